@@ -141,8 +141,8 @@ struct model {
 
 /* Read a text with the values of its parameters (wide, by name; those not named have their defaults) and derive everything.
  * Where `preset` is given, only the numbers of that one and of the first are read, so that a problem with very many is opened as
- * fast as one with two; NULL: all are, and checked. False with model->error set where the text is wrong. model_close must
- * follow. The text must outlive the model. */
+ * fast as one with two; NULL: all are, and checked. False with model->error set where the text is wrong. `model` begins
+ * as 0 (calloc: of its 4 MB a small text uses little). model_close must follow. The text must outlive the model. */
 bool model_open(const struct problem_text *text, const char *preset, int parameters, const char *const *names,
                 const wide *values, const struct model_groups *groups, struct model *model);
 void model_close(struct model *model);

@@ -1,7 +1,6 @@
 /* The entries of a text, in the order in which they build on each other. */
 #include "cases/language/model.h"
 
-#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -197,7 +196,7 @@ static bool read_kernels(struct model *model)
 /* The first control character but for those allowed, or the end. */
 static const char *control_character(const char *text, const char *allowed)
 {
-    while (*text && (!iscntrl((unsigned char)*text) || strchr(allowed, *text)))
+    while (*text && (((unsigned char)*text >= ' ' && *text != 127) || strchr(allowed, *text)))
         text++;
     return text;
 }
@@ -244,7 +243,6 @@ bool model_refuse_size(struct model *model)
 bool model_open(const struct problem_text *text, const char *preset, int parameters, const char *const *names,
                 const wide *values, const struct model_groups *groups, struct model *model)
 {
-    memset(model, 0, sizeof *model);
     model->text = text;
     model->wanted = preset;
     graph_open(&model->graph);

@@ -4,6 +4,8 @@
 
 #include <stdbool.h>
 
+enum { TEXT_MOST_NAME = 47 /* bytes of the name of a parameter, an invariant, a set of data, .. */ };
+
 /* X(code, path): what an entry is. `path` says where it stands in a file, * for what `name` holds. */
 #define TEXT_TABLE(X)                                                                                                  \
     X(PROBLEM, "problem")                                                                                              \

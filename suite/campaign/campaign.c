@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "suite/heap.h"
 #include "suite/problem/texts.h"
 #include "suite/registers.h"
 
@@ -152,6 +153,39 @@ void campaign_label(const struct campaign_problem *problem, char out[CAMPAIGN_LA
         text[length - 1] = '\0'; /* the blank after the last entry */
     campaign_fit(whole ? text : "out of memory", out);
     free(text);
+}
+
+/* A problem among others. */
+struct labelled {
+    const char *name;
+    char label[CAMPAIGN_LABEL_SIZE];
+    unsigned at;
+};
+
+static bool is_alike(const struct labelled *a, const struct labelled *b)
+{
+    return strcmp(a->name, b->name) == 0 && strcmp(a->label, b->label) == 0;
+}
+
+static int compare(const void *a, const void *b)
+{
+    const struct labelled *x = a, *y = b;
+    int names = strcmp(x->name, y->name), labels = names ? names : strcmp(x->label, y->label);
+    return labels ? labels : (x->at > y->at) - (x->at < y->at);
+}
+
+void campaign_alike(const struct campaign_problem *problems, unsigned count, unsigned *alike)
+{
+    HEAP(struct labelled, sorted, count + 1);
+    for (unsigned k = 0; k < count; k++) {
+        sorted[k] = (struct labelled){.name = problems[k].name, .at = k};
+        campaign_label(&problems[k], sorted[k].label);
+    }
+    qsort(sorted, count, sizeof *sorted, compare);
+    for (unsigned k = 0, first = 0; k < count; k++) {
+        first = is_alike(&sorted[first], &sorted[k]) ? first : k;
+        alike[sorted[k].at] = sorted[first].at;
+    }
 }
 
 bool experiment_expects(const struct experiment *experiment, enum quantity quantity, double *order)

@@ -145,6 +145,9 @@ void campaign_describe(const struct campaign_problem *problem, struct problem_in
  * fitted, so that labels of different data differ. */
 void campaign_label(const struct campaign_problem *problem, char out[CAMPAIGN_LABEL_SIZE]);
 
+/* alike[k]: the first of `count` problems that has the name and the data of problem k, which is k where none before it has. */
+void campaign_alike(const struct campaign_problem *problems, unsigned count, unsigned *alike);
+
 /* A text of the tables' width: one that would be too long ends with a hash of the whole. */
 void campaign_fit(const char *text, char out[CAMPAIGN_LABEL_SIZE]);
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "suite/campaign/place.h"
+#include "suite/heap.h"
 #include "suite/problem/texts.h"
 #include "suite/registers.h"
 
@@ -68,16 +69,15 @@ static bool check_pair(struct place *place, unsigned j)
 }
 
 /* Two entries with one name and one label would give the same cases twice. */
-static bool check_distinct_data(struct place *place, unsigned j)
+bool place_check_distinct_data(struct place *place)
 {
-    char label[CAMPAIGN_LABEL_SIZE], other[CAMPAIGN_LABEL_SIZE];
-    const struct campaign_problem *problems = place->experiment->problems;
-    campaign_label(&problems[j], label);
-    for (unsigned k = 0; k < j; k++) {
-        campaign_label(&problems[k], other);
+    const struct experiment *experiment = place->experiment;
+    HEAP(unsigned, alike, experiment->problems_count + 1);
+    campaign_alike(experiment->problems, experiment->problems_count, alike);
+    for (unsigned j = 0; j < experiment->problems_count; j++) {
         place_at(place, "problems[%u]", j);
-        if (strcmp(problems[j].name, problems[k].name) == 0 && strcmp(label, other) == 0)
-            return place_refuse(place, "the same problem with the same data as problems[%u]", k);
+        if (alike[j] != j)
+            return place_refuse(place, "the same problem with the same data as problems[%u]", alike[j]);
     }
     return true;
 }
@@ -147,6 +147,5 @@ bool place_check_problem(struct place *place, unsigned j)
         return place_refuse_name(place, "preset", problem->preset, names_of_presets(&info));
     return check_parameters(place, j, &info) && check_numbers(place, j, "q", problem->q, problem->q_count) &&
            check_numbers(place, j, "v", problem->v, problem->v_count) &&
-           check_numbers(place, j, "q1", problem->q1, problem->q1_count) && check_pair(place, j) &&
-           check_distinct_data(place, j);
+           check_numbers(place, j, "q1", problem->q1, problem->q1_count) && check_pair(place, j);
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/names.h"
+#include "suite/heap.h"
 #include "suite/number.h"
 #include "suite/registers.h"
 
@@ -121,24 +122,16 @@ static bool apply(struct campaign *campaign, const struct setting *setting, char
     return true;
 }
 
-/* Is there an entry before `k` with the same problem and data? */
-static bool is_repeated(const struct campaign_problem *problems, unsigned k)
-{
-    char mine[CAMPAIGN_LABEL_SIZE], other[CAMPAIGN_LABEL_SIZE];
-    campaign_label(&problems[k], mine);
-    for (unsigned j = 0; j < k; j++) {
-        campaign_label(&problems[j], other);
-        if (strcmp(problems[j].name, problems[k].name) == 0 && strcmp(mine, other) == 0)
-            return true;
-    }
-    return false;
-}
-
+/* Problems that the settings have made equal to one before them. */
 static void mark_repeated(struct campaign *campaign)
 {
-    for (unsigned e = 0; e < campaign->experiments_count; e++)
-        for (unsigned k = 0; k < campaign->experiments[e].problems_count; k++)
-            campaign->experiments[e].problems[k].repeated = is_repeated(campaign->experiments[e].problems, k);
+    for (unsigned e = 0; e < campaign->experiments_count; e++) {
+        const struct experiment *experiment = &campaign->experiments[e];
+        HEAP(unsigned, alike, experiment->problems_count + 1);
+        campaign_alike(experiment->problems, experiment->problems_count, alike);
+        for (unsigned k = 0; k < experiment->problems_count; k++)
+            experiment->problems[k].repeated = alike[k] != k;
+    }
 }
 
 static const char *experiment_at(const void *of, int k)

@@ -36,6 +36,9 @@ bool place_file(const struct place *place, const char *file, char path[PATH_MAX]
 /* Problem j of the experiment: found, loaded if it is a text, its parameters read. */
 bool place_check_problem(struct place *place, unsigned j);
 
+/* Has each problem of the experiment a name or data of its own? Once all are checked. */
+bool place_check_distinct_data(struct place *place);
+
 /* Tableau k of the campaign: loaded if it is a file, and taken. */
 bool place_check_tableau(struct place *place, unsigned k);
 

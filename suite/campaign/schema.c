@@ -15,6 +15,7 @@
 static const struct reader_text number = {NUMBER_SIZE - 1};
 static const struct reader_text file = {PATH_MAX};
 static const struct reader_text name = {COLUMN_LENGTH(case_row, problem)};
+static const struct reader_text preset = {TEXT_MOST_NAME};
 static const struct reader_text experiment_name = {COLUMN_LENGTH(case_row, experiment)};
 static const struct reader_text campaign_name = {COLUMN_LENGTH(run_facts, campaign_name)};
 static const struct reader_text reason = {COLUMN_LENGTH(order_row, source)};
@@ -39,7 +40,7 @@ LIST(velocities, campaign_problem, v, read_text, &number, MAX_DIMENSION);
 static const struct reader_field problem_fields[] = {
     FIELD(campaign_problem, name, false, read_text, &name),
     FIELD(campaign_problem, file, false, read_text, &file),
-    FIELD(campaign_problem, preset, false, read_text, &name),
+    FIELD(campaign_problem, preset, false, read_text, &preset),
     {.key = "parameters", .offset = offsetof(struct campaign_problem, given), .read = read_node},
     FIELD(campaign_problem, q, false, read_list, &positions),
     FIELD(campaign_problem, v, false, read_list, &velocities),

@@ -283,7 +283,8 @@ static bool check_experiment(struct place *place)
     for (unsigned k = 0; k < experiment->problems_count; k++)
         if (!place_check_problem(place, k))
             return false;
-    if (!check_increasing(place, "stages", experiment->stages, experiment->stages_count, MAX_STAGES) ||
+    if (!place_check_distinct_data(place) ||
+        !check_increasing(place, "stages", experiment->stages, experiment->stages_count, MAX_STAGES) ||
         !check_increasing(place, "steps", experiment->steps, experiment->steps_count, 1000000000000))
         return false;
     for (unsigned k = 0; k < experiment->methods_count; k++)

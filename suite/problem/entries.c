@@ -227,8 +227,9 @@ static bool child_of(struct reader *reader, const struct node *node, const struc
                 ": a motion has no forces beside those of its Lagrangian; only optimal control has, as control.drag");
         return refuse_key(reader, entry, "unknown key \"%s\"%s", key, advice);
     }
-    if (strlen(key) > 47)
+    if (strlen(key) > TEXT_MOST_NAME)
         return refuse_key(reader, entry, "the key \"%s\" has more than 47 bytes%s", key, "");
+    _Static_assert(TEXT_MOST_NAME == 47, "as the message says");
     snprintf(child->path, sizeof child->path, "%.100s%s%s", step->path, *step->path ? "." : "", named ? "*" : key);
     child->name = named ? key : step->name;
     return true;

@@ -39,3 +39,44 @@ text 1000 "$(printf '  k%d: 1\n' {1..64})" "each(i, 1, 128, v[2*i] - q[2*i]*v[2*
 check_output "the largest" '^constraint [0-9.e-]+$' "$RATTLEBACK" integrate "$TMP/chain.yaml" "${run[@]}"
 check_refused "the largest by a method of 64 dimensions" 'and chain has 1000 and 128' \
     "$RATTLEBACK" integrate "$TMP/chain.yaml" --method exact-map --steps 1 --horizon 0.1
+
+# As many sets of initial data as there are: told, found by name, run by a campaign; the numbers of each are its own.
+many() {
+    text 2 "" "" | sed '/^initial:/,$d'
+    printf 'initial:\n'
+    local k
+    for ((k = 0; k < $1; k++)); do
+        printf '  a-set-whose-name-is-as-long-as-it-may-be-%05d-: {q: [%d, 1/8], v: [0, 0]}\n' "$k" "$k"
+    done
+}
+long=a-set-whose-name-is-as-long-as-it-may-be
+many 1000 >"$TMP/many.yaml"
+check_output "1000 sets are listed" "$long-00999-: " "$RATTLEBACK" list problems "$TMP/many.yaml"
+check_output "set 999 of 1000" '^q 994\.005 0\.124375$' "$RATTLEBACK" integrate "$TMP/many.yaml" --preset "$long-00999-" "${run[@]}"
+check_refused "a set that is not there" "unknown preset \"$long-0099x-\"; did you mean \"$long-00990-\"" \
+    "$RATTLEBACK" integrate "$TMP/many.yaml" --preset "$long-0099x-" "${run[@]}"
+sed "s/$long-00999-/$long-00999-1/" "$TMP/many.yaml" >"$TMP/longer.yaml"
+check_refused "a name of 48 bytes" "longer\.yaml:1008: initial\.$long-00999-1: the key .* has more than 47 bytes" \
+    "$RATTLEBACK" list problems "$TMP/longer.yaml"
+sed "\$s/q: \[999,/q: [lost,/" "$TMP/many.yaml" >"$TMP/lost.yaml"
+check_refused "a number of the last set" "lost\.yaml:1008:[0-9]*: initial\.$long-00999-\.q: .*lost" \
+    "$RATTLEBACK" integrate "$TMP/lost.yaml" "${run[@]}"
+
+# campaign SETS LAST: of all sets but for the last, which is LAST.
+campaign() {
+    printf 'campaign: many\nexperiments:\n- name: all\n  kind: identities\n  problems:\n'
+    printf "  - {file: many.yaml, preset: $long-%05d-}\n" $(seq 0 $(($1 - 2)))
+    printf "  - {file: many.yaml, preset: $long-%s-}\n" "$2"
+    printf '  methods: [lobatto-iiia]\n  stages: [2]\n  steps: [8]\n  horizon: 1\n'
+}
+campaign 257 00999 >"$TMP/sets.yaml"
+check_output "a campaign of 257 sets" '^as expected 2056, not as expected 0, ' "$RATTLEBACK" run "$TMP/sets.yaml" -q -o "$TMP/sets"
+campaign 1000 00999 >"$TMP/sets.yaml"
+check_output "a campaign of 1000 sets" '^campaign many: 1000 cases' "$RATTLEBACK" run "$TMP/sets.yaml" --dry-run -o "$TMP/none"
+campaign 300 09999 >"$TMP/sets.yaml"
+check_refused "a set that no campaign has" "sets\.yaml:305: .*problems\[299\]\.preset: .*did you mean \"$long-00999-\"" \
+    "$RATTLEBACK" run "$TMP/sets.yaml" -o "$TMP/none"
+campaign 300 00200 >"$TMP/sets.yaml"
+check_refused "a set twice" "problems\[299\]: the same problem with the same data as problems\[200\]" \
+    "$RATTLEBACK" run "$TMP/sets.yaml" -o "$TMP/none"
+check "nothing is written" [ ! -e "$TMP/none" ]
