@@ -18,6 +18,8 @@ struct part {
     real Xi[MAX_STAGES][MAX_DIMENSION], H[MAX_STAGES][MAX_DIMENSION], M[MAX_STAGES][MAX_DIMENSION];
     real Lambda[MAX_STAGES][MAX_MULTIPLIERS], mu[MAX_DIMENSION]; /* mu~ of its end */
     real place[MAX_STAGES][MAX_ELEMENT], reaction[MAX_STAGES][MAX_DIMENSION];
+    /* l of the stages, with what the constraint adds in `bound`, and the way to the next node: most variations touch one or none */
+    real l[MAX_STAGES], bound[MAX_STAGES], way[MAX_DIMENSION];
 };
 
 /* A VPRKMK sequence of two steps. */
@@ -72,30 +74,48 @@ static real constraint_part(const struct sequence *q, const struct part *part, i
                                                                    : (real)NAN;
 }
 
-/* The action of step k; *size is raised to that of its terms. */
+/* Stage i of step k as its numbers are. */
+static void look_at_stage(struct sequence *q, int k, int i)
+{
+    struct part *part = &q->part[k];
+    SCRATCH(struct stage, stage, 1);
+    stage_at(q->in, q->g[k], part->Xi[i], part->H[i], stage);
+    part->l[i] = stage_lagrangian(stage);
+    part->bound[i] = constraint_part(q, part, i, stage);
+}
+
+static void look_at_way(struct sequence *q, int k)
+{
+    struct part *part = &q->part[k];
+    if (way_between(q->in, q->g[k], q->g[k + 1], part->way) != STATUS_OK)
+        part->way[0] = (real)NAN;
+}
+
+static void look_at_step(struct sequence *q, int k)
+{
+    for (int i = 0; i < q->tableau->s; i++)
+        look_at_stage(q, k, i);
+    look_at_way(q, k);
+}
+
+/* The action of step k, whose stages and way have been looked at; *size is raised to that of its terms. */
 static real action_of_step(const struct sequence *q, int k, real *size)
 {
     const struct part *part = &q->part[k];
     const struct tableau *t = q->tableau;
     real sum = 0;
-    SCRATCH(real, way, q->in->n);
-    SCRATCH(struct stage, stage, 1);
     for (int i = 0; i < t->s; i++) {
-        stage_at(q->in, q->g[k], part->Xi[i], part->H[i], stage);
-        real l = stage_lagrangian(stage);
-        *size = fmax(*size, fabs(q->h * l));
-        sum += t->b[i] *
-               (l + kinematics(q, part, part->M[i], part->Xi[i], t->a[i], size) + constraint_part(q, part, i, stage));
+        *size = fmax(*size, fabs(q->h * part->l[i]));
+        sum += t->b[i] * (part->l[i] + kinematics(q, part, part->M[i], part->Xi[i], t->a[i], size) + part->bound[i]);
     }
-    if (way_between(q->in, q->g[k], q->g[k + 1], way) != STATUS_OK)
-        return (real)NAN;
-    return q->h * (sum + kinematics(q, part, part->mu, way, t->b, size));
+    return q->h * (sum + kinematics(q, part, part->mu, part->way, t->b, size));
 }
 
-/* A variation: of a number of step `step`, or of the node between the steps, which both see. */
+/* A variation: of a number of step `step`, which one stage sees or, -1, none; or of the node between the steps, which is the end of one
+ * and where all stages of the other start. */
 struct variation {
     struct sequence *sequence;
-    int step, direction;
+    int step, stage, direction;
     real *number, before;
     real node[MAX_ELEMENT];
 };
@@ -116,14 +136,25 @@ static real varied_action(void *self, real t, real *size)
     struct variation *v = self;
     if (v->number) {
         *v->number = v->before + t;
-        real value = action_of_step(v->sequence, v->step, size);
-        *v->number = v->before;
-        return value;
+        if (v->stage >= 0)
+            look_at_stage(v->sequence, v->step, v->stage);
+        return action_of_step(v->sequence, v->step, size);
     }
     vary_node(v, t);
-    real value = action_of_step(v->sequence, 0, size) + action_of_step(v->sequence, 1, size);
-    memcpy(v->sequence->g[1], v->node, sizeof v->node);
-    return value;
+    look_at_way(v->sequence, 0);
+    look_at_step(v->sequence, 1);
+    return action_of_step(v->sequence, 0, size) + action_of_step(v->sequence, 1, size);
+}
+
+/* As it was before the variation. */
+static void put_back(struct variation *v)
+{
+    if (v->number)
+        *v->number = v->before;
+    else
+        memcpy(v->sequence->g[1], v->node, sizeof v->node);
+    if (v->number && v->stage >= 0)
+        look_at_stage(v->sequence, v->step, v->stage);
 }
 
 static void add_variation(struct variation *v, real *residual, real *bound)
@@ -131,12 +162,13 @@ static void add_variation(struct variation *v, real *residual, real *bound)
     real error;
     *residual = LARGER(*residual, fabs(derivative_at_0(varied_action, v, pow(REAL_EPSILON, R(0.2)), &error)));
     *bound = LARGER(*bound, error);
+    put_back(v);
 }
 
-static void vary_numbers(struct sequence *q, int step, int count, real *numbers, real *residual, real *bound)
+static void vary_numbers(struct sequence *q, int step, int stage, int count, real *numbers, real *residual, real *bound)
 {
     for (int c = 0; c < count; c++) {
-        struct variation v = {.sequence = q, .step = step, .number = &numbers[c], .before = numbers[c]};
+        struct variation v = {.sequence = q, .step = step, .stage = stage, .number = &numbers[c], .before = numbers[c]};
         add_variation(&v, residual, bound);
     }
 }
@@ -147,13 +179,14 @@ static void vary_all(struct sequence *q, real *residual, real *bound)
     bool holonomic = q->in->problem->constraint == CONSTRAINT_HOLONOMIC;
     for (int k = 0; k < STEPS; k++) {
         struct part *part = &q->part[k];
+        look_at_step(q, k);
         for (int i = 0; i < q->tableau->s; i++) {
-            vary_numbers(q, k, q->in->n, part->Xi[i], residual, bound);
-            vary_numbers(q, k, q->in->n, part->H[i], residual, bound);
-            vary_numbers(q, k, q->in->n, part->M[i], residual, bound);
-            vary_numbers(q, k, holonomic ? q->in->m : 0, part->Lambda[i], residual, bound);
+            vary_numbers(q, k, i, q->in->n, part->Xi[i], residual, bound);
+            vary_numbers(q, k, i, q->in->n, part->H[i], residual, bound);
+            vary_numbers(q, k, -1, q->in->n, part->M[i], residual, bound);
+            vary_numbers(q, k, i, holonomic ? q->in->m : 0, part->Lambda[i], residual, bound);
         }
-        vary_numbers(q, k, q->in->n, part->mu, residual, bound);
+        vary_numbers(q, k, -1, q->in->n, part->mu, residual, bound);
     }
     for (int c = 0; c < q->in->n; c++) {
         struct variation v = {.sequence = q, .direction = c};
