@@ -43,17 +43,14 @@ static int sweeps_for(const struct hp *hp)
     return sweeps;
 }
 
-/* What the last bits of positions on R^n, which no step knows, do to velocities within it: much where forces are differences of far larger
- * numbers, as of neighbours in a long chain. solver.h measures that, too, and of all there is, but after corrections have idled. */
-static real rounding_of_kicks(const struct hp *hp, const lane *force)
+/* What the last bits of positions on R^n, moved by the signs of a row, do to velocities within the step: at most, and `each` where it is more. */
+static real kicks_of_row(const struct hp *hp, const lane *force, int row, real *each)
 {
     const struct run *run = hp->run;
     const struct node *node = &run->node;
     int n = hp->n;
-    struct signs signs = {0};
+    struct signs signs = {.row = row};
     real most = 0;
-    if (!group_is_abelian(run->in.group))
-        return 0;
     SCRATCH(real, place, n);
     SCRATCH(lane, moved, n);
     SCRATCH(lane, kicked, n);
@@ -66,9 +63,29 @@ static real rounding_of_kicks(const struct hp *hp, const lane *force)
         real sum = run->in.problem->mass ? 0 : kicked[c][0] - force[c][0];
         for (int d = 0; d < n && run->in.problem->mass; d++)
             sum += hp->inverse_mass[c * n + d] * (kicked[d][0] - force[d][0]);
+        each[c] = LARGER(each[c], fabs(run->h * sum));
         most = LARGER(most, fabs(run->h * sum));
     }
     return most;
+}
+
+/* That of the velocity that it does least to, where it is more than bits of velocities: much where forces are differences of far larger
+ * numbers, as of neighbours in a long chain; one that is known well is not to be corrected any less for that. solver.h measures that,
+ * too, of each and of all there is, but after corrections have idled. */
+static real rounding_of_kicks(const struct hp *hp, const lane *force, real velocity)
+{
+    int n = hp->n;
+    if (!group_is_abelian(hp->run->in.group))
+        return 0;
+    SCRATCH_ZERO(real, each, n);
+    real least = kicks_of_row(hp, force, 0, each);
+    if (least <= 64 * REAL_EPSILON * velocity)
+        return least;
+    for (int row = 1; row < LAST_BITS_ROWS; row++)
+        kicks_of_row(hp, force, row, each);
+    for (int c = 0; c < n; c++)
+        least = each[c] < least ? each[c] : least;
+    return least;
 }
 
 /* The sizes of the unknowns, and of what is but round-off in them. They only tell when to stop, so they are kept until
@@ -90,7 +107,7 @@ static void measure_unknowns(struct hp *hp)
     /* a constraint on positions fixes the velocities only to epsilon |q| / h */
     bool positions = hp->constraint == HP_HOLONOMIC || hp->constraint == HP_STAGES;
     real spread = positions ? largest_of(&run->in, hp->element, node->g) / (fabs(run->h) * velocity) : 0;
-    real rounding = rounding_of_kicks(hp, force) / velocity;
+    real rounding = rounding_of_kicks(hp, force, velocity) / velocity;
     hp->solver.round_off =
         64 * (1 + hp->known->amplification) * (REAL_EPSILON * (1 + spread) + (isfinite(rounding) ? rounding : 0));
     if (positions && !group_is_abelian(run->in.group)) /* corrections at that are round-off */

@@ -41,15 +41,41 @@ struct following {
     struct solver solver;
     const struct branch *branch;
     real *solution, *last, *now; /* `size` numbers each: what was found, the roots at two parts */
+    real *blur, largest;         /* what the last bits of the state leave of each unknown of a root */
     real last_part, part, h;     /* h: of the whole step */
-    real blur;                   /* what the last bits of the state leave of a root */
     int sign; /* of the determinant of Newton's matrix, which a branch keeps up to its fold; 0: not known yet */
 };
 
-/* Constraints on positions leave the less of a velocity's bits the shorter the step is, in proportion; forces do the opposite. */
-static real blur_at(const struct following *f, real part)
+/* Of a shorter step all that is known is the largest: constraints on positions leave the less of a velocity's bits the shorter it is, in
+ * proportion, and less of multipliers; forces do the opposite. */
+static real blur_at(const struct following *f, int k, real part)
 {
-    return fmin(MOST_BLUR, f->blur / part);
+    return part < 1 ? fmin(MOST_BLUR, f->largest / part) : fmin(MOST_BLUR, f->blur[k]);
+}
+
+/* The last correction of those unknowns of which more is known, neither NEAR nor what bits leave; 0: there are none. */
+static real correction_left(const struct following *f, real part)
+{
+    const struct solver *solver = &f->solver;
+    real left = 0;
+    for (int i = 0; i < solver->unknowns; i++) {
+        int k = solver->at[i];
+        real size = fabs(solver->correction[k]) * solver->weight[k];
+        left = size > left && size > fmax(NEAR, blur_at(f, k, part)) ? size : left;
+    }
+    return left;
+}
+
+/* Is each unknown of the root followed that of the solution? */
+static bool is_same(const struct following *f)
+{
+    const struct solver *solver = &f->solver;
+    for (int i = 0; i < solver->unknowns; i++) {
+        int k = solver->at[i];
+        if (!(fabs(f->now[k] - f->solution[k]) * solver->weight[k] <= fmax(SAME, blur_at(f, k, 1))))
+            return false;
+    }
+    return true;
 }
 
 /* Is the determinant's sign that of the roots before? A fold's two branches differ in it. */
@@ -69,16 +95,17 @@ static bool newton(struct following *f, real part, enum status *status)
     bool anew = true;
     real size = f->part > 0 ? 4 * CLOSE : (real)INFINITY,
          before; /* rest has other multipliers than the shortest step */
-    real near = fmax(NEAR, blur_at(f, part));
-    for (int k = 0; k < MOST_NEWTON && size > near; k++) {
+    for (int k = 0; k < MOST_NEWTON && size > 0; k++) {
+        real all;
         before = size;
-        *status = solver_newton(solver, anew, &size);
-        bool shrinks = size <= before / 4 || size <= near;
+        *status = solver_newton(solver, anew, &all);
+        size = correction_left(f, part);
+        bool shrinks = size <= before / 4;
         if (*status != STATUS_OK || (anew && !shrinks))
             return false;
         anew = !shrinks;
     }
-    return size <= near && keeps_sign(f);
+    return size == 0 && keeps_sign(f);
 }
 
 /* The root at `part`, from the secant through those at two shorter parts. */
@@ -104,7 +131,7 @@ static bool go_to(struct following *f, real part, enum status *status)
 
 static enum status follow(struct following *f)
 {
-    real step = MOST_PART / 8, apart = 0;
+    real step = MOST_PART / 8;
     const struct solver *solver = &f->solver;
     f->branch->rest(solver->self);
     memcpy(f->now, solver->x, (size_t)solver->size * sizeof(real));
@@ -117,11 +144,7 @@ static enum status follow(struct following *f)
         else if ((step /= 4) < LEAST_PART)
             return STATUS_OTHER_ROOT;
     }
-    for (int i = 0; i < solver->unknowns; i++) {
-        int k = solver->at[i];
-        apart = fmax(apart, fabs(f->now[k] - f->solution[k]) * solver->weight[k]);
-    }
-    return apart <= fmax(SAME, blur_at(f, 1)) ? STATUS_OK : STATUS_OTHER_ROOT;
+    return is_same(f) ? STATUS_OK : STATUS_OTHER_ROOT;
 }
 
 enum status branch_follow(struct solver *solver, const struct branch *branch)
@@ -129,15 +152,19 @@ enum status branch_follow(struct solver *solver, const struct branch *branch)
     size_t size = (size_t)solver->size;
     struct following f = {.branch = branch, .last_part = -1, .h = *branch->h};
     long evaluations = branch->evaluations ? *branch->evaluations : 0;
+    real *roots = malloc((4 * size + 1) * sizeof(real));
+    if (!roots)
+        return STATUS_OUT_OF_MEMORY;
+    f.solution = roots;
+    f.last = roots + size;
+    f.now = roots + 2 * size;
+    f.blur = roots + 3 * size;
     bool newton = solver->found_by > TIER_FIXED_POINT;
-    real rounding = solver_rounding(solver, newton ? TIER_SIMPLIFIED_NEWTON : solver->found_by);
-    f.blur = SOLVER_ROUNDINGS * rounding;
-    real *roots = malloc((3 * size + 1) * sizeof(real));
+    f.largest = SOLVER_ROUNDINGS * solver_rounding(solver, newton ? TIER_SIMPLIFIED_NEWTON : solver->found_by, f.blur);
+    for (size_t k = 0; k < size; k++)
+        f.blur[k] *= SOLVER_ROUNDINGS;
     enum status status = solver_second(solver, &f.solver);
-    if (roots && status == STATUS_OK) {
-        f.solution = roots;
-        f.last = roots + size;
-        f.now = roots + 2 * size;
+    if (status == STATUS_OK) {
         memcpy(f.solution, solver->x, size * sizeof(real));
         memcpy(f.last, solver->x, size * sizeof(real));
         status = follow(&f);
@@ -145,8 +172,6 @@ enum status branch_follow(struct solver *solver, const struct branch *branch)
         *branch->h = f.h;
         if (branch->evaluations)
             *branch->evaluations = evaluations;
-    } else {
-        status = STATUS_OUT_OF_MEMORY;
     }
     solver_second_close(&f.solver);
     free(roots);

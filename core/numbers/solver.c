@@ -9,7 +9,7 @@
 #include "core/numbers/scratch.h"
 
 enum {
-    MORE_CORRECTIONS = 4,       /* that have to be round-off, too, where it is the state's */
+    MORE_CORRECTIONS = 4,       /* that have to be round-off, too, where it is the state's; they hand it on */
     STEPS_BEFORE_RETRY = 16,    /* a run that had to fall back tries the fixed point again */
     EVALUATIONS_A_QUESTION = 64 /* of all steps: also a long one is given up before it ends */
 };
@@ -167,72 +167,135 @@ static void copy_state(const struct solver *solver, bool back, real *copy)
         }
 }
 
-/* The correction of the guess leads to `out`; false: to nothing. */
-static bool correct_guess(struct solver *solver, enum solver_tier tier, real *out)
+/* The tier's next correction leads to `out`; false: to nothing. */
+static bool correct_to(struct solver *solver, enum solver_tier tier, real *out)
 {
-    size_t bytes = (size_t)solver->size * sizeof(real);
     real size;
-    memcpy(solver->x, solver->start, bytes);
     enum status status = correct(solver, tier, &size);
-    memcpy(out, solver->x, bytes);
+    memcpy(out, solver->x, (size_t)solver->size * sizeof(real));
     return status == STATUS_OK;
 }
 
-/* The largest difference of unknowns, relative to their sizes. */
-static real apart(const struct solver *solver, const real *x, const real *y)
+/* How far x is from y, relative to the size of unknown k. */
+static real apart(const struct solver *solver, int k, const real *x, const real *y)
+{
+    return fabs(x[k] - y[k]) * solver->weight[k];
+}
+
+/* Where one correction from some place leads, and the last of as many as hand on what one unknown does to others. */
+struct corrected {
+    real *once, *last;
+};
+
+static bool correct_from(struct solver *solver, enum solver_tier tier, const real *place, bool all,
+                         struct corrected out)
+{
+    int more = all && tier <= TIER_FIXED_POINT ? MORE_CORRECTIONS - 1 : 0; /* Newton's method hands on by its matrix */
+    memcpy(solver->x, place, (size_t)solver->size * sizeof(real));
+    bool found = correct_to(solver, tier, out.once);
+    memcpy(out.last, out.once, (size_t)solver->size * sizeof(real));
+    for (int k = 0; k < more && found; k++)
+        found = correct_to(solver, tier, out.last);
+    return found;
+}
+
+/* Take in what moved bits have made of it. */
+static real differences(const struct solver *solver, struct corrected moved, struct corrected plain, real *each)
 {
     real most = 0;
     for (int i = 0; i < solver->unknowns; i++) {
         int k = solver->at[i];
-        most = LARGER(most, fabs(x[k] - y[k]) * solver->weight[k]);
+        most = LARGER(most, apart(solver, k, moved.once, plain.once));
+        if (each)
+            each[k] = LARGER(each[k], apart(solver, k, moved.last, plain.last));
     }
     return most;
 }
 
-real solver_rounding(struct solver *solver, enum solver_tier tier)
+/* The same for signs of all rows; NaN: corrections lead to nothing. */
+static real rounding_from(struct solver *solver, enum solver_tier tier, const real *place, real *each)
 {
+    size_t size = (size_t)solver->size;
     real most = 0;
-    long newton = solver->newton;
-    int numbers = solver->state[0].count + solver->state[1].count;
-    if (numbers == 0)
-        return 0;
-    SCRATCH(real, x, solver->size);
-    SCRATCH(real, plain, solver->size);
-    SCRATCH(real, moved, solver->size);
-    SCRATCH(real, state, numbers);
-    memcpy(x, solver->x, (size_t)solver->size * sizeof(real));
+    SCRATCH(real, corrections, 4 * size);
+    SCRATCH(real, state, solver->state[0].count + solver->state[1].count);
+    const struct corrected plain = {corrections, corrections + size},
+                           moved = {corrections + 2 * size, corrections + 3 * size};
     copy_state(solver, false, state);
-    bool found = correct_guess(solver, tier, plain);
+    bool found = correct_from(solver, tier, place, each, plain);
     for (int row = 0; row < LAST_BITS_ROWS && found; row++) {
         struct signs signs = {.row = row};
         for (int k = 0; k < 2; k++)
             last_bits_move(solver->state[k], &signs);
-        found = correct_guess(solver, tier, moved);
+        found = correct_from(solver, tier, place, each, moved);
         copy_state(solver, true, state);
-        most = found ? LARGER(most, apart(solver, moved, plain)) : (real)NAN;
+        most = found ? LARGER(most, differences(solver, moved, plain, each)) : (real)NAN;
     }
+    return found && isfinite(most) ? most : (real)NAN;
+}
+
+real solver_rounding(struct solver *solver, enum solver_tier tier, real *each)
+{
+    long newton = solver->newton;
+    if (each)
+        memset(each, 0, (size_t)solver->size * sizeof(real));
+    if (solver->state[0].count + solver->state[1].count == 0)
+        return 0;
+    SCRATCH(real, x, solver->size);
+    memcpy(x, solver->x, (size_t)solver->size * sizeof(real));
+    real most = rounding_from(solver, tier, solver->start, each);
+    if (each && !isnan(most) && isnan(rounding_from(solver, tier, x, each)))
+        most = (real)NAN;
+    most = isnan(most) ? 0 : most;
+    for (int k = 0; k < solver->size && each; k++)
+        each[k] = each[k] < most ? each[k] : most;
     memcpy(solver->x, x, (size_t)solver->size * sizeof(real));
     solver->newton = newton;
-    most = found && isfinite(most) ? most : 0;
     solver->rounding = fmin(most, MOST_ROUNDING);
     return most;
 }
 
-/* Are corrections that stopped shrinking at `size` what the last bits of the state make of them? A few more have to be, each: one of an
- * iteration that runs away may be small by chance, and where unknowns are so large that a bit of theirs is more, any is. Newton's say so
- * only where these bits have left of the matrix, by differences, four bits at least. */
-static bool is_rounding(struct solver *solver, enum solver_tier tier, real size)
+/* Is what a correction has done to each unknown round-off of its own? One that no noise gets to has none, whatever others have. */
+static bool each_rests(const struct solver *solver, const real *before, const real *each)
 {
-    bool newton = tier > TIER_FIXED_POINT;
-    real matrix = newton ? difference_of(solver) / 16 : MOST_ROUNDING;
-    real rounding = solver_rounding(solver, newton ? TIER_SIMPLIFIED_NEWTON : tier);
-    real bound = SOLVER_ROUNDINGS * rounding;
-    bool is = rounding <= fmin(matrix, MOST_ROUNDING) && size <= bound;
-    for (int k = 0; k < MORE_CORRECTIONS && is; k++)
-        is = correct(solver, tier, &size) == STATUS_OK && size <= bound;
+    for (int i = 0; i < solver->unknowns; i++) {
+        int k = solver->at[i];
+        if (!(apart(solver, k, solver->x, before) <= fmax(solver->round_off, SOLVER_ROUNDINGS * each[k])))
+            return false;
+    }
+    return true;
+}
+
+/* Are as many corrections more round-off, in all and of each unknown? One of an iteration that runs away may be small by chance, and where
+ * unknowns are so large that a bit of theirs is more than `bound`, any is. Newton's by a matrix of now (all that bits have left of it couples
+ * what is not coupled) are as small as what is left to correct. */
+static bool rests(struct solver *solver, enum solver_tier tier, bool old, real bound)
+{
+    bool is = true, newton = tier > TIER_FIXED_POINT;
+    SCRATCH(real, before, solver->size);
+    SCRATCH(real, each, solver->size);
+    if (!newton || old)
+        solver_rounding(solver, newton ? TIER_SIMPLIFIED_NEWTON : tier, each);
+    for (int k = 0; k < MORE_CORRECTIONS && is; k++) {
+        real size;
+        memcpy(before, solver->x, (size_t)solver->size * sizeof(real));
+        is = correct(solver, tier, &size) == STATUS_OK && size <= bound &&
+             ((newton && !old) || each_rests(solver, before, each));
+    }
     for (int i = 0; i < solver->unknowns && is; i++)
         is = fabs(solver->x[solver->at[i]]) * solver->weight[solver->at[i]] * REAL_EPSILON <= bound;
     return is;
+}
+
+/* Are corrections that stopped shrinking at `size` what the last bits of the state make of them? Newton's say so only where these bits
+ * have left of the matrix, by differences, four bits at least. */
+static bool is_rounding(struct solver *solver, enum solver_tier tier, bool old, real size)
+{
+    bool newton = tier > TIER_FIXED_POINT;
+    real matrix = newton ? difference_of(solver) / 16 : MOST_ROUNDING;
+    real rounding = solver_rounding(solver, newton ? TIER_SIMPLIFIED_NEWTON : tier, NULL);
+    real bound = SOLVER_ROUNDINGS * rounding;
+    return rounding <= fmin(matrix, MOST_ROUNDING) && size <= bound && rests(solver, tier, old, bound);
 }
 
 /* Corrections by one tier until they end; *size is that of the last. */
@@ -280,13 +343,13 @@ enum status solver_once_more(struct solver *solver)
 
 /* The same, where what stops shrinking above round_off is held against the last bits of the state. Corrections that shrink still after
  * MOST_ITERATIONS are the next tier's. */
-static enum status find(struct solver *solver, enum solver_tier tier)
+static enum status find(struct solver *solver, enum solver_tier tier, bool old)
 {
     real size = (real)NAN;
     enum status status = iterate(solver, tier, &size);
     if (status == STATUS_OK && tier == cheapest_tier(solver))
         solver->rounding = 0;
-    return status == STATUS_DIVERGED && is_rounding(solver, tier, size) ? STATUS_OK : status;
+    return status == STATUS_DIVERGED && is_rounding(solver, tier, old, size) ? STATUS_OK : status;
 }
 
 /* A matrix is made anew once its age has cost as many corrections as a new one costs evaluations. */
@@ -302,12 +365,12 @@ static enum status try_tier(struct solver *solver)
 {
     bool newton = solver->tier == TIER_SIMPLIFIED_NEWTON, old = newton && solver->factored;
     long before = solver->iterations;
-    enum status status = find(solver, solver->tier);
+    enum status status = find(solver, solver->tier, old);
     if (status != STATUS_OK && status != STATUS_TIMEOUT && old) {
         old = solver->factored = false;
         before = solver->iterations;
         memcpy(solver->x, solver->start, (size_t)solver->size * sizeof(real));
-        status = find(solver, solver->tier);
+        status = find(solver, solver->tier, old);
     }
     if (status == STATUS_OK && newton)
         age_matrix(solver, old, solver->iterations - before);

@@ -100,8 +100,9 @@ void solver_refine_by(struct solver *solver, bool (*refine)(void *self));
 #define SOLVER_ROUNDINGS 16
 
 /* What the last bits of the state do to the tier's correction of the guess of the last solver_run, relative as corrections are; 0: it is not
- * known. x and the state are kept, what else the equations keep is not. Of Newton's method: by the matrix that there is. */
-real solver_rounding(struct solver *solver, enum solver_tier tier);
+ * known. each (`size` numbers; NULL: not asked for): the same of each unknown, there and at x, once corrections have handed it on, at most the
+ * largest; 0 where none gets to. x and the state are kept, what else the equations keep is not. Of Newton's method: by the matrix that there is. */
+real solver_rounding(struct solver *solver, enum solver_tier tier, real *each);
 
 /* Solve from the guess in x to stagnation: until corrections stop shrinking at round-off (arXiv 1702.03354), not to
  * a tolerance. round_off, or what the last bits of the state do, tells stagnation there from stagnation above it, which makes the tier fail. STATUS_NO_CONVERGENCE, DIVERGED, NOT_FINITE
