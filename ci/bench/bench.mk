@@ -19,7 +19,7 @@ SUNDIALS ?= /usr
 sundials_libs := $(if $(wildcard $(SUNDIALS)/include/ida/ida.h),-lsundials_ida -lsundials_cvode -lsundials_arkode \
     -lsundials_nvecserial -lsundials_sunmatrixdense -lsundials_sunlinsoldense -lsundials_sunnonlinsolfixedpoint)
 ipopt_libs := $(if $(wildcard /usr/include/coin/IpStdCInterface.h),$(call quiet_shell,pkg-config --libs ipopt))
-bench_cflags := $(core_optimise) $(machine) $(if $(sundials_libs),-DBENCH_SUNDIALS) \
+bench_cflags := -DBENCH_RANKS='"$(BUILD)/bench/ranks"' $(core_optimise) $(machine) $(if $(sundials_libs),-DBENCH_SUNDIALS) \
     $(if $(ipopt_libs),-DBENCH_IPOPT -DHAVE_CSTDDEF)
 bench_objects := $(patsubst %.c,$(BUILD)/once/%.o,$(filter-out %/ranks.c,$(wildcard ci/bench/*.c)))
 $(bench_objects): $(BUILD)/bench-flags

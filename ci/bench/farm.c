@@ -97,7 +97,7 @@ static bool run(int ranks, const char *const *arguments, struct ran *out)
     return complain(arguments[0], "failed under mpirun");
 }
 
-static const char *const ranks_program = "build/bench/ranks", *const program = "./rattleback";
+static const char *const ranks_program = BENCH_RANKS, *const program = "./rattleback";
 static const char *const theorems = "cases/theorems.yaml";
 
 bool part_counter(struct report *report, const struct options *options)
