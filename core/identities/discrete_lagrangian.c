@@ -19,7 +19,7 @@ bool has_discrete_lagrangian(const struct core_case *given)
            given->report.conjugate && given->in.problem->lagrangian && !given->in.problem->hamiltonian;
 }
 
-static int unknowns(const struct between *at)
+int between_unknowns(const struct between *at)
 {
     return (at->tableau->s + 1) * at->in->n;
 }
@@ -30,7 +30,7 @@ enum status between_open(const struct run *run, struct between *out)
     out->in = &run->in;
     out->tableau = &run->tableau;
     out->h = run->h;
-    size_t count = (size_t)unknowns(out);
+    size_t count = (size_t)between_unknowns(out);
     out->jacobian = malloc(count * count * sizeof(real));
     out->residual = malloc(2 * count * sizeof(real));
     out->pivot = malloc(count * sizeof(int));
@@ -44,8 +44,7 @@ void between_close(struct between *at)
     free(at->pivot);
 }
 
-/* Unknown k: those of the stages, then mu~. */
-static real *unknown(struct between *at, int k)
+real *between_unknown(struct between *at, int k)
 {
     int n = at->in->n, i = k / n;
     return i < at->tableau->s ? &at->H[i][k % n] : &at->mu[k % n];
@@ -89,10 +88,10 @@ static void residual_of(const struct between *at, real *out)
 
 static enum status make_jacobian(struct between *at)
 {
-    int count = unknowns(at);
+    int count = between_unknowns(at);
     real *moved = at->residual + count;
     for (int k = 0; k < count; k++) {
-        real *x = unknown(at, k), before = *x, step = sqrt(REAL_EPSILON) * (1 + fabs(before));
+        real *x = between_unknown(at, k), before = *x, step = sqrt(REAL_EPSILON) * (1 + fabs(before));
         *x += step;
         residual_of(at, moved);
         *x = before;
@@ -117,7 +116,7 @@ enum status between_guess(struct between *at, const real *g0, const real *g1)
     SCRATCH(struct stage, stage, 1);
     enum status status = take_ends(at, g0, g1);
     for (int k = 0; k < at->tableau->s * at->in->n; k++)
-        *unknown(at, k) = at->xi[k % at->in->n] / at->h;
+        *between_unknown(at, k) = at->xi[k % at->in->n] / at->h;
     between_stage(at, 0, stage);
     stage_forces(stage, at->H[0], at->Lambda[0], at->mu, Pi, N);
     at->factored = false;
@@ -127,7 +126,7 @@ enum status between_guess(struct between *at, const real *g0, const real *g1)
 /* One iteration; the largest correction over the size of the unknowns comes back. */
 static enum status correct(struct between *at, bool anew, real *change)
 {
-    int count = unknowns(at);
+    int count = between_unknowns(at);
     real size = 1;
     residual_of(at, at->residual);
     enum status status = anew || !at->factored ? make_jacobian(at) : STATUS_OK;
@@ -136,7 +135,7 @@ static enum status correct(struct between *at, bool anew, real *change)
     lu_solve(count, at->jacobian, at->pivot, at->residual);
     *change = 0;
     for (int k = 0; k < count; k++) {
-        real *x = unknown(at, k);
+        real *x = between_unknown(at, k);
         *x -= at->residual[k];
         *change = LARGER(*change, fabs(at->residual[k]));
         size = fmax(size, fabs(*x));
@@ -154,7 +153,7 @@ enum status between_solve(struct between *at, const real *g0, const real *g1)
         before = change;
         status = correct(at, k > 1 && change > sqrt(REAL_EPSILON), &change);
         bool settled = k > 0 && change < before && change * (change / before) < SOLVER_SETTLED;
-        if (change == 0 || settled || (change >= before / SLOW && change <= 1024 * REAL_EPSILON * unknowns(at)))
+        if (change == 0 || settled || (change >= before / SLOW && change <= 1024 * REAL_EPSILON * between_unknowns(at)))
             return status;
     }
     return status == STATUS_OK ? STATUS_NO_CONVERGENCE : status;

@@ -23,6 +23,10 @@ struct between {
 /* Has a case one: a method whose stages can be seen, with a symplectic conjugate and nothing after them, a Lagrangian? */
 bool has_discrete_lagrangian(const struct core_case *given);
 
+/* How many unknowns, and number k of them: those of the stages, then mu~. */
+int between_unknowns(const struct between *at);
+real *between_unknown(struct between *at, int k);
+
 /* For the step size and tableau of a run: no multipliers, no guess. between_close must follow. */
 enum status between_open(const struct run *run, struct between *out);
 void between_close(struct between *at);

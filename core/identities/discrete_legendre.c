@@ -12,7 +12,7 @@
 #include "core/run/run.h"
 #include "core/run/stage.h"
 
-enum { STEPS = 2 };
+enum { STEPS = 2, POINTS = 6 /* at which derivative_at_0 asks, and 0, but the last */ };
 
 /* A step that was taken: its ends, momenta there, and the stages between. */
 struct link {
@@ -22,11 +22,12 @@ struct link {
     real place[MAX_STAGES][MAX_ELEMENT], reaction[MAX_STAGES][MAX_DIMENSION];
 };
 
-/* Where an end of it is moved: g tau(t e_c). What the solution changed by at the t before is what the next one starts from. */
+/* Where an end of it is moved: g tau(t e_c). The solutions there are at the t so far, the first of them 0, are what the next one starts
+ * from: unknowns in a row, point after point. */
 struct motion_of_end {
     struct link *link;
-    int end, direction;
-    real t, H[MAX_STAGES][MAX_DIMENSION], mu[MAX_DIMENSION]; /* t = 0: none before */
+    int end, direction, points;
+    real t[POINTS], *solution;
 };
 
 static void move(const struct instance *in, const real *g, int direction, real t, real *out)
@@ -43,18 +44,31 @@ static void move(const struct instance *in, const real *g, int direction, real t
         out[c] = moved[c][0];
 }
 
-/* Guess by the line through the solutions at 0 and at the t before: wrong by the square of t, where that at 0 is by t. */
+/* Keep the solution at t, if there is room. */
+static void keep_solution(struct motion_of_end *motion, real t)
+{
+    struct between *at = &motion->link->between;
+    int count = between_unknowns(at);
+    for (int k = 0; k < count && motion->points < POINTS; k++)
+        motion->solution[motion->points * count + k] = *between_unknown(at, k);
+    if (motion->points < POINTS)
+        motion->t[motion->points++] = t;
+}
+
+/* Guess by the polynomial through the solutions so far: with k of them wrong by the k-th power of t. */
 static void guess_moved(const struct motion_of_end *motion, real t)
 {
-    const struct link *link = motion->link;
     struct between *at = &motion->link->between;
-    real way = motion->t != 0 ? t / motion->t : 0;
-    memcpy(at->H, link->H, sizeof at->H);
-    memcpy(at->mu, link->mu_between, sizeof at->mu);
-    for (int c = 0; c < at->in->n && way != 0; c++) {
-        at->mu[c] += way * (motion->mu[c] - link->mu_between[c]);
-        for (int i = 0; i < at->tableau->s; i++)
-            at->H[i][c] += way * (motion->H[i][c] - link->H[i][c]);
+    int count = between_unknowns(at);
+    for (int k = 0; k < count; k++)
+        *between_unknown(at, k) = 0;
+    for (int p = 0; p < motion->points; p++) {
+        real weight = 1;
+        for (int other = 0; other < motion->points; other++)
+            if (other != p)
+                weight *= (t - motion->t[other]) / (motion->t[p] - motion->t[other]);
+        for (int k = 0; k < count; k++)
+            *between_unknown(at, k) += weight * motion->solution[p * count + k];
     }
 }
 
@@ -73,9 +87,7 @@ static real value_between(void *self, real t, real *size)
     guess_moved(motion, t);
     enum status status = between_solve(at, motion->end ? link->g[0] : moved, motion->end ? moved : link->g[1]);
     real sum = status == STATUS_OK ? between_value(at, size) : (real)NAN;
-    motion->t = t;
-    memcpy(motion->H, at->H, sizeof at->H);
-    memcpy(motion->mu, at->mu, sizeof at->mu);
+    keep_solution(motion, t);
     *size =
         fmax(*size, norm_max(in->n, at->mu) * (1 + norm_max(in->element, moved)) / 16); /* a few roundings of an end */
     for (int i = 0; i < at->tableau->s && in->m > 0; i++) {
@@ -129,12 +141,15 @@ static enum status take_link(struct run *run, struct link *link)
 /* The derivative of L_d and the work along direction c of an end; the step is that on which velocities change by epsilon^(1/5). */
 static real slope(struct link *link, int end, int c, real *error)
 {
-    SCRATCH(struct motion_of_end, motion, 1);
-    motion->link = link;
-    motion->end = end;
-    motion->direction = c;
-    motion->t = 0;
-    return derivative_at_0(value_between, motion, fabs(link->between.h) * pow(REAL_EPSILON, R(0.2)), error);
+    struct between *at = &link->between;
+    SCRATCH(real, solution, POINTS * between_unknowns(at));
+    struct motion_of_end motion = {.link = link, .end = end, .direction = c, .solution = solution};
+    size_t bytes = (size_t)at->in->n * sizeof(real);
+    for (int i = 0; i < at->tableau->s; i++)
+        memcpy(at->H[i], link->H[i], bytes);
+    memcpy(at->mu, link->mu_between, bytes);
+    keep_solution(&motion, 0);
+    return derivative_at_0(value_between, &motion, fabs(link->between.h) * pow(REAL_EPSILON, R(0.2)), error);
 }
 
 /* Links of the first steps of a run; false where they cannot be had. */
