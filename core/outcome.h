@@ -70,12 +70,20 @@ struct trajectory {
     struct control_outcome outcome; /* of optimal control */
 };
 
+/* A way to a reference. */
+enum reference_route { ROUTE_NONE, ROUTE_EXACT, ROUTE_TAYLOR, ROUTE_GAUSS, ROUTE_LOBATTO };
+
 struct reference {
     struct trajectory at;
     double error_q, error_p, error_lambda; /* measured disagreement of two routes, norms as in the errors */
     double projected;                      /* struct shape: what moved the initial data */
     double error_cost;                     /* of optimal control, whose lambda are the controls */
     char route[64];                        /* "exact", or the two methods and their steps */
+    /* What is being computed, for setup.give_up to look at; steps 0: as many as it takes. */
+    struct reference_under_way {
+        enum reference_route route;
+        long steps;
+    } under_way;
 };
 
 /* Order conditions by trees, up to the first order of which one fails: the order reached, up to 5, how many conditions the last

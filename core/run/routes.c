@@ -208,8 +208,10 @@ static enum status first_route(const struct core_case *given, struct first_route
     const struct setup *setup = &given->setup;
     const struct flow_samples to = {put_sample, &out->at};
     *first = (struct first_route){.kind = FIRST_EXACT, .no_series = STATUS_REFUSED};
+    out->under_way = (struct reference_under_way){.route = ROUTE_EXACT};
     if (is_exact(setup, &given->in, given->g, given->eta))
         return exact_route(setup, &given->in, given->g, given->eta, &out->at);
+    out->under_way.route = ROUTE_TAYLOR;
     first->no_series =
         taylor_flow(&given->in, (double)setup->horizon, setup->samples, given->g, given->eta, &to, &first->steps);
     first->kind = first->no_series == STATUS_OK ? FIRST_TAYLOR : FIRST_GAUSS;
@@ -240,12 +242,17 @@ static enum status both_routes(const struct core_case *given, const struct first
 {
     const struct setup *setup = &given->setup;
     const struct instance *in = &given->in;
-    bool gauss = first->kind == FIRST_GAUSS;
-    enum status status = gauss ? gauss_route(setup, in, given->g, given->eta, steps_per_sample, &out->at) : STATUS_OK;
-    if (status == STATUS_OK && (first->kind == FIRST_EXACT || in->problem->hamiltonian))
-        status = gauss_route(setup, in, given->g, given->eta, gauss ? steps_per_sample / 2 : steps_per_sample, check);
-    else if (status == STATUS_OK)
-        status = lobatto_route(setup, in, steps_per_sample, check);
+    bool gauss = first->kind == FIRST_GAUSS, lobatto = first->kind != FIRST_EXACT && !in->problem->hamiltonian;
+    long checked = gauss && !lobatto ? steps_per_sample / 2 : steps_per_sample;
+    enum status status = STATUS_OK;
+    if (gauss) {
+        out->under_way = (struct reference_under_way){ROUTE_GAUSS, steps_per_sample * setup->samples};
+        status = gauss_route(setup, in, given->g, given->eta, steps_per_sample, &out->at);
+    }
+    out->under_way = (struct reference_under_way){lobatto ? ROUTE_LOBATTO : ROUTE_GAUSS, checked * setup->samples};
+    if (status == STATUS_OK)
+        status = lobatto ? lobatto_route(setup, in, checked, check)
+                         : gauss_route(setup, in, given->g, given->eta, checked, check);
     if (status != STATUS_OK)
         return status;
     *error = relative(&out->at, compare(in, out, check));

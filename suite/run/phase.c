@@ -83,13 +83,38 @@ struct named {
     const struct batch *todo;
 };
 
-static const char *name_of(const void *context, int k)
+static const char *name_of(const void *context, int k, int what)
 {
     const struct named *named = context;
-    return named->phase->name(named->phase->context, named->todo[k].first);
+    return named->phase->name(named->phase->context, named->todo[k].first, what);
 }
 
-static struct progress *under_way; /* of the phase at hand, shown also while an item takes its time */
+/* The phase at hand: shown also while an item takes its time. */
+static struct {
+    struct progress *progress;
+    const struct phase *phase;
+    struct schedule *schedule;
+    int what; /* as it was told */
+} under_way;
+
+/* What this rank does of its item, where it has changed. */
+static void tell(int what)
+{
+    if (what == under_way.what)
+        return;
+    under_way.what = what;
+    schedule_tell(under_way.schedule, what);
+}
+
+/* The next item, which others see where it has a name. */
+static int next_named(struct schedule *schedule, const struct phase *phase)
+{
+    int k = schedule_next(schedule);
+    if (phase->name)
+        schedule_tell(schedule, 0);
+    under_way.what = 0;
+    return k;
+}
 
 static void run_items(struct session *session, const struct phase *phase, struct schedule *schedule,
                       const struct batch *todo, int *owner)
@@ -101,23 +126,28 @@ static void run_items(struct session *session, const struct phase *phase, struct
         single = single && todo[k].count == 1;
     progress_open(&progress, schedule, single ? phase->what : "batches",
                   (struct progress_names){phase->name ? name_of : NULL, &named});
-    under_way = &progress;
+    under_way.progress = &progress;
+    under_way.phase = phase;
+    under_way.schedule = schedule;
     if (stop_wanted())
         schedule_stop(schedule);
-    for (int k; (k = schedule_next(schedule)) >= 0; progress_show(&progress)) {
+    for (int k; (k = next_named(schedule, phase)) >= 0; progress_show(&progress)) {
         run_batch(session, phase, &todo[k], owner);
         if (stop_wanted() || session->broken)
             schedule_stop(schedule);
     }
-    under_way = NULL;
+    under_way.progress = NULL;
     progress_wait(&progress);
 }
 
 bool phase_give_up(void)
 {
     schedule_serve();
-    if (under_way)
-        progress_show(under_way);
+    if (under_way.progress) {
+        if (under_way.phase->name)
+            tell(under_way.phase->doing(under_way.phase->context));
+        progress_show(under_way.progress);
+    }
     return stop_item();
 }
 

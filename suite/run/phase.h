@@ -15,7 +15,9 @@ struct phase {
     int count;
     void *context;
     double (*cost)(const void *context, int item, int count); /* of `count` items from `item` on, done at once */
-    const char *(*name)(const void *context, int item);       /* for who waits; NULL: items have none */
+    /* For who waits: an item in words, and what of it is done, by the number that `doing` has for the item at hand. NULL: they have none. */
+    const char *(*name)(const void *context, int item, int what);
+    int (*doing)(const void *context);
     /* On rank 0: take an item from the journal if it is there and good. */
     bool (*restore)(void *context, const struct session *session, int item);
     /* How many items from this one on may be done at once, at least 1; NULL: one. What comes of an item may not depend on

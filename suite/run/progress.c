@@ -6,7 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { BAR_WIDTH = 30, TEXT_SIZE = 160 };
+enum { BAR_WIDTH = 30, TEXT_SIZE = 200 };
 static const double bar_period = 0.2, line_period = 10; /* seconds */
 
 static bool silent; /* one run a process, and all its phases show progress or none */
@@ -30,13 +30,11 @@ void progress_open(struct progress *progress, struct schedule *schedule, const c
                                   .last = now};
 }
 
-/* The item that was given out last, while any is under way. */
-static const char *begun_last(const struct progress *progress, const int64_t counters[SCHEDULE_COUNTERS])
+/* The item that is likely to be waited for. */
+static const char *longest(const struct progress *progress)
 {
-    const struct schedule *schedule = progress->schedule;
-    int64_t begun = counters[SCHEDULE_CLAIMED] < schedule->count ? counters[SCHEDULE_CLAIMED] : schedule->count;
-    bool under_way = progress->names.of && counters[SCHEDULE_DONE] < begun;
-    return under_way ? progress->names.of(progress->names.context, schedule->order[begun - 1]) : NULL;
+    int what, item = progress->names.of ? schedule_longest(progress->schedule, &what) : -1;
+    return item < 0 ? NULL : progress->names.of(progress->names.context, item, what);
 }
 
 /* One line: items done, rate, the time left by the shares of the work that were done lately, and what is being done. */
@@ -52,9 +50,9 @@ static void describe(struct progress *progress, double now, char text[TEXT_SIZE]
     pace_note(&progress->pace, elapsed, *share);
     if (isfinite(left) && counters[SCHEDULE_DONE] < progress->schedule->count)
         length += snprintf(text + length, TEXT_SIZE - (size_t)length, ", %.0f s left", fmax(1, ceil(left)));
-    const char *name = begun_last(progress, counters);
+    const char *name = longest(progress);
     if (name)
-        snprintf(text + length, TEXT_SIZE - (size_t)length, "; now %.60s", name);
+        snprintf(text + length, TEXT_SIZE - (size_t)length, "; now %s", name);
 }
 
 static void print(struct progress *progress, double now)

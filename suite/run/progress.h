@@ -5,9 +5,9 @@
 #include "suite/run/pace.h"
 #include "suite/run/schedule.h"
 
-/* What item k of a schedule is, in words; `of` NULL: nobody says. */
+/* What item k of a schedule is, in words, and what is done of it, as schedule_tell has it; `of` NULL: nobody says. */
 struct progress_names {
-    const char *(*of)(const void *context, int k);
+    const char *(*of)(const void *context, int k, int what);
     const void *context;
 };
 
@@ -24,7 +24,7 @@ struct progress {
 /* Start to show a schedule on stderr; says nothing on ranks other than 0. */
 void progress_open(struct progress *progress, struct schedule *schedule, const char *what, struct progress_names names);
 
-/* Show what is done, with the rate, the time left and what was begun last, if the last time is long enough ago. */
+/* Show what is done, with the rate, the time left and the longest item under way, if the last time is long enough ago. */
 void progress_show(struct progress *progress);
 
 /* Wait until all ranks have finished, showing how far they are; collective. */

@@ -44,6 +44,7 @@ static void summarise(const struct flow *flow, struct flow_summary *out)
     struct trajectory *at = &out->reference.at;
     memset(out, 0, sizeof *out);
     out->reference = flow->reference;
+    out->reference.under_way = (struct reference_under_way){ROUTE_NONE, 0};
     out->status = flow->status;
     out->wall_time = flow->wall_time;
     at->g = at->mu = at->lambda = at->invariant = at->invariant_mean = NULL;
@@ -78,7 +79,8 @@ struct work {
     const struct campaign *campaign;
     const struct plan *plan;
     struct references *references;
-    struct flow_summary summary; /* of the flow that was computed last */
+    struct flow_summary summary;     /* of the flow that was computed last */
+    const struct reference *at_hand; /* is being computed */
 };
 
 static double cost(const void *context, int item, int count)
@@ -88,15 +90,34 @@ static double cost(const void *context, int item, int count)
     return work->plan->references[item].cost;
 }
 
-static const char *name(const void *context, int item)
+/* What of a reference is computed as a number: the route above the steps. */
+enum { STEPS_ROOM = 1 << 28, LONGEST_NAME = 60 };
+
+static int doing(const void *context)
 {
+    const struct work *work = context;
+    const struct reference_under_way *of = &work->at_hand->under_way;
+    return (int)of->route * STEPS_ROOM + (int)(of->steps < STEPS_ROOM ? of->steps : STEPS_ROOM - 1);
+}
+
+static const char *name(const void *context, int item, int what)
+{
+    static const char *const routes[] = {[ROUTE_NONE] = "",
+                                         [ROUTE_EXACT] = ": exact",
+                                         [ROUTE_TAYLOR] = ": taylor",
+                                         [ROUTE_GAUSS] = ": gauss-12",
+                                         [ROUTE_LOBATTO] = ": lobatto-iiia-12"};
     static char text[CAMPAIGN_LABEL_SIZE + 96];
-    char data[CAMPAIGN_LABEL_SIZE];
+    char data[CAMPAIGN_LABEL_SIZE], steps[32] = "";
     const struct work *work = context;
     const struct campaign_case of = plan_case_at(work->plan, work->plan->references[item].first).which;
     const struct campaign_problem *problem = &work->campaign->experiments[of.experiment].problems[of.problem];
     campaign_label(problem, data);
     snprintf(text, sizeof text, "the reference of %s%s%s", problem->name, *data ? " " : "", data);
+    size_t length = strnlen(text, LONGEST_NAME);
+    if (what % STEPS_ROOM > 0)
+        snprintf(steps, sizeof steps, ", %d steps", what % STEPS_ROOM);
+    snprintf(text + length, sizeof text - length, "%s%s", routes[what / STEPS_ROOM], steps);
     return text;
 }
 
@@ -126,6 +147,7 @@ static void compute(void *context, int item, int count, struct iovec (*parts)[PH
     struct core_case *given = NULL;
     struct refusal why;
     double start = MPI_Wtime();
+    work->at_hand = &flow->reference;
     stop_item_begin();
     plan_reference_setup(work->campaign, work->plan, item, &setup);
     setup.give_up = phase_give_up;
@@ -150,6 +172,7 @@ enum ending references_compute(struct session *session, const struct campaign *c
                                 .context = &work,
                                 .cost = cost,
                                 .name = name,
+                                .doing = doing,
                                 .restore = restore,
                                 .run = compute};
     int *owner = calloc((size_t)plan->reference_count + 1, sizeof *owner), have, all_have;

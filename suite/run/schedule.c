@@ -37,11 +37,11 @@ static void share_work(struct schedule *schedule, const double *cost)
         schedule->work[i] = total > 0 ? (int64_t)(SCHEDULE_WORK * (cost[i] / total)) : 0;
 }
 
-/* The counters, which all ranks reach. Without a window there is nothing to do: what can be said is said, and the ranks end. */
-static void open_window(struct schedule *schedule, int rank)
+/* The counters and what each rank has told, which all ranks reach. Without a window there is nothing to do: what can be said is said, and the ranks end. */
+static void open_window(struct schedule *schedule)
 {
     MPI_Errhandler handler;
-    MPI_Aint size = rank == 0 ? SCHEDULE_COUNTERS * (MPI_Aint)sizeof(int64_t) : 0;
+    MPI_Aint size = schedule->rank == 0 ? (SCHEDULE_COUNTERS + schedule->ranks) * (MPI_Aint)sizeof(int64_t) : 0;
     MPI_Comm_get_errhandler(schedule->comm, &handler);
     MPI_Comm_set_errhandler(schedule->comm, MPI_ERRORS_RETURN);
     int error =
@@ -50,7 +50,7 @@ static void open_window(struct schedule *schedule, int rank)
     if (error == MPI_SUCCESS)
         return;
     const char *osc = getenv("OMPI_MCA_osc");
-    if (rank == 0)
+    if (schedule->rank == 0)
         fprintf(stderr,
                 "rattleback: MPI opens no window between these ranks (MPI_Win_allocate). Open MPI was told to take "
                 "osc = %s; between nodes that TCP joins it needs the component pt2pt: OMPI_MCA_osc=^ucx\n",
@@ -61,10 +61,10 @@ static void open_window(struct schedule *schedule, int rank)
 
 bool schedule_open(struct schedule *schedule, MPI_Comm comm, const double *cost, int count)
 {
-    int rank, ranks, ready, all_ready;
-    MPI_Comm_rank(comm, &rank);
-    MPI_Comm_size(comm, &ranks);
+    int ready, all_ready;
     *schedule = (struct schedule){.comm = comm, .window = MPI_WIN_NULL, .count = count, .current = -1};
+    MPI_Comm_rank(comm, &schedule->rank);
+    MPI_Comm_size(comm, &schedule->ranks);
     schedule->order = malloc((size_t)(count + 1) * sizeof *schedule->order);
     schedule->work = malloc((size_t)(count + 1) * sizeof *schedule->work);
     ready = schedule->order && schedule->work;
@@ -76,13 +76,13 @@ bool schedule_open(struct schedule *schedule, MPI_Comm comm, const double *cost,
     }
     schedule_order(cost, count, schedule->order);
     share_work(schedule, cost);
-    open_window(schedule, rank);
+    open_window(schedule);
     MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, schedule->window);
     int64_t zero = 0, before;
-    for (int k = 0; rank == 0 && k < SCHEDULE_COUNTERS; k++)
+    for (int k = 0; schedule->rank == 0 && k < SCHEDULE_COUNTERS + schedule->ranks; k++)
         MPI_Fetch_and_op(&zero, &before, MPI_INT64_T, 0, k, MPI_REPLACE, schedule->window);
     MPI_Win_flush(0, schedule->window);
-    served = rank == 0 && ranks > 1 ? comm : MPI_COMM_NULL;
+    served = schedule->rank == 0 && schedule->ranks > 1 ? comm : MPI_COMM_NULL;
     MPI_Barrier(comm); /* nobody claims before the counters are zero */
     return true;
 }
@@ -105,6 +105,7 @@ int schedule_next(struct schedule *schedule)
     add(schedule, amount, before);
     int64_t position = before[SCHEDULE_CLAIMED];
     schedule->current = position < schedule->count ? schedule->order[position] : -1;
+    schedule->place = schedule->current < 0 ? -1 : (int)position;
     return schedule->current;
 }
 
@@ -131,6 +132,31 @@ void schedule_read(struct schedule *schedule, int64_t counters[SCHEDULE_COUNTERS
     for (int k = 0; k < SCHEDULE_COUNTERS; k++)
         MPI_Fetch_and_op(&nothing, &counters[k], MPI_INT64_T, 0, k, MPI_NO_OP, schedule->window);
     MPI_Win_flush(0, schedule->window);
+}
+
+/* In one number, so that it is told at once: the place and one, 0 for none, below; what above. */
+void schedule_tell(struct schedule *schedule, int what)
+{
+    int64_t told = schedule->current < 0 ? 0 : (int64_t)what << 32 | (schedule->place + 1), before;
+    MPI_Fetch_and_op(&told, &before, MPI_INT64_T, 0, SCHEDULE_COUNTERS + schedule->rank, MPI_REPLACE, schedule->window);
+    MPI_Win_flush(0, schedule->window);
+}
+
+int schedule_longest(struct schedule *schedule, int *what)
+{
+    int64_t nothing = 0, told, least = INT64_C(1) << 32;
+    int item = -1;
+    for (int r = 0; r < schedule->ranks; r++) {
+        MPI_Fetch_and_op(&nothing, &told, MPI_INT64_T, 0, SCHEDULE_COUNTERS + r, MPI_NO_OP, schedule->window);
+        MPI_Win_flush(0, schedule->window);
+        int64_t place = told & UINT32_MAX;
+        if (place == 0 || place >= least)
+            continue;
+        least = place;
+        item = schedule->order[place - 1];
+        *what = (int)(told >> 32);
+    }
+    return item;
 }
 
 void schedule_close(struct schedule *schedule)

@@ -15,10 +15,12 @@ struct schedule {
     MPI_Comm comm;
     MPI_Win window;
     int64_t *counters; /* memory of the window, on rank 0 */
-    int *order;        /* items, longest first */
-    int64_t *work;     /* share of each item in SCHEDULE_WORK */
+    int rank, ranks;
+    int *order;    /* items, longest first */
+    int64_t *work; /* share of each item in SCHEDULE_WORK */
     int count;
     int current; /* item this rank works on, or -1 */
+    int place;   /* in the order */
 };
 
 /* The order in which items are given out: order[k] is the item at place k, longest first by cost, items of equal cost as
@@ -43,6 +45,13 @@ void schedule_serve(void);
 
 /* Read the shared counters: items claimed and done, and work done in units of 1 / SCHEDULE_WORK. Not collective. */
 void schedule_read(struct schedule *schedule, int64_t counters[SCHEDULE_COUNTERS]);
+
+/* Tell all ranks that this one works on its item, and what of it it does: a number of its own, at least 0; where it has none, that it has none.
+ * Not collective. */
+void schedule_tell(struct schedule *schedule, int what);
+
+/* The longest item that a rank works on, and what of it it does, as was told last; -1: none. Not collective. */
+int schedule_longest(struct schedule *schedule, int *what);
 
 /* Free the schedule; collective. */
 void schedule_close(struct schedule *schedule);

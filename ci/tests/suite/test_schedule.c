@@ -85,6 +85,37 @@ static void stops_for_all(void **state)
     schedule_close(&schedule);
 }
 
+/* Everybody sees the longest item that is under way, whoever has it, and what was told of it last; then the next one. */
+static void shows_the_longest_under_way(void **state)
+{
+    (void)state;
+    double cost[MOST];
+    struct schedule schedule;
+    int what = -1, most = INT32_MAX;
+    for (int i = 0; i < MOST; i++)
+        cost[i] = 1 + (i * 7919) % 997;
+    assert_true(schedule_open(&schedule, MPI_COMM_WORLD, cost, MOST));
+    assert_int_equal(schedule_longest(&schedule, &what), -1);
+    MPI_Barrier(MPI_COMM_WORLD);
+    int mine = schedule_next(&schedule);
+    schedule_tell(&schedule, 0);
+    schedule_tell(&schedule, most - mine);
+    MPI_Barrier(MPI_COMM_WORLD);
+    for (int ended = 0; ended < ranks; ended++) {
+        assert_int_equal(schedule_longest(&schedule, &what), schedule.order[ended]);
+        assert_int_equal(what, most - schedule.order[ended]);
+        MPI_Barrier(MPI_COMM_WORLD);
+        if (schedule.place == ended) {
+            schedule_stop(&schedule);
+            assert_int_equal(schedule_next(&schedule), -1);
+            schedule_tell(&schedule, 0);
+        }
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    assert_int_equal(schedule_longest(&schedule, &what), -1);
+    schedule_close(&schedule);
+}
+
 /* The control of the first test: ranks that count for themselves give every item `ranks` times. */
 static void private_counters_would_show(void **state)
 {
@@ -106,6 +137,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(gives_every_item_once),
         cmocka_unit_test(gives_the_longest_first),
         cmocka_unit_test(stops_for_all),
+        cmocka_unit_test(shows_the_longest_under_way),
         cmocka_unit_test(private_counters_would_show),
     };
     MPI_Init(&argc, &argv);
