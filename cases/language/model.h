@@ -55,6 +55,12 @@ struct model_invariant {
     struct formula value;
 };
 
+/* What parameters must satisfy: where the text says so. */
+struct requirement {
+    int entry;
+    bool strict;
+};
+
 struct model_parameter {
     const char *name, *meaning;
     wide standard; /* its default */
@@ -130,8 +136,7 @@ struct model {
         regular_by_formula; /* the inverse Legendre transform is an expression: l is quadratic in the velocities; or none is needed */
     bool inadmissible;      /* the error is that a requirement does not hold */
     struct formula require; /* each must be at least 0 or, where `strict`, above */
-    bool strict[MOST_SYMBOLS];
-    int require_entry[MOST_SYMBOLS];
+    struct requirement *requirement;
     struct formula exact; /* g, then eta, of (t, g0, eta0) */
     int rate[MAX_ELEMENT],
         direction[MAX_ELEMENT][MAX_DIMENSION]; /* of g's numbers along eta, and along each basis element */

@@ -16,9 +16,9 @@ static int time_leaf(struct model *model)
 static int read_one(struct model *model, int entry)
 {
     struct scope *scope = &model->scope;
-    struct symbol *symbol = &scope->symbol[scope->symbols++];
-    *symbol = (struct symbol){.name = "t", .count = 1, .first = scope->values};
-    scope->value[scope->values++] = time_leaf(model);
+    const int time = time_leaf(model);
+    if (!scope_push(scope, entry, "t", 1, false, 1, &time))
+        return 0;
     model_forbid(model, LEAF_MOMENTUM, LEAF_TIME, "it is made of positions, velocities and the time t at the end");
     int node = parse_expression(scope, entry, entry_at(model, entry)->text);
     model_forbid(model, NODE_CONSTANT, NODE_CONSTANT, NULL);

@@ -38,8 +38,6 @@ static int read_number(struct model *model, int entry, int left, int *out)
 {
     const char *text = entry_at(model, entry)->text;
     int count = 1, x[3];
-    if (left == 0)
-        return text_refuse(&model->error, entry, 0, "too many numbers");
     int listed = parse_each(&model->scope, entry, text, left, out);
     if (listed >= 0) {
         count = listed;
@@ -70,6 +68,9 @@ bool model_read_numbers(struct model *model, enum text_key key, const char *name
     int at = 0, last = next_entry(model, key, name, 0);
     FOR_ENTRIES(k, model, key, name)
     {
+        if (at == size)
+            return text_refuse(&model->error, k, 0, "too many numbers: %s takes %d for %s", model->group, size,
+                               what_of(key));
         int count = read_number(model, k, size - at, out + at);
         if (!good(model))
             return false;
@@ -208,9 +209,9 @@ bool model_read_exact(struct model *model)
         return text_refuse(&model->error, first, 0,
                            "the exact flow needs %d numbers for q and %d for %s, found %d and %d", model->element,
                            model->n, model->in_momenta ? "p" : "v", q, v);
-    struct symbol *symbol = &model->scope.symbol[model->scope.symbols++];
-    *symbol = (struct symbol){.name = "t", .count = 1, .first = model->scope.values};
-    model->scope.value[model->scope.values++] = graph_leaf(&model->graph, LEAF_TIME, 0);
+    const int time = graph_leaf(&model->graph, LEAF_TIME, 0);
+    if (!scope_push(&model->scope, first, "t", 1, false, 1, &time))
+        return false;
     model->exact = formula_open(model, q + v);
     FOR_ENTRIES(k, model, TEXT_EXACT_Q, NULL)
     model->exact.node[at++] = good(model) ? parse_expression(&model->scope, k, entry_at(model, k)->text) : 0;

@@ -157,21 +157,22 @@ static int call(struct reader *r, enum node_kind kind)
     return REFUSE(r, offset, "the value of this function is not a finite number"), 0;
 }
 
+/* What may stand in an expression: names, then the words of the language but for the last, the time. */
+static const char *known_at(const void *of, int k)
+{
+    const struct scope *scope = of;
+    if (k < scope->symbols)
+        return scope->symbol[k].name;
+    return k - scope->symbols < SCOPE_WORDS - 1 ? scope_words[k - scope->symbols] : NULL;
+}
+
 static int unknown(struct reader *r)
 {
-    const char *known[MOST_SYMBOLS + SCOPE_WORDS + 1];
     char name[NAME_SIZE];
-    int count = 0;
     if (r->length == 1 && r->text[r->at] == 't')
         return REFUSE(r, r->at, "the time t stands in `exact` only: nothing else depends on it"), 0;
     snprintf(name, sizeof name, "%.*s", r->length < NAME_SIZE ? r->length : NAME_SIZE - 1, r->text + r->at);
-    for (int k = 0; k < r->scope->symbols; k++)
-        known[count++] = r->scope->symbol[k].name;
-    for (int k = 0; k < SCOPE_WORDS; k++)
-        if (strcmp(scope_words[k], "t") != 0)
-            known[count++] = scope_words[k];
-    known[count] = NULL;
-    const char *nearest = names_nearest(names_of_array(known), name);
+    const char *nearest = names_nearest((struct names){known_at, r->scope}, name);
     REFUSE(r, r->at, nearest ? "unknown name \"%s\"; did you mean \"%s\"?" : "unknown name \"%s\"", name, nearest);
     return 0;
 }

@@ -94,23 +94,25 @@ static bool read_invariants(struct model *model, enum text_key key, enum text_ke
 static bool read_requirements(struct model *model)
 {
     int count = count_entries(model, TEXT_REQUIRE, NULL) + count_entries(model, TEXT_POSITIVE, NULL), least;
-    if (count > MOST_SYMBOLS)
-        return text_refuse(&model->error, next_entry(model, TEXT_REQUIRE, NULL, 0), 0, "too many requirements");
     model->require = formula_open(model, count);
+    model->requirement = calloc((size_t)count + 1, sizeof *model->requirement);
+    model->graph.full = model->graph.full || !model->requirement;
+    if (!good(model))
+        return false;
     model_forbid(model, LEAF_POSITION, LEAF_TIME, "a requirement is one of the parameters");
     FOR_ENTRIES(k, model, TEXT_REQUIRE, NULL)
     {
-        bool *strict = &model->strict[model->requirements];
-        if (!parse_comparison(&model->scope, k, entry_at(model, k)->text, &least, strict) || !good(model))
+        struct requirement *requirement = &model->requirement[model->requirements];
+        requirement->entry = k;
+        if (!parse_comparison(&model->scope, k, entry_at(model, k)->text, &least, &requirement->strict) || !good(model))
             return false;
-        model->require_entry[model->requirements] = k;
         model->require.node[model->requirements++] = least;
     }
     for (int k = 0; k < model->parameters; k++) {
         if (!model->parameter[k].positive)
             continue;
-        model->require_entry[model->requirements] = next_entry(model, TEXT_POSITIVE, model->parameter[k].name, 0);
-        model->strict[model->requirements] = true;
+        model->requirement[model->requirements] =
+            (struct requirement){next_entry(model, TEXT_POSITIVE, model->parameter[k].name, 0), true};
         model->require.node[model->requirements++] = graph_leaf(&model->graph, LEAF_PARAMETER, k);
     }
     allow_all(model);
@@ -125,16 +127,16 @@ static bool check_requirements(struct model *model)
     for (int k = 0; k < model->parameters; k++)
         with[k] = graph_constant(graph, model->scope.parameter[k]);
     for (int k = 0; k < model->requirements; k++) {
-        const struct text_entry *entry = entry_at(model, model->require_entry[k]);
+        const struct text_entry *entry = entry_at(model, model->requirement[k].entry);
         int node = derive_substitute(graph, model->require.node[k], LEAF_PARAMETER, with);
         wide value = graph->full ? 1 : constant_value(&graph->node[node].value);
-        if (model->strict[k] ? value > 0 : value >= 0)
+        if (model->requirement[k].strict ? value > 0 : value >= 0)
             continue;
         model->inadmissible = true;
         if (entry->key == TEXT_POSITIVE)
-            return text_refuse(&model->error, model->require_entry[k], 0, "%.40s: %s must be positive", model->name,
+            return text_refuse(&model->error, model->requirement[k].entry, 0, "%.40s: %s must be positive", model->name,
                                entry->name);
-        return text_refuse(&model->error, model->require_entry[k], 0, "%.40s: the parameters must satisfy %.200s",
+        return text_refuse(&model->error, model->requirement[k].entry, 0, "%.40s: the parameters must satisfy %.200s",
                            model->name, entry->text);
     }
     return true;
@@ -271,6 +273,8 @@ void model_close(struct model *model)
     for (int k = 0; k < MAX_INVARIANTS; k++)
         free(model->invariant[k].value.node);
     free(model->require.node);
+    free(model->requirement);
+    scope_close(&model->scope);
     free(model->exact.node);
     free(model->control.actuation.node);
     free(model->control.drag.node);

@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 bool text_refuse(struct text_error *error, int entry, int offset, const char *format, ...)
@@ -48,6 +49,47 @@ int scope_word(const char *name, int length)
     return -1;
 }
 
+/* Room for one name more, and for `count` nodes. False without memory; what was there is kept. */
+static bool make_room(struct scope *scope, int count)
+{
+    if (scope->symbols == scope->symbol_room) {
+        int room = scope->symbol_room > 0 ? 2 * scope->symbol_room : 32;
+        struct symbol *symbol = realloc(scope->symbol, (size_t)room * sizeof *symbol);
+        if (!symbol)
+            return false;
+        scope->symbol = symbol;
+        scope->symbol_room = room;
+    }
+    if (scope->values + count > scope->value_room) {
+        int room = 2 * (scope->values + count);
+        int *value = realloc(scope->value, (size_t)room * sizeof *value);
+        if (!value)
+            return false;
+        scope->value = value;
+        scope->value_room = room;
+    }
+    return true;
+}
+
+bool scope_push(struct scope *scope, int entry, const char *name, size_t length, bool indexed, int count,
+                const int *nodes)
+{
+    if (!make_room(scope, count))
+        return text_refuse(scope->error, entry, 0, "out of memory");
+    struct symbol *symbol = &scope->symbol[scope->symbols++];
+    *symbol = (struct symbol){.indexed = indexed, .count = count, .first = scope->values};
+    memcpy(symbol->name, name, length);
+    for (int k = 0; k < count; k++)
+        scope->value[scope->values++] = nodes[k];
+    return true;
+}
+
+void scope_close(struct scope *scope)
+{
+    free(scope->symbol);
+    free(scope->value);
+}
+
 bool scope_add(struct scope *scope, int entry, const char *name, size_t length, bool indexed, int count,
                const int *nodes)
 {
@@ -61,12 +103,5 @@ bool scope_add(struct scope *scope, int entry, const char *name, size_t length, 
         return text_refuse(error, entry, 0, "\"%.*s\" is a word of the language and cannot be a name", shown, name);
     if (scope_find(scope, name, (int)length))
         return text_refuse(error, entry, 0, "the name \"%.*s\" is taken", shown, name);
-    if (scope->symbols == MOST_SYMBOLS || scope->values + count > MOST_VALUES)
-        return text_refuse(error, entry, 0, "too many names");
-    struct symbol *symbol = &scope->symbol[scope->symbols++];
-    *symbol = (struct symbol){.indexed = indexed, .count = count, .first = scope->values};
-    memcpy(symbol->name, name, length);
-    for (int k = 0; k < count; k++)
-        scope->value[scope->values++] = nodes[k];
-    return true;
+    return scope_push(scope, entry, name, length, indexed, count, nodes);
 }

@@ -7,7 +7,7 @@
 
 #include "cases/graph/graph.h"
 
-enum { MOST_SYMBOLS = 512, MOST_VALUES = 8192, NAME_SIZE = 32 };
+enum { NAME_SIZE = 32 };
 
 /* The first thing wrong: where, and what. */
 struct text_error {
@@ -30,8 +30,8 @@ struct symbol {
 struct scope {
     struct graph *graph;
     struct text_error *error;
-    struct symbol symbol[MOST_SYMBOLS];
-    int symbols, values, value[MOST_VALUES];
+    struct symbol *symbol; /* as many as there are, and the nodes they stand for */
+    int *value, symbols, values, symbol_room, value_room;
     int parameters;                                 /* leaves of the first symbols */
     struct constant parameter[MAX_PARAMETERS];      /* their values, which sizes and indices may take */
     uint64_t structural;                            /* bit k: a size or an index depends on parameter k */
@@ -58,8 +58,16 @@ int scope_word(const char *name, int length);
 /* What a name stands for; NULL: nothing. */
 struct symbol *scope_find(struct scope *scope, const char *name, int length);
 
-/* Bring a name into scope with `count` nodes. False, with the error kept, if it is no name, or taken. */
+/* Bring a name into scope with `count` nodes, whatever it is: the time t is no name that a text could give. False, with the error
+ * kept, without memory. */
+bool scope_push(struct scope *scope, int entry, const char *name, size_t length, bool indexed, int count,
+                const int *nodes);
+
+/* The same of a name that the text gives. False, with the error kept, also if it is no name, or taken. */
 bool scope_add(struct scope *scope, int entry, const char *name, size_t length, bool indexed, int count,
                const int *nodes);
+
+/* Free its names. */
+void scope_close(struct scope *scope);
 
 #endif

@@ -62,14 +62,15 @@ void write_requirements(FILE *out, struct model *model)
           "in->parameter;\n",
           out);
     for (int k = 0; k < model->requirements; k++) {
-        const struct text_entry *entry = &model->text->entry[model->require_entry[k]];
+        const struct text_entry *entry = &model->text->entry[model->requirement[k].entry];
         bool positive = entry->key == TEXT_POSITIVE;
         char text[MESSAGE_SIZE];
         snprintf(text, sizeof text, positive ? "%s must be positive" : "the parameters must satisfy %s",
                  positive ? entry->name : entry->text);
         fputs("    if (!(", out);
         write_expression(out, model, model->require.node[k]);
-        fprintf(out, " %s 0)) {\n        snprintf(message, MESSAGE_SIZE, \"%%s\", ", model->strict[k] ? ">" : ">=");
+        fprintf(out, " %s 0)) {\n        snprintf(message, MESSAGE_SIZE, \"%%s\", ",
+                model->requirement[k].strict ? ">" : ">=");
         write_string(out, text);
         fputs(");\n        return false;\n    }\n", out);
     }

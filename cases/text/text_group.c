@@ -69,8 +69,8 @@ bool groups_read_basis(struct model *model)
     real basis[MAX_FACTOR * MAX_ORDER * MAX_ORDER];
     struct model_factor *factor = &model->factor[0];
     if (named < 0 || strlen(entry_at(model, named)->text) >= sizeof factor->name)
-        return text_refuse(&model->error, named < 0 ? first : named, 0,
-                           "group.name: expected a name of at most %zu bytes", sizeof factor->name - 1);
+        return text_refuse(&model->error, named < 0 ? first : named, 0, "%sexpected a name of at most %zu bytes",
+                           named < 0 ? "group.name: " : "", sizeof factor->name - 1);
     if (!read_sizes(model, names, &n, &order))
         return false;
     FOR_ENTRIES(k, model, TEXT_BASIS, NULL)

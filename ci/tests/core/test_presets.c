@@ -1,4 +1,4 @@
-/* Sets of initial data and transfers, as many as there are: each with its own numbers, whatever the order of the text. */
+/* Sets of initial data, transfers, names and requirements, as many as there are: each its own, whatever the order of the text. */
 #include <stdlib.h>
 
 #include "ci/tests/core/controls.h"
@@ -290,10 +290,83 @@ static void there_is_one_at_least(void **state)
     }
 }
 
+/* Names of constants, `sets` of them, of which the exact flow, where t is a name, too, and the data take some. */
+static void open_names(struct many *many, int names)
+{
+    static char flow[64], start[NAME];
+    open_many(many, names);
+    for (int k = 0; k < names; k++) {
+        snprintf(many->name[k], NAME, "l%d", k);
+        put(many, TEXT_LET, many->name[k], many->number[k]);
+    }
+    snprintf(start, sizeof start, "l%d", names / 3);
+    snprintf(flow, sizeof flow, "(x + t*l%d - t*l%d)", names - 1, names / 2);
+    put(many, TEXT_INITIAL_Q, "a", start);
+    put(many, TEXT_INITIAL_V, "a", start);
+    put(many, TEXT_EXACT_Q, "", flow);
+    put(many, TEXT_EXACT_V, "", start);
+}
+
+static void names_of_constants(void **state)
+{
+    (void)state;
+    static const int counts[] = {3, 500, 505, 506, 507, 508, 509, 510, 511, 512, 513, 1024, 3000};
+    for (size_t k = 0; k < sizeof counts / sizeof *counts; k++) {
+        struct many many;
+        struct instance in;
+        struct refusal why;
+        real x, v, at, rate, moved;
+        int names = counts[k];
+        open_names(&many, names);
+        struct setup setup = case_of("many", "gauss", 1, 1, 1);
+        setup.text = &many.text;
+        if (instance_open(&setup, &in, &x, &v, &why) != STATUS_OK)
+            fail_msg("%d names: entry %d: %s", names, why.item, why.message);
+        moved = number_of(&many, names - 1) - number_of(&many, names / 2);
+        assert_close(x, number_of(&many, names / 3), 0);
+        assert_int_equal(in.problem->exact(&in, &x, &v, 2, &at, &rate), STATUS_OK);
+        assert_close(at, x + 2 * moved, 8 * REAL_EPSILON * (x + 4 * fabs(moved)));
+        assert_close(rate, x, 0);
+        instance_close(&in);
+        close_many(&many);
+    }
+}
+
+/* k >= number of set: of 2000 the one that does not hold is the one that is told. */
+static void requirements(void **state)
+{
+    (void)state;
+    struct many many;
+    struct core_case *given;
+    uint64_t random = 5;
+    struct refusal why;
+    static char text[2000][NAME];
+    open_motion(&many, 1, true, &random);
+    struct text_entry *entry = take((size_t)many.text.entries + 2000, sizeof *entry);
+    memcpy(entry, many.entry, (size_t)many.text.entries * sizeof *entry);
+    int first = many.text.entries;
+    for (int k = 0; k < 2000; k++) {
+        snprintf(text[k], NAME, k == 1234 ? "k <= %d" : "k >= -%d", k == 1234 ? 1 : k);
+        entry[first + k] = (struct text_entry){TEXT_REQUIRE, "", text[k]};
+    }
+    struct setup setup = case_of("many", "gauss", 1, 1, 1);
+    struct problem_text whole = {first + 2000, entry};
+    setup.text = &whole;
+    assert_int_equal(CORE_ENTRY()->open(&setup, &given, &why), STATUS_OK);
+    CORE_ENTRY()->close(given);
+    set_parameter(&setup, "k", 2);
+    assert_int_equal(CORE_ENTRY()->open(&setup, &given, &why), STATUS_BAD_VALUE);
+    assert_int_equal(why.field, FIELD_PARAMETER);
+    assert_non_null(strstr(why.message, "must satisfy k <= 1"));
+    free(entry);
+    close_many(&many);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(sets_of_initial_data), cmocka_unit_test(transfers),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(sets_of_initial_data),  cmocka_unit_test(transfers),
                                        cmocka_unit_test(guesses_are_their_own), cmocka_unit_test(a_wrong_set_is_found),
-                                       cmocka_unit_test(there_is_one_at_least)};
+                                       cmocka_unit_test(there_is_one_at_least), cmocka_unit_test(names_of_constants),
+                                       cmocka_unit_test(requirements)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
