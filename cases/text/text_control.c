@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "cases/text/text_problem.h"
-#include "core/control/point.h"
 
 static void covectors(const struct instance *in, const real *g, const real *v, real *force, real *momentum)
 {

@@ -4,7 +4,6 @@
 #define RATTLEBACK_CORE_GROUP_CURVE_H
 
 #include "core/control/optimality.h"
-#include "core/control/point.h"
 
 enum { MAX_NODAL = MAX_NODES * MAX_CONTROLLED };
 

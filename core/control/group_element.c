@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "core/control/optimality.h"
-#include "core/control/point.h"
 #include "core/numbers/scratch.h"
 
 /* What the two ends of an interval say. */

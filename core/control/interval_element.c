@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "core/control/optimality.h"
-#include "core/control/point.h"
 
 /* How S moves with node e in direction c. */
 static enum status differentiate(const struct optimality *system, interval_terms *terms, const real *g, const real *y,

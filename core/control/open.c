@@ -5,7 +5,6 @@
 #include "core/control/best_control.h"
 #include "core/control/control.h"
 #include "core/control/dependence.h"
-#include "core/control/point.h"
 #include "core/control/reach.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "core/control/point.h"
 #include "core/numbers/linear.h"
 
 enum { MOST_LEGENDRE = 30, PARTS = 3 * MAX_CONTROLLED + 1 };

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "core/control/dependence.h"
-#include "core/control/point.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/refuse.h"

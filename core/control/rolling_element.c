@@ -1,7 +1,6 @@
 /* One interval of a rolling problem: the discrete Lagrange-d'Alembert equations along a basis, the forms by the midpoint rule
  * (spec control section 2). */
 #include "core/control/optimality.h"
-#include "core/control/point.h"
 #include "core/numbers/scratch.h"
 
 static void add(int n, real factor, const real *x, real *to)

@@ -9,7 +9,6 @@
 
 #include "core/control/best_control.h"
 #include "core/control/dependence.h"
-#include "core/control/point.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/brackets.h"

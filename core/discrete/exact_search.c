@@ -286,7 +286,7 @@ static void search_group(const struct forced *forced, const struct pair *pair, s
     real *first = out->v0[0], *second = out->v0[1];
     *search = (struct search){.forced = forced, .pair = pair, .n = n};
     *out = (struct guesses){0};
-    if (group_motion_way(forced->in, pair->q0, pair->q1, first) != STATUS_OK)
+    if (point_between(forced->in, pair->q0, pair->q1, first) != STATUS_OK)
         return;
     for (int c = 0; c < n; c++)
         first[c] /= pair->h;

@@ -71,21 +71,15 @@ static void displace(const struct instance *in, const real *q, const real *v, in
                      real *velocity)
 {
     int n = in->n;
+    real way[SMALL_DIMENSION] = {0};
     memcpy(place, q, (size_t)in->element * sizeof(real));
     memcpy(velocity, v, (size_t)n * sizeof(real));
-    if (column >= n)
+    if (column >= n) {
         velocity[column - n] += step;
-    else if (group_is_abelian(in->group))
-        place[column] += step;
-    else {
-        real way[SMALL_DIMENSION] = {0};
-        lane along[SMALL_DIMENSION], moved[SMALL_ELEMENT];
-        way[column] = step;
-        broadcast(n, way, along);
-        group_move(in, q, along, moved);
-        for (int c = 0; c < in->element; c++)
-            place[c] = moved[c][0];
+        return;
     }
+    way[column] = step;
+    point_move(in, q, way, place);
 }
 
 enum status forced_jacobian(const struct forced *forced, const real *q, const real *v, forced_block J)

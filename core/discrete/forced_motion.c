@@ -362,7 +362,7 @@ enum status motion_shoot(const struct forced *forced, real h, int substeps, cons
         if (status == STATUS_OK && fresh)
             status = factor_derivative(n, out, matrix, pivot);
         if (status == STATUS_OK)
-            status = group_motion_way(forced->in, fresh ? out->q : q, q1, change);
+            status = point_between(forced->in, fresh ? out->q : q, q1, change);
         if (status != STATUS_OK)
             return status;
         lu_solve(n, matrix, pivot, change);

@@ -7,19 +7,6 @@
 #include "core/problem/node.h"
 #include "core/run/reference.h"
 
-enum status group_motion_way(const struct instance *in, const real *from, const real *to, real *out)
-{
-    real back[SMALL_ELEMENT], way[SMALL_ELEMENT];
-    if (group_is_abelian(in->group)) {
-        for (int c = 0; c < in->n; c++)
-            out[c] = to[c] - from[c];
-        return STATUS_OK;
-    }
-    group_invert(in, from, back);
-    group_compose(in, back, to, way);
-    return group_logarithm(in, way, out);
-}
-
 /* What the stages of the motion itself leave, by which those of its neighbours are measured: places, and the force of the constraint times
  * the weight of the stage. Then the integrals of one of them. */
 struct stages {
@@ -48,7 +35,7 @@ static void add_stage(void *of, const real *g, const real *eta, const real *lamb
             force[c] *= weight;
         return;
     }
-    enum status status = group_motion_way(&stages->in, stages->place + k * element, g, apart);
+    enum status status = point_between(&stages->in, stages->place + k * element, g, apart);
     for (int c = 0; c < n && status == STATUS_OK; c++)
         stages->work += force[c] * apart[c];
     stages->status = status != STATUS_OK ? status : stages->status;
@@ -76,11 +63,10 @@ static enum status add_neighbour(struct stages *stages, real h, int substeps, co
     *(column < n ? &way[at] : &v[at]) += reach * step;
     broadcast(n, way, along);
     group_move(&stages->in, g0, along, moved);
-    for (int c = 0; c < stages->in.element; c++)
-        g[c] = moved[c][0];
+    first_point(stages->in.element, moved, g);
     enum status status = pass(stages, h, substeps, g, v);
     if (status == STATUS_OK)
-        status = group_motion_way(&stages->in, out->q, g, apart);
+        status = point_between(&stages->in, out->q, g, apart);
     for (int r = 0; r < n && status == STATUS_OK; r++) {
         (column < n ? out->Qq : out->Qv)[r * n + at] += weight * apart[r];
         (column < n ? out->Vq : out->Vv)[r * n + at] += weight * v[r];

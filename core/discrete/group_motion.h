@@ -15,7 +15,4 @@ enum status group_motion_make(const struct forced *forced, real h, int substeps,
 enum status group_motion_end(const struct forced *forced, real h, int substeps, const real *g0, const real *v0, real *g,
                              real *v, real *action);
 
-/* out (n) with from tau(out) = to: q1 - q0 on R^n. STATUS_SINGULAR where there is none. */
-enum status group_motion_way(const struct instance *in, const real *from, const real *to, real *out);
-
 #endif

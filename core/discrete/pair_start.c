@@ -89,7 +89,7 @@ enum status pair_start_of(const struct core_case *given, const wide *q0, const w
     if (status == STATUS_OK)
         status = (motion ? by_motion : by_method)(given, &pair, v, reached, &condition);
     if (status == STATUS_OK)
-        status = group_motion_way(in, reached, to, way);
+        status = point_between(in, reached, to, way);
     if (status != STATUS_OK)
         return status;
     for (int c = 0; c < in->n; c++)

@@ -6,7 +6,6 @@
 
 #include "core/control/border.h"
 #include "core/control/ending.h"
-#include "core/control/point.h"
 #include "core/extremal/second_order.h"
 #include "core/numbers/linear.h"
 

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "core/control/ending.h"
-#include "core/control/point.h"
 #include "core/control/running.h"
 #include "core/control/switches.h"
 #include "core/numbers/linear.h"

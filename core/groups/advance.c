@@ -72,6 +72,5 @@ void group_coadjoint_change(const struct instance *in, const real *xi, const rea
     group_chart(in, back, chart);
     group_apply(in, chart, TANGENT_DUAL, covector, pulled);
     group_coadjoint_small(in, algebra, pulled, covector);
-    for (int c = 0; c < in->n; c++)
-        out[c] = covector[c][0];
+    first_point(in->n, covector, out);
 }

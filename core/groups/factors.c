@@ -217,6 +217,5 @@ void translate_point(const struct factor *factor, const real *g, const real *xi,
     broadcast(factor->n, xi, batch);
     factor_chart(factor, &point, batch, terms);
     factor_translate(factor, &point, terms, g, batch, moved);
-    for (int c = 0; c < factor->element; c++)
-        out[c] = moved[c][0];
+    first_point(factor->element, moved, out);
 }

@@ -85,6 +85,31 @@ real group_defect(const struct instance *in, const real *g, const struct factor 
 /* Numbers that are off by little become those of an element, to the square of what they were off. */
 void group_nearest(const struct instance *in, real *g);
 
+/* The operators at one point, for what does not come in batches; what those at one xi have in common stays where it was taken,
+ * on SCRATCH. out (n) = the operator of the chart applied to x; the covector of group_second_dual. */
+struct point_chart {
+    lane at[SMALL_DIMENSION];
+    struct chart chart;
+};
+void point_chart_take(const struct instance *in, const real *xi, struct point_chart *out);
+void point_chart_apply(const struct instance *in, const struct point_chart *chart, enum operator which, const real *x,
+                       real *out);
+void point_chart_second_dual(const struct instance *in, const struct point_chart *chart, const real *h, const real *mu,
+                             real *out);
+
+/* The same at xi: out (n) = the operator applied to x. */
+void point_apply(const struct instance *in, const real *xi, enum operator which, const real *x, real *out);
+
+/* out = [x, y] and ad*_x mu */
+void point_bracket(const struct instance *in, const real *x, const real *y, real *out);
+void point_coadjoint_small(const struct instance *in, const real *x, const real *mu, real *out);
+
+/* out = g tau(xi); may be g itself. */
+void point_move(const struct instance *in, const real *g, const real *xi, real *out);
+
+/* out (n) = xi with g tau(xi) = h: h - g on R^n. STATUS_SINGULAR where h is beyond the chart. */
+enum status point_between(const struct instance *in, const real *g, const real *h, real *out);
+
 /* Where the components of each factor f start: `at` in algebra and dual, `element` in the numbers of g; k counts. */
 #define FOR_FACTORS(f, k, at, element, in)                                                                             \
     for (int k = 0, at = 0, element = 0; (in)->group->factor[k];                                                       \

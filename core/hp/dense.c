@@ -85,10 +85,8 @@ static void dense_position(const struct run *run, real theta, bool extra, real *
     SCRATCH(lane, xi, run->in.n);
     SCRATCH(lane, moved, run->in.element);
     dense_xi(run, theta, extra, xi);
-    if (!group_is_abelian(run->in.group))
-        group_move(&run->in, run->g, xi, moved);
-    for (int c = 0; c < hp->element; c++)
-        g[c] = group_is_abelian(run->in.group) ? run->g[c] + xi[c][0] : moved[c][0];
+    group_move(&run->in, run->g, xi, moved);
+    first_point(hp->element, moved, g);
 }
 
 static void dense_momentum(const struct run *run, real theta, real *mu)
@@ -110,8 +108,7 @@ static void dense_momentum(const struct run *run, real theta, real *mu)
     SCRATCH(struct chart, chart, 1);
     group_chart(&run->in, xi, chart);
     group_apply(&run->in, chart, COADJOINT, before, after);
-    for (int c = 0; c < hp->n; c++)
-        mu[c] = after[c][0];
+    first_point(hp->n, after, mu);
 }
 
 static void dense_momentum_rate(const struct run *run, real theta, real *rate)

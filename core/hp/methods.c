@@ -175,17 +175,11 @@ static bool keeps_subgroup(const struct core_case *given)
     SCRATCH(real, part, in->m);
     SCRATCH(real, push, in->n);
     SCRATCH_MATRIX(real, gram, m, m);
-    SCRATCH(lane, shift, in->n);
-    SCRATCH(lane, moved, in->element);
     SCRATCH(real, by, in->n);
     SCRATCH(real, place, in->element);
     for (int c = 0; c < n; c++)
         by[c] = (real)(3 + c) / (7 + 2 * c);
-    broadcast(n, by, shift);
-    if (!group_is_abelian(in->group))
-        group_move(in, given->g, shift, moved);
-    for (int c = 0; c < in->element; c++)
-        place[c] = group_is_abelian(in->group) ? given->g[c] + by[c] : moved[c][0];
+    point_move(in, given->g, by, place);
     node_at_velocity(in, given->g, given->eta, here);
     node_at_velocity(in, place, given->eta, there);
     for (int k = 0; k < m; k++) { /* what of each gradient there is no combination of those here */

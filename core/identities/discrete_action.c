@@ -70,8 +70,8 @@ static real constraint_part(const struct sequence *q, const struct part *part, i
         return sum;
     for (int c = 0; c < q->in->element; c++)
         G[c] = stage->G[c][0];
-    return way_between(q->in, part->place[i], G, way) == STATUS_OK ? product(q->in->n, part->reaction[i], way)
-                                                                   : (real)NAN;
+    return point_between(q->in, part->place[i], G, way) == STATUS_OK ? product(q->in->n, part->reaction[i], way)
+                                                                     : (real)NAN;
 }
 
 /* Stage i of step k as its numbers are. */
@@ -87,7 +87,7 @@ static void look_at_stage(struct sequence *q, int k, int i)
 static void look_at_way(struct sequence *q, int k)
 {
     struct part *part = &q->part[k];
-    if (way_between(q->in, q->g[k], q->g[k + 1], part->way) != STATUS_OK)
+    if (point_between(q->in, q->g[k], q->g[k + 1], part->way) != STATUS_OK)
         part->way[0] = (real)NAN;
 }
 
@@ -226,7 +226,7 @@ static enum status take_stage(const struct run *run, struct part *part, int i, r
     SCRATCH(struct stage, stage, 1);
     run->method->family->dense->stage(run, i, G, momentum, extra);
     run->method->family->dense->multipliers(run, i, part->Lambda[i]);
-    enum status status = way_between(in, run->g, G, part->Xi[i]);
+    enum status status = point_between(in, run->g, G, part->Xi[i]);
     if (status != STATUS_OK)
         return status;
     stage_at(in, run->g, part->Xi[i], part->Xi[i], stage);
@@ -259,7 +259,7 @@ static enum status take_part(struct run *run, struct sequence *q, int k, real *r
     if (status != STATUS_OK)
         return status;
     memcpy(q->g[k + 1], run->g, sizeof run->g);
-    status = way_between(&run->in, q->g[k], q->g[k + 1], xi);
+    status = point_between(&run->in, q->g[k], q->g[k + 1], xi);
     stage_at(&run->in, q->g[k], xi, xi, end);
     stage_apply(end, TANGENT_DUAL, run->mu, q->part[k].mu);
     return status;

@@ -106,7 +106,7 @@ static enum status take_ends(struct between *at, const real *g0, const real *g1)
 {
     memcpy(at->ends[0], g0, (size_t)at->in->element * sizeof(real));
     memcpy(at->ends[1], g1, (size_t)at->in->element * sizeof(real));
-    return way_between(at->in, g0, g1, at->xi);
+    return point_between(at->in, g0, g1, at->xi);
 }
 
 enum status between_guess(struct between *at, const real *g0, const real *g1)

@@ -33,15 +33,8 @@ struct motion_of_end {
 static void move(const struct instance *in, const real *g, int direction, real t, real *out)
 {
     SCRATCH_ZERO(real, xi, in->n);
-    SCRATCH(lane, algebra, in->n);
-    SCRATCH(lane, moved, in->element);
-    struct instance one = *in;
-    one.lanes = 1;
     xi[direction] = t;
-    broadcast(in->n, xi, algebra);
-    group_move(&one, g, algebra, moved);
-    for (int c = 0; c < in->element; c++)
-        out[c] = moved[c][0];
+    point_move(in, g, xi, out);
 }
 
 /* Keep the solution at t, if there is room. */
@@ -94,7 +87,7 @@ static real value_between(void *self, real t, real *size)
         between_stage(at, i, stage);
         for (int c = 0; c < in->element; c++)
             G[c] = stage->G[c][0];
-        if (way_between(in, link->place[i], G, way) != STATUS_OK)
+        if (point_between(in, link->place[i], G, way) != STATUS_OK)
             return (real)NAN;
         for (int c = 0; c < in->n; c++)
             sum += at->h * at->tableau->b[i] * link->reaction[i][c] * way[c];

@@ -16,20 +16,10 @@ static enum status step_from(const struct core_case *given, int index, real shif
     int n = run->in.n;
     if (status != STATUS_OK)
         return status;
-    if (index >= n)
-        run->mu[index - n] += shift;
-    else if (group_is_abelian(run->in.group))
-        run->g[index] += shift;
-    else {
-        SCRATCH(lane, xi, run->in.n);
-        SCRATCH(lane, moved, run->in.element);
-        SCRATCH_ZERO(real, unit, run->in.n);
-        unit[index] = shift;
-        broadcast(n, unit, xi);
-        group_move(&run->in, run->g, xi, moved);
-        for (int c = 0; c < run->in.element; c++)
-            run->g[c] = moved[c][0];
-    }
+    SCRATCH_ZERO(real, way, n);
+    *(index < n ? &way[index] : &run->mu[index - n]) += shift;
+    if (index < n)
+        point_move(&run->in, run->g, way, run->g);
     run_moved(run);
     return run_step(run);
 }

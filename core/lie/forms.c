@@ -35,14 +35,10 @@ static enum status step_from(struct run *run, const struct place *start, int ind
 {
     int n = run->in.n;
     real mu[SMALL_DIMENSION], one[SMALL_ELEMENT], move[SMALL_ELEMENT], xi[SMALL_DIMENSION] = {0};
-    lane algebra[SMALL_DIMENSION], moved[SMALL_ELEMENT];
     memcpy(mu, start->mu, sizeof mu);
     (index < n ? xi : mu)[index % n] += shift;
     group_neutral(&run->in, one);
-    broadcast(n, xi, algebra);
-    group_move(&run->in, one, algebra, moved);
-    for (int c = 0; c < run->in.element; c++)
-        move[c] = moved[c][0];
+    point_move(&run->in, one, xi, move);
     group_compose(&run->in, move, start->g, run->g);
     group_coadjoint(&run->in, run->g, mu, run->mu);
     memset(run->g_low, 0, sizeof run->g_low);

@@ -192,17 +192,10 @@ static void spread(const struct lie *lie, int k, int row, real weight, const rea
 /* Of one exponential B of the step: dexp*_{-B} v and Ad*_{exp(-B)} v. */
 static void step_operators(const struct lie *lie, const real *B, const real *v, real *pulled, real *turned)
 {
-    lane at[SMALL_DIMENSION], argument[SMALL_DIMENSION], result[SMALL_DIMENSION];
-    SCRATCH(struct chart, chart, 1);
-    broadcast(lie->n, B, at);
-    broadcast(lie->n, v, argument);
-    group_chart(&lie->point, at, chart);
-    group_apply(&lie->point, chart, TANGENT_DUAL, argument, result);
-    for (int c = 0; c < lie->n; c++)
-        pulled[c] = result[c][0];
-    group_apply(&lie->point, chart, COADJOINT_BACK, argument, result);
-    for (int c = 0; c < lie->n; c++)
-        turned[c] = result[c][0];
+    SCRATCH(struct point_chart, chart, 1);
+    point_chart_take(&lie->point, B, chart);
+    point_chart_apply(&lie->point, chart, TANGENT_DUAL, v, pulled);
+    point_chart_apply(&lie->point, chart, COADJOINT_BACK, v, turned);
 }
 
 /* b_i M_i: with w^0 = nb_j, w^k = Ad*_{exp(-A_j^k)} w^{k-1}, the spec's dexp*_{A_j^k} Ad*_{(Q_j^k)^{-1}} nb_j is dexp*_{-A_j^k}

@@ -70,14 +70,7 @@ void lie_constant(const struct lie *lie, const real *x, lane *restrict out)
 
 void lie_operate(const struct lie *lie, enum operator which, const real *xi, const real *x, real *out)
 {
-    lane at[SMALL_DIMENSION], argument[SMALL_DIMENSION], result[SMALL_DIMENSION];
-    SCRATCH(struct chart, chart, 1);
-    broadcast(lie->n, xi, at);
-    broadcast(lie->n, x, argument);
-    group_chart(&lie->point, at, chart);
-    group_apply(&lie->point, chart, which, argument, result);
-    for (int c = 0; c < lie->n; c++)
-        out[c] = result[c][0];
+    point_apply(&lie->point, xi, which, x, out);
 }
 
 void lie_move(struct lie *lie, const real *Y)

@@ -42,4 +42,11 @@ static inline void broadcast(int size, const real *x, lane *out)
     }
 }
 
+/* The other way: the numbers of the first of its points. */
+static inline void first_point(int size, const lane *x, real *out)
+{
+    for (int c = 0; c < size; c++)
+        out[c] = x[c][0];
+}
+
 #endif

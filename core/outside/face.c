@@ -17,8 +17,7 @@ static void evaluate(const struct instance *in, physics *function, const real *x
     broadcast(in->element, x, g);
     broadcast(in->n, y, eta);
     function(in, g, eta, result);
-    for (int c = 0; c < count; c++)
-        out[c] = result[c][0];
+    first_point(count, result, out);
 }
 
 #define FACE(context) ((const struct face *)(context))
@@ -81,18 +80,7 @@ static real hamiltonian(void *context, const real *q, const real *p)
 
 static void retract(void *context, const real *q, const real *xi, real *out)
 {
-    const struct instance *in = FACE(context)->in;
-    SCRATCH(lane, along, in->n);
-    SCRATCH(lane, moved, in->element);
-    if (group_is_abelian(in->group)) {
-        for (int c = 0; c < in->n; c++)
-            out[c] = q[c] + xi[c];
-        return;
-    }
-    broadcast(in->n, xi, along);
-    group_move(in, q, along, moved);
-    for (int c = 0; c < in->element; c++)
-        out[c] = moved[c][0];
+    point_move(FACE(context)->in, q, xi, out);
 }
 
 static void message(void *context, const char *text)

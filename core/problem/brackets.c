@@ -117,15 +117,10 @@ static void field(const struct fields *f, int k, const real *g, real *out)
 /* g tau(s x) */
 static void move(const struct instance *in, const real *g, real s, const real *x, real *out)
 {
-    SCRATCH(lane, xi, in->n);
-    SCRATCH(lane, moved, in->element);
     SCRATCH(real, step, in->n);
     for (int c = 0; c < in->n; c++)
         step[c] = s * x[c];
-    broadcast(in->n, step, xi);
-    group_move(in, g, xi, moved);
-    for (int c = 0; c < in->element; c++)
-        out[c] = moved[c][0];
+    point_move(in, g, step, out);
 }
 
 static void bracket(const struct fields *f, int last, const real *g, real *out);

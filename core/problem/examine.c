@@ -21,15 +21,10 @@ static real next_number(uint64_t *state)
 /* A place near g. */
 static void random_place(const struct instance *in, const real *g, uint64_t *state, real *out)
 {
-    SCRATCH(lane, xi, in->n);
-    SCRATCH(lane, moved, in->element);
     SCRATCH(real, along, in->n);
     for (int c = 0; c < in->n; c++)
         along[c] = next_number(state) / 2;
-    broadcast(in->n, along, xi);
-    group_move(in, g, xi, moved);
-    for (int c = 0; c < in->element; c++)
-        out[c] = moved[c][0];
+    point_move(in, g, along, out);
 }
 
 /* Is phi = A eta at g and near it? Else time is a dimension, too. */

@@ -115,13 +115,10 @@ static enum status settle_place(struct instance *in, real *g, const real *eta, s
     real off;
     SCRATCH(real, phi, in->m);
     SCRATCH(real, along, in->n);
-    SCRATCH(lane, xi, in->n);
-    SCRATCH(lane, moved, in->element);
     char residual[32];
     for (int round = 0;; round++) {
         node_at_velocity(in, g, eta, node);
-        for (int k = 0; k < in->m; k++)
-            phi[k] = node->phi[k][0];
+        first_point(in->m, node->phi, phi);
         int worst = worst_of(in, node->A, g, phi, &off);
         if (off <= UNITS * REAL_EPSILON)
             return STATUS_OK;
@@ -131,10 +128,7 @@ static enum status settle_place(struct instance *in, real *g, const real *eta, s
                           "initial data of %s violate constraint %d: residual %s", in->problem->name, worst + 1,
                           residual);
         note_residual(in, off);
-        broadcast(in->n, along, xi);
-        group_move(&node->in, g, xi, moved);
-        for (int c = 0; c < in->element; c++)
-            g[c] = moved[c][0];
+        point_move(&node->in, g, along, g);
     }
 }
 

@@ -28,16 +28,6 @@ static bool vanishes(real x, real size)
     return fabs(x) <= pow(REAL_EPSILON, R(0.75)) * (1 + size);
 }
 
-static void move(const struct instance *in, const real *along, real *g)
-{
-    SCRATCH(lane, xi, in->n);
-    SCRATCH(lane, moved, in->element);
-    broadcast(in->n, along, xi);
-    group_move(in, g, xi, moved);
-    for (int c = 0; c < in->element; c++)
-        g[c] = moved[c][0];
-}
-
 /* phi, and the products of its gradients; returns the largest |phi_k|. */
 static real constraint_and_products(const struct node *node, real *phi, real *G)
 {
@@ -69,7 +59,7 @@ static bool onto_constraint(const struct instance *in, const real *eta, real *g)
         if (linear_solve(in->m, G, phi) != STATUS_OK)
             return false;
         node_constraint_force(node, phi, along);
-        move(in, along, g);
+        point_move(in, g, along, g);
     }
     return false;
 }
@@ -171,7 +161,7 @@ const char *momentum_flaw(const struct instance *in, const struct momentum_terms
             eta[c] = next_number(&random);
             eta_2[c] = next_number(&random);
         }
-        move(in, along, g);
+        point_move(in, g, along, g);
         if (in->problem->constraint == CONSTRAINT_HOLONOMIC && !onto_constraint(in, eta, g))
             continue;
         evaluate(in, terms, g, eta, place);

@@ -32,17 +32,12 @@ void approach_drift(const struct approach *from, real t, real *g)
     const struct instance *in = &from->in;
     SCRATCH(real, velocity, in->n);
     SCRATCH(real, rate, in->n);
-    SCRATCH(lane, way, in->n);
-    SCRATCH(lane, moved, in->element);
     memcpy(velocity, from->eta, (size_t)in->n * sizeof *velocity);
     if (in->problem->hamiltonian)
         hamilton_rates(in, from->g, from->eta, velocity, rate);
     for (int c = 0; c < in->n; c++)
         velocity[c] *= SMALL_PART * t;
-    broadcast(in->n, velocity, way);
-    group_move(in, from->g, way, moved);
-    for (int c = 0; c < in->element; c++)
-        g[c] = moved[c][0];
+    point_move(in, from->g, velocity, g);
 }
 
 real approach_fall(real here, real there)

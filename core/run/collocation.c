@@ -137,12 +137,7 @@ void collocation_advance(const struct instance *in, const struct collocation *c,
             compensated_add(&g[k], &g_low[k], xi[k]);
         return;
     }
-    SCRATCH(lane, batch, in->n);
-    SCRATCH(lane, moved, in->element);
-    broadcast(in->n, xi, batch);
-    group_move(in, g, batch, moved);
-    for (int k = 0; k < in->element; k++)
-        g[k] = moved[k][0];
+    point_move(in, g, xi, g);
 }
 
 /* Component k of stage values, by the last collocation polynomial continued. */

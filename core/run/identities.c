@@ -143,16 +143,14 @@ static bool take_retraction(struct step *step, real *residual, real *bound)
     SCRATCH(real, f, in->element);
     SCRATCH(real, neutral, in->element);
     SCRATCH(real, xi, in->n);
-    SCRATCH(lane, algebra, in->n);
-    SCRATCH(lane, again, in->element);
+    SCRATCH(real, again, in->element);
     real size = step_element(step, f);
     if (group_logarithm(in, f, xi) != STATUS_OK)
         return false;
     group_neutral(in, neutral);
-    broadcast(in->n, xi, algebra);
-    group_move(in, neutral, algebra, again);
+    point_move(in, neutral, xi, again);
     for (int c = 0; c < in->element; c++)
-        *residual = LARGER(*residual, fabs(again[c][0] - f[c]));
+        *residual = LARGER(*residual, fabs(again[c] - f[c]));
     *bound = fmax(*bound, 32 * REAL_EPSILON * size * size);
     return true;
 }

@@ -29,8 +29,7 @@ void stage_apply(const struct stage *at, enum operator which, const real *x, rea
     SCRATCH(lane, after, at->in.n);
     broadcast(at->in.n, x, before);
     group_apply(&at->in, &at->chart, which, before, after);
-    for (int c = 0; c < at->in.n; c++)
-        out[c] = after[c][0];
+    first_point(at->in.n, after, out);
 }
 
 void stage_reaction(const struct stage *at, const real *lambda, real *out)
@@ -68,13 +67,4 @@ void stage_forces(const struct stage *at, const real *H, const real *lambda, rea
     group_second_dual(&at->in, &at->chart, chart_H, momentum, second);
     for (int c = 0; c < n; c++)
         W[c] = N[c] + second[c][0];
-}
-
-enum status way_between(const struct instance *in, const real *g, const real *other, real *xi)
-{
-    SCRATCH(real, inverse, in->element);
-    SCRATCH(real, between, in->element);
-    group_invert(in, g, inverse);
-    group_compose(in, inverse, other, between);
-    return group_logarithm(in, between, xi);
 }

@@ -25,7 +25,4 @@ void stage_forces(const struct stage *at, const real *H, const real *lambda, rea
 /* out = operator of the stage's chart applied to x. */
 void stage_apply(const struct stage *at, enum operator which, const real *x, real *out);
 
-/* xi with g tau(xi) = other. */
-enum status way_between(const struct instance *in, const real *g, const real *other, real *xi);
-
 #endif

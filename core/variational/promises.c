@@ -17,15 +17,10 @@ static bool is_straight(const struct core_case *given)
     real size = norm_max(in.n, given->eta);
     in.lanes = PLACES;
     broadcast(in.n, given->eta, eta);
-    broadcast(in.element, given->g, g);
     for (int c = 0; c < in.n; c++)
         for (int l = 0; l < LANES; l++)
             xi[c][l] = l < PLACES ? R(0.3) * (real)l * eta[c][l] : 0;
-    if (!group_is_abelian(in.group))
-        group_move(&in, given->g, xi, g);
-    for (int c = 0; c < in.n && group_is_abelian(in.group); c++)
-        for (int l = 0; l < LANES; l++)
-            g[c][l] += xi[c][l];
+    group_move(&in, given->g, xi, g);
     in.problem->force(&in, g, eta, force);
     for (int c = 0; c < in.n; c++)
         for (int l = 0; l < PLACES; l++)

@@ -36,19 +36,14 @@ static enum status discrete_lagrangian(const struct run *run, const struct rule 
     SCRATCH(lane, part, run->in.n);
     SCRATCH(lane, xi, run->in.n);
     SCRATCH(lane, place, run->in.element);
-    enum status status = way_between(&in, g, next, way);
+    enum status status = point_between(&in, g, next, way);
     in.lanes = rule->points;
     for (int c = 0; c < in.n; c++)
         for (int j = 0; j < LANES; j++) {
             xi[c][j] = way[c] / run->h;
             part[c][j] = j < rule->points ? rule->place[j] * way[c] : 0;
         }
-    broadcast(in.element, g, place);
-    if (!group_is_abelian(in.group))
-        group_move(&in, g, part, place);
-    for (int c = 0; c < in.n && group_is_abelian(in.group); c++)
-        for (int j = 0; j < LANES; j++)
-            place[c][j] += part[c][j];
+    group_move(&in, g, part, place);
     in.problem->lagrangian(&in, place, xi, l);
     *value = 0;
     for (int j = 0; j < rule->points; j++) {

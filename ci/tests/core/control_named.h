@@ -5,7 +5,6 @@
 
 #include <stdlib.h>
 
-#include "core/control/point.h"
 #include "core/extremal/control_case.h"
 #include "core/extremal/newton.h"
 #include "core/numbers/linear.h"

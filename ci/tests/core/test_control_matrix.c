@@ -3,7 +3,6 @@
 #include "ci/tests/core/controls.h"
 #include "ci/tests/core/texts.h"
 
-#include "core/control/point.h"
 #include "core/extremal/newton.h"
 #include "core/extremal/solution.h"
 #include "core/numbers/linear.h"

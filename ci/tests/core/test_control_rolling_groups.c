@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "core/control/point.h"
 #include "core/extremal/solution.h"
 
 /* A ball on a plane that pulls, with torques of its own. */

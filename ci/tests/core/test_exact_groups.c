@@ -41,7 +41,7 @@ static real condition_of_flow(const struct instance *in, const real *g0, const r
             v[k] += side ? step : -step;
             assert_int_equal(in->problem->exact(in, g0, v, h, end[side], after), STATUS_OK);
         }
-        assert_int_equal(group_motion_way(in, end[0], end[1], way), STATUS_OK);
+        assert_int_equal(point_between(in, end[0], end[1], way), STATUS_OK);
         for (int c = 0; c < in->n; c++)
             motion->Qv[c * in->n + k] = way[c] / (2 * step);
     }
