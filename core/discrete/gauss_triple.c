@@ -135,7 +135,7 @@ static void weigh(struct gauss_step *work)
     lda_weigh(lda, 0, stages, 1 / velocity);
     lda_weigh(lda, stages, stages, fabs(run->h) / momentum);
     lda_weigh(lda, 2 * stages, m, gradient / momentum);
-    lda->solver.round_off = 1024 * REAL_EPSILON * (1 + norm_max(n, run->g)); /* of numbers of these sizes */
+    lda->solver.round_off = 1024 * REAL_EPSILON;
 }
 
 static enum status open(struct run *run)

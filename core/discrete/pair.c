@@ -59,7 +59,7 @@ static void weigh(struct pair_step *work)
         gradient = fmax(gradient, fabs(work->lda.start.A[k][0]));
     lda_weigh(&work->lda, 0, n, 1 / velocity);
     lda_weigh(&work->lda, n, m, gradient / momentum);
-    work->lda.solver.round_off = 1024 * REAL_EPSILON * (1 + norm_max(n, run->g)); /* of numbers of these sizes */
+    work->lda.solver.round_off = 1024 * REAL_EPSILON;
 }
 
 static enum status start_step(struct pair_step *work)

@@ -117,7 +117,7 @@ static void weigh(struct spark_step *work)
         gradient = fmax(gradient, fabs(lda->start.A[k][0]));
     lda_weigh(lda, 0, s * n, 1 / speed);
     lda_weigh(lda, s * n, s * m, fabs(run->h) * gradient / momentum);
-    lda->solver.round_off = 1024 * REAL_EPSILON * (1 + norm_max(n, run->g)); /* of numbers of these sizes */
+    lda->solver.round_off = 1024 * REAL_EPSILON;
 }
 
 static enum status open(struct run *run)

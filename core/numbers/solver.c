@@ -342,14 +342,15 @@ enum status solver_once_more(struct solver *solver)
 }
 
 /* The same, where what stops shrinking above round_off is held against the last bits of the state. Corrections that shrink still after
- * MOST_ITERATIONS are the next tier's. */
+ * MOST_ITERATIONS are the next tier's, if there is one. */
 static enum status find(struct solver *solver, enum solver_tier tier, bool old)
 {
     real size = (real)NAN;
     enum status status = iterate(solver, tier, &size);
     if (status == STATUS_OK && tier == cheapest_tier(solver))
         solver->rounding = 0;
-    return status == STATUS_DIVERGED && is_rounding(solver, tier, old, size) ? STATUS_OK : status;
+    bool ended = status == STATUS_DIVERGED || (status == STATUS_NO_CONVERGENCE && tier == TIER_FULL_NEWTON);
+    return ended && is_rounding(solver, tier, old, size) ? STATUS_OK : status;
 }
 
 /* A matrix is made anew once its age has cost as many corrections as a new one costs evaluations. */

@@ -202,8 +202,18 @@ static void what_is_near_keeps_its_digits(void **state)
     static const struct {
         const char *method;
         int stages;
-    } of[] = {{"mid", 1},   {"newmark", 1}, {"symplectic-midpoint", 1}, {"rkmk-cotangent", 2}, {"vrkmk", 2},
-              {"gauss", 2}, {"gauss", 3}};
+    } of[] = {{"mid", 1},
+              {"newmark", 1},
+              {"symplectic-midpoint", 1},
+              {"rkmk-cotangent", 2},
+              {"vrkmk", 2},
+              {"gauss", 2},
+              {"gauss", 3},
+              {"mla", 1},
+              {"dla", 1},
+              {"mla-gs", 2},
+              {"spark", 2},
+              {"trap", 1}};
     for (int k = 0; k < (int)(sizeof of / sizeof *of); k++)
         for (int trial = 0; trial < 12; trial++) {
             real x, near, noise = pow(R(10.0), -3 - R(0.2) * trial);
@@ -217,10 +227,34 @@ static void what_is_near_keeps_its_digits(void **state)
         }
 }
 
+/* Stiff steps that no tier's corrections rest at: those of Newton's last go on as noise, now and then a smaller one. */
+static void noise_that_never_rests_ends(void **state)
+{
+    (void)state;
+    static const struct {
+        struct far_case of;
+        wide far;
+        long steps;
+        double h;
+    } ends[] = {{{knife, "spark", 1}, 94691, 4, 0.25},
+                {{knife, "mla-gs", 1}, 131707, 16, 0.25},
+                {{knife, "dla", 1}, 756239, 16, 0.25},
+                {{knife, "mla", 1}, 2407969, 4, 0.5}};
+    for (size_t k = 0; k < sizeof ends / sizeof *ends; k++) {
+        const wide K = 1000;
+        real place[2], near[2], T = (real)((double)ends[k].steps * ends[k].h);
+        real bound = SOLVER_ROUNDINGS * REAL_EPSILON * (real)ends[k].far * (real)ends[k].steps * T * (1 + (real)K);
+        assert_int_equal(place_at_end(&ends[k].of, K, ends[k].far, ends[k].steps, (double)T, place), STATUS_OK);
+        assert_int_equal(place_at_end(&ends[k].of, K, 0, ends[k].steps, (double)T, near), STATUS_OK);
+        assert_at_most(LARGER(fabs(place[0] - near[0]), fabs(place[1] - near[1])), bound);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(how_far_away_does_not_matter), cmocka_unit_test(no_method_minds_how_far_away),
-        cmocka_unit_test(what_has_no_solution_has_none_far_away), cmocka_unit_test(what_is_near_keeps_its_digits)};
+        cmocka_unit_test(what_has_no_solution_has_none_far_away), cmocka_unit_test(what_is_near_keeps_its_digits),
+        cmocka_unit_test(noise_that_never_rests_ends)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
