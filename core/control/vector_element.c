@@ -17,21 +17,27 @@ static void at_place(const struct optimality *system, int i, const real *nodal, 
     }
 }
 
-/* sum += scale P_j^T X P_l over all nodes j, l, with P_j x = (value_j x, slope_j x / h), X (2n x 2n). */
-static void spread(const struct optimality *system, int i, real scale, const real *X, real *sum)
+/* sum += scale P_j^T X P_l, with P_j x = (value_j x, slope_j x / h), X (2n x 2n). */
+static void spread_pair(const struct optimality *system, int i, int j, int l, real scale, const real *X, real *sum)
 {
     int n = system->control->in.n, s = system->element.s;
-    for (int j = 0; j < s; j++)
-        for (int l = 0; l < s; l++) {
-            real vj = system->element.value[i][j], dj = system->element.slope[i][j] / system->h;
-            real vl = system->element.value[i][l], dl = system->element.slope[i][l] / system->h;
-            for (int a = 0; a < n; a++)
-                for (int b = 0; b < n; b++) {
-                    const real *force = X + a * 2 * n + b, *momentum = force + 2 * n * n;
-                    sum[(j * n + a) * s * n + l * n + b] +=
-                        scale * (vj * (vl * force[0] + dl * force[n]) + dj * (vl * momentum[0] + dl * momentum[n]));
-                }
+    real vj = system->element.value[i][j], dj = system->element.slope[i][j] / system->h;
+    real vl = system->element.value[i][l], dl = system->element.slope[i][l] / system->h;
+    for (int a = 0; a < n; a++)
+        for (int b = 0; b < n; b++) {
+            const real *force = X + a * 2 * n + b, *momentum = force + 2 * n * n;
+            sum[(j * n + a) * s * n + l * n + b] +=
+                scale * (vj * (vl * force[0] + dl * force[n]) + dj * (vl * momentum[0] + dl * momentum[n]));
         }
+}
+
+/* The same over all nodes j, l. */
+static void spread(const struct optimality *system, int i, real scale, const real *X, real *sum)
+{
+    int s = system->element.s;
+    for (int j = 0; j < s; j++)
+        for (int l = 0; l < s; l++)
+            spread_pair(system, i, j, l, scale, X, sum);
 }
 
 void vector_element(const struct optimality *system, const real *g, const real *y, bool matrix,
