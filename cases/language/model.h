@@ -114,7 +114,8 @@ struct model {
     struct graph graph;
     struct scope scope;
     const char *name, *summary, *source, *exact_source, *exact_c, *exact_forms;
-    char coordinates[MESSAGE_SIZE], group[64];
+    char *coordinates; /* what q and v list, all names */
+    char group[64];
     struct model_factor factor[MAX_FACTORS];
     int factors;                    /* 0: R^n */
     struct basis_group *own;        /* the one factor that has its basis in the text; else NULL */

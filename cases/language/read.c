@@ -272,6 +272,7 @@ void model_close(struct model *model)
     free(model->preset);
     for (int k = 0; k < MAX_INVARIANTS; k++)
         free(model->invariant[k].value.node);
+    free(model->coordinates);
     free(model->require.node);
     free(model->requirement);
     scope_close(&model->scope);

@@ -1,5 +1,6 @@
 /* Names of positions, velocities and momenta. */
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "cases/graph/derive.h"
 #include "cases/language/model_entries.h"
@@ -23,8 +24,13 @@ static bool is_listed(const struct model *model, enum node_kind leaf)
 
 static void add_text(struct model *model, const char *text)
 {
-    size_t used = strlen(model->coordinates);
-    snprintf(model->coordinates + used, sizeof model->coordinates - used, "%s", text);
+    size_t used = model->coordinates ? strlen(model->coordinates) : 0, size = strlen(text) + 1;
+    char *longer = realloc(model->coordinates, used + size);
+    if (longer) {
+        memcpy(longer + used, text, size);
+        model->coordinates = longer;
+    }
+    model->graph.full = model->graph.full || !longer;
 }
 
 /* A name of positions, velocities or momenta, of `left` numbers at most, the first of them leaf `at`; returns how many it takes.

@@ -251,10 +251,11 @@ static enum status check_actuation(struct control *control, struct refusal *why)
         return STATUS_OK;
     enum status status = reach_first_idle(control, &idle);
     if (status == STATUS_OK && idle >= 0)
-        return control_refuse(control, KEY_ACTUATED, 0, why,
-                              "%s cannot be controlled: nothing moves direction %d of %d (%s), neither a control nor a "
-                              "direction that one moves",
-                              control->in.problem->name, idle + 1, n, control->in.problem->coordinates);
+        return control_refuse(
+            control, KEY_ACTUATED, 0, why,
+            "%s cannot be controlled: nothing moves direction %d of %d (%.200s), neither a control nor a "
+            "direction that one moves",
+            control->in.problem->name, idle + 1, n, control->in.problem->coordinates);
     return status == STATUS_OK ? reach_conserved(control, why) : status;
 }
 

@@ -23,11 +23,11 @@ static enum status read_data(const struct setup *setup, const struct instance *i
 {
     in->problem->initial(in, (int)(in->preset - in->problem->presets), g, eta);
     if (setup->q_size && setup->q_size != in->element)
-        return refuse(why, STATUS_BAD_VALUE, FIELD_Q, -1, "%s takes %d numbers for q (%s), not %d", in->problem->name,
-                      in->element, in->problem->coordinates, setup->q_size);
+        return refuse(why, STATUS_BAD_VALUE, FIELD_Q, -1, "%s takes %d numbers for q (%.200s), not %d",
+                      in->problem->name, in->element, in->problem->coordinates, setup->q_size);
     if (setup->v_size && setup->v_size != in->n)
-        return refuse(why, STATUS_BAD_VALUE, FIELD_V, -1, "%s takes %d numbers for v (%s), not %d", in->problem->name,
-                      in->n, in->problem->coordinates, setup->v_size);
+        return refuse(why, STATUS_BAD_VALUE, FIELD_V, -1, "%s takes %d numbers for v (%.200s), not %d",
+                      in->problem->name, in->n, in->problem->coordinates, setup->v_size);
     for (int c = 0; c < setup->q_size; c++)
         g[c] = (real)setup->q[c];
     for (int c = 0; c < setup->v_size; c++)
@@ -60,7 +60,7 @@ static enum status settle_element(struct instance *in, real *g, struct refusal *
     if (!worst || found <= UNITS * REAL_EPSILON)
         return STATUS_OK;
     number(defect, sizeof defect, found);
-    return refuse(why, STATUS_BAD_VALUE, FIELD_Q, -1, "%s takes %s in q (%s): %s, but for %s", in->problem->name,
+    return refuse(why, STATUS_BAD_VALUE, FIELD_Q, -1, "%s takes %s in q (%.200s): %s, but for %s", in->problem->name,
                   worst->elements, in->problem->coordinates, worst->condition, defect);
 }
 

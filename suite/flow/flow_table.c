@@ -28,8 +28,10 @@ void flow_table_free(struct flow_table *table)
 {
     free(table->t);
     free(table->error_q);
+    core_quad()->close(table->given);
     table->t = NULL;
     table->error_q = NULL;
+    table->given = NULL;
 }
 
 /* The samples of a reference become the rows from `first` on. */
@@ -77,14 +79,12 @@ static enum status compute_part(struct flow_table *out, wide horizon, int sample
 enum status flow_table_compute(const struct setup *setup, const wide *times, int count, struct flow_table *out)
 {
     struct refusal why;
-    struct core_case *given;
     *out = (struct flow_table){.setup = *setup};
-    enum status status = core_quad()->open(setup, &given, &why);
+    enum status status = core_quad()->open(setup, &out->given, &why);
     if (status != STATUS_OK)
         return status;
-    out->shape = *core_quad()->shape(given);
-    core_quad()->describe(given, &out->problem);
-    core_quad()->close(given);
+    out->shape = *core_quad()->shape(out->given);
+    core_quad()->describe(out->given, &out->problem);
     coordinates_read(&out->problem, &out->shape, &out->names);
     if (!table_open(out, count))
         return STATUS_OUT_OF_MEMORY;

@@ -9,7 +9,8 @@
 
 /* States at `count` times; the rows of q have shape.element numbers, those of v and p shape.n, of lambda shape.m. */
 struct flow_table {
-    struct problem_info problem; /* of the setup, which it points into */
+    struct core_case *given;     /* of the setup, open as long as what is said of its problem is looked at */
+    struct problem_info problem; /* points into both */
     struct setup setup;
     struct shape shape;
     struct coordinates names;

@@ -80,3 +80,19 @@ campaign 300 00200 >"$TMP/sets.yaml"
 check_refused "a set twice" "problems\[299\]: the same problem with the same data as problems\[200\]" \
     "$RATTLEBACK" run "$TMP/sets.yaml" -o "$TMP/none"
 check "nothing is written" [ ! -e "$TMP/none" ]
+
+# All names of coordinates, however long their list is: 60 of 31 bytes each.
+{
+    printf 'problem: named\nsummary: s\nsource: s\ngroup: R^60\nposition:\n'
+    printf '  - q%030d\n' {1..60}
+    printf 'velocity:\n'
+    printf '  - v%030d\n' {1..60}
+    printf 'lagrangian: 0'
+    printf ' + v%030d^2/2' {1..60}
+    printf '\ninitial:\n  default:\n    q:\n      - each(i, 1, 60, 1)\n    v:\n      - each(i, 1, 60, 0)\n'
+} >"$TMP/named.yaml"
+last=$(printf '%030d' 60)
+check_output "names of 60 coordinates" "^coordinates  q: .*q$last; v: .*v$last\$" "$RATTLEBACK" list problems "$TMP/named.yaml"
+check_output "their columns of a reference" "^# t q.* q$last v" "$RATTLEBACK" reference "$TMP/named.yaml" --horizon 1
+check_refused "too few numbers for them" "takes 60 numbers for q \(q[^)]*\), not 2\$" \
+    "$RATTLEBACK" integrate "$TMP/named.yaml" --q 1,2 "${run[@]}"
