@@ -30,8 +30,7 @@ static void start(const struct instance *in, int which, real *g, real *eta)
     struct instance point = *in;
     point.lanes = 1;
     tape_run(&text_of(in)->preset[which > 0], &point, NULL, NULL, out);
-    for (int c = 0; c < in->element; c++)
-        g[c] = out[c][0];
+    first_point(in->element, out, g);
     for (int c = 0; c < in->n; c++)
         eta[c] = out[in->element + c][0];
 }

@@ -35,8 +35,7 @@ const lane *text_run(const struct instance *in, const struct tape *tape, const r
 
 void text_take(int count, const lane *from, real *out)
 {
-    for (int k = 0; k < count; k++)
-        out[k] = from[k][0];
+    first_point(count, from, out);
 }
 
 bool text_make_tape(struct text_problem *text, const struct formula *formula, const real *parameter, struct tape *tape)

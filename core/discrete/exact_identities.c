@@ -33,8 +33,8 @@ static enum status forced_transforms(const struct exact_scene *scene, struct exa
         if (status == STATUS_OK)
             status = exact_pair_fixed(extensions[k], &pair, 2 * found.substeps, &finer);
         forced_legendre(scene, &found, minus, plus);
-        exact_scene_legendre(scene, pair.q0, finer.v0, p0);
-        exact_scene_legendre(scene, pair.q1, finer.v1, p1);
+        momentum_of_velocity(scene->in, pair.q0, finer.v0, p0);
+        momentum_of_velocity(scene->in, pair.q1, finer.v1, p1);
         int n = scene->in->n;
         out->residual =
             fmax(out->residual, fmax(exact_scene_distance(n, minus, p0), exact_scene_distance(n, plus, p1)));
@@ -54,8 +54,8 @@ static enum status exact_equations(const struct exact_scene *scene, struct exact
         status = exact_scene_pair(&scene->natural, h, q[1], v[1], q[2], &second);
     if (status != STATUS_OK)
         return status;
-    exact_scene_legendre(scene, q[1], first.v1, plus);
-    exact_scene_legendre(scene, q[1], second.v0, minus);
+    momentum_of_velocity(scene->in, q[1], first.v1, plus);
+    momentum_of_velocity(scene->in, q[1], second.v0, minus);
     status = lda_project(scene->in, q[1], plus);
     if (status == STATUS_OK)
         status = lda_project(scene->in, q[1], minus);

@@ -49,14 +49,6 @@ static enum status flow(const struct exact_step *work, const real *q0, const rea
     return motion_end(&(struct forced){&run->in, 0}, step_length(run), work->substeps, q0, v0, q1, v1, NULL);
 }
 
-static void momentum_at(const struct run *run, const real *q, const real *v, real *p)
-{
-    SCRATCH_NODE(node, &run->in);
-    node_at_velocity(&run->in, q, v, node);
-    for (int c = 0; c < run->in.n; c++)
-        p[c] = node->mu[c][0];
-}
-
 /* P^-+ = FL(R^-+), omega = mu_d^e by the closed forms. */
 static void closed_legendre(struct pair_step *pair)
 {
@@ -69,8 +61,8 @@ static void closed_legendre(struct pair_step *pair)
     }
     run->in.problem->exact_forms->velocities(&run->in, &(struct pair){step_length(run), run->g, q1}, v0, v1,
                                              pair->lda.residual + n);
-    momentum_at(run, run->g, v0, pair->minus);
-    momentum_at(run, q1, v1, plus);
+    momentum_of_velocity(&run->in, run->g, v0, pair->minus);
+    momentum_of_velocity(&run->in, q1, v1, plus);
     for (int c = 0; c < n; c++)
         pair->lda.kick[c] = plus[c] - pair->minus[c];
 }
@@ -109,8 +101,8 @@ static void mixed_legendre(struct pair_step *pair)
         middle[c] = run->g[c] + lda->shift[c] / 2;
     }
     if (work->legendre == LEGENDRE_EXACT) {
-        momentum_at(run, run->g, lda->x, pair->minus);
-        momentum_at(run, q1, v1, plus);
+        momentum_of_velocity(&run->in, run->g, lda->x, pair->minus);
+        momentum_of_velocity(&run->in, q1, v1, plus);
         for (int c = 0; c < n; c++)
             lda->kick[c] = plus[c] - pair->minus[c];
     } else
@@ -128,8 +120,7 @@ static enum status choose_substeps(struct exact_step *work)
     real v[SMALL_DIMENSION];
     if (run->in.problem->exact_forms)
         return STATUS_OK;
-    for (int c = 0; c < run->in.n; c++)
-        v[c] = work->pair.lda.start.velocity[c][0];
+    first_point(run->in.n, work->pair.lda.start.velocity, v);
     work->substeps = work->substeps > 1 ? work->substeps / 2 : 1;
     return motion_resolve(&(struct forced){&run->in, 0}, step_length(run), run->g, v, &work->substeps);
 }
@@ -194,8 +185,7 @@ static enum status two_step(struct run *run)
     int n = run->in.n;
     real next[SMALL_DIMENSION], v[SMALL_DIMENSION], after[SMALL_DIMENSION], none[SMALL_MULTIPLIERS] = {0};
     enum status status = STATUS_OK;
-    for (int c = 0; c < n; c++)
-        v[c] = lda->start.velocity[c][0];
+    first_point(n, lda->start.velocity, v);
     if (work->has_last && run->in.problem->exact_forms)
         run->in.problem->exact_forms->next(&run->in, &(struct pair){run->h, work->last, run->g}, next);
     else {
@@ -211,7 +201,7 @@ static enum status two_step(struct run *run)
     memcpy(work->last, run->g, sizeof work->last);
     memcpy(work->last_velocity, v, sizeof work->last_velocity);
     work->has_last = true;
-    momentum_at(run, next, after, lda->kick);
+    momentum_of_velocity(&run->in, next, after, lda->kick);
     for (int c = 0; c < n; c++) {
         lda->shift[c] = next[c] - run->g[c];
         lda->kick[c] -= run->mu[c];

@@ -17,26 +17,6 @@ enum status exact_scene_flow(const struct exact_scene *scene, real t, const real
     return reference_flow(scene->in, t, scene->flow_steps, q, v);
 }
 
-void exact_scene_legendre(const struct exact_scene *scene, const real *q, const real *v, real *p)
-{
-    SCRATCH_NODE(node, scene->in);
-    node_at_velocity(scene->in, q, v, node);
-    for (int c = 0; c < scene->in->n; c++)
-        p[c] = node->mu[c][0];
-}
-
-enum status exact_scene_tangent(const struct exact_scene *scene, const real *q, const real *v, real *out)
-{
-    real p[SMALL_DIMENSION];
-    SCRATCH_NODE(node, scene->in);
-    exact_scene_legendre(scene, q, v, p);
-    enum status status = lda_project(scene->in, q, p);
-    node_at_momentum(scene->in, q, p, node);
-    for (int c = 0; c < scene->in->n; c++)
-        out[c] = node->velocity[c][0];
-    return status;
-}
-
 real exact_scene_constraint(const struct exact_scene *scene, const real *q, const real *v)
 {
     SCRATCH_NODE(node, scene->in);

@@ -22,17 +22,11 @@ struct exact_scene {
         derivatives; /* of those of exact objects: by the motion's own variations, on a group by differences of its ends */
 };
 
-/* FL(q, v) */
-void exact_scene_legendre(const struct exact_scene *scene, const real *q, const real *v, real *p);
-
 /* The flow from (q, v) over time t. */
 enum status exact_scene_flow(const struct exact_scene *scene, real t, const real *q0, const real *v0, real *q, real *v);
 
 /* Phi(q, v), the largest of its components. */
 real exact_scene_constraint(const struct exact_scene *scene, const real *q, const real *v);
-
-/* The velocity in D nearest to v in the metric of the mass: FL^{-1} Proj FL v at q. */
-enum status exact_scene_tangent(const struct exact_scene *scene, const real *q, const real *v, real *out);
 
 /* The largest difference of n components. */
 real exact_scene_distance(int n, const real *x, const real *y);

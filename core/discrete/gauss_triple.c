@@ -67,8 +67,7 @@ static void constraint_of(const struct run *run, const real *q, const real *p, r
 {
     SCRATCH_NODE(node, &run->in);
     node_at_momentum(&run->in, q, p, node);
-    for (int k = 0; k < run->in.m; k++)
-        omega[k] = node->phi[k][0];
+    first_point(run->in.m, node->phi, omega);
 }
 
 static void end_constraint(const struct gauss_step *work, const real *p0, real *omega)

@@ -68,8 +68,7 @@ enum status group_dla_step(struct run *run)
     if (status != STATUS_OK)
         return status;
     node_at_momentum(&run->in, run->g, run->mu, &work->end);
-    for (int c = 0; c < run->in.n; c++)
-        velocity[c] = work->end.velocity[c][0];
+    first_point(run->in.n, work->end.velocity, velocity);
     return continuous_acceleration(&run->in, run->g, velocity, acceleration, run->lambda);
 }
 

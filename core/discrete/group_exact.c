@@ -66,8 +66,7 @@ static enum status arrive(struct run *run, const real *g, const real *v)
     memset(run->g_low, 0, sizeof run->g_low);
     enum status status = lda_project(&run->in, run->g, run->mu);
     node_at_momentum(&run->in, run->g, run->mu, node);
-    for (int c = 0; c < n; c++)
-        on[c] = node->velocity[c][0];
+    first_point(n, node->velocity, on);
     return status == STATUS_OK ? continuous_acceleration(&run->in, run->g, on, acceleration, run->lambda) : status;
 }
 
@@ -77,8 +76,7 @@ enum status group_exact_step(struct run *run, real h)
     const struct forced forced = {&run->in, 0};
     real v[SMALL_DIMENSION], g[SMALL_ELEMENT], end[SMALL_DIMENSION];
     enum status status = STATUS_OK;
-    for (int c = 0; c < run->in.n; c++)
-        v[c] = run->node.velocity[c][0];
+    first_point(run->in.n, run->node.velocity, v);
     run->evaluations++;
     if (work->two_steps && work->has_last)
         status = velocity_from_points(run, work, v);

@@ -92,8 +92,7 @@ static enum status look_at(struct run *run, struct look *look)
     if (look->everywhere) {
         forced_astray(&run->in, run->g, run->given->eta, look->v0);
         node_at_velocity(&run->in, run->g, look->v0, node);
-        for (int c = 0; c < n; c++)
-            run->mu[c] = node->mu[c][0];
+        first_point(n, node->mu, run->mu);
         run_moved(run);
     }
     enum status status = motion_resolve(&forced, run->h, run->g, look->v0, &substeps);

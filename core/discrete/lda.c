@@ -188,6 +188,15 @@ enum status lda_project(const struct instance *in, const real *q, real *p)
     return STATUS_OK;
 }
 
+enum status lda_enter(const struct instance *in, const real *q, const real *v, real *out)
+{
+    real p[SMALL_DIMENSION];
+    momentum_of_velocity(in, q, v, p);
+    enum status status = lda_project(in, q, p);
+    velocity_of_momentum(in, q, p, out);
+    return status;
+}
+
 void lda_weigh(struct lda *work, int from, int count, real size)
 {
     for (int k = 0; k < count; k++)

@@ -57,6 +57,9 @@ enum status lda_finish(struct lda *work, const real *c);
 /* Proj P = P - mu^T (mu M^{-1} mu^T)^{-1} mu M^{-1} P at q, for a constraint that is linear in the velocities. */
 enum status lda_project(const struct instance *in, const real *q, real *p);
 
+/* A velocity onto D by that: out (n), which may be v itself. */
+enum status lda_enter(const struct instance *in, const real *q, const real *v, real *out);
+
 /* Solve for x, from its draft where there is one, by the root that continues from a step of no length. */
 enum status lda_solve(struct lda *work);
 

@@ -16,8 +16,7 @@ static enum status step(struct run *run)
     const struct by_hand_method *method = run->method->of;
     SCRATCH_NODE(end, &run->in);
     real q1[SMALL_DIMENSION], v0[SMALL_DIMENSION], v1[SMALL_DIMENSION], acceleration[SMALL_DIMENSION];
-    for (int c = 0; c < run->in.n; c++)
-        v0[c] = run->node.velocity[c][0];
+    first_point(run->in.n, run->node.velocity, v0);
     run->in.problem->exact_forms->midpoint(&run->in, run->h, method->forces, run->g, v0, q1, v1);
     node_at_velocity(&run->in, q1, v1, end);
     for (int c = 0; c < run->in.n; c++) {

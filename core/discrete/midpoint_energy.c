@@ -21,8 +21,7 @@ static real projected_energy(const struct instance *in, const real *q, const rea
     node_at_momentum(in, q, P, node);
     if (node_metric(node) != STATUS_OK)
         return (real)NAN;
-    for (int c = 0; c < in->n; c++)
-        velocity[c] = node->velocity[c][0];
+    first_point(in->n, node->velocity, velocity);
     node_gradient(node, velocity, linear);
     for (int k = 0; k < in->m * in->m; k++) {
         int i = k / in->m, j = k % in->m;

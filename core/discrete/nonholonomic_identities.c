@@ -29,7 +29,7 @@ static enum status curve(const struct exact_scene *scene, int index, real s, int
     memcpy(out, scene->q[0], (size_t)n * sizeof(real));
     memcpy(moved, scene->v[0], (size_t)n * sizeof(real));
     *(index < n ? &out[index] : &moved[index - n]) += s;
-    enum status status = exact_scene_tangent(scene, out, moved, out + n);
+    enum status status = lda_enter(scene->in, out, moved, out + n);
     if (status != STATUS_OK)
         return status;
     return motion_end(&scene->natural, scene->h, substeps, out, out + n, out + 2 * n, v1, out + 3 * n);
@@ -68,8 +68,8 @@ static enum status open_one_forms(const struct exact_scene *scene, struct one_fo
     enum status status = exact_scene_pair(&scene->other, scene->h, scene->q[0], scene->v[0], scene->q[1], &out->pair);
     if (status == STATUS_OK)
         status = motion_make(&scene->natural, scene->h, out->pair.substeps, scene->q[0], scene->v[0], &out->motion);
-    exact_scene_legendre(scene, scene->q[0], scene->v[0], out->p0);
-    exact_scene_legendre(scene, scene->q[1], scene->v[1], out->p1);
+    momentum_of_velocity(scene->in, scene->q[0], scene->v[0], out->p0);
+    momentum_of_velocity(scene->in, scene->q[1], scene->v[1], out->p1);
     return status;
 }
 
@@ -186,7 +186,7 @@ static enum status weak_form(const struct exact_scene *scene, struct exact_lefto
         if (k == 0)
             continue;
         test_field(n, place, velocity, X, along);
-        exact_scene_legendre(scene, place, velocity, p);
+        momentum_of_velocity(scene->in, place, velocity, p);
         lifted += motion_difference_weight(k) * product(n, p, X) / step;
     }
     SCRATCH_NODE(node, scene->in);

@@ -80,8 +80,7 @@ enum status pair_open(struct run *run, size_t size, bool everywhere, void (*lege
     enum status status = lda_open(run, run->in.n + (everywhere ? 0 : run->in.m), run->in.n, evaluate, correct);
     if (status == STATUS_OK)
         status = start_step(work);
-    for (int c = 0; c < run->in.n; c++)
-        work->lda.x[c] = work->lda.start.velocity[c][0];
+    first_point(run->in.n, work->lda.start.velocity, work->lda.x);
     return status;
 }
 

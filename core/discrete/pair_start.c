@@ -16,21 +16,6 @@ enum { UNITS = 64 /* of the round-off of double precision that points may be off
 
 extern const struct family exact_map_family;
 
-/* v moved to D in the metric of the mass. */
-static enum status enter_constraint(const struct instance *in, const real *q, real *v)
-{
-    real p[SMALL_DIMENSION];
-    SCRATCH_NODE(node, in);
-    node_at_velocity(in, q, v, node);
-    for (int c = 0; c < in->n; c++)
-        p[c] = node->mu[c][0];
-    enum status status = lda_project(in, q, p);
-    node_at_momentum(in, q, p, node);
-    for (int c = 0; c < in->n; c++)
-        v[c] = node->velocity[c][0];
-    return status;
-}
-
 /* By the motion from one to the other: R^- moved to D, where the pair is on M_h^e but for the digits of its points; *condition, that of
  * A(h), is what these are amplified by. */
 static enum status by_motion(const struct core_case *given, const struct pair *pair, real *v, real *reached,
@@ -44,7 +29,7 @@ static enum status by_motion(const struct core_case *given, const struct pair *p
         return status;
     memcpy(v, found->v0, sizeof found->v0);
     *condition = found->condition;
-    status = enter_constraint(&given->in, pair->q0, v);
+    status = lda_enter(&given->in, pair->q0, v, v);
     return status == STATUS_OK ? motion_end(&forced, pair->h, found->substeps, pair->q0, v, reached, after, NULL)
                                : status;
 }
@@ -58,7 +43,7 @@ static enum status by_method(const struct core_case *given, const struct pair *p
     *condition = 1;
     for (int c = 0; c < given->in.n; c++)
         v[c] = (pair->q1[c] - pair->q0[c]) / pair->h;
-    enum status status = enter_constraint(&given->in, pair->q0, v);
+    enum status status = lda_enter(&given->in, pair->q0, v, v);
     if (status != STATUS_OK)
         return status;
     *moved = *given;

@@ -41,8 +41,7 @@ static void evaluate_stage(struct spark_step *work, int i)
         work->momentum[i][c] = node->mu[c][0];
         work->force[i][c] = applied[c][0] + reaction[c];
     }
-    for (int k = 0; k < m; k++)
-        work->phi[i][k] = node->phi[k][0];
+    first_point(m, node->phi, work->phi[i]);
 }
 
 /* psi at the end of the step, whose way and kick are set. */
@@ -62,8 +61,7 @@ static void evaluate_end(struct spark_step *work, real *phi)
         p[c] = run->mu[c] + (run->mu_low[c] + lda->kick[c]);
     }
     node_at_momentum(&run->in, q, p, node);
-    for (int k = 0; k < run->in.m; k++)
-        phi[k] = node->phi[k][0];
+    first_point(run->in.m, node->phi, phi);
 }
 
 /* D2 L(Q_i, V_i) - p0 - h sum ahat_ij N_j, as a velocity. */

@@ -274,8 +274,7 @@ static enum status project_momentum(struct run *run)
         previous = residual;
         node_residual(node, off, tangency);
         residual = tangency[0];
-        for (int c = 0; c < run->in.n; c++)
-            velocity[c] = node->velocity[c][0];
+        first_point(run->in.n, node->velocity, velocity);
         node_gradient(node, velocity, rate);
         SCRATCH_ZERO(real, nu, run->in.m);
         for (int k = 0; k < m * m; k++)

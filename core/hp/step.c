@@ -54,8 +54,7 @@ static real kicks_of_row(const struct hp *hp, const lane *force, int row, real *
     SCRATCH(real, place, n);
     SCRATCH(lane, moved, n);
     SCRATCH(lane, kicked, n);
-    for (int c = 0; c < n; c++)
-        place[c] = node->g[c][0];
+    first_point(n, node->g, place);
     last_bits_move((struct numbers){place, n, 1}, &signs);
     broadcast(n, place, moved);
     run_force(run, &node->in, moved, node->velocity, kicked);

@@ -68,8 +68,7 @@ static real constraint_part(const struct sequence *q, const struct part *part, i
     }
     if (problem->constraint != CONSTRAINT_NONHOLONOMIC)
         return sum;
-    for (int c = 0; c < q->in->element; c++)
-        G[c] = stage->G[c][0];
+    first_point(q->in->element, stage->G, G);
     return point_between(q->in, part->place[i], G, way) == STATUS_OK ? product(q->in->n, part->reaction[i], way)
                                                                      : (real)NAN;
 }
@@ -127,8 +126,7 @@ static void vary_node(struct variation *v, real t)
     SCRATCH_ZERO(real, xi, in->n);
     xi[v->direction] = t;
     stage_at(in, v->node, xi, xi, moved);
-    for (int c = 0; c < in->element; c++)
-        v->sequence->g[1][c] = moved->G[c][0];
+    first_point(in->element, moved->G, v->sequence->g[1]);
 }
 
 static real varied_action(void *self, real t, real *size)
@@ -232,8 +230,7 @@ static enum status take_stage(const struct run *run, struct part *part, int i, r
     stage_at(in, run->g, part->Xi[i], part->Xi[i], stage);
     broadcast(in->n, momentum, body);
     in->problem->velocity(&stage->in, stage->G, body, velocity);
-    for (int c = 0; c < in->n; c++)
-        eta[c] = velocity[c][0];
+    first_point(in->n, velocity, eta);
     stage_apply(stage, TANGENT_INVERSE, eta, part->H[i]);
     stage_at(in, run->g, part->Xi[i], part->H[i], stage);
     stage_forces(stage, part->H[i], part->Lambda[i], Pi, N, part->M[i]);

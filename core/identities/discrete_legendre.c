@@ -85,8 +85,7 @@ static real value_between(void *self, real t, real *size)
         fmax(*size, norm_max(in->n, at->mu) * (1 + norm_max(in->element, moved)) / 16); /* a few roundings of an end */
     for (int i = 0; i < at->tableau->s && in->m > 0; i++) {
         between_stage(at, i, stage);
-        for (int c = 0; c < in->element; c++)
-            G[c] = stage->G[c][0];
+        first_point(in->element, stage->G, G);
         if (point_between(in, link->place[i], G, way) != STATUS_OK)
             return (real)NAN;
         for (int c = 0; c < in->n; c++)
@@ -106,8 +105,7 @@ static enum status look_between(struct link *link)
     for (int i = 0; i < at->tableau->s && status == STATUS_OK; i++) {
         between_stage(at, i, stage);
         stage_reaction(stage, at->Lambda[i], link->reaction[i]);
-        for (int c = 0; c < at->in->element; c++)
-            link->place[i][c] = stage->G[c][0];
+        first_point(at->in->element, stage->G, link->place[i]);
     }
     return status;
 }

@@ -15,8 +15,7 @@ static real lagrangian_at(const struct node *node, real shift)
     lane value[1];
     SCRATCH(lane, xi, in->n);
     SCRATCH(lane, moved, in->element);
-    for (int c = 0; c < in->element; c++)
-        g[c] = node->g[c][0];
+    first_point(in->element, node->g, g);
     for (int c = 0; c < in->n; c++)
         FOR_LANES(l, in) xi[c][l] = shift * node->velocity[c][l];
     group_move(in, g, xi, moved);

@@ -31,13 +31,10 @@ static void close(struct run *run)
 /* Onto the group, to the square of what the series leaves; positions and velocities follow, multipliers as the equations have them. */
 static enum status arrive(struct run *run, const real *eta)
 {
-    SCRATCH_NODE(end, &run->in);
     SCRATCH(real, acceleration, run->in.n);
     if (!group_is_abelian(run->in.group))
         group_nearest(&run->in, run->g);
-    node_at_velocity(&run->in, run->g, eta, end);
-    for (int c = 0; c < run->in.n; c++)
-        run->mu[c] = end->mu[c][0];
+    momentum_of_velocity(&run->in, run->g, eta, run->mu);
     return run->in.m > 0 ? continuous_acceleration(&run->in, run->g, eta, acceleration, run->lambda) : STATUS_OK;
 }
 
@@ -46,8 +43,7 @@ static enum status step(struct run *run)
     struct series *series = *(struct series **)run->work;
     SCRATCH(real, eta, run->in.n);
     SCRATCH_ZERO(real, eta_low, run->in.n);
-    for (int c = 0; c < run->in.n; c++)
-        eta[c] = run->node.velocity[c][0];
+    first_point(run->in.n, run->node.velocity, eta);
     enum status status = series_expand(series, run->g, eta);
     if (status != STATUS_OK)
         return status;

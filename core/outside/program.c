@@ -68,12 +68,9 @@ static void take_row(const struct outside_task *task, long k, struct run *run)
     if (!task->has_v || task->has_p)
         return;
     SCRATCH(real, v, in->n);
-    SCRATCH_NODE(node, in);
     for (int c = 0; c < in->n; c++)
         v[c] = (real)task->to_v[k * in->n + c];
-    node_at_velocity(in, run->g, v, node);
-    for (int c = 0; c < in->n; c++)
-        run->mu[c] = node->mu[c][0];
+    momentum_of_velocity(in, run->g, v, run->mu);
 }
 
 static enum status solve(struct run *run, struct outside_task *task)

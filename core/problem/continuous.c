@@ -13,8 +13,7 @@ static void applied_force(const struct node *node, real *f)
     SCRATCH(lane, force, in->n);
     SCRATCH(lane, other, in->n);
     problem->force(in, node->g, node->velocity, force);
-    for (int c = 0; c < in->n; c++)
-        f[c] = force[c][0];
+    first_point(in->n, force, f);
     if (problem->momentum_rate) {
         problem->momentum_rate(in, node->g, node->velocity, other);
         for (int c = 0; c < in->n; c++)

@@ -162,8 +162,7 @@ enum status examine(const struct instance *in, const real *g, const real *eta, s
     if (in->problem->mass) {
         SCRATCH_MATRIX(lane, mass, n, n);
         in->problem->mass(&node->in, node->g, node->velocity, mass);
-        for (int k = 0; k < n * n; k++)
-            matrix[k] = mass[k][0];
+        first_point(n * n, mass, matrix);
     }
     out->condition =
         out->hamiltonian ? (double)NAN : (double)(largest(n * n, matrix) * largest(n * n, node->inverse_mass));

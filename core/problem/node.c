@@ -271,3 +271,17 @@ void node_residual(const struct node *node, real *restrict residual, real *restr
         FOR_LANES(l, in) tangency[l] = fabs(rate[l]) > tangency[l] ? fabs(rate[l]) : tangency[l];
     }
 }
+
+void momentum_of_velocity(const struct instance *in, const real *g, const real *eta, real *p)
+{
+    SCRATCH_NODE(node, in);
+    node_at_velocity(in, g, eta, node);
+    first_point(in->n, node->mu, p);
+}
+
+void velocity_of_momentum(const struct instance *in, const real *g, const real *mu, real *eta)
+{
+    SCRATCH_NODE(node, in);
+    node_at_momentum(in, g, mu, node);
+    first_point(in->n, node->velocity, eta);
+}

@@ -38,6 +38,10 @@ void node_close(struct node *node);
 void node_at_momentum(const struct instance *in, const real *g, const real *mu, struct node *node);
 void node_at_velocity(const struct instance *in, const real *g, const real *eta, struct node *node);
 
+/* The momentum there alone (n), p = D2 l(g, eta), and the velocity (n), eta with D2 l(g, eta) = mu. */
+void momentum_of_velocity(const struct instance *in, const real *g, const real *eta, real *p);
+void velocity_of_momentum(const struct instance *in, const real *g, const real *mu, real *eta);
+
 /* The same from (g, mu) for a node that is set already: it stays of its instance. */
 void node_move(struct node *node, const real *g, const real *mu);
 

@@ -41,8 +41,7 @@ static enum status update_stage(const struct instance *in, struct collocation *c
         broadcast(n, xi, batch_xi);
         group_chart(in, batch_xi, chart);
         group_glance(in, chart, g, c->whole ? 0 : in->problem->unseen, moved);
-        for (int k = 0; k < in->element; k++)
-            place[k] = moved[k][0];
+        first_point(in->element, moved, place);
     }
     enum status status = continuous_acceleration(in, place, velocity, acceleration, c->lambda[i]);
     if (in->problem->hamiltonian) { /* eta are the momenta there */

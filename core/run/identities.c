@@ -165,8 +165,7 @@ static bool take_coadjoint(struct step *step, real *residual, real *bound)
     SCRATCH(real, moved, in->n);
     SCRATCH(real, pulled, in->n);
     real size = step_element(step, f);
-    for (int c = 0; c < in->n; c++)
-        eta[c] = step->run.node.velocity[c][0];
+    first_point(in->n, step->run.node.velocity, eta);
     group_adjoint(in, f, eta, moved);
     group_coadjoint(in, f, step->mu, pulled);
     for (int c = 0; c < in->n; c++) {

@@ -35,10 +35,8 @@ static double largest_of(real largest)
 
 static void take_place(struct record *record, const struct node *node)
 {
-    for (int c = 0; c < node->in.element; c++)
-        record->last_g[c] = node->g[c][0];
-    for (int c = 0; c < node->in.n; c++)
-        record->last_velocity[c] = node->velocity[c][0];
+    first_point(node->in.element, node->g, record->last_g);
+    first_point(node->in.n, node->velocity, record->last_velocity);
 }
 
 /* How well the works of all steps, of this size each, have to be known for nine digits of such a gap. */

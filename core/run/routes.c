@@ -98,8 +98,7 @@ static enum status lobatto_route(const struct setup *setup, const struct instanc
         for (int c = 0; c < in->n; c++)
             mu[c] = (real)out->mu[k * in->n + c];
         node_at_momentum(in, g, mu, node);
-        for (int c = 0; c < in->n; c++)
-            eta[c] = node->velocity[c][0];
+        first_point(in->n, node->velocity, eta);
         status = put_sample(in, g, eta, k, out);
     }
     return status;

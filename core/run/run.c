@@ -33,8 +33,7 @@ enum status run_begin(const struct core_case *given, real scale, struct run *run
     broadcast(run->in.element, run->g, g);
     broadcast(run->in.n, given->eta, velocity);
     run->in.problem->momentum(&run->in, g, velocity, momentum);
-    for (int c = 0; c < run->in.n; c++)
-        run->mu[c] = momentum[c][0];
+    first_point(run->in.n, momentum, run->mu);
     node_at_momentum(&run->in, run->g, run->mu, &run->node);
     return STATUS_OK;
 }

@@ -32,8 +32,7 @@ static void place_points(const struct interval *interval, struct points *at)
         return;
     }
     SCRATCH(real, g, in->element);
-    for (int c = 0; c < element; c++)
-        g[c] = interval->start.g[c][0];
+    first_point(element, interval->start.g, g);
     group_chart(&at->in, at->xi, &at->chart);
     broadcast(element, g, at->g); /* lanes without a point, which quadruple does not visit */
     group_translate(&at->in, &at->chart, g, at->g);
@@ -264,8 +263,7 @@ static void set_weights(struct interval *interval)
 static void rest(void *self)
 {
     struct interval *interval = self;
-    for (int c = 0; c < interval->in.n; c++)
-        interval->x[c] = interval->start.velocity[c][0];
+    first_point(interval->in.n, interval->start.velocity, interval->x);
 }
 
 enum status interval_solve(struct interval *interval, real h, const real *g, const real *p)

@@ -42,8 +42,7 @@ static void position_residual(void *self)
     for (int c = 0; c < n; c++)
         work->next[c] = run->g[c] + (run->g_low[c] + run->h * velocity[c]);
     node_at_velocity(&run->in, work->next, velocity, &work->end);
-    for (int k = 0; k < run->in.m; k++)
-        work->solver.residual[k] = work->end.phi[k][0];
+    first_point(run->in.m, work->end.phi, work->solver.residual);
 }
 
 /* Phi answers to the multiplier by (h^2 / 2) A M^{-1} A^T. */

@@ -91,8 +91,7 @@ static enum status trapezoid_open(struct run *run)
     work->solver.give_up = run->in.give_up;
     solver_starts_from(&work->solver, (struct numbers){run->g, run->in.element, 1},
                        (struct numbers){run->mu, run->in.n, 1});
-    for (int c = 0; c < run->in.n; c++)
-        work->solver.x[c] = work->start.velocity[c][0];
+    first_point(run->in.n, work->start.velocity, work->solver.x);
     memcpy(work->solver.x + run->in.n, run->lambda, (size_t)run->in.m * sizeof(real));
     return STATUS_OK;
 }
@@ -109,10 +108,7 @@ static void trapezoid_close(struct run *run)
 static void rest(void *self)
 {
     struct trapezoid *work = self;
-    SCRATCH_NODE(start, &work->run->in);
-    node_at_momentum(&work->run->in, work->run->g, work->run->mu, start);
-    for (int c = 0; c < work->run->in.n; c++)
-        work->solver.x[c] = start->velocity[c][0];
+    velocity_of_momentum(&work->run->in, work->run->g, work->run->mu, work->solver.x);
 }
 
 static enum status trapezoid_step(struct run *run)
