@@ -20,11 +20,8 @@ enum status exact_scene_flow(const struct exact_scene *scene, real t, const real
 real exact_scene_constraint(const struct exact_scene *scene, const real *q, const real *v)
 {
     SCRATCH_NODE(node, scene->in);
-    real largest = 0;
     node_at_velocity(scene->in, q, v, node);
-    for (int k = 0; k < scene->in->m; k++)
-        largest = fmax(largest, fabs(node->phi[k][0]));
-    return largest;
+    return first_largest(scene->in->m, node->phi);
 }
 
 /* The end of the forced motion whose start has a velocity off D by a third along each constraint. */

@@ -126,11 +126,8 @@ static void weigh(struct gauss_step *work)
     struct lda *lda = &work->lda;
     const struct run *run = lda->run;
     int n = run->in.n, m = run->in.m, stages = run->tableau.s * n;
-    real velocity = fabs(run->h), momentum = fabs(run->h) + norm_max(n, run->mu), gradient = 0;
-    for (int c = 0; c < n; c++)
-        velocity = fmax(velocity, fabs(lda->start.velocity[c][0]));
-    for (int k = 0; k < m * n; k++)
-        gradient = fmax(gradient, fabs(lda->start.A[k][0]));
+    real velocity = fmax(fabs(run->h), first_largest(n, lda->start.velocity));
+    real momentum = fabs(run->h) + norm_max(n, run->mu), gradient = first_largest(m * n, lda->start.A);
     lda_weigh(lda, 0, stages, 1 / velocity);
     lda_weigh(lda, stages, stages, fabs(run->h) / momentum);
     lda_weigh(lda, 2 * stages, m, gradient / momentum);

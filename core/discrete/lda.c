@@ -103,11 +103,9 @@ void lda_saddle(const struct lda *work, const real *r, const real *w, real *du, 
     real free_change[SMALL_DIMENSION], right[SMALL_MULTIPLIERS], push[SMALL_DIMENSION];
     node_divide_by_mass(start, r, free_change);
     node_gradient(start, free_change, right);
-    for (int i = 0; i < m; i++) {
-        dc[i] = 0;
-        for (int j = 0; j < m; j++)
-            dc[i] += start->inverse_G[i * m + j] * (right[j] - w[j]);
-    }
+    for (int i = 0; i < m; i++)
+        right[i] -= w[i];
+    node_divide_by_gram(start, right, dc);
     node_constraint_force(start, dc, push);
     for (int c = 0; c < n; c++)
         push[c] -= r[c];
@@ -171,17 +169,13 @@ enum status lda_finish(struct lda *work, const real *c)
 enum status lda_project(const struct instance *in, const real *q, real *p)
 {
     SCRATCH_NODE(node, in);
-    real normal[SMALL_MULTIPLIERS], push[SMALL_DIMENSION];
-    int m = in->m;
+    real phi[SMALL_MULTIPLIERS], normal[SMALL_MULTIPLIERS], push[SMALL_DIMENSION];
     node_at_momentum(in, q, p, node);
     enum status status = node_metric(node);
     if (status != STATUS_OK)
         return status;
-    for (int i = 0; i < m; i++) {
-        normal[i] = 0;
-        for (int j = 0; j < m; j++)
-            normal[i] += node->inverse_G[i * m + j] * node->phi[j][0];
-    }
+    first_point(in->m, node->phi, phi);
+    node_divide_by_gram(node, phi, normal);
     node_constraint_force(node, normal, push);
     for (int c = 0; c < in->n; c++)
         p[c] -= push[c];

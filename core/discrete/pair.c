@@ -52,11 +52,8 @@ static void weigh(struct pair_step *work)
 {
     const struct run *run = work->lda.run;
     int n = run->in.n, m = run->in.m;
-    real velocity = fabs(run->h), momentum = fabs(run->h) + norm_max(n, run->mu), gradient = 0;
-    for (int c = 0; c < n; c++)
-        velocity = fmax(velocity, fabs(work->lda.start.velocity[c][0]));
-    for (int k = 0; k < m * n; k++)
-        gradient = fmax(gradient, fabs(work->lda.start.A[k][0]));
+    real velocity = fmax(fabs(run->h), first_largest(n, work->lda.start.velocity));
+    real momentum = fabs(run->h) + norm_max(n, run->mu), gradient = first_largest(m * n, work->lda.start.A);
     lda_weigh(&work->lda, 0, n, 1 / velocity);
     lda_weigh(&work->lda, n, m, gradient / momentum);
     work->lda.solver.round_off = 1024 * REAL_EPSILON;

@@ -108,11 +108,8 @@ static void weigh(struct spark_step *work)
     struct lda *lda = &work->lda;
     const struct run *run = lda->run;
     int n = run->in.n, m = run->in.m, s = run->tableau.s;
-    real speed = fabs(run->h), momentum = fabs(run->h) + norm_max(n, run->mu), gradient = 0;
-    for (int c = 0; c < n; c++)
-        speed = fmax(speed, fabs(lda->start.velocity[c][0]));
-    for (int k = 0; k < m * n; k++)
-        gradient = fmax(gradient, fabs(lda->start.A[k][0]));
+    real speed = fmax(fabs(run->h), first_largest(n, lda->start.velocity));
+    real momentum = fabs(run->h) + norm_max(n, run->mu), gradient = first_largest(m * n, lda->start.A);
     lda_weigh(lda, 0, s * n, 1 / speed);
     lda_weigh(lda, s * n, s * m, fabs(run->h) * gradient / momentum);
     lda->solver.round_off = 1024 * REAL_EPSILON;

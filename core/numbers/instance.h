@@ -49,4 +49,13 @@ static inline void first_point(int size, const lane *x, real *out)
         out[c] = x[c][0];
 }
 
+/* The largest absolute value among them; 0 of none. */
+static inline real first_largest(int size, const lane *x)
+{
+    real largest = 0;
+    for (int c = 0; c < size; c++)
+        largest = fmax(largest, fabs(x[c][0]));
+    return largest;
+}
+
 #endif

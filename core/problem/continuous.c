@@ -39,11 +39,9 @@ void continuous_solve(const struct node *node, real *acceleration, real *lambda)
         node_divide_by_mass(node, f, acceleration);
         node_gradient(node, acceleration, right);
         in->problem->constraint_rate(in, node->g, node->velocity, rate);
-        for (int i = 0; i < m; i++) {
-            lambda[i] = 0;
-            for (int j = 0; j < m; j++)
-                lambda[i] -= node->inverse_G[i * m + j] * (right[j] + rate[j][0]);
-        }
+        for (int k = 0; k < m; k++)
+            right[k] = -(right[k] + rate[k][0]);
+        node_divide_by_gram(node, right, lambda);
         node_constraint_force(node, lambda, push);
         for (int c = 0; c < n; c++)
             f[c] += push[c];

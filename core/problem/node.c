@@ -234,6 +234,16 @@ void node_divide_by_mass(const struct node *node, const real *x, real *out)
     }
 }
 
+void node_divide_by_gram(const struct node *node, const real *x, real *out)
+{
+    int m = node->in.m;
+    for (int i = 0; i < m; i++) {
+        out[i] = 0;
+        for (int j = 0; j < m; j++)
+            out[i] += node->inverse_G[i * m + j] * x[j];
+    }
+}
+
 void node_gradient(const struct node *node, const real *x, real *out)
 {
     int n = node->in.n;

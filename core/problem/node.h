@@ -54,8 +54,9 @@ enum status node_invert_mass(struct node *node);
 /* Set inverse_mass and inverse_G of a node that is set. STATUS_SINGULAR or NOT_FINITE where there is none. */
 enum status node_metric(struct node *node);
 
-/* out = inverse_mass x. */
+/* out = inverse_mass x (n), and out = inverse_G x (m). */
 void node_divide_by_mass(const struct node *node, const real *x, real *out);
+void node_divide_by_gram(const struct node *node, const real *x, real *out);
 
 /* out = A x (m), and out = A^T x (n). */
 void node_gradient(const struct node *node, const real *x, real *out);

@@ -246,11 +246,8 @@ static void set_weights(struct interval *interval)
 {
     const struct node *start = &interval->start;
     int n = start->in.n;
-    real speed = 0, momentum = norm_max(n, interval->target) + fabs(interval->h), gradient = 0;
-    for (int c = 0; c < n; c++)
-        speed = fmax(speed, fabs(start->velocity[c][0]));
-    for (int k = 0; k < start->in.m * n; k++)
-        gradient = fmax(gradient, fabs(start->A[k][0]));
+    real speed = first_largest(n, start->velocity), gradient = first_largest(start->in.m * n, start->A);
+    real momentum = norm_max(n, interval->target) + fabs(interval->h);
     if (interval->multipliers == PUSH_AT_START)
         gradient *= fabs(interval->h);
     for (int c = 0; c < n; c++)

@@ -103,11 +103,9 @@ static real correct(void *self)
     evaluate(self);
     const real *residual = work->solver.residual;
     node_gradient(start, residual, normal);
-    for (int i = 0; i < m; i++) {
-        correction[2 * n + i] = 0;
-        for (int j = 0; j < m; j++)
-            correction[2 * n + i] += start->inverse_G[i * m + j] * (normal[j] - residual[2 * n + j]);
-    }
+    for (int k = 0; k < m; k++)
+        normal[k] -= residual[2 * n + k];
+    node_divide_by_gram(start, normal, correction + 2 * n);
     push(start, correction + 2 * n, change);
     for (int c = 0; c < n; c++) {
         correction[c] = 2 * change[c] - residual[c];
@@ -129,17 +127,14 @@ static void rest(void *self)
 static enum status start(struct newmark *work)
 {
     struct run *run = work->run;
-    real gradient = 0, speed = fabs(run->h);
     SCRATCH(real, unused, run->in.m);
     node_at_momentum(&run->in, run->g, run->mu, &work->start);
     enum status status = node_metric(&work->start);
     if (status != STATUS_OK)
         return status;
     accelerate(work, &work->start, work->acceleration, unused);
-    for (int c = 0; c < run->in.n; c++)
-        speed = fmax(speed, fabs(work->start.velocity[c][0]));
-    for (int k = 0; k < run->in.m * run->in.n; k++)
-        gradient = fmax(gradient, fabs(work->start.A[k][0]));
+    real speed = fmax(fabs(run->h), first_largest(run->in.n, work->start.velocity));
+    real gradient = first_largest(run->in.m * run->in.n, work->start.A);
     for (int k = 0; k < 2 * run->in.n + run->in.m; k++)
         work->solver.weight[k] = (k < 2 * run->in.n ? 1 : gradient) / speed;
     return STATUS_OK;

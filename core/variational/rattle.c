@@ -93,9 +93,8 @@ static void rattle_close(struct run *run)
 static void set_weight(struct rattle *work)
 {
     const struct run *run = work->run;
-    real gradient = 0, momentum = norm_max(run->in.n, run->mu) + fabs(run->h);
-    for (int k = 0; k < run->in.m * run->in.n; k++)
-        gradient = fmax(gradient, fabs(work->start.A[k][0]));
+    real gradient = first_largest(run->in.m * run->in.n, work->start.A);
+    real momentum = norm_max(run->in.n, run->mu) + fabs(run->h);
     for (int k = 0; k < run->in.m; k++)
         work->solver.weight[k] = fabs(run->h) * gradient / momentum;
     work->solver.round_off = 1024 * REAL_EPSILON * (1 + norm_max(run->in.element, run->g) / fabs(run->h * momentum));

@@ -61,14 +61,9 @@ static void along_constraints(const struct node *node, const real *x, real *amou
 {
     SCRATCH(real, velocity, node->in.n);
     SCRATCH(real, defect, node->in.m);
-    int m = node->in.m;
     node_divide_by_mass(node, x, velocity);
     node_gradient(node, velocity, defect);
-    for (int i = 0; i < m; i++) {
-        amount[i] = 0;
-        for (int j = 0; j < m; j++)
-            amount[i] += node->inverse_G[i * m + j] * defect[j];
-    }
+    node_divide_by_gram(node, defect, amount);
 }
 
 real twofold_condition(const struct instance *in, const real *q, const real *p)

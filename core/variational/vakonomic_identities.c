@@ -50,7 +50,6 @@ static void constraint_between(const struct core_case *given, real place, const 
     SCRATCH(lane, velocity, run->in.n);
     SCRATCH(lane, phi, given->in.problem->extended->m);
     SCRATCH_MATRIX(lane, A, given->in.problem->extended->m, given->in.n);
-    real gradient = 1;
     SCRATCH(real, x, run->in.element);
     SCRATCH(real, v, run->in.n);
     in.problem = in.problem->extended;
@@ -64,10 +63,8 @@ static void constraint_between(const struct core_case *given, real place, const 
     broadcast(in.n, v, velocity);
     in.problem->constraint_value(&in, base, velocity, phi);
     in.problem->constraint_gradient(&in, base, velocity, A);
-    for (int k = 0; k < in.m; k++)
-        *residual = fmax(*residual, fabs(phi[k][0]));
-    for (int k = 0; k < in.m * in.n; k++)
-        gradient = fmax(gradient, fabs(A[k][0]));
+    real gradient = fmax(1, first_largest(in.m * in.n, A));
+    *residual = fmax(*residual, first_largest(in.m, phi));
     *bound = fmax(*bound, UNITS * REAL_EPSILON * gradient * (1 + norm_max(in.n, x)) * (1 + 1 / fabs(run->h)));
 }
 
