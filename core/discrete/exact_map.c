@@ -132,6 +132,7 @@ static enum status open_step(struct run *run, void (*legendre)(struct pair_step 
     struct exact_step *work = run->work;
     if (status != STATUS_OK)
         return status;
+    work->pair.between_places = true;
     work->legendre = transforms;
     work->omega = omega;
     return STATUS_OK;

@@ -56,7 +56,7 @@ static void weigh(struct pair_step *work)
     real momentum = fabs(run->h) + norm_max(n, run->mu), gradient = first_largest(m * n, work->lda.start.A);
     lda_weigh(&work->lda, 0, n, 1 / velocity);
     lda_weigh(&work->lda, n, m, gradient / momentum);
-    work->lda.solver.round_off = 1024 * REAL_EPSILON;
+    work->lda.solver.round_off = 1024 * REAL_EPSILON * (work->between_places ? 1 + norm_max(n, run->g) : 1);
 }
 
 static enum status start_step(struct pair_step *work)

@@ -8,6 +8,8 @@
 /* Unknowns: a velocity that says where q1 is, (q1 - q0)/h unless `legendre` takes it for another, then c. */
 struct pair_step {
     struct lda lda;
+    bool
+        between_places; /* the transforms are of q0 and q1 themselves, whose difference has fewer digits than the state's last bits tell */
     bool forces; /* MLA; else DLA */
     int nodes;   /* of the rule: theta, or 0 and 1 */
     real node[2];
