@@ -1,6 +1,7 @@
 /* Memory that a block gives back. */
 #include "suite/heap.h"
 
+#include <malloc.h>
 #include <stdio.h>
 
 void *heap_take(size_t count, size_t size)
@@ -11,4 +12,11 @@ void *heap_take(size_t count, size_t size)
         abort();
     }
     return memory;
+}
+
+void heap_keep_freed(void)
+{
+    enum { KEPT = 32 << 20 };
+    mallopt(M_MMAP_THRESHOLD, KEPT);
+    mallopt(M_TRIM_THRESHOLD, 2 * KEPT);
 }

@@ -1,11 +1,11 @@
 /* rattleback: finds the verb on the command line and hands over to it. */
 #include <errno.h>
-#include <malloc.h>
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "suite/heap.h"
 #include "suite/verbs/cli.h"
 #include "version.h"
 
@@ -97,15 +97,6 @@ static int run_verb(const struct verb *verb, int argc, char **argv)
     return code;
 }
 
-/* Rows go by in windows of some MB, for which memory is taken and given back each time: from the system and to it that was half of the
- * processor time of a campaign of many short cases. */
-static void keep_freed_memory(void)
-{
-    enum { KEPT = 32 << 20 };
-    mallopt(M_MMAP_THRESHOLD, KEPT);
-    mallopt(M_TRIM_THRESHOLD, 2 * KEPT);
-}
-
 int main(int argc, char **argv)
 {
     static const struct argp argp = {
@@ -113,7 +104,7 @@ int main(int argc, char **argv)
     const struct verb *verb = NULL;
     char name[64];
     int first = 1; /* the verb: the words after it are its own */
-    keep_freed_memory();
+    heap_keep_freed();
     argp_program_version = "rattleback " RATTLEBACK_VERSION " (" RATTLEBACK_GIT ")";
     argp_err_exit_status = EXIT_BAD_INPUT;
     while (first < argc && argv[first][0] == '-')

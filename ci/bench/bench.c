@@ -2,6 +2,7 @@
 #include "ci/bench/parts.h"
 #include "ci/bench/timing.h"
 
+#include "suite/heap.h"
 #include "suite/run/output.h"
 
 #include <gsl/gsl_errno.h>
@@ -153,6 +154,7 @@ int main(int argc, char **argv)
     struct options options;
     static struct report report;
     bool good;
+    heap_keep_freed(); /* as the program does */
     if (argc != 5 || !read_options(argv, &options))
         return usage("expected a folder, positive horizons, seconds and parts");
     if (!all_known(argv[4]))

@@ -4,12 +4,12 @@
  *     ranks rows CAMPAIGN FILE     prints the number of rows and the seconds to gather and write them
  */
 #include "suite/campaign/load.h"
+#include "suite/heap.h"
 #include "suite/run/publish.h"
 #include "suite/run/run_case.h"
 #include "suite/run/run_cases.h"
 #include "suite/run/schedule.h"
 
-#include <malloc.h>
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -111,9 +111,7 @@ static int publish_rows(const char *campaign_path, const char *path)
 
 int main(int argc, char **argv)
 {
-    enum { KEPT = 32 << 20 }; /* memory that rows go by in is kept, as in suite/main.c */
-    mallopt(M_MMAP_THRESHOLD, KEPT);
-    mallopt(M_TRIM_THRESHOLD, 2 * KEPT);
+    heap_keep_freed();
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
