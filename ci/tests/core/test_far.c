@@ -256,10 +256,10 @@ static void exact_maps_go_far(void **state)
     (void)state;
     enum { MANY = sizeof(real) > sizeof(double) ? 400 : 8000 };
     static struct storage run;
-    struct setup setup = case_of("free-particle", "exact-map", 0, MANY, MANY / 2);
+    struct setup setup = case_of("free-particle", "exact-map", 0, MANY, 0.5 * MANY);
     setup.preset = "paper";
     assert_int_equal(integrate_setup(&setup, open_storage(&run)), STATUS_OK);
-    assert_above((real)run.g[1], MANY / 8); /* control: it is far */
+    assert_above((real)run.g[1], R(0.125) * MANY); /* control: it is far */
 }
 
 int main(void)

@@ -123,7 +123,7 @@ static void are_told(const struct many *many, bool in_order)
     assert_int_equal(info.presets, many->sets);
     assert_null(info.preset[info.presets].name);
     for (int k = 0; k < info.presets; k++) {
-        int number = atoi(info.preset[k].name);
+        int number = (int)strtol(info.preset[k].name, NULL, 10);
         assert_true(in_order ? number == k : !seen[number]);
         assert_string_equal(info.preset[k].name, many->name[number]);
         assert_string_equal(info.preset[k].meaning, many->number[number]);
