@@ -28,8 +28,8 @@ bool place_check_integrator(struct place *place, unsigned k)
             return place_refuse(place, "orders: no kind measures an order of %s", quantity_name(quantity));
     if (!text->library == !text->program)
         return place_refuse(place, "expected either a library, or a program: [COMMAND, ARGUMENT, ..]");
-    if (!place_file(place, "", folder))
-        return false;
+    if (!place_path(place->campaign->path, "", folder))
+        return place_refuse(place, "the path is too long");
     if (integrator_take(text, folder, &key, why))
         return true;
     size_t used = strlen(place->path);

@@ -1,9 +1,11 @@
 /* Messages about places of a campaign. */
 #include "suite/campaign/place.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "suite/number.h"
 
@@ -51,5 +53,7 @@ bool place_path(const char *path, const char *file, char out[PATH_MAX])
 
 bool place_file(const struct place *place, const char *file, char path[PATH_MAX])
 {
-    return place_path(place->campaign->path, file, path) || place_refuse(place, "the path is too long");
+    if (!place_path(place->campaign->path, file, path))
+        return place_refuse(place, "the path is too long");
+    return access(path, R_OK) == 0 || place_refuse(place, "%.1000s cannot be read: %s", path, strerror(errno));
 }

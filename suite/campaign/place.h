@@ -30,7 +30,7 @@ bool place_number(struct place *place, struct given_number *number);
 /* The path of a file that the campaign `path` names: it is sought from the campaign's folder. False if it is too long. */
 bool place_path(const char *path, const char *file, char out[PATH_MAX]);
 
-/* The same, with a refusal. */
+/* The same of a file that is there to be read; else a refusal. */
 bool place_file(const struct place *place, const char *file, char path[PATH_MAX]);
 
 /* Problem j of the experiment: found, loaded if it is a text, its parameters read. */

@@ -93,7 +93,8 @@ check_refused "a text that takes a registered name" 'a problem of the register' 
 sed 's/{name: disc}/{name: disc, file: my-disc.yaml}/' "$TMP/texts.yaml" >"$TMP/both.yaml"
 check_refused "name and file" 'either a name' "$RATTLEBACK" run "$TMP/both.yaml" -o "$TMP/no" --dry-run
 sed 's/my-disc.yaml}/none.yaml}/' "$TMP/texts.yaml" >"$TMP/none-campaign.yaml"
-check_refused "a file that is not there" 'none.yaml: the problem cannot be read' "$RATTLEBACK" run "$TMP/none-campaign.yaml" -o "$TMP/no" --dry-run
+check_refused "a file that is not there: which, and where it is asked for" \
+    'none-campaign.yaml:[0-9]+: experiments\[0\].problems\[0\].file: .*/none.yaml cannot be read: No such file' "$RATTLEBACK" run "$TMP/none-campaign.yaml" -o "$TMP/no" --dry-run
 
 cat >"$TMP/names.yaml" <<'END'
 campaign: names
