@@ -9,13 +9,13 @@
 static void covectors(const struct instance *in, const real *g, const real *v, real *force, real *momentum)
 {
     const lane *both = text_run(in, &text_of(in)->covectors, g, in->n, v);
-    text_take(in->n, both, force);
-    text_take(in->n, both + in->n, momentum);
+    first_point(in->n, both, force);
+    first_point(in->n, both + in->n, momentum);
 }
 
 static void jacobian(const struct instance *in, const real *g, const real *v, real *out)
 {
-    text_take(4 * in->n * in->n, text_run(in, &text_of(in)->jacobian, g, in->n, v), out);
+    first_point(4 * in->n * in->n, text_run(in, &text_of(in)->jacobian, g, in->n, v), out);
 }
 
 static void third(const struct instance *in, const real *g, const real *v, const real *z, real *out)
@@ -23,13 +23,13 @@ static void third(const struct instance *in, const real *g, const real *v, const
     real fibre[3 * SMALL_DIMENSION];
     memcpy(fibre, v, (size_t)in->n * sizeof *v);
     memcpy(fibre + in->n, z, (size_t)(2 * in->n) * sizeof *z);
-    text_take(4 * in->n * in->n, text_run(in, &text_of(in)->third, g, 3 * in->n, fibre), out);
+    first_point(4 * in->n * in->n, text_run(in, &text_of(in)->third, g, 3 * in->n, fibre), out);
 }
 
 static void symmetry(const struct instance *in, int which, const real *g, real *generator)
 {
     const real still[SMALL_DIMENSION] = {0};
-    text_take(in->n, text_run(in, &text_of(in)->symmetry, g, in->n, still) + which * in->n, generator);
+    first_point(in->n, text_run(in, &text_of(in)->symmetry, g, in->n, still) + which * in->n, generator);
 }
 
 /* Numbers that are of the parameters of the instance, one of which may be under continuation, and of a place if one is given. */
@@ -105,10 +105,10 @@ static const lane *run_running(const struct instance *in, const struct tape *tap
 
 static const lane *take_prices(int m, const lane *at, struct running_terms *out)
 {
-    text_take(1, at, &out->cost);
-    text_take(m, at + 1, out->own);
-    text_take(m, at + 1 + m, out->price);
-    text_take(m * m, at + 1 + 2 * m, out->stiffness);
+    first_point(1, at, &out->cost);
+    first_point(m, at + 1, out->own);
+    first_point(m, at + 1 + m, out->price);
+    first_point(m * m, at + 1 + 2 * m, out->stiffness);
     return at + 1 + 2 * m + m * m;
 }
 
@@ -132,7 +132,7 @@ static void running_terms(const struct instance *in, const real *g, const real *
                  {out->curve, 9 * n * n},        {out->margin, b},
                  {out->margin_slope, 2 * n * b}, {out->margin_curve, 4 * n * n * b}};
     for (size_t k = 0; k < sizeof parts / sizeof *parts; at += parts[k++].count)
-        text_take(parts[k].count, at, parts[k].to);
+        first_point(parts[k].count, at, parts[k].to);
 }
 
 static bool make_running(struct text_problem *text, const real *parameter)
@@ -163,7 +163,7 @@ static void guess(const struct control *control, real x, real *g)
     const struct text_problem *text = text_of(in);
     real still[SMALL_DIMENSION + 1] = {0}, nowhere[SMALL_ELEMENT] = {0};
     still[in->n] = x;
-    text_take(in->element, text_run(in, &text->guess, nowhere, in->n + 1, still), g);
+    first_point(in->element, text_run(in, &text->guess, nowhere, in->n + 1, still), g);
 }
 
 static void ending(const struct control *control, const real *g, const real *v, real T, const real *multipliers,
@@ -186,7 +186,7 @@ static void ending(const struct control *control, const real *g, const real *v, 
                  {out->condition_slope, R * width},
                  {out->curve, width * width}};
     for (size_t k = 0; k < sizeof parts / sizeof *parts; at += parts[k++].count)
-        text_take(parts[k].count, at, parts[k].to);
+        first_point(parts[k].count, at, parts[k].to);
 }
 
 static bool make_ending(struct text_problem *text, const struct model_transfer *transfer, const real *parameter,

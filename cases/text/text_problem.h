@@ -73,9 +73,8 @@ void text_velocity_from_mass(const struct instance *in, const lane *g, const lan
 /* Hold every momentum of an opened text against l and the constraint; false, and refused, where one is none. */
 bool text_check_momenta(struct text_problem *text);
 
-/* Outputs of a tape of optimal control at one point (g, v); v may have more numbers: the time, or costates. And the first of them. */
+/* Outputs of a tape of optimal control at one point (g, v); v may have more numbers: the time, or costates. */
 const lane *text_run(const struct instance *in, const struct tape *tape, const real *g, int numbers, const real *v);
-void text_take(int count, const lane *from, real *out);
 
 /* The tape of a formula for parameters that may be under continuation, in the place of the one before. */
 bool text_make_tape(struct text_problem *text, const struct formula *formula, const real *parameter, struct tape *tape);

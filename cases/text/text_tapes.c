@@ -33,11 +33,6 @@ const lane *text_run(const struct instance *in, const struct tape *tape, const r
     return text->result;
 }
 
-void text_take(int count, const lane *from, real *out)
-{
-    first_point(count, from, out);
-}
-
 bool text_make_tape(struct text_problem *text, const struct formula *formula, const real *parameter, struct tape *tape)
 {
     tape_close(tape);

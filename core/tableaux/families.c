@@ -6,7 +6,7 @@
 #include "core/refuse.h"
 #include "core/tableaux/compositions.h"
 
-static void collocation(struct tableau *t, enum node_family family)
+static void collocate(struct tableau *t, enum node_family family)
 {
     quadrature_nodes(family, t->s, t->c);
     tableau_collocation(t);
@@ -29,12 +29,12 @@ static void take_mean_with_conjugate(struct tableau *t)
 
 static void tableau_gauss(struct tableau *t)
 {
-    collocation(t, NODES_GAUSS);
+    collocate(t, NODES_GAUSS);
 }
 
 static void tableau_lobatto_iiia(struct tableau *t)
 {
-    collocation(t, NODES_LOBATTO);
+    collocate(t, NODES_LOBATTO);
 }
 
 static void tableau_lobatto_iiib(struct tableau *t)
@@ -79,35 +79,35 @@ static void tableau_lobatto_iiie(struct tableau *t)
 
 static void tableau_radau_ia(struct tableau *t)
 {
-    collocation(t, NODES_RADAU_LEFT);
+    collocate(t, NODES_RADAU_LEFT);
     take_conjugate(t);
 }
 
 static void tableau_radau_ia_conjugate(struct tableau *t)
 {
-    collocation(t, NODES_RADAU_LEFT);
+    collocate(t, NODES_RADAU_LEFT);
 }
 
 static void tableau_radau_ib(struct tableau *t)
 {
-    collocation(t, NODES_RADAU_LEFT);
+    collocate(t, NODES_RADAU_LEFT);
     take_mean_with_conjugate(t);
 }
 
 static void tableau_radau_iia(struct tableau *t)
 {
-    collocation(t, NODES_RADAU_RIGHT);
+    collocate(t, NODES_RADAU_RIGHT);
 }
 
 static void tableau_radau_iia_conjugate(struct tableau *t)
 {
-    collocation(t, NODES_RADAU_RIGHT);
+    collocate(t, NODES_RADAU_RIGHT);
     take_conjugate(t);
 }
 
 static void tableau_radau_iib(struct tableau *t)
 {
-    collocation(t, NODES_RADAU_RIGHT);
+    collocate(t, NODES_RADAU_RIGHT);
     take_mean_with_conjugate(t);
 }
 
