@@ -5,9 +5,9 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "suite/number.h"
+#include "suite/yaml/text_file.h"
 
 bool place_refuse(const struct place *place, const char *format, ...)
 {
@@ -55,5 +55,5 @@ bool place_file(const struct place *place, const char *file, char path[PATH_MAX]
 {
     if (!place_path(place->campaign->path, file, path))
         return place_refuse(place, "the path is too long");
-    return access(path, R_OK) == 0 || place_refuse(place, "%.1000s cannot be read: %s", path, strerror(errno));
+    return text_file_can_be_read(path) || place_refuse(place, "%.1000s cannot be read: %s", path, strerror(errno));
 }

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* All of a stream as text, or NULL with errno set. One that has no end is read until it has too much. */
 static char *read_stream(FILE *stream, size_t most, size_t *length)
@@ -54,16 +55,29 @@ bool text_file_is_kept(void)
     return kept_texts;
 }
 
-/* A copy of the text that stands for a file, the one that came last; NULL with errno. */
-static char *read_kept(const char *path, size_t most, size_t *length)
+/* The text that stands for a file, the one that came last; NULL with errno. */
+static const char *find_kept(const char *path)
 {
     const struct kept *kept = kept_texts;
     while (kept && strcmp(kept->path, path) != 0)
         kept = kept->next;
-    errno = !kept ? ENOENT : EFBIG;
-    if (!kept || (*length = strlen(kept->text)) > most)
+    errno = kept ? 0 : ENOENT;
+    return kept ? kept->text : NULL;
+}
+
+/* A copy of that text; NULL with errno. */
+static char *read_kept(const char *path, size_t most, size_t *length)
+{
+    const char *text = find_kept(path);
+    if (!text)
         return NULL;
-    return strdup(kept->text);
+    errno = EFBIG;
+    return (*length = strlen(text)) > most ? NULL : strdup(text);
+}
+
+bool text_file_can_be_read(const char *path)
+{
+    return kept_texts ? find_kept(path) != NULL : access(path, R_OK) == 0;
 }
 
 char *text_file_read(const char *path, size_t most, size_t *length)

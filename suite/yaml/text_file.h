@@ -9,6 +9,9 @@
  * bytes; free it with free. */
 char *text_file_read(const char *path, size_t most, size_t *length);
 
+/* Is there such a file that may be read, or a text that stands for it? errno says why not. */
+bool text_file_can_be_read(const char *path);
+
 /* From here on the file `path` is this text, whatever is on the disk, and no file is read that is not such a text: a program that
  * reads what it has kept of files, not the files. False if memory ran out. */
 bool text_file_keep(const char *path, const char *text);

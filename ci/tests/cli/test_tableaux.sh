@@ -115,6 +115,9 @@ refused_with "digits of double in quad" 'uneven has order 2; the conditions of o
 refused_with "a method that is not there" 'unknown method "unever"; did you mean "uneven"' 's/methods: \[uneven/methods: [unever/'
 "${campaign[@]}" >/dev/null 2>&1
 check_output "the result keeps the text of the file" '^ *#     c: \[0, 1/2, 1\]' h5dump -d /provenance/campaign "$TMP/out/results.h5"
+mv "$TMP/mine.yaml" "$TMP/away.yaml"
+check_exit "and is judged by it, with the file gone: too few steps, so not all confirmed" 1 "$RATTLEBACK" verify "$TMP/out"
+mv "$TMP/away.yaml" "$TMP/mine.yaml"
 sed -i 's|3/5|2/5|' "$TMP/own.yaml"
 check_exit "other coefficients are another campaign" 2 "${campaign[@]}" --resume
 

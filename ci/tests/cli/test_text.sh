@@ -200,6 +200,9 @@ check_output "the label has the hash" "my-disc,$label," "$RATTLEBACK" show "$TMP
 check_output "and the parameters" "my-disc,$label m=2," "$RATTLEBACK" show "$TMP/out/results.h5" --table cases --format csv
 check "the result file keeps the text" sh -c "h5dump -d /provenance/campaign '$TMP/out/results.h5' | grep -q 'lagrangian: m'"
 check_output "its orders are confirmed" '^discs,my-disc,.*,q,.*,confirmed,' "$RATTLEBACK" show "$TMP/out/results.h5" --table orders --format csv
+mv "$TMP/my-disc.yaml" "$TMP/away.yaml"
+check "they are judged by the text that they keep, with the file gone" "$RATTLEBACK" verify "$TMP/out"
+mv "$TMP/away.yaml" "$TMP/my-disc.yaml"
 
 # Results and journal belong to the text: with another one they are not gone on with.
 sed -i 's/Iz\*w^2\/2/Iz*w^2/' "$TMP/my-disc.yaml"
