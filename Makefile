@@ -93,10 +93,12 @@ core_tests := $(patsubst ci/tests/core/%.c,%,$(wildcard ci/tests/core/test_*.c))
 double_tests := $(core_tests:%=$(BUILD)/tests/double/%)
 quad_tests := $(core_tests:%=$(BUILD)/tests/quad/%)
 suite_tests := $(patsubst ci/tests/suite/%.c,$(BUILD)/tests/suite/%,$(wildcard ci/tests/suite/test_*.c))
-cli_tests := $(wildcard ci/tests/cli/test_*.sh)
+# The longest begin, so that none of them ends alone; the compiled ones, all short, fill what is left at the end.
+long_tests := $(foreach test,arch developing_core two_nodes check control,ci/tests/cli/test_$(test).sh)
+cli_tests := $(long_tests) $(filter-out $(long_tests),$(wildcard ci/tests/cli/test_*.sh))
 chosen = $(if $(search),$(foreach test,$(1),$(if $(findstring $(search),$(test)),$(test))),$(1))
 compiled_tests := $(call chosen,$(double_tests) $(quad_tests) $(suite_tests))
-tests := $(compiled_tests) $(if $(SANITIZE),,$(call chosen,$(cli_tests)))
+tests := $(if $(SANITIZE),,$(call chosen,$(cli_tests))) $(compiled_tests)
 
 # ---- mpirun: also as root in a container, with more ranks than cores, without binding or shared-memory warnings
 

@@ -9,7 +9,7 @@ export LC_ALL=C
 export CMOCKA_MESSAGE_OUTPUT=tap
 export RATTLEBACK=${RATTLEBACK:-./rattleback}
 limit=${TEST_LIMIT:-600}               # seconds for one program
-side_by_side=${TEST_JOBS:-$(nproc)}    # programs at once
+side_by_side=${TEST_JOBS:-$(($(nproc) + 1))} # programs at once: one more than cores, as some wait for limits, for nodes that die, for disks
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 touch "$scratch/counts"
