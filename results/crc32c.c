@@ -1,7 +1,8 @@
-/* CRC-32C, eight bytes at a time by tables. */
+/* CRC-32C, eight bytes at a time: by the processor's instruction, which is of this polynomial, or by tables. */
 #include "results/crc32c.h"
 
 #include <stdbool.h>
+#include <string.h>
 
 static const uint32_t polynomial = 0x82f63b78; /* reflected */
 
@@ -28,7 +29,7 @@ static uint32_t little_endian(const unsigned char *bytes)
     return bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
 }
 
-uint32_t crc32c(uint32_t before, const void *data, size_t size)
+uint32_t crc32c_by_tables(uint32_t before, const void *data, size_t size)
 {
     static bool made;
     const unsigned char *bytes = data;
@@ -44,4 +45,28 @@ uint32_t crc32c(uint32_t before, const void *data, size_t size)
     for (; size > 0; size--, bytes++)
         sum = sum >> 8 ^ table[0][(sum ^ *bytes) & 255];
     return ~sum;
+}
+
+#ifdef __x86_64__
+__attribute__((target("sse4.2"))) static uint32_t by_instruction(uint32_t before, const void *data, size_t size)
+{
+    const unsigned char *bytes = data;
+    uint64_t sum = ~before, word;
+    for (; size >= sizeof word; size -= sizeof word, bytes += sizeof word) {
+        memcpy(&word, bytes, sizeof word);
+        sum = __builtin_ia32_crc32di(sum, word);
+    }
+    for (; size > 0; size--, bytes++)
+        sum = __builtin_ia32_crc32qi((uint32_t)sum, *bytes);
+    return ~(uint32_t)sum;
+}
+#endif
+
+uint32_t crc32c(uint32_t before, const void *data, size_t size)
+{
+#ifdef __x86_64__
+    if (__builtin_cpu_supports("sse4.2"))
+        return by_instruction(before, data, size);
+#endif
+    return crc32c_by_tables(before, data, size);
 }

@@ -119,6 +119,17 @@ H5T_cset_t block_charset(const struct store_block *block)
     return H5T_CSET_ASCII;
 }
 
+struct column block_column(const struct store_block *block, const struct column *column)
+{
+    const char *any = (const char *)block->any + column->offset;
+    struct column stored = *column;
+    if (column->type != COLUMN_IS_TEXT || column->is_volatile)
+        return stored;
+    while (stored.count > 1 && any[stored.count - 1] == 0) /* HDF5 has no text of length 0 */
+        stored.count--;
+    return stored;
+}
+
 const void *block_constant(const struct store_block *block, const struct column *column)
 {
     bool single = column->type == COLUMN_IS_TEXT || (column->count == 1 && !column->is_volatile);

@@ -17,7 +17,7 @@ static const struct column quantity_columns[] = {
 };
 
 static const struct column measurement_columns[] = {
-    FIELD(measurement_row, case_id, "case", COLUMN_IS_INT, 1, "1", "case that measured, as in /cases/id"),
+    FIELD(measurement_row, case_id, "case", COLUMN_IS_ROW, 1, "1", "case that measured, as in /cases/id"),
     FIELD(measurement_row, quantity, "quantity", COLUMN_IS_SHORT, 1, "1",
           "what it measured: row of /quantities, from 0"),
     FIELD(measurement_row, value, "value", COLUMN_IS_REAL, 1, "/quantities/units", "the error, residual or number"),
@@ -106,21 +106,30 @@ hid_t text_type(size_t size, H5T_cset_t charset)
     return type;
 }
 
-static hid_t type_of(const struct column *column, H5T_cset_t charset, hid_t integer, hid_t real, hid_t number)
+/* `numbers` by enum column_type. */
+static hid_t type_of(const struct column *column, H5T_cset_t charset, const hid_t *numbers)
 {
     if (column->type == COLUMN_IS_TEXT)
         return text_type((size_t)column->count, charset);
-    return H5Tcopy(column->type == COLUMN_IS_INT ? integer : column->type == COLUMN_IS_REAL ? real : number);
+    return H5Tcopy(numbers[column->type]);
 }
 
 hid_t column_file_type(const struct column *column, H5T_cset_t charset)
 {
-    return type_of(column, charset, H5T_STD_I64LE, H5T_IEEE_F64LE, H5T_STD_I16LE);
+    const hid_t numbers[] = {[COLUMN_IS_INT] = H5T_STD_I64LE,
+                             [COLUMN_IS_REAL] = H5T_IEEE_F64LE,
+                             [COLUMN_IS_SHORT] = H5T_STD_I16LE,
+                             [COLUMN_IS_ROW] = H5T_STD_I32LE};
+    return type_of(column, charset, numbers);
 }
 
 hid_t column_memory_type(const struct column *column, H5T_cset_t charset)
 {
-    return type_of(column, charset, H5T_NATIVE_INT64, H5T_NATIVE_DOUBLE, H5T_NATIVE_INT16);
+    const hid_t numbers[] = {[COLUMN_IS_INT] = H5T_NATIVE_INT64,
+                             [COLUMN_IS_REAL] = H5T_NATIVE_DOUBLE,
+                             [COLUMN_IS_SHORT] = H5T_NATIVE_INT16,
+                             [COLUMN_IS_ROW] = H5T_NATIVE_INT32};
+    return type_of(column, charset, numbers);
 }
 
 H5T_cset_t charset_of(hid_t type)
@@ -131,7 +140,7 @@ H5T_cset_t charset_of(hid_t type)
 size_t column_size(const struct column *column)
 {
     static const size_t bytes[] = {
-        [COLUMN_IS_TEXT] = 1, [COLUMN_IS_INT] = 8, [COLUMN_IS_REAL] = 8, [COLUMN_IS_SHORT] = 2};
+        [COLUMN_IS_TEXT] = 1, [COLUMN_IS_INT] = 8, [COLUMN_IS_REAL] = 8, [COLUMN_IS_SHORT] = 2, [COLUMN_IS_ROW] = 4};
     return (size_t)column->count * bytes[column->type];
 }
 

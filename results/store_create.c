@@ -128,9 +128,10 @@ static int create_table(hid_t file, const struct store_block *block)
         result = create_group(file, path, "columns that differ between two runs of one campaign", NULL);
     for (int i = 0; i < stored_columns(kind) && result == 0; i++) {
         const struct column *column = &kind->columns[i];
+        const struct column stored = block_column(block, column);
         column_path(kind, column, path);
         result =
-            create_column(file, path, column, column->meaning, block->total, charset, block_constant(block, column));
+            create_column(file, path, &stored, column->meaning, block->total, charset, block_constant(block, column));
     }
     return result;
 }

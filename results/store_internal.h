@@ -7,7 +7,7 @@
 #include <hdf5.h>
 
 #define STORE_FORMAT "rattleback results"
-enum { STORE_FORMAT_VERSION = 6, STORE_PATH_SIZE = 128, STORE_WINDOW = 2048 };
+enum { STORE_FORMAT_VERSION = 7, STORE_PATH_SIZE = 128, STORE_WINDOW = 512 };
 
 enum {
 #define TABLE(plural, singular, meaning) STORE_##plural,
@@ -32,10 +32,10 @@ extern const struct quantity_row store_quantities[QUANTITIES];
 
 /* A row of /measurements: what a case measured of a quantity. The table of cases in memory, a column a quantity, is its pivot. */
 struct measurement_row {
-    int64_t case_id;
     double value, floor, bound;
+    int32_t case_id;
     int16_t quantity; /* row of /quantities */
-    int16_t zero[3];
+    int16_t zero;
 };
 
 /* What was measured of these cases, in their order, of each by enum quantity, where there is a value, a floor or a bound; `out` has room for QUANTITIES of each. Returns how many
@@ -104,6 +104,9 @@ uint64_t block_make(const struct store_block *cases, const void *rows, uint64_t 
 /* Go through all windows for `any` and `all`, of cases also for the count of what they measured and its own; `rows` is room for a window.
  * Collective, returns as block_window. */
 bool block_survey(struct store_block *block, MPI_Comm comm, void *rows);
+
+/* A column of a surveyed table as the file has it: texts take no more bytes than the longest, volatile ones all. */
+struct column block_column(const struct store_block *block, const struct column *column);
 
 /* The character set of the texts of a surveyed table: ASCII where all of them are, because Octave reads no UTF-8. */
 H5T_cset_t block_charset(const struct store_block *block);

@@ -4,9 +4,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-static bool has(const struct case_row *row, int quantity)
+static inline bool has(const struct case_row *row, int quantity)
 {
-    return !(isnan(row->value[quantity]) & isnan(row->floor[quantity]) & isnan(row->bound[quantity]));
+    return !isnan(row->value[quantity]) || !isnan(row->floor[quantity]) || !isnan(row->bound[quantity]);
 }
 
 size_t measurements_of(const struct case_row *cases, size_t count, struct measurement_row *out)
@@ -15,7 +15,7 @@ size_t measurements_of(const struct case_row *cases, size_t count, struct measur
     for (const struct case_row *row = cases; row < cases + count; row++)
         for (int k = 0; k < QUANTITIES; k++)
             if (has(row, k))
-                out[made++] = (struct measurement_row){row->id, row->value[k], row->floor[k], row->bound[k],
+                out[made++] = (struct measurement_row){row->value[k], row->floor[k], row->bound[k], (int32_t)row->id,
                                                        .quantity = (int16_t)k};
     return made;
 }
@@ -51,12 +51,12 @@ static int put_measured(struct reader *reader, const struct measured *of, size_t
     if (*at >= out->case_count || out->cases[*at].id != row->case_id)
         *at = store_find_case(out, row->case_id);
     if (*at >= out->case_count || out->cases[*at].id != row->case_id)
-        return store_reader_refuse(reader, "/measurements, row %zu: case %lld, which /cases does not have", k,
-                                   (long long)row->case_id);
+        return store_reader_refuse(reader, "/measurements, row %zu: case %ld, which /cases does not have", k,
+                                   (long)row->case_id);
     struct case_row *to = &out->cases[*at];
     if (has(to, (int)quantity))
-        return store_reader_refuse(reader, "/measurements, row %zu: case %lld has a %s already", k,
-                                   (long long)row->case_id, quantity_info(quantity)->name);
+        return store_reader_refuse(reader, "/measurements, row %zu: case %ld has a %s already", k, (long)row->case_id,
+                                   quantity_info(quantity)->name);
     to->value[quantity] = row->value;
     to->floor[quantity] = row->floor;
     to->bound[quantity] = row->bound;

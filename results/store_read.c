@@ -90,12 +90,15 @@ static int check_signature(struct reader *reader)
                                STORE_FORMAT_VERSION);
 }
 
-/* Is the type and shape in the file the one the column describes? */
+/* Is the type and shape in the file the one the column describes? Texts may be shorter. */
 static int fits(const struct column *column, hid_t dataset, hsize_t *rows)
 {
     hsize_t shape[2] = {0, 1};
     hid_t space = H5Dget_space(dataset), type = H5Dget_type(dataset);
-    hid_t expected = column_file_type(column, charset_of(type));
+    struct column stored = *column;
+    if (column->type == COLUMN_IS_TEXT && H5Tget_size(type) < (size_t)column->count)
+        stored.count = (int)H5Tget_size(type);
+    hid_t expected = column_file_type(&stored, charset_of(type));
     int rank = H5Sget_simple_extent_ndims(space);
     int wide = column->type == COLUMN_IS_REAL && column->count > 1;
     int fit = rank == 1 + wide && H5Sget_simple_extent_dims(space, shape, NULL) >= 0 && H5Tequal(type, expected) > 0;

@@ -40,12 +40,22 @@ static void choose_failed(void *context, const struct column *column, hsize_t at
     choice->taken.count += is;
 }
 
+static int64_t case_of(const struct column *column, const char *value)
+{
+    int64_t id;
+    int32_t row;
+    memcpy(&row, value, sizeof row);
+    if (column->type == COLUMN_IS_ROW)
+        return row;
+    memcpy(&id, value, sizeof id);
+    return id;
+}
+
 static void choose_by_case(void *context, const struct column *column, hsize_t at, hsize_t number, const char *value)
 {
     struct choice *choice = context;
-    int64_t id;
+    int64_t id = case_of(column, value);
     (void)number;
-    memcpy(&id, value, column_size(column));
     bool is = id < 0 || (hsize_t)id >= choice->cases->total || taken_is(&choice->cases->taken, (hsize_t)id);
     take(&choice->taken, at, is);
     choice->taken.count += is;

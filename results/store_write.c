@@ -144,8 +144,10 @@ static off_t bytes_to_come(const struct writer *writer)
     for (int i = 0; i < STORE_BLOCKS; i++) {
         const struct store_block *block = &writer->blocks[i];
         for (int k = 0; k < stored_columns(block->kind); k++)
-            if (!block_constant(block, &block->kind->columns[k]))
-                bytes += column_size(&block->kind->columns[k]) * block->total;
+            if (!block_constant(block, &block->kind->columns[k])) {
+                const struct column stored = block_column(block, &block->kind->columns[k]);
+                bytes += column_size(&stored) * block->total;
+            }
     }
     return (off_t)(bytes + 2 * sizeof(double) * writer->values);
 }
@@ -275,13 +277,12 @@ static int write_columns(const struct writer *writer, struct store_block *block,
 {
     int result = 0;
     for (int k = 0; k < stored_columns(block->kind); k++) {
-        const struct column *column = &block->kind->columns[k];
-        const char *from = (const char *)rows + column->offset;
-        size_t size = column_size(column);
+        const struct column stored = block_column(block, &block->kind->columns[k]);
+        const char *from = (const char *)rows + stored.offset;
         if (datasets[k] < 0)
             continue;
-        gather(writer->buffer, from, count, block->kind->row_size, size);
-        result |= write_values(how, datasets[k], column, block->first + block->written, count, writer->buffer);
+        gather(writer->buffer, from, count, block->kind->row_size, column_size(&stored));
+        result |= write_values(how, datasets[k], &stored, block->first + block->written, count, writer->buffer);
     }
     block->written += count;
     return result;

@@ -17,7 +17,13 @@ enum {
 /* What a column is of: the table itself, or a quantity that was measured, which a result file keeps as rows of its own. */
 enum column_place { PLACE_TABLE, PLACE_VALUES, PLACE_FLOORS, PLACE_BOUNDS };
 
-enum column_type { COLUMN_IS_TEXT, COLUMN_IS_INT, COLUMN_IS_REAL, COLUMN_IS_SHORT /* number of a word, int16_t */ };
+enum column_type {
+    COLUMN_IS_TEXT,
+    COLUMN_IS_INT,
+    COLUMN_IS_REAL,
+    COLUMN_IS_SHORT, /* number of a word, int16_t */
+    COLUMN_IS_ROW    /* number of a row, int32_t: a table of a run has at most INT_MAX */
+};
 
 /* One column: where it lies in a row struct and what it means. */
 /* X(code, format, of_orders): how a number of a column is printed; in rows that claim an order, which reads best with two decimals, by the

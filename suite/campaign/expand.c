@@ -72,7 +72,11 @@ const struct plan_group *plan_group_of(const struct plan *plan, int id)
 
 struct plan_case plan_case_at(const struct plan *plan, int id)
 {
-    const struct plan_group *group = plan_group_of(plan, id);
+    return plan_case_in(plan, plan_group_of(plan, id), id);
+}
+
+struct plan_case plan_case_in(const struct plan *plan, const struct plan_group *group, int id)
+{
     int level = (id - group->first) / group->members;
     struct plan_case at = {.which = group->which,
                            .group = (int)(group - plan->groups),

@@ -53,6 +53,9 @@ void plan_free(struct plan *plan);
 struct plan_case plan_case_at(const struct plan *plan, int id);
 const struct plan_group *plan_group_of(const struct plan *plan, int id);
 
+/* The same as plan_case_at of a case whose group is known, without a search. */
+struct plan_case plan_case_in(const struct plan *plan, const struct plan_group *group, int id);
+
 /* The estimated cost of all its cases. */
 double plan_group_cost(const struct plan *plan, const struct plan_group *group);
 

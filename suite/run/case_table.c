@@ -79,28 +79,38 @@ static void name_group(const struct case_table *table, const struct plan_case *a
         name_invariants(setup, row);
 }
 
+/* T/N rounded to double. Of a quotient of two doubles that is what rounding to quadruple before gives, too, as that has more than twice the
+ * digits and two more (Figueroa 1995), for 70 ns less. */
+static double step_size(wide horizon, long steps)
+{
+    double rounded = (double)horizon;
+    return (wide)rounded == horizon ? rounded / (double)steps : (double)(horizon / steps);
+}
+
 /* Rows of a group differ in few columns from the row before. */
 void case_table_fill(const struct case_table *table, size_t first, size_t count, const struct case_found *found,
                      struct case_row *rows)
 {
     struct setup setup;
-    int group = -1;
+    const struct plan_group *group = NULL;
     for (size_t k = 0; k < count; k++) {
-        const struct plan_case at = plan_case_at(table->plan, (int)(first + k));
+        int id = (int)(first + k);
+        bool same = group && id < group->first + group->count;
+        group = same ? group : plan_group_of(table->plan, id);
+        const struct plan_case at = plan_case_in(table->plan, group, id);
         const struct experiment *experiment = &table->campaign->experiments[at.which.experiment];
         struct case_row *row = &rows[k];
-        if (at.group == group) {
+        if (same) {
             memcpy(row, row - 1, offsetof(struct case_row, value));
         } else {
             campaign_setup(table->campaign, &at.which, &setup);
             name_group(table, &at, &setup, row);
-            group = at.group;
         }
         long steps = experiment->steps[at.which.steps];
-        row->id = (int64_t)(first + k);
+        row->id = id;
         row->member = experiment->members ? (int)at.which.member : -1;
         row->steps = steps;
-        row->h = (double)(setup.horizon / steps);
+        row->h = step_size(setup.horizon, steps);
         row->reference = at.reference;
         put_found(&found[k], row);
     }

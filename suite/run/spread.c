@@ -101,9 +101,12 @@ static size_t pack_row(size_t words, const uint64_t *row, uint64_t *packed)
 
 static void unpack_row(size_t words, const uint64_t *packed, uint64_t *row)
 {
-    const uint64_t none = no_number(), *next = packed + marks_of(words);
-    for (size_t k = 0; k < words; k++)
-        row[k] = none;
+    static uint64_t nothing[MOST_WORDS]; /* copied at once */
+    const uint64_t *next = packed + marks_of(words);
+    if (nothing[0] == 0)
+        for (size_t k = 0; k < MOST_WORDS; k++)
+            nothing[k] = no_number();
+    memcpy(row, nothing, words * WORD);
     for (size_t m = 0; m < marks_of(words); m++)
         for (uint64_t left = packed[m]; left; left &= left - 1)
             row[m * BITS + (size_t)__builtin_ctzll(left)] = *next++;

@@ -67,9 +67,9 @@ with h5py.File(sys.argv[1], "r+") as f:
 PYTHON
 }
 old five 5
-old six 6
+old six 7
 for verb in show "show --table cases" verify "compare $results" "plot -o $TMP/drawn" "report -o $TMP/drawn"; do
-    check_refused "$verb: a file of format 5" 'is a result file of format 5, written by rattleback [0-9.]+; this program reads format 6' \
+    check_refused "$verb: a file of format 5" 'is a result file of format 5, written by rattleback [0-9.]+; this program reads format 7' \
         "$RATTLEBACK" $verb "$TMP/five.h5"
 done
-check_refused "a file of format 5 that says 6" 'column /quantities/name is missing' "$RATTLEBACK" show "$TMP/six.h5"
+check_refused "a file of format 5 that says 7" 'column /quantities/name is missing' "$RATTLEBACK" show "$TMP/six.h5"

@@ -236,7 +236,7 @@ untrue "a data set of another" 2 '/cases, row 0: data is "v=1", by the campaign 
     "f['cases/data'][0] = b'v=1'"
 untrue "a floor below the reference's error" 2 'row 0: a floor is below the error of its reference, row 0 of /references' \
     "f['measurements/floor'][measured[0, 'q']] = 0"
-untrue "no such status" 2 '/cases, row 2: status "fine" is none' "f['cases/status'][2] = b'fine'"
+untrue "no such status" 2 '/cases, row 2: status "no" is none' "f['cases/status'][2] = b'no'"
 changed "f['orders/verdict'][$wrong] = b'confirmed'; f['orders/as_expected'][$wrong] = 1; f['orders/measured'][$wrong] = 3"
 check_exit "a verdict of another: unsealed" 1 "$RATTLEBACK" verify "$TMP/changed.h5" --unsealed
 check_output "a verdict of another: the cases decide" '^ +measured 2\.[0-9]+, expected 3 \+- 0\.15 \(below\)' \

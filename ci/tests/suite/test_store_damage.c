@@ -57,14 +57,14 @@ static void assert_old_is_refused(struct fixture *fixture)
     set_version(file, 5);
     H5Fclose(file);
     assert_refused(fixture, "old.h5",
-                   "is a result file of format 5, written by rattleback 1.2.3; this program reads format 6");
+                   "is a result file of format 5, written by rattleback 1.2.3; this program reads format 7");
     file = H5Fopen(name_in(fixture, "old.h5"), H5F_ACC_RDWR, H5P_DEFAULT);
     set_old_layout(file);
     H5Fclose(file);
     assert_refused(fixture, "old.h5",
-                   "is a result file of format 5, written by rattleback 1.2.3; this program reads format 6");
+                   "is a result file of format 5, written by rattleback 1.2.3; this program reads format 7");
     file = H5Fopen(name_in(fixture, "old.h5"), H5F_ACC_RDWR, H5P_DEFAULT);
-    set_version(file, 6);
+    set_version(file, 7);
     H5Fclose(file);
     assert_refused(fixture, "old.h5", "column /quantities/name is missing (written by another version of the suite?)");
     file = H5Fopen(name_in(fixture, "old.h5"), H5F_ACC_RDWR, H5P_DEFAULT);
@@ -113,6 +113,43 @@ static void stray_measurements_are_refused(void **state)
     change_and_refuse(fixture, "/measurements/quantity", H5T_NATIVE_INT16, &as_before, "row 1: case 0 has a q already");
     change_and_refuse(fixture, "/quantities/name", text, unknown,
                       "row 1: quantity 1, phlogiston, is none of this program");
+    H5Tclose(text);
+}
+
+/* Cases by whole numbers of 64 bits, as files of format 6 had them, and texts of more bytes than there is room for. */
+static void wider_columns_are_refused(void **state)
+{
+    struct fixture *fixture = *state;
+    const hsize_t cases = CASES;
+    hid_t text = H5Tcopy(H5T_C_S1), space = H5Screate_simple(1, &cases, NULL);
+    if (fixture->rank != 0)
+        return;
+    for (size_t more = 0; more < 2; more++) {
+        struct store_file read;
+        char message[STORE_MESSAGE_SIZE];
+        H5Tset_size(text, sizeof fixture->cases[0].method + more);
+        H5Tset_strpad(text, H5T_STR_NULLPAD);
+        H5Tset_cset(text, H5T_CSET_UTF8);
+        write_good_file(fixture, MPI_COMM_SELF, "wide.h5", CASES);
+        hid_t file = H5Fopen(name_in(fixture, "wide.h5"), H5F_ACC_RDWR, H5P_DEFAULT);
+        H5Ldelete(file, "/cases/method", H5P_DEFAULT);
+        H5Dclose(H5Dcreate2(file, "/cases/method", text, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT));
+        H5Fclose(file);
+        if (more > 0)
+            assert_refused(fixture, "wide.h5", "column /cases/method has another type");
+        else
+            assert_int_equal(store_read(name_in(fixture, "wide.h5"), &read, message, sizeof message), STORE_OK);
+        store_free(&read);
+        unlink(name_in(fixture, "wide.h5"));
+    }
+    write_good_file(fixture, MPI_COMM_SELF, "wide.h5", CASES);
+    hid_t file = H5Fopen(name_in(fixture, "wide.h5"), H5F_ACC_RDWR, H5P_DEFAULT);
+    H5Ldelete(file, "/measurements/case", H5P_DEFAULT);
+    H5Lcreate_soft("/cases/id", file, "/measurements/case", H5P_DEFAULT, H5P_DEFAULT);
+    H5Fclose(file);
+    assert_refused(fixture, "wide.h5", "column /measurements/case has another type");
+    unlink(name_in(fixture, "wide.h5"));
+    H5Sclose(space);
     H5Tclose(text);
 }
 
@@ -230,9 +267,8 @@ int main(int argc, char **argv)
 {
     MPI_Init(&argc, &argv);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(foreign_files_are_refused),
-        cmocka_unit_test(stray_measurements_are_refused),
-        cmocka_unit_test(damage_is_noticed),
+        cmocka_unit_test(foreign_files_are_refused),  cmocka_unit_test(stray_measurements_are_refused),
+        cmocka_unit_test(wider_columns_are_refused),  cmocka_unit_test(damage_is_noticed),
         cmocka_unit_test(damage_anywhere_is_refused),
     };
     int failures = cmocka_run_group_tests_name("damage", tests, fixture_start, fixture_end);
