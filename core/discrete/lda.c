@@ -9,6 +9,7 @@
 #include "core/run/claims.h"
 #include "core/run/draft.h"
 #include "core/run/energy_balance.h"
+#include "core/run/run.h"
 #include "core/variational/promises.h"
 
 enum status lda_applies_on_groups(const struct core_case *given, struct refusal *why)
@@ -225,8 +226,7 @@ enum status lda_step(struct lda *work, int at)
 {
     struct run *run = work->run;
     enum status status = lda_solve(work);
-    run->iterations = work->solver.iterations;
-    run->newton = work->solver.newton;
+    run_count(run, &work->solver);
     if (status != STATUS_OK)
         return work->status != STATUS_OK ? work->status : status;
     work->solver.evaluate(work);

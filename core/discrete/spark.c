@@ -158,8 +158,7 @@ static enum status step(struct run *run)
     struct spark_step *work = run->work;
     run->evaluations += run->tableau.s;
     enum status status = solve_stages(run);
-    run->iterations = work->lda.solver.iterations;
-    run->newton = work->lda.solver.newton;
+    run_count(run, &work->lda.solver);
     if (status != STATUS_OK)
         return status;
     evaluate(work);

@@ -159,8 +159,7 @@ enum status lie_step(struct run *run)
     for (int first = 0; first < stages;) {
         first = take_part(lie, first);
         enum status status = lie_solve(lie);
-        run->iterations = lie->solver.iterations;
-        run->newton = lie->solver.newton;
+        run_count(run, &lie->solver);
         if (status != STATUS_OK)
             return status;
         if (lie->wants_action)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/numbers/scratch.h"
+#include "core/numbers/solver.h"
 #include "core/problem/continuous.h"
 
 enum status run_begin(const struct core_case *given, real scale, struct run *run)
@@ -49,6 +50,21 @@ void *run_allocate(struct run *run, size_t size)
     size_t whole = (size + sizeof(lane) - 1) / sizeof(lane) * sizeof(lane);
     run->work = aligned_alloc(sizeof(lane), whole);
     return run->work ? memset(run->work, 0, whole) : NULL;
+}
+
+enum status run_solver_open(struct run *run, struct solver *solver, int unknowns, void *self,
+                            void (*evaluate)(void *self), real (*fixed_point)(void *self))
+{
+    enum status status = solver_open_own(solver, unknowns, self, evaluate, fixed_point);
+    solver->give_up = run->in.give_up;
+    solver_starts_from(solver, (struct numbers){run->g, run->in.element, 1}, (struct numbers){run->mu, run->in.n, 1});
+    return status;
+}
+
+void run_count(struct run *run, const struct solver *solver)
+{
+    run->iterations = solver->iterations;
+    run->newton = solver->newton;
 }
 
 void run_moved(struct run *run)

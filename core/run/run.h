@@ -15,6 +15,13 @@ enum status run_begin(const struct core_case *given, real scale, struct run *run
 /* A family's workspace of `size` bytes, zeroed: run->work, which run_close frees. NULL: out of memory. */
 void *run_allocate(struct run *run, size_t size);
 
+/* solver_open_own for the steps of a run, which start from its g and mu: what they are to its last bits, and its give_up. */
+enum status run_solver_open(struct run *run, struct solver *solver, int unknowns, void *self,
+                            void (*evaluate)(void *self), real (*fixed_point)(void *self));
+
+/* The corrections of a step's last solution are those of the run. */
+void run_count(struct run *run, const struct solver *solver);
+
 /* Advance by one step. The statuses of the method; STATUS_REFUSED for one that solves the horizon at once. */
 enum status run_step(struct run *run);
 

@@ -73,8 +73,7 @@ static enum status substep(struct run *run, const struct rule *rule, real h)
 static void count(struct run *run)
 {
     const struct gni *work = run->work;
-    run->iterations = work->interval.solver.iterations;
-    run->newton = work->interval.solver.newton;
+    run_count(run, &work->interval.solver);
     run->evaluations = work->interval.evaluations;
 }
 

@@ -7,15 +7,11 @@
 #include "core/run/run.h"
 #include "core/variational/promises.h"
 
-enum { RATES = 2 * MAX_DIMENSION /* at most */ };
-
 struct hamiltonian {
     struct run *run;
     struct place place;
     real h;
-    real x[RATES] /* k, then l from x + n on */, residual[RATES], correction[RATES], guess[RATES], weight[RATES];
-    int at[RATES];
-    struct solver solver;
+    struct solver solver; /* of k, then l from x + n on */
 };
 
 /* residual = what x lacks of the rates at the place that x leads to. */
@@ -29,15 +25,15 @@ static void evaluate(void *self)
     SCRATCH(real, k, run->in.n);
     SCRATCH(real, l, run->in.n);
     for (int c = 0; c < n; c++) {
-        q[c] = run->g[c] + (run->g_low[c] + work->place.q * work->h * work->x[c]);
-        p[c] = run->mu[c] + (run->mu_low[c] + work->place.p * work->h * work->x[n + c]);
+        q[c] = run->g[c] + (run->g_low[c] + work->place.q * work->h * work->solver.x[c]);
+        p[c] = run->mu[c] + (run->mu_low[c] + work->place.p * work->h * work->solver.x[n + c]);
     }
     hamilton_rates(&run->in, q, p, k, l);
     if (run->fault == FAULT_FORCE)
         l[0] = -l[0];
     for (int c = 0; c < n; c++) {
-        work->residual[c] = work->x[c] - k[c];
-        work->residual[n + c] = work->x[n + c] - l[c];
+        work->solver.residual[c] = work->solver.x[c] - k[c];
+        work->solver.residual[n + c] = work->solver.x[n + c] - l[c];
     }
     work->run->evaluations++;
 }
@@ -48,37 +44,27 @@ static real correct(void *self)
     int rates = 2 * work->run->in.n;
     evaluate(work);
     for (int c = 0; c < rates; c++)
-        work->correction[c] = -work->residual[c];
-    return apply_correction(rates, work->correction, work->weight, work->x);
+        work->solver.correction[c] = -work->solver.residual[c];
+    return apply_correction(rates, work->solver.correction, work->solver.weight, work->solver.x);
+}
+
+static void rest(void *self)
+{
+    struct hamiltonian *work = self;
+    hamilton_rates(&work->run->in, work->run->g, work->run->mu, work->solver.x, work->solver.x + work->run->in.n);
 }
 
 static enum status hamiltonian_open(struct run *run)
 {
     struct hamiltonian *work = run_allocate(run, sizeof *work);
-    int n = run->in.n;
     if (!work)
         return STATUS_OUT_OF_MEMORY;
     work->run = run;
-    hamilton_rates(&run->in, run->g, run->mu, work->x, work->x + run->in.n);
-    for (int c = 0; c < n; c++) {
-        work->at[c] = c;
-        work->at[n + c] = n + c;
-    }
-    work->solver = (struct solver){.size = 2 * n,
-                                   .unknowns = 2 * n,
-                                   .at = work->at,
-                                   .x = work->x,
-                                   .residual = work->residual,
-                                   .correction = work->correction,
-                                   .start = work->guess,
-                                   .weight = work->weight,
-                                   .round_off = 1024 * REAL_EPSILON,
-                                   .give_up = run->in.give_up,
-                                   .self = work,
-                                   .evaluate = evaluate,
-                                   .fixed_point = correct};
-    solver_starts_from(&work->solver, (struct numbers){run->g, n, 1}, (struct numbers){run->mu, n, 1});
-    return solver_open(&work->solver);
+    enum status status = run_solver_open(run, &work->solver, 2 * run->in.n, work, evaluate, correct);
+    work->solver.round_off = 1024 * REAL_EPSILON;
+    if (status == STATUS_OK)
+        rest(work);
+    return status;
 }
 
 static void hamiltonian_close(struct run *run)
@@ -86,32 +72,25 @@ static void hamiltonian_close(struct run *run)
     solver_close(&((struct hamiltonian *)run->work)->solver);
 }
 
-static void rest(void *self)
-{
-    struct hamiltonian *work = self;
-    hamilton_rates(&work->run->in, work->run->g, work->run->mu, work->x, work->x + work->run->in.n);
-}
-
 static enum status substep(struct run *run, struct place place, real h)
 {
     struct hamiltonian *work = run->work;
     int n = run->in.n;
-    real speed = norm_max(n, work->x) + fabs(h), force = norm_max(n, work->x + n) + fabs(h);
+    real speed = norm_max(n, work->solver.x) + fabs(h), force = norm_max(n, work->solver.x + n) + fabs(h);
     work->place = place;
     work->h = h;
     for (int c = 0; c < n; c++) {
-        work->weight[c] = 1 / speed;
-        work->weight[n + c] = 1 / force;
+        work->solver.weight[c] = 1 / speed;
+        work->solver.weight[n + c] = 1 / force;
     }
     enum status status =
         branch_solve(&work->solver, &(struct branch){.h = &work->h, .evaluations = &run->evaluations, .rest = rest});
-    run->iterations = work->solver.iterations;
-    run->newton = work->solver.newton;
+    run_count(run, &work->solver);
     if (status != STATUS_OK)
         return status;
     for (int c = 0; c < n; c++) {
-        compensated_add(&run->g[c], &run->g_low[c], h * work->x[c]);
-        compensated_add(&run->mu[c], &run->mu_low[c], h * work->x[n + c]);
+        compensated_add(&run->g[c], &run->g_low[c], h * work->solver.x[c]);
+        compensated_add(&run->mu[c], &run->mu_low[c], h * work->solver.x[n + c]);
     }
     return STATUS_OK;
 }

@@ -6,6 +6,7 @@
 #include "core/numbers/branch.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
+#include "core/run/run.h"
 
 /* What the problem says at the points of the rule, one a lane. */
 struct points {
@@ -21,7 +22,7 @@ static void place_points(const struct interval *interval, struct points *at)
     int element = in->element;
     at->in = *in;
     at->in.lanes = interval->rule.points;
-    broadcast(in->n, interval->x, at->eta);
+    broadcast(in->n, interval->solver.x, at->eta);
     for (int c = 0; c < in->n; c++)
         for (int l = 0; l < LANES; l++)
             at->xi[c][l] = interval->rule.place[l] * interval->h * at->eta[c][l];
@@ -44,7 +45,7 @@ static void add_multipliers(const struct interval *interval, const struct points
     int n = at->in.n;
     for (int k = 0; k < at->in.m * n; k++)
         for (int l = 0; l < at->in.lanes; l++)
-            out[k % n][l] += interval->x[n + k / n] * B[k][l];
+            out[k % n][l] += interval->solver.x[n + k / n] * B[k][l];
 }
 
 static void evaluate_points(struct interval *interval, struct points *at)
@@ -122,7 +123,7 @@ static void transforms_on_groups(struct interval *interval, const struct points 
     broadcast(n, sum, P);
     for (int c = 0; c < n; c++)
         for (int l = 0; l < LANES; l++) {
-            way[c][l] = interval->h * interval->x[c];
+            way[c][l] = interval->h * interval->solver.x[c];
             back[c][l] = -way[c][l];
         }
     group_chart(&one, back, chart);
@@ -150,11 +151,11 @@ static void evaluate(void *self)
     else
         transforms_on_groups(interval, at);
     if (interval->multipliers == PUSH_AT_START)
-        node_constraint_force(&interval->start, interval->x + at->in.n, push);
+        node_constraint_force(&interval->start, interval->solver.x + at->in.n, push);
     for (int c = 0; c < at->in.n; c++)
-        interval->residual[c] = interval->minus[c] - interval->target[c] - interval->h * push[c];
+        interval->solver.residual[c] = interval->minus[c] - interval->target[c] - interval->h * push[c];
     if (interval->multipliers != NO_MULTIPLIERS)
-        weighted_sum(interval, at->in.m, at->phi, interval->residual + at->in.n);
+        weighted_sum(interval, at->in.m, at->phi, interval->solver.residual + at->in.n);
 }
 
 /* To first order in h: M dxi + s A^T dlambda = -residual, A dxi = -phi_d, with M and A at the start; s = -h for a push at
@@ -171,13 +172,13 @@ static real correct(void *self)
     SCRATCH_ZERO(real, scaled, start->in.m);
     evaluate(interval);
     for (int c = 0; c < n; c++)
-        right[c] = -interval->residual[c];
+        right[c] = -interval->solver.residual[c];
     node_divide_by_mass(start, right, free);
     if (m) {
         node_gradient(start, free, rate);
         for (int i = 0; i < m; i++)
             for (int j = 0; j < m; j++)
-                scaled[i] += start->inverse_G[i * m + j] * (rate[j] + interval->residual[n + j]);
+                scaled[i] += start->inverse_G[i * m + j] * (rate[j] + interval->solver.residual[n + j]);
         SCRATCH(real, push, start->in.n);
         node_constraint_force(start, scaled, push);
         for (int c = 0; c < n; c++)
@@ -185,16 +186,15 @@ static real correct(void *self)
         node_divide_by_mass(start, right, free);
     }
     for (int c = 0; c < n; c++)
-        interval->correction[c] = free[c];
+        interval->solver.correction[c] = free[c];
     for (int k = 0; k < m; k++)
-        interval->correction[n + k] = scaled[k] / s;
-    return apply_correction(n + m, interval->correction, interval->weight, interval->x);
+        interval->solver.correction[n + k] = scaled[k] / s;
+    return apply_correction(n + m, interval->solver.correction, interval->solver.weight, interval->solver.x);
 }
 
 enum status interval_open(struct interval *interval, const struct run *run, const struct rule *rule,
                           enum multipliers multipliers)
 {
-    int unknowns = 0, n = run->in.n;
     memset(interval, 0, sizeof *interval);
     interval->in = run->in;
     interval->in.lanes = 1;
@@ -205,34 +205,22 @@ enum status interval_open(struct interval *interval, const struct run *run, cons
     interval->run = run;
     interval->rule = *rule;
     interval->multipliers = multipliers;
-    for (int c = 0; c < interval->in.n; c++) {
-        interval->at[unknowns++] = c;
-        interval->x[c] = run->node.velocity[c][0];
-    }
-    for (int k = 0; k < interval->in.m && multipliers != NO_MULTIPLIERS; k++) {
-        interval->at[unknowns++] = n + k;
-        interval->x[n + k] = multipliers == PUSH_AT_START ? run->lambda[k] : 0;
-    }
-    interval->solver = (struct solver){.size = n + interval->in.m,
-                                       .unknowns = unknowns,
-                                       .at = interval->at,
-                                       .x = interval->x,
-                                       .residual = interval->residual,
-                                       .correction = interval->correction,
-                                       .start = interval->guess,
-                                       .weight = interval->weight,
-                                       .round_off = 1024 * REAL_EPSILON,
-                                       .noise = group_is_abelian(run->in.group) ? 0 : SOLVER_NOISE_ON_GROUP,
-                                       .give_up = run->in.give_up,
-                                       .self = interval,
-                                       .evaluate = evaluate,
-                                       .fixed_point = correct};
+    int n = run->in.n, m = multipliers == NO_MULTIPLIERS ? 0 : interval->in.m;
+    struct solver *solver = &interval->solver;
     enum status status = node_open(&interval->start, &interval->in);
+    if (status == STATUS_OK)
+        status = solver_open_own(solver, n + m, interval, evaluate, correct);
     if (status != STATUS_OK)
         return status;
-    solver_starts_from(&interval->solver, (struct numbers){interval->start.g[0], interval->in.element, LANES},
+    solver->give_up = run->in.give_up;
+    solver_starts_from(solver, (struct numbers){interval->start.g[0], interval->in.element, LANES},
                        (struct numbers){interval->target, interval->in.n, 1});
-    return solver_open(&interval->solver);
+    solver->round_off = 1024 * REAL_EPSILON;
+    solver->noise = group_is_abelian(run->in.group) ? 0 : SOLVER_NOISE_ON_GROUP;
+    first_point(n, run->node.velocity, solver->x);
+    if (multipliers == PUSH_AT_START)
+        memcpy(solver->x + n, run->lambda, (size_t)m * sizeof(real));
+    return STATUS_OK;
 }
 
 void interval_close(struct interval *interval)
@@ -251,16 +239,16 @@ static void set_weights(struct interval *interval)
     if (interval->multipliers == PUSH_AT_START)
         gradient *= fabs(interval->h);
     for (int c = 0; c < n; c++)
-        interval->weight[c] = 1 / (speed + fabs(interval->h));
+        interval->solver.weight[c] = 1 / (speed + fabs(interval->h));
     for (int k = 0; k < start->in.m && interval->multipliers != NO_MULTIPLIERS; k++)
-        interval->weight[n + k] = gradient / momentum;
+        interval->solver.weight[n + k] = gradient / momentum;
 }
 
 /* The velocity at the start; multipliers are decided at once, by equations that are linear in them. */
 static void rest(void *self)
 {
     struct interval *interval = self;
-    first_point(interval->in.n, interval->start.velocity, interval->x);
+    first_point(interval->in.n, interval->start.velocity, interval->solver.x);
 }
 
 enum status interval_solve(struct interval *interval, real h, const real *g, const real *p)
@@ -283,15 +271,14 @@ void interval_move(const struct interval *interval, struct run *run)
 {
     SCRATCH(real, way, run->in.n);
     for (int c = 0; c < interval->in.n; c++)
-        way[c] = interval->h * interval->x[c];
+        way[c] = interval->h * interval->solver.x[c];
     group_advance(&interval->in, way, run->g, run->g_low);
 }
 
 enum status interval_step(struct interval *interval, struct run *run)
 {
     enum status status = interval_solve(interval, run->h, run->g, run->mu);
-    run->iterations = interval->solver.iterations;
-    run->newton = interval->solver.newton;
+    run_count(run, &interval->solver);
     run->evaluations = interval->evaluations;
     if (status == STATUS_OK)
         interval_move(interval, run);

@@ -17,29 +17,23 @@ enum multipliers {
     IN_THE_LAGRANGIAN /* vakonomic: l + <lambda, phi> in the place of l (spec discrete M7) */
 };
 
-enum { INTERVAL_SIZE = MAX_DIMENSION + MAX_MULTIPLIERS }; /* at most */
-
 struct interval {
     struct instance in; /* of the problem whose l and phi these are */
     const struct run *run;
     struct rule rule;
     enum multipliers multipliers;
     real h;
-    struct node start;                                       /* (g, p) with its metric */
-    real target[MAX_DIMENSION];                              /* p */
-    real minus[MAX_DIMENSION], plus[MAX_DIMENSION];          /* m^- and m^+ */
-    real kick[MAX_DIMENSION];                                /* m^+ - m^- without cancellation */
-    real x[INTERVAL_SIZE];                                   /* xi, then lambda from x + n on */
-    real residual[INTERVAL_SIZE], correction[INTERVAL_SIZE]; /* the solver's */
-    real guess[INTERVAL_SIZE], weight[INTERVAL_SIZE];
-    int at[INTERVAL_SIZE];
+    struct node start;                              /* (g, p) with its metric */
+    real target[MAX_DIMENSION];                     /* p */
+    real minus[MAX_DIMENSION], plus[MAX_DIMENSION]; /* m^- and m^+ */
+    real kick[MAX_DIMENSION];                       /* m^+ - m^- without cancellation */
+    struct solver solver;                           /* of xi, then lambda from x + n on */
     long evaluations;
-    struct solver solver;
 };
 
 static inline const real *interval_multipliers(const struct interval *interval)
 {
-    return interval->x + interval->in.n;
+    return interval->solver.x + interval->in.n;
 }
 
 /* Set up for the run's problem, or for the one that it extends where the multipliers are in the Lagrangian; the guesses are

@@ -153,12 +153,9 @@ static enum status newmark_open(struct run *run)
         status = node_open(&work->end, &run->in);
     if (status != STATUS_OK)
         return status;
-    status = solver_open_own(&work->solver, 2 * run->in.n + run->in.m, work, evaluate, correct);
+    status = run_solver_open(run, &work->solver, 2 * run->in.n + run->in.m, work, evaluate, correct);
     if (status != STATUS_OK)
         return status;
-    work->solver.give_up = run->in.give_up;
-    solver_starts_from(&work->solver, (struct numbers){run->g, run->in.element, 1},
-                       (struct numbers){run->mu, run->in.n, 1});
     work->solver.round_off = 1024 * REAL_EPSILON;
     work->solver.noise = group_is_abelian(run->in.group) ? 0 : SOLVER_NOISE_ON_GROUP;
     node_at_momentum(&run->in, run->g, run->mu, &work->start);
@@ -182,8 +179,7 @@ static enum status newmark_step(struct run *run)
     enum status status = start(work);
     if (status == STATUS_OK)
         status = branch_solve(&work->solver, &(struct branch){.h = &run->h, .rest = rest});
-    run->iterations = work->solver.iterations;
-    run->newton = work->solver.newton;
+    run_count(run, &work->solver);
     run->evaluations++;
     if (status != STATUS_OK)
         return status;

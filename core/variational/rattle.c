@@ -72,10 +72,7 @@ static enum status rattle_open(struct run *run)
         status = node_open(&work->end, &run->in);
     if (status != STATUS_OK)
         return status;
-    status = solver_open_own(&work->solver, run->in.m, work, position_residual, position_correction);
-    work->solver.give_up = run->in.give_up;
-    solver_starts_from(&work->solver, (struct numbers){run->g, run->in.element, 1},
-                       (struct numbers){run->mu, run->in.n, 1});
+    status = run_solver_open(run, &work->solver, run->in.m, work, position_residual, position_correction);
     if (status == STATUS_OK)
         memcpy(work->solver.x, run->lambda, (size_t)run->in.m * sizeof(real));
     return status;
@@ -117,8 +114,7 @@ static enum status position_half(struct run *run)
         return status;
     set_weight(work);
     status = branch_solve(&work->solver, &(struct branch){.h = &run->h, .rest = rest});
-    run->iterations = work->solver.iterations;
-    run->newton = work->solver.newton;
+    run_count(run, &work->solver);
     run->evaluations++;
     if (status != STATUS_OK)
         return status;

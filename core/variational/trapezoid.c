@@ -85,12 +85,9 @@ static enum status trapezoid_open(struct run *run)
     if (status != STATUS_OK)
         return status;
     node_at_momentum(&run->in, run->g, run->mu, &work->start);
-    status = solver_open_own(&work->solver, run->in.n + run->in.m, work, evaluate, NULL);
+    status = run_solver_open(run, &work->solver, run->in.n + run->in.m, work, evaluate, NULL);
     if (status != STATUS_OK)
         return status;
-    work->solver.give_up = run->in.give_up;
-    solver_starts_from(&work->solver, (struct numbers){run->g, run->in.element, 1},
-                       (struct numbers){run->mu, run->in.n, 1});
     first_point(run->in.n, work->start.velocity, work->solver.x);
     memcpy(work->solver.x + run->in.n, run->lambda, (size_t)run->in.m * sizeof(real));
     return STATUS_OK;
@@ -122,8 +119,7 @@ static enum status trapezoid_step(struct run *run)
     enum status status = branch_solve(&work->solver, &(struct branch){.h = &run->h, .rest = rest});
     if (status == STATUS_OK)
         status = solver_once_more(&work->solver); /* h lambda is an impulse */
-    run->iterations = work->solver.iterations;
-    run->newton = work->solver.newton;
+    run_count(run, &work->solver);
     run->evaluations += 2;
     if (status != STATUS_OK)
         return status;
