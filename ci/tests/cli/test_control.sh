@@ -347,8 +347,8 @@ reports() { # NAME COUNT: how often the page tells of a horizon that another too
     "$RATTLEBACK" run "$TMP/$1.yaml" -o "$TMP/told-$1" --force --quiet >/dev/null
     check "horizon: the report of $1 tells it $2 times" test "$(grep -c 'takes its place</li>' "$TMP/told-$1/report.html")" = "$2"
 }
-sed 's/problems: \[.*\], methods/problems: [{name: double-integrator}, {name: two-torques, preset: lower}, {name: two-torques}], methods/;
-     s/horizon: 2/horizon: 4/' "$TMP/other.yaml" >"$TMP/several.yaml" # four seconds are those of two-torques
+sed 's/problems: \[.*\], methods/problems: [{name: double-integrator}, {name: unstable-spring, parameters: {k: 2}}, {name: unstable-spring}], methods/' \
+    "$TMP/other.yaml" >"$TMP/several.yaml" # two seconds are those of unstable-spring
 reports other 1
 reports several 1
 reports same 0
