@@ -46,7 +46,10 @@ test_libs := $(call quiet_shell,pkg-config --libs cmocka gsl)
 warnings := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes
 # Position independent, for librattleback.so is made of the same objects; all symbols but its own are hidden, so that it costs
 # nothing.
-common := -std=gnu17 -fPIC -D_GNU_SOURCE -D__STDC_WANT_IEC_60559_TYPES_EXT__ -fvisibility=hidden $(warnings)
+common := -std=gnu17 -fPIC -fvisibility=hidden $(warnings)
+# The library's declarations for every type of number: to read them takes as long as to compile a small source, so the core, which has
+# two types and is compiled for each, does without (core/numbers/quad_math.h); a source of it that reads a text as `wide` asks itself.
+every_type := -D_GNU_SOURCE -D__STDC_WANT_IEC_60559_TYPES_EXT__
 machine := $(if $(filter-out portable,$(ARCH)),-march=$(ARCH))
 core_optimise := -O3 -fopenmp-simd -mprefer-vector-width=512 -fno-math-errno -fno-trapping-math -fno-tree-loop-distribute-patterns
 once_optimise := -O2
@@ -60,7 +63,7 @@ sanitize := -O1 -g -Wno-maybe-uninitialized -fno-omit-frame-pointer -fsanitize=a
 endif
 
 core_cflags := $(common) $(core_optimise) $(sanitize) -I. $(if $(QUICK),-DHP_GENERAL_ONLY) $(CFLAGS)
-once_cflags := $(common) $(once_optimise) $(sanitize) -I. -I$(BUILD) -Icore/outside $(packages_cflags) $(CFLAGS)
+once_cflags := $(common) $(every_type) $(once_optimise) $(sanitize) -I. -I$(BUILD) -Icore/outside $(packages_cflags) $(CFLAGS)
 # Quadruple precision is software: it has no use for the machine's vectors.
 double_cflags := $(core_cflags) $(machine) -DCORE_ENTRY=core_double
 quad_cflags := $(core_cflags) -DREAL_QUAD -DCORE_ENTRY=core_quad
@@ -167,7 +170,7 @@ mutants: setup-tests
 # clang with the C library's _Float names standing for types it knows.
 c_files := $(call files_of,*.[ch],core cases suite results plots ci ci/tests)
 cppcheck := cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,performance,portability --suppress=uninitvar --suppress=legacyUninitvar --suppress=ctuuninitvar -I.
-tidy_flags := $(filter-out -W% -f%,$(double_cflags)) -I$(BUILD) -Icore/outside $(packages_cflags) -fgnuc-version=7 \
+tidy_flags := $(filter-out -W% -f%,$(double_cflags)) $(every_type) -I$(BUILD) -Icore/outside $(packages_cflags) -fgnuc-version=7 \
     -Wno-string-plus-int -D__NO_CTYPE -DFLT128_DECIMAL_DIG=36 -DFLT128_EPSILON=LDBL_EPSILON \
     -D_Float128="long double" -D_Float64x=double -D_Float64=double -D_Float32x=double -D_Float32=float
 has = @command -v $(1) >/dev/null || { \
@@ -333,8 +336,8 @@ $(BUILD)/once/%.o: %.c $(BUILD)/once/flags Makefile | $(BUILD)/version.h
 
 $(BUILD)/once/plots/report_assets.o: $(wildcard plots/report.html plots/report*.css plots/report*.js)
 
-$(BUILD)/double/ci/%.o: private double_cflags += $(test_cflags)
-$(BUILD)/quad/ci/%.o: private quad_cflags += $(test_cflags)
+$(BUILD)/double/ci/%.o: private double_cflags += $(test_cflags) $(every_type)
+$(BUILD)/quad/ci/%.o: private quad_cflags += $(test_cflags) $(every_type)
 $(BUILD)/once/ci/%.o: private once_cflags += $(test_cflags)
 
 # Core tests see the internals: they are linked with the objects of a precision before all but one symbol is hidden.

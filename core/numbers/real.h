@@ -1,22 +1,18 @@
-/* The working precision: `real` is double, or _Float128 where REAL_QUAD is defined; <tgmath.h> picks the functions. */
+/* The working precision: `real` is double, or _Float128 where REAL_QUAD is defined; functions have the names of <math.h> in both. */
 #ifndef RATTLEBACK_CORE_REAL_H
 #define RATTLEBACK_CORE_REAL_H
 
 #include <float.h>
 #include <math.h>
-#include <tgmath.h>
-#undef I /* the imaginary unit of <complex.h>, which <tgmath.h> brings along */
 
 #ifdef REAL_QUAD
-#include "core/numbers/root.h"
-#undef sqrt
-#define sqrt(x) _Generic((x), _Float128 : quad_sqrt, default : (sqrt))(x)
+#include "core/numbers/quad_math.h"
 typedef _Float128 real;
 #define R(literal) literal##F128
-#define REAL_EPSILON FLT128_EPSILON
+#define REAL_EPSILON __FLT128_EPSILON__
 #define REAL_NAME "quad"
-#define REAL_DIGITS FLT128_DECIMAL_DIG
-#define REAL_PI M_PIf128
+#define REAL_DIGITS __FLT128_DECIMAL_DIG__
+#define REAL_PI R(3.141592653589793238462643383279502884)
 #else
 typedef double real;
 #define R(literal) literal

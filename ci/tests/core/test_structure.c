@@ -51,7 +51,7 @@ static bool symplectic_alone(const struct setup *setup, const struct tableau_rep
         return true;
     for (int i = 0; i < report->s; i++)
         for (int j = 0; j < report->s; j++)
-            largest = fmax(largest, fabs(report->a[i][j] - report->ahat[i][j]));
+            largest = fmaxf128(largest, fabsf128(report->a[i][j] - report->ahat[i][j]));
     return largest < 1e-6;
 }
 

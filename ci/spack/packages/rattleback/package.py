@@ -28,7 +28,7 @@ class Rattleback(MakefilePackage):
     depends_on("cmocka", type="test")
 
     conflicts("%clang", msg="quadruple precision is _Float128, which clang lacks")
-    conflicts("%gcc@:11", msg="quadruple precision is _Float128 with <tgmath.h>")
+    conflicts("%gcc@:11", msg="gcc 12 is the oldest it is tested with")
 
     # Spack's compiler wrapper chooses the instruction set.
     build_targets = ["ARCH=portable", "HDF5=hdf5"]
