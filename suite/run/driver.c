@@ -18,6 +18,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { PATH_ROOM = 4096, MESSAGE_ROOM = 4096 };
@@ -281,20 +282,33 @@ static int prepare(struct whole_run *run, bool *done)
     return code;
 }
 
+/* What rank 0 has found out, which may have drawn meanwhile. The others sleep: one that asks for a message all the time has a core that
+ * gnuplot could use. */
+static void told_asleep(int *numbers, int count)
+{
+    static const struct timespec pause = {.tv_nsec = 2000000};
+    MPI_Request told;
+    int is_told = 0;
+    MPI_Ibcast(numbers, count, MPI_INT, 0, MPI_COMM_WORLD, &told);
+    MPI_Test(&told, &is_told, MPI_STATUS_IGNORE);
+    while (!is_told) {
+        nanosleep(&pause, NULL);
+        MPI_Test(&told, &is_told, MPI_STATUS_IGNORE);
+    }
+}
+
 /* Is there something to do, in a folder that may be written? *code becomes the exit code if not. Collective. */
 static bool start(struct whole_run *run, int *code)
 {
-    struct {
-        int code, done;
-    } found = {EXIT_AS_EXPECTED, 0};
+    int found[] = {EXIT_AS_EXPECTED, 0};
     bool done = false;
     if (run->rank == 0) {
-        found.code = prepare(run, &done);
-        found.done = done;
+        found[0] = prepare(run, &done);
+        found[1] = done;
     }
-    MPI_Bcast(&found, 2, MPI_INT, 0, MPI_COMM_WORLD);
-    *code = found.code;
-    return found.code == EXIT_AS_EXPECTED && !found.done;
+    told_asleep(found, 2);
+    *code = found[0];
+    return found[0] == EXIT_AS_EXPECTED && !found[1];
 }
 
 int driver_run(const struct campaign *campaign, const struct run_options *options)
@@ -320,7 +334,7 @@ int driver_run(const struct campaign *campaign, const struct run_options *option
         complain(&run, "out of memory");
     }
     folder_lock_release(&run.lock);
-    MPI_Bcast(&code, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    told_asleep(&code, 1);
     plan_free(&run.plan);
     references_free(&run.references);
     run_tables_free(&run.tables);
