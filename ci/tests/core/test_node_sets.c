@@ -157,7 +157,7 @@ static real spread(int s, const real *x)
  * all nodes; without a constraint the order is 2 r + 2. */
 static void expect_structure(int s, const real *c, const struct tableau_report *report, bool lobatto)
 {
-    real scaled[MAX_STAGES], square[MAX_STAGES];
+    real scaled[MAX_STAGES] = {0}, square[MAX_STAGES] = {0};
     int r = report->D;
     for (int i = 0; i < s; i++) {
         real delta = -pow(c[i], (real)(r + 1)) / (r + 1), M = slope_at_node(s, c, i), b = (real)report->b[i];
