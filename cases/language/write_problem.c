@@ -211,6 +211,11 @@ static void put_group_kernel(FILE *out, struct model *model, const char *code)
     fputs(");\n", out);
 }
 
+static bool has_members(const struct model *model)
+{
+    return model->kernel_members && !model->factors;
+}
+
 static void put_kernels(FILE *out, struct model *model, const char *code)
 {
     if (has_kernel(model) && model->factors)
@@ -219,10 +224,10 @@ static void put_kernels(FILE *out, struct model *model, const char *code)
         fprintf(out, "HP_POSITION_KERNEL(%s, %d, %d, 0x%x);\n", code, model->n, model->m, positions_seen(model));
     else if (has_kernel(model))
         fprintf(out, "HP_KERNEL(%s, %d, %d);\n", code, model->n, model->m);
-    if (model->kernel_members)
-        fprintf(out, "ENSEMBLE_KERNEL(%s, %d, %s, %s);\n", code, model->n, model->m ? "true" : "false",
-                has_kernel(model) && positions_seen(model) ? "true" : "false");
-    fputs(has_kernel(model) || model->kernel_members ? "\n" : "", out);
+    if (has_members(model))
+        fprintf(out, "ENSEMBLE_KERNEL(%s, %d, %d, 0x%x);\n", code, model->n, model->m,
+                has_kernel(model) ? positions_seen(model) : 0);
+    fputs(has_kernel(model) || has_members(model) ? "\n" : "", out);
 }
 
 static void put_lists(FILE *out, const struct model *model)
@@ -298,7 +303,7 @@ static void put_struct(FILE *out, struct model *model, const char *code)
         fprintf(out, "    .exact_forms = &%s,\n", model->exact_forms);
     if (has_kernel(model))
         fprintf(out, "    .kernel = HP_KERNEL_OF(%s),\n", code);
-    if (model->kernel_members)
+    if (has_members(model))
         fprintf(out, "    .members = ENSEMBLE_KERNEL_OF(%s),\n", code);
     fputs("    .text = &text,\n", out);
     if (model->scope.structural)
@@ -326,11 +331,13 @@ void write_problem(FILE *out, struct model *model, const char *text)
     char code[64];
     write_code(model, code);
     write_title(out, model, text);
-    if (has_kernel(model))
+    if (has_kernel(model) || has_members(model))
         put_knowledge(out, model);
+    if (has_members(model))
+        fputs("#define HP_ENSEMBLE\n", out);
     fputs("#include \"core/groups/factors.h\"\n", out);
-    if (model->kernel_members)
-        fputs("#include \"core/hp/ensemble_kernel.h\"\n", out);
+    if (has_members(model))
+        fputs("#include \"core/hp/ensemble_step.h\"\n", out);
     if (model->kernel_step)
         fputs("#include \"core/hp/own.h\"\n", out);
     fputs("#include \"core/numbers/sine.h\"\n#include \"core/problem/hamilton.h\"\n#include "

@@ -73,15 +73,15 @@ static int members_of(const struct way *way)
     return count;
 }
 
-/* Additions and multiplications of one member, as core/hp/ensemble_kernel.h and cases/problems/chaotic.yaml write them; roots,
- * quotients and what a step spends on its records are left out. */
+/* Additions and multiplications of one member, as core/hp/positions.h and cases/problems/chaotic.yaml write them, in an iteration at the
+ * stages after the first alone; roots, quotients and what a step spends on its records are left out. */
 static double operations(int s, double iterations)
 {
-    double sums = 2 * s + 1, shift = N * (s - 1) * 2 * (s - 1), force = 31 * s, forces = 4 * N * s + force + 2 * N * s;
-    double multipliers = (s - 1) * (6 + 2 * s) + N * (s - 1) * sums + 2 * N * (s - 1);
-    double start = 2 * N * s * (sums + 1) + force + N * s * 6 + shift;
-    double advance = forces + 2 * N * s * sums + N * (4 * s + 8);
-    return iterations * (forces + multipliers + shift + 3 * N * (s - 1)) + STEPS * (start + advance);
+    double later = s - 1, force = 31, forces = later * (3 * N + force), extra = N * later * (2 * s + 2);
+    double shift = 2 * N * later * later, multipliers = later * (8 + 2 * later) + 2 * N * later;
+    double start = N * s * (4 * s + 10) + force * s + shift + 3 * N + force;
+    double advance = forces + 2 * N * s * later + extra + N * (6 * s + 8);
+    return iterations * (forces + extra + multipliers + shift + 3 * N * later) + STEPS * (start + advance);
 }
 
 static void measure(struct report *report, int stages, int every, double peak)

@@ -22,6 +22,9 @@ struct hp_form {
     unsigned positions; /* bit c: forces and constraint look at position c; 0: solved in velocities (positions.h) */
     const struct cholesky *sparse; /* the pattern of A and of its factors; NULL: dense */
     unsigned seen;                 /* on a group, bit c: physics looks at number c of the element */
+    bool unit;                     /* momentum is velocity, and nobody asks the problem for either */
+    bool members;                  /* across the lanes are the members of an ensemble */
+    int from; /* then the first stage that is looked at: 1 where what is at the first has been found */
 };
 
 /* Of three kinds of files with kernels each says first which it is, for what is dead there and not found dead until all of it is inlined
@@ -30,10 +33,10 @@ struct hp_form {
  * HP_ON_VECTORS, and is solved in velocities or positions; any other knows its group. HP_MULTIPLIERS, where it is defined, is what m
  * of all kernels is.
  *
- * Across a step's lanes are its stages, MAX_BLOCKS blocks of them at most, or, where HP_MEMBERS is defined beside HP_GENERAL, the members
- * of an ensemble, and a block is a stage. What goes lane by lane is the same for both. The sums over stages below are not, nor is what
- * belongs to the node: one number for all stages, or one a member (NODE_AT, FOR_NODES). A file that knows its group says by HP_HELD that
- * its constraints are on positions. */
+ * Across a step's lanes are its stages, MAX_BLOCKS blocks of them at most, or the members of an ensemble, and a block is a stage: where
+ * HP_MEMBERS is defined beside HP_GENERAL, and in forms that say so where HP_ENSEMBLE is. What goes lane by lane is the same for both. The
+ * sums over stages below are not, nor is what belongs to the node: one number for all stages, or one a member (NODE_AT, FOR_NODES). A
+ * file that knows its group says by HP_HELD that its constraints are on positions. */
 #ifdef HP_GENERAL
 #ifdef REAL_QUAD
 #define HP_INLINE static __attribute__((unused))
@@ -55,7 +58,11 @@ struct hp_form {
 #define IS_HOLONOMIC(f) ((f).constraint == HP_HOLONOMIC)
 #endif
 #else
+#ifdef HP_ENSEMBLE
+#define MEMBERS(f) ((f).members)
+#else
 #define MEMBERS(f) ((void)(f), 0)
+#endif
 #define HP_INLINE INLINED
 #ifdef HP_ON_VECTORS
 #define KNOWS_GROUP(f) 0
@@ -70,7 +77,7 @@ struct hp_form {
 #else
 #define IS_HOLONOMIC(f) 0
 #endif
-#define BLOCKS(f) 1
+#define BLOCKS(f) (MEMBERS(f) ? (f).s : 1)
 #endif
 /* Is this fault planted? Kernels that are compiled for a problem or for sizes take none. */
 #ifdef HP_GENERAL
@@ -82,6 +89,8 @@ struct hp_form {
  * registers, else on the second stack. */
 #ifdef HP_GENERAL
 #define HP_ROWS(type, name, count) SCRATCH(type, name, count)
+#elif defined HP_ENSEMBLE
+#define HP_ROWS(type, name, count) type name[SMALL_DIMENSION]
 #else
 #define HP_ROWS(type, name, count) type name[KNOWN_DIMENSION]
 #endif
@@ -102,6 +111,18 @@ struct hp_form {
 /* Where stage i of a node is. */
 #define STAGE_BLOCK(f, i) (MEMBERS(f) ? (i) : (i) / LANES)
 #define STAGE_LANE(f, i, l) (MEMBERS(f) ? (l) : (i) % LANES)
+/* Component c of block b at row k. */
+#define FROM(f) (MEMBERS(f) ? (f).from : 0)
+#define FOR_ROWS_FROM(first, k, b, c, f)                                                                               \
+    for (int b = first; b < BLOCKS(f); b++)                                                                            \
+        for (int c = 0, k = b * (f).n; c < (f).n; c++, k++)
+#define FOR_ROWS(k, b, c, f) FOR_ROWS_FROM(FROM(f), k, b, c, f)
+/* Where nonholonomic, H1 and H1' of the pair hold: stage 1 of a and stage s of ahat have no coefficients, and the first multiplier is
+ * data. What members need not sum over begins and ends with these. */
+#define FIRST(f) (MEMBERS(f) && IS_NONHOLONOMIC(f) ? 1 : 0)
+#define LAST(f) ((f).s - FIRST(f))
+/* A number that belongs to each stage, such as h b, at block b. */
+#define STAGE_NUMBER(f, x, b, l) (MEMBERS(f) ? (x)[(b) / LANES][(b) % LANES] : (x)[b][l])
 #define FOR_NODES(l, f) for (int l = 0; l < (MEMBERS(f) ? LANES : 1); l++)
 
 /* out (count) = what belongs to the node, in all lanes. */
@@ -162,54 +183,46 @@ HP_INLINE void weighted_sum_everywhere(const struct instance *in, const lane wei
 
 #endif
 
-#ifdef HP_MEMBERS
+#define UNROLLED _Pragma("GCC unroll 8")
 
-/* sum_j coefficient_ij weight_j x_j at all stages i, a register of members at a time; weights are h b, or none. */
-HP_INLINE void add_stages(struct hp_form f, const hp_coefficients column, const lane *weight, int rows, const lane *x,
-                          lane *restrict y)
+/* What of coefficients is not 0: rows from `first`, columns from `from` to before `to`. */
+struct hp_range {
+    int first, from, to;
+};
+
+/* sum += sum_j coefficient_ij x_j of members, of which a register holds a part. */
+HP_INLINE void add_products(const hp_coefficients column, int i, struct hp_range of, const pack *x, pack *sum)
 {
-    pack part[MAX_STAGES];
-    for (int k = 0; k < rows * (LANES / PACK_LANES); k++) {
-        int r = k / (LANES / PACK_LANES), p = k % (LANES / PACK_LANES);
-        for (int j = 0; j < f.s; j++) {
-            const pack *at = (const pack *)x[j * rows + r] + p;
-            part[j] = *at * (weight ? weight[j / LANES][j % LANES] : 1);
+    UNROLLED for (int j = of.from; j < of.to; j++) *sum += column[j][i / LANES][i % LANES] * x[j];
+}
+
+/* A component of y_i = sum_j coefficient_ij weight_j x_j of members; weights are h b, or none. */
+HP_INLINE void add_component(const struct hp *hp, struct hp_form f, const hp_coefficients column, const lane *weight,
+                             struct hp_range of, int rows, const lane *x, lane *restrict y)
+{
+    FOR_PACKS(p, hp->in)
+    {
+        pack part[MAX_STAGES];
+        UNROLLED for (int j = of.from; j < of.to; j++)
+        {
+            part[j] = ((const pack *)x[j * rows])[p];
+            if (weight)
+                part[j] *= weight[j / LANES][j % LANES];
         }
-        for (int i = 0; i < f.s; i++) {
+        for (int i = of.first; i < f.s; i++) {
             pack sum = PACK(0);
-            for (int j = 0; j < f.s; j++)
-                sum += column[j][i / LANES][i % LANES] * part[j];
-            ((pack *)y[i * rows + r])[p] = sum;
+            add_products(column, i, of, part, &sum);
+            ((pack *)y[i * rows])[p] = sum;
         }
     }
 }
 
-HP_INLINE void combine(const struct hp *hp, struct hp_form f, const hp_coefficients column, int rows, const lane *x,
-                       lane *restrict y)
+HP_INLINE void add_stages(const struct hp *hp, struct hp_form f, const hp_coefficients column, const lane *weight,
+                          struct hp_range of, int rows, const lane *x, lane *restrict y)
 {
-    (void)hp;
-    add_stages(f, column, NULL, rows, x, y);
+    for (int r = 0; r < rows; r++)
+        add_component(hp, f, column, weight, of, rows, x + r, y + r);
 }
-
-HP_INLINE void stage_integrals(const struct hp *hp, struct hp_form f, const struct hp_pair *pair, const lane *x,
-                               lane *restrict y)
-{
-    add_stages(f, pair->column, IS_NONHOLONOMIC(f) ? NULL : hp->b, f.n, x, y);
-}
-
-HP_INLINE void weighted_sums(const struct hp *hp, struct hp_form f, const lane *x, lane *restrict out)
-{
-    memset(out, 0, (size_t)f.n * sizeof(lane));
-    for (int k = 0; k < f.s * f.n; k++)
-        FOR_LANES(l, hp->in) out[k % f.n][l] += hp->b[k / f.n / LANES][k / f.n % LANES] * x[k][l];
-}
-
-HP_INLINE void weighted_sums_everywhere(const struct hp *hp, struct hp_form f, const lane *x, lane *restrict out)
-{
-    weighted_sums(hp, f, x, out);
-}
-
-#else
 
 #ifdef REAL_QUAD
 
@@ -258,6 +271,10 @@ HP_INLINE void combine_rows(const struct instance *in, struct hp_form f, const h
 HP_INLINE void combine(const struct hp *hp, struct hp_form f, const hp_coefficients column, int rows, const lane *x,
                        lane *restrict y)
 {
+    if (MEMBERS(f)) {
+        add_stages(hp, f, column, NULL, (struct hp_range){FROM(f), 0, f.s}, rows, x, y);
+        return;
+    }
     for (int b = 0; b < BLOCKS(f); b++) {
         lane *out = y + b * rows;
         int r = 0;
@@ -283,6 +300,12 @@ HP_INLINE void combine(const struct hp *hp, struct hp_form f, const hp_coefficie
 HP_INLINE void stage_integrals(const struct hp *hp, struct hp_form f, const struct hp_pair *pair, const lane *x,
                                lane *restrict y)
 {
+    if (MEMBERS(f)) {
+        const struct hp_range of = {pair == &hp->a ? FIRST(f) : 0, 0, pair == &hp->ahat ? LAST(f) : f.s};
+        memset(y, 0, (size_t)(of.first * f.n) * sizeof(lane));
+        add_stages(hp, f, pair->column, IS_NONHOLONOMIC(f) ? NULL : hp->b, of, f.n, x, y);
+        return;
+    }
     HP_ROWS(lane, weighted, BLOCKS(f) * f.n);
     if (IS_NONHOLONOMIC(f)) {
         combine(hp, f, pair->column, f.n, x, y);
@@ -296,6 +319,14 @@ HP_INLINE void stage_integrals(const struct hp *hp, struct hp_form f, const stru
 /* out (n) = h sum b x over the stages of a quantity of n components, of the node. */
 HP_INLINE void weighted_sums(const struct hp *hp, struct hp_form f, const lane *x, lane *restrict out)
 {
+    if (MEMBERS(f)) {
+        for (int c = 0; c < f.n; c++) {
+            FOR_LANES(l, hp->in) out[c][l] = 0;
+            for (int i = 0; i < f.s; i++)
+                FOR_LANES(l, hp->in) out[c][l] += hp->b[i / LANES][i % LANES] * x[i * f.n + c][l];
+        }
+        return;
+    }
     for (int c = 0; c < f.n; c++) {
         real sum = 0;
         for (int b = 0; b < BLOCKS(f); b++)
@@ -307,6 +338,10 @@ HP_INLINE void weighted_sums(const struct hp *hp, struct hp_form f, const lane *
 /* The same in all lanes of out. */
 HP_INLINE void weighted_sums_everywhere(const struct hp *hp, struct hp_form f, const lane *x, lane *restrict out)
 {
+    if (MEMBERS(f)) {
+        weighted_sums(hp, f, x, out);
+        return;
+    }
     for (int c = 0; c < f.n; c++) {
         weighted_sum_everywhere(&hp->in[0], hp->b[0], x[c], out + c);
         for (int b = 1; b < BLOCKS(f); b++) {
@@ -316,21 +351,20 @@ HP_INLINE void weighted_sums_everywhere(const struct hp *hp, struct hp_form f, c
     }
 }
 
-#endif
-
 /* out = M^{-1} x at every stage, M of the start of the step. */
 HP_INLINE void divide_by_mass(const struct hp *hp, struct hp_form f, const lane *x, lane *restrict out)
 {
-    for (int k = 0; k < BLOCKS(f) * f.n; k++) {
-        const struct instance *in = &hp->in[k / f.n];
+    FOR_ROWS(k, b, c, f)
+    {
+        const struct instance *in = &hp->in[b];
         if (!f.problem->mass || hp->diagonal) {
             FOR_LANES(l, in)
-            out[k][l] = (f.problem->mass ? INVERSE_MASS(hp, f, k % f.n * (f.n + 1), l) : 1) * x[k][l];
+            out[k][l] = (f.problem->mass ? INVERSE_MASS(hp, f, c * (f.n + 1), l) : 1) * x[k][l];
             continue;
         }
         lane sum = {0};
         for (int d = 0; d < f.n; d++)
-            FOR_LANES(l, in) sum[l] += INVERSE_MASS(hp, f, k % f.n * f.n + d, l) * x[k / f.n * f.n + d][l];
+            FOR_LANES(l, in) sum[l] += INVERSE_MASS(hp, f, c * f.n + d, l) * x[b * f.n + d][l];
         FOR_LANES(l, in) out[k][l] = sum[l];
     }
 }

@@ -15,8 +15,6 @@
 typedef real members __attribute__((vector_size(sizeof(lane))));
 typedef int64_t member_mask __attribute__((vector_size(sizeof(lane))));
 
-typedef const real (*ensemble_coefficients)[MAX_STAGES];
-
 /* The step of up to LANES members at once. Lanes beyond them repeat one. */
 struct ensemble {
     struct run run;   /* of all: their instance, with LANES points, their method and step; it has no state */
@@ -26,20 +24,9 @@ struct ensemble {
     struct hp hp; /* a stage a block: component c of stage i is x[i * rows + c] */
     struct hp_members state;
     lane *mass, *inverse_mass; /* at the start of the step, n x n; NULL: there is none */
-    /* What kernels of problems of their own know the step by (ensemble_kernel.h); arrays are those of hp. */
-    int s, n;
-    bool constrained;
-    real b[MAX_STAGES];
-    real a[MAX_STAGES][MAX_STAGES], ahat[MAX_STAGES][MAX_STAGES], multiplier[MAX_STAGES][MAX_STAGES];
-    real extrapolation[MAX_STAGES][MAX_STAGES], continued_a[MAX_STAGES][MAX_STAGES];
-    real continued_ahat[MAX_STAGES][MAX_STAGES];
-    real position[MAX_STAGES][MAX_STAGES], elapsed[MAX_STAGES]; /* as in struct hp, for the same steps: */
-    bool in_positions;
+    unsigned positions;        /* that the step is solved in, as in struct hp_form */
     real round_off;
-    members *H, *Lambda, *correction_Lambda; /* unknowns; corrections of H are not kept */
-    members *shift; /* the unknown in the place of H where the step is solved in positions (positions.h); Xi of hp */
-    members *G, *N, *A, *extra, *residual, *factor;
-    bool factored, started;
+    bool started;
     members speed, velocity_weight, multiplier_weight;  /* of each member; as in measure_unknowns of step.c */
     members size;                                       /* of the last correction, relative */
     lane best, previous, way, idle, contraction, worst; /* of settle.h */
@@ -67,8 +54,8 @@ void ensemble_close(struct ensemble *e);
 /* One step of the members that have not failed. */
 void ensemble_step(struct ensemble *e);
 
-/* For every problem; and for those on R^n with unit masses and one constraint at most. */
-extern const struct ensemble_kernel ensemble_general, ensemble_unit;
+/* For every problem; and for those on R^n with unit masses, without constraints or with one. */
+extern const struct ensemble_kernel ensemble_general, ensemble_free, ensemble_constrained;
 
 /* The seam's lanes. */
 bool hp_lanes(const struct core_case *const *cases, int count, struct trajectory *out, enum status *status);

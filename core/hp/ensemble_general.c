@@ -1,11 +1,9 @@
 /* The kernel of an ensemble for every problem: the step of kernel.h with members as lanes. */
-#include "core/hp/ensemble.h"
-
-#ifndef REAL_QUAD
-
 #define HP_GENERAL
 #define HP_MEMBERS
-#include "core/hp/kernel.h"
+#include "core/hp/ensemble_step.h"
+
+#ifndef REAL_QUAD
 
 static struct hp_form form(const struct ensemble *e)
 {
@@ -22,32 +20,12 @@ static struct hp_form form(const struct ensemble *e)
 
 static void general_start(struct ensemble *e)
 {
-    start_values(&e->hp, form(e), e->hp.stage);
-}
-
-/* x += correction (count) of the members that go on, and the largest |correction| weight of each. What is no number shows in the
- * state. */
-static void correct(const struct ensemble *e, int count, const lane *correction, const lane weight, lane *x,
-                    real *largest)
-{
-    const int64_t *going = (const int64_t *)&e->going;
-    for (int k = 0; k < count; k++)
-        FOR_LANES(l, e->hp.in)
-        {
-            real size = fabs(correction[k][l]) * weight[l];
-            largest[l] = size > largest[l] ? size : largest[l];
-            x[k][l] = going[l] ? x[k][l] + correction[k][l] : x[k][l];
-        }
+    start_members(e, form(e));
 }
 
 static void general_iterate(struct ensemble *e)
 {
-    struct hp *hp = &e->hp;
-    lane largest = {0};
-    hp_stage_fixed_point(hp, form(e), hp->stage);
-    correct(e, hp->s * hp->n, hp->stage.correction_H, (const real *)&e->velocity_weight, hp->H, largest);
-    correct(e, hp->s * hp->m, hp->stage.correction_Lambda, (const real *)&e->multiplier_weight, hp->Lambda, largest);
-    memcpy(&e->size, largest, sizeof largest);
+    iterate_members(e, form(e));
 }
 
 static void take_lane(int count, const lane *x, int l, real *out)
@@ -83,19 +61,11 @@ static void advance_member(struct ensemble *e, int l)
     put_lane(n, mu_low, l, (lane *)e->mu_low);
 }
 
-/* Extra momenta of the solution: those of the last iteration would depend on how long others take. */
 static void general_advance(struct ensemble *e)
 {
-    struct hp *hp = &e->hp;
-    hp_stage_finish(hp, form(e), hp->stage);
-    if (hp->constraint == HP_NONHOLONOMIC) {
-        carry_momenta(hp, form(e), hp->stage);
-        extra_velocities(hp, form(e), hp->stage);
-    }
+    finish_members(e, form(e));
     for (int l = 0; l < LANES; l++)
         advance_member(e, l);
-    for (int k = 0; k < hp->m; k++)
-        memcpy(e->lambda[k], hp->Lambda[(hp->s - 1) * hp->m + k], sizeof(lane));
 }
 
 const struct ensemble_kernel ensemble_general = {

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "core/hp/coefficients.h"
-#include "core/hp/ensemble_kernel.h"
 #include "core/numbers/scratch.h"
 #include "core/run/run.h"
 
@@ -32,7 +31,7 @@ static bool momentum_is_velocity(const struct node *node)
     return true;
 }
 
-/* The form of ensemble_kernel.h, where its kernels take 0.65 to 0.75 of the general one's time. */
+/* The form of ensemble_unit.c and of problems' own kernels. */
 static bool is_unit(const struct run *run)
 {
     const struct problem *problem = run->in.problem;
@@ -44,7 +43,8 @@ static const struct ensemble_kernel *kernel_for(const struct run *run, bool in_p
 {
     const struct ensemble_kernel *own = run->in.problem->members;
     bool fits = own && own->n == run->in.n && own->constrained == (run->in.m > 0) && own->in_positions == in_positions;
-    return !is_unit(run) ? &ensemble_general : fits ? own : &ensemble_unit;
+    const struct ensemble_kernel *any = run->in.m > 0 ? &ensemble_constrained : &ensemble_free;
+    return !is_unit(run) ? &ensemble_general : fits ? own : any;
 }
 
 static bool same_physics(const struct instance *a, const struct instance *b)
@@ -62,43 +62,6 @@ static bool same_steps(const struct core_case *a, const struct core_case *b)
     return a->shape.stages == b->shape.stages && a->setup.steps == b->setup.steps &&
            a->setup.horizon == b->setup.horizon && a->setup.samples == b->setup.samples &&
            a->setup.fault == b->setup.fault;
-}
-
-static void copy_coefficients(int s, const hp_coefficients from, real to[MAX_STAGES][MAX_STAGES])
-{
-    for (int i = 0; i < s; i++)
-        for (int j = 0; j < s; j++)
-            to[i][j] = from[j][i / LANES][i % LANES];
-}
-
-/* What a problem's own kernel knows the step by. */
-static void open_own(struct ensemble *e)
-{
-    const struct hp *hp = &e->hp;
-    e->s = hp->s;
-    e->n = hp->n;
-    e->constrained = hp->m > 0;
-    copy_coefficients(e->s, hp->a.column, e->a);
-    copy_coefficients(e->s, hp->ahat.column, e->ahat);
-    copy_coefficients(e->s, hp->multiplier, e->multiplier);
-    copy_coefficients(e->s, hp->known->extrapolation, e->extrapolation);
-    copy_coefficients(e->s, hp->continued_a, e->continued_a);
-    copy_coefficients(e->s, hp->continued_ahat, e->continued_ahat);
-    copy_coefficients(e->s, hp->position, e->position);
-    for (int j = 0; j < e->s; j++) {
-        e->b[j] = hp->b[j / LANES][j % LANES];
-        e->elapsed[j] = hp->elapsed[j / LANES][j % LANES];
-    }
-    e->H = (members *)hp->H;
-    e->shift = (members *)hp->stage.Xi;
-    e->G = (members *)hp->stage.G;
-    e->N = (members *)hp->stage.N;
-    e->A = (members *)hp->stage.A;
-    e->extra = (members *)hp->stage.extra;
-    e->residual = (members *)hp->stage.residual_Lambda;
-    e->factor = (members *)hp->column_factor;
-    e->Lambda = (members *)hp->Lambda;
-    e->correction_Lambda = (members *)hp->stage.correction_Lambda;
 }
 
 /* What all members share, from the run of one. */
@@ -129,8 +92,7 @@ static bool open_shared(const struct run *run, int count, struct ensemble *e)
     }
     bool in_positions = hp->kernel->settle != NULL;
     e->kernel = kernel_for(run, in_positions);
-    e->in_positions = in_positions && e->kernel != &ensemble_general;
-    open_own(e);
+    e->positions = in_positions && e->kernel != &ensemble_general ? ~0u : 0;
     return true;
 }
 

@@ -1,28 +1,16 @@
-/* The kernel of an ensemble for every problem on R^n with unit masses and one constraint at most (ensemble_kernel.h). */
-#include "core/hp/ensemble_kernel.h"
+/* The kernels of an ensemble for every problem on R^n with unit masses and one constraint at most. */
+#define HP_ON_VECTORS
+#define HP_ENSEMBLE
+#include "core/hp/ensemble_step.h"
 
 #ifndef REAL_QUAD
 
-static struct ensemble_form form(const struct ensemble *e)
-{
-    return (struct ensemble_form){e->node.in.problem, e->s, e->n, e->constrained, e->in_positions};
-}
+MEMBERS_KERNEL(free, e->hp.run->in.problem, e->hp.n, 0, 0)
+MEMBERS_KERNEL(constrained, e->hp.run->in.problem, e->hp.n, 1, e->positions)
 
-static void unit_start(struct ensemble *e)
-{
-    start_members(e, form(e));
-}
-
-static void unit_iterate(struct ensemble *e)
-{
-    iterate_members(e, form(e));
-}
-
-static void unit_advance(struct ensemble *e)
-{
-    advance_members(e, form(e));
-}
-
-const struct ensemble_kernel ensemble_unit = {.start = unit_start, .iterate = unit_iterate, .advance = unit_advance};
+const struct ensemble_kernel ensemble_free = {
+    .start = free_start_members, .iterate = free_iterate_members, .advance = free_advance_members};
+const struct ensemble_kernel ensemble_constrained = {
+    .start = constrained_start_members, .iterate = constrained_iterate_members, .advance = constrained_advance_members};
 
 #endif

@@ -45,6 +45,6 @@ const struct hp_kernel hp_general = {.start = general_start, .correct = general_
 
 void hp_extra_momenta(struct hp *hp)
 {
-    carry_momenta(hp, form(hp), hp->stage);
-    extra_velocities(hp, form(hp), hp->stage);
+    carry_momenta(hp, form(hp), hp->stage, 0);
+    extra_velocities(hp, form(hp), hp->stage, 0);
 }

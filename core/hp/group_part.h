@@ -99,12 +99,11 @@ HP_INLINE void pull_momenta(struct hp *hp, struct hp_form f, struct hp_stages q)
 }
 
 /* mu^i = Ad*_{tau(Xi^i)} [mu + h sum a (dtau_{-Xi^j}^{-1})^* N^j]: a, not ahat (section 5). */
-HP_INLINE void carry_momenta(struct hp *hp, struct hp_form f, struct hp_stages q)
+HP_INLINE void carry_momenta(struct hp *hp, struct hp_form f, struct hp_stages q, int first)
 {
     stage_integrals(hp, f, &hp->a, q.spatial, q.extra);
-    for (int k = 0; k < BLOCKS(f) * f.n; k++)
-        FOR_LANES(l, &hp->in[k / f.n])
-    q.extra[k][l] = NODE_AT(hp, f, mu, k % f.n, l) + (NODE_AT(hp, f, mu_low, k % f.n, l) + q.extra[k][l]);
+    FOR_ROWS_FROM(first, k, b, c, f)
+    FOR_LANES(l, &hp->in[b]) q.extra[k][l] = NODE_AT(hp, f, mu, c, l) + (NODE_AT(hp, f, mu_low, c, l) + q.extra[k][l]);
     for (int b = 0; b < BLOCKS(f) && !f.abelian; b++) {
         apply_at_stages(hp, f, q, b, COADJOINT, q.extra + b * f.n, q.scratch + b * f.n);
         for (int c = b * f.n; c < b * f.n + f.n; c++)

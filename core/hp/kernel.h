@@ -12,17 +12,18 @@
 HP_INLINE void stage_configurations(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     stage_integrals(hp, f, &hp->a, hp->H, q.Xi);
-    for (int k = 0; !ON_GROUP(f) && k < BLOCKS(f) * f.n; k++)
-        FOR_LANES(l, &hp->in[k / f.n])
-    q.G[k][l] = NODE_AT(hp, f, g, k % f.n, l) + (NODE_AT(hp, f, g_low, k % f.n, l) + q.Xi[k][l]);
-    if (ON_GROUP(f))
+    if (ON_GROUP(f)) {
         move_stages(hp, f, q);
+        return;
+    }
+    FOR_ROWS(k, b, c, f)
+    FOR_LANES(l, &hp->in[b]) q.G[k][l] = NODE_AT(hp, f, g, c, l) + (NODE_AT(hp, f, g_low, c, l) + q.Xi[k][l]);
 }
 
 /* Body momentum, force and A = D2 phi at (G, eta), then the constraint's part of the force. */
 HP_INLINE void stage_forces(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
-    for (int b = 0; b < BLOCKS(f); b++) {
+    for (int b = FROM(f); b < BLOCKS(f); b++) {
         const struct instance *in = &hp->in[b];
         struct instance turned;
         if (KNOWS_GROUP(f)) {
@@ -36,7 +37,8 @@ HP_INLINE void stage_forces(struct hp *hp, struct hp_form f, struct hp_stages q)
         if (IS_HAMILTONIAN(f)) {
             hp_physics_hamiltonian(hp, b);
         } else {
-            f.problem->momentum(in, G, eta, q.momentum_body + b * f.n);
+            if (!f.unit)
+                f.problem->momentum(in, G, eta, q.momentum_body + b * f.n);
             f.problem->force(in, G, eta, q.N + b * f.n);
             if (MULTIPLIERS(f))
                 gradient_at_stages(in, f, q, b, G, eta);
@@ -45,17 +47,16 @@ HP_INLINE void stage_forces(struct hp *hp, struct hp_form f, struct hp_stages q)
             FOR_LANES(l, in) q.N[b * f.n][l] = -q.N[b * f.n][l];
         hp->run->evaluations += in->lanes;
     }
-    if (MULTIPLIERS(f)) {
-        constraint_force(hp, f, q, hp->Lambda, q.scratch);
-        for (int k = 0; k < BLOCKS(f) * f.n; k++)
-            FOR_LANES(l, &hp->in[k / f.n]) q.N[k][l] += q.scratch[k][l];
-    }
+    if (MULTIPLIERS(f))
+        add_constraint_force(hp, f, q, hp->Lambda);
 }
 
-/* The velocities of the extra momenta (section 5). */
-HP_INLINE void extra_velocities(struct hp *hp, struct hp_form f, struct hp_stages q)
+/* The velocities of the extra momenta (section 5), from block `first` on. */
+HP_INLINE void extra_velocities(struct hp *hp, struct hp_form f, struct hp_stages q, int first)
 {
-    for (int b = 0; b < BLOCKS(f); b++) {
+    if (f.unit)
+        return;
+    for (int b = first; b < BLOCKS(f); b++) {
         if (hp->in[b].n != f.n)
             __builtin_unreachable();
         f.problem->velocity(&hp->in[b], q.G + b * f.element, q.extra + b * f.n, q.extra_velocity + b * f.n);
@@ -66,10 +67,10 @@ HP_INLINE void constraint_residual(struct hp *hp, struct hp_form f, struct hp_st
 {
     if (IS_NONHOLONOMIC(f)) {
         if (!carries_with_end(f))
-            carry_momenta(hp, f, q);
-        extra_velocities(hp, f, q);
+            carry_momenta(hp, f, q, FIRST(f));
+        extra_velocities(hp, f, q, FIRST(f));
     }
-    for (int b = 0; b < BLOCKS(f); b++)
+    for (int b = FIRST(f); b < BLOCKS(f); b++)
         f.problem->constraint_value(&hp->in[b], q.G + b * f.element, q.extra_velocity + b * f.n,
                                     q.residual_Lambda + b * MULTIPLIERS(f));
     if (IS_HOLONOMIC(f))
@@ -121,12 +122,10 @@ HP_INLINE void momentum_residual(struct hp *hp, struct hp_form f, struct hp_stag
 {
     lane *residual = IS_HAMILTONIAN(f) ? q.residual_P : q.residual_H;
     stage_integrals(hp, f, &hp->ahat, forces, q.product);
-    for (int k = 0; k < BLOCKS(f) * f.n; k++) {
-        int c = k % f.n;
-        FOR_LANES(l, &hp->in[k / f.n])
-        residual[k][l] = NODE_AT(hp, f, mu, c, l) - q.momentum_chart[k][l] +
-                         (NODE_AT(hp, f, mu_low, c, l) + defect[c][NODE_LANE(f, l)] + q.product[k][l]);
-    }
+    FOR_ROWS(k, b, c, f)
+    FOR_LANES(l, &hp->in[b])
+    residual[k][l] = NODE_AT(hp, f, mu, c, l) - q.momentum_chart[k][l] +
+                     (NODE_AT(hp, f, mu_low, c, l) + defect[c][NODE_LANE(f, l)] + q.product[k][l]);
 }
 
 /* The same by the end: pulled - h sum (b - ahat) W - momentum, with the end's momentum in the chart, in all lanes. */
@@ -196,6 +195,7 @@ HP_INLINE void hp_group_fixed_point(struct hp *hp, struct hp_form f, struct hp_s
     if (MULTIPLIERS(f)) {
         constraint_residual(hp, f, q);
         correct_multipliers(hp, f, q, first);
+        constraint_force(hp, f, q, q.correction_Lambda, q.scratch);
         push_multipliers(hp, f, q, end);
     }
     if (KNOWS_GROUP(f)) {
@@ -244,6 +244,7 @@ HP_INLINE void hp_held_fixed_point(struct hp *hp, struct hp_form f, struct hp_st
     tangency_at_end(hp, f, q, end);
     anticipate_velocities(hp, f, q, q.residual_H);
     correct_multipliers(hp, f, q, !hp->factored);
+    constraint_force(hp, f, q, q.correction_Lambda, q.scratch);
     stage_integrals(hp, f, &hp->ahat, q.scratch, q.product);
     for (int c = 0; c < f.n; c++)
         FOR_LANES(l, &hp->in[0]) q.residual_H[c][l] += q.product[c][l];
@@ -276,8 +277,8 @@ HP_INLINE void hp_stage_fixed_point(struct hp *hp, struct hp_form f, struct hp_s
             anticipate_transport(hp, f, q, residual);
         }
         correct_multipliers(hp, f, q, !hp->factored);
-        for (int k = 0; k < BLOCKS(f) * f.n; k++)
-            FOR_LANES(l, &hp->in[k / f.n]) q.scratch[k][l] += q.W[k][l];
+        constraint_force(hp, f, q, q.correction_Lambda, q.scratch);
+        FOR_ROWS(k, b, c, f) FOR_LANES(l, &hp->in[b]) q.scratch[k][l] += q.W[k][l];
     }
     momentum_residual(hp, f, q, MULTIPLIERS(f) ? q.scratch : q.W, defect);
     for (int k = 0; IS_HAMILTONIAN(f) && k < BLOCKS(f) * f.n; k++)
@@ -290,7 +291,7 @@ HP_INLINE void hp_stage_fixed_point(struct hp *hp, struct hp_form f, struct hp_s
 /* Lambda = -G^{-1} (A f + rate), the multipliers of the exact flow at (G, H) with unit masses; W with them. */
 HP_INLINE void flow_multipliers(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
-    for (int b = 0; b < BLOCKS(f); b++) {
+    for (int b = FROM(f); b < BLOCKS(f); b++) {
         const struct instance *in = &hp->in[b];
         const lane *G = q.G + b * f.n, *H = hp->H + b * f.n;
         f.problem->force(in, G, H, q.N + b * f.n);
@@ -299,30 +300,27 @@ HP_INLINE void flow_multipliers(struct hp *hp, struct hp_form f, struct hp_stage
     }
     add_gradient_times(hp, f, q, q.N);
     factor_stages(hp, f, q);
-    apply_factor(hp, f, hp->column_factor, false, q.residual_Lambda, q.scratch);
-    apply_factor(hp, f, hp->column_factor, true, q.scratch, hp->Lambda);
-    for (int k = 0; k < BLOCKS(f) * MULTIPLIERS(f); k++)
+    apply_factor(hp, f, FROM(f), hp->column_factor, false, q.residual_Lambda, q.scratch);
+    apply_factor(hp, f, FROM(f), hp->column_factor, true, q.scratch, hp->Lambda);
+    for (int k = FROM(f) * MULTIPLIERS(f); k < BLOCKS(f) * MULTIPLIERS(f); k++)
         FOR_LANES(l, &hp->in[k / MULTIPLIERS(f)]) hp->Lambda[k][l] = -hp->Lambda[k][l];
-    constraint_force(hp, f, q, hp->Lambda, q.scratch);
-    for (int k = 0; k < BLOCKS(f) * f.n; k++)
-        FOR_LANES(l, &hp->in[k / f.n]) q.W[k][l] = q.N[k][l] + q.scratch[k][l];
+    add_constraint_force(hp, f, q, hp->Lambda); /* W is N */
 }
 
 /* G = g + h a (velocities of the last step, continued), H = D2 h(G, mu + h sum coefficients forces). */
 HP_INLINE void continue_positions(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *velocities)
 {
     combine(hp, f, hp->continued_a, f.n, velocities, q.G);
-    for (int k = 0; k < BLOCKS(f) * f.n; k++)
-        FOR_LANES(l, &hp->in[k / f.n]) q.G[k][l] += NODE_AT(hp, f, g, k % f.n, l);
+    FOR_ROWS(k, b, c, f) FOR_LANES(l, &hp->in[b]) q.G[k][l] += NODE_AT(hp, f, g, c, l);
 }
 
 HP_INLINE void velocities_from_forces(struct hp *hp, struct hp_form f, struct hp_stages q, const hp_coefficients column,
                                       const lane *forces)
 {
-    combine(hp, f, column, f.n, forces, q.product);
-    for (int k = 0; k < BLOCKS(f) * f.n; k++)
-        FOR_LANES(l, &hp->in[k / f.n]) q.product[k][l] += NODE_AT(hp, f, mu, k % f.n, l);
-    for (int b = 0; b < BLOCKS(f); b++)
+    lane *momenta = f.unit ? hp->H : q.product;
+    combine(hp, f, column, f.n, forces, momenta);
+    FOR_ROWS(k, b, c, f) FOR_LANES(l, &hp->in[b]) momenta[k][l] += NODE_AT(hp, f, mu, c, l);
+    for (int b = 0; b < BLOCKS(f) && !f.unit; b++)
         f.problem->velocity(&hp->in[b], q.G + b * f.n, q.product + b * f.n, hp->H + b * f.n);
     if (IS_HAMILTONIAN(f))
         memcpy(hp->P, q.product, (size_t)(BLOCKS(f) * f.n) * sizeof(lane));

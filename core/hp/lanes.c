@@ -109,7 +109,8 @@ static void judge_members(struct ensemble *e, bool first)
     const real *size = (const real *)&e->size;
     int64_t *going = (int64_t *)&e->going, *failed = (int64_t *)&e->failed;
     const struct settled_by by = {e->hp.solver.settled, e->hp.solver.noise, e->round_off};
-    for (int l = 0; l < LANES; l++) {
+    FOR_LANES(l, e->hp.in)
+    {
         struct settling at = {e->best[l], e->previous[l], e->way[l], e->idle[l], e->contraction[l], e->worst[l]};
         enum settlement end = settle(&at, size[l], first, by);
         e->best[l] = at.best;
@@ -137,13 +138,12 @@ void ensemble_step(struct ensemble *e)
 {
     invert_masses(e);
     measure_members(e);
-    e->hp.factored = e->factored = false;
+    e->hp.factored = false;
     if (!e->started)
         constant_start(e);
-    if (e->started || e->in_positions)
+    if (e->started || e->positions)
         e->kernel->start(e);
     e->started = true;
-    memcpy(e->hp.Lambda, e->lambda, (size_t)e->hp.m * sizeof(lane)); /* data */
     e->going = ~e->failed;
     for (int l = 0; l < LANES; l++) {
         e->best[l] = e->previous[l] = (real)INFINITY;

@@ -31,7 +31,7 @@ HP_INLINE void gradient_at_stages(const struct instance *in, struct hp_form f, s
 HP_INLINE void add_gradient_times(const struct hp *hp, struct hp_form f, struct hp_stages q, const lane *x)
 {
     int entries = gradient_entries(f);
-    for (int k = 0; k < BLOCKS(f) * MULTIPLIERS(f); k++) {
+    for (int k = FROM(f) * MULTIPLIERS(f); k < BLOCKS(f) * MULTIPLIERS(f); k++) {
         int b = k / MULTIPLIERS(f), row = k % MULTIPLIERS(f);
         const struct instance *in = &hp->in[b];
         const lane *A = q.A + b * entries, *at = x + b * f.n;
@@ -67,7 +67,7 @@ HP_INLINE void constraint_force(const struct hp *hp, struct hp_form f, struct hp
         sparse_force(hp, f, q, multipliers, out);
         return;
     }
-    for (int b = 0; b < BLOCKS(f); b++)
+    for (int b = FROM(f); b < BLOCKS(f); b++)
         for (int c = 0; c < f.n; c++) {
             lane sum = {0};
             for (int k = 0; k < MULTIPLIERS(f); k++)
@@ -75,6 +75,21 @@ HP_INLINE void constraint_force(const struct hp *hp, struct hp_form f, struct hp
             sum[l] += q.A[(b * MULTIPLIERS(f) + k) * f.n + c][l] * multipliers[b * MULTIPLIERS(f) + k][l];
             FOR_LANES(l, &hp->in[b]) out[b * f.n + c][l] = sum[l];
         }
+}
+
+/* N += A^T multipliers; of members, whose sums are in no order that single trajectories have, at once. */
+HP_INLINE void add_constraint_force(const struct hp *hp, struct hp_form f, struct hp_stages q, const lane *multipliers)
+{
+    if (!MEMBERS(f))
+        constraint_force(hp, f, q, multipliers, q.scratch);
+    FOR_ROWS(k, b, c, f)
+    {
+        for (int j = 0; MEMBERS(f) && j < MULTIPLIERS(f); j++)
+            FOR_LANES(l, &hp->in[b])
+        q.N[k][l] += q.A[(b * MULTIPLIERS(f) + j) * f.n + c][l] * multipliers[b * MULTIPLIERS(f) + j][l];
+        if (!MEMBERS(f))
+            FOR_LANES(l, &hp->in[b]) q.N[k][l] += q.scratch[k][l];
+    }
 }
 
 /* M^{-1} A_i^T at every stage of a block, M of the start of the step, in `out` unless it is row i itself. */
@@ -143,12 +158,12 @@ HP_INLINE void factor_sparse(const struct hp *hp, struct hp_form f, struct hp_st
 HP_INLINE void factor_stages(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     int entries = factor_entries(f);
-    for (int b = 0; b < BLOCKS(f); b++)
+    for (int b = FROM(f); b < BLOCKS(f); b++)
         if (IS_SPARSE(f))
             factor_sparse(hp, f, q, b, hp->column_factor + b * entries);
         else
             factor_block(hp, f, q, b, hp->column_factor + b * entries);
-    for (int k = 0; k < BLOCKS(f) * entries; k++)
+    for (int k = FROM(f) * entries; k < BLOCKS(f) * entries; k++)
         FOR_LANES(l, &hp->in[k / entries]) hp->row_factor[k][l] = hp->column_factor[k][l];
     for (int k = 0; k < entries && IS_HOLONOMIC(f); k++) /* tangency at the end, in the place of stage 1 */
         hp->row_factor[k][0] = hp->column_factor[(hp->s - 1) / LANES * entries + k][(hp->s - 1) % LANES];
@@ -157,13 +172,13 @@ HP_INLINE void factor_stages(struct hp *hp, struct hp_form f, struct hp_stages q
 
 /* out = L^{-1} x or, transposed, L^{-T} x at every stage, with the inverses of factor_stages; a sparse L is solved with, for its inverse
  * is not sparse. */
-HP_INLINE void apply_factor(const struct hp *hp, struct hp_form f, const lane *inverse, bool transposed, const lane *x,
-                            lane *restrict out)
+HP_INLINE void apply_factor(const struct hp *hp, struct hp_form f, int first, const lane *inverse, bool transposed,
+                            const lane *x, lane *restrict out)
 {
     for (int b = 0; b < BLOCKS(f) && IS_SPARSE(f); b++)
         (transposed ? cholesky_backward : cholesky_forward)(f.sparse, &hp->in[b], inverse + b * factor_entries(f),
                                                             x + b * MULTIPLIERS(f), out + b * MULTIPLIERS(f));
-    for (int b = 0; b < BLOCKS(f) && !IS_SPARSE(f); b++)
+    for (int b = first; b < BLOCKS(f) && !IS_SPARSE(f); b++)
         for (int k = 0; k < MULTIPLIERS(f); k++) {
             const struct instance *in = &hp->in[b];
             lane sum = {0};
@@ -176,15 +191,19 @@ HP_INLINE void apply_factor(const struct hp *hp, struct hp_form f, const lane *i
         }
 }
 
-/* correction_Lambda = -L^{-T} K^{-1} L^{-1} residual, and the force A^T correction_Lambda into scratch. `first`: L is not there. */
+/* correction_Lambda = -L^{-T} K^{-1} L^{-1} residual; of members the first, which are data, stay 0. `first`: L is not there. */
 HP_INLINE void correct_multipliers(struct hp *hp, struct hp_form f, struct hp_stages q, bool first)
 {
     if (first)
         factor_stages(hp, f, q);
-    apply_factor(hp, f, hp->row_factor, false, q.residual_Lambda, q.scratch);
-    combine(hp, f, hp->multiplier, MULTIPLIERS(f), q.scratch, q.scratch2);
-    apply_factor(hp, f, hp->column_factor, true, q.scratch2, q.correction_Lambda);
-    constraint_force(hp, f, q, q.correction_Lambda, q.scratch);
+    apply_factor(hp, f, FIRST(f), hp->row_factor, false, q.residual_Lambda, q.scratch);
+    if (FIRST(f)) {
+        const struct hp_range of = {1, 1, f.s};
+        add_stages(hp, f, hp->multiplier, NULL, of, MULTIPLIERS(f), q.scratch, q.scratch2);
+    } else {
+        combine(hp, f, hp->multiplier, MULTIPLIERS(f), q.scratch, q.scratch2);
+    }
+    apply_factor(hp, f, FIRST(f), hp->column_factor, true, q.scratch2, q.correction_Lambda);
 }
 
 #endif

@@ -9,18 +9,25 @@
 
 /* The unknown `shift` is what forces move the stages: far smaller than the positions, it rounds less. */
 struct hp_positions {
-    lane base[KNOWN_DIMENSION], shift[KNOWN_DIMENSION], next[KNOWN_DIMENSION];
+    lane *base, *shift, *next;
     real weight, multiplier_weight; /* for relative corrections */
 };
 
-#define FOR_POSITIONS(c, f)                                                                                            \
-    for (int c = 0; c < (f).n; c++)                                                                                    \
-        if ((f).positions >> c & 1)
+/* Component c of block b at row k, where anything looks at it. */
+#define FOR_POSITIONS(k, b, c, f)                                                                                      \
+    FOR_ROWS(k, b, c, f)                                                                                               \
+    if ((f).positions >> c & 1)
 
 /* next = h^2 a ahat N */
 HP_INLINE void move_by_forces(const struct hp *hp, struct hp_form f, struct hp_stages q, struct hp_positions *at)
 {
-    FOR_POSITIONS(c, f) combine_rows(&hp->in[0], f, hp->position, 0, f.n, 1, q.N + c, at->next + c);
+    for (int c = 0; c < f.n; c++)
+        if (f.positions >> c & 1) {
+            if (MEMBERS(f))
+                add_component(hp, f, hp->position, NULL, (struct hp_range){1, 0, f.s - 1}, f.n, q.N + c, at->next + c);
+            else
+                combine_rows(&hp->in[0], f, hp->position, 0, f.n, 1, q.N + c, at->next + c);
+        }
 }
 
 /* size = the larger of it and |x| weight, which leaves out what is no number */
@@ -38,10 +45,10 @@ HP_INLINE real take_shift(const struct hp *hp, struct hp_form f, struct hp_stage
 {
     const struct instance *in = &hp->in[0];
     lane size = {0}, change;
-    FOR_POSITIONS(c, f)
+    FOR_POSITIONS(k, b, c, f)
     {
-        FOR_LANES(l, in) change[l] = at->next[c][l] - at->shift[c][l];
-        FOR_LANES(l, in) at->shift[c][l] = at->next[c][l];
+        FOR_LANES(l, in) change[l] = at->next[k][l] - at->shift[k][l];
+        FOR_LANES(l, in) at->shift[k][l] = at->next[k][l];
         take_size(in, change, at->weight, size);
     }
     for (int k = 0; k < MULTIPLIERS(f); k++) {
@@ -58,7 +65,7 @@ HP_INLINE real take_shift(const struct hp *hp, struct hp_form f, struct hp_stage
 HP_INLINE bool are_numbers(const struct hp *hp, struct hp_form f, const struct hp_positions *at)
 {
     lane sum = {0};
-    FOR_POSITIONS(c, f) FOR_LANES(l, &hp->in[0]) sum[l] += fabs(at->shift[c][l]);
+    FOR_POSITIONS(k, b, c, f) FOR_LANES(l, &hp->in[0]) sum[l] += fabs(at->shift[k][l]);
     for (int k = 0; k < MULTIPLIERS(f); k++)
         FOR_LANES(l, &hp->in[0]) sum[l] += fabs(hp->Lambda[k][l]);
     bool numbers = true;
@@ -70,7 +77,7 @@ HP_INLINE bool are_numbers(const struct hp *hp, struct hp_form f, const struct h
 /* Where the shift leaves the stages, and force and gradient there. */
 HP_INLINE void evaluate_positions(struct hp *hp, struct hp_form f, struct hp_stages q, const struct hp_positions *at)
 {
-    FOR_POSITIONS(c, f) FOR_LANES(l, &hp->in[0]) q.G[c][l] = at->base[c][l] + at->shift[c][l];
+    FOR_POSITIONS(k, b, c, f) FOR_LANES(l, &hp->in[b]) q.G[k][l] = at->base[k][l] + at->shift[k][l];
     stage_forces(hp, f, q);
 }
 
@@ -78,51 +85,54 @@ HP_INLINE void evaluate_positions(struct hp *hp, struct hp_form f, struct hp_sta
 HP_INLINE void start_positions(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *velocities,
                                struct hp_positions *at)
 {
-    const struct run *run = hp->run;
-    at->weight = hp->solver.weight[0] / fabs(run->h);
-    at->multiplier_weight = hp->solver.weight[f.n * LANES + 1];
     combine(hp, f, hp->known->extrapolation, f.n, velocities, hp->H);
     continue_positions(hp, f, q, velocities);
     flow_multipliers(hp, f, q);
-    for (int k = 0; k < MULTIPLIERS(f); k++)
-        hp->Lambda[k][0] = run->lambda[k]; /* data */
-    FOR_POSITIONS(c, f)
-    FOR_LANES(l, &hp->in[0]) at->base[c][l] = run->g[c] + (run->g_low[c] + hp->elapsed[0][l] * run->mu[c]);
+    FOR_POSITIONS(k, b, c, f)
+    FOR_LANES(l, &hp->in[b])
+    at->base[k][l] = NODE_AT(hp, f, g, c, l) +
+                     (NODE_AT(hp, f, g_low, c, l) + STAGE_NUMBER(f, hp->elapsed, b, l) * NODE_AT(hp, f, mu, c, l));
     move_by_forces(hp, f, q, at);
-    FOR_POSITIONS(c, f) memcpy(at->shift[c], at->next[c], sizeof at->shift[c]);
+    FOR_POSITIONS(k, b, c, f)
+    memcpy(at->shift[k], at->next[k], sizeof at->shift[k]);
 }
 
-/* H = mu + h ahat N; what the next step and the advance look at goes to the workspace. */
-HP_INLINE void finish_positions(struct hp *hp, struct hp_form f, struct hp_stages q)
+/* One iteration's next shift and corrections of the multipliers. */
+HP_INLINE void correct_positions(struct hp *hp, struct hp_form f, struct hp_stages q, struct hp_positions *at)
 {
-    const struct run *run = hp->run;
+    evaluate_positions(hp, f, q, at);
+    constraint_residual(hp, f, q);
+    correct_multipliers(hp, f, q, false);
+    add_constraint_force(hp, f, q, q.correction_Lambda);
+    move_by_forces(hp, f, q, at);
+}
+
+/* H = mu + h ahat N, and what moves the node. */
+HP_INLINE void finish_positions(struct hp *hp, struct hp_form f, struct hp_stages q, const struct hp_positions *at)
+{
+    evaluate_positions(hp, f, q, at);
     stage_integrals(hp, f, &hp->ahat, q.N, q.product);
-    for (int c = 0; c < f.n; c++)
-        FOR_LANES(l, &hp->in[0])
-        {
-            hp->H[c][l] = run->mu[c] + (run->mu_low[c] + q.product[c][l]);
-            hp->stage.N[c][l] = q.N[c][l];
-            hp->stage.extra_velocity[c][l] = q.extra_velocity[c][l];
-        }
+    FOR_ROWS_FROM(0, k, b, c, f)
+    FOR_LANES(l, &hp->in[b])
+    hp->H[k][l] = NODE_AT(hp, f, mu, c, l) + (NODE_AT(hp, f, mu_low, c, l) + q.product[k][l]);
     sum_stages(hp, f, q);
 }
 
 /* The whole step; q.extra_velocity is not the workspace's. */
 HP_INLINE bool settle_positions(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
-    struct hp_positions at;
+    lane base[KNOWN_DIMENSION], shift[KNOWN_DIMENSION], next[KNOWN_DIMENSION];
+    struct hp_positions at = {base, shift, next, hp->solver.weight[0] / fabs(hp->run->h),
+                              hp->solver.weight[f.n * LANES + 1]};
     struct settling settling = {.contraction = hp->solver.contraction};
     enum settlement end = STILL_GOING;
     const struct settled_by by = solver_settled_by(&hp->solver);
     settling_start(&settling);
     start_positions(hp, f, q, hp->stage.extra_velocity, &at);
+    for (int k = 0; k < MULTIPLIERS(f); k++)
+        hp->Lambda[k][0] = hp->run->lambda[k]; /* data */
     for (int iteration = 0; iteration < MOST_ITERATIONS && end == STILL_GOING; iteration++) {
-        evaluate_positions(hp, f, q, &at);
-        constraint_residual(hp, f, q);
-        correct_multipliers(hp, f, q, false);
-        for (int c = 0; c < f.n; c++)
-            FOR_LANES(l, &hp->in[0]) q.N[c][l] += q.scratch[c][l];
-        move_by_forces(hp, f, q, &at);
+        correct_positions(hp, f, q, &at);
         real size = take_shift(hp, f, q, &at);
         end = settle_single(&settling, size, iteration == 0, by);
         hp->solver.iterations++;
@@ -133,8 +143,11 @@ HP_INLINE bool settle_positions(struct hp *hp, struct hp_form f, struct hp_stage
     hp->solver.contraction = settled ? settling.contraction : 1;
     if (!settled)
         return false;
-    evaluate_positions(hp, f, q, &at);
-    finish_positions(hp, f, q);
+    finish_positions(hp, f, q, &at);
+    for (int c = 0; c < f.n; c++) { /* what the next step and the advance look at */
+        memcpy(hp->stage.N[c], q.N[c], sizeof(lane));
+        memcpy(hp->stage.extra_velocity[c], q.extra_velocity[c], sizeof(lane));
+    }
     return true;
 }
 

@@ -53,13 +53,17 @@ static inline enum settlement settle(struct settling *at, real size, bool first,
     bool less = size < (at->best < REAL_EPSILON ? at->best / 2 : at->best);
     at->contraction = (first | settled) ? at->contraction : contraction;
     at->worst = (!first & (size > SOLVER_FINE) & (contraction > at->worst)) ? contraction : at->worst;
-    at->way = less ? at->way + at->idle + 1 : at->way;
-    at->idle = less ? 0 : at->idle + 1;
+    real shrinks =
+        less
+            ? 1
+            : 0; /* a factor: of a choice the compiler makes a branch for what looks at idle below, and no vector of lanes */
+    at->way += shrinks * (at->idle + 1);
+    at->idle = (1 - shrinks) * (at->idle + 1);
     at->best = size < at->best ? size : at->best;
     at->previous = size;
     bool stagnates = (at->idle >= IDLE_AT_ROUND_OFF) & ((PATIENCE * at->idle >= at->way) | (at->idle >= MOST_IDLE));
     settled |= stagnates & (at->best <= by.round_off);
-    return settled ? SETTLED : at->idle >= MOST_IDLE ? LOST : STILL_GOING;
+    return (enum settlement)(settled * SETTLED + (!settled & (at->idle >= MOST_IDLE)) * LOST);
 }
 
 /* The same of a single system. Most corrections are less than half of all before, and neither round-off nor near the end: they say no

@@ -1,0 +1,191 @@
+/* The step of kernel.h and, where it is solved in positions, of positions.h with members of an ensemble as lanes: compiled for any
+ * problem by ensemble_general.c, for those on R^n with unit masses and one constraint at most by ensemble_unit.c, and with its physics
+ * inlined and its sizes known where a problem asks for it by ENSEMBLE_KERNEL. */
+#ifndef RATTLEBACK_CORE_HP_ENSEMBLE_STEP_H
+#define RATTLEBACK_CORE_HP_ENSEMBLE_STEP_H
+
+#include "core/hp/ensemble.h"
+#include "core/hp/positions.h"
+
+/* The kernel of problem_NAME in n dimensions with m multipliers, solved in these positions if in any, as its own kernel is. The problem's
+ * definition, further down in its file, names it: .members = ENSEMBLE_KERNEL_OF(NAME). */
+#if defined REAL_QUAD || defined HP_GENERAL_ONLY
+#define ENSEMBLE_KERNEL(name, n, m, positions) extern const struct problem problem_##name
+#define ENSEMBLE_KERNEL_OF(name) NULL
+#else
+#define ENSEMBLE_KERNEL(name, n, m, positions)                                                                         \
+    extern const struct problem problem_##name;                                                                        \
+    MEMBERS_KERNEL(name, &problem_##name, n, m, positions)                                                             \
+    static const struct ensemble_kernel members_##name = {                                                             \
+        n, (m) > 0, (positions) != 0, name##_start_members, name##_iterate_members, name##_advance_members}
+#define ENSEMBLE_KERNEL_OF(name) &members_##name
+#endif
+
+#ifndef REAL_QUAD
+
+/* Base and shift stay from one iteration to the next. */
+HP_INLINE struct hp_positions member_positions(const struct hp *hp)
+{
+    return (struct hp_positions){.base = hp->stage.residual_H, .shift = hp->stage.Xi, .next = hp->stage.product};
+}
+
+/* On R^n with unit masses momenta are velocities. */
+HP_INLINE struct hp_stages member_stages(const struct hp *hp, struct hp_form f)
+{
+    struct hp_stages q = hp->stage;
+    if (f.unit) {
+        q.momentum_body = q.momentum_chart = hp->H;
+        q.extra_velocity = q.extra;
+    }
+    return q;
+}
+
+/* Of a step in positions, whose first stage is the node: no iteration moves it, so that force and gradient there are those of the step. */
+HP_INLINE void first_stage(struct hp *hp, struct hp_form f, struct hp_stages q)
+{
+    f.s = 1;
+    FOR_ROWS(k, b, c, f) FOR_LANES(l, hp->in) q.G[k][l] = NODE_AT(hp, f, g, c, l) + NODE_AT(hp, f, g_low, c, l);
+    stage_forces(hp, f, q);
+}
+
+/* The first multiplier is data. */
+HP_INLINE void start_members(struct ensemble *e, struct hp_form f)
+{
+    struct hp *hp = &e->hp;
+    struct hp_stages q = member_stages(hp, f);
+    struct hp_positions at = member_positions(hp);
+    f.from = 0;
+    if (f.positions)
+        start_positions(hp, f, q, q.extra_velocity, &at);
+    else
+        start_values(hp, f, q);
+    memcpy(hp->Lambda, e->lambda, (size_t)MULTIPLIERS(f) * sizeof(lane));
+    if (f.positions)
+        first_stage(hp, f, q);
+}
+
+/* x += correction where the iteration goes on, and the largest |correction|. What is no number shows in the state. */
+HP_INLINE void correct_lane(const struct ensemble *e, const lane correction, lane x, lane largest)
+{
+    const int64_t *going = (const int64_t *)&e->going;
+    FOR_LANES(l, e->hp.in)
+    {
+        real size = fabs(correction[l]);
+        largest[l] = size > largest[l] ? size : largest[l];
+        x[l] += going[l] ? correction[l] : 0;
+    }
+}
+
+HP_INLINE void correct_shift(const struct ensemble *e, struct hp_form f, const struct hp_positions *at, lane largest)
+{
+    FOR_POSITIONS(k, b, c, f)
+    {
+        lane change;
+        FOR_LANES(l, e->hp.in) change[l] = at->next[k][l] - at->shift[k][l];
+        correct_lane(e, change, at->shift[k], largest);
+    }
+}
+
+/* The unknowns, and the size of what they are corrected by. */
+HP_INLINE void iterate_members(struct ensemble *e, struct hp_form f)
+{
+    struct hp *hp = &e->hp;
+    struct hp_stages q = member_stages(hp, f);
+    struct hp_positions at = member_positions(hp);
+    lane velocity = {0}, multiplier = {0};
+    if (f.positions) {
+        correct_positions(hp, f, q, &at);
+        correct_shift(e, f, &at, velocity);
+        FOR_LANES(l, hp->in) velocity[l] *= 1 / fabs(e->run.h);
+    } else {
+        hp_stage_fixed_point(hp, f, q);
+        for (int k = 0; k < f.s * f.n; k++)
+            correct_lane(e, q.correction_H[k], hp->H[k], velocity);
+    }
+    for (int k = FIRST(f) * MULTIPLIERS(f); k < f.s * MULTIPLIERS(f); k++)
+        correct_lane(e, q.correction_Lambda[k], hp->Lambda[k], multiplier);
+    real *size = (real *)&e->size;
+    const real *velocity_weight = (const real *)&e->velocity_weight,
+               *multiplier_weight = (const real *)&e->multiplier_weight;
+    FOR_LANES(l, hp->in)
+    {
+        velocity[l] *= velocity_weight[l];
+        multiplier[l] *= multiplier_weight[l];
+        size[l] = velocity[l] > multiplier[l] ? velocity[l] : multiplier[l];
+    }
+}
+
+/* compensated_add of linear.h */
+HP_INLINE void add_compensated(const struct instance *in, int count, const lane *increment, lane *hi, lane *lo)
+{
+    for (int c = 0; c < count; c++)
+        FOR_LANES(l, in)
+        {
+            real y = increment[c][l] + lo[c][l], sum = hi[c][l] + y;
+            lo[c][l] = y - (sum - hi[c][l]);
+            hi[c][l] = sum;
+        }
+}
+
+/* What moves the nodes, and what the next step starts from: extra momenta of the solution, for those of the last iteration would depend
+ * on how long others take. */
+HP_INLINE void finish_members(struct ensemble *e, struct hp_form f)
+{
+    struct hp *hp = &e->hp;
+    struct hp_stages q = member_stages(hp, f);
+    struct hp_positions at = member_positions(hp);
+    if (f.positions)
+        finish_positions(hp, f, q, &at);
+    else
+        hp_stage_finish(hp, f, q);
+    if (IS_NONHOLONOMIC(f)) {
+        carry_momenta(hp, f, q, 0);
+        extra_velocities(hp, f, q, 0);
+    }
+    for (int k = 0; k < MULTIPLIERS(f); k++)
+        memcpy(e->lambda[k], hp->Lambda[(f.s - 1) * MULTIPLIERS(f) + k], sizeof(lane));
+}
+
+/* On R^n. */
+HP_INLINE void advance_members(struct ensemble *e, struct hp_form f)
+{
+    finish_members(e, f);
+    add_compensated(e->hp.in, f.n, e->hp.xi, e->node.g, (lane *)e->g_low);
+    add_compensated(e->hp.in, f.n, e->hp.push, e->node.mu, (lane *)e->mu_low);
+}
+
+/* The functions of a kernel for whatever problem `of` is, with copies for the stage counts of most use. */
+#define MEMBERS_KERNEL(name, of, n, m, positions)                                                                      \
+    MEMBERS_KNOWN(name, of, n, m, positions, start)                                                                    \
+    MEMBERS_KNOWN(name, of, n, m, positions, iterate)                                                                  \
+    MEMBERS_KNOWN(name, of, n, m, positions, advance)
+
+#define MEMBERS_KNOWN(name, of, n, m, positions, function)                                                             \
+    FLATTENED void name##_##function##_members(struct ensemble *e)                                                     \
+    {                                                                                                                  \
+        switch (e->hp.s) {                                                                                             \
+            MEMBERS_STAGES(of, n, m, positions, function, case 2, 2)                                                   \
+            MEMBERS_STAGES(of, n, m, positions, function, case 3, 3)                                                   \
+            MEMBERS_STAGES(of, n, m, positions, function, case 4, 4)                                                   \
+            MEMBERS_STAGES(of, n, m, positions, function, default, e->hp.s)                                            \
+        }                                                                                                              \
+    }
+
+#define MEMBERS_STAGES(of, dimension, multipliers, in_positions, function, label, stages)                              \
+    label:                                                                                                             \
+    function##_members(e, (struct hp_form){.problem = of,                                                              \
+                                           .s = stages,                                                                \
+                                           .n = dimension,                                                             \
+                                           .m = multipliers,                                                           \
+                                           .element = dimension,                                                       \
+                                           .abelian = true,                                                            \
+                                           .constraint = (multipliers) ? HP_NONHOLONOMIC : HP_FREE,                    \
+                                           .positions = in_positions,                                                  \
+                                           .members = true,                                                            \
+                                           .from = (in_positions) != 0,                                                \
+                                           .unit = true});                                                             \
+    break;
+
+#endif
+
+#endif
