@@ -58,20 +58,42 @@ static long density(const struct tree *tree)
     return product;
 }
 
-/* Sum over stages of b_i times the products of a or ahat along the edges; bit v of colours picks ahat for vertex v. */
-static real elementary_weight(const struct tableau *t, const struct tree *tree, int colours)
+/* A tableau with a 1 and ahat 1, which a leaf has: half of the vertices are. */
+struct weights {
+    const struct tableau *t;
+    real leaf[2][MAX_STAGES];
+};
+
+static struct weights weights_of(const struct tableau *t)
 {
+    struct weights of = {.t = t};
+    for (int i = 0; i < t->s; i++)
+        for (int j = 0; j < t->s; j++) {
+            of.leaf[0][i] += t->a[i][j];
+            of.leaf[1][i] += t->conjugate ? t->ahat[i][j] : 0;
+        }
+    return of;
+}
+
+/* Sum over stages of b_i times the products of a or ahat along the edges; bit v - 1 of colours picks ahat for vertex v, the root has
+ * no edge. */
+static real elementary_weight(const struct weights *of, const struct tree *tree, int colours)
+{
+    const struct tableau *t = of->t;
     real value[TREE_MOST_ALONE][MAX_STAGES];
     for (int v = 0; v < tree->vertices; v++)
         for (int i = 0; i < t->s; i++)
             value[v][i] = 1;
-    for (int v = tree->vertices - 1; v > 0; v--)
+    for (int v = tree->vertices - 1; v > 0; v--) {
+        bool is_leaf = v + 1 == tree->vertices || tree->parent[v + 1] != v;
+        int colour = colours >> (v - 1) & 1;
         for (int i = 0; i < t->s; i++) {
-            real sum = 0;
-            for (int j = 0; j < t->s; j++)
-                sum += ((colours >> v & 1) ? t->ahat[i][j] : t->a[i][j]) * value[v][j];
+            real sum = is_leaf ? of->leaf[colour][i] : 0;
+            for (int j = 0; j < t->s && !is_leaf; j++)
+                sum += (colour ? t->ahat[i][j] : t->a[i][j]) * value[v][j];
             value[tree->parent[v]][i] *= sum;
         }
+    }
     real weight = 0;
     for (int i = 0; i < t->s; i++)
         weight += t->b[i] * value[0][i];
@@ -139,12 +161,13 @@ static void describe(const struct tree *tree, real weight, long gamma, char *fai
 static bool order_holds(const struct tableau *t, int order, real slack, char *fails, size_t size)
 {
     struct tree tree;
-    int colourings = t->conjugate ? 1 << order : 1;
+    int colourings = t->conjugate ? 1 << (order - 1) : 1;
+    const struct weights of = weights_of(t);
     first_tree(order, &tree);
     do {
         long gamma = density(&tree);
         for (int colours = 0; colours < colourings; colours++) {
-            real weight = elementary_weight(t, &tree, colours);
+            real weight = elementary_weight(&of, &tree, colours);
             if (fabs(weight - 1 / (real)gamma) <= allowed(t, gamma, slack))
                 continue;
             if (size > 0)
@@ -169,10 +192,11 @@ real tableau_tree_defect(const struct tableau *t, int order)
 {
     struct tree tree;
     real largest = 0;
+    const struct weights of = weights_of(t);
     for (int vertices = 1; vertices <= order && vertices <= TREE_MOST_ALONE; vertices++) {
         first_tree(vertices, &tree);
         do
-            largest = fmax(largest, fabs(elementary_weight(t, &tree, 0) - 1 / (real)density(&tree)));
+            largest = fmax(largest, fabs(elementary_weight(&of, &tree, 0) - 1 / (real)density(&tree)));
         while (next_tree(&tree));
     }
     return largest;

@@ -5,7 +5,7 @@
 #include "core/tableaux/tableau.h"
 
 /* Vertices of the largest trees: no Runge-Kutta method of order 10 with MAX_STAGES stages is explicit; the colourings of a pair
- * double with each vertex. */
+ * double with each vertex but the root. */
 enum { TREE_MOST_ALONE = 10, TREE_MOST_PAIR = 8 };
 
 /* Order of the partitioned pair (a, ahat) by the conditions of all bicoloured rooted trees with up to TREE_MOST_PAIR vertices; with
