@@ -2,7 +2,8 @@
 #
 #   cases/problems/*.yaml  -> build/written/*.c : problems of the register that are text
 #   core/ cases/           -> build/core_double.o, build/core_quad.o : the same sources in two precisions, each linked to
-#                             one object that shows a single symbol (core_double, core_quad)
+#                             one object that shows a single symbol (core_double, core_quad), and before that one that
+#                             shows all, for tests (open_double.o, open_quad.o)
 #   suite/ results/ plots/ -> build/once/...                         : the program around them
 #   all                    -> ./rattleback
 
@@ -67,7 +68,8 @@ once_cflags := $(common) $(every_type) $(once_optimise) $(sanitize) -I. -I$(BUIL
 # Quadruple precision is software: it has no use for the machine's vectors.
 double_cflags := $(core_cflags) $(machine) -DCORE_ENTRY=core_double
 quad_cflags := $(core_cflags) -DREAL_QUAD -DCORE_ENTRY=core_quad
-say = @mkdir -p $(@D)$(if $(V),,; echo '  $(1) $@')
+# No shell is started for it: two for each of the objects took 2 s of a build.
+say = $(if $(wildcard $(@D)),,$(shell mkdir -p $(@D)))$(if $(V),,$(info $()  $(1) $@))
 hide = $(if $(V),,@)
 compile = $(CC) -MMD -MP $(if $(filter 1,$(WERROR)),-Werror) -c -o $@ $<
 link = $(CC) $(sanitize) $(LDFLAGS) -o $@ $(filter %.o,$^)
@@ -287,12 +289,15 @@ $(BUILD)/librattleback.so: $(library_objects) $(cores) $(BUILD)/around.a
 	$(call say,link)
 	$(hide)$(link) -shared -Wl,--no-undefined,--version-script=suite/library/exports.map $(BUILD)/around.a $(call quiet_shell,pkg-config --libs gsl yaml-0.1 jansson) -ldl -lm
 
-$(BUILD)/core_double.o: $(double_objects)
-$(BUILD)/core_quad.o: $(quad_objects)
-$(cores):
+$(BUILD)/open_double.o: $(double_objects)
+$(BUILD)/open_quad.o: $(quad_objects)
+$(BUILD)/open_%.o:
 	$(call say,join)
 	$(hide)$(CC) -r -nostdlib -o $@ $^
-	$(hide)objcopy --localize-hidden $@
+
+$(BUILD)/core_%.o: $(BUILD)/open_%.o
+	$(call say,close)
+	$(hide)objcopy --localize-hidden $< $@
 
 $(BUILD)/double/%.o: %.c $(BUILD)/double/flags Makefile
 	$(call say,cc  )
@@ -340,13 +345,13 @@ $(BUILD)/double/ci/%.o: private double_cflags += $(test_cflags) $(every_type)
 $(BUILD)/quad/ci/%.o: private quad_cflags += $(test_cflags) $(every_type)
 $(BUILD)/once/ci/%.o: private once_cflags += $(test_cflags)
 
-# Core tests see the internals: they are linked with the objects of a precision before all but one symbol is hidden.
+# Core tests see the internals: they are linked with the core of a precision before all but one symbol is hidden.
 # They may hold the core against GSL, which the core itself does not use.
-$(BUILD)/tests/double/%: $(BUILD)/double/ci/tests/core/%.o $(double_objects) $(core_once:%.c=$(BUILD)/once/%.o)
+$(BUILD)/tests/double/%: $(BUILD)/double/ci/tests/core/%.o $(BUILD)/open_double.o $(core_once:%.c=$(BUILD)/once/%.o)
 	$(call say,link)
 	$(hide)$(link) $(test_libs)
 
-$(BUILD)/tests/quad/%: $(BUILD)/quad/ci/tests/core/%.o $(quad_objects) $(BUILD)/core_double.o $(core_once:%.c=$(BUILD)/once/%.o)
+$(BUILD)/tests/quad/%: $(BUILD)/quad/ci/tests/core/%.o $(BUILD)/open_quad.o $(BUILD)/core_double.o $(core_once:%.c=$(BUILD)/once/%.o)
 	$(call say,link)
 	$(hide)$(link) $(test_libs)
 

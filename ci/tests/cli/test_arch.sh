@@ -19,7 +19,7 @@ check "this machine's build" "$RATTLEBACK" run "$campaign" -o "$TMP/native" -q
 tree=$TMP/tree
 mkdir -p "$tree/build/double"
 cp -a Makefile core cases suite results plots ci "$tree"
-cp -a build/once build/quad build/core_quad.o build/version.h "$tree/build"
+cp -a build/once build/quad build/open_quad.o build/core_quad.o build/version.h "$tree/build"
 # Kernels of single problems take long to compile: those of the campaign alone.
 for text in "$tree"/cases/problems/*.yaml; do
     case ${text##*/} in
