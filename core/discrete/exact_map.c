@@ -133,6 +133,7 @@ static enum status open_step(struct run *run, void (*legendre)(struct pair_step 
     if (status != STATUS_OK)
         return status;
     work->pair.between_places = true;
+    work->pair.lda.solver.by_itself = 0; /* last bits of the state do not tell what is but round-off of each */
     work->legendre = transforms;
     work->omega = omega;
     return STATUS_OK;

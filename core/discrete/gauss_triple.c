@@ -146,6 +146,7 @@ static enum status open(struct run *run)
     enum status status = lda_open(run, 2 * s * n + (without ? 0 : run->in.m), s * n, evaluate, correct);
     if (status != STATUS_OK)
         return status;
+    work->lda.solver.by_itself = 2 * s * n;
     status = lda_start(&work->lda);
     for (int k = 0; k < s * n; k++)
         work->lda.x[k] = work->lda.start.velocity[k % n][0];

@@ -51,6 +51,7 @@ enum status lda_open(struct run *run, int unknowns, int velocities, void (*evalu
                                    .correction = work->correction,
                                    .start = work->guess,
                                    .weight = work->weight,
+                                   .by_itself = velocities,
                                    .give_up = run->in.give_up,
                                    .self = work,
                                    .evaluate = evaluate,

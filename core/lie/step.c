@@ -70,6 +70,7 @@ enum status lie_open(struct run *run)
                                   .start = lie->guess[0],
                                   .weight = lie->weight[0],
                                   .noise = SOLVER_NOISE_ON_GROUP,
+                                  .by_itself = lie->scheme->parts * lie->n * LANES,
                                   .give_up = run->in.give_up,
                                   .self = lie,
                                   .evaluate = lie_evaluate,

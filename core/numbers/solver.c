@@ -1,78 +1,18 @@
 /* One iteration loop for all tiers; they differ in where the correction comes from. */
 #include "core/numbers/solver.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "core/larger.h"
 #include "core/numbers/jacobian.h"
 #include "core/numbers/scratch.h"
+#include "core/numbers/sizes.h"
 
 enum {
     MORE_CORRECTIONS = 4,       /* that have to be round-off, too, where it is the state's; they hand it on */
     STEPS_BEFORE_RETRY = 16,    /* a run that had to fall back tries the fixed point again */
     EVALUATIONS_A_QUESTION = 64 /* of all steps: also a long one is given up before it ends */
 };
-
-static enum solver_tier cheapest_tier(const struct solver *solver)
-{
-    return solver->refine ? TIER_REFINED : solver->fixed_point ? TIER_FIXED_POINT : TIER_SIMPLIFIED_NEWTON;
-}
-
-enum status solver_open(struct solver *solver)
-{
-    solver->contraction = 1;
-    solver->tier = cheapest_tier(solver);
-    return jacobian_open(solver->unknowns, !solver->component, &solver->jacobian);
-}
-
-enum status solver_open_own(struct solver *solver, int unknowns, void *self, void (*evaluate)(void *self),
-                            real (*fixed_point)(void *self))
-{
-    int size = (unknowns + LANES - 1) / LANES * LANES;
-    size_t reals = 5 * (size_t)size * sizeof(real), bytes = reals + (size_t)size / LANES * sizeof(lane);
-    real *vectors = aligned_alloc(sizeof(lane), bytes);
-    int *at = vectors ? (int *)(void *)((char *)vectors + reals) : NULL;
-    *solver = (struct solver){.own = vectors, .self = self, .evaluate = evaluate, .fixed_point = fixed_point};
-    if (!vectors)
-        return STATUS_OUT_OF_MEMORY;
-    memset(vectors, 0, bytes);
-    for (int k = 0; k < unknowns; k++)
-        at[k] = k;
-    solver->size = size;
-    solver->unknowns = unknowns;
-    solver->at = at;
-    solver->x = vectors;
-    solver->residual = vectors + size;
-    solver->correction = vectors + 2 * size;
-    solver->start = vectors + 3 * size;
-    solver->weight = vectors + 4 * size;
-    return solver_open(solver);
-}
-
-void solver_close(struct solver *solver)
-{
-    free(solver->own);
-    jacobian_close(solver->jacobian);
-}
-
-void solver_second_close(struct solver *solver)
-{
-    jacobian_close(solver->jacobian);
-}
-
-void solver_refine_by(struct solver *solver, bool (*refine)(void *self))
-{
-    solver->refine = refine;
-    solver->tier = cheapest_tier(solver);
-}
-
-void solver_afresh(struct solver *solver)
-{
-    solver->tier = cheapest_tier(solver);
-    solver->contraction = 1;
-    solver->factored = false;
-}
 
 /* What is known to less than this is not known. */
 #define MOST_ROUNDING R(0x1p-10)
@@ -341,14 +281,48 @@ enum status solver_once_more(struct solver *solver)
     return correct(solver, solver->tier, &size);
 }
 
+static struct sized sized_of(const struct solver *solver)
+{
+    return (struct sized){.unknowns = solver->unknowns,
+                          .by_itself = solver->by_itself,
+                          .at = solver->at,
+                          .weight = solver->weight,
+                          .x = solver->x,
+                          .start = solver->start,
+                          .correction = solver->correction,
+                          .round_off = solver->round_off,
+                          /* only what refines the correction is there */
+                          .hidden = solver->hidden || solver->found_by == TIER_REFINED};
+}
+
+/* The same by each unknown's own size, from the start, so that it is seen how those which the largest hid come to what they are; where all that
+ * is left of them is round-off, it is not done. */
+static enum status iterate_by_sizes(struct solver *solver, enum solver_tier tier, real *last)
+{
+    size_t bytes = (size_t)solver->size * sizeof(real);
+    SCRATCH(real, each, solver->size);
+    SCRATCH(real, correction, solver->size);
+    memcpy(correction, solver->correction, bytes);
+    solver_rounding(solver, tier > TIER_FIXED_POINT ? TIER_SIMPLIFIED_NEWTON : tier, each);
+    memcpy(solver->correction, correction, bytes);
+    const struct sized of = sized_of(solver);
+    if (!sizes_measure(solver->sizes, &of, each))
+        return STATUS_OK;
+    memcpy(solver->x, solver->start, bytes);
+    return iterate(solver, tier, last);
+}
+
 /* The same, where what stops shrinking above round_off is held against the last bits of the state. Corrections that shrink still after
  * MOST_ITERATIONS are the next tier's, if there is one. */
 static enum status find(struct solver *solver, enum solver_tier tier, bool old)
 {
     real size = (real)NAN;
     enum status status = iterate(solver, tier, &size);
-    if (status == STATUS_OK && tier == cheapest_tier(solver))
+    if (status == STATUS_OK && tier == solver_cheapest_tier(solver))
         solver->rounding = 0;
+    const struct sized of = sized_of(solver);
+    if (status == STATUS_OK && sizes_in_doubt(solver->sizes, &of))
+        status = iterate_by_sizes(solver, tier, &size);
     bool ended = status == STATUS_DIVERGED || (status == STATUS_NO_CONVERGENCE && tier == TIER_FULL_NEWTON);
     return ended && is_rounding(solver, tier, old, size) ? STATUS_OK : status;
 }
@@ -381,12 +355,14 @@ static enum status try_tier(struct solver *solver)
 enum status solver_run(struct solver *solver)
 {
     enum status status = STATUS_FAILED;
-    if (solver->fixed_point && solver->tier > cheapest_tier(solver) &&
+    if (solver->fixed_point && solver->tier > solver_cheapest_tier(solver) &&
         ++solver->steps_fallen_back > STEPS_BEFORE_RETRY) {
-        solver->tier = cheapest_tier(solver);
+        solver->tier = solver_cheapest_tier(solver);
         solver->steps_fallen_back = 0;
     }
     memcpy(solver->start, solver->x, (size_t)solver->size * sizeof(real));
+    const struct sized of = sized_of(solver);
+    sizes_take(solver->sizes, &of);
     for (; solver->tier < TIERS; solver->tier++) {
         status = try_tier(solver);
         if (status == STATUS_OK || status == STATUS_TIMEOUT)

@@ -11,6 +11,7 @@
 #define SOLVER_NOISE_ON_GROUP (2 * REAL_EPSILON)
 
 struct jacobian;
+struct sizes;
 
 enum solver_tier { TIER_REFINED, TIER_FIXED_POINT, TIER_SIMPLIFIED_NEWTON, TIER_FULL_NEWTON, TIERS };
 
@@ -48,6 +49,12 @@ struct solver {
     real rounding;    /* as solver_rounding has found it last; 0: not since the cheapest tier succeeded */
     long fresh, aged; /* corrections of the first solution with the matrix; those that later ones needed more */
     void *own;        /* memory of solver_open_own */
+    /* of sizes.h: entries of x before `by_itself` are measured by themselves where they are far below 1 / weight; those from there on are multipliers,
+     * as large as what they push, and noise of it, of which the last bits of the state tell too little. hidden: corrections of the fixed
+     * point are not in `correction` */
+    int by_itself;
+    bool hidden;
+    struct sizes *sizes;
     struct jacobian *jacobian; /* Newton's matrix, NULL before solver_open */
     /* of branch.h: the tier that found the last solution, the worst ratio of a correction to the one before on the way, of
      * Newton's method also the size of the first, and what of that was followed: ratios over their limits up to `followed`; steps in doubt since, and how many are enough */
@@ -62,6 +69,11 @@ static inline struct settled_by solver_settled_by(const struct solver *solver)
 {
     return (struct settled_by){solver->settled > 0 ? solver->settled : SOLVER_SETTLED, solver->noise,
                                solver->round_off};
+}
+
+static inline enum solver_tier solver_cheapest_tier(const struct solver *solver)
+{
+    return solver->refine ? TIER_REFINED : solver->fixed_point ? TIER_FIXED_POINT : TIER_SIMPLIFIED_NEWTON;
 }
 
 /* Allocate what Newton needs; the public fields must be set. STATUS_OUT_OF_MEMORY or OK. */

@@ -62,6 +62,7 @@ static enum status hamiltonian_open(struct run *run)
     work->run = run;
     enum status status = run_solver_open(run, &work->solver, 2 * run->in.n, work, evaluate, correct);
     work->solver.round_off = 1024 * REAL_EPSILON;
+    work->solver.by_itself = 2 * run->in.n;
     if (status == STATUS_OK)
         rest(work);
     return status;

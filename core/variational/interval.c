@@ -216,6 +216,7 @@ enum status interval_open(struct interval *interval, const struct run *run, cons
     solver_starts_from(solver, (struct numbers){interval->start.g[0], interval->in.element, LANES},
                        (struct numbers){interval->target, interval->in.n, 1});
     solver->round_off = 1024 * REAL_EPSILON;
+    solver->by_itself = n;
     solver->noise = group_is_abelian(run->in.group) ? 0 : SOLVER_NOISE_ON_GROUP;
     first_point(n, run->node.velocity, solver->x);
     if (multipliers == PUSH_AT_START)

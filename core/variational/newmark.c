@@ -157,6 +157,7 @@ static enum status newmark_open(struct run *run)
     if (status != STATUS_OK)
         return status;
     work->solver.round_off = 1024 * REAL_EPSILON;
+    work->solver.by_itself = 2 * run->in.n;
     work->solver.noise = group_is_abelian(run->in.group) ? 0 : SOLVER_NOISE_ON_GROUP;
     node_at_momentum(&run->in, run->g, run->mu, &work->start);
     rest(work);

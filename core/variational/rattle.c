@@ -86,15 +86,19 @@ static void rattle_close(struct run *run)
     node_close(&work->end);
 }
 
-/* Relative size of the multiplier: its push against the momentum, as in the Hamilton-Pontryagin step. */
+/* Relative size of the multiplier: its push against the momentum of what it pushes, whatever else there is. */
 static void set_weight(struct rattle *work)
 {
     const struct run *run = work->run;
-    real gradient = first_largest(run->in.m * run->in.n, work->start.A);
-    real momentum = norm_max(run->in.n, run->mu) + fabs(run->h);
+    real gradient = first_largest(run->in.m * run->in.n, work->start.A), momentum = fabs(run->h), place = 0;
+    for (int k = 0; k < run->in.m * run->in.n; k++) {
+        int c = k % run->in.n;
+        momentum = work->start.A[k][0] != 0 ? fmax(momentum, fabs(run->mu[c])) : momentum;
+        place = work->start.A[k][0] != 0 ? fmax(place, fabs(run->g[c])) : place;
+    }
     for (int k = 0; k < run->in.m; k++)
         work->solver.weight[k] = fabs(run->h) * gradient / momentum;
-    work->solver.round_off = 1024 * REAL_EPSILON * (1 + norm_max(run->in.element, run->g) / fabs(run->h * momentum));
+    work->solver.round_off = 1024 * REAL_EPSILON * (1 + place / fabs(run->h * momentum));
 }
 
 /* The multiplier of the last node, near which that of a short step is. */

@@ -1,0 +1,105 @@
+/* Sizes of unknowns of their own. */
+#include "core/numbers/sizes.h"
+
+#include <stdlib.h>
+
+#include "core/larger.h"
+#include "core/numbers/settle.h"
+
+/* What is less than this part of the largest is far below it: round_off, up to 1024 epsilon of the largest, is all of its digits then. */
+#define FAR_BELOW R(0x1p-10)
+
+/* What is less than SOLVER_SETTLED, far below the largest's last bit, is not told from a zero by accident. */
+static bool is_far_below(real own, real weight)
+{
+    return own * weight < FAR_BELOW && own * weight > SOLVER_SETTLED;
+}
+
+/* `size` numbers each: the largest that an unknown has been; what is but noise of it, over epsilon; weights of the family
+ * and those put in their place. */
+struct sizes {
+    real *seen, *noise, *given, *mine;
+    bool own; /* are they asked for? */
+    real numbers[];
+};
+
+struct sizes *sizes_open(int count)
+{
+    size_t size = (size_t)count;
+    struct sizes *sizes = calloc(1, sizeof *sizes + 4 * size * sizeof(real));
+    if (!sizes)
+        return NULL;
+    sizes->seen = sizes->numbers;
+    sizes->noise = sizes->seen + size;
+    sizes->given = sizes->noise + size;
+    sizes->mine = sizes->given + size;
+    return sizes;
+}
+
+void sizes_close(struct sizes *sizes)
+{
+    free(sizes);
+}
+
+static real own_size(const struct sizes *sizes, int k)
+{
+    return LARGER(sizes->seen[k], sizes->noise[k]);
+}
+
+void sizes_take(struct sizes *sizes, const struct sized *of)
+{
+    if (!sizes->own)
+        return;
+    for (int i = 0; i < of->unknowns && of->at[i] < of->by_itself; i++) {
+        int k = of->at[i];
+        sizes->seen[k] = LARGER(sizes->seen[k], fabs(of->x[k])); /* a guess that has grown since the last step */
+        real own = own_size(sizes, k);
+        if (of->weight[k] != sizes->mine[k])
+            sizes->given[k] = of->weight[k];
+        of->weight[k] = sizes->mine[k] = is_far_below(own, sizes->given[k]) ? 1 / own : sizes->given[k];
+    }
+}
+
+/* Is unknown k far below what it is weighed by, and its last correction more than round-off of it, or its way from the guess so long that how
+ * it came there would tell of another root (branch.h)? */
+static bool is_left(const struct sizes *sizes, const struct sized *of, int k)
+{
+    real own = own_size(sizes, k);
+    if (!is_far_below(own, of->weight[k]))
+        return false;
+    return of->hidden || !(fabs(of->correction[k]) <= of->round_off * own) ||
+           !(fabs(of->x[k] - of->start[k]) <= FAR_BELOW * own);
+}
+
+bool sizes_in_doubt(struct sizes *sizes, const struct sized *of)
+{
+    bool doubt = false;
+    for (int i = 0; i < of->unknowns && of->at[i] < of->by_itself; i++) {
+        int k = of->at[i];
+        sizes->seen[k] = LARGER(sizes->seen[k], fabs(of->x[k]));
+        doubt |= is_left(sizes, of, k);
+    }
+    return doubt;
+}
+
+/* Noise of unknown k, of which each is what last bits do. A zero by accident has no bits to measure: what corrects it, by less than a last
+ * bit of the largest, is as large as itself. */
+static real noise_of(const struct sizes *sizes, const struct sized *of, int k, real each)
+{
+    real last = fabs(of->correction[k]), own = own_size(sizes, k);
+    bool zero = !of->hidden && last > own / 2 && last * of->weight[k] < REAL_EPSILON;
+    return LARGER(each / of->weight[k], zero ? last : 0) / REAL_EPSILON;
+}
+
+bool sizes_measure(struct sizes *sizes, const struct sized *of, const real *each)
+{
+    bool left = false;
+    for (int i = 0; i < of->unknowns && of->at[i] < of->by_itself; i++) {
+        int k = of->at[i];
+        sizes->noise[k] = LARGER(sizes->noise[k], noise_of(sizes, of, k, each[k]));
+        left |= is_left(sizes, of, k);
+    }
+    sizes->own = true;
+    sizes_take(sizes, of);
+    return left;
+}
