@@ -190,11 +190,21 @@ struct hp_range {
     int first, from, to;
 };
 
-/* sum += sum_j coefficient_ij x_j of members, of which a register holds a part. */
-HP_INLINE void add_products(const hp_coefficients column, int i, struct hp_range of, const pack *x, pack *sum)
+/* sum += sum_j coefficient_ij weight_j x_j of members, of which a register holds a part, with x_j `stride` parts apart. */
+HP_INLINE void add_products(const hp_coefficients column, int i, const lane *weight, struct hp_range of, int stride,
+                            const pack *x, pack *sum)
 {
-    UNROLLED for (int j = of.from; j < of.to; j++) *sum += column[j][i / LANES][i % LANES] * x[j];
+    const real *row = &column[0][i / LANES][i % LANES];
+    UNROLLED for (int j = of.from; j < of.to; j++)
+    {
+        pack part = x[j * stride];
+        if (weight)
+            part *= weight[j / LANES][j % LANES];
+        *sum += row[j * MAX_BLOCKS * LANES] * part;
+    }
 }
+
+enum { PACKS = (int)sizeof(lane) / (int)sizeof(pack) };
 
 /* A component of y_i = sum_j coefficient_ij weight_j x_j of members; weights are h b, or none. */
 HP_INLINE void add_component(const struct hp *hp, struct hp_form f, const hp_coefficients column, const lane *weight,
@@ -202,16 +212,9 @@ HP_INLINE void add_component(const struct hp *hp, struct hp_form f, const hp_coe
 {
     FOR_PACKS(p, hp->in)
     {
-        pack part[MAX_STAGES];
-        UNROLLED for (int j = of.from; j < of.to; j++)
-        {
-            part[j] = ((const pack *)x[j * rows])[p];
-            if (weight)
-                part[j] *= weight[j / LANES][j % LANES];
-        }
         for (int i = of.first; i < f.s; i++) {
             pack sum = PACK(0);
-            add_products(column, i, of, part, &sum);
+            add_products(column, i, weight, of, rows * PACKS, (const pack *)x + p, &sum);
             ((pack *)y[i * rows])[p] = sum;
         }
     }
