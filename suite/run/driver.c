@@ -290,11 +290,9 @@ static void told_asleep(int *numbers, int count)
     MPI_Request told;
     int is_told = 0;
     MPI_Ibcast(numbers, count, MPI_INT, 0, MPI_COMM_WORLD, &told);
-    MPI_Test(&told, &is_told, MPI_STATUS_IGNORE);
-    while (!is_told) {
+    while (MPI_Test(&told, &is_told, MPI_STATUS_IGNORE) == MPI_SUCCESS && !is_told)
         nanosleep(&pause, NULL);
-        MPI_Test(&told, &is_told, MPI_STATUS_IGNORE);
-    }
+    MPI_Wait(&told, MPI_STATUS_IGNORE); /* at once */
 }
 
 /* Is there something to do, in a folder that may be written? *code becomes the exit code if not. Collective. */
