@@ -170,7 +170,7 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
                                                    .settle = in_positions}
 
 /* One of its functions, with copies for stage counts: of those that are called once an iteration. With 5 and 7 stages the copy for
- * one more takes no longer and gives the same numbers, since a stage that is not there has no coefficients. */
+ * one more takes no longer; a stage that is not there has no coefficients, and only last digits are others. */
 #define HP_KNOWN(name, of, n, m, positions, type, function)                                                            \
     FLATTENED type name##_##function(void *self)                                                                       \
     {                                                                                                                  \
