@@ -176,7 +176,7 @@ static real rounding_from(struct solver *solver, enum solver_tier tier, const re
 
 real solver_rounding(struct solver *solver, enum solver_tier tier, real *each)
 {
-    long newton = solver->newton;
+    long newton = solver->newton, iterations = solver->iterations;
     if (each)
         memset(each, 0, (size_t)solver->size * sizeof(real));
     if (solver->state[0].count + solver->state[1].count == 0)
@@ -191,6 +191,7 @@ real solver_rounding(struct solver *solver, enum solver_tier tier, real *each)
         each[k] = each[k] < most ? each[k] : most;
     memcpy(solver->x, x, (size_t)solver->size * sizeof(real));
     solver->newton = newton;
+    solver->iterations = iterations; /* kernels count their corrections themselves */
     solver->rounding = fmin(most, MOST_ROUNDING);
     return most;
 }
