@@ -12,7 +12,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { PERIOD = 2 /* milliseconds between two looks at the time */, BLOCK = 65536 };
+enum {
+    PERIOD = 2,
+    LONG_PERIOD = 100 /* milliseconds between two looks, with a time to look at and without */,
+    BLOCK = 65536
+};
 
 /* A line on its way out, and one on its way in. */
 struct exchange {
@@ -210,6 +214,13 @@ static int take_some(const struct child *child, struct exchange *exchange)
     }
 }
 
+/* Has it ended? It is still to be buried. */
+static bool is_gone(const struct child *child)
+{
+    siginfo_t info = {0};
+    return waitid(P_PID, (id_t)child->process, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid != 0;
+}
+
 /* To and fro until the answer is there: as take_some, and -4 where the time is over. */
 static int converse(struct child *child, struct exchange *exchange, bool (*give_up)(void))
 {
@@ -217,9 +228,12 @@ static int converse(struct child *child, struct exchange *exchange, bool (*give_
     for (;;) {
         bool sending = open && exchange->sent < exchange->length;
         struct pollfd waited[] = {{child->from, POLLIN, 0}, {child->errors, POLLIN, 0}, {child->to, POLLOUT, 0}};
-        int ready = poll(waited, sending ? 3 : 2, give_up ? PERIOD : -1);
+        bool gone = is_gone(child); /* what it has said is then in the pipes, which what it has started may keep open */
+        int ready = poll(waited, sending ? 3 : 2, gone ? 0 : give_up ? PERIOD : LONG_PERIOD);
         if (give_up && give_up())
             return -4;
+        if (gone && (ready <= 0 || !waited[0].revents))
+            return -1;
         if (ready <= 0)
             continue;
         hear(child);
@@ -238,8 +252,7 @@ static enum status judge_end(struct child *child, char message[CHILD_MESSAGE_SIZ
 {
     bool gone = false;
     for (int wait = 0; wait < 100 && !gone; wait++) { /* it has closed its output, and may be on its way out */
-        siginfo_t info = {0};
-        gone = waitid(P_PID, (id_t)child->process, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid != 0;
+        gone = is_gone(child);
         if (!gone)
             usleep(1000);
     }

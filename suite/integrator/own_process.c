@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { PERIOD = 2 /* milliseconds between two looks at the time */ };
+enum { PERIOD = 2 /* milliseconds between two looks at the time */, FIRST_PAUSE = 16 /* microseconds */ };
 
 static char *told; /* in the work: where its message goes */
 
@@ -57,13 +57,20 @@ static void become_guarded(pid_t parent)
     on_exit(leave, NULL);
 }
 
-/* Until the other end is closed, as it is when its process ends; false where the time is over. */
-static bool wait_for_end(int end, bool (*give_up)(void))
+/* Until it has ended, which *found then tells of; false where the time is over. That the other end is closed only wakes us: it may have been
+ * closed by a process that goes on, and what a process has started may keep it open. */
+static bool wait_for_end(pid_t child, int end, bool (*give_up)(void), int *found)
 {
     struct pollfd waited = {.fd = end, .events = POLLIN};
-    while (poll(&waited, 1, give_up ? PERIOD : -1) <= 0)
+    useconds_t pause = FIRST_PAUSE;
+    while (waitpid(child, found, WNOHANG) == 0) {
         if (give_up && give_up())
             return false;
+        if (poll(&waited, 1, PERIOD) <= 0)
+            continue;
+        usleep(pause);
+        pause = pause < 1000 * PERIOD ? 2 * pause : pause;
+    }
     return true;
 }
 
@@ -101,14 +108,15 @@ static enum status start(void (*work)(void *context), void *context, bool (*give
         _exit(0);
     }
     close(ends[1]);
-    bool in_time = child < 0 || wait_for_end(ends[0], give_up);
+    bool in_time = child < 0 || wait_for_end(child, ends[0], give_up, &found);
     close(ends[0]);
     if (child < 0)
         return STATUS_OUT_OF_MEMORY;
-    if (!in_time)
+    if (!in_time) {
         kill(child, SIGKILL);
-    while (waitpid(child, &found, 0) < 0 && errno == EINTR)
-        continue;
+        while (waitpid(child, &found, 0) < 0 && errno == EINTR)
+            continue;
+    }
     if (shared->returned && !WIFSIGNALED(found)) {
         snprintf(message, GUARD_MESSAGE_SIZE, "%s", shared->told);
         return STATUS_OK;

@@ -15,7 +15,8 @@ enum { HELLO_SECONDS = 60, HELLO_BYTES = 65536, MOST_DEATHS = 3, MOST_TOLD = 10 
 struct program {
     struct child child;
     long tasks;
-    int deaths;             /* in a row */
+    long answers;           /* of the process that runs */
+    int deaths;             /* in a row, of processes that had not answered anything */
     enum status last_death; /* what that of the last was, and what was said of it */
     char last_words[CHILD_MESSAGE_SIZE];
     int told; /* messages on stderr */
@@ -42,6 +43,7 @@ static char *start(struct program *program, char message[CHILD_MESSAGE_SIZE])
     enum status status;
     if (!child_start(&program->child, message))
         return NULL;
+    program->answers = 0;
     hello_end = time(NULL) + HELLO_SECONDS;
     return child_ask(&program->child, protocol_hello, HELLO_BYTES, is_late, &status, message);
 }
@@ -105,20 +107,36 @@ static enum status revive(struct program *program, char message[CHILD_MESSAGE_SI
     return answer ? STATUS_OK : died(program, STATUS_ENDED, message);
 }
 
+/* The answer to a line, which the caller frees, or NULL. */
+static char *answer_of(struct program *program, const char *line, const struct outside_task *task, enum status *status,
+                       char message[CHILD_MESSAGE_SIZE])
+{
+    *status = revive(program, message);
+    if (*status != STATUS_OK)
+        return NULL;
+    bool fresh = program->answers == 0;
+    char *answer = child_ask(&program->child, line, protocol_most(task), task->setup->give_up, status, message);
+    if (answer || (*status != STATUS_ENDED && *status != STATUS_CRASHED))
+        return answer;
+    if (!fresh) /* it may have ended of what was before, and a row does not depend on that: once more, by a new one */
+        return answer_of(program, line, task, status, message);
+    died(program, *status, message);
+    return NULL;
+}
+
 static enum status ask(const struct integrator *integrator, struct program *program, struct outside_task *task,
                        char message[CHILD_MESSAGE_SIZE])
 {
-    enum status status = revive(program, message);
-    if (status != STATUS_OK)
-        return status;
+    enum status status;
     char *line = protocol_line(integrator, task, ++program->tasks);
     if (!line)
         return STATUS_OUT_OF_MEMORY;
-    char *answer = child_ask(&program->child, line, protocol_most(task), task->setup->give_up, &status, message);
+    char *answer = answer_of(program, line, task, &status, message);
     free(line);
     if (!answer)
-        return status == STATUS_ENDED || status == STATUS_CRASHED ? died(program, status, message) : status;
+        return status;
     program->deaths = 0;
+    program->answers++;
     status = protocol_take(answer, program->tasks, task, message);
     free(answer);
     if (status == STATUS_UNREADABLE) {

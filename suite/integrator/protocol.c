@@ -12,6 +12,7 @@
 #include "suite/problem/coordinates.h"
 #include "suite/problem/texts.h"
 
+static const double MOST_WHOLE = 9007199254740992; /* 2^53: each whole number up to it is a double */
 enum { NUMBER_BYTES = 96 /* of a number with what stands around it */, OTHER_BYTES = 65536 };
 
 const char protocol_hello[] = "{\"rattleback\": 1}\n";
@@ -206,9 +207,20 @@ static enum status take_error(const json_t *answer, char message[PROTOCOL_MESSAG
     return status_of(word ? word : "");
 }
 
-static long count_at(const json_t *answer, const char *key)
+/* What it counted, 0 where it does not say. Some languages write whole numbers as reals. */
+static enum status take_count(const json_t *answer, const char *key, long *out, char message[PROTOCOL_MESSAGE_SIZE])
 {
-    return (long)json_integer_value(json_object_get(answer, key));
+    const json_t *value = json_object_get(answer, key);
+    double real = json_number_value(value);
+    *out = json_is_integer(value) ? (long)json_integer_value(value) : 0;
+    if (json_is_real(value) && real == rint(real) && fabs(real) <= MOST_WHOLE)
+        *out = (long)real;
+    else if (value && !json_is_null(value) && !json_is_integer(value))
+        *out = -1;
+    if (*out >= 0)
+        return STATUS_OK;
+    snprintf(message, PROTOCOL_MESSAGE_SIZE, "%s: expected a whole number, 0 or more", key);
+    return STATUS_UNREADABLE;
 }
 
 static enum status take_states(const json_t *answer, struct outside_task *task, char message[PROTOCOL_MESSAGE_SIZE])
@@ -226,8 +238,10 @@ static enum status take_states(const json_t *answer, struct outside_task *task, 
         status = take_rows(task, answer, "p", shape->n, task->to_p, &task->has_p, message);
     if (status == STATUS_OK)
         status = take_rows(task, answer, "lambda", shape->m, task->to_lambda, &task->has_lambda, message);
-    task->evaluations = count_at(answer, "evaluations");
-    task->iterations = count_at(answer, "iterations");
+    if (status == STATUS_OK)
+        status = take_count(answer, "evaluations", &task->evaluations, message);
+    if (status == STATUS_OK)
+        status = take_count(answer, "iterations", &task->iterations, message);
     return status;
 }
 
@@ -240,8 +254,9 @@ enum status protocol_take(const char *text, long count, struct outside_task *tas
         snprintf(message, PROTOCOL_MESSAGE_SIZE, "answers another case than %ld: %.200s", count, text);
         status = STATUS_UNREADABLE;
     }
+    const json_t *error = json_object_get(answer, "error");
     if (status == STATUS_OK)
-        status = json_object_get(answer, "error") ? take_error(answer, message) : take_states(answer, task, message);
+        status = error && !json_is_null(error) ? take_error(answer, message) : take_states(answer, task, message);
     json_decref(answer);
     return status;
 }

@@ -1,0 +1,164 @@
+#!/bin/bash
+# Methods from outside that lie, end when nobody looks, or leave something behind: each row is what it would be alone, and nothing is
+# confirmed that is not so.
+set -u
+source ci/tests/cli/lib.sh
+
+if [ -x /usr/bin/python3 ]; then PATH=/usr/bin:$PATH; fi
+cat >"$TMP/liar.py" <<'PY'
+import json, os, random, subprocess, sys
+mode, dice, answered = sys.argv[1], random.Random(1), 0
+print(json.dumps({"rattleback": 1}), flush=True)
+def leapfrog(case, steps, every):
+    q, p, h, out = case["q"], case["p"], case["horizon"] / steps, {"q": [], "p": []}
+    kick = lambda q, p: [a - h / 2 * x / (q[0] ** 2 + q[1] ** 2) ** 1.5 for a, x in zip(p, q)]
+    for k in range(1, steps + 1):
+        p = kick(q, p)
+        q = [a + h * v for a, v in zip(q, p)]
+        p = kick(q, p)
+        if k % every == 0:
+            out["q"].append(q)
+            out["p"].append(p)
+    return out
+def spread(rows, far): return [[x + far() for x in row] for row in rows]
+for line in sys.stdin:
+    case = json.loads(line)
+    if "rattleback" in case: continue
+    steps, every = case["steps"], case["every"]
+    if mode == "leaves" and steps == 64:
+        subprocess.Popen(["sleep", "100"])
+        os._exit(3)
+    fixed = mode in ("fixed", "noise")
+    answer = {"case": case["case"], **(leapfrog(case, 2048, 2048 // (steps // every)) if fixed else leapfrog(case, steps, every))}
+    if mode == "noise": answer.update({key: spread(answer[key], lambda: 1e-3 * dice.gauss(0, 1)) for key in "qp"})
+    if mode == "finer": answer.update(leapfrog(case, 2 * steps, 2 * every))
+    if mode == "square": answer.update(leapfrog(case, steps ** 2 // 16, every * steps // 16))
+    if mode == "end": answer.update({key: answer[key][:-1] + leapfrog(case, 2048, 2048)[key] for key in "qp"})
+    if mode == "keeps": answer["q"] = spread(answer["q"], lambda: 1e-4 * 4 ** answered)
+    if mode == "inf" and steps == 64: answer["q"][0][0] = float("inf")
+    if mode == "null": answer["error"] = None
+    if mode == "real": answer["evaluations"] = 2.0 * steps
+    if mode == "minus": answer["evaluations"] = -5
+    if mode == "half": answer["iterations"] = 3.5
+    if mode == "word": answer["evaluations"] = "many"
+    print(json.dumps(answer), flush=True)
+    answered += 1
+    if mode == "one" and answered == 1: sys.exit(0)
+PY
+cat >"$TMP/liar.c" <<'C'
+#include <math.h>
+#include <stdlib.h>
+#include <unistd.h>
+#include <rattleback_method.h>
+struct self { const struct rattleback_problem *problem; double h, v[2], force[2]; int k; };
+static void *begin(const struct rattleback_problem *problem, double h, const double *parameters)
+{
+    struct self *self = calloc(1, sizeof *self);
+    (void)parameters;
+    *self = (struct self){.problem = problem, .h = h};
+    return self;
+}
+static void kick(struct self *self, const double *q, double *p)
+{
+    self->problem->force(self->problem->context, q, self->v, self->force);
+    for (int c = 0; c < 2; c++)
+        p[c] += self->h / 2 * self->force[c];
+}
+static int move(struct self *self, double *q, double *p)
+{
+    kick(self, q, p);
+    for (int c = 0; c < 2; c++)
+        q[c] += self->h * p[c];
+    kick(self, q, p);
+    return ++self->k;
+}
+static int leaves(void *self, double *q, double *p, double *lambda) /* somebody else keeps all open that it had */
+{
+    (void)lambda;
+    if (move(self, q, p) == 5) {
+        if (fork() == 0)
+            execlp("sleep", "sleep", "3", (char *)NULL);
+        _exit(3);
+    }
+    return RATTLEBACK_OK;
+}
+static int hangs(void *self, double *q, double *p, double *lambda) /* with nothing open any more */
+{
+    (void)lambda;
+    if (move(self, q, p) == 5) {
+        for (int file = 0; file < 1024; file++)
+            close(file);
+        for (;;)
+            pause();
+    }
+    return RATTLEBACK_OK;
+}
+static int returns(void *self, double *q, double *p, double *lambda) /* no number at one node, and the same motion behind it */
+{
+    static double kept;
+    (void)lambda;
+    if (((struct self *)self)->k == 5)
+        q[0] = kept;
+    if (move(self, q, p) == 5) {
+        kept = q[0];
+        q[0] = NAN;
+    }
+    return RATTLEBACK_OK;
+}
+#define METHOD(function) \
+    {.size = sizeof(struct rattleback_method), .abi = RATTLEBACK_ABI, .name = #function, .summary = "", .source = "L. Iar 2026", \
+     .open = begin, .step = function, .close = free}
+const struct rattleback_method *rattleback_methods(int abi, int *count)
+{
+    static const struct rattleback_method methods[] = {METHOD(leaves), METHOD(hangs), METHOD(returns)};
+    *count = 3;
+    return abi == RATTLEBACK_ABI ? methods : NULL;
+}
+C
+cc -O1 -shared -fPIC -I core/outside -o "$TMP/libliar.so" "$TMP/liar.c"
+programs="leaves fixed noise finer square end keeps inf null real minus half word one"
+{
+    echo "campaign: liars"
+    echo "integrators:"
+    for mode in $programs; do echo "  - {name: $mode, program: [python3, -I, -S, liar.py, $mode], orders: {q: 2, p: 2}, source: \"L. Iar 2026\"}"; done
+    cat <<YAML
+experiments:
+  - {name: e, problems: [{name: kepler}], methods: [${programs// /, }], steps: [16, 32, 64, 128], horizon: 1, samples: 2}
+YAML
+} >"$TMP/programs.yaml"
+cat >"$TMP/libraries.yaml" <<'YAML'
+campaign: liars
+integrators:
+  - {name: leaves, library: ./libliar.so}
+  - {name: hangs, library: ./libliar.so}
+  - {name: returns, library: ./libliar.so}
+experiments:
+  - {name: e, problems: [{name: kepler}], methods: [leaves, hangs, returns], steps: [16], horizon: 1, samples: 2}
+YAML
+# columns RUN TABLE NAME...: of its results, as lines of CSV.
+columns() {
+    "$RATTLEBACK" show "$TMP/$1/results.h5" --format csv --table "$2" | python3 -c '
+import csv, sys
+for row in csv.DictReader(sys.stdin): print(",".join(row[name] for name in sys.argv[1:]))' "${@:3}"
+}
+check_exit "programs, none of which takes a limit of time" 1 timeout 20 "$RATTLEBACK" run "$TMP/programs.yaml" -o "$TMP/programs" --quiet
+cp "$captured/stderr" "$TMP/said"
+columns programs cases method steps status >"$TMP/cases"
+columns programs orders method quantity verdict >"$TMP/orders"
+check_output "one that ends behind each answer has all rows" '^4$' grep -c '^one,.*,ok$' "$TMP/cases"
+check_output "one that has left somebody with its pipes has ended" '^leaves,64,the integrator ended early$' cat "$TMP/cases"
+check_output "one row is not finite" '^inf,64,not a finite number$' cat "$TMP/cases"
+for mode in leaves inf; do check_output "$mode: the others are there" '^3$' grep -c "^$mode,.*,ok\$" "$TMP/cases"; done
+for mode in minus half word; do check_output "$mode is no count" '^4$' grep -c "^$mode,.*,the integrator's answer cannot be read\$" "$TMP/cases"; done
+check_output "and is named" 'minus: .*cannot be read: evaluations: expected a whole number, 0 or more' cat "$TMP/said"
+for mode in one null real finer; do
+    for quantity in q p q-max p-max; do check_output "$mode: $quantity is confirmed" "^$mode,$quantity,confirmed\$" cat "$TMP/orders"; done
+done
+check_fails "what is not so is not confirmed" grep -E '^(fixed|noise|square|keeps,q|end,[qp]),(.*,)?confirmed$' "$TMP/orders"
+check_output "no order" '^2$' grep -cE '^fixed,(q|p),below$' "$TMP/orders"
+check_output "another order" '^2$' grep -cE '^square,(q|p),above$' "$TMP/orders"
+check_exit "libraries" 1 timeout 20 "$RATTLEBACK" run "$TMP/libraries.yaml" -o "$TMP/libraries" --quiet --case-limit 0.5
+columns libraries cases method status message >"$TMP/cases"
+check_output "a library that has left somebody has ended" '^leaves,the integrator ended early,exit status 3$' cat "$TMP/cases"
+check_output "one that has closed all is given up" '^hangs,timeout,$' cat "$TMP/cases"
+check_output "one that is no number at a node that is not asked for" '^returns,not a finite number,$' cat "$TMP/cases"
