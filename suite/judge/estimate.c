@@ -54,7 +54,8 @@ static void collect(const struct estimate_row *rows, int count, struct series *s
 {
     for (int i = 0; i < count; i++) {
         const struct estimate_row *row = &rows[i];
-        if (!row->ok || !isfinite(row->error) || !isfinite(row->floor) || row->error < 0) {
+        out->lost = !row->ok || !isfinite(row->error) || !isfinite(row->floor) || row->error < 0;
+        if (out->lost) {
             out->failed++;
         } else if (row->error == 0 || row->error < floors_needed * row->floor) {
             out->at_floor++;
@@ -301,6 +302,8 @@ enum verdict estimate_verdict(const struct estimate *estimate, int count, double
     enum verdict verdict = order_verdict(estimate->order, estimate->standard_error, expected, tolerance);
     if (verdict == VERDICT_CONFIRMED && !estimate->largest && is_undermined(estimate, expected))
         return insufficient_for(doubt, "a term of order %.3g begins to show: needs smaller steps", expected - 1);
+    if (verdict == VERDICT_CONFIRMED && estimate->lost)
+        return insufficient_for(doubt, "no number at the smallest step size", expected);
     if ((verdict == VERDICT_BELOW || verdict == VERDICT_ABOVE) && is_hidden(estimate, expected))
         return insufficient_for(doubt, "a term of order %.3g shows, but does not prevail: needs smaller steps",
                                 expected);

@@ -31,6 +31,7 @@ struct estimate {
     int fine_count, correction;
     bool
         largest; /* the errors are each the largest of several, as over samples: set by who knows, and not smooth in h */
+    bool lost;   /* the finest row has no number */
     bool grows;  /* the errors grow as h falls, at the fine end, and ever on */
     bool sufficient; /* the window has at least ESTIMATE_LEAST_ROWS rows and spans a ratio of step sizes of 2 */
 };
@@ -60,7 +61,8 @@ bool estimate_order(const struct estimate_row *rows, int count, int correction, 
 enum verdict order_verdict(double order, double standard_error, double expected, double tolerance);
 
 /* The same of an estimate over `count` rows. A window that is not sufficient gives `insufficient`, or `failed` if fewer than
- * ESTIMATE_LEAST_ROWS rows ran at all; errors that grow as h falls are `below` whatever is expected.
+ * ESTIMATE_LEAST_ROWS rows ran at all; errors that grow as h falls are `below` whatever is expected. Nor is an order confirmed that ends
+ * before the finest step size asked for: where this has no number nobody knows whether it is kept.
  *
  * What the window shows is held against the expansions of the error (expansion.h) over the finest rows, also those before the window. The
  * expected order is not refuted where its own expansion explains them better than that of the order measured, or, within the noise, as

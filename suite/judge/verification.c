@@ -3,6 +3,7 @@
 
 #include "results/format.h"
 #include "results/rows.h"
+#include "results/tally.h"
 #include "results/theorem_table.h"
 
 #include <math.h>
@@ -157,5 +158,8 @@ void verification_print_counts(FILE *out, const struct verification *verificatio
     verification_count(verification, counts);
     for (enum outcome outcome = 0; outcome < OUTCOMES; outcome++)
         fprintf(out, "%s%d %s", outcome > 0 ? ", " : "", counts[outcome], outcome_text(outcome));
+    size_t failed = tally_of(verification->file, NULL).failed;
+    if (failed > 0)
+        fprintf(out, "; %zu case%s failed", failed, failed == 1 ? "" : "s");
     fprintf(out, "\n");
 }

@@ -37,7 +37,7 @@ void verification_print_claims(FILE *out, const struct verification *verificatio
  * the tables cannot be printed. */
 bool verification_print_all(FILE *out, const struct verification *verification, bool all);
 
-/* The last line: `N as expected, N not as expected, ...`. */
+/* The last line: `N as expected, N not as expected, ...`, and how many cases failed where some have. */
 void verification_print_counts(FILE *out, const struct verification *verification);
 
 #endif

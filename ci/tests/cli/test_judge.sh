@@ -126,6 +126,15 @@ refuses "two entries about one order" 'two entries of the stated orders' "$TMP/e
 printf 'orders:\n  - {where: {method: a}}\n' >"$TMP/empty.yaml"
 refuses "an entry without an order" 'empty.yaml:2: orders\[0\]: states no order' "$TMP/errors.csv" --orders "$TMP/empty.yaml"
 
+# An order is not confirmed that ends before the finest step size: inf, nan; one that fails at a coarser step is told.
+for lost in "128,inf" "128,nan" "128,-nan"; do
+    printf 'steps,q\n8,1e-2\n16,2.5e-3\n32,6.25e-4\n%s\n' "$lost" >"$TMP/lost.csv"
+    check_exit "no number at the finest step: $lost" 1 "$RATTLEBACK" judge "$TMP/lost.csv" --order q=2
+done
+printf 'steps,q\n4,inf\n8,1e-2\n16,2.5e-3\n32,6.25e-4\n' >"$TMP/coarse.csv"
+check_exit "control: none at the coarsest" 0 "$RATTLEBACK" judge "$TMP/coarse.csv" --order q=2
+check_output "it is told in the last line" ', 0 measured; 1 case failed$' "$RATTLEBACK" judge "$TMP/coarse.csv" --order q=2
+
 # A result file, charts and a page, as of a run: of errors with two groups and a failed case, and of states over times.
 cat >"$TMP/kept.csv" <<'END'
 method,steps,q,mine

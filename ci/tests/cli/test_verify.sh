@@ -159,7 +159,7 @@ deficiencies:
   - {problem: my-spring, method: own, quantity: q, because: "crashes"}
 END
 "$RATTLEBACK" verify "$TMP/own/results.h5" --expect "$TMP/own-expected.yaml" >"$TMP/said" 2>&1
-check_output "own names: known" ' 3 known deficiency, 0 deficiency fixed, 0 measured$' cat "$TMP/said"
+check_output "own names: known" ' 3 known deficiency, 0 deficiency fixed, 0 measured; [0-9]+ cases failed$' cat "$TMP/said"
 sed 's/my-spring/my-sprin/' "$TMP/own-expected.yaml" >"$TMP/own-typo.yaml"
 check_refused "own names: one that is near is told" 'unknown problem "my-sprin"; did you mean "my-spring"' \
     "$RATTLEBACK" verify "$TMP/own/results.h5" --expect "$TMP/own-typo.yaml"

@@ -36,6 +36,31 @@ static void what_still_rises_is_not_below(void **state)
     assert_int_equal(judged(&estimate, count, 5, 0.1), VERDICT_BELOW);
 }
 
+/* Where the finest step has no number nobody knows whether the order is kept there; a coarser one that has none, or a finest one at the
+ * floor, leaves what was measured. */
+static void the_finest_row_has_a_number(void **state)
+{
+    (void)state;
+    const struct estimate_row lost[] = {{0, NAN, 0, true},      {0, INFINITY, 0, true}, {0, 1e-9, 0, false},
+                                        {0, 1e-9, NAN, true},   {0, -1e-9, 0, true},    {0, 1e-9, INFINITY, true},
+                                        {0, 1e-30, 1e-16, true} /* control: at the floor */};
+    for (int order = 1; order <= 6; order++)
+        for (int k = 0; k < (int)(sizeof lost / sizeof *lost); k++)
+            for (int place = 0; place < 6; place++) {
+                struct estimate_row rows[MOST];
+                int count = make_series(rows, 6, 2, 1, order, 0, 1);
+                double h = rows[place].h;
+                rows[place] = lost[k];
+                rows[place].h = h;
+                struct estimate estimate = measure(rows, count, 1);
+                bool unknown = place == 5 && k < 6;
+                assert_int_equal(estimate.lost, unknown);
+                assert_int_equal(judged(&estimate, count, order, 0.1),
+                                 unknown ? VERDICT_INSUFFICIENT : VERDICT_CONFIRMED);
+                assert_int_equal(judged(&estimate, count, order + 1, 0.1), VERDICT_BELOW);
+            }
+}
+
 /* The standard error holds what the next term of the expansion does to the order. */
 static void the_next_term_is_in_the_standard_error(void **state)
 {
@@ -220,6 +245,7 @@ int main(void)
         cmocka_unit_test(an_error_off_the_grids_lies_on_those_on_them),
         cmocka_unit_test(a_trend_is_not_settled),
         cmocka_unit_test(what_still_rises_is_not_below),
+        cmocka_unit_test(the_finest_row_has_a_number),
         cmocka_unit_test(the_next_term_is_in_the_standard_error),
         cmocka_unit_test(confirms_only_what_is_known_well_enough),
         cmocka_unit_test(a_hidden_order_is_neither_refuted_nor_overlooked),
