@@ -212,7 +212,7 @@ static enum status first_route(const struct core_case *given, struct first_route
         return exact_route(setup, &given->in, given->g, given->eta, &out->at);
     out->under_way.route = ROUTE_TAYLOR;
     first->no_series =
-        taylor_flow(&given->in, (double)setup->horizon, setup->samples, given->g, given->eta, &to, &first->steps);
+        taylor_flow(&given->in, (real)setup->horizon, setup->samples, given->g, given->eta, &to, &first->steps);
     first->kind = first->no_series == STATUS_OK ? FIRST_TAYLOR : FIRST_GAUSS;
     bool ends = first->no_series == STATUS_TIMEOUT || first->no_series == STATUS_OUT_OF_MEMORY;
     return ends ? first->no_series : STATUS_OK;

@@ -107,7 +107,7 @@ static void lay(const struct instance *in, real *numbers, struct walk *w)
 }
 
 /* The samples up to the end of the step. */
-static enum status put_samples(const struct instance *in, struct walk *w, real h, double horizon, int samples,
+static enum status put_samples(const struct instance *in, struct walk *w, real h, real horizon, int samples,
                                const struct flow_samples *to)
 {
     enum status status = STATUS_OK;
@@ -115,7 +115,7 @@ static enum status put_samples(const struct instance *in, struct walk *w, real h
     struct walk at;
     lay(in, numbers, &at);
     for (; w->next < samples && status == STATUS_OK; w->next++) {
-        real t = (real)horizon * (w->next + 1) / samples - w->time;
+        real t = horizon * (w->next + 1) / samples - w->time;
         if (t > h)
             break;
         memcpy(numbers, w->g, numbers_of(in) * sizeof *numbers);
@@ -125,13 +125,13 @@ static enum status put_samples(const struct instance *in, struct walk *w, real h
     return status;
 }
 
-static enum status walk(const struct instance *in, struct walk *w, double horizon, int samples,
+static enum status walk(const struct instance *in, struct walk *w, real horizon, int samples,
                         const struct flow_samples *to, long *steps)
 {
-    double most = MOST_STEPS * fmax(1, horizon);
+    double most = MOST_STEPS * (double)fmax(1, horizon);
     for (*steps = 0; w->next < samples; ++*steps) {
         enum status status = series_expand(w->series, w->g, w->eta);
-        real h = status == STATUS_OK ? choose_step(w->series, (real)horizon - w->time) : 0;
+        real h = status == STATUS_OK ? choose_step(w->series, horizon - w->time) : 0;
         if (status == STATUS_OK && !(h > 0))
             status = STATUS_FAILED;
         if (status == STATUS_OK && (double)*steps > most)
@@ -148,7 +148,7 @@ static enum status walk(const struct instance *in, struct walk *w, double horizo
     return STATUS_OK;
 }
 
-enum status taylor_flow(const struct instance *in, double horizon, int samples, const real *g, const real *eta,
+enum status taylor_flow(const struct instance *in, real horizon, int samples, const real *g, const real *eta,
                         const struct flow_samples *to, long *steps)
 {
     SCRATCH_ZERO(real, numbers, numbers_of(in));

@@ -16,7 +16,7 @@ int taylor_order(void);
 /* The flow from (g, eta), by series of that order; *steps is how many it took. What is beside the samples' times is not seen: the
  * steps are those of the series' radius of convergence (Jorba, Zou, Experimental Mathematics 14, 2005). STATUS_REFUSED without a text,
  * STATUS_FAILED where the equations are not smooth along the motion. */
-enum status taylor_flow(const struct instance *in, double horizon, int samples, const real *g, const real *eta,
+enum status taylor_flow(const struct instance *in, real horizon, int samples, const real *g, const real *eta,
                         const struct flow_samples *to, long *steps);
 
 /* g and eta after time t from where the series was expanded. The low parts are those of compensated sums. */

@@ -128,20 +128,20 @@ static void close_motion(struct motion *m)
     text_close(m->in.problem);
 }
 
-static enum status flow_of(struct motion *m, double horizon, struct rows *rows)
+static enum status flow_of(struct motion *m, real horizon, struct rows *rows)
 {
     long steps;
     return taylor_flow(&m->in, horizon, SAMPLES, m->g, m->eta, &(struct flow_samples){put_row, &rows->unused}, &steps);
 }
 
 /* Largest difference to Gauss, at all samples. */
-static real off_gauss(struct motion *m, double horizon, const struct rows *rows)
+static real off_gauss(struct motion *m, real horizon, const struct rows *rows)
 {
     real g[SMALL_ELEMENT], eta[SMALL_DIMENSION], most = 0;
     memcpy(g, m->g, sizeof g);
     memcpy(eta, m->eta, sizeof eta);
     for (int k = 0; k < SAMPLES; k++) {
-        assert_int_equal(reference_flow(&m->in, (real)horizon / SAMPLES, GAUSS_STEPS, g, eta), STATUS_OK);
+        assert_int_equal(reference_flow(&m->in, horizon / SAMPLES, GAUSS_STEPS, g, eta), STATUS_OK);
         for (int c = 0; c < m->in.element; c++)
             most = LARGER(most, fabs(g[c] - rows->g[k][c]));
         for (int c = 0; c < m->in.n; c++)
@@ -189,11 +189,11 @@ static void what_is_not_smooth_is_refused(void **state)
             char text[512];
             snprintf(text, sizeof text, folded, potentials[k], fast ? "-4" : "0.3");
             open_motion(text, &m);
-            enum status status = flow_of(&m, 0.8, &rows);
+            enum status status = flow_of(&m, R(0.8), &rows);
             if (fast ? status != STATUS_FAILED && status != STATUS_NOT_FINITE : status != STATUS_OK)
                 fail_msg("%s, %s: status %d", potentials[k], fast ? "fast" : "slow", (int)status);
             if (!fast)
-                assert_at_most(off_gauss(&m, 0.8, &rows), 512 * REAL_EPSILON);
+                assert_at_most(off_gauss(&m, R(0.8), &rows), 512 * REAL_EPSILON);
             close_motion(&m);
         }
 }
