@@ -45,6 +45,15 @@ static const struct case_row *first_failed(const struct puzzle *puzzle)
     return NULL;
 }
 
+/* The finest case that ran, where the first did. */
+static const struct case_row *finest_that_ran(const struct puzzle *puzzle)
+{
+    size_t k = puzzle->count - 1;
+    while (!row_ran(&puzzle->cases[k]))
+        k--;
+    return &puzzle->cases[k];
+}
+
 /* Would the error of the finest case, as small as the expected order makes it on `finer` times as many steps, still be judged? */
 static bool stays_above_floor(const struct puzzle *puzzle, double finer)
 {
@@ -83,6 +92,9 @@ static void advise_on_failure(const struct puzzle *puzzle, const char *status)
         add(puzzle->out->remedy, "a longer --case-limit");
     else if (status && strcmp(status, status_text(STATUS_POLE)) == 0)
         add(puzzle->out->remedy, "a shorter horizon, or other data");
+    else if (puzzle->count > 0 && row_ran(&puzzle->cases[0]) && !row_ran(&puzzle->cases[puzzle->count - 1]))
+        add(puzzle->out->remedy, "mend what fails at %lld steps, or ask for no more than %lld",
+            (long long)puzzle->cases[puzzle->count - 1].steps, (long long)finest_that_ran(puzzle)->steps);
     else
         advise_finer(puzzle);
 }

@@ -131,6 +131,7 @@ for lost in "128,inf" "128,nan" "128,-nan"; do
     printf 'steps,q\n8,1e-2\n16,2.5e-3\n32,6.25e-4\n%s\n' "$lost" >"$TMP/lost.csv"
     check_exit "no number at the finest step: $lost" 1 "$RATTLEBACK" judge "$TMP/lost.csv" --order q=2
 done
+check_output "what is to be done" 'try: mend what fails at 128 steps, or ask for no more than 32$' "$RATTLEBACK" judge "$TMP/lost.csv" --order q=2
 printf 'steps,q\n4,inf\n8,1e-2\n16,2.5e-3\n32,6.25e-4\n' >"$TMP/coarse.csv"
 check_exit "control: none at the coarsest" 0 "$RATTLEBACK" judge "$TMP/coarse.csv" --order q=2
 check_output "it is told in the last line" ', 0 measured; 1 case failed$' "$RATTLEBACK" judge "$TMP/coarse.csv" --order q=2
