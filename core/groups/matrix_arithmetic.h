@@ -26,9 +26,8 @@ static inline void matrix_identity(int size, real *out)
 /* out = 1 + factor X */
 static inline void matrix_shifted(int size, real factor, const real *X, real *out)
 {
-    matrix_identity(size, out);
     for (int k = 0; k < size * size; k++)
-        out[k] += factor * X[k];
+        out[k] = k / size == k % size ? 1 + factor * X[k] : factor * X[k];
 }
 
 /* out = A^{-1}; NaN where A is singular. */

@@ -221,10 +221,29 @@ static void arguments_without_digits_have_no_exponential(void **state)
     }
 }
 
+/* One coordinate that is no number: none of exp is, also where the coordinate is one entry of a matrix, and no row but its own
+ * knows of it. */
+static void one_coordinate_that_is_none_leaves_no_exponential(void **state)
+{
+    (void)state;
+    for (int k = 0; k < sample_count(); k++) {
+        const struct sample s = sample_at(k);
+        real xi[MAX_FACTOR], T[NUMBERS];
+        for (int bad = 0; bad < s.m->n && s.exponential; bad++) {
+            for (int i = 0; i < s.m->n; i++)
+                xi[i] = i == bad ? (real)NAN : s.size;
+            matrix_retract(s.m, true, xi, T);
+            for (int c = 0; c < s.m->order * s.m->order; c++)
+                assert_true(isnan(T[c]));
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(arguments_without_digits_have_no_exponential),
+        cmocka_unit_test(one_coordinate_that_is_none_leaves_no_exponential),
         cmocka_unit_test(coordinates_are_those_of_the_basis),
         cmocka_unit_test(numbers_move_as_the_matrices),
         cmocka_unit_test(route_has_the_matrix_function),
