@@ -1,6 +1,8 @@
 /* Names of the core's registers, by which input is looked up and messages say what is allowed. */
 #include "suite/registers.h"
 
+#include <stdio.h>
+
 #include "results/sources.h"
 #include "suite/problem/texts.h"
 
@@ -120,4 +122,15 @@ bool method_has_own_stages(const struct method_info *method)
 {
     return method->least_stages == method->most_stages || method->least_stages == 0 ||
            names_find(names_of_method_parameters(method), "tableau") >= 0;
+}
+
+bool method_has_stages(const struct method_info *method, long stages, char *out, size_t size)
+{
+    char more[24] = "";
+    if (stages >= method->least_stages && stages <= method->most_stages)
+        return true;
+    if (method->most_stages > method->least_stages)
+        snprintf(more, sizeof more, " to %d", method->most_stages);
+    snprintf(out, size, "expected %d%s, the stages %s can have", method->least_stages, more, method->name);
+    return false;
 }

@@ -30,4 +30,7 @@ bool tableau_lookup(const char *name, struct tableau_info *out);
 /* Need a method's stages not be given: has it, or the tableau that its parameter `tableau` names, one count only? */
 bool method_has_own_stages(const struct method_info *method);
 
+/* Can the method have so many stages? Else `out` says which, as "expected 2 to 16, the stages lobatto-iiia can have". */
+bool method_has_stages(const struct method_info *method, long stages, char *out, size_t size);
+
 #endif

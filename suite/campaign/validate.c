@@ -85,10 +85,10 @@ static bool check_method(struct place *place, unsigned k)
         return place_refuse(place, "key \"stages\" is missing; %s has members with %d to %d stages", info.name,
                             info.least_stages, info.most_stages);
     for (unsigned j = 0; j < experiment->stages_count && !experiment->skip; j++) {
+        char expected[160];
         place_at(place, "stages[%u]", j);
-        if (experiment->stages[j] < info.least_stages || experiment->stages[j] > info.most_stages)
-            return place_refuse(place, "%ld: expected %d to %d, the stages %s can have", experiment->stages[j],
-                                info.least_stages, info.most_stages, info.name);
+        if (!method_has_stages(&info, experiment->stages[j], expected, sizeof expected))
+            return place_refuse(place, "%ld: %s", experiment->stages[j], expected);
     }
     return true;
 }

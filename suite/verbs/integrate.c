@@ -70,13 +70,13 @@ static error_t check(const struct argp_state *state, void *input)
     struct options *options = input;
     struct setup *setup = &options->run.setup;
     struct method_info method;
+    char expected[160];
     setup->samples = options->samples ? options->samples : 1;
     method_lookup(setup->method, &method);
     if (setup->steps % setup->samples != 0)
         return cli_fail(state, "--samples: %d: expected a divisor of the %ld steps", setup->samples, setup->steps);
-    if (setup->stages > 0 && (setup->stages < method.least_stages || setup->stages > method.most_stages))
-        return cli_fail(state, "--stages: %d: expected %d to %d, the stages %s can have", setup->stages,
-                        method.least_stages, method.most_stages, method.name);
+    if (setup->stages > 0 && !method_has_stages(&method, setup->stages, expected, sizeof expected))
+        return cli_fail(state, "--stages: %d: %s", setup->stages, expected);
     return setup_check_start(state, options->run.core, &options->run);
 }
 

@@ -173,6 +173,8 @@ static void combinations(void **state)
     (void)state;
     assert_refused(with(STAGES, "stages: [1, 2]"),
                    ":7: experiments[0].stages[0]: 1: expected 2 to 16, the stages lobatto-iiia can have");
+    assert_refused(with(METHODS, "methods: [newmark]"),
+                   ":7: experiments[0].stages[0]: 2: expected 1, the stages newmark can have");
     assert_refused(with(STAGES, "stages: [2, 17]"), ":7: experiments[0].stages[1]: 17: expected at most 16");
     assert_refused(with(METHODS, "methods: [gauss]"), ":6: experiments[0].methods[0]: gauss fails hypothesis H1");
     assert_refused(with(METHODS, "methods: [lobatto-iiia, gauss]"), ":6: experiments[0].methods[1]: gauss fails");
