@@ -105,16 +105,21 @@ static bool measure(const struct kind_group *group, const struct ensemble *ensem
     const struct exponent exponents[] = {
         {QUANTITY_ENSEMBLE_H, growth.h_exponent, growth.h_error, growth.constant, growth.sufficient, growth.members},
         {QUANTITY_ENSEMBLE_T, growth.t_exponent, growth.t_error, growth.constant, growth.sufficient, growth.members},
-        {QUANTITY_ENSEMBLE_START, growth.start_exponent, growth.start_error, growth.start_constant, growth.splits,
+        {QUANTITY_ENSEMBLE_START, growth.start_exponent, growth.start_error, growth.start_constant, growth.starts,
          growth.members},
-        {QUANTITY_ENSEMBLE_WALK, growth.walk_exponent, growth.walk_error, growth.walk_constant, growth.splits,
+        {QUANTITY_ENSEMBLE_WALK, growth.walk_exponent, growth.walk_error, growth.walk_constant, growth.walks,
          growth.members}};
-    bool asked = !isnan(group->expected[QUANTITY_ENSEMBLE_START]) || !isnan(group->expected[QUANTITY_ENSEMBLE_WALK]);
-    const int count = growth.splits || asked ? 4 : 2; /* two powers that cannot be told apart are no failure */
-    struct order_row *rows = verdicts_add_orders(out, count);
-    for (int k = 0; k < count && rows; k++)
-        put_exponent(group, &exponents[k], &rows[k]);
-    return rows;
+    for (size_t k = 0; k < sizeof exponents / sizeof *exponents; k++) {
+        /* a part that cannot be told is no failure, unless somebody expects something of it */
+        bool part = exponents[k].quantity == QUANTITY_ENSEMBLE_START || exponents[k].quantity == QUANTITY_ENSEMBLE_WALK;
+        if (part && !exponents[k].sufficient && isnan(group->expected[exponents[k].quantity]))
+            continue;
+        struct order_row *row = verdicts_add_orders(out, 1);
+        if (!row)
+            return false;
+        put_exponent(group, &exponents[k], row);
+    }
+    return true;
 }
 
 static bool judge(const struct kind_group *group, struct verdicts *out)

@@ -1,8 +1,10 @@
 /* Means over members in their order, and the joint fit of two exponents with a jackknife over members. */
 #include "suite/kinds/growth.h"
 
+#include "suite/kinds/sampled.h"
 #include "suite/kinds/walk.h"
 
+#include <float.h>
 #include <gsl/gsl_multifit.h>
 #include <math.h>
 #include <stdlib.h>
@@ -199,7 +201,13 @@ static void split(const struct fit *fit, double *room, struct growth *out)
     out->walk_exponent = all.walk;
     out->walk_constant = exp(all.log_walk);
     out->walk_error = jackknife(walks, count);
-    out->splits = true;
+    walk_shown(&of, &all, &out->starts, &out->walks);
+}
+
+/* Faster than t, which no sum of a constant and a walk does? */
+static bool grows_faster(const struct growth *growth)
+{
+    return growth->t_exponent > 1 + sampled_sigmas(growth->members - 1) * growth->t_error + sqrt(DBL_EPSILON);
 }
 
 static void measure(struct fit *fit, double *h_exponents, double *t_exponents, struct growth *out)
@@ -227,7 +235,7 @@ static void measure(struct fit *fit, double *h_exponents, double *t_exponents, s
 bool ensemble_growth(const struct ensemble *ensemble, struct growth *out)
 {
     struct fit fit;
-    *out = (struct growth){NAN, NAN, NAN, NAN, NAN, 0, false, NAN, NAN, NAN, NAN, NAN, NAN, false};
+    *out = (struct growth){NAN, NAN, NAN, NAN, NAN, 0, false, NAN, NAN, NAN, NAN, NAN, NAN, false, false};
     if (ensemble->levels < GROWTH_LEAST || ensemble->samples < GROWTH_LEAST)
         return true;
     size_t points = (size_t)ensemble->levels * (size_t)ensemble->samples, members = (size_t)ensemble->members;
@@ -236,7 +244,7 @@ bool ensemble_growth(const struct ensemble *ensemble, struct growth *out)
     if (opened && room) {
         fill_fit(&fit);
         measure(&fit, room, room + members, out);
-        if (out->sufficient)
+        if (out->sufficient && !grows_faster(out))
             split(&fit, room, out);
     }
     close_fit(&fit);

@@ -25,7 +25,8 @@ struct growth {
     bool sufficient; /* GROWTH_LEAST step sizes and times, three members, and all mu finite and positive */
     /* the same of the fit mu = A h^a + B h^b t: an energy that oscillates, and one that walks at random */
     double start_exponent, start_error, start_constant, walk_exponent, walk_error, walk_constant;
-    bool splits; /* it converged, with all members and without each of them */
+    /* Mu grows no faster than t, the fit converged, with all members and without each of them, and mu shows that part. */
+    bool starts, walks;
 };
 
 /* The rows of the ensemble table: levels x (samples + 1). first_case is the id of the first member at the first level. */

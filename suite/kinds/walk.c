@@ -1,6 +1,7 @@
 /* A fit in logarithms, because mu spans many powers of ten; by the trust region of GSL. */
 #include "suite/kinds/walk.h"
 
+#include <float.h>
 #include <gsl/gsl_fit.h>
 #include <gsl/gsl_multifit_nlinear.h>
 #include <math.h>
@@ -38,10 +39,16 @@ bool walk_guess(const struct walk_points *points, struct walk *out)
 }
 
 /* The two parts of mu at point i. */
+static void parts_of(const struct walk *at, const struct walk_points *points, size_t i, double *start, double *walk)
+{
+    *start = exp(at->log_start + at->start * log(points->h[i]));
+    *walk = exp(at->log_walk + at->walk * log(points->h[i])) * points->t[i];
+}
+
 static void parts(const gsl_vector *x, const struct walk_points *points, size_t i, double *start, double *walk)
 {
-    *start = exp(gsl_vector_get(x, 0) + gsl_vector_get(x, 1) * log(points->h[i]));
-    *walk = exp(gsl_vector_get(x, 2) + gsl_vector_get(x, 3) * log(points->h[i])) * points->t[i];
+    const struct walk at = {gsl_vector_get(x, 0), gsl_vector_get(x, 1), gsl_vector_get(x, 2), gsl_vector_get(x, 3)};
+    parts_of(&at, points, i, start, walk);
 }
 
 static int residuals(const gsl_vector *x, void *of, gsl_vector *out)
@@ -91,4 +98,34 @@ bool walk_fit(const struct walk_points *points, struct walk *out)
     }
     gsl_multifit_nlinear_free(work);
     return (status == GSL_SUCCESS || status == GSL_ENOPROG) && isfinite(out->start) && isfinite(out->walk);
+}
+
+/* The root mean square of what the fit leaves of log mu. */
+static double left_over(const struct walk_points *points, const struct walk *fitted)
+{
+    size_t count = points->levels * points->times;
+    double squares = 0, start, walk;
+    for (size_t i = 0; i < count; i++) {
+        parts_of(fitted, points, i, &start, &walk);
+        squares += pow(log(start + walk) - log(points->mu[i]), 2);
+    }
+    return sqrt(squares / (double)count);
+}
+
+void walk_shown(const struct walk_points *points, const struct walk *fitted, bool *start, bool *walk)
+{
+    double least = fmax(left_over(points, fitted), sqrt(DBL_EPSILON)), starts, walks;
+    int start_levels = 0, walk_levels = 0;
+    for (size_t level = 0; level < points->levels; level++) {
+        double most_start = 0, most_walk = 0;
+        for (size_t i = level * points->times; i < (level + 1) * points->times; i++) {
+            parts_of(fitted, points, i, &starts, &walks);
+            most_start = fmax(most_start, starts / (starts + walks));
+            most_walk = fmax(most_walk, walks / (starts + walks));
+        }
+        start_levels += most_start > least;
+        walk_levels += most_walk > least;
+    }
+    *start = start_levels > 1;
+    *walk = walk_levels > 1;
 }

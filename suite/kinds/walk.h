@@ -24,4 +24,8 @@ bool walk_guess(const struct walk_points *points, struct walk *out);
 /* Least squares of log mu from the guess in *out on. False if it does not converge, or memory ran out. */
 bool walk_fit(const struct walk_points *points, struct walk *out);
 
+/* Which parts of a fit the points show: those whose share in mu comes, at two levels at least, above what the fit leaves of log mu (root
+ * mean square) and round-off. Nothing determines the exponent of another. */
+void walk_shown(const struct walk_points *points, const struct walk *fitted, bool *start, bool *walk);
+
 #endif
