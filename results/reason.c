@@ -73,7 +73,10 @@ static void advise_finer(const struct puzzle *puzzle)
     char list[REASON_SIZE] = "";
     size_t used = 0, have = puzzle->count;
     double finer = pow(2, MORE_STEPS);
-    if (have == 0 || have > MOST_STEPS) {
+    bool counted = have > 0 && have <= MOST_STEPS;
+    for (size_t k = 0; k < have && counted; k++) /* tables with h may have no horizon */
+        counted = puzzle->cases[k].steps > (k > 0 ? puzzle->cases[k - 1].steps : 0);
+    if (!counted) {
         add(puzzle->out->remedy, "finer steps, two more");
         return;
     }
@@ -86,6 +89,17 @@ static void advise_finer(const struct puzzle *puzzle)
     add(puzzle->out->remedy, "steps: [%s]%s", list, quad ? " and precision: [quad]" : "");
 }
 
+/* What fails at the finest step size, where a coarser one ran. */
+static void advise_to_mend(const struct puzzle *puzzle)
+{
+    const struct case_row *failed = &puzzle->cases[puzzle->count - 1], *ran = finest_that_ran(puzzle);
+    if (ran->steps > 0 && failed->steps > ran->steps)
+        add(puzzle->out->remedy, "mend what fails at %lld steps, or ask for no more than %lld",
+            (long long)failed->steps, (long long)ran->steps);
+    else
+        add(puzzle->out->remedy, "mend what fails at h = %g, or ask for none below %g", failed->h, ran->h);
+}
+
 static void advise_on_failure(const struct puzzle *puzzle, const char *status)
 {
     if (status && strcmp(status, status_text(STATUS_TIMEOUT)) == 0)
@@ -93,8 +107,7 @@ static void advise_on_failure(const struct puzzle *puzzle, const char *status)
     else if (status && strcmp(status, status_text(STATUS_POLE)) == 0)
         add(puzzle->out->remedy, "a shorter horizon, or other data");
     else if (puzzle->count > 0 && row_ran(&puzzle->cases[0]) && !row_ran(&puzzle->cases[puzzle->count - 1]))
-        add(puzzle->out->remedy, "mend what fails at %lld steps, or ask for no more than %lld",
-            (long long)puzzle->cases[puzzle->count - 1].steps, (long long)finest_that_ran(puzzle)->steps);
+        advise_to_mend(puzzle);
     else
         advise_finer(puzzle);
 }

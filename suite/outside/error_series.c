@@ -9,6 +9,7 @@
 #include <strings.h>
 
 #include "suite/number.h"
+#include "suite/outside/series_groups.h"
 
 static bool refuse(const struct csv *csv, size_t row, size_t column, char message[SERIES_MESSAGE], const char *format,
                    ...) __attribute__((format(printf, 5, 6)));
@@ -124,9 +125,9 @@ static bool check_steps(const struct series_table *out, char message[SERIES_MESS
     const struct csv *csv = out->csv;
     for (size_t row = 0; row < csv->rows; row++) {
         double value = series_number(out, row, out->step);
-        if (!(value > 0) || (!out->is_h && value != floor(value)))
-            return refuse(csv, row, out->step, message, "\"%.40s\": expected a positive %snumber",
-                          csv_cell(csv, row, out->step), out->is_h ? "" : "whole ");
+        if (!(value > 0) || (!out->is_h && (value != floor(value) || value > SERIES_MOST_STEPS)))
+            return refuse(csv, row, out->step, message, "\"%.40s\": expected a positive %s",
+                          csv_cell(csv, row, out->step), out->is_h ? "number" : "whole number, at most 2^53");
     }
     return true;
 }
@@ -154,93 +155,19 @@ static bool find_roles(struct series_table *out, const char *const *states, cons
     return check_steps(out, message);
 }
 
-static bool same_labels(const struct series_table *table, size_t a, size_t b)
-{
-    for (size_t k = 0; k < table->csv->columns; k++)
-        if (table->role[k] == ROLE_LABEL && strcmp(csv_cell(table->csv, a, k), csv_cell(table->csv, b, k)) != 0)
-            return false;
-    return true;
-}
-
-static struct series *series_of(struct series_table *table, size_t row)
-{
-    for (size_t k = 0; k < table->count; k++)
-        if (same_labels(table, table->series[k].row[0], row))
-            return &table->series[k];
-    struct series *more = realloc(table->series, (table->count + 1) * sizeof *more);
-    if (!more)
-        return NULL;
-    table->series = more;
-    more[table->count] = (struct series){0};
-    return &more[table->count++];
-}
-
-static bool add_row(struct series_table *table, size_t row)
-{
-    struct series *series = series_of(table, row);
-    if (!series)
-        return false;
-    size_t *rows = realloc(series->row, (series->count + 1) * sizeof *rows);
-    series->row = rows ? rows : series->row;
-    double *h = realloc(series->h, (series->count + 1) * sizeof *h);
-    series->h = h ? h : series->h;
-    if (!rows || !h)
-        return false;
-    double step = series_number(table, row, table->step);
-    rows[series->count] = row;
-    h[series->count++] = table->is_h ? step : (double)table->horizon / step;
-    for (size_t k = 0; series->count == 1 && k < table->csv->columns; k++)
-        if (table->role[k] == ROLE_LABEL)
-            series->labels[series->label_count++] =
-                (struct label){csv_name(table->csv, k), csv_cell(table->csv, row, k)};
-    return true;
-}
-
-/* From coarse to fine, rows of one step size in the order of the table. */
-static void sort(struct series *series)
-{
-    for (size_t k = 1; k < series->count; k++) {
-        size_t row = series->row[k], to = k;
-        double h = series->h[k];
-        for (; to > 0 && series->h[to - 1] < h; to--) {
-            series->row[to] = series->row[to - 1];
-            series->h[to] = series->h[to - 1];
-        }
-        series->row[to] = row;
-        series->h[to] = h;
-    }
-}
-
-/* Is a step size there twice, at one time? */
-static bool check_once(const struct series_table *table, const struct series *series, char message[SERIES_MESSAGE])
-{
-    const struct csv *csv = table->csv;
-    bool times = table->time < csv->columns;
-    for (size_t k = 1; k < series->count; k++)
-        for (size_t i = k; i-- > 0 && series->h[i] == series->h[k];)
-            if (!times ||
-                series_wide(table, series->row[i], table->time) == series_wide(table, series->row[k], table->time))
-                return refuse(csv, series->row[k], table->step, message,
-                              "%.40s stands in line %zu already, with the same labels%s",
-                              csv_cell(csv, series->row[k], table->step), csv->line[series->row[i] + 1],
-                              times ? " and time" : "");
-    return true;
-}
-
 bool series_read(const struct csv *csv, wide horizon, const char *const *states, const struct stated_orders *stated,
                  struct series_table *out, char message[SERIES_MESSAGE])
 {
     *out = (struct series_table){.csv = csv, .horizon = horizon};
+    struct twice twice;
     if (!find_roles(out, states, stated, message))
         return false;
-    for (size_t row = 0; row < csv->rows; row++)
-        if (!add_row(out, row))
-            return refuse_table(csv, message, "out of memory");
-    for (size_t k = 0; k < out->count; k++) {
-        sort(&out->series[k]);
-        if (!check_once(out, &out->series[k], message))
-            return false;
-    }
+    if (!series_group(out, &twice))
+        return refuse_table(csv, message, "out of memory");
+    if (twice.found)
+        return refuse(csv, twice.again, out->step, message, "%.40s stands in line %zu already, with the same labels%s",
+                      csv_cell(csv, twice.again, out->step), csv->line[twice.row + 1],
+                      out->time < csv->columns ? " and time" : "");
     return true;
 }
 
@@ -249,6 +176,7 @@ void series_free(struct series_table *table)
     for (size_t k = 0; k < table->count; k++) {
         free(table->series[k].row);
         free(table->series[k].h);
+        free(table->series[k].common);
     }
     free(table->series);
     *table = (struct series_table){0};

@@ -8,15 +8,21 @@
 
 enum { SERIES_MOST_LABELS = 16, SERIES_MESSAGE = 1024 };
 
+#define SERIES_MOST_STEPS 9007199254740992.0 /* 2^53: beyond it not all whole numbers are doubles */
+
 /* What a column is. */
 enum column_role { ROLE_STEP, ROLE_TIME, ROLE_COST, ROLE_LABEL, ROLE_ERROR, ROLE_STATE };
 
-/* Rows of one group, from coarse to fine: its labels, step sizes, and which rows of the table they are. */
+/* Rows of one group, from coarse to fine and those of a step size by their times: its labels, step sizes, and which rows of the table
+ * they are. */
 struct series {
     struct label labels[SERIES_MOST_LABELS];
     size_t label_count;
     size_t *row; /* of the table */
     double *h;
+    bool *
+        common; /* the time of the row is one that all step sizes have which reach the end; NULL: a table without times */
+    wide end;   /* the last time */
     size_t count;
 };
 

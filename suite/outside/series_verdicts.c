@@ -9,10 +9,12 @@
 #include "core/larger.h"
 #include "suite/judge/agreement.h"
 #include "suite/judge/estimate.h"
+#include "suite/outside/common_times.h"
 
 /* The errors of one quantity of one group, from coarse to fine. */
 struct errors {
     struct estimate_row *rows;
+    wide *ends; /* of a step size that ends before the others do, its last time; else 0 */
     int count;
 };
 
@@ -36,8 +38,16 @@ static double floor_of(const struct outside *outside, const char *quantity)
 
 static bool room(struct errors *errors, const struct series *series)
 {
-    *errors = (struct errors){.rows = calloc(series->count, sizeof *errors->rows)};
-    return errors->rows != NULL;
+    *errors = (struct errors){.rows = calloc(series->count, sizeof *errors->rows),
+                              .ends = calloc(series->count, sizeof *errors->ends)};
+    return errors->rows && errors->ends;
+}
+
+static void free_errors(struct errors *errors)
+{
+    free(errors->rows);
+    free(errors->ends);
+    *errors = (struct errors){0};
 }
 
 static void put_error(struct errors *out, double h, double error, double floor)
@@ -59,31 +69,34 @@ static bool read_errors(const struct outside *outside, const struct series *seri
 
 struct step_errors {
     double worst, end, floor;
+    wide stops; /* before the others do: the last time; else 0 */
 };
 
-/* The rows of one step size, `first` to before the one returned: the error at the last time and the largest, NAN where one is none, and
- * the largest floor. */
+/* The rows of one step size, `first` to before the one returned: the error at the last time and the largest at times that all have, NAN
+ * where one is none, and the largest floor. */
 static size_t errors_of_step(const struct outside *outside, const struct series *series, enum state_part part,
                              size_t first, struct step_errors *out)
 {
     const struct series_table *table = outside->table;
-    bool times = table->time < table->csv->columns;
-    wide last = -1;
     size_t next = first;
     for (; next < series->count && series->h[next] == series->h[first]; next++) {
         size_t row = series->row[next];
         double error = states_error(outside->states, table, row, part);
-        wide t = times ? series_wide(table, row, table->time) : 0;
+        bool counts = isnan(error) || !series->common || series->common[next];
         out->floor = LARGER(out->floor, states_floor(outside->states, table, row, series->h[first], part));
-        out->worst = isnan(error) || isnan(out->worst) ? (double)NAN : LARGER(out->worst, error);
-        out->end = t > last ? error : out->end;
-        last = t > last ? t : last;
+        if (counts)
+            out->worst = isnan(error) || isnan(out->worst) ? (double)NAN : LARGER(out->worst, error);
+        out->end = error;
+    }
+    if (!common_end(table, series, next - 1)) {
+        out->worst = NAN;
+        out->stops = series_wide(table, series->row[next - 1], table->time);
     }
     return next;
 }
 
 /* The errors of a part of the state: of each step size that at its last time, or the largest over its times. A step size
- * that lacks a number anywhere has failed. */
+ * that lacks a number anywhere, or ends before the others do, has failed. */
 static bool read_state_errors(const struct outside *outside, const struct series *series, enum state_part part,
                               bool largest, struct errors *out)
 {
@@ -91,9 +104,10 @@ static bool read_state_errors(const struct outside *outside, const struct series
     if (!room(out, series))
         return false;
     for (size_t k = 0, next; k < series->count; k = next) {
-        struct step_errors found = {0, NAN, given};
+        struct step_errors found = {0, NAN, given, 0};
         next = errors_of_step(outside, series, part, k, &found);
         put_error(out, series->h[k], largest || isnan(found.worst) ? found.worst : found.end, found.floor);
+        out->ends[out->count - 1] = found.stops;
     }
     return true;
 }
@@ -147,6 +161,13 @@ static bool find_stated(struct verdict_list *list, const struct series *series, 
     return true;
 }
 
+/* Steps of size h to the horizon; 0 where these are not counted: h is longer than it, or their number is no whole one in double. */
+static int64_t steps_to(double horizon, double h)
+{
+    double steps = rint(horizon / h);
+    return steps <= SERIES_MOST_STEPS ? (int64_t)steps : 0;
+}
+
 static void put_estimate(const struct outside *outside, const struct errors *errors, const struct estimate *estimate,
                          const struct stated *stated, struct order_row *row)
 {
@@ -156,8 +177,8 @@ static void put_estimate(const struct outside *outside, const struct errors *err
     row->standard_error = estimate->standard_error;
     row->constant = estimate->constant;
     row->two_term = estimate->two_term;
-    row->window_first = first < 0 ? 0 : lround(horizon / errors->rows[first].h);
-    row->window_last = last < 0 ? 0 : lround(horizon / errors->rows[last].h);
+    row->window_first = first < 0 ? 0 : steps_to(horizon, errors->rows[first].h);
+    row->window_last = last < 0 ? 0 : steps_to(horizon, errors->rows[last].h);
     row->rows_used = estimate->used;
     row->rows_floor = estimate->at_floor;
     row->rows_failed = estimate->failed;
@@ -202,7 +223,7 @@ static bool add_cases(struct verdict_list *list, const struct series *series, co
         row->member = row->reference = -1;
         row->h = errors->rows[k].h;
         row->horizon = (double)list->outside->table->horizon;
-        row->steps = lround(row->horizon / row->h);
+        row->steps = steps_to(row->horizon, row->h);
     }
     return true;
 }
@@ -221,7 +242,11 @@ static bool put_cases(struct verdict_list *list, const struct series *series, co
     row->first_case = (int64_t)list->first_case;
     for (int k = 0; k < errors->count; k++) {
         if (!errors->rows[k].ok)
-            snprintf(cases[k].status, sizeof cases[k].status, "%s", status_text(STATUS_NOT_FINITE));
+            snprintf(cases[k].status, sizeof cases[k].status, "%s",
+                     status_text(errors->ends[k] > 0 ? STATUS_ENDED : STATUS_NOT_FINITE));
+        if (errors->ends[k] > 0)
+            snprintf(cases[k].message, sizeof cases[k].message, "its rows end at t = %g, others at %g",
+                     (double)errors->ends[k], (double)series->end);
         if (quantity < QUANTITIES) {
             cases[k].value[quantity] = errors->rows[k].error;
             cases[k].floor[quantity] = errors->rows[k].floor;
@@ -256,7 +281,7 @@ static bool add_verdict(struct verdict_list *list, const struct series *series, 
         put_estimate(list->outside, errors, &estimate, stated, row);
         good = put_cases(list, series, errors, row);
     }
-    free(errors->rows);
+    free_errors(errors);
     return good;
 }
 

@@ -147,14 +147,19 @@ void states_free(struct states *states)
     states->metric = NULL;
 }
 
-/* The row of the flow at the time of a row of the table. */
+/* The row of the flow at the time of a row of the table, which is among its times. */
 static int flow_row(const struct states *states, const struct series_table *table, size_t row)
 {
     wide t = table->time < table->csv->columns ? series_wide(table, row, table->time) : states->flow.t[0];
-    int k = 0;
-    while (k < states->flow.count - 1 && states->flow.t[k] != t)
-        k++;
-    return k;
+    int low = 0, high = states->flow.count - 1;
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        if (states->flow.t[middle] < t)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
 }
 
 double states_error(const struct states *states, const struct series_table *table, size_t row, enum state_part part)

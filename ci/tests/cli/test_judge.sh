@@ -136,6 +136,54 @@ printf 'steps,q\n4,inf\n8,1e-2\n16,2.5e-3\n32,6.25e-4\n' >"$TMP/coarse.csv"
 check_exit "control: none at the coarsest" 0 "$RATTLEBACK" judge "$TMP/coarse.csv" --order q=2
 check_output "it is told in the last line" ', 0 measured; 1 case failed$' "$RATTLEBACK" judge "$TMP/coarse.csv" --order q=2
 
+# Step sizes are held against each other at the same times: those that end before the others have failed, and the largest error is one of
+# times that all have. Of order 1, looked at ever sooner, q is of order 2 by its numbers.
+python3 - "$TMP" <<'END'
+import math, sys
+def run(N, kick, T=2.0, e=0.3):
+    x, y, vx, vy, h = 1 - e, 0.0, 0.0, math.sqrt((1 + e) / (1 - e)), T / N
+    for k in range(1, N + 1):
+        r = (x * x + y * y) ** 1.5
+        vx -= kick * h * x / r; vy -= kick * h * y / r
+        x += h * vx; y += h * vy
+        r = (x * x + y * y) ** 1.5
+        vx -= (1 - kick) * h * x / r; vy -= (1 - kick) * h * y / r
+        yield k, k * h, x, y, vx, vy
+def write(name, steps, keep, kick=0.5, late=0.0):
+    with open(f"{sys.argv[1]}/{name}.csv", "w") as out:
+        print("steps,t,x,y,p_vx,p_vy", file=out)
+        for i, N in enumerate(steps):
+            for k, t, *state in run(N, kick):
+                if keep(i, N, k): print(N, repr(t), *(repr(c + late * (k < N) / N) for c in state), sep=",", file=out)
+doubled = (64, 128, 256, 512)
+write("sooner", doubled, lambda i, N, k: k == N >> i, 1.0)
+write("stopped", doubled, lambda i, N, k: k % (N // 4) == 0 and (N < 512 or k < N))
+write("nodes", (60, 100, 210, 430), lambda i, N, k: True)
+write("last", doubled, lambda i, N, k: k % (N // 4) == 0 and k < N)
+write("dropped", doubled, lambda i, N, k: k == N or (k % (N // 4) == 0 and N < 256), late=0.3)
+END
+for quantity in q p; do check_output "times: $quantity that ends ever sooner has failed" "^[^ ]+ +0 +$quantity +2 .*failed" "${judge[@]}" -v "$TMP/sooner.csv" "${states[@]}" --order q=2,p=2; done
+check_exit "times: nothing of it is confirmed" 1 "${judge[@]}" "$TMP/sooner.csv" "${states[@]}" --order q=2
+check_output "times: the finest ends before the others" "1 of 4 cases failed: the integrator ended early: its rows end at t = 1.5, others at 2" \
+    bash -c "'$RATTLEBACK' judge '$TMP/stopped.csv' ${states[*]} --order q=2 | tr -s ' \n' ' '"
+check "times: all nodes of steps that are no multiples" "${judge[@]}" "$TMP/nodes.csv" "${states[@]}" --order q=2,p=2
+check "times: all but the last node" "${judge[@]}" "$TMP/last.csv" "${states[@]}" --order q=2,p=2
+check "times: errors at times that only coarse steps have are no part" "${judge[@]}" "$TMP/dropped.csv" "${states[@]}" --order q=2,p=2
+# Large tables: rows are sorted, not put in their places one by one.
+python3 - "$TMP" <<'END'
+import sys
+with open(sys.argv[1] + "/fine.csv", "w") as out:
+    print("steps,q", file=out)
+    for n in range(200000, 0, -1): print(f"{n},{0.3 / n ** 2!r}", file=out)
+END
+check_exit "200000 step sizes, fine to coarse" 0 timeout 30 "${judge[@]}" "$TMP/fine.csv" --order q=2
+# Numbers of steps that are none.
+printf 'h,q\n40,1e-2\n20,2.5e-3\n' >"$TMP/long.csv"
+printf 'h,q\n4e-30,1e-2\n2e-30,2.5e-3\n' >"$TMP/short.csv"
+for name in long short; do check_output "h without a number of steps: $name" 'try: finer steps, two more$' "${judge[@]}" "$TMP/$name.csv" --order q=2; done
+table beyond 16,1e-2 99999999999999999999,2.5e-3
+refuses "more steps than there are numbers" 'beyond.csv:3: steps: "9*": expected a positive whole number, at most 2\^53' "$TMP/beyond.csv" --order q=2
+
 # A result file, charts and a page, as of a run: of errors with two groups and a failed case, and of states over times.
 cat >"$TMP/kept.csv" <<'END'
 method,steps,q,mine
