@@ -171,13 +171,20 @@ void reason_of(const struct store_file *file, const struct order_row *row, struc
         add(out->why, "the planted fault should have been found");
     if (*row->doubt)
         add(out->why, "%s", row->doubt);
-    if (row->rows_failed > 0)
+    bool silent =
+        row->rows_failed > 0 && !failed && puzzle.count > 0; /* such as an integrator that answers positions only */
+    if (silent)
+        add(out->why, "%lld of %lld cases ran and have no %s", (long long)row->rows_failed, (long long)row->cases,
+            row->quantity);
+    else if (row->rows_failed > 0)
         add(out->why, "%lld of %lld cases failed%s%s%s%s", (long long)row->rows_failed, (long long)row->cases,
             status ? ": " : "", status ? status : "", failed && *failed->message ? ": " : "",
             failed ? failed->message : "");
     if (row_claims(row, CLAIM_ORDER))
         explain_slopes(&puzzle);
     if (!control_is_none(row->control))
+        return;
+    if (silent)
         return;
     if (row->rows_failed > 0 && (status || row_ended(row, VERDICT_FAILED)))
         advise_on_failure(&puzzle, status);

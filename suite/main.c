@@ -4,8 +4,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "suite/heap.h"
+#include "suite/integrator/load_library.h"
 #include "suite/verbs/cli.h"
 #include "version.h"
 
@@ -85,6 +87,15 @@ static void start_mpi(void)
     MPI_Init(NULL, NULL);
 }
 
+/* A library of a method may do what it likes at the end of a process, such as crash: our word has been said by then. */
+static int leave(int code)
+{
+    if (!library_is_loaded())
+        return code;
+    fflush(NULL);
+    _exit(code);
+}
+
 static int run_verb(const struct verb *verb, int argc, char **argv)
 {
     bool wanted = (verb->flags & VERB_MPI) || ((verb->flags & VERB_MPI_TO_WRITE) && asks_for_output(argc, argv));
@@ -114,7 +125,7 @@ int main(int argc, char **argv)
     argv[first] = name;
     int code = run_verb(verb, argc - first, argv + first);
     if (fflush(stdout) == 0 && !ferror(stdout))
-        return code;
+        return leave(code);
     fprintf(stderr, "rattleback: standard output: %s\n", strerror(errno));
-    return code == 0 ? EXIT_NOT_AS_EXPECTED : code;
+    return leave(code == 0 ? EXIT_NOT_AS_EXPECTED : code);
 }

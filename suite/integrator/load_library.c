@@ -2,13 +2,22 @@
 #include "suite/integrator/load_library.h"
 
 #include <dlfcn.h>
+#include <fcntl.h>
+#include <fenv.h>
 #include <limits.h>
+#include <locale.h>
+#include <math.h>
+#include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "suite/integrator/own_process.h"
 
 enum { MOST_METHODS = 64 };
+
+static bool loaded; /* a library, into this process */
 
 typedef const struct rattleback_method *list_methods(int abi, int *count);
 
@@ -26,6 +35,12 @@ static bool refuse(struct looked_at *at, const char *reason)
     return false;
 }
 
+static bool refuse_name(struct looked_at *at, const char *what, const char *name)
+{
+    snprintf(at->why, INTEGRATOR_MESSAGE_SIZE, "%s %.40s", what, name);
+    return false;
+}
+
 /* Entries are as long as they say, which a later version may be. */
 static const struct rattleback_method *entry(const struct rattleback_method *methods, int k)
 {
@@ -39,24 +54,41 @@ static bool has_name(const char *name)
     return name && *name && strlen(name) < 32 && !name[strspn(name, allowed)];
 }
 
+static bool check_orders(struct looked_at *at, const struct rattleback_method *method)
+{
+    int count = 0;
+    for (const struct rattleback_order *o = method->orders; o && o->quantity; o++, count++) {
+        if (!isfinite(o->order))
+            return refuse_name(at, "states an order that is no number; it is that of", o->quantity);
+        for (const struct rattleback_order *before = method->orders; before < o; before++)
+            if (strcmp(before->quantity, o->quantity) == 0)
+                return refuse_name(at, "states an order twice; it is that of", o->quantity);
+    }
+    return count <= QUANTITIES || refuse(at, "a method states more orders than there are quantities");
+}
+
+static bool check_parameters(struct looked_at *at, const struct rattleback_method *method)
+{
+    int count = 0;
+    for (const struct rattleback_parameter *p = method->parameters; p && p->name; p++, count++) {
+        if (!isfinite(p->value))
+            return refuse_name(at, "has a parameter whose default is no number:", p->name);
+        for (const struct rattleback_parameter *before = method->parameters; before < p; before++)
+            if (strcmp(before->name, p->name) == 0)
+                return refuse_name(at, "has a parameter twice:", p->name);
+    }
+    return count <= MAX_WITH || refuse(at, "a method has more than 8 parameters");
+}
+
 static bool check_method(struct looked_at *at, const struct rattleback_method *method)
 {
-    int orders = 0, parameters = 0;
     if (!has_name(method->name))
         return refuse(at, "a method without a name of 1 to 31 letters, digits, '-', '_' and '.'");
     if (!(method->open && method->step) && !(method->open_quad && method->step_quad))
         return refuse(at, "a method needs open and step, of double or of quadruple precision");
     if (!method->open != !method->step || !method->open_quad != !method->step_quad)
         return refuse(at, "a method has open without step, or step without open");
-    for (const struct rattleback_order *o = method->orders; o && o->quantity; o++)
-        orders += (int)strlen(o->quantity) > 0;
-    for (const struct rattleback_parameter *p = method->parameters; p && p->name; p++)
-        parameters++;
-    if (orders > QUANTITIES)
-        return refuse(at, "a method states more orders than there are quantities");
-    if (parameters > MAX_WITH)
-        return refuse(at, "a method has more than 8 parameters");
-    return true;
+    return check_orders(at, method) && check_parameters(at, method);
 }
 
 /* The methods of a loaded library, if it speaks our version. */
@@ -124,6 +156,37 @@ static void look(void *of)
         choose(at, methods, count);
 }
 
+bool library_is_loaded(void)
+{
+    return loaded;
+}
+
+/* Into this process, which is left as it was: constructors set rounding or flushing to zero (fast-math), a locale, handlers, a folder. */
+static void load(struct looked_at *at)
+{
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGPIPE, SIGCHLD};
+    enum { SIGNALS = sizeof signals / sizeof *signals };
+    struct sigaction actions[SIGNALS];
+    fenv_t arithmetic;
+    int folder = open(".", O_PATH | O_CLOEXEC);
+    char *locale = strdup(setlocale(LC_ALL, NULL));
+    for (size_t k = 0; k < SIGNALS; k++)
+        sigaction(signals[k], NULL, &actions[k]);
+    fegetenv(&arithmetic);
+    loaded = true;
+    look(at);
+    fesetenv(&arithmetic);
+    for (size_t k = 0; k < SIGNALS; k++)
+        sigaction(signals[k], &actions[k], NULL);
+    if (locale)
+        setlocale(LC_ALL, locale);
+    if (folder >= 0 && fchdir(folder) != 0)
+        refuse(at, "leaves the folder that it is loaded in, and there is no way back");
+    free(locale);
+    if (folder >= 0)
+        close(folder);
+}
+
 const struct rattleback_method *library_method(const char *path, const char *name, char why[INTEGRATOR_MESSAGE_SIZE])
 {
     struct looked_at at = {.name = name, .why = guard_allocate(INTEGRATOR_MESSAGE_SIZE)};
@@ -132,11 +195,14 @@ const struct rattleback_method *library_method(const char *path, const char *nam
         return NULL;
     /* a path without a slash would be sought among the libraries of the system */
     snprintf(at.path, sizeof at.path, "%s%s", strchr(path, '/') ? "" : "./", path);
-    enum status status = guard_run(look, &at, NULL, how);
+    guard_begins();
+    enum status status = guard_run(look, &at, guard_begins_late, how);
     if (status == STATUS_OK && !*at.why)
-        look(&at);
+        load(&at);
     if (status == STATUS_OK)
         snprintf(why, INTEGRATOR_MESSAGE_SIZE, "%s", at.why);
+    else if (status == STATUS_TIMEOUT)
+        snprintf(why, INTEGRATOR_MESSAGE_SIZE, "is not loaded after %d seconds", GUARD_BEGIN_SECONDS);
     else
         snprintf(why, INTEGRATOR_MESSAGE_SIZE, "%s when it is loaded: %s", status_text(status), how);
     guard_free(at.why, INTEGRATOR_MESSAGE_SIZE);

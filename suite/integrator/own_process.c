@@ -12,6 +12,7 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { PERIOD = 2 /* milliseconds between two looks at the time */, FIRST_PAUSE = 16 /* microseconds */ };
@@ -34,6 +35,18 @@ void guard_tell(const char *text)
 {
     if (told)
         snprintf(told, GUARD_MESSAGE_SIZE, "%s", text);
+}
+
+static time_t begin_end;
+
+void guard_begins(void)
+{
+    begin_end = time(NULL) + GUARD_BEGIN_SECONDS;
+}
+
+bool guard_begins_late(void)
+{
+    return time(NULL) > begin_end;
 }
 
 /* Of a work that calls exit: nothing of what this program does at its end is done there. */

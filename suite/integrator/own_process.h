@@ -19,6 +19,11 @@ void guard_free(void *memory, size_t size);
 enum status guard_run(void (*work)(void *context), void *context, bool (*give_up)(void),
                       char message[GUARD_MESSAGE_SIZE]);
 
+/* What comes from outside has a minute to begin: guard_begins starts it, guard_begins_late says that it is over. */
+enum { GUARD_BEGIN_SECONDS = 60 };
+void guard_begins(void);
+bool guard_begins_late(void);
+
 /* In the work: a message of its own, which stands if the work returns. The last one counts. */
 void guard_tell(const char *text);
 

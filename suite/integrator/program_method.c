@@ -4,13 +4,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "suite/integrator/child.h"
+#include "suite/integrator/own_process.h"
 #include "suite/integrator/protocol.h"
 #include "suite/integrator/said.h"
 
-enum { HELLO_SECONDS = 60, HELLO_BYTES = 65536, MOST_DEATHS = 3, MOST_TOLD = 10 };
+enum { HELLO_BYTES = 65536, MOST_DEATHS = 3, MOST_TOLD = 10 };
 
 struct program {
     struct child child;
@@ -24,12 +24,6 @@ struct program {
 };
 
 static struct program *all;
-static time_t hello_end;
-
-static bool is_late(void)
-{
-    return time(NULL) > hello_end;
-}
 
 static void end_all(void)
 {
@@ -44,8 +38,8 @@ static char *start(struct program *program, char message[CHILD_MESSAGE_SIZE])
     if (!child_start(&program->child, message))
         return NULL;
     program->answers = 0;
-    hello_end = time(NULL) + HELLO_SECONDS;
-    return child_ask(&program->child, protocol_hello, HELLO_BYTES, is_late, &status, message);
+    guard_begins();
+    return child_ask(&program->child, protocol_hello, HELLO_BYTES, guard_begins_late, &status, message);
 }
 
 static const char **copy_arguments(const struct integrator_text *text)

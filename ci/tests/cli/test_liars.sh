@@ -41,6 +41,7 @@ for line in sys.stdin:
     if mode == "minus": answer["evaluations"] = -5
     if mode == "half": answer["iterations"] = 3.5
     if mode == "word": answer["evaluations"] = "many"
+    if mode == "silent": del answer["p"]
     print(json.dumps(answer), flush=True)
     answered += 1
     if mode == "one" and answered == 1: sys.exit(0)
@@ -116,7 +117,7 @@ const struct rattleback_method *rattleback_methods(int abi, int *count)
 }
 C
 cc -O1 -shared -fPIC -I core/outside -o "$TMP/libliar.so" "$TMP/liar.c"
-programs="leaves fixed noise finer square end keeps inf null real minus half word one"
+programs="silent leaves fixed noise finer square end keeps inf null real minus half word one"
 {
     echo "campaign: liars"
     echo "integrators:"
@@ -143,6 +144,7 @@ for row in csv.DictReader(sys.stdin): print(",".join(row[name] for name in sys.a
 }
 check_exit "programs, none of which takes a limit of time" 1 timeout 20 "$RATTLEBACK" run "$TMP/programs.yaml" -o "$TMP/programs" --quiet
 cp "$captured/stderr" "$TMP/said"
+cp "$captured/stdout" "$TMP/out"
 columns programs cases method steps status >"$TMP/cases"
 columns programs orders method quantity verdict >"$TMP/orders"
 check_output "one that ends behind each answer has all rows" '^4$' grep -c '^one,.*,ok$' "$TMP/cases"
@@ -157,8 +159,98 @@ done
 check_fails "what is not so is not confirmed" grep -E '^(fixed|noise|square|keeps,q|end,[qp]),(.*,)?confirmed$' "$TMP/orders"
 check_output "no order" '^2$' grep -cE '^fixed,(q|p),below$' "$TMP/orders"
 check_output "another order" '^2$' grep -cE '^square,(q|p),above$' "$TMP/orders"
+check_output "p that is not answered is no case that failed" '^ +4 of 4 cases ran and have no p$' sed -n '/silent.* p$/,/^not.* p-max/p' "$TMP/out"
 check_exit "libraries" 1 timeout 20 "$RATTLEBACK" run "$TMP/libraries.yaml" -o "$TMP/libraries" --quiet --case-limit 0.5
 columns libraries cases method status message >"$TMP/cases"
 check_output "a library that has left somebody has ended" '^leaves,the integrator ended early,exit status 3$' cat "$TMP/cases"
 check_output "one that has closed all is given up" '^hangs,timeout,$' cat "$TMP/cases"
 check_output "one that is no number at a node that is not asked for" '^returns,not a finite number,$' cat "$TMP/cases"
+
+# What a library does where it is loaded, and at the end of the process, is its own affair: rounding and flushing to zero (as fast-math
+# sets them), a folder, handlers, a crash behind the last line. What it says of itself has to be numbers, once each, in a minute.
+cat >"$TMP/loaded.c" <<'C'
+#include <fenv.h>
+#include <math.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <unistd.h>
+#include <rattleback_method.h>
+__attribute__((constructor)) static void constructor(void)
+{
+    fesetround(FE_UPWARD);
+    signal(SIGTERM, SIG_IGN);
+    atexit(abort);
+    if (chdir("/") != 0)
+        abort();
+}
+static void *begin(const struct rattleback_problem *problem, double h, const double *parameters)
+{
+    (void)problem, (void)h, (void)parameters;
+    return NULL;
+}
+static int step(void *self, double *q, double *p, double *lambda)
+{
+    (void)self, (void)q, (void)p, (void)lambda;
+    return RATTLEBACK_FAILED;
+}
+const struct rattleback_method *rattleback_methods(int abi, int *count)
+{
+    static const struct rattleback_order orders[] = {ORDERS {NULL, 0}};
+    static const struct rattleback_parameter parameters[] = {PARAMETERS {NULL, 0, NULL}};
+    static const struct rattleback_method method = {
+        .size = sizeof method, .abi = RATTLEBACK_ABI, .name = "loaded", .summary = "", .source = "L. Iar 2026", .orders = orders,
+        .parameters = parameters, .open = begin, .step = step};
+    for (int k = 0; HANGS; k++)
+        pause();
+    *count = abi;
+    return &method;
+}
+C
+# loaded NAME ORDERS PARAMETERS HANGS: a library, and a campaign with it in the folder.
+loaded() {
+    cc -O1 -shared -fPIC -I core/outside -DORDERS="$2" -DPARAMETERS="$3" -DHANGS="$4" -o "$TMP/lib$1.so" "$TMP/loaded.c" -lm
+    cat >"$TMP/$1.yaml" <<YAML
+campaign: $1
+integrators:
+  - {name: loaded, library: ./lib$1.so}
+experiments:
+  - {name: e, problems: [{name: kepler}], methods: [gauss], stages: [2], steps: [8, 16, 32], horizon: 1, precision: [double, quad]}
+  - {name: f, problems: [{name: kepler}], methods: [loaded], steps: [8, 16, 32], horizon: 1}
+YAML
+}
+loaded loaded '{"q", 2},' '' 0
+sed -e '/^integrators/,/library/d' -e '/name: f/d' "$TMP/loaded.yaml" >"$TMP/alone.yaml"
+check "a campaign without it" "$RATTLEBACK" run "$TMP/alone.yaml" -o "$TMP/alone" --quiet
+(cd "$TMP" && mkdir beside && cp loaded.yaml libloaded.so beside)
+case $RATTLEBACK in /*) program=$RATTLEBACK ;; *) program=$PWD/$RATTLEBACK ;; esac
+check_exit "one with it ends with its verdict" 1 bash -c "cd '$TMP/beside' && exec '$program' run loaded.yaml -o out --quiet"
+check "and every digit of the others is the same" diff <(columns alone cases method precision steps q p q.floor) \
+    <(columns beside/out cases method precision steps q p q.floor | grep -v ^loaded)
+# refused NAME PATTERN ORDERS PARAMETERS HANGS
+refused() {
+    loaded "$1" "${@:3}"
+    check_exit "refused: $1" 2 timeout 20 "$RATTLEBACK" run "$TMP/$1.yaml" -o "$TMP/never"
+    check_output "says why: $1" "yaml:3: integrators.0..library: .*$2" timeout 20 "$RATTLEBACK" run "$TMP/$1.yaml" -o "$TMP/never"
+}
+refused nan-order 'states an order that is no number; it is that of q' '{"q", NAN},' '' 0
+refused two-orders 'states an order twice; it is that of q' '{"q", 2}, {"q", 3},' '' 0
+refused nan-parameter 'has a parameter whose default is no number: kick' '' '{"kick", NAN, ""},' 0
+refused two-parameters 'has a parameter twice: kick' '' '{"kick", 1, ""}, {"kick", 2, ""},' 0
+cat >"$TMP/fast.c" <<'C'
+#include <time.h>
+time_t time(time_t *out) /* a minute in two seconds */
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    time_t t = 1000000000 + (now.tv_sec % 1000000) * 30 + now.tv_nsec / 33333334;
+    if (out)
+        *out = t;
+    return t;
+}
+C
+cc -O1 -shared -fPIC -o "$TMP/fast.so" "$TMP/fast.c"
+loaded hangs '' '' 1
+check_output "refused: one that is not loaded in a minute" 'libhangs.so: is not loaded after 60 seconds' \
+    timeout 20 env LD_PRELOAD="$TMP/fast.so" "$RATTLEBACK" run "$TMP/hangs.yaml" -o "$TMP/never"
+sed -i 's/library: .*}/program: [sleep, 100]}/' "$TMP/hangs.yaml"
+check_exit "refused: one that does not say hello in a minute" 2 timeout 20 env LD_PRELOAD="$TMP/fast.so" "$RATTLEBACK" run "$TMP/hangs.yaml" -o "$TMP/never"
