@@ -146,6 +146,20 @@ check_output "force: the charts of the run before are gone" '^0$' bash -c "find 
 check "force: those of this one are there" bash -c "test -n \"\$(find '$TMP/two/charts' -name 'broken-*.svg')\""
 check "force: what is not the run's own stays" test -e "$TMP/two/charts/mine.svg" -a -e "$TMP/two/mine.txt"
 
+# Folders with long names, and with all that a name may hold: the library of files has room for 255 bytes.
+long=$(printf 'd%.0s' {1..200})
+for folder in "$long/$long/$long" $'a b/c "d'"' \\n\n%s"; do
+    check "folder ${folder:0:20}..: a run in it" "$RATTLEBACK" run "$TMP/quick.yaml" -o "$TMP/$folder" --quiet
+    check "folder ${folder:0:20}..: is read" "$RATTLEBACK" verify "$TMP/$folder"
+done
+
+# Nobody reads what a run says: it goes on, and tells that.
+nobody() { { "$RATTLEBACK" run "$TMP/quick.yaml" -o "$TMP/unread" 2>"$TMP/said"; echo $? >"$TMP/unread.code"; } | true; }
+nobody
+check "nobody reads: the results are there" "$RATTLEBACK" verify "$TMP/unread"
+check "nobody reads: the run tells" test "$(cat "$TMP/unread.code")" = 1
+check_output "nobody reads: what it tells" '^rattleback: standard output: (not all that was said could be written|Broken pipe)$' cat "$TMP/said"
+
 # What was waited for meanwhile.
 until [ -s "$TMP/stays.code" ] && [ -s "$TMP/keeps.code" ]; do sleep 0.1; done
 check "an orphan that stays: refused in the end" test "$(cat "$TMP/stays.code")" = 2
