@@ -56,8 +56,9 @@ static bool refuse(struct model *model, enum basis_flaw flaw, const char *const 
     if (flaw == BASIS_NOT_CLOSED)
         return text_refuse(&model->error, entry, 0, "the basis spans no algebra: [%s, %s] is not in it", first, second);
     return text_refuse(&model->error, entry, 0,
-                       flaw == BASIS_DEPENDENT ? "the basis is not independent: %s is a sum of those before it"
-                                               : "the matrix of %s has an entry that is no finite number",
+                       flaw != BASIS_DEPENDENT  ? "the matrix of %s has an entry that is no finite number"
+                       : model->own->first == 0 ? "the basis is not independent: %s is 0"
+                                                : "the basis is not independent: %s is a sum of those before it",
                        first);
 }
 

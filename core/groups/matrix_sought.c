@@ -15,13 +15,24 @@ static real distance(int entries, const real *G, const real *T)
     return sqrt(sum);
 }
 
-/* xi = the minimum of |G - T - T hat(xi)|, no longer than 1; false where T has become singular. */
+/* The largest entry of a basis element, whose unit the coordinates along it have. */
+static real unit_of(const struct matrix_group *m, int k)
+{
+    int entries = m->order * m->order;
+    return norm_max(entries, m->basis + k * entries);
+}
+
+/* xi = the minimum of |G - T - T hat(xi)|, where hat(xi) is no longer than 1 along any basis element; false where T has become
+ * singular. */
 static bool direction(const struct matrix_group *m, const real *G, const real *T, real *xi)
 {
     int n = m->n, entries = m->order * m->order;
     real along[MAX_FACTOR][NUMBERS], gram[MAX_FACTOR * MAX_FACTOR];
-    for (int k = 0; k < n; k++)
+    for (int k = 0; k < n; k++) {
         matrix_product(m->order, T, m->basis + k * entries, along[k]);
+        for (int e = 0; e < entries; e++)
+            along[k][e] /= unit_of(m, k);
+    }
     for (int i = 0; i < n; i++) {
         xi[i] = 0;
         for (int e = 0; e < entries; e++)
@@ -35,8 +46,8 @@ static bool direction(const struct matrix_group *m, const real *G, const real *T
     if (linear_solve(n, gram, xi) != STATUS_OK)
         return false;
     real length = norm_max(n, xi);
-    for (int k = 0; k < n && length > 1; k++)
-        xi[k] /= length;
+    for (int k = 0; k < n; k++)
+        xi[k] /= unit_of(m, k) * fmax(length, 1);
     return true;
 }
 
@@ -60,12 +71,12 @@ static bool newton_step(const struct matrix_group *m, const real *G, real *T)
     return false;
 }
 
-/* exp of +-2 of one basis element; of none for start 0. */
+/* exp of +-2 of one basis element, over its size; of none for start 0. */
 static void start_at(const struct matrix_group *m, int start, real *T)
 {
     real xi[MAX_FACTOR] = {0};
     if (start > 0)
-        xi[(start - 1) / 2] = start % 2 ? 2 : -2;
+        xi[(start - 1) / 2] = (start % 2 ? 2 : -2) / unit_of(m, (start - 1) / 2);
     matrix_retract(m, true, xi, T);
 }
 

@@ -22,6 +22,12 @@ body "    a: [[0, 0, 0], [0, 0, -1], [0, 1, 0]]
     c: [[0, -1/3, 0], [1/3, 0, 0], [0, 0, 0]]" \
     "(a + b)^2/2 + (2*b)^2 + 3*(c/3)^2/2 - R31 - R22/3" "rotation(1/2, 1/3, 0)" "1/3, 1/6, 3/5" >"$TMP/skew.yaml"
 
+# In a basis that is u times as large velocities are 1/u.
+unit() {
+    body "$(sed 's/\b1\b\([],]\)/u\1/g' <<<"$rotations")" "$(sed 's/w[123]/(u*&)/g' <<<"$top")" "rotation(1/2, 1/3, 0)" "1/2/u, 1/3/u, 1/5/u" |
+        sed "s/^position/parameters: {u: $1}\n&/"
+}
+
 # The numbers of the rotation at the end, in its nine lines.
 rotation() {
     "$RATTLEBACK" integrate "$1" --precision "$2" --steps 16 --horizon 2 "${@:3}" | awk '$1 == "g" { for (k = 2; k <= 10; k++) print $k }'
@@ -46,6 +52,12 @@ for precision in double quad; do
         check "SO(3) by its basis is SO(3): $precision, $method" agree own listed $precision $tolerance --method $method
     done
     check "in another basis, too: $precision" agree skew listed $precision $tolerance --method gauss --stages 2
+    for size in 1e-9 1e6; do
+        unit $size >"$TMP/unit.yaml"
+        for method in "taylor --with order=20" "gauss --stages 2 --retraction exp"; do
+            check "in a basis of size $size, too: $precision, $method" agree unit listed $precision $tolerance --method $method
+        done
+    done
 done
 sed 's|q: .*rotation(1/2, 1/3, 0)"\]|q: ["rotation(1/2, 1/3, 1/1000)"]|' "$TMP/own.yaml" >"$TMP/moved.yaml"
 check_fails "control: another attitude ends elsewhere" agree moved listed double 2e-12 --method gauss --stages 2
@@ -72,7 +84,7 @@ refuse "matrices that depend on each other" 'wrong.yaml:7:.*not independent: c i
     "    a: [[1, 0], [0, 0]]
     b: [[0, 0], [0, 1]]
     c: [[2, 0], [0, -1/3]]"
-refuse "nothing" 'not independent: a is' "    a: [[0, 0], [0, 0]]"
+refuse "nothing" 'not independent: a is 0' "    a: [[0, 0], [0, 0]]"
 refuse "no number" 'wrong.yaml:5:.*division by zero' "    a: [[1/0, 0], [0, 0]]"
 refuse "a name" 'wrong.yaml:5:.*unknown name "k"' "    a: [[k, 0], [0, 0]]"
 refuse "a matrix that is not square" 'expected a square matrix; found 2 rows, of which row 1 has 3' "    a: [[1, 0], [0, 0, 1]]"
