@@ -1,5 +1,6 @@
 /* Reference trajectories with a measured error: two independent routes, refined until they agree. A Taylor series, where the problem is
  * a text, or Gauss collocation; and Lobatto's, by the steps of that method. */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -304,10 +305,10 @@ static bool is_refined(const struct refining *r, bool exact)
     return is_resolved(r->error) || r->itself <= r->error / BEYOND;
 }
 
-/* Is it of use to halve the steps once more? */
-static bool may_refine(enum status status, long steps_per_sample, double length)
+/* Is it of use to halve the steps once more? No more of them than can be counted. */
+static bool may_refine(enum status status, long steps_per_sample, int samples, double length)
 {
-    if (status == STATUS_TIMEOUT || status == STATUS_OUT_OF_MEMORY)
+    if (status == STATUS_TIMEOUT || status == STATUS_OUT_OF_MEMORY || steps_per_sample > LONG_MAX / 4 / samples)
         return false;
     double most = (status == STATUS_OK ? MOST_STEPS : MOST_VAIN_STEPS) * length;
     return (double)steps_per_sample < fmax(LEAST_STEPS, most);
@@ -348,7 +349,7 @@ enum status trajectory_reference(const struct core_case *given, struct reference
     bool exact = status == STATUS_OK && first.kind == FIRST_EXACT;
     for (int k = 0; status == STATUS_OK; k++, steps *= 2) {
         status = refine(given, &first, k, steps, &r, out);
-        if ((status == STATUS_OK && is_refined(&r, exact)) || !may_refine(status, steps, length))
+        if ((status == STATUS_OK && is_refined(&r, exact)) || !may_refine(status, steps, setup->samples, length))
             break;
         status = STATUS_OK; /* otherwise the steps are too long */
     }
