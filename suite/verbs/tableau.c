@@ -176,8 +176,11 @@ static void print_conditions(const char *name, int order, const struct order_con
 static void print_orders(const struct tableau_report *report)
 {
     printf("%-18s %d  [of (a, b): simplifying assumptions, rooted trees]\n", "order, alone", report->order_alone);
-    printf("%-18s %d  [HP paper theorem 4.1; simplifying assumptions and order conditions]\n", "order, free",
-           report->order_unconstrained);
+    if (report->conjugate)
+        printf("%-18s %d  [HP paper theorem 4.1; simplifying assumptions and order conditions]\n", "order, free",
+               report->order_unconstrained);
+    else
+        printf("%-18s none: theorem 4.1 needs the symplectic conjugate\n", "order, free");
     print_conditions("cg", report->order_cg, &report->cg);
     if (report->conjugate)
         print_conditions("vcg", report->order_vcg, &report->vcg);
@@ -202,7 +205,7 @@ static int print_tableau(const struct options *options)
     static struct tableau_report report; /* too large for the stack */
     struct refusal why;
     if (options->core->tableau_report(options->name, (int)options->stages, &report, &why) != STATUS_OK)
-        return cli_refuse("--stages: %s", why.message);
+        return cli_refuse("%s%s", why.field == FIELD_STAGES ? "--stages: " : "", why.message);
     printf("%s, s = %d, %s\n", options->name, report.s, options->core->precision);
     print_coefficients(&report, options->core->digits);
     printf("%-18s B(%d) C(%d) D(%d)", "assumptions", report.B, report.C, report.D);

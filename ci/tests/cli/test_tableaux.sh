@@ -127,3 +127,8 @@ check_output "theorem 5.2 corrected" '^order, constrained q 2, p 2, lambda 1 ' "
 check_output "for Lobatto it holds" 'q 6, p 6, lambda 4  \[HP paper theorem 5.2 as printed\]$' "${tableau[@]}" lobatto-iiia --stages 4
 check_output "A.3 fails" 'Q = R = p - r = 3, computed 1, 1  \[HP paper A.3\]: does not hold' "${tableau[@]}" lobatto-iiie --stages 3
 check_output "A.3 holds" 'Q = R = p - r = 4, computed 4, 4  \[HP paper A.3\]$' "${tableau[@]}" lobatto-iiia --stages 4
+
+# Nodes whose weight is 0: collocation leaves a rounding there, and no method divides by it.
+check_output "no pair of a weight that is 0" '^order, free +none: theorem 4.1 needs the symplectic conjugate' "${tableau[@]}" --c 0,1/3,1
+check_output "digits that lack are no matter of stages" '^rattleback: own has order 1; the conditions of order 3 hold but for' \
+    "${tableau[@]}" --a "0,0,0;0.3333333,0,0;0,0.6666667,0" --b 1/4,0,3/4

@@ -243,6 +243,22 @@ static void explicit_tables_are_explicit(void **state)
     assert_true(make("rk4", 4).conjugate);
 }
 
+/* Nodes whose weight is 0 have no conjugate, though collocation leaves roundings there: integral of (x - c)(x - 1) over [0, 1] is 0
+ * for c = 1/3. */
+static void a_weight_that_is_0_has_no_conjugate(void **state)
+{
+    (void)state;
+    const real nodes[][3] = {{0, R(1.0) / 3, 1}, {1, R(1.0) / 3, 0}, {0, R(2.0) / 3, 1}, {R(-1.0), R(0.5), 1}};
+    const bool conjugate[] = {false, false, false, true};
+    for (int k = 0; k < 4; k++) {
+        struct tableau t = {.s = 3};
+        memcpy(t.c, nodes[k], sizeof nodes[k]);
+        tableau_collocation(&t);
+        tableau_conjugate(&t);
+        assert_int_equal(t.conjugate, conjugate[k]);
+    }
+}
+
 static void refuses_what_does_not_exist(void **state)
 {
     (void)state;
@@ -292,6 +308,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(small_members_have_their_closed_forms),
         cmocka_unit_test(every_member_has_its_symplectic_conjugate),
+        cmocka_unit_test(a_weight_that_is_0_has_no_conjugate),
         cmocka_unit_test(families_are_paired_as_named),
         cmocka_unit_test(rows_sum_to_the_nodes),
         cmocka_unit_test(explicit_tables_are_explicit),
