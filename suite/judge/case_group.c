@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 static const double largest_deviation = 0.1; /* of an energy that is still that of the problem, over <mu, v> */
-static const double unseen_drift = 0.5;      /* over the horizon, of the largest deviation */
+static const double unseen_drift = 0.5; /* over the horizon, of the largest deviation; no more may be a slow swing */
 
 void group_put_verdict(const struct group *group, const struct claim *claim, enum verdict verdict,
                        struct order_row *out)
@@ -141,6 +141,19 @@ static bool has_power(const struct case_row *row, const struct seen *seen, struc
     return false;
 }
 
+/* Could a slope that is no chance be that of an energy which stays within bounds, and swings more slowly than the horizon lasts? It has
+ * then moved by less than the swings are wide. */
+static bool may_be_swing(const struct case_row *row, const struct seen *seen, struct order_row *out)
+{
+    double moved = fabs(seen->slope) * row->horizon, deviation = row->value[QUANTITY_ENERGY_ERROR];
+    bool is = fabs(seen->slope) > seen->tolerance && moved <= unseen_drift * deviation;
+    if (is)
+        snprintf(out->doubt, sizeof out->doubt,
+                 "a trend of %.2g, where it is off by up to %.2g, may be a slow swing: a longer horizon", moved,
+                 deviation);
+    return is;
+}
+
 void group_judge_drift(const struct group *group, const struct claim *claim, struct order_row *out)
 {
     double worst = -1;
@@ -156,9 +169,9 @@ void group_judge_drift(const struct group *group, const struct claim *claim, str
         seen.error = sampled_sigmas(row->value[QUANTITY_SLOPE_FREEDOM]) * row->value[QUANTITY_SLOPE_ERROR];
         seen.tolerance = fmax(seen.error, seen.round_off / row->horizon);
         seen.kept = row->value[QUANTITY_ENERGY_ERROR] <= seen.round_off;
-        bool blind = is_blind(group, row, &seen, out);
-        power = !blind && has_power(row, &seen, out) && power;
-        double excess = blind ? 0 : fabs(seen.slope) / seen.tolerance;
+        bool blind = is_blind(group, row, &seen, out), swings = !blind && may_be_swing(row, &seen, out);
+        power = !blind && !swings && has_power(row, &seen, out) && power;
+        double excess = blind ? 0 : swings ? 1 : fabs(seen.slope) / seen.tolerance;
         if (excess > worst) {
             worst = excess;
             out->measured = seen.slope;

@@ -119,7 +119,17 @@ static void judges_drift(void **state)
     judge(BOUND, 0, 0);
     assert_int_equal(verdict_count, 1);
     assert_verdict("energy", "confirmed", 1);
-    rows[1].value[QUANTITY_ENERGY] = -4e-9; /* four standard errors */
+    rows[1].value[QUANTITY_ENERGY] =
+        -4e-9; /* four standard errors, but over T = 8 a thirtieth of the deviation of 1e-6 */
+    judge(BOUND, 0, 0);
+    assert_verdict("energy", "insufficient", 0);
+    assert_non_null(
+        strstr(find("energy")->doubt, "a trend of 3.2e-08, where it is off by up to 1e-06, may be a slow swing"));
+    assert_true(find("energy")->measured == -4e-9);
+    rows[1].value[QUANTITY_ENERGY_ERROR] = 7e-8; /* half of what it is off by, nearly */
+    judge(BOUND, 0, 0);
+    assert_verdict("energy", "insufficient", 0);
+    rows[1].value[QUANTITY_ENERGY_ERROR] = 6e-8; /* more than half of it */
     judge(BOUND, 0, 0);
     assert_verdict("energy", "below", 0);
     rows[1].value[QUANTITY_ENERGY] = 4e-9;
@@ -162,6 +172,7 @@ static void a_drift_that_cannot_be_seen_is_not_refuted(void **state)
     judge(BOUND, 0, 0);
     assert_verdict("energy", "insufficient", 0);
     rows[1].value[QUANTITY_ENERGY] = 4e-9; /* where another case sees a drift there is one */
+    rows[1].value[QUANTITY_ENERGY_ERROR] = 4e-8;
     judge(BOUND, 0, 0);
     assert_verdict("energy", "above", 0);
     make_rows(BOUND); /* an energy that is kept to round-off needs no power */
