@@ -48,7 +48,7 @@ static void run_together(const struct case_task *tasks, int count, struct case_r
 struct exponent {
     enum quantity quantity;
     double value, error, constant;
-    bool sufficient;
+    bool sufficient, alike;
     int members;
 };
 
@@ -88,6 +88,8 @@ static void put_exponent(const struct kind_group *group, const struct exponent *
     out->rows_used = group->count - failed;
     out->rows_failed = failed;
     enum verdict verdict = judge_exponent(exponent, group->expected[exponent->quantity], out);
+    if (exponent->alike)
+        snprintf(out->doubt, sizeof out->doubt, "fewer than three members differ: what depends on their parameter?");
     snprintf(out->verdict, sizeof out->verdict, "%s", verdict_word(verdict));
     out->as_expected = verdict == VERDICT_MEASURED || verdict == VERDICT_DOCUMENTED;
 }
@@ -102,13 +104,14 @@ static bool measure(const struct kind_group *group, const struct ensemble *ensem
     ensemble_statistics(ensemble, case_rows_at(group->cases, 0)->id, statistics);
     if (!ensemble_growth(ensemble, &growth))
         return false;
-    const struct exponent exponents[] = {
-        {QUANTITY_ENSEMBLE_H, growth.h_exponent, growth.h_error, growth.constant, growth.sufficient, growth.members},
-        {QUANTITY_ENSEMBLE_T, growth.t_exponent, growth.t_error, growth.constant, growth.sufficient, growth.members},
-        {QUANTITY_ENSEMBLE_START, growth.start_exponent, growth.start_error, growth.start_constant, growth.starts,
-         growth.members},
-        {QUANTITY_ENSEMBLE_WALK, growth.walk_exponent, growth.walk_error, growth.walk_constant, growth.walks,
-         growth.members}};
+    const struct exponent exponents[] = {{QUANTITY_ENSEMBLE_H, growth.h_exponent, growth.h_error, growth.constant,
+                                          growth.sufficient, growth.alike, growth.members},
+                                         {QUANTITY_ENSEMBLE_T, growth.t_exponent, growth.t_error, growth.constant,
+                                          growth.sufficient, growth.alike, growth.members},
+                                         {QUANTITY_ENSEMBLE_START, growth.start_exponent, growth.start_error,
+                                          growth.start_constant, growth.starts, growth.alike, growth.members},
+                                         {QUANTITY_ENSEMBLE_WALK, growth.walk_exponent, growth.walk_error,
+                                          growth.walk_constant, growth.walks, growth.alike, growth.members}};
     for (size_t k = 0; k < sizeof exponents / sizeof *exponents; k++) {
         /* a part that cannot be told is no failure, unless somebody expects something of it */
         bool part = exponents[k].quantity == QUANTITY_ENSEMBLE_START || exponents[k].quantity == QUANTITY_ENSEMBLE_WALK;

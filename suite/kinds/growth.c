@@ -197,10 +197,11 @@ static void split(const struct fit *fit, double *room, struct growth *out)
     }
     out->start_exponent = all.start;
     out->start_constant = exp(all.log_start);
-    out->start_error = jackknife(starts, count);
+    double often = sqrt((double)count / out->members);
+    out->start_error = often * jackknife(starts, count);
     out->walk_exponent = all.walk;
     out->walk_constant = exp(all.log_walk);
-    out->walk_error = jackknife(walks, count);
+    out->walk_error = often * jackknife(walks, count);
     walk_shown(&of, &all, &out->starts, &out->walks);
 }
 
@@ -210,10 +211,37 @@ static bool grows_faster(const struct growth *growth)
     return growth->t_exponent > 1 + sampled_sigmas(growth->members - 1) * growth->t_error + sqrt(DBL_EPSILON);
 }
 
+static int by_size(const void *x, const void *y)
+{
+    double a = *(const double *)x, b = *(const double *)y;
+    return (a > b) - (a < b);
+}
+
+/* Of the members that ran everywhere, how many differ in what their energy does at the longest steps; `room` has a place for each. Those
+ * that do not are one, however often it is counted, as where the data do not depend on the members' parameter. */
+static int count_different(const struct ensemble *ensemble, double *room)
+{
+    int count = 0, different = 0;
+    for (int j = 0; j < ensemble->members; j++) {
+        if (!ran_everywhere(ensemble, j))
+            continue;
+        room[count] = 0;
+        for (int k = 1; k <= ensemble->samples; k++)
+            room[count] += square_at(ensemble, 0, j, k);
+        count++;
+    }
+    qsort(room, (size_t)count, sizeof *room, by_size);
+    for (int j = 0; j < count; j++)
+        different += j == 0 || room[j] != room[j - 1];
+    return different;
+}
+
 static void measure(struct fit *fit, double *h_exponents, double *t_exponents, struct growth *out)
 {
     int count = 0;
-    if (fit->members < LEAST_MEMBERS || !fit_without(fit, -1))
+    out->members = count_different(fit->ensemble, h_exponents);
+    out->alike = fit->members >= LEAST_MEMBERS && out->members < LEAST_MEMBERS;
+    if (out->members < LEAST_MEMBERS || !fit_without(fit, -1))
         return;
     out->constant = exp(gsl_vector_get(fit->terms, 0));
     out->h_exponent = gsl_vector_get(fit->terms, 1);
@@ -226,16 +254,16 @@ static void measure(struct fit *fit, double *h_exponents, double *t_exponents, s
         h_exponents[count] = gsl_vector_get(fit->terms, 1);
         t_exponents[count++] = gsl_vector_get(fit->terms, 2);
     }
-    out->h_error = jackknife(h_exponents, count);
-    out->t_error = jackknife(t_exponents, count);
-    out->members = count;
+    double often = sqrt((double)count / out->members); /* what is counted that often has that smaller an error */
+    out->h_error = often * jackknife(h_exponents, count);
+    out->t_error = often * jackknife(t_exponents, count);
     out->sufficient = true;
 }
 
 bool ensemble_growth(const struct ensemble *ensemble, struct growth *out)
 {
     struct fit fit;
-    *out = (struct growth){NAN, NAN, NAN, NAN, NAN, 0, false, NAN, NAN, NAN, NAN, NAN, NAN, false, false};
+    *out = (struct growth){NAN, NAN, NAN, NAN, NAN, 0, false, false, NAN, NAN, NAN, NAN, NAN, NAN, false, false};
     if (ensemble->levels < GROWTH_LEAST || ensemble->samples < GROWTH_LEAST)
         return true;
     size_t points = (size_t)ensemble->levels * (size_t)ensemble->samples, members = (size_t)ensemble->members;

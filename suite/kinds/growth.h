@@ -21,8 +21,9 @@ enum { GROWTH_LEAST = 3 /* step sizes, and times: fewer prove nothing of an expo
  * other, at all step sizes at once. */
 struct growth {
     double h_exponent, h_error, t_exponent, t_error, constant; /* NaN where there is no fit */
-    int members;     /* that the standard errors are of: one less are their degrees of freedom */
-    bool sufficient; /* GROWTH_LEAST step sizes and times, three members, and all mu finite and positive */
+    int members; /* that the standard errors are of, those that do the same counted once: one less are their degrees of freedom */
+    bool alike;      /* so many ran, but fewer than three differ */
+    bool sufficient; /* GROWTH_LEAST step sizes and times, three members that differ, and all mu finite and positive */
     /* the same of the fit mu = A h^a + B h^b t: an energy that oscillates, and one that walks at random */
     double start_exponent, start_error, start_constant, walk_exponent, walk_error, walk_constant;
     /* Mu grows no faster than t, the fit converged, with all members and without each of them, and mu shows that part. */

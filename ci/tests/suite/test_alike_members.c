@@ -1,0 +1,63 @@
+/* Members of an ensemble that do the same: one, however often it is counted. */
+#include "suite/kinds/growth.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { LEVELS = 4, MEMBERS = 6, SAMPLES = 5, ROWS = LEVELS * MEMBERS * (SAMPLES + 1) };
+
+static const double steps_h[LEVELS] = {0.4, 0.2, 0.1, 0.05};
+
+/* Member j does what one of number `as[j]` does, whose mean square is h^4 t but for a turn of its own; -1: it failed. */
+static struct growth growth_of(const int as[MEMBERS])
+{
+    static struct sample_row rows[ROWS];
+    struct growth growth;
+    for (int i = 0; i < ROWS; i++) {
+        int sample = i % (SAMPLES + 1), member = as[i / (SAMPLES + 1) % MEMBERS], level = i / (SAMPLES + 1) / MEMBERS;
+        double turn = 0.05 * sin(1 + 5 * member), time = 2 * sample;
+        rows[i] = (struct sample_row){.sample = sample, .time = time};
+        rows[i].deviation[0] =
+            (1 + 0.1 * member) * pow(steps_h[level], (4 + turn) / 2) * (sample > 0 ? pow(time, (1 - turn) / 2) : 0);
+        rows[i].value[0] = member < 0 ? (double)NAN : 3 + rows[i].deviation[0];
+    }
+    const struct ensemble ensemble = {rows, steps_h, LEVELS, MEMBERS, SAMPLES};
+    assert_true(ensemble_growth(&ensemble, &growth));
+    return growth;
+}
+
+/* Three members twice are three: their error is that of the three but for what a jackknife of six has of one of three, and not that of
+ * six. Six that are one, or two, say nothing of any error. */
+static void members_that_do_the_same_are_one(void **state)
+{
+    (void)state;
+    const struct growth twice = growth_of((const int[]){0, 0, 2, 2, 4, 4}),
+                        alone = growth_of((const int[]){0, 2, 4, -1, -1, -1});
+    assert_true(twice.sufficient && twice.walks && !twice.alike && alone.sufficient && !alone.alike);
+    assert_int_equal(twice.members, 3);
+    assert_int_equal(alone.members, 3);
+    assert_true(fabs(twice.h_exponent - alone.h_exponent) < 1e-9 &&
+                fabs(twice.walk_exponent - alone.walk_exponent) < 1e-3);
+    const double of_three[] = {alone.h_error, alone.t_error, alone.walk_error};
+    const double of_six[] = {twice.h_error, twice.t_error, twice.walk_error};
+    for (int k = 0; k < 3; k++) /* sqrt(4/5) where the exponent is linear in the squares */
+        assert_true(of_six[k] > 0.7 * of_three[k] && of_six[k] < 1.1 * of_three[k]);
+    const int fewer[][MEMBERS] = {{0, 0, 0, 0, 0, 0}, {0, 1, 0, 1, 0, 1}};
+    for (int k = 0; k < 2; k++) {
+        const struct growth growth = growth_of(fewer[k]);
+        assert_true(growth.alike && !growth.sufficient && !growth.starts && !growth.walks);
+    }
+    assert_false(growth_of((const int[]){0, 1, -1, -1, -1, -1}).alike); /* too few ran, which is told elsewhere */
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(members_that_do_the_same_are_one)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
