@@ -73,10 +73,30 @@ static bool all_found(const struct shape *shape, const double *coarse, const dou
     return all;
 }
 
+/* A change has to be seen with steps that share no node with the others, too: what a kink leaves of an energy depends on where steps
+ * meet it, and two of such numbers may agree. */
+static bool hold_changes(struct setup *setup, long steps, const double *coarse, const double *fine, struct shape *shape,
+                         enum finding finding[MAX_INVARIANTS])
+{
+    double other[MAX_INVARIANTS];
+    bool changes = false;
+    for (int k = 0; k < shape->invariants; k++) {
+        finding[k] = find(coarse[k], fine[k]);
+        changes = changes || (k < shape->kept && finding[k] == CHANGES);
+    }
+    if (changes && !deviations(setup, 3 * steps, other, shape))
+        return false;
+    for (int k = 0; k < shape->kept && changes; k++)
+        if (finding[k] == CHANGES && find(fine[k], other[k]) != CHANGES)
+            finding[k] = UNRESOLVED;
+    return true;
+}
+
 /* With steps halved until every invariant is seen to be kept or to change. */
 static int print_invariants(const struct setup *of, const struct examination *found, enum constraint_kind constraint)
 {
     double coarse[MAX_INVARIANTS], fine[MAX_INVARIANTS];
+    enum finding finding[MAX_INVARIANTS];
     struct shape shape;
     int code = EXIT_AS_EXPECTED;
     long steps = STEPS;
@@ -91,12 +111,12 @@ static int print_invariants(const struct setup *of, const struct examination *fo
         memcpy(coarse, fine, sizeof coarse);
         solved = deviations(setup, 2 * steps, fine, &shape);
     }
-    if (!solved) {
+    if (!solved || !hold_changes(setup, steps, coarse, fine, &shape, finding)) {
         printf("flow         %s, s = %d, T = 1, %ld steps: no solution\n", setup->method, STAGES, steps);
         return EXIT_NOT_AS_EXPECTED;
     }
     for (int k = 0; k < shape.invariants; k++)
-        if (print_finding(&shape, found, k, find(coarse[k], fine[k]), fine[k]) != EXIT_AS_EXPECTED)
+        if (print_finding(&shape, found, k, finding[k], fine[k]) != EXIT_AS_EXPECTED)
             code = EXIT_NOT_AS_EXPECTED;
     return code;
 }
