@@ -25,14 +25,6 @@ struct end {
     struct basis basis;
 };
 
-static real dot(int n, const real *x, const real *y)
-{
-    real sum = 0;
-    for (int c = 0; c < n; c++)
-        sum += x[c] * y[c];
-    return sum;
-}
-
 /* Take row `which` up, unless it is a sum of those before but for `tolerance` of its size: then true, and `parts` are their factors. */
 static bool depends(struct end *end, int which, real tolerance, real parts[ROWS])
 {
@@ -42,7 +34,7 @@ static bool depends(struct end *end, int which, real tolerance, real parts[ROWS]
     memset(parts, 0, ROWS * sizeof *parts);
     for (int twice = 0; twice < 2; twice++) /* once leaves round-off of a nearly dependent row */
         for (int r = 0; r < basis->rows; r++) {
-            real share = dot(basis->width, rest, basis->unit[r]);
+            real share = inner_product(basis->width, rest, basis->unit[r]);
             for (int c = 0; c < basis->width; c++)
                 rest[c] -= share * basis->unit[r][c];
             for (int k = 0; k < which; k++)
@@ -108,7 +100,7 @@ static void meet(struct end *end)
         real step[MAX_ENDING] = {0};
         take_basis(end);
         for (int r = 0; r < end->basis.rows; r++) {
-            real share = dot(end->control->transfer->conditions, end->basis.of[r], end->terms.condition);
+            real share = inner_product(end->control->transfer->conditions, end->basis.of[r], end->terms.condition);
             for (int c = 0; c < end->basis.width; c++)
                 step[c] -= share * end->basis.unit[r][c];
         }

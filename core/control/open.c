@@ -176,18 +176,6 @@ static enum status check_boundary(const struct control *control, struct refusal 
     return STATUS_OK;
 }
 
-/* A form and a velocity; in *size the sum of its parts' sizes and 1. */
-static real paired(int n, const real *form, const real *v, real *size)
-{
-    real sum = 0;
-    *size = 1;
-    for (int c = 0; c < n; c++) {
-        sum += form[c] * v[c];
-        *size += fabs(form[c] * v[c]);
-    }
-    return sum;
-}
-
 /* Velocities at the ends are among those that rolling allows. */
 static enum status check_rolling(const struct control *control, struct refusal *why)
 {
@@ -197,7 +185,7 @@ static enum status check_rolling(const struct control *control, struct refusal *
     for (int e = 0; e < 2 && rank; e++) {
         control->problem->forms(&control->in, b->g[e], omega);
         for (int i = 0; i < n - rank; i++) {
-            real size, sum = paired(n, &omega[i * n], b->v[e], &size);
+            real size = 1, sum = sized_product(n, &omega[i * n], b->v[e], &size);
             if (!(fabs(sum) <= sqrt(REAL_EPSILON) * size))
                 return control_refuse(control, velocities[e], 0, why,
                                       "the %s of %s is no state of it: constraint %d is %.6g there and not 0", ends[e],

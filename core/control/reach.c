@@ -152,12 +152,8 @@ static void take_ends(const struct control *control, const real *way, real *at, 
     *size = 1;
     control->problem->jacobian(&control->in, b->g[0], b->v[0], J);
     for (int e = 0; e < 2; e++) {
-        at[e] = 0;
         control->problem->covectors(&control->in, b->g[e], b->v[e], force, momentum);
-        for (int c = 0; c < n; c++) {
-            at[e] += way[c] * momentum[c];
-            *size += fabs(way[c] * momentum[c]);
-        }
+        at[e] = sized_product(n, way, momentum, size);
     }
     for (int k = 0; k < n * n; k++) {
         real step = way[k / n] * J[(n + k / n) * 2 * n + n + k % n] * (b->g[1][k % n] - b->g[0][k % n]);
@@ -168,11 +164,9 @@ static void take_ends(const struct control *control, const real *way, real *at, 
 
 static real along_momentum(const struct control *control, const real *way, const real *g, const real *v)
 {
-    real force[SMALL_DIMENSION], momentum[SMALL_DIMENSION], sum = 0;
+    real force[SMALL_DIMENSION], momentum[SMALL_DIMENSION];
     control->problem->covectors(&control->in, g, v, force, momentum);
-    for (int c = 0; c < control->in.n; c++)
-        sum += way[c] * momentum[c];
-    return sum;
+    return inner_product(control->in.n, way, momentum);
 }
 
 /* How a momentum along a direction, and what the mass makes of the places along it, less what it has moved by, change at the end. */
@@ -241,14 +235,10 @@ static bool is_unpushed(const struct control *control, int which)
 static real momentum_at(const struct control *control, int which, const real *g, const real *v, real *generator,
                         real *size)
 {
-    real force[SMALL_DIMENSION], p[SMALL_DIMENSION], sum = 0;
+    real force[SMALL_DIMENSION], p[SMALL_DIMENSION];
     control->problem->covectors(&control->in, g, v, force, p);
     control->problem->symmetry(&control->in, which, g, generator);
-    for (int c = 0; c < control->in.n; c++) {
-        sum += p[c] * generator[c];
-        *size += fabs(p[c] * generator[c]);
-    }
-    return sum;
+    return sized_product(control->in.n, p, generator, size);
 }
 
 /* How that changes at the end, by central differences, whose error is far below what counts as dependent. */

@@ -109,14 +109,10 @@ static void add(int width, const real *row, real rows[][SPACE], int *count, int 
 /* <p, X w> at a state, and the sizes of its parts. */
 static real momentum(const struct control *control, const struct rolling_state *at, const real *way, real *size)
 {
-    real force[SMALL_DIMENSION], p[SMALL_DIMENSION], direction[SMALL_DIMENSION], sum = 0;
+    real force[SMALL_DIMENSION], p[SMALL_DIMENSION], direction[SMALL_DIMENSION];
     control->problem->covectors(&control->in, at->g, at->v, force, p);
     along_basis(control, at, way, direction);
-    for (int c = 0; c < control->in.n; c++) {
-        sum += p[c] * direction[c];
-        *size += fabs(p[c] * direction[c]);
-    }
-    return sum;
+    return sized_product(control->in.n, p, direction, size);
 }
 
 /* What it is of the velocities: the row of the mass along X w. */

@@ -3,6 +3,7 @@
  * or by differences: with the quadrature of the shooting itself some would hold however wrong the motion is (spec exact
  * section 11, clarification 3). */
 #include "core/discrete/exact_scene.h"
+#include "core/numbers/linear.h"
 #include "core/run/identities.h"
 
 /* Numbers added up in a component of an identity: 12 stages of some substeps, n terms each, and Newton's last step. */
@@ -36,8 +37,7 @@ static enum status forced_transforms(const struct exact_scene *scene, struct exa
         momentum_of_velocity(scene->in, pair.q0, finer.v0, p0);
         momentum_of_velocity(scene->in, pair.q1, finer.v1, p1);
         int n = scene->in->n;
-        out->residual =
-            fmax(out->residual, fmax(exact_scene_distance(n, minus, p0), exact_scene_distance(n, plus, p1)));
+        out->residual = fmax(out->residual, fmax(distance_max(n, minus, p0), distance_max(n, plus, p1)));
     }
     out->bound = ROUNDINGS * scene->derivatives;
     return status;
@@ -60,8 +60,7 @@ static enum status exact_equations(const struct exact_scene *scene, struct exact
     if (status == STATUS_OK)
         status = lda_project(scene->in, q[1], minus);
     real defect = fmax(exact_scene_constraint(scene, q[0], first.v0), exact_scene_constraint(scene, q[1], second.v0));
-    *out = (struct exact_leftover){fmax(defect, exact_scene_distance(scene->in->n, plus, minus)),
-                                   ROUNDINGS * scene->round_off};
+    *out = (struct exact_leftover){fmax(defect, distance_max(scene->in->n, plus, minus)), ROUNDINGS * scene->round_off};
     return status;
 }
 
@@ -74,9 +73,8 @@ static enum status exact_diagram(const struct exact_scene *scene, struct exact_l
     enum status status = exact_scene_pair(&scene->natural, scene->h, scene->q[1], scene->v[1], scene->q[2], &found);
     if (status == STATUS_OK)
         status = exact_scene_flow(scene, scene->h, scene->q[1], scene->v[1], q, v);
-    *out = (struct exact_leftover){
-        fmax(exact_scene_distance(n, found.v0, scene->v[1]), exact_scene_distance(n, found.v1, v)),
-        ROUNDINGS * scene->round_off};
+    *out = (struct exact_leftover){fmax(distance_max(n, found.v0, scene->v[1]), distance_max(n, found.v1, v)),
+                                   ROUNDINGS * scene->round_off};
     return status;
 }
 
@@ -91,8 +89,7 @@ static enum status exact_forced_equations(const struct exact_scene *scene, struc
         status = exact_scene_pair(&scene->other, h, q[1], v[1], q[2], &second);
     forced_legendre(scene, &first, minus[0], plus[0]);
     forced_legendre(scene, &second, minus[1], plus[1]);
-    *out =
-        (struct exact_leftover){exact_scene_distance(scene->in->n, plus[0], minus[1]), ROUNDINGS * scene->derivatives};
+    *out = (struct exact_leftover){distance_max(scene->in->n, plus[0], minus[1]), ROUNDINGS * scene->derivatives};
     return status;
 }
 
@@ -107,9 +104,9 @@ static enum status time_reversal(const struct exact_scene *scene, struct exact_l
         status = exact_scene_pair(&scene->natural, -scene->h * (1 + later), scene->apart, forth.v1, scene->q[0], &back);
     real defect =
         exact_scene_constraint(scene, scene->q[0], forth.v0) - exact_scene_constraint(scene, scene->apart, back.v0);
-    *out = (struct exact_leftover){fmax(fabs(defect), fmax(exact_scene_distance(n, forth.v0, back.v1),
-                                                           exact_scene_distance(n, forth.v1, back.v0))),
-                                   ROUNDINGS * scene->round_off};
+    *out = (struct exact_leftover){
+        fmax(fabs(defect), fmax(distance_max(n, forth.v0, back.v1), distance_max(n, forth.v1, back.v0))),
+        ROUNDINGS * scene->round_off};
     return status;
 }
 
@@ -126,50 +123,18 @@ static enum status two_extensions(const struct exact_scene *scene, struct exact_
         status = exact_scene_pair(&scene->other, scene->h, scene->q[0], start, end, &other);
     forced_legendre(scene, &natural, minus[0], plus[0]);
     forced_legendre(scene, &other, minus[1], plus[1]);
-    real velocities =
-        fmax(exact_scene_distance(n, natural.v0, other.v0), exact_scene_distance(n, natural.v1, other.v1));
-    real sums = fmax(exact_scene_distance(n, minus[0], minus[1]), exact_scene_distance(n, plus[0], plus[1]));
+    real velocities = fmax(distance_max(n, natural.v0, other.v0), distance_max(n, natural.v1, other.v1));
+    real sums = fmax(distance_max(n, minus[0], minus[1]), distance_max(n, plus[0], plus[1]));
     *out = (struct exact_leftover){fmax(fabs(natural.action - other.action), fmax(velocities, sums)),
                                    ROUNDINGS * scene->round_off};
     return status;
 }
 
-bool identity_exact_legendre(const struct core_case *given, real *residual, real *bound)
-{
-    return exact_scene_ask(given, forced_transforms, residual, bound) ||
-           exact_scene_ask_free(given, forced_transforms, residual, bound);
-}
-
-bool identity_exact_equations(const struct core_case *given, real *residual, real *bound)
-{
-    return exact_scene_ask(given, exact_equations, residual, bound) ||
-           exact_scene_ask_free(given, exact_equations, residual, bound);
-}
-
-bool identity_exact_diagram(const struct core_case *given, real *residual, real *bound)
-{
-    return exact_scene_ask(given, exact_diagram, residual, bound) ||
-           exact_scene_ask_free(given, exact_diagram, residual, bound);
-}
-
-bool identity_exact_forced_equations(const struct core_case *given, real *residual, real *bound)
-{
-    return exact_scene_ask(given, exact_forced_equations, residual, bound);
-}
-
+ASKS(exact_legendre, forced_transforms, WITH_CONSTRAINT | WITHOUT_CONSTRAINT)
+ASKS(exact_equations, exact_equations, WITH_CONSTRAINT | WITHOUT_CONSTRAINT)
+ASKS(exact_diagram, exact_diagram, WITH_CONSTRAINT | WITHOUT_CONSTRAINT)
+ASKS(exact_forced_equations, exact_forced_equations, WITH_CONSTRAINT)
 /* Theorem 4.1: without a constraint these are the discrete Euler-Lagrange equations of L^e; the nodes are the motion's. */
-bool identity_exact_samples(const struct core_case *given, real *residual, real *bound)
-{
-    return exact_scene_ask_free(given, exact_forced_equations, residual, bound);
-}
-
-bool identity_exact_reversal(const struct core_case *given, real *residual, real *bound)
-{
-    return exact_scene_ask(given, time_reversal, residual, bound) ||
-           exact_scene_ask_free(given, time_reversal, residual, bound);
-}
-
-bool identity_exact_extensions(const struct core_case *given, real *residual, real *bound)
-{
-    return exact_scene_ask_vectors(given, two_extensions, residual, bound);
-}
+ASKS(exact_samples, exact_forced_equations, WITHOUT_CONSTRAINT)
+ASKS(exact_reversal, time_reversal, WITH_CONSTRAINT | WITHOUT_CONSTRAINT)
+ASKS(exact_extensions, two_extensions, WITH_CONSTRAINT | ON_VECTORS)

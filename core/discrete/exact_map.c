@@ -162,7 +162,7 @@ static enum status open_exact(struct run *run)
 static enum status velocity_after(struct exact_step *work, const real *q0, const real *v0, const real *q1, real *v1)
 {
     const struct run *run = work->pair.lda.run;
-    real found[SMALL_DIMENSION], defect[SMALL_MULTIPLIERS], apart = 0;
+    real found[SMALL_DIMENSION], defect[SMALL_MULTIPLIERS];
     SCRATCH(struct motion, motion, 1);
     enum status status = STATUS_OK;
     memcpy(found, v0, sizeof found);
@@ -172,8 +172,7 @@ static enum status velocity_after(struct exact_step *work, const real *q0, const
         status = motion_shoot(&(struct forced){&run->in, 0}, run->h, work->substeps, q0, q1, found, motion, false);
         memcpy(v1, motion->v, sizeof motion->v);
     }
-    for (int c = 0; c < run->in.n; c++)
-        apart = fmax(apart, fabs(found[c] - v0[c]));
+    real apart = distance_max(run->in.n, found, v0);
     if (status == STATUS_OK && !(apart <= sqrt(REAL_EPSILON) * (1 + norm_max(run->in.n, v0))))
         return STATUS_UNRESOLVED;
     return status;

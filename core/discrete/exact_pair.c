@@ -57,8 +57,8 @@ static real difference(int n, const struct exact_pair *a, const struct exact_pai
     const real *const left[] = {a->v0, a->v1, a->D1, a->D2, a->minus, a->plus};
     const real *const right[] = {b->v0, b->v1, b->D1, b->D2, b->minus, b->plus};
     real largest = fabs(a->action - b->action);
-    for (int k = 0; k < 6 * n; k++)
-        largest = fmax(largest, fabs(left[k / n][k % n] - right[k / n][k % n]));
+    for (int k = 0; k < 6; k++)
+        largest = fmax(largest, distance_max(n, left[k], right[k]));
     return largest;
 }
 

@@ -82,21 +82,15 @@ static enum status exact_scene_make(const struct core_case *given, struct exact_
     return status;
 }
 
-real exact_scene_distance(int n, const real *x, const real *y)
-{
-    real largest = 0;
-    for (int c = 0; c < n; c++)
-        largest = fmax(largest, fabs(x[c] - y[c]));
-    return largest;
-}
-
 extern const struct family exact_map_family;
 
-static bool ask(const struct core_case *given, bool constrained, exact_question *question, real *residual, real *bound)
+bool exact_scene_ask(const struct core_case *given, int meant, exact_question *question, real *residual, real *bound)
 {
     struct exact_scene scene;
     struct exact_leftover found = {0};
-    if (!is_of_family(given, &exact_map_family) || (given->in.m > 0) != constrained)
+    if (!is_of_family(given, &exact_map_family) || !(meant & (given->in.m > 0 ? WITH_CONSTRAINT : WITHOUT_CONSTRAINT)))
+        return false;
+    if (meant & ON_VECTORS && !group_is_abelian(given->in.group))
         return false;
     enum status status = exact_scene_make(given, &scene);
     if (status == STATUS_OK)
@@ -104,19 +98,4 @@ static bool ask(const struct core_case *given, bool constrained, exact_question 
     *residual = status == STATUS_OK ? found.residual : (real)NAN;
     *bound = found.bound;
     return true;
-}
-
-bool exact_scene_ask_vectors(const struct core_case *given, exact_question *question, real *residual, real *bound)
-{
-    return group_is_abelian(given->in.group) && ask(given, true, question, residual, bound);
-}
-
-bool exact_scene_ask(const struct core_case *given, exact_question *question, real *residual, real *bound)
-{
-    return ask(given, true, question, residual, bound);
-}
-
-bool exact_scene_ask_free(const struct core_case *given, exact_question *question, real *residual, real *bound)
-{
-    return ask(given, false, question, residual, bound);
 }

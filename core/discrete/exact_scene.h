@@ -28,9 +28,6 @@ enum status exact_scene_flow(const struct exact_scene *scene, real t, const real
 /* Phi(q, v), the largest of its components. */
 real exact_scene_constraint(const struct exact_scene *scene, const real *q, const real *v);
 
-/* The largest difference of n components. */
-real exact_scene_distance(int n, const real *x, const real *y);
-
 /* The exact objects of the pair (q0, q1), h apart, by the motion whose first velocity is near v0. */
 enum status exact_scene_pair(const struct forced *forced, real h, const real *q0, const real *v0, const real *q1,
                              struct exact_pair *out);
@@ -41,10 +38,16 @@ struct exact_leftover {
 };
 typedef enum status exact_question(const struct exact_scene *scene, struct exact_leftover *out);
 
-/* Ask a case of the method exact-map with a constraint, the same on R^n only, or without a constraint; of others nothing is said (false).
- * A residual that cannot be had is NAN. */
-bool exact_scene_ask(const struct core_case *given, exact_question *question, real *residual, real *bound);
-bool exact_scene_ask_vectors(const struct core_case *given, exact_question *question, real *residual, real *bound);
-bool exact_scene_ask_free(const struct core_case *given, exact_question *question, real *residual, real *bound);
+/* Ask a case of the method exact-map, of those that are meant: with a constraint or without, on R^n only; of others nothing is said
+ * (false). A residual that cannot be had is NAN. */
+enum { WITH_CONSTRAINT = 1, WITHOUT_CONSTRAINT = 2, ON_VECTORS = 4 };
+bool exact_scene_ask(const struct core_case *given, int meant, exact_question *question, real *residual, real *bound);
+
+/* identity_<code> is that question. */
+#define ASKS(code, question, meant)                                                                                    \
+    bool identity_##code(const struct core_case *given, real *residual, real *bound)                                   \
+    {                                                                                                                  \
+        return exact_scene_ask(given, meant, question, residual, bound);                                               \
+    }
 
 #endif

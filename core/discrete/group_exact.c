@@ -38,15 +38,14 @@ void group_exact_set(struct run *run)
  * motion's. */
 static enum status velocity_from_points(const struct run *run, struct group_exact *work, real *v)
 {
-    real found[SMALL_DIMENSION], apart = 0;
+    real found[SMALL_DIMENSION];
     SCRATCH(struct motion, motion, 1);
     memcpy(found, work->last_velocity, sizeof found);
     enum status status =
         motion_shoot(&(struct forced){&run->in, 0}, run->h, work->substeps, work->last, run->g, found, motion, false);
     if (status != STATUS_OK)
         return status;
-    for (int c = 0; c < run->in.n; c++)
-        apart = fmax(apart, fabs(found[c] - work->last_velocity[c]));
+    real apart = distance_max(run->in.n, found, work->last_velocity);
     memcpy(v, motion->v, sizeof motion->v);
     return apart <= sqrt(REAL_EPSILON) * (1 + norm_max(run->in.n, found)) ? STATUS_OK : STATUS_UNRESOLVED;
 }

@@ -12,14 +12,6 @@
 /* Differences of eighth order add up eight values of weight up to 4/5, each of them with a dozen roundings. */
 enum { ROUNDINGS = 64 };
 
-static real product(int n, const real *x, const real *y)
-{
-    real sum = 0;
-    for (int c = 0; c < n; c++)
-        sum += x[c] * y[c];
-    return sum;
-}
-
 /* A curve of pairs of M_h^e through (q[0], q[1]): index < n moves q0, index >= n the velocity, which is kept in D.
  * out: q0, v0 and q1 (n each), then l^e. */
 static enum status curve(const struct exact_scene *scene, int index, real s, int substeps, real *out)
@@ -78,7 +70,7 @@ static real beta(const struct exact_scene *scene, const struct one_forms *forms,
 {
     int n = scene->in->n;
     real sign = scene->fault == FAULT_PRINTED_SIGN ? -1 : 1;
-    return sign * (product(n, forms->motion.work_q, X->at) + product(n, forms->motion.work_v, X->at + n));
+    return sign * (inner_product(n, forms->motion.work_q, X->at) + inner_product(n, forms->motion.work_v, X->at + n));
 }
 
 /* Proposition 6.2: d l^e (X0, X1) + beta = FL(R^+) . X1 - FL(R^-) . X0. */
@@ -90,7 +82,7 @@ static enum status differential(const struct exact_scene *scene, struct exact_le
     for (int index = 0; index < 2 * n && status == STATUS_OK; index++) {
         SCRATCH(struct tangent, X, 1);
         status = tangent(scene, index, forms->pair.substeps, X);
-        real ends = product(n, forms->p1, X->at + 2 * n) - product(n, forms->p0, X->at);
+        real ends = inner_product(n, forms->p1, X->at + 2 * n) - inner_product(n, forms->p0, X->at);
         out->residual = fmax(out->residual, fabs(X->at[3 * n] + beta(scene, forms, X) - ends));
     }
     out->bound = ROUNDINGS * scene->difference;
@@ -106,7 +98,7 @@ static enum status pullback(const struct exact_scene *scene, struct exact_leftov
     for (int index = 0; index < 2 * n && status == STATUS_OK; index++) {
         SCRATCH(struct tangent, X, 1);
         status = tangent(scene, index, forms->pair.substeps, X);
-        real forces = product(n, forms->pair.minus, X->at) + product(n, forms->pair.plus, X->at + 2 * n);
+        real forces = inner_product(n, forms->pair.minus, X->at) + inner_product(n, forms->pair.plus, X->at + 2 * n);
         out->residual = fmax(out->residual, fabs(beta(scene, forms, X) - forces));
     }
     out->bound = ROUNDINGS * scene->difference;
@@ -187,7 +179,7 @@ static enum status weak_form(const struct exact_scene *scene, struct exact_lefto
             continue;
         test_field(n, place, velocity, X, along);
         momentum_of_velocity(scene->in, place, velocity, p);
-        lifted += motion_difference_weight(k) * product(n, p, X) / step;
+        lifted += motion_difference_weight(k) * inner_product(n, p, X) / step;
     }
     SCRATCH_NODE(node, scene->in);
     lane pull[SMALL_DIMENSION];
@@ -202,27 +194,12 @@ static enum status weak_form(const struct exact_scene *scene, struct exact_lefto
     real complete = 0, sign = scene->fault == FAULT_PRINTED_SIGN ? -1 : 1;
     for (int c = 0; c < n; c++)
         complete += pull[c][0] * X[c] + node->mu[c][0] * along[c];
-    *out =
-        (struct exact_leftover){fabs(complete - lifted + sign * product(n, force, X)), ROUNDINGS * scene->difference};
+    *out = (struct exact_leftover){fabs(complete - lifted + sign * inner_product(n, force, X)),
+                                   ROUNDINGS * scene->difference};
     return STATUS_OK;
 }
 
-bool identity_exact_differential(const struct core_case *given, real *residual, real *bound)
-{
-    return exact_scene_ask_vectors(given, differential, residual, bound);
-}
-
-bool identity_exact_pullback(const struct core_case *given, real *residual, real *bound)
-{
-    return exact_scene_ask_vectors(given, pullback, residual, bound);
-}
-
-bool identity_projector_form(const struct core_case *given, real *residual, real *bound)
-{
-    return exact_scene_ask_vectors(given, projector, residual, bound);
-}
-
-bool identity_weak_form(const struct core_case *given, real *residual, real *bound)
-{
-    return exact_scene_ask_vectors(given, weak_form, residual, bound);
-}
+ASKS(exact_differential, differential, WITH_CONSTRAINT | ON_VECTORS)
+ASKS(exact_pullback, pullback, WITH_CONSTRAINT | ON_VECTORS)
+ASKS(projector_form, projector, WITH_CONSTRAINT | ON_VECTORS)
+ASKS(weak_form, weak_form, WITH_CONSTRAINT | ON_VECTORS)

@@ -82,14 +82,11 @@ static void compare(const struct control *control, int samples, const struct pon
 {
     real q = 0, p = 0, u = 0, left[MAX_CONTROLS], right[MAX_CONTROLS];
     for (int k = 0; k <= samples; k++) {
-        for (int c = 0; c < control->in.element; c++)
-            q = fmax(q, fabs(x[k].g[c] - y[k].g[c]));
-        for (int c = 0; c < control->in.n; c++)
-            p = fmax(p, fabs(x[k].mu[c] - y[k].mu[c]));
+        q = fmax(q, distance_max(control->in.element, x[k].g, y[k].g));
+        p = fmax(p, distance_max(control->in.n, x[k].mu, y[k].mu));
         control_inputs(control, x[k].y, left);
         control_inputs(control, y[k].y, right);
-        for (int c = 0; c < control->controls; c++)
-            u = fmax(u, fabs(left[c] - right[c]));
+        u = fmax(u, distance_max(control->controls, left, right));
     }
     out->error_q = (double)q;
     out->error_p = (double)p;

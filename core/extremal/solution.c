@@ -212,14 +212,12 @@ static real end_energy(const struct optimality *system, int e)
     const real *place = system->g + (e ? (system->points - 1) * control->in.element : 0),
                *velocity = e ? optimality_velocity(system) : control->boundary.v[0];
     lane g[SMALL_ELEMENT], v[SMALL_DIMENSION], l[1];
-    real force[SMALL_DIMENSION], p[SMALL_DIMENSION], sum = 0;
+    real force[SMALL_DIMENSION], p[SMALL_DIMENSION];
     broadcast(control->in.element, place, g);
     broadcast(control->in.n, velocity, v);
     control->in.problem->lagrangian(&control->in, g, v, l);
     control_covectors(control, place, velocity, force, p);
-    for (int c = 0; c < control->in.n; c++)
-        sum += p[c] * velocity[c];
-    return sum - l[0][0];
+    return inner_product(control->in.n, p, velocity) - l[0][0];
 }
 
 /* The controls do the work that the energy changes by, int <u, B^T v> dt, which is at most the root of 2 J int |B^T v|^2 dt.

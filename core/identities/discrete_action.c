@@ -30,14 +30,6 @@ struct sequence {
     struct part part[STEPS];
 };
 
-static real product(int n, const real *x, const real *y)
-{
-    real sum = 0;
-    for (int c = 0; c < n; c++)
-        sum += x[c] * y[c];
-    return sum;
-}
-
 /* <weight, way / h - sum_j row_j H^j>: a kinematic constraint with its multiplier. */
 static real kinematics(const struct sequence *q, const struct part *part, const real *weight, const real *way,
                        const real *row, real *size)
@@ -50,7 +42,7 @@ static real kinematics(const struct sequence *q, const struct part *part, const 
             gap[c] -= row[j] * part->H[j][c];
         *size = fmax(*size, fabs(q->h * weight[c]) * (norm_max(n, way) / fabs(q->h) + fabs(part->H[0][c])));
     }
-    return product(n, weight, gap);
+    return inner_product(n, weight, gap);
 }
 
 /* What the constraint adds at a stage: <Lambda, Phi(G)>, or the work of the reaction from where the stage was. */
@@ -69,7 +61,7 @@ static real constraint_part(const struct sequence *q, const struct part *part, i
     if (problem->constraint != CONSTRAINT_NONHOLONOMIC)
         return sum;
     first_point(q->in->element, stage->G, G);
-    return point_between(q->in, part->place[i], G, way) == STATUS_OK ? product(q->in->n, part->reaction[i], way)
+    return point_between(q->in, part->place[i], G, way) == STATUS_OK ? inner_product(q->in->n, part->reaction[i], way)
                                                                      : (real)NAN;
 }
 

@@ -32,6 +32,34 @@ int symmetric_negatives(int n, real *a);
 real norm_max(int n, const real *x);
 real norm_euclidean(int n, const real *x);
 
+/* <x, y> of n numbers; the same with the sizes of its terms, which are added to *size; the largest |x - y| of a component. Inline:
+ * whether a product and its sum are rounded once depends on how a room is compiled. */
+static inline real inner_product(int n, const real *x, const real *y)
+{
+    real sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += x[i] * y[i];
+    return sum;
+}
+
+static inline real sized_product(int n, const real *x, const real *y, real *size)
+{
+    real sum = 0;
+    for (int i = 0; i < n; i++) {
+        sum += x[i] * y[i];
+        *size += fabs(x[i] * y[i]);
+    }
+    return sum;
+}
+
+static inline real distance_max(int n, const real *x, const real *y)
+{
+    real largest = 0;
+    for (int i = 0; i < n; i++)
+        largest = fmax(largest, fabs(x[i] - y[i]));
+    return largest;
+}
+
 /* hi + lo += increment, exactly but for the rounding of lo: the sum of many small steps loses nothing
  * (compensated summation, Kahan). */
 static inline void compensated_add(real *hi, real *lo, real increment)

@@ -60,7 +60,6 @@ static bool round_trip(const struct run *run, const struct rule *first, const st
     SCRATCH(struct run, there, 1);
     *there = *run;
     SCRATCH(real, before, run->in.n);
-    SCRATCH(real, difference, run->in.n);
     gni_momentum_before(run, run->h, before);
     bool open = interval_open(forth, run, first, NO_MULTIPLIERS) == STATUS_OK &&
                 interval_open(back, run, second, NO_MULTIPLIERS) == STATUS_OK;
@@ -70,9 +69,8 @@ static bool round_trip(const struct run *run, const struct rule *first, const st
     if (interval_solve(back, -run->h, there->g, forth->plus) != STATUS_OK)
         return false;
     interval_move(back, there);
-    for (int c = 0; c < run->in.n; c++)
-        difference[c] = back->plus[c] - before[c];
-    *residual = fmax(*residual, fmax(group_distance(&run->in, there->g, run->g), norm_max(run->in.n, difference)));
+    *residual = fmax(*residual, group_distance(&run->in, there->g, run->g));
+    *residual = fmax(*residual, distance_max(run->in.n, back->plus, before));
     return true;
 }
 
@@ -209,14 +207,6 @@ static bool sections(const struct run *run, real *S)
     return true;
 }
 
-static real pairing(int n, const real *p, const real *v)
-{
-    real sum = 0;
-    for (int c = 0; c < n; c++)
-        sum += p[c] * v[c];
-    return sum;
-}
-
 /* p^+ at the node: on the other side of the mean than p^-. */
 static void momentum_after(const struct run *run, real *out)
 {
@@ -234,8 +224,8 @@ static bool momentum_step(struct run *run, real *S, real *p, real *residual)
         return false;
     momentum_after(run, p1);
     for (int c = 0; c < n; c++) {
-        real change = pairing(n, p1, S1 + c * n) - pairing(n, p, S + c * n);
-        real moved = pairing(n, p1, S1 + c * n) - pairing(n, p1, S + c * n);
+        real change = inner_product(n, p1, S1 + c * n) - inner_product(n, p, S + c * n);
+        real moved = inner_product(n, p1, S1 + c * n) - inner_product(n, p1, S + c * n);
         *residual = fmax(*residual, fabs(change - moved));
     }
     memcpy(S, S1, (size_t)(n * n) * sizeof *S);

@@ -75,7 +75,6 @@ bool identity_one_motion(const struct core_case *given, real *residual, real *bo
 {
     SCRATCH(struct motions, both, 1);
     real part = (real)given->setup.horizon / PARTS;
-    SCRATCH(real, difference, given->in.n);
     SCRATCH(real, velocity, given->in.n);
     if (!is_of_family(given, &vakonomic_family) || !condition_holds(given, part))
         return false;
@@ -89,9 +88,8 @@ bool identity_one_motion(const struct core_case *given, real *residual, real *bo
             return true;
         }
         twofold_velocity(&both->vakonomic, both->q, both->p, velocity);
-        for (int c = 0; c < given->in.n; c++)
-            difference[c] = fmax(fabs(both->q[c] - both->x[c]), fabs(velocity[c] - both->v[c]));
-        *residual = fmax(*residual, norm_max(given->in.n, difference));
+        *residual = fmax(*residual, distance_max(given->in.n, both->q, both->x));
+        *residual = fmax(*residual, distance_max(given->in.n, velocity, both->v));
         *bound = fmax(*bound, round_off(both, k * part));
     }
     return true;
