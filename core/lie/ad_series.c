@@ -99,7 +99,7 @@ static void powers(const struct instance *in, bool dual, const lane *x, const la
         (dual ? group_coadjoint_small : group_bracket)(in, x, powers[k - 1], powers[k]);
 }
 
-static void apply(const struct instance *in, const struct series_in_ad *f, bool dual, const lane *x, const lane *y,
+void series_apply(const struct instance *in, const struct series_in_ad *f, bool dual, const lane *x, const lane *y,
                   lane *restrict out)
 {
     SCRATCH_ROWS(lane, power, MAX_TRUNCATION + 1, SMALL_DIMENSION);
@@ -110,19 +110,7 @@ static void apply(const struct instance *in, const struct series_in_ad *f, bool 
             add(in, f->c[k], power[k], out);
 }
 
-void series_apply(const struct instance *in, const struct series_in_ad *f, const lane *x, const lane *y,
-                  lane *restrict out)
-{
-    apply(in, f, false, x, y, out);
-}
-
-void series_apply_dual(const struct instance *in, const struct series_in_ad *f, const lane *x, const lane *w,
-                       lane *restrict out)
-{
-    apply(in, f, true, x, w, out);
-}
-
-static void solve(const struct instance *in, const struct series_in_ad *f, bool dual, const lane *x, const lane *y,
+void series_solve(const struct instance *in, const struct series_in_ad *f, bool dual, const lane *x, const lane *y,
                   lane *restrict out)
 {
     int n = in->n;
@@ -132,7 +120,7 @@ static void solve(const struct instance *in, const struct series_in_ad *f, bool 
     for (int j = 0; j < n; j++) {
         clear(in, unit);
         FOR_LANES(l, in) unit[j][l] = 1;
-        apply(in, f, dual, x, unit, column[j]);
+        series_apply(in, f, dual, x, unit, column[j]);
     }
     FOR_LANES(l, in)
     {
@@ -146,18 +134,6 @@ static void solve(const struct instance *in, const struct series_in_ad *f, bool 
         for (int i = 0; i < n; i++)
             out[i][l] = solved ? rhs[i] : (real)NAN;
     }
-}
-
-void series_solve(const struct instance *in, const struct series_in_ad *f, const lane *x, const lane *y,
-                  lane *restrict out)
-{
-    solve(in, f, false, x, y, out);
-}
-
-void series_solve_dual(const struct instance *in, const struct series_in_ad *f, const lane *x, const lane *w,
-                       lane *restrict out)
-{
-    solve(in, f, true, x, w, out);
 }
 
 /* -sum_i ad*_{u_i} sum_k c_k w_{k-1-i}, u_i = ad_x^i y, w_j = (ad*_x)^j w: each bracket is linear in its second argument. */

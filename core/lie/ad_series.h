@@ -21,17 +21,13 @@ struct series_in_ad series_dexp(int r);
  * STATUS_SINGULAR: there is none (lie_pade_exists). */
 enum status series_pade(int r, int m, struct series_in_ad *numerator, struct series_in_ad *denominator);
 
-/* out (n) = the series at x applied to y, and its dual applied to the covector w. */
-void series_apply(const struct instance *in, const struct series_in_ad *f, const lane *x, const lane *y,
+/* out (n) = the series at x applied to y, or its dual to the covector y. */
+void series_apply(const struct instance *in, const struct series_in_ad *f, bool dual, const lane *x, const lane *y,
                   lane *restrict out);
-void series_apply_dual(const struct instance *in, const struct series_in_ad *f, const lane *x, const lane *w,
-                       lane *restrict out);
 
-/* out (n) = what the series at x takes to y, or its dual to the covector w; not numbers where there is none. */
-void series_solve(const struct instance *in, const struct series_in_ad *f, const lane *x, const lane *y,
+/* out (n) = what the series at x takes to y, or its dual to the covector y; not numbers where there is none. */
+void series_solve(const struct instance *in, const struct series_in_ad *f, bool dual, const lane *x, const lane *y,
                   lane *restrict out);
-void series_solve_dual(const struct instance *in, const struct series_in_ad *f, const lane *x, const lane *w,
-                       lane *restrict out);
 
 /* out (n) = the covector d -> <w, D_x[f(x) y] d> (P*_(r) of spec Lie, first words, and Pt* of 1.8). */
 void series_derivative_dual(const struct instance *in, const struct series_in_ad *f, const lane *x, const lane *y,

@@ -17,12 +17,9 @@ static void momentum_rate(const struct lie *lie, const lane *n, const lane *M, l
 static void integrate_momentum(struct lie *lie, const lane *rate, lane *restrict M)
 {
     lie_combine(lie, lie->h, lie->a, false, rate, M);
-    lie_sum(lie, lie->h, rate, lie->push);
-    for (int c = 0; c < lie->n; c++) {
-        lie->end_mu[c] = lie->mu[c] + lie->push[c];
+    for (int c = 0; c < lie->n; c++)
         FOR_LANES(i, &lie->in) M[c][i] += lie->mu[c];
-    }
-    lie->pushed = true;
+    lie_push(lie, rate);
 }
 
 static void chart_start(struct lie *lie)
@@ -74,19 +71,13 @@ const struct lie_scheme lie_rkmk = {.parts = 2,
                                     .sweep = rkmk_sweep,
                                     .finish = rkmk_finish};
 
-static void cg_start(struct lie *lie)
-{
-    memcpy(lie_part(lie, 0), lie->eta, (size_t)lie->n * sizeof(lane));
-    lie_constant(lie, lie->mu, lie_part(lie, 1));
-}
-
 static void cg_sweep(struct lie *lie)
 {
     lane n[SMALL_DIMENSION], rate[SMALL_DIMENSION];
     lie_free_places(lie);
-    lie_free_to_body(lie, lie_part(lie, 1), lie->m);
+    lie_free_turn(lie, group_coadjoint, lie_part(lie, 1), lie->m);
     lie_physics(lie);
-    lie_free_from_body(lie, lie->eta, lie->xi);
+    lie_free_turn(lie, group_adjoint, lie->eta, lie->xi);
     memcpy(lie_next(lie, 0), lie->xi, (size_t)lie->n * sizeof(lane));
     for (int i = 0; i < LANES; i++) {
         real back[SMALL_ELEMENT], force[SMALL_DIMENSION], moved[SMALL_DIMENSION];
@@ -109,8 +100,12 @@ static void cg_finish(struct lie *lie)
 }
 
 /* Part 0: xi, part 1: M. */
-const struct lie_scheme lie_cg = {
-    .parts = 2, .momentum = {false, true}, .products = true, .start = cg_start, .sweep = cg_sweep, .finish = cg_finish};
+const struct lie_scheme lie_cg = {.parts = 2,
+                                  .momentum = {false, true},
+                                  .products = true,
+                                  .start = lie_start_at_velocity,
+                                  .sweep = cg_sweep,
+                                  .finish = cg_finish};
 
 static void cotangent_start(struct lie *lie)
 {
@@ -156,7 +151,7 @@ static void cotangent_sweep(struct lie *lie)
     SCRATCH(lane, l, SMALL_DIMENSION);
     const lane *W = lie_part(lie, 1);
     lie_place(lie, lie_part(lie, 0));
-    lie_constant(lie, lie->mu, start);
+    broadcast(lie->n, lie->mu, start);
     group_apply(&lie->in, &lie->chart, COADJOINT_BACK, start, turned);
     group_apply(&lie->in, &lie->chart, TANGENT_DUAL, W, M);
     for (int c = 0; c < lie->n; c++)

@@ -44,12 +44,6 @@ static void put_stage(const struct lie *lie, int count, const real *x, int i, la
     }
 }
 
-static void free_start(struct lie *lie)
-{
-    memcpy(lie_part(lie, 0), lie->eta, (size_t)lie->n * sizeof(lane));
-    lie_constant(lie, lie->mu, lie_part(lie, 1));
-}
-
 /* The velocities h xi of the letters of a bracket, and rest[t] = [x_t, [x_{t+1}, ..]], of its end x_m itself. */
 static void spell(const struct lie *lie, const struct lie_bracket *bracket, lane x[][SMALL_DIMENSION],
                   lane rest[][SMALL_DIMENSION])
@@ -128,25 +122,14 @@ void lie_free_places(struct lie *lie)
     }
 }
 
-void lie_free_to_body(struct lie *lie, const lane *M, lane *restrict m)
+void lie_free_turn(struct lie *lie, group_action *by, const lane *x, lane *restrict out)
 {
     for (int i = 0; i < lie->s; i++) {
-        real covector[SMALL_DIMENSION], pulled[SMALL_DIMENSION];
+        real before[SMALL_DIMENSION], after[SMALL_DIMENSION];
         for (int c = 0; c < lie->n; c++)
-            covector[c] = M[c][i];
-        group_coadjoint(&lie->point, lie->product[i], covector, pulled);
-        put_stage(lie, lie->n, pulled, i, m);
-    }
-}
-
-void lie_free_from_body(struct lie *lie, const lane *eta, lane *restrict xi)
-{
-    for (int i = 0; i < lie->s; i++) {
-        real vector[SMALL_DIMENSION], moved[SMALL_DIMENSION];
-        for (int c = 0; c < lie->n; c++)
-            vector[c] = eta[c][i];
-        group_adjoint(&lie->point, lie->product[i], vector, moved);
-        put_stage(lie, lie->n, moved, i, xi);
+            before[c] = x[c][i];
+        by(&lie->point, lie->product[i], before, after);
+        put_stage(lie, lie->n, after, i, out);
     }
 }
 
@@ -227,13 +210,10 @@ static void weighted_momenta(struct lie *lie, lane *restrict sum)
 static void free_sweep(struct lie *lie)
 {
     lie_free_places(lie);
-    lie_free_to_body(lie, lie_part(lie, 1), lie->m);
+    lie_free_turn(lie, group_coadjoint, lie_part(lie, 1), lie->m);
     lie_physics(lie);
-    lie_free_from_body(lie, lie->eta, lie_next(lie, 0));
-    lie_sum(lie, lie->h, lie->nb, lie->push);
-    for (int c = 0; c < lie->n; c++)
-        lie->end_mu[c] = lie->mu[c] + lie->push[c];
-    lie->pushed = true;
+    lie_free_turn(lie, group_adjoint, lie->eta, lie_next(lie, 0));
+    lie_push(lie, lie->nb);
     weighted_momenta(lie, lie_next(lie, 1));
     for (int c = 0; c < lie->n; c++)
         for (int i = 0; i < lie->s; i++)
@@ -252,6 +232,6 @@ const struct lie_scheme lie_free = {.parts = 2,
                                     .momentum = {false, true},
                                     .products = true,
                                     .in_turn = true,
-                                    .start = free_start,
+                                    .start = lie_start_at_velocity,
                                     .sweep = free_sweep,
                                     .finish = lie_free_finish};

@@ -63,11 +63,6 @@ void lie_sum(const struct lie *lie, real factor, const lane *x, real *out)
     }
 }
 
-void lie_constant(const struct lie *lie, const real *x, lane *restrict out)
-{
-    broadcast(lie->n, x, out);
-}
-
 void lie_operate(const struct lie *lie, enum operator which, const real *xi, const real *x, real *out)
 {
     point_apply(&lie->point, xi, which, x, out);
@@ -76,6 +71,20 @@ void lie_operate(const struct lie *lie, enum operator which, const real *xi, con
 void lie_move(struct lie *lie, const real *Y)
 {
     group_advance(&lie->point, Y, lie->g, lie->g_low);
+}
+
+void lie_push(struct lie *lie, const lane *rate)
+{
+    lie_sum(lie, lie->h, rate, lie->push);
+    for (int c = 0; c < lie->n; c++)
+        lie->end_mu[c] = lie->mu[c] + lie->push[c];
+    lie->pushed = true;
+}
+
+void lie_start_at_velocity(struct lie *lie)
+{
+    memcpy(lie_part(lie, 0), lie->eta, (size_t)lie->n * sizeof(lane));
+    broadcast(lie->n, lie->mu, lie_part(lie, 1));
 }
 
 void lie_turn(struct lie *lie, const real *Y)
@@ -96,9 +105,9 @@ void lie_dexp_inverse(struct lie *lie, const lane *x, lane *restrict out)
     }
     bool quotient = lie->denominator.r > 0;
     lane above[SMALL_DIMENSION];
-    series_apply(&lie->in, &lie->series, lie->X, x, quotient ? above : out);
+    series_apply(&lie->in, &lie->series, false, lie->X, x, quotient ? above : out);
     if (quotient)
-        series_solve(&lie->in, &lie->denominator, lie->X, above, out);
+        series_solve(&lie->in, &lie->denominator, false, lie->X, above, out);
 }
 
 void lie_dexp_inverse_dual(struct lie *lie, const lane *w, lane *restrict out)
@@ -110,8 +119,8 @@ void lie_dexp_inverse_dual(struct lie *lie, const lane *w, lane *restrict out)
     bool quotient = lie->denominator.r > 0;
     lane pulled[SMALL_DIMENSION];
     if (quotient)
-        series_solve_dual(&lie->in, &lie->denominator, lie->X, w, pulled);
-    series_apply_dual(&lie->in, &lie->series, lie->X, quotient ? pulled : w, out);
+        series_solve(&lie->in, &lie->denominator, true, lie->X, w, pulled);
+    series_apply(&lie->in, &lie->series, true, lie->X, quotient ? pulled : w, out);
 }
 
 /* Of D^{-1} N: N' xi - D' k at k = D^{-1} N xi, dual, of D^{-*} w. */
@@ -119,7 +128,7 @@ static void quotient_P_dual(struct lie *lie, const lane *xi, const lane *w, lane
 {
     lane k[SMALL_DIMENSION], pulled[SMALL_DIMENSION], below[SMALL_DIMENSION];
     lie_dexp_inverse(lie, xi, k);
-    series_solve_dual(&lie->in, &lie->denominator, lie->X, w, pulled);
+    series_solve(&lie->in, &lie->denominator, true, lie->X, w, pulled);
     series_derivative_dual(&lie->in, &lie->series, lie->X, xi, pulled, out);
     series_derivative_dual(&lie->in, &lie->denominator, lie->X, k, pulled, below);
     for (int c = 0; c < lie->n; c++)

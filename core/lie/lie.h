@@ -124,9 +124,6 @@ void lie_combine(const struct lie *lie, real factor, real A[LANES][LANES], bool 
 /* out (n) = factor sum_i b_i x_i */
 void lie_sum(const struct lie *lie, real factor, const lane *x, real *out);
 
-/* out_i = x for all stages */
-void lie_constant(const struct lie *lie, const real *x, lane *restrict out);
-
 /* One operator of the chart of one element. */
 void lie_operate(const struct lie *lie, enum operator which, const real *xi, const real *x, real *out);
 
@@ -141,6 +138,12 @@ void lie_P_dual(struct lie *lie, const lane *xi, const lane *w, lane *restrict o
 /* For struct solver: unknown <- next, and the residual unknown - next. */
 real lie_correct(void *self);
 void lie_evaluate(void *self);
+
+/* push = h sum b_i rate_i, and end_mu = mu + push, whose rounding is compensated. */
+void lie_push(struct lie *lie, const lane *rate);
+
+/* A scheme's start: part 0 the velocity, part 1 the momentum at the node. */
+void lie_start_at_velocity(struct lie *lie);
 
 /* push and end_mu of a momentum end_mu = mu + push in the frame of the start, turned to that of g tau(Y). */
 void lie_turn(struct lie *lie, const real *Y);

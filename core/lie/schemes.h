@@ -4,10 +4,10 @@
 
 #include "core/lie/lie.h"
 
-/* What free and cg share: product and G from the unknowns xi; m = Ad*_product M; xi = Ad_product eta. */
+/* What free and cg share: product and G from the unknowns xi; Ad*_product, which takes M to m, or Ad_product, which takes eta to xi. */
 void lie_free_places(struct lie *lie);
-void lie_free_to_body(struct lie *lie, const lane *M, lane *restrict m);
-void lie_free_from_body(struct lie *lie, const lane *eta, lane *restrict xi);
+typedef void group_action(const struct instance *in, const real *g, const real *x, real *out);
+void lie_free_turn(struct lie *lie, group_action *by, const lane *x, lane *restrict out);
 void lie_free_finish(struct lie *lie);
 
 /* One exponential a stage: Crouch-Grossman methods, from a and b. */

@@ -3,21 +3,12 @@
 
 #include "core/lie/schemes.h"
 
-/* mubar = mu + h sum b nb, the body momentum at the end. */
-static void end_momentum(struct lie *lie)
-{
-    lie_sum(lie, lie->h, lie->nb, lie->push);
-    for (int c = 0; c < lie->n; c++)
-        lie->end_mu[c] = lie->mu[c] + lie->push[c];
-    lie->pushed = true;
-}
-
-/* Lambda = dexp*_{-Y} mubar at all stages. */
+/* Lambda = dexp*_{-Y} mubar at all stages, mubar = mu + h sum b nb the body momentum at the end. */
 static void end_multiplier(struct lie *lie, const real *Y, lane *restrict out)
 {
     real Lambda[SMALL_DIMENSION];
     lie_operate(lie, TANGENT_DUAL, Y, lie->end_mu, Lambda);
-    lie_constant(lie, Lambda, out);
+    broadcast(lie->n, Lambda, out);
 }
 
 /* Part 0: X, part 1: M, part 2: lambda_i / b_i. */
@@ -60,7 +51,7 @@ static void vrkmk_sweep(struct lie *lie)
     lie_combine(lie, lie->h, lie->a, false, k, lie_next(lie, 0));
     lie_sum(lie, lie->h, k, Y);
     memcpy(lie->Y, Y, sizeof Y);
-    end_momentum(lie);
+    lie_push(lie, lie->nb);
     end_multiplier(lie, Y, Lambda);
     tie(lie, Lambda, lie_part(lie, 2), Z);
     if (lie->run->fault == FAULT_CUT_TANGENT) /* dexp*_X n where the truncation belongs to the constraint only */
@@ -88,20 +79,13 @@ const struct lie_scheme lie_vrkmk = {.parts = 3,
                                      .sweep = vrkmk_sweep,
                                      .finish = chart_finish};
 
-/* Part 0: xt_i, part 1: M_i. */
-static void vdexp_start(struct lie *lie)
-{
-    memcpy(lie_part(lie, 0), lie->eta, (size_t)lie->n * sizeof(lane));
-    lie_constant(lie, lie->mu, lie_part(lie, 1));
-}
-
 /* (dexp - 1) x: what the equations dexp xt = xi and dexp* M = .. are solved by. */
 static void dexp_less_one(struct lie *lie, bool dual, const lane *x, lane *restrict out)
 {
     if (lie->r == TRUNCATION_NONE)
         group_apply(&lie->in, &lie->back, dual ? TANGENT_DUAL : TANGENT, x, out);
     else
-        (dual ? series_apply_dual : series_apply)(&lie->in, &lie->series, lie->X, x, out);
+        series_apply(&lie->in, &lie->series, dual, lie->X, x, out);
     for (int c = 0; c < lie->n; c++)
         FOR_LANES(i, &lie->in) out[c][i] -= x[c][i];
 }
@@ -130,7 +114,7 @@ static void vdexp_sweep(struct lie *lie)
     for (int c = 0; c < lie->n; c++)
         FOR_LANES(i, &lie->in) lie_next(lie, 0)[c][i] = lie->xi[c][i] - change[c][i];
     lie_sum(lie, lie->h, lie_part(lie, 0), lie->Y);
-    end_momentum(lie);
+    lie_push(lie, lie->nb);
     end_multiplier(lie, lie->Y, Lambda);
     group_apply(&lie->in, &lie->chart, TANGENT_DUAL, lie->nb, pulled);
     dexp_derivative(lie, change);
@@ -144,9 +128,10 @@ static void vdexp_sweep(struct lie *lie)
     lie_next(lie, 1)[c][i] = Lambda[c][i] - (i < lie->s ? change[c][i] / lie->b[i] : 0) - pulled[c][i];
 }
 
+/* Part 0: xt_i, part 1: M_i. */
 const struct lie_scheme lie_vdexp = {.parts = 2,
                                      .momentum = {false, true},
                                      .dexp = true,
-                                     .start = vdexp_start,
+                                     .start = lie_start_at_velocity,
                                      .sweep = vdexp_sweep,
                                      .finish = chart_finish};

@@ -89,7 +89,7 @@ static void cut_off_series_converge(void **state)
     for (int r = 4; r <= MAX_TRUNCATION; r += 2) {
         struct series_in_ad series = series_dexp_inverse(r);
         real off = 0;
-        series_apply(&in, &series, x, y, cut);
+        series_apply(&in, &series, false, x, y, cut);
         for (int c = 0; c < 3; c++)
             off = fmax(off, fabs(cut[c][0] - exact[c][0]));
         real rate = (angle / (2 * REAL_PI)) * (angle / (2 * REAL_PI));
