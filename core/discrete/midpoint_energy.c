@@ -51,7 +51,7 @@ static real energy_at(const struct node *node)
 /* H1 - H0 less what the projections take from P^- and leave out of P^+, V(q1) - V(q0) - grad V(q_m).(q1 - q0), and the work of the
  * midpoint force, which is 0 with a linear constraint; of a step from q0. The quotient v rounds by epsilon |q|/h, and energies
  * answer to that by |v|. */
-static void take_step(const struct run *run, const real *q0, real before, bool forces, real *residual, real *bound)
+static void take_energy(const struct run *run, const real *q0, real before, bool forces, real *residual, real *bound)
 {
     const struct instance *in = &run->in;
     int n = in->n;
@@ -104,7 +104,7 @@ bool identity_midpoint_energy(const struct core_case *given, real *residual, rea
         memcpy(q0, run->g, sizeof q0);
         status = run_step(run);
         if (status == STATUS_OK)
-            take_step(run, q0, before, method->forces, residual, bound);
+            take_energy(run, q0, before, method->forces, residual, bound);
     }
     run_close(run);
     if (status != STATUS_OK)

@@ -201,30 +201,27 @@ static void adjoint_tableau(const struct tableau *t, struct tableau *out)
 }
 
 /* A step by the method and one of -h by its adjoint lead back, from each of the first nodes. */
+static bool forth_and_back(struct run *forth, struct run *back, long k, const void *of, real *residual, real *bound)
+{
+    SCRATCH(struct run, start, 1);
+    (void)k;
+    (void)of;
+    *start = *forth;
+    bool good = run_step(forth) == STATUS_OK;
+    run_carry(forth, back);
+    good = good && run_step(back) == STATUS_OK;
+    compare_nodes(start, back, 2, residual, bound);
+    return good;
+}
+
 bool identity_lie_adjoint(const struct core_case *given, real *residual, real *bound)
 {
     SCRATCH(struct core_case, other, 1);
     *other = *given;
-    SCRATCH(struct run, forth, 1);
-    SCRATCH(struct run, back, 1);
     if (!variational_method_of(given) || !lie_has_adjoint(given))
         return false;
     adjoint_tableau(&given->tableau, &other->tableau);
-    *residual = *bound = 0;
-    bool good = run_open(given, 1, forth) == STATUS_OK;
-    good = run_open(other, -1, back) == STATUS_OK && good;
-    for (long k = 0; k < given->setup.steps && k < COMPARE_NODES && good; k++) {
-        SCRATCH(struct run, start, 1);
-        *start = *forth;
-        good = run_step(forth) == STATUS_OK;
-        run_carry(forth, back);
-        good = good && run_step(back) == STATUS_OK;
-        compare_nodes(start, back, 2, residual, bound);
-    }
-    run_close(forth);
-    run_close(back);
-    if (!good)
-        *residual = (real)NAN;
+    compare_runs(given, other, -1, forth_and_back, NULL, residual, bound);
     return true;
 }
 
@@ -255,33 +252,23 @@ static bool stays_without_momentum(const struct core_case *given)
 }
 
 /* Distances of positions, and of what has to stay without momentum its size. */
-static void compare_positions(const struct core_case *given, const struct core_case *base, bool still, real *residual,
-                              real *bound)
+static bool compare_positions(struct run *run, struct run *other, long k, const void *of, real *residual, real *bound)
 {
-    SCRATCH(struct run, run, 1);
-    SCRATCH(struct run, other, 1);
-    bool good = run_open(given, 1, run) == STATUS_OK;
-    good = run_open(base, 1, other) == STATUS_OK && good;
-    *residual = *bound = 0;
-    for (long k = 1; k <= given->setup.steps && k <= COMPARE_NODES && good; k++) {
-        good = run_step(run) == STATUS_OK && run_step(other) == STATUS_OK;
-        SCRATCH(struct run, positions, 1);
-        *positions = *other; /* at the momentum of the first: only positions differ */
-        memcpy(positions->mu, run->mu, sizeof positions->mu);
-        compare_nodes(run, positions, k, residual, bound);
-        *residual = LARGER(*residual, still ? norm_max(run->in.n, run->mu) : (real)0);
-    }
-    run_close(run);
-    run_close(other);
-    if (!good)
-        *residual = (real)NAN;
+    const bool *still = of;
+    SCRATCH(struct run, positions, 1);
+    bool good = run_step(run) == STATUS_OK && run_step(other) == STATUS_OK;
+    *positions = *other; /* at the momentum of the first: only positions differ */
+    memcpy(positions->mu, run->mu, sizeof positions->mu);
+    compare_nodes(run, positions, k, residual, bound);
+    *residual = LARGER(*residual, *still ? norm_max(run->in.n, run->mu) : (real)0);
+    return good;
 }
 
 /* Proposition 3.2, spec 3.10: without momentum, and where h is linear in it, positions are those of the method on G. */
 bool identity_lie_base(const struct core_case *given, real *residual, real *bound)
 {
     const struct lie_method *method = lie_method_of(given);
-    bool lift = method && method->base && lie_is_linear(given);
+    bool lift = method && method->base && lie_is_linear(given), still = !lift;
     char with[WITH_SIZE];
     SCRATCH(struct setup, setup, 1);
     struct core_case *base;
@@ -296,7 +283,7 @@ bool identity_lie_base(const struct core_case *given, real *residual, real *boun
     *residual = *bound = (real)NAN;
     if (case_open(setup, &base, &why) != STATUS_OK)
         return true;
-    compare_positions(given, base, !lift, residual, bound);
+    compare_runs(given, base, 1, compare_positions, &still, residual, bound);
     case_close(base);
     return true;
 }

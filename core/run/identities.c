@@ -46,15 +46,6 @@ bool identity_stage_order(const struct core_case *given, real *residual, real *b
     return true;
 }
 
-/* A step of a run: the node before it is g, mu; what it leads to is the run's. */
-struct step {
-    struct run run;
-    real g[MAX_ELEMENT], mu[MAX_DIMENSION];
-};
-
-/* Raise residual and bound by those of a step; false where the residual cannot be had. */
-typedef bool take_step(struct step *step, real *residual, real *bound);
-
 static bool take_steps(const struct core_case *given, struct step *step, take_step *take, real *residual, real *bound)
 {
     if (run_open(given, 1, &step->run) != STATUS_OK)
@@ -68,8 +59,7 @@ static bool take_steps(const struct core_case *given, struct step *step, take_st
     return true;
 }
 
-/* Largest residual and bound over the first steps of a run; only a method that goes step by step has them. */
-static bool over_steps(const struct core_case *given, take_step *take, real *residual, real *bound)
+bool over_steps(const struct core_case *given, take_step *take, real *residual, real *bound)
 {
     SCRATCH(struct step, step, 1);
     if (!given->method || !given->method->family->step)
@@ -159,7 +149,6 @@ static bool take_retraction(struct step *step, real *residual, real *bound)
 static bool take_coadjoint(struct step *step, real *residual, real *bound)
 {
     const struct instance *in = &step->run.in;
-    real one = 0, other = 0;
     SCRATCH(real, f, in->element);
     SCRATCH(real, eta, in->n);
     SCRATCH(real, moved, in->n);
@@ -168,10 +157,7 @@ static bool take_coadjoint(struct step *step, real *residual, real *bound)
     first_point(in->n, step->run.node.velocity, eta);
     group_adjoint(in, f, eta, moved);
     group_coadjoint(in, f, step->mu, pulled);
-    for (int c = 0; c < in->n; c++) {
-        one += pulled[c] * eta[c];
-        other += step->mu[c] * moved[c];
-    }
+    real one = inner_product(in->n, pulled, eta), other = inner_product(in->n, step->mu, moved);
     *residual = LARGER(*residual, fabs(one - other));
     *bound =
         fmax(*bound, 8 * in->n * in->n * REAL_EPSILON * size * size * norm_max(in->n, step->mu) * norm_max(in->n, eta));

@@ -8,6 +8,18 @@
  * residual is NAN where it cannot be had. */
 typedef bool identity_of(const struct core_case *given, real *residual, real *bound);
 
+/* A step of a run: the node before it is g, mu; what it leads to is the run's. */
+struct step {
+    struct run run;
+    real g[MAX_ELEMENT], mu[MAX_DIMENSION];
+};
+
+/* Raise residual and bound by those of a step; false where the residual cannot be had. */
+typedef bool take_step(struct step *step, real *residual, real *bound);
+
+/* Largest residual and bound over the first steps of a run; only a method that goes step by step has them. */
+bool over_steps(const struct core_case *given, take_step *take, real *residual, real *bound);
+
 #define QUANTITY(code, name, text, units, label)
 #define IDENTITY(code, name, source) identity_of identity_##code;
 #define MEASURED(code, name, text, units)

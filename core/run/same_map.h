@@ -10,6 +10,12 @@ enum { COMPARE_NODES = 8 /* that runs are compared at */ };
  * what a step rounds, the flow carries on. */
 void compare_nodes(const struct run *one, const struct run *other, long k, real *residual, real *bound);
 
+/* A run of each of two cases side by side, that of `other` of `scale` times the step: `step` is asked for its nodes k = 1, 2, .., raises
+ * residual and bound, which are 0 before, and is false where a run does not get there; then the residual is NAN. */
+typedef bool compare_step(struct run *one, struct run *other, long k, const void *of, real *residual, real *bound);
+void compare_runs(const struct core_case *one, const struct core_case *other, real scale, compare_step *step,
+                  const void *of, real *residual, real *bound);
+
 /* Largest distance of the first nodes of two cases with the same steps, and what round-off explains; NAN where one of them
  * cannot run. */
 void compare_cases(const struct core_case *one, const struct core_case *other, real *residual, real *bound);

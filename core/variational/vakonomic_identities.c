@@ -1,6 +1,4 @@
 /* The vakonomic integrator against the symplectic methods of its Hamiltonian (thesis theorem 4.3.4, 4.4.1). */
-#include <string.h>
-
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/run/identities.h"
@@ -8,7 +6,7 @@
 #include "core/run/same_map.h"
 #include "core/variational/method.h"
 
-enum { NODES = 8, UNITS = 64 };
+enum { UNITS = 64 };
 
 extern const struct family vakonomic_family, hamiltonian_family;
 
@@ -27,25 +25,22 @@ bool identity_vakonomic_map(const struct core_case *given, real *residual, real 
     return twin;
 }
 
-/* Place of the base point of a step; false where the method has none. */
-static bool base_point(const struct core_case *given, real *place)
+/* Place of the base point of a step. */
+static real base_point(const struct core_case *given)
 {
     const struct hamiltonian_method *method = variant_of(given, &hamiltonian_family);
-    bool vakonomic = is_of_family(given, &vakonomic_family);
-    if (!vakonomic && !(method && method->substeps == 1))
-        return false;
-    *place = vakonomic ? with_number(&given->with, "alpha") : method->place[0].q;
-    if (given->setup.fault == FAULT_OWN_ADJOINT)
-        *place = 1 - *place;
-    return true;
+    real place = method ? method->place[0].q : with_number(&given->with, "alpha");
+    return given->setup.fault == FAULT_OWN_ADJOINT ? 1 - place : place;
 }
 
 /* phi at the base point between two positions, at the velocity from one to the other; its roundings are those of the
  * positions over h. */
-static void constraint_between(const struct core_case *given, real place, const real *q, const struct run *run,
-                               real *residual, real *bound)
+static bool constraint_between(struct step *step, real *residual, real *bound)
 {
+    const struct run *run = &step->run;
+    const struct core_case *given = run->given;
     struct instance in = given->in;
+    real place = base_point(given);
     SCRATCH(lane, base, run->in.element);
     SCRATCH(lane, velocity, run->in.n);
     SCRATCH(lane, phi, given->in.problem->extended->m);
@@ -56,8 +51,8 @@ static void constraint_between(const struct core_case *given, real place, const 
     in.m = in.problem->m;
     in.lanes = 1;
     for (int c = 0; c < in.n; c++) {
-        x[c] = (1 - place) * q[c] + place * run->g[c];
-        v[c] = (run->g[c] - q[c]) / run->h;
+        x[c] = (1 - place) * step->g[c] + place * run->g[c];
+        v[c] = (run->g[c] - step->g[c]) / run->h;
     }
     broadcast(in.n, x, base);
     broadcast(in.n, v, velocity);
@@ -66,24 +61,12 @@ static void constraint_between(const struct core_case *given, real place, const 
     real gradient = fmax(1, first_largest(in.m * in.n, A));
     *residual = fmax(*residual, first_largest(in.m, phi));
     *bound = fmax(*bound, UNITS * REAL_EPSILON * gradient * (1 + norm_max(in.n, x)) * (1 + 1 / fabs(run->h)));
+    return true;
 }
 
 bool identity_discrete_constraint(const struct core_case *given, real *residual, real *bound)
 {
-    SCRATCH(struct run, run, 1);
-    real place;
-    SCRATCH(real, q, given->in.element);
-    if (!given->in.problem->extended || !base_point(given, &place))
-        return false;
-    *residual = *bound = 0;
-    bool found = run_open(given, 1, run) == STATUS_OK;
-    for (long k = 0; found && k < given->setup.steps && k < NODES; k++) {
-        memcpy(q, run->g, (size_t)given->in.element * sizeof *q);
-        found = run_step(run) == STATUS_OK;
-        constraint_between(given, place, q, run, residual, bound);
-    }
-    run_close(run);
-    if (!found)
-        *residual = (real)NAN;
-    return true;
+    const struct hamiltonian_method *method = variant_of(given, &hamiltonian_family);
+    bool has_base = is_of_family(given, &vakonomic_family) || (method && method->substeps == 1);
+    return given->in.problem->extended && has_base && over_steps(given, constraint_between, residual, bound);
 }
