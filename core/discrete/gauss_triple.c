@@ -121,9 +121,8 @@ static real correct(void *self)
     return apply_correction(lda->solver.size, lda->correction, lda->weight, lda->x);
 }
 
-static void weigh(struct gauss_step *work)
+static void weigh(struct lda *lda)
 {
-    struct lda *lda = &work->lda;
     const struct run *run = lda->run;
     int n = run->in.n, m = run->in.m, stages = run->tableau.s * n;
     real velocity = fmax(fabs(run->h), first_largest(n, lda->start.velocity));
@@ -143,7 +142,7 @@ static enum status open(struct run *run)
     work->method = run->method->of;
     bool without = work->method->omega == OMEGA_START || work->method->omega == OMEGA_NONE;
     work->lda.everywhere = work->method->omega == OMEGA_NONE;
-    enum status status = lda_open(run, 2 * s * n + (without ? 0 : run->in.m), s * n, evaluate, correct);
+    enum status status = lda_open(run, 2 * s * n + (without ? 0 : run->in.m), s * n, weigh, evaluate, correct);
     if (status != STATUS_OK)
         return status;
     work->lda.solver.by_itself = 2 * s * n;
@@ -155,25 +154,12 @@ static enum status open(struct run *run)
     return status;
 }
 
-static enum status draft(struct run *run, int part, struct solver **solver)
-{
-    struct gauss_step *work = run->work;
-    (void)part;
-    *solver = &work->lda.solver;
-    enum status status = lda_start(&work->lda);
-    if (status != STATUS_OK)
-        return status;
-    weigh(work);
-    return lda_solve(&work->lda);
-}
-
 static enum status step(struct run *run)
 {
     struct gauss_step *work = run->work;
     enum status status = lda_start(&work->lda);
     if (status != STATUS_OK)
         return status;
-    weigh(work);
     run->evaluations += run->tableau.s;
     return lda_step(&work->lda, 2 * run->tableau.s * run->in.n);
 }
@@ -310,7 +296,7 @@ const struct family triple_family = {.small = true,
                                      .open = open,
                                      .close = lda_close,
                                      .step = step,
-                                     .draft = draft,
+                                     .draft = lda_draft,
                                      .local_errors = local_errors,
                                      .self_adjoint = self_adjoint,
                                      .claims = claims,

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "core/discrete/lda.h"
 #include "core/numbers/linear.h"
 #include "core/problem/continuous.h"
 #include "core/run/energy_balance.h"
@@ -75,11 +76,10 @@ enum status group_dla_step(struct run *run)
 enum status group_dla_applies(const struct core_case *given, struct refusal *why)
 {
     const char *start = with_word(&given->with, "start");
-    if (given->in.problem->constraint == CONSTRAINT_HOLONOMIC)
-        return needs(given, "no constraint or a nonholonomic one", why);
-    if (given->in.m && !is_affine(given))
-        return needs(given, "a constraint that is linear in the velocities", why);
-    return strcmp(start, "velocity") == 0 ? STATUS_OK : needs(given, "a vector space to start from a pair", why);
+    enum status status = lda_applies_on_groups(given, why);
+    if (status != STATUS_OK || strcmp(start, "velocity") == 0)
+        return status;
+    return needs(given, "a vector space to start from a pair", why);
 }
 
 /* The base point is in the middle seen from both ends only where tau(x/2) tau(x/2) = tau(x). */
@@ -93,9 +93,7 @@ int group_dla_claims(const struct core_case *given, struct claim out[MAX_CLAIMS]
     int order = with_number(&given->with, "theta") == R(0.5) ? 2 : 1;
     if (given->in.m == 0)
         return symplectic_claims(given, (struct promise){order, given->shape.self_adjoint, "thesis 6.5"}, out);
-    int count = claim_order(out, 0, QUANTITY_Q, order, "thesis (4.18), 6.5");
-    count = claim_order(out, count, QUANTITY_P, order, "thesis (4.18), 6.5");
-    count = claim_order(out, count, QUANTITY_LAMBDA, order, "thesis (4.18), 6.5");
+    int count = claim_state(out, 0, order, true, "thesis (4.18), 6.5");
     count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "spec discrete M6: projected");
     count = claim_energy_balance(given, out, count);
     if (!given->shape.self_adjoint)

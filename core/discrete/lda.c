@@ -35,12 +35,13 @@ enum status lda_applies_everywhere(const struct core_case *given, struct refusal
     return lda_applies(given, why);
 }
 
-enum status lda_open(struct run *run, int unknowns, int velocities, void (*evaluate)(void *self),
-                     real (*fixed_point)(void *self))
+enum status lda_open(struct run *run, int unknowns, int velocities, void (*weigh)(struct lda *work),
+                     void (*evaluate)(void *self), real (*fixed_point)(void *self))
 {
     struct lda *work = run->work;
     work->run = run;
     work->velocities = velocities;
+    work->weigh = weigh;
     for (int k = 0; k < unknowns; k++)
         work->at[k] = k;
     work->solver = (struct solver){.size = (unknowns + LANES - 1) / LANES * LANES,
@@ -95,7 +96,10 @@ void lda_close(struct run *run)
 enum status lda_start(struct lda *work)
 {
     node_at_momentum(&work->run->in, work->run->g, work->run->mu, &work->start);
-    return node_metric(&work->start);
+    enum status status = node_metric(&work->start);
+    if (status == STATUS_OK)
+        work->weigh(work);
+    return status;
 }
 
 void lda_saddle(const struct lda *work, const real *r, const real *w, real *du, real *dc)
@@ -223,6 +227,15 @@ enum status lda_solve(struct lda *work)
     return status;
 }
 
+enum status lda_draft(struct run *run, int part, struct solver **solver)
+{
+    struct lda *work = run->work;
+    (void)part;
+    *solver = &work->solver;
+    enum status status = lda_start(work);
+    return status == STATUS_OK ? lda_solve(work) : status;
+}
+
 enum status lda_step(struct lda *work, int at)
 {
     struct run *run = work->run;
@@ -260,9 +273,7 @@ bool lda_is_quadratic(const struct instance *in, const real *q)
 static int claims_everywhere(const struct core_case *given, int order, struct claim *out)
 {
     const char *source = "exact discrete paper, 4.2: theorem 4.3 with forces";
-    int count = claim_order(out, 0, QUANTITY_Q, order, source);
-    count = claim_order(out, count, QUANTITY_P, order, source);
-    count = claim_order(out, count, QUANTITY_LAMBDA, order, source);
+    int count = claim_state(out, 0, order, true, source);
     if (given->shape.self_adjoint)
         count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step, "spec exact 3.4");
     return claim_energy_balance(given, out, count);
@@ -273,12 +284,9 @@ int lda_claims(const struct core_case *given, bool everywhere, int order, int en
 {
     if (everywhere)
         return claims_everywhere(given, order, out);
-    int count = claim_order(out, 0, QUANTITY_Q, order, source);
-    count = claim_order(out, count, QUANTITY_P, order, source);
-    if (given->in.m) {
-        count = claim_order(out, count, QUANTITY_LAMBDA, order, source);
+    int count = claim_state(out, 0, order, given->in.m > 0, source);
+    if (given->in.m)
         count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "exact discrete paper, (33), (34)");
-    }
     if (energy_order && !reaction_works(&given->in, given->g, given->eta))
         count = claim_order(out, count, QUANTITY_ENERGY_ERROR, energy_order, "spec exact 3.4, 11");
     if (given->shape.self_adjoint)

@@ -14,6 +14,7 @@ struct lda {
     real x[LDA_UNKNOWNS], residual[LDA_UNKNOWNS], correction[LDA_UNKNOWNS], guess[LDA_UNKNOWNS], weight[LDA_UNKNOWNS];
     int at[LDA_UNKNOWNS];
     struct solver solver;
+    void (*weigh)(struct lda *work); /* sets the solver's weights and round-off by the start of the step */
     struct run *run;
     bool everywhere;     /* no constraint is known to the method: D = TQ, no c, nothing is projected */
     int velocities;      /* of the unknowns, which come first */
@@ -32,15 +33,18 @@ enum status lda_applies_everywhere(const struct core_case *given, struct refusal
 
 /* Set up a workspace (zeroed, run->work) for `unknowns`, of which the first are `velocities`: `evaluate` is for Newton,
  * `fixed_point` may be NULL. */
-enum status lda_open(struct run *run, int unknowns, int velocities, void (*evaluate)(void *self),
-                     real (*fixed_point)(void *self));
+enum status lda_open(struct run *run, int unknowns, int velocities, void (*weigh)(struct lda *work),
+                     void (*evaluate)(void *self), real (*fixed_point)(void *self));
 void lda_close(struct run *run);
 
 /* Let steps in quadruple start from the same in double (the family has a draft), which corrects them then: by refining
  * corrections of the fixed point or, where there is none, by Newton's method with the matrix of double. */
 void lda_draft_open(struct lda *work);
 
-/* Take up the node the step starts from. */
+/* That draft: the unknowns are those of the only part, all at once (struct family.draft). */
+enum status lda_draft(struct run *run, int part, struct solver **solver);
+
+/* Take up the node the step starts from, and weigh. */
 enum status lda_start(struct lda *work);
 
 /* The change (du, dc) of a velocity and of c that a residual (r, w) of the two equations asks for, to first order in h:

@@ -29,9 +29,7 @@ static enum status step(struct run *run)
 static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
     (void)given;
-    const char *source = "spec exact section 4";
-    int count = claim_identity(out, 0, QUANTITY_TWIN_Q, bound_over_steps, source);
-    return claim_identity(out, count, QUANTITY_TWIN_P, bound_over_steps, source);
+    return claim_twin(out, 0, "spec exact section 4");
 }
 
 const struct family by_hand_family = {.small = true, .applies = applies, .step = step, .claims = claims};

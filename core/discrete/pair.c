@@ -48,23 +48,16 @@ static real correct(void *self)
 }
 
 /* Relative sizes: velocities by the largest, multipliers by their push against the momentum. */
-static void weigh(struct pair_step *work)
+static void weigh(struct lda *lda)
 {
-    const struct run *run = work->lda.run;
+    const struct pair_step *work = (const struct pair_step *)lda;
+    const struct run *run = lda->run;
     int n = run->in.n, m = run->in.m;
-    real velocity = fmax(fabs(run->h), first_largest(n, work->lda.start.velocity));
-    real momentum = fabs(run->h) + norm_max(n, run->mu), gradient = first_largest(m * n, work->lda.start.A);
-    lda_weigh(&work->lda, 0, n, 1 / velocity);
-    lda_weigh(&work->lda, n, m, gradient / momentum);
-    work->lda.solver.round_off = 1024 * REAL_EPSILON * (work->between_places ? 1 + norm_max(n, run->g) : 1);
-}
-
-static enum status start_step(struct pair_step *work)
-{
-    enum status status = lda_start(&work->lda);
-    if (status == STATUS_OK)
-        weigh(work);
-    return status;
+    real velocity = fmax(fabs(run->h), first_largest(n, lda->start.velocity));
+    real momentum = fabs(run->h) + norm_max(n, run->mu), gradient = first_largest(m * n, lda->start.A);
+    lda_weigh(lda, 0, n, 1 / velocity);
+    lda_weigh(lda, n, m, gradient / momentum);
+    lda->solver.round_off = 1024 * REAL_EPSILON * (work->between_places ? 1 + norm_max(n, run->g) : 1);
 }
 
 enum status pair_open(struct run *run, size_t size, bool everywhere, void (*legendre)(struct pair_step *work))
@@ -74,9 +67,9 @@ enum status pair_open(struct run *run, size_t size, bool everywhere, void (*lege
         return STATUS_OUT_OF_MEMORY;
     work->legendre = legendre;
     work->lda.everywhere = everywhere;
-    enum status status = lda_open(run, run->in.n + (everywhere ? 0 : run->in.m), run->in.n, evaluate, correct);
+    enum status status = lda_open(run, run->in.n + (everywhere ? 0 : run->in.m), run->in.n, weigh, evaluate, correct);
     if (status == STATUS_OK)
-        status = start_step(work);
+        status = lda_start(&work->lda);
     first_point(run->in.n, work->lda.start.velocity, work->lda.x);
     return status;
 }
@@ -84,7 +77,7 @@ enum status pair_open(struct run *run, size_t size, bool everywhere, void (*lege
 enum status pair_advance(struct run *run)
 {
     struct pair_step *work = run->work;
-    enum status status = start_step(work);
+    enum status status = lda_start(&work->lda);
     run->evaluations++;
     return status == STATUS_OK ? lda_step(&work->lda, run->in.n) : status;
 }

@@ -119,8 +119,7 @@ static int trapezoid_claims(const struct core_case *given, const struct pair_met
 {
     int count = lda_claims(given, false, 2, 2, "spec exact 3.3, 8", out);
     count = triple_claims(given, false, 2, method->forces, out, count);
-    count = claim_identity(out, count, QUANTITY_TWIN_Q, bound_over_steps, "spec exact 3.3: MLA-trap = DLA-trap");
-    return claim_identity(out, count, QUANTITY_TWIN_P, bound_over_steps, "spec exact 3.3: MLA-trap = DLA-trap");
+    return claim_twin(out, count, "spec exact 3.3: MLA-trap = DLA-trap");
 }
 
 static const char *const starts[] = {"velocity", "pair", NULL};

@@ -103,9 +103,8 @@ static void evaluate(void *self)
 }
 
 /* Corrections are relative to the speed, and to the multipliers that change it by itself over a step. */
-static void weigh(struct spark_step *work)
+static void weigh(struct lda *lda)
 {
-    struct lda *lda = &work->lda;
     const struct run *run = lda->run;
     int n = run->in.n, m = run->in.m, s = run->tableau.s;
     real speed = fmax(fabs(run->h), first_largest(n, lda->start.velocity));
@@ -121,7 +120,7 @@ static enum status open(struct run *run)
     int n = run->in.n, m = run->in.m, s = run->tableau.s;
     if (!work)
         return STATUS_OUT_OF_MEMORY;
-    enum status status = lda_open(run, s * (n + m), s * n, evaluate, NULL);
+    enum status status = lda_open(run, s * (n + m), s * n, weigh, evaluate, NULL);
     if (status == STATUS_OK)
         status = lda_start(&work->lda);
     for (int k = 0; k < s * n && status == STATUS_OK; k++)
@@ -133,31 +132,14 @@ static enum status open(struct run *run)
     return status;
 }
 
-/* The stages, from the run's state. */
-static enum status solve_stages(struct run *run)
-{
-    struct spark_step *work = run->work;
-    enum status status = lda_start(&work->lda);
-    if (status != STATUS_OK)
-        return status;
-    weigh(work);
-    return lda_solve(&work->lda);
-}
-
-static enum status draft(struct run *run, int part, struct solver **solver)
-{
-    struct spark_step *work = run->work;
-    (void)part;
-    *solver = &work->lda.solver;
-    return solve_stages(run);
-}
-
 static enum status step(struct run *run)
 {
     static const real none[SMALL_MULTIPLIERS];
     struct spark_step *work = run->work;
     run->evaluations += run->tableau.s;
-    enum status status = solve_stages(run);
+    enum status status = lda_start(&work->lda);
+    if (status == STATUS_OK)
+        status = lda_solve(&work->lda);
     run_count(run, &work->lda.solver);
     if (status != STATUS_OK)
         return status;
@@ -197,9 +179,8 @@ static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
     int count = 0, s = given->tableau.s;
     bool gauss = given->report.B == 2 * s;
-    const enum quantity quantities[] = {QUANTITY_Q, QUANTITY_P, QUANTITY_LAMBDA};
-    for (int k = 0; k < (given->in.m ? 3 : 2) && given->report.order_unconstrained > 0; k++)
-        count = claim_order(out, count, quantities[k], given->report.order_unconstrained,
+    if (given->report.order_unconstrained > 0)
+        count = claim_state(out, count, given->report.order_unconstrained, given->in.m > 0,
                             gauss ? SOURCE_SPARK : SOURCE_PAIR);
     if (given->in.m)
         count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "Jay 2009: psi(q1, p1) = 0");
@@ -221,6 +202,6 @@ const struct family spark_family = {.small = true,
                                     .open = open,
                                     .close = lda_close,
                                     .step = step,
-                                    .draft = draft,
+                                    .draft = lda_draft,
                                     .claims = claims,
                                     .faults = faults};

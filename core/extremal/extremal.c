@@ -240,9 +240,7 @@ enum status control_case_reference(const struct core_case *given, struct referen
         return running_reference(given, out);
     struct pontryagin *states = malloc(2 * ((size_t)out->at.samples + 1) * sizeof *states);
     enum status status = states ? STATUS_NO_CONVERGENCE : STATUS_OUT_OF_MEMORY;
-    for (size_t k = 0; k < sizeof ways / sizeof *ways && status != STATUS_OK && status != STATUS_OUT_OF_MEMORY &&
-                       status != STATUS_TIMEOUT;
-         k++)
+    for (size_t k = 0; k < sizeof ways / sizeof *ways && status != STATUS_OK && !is_hopeless(status); k++)
         if (given->method || !ways[k].own)
             status = shoot(given, ways[k].own, ways[k].scale, states, out);
     free(states);

@@ -61,11 +61,6 @@ static enum status take_worth(struct interior *of, real *violation, real *merit,
 
 /* ---- the step */
 
-static bool ends(enum status status)
-{
-    return status == STATUS_TIMEOUT || status == STATUS_OUT_OF_MEMORY;
-}
-
 static void raise_regular(struct interior *of, real *regular)
 {
     if (*regular > 0)
@@ -101,7 +96,7 @@ static enum status correct(struct interior *of, real regular)
             if (status == STATUS_OK)
                 break;
         }
-        if (ends(status))
+        if (is_hopeless(status))
             break;
         status = STATUS_SINGULAR;
         raise_regular(of, &regular);
@@ -181,7 +176,7 @@ static enum status search(struct interior *of, real primal, real dual, real slop
     for (int halving = 0; halving < MOST_HALVINGS; halving++, fraction /= 2) {
         move(of, fraction, dual);
         enum status status = take_worth(of, &violation, &merit, &error);
-        if (ends(status))
+        if (is_hopeless(status))
             return status;
         if (status != STATUS_OK)
             continue;

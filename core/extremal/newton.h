@@ -4,6 +4,12 @@
 
 #include "core/control/optimality.h"
 
+/* Has a solution ended for good: is there no use in another way? */
+static inline bool is_hopeless(enum status status)
+{
+    return status == STATUS_TIMEOUT || status == STATUS_OUT_OF_MEMORY;
+}
+
 /* How a solution ended. */
 struct newton_report {
     int iterations;

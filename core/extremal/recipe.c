@@ -129,11 +129,6 @@ static enum status plainly(struct optimality *system, struct newton_report *repo
     return status == STATUS_OK ? newton_solve(system, report) : status;
 }
 
-static bool is_hopeless(enum status status)
-{
-    return status == STATUS_TIMEOUT || status == STATUS_OUT_OF_MEMORY;
-}
-
 /* The problem with |u|^2/2 in the place of its cost, or with its own cost and no bounds. */
 static void take_free(const struct control *control, struct control_problem *plain, struct control *out)
 {

@@ -185,24 +185,24 @@ static void put_switches(const struct optimality *system, long element, const st
     }
 }
 
+static void put_nothing(long count, wide *out)
+{
+    for (long k = 0; out && k < count; k++)
+        out[k] = (wide)NAN;
+}
+
 static void put_start(const struct optimality *system, struct trajectory *out)
 {
     const struct control *control = system->control;
+    long n = control->in.n, controls = control->controls;
     put(control->in.element, system->g, out->outcome.g);
     put(control->in.n, system->p[0], out->outcome.mu);
     put(control->in.n, system->y, out->outcome.costate);
-    for (int k = 0; k < out->samples; k++) {
-        for (int c = 0; c < control->in.element; c++)
-            out->g[k * control->in.element + c] = (wide)NAN;
-        for (int c = 0; c < control->in.n; c++)
-            out->mu[k * control->in.n + c] = (wide)NAN;
-        for (int c = 0; c < control->controls; c++)
-            out->lambda[k * control->controls + c] = (wide)NAN;
-        for (int c = 0; out->costate && c < control->in.n; c++)
-            out->costate[k * control->in.n + c] = (wide)NAN;
-        for (int c = 0; out->before && c < control->controls; c++)
-            out->before[k * control->controls + c] = (wide)NAN;
-    }
+    put_nothing(out->samples * control->in.element, out->g);
+    put_nothing(out->samples * n, out->mu);
+    put_nothing(out->samples * controls, out->lambda);
+    put_nothing(out->samples * n, out->costate);
+    put_nothing(out->samples * controls, out->before);
 }
 
 /* <p, v> - L at an end. */

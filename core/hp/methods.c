@@ -139,17 +139,14 @@ static int hp_claims(const struct core_case *given, struct claim out[MAX_CLAIMS]
     double order = report->order_unconstrained;
     if (nonholonomic)
         count = nonholonomic_claims(given, out, count);
-    for (enum quantity k = QUANTITY_Q; k <= QUANTITY_P && !nonholonomic; k++)
-        count = claim_order(out, count, k, order, source);
+    else
+        count = claim_state(out, count, order, false, source);
     if (kind == CONSTRAINT_HOLONOMIC)
         count = claim_order(out, count, QUANTITY_LAMBDA, report->stage_q - 1, SOURCE_INDEX_3);
     count = claim_energy_balance(given, out, count);
     count = hp_local_claims(given, out, count);
     count = structure_claims(given, out, count);
-    if (!hp_is_hamiltonian(given))
-        return count;
-    count = claim_identity(out, count, QUANTITY_TWIN_Q, bound_over_steps, "HP paper (15): same map for regular L");
-    return claim_identity(out, count, QUANTITY_TWIN_P, bound_over_steps, "HP paper (15): same map for regular L");
+    return hp_is_hamiltonian(given) ? claim_twin(out, count, "HP paper (15): same map for regular L") : count;
 }
 
 /* gram (m x m) = A A^T. */
@@ -205,8 +202,7 @@ static int projected_claims(const struct core_case *given, struct claim *out)
     bool reduced = !keeps_subgroup(given);
     double order = reduced ? given->report.C : given->report.order_unconstrained;
     const char *source = reduced ? "HP paper 4.3: documented reduction" : "HP paper 4.3; on a subgroup no reduction";
-    int count = claim_order(out, 0, QUANTITY_Q, order, source);
-    count = claim_order(out, count, QUANTITY_P, order, source);
+    int count = claim_state(out, 0, order, false, source);
     count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "projection");
     return claim_identity(out, count, QUANTITY_TANGENCY, bound_at_node, "projection");
 }

@@ -80,9 +80,7 @@ int lie_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
     const char *source = lift ? "spec Lie 3.10: the lift of the method on G" : method->source;
     int order = least(lie_order(given, method->pair && !lift), cut_order(given, method));
     int count = 0;
-    if (order > 0) { /* else of nobody's saying: measured */
-        count = claim_order(out, count, QUANTITY_Q, order, source);
-        count = claim_order(out, count, QUANTITY_P, order, source);
-    }
+    if (order > 0) /* else of nobody's saying: measured */
+        count = claim_state(out, count, order, false, source);
     return claim_structure(given, method, order, out, count);
 }

@@ -55,11 +55,7 @@ static enum status step(struct run *run)
 
 static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
-    const char *source = "Jorba, Zou 2005";
-    int order = order_of(given), count = claim_order(out, 0, QUANTITY_Q, order, source);
-    count = claim_order(out, count, QUANTITY_P, order, source);
-    if (given->in.m > 0)
-        count = claim_order(out, count, QUANTITY_LAMBDA, order, source);
+    int count = claim_state(out, 0, order_of(given), given->in.m > 0, "Jorba, Zou 2005");
     return claim_energy_balance(given, out, count);
 }
 

@@ -29,3 +29,16 @@ int claim_no_drift(struct claim *out, int count, enum quantity quantity, struct 
 {
     return add(out, count, &(struct claim){CLAIM_BOUND, quantity, 0, source, bound});
 }
+
+int claim_state(struct claim *out, int count, double order, bool multipliers, const char *source)
+{
+    count = claim_order(out, count, QUANTITY_Q, order, source);
+    count = claim_order(out, count, QUANTITY_P, order, source);
+    return multipliers ? claim_order(out, count, QUANTITY_LAMBDA, order, source) : count;
+}
+
+int claim_twin(struct claim *out, int count, const char *source)
+{
+    count = claim_identity(out, count, QUANTITY_TWIN_Q, bound_over_steps, source);
+    return claim_identity(out, count, QUANTITY_TWIN_P, bound_over_steps, source);
+}

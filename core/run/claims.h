@@ -17,4 +17,8 @@ int claim_order(struct claim *out, int count, enum quantity quantity, double ord
 int claim_identity(struct claim *out, int count, enum quantity quantity, struct bound bound, const char *source);
 int claim_no_drift(struct claim *out, int count, enum quantity quantity, struct bound bound, const char *source);
 
+/* The same order of q and p and, of `multipliers`, of lambda; the identity with a twin's q and p over the steps. */
+int claim_state(struct claim *out, int count, double order, bool multipliers, const char *source);
+int claim_twin(struct claim *out, int count, const char *source);
+
 #endif

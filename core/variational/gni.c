@@ -151,8 +151,7 @@ static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
     struct promise promise = promise_of(given);
     if (given->in.problem->constraint == CONSTRAINT_NONE)
         return symplectic_claims(given, promise, out);
-    int number = claim_order(out, 0, QUANTITY_Q, promise.order, promise.source);
-    number = claim_order(out, number, QUANTITY_P, promise.order, promise.source);
+    int number = claim_state(out, 0, promise.order, false, promise.source);
     number = claim_identity(out, number, QUANTITY_CONSTRAINT, bound_at_node, "thesis (6.6): reflection at the node");
     number = claim_energy_balance(given, out, number);
     if (!promise.self_adjoint)

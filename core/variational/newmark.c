@@ -210,13 +210,9 @@ static enum status newmark_applies(const struct core_case *given, struct refusal
 static int newmark_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
     bool even = self_adjoint(given), bound = given->in.problem->constraint == CONSTRAINT_NONHOLONOMIC;
-    const char *source = "Newmark 1959";
-    int count = claim_order(out, 0, QUANTITY_Q, even ? 2 : 1, source);
-    count = claim_order(out, count, QUANTITY_P, even ? 2 : 1, source);
-    if (bound) {
-        count = claim_order(out, count, QUANTITY_LAMBDA, even ? 2 : 1, source);
+    int count = claim_state(out, 0, even ? 2 : 1, bound, "Newmark 1959");
+    if (bound)
         count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "spec discrete M10: phi at the end");
-    }
     if (even)
         count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step, "spec discrete M10: both ends alike");
     return claim_energy_balance(given, out, count);

@@ -136,8 +136,7 @@ static enum status trapezoid_step(struct run *run)
 /* Order 1 is what is measured on every nonholonomic problem of the suite; the paper makes no claim. */
 static int rough_claims(const struct core_case *given, struct claim *out)
 {
-    int count = claim_order(out, 0, QUANTITY_Q, 1, "HP paper 5.1: rough; measured");
-    count = claim_order(out, count, QUANTITY_P, 1, "HP paper 5.1: rough; measured");
+    int count = claim_state(out, 0, 1, false, "HP paper 5.1: rough; measured");
     count = claim_order(out, count, QUANTITY_CONSTRAINT, 1, "HP paper 5.1: violated; measured");
     return claim_energy_balance(given, out, count);
 }
@@ -145,16 +144,13 @@ static int rough_claims(const struct core_case *given, struct claim *out)
 /* A constant mass makes V^1 = V^2 = v, and of an affine constraint D2 Phi does not depend on v: the two-stage Lobatto pair. */
 static int shake_claims(const struct core_case *given, struct claim *out)
 {
-    int count = claim_order(out, 0, QUANTITY_Q, 2, "HP paper 5.1: nonholonomic SHAKE; measured");
-    count = claim_order(out, count, QUANTITY_P, 2, "HP paper 5.1: nonholonomic SHAKE; measured");
-    count = claim_order(out, count, QUANTITY_LAMBDA, 2, "HP paper 5.1: nonholonomic SHAKE; measured");
+    int count = claim_state(out, 0, 2, true, "HP paper 5.1: nonholonomic SHAKE; measured");
     count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "HP paper 5.1: psi(q_k, p_k) = 0");
     count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step, "HP paper 5.1: both ends alike");
     count = claim_energy_balance(given, out, count);
     if (given->in.problem->momentum_rate || !is_affine(given))
         return count;
-    count = claim_identity(out, count, QUANTITY_TWIN_Q, bound_over_steps, "HP paper 5.1: Lobatto IIIA-B with s = 2");
-    return claim_identity(out, count, QUANTITY_TWIN_P, bound_over_steps, "HP paper 5.1: Lobatto IIIA-B with s = 2");
+    return claim_twin(out, count, "HP paper 5.1: Lobatto IIIA-B with s = 2");
 }
 
 static bool self_adjoint(const struct core_case *given)
