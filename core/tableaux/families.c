@@ -12,6 +12,11 @@ static void collocate(struct tableau *t, enum node_family family)
     tableau_collocation(t);
 }
 
+static void take_itself(struct tableau *t)
+{
+    (void)t;
+}
+
 static void take_conjugate(struct tableau *t)
 {
     tableau_conjugate(t);
@@ -27,24 +32,8 @@ static void take_mean_with_conjugate(struct tableau *t)
             t->a[i][j] = (t->a[i][j] + t->ahat[i][j]) / 2;
 }
 
-static void tableau_gauss(struct tableau *t)
-{
-    collocate(t, NODES_GAUSS);
-}
-
-static void tableau_lobatto_iiia(struct tableau *t)
-{
-    collocate(t, NODES_LOBATTO);
-}
-
-static void tableau_lobatto_iiib(struct tableau *t)
-{
-    tableau_lobatto_iiia(t);
-    take_conjugate(t);
-}
-
 /* a_i1 = b_1 and C(s-1): on the nodes c_2..c_s the rest integrates what a_i1 leaves over. */
-static void tableau_lobatto_iiic(struct tableau *t)
+static void make_lobatto_iiic(struct tableau *t)
 {
     int s = t->s;
     struct gauss_rule rule;
@@ -59,57 +48,26 @@ static void tableau_lobatto_iiic(struct tableau *t)
     }
 }
 
-static void tableau_lobatto_iiic_star(struct tableau *t)
-{
-    tableau_lobatto_iiic(t);
-    take_conjugate(t);
-}
-
-static void tableau_lobatto_iiid(struct tableau *t)
-{
-    tableau_lobatto_iiic(t);
-    take_mean_with_conjugate(t);
-}
-
-static void tableau_lobatto_iiie(struct tableau *t)
-{
-    tableau_lobatto_iiia(t);
-    take_mean_with_conjugate(t);
-}
-
-static void tableau_radau_ia(struct tableau *t)
-{
-    collocate(t, NODES_RADAU_LEFT);
-    take_conjugate(t);
-}
-
-static void tableau_radau_ia_conjugate(struct tableau *t)
-{
-    collocate(t, NODES_RADAU_LEFT);
-}
-
-static void tableau_radau_ib(struct tableau *t)
-{
-    collocate(t, NODES_RADAU_LEFT);
-    take_mean_with_conjugate(t);
-}
-
-static void tableau_radau_iia(struct tableau *t)
-{
-    collocate(t, NODES_RADAU_RIGHT);
-}
-
-static void tableau_radau_iia_conjugate(struct tableau *t)
-{
-    collocate(t, NODES_RADAU_RIGHT);
-    take_conjugate(t);
-}
-
-static void tableau_radau_iib(struct tableau *t)
-{
-    collocate(t, NODES_RADAU_RIGHT);
-    take_mean_with_conjugate(t);
-}
+/* A family: how its tableau is made, and what of that is taken. */
+#define FAMILY(code, make, take)                                                                                       \
+    static void tableau_##code(struct tableau *t)                                                                      \
+    {                                                                                                                  \
+        make;                                                                                                          \
+        take(t);                                                                                                       \
+    }
+FAMILY(gauss, collocate(t, NODES_GAUSS), take_itself)
+FAMILY(lobatto_iiia, collocate(t, NODES_LOBATTO), take_itself)
+FAMILY(lobatto_iiib, collocate(t, NODES_LOBATTO), take_conjugate)
+FAMILY(lobatto_iiic, make_lobatto_iiic(t), take_itself)
+FAMILY(lobatto_iiic_star, make_lobatto_iiic(t), take_conjugate)
+FAMILY(lobatto_iiid, make_lobatto_iiic(t), take_mean_with_conjugate)
+FAMILY(lobatto_iiie, collocate(t, NODES_LOBATTO), take_mean_with_conjugate)
+FAMILY(radau_ia, collocate(t, NODES_RADAU_LEFT), take_conjugate)
+FAMILY(radau_ia_conjugate, collocate(t, NODES_RADAU_LEFT), take_itself)
+FAMILY(radau_ib, collocate(t, NODES_RADAU_LEFT), take_mean_with_conjugate)
+FAMILY(radau_iia, collocate(t, NODES_RADAU_RIGHT), take_itself)
+FAMILY(radau_iia_conjugate, collocate(t, NODES_RADAU_RIGHT), take_conjugate)
+FAMILY(radau_iib, collocate(t, NODES_RADAU_RIGHT), take_mean_with_conjugate)
 
 static void explicit_table(struct tableau *t, const real a[][MAX_STAGES], const real *b)
 {
