@@ -5,7 +5,6 @@
 #include "results/rows.h"
 
 #include <ctype.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

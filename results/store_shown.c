@@ -1,5 +1,4 @@
 /* What pages show of a result file: of large ensembles the first members and those that failed. */
-#include "results/rows.h"
 #include "results/store_reader.h"
 
 #include <stdlib.h>

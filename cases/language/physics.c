@@ -1,5 +1,4 @@
 /* Everything of struct problem from l and phi, by differentiation. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "cases/graph/derive.h"

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/graph/derive.h"
 #include "cases/language/write.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/hamilton.h"

@@ -1,7 +1,6 @@
 /* The border of free ends: its unknowns and its rows. */
 #include "core/control/ending.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "core/control/border.h"

@@ -1,5 +1,4 @@
 /* Opening a problem of optimal control: boundary data, actuation. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "core/control/best_control.h"

@@ -7,7 +7,6 @@
 #include "core/control/dependence.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
-#include "core/refuse.h"
 
 /* A state with nothing special: at the given end, with velocities that no symmetry prefers. */
 static void generic(const struct control *control, int end, real *g, real *v)

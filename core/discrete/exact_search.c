@@ -4,7 +4,6 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "core/discrete/group_motion.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/node.h"

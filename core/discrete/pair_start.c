@@ -6,7 +6,6 @@
 
 #include "core/discrete/exact_objects.h"
 #include "core/discrete/exact_pair.h"
-#include "core/discrete/group_motion.h"
 #include "core/discrete/lda.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"

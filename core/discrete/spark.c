@@ -4,7 +4,6 @@
  * q1 and p1 by the weights b. Its multipliers belong to the stages; at the nodes lambda is that of the continuous motion. */
 #include "core/discrete/lda.h"
 #include "core/numbers/linear.h"
-#include "core/numbers/scratch.h"
 #include "core/run/claims.h"
 #include "core/run/energy_balance.h"
 #include "core/run/run.h"

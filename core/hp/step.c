@@ -1,7 +1,6 @@
 /* One Hamilton-Pontryagin step: start values, solution of the stages, advance of the state. */
 #include <string.h>
 
-#include "core/groups/factors.h"
 #include "core/hp/coefficients.h"
 #include "core/larger.h"
 #include "core/numbers/branch.h"

@@ -6,7 +6,6 @@
 #include "core/numbers/settle.h"
 #include "core/run/case.h"
 #include "core/run/energy_balance.h"
-#include "core/run/method.h"
 #include "core/run/run.h"
 
 enum { MOST_CORRECTIONS = 100 };

@@ -7,7 +7,6 @@
 
 #include "core/identities/discrete_lagrangian.h"
 #include "core/larger.h"
-#include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
 #include "core/problem/node.h"

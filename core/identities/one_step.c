@@ -6,7 +6,6 @@
 #include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
-#include "core/problem/continuous.h"
 #include "core/problem/node.h"
 #include "core/run/run.h"
 #include "core/run/trajectory.h"

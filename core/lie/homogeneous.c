@@ -1,6 +1,5 @@
 /* A counterexample (VRKMK paper, section 7): the line as a homogeneous space of the affine group. The velocity v at q is x q + y for
  * many (x, y) of its algebra; extremising the one-stage theta method over x gives the free particle a wrong speed. */
-#include "core/lie/orders.h"
 #include "core/numbers/linear.h"
 #include "core/run/case.h"
 #include "core/run/family.h"

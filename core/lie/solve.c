@@ -1,9 +1,7 @@
 /* Solving a scheme's equations. */
-#include <stdlib.h>
 
 #include "core/lie/lie.h"
 #include "core/numbers/branch.h"
-#include "core/numbers/linear.h"
 
 /* correction = next - unknown, of the stages in use. */
 real lie_correct(void *self)

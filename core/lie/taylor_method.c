@@ -1,5 +1,4 @@
 /* Taylor series as a one-step method of any order: explicit, for every motion that is a text, and a peer of no structure. */
-#include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
 #include "core/run/energy_balance.h"

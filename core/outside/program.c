@@ -6,7 +6,6 @@
 
 #include "core/numbers/scratch.h"
 #include "core/run/record.h"
-#include "core/run/run.h"
 
 /* Room for `rows` states. False if memory ran out; task_close must follow. */
 static bool task_open(struct outside_task *task, long rows)

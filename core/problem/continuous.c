@@ -1,7 +1,6 @@
 /* Acceleration and multiplier at a node: M etadot = f + A^T lambda with A etadot = -rate. */
 #include "core/problem/continuous.h"
 
-#include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/node.h"
 

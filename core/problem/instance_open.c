@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "core/problem/initial.h"
-#include "core/problem/transfer.h"
 #include "core/refuse.h"
 
 static enum status choose_preset(const struct setup *setup, struct instance *in, struct refusal *why)

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "core/groups/group.h"
-#include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/hamilton.h"
 #include "core/run/reference.h"

@@ -3,9 +3,7 @@
 
 #include <string.h>
 
-#include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
-#include "core/problem/continuous.h"
 #include "core/problem/node.h"
 #include "core/run/draft.h"
 #include "core/tableaux/tableau.h"

@@ -13,7 +13,6 @@
 #include <string.h>
 
 #include "core/numbers/linear.h"
-#include "core/tableaux/compositions.h"
 #include "core/tableaux/tableau.h"
 
 enum {

@@ -7,7 +7,6 @@
 #include "core/run/case.h"
 #include "core/run/energy_balance.h"
 #include "core/run/identities.h"
-#include "core/run/method.h"
 #include "core/run/run.h"
 #include "core/variational/gni.h"
 

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "core/numbers/branch.h"
-#include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
 #include "core/run/energy_balance.h"

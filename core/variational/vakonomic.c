@@ -1,7 +1,6 @@
 /* Discrete constrained variational (vakonomic) integrator (thesis 4.3.2; spec discrete M7): the variational integrator of
  * l + <lambda, phi> with a multiplier an interval, for problems that are vakonomic: p is free, and the momenta beyond the
  * Legendre transform of l are the first multipliers. */
-#include "core/numbers/linear.h"
 #include "core/run/run.h"
 #include "core/variational/interval.h"
 #include "core/variational/promises.h"

@@ -2,7 +2,6 @@
  * p' = D2 L_d(q, q'); and the Lie-Poisson integrator on groups (M2), which is the same with the trapezoidal rule. */
 #include <string.h>
 
-#include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/run/reference.h"
 #include "core/run/run.h"

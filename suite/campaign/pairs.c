@@ -7,7 +7,6 @@
 #include "suite/heap.h"
 #include "suite/number.h"
 #include "suite/problem/two_points.h"
-#include "suite/registers.h"
 
 static void read_second(const struct campaign_problem *problem, struct second_point *out)
 {

@@ -2,7 +2,6 @@
 #include "suite/judge/expectations.h"
 
 #include <fnmatch.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,6 @@
 /* Rates by kind of work, and what counts as near when there is none. */
 #include "suite/run/rates.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

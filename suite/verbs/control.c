@@ -7,8 +7,6 @@
 #include "suite/heap.h"
 #include "suite/kinds/samples.h"
 #include "suite/number.h"
-#include "suite/problem/texts.h"
-#include "suite/registers.h"
 #include "suite/verbs/control_advice.h"
 #include "suite/verbs/problem_setup.h"
 

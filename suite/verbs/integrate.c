@@ -7,7 +7,6 @@
 #include "suite/integrator/integrator.h"
 #include "suite/kinds/samples.h"
 #include "suite/number.h"
-#include "suite/problem/texts.h"
 #include "suite/registers.h"
 #include "suite/run/stop.h"
 #include "suite/verbs/cli.h"

@@ -1,5 +1,4 @@
 /* rattleback judge: errors or states of any program, before the estimator that judges our own. */
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

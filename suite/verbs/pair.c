@@ -4,7 +4,6 @@
 
 #include "suite/heap.h"
 #include "suite/problem/two_points.h"
-#include "suite/registers.h"
 #include "suite/verbs/problem_setup.h"
 
 struct options {

@@ -1,5 +1,4 @@
 /* rattleback run: a campaign on all ranks. */
-#include <errno.h>
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,4 @@
 /* rattleback verify: a result file as a gate for continuous integration. */
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
