@@ -5,11 +5,7 @@
 
 const char *status_text(enum status status)
 {
-    static const char *const texts[] = {
-#define STATUS_ROW(code, text) text,
-        STATUS_TABLE(STATUS_ROW)
-#undef STATUS_ROW
-    };
+    static const char *const texts[] = {STATUS_TABLE(TABLE_WORD)};
     return texts[status];
 }
 

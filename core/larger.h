@@ -13,4 +13,15 @@
         isnan(larger_x) || larger_x > larger_y ? larger_x : larger_y;                                                  \
     })
 
+/* Of two whole numbers the less, and the more. */
+static inline int lesser(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static inline int greater(int a, int b)
+{
+    return a > b ? a : b;
+}
+
 #endif

@@ -1,15 +1,11 @@
 /* Names in messages: nearest ones by edit distance, advice, and texts that fit on one line; compiled once. */
 #include "core/names.h"
+#include "core/larger.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum { LONGEST = 63 };
-
-static int least(int a, int b)
-{
-    return a < b ? a : b;
-}
 
 int name_distance(const char *a, const char *b)
 {
@@ -22,9 +18,9 @@ int name_distance(const char *a, const char *b)
     for (int i = 1; i <= la; i++)
         for (int j = 1; j <= lb; j++) {
             int replaced = d[i - 1][j - 1] + (a[i - 1] != b[j - 1]);
-            d[i][j] = least(replaced, 1 + least(d[i - 1][j], d[i][j - 1]));
+            d[i][j] = lesser(replaced, 1 + lesser(d[i - 1][j], d[i][j - 1]));
             if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-                d[i][j] = least(d[i][j], d[i - 2][j - 2] + 1);
+                d[i][j] = lesser(d[i][j], d[i - 2][j - 2] + 1);
         }
     return d[la][lb];
 }

@@ -3,9 +3,6 @@
 
 #include <string.h>
 
-/* The word of a row of an X(code, word, ...) table. */
-#define WORD(code, word, ...) word,
-
 const struct quantity_info *quantity_info(enum quantity quantity)
 {
     static const struct quantity_info entries[] = {
@@ -62,18 +59,18 @@ enum quantity quantity_off_grid(enum quantity at_end)
 
 const char *claim_word(enum claim_kind kind)
 {
-    static const char *const words[] = {CLAIM_TABLE(WORD)};
+    static const char *const words[] = {CLAIM_TABLE(TABLE_WORD)};
     return words[kind];
 }
 
 const char *verdict_word(enum verdict verdict)
 {
-    static const char *const words[] = {VERDICT_TABLE(WORD)};
+    static const char *const words[] = {VERDICT_TABLE(TABLE_WORD)};
     return words[verdict];
 }
 
 const char *constraint_word(enum constraint_kind kind)
 {
-    static const char *const words[] = {CONSTRAINT_TABLE(WORD)};
+    static const char *const words[] = {CONSTRAINT_TABLE(TABLE_WORD)};
     return words[kind];
 }

@@ -3,6 +3,9 @@
 #ifndef RATTLEBACK_CORE_WORDS_H
 #define RATTLEBACK_CORE_WORDS_H
 
+/* The word of a row of a table X(code, word). */
+#define TABLE_WORD(code, word) word,
+
 enum quantity {
 #define QUANTITY(code, name, text, units, label) QUANTITY_##code,
 #include "core/quantities.def"

@@ -19,11 +19,7 @@ static const char *const case_view[] = {"experiment", "problem", "data",  "metho
 
 const char *format_name(enum format format)
 {
-    static const char *const names[] = {
-#define FORMAT_NAME(code, name) name,
-        FORMAT_TABLE(FORMAT_NAME)
-#undef FORMAT_NAME
-    };
+    static const char *const names[] = {FORMAT_TABLE(TABLE_WORD)};
     return names[format];
 }
 

@@ -22,45 +22,47 @@
         return (struct names){what##_at, NULL};                                                                        \
     }
 
-/* The body of a function that describes what has the name. */
-#define LOOK_UP(what, plural)                                                                                          \
-    int k = names_find(names_of_##plural(), name);                                                                     \
-    if (k >= 0)                                                                                                        \
-        core_quad()->what(k, out);                                                                                     \
-    return k >= 0
+/* Describes what has the name. */
+#define LOOK_UP(function, what, plural)                                                                                \
+    bool function(const char *name, struct what##_info *out)                                                           \
+    {                                                                                                                  \
+        int k = names_find(names_of_##plural(), name);                                                                 \
+        if (k >= 0)                                                                                                    \
+            core_quad()->what(k, out);                                                                                 \
+        return k >= 0;                                                                                                 \
+    }
 
-/* A list whose k-th name is an expression in `of` and k, and whose length is one in `of`. */
+/* A list of `length` names, the k-th an expression in k; NAMES_OF: and in what has them. */
 #define NAMES(list, length, name)                                                                                      \
     static const char *list##_at(const void *of, int k)                                                                \
     {                                                                                                                  \
         (void)of;                                                                                                      \
         return k < (int)(length) ? name : NULL;                                                                        \
+    }                                                                                                                  \
+    struct names names_of_##list(void)                                                                                 \
+    {                                                                                                                  \
+        return (struct names){list##_at, NULL};                                                                        \
     }
-
-#define PROBLEM ((const struct problem_info *)of)
-#define METHOD ((const struct method_info *)of)
+#define NAMES_OF(list, what, length, name)                                                                             \
+    static const char *list##_at(const void *of, int k)                                                                \
+    {                                                                                                                  \
+        const struct what##_info *what = of;                                                                           \
+        return k < what->length ? what->name : NULL;                                                                   \
+    }                                                                                                                  \
+    struct names names_of_##list(const struct what##_info *what)                                                       \
+    {                                                                                                                  \
+        return (struct names){list##_at, what};                                                                        \
+    }
 
 REGISTER(problem, problems)
 REGISTER(method, methods)
 REGISTER(tableau, tableaux)
 REGISTER(group, groups)
 
-static bool registered_lookup(const char *name, struct problem_info *out)
-{
-    LOOK_UP(problem, problems);
-}
+static LOOK_UP(registered_lookup, problem, problems) LOOK_UP(method_lookup, method, methods)
+    LOOK_UP(tableau_lookup, tableau, tableaux)
 
-bool method_lookup(const char *name, struct method_info *out)
-{
-    LOOK_UP(method, methods);
-}
-
-bool tableau_lookup(const char *name, struct tableau_info *out)
-{
-    LOOK_UP(tableau, tableaux);
-}
-
-bool problem_lookup(const char *name, struct problem_info *out)
+        bool problem_lookup(const char *name, struct problem_info *out)
 {
     const struct problem_file *text = texts_find(name);
     if (!text)
@@ -69,53 +71,18 @@ bool problem_lookup(const char *name, struct problem_info *out)
     return true;
 }
 
-NAMES(quantity, QUANTITIES, quantity_name((enum quantity)k))
-NAMES(citation, source_count(), source_at(k)->key)
-NAMES(fault, FAULTS, fault_name((enum fault)k))
-NAMES(parameter, PROBLEM->parameters, PROBLEM->parameter[k].name)
-NAMES(preset, PROBLEM->presets, PROBLEM->preset[k].name)
-NAMES(retraction, PROBLEM->retractions, PROBLEM->retraction[k])
-NAMES(method_parameter, METHOD->parameters, METHOD->parameter[k].name)
-
-struct names names_of_quantities(void)
-{
-    return (struct names){quantity_at, NULL};
-}
-
-struct names names_of_sources(void)
-{
-    return (struct names){citation_at, NULL};
-}
-
-struct names names_of_faults(void)
-{
-    return (struct names){fault_at, NULL};
-}
+NAMES(quantities, QUANTITIES, quantity_name((enum quantity)k))
+NAMES(sources, source_count(), source_at(k)->key)
+NAMES(faults, FAULTS, fault_name((enum fault)k))
+NAMES_OF(parameters, problem, parameters, parameter[k].name)
+NAMES_OF(presets, problem, presets, preset[k].name)
+NAMES_OF(retractions, problem, retractions, retraction[k])
+NAMES_OF(method_parameters, method, parameters, parameter[k].name)
 
 struct names names_of_precisions(void)
 {
     static const char *const precisions[] = {"double", "quad", NULL}; /* in the order of enum precision */
     return names_of_array(precisions);
-}
-
-struct names names_of_parameters(const struct problem_info *problem)
-{
-    return (struct names){parameter_at, problem};
-}
-
-struct names names_of_presets(const struct problem_info *problem)
-{
-    return (struct names){preset_at, problem};
-}
-
-struct names names_of_retractions(const struct problem_info *problem)
-{
-    return (struct names){retraction_at, problem};
-}
-
-struct names names_of_method_parameters(const struct method_info *method)
-{
-    return (struct names){method_parameter_at, method};
 }
 
 bool method_has_own_stages(const struct method_info *method)

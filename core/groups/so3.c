@@ -92,35 +92,12 @@ enum status rotation_logarithm(bool exponential, const real *g, real *xi)
     return STATUS_OK;
 }
 
-static real so3_distance_squared(const real *g, const real *h)
-{
-    return rotation_distance_squared(g, h);
-}
-
-static void so3_trivialise(const real *g, const real *rate, real *out)
-{
-    rotation_trivialise(g, rate, out);
-}
-
-static void so3_compose(const real *g, const real *h, real *out)
-{
-    rotation_compose(g, h, out);
-}
-
-static void so3_invert(const real *g, real *out)
-{
-    rotation_transpose(g, out);
-}
-
-static void so3_adjoint(const real *g, const real *x, real *out)
-{
-    rotate(g, x, out);
-}
-
-static void so3_coadjoint(const real *g, const real *mu, real *out)
-{
-    rotate_back(g, mu, out);
-}
+/* What the factor does to its elements is what is done to rotations. */
+#define so3_trivialise rotation_trivialise
+#define so3_compose rotation_compose
+#define so3_invert rotation_transpose
+#define so3_adjoint rotate
+#define so3_coadjoint rotate_back
 
 static enum status so3_cay_logarithm(const real *g, real *xi)
 {
@@ -141,6 +118,6 @@ static const real basis[] = {0, 0, 0, 0, 0, -1, 0, 1, 0, 0, 0, 1, 0, 0, 0, -1, 0
 static const int entry[] = {7, 2, 3};
 static const struct matrix_group so3_matrices = {3, 9, 3, basis, entry, so3_copy, so3_copy};
 
-ADJOINT_FACTORS(so3, .distance_squared = so3_distance_squared, .name = "SO(3)", .n = 3, .element = 9,
+ADJOINT_FACTORS(so3, .distance_squared = rotation_distance_squared, .name = "SO(3)", .n = 3, .element = 9,
                 .defect = rotation_defect, .nearest = rotation_nearest, .elements = "a rotation matrix",
                 .condition = "its rows are orthonormal, its determinant 1")

@@ -1,20 +1,11 @@
 /* Local orders: of stages, dense output (HP paper 5.1, B.1, B.2) and one step (theorems 4.1, 5.1). */
 #include "core/hp/local_claims.h"
+#include "core/larger.h"
 
 #define SOURCE_STAGES "HP paper 5.1, proposition B.1"
 #define SOURCE_DENSE "HP paper A.1, proposition B.2"
 #define SOURCE_DISCONTINUOUS "HP paper A.2, (40)"
 #define SOURCE_STAGES_CORRECTED "HP paper 5.1, B.1, B.2, corrected: docs/findings.md"
-
-static int least(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-static int larger(int a, int b)
-{
-    return a > b ? a : b;
-}
 
 /* Do forces, or what a chart adds to them, depend on velocities? */
 static bool takes_velocity(const struct core_case *given)
@@ -41,15 +32,15 @@ static struct stage_orders stage_orders(const struct core_case *given)
     int C = report->C, Q = report->stage_q;
     struct stage_orders at = {.Q = Q, .P = report->stage_P, .p = Q};
     if (!group_is_abelian(given->in.group))
-        at.P = least(at.P, Q);
+        at.P = lesser(at.P, Q);
     if (kind == CONSTRAINT_NONE && !rough)
-        at.p = least(C, Q + 1);
+        at.p = lesser(C, Q + 1);
     if (kind == CONSTRAINT_HOLONOMIC && Q < C)
         at.p = Q - 1;
-    at.q_t = least(C, report->Chat + 1);
-    at.extra_q_t = least(C, at.p + 1);
+    at.q_t = lesser(C, report->Chat + 1);
+    at.extra_q_t = lesser(C, at.p + 1);
     at.p_t = rough ? at.q_t : kind == CONSTRAINT_HOLONOMIC ? Q - 1 : at.p;
-    at.u_t = least(report->s - 2, at.p_t); /* of degree s - 2 */
+    at.u_t = lesser(report->s - 2, at.p_t); /* of degree s - 2 */
     return at;
 }
 
@@ -93,11 +84,11 @@ static int step_claims(const struct core_case *given, struct claim *out, int cou
     if (q < 0)
         return count;
     if (kind == CONSTRAINT_NONE && !takes_velocity(given)) /* h^2 sum b_j (1 - c_j) times the errors of the forces */
-        q = larger(q, least(report->B, report->stage_q + 2));
+        q = greater(q, lesser(report->B, report->stage_q + 2));
     count = claim_order(out, count, QUANTITY_STEP_Q, q + 1, source);
     count = claim_order(out, count, QUANTITY_STEP_P, p + 1, source);
     if (nonholonomic)
-        count = claim_order(out, count, QUANTITY_STEP_LAMBDA, larger(report->order_lambda, report->stage_q), source);
+        count = claim_order(out, count, QUANTITY_STEP_LAMBDA, greater(report->order_lambda, report->stage_q), source);
     else if (holonomic)
         count = claim_order(out, count, QUANTITY_STEP_LAMBDA, report->stage_q - 1, SOURCE_INDEX_3);
     else

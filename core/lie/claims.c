@@ -1,14 +1,10 @@
 /* Promises: orders by the tableau and the cut-off, structure by the variational principle. */
+#include "core/larger.h"
 #include "core/lie/method.h"
 #include "core/lie/orders.h"
 
 #define SOURCE_SYMPLECTIC "VRKMK paper section 3: variational"
 #define SOURCE_NOETHER "discrete Noether theorem"
-
-static int least(int a, int b)
-{
-    return a < b ? a : b;
-}
 
 /* The order that the cut-off r leaves: no bound where it is exact. */
 static int cut_order(const struct core_case *given, const struct lie_method *method)
@@ -78,7 +74,7 @@ int lie_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
     const struct lie_method *method = given->method->of;
     bool lift = method->variational && lie_is_linear(given);
     const char *source = lift ? "spec Lie 3.10: the lift of the method on G" : method->source;
-    int order = least(lie_order(given, method->pair && !lift), cut_order(given, method));
+    int order = lesser(lie_order(given, method->pair && !lift), cut_order(given, method));
     int count = 0;
     if (order > 0) /* else of nobody's saying: measured */
         count = claim_state(out, count, order, false, source);

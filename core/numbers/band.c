@@ -1,15 +1,11 @@
 /* Gaussian elimination in a band. */
 #include "core/numbers/band.h"
-
-static int least(int a, int b)
-{
-    return a < b ? a : b;
-}
+#include "core/larger.h"
 
 /* Bring the row of the largest entry of column k to row k, from that column on: multipliers stay where they are. */
 static real choose_pivot(int n, int width, real *a, int k, int *pivot)
 {
-    int best = k, end = least(k + width + 1, n), last = least(k + 2 * width + 1, n);
+    int best = k, end = lesser(k + width + 1, n), last = lesser(k + 2 * width + 1, n);
     for (int i = k + 1; i < end; i++)
         if (fabs(*band_entry(width, a, i, k)) > fabs(*band_entry(width, a, best, k)))
             best = i;
@@ -32,8 +28,8 @@ enum status band_factor(int n, int width, real *a, int *pivot)
         if (p == 0)
             return STATUS_SINGULAR;
         const real *restrict row = band_entry(width, a, k, k);
-        int columns = least(k + 2 * width + 1, n) - k;
-        for (int i = k + 1; i < least(k + width + 1, n); i++) {
+        int columns = lesser(k + 2 * width + 1, n) - k;
+        for (int i = k + 1; i < lesser(k + width + 1, n); i++) {
             real *restrict below = band_entry(width, a, i, k);
             real factor = below[0] / p;
             below[0] = factor;
@@ -50,12 +46,12 @@ void band_solve(int n, int width, const real *a, const int *pivot, real *x)
         real t = x[pivot[k]];
         x[pivot[k]] = x[k];
         x[k] = t;
-        for (int i = k + 1; i < least(k + width + 1, n); i++)
+        for (int i = k + 1; i < lesser(k + width + 1, n); i++)
             x[i] -= *band_entry(width, (real *)a, i, k) * t;
     }
     for (int i = n - 1; i >= 0; i--) {
         const real *row = band_entry(width, (real *)a, i, i);
-        for (int j = 1; j < least(2 * width + 1, n - i); j++)
+        for (int j = 1; j < lesser(2 * width + 1, n - i); j++)
             x[i] -= row[j] * x[i + j];
         x[i] /= row[0];
     }

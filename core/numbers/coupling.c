@@ -1,5 +1,6 @@
 /* Colours and an order of components. */
 #include "core/numbers/coupling.h"
+#include "core/larger.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -103,19 +104,14 @@ static void place_unknowns(struct coupling *of, const int *order)
     }
 }
 
-static int largest(int a, int b)
-{
-    return a > b ? a : b;
-}
-
 static void measure(struct coupling *of)
 {
     int most = 0;
     for (int i = 0; i < of->components; i++) {
-        most = largest(most, of->end[i] - of->start[i]);
+        most = greater(most, of->end[i] - of->start[i]);
         for (int j = 0; j < of->components; j++)
             if (of->depends[i * of->components + j] || i == j)
-                of->width = largest(of->width, largest(of->end[j] - 1 - of->start[i], of->end[i] - 1 - of->start[j]));
+                of->width = greater(of->width, greater(of->end[j] - 1 - of->start[i], of->end[i] - 1 - of->start[j]));
     }
     of->sweeps = of->colours * most;
 }

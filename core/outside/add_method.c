@@ -1,9 +1,7 @@
 /* Methods from outside: of two families, by a library and by a program; what they are is a struct integrator. */
 #include "core/outside/add_method.h"
 
-#include "core/outside/library.h"
 #include "core/outside/outside.h"
-#include "core/outside/program.h"
 #include "core/run/method.h"
 
 static const struct family library_family = {.applies = outside_applies,

@@ -1,5 +1,5 @@
 /* Steps by the functions of a library (rattleback_method.h), which sees the problem through functions of one point. */
-#include "core/outside/library.h"
+#include "core/outside/outside.h"
 
 #include <string.h>
 

@@ -8,4 +8,13 @@
 enum status outside_applies(const struct core_case *given, struct refusal *why);
 int outside_claims(const struct core_case *given, struct claim out[MAX_CLAIMS]);
 
+/* Of those that are a library. */
+enum status library_open(struct run *run);
+enum status library_step(struct run *run);
+void library_close(struct run *run);
+
+/* Of those that somebody else computes: one step, and the whole horizon at once. */
+enum status program_step(struct run *run);
+enum status program_solve(struct run *run, struct record *record);
+
 #endif

@@ -1,5 +1,5 @@
 /* Steps that somebody else does: the task, and the nodes that come back. */
-#include "core/outside/program.h"
+#include "core/outside/outside.h"
 
 #include <stdlib.h>
 #include <string.h>

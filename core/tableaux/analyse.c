@@ -1,6 +1,7 @@
 /* What a tableau's coefficients say: simplifying assumptions, R(infinity), hypotheses, predicted orders. */
 #include <string.h>
 
+#include "core/larger.h"
 #include "core/numbers/legendre.h"
 #include "core/numbers/linear.h"
 #include "core/tableaux/compositions.h"
@@ -201,11 +202,6 @@ static void hypotheses(const struct tableau *t, struct tableau_report *out)
             out->symmetric = out->symmetric && vanishes(s, t->a[i][j] + t->a[s - 1 - i][s - 1 - j] - t->b[j]);
 }
 
-static int least(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 /* The order of a self-adjoint method is even. */
 static int raised(bool self_adjoint, int order)
 {
@@ -229,7 +225,7 @@ static int order_alone(const struct tableau *t, bool symmetric, real slack, char
     alone.conjugate = false;
     int p = highest(defect_of_B, t, t->a, t->ahat, 1, slack), q = highest(defect_of_C, t, t->a, t->ahat, 1, slack);
     int r = highest(defect_of_D, t, t->a, t->ahat, 1, slack), composed = tableau_composition_order(t);
-    int simplified = least(p, least(q + r + 1, 2 * q + 2)), known = simplified > composed ? simplified : composed;
+    int simplified = lesser(p, lesser(q + r + 1, 2 * q + 2)), known = simplified > composed ? simplified : composed;
     int order = tableau_tree_order(&alone, known, slack, fails, size);
     return symmetric ? order + order % 2 : order;
 }
@@ -238,7 +234,7 @@ static int order_alone(const struct tableau *t, bool symmetric, real slack, char
 static double meant_defect(const struct tableau *t, int order)
 {
     enum { FEW = 4 };
-    real largest = tableau_tree_defect(t, least(order, FEW));
+    real largest = tableau_tree_defect(t, lesser(order, FEW));
     for (int k = 0; k < order && k <= HIGHEST; k++)
         largest = fmax(largest, defect_of_B(t, t->a, t->ahat, k));
     return (double)largest;
@@ -246,15 +242,15 @@ static double meant_defect(const struct tableau *t, int order)
 
 static void predicted_orders(const struct tableau *t, struct tableau_report *out)
 {
-    int p = out->B, q = out->C, r = out->D, conjugates = 2 * r + 2, both = t->conjugate ? least(q, r) : q;
-    int simplified = least(p, least(q + r + 1, 2 * both + 2)), composed = tableau_composition_order(t);
+    int p = out->B, q = out->C, r = out->D, conjugates = 2 * r + 2, both = t->conjugate ? lesser(q, r) : q;
+    int simplified = lesser(p, lesser(q + r + 1, 2 * both + 2)), composed = tableau_composition_order(t);
     out->order_alone = order_alone(t, out->symmetric, 0, out->fails, sizeof out->fails);
     out->order_meant = order_alone(t, out->symmetric, digits_lost, NULL, 0);
     out->defect = meant_defect(t, out->order_meant);
     /* of the pair: the conjugate brings C(r), D(q) */
     out->order_unconstrained =
         raised(out->symmetric, tableau_tree_order(t, simplified > composed ? simplified : composed, 0, NULL, 0));
-    out->stage_q = t->conjugate ? least(q, out->CChat) : q; /* of the pair: findings.md */
+    out->stage_q = t->conjugate ? lesser(q, out->CChat) : q; /* of the pair: findings.md */
     out->stage_P = out->Chat;
     out->stage_p = out->CChat;
     out->paper_q = out->paper_p = out->paper_lambda = -1;
@@ -263,14 +259,14 @@ static void predicted_orders(const struct tableau *t, struct tableau_report *out
                            fabs(out->R_infinity) <= 1 + 1e-9 && q >= 1;
     if (!theorem_applies)
         return;
-    out->paper_q = least(p, q + r + 1);
-    out->paper_p = least(p, least(2 * q, q + r));
+    out->paper_q = lesser(p, q + r + 1);
+    out->paper_p = lesser(p, lesser(2 * q, q + r));
     out->paper_lambda = out->R_infinity < 1 - 1e-9 ? q : q - 1;
     /* What it leaves out, found by experiment over sets of nodes (docs/findings.md): the conjugate has no more than C(r), and
      * the extra momenta at the stages no more than the order of CChat. */
-    int lambda = least(q, out->CChat) - (out->paper_lambda < q);
-    out->order_q = raised(out->symmetric, least(out->paper_q, conjugates));
-    out->order_p = raised(out->symmetric, least(out->paper_p, conjugates));
+    int lambda = lesser(q, out->CChat) - (out->paper_lambda < q);
+    out->order_q = raised(out->symmetric, lesser(out->paper_q, conjugates));
+    out->order_p = raised(out->symmetric, lesser(out->paper_p, conjugates));
     out->order_lambda = raised(out->symmetric, lambda);
 }
 

@@ -241,10 +241,6 @@ void comparison_free(struct comparison *comparison)
 
 const char *change_text(enum change change)
 {
-    static const char *const texts[] = {
-#define X(code, text) text,
-        CHANGE_TABLE(X)
-#undef X
-    };
+    static const char *const texts[] = {CHANGE_TABLE(TABLE_WORD)};
     return texts[change];
 }

@@ -352,10 +352,6 @@ bool expectations_all_used(const struct expectations *expectations, const struct
 
 const char *outcome_text(enum outcome outcome)
 {
-    static const char *const texts[] = {
-#define X(code, text) text,
-        OUTCOME_TABLE(X)
-#undef X
-    };
+    static const char *const texts[] = {OUTCOME_TABLE(TABLE_WORD)};
     return texts[outcome];
 }

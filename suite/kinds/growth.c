@@ -126,25 +126,6 @@ static void fill_fit(struct fit *fit)
     }
 }
 
-/* Fit without one of the members that ran everywhere (-1: with all of them) into fit->terms; false if some mean square has no logarithm. */
-static bool fit_without(struct fit *fit, int without)
-{
-    const struct ensemble *ensemble = fit->ensemble;
-    double residue;
-    size_t point = 0;
-    int members = fit->members - (without >= 0);
-    for (int level = 0; level < ensemble->levels; level++) {
-        for (int k = 1; k <= ensemble->samples; k++, point++) {
-            double left_out = without >= 0 ? square_at(ensemble, level, without, k) : 0;
-            double value = log((gsl_vector_get(fit->sums, point) - left_out) / members);
-            if (!isfinite(value))
-                return false;
-            gsl_vector_set(fit->values, point, value);
-        }
-    }
-    return gsl_multifit_linear(fit->design, fit->values, fit->terms, fit->covariance, &residue, fit->work) == 0;
-}
-
 /* Jackknife: sqrt((J - 1)/J sum (x_j - mean)^2) over the fits without member j. */
 static double jackknife(const double *x, int count)
 {
@@ -166,6 +147,19 @@ static void means_without(const struct fit *fit, int without, double *mu)
             double left_out = without >= 0 ? square_at(ensemble, level, without, k) : 0;
             mu[point] = (gsl_vector_get(fit->sums, point) - left_out) / (fit->members - (without >= 0));
         }
+}
+
+/* Fit without one of the members that ran everywhere (-1: with all of them) into fit->terms; false if some mean square has no logarithm. */
+static bool fit_without(struct fit *fit, int without)
+{
+    double residue, *value = fit->values->data;
+    means_without(fit, without, value);
+    for (size_t point = 0; point < fit->values->size; point++) {
+        value[point] = log(value[point]);
+        if (!isfinite(value[point]))
+            return false;
+    }
+    return gsl_multifit_linear(fit->design, fit->values, fit->terms, fit->covariance, &residue, fit->work) == 0;
 }
 
 /* The fit of A h^a + B h^b t, in `room` for h, t and mu of every point and the exponents of every member. */

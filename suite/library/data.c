@@ -69,13 +69,7 @@ static bool read_word(const json_t *all, const char *key, const char **out, char
     return *out || refuse(message, "%s: expected a string", key);
 }
 
-static const char *const keys[] = {"preset", "retraction", "parameters", "q", "v"};
-
-static const char *key_at(const void *of, int k)
-{
-    (void)of;
-    return (size_t)k < sizeof keys / sizeof *keys ? keys[k] : NULL;
-}
+static const char *const keys[] = {"preset", "retraction", "parameters", "q", "v", NULL};
 
 static bool read_json(struct data *data, const char *text, char *message)
 {
@@ -89,7 +83,7 @@ static bool read_json(struct data *data, const char *text, char *message)
                       data->json ? "" : error.text);
     json_object_foreach(data->json, key, value)
     {
-        const struct names known = {key_at, NULL};
+        const struct names known = names_of_array(keys);
         char advice[ADVICE_SIZE], shown[NAME_SHOWN];
         if (names_find(known, key) >= 0)
             continue;

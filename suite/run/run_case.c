@@ -11,10 +11,8 @@
 #include <time.h>
 
 /* The texts of statuses, then those of a case that has no reference flow, by the status of that. */
-#define STATUS_TEXT(code, text) text,
 #define LACKING_TEXT(code, text) "no reference flow: " text,
-static const char *const texts[] = {STATUS_TABLE(STATUS_TEXT) STATUS_TABLE(LACKING_TEXT)};
-#undef STATUS_TEXT
+static const char *const texts[] = {STATUS_TABLE(TABLE_WORD) STATUS_TABLE(LACKING_TEXT)};
 #undef LACKING_TEXT
 
 enum { NO_REFERENCE = sizeof texts / sizeof *texts / 2 };

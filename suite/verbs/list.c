@@ -55,17 +55,28 @@ static void print_retractions(int count, const char *const *names, const char *b
     printf("%s%s\n", because ? ": " : "", because ? because : "");
 }
 
-#define ENTRY(what, mark)                                                                                              \
+/* Entry k of a register of the core, and of another. */
+#define CORE_ENTRY_OF(what, mark)                                                                                      \
     static struct entry what##_entry(int k)                                                                            \
     {                                                                                                                  \
         struct what##_info info;                                                                                       \
         core_quad()->what(k, &info);                                                                                   \
         return (struct entry){info.name, info.summary, info.source, mark};                                             \
     }
-ENTRY(problem, info.inputs ? "control" : NULL)
-ENTRY(method, info.control ? "control" : NULL)
-ENTRY(tableau, NULL)
-ENTRY(group, NULL)
+#define ENTRY_OF(what, name, summary, source)                                                                          \
+    static struct entry what##_entry(int k)                                                                            \
+    {                                                                                                                  \
+        return (struct entry){name, summary, source, NULL};                                                            \
+    }
+CORE_ENTRY_OF(problem, info.inputs ? "control" : NULL)
+CORE_ENTRY_OF(method, info.control ? "control" : NULL)
+CORE_ENTRY_OF(tableau, NULL)
+CORE_ENTRY_OF(group, NULL)
+ENTRY_OF(kind, kind_at(k)->name, kind_at(k)->text, NULL)
+ENTRY_OF(quantity, quantity_name((enum quantity)k), quantity_info((enum quantity)k)->text, NULL)
+ENTRY_OF(control, fault_name((enum fault)k), fault_text((enum fault)k), NULL)
+ENTRY_OF(source, source_at(k)->key, source_at(k)->title, source_at(k)->where)
+ENTRY_OF(table, select_table(k)->name, select_table(k)->meaning, NULL)
 
 static void print_description(const struct problem_info *info)
 {
@@ -187,19 +198,9 @@ static void print_tableau(int number)
     print_stages(info.least_stages, info.most_stages);
 }
 
-static struct entry kind_entry(int k)
-{
-    return (struct entry){kind_at(k)->name, kind_at(k)->text, NULL, NULL};
-}
-
 static void print_kind(int number)
 {
     printf("%s: %s\n", kind_at(number)->name, kind_at(number)->text);
-}
-
-static struct entry quantity_entry(int k)
-{
-    return (struct entry){quantity_name((enum quantity)k), quantity_info((enum quantity)k)->text, NULL, NULL};
 }
 
 static void print_quantity(int number)
@@ -209,11 +210,6 @@ static void print_quantity(int number)
     printf("units        %s\n", quantity->units);
     if (quantity->is == QUANTITY_IS_MEASURED)
         printf("judged       no: measured beside what is\n");
-}
-
-static struct entry control_entry(int k)
-{
-    return (struct entry){fault_name((enum fault)k), fault_text((enum fault)k), NULL, NULL};
 }
 
 /* With the claims that it has to break. */
@@ -231,22 +227,12 @@ static void print_control(int number)
     printf("%s\n", *before == ',' ? "" : "must break   nothing");
 }
 
-static struct entry source_entry(int k)
-{
-    return (struct entry){source_at(k)->key, source_at(k)->title, source_at(k)->where, NULL};
-}
-
 static void print_source(int number)
 {
     const struct source *source = source_at(number);
     printf("%s: %s\n", source->key, source->title);
     printf("authors      %s\nyear         %d\nwhere        %s\ncited as     %s\n", source->authors, source->year,
            source->where, source->cited);
-}
-
-static struct entry table_entry(int k)
-{
-    return (struct entry){select_table(k)->name, select_table(k)->meaning, NULL, NULL};
 }
 
 /* With its columns, their units and what they mean. */
@@ -261,12 +247,8 @@ static void print_table(int number)
     }
 }
 
-static struct names names_of_controls(void)
-{
-    return names_of_faults();
-}
-
 /* X(plural, singular): the registers; of each names_of_PLURAL, SINGULAR_entry and print_SINGULAR. */
+#define names_of_controls names_of_faults
 #define LISTS(X)                                                                                                       \
     X(problems, problem)                                                                                               \
     X(methods, method)                                                                                                 \
