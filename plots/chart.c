@@ -16,16 +16,15 @@ bool chart_point(const struct chart *chart, const struct case_row *row, struct c
     return row_ran(row) && isfinite(error) && error > 0 && isfinite(x) && x > 0;
 }
 
-const char *curve_label(const char *method, const char *with, int64_t stages, const char *retraction,
-                        const char *control, char label[CURVE_LABEL_SIZE])
+const char *curve_label(const struct case_key *key, char label[CURVE_LABEL_SIZE])
 {
-    int length = snprintf(label, CURVE_LABEL_SIZE, "%s s=%lld", method, (long long)stages);
-    if (*with)
-        length += snprintf(label + length, CURVE_LABEL_SIZE - (size_t)length, " %s", with);
-    if (!retraction_is_plain(retraction))
-        length += snprintf(label + length, CURVE_LABEL_SIZE - (size_t)length, " %s", retraction);
-    if (!control_is_none(control))
-        snprintf(label + length, CURVE_LABEL_SIZE - (size_t)length, ", %s", control);
+    int length = snprintf(label, CURVE_LABEL_SIZE, "%s s=%lld", key->method, (long long)key->stages);
+    if (*key->with)
+        length += snprintf(label + length, CURVE_LABEL_SIZE - (size_t)length, " %s", key->with);
+    if (!retraction_is_plain(key->retraction))
+        length += snprintf(label + length, CURVE_LABEL_SIZE - (size_t)length, " %s", key->retraction);
+    if (!control_is_none(key->control))
+        snprintf(label + length, CURVE_LABEL_SIZE - (size_t)length, ", %s", key->control);
     return label;
 }
 
@@ -34,13 +33,20 @@ const char *chart_kind(const struct chart *chart)
     return chart->axis == AGAINST_STEP ? "Error against step size" : "Error against work";
 }
 
-char *chart_title(const struct chart *chart)
+struct chart_entry chart_entry_of(const char *name, const char *kind, const struct case_row *row, const char *axis,
+                                  char *description)
 {
-    const struct case_row *row = chart->curves[0].rows[0];
-    char *title = NULL;
-    int length = asprintf(&title, "%s%s%s: %s, %s precision", row->problem, row->data[0] ? ", " : "", row->data,
-                          quantity_info(chart->quantity)->label, row->precision);
-    return length < 0 ? NULL : title;
+    struct chart_entry entry = {.kind = kind,
+                                .description = description,
+                                .experiment = row->experiment,
+                                .problem = row->problem,
+                                .data = row->data,
+                                .precision = row->precision};
+    snprintf(entry.name, sizeof entry.name, "%s", name);
+    if (asprintf(&entry.title, "%s%s%s: %s, %s precision", row->problem, row->data[0] ? ", " : "", row->data, axis,
+                 row->precision) < 0)
+        entry.title = NULL;
+    return entry;
 }
 
 static void describe_curve(FILE *out, const struct chart *chart, const struct curve *curve)
@@ -54,7 +60,7 @@ static void describe_curve(FILE *out, const struct chart *chart, const struct cu
         first = isnan(first.x) ? point : first;
         last = point;
     }
-    fprintf(out, " %s: ", curve_label(row->method, row->with, row->stages, row->retraction, row->control, label));
+    fprintf(out, " %s: ", curve_label(&row->key, label));
     if (isnan(first.x))
         fputs("no points", out);
     else

@@ -36,14 +36,17 @@ struct chart_point {
 bool chart_point(const struct chart *chart, const struct case_row *row, struct chart_point *point);
 
 /* What tells a curve from the others of its chart: method, stages, and its parameters, retraction and planted fault if there are any. */
-const char *curve_label(const char *method, const char *with, int64_t stages, const char *retraction,
-                        const char *control, char label[CURVE_LABEL_SIZE]);
+const char *curve_label(const struct case_key *key, char label[CURVE_LABEL_SIZE]);
 
 /* The heading of charts of this kind. */
 const char *chart_kind(const struct chart *chart);
 
-/* What the chart shows in a line, and in words with all its curves. The caller frees them; NULL if memory ran out. */
-char *chart_title(const struct chart *chart);
+/* What the chart shows in words, with all its curves. The caller frees it; NULL if memory ran out. */
 char *chart_description(const struct chart *chart);
+
+/* A chart for the list, of the experiment, problem, data and precision of a row: its title says what is on the axis, the description
+ * becomes its own. */
+struct chart_entry chart_entry_of(const char *name, const char *kind, const struct case_row *row, const char *axis,
+                                  char *description);
 
 #endif

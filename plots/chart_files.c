@@ -151,7 +151,7 @@ static const char *label_of(const struct chart *chart, const struct curve *curve
 {
     const struct case_row *row = curve->rows[0];
     char label[CURVE_LABEL_SIZE];
-    curve_label(row->method, row->with, row->stages, row->retraction, row->control, label);
+    curve_label(&row->key, label);
     if (chart->axis == AGAINST_WORK || !curve->order)
         snprintf(text, LABEL_SIZE, "%s", label);
     else if (isfinite(curve->order->measured))
@@ -288,8 +288,9 @@ static struct chart_key key_of(const struct chart *chart, const struct frame *fr
     return chart_key_of(chart->curve_count + frame->any_floor, longest);
 }
 
-static void print_script(FILE *data, FILE *script, const struct chart *chart, enum chart_formats formats)
+static void print_files(FILE *data, FILE *script, const void *of, enum chart_formats formats)
 {
+    const struct chart *chart = of;
     struct frame frame = measure(chart);
     const struct chart_key key = key_of(chart, &frame);
     fprintf(script, "# Error against %s; `gnuplot %s.gp` in this folder draws the chart again.\n",
@@ -309,17 +310,5 @@ static void print_script(FILE *data, FILE *script, const struct chart *chart, en
 
 int chart_write_files(const char *directory, const struct chart *chart, enum chart_formats formats)
 {
-    FILE *data = chart_open_file(directory, chart->name, ".dat");
-    if (!data)
-        return -1;
-    FILE *script = chart_open_file(directory, chart->name, ".gp");
-    if (!script) {
-        fclose(data);
-        return -1;
-    }
-    print_script(data, script, chart, formats);
-    int failed = ferror(data) || ferror(script);
-    failed |= fclose(data) != 0;
-    failed |= fclose(script) != 0;
-    return failed ? -1 : 0;
+    return chart_write_pair(directory, chart->name, print_files, chart, formats);
 }

@@ -89,15 +89,9 @@ static bool worth_drawing(const struct chart *chart)
 static bool add_entry(struct chart_list *charts, const struct chart *chart)
 {
     const struct case_row *row = chart->curves[0].rows[0];
-    struct chart_entry entry = {.kind = chart_kind(chart),
-                                .title = chart_title(chart),
-                                .description = chart_description(chart),
-                                .experiment = row->experiment,
-                                .problem = row->problem,
-                                .data = row->data,
-                                .precision = row->precision,
-                                .quantity = chart->axis == AGAINST_STEP ? quantity_name(chart->quantity) : NULL};
-    memcpy(entry.name, chart->name, sizeof entry.name);
+    struct chart_entry entry = chart_entry_of(chart->name, chart_kind(chart), row,
+                                              quantity_info(chart->quantity)->label, chart_description(chart));
+    entry.quantity = chart->axis == AGAINST_STEP ? quantity_name(chart->quantity) : NULL;
     return chart_list_add(charts, &entry);
 }
 

@@ -57,8 +57,7 @@ static char *describe(const struct history *history)
     for (size_t i = 0; i < history->curve_count; i++) {
         const struct history_curve *curve = &history->curves[i];
         row = curve->row;
-        fprintf(out, "%s %s, h = %.4g", i > 0 ? ";" : "",
-                curve_label(row->method, row->with, row->stages, row->retraction, row->control, label), row->h);
+        fprintf(out, "%s %s, h = %.4g", i > 0 ? ";" : "", curve_label(&row->key, label), row->h);
         if (history_point(curve, 0, &time, &first) && history_point(curve, curve->count - 1, &time, &last))
             fprintf(out, ": %.3g at the start, %.3g at %.4g", first, last, time);
     }
@@ -84,19 +83,11 @@ static int add_chart(struct work *work, struct history *history, const char *end
 {
     const struct case_row *row = history->curves[0].row;
     const char *const parts[] = {row->experiment, row->problem, row->data, row->precision};
-    struct chart_entry entry = {.kind = history->kind,
-                                .experiment = row->experiment,
-                                .problem = row->problem,
-                                .data = row->data,
-                                .precision = row->precision};
     if (!worth_drawing(history))
         return 0;
     chart_file_name(work->charts, parts, sizeof parts / sizeof *parts, end, history->name);
-    memcpy(entry.name, history->name, sizeof entry.name);
-    entry.description = describe(history);
-    if (asprintf(&entry.title, "%s%s%s: %s, %s precision", row->problem, row->data[0] ? ", " : "", row->data,
-                 history->label, row->precision) < 0)
-        entry.title = NULL;
+    const struct chart_entry entry =
+        chart_entry_of(history->name, history->kind, row, history->label, describe(history));
     if (!chart_list_add(work->charts, &entry))
         return -1;
     return history_write_files(work->directory, history, work->formats);
@@ -218,8 +209,7 @@ static int add_ensemble(struct work *work, size_t index, size_t *next)
         work->curves[history.curve_count - 1].count++;
     }
     snprintf(history.label, sizeof history.label, "mean (E - E0)^2 / h^%d", exponent);
-    snprintf(end, sizeof end, "%s growth",
-             curve_label(row->method, row->with, row->stages, row->retraction, row->control, label));
+    snprintf(end, sizeof end, "%s growth", curve_label(&row->key, label));
     return add_parts(work, &history, end);
 }
 

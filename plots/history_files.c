@@ -22,8 +22,7 @@ static const char *label_curve(const struct history_curve *curve, char label[LAB
 {
     const struct case_row *row = curve->row;
     char method[CURVE_LABEL_SIZE];
-    snprintf(label, LABEL_SIZE, "%s, h=%.4g",
-             curve_label(row->method, row->with, row->stages, row->retraction, row->control, method), row->h);
+    snprintf(label, LABEL_SIZE, "%s, h=%.4g", curve_label(&row->key, method), row->h);
     return label;
 }
 
@@ -80,8 +79,10 @@ static struct chart_key key_of(const struct history *history)
     return chart_key_of(history->curve_count, longest);
 }
 
-static void print_script(FILE *script, const struct history *history, enum chart_formats formats)
+static void print_files(FILE *data, FILE *script, const void *of, enum chart_formats formats)
 {
+    const struct history *history = of;
+    print_data(data, history);
     fprintf(script, "# Values against time; `gnuplot %s.gp` in this folder draws the chart again.\n", history->name);
     fprintf(script, "reset\nset encoding utf8\ndata = '%s.dat'\n", history->name);
     const struct chart_key key = key_of(history);
@@ -98,18 +99,5 @@ static void print_script(FILE *script, const struct history *history, enum chart
 
 int history_write_files(const char *directory, const struct history *history, enum chart_formats formats)
 {
-    FILE *data = chart_open_file(directory, history->name, ".dat");
-    if (!data)
-        return -1;
-    FILE *script = chart_open_file(directory, history->name, ".gp");
-    if (!script) {
-        fclose(data);
-        return -1;
-    }
-    print_data(data, history);
-    print_script(script, history, formats);
-    int failed = ferror(data) || ferror(script);
-    failed |= fclose(data) != 0;
-    failed |= fclose(script) != 0;
-    return failed ? -1 : 0;
+    return chart_write_pair(directory, history->name, print_files, history, formats);
 }

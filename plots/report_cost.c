@@ -14,7 +14,7 @@ static const double accuracies[] = {1e-6, 1e-10, 1e-14};
 static void print_label(FILE *out, const struct cheapest_row *row)
 {
     char label[CURVE_LABEL_SIZE];
-    escape_xml(out, curve_label(row->method, row->with, row->stages, row->retraction, "", label));
+    escape_xml(out, curve_label(&row->key, label));
 }
 
 static void print_winners(FILE *out, const struct cheapest_row *rows, size_t count)

@@ -63,7 +63,7 @@ static void print_label(FILE *out, const struct claimed *of)
 {
     const struct order_row *row = of->row;
     char label[CURVE_LABEL_SIZE];
-    curve_label(row->method, row->with, row->stages, row->retraction, row->control, label);
+    curve_label(&row->key, label);
     fputs(label + strlen(row->method) + 1, out);
 }
 
@@ -109,7 +109,7 @@ static void print_chart(FILE *out, const struct claimed *of)
 {
     const struct order_row *row = of->row;
     char label[CURVE_LABEL_SIZE];
-    const char *curve = curve_label(row->method, row->with, row->stages, row->retraction, row->control, label);
+    const char *curve = curve_label(&row->key, label);
     for (size_t i = 0; i < of->report->charts->count && row_claims(row, CLAIM_ORDER); i++) {
         const struct chart_entry *chart = &of->report->charts->entries[i];
         if (!chart->quantity || strcmp(chart->quantity, row->quantity) != 0 ||

@@ -176,7 +176,7 @@ static void print_failure(FILE *out, const struct store_file *file, size_t numbe
     fprintf(out, "<li><a href=\"#r%zu\">", number);
     escape_xml(out, row->problem);
     fputs(", ", out);
-    escape_xml(out, curve_label(row->method, row->with, row->stages, row->retraction, row->control, label));
+    escape_xml(out, curve_label(&row->key, label));
     fputs(", ", out);
     escape_xml(out, row->quantity);
     fputs("</a>: <b class=\"bad\">", out);

@@ -69,7 +69,7 @@ void chart_print_terminal(FILE *script, const char *name, enum chart_formats for
             wide, high, look, wide, high, name);
 }
 
-FILE *chart_open_file(const char *directory, const char *name, const char *extension)
+static FILE *open_file(const char *directory, const char *name, const char *extension)
 {
     char path[4096];
     if (snprintf(path, sizeof path, "%s/%s%s", directory, name, extension) >= (int)sizeof path) {
@@ -77,4 +77,22 @@ FILE *chart_open_file(const char *directory, const char *name, const char *exten
         return NULL;
     }
     return fopen(path, "w");
+}
+
+int chart_write_pair(const char *directory, const char *name, chart_printer *print, const void *chart,
+                     enum chart_formats formats)
+{
+    FILE *data = open_file(directory, name, ".dat");
+    if (!data)
+        return -1;
+    FILE *script = open_file(directory, name, ".gp");
+    if (!script) {
+        fclose(data);
+        return -1;
+    }
+    print(data, script, chart, formats);
+    int failed = ferror(data) || ferror(script);
+    failed |= fclose(data) != 0;
+    failed |= fclose(script) != 0;
+    return failed ? -1 : 0;
 }

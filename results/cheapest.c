@@ -3,6 +3,7 @@
 
 #include "results/rows.h"
 
+#include <gsl/gsl_sort.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,12 +39,6 @@ static double evaluations_at(const struct case_row *cases, size_t count, double 
     return NAN;
 }
 
-static int compare_numbers(const void *left, const void *right)
-{
-    double a = *(const double *)left, b = *(const double *)right;
-    return (a > b) - (a < b);
-}
-
 /* Seconds of an evaluation in each case: the least of them is what the method takes, the others were disturbed. */
 static bool put_time(const struct case_row *cases, size_t count, struct cheapest_row *out)
 {
@@ -53,7 +48,7 @@ static bool put_time(const struct case_row *cases, size_t count, struct cheapest
         if (row_ran(&cases[i]) && cases[i].evaluations > 0 && cases[i].wall_time > 0)
             rates[timed++] = cases[i].wall_time / (double)cases[i].evaluations;
     if (rates)
-        qsort(rates, timed, sizeof *rates, compare_numbers);
+        gsl_sort(rates, 1, timed);
     out->timings = (int64_t)timed;
     if (rates && timed >= LEAST_TIMINGS) {
         out->seconds = out->evaluations * rates[0];
