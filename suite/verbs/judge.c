@@ -122,11 +122,9 @@ static int judge_file(struct options *options, const struct csv *csv, const stru
 
 static int judge(struct options *options)
 {
-    struct stated_orders *stated = calloc(1, sizeof *stated);
+    HEAP(struct stated_orders, stated, 1);
     struct csv csv = {0};
     char message[CSV_MESSAGE_SIZE], source[96];
-    if (!stated)
-        return cli_refuse("out of memory");
     snprintf(source, sizeof source, "stated%s%.80s", options->by ? " by " : "", options->by ? options->by : "");
     bool good = !options->order || stated_parse(options->order, source, stated, message);
     good = good && (!options->orders || stated_load(options->orders, source, stated, message));
@@ -134,7 +132,6 @@ static int judge(struct options *options)
     int code = good ? judge_file(options, &csv, stated) : cli_refuse("%s", message);
     csv_free(&csv);
     stated_free(stated);
-    free(stated);
     return code;
 }
 
@@ -169,12 +166,8 @@ int cli_judge(int argc, char **argv)
                                              "all orders are confirmed, 1 if not.",
                                          .names = names,
                                          .check = check};
-    struct options *options = calloc(1, sizeof *options);
-    if (!options)
-        return cli_refuse("out of memory");
+    HEAP(struct options, options, 1);
     options->run.core = core_double();
     int code = cli_parse(&verb, argc, argv, 0, options);
-    code = code != 0 ? code : judge(options);
-    free(options);
-    return code;
+    return code != 0 ? code : judge(options);
 }

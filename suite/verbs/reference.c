@@ -135,13 +135,9 @@ int cli_reference(int argc, char **argv)
                "campaign compares with.",
         .names = names,
         .check = check};
-    struct options *options = calloc(1, sizeof *options);
-    if (!options)
-        return cli_refuse("out of memory");
+    HEAP(struct options, options, 1);
     options->run.core = core_double();
     options->print = flow_table_text;
     int code = cli_parse(&verb, argc, argv, 0, options);
-    code = code != 0 ? code : reference(options);
-    free(options);
-    return code;
+    return code != 0 ? code : reference(options);
 }
