@@ -7,6 +7,7 @@
 #include "suite/campaign/place.h"
 #include "suite/number.h"
 #include "suite/registers.h"
+#include "suite/yaml/reader.h"
 
 enum { MOST_MEMBERS = 100000 };
 
@@ -22,7 +23,7 @@ static bool check_name(struct place *place)
     char shown[NAME_SHOWN];
     const char *name = place->experiment->name;
     place_at(place, "name");
-    if (name[strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.")])
+    if (!reader_is_name(name))
         return place_refuse(place, "\"%s\": expected letters, digits, '-', '_' and '.' only", name_shown(name, shown));
     for (struct experiment *other = place->campaign->experiments; other < place->experiment; other++)
         if (strcmp(other->name, name) == 0)

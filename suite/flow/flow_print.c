@@ -94,14 +94,6 @@ static json_t *json_rows(const struct flow_table *table, const wide *values, int
     return list;
 }
 
-static json_t *json_names(const char (*names)[COORDINATE_SIZE], int count)
-{
-    json_t *list = json_array();
-    for (int k = 0; k < count; k++)
-        json_array_append_new(list, json_string(names[k]));
-    return list;
-}
-
 static json_t *json_errors(const double *errors, int count)
 {
     json_t *list = json_array();
@@ -126,9 +118,7 @@ static json_t *json_parameters(const struct flow_table *table)
 int flow_table_json(FILE *out, const struct flow_table *table)
 {
     const struct shape *shape = &table->shape;
-    json_t *names = json_object(), *error = json_object(), *all = json_object();
-    json_object_set_new(names, "q", json_names(table->names.q, shape->element));
-    json_object_set_new(names, "v", json_names(table->names.v, shape->n));
+    json_t *error = json_object(), *all = json_object();
     json_object_set_new(error, "q", json_errors(table->error_q, table->count));
     json_object_set_new(error, "p", json_errors(table->error_p, table->count));
     json_object_set_new(error, "lambda", json_errors(table->error_lambda, table->count));
@@ -136,7 +126,7 @@ int flow_table_json(FILE *out, const struct flow_table *table)
     json_object_set_new(all, "group", json_string(table->problem.group));
     json_object_set_new(all, "parameters", json_parameters(table));
     json_object_set_new(all, "precision", json_string(table->precision));
-    json_object_set_new(all, "names", names);
+    json_object_set_new(all, "names", coordinates_json(&table->names, shape));
     json_object_set_new(all, "t", json_numbers(table, table->t, table->count));
     json_object_set_new(all, "q", json_rows(table, table->q, shape->element));
     json_object_set_new(all, "v", json_rows(table, table->v, shape->n));

@@ -2,7 +2,6 @@
 #include "suite/integrator/integrator_entry.h"
 
 #include <limits.h>
-#include <string.h>
 
 #include "results/table.h"
 #include "suite/number.h"
@@ -22,17 +21,6 @@ const struct reader_field quantity_fields[] = {
 #define MEASURED(code, quantity, text, units)
 #include "core/quantities.def"
     {0}};
-
-/* Letters, digits, - _ . as of experiments: it is part of tables and file names. */
-static bool read_name(struct reader *reader, const struct node *node, const void *what, void *out)
-{
-    static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
-    const char *const *text = out;
-    char shown[NAME_SHOWN];
-    return read_text(reader, node, what, out) &&
-           (!(*text)[strspn(*text, allowed)] ||
-            reader_refuse(reader, "\"%s\": expected letters, digits, '-', '_' and '.' only", name_shown(*text, shown)));
-}
 
 /* Parameters are named by the method: integrator_take looks for them. */
 static bool read_parameters(struct reader *reader, const struct node *node, const void *what, void *out)

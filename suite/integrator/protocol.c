@@ -44,19 +44,11 @@ static json_t *numbers(const struct outside_task *task, const wide *values, int 
     return list;
 }
 
-static json_t *strings(const char (*texts)[COORDINATE_SIZE], int count)
-{
-    json_t *list = json_array();
-    for (int k = 0; k < count; k++)
-        json_array_append_new(list, json_string(texts[k]));
-    return list;
-}
-
 static json_t *names(const struct problem_info *problem, const struct shape *shape)
 {
     HEAP(struct coordinates, found, 1);
     coordinates_read(problem, shape, found);
-    return json_pack("{s:o, s:o}", "q", strings(found->q, shape->element), "v", strings(found->v, shape->n));
+    return coordinates_json(found, shape);
 }
 
 /* The YAML of a problem that is text, or null. */

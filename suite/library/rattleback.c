@@ -82,14 +82,6 @@ const struct rattleback_problem *rattleback_problem(const struct rattleback *ope
     return opened->face;
 }
 
-static json_t *json_names(const char (*names)[COORDINATE_SIZE], int count)
-{
-    json_t *list = json_array();
-    for (int k = 0; k < count; k++)
-        json_array_append_new(list, json_string(names[k]));
-    return list;
-}
-
 static json_t *json_numbers(const wide *values, int count)
 {
     json_t *list = json_array();
@@ -129,12 +121,11 @@ char *rattleback_describe(const struct rattleback *opened)
     HEAP(wide, v, shape->n);
     coordinates_read(&opened->info, shape, names);
     core_quad()->start(opened->in_quad, q, v);
-    json_t *all = json_pack("{s:s, s:s, s:s, s:s, s:s, s:o, s:o, s:{s:o, s:o}, s:{s:o, s:o}}", "problem",
-                            opened->info.name, "summary", opened->info.summary, "source", opened->info.source, "group",
-                            opened->info.group, "retraction", shape->retraction, "parameters", json_parameters(opened),
-                            "presets", json_presets(&opened->info), "names", "q", json_names(names->q, shape->element),
-                            "v", json_names(names->v, shape->n), "initial", "q", json_numbers(q, shape->element), "v",
-                            json_numbers(v, shape->n));
+    json_t *all = json_pack("{s:s, s:s, s:s, s:s, s:s, s:o, s:o, s:o, s:{s:o, s:o}}", "problem", opened->info.name,
+                            "summary", opened->info.summary, "source", opened->info.source, "group", opened->info.group,
+                            "retraction", shape->retraction, "parameters", json_parameters(opened), "presets",
+                            json_presets(&opened->info), "names", coordinates_json(names, shape), "initial", "q",
+                            json_numbers(q, shape->element), "v", json_numbers(v, shape->n));
     char *text = all ? json_dumps(all, JSON_REAL_PRECISION(17)) : NULL;
     json_decref(all);
     return text;

@@ -113,3 +113,16 @@ void coordinates_read(const struct problem_info *problem, const struct shape *sh
     read_list(problem->coordinates, "q: ", 'q', shape->element, out->q);
     read_list(problem->coordinates, "v: ", 'v', shape->n, out->v);
 }
+
+static json_t *json_names(const char (*names)[COORDINATE_SIZE], int count)
+{
+    json_t *list = json_array();
+    for (int k = 0; k < count; k++)
+        json_array_append_new(list, json_string(names[k]));
+    return list;
+}
+
+json_t *coordinates_json(const struct coordinates *names, const struct shape *shape)
+{
+    return json_pack("{s:o, s:o}", "q", json_names(names->q, shape->element), "v", json_names(names->v, shape->n));
+}

@@ -2,6 +2,8 @@
 #ifndef RATTLEBACK_SUITE_COORDINATES_H
 #define RATTLEBACK_SUITE_COORDINATES_H
 
+#include <jansson.h>
+
 #include "core/api.h"
 
 enum { COORDINATE_SIZE = 40 /* bytes of a name, with the final 0 */ };
@@ -13,5 +15,8 @@ struct coordinates {
 };
 
 void coordinates_read(const struct problem_info *problem, const struct shape *shape, struct coordinates *out);
+
+/* {"q": [...], "v": [...]}. */
+json_t *coordinates_json(const struct coordinates *names, const struct shape *shape);
 
 #endif

@@ -26,17 +26,6 @@ static bool read_fraction(struct reader *reader, const struct node *node, const 
     return !expected || reader_refuse(reader, "\"%s\": expected %s", name_shown(text, shown), expected);
 }
 
-/* Letters, digits, - _ . as of experiments: it is part of tables and file names. */
-static bool read_name(struct reader *reader, const struct node *node, const void *what, void *out)
-{
-    static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
-    const char *const *text = out;
-    char shown[NAME_SHOWN];
-    return read_text(reader, node, what, out) &&
-           (!(*text)[strspn(*text, allowed)] ||
-            reader_refuse(reader, "\"%s\": expected letters, digits, '-', '_' and '.' only", name_shown(*text, shown)));
-}
-
 #define NUMBERS(list, of, member)                                                                                      \
     static const struct reader_list list = {.least = 1,                                                                \
                                             .most = MAX_STAGES,                                                        \

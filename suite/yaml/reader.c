@@ -88,6 +88,20 @@ bool read_text(struct reader *reader, const struct node *node, const void *what,
     return true;
 }
 
+bool reader_is_name(const char *text)
+{
+    return !text[strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.")];
+}
+
+bool read_name(struct reader *reader, const struct node *node, const void *what, void *out)
+{
+    const char *const *text = out;
+    char shown[NAME_SHOWN];
+    return read_text(reader, node, what, out) &&
+           (reader_is_name(*text) ||
+            reader_refuse(reader, "\"%s\": expected letters, digits, '-', '_' and '.' only", name_shown(*text, shown)));
+}
+
 bool read_integer(struct reader *reader, const struct node *node, const void *what, void *out)
 {
     (void)what;

@@ -33,6 +33,10 @@ struct reader_text {
 };
 reader_function read_text;
 
+/* A text of letters, digits, - _ . only, as names are that become part of tables and file names. */
+reader_function read_name;
+bool reader_is_name(const char *text);
+
 /* A whole number: a long. `what` is NULL. */
 reader_function read_integer;
 
