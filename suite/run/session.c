@@ -47,14 +47,15 @@ static bool index_book(struct session *session)
     return true;
 }
 
-static enum ending read_book(struct session *session, const char *identity)
+static enum ending read_book(struct session *session, const struct campaign *campaign, const char *identity)
 {
     char reason[JOURNAL_MESSAGE_SIZE];
     switch (journal_read(session->folder, identity, &session->book, reason, sizeof reason)) {
     case JOURNAL_OK:
         break;
     case JOURNAL_REFUSED:
-        snprintf(session->message, sizeof session->message, "%.4200s; --force starts from the beginning", reason);
+        snprintf(session->message, sizeof session->message, "%.4200s%s; --force starts from the beginning", reason,
+                 campaign->integrators_count > 0 ? ", or with another file or program of its integrators" : "");
         return ENDING_REFUSED;
     default:
         memcpy(session->message, reason, sizeof reason);
@@ -75,7 +76,7 @@ static enum ending start_journal(struct session *session, const struct campaign 
         return ENDING_NO_MEMORY;
     if (anew && journal_remove(session->folder, session->message, sizeof session->message) != 0)
         return ENDING_FAILED;
-    enum ending ending = read_book(session, opening->identity);
+    enum ending ending = read_book(session, campaign, opening->identity);
     if (ending != ENDING_DONE)
         return ending;
     if (!index_book(session))

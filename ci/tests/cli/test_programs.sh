@@ -270,5 +270,5 @@ check_refused "ranks with other programs" 'rank 1 finds other integrators than r
 cp "$TMP/ranks.yaml" "$TMP/changed.yaml"
 check_exit "a run that stops" 3 "$RATTLEBACK" run "$TMP/changed.yaml" -o "$TMP/changed" --time-limit 0.0001
 echo "# another program" >>"$TMP/leapfrog.py"
-check_refused "does not go on with another program" 'was written by another campaign or another build' \
+check_refused "does not go on with another program" 'was written by another campaign or another build of rattleback, or with another file or program of its integrators; --force' \
     "$RATTLEBACK" run "$TMP/changed.yaml" -o "$TMP/changed" --resume

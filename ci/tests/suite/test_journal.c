@@ -231,6 +231,22 @@ static void foreign_journals_are_refused(void **state)
     journal_book_free(&book);
 }
 
+/* What is no file of a journal by more than its name is not waited for. */
+static void a_pipe_is_not_waited_for(void **state)
+{
+    (void)state;
+    struct journal_book book;
+    char path[sizeof folder + 16];
+    snprintf(path, sizeof path, "%s/7-0.rows", folder);
+    write_file(1, 0, ours, 0, RECORDS);
+    assert_int_equal(mkfifo(path, 0600), 0);
+    alarm(10);
+    read_good(&book);
+    alarm(0);
+    assert_int_equal(book.count, RECORDS);
+    journal_book_free(&book);
+}
+
 /* A file that may not grow: the record that does not fit is cut off, those before it stay. */
 static void a_full_disk_keeps_whole_records(void **state)
 {
@@ -266,6 +282,7 @@ int main(void)
         TEST(a_torn_end_costs_one_record),
         TEST(a_flipped_bit_costs_one_record),
         TEST(foreign_journals_are_refused),
+        TEST(a_pipe_is_not_waited_for),
         TEST(a_full_disk_keeps_whole_records),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
