@@ -29,14 +29,17 @@ class Verdict:
 
 
 def _rows(table: Any) -> str:
-    """A table as CSV: a DataFrame, or a list of mappings with the same keys."""
+    """A table as CSV: a DataFrame, or a list of mappings; what a row lacks is empty."""
     if hasattr(table, "to_csv"):
         return table.to_csv(index=False)
+    if isinstance(table, Mapping):
+        raise _library.Error("the table is a mapping; expected a list of rows, each a mapping, a DataFrame or a path")
     rows = [dict(row) for row in table]
     if not rows:
         raise _library.Error("the table has no rows")
     out = io.StringIO()
-    writer = csv.DictWriter(out, list(rows[0]), lineterminator="\n")
+    names = dict.fromkeys(name for row in rows for name in row)
+    writer = csv.DictWriter(out, list(names), lineterminator="\n")
     writer.writeheader()
     for row in rows:
         writer.writerow({k: repr(float(v)) if isinstance(v, float) else v for k, v in row.items()})
@@ -62,7 +65,7 @@ def judge(
     False
     """
     if isinstance(orders, Mapping):
-        orders = ",".join(f"{quantity}={order}" for quantity, order in orders.items())
+        orders = ",".join(f"{quantity}={order}" for quantity, order in orders.items()) or None
     opened = problem._opened if problem else None
     path = os.fspath(table) if isinstance(table, (str, os.PathLike)) else None
     with tempfile.TemporaryDirectory() as folder:

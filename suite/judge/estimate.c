@@ -270,12 +270,27 @@ static bool is_hidden(const struct estimate *estimate, double expected)
            (wanted.misfit < found.misfit + noise && shows(&wanted, noise));
 }
 
+/* Of three rows, which any expansion meets: do the slopes leave the expected order, as a term of one order less has them do, whose share
+ * is larger in the finer slope by the ratio of their step sizes? By half of that, and by more than rows are known to. */
+static bool leaves(const struct estimate *estimate, double expected)
+{
+    const struct expansion_row *row = estimate->fine;
+    double octaves[] = {log(row[0].h / row[1].h), log(row[1].h / row[2].h)};
+    double coarse = log(row[0].error / row[1].error) / octaves[0] - expected;
+    double fine = log(row[1].error / row[2].error) / octaves[1] - expected;
+    double seen = (sqrt(2) * scatter + 2 * largest_noise(estimate)) / octaves[1];
+    double growth = sqrt(row[0].h / row[2].h);
+    return coarse * fine > 0 && fabs(fine) > seen && fabs(fine) > (1 + growth) / 2 * fabs(coarse);
+}
+
 /* Does a term of one order less begin to show? */
 static bool is_undermined(const struct estimate *estimate, double expected)
 {
     struct expansion wanted, lower;
-    if (expected < 1 || estimate->fine_count == ESTIMATE_LEAST_ROWS)
+    if (expected < 1)
         return false;
+    if (estimate->fine_count == ESTIMATE_LEAST_ROWS)
+        return leaves(estimate, expected);
     if (!expand(estimate, expected, &wanted) ||
         !expansion_fit(estimate->fine, estimate->fine_count, expected - 1, 1, &lower))
         return true;

@@ -74,6 +74,12 @@ refuse "what has no Lagrangian" 'Hamiltonian alone' 'rattleback.Problem("martine
 refuse "times" 'expected numbers above 0 that increase' 'rattleback.Problem("kepler").reference(times=[1, 0.5])'
 refuse "orders" 'expected a positive whole or half number' 'rattleback.judge([{"steps": 8, "q": 1.0}, {"steps": 16, "q": 0.5}], {"q": 1.3})'
 refuse "an empty table" 'no rows' 'rattleback.judge([])'
+refuse "a table by columns" 'expected a list of rows' 'rattleback.judge({"steps": [8, 16], "q": [1.0, 0.5]})'
+check "a table whose rows differ" in_python '
+import rattleback
+table = [{"steps": n, "q": 3.0 * n**-2.0} for n in (8, 16, 32)] + [{"steps": 4, "z": 1.0}]
+assert [(v.quantity, v.verdict) for v in rattleback.judge(table, {"q": 2})] == [("q", "confirmed"), ("z", "measured")]
+assert [v.verdict for v in rattleback.judge(table, {})] == ["measured", "measured"]'
 refuse "a table of words" 'line|steps|column' 'rattleback.judge([{"steps": "many", "q": 1.0}])'
 
 # Leapfrog in Python: judged from its states; in a campaign beside its twin; with the wrong sign of a kick it is refuted.

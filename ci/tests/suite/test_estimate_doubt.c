@@ -167,6 +167,29 @@ static void a_hidden_order_is_neither_refuted_nor_overlooked(void **state)
     }
 }
 
+/* Three rows meet any expansion: a term of one order less, of a share of 5 to 20 per cent at the finest, has their slopes leave the order
+ * that prevails in them. A next term, and slopes that leave it by no more than rows are known to, do not. */
+static void three_rows_that_leave_an_order(void **state)
+{
+    (void)state;
+    static const double ratios[] = {1.5, 2, 3}, shares[] = {0.05, 0.1, 0.2, -0.05, -0.1, -0.2};
+    static const double level[] = {2.004, 2.012};
+    struct estimate_row rows[MOST];
+    for (int order = 1; order <= 6; order++)
+        for (int k = 0; k < 18; k++) {
+            double ratio = ratios[k % 3], share = shares[k / 3];
+            int count = make_series(rows, 3, ratio, 1, order, share / (ratio * ratio), -1);
+            struct estimate estimate = measure(rows, count, 1);
+            assert_int_not_equal(judged(&estimate, count, order, 0.15), VERDICT_CONFIRMED);
+            count = make_series(rows, 3, ratio, 1, order, share / 2, 1 + k % 2);
+            estimate = measure(rows, count, 1 + k % 2);
+            assert_int_equal(judged(&estimate, count, order, 0.15), VERDICT_CONFIRMED);
+        }
+    int count = from_slopes(rows, level, 2);
+    struct estimate estimate = measure(rows, count, 1);
+    assert_int_equal(judged(&estimate, count, 2, 0.15), VERDICT_CONFIRMED);
+}
+
 /* The slopes that theta = 0.499 and 0.51 gave: above, above and below, of a true 1. */
 static void slopes_of_a_hidden_order(void **state)
 {
@@ -249,6 +272,7 @@ int main(void)
         cmocka_unit_test(the_next_term_is_in_the_standard_error),
         cmocka_unit_test(confirms_only_what_is_known_well_enough),
         cmocka_unit_test(a_hidden_order_is_neither_refuted_nor_overlooked),
+        cmocka_unit_test(three_rows_that_leave_an_order),
         cmocka_unit_test(slopes_of_a_hidden_order),
         cmocka_unit_test(errors_that_grow_are_never_confirmed),
     };
