@@ -38,18 +38,28 @@ const char *order_parse(const char *text, wide *value)
     return *value >= 0 && truncf128(2 * *value) == 2 * *value ? NULL : "an order: a whole or half number, not negative";
 }
 
+/* A decimal of a fraction; what is a number but none that is taken is told as that. */
+static const char *part_parse(const char *text, wide *value)
+{
+    const char *expected = number_parse(text, value);
+    return !expected || decimal_read(text, value) ? expected
+                                                  : "a decimal number such as 0.3, or a fraction such as 1/3";
+}
+
 const char *fraction_parse(const char *text, wide *value)
 {
-    const char *slash = strchr(text, '/');
+    const char *slash = strchr(text, '/'), *expected;
     char above[NUMBER_SIZE];
     wide below;
     if (!slash)
-        return number_parse(text, value) ? "a decimal number such as 0.3, or a fraction such as 1/3" : NULL;
+        return part_parse(text, value);
     if ((size_t)(slash - text) >= sizeof above)
         return "a number of at most 63 characters";
     snprintf(above, sizeof above, "%.*s", (int)(slash - text), text);
-    if (number_parse(above, value) || number_parse(slash + 1, &below) || below == 0)
-        return "a decimal number such as 0.3, or a fraction such as 1/3";
+    if ((expected = part_parse(above, value)) || (expected = part_parse(slash + 1, &below)))
+        return expected;
+    if (below == 0)
+        return "a fraction whose denominator is not 0";
     *value /= below;
     return NULL;
 }

@@ -55,6 +55,30 @@ static void numbers_refused(void **state)
     assert_string_equal(number_parse("1e400", &value), "a number within the range of double precision");
 }
 
+/* What is wrong with a part of a fraction is told of it: a number that is too large is still one. */
+static void fractions_refused(void **state)
+{
+    (void)state;
+    static const char *const generic = "a decimal number such as 0.3, or a fraction such as 1/3";
+    static const struct {
+        const char *text, *expected;
+    } bad[] = {{"1//3", NULL},
+               {"1/3/2", NULL},
+               {"nan", NULL},
+               {"0x10", NULL},
+               {"/3", NULL},
+               {"1/", NULL},
+               {"1e400", "a number within the range of double precision"},
+               {"1/1e-400", "a number within the range of double precision"},
+               {"1/0", "a fraction whose denominator is not 0"},
+               {"1/-0.0", "a fraction whose denominator is not 0"}};
+    wide value;
+    for (size_t k = 0; k < sizeof bad / sizeof *bad; k++)
+        assert_string_equal(fraction_parse(bad[k].text, &value), bad[k].expected ? bad[k].expected : generic);
+    assert_null(fraction_parse("-1/3", &value));
+    assert_true(value == -(wide)1 / 3);
+}
+
 static void integers(void **state)
 {
     (void)state;
@@ -135,9 +159,13 @@ static void durations(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(numbers),         cmocka_unit_test(decimal_input_is_wide),
-        cmocka_unit_test(numbers_refused), cmocka_unit_test(integers),
-        cmocka_unit_test(durations),       cmocka_unit_test(written_numbers_read_back),
+        cmocka_unit_test(numbers),
+        cmocka_unit_test(decimal_input_is_wide),
+        cmocka_unit_test(fractions_refused),
+        cmocka_unit_test(numbers_refused),
+        cmocka_unit_test(integers),
+        cmocka_unit_test(durations),
+        cmocka_unit_test(written_numbers_read_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
