@@ -119,6 +119,15 @@ static void add_formula(struct guards *guards, const struct formula *formula)
     free(mark);
 }
 
+static bool is_diagonal(struct model *model, const struct formula *mass)
+{
+    const int zero = graph_integer(&model->graph, 0);
+    bool diagonal = mass->count > 0;
+    for (int k = 0; k < mass->count; k++)
+        diagonal = diagonal && (k % (model->n + 1) == 0 || mass->node[k] == zero);
+    return diagonal;
+}
+
 void model_guard(struct model *model)
 {
     struct guards guards = {.model = model};
@@ -132,6 +141,7 @@ void model_guard(struct model *model)
     }
     model->mass_is_constant =
         !model->in_momenta && !graph_some_depend(graph, mass->count, mass->node, LEAF_POSITION, LEAF_FIBRE);
+    model->mass_is_diagonal = is_diagonal(model, mass);
     if (!model->in_momenta && !model->mass_is_constant) {
         int determinant = derive_determinant(graph, model->n, mass->node);
         add_zeros(&guards, determinant, graph_divide(graph, graph_integer(graph, 1), determinant));

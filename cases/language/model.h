@@ -134,6 +134,7 @@ struct model {
     struct model_invariant invariant[MAX_INVARIANTS];
     struct formula part[PARTS];
     bool mass_is_constant, /* of parameters alone */
+        mass_is_diagonal,  /* whatever the parameters */
         regular_by_formula; /* the inverse Legendre transform is an expression: l is quadratic in the velocities; or none is needed */
     bool inadmissible;      /* the error is that a requirement does not hold */
     struct formula require; /* each must be at least 0 or, where `strict`, above */

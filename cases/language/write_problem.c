@@ -260,8 +260,9 @@ static void put_functions(FILE *out, struct model *model, bool cotangent)
 {
     for (int k = 0; k < PARTS; k++)
         if (function_of(model, k) && (!model->vakonomic || is_cotangent[k] == cotangent))
-            fprintf(out, "    .%s = %s,\n%s", part_names[k], function_of(model, k),
-                    k == PART_MASS && model->mass_is_constant ? "    .mass_is_constant = true,\n" : "");
+            fprintf(out, "    .%s = %s,\n%s%s", part_names[k], function_of(model, k),
+                    k == PART_MASS && model->mass_is_constant ? "    .mass_is_constant = true,\n" : "",
+                    k == PART_MASS && model->mass_is_diagonal ? "    .mass_is_diagonal = true,\n" : "");
 }
 
 /* l and phi of a vakonomic motion. */

@@ -106,6 +106,7 @@ static void set_functions(struct text_problem *text)
         problem->gradient_entries = text_gradient_entries;
     }
     extended->mass_is_constant = model->mass_is_constant;
+    extended->mass_is_diagonal = model->mass_is_diagonal;
     problem->guards = model->part[PART_GUARD].count / 2;
     problem->unseen = model_unseen(model);
     if (formula_is_fibre(model, &model->part[PART_MOMENTUM]))

@@ -51,6 +51,7 @@ struct problem {
     physics *momentum;          /* D2 l, n */
     physics *mass;              /* D22 l, n x n; NULL: the identity */
     bool mass_is_constant;      /* of parameters alone: its inverse is found once; false: maybe not */
+    bool mass_is_diagonal;      /* kernels know it; false: maybe not */
     physics *momentum_rate;     /* D1 D2 l applied to the velocity, n: d/dt D2 l = D22 l etadot + this; NULL: 0 */
     physics *velocity;          /* of (g, mu): D2 h, the inverse Legendre transform, n */
     physics *hamiltonian_force; /* of (g, mu): L_g^* D1 h, n; NULL: no Hamiltonian form */

@@ -1,4 +1,5 @@
-/* A mass that a text says to be constant is asked for once a run, the same steps are taken, and others are asked for at every step. */
+/* A mass that a text says to be constant is asked for once a run, the same steps are taken, and others are asked for at every step. One
+ * that it says to be diagonal is. */
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
 #include "ci/tests/core/text_lines.h"
@@ -55,12 +56,12 @@ static bool run_with(const char *kinetic, const char *method, enum claim_of_test
 
 static const struct {
     const char *kinetic;
-    bool constant;
-} rows[] = {{"v[1]^2 + a*v[1]*v[2] + v[2]^2 + exp(a)*v[3]^2", true},
-            {"a*(v[1]^2 + v[2]^2 + v[3]^2)", true},
-            {"(v[1]^2 + (1 + q[1]^2)*v[2]^2 + v[3]^2)/2", false}, /* of a position */
-            {"(v[1]^2 + v[2]^2 + v[3]^2)/2 + v[3]^4/24", false},  /* of a velocity */
-            {"(v[1]^2 + v[2]^2 + v[3]^2)/2 + sin(q[3])*v[1]*v[2]/4", false}};
+    bool constant, diagonal;
+} rows[] = {{"v[1]^2 + a*v[1]*v[2] + v[2]^2 + exp(a)*v[3]^2", true, false},
+            {"a*(v[1]^2 + v[2]^2 + v[3]^2)", true, true},
+            {"(v[1]^2 + (1 + q[1]^2)*v[2]^2 + v[3]^2)/2", false, true}, /* of a position */
+            {"(v[1]^2 + v[2]^2 + v[3]^2)/2 + v[3]^4/24", false, true},  /* of a velocity */
+            {"(v[1]^2 + v[2]^2 + v[3]^2)/2 + sin(q[3])*v[1]*v[2]/4", false, false}};
 enum { ROWS = sizeof rows / sizeof *rows };
 
 static void a_constant_one_is_asked_for_once(void **state)
@@ -110,6 +111,46 @@ static void nodes_ask_once(void **state)
         assert_true(asked >= STEPS && few <= 4);
         assert_true(row_difference(N, once.g, often.g) == 0 && row_difference(N, once.mu, often.mu) == 0);
     }
+}
+
+static void a_diagonal_one_is_seen(void **state)
+{
+    (void)state;
+    for (int k = 0; k < ROWS; k++) {
+        struct setup setup = case_of("bodies", "lobatto-iiia", 2, STEPS, 1);
+        struct core_case *given;
+        struct refusal why;
+        setup.text = text_of_energy(rows[k].kinetic);
+        assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+        assert_int_equal(given->in.problem->mass_is_diagonal, rows[k].diagonal);
+        case_close(given);
+    }
+}
+
+/* What problems of the register say of their mass, which kernels rely on, is so. */
+static void those_of_the_register_are_what_they_say(void **state)
+{
+    (void)state;
+    int diagonal = 0;
+    for (int k = 0; k < problem_count(); k++) {
+        const struct problem *problem = problem_at(k);
+        if (!problem->mass_is_diagonal)
+            continue;
+        struct setup setup = {.problem = problem->name};
+        struct core_case *given;
+        struct refusal why;
+        assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+        const struct instance *in = &given->in;
+        SCRATCH_NODE(node, in);
+        SCRATCH_MATRIX(lane, mass, in->n, in->n);
+        node_at_velocity(in, given->g, given->eta, node);
+        problem->mass(in, node->g, node->velocity, mass);
+        for (int c = 0; c < in->n * in->n; c++)
+            assert_true((mass[c][0] == 0) == (c % (in->n + 1) != 0));
+        diagonal++;
+        case_close(given);
+    }
+    assert_above(diagonal, 5);
 }
 
 static void by_parameter(const struct instance *in, const lane *g, const lane *eta, lane *restrict out)
@@ -164,7 +205,10 @@ static void another_instance_has_its_own(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(a_constant_one_is_asked_for_once),
-                                       cmocka_unit_test(a_false_claim_is_seen), cmocka_unit_test(nodes_ask_once),
+                                       cmocka_unit_test(a_false_claim_is_seen),
+                                       cmocka_unit_test(nodes_ask_once),
+                                       cmocka_unit_test(a_diagonal_one_is_seen),
+                                       cmocka_unit_test(those_of_the_register_are_what_they_say),
                                        cmocka_unit_test(another_instance_has_its_own)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
