@@ -7,9 +7,9 @@
 #include "core/groups/matrix.h"
 #include "core/groups/rotation_lanes.h"
 
-/* S, A, B, A1, B1 and, for dual numbers, A2, B2; of cay S alone. */
-POINTWISE void chart_over_lanes(const struct instance *in, enum kind kind, bool exponential, const lane *xi,
-                                lane *restrict terms)
+/* S, A, B, A1, B1 and, for dual numbers, A2, B2; of cay S alone. `inverse`: nothing but dtau^{-1} is asked for. */
+POINTWISE void chart_over_lanes(const struct instance *in, enum kind kind, bool exponential, bool inverse,
+                                const lane *xi, lane *restrict terms)
 {
     lane z;
     FOR_PACKS(p, in)
@@ -21,7 +21,7 @@ POINTWISE void chart_over_lanes(const struct instance *in, enum kind kind, bool 
         store(1, exponential ? &square : &S, p, exponential ? &z : terms);
     }
     if (exponential)
-        rotation_series_lanes(in, kind == KIND_se3, z, terms);
+        rotation_series_lanes(in, kind == KIND_se3, inverse, z, terms);
 }
 
 /* Without the terms that nothing asks for, the compiler takes no loads. */
@@ -64,7 +64,7 @@ POINTWISE void bracket_over_lanes(const struct instance *in, enum kind kind, boo
     EACH_OPERATOR(ADJOINT_OPERATOR, code, retraction, exponential)                                                     \
     static void code##_##retraction##_chart(const struct instance *in, const lane *xi, lane *restrict terms)           \
     {                                                                                                                  \
-        chart_over_lanes(in, KIND_##code, exponential, xi, terms);                                                     \
+        chart_over_lanes(in, KIND_##code, exponential, false, xi, terms);                                              \
     }                                                                                                                  \
     static void code##_##retraction##_second(const struct instance *in, const lane *terms, const lane *xi,             \
                                              const lane *h, const lane *mu, lane *restrict out)                        \

@@ -72,16 +72,18 @@ typedef real planar_direction[2];
     } while (0)
 
 POINTWISE void form_chart(struct factor_form form, bool exponential, int k, int at, int place,
-                          const struct instance *in, const lane *xi, chart_terms terms)
+                          const struct instance *in, bool inverse, const lane *xi, chart_terms terms)
 {
     (void)place;
     if (!form.vector)
-        chart_over_lanes(in, form.kind, exponential, xi + at, terms[k]);
+        chart_over_lanes(in, form.kind, exponential, inverse, xi + at, terms[k]);
 }
 
-POINTWISE void inlined_chart(const struct instance *in, struct group_form group, const lane *xi, chart_terms terms)
+/* `inverse`: TANGENT_INVERSE and INVERSE_DUAL alone are asked for. */
+POINTWISE void inlined_chart(const struct instance *in, struct group_form group, bool inverse, const lane *xi,
+                             chart_terms terms)
 {
-    EACH_FORM(group, form_chart, in, xi, terms);
+    EACH_FORM(group, form_chart, in, inverse, xi, terms);
 }
 
 POINTWISE void form_apply(struct factor_form form, bool exponential, int k, int at, int place,

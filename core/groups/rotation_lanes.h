@@ -2,25 +2,25 @@
 #ifndef RATTLEBACK_CORE_ROTATION_LANES_H
 #define RATTLEBACK_CORE_ROTATION_LANES_H
 
+#include "core/groups/packs.h"
 #include "core/groups/rotation.h"
 #include "core/numbers/instance.h"
 
-static inline void series_of_lane(real z, bool second, int l, lane *out)
-{
-    struct rotation_series f;
-    rotation_series(z, second, &f);
-    const real values[] = {f.S, f.A, f.B, f.A1, f.B1, f.A2, f.B2};
-    for (int k = 0; k < 7; k++)
-        out[k][l] = values[k];
-}
-
-/* The functions at all lanes, A2 and B2 only if `second` asks for them. */
+/* The functions at all lanes, A2 and B2 only if `second` asks for them; `inverse`: A and its derivatives alone need be there, of which
+ * dexp^{-1} is made. */
 #ifdef REAL_QUAD
 
-INLINED void rotation_series_lanes(const struct instance *in, bool second, const lane z, lane *restrict out)
+INLINED void rotation_series_lanes(const struct instance *in, bool second, bool inverse, const lane z,
+                                   lane *restrict out)
 {
-    for (int l = 0; l < in->lanes; l++)
-        series_of_lane(z[l], second, l, out);
+    (void)inverse;
+    for (int l = 0; l < in->lanes; l++) {
+        struct rotation_series f;
+        rotation_series(z[l], second, &f);
+        const real values[] = {f.S, f.A, f.B, f.A1, f.B1, f.A2, f.B2};
+        for (int k = 0; k < 7; k++)
+            out[k][l] = values[k];
+    }
 }
 
 #else
@@ -36,9 +36,9 @@ INLINED real derived_coefficient(const real *c, int derivative, int k)
 }
 
 /* Its value, even and odd terms apart: five products follow each other, not thirteen. */
-INLINED real derived_value(const real *c, int derivative, real z)
+INLINED pack derived_value(const real *c, int derivative, pack z)
 {
-    const real z2 = z * z, z4 = z2 * z2, z8 = z4 * z4;
+    const pack z2 = z * z, z4 = z2 * z2, z8 = z4 * z4;
 #define TERM(k) derived_coefficient(c, derivative, k)
     return (TERM(0) + TERM(1) * z + (TERM(2) + TERM(3) * z) * z2) +
            (TERM(4) + TERM(5) * z + (TERM(6) + TERM(7) * z) * z2) * z4 +
@@ -46,8 +46,34 @@ INLINED real derived_value(const real *c, int derivative, real z)
 #undef TERM
 }
 
+/* All that a batch has of z, and of the functions. */
+struct rotation_squares {
+    real at[LANES];
+};
+struct rotation_values {
+    real of[7][LANES];
+};
+
+/* The functions where z > 4, and what is there elsewhere: no lane sees where the others are. By value, so that what its caller works on
+ * need not be in memory for it. */
+__attribute__((noinline, cold)) static struct rotation_values
+far_values(int lanes, bool second, struct rotation_squares z, struct rotation_values near)
+{
+    for (int l = 0; l < lanes; l++) {
+        if (z.at[l] <= 4)
+            continue;
+        struct rotation_series f;
+        rotation_series(z.at[l], second, &f);
+        const real values[] = {f.S, f.A, f.B, f.A1, f.B1, f.A2, f.B2};
+        for (int k = 0; k < 7; k++)
+            near.of[k][l] = values[k];
+    }
+    return near;
+}
+
 /* For z <= 4 thirteen terms of A and B are all that double precision sees, also of their second derivatives. */
-INLINED void rotation_series_lanes(const struct instance *in, bool second, const lane z, lane *restrict out)
+INLINED void rotation_series_lanes(const struct instance *in, bool second, bool inverse, const lane z,
+                                   lane *restrict out)
 {
     static const real A[TERMS] = {1 / 2.,
                                   -1 / 24.,
@@ -75,25 +101,34 @@ INLINED void rotation_series_lanes(const struct instance *in, bool second, const
                                   1 / 25852016738884976640000.,
                                   -1 / 15511210043330985984000000.,
                                   1 / 10888869450418352160768000000.};
-    lane far; /* 1 or 0, of all lanes: one without a point may say so in vain */
-    FOR_LANES(l, in)
+    pack beyond = PACK(0);
+    FOR_PACKS(p, in)
     {
-        const real b = derived_value(B, 0, z[l]);
-        out[0][l] = 1 - z[l] * b;
-        out[1][l] = derived_value(A, 0, z[l]);
-        out[2][l] = b;
-        out[3][l] = derived_value(A, 1, z[l]);
-        out[4][l] = derived_value(B, 1, z[l]);
-        out[5][l] = second ? 2 * derived_value(A, 2, z[l]) : 0;
-        out[6][l] = second ? 2 * derived_value(B, 2, z[l]) : 0;
-        far[l] = !(z[l] <= 4);
+        pack at;
+        load(1, (const lane *)z, p, &at);
+        beyond += where(~(at <= 4), PACK(1));
     }
-    real some = 0;
-    for (int l = 0; l < LANES; l++)
-        some += far[l];
-    for (int l = 0; l < in->lanes && some > 0; l++)
-        if (!(z[l] <= 4)) /* no lane sees where the others are */
-            series_of_lane(z[l], second, l, out);
+    const bool some = sum_everywhere(beyond)[0] > 0; /* one without a point may say so in vain */
+    FOR_PACKS(p, in)
+    {
+        pack at;
+        load(1, (const lane *)z, p, &at);
+        pack value[] = {PACK(1), derived_value(A, 0, at), PACK(0), derived_value(A, 1, at), PACK(0), PACK(0), PACK(0)};
+        if (second)
+            value[5] = 2 * derived_value(A, 2, at);
+        if (!inverse) {
+            value[2] = derived_value(B, 0, at);
+            value[0] = 1 - at * value[2];
+            value[4] = derived_value(B, 1, at);
+        }
+        if (second && !inverse)
+            value[6] = 2 * derived_value(B, 2, at);
+        store(7, value, p, out);
+    }
+    struct rotation_values *values = (struct rotation_values *)out;
+    if (__builtin_expect(some,
+                         false)) /* one statement writes: of several the compiler keeps in memory all that was before */
+        *values = far_values(in->lanes, second, *(const struct rotation_squares *)z, *values);
 }
 
 #endif

@@ -183,6 +183,10 @@ HP_INLINE void weighted_sum_everywhere(const struct instance *in, const lane wei
 
 #endif
 
+/* Where the last stage is in a kernel that knows its group: lanes without a stage hold the same (hp_set_coefficient), and an index that is
+ * known when it is compiled reads one number, where the compiler takes any other to read all that lies behind it. */
+enum { LAST_LANE = LANES - 1 };
+
 #define UNROLLED _Pragma("GCC unroll 8")
 
 /* What of coefficients is not 0: rows from `first`, columns from `from` to before `to`. */
@@ -205,6 +209,10 @@ HP_INLINE void add_products(const hp_coefficients column, int i, const lane *wei
 }
 
 enum { PACKS = (int)sizeof(lane) / (int)sizeof(pack) };
+
+/* So many components of a quantity are summed up at once, and packs of each: the sums, those of even and of odd stages apart, stay in
+ * registers, of which there are 16, and 32 where one holds a whole lane. */
+enum { ROWS_AT_ONCE = PACKS == 2 ? 3 : 4, PACKS_AT_ONCE = PACKS == 2 ? 2 : 1 };
 
 /* A component of y_i = sum_j coefficient_ij weight_j x_j of members; weights are h b, or none. */
 HP_INLINE void add_component(const struct hp *hp, struct hp_form f, const hp_coefficients column, const lane *weight,
@@ -254,18 +262,26 @@ HP_INLINE void combine_rows(const struct instance *in, struct hp_form f, const h
 HP_INLINE void combine_rows(const struct instance *in, struct hp_form f, const hp_coefficients column, int block,
                             int rows, int width, const lane *x, lane *restrict y)
 {
-    lane even[4] = {{0}}, odd[4] = {{0}};
+    (void)in;
     bool one_block = BLOCKS(f) == 1;
-#pragma GCC unroll 8 /* so that the sums are in registers */
-    for (int j = 0; j < f.s; j++) {
-        lane *sum = j % 2 ? odd : even;
-        for (int r = 0; r < width; r++) {
-            real xj = one_block ? x[r][j] : x[j / LANES * rows + r][j % LANES];
-            FOR_LANES(l, in) sum[r][l] += column[j][block][l] * xj;
+    UNROLLED for (int p = 0; p < PACKS; p += PACKS_AT_ONCE)
+    {
+        pack even[ROWS_AT_ONCE * PACKS_AT_ONCE] = {PACK(0)}, odd[ROWS_AT_ONCE * PACKS_AT_ONCE] = {PACK(0)};
+        UNROLLED for (int j = 0; j < f.s; j++)
+        {
+            const pack *coefficient = (const pack *)column[j][block] + p;
+            UNROLLED for (int k = 0; k < width * PACKS_AT_ONCE; k++)
+            {
+                int r = k / PACKS_AT_ONCE;
+                real xj = one_block ? x[r][j] : x[j / LANES * rows + r][j % LANES];
+                (j % 2 ? odd : even)[k] += coefficient[k % PACKS_AT_ONCE] * xj;
+            }
+        }
+        UNROLLED for (int k = 0; k < width * PACKS_AT_ONCE; k++)
+        {
+            ((pack *)y[k / PACKS_AT_ONCE])[p + k % PACKS_AT_ONCE] = even[k] + odd[k];
         }
     }
-    for (int r = 0; r < width; r++)
-        FOR_LANES(l, in) y[r][l] = even[r][l] + odd[r][l];
 }
 
 #endif
@@ -281,8 +297,8 @@ HP_INLINE void combine(const struct hp *hp, struct hp_form f, const hp_coefficie
     for (int b = 0; b < BLOCKS(f); b++) {
         lane *out = y + b * rows;
         int r = 0;
-        for (; r + 4 <= rows; r += 4)
-            combine_rows(&hp->in[b], f, column, b, rows, 4, x + r, out + r);
+        for (; r + ROWS_AT_ONCE <= rows; r += ROWS_AT_ONCE)
+            combine_rows(&hp->in[b], f, column, b, rows, ROWS_AT_ONCE, x + r, out + r);
         switch (rows - r) { /* a constant width each: the compiler unrolls it */
         case 3:
             combine_rows(&hp->in[b], f, column, b, rows, 3, x + r, out + r);
@@ -354,13 +370,20 @@ HP_INLINE void weighted_sums_everywhere(const struct hp *hp, struct hp_form f, c
     }
 }
 
+/* Is M diagonal? Kernels that know their group ask for no more than is known when they are compiled: a branch within an iteration keeps
+ * the compiler from seeing what is not read any more. */
+HP_INLINE bool mass_is_diagonal(const struct hp *hp, struct hp_form f)
+{
+    return !f.problem->mass || f.problem->mass_is_diagonal || (!KNOWS_GROUP(f) && hp->diagonal);
+}
+
 /* out = M^{-1} x at every stage, M of the start of the step. */
 HP_INLINE void divide_by_mass(const struct hp *hp, struct hp_form f, const lane *x, lane *restrict out)
 {
     FOR_ROWS(k, b, c, f)
     {
         const struct instance *in = &hp->in[b];
-        if (!f.problem->mass || hp->diagonal) {
+        if (mass_is_diagonal(hp, f)) {
             FOR_LANES(l, in)
             out[k][l] = (f.problem->mass ? INVERSE_MASS(hp, f, c * (f.n + 1), l) : 1) * x[k][l];
             continue;

@@ -19,10 +19,11 @@ HP_INLINE void apply_at_stages(const struct hp *hp, struct hp_form f, struct hp_
         group_apply(&hp->in[b], &hp->chart[b], which, x, out);
 }
 
-HP_INLINE void chart_stages(struct hp *hp, struct hp_form f, struct hp_stages q, int b)
+/* `inverse`: for the inverse of dtau alone. */
+HP_INLINE void chart_stages(struct hp *hp, struct hp_form f, struct hp_stages q, int b, bool inverse)
 {
     if (KNOWS_GROUP(f))
-        inlined_chart(&hp->in[b], f.group, q.Xi, *q.terms);
+        inlined_chart(&hp->in[b], f.group, inverse, q.Xi, *q.terms);
     else
         group_chart(&hp->in[b], q.Xi + b * f.n, &hp->chart[b]);
 }
@@ -61,7 +62,7 @@ HP_INLINE void move_stages(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     const struct run *run = hp->run;
     for (int b = 0; b < BLOCKS(f); b++) {
-        chart_stages(hp, f, q, b);
+        chart_stages(hp, f, q, b, false);
         if (KNOWS_GROUP(f))
             inlined_translate(&hp->in[b], f.group, f.seen, *q.terms, run->g, hp->direction, q.Xi, q.G, q.turn);
         else
@@ -127,7 +128,7 @@ HP_INLINE void carry_momenta_to_end(struct hp *hp, struct hp_form f, struct hp_s
     for (int c = 0; c < f.n; c++)
         FOR_LANES(l, &hp->in[0]) q.product[c][l] = run->mu[c] + (run->mu_low[c] + q.product[c][l]);
     for (int c = 0; c < f.n; c++) {
-        const real last = q.product[c][hp->s - 1];
+        const real last = q.product[c][LAST_LANE];
         FOR_LANES(l, &hp->in[0]) end[c][l] = last;
     }
     apply_at_stages(hp, f, q, 0, COADJOINT, q.product, q.extra);
@@ -149,7 +150,7 @@ HP_INLINE void carry_end(struct hp *hp, struct hp_form f, struct hp_stages q, la
     for (int c = 0; c < f.n; c++)
         weighted_sum_everywhere(&hp->in[0], hp->b[0], hp->H[c], xi + c);
     sum_at_end(hp, f, q, end);
-    inlined_chart(&hp->in[0], f.group, xi, terms);
+    inlined_chart(&hp->in[0], f.group, false, xi, terms);
 }
 
 /* pulled = dtau_xi^* Ad*_tau(xi) end = dtau_{-xi}^* end, by the chart at xi: its terms are those at -xi. */
@@ -174,7 +175,7 @@ HP_INLINE void pull_known_end(struct hp *hp, struct hp_form f, struct hp_stages 
     }
     pull_back(hp, f, q.Xi, *q.terms, end, pulled);
     for (int c = 0; c < f.n; c++) {
-        const real last = pulled[c][hp->s - 1];
+        const real last = pulled[c][LAST_LANE];
         FOR_LANES(l, &hp->in[0]) pulled[c][l] = last;
     }
 }
@@ -199,7 +200,7 @@ HP_INLINE void pull_end(struct hp *hp, struct hp_form f, lane *pulled)
 HP_INLINE void take_last_stage(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     for (int c = 0; c < f.n; c++)
-        hp->xi[c][0] = q.Xi[c][hp->s - 1];
+        hp->xi[c][0] = q.Xi[c][LAST_LANE];
 }
 
 /* mu_{k+1} and xi, and defect = dtau_xi^* mu_{k+1} - mu_k - h sum b W, which is 0 on an abelian group. */
@@ -267,7 +268,8 @@ HP_INLINE void continue_stages(struct hp *hp, struct hp_form f, struct hp_stages
     for (int k = 0; k < BLOCKS(f) * rows; k++) {
         for (int l = 0; l < LANES && two; l++)
             out[k][l] += part[k][l];
-        memcpy(before[k], x[k], sizeof before[k]);
+        for (int l = 0; l < LANES; l++)
+            before[k][l] = x[k][l];
     }
 }
 
@@ -284,7 +286,7 @@ HP_INLINE void start_on_group(struct hp *hp, struct hp_form f, struct hp_stages 
         if (sweep > 0)
             stage_integrals(hp, f, &hp->a, hp->H, q.Xi);
         for (int b = 0; b < BLOCKS(f); b++) {
-            chart_stages(hp, f, q, b);
+            chart_stages(hp, f, q, b, true);
             apply_at_stages(hp, f, q, b, TANGENT_INVERSE, q.product + b * f.n, hp->H + b * f.n);
         }
     }

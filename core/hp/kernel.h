@@ -179,11 +179,25 @@ HP_INLINE void anticipate_transport(struct hp *hp, struct hp_form f, struct hp_s
     add_gradient_times(hp, f, q, q.scratch);
 }
 
+/* What the start values decide for all iterations of a step: the factors of the multipliers and how the end answers. Kernels that know their
+ * group have it before the first iteration: branches that write would keep in memory what an iteration is made of, and it stores a third
+ * less. */
+HP_INLINE void prepare_step(struct hp *hp, struct hp_form f, struct hp_stages q)
+{
+    stage_configurations(hp, f, q);
+    stage_forces(hp, f, q);
+    factor_stages(hp, f, q);
+    if (!sees_multipliers_at_once(f))
+        return;
+    carry_forces(hp, f, q);
+    make_end_terms(hp, f, q);
+}
+
 /* One iteration on a group with nonholonomic constraints, or on one that the form knows: whatever sees the multipliers sees them
  * corrected. */
 HP_INLINE void hp_group_fixed_point(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
-    bool first = MULTIPLIERS(f) && !hp->factored;
+    bool first = MULTIPLIERS(f) && !KNOWS_GROUP(f) && !hp->factored;
     HP_ROWS(lane, defect, f.n);
     HP_ROWS(lane, end, f.n);
     HP_ROWS(lane, pulled, f.n);
@@ -222,7 +236,7 @@ HP_INLINE void tangency_at_end(struct hp *hp, struct hp_form f, struct hp_stages
         lane rate = {0};
         for (int c = 0; c < f.n; c++)
             FOR_LANES(l, &hp->in[0]) rate[l] += q.A[k * f.n + c][l] * q.extra_velocity[c][l];
-        q.residual_Lambda[k][0] = rate[hp->s - 1];
+        q.residual_Lambda[k][0] = rate[LAST_LANE];
     }
 }
 
@@ -243,7 +257,7 @@ HP_INLINE void hp_held_fixed_point(struct hp *hp, struct hp_form f, struct hp_st
     f.problem->constraint_value(&hp->in[0], q.G, q.eta, q.residual_Lambda);
     tangency_at_end(hp, f, q, end);
     anticipate_velocities(hp, f, q, q.residual_H);
-    correct_multipliers(hp, f, q, !hp->factored);
+    correct_multipliers(hp, f, q, false);
     constraint_force(hp, f, q, q.correction_Lambda, q.scratch);
     stage_integrals(hp, f, &hp->ahat, q.scratch, q.product);
     for (int c = 0; c < f.n; c++)

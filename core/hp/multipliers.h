@@ -99,9 +99,10 @@ HP_INLINE const lane *divided_row(const struct hp *hp, struct hp_form f, struct 
     const lane *row = q.A + (b * MULTIPLIERS(f) + i) * f.n;
     for (int c = 0; c < f.n && f.problem->mass; c++) {
         lane divided = {0};
-        for (int d = 0; d < f.n; d++)
+        const bool diagonal = f.problem->mass_is_diagonal;
+        for (int d = diagonal ? c : 0; d < (diagonal ? c + 1 : f.n); d++)
             FOR_LANES(l, in) divided[l] += INVERSE_MASS(hp, f, c * f.n + d, l) * row[d][l];
-        memcpy(out[c], divided, sizeof divided);
+        FOR_LANES(l, in) out[c][l] = divided[l];
     }
     return f.problem->mass ? out : row;
 }
@@ -112,7 +113,7 @@ HP_INLINE void stage_metric(const struct instance *in, int n, const lane *row, c
     lane sum = {0};
     for (int c = 0; c < n; c++)
         FOR_LANES(l, in) sum[l] += row[c][l] * divided[c][l];
-    memcpy(out, sum, sizeof sum);
+    FOR_LANES(l, in)(*out)[l] = sum[l];
 }
 
 /* out -= sum of x_k y_k over `count` lanes, those of y `stride` apart. */

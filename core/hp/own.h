@@ -94,20 +94,34 @@ HP_INLINE bool own_settle(struct hp *hp, struct hp_form f)
     return settle_positions(hp, f, q);
 }
 
-/* Up to hp->most corrections of a step on a group: what only they look at need not be in the workspace. */
+HP_INLINE void own_prepare(struct hp *hp, struct hp_form f)
+{
+    struct hp_registers own;
+    struct hp_group_registers group;
+    lane eta[KNOWN_DIMENSION];
+    struct hp_stages q = stages_on_group(&own, &group, hp, f);
+    q.eta = eta;
+    prepare_step(hp, f, q);
+}
+
+/* Up to hp->most corrections of a step on a group. What they look at is theirs alone, and each one's own: what ends with it and is not read
+ * any more the compiler need not store. */
 HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
 {
     struct solver *solver = &hp->solver;
-    struct hp_registers own;
-    struct hp_group_registers group;
-    lane extra_velocity[KNOWN_DIMENSION], eta[KNOWN_DIMENSION];
+    lane extra_velocity[KNOWN_DIMENSION];
     struct settling at = {.contraction = solver->contraction};
     enum settlement end = STILL_GOING;
-    struct hp_stages q = stages_on_group(&own, &group, hp, f);
-    q.extra_velocity = extra_velocity;
-    q.eta = eta;
+    if (MULTIPLIERS(f) && !hp->factored)
+        own_prepare(hp, f);
     settling_start(&at);
     for (int iteration = 0; iteration < hp->most && end == STILL_GOING; iteration++) {
+        struct hp_registers own;
+        struct hp_group_registers group;
+        lane eta[KNOWN_DIMENSION];
+        struct hp_stages q = stages_on_group(&own, &group, hp, f);
+        q.extra_velocity = extra_velocity;
+        q.eta = eta;
         hp_stage_fixed_point(hp, f, q);
         real size = apply_correction((f.n + f.m) * LANES, own.correction[0], solver->weight, hp->H[0]);
         hp->size = size;

@@ -115,8 +115,8 @@ static inline void planar_sincos(const struct instance *in, int k, const lane an
         lane_sincos(in, angle, sine, cosine);
         return;
     }
-    memcpy(cosine, in->turn[2 * k], sizeof(lane));
-    memcpy(sine, in->turn[2 * k + 1], sizeof(lane));
+    FOR_LANES(l, in) cosine[l] = in->turn[2 * k][l];
+    FOR_LANES(l, in) sine[l] = in->turn[2 * k + 1][l];
 }
 
 #endif

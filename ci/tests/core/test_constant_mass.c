@@ -136,7 +136,7 @@ static void those_of_the_register_are_what_they_say(void **state)
         const struct problem *problem = problem_at(k);
         if (!problem->mass_is_diagonal)
             continue;
-        struct setup setup = {.problem = problem->name};
+        struct setup setup = {.problem = problem->name, .steps = 1, .samples = 1, .horizon = 1};
         struct core_case *given;
         struct refusal why;
         assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);

@@ -8,6 +8,7 @@
 
 #include "ci/tests/core/factor_points.h"
 #include "ci/tests/core/matrices.h"
+#include "core/groups/rotation_lanes.h"
 #include "core/problem/problem.h"
 
 enum { POINTS = 20, USED_LANES = 3 };
@@ -341,6 +342,33 @@ static void rotation_functions_are_good_everywhere(void **state)
     assert_true(series_gap(small, expected) > sqrt(REAL_EPSILON));
 }
 
+/* Of a batch in which some are near and some far, for all functions and for those of the inverse alone: each lane has its own, and one that is
+ * near the same to the last bit whoever is beside it. */
+static void lanes_of_rotation_functions_see_no_others(void **state)
+{
+    (void)state;
+    static const double squares[LANES] = {0, 20, 1, 4.1, 3.9, 100, 4, 8.9};
+    struct instance in = {.lanes = LANES};
+    for (int inverse = 0; inverse < 2; inverse++) {
+        lane z, near, mixed[7], alone[7];
+        for (int l = 0; l < LANES; l++) {
+            z[l] = (real)squares[l];
+            near[l] = z[l] <= 4 ? z[l] : 1;
+        }
+        rotation_series_lanes(&in, true, inverse, z, mixed);
+        rotation_series_lanes(&in, true, inverse, near, alone);
+        for (int l = 0; l < LANES; l++) {
+            struct rotation_series f;
+            rotation_series(z[l], true, &f);
+            const real expected[] = {f.S, f.A, f.B, f.A1, f.B1, f.A2, f.B2};
+            for (int k = inverse; k < 7; k += 1 + inverse) {
+                assert_true(fabs(mixed[k][l] - expected[k]) <= 4 * REAL_EPSILON);
+                assert_true((z[l] <= 4) == (mixed[k][l] == alone[k][l]));
+            }
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -351,6 +379,7 @@ int main(void)
         cmocka_unit_test(products_translate_factor_by_factor),
         cmocka_unit_test(elements_of_products_obey_the_laws_of_groups),
         cmocka_unit_test(rotation_functions_are_good_everywhere),
+        cmocka_unit_test(lanes_of_rotation_functions_see_no_others),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
