@@ -80,7 +80,8 @@ link = $(CC) $(sanitize) $(LDFLAGS) -o $@ $(filter %.o,$^)
 # runs them and asks the groups of a precision, cases/text.
 files_of = $(wildcard $(foreach room,$(2),$(room)/$(1) $(room)/*/$(1)))
 language_once := $(wildcard cases/language/*.c cases/graph/*.c)
-core_once := core/api.c core/decimal.c core/names.c core/refuse.c core/words.c core/numbers/root.c $(language_once)
+core_once := core/api.c core/decimal.c core/names.c core/refuse.c core/words.c core/numbers/binary128.c core/numbers/root.c \
+    $(language_once)
 core_sources := $(filter-out $(core_once) cases/outside/%,$(call files_of,*.c,core cases))
 once_sources := $(core_once) $(call files_of,*.c,suite results plots)
 # Problems of the registers that are text: the generator writes their C.
@@ -289,11 +290,14 @@ $(BUILD)/librattleback.so: $(library_objects) $(cores) $(BUILD)/around.a
 	$(call say,link)
 	$(hide)$(link) -shared -Wl,--no-undefined,--version-script=suite/library/exports.map $(BUILD)/around.a $(call quiet_shell,pkg-config --libs gsl yaml-0.1 jansson) -ldl -lm
 
+# In the core operators of _Float128 are its own, not those of the compiler's library.
+quad_names := core/numbers/quad.names
 $(BUILD)/open_double.o: $(double_objects)
 $(BUILD)/open_quad.o: $(quad_objects)
-$(BUILD)/open_%.o:
+$(BUILD)/open_%.o: $(quad_names)
 	$(call say,join)
-	$(hide)$(CC) -r -nostdlib -o $@ $^
+	$(hide)$(CC) -r -nostdlib -o $@ $(filter %.o,$^)
+	$(hide)objcopy --redefine-syms=$(quad_names) $@
 
 $(BUILD)/core_%.o: $(BUILD)/open_%.o
 	$(call say,close)
@@ -338,6 +342,12 @@ $(BUILD)/quad/written/%.o: $(BUILD)/written/%.c $(BUILD)/quad/flags Makefile
 $(BUILD)/once/%.o: %.c $(BUILD)/once/flags Makefile | $(BUILD)/version.h
 	$(call say,cc  )
 	$(hide)$(compile) $(once_cflags) $(plain)
+
+# A step in quad is made of it.
+quad_arithmetic := $(BUILD)/once/core/numbers/binary128.o
+$(quad_arithmetic): private once_cflags += $(machine)
+$(quad_arithmetic): private plain =
+$(quad_arithmetic): $(BUILD)/double/flags
 
 $(BUILD)/once/plots/report_assets.o: $(wildcard plots/report.html plots/report*.css plots/report*.js)
 

@@ -1,0 +1,165 @@
+/* The core's arithmetic of quadruple precision against the compiler's library, which the operators of a test call: every bit is the
+ * same, of zeros, of infinities and of no numbers too. */
+#include "ci/tests/core/testing.h"
+#include "core/numbers/binary128.h"
+
+enum { FRACTION = 112, MANY = 50000 };
+typedef unsigned __int128 whole;
+
+static whole bits_of(_Float128 x)
+{
+    whole bits;
+    memcpy(&bits, &x, sizeof bits);
+    return bits;
+}
+
+static _Float128 number_of(whole bits)
+{
+    _Float128 x;
+    memcpy(&x, &bits, sizeof x);
+    return x;
+}
+
+static void assert_same(const char *what, whole got, whole want, _Float128 x, _Float128 y)
+{
+    if (got == want)
+        return;
+    print_error("%s of %a and %a, cut to double: %016lx %016lx, not %016lx %016lx\n", what, (double)x, (double)y,
+                (unsigned long)(got >> 64), (unsigned long)got, (unsigned long)(want >> 64), (unsigned long)want);
+    fail();
+}
+
+/* Whether the library, or what is tested, says that `<`, `<=`, `>`, `>=`, `==` and `!=` hold. */
+static whole library_order(_Float128 x, _Float128 y)
+{
+    return (whole)((x < y) | (x <= y) << 1 | (x > y) << 2 | (x >= y) << 3 | (x == y) << 4 | (x != y) << 5);
+}
+
+static whole own_order(_Float128 x, _Float128 y)
+{
+    return (whole)((quad_less(x, y) < 0) | (quad_at_most(x, y) <= 0) << 1 | (quad_greater(x, y) > 0) << 2 |
+                   (quad_at_least(x, y) >= 0) << 3 | (quad_equal(x, y) == 0) << 4 | (quad_unequal(x, y) != 0) << 5);
+}
+
+static whole double_bits(double x)
+{
+    uint64_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    return bits;
+}
+
+static void assert_operations(_Float128 x, _Float128 y)
+{
+    assert_same("product", bits_of(quad_product(x, y)), bits_of(x * y), x, y);
+    assert_same("sum", bits_of(quad_sum(x, y)), bits_of(x + y), x, y);
+    assert_same("difference", bits_of(quad_difference(x, y)), bits_of(x - y), x, y);
+    assert_same("order", own_order(x, y), library_order(x, y), x, y);
+    assert_same("no number", quad_unordered(x, y) != 0, (x != x) | (y != y), x, y);
+    assert_same("double", double_bits(double_of_quad(x)), double_bits((double)x), x, y);
+    assert_same("quad", bits_of(quad_of_double((double)x)), bits_of((_Float128)(double)x), x, y);
+}
+
+static uint64_t word(uint64_t *seed)
+{
+    random_real(seed);
+    return *seed * 0xd1342543de82ef95u ^ *seed >> 31;
+}
+
+/* A number of any digits, with ones or zeros in a row, and of an exponent in [first, first + count). */
+static _Float128 any_number(uint64_t *seed, unsigned first, unsigned count)
+{
+    whole bits = (whole)word(seed) << 64 | word(seed), run = (whole)1 << word(seed) % (FRACTION + 1);
+    uint64_t kind = word(seed) % 4;
+    bits = kind == 0 ? bits | (run - 1) : kind == 1 ? bits & ~(run - 1) : kind == 2 ? bits & (run - 1) : bits;
+    const whole kept = (whole)1 << 127 | (((whole)1 << FRACTION) - 1);
+    return number_of((bits & kept) | (whole)(first + word(seed) % count) << FRACTION);
+}
+
+static void near_one_another(void **state)
+{
+    (void)state;
+    uint64_t seed = 128;
+    for (int k = 0; k < MANY; k++)
+        assert_operations(any_number(&seed, 0x3ffd, 6), any_number(&seed, 0x3ffd, 6));
+}
+
+/* Below a power of two the last bit is half as long. */
+static void far_from_one_another(void **state)
+{
+    (void)state;
+    uint64_t seed = 113;
+    for (int k = 0; k < MANY; k++) {
+        _Float128 x = any_number(&seed, 0x3f80, 256), y = any_number(&seed, 0x3f80, 256);
+        assert_operations(x, y);
+        assert_operations(number_of(bits_of(x) >> FRACTION << FRACTION), y);
+        whole below = (bits_of(x) >> FRACTION) - 112 - word(&seed) % 4;
+        assert_operations(number_of(bits_of(x) >> FRACTION << FRACTION),
+                          number_of(below << FRACTION | bits_of(y) << 16 >> 16));
+        assert_operations(number_of(bits_of(x) >> FRACTION << FRACTION),
+                          -number_of(below << FRACTION | bits_of(y) << 16 >> 16));
+    }
+}
+
+/* Of a whole product or sum the last digits are half of a last bit, or next to it. */
+static void ties(void **state)
+{
+    (void)state;
+    uint64_t seed = 57;
+    long found = 0;
+    for (int k = 0; k < MANY; k++) {
+        _Float128 x = (_Float128)(word(&seed) >> 7 | 1), y = (_Float128)(word(&seed) >> 7 | 1);
+        assert_operations(x, y);
+        whole exact =
+            (whole)(uint64_t)x * (uint64_t)y; /* of 114 digits where it is 2^113 or more, the last of them 1 */
+        found += exact >> 113 == 1;
+        _Float128 last = number_of(((bits_of(x) >> FRACTION) - 113) << FRACTION); /* half of a last bit */
+        assert_operations(x, last);
+        assert_operations(-x, last);
+        assert_operations(number_of(bits_of(x) + 1), last);
+        assert_operations(number_of(bits_of(x) + 1), number_of(bits_of(last) + (word(&seed) & 1)));
+        assert_operations(number_of(bits_of(x) - 1), number_of(bits_of(last) - (word(&seed) & 1)));
+    }
+    assert_true(found > 0);
+}
+
+/* What is left of a difference is any number of its last digits, or none. */
+static void cancelled(void **state)
+{
+    (void)state;
+    uint64_t seed = 3;
+    for (int k = 0; k < MANY; k++) {
+        _Float128 x = any_number(&seed, 0x3f00, 512);
+        whole change = ((whole)word(&seed) << 64 | word(&seed)) >> word(&seed) % 128;
+        assert_operations(x, -number_of(bits_of(x) ^ (change >> 16)));
+        assert_operations(x, number_of(bits_of(x) + (word(&seed) & 1)));
+        assert_operations(x, -x);
+    }
+}
+
+/* The least and the largest exponents of quad and of double, with all that is no number. */
+static void ends_of_the_range(void **state)
+{
+    (void)state;
+    uint64_t seed = 9;
+    static const unsigned first[] = {0, 0, 60, 0x7ffc, 0x3bcc, 0x43fc, 0, 0x1fff, 0x5ffd};
+    static const unsigned count[] = {1, 4, 128, 4, 60, 4, 0x8000, 3, 4};
+    enum { RANGES = sizeof first / sizeof *first };
+    for (int k = 0; k < 2 * MANY; k++) {
+        uint64_t a = word(&seed) % RANGES, b = word(&seed) % RANGES;
+        assert_operations(any_number(&seed, first[a], count[a]), any_number(&seed, first[b], count[b]));
+    }
+    const _Float128 zero = 0, one = 1,
+                    at[] = {zero, -zero, one, -one, zero / zero, -(zero / zero), one / zero, -one / zero};
+    for (size_t a = 0; a < sizeof at / sizeof *at; a++)
+        for (size_t b = 0; b < sizeof at / sizeof *at; b++)
+            assert_operations(at[a], at[b]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(near_one_another), cmocka_unit_test(far_from_one_another), cmocka_unit_test(ties),
+        cmocka_unit_test(cancelled),        cmocka_unit_test(ends_of_the_range),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
