@@ -112,6 +112,28 @@ static void advise_on_failure(const struct puzzle *puzzle, const char *status)
         advise_finer(puzzle);
 }
 
+/* Was the motion found to cross a place where its equations are not smooth? The reference has no series then, and says so. */
+static bool is_rough(const struct store_file *file, const struct puzzle *puzzle)
+{
+    long long at = puzzle->count > 0 ? (long long)puzzle->cases[0].reference : -1;
+    return at >= 0 && (size_t)at < file->reference_count && strstr(file->references[at].route, "(not smooth)") &&
+           row_claims(puzzle->row, CLAIM_ORDER);
+}
+
+/* Errors that are all at the floor: what is exact has no order, in whatever precision. */
+static void advise_on_no_error(const struct puzzle *puzzle)
+{
+    enum quantity quantity = quantity_find(puzzle->row->quantity);
+    bool all_zero = puzzle->count > 0 && quantity < QUANTITIES;
+    for (size_t k = 0; k < puzzle->count; k++)
+        all_zero = all_zero && puzzle->cases[k].value[quantity] == 0;
+    if (all_zero)
+        add(puzzle->out->remedy, "other data, on which the method has an error");
+    else
+        add(puzzle->out->remedy, "%scoarser steps, or other data if the method has no error on this motion",
+            in_double(puzzle) ? "precision: [quad], " : "");
+}
+
 /* Why an order was not settled, and how it would be. */
 static void explain_order(const struct puzzle *puzzle)
 {
@@ -127,7 +149,9 @@ static void explain_order(const struct puzzle *puzzle)
         add(puzzle->out->why, "the slopes have not settled");
     else if (row->rows_used >= LEAST_ROWS && row->standard_error > row->tolerance)
         add(puzzle->out->why, "the order is not known to the tolerance");
-    if (row->rows_floor > 0 && in_double(puzzle))
+    if (row->rows_floor > 0 && row->rows_floor == row->cases && row->cases >= LEAST_ROWS)
+        advise_on_no_error(puzzle);
+    else if (row->rows_floor > 0 && in_double(puzzle))
         add(puzzle->out->remedy, "precision: [quad], or coarser steps");
     else if (row->rows_floor > 0)
         add(puzzle->out->remedy, "coarser steps");
@@ -182,6 +206,11 @@ void reason_of(const struct store_file *file, const struct order_row *row, struc
             failed ? failed->message : "");
     if (row_claims(row, CLAIM_ORDER))
         explain_slopes(&puzzle);
+    if (!failed && is_rough(file, &puzzle)) {
+        add(out->why,
+            "the motion crosses a place that is not smooth, as |x| has at 0: no theorem promises an order there");
+        return;
+    }
     if (!control_is_none(row->control))
         return;
     if (silent)

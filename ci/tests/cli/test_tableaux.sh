@@ -132,3 +132,6 @@ check_output "A.3 holds" 'Q = R = p - r = 4, computed 4, 4  \[HP paper A.3\]$' "
 check_output "no pair of a weight that is 0" '^order, free +none: theorem 4.1 needs the symplectic conjugate' "${tableau[@]}" --c 0,1/3,1
 check_output "digits that lack are no matter of stages" '^rattleback: own has order 1; the conditions of order 3 hold but for' \
     "${tableau[@]}" --a "0,0,0;0.3333333,0,0;0,0.6666667,0" --b 1/4,0,3/4
+printf '%s\n' 'campaign: euler' 'tableaux: [{name: explicit, a: [[0]], b: [1]}]' 'experiments:' \
+    '  - {name: local, kind: stages, problems: [pendulum], methods: [explicit], steps: [16, 32, 64, 128, 256], horizon: 1}' >"$TMP/euler.yaml"
+check "a stage that is exact has no order, and none is claimed" "$RATTLEBACK" run "$TMP/euler.yaml" -o "$TMP/euler" --quiet

@@ -65,6 +65,46 @@ static void below_the_floor(void **state)
     assert_reason(&fixture, "2 of 4 rows are below the floor 1.0e-14, too few are left", "coarser steps");
 }
 
+/* What is exact stays so in quad and with other steps: at rest all errors are 0. */
+static void nothing_but_the_floor(void **state)
+{
+    struct fixture fixture;
+    (void)state;
+    open_fixture(&fixture, "insufficient");
+    fixture.row.rows_floor = CASES;
+    assert_reason(&fixture, "4 of 4 rows are below the floor 1.0e-14, too few are left",
+                  "precision: [quad], coarser steps, or other data if the method has no error on this motion");
+    for (int k = 0; k < CASES; k++)
+        fixture.cases[k].value[QUANTITY_Q] = 0;
+    assert_reason(&fixture, "4 of 4 rows are below the floor 1.0e-14, too few are left",
+                  "other data, on which the method has an error");
+}
+
+/* Where the reference has met a kink more steps are no remedy. */
+static void a_motion_that_is_not_smooth(void **state)
+{
+    static struct reference_row reference;
+    struct fixture fixture;
+    (void)state;
+    for (int rough = 0; rough < 2; rough++) {
+        open_fixture(&fixture, "insufficient");
+        snprintf(reference.route, sizeof reference.route, "gauss-12%s; lobatto-iiia-12, 64 steps",
+                 rough ? " (not smooth)" : "");
+        fixture.file.references = &reference;
+        fixture.file.reference_count = 1;
+        for (int k = 0; k < CASES; k++)
+            fixture.cases[k].reference = 0;
+        fixture.row.slopes[0] = 4.5;
+        fixture.row.slopes[1] = 5.2;
+        assert_reason(
+            &fixture,
+            rough ? "slopes 4.50 5.20; the motion crosses a place that is not smooth, as |x| has at 0: no theorem "
+                    "promises an order there"
+                  : "slopes 4.50 5.20; the slopes have not settled",
+            rough ? "" : "steps: [8, 16, 32, 64, 128, 256]");
+    }
+}
+
 static void slopes_that_have_not_settled(void **state)
 {
     struct fixture fixture;
@@ -205,6 +245,8 @@ static void lines_are_broken(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(below_the_floor),
+                                       cmocka_unit_test(nothing_but_the_floor),
+                                       cmocka_unit_test(a_motion_that_is_not_smooth),
                                        cmocka_unit_test(slopes_that_have_not_settled),
                                        cmocka_unit_test(few_step_counts),
                                        cmocka_unit_test(failed_cases),
