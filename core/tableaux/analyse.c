@@ -37,10 +37,26 @@ static real second_integral_from(int k, real c)
     return whole + second_integral(k, c);
 }
 
-/* Each condition sums at most s^2 terms of size <= 1, each good to a few units of round-off. */
-static bool vanishes(int s, real defect)
+/* The largest sum of the sizes of a row of a, or of the weights; 1 at least, and no more than what leaves a quarter of the digits of a product of three,
+ * as conditions of order 3 on groups have. */
+static real size_of(const struct tableau *t)
 {
-    return fabs(defect) <= 16 * s * s * REAL_EPSILON;
+    real largest = 1, weights = 0;
+    for (int i = 0; i < t->s; i++) {
+        real row = 0;
+        for (int j = 0; j < t->s; j++)
+            row += fabs(t->a[i][j]);
+        largest = fmax(largest, row);
+        weights += fabs(t->b[i]);
+    }
+    return fmin(fmax(largest, weights), pow(REAL_EPSILON, R(-0.25)));
+}
+
+/* Each condition sums at most s^2 terms, each good to a few units of round-off. Those of nodes that are near each other, or many and
+ * equally spaced, are far larger than their sum. */
+static bool vanishes(const struct tableau *t, real defect)
+{
+    return fabs(defect) <= 16 * t->s * t->s * REAL_EPSILON * size_of(t);
 }
 
 /* out = a x, or a^T x. */
@@ -123,7 +139,7 @@ static real defect_of_DD(const struct tableau *t, const square a, const square a
 static int highest(condition *defect, const struct tableau *t, const square a, const square ahat, int first, real slack)
 {
     int k = 0;
-    while (first + k <= HIGHEST && (vanishes(t->s, defect(t, a, ahat, k)) || defect(t, a, ahat, k) <= slack))
+    while (first + k <= HIGHEST && (vanishes(t, defect(t, a, ahat, k)) || defect(t, a, ahat, k) <= slack))
         k++;
     return first + k - 1;
 }
@@ -168,8 +184,8 @@ static real stability_limit(const struct tableau *t, const square a)
     bool first_row_zero = true, stiffly_accurate = true;
     for (int j = 0; j < t->s; j++) {
         y[j] = 1;
-        first_row_zero = first_row_zero && vanishes(t->s, a[0][j]);
-        stiffly_accurate = stiffly_accurate && vanishes(t->s, a[t->s - 1][j] - t->b[j]);
+        first_row_zero = first_row_zero && vanishes(t, a[0][j]);
+        stiffly_accurate = stiffly_accurate && vanishes(t, a[t->s - 1][j] - t->b[j]);
     }
     if (first_row_zero && stiffly_accurate) {
         for (int i = 1; i < t->s; i++)
@@ -180,7 +196,7 @@ static real stability_limit(const struct tableau *t, const square a)
         return (real)NAN;
     for (int j = 0; j < t->s; j++)
         r -= t->b[j] * y[j];
-    return vanishes(t->s, r) ? 0 : r;
+    return vanishes(t, r) ? 0 : r;
 }
 
 static void hypotheses(const struct tableau *t, struct tableau_report *out)
@@ -190,16 +206,16 @@ static void hypotheses(const struct tableau *t, struct tableau_report *out)
     out->H1 = out->H3 = true;
     out->H1_conjugate = out->H2_conjugate = t->conjugate;
     for (int i = 0; i < s; i++) {
-        out->H1 = out->H1 && vanishes(s, t->a[0][i]);
-        out->H3 = out->H3 && vanishes(s, t->a[s - 1][i] - t->b[i]);
-        out->H1_conjugate = out->H1_conjugate && vanishes(s, t->ahat[i][s - 1]);
-        out->H2_conjugate = out->H2_conjugate && vanishes(s, t->ahat[i][0] - t->b[0]);
+        out->H1 = out->H1 && vanishes(t, t->a[0][i]);
+        out->H3 = out->H3 && vanishes(t, t->a[s - 1][i] - t->b[i]);
+        out->H1_conjugate = out->H1_conjugate && vanishes(t, t->ahat[i][s - 1]);
+        out->H2_conjugate = out->H2_conjugate && vanishes(t, t->ahat[i][0] - t->b[0]);
     }
     out->H2 = solve_block(s, t->a, 1, y);
     out->symmetric = true; /* a_ij + a_{s+1-i,s+1-j} = b_j: the method is its own adjoint, and so is its conjugate */
     for (int i = 0; i < s; i++)
         for (int j = 0; j < s; j++)
-            out->symmetric = out->symmetric && vanishes(s, t->a[i][j] + t->a[s - 1 - i][s - 1 - j] - t->b[j]);
+            out->symmetric = out->symmetric && vanishes(t, t->a[i][j] + t->a[s - 1 - i][s - 1 - j] - t->b[j]);
 }
 
 /* The order of a self-adjoint method is even. */

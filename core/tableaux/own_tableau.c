@@ -71,8 +71,28 @@ static enum status check_exponents(const struct tableau_given *given, struct ref
                   : refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, -1, "%s: a coefficient is not finite", given->name);
 }
 
+/* Coefficients are as large as nodes are near each other, and conditions multiply three of them. */
+static enum status check_nodes(const struct tableau_given *given, struct refusal *why)
+{
+    const double least = (double)cbrt(REAL_EPSILON);
+    for (int i = 0; i < given->s; i++)
+        for (int j = 0; j < i; j++) {
+            double apart = fabs((double)(given->c[i] - given->c[j]));
+            if (apart == 0)
+                return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, -1,
+                              "%s: nodes %d and %d are one; collocation needs distinct nodes", given->name, j + 1,
+                              i + 1);
+            if (apart < least)
+                return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, -1,
+                              "%s: nodes %d and %d are %.1g apart; collocation needs %.1g at least", given->name, j + 1,
+                              i + 1, apart, least);
+        }
+    return STATUS_OK;
+}
+
 static enum status check(const struct tableau_given *given, struct refusal *why)
 {
+    enum status status;
     if (given->s < 1 || given->s > MAX_STAGES)
         return refuse(why, STATUS_BAD_VALUE, FIELD_STAGES, -1, "%d stages; expected 1 to %d", given->s, MAX_STAGES);
     bool finite = finite_row(given->s, given->b) && finite_row(given->s, given->c);
@@ -80,12 +100,8 @@ static enum status check(const struct tableau_given *given, struct refusal *why)
         finite = finite && finite_row(given->s, given->a[i]);
     if (!finite)
         return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, -1, "%s: a coefficient is not finite", given->name);
-    for (int i = 0; i < given->s && given->collocation; i++)
-        for (int j = 0; j < i; j++)
-            if ((double)given->c[i] == (double)given->c[j])
-                return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, -1,
-                              "%s: nodes %d and %d are one; collocation needs distinct nodes", given->name, j + 1,
-                              i + 1);
+    if (given->collocation && (status = check_nodes(given, why)) != STATUS_OK)
+        return status;
     return given->exponents ? check_exponents(given, why) : STATUS_OK;
 }
 

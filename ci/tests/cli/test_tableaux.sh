@@ -135,3 +135,10 @@ check_output "digits that lack are no matter of stages" '^rattleback: own has or
 printf '%s\n' 'campaign: euler' 'tableaux: [{name: explicit, a: [[0]], b: [1]}]' 'experiments:' \
     '  - {name: local, kind: stages, problems: [pendulum], methods: [explicit], steps: [16, 32, 64, 128, 256], horizon: 1}' >"$TMP/euler.yaml"
 check "a stage that is exact has no order, and none is claimed" "$RATTLEBACK" run "$TMP/euler.yaml" -o "$TMP/euler" --quiet
+
+# Nodes of collocation: many and equally spaced ones have weights of 10^4 whose sum is 1; such as are nearly one are refused as that.
+check_output "sixteen nodes" '^order, alone +16 ' "${tableau[@]}" --c "0$(printf ',%d/17' {1..15})"
+for near in 0.5000001 0.50000000000000000001; do
+    check_output "nodes that are nearly one: $near" '^rattleback: own: nodes 2 and 3 are .* apart; collocation needs 6e-06 at least$' \
+        "$RATTLEBACK" tableau --c 0,1/2,$near
+done
