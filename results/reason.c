@@ -11,6 +11,7 @@
 
 enum { LEAST_ROWS = 3 /* of an order */, MORE_STEPS = 2, MOST_STEPS = 16 /* that a remedy lists */ };
 
+static const double no_order = 0.25;   /* to the half number next to it */
 static const double least_floors = 10; /* an error below so many floors is not judged */
 
 /* A row and its cases, while the reason is put together. */
@@ -184,6 +185,15 @@ static void explain_slopes(const struct puzzle *puzzle)
         add(puzzle->out->why, "slopes%s", list);
 }
 
+/* Is an error of a state refuted because it does not depend on the step size? */
+static bool stays(const struct order_row *row)
+{
+    enum quantity quantity = quantity_find(row->quantity);
+    return row_claims(row, CLAIM_ORDER) && row_refuted(row) && fabs(row->measured) < no_order &&
+           row->expected > no_order && quantity < QUANTITIES &&
+           (quantity_over_samples(quantity) < QUANTITIES || quantity_at_end(quantity) < QUANTITIES);
+}
+
 void reason_of(const struct store_file *file, const struct order_row *row, struct reason *out)
 {
     struct puzzle puzzle = {.row = row, .out = out};
@@ -211,6 +221,9 @@ void reason_of(const struct store_file *file, const struct order_row *row, struc
             "the motion crosses a place that is not smooth, as |x| has at 0: no theorem promises an order there");
         return;
     }
+    if (stays(row))
+        add(out->why,
+            "the errors stay as they are: another problem, other data or another time than those of the reference?");
     if (!control_is_none(row->control))
         return;
     if (silent)

@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_SUITE_OUTSIDE_COMMON_TIMES_H
 #define RATTLEBACK_SUITE_OUTSIDE_COMMON_TIMES_H
 
-#include "suite/outside/error_series.h"
+#include "suite/outside/series_table.h"
 
 /* Errors of two step sizes are compared at the same times. Find the end, which is the last time of all, and for each row whether all
  * step sizes that reach the end have its time: a row within two of their steps, as each node of a coarse run is one of a

@@ -4,9 +4,7 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "suite/number.h"
 #include "suite/outside/series_groups.h"
@@ -33,35 +31,13 @@ static bool refuse_table(const struct csv *csv, char message[SERIES_MESSAGE], co
     return false;
 }
 
-/* Left out, or no finite number: a case that failed. */
-static bool is_failed(const char *field)
-{
-    static const char *const words[] = {"", "nan", "-nan", "inf", "-inf", "+inf", "infinity", "-infinity"};
-    for (size_t k = 0; k < sizeof words / sizeof *words; k++)
-        if (strcasecmp(field, words[k]) == 0)
-            return true;
-    return false;
-}
-
-wide series_wide(const struct series_table *table, size_t row, size_t column)
-{
-    const char *field = csv_cell(table->csv, row, column);
-    wide value;
-    return is_failed(field) || number_parse(field, &value) ? (wide)NAN : value;
-}
-
-double series_number(const struct series_table *table, size_t row, size_t column)
-{
-    return (double)series_wide(table, row, column);
-}
-
 /* The first row in which the column is no number; csv->rows: there is none. */
 static size_t first_word(const struct csv *csv, size_t column)
 {
     wide value;
     size_t row = 0;
     while (row < csv->rows &&
-           (is_failed(csv_cell(csv, row, column)) || !number_parse(csv_cell(csv, row, column), &value)))
+           (series_failed(csv_cell(csv, row, column)) || !number_parse(csv_cell(csv, row, column), &value)))
         row++;
     return row;
 }
@@ -169,15 +145,4 @@ bool series_read(const struct csv *csv, wide horizon, const char *const *states,
                       csv_cell(csv, twice.again, out->step), csv->line[twice.row + 1],
                       out->time < csv->columns ? " and time" : "");
     return true;
-}
-
-void series_free(struct series_table *table)
-{
-    for (size_t k = 0; k < table->count; k++) {
-        free(table->series[k].row);
-        free(table->series[k].h);
-        free(table->series[k].common);
-    }
-    free(table->series);
-    *table = (struct series_table){0};
 }

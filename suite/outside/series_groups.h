@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_SUITE_OUTSIDE_SERIES_GROUPS_H
 #define RATTLEBACK_SUITE_OUTSIDE_SERIES_GROUPS_H
 
-#include "suite/outside/error_series.h"
+#include "suite/outside/series_table.h"
 
 /* Two rows of one group that have one step size and time. */
 struct twice {

@@ -38,6 +38,8 @@ for fault in kick old; do
     check_exit "states: refuted with the fault $fault" 1 "${judge[@]}" "$TMP/$fault.csv" "${states[@]}" --order q=2,p=2
 done
 check_exit "states: another problem" 1 "${judge[@]}" "$TMP/good.csv" "${states[@]}" --set e=0.31 --order q=2,p=2
+check_output "states: other data are asked for" 'the errors stay as they are: another problem, other data or another time than those of the reference.$' \
+    bash -c "'$RATTLEBACK' judge '$TMP/good.csv' ${states[*]} --set e=0.31 --order q=2 | tr -s ' \n' ' ' | sed 's/reference?.*/reference?/'"
 check_exit "states: another order" 1 "${judge[@]}" "$TMP/good.csv" "${states[@]}" --order q=4,p=2
 
 # Errors: any quantity, groups by labels, a byte order mark, CRLF, semicolons, tabs.

@@ -1,0 +1,40 @@
+/* What the fields of a table say, and giving it back. */
+#include "suite/outside/series_table.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <strings.h>
+
+#include "suite/number.h"
+
+bool series_failed(const char *field)
+{
+    static const char *const words[] = {"", "nan", "-nan", "inf", "-inf", "+inf", "infinity", "-infinity"};
+    for (size_t k = 0; k < sizeof words / sizeof *words; k++)
+        if (strcasecmp(field, words[k]) == 0)
+            return true;
+    return false;
+}
+
+wide series_wide(const struct series_table *table, size_t row, size_t column)
+{
+    const char *field = csv_cell(table->csv, row, column);
+    wide value;
+    return series_failed(field) || number_parse(field, &value) ? (wide)NAN : value;
+}
+
+double series_number(const struct series_table *table, size_t row, size_t column)
+{
+    return (double)series_wide(table, row, column);
+}
+
+void series_free(struct series_table *table)
+{
+    for (size_t k = 0; k < table->count; k++) {
+        free(table->series[k].row);
+        free(table->series[k].h);
+        free(table->series[k].common);
+    }
+    free(table->series);
+    *table = (struct series_table){0};
+}
