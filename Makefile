@@ -80,7 +80,7 @@ link = $(CC) $(sanitize) $(LDFLAGS) -o $@ $(filter %.o,$^)
 # runs them and asks the groups of a precision, cases/text.
 files_of = $(wildcard $(foreach room,$(2),$(room)/$(1) $(room)/*/$(1)))
 language_once := $(wildcard cases/language/*.c cases/graph/*.c)
-core_once := core/api.c core/decimal.c core/names.c core/refuse.c core/words.c core/numbers/binary128.c core/numbers/root.c \
+core_once := core/api.c core/decimal.c core/names.c core/refuse.c core/words.c core/numbers/binary128.c core/numbers/quad_sine.c core/numbers/root.c \
     $(language_once)
 core_sources := $(filter-out $(core_once) cases/outside/%,$(call files_of,*.c,core cases))
 once_sources := $(core_once) $(call files_of,*.c,suite results plots)
@@ -290,7 +290,7 @@ $(BUILD)/librattleback.so: $(library_objects) $(cores) $(BUILD)/around.a
 	$(call say,link)
 	$(hide)$(link) -shared -Wl,--no-undefined,--version-script=suite/library/exports.map $(BUILD)/around.a $(call quiet_shell,pkg-config --libs gsl yaml-0.1 jansson) -ldl -lm
 
-# In the core operators of _Float128 are its own, not those of the compiler's library.
+# In the core operators of _Float128, sine and cosine are its own, not those of the compiler's and the C library.
 quad_names := core/numbers/quad.names
 $(BUILD)/open_double.o: $(double_objects)
 $(BUILD)/open_quad.o: $(quad_objects)
@@ -343,8 +343,8 @@ $(BUILD)/once/%.o: %.c $(BUILD)/once/flags Makefile | $(BUILD)/version.h
 	$(call say,cc  )
 	$(hide)$(compile) $(once_cflags) $(plain)
 
-# A step in quad is made of it.
-quad_arithmetic := $(BUILD)/once/core/numbers/binary128.o
+# A step in quad is made of them.
+quad_arithmetic := $(addprefix $(BUILD)/once/core/numbers/,binary128.o quad_sine.o)
 $(quad_arithmetic): private once_cflags += $(machine)
 $(quad_arithmetic): private plain =
 $(quad_arithmetic): $(BUILD)/double/flags

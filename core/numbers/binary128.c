@@ -114,7 +114,7 @@ static __attribute__((noinline)) _Float128 rare_difference(_Float128 x, _Float12
 static inline __attribute__((always_inline)) _Float128 sum(_Float128 x, _Float128 y, bool minus)
 {
     struct halves a = split(x), b = split(minus ? -y : y);
-    uint64_t differ = (uint64_t)((int64_t)(a.high ^ b.high) >> 63);
+    uint64_t differ = 0 - ((a.high ^ b.high) >> 63); /* all ones, or none */
     uint64_t a_high = a.high & ~SIGN, b_high = b.high & ~SIGN;
     bool swap = WHOLE(a_high, a.low) < WHOLE(b_high, b.low);
     uint64_t sign = (swap ? b.high : a.high) & SIGN;
