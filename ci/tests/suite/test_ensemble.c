@@ -136,28 +136,6 @@ static void growth_tells_a_walk_from_an_oscillation(void **state)
     assert_true(growth.t_exponent > 0.01);
 }
 
-/* An exponent is measured only where mu shows the part that it is of, and where mu is such a sum at all: the fit of a part that is not
- * there ends wherever it likes, at h^8e7 with a small standard error. */
-static void a_part_that_is_not_there_has_no_exponent(void **state)
-{
-    (void)state;
-    static struct sample_row rows[ROWS];
-    struct growth growth;
-    for (double t = 1.5; t < 9; t *= 1.5)
-        for (int scattered = 0; scattered < 2; scattered++) {
-            struct ensemble faster = power_law(rows, 4, t, 0.03 * scattered);
-            assert_true(ensemble_growth(&faster, &growth));
-            assert_true(growth.sufficient && !growth.starts && !growth.walks);
-        }
-    struct ensemble walk = power_law(rows, 4, 1, 0.03);
-    assert_true(ensemble_growth(&walk, &growth));
-    assert_true(growth.walks && !growth.starts);
-    assert_near(growth.walk_exponent, 4, 0.03);
-    struct ensemble still = power_law(rows, 4, 0, 0.03);
-    assert_true(ensemble_growth(&still, &growth));
-    assert_true(growth.sufficient && !growth.walks);
-}
-
 /* The ensemble without one member, fitted on its own. */
 static struct growth growth_without(const struct sample_row rows[ROWS], int without)
 {
@@ -402,7 +380,6 @@ int main(void)
         cmocka_unit_test(members_that_failed_somewhere_do_not_enter_the_fit),
         cmocka_unit_test(growth_finds_the_exponents),
         cmocka_unit_test(growth_tells_a_walk_from_an_oscillation),
-        cmocka_unit_test(a_part_that_is_not_there_has_no_exponent),
         cmocka_unit_test(the_standard_error_is_the_jackknife),
         cmocka_unit_test(too_little_is_not_fitted),
         cmocka_unit_test(a_drift_is_a_least_squares_line),

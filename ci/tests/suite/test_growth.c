@@ -1,4 +1,4 @@
-/* Members of an ensemble that do the same: one, however often it is counted. */
+/* What the members of an ensemble, and their energies, say of its growth: those that do the same are one, and what is not there has no exponent. */
 #include "suite/kinds/growth.h"
 
 #include <math.h>
@@ -14,17 +14,17 @@ enum { LEVELS = 4, MEMBERS = 6, SAMPLES = 5, ROWS = LEVELS * MEMBERS * (SAMPLES 
 
 static const double steps_h[LEVELS] = {0.4, 0.2, 0.1, 0.05};
 
-/* Member j does what one of number `as[j]` does, whose mean square is h^4 t but for a turn of its own; -1: it failed. */
-static struct growth growth_of(const int as[MEMBERS])
+/* Member j does what one of number `as[j]` does, whose mean square is h^4 t^b but for a turn of its own; -1: it failed. */
+static struct growth growth_of(const int as[MEMBERS], double b, double turns)
 {
     static struct sample_row rows[ROWS];
     struct growth growth;
     for (int i = 0; i < ROWS; i++) {
         int sample = i % (SAMPLES + 1), member = as[i / (SAMPLES + 1) % MEMBERS], level = i / (SAMPLES + 1) / MEMBERS;
-        double turn = 0.05 * sin(1 + 5 * member), time = 2 * sample;
+        double turn = turns * sin(1 + 5 * member), time = 2 * sample;
         rows[i] = (struct sample_row){.sample = sample, .time = time};
         rows[i].deviation[0] =
-            (1 + 0.1 * member) * pow(steps_h[level], (4 + turn) / 2) * (sample > 0 ? pow(time, (1 - turn) / 2) : 0);
+            (1 + 0.1 * member) * pow(steps_h[level], (4 + turn) / 2) * (sample > 0 ? pow(time, (b - turn) / 2) : 0);
         rows[i].value[0] = member < 0 ? (double)NAN : 3 + rows[i].deviation[0];
     }
     const struct ensemble ensemble = {rows, steps_h, LEVELS, MEMBERS, SAMPLES};
@@ -37,8 +37,8 @@ static struct growth growth_of(const int as[MEMBERS])
 static void members_that_do_the_same_are_one(void **state)
 {
     (void)state;
-    const struct growth twice = growth_of((const int[]){0, 0, 2, 2, 4, 4}),
-                        alone = growth_of((const int[]){0, 2, 4, -1, -1, -1});
+    const struct growth twice = growth_of((const int[]){0, 0, 2, 2, 4, 4}, 1, 0.05),
+                        alone = growth_of((const int[]){0, 2, 4, -1, -1, -1}, 1, 0.05);
     assert_true(twice.sufficient && twice.walks && !twice.alike && alone.sufficient && !alone.alike);
     assert_int_equal(twice.members, 3);
     assert_int_equal(alone.members, 3);
@@ -50,14 +50,32 @@ static void members_that_do_the_same_are_one(void **state)
         assert_true(of_six[k] > 0.7 * of_three[k] && of_six[k] < 1.1 * of_three[k]);
     const int fewer[][MEMBERS] = {{0, 0, 0, 0, 0, 0}, {0, 1, 0, 1, 0, 1}};
     for (int k = 0; k < 2; k++) {
-        const struct growth growth = growth_of(fewer[k]);
+        const struct growth growth = growth_of(fewer[k], 1, 0.05);
         assert_true(growth.alike && !growth.sufficient && !growth.starts && !growth.walks);
     }
-    assert_false(growth_of((const int[]){0, 1, -1, -1, -1, -1}).alike); /* too few ran, which is told elsewhere */
+    assert_false(
+        growth_of((const int[]){0, 1, -1, -1, -1, -1}, 1, 0.05).alike); /* too few ran, which is told elsewhere */
+}
+
+/* An exponent is measured only where mu shows the part that it is of, and where mu is such a sum at all: the fit of a part that is not
+ * there ends wherever it likes, at h^8e7 with a small standard error. */
+static void a_part_that_is_not_there_has_no_exponent(void **state)
+{
+    (void)state;
+    const int all[MEMBERS] = {0, 1, 2, 3, 4, 5};
+    for (double b = 1.5; b < 9; b *= 1.5)
+        for (int turned = 0; turned < 2; turned++) {
+            const struct growth faster = growth_of(all, b, 0.03 * turned);
+            assert_true(faster.sufficient && !faster.starts && !faster.walks);
+        }
+    const struct growth walk = growth_of(all, 1, 0.03), still = growth_of(all, 0, 0.03);
+    assert_true(walk.walks && !walk.starts && fabs(walk.walk_exponent - 4) < 0.03);
+    assert_true(still.sufficient && !still.walks);
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(members_that_do_the_same_are_one)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(members_that_do_the_same_are_one),
+                                       cmocka_unit_test(a_part_that_is_not_there_has_no_exponent)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
