@@ -342,6 +342,18 @@ static void rotation_functions_are_good_everywhere(void **state)
     assert_true(series_gap(small, expected) > sqrt(REAL_EPSILON));
 }
 
+/* Lane l of z is that of one point by itself, and, where z is near, that of a batch of near ones. */
+static void assert_lane(int inverse, real z, int l, lane mixed[7], lane alone[7])
+{
+    struct rotation_series f;
+    rotation_series(z, true, &f);
+    const real expected[] = {f.S, f.A, f.B, f.A1, f.B1, f.A2, f.B2};
+    for (int k = inverse; k < 7; k += 1 + inverse) {
+        assert_true(fabs(mixed[k][l] - expected[k]) <= 4 * REAL_EPSILON);
+        assert_true((z <= 4) == (mixed[k][l] == alone[k][l]));
+    }
+}
+
 /* Of a batch in which some are near and some far, for all functions and for those of the inverse alone: each lane has its own, and one that is
  * near the same to the last bit whoever is beside it. */
 static void lanes_of_rotation_functions_see_no_others(void **state)
@@ -357,15 +369,8 @@ static void lanes_of_rotation_functions_see_no_others(void **state)
         }
         rotation_series_lanes(&in, true, inverse, z, mixed);
         rotation_series_lanes(&in, true, inverse, near, alone);
-        for (int l = 0; l < LANES; l++) {
-            struct rotation_series f;
-            rotation_series(z[l], true, &f);
-            const real expected[] = {f.S, f.A, f.B, f.A1, f.B1, f.A2, f.B2};
-            for (int k = inverse; k < 7; k += 1 + inverse) {
-                assert_true(fabs(mixed[k][l] - expected[k]) <= 4 * REAL_EPSILON);
-                assert_true((z[l] <= 4) == (mixed[k][l] == alone[k][l]));
-            }
-        }
+        for (int l = 0; l < LANES; l++)
+            assert_lane(inverse, z[l], l, mixed, alone);
     }
 }
 

@@ -36,7 +36,7 @@ static _Float128 any_number(uint64_t *seed)
     random_real(seed);
     uint64_t first = *seed ^ *seed >> 29;
     random_real(seed);
-    return ((_Float128)first + (_Float128)*seed / 0x1p64F128) / 0x1p64F128 * (*seed & 1 ? 1 : -1);
+    return ((_Float128)first + (_Float128)*seed / (_Float128)0x1p64) / (_Float128)0x1p64 * (*seed & 1 ? 1 : -1);
 }
 
 /* All exponents from where sin(x) = x to where the library's is called, and most of them some quarters of a turn. */
@@ -58,7 +58,7 @@ static void next_to_quarters(void **state)
     (void)state;
     uint64_t seed = 6;
     long other = 0;
-    const _Float128 pi = 3.14159265358979323846264338327950288F128;
+    const _Float128 pi = acosf128(-1);
     for (int k = 0; k < MANY; k++) {
         _Float128 at = (_Float128)(k % 1000 - 500) * pi / 4;
         assert_sines(at, &other);
@@ -70,7 +70,7 @@ static void next_to_quarters(void **state)
 static void ends_of_the_range(void **state)
 {
     (void)state;
-    const _Float128 zero = 0, least = ldexpf128(1, -16494), most = 0x1p16F128;
+    const _Float128 zero = 0, least = ldexpf128(1, -16494), most = 0x1p16;
     const _Float128 at[] = {zero,
                             -zero,
                             least,
