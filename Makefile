@@ -49,13 +49,13 @@ warnings := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-pr
 # nothing.
 common := -std=gnu17 -fPIC -fvisibility=hidden $(warnings)
 # The library's declarations for every type of number: to read them takes as long as to compile a small source, so the core, which has
-# two types and is compiled for each, does without (core/numbers/quad_math.h); a source of it that reads a text as `wide` asks itself.
+# two types and is compiled for each, does without (core/numbers/quad_math.h); sources that read a text as `wide` are given them below (reads_wide).
 every_type := -D_GNU_SOURCE -D__STDC_WANT_IEC_60559_TYPES_EXT__
 machine := $(if $(filter-out portable,$(ARCH)),-march=$(ARCH))
 core_optimise := -O3 -fopenmp-simd -mprefer-vector-width=512 -fno-math-errno -fno-trapping-math -fno-tree-loop-distribute-patterns
 once_optimise := -O2
 # What -O3 does nothing for, or -O2, compiles in half the time without; no digit changes but a residual's last. Quadruple precision
-# waits for its arithmetic, which is the compiler's own library. Tests and bench have the flags above.
+# waits for its arithmetic, which is called (core/numbers/binary128.c). Tests and bench have the flags above.
 plain = $(if $(SANITIZE),,$(if $(filter $(BUILD)/double/core/%,$@),$(if $(filter $(hot:%=$(BUILD)/double/core/%/%),$@),,-O2),$(if \
     $(filter $(foreach of,quad once,$(addprefix $(BUILD)/$(of)/,core/% cases/% suite/% results/% plots/% written/%)),$@),-O1)))
 hot := discrete groups hp identities lie numbers problem run
@@ -350,6 +350,11 @@ $(quad_arithmetic): private plain =
 $(quad_arithmetic): $(BUILD)/double/flags
 
 $(BUILD)/once/plots/report_assets.o: $(wildcard plots/report.html plots/report*.css plots/report*.js)
+
+# strtof128
+reads_wide := $(foreach of,double quad,$(addprefix $(BUILD)/$(of)/core/,problem/instance_open.o run/with.o))
+$(reads_wide): private double_cflags += $(every_type)
+$(reads_wide): private quad_cflags += $(every_type)
 
 $(BUILD)/double/ci/%.o: private double_cflags += $(test_cflags) $(every_type)
 $(BUILD)/quad/ci/%.o: private quad_cflags += $(test_cflags) $(every_type)

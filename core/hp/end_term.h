@@ -151,21 +151,21 @@ HP_INLINE void make_end_terms(struct hp *hp, struct hp_form f, struct hp_stages 
 HP_INLINE void anticipate_end(struct hp *hp, struct hp_form f, lane *residual)
 {
     HP_ROWS(lane, sum, f.n);
-    HP_ROWS(lane, turned, f.n);
+    HP_ROWS(lane, moved, f.n);
     weighted_sums_everywhere(hp, f, residual, sum);
-    coadjoint_small(&hp->run->in, f, MEMBERS(f) ? hp->members->velocity : hp->run->node.velocity, sum, turned);
+    coadjoint_small(&hp->run->in, f, MEMBERS(f) ? hp->members->velocity : hp->run->node.velocity, sum, moved);
     if (!sees_multipliers_at_once(f)) {
-        anticipate_factor(hp, f, (struct end_factor){.n = f.n}, sum, turned, residual);
+        anticipate_factor(hp, f, (struct end_factor){.n = f.n}, sum, moved, residual);
         return;
     }
     if (KNOWS_GROUP(f)) {
-        EACH_FORM(f.group, form_anticipate, hp, f, sum, turned, residual);
+        EACH_FORM(f.group, form_anticipate, hp, f, sum, moved, residual);
         return;
     }
     FOR_FACTORS(factor, k, at, element, &hp->run->in)
     {
         struct end_factor part = {factor->n, at, factor == &so3_exp, {NULL}, hp->end_term[k]};
-        anticipate_factor(hp, f, part, sum, turned, residual);
+        anticipate_factor(hp, f, part, sum, moved, residual);
     }
 }
 

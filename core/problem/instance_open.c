@@ -1,5 +1,4 @@
 /* Opening an instance: the checks every problem's input passes before any work. */
-#define __STDC_WANT_IEC_60559_TYPES_EXT__ /* strtof128 */
 #include "core/problem/instance_open.h"
 
 #include <stdlib.h>

@@ -32,8 +32,8 @@ static size_t lay_arrays(const struct instance *in, struct node *node, char *mem
         node->velocity = lanes[2];
         node->phi = lanes[3];
         node->A = lanes[4];
-        node->inverse_mass = (real *)(memory + mass);
-        node->inverse_G = (real *)(memory + G);
+        node->inverse_mass = (real *)(void *)(memory + mass);
+        node->inverse_G = (real *)(void *)(memory + G);
     }
     return G + whole_lanes(m * m * sizeof(real));
 }

@@ -1,5 +1,4 @@
 /* Parameters of methods as text. Values are read as `wide` in both precisions, so that both give back the same text. */
-#define __STDC_WANT_IEC_60559_TYPES_EXT__ /* strtof128 */
 #include "core/run/with.h"
 
 #include <stdio.h>

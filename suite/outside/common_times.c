@@ -47,10 +47,9 @@ static size_t up_to(const wide *times, size_t count, wide t)
 /* Count at the first time in (from, to) one who lacks it, and behind the last one less. */
 static void lack(const wide *times, size_t count, wide from, wide to, int *lacking)
 {
-    size_t first = up_to(times, count, from), behind = first;
     if (!(from < to))
         return;
-    behind = up_to(times, count, to);
+    size_t first = up_to(times, count, from), behind = up_to(times, count, to);
     while (behind > first && times[behind - 1] == to)
         behind--;
     lacking[first]++;

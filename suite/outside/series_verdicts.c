@@ -36,18 +36,21 @@ static double floor_of(const struct outside *outside, const char *quantity)
     return 0;
 }
 
-static bool room(struct errors *errors, const struct series *series)
-{
-    *errors = (struct errors){.rows = calloc(series->count, sizeof *errors->rows),
-                              .ends = calloc(series->count, sizeof *errors->ends)};
-    return errors->rows && errors->ends;
-}
-
 static void free_errors(struct errors *errors)
 {
     free(errors->rows);
     free(errors->ends);
     *errors = (struct errors){0};
+}
+
+static bool room(struct errors *errors, const struct series *series)
+{
+    *errors = (struct errors){.rows = calloc(series->count, sizeof *errors->rows),
+                              .ends = calloc(series->count, sizeof *errors->ends)};
+    if (errors->rows && errors->ends)
+        return true;
+    free_errors(errors);
+    return false;
 }
 
 static void put_error(struct errors *out, double h, double error, double floor)
