@@ -23,8 +23,8 @@
     }
 
 /* Describes what has the name. */
-#define LOOK_UP(function, what, plural)                                                                                \
-    bool function(const char *name, struct what##_info *out)                                                           \
+#define LOOK_UP(type, function, what, plural)                                                                          \
+    type function(const char *name, struct what##_info *out)                                                           \
     {                                                                                                                  \
         int k = names_find(names_of_##plural(), name);                                                                 \
         if (k >= 0)                                                                                                    \
@@ -59,10 +59,11 @@ REGISTER(method, methods)
 REGISTER(tableau, tableaux)
 REGISTER(group, groups)
 
-static LOOK_UP(registered_lookup, problem, problems) LOOK_UP(method_lookup, method, methods)
-    LOOK_UP(tableau_lookup, tableau, tableaux)
+LOOK_UP(static bool, registered_lookup, problem, problems)
+LOOK_UP(bool, method_lookup, method, methods)
+LOOK_UP(bool, tableau_lookup, tableau, tableaux)
 
-        bool problem_lookup(const char *name, struct problem_info *out)
+bool problem_lookup(const char *name, struct problem_info *out)
 {
     const struct problem_file *text = texts_find(name);
     if (!text)

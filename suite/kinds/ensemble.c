@@ -72,6 +72,12 @@ static enum verdict judge_exponent(const struct exponent *exponent, double expec
     return out->measured < expected ? VERDICT_BELOW : VERDICT_ABOVE;
 }
 
+/* Of the sum A h^a + B h^b t? */
+static bool is_part(enum quantity quantity)
+{
+    return quantity == QUANTITY_ENSEMBLE_START || quantity == QUANTITY_ENSEMBLE_WALK;
+}
+
 static void put_exponent(const struct kind_group *group, const struct exponent *exponent, struct order_row *out)
 {
     int failed = 0;
@@ -79,8 +85,9 @@ static void put_exponent(const struct kind_group *group, const struct exponent *
         failed += !row_ran(case_rows_at(group->cases, i));
     verdict_row_open(case_rows_at(group->cases, 0), CLAIM_GROWTH, quantity_name(exponent->quantity), group->because,
                      out);
-    out->measured = exponent->value;
-    out->standard_error = exponent->error;
+    bool shown = exponent->sufficient || !is_part(exponent->quantity);
+    out->measured = shown ? exponent->value : (double)NAN;
+    out->standard_error = shown ? exponent->error : (double)NAN;
     out->constant = exponent->constant;
     out->window_first = case_rows_at(group->cases, 0)->steps;
     out->window_last = case_rows_at(group->cases, group->count - 1)->steps;
@@ -90,6 +97,8 @@ static void put_exponent(const struct kind_group *group, const struct exponent *
     enum verdict verdict = judge_exponent(exponent, group->expected[exponent->quantity], out);
     if (exponent->alike)
         snprintf(out->doubt, sizeof out->doubt, "fewer than three members differ: what depends on their parameter?");
+    else if (!shown)
+        snprintf(out->doubt, sizeof out->doubt, "the energies do not show that part of A h^a + B h^b t");
     snprintf(out->verdict, sizeof out->verdict, "%s", verdict_word(verdict));
     out->as_expected = verdict == VERDICT_MEASURED || verdict == VERDICT_DOCUMENTED;
 }
@@ -114,8 +123,7 @@ static bool measure(const struct kind_group *group, const struct ensemble *ensem
                                           growth.walk_constant, growth.walks, growth.alike, growth.members}};
     for (size_t k = 0; k < sizeof exponents / sizeof *exponents; k++) {
         /* a part that cannot be told is no failure, unless somebody expects something of it */
-        bool part = exponents[k].quantity == QUANTITY_ENSEMBLE_START || exponents[k].quantity == QUANTITY_ENSEMBLE_WALK;
-        if (part && !exponents[k].sufficient && isnan(group->expected[exponents[k].quantity]))
+        if (is_part(exponents[k].quantity) && !exponents[k].sufficient && isnan(group->expected[exponents[k].quantity]))
             continue;
         struct order_row *row = verdicts_add_orders(out, 1);
         if (!row)

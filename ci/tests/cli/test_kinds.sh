@@ -125,6 +125,14 @@ rows "ball: w3 at the round-off of double" 21 samples "\$c[\"case_id\"] == 35 &&
 rows "ball: w3 at the round-off of quad" 21 samples "\$c[\"case_id\"] == 36 && \$c[\"deviation_2\"] ^ 2 < 1e-62"
 rows "ball: its energy is no integral" 20 samples "\$c[\"case_id\"] == 36 && \$c[\"deviation_1\"] ^ 2 > 1e-12"
 check_output "run: says how many are only measured" '^19 measured, nothing being claimed$' cat "$TMP/ranks1.txt"
+cat >"$TMP/walk.yaml" <<'YAML'
+campaign: walk
+experiments:
+  - {name: chaos, kind: ensemble, problems: [{name: chaotic}], members: {parameter: member, from: 0, to: 100, count: 11},
+     methods: [lobatto-iiia], stages: [2], steps: [400, 800, 1600], horizon: 20, samples: 10, expect: {ensemble-walk: 7.5}}
+YAML
+check_output "ensembles: of a walk that is not there nothing is documented, with the reason" 'the energies do not show that part' \
+    "$RATTLEBACK" run "$TMP/walk.yaml" -o "$TMP/walk"
 check_output "list: kinds" '^ensemble  +statistics of many members' "$RATTLEBACK" list kinds
 check_output "list: one kind" '^trajectory: energy and invariants' "$RATTLEBACK" list kinds trajectory
 
