@@ -1,129 +1,11 @@
-/* What a kernel of the Hamilton-Pontryagin step knows when it is compiled, and the sums over stages it is made of. */
+/* The sums over stages that a kernel of the Hamilton-Pontryagin step is made of. */
 #ifndef RATTLEBACK_CORE_HP_COMBINE_H
 #define RATTLEBACK_CORE_HP_COMBINE_H
 
-#include "core/groups/inlined.h"
 #include "core/groups/packs.h"
-#include "core/hp/coefficients.h"
-#include "core/numbers/scratch.h"
+#include "core/hp/form.h"
 
 #include <string.h>
-
-/* What a kernel with known sizes is made for, at most. */
-enum { KNOWN_DIMENSION = 16, KNOWN_MULTIPLIERS = 16, KNOWN_ELEMENT = 64 };
-
-/* What a specialised kernel knows when it is compiled; the general one reads it from the workspace. */
-struct hp_form {
-    const struct problem *problem;
-    int s, n, m, element, blocks;
-    bool abelian, hamiltonian;
-    enum hp_constraint constraint;
-    struct group_form group;
-    unsigned positions; /* bit c: forces and constraint look at position c; 0: solved in velocities (positions.h) */
-    const struct cholesky *sparse; /* the pattern of A and of its factors; NULL: dense */
-    unsigned seen;                 /* on a group, bit c: physics looks at number c of the element */
-    bool unit;                     /* momentum is velocity, and nobody asks the problem for either */
-    bool members;                  /* across the lanes are the members of an ensemble */
-    int from; /* then the first stage that is looked at: 1 where what is at the first has been found */
-};
-
-/* Of three kinds of files with kernels each says first which it is, for what is dead there and not found dead until all of it is inlined
- * takes most of the time to compile. That with the kernel for any problem defines HP_GENERAL: it calls physics and groups that it
- * does not know, so that inlining wins it nothing; in software arithmetic no inlining does. One whose kernels are all on R^n defines
- * HP_ON_VECTORS, and is solved in velocities or positions; any other knows its group. HP_MULTIPLIERS, where it is defined, is what m
- * of all kernels is.
- *
- * Across a step's lanes are its stages, MAX_BLOCKS blocks of them at most, or the members of an ensemble, and a block is a stage: where
- * HP_MEMBERS is defined beside HP_GENERAL, and in forms that say so where HP_ENSEMBLE is. What goes lane by lane is the same for both. The
- * sums over stages below are not, nor is what belongs to the node: one number for all stages, or one a member (NODE_AT, FOR_NODES). A
- * file that knows its group says by HP_HELD that its constraints are on positions. */
-#ifdef HP_GENERAL
-#ifdef REAL_QUAD
-#define HP_INLINE static __attribute__((unused))
-#else
-#define HP_INLINE static inline
-#endif
-#define KNOWS_GROUP(f) 0
-#define ON_GROUP(f) (!(f).abelian)
-#define BLOCKS(f) ((f).blocks)
-#ifdef HP_MEMBERS
-#define MEMBERS(f) ((void)(f), 1)
-#define IS_HAMILTONIAN(f) 0
-#define IS_SPARSE(f) 0
-#define IS_HOLONOMIC(f) 0
-#else
-#define MEMBERS(f) ((void)(f), 0)
-#define IS_HAMILTONIAN(f) ((f).hamiltonian)
-#define IS_SPARSE(f) ((f).sparse)
-#define IS_HOLONOMIC(f) ((f).constraint == HP_HOLONOMIC)
-#endif
-#else
-#ifdef HP_ENSEMBLE
-#define MEMBERS(f) ((f).members)
-#else
-#define MEMBERS(f) ((void)(f), 0)
-#endif
-#define HP_INLINE INLINED
-#ifdef HP_ON_VECTORS
-#define KNOWS_GROUP(f) 0
-#else
-#define KNOWS_GROUP(f) 1
-#endif
-#define ON_GROUP(f) KNOWS_GROUP(f)
-#define IS_HAMILTONIAN(f) 0
-#define IS_SPARSE(f) 0
-#ifdef HP_HELD
-#define IS_HOLONOMIC(f) 1
-#else
-#define IS_HOLONOMIC(f) 0
-#endif
-#define BLOCKS(f) (MEMBERS(f) ? (f).s : 1)
-#endif
-/* Is this fault planted? Kernels that are compiled for a problem or for sizes take none. */
-#ifdef HP_GENERAL
-#define HAS_FAULT(hp, which) ((hp)->run->fault == (which))
-#else
-#define HAS_FAULT(hp, which) ((void)(hp), 0)
-#endif
-/* An array of `count` (at most n a block) as long as the block lives: local where sizes are known, so that it need never leave the
- * registers, else on the second stack. */
-#ifdef HP_GENERAL
-#define HP_ROWS(type, name, count) SCRATCH(type, name, count)
-#elif defined HP_ENSEMBLE
-#define HP_ROWS(type, name, count) type name[SMALL_DIMENSION]
-#else
-#define HP_ROWS(type, name, count) type name[KNOWN_DIMENSION]
-#endif
-
-#ifdef HP_MULTIPLIERS
-#define MULTIPLIERS(f) ((void)(f), HP_MULTIPLIERS)
-#define IS_NONHOLONOMIC(f) ((void)(f), HP_MULTIPLIERS > 0 && !IS_HOLONOMIC(f))
-#else
-#define MULTIPLIERS(f) ((f).m)
-#define IS_NONHOLONOMIC(f) ((f).constraint == HP_NONHOLONOMIC)
-#endif
-
-/* Number c of the node, as all or only this lane sees it, and the same of M^{-1}; what the step says of its end lies at the lanes
- * FOR_NODES, of which an other lane sees NODE_LANE. */
-#define NODE_AT(hp, f, what, c, l) (MEMBERS(f) ? (hp)->members->what[c][l] : (hp)->run->what[c])
-#define INVERSE_MASS(hp, f, k, l) (MEMBERS(f) ? (hp)->members->inverse_mass[k][l] : (hp)->inverse_mass[k])
-#define NODE_LANE(f, l) (MEMBERS(f) ? (l) : 0)
-/* Where stage i of a node is. */
-#define STAGE_BLOCK(f, i) (MEMBERS(f) ? (i) : (i) / LANES)
-#define STAGE_LANE(f, i, l) (MEMBERS(f) ? (l) : (i) % LANES)
-/* Component c of block b at row k. */
-#define FROM(f) (MEMBERS(f) ? (f).from : 0)
-#define FOR_ROWS_FROM(first, k, b, c, f)                                                                               \
-    for (int b = first; b < BLOCKS(f); b++)                                                                            \
-        for (int c = 0, k = b * (f).n; c < (f).n; c++, k++)
-#define FOR_ROWS(k, b, c, f) FOR_ROWS_FROM(FROM(f), k, b, c, f)
-/* Where nonholonomic, H1 and H1' of the pair hold: stage 1 of a and stage s of ahat have no coefficients, and the first multiplier is
- * data. What members need not sum over begins and ends with these. */
-#define FIRST(f) (MEMBERS(f) && IS_NONHOLONOMIC(f) ? 1 : 0)
-#define LAST(f) ((f).s - FIRST(f))
-/* A number that belongs to each stage, such as h b, at block b. */
-#define STAGE_NUMBER(f, x, b, l) (MEMBERS(f) ? (x)[(b) / LANES][(b) % LANES] : (x)[b][l])
-#define FOR_NODES(l, f) for (int l = 0; l < (MEMBERS(f) ? LANES : 1); l++)
 
 /* out (count) = what belongs to the node, in all lanes. */
 HP_INLINE void spread_node(struct hp_form f, int count, const lane *x, lane *out)
@@ -258,30 +140,65 @@ HP_INLINE void combine_rows(const struct instance *in, struct hp_form f, const h
 
 #else
 
-/* `width` components at once: as many sums in registers, each waiting for its own additions only. */
+/* Stages that a kernel sums over, and packs that hold them: one that knows its sizes takes, beside the stages that are there, some without
+ * coefficients; sums of the packs behind them are 0. */
+#ifdef HP_GENERAL
+#define MOST_STAGES(f) ((f).s)
+#define IS_STAGE(j, f) ((j) < (f).s)
+#define PACKS_OF(f) ((void)(f), (int)PACKS)
+#else
+#define MOST_STAGES(f) ((f).most)
+#define IS_STAGE(j, f) ((void)(j), 1)
+#define PACKS_OF(f) (((f).most + PACK_LANES - 1) / PACK_LANES)
+#endif
+
+/* Of `width` components at once, and of each these packs. */
+struct hp_at_once {
+    int width, first, packs;
+};
+
+/* The part of one stage in sums. */
+HP_INLINE void add_column(const lane *coefficient, struct hp_at_once of, const lane *x, int l, pack *sum)
+{
+    UNROLLED for (int k = 0; k < of.width * of.packs; k++)
+    {
+        sum[k] += ((const pack *)coefficient)[of.first + k % of.packs] * x[k / of.packs][l];
+    }
+}
+
+/* As many sums in registers, each waiting for its own additions only. Of a known number of stages the last two may be missing. */
+HP_INLINE void combine_packs(struct hp_form f, const hp_coefficients column, int block, int rows, struct hp_at_once of,
+                             const lane *x, lane *restrict y)
+{
+    pack even[ROWS_AT_ONCE * PACKS_AT_ONCE] = {PACK(0)}, odd[ROWS_AT_ONCE * PACKS_AT_ONCE] = {PACK(0)};
+    UNROLLED for (int j = 0; j < MOST_STAGES(f); j += 2)
+    {
+        const lane *at = BLOCKS(f) == 1 ? x : x + j / LANES * rows;
+        if (j == MOST_STAGES(f) - 2 && j >= f.s)
+            continue;
+        add_column(&column[j][block], of, at, j % LANES, even);
+        if (IS_STAGE(j + 1, f))
+            add_column(&column[j + 1][block], of, at, j % LANES + 1, odd);
+    }
+    UNROLLED for (int k = 0; k < of.width * of.packs; k++)
+    {
+        ((pack *)y[k / of.packs])[of.first + k % of.packs] = even[k] + odd[k];
+    }
+}
+
 HP_INLINE void combine_rows(const struct instance *in, struct hp_form f, const hp_coefficients column, int block,
                             int rows, int width, const lane *x, lane *restrict y)
 {
     (void)in;
-    bool one_block = BLOCKS(f) == 1;
+    const int packs = PACKS_OF(f) < PACKS_AT_ONCE ? PACKS_OF(f) : PACKS_AT_ONCE;
     UNROLLED for (int p = 0; p < PACKS; p += PACKS_AT_ONCE)
     {
-        pack even[ROWS_AT_ONCE * PACKS_AT_ONCE] = {PACK(0)}, odd[ROWS_AT_ONCE * PACKS_AT_ONCE] = {PACK(0)};
-        UNROLLED for (int j = 0; j < f.s; j++)
-        {
-            const pack *coefficient = (const pack *)column[j][block] + p;
-            UNROLLED for (int k = 0; k < width * PACKS_AT_ONCE; k++)
-            {
-                int r = k / PACKS_AT_ONCE;
-                real xj = one_block ? x[r][j] : x[j / LANES * rows + r][j % LANES];
-                (j % 2 ? odd : even)[k] += coefficient[k % PACKS_AT_ONCE] * xj;
-            }
-        }
-        UNROLLED for (int k = 0; k < width * PACKS_AT_ONCE; k++)
-        {
-            ((pack *)y[k / PACKS_AT_ONCE])[p + k % PACKS_AT_ONCE] = even[k] + odd[k];
-        }
+        if (p < PACKS_OF(f))
+            combine_packs(f, column, block, rows, (struct hp_at_once){width, p, packs}, x, y);
     }
+    for (int r = 0; r < width; r++)
+        for (int p = PACKS_OF(f); p < PACKS; p++)
+            ((pack *)y[r])[p] = PACK(0);
 }
 
 #endif

@@ -179,20 +179,6 @@ HP_INLINE void anticipate_transport(struct hp *hp, struct hp_form f, struct hp_s
     add_gradient_times(hp, f, q, q.scratch);
 }
 
-/* What the start values decide for all iterations of a step: the factors of the multipliers and how the end answers. Kernels that know their
- * group have it before the first iteration: branches that write would keep in memory what an iteration is made of, and it stores a third
- * less. */
-HP_INLINE void prepare_step(struct hp *hp, struct hp_form f, struct hp_stages q)
-{
-    stage_configurations(hp, f, q);
-    stage_forces(hp, f, q);
-    factor_stages(hp, f, q);
-    if (!sees_multipliers_at_once(f))
-        return;
-    carry_forces(hp, f, q);
-    make_end_terms(hp, f, q);
-}
-
 /* One iteration on a group with nonholonomic constraints, or on one that the form knows: whatever sees the multipliers sees them
  * corrected. */
 HP_INLINE void hp_group_fixed_point(struct hp *hp, struct hp_form f, struct hp_stages q)

@@ -76,12 +76,26 @@ HP_INLINE void own_start(struct hp *hp, struct hp_form f)
 
 HP_INLINE void own_finish(struct hp *hp, struct hp_form f)
 {
-    struct hp_stages q = hp->stage;
     chart_terms terms;
+    if (!ON_GROUP(f)) {
+        hp_stage_finish(hp, f, hp->stage);
+        return;
+    }
+    f.evaluate(hp, &terms);
+    sum_stages(hp, f, hp->stage);
+}
+
+/* The charts, physics and spatial forces of the unknowns, in the workspace, on a group: what a step begins with and ends with, compiled once
+ * for both. */
+HP_INLINE void own_evaluate(struct hp *hp, struct hp_form f, chart_terms *terms)
+{
+    struct hp_stages q = hp->stage;
     lane turn[2 * MOST_FORMS];
-    q.terms = &terms;
+    q.terms = terms;
     q.turn = turn;
-    hp_stage_finish(hp, f, q);
+    stage_configurations(hp, f, q);
+    stage_forces(hp, f, q);
+    carry_forces(hp, f, q);
 }
 
 /* A whole step in positions. */
@@ -94,14 +108,17 @@ HP_INLINE bool own_settle(struct hp *hp, struct hp_form f)
     return settle_positions(hp, f, q);
 }
 
+/* What the start values decide for all iterations of a step: the factors of the multipliers and how the end answers. Before the first
+ * iteration: branches that write would keep in memory what an iteration is made of, and it stores a third less. */
 HP_INLINE void own_prepare(struct hp *hp, struct hp_form f)
 {
-    struct hp_registers own;
-    struct hp_group_registers group;
-    lane eta[KNOWN_DIMENSION];
-    struct hp_stages q = stages_on_group(&own, &group, hp, f);
-    q.eta = eta;
-    prepare_step(hp, f, q);
+    chart_terms terms;
+    struct hp_stages q = hp->stage;
+    q.terms = &terms;
+    f.evaluate(hp, &terms);
+    factor_stages(hp, f, q);
+    if (sees_multipliers_at_once(f))
+        make_end_terms(hp, f, q);
 }
 
 /* Up to hp->most corrections of a step on a group. What they look at is theirs alone, and each one's own: what ends with it and is not read
@@ -183,23 +200,15 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
                                                    .finish = name##_finish,                                            \
                                                    .settle = in_positions}
 
-/* One of its functions, with copies for stage counts: of those that are called once an iteration. With 5 and 7 stages the copy for
- * one more takes no longer; a stage that is not there has no coefficients, and only last digits are others. */
+/* One of its functions that are called once an iteration, with a copy for up to half of the stages, for which half of the lanes do where a
+ * lane takes two registers. Stages that are not there have no coefficients. */
 #define HP_KNOWN(name, of, n, m, positions, type, function)                                                            \
     FLATTENED type name##_##function(void *self)                                                                       \
     {                                                                                                                  \
         struct hp *hp = self;                                                                                          \
-        switch (hp->s) {                                                                                               \
-            HP_KNOWN_STAGES(of, n, m, positions, function, 2)                                                          \
-            HP_KNOWN_STAGES(of, n, m, positions, function, 3)                                                          \
-            HP_KNOWN_STAGES(of, n, m, positions, function, 4)                                                          \
-        case 5:                                                                                                        \
-            HP_KNOWN_STAGES(of, n, m, positions, function, 6)                                                          \
-        case 7:                                                                                                        \
-            HP_KNOWN_STAGES(of, n, m, positions, function, 8)                                                          \
-        default:                                                                                                       \
-            __builtin_unreachable();                                                                                   \
-        }                                                                                                              \
+        if (hp->s <= LANES / 2)                                                                                        \
+            return HP_KNOWN_STAGES(of, n, m, positions, function, LANES / 2);                                          \
+        return HP_KNOWN_STAGES(of, n, m, positions, function, LANES);                                                  \
     }
 
 /* One of those that are called once a step, or where positions do not settle, for all lanes: stages that are not there have no
@@ -208,26 +217,25 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
     FLATTENED type name##_##function(void *self)                                                                       \
     {                                                                                                                  \
         struct hp *hp = self;                                                                                          \
-        switch (LANES) {                                                                                               \
-            HP_KNOWN_STAGES(of, n, m, positions, function, LANES)                                                      \
-        }                                                                                                              \
+        return HP_KNOWN_STAGES(of, n, m, positions, function, LANES);                                                  \
     }
 
-#define HP_KNOWN_STAGES(of, n, m, seen, function, s)                                                                   \
-    case s:                                                                                                            \
-        return own_##function(hp, (struct hp_form){.problem = of,                                                      \
-                                                   .constraint = (m) ? HP_NONHOLONOMIC : HP_FREE,                      \
-                                                   .positions = seen,                                                  \
-                                                   HP_SIZES(s, n, m, n, true)});
+#define HP_KNOWN_STAGES(of, n, m, seen, function, most)                                                                \
+    own_##function(hp, (struct hp_form){.problem = of,                                                                 \
+                                        .constraint = (m) ? HP_NONHOLONOMIC : HP_FREE,                                 \
+                                        .positions = seen,                                                             \
+                                        .s = hp->s,                                                                    \
+                                        HP_SIZES(most, n, m, n, true)})
 
 #define HP_SIZES(stages, dimension, multipliers, numbers, is_abelian)                                                  \
-    .s = stages, .n = dimension, .m = multipliers, .element = numbers, .blocks = 1, .abelian = is_abelian
+    .most = stages, .n = dimension, .m = multipliers, .element = numbers, .blocks = 1, .abelian = is_abelian
 
 #define HP_GROUP_KERNEL(name, dimension, multipliers, numbers, seen, ...)                                              \
     extern const struct problem problem_##name;                                                                        \
+    HP_GROUP_EVALUATE(name, dimension, multipliers, numbers, __VA_ARGS__)                                              \
     HP_GROUP_KNOWN(name, dimension, multipliers, numbers, void, start, seen, __VA_ARGS__)                              \
     HP_GROUP_KNOWN(name, dimension, multipliers, numbers, enum status, iterate, seen, __VA_ARGS__)                     \
-    HP_GROUP_KNOWN(name, dimension, multipliers, numbers, void, finish, ~0u, __VA_ARGS__)                              \
+    HP_GROUP_KNOWN(name, dimension, multipliers, numbers, void, finish, seen, __VA_ARGS__)                             \
     _Static_assert((dimension) <= KNOWN_DIMENSION && (multipliers) <= KNOWN_MULTIPLIERS && (numbers) <= KNOWN_ELEMENT, \
                    "registers are too few");                                                                           \
     static const struct hp_kernel kernel_##name = {.n = dimension,                                                     \
@@ -245,18 +253,28 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
     {                                                                                                                  \
         struct hp *hp = self;                                                                                          \
         if (hp->exponential)                                                                                           \
-            return HP_ON_GROUP(name, n, m, element, function, seen, true, __VA_ARGS__);                                \
-        return HP_ON_GROUP(name, n, m, element, function, seen, false, __VA_ARGS__);                                   \
+            return own_##function(hp, HP_ON_GROUP(name, n, m, element, seen, true, __VA_ARGS__));                      \
+        return own_##function(hp, HP_ON_GROUP(name, n, m, element, seen, false, __VA_ARGS__));                         \
     }
 
-#define HP_ON_GROUP(name, n, m, element, function, looks_at, is_exponential, ...)                                      \
-    own_##function(                                                                                                    \
-        hp, (struct hp_form){.problem = &problem_##name,                                                               \
-                             .constraint = (m) ? HP_GROUP_CONSTRAINT : HP_FREE,                                        \
-                             .group = {sizeof((struct factor_form[]){__VA_ARGS__}) / sizeof(struct factor_form),       \
-                                       is_exponential, __VA_ARGS__},                                                   \
-                             .seen = looks_at,                                                                         \
-                             HP_SIZES(LANES, n, m, element, false)})
+/* What the others call, which sees all of the element. */
+#define HP_GROUP_EVALUATE(name, n, m, element, ...)                                                                    \
+    __attribute__((noinline)) FLATTENED void name##_evaluate(struct hp *hp, chart_terms *terms)                        \
+    {                                                                                                                  \
+        if (hp->exponential)                                                                                           \
+            own_evaluate(hp, HP_ON_GROUP(name, n, m, element, ~0u, true, __VA_ARGS__), terms);                         \
+        else                                                                                                           \
+            own_evaluate(hp, HP_ON_GROUP(name, n, m, element, ~0u, false, __VA_ARGS__), terms);                        \
+    }
+
+#define HP_ON_GROUP(name, n, m, element, looks_at, is_exponential, ...)                                                \
+    (struct hp_form)                                                                                                   \
+    {                                                                                                                  \
+        .problem = &problem_##name, .constraint = (m) ? HP_GROUP_CONSTRAINT : HP_FREE,                                 \
+        .group = {sizeof((struct factor_form[]){__VA_ARGS__}) / sizeof(struct factor_form), is_exponential,            \
+                  __VA_ARGS__},                                                                                        \
+        .seen = looks_at, .evaluate = name##_evaluate, .s = LANES, HP_SIZES(LANES, n, m, element, false)               \
+    }
 
 #endif
 

@@ -18,16 +18,17 @@ struct hp_positions {
     FOR_ROWS(k, b, c, f)                                                                                               \
     if ((f).positions >> c & 1)
 
-/* next = h^2 a ahat N */
+/* next = h^2 a ahat N, up to the last component that anything looks at */
 HP_INLINE void move_by_forces(const struct hp *hp, struct hp_form f, struct hp_stages q, struct hp_positions *at)
 {
-    for (int c = 0; c < f.n; c++)
-        if (f.positions >> c & 1) {
-            if (MEMBERS(f))
-                add_component(hp, f, hp->position, NULL, (struct hp_range){1, 0, f.s - 1}, f.n, q.N + c, at->next + c);
-            else
-                combine_rows(&hp->in[0], f, hp->position, 0, f.n, 1, q.N + c, at->next + c);
-        }
+    const int seen = 32 - __builtin_clz(f.positions);
+    if (!MEMBERS(f)) {
+        combine(hp, f, hp->position, seen, q.N, at->next);
+        return;
+    }
+    for (int c = 0; c < seen; c++)
+        if (f.positions >> c & 1)
+            add_component(hp, f, hp->position, NULL, (struct hp_range){1, 0, f.s - 1}, f.n, q.N + c, at->next + c);
 }
 
 /* size = the larger of it and |x| weight, which leaves out what is no number */
