@@ -1,98 +1,118 @@
 /* One pass over an SVG file of gnuplot's, tag by tag. What is dropped cannot be seen. */
 #include "plots/svg.h"
 
+#include "plots/buffer.h"
+#include "plots/short_number.h"
+#include "results/escape.h"
+
 #include <ctype.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "results/escape.h"
+enum { MAX_DEPTH = 16, VALUE_SIZE = 32, PROPERTIES = 9 };
 
-enum { MAX_DEPTH = 16, NAME_SIZE = 32, VALUE_SIZE = 32, PENDING_SIZE = 1024 };
+struct slice {
+    const char *at;
+    size_t length;
+};
 
-/* Properties that elements inherit, and what svg.chart has in the page. */
-enum { PROPERTIES = 9 };
-static const char *const inherited[PROPERTIES] = {"fill",         "stroke",         "color",
-                                                  "stroke-width", "stroke-linecap", "stroke-linejoin",
-                                                  "font-size",    "text-anchor",    "stroke-dasharray"};
-static const char *const inherited_at_first[PROPERTIES] = {"none",  "currentColor", "#000000", "1",   "butt",
-                                                           "miter", "15",           "start",   "none"};
+/* What becomes of the value of an attribute. */
+enum treatment {
+    AS_IT_IS,
+    LENGTHS, /* numbers that are lengths or coordinates */
+    COLOUR,
+    LINK,   /* without its namespace */
+    ID,     /* gnuplot's own say nothing */
+    DROPPED /* what the page decides about, or that only repeats what it knows */
+};
 
-/* Attributes whose numbers are lengths or coordinates. */
-static const char *const lengths[] = {"d",
-                                      "points",
-                                      "transform",
-                                      "x",
-                                      "y",
-                                      "cx",
-                                      "cy",
-                                      "r",
-                                      "width",
-                                      "height",
-                                      "dy",
-                                      "font-size",
-                                      "stroke-width",
-                                      "x1",
-                                      "y1",
-                                      "x2",
-                                      "y2",
-                                      "stroke-dasharray"};
+/* The first ones are inherited by elements; then what svg.chart has in the page of it. */
+static const struct attribute {
+    const char *name;
+    enum treatment treatment;
+    const char *at_first;
+} attributes[] = {
+    {"fill", COLOUR, "none"},
+    {"stroke", COLOUR, "currentColor"},
+    {"color", COLOUR, "#000000"},
+    {"stroke-width", LENGTHS, "1"},
+    {"stroke-linecap", AS_IT_IS, "butt"},
+    {"stroke-linejoin", AS_IT_IS, "miter"},
+    {"font-size", LENGTHS, "15"},
+    {"text-anchor", AS_IT_IS, "start"},
+    {"stroke-dasharray", LENGTHS, "none"},
+    {"d", LENGTHS, NULL},
+    {"points", LENGTHS, NULL},
+    {"transform", LENGTHS, NULL},
+    {"x", LENGTHS, NULL},
+    {"y", LENGTHS, NULL},
+    {"cx", LENGTHS, NULL},
+    {"cy", LENGTHS, NULL},
+    {"r", LENGTHS, NULL},
+    {"width", LENGTHS, NULL},
+    {"height", LENGTHS, NULL},
+    {"dy", LENGTHS, NULL},
+    {"x1", LENGTHS, NULL},
+    {"y1", LENGTHS, NULL},
+    {"x2", LENGTHS, NULL},
+    {"y2", LENGTHS, NULL},
+    {"xlink:href", LINK, NULL},
+    {"id", ID, NULL},
+    {"font-family", DROPPED, NULL},
+    {"class", DROPPED, NULL},
+    {"xmlns", DROPPED, NULL},
+    {"xmlns:xlink", DROPPED, NULL},
+};
+enum { ATTRIBUTES = sizeof attributes / sizeof *attributes };
 
-/* Attributes that the page decides about, or that only repeat what it knows. */
-static const char *const dropped[] = {"font-family", "class", "xmlns", "xmlns:xlink"};
-
+/* Its tag is written where it begins. A group or span has none without attributes, and loses it if nothing follows. */
 struct element {
-    char name[NAME_SIZE];
+    struct slice name;
     char property[PROPERTIES][VALUE_SIZE];
-    char pending[PENDING_SIZE]; /* its tag, as long as nothing is in it */
-    bool written;
+    size_t tag, content; /* where they begin in what is written; the same place if there is no tag */
+    bool is_group, in_text;
 };
 
 struct pass {
-    FILE *out;
+    struct buffer out, copy; /* of a value or text, which ends with a zero byte */
     const char *at;
     struct element stack[MAX_DEPTH];
     int depth;
 };
 
-static bool is_one_of(const char *const *names, size_t count, const char *name)
+static bool is(struct slice text, const char *word)
 {
-    for (size_t i = 0; i < count; i++) {
-        if (strcmp(names[i], name) == 0)
-            return true;
-    }
-    return false;
+    return strlen(word) == text.length && memcmp(text.at, word, text.length) == 0;
 }
 
-#define IS_ONE_OF(names, name) is_one_of(names, sizeof(names) / sizeof *(names), name)
-
-/* A number with one digit after the point, if it needs it. */
-static void print_rounded(FILE *out, double number)
+/* The copy of a piece of the file; it lasts until the next. */
+static const char *copy_of(struct pass *pass, struct slice piece)
 {
-    double tenths = round(10 * number);
-    fprintf(out, fmod(tenths, 10) == 0 ? "%.0f" : "%.1f", tenths / 10 + 0.0);
+    pass->copy.length = 0;
+    buffer_put(&pass->copy, piece.at, piece.length);
+    buffer_put(&pass->copy, "", 1);
+    return pass->copy.failed ? "" : pass->copy.bytes;
 }
 
 /* The numbers of a value rounded; of the space in it only what is needed. */
-static void print_lengths(FILE *out, const char *value)
+static void put_lengths(struct buffer *out, const char *value)
 {
     char before = '(';
     while (*value) {
-        char *end = NULL;
+        const char *end = value;
         bool number = isdigit((unsigned char)*value) || strchr("-.", *value);
-        double read = number ? strtod(value, &end) : 0;
-        if (number && end != value) {
-            print_rounded(out, read);
+        double read = number ? short_number_read(value, &end) : 0;
+        if (end != value) {
+            short_number_put(out, read);
             before = '0';
             value = end;
         } else if (isspace((unsigned char)*value)) {
-            const char *next = value + strspn(value, " \t\r\n");
-            bool needed = before == '0' && *next && !isalpha((unsigned char)*next) && *next != ')';
-            fputs(needed ? " " : "", out);
-            value = next;
+            value += strspn(value, " \t\r\n\v\f");
+            bool needed = before == '0' && *value && !isalpha((unsigned char)*value) && *value != ')';
+            buffer_put(out, " ", needed);
         } else {
             before = *value++;
-            fputc(before, out);
+            buffer_put(out, &before, 1);
         }
     }
 }
@@ -113,158 +133,182 @@ static bool read_rgb(const char *value, unsigned long rgb[3])
     return true;
 }
 
-/* rgb(0, 114, 178) as #0072b2, and gnuplot's name of black; other values as they are. */
-static void print_colour(FILE *out, const char *value)
+static void put_escaped(struct buffer *out, const char *text, const char *special, const char *const *instead)
 {
-    unsigned long rgb[3];
-    if (read_rgb(value, rgb))
-        fprintf(out, "#%02lx%02lx%02lx", rgb[0], rgb[1], rgb[2]);
-    else
-        escape_print(out, strcmp(value, "black") == 0 ? "#000000" : value, "", NULL);
-}
-
-static char *tidy_value(const char *name, const char *value)
-{
-    char *text = NULL;
-    size_t size;
-    FILE *out = open_memstream(&text, &size);
-    if (!out)
-        return NULL;
-    if (IS_ONE_OF(lengths, name))
-        print_lengths(out, value);
-    else if (strcmp(name, "fill") == 0 || strcmp(name, "stroke") == 0 || strcmp(name, "color") == 0)
-        print_colour(out, value);
-    else
-        escape_print(out, value, "\"", (const char *const[]){"&quot;"}); /* entities are there already */
-    return fclose(out) == 0 ? text : NULL;
-}
-
-/* Print an attribute unless it says nothing new; what is inherited is noted in the element. */
-static void print_attribute(FILE *out, struct element *element, const char *name, const char *value)
-{
-    char *tidy = tidy_value(name, value);
-    bool news = tidy && !IS_ONE_OF(dropped, name) && !(strcmp(name, "id") == 0 && strncmp(value, "gnuplot_", 8) == 0);
-    for (int i = 0; i < PROPERTIES && news; i++) {
-        if (strcmp(inherited[i], name) != 0)
-            continue;
-        news = strcmp(element->property[i], tidy) != 0;
-        snprintf(element->property[i], VALUE_SIZE, "%s", tidy);
+    for (;;) {
+        size_t plain = escape_plain(text, special);
+        buffer_put(out, text, plain);
+        text += plain;
+        if (!*text)
+            return;
+        buffer_puts(out, escape_instead(*text++, special, instead));
     }
-    if (news)
-        fprintf(out, " %s=\"%s\"", strcmp(name, "xlink:href") == 0 ? "href" : name, tidy);
-    free(tidy);
+}
+
+/* rgb(0, 114, 178) as #0072b2, and gnuplot's name of black; other values as they are. */
+static void put_colour(struct buffer *out, const char *value)
+{
+    static const char digits[] = "0123456789abcdef";
+    unsigned long rgb[3];
+    if (!read_rgb(value, rgb)) {
+        put_escaped(out, strcmp(value, "black") == 0 ? "#000000" : value, "", NULL);
+        return;
+    }
+    buffer_put(out, "#", 1);
+    for (int i = 0; i < 3; i++)
+        buffer_put(out, (const char[]){digits[rgb[i] / 16], digits[rgb[i] % 16]}, 2);
+}
+
+static const struct attribute *find_attribute(struct slice name)
+{
+    for (size_t i = 0; i < ATTRIBUTES; i++)
+        if (*attributes[i].name == *name.at && is(name, attributes[i].name))
+            return &attributes[i];
+    return NULL;
+}
+
+static void put_value(struct buffer *out, enum treatment treatment, const char *value)
+{
+    if (treatment == LENGTHS)
+        put_lengths(out, value);
+    else if (treatment == COLOUR)
+        put_colour(out, value);
+    else
+        put_escaped(out, value, "\"", (const char *const[]){"&quot;"}); /* entities are there already */
+}
+
+/* Note what an element inherits, of which there is room for the beginning; false if it had that before. */
+static bool is_news(char property[VALUE_SIZE], struct slice value)
+{
+    if (is(value, property))
+        return false;
+    size_t kept = value.length < VALUE_SIZE ? value.length : VALUE_SIZE - 1;
+    memcpy(property, value.at, kept);
+    property[kept] = '\0';
+    return true;
+}
+
+/* Put an attribute unless it says nothing new; what is inherited is noted in the element. */
+static void put_attribute(struct pass *pass, struct element *element, struct slice name, struct slice value)
+{
+    const struct attribute *known = find_attribute(name);
+    enum treatment treatment = known ? known->treatment : AS_IT_IS;
+    const char *copy = treatment == DROPPED ? "" : copy_of(pass, value);
+    struct buffer *out = &pass->out;
+    size_t start = out->length, skipped = treatment == LINK ? strlen("xlink:") : 0;
+    if (treatment == DROPPED || (treatment == ID && strncmp(copy, "gnuplot_", strlen("gnuplot_")) == 0))
+        return;
+    buffer_put(out, " ", 1);
+    buffer_put(out, name.at + skipped, name.length - skipped);
+    buffer_put(out, "=\"", 2);
+    size_t from = out->length;
+    put_value(out, treatment, copy);
+    if (!out->failed && known && known->at_first &&
+        !is_news(element->property[known - attributes], (struct slice){out->bytes + from, out->length - from}))
+        out->length = start;
+    else
+        buffer_put(out, "\"", 1);
+}
+
+static void skip_tag(struct pass *pass)
+{
+    pass->at += strcspn(pass->at, ">");
+    pass->at += *pass->at == '>';
 }
 
 /* Read the attributes up to the end of the tag; true if it closes itself. */
-static bool print_attributes(struct pass *pass, FILE *out, struct element *element)
+static bool put_attributes(struct pass *pass, struct element *element)
 {
     for (;;) {
         pass->at += strspn(pass->at, " \t\r\n");
-        size_t length = strcspn(pass->at, "= \t\r\n/>");
-        const char *name = pass->at, *quote = name + length;
-        if (length == 0 || *quote != '=' || !quote[1])
+        struct slice name = {pass->at, strcspn(pass->at, "= \t\r\n/>")};
+        const char *quote = name.at + name.length;
+        if (name.length == 0 || *quote != '=' || !quote[1])
             break;
         const char *value = quote + 2, *end = strchr(value, quote[1]);
         if (!end)
             break;
-        char *name_text = strndup(name, length), *value_text = strndup(value, (size_t)(end - value));
-        if (name_text && value_text)
-            print_attribute(out, element, name_text, value_text);
-        free(name_text);
-        free(value_text);
+        put_attribute(pass, element, name, (struct slice){value, (size_t)(end - value)});
         pass->at = end + 1;
     }
     bool closes = *pass->at == '/';
-    pass->at += strcspn(pass->at, ">");
-    pass->at += *pass->at == '>';
+    skip_tag(pass);
     return closes;
-}
-
-/* Write the tags of the groups that something is about to be in. */
-static void write_pending(struct pass *pass)
-{
-    for (int i = 1; i <= pass->depth; i++) {
-        struct element *element = &pass->stack[i];
-        if (element->written || !*element->pending)
-            continue;
-        fputs(element->pending, pass->out);
-        element->written = true;
-    }
 }
 
 /* False if the tag ends another element than the last begun. */
 static bool close_element(struct pass *pass)
 {
     const struct element *element = &pass->stack[pass->depth];
-    const char *name = pass->depth > 0 ? element->name : "svg";
-    bool good = strncmp(pass->at + 2, name, strlen(name)) == 0 && pass->at[2 + strlen(name)] == '>';
-    pass->at += strcspn(pass->at, ">");
-    pass->at += *pass->at == '>';
-    if (element->written)
-        fprintf(pass->out, "</%s>", element->name);
+    const struct slice name = pass->depth > 0 ? element->name : (struct slice){"svg", strlen("svg")};
+    bool good = strncmp(pass->at + 2, name.at, name.length) == 0 && pass->at[2 + name.length] == '>';
+    bool has_tag = element->content > element->tag;
+    skip_tag(pass);
+    if (has_tag && element->is_group && pass->out.length == element->content) {
+        pass->out.length = element->tag;
+    } else if (has_tag) {
+        buffer_puts(&pass->out, "</");
+        buffer_put(&pass->out, element->name.at, element->name.length);
+        buffer_put(&pass->out, ">", 1);
+    }
     pass->depth -= pass->depth > 0;
     return good;
 }
 
-/* A group or span is written when something is in it, and not at all if it has no attributes: its tag is held back. */
-static bool open_element(struct pass *pass, const char *name)
+static bool open_element(struct pass *pass, struct slice name)
 {
-    bool holds_back = strcmp(name, "g") == 0 || strcmp(name, "tspan") == 0;
     if (pass->depth + 1 >= MAX_DEPTH)
         return false;
+    struct buffer *out = &pass->out;
     struct element *element = &pass->stack[pass->depth + 1];
-    memcpy(element, &pass->stack[pass->depth], sizeof *element);
-    snprintf(element->name, sizeof element->name, "%s", name);
-    element->written = false;
-    element->pending[0] = '\0';
-    if (!holds_back)
-        write_pending(pass);
-    char *attributes = NULL;
-    size_t size;
-    FILE *out = open_memstream(&attributes, &size);
-    if (!out)
-        return false;
-    bool closes = print_attributes(pass, out, element);
-    bool good = fclose(out) == 0;
-    if (good && holds_back && size > 0 && !closes)
-        good = snprintf(element->pending, PENDING_SIZE, "<%s%s>", name, attributes) < PENDING_SIZE;
-    else if (good && !holds_back)
-        fprintf(pass->out, "<%s%s%s>", name, attributes, closes ? "/" : "");
-    element->written = !holds_back;
-    free(attributes);
+    *element = pass->stack[pass->depth];
+    element->name = name;
+    element->is_group = is(name, "g") || is(name, "tspan");
+    element->in_text |= is(name, "text");
+    element->tag = out->length;
+    buffer_put(out, "<", 1);
+    buffer_put(out, name.at, name.length);
+    size_t bare = out->length;
+    bool closes = put_attributes(pass, element);
+    if (element->is_group && (closes || out->length == bare))
+        out->length = element->tag;
+    else
+        buffer_puts(out, closes ? "/>" : ">");
+    element->content = out->length;
     pass->depth += !closes;
-    return good;
+    return true;
 }
 
-/* The title of a curve goes into the tag of its group, which so stands even without attributes. */
+/* The title of a curve goes to the tag of its group, which so stands even without attributes. */
 static bool keep_title(struct pass *pass)
 {
     struct element *group = &pass->stack[pass->depth];
     const char *title = strchr(pass->at, '>'), *end = strstr(pass->at, "</title>");
     if (!title || !end || title > end)
         return false;
-    size_t length = (size_t)(end - title - 1), used = strlen(group->pending);
+    bool has_tag = group->content > group->tag;
     pass->at = end + strlen("</title>");
-    if (strncmp(title + 1, "gnuplot_plot_", strlen("gnuplot_plot_")) == 0)
+    if (strncmp(title + 1, "gnuplot_plot_", strlen("gnuplot_plot_")) == 0 || !group->is_group ||
+        (has_tag && pass->out.length > group->content))
         return true;
-    return snprintf(group->pending + used, PENDING_SIZE - used, "%s<title>%.*s</title>", used > 0 ? "" : "<g>",
-                    (int)length, title + 1) < (int)(PENDING_SIZE - used);
+    if (!has_tag) {
+        group->tag = pass->out.length;
+        buffer_puts(&pass->out, "<g>");
+    }
+    buffer_puts(&pass->out, "<title>");
+    buffer_put(&pass->out, title + 1, (size_t)(end - title - 1));
+    buffer_puts(&pass->out, "</title>");
+    group->content = pass->out.length;
+    return true;
 }
 
-static void print_content(struct pass *pass)
+static void put_content(struct pass *pass)
 {
-    size_t length = strcspn(pass->at, "<");
-    bool blank = strspn(pass->at, " \t\r\n") >= length;
-    bool in_text = false;
-    for (int i = 1; i <= pass->depth; i++)
-        in_text |= strcmp(pass->stack[i].name, "text") == 0;
-    char *text = !blank || in_text ? strndup(pass->at, length) : NULL;
-    if (text && length > 0) {
-        write_pending(pass);
-        escape_print(pass->out, text, "\n\t\r", (const char *const[]){" ", " ", " "});
-    }
-    free(text);
-    pass->at += length;
+    struct slice text = {pass->at, strcspn(pass->at, "<")};
+    bool blank = strspn(text.at, " \t\r\n") >= text.length;
+    if (!blank || pass->stack[pass->depth].in_text)
+        put_escaped(&pass->out, copy_of(pass, text), "\n\t\r", (const char *const[]){" ", " ", " "});
+    pass->at += text.length;
 }
 
 static const char *canvas_of(const char *svg)
@@ -293,39 +337,48 @@ void svg_print_markers(FILE *out, const char *svg)
     fputs(start ? "</defs></svg>\n" : "</svg>\n", out);
 }
 
-static bool print_tag(struct pass *pass)
+static bool put_tag(struct pass *pass)
 {
-    char name[NAME_SIZE];
-    size_t length = strcspn(pass->at + 1, " \t\r\n/>");
-    snprintf(name, sizeof name, "%.*s", (int)length, pass->at + 1);
-    if (strcmp(name, "title") == 0)
+    const struct slice name = {pass->at + 1, strcspn(pass->at + 1, " \t\r\n/>")};
+    if (is(name, "title"))
         return keep_title(pass);
-    pass->at += 1 + length;
+    pass->at += 1 + name.length;
     return open_element(pass, name);
+}
+
+/* What is in the canvas, from `pass->at` on; false if an element does not end as it began. */
+static bool put_canvas(struct pass *pass)
+{
+    bool good = true;
+    while (*pass->at && good) {
+        if (strncmp(pass->at, "</", 2) == 0)
+            good = close_element(pass);
+        else if (*pass->at == '<')
+            good = put_tag(pass);
+        else
+            put_content(pass);
+    }
+    return good && pass->depth == 0 && !pass->out.failed && !pass->copy.failed;
 }
 
 bool svg_print_chart(FILE *out, const char *svg, const char *label)
 {
-    struct pass pass = {.out = out, .at = canvas_of(svg), .depth = 1 /* the canvas, which is not written */};
+    struct pass pass = {.at = canvas_of(svg), .depth = 1 /* the canvas, which has no tag */};
     const char *end, *markers = markers_of(svg, &end), *box = strstr(svg, "viewBox=\"");
     if (!pass.at || !markers || !box || markers < pass.at || box > pass.at)
         return false;
     for (int i = 0; i < PROPERTIES; i++)
-        snprintf(pass.stack[1].property[i], VALUE_SIZE, "%s", inherited_at_first[i]);
-    snprintf(pass.stack[1].name, NAME_SIZE, "g");
+        strcpy(pass.stack[1].property[i], attributes[i].at_first);
+    pass.stack[1].name = (struct slice){"g", strlen("g")};
+    pass.stack[1].is_group = true;
     fprintf(out, "<svg class=\"chart\" role=\"img\" %.*s\" aria-label=\"", (int)strcspn(box + 9, "\"") + 9, box);
     escape_xml(out, label);
     fputs("\">", out);
     pass.at = end + strlen("</defs>"); /* before the markers is only the ground */
-    bool good = true;
-    while (*pass.at && good) {
-        if (strncmp(pass.at, "</", 2) == 0)
-            good = close_element(&pass);
-        else if (*pass.at == '<')
-            good = print_tag(&pass);
-        else
-            print_content(&pass);
-    }
+    bool good = buffer_reserve(&pass.out, strlen(svg)) && put_canvas(&pass);
+    fwrite(pass.out.bytes, 1, pass.out.length, out);
     fputs("</svg>", out);
-    return good && pass.depth == 0;
+    free(pass.copy.bytes);
+    free(pass.out.bytes);
+    return good;
 }

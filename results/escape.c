@@ -22,18 +22,29 @@ static int character(const char *text)
     return foreign ? 0 : length;
 }
 
+size_t escape_plain(const char *text, const char *special)
+{
+    const char *at = text;
+    for (int length = 1; *at && length > 0 && !strchr(special, *at); at += length)
+        length = *at >= ' ' && *at <= '~' ? 1 : character(at);
+    return (size_t)(at - text);
+}
+
+const char *escape_instead(char byte, const char *special, const char *const *instead)
+{
+    const char *found = strchr(special, byte);
+    return found ? instead[found - special] : "?";
+}
+
 void escape_print(FILE *out, const char *text, const char *special, const char *const *instead)
 {
-    while (*text) {
-        int length = character(text);
-        const char *found = strchr(special, *text);
-        if (found)
-            fputs(instead[found - special], out);
-        else if (length == 0)
-            fputc('?', out);
-        else
-            fwrite(text, 1, (size_t)length, out);
-        text += length > 0 ? length : 1;
+    for (;;) {
+        size_t plain = escape_plain(text, special);
+        fwrite(text, 1, plain, out);
+        text += plain;
+        if (!*text)
+            return;
+        fputs(escape_instead(*text++, special, instead), out);
     }
 }
 

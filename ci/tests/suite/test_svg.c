@@ -72,6 +72,46 @@ static void texts_stay(void **state)
         "<g text-anchor=\"end\"><text>10<tspan font-size=\"12\" dy=\"-7.5px\">-2</tspan> a &lt; ?</text></g>");
 }
 
+/* What strtod, %.1f and %.0f make of numbers, common ones and all others. */
+static void odd_numbers_are_rounded_alike(void **state)
+{
+    (void)state;
+    assert_becomes("<path d='M.5-3,-.04 -.05 0.15 0.25 0.35 1. 007.96 -0 0.449999999999999999999 99.95'/>",
+                   "<path d=\"M0.5-3,0 -0.1 0.2 0.3 0.4 1 8 0 0.5 100\"/>");
+    assert_becomes("<path d='M1e1 2.5E-1 0x1p3 1e -inf - . 1.2.3 12345678901234567890.55 999999999999999.9'/>",
+                   "<path d=\"M10 0.3 8 1e-inf -.1.20.3 12345678901234567168.0 999999999999999.8\"/>");
+    assert_becomes("<path d='M1\v2 \f\t3'/>", "<path d=\"M1 2 3\"/>");
+}
+
+static void odd_groups_stand_as_they_are(void **state)
+{
+    (void)state;
+    assert_becomes("<g fill=\"red\"><g><g color=\"red\"> </g><g/><g r='1'/></g></g>", "");
+    assert_becomes("<g x='1'><path d=''/><title>late</title><path d=''/></g>",
+                   "<g x=\"1\"><path d=\"\"/><path d=\"\"/></g>");
+    assert_becomes("<g><path d=''/><title>late</title><path d=''/></g>",
+                   "<path d=\"\"/><g><title>late</title><path d=\"\"/></g>");
+    assert_becomes("<title>of all</title><g><title>a</title><title>b</title><g>\n</g></g><path d=''/>",
+                   "<g><title>of all</title><path d=\"\"/></g>");
+    assert_becomes("<text><title>none</title>a\n\"\xc3<tspan> </tspan></text><p name=\"&lt;\" one-more='\"'/>",
+                   "<text>a \"? </text><p name=\"&lt;\" one-more=\"&quot;\"/>");
+}
+
+/* A curve's name is as long as its method's. */
+static void titles_have_any_length(void **state)
+{
+    char *name = malloc(3000 + 1), *given, *expected;
+    (void)state;
+    memset(name, 'm', 3000);
+    name[3000] = '\0';
+    assert_true(asprintf(&given, "<g><title>%s</title><path d=''/></g>", name) > 0);
+    assert_true(asprintf(&expected, "<g><title>%s</title><path d=\"\"/></g>", name) > 0);
+    assert_becomes(given, expected);
+    free(expected);
+    free(given);
+    free(name);
+}
+
 static void foreign_texts_are_refused(void **state)
 {
     const char *const foreign[] = {"", "<svg viewBox=\"0 0 1 1\"></svg>", START "<g>", START "<g><g></g>" END};
@@ -122,7 +162,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_shows_nothing_is_dropped), cmocka_unit_test(what_is_inherited_is_said_once),
         cmocka_unit_test(numbers_and_colours_are_short), cmocka_unit_test(texts_stay),
-        cmocka_unit_test(foreign_texts_are_refused),     cmocka_unit_test(markers_stand_alone),
-        cmocka_unit_test(only_text_gets_through)};
+        cmocka_unit_test(odd_numbers_are_rounded_alike), cmocka_unit_test(odd_groups_stand_as_they_are),
+        cmocka_unit_test(titles_have_any_length),        cmocka_unit_test(foreign_texts_are_refused),
+        cmocka_unit_test(markers_stand_alone),           cmocka_unit_test(only_text_gets_through)};
     return cmocka_run_group_tests_name("svg", tests, NULL, NULL);
 }
