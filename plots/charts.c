@@ -28,18 +28,18 @@ int charts_write(const char *directory, const struct store_file *file, enum char
     *charts = (struct chart_list){0};
     int result = make_directory(directory);
     if (result == 0)
-        result = drawn_remove(directory);
-    if (result == 0)
         result = error_charts_write(directory, file, formats, charts);
     if (result == 0)
         result = history_write_all(directory, file, formats, charts);
     if (result == 0)
-        result = drawn_write(directory, charts);
+        result = drawn_settle(directory, charts, formats == CHARTS_SVG_AND_PNG);
     if (result < 0)
         snprintf(message, size, "%s: cannot write charts: %s", directory, strerror(errno));
     else if (charts->count > 0)
         result = gnuplot_run(directory, charts, message, size);
-    if (result < 0)
+    if (result < 0) {
+        drawn_remove_pictures(directory, charts);
         charts_free(charts);
+    }
     return result;
 }

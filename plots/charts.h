@@ -13,7 +13,9 @@ enum { CHART_MESSAGE_SIZE = 1024 /* room enough for a message with what gnuplot 
  * force evaluations, and of the samples and ensembles those of history.h: NAME.svg and, if asked for, NAME.png, beside them NAME.gp and NAME.dat, from which
  * `gnuplot NAME.gp` in that folder draws them again. Rows that failed or have no error are skipped, rows below the floor
  * are grey and hollow; a chart needs a curve of two points. *charts says what was drawn; free it by charts_free.
- * Returns 0, or -1 with a message and an empty list: the folder cannot be written, or gnuplot is missing or failed. */
+ * What was drawn there before is written over, and removed where it is drawn no more; also what a drawing left that was
+ * stopped. Returns 0, or -1 with a message, an empty list and no pictures: the folder cannot be written, or gnuplot is
+ * missing or failed. */
 int charts_write(const char *directory, const struct store_file *file, enum chart_formats formats,
                  struct chart_list *charts, char *message, size_t size);
 

@@ -3,12 +3,16 @@
 
 #include <ctype.h>
 #include <errno.h>
-#include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 enum { PATH_ROOM = 4096 + CHART_NAME_SIZE };
+
+/* Those that gnuplot draws come last. */
+static const char *const extensions[] = {"gp", "dat", "svg", "png"};
+enum { SVG = 2, PNG, EXTENSIONS };
 
 /* Is it a name that chart_file_name makes? Anything else in the list is not ours. */
 static bool is_chart_name(const char *name)
@@ -19,11 +23,11 @@ static bool is_chart_name(const char *name)
     return *name;
 }
 
-static int remove_files(const char *directory, const char *name)
+/* Those from extension `first` on. */
+static int remove_files(const char *directory, const char *name, size_t first)
 {
-    static const char *const extensions[] = {"svg", "png", "gp", "dat"};
     char path[PATH_ROOM];
-    for (size_t k = 0; k < sizeof extensions / sizeof *extensions; k++) {
+    for (size_t k = first; k < EXTENSIONS; k++) {
         snprintf(path, sizeof path, "%s/%s.%s", directory, name, extensions[k]);
         if (unlink(path) != 0 && errno != ENOENT)
             return -1;
@@ -31,32 +35,80 @@ static int remove_files(const char *directory, const char *name)
     return 0;
 }
 
-int drawn_remove(const char *directory)
-{
-    char path[PATH_ROOM], name[CHART_NAME_SIZE];
-    int result = 0;
-    snprintf(path, sizeof path, "%s/drawn", directory);
-    FILE *list = fopen(path, "r");
-    if (!list)
-        return errno == ENOENT ? 0 : -1;
-    while (result == 0 && fgets(name, sizeof name, list)) {
-        name[strcspn(name, "\n")] = '\0';
-        if (is_chart_name(name))
-            result = remove_files(directory, name);
-    }
-    fclose(list);
-    return result == 0 ? unlink(path) : result;
-}
-
-int drawn_write(const char *directory, const struct chart_list *charts)
+static FILE *open_list(const char *directory, const char *name, const char *mode)
 {
     char path[PATH_ROOM];
+    snprintf(path, sizeof path, "%s/%s", directory, name);
+    return fopen(path, mode);
+}
+
+static int close_list(FILE *list)
+{
+    bool failed = ferror(list);
+    return fclose(list) == 0 && !failed ? 0 : -1;
+}
+
+int drawn_add(const char *directory, const char *name)
+{
+    FILE *list = open_list(directory, "drawn", "a");
+    if (!list)
+        return -1;
+    fprintf(list, "%s\n", name);
+    return close_list(list);
+}
+
+static int compare_names(const void *left, const void *right)
+{
+    return strcmp(*(const char *const *)left, *(const char *const *)right);
+}
+
+/* Remove what the list names but `names`, which are sorted, do not. */
+static int remove_others(const char *directory, const char *const *names, size_t count, bool have_png)
+{
+    char line[CHART_NAME_SIZE];
+    int result = 0;
+    FILE *list = open_list(directory, "drawn", "r");
+    if (!list)
+        return errno == ENOENT ? 0 : -1;
+    while (result == 0 && fgets(line, sizeof line, list)) {
+        const char *name = line;
+        line[strcspn(line, "\n")] = '\0';
+        bool stays = bsearch(&name, names, count, sizeof *names, compare_names);
+        if (is_chart_name(name))
+            result = remove_files(directory, name, stays ? PNG + have_png : 0);
+    }
+    return close_list(list) == 0 ? result : -1;
+}
+
+/* The list is whole at any time. */
+static int write_list(const char *directory, const struct chart_list *charts)
+{
+    char path[PATH_ROOM], part[PATH_ROOM];
     snprintf(path, sizeof path, "%s/drawn", directory);
-    FILE *list = fopen(path, "w");
+    snprintf(part, sizeof part, "%s/drawn.part", directory);
+    FILE *list = open_list(directory, "drawn.part", "w");
     if (!list)
         return -1;
     for (size_t k = 0; k < charts->count; k++)
         fprintf(list, "%s\n", charts->entries[k].name);
-    bool failed = ferror(list);
-    return fclose(list) == 0 && !failed ? 0 : -1;
+    return close_list(list) == 0 ? rename(part, path) : -1;
+}
+
+int drawn_settle(const char *directory, const struct chart_list *charts, bool have_png)
+{
+    const char **names = malloc((charts->count + 1) * sizeof *names);
+    if (!names)
+        return -1;
+    for (size_t k = 0; k < charts->count; k++)
+        names[k] = charts->entries[k].name;
+    qsort(names, charts->count, sizeof *names, compare_names);
+    int result = remove_others(directory, names, charts->count, have_png);
+    free(names);
+    return result == 0 ? write_list(directory, charts) : result;
+}
+
+void drawn_remove_pictures(const char *directory, const struct chart_list *charts)
+{
+    for (size_t k = 0; k < charts->count; k++)
+        remove_files(directory, charts->entries[k].name, SVG);
 }

@@ -4,11 +4,15 @@
 
 #include "plots/chart_list.h"
 
-/* Remove the files of the charts that the list `drawn` of the folder names, and the list; nothing else, and nothing where
- * there is no list. Returns 0, or -1 with errno set. */
-int drawn_remove(const char *directory);
+/* Note in the list `drawn` of the folder that a chart is about to be drawn there, so that one that goes on from a drawing
+ * that was stopped knows its files. Returns 0, or -1 with errno set. */
+int drawn_add(const char *directory, const char *name);
 
-/* Write the list: the name of a chart a line. Returns 0, or -1 with errno set. */
-int drawn_write(const char *directory, const struct chart_list *charts);
+/* Let the list name these charts only: the files of the others that it names are removed, and the PNG of these ones if they
+ * are to have none; nothing else is. Returns 0, or -1 with errno set. */
+int drawn_settle(const char *directory, const struct chart_list *charts, bool have_png);
+
+/* Remove the pictures of the charts: what stands there is not what is to be drawn. */
+void drawn_remove_pictures(const char *directory, const struct chart_list *charts);
 
 #endif

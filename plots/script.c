@@ -1,6 +1,8 @@
 /* Parts of gnuplot scripts. */
 #include "plots/script.h"
 
+#include "plots/drawn.h"
+
 #include <errno.h>
 
 /* Okabe and Ito's colours, which the colour-blind can tell apart (without the yellow, too light on white). */
@@ -82,6 +84,8 @@ static FILE *open_file(const char *directory, const char *name, const char *exte
 int chart_write_pair(const char *directory, const char *name, chart_printer *print, const void *chart,
                      enum chart_formats formats)
 {
+    if (drawn_add(directory, name) != 0)
+        return -1;
     FILE *data = open_file(directory, name, ".dat");
     if (!data)
         return -1;

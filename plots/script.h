@@ -25,7 +25,7 @@ void chart_print_terminal(FILE *script, const char *name, enum chart_formats for
 /* The colour of a curve, as gnuplot and SVG spell it. */
 const char *chart_colour(size_t curve);
 
-/* Write the two files of a chart into the folder, NAME.dat and NAME.gp, as `print` has them. Returns 0, or -1 with errno set. */
+/* Write the two files of a chart into the folder, NAME.dat and NAME.gp, as `print` has them, over those that stand there. Returns 0, or -1 with errno set. */
 typedef void chart_printer(FILE *data, FILE *script, const void *chart, enum chart_formats formats);
 int chart_write_pair(const char *directory, const char *name, chart_printer *print, const void *chart,
                      enum chart_formats formats);

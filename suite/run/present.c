@@ -26,6 +26,7 @@ int present_pages(const struct run_options *options, const struct store_file *fi
     struct chart_list charts;
     snprintf(charts_path, sizeof charts_path, "%s/charts", options->directory);
     snprintf(page, PRESENT_PATH_SIZE, "%s/report.html", options->directory);
+    unlink(page); /* of other results; where it stands, charts and page are whole */
     int failed = charts_write(charts_path, file, CHARTS_SVG, &charts, message, sizeof message);
     if (failed == 0) {
         if (!options->quiet)

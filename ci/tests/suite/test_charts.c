@@ -176,6 +176,110 @@ static void charts_are_listed(void **state)
     charts_free(&charts);
 }
 
+static void rename_experiment(struct fixture *fixture, const char *name)
+{
+    for (size_t i = 0; i < fixture->case_count; i++)
+        snprintf(fixture->cases[i].experiment, sizeof fixture->cases[i].experiment, "%s", name);
+}
+
+/* Is in the folder what 8 charts of the experiment have, the list, mine.svg, and nothing else? */
+static void assert_holds_only(const struct fixture *fixture, const char *experiment, int files_each)
+{
+    int files = 0, others = 0;
+    DIR *folder = opendir(fixture->folder);
+    for (struct dirent *entry = readdir(folder); entry; entry = readdir(folder)) {
+        bool is_of_chart = strncmp(entry->d_name, experiment, strlen(experiment)) == 0;
+        files += is_of_chart;
+        others += !is_of_chart && *entry->d_name != '.';
+    }
+    closedir(folder);
+    assert_int_equal(files, 8 * files_each);
+    assert_int_equal(others, 2);
+}
+
+static void leave(const struct fixture *fixture, const char *file, const char *text)
+{
+    FILE *out = fopen(path_of(fixture, file), "w");
+    fputs(text, out);
+    fclose(out);
+    assert_int_equal(chmod(path_of(fixture, file), 0755), 0);
+}
+
+static void what_is_drawn_no_more_goes(void **state)
+{
+    struct fixture *fixture = *state;
+    const struct store_file tables = tables_of(fixture);
+    char message[CHART_MESSAGE_SIZE] = "";
+    struct chart_list charts;
+    leave(fixture, "mine.svg", "mine");
+    assert_int_equal(draw(fixture), 8);
+    assert_holds_only(fixture, "particle-orders", 4);
+    rename_experiment(fixture, "other");
+    assert_int_equal(draw(fixture), 8);
+    assert_holds_only(fixture, "other", 4);
+    assert_int_equal(charts_write(fixture->folder, &tables, CHARTS_SVG, &charts, message, sizeof message), 0);
+    charts_free(&charts);
+    assert_holds_only(fixture, "other", 3);
+}
+
+/* Draw in a process that ends with its first gnuplot. */
+static void draw_and_stop(const struct fixture *fixture)
+{
+    int status;
+    leave(fixture, "gnuplot", "#!/bin/sh\nkill -9 $PPID\n");
+    pid_t child = fork();
+    if (child == 0) {
+        setenv("PATH", fixture->folder, 1);
+        draw(fixture);
+        _exit(0);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFSIGNALED(status));
+    assert_int_equal(unlink(path_of(fixture, "gnuplot")), 0);
+}
+
+/* Stopped while the files are written, and while gnuplot is at work; later ones, of other names, clear all away. */
+static void a_stopped_drawing_leaves_nothing(void **state)
+{
+    struct fixture *fixture = *state;
+    char message[CHART_MESSAGE_SIZE] = "", file[NAME_SIZE];
+    leave(fixture, "mine.svg", "mine");
+    assert_int_equal(draw(fixture), 8);
+    rename_experiment(fixture, "stopped");
+    snprintf(file, sizeof file, "stopped%s.gp", quad_q + strlen("particle-orders"));
+    assert_int_equal(mkdir(path_of(fixture, file), 0777), 0);
+    assert_int_equal(try_to_draw(fixture, fixture->folder, message), -1);
+    assert_non_null(strstr(message, "Is a directory"));
+    assert_int_equal(rmdir(path_of(fixture, file)), 0);
+    rename_experiment(fixture, "second");
+    assert_int_equal(draw(fixture), 8);
+    assert_holds_only(fixture, "second", 4);
+    rename_experiment(fixture, "killed");
+    draw_and_stop(fixture);
+    rename_experiment(fixture, "third");
+    assert_int_equal(draw(fixture), 8);
+    assert_holds_only(fixture, "third", 4);
+}
+
+/* No picture stays beside numbers that it does not show. */
+static void a_failed_drawing_has_no_pictures(void **state)
+{
+    struct fixture *fixture = *state;
+    char message[CHART_MESSAGE_SIZE] = "", file[NAME_SIZE];
+    assert_int_equal(draw(fixture), 8);
+    snprintf(file, sizeof file, "%s.gp", double_q);
+    char *path = strdup(getenv("PATH"));
+    setenv("PATH", fixture->folder, 1);
+    assert_int_equal(try_to_draw(fixture, fixture->folder, message), -1);
+    setenv("PATH", path, 1);
+    free(path);
+    assert_int_equal(access(path_of(fixture, file), F_OK), 0);
+    for (int png = 0; png < 2; png++) {
+        snprintf(file, sizeof file, "%s.%s", double_q, png ? "png" : "svg");
+        assert_int_equal(access(path_of(fixture, file), F_OK), -1);
+    }
+}
+
 #define CHART_TEST(name) cmocka_unit_test_setup_teardown(name, fixture_start, fixture_end)
 
 int main(void)
@@ -189,6 +293,9 @@ int main(void)
         CHART_TEST(script_redraws_in_its_folder),
         CHART_TEST(failures_are_told),
         CHART_TEST(charts_are_listed),
+        CHART_TEST(what_is_drawn_no_more_goes),
+        CHART_TEST(a_stopped_drawing_leaves_nothing),
+        CHART_TEST(a_failed_drawing_has_no_pictures),
     };
     return cmocka_run_group_tests_name("charts", tests, NULL, NULL);
 }
