@@ -4,6 +4,9 @@
 #include "plots/drawn.h"
 
 #include <errno.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* Okabe and Ito's colours, which the colour-blind can tell apart (without the yellow, too light on white). */
 static const char *const colours[] = {"#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000"};
@@ -71,32 +74,69 @@ void chart_print_terminal(FILE *script, const char *name, enum chart_formats for
             wide, high, look, wide, high, name);
 }
 
-static FILE *open_file(const char *directory, const char *name, const char *extension)
+static FILE *open_file(const char *directory, const char *name, const char *extension, const char *mode)
 {
     char path[4096];
     if (snprintf(path, sizeof path, "%s/%s%s", directory, name, extension) >= (int)sizeof path) {
         errno = ENAMETOOLONG;
         return NULL;
     }
-    return fopen(path, "w");
+    return fopen(path, mode);
+}
+
+/* A text that is to be a file, or NULL. */
+struct written {
+    char *text;
+    size_t size;
+};
+
+static bool stands_there(const char *directory, const char *name, const char *extension, const struct written *file)
+{
+    FILE *in = open_file(directory, name, extension, "r");
+    char *text = in ? malloc(file->size + 1) : NULL;
+    bool same = text && fread(text, 1, file->size + 1, in) == file->size && memcmp(text, file->text, file->size) == 0;
+    free(text);
+    if (in)
+        fclose(in);
+    return same;
+}
+
+/* A file that is the same is left alone: to write it over makes a file system wait for its disk. */
+static int write_file(const char *directory, const char *name, const char *extension, const struct written *file)
+{
+    if (stands_there(directory, name, extension, file))
+        return 0;
+    FILE *out = open_file(directory, name, extension, "w");
+    if (!out)
+        return -1;
+    bool whole = fwrite(file->text, 1, file->size, out) == file->size;
+    return fclose(out) == 0 && whole ? 0 : -1;
+}
+
+/* False if memory ran out. */
+static bool print_texts(struct written *data, struct written *script, chart_printer *print, const void *chart,
+                        enum chart_formats formats)
+{
+    FILE *to_data = open_memstream(&data->text, &data->size), *to_script = open_memstream(&script->text, &script->size);
+    if (to_data && to_script)
+        print(to_data, to_script, chart, formats);
+    bool good = to_data && to_script && !ferror(to_data) && !ferror(to_script);
+    if (to_data)
+        good &= fclose(to_data) == 0;
+    if (to_script)
+        good &= fclose(to_script) == 0;
+    return good;
 }
 
 int chart_write_pair(const char *directory, const char *name, chart_printer *print, const void *chart,
                      enum chart_formats formats)
 {
-    if (drawn_add(directory, name) != 0)
-        return -1;
-    FILE *data = open_file(directory, name, ".dat");
-    if (!data)
-        return -1;
-    FILE *script = open_file(directory, name, ".gp");
-    if (!script) {
-        fclose(data);
-        return -1;
-    }
-    print(data, script, chart, formats);
-    int failed = ferror(data) || ferror(script);
-    failed |= fclose(data) != 0;
-    failed |= fclose(script) != 0;
-    return failed ? -1 : 0;
+    struct written data = {0}, script = {0};
+    int result = -1;
+    if (print_texts(&data, &script, print, chart, formats) && drawn_add(directory, name) == 0 &&
+        write_file(directory, name, ".dat", &data) == 0)
+        result = write_file(directory, name, ".gp", &script);
+    free(data.text);
+    free(script.text);
+    return result;
 }

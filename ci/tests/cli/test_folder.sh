@@ -146,6 +146,18 @@ check_output "force: the charts of the run before are gone" '^0$' bash -c "find 
 check "force: those of this one are there" bash -c "test -n \"\$(find '$TMP/two/charts' -name 'broken-*.svg')\""
 check "force: what is not the run's own stays" test -e "$TMP/two/charts/mine.svg" -a -e "$TMP/two/mine.txt"
 
+# Killed while it draws: the results are there, the page of those before is not, and --resume draws.
+mkdir "$TMP/killer"
+printf '#!/bin/sh\nkill -KILL $PPID\n' >"$TMP/killer/gnuplot"
+chmod +x "$TMP/killer/gnuplot"
+check_fails "killed while it draws" env PATH="$TMP/killer:$PATH" "$RATTLEBACK" run "$TMP/other.yaml" -o "$TMP/two" --force
+check "killed while it draws: no page of other results" test ! -e "$TMP/two/report.html"
+check "killed while it draws: --resume" "$RATTLEBACK" run "$TMP/other.yaml" -o "$TMP/two" --resume
+cp "$captured/stdout" "$TMP/said"
+check_output "killed while it draws: that had nothing to compute" '^already complete' cat "$TMP/said"
+check "killed while it draws: the page is that of the results" grep -q 'campaign: other' "$TMP/two/report.html"
+check "killed while it draws: and so are the charts" bash -c "cd '$TMP/two/charts' && ls other-*.svg && ! ls | grep broken"
+
 # Folders with long names, and with all that a name may hold: the library of files has room for 255 bytes.
 long=$(printf 'd%.0s' {1..200})
 for folder in "$long/$long/$long" $'a b/c "d'"' \\n\n%s"; do
