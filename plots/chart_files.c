@@ -295,7 +295,7 @@ static void print_files(FILE *data, FILE *script, const void *of, enum chart_for
     const struct chart_key key = key_of(chart, &frame);
     fprintf(script, "# Error against %s; `gnuplot %s.gp` in this folder draws the chart again.\n",
             chart->axis == AGAINST_STEP ? "step size" : "work", chart->name);
-    fprintf(script, "reset\nset encoding utf8\ndata = '%s.dat'\n", chart->name);
+    fprintf(script, "reset\nset encoding utf8\nset samples 2\ndata = '%s.dat'\n", chart->name); /* of NaN, in the key */
     print_title(script, chart);
     print_axes(script, chart, &frame);
     chart_print_key(script, &key, chart->axis == AGAINST_STEP ? "measured order (expected)" : NULL);
