@@ -3,7 +3,6 @@
 
 #include "plots/drawn.h"
 #include "plots/error_charts.h"
-#include "plots/gnuplot.h"
 #include "plots/history.h"
 
 #include <errno.h>
@@ -23,7 +22,7 @@ static int make_directory(const char *directory)
 }
 
 int charts_write(const char *directory, const struct store_file *file, enum chart_formats formats,
-                 struct chart_list *charts, char *message, size_t size)
+                 const struct charts_told *told, struct chart_list *charts, char *message, size_t size)
 {
     *charts = (struct chart_list){0};
     int result = make_directory(directory);
@@ -36,7 +35,7 @@ int charts_write(const char *directory, const struct store_file *file, enum char
     if (result < 0)
         snprintf(message, size, "%s: cannot write charts: %s", directory, strerror(errno));
     else if (charts->count > 0)
-        result = gnuplot_run(directory, charts, message, size);
+        result = gnuplot_run(directory, charts, told, message, size);
     if (result < 0) {
         drawn_remove_pictures(directory, charts);
         charts_free(charts);

@@ -3,6 +3,7 @@
 #define RATTLEBACK_PLOTS_CHARTS_H
 
 #include "plots/chart_list.h"
+#include "plots/gnuplot.h"
 #include "plots/script.h"
 #include "results/store.h"
 
@@ -15,8 +16,8 @@ enum { CHART_MESSAGE_SIZE = 1024 /* room enough for a message with what gnuplot 
  * are grey and hollow; a chart needs a curve of two points. *charts says what was drawn; free it by charts_free.
  * What was drawn there before is written over, and removed where it is drawn no more; also what a drawing left that was
  * stopped. Returns 0, or -1 with a message, an empty list and no pictures: the folder cannot be written, or gnuplot is
- * missing or failed. */
+ * missing or failed. `told` is NULL if nobody waits. */
 int charts_write(const char *directory, const struct store_file *file, enum chart_formats formats,
-                 struct chart_list *charts, char *message, size_t size);
+                 const struct charts_told *told, struct chart_list *charts, char *message, size_t size);
 
 #endif

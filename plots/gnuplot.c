@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <sched.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -13,26 +14,65 @@
 
 enum { MOST_PROCESSES = 64, CHARTS_A_PROCESS = 8, SAID_SIZE = 512 /* of a complaint that is kept */ };
 
-/* Keeps the beginning of what comes through the pipe and lets the rest go, so that the child never waits for us. */
-static void read_all(int pipe_end, char *text, size_t size)
-{
-    size_t length = 0;
-    char rest[4096];
-    for (;;) {
-        bool keep = length + 1 < size;
-        ssize_t got = keep ? read(pipe_end, text + length, size - 1 - length) : read(pipe_end, rest, sizeof rest);
-        if (got == 0 || (got < 0 && errno != EINTR))
-            break;
-        length += keep && got > 0 ? (size_t)got : 0;
-    }
-    text[length] = '\0';
-}
+/* What gnuplot is told to say, by a line among its complaints, of a chart that is drawn; no text of a script has it. */
+#define DRAWN "\006"
 
 /* One gnuplot and the pipe its complaints come through. */
 struct child {
     pid_t process;
     int pipe_end, reason; /* errno of what kept it from running, or 0 */
+    char said[SAID_SIZE];
+    size_t length, drawn;
+    bool line_ends; /* after DRAWN */
 };
+
+/* Keeps the beginning of what a child says and lets the rest go. */
+static void take_in(struct child *child, const char *bytes, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        bool drawn = bytes[i] == *DRAWN, kept = !drawn && !(child->line_ends && bytes[i] == '\n');
+        child->drawn += drawn;
+        child->line_ends = drawn;
+        if (kept && child->length + 1 < SAID_SIZE)
+            child->said[child->length++] = bytes[i];
+    }
+}
+
+/* Take in what has come, if anything; a pipe that has ended is closed. */
+static void hear(struct child *child)
+{
+    char bytes[4096];
+    ssize_t got = read(child->pipe_end, bytes, sizeof bytes);
+    if (got > 0) {
+        take_in(child, bytes, (size_t)got);
+    } else if (got == 0 || errno != EINTR) {
+        close(child->pipe_end);
+        child->pipe_end = -1;
+    }
+}
+
+/* Hear all children until they have ended, so that none waits for us. */
+static void hear_all(struct child *children, size_t count, size_t charts, const struct charts_told *told)
+{
+    struct pollfd ends[MOST_PROCESSES];
+    for (;;) {
+        size_t open = 0, drawn = 0;
+        for (size_t k = 0; k < count; k++) {
+            ends[k] = (struct pollfd){.fd = children[k].pipe_end, .events = POLLIN};
+            open += children[k].pipe_end >= 0;
+            drawn += children[k].drawn;
+        }
+        if (told)
+            told->of(told->context, drawn, charts);
+        if (open == 0)
+            return;
+        if (poll(ends, count, -1) < 0)
+            continue; /* a signal */
+        for (size_t k = 0; k < count; k++)
+            if (ends[k].fd >= 0 && ends[k].revents)
+                hear(&children[k]);
+    }
+}
 
 static int spawn(const char *directory, char *const *arguments, const int ends[2], pid_t *process)
 {
@@ -56,19 +96,23 @@ static int wait_for(pid_t child, int *status)
     return 0;
 }
 
-/* `gnuplot NAME.gp...`, ended by NULL, of every `step`th chart from `first` on; NULL if memory ran out. Pointers and words
- * are one block, freed by one free. */
+/* `gnuplot NAME.gp -e .. NAME.gp -e ..`, ended by NULL, of every `step`th chart from `first` on; NULL if memory ran out.
+ * Pointers and names are one block, freed by one free. */
 static char **make_arguments(const struct chart_list *charts, size_t first, size_t step)
 {
-    enum { WORD_SIZE = CHART_NAME_SIZE + sizeof ".gp" };
-    size_t count = 1 + (charts->count - first + step - 1) / step, pointers = (count + 1) * sizeof(char *);
+    enum { WORD_SIZE = CHART_NAME_SIZE + sizeof ".gp", WORDS = 3 };
+    static char program[] = "gnuplot", command[] = "-e", say[] = "print \"" DRAWN "\"";
+    size_t count = (charts->count - first + step - 1) / step, pointers = (1 + WORDS * count + 1) * sizeof(char *);
     char **arguments = calloc(1, pointers + count * WORD_SIZE);
-    for (size_t i = 0; i < count && arguments; i++) {
-        arguments[i] = (char *)arguments + pointers + i * WORD_SIZE;
-        if (i == 0)
-            snprintf(arguments[i], WORD_SIZE, "gnuplot");
-        else
-            snprintf(arguments[i], WORD_SIZE, "%s.gp", charts->entries[first + (i - 1) * step].name);
+    if (!arguments)
+        return NULL;
+    arguments[0] = program;
+    for (size_t i = 0; i < count; i++) {
+        char **words = arguments + 1 + WORDS * i;
+        words[0] = (char *)arguments + pointers + i * WORD_SIZE;
+        snprintf(words[0], WORD_SIZE, "%s.gp", charts->entries[first + i * step].name);
+        words[1] = command;
+        words[2] = say;
     }
     return arguments;
 }
@@ -84,7 +128,7 @@ static void start(const char *directory, const struct chart_list *charts, size_t
     if (child->reason == 0) {
         child->reason = spawn(directory, arguments, ends, &child->process);
         child->pipe_end = ends[0];
-        close(ends[1]);
+        close(ends[1]); /* so that the pipe ends with the child */
     }
     free(arguments);
 }
@@ -92,19 +136,14 @@ static void start(const char *directory, const struct chart_list *charts, size_t
 /* Wait for the end of a child. Returns 0, or -1 with a message. */
 static int finish(const char *directory, struct child *child, char *message, size_t size)
 {
-    char said[SAID_SIZE] = "";
     int status = 0;
-    if (child->reason == 0) {
-        read_all(child->pipe_end, said, sizeof said);
+    if (child->reason == 0)
         child->reason = wait_for(child->process, &status) < 0 ? errno : 0;
-    }
-    if (child->pipe_end >= 0)
-        close(child->pipe_end);
     if (child->reason != 0)
         snprintf(message, size, "gnuplot cannot be started: %s%s", strerror(child->reason),
                  child->reason == ENOENT ? " (is gnuplot installed?)" : "");
     else if (status != 0)
-        snprintf(message, size, "gnuplot failed in %s: %s", directory, said);
+        snprintf(message, size, "gnuplot failed in %s: %s", directory, child->said);
     return child->reason == 0 && status == 0 ? 0 : -1;
 }
 
@@ -118,13 +157,15 @@ static size_t count_processes(size_t charts)
     return useful < allowed ? useful : allowed;
 }
 
-int gnuplot_run(const char *directory, const struct chart_list *charts, char *message, size_t size)
+int gnuplot_run(const char *directory, const struct chart_list *charts, const struct charts_told *told, char *message,
+                size_t size)
 {
     struct child children[MOST_PROCESSES];
     size_t count = count_processes(charts->count);
     int result = 0;
     for (size_t k = 0; k < count; k++)
         start(directory, charts, k, count, &children[k]);
+    hear_all(children, count, charts->count, told);
     for (size_t k = 0; k < count; k++)
         if (finish(directory, &children[k], message, size) != 0)
             result = -1;

@@ -4,9 +4,15 @@
 
 #include "plots/chart_list.h"
 
+/* Who is told, each time that one is drawn, how many charts are. */
+struct charts_told {
+    void (*of)(void *context, size_t drawn, size_t count);
+    void *context;
+};
+
 /* Run gnuplot in the folder on the scripts NAME.gp of the charts, without a shell, in as many processes as this one may use
- * cores.
- * Returns 0, or -1 with a message: not found, or what it said. */
-int gnuplot_run(const char *directory, const struct chart_list *charts, char *message, size_t size);
+ * cores; `told` is NULL if nobody is. Returns 0, or -1 with a message: not found, or what it said. */
+int gnuplot_run(const char *directory, const struct chart_list *charts, const struct charts_told *told, char *message,
+                size_t size);
 
 #endif

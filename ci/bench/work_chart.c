@@ -102,7 +102,7 @@ bool work_chart(const char *folder, const char *problem, const struct study *stu
     }
     print_script(script, problem, studies, count);
     if (fclose(script) == 0 &&
-        gnuplot_run(folder, &(struct chart_list){.entries = &entry, .count = 1}, message, sizeof message) == 0)
+        gnuplot_run(folder, &(struct chart_list){.entries = &entry, .count = 1}, NULL, message, sizeof message) == 0)
         return true;
     fprintf(stderr, "bench: %s\n", message);
     return false;

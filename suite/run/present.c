@@ -1,13 +1,13 @@
 /* Charts, page and verdicts of a result file. */
 #include "suite/run/present.h"
 
-#include "plots/charts.h"
 #include "plots/report.h"
 #include "results/rows.h"
 #include "results/tally.h"
 #include "results/theorem_table.h"
 #include "suite/exit.h"
 #include "suite/judge/verification.h"
+#include "suite/run/draw.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,7 +27,7 @@ int present_pages(const struct run_options *options, const struct store_file *fi
     snprintf(charts_path, sizeof charts_path, "%s/charts", options->directory);
     snprintf(page, PRESENT_PATH_SIZE, "%s/report.html", options->directory);
     unlink(page); /* of other results; where it stands, charts and page are whole */
-    int failed = charts_write(charts_path, file, CHARTS_SVG, &charts, message, sizeof message);
+    int failed = draw_charts(charts_path, file, CHARTS_SVG, options->quiet, &charts, message, sizeof message);
     if (failed == 0) {
         if (!options->quiet)
             printf("%zu charts in %s\n", charts.count, charts_path);

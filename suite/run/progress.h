@@ -1,8 +1,8 @@
-/* How far a schedule has come: a bar on a terminal, a plain line now and then elsewhere. */
+/* How far a schedule has come. */
 #ifndef RATTLEBACK_SUITE_PROGRESS_H
 #define RATTLEBACK_SUITE_PROGRESS_H
 
-#include "suite/run/pace.h"
+#include "suite/run/bar.h"
 #include "suite/run/schedule.h"
 
 /* What item k of a schedule is, in words, and what is done of it, as schedule_tell has it; `of` NULL: nobody says. */
@@ -15,10 +15,7 @@ struct progress {
     struct schedule *schedule;
     const char *what; /* of the items, in the plural */
     struct progress_names names;
-    bool shown; /* on rank 0 only */
-    bool terminal;
-    double start, last; /* seconds */
-    struct pace pace;
+    struct bar bar; /* shown on rank 0 only */
 };
 
 /* Start to show a schedule on stderr; says nothing on ranks other than 0. */

@@ -1,7 +1,7 @@
 /* rattleback plot: the charts of a result file. */
 #include <stdio.h>
 
-#include "plots/charts.h"
+#include "suite/run/draw.h"
 #include "suite/verbs/cli.h"
 #include "suite/verbs/drawing.h"
 
@@ -9,7 +9,7 @@ static int draw(const char *directory, const struct store_file *file)
 {
     char message[CHART_MESSAGE_SIZE];
     struct chart_list charts;
-    int result = charts_write(directory, file, CHARTS_SVG_AND_PNG, &charts, message, sizeof message);
+    int result = draw_charts(directory, file, CHARTS_SVG_AND_PNG, false, &charts, message, sizeof message);
     if (result == 0)
         printf("%zu charts in %s\n", charts.count, directory);
     else

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "plots/charts.h"
 #include "plots/report.h"
+#include "suite/run/draw.h"
 #include "suite/verbs/cli.h"
 #include "suite/verbs/drawing.h"
 
@@ -29,7 +29,7 @@ static int write_page(const char *page, const struct store_file *file, char *mes
         snprintf(message, size, "%s: the charts cannot be drawn there: %s", charts_path, strerror(errno));
         return -1;
     }
-    int result = charts_write(charts_path, file, CHARTS_SVG, &charts, message, size);
+    int result = draw_charts(charts_path, file, CHARTS_SVG, false, &charts, message, size);
     if (result == 0)
         result = report_write(page, file, charts_path, &charts, message, size);
     charts_free(&charts);

@@ -120,6 +120,13 @@ for format in text csv markdown latex; do
 done
 check "plot" "$RATTLEBACK" plot "$out/results.h5" -o "$TMP/charts"
 check "plot: leaves charts" bash -c "ls '$TMP'/charts/*.png '$TMP'/charts/*.svg"
+mkdir "$TMP/slow"
+printf '#!/bin/sh\nsleep 0.3\nPATH=%q exec gnuplot "$@"\n' "$PATH" >"$TMP/slow/gnuplot"
+chmod +x "$TMP/slow/gnuplot"
+check_output "plot: on a terminal it says how far it is" 'charts: [0-9]+ of [0-9]+, ' \
+    script -qec "PATH='$TMP/slow:$PATH' '$RATTLEBACK' plot '$out/results.h5' -o '$TMP/charts'" /dev/null
+check_output "plot: elsewhere not before ten seconds" '^[0-9]+ charts in .*/charts$' \
+    env PATH="$TMP/slow:$PATH" bash -c "'$RATTLEBACK' plot '$out/results.h5' -o '$TMP/charts' 2>&1 | head -n 1"
 check_output "plot: folder below a file" '^rattleback: .*/charts: the output folder cannot be written' \
     "$RATTLEBACK" plot "$out/results.h5" -o "$TMP/small.yaml/charts"
 check_exit "plot: folder below a file is bad input" 2 \

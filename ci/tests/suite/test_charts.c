@@ -133,7 +133,7 @@ static void failures_are_told(void **state)
 
     snprintf(file, sizeof file, "%s", path_of(fixture, "gnuplot"));
     FILE *fake = fopen(file, "w");
-    fputs("#!/bin/sh\necho 'line 3: undefined variable' >&2\nexit 1\n", fake);
+    fputs("#!/bin/sh\nprintf '\\006\\nline 3:\\006\\n undefined variable\\n' >&2\nexit 1\n", fake);
     fclose(fake);
     assert_int_equal(chmod(file, 0755), 0);
     const char *old_path = getenv("PATH");
@@ -149,6 +149,15 @@ static void failures_are_told(void **state)
     assert_int_equal(draw(fixture), 8); /* control: the same with the real one */
 }
 
+/* How many charts are drawn never becomes less. */
+static void note_drawn(void *context, size_t drawn, size_t count)
+{
+    size_t *last = context;
+    assert_in_range(drawn, *last, count);
+    assert_int_equal(count, 8);
+    *last = drawn;
+}
+
 /* What is listed is what was drawn, in words too; without PNG when only SVG is asked for. */
 static void charts_are_listed(void **state)
 {
@@ -157,8 +166,11 @@ static void charts_are_listed(void **state)
     char message[CHART_MESSAGE_SIZE] = "", file[NAME_SIZE];
     struct chart_list charts;
     int with_orders = 0;
-    assert_int_equal(charts_write(fixture->folder, &tables, CHARTS_SVG, &charts, message, sizeof message), 0);
+    size_t drawn = 0;
+    const struct charts_told told = {note_drawn, &drawn};
+    assert_int_equal(charts_write(fixture->folder, &tables, CHARTS_SVG, &told, &charts, message, sizeof message), 0);
     assert_int_equal(charts.count, 8);
+    assert_int_equal(drawn, 8);
     for (size_t i = 0; i < charts.count; i++) {
         const struct chart_entry *entry = &charts.entries[i];
         bool has_order =
@@ -217,7 +229,7 @@ static void what_is_drawn_no_more_goes(void **state)
     rename_experiment(fixture, "other");
     assert_int_equal(draw(fixture), 8);
     assert_holds_only(fixture, "other", 4);
-    assert_int_equal(charts_write(fixture->folder, &tables, CHARTS_SVG, &charts, message, sizeof message), 0);
+    assert_int_equal(charts_write(fixture->folder, &tables, CHARTS_SVG, NULL, &charts, message, sizeof message), 0);
     charts_free(&charts);
     assert_holds_only(fixture, "other", 3);
 }

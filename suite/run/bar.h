@@ -1,0 +1,28 @@
+/* How far long work has come: a bar on a terminal, a plain line now and then elsewhere; on stderr. */
+#ifndef RATTLEBACK_SUITE_BAR_H
+#define RATTLEBACK_SUITE_BAR_H
+
+#include "suite/run/pace.h"
+
+#include <stdbool.h>
+
+struct bar {
+    bool shown, terminal;
+    double start, last; /* seconds */
+    struct pace pace;
+};
+
+/* Begin now; one that is not shown never is. */
+void bar_open(struct bar *bar, bool shown);
+
+/* Is the last time that it was shown long enough ago? */
+bool bar_is_due(const struct bar *bar);
+
+/* Show that a share of the work is done, 0 to 1, and in words what: `done` of `count`, with the rate, the time left, and what is done
+ * now if `now` is not NULL. */
+void bar_show(struct bar *bar, double share, const char *what, long long done, long long count, const char *now);
+
+/* Take it off the terminal. */
+void bar_close(const struct bar *bar);
+
+#endif
