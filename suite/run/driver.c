@@ -5,6 +5,7 @@
 #include "suite/exit.h"
 #include "suite/judge/judge.h"
 #include "suite/run/announce.h"
+#include "suite/run/cores.h"
 #include "suite/run/lock.h"
 #include "suite/run/output.h"
 #include "suite/run/present.h"
@@ -102,6 +103,7 @@ static int finish(struct whole_run *run)
     }
     session_close(&run->session, true);
     run_tables_free(&run->tables);
+    cores_join();
     if (run->rank != 0)
         return EXIT_AS_EXPECTED;
     if (!run->options->quiet)

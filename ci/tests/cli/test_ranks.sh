@@ -106,6 +106,16 @@ cp "$captured/stderr" "$TMP/told"
 check_output "two nodes by TCP: is told what it takes" 'osc = \^ucx,pt2pt; .* it needs the component pt2pt: OMPI_MCA_osc=\^ucx$' \
     cat "$TMP/told"
 
+# The charts, which one rank has drawn, are drawn on the cores of all that are here.
+mkdir "$TMP/bin"
+printf '#!/bin/sh\nnproc >>%q\nPATH=%q exec gnuplot "$@"\n' "$TMP/cores" "$PATH" >"$TMP/bin/gnuplot"
+chmod +x "$TMP/bin/gnuplot"
+bound=(mpirun -q -n 2 --bind-to core)
+here=$(nproc)
+all=$("${bound[@]}" nproc | awk -v here="$here" '{ sum += $1 } END { print sum < here ? sum : here }')
+check "bound to a core each: they run" env PATH="$TMP/bin:$PATH" "${bound[@]}" "$RATTLEBACK" run "$TMP/few.yaml" -o "$TMP/bound"
+check_output "bound to a core each: gnuplot may use them all" "^$all\$" cat "$TMP/cores"
+
 # Who waits sees what for, also before the first item is done.
 cat >"$TMP/waits.yaml" <<'YAML'
 campaign: waits
