@@ -368,7 +368,7 @@ bool svg_print_chart(FILE *out, const char *svg, const char *label)
     if (!pass.at || !markers || !box || markers < pass.at || box > pass.at)
         return false;
     for (int i = 0; i < PROPERTIES; i++)
-        strcpy(pass.stack[1].property[i], attributes[i].at_first);
+        snprintf(pass.stack[1].property[i], VALUE_SIZE, "%s", attributes[i].at_first);
     pass.stack[1].name = (struct slice){"g", strlen("g")};
     pass.stack[1].is_group = true;
     fprintf(out, "<svg class=\"chart\" role=\"img\" %.*s\" aria-label=\"", (int)strcspn(box + 9, "\"") + 9, box);

@@ -280,7 +280,8 @@ static void a_failed_drawing_has_no_pictures(void **state)
     char message[CHART_MESSAGE_SIZE] = "", file[NAME_SIZE];
     assert_int_equal(draw(fixture), 8);
     snprintf(file, sizeof file, "%s.gp", double_q);
-    char *path = strdup(getenv("PATH"));
+    const char *old_path = getenv("PATH");
+    char *path = strdup(old_path ? old_path : "");
     setenv("PATH", fixture->folder, 1);
     assert_int_equal(try_to_draw(fixture, fixture->folder, message), -1);
     setenv("PATH", path, 1);
