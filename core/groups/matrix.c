@@ -13,52 +13,70 @@ void matrix_hat(const struct matrix_group *m, const real *x, real *X)
     for (int c = 0; c < numbers; c++) {
         X[c] = 0;
         for (int k = 0; k < m->n; k++)
-            if (m->basis[k * numbers + c] != 0)
+            if (!spared(m->basis[k * numbers + c]))
                 X[c] += x[k] * m->basis[k * numbers + c];
     }
 }
 
-/* Where the basis is the unit matrix at the entries the coordinates stand there; else they solve a linear system. */
-void matrix_vee(const struct matrix_group *m, const real *X, real *x)
+/* at (n x n) = the basis at the entries: is it the unit matrix? */
+static bool basis_at_entries(const struct matrix_group *m, real *at)
 {
-    real at[MAX_FACTOR * MAX_FACTOR];
     bool unit = true;
-    for (int i = 0; i < m->n; i++) {
-        x[i] = X[m->entry[i]];
+    for (int i = 0; i < m->n; i++)
         for (int k = 0; k < m->n; k++) {
             at[i * m->n + k] = m->basis[k * m->order * m->order + m->entry[i]];
-            unit = unit && at[i * m->n + k] == (i == k);
+            unit &= at[i * m->n + k] == (i == k ? R(1.0) : R(0.0));
         }
-    }
-    if (!unit && linear_solve(m->n, at, x) != STATUS_OK)
-        for (int k = 0; k < m->n; k++)
-            x[k] = (real)NAN;
+    return unit;
 }
 
-/* [X, E], E of the basis: few of its entries are not 0. */
-static void commutator(int order, const real *X, const real *E, real *out)
+/* Where the basis is the unit matrix at the entries the coordinates stand there; else they solve a linear system. x: what stands there, and
+ * then the coordinates, of `count` matrices, column by column of an n x count matrix. */
+static void coordinates(const struct matrix_group *m, int count, real *x)
 {
-    for (int c = 0; c < order * order; c++)
-        out[c] = 0;
-    for (int c = 0; c < order * order; c++) {
-        int k = c / order, l = c % order;
-        for (int i = 0; i < order && E[c] != 0; i++) {
-            out[i * order + l] += X[i * order + k] * E[c];
-            out[k * order + i] -= E[c] * X[l * order + i];
-        }
+    real at[MAX_FACTOR * MAX_FACTOR], column[MAX_FACTOR];
+    bool unit = basis_at_entries(m, at);
+    for (int k = 0; k < count && !unit; k++) {
+        for (int i = 0; i < m->n; i++)
+            column[i] = x[i * count + k];
+        bool told = linear_solve(m->n, at, column) == STATUS_OK;
+        for (int i = 0; i < m->n; i++)
+            x[i * count + k] = told ? column[i] : (real)NAN;
+        basis_at_entries(m, at); /* which solving has overwritten */
     }
+}
+
+void matrix_vee(const struct matrix_group *m, const real *X, real *x)
+{
+    for (int i = 0; i < m->n; i++)
+        x[i] = X[m->entry[i]];
+    coordinates(m, 1, x);
+}
+
+/* Entry i, l of [X, E], E of the basis: few of its entries are not 0. */
+static real commutator_entry(int order, const real *X, const real *E, int i, int l)
+{
+    real sum = 0;
+    for (int k = 0; k < order; k++) {
+        if (!spared(E[k * order + l]))
+            sum += X[i * order + k] * E[k * order + l];
+        if (!spared(E[i * order + k]))
+            sum -= E[i * order + k] * X[k * order + l];
+    }
+    return sum;
 }
 
 void matrix_ad(const struct matrix_group *m, const real *x, real *out)
 {
-    real X[MAX_ORDER * MAX_ORDER], bracket[MAX_ORDER * MAX_ORDER], column[MAX_FACTOR];
+    real X[MAX_ORDER * MAX_ORDER];
+    int order = m->order;
     matrix_hat(m, x, X);
-    for (int k = 0; k < m->n; k++) {
-        commutator(m->order, X, m->basis + k * m->order * m->order, bracket);
-        matrix_vee(m, bracket, column);
-        for (int i = 0; i < m->n; i++)
-            out[i * m->n + k] = column[i];
+    for (int i = 0; i < m->n; i++) {
+        int row = m->entry[i] / order, column = m->entry[i] % order;
+        for (int k = 0; k < m->n; k++)
+            out[i * m->n + k] = commutator_entry(order, X, m->basis + k * order * order, row, column);
     }
+    coordinates(m, m->n, out);
 }
 
 /* out = A E, E of the basis. */
@@ -66,9 +84,12 @@ static void times_basis(int order, const real *A, const real *E, real *out)
 {
     for (int c = 0; c < order * order; c++)
         out[c] = 0;
-    for (int c = 0; c < order * order; c++)
-        for (int i = 0; i < order && E[c] != 0; i++)
+    for (int c = 0; c < order * order; c++) {
+        if (is_zero(E[c]))
+            continue;
+        for (int i = 0; i < order; i++)
             out[i * order + c % order] += A[i * order + c / order] * E[c];
+    }
 }
 
 /* 1/(k + 1): a division in software costs three products. With a norm of 1/2 the series takes 26 terms in quadruple precision. */
@@ -80,20 +101,48 @@ static const real over[] = {R(1.0) / 1,  R(1.0) / 2,  R(1.0) / 3,  R(1.0) / 4,  
 
 enum { TERMS = sizeof over / sizeof *over - 1 };
 
-/* phi(A) = sum A^k / (k+1)! by Horner's rule, from the first power that is below the last bit; |A| <= norm <= 1/2. */
-static void phi_series(int size, const real *A, double norm, real *out)
+/* In double precision a copy for each size that groups have, in software one for all. */
+#ifdef REAL_QUAD
+#define SERIES static
+#else
+#define SERIES INLINED
+#endif
+
+/* sum over k up to `terms` of A^k / (k+1)! by Horner's rule. */
+SERIES void sum_series(int size, const real *A, int terms, real *out)
 {
     real next[MAX_SIZE * MAX_SIZE];
+    matrix_shifted(size, over[terms], A, out);
+    for (int k = terms - 1; k > 0; k--) {
+        matrix_product(size, A, out, next);
+        matrix_shifted(size, over[k], next, out);
+    }
+}
+
+/* phi(A) = sum A^k / (k+1)! from the first power that is below the last bit; |A| <= norm <= 1/2. */
+static void phi_series(int size, const real *A, double norm, real *out)
+{
     double bound = 1;
     int terms = 0;
     while (bound > (double)REAL_EPSILON / 8 && terms < TERMS) {
         terms++;
-        bound *= norm / (terms + 1);
+        bound *= norm * (double)over[terms];
     }
-    matrix_identity(size, out);
-    for (int k = terms; k > 0; k--) {
-        matrix_product(size, A, out, next);
-        matrix_shifted(size, over[k], next, out);
+    switch (size) {
+    case 2:
+        sum_series(2, A, terms, out);
+        break;
+    case 3:
+        sum_series(3, A, terms, out);
+        break;
+    case 4:
+        sum_series(4, A, terms, out);
+        break;
+    case 6:
+        sum_series(6, A, terms, out);
+        break;
+    default:
+        sum_series(size, A, terms, out);
     }
 }
 
@@ -108,7 +157,7 @@ void matrix_exponential(int size, const real *A, real *exponential, real *phi)
             row += fabs(A[i * size + j]);
         zero = zero && row == 0;
         known = known && row < 1 / REAL_EPSILON;
-        norm = fmax(norm, row);
+        norm = row > norm ? row : norm;
     }
     if (!known) { /* an argument of which not even the first digit of exp is known, or none */
         for (int k = 0; k < size * size; k++)
@@ -123,11 +172,13 @@ void matrix_exponential(int size, const real *A, real *exponential, real *phi)
             matrix_identity(size, phi);
         return;
     }
-    while (norm > ldexp(R(0.5), doublings))
+    for (real most = R(0.5); norm > most; most *= 2)
         doublings++;
-    for (int k = 0; k < size * size; k++)
-        small[k] = ldexp(A[k], -doublings);
-    phi_series(size, small, (double)ldexp(norm, -doublings), series);
+    memcpy(small, A, (size_t)(size * size) * sizeof(real));
+    const real part = ldexp(R(1.0), -doublings);
+    for (int k = 0; k < size * size && doublings > 0; k++)
+        small[k] *= part;
+    phi_series(size, small, (double)(norm * part), series);
     matrix_product(size, small, series, next);
     matrix_shifted(size, 1, next, exponential);
     for (int j = 0; j < doublings; j++) { /* phi(2A) = (exp(A) + 1) phi(A) / 2 */
@@ -169,14 +220,14 @@ static void cay_sides(const struct matrix_group *m, const real *xi, real *plus, 
 
 void matrix_conjugation(const struct matrix_group *m, const real *left, const real *right, real *out)
 {
-    real half[MAX_ORDER * MAX_ORDER], whole[MAX_ORDER * MAX_ORDER], column[MAX_FACTOR];
+    real half[MAX_ORDER * MAX_ORDER];
+    int order = m->order;
     for (int k = 0; k < m->n; k++) {
-        times_basis(m->order, left, m->basis + k * m->order * m->order, half);
-        matrix_product(m->order, half, right, whole);
-        matrix_vee(m, whole, column);
+        times_basis(order, left, m->basis + k * order * order, half);
         for (int i = 0; i < m->n; i++)
-            out[i * m->n + k] = column[i];
+            out[i * m->n + k] = product_entry(order, half, right, m->entry[i] / order, m->entry[i] % order);
     }
+    coordinates(m, m->n, out);
 }
 
 void matrix_tangent(const struct matrix_group *m, bool exponential, const real *xi, real *out)

@@ -3,31 +3,48 @@
 #define RATTLEBACK_CORE_MATRIX_ARITHMETIC_H
 
 #include "core/numbers/linear.h"
+#include "core/numbers/zero.h"
 
-/* out = A B; out may be neither. Zeros of A are passed over: a software multiplication by zero costs as much as another. */
+/* out = A B; out may be neither. */
 static inline void matrix_product(int size, const real *A, const real *B, real *out)
 {
     for (int i = 0; i < size; i++) {
         real *row = out + i * size;
         for (int j = 0; j < size; j++)
             row[j] = 0;
-        for (int k = 0; k < size; k++)
-            for (int j = 0; j < size && A[i * size + k] != 0; j++)
+        for (int k = 0; k < size; k++) {
+            if (spared(A[i * size + k]))
+                continue;
+            for (int j = 0; j < size; j++)
                 row[j] += A[i * size + k] * B[k * size + j];
+        }
     }
+}
+
+/* Entry i, l of A B, as matrix_product has it. */
+static inline real product_entry(int size, const real *A, const real *B, int i, int l)
+{
+    real sum = 0;
+    for (int k = 0; k < size; k++)
+        if (!spared(A[i * size + k]))
+            sum += A[i * size + k] * B[k * size + l];
+    return sum;
 }
 
 static inline void matrix_identity(int size, real *out)
 {
-    for (int k = 0; k < size * size; k++)
-        out[k] = k / size == k % size;
+    for (int i = 0; i < size; i++)
+        for (int j = 0; j < size; j++)
+            out[i * size + j] = i == j ? R(1.0) : R(0.0);
 }
 
 /* out = 1 + factor X */
 static inline void matrix_shifted(int size, real factor, const real *X, real *out)
 {
     for (int k = 0; k < size * size; k++)
-        out[k] = k / size == k % size ? 1 + factor * X[k] : factor * X[k];
+        out[k] = factor * X[k];
+    for (int k = 0; k < size * size; k += size + 1)
+        out[k] = 1 + factor * X[k];
 }
 
 /* out = A^{-1}; NaN where A is singular. */

@@ -13,13 +13,12 @@ static void take_lane(int count, const lane *x, int l, real *out)
         out[c] = x[c][l];
 }
 
-/* Lanes that carry no point repeat the first. */
+/* Lanes that carry no point repeat the first, where whole lanes are worked on. */
 static void put_lane(const struct instance *in, int count, const real *x, int l, lane *restrict out)
 {
     for (int c = 0; c < count; c++) {
         out[c][l] = x[c];
-        for (int rest = in->lanes; l == 0 && rest < LANES; rest++)
-            out[c][rest] = x[c];
+        FOR_LANES(rest, in) if (l == 0 && rest >= in->lanes) out[c][rest] = x[c];
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include "core/groups/packs.h"
 #include "core/hp/form.h"
+#include "core/numbers/zero.h"
 
 #include <string.h>
 
@@ -129,7 +130,7 @@ HP_INLINE void combine_rows(const struct instance *in, struct hp_form f, const h
         y[r][l] = 0;
         for (int j = 0; j < f.s; j++) {
             real coefficient = column[j][block][l];
-            if (coefficient == 0)
+            if (is_zero(coefficient))
                 continue;
             real product = coefficient * x[j / LANES * rows + r][j % LANES];
             y[r][l] = empty ? product : y[r][l] + product;

@@ -1,6 +1,7 @@
 /* LU with partial pivoting, inverses and norms of small dense systems. */
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
+#include "core/numbers/zero.h"
 
 #include <string.h>
 
@@ -89,8 +90,11 @@ void lu_solve(int n, const real *lu, const int *pivot, real *x)
         x[k] = x[pivot[k]];
         x[pivot[k]] = t;
     }
-    for (int i = 1; i < n; i++)
-        for (int j = 0; j < i; j++)
+    int first = 0; /* of a unit vector most is 0 */
+    while (first < n && spared(x[first]))
+        first++;
+    for (int i = first + 1; i < n; i++)
+        for (int j = first; j < i; j++)
             x[i] -= lu[i * n + j] * x[j];
     for (int i = n - 1; i >= 0; i--) {
         for (int j = i + 1; j < n; j++)
@@ -112,7 +116,7 @@ bool matrix_is_diagonal(int n, const real *a)
 {
     for (int i = 0; i < n; i++)
         for (int j = 0; j < n; j++)
-            if (i != j && a[i * n + j] != 0)
+            if (i != j && !is_zero(a[i * n + j]))
                 return false;
     return true;
 }

@@ -1,0 +1,35 @@
+/* Numbers that are 0, and products with them. */
+#ifndef RATTLEBACK_CORE_ZERO_H
+#define RATTLEBACK_CORE_ZERO_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "core/numbers/real.h"
+
+/* Is x == 0? Of quadruple precision by its bits and in line: a comparison is called there, and costs a third of the product that a zero
+ * spares. */
+static inline bool is_zero(real x)
+{
+#ifdef REAL_QUAD
+    uint64_t half[2];
+    memcpy(half, &x, sizeof half);
+    return !(half[1] << 1 | half[0]);
+#else
+    return x == 0;
+#endif
+}
+
+/* Is a product with x spared? It is 0 where x is. In double precision a branch that cannot be foretold costs more than the product. */
+static inline bool spared(real x)
+{
+#ifdef REAL_QUAD
+    return is_zero(x);
+#else
+    (void)x;
+    return false;
+#endif
+}
+
+#endif
