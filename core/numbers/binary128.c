@@ -1,6 +1,7 @@
 /* On the two halves of the 128 bits: a sign, 15 bits of exponent, 112 of fraction. Branches are of what hardly ever happens. */
 #include "core/numbers/binary128.h"
 
+#include <math.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
@@ -76,12 +77,43 @@ _Float128 quad_product(_Float128 x, _Float128 y)
     return join((uint64_t)(rounded >> 64) | ((a.high ^ b.high) & SIGN), (uint64_t)rounded);
 }
 
-static __attribute__((noinline)) _Float128 rare_sum(_Float128 x, _Float128 y)
+/* A digit of the quotient of *rest, of which it leaves what is left, and a divisor with its first bit set; the upper half of *rest is below that
+ * of the divisor. By the upper halves a digit is too large by 2 at most. Source: D. E. Knuth, The Art of Computer Programming,
+ * volume 2, 3rd edition, 4.3.1, algorithm D. */
+static inline uint64_t quotient_digit(whole *rest, whole divisor)
+{
+    uint64_t upper = (uint64_t)(divisor >> 64), digit = (uint64_t)(*rest / upper);
+    whole left = WHOLE((uint64_t)*rest - digit * upper, 0), taken = (whole)digit * (uint64_t)divisor;
+    for (bool more = left < taken; more; digit--) {
+        left += divisor;
+        more = left >= divisor && left < taken; /* else it was more than 128 bits */
+    }
+    *rest = left - taken;
+    return digit;
+}
+
+/* No quotient lies in the middle between two numbers, for it would have 114 digits, and so would its product with the divisor. */
+_Float128 quad_quotient(_Float128 x, _Float128 y)
 {
     struct halves a = split(x), b = split(y);
-    if (exponent(a) == NOT_FINITE || exponent(b) == NOT_FINITE || !(is_zero(a) || is_zero(b)))
-        return x + y;
-    return !is_zero(b) ? y : !is_zero(a) ? x : join(a.high & b.high, 0);
+    uint64_t m = exponent(a), n = exponent(b), of_quotient = m - n + BIAS - 1, sign = (a.high ^ b.high) & SIGN;
+    if (rarely((m - 1 >= NOT_FINITE - 1) | (n - 1 >= NOT_FINITE - 1) | (of_quotient - 2 >= NOT_FINITE - 4)))
+        return is_zero(a) && n - 1 < NOT_FINITE - 1 ? join(sign, 0) : x / y;
+    whole rest = WHOLE((a.high & (HIDDEN - 1)) | HIDDEN, a.low) << 14;
+    const whole divisor = WHOLE((b.high & (HIDDEN - 1)) | HIDDEN, b.low) << 15;
+    uint64_t high = quotient_digit(&rest, divisor);
+    if (rarely((uint64_t)(rest >> 64) >= (uint64_t)(divisor >> 64)))
+        return x / y;
+    whole digits = WHOLE(high, quotient_digit(&rest, divisor)); /* 127 of them, or 128 */
+    bool one_less = !(high >> 63);
+    digits <<= one_less;
+    whole rounded = WHOLE((of_quotient - one_less) << UPPER, 0) + (digits >> 15) + (digits >> 14 & 1);
+    return join((uint64_t)(rounded >> 64) | sign, (uint64_t)rounded);
+}
+
+static __attribute__((noinline)) _Float128 rare_sum(_Float128 x, _Float128 y)
+{
+    return x + y;
 }
 
 /* What a rounded sum has of: digits, the first of them in bit 126 of high and low, and the exponent less the hidden bit. */
@@ -105,7 +137,7 @@ static __attribute__((noinline)) _Float128 first_digits_gone(uint64_t low, uint6
 
 static __attribute__((noinline)) _Float128 rare_difference(_Float128 x, _Float128 y)
 {
-    return is_no_number(split(y)) ? x - y : rare_sum(x, -y); /* which keeps its sign */
+    return x - y;
 }
 
 /* x + y, or x - y. The larger one has its first digit in bit 125, so that the sum has it in 126 or below. The
@@ -121,8 +153,12 @@ static inline __attribute__((always_inline)) _Float128 sum(_Float128 x, _Float12
     uint64_t high = swap ? b_high : a_high, low = swap ? b.low : a.low;
     uint64_t lesser_high = swap ? a_high : b_high, lesser_low = swap ? a.low : b.low;
     uint64_t m = high >> UPPER, n = lesser_high >> UPPER, by = m - n;
-    if (rarely((n - 1 >= NOT_FINITE - 1) | (m >= NOT_FINITE - 1) | (m <= 120)))
+    if (rarely((n - 1 >= NOT_FINITE - 1) | (m >= NOT_FINITE - 1) | (m <= 120))) {
+        bool nothing = !(lesser_high | lesser_low) && m < NOT_FINITE;
+        if (nothing) /* of one in four operands, in tableaux and matrices */
+            return join((high | low ? (swap ? b.high : a.high) : a.high & b.high & SIGN), low);
         return minus ? rare_difference(x, y) : rare_sum(x, y);
+    }
     if (rarely(by >= 128))
         return !swap ? x : minus ? -y : y;
 
@@ -210,6 +246,13 @@ long quad_greater(_Float128 x, _Float128 y)
 long quad_at_least(_Float128 x, _Float128 y)
 {
     return order(x, y, -1);
+}
+
+_Float128 quad_larger(_Float128 x, _Float128 y)
+{
+    if (rarely(quad_unordered(x, y)))
+        return fmaxf128(x, y);
+    return order(x, y, 0) >= 0 ? x : y;
 }
 
 enum { DOUBLE_BIAS = 0x3ff, DOUBLE_NOT_FINITE = 0x7ff, DOUBLE_FRACTION = 52 };

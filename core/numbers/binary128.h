@@ -5,10 +5,11 @@
 #ifndef RATTLEBACK_CORE_BINARY128_H
 #define RATTLEBACK_CORE_BINARY128_H
 
-/* x y, x + y and x - y. Source: J.-M. Muller et al., Handbook of Floating-Point Arithmetic, 2nd edition, 2018, sections 7.3 and 7.4. */
+/* x y, x + y, x - y and x / y. Source: J.-M. Muller et al., Handbook of Floating-Point Arithmetic, 2nd edition, 2018, sections 7.3 and 7.4. */
 _Float128 quad_product(_Float128 x, _Float128 y);
 _Float128 quad_sum(_Float128 x, _Float128 y);
 _Float128 quad_difference(_Float128 x, _Float128 y);
+_Float128 quad_quotient(_Float128 x, _Float128 y);
 
 /* One for each operator of C, which holds where its function's value and 0 are in that relation: x < y where quad_less(x, y) < 0. With no
  * number only != holds. The compiler reads a whole register of the value. */
@@ -20,6 +21,9 @@ long quad_greater(_Float128 x, _Float128 y);
 long quad_at_least(_Float128 x, _Float128 y);
 /* Not 0 where x or y is no number. */
 long quad_unordered(_Float128 x, _Float128 y);
+
+/* What fmax is: where one is no number the other. */
+_Float128 quad_larger(_Float128 x, _Float128 y);
 
 _Float128 quad_of_double(double x);
 double double_of_quad(_Float128 x);

@@ -6,6 +6,7 @@
 #include "core/numbers/last_bits.h"
 #include "core/numbers/real.h"
 #include "core/numbers/settle.h"
+#include "core/numbers/zero.h"
 
 /* On a group residuals round by more than half a bit: corrections would stay at that for as many iterations again. */
 #define SOLVER_NOISE_ON_GROUP (2 * REAL_EPSILON)
@@ -145,6 +146,8 @@ static inline real apply_correction(int size, const real *correction, const real
 {
     double largest = 0, total = 0;
     for (int k = 0; k < size; k++) {
+        if (is_zero(weight[k]))
+            continue;
         double unit = (double)weight[k];
         if (!(unit > 0))
             continue;

@@ -119,6 +119,13 @@ static void narrow(int count, const wide *x, double *out)
         out[k] = (double)x[k];
 }
 
+/* The same of a solver's unknowns: padding is most of a short step, and to convert it costs as much. */
+static void narrow_unknowns(const struct solver *solver, const wide *x, double *out)
+{
+    for (int i = 0; i < solver->unknowns; i++)
+        out[solver->at[i]] = (double)x[solver->at[i]];
+}
+
 static enum status solve_draft(struct draft *draft, int part, const wide *g, const wide *mu, const wide *lambda,
                                wide *x)
 {
@@ -249,11 +256,12 @@ static void next_term(struct draft *draft, double size, bool fourth_order)
 static bool refine_draft(struct draft *draft, const wide *x, wide *correction)
 {
     const struct solver *solver = draft->solver;
-    memset(draft->term, 0, (size_t)solver->size * sizeof *draft->term);
-    narrow(solver->size, x, draft->base);
-    for (int i = 0; i < solver->unknowns; i++)
-        draft->term[solver->at[i]] = (double)correction[solver->at[i]];
-    memset(draft->sum, 0, (size_t)solver->size * sizeof *draft->sum);
+    const size_t bytes = (size_t)solver->size * sizeof(double);
+    memcpy(draft->base, solver->x, bytes);
+    memset(draft->term, 0, bytes);
+    memset(draft->sum, 0, bytes);
+    narrow_unknowns(solver, x, draft->base);
+    narrow_unknowns(solver, correction, draft->term);
     double first = size_of(solver, draft->term), size = first,
            enough = fmax(first * pow(DBL_EPSILON, 4.0 / 5), WIDE_SETTLED);
     for (int k = 0; k < MOST_TERMS && size > enough; k++) {
@@ -262,10 +270,11 @@ static bool refine_draft(struct draft *draft, const wide *x, wide *correction)
         for (int i = 0; i < solver->size; i++)
             draft->sum[i] += draft->term[i];
     }
-    memcpy(solver->x, draft->base, (size_t)solver->size * sizeof *solver->x);
+    memcpy(solver->x, draft->base, bytes);
     solver->fixed_point(solver->self); /* what the next step's start values are continued from */
-    for (int k = 0; k < solver->size; k++)
-        correction[k] = (wide)draft->sum[k];
+    memset(correction, 0, (size_t)solver->size * sizeof *correction);
+    for (int i = 0; i < solver->unknowns; i++)
+        correction[solver->at[i]] = (wide)draft->sum[solver->at[i]];
     return size <= enough;
 }
 

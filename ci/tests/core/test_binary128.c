@@ -53,6 +53,8 @@ static void assert_operations(_Float128 x, _Float128 y)
     assert_same("product", bits_of(quad_product(x, y)), bits_of(x * y), x, y);
     assert_same("sum", bits_of(quad_sum(x, y)), bits_of(x + y), x, y);
     assert_same("difference", bits_of(quad_difference(x, y)), bits_of(x - y), x, y);
+    assert_same("quotient", bits_of(quad_quotient(x, y)), bits_of(x / y), x, y);
+    assert_same("larger", bits_of(quad_larger(x, y)), bits_of(fmaxf128(x, y)), x, y);
     assert_same("order", own_order(x, y), library_order(x, y), x, y);
     assert_same("no number", quad_unordered(x, y) != 0, (x != x) | (y != y), x, y);
     assert_same("double", double_bits(double_of_quad(x)), double_bits((double)x), x, y);
@@ -122,6 +124,39 @@ static void ties(void **state)
     assert_true(found > 0);
 }
 
+/* floor(x y / 2^113), where that has no more than 128 digits. */
+static whole high_product(whole x, whole y)
+{
+    whole x_high = x >> 64, y_high = y >> 64, lowest = (whole)(uint64_t)x * (uint64_t)y;
+    whole middle = x_high * (uint64_t)y + (uint64_t)(lowest >> 64), other = (uint64_t)x * y_high + (uint64_t)middle;
+    whole top = x_high * y_high + (middle >> 64) + (other >> 64);
+    return top << 15 | (uint64_t)other >> 49;
+}
+
+/* Quotients that miss the middle between two numbers, or a number, by the least that there is: x 2^113 = y q - miss. The divisors have
+ * ones or zeros in a row, so that digits by their upper halves are too large by 2. */
+static void next_to_the_middle(void **state)
+{
+    (void)state;
+    const whole one = (whole)1 << FRACTION;
+    uint64_t seed = 11;
+    long found = 0;
+    for (int k = 0; k < 2 * MANY; k++) {
+        whole y = one | ((bits_of(any_number(&seed, 0x3fff, 1)) & (one - 1) & (k % 2 ? (one >> 63) - 1 : one - 1)) | 1);
+        whole inverse = 1;
+        for (int bits = 1; bits < 128; bits *= 2)
+            inverse *= 2 - y * inverse;
+        long miss = (long)(word(&seed) % 9) - 4;
+        whole q = 2 * one | ((whole)miss * inverse & (2 * one - 1)), x = high_product(y, q) + (miss < 0);
+        if (x >> (FRACTION + 1))
+            continue;
+        found++;
+        assert_operations(number_of((x & (one - 1)) | (whole)0x3fff << FRACTION),
+                          number_of((y & (one - 1)) | (whole)0x3fff << FRACTION));
+    }
+    assert_above(found, MANY / 4);
+}
+
 /* What is left of a difference is any number of its last digits, or none. */
 static void cancelled(void **state)
 {
@@ -158,8 +193,12 @@ static void ends_of_the_range(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(near_one_another), cmocka_unit_test(far_from_one_another), cmocka_unit_test(ties),
-        cmocka_unit_test(cancelled),        cmocka_unit_test(ends_of_the_range),
+        cmocka_unit_test(near_one_another),
+        cmocka_unit_test(far_from_one_another),
+        cmocka_unit_test(ties),
+        cmocka_unit_test(next_to_the_middle),
+        cmocka_unit_test(cancelled),
+        cmocka_unit_test(ends_of_the_range),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
