@@ -75,11 +75,23 @@ static void largest_of(int count, const lane *x, real *restrict out)
         out[l] = largest[l];
 }
 
+/* M^{-1} of an impulse, its largest entry. */
+static void largest_velocity_of(const struct ensemble *e, const lane *impulse, real *restrict out)
+{
+    int n = e->hp.n;
+    SCRATCH_ZERO(lane, velocity, n);
+    for (int c = 0; c < n && e->mass; c++)
+        for (int d = 0; d < n; d++)
+            for (int l = 0; l < LANES; l++)
+                velocity[c][l] += e->inverse_mass[c * n + d][l] * impulse[d][l];
+    largest_of(n, e->mass ? (const lane *)velocity : impulse, out);
+}
+
 /* measure_unknowns of step.c: the sizes of the unknowns are kept until velocities have halved or doubled. */
 static void measure_members(struct ensemble *e)
 {
     const struct node *node = &e->node;
-    lane speed, kick, momentum, gradient;
+    lane speed, kick, faster, momentum, gradient;
     SCRATCH(lane, force, node->in.n);
     int changed = 0;
     largest_of(e->hp.n, node->velocity, speed);
@@ -89,16 +101,17 @@ static void measure_members(struct ensemble *e)
         return;
     node->in.problem->force(&e->run.in, node->g, node->velocity, force);
     largest_of(e->hp.n, force, kick);
+    largest_velocity_of(e, force, faster);
     largest_of(e->hp.n, node->mu, momentum);
     largest_of(e->hp.m * e->hp.n, node->A, gradient);
     for (int l = 0; l < LANES; l++) {
         if (speed[l] < 2 * e->speed[l] && e->speed[l] < 2 * speed[l])
             continue;
-        real h = fabs(e->run.h), change = h * kick[l] + REAL_EPSILON;
+        real h = fabs(e->run.h);
         e->speed[l] = speed[l];
-        e->velocity_weight[l] = 1 / (speed[l] + change);
+        e->velocity_weight[l] = 1 / some_size(speed[l] + h * faster[l]);
         e->multiplier_weight[l] =
-            h * (gradient[l] + REAL_EPSILON) / ((momentum[l] + change) * (1 + e->hp.known->amplification));
+            h * some_size(gradient[l]) / (some_size(momentum[l] + h * kick[l]) * (1 + e->hp.known->amplification));
     }
 }
 

@@ -42,6 +42,22 @@ static int sweeps_for(const struct hp *hp)
     return sweeps;
 }
 
+/* The largest of M^{-1} x, the velocities that an impulse makes. */
+static real largest_velocity_of(const struct hp *hp, const lane *impulse)
+{
+    int n = hp->n;
+    if (!hp->run->in.problem->mass)
+        return largest_of(&hp->run->in, n, impulse);
+    real most = 0;
+    for (int c = 0; c < n; c++) {
+        real sum = 0;
+        for (int d = 0; d < n; d++)
+            sum += hp->inverse_mass[c * n + d] * impulse[d][0];
+        most = LARGER(most, fabs(sum));
+    }
+    return most;
+}
+
 /* What the last bits of positions on R^n, moved by the signs of a row, do to velocities within the step: at most, and `each` where it is more. */
 static real kicks_of_row(const struct hp *hp, const lane *force, int row, real *each)
 {
@@ -92,19 +108,19 @@ static void measure_unknowns(struct hp *hp)
 {
     const struct run *run = hp->run;
     const struct node *node = &run->node;
-    real speed = largest_of(&run->in, hp->n, node->velocity), floor = REAL_EPSILON;
+    real speed = largest_of(&run->in, hp->n, node->velocity), h = fabs(run->h);
     if (speed < 2 * hp->speed && hp->speed < 2 * speed)
         return;
     hp->speed = speed;
     hp->sweeps = sweeps_for(hp);
     SCRATCH(lane, force, run->in.n);
     run_force(run, &node->in, node->g, node->velocity, force);
-    real kick = fabs(run->h) * largest_of(&run->in, hp->n, force), velocity = speed + kick + floor;
-    set_weights(hp, velocity, largest_of(&run->in, hp->n, node->mu) + kick + floor,
-                largest_of(&run->in, hp->m * hp->n, node->A) + floor, hp->solver.weight);
+    real velocity = some_size(speed + h * largest_velocity_of(hp, force));
+    real momentum = some_size(largest_of(&run->in, hp->n, node->mu) + h * largest_of(&run->in, hp->n, force));
+    set_weights(hp, velocity, momentum, some_size(largest_of(&run->in, hp->m * hp->n, node->A)), hp->solver.weight);
     /* a constraint on positions fixes the velocities only to epsilon |q| / h */
     bool positions = hp->constraint == HP_HOLONOMIC || hp->constraint == HP_STAGES;
-    real spread = positions ? largest_of(&run->in, hp->element, node->g) / (fabs(run->h) * velocity) : 0;
+    real spread = positions ? largest_of(&run->in, hp->element, node->g) / (h * velocity) : 0;
     real rounding = rounding_of_kicks(hp, force, velocity) / velocity;
     hp->solver.round_off =
         64 * (1 + hp->known->amplification) * (REAL_EPSILON * (1 + spread) + (isfinite(rounding) ? rounding : 0));

@@ -26,15 +26,18 @@ void lie_evaluate(void *self)
 /* Sizes of velocities and momenta at the start, which corrections are measured by. */
 static void set_weights(struct lie *lie)
 {
-    real speed = REAL_EPSILON, force = 0, momentum = REAL_EPSILON, h = fabs(lie->h);
+    real speed = 0, force = 0, momentum = 0, h = fabs(lie->h);
     for (int c = 0; c < lie->n; c++) {
         speed = fmax(speed, fabs(lie->eta[c][0]));
         momentum = fmax(momentum, fabs(lie->mu[c]));
         force = fmax(force, fabs(lie->nb[c][0]));
     }
     momentum = fmax(momentum, lie->inertia * speed);
+    real inertia = lie->inertia > 0 ? lie->inertia : 1;
     for (int p = 0; p < lie->scheme->parts; p++) {
-        real size = lie->scheme->momentum[p] ? momentum + h * force : speed + h * force;
+        real size = lie->scheme->momentum[p] ? momentum + h * force : speed + h * force / inertia;
+        if (size == 0) /* of what is at rest and not pushed any will do */
+            size = REAL_EPSILON;
         if (lie->scheme->increment[p])
             size *= h;
         for (int k = p * lie->n; k < (p + 1) * lie->n; k++)
