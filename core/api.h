@@ -96,8 +96,9 @@ struct core_api {
      * a method without stages. */
     enum status (*stages)(const struct core_case *given, double error[QUANTITIES], double *floor);
 
-    /* Symplectic and reversal defects of one step h = horizon / steps from the initial data. */
-    enum status (*structure)(const struct core_case *given, double residual[QUANTITIES]);
+    /* Symplectic and reversal defects of one step h = horizon / steps from the initial data, in units of the case's own, and what round-off
+     * explains of each; NaN where there is none, or where it could not be seen. */
+    enum status (*structure)(const struct core_case *given, double residual[QUANTITIES], double bound[QUANTITIES]);
 
     /* Of every identity that speaks of the case its residual, NaN where it could not be had, and the bound; of others NaN. */
     void (*identities)(const struct core_case *given, double residual[QUANTITIES], double bound[QUANTITIES]);

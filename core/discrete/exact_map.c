@@ -259,7 +259,7 @@ static int exact_claims(const struct core_case *given, struct claim out[MAX_CLAI
     if (given->in.m)
         count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, source);
     else
-        count = claim_identity(out, count, QUANTITY_SYMPLECTIC, bound_of_differences, "thesis proposition 2.2.4");
+        count = claim_identity(out, count, QUANTITY_SYMPLECTIC, bound_of_case, "thesis proposition 2.2.4");
     return exponential_claims(given, out, count);
 }
 

@@ -98,5 +98,5 @@ int group_dla_claims(const struct core_case *given, struct claim out[MAX_CLAIMS]
     count = claim_energy_balance(given, out, count);
     if (!given->shape.self_adjoint)
         return count;
-    return claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step, "thesis 3.4: self-adjoint");
+    return claim_identity(out, count, QUANTITY_REVERSAL, bound_of_case, "thesis 3.4: self-adjoint");
 }

@@ -275,7 +275,7 @@ static int claims_everywhere(const struct core_case *given, int order, struct cl
     const char *source = "exact discrete paper, 4.2: theorem 4.3 with forces";
     int count = claim_state(out, 0, order, true, source);
     if (given->shape.self_adjoint)
-        count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step, "spec exact 3.4");
+        count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_case, "spec exact 3.4");
     return claim_energy_balance(given, out, count);
 }
 
@@ -290,6 +290,6 @@ int lda_claims(const struct core_case *given, bool everywhere, int order, int en
     if (energy_order && !reaction_works(&given->in, given->g, given->eta))
         count = claim_order(out, count, QUANTITY_ENERGY_ERROR, energy_order, "spec exact 3.4, 11");
     if (given->shape.self_adjoint)
-        count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step, "spec exact 3.4");
+        count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_case, "spec exact 3.4");
     return claim_energy_balance(given, out, count);
 }

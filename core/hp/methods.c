@@ -102,13 +102,13 @@ static int structure_claims(const struct core_case *given, struct claim *out, in
     if (kind == CONSTRAINT_HOLONOMIC)
         count = claim_identity(out, count, QUANTITY_TANGENCY, bound_at_node, "HP paper (13d)");
     if (kind == CONSTRAINT_NONE)
-        count = claim_identity(out, count, QUANTITY_SYMPLECTIC, bound_of_differences, "HP paper theorem 4.2");
+        count = claim_identity(out, count, QUANTITY_SYMPLECTIC, bound_of_case, "HP paper theorem 4.2");
     if (kind != CONSTRAINT_NONHOLONOMIC)
         count = claim_no_drift(out, count, QUANTITY_ENERGY, bound_over_steps, "HP paper section 4.1: symplectic");
     if (kind != CONSTRAINT_NONHOLONOMIC && problem_has_momentum_map(in->problem))
         count = claim_identity(out, count, QUANTITY_MOMENTUM, bound_over_steps, "discrete Noether theorem");
     if (given->shape.self_adjoint)
-        count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step, "HP paper A.1: symmetric nodes");
+        count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_case, "HP paper A.1: symmetric nodes");
     return count;
 }
 

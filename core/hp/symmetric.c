@@ -179,7 +179,7 @@ static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
         count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "HP paper section 5: a_sj = b_j");
     }
     count = claim_energy_balance(given, out, count);
-    return claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step_sums, source);
+    return claim_identity(out, count, QUANTITY_REVERSAL, bound_of_case, source);
 }
 
 const struct family symmetric_family = {

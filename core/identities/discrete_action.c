@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/identities/discrete_lagrangian.h"
+#include "core/identities/tangent_map.h"
 #include "core/larger.h"
 #include "core/numbers/differences.h"
 #include "core/numbers/linear.h"
@@ -11,7 +12,7 @@
 #include "core/run/run.h"
 #include "core/run/stage.h"
 
-enum { STEPS = 2 };
+enum { STEPS = 2, ROUNDINGS = 64 /* of a stage, over the terms of its constraint */ };
 
 /* What the action has of a step besides its nodes, and, of nonholonomic constraints, the reactions and where they pull. */
 struct part {
@@ -24,6 +25,8 @@ struct part {
 
 /* A VPRKMK sequence of two steps. */
 struct sequence {
+    struct tangent_step whole; /* ends and scales of its first step */
+    real horizon;
     const struct instance *in;
     const struct tableau *tableau;
     real h, g[STEPS + 1][MAX_ELEMENT];
@@ -147,46 +150,55 @@ static void put_back(struct variation *v)
         look_at_stage(v->sequence, v->step, v->stage);
 }
 
-static void add_variation(struct variation *v, real *residual, real *bound)
+/* `scale` is that of what is varied. */
+static void add_variation(struct variation *v, real scale, struct worst *worst)
 {
-    real error;
-    *residual = LARGER(*residual, fabs(derivative_at_0(varied_action, v, pow(REAL_EPSILON, R(0.2)), &error)));
-    *bound = LARGER(*bound, error);
+    real error, residual = fabs(derivative_at_0(varied_action, v, scale, &error));
+    worst_take(residual, error, worst);
     put_back(v);
 }
 
-static void vary_numbers(struct sequence *q, int step, int stage, int count, real *numbers, real *residual, real *bound)
+static void vary_numbers(struct sequence *q, int step, int stage, int count, real *numbers, const real *scale,
+                         struct worst *worst)
 {
     for (int c = 0; c < count; c++) {
         struct variation v = {.sequence = q, .step = step, .stage = stage, .number = &numbers[c], .before = numbers[c]};
-        add_variation(&v, residual, bound);
+        add_variation(&v, scale ? scale[c] : fabs(numbers[c]) > 0 ? fabs(numbers[c]) : 1, worst);
     }
 }
 
 /* All variations with the first and the last node fixed. */
-static void vary_all(struct sequence *q, real *residual, real *bound)
+static void vary_all(struct sequence *q, struct worst *worst)
 {
     bool holonomic = q->in->problem->constraint == CONSTRAINT_HOLONOMIC;
+    int n = q->in->n;
+    const real *place = q->whole.scales.size, *momentum = place + n;
+    SCRATCH(real, velocity, n);
+    for (int c = 0; c < n; c++) {
+        real unit = q->whole.scales.unit[c];
+        velocity[c] = momentum[c] * unit * unit / q->horizon;
+    }
     for (int k = 0; k < STEPS; k++) {
         struct part *part = &q->part[k];
         look_at_step(q, k);
         for (int i = 0; i < q->tableau->s; i++) {
-            vary_numbers(q, k, i, q->in->n, part->Xi[i], residual, bound);
-            vary_numbers(q, k, i, q->in->n, part->H[i], residual, bound);
-            vary_numbers(q, k, -1, q->in->n, part->M[i], residual, bound);
-            vary_numbers(q, k, i, holonomic ? q->in->m : 0, part->Lambda[i], residual, bound);
+            vary_numbers(q, k, i, n, part->Xi[i], place, worst);
+            vary_numbers(q, k, i, n, part->H[i], velocity, worst);
+            vary_numbers(q, k, -1, n, part->M[i], momentum, worst);
+            vary_numbers(q, k, i, holonomic ? q->in->m : 0, part->Lambda[i], NULL, worst);
         }
-        vary_numbers(q, k, -1, q->in->n, part->mu, residual, bound);
+        vary_numbers(q, k, -1, n, part->mu, momentum, worst);
     }
-    for (int c = 0; c < q->in->n; c++) {
+    for (int c = 0; c < n; c++) {
         struct variation v = {.sequence = q, .direction = c};
         memcpy(v.node, q->g[1], sizeof v.node);
-        add_variation(&v, residual, bound);
+        add_variation(&v, place[c], worst);
     }
 }
 
 /* Variations of nonholonomic multipliers: h b_i phi(G^i, eta^i), eta^i the velocity of the extra momentum. */
-static void raise_constraint(const struct run *run, const struct stage *at, int i, const real *extra, real *residual)
+static void raise_constraint(const struct run *run, const struct stage *at, int i, const real *extra,
+                             struct worst *worst)
 {
     SCRATCH(lane, momentum, run->in.n);
     SCRATCH(lane, velocity, run->in.n);
@@ -197,12 +209,23 @@ static void raise_constraint(const struct run *run, const struct stage *at, int 
     broadcast(run->in.n, extra, momentum);
     problem->velocity(&at->in, at->G, momentum, velocity);
     problem->constraint_value(&at->in, at->G, velocity, phi);
-    for (int k = 0; k < run->in.m; k++)
-        *residual = LARGER(*residual, fabs(run->h * run->tableau.b[i] * phi[k][0]));
+    SCRATCH(lane, gradient, run->in.m * run->in.n);
+    SCRATCH(real, unit, 2 * run->in.n);
+    real speed = 0;
+    tangent_units_of(run, unit);
+    for (int c = 0; c < run->in.n; c++)
+        speed = fmax(speed, fabs(velocity[c][0]) / unit[c]);
+    problem->constraint_gradient(&at->in, at->G, velocity, gradient);
+    for (int k = 0; k < run->in.m; k++) {
+        real weight = fabs(run->h * run->tableau.b[i]), terms = 0;
+        for (int c = 0; c < run->in.n; c++)
+            terms += fabs(gradient[k * run->in.n + c][0]) * speed * unit[c];
+        worst_take(weight * fabs(phi[k][0]), ROUNDINGS * REAL_EPSILON * weight * terms, worst);
+    }
 }
 
 /* Stage i of a solved step: Xi, H of its place and momentum, and M~^i = -h W^i (29). */
-static enum status take_stage(const struct run *run, struct part *part, int i, real *residual)
+static enum status take_stage(const struct run *run, struct part *part, int i, struct worst *worst)
 {
     const struct instance *in = &run->in;
     SCRATCH(real, G, in->element);
@@ -230,23 +253,29 @@ static enum status take_stage(const struct run *run, struct part *part, int i, r
     for (int c = 0; c < in->n; c++)
         part->M[i][c] *= -run->h;
     memcpy(part->place[i], G, (size_t)in->element * sizeof *G);
-    raise_constraint(run, stage, i, extra, residual);
+    raise_constraint(run, stage, i, extra, worst);
     return STATUS_OK;
 }
 
 /* Take a step of the run. mu~ = dtau_xi^* mu_{k+1}. */
-static enum status take_part(struct run *run, struct sequence *q, int k, real *residual)
+static enum status take_part(struct run *run, struct sequence *q, int k, struct worst *worst)
 {
     SCRATCH(real, xi, run->in.n);
     SCRATCH(struct stage, end, 1);
     enum status status = run->method->family->dense->solve(run);
     for (int i = 0; i < run->tableau.s && status == STATUS_OK; i++)
-        status = take_stage(run, &q->part[k], i, residual);
+        status = take_stage(run, &q->part[k], i, worst);
     memcpy(q->g[k], run->g, sizeof run->g);
+    if (k == 0)
+        tangent_end_of(q->in, run->g, run->mu, false, &q->whole.ends[0]);
     if (status == STATUS_OK)
         status = run_step(run);
     if (status != STATUS_OK)
         return status;
+    if (k == 0) {
+        tangent_end_of(q->in, run->g, run->mu, false, &q->whole.ends[1]);
+        tangent_scales_of(run, &q->whole);
+    }
     memcpy(q->g[k + 1], run->g, sizeof run->g);
     status = point_between(&run->in, q->g[k], q->g[k + 1], xi);
     stage_at(&run->in, q->g[k], xi, xi, end);
@@ -262,17 +291,20 @@ bool identity_hp_action(const struct core_case *given, real *residual, real *bou
     memset(q, 0, sizeof *q);
     if (!has_discrete_lagrangian(given))
         return false;
-    *residual = *bound = 0;
+    SCRATCH_ZERO(real, memory, tangent_step_numbers(&given->in, false));
+    struct worst worst = {0};
+    tangent_step_lay(&given->in, memory, false, &q->whole);
     enum status status = run_open(given, 1, run);
     q->in = &run->in;
     q->tableau = &run->tableau;
     q->h = run->h;
+    q->horizon = fabs(run->h) * (real)given->setup.steps;
     for (int k = 0; k < STEPS && status == STATUS_OK; k++)
-        status = take_part(run, q, k, residual);
+        status = take_part(run, q, k, &worst);
     if (status == STATUS_OK)
-        vary_all(q, residual, bound);
-    else
-        *residual = (real)NAN;
+        vary_all(q, &worst);
+    *residual = status == STATUS_OK ? worst_residual(&worst) : (real)NAN;
+    *bound = worst.bound;
     run_close(run);
     return true;
 }

@@ -1,5 +1,6 @@
 /* The stage equations between two ends, by Newton with a Jacobian by differences. */
 #include "core/identities/discrete_lagrangian.h"
+#include "core/identities/tangent_map.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,6 +31,7 @@ enum status between_open(const struct run *run, struct between *out)
     out->in = &run->in;
     out->tableau = &run->tableau;
     out->h = run->h;
+    tangent_units_of(run, out->unit);
     size_t count = (size_t)between_unknowns(out);
     out->jacobian = malloc(count * count * sizeof(real));
     out->residual = malloc(2 * count * sizeof(real));
@@ -86,12 +88,38 @@ static void residual_of(const struct between *at, real *out)
     }
 }
 
+/* Which unit unknown k is in. */
+static int unit_of(const struct between *at, int k)
+{
+    int n = at->in->n;
+    return k < at->tableau->s * n ? k % n : n + k % n;
+}
+
+/* Sizes of the velocities, those of a straight way among them, and of the momentum, in their units; never 0. */
+static void measure(const struct between *at, real size[2])
+{
+    int n = at->in->n;
+    size[0] = size[1] = 0;
+    for (int c = 0; c < n; c++) {
+        size[0] = fmax(size[0], fabs(at->xi[c] / at->h) / at->unit[c]);
+        size[1] = fmax(size[1], fabs(at->mu[c]) / at->unit[n + c]);
+        for (int i = 0; i < at->tableau->s; i++)
+            size[0] = fmax(size[0], fabs(at->H[i][c]) / at->unit[c]);
+    }
+    for (int k = 0; k < 2; k++)
+        size[k] = size[k] > 0 ? size[k] : 1;
+}
+
 static enum status make_jacobian(struct between *at)
 {
+    real size[2];
     int count = between_unknowns(at);
     real *moved = at->residual + count;
+    measure(at, size);
     for (int k = 0; k < count; k++) {
-        real *x = between_unknown(at, k), before = *x, step = sqrt(REAL_EPSILON) * (1 + fabs(before));
+        real *x = between_unknown(at, k), before = *x, step;
+        int unit = unit_of(at, k);
+        step = sqrt(REAL_EPSILON) * size[unit >= at->in->n] * at->unit[unit];
         *x += step;
         residual_of(at, moved);
         *x = before;
@@ -127,20 +155,20 @@ enum status between_guess(struct between *at, const real *g0, const real *g1)
 static enum status correct(struct between *at, bool anew, real *change)
 {
     int count = between_unknowns(at);
-    real size = 1;
+    real size[2];
     residual_of(at, at->residual);
     enum status status = anew || !at->factored ? make_jacobian(at) : STATUS_OK;
     if (status != STATUS_OK)
         return status;
     lu_solve(count, at->jacobian, at->pivot, at->residual);
     *change = 0;
+    for (int k = 0; k < count; k++)
+        *between_unknown(at, k) -= at->residual[k];
+    measure(at, size);
     for (int k = 0; k < count; k++) {
-        real *x = between_unknown(at, k);
-        *x -= at->residual[k];
-        *change = LARGER(*change, fabs(at->residual[k]));
-        size = fmax(size, fabs(*x));
+        int unit = unit_of(at, k);
+        *change = LARGER(*change, fabs(at->residual[k]) / (size[unit >= at->in->n] * at->unit[unit]));
     }
-    *change /= size;
     return isfinite(*change) ? STATUS_OK : STATUS_NOT_FINITE;
 }
 

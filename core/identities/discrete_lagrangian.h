@@ -14,6 +14,7 @@ struct between {
     const struct tableau *tableau;
     real h, ends[2][MAX_ELEMENT], xi[MAX_DIMENSION];      /* g1 = g0 tau(xi) */
     real H[MAX_STAGES][MAX_DIMENSION], mu[MAX_DIMENSION]; /* the unknowns, mu~ = dtau_xi^* mu1; at first a guess */
+    real unit[2 * MAX_DIMENSION];                         /* in which velocities, n, and momenta, n, compare */
     real Lambda[MAX_STAGES][MAX_MULTIPLIERS];             /* held */
     bool factored;                                        /* has it a Jacobian, of some ends nearby? */
     real *jacobian, *residual;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/identities/discrete_lagrangian.h"
+#include "core/identities/tangent_map.h"
 #include "core/larger.h"
 #include "core/numbers/differences.h"
 #include "core/numbers/linear.h"
@@ -17,6 +18,8 @@ enum { STEPS = 2, POINTS = 6 /* at which derivative_at_0 asks, and 0, but the la
 /* A step that was taken: its ends, momenta there, and the stages between. */
 struct link {
     struct between between;
+    struct tangent_step whole; /* its ends and scales */
+    real rounding;             /* of its action, by the last bits of the ends, over epsilon */
     real g[2][MAX_ELEMENT], mu[2][MAX_DIMENSION];
     real H[MAX_STAGES][MAX_DIMENSION], mu_between[MAX_DIMENSION]; /* as found between these ends */
     real place[MAX_STAGES][MAX_ELEMENT], reaction[MAX_STAGES][MAX_DIMENSION];
@@ -81,8 +84,7 @@ static real value_between(void *self, real t, real *size)
     enum status status = between_solve(at, motion->end ? link->g[0] : moved, motion->end ? moved : link->g[1]);
     real sum = status == STATUS_OK ? between_value(at, size) : (real)NAN;
     keep_solution(motion, t);
-    *size =
-        fmax(*size, norm_max(in->n, at->mu) * (1 + norm_max(in->element, moved)) / 16); /* a few roundings of an end */
+    *size = fmax(*size, link->rounding / 16); /* a few roundings of an end */
     for (int i = 0; i < at->tableau->s && in->m > 0; i++) {
         between_stage(at, i, stage);
         first_point(in->element, stage->G, G);
@@ -110,6 +112,17 @@ static enum status look_between(struct link *link)
     return status;
 }
 
+/* Sizes of what was seen of the ends. */
+static void measure_link(const struct run *run, struct link *link)
+{
+    tangent_scales_of(run, &link->whole);
+    link->rounding = 0;
+    for (int end = 0; end < 2; end++) {
+        const real *round = link->whole.ends[end].round;
+        link->rounding = fmax(link->rounding, inner_product(run->in.n, round, round + run->in.n));
+    }
+}
+
 /* Take a step of the run. between_close must follow, whatever the status. */
 static enum status take_link(struct run *run, struct link *link)
 {
@@ -121,15 +134,18 @@ static enum status take_link(struct run *run, struct link *link)
     for (int end = 0; end < 2 && status == STATUS_OK; end++) {
         memcpy(link->g[end], run->g, sizeof run->g);
         memcpy(link->mu[end], run->mu, sizeof run->mu);
+        tangent_end_of(&run->in, run->g, run->mu, false, &link->whole.ends[end]);
         if (end == 0)
             status = run_step(run);
     }
+    if (status == STATUS_OK)
+        measure_link(run, link);
     if (status == STATUS_OK)
         status = between_guess(&link->between, link->g[0], link->g[1]);
     return status == STATUS_OK ? look_between(link) : status;
 }
 
-/* The derivative of L_d and the work along direction c of an end; the step is that on which velocities change by epsilon^(1/5). */
+/* The derivative of L_d and the work along direction c of an end. */
 static real slope(struct link *link, int end, int c, real *error)
 {
     struct between *at = &link->between;
@@ -140,7 +156,7 @@ static real slope(struct link *link, int end, int c, real *error)
         memcpy(at->H[i], link->H[i], bytes);
     memcpy(at->mu, link->mu_between, bytes);
     keep_solution(&motion, 0);
-    return derivative_at_0(value_between, &motion, fabs(link->between.h) * pow(REAL_EPSILON, R(0.2)), error);
+    return derivative_at_0(value_between, &motion, link->whole.scales.size[c], error);
 }
 
 /* Links of the first steps of a run; false where they cannot be had. */
@@ -159,18 +175,22 @@ static bool over_links(const struct core_case *given, int count, compare_links *
 {
     SCRATCH(struct run, run, 1);
     SCRATCH(struct link, links, STEPS);
+    const size_t numbers = tangent_step_numbers(&given->in, false);
+    SCRATCH_ZERO(real, memory, STEPS * numbers);
+    struct worst worst = {0};
     memset(links, 0, (size_t)STEPS * sizeof *links);
     if (!has_discrete_lagrangian(given))
         return false;
-    *residual = *bound = 0;
-    if (!take_links(given, run, count, links))
-        *residual = (real)NAN;
-    for (int c = 0; c < given->in.n && !isnan(*residual); c++) {
+    for (int k = 0; k < STEPS; k++)
+        tangent_step_lay(&given->in, memory + (size_t)k * numbers, false, &links[k].whole);
+    worst.blind = !take_links(given, run, count, links);
+    for (int c = 0; c < given->in.n && !worst.blind; c++) {
         real difference = 0, error = 0;
         compare(links, c, &difference, &error);
-        *residual = LARGER(*residual, difference);
-        *bound = LARGER(*bound, error + 1024 * REAL_EPSILON * (1 + norm_max(given->in.n, run->mu)));
+        worst_take(difference, error + 1024 * REAL_EPSILON * links[0].whole.scales.size[given->in.n + c], &worst);
     }
+    *residual = worst_residual(&worst);
+    *bound = worst.bound;
     for (int k = 0; k < count; k++)
         between_close(&links[k].between);
     run_close(run);

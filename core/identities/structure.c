@@ -1,13 +1,15 @@
-/* Structure of one step from the initial data: symplecticity by its Jacobian, and reversal by a step back. */
+/* Structure of one step from the initial data: symplecticity by its Jacobian, and reversal by a step back. Both in units of the case's
+ * own: a residual and what explains it change as little with the user's as the method does. */
 #include <string.h>
 
+#include "core/identities/tangent_map.h"
 #include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/run/run.h"
 #include "core/run/trajectory.h"
 
-typedef real tangent[2 * MAX_DIMENSION]; /* left-trivialised: (xi, nu) stands for (g xi, nu) at (g, mu) */
+enum { UNITS = 64 /* roundings of two steps, each good to a few units */ };
 
 /* One step from the initial data moved by `shift` along coordinate `index`: g tau(shift e_k), or mu_k + shift. */
 static enum status step_from(const struct core_case *given, int index, real shift, struct run *run)
@@ -24,88 +26,14 @@ static enum status step_from(const struct core_case *given, int index, real shif
     return run_step(run);
 }
 
-/* The derivative of the step along coordinate `index` by differences of order 6, trivialised at the end of the undisturbed step.
- * Of the width that balances round-off and remainder of order 4 (bound_of_differences): the remainder, of order
- * epsilon^(6/5), vanishes beside round-off also where masses make high derivatives large. */
-static enum status derivative(const struct core_case *given, const struct run *end, int index, tangent out)
+static enum status shifted(void *self, int index, real shift, real *raw)
 {
-    static const struct {
-        int at, weight;
-    } stencil[] = {{-3, -1}, {-2, 9}, {-1, -45}, {1, 45}, {2, -9}, {3, 1}};
-    real shift = pow(REAL_EPSILON, R(0.2));
-    SCRATCH_ZERO(real, rate, end->in.element);
-    SCRATCH_ZERO(real, momentum_rate, end->in.n);
-    for (int k = 0; k < 6; k++) {
-        SCRATCH(struct run, run, 1);
-        enum status status = step_from(given, index, stencil[k].at * shift, run);
-        for (int c = 0; c < end->in.element; c++)
-            rate[c] += stencil[k].weight * (run->g[c] - end->g[c]) / (60 * shift);
-        for (int c = 0; c < end->in.n; c++)
-            momentum_rate[c] += stencil[k].weight * (run->mu[c] - end->mu[c]) / (60 * shift);
-        run_close(run);
-        if (status != STATUS_OK)
-            return status;
-    }
-    group_trivialise(&end->in, end->g, rate, out);
-    memcpy(out + end->in.n, momentum_rate, (size_t)end->in.n * sizeof(real));
-    return STATUS_OK;
-}
-
-/* omega(x, y) = <nu_y, xi_x> - <nu_x, xi_y> + <mu, [xi_x, xi_y]>, the canonical form in left trivialisation. */
-static real canonical_form(const struct instance *in, const real *mu, const real *x, const real *y)
-{
-    int n = in->n;
-    real sum = 0;
-    for (int c = 0; c < n; c++)
-        sum += y[n + c] * x[c] - x[n + c] * y[c];
-    if (group_is_abelian(in->group))
-        return sum;
-    SCRATCH(lane, xi, in->n);
-    SCRATCH(lane, covector, in->n);
-    SCRATCH(lane, pulled, in->n);
-    broadcast(n, x, xi);
-    broadcast(n, mu, covector);
-    group_coadjoint_small(in, xi, covector, pulled);
-    for (int c = 0; c < n; c++)
-        sum += pulled[c][0] * y[c];
-    return sum;
-}
-
-/* Largest |omega_1(J e_j, J e_k) - omega_0(e_j, e_k)|, J by columns. */
-static double form_defect(const struct run *start, const struct run *end, const tangent *J)
-{
-    int n = start->in.n;
-    SCRATCH(tangent, unit, 2 * n);
-    double defect = 0;
-    memset(unit, 0, (size_t)(2 * n) * sizeof *unit);
-    for (int j = 0; j < 2 * n; j++)
-        unit[j][j] = 1;
-    for (int k = 0; k < 4 * n * n; k++) {
-        int i = k / (2 * n), j = k % (2 * n);
-        real before = canonical_form(&start->in, start->mu, unit[i], unit[j]);
-        real after = canonical_form(&start->in, end->mu, J[i], J[j]);
-        defect = LARGER(defect, (double)fabs(after - before));
-    }
-    return defect;
-}
-
-static enum status symplectic_defect(const struct core_case *given, double *defect)
-{
-    SCRATCH_MATRIX(tangent, J, 2, MAX_DIMENSION);
-    SCRATCH(struct run, start, 1);
-    SCRATCH(struct run, end, 1);
-    enum status status = run_open(given, 1, start);
-    int n = start->in.n;
-    *defect = 0;
-    if (status == STATUS_OK) {
-        status = step_from(given, 0, 0, end);
-        for (int j = 0; j < 2 * n && status == STATUS_OK; j++)
-            status = derivative(given, end, j, J[j]);
-        if (status == STATUS_OK)
-            *defect = form_defect(start, end, J);
-        run_close(end);
-    }
-    run_close(start);
+    const struct core_case *given = self;
+    SCRATCH(struct run, run, 1);
+    enum status status = step_from(given, index, shift, run);
+    memcpy(raw, run->g, (size_t)given->in.element * sizeof *raw);
+    memcpy(raw + given->in.element, run->mu, (size_t)given->in.n * sizeof *raw);
+    run_close(run);
     return status;
 }
 
@@ -123,35 +51,98 @@ static void turn(const struct run *forth, struct run *back)
     run_moved(back);
 }
 
-/* Distance from the start after a step h and a step -h. */
-static enum status reversal_defect(const struct core_case *given, double *defect)
+/* A step h, then one of -h: its ends, its scales, and by how much the second misses the start (2n). */
+static enum status step_there_and_back(const struct core_case *given, struct tangent_step *out, real *gap)
 {
     SCRATCH(struct run, forth, 1);
     SCRATCH(struct run, back, 1);
     enum status status = run_open(given, 1, forth), status_back = run_open(given, -1, back);
+    const struct instance *in = &given->in;
+    SCRATCH(real, rate, in->element);
     if (status == STATUS_OK && status_back == STATUS_OK) {
-        SCRATCH(real, g0, given->in.element);
-        SCRATCH(real, mu0, given->in.n);
-        memcpy(g0, back->g, (size_t)given->in.element * sizeof *g0);
-        memcpy(mu0, back->mu, (size_t)given->in.n * sizeof *mu0);
+        struct tangent_end *start = &out->ends[0];
+        tangent_end_of(in, back->g, back->mu, false, start);
+        for (int e = 0; e < in->element; e++)
+            rate[e] = -back->g[e];
+        for (int c = 0; c < in->n; c++)
+            gap[in->n + c] = -back->mu[c];
         status = run_step(forth);
+        tangent_end_of(in, forth->g, forth->mu, false, &out->ends[1]);
+        tangent_scales_of(forth, out);
         turn(forth, back);
         if (status == STATUS_OK)
             status = run_step(back);
-        for (int c = 0; c < back->in.n; c++)
-            mu0[c] -= back->mu[c];
-        *defect = (double)LARGER(group_distance(&back->in, g0, back->g), norm_euclidean(back->in.n, mu0));
+        for (int e = 0; e < in->element; e++)
+            rate[e] += back->g[e];
+        memset(gap, 0, (size_t)in->n * sizeof(real));
+        for (int c = 0; c < in->n; c++) {
+            gap[in->n + c] += back->mu[c];
+            for (int e = 0; e < in->element; e++)
+                gap[c] += start->trivialise[e * in->n + c] * rate[e];
+        }
     }
     run_close(forth);
     run_close(back);
     return status == STATUS_OK ? status_back : status;
 }
 
-enum status trajectory_structure(const struct core_case *given, double residual[QUANTITIES])
+/* By how much the start is missed, over the size of the state. A step comes from a start that is off by its last bits; where a constraint
+ * leaves no derivative by all coordinates, each is off by as much as any. */
+static void compare_reversal(const struct tangent_step *step, const real *gap, int n, bool constrained,
+                             struct worst *worst)
 {
+    SCRATCH(real, round, 2 * n);
+    real size = 0;
+    for (int c = 0; c < 2 * n; c++) {
+        round[c] = step->ends[0].round[c] + step->ends[1].round[c];
+        size = fmax(size, round[c] / step->scales.unit[c]);
+    }
+    if (!(size > 0)) /* at rest at the origin: what misses is itself the size */
+        size = 1;
+    for (int c = 0; c < 2 * n; c++) {
+        real unit = step->scales.unit[c] * size, explained = round[c] / unit;
+        for (int j = 0; j < 2 * n && !constrained; j++)
+            explained += fabs(step->map.J[j * 2 * n + c]) * round[j] / unit;
+        worst_take(fabs(gap[c]) / unit, UNITS * REAL_EPSILON * (constrained ? 1 : explained), worst);
+    }
+}
+
+static void put(const struct worst *worst, enum quantity quantity, double residual[QUANTITIES],
+                double bound[QUANTITIES])
+{
+    residual[quantity] = (double)worst_residual(worst);
+    bound[quantity] = (double)worst->bound;
+}
+
+/* As trajectory_structure, with memory for n coordinates in step and for the 2n of gap. */
+static enum status look_at_step(const struct core_case *given, struct tangent_step *step, real *gap,
+                                double residual[QUANTITIES], double bound[QUANTITIES])
+{
+    bool constrained = given->in.problem->constraint != CONSTRAINT_NONE;
+    struct worst form = {0}, reversal = {0};
+    enum status status = step_there_and_back(given, step, gap);
+    if (status == STATUS_OK && !constrained)
+        status = tangent_map_of(shifted, (void *)given, &given->in, step);
+    if (status != STATUS_OK)
+        return status == STATUS_NOT_FINITE ? STATUS_OK : status; /* steps without numbers have no structure */
+    compare_reversal(step, gap, given->in.n, constrained, &reversal);
+    put(&reversal, QUANTITY_REVERSAL, residual, bound);
+    if (constrained)
+        return STATUS_OK;
+    tangent_map_form(step, &form);
+    put(&form, QUANTITY_SYMPLECTIC, residual, bound);
+    return STATUS_OK;
+}
+
+enum status trajectory_structure(const struct core_case *given, double residual[QUANTITIES], double bound[QUANTITIES])
+{
+    const struct instance *in = &given->in;
+    const bool map = given->in.problem->constraint == CONSTRAINT_NONE;
+    struct tangent_step step;
+    SCRATCH_ZERO(real, memory, tangent_step_numbers(in, map));
+    SCRATCH_ZERO(real, gap, 2 * in->n);
+    tangent_step_lay(in, memory, map, &step);
     residual[QUANTITY_SYMPLECTIC] = residual[QUANTITY_REVERSAL] = (double)NAN;
-    enum status status = reversal_defect(given, &residual[QUANTITY_REVERSAL]);
-    if (status == STATUS_OK && given->in.problem->constraint == CONSTRAINT_NONE)
-        status = symplectic_defect(given, &residual[QUANTITY_SYMPLECTIC]);
-    return status;
+    bound[QUANTITY_SYMPLECTIC] = bound[QUANTITY_REVERSAL] = (double)NAN;
+    return look_at_step(given, &step, gap, residual, bound);
 }

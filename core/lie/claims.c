@@ -48,7 +48,7 @@ static int claim_defect(const struct core_case *given, const struct lie_method *
     if (group_is_abelian(given->in.group) || lie_is_linear(given))
         return count;
     if (is_symplectic_there(given, method))
-        return claim_identity(out, count, QUANTITY_SYMPLECTIC, bound_of_differences,
+        return claim_identity(out, count, QUANTITY_SYMPLECTIC, bound_of_case,
                               "spec Lie 3.3: charts that differ by affine maps");
     return claim_order(out, count, QUANTITY_SYMPLECTIC, order + 1, "spec Lie 3.3: not symplectic");
 }
@@ -60,12 +60,12 @@ static int claim_structure(const struct core_case *given, const struct lie_metho
         return claim_defect(given, method, order, out, count);
     if (!given->in.problem->hamiltonian && order > 0)
         count = claim_order(out, count, QUANTITY_TRIPLE_L, order + 1, "VRKMK paper lemma 5.2");
-    count = claim_identity(out, count, QUANTITY_SYMPLECTIC, bound_of_differences, SOURCE_SYMPLECTIC);
+    count = claim_identity(out, count, QUANTITY_SYMPLECTIC, bound_of_case, SOURCE_SYMPLECTIC);
     count = claim_no_drift(out, count, QUANTITY_ENERGY, bound_at_node, SOURCE_SYMPLECTIC);
     if (problem_has_momentum_map(given->in.problem))
         count = claim_identity(out, count, QUANTITY_MOMENTUM, bound_over_steps, SOURCE_NOETHER);
     if (given->shape.self_adjoint)
-        count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step, "spec Lie 3.6: symmetric");
+        count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_case, "spec Lie 3.6: symmetric");
     return count;
 }
 

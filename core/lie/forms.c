@@ -2,6 +2,7 @@
  * (3.4). The kind `structure` has the form in the left trivialisation by other differences. */
 #include <string.h>
 
+#include "core/identities/tangent_map.h"
 #include "core/larger.h"
 #include "core/lie/lie.h"
 #include "core/lie/method.h"
@@ -29,10 +30,19 @@ static void to_space(const struct instance *in, const real *g, const real *body,
     group_coadjoint(in, back, body, mu);
 }
 
+/* What is shifted: steps of one run, from one start. */
+struct from {
+    struct run *run;
+    struct place start;
+};
+
 /* tau(shift e_k) g, or mu_k + shift, a step on. All such steps are of one run: what it was followed to (branch.h) it is not followed
  * to again. They are no trajectory to be continued: each starts from the solution of the first, that without a shift. */
-static enum status step_from(struct run *run, const struct place *start, int index, real shift, struct place *end)
+static enum status step_from(void *self, int index, real shift, real *raw)
 {
+    const struct from *from = self;
+    const struct place *start = &from->start;
+    struct run *run = from->run;
     int n = run->in.n;
     real mu[SMALL_DIMENSION], one[SMALL_ELEMENT], move[SMALL_ELEMENT], xi[SMALL_DIMENSION] = {0};
     memcpy(mu, start->mu, sizeof mu);
@@ -46,112 +56,41 @@ static enum status step_from(struct run *run, const struct place *start, int ind
     run_moved(run);
     lie_past_first(run->work);
     enum status status = run_step(run);
-    memcpy(end->g, run->g, sizeof end->g);
-    to_space(&run->in, run->g, run->mu, end->mu);
+    memcpy(raw, run->g, (size_t)run->in.element * sizeof *raw);
+    to_space(&run->in, run->g, run->mu, raw + run->in.element);
     return status;
 }
 
-/* The derivative of the step along coordinate `index` by differences of order 8 and width e: (Dg g^{-1}, D mu). */
-static enum status derivative(struct run *run, const struct place *start, const struct place *end, int index, real e,
-                              real out[2 * SMALL_DIMENSION])
-{
-    static const real weight[] = {R(4.0) / 5, R(-1.0) / 5, R(4.0) / 105, R(-1.0) / 280};
-    const struct instance *in = &run->in;
-    real rate[SMALL_ELEMENT] = {0}, body[SMALL_DIMENSION];
-    memset(out, 0, 2 * SMALL_DIMENSION * sizeof *out);
-    for (int k = 0; k < 8; k++) {
-        struct place moved;
-        int sign = k % 2 ? -1 : 1, multiple = k / 2 + 1;
-        real factor = sign * weight[multiple - 1] / e;
-        enum status status = step_from(run, start, index, sign * multiple * e, &moved);
-        if (status != STATUS_OK)
-            return status;
-        for (int c = 0; c < in->element; c++)
-            rate[c] += factor * (moved.g[c] - end->g[c]);
-        for (int c = 0; c < in->n; c++)
-            out[in->n + c] += factor * (moved.mu[c] - end->mu[c]);
-    }
-    group_trivialise(in, end->g, rate, body);
-    group_adjoint(in, end->g, body, out);
-    return STATUS_OK;
-}
-
-/* <nu1, eta2> - <nu2, eta1> + <mu, [eta1, eta2]>, the bracket that of the algebra. */
-static real form(const struct instance *in, const real *mu, const real *x, const real *y)
-{
-    lane first[SMALL_DIMENSION], second[SMALL_DIMENSION], bracket[SMALL_DIMENSION];
-    real sum = 0;
-    broadcast(in->n, x, first);
-    broadcast(in->n, y, second);
-    group_bracket(in, first, second, bracket);
-    for (int c = 0; c < in->n; c++)
-        sum += x[in->n + c] * y[c] - y[in->n + c] * x[c] + mu[c] * bracket[c][0];
-    return sum;
-}
-
-typedef real tangent[2 * SMALL_DIMENSION];
-
-/* Largest entry of J^T Omega(mu1) J - Omega(mu0), the columns of J in J. */
-static real form_defect(const struct instance *in, const tangent *J, const real *mu, const real *mu_end)
-{
-    real defect = 0;
-    int n = in->n;
-    for (int k = 0; k < 4 * n * n; k++) {
-        tangent x = {0}, y = {0};
-        int i = k / (2 * n), j = k % (2 * n);
-        x[i] = y[j] = 1;
-        real after = form(in, mu_end, J[i], J[j]), before = form(in, mu, x, y);
-        defect = LARGER(defect, fabs(after - before));
-    }
-    return defect;
-}
-
-/* J by columns, and what the differences leave out of it: c e^8 at width e, 256 c e^8 at twice the width; twice that, for the
- * terms behind. */
-static enum status jacobian(struct run *run, const struct place *start, const struct place *end, tangent *J,
-                            real *left_out)
-{
-    real e = pow(REAL_EPSILON, R(1.0) / 9);
-    int n = run->in.n;
-    enum status status = STATUS_OK;
-    *left_out = 0;
-    for (int i = 0; i < 2 * n && status == STATUS_OK; i++) {
-        tangent coarse;
-        status = derivative(run, start, end, i, e, J[i]);
-        if (status == STATUS_OK)
-            status = derivative(run, start, end, i, 2 * e, coarse);
-        for (int c = 0; c < 2 * n; c++)
-            *left_out = LARGER(*left_out, 2 * fabs(coarse[c] - J[i][c]) / 255);
-    }
-    return status;
-}
-
-/* J^T Omega(mu1) J = Omega(mu0). Each of the differences rounds by UNITS epsilon over e; what they leave out enters each of the
- * 4 n products of two columns, and those with mu. */
+/* J^T Omega(mu1) J = Omega(mu0). */
 bool identity_lie_symplectic(const struct core_case *given, real *residual, real *bound)
 {
-    SCRATCH_MATRIX(tangent, J, 2, SMALL_DIMENSION);
-    real size = 1, left_out = 0;
-    SCRATCH(struct place, start, 1);
-    SCRATCH(struct place, end, 1);
+    const struct instance *in = &given->in;
+    struct tangent_step step;
+    struct worst worst = {0};
+    SCRATCH_ZERO(real, memory, tangent_step_numbers(in, true));
+    SCRATCH(real, end, in->element + in->n);
+    SCRATCH(struct from, from, 1);
     SCRATCH(struct run, run, 1);
-    int n = given->in.n;
-    if (!is_variational(given) || group_is_abelian(given->in.group)) /* on R^n it is that of `structure` */
+    if (!is_variational(given) || group_is_abelian(in->group)) /* on R^n it is that of `structure` */
         return false;
+    tangent_step_lay(in, memory, true, &step);
+    from->run = run;
     enum status status = run_open(given, 1, run);
-    memcpy(start->g, run->g, sizeof start->g);
-    to_space(&run->in, run->g, run->mu, start->mu);
+    if (status == STATUS_OK) {
+        memcpy(from->start.g, run->g, sizeof from->start.g);
+        to_space(in, run->g, run->mu, from->start.mu);
+        tangent_end_of(in, from->start.g, from->start.mu, true, &step.ends[0]);
+        status = step_from(from, 0, 0, end);
+    }
+    if (status == STATUS_OK) {
+        tangent_end_of(in, end, end + in->element, true, &step.ends[1]);
+        tangent_scales_of(run, &step);
+        status = tangent_map_of(step_from, from, in, &step);
+    }
     if (status == STATUS_OK)
-        status = step_from(run, start, 0, 0, end);
-    if (status == STATUS_OK)
-        status = jacobian(run, start, end, J, &left_out);
-    for (int i = 0; i < 2 * n && status == STATUS_OK; i++)
-        size = fmax(size, norm_max(2 * n, J[i]));
-    if (status == STATUS_OK)
-        *residual = form_defect(&run->in, J, start->mu, end->mu);
-    *bound = UNITS * pow(REAL_EPSILON, R(8.0) / 9) * size * size + 4 * n * (1 + norm_max(n, end->mu)) * size * left_out;
-    if (status != STATUS_OK)
-        *residual = (real)NAN;
+        tangent_map_form(&step, &worst);
+    *residual = status == STATUS_OK ? worst_residual(&worst) : (real)NAN;
+    *bound = worst.bound;
     run_close(run);
     return true;
 }

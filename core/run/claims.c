@@ -5,6 +5,7 @@ const struct bound bound_at_node = {64, 1, BOUND_PRODUCT, 0};
 const struct bound bound_over_steps = {64, 1, BOUND_PRODUCT, 0.5};
 const struct bound bound_of_step = {64, 1, BOUND_ONE, 0};
 const struct bound bound_of_step_sums = {64, 1, BOUND_ONE, 0.5};
+const struct bound bound_of_case = {.scale = BOUND_CASE};
 const struct bound bound_of_differences = {64, 0.8, BOUND_ONE, 0};
 
 static int add(struct claim *out, int count, const struct claim *claim)

@@ -8,6 +8,8 @@
 extern const struct bound bound_at_node, bound_over_steps;
 /* 64 roundings of one step of numbers of size 1, and of its derivative by fourth-order differences (epsilon^(4/5)). */
 extern const struct bound bound_of_step, bound_of_differences;
+/* That which a case measures beside its residual. */
+extern const struct bound bound_of_case;
 /* 64 roundings of numbers of size 1 that walk at random over the steps. */
 extern const struct bound bound_of_step_sums;
 

@@ -12,6 +12,6 @@ void trajectory_integrate_members(const struct core_case *const *cases, int coun
                                   enum status *status);
 enum status trajectory_reference(const struct core_case *given, struct reference *out);
 enum status trajectory_stages(const struct core_case *given, double error[QUANTITIES], double *floor);
-enum status trajectory_structure(const struct core_case *given, double residual[QUANTITIES]);
+enum status trajectory_structure(const struct core_case *given, double residual[QUANTITIES], double bound[QUANTITIES]);
 
 #endif

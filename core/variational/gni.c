@@ -156,7 +156,7 @@ static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
     number = claim_energy_balance(given, out, number);
     if (!promise.self_adjoint)
         return number;
-    return claim_identity(out, number, QUANTITY_REVERSAL, bound_of_step, "thesis theorem 6.3.5");
+    return claim_identity(out, number, QUANTITY_REVERSAL, bound_of_case, "thesis theorem 6.3.5");
 }
 
 /* |p^- - pbar|: the component that the constraint forbids, whose sign alternates from node to node and which the reflection

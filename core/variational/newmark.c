@@ -213,7 +213,7 @@ static int newmark_claims(const struct core_case *given, struct claim out[MAX_CL
     if (bound)
         count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "spec discrete M10: phi at the end");
     if (even)
-        count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step, "spec discrete M10: both ends alike");
+        count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_case, "spec discrete M10: both ends alike");
     return claim_energy_balance(given, out, count);
 }
 

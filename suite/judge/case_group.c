@@ -26,10 +26,10 @@ bool group_case_speaks(const struct case_row *row, enum quantity quantity)
     return !isnan(row->value[quantity]) || !isnan(row->bound[quantity]);
 }
 
-/* What a bound of a claim allows for a case: that of an identity is the case's own. */
+/* What a bound of a claim allows for a case: that of an identity, and of structure, is the case's own. */
 static double group_bound(const struct group *group, const struct claim *claim, const struct case_row *row)
 {
-    if (quantity_info(claim->quantity)->is == QUANTITY_IS_IDENTITY)
+    if (quantity_info(claim->quantity)->is == QUANTITY_IS_IDENTITY || claim->bound.scale == BOUND_CASE)
         return row->bound[claim->quantity];
     return bound_value(&claim->bound, group->epsilon, row->value[QUANTITY_AMPLITUDE_G],
                        row->value[QUANTITY_AMPLITUDE_MU], row->steps);

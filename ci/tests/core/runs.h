@@ -28,7 +28,8 @@
 ASK_SETUP(integrate_setup, trajectory_integrate, (const struct setup *setup, struct trajectory *out), out)
 ASK_SETUP(reference_setup, trajectory_reference, (const struct setup *setup, struct reference *out), out)
 ASK_SETUP(stages_setup, trajectory_stages, (const struct setup *setup, double *error, double *floor), error, floor)
-ASK_SETUP(structure_setup, trajectory_structure, (const struct setup *setup, double *residual), residual)
+ASK_SETUP(structure_setup, trajectory_structure, (const struct setup *setup, double *residual, double *bound), residual,
+          bound)
 
 /* The promises of a setup; none where it is refused. */
 static inline int claims_of(const struct setup *setup, struct claim out[MAX_CLAIMS])

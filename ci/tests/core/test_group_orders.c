@@ -111,12 +111,12 @@ static void unconstrained_steps_are_symplectic(void **state)
     static const char *const problems[] = {"rigid-body", "heavy-top"}, *const methods[] = {"gauss", "lobatto-iiia"};
     for (int k = 0; k < (in_quad() ? 8 : 16); k++) {
         struct setup setup = setup_of(problems[k % 2], methods[k / 2 % 2], 2 + k / 8, 8, 1);
-        double residual[QUANTITIES], bound = 1e3 * pow((double)REAL_EPSILON, 0.8);
+        double residual[QUANTITIES], own[QUANTITIES], bound = 1e3 * pow((double)REAL_EPSILON, 0.8);
         setup.retraction = retractions[k / 4 % 2];
-        assert_int_equal(structure_setup(&setup, residual), STATUS_OK);
+        assert_int_equal(structure_setup(&setup, residual, own), STATUS_OK);
         assert_true(residual[QUANTITY_SYMPLECTIC] < bound);
         setup.fault = k % 2 ? FAULT_TANGENT : FAULT_SECOND; /* control */
-        assert_int_equal(structure_setup(&setup, residual), STATUS_OK);
+        assert_int_equal(structure_setup(&setup, residual, own), STATUS_OK);
         assert_true(residual[QUANTITY_SYMPLECTIC] > 1e-4);
     }
 }

@@ -54,10 +54,11 @@ static void structure_of(const struct family *family, double residual[QUANTITIES
 {
     const struct method method = {.name = "test", .least_stages = 1, .most_stages = 1, .family = family};
     struct setup setup = case_of("kepler", "test", 1, 4, 1);
+    double explained[QUANTITIES];
     struct core_case *given;
     struct refusal why;
     assert_int_equal(case_open_method(&setup, &method, &given, &why), STATUS_OK);
-    assert_int_equal(trajectory_structure(given, residual), STATUS_OK);
+    assert_int_equal(trajectory_structure(given, residual, explained), STATUS_OK);
     case_close(given);
 }
 

@@ -183,11 +183,11 @@ static void self_adjointness(void **state)
     for (size_t k = 0; k < sizeof table / sizeof *table; k++) {
         struct core_case *given;
         struct refusal why;
-        double residual[QUANTITIES];
+        double residual[QUANTITIES], bound[QUANTITIES];
         struct setup setup = case_of(table[k].problem, table[k].method, table[k].stages, 1, 0.3);
         setup.with = table[k].with;
         assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
-        assert_int_equal(trajectory_structure(given, residual), STATUS_OK);
+        assert_int_equal(trajectory_structure(given, residual, bound), STATUS_OK);
         if (table[k].adjoint)
             assert_at_most((real)residual[QUANTITY_REVERSAL], 64 * REAL_EPSILON);
         else

@@ -12,11 +12,11 @@ static double symplectic_defect(const char *problem, const struct choice *choice
     struct setup setup = case_of(problem, choice->method, choice->stages, 5, 1);
     struct refusal why;
     struct core_case *given;
-    double residual[QUANTITIES];
+    double residual[QUANTITIES], bound[QUANTITIES];
     setup.with = choice->with;
     setup.fault = fault;
     assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
-    assert_int_equal(trajectory_structure(given, residual), STATUS_OK);
+    assert_int_equal(trajectory_structure(given, residual, bound), STATUS_OK);
     case_close(given);
     return residual[QUANTITY_SYMPLECTIC];
 }

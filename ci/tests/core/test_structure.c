@@ -4,8 +4,8 @@
 
 #include "core/tableaux/tableau.h"
 
-/* Fourth-order differences with shift eps^(1/5): truncation and round-off are both eps^(4/5) times derivatives of the
- * step, which are below 64 for h = 1/8. */
+/* Differences of order 8 with a seventh root of epsilon: truncation and round-off are below epsilon^(4/5) times derivatives of the step,
+ * which are below 64 for h = 1/8. No bound of a case is allowed more. */
 static real symplectic_bound(void)
 {
     return 64 * pow(REAL_EPSILON, R(0.8));
@@ -16,8 +16,8 @@ static const double reversal_units = 64;
 
 static void structure_of(const struct setup *setup, real *symplectic, real *reversal)
 {
-    double residual[QUANTITIES];
-    assert_int_equal(structure_setup(setup, residual), STATUS_OK);
+    double residual[QUANTITIES], bound[QUANTITIES];
+    assert_int_equal(structure_setup(setup, residual, bound), STATUS_OK);
     *symplectic = residual[QUANTITY_SYMPLECTIC];
     *reversal = residual[QUANTITY_REVERSAL];
 }

@@ -113,6 +113,8 @@ static inline void make_rows(unsigned experiment)
         row->value[QUANTITY_CONSTRAINT] = row->value[QUANTITY_TANGENCY] = row->value[QUANTITY_MOMENTUM] =
             row->value[QUANTITY_REVERSAL] = 1e-34;
         row->value[QUANTITY_SYMPLECTIC] = 1e-27;
+        row->bound[QUANTITY_SYMPLECTIC] = 1e-25;
+        row->bound[QUANTITY_REVERSAL] = 1e-32;
         row->value[QUANTITY_ENERGY] = 1e-9;
         row->value[QUANTITY_SLOPE_ERROR] = 1e-9;
         row->value[QUANTITY_SLOPE_FREEDOM] = 18;

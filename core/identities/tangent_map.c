@@ -1,0 +1,256 @@
+/* The derivative of a step and the symplectic form. */
+#include "core/identities/tangent_map.h"
+
+#include "core/numbers/differences.h"
+#include "core/numbers/scratch.h"
+
+#include <string.h>
+
+enum {
+    UNITS = 64 /* roundings of a step */,
+    REMAINDER = 16 /* differences of two orders show a fifteenth of the rounding */
+};
+
+static const real blind = R(0x1p-10); /* a bound that is this part of the terms says nothing of their sum */
+
+/* |M_kk| at the node; 1 where there is none. */
+static void mass_diagonal(const struct run *run, real *out)
+{
+    const struct node *node = &run->node;
+    int n = run->in.n;
+    for (int k = 0; k < n; k++)
+        out[k] = 1;
+    if (!node->in.problem->mass)
+        return;
+    SCRATCH_MATRIX(lane, mass, n, n);
+    node->in.problem->mass(&node->in, node->g, node->velocity, mass);
+    for (int k = 0; k < n; k++) {
+        real entry = fabs(mass[k * n + k][0]);
+        if (entry > 0 && isfinite(entry))
+            out[k] = entry;
+    }
+}
+
+size_t tangent_step_numbers(const struct instance *in, bool map)
+{
+    size_t n = (size_t)in->n, element = (size_t)in->element;
+    return 2 * n * (element + 2 + n) + 4 * n + (map ? 8 * n * n : 0);
+}
+
+/* The next `count` of *memory. */
+static real *lay(real **memory, size_t count)
+{
+    real *at = *memory;
+    *memory += count;
+    return at;
+}
+
+void tangent_step_lay(const struct instance *in, real *memory, bool map, struct tangent_step *out)
+{
+    size_t n = (size_t)in->n, element = (size_t)in->element;
+    for (int end = 0; end < 2; end++) {
+        out->ends[end].trivialise = lay(&memory, n * element);
+        out->ends[end].round = lay(&memory, 2 * n);
+        out->ends[end].bracket = lay(&memory, n * n);
+    }
+    out->scales.unit = lay(&memory, 2 * n);
+    out->scales.size = lay(&memory, 2 * n);
+    out->map.J = map ? lay(&memory, 4 * n * n) : NULL;
+    out->map.error = map ? lay(&memory, 4 * n * n) : NULL;
+}
+
+void tangent_end_of(const struct instance *in, const real *g, const real *mu, bool in_space, struct tangent_end *out)
+{
+    int n = in->n;
+    SCRATCH_ZERO(real, rate, in->element);
+    SCRATCH_ZERO(real, xi, n);
+    memset(out->round, 0, (size_t)n * sizeof(real));
+    for (int e = 0; e < in->element; e++) {
+        real *column = out->trivialise + e * n;
+        rate[e] = 1;
+        group_trivialise(in, g, rate, column);
+        rate[e] = 0;
+        if (in_space) {
+            memcpy(xi, column, (size_t)n * sizeof *xi);
+            group_adjoint(in, g, xi, column);
+        }
+        for (int c = 0; c < n; c++)
+            out->round[c] += fabs(column[c] * g[e]);
+    }
+    for (int c = 0; c < n; c++)
+        out->round[n + c] = fabs(mu[c]);
+    memset(xi, 0, (size_t)n * sizeof *xi);
+    memset(out->bracket, 0, (size_t)(n * n) * sizeof(real));
+    for (int i = 0; i < n && !group_is_abelian(in->group); i++) {
+        xi[i] = 1;
+        point_coadjoint_small(in, xi, mu, out->bracket + i * n);
+        xi[i] = 0;
+        for (int c = 0; c < n && in_space; c++) /* that of the other side */
+            out->bracket[i * n + c] = -out->bracket[i * n + c];
+    }
+}
+
+void tangent_units_of(const struct run *run, real *unit)
+{
+    int n = run->in.n;
+    real time = fabs(run->h) * (real)run->given->setup.steps;
+    SCRATCH(real, mass, n);
+    mass_diagonal(run, mass);
+    for (int k = 0; k < n; k++) {
+        unit[k] = sqrt(time / mass[k]);
+        unit[n + k] = sqrt(mass[k] / time);
+    }
+}
+
+void tangent_scales_of(const struct run *run, struct tangent_step *step)
+{
+    const struct tangent_end *ends = step->ends;
+    struct tangent_scales *out = &step->scales;
+    int n = run->in.n;
+    real positions = 0, momenta = 0;
+    tangent_units_of(run, out->unit);
+    for (int k = 0; k < n; k++)
+        for (int end = 0; end < 2; end++) {
+            positions = fmax(positions, ends[end].round[k] / out->unit[k]);
+            momenta = fmax(momenta, ends[end].round[n + k] / out->unit[n + k]);
+        }
+    if (!(positions > 0)) /* all of it at the origin, or at rest */
+        positions = momenta > 0 ? momenta : 1;
+    if (!(momenta > 0))
+        momenta = positions;
+    for (int k = 0; k < n; k++) {
+        out->size[k] = positions * out->unit[k];
+        out->size[n + k] = momenta * out->unit[n + k];
+    }
+}
+
+/* A column's step, as a function of its shift. */
+struct column {
+    shifted_step *step;
+    void *self;
+    int index;
+};
+
+static enum status column_at(void *self, real t, real *raw)
+{
+    const struct column *column = self;
+    return column->step(column->self, column->index, t, raw);
+}
+
+/* Rates of the numbers of an end in its coordinates, or sizes where `sizes` is set. */
+static void to_coordinates(const struct instance *in, const struct tangent_end *end, const real *raw, bool sizes,
+                           real *out)
+{
+    int n = in->n;
+    memset(out, 0, (size_t)n * sizeof *out);
+    for (int e = 0; e < in->element; e++)
+        for (int c = 0; c < n; c++) {
+            real entry = end->trivialise[e * n + c];
+            out[c] += (sizes ? fabs(entry) : entry) * raw[e];
+        }
+    memcpy(out + n, raw + in->element, (size_t)n * sizeof *out);
+}
+
+enum status tangent_map_of(shifted_step *shifted, void *self, const struct instance *in, struct tangent_step *step)
+{
+    const struct tangent_end *ends = step->ends;
+    struct tangent_map *out = &step->map;
+    int width = 2 * in->n, count = in->element + in->n;
+    SCRATCH(real, rate, count);
+    SCRATCH(real, left_out, count);
+    SCRATCH(real, taken, width);
+    SCRATCH(real, round, width);
+    out->n = in->n;
+    for (int j = 0; j < width; j++) {
+        struct column column = {shifted, self, j};
+        enum status status =
+            derivatives_at_0(column_at, &column, count, step->scales.size[j], rate, left_out, &taken[j]);
+        if (status != STATUS_OK)
+            return status;
+        to_coordinates(in, &ends[1], rate, false, out->J + j * width);
+        to_coordinates(in, &ends[1], left_out, true, out->error + j * width);
+    }
+    /* a step is that from a start which is off by its last bits */
+    memcpy(round, ends[1].round, (size_t)width * sizeof *round);
+    for (int j = 0; j < width; j++)
+        for (int c = 0; c < width; c++)
+            round[c] += fabs(out->J[j * width + c]) * ends[0].round[j];
+    for (int j = 0; j < width; j++)
+        for (int c = 0; c < width; c++)
+            out->error[j * width + c] =
+                REMAINDER * out->error[j * width + c] + UNITS * REAL_EPSILON * round[c] / taken[j];
+    return STATUS_OK;
+}
+
+void worst_take(real residual, real bound, struct worst *worst)
+{
+    if (isnan(residual) || isnan(bound)) {
+        worst->blind = true;
+    } else if (residual > bound && (!worst->beyond || residual > worst->residual)) {
+        worst->residual = residual;
+        worst->bound = bound;
+        worst->beyond = true;
+    } else if (!worst->beyond) {
+        worst->residual = fmax(worst->residual, residual);
+        worst->bound = fmax(worst->bound, bound);
+    }
+}
+
+real worst_residual(const struct worst *worst)
+{
+    return worst->blind && !worst->beyond ? (real)NAN : worst->residual;
+}
+
+/* Omega x, or |Omega| x: covector of velocities and momenta. */
+static void apply_form(int n, const real *bracket, const real *x, bool sizes, real *out)
+{
+    for (int c = 0; c < n; c++) {
+        out[c] = x[n + c];
+        out[n + c] = sizes ? x[c] : -x[c];
+        for (int k = 0; k < n; k++) {
+            real entry = bracket[c * n + k];
+            out[c] += (sizes ? fabs(entry) : entry) * x[k];
+        }
+    }
+}
+
+static real form_before(int n, const real *bracket, int i, int k)
+{
+    if (i < n && k < n)
+        return bracket[i * n + k];
+    return k == i + n ? 1 : i == k + n ? -1 : 0;
+}
+
+void tangent_map_form(const struct tangent_step *step, struct worst *worst)
+{
+    const struct tangent_map *map = &step->map;
+    const struct tangent_end *ends = step->ends;
+    const real *units = step->scales.unit;
+    int n = map->n, width = 2 * n;
+    SCRATCH(real, size, width);
+    SCRATCH(real, image, width);
+    SCRATCH(real, image_size, width);
+    SCRATCH(real, image_error, width);
+    for (int k = 0; k < width; k++) {
+        const real *column = map->J + k * width;
+        for (int c = 0; c < width; c++)
+            size[c] = fabs(column[c]);
+        apply_form(n, ends[1].bracket, column, false, image);
+        apply_form(n, ends[1].bracket, size, true, image_size);
+        apply_form(n, ends[1].bracket, map->error + k * width, true, image_error);
+        for (int i = 0; i < k; i++) {
+            const real *other = map->J + i * width, *other_error = map->error + i * width;
+            real before = form_before(n, ends[0].bracket, i, k), after = 0, terms = fabs(before), error = 0;
+            for (int c = 0; c < width; c++) {
+                after += other[c] * image[c];
+                terms += fabs(other[c]) * image_size[c];
+                error += fabs(other[c]) * image_error[c] + other_error[c] * image_size[c];
+            }
+            real unit = units[i] * units[k], bound = unit * (error + UNITS * REAL_EPSILON * terms);
+            real residual = unit * fabs(after - before);
+            if (residual <= bound && bound > blind * (1 + unit * terms))
+                residual = (real)NAN;
+            worst_take(residual, bound, worst);
+        }
+    }
+}

@@ -1,0 +1,69 @@
+/* The derivative of a step in trivialised coordinates, with the error of each of its entries, and what it makes of the symplectic form:
+ * whatever units lengths, masses and times are in. */
+#ifndef RATTLEBACK_CORE_TANGENT_MAP_H
+#define RATTLEBACK_CORE_TANGENT_MAP_H
+
+#include "core/run/family.h"
+
+/* 2n x 2n by columns: entry c of column j is J[j * 2n + c]. Positions in the algebra come first, then momenta. */
+struct tangent_map {
+    int n;
+    real *J, *error;
+};
+
+/* A step from a start whose coordinate `index` (positions, then momenta) is moved by `shift`: the numbers of the element, then the n of
+ * the momentum, in raw (element + n). */
+typedef enum status shifted_step(void *self, int index, real shift, real *raw);
+
+/* One end of a step, as its form and its round-off see it. */
+struct tangent_end {
+    real *trivialise; /* n x element, by columns: rates of the numbers of the element to the algebra */
+    real *round;      /* 2n: sizes of what rounds in each coordinate */
+    real *bracket;    /* n x n: <mu, [e_i, e_j]> */
+};
+
+/* The coordinates of a step: 2n each. */
+struct tangent_scales {
+    real *unit; /* sqrt(T / M) of positions, sqrt(M / T) of momenta: those in which the form has no units */
+    real *size; /* how far a coordinate may go: what differences start with */
+};
+
+/* A step as its form sees it. */
+struct tangent_step {
+    struct tangent_end ends[2];
+    struct tangent_scales scales;
+    struct tangent_map map;
+};
+
+/* Memory of a step of an instance, with its map or without: how many numbers, and where they go. */
+size_t tangent_step_numbers(const struct instance *in, bool map);
+void tangent_step_lay(const struct instance *in, real *memory, bool map, struct tangent_step *out);
+
+/* An end (g, mu), in the trivialisation of the body, (xi, nu) for (g xi, nu), or in that of space, (xi g, nu) with the momentum there. */
+void tangent_end_of(const struct instance *in, const real *g, const real *mu, bool in_space, struct tangent_end *out);
+
+/* sqrt(T / |M_kk|) and sqrt(|M_kk| / T) of the n positions and momenta, T the horizon, M the mass at the run's node. */
+void tangent_units_of(const struct run *run, real *unit);
+
+/* These units; and how far coordinates go, by the largest of
+ * M x^2 and of p^2 / M at the ends. */
+void tangent_scales_of(const struct run *run, struct tangent_step *step);
+
+/* Columns of J by differences of steps. The status of a step that cannot be taken. */
+enum status tangent_map_of(shifted_step *shifted, void *self, const struct instance *in, struct tangent_step *step);
+
+/* Of many residuals, each with what round-off explains of it, those that say most: of residuals beyond their bounds the largest, with its
+ * bound; of none the largest residual and the largest bound. Zeroed at first. */
+struct worst {
+    real residual, bound;
+    bool beyond, blind; /* is one beyond its bound; was one not to be seen */
+};
+void worst_take(real residual, real bound, struct worst *worst);
+
+/* NaN where none is beyond its bound and one was not to be seen. */
+real worst_residual(const struct worst *worst);
+
+/* J^T Omega_1 J - Omega_0 over all pairs of coordinates, in their units. */
+void tangent_map_form(const struct tangent_step *step, struct worst *worst);
+
+#endif
