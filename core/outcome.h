@@ -62,6 +62,7 @@ struct trajectory {
     /* max over all nodes of |E - E_0 - work of the reaction|, where it does work and is asked for; else NaN */
     double energy_balance;
     double amplitude_g, amplitude_mu, amplitude_lambda; /* max over the nodes, Euclidean */
+    double amplitude_velocity;                          /* the same; 0: not known */
     double amplitude_energy;                            /* max over the nodes of |<mu, v>|, twice the kinetic energy */
     double swings; /* path over twice the range, of the component of g or mu that goes to and fro most often */
     long iterations, evaluations, newton; /* solver iterations, force evaluations (points), Newton steps; quadruple does

@@ -124,9 +124,9 @@ static void weigh(struct lda *lda)
 {
     const struct run *run = lda->run;
     int n = run->in.n, m = run->in.m, stages = run->tableau.s * n;
-    real velocity = fmax(fabs(run->h), first_largest(n, lda->start.velocity));
-    real momentum = fabs(run->h) + norm_max(n, run->mu), gradient = first_largest(m * n, lda->start.A);
-    lda_weigh(lda, 0, stages, 1 / velocity);
+    run_take_sizes(run, &lda->start, run->h, &lda->sizes);
+    real momentum = lda->sizes.momentum, gradient = first_largest(m * n, lda->start.A);
+    lda_weigh(lda, 0, stages, 1 / lda->sizes.velocity);
     lda_weigh(lda, stages, stages, fabs(run->h) / momentum);
     lda_weigh(lda, 2 * stages, m, gradient / momentum);
     lda->solver.round_off = 1024 * REAL_EPSILON;

@@ -6,6 +6,7 @@
 
 #include "core/numbers/solver.h"
 #include "core/run/family.h"
+#include "core/run/run.h"
 
 enum { LDA_UNKNOWNS = 2 * MAX_STAGES * SMALL_DIMENSION + SMALL_MULTIPLIERS };
 
@@ -16,6 +17,7 @@ struct lda {
     struct solver solver;
     void (*weigh)(struct lda *work); /* sets the solver's weights and round-off by the start of the step */
     struct run *run;
+    struct run_sizes sizes;
     bool everywhere;     /* no constraint is known to the method: D = TQ, no c, nothing is projected */
     int velocities;      /* of the unknowns, which come first */
     struct node start;   /* (q0, p0) with its metric */

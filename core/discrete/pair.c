@@ -53,9 +53,9 @@ static void weigh(struct lda *lda)
     const struct pair_step *work = (const struct pair_step *)lda;
     const struct run *run = lda->run;
     int n = run->in.n, m = run->in.m;
-    real velocity = fmax(fabs(run->h), first_largest(n, lda->start.velocity));
-    real momentum = fabs(run->h) + norm_max(n, run->mu), gradient = first_largest(m * n, lda->start.A);
-    lda_weigh(lda, 0, n, 1 / velocity);
+    run_take_sizes(run, &lda->start, run->h, &lda->sizes);
+    real momentum = lda->sizes.momentum, gradient = first_largest(m * n, lda->start.A);
+    lda_weigh(lda, 0, n, 1 / lda->sizes.velocity);
     lda_weigh(lda, n, m, gradient / momentum);
     lda->solver.round_off = 1024 * REAL_EPSILON * (work->between_places ? 1 + norm_max(n, run->g) : 1);
 }

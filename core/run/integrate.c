@@ -9,7 +9,7 @@
 static void clear(struct trajectory *out)
 {
     out->constraint = out->tangency = out->momentum = out->swings = out->amplitude_g = out->amplitude_mu =
-        out->amplitude_lambda = 0;
+        out->amplitude_lambda = out->amplitude_velocity = 0;
     memset(out->invariant_deviation, 0, sizeof out->invariant_deviation);
     out->iterations = out->evaluations = out->newton = out->rough = 0;
 }

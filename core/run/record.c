@@ -133,6 +133,7 @@ static void keep_points(struct record *record, const struct node *node, const la
     keep_larger(in, tangency, record->tangency);
     keep_larger_square(in, in->element, node->g, record->square_g);
     keep_larger_square(in, in->n, node->mu, record->square_mu);
+    keep_larger_square(in, in->n, node->velocity, record->square_velocity);
     keep_larger_square(in, in->m, lambda, record->square_lambda);
     keep_larger_product(in, in->n, node->mu, node->velocity, record->product);
     evaluate_invariants(node, record->run, record->value);
@@ -311,7 +312,7 @@ static void forget_momenta(const struct record *record, const struct node *node,
         out->constraint = (double)NAN;
     out->tangency = out->momentum = out->energy_balance = (double)NAN;
     out->momentum_map = -1;
-    out->amplitude_mu = out->amplitude_energy = 0;
+    out->amplitude_mu = out->amplitude_velocity = out->amplitude_energy = 0;
     out->swings = most_swings(node->in.element, record->swings);
     for (int k = 0; k < record->invariants; k++)
         out->invariant_deviation[k] = (double)NAN;
@@ -333,8 +334,8 @@ static void close_batch(struct record *record)
     if (!record->batch)
         return;
     take_batch(record);
-    real *const kept[] = {record->constraint, record->tangency,      record->square_g,
-                          record->square_mu,  record->square_lambda, record->product};
+    real *const kept[] = {record->constraint,    record->tangency,        record->square_g, record->square_mu,
+                          record->square_lambda, record->square_velocity, record->product};
     for (size_t k = 0; k < sizeof kept / sizeof *kept; k++)
         gather(kept[k]);
     for (int k = 0; k < record->invariants; k++)
@@ -352,6 +353,7 @@ void record_close(struct record *record, const struct node *node, enum status st
         out->tangency = largest_of(record->tangency[l]);
         out->amplitude_g = (double)sqrt(record->square_g[l]);
         out->amplitude_mu = (double)sqrt(record->square_mu[l]);
+        out->amplitude_velocity = (double)sqrt(record->square_velocity[l]);
         out->amplitude_lambda = (double)sqrt(record->square_lambda[l]);
         out->amplitude_energy = (double)record->product[l];
         real momentum = unrecorded;

@@ -144,11 +144,20 @@ static struct gap gap_between(const struct instance *in, const struct trajectory
     return gap;
 }
 
+/* How far positions are from the origin, or get by their velocity at the start: 1 of what is at rest there. */
+static double size_of_positions(const struct core_case *given, const struct trajectory *at)
+{
+    double start = (double)norm_euclidean(given->in.element, given->g);
+    double reach = (double)norm_euclidean(given->in.n, given->eta) * fabs((double)given->setup.horizon);
+    double size = fmax(fmax(at->amplitude_g, start), reach);
+    return size > 0 ? size : 1;
+}
+
 /* Of positions and momenta, to the size of the motion; a momentum that is 0 but for round-off has none. */
-static double relative(const struct trajectory *at, struct gap gap)
+static double relative(const struct core_case *given, const struct trajectory *at, struct gap gap)
 {
     bool moves = at->amplitude_mu > sqrt((double)REAL_EPSILON);
-    return LARGER((double)gap.q / fmax(at->amplitude_g, 1), (double)gap.p / (moves ? at->amplitude_mu : 1));
+    return LARGER((double)gap.q / size_of_positions(given, at), (double)gap.p / (moves ? at->amplitude_mu : 1));
 }
 
 /* Fill amplitudes of `at` and the errors of the reference from its distance to the check, which is returned. */
@@ -255,7 +264,7 @@ static enum status both_routes(const struct core_case *given, const struct first
                          : gauss_route(setup, in, given->g, given->eta, checked, check);
     if (status != STATUS_OK)
         return status;
-    *error = relative(&out->at, compare(in, out, check));
+    *error = relative(given, &out->at, compare(in, out, check));
     name_route(in, first, steps_per_sample * setup->samples, out->route);
     return STATUS_OK;
 }
@@ -281,7 +290,7 @@ static enum status refine(const struct core_case *given, const struct first_rout
     r->itself_before = r->itself;
     r->itself = INFINITY;
     if (status == STATUS_OK && isfinite(r->before))
-        r->itself = relative(&out->at, gap_between(&given->in, now, &r->check[1 - k % 2]));
+        r->itself = relative(given, &out->at, gap_between(&given->in, now, &r->check[1 - k % 2]));
     r->error = error;
     return status;
 }

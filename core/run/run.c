@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/numbers/solver.h"
 #include "core/problem/continuous.h"
@@ -59,6 +60,46 @@ enum status run_solver_open(struct run *run, struct solver *solver, int unknowns
     solver->give_up = run->in.give_up;
     solver_starts_from(solver, (struct numbers){run->g, run->in.element, 1}, (struct numbers){run->mu, run->in.n, 1});
     return status;
+}
+
+/* Impulse and velocity of a step from rest. */
+static void sizes_from_rest(const struct run *run, const struct node *start, real h, struct run_sizes *sizes)
+{
+    int n = run->in.n;
+    SCRATCH_NODE(node, &run->in);
+    SCRATCH(lane, force, n);
+    SCRATCH(real, impulse, n);
+    SCRATCH(real, velocity, n);
+    SCRATCH(real, g, run->in.element);
+    SCRATCH(real, mu, n);
+    first_point(run->in.element, start->g, g);
+    first_point(n, start->mu, mu);
+    node_at_momentum(&run->in, g, mu, node);
+    run_force(run, &node->in, node->g, node->velocity, force);
+    first_point(n, force, impulse);
+    for (int c = 0; c < n; c++)
+        impulse[c] *= h;
+    memcpy(velocity, impulse, (size_t)n * sizeof *velocity);
+    if (run->in.problem->mass && node_invert_mass(node) == STATUS_OK)
+        node_divide_by_mass(node, impulse, velocity);
+    if (sizes->velocity == 0)
+        sizes->velocity = norm_max(n, velocity);
+    if (sizes->momentum == 0)
+        sizes->momentum = norm_max(n, impulse);
+}
+
+void run_take_sizes(const struct run *run, const struct node *start, real h, struct run_sizes *sizes)
+{
+    for (int c = 0; c < run->in.n; c++) {
+        sizes->velocity = fmax(sizes->velocity, fabs(start->velocity[c][0]));
+        sizes->momentum = fmax(sizes->momentum, fabs(start->mu[c][0]));
+    }
+    if (sizes->velocity == 0 || sizes->momentum == 0)
+        sizes_from_rest(run, start, h, sizes);
+    if (!(sizes->velocity > 0)) /* at rest, and not pushed: any will do */
+        sizes->velocity = 1;
+    if (!(sizes->momentum > 0))
+        sizes->momentum = 1;
 }
 
 void run_count(struct run *run, const struct solver *solver)

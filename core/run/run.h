@@ -19,6 +19,14 @@ void *run_allocate(struct run *run, size_t size);
 enum status run_solver_open(struct run *run, struct solver *solver, int unknowns, void *self,
                             void (*evaluate)(void *self), real (*fixed_point)(void *self));
 
+/* Sizes of velocities and momenta in a run so far, which corrections are measured by; zeroed at first. */
+struct run_sizes {
+    real velocity, momentum;
+};
+
+/* Take in the node that a step of length h starts from; of one at rest what the force makes of it; never 0. */
+void run_take_sizes(const struct run *run, const struct node *start, real h, struct run_sizes *sizes);
+
 /* The corrections of a step's last solution are those of the run. */
 void run_count(struct run *run, const struct solver *solver);
 

@@ -11,6 +11,7 @@ struct hamiltonian {
     struct run *run;
     struct place place;
     real h;
+    struct run_sizes sizes;
     struct solver solver; /* of k, then l from x + n on */
 };
 
@@ -77,12 +78,12 @@ static enum status substep(struct run *run, struct place place, real h)
 {
     struct hamiltonian *work = run->work;
     int n = run->in.n;
-    real speed = norm_max(n, work->solver.x) + fabs(h), force = norm_max(n, work->solver.x + n) + fabs(h);
+    run_take_sizes(run, &run->node, h, &work->sizes);
     work->place = place;
     work->h = h;
     for (int c = 0; c < n; c++) {
-        work->solver.weight[c] = 1 / speed;
-        work->solver.weight[n + c] = 1 / force;
+        work->solver.weight[c] = 1 / work->sizes.velocity;
+        work->solver.weight[n + c] = fabs(h) / work->sizes.momentum;
     }
     enum status status =
         branch_solve(&work->solver, &(struct branch){.h = &work->h, .evaluations = &run->evaluations, .rest = rest});

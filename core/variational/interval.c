@@ -235,14 +235,14 @@ static void set_weights(struct interval *interval)
 {
     const struct node *start = &interval->start;
     int n = start->in.n;
-    real speed = first_largest(n, start->velocity), gradient = first_largest(start->in.m * n, start->A);
-    real momentum = norm_max(n, interval->target) + fabs(interval->h);
+    real gradient = first_largest(start->in.m * n, start->A);
+    run_take_sizes(interval->run, start, interval->h, &interval->sizes);
     if (interval->multipliers == PUSH_AT_START)
         gradient *= fabs(interval->h);
     for (int c = 0; c < n; c++)
-        interval->solver.weight[c] = 1 / (speed + fabs(interval->h));
+        interval->solver.weight[c] = 1 / interval->sizes.velocity;
     for (int k = 0; k < start->in.m && interval->multipliers != NO_MULTIPLIERS; k++)
-        interval->solver.weight[n + k] = gradient / momentum;
+        interval->solver.weight[n + k] = gradient / interval->sizes.momentum;
 }
 
 /* The velocity at the start; multipliers are decided at once, by equations that are linear in them. */

@@ -8,6 +8,7 @@
 
 #include "core/numbers/solver.h"
 #include "core/run/family.h"
+#include "core/run/run.h"
 #include "core/variational/method.h"
 
 /* What a multiplier of the interval does; either way phi_d = sum_j w_j phi(g tau(a_j h xi), xi) = 0 has to hold. */
@@ -27,7 +28,8 @@ struct interval {
     real target[MAX_DIMENSION];                     /* p */
     real minus[MAX_DIMENSION], plus[MAX_DIMENSION]; /* m^- and m^+ */
     real kick[MAX_DIMENSION];                       /* m^+ - m^- without cancellation */
-    struct solver solver;                           /* of xi, then lambda from x + n on */
+    struct run_sizes sizes;
+    struct solver solver; /* of xi, then lambda from x + n on */
     long evaluations;
 };
 

@@ -13,6 +13,7 @@
 
 struct newmark {
     struct run *run;
+    struct run_sizes sizes;
     real beta, gamma;
     struct node start, end;
     real acceleration[MAX_DIMENSION]; /* at the start, then at the end */
@@ -132,10 +133,10 @@ static enum status start(struct newmark *work)
     if (status != STATUS_OK)
         return status;
     accelerate(work, &work->start, work->acceleration, unused);
-    real speed = fmax(fabs(run->h), first_largest(run->in.n, work->start.velocity));
+    run_take_sizes(run, &work->start, run->h, &work->sizes);
     real gradient = first_largest(run->in.m * run->in.n, work->start.A);
     for (int k = 0; k < 2 * run->in.n + run->in.m; k++)
-        work->solver.weight[k] = (k < 2 * run->in.n ? 1 : gradient) / speed;
+        work->solver.weight[k] = (k < 2 * run->in.n ? 1 : gradient) / work->sizes.velocity;
     return STATUS_OK;
 }
 

@@ -1,9 +1,31 @@
 /* Promises that several discrete families share, and the hypotheses they rest on. */
 #include "core/variational/promises.h"
 
+#include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/run/case.h"
+
+/* Is there no force at any of the points of `in`? Terms of the square of eta, a product of it and its momentum over a length, may
+ * cancel. */
+static bool force_vanishes(const struct instance *in, const lane *g, const lane *eta)
+{
+    SCRATCH(lane, force, in->n);
+    SCRATCH(lane, momentum, in->n);
+    bool abelian = group_is_abelian(in->group);
+    real size = 0, place = abelian ? 0 : 1, most = 0;
+    in->problem->force(in, g, eta, force);
+    in->problem->momentum(in, g, eta, momentum);
+    for (int l = 0; l < in->lanes; l++) {
+        for (int c = 0; c < in->n; c++) {
+            size += fabs(momentum[c][l] * eta[c][l]);
+            most = LARGER(most, fabs(force[c][l]));
+        }
+        for (int c = 0; c < in->element && abelian; c++)
+            place = fmax(place, fabs(g[c][l]));
+    }
+    return most * place <= 64 * REAL_EPSILON * size;
+}
 
 /* Is there no force along the straight motion from the start, so that its momentum stays as it is? */
 static bool is_straight(const struct core_case *given)
@@ -13,20 +35,13 @@ static bool is_straight(const struct core_case *given)
     SCRATCH(lane, xi, given->in.n);
     SCRATCH(lane, eta, given->in.n);
     SCRATCH(lane, g, given->in.element);
-    SCRATCH(lane, force, given->in.n);
-    real size = norm_max(in.n, given->eta);
     in.lanes = PLACES;
     broadcast(in.n, given->eta, eta);
     for (int c = 0; c < in.n; c++)
         for (int l = 0; l < LANES; l++)
             xi[c][l] = l < PLACES ? R(0.3) * (real)l * eta[c][l] : 0;
     group_move(&in, given->g, xi, g);
-    in.problem->force(&in, g, eta, force);
-    for (int c = 0; c < in.n; c++)
-        for (int l = 0; l < PLACES; l++)
-            if (fabs(force[c][l]) > 64 * REAL_EPSILON * (1 + size * size)) /* terms of the square of eta may cancel */
-                return false;
-    return true;
+    return force_vanishes(&in, g, eta);
 }
 
 int symplectic_claims(const struct core_case *given, struct promise promise, struct claim out[MAX_CLAIMS])
@@ -44,16 +59,13 @@ int symplectic_claims(const struct core_case *given, struct promise promise, str
                : count;
 }
 
-/* eta (n): of lane l one of its own, none of which is special, the first the start's; the size of the largest. */
-static real velocities_around(const struct core_case *given, lane *eta)
+/* eta (n): of lane l one of its own, none of which is special, the first the start's, the others as large. */
+static void velocities_around(const struct core_case *given, lane *eta)
 {
-    real size = 0;
+    real speed = norm_max(given->in.n, given->eta), size = speed > 0 ? speed : 1;
     for (int c = 0; c < given->in.n; c++)
-        for (int l = 0; l < LANES; l++) {
-            eta[c][l] = given->eta[c] + (l > 0 ? cos((real)(3 * c + 5 * l)) / 2 : 0);
-            size = fmax(size, fabs(eta[c][l]));
-        }
-    return size;
+        for (int l = 0; l < LANES; l++)
+            eta[c][l] = given->eta[c] + (l > 0 ? size * cos((real)(3 * c + 5 * l)) / 2 : 0);
 }
 
 bool is_force_free(const struct core_case *given)
@@ -61,16 +73,9 @@ bool is_force_free(const struct core_case *given)
     struct instance in;
     SCRATCH(lane, eta, given->in.n);
     SCRATCH(lane, g, given->in.element);
-    SCRATCH(lane, force, given->in.n);
     case_points_around(given, &in, g);
-    real size = velocities_around(given, eta);
-    in.problem->force(&in, g, eta, force);
-    for (int c = 0; c < in.n; c++)
-        for (int l = 0; l < in.lanes; l++)
-            if (!(fabs(force[c][l]) <=
-                  64 * REAL_EPSILON * (1 + size * size))) /* terms of the square of eta may cancel */
-                return false;
-    return true;
+    velocities_around(given, eta);
+    return force_vanishes(&in, g, eta);
 }
 
 bool is_affine(const struct core_case *given)

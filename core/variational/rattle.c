@@ -13,6 +13,7 @@ struct rattle {
     real half[MAX_DIMENSION], next[MAX_ELEMENT]; /* momentum at the half step, and the position it leads to */
     struct solver solver;                        /* of the multiplier */
     struct run *run;
+    struct run_sizes sizes;
 };
 
 static enum status rattle_applies(const struct core_case *given, struct refusal *why)
@@ -90,15 +91,18 @@ static void rattle_close(struct run *run)
 static void set_weight(struct rattle *work)
 {
     const struct run *run = work->run;
-    real gradient = first_largest(run->in.m * run->in.n, work->start.A), momentum = fabs(run->h), place = 0;
+    real gradient = first_largest(run->in.m * run->in.n, work->start.A), momentum = 0, place = 0;
     for (int k = 0; k < run->in.m * run->in.n; k++) {
         int c = k % run->in.n;
         momentum = work->start.A[k][0] != 0 ? fmax(momentum, fabs(run->mu[c])) : momentum;
         place = work->start.A[k][0] != 0 ? fmax(place, fabs(run->g[c])) : place;
     }
+    run_take_sizes(run, &work->start, run->h, &work->sizes);
+    if (momentum == 0)
+        momentum = work->sizes.momentum;
     for (int k = 0; k < run->in.m; k++)
         work->solver.weight[k] = fabs(run->h) * gradient / momentum;
-    work->solver.round_off = 1024 * REAL_EPSILON * (1 + place / fabs(run->h * momentum));
+    work->solver.round_off = 1024 * REAL_EPSILON * (1 + place / fabs(run->h * work->sizes.velocity));
 }
 
 /* The multiplier of the last node, near which that of a short step is. */

@@ -17,6 +17,7 @@ struct trapezoid {
     bool rough;
     struct solver solver; /* of v, then lambda_1 */
     struct run *run;
+    struct run_sizes sizes;
 };
 
 static enum status trapezoid_applies(const struct core_case *given, struct refusal *why)
@@ -113,10 +114,13 @@ static enum status trapezoid_step(struct run *run)
 {
     struct trapezoid *work = run->work;
     int n = run->in.n, m = run->in.m;
-    real velocity = norm_max(n, work->solver.x) + fabs(run->h), force = norm_max(m, work->solver.x + n) + 1;
+    real gradient = 0;
+    for (int k = 0; k < m * n; k++)
+        gradient = fmax(gradient, fabs(work->start.A[k][0]));
+    run_take_sizes(run, &run->node, run->h, &work->sizes);
     for (int k = 0; k < n + m; k++)
-        work->solver.weight[k] = k < n ? 1 / velocity : fabs(run->h) / force;
-    work->solver.round_off = 1024 * REAL_EPSILON * (1 + norm_max(n, run->mu) / velocity);
+        work->solver.weight[k] = k < n ? 1 / work->sizes.velocity : fabs(run->h) * gradient / work->sizes.momentum;
+    work->solver.round_off = 2048 * REAL_EPSILON;
     enum status status = branch_solve(&work->solver, &(struct branch){.h = &run->h, .rest = rest});
     if (status == STATUS_OK)
         status = solver_once_more(&work->solver); /* h lambda is an impulse */

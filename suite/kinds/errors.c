@@ -55,22 +55,46 @@ void errors_measure(const struct setup *setup, const struct shape *shape, const 
     core_quad()->close(metric);
 }
 
+/* Round-off of a motion, in its own units. */
+struct round_off {
+    double length, momentum; /* of positions and momenta at the end */
+    double reach, mass;      /* how far it goes over the horizon; what makes momenta of velocities */
+};
+
+static struct round_off round_off_of(const struct trajectory *found, double horizon, double epsilon)
+{
+    double place = found->amplitude_g, momentum = found->amplitude_mu, velocity = found->amplitude_velocity;
+    bool moves = velocity > 0 && momentum > 0;
+    struct round_off out = {.reach = velocity * horizon, .mass = moves ? momentum / velocity : 1};
+    double turns = place > 0 ? out.reach / place : 0; /* a motion that stays near where it was has gone to and fro */
+    out.length = 2 * epsilon * (place + out.reach);
+    out.momentum = 2 * epsilon * (momentum + fmax(place * out.mass / horizon, turns * momentum));
+    return out;
+}
+
 void errors_floors(const struct setup *setup, const struct shape *shape, double epsilon, const struct trajectory *found,
                    const struct reference *reference, struct case_row *row)
 {
-    static const enum quantity of_positions[] = {QUANTITY_Q, QUANTITY_Q_MAX, QUANTITY_CONSTRAINT, QUANTITY_ENERGY_ERROR,
-                                                 QUANTITY_ENERGY_BALANCE};
-    double horizon = (double)setup->horizon, steps = (double)setup->steps, h = horizon / steps;
-    double state = epsilon * (found->amplitude_g + found->amplitude_mu), *floor = row->floor;
-    double momentum = reference->at.amplitude_mu > 0 ? reference->at.amplitude_mu : 1;
+    double horizon = (double)setup->horizon, steps = (double)setup->steps, h = horizon / steps, *floor = row->floor;
+    const struct round_off round = round_off_of(found, horizon, epsilon);
+    double amplitude = reference->at.amplitude_mu > 0 ? reference->at.amplitude_mu : 1;
+    /* a floor of nothing would be a row of the file */
+    static const enum quantity of_positions[] = {QUANTITY_Q, QUANTITY_Q_MAX, QUANTITY_CONSTRAINT};
+    static const enum quantity of_energy[] = {QUANTITY_ENERGY_ERROR, QUANTITY_ENERGY_BALANCE};
     for (size_t k = 0; k < sizeof of_positions / sizeof *of_positions; k++)
-        if (!isnan(row->value[of_positions[k]])) /* a floor of nothing would be a row of the file */
-            floor[of_positions[k]] = LARGER(reference->error_q, state * (1 + horizon));
-    floor[QUANTITY_P] = floor[QUANTITY_P_MAX] = LARGER(reference->error_p, state * (1 + horizon) / momentum);
+        if (!isnan(row->value[of_positions[k]]))
+            floor[of_positions[k]] = LARGER(reference->error_q, round.length);
+    for (size_t k = 0; k < sizeof of_energy / sizeof *of_energy; k++)
+        if (!isnan(row->value[of_energy[k]]))
+            floor[of_energy[k]] = round.momentum * found->amplitude_velocity;
+    floor[QUANTITY_P] = floor[QUANTITY_P_MAX] = LARGER(reference->error_p, round.momentum / amplitude);
     if (shape->m > 0) {
         double stages = fmax(1, shape->stages) / h; /* of a method from outside 0: it does not say */
-        double multiplier =
-            shape->constraint == CONSTRAINT_HOLONOMIC ? state * stages * stages : state * sqrt(steps) / h;
+        double place = epsilon * found->amplitude_g,
+               momentum = epsilon * (found->amplitude_mu + found->amplitude_g * round.mass / horizon);
+        double multiplier = shape->constraint == CONSTRAINT_HOLONOMIC
+                                ? (place + epsilon * round.reach) * round.mass * stages * stages
+                                : momentum * sqrt(steps) / h;
         floor[QUANTITY_LAMBDA] = floor[QUANTITY_LAMBDA_MAX] = LARGER(reference->error_lambda, multiplier);
     }
 }

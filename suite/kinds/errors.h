@@ -20,15 +20,18 @@ double errors_distance(const struct core_case *metric, const wide *g, const wide
 void errors_measure(const struct setup *setup, const struct shape *shape, const struct trajectory *found,
                     const struct reference *reference, struct case_row *row);
 
-/* Floors e_0 = max(error of the reference, round-off) of the same errors; those of positions are also floors of the energy and the constraint.
+/* Floors e_0 = max(error of the reference, round-off) of the same errors; that of positions is also the constraint's.
  *
- * Round-off, with a = amplitude of position + amplitude of momentum and epsilon of the precision that ran:
- * q and p: epsilon a (1 + T). The sums of the state are compensated, so that step count does not enter: what is left are
+ * Round-off, with the largest |q|, |v|, |p| over the nodes, the horizon T, M = |p| / |v| (1 of what is at rest) and epsilon of the
+ * precision that ran, in units of the motion's own, whatever the user's are:
+ * q: 2 epsilon (|q| + |v| T). The sums of the state are compensated, so that step count does not enter: what is left are
  *     the rounded initial data and the rounded coefficients, which act like a small change of the vector field.
- * lambda, nonholonomic: epsilon a sqrt(N) / h. The constraint holds up to epsilon a, the multipliers enter it as h lambda,
- *     and as each step starts from the last one's multiplier their errors add up like a random walk.
- * lambda, holonomic: epsilon a (s / h)^2. They enter the positions of the stages as h^2 lambda over the squared distance
- *     of neighbouring stages, and no multiplier is carried on. */
+ * p: 2 epsilon (|p| + M |q| / T), or |p| |v| T / |q| in the place of the second where that is more: positions that are off push
+ *     otherwise, and time goes on. The energy's is |v| times that.
+ * lambda, nonholonomic: epsilon (|p| + M |q| / T) sqrt(N) / h. The constraint holds to that, the multipliers enter it as
+ *     h lambda, and as each step starts from the last one's multiplier their errors add up like a random walk.
+ * lambda, holonomic: epsilon M (|q| + |v| T) (s / h)^2. They enter the positions of the stages as h^2 lambda / M over the
+ *     squared distance of neighbouring stages, and no multiplier is carried on. */
 void errors_floors(const struct setup *setup, const struct shape *shape, double epsilon, const struct trajectory *found,
                    const struct reference *reference, struct case_row *row);
 
