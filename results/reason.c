@@ -103,10 +103,13 @@ static void advise_to_mend(const struct puzzle *puzzle)
 
 static void advise_on_failure(const struct puzzle *puzzle, const char *status)
 {
+    static const char lacking[] = "no reference flow: "; /* which no steps of the method mend */
     if (status && strcmp(status, status_text(STATUS_TIMEOUT)) == 0)
         add(puzzle->out->remedy, "a longer --case-limit");
     else if (status && strcmp(status, status_text(STATUS_POLE)) == 0)
         add(puzzle->out->remedy, "a shorter horizon, or other data");
+    else if (status && strncmp(status, lacking, strlen(lacking)) == 0)
+        add(puzzle->out->remedy, "a shorter horizon, or units of the motion's own");
     else if (puzzle->count > 0 && row_ran(&puzzle->cases[0]) && !row_ran(&puzzle->cases[puzzle->count - 1]))
         advise_to_mend(puzzle);
     else

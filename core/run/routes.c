@@ -333,6 +333,40 @@ static bool is_another_flow(const struct refining *r, double steps)
     return !(r->error <= LOST * (r->itself + r->round_off + (double)REAL_EPSILON * steps));
 }
 
+/* By how much the energy of the samples leaves that of the start, over its terms. */
+static real energy_gap(const struct core_case *given, const struct trajectory *at)
+{
+    const struct instance *in = &given->in;
+    SCRATCH_NODE(node, in);
+    SCRATCH(real, g, in->element);
+    SCRATCH(real, mu, in->n);
+    lane start, value;
+    real gap = 0, size = 0;
+    node_at_velocity(in, given->g, given->eta, node);
+    energy(&node->in, node->g, node->velocity, &start);
+    for (int k = 0; k < at->samples; k++) {
+        for (int c = 0; c < in->element; c++)
+            g[c] = (real)at->g[k * in->element + c];
+        for (int c = 0; c < in->n; c++)
+            mu[c] = (real)at->mu[k * in->n + c];
+        node_at_momentum(in, g, mu, node);
+        energy(&node->in, node->g, node->velocity, &value);
+        gap = LARGER(gap, fabs(value[0] - start[0]));
+        for (int c = 0; c < in->n; c++)
+            size = fmax(size, fabs(mu[c] * node->velocity[c][0]));
+    }
+    return gap / (size + fabs(start[0]));
+}
+
+/* Steps that are far too long may agree on another motion: one that has left the forces behind at once. Its energy is another where the
+ * closed form keeps that of the start. */
+static bool has_lost_energy(const struct core_case *given, const struct trajectory *exact,
+                            const struct trajectory *check)
+{
+    const real kept = sqrt(REAL_EPSILON);
+    return energy_gap(given, exact) <= kept && !(energy_gap(given, check) <= sqrt(kept));
+}
+
 /* A check of a series starts with half as many steps again, which take it to round-off as often as not; others with the longest. */
 static long first_steps(const struct instance *in, const struct first_route *first, int samples)
 {
@@ -356,14 +390,19 @@ enum status trajectory_reference(const struct core_case *given, struct reference
     double length = (double)setup->horizon / setup->samples;
     long steps = status == STATUS_OK ? first_steps(&given->in, &first, setup->samples) : 0;
     bool exact = status == STATUS_OK && first.kind == FIRST_EXACT;
-    for (int k = 0; status == STATUS_OK; k++, steps *= 2) {
-        status = refine(given, &first, k, steps, &r, out);
+    int refinements = 0;
+    for (; status == STATUS_OK; steps *= 2) {
+        status = refine(given, &first, refinements++, steps, &r, out);
         if ((status == STATUS_OK && is_refined(&r, exact)) || !may_refine(status, steps, setup->samples, length))
             break;
         status = STATUS_OK; /* otherwise the steps are too long */
     }
     if (status == STATUS_OK && exact && is_another_flow(&r, (double)steps * setup->samples))
-        status = STATUS_OTHER_FLOW;
+        status =
+            has_lost_energy(given, &out->at, &r.check[(refinements - 1) % 2]) ? STATUS_UNRESOLVED : STATUS_OTHER_FLOW;
+    bool stopped = status == STATUS_TIMEOUT || status == STATUS_OUT_OF_MEMORY || status == STATUS_POLE;
+    if (status != STATUS_OK && !isfinite(r.error) && refinements > 1 && !stopped)
+        status = STATUS_TOO_FAST;
     check_close(&r.check[0]);
     check_close(&r.check[1]);
     return status;

@@ -57,6 +57,10 @@ void verification_title(const struct order_row *row, char out[VERIFICATION_TITLE
 /* What was measured against what. Returns the number of characters. */
 static int measured(const struct order_row *row, double expected, char out[VERIFICATION_NOTE])
 {
+    if (isnan(row->measured)) /* why, the reason says */
+        return isnan(expected) ? snprintf(out, VERIFICATION_NOTE, "nothing could be measured")
+                               : snprintf(out, VERIFICATION_NOTE, "nothing could be measured, expected %s%.3g",
+                                          row_claims(row, CLAIM_IDENTITY) ? "at most " : "", expected);
     if (isnan(expected))
         return snprintf(out, VERIFICATION_NOTE, "measured %.3g, nothing is claimed", row->measured);
     if (row_is_exponent(row))

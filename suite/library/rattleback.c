@@ -191,7 +191,7 @@ static char *judge(const struct series_table *table, struct outside *outside, co
     return text;
 }
 
-static char *judge_file(const struct csv *csv, double horizon, const struct stated_orders *stated,
+static char *judge_file(struct csv *csv, double horizon, const struct stated_orders *stated,
                         const struct rattleback *problem, char message[RATTLEBACK_MESSAGE_SIZE])
 {
     const char *slash = strrchr(csv->path, '/');

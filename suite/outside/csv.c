@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "suite/number.h"
 #include "suite/yaml/text_file.h"
 
 /* Where the pass is. */
@@ -212,4 +213,18 @@ void csv_free(struct csv *table)
     free(table->cell);
     free(table->line);
     *table = (struct csv){0};
+}
+
+void csv_leave_out_zeros(struct csv *table, size_t column)
+{
+    size_t kept = 0;
+    for (size_t row = 0; row < table->rows; row++) {
+        wide value;
+        if (number_parse(csv_cell(table, row, column), &value) == NULL && value == 0)
+            continue;
+        memmove(table->cell + (1 + kept) * table->columns, table->cell + (1 + row) * table->columns,
+                table->columns * sizeof *table->cell);
+        table->line[1 + kept++] = table->line[1 + row];
+    }
+    table->rows = kept;
 }

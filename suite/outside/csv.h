@@ -21,6 +21,9 @@ struct csv {
 int csv_read(const char *path, struct csv *out, char message[CSV_MESSAGE_SIZE]);
 void csv_free(struct csv *table);
 
+/* Leave out the rows in whose column is a number that is 0. */
+void csv_leave_out_zeros(struct csv *table, size_t column);
+
 /* The field of a row (from 0) and a column, and the name of a column. */
 const char *csv_cell(const struct csv *table, size_t row, size_t column);
 const char *csv_name(const struct csv *table, size_t column);

@@ -131,11 +131,16 @@ static bool find_roles(struct series_table *out, const char *const *states, cons
     return check_steps(out, message);
 }
 
-bool series_read(const struct csv *csv, wide horizon, const char *const *states, const struct stated_orders *stated,
+bool series_read(struct csv *csv, wide horizon, const char *const *states, const struct stated_orders *stated,
                  struct series_table *out, char message[SERIES_MESSAGE])
 {
     *out = (struct series_table){.csv = csv, .horizon = horizon};
     struct twice twice;
+    size_t time = states ? csv_find(csv, "t") : csv->columns;
+    if (time < csv->columns) /* where all methods are what they are given */
+        csv_leave_out_zeros(csv, time);
+    if (csv->rows == 0)
+        return refuse_table(csv, message, "expected rows at times above 0");
     if (!find_roles(out, states, stated, message))
         return false;
     if (!series_group(out, &twice))

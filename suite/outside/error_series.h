@@ -7,7 +7,7 @@
 /* Find out what the columns are. `states` are the names of columns that hold a state (ends with NULL; none: NULL), `stated` orders
  * say which columns must be numbers. Then the groups: rows whose labels are the same. Without a column of times a step size stands
  * once in a group. False with a message that names file, line and column. series_free in any case. */
-bool series_read(const struct csv *csv, wide horizon, const char *const *states, const struct stated_orders *stated,
+bool series_read(struct csv *csv, wide horizon, const char *const *states, const struct stated_orders *stated,
                  struct series_table *out, char message[SERIES_MESSAGE]);
 
 #endif

@@ -29,6 +29,19 @@ void stop_limit(const struct stop_limits *limits)
     run_start = item_start = now();
 }
 
+static void mask(int how)
+{
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGUSR1);
+    sigprocmask(how, &set, NULL);
+}
+
+void stop_hold(void)
+{
+    mask(SIG_BLOCK);
+}
+
 void stop_watch(const struct stop_limits *limits)
 {
     static const int signals[] = {SIGINT, SIGTERM, SIGUSR1};
@@ -36,6 +49,7 @@ void stop_watch(const struct stop_limits *limits)
     stop_limit(limits);
     for (size_t k = 0; k < sizeof signals / sizeof *signals; k++)
         sigaction(signals[k], &action, NULL);
+    mask(SIG_UNBLOCK);
 }
 
 bool stop_wanted(void)

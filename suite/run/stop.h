@@ -10,6 +10,9 @@ struct stop_limits {
     double item; /* of one case or reference flow: then it is given up with STATUS_TIMEOUT */
 };
 
+/* Let a SIGUSR1 wait for stop_watch: a batch system may send it at any time. */
+void stop_hold(void);
+
 /* Catch SIGINT, SIGTERM and SIGUSR1 from here on, and start the clock. */
 void stop_watch(const struct stop_limits *limits);
 

@@ -104,7 +104,7 @@ static int judge_table(struct options *options, const struct series_table *table
     return code;
 }
 
-static int judge_file(struct options *options, const struct csv *csv, const struct stated_orders *stated)
+static int judge_file(struct options *options, struct csv *csv, const struct stated_orders *stated)
 {
     HEAP(struct state_names, names, 1);
     HEAP(struct series_table, table, 1);

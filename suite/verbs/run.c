@@ -7,6 +7,7 @@
 #include "suite/campaign/load.h"
 #include "suite/run/driver.h"
 #include "suite/run/identity.h"
+#include "suite/run/stop.h"
 #include "suite/verbs/cli.h"
 #include "suite/verbs/options.h"
 
@@ -24,10 +25,15 @@ static error_t check(const struct argp_state *state, void *input)
     return run->resume && run->force ? cli_fail(state, "--resume and --force exclude each other") : 0;
 }
 
+static bool needs_output(const void *options)
+{
+    return !((const struct options *)options)->run.dry_run;
+}
+
 static const struct cli_option table[] = {
     ARGUMENT("CAMPAIGN.yaml", cli_text, campaign),
     OPTION("output", "DIR", cli_text, run.directory, "Folder for the results; made if missing", .letter = 'o',
-           .required = true),
+           .needed = needs_output),
     FLAG("dry-run", run.dry_run, "Print what would be run; run and write nothing"),
     FLAG("force", run.force, "Overwrite results and an unfinished run that are there"),
     FLAG("resume", run.resume, "Go on with what a stopped or killed run has left in DIR, with any number of ranks"),
@@ -138,6 +144,7 @@ int cli_run(int argc, char **argv)
     struct options options = {0};
     struct campaign *campaign = NULL;
     int rank;
+    stop_hold();
     if (!cli_parallel()) /* it is only asked for help */
         return cli_parse(&verb, argc, argv, 0, &options);
     char *again = resuming_command(argc, argv);

@@ -10,6 +10,8 @@
 #include <errno.h>
 #include <math.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #define NOTHING_JUDGED "nothing was judged: what the file holds was measured, and nothing is claimed of it"
 
@@ -189,17 +191,35 @@ static void verification_print_junit(FILE *out, const struct verification *verif
     fputs("</testsuites>\n", out);
 }
 
-/* The exit code of printing: a file that cannot be opened is bad input, one that cannot be filled is not. */
+/* Is what stands at the path something to be replaced by a file? A pipe or a device is written to. */
+static bool is_replaced(const char *path)
+{
+    struct stat found;
+    return lstat(path, &found) != 0 || S_ISREG(found.st_mode);
+}
+
+/* The exit code of printing: a file that cannot be opened is bad input, one that cannot be filled is not, and leaves what was there. */
 static int write_junit(const char *path, const struct verification *verification)
 {
-    FILE *out = fopen(path, "w");
+    char part[4096];
+    bool replaced = is_replaced(path);
+    if (snprintf(part, sizeof part, "%s%s", path, replaced ? ".part" : "") >= (int)sizeof part)
+        return cli_refuse("--junit: %s: %s", path, strerror(ENAMETOOLONG));
+    FILE *out = fopen(part, "w");
     if (!out)
         return cli_refuse("--junit: %s: %s", path, strerror(errno));
     verification_print_junit(out, verification);
-    bool failed = ferror(out);
-    if (fclose(out) == 0 && !failed)
+    bool good = fflush(out) == 0 && !ferror(out);
+    int reason = errno;
+    if (fclose(out) != 0 || (good && replaced && rename(part, path) != 0)) {
+        reason = good ? errno : reason;
+        good = false;
+    }
+    if (good)
         return EXIT_AS_EXPECTED;
-    fprintf(stderr, "rattleback: %s: %s\n", path, strerror(errno));
+    if (replaced)
+        unlink(part);
+    fprintf(stderr, "rattleback: %s: %s\n", path, strerror(reason));
     return EXIT_NOT_AS_EXPECTED;
 }
 

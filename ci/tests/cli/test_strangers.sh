@@ -1,0 +1,60 @@
+#!/bin/bash
+# Strange horizons, stiff motions, tables that begin at the start, signals and full disks: what is told is what happened.
+set -u
+source ci/tests/cli/lib.sh
+
+# campaign PROBLEM HORIZON
+campaign() {
+    printf 'campaign: strange\nexperiments:\n- {name: strange, problems: [%s], methods: [gauss], stages: [2], ' "$1"
+    printf 'steps: [8, 16, 32], horizon: %s}\n' "$2"
+}
+cat >"$TMP/stiff.yaml" <<'YAML'
+problem: stiff
+group: R^2
+position: [x, y]
+velocity: [u, v]
+lagrangian: (u^2 + v^2)/2 - 1e8*(x^2/2 + x^4/4) - y^2/2
+initial: {default: {q: [1, 1/2], v: [0, 1]}}
+YAML
+campaign kepler 1e40 >"$TMP/far.yaml"
+check_exit "a horizon that no steps resolve" 1 "$RATTLEBACK" run "$TMP/far.yaml" -o "$TMP/far"
+cp "$captured/stdout" "$TMP/far.out"
+check_output "refutes no closed form" 'no reference flow: not resolved to round-off' cat "$TMP/far.out"
+check_output "has a remedy" 'try: a shorter horizon' cat "$TMP/far.out"
+check_output "and tells no nan" 'nothing could be measured, expected 4 ' cat "$TMP/far.out"
+check_exit "nowhere" 1 grep -i 'nan' "$TMP/far.out"
+campaign '{file: stiff.yaml}' 1 >"$TMP/fast.yaml"
+check_output "a motion too fast for the reference" 'no reference flow: *(its|$)' \
+    "$RATTLEBACK" run "$TMP/fast.yaml" -o "$TMP/fast"
+check "a dry run needs no folder" "$RATTLEBACK" run "$TMP/far.yaml" --dry-run
+
+# leapfrog on Kepler's ellipse, from its first row on, at t = 0
+python3 - >"$TMP/start.csv" <<'PYTHON'
+def pull(x, y):
+    r3 = (x * x + y * y) ** 1.5
+    return -x / r3, -y / r3
+print("steps,t,x,y")
+for N in (256, 512, 1024, 2048):
+    x, y, u, v, h = 0.8, 0.0, 0.0, 1.5 ** 0.5, 2 / N
+    print(f"{N},0,{x!r},{y!r}")
+    for k in range(N):
+        a = pull(x, y)
+        u, v = u + h / 2 * a[0], v + h / 2 * a[1]
+        x, y = x + h * u, y + h * v
+        a = pull(x, y)
+        u, v = u + h / 2 * a[0], v + h / 2 * a[1]
+        if (k + 1) % (N // 4) == 0:
+            print(f"{N},{(k + 1) * h!r},{x!r},{y!r}")
+PYTHON
+judge=("$RATTLEBACK" judge --problem kepler --horizon 2 --order q=2)
+check "rows at the start are passed over" "${judge[@]}" "$TMP/start.csv"
+grep -E '^steps|,0,' "$TMP/start.csv" >"$TMP/only.csv"
+check_refused "where there are no others it is told" 'expected rows at times above 0' "${judge[@]}" "$TMP/only.csv"
+sed 's/,0,0.8/,-1,0.8/' "$TMP/start.csv" >"$TMP/before.csv"
+check_refused "times before the start" 'expected a time above 0' "${judge[@]}" "$TMP/before.csv"
+
+# what was there stays where the new cannot be written; nothing half written is left
+echo before >"$TMP/junit.xml"
+check_exit "a full disk" 1 bash -c 'ulimit -f 0; trap "" XFSZ; "$@" >/dev/null' - "${judge[@]}" "$TMP/start.csv" --junit "$TMP/junit.xml"
+check_output "leaves the file that was there" '^before$' cat "$TMP/junit.xml"
+check_exit "and no part of another" 1 test -e "$TMP/junit.xml.part"
