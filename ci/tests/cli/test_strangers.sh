@@ -35,7 +35,7 @@ def pull(x, y):
     return -x / r3, -y / r3
 print("steps,t,x,y")
 for N in (256, 512, 1024, 2048):
-    x, y, u, v, h = 0.8, 0.0, 0.0, 1.5 ** 0.5, 2 / N
+    x, y, u, v, h = 0.7, 0.0, 0.0, (1.3 / 0.7) ** 0.5, 2 / N
     print(f"{N},0,{x!r},{y!r}")
     for k in range(N):
         a = pull(x, y)
@@ -50,7 +50,7 @@ judge=("$RATTLEBACK" judge --problem kepler --horizon 2 --order q=2)
 check "rows at the start are passed over" "${judge[@]}" "$TMP/start.csv"
 grep -E '^steps|,0,' "$TMP/start.csv" >"$TMP/only.csv"
 check_refused "where there are no others it is told" 'expected rows at times above 0' "${judge[@]}" "$TMP/only.csv"
-sed 's/,0,0.8/,-1,0.8/' "$TMP/start.csv" >"$TMP/before.csv"
+sed 's/,0,0.7/,-1,0.7/' "$TMP/start.csv" >"$TMP/before.csv"
 check_refused "times before the start" 'expected a time above 0' "${judge[@]}" "$TMP/before.csv"
 
 # what was there stays where the new cannot be written; nothing half written is left
