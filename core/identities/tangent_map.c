@@ -114,9 +114,11 @@ void tangent_scales_of(const struct run *run, struct tangent_step *step)
             positions = fmax(positions, ends[end].round[k] / out->unit[k]);
             momenta = fmax(momenta, ends[end].round[n + k] / out->unit[n + k]);
         }
-    if (!(positions > 0)) /* all of it at the origin, or at rest */
+    const real seen =
+        sqrt(REAL_EPSILON); /* what is less beside the other is at the origin, or at rest, but for last bits */
+    if (!(positions > seen * momenta))
         positions = momenta > 0 ? momenta : 1;
-    if (!(momenta > 0))
+    if (!(momenta > seen * positions))
         momenta = positions;
     for (int k = 0; k < n; k++) {
         out->size[k] = positions * out->unit[k];
@@ -159,12 +161,17 @@ enum status tangent_map_of(shifted_step *shifted, void *self, const struct insta
     SCRATCH(real, rate, count);
     SCRATCH(real, left_out, count);
     SCRATCH(real, taken, width);
+    SCRATCH_ZERO(real, least, count); /* what is 0 but for the last bits of the others rounds as they do */
+    for (int e = 0; e < in->element; e++)
+        for (int c = 0; c < in->n; c++)
+            least[e] += fabs(ends[1].trivialise[e * in->n + c]) * step->scales.size[c];
+    memcpy(least + in->element, step->scales.size + in->n, (size_t)in->n * sizeof *least);
     SCRATCH(real, round, width);
     out->n = in->n;
     for (int j = 0; j < width; j++) {
         struct column column = {shifted, self, j};
         enum status status =
-            derivatives_at_0(column_at, &column, count, step->scales.size[j], rate, left_out, &taken[j]);
+            derivatives_at_0(column_at, &column, count, least, step->scales.size[j], rate, left_out, &taken[j]);
         if (status != STATUS_OK)
             return status;
         to_coordinates(in, &ends[1], rate, false, out->J + j * width);

@@ -50,14 +50,15 @@ real derivative_at_0(differentiable *f, void *self, real scale, real *error)
 
 /* The derivatives with one step. *rounding: by how much the two orders differ, over the rounding of the values; *lost: over the
  * derivative's own size, the values' over the step being the same for all steps. */
-static enum status differences_of(differentiable_many *f, void *self, int count, real step, real *derivative,
-                                  real *left_out, real *rounding, real *lost)
+static enum status differences_of(differentiable_many *f, void *self, int count, const real *least, real step,
+                                  real *derivative, real *left_out, real *rounding, real *lost)
 {
     static const real eighth[PAIRS] = {R(4.0) / 5, R(-1.0) / 5, R(4.0) / 105, R(-1.0) / 280};
     static const real sixth[PAIRS] = {R(3.0) / 4, R(-3.0) / 20, R(1.0) / 60, 0};
     SCRATCH(real, ahead, count);
     SCRATCH(real, behind, count);
-    SCRATCH_ZERO(real, size, count);
+    SCRATCH(real, size, count);
+    memcpy(size, least, (size_t)count * sizeof *size);
     memset(derivative, 0, (size_t)count * sizeof *derivative);
     memset(left_out, 0, (size_t)count * sizeof *left_out);
     *rounding = *lost = 0;
@@ -85,8 +86,8 @@ static enum status differences_of(differentiable_many *f, void *self, int count,
     return STATUS_OK;
 }
 
-enum status derivatives_at_0(differentiable_many *f, void *self, int count, real scale, real *derivative,
-                             real *left_out, real *step)
+enum status derivatives_at_0(differentiable_many *f, void *self, int count, const real *least, real scale,
+                             real *derivative, real *left_out, real *step)
 {
     SCRATCH(real, other, count);
     SCRATCH(real, other_left_out, count);
@@ -97,7 +98,7 @@ enum status derivatives_at_0(differentiable_many *f, void *self, int count, real
     int worse = 0;
     for (int k = 0; k < TRIALS && worse < WORSE_TRIALS; k++, trial /= SMALLER) {
         real rounding, lost;
-        enum status one = differences_of(f, self, count, trial, other, other_left_out, &rounding, &lost);
+        enum status one = differences_of(f, self, count, least, trial, other, other_left_out, &rounding, &lost);
         bool known = one == STATUS_OK && rounding <= ROUNDINGS;
         worse += isfinite(best);
         if (known || (one == STATUS_OK && lost < best)) {
