@@ -178,7 +178,8 @@ enum status tangent_map_of(shifted_step *shifted, void *self, const struct insta
         to_coordinates(in, &ends[1], left_out, true, out->error + j * width);
     }
     /* a step is that from a start which is off by its last bits */
-    memcpy(round, ends[1].round, (size_t)width * sizeof *round);
+    for (int c = 0; c < width; c++)
+        round[c] = fmax(ends[1].round[c], step->scales.size[c]);
     for (int j = 0; j < width; j++)
         for (int c = 0; c < width; c++)
             round[c] += fabs(out->J[j * width + c]) * ends[0].round[j];
