@@ -11,6 +11,7 @@
 #include "core/problem/continuous.h"
 #include "core/problem/node.h"
 #include "core/run/case.h"
+#include "core/run/lost_energy.h"
 #include "core/run/reference.h"
 #include "core/run/taylor.h"
 #include "core/run/trajectory.h"
@@ -331,40 +332,6 @@ static bool is_another_flow(const struct refining *r, double steps)
 {
     enum { LOST = 1024 };
     return !(r->error <= LOST * (r->itself + r->round_off + (double)REAL_EPSILON * steps));
-}
-
-/* By how much the energy of the samples leaves that of the start, over its terms. */
-static real energy_gap(const struct core_case *given, const struct trajectory *at)
-{
-    const struct instance *in = &given->in;
-    SCRATCH_NODE(node, in);
-    SCRATCH(real, g, in->element);
-    SCRATCH(real, mu, in->n);
-    lane start, value;
-    real gap = 0, size = 0;
-    node_at_velocity(in, given->g, given->eta, node);
-    energy(&node->in, node->g, node->velocity, &start);
-    for (int k = 0; k < at->samples; k++) {
-        for (int c = 0; c < in->element; c++)
-            g[c] = (real)at->g[k * in->element + c];
-        for (int c = 0; c < in->n; c++)
-            mu[c] = (real)at->mu[k * in->n + c];
-        node_at_momentum(in, g, mu, node);
-        energy(&node->in, node->g, node->velocity, &value);
-        gap = LARGER(gap, fabs(value[0] - start[0]));
-        for (int c = 0; c < in->n; c++)
-            size = fmax(size, fabs(mu[c] * node->velocity[c][0]));
-    }
-    return gap / (size + fabs(start[0]));
-}
-
-/* Steps that are far too long may agree on another motion: one that has left the forces behind at once. Its energy is another where the
- * closed form keeps that of the start. */
-static bool has_lost_energy(const struct core_case *given, const struct trajectory *exact,
-                            const struct trajectory *check)
-{
-    const real kept = sqrt(REAL_EPSILON);
-    return energy_gap(given, exact) <= kept && !(energy_gap(given, check) <= sqrt(kept));
 }
 
 /* A check of a series starts with half as many steps again, which take it to round-off as often as not; others with the longest. */
