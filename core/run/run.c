@@ -62,8 +62,9 @@ enum status run_solver_open(struct run *run, struct solver *solver, int unknowns
     return status;
 }
 
-/* Impulse and velocity of a step from rest. */
-static void sizes_from_rest(const struct run *run, const struct node *start, real h, struct run_sizes *sizes)
+/* Take in impulse and velocity of a step from rest: what a constraint holds against a force, a body's weight, may be far more than what
+ * moves, and rounds as it does. */
+static void take_from_rest(const struct run *run, const struct node *start, real h, struct run_sizes *sizes)
 {
     int n = run->in.n;
     SCRATCH_NODE(node, &run->in);
@@ -82,20 +83,18 @@ static void sizes_from_rest(const struct run *run, const struct node *start, rea
     memcpy(velocity, impulse, (size_t)n * sizeof *velocity);
     if (run->in.problem->mass && node_invert_mass(node) == STATUS_OK)
         node_divide_by_mass(node, impulse, velocity);
-    if (sizes->velocity == 0)
-        sizes->velocity = norm_max(n, velocity);
-    if (sizes->momentum == 0)
-        sizes->momentum = norm_max(n, impulse);
+    sizes->velocity = fmax(sizes->velocity, norm_max(n, velocity));
+    sizes->momentum = fmax(sizes->momentum, norm_max(n, impulse));
 }
 
 void run_take_sizes(const struct run *run, const struct node *start, real h, struct run_sizes *sizes)
 {
+    if (!(sizes->velocity > 0 && sizes->momentum > 0))
+        take_from_rest(run, start, h, sizes);
     for (int c = 0; c < run->in.n; c++) {
         sizes->velocity = fmax(sizes->velocity, fabs(start->velocity[c][0]));
         sizes->momentum = fmax(sizes->momentum, fabs(start->mu[c][0]));
     }
-    if (sizes->velocity == 0 || sizes->momentum == 0)
-        sizes_from_rest(run, start, h, sizes);
     if (!(sizes->velocity > 0)) /* at rest, and not pushed: any will do */
         sizes->velocity = 1;
     if (!(sizes->momentum > 0))

@@ -24,7 +24,7 @@ struct run_sizes {
     real velocity, momentum;
 };
 
-/* Take in the node that a step of length h starts from; of one at rest what the force makes of it; never 0. */
+/* Take in the node that a step of length h starts from, and at first what the force makes of it from rest; never 0. */
 void run_take_sizes(const struct run *run, const struct node *start, real h, struct run_sizes *sizes);
 
 /* The corrections of a step's last solution are those of the run. */
