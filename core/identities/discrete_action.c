@@ -38,12 +38,16 @@ static real kinematics(const struct sequence *q, const struct part *part, const 
                        const real *row, real *size)
 {
     int n = q->in->n;
+    const real *place = q->whole.scales.size;
+    real reach = 0; /* of the way, in units of place, which angles and lengths have each its own */
     SCRATCH(real, gap, n);
+    for (int c = 0; c < n; c++)
+        reach = LARGER(reach, fabs(way[c]) / place[c]);
     for (int c = 0; c < n; c++) {
         gap[c] = way[c] / q->h;
         for (int j = 0; j < q->tableau->s; j++)
             gap[c] -= row[j] * part->H[j][c];
-        *size = fmax(*size, fabs(q->h * weight[c]) * (norm_max(n, way) / fabs(q->h) + fabs(part->H[0][c])));
+        *size = fmax(*size, fabs(weight[c]) * (reach * place[c] + fabs(q->h * part->H[0][c])));
     }
     return inner_product(n, weight, gap);
 }

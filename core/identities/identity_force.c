@@ -2,44 +2,45 @@
 #include "core/run/identities.h"
 
 #include "core/larger.h"
+#include "core/numbers/differences.h"
 #include "core/numbers/scratch.h"
 
-/* l at g tau(shift v), with the velocity v of the node. */
-static real lagrangian_at(const struct node *node, real shift)
+/* l at g tau(t v), with the velocity v of the node. Kinetic energy rounds, too, and is of the size of <mu, v>. */
+static real lagrangian_along(void *self, real t, real *size)
 {
+    const struct node *node = self;
     const struct instance *in = &node->in;
     SCRATCH(real, g, in->element);
     lane value[1];
     SCRATCH(lane, xi, in->n);
     SCRATCH(lane, moved, in->element);
+    real terms = 0;
     first_point(in->element, node->g, g);
-    for (int c = 0; c < in->n; c++)
-        FOR_LANES(l, in) xi[c][l] = shift * node->velocity[c][l];
+    for (int c = 0; c < in->n; c++) {
+        FOR_LANES(l, in) xi[c][l] = t * node->velocity[c][l];
+        terms += fabs(node->mu[c][0] * node->velocity[c][0]);
+    }
     group_move(in, g, xi, moved);
     in->problem->lagrangian(in, moved, node->velocity, value);
+    *size = LARGER(*size, terms + fabs(value[0][0]));
     return value[0][0];
 }
 
-/* The derivative by a fourth-order difference quotient with shift epsilon^(1/5) a, whose truncation and round-off are both
- * epsilon^(4/5) times the size of l and of its derivatives along v; a is what makes a unit of the shift move the position
- * by a part of its size. */
+/* The derivative by differences, over times of the step's length and less, so that it and what it leaves out are in the problem's own units. */
 static bool take_work(struct step *step, real *residual, real *bound)
 {
-    const struct node *node = &step->run.node;
+    enum { ROUNDINGS = 64 /* of a force's terms, as of a value's in differences.c */ };
+    struct node *node = &step->run.node;
     const struct instance *in = &node->in;
     SCRATCH(lane, force, in->n);
-    real work = 0, speed = 1;
-    for (int c = 0; c < in->n; c++)
-        speed += node->velocity[c][0] * node->velocity[c][0];
-    real shift = pow(REAL_EPSILON, R(0.2)) / sqrt(speed);
-    real outer = lagrangian_at(node, 2 * shift) - lagrangian_at(node, -2 * shift);
-    real inner = lagrangian_at(node, shift) - lagrangian_at(node, -shift);
+    real work = 0, terms = 0, error, slope = derivative_at_0(lagrangian_along, node, fabs(step->run.h), &error);
     run_force(&step->run, in, node->g, node->velocity, force);
-    for (int c = 0; c < in->n; c++)
+    for (int c = 0; c < in->n; c++) {
         work += force[c][0] * node->velocity[c][0];
-    real size = 1 + fabs(work) + fabs(lagrangian_at(node, 0));
-    *residual = LARGER(*residual, fabs(work - (8 * inner - outer) / (12 * shift)));
-    *bound = LARGER(*bound, 256 * pow(REAL_EPSILON, R(0.8)) * size * speed);
+        terms += fabs(force[c][0] * node->velocity[c][0]);
+    }
+    *residual = LARGER(*residual, fabs(work - slope));
+    *bound = LARGER(*bound, error + ROUNDINGS * REAL_EPSILON * terms);
     return true;
 }
 

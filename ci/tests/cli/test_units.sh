@@ -77,4 +77,8 @@ units 1e6 1e-6 # further ones: a step of the method fails, which is told
 check "the form in space" all identities body vrkmk 'stages: [2], steps: [10]'
 check_output "was asked for" ',lie-symplectic,.*confirmed' cat "$TMP/verdicts.csv"
 # and what is false of it is false: the planted faults are seen in all units, too
+for problem in plane body; do
+    check "a force of the other sign is refuted by the identities of $problem in all units" all identities $problem lobatto-iiia \
+        'stages: [3], steps: [10], control: flipped-force'
+done
 check "faults are refuted in all units" all structure plane lobatto-iiia 'stages: [2], steps: [10], control: ahat-is-a'
