@@ -87,22 +87,25 @@ static void rattle_close(struct run *run)
     node_close(&work->end);
 }
 
-/* Relative size of the multiplier: its push against the momentum of what it pushes, whatever else there is. */
+/* Relative size of the multiplier: its push against the momentum of what it pushes, whatever else there is; of what is at rest against the
+ * momentum that carries it as far as it is from the origin. */
 static void set_weight(struct rattle *work)
 {
     const struct run *run = work->run;
     real gradient = first_largest(run->in.m * run->in.n, work->start.A), momentum = 0, place = 0;
+    run_take_sizes(run, &work->start, run->h, &work->sizes);
+    const real mass = work->sizes.momentum / work->sizes.velocity;
     for (int k = 0; k < run->in.m * run->in.n; k++) {
         int c = k % run->in.n;
         momentum = work->start.A[k][0] != 0 ? fmax(momentum, fabs(run->mu[c])) : momentum;
         place = work->start.A[k][0] != 0 ? fmax(place, fabs(run->g[c])) : place;
     }
-    run_take_sizes(run, &work->start, run->h, &work->sizes);
+    place *= mass / fabs(run->h);
     if (momentum == 0)
-        momentum = work->sizes.momentum;
+        momentum = place > 0 ? place : work->sizes.momentum;
     for (int k = 0; k < run->in.m; k++)
         work->solver.weight[k] = fabs(run->h) * gradient / momentum;
-    work->solver.round_off = 1024 * REAL_EPSILON * (1 + place / fabs(run->h * work->sizes.velocity));
+    work->solver.round_off = 1024 * REAL_EPSILON * (1 + place / momentum);
 }
 
 /* The multiplier of the last node, near which that of a short step is. */
