@@ -1,28 +1,47 @@
 /* The force of a problem held against its Lagrangian, along a motion. */
 #include "core/run/identities.h"
 
+#include "core/identities/tangent_map.h"
 #include "core/larger.h"
 #include "core/numbers/differences.h"
 #include "core/numbers/scratch.h"
 
-/* l at g tau(t v), with the velocity v of the node. Kinetic energy rounds, too, and is of the size of <mu, v>. */
+/* A motion along g tau(t v) with the velocity v of a node, and the size of M v^2 there. */
+struct straight {
+    const struct node *node;
+    real kinetic;
+};
+
+/* Also where momenta cancel, and l with them, they are made of masses and velocities, which round. */
+static real kinetic_size(const struct run *run)
+{
+    int n = run->in.n;
+    real time = fabs(run->h) * (real)run->given->setup.steps, size = 0;
+    SCRATCH(real, unit, 2 * n);
+    tangent_units_of(run, unit);
+    for (int c = 0; c < n; c++) {
+        const real v = run->node.velocity[c][0];
+        size += time * unit[n + c] / unit[c] * v * v + fabs(run->node.mu[c][0] * v);
+    }
+    return size;
+}
+
+/* l along it. */
 static real lagrangian_along(void *self, real t, real *size)
 {
-    const struct node *node = self;
+    const struct straight *motion = self;
+    const struct node *node = motion->node;
     const struct instance *in = &node->in;
     SCRATCH(real, g, in->element);
     lane value[1];
     SCRATCH(lane, xi, in->n);
     SCRATCH(lane, moved, in->element);
-    real terms = 0;
     first_point(in->element, node->g, g);
-    for (int c = 0; c < in->n; c++) {
+    for (int c = 0; c < in->n; c++)
         FOR_LANES(l, in) xi[c][l] = t * node->velocity[c][l];
-        terms += fabs(node->mu[c][0] * node->velocity[c][0]);
-    }
     group_move(in, g, xi, moved);
     in->problem->lagrangian(in, moved, node->velocity, value);
-    *size = LARGER(*size, terms + fabs(value[0][0]));
+    *size = LARGER(*size, motion->kinetic + fabs(value[0][0]));
     return value[0][0];
 }
 
@@ -30,10 +49,11 @@ static real lagrangian_along(void *self, real t, real *size)
 static bool take_work(struct step *step, real *residual, real *bound)
 {
     enum { ROUNDINGS = 64 /* of a force's terms, as of a value's in differences.c */ };
-    struct node *node = &step->run.node;
+    const struct node *node = &step->run.node;
     const struct instance *in = &node->in;
+    struct straight motion = {node, kinetic_size(&step->run)};
     SCRATCH(lane, force, in->n);
-    real work = 0, terms = 0, error, slope = derivative_at_0(lagrangian_along, node, fabs(step->run.h), &error);
+    real work = 0, terms = 0, error, slope = derivative_at_0(lagrangian_along, &motion, fabs(step->run.h), &error);
     run_force(&step->run, in, node->g, node->velocity, force);
     for (int c = 0; c < in->n; c++) {
         work += force[c][0] * node->velocity[c][0];

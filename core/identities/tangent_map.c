@@ -229,6 +229,25 @@ static real form_before(int n, const real *bracket, int i, int k)
     return k == i + n ? 1 : i == k + n ? -1 : 0;
 }
 
+/* A column of J, and what the form makes of another one; with sizes of terms and errors. */
+struct paired_columns {
+    const real *other, *other_error, *image, *image_size, *image_error;
+};
+
+/* Their product, with the size of its terms and its error. */
+struct paired {
+    real value, terms, error;
+};
+
+static void add_pairs(int width, const struct paired_columns *of, struct paired *sum)
+{
+    for (int c = 0; c < width; c++) {
+        sum->value += of->other[c] * of->image[c];
+        sum->terms += fabs(of->other[c]) * of->image_size[c];
+        sum->error += fabs(of->other[c]) * of->image_error[c] + of->other_error[c] * of->image_size[c];
+    }
+}
+
 void tangent_map_form(const struct tangent_step *step, struct worst *worst)
 {
     const struct tangent_map *map = &step->map;
@@ -247,16 +266,14 @@ void tangent_map_form(const struct tangent_step *step, struct worst *worst)
         apply_form(n, ends[1].bracket, size, true, image_size);
         apply_form(n, ends[1].bracket, map->error + k * width, true, image_error);
         for (int i = 0; i < k; i++) {
-            const real *other = map->J + i * width, *other_error = map->error + i * width;
-            real before = form_before(n, ends[0].bracket, i, k), after = 0, terms = fabs(before), error = 0;
-            for (int c = 0; c < width; c++) {
-                after += other[c] * image[c];
-                terms += fabs(other[c]) * image_size[c];
-                error += fabs(other[c]) * image_error[c] + other_error[c] * image_size[c];
-            }
-            real unit = units[i] * units[k], bound = unit * (error + UNITS * REAL_EPSILON * terms);
-            real residual = unit * fabs(after - before);
-            if (residual <= bound && bound > blind * (1 + unit * terms))
+            const struct paired_columns of = {map->J + i * width, map->error + i * width, image, image_size,
+                                              image_error};
+            const real before = form_before(n, ends[0].bracket, i, k);
+            struct paired after = {.terms = fabs(before)};
+            add_pairs(width, &of, &after);
+            real unit = units[i] * units[k], bound = unit * (after.error + UNITS * REAL_EPSILON * after.terms);
+            real residual = unit * fabs(after.value - before);
+            if (residual <= bound && bound > blind * (1 + unit * after.terms))
                 residual = (real)NAN;
             worst_take(residual, bound, worst);
         }

@@ -6,6 +6,15 @@
 #include "core/numbers/scratch.h"
 #include "core/run/case.h"
 
+/* The largest of `count` numbers at the points of `in`. */
+static real largest_at_points(const struct instance *in, int count, const lane *x)
+{
+    real most = 0;
+    for (int k = 0; k < count * in->lanes; k++)
+        most = LARGER(most, fabs(x[k / in->lanes][k % in->lanes]));
+    return most;
+}
+
 /* Is there no force at any of the points of `in`? Terms of the square of eta, a product of it and its momentum over a length, may
  * cancel. */
 static bool force_vanishes(const struct instance *in, const lane *g, const lane *eta)
@@ -13,18 +22,13 @@ static bool force_vanishes(const struct instance *in, const lane *g, const lane 
     SCRATCH(lane, force, in->n);
     SCRATCH(lane, momentum, in->n);
     bool abelian = group_is_abelian(in->group);
-    real size = 0, place = abelian ? 0 : 1, most = 0;
+    real size = 0, place = abelian ? largest_at_points(in, in->element, g) : 1;
     in->problem->force(in, g, eta, force);
     in->problem->momentum(in, g, eta, momentum);
-    for (int l = 0; l < in->lanes; l++) {
-        for (int c = 0; c < in->n; c++) {
+    for (int l = 0; l < in->lanes; l++)
+        for (int c = 0; c < in->n; c++)
             size += fabs(momentum[c][l] * eta[c][l]);
-            most = LARGER(most, fabs(force[c][l]));
-        }
-        for (int c = 0; c < in->element && abelian; c++)
-            place = fmax(place, fabs(g[c][l]));
-    }
-    return most * place <= 64 * REAL_EPSILON * size;
+    return largest_at_points(in, in->n, force) * place <= 64 * REAL_EPSILON * size;
 }
 
 /* Is there no force along the straight motion from the start, so that its momentum stays as it is? */
