@@ -18,7 +18,7 @@ POINTWISE void chart_over_lanes(const struct instance *in, enum kind kind, bool 
         load(dimension(kind), xi, p, at);
         square = rotation_square(kind, at);
         S = 1 / (1 + square / 4);
-        store(1, exponential ? &square : &S, p, exponential ? &z : terms);
+        store(in, 1, exponential ? &square : &S, p, exponential ? &z : terms);
     }
     if (exponential)
         rotation_series_lanes(in, kind == KIND_se3, inverse, z, terms);
@@ -41,7 +41,7 @@ POINTWISE void bracket_over_lanes(const struct instance *in, enum kind kind, boo
         load(dimension(kind), x, p, at);
         load(dimension(kind), y, p, argument);
         (dual ? bracket_dual : bracket)(kind, at, argument, result);
-        store(dimension(kind), result, p, out);
+        store(in, dimension(kind), result, p, out);
     }
 }
 
@@ -56,7 +56,7 @@ POINTWISE void bracket_over_lanes(const struct instance *in, enum kind kind, boo
             load(dimension(KIND_##code), xi, p, at);                                                                   \
             load(dimension(KIND_##code), x, p, argument);                                                              \
             code##_apply(exponential, which, &f, at, argument, result);                                                \
-            store(dimension(KIND_##code), result, p, out);                                                             \
+            store(in, dimension(KIND_##code), result, p, out);                                                         \
         }                                                                                                              \
     }
 
@@ -77,7 +77,7 @@ POINTWISE void bracket_over_lanes(const struct instance *in, enum kind kind, boo
             load(dimension(KIND_##code), h, p, along);                                                                 \
             load(dimension(KIND_##code), mu, p, covector);                                                             \
             code##_second(exponential, &f, at, along, covector, result);                                               \
-            store(dimension(KIND_##code), result, p, out);                                                             \
+            store(in, dimension(KIND_##code), result, p, out);                                                         \
         }                                                                                                              \
     }                                                                                                                  \
     static void code##_##retraction##_translate(const struct instance *in, const lane *terms, const real *g,           \

@@ -1,10 +1,11 @@
-/* The operators of group.h for products of SO(2), SO(3), SE(2), SE(3) and R^k that are known when they are compiled: everything
- * is inlined, so that what they work on need never leave the registers. */
+/* The operators of group.h for products of SO(2), SO(3), SE(2), SE(3) and R^k that are known when they are compiled. Those of factors of
+ * up to three dimensions are inlined, so that what they work on need never leave the registers. Those of SE(3) have more numbers than
+ * there are registers: inlined they take three times as long to compile, and a step of them is no faster (its code is more than the first
+ * cache holds). They are called, and whichever retraction it is the same kernel calls them. */
 #ifndef RATTLEBACK_CORE_INLINED_H
 #define RATTLEBACK_CORE_INLINED_H
 
 #include "core/groups/moves.h"
-#include "core/groups/se3.h"
 
 /* A factor of a product; R^k where it is a vector, whose kind says nothing. */
 struct factor_form {
@@ -42,7 +43,12 @@ struct factor_form {
 #ifndef KNOWN_KINDS
 #define KNOWN_KINDS ~0u
 #endif
-#define IS_KIND(form, which) ((KNOWN_KINDS) >> (which)&1 && (form).kind == (which))
+#define IS_KIND(form, which) ((KNOWN_KINDS) >> (which)&1 && !(form).vector && (form).kind == (which))
+#define IS_INLINED(form) ((KNOWN_KINDS) & ((1 << KIND_se3) - 1) && !(form).vector && (form).kind != KIND_se3)
+#define INLINES_RETRACTION (((KNOWN_KINDS) & ((1 << KIND_se3) - 1)) != 0)
+
+/* The factor whose operators are called. */
+#define CALLED(exponential) ((exponential) ? &se3_exp : &se3_cay)
 
 /* No list, which the compiler would not see through. */
 struct group_form {
@@ -75,7 +81,9 @@ POINTWISE void form_chart(struct factor_form form, bool exponential, int k, int 
                           const struct instance *in, bool inverse, const lane *xi, chart_terms terms)
 {
     (void)place;
-    if (!form.vector)
+    if (IS_KIND(form, KIND_se3))
+        CALLED(exponential)->chart(in, xi + at, terms[k]);
+    else if (IS_INLINED(form))
         chart_over_lanes(in, form.kind, exponential, inverse, xi + at, terms[k]);
 }
 
@@ -91,19 +99,20 @@ POINTWISE void form_apply(struct factor_form form, bool exponential, int k, int 
                           const lane *x, lane *restrict out)
 {
     (void)place;
+    if (IS_KIND(form, KIND_se3)) {
+        CALLED(exponential)->apply[which](in, terms[k], xi + at, x + at, out + at);
+        return;
+    }
     FOR_PACKS(p, in)
     {
         pack point[MAX_FACTOR], argument[MAX_FACTOR], result[MAX_FACTOR];
         load(form.n, x + at, p, argument);
-        if (!form.vector) {
+        if (IS_INLINED(form)) {
             series f = series_at(terms[k], p);
             load(form.n, xi + at, p, point);
-            if (IS_KIND(form, KIND_se3))
-                se3_apply(exponential, which, &f, point, argument, result);
-            else
-                apply_polynomial(form.kind, exponential, which, &f, point, argument, result);
+            apply_polynomial(form.kind, exponential, which, &f, point, argument, result);
         }
-        store(form.n, form.vector ? argument : result, p, out + at);
+        store(in, form.n, form.vector ? argument : result, p, out + at);
     }
 }
 
@@ -118,22 +127,23 @@ POINTWISE void form_second_dual(struct factor_form form, bool exponential, int k
                                 const lane *mu, lane *restrict out)
 {
     (void)place;
+    if (IS_KIND(form, KIND_se3)) {
+        CALLED(exponential)->second_dual(in, terms[k], xi + at, h + at, mu + at, out + at);
+        return;
+    }
     FOR_PACKS(p, in)
     {
         pack point[MAX_FACTOR], along[MAX_FACTOR], covector[MAX_FACTOR], result[MAX_FACTOR];
         for (int c = 0; c < form.n; c++)
             result[c] = PACK(0);
-        if (!form.vector) {
+        if (IS_INLINED(form)) {
             series f = series_at(terms[k], p);
             load(form.n, xi + at, p, point);
             load(form.n, h + at, p, along);
             load(form.n, mu + at, p, covector);
-            if (IS_KIND(form, KIND_se3))
-                se3_second(exponential, &f, point, along, covector, result);
-            else
-                second_polynomial(form.kind, exponential, &f, point, along, covector, result);
+            second_polynomial(form.kind, exponential, &f, point, along, covector, result);
         }
-        store(form.n, result, p, out + at);
+        store(in, form.n, result, p, out + at);
     }
 }
 
@@ -146,8 +156,10 @@ POINTWISE void inlined_second_dual(const struct instance *in, struct group_form 
 POINTWISE void form_coadjoint_small(struct factor_form form, bool exponential, int k, int at, int place,
                                     const struct instance *in, const lane *eta, const lane *mu, lane *restrict out)
 {
-    (void)exponential, (void)k, (void)place;
-    if (!form.vector)
+    (void)k, (void)place;
+    if (IS_KIND(form, KIND_se3))
+        CALLED(exponential)->bracket_dual(in, eta + at, mu + at, out + at);
+    else if (IS_INLINED(form))
         bracket_over_lanes(in, form.kind, true, eta + at, mu + at, out + at);
     for (int c = 0; c < form.n && form.vector; c++)
         FOR_LANES(l, in) out[at + c][l] = 0;
@@ -177,8 +189,8 @@ POINTWISE void form_translate(struct factor_form form, bool exponential, int k, 
     else if (IS_KIND(form, KIND_se2))
         se2_move(in, exponential, terms[k], g + place, direction[k], xi + at, out + place);
     else if (IS_KIND(form, KIND_se3))
-        se3_translate(in, exponential, terms[k], g + place, xi + at, out + place);
-    else
+        CALLED(exponential)->glance(in, terms[k], g + place, xi + at, ~(seen >> place), out + place);
+    else if (IS_KIND(form, KIND_so3))
         so3_translate(in, exponential, terms[k], g + place, xi + at, out + place);
 }
 

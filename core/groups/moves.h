@@ -26,7 +26,7 @@ POINTWISE void turn_direction(const struct instance *in, bool exponential, const
         pack sine = f.S * angle, cosine = 1 - angle * angle * square_term(exponential, &f);
         turned[0] = direction[0] * cosine - direction[1] * sine;
         turned[1] = direction[1] * cosine + direction[0] * sine;
-        store(2, turned, p, out);
+        store(in, 2, turned, p, out);
     }
 }
 
@@ -48,7 +48,7 @@ POINTWISE void se2_move(const struct instance *in, bool exponential, const lane 
         moved[0] = g[0] + (cosine * move[0] - sine * move[1]);
         moved[1] = g[1] + (sine * move[0] + cosine * move[1]);
         moved[2] = g[2] + turned;
-        store(3, moved, p, out);
+        store(in, 3, moved, p, out);
     }
 }
 
@@ -68,7 +68,7 @@ POINTWISE void so3_translate(const struct instance *in, bool exponential, const 
         pack at[3], moved[9];
         load(3, xi, p, at);
         rotate_by(g, at, exponential, &f, moved);
-        store(9, moved, p, out);
+        store(in, 9, moved, p, out);
     }
 }
 
@@ -96,7 +96,7 @@ POINTWISE void so3_glance(const struct instance *in, bool exponential, const lan
         pack at[3], moved[9];
         load(3, xi, p, at);
         glance_rows(g, at, exponential, &f, unseen, moved);
-        store(9, moved, p, out);
+        store(in, 9, moved, p, out);
     }
 }
 

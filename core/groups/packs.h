@@ -20,7 +20,15 @@ enum { PACK_LANES = REGISTER_DOUBLES };
 typedef real pack __attribute__((vector_size(PACK_LANES * sizeof(real)), may_alias));
 typedef int64_t pack_choice __attribute__((vector_size(PACK_LANES * sizeof(real)))); /* -1 where it is so, else 0 */
 #define PACK(scalar) ((pack){0} + (real)(scalar))
+
+/* All packs are taken to hold a point; in a file that says PACKS_HELD those that hold none are left out. */
+#ifdef PACKS_HELD
+#define HOLDS_POINT(p, in) ((p) == 0 || (p)*PACK_LANES < (in)->lanes)
+#define FOR_PACKS(p, in) for (int p = 0; p < LANES / PACK_LANES && HOLDS_POINT(p, in); p++)
+#else
+#define HOLDS_POINT(p, in) ((void)(in), 1)
 #define FOR_PACKS(p, in) _Pragma("GCC unroll 4") for (int p = 0; p < ((void)(in), LANES / PACK_LANES); p++)
+#endif
 #pragma GCC diagnostic ignored "-Wpsabi" /* how wide packs are passed is no matter: every call is inlined */
 #endif
 
@@ -32,11 +40,21 @@ POINTWISE void load(int count, const lane *x, int p, pack *out)
         out[c] = ((const pack *)x[c])[p];
 }
 
-POINTWISE void store(int count, const pack *x, int p, lane *out)
+/* Packs behind those that hold a point get what the last of these has: nobody asks for it, but whoever goes on with all lanes goes on with
+ * numbers, and finds in the last lane what is at the last point where that stands in all that follow it. */
+POINTWISE void store(const struct instance *in, int count, const pack *x, int p, lane *out)
 {
 #pragma GCC unroll 12
     for (int c = 0; c < count; c++)
         ((pack *)out[c])[p] = x[c];
+#ifndef REAL_QUAD
+    for (int to = p + 1; to < LANES / PACK_LANES && !HOLDS_POINT(p + 1, in); to++)
+#pragma GCC unroll 12
+        for (int c = 0; c < count; c++)
+            ((pack *)out[c])[to] = x[c];
+#else
+    (void)in;
+#endif
 }
 
 #ifndef REAL_QUAD

@@ -123,12 +123,12 @@ INLINED void rotation_series_lanes(const struct instance *in, bool second, bool 
         }
         if (second && !inverse)
             value[6] = 2 * derived_value(B, 2, at);
-        store(7, value, p, out);
+        store(in, 7, value, p, out);
     }
     struct rotation_values *values = (struct rotation_values *)out;
     if (__builtin_expect(some,
                          false)) /* one statement writes: of several the compiler keeps in memory all that was before */
-        *values = far_values(in->lanes, second, *(const struct rotation_squares *)z, *values);
+        *values = far_values(LANES, second, *(const struct rotation_squares *)z, *values);
 }
 
 #endif

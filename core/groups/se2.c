@@ -1,6 +1,7 @@
 /* SE(2): (x, y, theta); algebra (v1, v2, w), the velocity in the body frame. */
 #include <string.h>
 
+#define PACKS_HELD
 #include "core/groups/moves.h"
 
 ADJOINT_POLYNOMIALS(se2)

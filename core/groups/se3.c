@@ -1,6 +1,7 @@
 /* SE(3): the rotation matrix by rows, then the translation; algebra (w, v). */
 #include <string.h>
 
+#define PACKS_HELD
 #include "core/groups/se3.h"
 
 static real se3_distance_squared(const real *g, const real *h)

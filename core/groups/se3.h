@@ -119,7 +119,7 @@ POINTWISE void se3_translate(const struct instance *in, bool exponential, const 
         load(6, xi, p, at);
         rotate_by(g, at, exponential, &f, moved);
         se3_place(exponential, &f, g, at, moved + 9);
-        store(12, moved, p, out);
+        store(in, 12, moved, p, out);
     }
 }
 
@@ -136,7 +136,7 @@ POINTWISE void se3_glance(const struct instance *in, bool exponential, const lan
             moved[c] = PACK(g[c]);
         if ((unseen >> 9 & 7) != 7)
             se3_place(exponential, &f, g, at, moved + 9);
-        store(12, moved, p, out);
+        store(in, 12, moved, p, out);
     }
 }
 

@@ -1,6 +1,7 @@
 /* SO(3): the rotation matrix by rows; algebra R^3 by the hat map. */
 #include <string.h>
 
+#define PACKS_HELD
 #include "core/groups/moves.h"
 
 ADJOINT_POLYNOMIALS(so3)

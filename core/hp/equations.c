@@ -16,7 +16,7 @@ static struct hp_form form(const struct hp *hp)
                             .constraint = hp->constraint};
 }
 
-static void general_start(void *self)
+void hp_general_start(void *self)
 {
     const struct hp *hp = self;
     start_values(self, form(hp), hp->stage);
@@ -28,20 +28,21 @@ void hp_evaluate(void *self)
     hp_stage_evaluate(self, form(hp), hp->stage);
 }
 
-static real general_correct(void *self)
+real hp_general_correct(void *self)
 {
     const struct hp *hp = self;
     hp_stage_fixed_point(self, form(hp), hp->stage);
     return apply_correction(hp->solver.size, hp->solver.correction, hp->solver.weight, hp->solver.x);
 }
 
-static void general_finish(void *self)
+void hp_general_finish(void *self)
 {
     const struct hp *hp = self;
     hp_stage_finish(self, form(hp), hp->stage);
 }
 
-const struct hp_kernel hp_general = {.start = general_start, .correct = general_correct, .finish = general_finish};
+const struct hp_kernel hp_general = {
+    .start = hp_general_start, .correct = hp_general_correct, .finish = hp_general_finish};
 
 void hp_extra_momenta(struct hp *hp)
 {

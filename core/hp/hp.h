@@ -104,15 +104,15 @@ struct hp {
     void *memory;
 };
 
-/* Is the pair kept as a_ij / b_j and ahat_ij / b_j = 1 - a_ji / b_i, for stages weighted by h b_j? Then
- * b_i ahat_ij + b_j a_ji = b_i b_j holds to the last bit, and what a symplectic method keeps walks at random instead of
- * drifting by the rounding of the coefficients (arXiv 1702.03354). A nonholonomic step has no such invariants. */
 /* The size of unknowns, as corrections are measured by it; of what is at rest and not pushed any will do. */
 static inline real some_size(real size)
 {
     return size == 0 ? REAL_EPSILON : size;
 }
 
+/* Is the pair kept as a_ij / b_j and ahat_ij / b_j = 1 - a_ji / b_i, for stages weighted by h b_j? Then
+ * b_i ahat_ij + b_j a_ji = b_i b_j holds to the last bit, and what a symplectic method keeps walks at random instead of
+ * drifting by the rounding of the coefficients (arXiv 1702.03354). A nonholonomic step has no such invariants. */
 static inline bool hp_is_weighted(enum hp_constraint constraint)
 {
     return constraint != HP_NONHOLONOMIC;
@@ -179,8 +179,11 @@ struct hp_kernel {
     bool (*settle)(void *hp);
 };
 
-/* For every problem. */
+/* For every problem, and its functions. */
 extern const struct hp_kernel hp_general;
+void hp_general_start(void *self);
+real hp_general_correct(void *self);
+void hp_general_finish(void *self);
 
 /* For problems on R^n that nothing was compiled of: of their sizes, the physics called, without constraints or with one. NULL: not of
  * these. */

@@ -176,29 +176,24 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
 #define HP_KERNEL(name, n, m)                                                                                          \
     extern const struct problem problem_##name;                                                                        \
     HP_SIZED_KERNEL(name, &problem_##name, n, m)
+/* Where positions do not settle, which is seldom, the general kernel goes on: what is compiled once for all problems. */
 #define HP_POSITION_KERNEL(name, n, m, positions)                                                                      \
     extern const struct problem problem_##name;                                                                        \
-    HP_LANES(name, &problem_##name, n, m, 0, real, correct)                                                            \
     HP_KNOWN(name, &problem_##name, n, m, positions, bool, settle)                                                     \
-    HP_VECTOR_KERNEL(name, &problem_##name, n, m, name##_settle)
+    HP_VECTOR_KERNEL(name, n, m, .start = hp_general_start, .correct = hp_general_correct,                             \
+                     .finish = hp_general_finish, .settle = name##_settle)
 
 /* The kernel on R^n of these sizes for whatever problem `of` is. */
 #define HP_SIZED_KERNEL(name, of, n, m)                                                                                \
+    HP_LANES(name, of, n, m, 0, void, start)                                                                           \
     HP_KNOWN(name, of, n, m, 0, real, correct)                                                                         \
-    HP_VECTOR_KERNEL(name, of, n, m, NULL)
+    HP_LANES(name, of, n, m, 0, void, finish)                                                                          \
+    HP_VECTOR_KERNEL(name, n, m, .start = name##_start, .correct = name##_correct, .finish = name##_finish)
 
-#define HP_VECTOR_KERNEL(name, of, dimension, multipliers, in_positions)                                               \
-    HP_LANES(name, of, dimension, multipliers, 0, void, start)                                                         \
-    HP_LANES(name, of, dimension, multipliers, 0, void, finish)                                                        \
+#define HP_VECTOR_KERNEL(name, dimension, multipliers, ...)                                                            \
     _Static_assert((dimension) <= KNOWN_DIMENSION && (multipliers) <= KNOWN_MULTIPLIERS, "registers are too few");     \
-    static const struct hp_kernel kernel_##name = {.n = dimension,                                                     \
-                                                   .m = multipliers,                                                   \
-                                                   .element = dimension,                                               \
-                                                   .abelian = true,                                                    \
-                                                   .start = name##_start,                                              \
-                                                   .correct = name##_correct,                                          \
-                                                   .finish = name##_finish,                                            \
-                                                   .settle = in_positions}
+    static const struct hp_kernel kernel_##name = {                                                                    \
+        .n = dimension, .m = multipliers, .element = dimension, .abelian = true, __VA_ARGS__}
 
 /* One of its functions that are called once an iteration, with a copy for up to half of the stages, for which half of the lanes do where a
  * lane takes two registers. Stages that are not there have no coefficients. */
@@ -211,8 +206,8 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
         return HP_KNOWN_STAGES(of, n, m, positions, function, LANES);                                                  \
     }
 
-/* One of those that are called once a step, or where positions do not settle, for all lanes: stages that are not there have no
- * coefficients. A copy for each stage count wins nothing that can be measured. */
+/* One of those that are called once a step, for all lanes: stages that are not there have no coefficients. A copy for each stage count
+ * wins nothing that can be measured. */
 #define HP_LANES(name, of, n, m, positions, type, function)                                                            \
     FLATTENED type name##_##function(void *self)                                                                       \
     {                                                                                                                  \
@@ -246,12 +241,14 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
                                                    .iterate = name##_iterate,                                          \
                                                    .finish = name##_finish}
 
-/* One of its functions, with a copy for each retraction, for all lanes: stages that are not there have no coefficients. A copy
- * for half of the lanes would save 6 % of a step with s = 3 and take as long to compile again. */
+/* One of its functions, with a copy for each retraction that is inlined, for all lanes: stages that are not there have no coefficients. A
+ * copy for half of the lanes would save 6 % of a step with s = 3 and take as long to compile again. */
 #define HP_GROUP_KNOWN(name, n, m, element, type, function, seen, ...)                                                 \
     FLATTENED type name##_##function(void *self)                                                                       \
     {                                                                                                                  \
         struct hp *hp = self;                                                                                          \
+        if (!INLINES_RETRACTION)                                                                                       \
+            return own_##function(hp, HP_ON_GROUP(name, n, m, element, seen, hp->exponential, __VA_ARGS__));           \
         if (hp->exponential)                                                                                           \
             return own_##function(hp, HP_ON_GROUP(name, n, m, element, seen, true, __VA_ARGS__));                      \
         return own_##function(hp, HP_ON_GROUP(name, n, m, element, seen, false, __VA_ARGS__));                         \
@@ -261,7 +258,9 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
 #define HP_GROUP_EVALUATE(name, n, m, element, ...)                                                                    \
     __attribute__((noinline)) FLATTENED void name##_evaluate(struct hp *hp, chart_terms *terms)                        \
     {                                                                                                                  \
-        if (hp->exponential)                                                                                           \
+        if (!INLINES_RETRACTION)                                                                                       \
+            own_evaluate(hp, HP_ON_GROUP(name, n, m, element, ~0u, hp->exponential, __VA_ARGS__), terms);              \
+        else if (hp->exponential)                                                                                      \
             own_evaluate(hp, HP_ON_GROUP(name, n, m, element, ~0u, true, __VA_ARGS__), terms);                         \
         else                                                                                                           \
             own_evaluate(hp, HP_ON_GROUP(name, n, m, element, ~0u, false, __VA_ARGS__), terms);                        \

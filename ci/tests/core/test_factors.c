@@ -330,6 +330,55 @@ static void trivialise_is_the_inverse_of_translation(void **state)
     }
 }
 
+/* All operators of a factor at `count` points of as many random ones, those behind them being where the last of them is. */
+enum { RESULTS = OPERATORS + 3 };
+typedef lane results[RESULTS][SMALL_ELEMENT];
+static void apply_all(const struct sample *s, int count, int lanes, const real *g, lane (*random)[MAX_FACTOR],
+                      results out)
+{
+    const struct factor *f = s->factor;
+    struct instance in = {.lanes = lanes};
+    lane at[3][MAX_FACTOR], terms[CHART_TERMS];
+    for (int c = 0; c < 3 * f->n; c++)
+        for (int l = 0; l < LANES; l++)
+            at[c / f->n][c % f->n][l] = random[c / f->n][c % f->n][l < count ? l : count - 1];
+    memset(out, 0, sizeof(results));
+    factor_chart(f, &in, at[0], terms);
+    for (int k = 0; k < OPERATORS; k++)
+        factor_apply(f, (enum operator)k, &in, terms, at[0], at[1], out[k]);
+    factor_second_dual(f, &in, terms, at[0], at[1], at[2], out[OPERATORS]);
+    factor_bracket_dual(f, &in, at[1], at[2], out[OPERATORS + 1]);
+    factor_translate(f, &in, terms, g, at[0], out[OPERATORS + 2]);
+}
+
+/* Lanes without a point cost nothing, and no point sees how many there are; where all lanes go on, what is at the last point stands in the
+ * last lane, too. */
+static void points_do_not_see_how_many_there_are(void **state)
+{
+    (void)state;
+    for (int k = 0; k < SAMPLES * LANES; k++) {
+        const struct sample *s = &samples[k / LANES];
+        const int count = k % LANES + 1;
+        lane random[3][MAX_FACTOR];
+        real g[SMALL_ELEMENT];
+        results few, all, other;
+        element_of(s, g);
+        random_vector(3 * MAX_FACTOR * LANES, 1, random[0][0]);
+        apply_all(s, count, count, g, random, few);
+        apply_all(s, count, LANES, g, random, all);
+        random[0][0][count - 1] += 1;
+        random[2][0][count - 1] += 1;
+        apply_all(s, count, count, g, random, other); /* control: another last point */
+        for (int c = 0; c < RESULTS * SMALL_ELEMENT; c++) {
+            const real *of_few = few[c / SMALL_ELEMENT][c % SMALL_ELEMENT];
+            assert_memory_equal(of_few, all[c / SMALL_ELEMENT][c % SMALL_ELEMENT], (size_t)count * sizeof(real));
+            if (sizeof(real) == sizeof(double))
+                assert_true(of_few[LANES - 1] == of_few[count - 1]);
+        }
+        assert_true(memcmp(few, other, sizeof few) != 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -343,6 +392,7 @@ int main(void)
         cmocka_unit_test(distance_is_the_geodesic_angle),
         cmocka_unit_test(angles_wrap),
         cmocka_unit_test(trivialise_is_the_inverse_of_translation),
+        cmocka_unit_test(points_do_not_see_how_many_there_are),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
