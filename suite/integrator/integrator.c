@@ -9,14 +9,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "results/sha256.h"
 #include "suite/integrator/facts.h"
 #include "suite/integrator/load_library.h"
+#include "suite/integrator/own_files.h"
 #include "suite/integrator/own_process.h"
 #include "suite/integrator/program_method.h"
 #include "suite/yaml/text_file.h"
 
-enum { MOST_BYTES = 1 << 30 /* of a file that is hashed */ };
+enum { MOST_BYTES = 1 << 30 /* of facts */ };
 
 static struct integrator_found *all; /* the last one first */
 
@@ -34,24 +34,29 @@ static void path_of(const char *folder, const char *file, char path[PATH_MAX])
     snprintf(path, PATH_MAX, "%s%s", *file == '/' ? "" : folder, file);
 }
 
+/* An entry while it is looked at, and the files that it turns out to consist of. */
+struct entry {
+    const struct integrator_text *text;
+    const char *folder;
+    struct facts_refusal *refusal;
+    struct own_files *files;
+};
+
 /* The SHA-256 of a file of the entry goes into the facts; `key` is to blame where it cannot be read. */
-static bool add_hash(json_t *facts, const char *file, const char *folder, const char *key,
-                     struct facts_refusal *refusal)
+static bool add_hash(struct entry *entry, json_t *facts, const char *file, const char *folder, const char *key)
 {
-    char sha256[SHA256_TEXT_SIZE], path[PATH_MAX];
-    size_t length;
+    char path[PATH_MAX];
     path_of(folder, file, path);
-    char *bytes = text_file_read(path, MOST_BYTES, &length);
-    if (!bytes)
-        return facts_refuse(refusal, key, "%.400s: %s", file, strerror(errno));
-    sha256_text(bytes, length, sha256);
-    free(bytes);
+    const char *sha256 = own_files_add(&entry->files, file, path, strcmp(key, "library") == 0);
+    if (!sha256)
+        return facts_refuse(entry->refusal, key, "%.400s: %s", file, strerror(errno));
     json_t *files = json_object_get(facts, "sha256");
     if (!files) {
         files = json_object();
         json_object_set_new(facts, "sha256", files);
     }
-    return json_object_set_new(files, file, json_string(sha256)) == 0 || facts_refuse(refusal, "", "out of memory");
+    return json_object_set_new(files, file, json_string(sha256)) == 0 ||
+           facts_refuse(entry->refusal, "", "out of memory");
 }
 
 /* What a result file has kept of it. */
@@ -70,16 +75,16 @@ static json_t *recall(const char *name, const char *folder, struct facts_refusal
 }
 
 /* A library: its facts, and *method. */
-static json_t *find_library(const struct integrator_text *text, const char *folder,
-                            const struct rattleback_method **method, struct facts_refusal *refusal)
+static json_t *find_library(struct entry *entry, const struct rattleback_method **method)
 {
     char path[PATH_MAX];
-    path_of(folder, text->library, path);
-    *method = library_method(path, text->name, refusal->why);
-    refusal->key = "library";
+    const struct integrator_text *text = entry->text;
+    path_of(entry->folder, text->library, path);
+    *method = library_method(path, text->name, entry->refusal->why);
+    entry->refusal->key = "library";
     json_t *facts = *method ? library_facts(*method) : NULL;
-    if (facts && add_hash(facts, text->library, folder, "library", refusal) &&
-        facts_overrule(facts, text, false, refusal))
+    if (facts && add_hash(entry, facts, text->library, entry->folder, "library") &&
+        facts_overrule(facts, text, false, entry->refusal))
         return facts;
     json_decref(facts);
     return NULL;
@@ -109,35 +114,34 @@ static char *search_program(const char *command)
 
 /* What the command is: its words, the program that the first of them is found as, and the bytes of that, of all files that it
  * names, and of those that the entry declares. */
-static bool add_command(json_t *facts, const struct integrator_text *text, const char *folder,
-                        struct facts_refusal *refusal)
+static bool add_command(struct entry *entry, json_t *facts)
 {
+    const struct integrator_text *text = entry->text;
     json_t *words = json_array();
     bool good = true;
     for (unsigned k = 0; k < text->program_count; k++) {
         char path[PATH_MAX];
         json_array_append_new(words, json_string(text->program[k]));
-        path_of(folder, text->program[k], path);
+        path_of(entry->folder, text->program[k], path);
         if (good && access(path, R_OK) == 0 && !is_folder(path))
-            good = add_hash(facts, text->program[k], folder, "program", refusal);
+            good = add_hash(entry, facts, text->program[k], entry->folder, "program");
     }
     json_object_set_new(facts, "program", words);
     char *found = search_program(text->program[0]);
     if (good && found)
-        good = add_hash(facts, found, "", "program", refusal);
+        good = add_hash(entry, facts, found, "", "program");
     free(found);
     for (unsigned k = 0; k < text->files_count && good; k++)
-        good = add_hash(facts, text->files[k], folder, "files", refusal);
+        good = add_hash(entry, facts, text->files[k], entry->folder, "files");
     return good;
 }
 
 /* A program: its facts, and *program. */
-static json_t *find_program(const struct integrator_text *text, const char *folder, struct program **program,
-                            struct facts_refusal *refusal)
+static json_t *find_program(struct entry *entry, struct program **program)
 {
-    refusal->key = "program";
-    json_t *facts = program_find(text, folder, program, refusal->why);
-    if (facts && add_command(facts, text, folder, refusal) && facts_overrule(facts, text, true, refusal))
+    entry->refusal->key = "program";
+    json_t *facts = program_find(entry->text, entry->folder, program, entry->refusal->why);
+    if (facts && add_command(entry, facts) && facts_overrule(facts, entry->text, true, entry->refusal))
         return facts;
     json_decref(facts);
     return NULL;
@@ -160,12 +164,12 @@ static bool hand_over(const struct integrator *integrator, struct facts_refusal 
     return facts_refuse(refusal, "name", "%s", refused.message);
 }
 
-static json_t *find(const struct integrator_text *text, const char *folder, const struct rattleback_method **method,
-                    struct program **program, struct facts_refusal *refusal)
+static json_t *find(struct entry *entry, const struct rattleback_method **method, struct program **program)
 {
+    const struct integrator_text *text = entry->text;
     if (text->name && text_file_is_kept())
-        return recall(text->name, folder, refusal);
-    return text->library ? find_library(text, folder, method, refusal) : find_program(text, folder, program, refusal);
+        return recall(text->name, entry->folder, entry->refusal);
+    return text->library ? find_library(entry, method) : find_program(entry, program);
 }
 
 static bool make(struct integrator_found *found, const struct integrator_text *text, const char *folder,
@@ -174,7 +178,9 @@ static bool make(struct integrator_found *found, const struct integrator_text *t
     struct integrator *integrator = &found->integrator;
     const struct rattleback_method *method = NULL;
     struct program *program = NULL;
-    json_t *facts = facts_check(text, refusal) ? find(text, folder, &method, &program, refusal) : NULL;
+    struct entry entry = {text, folder, refusal, NULL};
+    json_t *facts = facts_check(text, refusal) ? find(&entry, &method, &program) : NULL;
+    found->files = entry.files;
     found->facts = facts ? json_dumps(facts, JSON_INDENT(2) | JSON_REAL_PRECISION(17)) : NULL;
     bool good = found->facts && facts_read(facts, integrator, refusal);
     json_decref(facts);
@@ -184,6 +190,8 @@ static bool make(struct integrator_found *found, const struct integrator_text *t
     integrator->tell = guard_tell;
     integrator->solve = program ? program_do : cannot_run;
     integrator->of = program;
+    if (program)
+        program_consists_of(program, integrator->name, found->files);
     return hand_over(integrator, refusal);
 }
 
@@ -201,6 +209,11 @@ bool integrator_take(struct integrator_text *text, const char *folder, const cha
     all = found;
     text->found = found;
     return true;
+}
+
+bool integrator_same(const struct integrator_found *found)
+{
+    return own_files_same(found->integrator.name, found->files);
 }
 
 bool integrator_is_path(const char *argument)

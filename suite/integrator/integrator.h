@@ -4,12 +4,14 @@
 #define RATTLEBACK_SUITE_INTEGRATOR_H
 
 #include "suite/integrator/integrator_entry.h"
+#include "suite/integrator/own_files.h"
 
 /* An integrator as it was found. Its facts are all that is known of it, with the SHA-256 of its files: lines of JSON, which tell two
  * integrators apart and are all that judging needs of them. */
 struct integrator_found {
     struct integrator integrator;
     char *facts;
+    struct own_files *files;
     struct integrator_found *next;
 };
 
@@ -25,6 +27,9 @@ bool integrator_take(struct integrator_text *text, const char *folder, const cha
 /* The integrator that `argument` of a command line names: PATH of a library, or PATH:NAME of one of its methods. Returns its
  * name, or NULL with a message. */
 const char *integrator_load(const char *argument, char message[INTEGRATOR_MESSAGE_SIZE]);
+
+/* Are its files what they were when it was found? If not, own_files_changed has what to say. */
+bool integrator_same(const struct integrator_found *found);
 
 /* Does an argument name a library: has it a slash, or does it end as libraries do? */
 bool integrator_is_path(const char *argument);

@@ -20,6 +20,8 @@ struct program {
     enum status last_death; /* what that of the last was, and what was said of it */
     char last_words[CHILD_MESSAGE_SIZE];
     int told; /* messages on stderr */
+    const char *name;
+    struct own_files *files;
     struct program *next;
 };
 
@@ -78,6 +80,12 @@ json_t *program_find(const struct integrator_text *text, const char *folder, str
     return facts;
 }
 
+void program_consists_of(struct program *program, const char *name, struct own_files *files)
+{
+    program->name = name;
+    program->files = files;
+}
+
 static enum status died(struct program *program, enum status status, const char *message)
 {
     program->deaths++;
@@ -98,6 +106,11 @@ static enum status revive(struct program *program, char message[CHILD_MESSAGE_SI
     }
     char *answer = start(program, message);
     free(answer);
+    if (answer && !own_files_same(program->name, program->files)) { /* who answers may be another one */
+        child_end(&program->child);
+        snprintf(message, CHILD_MESSAGE_SIZE, "%s", own_files_changed());
+        return STATUS_ENDED;
+    }
     return answer ? STATUS_OK : died(program, STATUS_ENDED, message);
 }
 

@@ -5,6 +5,7 @@
 #include <jansson.h>
 
 #include "suite/integrator/integrator_entry.h"
+#include "suite/integrator/own_files.h"
 
 struct program;
 
@@ -12,6 +13,9 @@ struct program;
  * *why. */
 json_t *program_find(const struct integrator_text *text, const char *folder, struct program **out,
                      char why[INTEGRATOR_MESSAGE_SIZE]);
+
+/* A process of it that is started from here on is used only if it has read these files as they were when they were added; all stay the caller's. */
+void program_consists_of(struct program *program, const char *name, struct own_files *files);
 
 /* struct integrator, solve, whose `of` is a struct program. What goes wrong is told on stderr. */
 enum status program_do(const struct integrator *integrator, struct outside_task *task);

@@ -3,6 +3,7 @@
 
 #include "suite/campaign/expand.h"
 #include "suite/exit.h"
+#include "suite/integrator/integrator.h"
 #include "suite/judge/judge.h"
 #include "suite/run/announce.h"
 #include "suite/run/cores.h"
@@ -167,6 +168,24 @@ static enum ending end_part(struct whole_run *run, enum part part, enum ending e
     return ending;
 }
 
+/* Are all integrators what they were when the run began? The lowest rank that finds another one says so; collective. */
+static enum ending look_at_integrators(const struct whole_run *run, enum ending ending)
+{
+    const struct campaign *campaign = run->campaign;
+    int speaker;
+    for (unsigned k = 0; k < campaign->integrators_count && ending == ENDING_DONE; k++)
+        integrator_same(campaign->integrators[k].found);
+    int mine = own_files_changed() ? run->rank : run->ranks;
+    MPI_Allreduce(&mine, &speaker, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+    if (speaker == run->rank)
+        fprintf(stderr,
+                "rattleback: %s: no result is written, since nobody knows which of the two a row would be of. With the "
+                "file as "
+                "it was the run goes on; with another one it begins anew (--force)\n",
+                own_files_changed());
+    return speaker < run->ranks ? ENDING_REFUSED : ending;
+}
+
 static int compute(struct whole_run *run)
 {
     const struct campaign *campaign = run->campaign;
@@ -175,6 +194,7 @@ static int compute(struct whole_run *run)
         end_part(run, PART_REFERENCES, references_compute(session, campaign, &run->plan, &run->references));
     if (ending == ENDING_DONE)
         ending = end_part(run, PART_CASES, run_cases(session, campaign, &run->plan, &run->references, &run->tables));
+    ending = look_at_integrators(run, ending);
     const struct judge_sources rows = {run_tables_cases(&run->tables), run_tables_samples(&run->tables)};
     if (ending == ENDING_DONE && !all_ranks(judge_run(campaign, &run->plan, &rows, run->rank == 0, &run->verdicts)))
         ending = ENDING_NO_MEMORY;

@@ -1,6 +1,7 @@
 /* What is left to do of a phase, by the scheduler and into the journal. */
 #include "suite/run/phase.h"
 
+#include "suite/integrator/own_files.h"
 #include "suite/run/progress.h"
 #include "suite/run/schedule.h"
 #include "suite/run/stop.h"
@@ -64,12 +65,13 @@ static int list_batches(struct session *session, const struct phase *phase, int 
     return count;
 }
 
-/* An urgent stop may have cut the items short: they are dropped, whether or not it did, and left for the next session. */
+/* An urgent stop may have cut the items short: they are dropped, whether or not it did, and left for the next session; so are those of an
+ * integrator that is another one by now. */
 static void run_batch(struct session *session, const struct phase *phase, const struct batch *batch, int *owner)
 {
     struct iovec parts[PHASE_TOGETHER][PHASE_PARTS] = {{{0}}};
     phase->run(phase->context, batch->first, batch->count, parts);
-    if (stop_urgent())
+    if (stop_urgent() || own_files_changed())
         return;
     for (int k = 0; k < batch->count; k++) {
         session_add(session, phase->type, batch->first + k, parts[k], PHASE_PARTS);
@@ -133,7 +135,7 @@ static void run_items(struct session *session, const struct phase *phase, struct
         schedule_stop(schedule);
     for (int k; (k = next_named(schedule, phase)) >= 0; progress_show(&progress)) {
         run_batch(session, phase, &todo[k], owner);
-        if (stop_wanted() || session->broken)
+        if (stop_wanted() || session->broken || own_files_changed())
             schedule_stop(schedule);
     }
     under_way.progress = NULL;

@@ -2,7 +2,9 @@
 #include "suite/run/run_cases.h"
 
 #include "suite/heap.h"
+#include "suite/integrator/integrator.h"
 #include "suite/kinds/sampled.h"
+#include "suite/registers.h"
 #include "suite/run/phase.h"
 #include "suite/run/run_case.h"
 
@@ -95,6 +97,14 @@ static void pack_last(struct work *work)
     work->count = 0;
 }
 
+/* A row is kept only if the files of its method were the same behind it as before (phase.c asks own_files_changed). */
+static void look_at_integrator(const char *method)
+{
+    struct method_info info;
+    if (method_lookup(method, &info) && info.outside)
+        integrator_same(integrator_find(method));
+}
+
 static void run_some(void *context, int item, int count, struct iovec (*parts)[PHASE_PARTS])
 {
     struct work *work = context;
@@ -108,6 +118,7 @@ static void run_some(void *context, int item, int count, struct iovec (*parts)[P
     for (int k = 0; k < count; k++)
         open_task(work, item + k, &setups[k], &rows[k], &tasks[k]);
     run_case(tasks, count, rows);
+    look_at_integrator(setups[0].method);
     struct case_found *found = spread_add(&work->tables->cases.found, (size_t)item, (size_t)count);
     for (int k = 0; k < count; k++) {
         rows[k].rank = work->rank;

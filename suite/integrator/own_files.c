@@ -1,0 +1,129 @@
+/* A file is read once more only where its inode says that somebody was there. */
+#include "suite/integrator/own_files.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "results/sha256.h"
+#include "suite/yaml/text_file.h"
+
+enum {
+    MOST_BYTES = 1 << 30,
+    COARSEST_CLOCK =
+        3 /* seconds: a file that changes twice within the clock of its file system shows one time of both */
+};
+
+struct own_files {
+    char *name, *path;
+    char sha256[SHA256_TEXT_SIZE];
+    struct stat seen; /* before it was read last */
+    bool settled;     /* then nobody had touched it for a while */
+    struct own_files *next;
+};
+
+static char changed[1024];
+
+/* The inode as it is now: opened, as some network file systems ask their server only then. */
+static bool look(const char *path, struct stat *found)
+{
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    bool good = file >= 0 && fstat(file, found) == 0;
+    int reason = errno;
+    if (file >= 0)
+        close(file);
+    errno = reason;
+    return good;
+}
+
+static bool same_time(struct timespec a, struct timespec b)
+{
+    return a.tv_sec == b.tv_sec && a.tv_nsec == b.tv_nsec;
+}
+
+static bool untouched(const struct own_files *file, const struct stat *now)
+{
+    const struct stat *seen = &file->seen;
+    return file->settled && now->st_dev == seen->st_dev && now->st_ino == seen->st_ino &&
+           now->st_size == seen->st_size && same_time(now->st_mtim, seen->st_mtim) &&
+           same_time(now->st_ctim, seen->st_ctim);
+}
+
+/* The hash of its bytes, which become those that were seen last. */
+static bool hash(struct own_files *file, char sha256[SHA256_TEXT_SIZE])
+{
+    size_t length;
+    if (!look(file->path, &file->seen))
+        return false;
+    char *bytes = text_file_read(file->path, MOST_BYTES, &length);
+    if (!bytes)
+        return false;
+    sha256_text(bytes, length, sha256);
+    free(bytes);
+    file->settled = time(NULL) - file->seen.st_ctim.tv_sec > COARSEST_CLOCK;
+    return true;
+}
+
+static void forget(struct own_files *file)
+{
+    int reason = errno;
+    free(file->name);
+    free(file->path);
+    free(file);
+    errno = reason;
+}
+
+const char *own_files_add(struct own_files **list, const char *name, const char *path, bool loaded)
+{
+    char opened[64];
+    struct own_files *file = calloc(1, sizeof *file);
+    int kept = loaded ? open(path, O_RDONLY | O_CLOEXEC) : -1;
+    if (!file || (loaded && kept < 0)) {
+        free(file);
+        return NULL;
+    }
+    snprintf(opened, sizeof opened, "/proc/self/fd/%d", kept); /* it stays open: who replaces it leaves it as it is */
+    file->name = strdup(name);
+    file->path = strdup(loaded ? opened : path);
+    if (!file->name || !file->path || !hash(file, file->sha256)) {
+        forget(file);
+        return NULL;
+    }
+    file->next = *list;
+    *list = file;
+    return file->sha256;
+}
+
+static bool same(const char *integrator, struct own_files *file)
+{
+    struct stat now;
+    char sha256[SHA256_TEXT_SIZE] = "";
+    if (look(file->path, &now) && untouched(file, &now))
+        return true;
+    if (!hash(file, sha256))
+        snprintf(changed, sizeof changed, "%.40s: %.400s cannot be read any more: %s", integrator, file->name,
+                 strerror(errno));
+    else if (strcmp(sha256, file->sha256) != 0)
+        snprintf(changed, sizeof changed,
+                 "%.40s: %.400s has changed while the run was going on (SHA-256 %.12s.., now %.12s..)", integrator,
+                 file->name, file->sha256, sha256);
+    return !*changed;
+}
+
+bool own_files_same(const char *integrator, struct own_files *list)
+{
+    for (; list && !*changed; list = list->next)
+        same(integrator, list);
+    return !*changed;
+}
+
+const char *own_files_changed(void)
+{
+    return *changed ? changed : NULL;
+}
