@@ -135,6 +135,10 @@ struct pair_start {
     double apart, allowed;          /* how far from it, and how far the last digits of double precision may bring it */
 };
 
+/* Why a constraint is one too many: it is zero at all states, its gradient is 0 at the initial data, it is a multiple of another one, or
+ * its gradient at the initial data is a sum of those of others. */
+enum superfluous { SUPERFLUOUS_ZERO, SUPERFLUOUS_ZERO_HERE, SUPERFLUOUS_SAME, SUPERFLUOUS_FOLLOWS };
+
 /* A problem at its initial data. */
 struct examination {
     bool hamiltonian; /* there is no l: what is said of it is said of h */
@@ -142,13 +146,16 @@ struct examination {
     bool regular;     /* D22 l can be inverted, or there is no l */
     double condition; /* of D22 l: its largest entry times that of its inverse; NaN: there is no l */
     bool independent; /* the constraints: D2 phi (D22 l)^{-1} D2 phi^T can be inverted */
-    int dependent;    /* the first constraint, from 1, that those before it make superfluous; 0: none */
-    bool affine;      /* phi is affine in the velocities, or holonomic */
-    int allowed;      /* directions that an affine constraint leaves, time among them where it is not linear */
-    int growth; /* by how many iterated brackets add to them, generically: 0 where it can be integrated, fewer than the
+    int dependent;    /* a constraint, from 1, that is one too many; 0: none is known */
+    enum superfluous why;
+    int same_as; /* SUPERFLUOUS_SAME: the constraint, from 1, that it is `factor` times */
+    double factor;
+    bool affine; /* phi is affine in the velocities, or holonomic */
+    int allowed; /* directions that an affine constraint leaves, time among them where it is not linear */
+    int growth;  /* by how many iterated brackets add to them, generically: 0 where it can be integrated, fewer than the
                          constraints where some can; -1: not looked at */
-    int first;  /* by how many the first brackets do at the initial data */
-    bool works; /* the reaction does work: the energy is not kept */
+    int first;   /* by how many the first brackets do at the initial data */
+    bool works;  /* the reaction does work: the energy is not kept */
 };
 
 #endif

@@ -79,6 +79,47 @@ static bool read_constraint_list(struct model *model, enum text_key key)
     return good(model);
 }
 
+/* Of a constraint that is the same wherever it should not be: what it is instead. */
+static bool refuse_idle(struct model *model, int k)
+{
+    const struct graph *graph = &model->graph;
+    int value = model->part[PART_CONSTRAINT_VALUE].node[k], entry = model->constraint_entry[k];
+    bool holonomic = kinds_of_constraint[constraint_kind_of(model)] == TEXT_HOLONOMIC;
+    if (graph_is_constant(graph, value, 0))
+        return text_refuse(&model->error, entry, 0, "constraint %d is zero: it holds nothing, and is to be left out",
+                           k + 1);
+    if (!graph_depends(graph, value, LEAF_PARAMETER, LEAF_FIBRE))
+        return text_refuse(&model->error, entry, 0, "constraint %d is a number that is not 0: no state meets it",
+                           k + 1);
+    if (!graph_depends(graph, value, LEAF_POSITION, LEAF_FIBRE))
+        return text_refuse(&model->error, entry, 0,
+                           "constraint %d holds nothing: there is no %s in it, only parameters, which `require` is for",
+                           k + 1, holonomic ? "position" : "velocity");
+    if (!holonomic && !graph_depends(graph, value, LEAF_FIBRE, LEAF_FIBRE))
+        return text_refuse(&model->error, entry, 0,
+                           "constraint %d holds no velocity, but positions alone: such ones stand under `holonomic`",
+                           k + 1);
+    return text_refuse(&model->error, entry, 0, "constraint %d holds nothing: what is of a %s in it cancels", k + 1,
+                       holonomic ? "position" : "velocity");
+}
+
+/* Has each something to say that no other one says? By what equal expressions show. */
+static bool check_constraints(struct model *model, bool holonomic)
+{
+    const int *value = model->part[PART_CONSTRAINT_VALUE].node;
+    for (int k = 0; k < model->m; k++) {
+        int same = 0;
+        if (!graph_depends(&model->graph, value[k], holonomic ? LEAF_POSITION : LEAF_FIBRE, LEAF_FIBRE))
+            return refuse_idle(model, k);
+        while (value[same] != value[k])
+            same++;
+        if (same < k)
+            return text_refuse(&model->error, model->constraint_entry[k], 0,
+                               "constraint %d is constraint %d once more, and is to be left out", k + 1, same + 1);
+    }
+    return true;
+}
+
 static bool read_constraints(struct model *model)
 {
     int kind = constraint_kind_of(model);
@@ -101,6 +142,8 @@ static bool read_constraints(struct model *model)
     model->constraint = key == TEXT_HOLONOMIC ? CONSTRAINT_HOLONOMIC : CONSTRAINT_NONHOLONOMIC;
     if (model->m == 0)
         return text_refuse(&model->error, first, 0, "there is no constraint in this list");
+    if (!check_constraints(model, key == TEXT_HOLONOMIC))
+        return false;
     if (model->m >= model->n)
         return text_refuse(&model->error, first, 0, "%d constraints in %d dimensions; at most %d are possible",
                            model->m, model->n, model->n - 1 < MAX_MULTIPLIERS ? model->n - 1 : MAX_MULTIPLIERS);
@@ -146,14 +189,11 @@ bool model_check_regular(struct model *model)
                                "the Lagrangian is not regular: velocity %d is not in it, or only linearly", i + 1);
     }
     for (int k = 0; k < model->m; k++) {
-        enum text_key key = kinds_of_constraint[constraint_kind_of(model)];
         bool none = true;
         for (int j = 0; j < n; j++)
             none = none && graph_is_constant(&model->graph, model->part[PART_CONSTRAINT_GRADIENT].node[k * n + j], 0);
         if (none)
-            return text_refuse(&model->error, model->constraint_entry[k], 0,
-                               "constraint %d holds nothing: there is no %s in it", k + 1,
-                               key == TEXT_HOLONOMIC ? "position" : "velocity");
+            return refuse_idle(model, k);
     }
     return true;
 }

@@ -2,9 +2,9 @@
  * what all do. */
 #include "core/problem/brackets.h"
 
-#include <stdint.h>
 #include <string.h>
 
+#include "core/numbers/lcg.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 
@@ -28,12 +28,6 @@ static real width(void)
 static real noise(int fields)
 {
     return R(1e4) * (REAL_EPSILON / pow(width(), (real)(fields - 1)) + pow(width(), R(4.0)));
-}
-
-static real next_number(uint64_t *state)
-{
-    *state = *state * 6364136223846793005u + 1442695040888963407u;
-    return ldexp((real)(*state >> 11), -52) - 1;
 }
 
 void constraint_forms(const struct instance *in, const real *g, real form[][SPACE])

@@ -1,31 +1,17 @@
 /* Regularity and rank at one point, integrability there and near it. */
 #include "core/problem/examine.h"
 
-#include <stdint.h>
 #include <string.h>
 
+#include "core/numbers/lcg.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/brackets.h"
 #include "core/problem/node.h"
+#include "core/problem/superfluous.h"
 #include "core/problem/transfer.h"
 
 enum { PLACES = 3 /* beside the initial data */ };
-
-static real next_number(uint64_t *state)
-{
-    *state = *state * 6364136223846793005u + 1442695040888963407u;
-    return ldexp((real)(*state >> 11), -52) - 1;
-}
-
-/* A place near g. */
-static void random_place(const struct instance *in, const real *g, uint64_t *state, real *out)
-{
-    SCRATCH(real, along, in->n);
-    for (int c = 0; c < in->n; c++)
-        along[c] = next_number(state) / 2;
-    point_move(in, g, along, out);
-}
 
 /* Is phi = A eta at g and near it? Else time is a dimension, too. */
 static bool is_linear(const struct instance *in, const real *g)
@@ -112,21 +98,6 @@ static bool is_finite(const struct instance *in, const struct node *node)
     return finite;
 }
 
-/* The first row of the constraints' gradient that those before it span, from 1; 0: none. */
-static int first_dependent(const struct instance *in, const struct node *node)
-{
-    for (int rows = 1; rows <= in->m; rows++) {
-        SCRATCH_ROWS(real, matrix, rows, SPACE);
-        int pivot[MAX_MULTIPLIERS];
-        for (int k = 0; k < rows; k++)
-            for (int c = 0; c < in->n; c++)
-                matrix[k][c] = node->A[k * in->n + c][0];
-        if (reduce_rows(rows, in->n, matrix, cbrt(REAL_EPSILON), pivot) < rows)
-            return rows;
-    }
-    return 0;
-}
-
 /* Of optimal control, the mass of which is a part of the jacobian. */
 static enum status examine_actuated(const struct instance *in, const real *g, const real *eta, struct examination *out)
 {
@@ -167,7 +138,7 @@ enum status examine(const struct instance *in, const real *g, const real *eta, s
     out->condition =
         out->hamiltonian ? (double)NAN : (double)(largest(n * n, matrix) * largest(n * n, node->inverse_mass));
     out->independent = in->m == 0 || node_metric(node) == STATUS_OK;
-    out->dependent = out->independent ? 0 : first_dependent(&node->in, node);
+    find_superfluous(&node->in, g, eta, out);
     out->affine = in->m > 0 && is_affine(&node->in, node);
     out->works = reaction_works(&node->in, g, eta);
     if (in->problem->constraint == CONSTRAINT_NONHOLONOMIC && out->independent && out->affine)

@@ -1,9 +1,9 @@
 /* Is J = <D2 l, xi(g)> for a motion xi of the positions that l and the constraint do not feel? */
 #include "core/problem/noether.h"
 
-#include <stdint.h>
 #include <string.h>
 
+#include "core/numbers/lcg.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/node.h"
@@ -15,12 +15,6 @@ struct place {
     struct node *node;
     real J, by_velocity[MAX_DIMENSION], along_flow, xi[MAX_DIMENSION];
 };
-
-static real next_number(uint64_t *state)
-{
-    *state = *state * 6364136223846793005u + 1442695040888963407u;
-    return ldexp((real)(*state >> 11), -52) - 1;
-}
 
 /* Three quarters of the digits tell what is 0 from the roundings of terms of this size. */
 static bool vanishes(real x, real size)

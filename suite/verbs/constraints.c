@@ -3,16 +3,40 @@
 
 #include <stdio.h>
 
+/* Which one is one too many, and why. */
+static void print_superfluous(const struct examination *found)
+{
+    int one = found->dependent;
+    switch (found->why) {
+    case SUPERFLUOUS_ZERO:
+        printf("number %d is ZERO at all states: it holds nothing", one);
+        break;
+    case SUPERFLUOUS_ZERO_HERE:
+        printf("NOT independent at the initial data: number %d has a gradient of 0 there", one);
+        break;
+    case SUPERFLUOUS_SAME:
+        printf("NOT independent: number %d is number %d", one, found->same_as);
+        if (found->factor == 1)
+            printf(" once more");
+        else
+            printf(" times %.6g", found->factor);
+        break;
+    case SUPERFLUOUS_FOLLOWS:
+        printf("NOT independent at the initial data: number %d follows from those before it", one);
+        break;
+    }
+    printf("\n");
+}
+
 void constraints_print(const struct shape *shape, const struct examination *found)
 {
     if (shape->m == 0)
         return;
-    printf("constraints  %d, %s, %sindependent at the initial data", shape->m, constraint_word(shape->constraint),
-           found->independent ? "" : "NOT ");
+    printf("constraints  %d, %s, ", shape->m, constraint_word(shape->constraint));
     if (found->dependent)
-        printf(": number %d %s", found->dependent,
-               found->dependent > 1 ? "follows from those before it" : "has a gradient of 0");
-    printf("\n");
+        print_superfluous(found);
+    else
+        printf("%sindependent at the initial data\n", found->independent ? "" : "NOT ");
     if (shape->constraint != CONSTRAINT_NONHOLONOMIC)
         return;
     if (!found->affine)

@@ -61,7 +61,15 @@ wrong "a retraction on R^n" 's/SE(2)/R^3/; /^group/a retraction: {default: exp}'
 wrong "too few names" 's/, theta/ /' 'wrong.yaml:5:15: position: SE\(2\) takes 3 numbers for position, found names for 2'
 wrong "data off the constraint" 's/4\/5, 0/4\/5, 1/' 'violate constraint 1: residual 1'
 wrong "a singular Lagrangian" 's/ + v2^2//' 'lagrangian: the Lagrangian is not regular: velocity 2'
-wrong "an empty constraint" 's/\[v2\]/[x]/' 'constraint 1 holds nothing'
+wrong "a constraint of positions alone" 's/\[v2\]/[x]/' 'wrong.yaml:11:16: nonholonomic: constraint 1 holds no velocity, but positions alone: such ones stand under `holonomic`'
+wrong "one of parameters alone" 's/\[v2\]/[v2, k - 1]/' 'wrong.yaml:11:20: nonholonomic: constraint 2 holds nothing: .* only parameters'
+for zero in 0 v2-v2 0*v2; do wrong "one that is zero, $zero" "s/\[v2\]/[v2, $zero]/" 'wrong.yaml:11:20: nonholonomic: constraint 2 is zero: it holds nothing'; done
+wrong "one that cancels" 's/\[v2\]/[(v1 + v2) - v1 - v2]/' 'constraint 1 holds nothing: what is of a velocity in it cancels'
+wrong "one that nothing meets" 's/\[v2\]/[v2 - v2 + 1]/' 'constraint 1 is a number that is not 0: no state meets it'
+wrong "the same once more" 's/\[v2\]/[v2, v2*1]/' 'wrong.yaml:11:20: nonholonomic: constraint 2 is constraint 1 once more'
+wrong "a holonomic one that is zero" 's/nonholonomic.*/holonomic: [x - x]/' 'wrong.yaml:11:13: holonomic: constraint 1 is zero'
+wrong "a holonomic one without a position" 's/nonholonomic.*/holonomic: [k]/' 'holonomic: constraint 1 holds nothing: there is no position in it'
+wrong "a vakonomic one that is zero" 's/SE(2)/R^3/; s/^nonholonomic.*/vakonomic: [v2 - v2]/; s/^velocity.*/&\nmomenta: [p1, p2, p3]/; s/ v: / p: /' 'vakonomic: constraint 1 is zero'
 # What people write who come from elsewhere is answered with what stands here for it.
 wrong "the time" 's/^lagrangian: .*/lagrangian: v1^2 + v2^2 + w^2 + sin(t)/' 'the time t stands in `exact` only'
 wrong "a power as in Python" 's/^lagrangian: .*/lagrangian: v1**2 + v2^2 + w^2/' 'a power is written x\^2, not x\*\*2'
@@ -143,7 +151,15 @@ edited() {
     "$RATTLEBACK" check "$TMP/edited.yaml"
 }
 check_output "check: control: independent constraints" 'nonholonomic, independent' edited 's/\[v2\]/[v2, v1 - w]/; s/3\/5\]/4\/5]/'
-check_output "check: which constraint is one too many" 'NOT independent .*: number 2 follows' edited 's/\[v2\]/[v2, 2*v2]/'
+check_output "check: which constraint is one too many" 'NOT independent .*: number 2 follows' edited 's/\[v2\]/[v2, x*v2]/'
+check_output "check: which one is a multiple of another" 'NOT independent: number 2 is number 1 times -2.5$' edited 's/\[v2\]/[v2, -v2*5\/2]/'
+for zero in 'k*v2 - v2' '(sin(x)^2 + cos(x)^2 - 1)*(v2 + v1)' 'sqrt(x^2)*v2 - abs(x)*v2'; do
+    check_output "check: one that is zero for all that is given: $zero" 'constraints  2, nonholonomic, number 2 is ZERO at all states' edited "s|\[v2\]|[v2, '$zero']|"
+    check_exit "check: which is no success: $zero" 1 edited "s|\[v2\]|['$zero']|"
+done
+for small in '1e-40*v2' '(sin(1e-20*x) + 1e-20)*v2' '1e30*v2'; do
+    check_output "check: control: one that is only far from 1: $small" 'nonholonomic, independent' edited "s|\[v2\]|['$small']|"
+done
 check_output "check: a constraint without a gradient here" 'NOT independent .*: number 1 has a gradient of 0' edited 's/\[v2\]/[(x - 1)*v2]/'
 check_exit "check: and that is no success" 1 edited 's/\[v2\]/[v2, 2*v2]/'
 check_output "check: a Lagrangian that is infinite at the start" 'Lagrangian +NOT finite' edited 's/k\*r2\/2/k\/(x - 1)/'

@@ -1,0 +1,16 @@
+/* Numbers that look random and are the same in every run. */
+#ifndef RATTLEBACK_CORE_LCG_H
+#define RATTLEBACK_CORE_LCG_H
+
+#include <stdint.h>
+
+#include "core/numbers/real.h"
+
+/* The next one, from -1 to below 1 (Knuth, The art of computer programming 2, 3.3.4: the generator MMIX). */
+static inline real next_number(uint64_t *state)
+{
+    *state = *state * 6364136223846793005u + 1442695040888963407u;
+    return ldexp((real)(*state >> 11), -52) - 1;
+}
+
+#endif

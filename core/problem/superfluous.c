@@ -1,0 +1,157 @@
+/* Gradients of constraints at the initial data and near them. A number is round-off where it changes by as much as it is under changes of
+ * the state by far less than half the digits: that asks for no size of what it is made of. */
+#include "core/problem/superfluous.h"
+
+#include <string.h>
+
+#include "core/numbers/lcg.h"
+#include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
+#include "core/problem/brackets.h"
+
+enum { PLACES = 4 /* the initial data first */, CHANGES = 16 };
+
+/* All gradients, place by place, and what of them is round-off. */
+struct gradients {
+    int rows, columns;
+    real *entry;  /* (PLACES, rows, columns) */
+    bool *is_row; /* (PLACES, rows): is any entry of it not 0, but for round-off? */
+};
+
+void random_place(const struct instance *in, const real *g, uint64_t *state, real *out)
+{
+    SCRATCH(real, along, in->n);
+    for (int c = 0; c < in->n; c++)
+        along[c] = next_number(state) / 2;
+    point_move(in, g, along, out);
+}
+
+/* At the state, or where each number of it is changed by up to `change` of it. */
+static void gradient_at(const struct instance *in, const real *g, const real *eta, real change, uint64_t *state,
+                        real *out)
+{
+    SCRATCH(real, numbers, in->element);
+    SCRATCH(real, rates, in->n);
+    SCRATCH(lane, place, in->element);
+    SCRATCH(lane, velocity, in->n);
+    SCRATCH_MATRIX(lane, A, in->m, in->n);
+    for (int c = 0; c < in->element; c++)
+        numbers[c] = g[c] * (1 + change * next_number(state));
+    for (int c = 0; c < in->n; c++)
+        rates[c] = eta[c] * (1 + change * next_number(state));
+    broadcast(in->element, numbers, place);
+    broadcast(in->n, rates, velocity);
+    in->problem->constraint_gradient(in, place, velocity, A);
+    first_point(in->m * in->n, A, out);
+}
+
+/* Which rows are more than round-off at the state. */
+static void find_rows(const struct instance *in, const real *g, const real *eta, const real *entry, uint64_t *state,
+                      bool *is_row)
+{
+    int count = in->m * in->n;
+    SCRATCH_MATRIX(real, changed, in->m, in->n);
+    SCRATCH_ZERO(real, most, count);
+    for (int k = 0; k < CHANGES; k++) {
+        gradient_at(in, g, eta, ldexp(sqrt(REAL_EPSILON), -2 * k), state, changed);
+        for (int e = 0; e < count; e++)
+            most[e] = fmax(most[e], fabs(changed[e] - entry[e]));
+    }
+    for (int e = 0; e < count; e++)
+        is_row[e / in->n] = is_row[e / in->n] || (entry[e] != 0 && !(most[e] >= fabs(entry[e]) / 4));
+}
+
+static void fill(const struct instance *in, const real *g, const real *eta, const struct gradients *of)
+{
+    uint64_t state = 3;
+    SCRATCH(real, place, in->element);
+    SCRATCH(real, velocity, in->n);
+    memcpy(place, g, (size_t)in->element * sizeof *place);
+    memcpy(velocity, eta, (size_t)in->n * sizeof *velocity);
+    for (int k = 0; k < PLACES; k++) {
+        real *entry = of->entry + k * in->m * in->n;
+        gradient_at(in, place, velocity, 0, &state, entry);
+        find_rows(in, place, velocity, entry, &state, of->is_row + k * in->m);
+        random_place(in, g, &state, place);
+        for (int c = 0; c < in->n; c++)
+            velocity[c] = eta[c] * (3 + next_number(&state)) / 2 + next_number(&state);
+    }
+}
+
+/* The number that row `one` is row `other` times, at all places; 0: none. */
+static real factor_of(const struct gradients *of, int one, int other)
+{
+    real factor = 0;
+    for (int k = 0; k < PLACES; k++) {
+        const real *a = of->entry + (k * of->rows + one) * of->columns,
+                   *b = of->entry + (k * of->rows + other) * of->columns;
+        int at = 0;
+        for (int c = 1; c < of->columns; c++)
+            at = fabs(b[c]) > fabs(b[at]) ? c : at;
+        factor = k == 0 && b[at] != 0 ? a[at] / b[at] : factor;
+        for (int c = 0; c < of->columns; c++)
+            if (!(fabs(a[c] - factor * b[c]) <= sqrt(REAL_EPSILON) * fabs(a[c])))
+                return 0;
+    }
+    return factor;
+}
+
+/* The first row, from 1, that those before it span at the initial data; 0: none. */
+static int first_dependent(const struct gradients *of)
+{
+    for (int rows = 1; rows <= of->rows; rows++) {
+        SCRATCH_ROWS(real, matrix, rows, SPACE);
+        int pivot[MAX_MULTIPLIERS];
+        for (int k = 0; k < rows; k++)
+            memcpy(matrix[k], of->entry + k * of->columns, (size_t)of->columns * sizeof **matrix);
+        if (reduce_rows(rows, of->columns, matrix, cbrt(REAL_EPSILON), pivot) < rows)
+            return rows;
+    }
+    return 0;
+}
+
+/* The first constraint that is 0 at all places, or at the initial data; false: none. */
+static bool find_zero(const struct gradients *of, int places, struct examination *out)
+{
+    for (int i = 0; i < of->rows; i++) {
+        bool somewhere = false;
+        for (int k = 0; k < places; k++)
+            somewhere = somewhere || of->is_row[k * of->rows + i];
+        if (!somewhere) {
+            out->dependent = i + 1;
+            out->why = places > 1 ? SUPERFLUOUS_ZERO : SUPERFLUOUS_ZERO_HERE;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool find_same(const struct gradients *of, struct examination *out)
+{
+    for (int i = 1; i < of->rows; i++)
+        for (int j = 0; j < i; j++)
+            if (factor_of(of, i, j) != 0) {
+                out->dependent = i + 1;
+                out->why = SUPERFLUOUS_SAME;
+                out->same_as = j + 1;
+                out->factor = (double)factor_of(of, i, j);
+                return true;
+            }
+    return false;
+}
+
+void find_superfluous(const struct instance *in, const real *g, const real *eta, struct examination *out)
+{
+    if (in->m == 0)
+        return;
+    SCRATCH(real, entry, PLACES * in->m * in->n);
+    SCRATCH_ZERO(bool, is_row, PLACES * in->m);
+    const struct gradients of = {in->m, in->n, entry, is_row};
+    fill(in, g, eta, &of);
+    if (find_zero(&of, PLACES, out))
+        out->independent = false;
+    if (out->independent || out->dependent || find_zero(&of, 1, out) || find_same(&of, out))
+        return;
+    out->dependent = first_dependent(&of);
+    out->why = SUPERFLUOUS_FOLLOWS;
+}
