@@ -26,6 +26,46 @@ static const char *next_step(const char *path, const char *mapping)
     return path[length] == '.' ? path + length + 1 : NULL;
 }
 
+/* What an entry of a list is; NULL: the key has no list. */
+static const char *entry_of(int key)
+{
+    static const char name[] = "a name", number[] = "a number", part[] = "an expression", comparison[] = "a comparison",
+                      zero[] = "an expression that is 0";
+    static const char *const words[TEXT_KEYS] = {
+        [TEXT_BASIS] = number,
+        [TEXT_POSITION] = name,
+        [TEXT_VELOCITY] = name,
+        [TEXT_MOMENTA] = name,
+        [TEXT_INPUTS] = name,
+        [TEXT_REQUIRE] = comparison,
+        [TEXT_BOUNDS] = comparison,
+        [TEXT_HOLONOMIC] = zero,
+        [TEXT_NONHOLONOMIC] = zero,
+        [TEXT_VAKONOMIC] = zero,
+        [TEXT_FINAL] = zero,
+        [TEXT_INITIAL_Q] = number,
+        [TEXT_INITIAL_V] = number,
+        [TEXT_INITIAL_P] = number,
+        [TEXT_FROM_Q] = number,
+        [TEXT_FROM_V] = number,
+        [TEXT_TO_Q] = number,
+        [TEXT_TO_V] = number,
+        [TEXT_EXACT_Q] = part,
+        [TEXT_EXACT_V] = part,
+        [TEXT_EXACT_P] = part,
+        [TEXT_DRAG] = part,
+        [TEXT_SYMMETRY] = part,
+        [TEXT_GUESS] = part,
+        [TEXT_KERNEL] = "step or members",
+        [TEXT_ACTUATED] = "a sum of velocities for each control (of a matrix the sum of a column, as b1*v1 + b2*v2)"};
+    return key >= 0 ? words[key] : NULL;
+}
+
+static bool is_list(int key)
+{
+    return entry_of(key) != NULL;
+}
+
 /* The keys that a mapping may have, for messages. */
 struct keys {
     char name[TEXT_KEYS + 1][32];
@@ -63,8 +103,8 @@ static struct names keys_of(const char *mapping, struct keys *keys)
         else
             memset(keys->name[count], 0, sizeof keys->name[count]);
     }
-    for (int k = 0; k < TEXT_KEYS; k++) /* what is an entry itself may be written as its value */
-        if (strcmp(paths[k], mapping) == 0 && strchr(mapping, '*'))
+    for (int k = 0; k < TEXT_KEYS; k++) /* what is an entry itself, by a name, may be written as its value */
+        if (strcmp(paths[k], mapping) == 0 && mapping[strlen(mapping) - 1] == '*' && !is_list(k))
             snprintf(keys->name[count], sizeof keys->name[count], "%s", value_step + 1);
     return (struct names){key_at, keys};
 }
@@ -88,19 +128,6 @@ static int key_of(const char *path)
         if (strcmp(paths[k], plain) == 0)
             return k;
     return -1;
-}
-
-static bool is_list(int key)
-{
-    static const bool lists[TEXT_KEYS] = {
-        [TEXT_BASIS] = true,     [TEXT_POSITION] = true,     [TEXT_VELOCITY] = true,  [TEXT_REQUIRE] = true,
-        [TEXT_MOMENTA] = true,   [TEXT_VAKONOMIC] = true,    [TEXT_INITIAL_P] = true, [TEXT_EXACT_P] = true,
-        [TEXT_HOLONOMIC] = true, [TEXT_NONHOLONOMIC] = true, [TEXT_INITIAL_Q] = true, [TEXT_INITIAL_V] = true,
-        [TEXT_EXACT_Q] = true,   [TEXT_EXACT_V] = true,      [TEXT_KERNEL] = true,    [TEXT_ACTUATED] = true,
-        [TEXT_DRAG] = true,      [TEXT_FROM_Q] = true,       [TEXT_FROM_V] = true,    [TEXT_TO_Q] = true,
-        [TEXT_TO_V] = true,      [TEXT_GUESS] = true,        [TEXT_SYMMETRY] = true,  [TEXT_INPUTS] = true,
-        [TEXT_BOUNDS] = true,    [TEXT_FINAL] = true};
-    return key >= 0 && lists[key];
 }
 
 /* Room for one entry more. False without memory; what was there is kept. */
@@ -141,6 +168,22 @@ static bool read_entry(struct reader *reader, const struct node *node, const str
     return true;
 }
 
+/* An entry of a list: nothing within it. */
+static bool read_single(struct reader *reader, const struct node *node, const void *what, void *out)
+{
+    const struct step *step = what;
+    const char *expected = entry_of(key_of(step->path));
+    if (node->type == NODE_TEXT)
+        return read_entry(reader, node, step, out);
+    const char *advice = "; one with [ ] , or : in it stands on a line of its own that begins with \"- \"";
+    if (strcmp(expected, "a number") == 0)
+        advice = "; numbers of a matrix stand in one list, row after row";
+    else if (!strstr(expected, "expression") && !strstr(expected, "comparison"))
+        advice = "";
+    return reader_refuse(reader, "expected %s, found a %s%s", expected, node->type == NODE_LIST ? "list" : "mapping",
+                         advice);
+}
+
 static bool read_values(struct reader *reader, const struct node *node, const struct step *step,
                         struct problem_entries *entries)
 {
@@ -152,13 +195,7 @@ static bool read_values(struct reader *reader, const struct node *node, const st
                              strcmp(step->path, "momentum") == 0 ? "; names of momenta stand in `momenta`" : "");
     for (const struct node_entry *entry = node->entries; entry; entry = entry->next, k++) {
         snprintf(index, sizeof index, "[%ld]", k);
-        if (entry->node->type != NODE_TEXT)
-            return reader_refuse(
-                reader,
-                "entry %ld is no single value; a text with [ ] or , in it is written on a line of its own that "
-                "begins with \"- \"",
-                k);
-        if (!reader_child(reader, index, entry->node, read_any, step, entries))
+        if (!reader_child(reader, index, entry->node, read_single, step, entries))
             return false;
     }
     return k > 0 || reader_refuse(reader, "the list is empty");
@@ -240,9 +277,13 @@ static bool read_keys(struct reader *reader, const struct node *node, const stru
 {
     struct step child;
     struct keys keys;
-    if (!has_named_keys(step->path) && !key_at(keys_of(step->path, &keys).of, 0))
+    bool named = has_named_keys(step->path);
+    const char *first = named ? NULL : key_at(keys_of(step->path, &keys).of, 0);
+    if (!named && !first)
         return reader_refuse(reader, "expected a %s, found a mapping",
                              is_list(key_of(step->path)) ? "list" : "single value");
+    if (!named && !node->entries)
+        return reader_refuse(reader, "the mapping is empty; expected one such as {%s: ..}", first);
     for (const struct node_entry *entry = node->entries; entry; entry = entry->next)
         if (!child_of(reader, node, entry, step, &child) ||
             !reader_child(reader, entry->key->text, entry->node, read_any, &child, entries))

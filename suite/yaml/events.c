@@ -158,6 +158,20 @@ static bool attach(struct parsing *parsing, const struct node *node)
     return true;
 }
 
+/* Is it what YAML has for nothing, without quotes, as a value? */
+static bool is_null(const struct parsing *parsing, const yaml_event_t *event, const char *text)
+{
+    static const char *const words[] = {"null", "Null", "NULL", "~"};
+    const struct frame *frame = parsing->depth > 0 ? &parsing->frames[parsing->depth - 1] : NULL;
+    if (event->data.scalar.style != YAML_PLAIN_SCALAR_STYLE ||
+        (frame && frame->node->type == NODE_MAPPING && !frame->key))
+        return false;
+    for (size_t k = 0; k < sizeof words / sizeof *words; k++)
+        if (strcmp(text, words[k]) == 0)
+            return true;
+    return false;
+}
+
 static bool add_text(struct parsing *parsing, const yaml_event_t *event)
 {
     struct node *node = document_allocate(parsing->document, 1, sizeof *node);
@@ -168,6 +182,8 @@ static bool add_text(struct parsing *parsing, const yaml_event_t *event)
         return refuse_memory(parsing);
     if (!flatten(parsing, event, text))
         return false;
+    if (is_null(parsing, event, text))
+        *text = '\0';
     *node = (struct node){
         .type = NODE_TEXT, .line = event->start_mark.line + 1, .column = event->start_mark.column + 1, .text = text};
     return attach(parsing, node) && (!name || add_anchor(parsing, name, node));
