@@ -23,6 +23,13 @@ struct shape {
     int kept;                              /* how many of them the flow is to keep: those before the observables */
 };
 
+/* What a path does that bounds are not kept by: a control, from 1 (0: none), that goes to a value beyond its bounds, the farthest for what is
+ * between them; how far a bound of the state is left, 0: none is. */
+struct beyond {
+    int control;
+    double value, least, most, left;
+};
+
 /* What a solution of optimal control has besides its samples. */
 struct control_outcome {
     wide g[SMALL_ELEMENT], mu[SMALL_DIMENSION], u[SMALL_MULTIPLIERS],
@@ -38,6 +45,7 @@ struct control_outcome {
                           exact; NaN: the cost is |u|^2/2 without bounds, and was never another */
     int order; /* of the cost's error, 0: of none */
     int slow; /* of what failed: a control, from 1, with the sign of where its cost grows no faster than itself; 0: none */
+    struct beyond beyond; /* of STATUS_BOUNDS: what a path without them does */
 
     /* Where bounded controls leave a bound, come to one or are switched off and on: which, and when. More are not listed. */
     int switches, switched[MAX_SWITCHES];

@@ -51,7 +51,8 @@ enum {
     X(UNRESOLVED, "not resolved to round-off")                                                                         \
     X(TOO_FAST, "its steps were too long for the motion")                                                              \
     X(OTHER_FLOW, "exact flow refuted")                                                                                \
-    X(NOT_CONVEX, "cost not convex in its controls")
+    X(NOT_CONVEX, "cost not convex in its controls")                                                                   \
+    X(BOUNDS, "no path found that keeps the bounds")
 
 enum status {
 #define STATUS_CODE(code, text) STATUS_##code,

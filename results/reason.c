@@ -104,7 +104,9 @@ static void advise_to_mend(const struct puzzle *puzzle)
 static void advise_on_failure(const struct puzzle *puzzle, const char *status)
 {
     static const char lacking[] = "no reference flow: "; /* which no steps of the method mend */
-    if (status && strcmp(status, status_text(STATUS_TIMEOUT)) == 0)
+    if (status && strstr(status, status_text(STATUS_BOUNDS)))
+        add(puzzle->out->remedy, "wider bounds, or a longer horizon");
+    else if (status && strcmp(status, status_text(STATUS_TIMEOUT)) == 0)
         add(puzzle->out->remedy, "a longer --case-limit");
     else if (status && strcmp(status, status_text(STATUS_POLE)) == 0)
         add(puzzle->out->remedy, "a shorter horizon, or other data");

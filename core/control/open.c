@@ -5,6 +5,7 @@
 #include "core/control/control.h"
 #include "core/control/dependence.h"
 #include "core/control/reach.h"
+#include "core/control/running_terms.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/refuse.h"
@@ -218,6 +219,29 @@ static enum status check_inputs(const struct control *control, struct refusal *w
     return STATUS_OK;
 }
 
+/* Ends that are given are within the bounds of the state. */
+static enum status check_margins(const struct control *control, struct refusal *why)
+{
+    const struct control_boundary *b = &control->boundary;
+    int n = control->in.n, margins = control->problem->running ? control->problem->running->margins : 0;
+    real y[SMALL_DIMENSION] = {0}, u[MAX_CONTROLS];
+    SCRATCH(struct running_terms, terms, 1);
+    best_control_start(control, u);
+    for (int e = 0; e < (control->transfer->ending ? 1 : 2) && margins; e++) {
+        running_take_terms(control, b->g[e], b->v[e], y, u, terms);
+        for (int k = 0; k < margins; k++) {
+            const real *slope = terms->margin_slope + k * 2 * n;
+            real size = fabs(terms->margin[k]) + norm_max(n, slope) * norm_max(control->in.element, b->g[e]) +
+                        norm_max(n, slope + n) * norm_max(n, b->v[e]);
+            if (!(terms->margin[k] >= -64 * REAL_EPSILON * size))
+                return control_refuse(control, places[e], 0, why,
+                                      "the %s of %s is not within bound %d of those of the state: it is beyond by %.6g",
+                                      ends[e], control->in.problem->name, k + 1, -(double)terms->margin[k]);
+        }
+    }
+    return STATUS_OK;
+}
+
 static enum status check_actuation(struct control *control, struct refusal *why)
 {
     int n = control->in.n, m = control->controls, idle;
@@ -260,6 +284,8 @@ enum status control_open(const struct instance *in, real horizon, struct control
         status = check_inputs(out, why);
     if (status == STATUS_OK)
         status = best_control_check(out, why);
+    if (status == STATUS_OK)
+        status = check_margins(out, why);
     if (status == STATUS_OK)
         status = check_rolling(out, why);
     if (status == STATUS_OK)

@@ -132,7 +132,7 @@ static enum status solve(const struct core_case *given, struct trajectory *out)
     if (status == STATUS_OK)
         status = newton_by_recipe(&system, &report);
     out->newton = out->iterations = report.iterations;
-    out->outcome = (struct control_outcome){.equations = (double)report.residual};
+    out->outcome = (struct control_outcome){.equations = (double)report.residual, .beyond = report.beyond};
     if (status == STATUS_OK)
         status = solution_take(&system, out);
     if (status == STATUS_OK)

@@ -14,6 +14,7 @@ static inline bool is_hopeless(enum status status)
 struct newton_report {
     int iterations;
     real residual; /* largest entry of the last residual */
+    struct beyond beyond;
 };
 
 /* Solve from the present (g, y), with a line search, until the next correction would be below round-off. The ends of g must
@@ -46,9 +47,14 @@ void newton_start(struct optimality *system);
 /* Fill the system from a solution of the same problem on other nodes. */
 enum status newton_prolong(const struct optimality *from, struct optimality *system);
 
+/* By the interior-point method from the guess; where that leads nowhere, as where a symmetry of the guess keeps it from the end, from
+ * paths beside it. */
+enum status newton_globally(struct optimality *system, struct newton_report *report);
+
 /* Solve by the problem's recipe: from its guess; or continued in a parameter; or prolonged from a coarse solution by the
  * trapezoidal rule, refined by two at a time (spec control section 3). Where that fails, by the interior-point method from the guess,
- * on a coarse grid, then on its own, as where there are bounds or fuel. The report counts all iterations, of a continuation those of its last solution. */
+ * on a coarse grid, then on its own, as where there are bounds or fuel. The report counts all iterations, of a continuation those of its last solution.
+ * What has bounds ends with STATUS_BOUNDS where the same without them has a path, on a coarse grid: that is not to say that nothing keeps them. */
 enum status newton_by_recipe(struct optimality *system, struct newton_report *report);
 
 #endif

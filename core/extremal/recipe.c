@@ -4,6 +4,7 @@
 
 #include "core/control/ending.h"
 #include "core/control/running.h"
+#include "core/extremal/in_the_way.h"
 #include "core/extremal/interior.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
@@ -200,9 +201,7 @@ static bool take_effort(struct optimality *system, struct newton_report *report)
     return false;
 }
 
-/* By the interior-point method from the guess; where that leads nowhere, as where a symmetry of the guess keeps it from the end, from
- * paths beside it. */
-static enum status globally(struct optimality *system, struct newton_report *report)
+enum status newton_globally(struct optimality *system, struct newton_report *report)
 {
     const struct control *control = system->control;
     enum status status = STATUS_NO_CONVERGENCE;
@@ -244,7 +243,7 @@ static enum status by_coarse(struct optimality *system, struct newton_report *re
 {
     if (is_trapezoid(system) && system->steps <= COARSE_INTERIOR)
         return STATUS_NO_CONVERGENCE;
-    enum status status = prolonged(system, COARSE_INTERIOR, globally, report);
+    enum status status = prolonged(system, COARSE_INTERIOR, newton_globally, report);
     return status == STATUS_OK ? newton_reach(system, NEWTON_MOST, report) : status;
 }
 
@@ -258,5 +257,9 @@ enum status newton_by_recipe(struct optimality *system, struct newton_report *re
         status = by_newton(system, report);
     if (!bounded && status != STATUS_OK && !is_hopeless(status))
         status = by_coarse(system, report);
-    return status == STATUS_OK || is_hopeless(status) ? status : globally(system, report);
+    if (status != STATUS_OK && !is_hopeless(status))
+        status = newton_globally(system, report);
+    if (bounded && status != STATUS_OK && !is_hopeless(status) && bounds_are_in_the_way(system, &report->beyond))
+        status = STATUS_BOUNDS;
+    return status;
 }

@@ -187,7 +187,7 @@ static void print_failure(const struct setup *setup, enum status status, const s
     fprintf(stderr, "rattleback: %s: %s after %ld iterations, residual %.3g\n", setup->problem, status_text(status),
             found->newton, found->outcome.equations);
     if (status >= STATUS_FAILED && status != STATUS_OUT_OF_MEMORY)
-        control_advice_print(setup, status, found->outcome.slow);
+        control_advice_print(setup, status, &found->outcome);
 }
 
 static int solve(const struct options *options)

@@ -116,14 +116,30 @@ static void print_bounds(enum status status, int slow)
         fprintf(stderr, "    control.bounds: [.. >= 0], of what has to be positive for cost and motion to be finite\n");
 }
 
-void control_advice_print(const struct setup *setup, enum status status, int slow)
+/* What a path without the bounds does. */
+static void print_beyond(const struct beyond *beyond)
+{
+    fprintf(stderr, "    without them there is a path");
+    if (beyond->control)
+        fprintf(stderr, ", on which control %d goes to %.4g (allowed: %.4g to %.4g)", beyond->control, beyond->value,
+                beyond->least, beyond->most);
+    if (beyond->left > 0)
+        fprintf(stderr, "%s which leaves a bound of the state by %.2g", beyond->control ? " and" : ",", beyond->left);
+    fprintf(stderr, "\n    try: wider bounds, or more time (--horizon); if they are wide enough:\n"
+                    "    --starts 20: other guesses; --start K then is the one that leads to an extremal\n");
+}
+
+void control_advice_print(const struct setup *setup, enum status status, const struct control_outcome *found)
 {
     struct problem_info info;
     if (!problem_lookup(setup->problem, &info))
         return;
     const char *preset = setup->preset ? setup->preset : info.preset[0].name;
-    fprintf(stderr, "    try: --starts 20: other guesses; --start K then is the one that leads to an extremal\n");
-    print_bounds(status, slow);
+    if (status == STATUS_BOUNDS)
+        print_beyond(&found->beyond);
+    else
+        fprintf(stderr, "    try: --starts 20: other guesses; --start K then is the one that leads to an extremal\n");
+    print_bounds(status, found->slow);
     if (setup->text) {
         print_guess(setup->text, preset);
         print_continuation(setup->text, preset, &info);

@@ -5,6 +5,6 @@
 #include "core/api.h"
 
 /* Print to stderr, the first thing first: arguments, and lines for the problem's text that can be taken as they are. */
-void control_advice_print(const struct setup *setup, enum status status, int slow);
+void control_advice_print(const struct setup *setup, enum status status, const struct control_outcome *found);
 
 #endif

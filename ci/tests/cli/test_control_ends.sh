@@ -16,7 +16,7 @@ ends "a condition of parameters" 'final: [distance - 1]' 'control.transfers.defa
 ends "a condition of a control" 'final: [u]' 'control.transfers.default.final: unknown name "u"'
 ends "more conditions than numbers" 'final: [x, v, x + v]' '3 conditions for a state of 2 numbers'
 ends "no condition" 'final: []' 'final: the list is empty'
-ends "a horizon that is given and free" 'terminal-cost: t}\n    more: {from: {q: [0], v: [0]}, to: {q: [1], v: [0]}, horizon: {value: 2, free: 1}' 'the horizon is given, and cannot be free, too'
+ends "a horizon that is given and free" 'terminal-cost: t}\n    more: {from: {q: [0], v: [0]}, to: {q: [1], v: [0]}, horizon: {value: 2, free: 1}' 'horizon.value: unknown key "value" .allowed: free'
 ends "a condition that nothing meets" 'final: [x^2 + 1]' 'final: no state was found that meets the conditions, from `to. and 4 states beside it: condition 1 is left at'
 ends "conditions that nothing meets together" 'final: [x - 2, x^2 + v^2 - 1]' 'final: no state was found that meets the conditions'
 sed 's/horizon: 1.*}/horizon: {free: 1}}/' "$TMP/line.yaml" >"$TMP/end.yaml"
