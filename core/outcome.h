@@ -56,8 +56,8 @@ struct control_outcome {
  * Widths: g element, mu n, lambda m, invariant shape.invariants (the energy first); of optimal control costate n and before m,
  * the controls ahead of the node, lambda those behind it. */
 struct trajectory {
-    int samples;
-    bool balances; /* is the energy balance asked for? It takes a solution of the motion between any two nodes */
+    int samples, taken; /* taken: how many are there by now */
+    bool balances;      /* is the energy balance asked for? It takes a solution of the motion between any two nodes */
     wide *g, *mu, *lambda;
     wide *costate, *before;
     wide invariant_start[MAX_INVARIANTS];
@@ -79,9 +79,6 @@ struct trajectory {
     struct control_outcome outcome; /* of optimal control */
 };
 
-/* A way to a reference. */
-enum reference_route { ROUTE_NONE, ROUTE_EXACT, ROUTE_TAYLOR, ROUTE_GAUSS, ROUTE_LOBATTO };
-
 struct reference {
     struct trajectory at;
     double error_q, error_p, error_lambda; /* measured disagreement of two routes, norms as in the errors */
@@ -92,6 +89,7 @@ struct reference {
     struct reference_under_way {
         enum reference_route route;
         long steps;
+        const int *taken; /* how many samples are there; NULL: none is under way */
     } under_way;
 };
 

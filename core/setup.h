@@ -286,7 +286,8 @@ struct setup {
     wide horizon; /* of optimal control 0: the preset's */
     int samples; /* divides steps; sample k is at k horizon / samples, k = 1..samples. Of optimal control, all of whose nodes
                     count, steps divide samples, and what lies between nodes is NaN */
-    int start; /* of optimal control: 0: from the problem's guess; else from one that this number turns aside */
+    const wide *times; /* of a reference alone: `samples` times that increase up to the horizon; NULL: equal ones */
+    int start;         /* of optimal control: 0: from the problem's guess; else from one that this number turns aside */
     enum fault fault;
     bool (*give_up)(void); /* asked every few steps; true ends the work with STATUS_TIMEOUT; NULL: never */
     wide q[MAX_ELEMENT], v[MAX_DIMENSION]; /* last, for most of it is seldom set, read or copied */

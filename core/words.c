@@ -74,3 +74,13 @@ const char *constraint_word(enum constraint_kind kind)
     static const char *const words[] = {CONSTRAINT_TABLE(TABLE_WORD)};
     return words[kind];
 }
+
+const char *reference_route_name(enum reference_route route)
+{
+    static const char *const names[] = {[ROUTE_NONE] = "",
+                                        [ROUTE_EXACT] = "exact",
+                                        [ROUTE_TAYLOR] = "taylor",
+                                        [ROUTE_GAUSS] = "gauss-12",
+                                        [ROUTE_LOBATTO] = "lobatto-iiia-12"};
+    return names[route];
+}

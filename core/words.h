@@ -85,4 +85,8 @@ const char *claim_word(enum claim_kind kind);
 const char *verdict_word(enum verdict verdict);
 const char *constraint_word(enum constraint_kind kind);
 
+/* A way to a reference, and what it is called. */
+enum reference_route { ROUTE_NONE, ROUTE_EXACT, ROUTE_TAYLOR, ROUTE_GAUSS, ROUTE_LOBATTO };
+const char *reference_route_name(enum reference_route route);
+
 #endif

@@ -164,7 +164,8 @@ void record_sample(struct record *record, const struct node *node, const lane *l
 {
     int row = record->samples++, count = record->invariants;
     for (int l = 0; l < node->in.lanes; l++) {
-        const struct trajectory *out = &record->out[l];
+        struct trajectory *out = &record->out[l];
+        out->taken = row + 1;
         put_row(node->in.element, row, l, node->g, out->g);
         put_row(node->in.n, row, l, node->mu, out->mu);
         put_row(node->in.m, row, l, lambda, out->lambda);

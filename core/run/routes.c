@@ -40,7 +40,14 @@ static enum status put_sample(const struct instance *in, const real *g, const re
         out->mu[sample * in->n + c] = node->mu[c][0];
     for (int c = 0; c < in->m; c++)
         out->lambda[sample * in->m + c] = lambda[c];
+    out->taken = sample + 1;
     return status;
+}
+
+static struct flow_samples samples_of(const struct setup *setup, struct trajectory *out)
+{
+    out->taken = 0;
+    return (struct flow_samples){setup->samples, setup->times, put_sample, out};
 }
 
 static enum status exact_route(const struct setup *setup, const struct instance *in, const real *g0, const real *eta0,
@@ -48,28 +55,36 @@ static enum status exact_route(const struct setup *setup, const struct instance 
 {
     SCRATCH(real, g, in->element);
     SCRATCH(real, eta, in->n);
+    const struct flow_samples samples = samples_of(setup, out);
     enum status status = STATUS_OK;
     for (int k = 0; k < setup->samples && status == STATUS_OK; k++) {
-        real t = (real)setup->horizon * (k + 1) / setup->samples;
-        status = in->problem->exact(in, g0, eta0, t, g, eta);
+        if (gives_up(in))
+            return STATUS_TIMEOUT;
+        status = in->problem->exact(in, g0, eta0, sample_time(&samples, (real)setup->horizon, k), g, eta);
         if (status == STATUS_OK)
             status = put_sample(in, g, eta, k, out);
     }
     return status;
 }
 
+/* From sample to sample; where they are at times of their own, in steps at most as long as those of equal ones are. */
 static enum status gauss_route(const struct setup *setup, const struct instance *in, const real *g0, const real *eta0,
                                long steps_per_sample, struct trajectory *out)
 {
     SCRATCH(real, g, in->element);
     SCRATCH(real, eta, in->n);
+    const struct flow_samples samples = samples_of(setup, out);
+    real length = (real)setup->horizon / setup->samples, before = 0;
     enum status status = STATUS_OK;
     memcpy(g, g0, (size_t)in->element * sizeof *g);
     memcpy(eta, eta0, (size_t)in->n * sizeof *eta);
     for (int k = 0; k < setup->samples && status == STATUS_OK; k++) {
-        status = reference_flow(in, (real)setup->horizon / setup->samples, steps_per_sample, g, eta);
+        real now = sample_time(&samples, (real)setup->horizon, k), apart = setup->times ? now - before : length;
+        long steps = setup->times ? (long)ceil((real)steps_per_sample * apart / length) : steps_per_sample;
+        status = reference_flow(in, apart, steps, g, eta);
         if (status == STATUS_OK)
             status = put_sample(in, g, eta, k, out);
+        before = now;
     }
     return status;
 }
@@ -216,24 +231,29 @@ struct first_route {
 static enum status first_route(const struct core_case *given, struct first_route *first, struct reference *out)
 {
     const struct setup *setup = &given->setup;
-    const struct flow_samples to = {put_sample, &out->at};
+    const struct flow_samples to = samples_of(setup, &out->at);
     *first = (struct first_route){.kind = FIRST_EXACT, .no_series = STATUS_REFUSED};
-    out->under_way = (struct reference_under_way){.route = ROUTE_EXACT};
+    out->under_way = (struct reference_under_way){.route = ROUTE_EXACT, .taken = &out->at.taken};
     if (is_exact(setup, &given->in, given->g, given->eta))
         return exact_route(setup, &given->in, given->g, given->eta, &out->at);
     out->under_way.route = ROUTE_TAYLOR;
-    first->no_series =
-        taylor_flow(&given->in, (real)setup->horizon, setup->samples, given->g, given->eta, &to, &first->steps);
+    first->no_series = taylor_flow(&given->in, (real)setup->horizon, given->g, given->eta, &to, &first->steps);
     first->kind = first->no_series == STATUS_OK ? FIRST_TAYLOR : FIRST_GAUSS;
     bool ends = first->no_series == STATUS_TIMEOUT || first->no_series == STATUS_OUT_OF_MEMORY;
     return ends ? first->no_series : STATUS_OK;
 }
 
-static void name_route(const struct instance *in, const struct first_route *first, long steps, char route[64])
+/* Is there no check by Lobatto's method? It goes in equal steps, by a Lagrangian. */
+static bool lacks_lobatto(const struct core_case *given)
+{
+    return given->in.problem->hamiltonian || given->setup.times;
+}
+
+static void name_route(const struct core_case *given, const struct first_route *first, long steps, char route[64])
 {
     char name[32] = "exact";
     bool gauss = first->kind == FIRST_GAUSS;
-    const char *check = in->problem->hamiltonian || first->kind == FIRST_EXACT ? "gauss-12" : "lobatto-iiia-12";
+    const char *check = lacks_lobatto(given) || first->kind == FIRST_EXACT ? "gauss-12" : "lobatto-iiia-12";
     if (first->kind == FIRST_TAYLOR)
         snprintf(name, sizeof name, "taylor-%d", taylor_order());
     else if (gauss)
@@ -241,8 +261,8 @@ static void name_route(const struct instance *in, const struct first_route *firs
                  first->no_series == STATUS_REFUSED                                           ? ""
                  : first->no_series == STATUS_FAILED || first->no_series == STATUS_NOT_FINITE ? " (not smooth)"
                                                                                               : " (no series)");
-    snprintf(route, 64, "%s; %s, %ld steps", name,
-             gauss && in->problem->hamiltonian ? "itself at twice the step" : check, steps);
+    snprintf(route, 64, "%s; %s, %ld steps", name, gauss && lacks_lobatto(given) ? "itself at twice the step" : check,
+             steps);
 }
 
 /* The check with this many steps, and Gauss where that is the reference. A motion that has no Lagrangian has no Lobatto route: it is
@@ -252,21 +272,23 @@ static enum status both_routes(const struct core_case *given, const struct first
 {
     const struct setup *setup = &given->setup;
     const struct instance *in = &given->in;
-    bool gauss = first->kind == FIRST_GAUSS, lobatto = first->kind != FIRST_EXACT && !in->problem->hamiltonian;
+    bool gauss = first->kind == FIRST_GAUSS, lobatto = first->kind != FIRST_EXACT && !lacks_lobatto(given);
     long checked = gauss && !lobatto ? steps_per_sample / 2 : steps_per_sample;
     enum status status = STATUS_OK;
     if (gauss) {
-        out->under_way = (struct reference_under_way){ROUTE_GAUSS, steps_per_sample * setup->samples};
+        out->under_way = (struct reference_under_way){ROUTE_GAUSS, steps_per_sample * setup->samples, &out->at.taken};
         status = gauss_route(setup, in, given->g, given->eta, steps_per_sample, &out->at);
     }
-    out->under_way = (struct reference_under_way){lobatto ? ROUTE_LOBATTO : ROUTE_GAUSS, checked * setup->samples};
+    check->taken = 0;
+    out->under_way =
+        (struct reference_under_way){lobatto ? ROUTE_LOBATTO : ROUTE_GAUSS, checked * setup->samples, &check->taken};
     if (status == STATUS_OK)
         status = lobatto ? lobatto_route(setup, in, checked, check)
                          : gauss_route(setup, in, given->g, given->eta, checked, check);
     if (status != STATUS_OK)
         return status;
     *error = relative(given, &out->at, compare(in, out, check));
-    name_route(in, first, steps_per_sample * setup->samples, out->route);
+    name_route(given, first, steps_per_sample * setup->samples, out->route);
     return STATUS_OK;
 }
 
@@ -335,12 +357,12 @@ static bool is_another_flow(const struct refining *r, double steps)
 }
 
 /* A check of a series starts with half as many steps again, which take it to round-off as often as not; others with the longest. */
-static long first_steps(const struct instance *in, const struct first_route *first, int samples)
+static long first_steps(const struct core_case *given, const struct first_route *first, int samples)
 {
     long steps = 1;
     while (first->kind == FIRST_TAYLOR && 2 * steps * samples < 3 * first->steps)
         steps *= 2;
-    return first->kind == FIRST_GAUSS && in->problem->hamiltonian ? 2 : steps; /* its check has half of them */
+    return first->kind == FIRST_GAUSS && lacks_lobatto(given) ? 2 : steps; /* its check has half of them */
 }
 
 enum status trajectory_reference(const struct core_case *given, struct reference *out)
@@ -355,7 +377,7 @@ enum status trajectory_reference(const struct core_case *given, struct reference
     out->at.samples = setup->samples;
     enum status status = have && both ? first_route(given, &first, out) : STATUS_OUT_OF_MEMORY;
     double length = (double)setup->horizon / setup->samples;
-    long steps = status == STATUS_OK ? first_steps(&given->in, &first, setup->samples) : 0;
+    long steps = status == STATUS_OK ? first_steps(given, &first, setup->samples) : 0;
     bool exact = status == STATUS_OK && first.kind == FIRST_EXACT;
     int refinements = 0;
     for (; status == STATUS_OK; steps *= 2) {
@@ -372,5 +394,6 @@ enum status trajectory_reference(const struct core_case *given, struct reference
         status = STATUS_TOO_FAST;
     check_close(&r.check[0]);
     check_close(&r.check[1]);
+    out->under_way.taken = NULL;
     return status;
 }

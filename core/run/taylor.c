@@ -107,15 +107,15 @@ static void lay(const struct instance *in, real *numbers, struct walk *w)
 }
 
 /* The samples up to the end of the step. */
-static enum status put_samples(const struct instance *in, struct walk *w, real h, real horizon, int samples,
+static enum status put_samples(const struct instance *in, struct walk *w, real h, real horizon,
                                const struct flow_samples *to)
 {
     enum status status = STATUS_OK;
     SCRATCH(real, numbers, numbers_of(in));
     struct walk at;
     lay(in, numbers, &at);
-    for (; w->next < samples && status == STATUS_OK; w->next++) {
-        real t = horizon * (w->next + 1) / samples - w->time;
+    for (; w->next < to->count && status == STATUS_OK; w->next++) {
+        real t = sample_time(to, horizon, w->next) - w->time;
         if (t > h)
             break;
         memcpy(numbers, w->g, numbers_of(in) * sizeof *numbers);
@@ -125,11 +125,11 @@ static enum status put_samples(const struct instance *in, struct walk *w, real h
     return status;
 }
 
-static enum status walk(const struct instance *in, struct walk *w, real horizon, int samples,
-                        const struct flow_samples *to, long *steps)
+static enum status walk(const struct instance *in, struct walk *w, real horizon, const struct flow_samples *to,
+                        long *steps)
 {
     double most = MOST_STEPS * (double)fmax(1, horizon);
-    for (*steps = 0; w->next < samples; ++*steps) {
+    for (*steps = 0; w->next < to->count; ++*steps) {
         enum status status = series_expand(w->series, w->g, w->eta);
         real h = status == STATUS_OK ? choose_step(w->series, horizon - w->time) : 0;
         if (status == STATUS_OK && !(h > 0))
@@ -139,7 +139,7 @@ static enum status walk(const struct instance *in, struct walk *w, real horizon,
         if (status == STATUS_OK && gives_up(in))
             status = STATUS_TIMEOUT;
         if (status == STATUS_OK)
-            status = put_samples(in, w, h, horizon, samples, to);
+            status = put_samples(in, w, h, horizon, to);
         if (status != STATUS_OK)
             return status;
         taylor_advance(w->series, h, w->g, w->g_low, w->eta, w->eta_low);
@@ -148,7 +148,7 @@ static enum status walk(const struct instance *in, struct walk *w, real horizon,
     return STATUS_OK;
 }
 
-enum status taylor_flow(const struct instance *in, real horizon, int samples, const real *g, const real *eta,
+enum status taylor_flow(const struct instance *in, real horizon, const real *g, const real *eta,
                         const struct flow_samples *to, long *steps)
 {
     SCRATCH_ZERO(real, numbers, numbers_of(in));
@@ -160,7 +160,7 @@ enum status taylor_flow(const struct instance *in, real horizon, int samples, co
     for (int c = 0; c < in->n; c++)
         w.eta[c] = eta[c];
     if (status == STATUS_OK)
-        status = walk(in, &w, horizon, samples, to, steps);
+        status = walk(in, &w, horizon, to, steps);
     series_close(w.series);
     return status;
 }

@@ -4,8 +4,10 @@
 
 #include "core/problem/series.h"
 
-/* What takes sample k = 0..samples-1 of a flow, at time (k + 1) horizon / samples. */
+/* What takes sample k = 0..count-1 of a flow, at its time or, where `times` is NULL, at (k + 1) horizon / count. */
 struct flow_samples {
+    int count;
+    const wide *times;
     enum status (*put)(const struct instance *in, const real *g, const real *eta, int sample, struct trajectory *out);
     struct trajectory *out;
 };
@@ -16,8 +18,14 @@ int taylor_order(void);
 /* The flow from (g, eta), by series of that order; *steps is how many it took. What is beside the samples' times is not seen: the
  * steps are those of the series' radius of convergence (Jorba, Zou, Experimental Mathematics 14, 2005). STATUS_REFUSED without a text,
  * STATUS_FAILED where the equations are not smooth along the motion. */
-enum status taylor_flow(const struct instance *in, real horizon, int samples, const real *g, const real *eta,
+enum status taylor_flow(const struct instance *in, real horizon, const real *g, const real *eta,
                         const struct flow_samples *to, long *steps);
+
+/* The time of a sample. */
+static inline real sample_time(const struct flow_samples *of, real horizon, int k)
+{
+    return of->times ? (real)of->times[k] : horizon * (k + 1) / of->count;
+}
 
 /* g and eta after time t from where the series was expanded. The low parts are those of compensated sums. */
 void taylor_advance(const struct series *series, real t, real *g, real *g_low, real *eta, real *eta_low);

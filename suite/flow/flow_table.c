@@ -1,4 +1,4 @@
-/* The reference flow at times: one reference where they are equally spaced, else one a time. */
+/* The reference flow at times: one reference of all. */
 #include "suite/flow/flow_table.h"
 
 #include <stdlib.h>
@@ -34,17 +34,16 @@ void flow_table_free(struct flow_table *table)
     table->given = NULL;
 }
 
-/* The samples of a reference become the rows from `first` on. */
-static void put_rows(struct flow_table *out, const struct core_case *given, const struct reference *found, int first)
+static void put_rows(struct flow_table *out, const struct core_case *given, const struct reference *found)
 {
     const struct shape *shape = &out->shape;
     const struct trajectory *at = &found->at;
-    size_t element = (size_t)shape->element, n = (size_t)shape->n, m = (size_t)shape->m, row = (size_t)first;
-    for (size_t k = 0; k < (size_t)at->samples; k++, row++) {
-        memcpy(out->q + row * element, at->g + k * element, element * sizeof(wide));
-        memcpy(out->p + row * n, at->mu + k * n, n * sizeof(wide));
+    size_t element = (size_t)shape->element, n = (size_t)shape->n, m = (size_t)shape->m;
+    for (size_t row = 0; row < (size_t)at->samples; row++) {
+        memcpy(out->q + row * element, at->g + row * element, element * sizeof(wide));
+        memcpy(out->p + row * n, at->mu + row * n, n * sizeof(wide));
         if (m > 0)
-            memcpy(out->lambda + row * m, at->lambda + k * m, m * sizeof(wide));
+            memcpy(out->lambda + row * m, at->lambda + row * m, m * sizeof(wide));
         core_quad()->velocity(given, out->q + row * element, out->p + row * n, out->v + row * n);
         out->error_q[row] = found->error_q;
         out->error_p[row] = found->error_p;
@@ -52,23 +51,26 @@ static void put_rows(struct flow_table *out, const struct core_case *given, cons
     }
 }
 
-/* One reference up to `horizon` with `samples` equal times, which become the rows from `first` on. */
-static enum status compute_part(struct flow_table *out, wide horizon, int samples, int first)
+/* One reference of all rows. */
+static enum status compute_rows(struct flow_table *out, const wide *times)
 {
     const struct core_api *core = core_quad();
     struct setup setup = out->setup;
     struct reference found = {0};
     struct core_case *given;
     struct refusal why;
-    setup.horizon = horizon;
-    setup.samples = samples;
+    setup.horizon = out->t[out->count - 1];
+    setup.samples = out->count;
+    setup.times = times;
     enum status status = core->open(&setup, &given, &why);
     if (status != STATUS_OK)
         return status;
+    out->under_way = &found.under_way;
     status =
-        samples_open(core->shape(given), samples, &found.at) ? core->reference(given, &found) : STATUS_OUT_OF_MEMORY;
+        samples_open(core->shape(given), out->count, &found.at) ? core->reference(given, &found) : STATUS_OUT_OF_MEMORY;
+    out->under_way = NULL;
     if (status == STATUS_OK) {
-        put_rows(out, given, &found, first);
+        put_rows(out, given, &found);
         memcpy(out->route, found.route, sizeof out->route);
     }
     samples_close(&found.at);
@@ -90,9 +92,5 @@ enum status flow_table_compute(const struct setup *setup, const wide *times, int
         return STATUS_OUT_OF_MEMORY;
     for (int k = 0; k < count; k++)
         out->t[k] = times ? times[k] : setup->horizon * (k + 1) / count;
-    if (!times)
-        return compute_part(out, setup->horizon, count, 0);
-    for (int k = 0; k < count && status == STATUS_OK; k++)
-        status = compute_part(out, times[k], 1, k);
-    return status;
+    return compute_rows(out, times);
 }

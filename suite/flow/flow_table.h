@@ -19,6 +19,7 @@ struct flow_table {
     wide *t, *q, *v, *p, *lambda;
     double *error_q, *error_p, *error_lambda; /* at each time; p over its amplitude */
     char route[64];
+    const struct reference_under_way *under_way; /* while it is computed, for setup.give_up; else NULL */
 };
 
 /* Compute the flow of `setup`, which was checked, in quadruple precision: at `count` equal times up to its horizon, or at

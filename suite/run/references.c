@@ -44,7 +44,7 @@ static void summarise(const struct flow *flow, struct flow_summary *out)
     struct trajectory *at = &out->reference.at;
     memset(out, 0, sizeof *out);
     out->reference = flow->reference;
-    out->reference.under_way = (struct reference_under_way){ROUTE_NONE, 0};
+    out->reference.under_way = (struct reference_under_way){.route = ROUTE_NONE};
     out->status = flow->status;
     out->wall_time = flow->wall_time;
     at->g = at->mu = at->lambda = at->invariant = at->invariant_mean = NULL;
@@ -102,11 +102,6 @@ static int doing(const void *context)
 
 static const char *name(const void *context, int item, int what)
 {
-    static const char *const routes[] = {[ROUTE_NONE] = "",
-                                         [ROUTE_EXACT] = ": exact",
-                                         [ROUTE_TAYLOR] = ": taylor",
-                                         [ROUTE_GAUSS] = ": gauss-12",
-                                         [ROUTE_LOBATTO] = ": lobatto-iiia-12"};
     static char text[CAMPAIGN_LABEL_SIZE + 96];
     char data[CAMPAIGN_LABEL_SIZE], steps[32] = "";
     const struct work *work = context;
@@ -117,7 +112,8 @@ static const char *name(const void *context, int item, int what)
     size_t length = strnlen(text, LONGEST_NAME);
     if (what % STEPS_ROOM > 0)
         snprintf(steps, sizeof steps, ", %d steps", what % STEPS_ROOM);
-    snprintf(text + length, sizeof text - length, "%s%s", routes[what / STEPS_ROOM], steps);
+    const char *route = reference_route_name((enum reference_route)(what / STEPS_ROOM));
+    snprintf(text + length, sizeof text - length, "%s%s%s", *route ? ": " : "", route, steps);
     return text;
 }
 

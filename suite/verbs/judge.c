@@ -9,6 +9,7 @@
 #include "suite/verbs/judge_keep.h"
 #include "suite/verbs/problem_setup.h"
 #include "suite/verbs/verify_formats.h"
+#include "suite/verbs/waiting.h"
 
 struct options {
     const char *path, *order, *orders, *by, *junit, *directory;
@@ -88,7 +89,10 @@ static int judge_table(struct options *options, const struct series_table *table
     outside->name = slash ? slash + 1 : options->path;
     outside->table = table;
     outside->tolerance = options->run.core == core_quad() ? 0.1 : 0.15;
-    if (names && !states_open(table, &options->run.setup, names, options->run.core->epsilon, states, message)) {
+    waiting_begin(&options->run.setup, &states->flow);
+    bool opened = !names || states_open(table, &options->run.setup, names, options->run.core->epsilon, states, message);
+    waiting_end();
+    if (!opened) {
         states_free(states);
         return cli_refuse("%s", message);
     }

@@ -8,6 +8,7 @@
 #include "suite/heap.h"
 #include "suite/number.h"
 #include "suite/verbs/problem_setup.h"
+#include "suite/verbs/waiting.h"
 
 enum { TIMES_MOST = 4096 };
 
@@ -97,13 +98,15 @@ static int write_out(const struct options *options, const struct flow_table *tab
     return EXIT_NOT_AS_EXPECTED;
 }
 
-static int reference(const struct options *options)
+static int reference(struct options *options)
 {
     HEAP(struct flow_table, table, 1);
     int code = EXIT_NOT_AS_EXPECTED, samples = options->samples > 0 ? options->samples : 1;
     bool times = options->times.count > 0;
+    waiting_begin(&options->run.setup, table);
     enum status status = flow_table_compute(&options->run.setup, times ? options->times.of : NULL,
                                             times ? options->times.count : samples, table);
+    waiting_end();
     table->digits = options->run.core->digits;
     table->precision = options->run.core->precision;
     if (status == STATUS_OK)

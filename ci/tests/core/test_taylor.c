@@ -131,7 +131,8 @@ static void close_motion(struct motion *m)
 static enum status flow_of(struct motion *m, real horizon, struct rows *rows)
 {
     long steps;
-    return taylor_flow(&m->in, horizon, SAMPLES, m->g, m->eta, &(struct flow_samples){put_row, &rows->unused}, &steps);
+    return taylor_flow(&m->in, horizon, m->g, m->eta,
+                       &(struct flow_samples){.count = SAMPLES, .put = put_row, .out = &rows->unused}, &steps);
 }
 
 /* Largest difference to Gauss, at all samples. */
