@@ -6,9 +6,10 @@
 #include <poll.h>
 #include <sched.h>
 #include <spawn.h>
+#include <stdbool.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -74,12 +75,14 @@ static void hear_all(struct child *children, size_t count, size_t charts, const 
     }
 }
 
-static int spawn(const char *directory, char *const *arguments, const int ends[2], pid_t *process)
+static int spawn(const char *directory, int orders, const int ends[2], pid_t *process)
 {
+    static char program[] = "gnuplot", script[] = "/dev/stdin";
+    char *const arguments[] = {program, script, NULL};
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_addchdir_np(&actions, directory);
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_adddup2(&actions, orders, STDIN_FILENO);
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO);
     int result = posix_spawnp(process, "gnuplot", &actions, NULL, arguments, environ);
@@ -96,41 +99,38 @@ static int wait_for(pid_t child, int *status)
     return 0;
 }
 
-/* `gnuplot NAME.gp -e .. NAME.gp -e ..`, ended by NULL, of every `step`th chart from `first` on; NULL if memory ran out.
- * Pointers and names are one block, freed by one free. */
-static char **make_arguments(const struct chart_list *charts, size_t first, size_t step)
+/* A file without a name, from its beginning, that draws every `step`th chart from `first` on; -1 with errno. The names of all are more than a
+ * command line takes where there are many. */
+static int make_orders(const struct chart_list *charts, size_t first, size_t step)
 {
-    enum { WORD_SIZE = CHART_NAME_SIZE + sizeof ".gp", WORDS = 3 };
-    static char program[] = "gnuplot", command[] = "-e", say[] = "print \"" DRAWN "\"";
-    size_t count = (charts->count - first + step - 1) / step, pointers = (1 + WORDS * count + 1) * sizeof(char *);
-    char **arguments = calloc(1, pointers + count * WORD_SIZE);
-    if (!arguments)
-        return NULL;
-    arguments[0] = program;
-    for (size_t i = 0; i < count; i++) {
-        char **words = arguments + 1 + WORDS * i;
-        words[0] = (char *)arguments + pointers + i * WORD_SIZE;
-        snprintf(words[0], WORD_SIZE, "%s.gp", charts->entries[first + i * step].name);
-        words[1] = command;
-        words[2] = say;
-    }
-    return arguments;
+    int file = memfd_create("charts", MFD_CLOEXEC), copy = file >= 0 ? fcntl(file, F_DUPFD_CLOEXEC, 3) : -1;
+    FILE *orders = copy >= 0 ? fdopen(copy, "w") : NULL;
+    for (size_t k = first; orders && k < charts->count; k += step)
+        fprintf(orders, "load '%s.gp'\nprint \"" DRAWN "\"\n", charts->entries[k].name);
+    bool good = orders && !ferror(orders);
+    if (orders ? fclose(orders) != 0 : copy >= 0 && close(copy) != 0)
+        good = false;
+    if (good && lseek(file, 0, SEEK_SET) == 0)
+        return file;
+    if (file >= 0)
+        close(file);
+    return -1;
 }
 
 static void start(const char *directory, const struct chart_list *charts, size_t first, size_t step,
                   struct child *child)
 {
-    int ends[2];
-    char **arguments = make_arguments(charts, first, step);
-    *child = (struct child){.pipe_end = -1, .reason = ENOMEM};
-    if (arguments)
+    int ends[2], orders = make_orders(charts, first, step);
+    *child = (struct child){.pipe_end = -1, .reason = orders < 0 ? errno : 0};
+    if (child->reason == 0)
         child->reason = pipe2(ends, O_CLOEXEC) == 0 ? 0 : errno;
     if (child->reason == 0) {
-        child->reason = spawn(directory, arguments, ends, &child->process);
+        child->reason = spawn(directory, orders, ends, &child->process);
         child->pipe_end = ends[0];
         close(ends[1]); /* so that the pipe ends with the child */
     }
-    free(arguments);
+    if (orders >= 0)
+        close(orders);
 }
 
 /* Wait for the end of a child. Returns 0, or -1 with a message. */

@@ -1,6 +1,10 @@
 /* Charts from cases: the right files with the right points in them, drawn by gnuplot, redrawn from what is kept. */
 #include "ci/tests/suite/chart_fixture.h"
 
+#include <sched.h>
+
+#include "plots/gnuplot.h"
+
 /* q and lambda, against h and work, in two precisions; p was not measured and has no chart. */
 static void charts_are_drawn(void **state)
 {
@@ -293,6 +297,46 @@ static void a_failed_drawing_has_no_pictures(void **state)
     }
 }
 
+static void keep_drawn(void *context, size_t drawn, size_t count)
+{
+    (void)count;
+    *(size_t *)context = drawn;
+}
+
+/* More names than a command line takes, for one process. */
+static void there_may_be_any_number_of_charts(void **state)
+{
+    enum { MANY = 12000, LENGTH = 240 };
+    struct fixture *fixture = *state;
+    char message[CHART_MESSAGE_SIZE] = "", name[LENGTH + 1], file[NAME_SIZE + LENGTH];
+    size_t drawn = 0;
+    cpu_set_t all, one;
+    struct chart_list charts = {calloc(MANY, sizeof *charts.entries), MANY};
+    assert_non_null(charts.entries);
+    memset(name, 'n', LENGTH);
+    name[LENGTH] = '\0';
+    for (int k = 0; k < MANY; k++)
+        snprintf(charts.entries[k].name, sizeof charts.entries[k].name, "%s", name);
+    snprintf(file, sizeof file, "%s/%s.gp", fixture->folder, name);
+    FILE *script = fopen(file, "w");
+    assert_non_null(script);
+    fputs("drawn = 1\n", script);
+    fclose(script);
+    sched_getaffinity(0, sizeof all, &all);
+    CPU_ZERO(&one);
+    CPU_SET((size_t)sched_getcpu(), &one);
+    sched_setaffinity(0, sizeof one, &one);
+    int result =
+        gnuplot_run(fixture->folder, &charts, &(struct charts_told){keep_drawn, &drawn}, message, sizeof message);
+    sched_setaffinity(0, sizeof all, &all);
+    if (result != 0)
+        print_message("%s\n", message);
+    assert_int_equal(result, 0);
+    assert_int_equal(drawn, MANY);
+    unlink(file);
+    free(charts.entries);
+}
+
 #define CHART_TEST(name) cmocka_unit_test_setup_teardown(name, fixture_start, fixture_end)
 
 int main(void)
@@ -309,6 +353,7 @@ int main(void)
         CHART_TEST(what_is_drawn_no_more_goes),
         CHART_TEST(a_stopped_drawing_leaves_nothing),
         CHART_TEST(a_failed_drawing_has_no_pictures),
+        CHART_TEST(there_may_be_any_number_of_charts),
     };
     return cmocka_run_group_tests_name("charts", tests, NULL, NULL);
 }
