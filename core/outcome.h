@@ -84,7 +84,8 @@ struct reference {
     double error_q, error_p, error_lambda; /* measured disagreement of two routes, norms as in the errors */
     double projected;                      /* struct shape: what moved the initial data */
     double error_cost;                     /* of optimal control, whose lambda are the controls */
-    char route[64];                        /* "exact", or the two methods and their steps */
+    bool rough;     /* has the motion no series, as a function of its equations is not smooth somewhere along it? */
+    char route[64]; /* "exact", or the two methods and their steps */
     /* What is being computed, for setup.give_up to look at; steps 0: as many as it takes. */
     struct reference_under_way {
         enum reference_route route;

@@ -222,8 +222,8 @@ void reason_of(const struct store_file *file, const struct order_row *row, struc
     if (row_claims(row, CLAIM_ORDER))
         explain_slopes(&puzzle);
     if (!failed && is_rough(file, &puzzle)) {
-        add(out->why,
-            "the motion crosses a place that is not smooth, as |x| has at 0: no theorem promises an order there");
+        if (!strstr(row->doubt, "not smooth"))
+            add(out->why, "%s", REASON_ROUGH);
         return;
     }
     if (stays(row))

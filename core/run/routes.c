@@ -249,20 +249,22 @@ static bool lacks_lobatto(const struct core_case *given)
     return given->in.problem->hamiltonian || given->setup.times;
 }
 
-static void name_route(const struct core_case *given, const struct first_route *first, long steps, char route[64])
+static void name_route(const struct core_case *given, const struct first_route *first, long steps,
+                       struct reference *out)
 {
     char name[32] = "exact";
     bool gauss = first->kind == FIRST_GAUSS;
+    out->rough = gauss && (first->no_series == STATUS_FAILED || first->no_series == STATUS_NOT_FINITE);
     const char *check = lacks_lobatto(given) || first->kind == FIRST_EXACT ? "gauss-12" : "lobatto-iiia-12";
     if (first->kind == FIRST_TAYLOR)
         snprintf(name, sizeof name, "taylor-%d", taylor_order());
     else if (gauss)
         snprintf(name, sizeof name, "gauss-12%s",
-                 first->no_series == STATUS_REFUSED                                           ? ""
-                 : first->no_series == STATUS_FAILED || first->no_series == STATUS_NOT_FINITE ? " (not smooth)"
-                                                                                              : " (no series)");
-    snprintf(route, 64, "%s; %s, %ld steps", name, gauss && lacks_lobatto(given) ? "itself at twice the step" : check,
-             steps);
+                 first->no_series == STATUS_REFUSED ? ""
+                 : out->rough                       ? " (not smooth)"
+                                                    : " (no series)");
+    snprintf(out->route, sizeof out->route, "%s; %s, %ld steps", name,
+             gauss && lacks_lobatto(given) ? "itself at twice the step" : check, steps);
 }
 
 /* The check with this many steps, and Gauss where that is the reference. A motion that has no Lagrangian has no Lobatto route: it is
@@ -288,7 +290,7 @@ static enum status both_routes(const struct core_case *given, const struct first
     if (status != STATUS_OK)
         return status;
     *error = relative(given, &out->at, compare(in, out, check));
-    name_route(given, first, steps_per_sample * setup->samples, out->route);
+    name_route(given, first, steps_per_sample * setup->samples, out);
     return STATUS_OK;
 }
 

@@ -1,6 +1,7 @@
 /* Verdicts: which claims a kind of experiment measures, and how each is judged. */
 #include "suite/judge/verdict.h"
 
+#include "results/reason.h"
 #include "results/rows.h"
 #include "suite/judge/agreement.h"
 #include "suite/judge/order_verdict.h"
@@ -28,6 +29,19 @@ static int claim_find(const struct asked *asked, int count, enum claim_kind kind
     return -1;
 }
 
+/* Theorems promise an order of motions that are smooth: of others they are neither confirmed nor refuted. What the experiment itself expects
+ * is as it is measured. */
+static void check_smooth(const struct group *group, const struct asked *asked, struct order_row *row)
+{
+    bool rough = false;
+    for (int k = 0; k < group->count; k++)
+        rough = rough || case_rows_at(group->rows, k)->value[QUANTITY_ROUGH_MOTION] > 0;
+    if (!rough || asked->documented || row_ended(row, VERDICT_FAILED) || row_ended(row, VERDICT_INSUFFICIENT))
+        return;
+    snprintf(row->doubt, sizeof row->doubt, "%s", REASON_ROUGH);
+    group_put_verdict(group, &asked->claim, VERDICT_INSUFFICIENT, row);
+}
+
 static bool judge_claim(const struct group *group, const struct asked *asked, struct order_row *out)
 {
     const struct claim *claim = &asked->claim;
@@ -41,6 +55,8 @@ static bool judge_claim(const struct group *group, const struct asked *asked, st
         group_judge_drift(group, claim, out);
     else if (!group_judge_order(group, claim, out))
         return false;
+    if (claim->kind == CLAIM_ORDER)
+        check_smooth(group, asked, out);
     if (asked->documented && row_ended(out, VERDICT_CONFIRMED))
         snprintf(out->verdict, sizeof out->verdict, "%s", verdict_word(VERDICT_DOCUMENTED));
     return true;

@@ -53,6 +53,8 @@ static int run_one(const struct case_task *task, struct case_row *row)
         const struct shape *shape = task->core->shape(opened.given);
         row->value[QUANTITY_PROJECTED] = fmax(shape->projected, task->reference ? task->reference->projected : 0);
         status = task->kind->run(&opened, shape, row);
+        if (task->reference && task->reference->rough)
+            row->value[QUANTITY_ROUGH_MOTION] = 1;
     }
     task->core->close(opened.given);
     return (int)status;

@@ -30,7 +30,11 @@ check_output "of order 8" ',order,p,8,.*,insufficient,"?43 steps, off these grid
 check_output "nor of the maximum over the samples" ',order,q-max,6,.*,insufficient,"?43 steps' cat "$TMP/even.csv"
 check_exit "at all" 1 grep ',confirmed,' "$TMP/even.csv"
 check_exit "steps that all miss it" 1 run kink.yaml 17,33,65,129
-check_output "see order 4" ',order,q,6,4[.]0.*,below,' rows orders
+check_output "see order 4, which no theorem is about" ',order,q,6,4[.]0.*,insufficient,"?the motion crosses a place that is not smooth' rows orders
+check_exit "and refute none" 1 sh -c "'$RATTLEBACK' show '$TMP/out/results.h5' --table orders --format csv | grep -E ',(confirmed|below|above),'"
+check_exit "judged anew it is the same" 1 "$RATTLEBACK" verify "$TMP/out/results.h5"
+check_output "its order is what the campaign expects" ',order,q,4,4[.]0.*,documented,' sh -c "sed 's/, horizon/, expect: {q: 4, p: 4}, because: \"a kink\", horizon/' '$TMP/run.yaml' >'$TMP/expect.yaml'
+    '$RATTLEBACK' run '$TMP/expect.yaml' -o '$TMP/expected' --force --quiet >'$TMP/said'; '$RATTLEBACK' show '$TMP/expected/results.h5' --table orders --format csv"
 check "the same without a kink is confirmed" run smooth.yaml $even
 check_output "by a run of 43 steps beside the finest case" ',128,.*,ok,43,' rows cases
 check_exit "and no other" 1 sh -c "'$RATTLEBACK' show '$TMP/out/results.h5' --table cases --format csv | grep ',64,.*,ok,43,'"
