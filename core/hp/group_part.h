@@ -60,11 +60,10 @@ HP_INLINE void translate_stages(const struct hp *hp, struct hp_form f, int b, la
 /* G = g tau(Xi), eta = dtau_Xi H */
 HP_INLINE void move_stages(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
-    const struct run *run = hp->run;
     for (int b = 0; b < BLOCKS(f); b++) {
         chart_stages(hp, f, q, b, false);
         if (KNOWS_GROUP(f))
-            inlined_translate(&hp->in[b], f.group, f.seen, *q.terms, run->g, hp->direction, q.Xi, q.G, q.turn);
+            inlined_translate(&hp->in[b], f.group, f.seen, *q.terms, hp->run->g, hp->direction, q.Xi, q.G, q.turn);
         else
             translate_stages(hp, f, b, q.G + b * f.element);
         if (HAS_FAULT(hp, FAULT_TANGENT))
