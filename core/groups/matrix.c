@@ -18,6 +18,12 @@ void matrix_hat(const struct matrix_group *m, const real *x, real *X)
     }
 }
 
+real matrix_unit(const struct matrix_group *m, int k)
+{
+    int entries = m->order * m->order;
+    return norm_max(entries, m->basis + k * entries);
+}
+
 /* at (n x n) = the basis at the entries: is it the unit matrix? */
 static bool basis_at_entries(const struct matrix_group *m, real *at)
 {

@@ -38,6 +38,9 @@ static inline void matrix_numbers(const struct matrix_group *m, const real *G, r
 void matrix_hat(const struct matrix_group *m, const real *x, real *X);
 void matrix_vee(const struct matrix_group *m, const real *X, real *x);
 
+/* The largest entry of a basis element, whose unit the coordinate along it has. */
+real matrix_unit(const struct matrix_group *m, int k);
+
 /* out (n x n) = ad_x by the structure constants: ad_x y = [x, y]. */
 void matrix_ad(const struct matrix_group *m, const real *x, real *out);
 

@@ -143,15 +143,15 @@ static bool is_closed(const struct matrix_group *m, bool cay, uint64_t *state)
     return in_algebra(m, sum);
 }
 
-/* A matrix of the group: products of exp and cay of the algebra. */
+/* A matrix of the group: products of exp and cay of the algebra, of matrices that are near 1 in any basis. */
 static void random_matrix(const struct matrix_group *m, bool cay, uint64_t *state, real *G)
 {
     real xi[MAX_FACTOR], T[NUMBERS], H[NUMBERS];
     for (int k = 0; k < m->n; k++)
-        xi[k] = next_number(state) / 2;
+        xi[k] = next_number(state) / (2 * matrix_unit(m, k));
     matrix_retract(m, true, xi, T);
     for (int k = 0; k < m->n; k++)
-        xi[k] = next_number(state) / 2;
+        xi[k] = next_number(state) / (2 * matrix_unit(m, k));
     matrix_retract(m, !cay, xi, H);
     matrix_product(m->order, T, H, G);
 }

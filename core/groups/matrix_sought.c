@@ -15,14 +15,7 @@ static real distance(int entries, const real *G, const real *T)
     return sqrt(sum);
 }
 
-/* The largest entry of a basis element, whose unit the coordinates along it have. */
-static real unit_of(const struct matrix_group *m, int k)
-{
-    int entries = m->order * m->order;
-    return norm_max(entries, m->basis + k * entries);
-}
-
-/* xi = the minimum of |G - T - T hat(xi)|, where hat(xi) is no longer than 1 along any basis element; false where T has become
+/* xi = the minimum of |G - T - T hat(xi)|, where no entry of hat(xi) is larger than 1, in whatever basis; false where T has become
  * singular. */
 static bool direction(const struct matrix_group *m, const real *G, const real *T, real *xi)
 {
@@ -31,7 +24,7 @@ static bool direction(const struct matrix_group *m, const real *G, const real *T
     for (int k = 0; k < n; k++) {
         matrix_product(m->order, T, m->basis + k * entries, along[k]);
         for (int e = 0; e < entries; e++)
-            along[k][e] /= unit_of(m, k);
+            along[k][e] /= matrix_unit(m, k);
     }
     for (int i = 0; i < n; i++) {
         xi[i] = 0;
@@ -45,9 +38,13 @@ static bool direction(const struct matrix_group *m, const real *G, const real *T
     }
     if (linear_solve(n, gram, xi) != STATUS_OK)
         return false;
-    real length = norm_max(n, xi);
+    real X[NUMBERS];
     for (int k = 0; k < n; k++)
-        xi[k] /= unit_of(m, k) * fmax(length, 1);
+        xi[k] /= matrix_unit(m, k);
+    matrix_hat(m, xi, X);
+    real length = fmax(norm_max(entries, X), 1);
+    for (int k = 0; k < n; k++)
+        xi[k] /= length;
     return true;
 }
 
@@ -76,7 +73,7 @@ static void start_at(const struct matrix_group *m, int start, real *T)
 {
     real xi[MAX_FACTOR] = {0};
     if (start > 0)
-        xi[(start - 1) / 2] = (start % 2 ? 2 : -2) / unit_of(m, (start - 1) / 2);
+        xi[(start - 1) / 2] = (start % 2 ? 2 : -2) / matrix_unit(m, (start - 1) / 2);
     matrix_retract(m, true, xi, T);
 }
 

@@ -59,6 +59,28 @@ for precision in double quad; do
         done
     done
 done
+# So is one that is not compact: of such a basis exponentials by 1, and not by 1 over its size, are beyond all numbers.
+cat >"$TMP/sl2.yaml" <<'YAML'
+problem: sl2
+group: {name: SL2, basis: {h: [[u, 0], [0, -u]], e: [[0, u], [0, 0]], f: [[0, 0], [u, 0]]}}
+position: [g]
+parameters: {u: 1}
+lagrangian: u^2*(h^2 + e^2 + 2*f^2)/2 - (g11^2 + g22^2 + g12^2 + g21^2)/4
+initial: {default: {q: [1, 1/2, 0, 1], v: [1/3/u, 1/4/u, -1/5/u]}}
+YAML
+for size in 1 1e6 1e-9; do
+    check_output "SL(2) in a basis of size $size" '^g 1.254685592439967983.* 0.592072357159195541' "$RATTLEBACK" integrate "$TMP/sl2.yaml" \
+        --precision quad --method gauss --stages 2 --retraction exp --steps 8 --horizon 1 --set u=$size
+done
+# An element that is far along matrices that are nearly the same is found to be one.
+cat >"$TMP/near.yaml" <<'YAML'
+problem: near
+group: {name: Near, basis: {a: [[1, 0], [0, 0]], b: [[1, 1e-9], [0, 0]]}}
+position: [g]
+lagrangian: (a^2 + b^2)/2 - log(g11)^2/2
+initial: {default: {q: [2, 1/3, 0, 1], v: [1/2, 1/4]}}
+YAML
+check "an element far along a basis that is nearly dependent" "$RATTLEBACK" check "$TMP/near.yaml"
 sed 's|q: .*rotation(1/2, 1/3, 0)"\]|q: ["rotation(1/2, 1/3, 1/1000)"]|' "$TMP/own.yaml" >"$TMP/moved.yaml"
 check_fails "control: another attitude ends elsewhere" agree moved listed double 2e-12 --method gauss --stages 2
 check_output "check says what it is" 'Own: 3 dimensions, 3 x 3 matrices, unimodular, cay and exp' "$RATTLEBACK" check "$TMP/own.yaml"
