@@ -17,6 +17,7 @@ static const double clearly = 10;             /* times a misfit is better than a
 static const double least_share = 1e-6;       /* of a term: its square is rounded as the errors are */
 static const double rounding = 1e-9;          /* of logarithms of step sizes */
 static const double lasting = 0.75; /* share of a growth that is left at half the step size: a limit halves it */
+static const double beyond = 4;     /* times what is judged: an error that the fit has there is no error at the floor */
 static const double sigmas = 2;     /* standard errors by which an order may be another */
 enum { REWEIGHTINGS = 8 };
 
@@ -50,14 +51,24 @@ static void close_series(struct series *s)
     free(s->x);
 }
 
+static bool has_no_number(const struct estimate_row *row)
+{
+    return !row->ok || !isfinite(row->error) || !isfinite(row->floor) || row->error < 0;
+}
+
+static bool is_at_floor(const struct estimate_row *row)
+{
+    return row->error == 0 || row->error < floors_needed * row->floor;
+}
+
 static void collect(const struct estimate_row *rows, int count, struct series *s, struct estimate *out)
 {
     for (int i = 0; i < count; i++) {
         const struct estimate_row *row = &rows[i];
-        out->lost = !row->ok || !isfinite(row->error) || !isfinite(row->floor) || row->error < 0;
+        out->lost = has_no_number(row);
         if (out->lost) {
             out->failed++;
-        } else if (row->error == 0 || row->error < floors_needed * row->floor) {
+        } else if (is_at_floor(row)) {
             out->at_floor++;
         } else {
             s->row[s->count] = i;
@@ -199,6 +210,18 @@ static bool judge(struct series *s, int correction, struct estimate *out)
     return true;
 }
 
+/* The finest row within or beyond the window whose error is at its floor though the fit has one there that would be judged. */
+static double find_vanished(const struct estimate_row *rows, int count, const struct estimate *out)
+{
+    double found = 0;
+    for (int i = out->first; i < count && out->sufficient; i++) {
+        double fitted = out->constant * pow(rows[i].h, out->order);
+        if (!has_no_number(&rows[i]) && is_at_floor(&rows[i]) && fitted > beyond * floors_needed * rows[i].floor)
+            found = rows[i].h;
+    }
+    return found;
+}
+
 bool estimate_order(const struct estimate_row *rows, int count, int correction, struct estimate *out)
 {
     struct series s;
@@ -213,6 +236,7 @@ bool estimate_order(const struct estimate_row *rows, int count, int correction, 
         out->grows = grows(&s);
         out->correction = correction;
         done = judge(&s, correction, out);
+        out->vanished = done ? find_vanished(rows, count, out) : 0;
     }
     close_series(&s);
     return done;
@@ -297,9 +321,9 @@ static bool is_undermined(const struct estimate *estimate, double expected)
     return clearly * (lower.misfit + largest_noise(estimate)) + rounding < wanted.misfit;
 }
 
-static enum verdict insufficient_for(char *doubt, const char *why, double order)
+static enum verdict insufficient_for(char *doubt, const char *why, double number)
 {
-    snprintf(doubt, ESTIMATE_DOUBT, why, order);
+    snprintf(doubt, ESTIMATE_DOUBT, why, number);
     return VERDICT_INSUFFICIENT;
 }
 
@@ -319,6 +343,8 @@ enum verdict estimate_verdict(const struct estimate *estimate, int count, double
         return insufficient_for(doubt, "a term of order %.3g begins to show: needs smaller steps", expected - 1);
     if (verdict == VERDICT_CONFIRMED && estimate->lost)
         return insufficient_for(doubt, "no number at the smallest step size", expected);
+    if (verdict == VERDICT_CONFIRMED && estimate->vanished > 0)
+        return insufficient_for(doubt, "the error vanishes with h = %.3g, too soon for this order", estimate->vanished);
     if ((verdict == VERDICT_BELOW || verdict == VERDICT_ABOVE) && is_hidden(estimate, expected))
         return insufficient_for(doubt, "a term of order %.3g shows, but does not prevail: needs smaller steps",
                                 expected);

@@ -33,6 +33,7 @@ struct estimate {
         largest; /* the errors are each the largest of several, as over samples: set by who knows, and not smooth in h */
     bool lost;   /* the finest row has no number */
     bool grows;  /* the errors grow as h falls, at the fine end, and ever on */
+    double vanished; /* step size of a row at its floor where the fit has an error well above; 0 where there is none */
     bool sufficient; /* the window has at least ESTIMATE_LEAST_ROWS rows and spans a ratio of step sizes of 2 */
 };
 
@@ -62,7 +63,8 @@ enum verdict order_verdict(double order, double standard_error, double expected,
 
 /* The same of an estimate over `count` rows. A window that is not sufficient gives `insufficient`, or `failed` if fewer than
  * ESTIMATE_LEAST_ROWS rows ran at all; errors that grow as h falls are `below` whatever is expected. Nor is an order confirmed that ends
- * before the finest step size asked for: where this has no number nobody knows whether it is kept.
+ * before the finest step size asked for: where this has no number nobody knows whether it is kept. Nor one that has an error, far above the
+ * floor, for a step size of the window or below it whose error is at the floor: such a row is left out only where the order leads there.
  *
  * What the window shows is held against the expansions of the error (expansion.h) over the finest rows, also those before the window. The
  * expected order is not refuted where its own expansion explains them better than that of the order measured, or, within the noise, as

@@ -92,6 +92,8 @@ not_confirmed failed 2
 not_confirmed floor 2
 not_confirmed zero 2
 not_confirmed near 2
+table vanishes 8,1e-3 16,2.5e-4 32,6.25e-5 64,0
+not_confirmed vanishes 2
 
 # refuses NAME PATTERN ARGUMENT...: exit code 2 and a message.
 refuses() {

@@ -36,14 +36,13 @@ static void what_still_rises_is_not_below(void **state)
     assert_int_equal(judged(&estimate, count, 5, 0.1), VERDICT_BELOW);
 }
 
-/* Where the finest step has no number nobody knows whether the order is kept there; a coarser one that has none, or a finest one at the
- * floor, leaves what was measured. */
+/* Where the finest step has no number nobody knows whether the order is kept there; a coarser one that has none leaves what was measured.
+ */
 static void the_finest_row_has_a_number(void **state)
 {
     (void)state;
-    const struct estimate_row lost[] = {{0, NAN, 0, true},      {0, INFINITY, 0, true}, {0, 1e-9, 0, false},
-                                        {0, 1e-9, NAN, true},   {0, -1e-9, 0, true},    {0, 1e-9, INFINITY, true},
-                                        {0, 1e-30, 1e-16, true} /* control: at the floor */};
+    const struct estimate_row lost[] = {{0, NAN, 0, true},    {0, INFINITY, 0, true}, {0, 1e-9, 0, false},
+                                        {0, 1e-9, NAN, true}, {0, -1e-9, 0, true},    {0, 1e-9, INFINITY, true}};
     for (int order = 1; order <= 6; order++)
         for (int k = 0; k < (int)(sizeof lost / sizeof *lost); k++)
             for (int place = 0; place < 6; place++) {
@@ -53,10 +52,30 @@ static void the_finest_row_has_a_number(void **state)
                 rows[place] = lost[k];
                 rows[place].h = h;
                 struct estimate estimate = measure(rows, count, 1);
-                bool unknown = place == 5 && k < 6;
-                assert_int_equal(estimate.lost, unknown);
+                assert_int_equal(estimate.lost, place == 5);
                 assert_int_equal(judged(&estimate, count, order, 0.1),
-                                 unknown ? VERDICT_INSUFFICIENT : VERDICT_CONFIRMED);
+                                 place == 5 ? VERDICT_INSUFFICIENT : VERDICT_CONFIRMED);
+                assert_int_equal(judged(&estimate, count, order + 1, 0.1), VERDICT_BELOW);
+            }
+}
+
+/* A row at its floor is left out where the order leads there. One whose error is gone where the order has one, within the window or
+ * beyond it, is no such row: what was computed with that step size is not of that order, or nothing was. */
+static void an_error_that_vanishes_is_no_floor(void **state)
+{
+    (void)state;
+    for (int order = 1; order <= 6; order++)
+        for (int place = 0; place < 6; place++)
+            for (int gone = 0; gone < 4; gone++) {
+                struct estimate_row rows[MOST];
+                int count = make_series(rows, 6, 2, 1, order, 0, 1);
+                double fitted = rows[place].error;
+                rows[place].error = gone % 2 ? fitted / 1e6 : 0;
+                rows[place].floor = gone < 2 ? fitted / 1e5 : fitted / 8;
+                struct estimate estimate = measure(rows, count, 1);
+                bool told = gone < 2 && place > 0;
+                assert_int_equal(estimate.vanished > 0, told);
+                assert_int_equal(judged(&estimate, count, order, 0.1), told ? VERDICT_INSUFFICIENT : VERDICT_CONFIRMED);
                 assert_int_equal(judged(&estimate, count, order + 1, 0.1), VERDICT_BELOW);
             }
 }
@@ -269,6 +288,7 @@ int main(void)
         cmocka_unit_test(a_trend_is_not_settled),
         cmocka_unit_test(what_still_rises_is_not_below),
         cmocka_unit_test(the_finest_row_has_a_number),
+        cmocka_unit_test(an_error_that_vanishes_is_no_floor),
         cmocka_unit_test(the_next_term_is_in_the_standard_error),
         cmocka_unit_test(confirms_only_what_is_known_well_enough),
         cmocka_unit_test(a_hidden_order_is_neither_refuted_nor_overlooked),
