@@ -199,6 +199,20 @@ static bool stays(const struct order_row *row)
            (quantity_over_samples(quantity) < QUANTITIES || quantity_at_end(quantity) < QUANTITIES);
 }
 
+/* Errors that do not depend on the step size: all of them, as against another motion, or those that are left once the others are small. */
+static void explain_stay(const struct order_row *row, struct reason *out)
+{
+    bool fell = false;
+    for (size_t k = 0; k < sizeof row->slopes / sizeof *row->slopes; k++)
+        fell = fell || row->slopes[k] > no_order;
+    if (fell)
+        add(out->why, "the errors fall to %.1e and stay there: digits, a tolerance or a constant of the method's own?",
+            row->constant);
+    else
+        add(out->why,
+            "the errors stay as they are: another problem, other data or another time than those of the reference?");
+}
+
 void reason_of(const struct store_file *file, const struct order_row *row, struct reason *out)
 {
     struct puzzle puzzle = {.row = row, .out = out};
@@ -227,8 +241,7 @@ void reason_of(const struct store_file *file, const struct order_row *row, struc
         return;
     }
     if (stays(row))
-        add(out->why,
-            "the errors stay as they are: another problem, other data or another time than those of the reference?");
+        explain_stay(row, out);
     if (!control_is_none(row->control))
         return;
     if (silent)

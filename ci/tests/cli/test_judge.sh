@@ -40,6 +40,9 @@ done
 check_exit "states: another problem" 1 "${judge[@]}" "$TMP/good.csv" "${states[@]}" --set e=0.31 --order q=2,p=2
 check_output "states: other data are asked for" 'the errors stay as they are: another problem, other data or another time than those of the reference.$' \
     bash -c "'$RATTLEBACK' judge '$TMP/good.csv' ${states[*]} --set e=0.31 --order q=2 | tr -s ' \n' ' ' | sed 's/reference?.*/reference?/'"
+awk -F, -v OFS=, 'NR > 1 { for (k = 4; k < 8; k++) $k = sprintf("%.3f", $k) } 1' "$TMP/good.csv" >"$TMP/short.csv"
+check_output "states: of few digits" 'the errors fall to [0-9.e-]* and stay there: digits, a tolerance or a constant of the method.s own.$' \
+    bash -c "'$RATTLEBACK' judge '$TMP/short.csv' ${states[*]} --order q=2 | tr -s ' \n' ' ' | sed 's/own?.*/own?/'"
 check_exit "states: another order" 1 "${judge[@]}" "$TMP/good.csv" "${states[@]}" --order q=4,p=2
 
 # Errors: any quantity, groups by labels, a byte order mark, CRLF, semicolons, tabs.
