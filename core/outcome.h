@@ -61,9 +61,12 @@ struct trajectory {
     wide *g, *mu, *lambda;
     wide *costate, *before;
     wide invariant_start[MAX_INVARIANTS];
-    wide *invariant;                            /* values at the sample times */
-    wide *invariant_mean;                       /* means over the nodes since the last sample */
-    double constraint, tangency;                /* max over all nodes */
+    wide *invariant;             /* values at the sample times */
+    wide *invariant_mean;        /* means over the nodes since the last sample */
+    double constraint, tangency; /* max over all nodes */
+    /* max over all nodes of the same over the size of its gradient, sum_c |A_kc|, and the least such size: in units of positions, where
+     * the constraint is nonholonomic of velocities, whatever factor stands before it */
+    double constraint_over, tangency_over, gradient;
     double momentum;                            /* max over all nodes of |I - I_0| over the momentum maps */
     int momentum_map;                           /* the invariant that it is of; -1: there is none */
     double invariant_deviation[MAX_INVARIANTS]; /* max over all nodes of |I - I_0| */

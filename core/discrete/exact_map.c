@@ -257,7 +257,7 @@ static int exact_claims(const struct core_case *given, struct claim out[MAX_CLAI
     int count = claim_identity(out, 0, QUANTITY_Q, bound, source);
     count = claim_identity(out, count, QUANTITY_P, bound, source);
     if (given->in.m)
-        count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, source);
+        count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_of_case, source);
     else
         count = claim_identity(out, count, QUANTITY_SYMPLECTIC, bound_of_case, "thesis proposition 2.2.4");
     return exponential_claims(given, out, count);

@@ -94,7 +94,7 @@ int group_dla_claims(const struct core_case *given, struct claim out[MAX_CLAIMS]
     if (given->in.m == 0)
         return symplectic_claims(given, (struct promise){order, given->shape.self_adjoint, "thesis 6.5"}, out);
     int count = claim_state(out, 0, order, true, "thesis (4.18), 6.5");
-    count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "spec discrete M6: projected");
+    count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_of_case, "spec discrete M6: projected");
     count = claim_energy_balance(given, out, count);
     if (!given->shape.self_adjoint)
         return count;

@@ -286,7 +286,7 @@ int lda_claims(const struct core_case *given, bool everywhere, int order, int en
         return claims_everywhere(given, order, out);
     int count = claim_state(out, 0, order, given->in.m > 0, source);
     if (given->in.m)
-        count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "exact discrete paper, (33), (34)");
+        count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_of_case, "exact discrete paper, (33), (34)");
     if (energy_order && !reaction_works(&given->in, given->g, given->eta))
         count = claim_order(out, count, QUANTITY_ENERGY_ERROR, energy_order, "spec exact 3.4, 11");
     if (given->shape.self_adjoint)

@@ -182,7 +182,7 @@ static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
         count = claim_state(out, count, given->report.order_unconstrained, given->in.m > 0,
                             gauss ? SOURCE_SPARK : SOURCE_PAIR);
     if (given->in.m)
-        count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "Jay 2009: psi(q1, p1) = 0");
+        count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_of_case, "Jay 2009: psi(q1, p1) = 0");
     return claim_energy_balance(given, out, count);
 }
 

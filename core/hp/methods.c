@@ -98,9 +98,9 @@ static int structure_claims(const struct core_case *given, struct claim *out, in
     const struct instance *in = &given->in;
     enum constraint_kind kind = in->problem->constraint;
     if (kind != CONSTRAINT_NONE)
-        count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "HP paper section 5: a_sj = b_j");
+        count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_of_case, "HP paper section 5: a_sj = b_j");
     if (kind == CONSTRAINT_HOLONOMIC)
-        count = claim_identity(out, count, QUANTITY_TANGENCY, bound_at_node, "HP paper (13d)");
+        count = claim_identity(out, count, QUANTITY_TANGENCY, bound_of_case, "HP paper (13d)");
     if (kind == CONSTRAINT_NONE)
         count = claim_identity(out, count, QUANTITY_SYMPLECTIC, bound_of_case, "HP paper theorem 4.2");
     if (kind != CONSTRAINT_NONHOLONOMIC)
@@ -203,8 +203,8 @@ static int projected_claims(const struct core_case *given, struct claim *out)
     double order = reduced ? given->report.C : given->report.order_unconstrained;
     const char *source = reduced ? "HP paper 4.3: documented reduction" : "HP paper 4.3; on a subgroup no reduction";
     int count = claim_state(out, 0, order, false, source);
-    count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "projection");
-    return claim_identity(out, count, QUANTITY_TANGENCY, bound_at_node, "projection");
+    count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_of_case, "projection");
+    return claim_identity(out, count, QUANTITY_TANGENCY, bound_of_case, "projection");
 }
 
 /* Without the projection the momentum has the error of the multipliers' integral, measured: the even number below s, which

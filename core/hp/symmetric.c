@@ -176,7 +176,7 @@ static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
     count = claim_order(out, count, QUANTITY_P, nonholonomic ? report->order_p : report->order_unconstrained, source);
     if (nonholonomic) {
         count = claim_order(out, count, QUANTITY_LAMBDA, report->order_lambda, source);
-        count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "HP paper section 5: a_sj = b_j");
+        count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_of_case, "HP paper section 5: a_sj = b_j");
     }
     count = claim_energy_balance(given, out, count);
     return claim_identity(out, count, QUANTITY_REVERSAL, bound_of_case, source);

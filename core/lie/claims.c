@@ -61,7 +61,7 @@ static int claim_structure(const struct core_case *given, const struct lie_metho
     if (!given->in.problem->hamiltonian && order > 0)
         count = claim_order(out, count, QUANTITY_TRIPLE_L, order + 1, "VRKMK paper lemma 5.2");
     count = claim_identity(out, count, QUANTITY_SYMPLECTIC, bound_of_case, SOURCE_SYMPLECTIC);
-    count = claim_no_drift(out, count, QUANTITY_ENERGY, bound_at_node, SOURCE_SYMPLECTIC);
+    count = claim_no_drift(out, count, QUANTITY_ENERGY, bound_of_case, SOURCE_SYMPLECTIC);
     if (problem_has_momentum_map(given->in.problem))
         count = claim_identity(out, count, QUANTITY_MOMENTUM, bound_over_steps, SOURCE_NOETHER);
     if (given->shape.self_adjoint)

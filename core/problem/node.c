@@ -264,21 +264,56 @@ void node_constraint_force(const struct node *node, const real *x, real *out)
     }
 }
 
-void node_residual(const struct node *node, real *restrict residual, real *restrict tangency)
+/* One constraint: |A_k velocity| (0 unless holonomic) and sum_c |A_kc|. */
+static void measure_gradient(const struct node *node, int k, lane rate, lane size)
 {
     const struct instance *in = &node->in;
     const struct pattern *of = node->clear_beside;
-    bool holonomic = in->problem->constraint == CONSTRAINT_HOLONOMIC;
-    FOR_LANES(l, in) residual[l] = tangency[l] = 0;
-    for (int k = 0; k < in->m; k++) {
-        const lane *row = node->A + k * in->n;
-        lane rate = {0};
-        for (int c = 0; c < in->n && holonomic && !of; c++)
+    const lane *row = node->A + k * in->n;
+    const bool holonomic = in->problem->constraint == CONSTRAINT_HOLONOMIC;
+    const int entries = of ? of->start[k + 1] - of->start[k] : in->n;
+    FOR_LANES(l, in) rate[l] = size[l] = 0;
+    for (int e = 0; e < entries; e++) {
+        const int c = of ? of->column[of->start[k] + e] : e;
+        FOR_LANES(l, in) size[l] += fabs(row[c][l]);
+        if (holonomic)
             FOR_LANES(l, in) rate[l] += row[c][l] * node->velocity[c][l];
-        for (int e = of && holonomic ? of->start[k] : 0; of && holonomic && e < of->start[k + 1]; e++)
-            FOR_LANES(l, in) rate[l] += row[of->column[e]][l] * node->velocity[of->column[e]][l];
-        FOR_LANES(l, in) residual[l] = fabs(node->phi[k][l]) > residual[l] ? fabs(node->phi[k][l]) : residual[l];
-        FOR_LANES(l, in) tangency[l] = fabs(rate[l]) > tangency[l] ? fabs(rate[l]) : tangency[l];
+    }
+    FOR_LANES(l, in) rate[l] = fabs(rate[l]);
+}
+
+void node_residuals(const struct node *node, struct node_residuals *out)
+{
+    const struct instance *in = &node->in;
+    FOR_LANES(l, in)
+    {
+        out->phi[l] = out->rate[l] = out->phi_over[l] = out->rate_over[l] = 0;
+        out->size[l] = (real)INFINITY;
+    }
+    for (int k = 0; k < in->m; k++) {
+        lane rate, size;
+        measure_gradient(node, k, rate, size);
+        FOR_LANES(l, in)
+        {
+            real phi = fabs(node->phi[k][l]), none = phi > 0 || rate[l] > 0 ? (real)INFINITY : 0;
+            real phi_over = size[l] > 0 ? phi / size[l] : none, rate_over = size[l] > 0 ? rate[l] / size[l] : none;
+            out->phi[l] = phi > out->phi[l] ? phi : out->phi[l];
+            out->rate[l] = rate[l] > out->rate[l] ? rate[l] : out->rate[l];
+            out->phi_over[l] = phi_over > out->phi_over[l] ? phi_over : out->phi_over[l];
+            out->rate_over[l] = rate_over > out->rate_over[l] ? rate_over : out->rate_over[l];
+            out->size[l] = size[l] < out->size[l] ? size[l] : out->size[l];
+        }
+    }
+}
+
+void node_residual(const struct node *node, real *restrict residual, real *restrict tangency)
+{
+    struct node_residuals all;
+    node_residuals(node, &all);
+    FOR_LANES(l, &node->in)
+    {
+        residual[l] = all.phi[l];
+        tangency[l] = all.rate[l];
     }
 }
 

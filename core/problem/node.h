@@ -62,7 +62,15 @@ void node_divide_by_gram(const struct node *node, const real *x, real *out);
 void node_gradient(const struct node *node, const real *x, real *out);
 void node_constraint_force(const struct node *node, const real *x, real *out);
 
-/* Largest |phi|, and for a holonomic constraint also largest |A velocity|, else 0; at every point of the batch. */
+/* Of the constraints k at every point of a batch: the largest |phi_k| and, where they are holonomic, |A_k velocity|, else 0; the largest of
+ * these over the size of their gradient, sum_c |A_kc|, which no factor before a constraint changes and which are positions and velocities;
+ * and the least such size. */
+struct node_residuals {
+    lane phi, rate, phi_over, rate_over, size;
+};
+void node_residuals(const struct node *node, struct node_residuals *out);
+
+/* phi and rate of these alone. */
 void node_residual(const struct node *node, real *restrict residual, real *restrict tangency);
 
 #endif

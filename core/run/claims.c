@@ -1,7 +1,6 @@
 /* Claims and their bounds. */
 #include "core/run/claims.h"
 
-const struct bound bound_at_node = {64, 1, BOUND_PRODUCT, 0};
 const struct bound bound_over_steps = {64, 1, BOUND_PRODUCT, 0.5};
 const struct bound bound_of_step = {64, 1, BOUND_ONE, 0};
 const struct bound bound_of_step_sums = {64, 1, BOUND_ONE, 0.5};

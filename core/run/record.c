@@ -67,6 +67,12 @@ static void keep_balance(struct record *record, const struct run *run)
     take_place(record, &run->node);
 }
 
+static void open_residuals(struct record *record, int l)
+{
+    record->constraint[l] = record->tangency[l] = record->constraint_over[l] = record->tangency_over[l] = unrecorded;
+    record->gradient_least[l] = (real)INFINITY;
+}
+
 void record_open(struct record *record, const struct node *start, const struct run *run, real h, struct trajectory *out)
 {
     memset(record, 0, offsetof(struct record, last_g));
@@ -89,7 +95,7 @@ void record_open(struct record *record, const struct node *start, const struct r
         record->swings[c] = (struct swing){x, x, x, 0};
     }
     for (int l = 0; l < start->in.lanes; l++) {
-        record->constraint[l] = record->tangency[l] = unrecorded;
+        open_residuals(record, l);
         for (int k = 0; k < record->invariants; k++) {
             record->deviation[k][l] = unrecorded;
             out[l].invariant_start[k] = record->start[k][l];
@@ -127,10 +133,14 @@ static void keep_larger_square(const struct instance *in, int count, const lane 
 static void keep_points(struct record *record, const struct node *node, const lane *lambda)
 {
     const struct instance *in = &node->in;
-    lane residual, tangency;
-    node_residual(node, residual, tangency);
-    keep_larger(in, residual, record->constraint);
-    keep_larger(in, tangency, record->tangency);
+    struct node_residuals at;
+    node_residuals(node, &at);
+    keep_larger(in, at.phi, record->constraint);
+    keep_larger(in, at.rate, record->tangency);
+    keep_larger(in, at.phi_over, record->constraint_over);
+    keep_larger(in, at.rate_over, record->tangency_over);
+    FOR_LANES(l, in)
+    record->gradient_least[l] = at.size[l] < record->gradient_least[l] ? at.size[l] : record->gradient_least[l];
     keep_larger_square(in, in->element, node->g, record->square_g);
     keep_larger_square(in, in->n, node->mu, record->square_mu);
     keep_larger_square(in, in->n, node->velocity, record->square_velocity);
@@ -221,7 +231,7 @@ void record_batch(struct record *record, const struct run *run, long every)
     record->batch->in.lanes = LANES;
     record->multipliers = scratch_take((size_t)run->in.m * sizeof(lane));
     for (int l = 0; l < LANES; l++)
-        record->constraint[l] = record->tangency[l] = unrecorded;
+        open_residuals(record, l);
     for (int k = 0; k < record->invariants; k++)
         for (int l = 0; l < LANES; l++)
             record->deviation[k][l] = unrecorded;
@@ -335,10 +345,13 @@ static void close_batch(struct record *record)
     if (!record->batch)
         return;
     take_batch(record);
-    real *const kept[] = {record->constraint,    record->tangency,        record->square_g, record->square_mu,
+    real *const kept[] = {record->constraint,    record->tangency,        record->constraint_over,
+                          record->tangency_over, record->square_g,        record->square_mu,
                           record->square_lambda, record->square_velocity, record->product};
     for (size_t k = 0; k < sizeof kept / sizeof *kept; k++)
         gather(kept[k]);
+    for (int l = 1; l < LANES; l++)
+        record->gradient_least[0] = fmin(record->gradient_least[0], record->gradient_least[l]);
     for (int k = 0; k < record->invariants; k++)
         gather(record->deviation[k]);
     scratch_give_back(&record->multipliers);
@@ -352,6 +365,9 @@ void record_close(struct record *record, const struct node *node, enum status st
         struct trajectory *out = &record->out[l];
         out->constraint = largest_of(record->constraint[l]);
         out->tangency = largest_of(record->tangency[l]);
+        out->constraint_over = largest_of(record->constraint_over[l]);
+        out->tangency_over = largest_of(record->tangency_over[l]);
+        out->gradient = (double)record->gradient_least[l];
         out->amplitude_g = (double)sqrt(record->square_g[l]);
         out->amplitude_mu = (double)sqrt(record->square_mu[l]);
         out->amplitude_velocity = (double)sqrt(record->square_velocity[l]);

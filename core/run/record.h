@@ -14,9 +14,9 @@ struct record {
     long taken, nodes;      /* in all, and since the last sample */
     int samples;
     lane start[MAX_INVARIANTS], value[MAX_INVARIANTS], sum[MAX_INVARIANTS], deviation[MAX_INVARIANTS];
-    lane constraint, tangency, square_g, square_mu, square_lambda,
-        square_velocity; /* the largest; squares of Euclidean norms */
-    lane product;        /* the largest |<mu, v>| */
+    lane constraint, tangency, constraint_over, tangency_over, gradient_least; /* of struct node_residuals */
+    lane square_g, square_mu, square_lambda, square_velocity; /* the largest; squares of Euclidean norms */
+    lane product;                                             /* the largest |<mu, v>| */
     bool positions_only; /* momenta are not known: neither is what depends on them */
     /* of a single trajectory: its last nodes, `waiting` of them with their multipliers, to be taken in together; NULL: at once */
     struct node *batch;

@@ -152,7 +152,7 @@ static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
     if (given->in.problem->constraint == CONSTRAINT_NONE)
         return symplectic_claims(given, promise, out);
     int number = claim_state(out, 0, promise.order, false, promise.source);
-    number = claim_identity(out, number, QUANTITY_CONSTRAINT, bound_at_node, "thesis (6.6): reflection at the node");
+    number = claim_identity(out, number, QUANTITY_CONSTRAINT, bound_of_case, "thesis (6.6): reflection at the node");
     number = claim_energy_balance(given, out, number);
     if (!promise.self_adjoint)
         return number;

@@ -212,7 +212,7 @@ static int newmark_claims(const struct core_case *given, struct claim out[MAX_CL
     bool even = self_adjoint(given), bound = given->in.problem->constraint == CONSTRAINT_NONHOLONOMIC;
     int count = claim_state(out, 0, even ? 2 : 1, bound, "Newmark 1959");
     if (bound)
-        count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "spec discrete M10: phi at the end");
+        count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_of_case, "spec discrete M10: phi at the end");
     if (even)
         count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_case, "spec discrete M10: both ends alike");
     return claim_energy_balance(given, out, count);

@@ -201,9 +201,9 @@ static int rattle_claims(const struct core_case *given, struct claim out[MAX_CLA
     int count = claim_order(out, 0, QUANTITY_Q, 2, "HP paper 4.3");
     count =
         claim_order(out, count, QUANTITY_P, tangent ? 2 : 1, tangent ? "HP paper 4.3" : "HP paper 4.3: no tangency");
-    count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "HP paper 4.3");
+    count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_of_case, "HP paper 4.3");
     if (tangent)
-        count = claim_identity(out, count, QUANTITY_TANGENCY, bound_at_node, "HP paper 4.3");
+        count = claim_identity(out, count, QUANTITY_TANGENCY, bound_of_case, "HP paper 4.3");
     count = claim_identity(out, count, QUANTITY_TWIN_Q, bound_over_steps, twin);
     return tangent ? claim_identity(out, count, QUANTITY_TWIN_P, bound_over_steps, twin) : count;
 }

@@ -149,7 +149,7 @@ static int rough_claims(const struct core_case *given, struct claim *out)
 static int shake_claims(const struct core_case *given, struct claim *out)
 {
     int count = claim_state(out, 0, 2, true, "HP paper 5.1: nonholonomic SHAKE; measured");
-    count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "HP paper 5.1: psi(q_k, p_k) = 0");
+    count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_of_case, "HP paper 5.1: psi(q_k, p_k) = 0");
     count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_case, "HP paper 5.1: both ends alike");
     count = claim_energy_balance(given, out, count);
     if (given->in.problem->momentum_rate || !is_affine(given))

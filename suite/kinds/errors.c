@@ -3,6 +3,7 @@
 
 #include "core/larger.h"
 
+#include <float.h>
 #include <math.h>
 
 double errors_between(int size, const wide *x, const wide *y)
@@ -79,11 +80,13 @@ void errors_floors(const struct setup *setup, const struct shape *shape, double 
     const struct round_off round = round_off_of(found, horizon, epsilon);
     double amplitude = reference->at.amplitude_mu > 0 ? reference->at.amplitude_mu : 1;
     /* a floor of nothing would be a row of the file */
-    static const enum quantity of_positions[] = {QUANTITY_Q, QUANTITY_Q_MAX, QUANTITY_CONSTRAINT};
+    static const enum quantity of_positions[] = {QUANTITY_Q, QUANTITY_Q_MAX};
     static const enum quantity of_energy[] = {QUANTITY_ENERGY_ERROR, QUANTITY_ENERGY_BALANCE};
     for (size_t k = 0; k < sizeof of_positions / sizeof *of_positions; k++)
         if (!isnan(row->value[of_positions[k]]))
             floor[of_positions[k]] = LARGER(reference->error_q, round.length);
+    if (!isnan(row->value[QUANTITY_CONSTRAINT]))
+        floor[QUANTITY_CONSTRAINT] = row->bound[QUANTITY_CONSTRAINT] / 128; /* two units of it */
     for (size_t k = 0; k < sizeof of_energy / sizeof *of_energy; k++)
         if (!isnan(row->value[of_energy[k]]))
             floor[of_energy[k]] = round.momentum * found->amplitude_velocity;
@@ -95,6 +98,7 @@ void errors_floors(const struct setup *setup, const struct shape *shape, double 
         double multiplier = shape->constraint == CONSTRAINT_HOLONOMIC
                                 ? (place + epsilon * round.reach) * round.mass * stages * stages
                                 : momentum * sqrt(steps) / h;
+        multiplier = fmin(multiplier / found->gradient, DBL_MAX / 16); /* no number where it is 0 */
         floor[QUANTITY_LAMBDA] = floor[QUANTITY_LAMBDA_MAX] = LARGER(reference->error_lambda, multiplier);
     }
 }

@@ -19,13 +19,34 @@ enum status flow_integrate(const struct case_task *task, const struct shape *sha
     return task->core->integrate(task->given, found);
 }
 
+/* A residual of constraints, and the largest of it that is round-off: `over` is that in units of the state, which is known to this. */
+static void put_residual(struct case_row *row, enum quantity quantity, double residual, double over, double known)
+{
+    row->value[quantity] = residual;
+    row->bound[quantity] = over > 0 ? residual / over * known : known;
+}
+
+/* What the last bits of a state leave of constraints on positions, or velocities, at a node, which take some 64 roundings, and what a step
+ * is solved to, 64 (1 + amplification) of them (core/hp/step.c), 192 with two stages of Lobatto. */
+static void put_residuals(const struct case_task *task, const struct shape *shape, const struct trajectory *found,
+                          struct case_row *row)
+{
+    enum { UNITS = 256 };
+    const struct setup *setup = task->setup;
+    bool holonomic = shape->constraint == CONSTRAINT_HOLONOMIC;
+    double step = (double)(setup->horizon / setup->steps), bit = UNITS * task->core->epsilon;
+    double speed = found->amplitude_velocity, place = found->amplitude_g + speed * step;
+    if (shape->m > 0)
+        put_residual(row, QUANTITY_CONSTRAINT, found->constraint, found->constraint_over,
+                     bit * (holonomic ? place : speed));
+    if (holonomic)
+        put_residual(row, QUANTITY_TANGENCY, found->tangency, found->tangency_over, bit * speed);
+}
+
 void flow_record(const struct case_task *task, const struct shape *shape, const struct trajectory *found,
                  struct case_row *row)
 {
-    if (shape->m > 0)
-        row->value[QUANTITY_CONSTRAINT] = found->constraint;
-    if (shape->constraint == CONSTRAINT_HOLONOMIC)
-        row->value[QUANTITY_TANGENCY] = found->tangency;
+    put_residuals(task, shape, found, row);
     row->value[QUANTITY_MOMENTUM] = found->momentum;
     row->value[QUANTITY_MOMENTUM_MAP] = found->momentum_map >= 0 ? (double)found->momentum_map : (double)NAN;
     row->value[QUANTITY_ENERGY_ERROR] = found->invariant_deviation[0];

@@ -82,3 +82,34 @@ for problem in plane body; do
         'stages: [3], steps: [10], control: flipped-force'
 done
 check "faults are refuted in all units" all structure plane lobatto-iiia 'stages: [2], steps: [10], control: ahat-is-a'
+
+# A constraint is the same with a factor before it: residuals are held against its gradient, multipliers are that much smaller.
+cat >"$TMP/rod.yaml" <<'YAML'
+problem: rod
+group: R^2
+position: [x, y]
+velocity: [u, v]
+parameters: {F: 1}
+lagrangian: (u^2 + v^2)/2 - y
+holonomic: [F*(x^2 + y^2 - 1)]
+initial: {default: {q: [1, 0], v: [0, 1/2]}}
+YAML
+sed 's/S: 1}/S: 1, F: 1}/; s/\[w - Y\*u\]/["F*(w - Y*u)"]/' "$TMP/wheel.yaml" >"$TMP/scaled.yaml"
+# factors PROBLEM METHODS REST: with all of them.
+factors() {
+    printf 'campaign: factors\nexperiments:\n' >"$TMP/factors.yaml"
+    for F in 1 1e8 1e-10; do
+        printf -- '- {name: %s-%s, problems: [{file: %s.yaml, parameters: {F: %s}}], methods: [%s], horizon: 1, %s}\n' \
+            "$1" "$F" "$1" "$F" "$2" "$3" >>"$TMP/factors.yaml"
+    done
+    "$RATTLEBACK" run "$TMP/factors.yaml" -o "$TMP/out" --force --quiet
+    local code=$?
+    "$RATTLEBACK" show "$TMP/out/results.h5" --table orders --format csv >"$TMP/verdicts.csv"
+    return $code
+}
+check "nonholonomic constraints with a factor" factors scaled 'lobatto-iiia, mla-gs' "stages: [2], $steps"
+check_output "multipliers were judged" '^scaled-1e8,.*,lambda,4,.*,confirmed,' cat "$TMP/verdicts.csv"
+check_output "and the constraint" '^scaled-1e8,.*,constraint,.*,confirmed,' cat "$TMP/verdicts.csv"
+check "constraints on positions with a factor" factors rod 'lobatto-iiia, rattle' "stages: [2], $steps"
+check_output "tangency was judged" '^rod-1e8,.*,tangency,.*,confirmed,' cat "$TMP/verdicts.csv"
+check "a reflection with the wrong sign is seen whatever the factor" factors scaled gni-sv "$steps, control: wrong-reflection"

@@ -17,6 +17,9 @@ static void assert_summaries_are_equal(const struct trajectory *x, const struct 
 {
     assert_same("constraint", x->constraint, y->constraint);
     assert_same("tangency", x->tangency, y->tangency);
+    assert_same("constraint over its gradient", x->constraint_over, y->constraint_over);
+    assert_same("tangency over the gradient", x->tangency_over, y->tangency_over);
+    assert_same("gradient", x->gradient, y->gradient);
     assert_same("momentum", x->momentum, y->momentum);
     assert_same("amplitude of g", x->amplitude_g, y->amplitude_g);
     assert_same("amplitude of mu", x->amplitude_mu, y->amplitude_mu);
