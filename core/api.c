@@ -43,13 +43,11 @@ bool fault_breaks(enum fault fault, const struct claim *claim)
     return false;
 }
 
-double bound_value(const struct bound *bound, double epsilon, double amplitude_g, double amplitude_mu, long steps)
+double bound_value(const struct bound *bound, double epsilon, double floor, long steps)
 {
-    double scale = bound->scale == BOUND_PRODUCT ? (1 + amplitude_g) * (amplitude_g + amplitude_mu)
-                   : bound->scale == BOUND_SIZE  ? 1 + amplitude_g + amplitude_mu
-                                                 : 1;
+    double unit = bound->scale == BOUND_FLOOR ? floor : pow(epsilon, bound->power);
     double growth = bound->growth == 0.5 ? sqrt((double)steps) : pow((double)steps, bound->growth);
-    return bound->units * pow(epsilon, bound->power) * scale * growth;
+    return bound->units * unit * growth;
 }
 
 enum status core_check(const struct core_api *core, const struct setup *setup, struct shape *shape, struct refusal *why)

@@ -136,8 +136,8 @@ const char *fault_text(enum fault fault);
 /* Has this claim to be refuted under the planted fault (breaks of faults.def)? */
 bool fault_breaks(enum fault fault, const struct claim *claim);
 
-/* A bound in numbers, for a run of `steps` steps with these amplitudes. */
-double bound_value(const struct bound *bound, double epsilon, double amplitude_g, double amplitude_mu, long steps);
+/* A bound in numbers, for a run of `steps` steps and a quantity with that floor; not one that the case says itself. */
+double bound_value(const struct bound *bound, double epsilon, double floor, long steps);
 
 const struct core_api *core_double(void);
 const struct core_api *core_quad(void);

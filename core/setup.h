@@ -94,9 +94,8 @@ enum fault {
 /* How large round-off may make what is promised to be zero: units epsilon^power scale steps^growth. */
 enum bound_scale {
     BOUND_ONE,
-    BOUND_CASE,   /* what the case says itself */
-    BOUND_SIZE,   /* 1 + |g| + |mu|, amplitudes over the run */
-    BOUND_PRODUCT /* products of position and momentum: (1 + |g|) (|g| + |mu|), amplitudes over the run */
+    BOUND_CASE, /* what the case says itself, in place of all these */
+    BOUND_FLOOR /* the floor of the quantity, in place of epsilon^power */
 };
 
 struct bound {

@@ -252,7 +252,7 @@ static enum status mixed_applies(const struct core_case *given, struct refusal *
 static int exact_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
     bool two_steps = is_two_step(&given->with);
-    const struct bound bound = {16, 1, BOUND_SIZE, two_steps ? 2 : 1.5};
+    const struct bound bound = {8, 1, BOUND_FLOOR, two_steps ? 2 : 1.5};
     const char *source = given->in.m ? "exact discrete paper, theorem 5.5 (1)" : "exact discrete paper, theorem 4.1";
     int count = claim_identity(out, 0, QUANTITY_Q, bound, source);
     count = claim_identity(out, count, QUANTITY_P, bound, source);
@@ -297,7 +297,7 @@ static int mixed_claims(const struct core_case *given, struct claim out[MAX_CLAI
 {
     bool exact = strcmp(with_word(&given->with, "legendre"), "exact") == 0;
     const char *omega = with_word(&given->with, "omega"), *source = "spec exact section 6, ablation";
-    const struct bound bound = {16, 1, BOUND_SIZE, 1.5};
+    const struct bound bound = {8, 1, BOUND_FLOOR, 1.5};
     if (exact && strcmp(omega, "exact") == 0) {
         int count = claim_identity(out, 0, QUANTITY_Q, bound, source);
         return claim_identity(out, count, QUANTITY_P, bound, source);

@@ -104,9 +104,9 @@ static int structure_claims(const struct core_case *given, struct claim *out, in
     if (kind == CONSTRAINT_NONE)
         count = claim_identity(out, count, QUANTITY_SYMPLECTIC, bound_of_case, "HP paper theorem 4.2");
     if (kind != CONSTRAINT_NONHOLONOMIC)
-        count = claim_no_drift(out, count, QUANTITY_ENERGY, bound_over_steps, "HP paper section 4.1: symplectic");
+        count = claim_no_drift(out, count, QUANTITY_ENERGY, bound_of_case, "HP paper section 4.1: symplectic");
     if (kind != CONSTRAINT_NONHOLONOMIC && problem_has_momentum_map(in->problem))
-        count = claim_identity(out, count, QUANTITY_MOMENTUM, bound_over_steps, "discrete Noether theorem");
+        count = claim_identity(out, count, QUANTITY_MOMENTUM, bound_of_case, "discrete Noether theorem");
     if (given->shape.self_adjoint)
         count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_case, "HP paper A.1: symmetric nodes");
     return count;

@@ -63,7 +63,7 @@ static int claim_structure(const struct core_case *given, const struct lie_metho
     count = claim_identity(out, count, QUANTITY_SYMPLECTIC, bound_of_case, SOURCE_SYMPLECTIC);
     count = claim_no_drift(out, count, QUANTITY_ENERGY, bound_of_case, SOURCE_SYMPLECTIC);
     if (problem_has_momentum_map(given->in.problem))
-        count = claim_identity(out, count, QUANTITY_MOMENTUM, bound_over_steps, SOURCE_NOETHER);
+        count = claim_identity(out, count, QUANTITY_MOMENTUM, bound_of_case, SOURCE_NOETHER);
     if (given->shape.self_adjoint)
         count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_case, "spec Lie 3.6: symmetric");
     return count;

@@ -135,7 +135,7 @@ static enum status step(struct run *run)
 static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
     if (with_number(&given->with, "theta") == R(0.5))
-        return claim_identity(out, 0, QUANTITY_TWIN_Q, bound_over_steps, "spec Lie 6.3: the exception, exact");
+        return claim_identity(out, 0, QUANTITY_TWIN_Q, bound_of_case, "spec Lie 6.3: the exception, exact");
     return claim_order(out, 0, QUANTITY_Q, 0, "VRKMK paper section 7: not consistent");
 }
 

@@ -1,7 +1,6 @@
 /* Claims and their bounds. */
 #include "core/run/claims.h"
 
-const struct bound bound_over_steps = {64, 1, BOUND_PRODUCT, 0.5};
 const struct bound bound_of_step = {64, 1, BOUND_ONE, 0};
 const struct bound bound_of_step_sums = {64, 1, BOUND_ONE, 0.5};
 const struct bound bound_of_case = {.scale = BOUND_CASE};
@@ -39,6 +38,6 @@ int claim_state(struct claim *out, int count, double order, bool multipliers, co
 
 int claim_twin(struct claim *out, int count, const char *source)
 {
-    count = claim_identity(out, count, QUANTITY_TWIN_Q, bound_over_steps, source);
-    return claim_identity(out, count, QUANTITY_TWIN_P, bound_over_steps, source);
+    count = claim_identity(out, count, QUANTITY_TWIN_Q, bound_of_case, source);
+    return claim_identity(out, count, QUANTITY_TWIN_P, bound_of_case, source);
 }

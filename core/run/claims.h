@@ -4,8 +4,6 @@
 
 #include "core/api.h"
 
-/* 64 roundings of products of position and momentum at a node, and the same walking at random over the steps. */
-extern const struct bound bound_over_steps;
 /* 64 roundings of one step of numbers of size 1, and of its derivative by fourth-order differences (epsilon^(4/5)). */
 extern const struct bound bound_of_step, bound_of_differences;
 /* That which a case measures beside its residual. */

@@ -6,6 +6,7 @@
 #include "core/numbers/scratch.h"
 #include "core/problem/examine.h"
 #include "core/run/draft.h"
+#include "core/run/invariant_sizes.h"
 #include "core/run/reference.h"
 
 #include <stddef.h>
@@ -203,24 +204,6 @@ static void keep_swings(struct record *record, const struct node *node, int l)
         swing_on(&record->swings[node->in.element + c], node->mu[c][l]);
 }
 
-/* How often that of the components goes to and fro which does so most. What moves by less than a hundredth of what moves most, or
- * hardly more than round-off, is not looked at: a constant that trembles goes nowhere. */
-static double most_swings(int count, const struct swing *swings)
-{
-    real widest = 0, size = 1, most = 0;
-    for (int c = 0; c < count; c++) {
-        widest = fmax(widest, swings[c].most - swings[c].least);
-        size = fmax(size, fmax(fabs(swings[c].least), fabs(swings[c].most)));
-    }
-    real least = fmax(widest / 100, sqrt(REAL_EPSILON) * size);
-    for (int c = 0; c < count; c++) {
-        real range = swings[c].most - swings[c].least;
-        if (range > least)
-            most = fmax(most, swings[c].path / (2 * range));
-    }
-    return (double)most;
-}
-
 void record_batch(struct record *record, const struct run *run, long every)
 {
     bool wide_lanes = sizeof(real) == sizeof(double);
@@ -324,7 +307,7 @@ static void forget_momenta(const struct record *record, const struct node *node,
     out->tangency = out->momentum = out->energy_balance = (double)NAN;
     out->momentum_map = -1;
     out->amplitude_mu = out->amplitude_velocity = out->amplitude_energy = 0;
-    out->swings = most_swings(node->in.element, record->swings);
+    out->swings = swings_most(node->in.element, 0, record->swings);
     for (int k = 0; k < record->invariants; k++)
         out->invariant_deviation[k] = (double)NAN;
     for (int k = 0; k < record->samples * record->invariants; k++)
@@ -358,6 +341,26 @@ static void close_batch(struct record *record)
     scratch_give_back(&record->batch);
 }
 
+/* The momentum map that deviates most, by its size. */
+static void put_momentum(const struct record *record, const struct node *node, int l, struct trajectory *out)
+{
+    const struct invariant *own = node->in.problem->invariants;
+    real size[MAX_INVARIANTS], most = unrecorded;
+    invariant_sizes(node, l, (real)out->amplitude_g, (real)out->amplitude_velocity, size);
+    out->momentum = (double)NAN;
+    out->momentum_map = -1;
+    out->energy_size = (double)size[0];
+    for (int k = 1; own && own[k - 1].name; k++) {
+        real deviation = record->deviation[k][l], part = size[k] > 0 ? deviation / size[k] : deviation;
+        if (!own[k - 1].momentum_map || isnan(most) || part <= most || deviation < 0)
+            continue;
+        most = part;
+        out->momentum = (double)deviation;
+        out->momentum_size = (double)size[k];
+        out->momentum_map = k;
+    }
+}
+
 void record_close(struct record *record, const struct node *node, enum status status[LANES])
 {
     close_batch(record);
@@ -373,25 +376,16 @@ void record_close(struct record *record, const struct node *node, enum status st
         out->amplitude_velocity = (double)sqrt(record->square_velocity[l]);
         out->amplitude_lambda = (double)sqrt(record->square_lambda[l]);
         out->amplitude_energy = (double)record->product[l];
-        real momentum = unrecorded;
         for (int k = 0; k < record->invariants; k++)
             out->invariant_deviation[k] = largest_of(record->deviation[k][l]);
-        const struct invariant *invariants = node->in.problem->invariants;
-        out->momentum_map = -1;
-        for (int k = 0; invariants && invariants[k].name; k++)
-            if (invariants[k].momentum_map && !isnan(momentum) && !(record->deviation[1 + k][l] <= momentum)) {
-                momentum = record->deviation[1 + k][l];
-                out->momentum_map = 1 + k;
-            }
-        out->momentum = largest_of(momentum);
+        put_momentum(record, node, l, out);
         out->energy_balance = largest_of(record->balance);
         bool blind = record->positions_only;
         bool finite = isfinite(out->amplitude_g + out->amplitude_mu + out->amplitude_lambda) &&
                       isfinite(record->start[0][l]) &&
                       (record->taken == 0 || blind || isfinite(record->deviation[0][l]));
         status[l] = !finite ? STATUS_NOT_FINITE : record->watch.crossed[l] && !blind ? STATUS_POLE : STATUS_OK;
-        out->swings = fmax(most_swings(node->in.element, record->swings),
-                           most_swings(node->in.n, record->swings + node->in.element));
+        out->swings = swings_most(node->in.element, node->in.n, record->swings);
         if (blind)
             forget_momenta(record, node, out);
     }

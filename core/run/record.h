@@ -4,6 +4,7 @@
 
 #include "core/run/family.h"
 #include "core/run/reference.h"
+#include "core/run/swings.h"
 #include "core/run/watch.h"
 
 /* The records of a batch of trajectories: one a lane, as many as the nodes have lanes. */
@@ -30,9 +31,7 @@ struct record {
     real last_g[MAX_ELEMENT], last_velocity[MAX_DIMENSION];
     struct collocation motion;
     struct watch watch;
-    struct swing {
-        real last, least, most, path;
-    } swings[MAX_ELEMENT + MAX_DIMENSION]; /* of a single trajectory: the components of g, then of mu */
+    struct swing swings[MAX_ELEMENT + MAX_DIMENSION]; /* of a single trajectory: the components of g, then of mu */
 };
 
 /* Start at the initial data; of a single run also with what its family observes. record_close must follow, in the same thread. */

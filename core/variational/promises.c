@@ -54,10 +54,9 @@ int symplectic_claims(const struct core_case *given, struct promise promise, str
     if (!group_is_abelian(given->in.group) || !is_straight(given)) /* else p stays as it is */
         count = claim_order(out, count, QUANTITY_P, promise.order, promise.source);
     count = claim_identity(out, count, QUANTITY_SYMPLECTIC, bound_of_case, "thesis 3.1.3");
-    count = claim_no_drift(out, count, QUANTITY_ENERGY, bound_over_steps, "thesis 3.1.3: symplectic");
+    count = claim_no_drift(out, count, QUANTITY_ENERGY, bound_of_case, "thesis 3.1.3: symplectic");
     if (problem_has_momentum_map(given->in.problem))
-        count =
-            claim_identity(out, count, QUANTITY_MOMENTUM, bound_over_steps, "thesis 3.1.3: discrete Noether theorem");
+        count = claim_identity(out, count, QUANTITY_MOMENTUM, bound_of_case, "thesis 3.1.3: discrete Noether theorem");
     return promise.self_adjoint
                ? claim_identity(out, count, QUANTITY_REVERSAL, bound_of_case, "thesis 3.4: self-adjoint")
                : count;

@@ -204,8 +204,8 @@ static int rattle_claims(const struct core_case *given, struct claim out[MAX_CLA
     count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_of_case, "HP paper 4.3");
     if (tangent)
         count = claim_identity(out, count, QUANTITY_TANGENCY, bound_of_case, "HP paper 4.3");
-    count = claim_identity(out, count, QUANTITY_TWIN_Q, bound_over_steps, twin);
-    return tangent ? claim_identity(out, count, QUANTITY_TWIN_P, bound_over_steps, twin) : count;
+    count = claim_identity(out, count, QUANTITY_TWIN_Q, bound_of_case, twin);
+    return tangent ? claim_identity(out, count, QUANTITY_TWIN_P, bound_of_case, twin) : count;
 }
 
 const struct family rattle_family = {.applies = rattle_applies,

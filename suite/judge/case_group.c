@@ -31,8 +31,7 @@ static double group_bound(const struct group *group, const struct claim *claim, 
 {
     if (quantity_info(claim->quantity)->is == QUANTITY_IS_IDENTITY || claim->bound.scale == BOUND_CASE)
         return row->bound[claim->quantity];
-    return bound_value(&claim->bound, group->epsilon, row->value[QUANTITY_AMPLITUDE_G],
-                       row->value[QUANTITY_AMPLITUDE_MU], row->steps);
+    return bound_value(&claim->bound, group->epsilon, row->floor[claim->quantity], row->steps);
 }
 
 /* Rows that ran and have the value, and what is needed beside it; the others count as failed. */

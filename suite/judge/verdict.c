@@ -81,9 +81,7 @@ static int add_identities(const struct group *group, struct asked asked[VERDICT_
 /* No drift of a method that promises none: beyond roundings that walk at random, as where one does. */
 static int expect_no_drift(enum quantity quantity, struct asked asked[VERDICT_MOST_ROWS], int count)
 {
-    const struct claim claim = {.kind = CLAIM_BOUND,
-                                .quantity = quantity,
-                                .bound = {.units = 64, .power = 1, .scale = BOUND_PRODUCT, .growth = 0.5}};
+    const struct claim claim = {.kind = CLAIM_BOUND, .quantity = quantity, .bound = {.scale = BOUND_CASE}};
     if (claim_find(asked, count, CLAIM_BOUND, quantity) < 0)
         asked[count++] = (struct asked){.claim = claim, .source = "no theorem", .documented = true};
     return count;

@@ -56,13 +56,7 @@ void errors_measure(const struct setup *setup, const struct shape *shape, const 
     core_quad()->close(metric);
 }
 
-/* Round-off of a motion, in its own units. */
-struct round_off {
-    double length, momentum; /* of positions and momenta at the end */
-    double reach, mass;      /* how far it goes over the horizon; what makes momenta of velocities */
-};
-
-static struct round_off round_off_of(const struct trajectory *found, double horizon, double epsilon)
+struct round_off errors_round_off(const struct trajectory *found, double horizon, double epsilon)
 {
     double place = found->amplitude_g, momentum = found->amplitude_mu, velocity = found->amplitude_velocity;
     bool moves = velocity > 0 && momentum > 0;
@@ -77,7 +71,7 @@ void errors_floors(const struct setup *setup, const struct shape *shape, double 
                    const struct reference *reference, struct case_row *row)
 {
     double horizon = (double)setup->horizon, steps = (double)setup->steps, h = horizon / steps, *floor = row->floor;
-    const struct round_off round = round_off_of(found, horizon, epsilon);
+    const struct round_off round = errors_round_off(found, horizon, epsilon);
     double amplitude = reference->at.amplitude_mu > 0 ? reference->at.amplitude_mu : 1;
     /* a floor of nothing would be a row of the file */
     static const enum quantity of_positions[] = {QUANTITY_Q, QUANTITY_Q_MAX};

@@ -20,7 +20,14 @@ double errors_distance(const struct core_case *metric, const wide *g, const wide
 void errors_measure(const struct setup *setup, const struct shape *shape, const struct trajectory *found,
                     const struct reference *reference, struct case_row *row);
 
-/* Floors e_0 = max(error of the reference, round-off) of the same errors; that of positions is also the constraint's.
+/* Round-off of the positions and the momenta of a motion over a horizon, as below. */
+struct round_off {
+    double length, momentum;
+    double reach, mass; /* how far it goes over the horizon; what makes momenta of velocities */
+};
+struct round_off errors_round_off(const struct trajectory *found, double horizon, double epsilon);
+
+/* Floors e_0 = max(error of the reference, round-off) of the same errors; that of the constraint is two of the 256 units of its bound.
  *
  * Round-off, with the largest |q|, |v|, |p| over the nodes, the horizon T, M = |p| / |v| (1 of what is at rest) and epsilon of the
  * precision that ran, in units of the motion's own, whatever the user's are:
@@ -28,7 +35,7 @@ void errors_measure(const struct setup *setup, const struct shape *shape, const 
  *     the rounded initial data and the rounded coefficients, which act like a small change of the vector field.
  * p: 2 epsilon (|p| + M |q| / T), or |p| |v| T / |q| in the place of the second where that is more: positions that are off push
  *     otherwise, and time goes on. The energy's is |v| times that.
- * lambda, nonholonomic: epsilon (|p| + M |q| / T) sqrt(N) / h. The constraint holds to that, the multipliers enter it as
+ * lambda over the least gradient of a constraint, nonholonomic: epsilon (|p| + M |q| / T) sqrt(N) / h. The constraint holds to that, the multipliers enter it as
  *     h lambda, and as each step starts from the last one's multiplier their errors add up like a random walk.
  * lambda, holonomic: epsilon M (|q| + |v| T) (s / h)^2. They enter the positions of the stages as h^2 lambda / M over the
  *     squared distance of neighbouring stages, and no multiplier is carried on. */

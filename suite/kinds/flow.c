@@ -43,13 +43,23 @@ static void put_residuals(const struct case_task *task, const struct shape *shap
         put_residual(row, QUANTITY_TANGENCY, found->tangency, found->tangency_over, bit * speed);
 }
 
+/* Of what a run keeps: roundings of its size that walk at random over the steps. */
+static void put_kept(const struct case_task *task, const struct trajectory *found, struct case_row *row)
+{
+    enum { UNITS = 64 };
+    double walk = UNITS * task->core->epsilon * sqrt((double)task->setup->steps);
+    row->value[QUANTITY_MOMENTUM] = found->momentum;
+    row->value[QUANTITY_MOMENTUM_MAP] = found->momentum_map >= 0 ? (double)found->momentum_map : (double)NAN;
+    row->value[QUANTITY_ENERGY_ERROR] = found->invariant_deviation[0];
+    if (!isnan(found->momentum))
+        row->bound[QUANTITY_MOMENTUM] = walk * found->momentum_size;
+}
+
 void flow_record(const struct case_task *task, const struct shape *shape, const struct trajectory *found,
                  struct case_row *row)
 {
     put_residuals(task, shape, found, row);
-    row->value[QUANTITY_MOMENTUM] = found->momentum;
-    row->value[QUANTITY_MOMENTUM_MAP] = found->momentum_map >= 0 ? (double)found->momentum_map : (double)NAN;
-    row->value[QUANTITY_ENERGY_ERROR] = found->invariant_deviation[0];
+    put_kept(task, found, row);
     row->value[QUANTITY_ENERGY_BALANCE] = found->energy_balance;
     row->value[QUANTITY_AMPLITUDE_G] = found->amplitude_g;
     row->value[QUANTITY_AMPLITUDE_MU] = found->amplitude_mu;
@@ -64,9 +74,11 @@ void flow_record(const struct case_task *task, const struct shape *shape, const 
         sampled_fill(shape, found, task->samples);
 }
 
-enum status flow_energy(const struct setup *setup, const struct shape *shape, const struct trajectory *found,
+enum status flow_energy(const struct case_task *task, const struct shape *shape, const struct trajectory *found,
                         struct case_row *row)
 {
+    enum { UNITS = 64 };
+    const struct setup *setup = task->setup;
     int samples = found->samples;
     double *time = malloc(2 * (size_t)samples * sizeof *time);
     if (!time)
@@ -80,14 +92,19 @@ enum status flow_energy(const struct setup *setup, const struct shape *shape, co
     bool fitted = sampled_drift(time, 1, energy, 1, (size_t)samples, &drift);
     free(time);
     row->value[QUANTITY_ENERGY] = drift.slope;
+    row->bound[QUANTITY_ENERGY] = UNITS * task->core->epsilon * sqrt((double)setup->steps) * found->energy_size;
     row->value[QUANTITY_SLOPE_ERROR] = drift.standard_error;
     row->value[QUANTITY_SLOPE_FREEDOM] = drift.freedom;
     return fitted ? STATUS_OK : STATUS_OUT_OF_MEMORY;
 }
 
-static void measure_twin(const struct setup *setup, const struct shape *shape, const struct trajectory *found,
+static void measure_twin(const struct case_task *task, const struct shape *shape, const struct trajectory *found,
                          const struct trajectory *twin, struct case_row *row)
 {
+    enum { UNITS = 32 /* of two roundings */ };
+    const struct setup *setup = task->setup;
+    const struct round_off round = errors_round_off(found, (double)setup->horizon, task->core->epsilon);
+    const double walk = UNITS * sqrt((double)setup->steps);
     struct core_case *metric = errors_metric(setup);
     double *q = &row->value[QUANTITY_TWIN_Q], *p = &row->value[QUANTITY_TWIN_P];
     *q = *p = 0;
@@ -96,6 +113,8 @@ static void measure_twin(const struct setup *setup, const struct shape *shape, c
         *q = LARGER(*q, errors_distance(metric, found->g + g, twin->g + g));
         *p = LARGER(*p, errors_between(shape->n, found->mu + mu, twin->mu + mu));
     }
+    row->bound[QUANTITY_TWIN_Q] = walk * round.length;
+    row->bound[QUANTITY_TWIN_P] = walk * round.momentum;
     core_quad()->close(metric);
 }
 
@@ -108,7 +127,7 @@ static enum status compare_twin(const struct case_task *task, const struct core_
         return STATUS_OUT_OF_MEMORY;
     enum status status = task->core->integrate(given, &twin);
     if (status == STATUS_OK)
-        measure_twin(task->setup, shape, found, &twin, row);
+        measure_twin(task, shape, found, &twin, row);
     samples_close(&twin);
     return status;
 }

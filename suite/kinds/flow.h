@@ -14,7 +14,7 @@ void flow_record(const struct case_task *task, const struct shape *shape, const 
                  struct case_row *row);
 
 /* Slope of the energy over time: a line through its means between samples. */
-enum status flow_energy(const struct setup *setup, const struct shape *shape, const struct trajectory *found,
+enum status flow_energy(const struct case_task *task, const struct shape *shape, const struct trajectory *found,
                         struct case_row *row);
 
 /* Distance to the method that is the same map by another route, if there is one that takes this problem. The twin runs

@@ -113,3 +113,26 @@ check_output "and the constraint" '^scaled-1e8,.*,constraint,.*,confirmed,' cat 
 check "constraints on positions with a factor" factors rod 'lobatto-iiia, rattle' "stages: [2], $steps"
 check_output "tangency was judged" '^rod-1e8,.*,tangency,.*,confirmed,' cat "$TMP/verdicts.csv"
 check "a reflection with the wrong sign is seen whatever the factor" factors scaled gni-sv "$steps, control: wrong-reflection"
+
+# So is a momentum, and an energy in any units.
+sed 's/^holonomic.*/momentum: {J: "F*(x*v - y*u)"}/; s/rod/central/; s/ - y$/ - (x^2 + y^2)^2/' "$TMP/rod.yaml" >"$TMP/central.yaml"
+check "momenta with a factor" factors central gauss "stages: [2], $steps"
+check_output "were judged" '^central-1e8,.*,momentum,.*,confirmed,' cat "$TMP/verdicts.csv"
+# drifts METHOD REST: no drift is expected of it in all units, in which verdicts are the same.
+drifts() {
+    printf 'campaign: drifts\nexperiments:\n' >"$TMP/drifts.yaml"
+    local k=0 M L S
+    for unit in 1,1,1 1e12,1,1 1e-12,1,1 1,1e12,1 1,1e-12,1 1,1,1e12 1,1,1e-12; do
+        IFS=, read -r M L S <<<"$unit"
+        printf -- '- {name: drift-%s, kind: bound, problems: [{file: plane.yaml, parameters: {M: %s, L: %s, S: %s}}], methods: [%s], samples: 50, ' \
+            $((k++)) "$M" "$L" "$S" "$1" >>"$TMP/drifts.yaml"
+        printf 'horizon: %s, %s}\n' "$(awk "BEGIN { print 200 * $S }")" "$2" >>"$TMP/drifts.yaml"
+    done
+    "$RATTLEBACK" run "$TMP/drifts.yaml" -o "$TMP/out" --force --quiet >/dev/null
+    "$RATTLEBACK" show "$TMP/out/results.h5" --table orders --format csv >"$TMP/verdicts.csv"
+}
+drifts gauss 'stages: [2], steps: [2000]'
+check_output "no drift, in all units" '^7$' grep -c '^drift-.*,energy,.*,confirmed,' "$TMP/verdicts.csv"
+drifts '{name: rk, tableau: rk4}' 'steps: [600], expect: {energy: 0}, because: nothing'
+check_output "what loses energy does so in all units" '^0$' grep -c '^drift-.*,energy,.*,\(documented\|confirmed\),' "$TMP/verdicts.csv"
+check_output "and each was looked at" '^7$' grep -c '^drift-.*,energy,' "$TMP/verdicts.csv"
