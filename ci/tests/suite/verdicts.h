@@ -114,7 +114,9 @@ static inline void make_rows(unsigned experiment)
             row->value[QUANTITY_REVERSAL] = 1e-34;
         row->value[QUANTITY_SYMPLECTIC] = 1e-27;
         row->bound[QUANTITY_SYMPLECTIC] = 1e-25;
-        row->bound[QUANTITY_REVERSAL] = 1e-32;
+        row->bound[QUANTITY_REVERSAL] = row->bound[QUANTITY_CONSTRAINT] = row->bound[QUANTITY_TANGENCY] =
+            row->bound[QUANTITY_MOMENTUM] = 1e-32;
+        row->bound[QUANTITY_ENERGY] = 6e-14 * sqrt((double)row->steps);
         row->value[QUANTITY_ENERGY] = 1e-9;
         row->value[QUANTITY_SLOPE_ERROR] = 1e-9;
         row->value[QUANTITY_SLOPE_FREEDOM] = 18;
