@@ -154,20 +154,20 @@ static void put_back(struct variation *v)
         look_at_stage(v->sequence, v->step, v->stage);
 }
 
-/* `scale` is that of what is varied. */
-static void add_variation(struct variation *v, real scale, struct worst *worst)
+/* `scale` is that of what is varied, `kick` what the round-off of forces makes of the equation, over epsilon. */
+static void add_variation(struct variation *v, real scale, real kick, struct worst *worst)
 {
     real error, residual = fabs(derivative_at_0(varied_action, v, scale, &error));
-    worst_take(residual, error, worst);
+    worst_take(residual, error + ROUNDINGS * REAL_EPSILON * kick, worst);
     put_back(v);
 }
 
 static void vary_numbers(struct sequence *q, int step, int stage, int count, real *numbers, const real *scale,
-                         struct worst *worst)
+                         const real *kick, struct worst *worst)
 {
     for (int c = 0; c < count; c++) {
         struct variation v = {.sequence = q, .step = step, .stage = stage, .number = &numbers[c], .before = numbers[c]};
-        add_variation(&v, scale ? scale[c] : fabs(numbers[c]) > 0 ? fabs(numbers[c]) : 1, worst);
+        add_variation(&v, scale ? scale[c] : fabs(numbers[c]) > 0 ? fabs(numbers[c]) : 1, kick ? kick[c] : 0, worst);
     }
 }
 
@@ -176,27 +176,29 @@ static void vary_all(struct sequence *q, struct worst *worst)
 {
     bool holonomic = q->in->problem->constraint == CONSTRAINT_HOLONOMIC;
     int n = q->in->n;
-    const real *place = q->whole.scales.size, *momentum = place + n;
+    const real *place = q->whole.scales.size, *momentum = place + n, *kick = q->whole.scales.kick + n;
     SCRATCH(real, velocity, n);
+    SCRATCH(real, pushed, n); /* momenta over the step */
     for (int c = 0; c < n; c++) {
         real unit = q->whole.scales.unit[c];
         velocity[c] = momentum[c] * unit * unit / q->horizon;
+        pushed[c] = fabs(q->h) * kick[c];
     }
     for (int k = 0; k < STEPS; k++) {
         struct part *part = &q->part[k];
         look_at_step(q, k);
         for (int i = 0; i < q->tableau->s; i++) {
-            vary_numbers(q, k, i, n, part->Xi[i], place, worst);
-            vary_numbers(q, k, i, n, part->H[i], velocity, worst);
-            vary_numbers(q, k, -1, n, part->M[i], momentum, worst);
-            vary_numbers(q, k, i, holonomic ? q->in->m : 0, part->Lambda[i], NULL, worst);
+            vary_numbers(q, k, i, n, part->Xi[i], place, kick, worst);
+            vary_numbers(q, k, i, n, part->H[i], velocity, pushed, worst);
+            vary_numbers(q, k, -1, n, part->M[i], momentum, NULL, worst);
+            vary_numbers(q, k, i, holonomic ? q->in->m : 0, part->Lambda[i], NULL, NULL, worst);
         }
-        vary_numbers(q, k, -1, n, part->mu, momentum, worst);
+        vary_numbers(q, k, -1, n, part->mu, momentum, NULL, worst);
     }
     for (int c = 0; c < n; c++) {
         struct variation v = {.sequence = q, .direction = c};
         memcpy(v.node, q->g[1], sizeof v.node);
-        add_variation(&v, place[c], worst);
+        add_variation(&v, place[c], kick[c], worst);
     }
 }
 

@@ -13,7 +13,11 @@
 #include "core/run/run.h"
 #include "core/run/stage.h"
 
-enum { STEPS = 2, POINTS = 6 /* at which derivative_at_0 asks, and 0, but the last */ };
+enum {
+    ROUNDINGS = 64 /* of a force */,
+    STEPS = 2,
+    POINTS = 6 /* at which derivative_at_0 asks, and 0, but the last */
+};
 
 /* A step that was taken: its ends, momenta there, and the stages between. */
 struct link {
@@ -187,7 +191,10 @@ static bool over_links(const struct core_case *given, int count, compare_links *
     for (int c = 0; c < given->in.n && !worst.blind; c++) {
         real difference = 0, error = 0;
         compare(links, c, &difference, &error);
-        worst_take(difference, error + 1024 * REAL_EPSILON * links[0].whole.scales.size[given->in.n + c], &worst);
+        const struct tangent_scales *scales = &links[0].whole.scales;
+        const int momentum = given->in.n + c;
+        worst_take(difference,
+                   error + REAL_EPSILON * (1024 * scales->size[momentum] + ROUNDINGS * scales->kick[momentum]), &worst);
     }
     *residual = worst_residual(&worst);
     *bound = worst.bound;

@@ -45,6 +45,23 @@ static real lagrangian_along(void *self, real t, real *size)
     return value[0][0];
 }
 
+/* By how much the last bits of the place change the power of the force, over epsilon. */
+static real power_rounding(const struct step *step)
+{
+    const struct run *run = &step->run;
+    int n = run->in.n;
+    struct tangent_step at;
+    SCRATCH_ZERO(real, memory, tangent_step_numbers(&run->in, false));
+    tangent_step_lay(&run->in, memory, false, &at);
+    tangent_end_of(&run->in, step->g, step->mu, false, &at.ends[0]);
+    tangent_end_of(&run->in, run->g, run->mu, false, &at.ends[1]);
+    tangent_scales_of(run, &at);
+    real sum = 0;
+    for (int c = 0; c < n; c++)
+        sum += fabs(at.scales.kick[n + c] / run->h * run->node.velocity[c][0]);
+    return sum;
+}
+
 /* The derivative by differences, over times of the step's length and less, so that it and what it leaves out are in the problem's own units. */
 static bool take_work(struct step *step, real *residual, real *bound)
 {
@@ -60,7 +77,7 @@ static bool take_work(struct step *step, real *residual, real *bound)
         terms += fabs(force[c][0] * node->velocity[c][0]);
     }
     *residual = LARGER(*residual, fabs(work - slope));
-    *bound = LARGER(*bound, error + ROUNDINGS * REAL_EPSILON * terms);
+    *bound = LARGER(*bound, error + ROUNDINGS * REAL_EPSILON * (terms + power_rounding(step)));
     return true;
 }
 

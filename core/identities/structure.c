@@ -100,10 +100,11 @@ static void compare_reversal(const struct tangent_step *step, const real *gap, i
     if (!(size > 0)) /* at rest at the origin: what misses is itself the size */
         size = 1;
     for (int c = 0; c < 2 * n; c++) {
-        real unit = step->scales.unit[c] * size, explained = round[c] / unit;
+        real unit = step->scales.unit[c] * size, kicked = step->scales.kick[c] / unit;
+        real explained = round[c] / unit + kicked;
         for (int j = 0; j < 2 * n && !constrained; j++)
             explained += fabs(step->map.J[j * 2 * n + c]) * round[j] / unit;
-        worst_take(fabs(gap[c]) / unit, UNITS * REAL_EPSILON * (constrained ? 1 : explained), worst);
+        worst_take(fabs(gap[c]) / unit, UNITS * REAL_EPSILON * (constrained ? 1 + kicked : explained), worst);
     }
 }
 

@@ -34,7 +34,7 @@ static void mass_diagonal(const struct run *run, real *out)
 size_t tangent_step_numbers(const struct instance *in, bool map)
 {
     size_t n = (size_t)in->n, element = (size_t)in->element;
-    return 2 * n * (element + 2 + n) + 4 * n + (map ? 8 * n * n : 0);
+    return 2 * n * (element + 2 + n) + 6 * n + (map ? 8 * n * n : 0);
 }
 
 /* The next `count` of *memory. */
@@ -55,6 +55,7 @@ void tangent_step_lay(const struct instance *in, real *memory, bool map, struct 
     }
     out->scales.unit = lay(&memory, 2 * n);
     out->scales.size = lay(&memory, 2 * n);
+    out->scales.kick = lay(&memory, 2 * n);
     out->map.J = map ? lay(&memory, 4 * n * n) : NULL;
     out->map.error = map ? lay(&memory, 4 * n * n) : NULL;
 }
@@ -102,6 +103,48 @@ void tangent_units_of(const struct run *run, real *unit)
     }
 }
 
+/* The force at g, with the velocity or the momentum of the node. */
+static void force_at(const struct node *node, const real *g, real *out)
+{
+    const struct instance *in = &node->in;
+    SCRATCH(lane, place, in->element);
+    SCRATCH(lane, force, in->n);
+    broadcast(in->element, g, place);
+    if (in->problem->hamiltonian_force)
+        in->problem->hamiltonian_force(in, place, node->mu, force);
+    else
+        in->problem->force(in, place, node->velocity, force);
+    first_point(in->n, force, out);
+}
+
+static void take_kicks(const struct run *run, struct tangent_scales *scales)
+{
+    const real part = R(0x1p-20), steps = (real)run->given->setup.steps;
+    const struct node *node = &run->node;
+    const struct instance *in = &node->in;
+    const int n = in->n;
+    SCRATCH(real, g, in->element);
+    SCRATCH(real, moved, in->element);
+    SCRATCH(real, here, n);
+    SCRATCH(real, there, n);
+    SCRATCH_ZERO(real, xi, n);
+    memset(scales->kick, 0, 2 * (size_t)n * sizeof(real));
+    if (!in->problem->hamiltonian_force && !in->problem->force)
+        return;
+    first_point(in->element, node->g, g);
+    force_at(node, g, here);
+    for (int j = 0; j < n; j++) {
+        xi[j] = part * scales->size[j];
+        point_move(in, g, xi, moved);
+        xi[j] = 0;
+        force_at(node, moved, there);
+        for (int c = 0; c < n; c++)
+            scales->kick[n + c] += fabs(run->h * (there[c] - here[c])) / part;
+    }
+    for (int c = 0; c < n; c++) /* h / M = unit^2 / steps */
+        scales->kick[c] = scales->kick[n + c] * scales->unit[c] * scales->unit[c] / steps;
+}
+
 void tangent_scales_of(const struct run *run, struct tangent_step *step)
 {
     const struct tangent_end *ends = step->ends;
@@ -124,6 +167,7 @@ void tangent_scales_of(const struct run *run, struct tangent_step *step)
         out->size[k] = positions * out->unit[k];
         out->size[n + k] = momenta * out->unit[n + k];
     }
+    take_kicks(run, out);
 }
 
 /* A column's step, as a function of its shift. */
@@ -179,7 +223,7 @@ enum status tangent_map_of(shifted_step *shifted, void *self, const struct insta
     }
     /* a step is that from a start which is off by its last bits */
     for (int c = 0; c < width; c++)
-        round[c] = fmax(ends[1].round[c], step->scales.size[c]);
+        round[c] = fmax(ends[1].round[c], step->scales.size[c]) + step->scales.kick[c];
     for (int j = 0; j < width; j++)
         for (int c = 0; c < width; c++)
             round[c] += fabs(out->J[j * width + c]) * ends[0].round[j];

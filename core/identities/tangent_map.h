@@ -26,6 +26,9 @@ struct tangent_end {
 struct tangent_scales {
     real *unit; /* sqrt(T / M) of positions, sqrt(M / T) of momenta: those in which the form has no units */
     real *size; /* how far a coordinate may go: what differences start with */
+    /* |h| sum_j |d force_c / d xi_j| size_j, and where that takes the position: what the last bits of positions make of a step, over epsilon.
+     * A stiff force is the difference of far larger numbers, however small it is */
+    real *kick;
 };
 
 /* A step as its form sees it. */
@@ -45,8 +48,7 @@ void tangent_end_of(const struct instance *in, const real *g, const real *mu, bo
 /* sqrt(T / |M_kk|) and sqrt(|M_kk| / T) of the n positions and momenta, T the horizon, M the mass at the run's node. */
 void tangent_units_of(const struct run *run, real *unit);
 
-/* These units; and how far coordinates go, by the largest of
- * M x^2 and of p^2 / M at the ends. */
+/* These units; how far coordinates go, by the largest of M x^2 and of p^2 / M at the ends; and kicks at the run's node. */
 void tangent_scales_of(const struct run *run, struct tangent_step *step);
 
 /* Columns of J by differences of steps. The status of a step that cannot be taken. */

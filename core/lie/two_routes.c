@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/identities/same_map.h"
 #include "core/larger.h"
 #include "core/lie/method.h"
 #include "core/lie/orders.h"
@@ -10,7 +11,6 @@
 #include "core/problem/hamilton.h"
 #include "core/run/case.h"
 #include "core/run/identities.h"
-#include "core/run/same_map.h"
 
 static const struct lie_method *variational_method_of(const struct core_case *given)
 {
@@ -257,10 +257,12 @@ static bool compare_positions(struct run *run, struct run *other, long k, const 
     const bool *still = of;
     SCRATCH(struct run, positions, 1);
     bool good = run_step(run) == STATUS_OK && run_step(other) == STATUS_OK;
-    *positions = *other; /* at the momentum of the first: only positions differ */
-    memcpy(positions->mu, run->mu, sizeof positions->mu);
+    *positions = *other; /* at the momentum of the first, or without: only positions differ */
+    if (*still)
+        memset(positions->mu, 0, sizeof positions->mu);
+    else
+        memcpy(positions->mu, run->mu, sizeof positions->mu);
     compare_nodes(run, positions, k, residual, bound);
-    *residual = LARGER(*residual, *still ? norm_max(run->in.n, run->mu) : (real)0);
     return good;
 }
 

@@ -6,7 +6,7 @@
 #include "core/run/case.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
-#include "core/run/same_map.h"
+#include "core/identities/same_map.h"
 #include "core/variational/gni.h"
 #include "core/variational/interval.h"
 #include "core/variational/promises.h"

@@ -2,7 +2,7 @@
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/run/identities.h"
-#include "core/run/same_map.h"
+#include "core/identities/same_map.h"
 #include "core/variational/method.h"
 
 enum { UNITS = 64 };

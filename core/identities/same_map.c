@@ -1,20 +1,41 @@
 /* Runs of two methods side by side. */
-#include "core/run/same_map.h"
+#include "core/identities/same_map.h"
 
+#include "core/identities/tangent_map.h"
 #include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/run/case.h"
 #include "core/run/run.h"
 
-enum { UNITS = 64 /* roundings of a product of position and momentum, a step */ };
+enum { UNITS = 64 /* roundings a step, of a position, a momentum and the force */ };
+
+/* How many times its size a coordinate is rounded in a step. */
+static real roundings(const struct tangent_step *at, int n)
+{
+    real most = 0;
+    for (int c = 0; c < 2 * n; c++)
+        most = LARGER(most, at->scales.kick[c] / at->scales.size[c]);
+    return 1 + most;
+}
 
 void compare_nodes(const struct run *one, const struct run *other, long k, real *residual, real *bound)
 {
-    real g = 1 + norm_max(one->in.element, one->g);
-    *residual = LARGER(*residual, group_distance(&one->in, one->g, other->g));
-    *residual = LARGER(*residual, distance_max(one->in.n, one->mu, other->mu));
-    *bound = fmax(*bound, UNITS * (real)k * REAL_EPSILON * g * (g + norm_max(one->in.n, one->mu)));
+    const struct instance *in = &one->in;
+    struct tangent_step at;
+    SCRATCH_ZERO(real, memory, tangent_step_numbers(in, false));
+    SCRATCH_ZERO(real, gap, in->n);
+    tangent_step_lay(in, memory, false, &at);
+    tangent_end_of(in, other->g, other->mu, false, &at.ends[0]);
+    tangent_end_of(in, one->g, one->mu, false, &at.ends[1]);
+    tangent_scales_of(one, &at);
+    for (int c = 0; c < in->n; c++) {
+        for (int e = 0; e < in->element; e++)
+            gap[c] += at.ends[1].trivialise[e * in->n + c] * (other->g[e] - one->g[e]);
+        *residual = LARGER(*residual, fabs(gap[c]) / at.scales.size[c]);
+        *residual = LARGER(*residual, fabs(other->mu[c] - one->mu[c]) / at.scales.size[in->n + c]);
+    }
+    *bound = fmax(*bound, UNITS * (real)k * REAL_EPSILON * roundings(&at, in->n));
 }
 
 void compare_runs(const struct core_case *one, const struct core_case *other, real scale, compare_step *step,

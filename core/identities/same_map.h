@@ -1,13 +1,13 @@
 /* Two maps that are one: runs side by side. */
-#ifndef RATTLEBACK_CORE_RUN_SAME_MAP_H
-#define RATTLEBACK_CORE_RUN_SAME_MAP_H
+#ifndef RATTLEBACK_CORE_SAME_MAP_H
+#define RATTLEBACK_CORE_SAME_MAP_H
 
 #include "core/run/family.h"
 
 enum { COMPARE_NODES = 8 /* that runs are compared at */ };
 
-/* Raise *residual and *bound by the distance of two runs at their k-th node, k = 1, 2, .., and by what round-off explains of it:
- * what a step rounds, the flow carries on. */
+/* Raise *residual and *bound by the distance of two runs at their k-th node, k = 1, 2, .., in units of their positions and momenta there
+ * (tangent_map.h), and by what round-off explains of it: what a step rounds, the flow carries on. */
 void compare_nodes(const struct run *one, const struct run *other, long k, real *residual, real *bound);
 
 /* A run of each of two cases side by side, that of `other` of `scale` times the step: `step` is asked for its nodes k = 1, 2, .., raises
