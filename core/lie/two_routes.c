@@ -249,7 +249,7 @@ static void force_without_momentum(const struct instance *in, const lane *g, rea
     hamilton_velocity(in->problem)(in, g, mu, eta);
     for (int c = 0; c < in->n; c++)
         FOR_LANES(l, in) eta[c][l] *= times;
-    if (in->problem->force)
+    if (in->problem->lagrangian)
         in->problem->force(in, g, eta, force);
     else
         in->problem->hamiltonian_force(in, g, mu, force);
