@@ -1,12 +1,12 @@
 /* What geometric nonholonomic integrators keep exactly (thesis chapter 6; spec discrete M5). */
 #include <string.h>
 
+#include "core/identities/same_map.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/run/case.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
-#include "core/identities/same_map.h"
 #include "core/variational/gni.h"
 #include "core/variational/interval.h"
 #include "core/variational/promises.h"

@@ -1,8 +1,8 @@
 /* The vakonomic integrator against the symplectic methods of its Hamiltonian (thesis theorem 4.3.4, 4.4.1). */
+#include "core/identities/same_map.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/run/identities.h"
-#include "core/identities/same_map.h"
 #include "core/variational/method.h"
 
 enum { UNITS = 64 };
