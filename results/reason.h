@@ -16,7 +16,6 @@ struct reason {
 void reason_of(const struct store_file *file, const struct order_row *row, struct reason *out);
 
 /* Of a motion along which a function of the equations is not smooth: why no order is judged. */
-#define REASON_ROUGH                                                                                                   \
-    "the motion crosses a place that is not smooth, as |x| has at 0: no theorem promises an order there"
+#define REASON_ROUGH "the motion crosses a place that is not smooth, as |x| has at 0: no theorem has an order there"
 
 #endif
