@@ -255,14 +255,12 @@ static void name_route(const struct core_case *given, const struct first_route *
     char name[32] = "exact";
     bool gauss = first->kind == FIRST_GAUSS;
     out->rough = gauss && (first->no_series == STATUS_FAILED || first->no_series == STATUS_NOT_FINITE);
+    const char *why = first->no_series == STATUS_REFUSED ? "" : out->rough ? " (not smooth)" : " (no series)";
     const char *check = lacks_lobatto(given) || first->kind == FIRST_EXACT ? "gauss-12" : "lobatto-iiia-12";
     if (first->kind == FIRST_TAYLOR)
         snprintf(name, sizeof name, "taylor-%d", taylor_order());
     else if (gauss)
-        snprintf(name, sizeof name, "gauss-12%s",
-                 first->no_series == STATUS_REFUSED ? ""
-                 : out->rough                       ? " (not smooth)"
-                                                    : " (no series)");
+        snprintf(name, sizeof name, "gauss-12%s", why);
     snprintf(out->route, sizeof out->route, "%s; %s, %ld steps", name,
              gauss && lacks_lobatto(given) ? "itself at twice the step" : check, steps);
 }
