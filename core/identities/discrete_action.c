@@ -10,6 +10,7 @@
 #include "core/numbers/scratch.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
+#include "core/run/units.h"
 #include "core/run/stage.h"
 
 enum { STEPS = 2, ROUNDINGS = 64 /* of a stage, over the terms of its constraint */ };
@@ -218,7 +219,7 @@ static void raise_constraint(const struct run *run, const struct stage *at, int 
     SCRATCH(lane, gradient, run->in.m * run->in.n);
     SCRATCH(real, unit, 2 * run->in.n);
     real speed = 0;
-    tangent_units_of(run, unit);
+    units_of(run, unit);
     for (int c = 0; c < run->in.n; c++)
         speed = fmax(speed, fabs(velocity[c][0]) / unit[c]);
     problem->constraint_gradient(&at->in, at->G, velocity, gradient);

@@ -8,6 +8,7 @@
 #include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
+#include "core/run/units.h"
 #include "core/numbers/settle.h"
 #include "core/run/reference.h"
 
@@ -31,7 +32,7 @@ enum status between_open(const struct run *run, struct between *out)
     out->in = &run->in;
     out->tableau = &run->tableau;
     out->h = run->h;
-    tangent_units_of(run, out->unit);
+    units_of(run, out->unit);
     size_t count = (size_t)between_unknowns(out);
     out->jacobian = malloc(count * count * sizeof(real));
     out->residual = malloc(2 * count * sizeof(real));

@@ -3,6 +3,7 @@
 
 #include "core/numbers/differences.h"
 #include "core/numbers/scratch.h"
+#include "core/run/units.h"
 
 #include <string.h>
 
@@ -12,24 +13,6 @@ enum {
 };
 
 static const real blind = R(0x1p-10); /* a bound that is this part of the terms says nothing of their sum */
-
-/* |M_kk| at the node; 1 where there is none. */
-static void mass_diagonal(const struct run *run, real *out)
-{
-    const struct node *node = &run->node;
-    int n = run->in.n;
-    for (int k = 0; k < n; k++)
-        out[k] = 1;
-    if (!node->in.problem->mass)
-        return;
-    SCRATCH_MATRIX(lane, mass, n, n);
-    node->in.problem->mass(&node->in, node->g, node->velocity, mass);
-    for (int k = 0; k < n; k++) {
-        real entry = fabs(mass[k * n + k][0]);
-        if (entry > 0 && isfinite(entry))
-            out[k] = entry;
-    }
-}
 
 size_t tangent_step_numbers(const struct instance *in, bool map)
 {
@@ -91,18 +74,6 @@ void tangent_end_of(const struct instance *in, const real *g, const real *mu, bo
     }
 }
 
-void tangent_units_of(const struct run *run, real *unit)
-{
-    int n = run->in.n;
-    real time = fabs(run->h) * (real)run->given->setup.steps;
-    SCRATCH(real, mass, n);
-    mass_diagonal(run, mass);
-    for (int k = 0; k < n; k++) {
-        unit[k] = sqrt(time / mass[k]);
-        unit[n + k] = sqrt(mass[k] / time);
-    }
-}
-
 /* The force at g, with the velocity or the momentum of the node. */
 static void force_at(const struct node *node, const real *g, real *out)
 {
@@ -151,7 +122,7 @@ void tangent_scales_of(const struct run *run, struct tangent_step *step)
     struct tangent_scales *out = &step->scales;
     int n = run->in.n;
     real positions = 0, momenta = 0;
-    tangent_units_of(run, out->unit);
+    units_of(run, out->unit);
     for (int k = 0; k < n; k++)
         for (int end = 0; end < 2; end++) {
             positions = fmax(positions, ends[end].round[k] / out->unit[k]);

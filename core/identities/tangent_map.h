@@ -45,10 +45,8 @@ void tangent_step_lay(const struct instance *in, real *memory, bool map, struct 
 /* An end (g, mu), in the trivialisation of the body, (xi, nu) for (g xi, nu), or in that of space, (xi g, nu) with the momentum there. */
 void tangent_end_of(const struct instance *in, const real *g, const real *mu, bool in_space, struct tangent_end *out);
 
-/* sqrt(T / |M_kk|) and sqrt(|M_kk| / T) of the n positions and momenta, T the horizon, M the mass at the run's node. */
-void tangent_units_of(const struct run *run, real *unit);
-
-/* These units; how far coordinates go, by the largest of M x^2 and of p^2 / M at the ends; and kicks at the run's node. */
+/* Units of the run's own (core/run/units.h); how far coordinates go, by the largest of M x^2 and of p^2 / M at the ends; and kicks at the
+ * run's node. */
 void tangent_scales_of(const struct run *run, struct tangent_step *step);
 
 /* Columns of J by differences of steps. The status of a step that cannot be taken. */

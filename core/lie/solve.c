@@ -23,26 +23,54 @@ void lie_evaluate(void *self)
         lie->residual[k / LANES][k % LANES] = lie->unknown[k / LANES][k % LANES] - lie->next[k / LANES][k % LANES];
 }
 
-/* Sizes of velocities and momenta at the start, which corrections are measured by. */
+/* Of the n numbers at x, `apart` from each other, the largest in units of theirs. */
+static real largest_in(const real *unit, int n, const real *x, int apart)
+{
+    real largest = 0;
+    for (int c = 0; c < n; c++)
+        largest = fmax(largest, fabs(x[c * apart]) / unit[c]);
+    return largest;
+}
+
+/* The terms of ad*_eta mu, in units of momenta: where they cancel they round as they are. */
+static real turn_of(const struct lie *lie)
+{
+    const int n = lie->n;
+    real largest = 0, terms[SMALL_DIMENSION] = {0}, along[SMALL_DIMENSION] = {0}, turned[SMALL_DIMENSION];
+    for (int c = 0; c < n && !group_is_abelian(lie->in.group); c++) {
+        along[c] = lie->eta[c][0];
+        point_coadjoint_small(&lie->point, along, lie->mu, turned);
+        along[c] = 0;
+        for (int k = 0; k < n; k++)
+            terms[k] += fabs(turned[k]);
+    }
+    for (int k = 0; k < n; k++)
+        largest = fmax(largest, terms[k] / lie->unit[n + k]);
+    return largest;
+}
+
+/* Sizes of velocities and momenta at the start, which corrections are measured by, each coordinate's in its own unit: angles and lengths have
+ * no size in common. */
 static void set_weights(struct lie *lie)
 {
-    real speed = 0, force = 0, momentum = 0, h = fabs(lie->h);
-    for (int c = 0; c < lie->n; c++) {
-        speed = fmax(speed, fabs(lie->eta[c][0]));
-        momentum = fmax(momentum, fabs(lie->mu[c]));
-        force = fmax(force, fabs(lie->nb[c][0]));
-    }
-    momentum = fmax(momentum, lie->inertia * speed);
-    real inertia = lie->inertia > 0 ? lie->inertia : 1;
+    const int n = lie->n;
+    const real h = fabs(lie->h), *position = lie->unit, *momentum = position + n;
+    real speed = lie->time * largest_in(position, n, lie->eta[0], LANES);
+    real push = h * largest_in(momentum, n, lie->nb[0], LANES), pushed = largest_in(momentum, n, lie->mu, 1);
+    if (lie->has_mass)
+        pushed = fmax(pushed, speed); /* momenta round as mass times velocity */
     for (int p = 0; p < lie->scheme->parts; p++) {
-        real size = lie->scheme->momentum[p] ? momentum + h * force : speed + h * force / inertia;
-        if (size == 0) /* of what is at rest and not pushed any will do */
-            size = REAL_EPSILON;
+        bool is_momentum = lie->scheme->momentum[p];
+        real size = (is_momentum ? pushed : speed) + push;
         if (lie->scheme->increment[p])
-            size *= h;
-        for (int k = p * lie->n; k < (p + 1) * lie->n; k++)
+            size = is_momentum ? push + h * turn_of(lie) : size * h / lie->time;
+        else if (!is_momentum)
+            size /= lie->time;
+        if (!(size > 0)) /* of what is at rest and not pushed any will do */
+            size = REAL_EPSILON;
+        for (int c = 0; c < n; c++)
             for (int l = 0; l < LANES; l++)
-                lie->weight[k][l] = l < lie->s ? 1 / size : 0;
+                lie->weight[p * n + c][l] = l < lie->s ? 1 / (size * (is_momentum ? momentum : position)[c]) : 0;
     }
     lie->solver.round_off = 256 * REAL_EPSILON;
 }

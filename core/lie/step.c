@@ -7,6 +7,7 @@
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/run/run.h"
+#include "core/run/units.h"
 #include "core/tableaux/compositions.h"
 
 /* Coefficients of the stages first..last-1, a block of its own. */
@@ -22,19 +23,6 @@ static void set_block(struct lie *lie, int first, int last)
             lie->ahat[i][j] = t->ahat[first + i][first + j];
         }
     }
-}
-
-static real largest_mass(struct run *run)
-{
-    const struct problem *problem = run->in.problem;
-    SCRATCH_MATRIX(lane, mass, SMALL_DIMENSION, SMALL_DIMENSION);
-    real largest = problem->mass || problem->hamiltonian ? 0 : 1;
-    if (!problem->mass)
-        return largest;
-    problem->mass(&run->node.in, run->node.g, run->node.velocity, mass);
-    for (int k = 0; k < run->in.n * run->in.n; k++)
-        largest = fmax(largest, fabs(mass[k][0]));
-    return largest;
 }
 
 static bool refine(void *self)
@@ -53,7 +41,8 @@ enum status lie_open(struct run *run)
     lie->scheme = method->scheme;
     lie->in = lie->point = run->in;
     lie->n = run->in.n;
-    lie->inertia = largest_mass(run);
+    lie->time = fabs(run->h) * (real)run->given->setup.steps;
+    lie->has_mass = units_of(run, lie->unit);
     lie->r = method->cut ? lie_truncation(run->given) : TRUNCATION_NONE;
     enum status status = STATUS_OK;
     if (lie->r != TRUNCATION_NONE && method->scheme->dexp)

@@ -1,0 +1,12 @@
+/* Units of a motion's own: sizes in them change as little with the user's units of mass, length and time as the motion does. */
+#ifndef RATTLEBACK_CORE_UNITS_H
+#define RATTLEBACK_CORE_UNITS_H
+
+#include "core/run/run.h"
+
+/* sqrt(T / |M_k|) and sqrt(|M_k| / T) of the n positions and momenta at the run's node, unit (2n): T is the horizon, M_k the diagonal of
+ * the mass, D22 l, or where there is a Hamiltonian one over that of D22 h. Where that is 0, what makes momenta of ways in the time T. Never 0,
+ * and finite. False: it is that of some k. */
+bool units_of(const struct run *run, real *unit);
+
+#endif
