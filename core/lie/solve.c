@@ -63,7 +63,7 @@ static void set_weights(struct lie *lie)
         bool is_momentum = lie->scheme->momentum[p];
         real size = (is_momentum ? pushed : speed) + push;
         if (lie->scheme->increment[p])
-            size = is_momentum ? push + h * turn_of(lie) : size * h / lie->time;
+            size = is_momentum ? push + h * (turn_of(lie) + pushed / lie->time) : size * h / lie->time;
         else if (!is_momentum)
             size /= lie->time;
         if (!(size > 0)) /* of what is at rest and not pushed any will do */
