@@ -136,7 +136,7 @@ static enum status start(struct newmark *work)
     run_take_sizes(run, &work->start, run->h, &work->sizes);
     real gradient = first_largest(run->in.m * run->in.n, work->start.A);
     for (int k = 0; k < 2 * run->in.n + run->in.m; k++)
-        work->solver.weight[k] = (k < 2 * run->in.n ? 1 : gradient) / work->sizes.velocity;
+        work->solver.weight[k] = k < 2 * run->in.n ? 1 / work->sizes.velocity : gradient / work->sizes.momentum;
     return STATUS_OK;
 }
 
