@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "core/control/ways.h"
+#include "core/larger.h"
 #include "core/numbers/linear.h"
 
 enum { MOST_LEGENDRE = 30, PARTS = 3 * MAX_CONTROLLED + 1 };
@@ -113,13 +115,15 @@ static void combine(const struct control *control, int s, const real *weight, re
     point_move(&control->in, from->g, xi, out->g);
 }
 
-/* All stages once more; the largest change of what an increment is made of comes back. */
+/* All stages once more; the largest change of increments comes back, over the sizes of states. The cost acts on nothing. */
 static enum status iterate(const struct pontryagin_flow *flow, real h, const struct pontryagin *from,
                            struct stages *stages, real *change)
 {
     const struct control *control = flow->control;
     int n = control->in.n, s = flow->tableau.s;
     enum status status = STATUS_OK;
+    const int rank = control_rank(control);
+    const real *of_mu = flow->size + n, *of_y = of_mu + rank, *of_a = of_y + rank;
     *change = 0;
     for (int i = 0; i < s && status == STATUS_OK; i++) {
         struct pontryagin at;
@@ -128,13 +132,16 @@ static enum status iterate(const struct pontryagin_flow *flow, real h, const str
         status = rates(control, &at, v, rate);
         point_apply(&control->in, xi, TANGENT_INVERSE, v, H);
         for (int c = 0; c < n; c++) {
-            *change = fmax(*change, fabs(H[c] - stages->H[i][c]));
+            const real *was = stages->rate[i], by = fabs(h);
+            *change = LARGER(*change, by * fabs(H[c] - stages->H[i][c]) / flow->size[c]);
+            *change = LARGER(*change, by * fabs(rate[2 * n + c] - was[2 * n + c]) / of_a[c]);
+            if (c < rank) {
+                *change = LARGER(*change, by * fabs(rate[c] - was[c]) / of_mu[c]);
+                *change = LARGER(*change, by * fabs(rate[n + c] - was[n + c]) / of_y[c]);
+            }
             stages->H[i][c] = H[c];
         }
-        for (int c = 0; c < 3 * n + 1; c++) {
-            *change = fmax(*change, fabs(rate[c] - stages->rate[i][c]));
-            stages->rate[i][c] = rate[c];
-        }
+        memcpy(stages->rate[i], rate, sizeof rate);
     }
     return isfinite(*change) ? status : STATUS_NOT_FINITE;
 }
@@ -143,7 +150,36 @@ enum status pontryagin_open(const struct control *control, int stages, int itera
 {
     struct refusal why;
     *out = (struct pontryagin_flow){.control = control, .iterations = iterations};
+    for (int k = 0; k < 4 * SMALL_DIMENSION; k++)
+        out->size[k] = 1;
     return tableau_make("gauss", stages, &out->tableau, &why);
+}
+
+void pontryagin_measure(const struct pontryagin *state, int count, struct pontryagin_flow *flow)
+{
+    const struct control *control = flow->control;
+    const int n = control->in.n, rank = control_rank(control);
+    const real T = control->boundary.horizon, push = norm_max(n * n, control->push);
+    real root[SMALL_DIMENSION], mu = 0, y = 0, a = 0;
+    ways_of(control, flow->size, root);
+    for (int k = 0; k < count; k++)
+        for (int c = 0; c < n; c++) {
+            mu = fmax(mu, c < rank ? fabs(state[k].mu[c]) / root[c] : 0);
+            y = fmax(y, c < rank ? fabs(state[k].y[c]) * root[c] : 0);
+            a = fmax(a, fabs(state[k].a[c]) / root[c]);
+        }
+    mu = fmax(mu, flow->size[0] * root[0] / T);
+    if (!(y > 0)) /* what would change the momenta in the time there is */
+        y = push > 0 ? mu * root[0] * root[0] / (push * T) : 1;
+    a = fmax(a, y / T);
+    real *of_mu = flow->size + n, *of_y = of_mu + rank, *of_a = of_y + rank;
+    for (int c = 0; c < n; c++) {
+        if (c < rank) {
+            of_mu[c] = mu * root[c];
+            of_y[c] = y / root[c];
+        }
+        of_a[c] = a * root[c];
+    }
 }
 
 enum status pontryagin_step(const struct pontryagin_flow *flow, real t, struct pontryagin *state)

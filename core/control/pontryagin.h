@@ -17,10 +17,16 @@ struct pontryagin_flow {
     const struct control *control;
     struct tableau tableau;
     int iterations; /* stagnation may end them earlier */
+    /* sizes of the numbers of pontryagin_gap, which changes are measured by; never 0 */
+    real size[4 * SMALL_DIMENSION];
 };
 
 /* `stages` <= MAX_STAGES of the Gauss family. */
 enum status pontryagin_open(const struct control *control, int stages, int iterations, struct pontryagin_flow *out);
+
+/* Take the sizes of states along a path, `count` of them: of places, momenta, costates and their conjugates each the largest, in the roots of masses.
+ * Without it all are 1. */
+void pontryagin_measure(const struct pontryagin *state, int count, struct pontryagin_flow *flow);
 
 /* Advance by time t in one step. STATUS_NO_CONVERGENCE where the step is too long (not where iterations are fixed to
  * less than PONTRYAGIN_CONVERGED), SINGULAR where the mass matrix is. */

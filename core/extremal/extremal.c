@@ -57,6 +57,8 @@ static enum status extremal(const struct core_case *given, bool own, const struc
         status = shooting_solve(&start, setting->stages, node, &gap);
     if (status == STATUS_OK)
         status = pontryagin_open(control, setting->stages, PONTRYAGIN_CONVERGED, &flow);
+    if (status == STATUS_OK)
+        pontryagin_measure(node, setting->segments + 1, &flow);
     real reached = 0;
     for (int k = 0; k <= samples && status == STATUS_OK; k++) {
         int now = (int)((long)k * setting->segments / samples);
@@ -142,7 +144,7 @@ static enum status shoot(const struct core_case *given, bool own, int scale, str
     compare(control, samples, states, states + samples + 1, out);
     snprintf(out->route, sizeof out->route, "shooting, gauss s = %hd, %hd segments; s = %hd, %hd", (short)at[0].stages,
              (short)at[0].segments, (short)at[1].stages, (short)at[1].segments);
-    return out->error_q <= 1e-6 * (1 + out->at.amplitude_g) ? STATUS_OK : STATUS_UNRESOLVED;
+    return out->error_q <= 1e-6 * out->at.amplitude_g ? STATUS_OK : STATUS_UNRESOLVED;
 }
 
 /* ---- of a running cost or a free end: the method's own, finer */

@@ -6,6 +6,7 @@
 
 #include "core/control/border.h"
 #include "core/control/ending.h"
+#include "core/control/ways.h"
 #include "core/extremal/second_order.h"
 #include "core/numbers/linear.h"
 
@@ -48,9 +49,11 @@ static enum status search(struct optimality *system, const real *g, const real *
 real newton_places(const struct optimality *system, const real *correction)
 {
     int n = system->control->in.n;
-    real g = 0;
+    real g = 0, way[SMALL_DIMENSION], root[SMALL_DIMENSION];
+    ways_of(system->control, way, root);
     for (int p = 0; p < system->points; p++)
-        g = fmax(g, norm_max(n, correction + p * 2 * n));
+        for (int c = 0; c < n; c++)
+            g = fmax(g, fabs(correction[p * 2 * n + c]) / way[c]);
     return g;
 }
 
@@ -77,6 +80,16 @@ static real natural_costate(const struct optimality *system)
     return push > 0 && isfinite(largest) ? largest / (push * optimality_time(system)) : 0;
 }
 
+/* The correction of a free end's velocity, against those of the transfer's ways in its time. */
+static real end_size(const struct optimality *system, const real *correction)
+{
+    real size = 0, way[SMALL_DIMENSION], root[SMALL_DIMENSION];
+    ways_of(system->control, way, root);
+    for (int c = 0; c < system->control->in.n; c++)
+        size = fmax(size, fabs(correction[c]) * optimality_time(system) / way[c]);
+    return size;
+}
+
 /* Costates against their largest, and at least such as these. */
 static real size_against(const struct optimality *system, const real *correction, real least)
 {
@@ -86,7 +99,7 @@ static real size_against(const struct optimality *system, const real *correction
         y = fmax(y, norm_max(n, correction + p * 2 * n + n));
     const real *behind = correction + system->matrix.blocks * system->matrix.size;
     if (system->ending.open)
-        g = fmax(g, norm_max(n, behind) / (1 + norm_max(n, optimality_velocity(system))));
+        g = fmax(g, end_size(system, behind));
     if (system->ending.timed)
         g = fmax(g, fabs(behind[optimality_costates(system) - system->points * n - 1]) / optimality_time(system));
     return fmax(g, largest > 0 ? y / largest : y > 0);

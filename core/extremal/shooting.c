@@ -68,33 +68,37 @@ static enum status put_segment(struct shooting *s, int k)
     for (int j = 0; j < size && status == STATUS_OK; j++) {
         struct pontryagin moved = s->node[k];
         real shift[4 * SMALL_DIMENSION] = {0};
-        shift[j] = step;
+        shift[j] = step * s->flow.size[j];
         pontryagin_shift(s->control, shift, &moved);
         status = pontryagin_step(&s->rough, s->h, &moved);
         pontryagin_gap(s->control, &base, &moved, column);
         for (int c = 0; c < size; c++)
-            put(s, k, c, k, j, column[c] / step);
+            put(s, k, c, k, j, column[c] / (step * s->flow.size[c]));
         put(s, k, j, k + 1, j, -1);
     }
     return status;
 }
 
-/* residual: start (g, mu given), gaps, end. */
+/* residual: start (g, mu given), gaps, end, all over the sizes of states. */
 static enum status evaluate(struct shooting *s)
 {
     int n = s->control->in.n, size = s->matrix.size;
+    const real *of = s->flow.size;
     enum status status = STATUS_OK;
     real *end = s->residual + size / 2 + s->segments * size;
     for (int c = 0; c < n; c++)
         s->residual[c] = end[c] = 0; /* places at both ends stay where they are */
     for (int c = 0; c < size / 2 - n; c++) {
-        s->residual[n + c] = s->node[0].mu[c] - s->p[0][c];
-        end[n + c] = s->node[s->segments].mu[c] - s->p[1][c];
+        s->residual[n + c] = (s->node[0].mu[c] - s->p[0][c]) / of[n + c];
+        end[n + c] = (s->node[s->segments].mu[c] - s->p[1][c]) / of[n + c];
     }
     for (int k = 0; k < s->segments && status == STATUS_OK; k++) {
         struct pontryagin reached = s->node[k];
+        real *gap = s->residual + size / 2 + k * size;
         status = pontryagin_step(&s->flow, s->h, &reached);
-        pontryagin_gap(s->control, &s->node[k + 1], &reached, s->residual + size / 2 + k * size);
+        pontryagin_gap(s->control, &s->node[k + 1], &reached, gap);
+        for (int c = 0; c < size; c++)
+            gap[c] /= of[c];
     }
     return status;
 }
@@ -138,7 +142,7 @@ static enum status close_gaps(struct shooting *s, real *gap)
             return status;
         block_solve(&s->matrix, s->residual);
         for (int i = 0; i < size; i++)
-            s->residual[i] = -s->residual[i];
+            s->residual[i] *= -s->flow.size[i % s->matrix.size];
         for (int k = 0; k <= s->segments; k++)
             pontryagin_shift(s->control, s->residual + k * s->matrix.size, &s->node[k]);
     }
@@ -161,8 +165,11 @@ enum status shooting_solve(const struct optimality *start, int stages, struct po
         status = pontryagin_open(control, ROUGH_STAGES, ROUGH_ITERATIONS, &s.rough);
     if (status == STATUS_OK)
         status = take_start(start, node);
-    if (status == STATUS_OK)
+    if (status == STATUS_OK) {
+        pontryagin_measure(node, s.segments + 1, &s.flow);
+        memcpy(s.rough.size, s.flow.size, sizeof s.rough.size);
         status = close_gaps(&s, gap);
+    }
     for (int k = 0; k < s.segments && status == STATUS_OK; k++) {
         struct pontryagin reached = node[k];
         status = pontryagin_step(&s.flow, s.h, &reached);

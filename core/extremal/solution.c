@@ -278,6 +278,20 @@ static void put_interval(const struct optimality *system, long k, const struct e
     out->amplitude_lambda = fmax(out->amplitude_lambda, (double)norm_max(control->controls, u));
 }
 
+/* Over the intervals. */
+static real largest_velocity(const struct optimality *system)
+{
+    const struct instance *in = &system->control->in;
+    real largest = 0, way[SMALL_DIMENSION];
+    for (long k = 0; k < system->steps; k++) {
+        const real *g = system->g + element_node(system, k) * in->element,
+                   *next = g + (system->element.s - 1) * in->element;
+        if (point_between(in, g, next, way) == STATUS_OK)
+            largest = fmax(largest, norm_max(in->n, way) / system->h);
+    }
+    return largest;
+}
+
 enum status solution_take(const struct optimality *system, struct trajectory *out)
 {
     const struct control *control = system->control;
@@ -297,6 +311,7 @@ enum status solution_take(const struct optimality *system, struct trajectory *ou
             put_interval(system, k, terms, &inputs, out, &found);
     }
     out->amplitude_g = (double)norm_max(system->points * in->element, system->g);
+    out->amplitude_velocity = (double)largest_velocity(system);
     out->amplitude_mu = (double)found.largest;
     found.cost += ending_cost(system);
     out->outcome.cost = found.cost;

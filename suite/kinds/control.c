@@ -30,16 +30,19 @@ static void put_errors(const struct case_task *task, const struct shape *shape, 
 }
 
 /* Floors e_0 = max(error of the reference, round-off) of these errors. Velocities are differences of places, which are rounded,
- * over h, and forces differences of momenta over h: p rounds by epsilon (|p| + |q| / h), u by that over h, q by what a
- * velocity does over the horizon, and the cost as u |u| T. */
+ * over h, and forces differences of momenta over h: p rounds by epsilon (|p| + M |q| / h), M = |p| / |v| (1 of what is at rest), u by that
+ * over h, q by what such a velocity does over the horizon and in the time |q| / |v|, and the cost as u |u| T. */
 static void put_floors(const struct case_task *task, const struct trajectory *found, struct case_row *row)
 {
     const struct reference *reference = task->reference;
     double horizon = (double)task->setup->horizon, h = horizon / (double)task->setup->steps;
-    double velocity = task->core->epsilon * (found->amplitude_mu + found->amplitude_g / h);
-    double force = velocity / h + task->core->epsilon * found->amplitude_lambda;
-    row->floor[QUANTITY_NODE_Q] = fmax(reference->error_q, velocity * (1 + horizon));
-    row->floor[QUANTITY_NODE_P] = fmax(reference->error_p, velocity);
+    bool moves = found->amplitude_mu > 0 && found->amplitude_velocity > 0;
+    double mass = moves ? found->amplitude_mu / found->amplitude_velocity : 1;
+    double time = horizon + (moves ? found->amplitude_g / found->amplitude_velocity : 0);
+    double momentum = task->core->epsilon * (found->amplitude_mu + mass * found->amplitude_g / h);
+    double force = momentum / h + task->core->epsilon * found->amplitude_lambda;
+    row->floor[QUANTITY_NODE_Q] = fmax(reference->error_q, momentum / mass * time);
+    row->floor[QUANTITY_NODE_P] = fmax(reference->error_p, momentum);
     row->floor[QUANTITY_NODE_U] = fmax(reference->error_lambda, force);
     row->floor[QUANTITY_COST] = fmax(reference->error_cost, force * found->amplitude_lambda * horizon);
 }
