@@ -78,10 +78,25 @@ static void mass_of_lagrangian(const struct run *run, real *mass)
         mass[k] = fabs(matrix[k * n + k][0]);
 }
 
+/* Does the motion start without any momentum? What rounding makes of that is not the size of any. */
+static bool starts_without_momentum(const struct core_case *given)
+{
+    struct instance in = given->in;
+    SCRATCH(lane, g, in.element);
+    SCRATCH(lane, eta, in.n);
+    SCRATCH(lane, mu, in.n);
+    in.lanes = 1;
+    broadcast(in.element, given->g, g);
+    broadcast(in.n, given->eta, eta);
+    in.problem->momentum(&in, g, eta, mu);
+    return first_largest(in.n, mu) == 0;
+}
+
 bool units_of(const struct run *run, real *unit)
 {
     const int n = run->in.n;
     const real time = fabs(run->h) * (real)run->given->setup.steps;
+    const bool any = starts_without_momentum(run->given);
     bool known = true;
     SCRATCH(struct amounts, at, 1);
     SCRATCH(real, mass, n);
@@ -94,7 +109,7 @@ bool units_of(const struct run *run, real *unit)
         bool own = mass[k] > 0 && isfinite(mass[k]);
         real of_motion = at->momentum[k] * time / at->way[k];
         if (!own)
-            mass[k] = of_motion > 0 && isfinite(of_motion) ? of_motion : 1; /* at rest: any will do */
+            mass[k] = !any && of_motion > 0 && isfinite(of_motion) ? of_motion : 1; /* at rest: any will do */
         unit[k] = sqrt(time / mass[k]);
         unit[n + k] = sqrt(mass[k] / time);
         known = known && own;

@@ -36,7 +36,7 @@ for line in sys.stdin:
     if mode == "end": answer.update({key: answer[key][:-1] + leapfrog(case, 2048, 2048)[key] for key in "qp"})
     if mode == "keeps": answer["q"] = spread(answer["q"], lambda: 1e-4 * 4 ** answered)
     if mode == "inf" and steps == 64: answer["q"][0][0] = float("inf")
-    if mode == "null": answer["error"] = None
+    if mode == "none": answer["error"] = None
     if mode == "real": answer["evaluations"] = 2.0 * steps
     if mode == "minus": answer["evaluations"] = -5
     if mode == "half": answer["iterations"] = 3.5
@@ -117,7 +117,7 @@ const struct rattleback_method *rattleback_methods(int abi, int *count)
 }
 C
 cc -O1 -shared -fPIC -I core/outside -o "$TMP/libliar.so" "$TMP/liar.c"
-programs="silent leaves fixed noise finer square end keeps inf null real minus half word one"
+programs="silent leaves fixed noise finer square end keeps inf none real minus half word one"
 {
     echo "campaign: liars"
     echo "integrators:"
@@ -153,7 +153,7 @@ check_output "one row is not finite" '^inf,64,not a finite number$' cat "$TMP/ca
 for mode in leaves inf; do check_output "$mode: the others are there" '^3$' grep -c "^$mode,.*,ok\$" "$TMP/cases"; done
 for mode in minus half word; do check_output "$mode is no count" '^4$' grep -c "^$mode,.*,the integrator's answer cannot be read\$" "$TMP/cases"; done
 check_output "and is named" 'minus: .*cannot be read: evaluations: expected a whole number, 0 or more' cat "$TMP/said"
-for mode in one null real finer; do
+for mode in one none real finer; do
     for quantity in q p q-max p-max; do check_output "$mode: $quantity is confirmed" "^$mode,$quantity,confirmed\$" cat "$TMP/orders"; done
 done
 check_fails "what is not so is not confirmed" grep -E '^(fixed|noise|square|keeps,q|end,[qp]),(.*,)?confirmed$' "$TMP/orders"

@@ -173,13 +173,13 @@ printf 'problem: flat\ngroup: R^1\nposition: [q]\nvelocity: [v]\nlagrangian: v^2
 check_refused "a potential that is flat at the start" 'homogeneous-theta needs a free particle on the line, which flat does not have' \
     "$RATTLEBACK" integrate "$TMP/flat.yaml" --method homogeneous-theta --steps 4 --horizon 1
 
-# A momentum map that is not kept is named, by what deviates most, not by its place; one that is kept is not.
+# A momentum map that is not kept is named, by what deviates most of its size, not by its place; one that is kept is not.
 cat >"$TMP/maps.yaml" <<'YAML'
 campaign: maps
 experiments:
   - {name: loose, problems: [{name: commuting-flows}], methods: [vrkmk], stages: [2], steps: [16, 32], horizon: 1, precision: [quad], control: loose-tolerance}
-  - {name: kick, problems: [{name: commuting-flows}], methods: [vrkmk], stages: [2], steps: [16, 32, 64], horizon: 1, control: flipped-force}
-  - {name: inside, kind: identities, problems: [{name: commuting-flows}], methods: [vrkmk], stages: [2], steps: [16], horizon: 1, control: flipped-force}
+  - {name: kick, problems: [{name: commuting-flows}], methods: [vrkmk], stages: [2], steps: [16, 32, 64], horizon: 2, control: flipped-force}
+  - {name: inside, kind: identities, problems: [{name: commuting-flows}], methods: [vrkmk], stages: [2], steps: [16], horizon: 2, control: flipped-force}
   - {name: kept, problems: [{name: commuting-flows}], methods: [vrkmk], stages: [2], steps: [24, 48, 96, 192, 384], horizon: 1}
 YAML
 check "momentum maps that are not kept" "$RATTLEBACK" run "$TMP/maps.yaml" -o "$TMP/maps"
