@@ -115,32 +115,39 @@ static void combine(const struct control *control, int s, const real *weight, re
     point_move(&control->in, from->g, xi, out->g);
 }
 
-/* All stages once more; the largest change of increments comes back, over the sizes of states. The cost acts on nothing. */
+/* How far a stage's rates and increments are from what they were, over h and the sizes of states; the cost acts on nothing. */
+static real stage_change(const struct pontryagin_flow *flow, real h, const struct stages *stages, int i, const real *H,
+                         const real *rate)
+{
+    const int n = flow->control->in.n, rank = control_rank(flow->control);
+    const real *of_mu = flow->size + n, *of_y = of_mu + rank, *of_a = of_y + rank, *was = stages->rate[i];
+    real change = 0;
+    for (int c = 0; c < n; c++) {
+        change = LARGER(change, fabs(H[c] - stages->H[i][c]) / flow->size[c]);
+        change = LARGER(change, fabs(rate[2 * n + c] - was[2 * n + c]) / of_a[c]);
+    }
+    for (int c = 0; c < rank; c++) {
+        change = LARGER(change, fabs(rate[c] - was[c]) / of_mu[c]);
+        change = LARGER(change, fabs(rate[n + c] - was[n + c]) / of_y[c]);
+    }
+    return fabs(h) * change;
+}
+
+/* All stages once more; the largest change of increments comes back. */
 static enum status iterate(const struct pontryagin_flow *flow, real h, const struct pontryagin *from,
                            struct stages *stages, real *change)
 {
     const struct control *control = flow->control;
-    int n = control->in.n, s = flow->tableau.s;
     enum status status = STATUS_OK;
-    const int rank = control_rank(control);
-    const real *of_mu = flow->size + n, *of_y = of_mu + rank, *of_a = of_y + rank;
     *change = 0;
-    for (int i = 0; i < s && status == STATUS_OK; i++) {
+    for (int i = 0; i < flow->tableau.s && status == STATUS_OK; i++) {
         struct pontryagin at;
         real xi[SMALL_DIMENSION], v[SMALL_DIMENSION], H[SMALL_DIMENSION], rate[PARTS];
-        combine(control, s, flow->tableau.a[i], h, stages, from, xi, &at);
+        combine(control, flow->tableau.s, flow->tableau.a[i], h, stages, from, xi, &at);
         status = rates(control, &at, v, rate);
         point_apply(&control->in, xi, TANGENT_INVERSE, v, H);
-        for (int c = 0; c < n; c++) {
-            const real *was = stages->rate[i], by = fabs(h);
-            *change = LARGER(*change, by * fabs(H[c] - stages->H[i][c]) / flow->size[c]);
-            *change = LARGER(*change, by * fabs(rate[2 * n + c] - was[2 * n + c]) / of_a[c]);
-            if (c < rank) {
-                *change = LARGER(*change, by * fabs(rate[c] - was[c]) / of_mu[c]);
-                *change = LARGER(*change, by * fabs(rate[n + c] - was[n + c]) / of_y[c]);
-            }
-            stages->H[i][c] = H[c];
-        }
+        *change = LARGER(*change, stage_change(flow, h, stages, i, H, rate));
+        memcpy(stages->H[i], H, (size_t)control->in.n * sizeof(real));
         memcpy(stages->rate[i], rate, sizeof rate);
     }
     return isfinite(*change) ? status : STATUS_NOT_FINITE;

@@ -29,11 +29,14 @@ void compare_nodes(const struct run *one, const struct run *other, long k, real 
     tangent_end_of(in, other->g, other->mu, false, &at.ends[0]);
     tangent_end_of(in, one->g, one->mu, false, &at.ends[1]);
     tangent_scales_of(one, &at);
+    const real *unit = at.scales.unit, *size = at.scales.size;
+    /* in units in which momenta are velocities the one turn into the other, and round as what they come from */
+    const real whole = fmax(size[0] / unit[0], size[in->n] / unit[in->n]);
     for (int c = 0; c < in->n; c++) {
         for (int e = 0; e < in->element; e++)
             gap[c] += at.ends[1].trivialise[e * in->n + c] * (other->g[e] - one->g[e]);
-        *residual = LARGER(*residual, fabs(gap[c]) / at.scales.size[c]);
-        *residual = LARGER(*residual, fabs(other->mu[c] - one->mu[c]) / at.scales.size[in->n + c]);
+        *residual = LARGER(*residual, fabs(gap[c]) / (whole * unit[c]));
+        *residual = LARGER(*residual, fabs(other->mu[c] - one->mu[c]) / (whole * unit[in->n + c]));
     }
     *bound = fmax(*bound, UNITS * (real)k * REAL_EPSILON * roundings(&at, in->n));
 }
