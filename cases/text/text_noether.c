@@ -40,7 +40,7 @@ bool text_check_momenta(struct text_problem *text)
         bool made = model_momentum_terms(model, model->invariant[k].value.node[0], &formula) &&
                     text_tape(text, &formula, &terms);
         const struct momentum_terms by_tape = {&terms, run_tape};
-        const char *flaw = made ? momentum_flaw(&in, &by_tape, g) : "out of memory";
+        const char *flaw = made ? momentum_flaw(&in, &by_tape, g, eta) : "out of memory";
         free(formula.node);
         tape_close(&terms);
         if (flaw)

@@ -1,5 +1,6 @@
 /* Ranks of final conditions by orthogonalisation, row by row, at states that meet them. */
 #include "core/control/dependence.h"
+#include "core/control/ways.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -213,6 +214,18 @@ bool dependence_fixes(const struct control *control, dependence_row *row, const 
     return fixed;
 }
 
+static void scales_of_transfer(const struct control *control, struct scales *out)
+{
+    real root[SMALL_DIMENSION];
+    ways_of(control, out->place, root);
+    out->time = control->boundary.horizon;
+    for (int c = 0; c < control->in.n; c++) {
+        out->velocity[c] = out->place[c] / out->time;
+        out->momentum[c] = out->velocity[c] * root[c] * root[c];
+        out->force[c] = out->momentum[c] / out->time;
+    }
+}
+
 enum status dependence_of_ends(const struct control *control, struct refusal *why)
 {
     struct instance in = control->in;
@@ -220,13 +233,15 @@ enum status dependence_of_ends(const struct control *control, struct refusal *wh
     in.m = in.n - control->problem->rank;
     if (!control->problem->rank || control->transfer->ending || !in.problem->constraint_gradient)
         return STATUS_OK;
+    SCRATCH_SCALES(scales, &in);
+    scales_of_transfer(control, &scales);
     for (int state = 0; state < STATES; state++) {
         int growth[MAX_BRACKETS - 1];
         real place[SMALL_ELEMENT], aside[SMALL_DIMENSION];
         for (int c = 0; c < in.n; c++)
-            aside[c] = sin((real)(state * (c + 2))) / 2;
+            aside[c] = sin((real)(state * (c + 2))) / 2 * scales.place[c];
         point_move(&in, control->boundary.g[0], aside, place);
-        brackets_growth(&in, in.n, place, growth);
+        brackets_growth(&in, &scales, in.n, place, growth);
         most = growth[MAX_BRACKETS - 2] > most ? growth[MAX_BRACKETS - 2] : most;
     }
     if (most == in.m)

@@ -11,6 +11,7 @@
 /* Fields with these coefficients along the free columns; the others follow from the constraint. */
 struct fields {
     const struct instance *in;
+    const struct scales *scales; /* fields, places and times are in these */
     int space, pivot[MAX_MULTIPLIERS];
     bool is_pivot[SPACE];
     real coefficient[MAX_BRACKETS][SPACE];
@@ -30,7 +31,7 @@ static real noise(int fields)
     return R(1e4) * (REAL_EPSILON / pow(width(), (real)(fields - 1)) + pow(width(), R(4.0)));
 }
 
-void constraint_forms(const struct instance *in, const real *g, real form[][SPACE])
+void constraint_forms(const struct instance *in, const struct scales *scales, const real *g, real form[][SPACE])
 {
     SCRATCH(lane, place, in->element);
     SCRATCH(lane, still, in->n);
@@ -43,8 +44,11 @@ void constraint_forms(const struct instance *in, const real *g, real form[][SPAC
     in->problem->constraint_value(in, place, still, phi);
     for (int k = 0; k < in->m; k++) {
         for (int c = 0; c < in->n; c++)
-            form[k][c] = A[k * in->n + c][0];
-        form[k][in->n] = phi[k][0];
+            form[k][c] = A[k * in->n + c][0] * scales->place[c];
+        form[k][in->n] = phi[k][0] * scales->time;
+        const real size = norm_max(in->n + 1, form[k]);
+        for (int c = 0; c <= in->n && size > 0; c++)
+            form[k][c] /= size;
     }
 }
 
@@ -91,7 +95,7 @@ static void field(const struct fields *f, int k, const real *g, real *out)
     real x[MAX_MULTIPLIERS];
     SCRATCH_ROWS(real, form, m, SPACE);
     SCRATCH_MATRIX(real, work, m, m);
-    constraint_forms(f->in, g, form);
+    constraint_forms(f->in, f->scales, g, form);
     for (int i = 0; i < m; i++) {
         x[i] = 0;
         for (int c = 0; c < f->space; c++)
@@ -109,12 +113,12 @@ static void field(const struct fields *f, int k, const real *g, real *out)
 }
 
 /* g tau(s x) */
-static void move(const struct instance *in, const real *g, real s, const real *x, real *out)
+static void move(const struct fields *f, const real *g, real s, const real *x, real *out)
 {
-    SCRATCH(real, step, in->n);
-    for (int c = 0; c < in->n; c++)
-        step[c] = s * x[c];
-    point_move(in, g, step, out);
+    SCRATCH(real, step, f->in->n);
+    for (int c = 0; c < f->in->n; c++)
+        step[c] = s * x[c] * f->scales->place[c];
+    point_move(f->in, g, step, out);
 }
 
 static void bracket(const struct fields *f, int last, const real *g, real *out);
@@ -128,7 +132,7 @@ static void derivative(const struct fields *f, int last, bool plain, const real 
     memset(out, 0, (size_t)f->space * sizeof *out);
     for (int k = 0; k < 4; k++) {
         real weight = (real)weights[k] / (12 * h);
-        move(f->in, g, offsets[k] * h, x, moved);
+        move(f, g, offsets[k] * h, x, moved);
         if (plain)
             field(f, last, moved, value);
         else
@@ -159,17 +163,20 @@ static void bracket(const struct fields *f, int last, const real *g, real *out)
     SCRATCH(lane, left, f->in->n);
     SCRATCH(lane, right, f->in->n);
     SCRATCH(lane, turned, f->in->n);
-    broadcast(f->in->n, x, left);
-    broadcast(f->in->n, y, right);
+    for (int c = 0; c < f->in->n; c++)
+        for (int l = 0; l < LANES; l++) {
+            left[c][l] = x[c] * f->scales->place[c];
+            right[c][l] = y[c] * f->scales->place[c];
+        }
     group_bracket(f->in, left, right, turned);
     for (int c = 0; c < f->in->n; c++)
-        out[c] += turned[c][0];
+        out[c] += turned[c][0] / f->scales->place[c];
 }
 
 static bool choose_pivots(struct fields *f, const real *g)
 {
     SCRATCH_ROWS(real, form, f->in->m, SPACE);
-    constraint_forms(f->in, g, form);
+    constraint_forms(f->in, f->scales, g, form);
     if (reduce_rows(f->in->m, f->space, form, cbrt(REAL_EPSILON), f->pivot) < f->in->m)
         return false;
     for (int k = 0; k < f->in->m; k++)
@@ -188,7 +195,7 @@ static bool add_bracket(struct fields *f, int count, const real *g, uint64_t *st
         for (int c = 0; c < f->space; c++)
             f->coefficient[k][c] = next_number(state);
     bracket(f, count - 1, g, value);
-    constraint_forms(f->in, g, form);
+    constraint_forms(f->in, f->scales, g, form);
     memcpy(next, rows, (size_t)*rank * sizeof *next);
     memset(next[*rank], 0, sizeof next[0]);
     for (int k = 0; k < m; k++)
@@ -201,11 +208,13 @@ static bool add_bracket(struct fields *f, int count, const real *g, uint64_t *st
     return true;
 }
 
-void brackets_growth(const struct instance *in, int space, const real *g, int out[MAX_BRACKETS - 1])
+void brackets_growth(const struct instance *in, const struct scales *scales, int space, const real *g,
+                     int out[MAX_BRACKETS - 1])
 {
     SCRATCH_ZERO(struct fields, f, 1);
     SCRATCH_ROWS(real, rows, in->m, SPACE);
     f->in = in;
+    f->scales = scales;
     f->space = space;
     uint64_t state = 1;
     int rank = 0;

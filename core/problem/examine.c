@@ -3,10 +3,10 @@
 
 #include <string.h>
 
-#include "core/numbers/lcg.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/brackets.h"
+#include "core/problem/made_of.h"
 #include "core/problem/node.h"
 #include "core/problem/superfluous.h"
 #include "core/problem/transfer.h"
@@ -14,7 +14,7 @@
 enum { PLACES = 3 /* beside the initial data */ };
 
 /* Is phi = A eta at g and near it? Else time is a dimension, too. */
-static bool is_linear(const struct instance *in, const real *g)
+static bool is_linear(const struct instance *in, const struct scales *scales, const real *g)
 {
     uint64_t state = 1;
     real largest = 0;
@@ -22,28 +22,28 @@ static bool is_linear(const struct instance *in, const real *g)
     SCRATCH(real, place, in->element);
     memcpy(place, g, (size_t)in->element * sizeof *place);
     for (int k = 0; k <= PLACES; k++) {
-        constraint_forms(in, place, form);
+        constraint_forms(in, scales, place, form);
         for (int i = 0; i < in->m; i++)
             largest = fmax(largest, fabs(form[i][in->n]));
-        random_place(in, g, &state, place);
+        random_place(in, scales, g, &state, place);
     }
     return largest <= 64 * REAL_EPSILON;
 }
 
 /* Growth at the initial data and at places near them: generically as much as at the place where it is most. */
-static void find_growth(const struct instance *in, const real *g, struct examination *out)
+static void find_growth(const struct instance *in, const struct scales *scales, const real *g, struct examination *out)
 {
     uint64_t state = 7;
     SCRATCH(real, place, in->element);
-    int growth[MAX_BRACKETS - 1], space = in->n + !is_linear(in, g);
+    int growth[MAX_BRACKETS - 1], space = in->n + !is_linear(in, scales, g);
     memcpy(place, g, (size_t)in->element * sizeof *place);
     out->allowed = space - in->m;
     out->growth = 0;
     for (int k = 0; k <= PLACES; k++) {
-        brackets_growth(in, space, place, growth);
+        brackets_growth(in, scales, space, place, growth);
         out->first = k == 0 ? growth[0] : out->first;
         out->growth = growth[MAX_BRACKETS - 2] > out->growth ? growth[MAX_BRACKETS - 2] : out->growth;
-        random_place(in, g, &state, place);
+        random_place(in, scales, g, &state, place);
     }
 }
 
@@ -56,30 +56,52 @@ static real largest(int count, const real *x)
 }
 
 /* Does D2 phi stay the same under other velocities? */
-static bool is_affine(const struct instance *in, const struct node *node)
+static bool is_affine(const struct instance *in, const struct scales *scales, const struct node *node)
 {
     SCRATCH(lane, other, in->n);
     SCRATCH_MATRIX(lane, A, in->m, in->n);
-    real gap = 0;
     for (int c = 0; c < in->n; c++)
         for (int l = 0; l < LANES; l++)
-            other[c][l] = node->velocity[c][l] * (3 + c) / 2 + (real)1 / (2 + c);
+            other[c][l] = node->velocity[c][l] * (3 + c) / 2 + scales->velocity[c] / (2 + c);
     in->problem->constraint_gradient(in, node->g, other, A);
-    for (int k = 0; k < in->m * in->n; k++)
-        gap = fmax(gap, fabs(A[k][0] - node->A[k][0]));
-    return gap <= 64 * REAL_EPSILON;
+    for (int k = 0; k < in->m; k++) {
+        real gap = 0, size = 0;
+        for (int c = 0; c < in->n; c++) {
+            const int entry = k * in->n + c;
+            gap = fmax(gap, fabs(A[entry][0] - node->A[entry][0]) * scales->place[c]);
+            size = fmax(size, fabs(node->A[entry][0]) * scales->place[c]);
+        }
+        if (!(gap <= 64 * REAL_EPSILON * size))
+            return false;
+    }
+    return true;
+}
+
+/* Is A eta, which is phi where that is linear, more than round-off of its terms? */
+static bool has_power(const struct node *node, const struct scales *scales, const real *eta)
+{
+    const int n = node->in.n;
+    SCRATCH(real, power, node->in.m);
+    node_gradient(node, eta, power); /* lambda A eta, where phi is 0 */
+    for (int k = 0; k < node->in.m; k++) {
+        real size = 0;
+        for (int c = 0; c < n; c++)
+            size = fmax(size, fabs(node->A[k * n + c][0]) * scales->velocity[c]);
+        if (fabs(power[k]) > cbrt(REAL_EPSILON) * size)
+            return true;
+    }
+    return false;
 }
 
 bool reaction_works(const struct instance *in, const real *g, const real *eta)
 {
-    SCRATCH_NODE(node, in);
-    SCRATCH(real, power, in->m);
     if (in->problem->constraint != CONSTRAINT_NONHOLONOMIC)
         return false;
+    SCRATCH_NODE(node, in);
+    SCRATCH_SCALES(scales, in);
+    scales_at(in, g, eta, &scales);
     node_at_velocity(in, g, eta, node);
-    node_gradient(node, eta, power); /* lambda A eta, where phi is 0 */
-    return norm_max(in->m, power) > cbrt(REAL_EPSILON) * norm_max(in->n, eta) ||
-           (is_affine(&node->in, node) && !is_linear(&node->in, g));
+    return has_power(node, &scales, eta) || (is_affine(&node->in, &scales, node) && !is_linear(&node->in, &scales, g));
 }
 
 static bool is_finite(const struct instance *in, const struct node *node)
@@ -114,6 +136,17 @@ static enum status examine_actuated(const struct instance *in, const real *g, co
     return status;
 }
 
+static void put_sizes(const struct instance *in, const struct scales *scales, const real *g, const real *eta,
+                      struct examination *out)
+{
+    const int count = invariant_count(in->problem);
+    SCRATCH(real, size, count);
+    made_of(in, scales, g, eta, invariant_values, NULL, count, size);
+    out->time = (double)scales->time;
+    for (int k = 0; k < count; k++)
+        out->invariant_size[k] = (double)size[k];
+}
+
 enum status examine(const struct instance *in, const real *g, const real *eta, struct examination *out)
 {
     if (in->problem->control)
@@ -138,10 +171,15 @@ enum status examine(const struct instance *in, const real *g, const real *eta, s
     out->condition =
         out->hamiltonian ? (double)NAN : (double)(largest(n * n, matrix) * largest(n * n, node->inverse_mass));
     out->independent = in->m == 0 || node_metric(node) == STATUS_OK;
-    find_superfluous(&node->in, g, eta, out);
-    out->affine = in->m > 0 && is_affine(&node->in, node);
+    SCRATCH_SCALES(scales, in);
+    scales_at(in, g, eta, &scales);
+    put_sizes(in, &scales, g, eta, out);
+    if (in->m == 0)
+        return STATUS_OK;
+    find_superfluous(&node->in, &scales, g, eta, out);
+    out->affine = is_affine(&node->in, &scales, node);
     out->works = reaction_works(&node->in, g, eta);
     if (in->problem->constraint == CONSTRAINT_NONHOLONOMIC && out->independent && out->affine)
-        find_growth(&node->in, g, out);
+        find_growth(&node->in, &scales, g, out);
     return STATUS_OK;
 }

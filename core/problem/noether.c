@@ -7,40 +7,55 @@
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/node.h"
+#include "core/problem/scales.h"
 
 enum { PLACES = 6, MOST_TRIES = 40 };
 
 /* A state, and J there with the motion that it belongs to. */
 struct place {
     struct node *node;
+    const struct scales *scales;
     real J, by_velocity[MAX_DIMENSION], along_flow, xi[MAX_DIMENSION];
 };
 
 /* Three quarters of the digits tell what is 0 from the roundings of terms of this size. */
 static bool vanishes(real x, real size)
 {
-    return fabs(x) <= pow(REAL_EPSILON, R(0.75)) * (1 + size);
+    return fabs(x) <= pow(REAL_EPSILON, R(0.75)) * size;
 }
 
-/* phi, and the products of its gradients; returns the largest |phi_k|. */
-static real constraint_and_products(const struct node *node, real *phi, real *G)
+/* The sum of |x_c| y_c. */
+static real size_of(int n, const real *x, const real *y)
+{
+    real sum = 0;
+    for (int c = 0; c < n; c++)
+        sum += fabs(x[c]) * y[c];
+    return sum;
+}
+
+/* phi, and the products of its gradients; returns the largest |phi_k|, over what it changes by along a way. */
+static real constraint_and_products(const struct node *node, const struct scales *scales, real *phi, real *G)
 {
     const struct instance *in = &node->in;
     real most = 0;
     for (int k = 0; k < in->m; k++) {
+        real size = 0;
         phi[k] = -node->phi[k][0];
-        most = fmax(most, fabs(phi[k]));
+        for (int c = 0; c < in->n; c++)
+            size += fabs(node->A[k * in->n + c][0]) * scales->place[c];
+        most = fmax(most, fabs(phi[k]) / size);
         for (int j = 0; j < in->m; j++) {
             G[k * in->m + j] = 0;
             for (int c = 0; c < in->n; c++)
-                G[k * in->m + j] += node->A[k * in->n + c][0] * node->A[j * in->n + c][0];
+                G[k * in->m + j] +=
+                    node->A[k * in->n + c][0] * node->A[j * in->n + c][0] * scales->place[c] * scales->place[c];
         }
     }
     return most;
 }
 
 /* Onto a holonomic constraint, by Newton's method along its gradients. */
-static bool onto_constraint(const struct instance *in, const real *eta, real *g)
+static bool onto_constraint(const struct instance *in, const struct scales *scales, const real *eta, real *g)
 {
     SCRATCH_NODE(node, in);
     for (int round = 0; round < 40; round++) {
@@ -48,11 +63,13 @@ static bool onto_constraint(const struct instance *in, const real *eta, real *g)
         SCRATCH(real, along, in->n);
         SCRATCH_MATRIX(real, G, in->m, in->m);
         node_at_velocity(in, g, eta, node);
-        if (constraint_and_products(node, phi, G) <= 16 * REAL_EPSILON)
+        if (constraint_and_products(node, scales, phi, G) <= 16 * REAL_EPSILON)
             return true;
         if (linear_solve(in->m, G, phi) != STATUS_OK)
             return false;
         node_constraint_force(node, phi, along);
+        for (int c = 0; c < in->n; c++)
+            along[c] *= scales->place[c] * scales->place[c];
         point_move(in, g, along, g);
     }
     return false;
@@ -105,6 +122,7 @@ static real rate(const struct place *place, real *size)
         sum += place->xi[c] * f;
         *size += fabs(place->xi[c] * f);
     }
+    *size += size_of(in->n, place->xi, place->scales->force); /* which the sums above are made of, maybe, and cancel */
     return sum;
 }
 
@@ -112,12 +130,15 @@ static real rate(const struct place *place, real *size)
 static const char *flaw_at(const struct place *place, const struct place *other)
 {
     const struct instance *in = &place->node->in;
-    real paired = 0, size = fabs(place->J);
+    const struct scales *scales = place->scales;
+    real paired = 0, size = fabs(place->J) + size_of(in->n, place->xi, scales->momentum), way = 0;
     SCRATCH(real, push, in->m);
+    for (int c = 0; c < in->n; c++)
+        way = fmax(way, fabs(place->xi[c]) / scales->place[c]);
     for (int c = 0; c < in->n; c++) {
         paired += place->node->mu[c][0] * place->xi[c];
         size += fabs(place->node->mu[c][0] * place->xi[c]);
-        if (!vanishes(place->xi[c] - other->xi[c], fabs(place->xi[c])))
+        if (!vanishes(place->xi[c] - other->xi[c], way * scales->place[c]))
             return "it is not linear in the momenta";
     }
     if (!vanishes(place->J - paired, size))
@@ -127,17 +148,25 @@ static const char *flaw_at(const struct place *place, const struct place *other)
         return in->problem->hamiltonian ? "the Hamiltonian changes along the motion that it belongs to"
                                         : "the Lagrangian changes along the motion that it belongs to";
     node_gradient(place->node, place->xi, push);
-    for (int k = 0; k < in->m; k++)
-        if (!vanishes(push[k], norm_max(in->n, place->xi)))
+    for (int k = 0; k < in->m; k++) {
+        real terms = 0;
+        for (int c = 0; c < in->n; c++)
+            terms += fabs(place->node->A[k * in->n + c][0]) * way * scales->place[c];
+        if (!vanishes(push[k], terms))
             return "the constraint does not allow the motion that it belongs to";
+    }
     return NULL;
 }
 
-const char *momentum_flaw(const struct instance *in, const struct momentum_terms *terms, const real *start)
+const char *momentum_flaw(const struct instance *in, const struct momentum_terms *terms, const real *start,
+                          const real *start_eta)
 {
     uint64_t random = 1;
     int places = 0;
     bool moves = false;
+    SCRATCH_SCALES(scales, in);
+    scales_at(in, start, start_eta, &scales);
+    const real *fast = in->problem->hamiltonian ? scales.momentum : scales.velocity;
     for (int tries = 0; tries < MOST_TRIES && places < PLACES; tries++) {
         SCRATCH(real, g, in->element);
         SCRATCH(real, along, in->n);
@@ -149,14 +178,15 @@ const char *momentum_flaw(const struct instance *in, const struct momentum_terms
         SCRATCH(struct place, other, 1);
         place->node = at_place;
         other->node = at_other;
+        place->scales = other->scales = &scales;
         memcpy(g, start, (size_t)in->element * sizeof *g);
         for (int c = 0; c < in->n; c++) {
-            along[c] = next_number(&random);
-            eta[c] = next_number(&random);
-            eta_2[c] = next_number(&random);
+            along[c] = next_number(&random) * scales.place[c];
+            eta[c] = next_number(&random) * fast[c];
+            eta_2[c] = next_number(&random) * fast[c];
         }
         point_move(in, g, along, g);
-        if (in->problem->constraint == CONSTRAINT_HOLONOMIC && !onto_constraint(in, eta, g))
+        if (in->problem->constraint == CONSTRAINT_HOLONOMIC && !onto_constraint(in, &scales, eta, g))
             continue;
         evaluate(in, terms, g, eta, place);
         evaluate(in, terms, g, eta_2, other);

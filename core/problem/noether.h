@@ -13,7 +13,8 @@ struct momentum_terms {
 };
 
 /* NULL; or what speaks against J as the momentum <D2 l, xi(g)> of a motion xi of the positions that leaves l as it is and the
- * constraint, at states around `start` (element) where all is finite. `in` is of one lane. Where there are no such states: NULL. */
-const char *momentum_flaw(const struct instance *in, const struct momentum_terms *terms, const real *start);
+ * constraint, at states around (start, start_eta) where all is finite, as far from it as the motion's own scales say. `in` is of one lane. Where there are no such states: NULL. */
+const char *momentum_flaw(const struct instance *in, const struct momentum_terms *terms, const real *start,
+                          const real *start_eta);
 
 #endif

@@ -11,24 +11,24 @@
 
 enum { PLACES = 4 /* the initial data first */, CHANGES = 16 };
 
-/* All gradients, place by place, and what of them is round-off. */
+/* All gradients, place by place, along ways of the motion's own, and what of them is round-off. */
 struct gradients {
     int rows, columns;
     real *entry;  /* (PLACES, rows, columns) */
     bool *is_row; /* (PLACES, rows): is any entry of it not 0, but for round-off? */
 };
 
-void random_place(const struct instance *in, const real *g, uint64_t *state, real *out)
+void random_place(const struct instance *in, const struct scales *scales, const real *g, uint64_t *state, real *out)
 {
     SCRATCH(real, along, in->n);
     for (int c = 0; c < in->n; c++)
-        along[c] = next_number(state) / 2;
+        along[c] = next_number(state) / 2 * scales->place[c];
     point_move(in, g, along, out);
 }
 
 /* At the state, or where each number of it is changed by up to `change` of it. */
-static void gradient_at(const struct instance *in, const real *g, const real *eta, real change, uint64_t *state,
-                        real *out)
+static void gradient_at(const struct instance *in, const struct scales *scales, const real *g, const real *eta,
+                        real change, uint64_t *state, real *out)
 {
     SCRATCH(real, numbers, in->element);
     SCRATCH(real, rates, in->n);
@@ -43,17 +43,19 @@ static void gradient_at(const struct instance *in, const real *g, const real *et
     broadcast(in->n, rates, velocity);
     in->problem->constraint_gradient(in, place, velocity, A);
     first_point(in->m * in->n, A, out);
+    for (int e = 0; e < in->m * in->n; e++)
+        out[e] *= scales->place[e % in->n];
 }
 
 /* Which rows are more than round-off at the state. */
-static void find_rows(const struct instance *in, const real *g, const real *eta, const real *entry, uint64_t *state,
-                      bool *is_row)
+static void find_rows(const struct instance *in, const struct scales *scales, const real *g, const real *eta,
+                      const real *entry, uint64_t *state, bool *is_row)
 {
     int count = in->m * in->n;
     SCRATCH_MATRIX(real, changed, in->m, in->n);
     SCRATCH_ZERO(real, most, count);
     for (int k = 0; k < CHANGES; k++) {
-        gradient_at(in, g, eta, ldexp(sqrt(REAL_EPSILON), -2 * k), state, changed);
+        gradient_at(in, scales, g, eta, ldexp(sqrt(REAL_EPSILON), -2 * k), state, changed);
         for (int e = 0; e < count; e++)
             most[e] = fmax(most[e], fabs(changed[e] - entry[e]));
     }
@@ -61,7 +63,8 @@ static void find_rows(const struct instance *in, const real *g, const real *eta,
         is_row[e / in->n] = is_row[e / in->n] || (entry[e] != 0 && !(most[e] >= fabs(entry[e]) / 4));
 }
 
-static void fill(const struct instance *in, const real *g, const real *eta, const struct gradients *of)
+static void fill(const struct instance *in, const struct scales *scales, const real *g, const real *eta,
+                 const struct gradients *of)
 {
     uint64_t state = 3;
     SCRATCH(real, place, in->element);
@@ -70,11 +73,11 @@ static void fill(const struct instance *in, const real *g, const real *eta, cons
     memcpy(velocity, eta, (size_t)in->n * sizeof *velocity);
     for (int k = 0; k < PLACES; k++) {
         real *entry = of->entry + k * in->m * in->n;
-        gradient_at(in, place, velocity, 0, &state, entry);
-        find_rows(in, place, velocity, entry, &state, of->is_row + k * in->m);
-        random_place(in, g, &state, place);
+        gradient_at(in, scales, place, velocity, 0, &state, entry);
+        find_rows(in, scales, place, velocity, entry, &state, of->is_row + k * in->m);
+        random_place(in, scales, g, &state, place);
         for (int c = 0; c < in->n; c++)
-            velocity[c] = eta[c] * (3 + next_number(&state)) / 2 + next_number(&state);
+            velocity[c] = eta[c] * (3 + next_number(&state)) / 2 + next_number(&state) * scales->velocity[c];
     }
 }
 
@@ -102,8 +105,11 @@ static int first_dependent(const struct gradients *of)
     for (int rows = 1; rows <= of->rows; rows++) {
         SCRATCH_ROWS(real, matrix, rows, SPACE);
         int pivot[MAX_MULTIPLIERS];
-        for (int k = 0; k < rows; k++)
-            memcpy(matrix[k], of->entry + k * of->columns, (size_t)of->columns * sizeof **matrix);
+        for (int k = 0; k < rows; k++) {
+            const real *entry = of->entry + k * of->columns, size = norm_max(of->columns, entry);
+            for (int c = 0; c < of->columns; c++)
+                matrix[k][c] = size > 0 ? entry[c] / size : 0;
+        }
         if (reduce_rows(rows, of->columns, matrix, cbrt(REAL_EPSILON), pivot) < rows)
             return rows;
     }
@@ -140,14 +146,15 @@ static bool find_same(const struct gradients *of, struct examination *out)
     return false;
 }
 
-void find_superfluous(const struct instance *in, const real *g, const real *eta, struct examination *out)
+void find_superfluous(const struct instance *in, const struct scales *scales, const real *g, const real *eta,
+                      struct examination *out)
 {
     if (in->m == 0)
         return;
     SCRATCH(real, entry, PLACES * in->m * in->n);
     SCRATCH_ZERO(bool, is_row, PLACES * in->m);
     const struct gradients of = {in->m, in->n, entry, is_row};
-    fill(in, g, eta, &of);
+    fill(in, scales, g, eta, &of);
     if (find_zero(&of, PLACES, out))
         out->independent = false;
     if (out->independent || out->dependent || find_zero(&of, 1, out) || find_same(&of, out))

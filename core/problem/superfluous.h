@@ -4,13 +4,14 @@
 
 #include <stdint.h>
 
-#include "core/problem/problem.h"
+#include "core/problem/scales.h"
 
-/* A place near g. */
-void random_place(const struct instance *in, const real *g, uint64_t *state, real *out);
+/* A place near g, in these scales. */
+void random_place(const struct instance *in, const struct scales *scales, const real *g, uint64_t *state, real *out);
 
 /* What constraint is one too many at (g, eta), and why: `dependent`, `why`, `same_as` and `factor` of *out. `independent` says whether there
  * is one at all, and becomes false where a constraint is zero at all states but for round-off, which a matrix does not show. */
-void find_superfluous(const struct instance *in, const real *g, const real *eta, struct examination *out);
+void find_superfluous(const struct instance *in, const struct scales *scales, const real *g, const real *eta,
+                      struct examination *out);
 
 #endif

@@ -17,7 +17,7 @@ struct options {
     const char *problem;
 };
 
-/* Largest deviations of the invariants over T = 1 in quad, with so many steps; false where the run failed. */
+/* Largest deviations of the invariants in quad, over what they are made of, with so many steps; false where the run failed. */
 static bool deviations(struct setup *setup, long steps, double out[MAX_INVARIANTS], struct shape *shape)
 {
     struct core_case *given;
@@ -38,13 +38,13 @@ static bool deviations(struct setup *setup, long steps, double out[MAX_INVARIANT
     return good;
 }
 
-/* Is a deviation over steps as these and half as long one of the flow? Then the two agree; of what is kept the second is
+/* Is a deviation, of something of this size, over steps as these and half as long one of the flow? Then the two agree; of what is kept the second is
  * round-off, or 64 times less, as the methods are of order 10 and 12. */
 enum finding { KEPT, CHANGES, UNRESOLVED };
 
-static enum finding find(double coarse, double fine)
+static enum finding find(double size, double coarse, double fine)
 {
-    if (fine <= 1e-28 || fine < coarse / 64)
+    if (fine <= 1e-28 * size || fine < coarse / 64)
         return KEPT;
     return fabs(fine - coarse) <= 0.01 * fine ? CHANGES : UNRESOLVED;
 }
@@ -65,29 +65,29 @@ static int print_finding(const struct shape *shape, const struct examination *fo
     return finding == KEPT || !wanted ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
 }
 
-static bool all_found(const struct shape *shape, const double *coarse, const double *fine)
+static bool all_found(const struct shape *shape, const double *size, const double *coarse, const double *fine)
 {
     bool all = true;
     for (int k = 0; k < shape->kept; k++)
-        all = all && find(coarse[k], fine[k]) != UNRESOLVED;
+        all = all && find(size[k], coarse[k], fine[k]) != UNRESOLVED;
     return all;
 }
 
 /* A change has to be seen with steps that share no node with the others, too: what a kink leaves of an energy depends on where steps
  * meet it, and two of such numbers may agree. */
-static bool hold_changes(struct setup *setup, long steps, const double *coarse, const double *fine, struct shape *shape,
-                         enum finding finding[MAX_INVARIANTS])
+static bool hold_changes(struct setup *setup, long steps, const double *size, const double *coarse, const double *fine,
+                         struct shape *shape, enum finding finding[MAX_INVARIANTS])
 {
     double other[MAX_INVARIANTS];
     bool changes = false;
     for (int k = 0; k < shape->invariants; k++) {
-        finding[k] = find(coarse[k], fine[k]);
+        finding[k] = find(k < shape->kept ? size[k] : 0, coarse[k], fine[k]);
         changes = changes || (k < shape->kept && finding[k] == CHANGES);
     }
     if (changes && !deviations(setup, 3 * steps, other, shape))
         return false;
     for (int k = 0; k < shape->kept && changes; k++)
-        if (finding[k] == CHANGES && find(fine[k], other[k]) != CHANGES)
+        if (finding[k] == CHANGES && find(size[k], fine[k], other[k]) != CHANGES)
             finding[k] = UNRESOLVED;
     return true;
 }
@@ -106,13 +106,14 @@ static int print_invariants(const struct setup *of, const struct examination *fo
     setup->with = found->hamiltonian ? "r=inf" : NULL;
     setup->stages = STAGES;
     bool solved = deviations(setup, steps, coarse, &shape) && deviations(setup, 2 * steps, fine, &shape);
-    while (solved && !all_found(&shape, coarse, fine) && steps < MOST_STEPS) {
+    while (solved && !all_found(&shape, found->invariant_size, coarse, fine) && steps < MOST_STEPS) {
         steps *= 2;
         memcpy(coarse, fine, sizeof coarse);
         solved = deviations(setup, 2 * steps, fine, &shape);
     }
-    if (!solved || !hold_changes(setup, steps, coarse, fine, &shape, finding)) {
-        printf("flow         %s, s = %d, T = 1, %ld steps: no solution\n", setup->method, STAGES, steps);
+    if (!solved || !hold_changes(setup, steps, found->invariant_size, coarse, fine, &shape, finding)) {
+        printf("flow         %s, s = %d, T = %g, %ld steps: no solution\n", setup->method, STAGES,
+               (double)setup->horizon, steps);
         return EXIT_NOT_AS_EXPECTED;
     }
     for (int k = 0; k < shape.invariants; k++)
@@ -126,7 +127,7 @@ static enum status compute_flow(struct setup *setup, struct reference *flow)
 {
     struct core_case *given;
     struct refusal why;
-    setup->samples = (int)setup->horizon;
+    setup->samples = EXACT_HORIZON;
     *flow = (struct reference){0};
     enum status status = core_quad()->open(setup, &given, &why);
     if (status != STATUS_OK)
@@ -144,7 +145,7 @@ static int print_exact(const struct setup *of, const struct problem_info *info)
     int code = EXIT_AS_EXPECTED;
     HEAP(struct setup, setup, 1);
     *setup = *of;
-    setup->horizon = EXACT_HORIZON;
+    setup->horizon *= EXACT_HORIZON;
     for (int k = 0; k < info->presets && info->exact; k++) {
         struct reference flow;
         setup->preset = info->preset[k].name;
@@ -172,7 +173,13 @@ static int print_controls(const struct problem_info *info)
     return EXIT_AS_EXPECTED;
 }
 
-static int check(const struct setup *setup, const struct problem_info *info)
+/* The time of a look at a motion: 1, 1000, 1e6, .., 1e-3, .., which of these is nearest to the motion's own. */
+static double round_time(double own)
+{
+    return own > 0 && isfinite(own) ? pow(1000, round(log10(own) / 3)) : 1;
+}
+
+static int check(struct setup *setup, const struct problem_info *info)
 {
     struct core_case *given;
     struct refusal why;
@@ -199,6 +206,7 @@ static int check(const struct setup *setup, const struct problem_info *info)
     constraints_print(&shape, &found);
     if (!found.independent)
         return EXIT_NOT_AS_EXPECTED;
+    setup->horizon = round_time(found.time);
     int kept = print_invariants(setup, &found, shape.constraint), exact = print_exact(setup, info);
     return found.growth == 0 || kept != EXIT_AS_EXPECTED ? EXIT_NOT_AS_EXPECTED : exact;
 }

@@ -1,0 +1,34 @@
+/* Sizes of a motion's own at a point, in whatever units its problem is: how far other places are to be from it, how fast motions there
+ * are. */
+#ifndef RATTLEBACK_CORE_SCALES_H
+#define RATTLEBACK_CORE_SCALES_H
+
+#include "core/problem/problem.h"
+
+/* Of n coordinates each: never 0, and finite. */
+struct scales {
+    real *place, *velocity, *momentum, *force; /* n each */
+    real time;
+};
+
+/* How many numbers, and where they go. */
+size_t scales_numbers(const struct instance *in);
+void scales_lay(const struct instance *in, real *memory, struct scales *out);
+
+#define SCRATCH_SCALES(name, in)                                                                                       \
+    struct scales name;                                                                                                \
+    SCRATCH(real, name##_memory, scales_numbers(in));                                                                  \
+    scales_lay(in, name##_memory, &name)
+
+/* The diagonal of D22 l at (g, eta), or one over that of D22 h, where a motion is given by its Hamiltonian and eta are momenta; where that is 0
+ * but for round-off, what makes momenta of ways in that time. Never 0, and finite; false: it is such of some. */
+bool scales_mass(const struct instance *in, const real *g, const real *eta, real time, real *mass);
+
+/* |g_k| as the algebra sees it. */
+void scales_of_element(const struct instance *in, const real *g, real *place);
+
+/* At (g, eta). Coordinates differ in the root of their mass: one scale of ways, and one of velocities, for all. A way is that in which forces
+ * make a velocity as there is, and no less than a thousandth of |g|. */
+void scales_at(const struct instance *in, const real *g, const real *eta, struct scales *out);
+
+#endif
