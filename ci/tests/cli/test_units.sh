@@ -141,3 +141,21 @@ check_output "no drift, in all units" '^7$' grep -c '^drift-.*,energy,.*,confirm
 drifts '{name: rk, tableau: rk4}' 'steps: [600], expect: {energy: 0}, because: nothing'
 check_output "what loses energy does so in all units" '^0$' grep -c '^drift-.*,energy,.*,\(documented\|confirmed\),' "$TMP/verdicts.csv"
 check_output "and each was looked at" '^7$' grep -c '^drift-.*,energy,' "$TMP/verdicts.csv"
+
+# ---- what `check` finds of a problem, but for numbers that are round-off
+sed 's/\[w - Y\*u\]/[w - Y*u - X*v]/; s/3\*L\/20/19*L\/20/' "$TMP/wheel.yaml" >"$TMP/exact.yaml"
+sed 's/X^2\/2 + Y^2\/2/(X^2 + Y^2)^2/; s/^nonholonomic.*/momentum: {J: "M*(x*v - y*u)"}/' "$TMP/wheel.yaml" >"$TMP/turned.yaml"
+# findings PROBLEM: how many texts are found in seven unit systems.
+findings() {
+    for unit in 1,1,1 1e12,1,1 1e-12,1,1 1,1e12,1 1,1e-12,1 1,1,1e12 1,1,1e-12; do
+        IFS=, read -r M L S <<<"$unit"
+        sed "s/{M: 1, L: 1, S: 1}/{M: $M, L: $L, S: $S}/" "$TMP/$1.yaml" >"$TMP/now.yaml"
+        "$RATTLEBACK" check "$TMP/now.yaml" 2>&1 | sed 's/kept, but for [-+.0-9e]*$/kept/' | cksum
+    done | sort -u | wc -l
+}
+for problem in wheel exact turned; do
+    check_output "check finds the same of $problem in all units" '^1$' findings "$problem"
+done
+check_output "a constraint that cannot be integrated" 'not integrable' "$RATTLEBACK" check "$TMP/wheel.yaml"
+check_output "one that can be" 'INTEGRABLE' "$RATTLEBACK" check "$TMP/exact.yaml"
+check_output "a momentum that is kept" 'J +kept' "$RATTLEBACK" check "$TMP/turned.yaml"
