@@ -92,32 +92,51 @@ static bool hold_changes(struct setup *setup, long steps, const double *size, co
     return true;
 }
 
-/* With steps halved until every invariant is seen to be kept or to change. */
-static int print_invariants(const struct setup *of, const struct examination *found, enum constraint_kind constraint)
-{
+/* A look at a motion: its steps, the deviations with these and with half as long ones, and what is found of them. */
+struct look {
     double coarse[MAX_INVARIANTS], fine[MAX_INVARIANTS];
     enum finding finding[MAX_INVARIANTS];
     struct shape shape;
+    long steps;
+};
+
+/* With steps halved until every invariant is seen to be kept or to change. False: there is no solution. */
+static bool look_at_motion(struct setup *setup, const struct examination *found, struct look *at)
+{
+    at->steps = STEPS;
+    bool solved =
+        deviations(setup, at->steps, at->coarse, &at->shape) && deviations(setup, 2 * at->steps, at->fine, &at->shape);
+    while (solved && !all_found(&at->shape, found->invariant_size, at->coarse, at->fine) && at->steps < MOST_STEPS) {
+        at->steps *= 2;
+        memcpy(at->coarse, at->fine, sizeof at->coarse);
+        solved = deviations(setup, 2 * at->steps, at->fine, &at->shape);
+    }
+    return solved &&
+           hold_changes(setup, at->steps, found->invariant_size, at->coarse, at->fine, &at->shape, at->finding);
+}
+
+/* Over the time of the motion's own or, where there is no solution over that, over 1: an element that is far along a basis is no long way. */
+static int print_invariants(const struct setup *of, const struct examination *found, enum constraint_kind constraint)
+{
     int code = EXIT_AS_EXPECTED;
-    long steps = STEPS;
     HEAP(struct setup, setup, 1);
+    HEAP(struct look, at, 1);
     *setup = *of;
     setup->method = found->hamiltonian ? "vrkmk" : constraint == CONSTRAINT_NONE ? "gauss" : "lobatto-iiia";
     setup->with = found->hamiltonian ? "r=inf" : NULL;
     setup->stages = STAGES;
-    bool solved = deviations(setup, steps, coarse, &shape) && deviations(setup, 2 * steps, fine, &shape);
-    while (solved && !all_found(&shape, found->invariant_size, coarse, fine) && steps < MOST_STEPS) {
-        steps *= 2;
-        memcpy(coarse, fine, sizeof coarse);
-        solved = deviations(setup, 2 * steps, fine, &shape);
+    bool solved = look_at_motion(setup, found, at);
+    if (!solved && setup->horizon != 1) {
+        setup->horizon = 1;
+        solved = look_at_motion(setup, found, at);
     }
-    if (!solved || !hold_changes(setup, steps, found->invariant_size, coarse, fine, &shape, finding)) {
+    if (!solved) {
         printf("flow         %s, s = %d, T = %g, %ld steps: no solution\n", setup->method, STAGES,
-               (double)setup->horizon, steps);
+               (double)setup->horizon, at->steps);
         return EXIT_NOT_AS_EXPECTED;
     }
-    for (int k = 0; k < shape.invariants; k++)
-        if (print_finding(&shape, found, k, finding[k], fine[k]) != EXIT_AS_EXPECTED)
+    for (int k = 0; k < at->shape.invariants; k++)
+        if (print_finding(&at->shape, found, k, at->finding[k], at->fine[k]) != EXIT_AS_EXPECTED)
             code = EXIT_NOT_AS_EXPECTED;
     return code;
 }
