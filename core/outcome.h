@@ -69,7 +69,7 @@ struct trajectory {
     double constraint_over, tangency_over, gradient;
     double momentum;                   /* max over all nodes of |I - I_0| of the momentum map that deviates most */
     int momentum_map;                  /* the invariant that it is, by its size; -1: there is none */
-    double momentum_size, energy_size; /* of that one and of the energy (core/run/invariant_sizes.h) */
+    double momentum_size, energy_size; /* of that one and of the energy (core/problem/invariant_sizes.h) */
     double invariant_deviation[MAX_INVARIANTS]; /* max over all nodes of |I - I_0| */
     /* max over all nodes of |E - E_0 - work of the reaction|, where it does work and is asked for; else NaN */
     double energy_balance;

@@ -37,11 +37,11 @@ static bool take_unbound(const struct control *control, struct unbound *out)
     return true;
 }
 
-/* How far beyond its bounds, for what is between them. */
+/* How far beyond its bounds, for what is between them; where there is but one, for it and u. */
 static real excess(const struct running_input *of, real u)
 {
-    real over = fmax(of->least - u, u - of->most);
-    return over / (isfinite(of->most - of->least) ? of->most - of->least : fmax(1, fabs(u) - over));
+    const real over = fmax(of->least - u, u - of->most), range = of->most - of->least;
+    return over > 0 ? over / (isfinite(range) ? range : fabs(u) + fabs(u < of->least ? of->least : of->most)) : 0;
 }
 
 /* What its controls do that the bounds of `control` do not allow, where the system is the one without; then what its places do. */

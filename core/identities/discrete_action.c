@@ -10,8 +10,8 @@
 #include "core/numbers/scratch.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
-#include "core/run/units.h"
 #include "core/run/stage.h"
+#include "core/run/units.h"
 
 enum { STEPS = 2, ROUNDINGS = 64 /* of a stage, over the terms of its constraint */ };
 

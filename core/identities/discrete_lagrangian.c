@@ -8,9 +8,9 @@
 #include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
-#include "core/run/units.h"
 #include "core/numbers/settle.h"
 #include "core/run/reference.h"
+#include "core/run/units.h"
 
 enum { MOST_CORRECTIONS = 100, SLOW = 8 /* less gain in an iteration than this asks for a new Jacobian */ };
 

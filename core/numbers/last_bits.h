@@ -22,14 +22,20 @@ struct signs {
     uint64_t random;
 };
 
+/* The next of them, +1 or -1. */
+static inline int last_bits_sign(struct signs *signs)
+{
+    signs->random = (signs->taken ? signs->random : 1) * 6364136223846793005u + 1442695040888963407u;
+    bool up = (signs->random >> 63) ^ (uint64_t)__builtin_parity((unsigned)(signs->taken & signs->row));
+    signs->taken++;
+    return up ? 1 : -1;
+}
+
 /* Move each by epsilon of itself. */
 static inline void last_bits_move(struct numbers of, struct signs *signs)
 {
-    for (int c = 0; c < of.count; c++, signs->taken++) {
-        signs->random = (signs->taken ? signs->random : 1) * 6364136223846793005u + 1442695040888963407u;
-        bool up = (signs->random >> 63) ^ (uint64_t)__builtin_parity((unsigned)(signs->taken & signs->row));
-        of.at[c * of.stride] *= 1 + (up ? REAL_EPSILON : -REAL_EPSILON);
-    }
+    for (int c = 0; c < of.count; c++)
+        of.at[c * of.stride] *= 1 + last_bits_sign(signs) * REAL_EPSILON;
 }
 
 #endif

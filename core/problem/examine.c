@@ -6,7 +6,7 @@
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/brackets.h"
-#include "core/problem/made_of.h"
+#include "core/problem/invariant_sizes.h"
 #include "core/problem/node.h"
 #include "core/problem/superfluous.h"
 #include "core/problem/transfer.h"
@@ -25,7 +25,7 @@ static bool is_linear(const struct instance *in, const struct scales *scales, co
         constraint_forms(in, scales, place, form);
         for (int i = 0; i < in->m; i++)
             largest = fmax(largest, fabs(form[i][in->n]));
-        random_place(in, scales, g, &state, place);
+        scales_random_place(in, scales, g, &state, place);
     }
     return largest <= 64 * REAL_EPSILON;
 }
@@ -43,7 +43,7 @@ static void find_growth(const struct instance *in, const struct scales *scales, 
         brackets_growth(in, scales, space, place, growth);
         out->first = k == 0 ? growth[0] : out->first;
         out->growth = growth[MAX_BRACKETS - 2] > out->growth ? growth[MAX_BRACKETS - 2] : out->growth;
-        random_place(in, scales, g, &state, place);
+        scales_random_place(in, scales, g, &state, place);
     }
 }
 
@@ -136,15 +136,27 @@ static enum status examine_actuated(const struct instance *in, const real *g, co
     return status;
 }
 
-static void put_sizes(const struct instance *in, const struct scales *scales, const real *g, const real *eta,
+/* Of a state as large as it is and as its scales are; a value rounds by as much as it is, too. */
+static void put_sizes(const struct node *node, const struct scales *scales, const real *g, const real *eta,
                       struct examination *out)
 {
+    const struct instance *in = &node->in;
     const int count = invariant_count(in->problem);
+    const real *fast = in->problem->hamiltonian ? scales->momentum : scales->velocity;
+    SCRATCH(lane, value, count);
     SCRATCH(real, size, count);
-    made_of(in, scales, g, eta, invariant_values, NULL, count, size);
+    SCRATCH(real, place, in->n);
+    SCRATCH(real, speed, in->n);
+    scales_of_element(in, g, place);
+    for (int c = 0; c < in->n; c++) {
+        place[c] = fmax(place[c], scales->place[c]);
+        speed[c] = fmax(fabs(eta[c]), fast[c]);
+    }
+    invariant_sizes(in, g, eta, place, speed, size);
+    invariant_values(in, node->g, node->velocity, value);
     out->time = (double)scales->time;
     for (int k = 0; k < count; k++)
-        out->invariant_size[k] = (double)size[k];
+        out->invariant_size[k] = (double)fmax(size[k], fabs(value[k][0]));
 }
 
 enum status examine(const struct instance *in, const real *g, const real *eta, struct examination *out)
@@ -173,7 +185,7 @@ enum status examine(const struct instance *in, const real *g, const real *eta, s
     out->independent = in->m == 0 || node_metric(node) == STATUS_OK;
     SCRATCH_SCALES(scales, in);
     scales_at(in, g, eta, &scales);
-    put_sizes(in, &scales, g, eta, out);
+    put_sizes(node, &scales, g, eta, out);
     if (in->m == 0)
         return STATUS_OK;
     find_superfluous(&node->in, &scales, g, eta, out);

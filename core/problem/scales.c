@@ -23,12 +23,12 @@ void scales_lay(const struct instance *in, real *memory, struct scales *out)
     *out = (struct scales){memory, memory + in->n, memory + 2 * in->n, memory + 3 * in->n, 1};
 }
 
-/* Velocity, momentum and its rate at a point. */
+/* Velocity, momentum and its rate at a point, and the place as the algebra sees it. */
 struct motion {
-    real *velocity, *momentum, *rate;
+    real velocity[MAX_DIMENSION], momentum[MAX_DIMENSION], rate[MAX_DIMENSION], place[MAX_DIMENSION];
 };
 
-static void motion_by(const struct instance *point, const real *g, const real *eta, const struct motion *out)
+static void motion_by(const struct instance *point, const real *g, const real *eta, struct motion *out)
 {
     struct instance in = *point;
     const struct problem *problem = in.problem;
@@ -57,28 +57,40 @@ static void motion_by(const struct instance *point, const real *g, const real *e
     }
 }
 
+void scales_of_element(const struct instance *in, const real *g, real *place)
+{
+    SCRATCH_ZERO(real, rate, in->element);
+    SCRATCH(real, along, in->n);
+    memset(place, 0, (size_t)in->n * sizeof *place);
+    for (int e = 0; e < in->element; e++) {
+        rate[e] = g[e];
+        group_trivialise(in, g, rate, along);
+        rate[e] = 0;
+        for (int c = 0; c < in->n; c++)
+            place[c] += fabs(along[c]);
+    }
+}
+
 /* Without the rates that are round-off: as those of gradients (core/problem/superfluous.c), they change by as much as they are where the
  * state changes by half its digits. A ball that turns freely has such. */
-static void motion_at(const struct instance *in, const real *g, const real *eta, const struct motion *out)
+static void motion_at(const struct instance *in, const real *g, const real *eta, struct motion *out)
 {
     const int n = in->n;
     uint64_t state = 5;
     SCRATCH(real, place, in->element);
     SCRATCH(real, fast, n);
-    SCRATCH(real, velocity, n);
-    SCRATCH(real, momentum, n);
-    SCRATCH(real, rate, n);
     SCRATCH_ZERO(real, most, n);
-    const struct motion changed = {velocity, momentum, rate};
+    SCRATCH(struct motion, changed, 1);
+    scales_of_element(in, g, out->place);
     motion_by(in, g, eta, out);
     for (int k = 0; k < CHANGES; k++) {
         for (int e = 0; e < in->element; e++)
             place[e] = g[e] * (1 + sqrt(REAL_EPSILON) * next_number(&state));
         for (int c = 0; c < n; c++)
             fast[c] = eta[c] * (1 + sqrt(REAL_EPSILON) * next_number(&state));
-        motion_by(in, place, fast, &changed);
+        motion_by(in, place, fast, changed);
         for (int c = 0; c < n; c++)
-            most[c] = fmax(most[c], fabs(rate[c] - out->rate[c]));
+            most[c] = fmax(most[c], fabs(changed->rate[c] - out->rate[c]));
     }
     for (int c = 0; c < n; c++)
         if (most[c] >= fabs(out->rate[c]) / 4)
@@ -95,29 +107,15 @@ static real velocity_by(const struct instance *in, const lane *g, lane *mu, int 
     return velocity[k][0];
 }
 
-void scales_of_element(const struct instance *in, const real *g, real *place)
-{
-    SCRATCH_ZERO(real, rate, in->element);
-    SCRATCH(real, along, in->n);
-    memset(place, 0, (size_t)in->n * sizeof *place);
-    for (int e = 0; e < in->element; e++) {
-        rate[e] = g[e];
-        group_trivialise(in, g, rate, along);
-        rate[e] = 0;
-        for (int c = 0; c < in->n; c++)
-            place[c] += fabs(along[c]);
-    }
-}
-
 /* What moves at a point, over a time: of places and momenta what they are, or how far they get. */
 struct amounts {
     real *way, *momentum;
 };
 
-static void amounts_of(int n, const real *place, const struct motion *at, real time, const struct amounts *out)
+static void amounts_of(int n, const struct motion *at, real time, const struct amounts *out)
 {
     for (int c = 0; c < n; c++) {
-        out->way[c] = fmax(place[c], fabs(at->velocity[c] * time));
+        out->way[c] = fmax(at->place[c], fabs(at->velocity[c] * time));
         out->momentum[c] = fmax(fabs(at->momentum[c]), fabs(at->rate[c] * time));
     }
 }
@@ -181,13 +179,13 @@ static bool complete(int n, real time, const struct amounts *at, real *mass)
 }
 
 /* The same of a motion that is known. */
-static bool masses_of(const struct instance *in, const real *g, const real *eta, const real *place,
-                      const struct motion *motion, real time, real *mass)
+static bool masses_of(const struct instance *in, const real *g, const real *eta, const struct motion *motion, real time,
+                      real *mass)
 {
     SCRATCH(real, way, in->n);
     SCRATCH(real, momentum, in->n);
     const struct amounts at = {way, momentum};
-    amounts_of(in->n, place, motion, time, &at);
+    amounts_of(in->n, motion, time, &at);
     if (in->problem->hamiltonian)
         mass_of_hamiltonian(in, g, eta, momentum, mass);
     else
@@ -198,16 +196,10 @@ static bool masses_of(const struct instance *in, const real *g, const real *eta,
 bool scales_mass(const struct instance *point, const real *g, const real *eta, real time, real *mass)
 {
     struct instance in = *point;
-    const int n = in.n;
+    SCRATCH(struct motion, motion, 1);
     in.lanes = 1;
-    SCRATCH(real, velocity, n);
-    SCRATCH(real, momentum, n);
-    SCRATCH(real, rate, n);
-    SCRATCH(real, place, n);
-    const struct motion motion = {velocity, momentum, rate};
-    motion_at(&in, g, eta, &motion);
-    scales_of_element(&in, g, place);
-    return masses_of(&in, g, eta, place, &motion, time, mass);
+    motion_at(&in, g, eta, motion);
+    return masses_of(&in, g, eta, motion, time, mass);
 }
 
 /* The largest |x_k| / y_k of those with both, 0: there is none. */
@@ -247,24 +239,20 @@ void scales_at(const struct instance *point, const real *g, const real *eta, str
 {
     struct instance in = *point;
     const int n = in.n;
-    in.lanes = 1;
-    SCRATCH(real, velocity, n);
-    SCRATCH(real, momentum, n);
-    SCRATCH(real, rate, n);
-    SCRATCH(real, place, n);
-    SCRATCH(real, mass, n);
-    const struct motion motion = {velocity, momentum, rate};
-    motion_at(&in, g, eta, &motion);
-    scales_of_element(&in, g, place);
-    real time = largest_quotient(n, momentum, rate);
-    time = time > 0 ? time : largest_quotient(n, place, velocity);
-    masses_of(&in, g, eta, place, &motion, time, mass);
     struct common common = {0};
+    SCRATCH(struct motion, motion, 1);
+    SCRATCH(real, mass, n);
+    in.lanes = 1;
+    motion_at(&in, g, eta, motion);
+    real time = largest_quotient(n, motion->momentum, motion->rate);
+    time = time > 0 ? time : largest_quotient(n, motion->place, motion->velocity);
+    masses_of(&in, g, eta, motion, time, mass);
     for (int k = 0; k < n; k++) {
         const real root = sqrt(mass[k]);
-        common.place = fmax(common.place, place[k] * root);
-        common.velocity = fmax(common.velocity, fmax(fabs(velocity[k]) * root, fabs(momentum[k]) / root));
-        common.rate = fmax(common.rate, fabs(rate[k]) / root);
+        common.place = fmax(common.place, motion->place[k] * root);
+        common.velocity =
+            fmax(common.velocity, fmax(fabs(motion->velocity[k]) * root, fabs(motion->momentum[k]) / root));
+        common.rate = fmax(common.rate, fabs(motion->rate[k]) / root);
     }
     out->time = settle(&common);
     for (int k = 0; k < n; k++) {
@@ -274,4 +262,13 @@ void scales_at(const struct instance *point, const real *g, const real *eta, str
         out->momentum[k] = common.velocity * root;
         out->force[k] = out->momentum[k] / out->time;
     }
+}
+
+void scales_random_place(const struct instance *in, const struct scales *scales, const real *g, uint64_t *state,
+                         real *out)
+{
+    SCRATCH(real, along, in->n);
+    for (int c = 0; c < in->n; c++)
+        along[c] = next_number(state) / 2 * scales->place[c];
+    point_move(in, g, along, out);
 }

@@ -3,6 +3,8 @@
 #ifndef RATTLEBACK_CORE_SCALES_H
 #define RATTLEBACK_CORE_SCALES_H
 
+#include <stdint.h>
+
 #include "core/problem/problem.h"
 
 /* Of n coordinates each: never 0, and finite. */
@@ -30,5 +32,9 @@ void scales_of_element(const struct instance *in, const real *g, real *place);
 /* At (g, eta). Coordinates differ in the root of their mass: one scale of ways, and one of velocities, for all. A way is that in which forces
  * make a velocity as there is, and no less than a thousandth of |g|. */
 void scales_at(const struct instance *in, const real *g, const real *eta, struct scales *out);
+
+/* A place near g: out (element), up to half of a way along each coordinate. */
+void scales_random_place(const struct instance *in, const struct scales *scales, const real *g, uint64_t *state,
+                         real *out);
 
 #endif

@@ -11,20 +11,12 @@
 
 enum { PLACES = 4 /* the initial data first */, CHANGES = 16 };
 
-/* All gradients, place by place, along ways of the motion's own, and what of them is round-off. */
+/* All gradients, place by place, along ways of the motion's own, and which of them are more than round-off. */
 struct gradients {
     int rows, columns;
     real *entry;  /* (PLACES, rows, columns) */
     bool *is_row; /* (PLACES, rows): is any entry of it not 0, but for round-off? */
 };
-
-void random_place(const struct instance *in, const struct scales *scales, const real *g, uint64_t *state, real *out)
-{
-    SCRATCH(real, along, in->n);
-    for (int c = 0; c < in->n; c++)
-        along[c] = next_number(state) / 2 * scales->place[c];
-    point_move(in, g, along, out);
-}
 
 /* At the state, or where each number of it is changed by up to `change` of it. */
 static void gradient_at(const struct instance *in, const struct scales *scales, const real *g, const real *eta,
@@ -75,7 +67,7 @@ static void fill(const struct instance *in, const struct scales *scales, const r
         real *entry = of->entry + k * in->m * in->n;
         gradient_at(in, scales, place, velocity, 0, &state, entry);
         find_rows(in, scales, place, velocity, entry, &state, of->is_row + k * in->m);
-        random_place(in, scales, g, &state, place);
+        scales_random_place(in, scales, g, &state, place);
         for (int c = 0; c < in->n; c++)
             velocity[c] = eta[c] * (3 + next_number(&state)) / 2 + next_number(&state) * scales->velocity[c];
     }

@@ -2,12 +2,7 @@
 #ifndef RATTLEBACK_CORE_SUPERFLUOUS_H
 #define RATTLEBACK_CORE_SUPERFLUOUS_H
 
-#include <stdint.h>
-
 #include "core/problem/scales.h"
-
-/* A place near g, in these scales. */
-void random_place(const struct instance *in, const struct scales *scales, const real *g, uint64_t *state, real *out);
 
 /* What constraint is one too many at (g, eta), and why: `dependent`, `why`, `same_as` and `factor` of *out. `independent` says whether there
  * is one at all, and becomes false where a constraint is zero at all states but for round-off, which a matrix does not show. */

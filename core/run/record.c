@@ -5,8 +5,8 @@
 #include "core/larger.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/examine.h"
+#include "core/problem/invariant_sizes.h"
 #include "core/run/draft.h"
-#include "core/run/invariant_sizes.h"
 #include "core/run/reference.h"
 
 #include <stddef.h>
@@ -15,12 +15,9 @@
 /* Energy, then the problem's own invariants, then the run's observables, at a node; returns how many. */
 static int evaluate_invariants(const struct node *node, const struct run *run, lane *value)
 {
-    int count = 1;
+    int count = invariant_count(node->in.problem);
     const struct observable *observable = run ? run->method->family->observables : NULL;
-    const struct invariant *own = node->in.problem->invariants;
-    energy(&node->in, node->g, node->velocity, value);
-    for (int k = 0; own && own[k].name; k++)
-        own[k].value(&node->in, k, node->g, node->velocity, value + count++);
+    invariant_values(&node->in, node->g, node->velocity, value);
     for (; observable && observable->name; observable++)
         value[count++][0] = observable->value(run);
     return count;
@@ -346,7 +343,7 @@ static void put_momentum(const struct record *record, const struct node *node, i
 {
     const struct invariant *own = node->in.problem->invariants;
     real size[MAX_INVARIANTS], most = unrecorded;
-    invariant_sizes(node, l, (real)out->amplitude_g, (real)out->amplitude_velocity, size);
+    invariant_sizes_at_node(node, l, (real)out->amplitude_g, (real)out->amplitude_velocity, size);
     out->momentum = (double)NAN;
     out->momentum_map = -1;
     out->energy_size = (double)size[0];

@@ -17,7 +17,7 @@ struct options {
     const char *problem;
 };
 
-/* Largest deviations of the invariants in quad, over what they are made of, with so many steps; false where the run failed. */
+/* Largest deviations of the invariants in quad, with so many steps; false where the run failed. */
 static bool deviations(struct setup *setup, long steps, double out[MAX_INVARIANTS], struct shape *shape)
 {
     struct core_case *given;

@@ -1,0 +1,20 @@
+/* What invariants round by, in their own units and with whatever factor before them. */
+#ifndef RATTLEBACK_CORE_INVARIANT_SIZES_H
+#define RATTLEBACK_CORE_INVARIANT_SIZES_H
+
+#include "core/problem/node.h"
+
+/* The energy and the problem's own invariants: how many; and at the points of a batch, value (1 + own). */
+int invariant_count(const struct problem *problem);
+void invariant_values(const struct instance *in, const lane *g, const lane *eta, lane *value);
+
+/* size (1 + own): by how much each changes where the coordinates of (g, eta) move by a part of `place` and `speed` (n each), up or down, over
+ * that part: a state of these sizes that is off by its last bits moves it by epsilon times that. It takes as many evaluations for any
+ * number of coordinates (last_bits.h). */
+void invariant_sizes(const struct instance *in, const real *g, const real *eta, const real *place, const real *speed,
+                     real *size);
+
+/* The same at a point of a node, `place` and `speed` being those of all coordinates. */
+void invariant_sizes_at_node(const struct node *node, int point, real place, real speed, real *size);
+
+#endif
