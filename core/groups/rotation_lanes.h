@@ -56,10 +56,10 @@ struct rotation_values {
 
 /* The functions where z > 4, and what is there elsewhere: no lane sees where the others are. By value, so that what its caller works on
  * need not be in memory for it. */
-__attribute__((noinline, cold)) static struct rotation_values
-far_values(int lanes, bool second, struct rotation_squares z, struct rotation_values near)
+__attribute__((noinline, cold)) static struct rotation_values far_values(bool second, struct rotation_squares z,
+                                                                         struct rotation_values near)
 {
-    for (int l = 0; l < lanes; l++) {
+    for (int l = 0; l < LANES; l++) {
         if (z.at[l] <= 4)
             continue;
         struct rotation_series f;
@@ -128,7 +128,7 @@ INLINED void rotation_series_lanes(const struct instance *in, bool second, bool 
     struct rotation_values *values = (struct rotation_values *)out;
     if (__builtin_expect(some,
                          false)) /* one statement writes: of several the compiler keeps in memory all that was before */
-        *values = far_values(LANES, second, *(const struct rotation_squares *)z, *values);
+        *values = far_values(second, *(const struct rotation_squares *)z, *values);
 }
 
 #endif

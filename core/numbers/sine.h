@@ -25,9 +25,9 @@ static inline void lane_half_atan(const struct instance *in, const lane x, real 
 
 #else
 
-__attribute__((noinline, cold)) static void lane_sincos_far(int lanes, const lane x, real *sine, real *cosine)
+__attribute__((noinline, cold)) static void lane_sincos_far(const lane x, real *sine, real *cosine)
 {
-    for (int l = 0; l < lanes; l++) {
+    for (int l = 0; l < LANES; l++) {
         if (fabs(x[l]) <= 1e5)
             continue; /* no lane sees where the others are */
         sine[l] = sin(x[l]);
@@ -74,7 +74,7 @@ static inline void lane_sincos(const struct instance *in, const lane x, real *re
         memcpy(angle, x, sizeof angle);
         memcpy(far_sine, sine, sizeof far_sine);
         memcpy(far_cosine, cosine, sizeof far_cosine);
-        lane_sincos_far(lanes, angle, far_sine, far_cosine);
+        lane_sincos_far(angle, far_sine, far_cosine);
         memcpy(sine, far_sine, sizeof far_sine);
         memcpy(cosine, far_cosine, sizeof far_cosine);
     }
@@ -100,8 +100,8 @@ static inline void lane_half_atan(const struct instance *in, const lane x, real 
     }
     for (int l = 0; l < in->lanes; l++)
         far += !(fabs(x[l]) <= 1.3);
-    for (int l = 0; l < in->lanes && far; l++)
-        if (!(fabs(x[l]) <= 1.3)) /* no lane sees where the others are */
+    for (int l = 0; l < LANES && far; l++) /* all: the last point may stand in those behind it, too */
+        if (!(fabs(x[l]) <= 1.3))          /* no lane sees where the others are */
             out[l] = 2 * atan(x[l] / 2);
 }
 

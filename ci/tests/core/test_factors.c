@@ -363,7 +363,7 @@ static void points_do_not_see_how_many_there_are(void **state)
         real g[SMALL_ELEMENT];
         results few, all, other;
         element_of(s, g);
-        random_vector(3 * MAX_FACTOR * LANES, 1, random[0][0]);
+        random_vector(3 * MAX_FACTOR * LANES, 4, random[0][0]); /* on both sides of the switch of the series */
         apply_all(s, count, count, g, random, few);
         apply_all(s, count, LANES, g, random, all);
         random[0][0][count - 1] += 1;
