@@ -75,7 +75,9 @@ struct trajectory {
     double energy_balance;
     double amplitude_g, amplitude_mu, amplitude_lambda; /* max over the nodes, Euclidean */
     double amplitude_velocity;                          /* the same; 0: not known */
-    double amplitude_energy;                            /* max over the nodes of |<mu, v>|, twice the kinetic energy */
+    double
+        velocity_of_places; /* where the motion ends, what velocities change by as places do (core/problem/invariant_sizes.h) */
+    double amplitude_energy; /* max over the nodes of |<mu, v>|, twice the kinetic energy */
     double swings; /* path over twice the range, of the component of g or mu that goes to and fro most often */
     long iterations, evaluations, newton; /* solver iterations, force evaluations (points), Newton steps; quadruple does
                                              not count what its drafts in double take */

@@ -1,4 +1,4 @@
-/* Sizes of invariants by what moves them. */
+/* Sizes of values at a state by what moves them. */
 #include "core/problem/invariant_sizes.h"
 
 #include "core/numbers/last_bits.h"
@@ -22,6 +22,8 @@ void invariant_values(const struct instance *in, const lane *g, const lane *eta,
         own[k].value(in, k, g, eta, value + 1 + k);
 }
 
+static const real part = R(0x1p-20);
+
 /* Row `row` of a batch: each coordinate moved up or down. */
 static void put_moved(const struct instance *in, const real *g, const real *eta, const real *way, const real *faster,
                       int row, lane *places, lane *velocities)
@@ -38,14 +40,25 @@ static void put_moved(const struct instance *in, const real *g, const real *eta,
         places[e][row] = there[e];
 }
 
+/* All rows at once: each coordinate moved by `part` of these. */
+static void put_rows(const struct instance *in, const real *g, const real *eta, const real *place, const real *speed,
+                     lane *places, lane *velocities)
+{
+    SCRATCH(real, way, in->n);
+    SCRATCH(real, faster, in->n);
+    for (int c = 0; c < in->n; c++) {
+        way[c] = part * place[c];
+        faster[c] = part * speed[c];
+    }
+    for (int row = 0; row < LAST_BITS_ROWS; row++)
+        put_moved(in, g, eta, way, faster, row, places, velocities);
+}
+
 void invariant_sizes(const struct instance *point, const real *g, const real *eta, const real *place, const real *speed,
                      real *size)
 {
-    const real part = R(0x1p-20);
     const int count = invariant_count(point->problem);
     struct instance in = *point;
-    SCRATCH(real, way, in.n);
-    SCRATCH(real, faster, in.n);
     SCRATCH(lane, places, in.element);
     SCRATCH(lane, velocities, in.n);
     SCRATCH(lane, here, count);
@@ -54,12 +67,7 @@ void invariant_sizes(const struct instance *point, const real *g, const real *et
     broadcast(in.element, g, places);
     broadcast(in.n, eta, velocities);
     invariant_values(&in, places, velocities, here);
-    for (int c = 0; c < in.n; c++) {
-        way[c] = part * place[c];
-        faster[c] = part * speed[c];
-    }
-    for (int row = 0; row < LAST_BITS_ROWS; row++)
-        put_moved(&in, g, eta, way, faster, row, places, velocities);
+    put_rows(&in, g, eta, place, speed, places, velocities);
     in.lanes = LAST_BITS_ROWS;
     invariant_values(&in, places, velocities, moved);
     for (int k = 0; k < count; k++) {
@@ -69,6 +77,14 @@ void invariant_sizes(const struct instance *point, const real *g, const real *et
     }
 }
 
+static void take_point(const struct node *node, int point, real *g, real *eta)
+{
+    for (int e = 0; e < node->in.element; e++)
+        g[e] = node->g[e][point];
+    for (int c = 0; c < node->in.n; c++)
+        eta[c] = node->velocity[c][point];
+}
+
 void invariant_sizes_at_node(const struct node *node, int point, real place, real speed, real *size)
 {
     const struct instance *in = &node->in;
@@ -76,12 +92,40 @@ void invariant_sizes_at_node(const struct node *node, int point, real place, rea
     SCRATCH(real, eta, in->n);
     SCRATCH(real, places, in->n);
     SCRATCH(real, speeds, in->n);
-    for (int e = 0; e < in->element; e++)
-        g[e] = node->g[e][point];
+    take_point(node, point, g, eta);
     for (int c = 0; c < in->n; c++) {
-        eta[c] = node->velocity[c][point];
         places[c] = place;
         speeds[c] = speed;
     }
     invariant_sizes(in, g, eta, places, speeds, size);
+}
+
+real velocity_of_places(const struct node *node, int point, real place)
+{
+    struct instance in = node->in;
+    if (in.problem->constraint != CONSTRAINT_NONHOLONOMIC)
+        return 0;
+    SCRATCH(real, g, in.element);
+    SCRATCH(real, eta, in.n);
+    SCRATCH(real, ways, in.n);
+    SCRATCH_ZERO(real, still, in.n);
+    SCRATCH(lane, places, in.element);
+    SCRATCH(lane, velocities, in.n);
+    SCRATCH(lane, moved, in.m);
+    real most = 0;
+    take_point(node, point, g, eta);
+    for (int c = 0; c < in.n; c++)
+        ways[c] = place;
+    put_rows(&in, g, eta, ways, still, places, velocities);
+    in.lanes = LAST_BITS_ROWS;
+    in.problem->constraint_value(&in, places, velocities, moved);
+    for (int k = 0; k < in.m; k++) {
+        real gradient = 0, change = 0;
+        for (int c = 0; c < in.n; c++)
+            gradient += fabs(node->A[k * in.n + c][point]);
+        for (int row = 0; row < LAST_BITS_ROWS; row++)
+            change = fmax(change, fabs(moved[k][row] - node->phi[k][point]) / part);
+        most = gradient > 0 ? fmax(most, change / gradient) : most;
+    }
+    return most;
 }

@@ -1,4 +1,4 @@
-/* What invariants round by, in their own units and with whatever factor before them. */
+/* What values at a state round by, in their own units and with whatever factor before them. */
 #ifndef RATTLEBACK_CORE_INVARIANT_SIZES_H
 #define RATTLEBACK_CORE_INVARIANT_SIZES_H
 
@@ -16,5 +16,9 @@ void invariant_sizes(const struct instance *in, const real *g, const real *eta, 
 
 /* The same at a point of a node, `place` and `speed` being those of all coordinates. */
 void invariant_sizes_at_node(const struct node *node, int point, real place, real speed, real *size);
+
+/* What velocities, which keep a nonholonomic constraint, change by where places are off by as much as they are: the change of each phi_k,
+ * as above, over sum_c |A_kc|, and the largest of these. 0 where there is no such constraint. The node is evaluated. */
+real velocity_of_places(const struct node *node, int point, real place);
 
 #endif

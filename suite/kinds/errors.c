@@ -63,7 +63,9 @@ struct round_off errors_round_off(const struct trajectory *found, double horizon
     struct round_off out = {.reach = velocity * horizon, .mass = moves ? momentum / velocity : 1};
     double turns = place > 0 ? out.reach / place : 0; /* a motion that stays near where it was has gone to and fro */
     out.length = 2 * epsilon * (place + out.reach);
-    out.momentum = 2 * epsilon * (momentum + fmax(place * out.mass / horizon, turns * momentum));
+    out.momentum =
+        2 * epsilon *
+        (momentum + fmax(place * out.mass / horizon, turns * momentum) + out.mass * found->velocity_of_places);
     return out;
 }
 

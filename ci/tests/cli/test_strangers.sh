@@ -39,6 +39,20 @@ sed 's/problem: stiff/problem: rod/; s/^lagrangian.*/lagrangian: (u^2 + v^2)\/2 
 "$RATTLEBACK" show "$TMP/rods/results.h5" --table orders --format csv >"$TMP/rods.csv"
 check_output "round-off of a stiff force refutes nothing" '^0$' grep -c ',below,' "$TMP/rods.csv"
 check_output "what holds is confirmed" '^rod,.*,reversal,.*,confirmed,' cut -d, -f2- "$TMP/rods.csv"
+
+# a velocity that a constraint makes of small differences of places is rounded as those are, a hundred million times over
+printf 'problem: steep\ngroup: R^3\nposition: [x, y, z]\nvelocity: [u, v, w]\nparameters: {K: 1e6}\nlagrangian: (u^2 + v^2 + w^2)/2 - x^2/2\nnonholonomic: ["w - K*(y - 1/3) - x*u"]\ninitial: {default: {q: [1/2, 1/3, 1/3], v: [1/2, "1/(10*K)", "1/4"]}}\n' >"$TMP/steep.yaml"
+{
+    echo "campaign: steep"
+    echo "experiments:"
+    for control in none flipped-force; do
+        echo "  - {name: $control, problems: [{file: steep.yaml, parameters: {K: 1e5}}, {file: steep.yaml, parameters: {K: 1e8}}], methods: [lobatto-iiia], stages: [3], steps: [64, 128, 256, 512], horizon: 0.1, control: $control}"
+    done
+} >"$TMP/steeps.yaml"
+"$RATTLEBACK" run "$TMP/steeps.yaml" -o "$TMP/steeps" --quiet >/dev/null
+"$RATTLEBACK" show "$TMP/steeps/results.h5" --table orders --format csv >"$TMP/steeps.csv"
+check_output "places that round refute no momenta" '^0$' grep -c '^none,.*,below,' "$TMP/steeps.csv"
+check_output "a wrong force is refuted" '^14$' grep -c '^flipped-force,.*,below,' "$TMP/steeps.csv"
 check "a dry run needs no folder" "$RATTLEBACK" run "$TMP/far.yaml" --dry-run
 
 # leapfrog on Kepler's ellipse, from its first row on, at t = 0
