@@ -9,8 +9,8 @@
 
 #include "results/format.h"
 #include "suite/campaign/load.h"
-#include "suite/run/forecast.h"
-#include "suite/run/measure.h"
+#include "suite/forecast/forecast.h"
+#include "suite/forecast/measure.h"
 #include "suite/verbs/cli.h"
 #include "suite/verbs/options.h"
 

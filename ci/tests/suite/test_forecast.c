@@ -1,7 +1,7 @@
 /* Rates from stored times, and the forecast made of them. */
+#include "suite/forecast/forecast.h"
+#include "suite/forecast/measure.h"
 #include "suite/kinds/cost.h"
-#include "suite/run/forecast.h"
-#include "suite/run/measure.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* Items that stand for their kind: each kind has some, and rates by them are those of all. */
-#include "suite/run/representatives.h"
+#include "suite/forecast/representatives.h"
 
 #include <math.h>
 #include <setjmp.h>

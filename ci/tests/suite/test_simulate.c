@@ -1,5 +1,5 @@
 /* The simulated schedule against a list schedule written down by hand, and against a run that was timed. */
-#include "suite/run/simulate.h"
+#include "suite/forecast/simulate.h"
 
 #include <math.h>
 #include <setjmp.h>

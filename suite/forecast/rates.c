@@ -1,5 +1,5 @@
 /* Rates by kind of work, and what counts as near when there is none. */
-#include "suite/run/rates.h"
+#include "suite/forecast/rates.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_SUITE_MEASURE_H
 #define RATTLEBACK_SUITE_MEASURE_H
 
-#include "suite/run/rates.h"
+#include "suite/forecast/rates.h"
 
 /* Run one case of every kind of work in a plan, and one reference for every problem with its data, of about the mean cost
  * of their kind; of one that takes long, the beginning. Their processor times go into *rates.

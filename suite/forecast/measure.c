@@ -1,10 +1,10 @@
 /* Which cases stand for their kind, and the clocks around them. */
-#include "suite/run/measure.h"
+#include "suite/forecast/measure.h"
 
+#include "suite/forecast/overhead.h"
+#include "suite/forecast/representatives.h"
 #include "suite/heap.h"
 #include "suite/kinds/samples.h"
-#include "suite/run/overhead.h"
-#include "suite/run/representatives.h"
 #include "suite/run/run_case.h"
 
 #include <math.h>

@@ -1,10 +1,10 @@
 /* Times of all items, phases simulated one after the other, memory added up. */
-#include "suite/run/forecast.h"
+#include "suite/forecast/forecast.h"
 
+#include "suite/forecast/simulate.h"
 #include "suite/judge/judge.h"
 #include "suite/kinds/samples.h"
 #include "suite/run/case_table.h"
-#include "suite/run/simulate.h"
 
 #include <math.h>
 #include <stdlib.h>

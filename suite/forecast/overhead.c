@@ -1,5 +1,5 @@
 /* The clocks around what a run does besides: with rows as many as tell, of numbers that were made up. */
-#include "suite/run/overhead.h"
+#include "suite/forecast/overhead.h"
 
 #include "results/journal.h"
 #include "results/seal.h"

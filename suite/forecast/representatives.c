@@ -1,5 +1,5 @@
 /* One pass for the sums of costs, one along them. */
-#include "suite/run/representatives.h"
+#include "suite/forecast/representatives.h"
 
 #include <stdlib.h>
 

@@ -3,8 +3,8 @@
 #define RATTLEBACK_SUITE_FORECAST_H
 
 #include "results/table.h"
-#include "suite/run/overhead.h"
-#include "suite/run/rates.h"
+#include "suite/forecast/overhead.h"
+#include "suite/forecast/rates.h"
 
 /* How long every item of a plan takes, and what else there is. */
 struct forecast {

@@ -1,5 +1,5 @@
 /* A heap of the times at which the ranks come back for more. */
-#include "suite/run/simulate.h"
+#include "suite/forecast/simulate.h"
 
 #include "suite/run/schedule.h"
 
