@@ -10,7 +10,7 @@
 #ifndef RATTLEBACK_RESULTS_JOURNAL_H
 #define RATTLEBACK_RESULTS_JOURNAL_H
 
-#include "results/sha256.h"
+#include "results/checksums/sha256.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,5 +1,5 @@
 /* Reading a whole journal back: every record that is whole, from all files of the folder. */
-#include "results/crc32c.h"
+#include "results/checksums/crc32c.h"
 #include "results/journal_internal.h"
 
 #include <dirent.h>

@@ -1,5 +1,5 @@
 /* Growing one rank's file of the journal, record by record. */
-#include "results/crc32c.h"
+#include "results/checksums/crc32c.h"
 #include "results/journal_internal.h"
 
 #include <errno.h>

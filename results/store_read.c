@@ -1,5 +1,5 @@
 /* The serial reader of the result file. It refuses what it does not understand and says what was missing. */
-#include "results/seal.h"
+#include "results/checksums/seal.h"
 #include "results/store_reader.h"
 
 #include <errno.h>

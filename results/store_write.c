@@ -1,6 +1,6 @@
 /* The parallel writer: rank 0 lays the file out, all ranks fill the columns collectively, rank 0 gives it its name. */
-#include "results/seal.h"
-#include "results/sha256.h"
+#include "results/checksums/seal.h"
+#include "results/checksums/sha256.h"
 #include "results/store_internal.h"
 
 #include <errno.h>

@@ -2,7 +2,7 @@
 #include "ci/bench/reference.h"
 
 #include "ci/bench/contender.h"
-#include "results/sha256.h"
+#include "results/checksums/sha256.h"
 #include "suite/run/output.h"
 
 #include <errno.h>

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "results/sha256.h"
+#include "results/checksums/sha256.h"
 #include "suite/campaign/note.h"
 #include "suite/campaign/place.h"
 #include "suite/yaml/text_file.h"

@@ -1,8 +1,8 @@
 /* The clocks around what a run does besides: with rows as many as tell, of numbers that were made up. */
 #include "suite/forecast/overhead.h"
 
+#include "results/checksums/seal.h"
 #include "results/journal.h"
-#include "results/seal.h"
 #include "results/store.h"
 #include "suite/judge/judge.h"
 #include "suite/judge/verdict.h"

@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "results/sha256.h"
+#include "results/checksums/sha256.h"
 #include "suite/yaml/text_file.h"
 
 enum {

@@ -6,7 +6,7 @@
 
 #include "core/api.h"
 #include "core/problem/text.h"
-#include "results/sha256.h"
+#include "results/checksums/sha256.h"
 
 enum { PROBLEM_MESSAGE_SIZE = 2048 };
 

@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_SUITE_IDENTITY_H
 #define RATTLEBACK_SUITE_IDENTITY_H
 
-#include "results/sha256.h"
+#include "results/checksums/sha256.h"
 #include "suite/campaign/expand.h"
 
 /* The SHA-256 of this program and of the expanded campaign: version and bytes of the program, and the setup of every case

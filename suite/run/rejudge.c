@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "results/checksums/sha256.h"
 #include "results/rows.h"
-#include "results/sha256.h"
 #include "suite/campaign/load.h"
 #include "suite/campaign/note.h"
 #include "suite/judge/judge.h"

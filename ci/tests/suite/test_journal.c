@@ -1,5 +1,5 @@
 /* The journal: what was appended comes back, and damage costs what it hits and no more. */
-#include "results/crc32c.h"
+#include "results/checksums/crc32c.h"
 #include "results/journal_internal.h"
 
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 /* SHA-256 against the examples of its standard. */
-#include "results/sha256.h"
+#include "results/checksums/sha256.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -4,7 +4,7 @@
 #include <sys/resource.h>
 
 #include "ci/tests/suite/store_fixture.h"
-#include "results/sha256.h"
+#include "results/checksums/sha256.h"
 
 static void rows_come_back(void **state)
 {

@@ -4,7 +4,7 @@
 #include <fcntl.h>
 
 #include "ci/tests/suite/store_fixture.h"
-#include "results/seal.h"
+#include "results/checksums/seal.h"
 
 static void assert_refused(const struct fixture *fixture, const char *file, const char *reason)
 {

@@ -1,5 +1,5 @@
 /* CRC-32C, eight bytes at a time: by the processor's instruction, which is of this polynomial, or by tables. */
-#include "results/crc32c.h"
+#include "results/checksums/crc32c.h"
 
 #include <stdbool.h>
 #include <string.h>

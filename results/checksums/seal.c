@@ -1,7 +1,7 @@
 /* The seal: a line of text after the data. */
-#include "results/seal.h"
+#include "results/checksums/seal.h"
 
-#include "results/crc32c.h"
+#include "results/checksums/crc32c.h"
 
 #include <errno.h>
 #include <fcntl.h>

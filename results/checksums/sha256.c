@@ -1,5 +1,5 @@
 /* SHA-256 as FIPS 180-4 writes it; the constants are fractional parts of roots of primes. */
-#include "results/sha256.h"
+#include "results/checksums/sha256.h"
 
 #include <stdint.h>
 #include <stdio.h>
