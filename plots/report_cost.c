@@ -1,9 +1,9 @@
 /* The cheapest method for an accuracy: of all curves of one experiment, problem and precision, by force evaluations and by time. */
 #include "plots/chart.h"
 #include "plots/report_parts.h"
-#include "results/cheapest.h"
 #include "results/escape.h"
 #include "results/rows.h"
+#include "results/summary/cheapest.h"
 
 #include <math.h>
 #include <stdlib.h>

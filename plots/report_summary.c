@@ -2,9 +2,9 @@
 #include "plots/chart.h"
 #include "plots/report_parts.h"
 #include "results/escape.h"
-#include "results/reason.h"
 #include "results/rows.h"
-#include "results/tally.h"
+#include "results/summary/reason.h"
+#include "results/summary/tally.h"
 
 #include <float.h>
 #include <math.h>

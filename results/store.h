@@ -3,7 +3,7 @@
  * Layout: one group a table of tables.def, one dataset a column, attributes `units` and `meaning` on each, and the number of
  * `rows` on the group; what the cases measured in /measurements, a row a case and quantity, which is a row of /quantities
  * (the table of cases in memory is the pivot of it); /reference_values/hi and lo; /provenance; and /volatile with all that
- * differs between two runs of one campaign, so that all else is the same for them (results/exact.h). /cases/id
+ * differs between two runs of one campaign, so that all else is the same for them (results/summary/exact.h). /cases/id
  * is the dimension scale of its table. A column that is the same in all rows is the fill value of its dataset. The file ends with the seal of results/checksums/seal.h: one whose bytes have changed is not
  * read, one that another program has changed on purpose, which takes the seal off, is; struct store_file tells. */
 #ifndef RATTLEBACK_RESULTS_STORE_H

@@ -1,8 +1,8 @@
 /* Verdicts: which claims a kind of experiment measures, and how each is judged. */
 #include "suite/judge/verdict.h"
 
-#include "results/reason.h"
 #include "results/rows.h"
+#include "results/summary/reason.h"
 #include "suite/judge/agreement.h"
 #include "suite/judge/order_verdict.h"
 #include "suite/kinds/sampled.h"

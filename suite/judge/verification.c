@@ -3,7 +3,7 @@
 
 #include "results/format.h"
 #include "results/rows.h"
-#include "results/tally.h"
+#include "results/summary/tally.h"
 #include "results/theorem_table.h"
 
 #include <math.h>

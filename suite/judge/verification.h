@@ -5,8 +5,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "results/reason.h"
 #include "results/store.h"
+#include "results/summary/reason.h"
 #include "suite/judge/expectations.h"
 
 enum { VERIFICATION_TITLE = 512, VERIFICATION_NOTE = 2048 };

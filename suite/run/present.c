@@ -3,7 +3,7 @@
 
 #include "plots/report.h"
 #include "results/rows.h"
-#include "results/tally.h"
+#include "results/summary/tally.h"
 #include "results/theorem_table.h"
 #include "suite/exit.h"
 #include "suite/judge/verification.h"

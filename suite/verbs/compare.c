@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "results/exact.h"
 #include "results/format.h"
+#include "results/summary/exact.h"
 #include "results/terminal.h"
 #include "suite/judge/comparison.h"
 #include "suite/verbs/cli.h"

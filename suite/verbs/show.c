@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "results/cheapest.h"
-#include "results/flow_values.h"
 #include "results/format.h"
 #include "results/store.h"
+#include "results/summary/cheapest.h"
+#include "results/summary/flow_values.h"
 #include "results/terminal.h"
 #include "suite/verbs/cli.h"
 #include "suite/verbs/options.h"

@@ -2,7 +2,7 @@
 #include "suite/verbs/verify_formats.h"
 
 #include "results/escape.h"
-#include "results/reason.h"
+#include "results/summary/reason.h"
 #include "results/terminal.h"
 #include "results/theorem_table.h"
 #include "suite/verbs/cli.h"

@@ -2,8 +2,8 @@
 #ifndef RATTLEBACK_TESTS_SUITE_STORE_FIXTURE_H
 #define RATTLEBACK_TESTS_SUITE_STORE_FIXTURE_H
 
-#include "results/exact.h"
 #include "results/store.h"
+#include "results/summary/exact.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* How claims ended: reasons and remedies by what a row says, the table by theorem, lines of at most 80 characters. */
-#include "results/reason.h"
+#include "results/summary/reason.h"
 #include "results/theorem_table.h"
 
 #include <setjmp.h>

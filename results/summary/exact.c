@@ -1,5 +1,5 @@
 /* Values of two result files against each other. */
-#include "results/exact.h"
+#include "results/summary/exact.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -1,5 +1,5 @@
 /* Two doubles a number, put together and told as decimals. */
-#include "results/flow_values.h"
+#include "results/summary/flow_values.h"
 
 #include <stdio.h>
 #include <stdlib.h>

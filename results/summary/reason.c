@@ -1,5 +1,5 @@
 /* Reasons and remedies. A remedy is what a campaign would say instead, so that it can be copied. */
-#include "results/reason.h"
+#include "results/summary/reason.h"
 
 #include "core/api.h"
 #include "results/rows.h"

@@ -1,5 +1,5 @@
 /* Costs by the line through the logarithms of the two rows around an accuracy, and times by the least of several. */
-#include "results/cheapest.h"
+#include "results/summary/cheapest.h"
 
 #include "results/rows.h"
 

@@ -1,5 +1,5 @@
 /* Counting verdicts and failures. */
-#include "results/tally.h"
+#include "results/summary/tally.h"
 
 #include "results/rows.h"
 
