@@ -5,7 +5,7 @@
 #include "plots/chart_list.h"
 #include "plots/gnuplot.h"
 #include "plots/script.h"
-#include "results/store.h"
+#include "results/store/store.h"
 
 enum { CHART_MESSAGE_SIZE = 1024 /* room enough for a message with what gnuplot said */ };
 

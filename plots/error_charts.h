@@ -4,7 +4,7 @@
 
 #include "plots/chart_list.h"
 #include "plots/script.h"
-#include "results/store.h"
+#include "results/store/store.h"
 
 /* Write the files NAME.dat and NAME.gp of every chart of errors that the cases make into the folder, and add them to the
  * list: for every experiment, problem, data, precision and quantity with an axis label one against h and one against force

@@ -4,7 +4,7 @@
 
 #include "plots/chart_list.h"
 #include "plots/script.h"
-#include "results/store.h"
+#include "results/store/store.h"
 
 /* Write the files NAME.dat and NAME.gp of every chart against time that the tables make into the folder, and add them to
  * the list: for every experiment, problem, data and precision of trajectories and every invariant one of its values and

@@ -3,7 +3,7 @@
 #define RATTLEBACK_PLOTS_REPORT_H
 
 #include "plots/charts.h"
-#include "results/store.h"
+#include "results/store/store.h"
 
 enum { REPORT_MESSAGE_SIZE = 1024 };
 

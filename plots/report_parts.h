@@ -3,7 +3,7 @@
 #define RATTLEBACK_PLOTS_REPORT_PARTS_H
 
 #include "plots/charts.h"
-#include "results/store.h"
+#include "results/store/store.h"
 
 #include <stdbool.h>
 #include <stdio.h>

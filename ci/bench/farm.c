@@ -1,7 +1,7 @@
 /* The farm: programs under mpirun, timed and weighed from outside. */
 #include "ci/bench/parts.h"
 
-#include "results/store.h"
+#include "results/store/store.h"
 #include "suite/run/case_table.h"
 
 #include <errno.h>

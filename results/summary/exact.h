@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_RESULTS_EXACT_H
 #define RATTLEBACK_RESULTS_EXACT_H
 
-#include "results/store.h"
+#include "results/store/store.h"
 
 #include <stdio.h>
 

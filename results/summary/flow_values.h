@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_RESULTS_FLOW_VALUES_H
 #define RATTLEBACK_RESULTS_FLOW_VALUES_H
 
-#include "results/store.h"
+#include "results/store/store.h"
 
 /* A row a number: by reference, then time, then component. NULL if memory ran out; the caller frees it. */
 struct flow_value_row *flow_values_of(const struct store_file *file, size_t *count);

@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_RESULTS_REASON_H
 #define RATTLEBACK_RESULTS_REASON_H
 
-#include "results/store.h"
+#include "results/store/store.h"
 
 enum { REASON_SIZE = 512 };
 

@@ -3,7 +3,7 @@
 #define RATTLEBACK_RESULTS_TALLY_H
 
 #include "core/words.h"
-#include "results/store.h"
+#include "results/store/store.h"
 
 #include <stdio.h>
 

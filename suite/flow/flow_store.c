@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "results/flow_file.h"
+#include "results/store/flow_file.h"
 #include "suite/flow/flow_table.h"
 #include "suite/heap.h"
 

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "results/store.h"
+#include "results/store/store.h"
 #include "suite/problem/coordinates.h"
 
 /* States at `count` times; the rows of q have shape.element numbers, those of v and p shape.n, of lambda shape.m. */
@@ -33,7 +33,7 @@ int flow_table_text(FILE *out, const struct flow_table *table);
 int flow_table_csv(FILE *out, const struct flow_table *table);
 int flow_table_json(FILE *out, const struct flow_table *table);
 
-/* Write it as the HDF5 file `path` (results/flow_file.h); false with a message. */
+/* Write it as the HDF5 file `path` (results/store/flow_file.h); false with a message. */
 bool flow_table_file(const char *path, const struct flow_table *table, char message[STORE_MESSAGE_SIZE]);
 
 #endif

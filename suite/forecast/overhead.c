@@ -3,7 +3,7 @@
 
 #include "results/checksums/seal.h"
 #include "results/journal.h"
-#include "results/store.h"
+#include "results/store/store.h"
 #include "suite/judge/judge.h"
 #include "suite/judge/verdict.h"
 #include "suite/run/case_table.h"

@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_SUITE_RATES_H
 #define RATTLEBACK_SUITE_RATES_H
 
-#include "results/store.h"
+#include "results/store/store.h"
 #include "suite/campaign/expand.h"
 
 /* What has one rate: cases that differ in stages, steps and horizon only, or the references of a problem with

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "results/store.h"
+#include "results/store/store.h"
 
 /* X(code, text): what became of a claim. */
 #define CHANGE_TABLE(X)                                                                                                \

@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_SUITE_JUDGE_H
 #define RATTLEBACK_SUITE_JUDGE_H
 
-#include "results/store.h"
+#include "results/store/store.h"
 #include "suite/campaign/expand.h"
 
 enum {

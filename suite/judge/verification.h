@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "results/store.h"
+#include "results/store/store.h"
 #include "results/summary/reason.h"
 #include "suite/judge/expectations.h"
 

@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "results/store.h"
+#include "results/store/store.h"
 
 enum { FOLDER_SIZE = 4000 };
 

@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_SUITE_PRESENT_H
 #define RATTLEBACK_SUITE_PRESENT_H
 
-#include "results/store.h"
+#include "results/store/store.h"
 #include "suite/run/run_options.h"
 
 enum { PRESENT_PATH_SIZE = 4096 };

@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_SUITE_PUBLISH_H
 #define RATTLEBACK_SUITE_PUBLISH_H
 
-#include "results/store.h"
+#include "results/store/store.h"
 #include "suite/campaign/expand.h"
 #include "suite/kinds/verdicts.h"
 #include "suite/run/references.h"

@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_SUITE_REJUDGE_H
 #define RATTLEBACK_SUITE_REJUDGE_H
 
-#include "results/store.h"
+#include "results/store/store.h"
 #include "suite/kinds/verdicts.h"
 
 enum { REJUDGE_MESSAGE_SIZE = 4096 };

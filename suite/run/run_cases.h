@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_SUITE_RUN_CASES_H
 #define RATTLEBACK_SUITE_RUN_CASES_H
 
-#include "results/store.h"
+#include "results/store/store.h"
 #include "suite/run/case_table.h"
 #include "suite/run/references.h"
 

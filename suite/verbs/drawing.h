@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_SUITE_CLI_DRAWING_H
 #define RATTLEBACK_SUITE_CLI_DRAWING_H
 
-#include "results/store.h"
+#include "results/store/store.h"
 
 /* Such a verb: what its --help says, and the drawing, which returns the exit code; its folder exists. */
 struct drawing_verb {

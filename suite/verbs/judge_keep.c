@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "results/store.h"
+#include "results/store/store.h"
 #include "suite/run/output.h"
 #include "suite/run/present.h"
 #include "suite/run/publish.h"

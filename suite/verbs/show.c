@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "results/format.h"
-#include "results/store.h"
+#include "results/store/store.h"
 #include "results/summary/cheapest.h"
 #include "results/summary/flow_values.h"
 #include "results/terminal.h"

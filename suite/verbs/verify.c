@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "results/store.h"
+#include "results/store/store.h"
 #include "suite/run/rejudge.h"
 #include "suite/verbs/cli.h"
 #include "suite/verbs/options.h"

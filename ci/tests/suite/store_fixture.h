@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_TESTS_SUITE_STORE_FIXTURE_H
 #define RATTLEBACK_TESTS_SUITE_STORE_FIXTURE_H
 
-#include "results/store.h"
+#include "results/store/store.h"
 #include "results/summary/exact.h"
 
 #include <math.h>

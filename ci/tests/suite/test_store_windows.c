@@ -1,6 +1,6 @@
 /* Tables of many windows, from a source that never has all rows, and columns of one value, which take no space. */
 /* ranks: 1 2 3 */
-#include "results/store.h"
+#include "results/store/store.h"
 #include "results/summary/tally.h"
 
 #include <hdf5.h>

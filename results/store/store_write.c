@@ -1,7 +1,7 @@
 /* The parallel writer: rank 0 lays the file out, all ranks fill the columns collectively, rank 0 gives it its name. */
 #include "results/checksums/seal.h"
 #include "results/checksums/sha256.h"
-#include "results/store_internal.h"
+#include "results/store/store_internal.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_RESULTS_STORE_INTERNAL_H
 #define RATTLEBACK_RESULTS_STORE_INTERNAL_H
 
-#include "results/store.h"
+#include "results/store/store.h"
 
 #include <hdf5.h>
 

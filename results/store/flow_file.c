@@ -1,5 +1,5 @@
 /* Arrays of wide numbers as pairs of doubles. */
-#include "results/flow_file.h"
+#include "results/store/flow_file.h"
 
 #include <errno.h>
 #include <hdf5_hl.h>
@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "results/store_internal.h"
+#include "results/store/store_internal.h"
 
 /* The halves of the values: rounded to double, and what that leaves. */
 static void halve(const struct flow_array *array, size_t count, bool low, double *out)

@@ -1,5 +1,5 @@
 /* Tables on their way into the file: window by window, and what all rows of a table have in common. */
-#include "results/store_internal.h"
+#include "results/store/store_internal.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* Names and types of the result file, and HDF5's errors caught instead of printed. */
-#include "results/store_internal.h"
+#include "results/store/store_internal.h"
 
 #include <stdio.h>
 #include <string.h>

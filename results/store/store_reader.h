@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_RESULTS_STORE_READER_H
 #define RATTLEBACK_RESULTS_STORE_READER_H
 
-#include "results/store_internal.h"
+#include "results/store/store_internal.h"
 
 struct reader {
     const char *path;

@@ -1,5 +1,5 @@
 /* What pages show of a result file: of large ensembles the first members and those that failed. */
-#include "results/store_reader.h"
+#include "results/store/store_reader.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* The serial reader of the result file. It refuses what it does not understand and says what was missing. */
 #include "results/checksums/seal.h"
-#include "results/store_reader.h"
+#include "results/store/store_reader.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 
 #include "core/api.h"
-#include "results/store.h"
+#include "results/store/store.h"
 
 /* rows x width numbers (width 0: one dimension) as the datasets `name`, rounded to double, and `name`_low, what is left. */
 struct flow_array {

@@ -1,5 +1,5 @@
 /* Tables of a file into memory, and what cases measured: a row a case and quantity there, a column a quantity here. */
-#include "results/store_reader.h"
+#include "results/store/store_reader.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* The empty result file: groups, datasets, attributes and facts. One rank makes it, in memory: fewer messages than
  * collective creation, the same bytes for any number of ranks, and no way for a full disk to leave HDF5 half open. */
-#include "results/store_internal.h"
+#include "results/store/store_internal.h"
 
 #include <hdf5_hl.h>
 #include <stdio.h>
