@@ -2,7 +2,7 @@
 #include "plots/packed.h"
 #include "plots/report_parts.h"
 #include "plots/svg.h"
-#include "results/escape.h"
+#include "results/print/escape.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* The cheapest method for an accuracy: of all curves of one experiment, problem and precision, by force evaluations and by time. */
 #include "plots/chart.h"
 #include "plots/report_parts.h"
-#include "results/escape.h"
+#include "results/print/escape.h"
 #include "results/rows.h"
 #include "results/summary/cheapest.h"
 

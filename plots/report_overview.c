@@ -1,6 +1,6 @@
 /* The overview of the report: verdicts by theorem, and what the citations stand for. */
 #include "plots/report_parts.h"
-#include "results/escape.h"
+#include "results/print/escape.h"
 #include "results/sources.h"
 #include "results/theorems.h"
 

@@ -1,7 +1,7 @@
 /* The verdict table of the report, as JSON: a row a claim, with all that opening it shows. */
 #include "plots/chart.h"
 #include "plots/report_parts.h"
-#include "results/escape.h"
+#include "results/print/escape.h"
 #include "results/rows.h"
 #include "results/sources.h"
 

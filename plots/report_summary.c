@@ -1,7 +1,7 @@
 /* The head of the report: what was tested, how it ended, what failed and why. */
 #include "plots/chart.h"
 #include "plots/report_parts.h"
-#include "results/escape.h"
+#include "results/print/escape.h"
 #include "results/rows.h"
 #include "results/summary/reason.h"
 #include "results/summary/tally.h"

@@ -3,7 +3,7 @@
 
 #include "plots/buffer.h"
 #include "plots/short_number.h"
-#include "results/escape.h"
+#include "results/print/escape.h"
 
 #include <ctype.h>
 #include <stdlib.h>

@@ -1,10 +1,10 @@
 /* Claims with their judgements, as every verb says them. */
 #include "suite/judge/verification.h"
 
-#include "results/format.h"
+#include "results/print/format.h"
+#include "results/print/theorem_table.h"
 #include "results/rows.h"
 #include "results/summary/tally.h"
-#include "results/theorem_table.h"
 
 #include <math.h>
 #include <stdio.h>

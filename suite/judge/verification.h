@@ -33,7 +33,7 @@ void verification_note(const struct verification *verification, size_t k, char o
 /* The claims that did not simply pass, each with its reason and remedy: the first few, or all. */
 void verification_print_claims(FILE *out, const struct verification *verification, bool all);
 
-/* The same, behind the table of all verdicts if all are asked for, and before a table by theorem (results/theorem_table.h). Returns false if
+/* The same, behind the table of all verdicts if all are asked for, and before a table by theorem (results/print/theorem_table.h). Returns false if
  * the tables cannot be printed. */
 bool verification_print_all(FILE *out, const struct verification *verification, bool all);
 

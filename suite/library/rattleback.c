@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "results/format.h"
+#include "results/print/format.h"
 #include "suite/flow/flow_table.h"
 #include "suite/heap.h"
 #include "suite/library/data.h"

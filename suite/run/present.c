@@ -2,9 +2,9 @@
 #include "suite/run/present.h"
 
 #include "plots/report.h"
+#include "results/print/theorem_table.h"
 #include "results/rows.h"
 #include "results/summary/tally.h"
-#include "results/theorem_table.h"
 #include "suite/exit.h"
 #include "suite/judge/verification.h"
 #include "suite/run/draw.h"

@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "results/format.h"
+#include "results/print/format.h"
+#include "results/print/terminal.h"
 #include "results/summary/exact.h"
-#include "results/terminal.h"
 #include "suite/judge/comparison.h"
 #include "suite/verbs/cli.h"
 #include "suite/verbs/options.h"

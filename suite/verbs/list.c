@@ -2,9 +2,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "results/print/terminal.h"
+#include "results/print/theorem_table.h"
 #include "results/sources.h"
-#include "results/terminal.h"
-#include "results/theorem_table.h"
 #include "suite/kinds/kind.h"
 #include "suite/problem/texts.h"
 #include "suite/registers.h"

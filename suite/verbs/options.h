@@ -8,7 +8,7 @@
 #include <stddef.h>
 
 #include "core/names.h"
-#include "results/format.h"
+#include "results/print/format.h"
 #include "suite/campaign/campaign.h"
 
 enum { CLI_MOST_OPTIONS = 31 };

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "results/format.h"
+#include "results/print/format.h"
 #include "suite/campaign/load.h"
 #include "suite/forecast/forecast.h"
 #include "suite/forecast/measure.h"

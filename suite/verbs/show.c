@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "results/format.h"
+#include "results/print/format.h"
+#include "results/print/terminal.h"
 #include "results/store/store.h"
 #include "results/summary/cheapest.h"
 #include "results/summary/flow_values.h"
-#include "results/terminal.h"
 #include "suite/verbs/cli.h"
 #include "suite/verbs/options.h"
 #include "suite/verbs/select.h"

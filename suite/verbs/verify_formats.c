@@ -1,10 +1,10 @@
 /* Judgements as TAP and JUnit XML. Texts come from files: what the formats cannot hold is replaced. */
 #include "suite/verbs/verify_formats.h"
 
-#include "results/escape.h"
+#include "results/print/escape.h"
+#include "results/print/terminal.h"
+#include "results/print/theorem_table.h"
 #include "results/summary/reason.h"
-#include "results/terminal.h"
-#include "results/theorem_table.h"
 #include "suite/verbs/cli.h"
 
 #include <errno.h>

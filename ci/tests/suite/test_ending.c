@@ -1,6 +1,6 @@
 /* How claims ended: reasons and remedies by what a row says, the table by theorem, lines of at most 80 characters. */
+#include "results/print/theorem_table.h"
 #include "results/summary/reason.h"
-#include "results/theorem_table.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

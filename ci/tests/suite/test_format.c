@@ -1,5 +1,5 @@
 /* Tables in print: the CSV reads back to the last bit, the readable formats show what matters and escape the rest. */
-#include "results/format.h"
+#include "results/print/format.h"
 
 #include <math.h>
 #include <setjmp.h>

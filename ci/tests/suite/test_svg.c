@@ -1,6 +1,6 @@
 /* What is left of gnuplot's SVG for the page, and what stands for the bytes of a text. */
 #include "plots/svg.h"
-#include "results/escape.h"
+#include "results/print/escape.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

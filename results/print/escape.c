@@ -1,5 +1,5 @@
 /* Which bytes are text, and what stands for those that mean something else in a format. */
-#include "results/escape.h"
+#include "results/print/escape.h"
 
 #include <stdbool.h>
 #include <string.h>

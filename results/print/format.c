@@ -1,8 +1,8 @@
 /* Tables as text, CSV, markdown or LaTeX: which columns a reader wants, and how a cell looks. */
-#include "results/format.h"
+#include "results/print/format.h"
 
-#include "results/cells.h"
-#include "results/terminal.h"
+#include "results/print/cells.h"
+#include "results/print/terminal.h"
 
 #include <math.h>
 #include <stdbool.h>

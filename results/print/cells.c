@@ -1,8 +1,8 @@
 /* What a cell of a table says to a reader, and how markdown and LaTeX spell it. */
-#include "results/cells.h"
+#include "results/print/cells.h"
 
+#include "results/print/terminal.h"
 #include "results/rows.h"
-#include "results/terminal.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* The table by theorem, and broken lines. */
-#include "results/theorem_table.h"
+#include "results/print/theorem_table.h"
 
-#include "results/cells.h"
+#include "results/print/cells.h"
 #include "results/theorems.h"
 
 #include <errno.h>

@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_RESULTS_FORMAT_H
 #define RATTLEBACK_RESULTS_FORMAT_H
 
-#include "results/formats.h"
+#include "results/print/formats.h"
 #include "results/table.h"
 
 #include <stdio.h>

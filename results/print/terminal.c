@@ -1,5 +1,5 @@
 /* Asking the terminal behind a stream. */
-#include "results/terminal.h"
+#include "results/print/terminal.h"
 
 #include <stdlib.h>
 #include <string.h>
