@@ -25,6 +25,7 @@ planted() {
 }
 planted "a circle of files" '^core/run/case' core/run/family.h core/run/case.h
 planted "an arrow up" 'core/groups/group -> core/run/run' core/groups/group.c core/run/run.h
+planted "an arrow up within a room" 'results/rows -> results/store/store' results/rows.c results/store/store.h
 
 # Two files that include nothing of each other but call each other.
 mkdir -p "$TMP/built/double/core/numbers"
