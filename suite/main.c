@@ -8,9 +8,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "suite/cli/cli.h"
 #include "suite/heap.h"
 #include "suite/integrator/load_library.h"
-#include "suite/verbs/cli.h"
 #include "version.h"
 
 struct verb {

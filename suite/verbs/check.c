@@ -3,13 +3,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "suite/cli/cli.h"
+#include "suite/cli/constraints.h"
+#include "suite/cli/options.h"
 #include "suite/heap.h"
 #include "suite/kinds/samples.h"
 #include "suite/problem/texts.h"
 #include "suite/registers.h"
-#include "suite/verbs/cli.h"
-#include "suite/verbs/constraints.h"
-#include "suite/verbs/options.h"
 
 enum { STAGES = 6, STEPS = 16, MOST_STEPS = 256, EXACT_HORIZON = 10 };
 

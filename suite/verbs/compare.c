@@ -6,9 +6,9 @@
 #include "results/print/format.h"
 #include "results/print/terminal.h"
 #include "results/summary/exact.h"
+#include "suite/cli/cli.h"
+#include "suite/cli/options.h"
 #include "suite/judge/comparison.h"
-#include "suite/verbs/cli.h"
-#include "suite/verbs/options.h"
 
 struct options {
     const char *path[2]; /* old, new */

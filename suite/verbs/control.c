@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "suite/cli/problem_setup.h"
 #include "suite/heap.h"
 #include "suite/kinds/samples.h"
 #include "suite/number.h"
 #include "suite/verbs/control_advice.h"
-#include "suite/verbs/problem_setup.h"
 
 enum { STEPS_MOST = 1000000, STARTS_MOST = 1000 };
 

@@ -4,14 +4,14 @@
 #include <string.h>
 
 #include "core/names.h"
+#include "suite/cli/cli.h"
+#include "suite/cli/options.h"
+#include "suite/cli/problem_setup.h"
 #include "suite/integrator/integrator.h"
 #include "suite/kinds/samples.h"
 #include "suite/number.h"
 #include "suite/registers.h"
 #include "suite/run/stop.h"
-#include "suite/verbs/cli.h"
-#include "suite/verbs/options.h"
-#include "suite/verbs/problem_setup.h"
 
 enum { STEPS_MOST = 1000000000 };
 

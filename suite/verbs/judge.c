@@ -3,13 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "suite/cli/problem_setup.h"
+#include "suite/cli/verify_formats.h"
+#include "suite/cli/waiting.h"
 #include "suite/heap.h"
 #include "suite/number.h"
 #include "suite/outside/series_verdicts.h"
 #include "suite/verbs/judge_keep.h"
-#include "suite/verbs/problem_setup.h"
-#include "suite/verbs/verify_formats.h"
-#include "suite/verbs/waiting.h"
 
 struct options {
     const char *path, *order, *orders, *by, *junit, *directory;

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 
 #include "results/store/store.h"
+#include "suite/cli/cli.h"
 #include "suite/run/output.h"
 #include "suite/run/present.h"
 #include "suite/run/publish.h"
-#include "suite/verbs/cli.h"
 
 enum { MESSAGE_ROOM = PRESENT_PATH_SIZE + 1024 };
 

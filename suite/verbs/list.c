@@ -5,13 +5,13 @@
 #include "results/print/terminal.h"
 #include "results/print/theorem_table.h"
 #include "results/sources.h"
+#include "suite/cli/cli.h"
+#include "suite/cli/constraints.h"
+#include "suite/cli/options.h"
+#include "suite/cli/select.h"
 #include "suite/kinds/kind.h"
 #include "suite/problem/texts.h"
 #include "suite/registers.h"
-#include "suite/verbs/cli.h"
-#include "suite/verbs/constraints.h"
-#include "suite/verbs/options.h"
-#include "suite/verbs/select.h"
 
 enum { TEXT_SIZE = 2048, LEAST_TEXT = 20 /* characters beside a name, for folding to make sense */ };
 

@@ -2,9 +2,9 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "suite/cli/problem_setup.h"
 #include "suite/heap.h"
 #include "suite/problem/two_points.h"
-#include "suite/verbs/problem_setup.h"
 
 struct options {
     struct setup_run run; /* of one step of the exact map; the problem's own initial data are not looked at */

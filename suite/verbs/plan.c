@@ -9,10 +9,10 @@
 
 #include "results/print/format.h"
 #include "suite/campaign/load.h"
+#include "suite/cli/cli.h"
+#include "suite/cli/options.h"
 #include "suite/forecast/forecast.h"
 #include "suite/forecast/measure.h"
-#include "suite/verbs/cli.h"
-#include "suite/verbs/options.h"
 
 enum { RANKS_MOST = 1 << 20, ROWS_MOST = 32 };
 

@@ -1,9 +1,9 @@
 /* rattleback plot: the charts of a result file. */
 #include <stdio.h>
 
+#include "suite/cli/cli.h"
+#include "suite/cli/drawing.h"
 #include "suite/run/draw.h"
-#include "suite/verbs/cli.h"
-#include "suite/verbs/drawing.h"
 
 static int draw(const char *directory, const struct store_file *file)
 {

@@ -2,9 +2,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "suite/cli/cli.h"
+#include "suite/cli/options.h"
 #include "suite/problem/texts.h"
-#include "suite/verbs/cli.h"
-#include "suite/verbs/options.h"
 
 struct options {
     const char *path;

@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "suite/cli/problem_setup.h"
+#include "suite/cli/waiting.h"
 #include "suite/flow/flow_table.h"
 #include "suite/heap.h"
 #include "suite/number.h"
-#include "suite/verbs/problem_setup.h"
-#include "suite/verbs/waiting.h"
 
 enum { TIMES_MOST = 4096 };
 

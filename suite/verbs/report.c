@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "plots/report.h"
+#include "suite/cli/cli.h"
+#include "suite/cli/drawing.h"
 #include "suite/run/draw.h"
-#include "suite/verbs/cli.h"
-#include "suite/verbs/drawing.h"
 
 enum { PATH_ROOM = 4096, MESSAGE_ROOM = PATH_ROOM + 1024 };
 

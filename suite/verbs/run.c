@@ -5,11 +5,11 @@
 #include <string.h>
 
 #include "suite/campaign/load.h"
+#include "suite/cli/cli.h"
+#include "suite/cli/options.h"
 #include "suite/run/driver.h"
 #include "suite/run/identity.h"
 #include "suite/run/stop.h"
-#include "suite/verbs/cli.h"
-#include "suite/verbs/options.h"
 
 struct options {
     const char *campaign;

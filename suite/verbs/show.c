@@ -9,9 +9,9 @@
 #include "results/store/store.h"
 #include "results/summary/cheapest.h"
 #include "results/summary/flow_values.h"
-#include "suite/verbs/cli.h"
-#include "suite/verbs/options.h"
-#include "suite/verbs/select.h"
+#include "suite/cli/cli.h"
+#include "suite/cli/options.h"
+#include "suite/cli/select.h"
 
 struct options {
     const char *path;

@@ -4,11 +4,11 @@
 #include <string.h>
 
 #include "core/names.h"
+#include "suite/cli/cli.h"
+#include "suite/cli/options.h"
 #include "suite/number.h"
 #include "suite/registers.h"
 #include "suite/tableau/tableau_file.h"
-#include "suite/verbs/cli.h"
-#include "suite/verbs/options.h"
 
 struct options {
     const char *name;

@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "results/store/store.h"
+#include "suite/cli/cli.h"
+#include "suite/cli/options.h"
+#include "suite/cli/verify_formats.h"
 #include "suite/run/rejudge.h"
-#include "suite/verbs/cli.h"
-#include "suite/verbs/options.h"
-#include "suite/verbs/verify_formats.h"
 
 enum { MESSAGE_ROOM = 2048 };
 

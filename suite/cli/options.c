@@ -1,15 +1,15 @@
 /* One parser for the options of all verbs, and the takers of their values. */
-#include "suite/verbs/options.h"
+#include "suite/cli/options.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "suite/cli/cli.h"
 #include "suite/number.h"
 #include "suite/problem/problem_file.h"
 #include "suite/registers.h"
 #include "suite/tableau/tableau_file.h"
-#include "suite/verbs/cli.h"
 
 enum { FIRST_KEY = 256, MESSAGE_ROOM = 2048 };
 

@@ -1,11 +1,11 @@
 /* Judgements as TAP and JUnit XML. Texts come from files: what the formats cannot hold is replaced. */
-#include "suite/verbs/verify_formats.h"
+#include "suite/cli/verify_formats.h"
 
 #include "results/print/escape.h"
 #include "results/print/terminal.h"
 #include "results/print/theorem_table.h"
 #include "results/summary/reason.h"
-#include "suite/verbs/cli.h"
+#include "suite/cli/cli.h"
 
 #include <errno.h>
 #include <math.h>

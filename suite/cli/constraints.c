@@ -1,5 +1,5 @@
 /* Constraints in words, for `check` and `list problems NAME`. */
-#include "suite/verbs/constraints.h"
+#include "suite/cli/constraints.h"
 
 #include <stdio.h>
 

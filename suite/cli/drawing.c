@@ -1,5 +1,5 @@
 /* Arguments, result file and folder of the verbs that draw. */
-#include "suite/verbs/drawing.h"
+#include "suite/cli/drawing.h"
 
 #include <libgen.h>
 #include <stdio.h>
@@ -7,9 +7,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "suite/cli/cli.h"
+#include "suite/cli/options.h"
 #include "suite/run/output.h"
-#include "suite/verbs/cli.h"
-#include "suite/verbs/options.h"
 
 enum { MESSAGE_ROOM = 8192 };
 

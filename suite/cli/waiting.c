@@ -1,5 +1,5 @@
 /* A bar for the times of one reference. */
-#include "suite/verbs/waiting.h"
+#include "suite/cli/waiting.h"
 
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 /* Conditions on rows, and sorting them. */
-#include "suite/verbs/select.h"
+#include "suite/cli/select.h"
 
 #include <fnmatch.h>
 #include <math.h>

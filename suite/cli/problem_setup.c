@@ -1,5 +1,5 @@
 /* Parameters and names of a problem on the command line. */
-#include "suite/verbs/problem_setup.h"
+#include "suite/cli/problem_setup.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* What the verbs of the command line share: parsing with the nearest name of a misspelt option, messages, values. */
-#include "suite/verbs/cli.h"
+#include "suite/cli/cli.h"
 
 #include <errno.h>
 #include <mpi.h>

@@ -2,9 +2,9 @@
 #ifndef RATTLEBACK_SUITE_VERBS_PROBLEM_SETUP_H
 #define RATTLEBACK_SUITE_VERBS_PROBLEM_SETUP_H
 
+#include "suite/cli/cli.h"
+#include "suite/cli/options.h"
 #include "suite/problem/two_points.h"
-#include "suite/verbs/cli.h"
-#include "suite/verbs/options.h"
 
 enum { ASSIGNMENT_SIZE = 128, SETUP_SAMPLES_MOST = 1000000 };
 
