@@ -1,6 +1,7 @@
 /* The interior-point method from a problem's guess, and from paths beside it. */
 #include "core/control/ending.h"
 #include "core/control/running.h"
+#include "core/control/unbound.h"
 #include "core/extremal/interior.h"
 #include "core/extremal/newton.h"
 #include "core/numbers/linear.h"
@@ -11,19 +12,6 @@ enum { MOST_BESIDE = 4 };
 
 /* Iterations for a path whose bounds are not looked at. */
 enum { EFFORT_MOST = 10 };
-
-/* The problem with |u|^2/2 in the place of its cost, or with its own cost and no bounds. */
-static void take_free(const struct control *control, struct control_problem *plain, struct control *out)
-{
-    *out = *control;
-    for (int k = 0; k < control->controls; k++)
-        out->input[k] = (struct running_input){plain ? 1 : control->input[k].weight, 0, -INFINITY, INFINITY};
-    if (!plain)
-        return;
-    *plain = *control->problem;
-    plain->running = NULL;
-    out->problem = plain;
-}
 
 /* Is what has been reached without bounds the solution, as it keeps them? Its equations hold then as they did. */
 static bool keeps_bounds(struct optimality *system, real residual)
@@ -53,12 +41,11 @@ static bool take_effort(struct optimality *system, struct newton_report *report)
 {
     const struct control *control = system->control;
     const struct running *running = control->problem->running;
-    struct control_problem plain;
-    struct control free;
+    SCRATCH(struct unbound, unbound, 1);
     if (!running || !running->fixed)
         return false;
-    take_free(control, &plain, &free);
-    optimality_bind(system, &free);
+    unbound_take(control, false, unbound);
+    optimality_bind(system, &unbound->control);
     enum status status = newton_reach(system, EFFORT_MOST, report);
     if (status != STATUS_OK && !is_hopeless(status)) {
         newton_start(system);
@@ -71,8 +58,8 @@ static bool take_effort(struct optimality *system, struct newton_report *report)
     for (int k = 0; k < control->controls; k++)
         regular = regular && (running->joined || control->input[k].weight > 0);
     if (status == STATUS_OK && regular) {
-        take_free(control, NULL, &free);
-        optimality_bind(system, &free);
+        unbound_take(control, true, unbound);
+        optimality_bind(system, &unbound->control);
         status = newton_reach(system, EFFORT_MOST, report);
     }
     optimality_bind(system, control);

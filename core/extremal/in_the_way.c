@@ -4,36 +4,22 @@
 #include "core/control/ending.h"
 #include "core/control/group_curve.h"
 #include "core/control/running.h"
+#include "core/control/unbound.h"
 #include "core/extremal/interior.h"
 #include "core/numbers/scratch.h"
 
 enum { COARSE = 32 };
-
-/* A problem without its bounds, and what it is made of. */
-struct unbound {
-    struct control control;
-    struct control_problem problem;
-    struct running running;
-};
 
 /* With its own cost where that can go without bounds, else |u|^2/2; false where there is neither. */
 static bool take_unbound(const struct control *control, struct unbound *out)
 {
     const struct running *running = control->problem->running;
     bool own = true;
-    out->control = *control;
-    out->problem = *control->problem;
-    out->running = *running;
     for (int k = 0; k < control->controls; k++)
         own = own && (running->joined || (control->input[k].weight > 0 && !(control->input[k].fuel > 0)));
     if (!own && !running->fixed)
         return false;
-    for (int k = 0; k < control->controls; k++)
-        out->control.input[k] = (struct running_input){own ? control->input[k].weight : 1, 0, -INFINITY, INFINITY};
-    out->running.margins = 0;
-    out->running.bounded = out->running.fuelled = false;
-    out->problem.running = own ? &out->running : NULL;
-    out->control.problem = &out->problem;
+    unbound_take(control, own, out);
     return true;
 }
 

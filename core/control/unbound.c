@@ -1,0 +1,15 @@
+/* A weight for each control, and nothing that holds it: what is left of a running cost. */
+#include "core/control/unbound.h"
+
+void unbound_take(const struct control *control, bool own, struct unbound *out)
+{
+    out->control = *control;
+    out->problem = *control->problem;
+    out->running = *control->problem->running;
+    for (int k = 0; k < control->controls; k++)
+        out->control.input[k] = (struct running_input){own ? control->input[k].weight : 1, 0, -INFINITY, INFINITY};
+    out->running.margins = 0;
+    out->running.bounded = out->running.fuelled = false;
+    out->problem.running = own ? &out->running : NULL;
+    out->control.problem = &out->problem;
+}
