@@ -73,36 +73,47 @@ static real beta(const struct exact_scene *scene, const struct one_forms *forms,
     return sign * (inner_product(n, forms->motion.work_q, X->at) + inner_product(n, forms->motion.work_v, X->at + n));
 }
 
-/* Proposition 6.2: d l^e (X0, X1) + beta = FL(R^+) . X1 - FL(R^-) . X0. */
-static enum status differential(const struct exact_scene *scene, struct exact_leftover *out)
+/* What an identity of one-forms leaves on a tangent X. */
+typedef real leftover_on(const struct exact_scene *scene, const struct one_forms *forms, const struct tangent *X);
+
+/* The largest of it over a basis of tangents of M_h^e. */
+static enum status on_tangents(const struct exact_scene *scene, leftover_on *leftover, struct exact_leftover *out)
 {
-    int n = scene->in->n;
     SCRATCH(struct one_forms, forms, 1);
     enum status status = open_one_forms(scene, forms);
-    for (int index = 0; index < 2 * n && status == STATUS_OK; index++) {
+    for (int index = 0; index < 2 * scene->in->n && status == STATUS_OK; index++) {
         SCRATCH(struct tangent, X, 1);
         status = tangent(scene, index, forms->pair.substeps, X);
-        real ends = inner_product(n, forms->p1, X->at + 2 * n) - inner_product(n, forms->p0, X->at);
-        out->residual = fmax(out->residual, fabs(X->at[3 * n] + beta(scene, forms, X) - ends));
+        out->residual = fmax(out->residual, fabs(leftover(scene, forms, X)));
     }
     out->bound = ROUNDINGS * scene->difference;
     return status;
 }
 
+static real differential_on(const struct exact_scene *scene, const struct one_forms *forms, const struct tangent *X)
+{
+    int n = scene->in->n;
+    real ends = inner_product(n, forms->p1, X->at + 2 * n) - inner_product(n, forms->p0, X->at);
+    return X->at[3 * n] + beta(scene, forms, X) - ends;
+}
+
+/* Proposition 6.2: d l^e (X0, X1) + beta = FL(R^+) . X1 - FL(R^-) . X0. */
+static enum status differential(const struct exact_scene *scene, struct exact_leftover *out)
+{
+    return on_tangents(scene, differential_on, out);
+}
+
+static real pullback_on(const struct exact_scene *scene, const struct one_forms *forms, const struct tangent *X)
+{
+    int n = scene->in->n;
+    return beta(scene, forms, X) -
+           (inner_product(n, forms->pair.minus, X->at) + inner_product(n, forms->pair.plus, X->at + 2 * n));
+}
+
 /* Proposition 6.3: beta = F^{e,-} . X0 + F^{e,+} . X1, whatever the extension of F~. */
 static enum status pullback(const struct exact_scene *scene, struct exact_leftover *out)
 {
-    int n = scene->in->n;
-    SCRATCH(struct one_forms, forms, 1);
-    enum status status = open_one_forms(scene, forms);
-    for (int index = 0; index < 2 * n && status == STATUS_OK; index++) {
-        SCRATCH(struct tangent, X, 1);
-        status = tangent(scene, index, forms->pair.substeps, X);
-        real forces = inner_product(n, forms->pair.minus, X->at) + inner_product(n, forms->pair.plus, X->at + 2 * n);
-        out->residual = fmax(out->residual, fabs(beta(scene, forms, X) - forces));
-    }
-    out->bound = ROUNDINGS * scene->difference;
-    return status;
+    return on_tangents(scene, pullback_on, out);
 }
 
 /* Derivative of Phi^k along (v, a) at (q, v), by differences of the constraint itself. */
