@@ -22,7 +22,7 @@ static real closed_defect(const struct instance *in, const struct pair *pair)
     return forms->defect_times_h ? defect[0] * pair->h : defect[0];
 }
 
-enum status exact_point(const struct instance *in, const wide *given, real *out)
+static enum status take_point(const struct instance *in, const wide *given, real *out)
 {
     const struct factor *worst;
     for (int c = 0; c < in->element; c++)
@@ -36,6 +36,14 @@ enum status exact_point(const struct instance *in, const wide *given, real *out)
     return worst ? STATUS_BAD_VALUE : STATUS_OK;
 }
 
+enum status exact_pair_given(const struct core_case *given, const wide *q0, const wide *q1, real *start, real *end,
+                             struct pair *out)
+{
+    *out = (struct pair){(real)given->setup.horizon / (real)given->setup.steps, start, end};
+    enum status status = take_point(&given->in, q0, start);
+    return status == STATUS_OK ? take_point(&given->in, q1, end) : status;
+}
+
 enum status exact_objects_of(const struct core_case *given, const wide *q0, const wide *q1, struct exact_objects *out)
 {
     const struct instance *in = &given->in;
@@ -44,10 +52,8 @@ enum status exact_objects_of(const struct core_case *given, const wide *q0, cons
     real start[SMALL_ELEMENT], end[SMALL_ELEMENT];
     if (!is_of_family(given, &exact_map_family))
         return STATUS_REFUSED;
-    enum status status = exact_point(in, q0, start);
-    if (status == STATUS_OK)
-        status = exact_point(in, q1, end);
-    const struct pair pair = {(real)given->setup.horizon / (real)given->setup.steps, start, end};
+    struct pair pair;
+    enum status status = exact_pair_given(given, q0, q1, start, end, &pair);
     if (status == STATUS_OK)
         status = exact_pair_make(&(struct forced){in, 0}, &pair, found);
     if (status != STATUS_OK)

@@ -66,10 +66,8 @@ enum status pair_start_of(const struct core_case *given, const wide *q0, const w
     real condition;
     if (!motion && !(start && strcmp(start, "pair") == 0))
         return STATUS_REFUSED;
-    enum status status = exact_point(in, q0, from);
-    if (status == STATUS_OK)
-        status = exact_point(in, q1, to);
-    const struct pair pair = {(real)given->setup.horizon / (real)given->setup.steps, from, to};
+    struct pair pair;
+    enum status status = exact_pair_given(given, q0, q1, from, to, &pair);
     if (status == STATUS_OK)
         status = (motion ? by_motion : by_method)(given, &pair, v, reached, &condition);
     if (status == STATUS_OK)
