@@ -62,6 +62,12 @@ enum status node_open(struct node *node, const struct instance *in)
     return STATUS_OK;
 }
 
+enum status node_open_ends(struct node *start, struct node *end, const struct instance *in)
+{
+    enum status status = node_open(start, in);
+    return status == STATUS_OK ? node_open(end, in) : status;
+}
+
 void node_close(struct node *node)
 {
     free(node->memory);

@@ -31,6 +31,7 @@ struct node *node_lay(const struct instance *in, void *memory);
 /* One that is held in a structure: memory for its arrays, set to 0. node_close must follow, also where there was none
  * (STATUS_OUT_OF_MEMORY); a node that is zeroed and was never opened may be closed. */
 enum status node_open(struct node *node, const struct instance *in);
+enum status node_open_ends(struct node *start, struct node *end, const struct instance *in); /* both */
 void node_close(struct node *node);
 
 /* Set g, mu, velocity, phi and A from (g, mu), or from (g, eta). The program ends (abort) where the node was laid for an

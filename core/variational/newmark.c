@@ -148,9 +148,7 @@ static enum status newmark_open(struct run *run)
     work->run = run;
     work->beta = with_number(&run->with, "beta");
     work->gamma = with_number(&run->with, "gamma");
-    enum status status = node_open(&work->start, &run->in);
-    if (status == STATUS_OK)
-        status = node_open(&work->end, &run->in);
+    enum status status = node_open_ends(&work->start, &work->end, &run->in);
     if (status != STATUS_OK)
         return status;
     status = run_solver_open(run, &work->solver, 2 * run->in.n + run->in.m, work, evaluate, correct);

@@ -68,9 +68,7 @@ static enum status rattle_open(struct run *run)
     if (!work)
         return STATUS_OUT_OF_MEMORY;
     work->run = run;
-    enum status status = node_open(&work->start, &run->in);
-    if (status == STATUS_OK)
-        status = node_open(&work->end, &run->in);
+    enum status status = node_open_ends(&work->start, &work->end, &run->in);
     if (status != STATUS_OK)
         return status;
     status = run_solver_open(run, &work->solver, run->in.m, work, position_residual, position_correction);

@@ -80,9 +80,7 @@ static enum status trapezoid_open(struct run *run)
         return STATUS_OUT_OF_MEMORY;
     work->run = run;
     work->rough = method->rough;
-    enum status status = node_open(&work->start, &run->in);
-    if (status == STATUS_OK)
-        status = node_open(&work->end, &run->in);
+    enum status status = node_open_ends(&work->start, &work->end, &run->in);
     if (status != STATUS_OK)
         return status;
     node_at_momentum(&run->in, run->g, run->mu, &work->start);
