@@ -5,11 +5,7 @@
 static enum status run(const struct case_task *task, const struct shape *shape, struct case_row *row)
 {
     struct trajectory found;
-    enum status status = flow_integrate(task, shape, true, &found);
-    if (status == STATUS_OK) {
-        flow_record(task, shape, &found, row);
-        status = flow_energy(task, shape, &found, row);
-    }
+    enum status status = flow_energy(task, shape, &found, row);
     if (status == STATUS_OK)
         status = flow_twin(task, shape, &found, row);
     samples_close(&found);

@@ -74,8 +74,8 @@ void flow_record(const struct case_task *task, const struct shape *shape, const 
         sampled_fill(shape, found, task->samples);
 }
 
-enum status flow_energy(const struct case_task *task, const struct shape *shape, const struct trajectory *found,
-                        struct case_row *row)
+static enum status put_energy(const struct case_task *task, const struct shape *shape, const struct trajectory *found,
+                              struct case_row *row)
 {
     enum { UNITS = 64 };
     const struct setup *setup = task->setup;
@@ -96,6 +96,16 @@ enum status flow_energy(const struct case_task *task, const struct shape *shape,
     row->value[QUANTITY_SLOPE_ERROR] = drift.standard_error;
     row->value[QUANTITY_SLOPE_FREEDOM] = drift.freedom;
     return fitted ? STATUS_OK : STATUS_OUT_OF_MEMORY;
+}
+
+enum status flow_energy(const struct case_task *task, const struct shape *shape, struct trajectory *found,
+                        struct case_row *row)
+{
+    enum status status = flow_integrate(task, shape, true, found);
+    if (status != STATUS_OK)
+        return status;
+    flow_record(task, shape, found, row);
+    return put_energy(task, shape, found, row);
 }
 
 static void measure_twin(const struct case_task *task, const struct shape *shape, const struct trajectory *found,

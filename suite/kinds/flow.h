@@ -13,8 +13,9 @@ enum status flow_integrate(const struct case_task *task, const struct shape *sha
 void flow_record(const struct case_task *task, const struct shape *shape, const struct trajectory *found,
                  struct case_row *row);
 
-/* Slope of the energy over time: a line through its means between samples. */
-enum status flow_energy(const struct case_task *task, const struct shape *shape, const struct trajectory *found,
+/* Integrate with the energy balance, record, and put the slope of the energy over time into the row: a line through its means between
+ * samples. As flow_integrate. */
+enum status flow_energy(const struct case_task *task, const struct shape *shape, struct trajectory *found,
                         struct case_row *row);
 
 /* Distance to the method that is the same map by another route, if there is one that takes this problem. The twin runs
