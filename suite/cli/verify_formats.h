@@ -12,6 +12,13 @@ struct report_choice {
     const char *path;  /* the result file, for the command that shows what is wrong; NULL: there is none */
 };
 
+/* Its options, where a verb's struct options hold it. */
+#define REPORT_OPTIONS(report, all)                                                                                    \
+    FLAG("tap", report.tap, "Print TAP (Test Anything Protocol) instead of text"),                                     \
+        OPTION("junit", "FILE", cli_text, report.junit, "Write JUnit XML to FILE as well"),                            \
+        FLAG("verbose", report.verbose, "Print the table of all " all ", and all that are not as expected",            \
+             .letter = 'v')
+
 /* Print TAP or text, and write JUnit XML where it is asked for. Returns the exit code: bad input for a file that cannot
  * be opened; whether all claims are as expected, and there are any. */
 int verification_report(const struct verification *verification, const struct report_choice *choice);

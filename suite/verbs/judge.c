@@ -12,8 +12,9 @@
 #include "suite/verbs/judge_keep.h"
 
 struct options {
-    const char *path, *order, *orders, *by, *junit, *directory;
-    bool tap, discover, verbose, force;
+    const char *path, *order, *orders, *by, *directory;
+    bool force;
+    struct report_choice report;
     struct setup_run run; /* its precision is that of the errors */
     struct outside outside;
 };
@@ -44,7 +45,7 @@ static error_t check(const struct argp_state *state, void *input)
 {
     struct options *options = input;
     struct setup *setup = &options->run.setup;
-    int ways = (options->order != NULL) + (options->orders != NULL) + options->discover;
+    int ways = (options->order != NULL) + (options->orders != NULL) + options->report.discover;
     if (ways != 1)
         return cli_fail(state, "expected one of --order, --orders and --discover");
     bool data = setup->parameters > 0 || setup->preset || setup->q_size > 0 || setup->v_size > 0 ||
@@ -54,6 +55,7 @@ static error_t check(const struct argp_state *state, void *input)
     if (!(setup->horizon > 0))
         setup->horizon = 1;
     setup->samples = 1;
+    options->report.verbose = options->report.verbose || options->report.discover;
     return setup->problem ? setup_check_start(state, core_quad(), &options->run) : 0;
 }
 
@@ -70,11 +72,7 @@ static int report(const struct options *options, const struct outside_found *fou
     for (size_t k = 0; k < count; k++)
         expectations_judge(NULL, &found->orders[k], &judgements[k], message, sizeof message);
     const struct verification verification = {&file, judgements, NULL};
-    const struct report_choice choice = {.tap = options->tap,
-                                         .verbose = options->verbose || options->discover,
-                                         .discover = options->discover,
-                                         .junit = options->junit};
-    int code = verification_report(&verification, &choice);
+    int code = verification_report(&verification, &options->report);
     free(judgements);
     return code;
 }
@@ -145,7 +143,7 @@ int cli_judge(int argc, char **argv)
         ARGUMENT("FILE.csv", cli_text, path),
         OPTION("order", "q=4,p=4", cli_text, order, "Orders that are stated, for all groups"),
         OPTION("orders", "FILE.yaml", cli_text, orders, "Orders that are stated, by labels"),
-        FLAG("discover", discover, "Measure, against nothing stated"),
+        FLAG("discover", report.discover, "Measure, against nothing stated"),
         OPTION("stated-by", "TEXT", cli_text, by, "Who states the orders"),
         OPTION("floor", "QUANTITY=NUMBER", take_floor, outside, "Errors below ten times this are not judged"),
         OPTION("problem", "PROBLEM|FILE.yaml", setup_take_problem, run,
@@ -156,9 +154,7 @@ int cli_judge(int argc, char **argv)
         OPTION("output", "DIR", cli_text, directory, "Write a result file, its charts and a page, as `run` does",
                .letter = 'o'),
         FLAG("force", force, "Overwrite results that are there"),
-        FLAG("verbose", verbose, "Print the table of all orders, and all that are not as expected", .letter = 'v'),
-        FLAG("tap", tap, "Print TAP (Test Anything Protocol) instead of text"),
-        OPTION("junit", "FILE", cli_text, junit, "Write JUnit XML to FILE as well"),
+        REPORT_OPTIONS(report, "orders"),
         {0}};
     static const struct cli_verb verb = {.options = table,
                                          .doc =

@@ -12,8 +12,9 @@
 enum { MESSAGE_ROOM = 2048 };
 
 struct options {
-    const char *path, *expect, *junit;
-    bool tap, unsealed, verbose;
+    const char *path, *expect;
+    bool unsealed;
+    struct report_choice report;
 };
 
 static int judge(const struct options *options, const struct store_file *file, const struct expectations *expectations)
@@ -34,8 +35,8 @@ static int judge(const struct options *options, const struct store_file *file, c
         !expectations_all_used(expectations, judgements, file->order_count, message, sizeof message))
         code = cli_refuse("%s", message);
     const struct verification verification = {file, judgements, expectations};
-    const struct report_choice choice = {
-        .tap = options->tap, .verbose = options->verbose, .junit = options->junit, .path = options->path};
+    struct report_choice choice = options->report;
+    choice.path = options->path;
     if (code == EXIT_AS_EXPECTED)
         code = verification_report(&verification, &choice);
     free(judgements);
@@ -91,9 +92,7 @@ int cli_verify(int argc, char **argv)
     static const struct cli_option table[] = {
         ARGUMENT("RESULTS.h5", cli_text, path),
         OPTION("expect", "FILE.yaml", cli_text, expect, "Known reductions and deficiencies"),
-        FLAG("tap", tap, "Print TAP (Test Anything Protocol) instead of text"),
-        OPTION("junit", "FILE", cli_text, junit, "Write JUnit XML to FILE as well"),
-        FLAG("verbose", verbose, "Print the table of all verdicts, and all that are not as expected", .letter = 'v'),
+        REPORT_OPTIONS(report, "verdicts"),
         FLAG("unsealed", unsealed, "Take a file that another program has changed since it was written"),
         {0}};
     static const struct cli_verb verb = {.options = table,
