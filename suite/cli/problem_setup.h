@@ -1,6 +1,6 @@
 /* What the verbs that solve one problem share: its parameters and names from the command line. */
-#ifndef RATTLEBACK_SUITE_VERBS_PROBLEM_SETUP_H
-#define RATTLEBACK_SUITE_VERBS_PROBLEM_SETUP_H
+#ifndef RATTLEBACK_SUITE_PROBLEM_SETUP_H
+#define RATTLEBACK_SUITE_PROBLEM_SETUP_H
 
 #include "suite/cli/cli.h"
 #include "suite/cli/options.h"
