@@ -7,10 +7,10 @@
 #include "suite/judge/judge.h"
 #include "suite/judge/verdict.h"
 #include "suite/run/case_table.h"
+#include "suite/run/output.h"
 #include "suite/run/run_case.h"
 #include "suite/run/schedule.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -192,7 +192,7 @@ static int write_file(const struct campaign *campaign, const struct plan *plan, 
 static int measure_file(const struct campaign *campaign, const struct plan *plan, const char *folder,
                         struct overhead *out, char *message, size_t size)
 {
-    char path[4096 + 16];
+    char path[OUTPUT_PATH_SIZE + 16];
     size_t part = 1 + ((size_t)plan->case_count + plan->sample_count) / ROWS_WRITTEN;
     snprintf(path, sizeof path, "%s/" STORE_FILE_NAME, folder);
     double start = overhead_clock();
@@ -213,17 +213,13 @@ static int measure_file(const struct campaign *campaign, const struct plan *plan
 int overhead_measure(const struct campaign *campaign, const struct plan *plan, struct overhead *out, char *message,
                      size_t size)
 {
-    const char *above = getenv("TMPDIR");
-    char folder[4096];
+    char folder[OUTPUT_PATH_SIZE];
     struct passing passing = {0};
     snprintf(message, size, "out of memory");
     if (!measure_claim(&out->claim) || !measure_verdicts(campaign, plan, &out->verdicts))
         return -1;
-    snprintf(folder, sizeof folder, "%s/rattleback-plan-XXXXXX", above && *above ? above : "/tmp");
-    if (!mkdtemp(folder)) {
-        snprintf(message, size, "%s: %s", folder, strerror(errno));
+    if (output_folder_scratch(folder, message, size) != 0)
         return -1;
-    }
     int result = measure_passing(campaign, plan, folder, &passing, message, size) ? 0 : -1;
     if (result == 0)
         result = measure_file(campaign, plan, folder, out, message, size);

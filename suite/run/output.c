@@ -1,8 +1,9 @@
-/* Making the folder a run writes to, before any work. */
+/* Making the folders a run writes to, before any work. */
 #include "suite/run/output.h"
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -56,4 +57,16 @@ int output_folder_prepare(const char *directory, bool force, char *message, size
         return -1;
     snprintf(path, sizeof path, "%s/" STORE_FILE_NAME, directory);
     return store_check_path(path, force, message, size) == STORE_OK ? 0 : -1;
+}
+
+int output_folder_scratch(char path[OUTPUT_PATH_SIZE], char *message, size_t size)
+{
+    const char *above = getenv("TMPDIR");
+    above = above && *above ? above : "/tmp";
+    int length = snprintf(path, OUTPUT_PATH_SIZE, "%s/rattleback-XXXXXX", above);
+    if (length < OUTPUT_PATH_SIZE && mkdtemp(path))
+        return 0;
+    snprintf(message, size, "%s: no folder can be made there for files that do not stay (TMPDIR, or /tmp): %s", above,
+             strerror(length < OUTPUT_PATH_SIZE ? errno : ENAMETOOLONG));
+    return -1;
 }

@@ -13,4 +13,10 @@ int output_folder_make(const char *directory, char *message, size_t size);
  * `force`. Returns 0, or -1 with a message. */
 int output_folder_prepare(const char *directory, bool force, char *message, size_t size);
 
+enum { OUTPUT_PATH_SIZE = 4096 };
+
+/* Make a folder of its own for files that are removed before the program ends, in TMPDIR or /tmp; `path` becomes its name. Returns 0, or
+ * -1 with a message. */
+int output_folder_scratch(char path[OUTPUT_PATH_SIZE], char *message, size_t size);
+
 #endif

@@ -1,14 +1,12 @@
 /* rattleback report: a result file as one HTML page. */
-#include <errno.h>
 #include <ftw.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "plots/report.h"
 #include "suite/cli/cli.h"
 #include "suite/cli/drawing.h"
 #include "suite/run/draw.h"
+#include "suite/run/output.h"
 
 enum { PATH_ROOM = 4096, MESSAGE_ROOM = PATH_ROOM + 1024 };
 
@@ -21,14 +19,10 @@ static int remove_one(const char *path, const struct stat *status, int type, str
 /* Draw into a folder that lives as long as the page is written. */
 static int write_page(const char *page, const struct store_file *file, char *message, size_t size)
 {
-    const char *scratch = getenv("TMPDIR");
-    char charts_path[PATH_ROOM];
+    char charts_path[OUTPUT_PATH_SIZE];
     struct chart_list charts;
-    snprintf(charts_path, sizeof charts_path, "%s/rattleback-report-XXXXXX", scratch && *scratch ? scratch : P_tmpdir);
-    if (!mkdtemp(charts_path)) {
-        snprintf(message, size, "%s: the charts cannot be drawn there: %s", charts_path, strerror(errno));
+    if (output_folder_scratch(charts_path, message, size) != 0)
         return -1;
-    }
     int result = draw_charts(charts_path, file, CHARTS_SVG, false, &charts, message, size);
     if (result == 0)
         result = report_write(page, file, charts_path, &charts, message, size);

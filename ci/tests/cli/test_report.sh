@@ -36,6 +36,8 @@ check_exit "run: a claim fails" 1 "$RATTLEBACK" run "$TMP/small.yaml" -o "$out"
 check "run: names the page before its last line" \
     test "$(tail -n 2 "$captured/stdout" | head -n 1)" = "report in $out/report.html"
 page=$out/report.html
+check_output "report: no folder for the charts" '^rattleback: .*small.yaml: no folder can be made there .*: Not a directory$' \
+    env TMPDIR="$TMP/small.yaml" "$RATTLEBACK" report "$out/results.h5" -o "$TMP/none"
 check_output "report: names the page" "^report in $TMP/again/report.html$" \
     "$RATTLEBACK" report "$out/results.h5" -o "$TMP/again"
 check "report: the page that the run left" cmp "$TMP/again/report.html" "$page"
