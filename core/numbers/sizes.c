@@ -71,14 +71,32 @@ static bool is_left(const struct sizes *sizes, const struct sized *of, int k)
            !(fabs(of->x[k] - of->start[k]) <= FAR_BELOW * own);
 }
 
+/* Take up how large the first `count` numbers of x are, unknowns or not: is one far below its measure? After every step, and seldom so. */
+static bool see(struct sizes *sizes, const struct sized *of, int count)
+{
+    real *restrict seen = sizes->seen;
+    const real *restrict noise = sizes->noise, *restrict x = of->x, *restrict weight = of->weight;
+    real least = 1;
+    _Pragma("omp simd reduction(min : least)") for (int k = 0; k < count; k++)
+    {
+        real now = fabs(x[k]), most = now <= seen[k] ? seen[k] : now,
+             part = (most > noise[k] ? most : noise[k]) * weight[k];
+        seen[k] = most;
+        part = part > SOLVER_SETTLED ? part : 1; /* is_far_below */
+        least = part < least ? part : least;
+    }
+    return least < FAR_BELOW;
+}
+
 bool sizes_in_doubt(struct sizes *sizes, const struct sized *of)
 {
+    const int last = of->unknowns > 0 ? of->at[of->unknowns - 1] + 1 : 0,
+              count = last < of->by_itself ? last : of->by_itself;
     bool doubt = false;
-    for (int i = 0; i < of->unknowns && of->at[i] < of->by_itself; i++) {
-        int k = of->at[i];
-        sizes->seen[k] = LARGER(sizes->seen[k], fabs(of->x[k]));
-        doubt |= is_left(sizes, of, k);
-    }
+    if (!see(sizes, of, count))
+        return false;
+    for (int i = 0; i < of->unknowns && of->at[i] < count; i++)
+        doubt |= is_left(sizes, of, of->at[i]);
     return doubt;
 }
 
