@@ -142,7 +142,7 @@ struct model {
     struct formula exact; /* g, then eta, of (t, g0, eta0) */
     int rate[MAX_ELEMENT],
         direction[MAX_ELEMENT][MAX_DIMENSION]; /* of g's numbers along eta, and along each basis element */
-    bool kernel_step, kernel_members;
+    bool kernel;
     struct model_control control;
 };
 
@@ -180,7 +180,13 @@ void model_derive_hamiltonian(struct model *model);      /* its parts of a motio
 void model_derive_vakonomic(struct model *model); /* the same of one that is vakonomic, from those of l and phi */
 bool model_check_regular(struct model *model);    /* is every velocity in l, and every constraint one of something? */
 void model_guard(struct model *model);            /* part[PART_GUARD], after model_derive */
-uint32_t model_unseen(struct model *model);       /* of struct problem, after all parts are there */
+
+/* After all parts are there, of elements with up to 32 numbers. Bit c: */
+uint32_t model_unseen(struct model *model);  /* of struct problem */
+uint32_t model_numbers(struct model *model); /* a step on a group looks at number c of the element */
+uint32_t model_positions(
+    struct model *model); /* force or constraint look at position c, and where velocities are in the force, not
+                                                * affinely in the constraint, or masses are not 1: 0 */
 
 /* A state's numbers (g, then eta), of parameters and of each other, from the entries of two kinds and a name. */
 bool model_read_state(struct model *model, enum text_key q, enum text_key v, const char *name, int *out);

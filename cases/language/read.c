@@ -182,10 +182,9 @@ static bool read_kernels(struct model *model)
     FOR_ENTRIES(k, model, TEXT_KERNEL, NULL)
     {
         const char *text = entry_at(model, k)->text;
-        model->kernel_step = model->kernel_step || strcmp(text, "step") == 0;
-        model->kernel_members = model->kernel_members || strcmp(text, "members") == 0;
-        if (strcmp(text, "step") != 0 && strcmp(text, "members") != 0)
-            return text_refuse(&model->error, k, 0, "a kernel is step or members, not \"%.40s\"", text);
+        model->kernel = true;
+        if (strcmp(text, "step") != 0)
+            return text_refuse(&model->error, k, 0, "the only kernel is step, not \"%.40s\"", text);
         if (model->n > KERNEL_DIMENSION || model->element > KERNEL_ELEMENT || model->m > KERNEL_MULTIPLIERS)
             return text_refuse(&model->error, k, 0,
                                "kernels are compiled up to %d dimensions, stored as %d numbers, and %d constraints",

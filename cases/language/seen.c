@@ -43,3 +43,48 @@ uint32_t model_unseen(struct model *model)
     free(mark);
     return unseen;
 }
+
+static bool formula_depends(const struct model *model, const struct formula *formula, enum node_kind leaf)
+{
+    bool depends = false;
+    for (int k = 0; k < formula->count; k++)
+        depends = depends || graph_depends(&model->graph, formula->node[k], leaf, leaf);
+    return depends;
+}
+
+static bool formula_uses(const struct model *model, const struct formula *formula, int node)
+{
+    bool uses = false;
+    for (int k = 0; k < formula->count; k++)
+        uses = uses || graph_uses(&model->graph, formula->node[k], node);
+    return uses;
+}
+
+/* Bit c: one of the parts looks at number c of an element. */
+static uint32_t parts_see(struct model *model, int count, const int *parts)
+{
+    uint32_t seen = 0;
+    for (int k = 0; k < count; k++)
+        for (int c = 0; c < model->element && c < BITS; c++)
+            if (formula_uses(model, &model->part[parts[k]], graph_leaf(&model->graph, LEAF_POSITION, c)))
+                seen |= (uint32_t)1 << c;
+    return seen;
+}
+
+uint32_t model_positions(struct model *model)
+{
+    static const int parts[] = {PART_FORCE, PART_CONSTRAINT_GRADIENT, PART_CONSTRAINT_VALUE};
+    if (model->factors || model->constraint != CONSTRAINT_NONHOLONOMIC || model->n > BITS ||
+        !formula_is_fibre(model, &model->part[PART_MOMENTUM]) ||
+        formula_depends(model, &model->part[PART_FORCE], LEAF_FIBRE) ||
+        formula_depends(model, &model->part[PART_CONSTRAINT_GRADIENT], LEAF_FIBRE))
+        return 0;
+    return parts_see(model, 3, parts);
+}
+
+uint32_t model_numbers(struct model *model)
+{
+    static const int parts[] = {
+        PART_FORCE, PART_MASS, PART_MOMENTUM, PART_VELOCITY, PART_CONSTRAINT_VALUE, PART_CONSTRAINT_GRADIENT};
+    return parts_see(model, 6, parts);
+}

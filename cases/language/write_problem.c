@@ -52,7 +52,7 @@ static void put_parts(FILE *out, struct model *model)
         if (!name || strcmp(name, part_names[k]) != 0)
             continue;
         fprintf(out, "%s %s(const struct instance *in, const lane *g, const lane *%s, lane *restrict out)\n{\n",
-                model->kernel_step ? "HP_INLINE void" : "static void", name, of_momentum[k] ? "mu" : "eta");
+                model->kernel ? "HP_INLINE void" : "static void", name, of_momentum[k] ? "mu" : "eta");
         write_lanes(out, model, &model->part[k], of_momentum[k] ? CALL_MOMENTUM : CALL_VELOCITY);
         fputs("}\n\n", out);
     }
@@ -133,52 +133,6 @@ static void put_text(FILE *out, const struct model *model)
     fprintf(out, "};\nstatic const struct problem_text text = {%d, entries};\n\n", model->text->entries);
 }
 
-static bool formula_depends(const struct model *model, const struct formula *formula, enum node_kind leaf)
-{
-    bool depends = false;
-    for (int k = 0; k < formula->count; k++)
-        depends = depends || graph_depends(&model->graph, formula->node[k], leaf, leaf);
-    return depends;
-}
-
-static bool formula_uses(const struct model *model, const struct formula *formula, int node)
-{
-    bool uses = false;
-    for (int k = 0; k < formula->count; k++)
-        uses = uses || graph_uses(&model->graph, formula->node[k], node);
-    return uses;
-}
-
-/* Bit c: position c is in the force or in the constraint. 0 where the velocities are in the force or, not affinely, in the
- * constraint, or masses are not 1. */
-static unsigned positions_seen(struct model *model)
-{
-    const struct formula *parts[] = {&model->part[PART_FORCE], &model->part[PART_CONSTRAINT_GRADIENT],
-                                     &model->part[PART_CONSTRAINT_VALUE]};
-    unsigned seen = 0;
-    if (model->constraint != CONSTRAINT_NONHOLONOMIC || !formula_is_fibre(model, &model->part[PART_MOMENTUM]) ||
-        formula_depends(model, parts[0], LEAF_FIBRE) || formula_depends(model, parts[1], LEAF_FIBRE))
-        return 0;
-    for (int c = 0; c < model->n; c++)
-        for (int k = 0; k < 3; k++)
-            if (formula_uses(model, parts[k], graph_leaf(&model->graph, LEAF_POSITION, c)))
-                seen |= 1u << c;
-    return seen;
-}
-
-/* Bit c: a kernel on a group looks at number c of the element. */
-static unsigned numbers_seen(struct model *model)
-{
-    static const int parts[] = {
-        PART_FORCE, PART_MASS, PART_MOMENTUM, PART_VELOCITY, PART_CONSTRAINT_VALUE, PART_CONSTRAINT_GRADIENT};
-    unsigned seen = 0;
-    for (size_t k = 0; k < sizeof parts / sizeof *parts; k++)
-        for (int c = 0; c < model->element; c++)
-            if (formula_uses(model, &model->part[parts[k]], graph_leaf(&model->graph, LEAF_POSITION, c)))
-                seen |= 1u << c;
-    return seen;
-}
-
 /* How inlined.h calls a factor; NULL: it has none. */
 static const char *form_code(const struct model_factor *factor)
 {
@@ -194,7 +148,7 @@ static const char *form_code(const struct model_factor *factor)
 static bool has_kernel(const struct model *model)
 {
     bool held = model->constraint == CONSTRAINT_HOLONOMIC;
-    bool has = model->kernel_step && (!held || model->factors) && model->factors <= MOST_FORMS;
+    bool has = model->kernel && (!held || model->factors) && model->factors <= MOST_FORMS;
     for (int k = 0; k < model->factors; k++)
         has = has && form_code(&model->factor[k]);
     return has;
@@ -202,7 +156,8 @@ static bool has_kernel(const struct model *model)
 
 static void put_group_kernel(FILE *out, struct model *model, const char *code)
 {
-    fprintf(out, "HP_GROUP_KERNEL(%s, %d, %d, %d, 0x%x", code, model->n, model->m, model->element, numbers_seen(model));
+    fprintf(out, "HP_GROUP_KERNEL(%s, %d, %d, %d, 0x%x", code, model->n, model->m, model->element,
+            model_numbers(model));
     for (int k = 0; k < model->factors; k++) {
         fprintf(out, ", %s", form_code(&model->factor[k]));
         if (!model->factor[k].entry)
@@ -211,23 +166,18 @@ static void put_group_kernel(FILE *out, struct model *model, const char *code)
     fputs(");\n", out);
 }
 
-static bool has_members(const struct model *model)
-{
-    return model->kernel_members && !model->factors;
-}
-
 static void put_kernels(FILE *out, struct model *model, const char *code)
 {
-    if (has_kernel(model) && model->factors)
+    uint32_t positions = model_positions(model);
+    if (!has_kernel(model))
+        return;
+    if (model->factors)
         put_group_kernel(out, model, code);
-    else if (has_kernel(model) && positions_seen(model))
-        fprintf(out, "HP_POSITION_KERNEL(%s, %d, %d, 0x%x);\n", code, model->n, model->m, positions_seen(model));
-    else if (has_kernel(model))
+    else if (positions)
+        fprintf(out, "HP_POSITION_KERNEL(%s, %d, %d, 0x%x);\n", code, model->n, model->m, positions);
+    else
         fprintf(out, "HP_KERNEL(%s, %d, %d);\n", code, model->n, model->m);
-    if (has_members(model))
-        fprintf(out, "ENSEMBLE_KERNEL(%s, %d, %d, 0x%x);\n", code, model->n, model->m,
-                has_kernel(model) ? positions_seen(model) : 0);
-    fputs(has_kernel(model) || has_members(model) ? "\n" : "", out);
+    fputs("\n", out);
 }
 
 static void put_lists(FILE *out, const struct model *model)
@@ -300,12 +250,12 @@ static void put_struct(FILE *out, struct model *model, const char *code)
     }
     if (model_unseen(model))
         fprintf(out, "    .unseen = 0x%xu,\n", model_unseen(model));
+    if (model_positions(model))
+        fputs("    .in_positions = true,\n", out);
     if (model->exact_forms)
         fprintf(out, "    .exact_forms = &%s,\n", model->exact_forms);
     if (has_kernel(model))
         fprintf(out, "    .kernel = HP_KERNEL_OF(%s),\n", code);
-    if (has_members(model))
-        fprintf(out, "    .members = ENSEMBLE_KERNEL_OF(%s),\n", code);
     fputs("    .text = &text,\n", out);
     if (model->scope.structural)
         fprintf(out, "    .structural = %lluu,\n", (unsigned long long)model->scope.structural);
@@ -332,14 +282,10 @@ void write_problem(FILE *out, struct model *model, const char *text)
     char code[64];
     write_code(model, code);
     write_title(out, model, text);
-    if (has_kernel(model) || has_members(model))
+    if (has_kernel(model))
         put_knowledge(out, model);
-    if (has_members(model))
-        fputs("#define HP_ENSEMBLE\n", out);
     fputs("#include \"core/groups/factors.h\"\n", out);
-    if (has_members(model))
-        fputs("#include \"core/hp/ensemble_step.h\"\n", out);
-    if (model->kernel_step)
+    if (model->kernel)
         fputs("#include \"core/hp/own.h\"\n", out);
     fputs("#include \"core/numbers/sine.h\"\n#include \"core/problem/hamilton.h\"\n#include "
           "\"core/problem/inverse_legendre.h\"\n"

@@ -38,8 +38,7 @@ struct ensemble {
 
 /* What a step does again and again. */
 struct ensemble_kernel {
-    int n; /* what it was compiled for; 0: any */
-    bool constrained, in_positions;
+    int n;                               /* what it was compiled for; 0: any */
     void (*start)(struct ensemble *e);   /* start values from the last step's stages */
     void (*iterate)(struct ensemble *e); /* correct the unknowns; leaves the size of the correction */
     void (*advance)(struct ensemble *e); /* the states from the unknowns */
@@ -54,8 +53,9 @@ void ensemble_close(struct ensemble *e);
 /* One step of the members that have not failed. */
 void ensemble_step(struct ensemble *e);
 
-/* For every problem; and for those on R^n with unit masses, without constraints or with one. */
-extern const struct ensemble_kernel ensemble_general, ensemble_free, ensemble_constrained;
+/* For every problem; for those on R^n with unit masses, without constraints or with one; and for those of the last that are solved in
+ * positions in seven dimensions. */
+extern const struct ensemble_kernel ensemble_general, ensemble_free, ensemble_constrained, ensemble_of_7;
 
 /* The seam's lanes. */
 bool hp_lanes(const struct core_case *const *cases, int count, struct trajectory *out, enum status *status);

@@ -12,14 +12,16 @@
 
 _Static_assert((int)MEMBERS_AT_ONCE == (int)LANES, "a member a lane");
 
-/* The form of the step that members have: the Lagrangian one, without constraints or with nonholonomic ones. Not where a kernel knows
- * the problem's group, which takes a step in 0.7 to 1 of the time that a member has here (make bench part=ensembles). */
+/* The form of the step that members have: the Lagrangian one, without constraints or with nonholonomic ones. Not where a
+ * problem on a group has a kernel of its own, which takes a step in 0.7 to 1 of the time that a member has here (make bench
+ * part=ensembles). */
 static bool has_form(const struct run *run)
 {
     const struct hp *hp = run->work;
+    bool own = hp->kernel->group && hp->kernel == run->in.problem->kernel;
     return !hp->hamiltonian && (hp->constraint == HP_FREE || hp->constraint == HP_NONHOLONOMIC) && hp->m == run->in.m &&
-           run->fault == FAULT_NONE && !hp->kernel->group && run->in.n <= SMALL_DIMENSION &&
-           run->in.element <= SMALL_ELEMENT && run->in.m <= SMALL_MULTIPLIERS;
+           run->fault == FAULT_NONE && !own && run->in.n <= SMALL_DIMENSION && run->in.element <= SMALL_ELEMENT &&
+           run->in.m <= SMALL_MULTIPLIERS;
 }
 
 /* Unit masses leave a constant between the two. */
@@ -31,7 +33,7 @@ static bool momentum_is_velocity(const struct node *node)
     return true;
 }
 
-/* The form of ensemble_unit.c and of problems' own kernels. */
+/* The form of ensemble_unit.c and ensemble_sized.c. */
 static bool is_unit(const struct run *run)
 {
     const struct problem *problem = run->in.problem;
@@ -41,10 +43,11 @@ static bool is_unit(const struct run *run)
 
 static const struct ensemble_kernel *kernel_for(const struct run *run, bool in_positions)
 {
-    const struct ensemble_kernel *own = run->in.problem->members;
-    bool fits = own && own->n == run->in.n && own->constrained == (run->in.m > 0) && own->in_positions == in_positions;
-    const struct ensemble_kernel *any = run->in.m > 0 ? &ensemble_constrained : &ensemble_free;
-    return !is_unit(run) ? &ensemble_general : fits ? own : any;
+    if (!is_unit(run))
+        return &ensemble_general;
+    if (in_positions && run->in.n == ensemble_of_7.n)
+        return &ensemble_of_7;
+    return run->in.m > 0 ? &ensemble_constrained : &ensemble_free;
 }
 
 static bool same_physics(const struct instance *a, const struct instance *b)

@@ -1,25 +1,11 @@
 /* The step of kernel.h and, where it is solved in positions, of positions.h with members of an ensemble as lanes: compiled for any
- * problem by ensemble_general.c, for those on R^n with unit masses and one constraint at most by ensemble_unit.c, and with its physics
- * inlined and its sizes known where a problem asks for it by ENSEMBLE_KERNEL. */
+ * problem by ensemble_general.c, and for those on R^n with unit masses and one constraint at most by ensemble_unit.c, and of a size by
+ * ensemble_sized.c. */
 #ifndef RATTLEBACK_CORE_HP_ENSEMBLE_STEP_H
 #define RATTLEBACK_CORE_HP_ENSEMBLE_STEP_H
 
 #include "core/hp/ensemble.h"
 #include "core/hp/positions.h"
-
-/* The kernel of problem_NAME in n dimensions with m multipliers, solved in these positions if in any, as its own kernel is. The problem's
- * definition, further down in its file, names it: .members = ENSEMBLE_KERNEL_OF(NAME). */
-#if defined REAL_QUAD || defined HP_GENERAL_ONLY
-#define ENSEMBLE_KERNEL(name, n, m, positions) extern const struct problem problem_##name
-#define ENSEMBLE_KERNEL_OF(name) NULL
-#else
-#define ENSEMBLE_KERNEL(name, n, m, positions)                                                                         \
-    extern const struct problem problem_##name;                                                                        \
-    MEMBERS_KERNEL(name, &problem_##name, n, m, positions)                                                             \
-    static const struct ensemble_kernel members_##name = {                                                             \
-        n, (m) > 0, (positions) != 0, name##_start_members, name##_iterate_members, name##_advance_members}
-#define ENSEMBLE_KERNEL_OF(name) &members_##name
-#endif
 
 #ifndef REAL_QUAD
 

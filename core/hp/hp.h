@@ -185,10 +185,13 @@ void hp_general_start(void *self);
 real hp_general_correct(void *self);
 void hp_general_finish(void *self);
 
-/* For problems on R^n that nothing was compiled of: of their sizes, the physics called, without constraints or with one. NULL: not of
- * these. */
+/* For problems on R^n without a kernel of their own: of their sizes, the physics called, without constraints or with one, and with one in
+ * positions (struct problem). NULL: not of these. */
 const struct hp_kernel *hp_sized_free(int n);
 const struct hp_kernel *hp_sized_constrained(int n);
+const struct hp_kernel *hp_sized_positions(int n);
+/* The same on SO(3) without constraints, and on SO(3) x R^2 with two nonholonomic ones. */
+extern const struct hp_kernel *const hp_shape_so3, *const hp_shape_so3_r2;
 
 /* The residuals of the stage equations of a struct hp from its unknowns. */
 void hp_evaluate(void *self);

@@ -177,6 +177,28 @@ static int list_unknowns(const struct hp *hp, int *at, int *component)
     return count;
 }
 
+/* On R^n. */
+static const struct hp_kernel *sized_for(const struct hp *hp)
+{
+    if (hp->m > 1)
+        return NULL;
+    if (hp->run->in.problem->in_positions)
+        return hp_sized_positions(hp->n);
+    return hp->m ? hp_sized_constrained(hp->n) : hp_sized_free(hp->n);
+}
+
+/* On SO(3) and SO(3) x R^2. */
+static const struct hp_kernel *shape_for(const struct hp *hp)
+{
+    const struct factor *const *factor = hp->run->in.group->factor, *second = factor[1];
+    if (factor[0] != &so3_cay && factor[0] != &so3_exp)
+        return NULL;
+    if (!second)
+        return hp->m == 0 ? hp_shape_so3 : NULL;
+    bool plane = !second->matrices && second->n == 2 && !factor[2];
+    return plane && hp->m == 2 && hp->constraint == HP_NONHOLONOMIC ? hp_shape_so3_r2 : NULL;
+}
+
 /* The problem's own kernel where it has one for this form of the step: compiled for just these sizes, it would read and
  * write beside the arrays of any other. A text on R^n has that of its sizes. */
 static const struct hp_kernel *kernel_for(const struct hp *hp)
@@ -190,10 +212,8 @@ static const struct hp_kernel *kernel_for(const struct hp *hp)
                 (hp->constraint == HP_FREE || hp->constraint == HP_NONHOLONOMIC || held);
     if (!form || (own && !sizes) || hp->run->fault != FAULT_NONE)
         return &hp_general;
-    const struct hp_kernel *sized = NULL;
-    if (in->text && group_is_abelian(in->group) && hp->m <= 1)
-        sized = hp->m ? hp_sized_constrained(hp->n) : hp_sized_free(hp->n);
-    return sizes ? own : sized ? sized : &hp_general;
+    const struct hp_kernel *shared = own ? NULL : group_is_abelian(in->group) ? sized_for(hp) : shape_for(hp);
+    return sizes ? own : shared ? shared : &hp_general;
 }
 
 static bool refine(void *self)

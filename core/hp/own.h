@@ -98,13 +98,13 @@ HP_INLINE void own_evaluate(struct hp *hp, struct hp_form f, chart_terms *terms)
     carry_forces(hp, f, q);
 }
 
-/* A whole step in positions. */
+/* A whole step in positions, where momenta are velocities. */
 HP_INLINE bool own_settle(struct hp *hp, struct hp_form f)
 {
     struct hp_registers own;
-    lane extra_velocity[KNOWN_DIMENSION];
     struct hp_stages q = stages_in(&own, hp, f);
-    q.extra_velocity = extra_velocity;
+    q.extra_velocity = q.extra;
+    f.unit = true;
     return settle_positions(hp, f, q);
 }
 
@@ -179,11 +179,13 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
 /* Where positions do not settle, which is seldom, the general kernel goes on: what is compiled once for all problems. */
 #define HP_POSITION_KERNEL(name, n, m, positions)                                                                      \
     extern const struct problem problem_##name;                                                                        \
-    HP_KNOWN(name, &problem_##name, n, m, positions, bool, settle)                                                     \
+    HP_SIZED_POSITION_KERNEL(name, &problem_##name, n, m, positions)
+
+/* The kernels on R^n of these sizes for whatever problem `of` is. */
+#define HP_SIZED_POSITION_KERNEL(name, of, n, m, positions)                                                            \
+    HP_KNOWN(name, of, n, m, positions, bool, settle)                                                                  \
     HP_VECTOR_KERNEL(name, n, m, .start = hp_general_start, .correct = hp_general_correct,                             \
                      .finish = hp_general_finish, .settle = name##_settle)
-
-/* The kernel on R^n of these sizes for whatever problem `of` is. */
 #define HP_SIZED_KERNEL(name, of, n, m)                                                                                \
     HP_LANES(name, of, n, m, 0, void, start)                                                                           \
     HP_KNOWN(name, of, n, m, 0, real, correct)                                                                         \
@@ -225,12 +227,16 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
 #define HP_SIZES(stages, dimension, multipliers, numbers, is_abelian)                                                  \
     .most = stages, .n = dimension, .m = multipliers, .element = numbers, .blocks = 1, .abelian = is_abelian
 
-#define HP_GROUP_KERNEL(name, dimension, multipliers, numbers, seen, ...)                                              \
+#define HP_GROUP_KERNEL(name, n, m, element, seen, ...)                                                                \
     extern const struct problem problem_##name;                                                                        \
-    HP_GROUP_EVALUATE(name, dimension, multipliers, numbers, __VA_ARGS__)                                              \
-    HP_GROUP_KNOWN(name, dimension, multipliers, numbers, void, start, seen, __VA_ARGS__)                              \
-    HP_GROUP_KNOWN(name, dimension, multipliers, numbers, enum status, iterate, seen, __VA_ARGS__)                     \
-    HP_GROUP_KNOWN(name, dimension, multipliers, numbers, void, finish, seen, __VA_ARGS__)                             \
+    HP_SHAPE_KERNEL(name, &problem_##name, n, m, element, seen, __VA_ARGS__)
+
+/* The kernel on a group of these factors for whatever problem `of` is. */
+#define HP_SHAPE_KERNEL(name, of, dimension, multipliers, numbers, seen, ...)                                          \
+    HP_GROUP_EVALUATE(name, of, dimension, multipliers, numbers, __VA_ARGS__)                                          \
+    HP_GROUP_KNOWN(name, of, dimension, multipliers, numbers, void, start, seen, __VA_ARGS__)                          \
+    HP_GROUP_KNOWN(name, of, dimension, multipliers, numbers, enum status, iterate, seen, __VA_ARGS__)                 \
+    HP_GROUP_KNOWN(name, of, dimension, multipliers, numbers, void, finish, seen, __VA_ARGS__)                         \
     _Static_assert((dimension) <= KNOWN_DIMENSION && (multipliers) <= KNOWN_MULTIPLIERS && (numbers) <= KNOWN_ELEMENT, \
                    "registers are too few");                                                                           \
     static const struct hp_kernel kernel_##name = {.n = dimension,                                                     \
@@ -243,33 +249,33 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
 
 /* One of its functions, with a copy for each retraction that is inlined, for all lanes: stages that are not there have no coefficients. A
  * copy for half of the lanes would save 6 % of a step with s = 3 and take as long to compile again. */
-#define HP_GROUP_KNOWN(name, n, m, element, type, function, seen, ...)                                                 \
+#define HP_GROUP_KNOWN(name, of, n, m, element, type, function, seen, ...)                                             \
     FLATTENED type name##_##function(void *self)                                                                       \
     {                                                                                                                  \
         struct hp *hp = self;                                                                                          \
         if (!INLINES_RETRACTION)                                                                                       \
-            return own_##function(hp, HP_ON_GROUP(name, n, m, element, seen, hp->exponential, __VA_ARGS__));           \
+            return own_##function(hp, HP_ON_GROUP(name, of, n, m, element, seen, hp->exponential, __VA_ARGS__));       \
         if (hp->exponential)                                                                                           \
-            return own_##function(hp, HP_ON_GROUP(name, n, m, element, seen, true, __VA_ARGS__));                      \
-        return own_##function(hp, HP_ON_GROUP(name, n, m, element, seen, false, __VA_ARGS__));                         \
+            return own_##function(hp, HP_ON_GROUP(name, of, n, m, element, seen, true, __VA_ARGS__));                  \
+        return own_##function(hp, HP_ON_GROUP(name, of, n, m, element, seen, false, __VA_ARGS__));                     \
     }
 
 /* What the others call, which sees all of the element. */
-#define HP_GROUP_EVALUATE(name, n, m, element, ...)                                                                    \
+#define HP_GROUP_EVALUATE(name, of, n, m, element, ...)                                                                \
     __attribute__((noinline)) FLATTENED void name##_evaluate(struct hp *hp, chart_terms *terms)                        \
     {                                                                                                                  \
         if (!INLINES_RETRACTION)                                                                                       \
-            own_evaluate(hp, HP_ON_GROUP(name, n, m, element, ~0u, hp->exponential, __VA_ARGS__), terms);              \
+            own_evaluate(hp, HP_ON_GROUP(name, of, n, m, element, ~0u, hp->exponential, __VA_ARGS__), terms);          \
         else if (hp->exponential)                                                                                      \
-            own_evaluate(hp, HP_ON_GROUP(name, n, m, element, ~0u, true, __VA_ARGS__), terms);                         \
+            own_evaluate(hp, HP_ON_GROUP(name, of, n, m, element, ~0u, true, __VA_ARGS__), terms);                     \
         else                                                                                                           \
-            own_evaluate(hp, HP_ON_GROUP(name, n, m, element, ~0u, false, __VA_ARGS__), terms);                        \
+            own_evaluate(hp, HP_ON_GROUP(name, of, n, m, element, ~0u, false, __VA_ARGS__), terms);                    \
     }
 
-#define HP_ON_GROUP(name, n, m, element, looks_at, is_exponential, ...)                                                \
+#define HP_ON_GROUP(name, of, n, m, element, looks_at, is_exponential, ...)                                            \
     (struct hp_form)                                                                                                   \
     {                                                                                                                  \
-        .problem = &problem_##name, .constraint = (m) ? HP_GROUP_CONSTRAINT : HP_FREE,                                 \
+        .problem = of, .constraint = (m) ? HP_GROUP_CONSTRAINT : HP_FREE,                                              \
         .group = {sizeof((struct factor_form[]){__VA_ARGS__}) / sizeof(struct factor_form), is_exponential,            \
                   __VA_ARGS__},                                                                                        \
         .seen = looks_at, .evaluate = name##_evaluate, .s = LANES, HP_SIZES(LANES, n, m, element, false)               \

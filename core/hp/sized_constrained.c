@@ -1,12 +1,12 @@
-/* Kernels of texts on R^n with one nonholonomic constraint. */
+/* Kernels of R^n with one nonholonomic constraint. */
 #define HP_MULTIPLIERS 1
 #include "core/hp/sized.h"
 
-#define SIZES(X) X(3) X(4) X(7)
-
-SIZES(HP_OF_SIZE)
+HP_OF_SIZE(3)
+HP_OF_SIZE(4)
+HP_OF_SIZE(7)
 
 const struct hp_kernel *hp_sized_constrained(int n)
 {
-    HP_SIZED(SIZES);
+    HP_SIZED(KERNEL(of_3) KERNEL(of_4) KERNEL(of_7));
 }

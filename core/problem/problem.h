@@ -45,6 +45,9 @@ struct problem {
     /* Bit c: none of the functions from here to the guards looks at number c of an element, so that points which are there for them
      * alone, as stages are, need not have it. Of elements longer than the bits, and of problems that do not say, 0. */
     uint32_t unseen;
+    /* On R^n: masses are 1, and neither the force nor the gradient of the nonholonomic constraint looks at velocities, so that steps are
+     * solved in positions (core/hp/positions.h); false: maybe not. */
+    bool in_positions;
 
     physics *lagrangian;        /* l(g, eta) */
     physics *force;             /* L_g^* D1 l, n */
@@ -91,8 +94,8 @@ struct problem {
     const struct problem_text *text; /* what it was compiled from, for other sizes and series; NULL: none */
     uint64_t structural;             /* bit k: parameter k is one that sizes depend on */
 
-    const struct hp_kernel *kernel;        /* the step compiled for this problem (HP_KERNEL); NULL: the general one */
-    const struct ensemble_kernel *members; /* the same for members as lanes (ENSEMBLE_KERNEL) */
+    const struct hp_kernel
+        *kernel; /* the step compiled for this problem (HP_KERNEL); NULL: one of its sizes, or the general one */
 };
 
 /* The language of problem texts: `open` makes the problem of setup->text with the setup's parameters, *why as for

@@ -56,7 +56,7 @@ static const char *entry_of(int key)
         [TEXT_DRAG] = part,
         [TEXT_SYMMETRY] = part,
         [TEXT_GUESS] = part,
-        [TEXT_KERNEL] = "step or members",
+        [TEXT_KERNEL] = "step",
         [TEXT_ACTUATED] = "a sum of velocities for each control (of a matrix the sum of a column, as b1*v1 + b2*v2)"};
     return key >= 0 ? words[key] : NULL;
 }

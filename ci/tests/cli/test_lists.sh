@@ -95,7 +95,7 @@ done <<'KEYS'
 plain position 0 a name
 plain velocity 0 a name
 plain require 0 a comparison
-plain kernel 0 step or members
+plain kernel 0 step
 plain q 2 an expression
 plain v 2 an expression
 plain q 4 a number
