@@ -46,11 +46,21 @@ static real own_size(const struct sizes *sizes, int k)
     return LARGER(sizes->seen[k], sizes->noise[k]);
 }
 
+/* How many of the unknowns are measured by themselves, which come before the others. */
+static int measured(const struct sized *of)
+{
+    int count = of->unknowns;
+    while (count > 0 && of->at[count - 1] >= of->by_itself)
+        count--;
+    return count;
+}
+
 void sizes_take(struct sizes *sizes, const struct sized *of)
 {
     if (!sizes->own)
         return;
-    for (int i = 0; i < of->unknowns && of->at[i] < of->by_itself; i++) {
+    const int unknowns = measured(of);
+    for (int i = 0; i < unknowns; i++) {
         int k = of->at[i];
         sizes->seen[k] = LARGER(sizes->seen[k], fabs(of->x[k])); /* a guess that has grown since the last step */
         real own = own_size(sizes, k);
@@ -71,14 +81,18 @@ static bool is_left(const struct sizes *sizes, const struct sized *of, int k)
            !(fabs(of->x[k] - of->start[k]) <= FAR_BELOW * own);
 }
 
-/* Take up how large the first `count` numbers of x are, unknowns or not: is one far below its measure? After every step, and seldom so. */
-static bool see(struct sizes *sizes, const struct sized *of, int count)
+/* Take up how large the unknowns are: is one far below its measure? After every step, and seldom so. Vectors take what lies between unknowns,
+ * which nobody reads, too; software arithmetic goes by the list. */
+static bool see(struct sizes *sizes, const struct sized *of, int unknowns)
 {
+    const bool between = sizeof(real) == sizeof(double);
+    const int count = between ? of->at[unknowns - 1] + 1 : unknowns;
     real *restrict seen = sizes->seen;
     const real *restrict noise = sizes->noise, *restrict x = of->x, *restrict weight = of->weight;
     real least = 1;
-    _Pragma("omp simd reduction(min : least)") for (int k = 0; k < count; k++)
+    _Pragma("omp simd reduction(min : least)") for (int i = 0; i < count; i++)
     {
+        const int k = between ? i : of->at[i];
         real now = fabs(x[k]), most = now <= seen[k] ? seen[k] : now,
              part = (most > noise[k] ? most : noise[k]) * weight[k];
         seen[k] = most;
@@ -90,12 +104,11 @@ static bool see(struct sizes *sizes, const struct sized *of, int count)
 
 bool sizes_in_doubt(struct sizes *sizes, const struct sized *of)
 {
-    const int last = of->unknowns > 0 ? of->at[of->unknowns - 1] + 1 : 0,
-              count = last < of->by_itself ? last : of->by_itself;
+    const int unknowns = measured(of);
     bool doubt = false;
-    if (!see(sizes, of, count))
+    if (unknowns == 0 || !see(sizes, of, unknowns))
         return false;
-    for (int i = 0; i < of->unknowns && of->at[i] < count; i++)
+    for (int i = 0; i < unknowns; i++)
         doubt |= is_left(sizes, of, of->at[i]);
     return doubt;
 }
@@ -112,7 +125,8 @@ static real noise_of(const struct sizes *sizes, const struct sized *of, int k, r
 bool sizes_measure(struct sizes *sizes, const struct sized *of, const real *each)
 {
     bool left = false;
-    for (int i = 0; i < of->unknowns && of->at[i] < of->by_itself; i++) {
+    const int unknowns = measured(of);
+    for (int i = 0; i < unknowns; i++) {
         int k = of->at[i];
         sizes->noise[k] = LARGER(sizes->noise[k], noise_of(sizes, of, k, each[k]));
         left |= is_left(sizes, of, k);
