@@ -3,6 +3,7 @@ import csv
 import io
 import os
 import tempfile
+import warnings
 from dataclasses import dataclass
 from typing import Any, Mapping, Optional, Union
 
@@ -96,13 +97,19 @@ def results(path: str) -> dict:
     """The tables of a result file, or of the one in a run's folder, as DataFrames by name: cases, orders, ...; needs pandas and h5py.
 
     What the cases measured stands beside them, a column a quantity: cases["q"], its floor in cases["q.floor"], the bound of a
-    residual in cases["work.bound"]; and as it is in the file, a row a case and quantity, in measurements.
+    residual in cases["work.bound"]; and as it is in the file, a row a case and quantity, in measurements. A file that another program
+    has changed since it was written has no seal: then there is a warning.
     """
     import h5py
     import pandas
 
     tables = {}
-    with h5py.File(os.path.join(path, "results.h5") if os.path.isdir(path) else path, "r") as file:
+    path = os.path.join(path, "results.h5") if os.path.isdir(path) else path
+    with open(path, "rb") as file:
+        file.seek(max(0, os.path.getsize(path) - 43))
+        if not file.read().startswith(b"\nrattleback seal "):
+            warnings.warn(f"{path}: has no seal: another program has changed it since it was written", stacklevel=2)
+    with h5py.File(path, "r") as file:
         for name, table in file.items():
             columns = {}
             for column, dataset in table.items():

@@ -135,6 +135,15 @@ int cli_refuse(const char *format, ...)
     return EXIT_BAD_INPUT;
 }
 
+int cli_check_seal(const char *path, bool sealed, bool unsealed)
+{
+    if (sealed || unsealed)
+        return EXIT_AS_EXPECTED;
+    return cli_refuse("%s: has no seal: another program has changed it since it was written; --unsealed takes what it "
+                      "holds now",
+                      path);
+}
+
 void cli_warn_unsealed(const char *path, bool sealed)
 {
     if (!sealed)

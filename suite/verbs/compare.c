@@ -14,7 +14,7 @@ struct options {
     const char *path[2]; /* old, new */
     enum format format;
     wide cost;
-    bool exact, verbose;
+    bool exact, unsealed, verbose;
 };
 
 /* Keep the rows of claims that are not the same in both files; returns how many. */
@@ -76,7 +76,7 @@ static int read_and_compare(const struct options *options)
         if (store_read(options->path[k], &files[k], message, sizeof message) != STORE_OK)
             code = cli_refuse("%s", message);
         else
-            cli_warn_unsealed(options->path[k], files[k].sealed);
+            code = cli_check_seal(options->path[k], files[k].sealed, options->unsealed);
     if (code == EXIT_AS_EXPECTED)
         code = options->exact ? compare_exactly(files) : compare(options, files);
     store_free(&files[0]);
@@ -93,6 +93,7 @@ int cli_compare(int argc, char **argv)
         FLAG("exact", exact,
              "Every value of every table instead, but those that differ between two runs of one campaign; fail if one "
              "is another"),
+        FLAG("unsealed", unsealed, "Take files that another program has changed since they were written"),
         FLAG("verbose", verbose, "Print also the claims that are the same in both files", .letter = 'v'),
         CLI_FORMAT_OPTION(format),
         {0}};

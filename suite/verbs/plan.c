@@ -58,6 +58,7 @@ static int find_rates(const struct options *options, const struct campaign *camp
         return cli_refuse("%s", message);
     if (status != STORE_OK)
         return fail(message);
+    cli_warn_unsealed(options->from, file.sealed);
     bool added = rates_add_file(rates, &file);
     size_t timed = file.case_count;
     store_free(&file);

@@ -49,12 +49,11 @@ static int judge_anew(const struct options *options, const struct store_file *fi
 {
     char message[REJUDGE_MESSAGE_SIZE];
     struct verdicts verdicts;
-    if (!file->sealed && !options->unsealed)
-        return cli_refuse("%s: has no seal: another program has changed it since it was written; --unsealed judges "
-                          "what it holds now",
-                          options->path);
+    int code = cli_check_seal(options->path, file->sealed, options->unsealed);
+    if (code != EXIT_AS_EXPECTED)
+        return code;
     enum store_status status = rejudge(options->path, file, &verdicts, message);
-    int code = status == STORE_REFUSED ? cli_refuse("%s", message) : EXIT_NOT_AS_EXPECTED;
+    code = status == STORE_REFUSED ? cli_refuse("%s", message) : EXIT_NOT_AS_EXPECTED;
     if (status == STORE_FAILED)
         fprintf(stderr, "rattleback: out of memory\n");
     if (status == STORE_OK) {

@@ -133,6 +133,15 @@ check "its results as data frames: mine is as the twin, the wrong one is refuted
 import sys, rattleback
 tables = rattleback.results(sys.argv[1])
 assert set(tables) == set(rattleback.results(sys.argv[1] + "/results.h5"))
+import shutil, warnings
+other = shutil.copy(sys.argv[1] + "/results.h5", sys.argv[1] + "/other.h5")
+with open(other, "r+b") as file:
+    file.truncate(file.seek(-43, 2))
+with warnings.catch_warnings(record=True) as told:
+    warnings.simplefilter("always")
+    for path in (sys.argv[1], other):
+        rattleback.results(path)
+assert [str(one.message).split(": ")[0] for one in told if "has no seal" in str(one.message)] == [other], told
 orders = tables["orders"]
 verdict = lambda method: dict(orders[orders.method == method][["quantity", "verdict"]].values)
 assert verdict("mine")["q"] == verdict("mine")["p"] == "confirmed" and verdict("wrong")["q"] == "below", orders

@@ -244,7 +244,12 @@ check_output "a verdict of another: the cases decide" '^ +measured 2\.[0-9]+, ex
 changed "f['provenance'].attrs['note'] = 'mine'"
 check "unsealed: changed where nothing is judged" \
     "$RATTLEBACK" verify "$TMP/changed.h5" --unsealed --expect "$TMP/reduced.yaml"
-for verb in show "show --table cases" "compare $results" "plot -o $TMP/drawn" "report -o $TMP/drawn"; do
+for way in "" --exact; do # what ends with a code that says whether all is well asks for the seal, whichever of the files lacks it
+    check_refused "compare $way: the new one has no seal" 'changed.h5: has no seal: .*--unsealed' "$RATTLEBACK" compare $way "$results" "$TMP/changed.h5"
+    check_refused "compare $way: the old one" 'changed.h5: has no seal: .*--unsealed' "$RATTLEBACK" compare $way "$TMP/changed.h5" "$results"
+    check "compare $way: unsealed" "$RATTLEBACK" compare $way --unsealed "$TMP/changed.h5" "$results"
+done
+for verb in show "show --table cases" "plan $TMP/small.yaml --ranks 1 --from" "plot -o $TMP/drawn" "report -o $TMP/drawn"; do
     capture "$RATTLEBACK" $verb "$TMP/changed.h5"
     if found 'changed.h5: has no seal' "$captured/stderr"; then passed "$verb: warns of it"; else failed "$verb: warns of it" "nothing"; fi
 done
