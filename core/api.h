@@ -118,6 +118,10 @@ struct core_api {
     /* The initial data: the element and the n velocities. */
     void (*start)(const struct core_case *given, wide *g, wide *v);
 
+    /* Other initial data, near the case's own, on the group and on the constraints: one for each number `which`. STATUS_INCONSISTENT where none
+     * was found. */
+    enum status (*beside)(const struct core_case *given, int which, wide *g, wide *v);
+
     /* The problem as functions of one point, a struct rattleback_problem, or its like in quadruple precision, as long as the
      * handle lives; free gives it back. NULL without memory, of optimal control, and where there is no Lagrangian. */
     void *(*face)(const struct core_case *given);

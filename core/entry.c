@@ -140,6 +140,7 @@ const struct core_api *core_enter(const struct problem *const *problems, int cou
                                         .pair_start = pair_start_of,
                                         .velocity = case_velocity,
                                         .start = case_start,
+                                        .beside = case_beside,
                                         .face = case_face,
                                         .distance = case_distance,
                                         .draft = DRAFT};

@@ -5,8 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/numbers/lcg.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/node.h"
+#include "core/problem/scales.h"
 #include "core/problem/transfer.h"
 #include "core/refuse.h"
 
@@ -102,14 +104,14 @@ static enum status shortest(struct node *node, const real *residual, real *along
     return STATUS_OK;
 }
 
-/* May it be moved: off by more than the round-off of this precision, by no more than that of double? */
-static bool to_project(const struct node *node, real off)
+/* May it be moved: off by more than the round-off of this precision, by no more than `most`? */
+static bool to_project(const struct node *node, real off, real most)
 {
-    return node->in.m && off > UNITS * REAL_EPSILON && off <= UNITS * DBL_EPSILON;
+    return node->in.m && off > UNITS * REAL_EPSILON && off <= most;
 }
 
 /* The place onto Phi(g) = 0. */
-static enum status settle_place(struct instance *in, real *g, const real *eta, struct refusal *why)
+static enum status settle_place(struct instance *in, real most, real *g, const real *eta, struct refusal *why)
 {
     SCRATCH_NODE(node, in);
     real off;
@@ -123,7 +125,7 @@ static enum status settle_place(struct instance *in, real *g, const real *eta, s
         if (off <= UNITS * REAL_EPSILON)
             return STATUS_OK;
         number(residual, sizeof residual, phi[worst]);
-        if (!to_project(node, off) || round == MOST_PROJECTIONS || shortest(node, phi, along) != STATUS_OK)
+        if (!to_project(node, off, most) || round == MOST_PROJECTIONS || shortest(node, phi, along) != STATUS_OK)
             return refuse(why, STATUS_INCONSISTENT, FIELD_Q, -1,
                           "initial data of %s violate constraint %d: residual %s", in->problem->name, worst + 1,
                           residual);
@@ -133,7 +135,7 @@ static enum status settle_place(struct instance *in, real *g, const real *eta, s
 }
 
 /* The velocity onto phi(g, eta) = 0 or, of a holonomic constraint, onto its derivative. */
-static enum status settle_velocity(struct instance *in, const real *g, real *eta, struct refusal *why)
+static enum status settle_velocity(struct instance *in, real most, const real *g, real *eta, struct refusal *why)
 {
     bool holonomic = in->problem->constraint == CONSTRAINT_HOLONOMIC;
     SCRATCH_NODE(node, in);
@@ -150,7 +152,7 @@ static enum status settle_velocity(struct instance *in, const real *g, real *eta
         if (off <= UNITS * REAL_EPSILON)
             return STATUS_OK;
         number(residual, sizeof residual, rate[worst]);
-        if (!to_project(node, off) || round == MOST_PROJECTIONS || shortest(node, rate, along) != STATUS_OK)
+        if (!to_project(node, off, most) || round == MOST_PROJECTIONS || shortest(node, rate, along) != STATUS_OK)
             return refuse(why, STATUS_INCONSISTENT, FIELD_V, -1,
                           holonomic ? "initial velocity of %s is not tangent to constraint %d: residual %s"
                                     : "initial data of %s violate constraint %d: residual %s",
@@ -183,8 +185,29 @@ enum status initial_data(const struct setup *setup, struct instance *in, real *g
     if (status == STATUS_OK)
         status = settle_element(in, g, why);
     if (status == STATUS_OK && in->problem->constraint == CONSTRAINT_HOLONOMIC)
-        status = settle_place(in, g, eta, why);
+        status = settle_place(in, UNITS * DBL_EPSILON, g, eta, why);
     if (status == STATUS_OK && in->m)
-        status = settle_velocity(in, g, eta, why);
+        status = settle_velocity(in, UNITS * DBL_EPSILON, g, eta, why);
+    return status;
+}
+
+enum status initial_beside(const struct instance *at, const real *start, const real *start_eta, int which, real *g,
+                           real *eta)
+{
+    SCRATCH(struct instance, in, 1);
+    SCRATCH_SCALES(scales, at);
+    struct refusal why;
+    uint64_t random = 11 + (uint64_t)which;
+    enum status status = STATUS_OK;
+    *in = *at;
+    scales_at(in, start, start_eta, &scales);
+    const real *fast = in->problem->hamiltonian ? scales.momentum : scales.velocity;
+    scales_random_place(in, &scales, start, &random, g);
+    for (int c = 0; c < in->n; c++)
+        eta[c] = start_eta[c] * (3 + next_number(&random)) / 2 + next_number(&random) * fast[c] / 2;
+    if (in->problem->constraint == CONSTRAINT_HOLONOMIC)
+        status = settle_place(in, (real)INFINITY, g, eta, &why);
+    if (status == STATUS_OK && in->m)
+        status = settle_velocity(in, (real)INFINITY, g, eta, &why);
     return status;
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/numbers/scratch.h"
+#include "core/problem/initial.h"
 #include "core/problem/node.h"
 #include "core/run/method.h"
 
@@ -271,6 +272,19 @@ void case_start(const struct core_case *given, wide *g, wide *v)
         g[c] = given->g[c];
     for (int c = 0; c < given->in.n; c++)
         v[c] = given->eta[c];
+}
+
+enum status case_beside(const struct core_case *given, int which, wide *g, wide *v)
+{
+    const struct instance *in = &given->in;
+    SCRATCH(real, place, in->element);
+    SCRATCH(real, eta, in->n);
+    enum status status = initial_beside(in, given->g, given->eta, which, place, eta);
+    for (int c = 0; c < in->element; c++)
+        g[c] = place[c];
+    for (int c = 0; c < in->n; c++)
+        v[c] = eta[c];
+    return status;
 }
 
 void case_points_around(const struct core_case *given, struct instance *in, lane *g)

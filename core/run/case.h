@@ -16,6 +16,7 @@ void case_close(struct core_case *given);
 int case_claims(const struct core_case *given, struct claim out[MAX_CLAIMS]);
 void case_velocity(const struct core_case *given, const wide *g, const wide *mu, wide *v);
 void case_start(const struct core_case *given, wide *g, wide *v);
+enum status case_beside(const struct core_case *given, int which, wide *g, wide *v);
 
 /* g (element): the start of the case, and LANES - 1 points around it, none of which is special: what holds at all of them holds
  * around there. `in` is set for them. */

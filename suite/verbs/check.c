@@ -5,170 +5,60 @@
 
 #include "suite/cli/cli.h"
 #include "suite/cli/constraints.h"
+#include "suite/cli/elsewhere.h"
+#include "suite/cli/kept.h"
 #include "suite/cli/options.h"
 #include "suite/heap.h"
-#include "suite/kinds/samples.h"
 #include "suite/problem/texts.h"
 #include "suite/registers.h"
-
-enum { STAGES = 6, STEPS = 16, MOST_STEPS = 256, EXACT_HORIZON = 10 };
 
 struct options {
     const char *problem;
 };
 
-/* Largest deviations of the invariants in quad, with so many steps; false where the run failed. */
-static bool deviations(struct setup *setup, long steps, double out[MAX_INVARIANTS], struct shape *shape)
+/* Number k; where it is not kept and to be, that is said. */
+static int print_finding(const struct look *at, const struct examination *found, int k)
 {
-    struct core_case *given;
-    struct refusal why;
-    struct trajectory end;
-    setup->steps = steps;
-    if (core_quad()->open(setup, &given, &why) != STATUS_OK)
-        return false;
-    *shape = *core_quad()->shape(given);
-    bool good = samples_open(shape, 1, &end);
-    if (good) {
-        good = core_quad()->integrate(given, &end) == STATUS_OK;
-        for (int k = 0; k < shape->invariants; k++)
-            out[k] = end.invariant_deviation[k];
-        samples_close(&end);
-    }
-    core_quad()->close(given);
-    return good;
-}
-
-/* Is a deviation, of something of this size, over steps as these and half as long one of the flow? Then the two agree; of what is kept the second is
- * round-off, or 64 times less, as the methods are of order 10 and 12. */
-enum finding { KEPT, CHANGES, UNRESOLVED };
-
-static enum finding find(double size, double coarse, double fine)
-{
-    if (fine <= 1e-28 * size || fine < coarse / 64)
-        return KEPT;
-    return fabs(fine - coarse) <= 0.01 * fine ? CHANGES : UNRESOLVED;
-}
-
-/* The energy, where no reaction does work, momenta and invariants are to be kept; observables need not. */
-static int print_finding(const struct shape *shape, const struct examination *found, int k, enum finding finding,
-                         double deviation)
-{
-    bool wanted = k < shape->kept && (k > 0 || !found->works);
-    printf("%s%-24s %s %.2g%s\n", k == 0 ? "invariants   " : "             ", shape->invariant[k],
+    enum finding finding = at->finding[k];
+    bool wanted = kept_is_wanted(at, found, k);
+    printf("%s%-24s %s %.2g%s\n", k == 0 ? "invariants   " : "             ", at->shape.invariant[k],
            finding == KEPT      ? "kept, but for"
            : finding == CHANGES ? "changes by"
                                 : "not resolved:",
-           deviation,
+           at->fine[k],
            finding == KEPT || !wanted ? ""
            : finding == CHANGES       ? ": NOT kept"
                                       : ", more with more steps");
     return finding == KEPT || !wanted ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
 }
 
-static bool all_found(const struct shape *shape, const double *size, const double *coarse, const double *fine)
-{
-    bool all = true;
-    for (int k = 0; k < shape->kept; k++)
-        all = all && find(size[k], coarse[k], fine[k]) != UNRESOLVED;
-    return all;
-}
-
-/* A change has to be seen with steps that share no node with the others, too: what a kink leaves of an energy depends on where steps
- * meet it, and two of such numbers may agree. */
-static bool hold_changes(struct setup *setup, long steps, const double *size, const double *coarse, const double *fine,
-                         struct shape *shape, enum finding finding[MAX_INVARIANTS])
-{
-    double other[MAX_INVARIANTS];
-    bool changes = false;
-    for (int k = 0; k < shape->invariants; k++) {
-        finding[k] = find(k < shape->kept ? size[k] : 0, coarse[k], fine[k]);
-        changes = changes || (k < shape->kept && finding[k] == CHANGES);
-    }
-    if (changes && !deviations(setup, 3 * steps, other, shape))
-        return false;
-    for (int k = 0; k < shape->kept && changes; k++)
-        if (finding[k] == CHANGES && find(size[k], fine[k], other[k]) != CHANGES)
-            finding[k] = UNRESOLVED;
-    return true;
-}
-
-/* A look at a motion: its steps, the deviations with these and with half as long ones, and what is found of them. */
-struct look {
-    double coarse[MAX_INVARIANTS], fine[MAX_INVARIANTS];
-    enum finding finding[MAX_INVARIANTS];
-    struct shape shape;
-    long steps;
-};
-
-/* With steps halved until every invariant is seen to be kept or to change. False: there is no solution. */
-static bool look_at_motion(struct setup *setup, const struct examination *found, struct look *at)
-{
-    at->steps = STEPS;
-    bool solved =
-        deviations(setup, at->steps, at->coarse, &at->shape) && deviations(setup, 2 * at->steps, at->fine, &at->shape);
-    while (solved && !all_found(&at->shape, found->invariant_size, at->coarse, at->fine) && at->steps < MOST_STEPS) {
-        at->steps *= 2;
-        memcpy(at->coarse, at->fine, sizeof at->coarse);
-        solved = deviations(setup, 2 * at->steps, at->fine, &at->shape);
-    }
-    return solved &&
-           hold_changes(setup, at->steps, found->invariant_size, at->coarse, at->fine, &at->shape, at->finding);
-}
-
-/* Over the time of the motion's own or, where there is no solution over that, over 1: an element that is far along a basis is no long way. */
 static int print_invariants(const struct setup *of, const struct examination *found, enum constraint_kind constraint)
 {
     int code = EXIT_AS_EXPECTED;
     HEAP(struct setup, setup, 1);
     HEAP(struct look, at, 1);
     *setup = *of;
-    setup->method = found->hamiltonian ? "vrkmk" : constraint == CONSTRAINT_NONE ? "gauss" : "lobatto-iiia";
-    setup->with = found->hamiltonian ? "r=inf" : NULL;
-    setup->stages = STAGES;
-    bool solved = look_at_motion(setup, found, at);
-    if (!solved && setup->horizon != 1) {
-        setup->horizon = 1;
-        solved = look_at_motion(setup, found, at);
-    }
-    if (!solved) {
-        printf("flow         %s, s = %d, T = %g, %ld steps: no solution\n", setup->method, STAGES,
+    if (!kept_look(setup, found, constraint, at)) {
+        printf("flow         %s, s = %d, T = %g, %ld steps: no solution\n", setup->method, setup->stages,
                (double)setup->horizon, at->steps);
         return EXIT_NOT_AS_EXPECTED;
     }
     for (int k = 0; k < at->shape.invariants; k++)
-        if (print_finding(&at->shape, found, k, at->finding[k], at->fine[k]) != EXIT_AS_EXPECTED)
+        if (print_finding(at, found, k) != EXIT_AS_EXPECTED)
             code = EXIT_NOT_AS_EXPECTED;
     return code;
 }
 
-/* The reference flow over a horizon in which a closed form has time to go astray. */
-static enum status compute_flow(struct setup *setup, struct reference *flow)
-{
-    struct core_case *given;
-    struct refusal why;
-    setup->samples = EXACT_HORIZON;
-    *flow = (struct reference){0};
-    enum status status = core_quad()->open(setup, &given, &why);
-    if (status != STATUS_OK)
-        return status;
-    status = samples_open(core_quad()->shape(given), setup->samples, &flow->at) ? core_quad()->reference(given, flow)
-                                                                                : STATUS_OUT_OF_MEMORY;
-    samples_close(&flow->at);
-    core_quad()->close(given);
-    return status;
-}
-
 /* Is the closed form, from every set of initial data, the flow of the equations? */
-static int print_exact(const struct setup *of, const struct problem_info *info)
+static int print_exact(const struct setup *of, const struct problem_info *info, double time)
 {
     int code = EXIT_AS_EXPECTED;
     HEAP(struct setup, setup, 1);
     *setup = *of;
-    setup->horizon *= EXACT_HORIZON;
     for (int k = 0; k < info->presets && info->exact; k++) {
         struct reference flow;
         setup->preset = info->preset[k].name;
-        enum status status = compute_flow(setup, &flow);
+        enum status status = kept_flow(setup, time, &flow);
         double error = fmax(flow.error_q, flow.error_p * flow.at.amplitude_mu);
         printf("%s%-24s ", k == 0 ? "exact flow   " : "             ", setup->preset);
         if (status == STATUS_OTHER_FLOW)
@@ -190,12 +80,6 @@ static int print_controls(const struct problem_info *info)
 {
     printf("controls     %s; start and end are states, every direction is moved\n", info->inputs);
     return EXIT_AS_EXPECTED;
-}
-
-/* The time of a look at a motion: 1, 1000, 1e6, .., 1e-3, .., which of these is nearest to the motion's own. */
-static double round_time(double own)
-{
-    return own > 0 && isfinite(own) ? pow(1000, round(log10(own) / 3)) : 1;
 }
 
 static int check(struct setup *setup, const struct problem_info *info)
@@ -225,9 +109,12 @@ static int check(struct setup *setup, const struct problem_info *info)
     constraints_print(&shape, &found);
     if (!found.independent)
         return EXIT_NOT_AS_EXPECTED;
-    setup->horizon = round_time(found.time);
-    int kept = print_invariants(setup, &found, shape.constraint), exact = print_exact(setup, info);
-    return found.growth == 0 || kept != EXIT_AS_EXPECTED ? EXIT_NOT_AS_EXPECTED : exact;
+    const int codes[] = {print_invariants(setup, &found, shape.constraint), print_exact(setup, info, kept_time(&found)),
+                         elsewhere_print(setup, info, kept_time(&found))};
+    bool good = found.growth != 0;
+    for (int k = 0; k < 3; k++)
+        good = good && codes[k] == EXIT_AS_EXPECTED;
+    return good ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
 }
 
 int cli_check(int argc, char **argv)
@@ -237,7 +124,8 @@ int cli_check(int argc, char **argv)
         .options = table,
         .doc = "Look at a problem at its initial data: is its Lagrangian regular, are its constraints independent, can "
                "a nonholonomic one be integrated, and does the flow keep the energy, momenta and invariants, is a "
-               "closed form of it the flow of the equations? In quadruple "
+               "closed form of it the flow of the equations? What is kept, and a closed form, are held against other "
+               "parameters and initial data, too. In quadruple "
                "precision; exit status 1 where an answer speaks against it."};
     struct options options = {0};
     char message[PROBLEM_MESSAGE_SIZE];

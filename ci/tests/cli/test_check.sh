@@ -50,6 +50,27 @@ check "an observable may change" "$RATTLEBACK" check "$TMP/observed.yaml"
 check_output "energy is not kept where the reaction works" 'energy +changes by 0\.1$' "$RATTLEBACK" check ball
 check "which is no fault" "$RATTLEBACK" check ball
 
+# ---- what holds from the problem's own data alone, of the state or of parameters, and a closed form that does
+text axis "${plane[@]}" "${trap[@]}" 'invariants: {axis: y}' "$start"
+check_exit "an invariant from one start alone" 1 "$RATTLEBACK" check "$TMP/axis.yaml"
+check_output "which is kept there" '^ +axis +kept, but for 0$' "$RATTLEBACK" check "$TMP/axis.yaml"
+capture "$RATTLEBACK" check "$TMP/axis.yaml"
+data=$(sed -nE 's/^elsewhere +axis .*NOT kept from (--q .*)$/\1/p' "$captured/stdout")
+check "and from the data that are told is not" sh -c "'$RATTLEBACK' reference '$TMP/axis.yaml' --horizon 1 $data --format csv | awk -F, 'END { exit !(\$3 != 0) }'"
+text presets "${plane[@]}" "${trap[@]}" 'invariants: {axis: y}' 'initial: {default: {q: [1, 0], v: [0.3, 0]}, other: {q: [1, 0.2], v: [0, 0]}}'
+check_output "another preset is looked at" '^elsewhere +axis .*NOT kept from --preset other$' "$RATTLEBACK" check "$TMP/presets.yaml"
+text alike "${plane[@]}" 'parameters: {a: 1, b: 1}' 'lagrangian: (vx^2 + vy^2)/2 - (a*x^2 + b*y^2)/2' 'invariants: {spin: "x*vy - y*vx"}' "$start"
+check "one of parameters that are alike" "$RATTLEBACK" check "$TMP/alike.yaml"
+check_output "is told with others" '^elsewhere +spin .*NOT kept from other parameters, --set a=' "$RATTLEBACK" check "$TMP/alike.yaml"
+sed 's/problem: alike/problem: same/; s/b\*y/a*y/; s/, b: 1//' "$TMP/alike.yaml" >"$TMP/same.yaml"
+check_output "one that is kept is from all" '^elsewhere +the same from 3 other' "$RATTLEBACK" check "$TMP/same.yaml"
+text rest 'group: R^1' 'position: [x]' 'velocity: [v]' 'parameters: {w: 2}' 'lagrangian: v^2/2 - w^2*x^2/2' \
+    'initial: {default: {q: [1], v: [0]}}' 'exact: {q: ["x*cos(w*t)"], v: ["-w*x*sin(w*t)"], source: a test}'
+check_exit "a closed form from rest alone" 1 "$RATTLEBACK" check "$TMP/rest.yaml"
+check_output "is not the flow" '^elsewhere +the closed form is NOT the flow of the equations from --q' "$RATTLEBACK" check "$TMP/rest.yaml"
+sed 's/problem: rest/problem: moving/; s/"x\*cos(w\*t)"/"x*cos(w*t) + v\/w*sin(w*t)"/; s/"-w\*x\*sin(w\*t)"/"v*cos(w*t) - w*x*sin(w*t)"/' "$TMP/rest.yaml" >"$TMP/moving.yaml"
+check_output "the whole one is" '^elsewhere +the same from 3 other' "$RATTLEBACK" check "$TMP/moving.yaml"
+
 # ---- motions that no Lagrangian leads to: looked at by a method that asks for none
 for problem in vakonomic-disk martinet coupled-metric so3-lift se3-lift aff1-lift cases/problems/so3-time-lift.yaml; do
     check "$problem, which has a Hamiltonian only" "$RATTLEBACK" check $problem
@@ -65,6 +86,7 @@ check_output "and of which no regular Lagrangian is told" '^Lagrangian +none' "$
 problems=$("$RATTLEBACK" list problems | awk '{ print $1 }')
 for problem in $problems; do "$RATTLEBACK" check "$problem" 2>&1 | sed "s/^/$problem: /"; done >"$TMP/checked"
 check_output "the flow of every problem of the register is found" '^0$' grep -c 'no solution' "$TMP/checked"
+check_output "and what is said of it holds elsewhere, of the ball that is homogeneous" '^ball$' sh -c "sed -n 's/: elsewhere .*NOT.*//p' '$TMP/checked' | sort -u | tr -d '\n'"
 
 # ---- brackets
 space=('group: R^3' 'position: [x, y, z]' 'velocity: [vx, vy, vz]' 'lagrangian: (vx^2 + vy^2 + vz^2)/2')

@@ -1,0 +1,138 @@
+/* Presets, and data that look random and are the same in every run. */
+#include "suite/cli/elsewhere.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "suite/cli/kept.h"
+#include "suite/exit.h"
+#include "suite/heap.h"
+#include "suite/number.h"
+
+enum { BESIDE = 3 /* sets of data near the problem's own */ };
+
+/* What was looked at over which time, and what speaks against the text; each invariant is told of once, with the first data that do. */
+struct tally {
+    const struct problem_info *info;
+    double time;
+    int looks, against;
+    bool told[MAX_INVARIANTS], good;
+};
+
+/* The data of a setup as the command line takes them. */
+static void print_data(const struct setup *setup)
+{
+    if (setup->preset)
+        printf(" --preset %s", setup->preset);
+    for (int k = 0; k < setup->parameters; k++)
+        printf(" --set %s=%.17g", setup->parameter_name[k], (double)setup->parameter_value[k]);
+    for (int k = 0; k < setup->q_size; k++)
+        printf("%s%.17g", k == 0 ? " --q " : ",", (double)setup->q[k]);
+    for (int k = 0; k < setup->v_size; k++)
+        printf("%s%.17g", k == 0 ? " --v " : ",", (double)setup->v[k]);
+    printf("\n");
+}
+
+/* A text may be meant for its own parameters, as of a body that is symmetric by them: then it is told. */
+static void tell_change(const struct setup *setup, const struct look *at, int k, struct tally *tally)
+{
+    bool own = setup->parameters == 0;
+    printf("elsewhere    %-24s changes by %.2g: NOT kept from%s", at->shape.invariant[k], at->fine[k],
+           own ? "" : " other parameters,");
+    print_data(setup);
+    tally->told[k] = true;
+    tally->against++;
+    tally->good = tally->good && !own;
+}
+
+/* At the data of a setup, of which more may be asked than there is: then nothing speaks against it. */
+static void look(const struct setup *of, struct tally *tally)
+{
+    struct core_case *given;
+    struct refusal why;
+    struct examination found;
+    struct reference flow;
+    HEAP(struct setup, setup, 1);
+    HEAP(struct look, at, 1);
+    *setup = *of;
+    if (core_quad()->open(setup, &given, &why) != STATUS_OK)
+        return;
+    enum constraint_kind constraint = core_quad()->shape(given)->constraint;
+    bool regular = core_quad()->examine(given, &found) == STATUS_OK && found.independent;
+    core_quad()->close(given);
+    if (!regular)
+        return;
+    found.time = tally->time;
+    bool solved = kept_look(setup, &found, constraint, at);
+    tally->looks += solved;
+    for (int k = 0; solved && k < at->shape.invariants; k++)
+        if (at->finding[k] == CHANGES && kept_is_wanted(at, &found, k) && !tally->told[k])
+            tell_change(of, at, k, tally);
+    if (tally->info->exact && of->q_size > 0 && kept_flow(of, tally->time, &flow) == STATUS_OTHER_FLOW) {
+        printf("elsewhere    the closed form is NOT the flow of the equations from");
+        print_data(of);
+        tally->against++;
+        tally->good = false;
+    }
+}
+
+static bool opens(const struct setup *setup)
+{
+    struct shape shape;
+    struct refusal why;
+    return core_check(core_quad(), setup, &shape, &why) == STATUS_OK;
+}
+
+/* Other parameters, each as far as the problem takes it: numbers that it has sizes by, or that it forbids, stay. */
+static void move_parameters(const struct problem_info *info, int which, struct setup *setup)
+{
+    for (int k = 0; k < info->parameters; k++) {
+        wide value, part = (wide)(1 + (k * 7 + which * 3) % 5) / 16; /* up to 5/16 of itself */
+        if (fraction_parse(info->parameter[k].value, &value) || value == 0)
+            continue;
+        setup->parameter_name[setup->parameters] = info->parameter[k].name;
+        setup->parameter_value[setup->parameters++] = value * ((k + which) % 2 ? 1 + part : 1 - part);
+        if (!opens(setup))
+            setup->parameters--;
+    }
+}
+
+/* Another state near that of the setup; false: none was found. */
+static bool move_state(int which, struct setup *setup)
+{
+    struct core_case *given;
+    struct refusal why;
+    if (core_quad()->open(setup, &given, &why) != STATUS_OK)
+        return false;
+    const struct shape *shape = core_quad()->shape(given);
+    bool found = core_quad()->beside(given, which, setup->q, setup->v) == STATUS_OK;
+    setup->q_size = shape->element;
+    setup->v_size = shape->n;
+    core_quad()->close(given);
+    for (int k = 0; k < setup->q_size; k++) /* as they are printed */
+        setup->q[k] = (double)setup->q[k];
+    for (int k = 0; k < setup->v_size; k++)
+        setup->v[k] = (double)setup->v[k];
+    return found;
+}
+
+int elsewhere_print(const struct setup *of, const struct problem_info *info, double time)
+{
+    struct tally tally = {.info = info, .time = time, .good = true};
+    HEAP(struct setup, setup, 1);
+    for (int k = 1; k < info->presets; k++) {
+        *setup = *of;
+        setup->preset = info->preset[k].name;
+        look(setup, &tally);
+    }
+    for (int which = 0; which < BESIDE; which++) {
+        *setup = *of;
+        if (which > 0)
+            move_parameters(info, which, setup);
+        if (move_state(which, setup))
+            look(setup, &tally);
+    }
+    if (tally.against == 0)
+        printf("elsewhere    the same from %d other sets of data\n", tally.looks);
+    return tally.good ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
+}

@@ -1,0 +1,128 @@
+/* Deviations with steps halved until they tell. */
+#include "suite/cli/kept.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "suite/heap.h"
+#include "suite/kinds/samples.h"
+
+enum { STAGES = 6, STEPS = 16, MOST_STEPS = 256, EXACT_HORIZON = 10 };
+
+/* Largest deviations of the invariants in quad, with so many steps; false where the run failed. */
+static bool deviations(struct setup *setup, long steps, double out[MAX_INVARIANTS], struct shape *shape)
+{
+    struct core_case *given;
+    struct refusal why;
+    struct trajectory end;
+    setup->steps = steps;
+    if (core_quad()->open(setup, &given, &why) != STATUS_OK)
+        return false;
+    *shape = *core_quad()->shape(given);
+    bool good = samples_open(shape, 1, &end);
+    if (good) {
+        good = core_quad()->integrate(given, &end) == STATUS_OK;
+        for (int k = 0; k < shape->invariants; k++)
+            out[k] = end.invariant_deviation[k];
+        samples_close(&end);
+    }
+    core_quad()->close(given);
+    return good;
+}
+
+/* Is a deviation, of something of this size, over steps as these and half as long one of the flow? Then the two agree; of what is kept the second is
+ * round-off, or 64 times less, as the methods are of order 10 and 12. */
+static enum finding find(double size, double coarse, double fine)
+{
+    if (fine <= 1e-28 * size || fine < coarse / 64)
+        return KEPT;
+    return fabs(fine - coarse) <= 0.01 * fine ? CHANGES : UNRESOLVED;
+}
+
+static bool all_found(const struct shape *shape, const double *size, const double *coarse, const double *fine)
+{
+    bool all = true;
+    for (int k = 0; k < shape->kept; k++)
+        all = all && find(size[k], coarse[k], fine[k]) != UNRESOLVED;
+    return all;
+}
+
+/* A change has to be seen with steps that share no node with the others, too: what a kink leaves of an energy depends on where steps
+ * meet it, and two of such numbers may agree. */
+static bool hold_changes(struct setup *setup, long steps, const double *size, const double *coarse, const double *fine,
+                         struct shape *shape, enum finding finding[MAX_INVARIANTS])
+{
+    double other[MAX_INVARIANTS];
+    bool changes = false;
+    for (int k = 0; k < shape->invariants; k++) {
+        finding[k] = find(k < shape->kept ? size[k] : 0, coarse[k], fine[k]);
+        changes = changes || (k < shape->kept && finding[k] == CHANGES);
+    }
+    if (changes && !deviations(setup, 3 * steps, other, shape))
+        return false;
+    for (int k = 0; k < shape->kept && changes; k++)
+        if (finding[k] == CHANGES && find(size[k], fine[k], other[k]) != CHANGES)
+            finding[k] = UNRESOLVED;
+    return true;
+}
+
+/* With steps halved until every invariant is seen to be kept or to change. False: there is no solution. */
+static bool look_at_motion(struct setup *setup, const struct examination *found, struct look *at)
+{
+    at->steps = STEPS;
+    bool solved =
+        deviations(setup, at->steps, at->coarse, &at->shape) && deviations(setup, 2 * at->steps, at->fine, &at->shape);
+    while (solved && !all_found(&at->shape, found->invariant_size, at->coarse, at->fine) && at->steps < MOST_STEPS) {
+        at->steps *= 2;
+        memcpy(at->coarse, at->fine, sizeof at->coarse);
+        solved = deviations(setup, 2 * at->steps, at->fine, &at->shape);
+    }
+    return solved &&
+           hold_changes(setup, at->steps, found->invariant_size, at->coarse, at->fine, &at->shape, at->finding);
+}
+
+double kept_time(const struct examination *found)
+{
+    double own = found->time;
+    return own > 0 && isfinite(own) ? pow(1000, round(log10(own) / 3)) : 1;
+}
+
+bool kept_look(struct setup *setup, const struct examination *found, enum constraint_kind constraint, struct look *out)
+{
+    setup->method = found->hamiltonian ? "vrkmk" : constraint == CONSTRAINT_NONE ? "gauss" : "lobatto-iiia";
+    setup->with = found->hamiltonian ? "r=inf" : NULL;
+    setup->stages = STAGES;
+    setup->samples = 1;
+    setup->horizon = kept_time(found);
+    bool solved = look_at_motion(setup, found, out);
+    if (!solved && setup->horizon != 1) {
+        setup->horizon = 1;
+        solved = look_at_motion(setup, found, out);
+    }
+    return solved;
+}
+
+bool kept_is_wanted(const struct look *at, const struct examination *found, int k)
+{
+    return k < at->shape.kept && (k > 0 || !found->works);
+}
+
+enum status kept_flow(const struct setup *of, double time, struct reference *flow)
+{
+    struct core_case *given;
+    struct refusal why;
+    HEAP(struct setup, setup, 1);
+    *setup = *of;
+    setup->method = NULL;
+    setup->samples = EXACT_HORIZON;
+    setup->horizon = (wide)time * EXACT_HORIZON;
+    *flow = (struct reference){0};
+    enum status status = core_quad()->open(setup, &given, &why);
+    if (status != STATUS_OK)
+        return status;
+    status = samples_open(core_quad()->shape(given), setup->samples, &flow->at) ? core_quad()->reference(given, flow)
+                                                                                : STATUS_OUT_OF_MEMORY;
+    samples_close(&flow->at);
+    core_quad()->close(given);
+    return status;
+}
