@@ -82,9 +82,12 @@ void record_open(struct record *record, const struct node *start, const struct r
     record->run = run;
     record->invariants = evaluate_invariants(start, run, record->start);
     watch_open(&record->watch, start, h);
+    independence_open(&record->independence);
     record->balance = unrecorded;
     record->work_epsilon = (real)DBL_EPSILON;
     take_place(record, start);
+    if (run && out->watches)
+        independence_take_node(&record->independence, start);
     record->works = run && out->balances && reaction_works(&run->in, record->last_g, record->last_velocity);
     if (record->works)
         record->motion.draft = draft_motion_open(&run->given->setup);
@@ -204,7 +207,7 @@ static void keep_swings(struct record *record, const struct node *node, int l)
 void record_batch(struct record *record, const struct run *run, long every)
 {
     bool wide_lanes = sizeof(real) == sizeof(double);
-    if (!wide_lanes || every < LANES || record->works || run->method->family->observables)
+    if (!wide_lanes || every < LANES || record->works || record->out->watches || run->method->family->observables)
         return;
     record->batch = node_lay(&run->in, scratch_take(node_size(&run->in)));
     record->batch->in = run->in;
@@ -276,6 +279,8 @@ static void record_every(struct record *record, const struct run *run, long ever
     broadcast(run->in.m, run->lambda, lambda);
     record_node(record, &run->node, lambda);
     keep_swings(record, &run->node, 0);
+    if (record->out->watches)
+        independence_take_node(&record->independence, &run->node);
     if (record->nodes == every)
         record_sample(record, &run->node, lambda);
 }
@@ -368,6 +373,7 @@ void record_close(struct record *record, const struct node *node, enum status st
         out->constraint_over = largest_of(record->constraint_over[l]);
         out->tangency_over = largest_of(record->tangency_over[l]);
         out->gradient = (double)record->gradient_least[l];
+        out->independence = independence_least(&record->independence);
         out->amplitude_g = (double)sqrt(record->square_g[l]);
         out->amplitude_mu = (double)sqrt(record->square_mu[l]);
         out->amplitude_velocity = (double)sqrt(record->square_velocity[l]);

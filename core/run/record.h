@@ -3,6 +3,7 @@
 #define RATTLEBACK_CORE_RECORD_H
 
 #include "core/run/family.h"
+#include "core/run/independence.h"
 #include "core/run/reference.h"
 #include "core/run/swings.h"
 #include "core/run/watch.h"
@@ -31,6 +32,7 @@ struct record {
     real last_g[MAX_ELEMENT], last_velocity[MAX_DIMENSION];
     struct collocation motion;
     struct watch watch;
+    struct independence independence;                 /* where out->watches */
     struct swing swings[MAX_ELEMENT + MAX_DIMENSION]; /* of a single trajectory: the components of g, then of mu */
 };
 

@@ -12,114 +12,16 @@
 #include "core/problem/node.h"
 #include "core/run/case.h"
 #include "core/run/lost_energy.h"
+#include "core/run/one_route.h"
 #include "core/run/reference.h"
-#include "core/run/taylor.h"
 #include "core/run/trajectory.h"
 
 enum {
-    CHECK_STAGES = 12,
     MOST_STEPS = 4096,     /* a unit of time: where round-off has long since taken over */
     MOST_VAIN_STEPS = 128, /* the same, where the equations have not been solved yet */
     LEAST_STEPS = 16,      /* as many a sample are allowed, however short it is */
     BEYOND = 16            /* what improves by less has stopped: both routes gain 2^22 from half the step */
 };
-
-/* One sample of a route: momentum and multiplier follow from (g, eta) by the Legendre transform and the continuous
- * equations, so both routes share those and differ only in how they got to (g, eta). */
-static enum status put_sample(const struct instance *in, const real *g, const real *eta, int sample,
-                              struct trajectory *out)
-{
-    SCRATCH_NODE(node, in);
-    SCRATCH(real, acceleration, in->n);
-    SCRATCH(real, lambda, in->m);
-    enum status status = continuous_acceleration(in, g, eta, acceleration, lambda);
-    node_at_velocity(in, g, eta, node);
-    for (int c = 0; c < in->element; c++)
-        out->g[sample * in->element + c] = g[c];
-    for (int c = 0; c < in->n; c++)
-        out->mu[sample * in->n + c] = node->mu[c][0];
-    for (int c = 0; c < in->m; c++)
-        out->lambda[sample * in->m + c] = lambda[c];
-    out->taken = sample + 1;
-    return status;
-}
-
-static struct flow_samples samples_of(const struct setup *setup, struct trajectory *out)
-{
-    out->taken = 0;
-    return (struct flow_samples){setup->samples, setup->times, put_sample, out};
-}
-
-static enum status exact_route(const struct setup *setup, const struct instance *in, const real *g0, const real *eta0,
-                               struct trajectory *out)
-{
-    SCRATCH(real, g, in->element);
-    SCRATCH(real, eta, in->n);
-    const struct flow_samples samples = samples_of(setup, out);
-    enum status status = STATUS_OK;
-    for (int k = 0; k < setup->samples && status == STATUS_OK; k++) {
-        if (gives_up(in))
-            return STATUS_TIMEOUT;
-        status = in->problem->exact(in, g0, eta0, sample_time(&samples, (real)setup->horizon, k), g, eta);
-        if (status == STATUS_OK)
-            status = put_sample(in, g, eta, k, out);
-    }
-    return status;
-}
-
-/* From sample to sample; where they are at times of their own, in steps at most as long as those of equal ones are. */
-static enum status gauss_route(const struct setup *setup, const struct instance *in, const real *g0, const real *eta0,
-                               long steps_per_sample, struct trajectory *out)
-{
-    SCRATCH(real, g, in->element);
-    SCRATCH(real, eta, in->n);
-    const struct flow_samples samples = samples_of(setup, out);
-    real length = (real)setup->horizon / setup->samples, before = 0;
-    enum status status = STATUS_OK;
-    memcpy(g, g0, (size_t)in->element * sizeof *g);
-    memcpy(eta, eta0, (size_t)in->n * sizeof *eta);
-    for (int k = 0; k < setup->samples && status == STATUS_OK; k++) {
-        real now = sample_time(&samples, (real)setup->horizon, k), apart = setup->times ? now - before : length;
-        long steps = setup->times ? (long)ceil((real)steps_per_sample * apart / length) : steps_per_sample;
-        status = reference_flow(in, apart, steps, g, eta);
-        if (status == STATUS_OK)
-            status = put_sample(in, g, eta, k, out);
-        before = now;
-    }
-    return status;
-}
-
-/* The Lobatto IIIA-IIIB step with more stages than any under test; eta from its momentum. */
-static enum status lobatto_route(const struct setup *setup, const struct instance *in, long steps_per_sample,
-                                 struct trajectory *out)
-{
-    struct setup finer = *setup;
-    SCRATCH_NODE(node, in);
-    SCRATCH(real, g, in->element);
-    SCRATCH(real, mu, in->n);
-    SCRATCH(real, eta, in->n);
-    finer.method = "lobatto-iiia";
-    finer.stages = CHECK_STAGES;
-    finer.steps = steps_per_sample * setup->samples;
-    finer.fault = FAULT_NONE;
-    finer.with = NULL;
-    struct core_case *given;
-    struct refusal why;
-    enum status status = case_open(&finer, &given, &why);
-    if (status == STATUS_OK)
-        status = trajectory_integrate(given, out);
-    case_close(given);
-    for (int k = 0; k < setup->samples && status == STATUS_OK; k++) {
-        for (int c = 0; c < in->element; c++)
-            g[c] = (real)out->g[k * in->element + c];
-        for (int c = 0; c < in->n; c++)
-            mu[c] = (real)out->mu[k * in->n + c];
-        node_at_momentum(in, g, mu, node);
-        first_point(in->n, node->velocity, eta);
-        status = put_sample(in, g, eta, k, out);
-    }
-    return status;
-}
 
 static real row_distance(int width, const wide *x, const wide *y)
 {
@@ -223,19 +125,22 @@ static bool is_exact(const struct setup *setup, const struct instance *in, const
 /* How the reference itself is computed: once, where it is exact or a series, else with every refinement anew. */
 struct first_route {
     enum { FIRST_EXACT, FIRST_TAYLOR, FIRST_GAUSS } kind;
-    enum status no_series; /* why there is no series of a text; STATUS_REFUSED: it has none */
-    long steps;            /* of the series */
+    enum status
+        no_series; /* why there is no series of a text; STATUS_REFUSED: it has none; of a closed form, why there would be none */
+    long steps; /* of the series */
 };
 
 /* Of a motion that has a text whose functions are smooth along it the series, unless its flow has a closed form. */
 static enum status first_route(const struct core_case *given, struct first_route *first, struct reference *out)
 {
     const struct setup *setup = &given->setup;
-    const struct flow_samples to = samples_of(setup, &out->at);
+    const struct flow_samples to = route_samples(setup, &out->at);
     *first = (struct first_route){.kind = FIRST_EXACT, .no_series = STATUS_REFUSED};
     out->under_way = (struct reference_under_way){.route = ROUTE_EXACT, .taken = &out->at.taken};
-    if (is_exact(setup, &given->in, given->g, given->eta))
-        return exact_route(setup, &given->in, given->g, given->eta, &out->at);
+    if (is_exact(setup, &given->in, given->g, given->eta)) {
+        first->no_series = taylor_smooth(&given->in, (real)setup->horizon, given->g, given->eta);
+        return route_exact(setup, &given->in, given->g, given->eta, &out->at);
+    }
     out->under_way.route = ROUTE_TAYLOR;
     first->no_series = taylor_flow(&given->in, (real)setup->horizon, given->g, given->eta, &to, &first->steps);
     first->kind = first->no_series == STATUS_OK ? FIRST_TAYLOR : FIRST_GAUSS;
@@ -254,13 +159,13 @@ static void name_route(const struct core_case *given, const struct first_route *
 {
     char name[32] = "exact";
     bool gauss = first->kind == FIRST_GAUSS;
-    out->rough = gauss && (first->no_series == STATUS_FAILED || first->no_series == STATUS_NOT_FINITE);
-    const char *why = first->no_series == STATUS_REFUSED ? "" : out->rough ? " (not smooth)" : " (no series)";
+    out->rough = first->no_series == STATUS_FAILED || first->no_series == STATUS_NOT_FINITE;
+    const char *why = out->rough ? " (not smooth)" : gauss && first->no_series != STATUS_REFUSED ? " (no series)" : "";
     const char *check = lacks_lobatto(given) || first->kind == FIRST_EXACT ? "gauss-12" : "lobatto-iiia-12";
     if (first->kind == FIRST_TAYLOR)
         snprintf(name, sizeof name, "taylor-%d", taylor_order());
-    else if (gauss)
-        snprintf(name, sizeof name, "gauss-12%s", why);
+    else
+        snprintf(name, sizeof name, "%s%s", gauss ? "gauss-12" : "exact", why);
     snprintf(out->route, sizeof out->route, "%s; %s, %ld steps", name,
              gauss && lacks_lobatto(given) ? "itself at twice the step" : check, steps);
 }
@@ -277,16 +182,17 @@ static enum status both_routes(const struct core_case *given, const struct first
     enum status status = STATUS_OK;
     if (gauss) {
         out->under_way = (struct reference_under_way){ROUTE_GAUSS, steps_per_sample * setup->samples, &out->at.taken};
-        status = gauss_route(setup, in, given->g, given->eta, steps_per_sample, &out->at);
+        status = route_gauss(setup, in, given->g, given->eta, steps_per_sample, &out->at);
     }
     check->taken = 0;
     out->under_way =
         (struct reference_under_way){lobatto ? ROUTE_LOBATTO : ROUTE_GAUSS, checked * setup->samples, &check->taken};
     if (status == STATUS_OK)
-        status = lobatto ? lobatto_route(setup, in, checked, check)
-                         : gauss_route(setup, in, given->g, given->eta, checked, check);
+        status = lobatto ? route_lobatto(setup, in, checked, check)
+                         : route_gauss(setup, in, given->g, given->eta, checked, check);
     if (status != STATUS_OK)
         return status;
+    out->independence = fmin(check->independence, gauss ? out->at.independence : (double)NAN);
     *error = relative(given, &out->at, compare(in, out, check));
     name_route(given, first, steps_per_sample * setup->samples, out);
     return STATUS_OK;
@@ -367,6 +273,7 @@ static long first_steps(const struct core_case *given, const struct first_route 
 
 enum status trajectory_reference(const struct core_case *given, struct reference *out)
 {
+    out->independence = (double)NAN;
     if (given->family && given->family->transfers)
         return given->family->transfers->reference(given, out);
     const struct setup *setup = &given->setup;

@@ -125,11 +125,12 @@ static enum status put_samples(const struct instance *in, struct walk *w, real h
     return status;
 }
 
+/* Until all samples are there; of a walk without any, the horizon. */
 static enum status walk(const struct instance *in, struct walk *w, real horizon, const struct flow_samples *to,
                         long *steps)
 {
     double most = MOST_STEPS * (double)fmax(1, horizon);
-    for (*steps = 0; w->next < to->count; ++*steps) {
+    for (*steps = 0; to ? w->next < to->count : w->time < horizon; ++*steps) {
         enum status status = series_expand(w->series, w->g, w->eta);
         real h = status == STATUS_OK ? choose_step(w->series, horizon - w->time) : 0;
         if (status == STATUS_OK && !(h > 0))
@@ -138,7 +139,7 @@ static enum status walk(const struct instance *in, struct walk *w, real horizon,
             status = STATUS_NO_CONVERGENCE;
         if (status == STATUS_OK && gives_up(in))
             status = STATUS_TIMEOUT;
-        if (status == STATUS_OK)
+        if (status == STATUS_OK && to)
             status = put_samples(in, w, h, horizon, to);
         if (status != STATUS_OK)
             return status;
@@ -163,4 +164,22 @@ enum status taylor_flow(const struct instance *in, real horizon, const real *g, 
         status = walk(in, &w, horizon, to, steps);
     series_close(w.series);
     return status;
+}
+
+/* Nothing that could be anything but smooth is so at once for all times. */
+static bool is_always_smooth(const struct instance *in, const real *g, const real *eta)
+{
+    struct series *series;
+    bool smooth = series_open(in, LEAST_SERIES, &series) == STATUS_OK && series_expand(series, g, eta) == STATUS_OK &&
+                  series_is_smooth(series, (real)INFINITY);
+    series_close(series);
+    return smooth;
+}
+
+enum status taylor_smooth(const struct instance *in, real horizon, const real *g, const real *eta)
+{
+    long steps;
+    if (!series_has_text(in))
+        return STATUS_REFUSED;
+    return is_always_smooth(in, g, eta) ? STATUS_OK : taylor_flow(in, horizon, g, eta, NULL, &steps);
 }

@@ -122,8 +122,24 @@ static void advise_on_failure(const struct puzzle *puzzle, const char *status)
 static bool is_rough(const struct store_file *file, const struct puzzle *puzzle)
 {
     long long at = puzzle->count > 0 ? (long long)puzzle->cases[0].reference : -1;
-    return at >= 0 && (size_t)at < file->reference_count && strstr(file->references[at].route, "(not smooth)") &&
-           row_claims(puzzle->row, CLAIM_ORDER);
+    return at >= 0 && (size_t)at < file->reference_count && strstr(file->references[at].route, "(not smooth)");
+}
+
+/* Is that the doubt of a row, whose column may be shorter? */
+static bool says(const struct order_row *row, const char *reason)
+{
+    return strncmp(row->doubt, reason, sizeof row->doubt - 1) == 0;
+}
+
+/* Why no order is promised of the motion; NULL: nothing is known against it. A table of states has its doubt alone. */
+static const char *motion_lacks(const struct store_file *file, const struct puzzle *puzzle)
+{
+    if (!row_claims(puzzle->row, CLAIM_ORDER))
+        return NULL;
+    if (says(puzzle->row, REASON_DEPENDENT) ||
+        (puzzle->count > 0 && puzzle->cases[0].value[QUANTITY_INDEPENDENCE] == 0))
+        return REASON_DEPENDENT;
+    return says(puzzle->row, REASON_ROUGH) || is_rough(file, puzzle) ? REASON_ROUGH : NULL;
 }
 
 /* Errors that are all at the floor: what is exact has no order, in whatever precision. */
@@ -235,9 +251,10 @@ void reason_of(const struct store_file *file, const struct order_row *row, struc
             failed ? failed->message : "");
     if (row_claims(row, CLAIM_ORDER))
         explain_slopes(&puzzle);
-    if (!failed && is_rough(file, &puzzle)) {
-        if (!strstr(row->doubt, "not smooth"))
-            add(out->why, "%s", REASON_ROUGH);
+    const char *lacks = failed ? NULL : motion_lacks(file, &puzzle);
+    if (lacks) {
+        if (!strstr(row->doubt, "not smooth") && !says(row, lacks))
+            add(out->why, "%s", lacks);
         return;
     }
     if (stays(row))

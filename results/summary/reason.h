@@ -15,6 +15,9 @@ struct reason {
 /* The reason of a row of the order table that is not confirmed. `file` may lack its cases: then the remedy has no numbers. */
 void reason_of(const struct store_file *file, const struct order_row *row, struct reason *out);
 
+/* Of a motion along which constraints become dependent: the same. */
+#define REASON_DEPENDENT "the constraints become dependent along the motion: no theorem has an order there"
+
 /* Of a motion along which a function of the equations is not smooth: why no order is judged. */
 #define REASON_ROUGH "the motion crosses a place that is not smooth, as |x| has at 0: no theorem has an order there"
 

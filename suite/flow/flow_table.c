@@ -72,6 +72,8 @@ static enum status compute_rows(struct flow_table *out, const wide *times)
     if (status == STATUS_OK) {
         put_rows(out, given, &found);
         memcpy(out->route, found.route, sizeof out->route);
+        out->rough = found.rough;
+        out->independence = found.independence;
     }
     samples_close(&found.at);
     core->close(given);

@@ -19,6 +19,8 @@ struct flow_table {
     wide *t, *q, *v, *p, *lambda;
     double *error_q, *error_p, *error_lambda; /* at each time; p over its amplitude */
     char route[64];
+    bool rough;                                  /* struct reference */
+    double independence;                         /* the same */
     const struct reference_under_way *under_way; /* while it is computed, for setup.give_up; else NULL */
 };
 

@@ -29,16 +29,24 @@ static int claim_find(const struct asked *asked, int count, enum claim_kind kind
     return -1;
 }
 
-/* Theorems promise an order of motions that are smooth: of others they are neither confirmed nor refuted. What the experiment itself expects
- * is as it is measured. */
-static void check_smooth(const struct group *group, const struct asked *asked, struct order_row *row)
+/* Why no theorem speaks of the motion that a case is held against; NULL: nothing is known against it. */
+static const char *motion_lacks(const struct case_row *row)
 {
-    bool rough = false;
-    for (int k = 0; k < group->count; k++)
-        rough = rough || case_rows_at(group->rows, k)->value[QUANTITY_ROUGH_MOTION] > 0;
-    if (!rough || asked->documented || row_ended(row, VERDICT_FAILED) || row_ended(row, VERDICT_INSUFFICIENT))
+    if (row->value[QUANTITY_INDEPENDENCE] == 0) /* which may be why it has no series */
+        return REASON_DEPENDENT;
+    return row->value[QUANTITY_ROUGH_MOTION] > 0 ? REASON_ROUGH : NULL;
+}
+
+/* Theorems promise an order of motions that are smooth, along which constraints are independent: of others they are neither confirmed nor
+ * refuted. What the experiment itself expects is as it is measured. */
+static void check_motion(const struct group *group, const struct asked *asked, struct order_row *row)
+{
+    const char *why = NULL;
+    for (int k = 0; k < group->count && !why; k++)
+        why = motion_lacks(case_rows_at(group->rows, k));
+    if (!why || asked->documented || row_ended(row, VERDICT_FAILED) || row_ended(row, VERDICT_INSUFFICIENT))
         return;
-    snprintf(row->doubt, sizeof row->doubt, "%s", REASON_ROUGH);
+    snprintf(row->doubt, sizeof row->doubt, "%s", why);
     group_put_verdict(group, &asked->claim, VERDICT_INSUFFICIENT, row);
 }
 
@@ -56,7 +64,7 @@ static bool judge_claim(const struct group *group, const struct asked *asked, st
     else if (!group_judge_order(group, claim, out))
         return false;
     if (claim->kind == CLAIM_ORDER)
-        check_smooth(group, asked, out);
+        check_motion(group, asked, out);
     if (asked->documented && row_ended(out, VERDICT_CONFIRMED))
         snprintf(out->verdict, sizeof out->verdict, "%s", verdict_word(VERDICT_DOCUMENTED));
     return true;

@@ -69,11 +69,21 @@ struct round_off errors_round_off(const struct trajectory *found, double horizon
     return out;
 }
 
+/* What round-off is amplified by where constraints are nearly dependent: a state that holds them to it is off by so much more along what
+ * they nearly leave free. */
+static double amplification(const struct reference *reference)
+{
+    return reference->independence > 0 && reference->independence < 1 ? 1 / reference->independence : 1;
+}
+
 void errors_floors(const struct setup *setup, const struct shape *shape, double epsilon, const struct trajectory *found,
                    const struct reference *reference, struct case_row *row)
 {
     double horizon = (double)setup->horizon, steps = (double)setup->steps, h = horizon / steps, *floor = row->floor;
-    const struct round_off round = errors_round_off(found, horizon, epsilon);
+    const double amplified = amplification(reference);
+    struct round_off round = errors_round_off(found, horizon, epsilon);
+    round.length *= amplified;
+    round.momentum *= amplified;
     double amplitude = reference->at.amplitude_mu > 0 ? reference->at.amplitude_mu : 1;
     /* a floor of nothing would be a row of the file */
     static const enum quantity of_positions[] = {QUANTITY_Q, QUANTITY_Q_MAX};
@@ -94,7 +104,9 @@ void errors_floors(const struct setup *setup, const struct shape *shape, double 
         double multiplier = shape->constraint == CONSTRAINT_HOLONOMIC
                                 ? (place + epsilon * round.reach) * round.mass * stages * stages
                                 : momentum * sqrt(steps) / h;
-        multiplier = fmin(multiplier / found->gradient, DBL_MAX / 16); /* no number where it is 0 */
+        multiplier =
+            amplified * multiplier / found->gradient + (amplified * amplified - 1) * epsilon * found->amplitude_lambda;
+        multiplier = fmin(multiplier, DBL_MAX / 16); /* no number where a gradient is 0 */
         floor[QUANTITY_LAMBDA] = floor[QUANTITY_LAMBDA_MAX] = LARGER(reference->error_lambda, multiplier);
     }
 }

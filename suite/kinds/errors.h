@@ -38,7 +38,9 @@ struct round_off errors_round_off(const struct trajectory *found, double horizon
  * lambda over the least gradient of a constraint, nonholonomic: epsilon (|p| + M |q| / T) sqrt(N) / h. The constraint holds to that, the multipliers enter it as
  *     h lambda, and as each step starts from the last one's multiplier their errors add up like a random walk.
  * lambda, holonomic: epsilon M (|q| + |v| T) (s / h)^2. They enter the positions of the stages as h^2 lambda / M over the
- *     squared distance of neighbouring stages, and no multiplier is carried on. */
+ *     squared distance of neighbouring stages, and no multiplier is carried on.
+ * All of these over the independence s of the constraints (struct reference), and of lambda epsilon |lambda| (1 / s^2 - 1) besides: multipliers are solved for
+ * from a matrix of that condition. */
 void errors_floors(const struct setup *setup, const struct shape *shape, double epsilon, const struct trajectory *found,
                    const struct reference *reference, struct case_row *row);
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/larger.h"
+#include "results/rows.h"
 #include "suite/judge/agreement.h"
 #include "suite/judge/estimate.h"
 #include "suite/outside/common_times.h"
@@ -288,6 +289,25 @@ static bool add_verdict(struct verdict_list *list, const struct series *series, 
     return good;
 }
 
+static void doubt(struct order_row *row)
+{
+    snprintf(row->verdict, sizeof row->verdict, "%s", verdict_word(VERDICT_INSUFFICIENT));
+    row->as_expected = false;
+}
+
+/* The last rows, of states, whose orders nobody promises of every motion. */
+static void hold_to_motion(struct verdict_list *list, size_t count)
+{
+    const char *lacks = states_motion_lacks(list->outside->states);
+    for (size_t k = list->found->order_count - count; k < list->found->order_count && lacks; k++) {
+        struct order_row *row = &list->found->orders[k];
+        if (!row_ended(row, VERDICT_CONFIRMED) && !row_refuted(row))
+            continue;
+        snprintf(row->doubt, sizeof row->doubt, "%s", lacks);
+        doubt(row);
+    }
+}
+
 static bool add_part(struct verdict_list *list, const struct series *series, enum state_part part)
 {
     const struct outside *outside = list->outside;
@@ -300,18 +320,19 @@ static bool add_part(struct verdict_list *list, const struct series *series, enu
         return refuse(list, "out of memory", "");
     if (!add_verdict(list, series, name, name, &errors))
         return false;
-    if (!times)
+    if (!times) {
+        hold_to_motion(list, 1);
         return true;
+    }
     if (!read_state_errors(outside, series, part, true, &errors))
         return refuse(list, "out of memory", "");
     if (!add_verdict(list, series, name, over, &errors))
         return false;
-    struct order_row *doubted = agreement_doubted(&list->found->orders[list->found->order_count - 2],
-                                                  &list->found->orders[list->found->order_count - 1]);
-    if (doubted) {
-        snprintf(doubted->verdict, sizeof doubted->verdict, "%s", verdict_word(VERDICT_INSUFFICIENT));
-        doubted->as_expected = false;
-    }
+    struct order_row *last = list->found->orders + list->found->order_count - 1;
+    struct order_row *doubted = agreement_doubted(last - 1, last);
+    if (doubted)
+        doubt(doubted);
+    hold_to_motion(list, 2);
     return true;
 }
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/larger.h"
+#include "results/summary/reason.h"
 #include "suite/heap.h"
 #include "suite/kinds/errors.h"
 
@@ -191,4 +192,11 @@ double states_floor(const struct states *states, const struct series_table *tabl
     if (part == PART_LAMBDA)
         return LARGER(errors[part][k], state * sqrt(t / h) / h);
     return LARGER(errors[part][k], state * (1 + t) / amplitude);
+}
+
+const char *states_motion_lacks(const struct states *states)
+{
+    if (states->flow.independence == 0)
+        return REASON_DEPENDENT;
+    return states->flow.rough ? REASON_ROUGH : NULL;
 }

@@ -55,6 +55,8 @@ static int run_one(const struct case_task *task, struct case_row *row)
         status = task->kind->run(&opened, shape, row);
         if (task->reference && task->reference->rough)
             row->value[QUANTITY_ROUGH_MOTION] = 1;
+        if (task->reference && task->reference->independence < 1)
+            row->value[QUANTITY_INDEPENDENCE] = task->reference->independence;
     }
     task->core->close(opened.given);
     return (int)status;

@@ -63,3 +63,47 @@ check_exit "at a node itself there is no series" 1 series kink.yaml $even
 check_output "and the cases fail" ',order,q,2,.*,failed,' rows orders
 check "beside the kink all is confirmed" series aside.yaml $even
 check "and where there is none" series smooth.yaml $even
+
+# The same where the flow has a closed form, and for states from elsewhere.
+cat >"$TMP/closed.yaml" <<'YAML'
+problem: closed
+group: R^2
+position: [x, y]
+velocity: [vx, vy]
+lagrangian: vx*vy - abs(x)^3
+initial: {default: {q: [-0.3, 0.1], v: [1, 0.3]}}
+exact:
+  q: ["x + vx*t", "y + vy*t + abs(x)^3*t/vx - ((x + vx*t)*abs(x + vx*t)^3 - x*abs(x)^3)/(4*vx^2)"]
+  v: ["vx", "vy - (abs(x + vx*t)^3 - abs(x)^3)/vx"]
+  source: by hand
+YAML
+sed 's/^problem: .*/problem: before/; s/q: \[-0.3/q: [-1.3/' "$TMP/closed.yaml" >"$TMP/before.yaml"
+# closed PROBLEM: implicit midpoint's orders
+closed() {
+    printf 'campaign: kink\nexperiments:\n- {name: kink, problems: [{file: %s}], methods: [gauss], stages: [1], steps: [17, 33, 65, 129], horizon: 1}\n' "$1" >"$TMP/run.yaml"
+    "$RATTLEBACK" run "$TMP/run.yaml" -o "$TMP/out" --force --quiet
+}
+check_exit "a closed form through a kink" 1 closed closed.yaml
+check_output "orders 2 are not confirmed" '^2$' sh -c "'$RATTLEBACK' show '$TMP/out/results.h5' --table orders --format csv | grep -c ',order,.*,insufficient,\"*the motion crosses a place that is not smooth'"
+check "before the kink they are" closed before.yaml
+for file in closed before; do
+    python3 - $([ $file = closed ] && echo -0.3 || echo -1.3) >"$TMP/$file.csv" <<'PYTHON' # leapfrog
+import sys
+print("steps,x,y")
+for N in (16, 32, 64, 128):
+    x, y, v, h = float(sys.argv[1]), 0.1, 0.3, 1 / N
+    for k in range(N):
+        v -= h / 2 * 3 * x * abs(x)
+        x, y = x + h, y + h * v
+        v -= h / 2 * 3 * x * abs(x)
+    print(N, x, y, sep=",")
+PYTHON
+done
+for with in closed kink; do
+    [ $with = closed ] || sed '/^exact/,$d' "$TMP/closed.yaml" >"$TMP/$with.yaml"
+    check_exit "states through a kink, $with" 1 "$RATTLEBACK" judge "$TMP/closed.csv" --problem "$TMP/$with.yaml" --order q=2
+    check_output "their order is not confirmed" 'insufficient.*the motion crosses a place that is not smooth' "$RATTLEBACK" judge "$TMP/closed.csv" --problem "$TMP/$with.yaml" --order q=2 -v
+    cp "$captured/stdout" "$TMP/said"
+    check_exit "no steps are advised" 1 grep try: "$TMP/said"
+done
+check "states before it" "$RATTLEBACK" judge "$TMP/before.csv" --problem "$TMP/before.yaml" --order q=2

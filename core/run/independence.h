@@ -1,0 +1,29 @@
+/* How independent the constraints of a motion are along it: theorems ask that they are, at every state that it comes through. */
+#ifndef RATTLEBACK_CORE_INDEPENDENCE_H
+#define RATTLEBACK_CORE_INDEPENDENCE_H
+
+#include "core/problem/node.h"
+
+/* The least so far, and the last node: its place and velocity, the sizes of its gradients, and the diagonal of the inverse of their
+ * Gram matrix, where each has the size 1. */
+struct independence {
+    bool begun;
+    real least;
+    real g[MAX_ELEMENT], eta[MAX_DIMENSION], size[MAX_MULTIPLIERS], share[MAX_MULTIPLIERS];
+};
+
+/* Before the first node of a motion. */
+void independence_open(struct independence *of);
+
+/* Take in the next node, (g, eta), and what is between it and the last, where the motion is seen as straight. Gradients are seen in the
+ * metric of the inverse mass, so that neither units nor a factor before a constraint change anything. Without constraints nothing. */
+void independence_take(struct independence *of, const struct instance *in, const real *g, const real *eta);
+
+void independence_take_node(struct independence *of, const struct node *node);
+
+/* The least along the motion of the root of the harmonic mean of the eigenvalues of the Gram matrix of the gradients, each of the size 1:
+ * 1 where they are at right angles, near 0 where they are nearly dependent; 0 where they become dependent, or one of them 0. NaN: there is
+ * no constraint. */
+double independence_least(const struct independence *of);
+
+#endif

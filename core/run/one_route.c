@@ -1,0 +1,131 @@
+/* A motion by one route. */
+#include "core/run/one_route.h"
+
+#include <string.h>
+
+#include "core/numbers/scratch.h"
+#include "core/problem/continuous.h"
+#include "core/problem/node.h"
+#include "core/run/case.h"
+#include "core/run/independence.h"
+#include "core/run/reference.h"
+#include "core/run/trajectory.h"
+
+enum { CHECK_STAGES = 12 };
+
+/* One sample of a route: momentum and multiplier follow from (g, eta) by the Legendre transform and the continuous
+ * equations, so both routes share those and differ only in how they got to (g, eta). */
+static enum status put_sample(const struct instance *in, const real *g, const real *eta, int sample,
+                              struct trajectory *out)
+{
+    SCRATCH_NODE(node, in);
+    SCRATCH(real, acceleration, in->n);
+    SCRATCH(real, lambda, in->m);
+    enum status status = continuous_acceleration(in, g, eta, acceleration, lambda);
+    node_at_velocity(in, g, eta, node);
+    for (int c = 0; c < in->element; c++)
+        out->g[sample * in->element + c] = g[c];
+    for (int c = 0; c < in->n; c++)
+        out->mu[sample * in->n + c] = node->mu[c][0];
+    for (int c = 0; c < in->m; c++)
+        out->lambda[sample * in->m + c] = lambda[c];
+    out->taken = sample + 1;
+    return status;
+}
+
+struct flow_samples route_samples(const struct setup *setup, struct trajectory *out)
+{
+    out->taken = 0;
+    return (struct flow_samples){setup->samples, setup->times, put_sample, out};
+}
+
+enum status route_exact(const struct setup *setup, const struct instance *in, const real *g0, const real *eta0,
+                        struct trajectory *out)
+{
+    SCRATCH(real, g, in->element);
+    SCRATCH(real, eta, in->n);
+    const struct flow_samples samples = route_samples(setup, out);
+    enum status status = STATUS_OK;
+    for (int k = 0; k < setup->samples && status == STATUS_OK; k++) {
+        if (gives_up(in))
+            return STATUS_TIMEOUT;
+        status = in->problem->exact(in, g0, eta0, sample_time(&samples, (real)setup->horizon, k), g, eta);
+        if (status == STATUS_OK)
+            status = put_sample(in, g, eta, k, out);
+    }
+    return status;
+}
+
+/* Stages of collocation are on the motion, as its nodes are. */
+struct stages_seen {
+    const struct instance *in;
+    struct independence *seen;
+};
+
+static void watch_stage(void *of, const real *g, const real *eta, const real *lambda, real weight)
+{
+    const struct stages_seen *stages = of;
+    (void)lambda, (void)weight;
+    independence_take(stages->seen, stages->in, g, eta);
+}
+
+/* From sample to sample; where they are at times of their own, in steps at most as long as those of equal ones are. */
+enum status route_gauss(const struct setup *setup, const struct instance *in, const real *g0, const real *eta0,
+                        long steps_per_sample, struct trajectory *out)
+{
+    SCRATCH(struct independence, seen, 1);
+    SCRATCH(real, g, in->element);
+    SCRATCH(real, eta, in->n);
+    const struct flow_samples samples = route_samples(setup, out);
+    real length = (real)setup->horizon / setup->samples, before = 0;
+    struct stages_seen stages = {in, seen};
+    enum status status = STATUS_OK;
+    memcpy(g, g0, (size_t)in->element * sizeof *g);
+    memcpy(eta, eta0, (size_t)in->n * sizeof *eta);
+    independence_open(seen);
+    independence_take(seen, in, g, eta);
+    for (int k = 0; k < setup->samples && status == STATUS_OK; k++) {
+        real now = sample_time(&samples, (real)setup->horizon, k), apart = setup->times ? now - before : length;
+        long steps = setup->times ? (long)ceil((real)steps_per_sample * apart / length) : steps_per_sample;
+        status = reference_visit(in, apart, steps, g, eta, in->m > 0 ? watch_stage : NULL, &stages);
+        if (status == STATUS_OK)
+            status = put_sample(in, g, eta, k, out);
+        independence_take(seen, in, g, eta);
+        before = now;
+    }
+    out->independence = independence_least(seen);
+    return status;
+}
+
+/* The Lobatto IIIA-IIIB step with more stages than any under test; eta from its momentum. */
+enum status route_lobatto(const struct setup *setup, const struct instance *in, long steps_per_sample,
+                          struct trajectory *out)
+{
+    struct setup finer = *setup;
+    SCRATCH_NODE(node, in);
+    SCRATCH(real, g, in->element);
+    SCRATCH(real, mu, in->n);
+    SCRATCH(real, eta, in->n);
+    finer.method = "lobatto-iiia";
+    finer.stages = CHECK_STAGES;
+    finer.steps = steps_per_sample * setup->samples;
+    finer.fault = FAULT_NONE;
+    finer.with = NULL;
+    struct core_case *given;
+    struct refusal why;
+    enum status status = case_open(&finer, &given, &why);
+    out->watches = true;
+    if (status == STATUS_OK)
+        status = trajectory_integrate(given, out);
+    case_close(given);
+    for (int k = 0; k < setup->samples && status == STATUS_OK; k++) {
+        for (int c = 0; c < in->element; c++)
+            g[c] = (real)out->g[k * in->element + c];
+        for (int c = 0; c < in->n; c++)
+            mu[c] = (real)out->mu[k * in->n + c];
+        node_at_momentum(in, g, mu, node);
+        first_point(in->n, node->velocity, eta);
+        status = put_sample(in, g, eta, k, out);
+    }
+    return status;
+}

@@ -1,0 +1,23 @@
+/* Motions that a reference is made of and held against, each by one route alone: states at the samples of a setup. All but the exact one
+ * tell how independent the constraints are along it, too (trajectory.independence). */
+#ifndef RATTLEBACK_CORE_ONE_ROUTE_H
+#define RATTLEBACK_CORE_ONE_ROUTE_H
+
+#include "core/run/taylor.h"
+
+/* Where samples go, their velocities made momenta and multipliers. */
+struct flow_samples route_samples(const struct setup *setup, struct trajectory *out);
+
+/* The closed form of the flow. */
+enum status route_exact(const struct setup *setup, const struct instance *in, const real *g0, const real *eta0,
+                        struct trajectory *out);
+
+/* Gauss collocation, with so many steps from sample to sample. */
+enum status route_gauss(const struct setup *setup, const struct instance *in, const real *g0, const real *eta0,
+                        long steps_per_sample, struct trajectory *out);
+
+/* Lobatto's method, of a motion that has a Lagrangian, at equal times. */
+enum status route_lobatto(const struct setup *setup, const struct instance *in, long steps_per_sample,
+                          struct trajectory *out);
+
+#endif
