@@ -155,7 +155,7 @@ static void put_back(struct variation *v)
         look_at_stage(v->sequence, v->step, v->stage);
 }
 
-/* `scale` is that of what is varied, `kick` what the round-off of forces makes of the equation, over epsilon. */
+/* `scale` is that of what is varied, `kick` what the round-off of forces or of places makes of the equation, over epsilon. */
 static void add_variation(struct variation *v, real scale, real kick, struct worst *worst)
 {
     real error, residual = fabs(derivative_at_0(varied_action, v, scale, &error));
@@ -172,7 +172,8 @@ static void vary_numbers(struct sequence *q, int step, int stage, int count, rea
     }
 }
 
-/* All variations with the first and the last node fixed. */
+/* All variations with the first and the last node fixed. Equations of forces are rounded as the last bits of places have them; those of momenta,
+ * which are ways between places, as places are. */
 static void vary_all(struct sequence *q, struct worst *worst)
 {
     bool holonomic = q->in->problem->constraint == CONSTRAINT_HOLONOMIC;
@@ -191,10 +192,10 @@ static void vary_all(struct sequence *q, struct worst *worst)
         for (int i = 0; i < q->tableau->s; i++) {
             vary_numbers(q, k, i, n, part->Xi[i], place, kick, worst);
             vary_numbers(q, k, i, n, part->H[i], velocity, pushed, worst);
-            vary_numbers(q, k, -1, n, part->M[i], momentum, NULL, worst);
+            vary_numbers(q, k, -1, n, part->M[i], momentum, place, worst);
             vary_numbers(q, k, i, holonomic ? q->in->m : 0, part->Lambda[i], NULL, NULL, worst);
         }
-        vary_numbers(q, k, -1, n, part->mu, momentum, NULL, worst);
+        vary_numbers(q, k, -1, n, part->mu, momentum, place, worst);
     }
     for (int c = 0; c < n; c++) {
         struct variation v = {.sequence = q, .direction = c};

@@ -138,17 +138,47 @@ static enum status take_ends(struct between *at, const real *g0, const real *g1)
     return point_between(at->in, g0, g1, at->xi);
 }
 
-enum status between_guess(struct between *at, const real *g0, const real *g1)
+/* With the momentum of the first stage. */
+static void start(struct between *at)
 {
     SCRATCH(real, Pi, at->in->n);
     SCRATCH(real, N, at->in->n);
     SCRATCH(struct stage, stage, 1);
-    enum status status = take_ends(at, g0, g1);
-    for (int k = 0; k < at->tableau->s * at->in->n; k++)
-        *between_unknown(at, k) = at->xi[k % at->in->n] / at->h;
     between_stage(at, 0, stage);
     stage_forces(stage, at->H[0], at->Lambda[0], at->mu, Pi, N);
     at->factored = false;
+}
+
+enum status between_guess(struct between *at, const real *g0, const real *g1)
+{
+    enum status status = take_ends(at, g0, g1);
+    for (int k = 0; k < at->tableau->s * at->in->n; k++)
+        *between_unknown(at, k) = at->xi[k % at->in->n] / at->h;
+    start(at);
+    return status;
+}
+
+enum status between_follow(const struct run *run, struct between *at)
+{
+    const struct instance *in = &run->in;
+    SCRATCH(real, G, in->element);
+    SCRATCH(real, momentum, in->n);
+    SCRATCH(real, extra, in->n);
+    SCRATCH(real, eta, in->n);
+    SCRATCH(real, Xi, in->n);
+    SCRATCH(struct stage, stage, 1);
+    enum status status = STATUS_OK;
+    memcpy(at->ends[0], run->g, (size_t)in->element * sizeof(real));
+    for (int i = 0; i < at->tableau->s && status == STATUS_OK; i++) {
+        run->method->family->dense->stage(run, i, G, momentum, extra);
+        status = point_between(in, run->g, G, Xi);
+        if (status != STATUS_OK)
+            break;
+        stage_at(in, run->g, Xi, Xi, stage);
+        velocity_of_momentum(in, G, momentum, eta);
+        stage_apply(stage, TANGENT_INVERSE, eta, at->H[i]);
+    }
+    start(at);
     return status;
 }
 

@@ -35,6 +35,10 @@ void between_close(struct between *at);
 /* The ends, with stages of constant velocity as a guess. */
 enum status between_guess(struct between *at, const real *g0, const real *g1);
 
+/* The stages that a run has solved for its next step as a guess, with the multipliers that are held: where equations are stiff there are others, which
+ * a straight way may lead to. */
+enum status between_follow(const struct run *run, struct between *at);
+
 /* Solve for these ends from what it has as a guess. STATUS_NO_CONVERGENCE where that does not lead to round-off. */
 enum status between_solve(struct between *at, const real *g0, const real *g1);
 

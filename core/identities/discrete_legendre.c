@@ -135,6 +135,8 @@ static enum status take_link(struct run *run, struct link *link)
         status = run->method->family->dense->solve(run);
     for (int i = 0; i < run->tableau.s && status == STATUS_OK; i++)
         run->method->family->dense->multipliers(run, i, link->between.Lambda[i]);
+    if (status == STATUS_OK)
+        status = between_follow(run, &link->between);
     for (int end = 0; end < 2 && status == STATUS_OK; end++) {
         memcpy(link->g[end], run->g, sizeof run->g);
         memcpy(link->mu[end], run->mu, sizeof run->mu);
@@ -144,8 +146,6 @@ static enum status take_link(struct run *run, struct link *link)
     }
     if (status == STATUS_OK)
         measure_link(run, link);
-    if (status == STATUS_OK)
-        status = between_guess(&link->between, link->g[0], link->g[1]);
     return status == STATUS_OK ? look_between(link) : status;
 }
 
@@ -187,14 +187,19 @@ static bool over_links(const struct core_case *given, int count, compare_links *
         return false;
     for (int k = 0; k < STEPS; k++)
         tangent_step_lay(&given->in, memory + (size_t)k * numbers, false, &links[k].whole);
-    worst.blind = !take_links(given, run, count, links);
-    for (int c = 0; c < given->in.n && !worst.blind; c++) {
+    const bool taken = take_links(given, run, count, links);
+    worst.blind = !taken;
+    for (int c = 0; c < given->in.n && taken; c++) {
         real difference = 0, error = 0;
         compare(links, c, &difference, &error);
         const struct tangent_scales *scales = &links[0].whole.scales;
         const int momentum = given->in.n + c;
-        worst_take(difference,
-                   error + REAL_EPSILON * (1024 * scales->size[momentum] + ROUNDINGS * scales->kick[momentum]), &worst);
+        if (error <= scales->size[momentum])
+            worst_take(difference,
+                       error + REAL_EPSILON * (1024 * scales->size[momentum] + ROUNDINGS * scales->kick[momentum]),
+                       &worst);
+        else /* differences that leave out more than there is see nothing */
+            worst.blind = true;
     }
     *residual = worst_residual(&worst);
     *bound = worst.bound;

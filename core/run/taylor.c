@@ -129,7 +129,7 @@ static enum status put_samples(const struct instance *in, struct walk *w, real h
 static enum status walk(const struct instance *in, struct walk *w, real horizon, const struct flow_samples *to,
                         long *steps)
 {
-    double most = MOST_STEPS * (double)fmax(1, horizon);
+    double most = to ? MOST_STEPS * (double)fmax(1, horizon) : MOST_STEPS; /* a closed form may go on for ever */
     for (*steps = 0; to ? w->next < to->count : w->time < horizon; ++*steps) {
         enum status status = series_expand(w->series, w->g, w->eta);
         real h = status == STATUS_OK ? choose_step(w->series, horizon - w->time) : 0;

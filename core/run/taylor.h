@@ -22,7 +22,7 @@ enum status taylor_flow(const struct instance *in, real horizon, const real *g, 
                         const struct flow_samples *to, long *steps);
 
 /* Is there a smooth motion from (g, eta) over the horizon? The status of its series, as above; where nothing in the equations could be
- * anything but smooth they are not gone through. */
+ * anything but smooth they are not gone through. STATUS_NO_CONVERGENCE where that would take more than some thousand steps. */
 enum status taylor_smooth(const struct instance *in, real horizon, const real *g, const real *eta);
 
 /* The time of a sample. */
