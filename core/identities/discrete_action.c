@@ -173,18 +173,20 @@ static void vary_numbers(struct sequence *q, int step, int stage, int count, rea
 }
 
 /* All variations with the first and the last node fixed. Equations of forces are rounded as the last bits of places have them; those of momenta,
- * which are ways between places, as places are. */
+ * which are ways between places, as places and momenta are. */
 static void vary_all(struct sequence *q, struct worst *worst)
 {
     bool holonomic = q->in->problem->constraint == CONSTRAINT_HOLONOMIC;
     int n = q->in->n;
     const real *place = q->whole.scales.size, *momentum = place + n, *kick = q->whole.scales.kick + n;
     SCRATCH(real, velocity, n);
-    SCRATCH(real, pushed, n); /* momenta over the step */
+    SCRATCH(real, way, n);    /* from place to place, at velocities that momenta are made */
+    SCRATCH(real, pushed, n); /* momenta over the step; beside a field they are far larger than velocities make them */
     for (int c = 0; c < n; c++) {
         real unit = q->whole.scales.unit[c];
         velocity[c] = momentum[c] * unit * unit / q->horizon;
-        pushed[c] = fabs(q->h) * kick[c];
+        pushed[c] = fabs(q->h) * (kick[c] + momentum[c]);
+        way[c] = place[c] + fabs(q->h) * velocity[c];
     }
     for (int k = 0; k < STEPS; k++) {
         struct part *part = &q->part[k];
@@ -192,10 +194,10 @@ static void vary_all(struct sequence *q, struct worst *worst)
         for (int i = 0; i < q->tableau->s; i++) {
             vary_numbers(q, k, i, n, part->Xi[i], place, kick, worst);
             vary_numbers(q, k, i, n, part->H[i], velocity, pushed, worst);
-            vary_numbers(q, k, -1, n, part->M[i], momentum, place, worst);
+            vary_numbers(q, k, -1, n, part->M[i], momentum, way, worst);
             vary_numbers(q, k, i, holonomic ? q->in->m : 0, part->Lambda[i], NULL, NULL, worst);
         }
-        vary_numbers(q, k, -1, n, part->mu, momentum, place, worst);
+        vary_numbers(q, k, -1, n, part->mu, momentum, way, worst);
     }
     for (int c = 0; c < n; c++) {
         struct variation v = {.sequence = q, .direction = c};

@@ -28,11 +28,14 @@ check_output "a motion too fast for the reference" 'no reference flow: *(its|$)'
     "$RATTLEBACK" run "$TMP/fast.yaml" -o "$TMP/fast"
 # the last bits of places push it by more than its force is
 sed 's/problem: stiff/problem: rod/; s/^lagrangian.*/lagrangian: (u^2 + v^2)\/2 - 1e6*(sqrt(x^2 + y^2) - 1)^2\/2 - y/; s/q: .*/q: [1, 0], v: [0, 0]}}/' "$TMP/stiff.yaml" >"$TMP/rod.yaml"
+# momenta of a strong field, of which velocities are small differences
+sed 's/problem: stiff/problem: field/; s/^lagrangian.*/lagrangian: (u^2 + v^2)\/2 + 1e5*(x*v - y*u)\/2 - x^2/; s/q: .*/q: ["3\/10", "1\/10"], v: [1, "1\/5"]}}/' "$TMP/stiff.yaml" >"$TMP/field.yaml"
 {
     echo 'campaign: rod'
     echo 'experiments:'
     # steps that are too long for the rod have other stages between their ends, short ones no momentum but the last bits of places
     echo "- {name: roots, kind: identities, problems: [{file: rod.yaml}], methods: [lobatto-iiia, lobatto-iiic, lobatto-iiid, gauss], stages: [2, 3], steps: [7, 400, 2000], horizon: 1}"
+    echo "- {name: field, kind: identities, problems: [{file: field.yaml}], methods: [lobatto-iiia, gauss], stages: [2, 3], steps: [16, 400], horizon: 1}"
     for kind in identities structure; do
         echo "- {name: $kind, kind: $kind, problems: [{file: rod.yaml}], methods: [gauss, radau-iia, vrkmk, mla-gs], stages: [2, 3], steps: [7, 40], horizon: 1}"
     done
