@@ -6,8 +6,10 @@
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
+#include "core/problem/invariant_sizes.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
+#include "core/run/units.h"
 
 enum { STEPS = 8 /* of a run that are looked at */, ROUNDINGS = 16 };
 
@@ -48,9 +50,25 @@ static real energy_at(const struct node *node)
     return value[0][0];
 }
 
+/* What energies round by at the end of a step, over epsilon: as those of a state, and the quotient v by |q|/h. */
+static real energy_size(const struct run *run)
+{
+    const struct instance *in = &run->in;
+    SCRATCH(real, unit, 2 * in->n);
+    SCRATCH(real, eta, in->n);
+    SCRATCH(real, size, invariant_count(in->problem));
+    SCRATCH_SCALES(sizes, in);
+    units_of(run, unit);
+    units_sizes(run, unit, &sizes);
+    for (int c = 0; c < in->n; c++)
+        sizes.velocity[c] += sizes.place[c] / fabs(run->h);
+    first_point(in->n, run->node.velocity, eta);
+    invariant_sizes(in, run->g, eta, sizes.place, sizes.velocity, size);
+    return size[0];
+}
+
 /* H1 - H0 less what the projections take from P^- and leave out of P^+, V(q1) - V(q0) - grad V(q_m).(q1 - q0), and the work of the
- * midpoint force, which is 0 with a linear constraint; of a step from q0. The quotient v rounds by epsilon |q|/h, and energies
- * answer to that by |v|. */
+ * midpoint force, which is 0 with a linear constraint; of a step from q0. */
 static void take_energy(const struct run *run, const real *q0, real before, bool forces, real *residual, real *bound)
 {
     const struct instance *in = &run->in;
@@ -80,9 +98,8 @@ static void take_energy(const struct run *run, const real *q0, real before, bool
     real gain = energy_at(&run->node) - before;
     real normal = projected_energy(in, q0, minus) - projected_energy(in, run->g, plus);
     real bend = potential(in, run->g) - potential(in, q0) + work;
-    real speed = 1 + norm_max(n, v) + norm_max(n, run->mu), place = 1 + norm_max(n, run->g);
     *residual = fmax(*residual, fabs(gain - normal - bend));
-    *bound = fmax(*bound, ROUNDINGS * REAL_EPSILON * (fabs(before) + n * speed * speed * (1 + place / fabs(run->h))));
+    *bound = fmax(*bound, ROUNDINGS * REAL_EPSILON * energy_size(run));
 }
 
 extern const struct family pair_family;

@@ -104,6 +104,9 @@ void point_apply(const struct instance *in, const real *xi, enum operator which,
 void point_bracket(const struct instance *in, const real *x, const real *y, real *out);
 void point_coadjoint_small(const struct instance *in, const real *x, const real *mu, real *out);
 
+/* The sizes of the products that ad*_x mu is a sum of, added up: it rounds by these, also where it is 0. */
+void point_coadjoint_terms(const struct instance *in, const real *x, const real *mu, real *out);
+
 /* out = g tau(xi); may be g itself. */
 void point_move(const struct instance *in, const real *g, const real *xi, real *out);
 

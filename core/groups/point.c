@@ -65,6 +65,23 @@ void point_coadjoint_small(const struct instance *in, const real *x, const real 
     multiply(in, group_coadjoint_small, x, mu, out);
 }
 
+void point_coadjoint_terms(const struct instance *in, const real *x, const real *mu, real *out)
+{
+    const int n = in->n;
+    SCRATCH_ZERO(real, along, n);
+    SCRATCH_ZERO(real, dual, n);
+    SCRATCH(real, turned, n);
+    memset(out, 0, (size_t)n * sizeof *out);
+    for (int k = 0; k < n * n && !group_is_abelian(in->group); k++) {
+        along[k / n] = 1;
+        dual[k % n] = 1;
+        point_coadjoint_small(in, along, dual, turned);
+        along[k / n] = dual[k % n] = 0;
+        for (int c = 0; c < n; c++)
+            out[c] += fabs(turned[c] * x[k / n] * mu[k % n]);
+    }
+}
+
 void point_move(const struct instance *in, const real *g, const real *xi, real *out)
 {
     SCRATCH(lane, way, in->n);

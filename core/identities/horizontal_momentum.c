@@ -7,14 +7,19 @@
 #include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
+#include "core/problem/invariant_sizes.h"
 #include "core/problem/node.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
+#include "core/run/units.h"
 
-/* Conditions on xi, a row each, brought to echelon form as they come. */
+/* Conditions on xi in units of the run (core/run/units.h), a row each, brought to echelon form as they come. */
 struct conditions {
     int n, rank, *pivot;
     real *rows; /* n x n */
+    const real *unit;
+    struct scales near; /* how far from the data points are taken */
+    real push;          /* the largest size of what changes momenta over the horizon, in these units */
 };
 
 enum { ROUNDINGS = 256 /* of a condition */ };
@@ -52,41 +57,95 @@ static void add_condition(struct conditions *all, const real *x, real size)
     all->pivot[all->rank++] = best;
 }
 
-/* What a point asks of xi: A xi = 0, and <force, xi> + <D2 l, [eta, xi]> = 0, the change of l along g exp(t xi). */
+/* A xi = 0. A gradient rounds as the place it is taken at. */
+static void ask_constraints(const struct node *node, const real *g, const real *eta, struct conditions *all)
+{
+    const struct instance *in = &node->in;
+    const int n = in->n;
+    SCRATCH(real, row, n);
+    SCRATCH(real, change, in->m * n);
+    if (in->m > 0)
+        value_sizes(in, in->problem->constraint_gradient, in->m * n, g, eta, all->near.place, all->near.velocity,
+                    change);
+    for (int k = 0; k < in->m; k++) {
+        real size = 0;
+        for (int c = 0; c < n; c++) {
+            row[c] = node->A[k * n + c][0] * all->unit[c];
+            size = fmax(size, fabs(row[c]) + change[k * n + c] * all->unit[c]);
+        }
+        if (size > 0)
+            add_condition(all, row, size);
+    }
+}
+
+/* <force, xi> + <D2 l, [eta, xi]> = 0, the change of l along g exp(t xi), over the horizon. What it rounds by are momenta, too: a change of one by
+ * less than they round by is none; and where the terms of ad* cancel, these terms. */
+static void ask_lagrangian(const struct node *node, const real *g, const real *eta, struct conditions *all)
+{
+    const struct instance *in = &node->in;
+    const int n = in->n;
+    const real time = all->near.time;
+    real momentum = 0, push = 0;
+    SCRATCH(lane, force, n);
+    SCRATCH(lane, turned, n);
+    SCRATCH(real, row, n);
+    SCRATCH(real, mu, n);
+    SCRATCH(real, terms, n);
+    SCRATCH(real, change, n);
+    in->problem->force(in, node->g, node->velocity, force);
+    group_coadjoint_small(in, node->velocity, node->mu, turned);
+    first_point(n, node->mu, mu);
+    point_coadjoint_terms(in, eta, mu, terms);
+    value_sizes(in, in->problem->force, n, g, eta, all->near.place, all->near.velocity, change);
+    for (int c = 0; c < n; c++) {
+        const real unit = all->unit[c];
+        row[c] = time * (force[c][0] + turned[c][0]) * unit;
+        momentum = fmax(momentum, fmax(fabs(mu[c]) * unit, fabs(eta[c]) * time / unit));
+        push += time * (fabs(force[c][0]) + change[c] + terms[c]) * unit;
+    }
+    if (momentum + push > 0)
+        add_condition(all, row, momentum + push);
+    all->push = fmax(all->push, momentum + push);
+}
+
+/* What a point asks of xi. */
 static void conditions_at(const struct instance *in, const real *g, const real *eta, struct conditions *all)
 {
     SCRATCH_NODE(node, in);
-    SCRATCH(lane, force, in->n);
-    SCRATCH(lane, turned, in->n);
-    SCRATCH(real, row, in->n);
     node_at_velocity(in, g, eta, node);
-    for (int k = 0; k < in->m; k++) {
-        for (int c = 0; c < in->n; c++)
-            row[c] = node->A[k * in->n + c][0];
-        add_condition(all, row, 1 + norm_max(in->n, row));
-    }
-    in->problem->force(&node->in, node->g, node->velocity, force);
-    group_coadjoint_small(&node->in, node->velocity, node->mu, turned);
-    real size = 1;
-    for (int c = 0; c < in->n; c++) {
-        row[c] = force[c][0] + turned[c][0];
-        size += fabs(force[c][0]) + fabs(turned[c][0]) + fabs(node->mu[c][0]);
-    }
-    add_condition(all, row, size);
+    ask_constraints(node, g, eta, all);
+    ask_lagrangian(node, g, eta, all);
 }
 
-/* A point and a velocity that are no others': the data moved by irrational parts. */
-static void general_point(const struct core_case *given, int k, real *g, real *eta)
+/* A point and a velocity that are no others': the data moved by irrational parts of what is near them. */
+static void general_point(const struct core_case *given, int k, const struct scales *near, real *g, real *eta)
 {
     const struct instance *in = &given->in;
     SCRATCH_ZERO(real, low, in->element);
     SCRATCH(real, xi, in->n);
     memcpy(g, given->g, (size_t)in->element * sizeof(real));
     for (int c = 0; c < in->n; c++) {
-        xi[c] = sin((real)((k + 1) * (2 * c + 3))) / 4;
-        eta[c] = given->eta[c] + cos((real)((k + 1) * (3 * c + 5))) / 2;
+        xi[c] = near->place[c] * sin((real)((k + 1) * (2 * c + 3))) / 4;
+        eta[c] = given->eta[c] + near->velocity[c] * cos((real)((k + 1) * (3 * c + 5))) / 2;
     }
     group_advance(in, xi, g, low);
+}
+
+/* How far from the start points are taken: as far as that is from the origin, or as the motion gets where that is less; the one where the other is
+ * nothing. Without both any will do. */
+static void take_near(const struct run *run, const real *unit, struct scales *near)
+{
+    const int n = run->in.n;
+    const real seen = sqrt(REAL_EPSILON);
+    units_sizes(run, unit, near);
+    real places = near->place[0] / unit[0], momenta = near->momentum[0] * unit[0];
+    if (!(momenta > seen * places))
+        momenta = places > 0 ? places : 1;
+    places = places > seen * momenta ? fmin(places, momenta) : momenta;
+    for (int c = 0; c < n; c++) {
+        near->place[c] = places * unit[c];
+        near->velocity[c] = momenta * unit[c] / near->time;
+    }
 }
 
 /* Direction k of those that meet all conditions: 1 at the k-th number that is no pivot. */
@@ -107,71 +166,130 @@ static void direction(const struct conditions *all, int k, real *xi)
         xi[all->pivot[r]] = -all->rows[r * all->n + unset[k]];
 }
 
-int horizontal_directions(const struct core_case *given, real *xi)
+/* As horizontal_directions, of an open run; `push` as in struct conditions. */
+static int directions_of(const struct run *run, const real *unit, real *xi, real *push)
 {
+    const struct core_case *given = run->given;
     const int n = given->in.n;
     SCRATCH(int, pivot, n);
     SCRATCH_MATRIX(real, rows, n, n);
-    struct conditions all = {.n = n, .pivot = pivot, .rows = rows};
     SCRATCH(real, g, given->in.element);
-    SCRATCH(real, eta, given->in.n);
+    SCRATCH(real, eta, n);
+    SCRATCH_SCALES(near, &given->in);
+    take_near(run, unit, &near);
+    struct conditions all = {.n = n, .pivot = pivot, .rows = rows, .unit = unit, .near = near};
     for (int k = 0; k < 2 * n && all.rank < n; k++) {
-        general_point(given, k, g, eta);
+        general_point(given, k, &near, g, eta);
         conditions_at(&given->in, g, eta, &all);
     }
-    for (int k = 0; k < n - all.rank; k++)
+    for (int k = 0; k < n - all.rank; k++) {
         direction(&all, k, xi + k * n);
+        for (int c = 0; c < n; c++)
+            xi[k * n + c] *= unit[c];
+    }
+    *push = all.push;
     return n - all.rank;
 }
 
-static real along(int n, const real *mu, const real *low, const real *xi)
+int horizontal_directions(const struct core_case *given, real *xi)
+{
+    SCRATCH(struct run, run, 1);
+    SCRATCH(real, unit, 2 * given->in.n);
+    real push;
+    int count = 0;
+    if (run_begin(given, 1, run) == STATUS_OK) {
+        units_of(run, unit);
+        count = directions_of(run, unit, xi, &push);
+    }
+    run_close(run);
+    return count;
+}
+
+/* Momenta along directions so far, in units of the run. */
+struct along {
+    int count;
+    const real *xi, *unit;
+    real *start, *before; /* along each at the start; all momenta at the node before */
+    real changed, momenta,
+        pushed; /* the most by which one has changed, the largest momentum, how far momenta have gone */
+};
+
+static real momentum_along(const struct run *run, const real *xi)
 {
     real sum = 0;
-    for (int c = 0; c < n; c++)
-        sum += (mu[c] + low[c]) * xi[c];
+    for (int c = 0; c < run->in.n; c++)
+        sum += (run->mu[c] + run->mu_low[c]) * xi[c];
     return sum;
 }
 
-/* The most by which a momentum along one of the `count` directions differs from that at the start; in *size the
- * most of direction times momentum. */
-static real changed(const struct run *run, int count, const real *xi, const real *start, real *size)
+/* The largest number of a direction. */
+static real length_of(const struct along *of, int n, int k)
 {
-    int n = run->in.n;
     real most = 0;
-    for (int k = 0; k < count; k++) {
-        most = LARGER(most, fabs(along(n, run->mu, run->mu_low, xi + k * n) - start[k]));
-        *size = fmax(*size, norm_max(n, xi + k * n) * norm_max(n, run->mu));
-    }
+    for (int c = 0; c < n; c++)
+        most = fmax(most, fabs(of->xi[k * n + c]) / of->unit[c]);
     return most;
 }
 
-/* Of all nodes of the run. A step leaves some dozen roundings of the momentum and of what its solver stops at, 64 epsilon, which walk at
- * random; conditions that are met but for their rounding let the momentum change at that rate. */
+static void take_momenta(const struct run *run, struct along *of)
+{
+    const int n = run->in.n;
+    real pushed = 0;
+    for (int c = 0; c < n; c++) {
+        const real now = run->mu[c] + run->mu_low[c];
+        of->momenta = fmax(of->momenta, fabs(now) * of->unit[c]);
+        pushed = fmax(pushed, fabs(now - of->before[c]) * of->unit[c]);
+        of->before[c] = now;
+    }
+    of->pushed += pushed;
+    for (int k = 0; k < of->count; k++)
+        of->changed =
+            LARGER(of->changed, fabs(momentum_along(run, of->xi + k * n) - of->start[k]) / length_of(of, n, k));
+}
+
+/* All nodes of the run. A step leaves some dozen roundings of the momentum and of what its solver stops at, 64 epsilon, which walk at
+ * random; conditions that are met but for their rounding let the momentum change by that part of what pushes it. */
+static enum status look_along(struct run *run, real push, struct along *of, real *residual, real *bound)
+{
+    const int n = run->in.n;
+    const long steps = run->given->setup.steps;
+    enum status status = STATUS_OK;
+    for (int c = 0; c < n; c++)
+        of->before[c] = run->mu[c] + run->mu_low[c];
+    for (int k = 0; k < of->count; k++)
+        of->start[k] = momentum_along(run, of->xi + k * n);
+    take_momenta(run, of);
+    for (long step = 0; step < steps && status == STATUS_OK; step++) {
+        status = run_step(run);
+        if (status == STATUS_OK)
+            take_momenta(run, of);
+    }
+    *residual = of->changed;
+    *bound = REAL_EPSILON * n * (64 * sqrt((real)steps) * of->momenta + ROUNDINGS * (push + of->pushed));
+    return status;
+}
+
 bool identity_horizontal_momentum(const struct core_case *given, real *residual, real *bound)
 {
+    const int n = given->in.n;
     SCRATCH(struct run, run, 1);
-    SCRATCH_MATRIX(real, xi, given->in.n, given->in.n);
+    SCRATCH_MATRIX(real, xi, n, n);
+    SCRATCH(real, unit, 2 * n);
+    SCRATCH(real, start, n);
+    SCRATCH(real, before, n);
     if (given->in.problem->constraint != CONSTRAINT_NONHOLONOMIC || !given->method || !given->method->family->dense ||
         !given->method->family->step)
         return false;
-    int count = horizontal_directions(given, xi);
-    if (count == 0)
-        return false;
+    struct along of = {.xi = xi, .unit = unit, .start = start, .before = before};
+    real push = 0;
     enum status status = run_open(given, 1, run);
-    real size = 1;
-    SCRATCH(real, start, given->in.n);
-    for (int k = 0; k < count && status == STATUS_OK; k++)
-        start[k] = along(given->in.n, run->mu, run->mu_low, xi + k * given->in.n);
-    *residual = 0;
-    for (long step = 0; step < given->setup.steps && status == STATUS_OK; step++) {
-        status = run_step(run);
-        if (status == STATUS_OK)
-            *residual = LARGER(*residual, changed(run, count, xi, start, &size));
+    if (status == STATUS_OK) {
+        units_of(run, unit);
+        of.count = directions_of(run, unit, xi, &push);
+        status = of.count > 0 ? look_along(run, push, &of, residual, bound) : status;
     }
+    run_close(run);
     if (status != STATUS_OK)
         *residual = (real)NAN;
-    *bound = REAL_EPSILON * given->in.n * size *
-             (64 * sqrt((real)given->setup.steps) + ROUNDINGS * (1 + size) * fabs(run->h) * (real)given->setup.steps);
-    run_close(run);
-    return true;
+    return status != STATUS_OK || of.count > 0;
 }

@@ -54,10 +54,9 @@ static void put_rows(const struct instance *in, const real *g, const real *eta, 
         put_moved(in, g, eta, way, faster, row, places, velocities);
 }
 
-void invariant_sizes(const struct instance *point, const real *g, const real *eta, const real *place, const real *speed,
-                     real *size)
+void value_sizes(const struct instance *point, physics *values, int count, const real *g, const real *eta,
+                 const real *place, const real *speed, real *size)
 {
-    const int count = invariant_count(point->problem);
     struct instance in = *point;
     SCRATCH(lane, places, in.element);
     SCRATCH(lane, velocities, in.n);
@@ -66,15 +65,21 @@ void invariant_sizes(const struct instance *point, const real *g, const real *et
     in.lanes = 1;
     broadcast(in.element, g, places);
     broadcast(in.n, eta, velocities);
-    invariant_values(&in, places, velocities, here);
+    values(&in, places, velocities, here);
     put_rows(&in, g, eta, place, speed, places, velocities);
     in.lanes = LAST_BITS_ROWS;
-    invariant_values(&in, places, velocities, moved);
+    values(&in, places, velocities, moved);
     for (int k = 0; k < count; k++) {
         size[k] = 0;
         for (int row = 0; row < LAST_BITS_ROWS; row++)
             size[k] = fmax(size[k], fabs(moved[k][row] - here[k][0]) / part);
     }
+}
+
+void invariant_sizes(const struct instance *in, const real *g, const real *eta, const real *place, const real *speed,
+                     real *size)
+{
+    value_sizes(in, invariant_values, invariant_count(in->problem), g, eta, place, speed, size);
 }
 
 static void take_point(const struct node *node, int point, real *g, real *eta)
@@ -102,30 +107,24 @@ void invariant_sizes_at_node(const struct node *node, int point, real place, rea
 
 real velocity_of_places(const struct node *node, int point, real place)
 {
-    struct instance in = node->in;
-    if (in.problem->constraint != CONSTRAINT_NONHOLONOMIC)
+    const struct instance *in = &node->in;
+    if (in->problem->constraint != CONSTRAINT_NONHOLONOMIC)
         return 0;
-    SCRATCH(real, g, in.element);
-    SCRATCH(real, eta, in.n);
-    SCRATCH(real, ways, in.n);
-    SCRATCH_ZERO(real, still, in.n);
-    SCRATCH(lane, places, in.element);
-    SCRATCH(lane, velocities, in.n);
-    SCRATCH(lane, moved, in.m);
+    SCRATCH(real, g, in->element);
+    SCRATCH(real, eta, in->n);
+    SCRATCH(real, ways, in->n);
+    SCRATCH_ZERO(real, still, in->n);
+    SCRATCH(real, change, in->m);
     real most = 0;
     take_point(node, point, g, eta);
-    for (int c = 0; c < in.n; c++)
+    for (int c = 0; c < in->n; c++)
         ways[c] = place;
-    put_rows(&in, g, eta, ways, still, places, velocities);
-    in.lanes = LAST_BITS_ROWS;
-    in.problem->constraint_value(&in, places, velocities, moved);
-    for (int k = 0; k < in.m; k++) {
-        real gradient = 0, change = 0;
-        for (int c = 0; c < in.n; c++)
-            gradient += fabs(node->A[k * in.n + c][point]);
-        for (int row = 0; row < LAST_BITS_ROWS; row++)
-            change = fmax(change, fabs(moved[k][row] - node->phi[k][point]) / part);
-        most = gradient > 0 ? fmax(most, change / gradient) : most;
+    value_sizes(in, in->problem->constraint_value, in->m, g, eta, ways, still, change);
+    for (int k = 0; k < in->m; k++) {
+        real gradient = 0;
+        for (int c = 0; c < in->n; c++)
+            gradient += fabs(node->A[k * in->n + c][point]);
+        most = gradient > 0 ? fmax(most, change[k] / gradient) : most;
     }
     return most;
 }

@@ -62,7 +62,9 @@ void scales_of_element(const struct instance *in, const real *g, real *place)
     SCRATCH_ZERO(real, rate, in->element);
     SCRATCH(real, along, in->n);
     memset(place, 0, (size_t)in->n * sizeof *place);
-    for (int e = 0; e < in->element; e++) {
+    for (int c = 0; c < in->n && group_is_abelian(in->group); c++)
+        place[c] = fabs(g[c]);
+    for (int e = 0; e < in->element && !group_is_abelian(in->group); e++) {
         rate[e] = g[e];
         group_trivialise(in, g, rate, along);
         rate[e] = 0;

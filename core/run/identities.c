@@ -7,6 +7,7 @@
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/run/run.h"
+#include "core/run/units.h"
 
 enum { NODES = 8 /* of a run that are looked at */ };
 
@@ -50,6 +51,7 @@ static bool take_steps(const struct core_case *given, struct step *step, take_st
 {
     if (run_open(given, 1, &step->run) != STATUS_OK)
         return false;
+    units_of(&step->run, step->unit);
     for (long k = 0; k < given->setup.steps && k < NODES; k++) {
         memcpy(step->g, step->run.g, sizeof step->g);
         memcpy(step->mu, step->run.mu, sizeof step->mu);
@@ -71,8 +73,15 @@ bool over_steps(const struct core_case *given, take_step *take, real *residual, 
     return true;
 }
 
-/* M and its inverse at a node, in the maximum norm: how much the transform there and back may magnify roundings. */
-static real condition(struct node *node)
+/* A part of a size; of none what is not 0 is all. */
+static real part_of(real x, real size)
+{
+    return x == 0 ? 0 : fabs(x) / size;
+}
+
+/* M and its inverse at a node, in the maximum norm and in these units, in which the diagonal is 1: how much the transform there and back may
+ * magnify roundings. */
+static real condition(struct node *node, const real *unit, real time)
 {
     int n = node->in.n;
     real largest = 1, inverse = 1;
@@ -85,8 +94,9 @@ static real condition(struct node *node)
     for (int i = 0; i < n; i++) {
         real row = 0, inverse_row = 0;
         for (int j = 0; j < n; j++) {
-            row += fabs(mass[i * n + j][0]);
-            inverse_row += fabs(node->inverse_mass[i * n + j]);
+            real units = unit[i] * unit[j] / time;
+            row += fabs(mass[i * n + j][0]) * units;
+            inverse_row += fabs(node->inverse_mass[i * n + j]) / units;
         }
         largest = fmax(largest, row);
         inverse = fmax(inverse, inverse_row);
@@ -94,19 +104,19 @@ static real condition(struct node *node)
     return largest * inverse;
 }
 
-/* Both directions are linear in the fibre: n products and a quotient each, magnified by the condition of the mass. */
+/* Both directions are linear in the fibre: n products and a quotient each, magnified by the condition of the mass. Over the size of momenta. */
 static bool take_legendre(struct step *step, real *residual, real *bound)
 {
     struct node *node = &step->run.node;
     int n = node->in.n;
-    SCRATCH(lane, back, node->in.n);
-    real size = 1;
+    SCRATCH(lane, back, n);
+    const real *unit = step->unit;
+    SCRATCH_SCALES(sizes, &node->in);
+    units_sizes(&step->run, unit, &sizes);
     node->in.problem->momentum(&node->in, node->g, node->velocity, back);
-    for (int c = 0; c < n; c++) {
-        *residual = LARGER(*residual, fabs(back[c][0] - node->mu[c][0]));
-        size = fmax(size, fabs(node->mu[c][0]));
-    }
-    *bound = fmax(*bound, 8 * n * REAL_EPSILON * condition(node) * size);
+    for (int c = 0; c < n; c++)
+        *residual = LARGER(*residual, part_of(back[c][0] - node->mu[c][0], sizes.momentum[c]));
+    *bound = fmax(*bound, 8 * n * REAL_EPSILON * condition(node, unit, sizes.time));
     return isfinite(*residual);
 }
 
@@ -115,18 +125,17 @@ bool identity_legendre(const struct core_case *given, real *residual, real *boun
     return over_steps(given, take_legendre, residual, bound);
 }
 
-/* f = g_k^{-1} g_{k+1} and the size of its numbers. */
-static real step_element(const struct step *step, real *f)
+/* f = g_k^{-1} g_{k+1}. */
+static void step_element(const struct step *step, real *f)
 {
     const struct instance *in = &step->run.in;
     SCRATCH(real, inverse, in->element);
     group_invert(in, step->g, inverse);
     group_compose(in, inverse, step->run.g, f);
-    return 1 + norm_max(in->element, f);
 }
 
 /* A logarithm near the neutral element divides a difference of size epsilon |f| by nothing smaller than 1: a few dozen
- * roundings of numbers of f's size. */
+ * roundings of numbers of f's size, as the algebra sees them. Angles and lengths have each its own unit. */
 static bool take_retraction(struct step *step, real *residual, real *bound)
 {
     const struct instance *in = &step->run.in;
@@ -134,33 +143,65 @@ static bool take_retraction(struct step *step, real *residual, real *bound)
     SCRATCH(real, neutral, in->element);
     SCRATCH(real, xi, in->n);
     SCRATCH(real, again, in->element);
-    real size = step_element(step, f);
+    SCRATCH(real, gap, in->n);
+    SCRATCH(real, round, in->n);
+    const real *unit = step->unit;
+    real size = 0;
+    step_element(step, f);
     if (group_logarithm(in, f, xi) != STATUS_OK)
         return false;
     group_neutral(in, neutral);
     point_move(in, neutral, xi, again);
+    scales_of_element(in, f, round);
     for (int c = 0; c < in->element; c++)
-        *residual = LARGER(*residual, fabs(again[c] - f[c]));
-    *bound = fmax(*bound, 32 * REAL_EPSILON * size * size);
+        again[c] -= f[c];
+    group_trivialise(in, f, again, gap);
+    for (int c = 0; c < in->n; c++)
+        size = fmax(size, (round[c] + fabs(xi[c])) / unit[c]);
+    for (int c = 0; c < in->n; c++)
+        *residual = LARGER(*residual, part_of(gap[c], size * unit[c]));
+    *bound = 32 * REAL_EPSILON;
     return true;
 }
 
-/* Sums of n products of numbers of f, mu and eta on both sides. */
+/* The largest number of Ad_f in these units. */
+static real adjoint_size(const struct instance *in, const real *f, const real *unit)
+{
+    real most = 0;
+    SCRATCH_ZERO(real, one, in->n);
+    SCRATCH(real, column, in->n);
+    for (int k = 0; k < in->n; k++) {
+        one[k] = 1;
+        group_adjoint(in, f, one, column);
+        one[k] = 0;
+        for (int c = 0; c < in->n; c++)
+            most = fmax(most, fabs(column[c]) * unit[k] / unit[c]);
+    }
+    return most;
+}
+
+/* Sums of n products of numbers of Ad_f, mu and eta on both sides; over the largest of mu times that of eta. */
 static bool take_coadjoint(struct step *step, real *residual, real *bound)
 {
     const struct instance *in = &step->run.in;
+    const int n = in->n;
     SCRATCH(real, f, in->element);
-    SCRATCH(real, eta, in->n);
-    SCRATCH(real, moved, in->n);
-    SCRATCH(real, pulled, in->n);
-    real size = step_element(step, f);
-    first_point(in->n, step->run.node.velocity, eta);
+    SCRATCH(real, eta, n);
+    SCRATCH(real, moved, n);
+    SCRATCH(real, pulled, n);
+    const real *unit = step->unit;
+    real momentum = 0, velocity = 0;
+    step_element(step, f);
+    first_point(n, step->run.node.velocity, eta);
     group_adjoint(in, f, eta, moved);
     group_coadjoint(in, f, step->mu, pulled);
-    real one = inner_product(in->n, pulled, eta), other = inner_product(in->n, step->mu, moved);
-    *residual = LARGER(*residual, fabs(one - other));
-    *bound =
-        fmax(*bound, 8 * in->n * in->n * REAL_EPSILON * size * size * norm_max(in->n, step->mu) * norm_max(in->n, eta));
+    for (int c = 0; c < n; c++) {
+        momentum = fmax(momentum, fabs(step->mu[c]) * unit[c]);
+        velocity = fmax(velocity, fabs(eta[c]) / unit[c]);
+    }
+    *residual = LARGER(*residual,
+                       part_of(inner_product(n, pulled, eta) - inner_product(n, step->mu, moved), momentum * velocity));
+    *bound = fmax(*bound, 8 * n * n * REAL_EPSILON * adjoint_size(in, f, unit));
     return true;
 }
 

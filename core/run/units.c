@@ -4,7 +4,12 @@
 #include <string.h>
 
 #include "core/numbers/scratch.h"
-#include "core/problem/scales.h"
+#include "core/problem/invariant_sizes.h"
+
+static real horizon_of(const struct run *run)
+{
+    return fabs(run->h) * (real)run->given->setup.steps;
+}
 
 /* Does the motion start without any momentum? What rounding makes of that is not the size of any. */
 static bool starts_without_momentum(const struct core_case *given)
@@ -23,7 +28,7 @@ static bool starts_without_momentum(const struct core_case *given)
 bool units_of(const struct run *run, real *unit)
 {
     const int n = run->in.n;
-    const real time = fabs(run->h) * (real)run->given->setup.steps;
+    const real time = horizon_of(run);
     SCRATCH(real, mass, n);
     SCRATCH(real, g, run->in.element);
     SCRATCH_ZERO(real, eta, n);
@@ -38,4 +43,37 @@ bool units_of(const struct run *run, real *unit)
         unit[n + k] = sqrt(mass[k] / time);
     }
     return known;
+}
+
+void units_sizes(const struct run *run, const real *unit, struct scales *out)
+{
+    const int n = run->in.n;
+    const bool by_momenta = run->in.problem->hamiltonian;
+    real places = 0, momenta = 0;
+    SCRATCH(real, place, n);
+    out->time = horizon_of(run);
+    scales_of_element(&run->in, run->g, place);
+    for (int c = 0; c < n; c++) {
+        places = fmax(places, place[c] / unit[c]);
+        momenta = fmax(momenta, fabs(run->mu[c] * unit[c]));
+        if (!by_momenta)
+            momenta = fmax(momenta, fabs(run->node.velocity[c][0] * out->time / unit[c]));
+    }
+    for (int c = 0; c < n; c++) {
+        out->place[c] = places * unit[c];
+        out->momentum[c] = momenta / unit[c];
+        out->velocity[c] = by_momenta ? out->momentum[c] : momenta * unit[c] / out->time;
+        out->force[c] = out->momentum[c] / out->time;
+    }
+}
+
+void units_invariant_sizes(const struct run *run, real *size)
+{
+    SCRATCH(real, unit, 2 * run->in.n);
+    SCRATCH(real, eta, run->in.n);
+    SCRATCH_SCALES(sizes, &run->in);
+    units_of(run, unit);
+    units_sizes(run, unit, &sizes);
+    first_point(run->in.n, run->node.velocity, eta);
+    invariant_sizes(&run->in, run->g, eta, sizes.place, sizes.velocity, size);
 }

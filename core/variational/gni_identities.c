@@ -2,11 +2,14 @@
 #include <string.h>
 
 #include "core/identities/same_map.h"
+#include "core/identities/tangent_map.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
+#include "core/problem/invariant_sizes.h"
 #include "core/run/case.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
+#include "core/run/units.h"
 #include "core/variational/gni.h"
 #include "core/variational/interval.h"
 #include "core/variational/promises.h"
@@ -25,13 +28,6 @@ static bool is_trapezoidal(const struct core_case *given)
 {
     const struct rule *rule = rule_of(given);
     return rule && rule->points == 2;
-}
-
-/* Products of position and momentum at the node. */
-static real size_at(const struct run *run)
-{
-    real g = 1 + norm_max(run->in.element, run->g);
-    return g * (g + norm_max(run->in.n, run->mu));
 }
 
 /* Without a force the three rules are one map. */
@@ -55,11 +51,12 @@ bool identity_lobatto_rattle(const struct core_case *given, real *residual, real
 
 /* An interval by one rule and one of -h by the other, from p^- at the node of the run. */
 static bool round_trip(const struct run *run, const struct rule *first, const struct rule *second,
-                       struct interval *forth, struct interval *back, real *residual)
+                       struct interval *forth, struct interval *back, real *residual, real *bound)
 {
     SCRATCH(struct run, there, 1);
-    *there = *run;
-    SCRATCH(real, before, run->in.n);
+    SCRATCH(struct run, start, 1);
+    *there = *start = *run;
+    real *before = start->mu;
     gni_momentum_before(run, run->h, before);
     bool open = interval_open(forth, run, first, NO_MULTIPLIERS) == STATUS_OK &&
                 interval_open(back, run, second, NO_MULTIPLIERS) == STATUS_OK;
@@ -69,8 +66,8 @@ static bool round_trip(const struct run *run, const struct rule *first, const st
     if (interval_solve(back, -run->h, there->g, forth->plus) != STATUS_OK)
         return false;
     interval_move(back, there);
-    *residual = fmax(*residual, group_distance(&run->in, there->g, run->g));
-    *residual = fmax(*residual, distance_max(run->in.n, back->plus, before));
+    memcpy(there->mu, back->plus, (size_t)run->in.n * sizeof(real));
+    compare_nodes(start, there, 2, residual, bound);
     return true;
 }
 
@@ -101,12 +98,11 @@ bool identity_adjoint_rules(const struct core_case *given, real *residual, real 
     *residual = *bound = 0;
     bool found = run_open(given, 1, run) == STATUS_OK;
     for (long k = 0; found && k < given->setup.steps && k < NODES; k++) {
-        found = round_trip(run, first, &second, forth, back, residual) && run_step(run) == STATUS_OK;
+        found = round_trip(run, first, &second, forth, back, residual, bound) && run_step(run) == STATUS_OK;
         interval_close(forth);
         interval_close(back);
         memset(forth, 0, sizeof *forth);
         memset(back, 0, sizeof *back);
-        *bound = fmax(*bound, UNITS * REAL_EPSILON * size_at(run));
     }
     interval_close(forth);
     interval_close(back);
@@ -116,26 +112,51 @@ bool identity_adjoint_rules(const struct core_case *given, real *residual, real 
     return true;
 }
 
-/* Is ad*_xi M xi = 0 for every xi, around the start? By polarisation the sums of two basis vectors tell. */
+/* ad*_xi M eta and the sizes of its terms, added to `turned` and `terms`; of basis vectors, at a point. */
+static void add_turned(const struct instance *in, const lane *g, int xi, int eta, real *turned, real *terms)
+{
+    const int n = in->n;
+    SCRATCH_ZERO(real, x, n);
+    SCRATCH_ZERO(real, y, n);
+    SCRATCH(lane, velocity, n);
+    SCRATCH(lane, momentum, n);
+    SCRATCH(real, mu, n);
+    SCRATCH(real, found, n);
+    SCRATCH(real, size, n);
+    x[xi] = y[eta] = 1;
+    broadcast(n, y, velocity);
+    in->problem->momentum(in, g, velocity, momentum);
+    first_point(n, momentum, mu);
+    point_coadjoint_small(in, x, mu, found);
+    point_coadjoint_terms(in, x, mu, size);
+    for (int c = 0; c < n; c++) {
+        turned[c] += found[c];
+        terms[c] += size[c];
+    }
+}
+
+/* Is ad*_xi M xi = 0 for every xi, around the start, but for its rounding? By polarisation pairs of basis vectors tell. */
 static bool is_bi_invariant(const struct core_case *given)
 {
     struct instance in;
+    SCRATCH(lane, around, given->in.element);
     SCRATCH(lane, g, given->in.element);
-    SCRATCH(lane, xi, given->in.n);
-    SCRATCH(lane, mu, given->in.n);
-    SCRATCH(lane, turned, given->in.n);
     if (group_is_abelian(given->in.group))
         return true;
-    case_points_around(given, &in, g);
-    for (int k = 0; k < in.n * in.n; k++) {
-        SCRATCH_ZERO(real, sum, given->in.n);
-        sum[k / in.n] += 1;
-        sum[k % in.n] += 1;
-        broadcast(in.n, sum, xi);
-        in.problem->momentum(&in, g, xi, mu);
-        group_coadjoint_small(&in, xi, mu, turned);
-        for (int c = 0; c < in.n * in.lanes; c++)
-            if (!(fabs(turned[c / in.lanes][c % in.lanes]) <= UNITS * REAL_EPSILON))
+    case_points_around(given, &in, around);
+    const int n = in.n, points = in.lanes;
+    in.lanes = 1;
+    for (int k = 0; k < points * n * n; k++) {
+        const int i = k / n % n, j = k % n;
+        SCRATCH_ZERO(real, turned, n);
+        SCRATCH_ZERO(real, terms, n);
+        for (int e = 0; e < in.element; e++)
+            for (int l = 0; l < LANES; l++)
+                g[e][l] = around[e][k / (n * n)];
+        add_turned(&in, g, i, j, turned, terms);
+        add_turned(&in, g, j, i, turned, terms);
+        for (int c = 0; c < n; c++)
+            if (!(fabs(turned[c]) <= UNITS * REAL_EPSILON * terms[c]))
                 return false;
     }
     return true;
@@ -161,34 +182,36 @@ static bool is_linear(const struct core_case *given)
 bool identity_energy_before(const struct core_case *given, real *residual, real *bound)
 {
     SCRATCH(struct run, run, 1);
-    real start, size = 0;
+    SCRATCH(real, size, invariant_count(given->in.problem));
+    real start, most = 0, changed = 0;
     if (!rule_of(given) || given->in.problem->constraint != CONSTRAINT_NONHOLONOMIC || !is_force_free(given) ||
         !is_linear(given) || !is_bi_invariant(given))
         return false;
-    *residual = 0;
     bool found = run_open(given, 1, run) == STATUS_OK;
     start = found ? gni_energy_before(run) : 0;
     for (long k = 0; found && k < given->setup.steps; k++) {
         found = run_step(run) == STATUS_OK;
-        *residual = fmax(*residual, fabs(gni_energy_before(run) - start));
-        size = fmax(size, size_at(run));
+        changed = fmax(changed, fabs(gni_energy_before(run) - start));
+        units_invariant_sizes(run, size);
+        most = fmax(most, size[0]);
     }
     run_close(run);
-    *bound = UNITS * REAL_EPSILON * size * sqrt((real)given->setup.steps);
+    *residual = changed == 0 ? 0 : changed / most;
+    *bound = UNITS * REAL_EPSILON * sqrt((real)given->setup.steps);
     if (!found)
         *residual = (real)NAN;
     return true;
 }
 
-/* The sections of D that a translation along coordinate c leaves: column c of S = 1 - M^{-1} A^T G^{-1} A; with the planted
- * fault A is one of another place, and they are off D. */
-static bool sections(const struct run *run, real *S)
+/* The sections of D that a translation along coordinate c leaves: column c of S = 1 - M^{-1} A^T G^{-1} A, at a place that is off by the part
+ * `off` of what places are. */
+static bool sections_at(const struct run *run, const struct scales *sizes, real off, real *S)
 {
     SCRATCH_NODE(node, &run->in);
     int n = run->in.n, m = run->in.m;
     SCRATCH_ZERO(real, place, run->in.element);
     for (int c = 0; c < n; c++)
-        place[c] = run->g[c] + (run->fault == FAULT_OFF_CONSTRAINT ? R(0.1) : 0);
+        place[c] = run->g[c] + off * sizes->place[c];
     node_at_momentum(&run->in, place, run->mu, node);
     if (node_metric(node) != STATUS_OK)
         return false;
@@ -213,44 +236,76 @@ static void momentum_after(const struct run *run, real *out)
     gni_momentum_before(run, -run->h, out);
 }
 
-/* J_{k+1} - J_k = <p^+_{k+1}, xi(q_{k+1}) - xi(q_k)> with J_k = <p^+_k, xi(q_k)> (thesis theorem 6.2.2), for the sections xi
- * that the translations of R^n leave, which are symmetries where there is no force. */
-static bool momentum_step(struct run *run, real *S, real *p, real *residual)
+/* A node: its sections, what its places make of these, over the part by which they are off, and p^+. */
+struct section_node {
+    real *S, *p, slope;
+    bool known;
+};
+
+/* With the planted fault sections are those of another place, and off D. */
+static void look_at_sections(const struct run *run, const real *unit, struct section_node *out)
 {
-    int n = run->in.n;
-    SCRATCH(real, p1, run->in.n);
-    SCRATCH_MATRIX(real, S1, n, n);
-    if (run_step(run) != STATUS_OK || !sections(run, S1))
-        return false;
-    momentum_after(run, p1);
-    for (int c = 0; c < n; c++) {
-        real change = inner_product(n, p1, S1 + c * n) - inner_product(n, p, S + c * n);
-        real moved = inner_product(n, p1, S1 + c * n) - inner_product(n, p1, S + c * n);
-        *residual = fmax(*residual, fabs(change - moved));
+    const real part = R(0x1p-20), off = run->fault == FAULT_OFF_CONSTRAINT ? R(0.1) : 0;
+    const int n = run->in.n;
+    SCRATCH_MATRIX(real, moved, n, n);
+    SCRATCH_SCALES(sizes, &run->in);
+    units_sizes(run, unit, &sizes);
+    out->known = sections_at(run, &sizes, off, out->S) && sections_at(run, &sizes, off + part, moved);
+    out->slope = 0;
+    for (int k = 0; k < n * n; k++)
+        out->slope = fmax(out->slope, fabs(moved[k] - out->S[k]) / part * unit[k / n] / unit[k % n]);
+    momentum_after(run, out->p);
+}
+
+/* J_{k+1} - J_k = <p^+_{k+1}, xi(q_{k+1}) - xi(q_k)> with J_k = <p^+_k, xi(q_k)> (thesis theorem 6.2.2), for the sections xi
+ * that the translations of R^n leave, which are symmetries where there is no force. Over the size of momenta. */
+static void compare_sections(const struct run *run, const real *unit, const struct section_node *before,
+                             const struct section_node *after, struct worst *worst)
+{
+    const int n = run->in.n;
+    real size = 0;
+    SCRATCH_SCALES(sizes, &run->in);
+    units_sizes(run, unit, &sizes);
+    size = sizes.momentum[0] * unit[0];
+    for (int c = 0; c < n; c++)
+        size = fmax(size, fmax(fabs(before->p[c]), fabs(after->p[c])) * unit[c]);
+    for (int c = 0; c < n && size > 0; c++) {
+        const real *S = before->S + c * n, *S1 = after->S + c * n;
+        real change = inner_product(n, after->p, S1) - inner_product(n, before->p, S);
+        real moved = inner_product(n, after->p, S1) - inner_product(n, after->p, S);
+        worst_take(fabs(change - moved) * unit[c] / size, UNITS * REAL_EPSILON * (1 + before->slope), worst);
     }
-    memcpy(S, S1, (size_t)(n * n) * sizeof *S);
-    memcpy(p, p1, (size_t)run->in.n * sizeof *p1);
-    return true;
 }
 
 bool identity_nonholonomic_momentum(const struct core_case *given, real *residual, real *bound)
 {
+    const int n = given->in.n;
     SCRATCH(struct run, run, 1);
-    SCRATCH(real, p, given->in.n);
-    SCRATCH_MATRIX(real, S, given->in.n, given->in.n);
+    SCRATCH(real, unit, 2 * n);
+    SCRATCH_MATRIX(real, memory, 2 * n + 2, n);
     if (!rule_of(given) || given->in.problem->constraint != CONSTRAINT_NONHOLONOMIC || !is_force_free(given) ||
         !group_is_abelian(given->in.group))
         return false;
-    *residual = *bound = 0;
-    bool found = run_open(given, 1, run) == STATUS_OK && sections(run, S);
-    if (found)
-        momentum_after(run, p);
+    struct worst worst = {0};
+    struct section_node node[2] = {{.S = memory, .p = memory + n * n},
+                                   {.S = memory + n * n + n, .p = memory + 2 * n * n + n}};
+    bool found = run_open(given, 1, run) == STATUS_OK;
+    if (found) {
+        units_of(run, unit);
+        look_at_sections(run, unit, &node[0]);
+        found = node[0].known;
+    }
     for (long k = 0; found && k < given->setup.steps; k++) {
-        found = momentum_step(run, S, p, residual);
-        *bound = fmax(*bound, UNITS * REAL_EPSILON * size_at(run));
+        struct section_node *after = &node[(k + 1) % 2];
+        found = run_step(run) == STATUS_OK;
+        if (!found)
+            break;
+        look_at_sections(run, unit, after);
+        found = after->known;
+        compare_sections(run, unit, &node[k % 2], after, &worst);
     }
     run_close(run);
-    if (!found)
-        *residual = (real)NAN;
+    *residual = found ? worst_residual(&worst) : (real)NAN;
+    *bound = worst.bound;
     return true;
 }

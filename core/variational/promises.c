@@ -4,34 +4,27 @@
 #include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
+#include "core/problem/scales.h"
 #include "core/run/case.h"
 
-/* The largest of `count` numbers at the points of `in`. */
-static real largest_at_points(const struct instance *in, int count, const lane *x)
-{
-    real most = 0;
-    for (int k = 0; k < count * in->lanes; k++)
-        most = LARGER(most, fabs(x[k / in->lanes][k % in->lanes]));
-    return most;
-}
-
-/* Is there no force at any of the points of `in`? Terms of the square of eta, a product of it and its momentum over a length, may
- * cancel. */
-static bool force_vanishes(const struct instance *in, const lane *g, const lane *eta)
+/* Is there no force at any of the points of `in`, whose work over the scale of places it is? Terms of the square of eta, a product of it and
+ * its momentum over a length, may cancel. */
+static bool force_vanishes(const struct instance *in, const struct scales *scales, const lane *g, const lane *eta)
 {
     SCRATCH(lane, force, in->n);
     SCRATCH(lane, momentum, in->n);
-    bool abelian = group_is_abelian(in->group);
-    real size = 0, place = abelian ? largest_at_points(in, in->element, g) : 1;
+    real size = 0, work = 0;
     in->problem->force(in, g, eta, force);
     in->problem->momentum(in, g, eta, momentum);
     for (int l = 0; l < in->lanes; l++)
-        for (int c = 0; c < in->n; c++)
+        for (int c = 0; c < in->n; c++) {
             size += fabs(momentum[c][l] * eta[c][l]);
-    return largest_at_points(in, in->n, force) * place <= 64 * REAL_EPSILON * size;
+            work = LARGER(work, fabs(force[c][l]) * scales->place[c]);
+        }
+    return work <= 64 * REAL_EPSILON * size;
 }
 
-/* Is there no force along the straight motion from the start, so that its momentum stays as it is? */
+/* Is there no force along the straight motion from the start, so that its momentum stays as it is over the horizon? */
 static bool is_straight(const struct core_case *given)
 {
     enum { PLACES = 4 };
@@ -39,13 +32,15 @@ static bool is_straight(const struct core_case *given)
     SCRATCH(lane, xi, given->in.n);
     SCRATCH(lane, eta, given->in.n);
     SCRATCH(lane, g, given->in.element);
+    SCRATCH_SCALES(scales, &given->in);
+    scales_at(&given->in, given->g, given->eta, &scales);
     in.lanes = PLACES;
     broadcast(in.n, given->eta, eta);
     for (int c = 0; c < in.n; c++)
         for (int l = 0; l < LANES; l++)
-            xi[c][l] = l < PLACES ? R(0.3) * (real)l * eta[c][l] : 0;
+            xi[c][l] = l < PLACES ? (real)given->setup.horizon * (real)l / (PLACES - 1) * eta[c][l] : 0;
     group_move(&in, given->g, xi, g);
-    return force_vanishes(&in, g, eta);
+    return force_vanishes(&in, &scales, g, eta);
 }
 
 int symplectic_claims(const struct core_case *given, struct promise promise, struct claim out[MAX_CLAIMS])
@@ -63,12 +58,11 @@ int symplectic_claims(const struct core_case *given, struct promise promise, str
 }
 
 /* eta (n): of lane l one of its own, none of which is special, the first the start's, the others as large. */
-static void velocities_around(const struct core_case *given, lane *eta)
+static void velocities_around(const struct core_case *given, const struct scales *scales, lane *eta)
 {
-    real speed = norm_max(given->in.n, given->eta), size = speed > 0 ? speed : 1;
     for (int c = 0; c < given->in.n; c++)
         for (int l = 0; l < LANES; l++)
-            eta[c][l] = given->eta[c] + (l > 0 ? size * cos((real)(3 * c + 5 * l)) / 2 : 0);
+            eta[c][l] = given->eta[c] + (l > 0 ? scales->velocity[c] * cos((real)(3 * c + 5 * l)) / 2 : 0);
 }
 
 bool is_force_free(const struct core_case *given)
@@ -76,9 +70,26 @@ bool is_force_free(const struct core_case *given)
     struct instance in;
     SCRATCH(lane, eta, given->in.n);
     SCRATCH(lane, g, given->in.element);
+    SCRATCH_SCALES(scales, &given->in);
+    scales_at(&given->in, given->g, given->eta, &scales);
     case_points_around(given, &in, g);
-    velocities_around(given, eta);
-    return force_vanishes(&in, g, eta);
+    velocities_around(given, &scales, eta);
+    return force_vanishes(&in, &scales, g, eta);
+}
+
+/* Are the numbers of a gradient the same at a point, but for the rounding of the largest of its row? */
+static bool same_gradient(const struct instance *in, const struct scales *scales, const lane *A, const lane *B, int l)
+{
+    for (int k = 0; k < in->m; k++) {
+        const lane *row = A + k * in->n, *other = B + k * in->n;
+        real size = 0;
+        for (int c = 0; c < in->n; c++)
+            size = LARGER(size, fabs(row[c][l]) * scales->place[c]);
+        for (int c = 0; c < in->n; c++)
+            if (!(fabs(row[c][l] - other[c][l]) * scales->place[c] <= 64 * REAL_EPSILON * size))
+                return false;
+    }
+    return true;
 }
 
 bool is_affine(const struct core_case *given)
@@ -89,16 +100,17 @@ bool is_affine(const struct core_case *given)
     SCRATCH(lane, other, given->in.n);
     SCRATCH_MATRIX(lane, A, given->in.m, given->in.n);
     SCRATCH_MATRIX(lane, B, given->in.m, given->in.n);
+    SCRATCH_SCALES(scales, &given->in);
+    scales_at(&given->in, given->g, given->eta, &scales);
     case_points_around(given, &in, g);
-    velocities_around(given, eta);
+    velocities_around(given, &scales, eta);
     for (int c = 0; c < in.n; c++)
         for (int l = 0; l < LANES; l++)
-            other[c][l] = R(0.7) - 2 * eta[c][l];
+            other[c][l] = R(0.7) * scales.velocity[c] - 2 * eta[c][l];
     in.problem->constraint_gradient(&in, g, eta, A);
     in.problem->constraint_gradient(&in, g, other, B);
-    for (int k = 0; k < in.m * in.n; k++)
-        for (int l = 0; l < in.lanes; l++)
-            if (!(fabs(A[k][l] - B[k][l]) <= 64 * REAL_EPSILON * (1 + fabs(A[k][l]))))
-                return false;
+    for (int l = 0; l < in.lanes; l++)
+        if (!same_gradient(&in, &scales, A, B, l))
+            return false;
     return true;
 }

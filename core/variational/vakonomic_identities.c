@@ -2,7 +2,9 @@
 #include "core/identities/same_map.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
+#include "core/problem/invariant_sizes.h"
 #include "core/run/identities.h"
+#include "core/run/units.h"
 #include "core/variational/method.h"
 
 enum { UNITS = 64 };
@@ -32,8 +34,21 @@ static real base_point(const struct core_case *given)
     return given->setup.fault == FAULT_OWN_ADJOINT ? 1 - place : place;
 }
 
-/* phi at the base point between two positions, at the velocity from one to the other; its roundings are those of the
- * positions over h. */
+/* What round-off leaves of each constraint there, over epsilon: its velocity is that of positions over h. */
+static void constraint_rounding(const struct step *step, const struct instance *extended, const real *x, const real *v,
+                                real *size)
+{
+    const struct run *run = &step->run;
+    const real *unit = step->unit;
+    SCRATCH_SCALES(sizes, &run->in);
+    units_sizes(run, unit, &sizes);
+    for (int c = 0; c < run->in.n; c++)
+        sizes.velocity[c] =
+            fabs(v[c]) + sizes.momentum[c] * unit[c] * unit[c] / sizes.time + sizes.place[c] / fabs(run->h);
+    value_sizes(extended, extended->problem->constraint_value, extended->m, x, v, sizes.place, sizes.velocity, size);
+}
+
+/* phi at the base point between two positions, at the velocity from one to the other. */
 static bool constraint_between(struct step *step, real *residual, real *bound)
 {
     const struct run *run = &step->run;
@@ -43,7 +58,7 @@ static bool constraint_between(struct step *step, real *residual, real *bound)
     SCRATCH(lane, base, run->in.element);
     SCRATCH(lane, velocity, run->in.n);
     SCRATCH(lane, phi, given->in.problem->extended->m);
-    SCRATCH_MATRIX(lane, A, given->in.problem->extended->m, given->in.n);
+    SCRATCH(real, size, given->in.problem->extended->m);
     SCRATCH(real, x, run->in.element);
     SCRATCH(real, v, run->in.n);
     in.problem = in.problem->extended;
@@ -56,10 +71,10 @@ static bool constraint_between(struct step *step, real *residual, real *bound)
     broadcast(in.n, x, base);
     broadcast(in.n, v, velocity);
     in.problem->constraint_value(&in, base, velocity, phi);
-    in.problem->constraint_gradient(&in, base, velocity, A);
-    real gradient = fmax(1, first_largest(in.m * in.n, A));
-    *residual = fmax(*residual, first_largest(in.m, phi));
-    *bound = fmax(*bound, UNITS * REAL_EPSILON * gradient * (1 + norm_max(in.n, x)) * (1 + 1 / fabs(run->h)));
+    constraint_rounding(step, &in, x, v, size);
+    for (int k = 0; k < in.m; k++)
+        *residual = fmax(*residual, phi[k][0] == 0 ? 0 : fabs(phi[k][0]) / size[k]);
+    *bound = UNITS * REAL_EPSILON;
     return true;
 }
 
