@@ -5,13 +5,15 @@
 #include "core/numbers/linear.h"
 #include "core/problem/hamilton.h"
 #include "core/run/run.h"
+#include "core/run/units.h"
 #include "core/variational/promises.h"
 
 struct hamiltonian {
     struct run *run;
     struct place place;
     real h;
-    struct run_sizes sizes;
+    real unit[2 * MAX_DIMENSION], time,
+        momentum; /* units of the run (core/run/units.h), the horizon, and the largest momentum in them so far */
     struct solver solver; /* of k, then l from x + n on */
 };
 
@@ -61,6 +63,8 @@ static enum status hamiltonian_open(struct run *run)
     if (!work)
         return STATUS_OUT_OF_MEMORY;
     work->run = run;
+    work->time = fabs(run->h) * (real)run->given->setup.steps;
+    units_of(run, work->unit);
     enum status status = run_solver_open(run, &work->solver, 2 * run->in.n, work, evaluate, correct);
     work->solver.round_off = 1024 * REAL_EPSILON;
     work->solver.by_itself = 2 * run->in.n;
@@ -74,17 +78,32 @@ static void hamiltonian_close(struct run *run)
     solver_close(&((struct hamiltonian *)run->work)->solver);
 }
 
+/* Each velocity and each increment of a momentum in its own unit, over the largest momentum, M v or what forces make in a step. */
+static void set_weights(struct hamiltonian *work, real h)
+{
+    const struct run *run = work->run;
+    const int n = run->in.n;
+    SCRATCH(real, velocity, n);
+    SCRATCH(real, rate, n);
+    hamilton_rates(&run->in, run->g, run->mu, velocity, rate);
+    for (int c = 0; c < n; c++) {
+        const real unit = work->unit[c], momentum = fmax(fabs(run->mu[c]), fabs(h * rate[c])) * unit;
+        work->momentum = fmax(work->momentum, fmax(momentum, fabs(velocity[c]) * work->time / unit));
+    }
+    const real size = work->momentum > 0 ? work->momentum : 1; /* at rest, and not pushed: any will do */
+    for (int c = 0; c < n; c++) {
+        work->solver.weight[c] = work->time / (work->unit[c] * size);
+        work->solver.weight[n + c] = fabs(h) * work->unit[c] / size;
+    }
+}
+
 static enum status substep(struct run *run, struct place place, real h)
 {
     struct hamiltonian *work = run->work;
     int n = run->in.n;
-    run_take_sizes(run, &run->node, h, &work->sizes);
     work->place = place;
     work->h = h;
-    for (int c = 0; c < n; c++) {
-        work->solver.weight[c] = 1 / work->sizes.velocity;
-        work->solver.weight[n + c] = fabs(h) / work->sizes.momentum;
-    }
+    set_weights(work, h);
     enum status status =
         branch_solve(&work->solver, &(struct branch){.h = &work->h, .evaluations = &run->evaluations, .rest = rest});
     run_count(run, &work->solver);

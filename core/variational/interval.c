@@ -218,7 +218,10 @@ enum status interval_open(struct interval *interval, const struct run *run, cons
     solver->round_off = 1024 * REAL_EPSILON;
     solver->by_itself = n;
     solver->noise = group_is_abelian(run->in.group) ? 0 : SOLVER_NOISE_ON_GROUP;
-    first_point(n, run->node.velocity, solver->x);
+    if (multipliers == IN_THE_LAGRANGIAN) /* node.velocity is the momentum there: that of l, as `rest` has it */
+        velocity_of_momentum(&interval->in, run->g, run->mu, solver->x);
+    else
+        first_point(n, run->node.velocity, solver->x);
     if (multipliers == PUSH_AT_START)
         memcpy(solver->x + n, run->lambda, (size_t)m * sizeof(real));
     return STATUS_OK;
