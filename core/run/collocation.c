@@ -8,6 +8,7 @@
 #include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
 #include "core/problem/hamilton.h"
+#include "core/problem/scales.h"
 
 enum { STAGES = COLLOCATION_STAGES, MOST_ITERATIONS = 100, TAIL = 2 };
 
@@ -54,7 +55,10 @@ static enum status update_stage(const struct instance *in, struct collocation *c
     }
     for (int k = 0; k < n; k++) {
         real H = group_is_abelian(in->group) ? velocity[k] : moved[k][0];
-        *change = fmax(*change, fmax(fabs(H - c->H[i][k]), fabs(h * (acceleration[k] - c->acceleration[i][k]))));
+        const real fast = c->weight[0][k], push = c->weight[1][k] * fabs(h);
+        *change =
+            fmax(*change, fmax(fast * fabs(H - c->H[i][k]), push * fabs(acceleration[k] - c->acceleration[i][k])));
+        c->size = fmax(c->size, fmax(fast * fabs(H), push * fabs(acceleration[k])));
         c->H[i][k] = H;
         c->acceleration[i][k] = acceleration[k];
     }
@@ -68,6 +72,7 @@ enum status collocation_sweep(const struct instance *in, struct collocation *c, 
     *change = 0;
     for (int i = 0; i < c->rule->tableau.s && status == STATUS_OK; i++)
         status = update_stage(in, c, i, h, g, eta, change);
+    *change = *change == 0 ? 0 : *change / c->size;
     return status == STATUS_OK && !isfinite(*change) ? STATUS_NOT_FINITE : status;
 }
 
@@ -87,17 +92,32 @@ void collocation_set(struct collocation *c, int n, const real *x)
     }
 }
 
-real collocation_enough(int n, real h, const real *eta)
+void collocation_weigh(const struct instance *in, struct collocation *c, real h, const real *g, const real *eta)
 {
-    return REAL_EPSILON * (norm_max(n, eta) + fabs(h)) / 16;
+    const int n = in->n;
+    SCRATCH(real, place, n);
+    if (!(c->weight[0][0] > 0)) {
+        scales_mass(in, g, eta, fabs(h), c->weight[0]);
+        for (int k = 0; k < n; k++) {
+            c->weight[0][k] = sqrt(c->weight[0][k]);
+            c->weight[1][k] = in->problem->hamiltonian ? 1 / c->weight[0][k] : c->weight[0][k];
+        }
+    }
+    scales_of_element(in, g, place);
+    c->size = 0;
+    for (int k = 0; k < n; k++) { /* what moves a place by less than its last bit is nothing, at rest, too */
+        const real seen = sqrt(REAL_EPSILON) * place[k] / fabs(h);
+        c->size = fmax(c->size, fmax(c->weight[1][k] * fabs(eta[k]), c->weight[0][k] * seen));
+    }
 }
 
 enum status collocation_solve(const struct instance *in, struct collocation *c, real h, const real *g, const real *eta,
                               real enough)
 {
     SCRATCH(real, before, COLLOCATION_UNKNOWNS);
-    real best = INFINITY, scale = norm_max(in->n, eta) + fabs(h), change;
+    real best = INFINITY, change;
     bool refined = c->refine;
+    collocation_weigh(in, c, h, g, eta);
     for (int iteration = 0, idle = 0; iteration < MOST_ITERATIONS; iteration++) {
         if (refined)
             collocation_get(c, in->n, before);
@@ -109,7 +129,7 @@ enum status collocation_solve(const struct instance *in, struct collocation *c, 
         real next = iteration ? change * (change / best) : change;
         idle = change < best ? 0 : idle + 1;
         best = fmin(best, change);
-        if (next <= enough || change == 0 || (idle >= 2 && best < sqrt(REAL_EPSILON) * scale))
+        if (next <= enough || change == 0 || (idle >= 2 && best < sqrt(REAL_EPSILON)))
             return STATUS_OK;
         if (gives_up(in))
             return STATUS_TIMEOUT;
@@ -151,11 +171,16 @@ static void continue_polynomial(const struct collocation *c, int k, real stages[
         stages[i][k] = value[i];
 }
 
-void collocation_start(const struct instance *in, struct collocation *c, bool first, const real *eta)
+void collocation_start(const struct instance *in, struct collocation *c, bool first, const real *g, const real *eta)
 {
+    SCRATCH(real, velocity, in->n);
+    SCRATCH(real, rate, in->n);
+    memcpy(velocity, eta, (size_t)in->n * sizeof *velocity);
+    if (first && in->problem->hamiltonian) /* eta are the momenta */
+        hamilton_rates(in, g, eta, velocity, rate);
     for (int k = 0; k < in->n; k++) {
         for (int i = 0; first && i < c->rule->tableau.s; i++) {
-            c->H[i][k] = eta[k];
+            c->H[i][k] = velocity[k];
             c->acceleration[i][k] = 0;
         }
         if (first)
@@ -187,21 +212,22 @@ enum status collocation_rule(struct collocation *c, int s)
 /* Both the defect of the collocation and what it is weighed with in an integral over the
  * step start with the Legendre polynomial of degree s, so that the integral is wrong by the product of the two coefficients, which
  * are smaller than the last two that the stages have. */
-bool collocation_is_resolved(const struct instance *in, const struct collocation *c, real enough)
+bool collocation_is_resolved(const struct instance *in, const struct collocation *c, real h, real enough)
 {
     real last[TAIL] = {0}, largest = 0;
     for (int k = 0; k < in->n * TAIL; k++) {
         const real *tail = c->rule->tail[k % TAIL];
         real H = 0, acceleration = 0;
         for (int j = 0; j < c->rule->tableau.s; j++) {
-            real H_j = c->H[j][k / TAIL], acceleration_j = c->acceleration[j][k / TAIL];
+            real H_j = c->weight[0][k / TAIL] * c->H[j][k / TAIL],
+                 acceleration_j = c->weight[1][k / TAIL] * h * c->acceleration[j][k / TAIL];
             H += tail[j] * H_j;
             acceleration += tail[j] * acceleration_j;
             largest = fmax(largest, fmax(fabs(H_j), fabs(acceleration_j)));
         }
         last[k % TAIL] = fmax(last[k % TAIL], fmax(fabs(H), fabs(acceleration)));
     }
-    return last[0] * last[1] <= enough * largest;
+    return last[0] * last[1] <= enough * c->size * largest;
 }
 
 /* That of cay needs no series. */

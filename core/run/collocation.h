@@ -24,6 +24,9 @@ struct collocation {
     bool (*refine)(struct collocation *c, int n, const real *before);
     bool whole;  /* places are for others than the problem's own functions, too */
     real change; /* what the last sweep of collocation_solve moved */
+    /* what velocities and eta are multiplied by to be compared, masses at the first step; 0: not known yet. And the largest that a step has
+     * of H and h acceleration, multiplied */
+    real weight[2][MAX_DIMENSION], size;
     real H[COLLOCATION_STAGES][MAX_DIMENSION], acceleration[COLLOCATION_STAGES][MAX_DIMENSION];
     real place[COLLOCATION_STAGES][MAX_ELEMENT], velocity[COLLOCATION_STAGES][MAX_DIMENSION];
     real lambda[COLLOCATION_STAGES][MAX_MULTIPLIERS];
@@ -33,19 +36,22 @@ struct collocation {
 enum status collocation_rule(struct collocation *c, int s);
 
 /* Start values: constant in the first step, then by the last step's polynomial. */
-void collocation_start(const struct instance *in, struct collocation *c, bool first, const real *eta);
+void collocation_start(const struct instance *in, struct collocation *c, bool first, const real *g, const real *eta);
 
-/* One sweep of the fixed point of a step h from (g, eta); *change is the largest of H and h acceleration. */
+/* Take weights, of the first step, and what is known of the size of a step h from (g, eta) before it is made. */
+void collocation_weigh(const struct instance *in, struct collocation *c, real h, const real *g, const real *eta);
+
+/* One sweep of the fixed point of a step h from (g, eta); *change is the largest of H and h acceleration, over the size of the step. */
 enum status collocation_sweep(const struct instance *in, struct collocation *c, real h, const real *g, const real *eta,
                               real *change);
 
 /* Sweeps until the changes stop shrinking; below the square root of round-off that is round-off. Or until the next change, by the
- * ratio of the last two, is `enough`. Places and what goes with them are those of the last sweep's start. */
+ * ratio of the last two, is the part `enough` of the size of the step. Places and what goes with them are those of the last sweep's start. */
 enum status collocation_solve(const struct instance *in, struct collocation *c, real h, const real *g, const real *eta,
                               real enough);
 
-/* Are the stages as many as the step needs, for integrals over it to be known to `enough` of their size? */
-bool collocation_is_resolved(const struct instance *in, const struct collocation *c, real enough);
+/* Are the stages of a step h as many as it needs, for integrals over it to be known to the part `enough` of their size? */
+bool collocation_is_resolved(const struct instance *in, const struct collocation *c, real h, real enough);
 
 /* (g, eta) to the end of the solved step, with the low parts of compensated sums. */
 void collocation_advance(const struct instance *in, const struct collocation *c, real h, real *g, real *g_low,
@@ -58,7 +64,10 @@ void collocation_set(struct collocation *c, int n, const real *x);
 /* The same point alone, in the chart that is cheapest: the motion is the same in all. */
 struct instance collocation_point(const struct instance *point);
 
-/* How far the changes of a step are to fall so that they are nothing but round-off. */
-real collocation_enough(int n, real h, const real *eta);
+/* How far the changes of a step are to fall so that they are nothing but round-off, over its size. */
+static inline real collocation_enough(void)
+{
+    return REAL_EPSILON / 16;
+}
 
 #endif

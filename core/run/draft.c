@@ -188,11 +188,12 @@ static struct draft *open_motion(const struct setup *setup)
 static void measure_motion(struct motion *motion)
 {
     int n = motion->in.n;
-    double scale = norm_max(n, motion->eta) + fabs(motion->h);
+    collocation_weigh(&motion->in, &motion->c, motion->h, motion->g, motion->eta);
+    double scale = motion->c.size > 0 ? motion->c.size : 1; /* at rest at the origin */
     motion->solver.size = motion->solver.unknowns = 2 * motion->c.rule->tableau.s * n;
     for (int k = 0; k < motion->solver.size; k++) {
         motion->at[k] = k;
-        motion->weight[k] = (k / n % 2 ? fabs(motion->h) : 1) / scale;
+        motion->weight[k] = motion->c.weight[k / n % 2][k % n] * (k / n % 2 ? fabs(motion->h) : 1) / scale;
     }
 }
 
@@ -208,9 +209,8 @@ static enum status solve_motion(struct draft *draft, int s, bool first, wide h, 
     narrow(in->element, g, motion->g);
     narrow(in->n, eta, motion->eta);
     measure_motion(motion);
-    collocation_start(in, &motion->c, first || !same, motion->eta);
-    status = collocation_solve(in, &motion->c, motion->h, motion->g, motion->eta,
-                               collocation_enough(in->n, motion->h, motion->eta));
+    collocation_start(in, &motion->c, first || !same, motion->g, motion->eta);
+    status = collocation_solve(in, &motion->c, motion->h, motion->g, motion->eta, collocation_enough());
     collocation_get(&motion->c, in->n, motion->x);
     for (int k = 0; k < motion->solver.size; k++)
         x[k] = (wide)motion->x[k];

@@ -39,9 +39,10 @@ enum status reference_visit(const struct instance *point, real t, long steps, re
     c->draft = NULL;
     c->refine = NULL;
     c->whole = visit;
+    c->weight[0][0] = 0;
     enum status status = collocation_rule(c, STAGES);
     for (long k = 0; k < steps && status == STATUS_OK; k++) {
-        collocation_start(&in, c, k == 0, eta);
+        collocation_start(&in, c, k == 0, g, eta);
         status = collocation_solve(&in, c, h, g, eta, 0);
         if (status == STATUS_OK)
             collocation_advance(&in, c, h, g, g_low, eta, eta_low);
@@ -112,7 +113,7 @@ static void draft_or_start(const struct instance *in, real h, const real *g, con
         collocation_set(c, in->n, x);
         c->refine = refine;
     } else {
-        collocation_start(in, c, first, eta);
+        collocation_start(in, c, first, g, eta);
     }
 }
 
@@ -128,7 +129,7 @@ static enum status resolve(const struct instance *in, real h, const real *g, con
             return status;
         draft_or_start(in, h, g, eta, first, c);
         status = collocation_solve(in, c, h, g, eta, enough);
-        if (status == STATUS_OK && (s == STAGES || collocation_is_resolved(in, c, enough)))
+        if (status == STATUS_OK && (s == STAGES || collocation_is_resolved(in, c, h, enough)))
             return STATUS_OK;
         if (s == STAGES && first)
             return status;
@@ -140,7 +141,7 @@ enum status reference_work(const struct instance *point, real h, const real *g, 
                            struct collocation *c, struct work *work)
 {
     struct instance in = collocation_point(point);
-    real enough = epsilon / REAL_EPSILON * collocation_enough(in.n, h, eta);
+    real enough = epsilon / REAL_EPSILON * collocation_enough();
     *work = (struct work){0, 0};
     enum status status = resolve(&in, h, g, eta, false, enough, c);
     if (status == STATUS_OK && c->refine && c->change > enough) /* the last correction moved the places, too */
@@ -155,7 +156,7 @@ enum status reference_reach(const struct instance *point, real t, struct colloca
     struct instance in = collocation_point(point);
     SCRATCH_ZERO(real, g_low, point->element);
     SCRATCH_ZERO(real, eta_low, point->n);
-    enum status status = resolve(&in, t, g, eta, true, collocation_enough(in.n, t, eta), c);
+    enum status status = resolve(&in, t, g, eta, true, collocation_enough(), c);
     if (status == STATUS_OK)
         collocation_advance(&in, c, t, g, g_low, eta, eta_low);
     return status;

@@ -1,26 +1,40 @@
 /* The vakonomic motion against the nonholonomic one, where the thesis says that they are one (4.2.3). */
 #include <string.h>
 
-#include "core/numbers/linear.h"
+#include "core/larger.h"
 #include "core/numbers/scratch.h"
+#include "core/problem/scales.h"
 #include "core/run/identities.h"
 #include "core/run/reference.h"
 #include "core/variational/twofold.h"
 
-enum { PARTS = 4 /* of the horizon, at whose ends the motions are compared */, PER_UNIT = 12, UNITS = 64 };
+enum {
+    PARTS = 4, /* of the horizon, at whose ends the motions are compared */
+    LEAST_STEPS = 12,
+    MOST_STEPS = 1 << 14, /* of a part */
+    UNITS = 64
+};
 
 /* Both motions at the ends of the parts of the horizon. */
 struct motions {
     struct instance vakonomic, nonholonomic;
     real q[MAX_ELEMENT], p[MAX_DIMENSION]; /* of the one */
     real x[MAX_ELEMENT], v[MAX_DIMENSION]; /* of the other */
+    real unit[MAX_DIMENSION], time;        /* of positions, sqrt(T / M), T the horizon (core/run/units.h) */
+    real places, momenta;                  /* the largest so far, in these units */
 };
 
-static enum status advance(struct motions *both, real t)
+/* Sizes of both motions so far: momenta, and velocities, by what makes momenta of them. */
+static void take_sizes(struct motions *both)
 {
-    long steps = (long)ceil(fabs(t)) * PER_UNIT;
-    enum status status = reference_flow(&both->vakonomic, t, steps, both->q, both->p);
-    return status == STATUS_OK ? reference_flow(&both->nonholonomic, t, steps, both->x, both->v) : status;
+    SCRATCH(real, velocity, both->vakonomic.n);
+    twofold_velocity(&both->vakonomic, both->q, both->p, velocity);
+    for (int c = 0; c < both->vakonomic.n; c++) {
+        const real unit = both->unit[c];
+        both->places = fmax(both->places, fmax(fabs(both->q[c]), fabs(both->x[c])) / unit);
+        both->momenta = fmax(both->momenta, fabs(both->p[c]) * unit);
+        both->momenta = fmax(both->momenta, fmax(fabs(velocity[c]), fabs(both->v[c])) * both->time / unit);
+    }
 }
 
 static void open_motions(const struct core_case *given, struct motions *out)
@@ -28,31 +42,114 @@ static void open_motions(const struct core_case *given, struct motions *out)
     memset(out, 0, sizeof *out);
     out->vakonomic = given->in;
     out->nonholonomic = twofold_extended(&given->in);
+    out->time = (real)given->setup.horizon;
     memcpy(out->q, given->g, sizeof out->q);
     memcpy(out->x, given->g, sizeof out->x);
     memcpy(out->p, given->eta, sizeof out->p);
     twofold_velocity(&given->in, given->g, given->eta, out->v);
+    scales_mass(&out->nonholonomic, out->x, out->v, out->time, out->unit); /* the Hamiltonian's are degenerate */
+    for (int c = 0; c < given->in.n; c++)
+        out->unit[c] = sqrt(out->time / out->unit[c]);
+    take_sizes(out);
 }
 
-/* The fault: the same velocity, other multipliers. */
+/* Roundings of both references, which the flow carries on, the longer the more often it goes to and fro, over the larger of places and momenta.
+ * A start at the origin but for last bits is no motion that does. */
+static real round_off(const struct motions *both)
+{
+    const bool away = both->places > sqrt(REAL_EPSILON) * both->momenta;
+    return UNITS * REAL_EPSILON * (1 + (away ? both->momenta / both->places : 0));
+}
+
+static real size_of(const struct motions *both)
+{
+    return fmax(both->places, both->momenta);
+}
+
+/* The largest difference of places, or of velocities, over the size of the motions. */
+static real largest_gap(const struct motions *both, const real *x, const real *y, bool is_place)
+{
+    real most = 0;
+    for (int c = 0; c < both->vakonomic.n; c++) {
+        const real unit = is_place ? both->unit[c] : both->unit[c] / both->time;
+        most = LARGER(most, fabs(x[c] - y[c]) / unit);
+    }
+    return most == 0 ? 0 : most / size_of(both);
+}
+
+/* How far two pairs of motions are apart, in units of their own. */
+static real apart(const struct motions *one, const struct motions *other)
+{
+    SCRATCH(real, u, one->vakonomic.n);
+    SCRATCH(real, w, one->vakonomic.n);
+    twofold_velocity(&one->vakonomic, one->q, one->p, u);
+    twofold_velocity(&other->vakonomic, other->q, other->p, w);
+    real most = LARGER(largest_gap(one, one->q, other->q, true), largest_gap(one, u, w, false));
+    most = LARGER(most, largest_gap(one, one->x, other->x, true));
+    return LARGER(most, largest_gap(one, one->v, other->v, false));
+}
+
+static enum status advance_by(struct motions *both, real t, long steps)
+{
+    enum status status = reference_flow(&both->vakonomic, t, steps, both->q, both->p);
+    if (status == STATUS_OK)
+        status = reference_flow(&both->nonholonomic, t, steps, both->x, both->v);
+    if (status == STATUS_OK)
+        take_sizes(both);
+    return status;
+}
+
+/* Over time t, by twice as many steps until they make no difference. */
+static enum status advance(struct motions *both, real t)
+{
+    SCRATCH(struct motions, coarse, 1);
+    SCRATCH(struct motions, fine, 1);
+    *coarse = *both;
+    enum status status = advance_by(coarse, t, LEAST_STEPS);
+    for (long steps = 2 * LEAST_STEPS; steps <= MOST_STEPS; steps *= 2) {
+        const enum status before = status;
+        *fine = *both;
+        status = advance_by(fine, t, steps);
+        if (status != STATUS_OK && status != STATUS_NO_CONVERGENCE)
+            return status;
+        if (before == STATUS_OK && status == STATUS_OK && apart(fine, coarse) <= round_off(fine)) {
+            *both = *fine;
+            return STATUS_OK;
+        }
+        *coarse = *fine;
+    }
+    return STATUS_UNRESOLVED;
+}
+
+/* The fault: the same velocity, other multipliers, which push by three tenths of the momentum. */
 static void change_multipliers(struct motions *both)
 {
+    const int n = both->nonholonomic.n;
     SCRATCH_NODE(node, &both->nonholonomic);
-    SCRATCH(real, amount, both->nonholonomic.m);
-    SCRATCH(real, push, both->nonholonomic.n);
+    SCRATCH(real, push, n);
     node_at_velocity(&both->nonholonomic, both->x, both->v, node);
-    for (int k = 0; k < node->in.m; k++)
-        amount[k] = R(0.3) / (1 + k);
-    node_constraint_force(node, amount, push);
-    for (int c = 0; c < node->in.n; c++)
-        both->p[c] += push[c];
+    for (int k = 0; k < node->in.m; k++) {
+        SCRATCH_ZERO(real, amount, node->in.m);
+        real most = 0;
+        amount[k] = 1;
+        node_constraint_force(node, amount, push);
+        for (int c = 0; c < n; c++)
+            most = fmax(most, fabs(push[c]) * both->unit[c]);
+        for (int c = 0; c < n; c++)
+            both->p[c] += R(0.3) / (1 + k) * both->momenta / most * push[c];
+    }
 }
 
-/* Roundings of both references, which the flow carries on, in products of position and momentum. */
-static real round_off(const struct motions *both, real t)
+/* Does (4.10) hold, so that what it says of momenta over the horizon is nothing but their round-off? */
+static bool condition_at(const struct motions *both)
 {
-    real place = 1 + norm_max(both->vakonomic.n, both->q), size = place + norm_max(both->vakonomic.n, both->p);
-    return UNITS * REAL_EPSILON * (1 + fabs(t)) * place * size;
+    SCRATCH(real, pull, both->vakonomic.n);
+    real most = 0;
+    if (twofold_pull(&both->vakonomic, both->q, both->p, pull) != STATUS_OK)
+        return false;
+    for (int c = 0; c < both->vakonomic.n; c++)
+        most = LARGER(most, fabs(pull[c]) * both->time * both->unit[c]);
+    return most <= round_off(both) * size_of(both);
 }
 
 static bool condition_holds(const struct core_case *given, real part)
@@ -60,7 +157,7 @@ static bool condition_holds(const struct core_case *given, real part)
     SCRATCH(struct motions, both, 1);
     open_motions(given, both);
     for (int k = 0; k <= PARTS; k++) {
-        if (!(twofold_condition(&both->vakonomic, both->q, both->p) <= round_off(both, k * part)))
+        if (!condition_at(both))
             return false;
         if (k < PARTS && advance(both, part) != STATUS_OK)
             return false;
@@ -88,9 +185,9 @@ bool identity_one_motion(const struct core_case *given, real *residual, real *bo
             return true;
         }
         twofold_velocity(&both->vakonomic, both->q, both->p, velocity);
-        *residual = fmax(*residual, distance_max(given->in.n, both->q, both->x));
-        *residual = fmax(*residual, distance_max(given->in.n, velocity, both->v));
-        *bound = fmax(*bound, round_off(both, k * part));
+        *residual = LARGER(*residual, largest_gap(both, both->q, both->x, true));
+        *residual = LARGER(*residual, largest_gap(both, velocity, both->v, false));
+        *bound = fmax(*bound, round_off(both));
     }
     return true;
 }

@@ -66,20 +66,20 @@ static void along_constraints(const struct node *node, const real *x, real *amou
     node_divide_by_gram(node, defect, amount);
 }
 
-real twofold_condition(const struct instance *in, const real *q, const real *p)
+enum status twofold_pull(const struct instance *in, const real *q, const real *p, real *pull)
 {
     struct instance extended = twofold_extended(in);
     SCRATCH_NODE(node, &extended);
     SCRATCH(real, v, in->n);
     SCRATCH(real, beyond, in->n);
     SCRATCH(real, mu, extended.m);
-    SCRATCH(real, pull, in->n);
     SCRATCH(real, amount, extended.m);
     SCRATCH(real, push, in->n);
     twofold_velocity(in, q, p, v);
     node_at_velocity(&extended, q, v, node);
-    if (node_metric(node) != STATUS_OK)
-        return (real)NAN;
+    enum status status = node_metric(node);
+    if (status != STATUS_OK)
+        return status;
     for (int c = 0; c < in->n; c++)
         beyond[c] = p[c] - node->mu[c][0];
     along_constraints(node, beyond, mu);
@@ -88,7 +88,13 @@ real twofold_condition(const struct instance *in, const real *q, const real *p)
     node_constraint_force(node, amount, push);
     for (int c = 0; c < in->n; c++)
         pull[c] -= push[c];
-    return norm_euclidean(in->n, pull);
+    return STATUS_OK;
+}
+
+real twofold_condition(const struct instance *in, const real *q, const real *p)
+{
+    SCRATCH(real, pull, in->n);
+    return twofold_pull(in, q, p, pull) == STATUS_OK ? norm_euclidean(in->n, pull) : (real)NAN;
 }
 
 real twofold_condition_at(const struct run *run)

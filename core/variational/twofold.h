@@ -10,8 +10,11 @@ struct instance twofold_extended(const struct instance *in);
 /* The velocity D2 h(q, p) of a vakonomic problem. */
 void twofold_velocity(const struct instance *in, const real *q, const real *p, real *v);
 
-/* Norm of the covector v^a mu_alpha R^alpha_ab of condition (4.10) at (q, p) of a vakonomic problem, v its velocity and mu its
- * multipliers, p = D2 l + A^T mu: without a frame the part of i_v <mu, dA> on D. NAN where the constraints are dependent. */
+/* The covector v^a mu_alpha R^alpha_ab of condition (4.10) at (q, p) of a vakonomic problem, v its velocity and mu its multipliers,
+ * p = D2 l + A^T mu: without a frame the part of i_v <mu, dA> on D; `pull` has n numbers. STATUS_SINGULAR where the constraints are dependent. */
+enum status twofold_pull(const struct instance *in, const real *q, const real *p, real *pull);
+
+/* Its norm; NAN where the constraints are dependent. */
 real twofold_condition(const struct instance *in, const real *q, const real *p);
 
 /* The same at the node of a run; 0 for problems that are not vakonomic. */
