@@ -5,12 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/larger.h"
-#include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
 #include "core/problem/node.h"
 #include "core/run/case.h"
+#include "core/run/gap.h"
 #include "core/run/lost_energy.h"
 #include "core/run/one_route.h"
 #include "core/run/reference.h"
@@ -23,69 +22,14 @@ enum {
     BEYOND = 16            /* what improves by less has stopped: both routes gain 2^22 from half the step */
 };
 
-static real row_distance(int width, const wide *x, const wide *y)
-{
-    SCRATCH(real, difference, width);
-    for (int c = 0; c < width; c++)
-        difference[c] = (real)x[c] - (real)y[c];
-    return norm_euclidean(width, difference);
-}
-
-static double largest_norm(int samples, int width, const wide *x)
-{
-    static const wide zero[MAX_ELEMENT];
-    real largest = 0;
-    for (int k = 0; k < samples; k++)
-        largest = LARGER(largest, row_distance(width, x + k * width, zero));
-    return (double)largest;
-}
-
-/* Largest distances of two trajectories over their samples. */
-struct gap {
-    real q, p, lambda;
-};
-
-static struct gap gap_between(const struct instance *in, const struct trajectory *x, const struct trajectory *y)
-{
-    SCRATCH(real, g, in->element);
-    SCRATCH(real, h, in->element);
-    struct gap gap = {0};
-    for (int k = 0; k < x->samples; k++) {
-        for (int c = 0; c < in->element; c++) {
-            g[c] = (real)x->g[k * in->element + c];
-            h[c] = (real)y->g[k * in->element + c];
-        }
-        gap.q = LARGER(gap.q, group_distance(in, g, h));
-        gap.p = LARGER(gap.p, row_distance(in->n, x->mu + k * in->n, y->mu + k * in->n));
-        gap.lambda = LARGER(gap.lambda, row_distance(in->m, x->lambda + k * in->m, y->lambda + k * in->m));
-    }
-    return gap;
-}
-
-/* How far positions are from the origin, or get by their velocity at the start: 1 of what is at rest there. */
-static double size_of_positions(const struct core_case *given, const struct trajectory *at)
-{
-    double start = (double)norm_euclidean(given->in.element, given->g);
-    double reach = (double)norm_euclidean(given->in.n, given->eta) * fabs((double)given->setup.horizon);
-    double size = fmax(fmax(at->amplitude_g, start), reach);
-    return size > 0 ? size : 1;
-}
-
-/* Of positions and momenta, to the size of the motion; a momentum that is 0 but for round-off has none. */
-static double relative(const struct core_case *given, const struct trajectory *at, struct gap gap)
-{
-    bool moves = at->amplitude_mu > sqrt((double)REAL_EPSILON);
-    return LARGER((double)gap.q / size_of_positions(given, at), (double)gap.p / (moves ? at->amplitude_mu : 1));
-}
-
 /* Fill amplitudes of `at` and the errors of the reference from its distance to the check, which is returned. */
 static struct gap compare(const struct instance *in, struct reference *reference, const struct trajectory *check)
 {
     struct trajectory *at = &reference->at;
     struct gap gap = gap_between(in, at, check);
-    at->amplitude_g = largest_norm(at->samples, in->element, at->g);
-    at->amplitude_mu = largest_norm(at->samples, in->n, at->mu);
-    at->amplitude_lambda = largest_norm(at->samples, in->m, at->lambda);
+    at->amplitude_g = gap_norm(at->samples, in->element, at->g);
+    at->amplitude_mu = gap_norm(at->samples, in->n, at->mu);
+    at->amplitude_lambda = gap_norm(at->samples, in->m, at->lambda);
     reference->error_q = (double)gap.q;
     reference->error_p = at->amplitude_mu > 0 ? (double)gap.p / at->amplitude_mu : (double)gap.p;
     reference->error_lambda = (double)gap.lambda;
@@ -144,8 +88,8 @@ static enum status first_route(const struct core_case *given, struct first_route
     out->under_way.route = ROUTE_TAYLOR;
     first->no_series = taylor_flow(&given->in, (real)setup->horizon, given->g, given->eta, &to, &first->steps);
     first->kind = first->no_series == STATUS_OK ? FIRST_TAYLOR : FIRST_GAUSS;
-    bool ends = first->no_series == STATUS_TIMEOUT || first->no_series == STATUS_OUT_OF_MEMORY;
-    return ends ? first->no_series : STATUS_OK;
+    return first->no_series == STATUS_TIMEOUT || first->no_series == STATUS_OUT_OF_MEMORY ? first->no_series
+                                                                                          : STATUS_OK;
 }
 
 /* Is there no check by Lobatto's method? It goes in equal steps, by a Lagrangian. */
@@ -193,7 +137,7 @@ static enum status both_routes(const struct core_case *given, const struct first
     if (status != STATUS_OK)
         return status;
     out->independence = fmin(check->independence, gauss ? out->at.independence : (double)NAN);
-    *error = relative(given, &out->at, compare(in, out, check));
+    *error = gap_relative(given, &out->at, compare(in, out, check));
     name_route(given, first, steps_per_sample * setup->samples, out);
     return STATUS_OK;
 }
@@ -219,7 +163,7 @@ static enum status refine(const struct core_case *given, const struct first_rout
     r->itself_before = r->itself;
     r->itself = INFINITY;
     if (status == STATUS_OK && isfinite(r->before))
-        r->itself = relative(given, &out->at, gap_between(&given->in, now, &r->check[1 - k % 2]));
+        r->itself = gap_relative(given, &out->at, gap_between(&given->in, now, &r->check[1 - k % 2]));
     r->error = error;
     return status;
 }

@@ -1,0 +1,54 @@
+/* Distances of trajectories, in sizes of the motion's own. */
+#include "core/run/gap.h"
+
+#include "core/larger.h"
+#include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
+#include "core/problem/scales.h"
+
+static real row_distance(int width, const wide *x, const wide *y)
+{
+    SCRATCH(real, difference, width);
+    for (int c = 0; c < width; c++)
+        difference[c] = (real)x[c] - (real)y[c];
+    return norm_euclidean(width, difference);
+}
+
+double gap_norm(int samples, int width, const wide *x)
+{
+    static const wide zero[MAX_ELEMENT];
+    real largest = 0;
+    for (int k = 0; k < samples; k++)
+        largest = LARGER(largest, row_distance(width, x + k * width, zero));
+    return (double)largest;
+}
+
+struct gap gap_between(const struct instance *in, const struct trajectory *x, const struct trajectory *y)
+{
+    SCRATCH(real, g, in->element);
+    SCRATCH(real, h, in->element);
+    struct gap gap = {0};
+    for (int k = 0; k < x->samples; k++) {
+        for (int c = 0; c < in->element; c++) {
+            g[c] = (real)x->g[k * in->element + c];
+            h[c] = (real)y->g[k * in->element + c];
+        }
+        gap.q = LARGER(gap.q, group_distance(in, g, h));
+        gap.p = LARGER(gap.p, row_distance(in->n, x->mu + k * in->n, y->mu + k * in->n));
+        gap.lambda = LARGER(gap.lambda, row_distance(in->m, x->lambda + k * in->m, y->lambda + k * in->m));
+    }
+    return gap;
+}
+
+double gap_relative(const struct core_case *given, const struct trajectory *at, struct gap gap)
+{
+    const int n = given->in.n;
+    SCRATCH_SCALES(own, &given->in);
+    scales_at(&given->in, given->g, given->eta, &own);
+    const double own_momentum = (double)norm_euclidean(n, own.momentum);
+    double place = fmax(at->amplitude_g, (double)norm_euclidean(given->in.element, given->g));
+    place = fmax(place, (double)norm_euclidean(n, given->eta) * fabs((double)given->setup.horizon));
+    bool moves = at->amplitude_mu > sqrt((double)REAL_EPSILON) * own_momentum;
+    return LARGER((double)gap.q / (place > 0 ? place : (double)norm_euclidean(n, own.place)),
+                  (double)gap.p / (moves ? at->amplitude_mu : own_momentum));
+}
