@@ -36,8 +36,8 @@ static enum status forced_transforms(const struct exact_scene *scene, struct exa
         forced_legendre(scene, &found, minus, plus);
         momentum_of_velocity(scene->in, pair.q0, finer.v0, p0);
         momentum_of_velocity(scene->in, pair.q1, finer.v1, p1);
-        int n = scene->in->n;
-        out->residual = fmax(out->residual, fmax(distance_max(n, minus, p0), distance_max(n, plus, p1)));
+        out->residual =
+            fmax(out->residual, fmax(exact_scene_momenta(scene, minus, p0), exact_scene_momenta(scene, plus, p1)));
     }
     out->bound = ROUNDINGS * scene->derivatives;
     return status;
@@ -60,7 +60,7 @@ static enum status exact_equations(const struct exact_scene *scene, struct exact
     if (status == STATUS_OK)
         status = lda_project(scene->in, q[1], minus);
     real defect = fmax(exact_scene_constraint(scene, q[0], first.v0), exact_scene_constraint(scene, q[1], second.v0));
-    *out = (struct exact_leftover){fmax(defect, distance_max(scene->in->n, plus, minus)), ROUNDINGS * scene->round_off};
+    *out = (struct exact_leftover){fmax(defect, exact_scene_momenta(scene, plus, minus)), ROUNDINGS * scene->round_off};
     return status;
 }
 
@@ -69,12 +69,12 @@ static enum status exact_diagram(const struct exact_scene *scene, struct exact_l
 {
     struct exact_pair found;
     real q[SMALL_DIMENSION], v[SMALL_DIMENSION];
-    int n = scene->in->n;
     enum status status = exact_scene_pair(&scene->natural, scene->h, scene->q[1], scene->v[1], scene->q[2], &found);
     if (status == STATUS_OK)
         status = exact_scene_flow(scene, scene->h, scene->q[1], scene->v[1], q, v);
-    *out = (struct exact_leftover){fmax(distance_max(n, found.v0, scene->v[1]), distance_max(n, found.v1, v)),
-                                   ROUNDINGS * scene->round_off};
+    *out = (struct exact_leftover){
+        fmax(exact_scene_speeds(scene, found.v0, scene->v[1]), exact_scene_speeds(scene, found.v1, v)),
+        ROUNDINGS * scene->round_off};
     return status;
 }
 
@@ -89,7 +89,7 @@ static enum status exact_forced_equations(const struct exact_scene *scene, struc
         status = exact_scene_pair(&scene->other, h, q[1], v[1], q[2], &second);
     forced_legendre(scene, &first, minus[0], plus[0]);
     forced_legendre(scene, &second, minus[1], plus[1]);
-    *out = (struct exact_leftover){distance_max(scene->in->n, plus[0], minus[1]), ROUNDINGS * scene->derivatives};
+    *out = (struct exact_leftover){exact_scene_momenta(scene, plus[0], minus[1]), ROUNDINGS * scene->derivatives};
     return status;
 }
 
@@ -97,16 +97,15 @@ static enum status exact_forced_equations(const struct exact_scene *scene, struc
 static enum status time_reversal(const struct exact_scene *scene, struct exact_leftover *out)
 {
     struct exact_pair forth, back;
-    int n = scene->in->n;
     real later = scene->fault == FAULT_LATE ? R(1e-6) : 0;
     enum status status = exact_scene_pair(&scene->natural, scene->h, scene->q[0], scene->astray, scene->apart, &forth);
     if (status == STATUS_OK)
         status = exact_scene_pair(&scene->natural, -scene->h * (1 + later), scene->apart, forth.v1, scene->q[0], &back);
     real defect =
         exact_scene_constraint(scene, scene->q[0], forth.v0) - exact_scene_constraint(scene, scene->apart, back.v0);
-    *out = (struct exact_leftover){
-        fmax(fabs(defect), fmax(distance_max(n, forth.v0, back.v1), distance_max(n, forth.v1, back.v0))),
-        ROUNDINGS * scene->round_off};
+    *out = (struct exact_leftover){fmax(fabs(defect), fmax(exact_scene_speeds(scene, forth.v0, back.v1),
+                                                           exact_scene_speeds(scene, forth.v1, back.v0))),
+                                   ROUNDINGS * scene->round_off};
     return status;
 }
 
@@ -115,7 +114,6 @@ static enum status two_extensions(const struct exact_scene *scene, struct exact_
 {
     struct exact_pair natural, other;
     real minus[2][SMALL_DIMENSION], plus[2][SMALL_DIMENSION];
-    int n = scene->in->n;
     const real *end = scene->fault == FAULT_OFF_CONSTRAINT ? scene->apart : scene->q[1];
     const real *start = scene->fault == FAULT_OFF_CONSTRAINT ? scene->astray : scene->v[0];
     enum status status = exact_scene_pair(&scene->natural, scene->h, scene->q[0], start, end, &natural);
@@ -123,10 +121,12 @@ static enum status two_extensions(const struct exact_scene *scene, struct exact_
         status = exact_scene_pair(&scene->other, scene->h, scene->q[0], start, end, &other);
     forced_legendre(scene, &natural, minus[0], plus[0]);
     forced_legendre(scene, &other, minus[1], plus[1]);
-    real velocities = fmax(distance_max(n, natural.v0, other.v0), distance_max(n, natural.v1, other.v1));
-    real sums = fmax(distance_max(n, minus[0], minus[1]), distance_max(n, plus[0], plus[1]));
-    *out = (struct exact_leftover){fmax(fabs(natural.action - other.action), fmax(velocities, sums)),
-                                   ROUNDINGS * scene->round_off};
+    real velocities =
+        fmax(exact_scene_speeds(scene, natural.v0, other.v0), exact_scene_speeds(scene, natural.v1, other.v1));
+    real sums = fmax(exact_scene_momenta(scene, minus[0], minus[1]), exact_scene_momenta(scene, plus[0], plus[1]));
+    *out =
+        (struct exact_leftover){fmax(exact_scene_action(scene, natural.action - other.action), fmax(velocities, sums)),
+                                ROUNDINGS * scene->round_off};
     return status;
 }
 

@@ -17,6 +17,7 @@ enum omega { OMEGA_EXACT, OMEGA_MIDPOINT, OMEGA_LEFT };
 
 struct exact_step {
     struct pair_step pair;
+    struct forced_sizes own;
     enum legendre legendre;
     enum omega omega;
     int substeps;             /* of motions, where there is no closed form */
@@ -39,6 +40,11 @@ static int place_of(const char *word, const char *const *words)
     return k;
 }
 
+static struct forced forced_of(const struct exact_step *work)
+{
+    return (struct forced){.in = &work->pair.lda.run->in, .own = &work->own};
+}
+
 /* The motion of the run's system from (q0, v0) over h: by the closed form where there is one. */
 static enum status flow(const struct exact_step *work, const real *q0, const real *v0, real *q1, real *v1)
 {
@@ -46,7 +52,8 @@ static enum status flow(const struct exact_step *work, const real *q0, const rea
     const struct problem *problem = run->in.problem;
     if (problem->exact_forms)
         return problem->exact(&run->in, q0, v0, step_length(run), q1, v1);
-    return motion_end(&(struct forced){&run->in, 0}, step_length(run), work->substeps, q0, v0, q1, v1, NULL);
+    const struct forced forced = forced_of(work);
+    return motion_end(&forced, step_length(run), work->substeps, q0, v0, q1, v1, NULL);
 }
 
 /* P^-+ = FL(R^-+), omega = mu_d^e by the closed forms. */
@@ -122,7 +129,8 @@ static enum status choose_substeps(struct exact_step *work)
         return STATUS_OK;
     first_point(run->in.n, work->pair.lda.start.velocity, v);
     work->substeps = work->substeps > 1 ? work->substeps / 2 : 1;
-    return motion_resolve(&(struct forced){&run->in, 0}, step_length(run), run->g, v, &work->substeps);
+    const struct forced forced = forced_of(work);
+    return motion_resolve(&forced, step_length(run), run->g, v, &work->substeps);
 }
 
 static enum status open_step(struct run *run, void (*legendre)(struct pair_step *work), enum legendre transforms,
@@ -132,6 +140,7 @@ static enum status open_step(struct run *run, void (*legendre)(struct pair_step 
     struct exact_step *work = run->work;
     if (status != STATUS_OK)
         return status;
+    forced_sizes_at(&run->in, run->h, run->given->g, run->given->eta, &work->own);
     work->pair.between_places = true;
     work->pair.lda.solver.by_itself = 0; /* last bits of the state do not tell what is but round-off of each */
     work->legendre = transforms;
@@ -164,18 +173,16 @@ static enum status velocity_after(struct exact_step *work, const real *q0, const
     const struct run *run = work->pair.lda.run;
     real found[SMALL_DIMENSION], defect[SMALL_MULTIPLIERS];
     SCRATCH(struct motion, motion, 1);
+    const struct forced forced = forced_of(work);
     enum status status = STATUS_OK;
     memcpy(found, v0, sizeof found);
     if (run->in.problem->exact_forms)
         run->in.problem->exact_forms->velocities(&run->in, &(struct pair){run->h, q0, q1}, found, v1, defect);
     else {
-        status = motion_shoot(&(struct forced){&run->in, 0}, run->h, work->substeps, q0, q1, found, motion, false);
+        status = motion_shoot(&forced, run->h, work->substeps, q0, q1, found, motion, false);
         memcpy(v1, motion->v, sizeof motion->v);
     }
-    real apart = distance_max(run->in.n, found, v0);
-    if (status == STATUS_OK && !(apart <= sqrt(REAL_EPSILON) * (1 + norm_max(run->in.n, v0))))
-        return STATUS_UNRESOLVED;
-    return status;
+    return status == STATUS_OK && !forced_same_velocity(&forced, found, v0) ? STATUS_UNRESOLVED : status;
 }
 
 /* (q0, q1) -> (q1, q2) from these two points alone; the first step is the flow. */

@@ -55,7 +55,7 @@ enum status exact_objects_of(const struct core_case *given, const wide *q0, cons
     struct pair pair;
     enum status status = exact_pair_given(given, q0, q1, start, end, &pair);
     if (status == STATUS_OK)
-        status = exact_pair_make(&(struct forced){in, 0}, &pair, found);
+        status = exact_pair_make(&(struct forced){.in = in}, &pair, found);
     if (status != STATUS_OK)
         return status;
     memset(out, 0, sizeof *out);

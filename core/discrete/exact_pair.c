@@ -39,7 +39,7 @@ static enum status make_fixed(const struct forced *forced, const struct pair *pa
     enum status status = motion_shoot(forced, pair->h, substeps, pair->q0, pair->q1, out->v0, motion, known);
     if (status != STATUS_OK)
         return status;
-    out->condition = motion_condition(n, motion);
+    out->condition = motion_condition(forced, motion);
     memcpy(out->v1, motion->v, sizeof out->v1);
     out->action = motion->action;
     status = to_ends(n, motion, motion->action_q, motion->action_v, out->D1, out->D2);
@@ -52,24 +52,39 @@ enum status exact_pair_fixed(const struct forced *forced, const struct pair *pai
     return make_fixed(forced, pair, substeps, out, motion, false);
 }
 
-static real difference(int n, const struct exact_pair *a, const struct exact_pair *b)
+/* Sizes of an action, of the first two of six parts, which are velocities, and of the others, momenta. */
+static real action_of(const struct forced *forced)
 {
+    return forced->own ? forced->own->momentum[0] * forced->own->place[0] : 1;
+}
+
+static const real *size_of_part(const struct forced *forced, int k)
+{
+    return !forced->own ? NULL : k < 2 ? forced->own->speed : forced->own->momentum;
+}
+
+static real difference(const struct forced *forced, const struct exact_pair *a, const struct exact_pair *b)
+{
+    const int n = forced->in->n;
     const real *const left[] = {a->v0, a->v1, a->D1, a->D2, a->minus, a->plus};
     const real *const right[] = {b->v0, b->v1, b->D1, b->D2, b->minus, b->plus};
-    real largest = fabs(a->action - b->action);
-    for (int k = 0; k < 6; k++)
-        largest = fmax(largest, distance_max(n, left[k], right[k]));
+    real largest = fabs(a->action - b->action) / action_of(forced), apart[SMALL_DIMENSION];
+    for (int k = 0; k < 6; k++) {
+        for (int c = 0; c < n; c++)
+            apart[c] = left[k][c] - right[k][c];
+        largest = fmax(largest, forced_largest(n, apart, size_of_part(forced, k)));
+    }
     return largest;
 }
 
 /* What derivatives by differences leave of a pair's objects, which answer to them by the condition of A(h). */
-static real bound(int n, const struct pair *pair, const struct exact_pair *found)
+static real bound(const struct forced *forced, const struct pair *pair, const struct exact_pair *found)
 {
     const real *const parts[] = {found->v0, found->v1, found->D1, found->D2, found->minus, found->plus};
-    real size = 1 + fabs(found->action);
+    real size = 1 + fabs(found->action) / action_of(forced);
     for (int k = 0; k < 6; k++)
-        size = fmax(size, 1 + norm_max(n, parts[k]));
-    return 64 * motion_difference_error() * size * found->condition / fmin(1, fabs(pair->h));
+        size = fmax(size, 1 + forced_largest(forced->in->n, parts[k], size_of_part(forced, k)));
+    return 64 * motion_difference_error() * size * found->condition / fmin(1, forced_times(forced, pair->h));
 }
 
 /* Are objects this far from those with half as many substeps, and those `before` from theirs, as close as they come: are the next
@@ -88,7 +103,7 @@ enum status exact_pair_near(const struct forced *forced, const struct pair *pair
     *coarse = *out;
     SCRATCH(struct exact_pair, fine, 1);
     SCRATCH(struct motion, motion, 1);
-    int n = forced->in->n, substeps = 1;
+    int substeps = 1;
     real before = INFINITY;
     enum status status = motion_resolve(forced, pair->h, pair->q0, out->v0, &substeps);
     substeps = substeps > 4 ? substeps / 4 : 1;
@@ -99,8 +114,8 @@ enum status exact_pair_near(const struct forced *forced, const struct pair *pair
         status = make_fixed(forced, pair, substeps, fine, motion, true);
         if (status != STATUS_OK)
             return status;
-        fine->error = difference(n, fine, coarse);
-        bool resolved = is_resolved(fine->error, before, bound(n, pair, fine));
+        fine->error = difference(forced, fine, coarse);
+        bool resolved = is_resolved(fine->error, before, bound(forced, pair, fine));
         if (!resolved || fine->error < before)
             *out = *fine;
         if (resolved)

@@ -13,7 +13,9 @@ struct exact_pair {
     real minus[SMALL_DIMENSION], plus[SMALL_DIMENSION]; /* F^{e,-}, F^{e,+} */
     int substeps;
     real condition; /* of A(h) */
-    real error; /* how far these are from those with half as many substeps, the largest: a bound, as the order is 24 */
+    real
+        error; /* how far these are from those with half as many substeps, the largest, in units of their own (forced.h): a bound, as
+                 * the order is 24 */
 };
 
 /* The objects of the pair by the motion of exact_search: in D where the pair is on M_h^e. STATUS_SINGULAR where the points are

@@ -3,8 +3,10 @@
 
 #include <string.h>
 
+#include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
+#include "core/problem/scales.h"
 #include "core/run/reference.h"
 
 enum status exact_scene_flow(const struct exact_scene *scene, real t, const real *q0, const real *v0, real *q, real *v)
@@ -21,7 +23,33 @@ real exact_scene_constraint(const struct exact_scene *scene, const real *q, cons
 {
     SCRATCH_NODE(node, scene->in);
     node_at_velocity(scene->in, q, v, node);
-    return first_largest(scene->in->m, node->phi);
+    real most = 0;
+    for (int k = 0; k < scene->in->m; k++)
+        most = LARGER(most, fabs(node->phi[k][0]) / scene->own.gradient[k]);
+    return most;
+}
+
+static real apart(int n, const real *x, const real *y, const real *size)
+{
+    real most = 0;
+    for (int c = 0; c < n; c++)
+        most = LARGER(most, fabs(x[c] - y[c]) / size[c]);
+    return most;
+}
+
+real exact_scene_speeds(const struct exact_scene *scene, const real *x, const real *y)
+{
+    return apart(scene->in->n, x, y, scene->own.speed);
+}
+
+real exact_scene_momenta(const struct exact_scene *scene, const real *x, const real *y)
+{
+    return apart(scene->in->n, x, y, scene->own.momentum);
+}
+
+real exact_scene_action(const struct exact_scene *scene, real action)
+{
+    return fabs(action) / (scene->own.momentum[0] * scene->own.place[0]);
 }
 
 /* The end of the forced motion whose start has a velocity off D by a third along each constraint. */
@@ -29,7 +57,7 @@ static enum status set_apart(struct exact_scene *scene)
 {
     int substeps = 1;
     real v1[SMALL_DIMENSION];
-    forced_astray(scene->in, scene->q[0], scene->v[0], scene->astray);
+    forced_astray(&scene->natural, scene->q[0], scene->v[0], scene->astray);
     enum status status = motion_resolve(&scene->natural, scene->h, scene->q[0], scene->astray, &substeps);
     return status == STATUS_OK
                ? motion_end(&scene->natural, scene->h, substeps, scene->q[0], scene->astray, scene->apart, v1, NULL)
@@ -64,21 +92,26 @@ static enum status exact_scene_make(const struct core_case *given, struct exact_
     out->in = in;
     out->fault = given->setup.fault;
     out->h = (real)given->setup.horizon / (real)given->setup.steps;
-    out->natural = (struct forced){in, 0};
-    out->other = (struct forced){in, group_is_abelian(in->group) ? R(0.5) : 0};
+    forced_sizes_at(in, out->h, given->g, given->eta, &out->own);
+    out->natural = (struct forced){in, 0, &out->own};
+    out->other = (struct forced){in, group_is_abelian(in->group) ? R(0.5) : 0, &out->own};
     memcpy(out->q[0], given->g, sizeof out->q[0]);
     memcpy(out->v[0], given->eta, sizeof out->v[0]);
-    real late = out->fault == FAULT_LATE ? R(1e-6) : 0, size = 1;
+    real late = out->fault == FAULT_LATE ? R(1e-6) : 0, size = 1, places[SMALL_DIMENSION];
     enum status status = next_node(out, 0, out->h);
     if (status == STATUS_OK)
         status = next_node(out, 1, out->h * (1 + late));
     if (status == STATUS_OK)
         status = set_apart(out);
-    for (int k = 0; k < 3; k++)
-        size = fmax(size, norm_max(in->element, out->q[k]) + norm_max(in->n, out->v[k]));
-    out->round_off = REAL_EPSILON * (1 + size) / fmin(1, fabs(out->h));
+    for (int k = 0; k < 3; k++) {
+        scales_of_element(in, out->q[k], places);
+        size = fmax(size,
+                    forced_largest(in->n, places, out->own.place) + forced_largest(in->n, out->v[k], out->own.speed));
+    }
+    const real times = fmin(1, fabs(out->h) / out->own.time);
+    out->round_off = REAL_EPSILON * (1 + size) / times;
     out->difference = motion_difference_error() * (1 + size);
-    out->derivatives = group_is_abelian(in->group) ? out->round_off : out->difference / fmin(1, fabs(out->h));
+    out->derivatives = group_is_abelian(in->group) ? out->round_off : out->difference / times;
     return status;
 }
 

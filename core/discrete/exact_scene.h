@@ -11,11 +11,13 @@ struct exact_scene {
     const struct instance *in;
     enum fault fault;
     real h;
+    struct forced_sizes own;
     struct forced natural, other;                    /* two extensions of F~; on a group both are the natural one */
     real q[3][SMALL_ELEMENT], v[3][SMALL_DIMENSION]; /* exact nodes at 0, h, 2 h */
     real apart[SMALL_ELEMENT]; /* (q[0], apart) is off M_h^e: the end of the motion from `astray` */
     real astray[SMALL_DIMENSION];
-    int flow_steps;  /* of the reference over h */
+    int flow_steps; /* of the reference over h */
+    /* in units of own */
     real round_off;  /* of velocities found from two points: epsilon (1 + |q|)/h */
     real difference; /* of derivatives by differences */
     real
@@ -25,7 +27,12 @@ struct exact_scene {
 /* The flow from (q, v) over time t. */
 enum status exact_scene_flow(const struct exact_scene *scene, real t, const real *q0, const real *v0, real *q, real *v);
 
-/* Phi(q, v), the largest of its components. */
+/* How far n velocities, or momenta, are apart; and an action over its size. */
+real exact_scene_speeds(const struct exact_scene *scene, const real *x, const real *y);
+real exact_scene_momenta(const struct exact_scene *scene, const real *x, const real *y);
+real exact_scene_action(const struct exact_scene *scene, real action);
+
+/* Phi(q, v), the largest of its components, each over the size of its gradient. */
 real exact_scene_constraint(const struct exact_scene *scene, const real *q, const real *v);
 
 /* The exact objects of the pair (q0, q1), h apart, by the motion whose first velocity is near v0. */

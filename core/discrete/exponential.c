@@ -4,6 +4,7 @@
 #include "core/discrete/forced_motion.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
+#include "core/problem/scales.h"
 #include "core/run/claims.h"
 
 /* What A(h)/h - 1 begins with, A(h) the derivative of exp_h by the velocity: h/2 times the derivative of the acceleration by the velocity, on a
@@ -28,19 +29,36 @@ static void subtract_adjoint(const struct instance *in, const real *v, forced_bl
     }
 }
 
-static enum status bend_at(const struct instance *in, const real *q, const real *v, struct bend *out)
+/* 1 and the sizes of a place and a velocity in units of their own. */
+static real state_size(const struct forced *forced, const real *q, const real *v)
 {
+    SCRATCH(real, place, forced->in->n);
+    scales_of_element(forced->in, q, place);
+    return 1 + forced_largest(forced->in->n, place, forced->own->place) +
+           forced_largest(forced->in->n, v, forced->own->speed);
+}
+
+static enum status bend_at(const struct forced *forced, const real *q, const real *v, struct bend *out)
+{
+    const struct instance *in = forced->in;
     SCRATCH(forced_block, J, 1);
     real part[2] = {0, 0};
     int n = in->n;
-    const struct forced forced = {in, 0};
-    enum status status = forced_jacobian(&forced, q, v, *J);
+    enum status status = forced_jacobian(forced, q, v, *J);
     subtract_adjoint(in, v, *J);
-    for (int k = 0; k < 2 * n * n && status == STATUS_OK; k++)
-        part[k % (2 * n) / n] = fmax(part[k % (2 * n) / n], fabs((*J)[k / (2 * n)][k % (2 * n)]));
-    real small = 64 * motion_difference_error() * (1 + norm_max(in->element, q) + norm_max(n, v));
+    for (int k = 0; k < 2 * n * n && status == STATUS_OK; k++) {
+        const int row = k / (2 * n), column = k % (2 * n);
+        real entry = fabs((*J)[row][column]) * forced_size(forced, column) / forced_size(forced, n + row);
+        part[column / n] = fmax(part[column / n], entry * forced->own->time);
+    }
+    real small = 64 * motion_difference_error() * state_size(forced, q, v);
     *out = (struct bend){part[1] > small, part[0] > small};
     return status;
+}
+
+static real step_of(const struct core_case *given)
+{
+    return (real)given->setup.horizon / (real)given->setup.steps;
 }
 
 /* Theorem 3.1: A(h)/h goes to 1, with h or, where the acceleration does not depend on the velocity, with its square; where it depends on
@@ -50,39 +68,46 @@ int exponential_claims(const struct core_case *given, struct claim *out, int cou
     const char *source = "exact discrete paper, theorem 3.1";
     const real none[SMALL_DIMENSION] = {0};
     struct bend bend;
-    if (bend_at(&given->in, given->g, given->eta, &bend) == STATUS_OK && (bend.by_velocity || bend.by_position))
+    struct forced_sizes own;
+    const struct forced forced = {.in = &given->in, .own = &own};
+    forced_sizes_at(&given->in, step_of(given), given->g, given->eta, &own);
+    if (bend_at(&forced, given->g, given->eta, &bend) == STATUS_OK && (bend.by_velocity || bend.by_position))
         count = claim_order(out, count, QUANTITY_EXPONENTIAL, bend.by_velocity ? 1 : 2, source);
-    if (bend_at(&given->in, given->g, none, &bend) == STATUS_OK && (bend.by_velocity || bend.by_position))
+    if (bend_at(&forced, given->g, none, &bend) == STATUS_OK && (bend.by_velocity || bend.by_position))
         count = claim_order(out, count, QUANTITY_EXPONENTIAL_RETURN, bend.by_velocity ? 1 : 2, source);
     return count;
 }
 
-/* |A(h)/h - 1| */
-static double away_from_one(int n, const struct motion *motion, real h)
+/* |A(h)/h - 1|, in units of its own */
+static double away_from_one(const struct forced *forced, const struct motion *motion, real h)
 {
+    const int n = forced->in->n;
     real largest = 0;
     for (int k = 0; k < n * n; k++)
-        largest = fmax(largest, fabs(motion->Qv[k] / h - (k / n == k % n)));
+        largest = fmax(largest, fabs(motion->Qv[k] / h - (k / n == k % n)) * forced_speed(forced, k % n) /
+                                    forced_speed(forced, k / n));
     return (double)largest;
 }
 
 enum status exponential_errors(const struct core_case *given, double error[QUANTITIES], double *floor)
 {
     SCRATCH(struct motion, motion, 1);
-    int n = given->in.n, substeps = 1;
-    const struct forced forced = {&given->in, 0};
-    real v[SMALL_DIMENSION] = {0}, h = (real)given->setup.horizon / (real)given->setup.steps;
+    int substeps = 1;
+    struct forced_sizes own;
+    const struct forced forced = {.in = &given->in, .own = &own};
+    real v[SMALL_DIMENSION] = {0}, h = step_of(given);
     real time = given->setup.fault == FAULT_LATE ? h * (1 + R(1e-6)) : h;
+    forced_sizes_at(&given->in, h, given->g, given->eta, &own);
     enum status status = motion_resolve(&forced, time, given->g, given->eta, &substeps);
     if (status == STATUS_OK)
         status = motion_make(&forced, time, substeps, given->g, given->eta, motion);
     if (status == STATUS_OK)
-        error[QUANTITY_EXPONENTIAL] = away_from_one(n, motion, h);
+        error[QUANTITY_EXPONENTIAL] = away_from_one(&forced, motion, h);
     if (status == STATUS_OK)
         status = motion_shoot(&forced, time, substeps, given->g, given->g, v, motion, false);
     if (status == STATUS_OK)
-        error[QUANTITY_EXPONENTIAL_RETURN] = away_from_one(n, motion, h);
-    real size = 1 + norm_max(given->in.element, given->g) + norm_max(n, given->eta);
-    *floor = (double)(16 * REAL_EPSILON + 16 * motion_difference_error() * size * fabs(h));
+        error[QUANTITY_EXPONENTIAL_RETURN] = away_from_one(&forced, motion, h);
+    real size = state_size(&forced, given->g, given->eta);
+    *floor = (double)(16 * REAL_EPSILON + 16 * motion_difference_error() * size * forced_times(&forced, h));
     return status;
 }

@@ -3,13 +3,67 @@
 
 #include <string.h>
 
+#include "core/larger.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
+#include "core/problem/scales.h"
 
-/* Field of the other extensions: smooth, and without a symmetry. */
-static real other_field(const struct node *node, int a, int c)
+void forced_sizes_at(const struct instance *in, real h, const real *q, const real *v, struct forced_sizes *out)
 {
-    return cos(node->g[c][0] + a) + node->velocity[(c + 1) % node->in.n][0] / 2;
+    const int n = in->n;
+    real far = 0;
+    SCRATCH_SCALES(own, in);
+    SCRATCH_NODE(node, in);
+    scales_at(in, q, v, &own);
+    node_at_velocity(in, q, v, node);
+    scales_of_element(in, q, out->place);
+    for (int c = 0; c < n; c++)
+        far = fmax(far, out->place[c] / own.velocity[c]);
+    out->time = fmin(fmax(far, fabs(h)), own.place[0] / own.velocity[0]); /* as places are, in this time */
+    for (int c = 0; c < n; c++) {
+        out->speed[c] = own.velocity[c];
+        out->momentum[c] = own.momentum[c];
+        out->place[c] = out->time * out->speed[c];
+    }
+    for (int k = 0; k < in->m; k++) {
+        out->gradient[k] = 0;
+        for (int c = 0; c < n; c++)
+            out->gradient[k] = fmax(out->gradient[k], fabs(node->A[k * n + c][0]) * out->speed[c]);
+    }
+}
+
+real forced_largest(int n, const real *x, const real *y)
+{
+    real most = 0;
+    for (int c = 0; c < n; c++)
+        most = LARGER(most, fabs(y ? x[c] / y[c] : x[c]));
+    return most;
+}
+
+bool forced_same_velocity(const struct forced *forced, const real *found, const real *v)
+{
+    const real *speed = forced->own ? forced->own->speed : NULL;
+    real apart[SMALL_DIMENSION];
+    for (int c = 0; c < forced->in->n; c++)
+        apart[c] = found[c] - v[c];
+    return forced_largest(forced->in->n, apart, speed) <=
+           sqrt(REAL_EPSILON) * (1 + forced_largest(forced->in->n, v, speed));
+}
+
+/* Field of the other extensions, over the size of forces: smooth, and without a symmetry. */
+static real other_field(const struct forced_sizes *own, const struct node *node, int a, int c)
+{
+    const int next = (c + 1) % node->in.n;
+    const real place = node->g[c][0], speed = node->velocity[next][0];
+    return own ? cos(place / own->place[c] + a) + speed / own->speed[next] / 2 : cos(place + a) + speed / 2;
+}
+
+/* Constraint a pushes by that field. */
+static real other_push(const struct forced *forced, const struct node *node, int a, int c)
+{
+    const struct forced_sizes *own = forced->own;
+    const real push = forced->extension * node->phi[a][0] * other_field(own, node, a, c);
+    return own ? push / own->gradient[a] * own->momentum[c] / own->time : push;
 }
 
 enum status forced_acceleration(const struct forced *forced, const real *q, const real *v, real *acceleration,
@@ -26,7 +80,7 @@ enum status forced_acceleration(const struct forced *forced, const real *q, cons
     memset(extra, 0, sizeof extra);
     if (forced->extension != 0) {
         for (int k = 0; k < m * n; k++)
-            extra[k % n] += forced->extension * node->phi[k / n][0] * other_field(node, k / n, k % n);
+            extra[k % n] += other_push(forced, node, k / n, k % n);
         node_divide_by_mass(node, extra, push);
         for (int c = 0; c < n; c++)
             acceleration[c] += push[c];
@@ -39,14 +93,17 @@ enum status forced_acceleration(const struct forced *forced, const real *q, cons
     return STATUS_OK;
 }
 
-void forced_astray(const struct instance *in, const real *q, const real *v, real *out)
+void forced_astray(const struct forced *forced, const real *q, const real *v, real *out)
 {
+    const struct instance *in = forced->in;
+    const struct forced_sizes *own = forced->own;
     SCRATCH_NODE(node, in);
     node_at_velocity(in, q, v, node);
     for (int c = 0; c < in->n; c++) {
         out[c] = v[c];
         for (int k = 0; k < in->m; k++)
-            out[c] += node->A[k * in->n + c][0] / (3 + k);
+            out[c] +=
+                node->A[k * in->n + c][0] / (3 + k) * (own ? own->speed[c] * own->speed[c] / own->gradient[k] : 1);
     }
 }
 
@@ -85,13 +142,14 @@ static void displace(const struct instance *in, const real *q, const real *v, in
 enum status forced_jacobian(const struct forced *forced, const real *q, const real *v, forced_block J)
 {
     int n = forced->in->n;
-    real step = motion_difference_step(), place[SMALL_ELEMENT], velocity[SMALL_DIMENSION], value[SMALL_DIMENSION];
+    real place[SMALL_ELEMENT], velocity[SMALL_DIMENSION], value[SMALL_DIMENSION];
     for (int c = 0; c < n; c++)
         memset(J[c], 0, sizeof J[c]);
     for (int k = 0; k < 2 * n * (2 * MOTION_REACH + 1); k++) {
         int column = k / (2 * MOTION_REACH + 1), reach = k % (2 * MOTION_REACH + 1) - MOTION_REACH;
         if (reach == 0)
             continue;
+        const real step = motion_difference_step() * forced_size(forced, column);
         displace(forced->in, q, v, column, reach * step, place, velocity);
         enum status status = forced_acceleration(forced, place, velocity, value, NULL);
         if (status != STATUS_OK)

@@ -4,19 +4,52 @@
 
 #include "core/problem/problem.h"
 
+/* Sizes of a motion's own: by parts of these it is differentiated, and in units of them it is compared. The gradient is the largest |A_kc| speed_c
+ * of a constraint; a speed goes a place in that time. */
+struct forced_sizes {
+    real place[SMALL_DIMENSION], speed[SMALL_DIMENSION], momentum[SMALL_DIMENSION], gradient[SMALL_MULTIPLIERS], time;
+};
+
+/* Those at (q, v): speeds as there are, places as far as it is from the origin or gets in a step h, and no further than forces let it go. */
+void forced_sizes_at(const struct instance *in, real h, const real *q, const real *v, struct forced_sizes *out);
+
 /* The system d/dt L_v - L_q = F~, on and off D. F~ = mu^T lambda + extension Phi^a G_a(q, v), where lambda is the natural
  * extension, with which Phi stays, and G_a a fixed field: motions on D do not depend on `extension`. */
 struct forced {
     const struct instance *in;
     real extension;
+    const struct forced_sizes *own; /* NULL: of numbers about 1, which all of them are */
 };
+
+/* Size of a velocity; of coordinate c, n places before n velocities; and a time in that of the sizes. */
+static inline real forced_speed(const struct forced *forced, int c)
+{
+    return forced->own ? forced->own->speed[c] : 1;
+}
+
+static inline real forced_size(const struct forced *forced, int c)
+{
+    const int n = forced->in->n;
+    return !forced->own ? 1 : c < n ? forced->own->place[c] : forced->own->speed[c - n];
+}
+
+static inline real forced_times(const struct forced *forced, real t)
+{
+    return forced->own ? fabs(t) / forced->own->time : fabs(t);
+}
+
+/* The largest of x over y, which is 1 where there are no sizes (n). */
+real forced_largest(int n, const real *x, const real *y);
 
 /* Acceleration (n) at (q, v), and the force F~ (n; NULL: not wanted). STATUS_SINGULAR or NOT_FINITE where there is none. */
 enum status forced_acceleration(const struct forced *forced, const real *q, const real *v, real *acceleration,
                                 real *force);
 
-/* A velocity off D: v with a third, a quarter, .. of the gradient of each constraint added. */
-void forced_astray(const struct instance *in, const real *q, const real *v, real *out);
+/* Are two velocities of one motion but for the square root of round-off? */
+bool forced_same_velocity(const struct forced *forced, const real *found, const real *v);
+
+/* A velocity off D: v with a third, a quarter, .. of the gradient of each constraint added, in units of its own. */
+void forced_astray(const struct forced *forced, const real *q, const real *v, real *out);
 
 /* J = d acceleration / d(q, v), rows by components, 2n columns, on a group left-trivialised; by differences, good to
  * motion_difference_error(). */

@@ -65,7 +65,7 @@ static enum status update_stage(const struct forced *forced, struct collocation 
     place_stage(c, at, i, n, h);
     enum status status = forced_acceleration(forced, c->Q[i], c->V[i], fresh, NULL);
     for (int k = 0; k < n && status == STATUS_OK; k++) {
-        *change = fmax(*change, fabs(h * (fresh[k] - c->A[i][k])));
+        *change = fmax(*change, fabs(h * (fresh[k] - c->A[i][k])) / forced_speed(forced, k));
         c->A[i][k] = fresh[k];
     }
     return status;
@@ -74,7 +74,8 @@ static enum status update_stage(const struct forced *forced, struct collocation 
 static enum status solve_motion(const struct forced *forced, struct collocation *c, const struct passage *at, real h)
 {
     struct stagnation end = {.best = INFINITY};
-    real scale = norm_max(forced->in->n, at->v) + fabs(h);
+    real scale =
+        forced_largest(forced->in->n, at->v, forced->own ? forced->own->speed : NULL) + forced_times(forced, h);
     for (int i = 0; i < STAGES; i++) {
         memcpy(c->V[i], at->v, sizeof c->V[i]);
         memset(c->A[i], 0, sizeof c->A[i]);
@@ -94,9 +95,11 @@ static enum status solve_motion(const struct forced *forced, struct collocation 
     return STATUS_NO_CONVERGENCE;
 }
 
-/* Stage i of the variations, and its accelerations anew; the largest change of h dA. */
-static real update_variations(struct collocation *c, const struct passage *at, int i, int n, real h)
+/* Stage i of the variations, and its accelerations anew; the largest change of h dA, in units of its own. */
+static real update_variations(const struct forced *forced, struct collocation *c, const struct passage *at, int i,
+                              real h)
 {
+    const int n = forced->in->n;
     real change = 0;
     for (int k = 0; k < n * 2 * n; k++) {
         int row = k / (2 * n), column = k % (2 * n);
@@ -113,7 +116,8 @@ static real update_variations(struct collocation *c, const struct passage *at, i
         real fresh = 0;
         for (int d = 0; d < n; d++)
             fresh += c->J[i][row][d] * c->dQ[i][d][column] + c->J[i][row][n + d] * c->dV[i][d][column];
-        change = fmax(change, fabs(h * (fresh - c->dA[i][row][column])));
+        change = fmax(change, fabs(h * (fresh - c->dA[i][row][column])) * forced_size(forced, column) /
+                                  forced_size(forced, n + row));
         c->dA[i][row][column] = fresh;
     }
     return change;
@@ -122,7 +126,6 @@ static real update_variations(struct collocation *c, const struct passage *at, i
 static enum status solve_variations(const struct forced *forced, struct collocation *c, const struct passage *at,
                                     real h)
 {
-    int n = forced->in->n;
     struct stagnation end = {.best = INFINITY};
     for (int i = 0; i < STAGES; i++) {
         enum status status = forced_jacobian(forced, c->Q[i], c->V[i], c->J[i]);
@@ -134,10 +137,10 @@ static enum status solve_variations(const struct forced *forced, struct collocat
     for (int iteration = 0; iteration < MOST_ITERATIONS; iteration++) {
         real change = 0;
         for (int i = 0; i < STAGES; i++)
-            change = fmax(change, update_variations(c, at, i, n, h));
+            change = fmax(change, update_variations(forced, c, at, i, h));
         if (!isfinite(change))
             return STATUS_NOT_FINITE;
-        if (settled(&end, change, 1 + fabs(h)))
+        if (settled(&end, change, 1 + forced_times(forced, h)))
             return STATUS_OK;
         if (gives_up(forced->in))
             return STATUS_TIMEOUT;
@@ -265,71 +268,25 @@ enum status motion_end(const struct forced *forced, real h, int substeps, const 
     return status;
 }
 
-/* The factor by which a rounding on the way may have grown at the end. */
-static real growth(int n, const struct motion *motion)
+static real row_norm(const struct forced *forced, const real *matrix)
 {
-    const real *const parts[] = {motion->Qq, motion->Qv, motion->Vq, motion->Vv};
-    real largest = 1;
-    for (int k = 0; k < 4; k++)
-        largest = fmax(largest, norm_max(n * n, parts[k]));
-    return largest;
-}
-
-/* Is this what round-off, 64 roundings that grow, makes of the end? Half of the digits at most. */
-static bool is_round_off(const struct forced *forced, real h, int substeps, const real *q0, const real *v0, real error,
-                         real size)
-{
-    SCRATCH(struct motion, motion, 1);
-    if (error > sqrt(REAL_EPSILON) * size || motion_make(forced, h, substeps, q0, v0, motion) != STATUS_OK)
-        return false;
-    return error <= 64 * REAL_EPSILON * size * growth(forced->in->n, motion);
-}
-
-enum status motion_resolve(const struct forced *forced, real h, const real *q0, const real *v0, int *substeps)
-{
-    int n = forced->in->n, element = forced->in->element;
-    real coarse[SMALL_ELEMENT + SMALL_DIMENSION], fine[SMALL_ELEMENT + SMALL_DIMENSION], before = INFINITY;
-    enum status last, status = motion_end(forced, h, *substeps, q0, v0, coarse, coarse + element, NULL);
-    while (*substeps < MOTION_MOST_SUBSTEPS) {
-        real error = 0, size = 1;
-        last = status;
-        *substeps *= 2;
-        status = motion_end(forced, h, *substeps, q0, v0, fine, fine + element, NULL);
-        for (int c = 0; c < element + n; c++) {
-            error = fmax(error, fabs(fine[c] - coarse[c]));
-            size = fmax(size, 1 + fabs(fine[c]));
-        }
-        memcpy(coarse, fine, sizeof coarse);
-        if (status == STATUS_TIMEOUT)
-            return status;
-        if (last != STATUS_OK || status != STATUS_OK)
-            continue;
-        if (error <= 16 * REAL_EPSILON * size ||
-            (error > before / 2 && is_round_off(forced, h, *substeps, q0, v0, error, size)))
-            return STATUS_OK;
-        before = error;
-    }
-    return status == STATUS_OK || status == STATUS_NO_CONVERGENCE ? STATUS_UNRESOLVED : status;
-}
-
-static real row_norm(int n, const real *matrix)
-{
+    const int n = forced->in->n;
     real largest = 0;
     for (int r = 0; r < n; r++) {
         real sum = 0;
-        for (int c = 0; c < n; c++)
-            sum += fabs(matrix[r * n + c]);
+        for (int c = 0; c < n; c++) /* units of places are those of velocities, times one time */
+            sum += fabs(matrix[r * n + c]) * forced_speed(forced, c) / forced_speed(forced, r);
         largest = fmax(largest, sum);
     }
     return largest;
 }
 
-real motion_condition(int n, const struct motion *motion)
+real motion_condition(const struct forced *forced, const struct motion *motion)
 {
     SCRATCH_MATRIX(real, inverse, SMALL_DIMENSION, SMALL_DIMENSION);
-    if (matrix_inverse(n, motion->Qv, inverse) != STATUS_OK)
+    if (matrix_inverse(forced->in->n, motion->Qv, inverse) != STATUS_OK)
         return INFINITY;
-    return row_norm(n, motion->Qv) * row_norm(n, inverse);
+    return row_norm(forced, motion->Qv) * row_norm(forced, inverse);
 }
 
 /* Ends are taken for conjugate where A(h) is singular to half of the digits, beyond this condition. */
@@ -339,10 +296,11 @@ static real motion_most_condition(void)
 }
 
 /* Newton's matrix at v0, which *out is the motion of, in its factors. */
-static enum status factor_derivative(int n, const struct motion *out, real *matrix, int *pivot)
+static enum status factor_derivative(const struct forced *forced, const struct motion *out, real *matrix, int *pivot)
 {
     memcpy(matrix, out->Qv, sizeof out->Qv);
-    return motion_condition(n, out) <= motion_most_condition() ? lu_factor(n, matrix, pivot) : STATUS_SINGULAR;
+    return motion_condition(forced, out) <= motion_most_condition() ? lu_factor(forced->in->n, matrix, pivot)
+                                                                    : STATUS_SINGULAR;
 }
 
 enum status motion_shoot(const struct forced *forced, real h, int substeps, const real *q0, const real *q1, real *v0,
@@ -352,21 +310,23 @@ enum status motion_shoot(const struct forced *forced, real h, int substeps, cons
     struct stagnation end = {.best = INFINITY};
     real change[SMALL_DIMENSION], q[SMALL_ELEMENT], v[SMALL_DIMENSION];
     SCRATCH_MATRIX(real, matrix, SMALL_DIMENSION, SMALL_DIMENSION);
-    real scale = norm_max(n, v0) + fabs(h), near = sqrt(sqrt(REAL_EPSILON)) * scale, size = known ? 0 : INFINITY;
-    enum status status = known ? factor_derivative(n, out, matrix, pivot) : STATUS_OK;
+    const real *speed = forced->own ? forced->own->speed : NULL;
+    real scale = forced_largest(n, v0, speed) + forced_times(forced, h), near = sqrt(sqrt(REAL_EPSILON)) * scale,
+         size = known ? 0 : INFINITY;
+    enum status status = known ? factor_derivative(forced, out, matrix, pivot) : STATUS_OK;
     for (int iteration = 0; iteration < MOST_NEWTON && status == STATUS_OK; iteration++) {
         /* near the end the matrix is good enough: each correction leaves `near` of the one before */
         bool fresh = size > near;
         status =
             fresh ? motion_make(forced, h, substeps, q0, v0, out) : motion_end(forced, h, substeps, q0, v0, q, v, NULL);
         if (status == STATUS_OK && fresh)
-            status = factor_derivative(n, out, matrix, pivot);
+            status = factor_derivative(forced, out, matrix, pivot);
         if (status == STATUS_OK)
             status = point_between(forced->in, fresh ? out->q : q, q1, change);
         if (status != STATUS_OK)
             return status;
         lu_solve(n, matrix, pivot, change);
-        size = norm_max(n, change);
+        size = forced_largest(n, change, speed);
         if (settled(&end, size, scale))
             return motion_make(forced, h, substeps, q0, v0, out);
         for (int k = 0; k < n; k++)

@@ -22,9 +22,9 @@ enum { MOTION_MOST_SUBSTEPS = 1024 };
  * motion's growth makes of it. STATUS_UNRESOLVED where that is not reached, or leaves fewer than half of the digits. */
 enum status motion_resolve(const struct forced *forced, real h, const real *q0, const real *v0, int *substeps);
 
-/* The condition |A| |A^{-1}| of A(h) = Qv, the derivative of the end by v0, in the norm of largest row sums; infinite where
- * the ends are conjugate. */
-real motion_condition(int n, const struct motion *motion);
+/* The condition |A| |A^{-1}| of A(h) = Qv, the derivative of the end by v0, in the norm of largest row sums, in units of its own; infinite
+ * where the ends are conjugate. */
+real motion_condition(const struct forced *forced, const struct motion *motion);
 
 /* v0 = R_F^-_h(q0, q1): the initial velocity of the motion from q0 that is at q1 after time h, by Newton's method from the
  * guess in v0, such as (q1 - q0)/h; *out is that motion. Where `known`, *out is already one from near v0, perhaps by

@@ -11,6 +11,7 @@
 #include "core/run/run.h"
 
 struct group_exact {
+    struct forced_sizes own;
     int substeps;
     bool two_steps, has_last;
     real last[SMALL_ELEMENT],
@@ -22,6 +23,7 @@ enum status group_exact_open(struct run *run, bool two_steps)
     struct group_exact *work = run_allocate(run, sizeof *work);
     if (!work)
         return STATUS_OUT_OF_MEMORY;
+    forced_sizes_at(&run->in, run->h, run->given->g, run->given->eta, &work->own);
     work->substeps = 1;
     work->two_steps = two_steps;
     return STATUS_OK;
@@ -41,13 +43,12 @@ static enum status velocity_from_points(const struct run *run, struct group_exac
     real found[SMALL_DIMENSION];
     SCRATCH(struct motion, motion, 1);
     memcpy(found, work->last_velocity, sizeof found);
-    enum status status =
-        motion_shoot(&(struct forced){&run->in, 0}, run->h, work->substeps, work->last, run->g, found, motion, false);
+    const struct forced forced = {.in = &run->in, .own = &work->own};
+    enum status status = motion_shoot(&forced, run->h, work->substeps, work->last, run->g, found, motion, false);
     if (status != STATUS_OK)
         return status;
-    real apart = distance_max(run->in.n, found, work->last_velocity);
     memcpy(v, motion->v, sizeof motion->v);
-    return apart <= sqrt(REAL_EPSILON) * (1 + norm_max(run->in.n, found)) ? STATUS_OK : STATUS_UNRESOLVED;
+    return forced_same_velocity(&forced, found, work->last_velocity) ? STATUS_OK : STATUS_UNRESOLVED;
 }
 
 /* Take up the end of a motion: the momentum is that of its velocity, on the constraint. */
@@ -72,7 +73,7 @@ static enum status arrive(struct run *run, const real *g, const real *v)
 enum status group_exact_step(struct run *run, real h)
 {
     struct group_exact *work = run->work;
-    const struct forced forced = {&run->in, 0};
+    const struct forced forced = {.in = &run->in, .own = &work->own};
     real v[SMALL_DIMENSION], g[SMALL_ELEMENT], end[SMALL_DIMENSION];
     enum status status = STATUS_OK;
     first_point(run->in.n, run->node.velocity, v);

@@ -11,6 +11,7 @@
  * the weight of the stage. Then the integrals of one of them. */
 struct stages {
     struct instance in;
+    const struct forced_sizes *own;
     real *place, *force;
     bool itself;
     int count;
@@ -57,7 +58,8 @@ static enum status add_neighbour(struct stages *stages, real h, int substeps, co
 {
     int n = stages->in.n, at = column % n;
     real g[SMALL_ELEMENT], v[SMALL_DIMENSION], way[SMALL_DIMENSION] = {0}, apart[SMALL_DIMENSION];
-    real step = motion_difference_step(), weight = motion_difference_weight(reach) / step;
+    const real size = stages->own ? column < n ? stages->own->place[at] : stages->own->speed[at] : 1;
+    real step = motion_difference_step() * size, weight = motion_difference_weight(reach) / step;
     lane along[SMALL_DIMENSION], moved[SMALL_ELEMENT];
     memcpy(v, v0, (size_t)n * sizeof(real));
     *(column < n ? &way[at] : &v[at]) += reach * step;
@@ -82,7 +84,7 @@ enum status group_motion_make(const struct forced *forced, real h, int substeps,
     const struct instance *in = forced->in;
     SCRATCH_MATRIX(real, place, substeps * REFERENCE_STAGES, in->element);
     SCRATCH_MATRIX(real, force, substeps * REFERENCE_STAGES, in->n);
-    struct stages stages = {.in = *in, .place = place, .force = force, .itself = true};
+    struct stages stages = {.in = *in, .own = forced->own, .place = place, .force = force, .itself = true};
     stages.in.lanes = 1;
     memset(out, 0, sizeof *out);
     memcpy(out->q, g0, (size_t)in->element * sizeof(real));

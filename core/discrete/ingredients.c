@@ -85,12 +85,12 @@ static enum status compare_step(struct run *run, const struct look *look, double
 /* The motion from the initial data, or from a velocity off D, with the run at its start. */
 static enum status look_at(struct run *run, struct look *look)
 {
-    const struct forced forced = {&run->given->in, 0};
+    const struct forced forced = {.in = &run->given->in};
     SCRATCH_NODE(node, &run->in);
     int n = run->in.n, substeps = 1;
     memcpy(look->v0, run->given->eta, sizeof look->v0);
     if (look->everywhere) {
-        forced_astray(&run->in, run->g, run->given->eta, look->v0);
+        forced_astray(&forced, run->g, run->given->eta, look->v0);
         node_at_velocity(&run->in, run->g, look->v0, node);
         first_point(n, node->mu, run->mu);
         run_moved(run);

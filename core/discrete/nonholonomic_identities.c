@@ -27,18 +27,19 @@ static enum status curve(const struct exact_scene *scene, int index, real s, int
     return motion_end(&scene->natural, scene->h, substeps, out, out + n, out + 2 * n, v1, out + 3 * n);
 }
 
-/* A tangent of M_h^e: the derivative of the curve, by differences. */
+/* A tangent of M_h^e, as long as a place or a velocity is: the derivative of the curve, by differences. */
 struct tangent {
     real at[3 * SMALL_DIMENSION + 1];
 };
 
 static enum status tangent(const struct exact_scene *scene, int index, int substeps, struct tangent *out)
 {
-    int count = 3 * scene->in->n + 1;
+    int n = scene->in->n, count = 3 * n + 1;
     real value[3 * SMALL_DIMENSION + 1], step = motion_difference_step();
+    const real size = index < n ? scene->own.place[index] : scene->own.speed[index - n];
     memset(out, 0, sizeof *out);
     for (int k = -MOTION_REACH; k <= MOTION_REACH; k++) {
-        enum status status = k ? curve(scene, index, k * step, substeps, value) : STATUS_OK;
+        enum status status = k ? curve(scene, index, k * step * size, substeps, value) : STATUS_OK;
         if (status != STATUS_OK)
             return status;
         for (int c = 0; k && c < count; c++)
@@ -84,7 +85,7 @@ static enum status on_tangents(const struct exact_scene *scene, leftover_on *lef
     for (int index = 0; index < 2 * scene->in->n && status == STATUS_OK; index++) {
         SCRATCH(struct tangent, X, 1);
         status = tangent(scene, index, forms->pair.substeps, X);
-        out->residual = fmax(out->residual, fabs(leftover(scene, forms, X)));
+        out->residual = fmax(out->residual, exact_scene_action(scene, leftover(scene, forms, X)));
     }
     out->bound = ROUNDINGS * scene->difference;
     return status;
@@ -120,7 +121,7 @@ static enum status pullback(const struct exact_scene *scene, struct exact_leftov
 static void constraint_along(const struct exact_scene *scene, const real *q, const real *v, const real *a, real *out)
 {
     int n = scene->in->n, m = scene->in->m;
-    real step = motion_difference_step();
+    real step = motion_difference_step() * scene->own.time;
     memset(out, 0, (size_t)m * sizeof(real));
     for (int k = -MOTION_REACH; k <= MOTION_REACH; k++) {
         real place[SMALL_DIMENSION], velocity[SMALL_DIMENSION];
@@ -157,19 +158,23 @@ static enum status projector(const struct exact_scene *scene, struct exact_lefto
         real of_projector = 0;
         for (int j = 0; j < m; j++)
             of_projector -= node->inverse_G[i * m + j] * rate[j];
-        out->residual = fmax(out->residual, fabs(lambda[i] - sign * of_projector));
+        out->residual =
+            fmax(out->residual, exact_scene_action(scene, (lambda[i] - sign * of_projector) * scene->own.gradient[i] *
+                                                              scene->own.time * scene->own.time));
     }
     out->bound = ROUNDINGS * scene->difference;
     return STATUS_OK;
 }
 
-/* A vector field X on Q without a symmetry, and its derivative along v. */
-static void test_field(int n, const real *q, const real *v, real *X, real *along)
+/* A vector field X on Q without a symmetry, as long as places are, and its derivative along v. */
+static void test_field(const struct exact_scene *scene, const real *q, const real *v, real *X, real *along)
 {
+    const int n = scene->in->n;
     for (int c = 0; c < n; c++) {
-        int next = (c + 1) % n;
-        X[c] = sin(q[next] + c) + q[c] / 2;
-        along[c] = cos(q[next] + c) * v[next] + v[c] / 2;
+        const int next = (c + 1) % n;
+        const real place = scene->own.place[c], beside = scene->own.place[next];
+        X[c] = place * sin(q[next] / beside + c) + q[c] / 2;
+        along[c] = place * cos(q[next] / beside + c) * v[next] / beside + v[c] / 2;
     }
 }
 
@@ -179,7 +184,7 @@ static enum status weak_form(const struct exact_scene *scene, struct exact_lefto
 {
     int n = scene->in->n;
     const real *q = scene->q[1], *v = scene->v[1];
-    real step = motion_difference_step(), lifted = 0, X[SMALL_DIMENSION], along[SMALL_DIMENSION];
+    real step = motion_difference_step() * scene->own.time, lifted = 0, X[SMALL_DIMENSION], along[SMALL_DIMENSION];
     real acceleration[SMALL_DIMENSION], lambda[SMALL_MULTIPLIERS], force[SMALL_DIMENSION];
     for (int k = -MOTION_REACH; k <= MOTION_REACH; k++) {
         real place[SMALL_DIMENSION], velocity[SMALL_DIMENSION], p[SMALL_DIMENSION];
@@ -188,7 +193,7 @@ static enum status weak_form(const struct exact_scene *scene, struct exact_lefto
             return status;
         if (k == 0)
             continue;
-        test_field(n, place, velocity, X, along);
+        test_field(scene, place, velocity, X, along);
         momentum_of_velocity(scene->in, place, velocity, p);
         lifted += motion_difference_weight(k) * inner_product(n, p, X) / step;
     }
@@ -201,12 +206,13 @@ static enum status weak_form(const struct exact_scene *scene, struct exact_lefto
     continuous_solve(node, acceleration, lambda);
     node_constraint_force(node, lambda, force);
     node->in.problem->force(&node->in, node->g, node->velocity, pull);
-    test_field(n, q, v, X, along);
+    test_field(scene, q, v, X, along);
     real complete = 0, sign = scene->fault == FAULT_PRINTED_SIGN ? -1 : 1;
     for (int c = 0; c < n; c++)
         complete += pull[c][0] * X[c] + node->mu[c][0] * along[c];
-    *out = (struct exact_leftover){fabs(complete - lifted + sign * inner_product(n, force, X)),
-                                   ROUNDINGS * scene->difference};
+    *out = (struct exact_leftover){
+        exact_scene_action(scene, (complete - lifted + sign * inner_product(n, force, X)) * scene->own.time),
+        ROUNDINGS * scene->difference};
     return STATUS_OK;
 }
 

@@ -57,7 +57,9 @@ static void weigh(struct lda *lda)
     real momentum = lda->sizes.momentum, gradient = first_largest(m * n, lda->start.A);
     lda_weigh(lda, 0, n, 1 / lda->sizes.velocity);
     lda_weigh(lda, n, m, gradient / momentum);
-    lda->solver.round_off = 1024 * REAL_EPSILON * (work->between_places ? 1 + norm_max(n, run->g) : 1);
+    /* a velocity from two places rounds by these over h */
+    const real apart = work->between_places ? norm_max(n, run->g) / (fabs(run->h) * lda->sizes.velocity) : 0;
+    lda->solver.round_off = 1024 * REAL_EPSILON * (1 + apart);
 }
 
 enum status pair_open(struct run *run, size_t size, bool everywhere, void (*legendre)(struct pair_step *work))

@@ -20,7 +20,7 @@ extern const struct family exact_map_family;
 static enum status by_motion(const struct core_case *given, const struct pair *pair, real *v, real *reached,
                              real *condition)
 {
-    const struct forced forced = {&given->in, 0};
+    const struct forced forced = {.in = &given->in};
     SCRATCH(struct exact_pair, found, 1);
     real after[SMALL_DIMENSION];
     enum status status = exact_pair_make(&forced, pair, found);

@@ -55,7 +55,7 @@ static void stretches(const struct instance *in, const real *q, const struct mot
 static bool geodesic(const struct instance *in, const real *q, const real *v, real h, struct motion *motion,
                      real out[2])
 {
-    const struct forced forced = {in, 0};
+    const struct forced forced = {.in = in};
     int substeps = 2;
     if (motion_resolve(&forced, h, q, v, &substeps) != STATUS_OK ||
         motion_make(&forced, h, substeps, q, v, motion) != STATUS_OK)
@@ -133,7 +133,7 @@ static void conjugate_points_are_where_curvature_is_positive(void **state)
             assert_at_most(out[0], noise());
         else
             assert_close(out[1], sinh(pi) / pi, 8 * noise());
-        assert_int_equal(motion_condition(2, &motion) > 1 / sqrt(noise()), k);
+        assert_int_equal(motion_condition(&(struct forced){.in = &in}, &motion) > 1 / sqrt(noise()), k);
         text_close(problem);
     }
 }
