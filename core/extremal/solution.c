@@ -161,8 +161,8 @@ static enum status put_residuals(const struct optimality *system, const struct s
          k < system->ending.count - system->ending.timed; k++)
         distance = fmax(distance, fabs(system->ending.raw[k])); /* conditions that the end keeps */
     out->equations = (double)worst;
-    out->terminal =
-        (double)fmax(distance / (1 + norm_max(system->points * in->element, system->g)), momentum / scale->momentum);
+    const real places = norm_max(system->points * in->element, system->g);
+    out->terminal = (double)fmax(distance / (places > 0 ? places : 1), momentum / scale->momentum);
     out->noether = system->control->problem->symmetries ? (double)(noether / scale->momentum) : NAN;
     return status;
 }

@@ -126,12 +126,12 @@ static void print_softness(const struct control_outcome *outcome)
 /* Is what was found the same extremal? By what names one: J and u(0), up to discretisation. */
 static bool is_same(const struct control_outcome *x, const struct control_outcome *y, int controls, double tolerance)
 {
-    double gap = fabs((double)(x->cost - y->cost)) / (1 + fabs((double)y->cost)), size = 1;
-    for (int k = 0; k < controls; k++)
-        size = fmax(size, fabs((double)y->u[k]));
-    for (int k = 0; k < controls; k++)
-        gap = fmax(gap, fabs((double)(x->u[k] - y->u[k])) / size);
-    return gap <= tolerance;
+    double gap = 0, size = 0, cost = fabs((double)(x->cost - y->cost));
+    for (int k = 0; k < controls; k++) {
+        gap = fmax(gap, fabs((double)(x->u[k] - y->u[k])));
+        size = fmax(size, fmax(fabs((double)x->u[k]), fabs((double)y->u[k])));
+    }
+    return gap <= tolerance * size && cost <= tolerance * fmax(fabs((double)x->cost), fabs((double)y->cost));
 }
 
 /* The error of the cost, by half as many intervals: that of its order where it has one (Richardson), and what is rounded in a sum. */
