@@ -97,6 +97,9 @@ static void put_exponent(const struct kind_group *group, const struct exponent *
     enum verdict verdict = judge_exponent(exponent, group->expected[exponent->quantity], out);
     if (exponent->alike)
         snprintf(out->doubt, sizeof out->doubt, "fewer than three members differ: what depends on their parameter?");
+    else if (group->count / group->members < GROWTH_LEAST || group->sample_count < GROWTH_LEAST)
+        snprintf(out->doubt, sizeof out->doubt, "exponents take %d step sizes and %d sample times: %d and %d",
+                 GROWTH_LEAST, GROWTH_LEAST, group->count / group->members, group->sample_count);
     else if (!shown)
         snprintf(out->doubt, sizeof out->doubt, "the energies do not show that part of A h^a + B h^b t");
     snprintf(out->verdict, sizeof out->verdict, "%s", verdict_word(verdict));

@@ -133,6 +133,9 @@ experiments:
 YAML
 check_output "ensembles: of a walk that is not there nothing is documented, with the reason" 'the energies do not show that part' \
     "$RATTLEBACK" run "$TMP/walk.yaml" -o "$TMP/walk"
+sed 's/\[400, 800, 1600\]/[400]/; s/, expect: [^}]*}}/}/' "$TMP/walk.yaml" >"$TMP/one.yaml"
+check_output "ensembles: of one step size no exponent is measured, with the reason" 'take 3 step sizes and 3 sample times: 1 and 10$' \
+    "$RATTLEBACK" run "$TMP/one.yaml" -o "$TMP/one"
 check_output "list: kinds" '^ensemble  +statistics of many members' "$RATTLEBACK" list kinds
 check_output "list: one kind" '^trajectory: energy and invariants' "$RATTLEBACK" list kinds trajectory
 
