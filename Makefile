@@ -9,7 +9,7 @@
 
 ##Variables
 ## ARCH=native         instruction set of the numerical core (gcc -march); ARCH=portable for any machine of the kind
-## QUICK=1             leave out the kernels compiled for single problems: two thirds of the time to build, slower steps
+## QUICK=1             leave out the kernels compiled for sizes, groups and problems: two thirds of the time to build, slower steps
 ## WERROR=1            warnings are errors (make check sets it)
 ## V=1                 show whole commands
 ## CC=gcc              C compiler; it must know _Float128

@@ -181,12 +181,12 @@ void model_derive_vakonomic(struct model *model); /* the same of one that is vak
 bool model_check_regular(struct model *model);    /* is every velocity in l, and every constraint one of something? */
 void model_guard(struct model *model);            /* part[PART_GUARD], after model_derive */
 
-/* After all parts are there, of elements with up to 32 numbers. Bit c: */
-uint32_t model_unseen(struct model *model);  /* of struct problem */
-uint32_t model_numbers(struct model *model); /* a step on a group looks at number c of the element */
-uint32_t model_positions(
-    struct model *model); /* force or constraint look at position c, and where velocities are in the force, not
-                                                * affinely in the constraint, or masses are not 1: 0 */
+/* What the physics looks at, after all parts are there; in_positions and unseen are those of struct problem. As bits of an element's numbers,
+ * of up to 32: what a step on a group looks at, and the positions that force and constraint look at, 0 where it is not in positions. */
+bool model_in_positions(struct model *model);
+uint32_t model_unseen(struct model *model);
+uint32_t model_numbers(struct model *model);
+uint32_t model_positions(struct model *model);
 
 /* A state's numbers (g, then eta), of parameters and of each other, from the entries of two kinds and a name. */
 bool model_read_state(struct model *model, enum text_key q, enum text_key v, const char *name, int *out);

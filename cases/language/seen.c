@@ -44,12 +44,9 @@ uint32_t model_unseen(struct model *model)
     return unseen;
 }
 
-static bool formula_depends(const struct model *model, const struct formula *formula, enum node_kind leaf)
+static bool looks_at_velocities(const struct model *model, const struct formula *formula)
 {
-    bool depends = false;
-    for (int k = 0; k < formula->count; k++)
-        depends = depends || graph_depends(&model->graph, formula->node[k], leaf, leaf);
-    return depends;
+    return graph_some_depend(&model->graph, formula->count, formula->node, LEAF_FIBRE, LEAF_FIBRE);
 }
 
 static bool formula_uses(const struct model *model, const struct formula *formula, int node)
@@ -71,15 +68,18 @@ static uint32_t parts_see(struct model *model, int count, const int *parts)
     return seen;
 }
 
+bool model_in_positions(struct model *model)
+{
+    return !model->factors && model->constraint == CONSTRAINT_NONHOLONOMIC &&
+           formula_is_fibre(model, &model->part[PART_MOMENTUM]) &&
+           !looks_at_velocities(model, &model->part[PART_FORCE]) &&
+           !looks_at_velocities(model, &model->part[PART_CONSTRAINT_GRADIENT]);
+}
+
 uint32_t model_positions(struct model *model)
 {
     static const int parts[] = {PART_FORCE, PART_CONSTRAINT_GRADIENT, PART_CONSTRAINT_VALUE};
-    if (model->factors || model->constraint != CONSTRAINT_NONHOLONOMIC || model->n > BITS ||
-        !formula_is_fibre(model, &model->part[PART_MOMENTUM]) ||
-        formula_depends(model, &model->part[PART_FORCE], LEAF_FIBRE) ||
-        formula_depends(model, &model->part[PART_CONSTRAINT_GRADIENT], LEAF_FIBRE))
-        return 0;
-    return parts_see(model, 3, parts);
+    return model_in_positions(model) ? parts_see(model, 3, parts) : 0;
 }
 
 uint32_t model_numbers(struct model *model)

@@ -250,7 +250,7 @@ static void put_struct(FILE *out, struct model *model, const char *code)
     }
     if (model_unseen(model))
         fprintf(out, "    .unseen = 0x%xu,\n", model_unseen(model));
-    if (model_positions(model))
+    if (model_in_positions(model))
         fputs("    .in_positions = true,\n", out);
     if (model->exact_forms)
         fprintf(out, "    .exact_forms = &%s,\n", model->exact_forms);

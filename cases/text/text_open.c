@@ -109,7 +109,7 @@ static void set_functions(struct text_problem *text)
     extended->mass_is_diagonal = model->mass_is_diagonal;
     problem->guards = model->part[PART_GUARD].count / 2;
     problem->unseen = model_unseen(model);
-    problem->in_positions = model_positions(model);
+    problem->in_positions = model_in_positions(model);
     if (formula_is_fibre(model, &model->part[PART_MOMENTUM]))
         extended->momentum = extended->velocity = unit_momentum; /* kernels know it */
     if (text_velocity_by_mass(text))

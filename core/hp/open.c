@@ -182,9 +182,9 @@ static const struct hp_kernel *sized_for(const struct hp *hp)
 {
     if (hp->m > 1)
         return NULL;
-    if (hp->run->in.problem->in_positions)
-        return hp_sized_positions(hp->n);
-    return hp->m ? hp_sized_constrained(hp->n) : hp_sized_free(hp->n);
+    if (hp->m == 0)
+        return hp_sized_free(hp->n);
+    return hp->run->in.problem->in_positions ? hp_sized_positions(hp->n) : hp_sized_constrained(hp->n);
 }
 
 /* On SO(3) and SO(3) x R^2. */
@@ -200,7 +200,7 @@ static const struct hp_kernel *shape_for(const struct hp *hp)
 }
 
 /* The problem's own kernel where it has one for this form of the step: compiled for just these sizes, it would read and
- * write beside the arrays of any other. A text on R^n has that of its sizes. */
+ * write beside the arrays of any other. Else that of its sizes or its group. */
 static const struct hp_kernel *kernel_for(const struct hp *hp)
 {
     const struct instance *in = &hp->run->in;

@@ -83,7 +83,7 @@ static bool is_left(const struct sizes *sizes, const struct sized *of, int k)
 
 /* Take up how large the unknowns are: is one far below its measure? After every step, and seldom so. Vectors take what lies between unknowns,
  * which nobody reads, too; software arithmetic goes by the list. */
-static bool see(struct sizes *sizes, const struct sized *of, int unknowns)
+static bool one_far_below(struct sizes *sizes, const struct sized *of, int unknowns)
 {
     const bool between = sizeof(real) == sizeof(double);
     const int count = between ? of->at[unknowns - 1] + 1 : unknowns;
@@ -106,7 +106,7 @@ bool sizes_in_doubt(struct sizes *sizes, const struct sized *of)
 {
     const int unknowns = measured(of);
     bool doubt = false;
-    if (unknowns == 0 || !see(sizes, of, unknowns))
+    if (unknowns == 0 || !one_far_below(sizes, of, unknowns))
         return false;
     for (int i = 0; i < unknowns; i++)
         doubt |= is_left(sizes, of, of->at[i]);
