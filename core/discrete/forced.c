@@ -14,7 +14,7 @@ void forced_sizes_at(const struct instance *in, real h, const real *q, const rea
     real far = 0;
     SCRATCH_SCALES(own, in);
     SCRATCH_NODE(node, in);
-    scales_at(in, q, v, &own);
+    scales_at(in, q, v, h, &own);
     node_at_velocity(in, q, v, node);
     scales_of_element(in, q, out->place);
     for (int c = 0; c < n; c++)

@@ -99,7 +99,7 @@ bool reaction_works(const struct instance *in, const real *g, const real *eta)
         return false;
     SCRATCH_NODE(node, in);
     SCRATCH_SCALES(scales, in);
-    scales_at(in, g, eta, &scales);
+    scales_at(in, g, eta, 0, &scales);
     node_at_velocity(in, g, eta, node);
     return has_power(node, &scales, eta) || (is_affine(&node->in, &scales, node) && !is_linear(&node->in, &scales, g));
 }
@@ -184,7 +184,7 @@ enum status examine(const struct instance *in, const real *g, const real *eta, s
         out->hamiltonian ? (double)NAN : (double)(largest(n * n, matrix) * largest(n * n, node->inverse_mass));
     out->independent = in->m == 0 || node_metric(node) == STATUS_OK;
     SCRATCH_SCALES(scales, in);
-    scales_at(in, g, eta, &scales);
+    scales_at(in, g, eta, 0, &scales);
     put_sizes(node, &scales, g, eta, out);
     if (in->m == 0)
         return STATUS_OK;

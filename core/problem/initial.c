@@ -200,7 +200,7 @@ enum status initial_beside(const struct instance *at, const real *start, const r
     uint64_t random = 11 + (uint64_t)which;
     enum status status = STATUS_OK;
     *in = *at;
-    scales_at(in, start, start_eta, &scales);
+    scales_at(in, start, start_eta, 0, &scales);
     const real *fast = in->problem->hamiltonian ? scales.momentum : scales.velocity;
     scales_random_place(in, &scales, start, &random, g);
     for (int c = 0; c < in->n; c++)

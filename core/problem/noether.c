@@ -165,7 +165,7 @@ const char *momentum_flaw(const struct instance *in, const struct momentum_terms
     int places = 0;
     bool moves = false;
     SCRATCH_SCALES(scales, in);
-    scales_at(in, start, start_eta, &scales);
+    scales_at(in, start, start_eta, 0, &scales);
     const real *fast = in->problem->hamiltonian ? scales.momentum : scales.velocity;
     for (int tries = 0; tries < MOST_TRIES && places < PLACES; tries++) {
         SCRATCH(real, g, in->element);

@@ -219,8 +219,8 @@ struct common {
     real place, velocity, rate; /* at first those of the point, maybe 0 */
 };
 
-/* Make all of them sizes, and return that of time. */
-static real settle(struct common *at)
+/* Make all of them sizes, and return that of time: `otherwise` where none of them tells any. */
+static real settle(real otherwise, struct common *at)
 {
     const real place = at->place, velocity = at->velocity, rate = at->rate;
     real time = velocity > 0 && rate > 0 ? velocity / rate : 0, way = fmax(velocity * time, NEAR * place);
@@ -229,7 +229,7 @@ static real settle(struct common *at)
     if (rate > 0 && way > 0) /* a start near rest is no short time */
         time = fmax(time, sqrt(way / rate));
     if (!(time > 0))
-        time = velocity > 0 && place > 0 ? place / velocity : 1;
+        time = velocity > 0 && place > 0 ? place / velocity : otherwise;
     if (!(way > 0) || !(rate > 0))
         way = fmax(way, velocity > 0 ? velocity * time : rate * time * time);
     at->place = way > 0 ? way : 1; /* at rest at the origin, and not pushed: any will do */
@@ -237,18 +237,19 @@ static real settle(struct common *at)
     return time;
 }
 
-void scales_at(const struct instance *point, const real *g, const real *eta, struct scales *out)
+void scales_at(const struct instance *point, const real *g, const real *eta, real horizon, struct scales *out)
 {
     struct instance in = *point;
     const int n = in.n;
     struct common common = {0};
+    const real otherwise = horizon != 0 ? fabs(horizon) : 1;
     SCRATCH(struct motion, motion, 1);
     SCRATCH(real, mass, n);
     in.lanes = 1;
     motion_at(&in, g, eta, motion);
     real time = largest_quotient(n, motion->momentum, motion->rate);
     time = time > 0 ? time : largest_quotient(n, motion->place, motion->velocity);
-    masses_of(&in, g, eta, motion, time, mass);
+    masses_of(&in, g, eta, motion, time > 0 ? time : otherwise, mass);
     for (int k = 0; k < n; k++) {
         const real root = sqrt(mass[k]);
         common.place = fmax(common.place, motion->place[k] * root);
@@ -256,7 +257,7 @@ void scales_at(const struct instance *point, const real *g, const real *eta, str
             fmax(common.velocity, fmax(fabs(motion->velocity[k]) * root, fabs(motion->momentum[k]) / root));
         common.rate = fmax(common.rate, fabs(motion->rate[k]) / root);
     }
-    out->time = settle(&common);
+    out->time = settle(otherwise, &common);
     for (int k = 0; k < n; k++) {
         const real root = sqrt(mass[k]);
         out->place[k] = common.place / root;

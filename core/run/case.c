@@ -9,7 +9,6 @@
 #include "core/numbers/scratch.h"
 #include "core/problem/initial.h"
 #include "core/problem/node.h"
-#include "core/problem/scales.h"
 #include "core/run/method.h"
 
 /* The tableau that the method brings, or the one that its parameter names; NULL: none. */
@@ -288,13 +287,18 @@ enum status case_beside(const struct core_case *given, int which, wide *g, wide 
     return status;
 }
 
+void case_scales(const struct core_case *given, struct scales *out)
+{
+    scales_at(&given->in, given->g, given->eta, (real)given->setup.horizon, out);
+}
+
 /* How far from the start other places are to be: as far as that is from the origin, and no further than the motion's own scale. */
 static void near_start(const struct core_case *given, real *place)
 {
     const int n = given->in.n;
     real most = 0;
     SCRATCH_SCALES(own, &given->in);
-    scales_at(&given->in, given->g, given->eta, &own);
+    case_scales(given, &own);
     scales_of_element(&given->in, given->g, place);
     for (int c = 0; c < n; c++)
         most = fmax(most, place[c] / own.place[c]);

@@ -4,7 +4,7 @@
 #include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
-#include "core/problem/scales.h"
+#include "core/run/case.h"
 
 static real row_distance(int width, const wide *x, const wide *y)
 {
@@ -44,7 +44,7 @@ double gap_relative(const struct core_case *given, const struct trajectory *at, 
 {
     const int n = given->in.n;
     SCRATCH_SCALES(own, &given->in);
-    scales_at(&given->in, given->g, given->eta, &own);
+    case_scales(given, &own);
     const double own_momentum = (double)norm_euclidean(n, own.momentum);
     double place = fmax(at->amplitude_g, (double)norm_euclidean(given->in.element, given->g));
     place = fmax(place, (double)norm_euclidean(n, given->eta) * fabs((double)given->setup.horizon));

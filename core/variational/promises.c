@@ -4,7 +4,6 @@
 #include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
-#include "core/problem/scales.h"
 #include "core/run/case.h"
 
 /* Is there no force at any of the points of `in`, whose work over the scale of places it is? Terms of the square of eta, a product of it and
@@ -33,7 +32,7 @@ static bool is_straight(const struct core_case *given)
     SCRATCH(lane, eta, given->in.n);
     SCRATCH(lane, g, given->in.element);
     SCRATCH_SCALES(scales, &given->in);
-    scales_at(&given->in, given->g, given->eta, &scales);
+    case_scales(given, &scales);
     in.lanes = PLACES;
     broadcast(in.n, given->eta, eta);
     for (int c = 0; c < in.n; c++)
@@ -71,7 +70,7 @@ bool is_force_free(const struct core_case *given)
     SCRATCH(lane, eta, given->in.n);
     SCRATCH(lane, g, given->in.element);
     SCRATCH_SCALES(scales, &given->in);
-    scales_at(&given->in, given->g, given->eta, &scales);
+    case_scales(given, &scales);
     case_points_around(given, &in, g);
     velocities_around(given, &scales, eta);
     return force_vanishes(&in, &scales, g, eta);
@@ -101,7 +100,7 @@ bool is_affine(const struct core_case *given)
     SCRATCH_MATRIX(lane, A, given->in.m, given->in.n);
     SCRATCH_MATRIX(lane, B, given->in.m, given->in.n);
     SCRATCH_SCALES(scales, &given->in);
-    scales_at(&given->in, given->g, given->eta, &scales);
+    case_scales(given, &scales);
     case_points_around(given, &in, g);
     velocities_around(given, &scales, eta);
     for (int c = 0; c < in.n; c++)
