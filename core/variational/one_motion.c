@@ -3,7 +3,7 @@
 
 #include "core/larger.h"
 #include "core/numbers/scratch.h"
-#include "core/problem/scales.h"
+#include "core/run/case.h"
 #include "core/run/identities.h"
 #include "core/run/reference.h"
 #include "core/variational/twofold.h"
@@ -121,12 +121,18 @@ static enum status advance(struct motions *both, real t)
     return STATUS_UNRESOLVED;
 }
 
-/* The fault: the same velocity, other multipliers, which push by three tenths of the momentum. */
-static void change_multipliers(struct motions *both)
+/* The fault: the same velocity, other multipliers, which push by three tenths of the momentum; at rest, where that is 0, of
+ * the one that forces make. */
+static void change_multipliers(const struct core_case *given, struct motions *both)
 {
     const int n = both->nonholonomic.n;
     SCRATCH_NODE(node, &both->nonholonomic);
     SCRATCH(real, push, n);
+    SCRATCH_SCALES(own, &given->in);
+    real momentum = both->momenta;
+    case_scales(given, &own);
+    for (int c = 0; c < n && !(both->momenta > 0); c++)
+        momentum = fmax(momentum, own.momentum[c] * both->unit[c]);
     node_at_velocity(&both->nonholonomic, both->x, both->v, node);
     for (int k = 0; k < node->in.m; k++) {
         SCRATCH_ZERO(real, amount, node->in.m);
@@ -136,7 +142,7 @@ static void change_multipliers(struct motions *both)
         for (int c = 0; c < n; c++)
             most = fmax(most, fabs(push[c]) * both->unit[c]);
         for (int c = 0; c < n; c++)
-            both->p[c] += R(0.3) / (1 + k) * both->momenta / most * push[c];
+            both->p[c] += R(0.3) / (1 + k) * momentum / most * push[c];
     }
 }
 
@@ -177,7 +183,7 @@ bool identity_one_motion(const struct core_case *given, real *residual, real *bo
         return false;
     open_motions(given, both);
     if (given->setup.fault == FAULT_MULTIPLIERS)
-        change_multipliers(both);
+        change_multipliers(given, both);
     *residual = *bound = 0;
     for (int k = 1; k <= PARTS; k++) {
         if (advance(both, part) != STATUS_OK) {
