@@ -3,8 +3,15 @@
  * or by differences: with the quadrature of the shooting itself some would hold however wrong the motion is (spec exact
  * section 11, clarification 3). */
 #include "core/discrete/exact_scene.h"
+#include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/run/identities.h"
+
+/* LARGER, which is not to be had of itself. */
+static real larger(real x, real y)
+{
+    return LARGER(x, y);
+}
 
 /* Numbers added up in a component of an identity: 12 stages of some substeps, n terms each, and Newton's last step. */
 enum { ROUNDINGS = 64 };
@@ -37,7 +44,7 @@ static enum status forced_transforms(const struct exact_scene *scene, struct exa
         momentum_of_velocity(scene->in, pair.q0, finer.v0, p0);
         momentum_of_velocity(scene->in, pair.q1, finer.v1, p1);
         out->residual =
-            fmax(out->residual, fmax(exact_scene_momenta(scene, minus, p0), exact_scene_momenta(scene, plus, p1)));
+            larger(out->residual, larger(exact_scene_momenta(scene, minus, p0), exact_scene_momenta(scene, plus, p1)));
     }
     out->bound = ROUNDINGS * scene->derivatives;
     return status;
@@ -59,8 +66,9 @@ static enum status exact_equations(const struct exact_scene *scene, struct exact
     status = lda_project(scene->in, q[1], plus);
     if (status == STATUS_OK)
         status = lda_project(scene->in, q[1], minus);
-    real defect = fmax(exact_scene_constraint(scene, q[0], first.v0), exact_scene_constraint(scene, q[1], second.v0));
-    *out = (struct exact_leftover){fmax(defect, exact_scene_momenta(scene, plus, minus)), ROUNDINGS * scene->round_off};
+    real defect = larger(exact_scene_constraint(scene, q[0], first.v0), exact_scene_constraint(scene, q[1], second.v0));
+    *out =
+        (struct exact_leftover){larger(defect, exact_scene_momenta(scene, plus, minus)), ROUNDINGS * scene->round_off};
     return status;
 }
 
@@ -73,7 +81,7 @@ static enum status exact_diagram(const struct exact_scene *scene, struct exact_l
     if (status == STATUS_OK)
         status = exact_scene_flow(scene, scene->h, scene->q[1], scene->v[1], q, v);
     *out = (struct exact_leftover){
-        fmax(exact_scene_speeds(scene, found.v0, scene->v[1]), exact_scene_speeds(scene, found.v1, v)),
+        larger(exact_scene_speeds(scene, found.v0, scene->v[1]), exact_scene_speeds(scene, found.v1, v)),
         ROUNDINGS * scene->round_off};
     return status;
 }
@@ -103,8 +111,8 @@ static enum status time_reversal(const struct exact_scene *scene, struct exact_l
         status = exact_scene_pair(&scene->natural, -scene->h * (1 + later), scene->apart, forth.v1, scene->q[0], &back);
     real defect =
         exact_scene_constraint(scene, scene->q[0], forth.v0) - exact_scene_constraint(scene, scene->apart, back.v0);
-    *out = (struct exact_leftover){fmax(fabs(defect), fmax(exact_scene_speeds(scene, forth.v0, back.v1),
-                                                           exact_scene_speeds(scene, forth.v1, back.v0))),
+    *out = (struct exact_leftover){larger(fabs(defect), larger(exact_scene_speeds(scene, forth.v0, back.v1),
+                                                               exact_scene_speeds(scene, forth.v1, back.v0))),
                                    ROUNDINGS * scene->round_off};
     return status;
 }
@@ -122,11 +130,11 @@ static enum status two_extensions(const struct exact_scene *scene, struct exact_
     forced_legendre(scene, &natural, minus[0], plus[0]);
     forced_legendre(scene, &other, minus[1], plus[1]);
     real velocities =
-        fmax(exact_scene_speeds(scene, natural.v0, other.v0), exact_scene_speeds(scene, natural.v1, other.v1));
-    real sums = fmax(exact_scene_momenta(scene, minus[0], minus[1]), exact_scene_momenta(scene, plus[0], plus[1]));
-    *out =
-        (struct exact_leftover){fmax(exact_scene_action(scene, natural.action - other.action), fmax(velocities, sums)),
-                                ROUNDINGS * scene->round_off};
+        larger(exact_scene_speeds(scene, natural.v0, other.v0), exact_scene_speeds(scene, natural.v1, other.v1));
+    real sums = larger(exact_scene_momenta(scene, minus[0], minus[1]), exact_scene_momenta(scene, plus[0], plus[1]));
+    *out = (struct exact_leftover){
+        larger(exact_scene_action(scene, natural.action - other.action), larger(velocities, sums)),
+        ROUNDINGS * scene->round_off};
     return status;
 }
 

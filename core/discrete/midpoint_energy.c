@@ -3,6 +3,7 @@
 
 #include "core/discrete/lda.h"
 #include "core/discrete/method.h"
+#include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
@@ -98,7 +99,7 @@ static void take_energy(const struct run *run, const real *q0, real before, bool
     real gain = energy_at(&run->node) - before;
     real normal = projected_energy(in, q0, minus) - projected_energy(in, run->g, plus);
     real bend = potential(in, run->g) - potential(in, q0) + work;
-    *residual = fmax(*residual, fabs(gain - normal - bend));
+    *residual = LARGER(*residual, fabs(gain - normal - bend));
     *bound = fmax(*bound, ROUNDINGS * REAL_EPSILON * energy_size(run));
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/discrete/exact_scene.h"
+#include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
@@ -85,7 +86,7 @@ static enum status on_tangents(const struct exact_scene *scene, leftover_on *lef
     for (int index = 0; index < 2 * scene->in->n && status == STATUS_OK; index++) {
         SCRATCH(struct tangent, X, 1);
         status = tangent(scene, index, forms->pair.substeps, X);
-        out->residual = fmax(out->residual, exact_scene_action(scene, leftover(scene, forms, X)));
+        out->residual = LARGER(out->residual, exact_scene_action(scene, leftover(scene, forms, X)));
     }
     out->bound = ROUNDINGS * scene->difference;
     return status;
@@ -159,8 +160,8 @@ static enum status projector(const struct exact_scene *scene, struct exact_lefto
         for (int j = 0; j < m; j++)
             of_projector -= node->inverse_G[i * m + j] * rate[j];
         out->residual =
-            fmax(out->residual, exact_scene_action(scene, (lambda[i] - sign * of_projector) * scene->own.gradient[i] *
-                                                              scene->own.time * scene->own.time));
+            LARGER(out->residual, exact_scene_action(scene, (lambda[i] - sign * of_projector) * scene->own.gradient[i] *
+                                                                scene->own.time * scene->own.time));
     }
     out->bound = ROUNDINGS * scene->difference;
     return STATUS_OK;

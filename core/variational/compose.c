@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/larger.h"
 #include "core/run/case.h"
 #include "core/run/energy_balance.h"
 #include "core/run/identities.h"
@@ -242,7 +243,7 @@ bool identity_weights(const struct core_case *given, real *residual, real *bound
             sum += term;
             size += fabs(term);
         }
-        *residual = fmax(*residual, fabs(sum));
+        *residual = LARGER(*residual, fabs(sum));
         *bound = fmax(*bound, 4 * power * REAL_EPSILON * size);
     }
     return true;

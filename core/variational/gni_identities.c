@@ -3,6 +3,7 @@
 
 #include "core/identities/same_map.h"
 #include "core/identities/tangent_map.h"
+#include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/invariant_sizes.h"
@@ -191,7 +192,7 @@ bool identity_energy_before(const struct core_case *given, real *residual, real 
     start = found ? gni_energy_before(run) : 0;
     for (long k = 0; found && k < given->setup.steps; k++) {
         found = run_step(run) == STATUS_OK;
-        changed = fmax(changed, fabs(gni_energy_before(run) - start));
+        changed = LARGER(changed, fabs(gni_energy_before(run) - start));
         units_invariant_sizes(run, size);
         most = fmax(most, size[0]);
     }

@@ -1,5 +1,6 @@
 /* The vakonomic integrator against the symplectic methods of its Hamiltonian (thesis theorem 4.3.4, 4.4.1). */
 #include "core/identities/same_map.h"
+#include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/invariant_sizes.h"
@@ -73,7 +74,7 @@ static bool constraint_between(struct step *step, real *residual, real *bound)
     in.problem->constraint_value(&in, base, velocity, phi);
     constraint_rounding(step, &in, x, v, size);
     for (int k = 0; k < in.m; k++)
-        *residual = fmax(*residual, phi[k][0] == 0 ? 0 : fabs(phi[k][0]) / size[k]);
+        *residual = LARGER(*residual, phi[k][0] == 0 ? 0 : fabs(phi[k][0]) / size[k]);
     *bound = UNITS * REAL_EPSILON;
     return true;
 }
