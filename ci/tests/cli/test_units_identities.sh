@@ -121,6 +121,10 @@ same "a constraint between positions" discrete-constraint confirmed skater 'vako
 same "another base point" discrete-constraint below skater '{name: vakonomic, alpha: 0}' 'steps: [40], control: own-adjoint'
 same "two dynamics, one motion" one-motion confirmed coin vakonomic 'steps: [40]'
 same "other multipliers" one-motion below coin vakonomic 'steps: [40], control: other-multipliers'
+# A coin on its edge that starts at rest has no momentum to take a part of.
+sed 's/problem: coin/problem: resting/; s|^lagrangian.*|& + M*L^2/S^2*phi/5|; s|default: .*|default: {q: [L/2, 0, 0, 1/3], p: [0, 0, 0, 0]}}|' "$TMP/coin.yaml" >"$TMP/resting.yaml"
+same "a start at rest" one-motion confirmed resting vakonomic 'steps: [40]'
+same "other multipliers at rest" one-motion below resting vakonomic 'steps: [40], control: other-multipliers'
 
 # Exact discrete mechanics is made of differences and of motions that are solved and compared in those units.
 same "exact objects" exact-legendre confirmed wheel exact-map 'steps: [8]'
@@ -147,3 +151,11 @@ sed 's/problem: blade/problem: pulled/; s/- M\*L/- 1e-9*M*L/' "$TMP/blade.yaml" 
 run pulled 'gni-a, gni-b' 'steps: [40]' >/dev/null 2>&1
 check_output "a force of 1e-9 is one" '^0$' grep -c ',one-rule,' "$TMP/verdicts.csv"
 check_output "beside which others were looked at" '^26$' grep -c ',adjoint-rules,' "$TMP/verdicts.csv"
+
+# Where a motion starts without a force, and without a place or a velocity, that tells a time, there may be forces beside it.
+sed 's/problem: wheel/problem: origin/; s|^lagrangian.*|lagrangian: M*(u^2 + v^2 + w^2)/2 - M/S^2*(x^2 + y^2)/2|; s|q: \[L, L/2, 0\]|q: [0, 0, 0]|; s|3\*L/20/S\]|0]|' "$TMP/wheel.yaml" >"$TMP/origin.yaml"
+sed 's/problem: origin/problem: still/; s|(x^2 + y^2)|(x^2 + (y - L)^2)|; s|default: .*|default: {q: [0, L, 0], v: [0, 0, 0]}}|' "$TMP/origin.yaml" >"$TMP/still.yaml"
+for start in origin still; do
+    same "a spring, $start" adjoint-rules confirmed $start 'gni-a, gni-sv' 'steps: [40]'
+    check_output "it is a force" '^0$' grep -cE ',(one-rule|energy-at-p-|nonholonomic-momentum),' "$TMP/verdicts.csv"
+done
