@@ -95,7 +95,7 @@ static bool open_shared(const struct run *run, int count, struct ensemble *e)
     }
     bool in_positions = hp->kernel->settle != NULL;
     e->kernel = kernel_for(run, in_positions);
-    e->positions = in_positions && e->kernel != &ensemble_general ? ~0u : 0;
+    e->positions = in_positions && e->kernel != &ensemble_general ? (1u << run->in.n) - 1 : 0;
     return true;
 }
 

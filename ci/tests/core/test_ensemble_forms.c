@@ -24,11 +24,16 @@ enum { STEPS = 48, SYSTEMS = 3 };
 #define TIED(a) "nonholonomic: v[n - k + " a "] - sum(i, 1, n - k, " a "*" DRAWN ") - eps*(1 + cos(seed + q[1])/2)\n"
 #define TIED_START(a) "initial.default.v: sum(i, 1, n - k, " a "*" DRAWN ") + eps*(1 + cos(seed + q[1])/2)\n"
 
-/* R^n with unit masses and more dimensions than kernels with known sizes have. */
-#define UNIT(k)                                                                                                        \
-    "problem: unit\ngroup: R^(n)\nposition: q[n]\nvelocity: v[n]\n" START "parameters.n: 20\nparameters.k: " k         \
+/* R^n with unit masses: of the dimensions that kernels with known sizes have, and of more. */
+#define UNIT(n, k)                                                                                                     \
+    "problem: unit\ngroup: R^(n)\nposition: q[n]\nvelocity: v[n]\n" START "parameters.n: " n "\nparameters.k: " k      \
     "\nparameters.eps: 0.3\nlagrangian: sum(i, 1, n, v[i]^2)/2 - sum(i, 1, n, sin(seed*(7*i + 3))*cos(q[i] + "         \
     "q[mod(i, n) + 1]/2))/2 - sum(i, 1, n, q[i]^2)/4\n"
+
+#define UNIT_TIED(n)                                                                                                   \
+    {                                                                                                                  \
+        UNIT(n, "1") TIED("1") VECTORS_START TIED_START("1"), "lobatto-iiia", NULL, 2                                  \
+    }
 
 /* A mass that is diagonal and constant. */
 #define BALANCED                                                                                                       \
@@ -58,8 +63,12 @@ static const struct {
 } forms[] = {
     {BALANCED, "gauss", NULL, 4},
     {VECTORS("0") VECTORS_START, "radau-iia", NULL, 2},
-    {UNIT("0") VECTORS_START, "gauss", NULL, 2},
-    {UNIT("1") TIED("1") VECTORS_START TIED_START("1"), "lobatto-iiia", NULL, 2},
+    {UNIT("3", "0") VECTORS_START, "gauss", NULL, 2},
+    {UNIT("20", "0") VECTORS_START, "gauss", NULL, 2},
+    UNIT_TIED("3"),
+    UNIT_TIED("4"),
+    UNIT_TIED("7"),
+    UNIT_TIED("20"),
     {VECTORS("1") TIED("1") VECTORS_START TIED_START("1"), "lobatto-iiia", NULL, 2},
     {VECTORS("2") TIED("1") TIED("2") VECTORS_START TIED_START("1") TIED_START("2"), "lobatto-iiia", NULL, 2},
     {TURNING("\nposition: R\n") START "lagrangian: " INERTIA "\n" TURNED SPUN "initial.default.v: 0.4\n", "gauss",
