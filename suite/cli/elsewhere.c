@@ -15,7 +15,7 @@ enum { BESIDE = 3 /* sets of data near the problem's own */ };
 struct tally {
     const struct problem_info *info;
     double time;
-    int looks, against;
+    int same, against;
     bool told[MAX_INVARIANTS], good;
 };
 
@@ -45,13 +45,27 @@ static void tell_change(const struct setup *setup, const struct look *at, int k,
     tally->good = tally->good && !own;
 }
 
-/* At the data of a setup, of which more may be asked than there is: then nothing speaks against it. */
+/* Nothing is known of the closed form from data from which there is no flow to hold it against. */
+static bool look_at_flow(const struct setup *of, struct tally *tally)
+{
+    struct reference flow;
+    double over;
+    enum status status = kept_flow(of, tally->time, &flow, &over);
+    if (status == STATUS_OTHER_FLOW) {
+        printf("elsewhere    the closed form is NOT the flow of the equations from");
+        print_data(of);
+        tally->against++;
+        tally->good = false;
+    }
+    return status == STATUS_OK;
+}
+
+/* At the data of a setup, of which more may be asked than there is: then nothing speaks against it, nor for it. */
 static void look(const struct setup *of, struct tally *tally)
 {
     struct core_case *given;
     struct refusal why;
     struct examination found;
-    struct reference flow;
     HEAP(struct setup, setup, 1);
     HEAP(struct look, at, 1);
     *setup = *of;
@@ -63,17 +77,16 @@ static void look(const struct setup *of, struct tally *tally)
     if (!regular)
         return;
     found.time = tally->time;
-    bool solved = kept_look(setup, &found, constraint, at);
-    tally->looks += solved;
-    for (int k = 0; solved && k < at->shape.invariants; k++)
-        if (at->finding[k] == CHANGES && kept_is_wanted(at, &found, k) && !tally->told[k])
+    bool same = kept_look(setup, &found, constraint, at), solved = same;
+    for (int k = 0; solved && k < at->shape.invariants; k++) {
+        bool wanted = kept_is_wanted(at, &found, k);
+        same = same && (!wanted || at->finding[k] == KEPT);
+        if (wanted && at->finding[k] == CHANGES && !tally->told[k])
             tell_change(of, at, k, tally);
-    if (tally->info->exact && of->q_size > 0 && kept_flow(of, tally->time, &flow) == STATUS_OTHER_FLOW) {
-        printf("elsewhere    the closed form is NOT the flow of the equations from");
-        print_data(of);
-        tally->against++;
-        tally->good = false;
     }
+    if (tally->info->exact && of->q_size > 0)
+        same = look_at_flow(of, tally) && same;
+    tally->same += same;
 }
 
 static bool opens(const struct setup *setup)
@@ -132,7 +145,9 @@ int elsewhere_print(const struct setup *of, const struct problem_info *info, dou
         if (move_state(which, setup))
             look(setup, &tally);
     }
-    if (tally.against == 0)
-        printf("elsewhere    the same from %d other sets of data\n", tally.looks);
+    if (tally.against == 0 && tally.same == 0)
+        printf("elsewhere    nothing is known: no other data were found from which the motion could be followed\n");
+    else if (tally.against == 0)
+        printf("elsewhere    the same from %d other set%s of data\n", tally.same, tally.same == 1 ? "" : "s");
     return tally.good ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
 }

@@ -7,7 +7,7 @@
 #include "suite/heap.h"
 #include "suite/kinds/samples.h"
 
-enum { STAGES = 6, STEPS = 16, MOST_STEPS = 256, EXACT_HORIZON = 10 };
+enum { STAGES = 6, STEPS = 16, MOST_STEPS = 256, EXACT_HORIZON = 10, EXACT_TRIES = 3 };
 
 /* Largest deviations of the invariants in quad, with so many steps; false where the run failed. */
 static bool deviations(struct setup *setup, long steps, double out[MAX_INVARIANTS], struct shape *shape)
@@ -107,15 +107,12 @@ bool kept_is_wanted(const struct look *at, const struct examination *found, int 
     return k < at->shape.kept && (k > 0 || !found->works);
 }
 
-enum status kept_flow(const struct setup *of, double time, struct reference *flow)
+/* Over this time. */
+static enum status flow_over(struct setup *setup, wide time, struct reference *flow)
 {
     struct core_case *given;
     struct refusal why;
-    HEAP(struct setup, setup, 1);
-    *setup = *of;
-    setup->method = NULL;
-    setup->samples = EXACT_HORIZON;
-    setup->horizon = (wide)time * EXACT_HORIZON;
+    setup->horizon = time;
     *flow = (struct reference){0};
     enum status status = core_quad()->open(setup, &given, &why);
     if (status != STATUS_OK)
@@ -125,4 +122,24 @@ enum status kept_flow(const struct setup *of, double time, struct reference *flo
     samples_close(&flow->at);
     core_quad()->close(given);
     return status;
+}
+
+bool kept_is_closed(enum status status, const struct reference *flow)
+{
+    return status == STATUS_OK && strncmp(flow->route, "exact", strlen("exact")) == 0;
+}
+
+enum status kept_flow(const struct setup *of, double time, struct reference *flow, double *over)
+{
+    HEAP(struct setup, setup, 1);
+    *setup = *of;
+    setup->method = NULL;
+    setup->samples = EXACT_HORIZON;
+    *over = time * EXACT_HORIZON;
+    for (int left = EXACT_TRIES;; *over /= EXACT_HORIZON) {
+        enum status status = flow_over(setup, (wide)*over, flow);
+        if (kept_is_closed(status, flow) || status == STATUS_OTHER_FLOW || status == STATUS_TIMEOUT ||
+            status == STATUS_OUT_OF_MEMORY || --left == 0)
+            return status;
+    }
 }

@@ -25,7 +25,11 @@ bool kept_look(struct setup *setup, const struct examination *found, enum constr
 /* Is the flow to keep number k: the energy, where no reaction does work, momenta and invariants? Observables need not be kept. */
 bool kept_is_wanted(const struct look *at, const struct examination *found, int k);
 
-/* The reference flow of a setup over ten of these times, in which a closed form has time to go astray; its samples are not kept. */
-enum status kept_flow(const struct setup *of, double time, struct reference *flow);
+/* The reference flow of a setup over ten of these times, in which a closed form has time to go astray, or, where the motion or the closed form
+ * ends before that, over one or a tenth of one: *over. Its samples are not kept. */
+enum status kept_flow(const struct setup *of, double time, struct reference *flow, double *over);
+
+/* Was that a closed form, held against collocation? */
+bool kept_is_closed(enum status status, const struct reference *flow);
 
 #endif

@@ -70,6 +70,16 @@ check_exit "a closed form from rest alone" 1 "$RATTLEBACK" check "$TMP/rest.yaml
 check_output "is not the flow" '^elsewhere +the closed form is NOT the flow of the equations from --q' "$RATTLEBACK" check "$TMP/rest.yaml"
 sed 's/problem: rest/problem: moving/; s/"x\*cos(w\*t)"/"x*cos(w*t) + v\/w*sin(w*t)"/; s/"-w\*x\*sin(w\*t)"/"v*cos(w*t) - w*x*sin(w*t)"/' "$TMP/rest.yaml" >"$TMP/moving.yaml"
 check_output "the whole one is" '^elsewhere +the same from 3 other' "$RATTLEBACK" check "$TMP/moving.yaml"
+# x' = x^2 from v = x^2, which ends at t = 1/x: nothing is known of a closed form over ten of a motion's times that are not there
+text pole 'group: R^1' 'position: [x]' 'velocity: [v]' 'lagrangian: v^2/2 + x^4/2' 'initial: {default: {q: [1/2], v: [1/4]}}' \
+    'exact: {q: ["x/(1 - x*t)"], v: ["x^2/(1 - x*t)^2"], source: a test}'
+check_output "a closed form up to a pole is held against the motion before that" '^exact flow +default +the flow of the equations up to t = 1, but for [0-9.]+e-3' "$RATTLEBACK" check "$TMP/pole.yaml"
+check_output "as from other data, where it is none" '^elsewhere +the closed form is NOT the flow of the equations from --q' "$RATTLEBACK" check "$TMP/pole.yaml"
+sed 's/problem: pole/problem: wrong/; s|x/(1 - x\*t)"|x/(1 - x*t) + t^3"|' "$TMP/pole.yaml" >"$TMP/wrong.yaml"
+check_exit "another that has a pole is refuted" 1 "$RATTLEBACK" check "$TMP/wrong.yaml"
+check_output "from its own data" '^exact flow +default +differs' "$RATTLEBACK" check "$TMP/wrong.yaml"
+text stuck 'group: R^1' 'position: [x]' 'velocity: [v]' 'lagrangian: v^2/2 - 1/sqrt(1e-30 - x^2)' 'initial: {default: {q: [0], v: [0]}}'
+check_output "where no other motion can be followed nothing is told as the same" '^elsewhere +nothing is known' "$RATTLEBACK" check "$TMP/stuck.yaml"
 
 # ---- motions that no Lagrangian leads to: looked at by a method that asks for none
 for problem in vakonomic-disk martinet coupled-metric so3-lift se3-lift aff1-lift cases/problems/so3-time-lift.yaml; do

@@ -17,7 +17,7 @@ cases() {
     "$RATTLEBACK" show "$TMP/out/results.h5" --table cases --format csv
 }
 
-check_output "the right one: check" '^exact flow +default +the flow of the equations, but for [0-9.]+e-3[2-4]$' \
+check_output "the right one: check" '^exact flow +default +the flow of the equations up to t = [0-9.e+-]+, but for [0-9.]+e-3[2-4]$' \
     "$RATTLEBACK" check "$TMP/swing.yaml"
 check "and exits with 0" "$RATTLEBACK" check "$TMP/swing.yaml"
 check "the right one: a run" run swing.yaml 2
