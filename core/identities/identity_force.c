@@ -47,7 +47,7 @@ static real lagrangian_along(void *self, real t, real *size)
 }
 
 /* By how much the last bits of the place change the power of the force, over epsilon. */
-static real power_rounding(const struct step *step)
+static real power_rounding(const struct step_taken *step)
 {
     const struct run *run = &step->run;
     int n = run->in.n;
@@ -64,7 +64,7 @@ static real power_rounding(const struct step *step)
 }
 
 /* The derivative by differences, over times of the step's length and less, so that it and what it leaves out are in the problem's own units. */
-static bool take_work(struct step *step, real *residual, real *bound)
+static bool take_work(struct step_taken *step, real *residual, real *bound)
 {
     enum { ROUNDINGS = 64 /* of a force's terms, as of a value's in differences.c */ };
     const struct node *node = &step->run.node;

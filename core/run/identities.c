@@ -47,7 +47,8 @@ bool identity_stage_order(const struct core_case *given, real *residual, real *b
     return true;
 }
 
-static bool take_steps(const struct core_case *given, struct step *step, take_step *take, real *residual, real *bound)
+static bool take_steps(const struct core_case *given, struct step_taken *step, take_step *take, real *residual,
+                       real *bound)
 {
     if (run_open(given, 1, &step->run) != STATUS_OK)
         return false;
@@ -63,7 +64,7 @@ static bool take_steps(const struct core_case *given, struct step *step, take_st
 
 bool over_steps(const struct core_case *given, take_step *take, real *residual, real *bound)
 {
-    SCRATCH(struct step, step, 1);
+    SCRATCH(struct step_taken, step, 1);
     if (!given->method || !given->method->family->step)
         return false;
     *residual = *bound = 0;
@@ -105,7 +106,7 @@ static real condition(struct node *node, const real *unit, real time)
 }
 
 /* Both directions are linear in the fibre: n products and a quotient each, magnified by the condition of the mass. Over the size of momenta. */
-static bool take_legendre(struct step *step, real *residual, real *bound)
+static bool take_legendre(struct step_taken *step, real *residual, real *bound)
 {
     struct node *node = &step->run.node;
     int n = node->in.n;
@@ -126,7 +127,7 @@ bool identity_legendre(const struct core_case *given, real *residual, real *boun
 }
 
 /* f = g_k^{-1} g_{k+1}. */
-static void step_element(const struct step *step, real *f)
+static void step_element(const struct step_taken *step, real *f)
 {
     const struct instance *in = &step->run.in;
     SCRATCH(real, inverse, in->element);
@@ -136,7 +137,7 @@ static void step_element(const struct step *step, real *f)
 
 /* A logarithm near the neutral element divides a difference of size epsilon |f| by nothing smaller than 1: a few dozen
  * roundings of numbers of f's size, as the algebra sees them. Angles and lengths have each its own unit. */
-static bool take_retraction(struct step *step, real *residual, real *bound)
+static bool take_retraction(struct step_taken *step, real *residual, real *bound)
 {
     const struct instance *in = &step->run.in;
     SCRATCH(real, f, in->element);
@@ -181,7 +182,7 @@ static real adjoint_size(const struct instance *in, const real *f, const real *u
 }
 
 /* Sums of n products of numbers of Ad_f, mu and eta on both sides; over the largest of mu times that of eta. */
-static bool take_coadjoint(struct step *step, real *residual, real *bound)
+static bool take_coadjoint(struct step_taken *step, real *residual, real *bound)
 {
     const struct instance *in = &step->run.in;
     const int n = in->n;

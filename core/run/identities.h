@@ -10,14 +10,14 @@ typedef bool identity_of(const struct core_case *given, real *residual, real *bo
 
 /* A step of a run: the node before it is g, mu; what it leads to is the run's. Units are those of its start (core/run/units.h), which solvers
  * of steps measure by. */
-struct step {
+struct step_taken {
     struct run run;
     real unit[2 * MAX_DIMENSION];
     real g[MAX_ELEMENT], mu[MAX_DIMENSION];
 };
 
 /* Raise residual and bound by those of a step; false where the residual cannot be had. */
-typedef bool take_step(struct step *step, real *residual, real *bound);
+typedef bool take_step(struct step_taken *step, real *residual, real *bound);
 
 /* Largest residual and bound over the first steps of a run; only a method that goes step by step has them. */
 bool over_steps(const struct core_case *given, take_step *take, real *residual, real *bound);

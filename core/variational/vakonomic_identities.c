@@ -36,8 +36,8 @@ static real base_point(const struct core_case *given)
 }
 
 /* What round-off leaves of each constraint there, over epsilon: its velocity is that of positions over h. */
-static void constraint_rounding(const struct step *step, const struct instance *extended, const real *x, const real *v,
-                                real *size)
+static void constraint_rounding(const struct step_taken *step, const struct instance *extended, const real *x,
+                                const real *v, real *size)
 {
     const struct run *run = &step->run;
     const real *unit = step->unit;
@@ -50,7 +50,7 @@ static void constraint_rounding(const struct step *step, const struct instance *
 }
 
 /* phi at the base point between two positions, at the velocity from one to the other. */
-static bool constraint_between(struct step *step, real *residual, real *bound)
+static bool constraint_between(struct step_taken *step, real *residual, real *bound)
 {
     const struct run *run = &step->run;
     const struct core_case *given = run->given;
