@@ -37,6 +37,11 @@ lines "more" 4 "${show[@]}" cases --where 'steps>16'
 lines "at least, both conditions" 4 "${show[@]}" cases --where 'steps>=16' --where stages=2
 lines "no row" 0 "${show[@]}" cases --where steps=7
 lines "a NaN meets nothing" 0 "${show[@]}" cases --where 'lambda>=0'
+# A name is one column: what it is asked by would else find the first of two.
+for table in cases orders references; do
+    check_exit "no two columns have one name: $table" 1 grep . <("${show[@]}" "$table" --format csv | head -1 | tr , '\n' | sort | uniq -d)
+done
+check_exit "and its control" 0 grep . <(printf 'a\nb\na\n' | sort | uniq -d)
 lines "a quantity" 12 "${show[@]}" cases --where 'q-max>=0' --where 'q.floor<1e-9'
 
 # order COLUMN VALUES ARGUMENTS...: the values of a CSV column, top to bottom.

@@ -107,7 +107,7 @@ check_output "and the Legendre transforms" '^26$' grep -c ',legendre,.*,confirme
 same "sections off D" nonholonomic-momentum below edge gni-sv 'steps: [40], control: off-constraint'
 same "a reflection with the wrong sign" energy-at-p- below edge 'gni-a, gni-sv' 'steps: [8], control: wrong-reflection'
 same "a bi-invariant metric" energy-at-p- confirmed leaning 'gni-a, gni-sv' 'steps: [40]'
-check_output "with tau and its inverse" '^26$' grep -c ',retraction,.*,confirmed,' "$TMP/verdicts.csv"
+check_output "with tau and its inverse" '^26$' grep -c ',retraction-inverse,.*,confirmed,' "$TMP/verdicts.csv"
 check_output "and Ad and Ad*" '^26$' grep -c ',coadjoint,.*,confirmed,' "$TMP/verdicts.csv"
 same "rules that are adjoint" adjoint-rules confirmed blade gni-a 'steps: [40]'
 same "a rule that is not its own adjoint" adjoint-rules below blade gni-a 'steps: [40], control: own-adjoint'
