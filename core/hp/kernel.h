@@ -255,7 +255,6 @@ HP_INLINE void hp_held_fixed_point(struct hp *hp, struct hp_form f, struct hp_st
 /* One iteration: multipliers first, then the stages with the forces so corrected. */
 HP_INLINE void hp_stage_fixed_point(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
-    lane *residual = IS_HAMILTONIAN(f) ? q.residual_P : q.residual_H;
     HP_ROWS(lane, defect, f.n);
     if (KNOWS_GROUP(f) && IS_HOLONOMIC(f)) {
         hp_held_fixed_point(hp, f, q);
@@ -265,6 +264,7 @@ HP_INLINE void hp_stage_fixed_point(struct hp *hp, struct hp_form f, struct hp_s
         hp_group_fixed_point(hp, f, q);
         return;
     }
+    lane *residual = IS_HAMILTONIAN(f) ? q.residual_P : q.residual_H;
     no_defect(f, defect);
     stage_quantities(hp, f, q, defect);
     if (MULTIPLIERS(f)) {

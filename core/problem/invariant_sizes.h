@@ -11,7 +11,7 @@ void invariant_values(const struct instance *in, const lane *g, const lane *eta,
 /* size (count): by how much each of `count` values changes where the coordinates of (g, eta) move by a part of `place` and `speed` (n each), up
  * or down, over that part: a state of these sizes that is off by its last bits moves it by epsilon times that. It takes as many evaluations for
  * any number of coordinates (last_bits.h). What is 0 of whatever state has no such size. */
-void value_sizes(const struct instance *in, physics *values, int count, const real *g, const real *eta,
+void value_sizes(const struct instance *point, physics *values, int count, const real *g, const real *eta,
                  const real *place, const real *speed, real *size);
 
 /* The same of invariant_values: size (1 + own). */

@@ -24,7 +24,7 @@ void scales_lay(const struct instance *in, real *memory, struct scales *out);
 
 /* The diagonal of D22 l at (g, eta), or one over that of D22 h, where a motion is given by its Hamiltonian and eta are momenta; where that is 0
  * but for round-off, what makes momenta of ways in that time. Never 0, and finite; false: it is such of some. */
-bool scales_mass(const struct instance *in, const real *g, const real *eta, real time, real *mass);
+bool scales_mass(const struct instance *point, const real *g, const real *eta, real time, real *mass);
 
 /* |g_k| as the algebra sees it. */
 void scales_of_element(const struct instance *in, const real *g, real *place);
@@ -32,7 +32,7 @@ void scales_of_element(const struct instance *in, const real *g, real *place);
 /* At (g, eta). Coordinates differ in the root of their mass: one scale of ways, and one of velocities, for all. A way is that in which forces
  * make a velocity as there is, and no less than a thousandth of |g|. Where neither forces nor |g| tell how long that takes, as of a motion that starts
  * at the origin where no force is, or at rest, it is the horizon; where that is 0, of a problem alone, 1. */
-void scales_at(const struct instance *in, const real *g, const real *eta, real horizon, struct scales *out);
+void scales_at(const struct instance *point, const real *g, const real *eta, real horizon, struct scales *out);
 
 /* A place near g: out (element), up to half of a way along each coordinate. */
 void scales_random_place(const struct instance *in, const struct scales *scales, const real *g, uint64_t *state,
