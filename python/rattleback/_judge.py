@@ -98,17 +98,17 @@ def results(path: str) -> dict:
 
     What the cases measured stands beside them, a column a quantity: cases["q"], its floor in cases["q.floor"], the bound of a
     residual in cases["work.bound"]; and as it is in the file, a row a case and quantity, in measurements. A file that another program
-    has changed since it was written has no seal: then there is a warning.
+    has changed since it was written has no seal: then there is a warning. One whose bytes are damaged is refused.
     """
     import h5py
     import pandas
 
     tables = {}
     path = os.path.join(path, "results.h5") if os.path.isdir(path) else path
-    with open(path, "rb") as file:
-        file.seek(max(0, os.path.getsize(path) - 43))
-        if not file.read().startswith(b"\nrattleback seal "):
-            warnings.warn(f"{path}: has no seal: another program has changed it since it was written", stacklevel=2)
+    with open(path, "rb"):
+        pass  # what cannot be opened is an OSError
+    if not _library.sealed(path):
+        warnings.warn(f"{path}: has no seal: another program has changed it since it was written", stacklevel=2)
     with h5py.File(path, "r") as file:
         for name, table in file.items():
             columns = {}

@@ -62,6 +62,7 @@ def _load() -> ctypes.CDLL:
         ("describe", ctypes.c_void_p, [opened]),
         ("reference", ctypes.c_void_p, [opened, ctypes.c_int, _numbers, ctypes.c_int, text]),
         ("judge", ctypes.c_void_p, [text, text, text, ctypes.c_double, opened, text]),
+        ("seal", ctypes.c_int, [text, text]),
         ("free", None, [ctypes.c_void_p]),
     ):
         function = getattr(library, "rattleback_" + name)
@@ -82,6 +83,15 @@ def call(name: str, *arguments: Any) -> Any:
     if not result:
         raise Error(message.value.decode())
     return result
+
+
+def sealed(path: str) -> bool:
+    """Are the bytes of a result file those that were written? False: another program has changed it on purpose. Error: it is damaged."""
+    message = ctypes.create_string_buffer(MESSAGE_SIZE)
+    found = library.rattleback_seal(encode(path), message)
+    if found < 0:
+        raise Error(message.value.decode())
+    return found > 0
 
 
 def take(text: int) -> str:

@@ -30,7 +30,7 @@ static int open_file(struct reader *reader)
     if (seal == SEAL_UNREAD)
         return store_reader_refuse(reader, "%s", strerror(errno));
     if (seal == SEAL_BROKEN)
-        return store_reader_refuse(reader, "damaged: its bytes are not those that were written");
+        return store_reader_refuse(reader, SEAL_DAMAGED);
     reader->sealed = seal == SEAL_GOOD;
     if (H5Fis_hdf5(reader->path) <= 0)
         return store_reader_refuse(reader, "is not an HDF5 file");

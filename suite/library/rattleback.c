@@ -1,12 +1,14 @@
 /* librattleback: the functions of rattleback.h over the cores. */
 #include "suite/library/rattleback.h"
 
+#include <errno.h>
 #include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "results/checksums/seal.h"
 #include "results/print/format.h"
 #include "suite/flow/flow_table.h"
 #include "suite/heap.h"
@@ -235,6 +237,15 @@ char *rattleback_judge(const char *path, const char *orders, const char *stated_
         stated_free(stated);
     free(stated);
     return text;
+}
+
+int rattleback_seal(const char *path, char message[RATTLEBACK_MESSAGE_SIZE])
+{
+    enum seal seal = seal_check(path);
+    if (seal == SEAL_UNREAD || seal == SEAL_BROKEN)
+        snprintf(message, RATTLEBACK_MESSAGE_SIZE, "%.1000s: %s", path,
+                 seal == SEAL_UNREAD ? strerror(errno) : SEAL_DAMAGED);
+    return seal == SEAL_GOOD ? 1 : seal == SEAL_NONE ? 0 : -1;
 }
 
 void rattleback_free(void *text)

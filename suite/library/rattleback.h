@@ -1,5 +1,5 @@
 /* librattleback: problems as functions, their reference flow, and the judge of tables, for programs of other languages. See
- * docs/tutorial.md and the Python package over it. Nothing of MPI or HDF5 is in it.
+ * docs/my-integrator.md and the Python package over it. Nothing of MPI or HDF5 is in it.
  *
  * Texts that are handed out are given back with rattleback_free. `message` takes a line that says what was refused. */
 #ifndef RATTLEBACK_H
@@ -45,6 +45,10 @@ RATTLEBACK_EXPORT char *rattleback_reference(const struct rattleback *opened, in
  * message. */
 RATTLEBACK_EXPORT char *rattleback_judge(const char *path, const char *orders, const char *stated_by, double horizon,
                                          const struct rattleback *states, char message[RATTLEBACK_MESSAGE_SIZE]);
+
+/* Look at the seal of a result file: 1: its bytes are those that were written; 0: it has none, another program has changed it since; -1 with a
+ * message: it is damaged, or cannot be read. */
+RATTLEBACK_EXPORT int rattleback_seal(const char *path, char message[RATTLEBACK_MESSAGE_SIZE]);
 
 RATTLEBACK_EXPORT void rattleback_free(void *text);
 

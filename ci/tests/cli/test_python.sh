@@ -10,7 +10,7 @@ in_python() {
     python3 -c "$1" "${@:2}"
 }
 check_fails "nothing of MPI or HDF5 is in the library" grep -E 'mpi|hdf5' <(ldd "$library")
-check_output "it shows its own functions alone" '^9$' grep -c ' T rattleback_' <(nm -D --defined-only "$library")
+check_output "it shows its own functions alone" '^10$' grep -c ' T rattleback_' <(nm -D --defined-only "$library")
 check_fails "and no others" grep -v rattleback_ <(nm -D --defined-only "$library")
 for module in rattleback rattleback._problem rattleback._judge rattleback._serve; do
     check "doctests of $module" in_python '
@@ -142,6 +142,18 @@ with warnings.catch_warnings(record=True) as told:
     for path in (sys.argv[1], other):
         rattleback.results(path)
 assert [str(one.message).split(": ")[0] for one in told if "has no seal" in str(one.message)] == [other], told
+intact = open(sys.argv[1] + "/results.h5", "rb").read()
+data = len(intact) - 43
+damages = {"data": intact[: data // 2] + bytes([intact[data // 2] ^ 1]) + intact[data // 2 + 1 :], "seal": intact[:-5] + b"x" + intact[-4:],
+           "part": intact[:-7], "short": intact[: data // 2] + intact[data:], "longer": intact + b"x"}
+for name, content in damages.items():
+    with open(other, "wb") as file:
+        file.write(content)
+    try:
+        rattleback.results(other)
+        assert False, name
+    except rattleback.Error as error:
+        assert str(error) == other + ": damaged: its bytes are not those that were written", (name, error)
 orders = tables["orders"]
 verdict = lambda method: dict(orders[orders.method == method][["quantity", "verdict"]].values)
 assert verdict("mine")["q"] == verdict("mine")["p"] == "confirmed" and verdict("wrong")["q"] == "below", orders
