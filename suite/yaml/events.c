@@ -43,6 +43,38 @@ static bool refuse_memory(const struct parsing *parsing)
     return false;
 }
 
+/* Where a mark is, which counts characters. */
+static const char *find_mark(const char *text, yaml_mark_t mark)
+{
+    for (size_t line = 0; line < mark.line && *text; text++)
+        line += *text == '\n';
+    for (size_t column = 0; column < mark.column && *text;)
+        column += ((unsigned char)*++text & 0xc0) != 0x80;
+    return text;
+}
+
+/* What to do about what libyaml says, which speaks of its tokens; an empty text: nothing is known. */
+static const char *remedy(const yaml_parser_t *parser, const char *at)
+{
+    static const struct {
+        const char *problem, *advice;
+    } table[] = {
+        {"did not find expected ',' or",
+         "; text with [ ] { } or a comma goes into quotes, \"q[7]\", and what opens has an end"},
+        {"did not find expected key", "; is the line as far in as those beside it?"},
+        {"did not find expected '-'", "; is the line as far in as those beside it?"},
+        {"mapping values are not allowed", "; text with \": \" in it goes into quotes; or the line is too far in"},
+        {"found unexpected end of stream", "; a quote that opens is not closed"},
+        {"found character that cannot start any token", "; text that begins with such a character goes into quotes"},
+    };
+    if (*at == '\t')
+        return "; lines begin with blanks, not with a tab";
+    for (size_t k = 0; parser->problem && k < sizeof table / sizeof *table; k++)
+        if (strncmp(parser->problem, table[k].problem, strlen(table[k].problem)) == 0)
+            return table[k].advice;
+    return "";
+}
+
 /* What libyaml says of the text. Of bytes that are no text it gives only the place, not line and column. */
 static bool refuse_syntax(const struct parsing *parsing)
 {
@@ -56,9 +88,10 @@ static bool refuse_syntax(const struct parsing *parsing)
                 column = 0;
             }
     }
-    snprintf(parsing->message, parsing->size, "%.1000s:%zu:%zu: YAML syntax: %s%s%s", parsing->path, line, column,
+    const char *at = parser->error == YAML_SCANNER_ERROR ? find_mark(parsing->text, parser->problem_mark) : "";
+    snprintf(parsing->message, parsing->size, "%.1000s:%zu:%zu: YAML syntax: %s%s%s%s", parsing->path, line, column,
              parser->problem ? parser->problem : "out of memory", parser->context ? " " : "",
-             parser->context ? parser->context : "");
+             parser->context ? parser->context : "", remedy(parser, at));
     return false;
 }
 
