@@ -13,7 +13,7 @@ static const char *what_of(enum node_kind leaf)
 /* What their list in the model's `coordinates` begins with; momenta are data in the place of velocities. */
 static const char *heading_of(enum node_kind leaf)
 {
-    return leaf == LEAF_POSITION ? "q: " : "; v: ";
+    return leaf == LEAF_POSITION ? "q: " : leaf == LEAF_FIBRE ? "; v: " : "; p: ";
 }
 
 /* Are they data? Velocities are not where momenta are. */

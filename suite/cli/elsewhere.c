@@ -16,11 +16,11 @@ struct tally {
     const struct problem_info *info;
     double time;
     int same, against;
-    bool told[MAX_INVARIANTS], good;
+    bool momenta, told[MAX_INVARIANTS], good; /* momenta: they stand in the place of velocities */
 };
 
-/* The data of a setup as the command line takes them. */
-static void print_data(const struct setup *setup)
+/* The data of a setup as the command line takes them, which has one name for velocities and momenta. */
+static void print_data(const struct setup *setup, bool momenta)
 {
     if (setup->preset)
         printf(" --preset %s", setup->preset);
@@ -30,7 +30,7 @@ static void print_data(const struct setup *setup)
         printf("%s%.17g", k == 0 ? " --q " : ",", (double)setup->q[k]);
     for (int k = 0; k < setup->v_size; k++)
         printf("%s%.17g", k == 0 ? " --v " : ",", (double)setup->v[k]);
-    printf("\n");
+    printf("%s\n", momenta && setup->v_size > 0 ? " (these are momenta)" : "");
 }
 
 /* A text may be meant for its own parameters, as of a body that is symmetric by them: then it is told. */
@@ -39,7 +39,7 @@ static void tell_change(const struct setup *setup, const struct look *at, int k,
     bool own = setup->parameters == 0;
     printf("elsewhere    %-24s changes by %.2g: NOT kept from%s", at->shape.invariant[k], at->fine[k],
            own ? "" : " other parameters,");
-    print_data(setup);
+    print_data(setup, tally->momenta);
     tally->told[k] = true;
     tally->against++;
     tally->good = tally->good && !own;
@@ -53,7 +53,7 @@ static bool look_at_flow(const struct setup *of, struct tally *tally)
     enum status status = kept_flow(of, tally->time, &flow, &over);
     if (status == STATUS_OTHER_FLOW) {
         printf("elsewhere    the closed form is NOT the flow of the equations from");
-        print_data(of);
+        print_data(of, tally->momenta);
         tally->against++;
         tally->good = false;
     }
@@ -129,9 +129,9 @@ static bool move_state(int which, struct setup *setup)
     return found;
 }
 
-int elsewhere_print(const struct setup *of, const struct problem_info *info, double time)
+int elsewhere_print(const struct setup *of, const struct problem_info *info, bool momenta, double time)
 {
-    struct tally tally = {.info = info, .time = time, .good = true};
+    struct tally tally = {.info = info, .time = time, .momenta = momenta, .good = true};
     HEAP(struct setup, setup, 1);
     for (int k = 1; k < info->presets; k++) {
         *setup = *of;

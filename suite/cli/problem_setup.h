@@ -30,7 +30,7 @@ error_t setup_take_list(const struct argp_state *state, const struct cli_option 
 #define SETUP_SET(run) OPTION("set", "NAME=VALUE", setup_take_parameter, run, "Set a parameter; may be repeated")
 #define SETUP_DATA(run)                                                                                                \
     SETUP_PRESET(run), SETUP_SET(run), OPTION("q", "a,b,..", setup_take_q, run, "Initial position"),                   \
-        OPTION("v", "a,b,..", setup_take_v, run, "Initial velocity"),                                                  \
+        OPTION("v", "a,b,..", setup_take_v, run, "Initial velocity, or momentum where `list problems` has p"),         \
         OPTION("q1", "a,b,..", setup_take_q1, run,                                                                     \
                "In the place of v: the point that the motion from q leads to, or with start=pair the method"),         \
         OPTION("after", "t", cli_positive_number, run.second.after, "The time from q to q1")

@@ -111,7 +111,8 @@ void coordinates_read(const struct problem_info *problem, const struct shape *sh
 {
     *out = (struct coordinates){0};
     read_list(problem->coordinates, "q: ", 'q', shape->element, out->q);
-    read_list(problem->coordinates, "v: ", 'v', shape->n, out->v);
+    const char *fibre = problem->coordinates && strstr(problem->coordinates, "; p: ") ? "; p: " : "; v: ";
+    read_list(problem->coordinates, fibre, 'v', shape->n, out->v);
 }
 
 static json_t *json_names(const char (*names)[COORDINATE_SIZE], int count)

@@ -111,7 +111,7 @@ static int check(struct setup *setup, const struct problem_info *info)
     if (!found.independent)
         return EXIT_NOT_AS_EXPECTED;
     const int codes[] = {print_invariants(setup, &found, shape.constraint), print_exact(setup, info, kept_time(&found)),
-                         elsewhere_print(setup, info, kept_time(&found))};
+                         elsewhere_print(setup, info, found.hamiltonian, kept_time(&found))};
     bool good = found.growth != 0;
     for (int k = 0; k < 3; k++)
         good = good && codes[k] == EXIT_AS_EXPECTED;

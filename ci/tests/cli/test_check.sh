@@ -183,3 +183,11 @@ lagrangian: v^2/2 - above^2 - x^2/2
 initial: {default: {q: [1], v: [0]}}
 YAML
 check_output "what a kink leaves of an energy is no change of it" 'energy +not resolved' "$RATTLEBACK" check "$TMP/kink.yaml"
+
+# ---- momenta in the place of velocities are told as momenta
+text momenta 'group: R^2' 'position: [x, y]' 'momenta: [px, py]' 'hamiltonian: (px^2 + py^2)/2 + x^2/2 + y^2' 'invariants: {axis: y^2 + py^2}' \
+    'initial: {default: {q: [1, 0], p: [0.3, 0]}}'
+check_output "data that are momenta" '^elsewhere +axis .*NOT kept from --q [^ ]* --v [^ ]* \(these are momenta\)$' "$RATTLEBACK" check "$TMP/momenta.yaml"
+check_output "coordinates that are momenta" '^coordinates +q: x, y; p: px, py$' "$RATTLEBACK" list problems "$TMP/momenta.yaml"
+check_output "and have their names in tables" '^t,x,y,px,py,p_px,p_py,' "$RATTLEBACK" reference "$TMP/momenta.yaml" --horizon 1 --samples 1 --format csv
+check_fails "velocities are not" grep -q 'are momenta' <("$RATTLEBACK" check "$TMP/axis.yaml")
