@@ -204,7 +204,11 @@ int csv_read(const char *path, struct csv *out, char message[CSV_MESSAGE_SIZE])
     scan.at = out->text;
     if (strncmp(scan.at, byte_order_mark, 3) == 0)
         scan.at += 3;
-    return scan_all(&scan);
+    bool open_end = length > 0 && out->text[length - 1] != '\n';
+    if (scan_all(&scan) != 0)
+        return -1;
+    out->open_end = open_end && out->line[out->rows] == scan.line;
+    return 0;
 }
 
 void csv_free(struct csv *table)

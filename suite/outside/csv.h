@@ -2,6 +2,7 @@
 #ifndef RATTLEBACK_SUITE_CSV_H
 #define RATTLEBACK_SUITE_CSV_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 enum { CSV_MOST_BYTES = 64 * 1024 * 1024, CSV_MOST_COLUMNS = 1024, CSV_MESSAGE_SIZE = 1024 };
@@ -13,6 +14,7 @@ struct csv {
     char **cell;  /* (1 + rows) x columns */
     size_t *line; /* of a row, from 1; line[0] is the header's */
     size_t columns, rows;
+    bool open_end; /* the last row's line has no end: it may have been cut off within a number */
 };
 
 /* Read the file `path`: a line of names, then a row a line with as many fields. The separator is the first comma, semicolon or

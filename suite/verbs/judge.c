@@ -131,6 +131,9 @@ static int judge(struct options *options)
     bool good = !options->order || stated_parse(options->order, source, stated, message);
     good = good && (!options->orders || stated_load(options->orders, source, stated, message));
     good = good && csv_read(options->path, &csv, message) == 0;
+    if (good && csv.open_end)
+        fprintf(stderr, "rattleback: %s:%zu: the last line has no end: is its last number whole, and the table?\n",
+                options->path, csv.line[csv.rows]);
     int code = good ? judge_file(options, &csv, stated) : cli_refuse("%s", message);
     csv_free(&csv);
     stated_free(stated);

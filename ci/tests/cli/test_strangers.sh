@@ -82,6 +82,13 @@ judge=("$RATTLEBACK" judge --problem kepler --horizon 2 --order q=2)
 check "rows at the start are passed over" "${judge[@]}" "$TMP/start.csv"
 grep -E '^steps|,0,' "$TMP/start.csv" >"$TMP/only.csv"
 check_refused "where there are no others it is told" 'expected rows at times above 0' "${judge[@]}" "$TMP/only.csv"
+# a number that was cut off is a number
+head -c -16 "$TMP/start.csv" >"$TMP/cut.csv"
+check_exit "a table that was cut off within its last number is judged" 1 "${judge[@]}" "$TMP/cut.csv"
+cp "$captured/stderr" "$TMP/cut"
+check_output "and told" '^rattleback: .*cut\.csv:21: the last line has no end' cat "$TMP/cut"
+check "one that ends with its line" sh -c '! "$@" 2>&1 | grep "no end"' - "${judge[@]}" "$TMP/start.csv"
+check "or with a remark" sh -c '{ cat "$1"; printf "# end"; } >"$1.end"; shift; ! "$@" 2>&1 | grep "no end"' - "$TMP/start.csv" "${judge[@]}" "$TMP/start.csv.end"
 sed 's/,0,0.7/,-1,0.7/' "$TMP/start.csv" >"$TMP/before.csv"
 check_refused "times before the start" 'expected a time above 0' "${judge[@]}" "$TMP/before.csv"
 
