@@ -191,7 +191,7 @@ enum status text_open(const struct problem_text *text, const char *preset, int p
     *problem = NULL;
     if (made && !model_open(text, preset, parameters, names, values, &text_groups, &made->model)) {
         enum status status = refuse(&made->model.error, why);
-        if (made->model.inadmissible) { /* the text is right, its parameters are not */
+        if (made->model.inadmissible && parameters > 0) { /* the text is right, the parameters are not */
             why->field = FIELD_PARAMETER;
             why->item = -1;
         }

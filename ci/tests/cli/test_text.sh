@@ -79,7 +79,9 @@ wrong "a space without its power" 's/^group: .*/group: SE(2) x R2/' 'found "R2";
 wrong "a comma in a list" 's/q: \[1, /q: [sum(i, 1, 2, 1), /' 'a comma ends an entry: put it in quotes'
 wrong "a force" 's/^lagrangian:/force: [1]\n&/' 'no forces beside those of its Lagrangian'
 wrong "data off the constraint" 's/v: \[4\/5, 0,/v: [4\/5, 1,/' 'wrong.yaml:[0-9]+: initial data of .* violate constraint 1'
-check_refused "a parameter that must be positive" 'k must be positive' "$RATTLEBACK" integrate "$TMP/my-disc.yaml" --set k=-1 "${run[@]}"
+wrong "its own parameter, which must be positive" 's/k: {value: 1,/k: {value: -1,/' 'wrong.yaml:[0-9]+:[0-9]+: parameters.k.positive: .*k must be positive'
+wrong "its own parameters, which must satisfy" 's/^lagrangian:/require: [m > Iz]\n&/' 'wrong.yaml:[0-9]+:[0-9]+: require: .*the parameters must satisfy m > Iz'
+check_refused "a parameter that must be positive" '^rattleback: --set: .*k must be positive' "$RATTLEBACK" integrate "$TMP/my-disc.yaml" --set k=-1 "${run[@]}"
 check_refused "an unknown parameter" 'did you mean "k"' "$RATTLEBACK" integrate "$TMP/my-disc.yaml" --set kk=1 "${run[@]}"
 check_refused "no file" 'cannot be read' "$RATTLEBACK" integrate "$TMP/none.yaml" "${run[@]}"
 
@@ -172,7 +174,7 @@ check_refused "check: an unknown problem" 'did you mean "disc"' "$RATTLEBACK" ch
 sed -n '/carried.yaml/,/initial:/s/^    //p' cases/problems/README.md >"$TMP/carried.yaml"
 check_output "a Hamiltonian that is linear in the momenta" '^g 2 0\.5 1\.05$' sh -c "'$RATTLEBACK' integrate '$TMP/carried.yaml' \
     --method vrkmk --with r=inf --stages 3 --steps 16 --horizon 1 | awk '\$1 == \"g\" { printf \"g %.9g %.9g %.9g\\n\", \$2, \$3, \$4 }'"
-check_output "its momenta have their names" '; v: p1, p2, pw$' "$RATTLEBACK" list problems "$TMP/carried.yaml"
+check_output "its momenta have their names" '; p: p1, p2, pw$' "$RATTLEBACK" list problems "$TMP/carried.yaml"
 sed 's/^hamiltonian/momentum: [p1]\n&/' "$TMP/carried.yaml" >"$TMP/listed.yaml"
 check_refused "momenta under another key" 'names of momenta stand in `momenta`' "$RATTLEBACK" check "$TMP/listed.yaml"
 
