@@ -83,7 +83,8 @@ static enum status compute_rows(struct flow_table *out, const wide *times)
 enum status flow_table_compute(const struct setup *setup, const wide *times, int count, struct flow_table *out)
 {
     struct refusal why;
-    *out = (struct flow_table){.setup = *setup};
+    memset(out, 0, sizeof *out); /* a literal of it would stand on the stack */
+    out->setup = *setup;
     enum status status = core_quad()->open(setup, &out->given, &why);
     if (status != STATUS_OK)
         return status;
