@@ -7,6 +7,7 @@
 
 #include "core/numbers/lcg.h"
 #include "core/numbers/scratch.h"
+#include "core/problem/invariant_sizes.h"
 #include "core/problem/node.h"
 #include "core/problem/scales.h"
 #include "core/problem/transfer.h"
@@ -66,17 +67,23 @@ static enum status settle_element(struct instance *in, real *g, struct refusal *
                   worst->elements, in->problem->coordinates, worst->condition, defect);
 }
 
-/* What data are off a condition (m residuals, rows of A, and the numbers that its terms are products with), over the size
- * of the terms: data given in decimals satisfy it only to the last digits that were typed. Returns the worst one's
- * number; *off is its residual over that size. */
-static int worst_of(const struct instance *in, const lane *A, const real *x, const real *residual, real *off)
+/* What conditions round by, over epsilon: the numbers (n) that rows of A are multiplied with, those of the motion where they are less, and what
+ * places that are off by as much as they are make of a row (m). */
+struct rounding {
+    real *number, *row;
+};
+
+/* What data are off a condition (m residuals, rows of A), over the size of the terms: data given in decimals satisfy it only to the last digits
+ * that were typed. Returns the worst one's number; *off is its residual over that size. */
+static int worst_of(const struct instance *in, const lane *A, const struct rounding *by, const real *residual,
+                    real *off)
 {
     int worst = 0;
     *off = 0;
     for (int k = 0; k < in->m; k++) {
-        real scale = 1;
+        real scale = by->row[k];
         for (int c = 0; c < in->n; c++)
-            scale += fabs(A[k * in->n + c][0] * x[c]);
+            scale += fabs(A[k * in->n + c][0]) * by->number[c];
         if (!(fabs(residual[k]) <= *off * scale) && !isnan(*off)) {
             *off = fabs(residual[k]) / scale;
             worst = k;
@@ -111,17 +118,24 @@ static bool to_project(const struct node *node, real off, real most)
 }
 
 /* The place onto Phi(g) = 0. */
-static enum status settle_place(struct instance *in, real most, real *g, const real *eta, struct refusal *why)
+static enum status settle_place(struct instance *in, const struct scales *own, real most, real *g, const real *eta,
+                                struct refusal *why)
 {
     SCRATCH_NODE(node, in);
     real off;
+    SCRATCH(real, place, in->n);
+    SCRATCH_ZERO(real, none, in->m);
+    const struct rounding by = {place, none};
+    scales_of_element(in, g, place);
+    for (int c = 0; c < in->n; c++)
+        place[c] = fmax(place[c], own->place[c]);
     SCRATCH(real, phi, in->m);
     SCRATCH(real, along, in->n);
     char residual[32];
     for (int round = 0;; round++) {
         node_at_velocity(in, g, eta, node);
         first_point(in->m, node->phi, phi);
-        int worst = worst_of(in, node->A, g, phi, &off);
+        int worst = worst_of(in, node->A, &by, phi, &off);
         if (off <= UNITS * REAL_EPSILON)
             return STATUS_OK;
         number(residual, sizeof residual, phi[worst]);
@@ -135,11 +149,20 @@ static enum status settle_place(struct instance *in, real most, real *g, const r
 }
 
 /* The velocity onto phi(g, eta) = 0 or, of a holonomic constraint, onto its derivative. */
-static enum status settle_velocity(struct instance *in, real most, const real *g, real *eta, struct refusal *why)
+static enum status settle_velocity(struct instance *in, const struct scales *own, real most, const real *g, real *eta,
+                                   struct refusal *why)
 {
     bool holonomic = in->problem->constraint == CONSTRAINT_HOLONOMIC;
     SCRATCH_NODE(node, in);
     real off;
+    SCRATCH(real, speed, in->n);
+    SCRATCH(real, row, in->m);
+    SCRATCH(real, place, in->n);
+    const struct rounding by = {speed, row};
+    scales_of_element(in, g, place);
+    rate_sizes(in, g, eta, place, row);
+    for (int c = 0; c < in->n; c++)
+        speed[c] = fmax(fabs(eta[c]), own->velocity[c]);
     SCRATCH(real, rate, in->m);
     SCRATCH(real, along, in->n);
     char residual[32];
@@ -148,7 +171,7 @@ static enum status settle_velocity(struct instance *in, real most, const real *g
         node_gradient(node, eta, rate);
         for (int k = 0; k < in->m && !holonomic; k++)
             rate[k] = node->phi[k][0];
-        int worst = worst_of(in, node->A, eta, rate, &off);
+        int worst = worst_of(in, node->A, &by, rate, &off);
         if (off <= UNITS * REAL_EPSILON)
             return STATUS_OK;
         number(residual, sizeof residual, rate[worst]);
@@ -184,11 +207,13 @@ enum status initial_data(const struct setup *setup, struct instance *in, real *g
     enum status status = read_data(setup, in, g, eta, why);
     if (status == STATUS_OK)
         status = settle_element(in, g, why);
-    if (status == STATUS_OK && in->problem->constraint == CONSTRAINT_HOLONOMIC)
-        status = settle_place(in, UNITS * DBL_EPSILON, g, eta, why);
-    if (status == STATUS_OK && in->m)
-        status = settle_velocity(in, UNITS * DBL_EPSILON, g, eta, why);
-    return status;
+    if (status != STATUS_OK || !in->m)
+        return status;
+    SCRATCH_SCALES(own, in);
+    scales_at(in, g, eta, (real)setup->horizon, &own);
+    if (in->problem->constraint == CONSTRAINT_HOLONOMIC)
+        status = settle_place(in, &own, UNITS * DBL_EPSILON, g, eta, why);
+    return status == STATUS_OK ? settle_velocity(in, &own, UNITS * DBL_EPSILON, g, eta, why) : status;
 }
 
 enum status initial_beside(const struct instance *at, const real *start, const real *start_eta, int which, real *g,
@@ -206,8 +231,8 @@ enum status initial_beside(const struct instance *at, const real *start, const r
     for (int c = 0; c < in->n; c++)
         eta[c] = start_eta[c] * (3 + next_number(&random)) / 2 + next_number(&random) * fast[c] / 2;
     if (in->problem->constraint == CONSTRAINT_HOLONOMIC)
-        status = settle_place(in, (real)INFINITY, g, eta, &why);
+        status = settle_place(in, &scales, (real)INFINITY, g, eta, &why);
     if (status == STATUS_OK && in->m)
-        status = settle_velocity(in, (real)INFINITY, g, eta, &why);
+        status = settle_velocity(in, &scales, (real)INFINITY, g, eta, &why);
     return status;
 }

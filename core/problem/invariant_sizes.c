@@ -1,6 +1,8 @@
 /* Sizes of values at a state by what moves them. */
 #include "core/problem/invariant_sizes.h"
 
+#include <string.h>
+
 #include "core/numbers/last_bits.h"
 #include "core/numbers/scratch.h"
 
@@ -22,7 +24,8 @@ void invariant_values(const struct instance *in, const lane *g, const lane *eta,
         own[k].value(in, k, g, eta, value + 1 + k);
 }
 
-static const real part = R(0x1p-20);
+/* Parts of sizes that coordinates move by: from afar a value that is bounded around a place far from the origin changes less than it does. */
+static const real parts[] = {R(0x1p-20), R(0x1p-30), R(0x1p-40)};
 
 /* Row `row` of a batch: each coordinate moved up or down. */
 static void put_moved(const struct instance *in, const real *g, const real *eta, const real *way, const real *faster,
@@ -40,9 +43,9 @@ static void put_moved(const struct instance *in, const real *g, const real *eta,
         places[e][row] = there[e];
 }
 
-/* All rows at once: each coordinate moved by `part` of these. */
+/* All rows at once: each coordinate moved by that part of these. */
 static void put_rows(const struct instance *in, const real *g, const real *eta, const real *place, const real *speed,
-                     lane *places, lane *velocities)
+                     real part, lane *places, lane *velocities)
 {
     SCRATCH(real, way, in->n);
     SCRATCH(real, faster, in->n);
@@ -66,13 +69,14 @@ void value_sizes(const struct instance *point, physics *values, int count, const
     broadcast(in.element, g, places);
     broadcast(in.n, eta, velocities);
     values(&in, places, velocities, here);
-    put_rows(&in, g, eta, place, speed, places, velocities);
+    memset(size, 0, (size_t)count * sizeof *size);
     in.lanes = LAST_BITS_ROWS;
-    values(&in, places, velocities, moved);
-    for (int k = 0; k < count; k++) {
-        size[k] = 0;
-        for (int row = 0; row < LAST_BITS_ROWS; row++)
-            size[k] = fmax(size[k], fabs(moved[k][row] - here[k][0]) / part);
+    for (size_t p = 0; p < sizeof parts / sizeof *parts; p++) {
+        put_rows(&in, g, eta, place, speed, parts[p], places, velocities);
+        values(&in, places, velocities, moved);
+        for (int k = 0; k < count; k++)
+            for (int row = 0; row < LAST_BITS_ROWS; row++)
+                size[k] = fmax(size[k], fabs(moved[k][row] - here[k][0]) / parts[p]);
     }
 }
 
@@ -88,6 +92,23 @@ static void take_point(const struct node *node, int point, real *g, real *eta)
         g[e] = node->g[e][point];
     for (int c = 0; c < node->in.n; c++)
         eta[c] = node->velocity[c][point];
+}
+
+void rate_sizes(const struct instance *in, const real *g, const real *eta, const real *place, real *size)
+{
+    const int n = in->n, m = in->m;
+    SCRATCH_ZERO(real, still, n);
+    SCRATCH(real, change, m * n);
+    if (in->problem->constraint == CONSTRAINT_NONHOLONOMIC) {
+        value_sizes(in, in->problem->constraint_value, m, g, eta, place, still, size);
+        return;
+    }
+    value_sizes(in, in->problem->constraint_gradient, m * n, g, eta, place, still, change);
+    for (int k = 0; k < m; k++) {
+        size[k] = 0;
+        for (int c = 0; c < n; c++)
+            size[k] += change[k * n + c] * fabs(eta[c]);
+    }
 }
 
 void invariant_sizes_at_node(const struct node *node, int point, real place, real speed, real *size)
@@ -108,18 +129,17 @@ void invariant_sizes_at_node(const struct node *node, int point, real place, rea
 real velocity_of_places(const struct node *node, int point, real place)
 {
     const struct instance *in = &node->in;
-    if (in->problem->constraint != CONSTRAINT_NONHOLONOMIC)
+    if (in->m == 0)
         return 0;
     SCRATCH(real, g, in->element);
     SCRATCH(real, eta, in->n);
     SCRATCH(real, ways, in->n);
-    SCRATCH_ZERO(real, still, in->n);
     SCRATCH(real, change, in->m);
     real most = 0;
     take_point(node, point, g, eta);
     for (int c = 0; c < in->n; c++)
         ways[c] = place;
-    value_sizes(in, in->problem->constraint_value, in->m, g, eta, ways, still, change);
+    rate_sizes(in, g, eta, ways, change);
     for (int k = 0; k < in->m; k++) {
         real gradient = 0;
         for (int c = 0; c < in->n; c++)

@@ -36,11 +36,12 @@ static void put_residuals(const struct case_task *task, const struct shape *shap
     bool holonomic = shape->constraint == CONSTRAINT_HOLONOMIC;
     double step = (double)(setup->horizon / setup->steps), bit = UNITS * task->core->epsilon;
     double speed = found->amplitude_velocity, place = found->amplitude_g + speed * step;
+    double rate = speed + found->velocity_of_places;
     if (shape->m > 0)
         put_residual(row, QUANTITY_CONSTRAINT, found->constraint, found->constraint_over,
-                     bit * (holonomic ? place : speed));
+                     bit * (holonomic ? place : rate));
     if (holonomic)
-        put_residual(row, QUANTITY_TANGENCY, found->tangency, found->tangency_over, bit * speed);
+        put_residual(row, QUANTITY_TANGENCY, found->tangency, found->tangency_over, bit * rate);
 }
 
 /* Of what a run keeps: roundings of its size that walk at random over the steps. */
