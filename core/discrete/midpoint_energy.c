@@ -3,7 +3,7 @@
 
 #include "core/discrete/lda.h"
 #include "core/discrete/method.h"
-#include "core/larger.h"
+#include "core/identities/tangent_map.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
@@ -70,7 +70,7 @@ static real energy_size(const struct run *run)
 
 /* H1 - H0 less what the projections take from P^- and leave out of P^+, V(q1) - V(q0) - grad V(q_m).(q1 - q0), and the work of the
  * midpoint force, which is 0 with a linear constraint; of a step from q0. */
-static void take_energy(const struct run *run, const real *q0, real before, bool forces, real *residual, real *bound)
+static void take_energy(const struct run *run, const real *q0, real before, bool forces, struct worst *worst)
 {
     const struct instance *in = &run->in;
     int n = in->n;
@@ -84,7 +84,7 @@ static void take_energy(const struct run *run, const real *q0, real before, bool
     }
     node_at_velocity(in, middle, v, node);
     if (node_metric(node) != STATUS_OK) {
-        *residual = (real)NAN;
+        worst->blind = true;
         return;
     }
     continuous_solve(node, acceleration, lambda);
@@ -99,8 +99,10 @@ static void take_energy(const struct run *run, const real *q0, real before, bool
     real gain = energy_at(&run->node) - before;
     real normal = projected_energy(in, q0, minus) - projected_energy(in, run->g, plus);
     real bend = potential(in, run->g) - potential(in, q0) + work;
-    *residual = LARGER(*residual, fabs(gain - normal - bend));
-    *bound = fmax(*bound, ROUNDINGS * REAL_EPSILON * energy_size(run));
+    real terms = fabs(gain) + fabs(normal) + fabs(bend);
+    for (int c = 0; c < n; c++)
+        terms += fabs(node->mu[c][0] * v[c]);
+    worst_take_part(fabs(gain - normal - bend), ROUNDINGS * REAL_EPSILON * energy_size(run), terms, worst);
 }
 
 extern const struct family pair_family;
@@ -115,17 +117,17 @@ bool identity_midpoint_energy(const struct core_case *given, real *residual, rea
         return false;
     if (with_number(&given->with, "theta") != R(0.5))
         return false;
-    *residual = *bound = 0;
+    struct worst worst = {0};
     enum status status = run_open(given, 1, run);
     for (long k = 0; k < given->setup.steps && k < STEPS && status == STATUS_OK; k++) {
         real q0[SMALL_ELEMENT], before = energy_at(&run->node);
         memcpy(q0, run->g, sizeof q0);
         status = run_step(run);
         if (status == STATUS_OK)
-            take_energy(run, q0, before, method->forces, residual, bound);
+            take_energy(run, q0, before, method->forces, &worst);
     }
     run_close(run);
-    if (status != STATUS_OK)
-        *residual = (real)NAN;
+    *residual = status == STATUS_OK ? worst_residual(&worst) : (real)NAN;
+    *bound = worst.bound;
     return true;
 }

@@ -167,15 +167,16 @@ static enum status projector(const struct exact_scene *scene, struct exact_lefto
     return STATUS_OK;
 }
 
-/* A vector field X on Q without a symmetry, as long as places are, and its derivative along v. */
+/* A vector field X on Q around the start without a symmetry, as long as places are, and its derivative along v. */
 static void test_field(const struct exact_scene *scene, const real *q, const real *v, real *X, real *along)
 {
     const int n = scene->in->n;
     for (int c = 0; c < n; c++) {
         const int next = (c + 1) % n;
         const real place = scene->own.place[c], beside = scene->own.place[next];
-        X[c] = place * sin(q[next] / beside + c) + q[c] / 2;
-        along[c] = place * cos(q[next] / beside + c) * v[next] / beside + v[c] / 2;
+        const real turned = (q[next] - scene->q[0][next]) / beside + c;
+        X[c] = place * sin(turned) + (q[c] - scene->q[0][c]) / 2;
+        along[c] = place * cos(turned) * v[next] / beside + v[c] / 2;
     }
 }
 

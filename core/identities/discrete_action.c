@@ -8,18 +8,24 @@
 #include "core/numbers/differences.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
+#include "core/problem/invariant_sizes.h"
+#include "core/problem/node.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
 #include "core/run/stage.h"
-#include "core/run/units.h"
 
-enum { STEPS = 2, ROUNDINGS = 64 /* of a stage, over the terms of its constraint */ };
+enum {
+    STEPS = 2,
+    ROUNDINGS = 64, /* of a stage, over the terms of its constraint */
+    PART = 16       /* of these, few roundings, has a place that is moved */
+};
 
-/* What the action has of a step besides its nodes, and, of nonholonomic constraints, the reactions and where they pull. */
+/* What the action has of a step besides its nodes, and, of nonholonomic constraints, the reactions, where they pull, and
+ * the extra momenta. */
 struct part {
     real Xi[MAX_STAGES][MAX_DIMENSION], H[MAX_STAGES][MAX_DIMENSION], M[MAX_STAGES][MAX_DIMENSION];
     real Lambda[MAX_STAGES][MAX_MULTIPLIERS], mu[MAX_DIMENSION]; /* mu~ of its end */
-    real place[MAX_STAGES][MAX_ELEMENT], reaction[MAX_STAGES][MAX_DIMENSION];
+    real place[MAX_STAGES][MAX_ELEMENT], reaction[MAX_STAGES][MAX_DIMENSION], extra[MAX_STAGES][MAX_DIMENSION];
     /* l of the stages, with what the constraint adds in `bound`, and the way to the next node: most variations touch one or none */
     real l[MAX_STAGES], bound[MAX_STAGES], way[MAX_DIMENSION];
 };
@@ -28,6 +34,7 @@ struct part {
 struct sequence {
     struct tangent_step whole; /* ends and scales of its first step */
     real horizon;
+    real rounding; /* of the action of a step by the last bits of its places, over epsilon */
     const struct instance *in;
     const struct tableau *tableau;
     real h, g[STEPS + 1][MAX_ELEMENT];
@@ -103,6 +110,7 @@ static real action_of_step(const struct sequence *q, int k, real *size)
     const struct part *part = &q->part[k];
     const struct tableau *t = q->tableau;
     real sum = 0;
+    *size = fmax(*size, q->rounding);
     for (int i = 0; i < t->s; i++) {
         *size = fmax(*size, fabs(q->h * part->l[i]));
         sum += t->b[i] * (part->l[i] + kinematics(q, part, part->M[i], part->Xi[i], t->a[i], size) + part->bound[i]);
@@ -155,99 +163,161 @@ static void put_back(struct variation *v)
         look_at_stage(v->sequence, v->step, v->stage);
 }
 
-/* `scale` is that of what is varied, `kick` what the round-off of forces or of places makes of the equation, over epsilon. */
-static void add_variation(struct variation *v, real scale, real kick, struct worst *worst)
+/* Scales of what is varied; what the round-off of forces or of places makes of its equations, over epsilon; and sizes of their terms, as the
+ * motion has them wherever it is. */
+struct equations {
+    const real *scale, *kick, *terms;
+};
+
+static void add_variation(struct variation *v, const struct equations *of, int c, struct worst *worst)
 {
-    real error, residual = fabs(derivative_at_0(varied_action, v, scale, &error));
-    worst_take(residual, error + ROUNDINGS * REAL_EPSILON * kick, worst);
+    real error, residual = fabs(derivative_at_0(varied_action, v, of->scale[c], &error));
+    worst_take_part(residual, error + ROUNDINGS * REAL_EPSILON * of->kick[c], of->terms[c], worst);
     put_back(v);
 }
 
-static void vary_numbers(struct sequence *q, int step, int stage, int count, real *numbers, const real *scale,
-                         const real *kick, struct worst *worst)
+static void vary_numbers(struct sequence *q, int step, int stage, int count, real *numbers, const struct equations *of,
+                         struct worst *worst)
 {
     for (int c = 0; c < count; c++) {
         struct variation v = {.sequence = q, .step = step, .stage = stage, .number = &numbers[c], .before = numbers[c]};
-        add_variation(&v, scale ? scale[c] : fabs(numbers[c]) > 0 ? fabs(numbers[c]) : 1, kick ? kick[c] : 0, worst);
+        add_variation(&v, of, c, worst);
     }
+}
+
+/* A holonomic constraint at stage i of step k, h b_i Phi(G), which rounds as the place does, beside how far a step goes (n). */
+static void vary_multipliers(struct sequence *q, int k, int i, const real *reach, struct worst *worst)
+{
+    struct part *part = &q->part[k];
+    const int n = q->in->n, m = q->in->m;
+    const real weight = fabs(q->h * q->tableau->b[i]), *place = q->whole.scales.size;
+    SCRATCH(struct stage, stage, 1);
+    SCRATCH_MATRIX(lane, gradient, m, n);
+    SCRATCH(real, scale, m);
+    SCRATCH_ZERO(real, rounding, m);
+    SCRATCH_ZERO(real, terms, m);
+    if (q->in->problem->constraint != CONSTRAINT_HOLONOMIC)
+        return;
+    stage_at(q->in, q->g[k], part->Xi[i], part->H[i], stage);
+    q->in->problem->constraint_gradient(&stage->in, stage->G, stage->eta, gradient);
+    for (int r = 0; r < m; r++) {
+        scale[r] = fabs(part->Lambda[i][r]) > 0 ? fabs(part->Lambda[i][r]) : 1;
+        for (int c = 0; c < n; c++) {
+            rounding[r] += weight * fabs(gradient[r * n + c][0]) * place[c];
+            terms[r] += weight * fabs(gradient[r * n + c][0]) * reach[c];
+        }
+    }
+    vary_numbers(q, k, i, m, part->Lambda[i], &(struct equations){scale, rounding, terms}, worst);
+}
+
+/* Variations of nonholonomic multipliers at stage i of step k: h b_i phi(G^i, eta^i), eta^i the velocity of the extra momentum. They round by what
+ * velocities and places do, and velocities by momenta and their kicks. */
+static void raise_constraint(const struct sequence *q, int k, int i, struct worst *worst)
+{
+    const struct part *part = &q->part[k];
+    const struct tangent_scales *scales = &q->whole.scales;
+    const int n = q->in->n, m = q->in->m;
+    const real weight = fabs(q->h * q->tableau->b[i]);
+    SCRATCH(real, eta, n);
+    SCRATCH(real, speeds, n);
+    SCRATCH(real, change, m);
+    SCRATCH_NODE(node, q->in);
+    real speed = 0;
+    if (q->in->problem->constraint != CONSTRAINT_NONHOLONOMIC)
+        return;
+    node_at_momentum(q->in, part->place[i], part->extra[i], node);
+    first_point(n, node->velocity, eta);
+    for (int c = 0; c < n; c++)
+        speed = fmax(speed, fabs(eta[c]) / scales->unit[c]);
+    for (int c = 0; c < n; c++)
+        speeds[c] = speed * scales->unit[c] + scales->kick[n + c] * scales->unit[c] * scales->unit[c] / q->horizon;
+    value_sizes(q->in, q->in->problem->constraint_value, m, part->place[i], eta, scales->size, speeds, change);
+    for (int r = 0; r < m; r++) {
+        real terms = 0;
+        for (int c = 0; c < n; c++)
+            terms += fabs(node->A[r * n + c][0]) * speed * scales->unit[c];
+        worst_take_part(weight * fabs(node->phi[r][0]), ROUNDINGS * REAL_EPSILON * weight * (terms + change[r]),
+                        weight * terms, worst);
+    }
+}
+
+/* By forces and reactions at the stages, which change along the ways that are looked along, and by momenta at the ends. */
+static void measure_rounding(struct sequence *q)
+{
+    const int n = q->in->n;
+    const struct tangent_scales *scales = &q->whole.scales;
+    SCRATCH(struct stage, stage, 1);
+    SCRATCH(real, Pi, n);
+    SCRATCH(real, N, n);
+    SCRATCH(real, W, n);
+    real most = 0;
+    for (int k = 0; k < STEPS; k++)
+        for (int i = 0; i < q->tableau->s; i++) {
+            const struct part *part = &q->part[k];
+            stage_at(q->in, q->g[k], part->Xi[i], part->H[i], stage);
+            stage_forces(stage, part->H[i], part->Lambda[i], Pi, N, W);
+            real sum = 0;
+            for (int c = 0; c < n; c++)
+                sum += (fabs(q->h * N[c]) + fabs(part->mu[c])) * scales->size[c] + scales->kick[n + c] * scales->way[c];
+            most = fmax(most, sum);
+        }
+    q->rounding = most / PART;
 }
 
 /* All variations with the first and the last node fixed. Equations of forces are rounded as the last bits of places have them; those of momenta,
  * which are ways between places, as places and momenta are. */
 static void vary_all(struct sequence *q, struct worst *worst)
 {
-    bool holonomic = q->in->problem->constraint == CONSTRAINT_HOLONOMIC;
     int n = q->in->n;
     const real *place = q->whole.scales.size, *momentum = place + n, *kick = q->whole.scales.kick + n;
     SCRATCH(real, velocity, n);
-    SCRATCH(real, way, n);    /* from place to place, at velocities that momenta are made */
-    SCRATCH(real, pushed, n); /* momenta over the step; beside a field they are far larger than velocities make them */
+    SCRATCH(real, reach, n);  /* of a step, at velocities that momenta are made */
+    SCRATCH(real, way, n);    /* from place to place */
+    SCRATCH(real, passed, n); /* momenta over the step */
+    SCRATCH(real, pushed, n); /* the same; beside a field they are far larger than velocities make them */
+    const struct equations of_places = {q->whole.scales.way, kick, momentum},
+                           of_velocities = {velocity, pushed, passed}, of_momenta = {momentum, way, reach};
+    measure_rounding(q);
     for (int c = 0; c < n; c++) {
         real unit = q->whole.scales.unit[c];
         velocity[c] = momentum[c] * unit * unit / q->horizon;
+        passed[c] = fabs(q->h) * momentum[c];
         pushed[c] = fabs(q->h) * (kick[c] + momentum[c]);
-        way[c] = place[c] + fabs(q->h) * velocity[c];
+        reach[c] = fabs(q->h) * velocity[c];
+        way[c] = place[c] + reach[c];
     }
     for (int k = 0; k < STEPS; k++) {
         struct part *part = &q->part[k];
         look_at_step(q, k);
         for (int i = 0; i < q->tableau->s; i++) {
-            vary_numbers(q, k, i, n, part->Xi[i], place, kick, worst);
-            vary_numbers(q, k, i, n, part->H[i], velocity, pushed, worst);
-            vary_numbers(q, k, -1, n, part->M[i], momentum, way, worst);
-            vary_numbers(q, k, i, holonomic ? q->in->m : 0, part->Lambda[i], NULL, NULL, worst);
+            vary_numbers(q, k, i, n, part->Xi[i], &of_places, worst);
+            vary_numbers(q, k, i, n, part->H[i], &of_velocities, worst);
+            vary_numbers(q, k, -1, n, part->M[i], &of_momenta, worst);
+            vary_multipliers(q, k, i, reach, worst);
+            raise_constraint(q, k, i, worst);
         }
-        vary_numbers(q, k, -1, n, part->mu, momentum, way, worst);
+        vary_numbers(q, k, -1, n, part->mu, &of_momenta, worst);
     }
     for (int c = 0; c < n; c++) {
         struct variation v = {.sequence = q, .direction = c};
         memcpy(v.node, q->g[1], sizeof v.node);
-        add_variation(&v, place[c], kick[c], worst);
-    }
-}
-
-/* Variations of nonholonomic multipliers: h b_i phi(G^i, eta^i), eta^i the velocity of the extra momentum. */
-static void raise_constraint(const struct run *run, const struct stage *at, int i, const real *extra,
-                             struct worst *worst)
-{
-    SCRATCH(lane, momentum, run->in.n);
-    SCRATCH(lane, velocity, run->in.n);
-    SCRATCH(lane, phi, run->in.m);
-    const struct problem *problem = run->in.problem;
-    if (problem->constraint != CONSTRAINT_NONHOLONOMIC)
-        return;
-    broadcast(run->in.n, extra, momentum);
-    problem->velocity(&at->in, at->G, momentum, velocity);
-    problem->constraint_value(&at->in, at->G, velocity, phi);
-    SCRATCH(lane, gradient, run->in.m * run->in.n);
-    SCRATCH(real, unit, 2 * run->in.n);
-    real speed = 0;
-    units_of(run, unit);
-    for (int c = 0; c < run->in.n; c++)
-        speed = fmax(speed, fabs(velocity[c][0]) / unit[c]);
-    problem->constraint_gradient(&at->in, at->G, velocity, gradient);
-    for (int k = 0; k < run->in.m; k++) {
-        real weight = fabs(run->h * run->tableau.b[i]), terms = 0;
-        for (int c = 0; c < run->in.n; c++)
-            terms += fabs(gradient[k * run->in.n + c][0]) * speed * unit[c];
-        worst_take(weight * fabs(phi[k][0]), ROUNDINGS * REAL_EPSILON * weight * terms, worst);
+        add_variation(&v, &of_places, c, worst);
     }
 }
 
 /* Stage i of a solved step: Xi, H of its place and momentum, and M~^i = -h W^i (29). */
-static enum status take_stage(const struct run *run, struct part *part, int i, struct worst *worst)
+static enum status take_stage(const struct run *run, struct part *part, int i)
 {
     const struct instance *in = &run->in;
     SCRATCH(real, G, in->element);
     SCRATCH(real, momentum, in->n);
-    SCRATCH(real, extra, in->n);
     SCRATCH(real, eta, in->n);
     SCRATCH(real, Pi, in->n);
     SCRATCH(real, N, in->n);
     SCRATCH(lane, velocity, in->n);
     SCRATCH(lane, body, in->n);
     SCRATCH(struct stage, stage, 1);
-    run->method->family->dense->stage(run, i, G, momentum, extra);
+    run->method->family->dense->stage(run, i, G, momentum, part->extra[i]);
     run->method->family->dense->multipliers(run, i, part->Lambda[i]);
     enum status status = point_between(in, run->g, G, part->Xi[i]);
     if (status != STATUS_OK)
@@ -263,18 +333,17 @@ static enum status take_stage(const struct run *run, struct part *part, int i, s
     for (int c = 0; c < in->n; c++)
         part->M[i][c] *= -run->h;
     memcpy(part->place[i], G, (size_t)in->element * sizeof *G);
-    raise_constraint(run, stage, i, extra, worst);
     return STATUS_OK;
 }
 
 /* Take a step of the run. mu~ = dtau_xi^* mu_{k+1}. */
-static enum status take_part(struct run *run, struct sequence *q, int k, struct worst *worst)
+static enum status take_part(struct run *run, struct sequence *q, int k)
 {
     SCRATCH(real, xi, run->in.n);
     SCRATCH(struct stage, end, 1);
     enum status status = run->method->family->dense->solve(run);
     for (int i = 0; i < run->tableau.s && status == STATUS_OK; i++)
-        status = take_stage(run, &q->part[k], i, worst);
+        status = take_stage(run, &q->part[k], i);
     memcpy(q->g[k], run->g, sizeof run->g);
     if (k == 0)
         tangent_end_of(q->in, run->g, run->mu, false, &q->whole.ends[0]);
@@ -310,7 +379,7 @@ bool identity_hp_action(const struct core_case *given, real *residual, real *bou
     q->h = run->h;
     q->horizon = fabs(run->h) * (real)given->setup.steps;
     for (int k = 0; k < STEPS && status == STATUS_OK; k++)
-        status = take_part(run, q, k, &worst);
+        status = take_part(run, q, k);
     if (status == STATUS_OK)
         vary_all(q, &worst);
     *residual = status == STATUS_OK ? worst_residual(&worst) : (real)NAN;

@@ -160,7 +160,7 @@ static real slope(struct link *link, int end, int c, real *error)
         memcpy(at->H[i], link->H[i], bytes);
     memcpy(at->mu, link->mu_between, bytes);
     keep_solution(&motion, 0);
-    return derivative_at_0(value_between, &motion, link->whole.scales.size[c], error);
+    return derivative_at_0(value_between, &motion, link->whole.scales.way[c], error);
 }
 
 /* Links of the first steps of a run; false where they cannot be had. */
@@ -195,9 +195,9 @@ static bool over_links(const struct core_case *given, int count, compare_links *
         const struct tangent_scales *scales = &links[0].whole.scales;
         const int momentum = given->in.n + c;
         if (error <= scales->size[momentum])
-            worst_take(difference,
-                       error + REAL_EPSILON * (1024 * scales->size[momentum] + ROUNDINGS * scales->kick[momentum]),
-                       &worst);
+            worst_take_part(difference,
+                            error + REAL_EPSILON * (1024 * scales->size[momentum] + ROUNDINGS * scales->kick[momentum]),
+                            scales->size[momentum], &worst);
         else /* differences that leave out more than there is see nothing */
             worst.blind = true;
     }

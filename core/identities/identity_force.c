@@ -7,10 +7,10 @@
 #include "core/numbers/scratch.h"
 #include "core/run/units.h"
 
-/* A motion along g tau(t v) with the velocity v of a node, and the size of M v^2 there. */
+/* A motion along g tau(t v) with the velocity v of a node, the size of M v^2 there and that of g. */
 struct straight {
     const struct node *node;
-    real kinetic;
+    real kinetic, *place; /* n */
 };
 
 /* Also where momenta cancel, and l with them, they are made of masses and velocities, which round. */
@@ -25,6 +25,20 @@ static real kinetic_size(const struct run *run)
         size += time * unit[n + c] / unit[c] * v * v + fabs(run->node.mu[c][0] * v);
     }
     return size;
+}
+
+/* What the last bits of a place there, in units of those of l, make of l. */
+static real rounding_of_place(const struct straight *motion, const lane *g)
+{
+    enum { PART = 16 /* few roundings, beside those of l */ };
+    const struct node *node = motion->node;
+    const struct instance *in = &node->in;
+    real sum = 0;
+    SCRATCH(lane, force, in->n);
+    in->problem->force(in, g, node->velocity, force);
+    for (int c = 0; c < in->n; c++)
+        sum += fabs(force[c][0]) * motion->place[c];
+    return sum / PART;
 }
 
 /* l along it. */
@@ -42,7 +56,7 @@ static real lagrangian_along(void *self, real t, real *size)
         FOR_LANES(l, in) xi[c][l] = t * node->velocity[c][l];
     group_move(in, g, xi, moved);
     in->problem->lagrangian(in, moved, node->velocity, value);
-    *size = LARGER(*size, motion->kinetic + fabs(value[0][0]));
+    *size = LARGER(*size, motion->kinetic + fabs(value[0][0]) + rounding_of_place(motion, moved));
     return value[0][0];
 }
 
@@ -69,7 +83,11 @@ static bool take_work(struct step_taken *step, real *residual, real *bound)
     enum { ROUNDINGS = 64 /* of a force's terms, as of a value's in differences.c */ };
     const struct node *node = &step->run.node;
     const struct instance *in = &node->in;
-    struct straight motion = {node, kinetic_size(&step->run)};
+    SCRATCH(real, g, in->element);
+    SCRATCH(real, place, in->n);
+    struct straight motion = {node, kinetic_size(&step->run), place};
+    first_point(in->element, node->g, g);
+    scales_of_element(in, g, place);
     SCRATCH(lane, force, in->n);
     real work = 0, terms = 0, error, slope = derivative_at_0(lagrangian_along, &motion, fabs(step->run.h), &error);
     run_force(&step->run, in, node->g, node->velocity, force);
@@ -77,8 +95,11 @@ static bool take_work(struct step_taken *step, real *residual, real *bound)
         work += force[c][0] * node->velocity[c][0];
         terms += fabs(force[c][0] * node->velocity[c][0]);
     }
+    const real explained = error + ROUNDINGS * REAL_EPSILON * (terms + power_rounding(step));
+    const real power = terms + motion.kinetic / fabs(step->run.h * (real)step->run.given->setup.steps);
+    step->blind = step->blind || explained > BLIND * power;
     *residual = LARGER(*residual, fabs(work - slope));
-    *bound = LARGER(*bound, error + ROUNDINGS * REAL_EPSILON * (terms + power_rounding(step)));
+    *bound = LARGER(*bound, explained);
     return true;
 }
 

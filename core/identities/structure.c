@@ -104,7 +104,8 @@ static void compare_reversal(const struct tangent_step *step, const real *gap, i
         real explained = round[c] / unit + kicked;
         for (int j = 0; j < 2 * n && !constrained; j++)
             explained += fabs(step->map.J[j * 2 * n + c]) * round[j] / unit;
-        worst_take(fabs(gap[c]) / unit, UNITS * REAL_EPSILON * (constrained ? 1 + kicked : explained), worst);
+        worst_take_part(fabs(gap[c]) / unit, UNITS * REAL_EPSILON * (constrained ? 1 + kicked : explained),
+                        (c < n ? step->scales.way : step->scales.size)[c] / unit, worst);
     }
 }
 

@@ -3,7 +3,7 @@
 
 #include "core/numbers/differences.h"
 #include "core/numbers/scratch.h"
-#include "core/run/units.h"
+#include "core/run/identities.h"
 
 #include <string.h>
 
@@ -12,12 +12,10 @@ enum {
     REMAINDER = 16 /* differences of two orders show a fifteenth of the rounding */
 };
 
-static const real blind = R(0x1p-10); /* a bound that is this part of the terms says nothing of their sum */
-
 size_t tangent_step_numbers(const struct instance *in, bool map)
 {
     size_t n = (size_t)in->n, element = (size_t)in->element;
-    return 2 * n * (element + 2 + n) + 6 * n + (map ? 8 * n * n : 0);
+    return 2 * n * (element + 2 + n) + 7 * n + (map ? 8 * n * n : 0);
 }
 
 /* The next `count` of *memory. */
@@ -39,6 +37,7 @@ void tangent_step_lay(const struct instance *in, real *memory, bool map, struct 
     out->scales.unit = lay(&memory, 2 * n);
     out->scales.size = lay(&memory, 2 * n);
     out->scales.kick = lay(&memory, 2 * n);
+    out->scales.way = lay(&memory, n);
     out->map.J = map ? lay(&memory, 4 * n * n) : NULL;
     out->map.error = map ? lay(&memory, 4 * n * n) : NULL;
 }
@@ -72,73 +71,6 @@ void tangent_end_of(const struct instance *in, const real *g, const real *mu, bo
         for (int c = 0; c < n && in_space; c++) /* that of the other side */
             out->bracket[i * n + c] = -out->bracket[i * n + c];
     }
-}
-
-/* The force at g, with the velocity or the momentum of the node. */
-static void force_at(const struct node *node, const real *g, real *out)
-{
-    const struct instance *in = &node->in;
-    SCRATCH(lane, place, in->element);
-    SCRATCH(lane, force, in->n);
-    broadcast(in->element, g, place);
-    if (in->problem->hamiltonian_force)
-        in->problem->hamiltonian_force(in, place, node->mu, force);
-    else
-        in->problem->force(in, place, node->velocity, force);
-    first_point(in->n, force, out);
-}
-
-static void take_kicks(const struct run *run, struct tangent_scales *scales)
-{
-    const real part = R(0x1p-20), steps = (real)run->given->setup.steps;
-    const struct node *node = &run->node;
-    const struct instance *in = &node->in;
-    const int n = in->n;
-    SCRATCH(real, g, in->element);
-    SCRATCH(real, moved, in->element);
-    SCRATCH(real, here, n);
-    SCRATCH(real, there, n);
-    SCRATCH_ZERO(real, xi, n);
-    memset(scales->kick, 0, 2 * (size_t)n * sizeof(real));
-    if (!in->problem->hamiltonian_force && !in->problem->force)
-        return;
-    first_point(in->element, node->g, g);
-    force_at(node, g, here);
-    for (int j = 0; j < n; j++) {
-        xi[j] = part * scales->size[j];
-        point_move(in, g, xi, moved);
-        xi[j] = 0;
-        force_at(node, moved, there);
-        for (int c = 0; c < n; c++)
-            scales->kick[n + c] += fabs(run->h * (there[c] - here[c])) / part;
-    }
-    for (int c = 0; c < n; c++) /* h / M = unit^2 / steps */
-        scales->kick[c] = scales->kick[n + c] * scales->unit[c] * scales->unit[c] / steps;
-}
-
-void tangent_scales_of(const struct run *run, struct tangent_step *step)
-{
-    const struct tangent_end *ends = step->ends;
-    struct tangent_scales *out = &step->scales;
-    int n = run->in.n;
-    real positions = 0, momenta = 0;
-    units_of(run, out->unit);
-    for (int k = 0; k < n; k++)
-        for (int end = 0; end < 2; end++) {
-            positions = fmax(positions, ends[end].round[k] / out->unit[k]);
-            momenta = fmax(momenta, ends[end].round[n + k] / out->unit[n + k]);
-        }
-    const real seen =
-        sqrt(REAL_EPSILON); /* what is less beside the other is at the origin, or at rest, but for last bits */
-    if (!(positions > seen * momenta))
-        positions = momenta > 0 ? momenta : 1;
-    if (!(momenta > seen * positions))
-        momenta = positions;
-    for (int k = 0; k < n; k++) {
-        out->size[k] = positions * out->unit[k];
-        out->size[n + k] = momenta * out->unit[n + k];
-    }
-    take_kicks(run, out);
 }
 
 /* A column's step, as a function of its shift. */
@@ -185,8 +117,8 @@ enum status tangent_map_of(shifted_step *shifted, void *self, const struct insta
     out->n = in->n;
     for (int j = 0; j < width; j++) {
         struct column column = {shifted, self, j};
-        enum status status =
-            derivatives_at_0(column_at, &column, count, least, step->scales.size[j], rate, left_out, &taken[j]);
+        const real scale = j < in->n ? step->scales.way[j] : step->scales.size[j];
+        enum status status = derivatives_at_0(column_at, &column, count, least, scale, rate, left_out, &taken[j]);
         if (status != STATUS_OK)
             return status;
         to_coordinates(in, &ends[1], rate, false, out->J + j * width);
@@ -217,6 +149,12 @@ void worst_take(real residual, real bound, struct worst *worst)
         worst->residual = fmax(worst->residual, residual);
         worst->bound = fmax(worst->bound, bound);
     }
+}
+
+void worst_take_part(real residual, real bound, real whole, struct worst *worst)
+{
+    const bool seen = residual > bound || bound <= BLIND * whole;
+    worst_take(seen ? residual : (real)NAN, bound, worst);
 }
 
 real worst_residual(const struct worst *worst)
@@ -287,10 +225,7 @@ void tangent_map_form(const struct tangent_step *step, struct worst *worst)
             struct paired after = {.terms = fabs(before)};
             add_pairs(width, &of, &after);
             real unit = units[i] * units[k], bound = unit * (after.error + UNITS * REAL_EPSILON * after.terms);
-            real residual = unit * fabs(after.value - before);
-            if (residual <= bound && bound > blind * (1 + unit * after.terms))
-                residual = (real)NAN;
-            worst_take(residual, bound, worst);
+            worst_take_part(unit * fabs(after.value - before), bound, 1 + unit * after.terms, worst);
         }
     }
 }

@@ -25,9 +25,12 @@ struct tangent_end {
 /* The coordinates of a step: 2n each. */
 struct tangent_scales {
     real *unit; /* sqrt(T / M) of positions, sqrt(M / T) of momenta: those in which the form has no units */
-    real *size; /* how far a coordinate may go: what differences start with */
-    /* |h| sum_j |d force_c / d xi_j| size_j, and where that takes the position: what the last bits of positions make of a step, over epsilon.
-     * A stiff force is the difference of far larger numbers, however small it is */
+    real *size; /* what a coordinate rounds by, over epsilon; of a momentum also what differences start with */
+    /* n: those of positions, as far as forces are alike: a place far from the origin rounds by how far that is, and motions there know
+     * nothing of it */
+    real *way;
+    /* |h| sum_j |d force_c / d xi_j| size_j, and where that and the change of velocities take the position: what the last bits of positions
+     * make of a step, over epsilon. A stiff force is the difference of far larger numbers, however small it is */
     real *kick;
 };
 
@@ -45,8 +48,8 @@ void tangent_step_lay(const struct instance *in, real *memory, bool map, struct 
 /* An end (g, mu), in the trivialisation of the body, (xi, nu) for (g xi, nu), or in that of space, (xi g, nu) with the momentum there. */
 void tangent_end_of(const struct instance *in, const real *g, const real *mu, bool in_space, struct tangent_end *out);
 
-/* Units of the run's own (core/run/units.h); how far coordinates go, by the largest of M x^2 and of p^2 / M at the ends; and kicks at the
- * run's node. */
+/* Units of the run's own (core/run/units.h); what coordinates round by, by the largest of M x^2 and of p^2 / M at the ends; and ways and kicks
+ * at the run's node. */
 void tangent_scales_of(const struct run *run, struct tangent_step *step);
 
 /* Columns of J by differences of steps. The status of a step that cannot be taken. */
@@ -59,6 +62,9 @@ struct worst {
     bool beyond, blind; /* is one beyond its bound; was one not to be seen */
 };
 void worst_take(real residual, real bound, struct worst *worst);
+
+/* The same where the terms are of size `whole`: of what is within a bound that is no small part of them nothing was seen. */
+void worst_take_part(real residual, real bound, real whole, struct worst *worst);
 
 /* NaN where none is beyond its bound and one was not to be seen. */
 real worst_residual(const struct worst *worst);

@@ -8,6 +8,7 @@
 #include "core/numbers/scratch.h"
 #include "core/problem/hamilton.h"
 #include "core/problem/node.h"
+#include "core/problem/smooth.h"
 
 #define NEAR R(0x1p-10) /* of |g|: other places are no nearer */
 
@@ -237,6 +238,27 @@ static real settle(real otherwise, struct common *at)
     return time;
 }
 
+/* By how much less than |g| other places may be from g: what a problem is at its place knows nothing of where the origin lies. */
+static real part_of_places(const struct instance *in, const real *g, const struct motion *motion, const real *mass,
+                           real time)
+{
+    const int n = in->n;
+    SCRATCH(real, unit, n);
+    SCRATCH(real, way, n);
+    SCRATCH(real, here, surroundings_count(in));
+    struct surroundings around;
+    real places = 0, momenta = 0;
+    for (int k = 0; k < n; k++) {
+        unit[k] = sqrt(time / mass[k]);
+        places = fmax(places, motion->place[k] / unit[k]);
+        momenta = fmax(momenta, fabs(motion->momentum[k]) * unit[k]);
+    }
+    for (int k = 0; k < n; k++)
+        way[k] = places * unit[k];
+    surroundings_open(in, g, motion->momentum, here, &around);
+    return places > 0 ? smooth_part(&around, way, unit, momenta / time) : 1;
+}
+
 void scales_at(const struct instance *point, const real *g, const real *eta, real horizon, struct scales *out)
 {
     struct instance in = *point;
@@ -249,7 +271,8 @@ void scales_at(const struct instance *point, const real *g, const real *eta, rea
     motion_at(&in, g, eta, motion);
     real time = largest_quotient(n, motion->momentum, motion->rate);
     time = time > 0 ? time : largest_quotient(n, motion->place, motion->velocity);
-    masses_of(&in, g, eta, motion, time > 0 ? time : otherwise, mass);
+    time = time > 0 ? time : otherwise;
+    masses_of(&in, g, eta, motion, time, mass);
     for (int k = 0; k < n; k++) {
         const real root = sqrt(mass[k]);
         common.place = fmax(common.place, motion->place[k] * root);
@@ -257,6 +280,7 @@ void scales_at(const struct instance *point, const real *g, const real *eta, rea
             fmax(common.velocity, fmax(fabs(motion->velocity[k]) * root, fabs(motion->momentum[k]) / root));
         common.rate = fmax(common.rate, fabs(motion->rate[k]) / root);
     }
+    common.place *= part_of_places(&in, g, motion, mass, time);
     out->time = settle(otherwise, &common);
     for (int k = 0; k < n; k++) {
         const real root = sqrt(mass[k]);

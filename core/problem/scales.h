@@ -30,7 +30,7 @@ bool scales_mass(const struct instance *point, const real *g, const real *eta, r
 void scales_of_element(const struct instance *in, const real *g, real *place);
 
 /* At (g, eta). Coordinates differ in the root of their mass: one scale of ways, and one of velocities, for all. A way is that in which forces
- * make a velocity as there is, and no less than a thousandth of |g|. Where neither forces nor |g| tell how long that takes, as of a motion that starts
+ * make a velocity as there is, and no less than a thousandth of |g|, or of what is like it around g where that is nearer (core/problem/smooth.h). Where neither forces nor |g| tell how long that takes, as of a motion that starts
  * at the origin where no force is, or at rest, it is the horizon; where that is 0, of a problem alone, 1. */
 void scales_at(const struct instance *point, const real *g, const real *eta, real horizon, struct scales *out);
 

@@ -68,7 +68,8 @@ bool over_steps(const struct core_case *given, take_step *take, real *residual, 
     if (!given->method || !given->method->family->step)
         return false;
     *residual = *bound = 0;
-    if (!take_steps(given, step, take, residual, bound))
+    step->blind = false;
+    if (!take_steps(given, step, take, residual, bound) || (step->blind && *residual <= *bound))
         *residual = (real)NAN;
     run_close(&step->run);
     return true;

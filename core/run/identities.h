@@ -4,6 +4,9 @@
 
 #include "core/run/family.h"
 
+/* A bound that is this part of the terms says nothing of their sum. */
+#define BLIND R(0x1p-10)
+
 /* identity_<code>: does the identity speak of this case? If so its residual, and the largest that round-off explains; a
  * residual is NAN where it cannot be had. */
 typedef bool identity_of(const struct core_case *given, real *residual, real *bound);
@@ -14,6 +17,7 @@ struct step_taken {
     struct run run;
     real unit[2 * MAX_DIMENSION];
     real g[MAX_ELEMENT], mu[MAX_DIMENSION];
+    bool blind; /* was a bound so large that a residual within says nothing? */
 };
 
 /* Raise residual and bound by those of a step; false where the residual cannot be had. */

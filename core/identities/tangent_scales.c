@@ -1,0 +1,71 @@
+/* Scales of a step: what its coordinates round by, how far they go, and what the last bits of places make of it. */
+#include "core/identities/tangent_map.h"
+
+#include "core/numbers/scratch.h"
+#include "core/problem/smooth.h"
+#include "core/run/units.h"
+
+#include <string.h>
+
+enum { LEAST = 64 /* last bits of places that a way has */ };
+
+/* By differences over a part of the way, and over more than its last bits. */
+static void take_kicks(const struct surroundings *of, real h, struct tangent_scales *scales)
+{
+    const int n = of->in.n;
+    SCRATCH(real, change, surroundings_count(&of->in));
+    SCRATCH_ZERO(real, xi, n);
+    for (int j = 0; j < n; j++) {
+        xi[j] = fmax(R(0x1p-20) * scales->way[j], LEAST * REAL_EPSILON * scales->size[j]);
+        const real over = fabs(h) * scales->size[j] / xi[j];
+        surroundings_change(of, xi, change);
+        xi[j] = 0;
+        for (int c = 0; c < 2 * n; c++)
+            scales->kick[c] += over * fabs(change[c]);
+    }
+}
+
+/* The largest of positions and of momenta at the ends, in units of the run; `positions` is never 0. */
+static void largest_of_ends(const struct tangent_step *step, int n, real *positions, real *momenta)
+{
+    const real *unit = step->scales.unit;
+    *positions = *momenta = 0;
+    for (int k = 0; k < n; k++)
+        for (int end = 0; end < 2; end++) {
+            *positions = fmax(*positions, step->ends[end].round[k] / unit[k]);
+            *momenta = fmax(*momenta, step->ends[end].round[n + k] / unit[n + k]);
+        }
+    if (!(*positions > sqrt(REAL_EPSILON) * *momenta)) /* at the origin, but for last bits */
+        *positions = *momenta > 0 ? *momenta : 1;
+}
+
+void tangent_scales_of(const struct run *run, struct tangent_step *step)
+{
+    struct tangent_scales *out = &step->scales;
+    const struct instance *in = &run->node.in;
+    const int n = in->n;
+    const real steps = (real)run->given->setup.steps;
+    real positions, momenta;
+    SCRATCH(real, g, in->element);
+    SCRATCH(real, mu, n);
+    SCRATCH(real, here, surroundings_count(in));
+    struct surroundings around;
+    first_point(in->element, run->node.g, g);
+    first_point(n, run->node.mu, mu);
+    surroundings_open(in, g, mu, here, &around);
+    units_of(run, out->unit);
+    largest_of_ends(step, n, &positions, &momenta);
+    for (int k = 0; k < n; k++)
+        out->size[k] = positions * out->unit[k];
+    const real smooth = smooth_part(&around, out->size, out->unit, momenta / (fabs(run->h) * steps));
+    if (!(momenta > sqrt(REAL_EPSILON) * smooth * positions)) /* at rest, but for last bits */
+        momenta = smooth * positions;
+    for (int k = 0; k < n; k++) {
+        out->way[k] = smooth * out->size[k];
+        out->size[n + k] = momenta * out->unit[n + k];
+    }
+    memset(out->kick, 0, 2 * (size_t)n * sizeof(real));
+    take_kicks(&around, run->h, out);
+    for (int c = 0; c < n; c++) /* h / M = unit^2 / steps */
+        out->kick[c] += out->kick[n + c] * out->unit[c] * out->unit[c] / steps;
+}

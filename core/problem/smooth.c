@@ -1,0 +1,116 @@
+/* The surroundings of a place, by what changes along ways of many lengths. */
+#include "core/problem/smooth.h"
+
+#include <string.h>
+
+#include "core/numbers/lcg.h"
+#include "core/numbers/scratch.h"
+#include "core/problem/hamilton.h"
+
+enum {
+    SMALLER = 8,  /* each way that is looked along than the one before it, as steps of differences are */
+    FARTHEST = 4, /* point of these, in steps */
+    LEAST = 64    /* roundings that a way is long */
+};
+
+int surroundings_count(const struct instance *in)
+{
+    return (2 + in->m) * in->n + in->element;
+}
+
+static void look_at(const struct surroundings *of, const real *g, real *out)
+{
+    const struct instance *in = &of->in;
+    const struct problem *problem = in->problem;
+    const int n = in->n, m = in->m;
+    SCRATCH(lane, place, in->element);
+    SCRATCH(lane, momentum, n);
+    SCRATCH(lane, velocity, n);
+    SCRATCH_ZERO(lane, force, n);
+    SCRATCH_MATRIX(lane, gradient, m, n);
+    broadcast(in->element, g, place);
+    broadcast(n, of->mu, momentum);
+    hamilton_velocity(problem)(in, place, momentum, velocity);
+    if (problem->hamiltonian_force)
+        problem->hamiltonian_force(in, place, momentum, force);
+    else if (problem->force)
+        problem->force(in, place, velocity, force);
+    if (m > 0)
+        problem->constraint_gradient(in, place, velocity, gradient);
+    first_point(n, velocity, out);
+    first_point(n, force, out + n);
+    first_point(m * n, gradient, out + 2 * n);
+    memcpy(out + (2 + m) * n, g, (size_t)in->element * sizeof(real));
+}
+
+void surroundings_open(const struct instance *in, const real *g, const real *mu, real *here, struct surroundings *out)
+{
+    *out = (struct surroundings){*in, g, mu, here};
+    out->in.lanes = 1;
+    look_at(out, g, here);
+}
+
+void surroundings_change(const struct surroundings *of, const real *xi, real *change)
+{
+    SCRATCH(real, moved, of->in.element);
+    point_move(&of->in, of->g, xi, moved);
+    look_at(of, moved, change);
+    for (int k = 0; k < surroundings_count(&of->in); k++)
+        change[k] -= of->here[k];
+}
+
+/* What change of each is round-off, or nothing; and of constraints what makes others of them, as reactions go by one over their size. */
+static void limit_changes(const struct surroundings *of, const real *unit, real push, real *least, real *most)
+{
+    const int n = of->in.n, m = of->in.m;
+    const real *rates = of->here, *gradient = rates + 2 * n, *element = gradient + m * n;
+    real rate = push;
+    for (int c = 0; c < n; c++)
+        rate = fmax(rate, fmax(fabs(rates[c] / unit[c]), fabs(rates[n + c] * unit[c])));
+    for (int k = 0; k < surroundings_count(&of->in); k++)
+        most[k] = (real)INFINITY;
+    for (int c = 0; c < n; c++) {
+        least[c] = sqrt(REAL_EPSILON) * rate * unit[c];
+        least[n + c] = sqrt(REAL_EPSILON) * rate / unit[c];
+    }
+    for (int k = 0; k < m; k++) {
+        real row = 0;
+        for (int c = 0; c < n; c++)
+            row = fmax(row, fabs(gradient[k * n + c] * unit[c]));
+        for (int c = 0; c < n; c++) {
+            least[(2 + k) * n + c] = sqrt(REAL_EPSILON) * row / unit[c];
+            most[(2 + k) * n + c] = row / unit[c];
+        }
+    }
+    for (int e = 0; e < of->in.element; e++)
+        least[(2 + m) * n + e] = LEAST * REAL_EPSILON * fabs(element[e]);
+}
+
+real smooth_part(const struct surroundings *of, const real *way, const real *unit, real push)
+{
+    const int n = of->in.n, count = surroundings_count(&of->in);
+    const real first = FARTHEST * pow(REAL_EPSILON, R(1.0) / 7);
+    SCRATCH(real, xi, n);
+    SCRATCH(real, change, count);
+    SCRATCH(real, least, count);
+    SCRATCH(real, most, count);
+    SCRATCH_ZERO(real, steepest, count);
+    real smooth = first;
+    limit_changes(of, unit, push, least, most);
+    for (real part = first; part > LEAST * REAL_EPSILON; part /= SMALLER) {
+        uint64_t state = 7;
+        for (int c = 0; c < n; c++)
+            xi[c] = next_number(&state) * part * way[c];
+        surroundings_change(of, xi, change);
+        for (int k = 0; k < count; k++) {
+            const real slope = fabs(change[k]) / part;
+            if (!isfinite(slope) || fabs(change[k]) <= least[k] || slope <= 2 * steepest[k])
+                continue;
+            steepest[k] = slope;
+            smooth = part;
+        }
+        for (int k = 0; k < count; k++)
+            smooth = fabs(change[k]) > most[k] ? part / SMALLER : smooth;
+    }
+    return smooth / first;
+}
