@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/numbers/lcg.h"
+#include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/invariant_sizes.h"
 #include "core/problem/node.h"
@@ -227,9 +228,16 @@ enum status initial_beside(const struct instance *at, const real *start, const r
     *in = *at;
     scales_at(in, start, start_eta, 0, &scales);
     const real *fast = in->problem->hamiltonian ? scales.momentum : scales.velocity;
-    scales_random_place(in, &scales, start, &random, g);
+    if (which == BESIDE_BACK && !(norm_max(in->n, start_eta) > 0))
+        return STATUS_INCONSISTENT;
+    if (which == BESIDE_BACK)
+        memcpy(g, start, (size_t)in->element * sizeof *g);
+    else
+        scales_random_place(in, &scales, start, &random, g);
     for (int c = 0; c < in->n; c++)
-        eta[c] = start_eta[c] * (3 + next_number(&random)) / 2 + next_number(&random) * fast[c] / 2;
+        eta[c] = which == BESIDE_BACK
+                     ? -start_eta[c]
+                     : start_eta[c] * (3 + next_number(&random)) / 2 + next_number(&random) * fast[c] / 2;
     if (in->problem->constraint == CONSTRAINT_HOLONOMIC)
         status = settle_place(in, &scales, (real)INFINITY, g, eta, &why);
     if (status == STATUS_OK && in->m)

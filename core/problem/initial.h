@@ -11,8 +11,8 @@
  * data that are further off, naming the residual. */
 enum status initial_data(const struct setup *setup, struct instance *in, real *g, real *eta, struct refusal *why);
 
-/* Another state (g, eta) near (start, start_eta), by the motion's own scales, on the group and on the constraints: one for each number `which`.
- * STATUS_INCONSISTENT where none was found. */
+/* Another state (g, eta) near (start, start_eta), by the motion's own scales, on the group and on the constraints: one for each number `which`,
+ * BESIDE_BACK the same place with the velocity -start_eta, if that is another. STATUS_INCONSISTENT where none was found. */
 enum status initial_beside(const struct instance *at, const real *start, const real *start_eta, int which, real *g,
                            real *eta);
 

@@ -110,7 +110,7 @@ static void move_parameters(const struct problem_info *info, int which, struct s
     }
 }
 
-/* Another state near that of the setup; false: none was found. */
+/* Another state near that of the setup, or the way back from it; false: none was found. */
 static bool move_state(int which, struct setup *setup)
 {
     struct core_case *given;
@@ -138,7 +138,7 @@ int elsewhere_print(const struct setup *of, const struct problem_info *info, boo
         setup->preset = info->preset[k].name;
         look(setup, &tally);
     }
-    for (int which = 0; which < BESIDE; which++) {
+    for (int which = BESIDE_BACK; which < BESIDE; which++) {
         *setup = *of;
         if (which > 0)
             move_parameters(info, which, setup);

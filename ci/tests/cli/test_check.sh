@@ -63,13 +63,13 @@ text alike "${plane[@]}" 'parameters: {a: 1, b: 1}' 'lagrangian: (vx^2 + vy^2)/2
 check "one of parameters that are alike" "$RATTLEBACK" check "$TMP/alike.yaml"
 check_output "is told with others" '^elsewhere +spin .*NOT kept from other parameters, --set a=' "$RATTLEBACK" check "$TMP/alike.yaml"
 sed 's/problem: alike/problem: same/; s/b\*y/a*y/; s/, b: 1//' "$TMP/alike.yaml" >"$TMP/same.yaml"
-check_output "one that is kept is from all" '^elsewhere +the same from 3 other' "$RATTLEBACK" check "$TMP/same.yaml"
+check_output "one that is kept is from all" '^elsewhere +the same from 4 other' "$RATTLEBACK" check "$TMP/same.yaml"
 text rest 'group: R^1' 'position: [x]' 'velocity: [v]' 'parameters: {w: 2}' 'lagrangian: v^2/2 - w^2*x^2/2' \
     'initial: {default: {q: [1], v: [0]}}' 'exact: {q: ["x*cos(w*t)"], v: ["-w*x*sin(w*t)"], source: a test}'
 check_exit "a closed form from rest alone" 1 "$RATTLEBACK" check "$TMP/rest.yaml"
 check_output "is not the flow" '^elsewhere +the closed form is NOT the flow of the equations from --q' "$RATTLEBACK" check "$TMP/rest.yaml"
 sed 's/problem: rest/problem: moving/; s/"x\*cos(w\*t)"/"x*cos(w*t) + v\/w*sin(w*t)"/; s/"-w\*x\*sin(w\*t)"/"v*cos(w*t) - w*x*sin(w*t)"/' "$TMP/rest.yaml" >"$TMP/moving.yaml"
-check_output "the whole one is" '^elsewhere +the same from 3 other' "$RATTLEBACK" check "$TMP/moving.yaml"
+check_output "the whole one is" '^elsewhere +the same from 4 other' "$RATTLEBACK" check "$TMP/moving.yaml"
 # x' = x^2 from v = x^2, which ends at t = 1/x: nothing is known of a closed form over ten of a motion's times that are not there
 text pole 'group: R^1' 'position: [x]' 'velocity: [v]' 'lagrangian: v^2/2 + x^4/2' 'initial: {default: {q: [1/2], v: [1/4]}}' \
     'exact: {q: ["x/(1 - x*t)"], v: ["x^2/(1 - x*t)^2"], source: a test}'
@@ -191,3 +191,17 @@ check_output "data that are momenta" '^elsewhere +axis .*NOT kept from --q [^ ]*
 check_output "coordinates that are momenta" '^coordinates +q: x, y; p: px, py$' "$RATTLEBACK" list problems "$TMP/momenta.yaml"
 check_output "and have their names in tables" '^t,x,y,px,py,p_px,p_py,' "$RATTLEBACK" reference "$TMP/momenta.yaml" --horizon 1 --samples 1 --format csv
 check_fails "velocities are not" grep -q 'are momenta' <("$RATTLEBACK" check "$TMP/axis.yaml")
+# What is kept one way only.
+cat >"$TMP/oneway.yaml" <<'YAML'
+problem: oneway
+group: R^2
+position: [x, y]
+velocity: [u, v]
+lagrangian: (u^2 + v^2)/2
+invariants: {ahead: (abs(u) - u)*x}
+initial: {default: {q: [1, 2], v: [1, 0.3]}}
+YAML
+check_exit "an invariant of one sense of the motion" 1 "$RATTLEBACK" check "$TMP/oneway.yaml"
+check_output "is looked at the other way" '^elsewhere    ahead .* NOT kept from --q 1,2 --v -1,-0[.]' "$RATTLEBACK" check "$TMP/oneway.yaml"
+sed 's/problem: oneway/problem: bothways/; s/(abs(u) - u)[*]x/abs(u)/' "$TMP/oneway.yaml" >"$TMP/bothways.yaml"
+check_output "one of both is the same" '^elsewhere    the same from 4 other sets of data' "$RATTLEBACK" check "$TMP/bothways.yaml"
