@@ -52,15 +52,23 @@ struct exponent {
     int members;
 };
 
+/* Are there too few step sizes or sample times for exponents? Who asks for statistics alone has no use for more. */
+static bool takes_statistics(const struct kind_group *group)
+{
+    return group->count / group->members < GROWTH_LEAST || group->sample_count < GROWTH_LEAST;
+}
+
 /* An exponent that is expected, which the experiment alone does, is documented within the larger of 0.15 and three standard errors, more of
- * few members (sampled_sigmas), and insufficient if these leave room for another whole number: more than 0.5. Others are `measured`. */
-static enum verdict judge_exponent(const struct exponent *exponent, double expected, struct order_row *out)
+ * few members (sampled_sigmas), and insufficient if these leave room for another whole number: more than 0.5. Others are `measured`, and so is what nobody expects
+ * of statistics alone. */
+static enum verdict judge_exponent(const struct exponent *exponent, double expected, bool statistics,
+                                   struct order_row *out)
 {
     out->expected = expected;
     if (out->rows_used == 0)
         return VERDICT_FAILED;
     if (!exponent->sufficient)
-        return VERDICT_INSUFFICIENT;
+        return statistics && isnan(expected) && !exponent->alike ? VERDICT_MEASURED : VERDICT_INSUFFICIENT;
     out->tolerance = sampled_sigmas(exponent->members - 1) * out->standard_error;
     if (isnan(expected))
         return VERDICT_MEASURED;
@@ -94,10 +102,10 @@ static void put_exponent(const struct kind_group *group, const struct exponent *
     out->cases = group->count;
     out->rows_used = group->count - failed;
     out->rows_failed = failed;
-    enum verdict verdict = judge_exponent(exponent, group->expected[exponent->quantity], out);
+    enum verdict verdict = judge_exponent(exponent, group->expected[exponent->quantity], takes_statistics(group), out);
     if (exponent->alike)
         snprintf(out->doubt, sizeof out->doubt, "fewer than three members differ: what depends on their parameter?");
-    else if (group->count / group->members < GROWTH_LEAST || group->sample_count < GROWTH_LEAST)
+    else if (takes_statistics(group))
         snprintf(out->doubt, sizeof out->doubt, "exponents take %d step sizes and %d sample times: %d and %d",
                  GROWTH_LEAST, GROWTH_LEAST, group->count / group->members, group->sample_count);
     else if (!shown)

@@ -134,8 +134,11 @@ YAML
 check_output "ensembles: of a walk that is not there nothing is documented, with the reason" 'the energies do not show that part' \
     "$RATTLEBACK" run "$TMP/walk.yaml" -o "$TMP/walk"
 sed 's/\[400, 800, 1600\]/[400]/; s/, expect: [^}]*}}/}/' "$TMP/walk.yaml" >"$TMP/one.yaml"
-check_output "ensembles: of one step size no exponent is measured, with the reason" 'take 3 step sizes and 3 sample times: 1 and 10$' \
-    "$RATTLEBACK" run "$TMP/one.yaml" -o "$TMP/one"
+check "ensembles: of one step size there are statistics, which is as expected where nobody expects more" "$RATTLEBACK" run "$TMP/one.yaml" -o "$TMP/one"
+check_output "with what exponents take" ',growth,ensemble-h,nan,nan,.*,measured,.*take 3 step sizes and 3 sample times: 1 and 10,1,' "$RATTLEBACK" show "$TMP/one/results.h5" --table orders --format csv
+sed 's/count: 11}/&, expect: {ensemble-h: 4}, because: asked/' "$TMP/one.yaml" >"$TMP/asked.yaml"
+check_exit "an exponent that is expected there is not" 1 "$RATTLEBACK" run "$TMP/asked.yaml" -o "$TMP/asked"
+check_output "with the reason" 'take 3 step sizes and 3 sample times: 1 and 10$' "$RATTLEBACK" verify "$TMP/asked/results.h5"
 check_output "list: kinds" '^ensemble  +statistics of many members' "$RATTLEBACK" list kinds
 check_output "list: one kind" '^trajectory: energy and invariants' "$RATTLEBACK" list kinds trajectory
 
