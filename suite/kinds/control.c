@@ -1,6 +1,7 @@
 /* Kind control: optimal control as boundary value problems, N intervals in the place of N steps. */
 #include <math.h>
 
+#include "core/larger.h"
 #include "suite/kinds/kind.h"
 #include "suite/kinds/samples.h"
 
@@ -24,8 +25,8 @@ static void put_errors(const struct case_task *task, const struct shape *shape, 
     int stride = (int)(found->samples / task->setup->steps);
     row->value[QUANTITY_NODE_Q] = largest(found->samples, stride, shape->element, found->g, at->g);
     row->value[QUANTITY_NODE_P] = largest(found->samples, stride, shape->n, found->mu, at->mu);
-    row->value[QUANTITY_NODE_U] = fmax(largest(found->samples, stride, shape->m, found->lambda, at->lambda),
-                                       largest(1, 1, shape->m, found->outcome.u, at->outcome.u));
+    row->value[QUANTITY_NODE_U] = LARGER(largest(found->samples, stride, shape->m, found->lambda, at->lambda),
+                                         largest(1, 1, shape->m, found->outcome.u, at->outcome.u));
     row->value[QUANTITY_COST] = fabs((double)(found->outcome.cost - at->outcome.cost));
 }
 
@@ -41,10 +42,10 @@ static void put_floors(const struct case_task *task, const struct trajectory *fo
     double time = horizon + (moves ? found->amplitude_g / found->amplitude_velocity : 0);
     double momentum = task->core->epsilon * (found->amplitude_mu + mass * found->amplitude_g / h);
     double force = momentum / h + task->core->epsilon * found->amplitude_lambda;
-    row->floor[QUANTITY_NODE_Q] = fmax(reference->error_q, momentum / mass * time);
-    row->floor[QUANTITY_NODE_P] = fmax(reference->error_p, momentum);
-    row->floor[QUANTITY_NODE_U] = fmax(reference->error_lambda, force);
-    row->floor[QUANTITY_COST] = fmax(reference->error_cost, force * found->amplitude_lambda * horizon);
+    row->floor[QUANTITY_NODE_Q] = LARGER(reference->error_q, momentum / mass * time);
+    row->floor[QUANTITY_NODE_P] = LARGER(reference->error_p, momentum);
+    row->floor[QUANTITY_NODE_U] = LARGER(reference->error_lambda, force);
+    row->floor[QUANTITY_COST] = LARGER(reference->error_cost, force * found->amplitude_lambda * horizon);
 }
 
 static enum status run(const struct case_task *task, const struct shape *shape, struct case_row *row)

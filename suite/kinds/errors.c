@@ -65,7 +65,7 @@ struct round_off errors_round_off(const struct trajectory *found, double horizon
     out.length = 2 * epsilon * (place + out.reach);
     out.momentum =
         2 * epsilon *
-        (momentum + fmax(place * out.mass / horizon, turns * momentum) + out.mass * found->velocity_of_places);
+        (momentum + LARGER(place * out.mass / horizon, turns * momentum) + out.mass * found->velocity_of_places);
     return out;
 }
 
