@@ -43,6 +43,26 @@ bool fault_breaks(enum fault fault, const struct claim *claim)
     return false;
 }
 
+struct hypotheses claim_asks(enum claim_kind kind, enum quantity quantity)
+{
+    enum { QUANTITY_ANY = QUANTITIES };
+    static const struct line {
+        enum claim_kind kind;
+        int quantity;
+        struct hypotheses asks;
+    } lines[] = {
+#define HYPOTHESES(kind, quantity, smooth, energy, independent)                                                        \
+    {CLAIM_##kind, QUANTITY_##quantity, {smooth, energy, independent}},
+#include "core/run/hypotheses.def"
+#undef HYPOTHESES
+    };
+    enum quantity end = quantity_at_end(quantity), of = end < QUANTITIES ? end : quantity;
+    for (size_t k = 0; k < sizeof lines / sizeof *lines; k++)
+        if (lines[k].kind == kind && (lines[k].quantity == QUANTITY_ANY || lines[k].quantity == (int)of))
+            return lines[k].asks;
+    return (struct hypotheses){false, false, false};
+}
+
 double bound_value(const struct bound *bound, double epsilon, double floor, long steps)
 {
     double unit = bound->scale == BOUND_FLOOR ? floor : pow(epsilon, bound->power);

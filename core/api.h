@@ -100,6 +100,14 @@ struct core_api {
      * explains of each; NaN where there is none, or where it could not be seen. */
     enum status (*structure)(const struct core_case *given, double residual[QUANTITIES], double bound[QUANTITIES]);
 
+    /* Is the motion smooth over the first `steps` steps of the case and, with_energy, l or h along it? STATUS_OK: it is, or there is no text that could tell; STATUS_FAILED, or
+     * STATUS_NOT_FINITE: it crosses a place where a function of the equations is not; another: it could not be followed so far. */
+    enum status (*smooth)(const struct core_case *given, long steps, bool with_energy);
+
+    /* How independent the constraints are over the first `steps` steps, the least of it (core/run/independence.h), by collocation in as many;
+     * 0 also where that finds no motion; NaN: there are none. */
+    double (*independence)(const struct core_case *given, long steps);
+
     /* Of every identity that speaks of the case its residual, NaN where it could not be had, and the bound; of others NaN. */
     void (*identities)(const struct core_case *given, double residual[QUANTITIES], double bound[QUANTITIES]);
 
@@ -118,7 +126,8 @@ struct core_api {
     /* The initial data: the element and the n velocities. */
     void (*start)(const struct core_case *given, wide *g, wide *v);
 
-    /* Other initial data, near the case's own, on the group and on the constraints: one for each number `which`. STATUS_INCONSISTENT where none
+    /* Other initial data, near the case's own, on the group and on the constraints: one for each number `which`, and the
+     * motion back from the start, BESIDE_BACK. STATUS_INCONSISTENT where none
      * was found. */
     enum status (*beside)(const struct core_case *given, int which, wide *g, wide *v);
 
@@ -139,6 +148,13 @@ const char *fault_text(enum fault fault);
 
 /* Has this claim to be refuted under the planted fault (breaks of faults.def)? */
 bool fault_breaks(enum fault fault, const struct claim *claim);
+
+/* What the theorem behind a claim asks of the motion (core/run/hypotheses.def). */
+struct hypotheses {
+    bool smooth, energy,
+        independent; /* energy: of l or h, which equations have the derivatives of alone, smooth, too */
+};
+struct hypotheses claim_asks(enum claim_kind kind, enum quantity quantity);
 
 /* A bound in numbers, for a run of `steps` steps and a quantity with that floor; not one that the case says itself. */
 double bound_value(const struct bound *bound, double epsilon, double floor, long steps);

@@ -11,6 +11,7 @@
 #include "core/register.h"
 #include "core/run/case.h"
 #include "core/run/draft.h"
+#include "core/run/hypotheses.h"
 #include "core/run/method.h"
 #include "core/run/trajectory.h"
 #include "core/tableaux/tableau.h"
@@ -135,6 +136,8 @@ const struct core_api *core_enter(const struct problem *const *problems, int cou
                                         .reference = trajectory_reference,
                                         .stages = trajectory_stages,
                                         .structure = trajectory_structure,
+                                        .smooth = motion_smooth,
+                                        .independence = motion_independence,
                                         .identities = register_identities,
                                         .exact_objects = exact_objects_of,
                                         .pair_start = pair_start_of,

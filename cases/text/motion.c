@@ -124,17 +124,20 @@ static void put_lagrangian(struct text_problem *text, struct motion *out)
             right[k] = graph_divide(graph, right[k], mass->node[k * model->n + k]);
 }
 
-bool motion_open(struct text_problem *text, struct motion *out)
+bool motion_open(struct text_problem *text, bool with_energy, struct motion *out)
 {
     struct model *model = &text->model;
     int n = model->n, m = model->m, most = n * n + 2 * n * m;
-    *out = (struct motion){.formula = formula_open(model, model->element + n + m + most),
+    *out = (struct motion){.formula = formula_open(model, model->element + n + m + most + 1),
                            .entry = calloc((size_t)most, sizeof *out->entry)};
     model->graph.full = model->graph.full || !out->entry;
     if (model->graph.full)
         return false;
     out->formula.count = model->element + n;
     (model->in_momenta ? put_hamiltonian : put_lagrangian)(text, out);
+    const struct formula *energy = &model->part[model->in_momenta ? PART_HAMILTONIAN : PART_LAGRANGIAN];
+    if (with_energy && energy->count)
+        out->formula.node[out->formula.count++] = energy->node[0];
     return !model->graph.full;
 }
 

@@ -17,8 +17,8 @@ struct motion {
     struct motion_entry *entry;
 };
 
-/* False without memory. motion_close must follow. */
-bool motion_open(struct text_problem *text, struct motion *out);
+/* The last number of the formula is l, or h, where `with_energy` is set. False without memory. motion_close must follow. */
+bool motion_open(struct text_problem *text, bool with_energy, struct motion *out);
 void motion_close(struct motion *motion);
 
 #endif

@@ -29,11 +29,11 @@ static bool allocate(struct text_series *made, int order)
     return made->factors && made->scale && made->right && made->solution && made->pivot;
 }
 
-static bool make(struct text_problem *text, int order, struct text_series *made)
+static bool make(struct text_problem *text, int order, bool with_energy, struct text_series *made)
 {
     real parameter[MAX_PARAMETERS];
     struct model *model = &text->model;
-    if (!motion_open(text, &made->motion))
+    if (!motion_open(text, with_energy, &made->motion))
         return false;
     const struct formula *formula = &made->motion.formula;
     text_parameters(text, parameter);
@@ -45,7 +45,7 @@ static bool make(struct text_problem *text, int order, struct text_series *made)
     return allocate(made, order);
 }
 
-enum status text_series_open(const struct setup *setup, int order, struct series **out)
+enum status text_series_open(const struct setup *setup, int order, bool with_energy, struct series **out)
 {
     const struct problem *problem;
     struct refusal why;
@@ -55,7 +55,7 @@ enum status text_series_open(const struct setup *setup, int order, struct series
     if (status != STATUS_OK)
         return status;
     struct text_series *made = calloc(1, sizeof *made);
-    if (made && make((struct text_problem *)problem, order, made))
+    if (made && make((struct text_problem *)problem, order, with_energy, made))
         *out = &made->series;
     else if (made)
         text_series_close(&made->series);

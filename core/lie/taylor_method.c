@@ -19,7 +19,7 @@ static enum status open(struct run *run)
 {
     struct series **series = run_allocate(run, sizeof *series);
     int order = order_of(run->given) - (run->fault == FAULT_SERIES);
-    return series ? series_open(&run->in, order, series) : STATUS_OUT_OF_MEMORY;
+    return series ? series_open(&run->in, order, false, series) : STATUS_OUT_OF_MEMORY;
 }
 
 static void close(struct run *run)

@@ -107,7 +107,7 @@ struct text_language {
                    struct refusal *why); /* as C; see struct core_api */
 
     /* core/problem/series.h, with the setup's text and parameters */
-    enum status (*series_open)(const struct setup *setup, int order, struct series **out);
+    enum status (*series_open)(const struct setup *setup, int order, bool with_energy, struct series **out);
     void (*series_close)(struct series *series);
     enum status (*series_expand)(struct series *series, const real *g, const real *eta);
     bool (*series_is_smooth)(const struct series *series, real h);

@@ -11,7 +11,7 @@ bool series_has_text(const struct instance *in)
     return text_of_instance(in) != NULL;
 }
 
-enum status series_open(const struct instance *in, int order, struct series **out)
+enum status series_open(const struct instance *in, int order, bool with_energy, struct series **out)
 {
     struct setup setup = {.text = text_of_instance(in)};
     *out = NULL;
@@ -22,7 +22,7 @@ enum status series_open(const struct instance *in, int order, struct series **ou
         setup.parameter_value[setup.parameters] = (wide)in->parameter[setup.parameters];
         setup.parameters++;
     }
-    return problem_language()->series_open(&setup, order, out);
+    return problem_language()->series_open(&setup, order, with_energy, out);
 }
 
 void series_close(struct series *series)

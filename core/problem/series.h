@@ -16,15 +16,16 @@ struct series {
 /* Has the problem of an instance a text, which series are made of? */
 bool series_has_text(const struct instance *in);
 
-/* Series up to an order of the motion of an instance, in *out; STATUS_REFUSED where it has no text. series_close must follow. */
-enum status series_open(const struct instance *in, int order, struct series **out);
+/* Series up to an order of the motion of an instance, in *out, with_energy: of its l or h, too, which is not needed for the motion; STATUS_REFUSED
+ * where it has no text. series_close must follow. */
+enum status series_open(const struct instance *in, int order, bool with_energy, struct series **out);
 void series_close(struct series *series);
 
 /* Set the coefficients at (g, eta). STATUS_SINGULAR where the equations have no solution there, STATUS_NOT_FINITE where they are not
  * smooth. */
 enum status series_expand(struct series *series, const real *g, const real *eta);
 
-/* Is all that the equations are made of smooth for a time h from there? A modulus is not where it has a zero: its series, which knows
+/* Is all that the equations, and what was opened with them, are made of smooth for a time h from there? A modulus is not where it has a zero: its series, which knows
  * one side only, would go on. */
 bool series_is_smooth(const struct series *series, real h);
 

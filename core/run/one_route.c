@@ -97,6 +97,18 @@ enum status route_gauss(const struct setup *setup, const struct instance *in, co
     return status;
 }
 
+enum status route_independence(const struct instance *in, real t, long steps, real *g, real *eta, double *least)
+{
+    SCRATCH(struct independence, seen, 1);
+    struct stages_seen stages = {in, seen};
+    independence_open(seen);
+    independence_take(seen, in, g, eta);
+    enum status status = reference_visit(in, t, steps, g, eta, watch_stage, &stages);
+    independence_take(seen, in, g, eta);
+    *least = independence_least(seen);
+    return status;
+}
+
 /* The Lobatto IIIA-IIIB step with more stages than any under test; eta from its momentum. */
 enum status route_lobatto(const struct setup *setup, const struct instance *in, long steps_per_sample,
                           struct trajectory *out)

@@ -16,6 +16,10 @@ enum status route_exact(const struct setup *setup, const struct instance *in, co
 enum status route_gauss(const struct setup *setup, const struct instance *in, const real *g0, const real *eta0,
                         long steps_per_sample, struct trajectory *out);
 
+/* How independent the constraints are along the motion from (g, eta) over time t, by Gauss collocation in so many steps; the state then is that at
+ * its end. */
+enum status route_independence(const struct instance *in, real t, long steps, real *g, real *eta, double *least);
+
 /* Lobatto's method, of a motion that has a Lagrangian, at equal times. */
 enum status route_lobatto(const struct setup *setup, const struct instance *in, long steps_per_sample,
                           struct trajectory *out);

@@ -82,7 +82,7 @@ static enum status first_route(const struct core_case *given, struct first_route
     *first = (struct first_route){.kind = FIRST_EXACT, .no_series = STATUS_REFUSED};
     out->under_way = (struct reference_under_way){.route = ROUTE_EXACT, .taken = &out->at.taken};
     if (is_exact(setup, &given->in, given->g, given->eta)) {
-        first->no_series = taylor_smooth(&given->in, (real)setup->horizon, given->g, given->eta);
+        first->no_series = taylor_smooth(&given->in, (real)setup->horizon, given->g, given->eta, false, 0);
         return route_exact(setup, &given->in, given->g, given->eta, &out->at);
     }
     out->under_way.route = ROUTE_TAYLOR;

@@ -127,9 +127,8 @@ static enum status put_samples(const struct instance *in, struct walk *w, real h
 
 /* Until all samples are there; of a walk without any, the horizon. */
 static enum status walk(const struct instance *in, struct walk *w, real horizon, const struct flow_samples *to,
-                        long *steps)
+                        double most, long *steps)
 {
-    double most = to ? MOST_STEPS * (double)fmax(1, horizon) : MOST_STEPS; /* a closed form may go on for ever */
     for (*steps = 0; to ? w->next < to->count : w->time < horizon; ++*steps) {
         enum status status = series_expand(w->series, w->g, w->eta);
         real h = status == STATUS_OK ? choose_step(w->series, horizon - w->time) : 0;
@@ -149,37 +148,48 @@ static enum status walk(const struct instance *in, struct walk *w, real horizon,
     return STATUS_OK;
 }
 
-enum status taylor_flow(const struct instance *in, real horizon, const real *g, const real *eta,
-                        const struct flow_samples *to, long *steps)
+/* In no more than so many steps. */
+static enum status follow(const struct instance *in, real horizon, const real *g, const real *eta,
+                          const struct flow_samples *to, bool with_energy, double most, long *steps)
 {
     SCRATCH_ZERO(real, numbers, numbers_of(in));
     struct walk w = {0};
     lay(in, numbers, &w);
-    enum status status = series_open(in, taylor_order(), &w.series);
+    enum status status = series_open(in, taylor_order(), with_energy, &w.series);
     for (int c = 0; c < in->element; c++)
         w.g[c] = g[c];
     for (int c = 0; c < in->n; c++)
         w.eta[c] = eta[c];
     if (status == STATUS_OK)
-        status = walk(in, &w, horizon, to, steps);
+        status = walk(in, &w, horizon, to, most, steps);
     series_close(w.series);
     return status;
 }
 
+enum status taylor_flow(const struct instance *in, real horizon, const real *g, const real *eta,
+                        const struct flow_samples *to, long *steps)
+{
+    return follow(in, horizon, g, eta, to, false, MOST_STEPS * (double)fmax(1, horizon), steps);
+}
+
 /* Nothing that could be anything but smooth is so at once for all times. */
-static bool is_always_smooth(const struct instance *in, const real *g, const real *eta)
+static bool is_always_smooth(const struct instance *in, const real *g, const real *eta, bool with_energy)
 {
     struct series *series;
-    bool smooth = series_open(in, LEAST_SERIES, &series) == STATUS_OK && series_expand(series, g, eta) == STATUS_OK &&
-                  series_is_smooth(series, (real)INFINITY);
+    bool smooth = series_open(in, LEAST_SERIES, with_energy, &series) == STATUS_OK &&
+                  series_expand(series, g, eta) == STATUS_OK && series_is_smooth(series, (real)INFINITY);
     series_close(series);
     return smooth;
 }
 
-enum status taylor_smooth(const struct instance *in, real horizon, const real *g, const real *eta)
+enum status taylor_smooth(const struct instance *in, real horizon, const real *g, const real *eta, bool with_energy,
+                          long most)
 {
     long steps;
     if (!series_has_text(in))
         return STATUS_REFUSED;
-    return is_always_smooth(in, g, eta) ? STATUS_OK : taylor_flow(in, horizon, g, eta, NULL, &steps);
+    if (is_always_smooth(in, g, eta, with_energy))
+        return STATUS_OK;
+    return follow(in, horizon, g, eta, NULL, with_energy, fmax(MOST_STEPS, (double)most),
+                  &steps); /* a closed form may go on for ever */
 }

@@ -15,15 +15,16 @@ struct flow_samples {
 /* The order that pays in the working precision. */
 int taylor_order(void);
 
-/* The flow from (g, eta), by series of that order, up to the last sample (`to` NULL: the horizon, for its status alone); *steps is how many it took. What is beside the samples' times is not seen: the
+/* The flow from (g, eta), by series of that order, up to the last sample; *steps is how many it took. What is beside the samples' times is not seen: the
  * steps are those of the series' radius of convergence (Jorba, Zou, Experimental Mathematics 14, 2005). STATUS_REFUSED without a text,
  * STATUS_FAILED where the equations are not smooth along the motion. */
 enum status taylor_flow(const struct instance *in, real horizon, const real *g, const real *eta,
                         const struct flow_samples *to, long *steps);
 
-/* Is there a smooth motion from (g, eta) over the horizon? The status of its series, as above; where nothing in the equations could be
- * anything but smooth they are not gone through. STATUS_NO_CONVERGENCE where that would take more than some thousand steps. */
-enum status taylor_smooth(const struct instance *in, real horizon, const real *g, const real *eta);
+/* Is there a smooth motion from (g, eta) over the horizon? And, with_energy, its l or h along it? The status of its series, as above; where nothing in the equations could be
+ * anything but smooth they are not gone through. STATUS_NO_CONVERGENCE where that would take more steps than some thousand and `most`. */
+enum status taylor_smooth(const struct instance *in, real horizon, const real *g, const real *eta, bool with_energy,
+                          long most);
 
 /* The time of a sample. */
 static inline real sample_time(const struct flow_samples *of, real horizon, int k)

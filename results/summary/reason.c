@@ -121,6 +121,8 @@ static void advise_on_failure(const struct puzzle *puzzle, const char *status)
 /* Was the motion found to cross a place where its equations are not smooth? The reference has no series then, and says so. */
 static bool is_rough(const struct store_file *file, const struct puzzle *puzzle)
 {
+    if (puzzle->count > 0 && puzzle->cases[0].value[QUANTITY_ROUGH_MOTION] > 0)
+        return true;
     long long at = puzzle->count > 0 ? (long long)puzzle->cases[0].reference : -1;
     return at >= 0 && (size_t)at < file->reference_count && strstr(file->references[at].route, "(not smooth)");
 }
@@ -131,14 +133,29 @@ static bool says(const struct order_row *row, const char *reason)
     return strncmp(row->doubt, reason, sizeof row->doubt - 1) == 0;
 }
 
-/* Why no order is promised of the motion; NULL: nothing is known against it. A table of states has its doubt alone. */
+/* What the theorem behind a row asks of its motion. */
+static struct hypotheses row_asks(const struct order_row *row)
+{
+    enum quantity quantity = quantity_find(row->quantity);
+    for (enum claim_kind kind = CLAIM_ORDER; kind <= CLAIM_BOUND && quantity < QUANTITIES; kind++)
+        if (row_claims(row, kind))
+            return claim_asks(kind, quantity);
+    return (struct hypotheses){false, false, false};
+}
+
+/* What the motion lacks of what a theorem asks; NULL: nothing is known against it. A table of states has its doubt alone. */
 static const char *motion_lacks(const struct store_file *file, const struct puzzle *puzzle)
 {
-    if (!row_claims(puzzle->row, CLAIM_ORDER))
-        return NULL;
-    if (says(puzzle->row, REASON_DEPENDENT) ||
-        (puzzle->count > 0 && puzzle->cases[0].value[QUANTITY_INDEPENDENCE] == 0))
+    const struct hypotheses asks = row_asks(puzzle->row);
+    const double *value = puzzle->count > 0 ? puzzle->cases[0].value : NULL;
+    if (asks.independent && (says(puzzle->row, REASON_DEPENDENT) || (value && value[QUANTITY_INDEPENDENCE] == 0)))
         return REASON_DEPENDENT;
+    if (!asks.smooth)
+        return NULL;
+    static const char *const told[] = {REASON_ROUGH_ENERGY, REASON_NOT_FOLLOWED};
+    for (size_t k = 0; k < sizeof told / sizeof *told; k++)
+        if (says(puzzle->row, told[k]))
+            return told[k];
     return says(puzzle->row, REASON_ROUGH) || is_rough(file, puzzle) ? REASON_ROUGH : NULL;
 }
 

@@ -15,10 +15,16 @@ struct reason {
 /* The reason of a row of the order table that is not confirmed. `file` may lack its cases: then the remedy has no numbers. */
 void reason_of(const struct store_file *file, const struct order_row *row, struct reason *out);
 
-/* Of a motion along which constraints become dependent: the same. */
-#define REASON_DEPENDENT "the constraints become dependent along the motion: no theorem has an order there"
+/* Of a motion along which constraints become dependent: why it is not judged. */
+#define REASON_DEPENDENT "the constraints become dependent along the motion: no theorem speaks of it"
 
-/* Of a motion along which a function of the equations is not smooth: why no order is judged. */
-#define REASON_ROUGH "the motion crosses a place that is not smooth, as |x| has at 0: no theorem has an order there"
+/* Of a motion along which a function of the equations is not smooth: the same. */
+#define REASON_ROUGH "the motion crosses a place that is not smooth, as |x| has at 0: no theorem speaks of it"
+
+/* Of one along which l, or h, is not, though the equations are. */
+#define REASON_ROUGH_ENERGY "the energy is not smooth along the motion, as atan2(y, x) jumps: no theorem speaks of it"
+
+/* Of one that was not followed to its end. */
+#define REASON_NOT_FOLLOWED "the motion could not be followed: is it smooth to its end, as the theorem asks?"
 
 #endif

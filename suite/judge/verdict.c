@@ -29,21 +29,27 @@ static int claim_find(const struct asked *asked, int count, enum claim_kind kind
     return -1;
 }
 
-/* Why no theorem speaks of the motion that a case is held against; NULL: nothing is known against it. */
-static const char *motion_lacks(const struct case_row *row)
+/* What theorems ask of the motion of a case, of which there may be less than this one asks for; NULL: nothing is known against it. */
+static const char *motion_lacks(const struct case_row *row, const struct hypotheses *asks)
 {
-    if (row->value[QUANTITY_INDEPENDENCE] == 0) /* which may be why it has no series */
+    double rough = row->value[QUANTITY_ROUGH_MOTION], energy = row->value[QUANTITY_ROUGH_ENERGY];
+    if (asks->independent && row->value[QUANTITY_INDEPENDENCE] == 0) /* which may be why it has no series */
         return REASON_DEPENDENT;
-    return row->value[QUANTITY_ROUGH_MOTION] > 0 ? REASON_ROUGH : NULL;
+    if (asks->smooth && rough > 0)
+        return REASON_ROUGH;
+    if (asks->energy && energy > 0)
+        return REASON_ROUGH_ENERGY;
+    return (asks->smooth && rough < 0) || (asks->energy && energy < 0) ? REASON_NOT_FOLLOWED : NULL;
 }
 
-/* Theorems promise an order of motions that are smooth, along which constraints are independent: of others they are neither confirmed nor
- * refuted. What the experiment itself expects is as it is measured. */
+/* Claims whose theorems ask for more than the motion has are neither confirmed nor refuted. What the experiment itself expects is as it is
+ * measured. */
 static void check_motion(const struct group *group, const struct asked *asked, struct order_row *row)
 {
     const char *why = NULL;
+    const struct hypotheses asks = claim_asks(asked->claim.kind, asked->claim.quantity);
     for (int k = 0; k < group->count && !why; k++)
-        why = motion_lacks(case_rows_at(group->rows, k));
+        why = motion_lacks(case_rows_at(group->rows, k), &asks);
     if (!why || asked->documented || row_ended(row, VERDICT_FAILED) || row_ended(row, VERDICT_INSUFFICIENT))
         return;
     snprintf(row->doubt, sizeof row->doubt, "%s", why);
@@ -63,8 +69,7 @@ static bool judge_claim(const struct group *group, const struct asked *asked, st
         group_judge_drift(group, claim, out);
     else if (!group_judge_order(group, claim, out))
         return false;
-    if (claim->kind == CLAIM_ORDER)
-        check_motion(group, asked, out);
+    check_motion(group, asked, out);
     if (asked->documented && row_ended(out, VERDICT_CONFIRMED))
         snprintf(out->verdict, sizeof out->verdict, "%s", verdict_word(VERDICT_DOCUMENTED));
     return true;

@@ -18,6 +18,7 @@ const struct kind kind_bound = {
     .name = "bound",
     .text = "no drift of the energy over a long horizon",
     .has_controls = true,
+    .sees = SEES_ALL,
     .cost = cost_of_steps,
     .run = run,
     KIND_JUDGED(judged),

@@ -79,6 +79,7 @@ const struct kind kind_convergence = {
     .text = "errors at the end and at samples against a reference flow",
     .needs_reference = true,
     .has_controls = true,
+    .sees = SEES_ALL,
     .cost = cost_of_steps,
     .run = run,
     .run_off_grid = run_off_grid,

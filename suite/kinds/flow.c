@@ -16,6 +16,8 @@ enum status flow_integrate(const struct case_task *task, const struct shape *sha
     if (!samples_open(shape, task->setup->samples, found))
         return STATUS_OUT_OF_MEMORY;
     found->balances = balances;
+    found->watches = task->kind && task->kind->sees == SEES_ALL && !task->kind->needs_reference &&
+                     shape->constraint == CONSTRAINT_HOLONOMIC; /* no theorem has an energy of others */
     return task->core->integrate(task->given, found);
 }
 
@@ -67,6 +69,8 @@ void flow_record(const struct case_task *task, const struct shape *shape, const 
     row->value[QUANTITY_AMPLITUDE_LAMBDA] = found->amplitude_lambda;
     row->value[QUANTITY_AMPLITUDE_ENERGY] = found->amplitude_energy;
     row->value[QUANTITY_SWINGS] = found->swings;
+    if (found->watches && found->independence < 1)
+        row->value[QUANTITY_INDEPENDENCE] = found->independence;
     row->value[QUANTITY_ROUGH] = found->rough > 0 ? (double)found->rough : (double)NAN;
     row->iterations = found->iterations;
     row->evaluations = found->evaluations;

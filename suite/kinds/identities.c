@@ -33,6 +33,7 @@ const struct kind kind_identities = {
     .text = "identities that hold up to round-off: tableau, transforms, group, and those of the method's family",
     .looks_inside = true,
     .has_controls = true,
+    .sees = SEES_TWO_STEPS,
     .cost = cost_of_step,
     .run = run,
     KIND_JUDGED(judged),

@@ -53,6 +53,10 @@ struct kind {
     bool any_state;       /* it starts steps from states that it chooses */
     bool takes_nodes;     /* sample times are the nodes of the finest steps; else they divide all steps */
 
+    /* The steps from the start along which the motion is held to what theorems ask of it, or all of them; where there is a reference that says
+     * so, but for its energy. */
+    enum { SEES_NOTHING, SEES_STEP, SEES_TWO_STEPS, SEES_ALL } sees;
+
     /* Estimated cost of a case, in the units of cost.h. */
     double (*cost)(const struct cost_case *of);
 

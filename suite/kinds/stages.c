@@ -40,6 +40,7 @@ const struct kind kind_stages = {
     .text = "local orders of stages and dense output, or of a discrete triple, one step from exact data",
     .looks_inside = true,
     .has_controls = true,
+    .sees = SEES_STEP,
     .cost = cost_of_stages,
     .run = run,
     KIND_JUDGED(judged),

@@ -31,6 +31,7 @@ const struct kind kind_structure = {
     .text = "symplecticity and reversal of one step",
     .any_state = true,
     .has_controls = true,
+    .sees = SEES_STEP,
     .cost = cost,
     .run = run,
     KIND_JUDGED(judged),

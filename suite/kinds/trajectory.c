@@ -151,6 +151,7 @@ const struct kind kind_trajectory = {
     .name = "trajectory",
     .text = "energy and invariants at sample times over a long horizon, with the drift of each",
     .keeps_samples = true,
+    .sees = SEES_ALL,
     .cost = cost_of_steps,
     .run = run,
     KIND_JUDGED(judged),

@@ -99,7 +99,7 @@ static void a_motion_that_is_not_smooth(void **state)
         assert_reason(
             &fixture,
             rough ? "slopes 4.50 5.20; the motion crosses a place that is not smooth, as |x| has at 0: no theorem "
-                    "has an order there"
+                    "speaks of it"
                   : "slopes 4.50 5.20; the slopes have not settled",
             rough ? "" : "steps: [8, 16, 32, 64, 128, 256]");
     }

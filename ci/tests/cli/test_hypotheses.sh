@@ -1,0 +1,46 @@
+#!/bin/bash
+# What theorems ask of a motion, claim by claim: no drift asks that the energy is smooth, an exact identity of a step asks for nothing.
+set -u
+source ci/tests/cli/lib.sh
+
+cat >"$TMP/cubic.yaml" <<'YAML'
+problem: cubic
+group: R^1
+position: [x]
+velocity: [v]
+lagrangian: v^2/2 - abs(x)^3
+initial: {default: {q: [0.01], v: [-1]}}
+YAML
+sed 's/problem: cubic/problem: quartic/; s/abs(x)^3/x^4/' "$TMP/cubic.yaml" >"$TMP/quartic.yaml"
+# Its equations are smooth; the energy is not, at the cut.
+cat >"$TMP/jump.yaml" <<'YAML'
+problem: jump
+group: R^2
+position: [x, y]
+velocity: [u, v]
+lagrangian: (u^2 + v^2)/2 - (x^2 + y^2)/2 - atan2(y, x)/10
+initial: {default: {q: [1, 0.2], v: [0.1, 0.9]}}
+YAML
+sed 's/problem: jump/problem: beside/; s/atan2(y, x)/atan2(y, x + 10)/' "$TMP/jump.yaml" >"$TMP/beside.yaml"
+# run NAME EXPERIMENT: its verdicts
+run() {
+    printf 'campaign: asked\nexperiments:\n- {name: e, methods: [%s], stages: [%s], %s}\n' "${3:-gauss}" "${4:-2}" "$2" >"$TMP/$1.run"
+    "$RATTLEBACK" run "$TMP/$1.run" -o "$TMP/$1" --force --quiet >"$TMP/$1.said"
+    local code=$?
+    "$RATTLEBACK" show "$TMP/$1/results.h5" --table orders --format csv >"$TMP/$1.csv"
+    return $code
+}
+long='kind: bound, steps: [8192], samples: 512, horizon: 400'
+check_exit "no drift across a kink" 1 run cubic "$long, problems: [{file: cubic.yaml}]"
+check_output "is not confirmed" ',bound,energy,.*,insufficient,"*the motion crosses a place that is not smooth' cat "$TMP/cubic.csv"
+check_exit "judged anew" 1 "$RATTLEBACK" verify "$TMP/cubic/results.h5"
+check_output "it is the same" 'the motion crosses a place that' "$RATTLEBACK" verify "$TMP/cubic/results.h5"
+check_exit "an energy that jumps" 1 run jump "$long, problems: [{file: jump.yaml}]"
+check_output "refutes nothing" ',bound,energy,.*,insufficient,"*the energy is not smooth along the motion' cat "$TMP/jump.csv"
+check "smooth ones are confirmed" run smooth "$long, problems: [{file: quartic.yaml}, {file: beside.yaml}]"
+check_exit "a step across a kink" 1 run step 'kind: structure, steps: [16], horizon: 1, problems: [{file: cubic.yaml}]'
+check_output "is not told to be symplectic" ',identity,symplectic,.*,insufficient,"*the motion crosses a place' cat "$TMP/step.csv"
+check_output "but goes back" ',identity,reversal,.*,confirmed,' cat "$TMP/step.csv"
+check "one before it is" run before 'kind: structure, steps: [256], horizon: 1, problems: [{file: cubic.yaml}]'
+check_exit "local orders across a kink" 1 run stages 'kind: stages, steps: [2, 4, 8, 16], horizon: 1, problems: [{file: cubic.yaml}]'
+check_exit "are neither confirmed nor refuted" 1 grep -E ',order,.*,(confirmed|below|above),' "$TMP/stages.csv"

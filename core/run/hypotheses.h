@@ -1,0 +1,11 @@
+/* What theorems ask of the motion of a case, looked at along its first steps (core/run/hypotheses.def). */
+#ifndef RATTLEBACK_CORE_HYPOTHESES_H
+#define RATTLEBACK_CORE_HYPOTHESES_H
+
+#include "core/run/case.h"
+
+/* As core_api has them: the status of a motion that is smooth over so many steps, and how independent the constraints are over them. */
+enum status motion_smooth(const struct core_case *given, long steps, bool with_energy);
+double motion_independence(const struct core_case *given, long steps);
+
+#endif
