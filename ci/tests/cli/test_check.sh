@@ -69,7 +69,7 @@ text rest 'group: R^1' 'position: [x]' 'velocity: [v]' 'parameters: {w: 2}' 'lag
 check_exit "a closed form from rest alone" 1 "$RATTLEBACK" check "$TMP/rest.yaml"
 check_output "is not the flow" '^elsewhere +the closed form is NOT the flow of the equations from --q' "$RATTLEBACK" check "$TMP/rest.yaml"
 sed 's/problem: rest/problem: moving/; s/"x\*cos(w\*t)"/"x*cos(w*t) + v\/w*sin(w*t)"/; s/"-w\*x\*sin(w\*t)"/"v*cos(w*t) - w*x*sin(w*t)"/' "$TMP/rest.yaml" >"$TMP/moving.yaml"
-check_output "the whole one is" '^elsewhere +the same from 4 other' "$RATTLEBACK" check "$TMP/moving.yaml"
+check_output "the whole one is" '^elsewhere +the same from 3 other' "$RATTLEBACK" check "$TMP/moving.yaml"
 # x' = x^2 from v = x^2, which ends at t = 1/x: nothing is known of a closed form over ten of a motion's times that are not there
 text pole 'group: R^1' 'position: [x]' 'velocity: [v]' 'lagrangian: v^2/2 + x^4/2' 'initial: {default: {q: [1/2], v: [1/4]}}' \
     'exact: {q: ["x/(1 - x*t)"], v: ["x^2/(1 - x*t)^2"], source: a test}'
