@@ -120,7 +120,9 @@ def results(path: str) -> dict:
             else:
                 tables[name] = pandas.DataFrame(columns)
     measured = tables["measurements"]
-    measured["quantity"] = measured["quantity"].map(tables["quantities"]["name"])
+    # The name of a column of /cases, too, which a quantity of older files has.
+    names = tables["quantities"]["name"].replace("retraction", "retraction-inverse")
+    measured["quantity"] = measured["quantity"].map(names)
     for part in ("value", "floor", "bound"):
         wide = measured.pivot(index="case", columns="quantity", values=part).dropna(axis=1, how="all")
         tables["cases"] = tables["cases"].join(wide.add_suffix("" if part == "value" else "." + part), on="id")

@@ -2,7 +2,9 @@
 #include "results/store/store_reader.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static inline bool has(const struct case_row *row, int quantity)
 {
@@ -63,6 +65,13 @@ static int put_measured(struct reader *reader, const struct measured *of, size_t
     return 0;
 }
 
+/* A quantity that older files name as a column of /cases is. */
+static void rename_quantity(char *name, size_t size)
+{
+    if (strcmp(name, "retraction") == 0)
+        snprintf(name, size, "retraction-inverse");
+}
+
 static bool read_measured(struct reader *reader, const struct taken *taken, struct measured *out)
 {
     out->quantities = store_reader_table(reader, store_tables[STORE_quantities], NULL, &out->quantity_count);
@@ -71,8 +80,11 @@ static bool read_measured(struct reader *reader, const struct taken *taken, stru
         store_reader_refuse(reader, "no memory for its quantities");
     if (!out->is)
         return false;
-    for (size_t k = 0; k < out->quantity_count; k++)
-        out->is[k] = quantity_find(out->quantities[k].name);
+    for (struct quantity_row *quantity = out->quantities; quantity < out->quantities + out->quantity_count;
+         quantity++) {
+        rename_quantity(quantity->name, sizeof quantity->name);
+        out->is[quantity - out->quantities] = quantity_find(quantity->name);
+    }
     out->rows = store_reader_table(reader, store_tables[STORE_measurements], taken, &out->count);
     return out->rows;
 }
@@ -98,6 +110,8 @@ int store_reader_tables(struct reader *reader, const struct taken *const chosen[
         return -1;
 #include "results/tables.def"
 #undef TABLE
+    for (struct order_row *order = out->orders; order < out->orders + out->order_count; order++)
+        rename_quantity(order->quantity, sizeof order->quantity);
     out->all_cases = (size_t)store_reader_rows(reader, &table_cases);
     return pivot(reader, chosen[STORE_measurements], out);
 }

@@ -87,6 +87,29 @@ check "a verdict that is won" "$RATTLEBACK" compare "$TMP/reduced/results.h5" "$
 check_output "a verdict that is won: told" ' changed +now as expected$' \
     "$RATTLEBACK" compare "$TMP/reduced/results.h5" "$TMP/base/results.h5"
 
+# An identity had the name of a column of /cases before.
+result group 's/name: orders/&\n    kind: identities/; s/kepler/heavy-top/; s/\[64, .*/[8]/; /name: structure/,$d'
+named_before() {
+    cp "$TMP/group/results.h5" "$TMP/before.h5"
+    "$python" - "$TMP/before.h5" <<'END'
+import sys, h5py
+with h5py.File(sys.argv[1], "r+") as f:
+    for column in f["quantities/name"], f["orders/quantity"]:
+        found = [k for k, name in enumerate(column) if name == b"retraction-inverse"]
+        assert found
+        for k in found:
+            column[k] = b"retraction"
+END
+}
+check "a file with the name of before" named_before
+check_output "its claim is the same one" '^[1-9][0-9]* same, 0 changed, 0 regressed, 0 only old, 0 only new$' \
+    "$RATTLEBACK" compare --unsealed "$TMP/before.h5" "$TMP/group/results.h5"
+check "its measurements, too" "$RATTLEBACK" verify --unsealed "$TMP/before.h5"
+check "in Python, too" env PYTHONPATH="$PWD/python" "$python" -W ignore -c '
+import sys, rattleback
+cases = rattleback.results(sys.argv[1])["cases"]
+assert cases["retraction-inverse"].notna().any() and set(cases["retraction"]) <= {"cay", "exp"}, cases' "$TMP/before.h5"
+
 # Row 0 of /orders is the order of q, 2 +- 0.15; row 3 of /cases has 512 of the 960 steps of its group.
 worse() {
     patched worse "${@:3}"
