@@ -7,14 +7,8 @@
 #include "core/numbers/instance.h"
 #include "core/numbers/linear.h"
 
-static void take_lane(int count, const lane *x, int l, real *out)
-{
-    for (int c = 0; c < count; c++)
-        out[c] = x[c][l];
-}
-
 /* Lanes that carry no point repeat the first, where whole lanes are worked on. */
-static void put_lane(const struct instance *in, int count, const real *x, int l, lane *restrict out)
+static void put_point(const struct instance *in, int count, const real *x, int l, lane *restrict out)
 {
     for (int c = 0; c < count; c++) {
         out[c][l] = x[c];
@@ -31,11 +25,11 @@ void matrix_chart(const struct instance *in, const struct matrix_group *m, bool 
         real at[MAX_FACTOR], T[MAX_ORDER * MAX_ORDER], map[MAX_FACTOR * MAX_FACTOR];
         take_lane(m->n, xi, l, at);
         matrix_tangent(m, exponential, at, map);
-        put_lane(in, squares, map, l, terms);
+        put_point(in, squares, map, l, terms);
         matrix_retract(m, exponential, at, T);
         matrix_adjoint_of(m, T, map);
-        put_lane(in, squares, map, l, terms + squares);
-        put_lane(in, m->order * m->order, T, l, terms + 2 * squares);
+        put_point(in, squares, map, l, terms + squares);
+        put_point(in, m->order * m->order, T, l, terms + 2 * squares);
     }
 }
 
@@ -63,7 +57,7 @@ void matrix_apply(const struct instance *in, const struct matrix_group *m, enum 
         take_lane(n * n, terms + (tangent ? 0 : n * n), l, map);
         take_lane(n, x, l, argument);
         (back ? divide : matrix_times)(n, map, dual, argument, result);
-        put_lane(in, n, result, l, out);
+        put_point(in, n, result, l, out);
     }
 }
 
@@ -76,7 +70,7 @@ void matrix_second_over_lanes(const struct instance *in, const struct matrix_gro
         take_lane(m->n, h, l, along);
         take_lane(m->n, mu, l, covector);
         matrix_second_dual(m, exponential, at, along, covector, result);
-        put_lane(in, m->n, result, l, out);
+        put_point(in, m->n, result, l, out);
     }
 }
 
@@ -89,7 +83,7 @@ void matrix_bracket_over_lanes(const struct instance *in, const struct matrix_gr
         take_lane(m->n, y, l, argument);
         matrix_ad(m, at, ad);
         matrix_times(m->n, ad, dual, argument, result);
-        put_lane(in, m->n, result, l, out);
+        put_point(in, m->n, result, l, out);
     }
 }
 
@@ -102,7 +96,7 @@ void matrix_translate(const struct instance *in, const struct matrix_group *m, c
         take_lane(m->order * m->order, terms + 2 * m->n * m->n, l, T);
         matrix_product(m->order, G, T, moved);
         matrix_numbers(m, moved, result);
-        put_lane(in, m->element, result, l, out);
+        put_point(in, m->element, result, l, out);
     }
 }
 
@@ -117,6 +111,6 @@ void matrix_move(const struct instance *in, const struct matrix_group *m, bool e
         matrix_retract(m, exponential, at, T);
         matrix_product(m->order, G, T, moved);
         matrix_numbers(m, moved, result);
-        put_lane(in, m->element, result, l, out);
+        put_point(in, m->element, result, l, out);
     }
 }

@@ -28,18 +28,6 @@ static void general_iterate(struct ensemble *e)
     iterate_members(e, form(e));
 }
 
-static void take_lane(int count, const lane *x, int l, real *out)
-{
-    for (int c = 0; c < count; c++)
-        out[c] = x[c][l];
-}
-
-static void put_lane(int count, const real *x, int l, lane *out)
-{
-    for (int c = 0; c < count; c++)
-        out[c][l] = x[c];
-}
-
 static void advance_member(struct ensemble *e, int l)
 {
     const struct instance *in = &e->run.in;

@@ -49,6 +49,19 @@ static inline void first_point(int size, const lane *x, real *out)
         out[c] = x[c][0];
 }
 
+/* Lane l of each, out and back. */
+static inline void take_lane(int count, const lane *x, int l, real *out)
+{
+    for (int c = 0; c < count; c++)
+        out[c] = x[c][l];
+}
+
+static inline void put_lane(int count, const real *x, int l, lane *out)
+{
+    for (int c = 0; c < count; c++)
+        out[c][l] = x[c];
+}
+
 /* The largest absolute value among them; 0 of none. */
 static inline real first_largest(int size, const lane *x)
 {

@@ -218,6 +218,19 @@ void independence_take_node(struct independence *of, const struct node *node)
     independence_take(of, &node->in, g, eta);
 }
 
+void independence_take_batch(struct independence *of, const struct node *batch, int count)
+{
+    struct instance in = batch->in;
+    SCRATCH(real, g, in.element);
+    SCRATCH(real, eta, in.n);
+    in.lanes = 1;
+    for (int l = 0; l < count; l++) {
+        take_lane(in.element, batch->g, l, g);
+        take_lane(in.n, batch->velocity, l, eta);
+        independence_take(of, &in, g, eta);
+    }
+}
+
 double independence_least(const struct independence *of)
 {
     return isfinite(of->least) ? (double)of->least : (double)NAN;

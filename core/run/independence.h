@@ -21,6 +21,9 @@ void independence_take(struct independence *of, const struct instance *in, const
 
 void independence_take_node(struct independence *of, const struct node *node);
 
+/* The first `count` nodes of a batch, one after the other along the motion. */
+void independence_take_batch(struct independence *of, const struct node *batch, int count);
+
 /* The least along the motion of the root of the harmonic mean of the eigenvalues of the Gram matrix of the gradients, each of the size 1:
  * 1 where they are at right angles, near 0 where they are nearly dependent; 0 where they become dependent, or one of them 0. NaN: there is
  * no constraint. */

@@ -207,7 +207,7 @@ static void keep_swings(struct record *record, const struct node *node, int l)
 void record_batch(struct record *record, const struct run *run, long every)
 {
     bool wide_lanes = sizeof(real) == sizeof(double);
-    if (!wide_lanes || every < LANES || record->works || record->out->watches || run->method->family->observables)
+    if (!wide_lanes || every < LANES || record->works || run->method->family->observables)
         return;
     record->batch = node_lay(&run->in, scratch_take(node_size(&run->in)));
     record->batch->in = run->in;
@@ -218,12 +218,6 @@ void record_batch(struct record *record, const struct run *run, long every)
     for (int k = 0; k < record->invariants; k++)
         for (int l = 0; l < LANES; l++)
             record->deviation[k][l] = unrecorded;
-}
-
-static void put_lane(int count, const real *x, int l, lane *out)
-{
-    for (int c = 0; c < count; c++)
-        out[c][l] = x[c];
 }
 
 /* Lane l again in those behind it. */
@@ -251,6 +245,8 @@ static void take_batch(struct record *record)
             record->sum[k][0] += record->value[k][l];
     for (int l = 0; l < count; l++)
         keep_swings(record, batch, l);
+    if (record->out->watches)
+        independence_take_batch(&record->independence, batch, count);
     record->waiting = 0;
 }
 

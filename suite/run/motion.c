@@ -1,6 +1,7 @@
 /* Hypotheses of what is claimed of a case, along its motion. */
 #include "suite/run/motion.h"
 
+#include <float.h>
 #include <math.h>
 
 /* What the claims of the case that its kind judges ask of it, all together. */
@@ -8,7 +9,7 @@ static struct hypotheses asked(const struct case_task *task, const struct core_c
 {
     struct claim claims[MAX_CLAIMS];
     struct hypotheses all = {false, false, false};
-    int count = task->core->claims(given, claims);
+    int count = core_double()->claims(given, claims);
     for (int k = 0; k < task->kind->judged_count; k++) {
         const struct judged *judged = &task->kind->judged[k];
         bool claimed =
@@ -24,9 +25,9 @@ static struct hypotheses asked(const struct case_task *task, const struct core_c
 }
 
 /* 1: it is not smooth; -1: it could not be followed; NaN: nothing is known against it. */
-static double rough(const struct case_task *task, const struct core_case *given, long steps, bool with_energy)
+static double rough(const struct core_case *given, long steps, bool with_energy)
 {
-    enum status status = task->core->smooth(given, steps, with_energy);
+    enum status status = core_double()->smooth(given, steps, with_energy);
     if (status == STATUS_OK)
         return NAN;
     return status == STATUS_FAILED || status == STATUS_NOT_FINITE ? 1 : -1;
@@ -37,25 +38,26 @@ static void note(const struct case_task *task, const struct core_case *given, st
     const struct hypotheses asks = asked(task, given, row);
     bool all = task->kind->sees == SEES_ALL, known = task->kind->needs_reference;
     long steps = all ? task->setup->steps : (long)task->kind->sees;
-    double energy = asks.energy ? rough(task, given, steps, true) : (double)NAN;
+    double energy = asks.energy ? rough(given, steps, true) : (double)NAN;
     bool both = asks.energy && isnan(energy); /* what is smooth with it is so without */
     row->value[QUANTITY_ROUGH_ENERGY] = energy;
     if (asks.smooth && !known && !both)
-        row->value[QUANTITY_ROUGH_MOTION] = rough(task, given, steps, false);
-    if (asks.independent && !all && task->core->shape(given)->m > 0) {
-        double least = task->core->independence(given, steps);
-        if (least < 1)
+        row->value[QUANTITY_ROUGH_MOTION] = rough(given, steps, false);
+    if (asks.independent && !all && core_double()->shape(given)->m > 0) {
+        double least = core_double()->independence(given, steps);
+        if (least < 1 - 64 * DBL_EPSILON)
             row->value[QUANTITY_INDEPENDENCE] = least;
     }
 }
 
+/* In double precision: where a motion goes is seen in it, and many series are followed in the time of one in quadruple. */
 void motion_note(const struct case_task *task, struct case_row *row)
 {
     struct core_case *given;
     struct refusal why;
     if (task->kind->sees == SEES_NOTHING)
         return;
-    if (task->core->open(task->setup, &given, &why) == STATUS_OK)
+    if (core_double()->open(task->setup, &given, &why) == STATUS_OK)
         note(task, given, row);
-    task->core->close(given);
+    core_double()->close(given);
 }
