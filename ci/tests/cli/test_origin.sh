@@ -135,3 +135,23 @@ fault "a coefficient" 4 hanging 'lobatto-iiia, gauss' "$two, control: perturbed-
 fault "signs as they are printed" 4 slide exact-map "$one, control: printed-sign"
 fault "a reaction with other signs" 1 slide mla "$one, control: flipped-reaction"
 fault "a ball's coefficient" 2 turning 'gauss, vrkmk' "$two, control: perturbed-tableau"
+
+# Initial data are held to a constraint in units of the motion: of these lengths a residual is 1e-18 and less.
+cat >"$TMP/tiny.yaml" <<'END'
+problem: tiny
+summary: a rod of 1e-9
+source: none
+group: R^2
+position: [x, y]
+velocity: [vx, vy]
+parameters: {r: {value: 1e-9, meaning: length}}
+lagrangian: (vx^2 + vy^2)/2
+holonomic: ["x^2 + y^2 - r^2"]
+initial: {default: {meaning: on the right, q: [1e-9, 0], v: [0, 1e-9]}}
+END
+tiny=("$RATTLEBACK" integrate "$TMP/tiny.yaml" --method lobatto-iiia --stages 3 --steps 10 --horizon 1)
+rm -rf "$TMP/out"
+check "a tiny rod" "${tiny[@]}"
+for x in 1.2e-9 1.00001e-9; do
+    check_refused "a place off it: $x" 'initial data of tiny violate constraint 1' "${tiny[@]}" --q $x,0 --v 0,1e-9
+done
