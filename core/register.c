@@ -105,7 +105,7 @@ void register_identities(const struct core_case *given, double residual[QUANTITI
         enum quantity quantity = identities[k].quantity;
         real found, allowed;
         bool speaks = identities[k].of(given, &found, &allowed);
-        residual[quantity] = speaks ? (double)found : (double)NAN;
+        residual[quantity] = speaks && !isnan(allowed) ? (double)found : (double)NAN;
         bound[quantity] = speaks && !isnan(allowed) ? (double)allowed : speaks ? 0 : (double)NAN;
     }
 }

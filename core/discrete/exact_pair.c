@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/discrete/exact_search.h"
+#include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 
@@ -72,7 +73,7 @@ static real difference(const struct forced *forced, const struct exact_pair *a, 
     for (int k = 0; k < 6; k++) {
         for (int c = 0; c < n; c++)
             apart[c] = left[k][c] - right[k][c];
-        largest = fmax(largest, forced_largest(n, apart, size_of_part(forced, k)));
+        largest = LARGER(largest, forced_largest(n, apart, size_of_part(forced, k)));
     }
     return largest;
 }
@@ -83,7 +84,7 @@ static real bound(const struct forced *forced, const struct pair *pair, const st
     const real *const parts[] = {found->v0, found->v1, found->D1, found->D2, found->minus, found->plus};
     real size = 1 + fabs(found->action) / action_of(forced);
     for (int k = 0; k < 6; k++)
-        size = fmax(size, 1 + forced_largest(forced->in->n, parts[k], size_of_part(forced, k)));
+        size = LARGER(size, 1 + forced_largest(forced->in->n, parts[k], size_of_part(forced, k)));
     return 64 * motion_difference_error() * size * found->condition / fmin(1, forced_times(forced, pair->h));
 }
 
@@ -115,6 +116,8 @@ enum status exact_pair_near(const struct forced *forced, const struct pair *pair
         if (status != STATUS_OK)
             return status;
         fine->error = difference(forced, fine, coarse);
+        if (isnan(fine->error))
+            return STATUS_NOT_FINITE;
         bool resolved = is_resolved(fine->error, before, bound(forced, pair, fine));
         if (!resolved || fine->error < before)
             *out = *fine;

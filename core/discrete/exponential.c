@@ -2,6 +2,7 @@
 #include "core/discrete/exponential.h"
 
 #include "core/discrete/forced_motion.h"
+#include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/scales.h"
@@ -84,8 +85,8 @@ static double away_from_one(const struct forced *forced, const struct motion *mo
     const int n = forced->in->n;
     real largest = 0;
     for (int k = 0; k < n * n; k++)
-        largest = fmax(largest, fabs(motion->Qv[k] / h - (k / n == k % n)) * forced_speed(forced, k % n) /
-                                    forced_speed(forced, k / n));
+        largest = LARGER(largest, fabs(motion->Qv[k] / h - (k / n == k % n)) * forced_speed(forced, k % n) /
+                                      forced_speed(forced, k / n));
     return (double)largest;
 }
 

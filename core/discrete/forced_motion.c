@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/discrete/group_motion.h"
+#include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/node.h"
@@ -65,7 +66,7 @@ static enum status update_stage(const struct forced *forced, struct collocation 
     place_stage(c, at, i, n, h);
     enum status status = forced_acceleration(forced, c->Q[i], c->V[i], fresh, NULL);
     for (int k = 0; k < n && status == STATUS_OK; k++) {
-        *change = fmax(*change, fabs(h * (fresh[k] - c->A[i][k])) / forced_speed(forced, k));
+        *change = LARGER(*change, fabs(h * (fresh[k] - c->A[i][k])) / forced_speed(forced, k));
         c->A[i][k] = fresh[k];
     }
     return status;
@@ -116,8 +117,8 @@ static real update_variations(const struct forced *forced, struct collocation *c
         real fresh = 0;
         for (int d = 0; d < n; d++)
             fresh += c->J[i][row][d] * c->dQ[i][d][column] + c->J[i][row][n + d] * c->dV[i][d][column];
-        change = fmax(change, fabs(h * (fresh - c->dA[i][row][column])) * forced_size(forced, column) /
-                                  forced_size(forced, n + row));
+        change = LARGER(change, fabs(h * (fresh - c->dA[i][row][column])) * forced_size(forced, column) /
+                                    forced_size(forced, n + row));
         c->dA[i][row][column] = fresh;
     }
     return change;
@@ -137,7 +138,7 @@ static enum status solve_variations(const struct forced *forced, struct collocat
     for (int iteration = 0; iteration < MOST_ITERATIONS; iteration++) {
         real change = 0;
         for (int i = 0; i < STAGES; i++)
-            change = fmax(change, update_variations(forced, c, at, i, h));
+            change = LARGER(change, update_variations(forced, c, at, i, h));
         if (!isfinite(change))
             return STATUS_NOT_FINITE;
         if (settled(&end, change, 1 + forced_times(forced, h)))
@@ -276,7 +277,7 @@ static real row_norm(const struct forced *forced, const real *matrix)
         real sum = 0;
         for (int c = 0; c < n; c++) /* units of places are those of velocities, times one time */
             sum += fabs(matrix[r * n + c]) * forced_speed(forced, c) / forced_speed(forced, r);
-        largest = fmax(largest, sum);
+        largest = LARGER(largest, sum);
     }
     return largest;
 }

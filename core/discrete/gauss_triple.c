@@ -5,6 +5,7 @@
 #include "core/discrete/ingredients.h"
 #include "core/discrete/lda.h"
 #include "core/discrete/method.h"
+#include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/run/run.h"
@@ -191,9 +192,11 @@ static enum status settle_stages(struct gauss_step *work, const real *p0, real *
         if (lda->status != STATUS_OK || iteration == MOST_SWEEPS)
             return lda->status != STATUS_OK ? lda->status : STATUS_NO_CONVERGENCE;
         for (int k = 0; k < stages; k++) {
-            size = fmax(size, fabs(lda->x[k] - work->fresh[k]));
+            size = LARGER(size, fabs(lda->x[k] - work->fresh[k]));
             lda->x[k] = work->fresh[k];
         }
+        if (!isfinite(size))
+            return STATUS_NOT_FINITE;
         idle = size < best ? 0 : idle + 1;
         best = fmin(best, size);
     }

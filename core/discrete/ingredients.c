@@ -6,6 +6,7 @@
 
 #include "core/discrete/exact_pair.h"
 #include "core/discrete/lda.h"
+#include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/run/run.h"
@@ -19,7 +20,7 @@ struct look {
 
 static void keep(double *largest, real value)
 {
-    *largest = fmax(*largest, (double)fabs(value));
+    *largest = LARGER(*largest, (double)fabs(value));
 }
 
 /* What the transform P differs by from FL of the velocity v at q, as D sees it. The projection to FL(D) is affine where the
@@ -55,6 +56,12 @@ static enum status compare_pair(struct run *run, triple_of *triple, const struct
         status = transform_error(in, look, look->q1, look->exact.v1, found.plus, after);
     if (status != STATUS_OK)
         return status;
+    static const enum quantity of_pair[] = {QUANTITY_TRIPLE_L, QUANTITY_TRIPLE_OMEGA, QUANTITY_TRIPLE_P,
+                                            QUANTITY_TRIPLE_CHANGE};
+    for (size_t k = 0; k < sizeof of_pair / sizeof *of_pair; k++)
+        error[of_pair[k]] = 0;
+    if (found.knows_forces)
+        error[QUANTITY_TRIPLE_F] = 0;
     keep(&error[QUANTITY_TRIPLE_L], found.action - look->exact.action);
     keep(&error[QUANTITY_TRIPLE_OMEGA], norm_max(in->m, found.omega));
     for (int c = 0; c < in->n; c++) {
@@ -74,8 +81,11 @@ static enum status compare_step(struct run *run, const struct look *look, double
 {
     SCRATCH_NODE(node, &run->in);
     enum status status = run_step(run);
+    if (status != STATUS_OK)
+        return status;
     node_at_velocity(&run->in, look->q1, look->v1, node);
-    for (int c = 0; c < run->in.n && status == STATUS_OK; c++) {
+    error[QUANTITY_STEP_Q] = error[QUANTITY_STEP_P] = 0;
+    for (int c = 0; c < run->in.n; c++) {
         keep(&error[QUANTITY_STEP_Q], run->g[c] - look->q1[c]);
         keep(&error[QUANTITY_STEP_P], run->mu[c] - node->mu[c][0]);
     }

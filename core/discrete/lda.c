@@ -1,6 +1,7 @@
 /* What all Lagrange-d'Alembert steps do: forces off D, the saddle-point correction, the projection at the end. */
 #include "core/discrete/lda.h"
 
+#include "core/larger.h"
 #include "core/numbers/branch.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
@@ -263,7 +264,7 @@ bool lda_is_quadratic(const struct instance *in, const real *q)
         in->problem->force(&one, at, rest, force[k]);
     }
     for (int c = 0; c < in->n; c++) {
-        bend = fmax(bend, fabs(force[0][c][0] - 2 * force[1][c][0] + force[2][c][0]));
+        bend = LARGER(bend, fabs(force[0][c][0] - 2 * force[1][c][0] + force[2][c][0]));
         size = fmax(size, fabs(force[1][c][0]));
     }
     return bend <= 64 * REAL_EPSILON * size;

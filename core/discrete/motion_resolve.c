@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "core/discrete/forced_motion.h"
+#include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/scales.h"
@@ -41,17 +42,17 @@ static void compare_ends(const struct forced *forced, const real *coarse, const 
         sizes[c] = fine[c];
     }
     if (!forced->own) {
-        *error = fmax(*error, norm_max(element + n, apart));
-        *size = fmax(*size, 1 + norm_max(element + n, sizes));
+        *error = LARGER(*error, norm_max(element + n, apart));
+        *size = LARGER(*size, 1 + norm_max(element + n, sizes));
         return;
     }
     real along[SMALL_DIMENSION];
     group_trivialise(in, fine, apart, along);
-    *error = fmax(*error, forced_largest(n, along, forced->own->place));
-    *error = fmax(*error, forced_largest(n, apart + element, forced->own->speed));
+    *error = LARGER(*error, forced_largest(n, along, forced->own->place));
+    *error = LARGER(*error, forced_largest(n, apart + element, forced->own->speed));
     scales_of_element(in, fine, along);
-    *size = fmax(*size, 1 + forced_largest(n, along, forced->own->place));
-    *size = fmax(*size, 1 + forced_largest(n, fine + element, forced->own->speed));
+    *size = LARGER(*size, 1 + forced_largest(n, along, forced->own->place));
+    *size = LARGER(*size, 1 + forced_largest(n, fine + element, forced->own->speed));
 }
 
 enum status motion_resolve(const struct forced *forced, real h, const real *q0, const real *v0, int *substeps)
@@ -70,6 +71,8 @@ enum status motion_resolve(const struct forced *forced, real h, const real *q0, 
             return status;
         if (last != STATUS_OK || status != STATUS_OK)
             continue;
+        if (isnan(error))
+            return STATUS_NOT_FINITE;
         if (error <= 16 * REAL_EPSILON * size ||
             (error > before / 2 && is_round_off(forced, h, *substeps, q0, v0, error, size)))
             return STATUS_OK;

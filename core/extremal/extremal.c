@@ -7,6 +7,7 @@
 #include "core/extremal/newton.h"
 #include "core/extremal/shooting.h"
 #include "core/extremal/solution.h"
+#include "core/larger.h"
 #include "core/numbers/linear.h"
 
 /* Segments and stages of the two settings. */
@@ -84,11 +85,11 @@ static void compare(const struct control *control, int samples, const struct pon
 {
     real q = 0, p = 0, u = 0, left[MAX_CONTROLS], right[MAX_CONTROLS];
     for (int k = 0; k <= samples; k++) {
-        q = fmax(q, distance_max(control->in.element, x[k].g, y[k].g));
-        p = fmax(p, distance_max(control->in.n, x[k].mu, y[k].mu));
+        q = LARGER(q, distance_max(control->in.element, x[k].g, y[k].g));
+        p = LARGER(p, distance_max(control->in.n, x[k].mu, y[k].mu));
         control_inputs(control, x[k].y, left);
         control_inputs(control, y[k].y, right);
-        u = fmax(u, distance_max(control->controls, left, right));
+        u = LARGER(u, distance_max(control->controls, left, right));
     }
     out->error_q = (double)q;
     out->error_p = (double)p;
@@ -198,7 +199,7 @@ static double gap(int count, const wide *x, const wide *y)
 {
     double most = 0;
     for (int k = 0; k < count; k++)
-        most = fmax(most, fabs((double)(x[k] - y[k])));
+        most = LARGER(most, fabs((double)(x[k] - y[k])));
     return most;
 }
 

@@ -6,6 +6,7 @@
 #include "core/control/ending.h"
 #include "core/control/running.h"
 #include "core/control/switches.h"
+#include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 
@@ -125,7 +126,7 @@ static real noether_defect(const struct optimality *system, const struct element
             for (int c = 0; c < n; c++)
                 sum += (terms->F[j * n + c] - system->h * system->element.weight[j] * force[c]) * generator[c];
         }
-        largest = fmax(largest, fabs(sum) / size);
+        largest = LARGER(largest, fabs(sum) / size);
     }
     return largest;
 }
@@ -153,16 +154,16 @@ static enum status put_residuals(const struct optimality *system, const struct s
     int n = in->n;
     real worst = 0, distance, momentum = 0;
     for (int i = 0; i < system->matrix.blocks * system->matrix.size; i++)
-        worst = fmax(worst, fabs(system->residual[i]) / (i / n % 2 ? scale->momentum : scale->conjugate));
+        worst = LARGER(worst, fabs(system->residual[i]) / (i / n % 2 ? scale->momentum : scale->conjugate));
     enum status status = recompose(system, &distance);
     for (int c = 0; c < n; c++)
-        momentum = fmax(momentum, fabs(last_momentum[c] - system->p[1][c]));
+        momentum = LARGER(momentum, fabs(last_momentum[c] - system->p[1][c]));
     for (int k = system->ending.open ? system->ending.fixed + n : system->ending.count;
          k < system->ending.count - system->ending.timed; k++)
-        distance = fmax(distance, fabs(system->ending.raw[k])); /* conditions that the end keeps */
+        distance = LARGER(distance, fabs(system->ending.raw[k])); /* conditions that the end keeps */
     out->equations = (double)worst;
     const real places = norm_max(system->points * in->element, system->g);
-    out->terminal = (double)fmax(distance / (places > 0 ? places : 1), momentum / scale->momentum);
+    out->terminal = (double)LARGER(distance / (places > 0 ? places : 1), momentum / scale->momentum);
     out->noether = system->control->problem->symmetries ? (double)(noether / scale->momentum) : NAN;
     return status;
 }
@@ -272,7 +273,7 @@ static void put_interval(const struct optimality *system, long k, const struct e
         put(control->controls, u, out->before + at * control->controls);
     }
     found->cost += inputs->cost;
-    found->noether = fmax(found->noether, noether_defect(system, terms, g));
+    found->noether = LARGER(found->noether, noether_defect(system, terms, g));
     found->largest = fmax(found->largest, norm_max(n, found->p));
     found->conjugate = fmax(found->conjugate, norm_max((last + 1) * n, terms->S));
     out->amplitude_lambda = fmax(out->amplitude_lambda, (double)norm_max(control->controls, u));

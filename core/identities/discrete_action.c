@@ -55,7 +55,7 @@ static real kinematics(const struct sequence *q, const struct part *part, const 
         gap[c] = way[c] / q->h;
         for (int j = 0; j < q->tableau->s; j++)
             gap[c] -= row[j] * part->H[j][c];
-        *size = fmax(*size, fabs(weight[c]) * (reach * place[c] + fabs(q->h * part->H[0][c])));
+        *size = LARGER(*size, fabs(weight[c]) * (reach * place[c] + fabs(q->h * part->H[0][c])));
     }
     return inner_product(n, weight, gap);
 }
@@ -110,9 +110,9 @@ static real action_of_step(const struct sequence *q, int k, real *size)
     const struct part *part = &q->part[k];
     const struct tableau *t = q->tableau;
     real sum = 0;
-    *size = fmax(*size, q->rounding);
+    *size = LARGER(*size, q->rounding);
     for (int i = 0; i < t->s; i++) {
-        *size = fmax(*size, fabs(q->h * part->l[i]));
+        *size = LARGER(*size, fabs(q->h * part->l[i]));
         sum += t->b[i] * (part->l[i] + kinematics(q, part, part->M[i], part->Xi[i], t->a[i], size) + part->bound[i]);
     }
     return q->h * (sum + kinematics(q, part, part->mu, part->way, t->b, size));
@@ -259,7 +259,7 @@ static void measure_rounding(struct sequence *q)
             real sum = 0;
             for (int c = 0; c < n; c++)
                 sum += (fabs(q->h * N[c]) + fabs(part->mu[c])) * scales->size[c] + scales->kick[n + c] * scales->way[c];
-            most = fmax(most, sum);
+            most = LARGER(most, sum);
         }
     q->rounding = most / PART;
 }

@@ -226,7 +226,7 @@ real between_value(const struct between *at, real *size)
         between_stage(at, i, stage);
         real term = at->h * at->tableau->b[i] * stage_lagrangian(stage);
         sum += term;
-        *size = fmax(*size, fabs(term));
+        *size = LARGER(*size, fabs(term));
     }
     return sum;
 }

@@ -88,7 +88,7 @@ static real value_between(void *self, real t, real *size)
     enum status status = between_solve(at, motion->end ? link->g[0] : moved, motion->end ? moved : link->g[1]);
     real sum = status == STATUS_OK ? between_value(at, size) : (real)NAN;
     keep_solution(motion, t);
-    *size = fmax(*size, link->rounding / 16); /* a few roundings of an end */
+    *size = LARGER(*size, link->rounding / 16); /* a few roundings of an end */
     for (int i = 0; i < at->tableau->s && in->m > 0; i++) {
         between_stage(at, i, stage);
         first_point(in->element, stage->G, G);
@@ -123,7 +123,7 @@ static void measure_link(const struct run *run, struct link *link)
     link->rounding = 0;
     for (int end = 0; end < 2; end++) {
         const real *round = link->whole.ends[end].round;
-        link->rounding = fmax(link->rounding, inner_product(run->in.n, round, round + run->in.n));
+        link->rounding = LARGER(link->rounding, inner_product(run->in.n, round, round + run->in.n));
     }
 }
 

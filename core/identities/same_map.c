@@ -39,7 +39,7 @@ void compare_nodes(const struct run *one, const struct run *other, long k, real 
         *residual = LARGER(*residual, fabs(gap[c]) / (whole * unit[c]));
         *residual = LARGER(*residual, fabs(other->mu[c] - one->mu[c]) / (whole * unit[in->n + c]));
     }
-    *bound = fmax(*bound, UNITS * (real)k * REAL_EPSILON * roundings(&at, in->n));
+    *bound = LARGER(*bound, UNITS * (real)k * REAL_EPSILON * roundings(&at, in->n));
     const real own = fmax(at.scales.way[0] / unit[0], size[in->n] / unit[in->n]); /* wherever the motion is */
     if (*residual <= *bound && *bound * whole > BLIND * own)
         *residual = (real)NAN;

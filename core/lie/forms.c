@@ -116,7 +116,7 @@ static real momenta_left(const struct run *run, const real *start, real *most)
     own_values(run, value);
     units_invariant_sizes(run, size);
     for (int k = 0; all[k].name; k++) {
-        most[k] = fmax(most[k], size[1 + k]);
+        most[k] = LARGER(most[k], size[1 + k]);
         if (all[k].momentum_map && value[k] != start[k])
             left = LARGER(left, fabs(value[k] - start[k]) / most[k]);
     }

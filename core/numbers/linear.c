@@ -1,5 +1,6 @@
 /* LU with partial pivoting, inverses and norms of small dense systems. */
 #include "core/numbers/linear.h"
+#include "core/larger.h"
 #include "core/numbers/scratch.h"
 #include "core/numbers/zero.h"
 
@@ -160,7 +161,7 @@ real norm_max(int n, const real *x)
 {
     real largest = 0;
     for (int i = 0; i < n; i++)
-        largest = fmax(largest, fabs(x[i]));
+        largest = LARGER(largest, fabs(x[i]));
     return largest;
 }
 

@@ -22,7 +22,7 @@ bool identity_symplectic_pair(const struct core_case *given, real *residual, rea
         for (int j = 0; j < t->s; j++) {
             real first = t->b[i] * t->ahat[i][j], second = t->b[j] * t->a[j][i], product = t->b[i] * t->b[j];
             *residual = LARGER(*residual, fabs(first + second - product));
-            *bound = fmax(*bound, 4 * REAL_EPSILON * (fabs(first) + fabs(second) + fabs(product)));
+            *bound = LARGER(*bound, 4 * REAL_EPSILON * (fabs(first) + fabs(second) + fabs(product)));
         }
     return true;
 }
@@ -42,7 +42,7 @@ bool identity_stage_order(const struct core_case *given, real *residual, real *b
                 size += fabs(t->a[i][j]);
             }
             *residual = LARGER(*residual, fabs(sum - pow(t->c[i], (real)k) / k));
-            *bound = fmax(*bound, t->s * t->s * REAL_EPSILON * size);
+            *bound = LARGER(*bound, t->s * t->s * REAL_EPSILON * size);
         }
     return true;
 }
@@ -100,8 +100,8 @@ static real condition(struct node *node, const real *unit, real time)
             row += fabs(mass[i * n + j][0]) * units;
             inverse_row += fabs(node->inverse_mass[i * n + j]) / units;
         }
-        largest = fmax(largest, row);
-        inverse = fmax(inverse, inverse_row);
+        largest = LARGER(largest, row);
+        inverse = LARGER(inverse, inverse_row);
     }
     return largest * inverse;
 }
@@ -118,7 +118,7 @@ static bool take_legendre(struct step_taken *step, real *residual, real *bound)
     node->in.problem->momentum(&node->in, node->g, node->velocity, back);
     for (int c = 0; c < n; c++)
         *residual = LARGER(*residual, part_of(back[c][0] - node->mu[c][0], sizes.momentum[c]));
-    *bound = fmax(*bound, 8 * n * REAL_EPSILON * condition(node, unit, sizes.time));
+    *bound = LARGER(*bound, 8 * n * REAL_EPSILON * condition(node, unit, sizes.time));
     return isfinite(*residual);
 }
 
@@ -203,7 +203,7 @@ static bool take_coadjoint(struct step_taken *step, real *residual, real *bound)
     }
     *residual = LARGER(*residual,
                        part_of(inner_product(n, pulled, eta) - inner_product(n, step->mu, moved), momentum * velocity));
-    *bound = fmax(*bound, 8 * n * n * REAL_EPSILON * adjoint_size(in, f, unit));
+    *bound = LARGER(*bound, 8 * n * n * REAL_EPSILON * adjoint_size(in, f, unit));
     return true;
 }
 

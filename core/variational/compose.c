@@ -244,7 +244,7 @@ bool identity_weights(const struct core_case *given, real *residual, real *bound
             size += fabs(term);
         }
         *residual = LARGER(*residual, fabs(sum));
-        *bound = fmax(*bound, 4 * power * REAL_EPSILON * size);
+        *bound = LARGER(*bound, 4 * power * REAL_EPSILON * size);
     }
     return true;
 }

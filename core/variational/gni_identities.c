@@ -194,7 +194,7 @@ bool identity_energy_before(const struct core_case *given, real *residual, real 
         found = run_step(run) == STATUS_OK;
         changed = LARGER(changed, fabs(gni_energy_before(run) - start));
         units_invariant_sizes(run, size);
-        most = fmax(most, size[0]);
+        most = LARGER(most, size[0]);
     }
     run_close(run);
     *residual = changed == 0 ? 0 : changed / most;
@@ -258,7 +258,7 @@ static void look_at_sections(const struct run *run, const real *unit, struct sec
     for (int p = 0; p < 3 && out->known; p++) {
         out->known = sections_at(run, &sizes, off + parts[p], moved);
         for (int k = 0; k < n * n; k++)
-            out->slope = fmax(out->slope, fabs(moved[k] - out->S[k]) / parts[p] * unit[k / n] / unit[k % n]);
+            out->slope = LARGER(out->slope, fabs(moved[k] - out->S[k]) / parts[p] * unit[k / n] / unit[k % n]);
     }
     momentum_after(run, out->p);
 }

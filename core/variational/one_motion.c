@@ -193,7 +193,7 @@ bool identity_one_motion(const struct core_case *given, real *residual, real *bo
         twofold_velocity(&both->vakonomic, both->q, both->p, velocity);
         *residual = LARGER(*residual, largest_gap(both, both->q, both->x, true));
         *residual = LARGER(*residual, largest_gap(both, velocity, both->v, false));
-        *bound = fmax(*bound, round_off(both));
+        *bound = LARGER(*bound, round_off(both));
     }
     return true;
 }
