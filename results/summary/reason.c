@@ -173,10 +173,22 @@ static void advise_on_no_error(const struct puzzle *puzzle)
             in_double(puzzle) ? "precision: [quad], " : "");
 }
 
+/* Errors that no longer fall: smaller steps are no remedy. Tables of other programs may have a floor that nobody stated. */
+static void advise_on_stall(const struct puzzle *puzzle)
+{
+    const struct order_row *row = puzzle->row;
+    if (row->floor > 0)
+        add(puzzle->out->remedy, "%scoarser steps", in_double(puzzle) ? "precision: [quad], or " : "");
+    else
+        add(puzzle->out->remedy, "coarser steps, or --floor %s=NUMBER if errors of this size are round-off",
+            row->quantity);
+}
+
 /* Why an order was not settled, and how it would be. */
 static void explain_order(const struct puzzle *puzzle)
 {
     const struct order_row *row = puzzle->row;
+    const bool stalled = says(row, REASON_STALLED) || says(row, REASON_GROWS);
     long long left = (long long)(row->cases - row->rows_floor - row->rows_failed);
     if (row->rows_floor > 0)
         add(puzzle->out->why, "%lld of %lld rows are below the floor %.1e%s", (long long)row->rows_floor,
@@ -184,12 +196,14 @@ static void explain_order(const struct puzzle *puzzle)
     if (row->cases < LEAST_ROWS)
         add(puzzle->out->why, "%lld step count%s, at least %d are needed", (long long)row->cases,
             row->cases == 1 ? "" : "s", LEAST_ROWS);
-    else if (row->rows_used < LEAST_ROWS && left >= LEAST_ROWS)
+    else if (row->rows_used < LEAST_ROWS && left >= LEAST_ROWS && !stalled)
         add(puzzle->out->why, "the slopes have not settled");
-    else if (row->rows_used >= LEAST_ROWS && row->standard_error > row->tolerance)
+    else if (!stalled && row->rows_used >= LEAST_ROWS && row->standard_error > row->tolerance)
         add(puzzle->out->why, "the order is not known to the tolerance");
     if (row->rows_floor > 0 && row->rows_floor == row->cases && row->cases >= LEAST_ROWS)
         advise_on_no_error(puzzle);
+    else if (stalled)
+        advise_on_stall(puzzle);
     else if (row->rows_floor > 0 && in_double(puzzle))
         add(puzzle->out->remedy, "precision: [quad], or coarser steps");
     else if (row->rows_floor > 0)
@@ -280,7 +294,7 @@ void reason_of(const struct store_file *file, const struct order_row *row, struc
         return;
     if (silent)
         return;
-    if (row->rows_failed > 0 && (status || row_ended(row, VERDICT_FAILED)))
+    if (row->rows_failed > 0 && !row_refuted(row) && (status || row_ended(row, VERDICT_FAILED)))
         advise_on_failure(&puzzle, status);
     else if (row_ended(row, VERDICT_INSUFFICIENT) && row_claims(row, CLAIM_ORDER))
         explain_order(&puzzle);

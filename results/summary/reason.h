@@ -15,6 +15,10 @@ struct reason {
 /* The reason of a row of the order table that is not confirmed. `file` may lack its cases: then the remedy has no numbers. */
 void reason_of(const struct store_file *file, const struct order_row *row, struct reason *out);
 
+/* Of errors that no longer fall at the finest step sizes, where they may be at a floor that nobody stated. */
+#define REASON_STALLED "the errors no longer fall as the step size does"
+#define REASON_GROWS "the errors grow as the step size falls"
+
 /* Of a motion along which constraints become dependent: why it is not judged. */
 #define REASON_DEPENDENT "the constraints become dependent along the motion: no theorem speaks of it"
 

@@ -1,6 +1,8 @@
 /* Convergence orders from pairs (h, e): drop, window, weighted fits, verdict. */
 #include "suite/judge/estimate.h"
 
+#include "results/summary/reason.h"
+
 #include <gsl/gsl_fit.h>
 #include <gsl/gsl_multifit.h>
 #include <math.h>
@@ -19,7 +21,7 @@ static const double rounding = 1e-9;          /* of logarithms of step sizes */
 static const double lasting = 0.75; /* share of a growth that is left at half the step size: a limit halves it */
 static const double beyond = 4;     /* times what is judged: an error that the fit has there is no error at the floor */
 static const double sigmas = 2;     /* standard errors by which an order may be another */
-enum { REWEIGHTINGS = 8 };
+enum { REWEIGHTINGS = 8, STALL_ROWS = 4 };
 
 /* The rows that take part: x = log h, y = log e. */
 struct series {
@@ -327,17 +329,33 @@ static enum verdict insufficient_for(char *doubt, const char *why, double number
     return VERDICT_INSUFFICIENT;
 }
 
+/* Do the errors fall no more? One of the finest rows is no better than the one before it, and all of them fall by less than half of
+ * what the expected order asks: as at a floor that nobody stated, whatever the single slopes are. */
+static bool is_stalled(const struct estimate *estimate, double expected)
+{
+    const int last = estimate->fine_count - 1, first = last < STALL_ROWS ? 0 : last + 1 - STALL_ROWS;
+    const struct expansion_row *row = estimate->fine;
+    bool stays = false;
+    if (last + 1 < ESTIMATE_LEAST_ROWS || estimate->grows)
+        return false;
+    for (int k = first; k < last; k++)
+        stays = stays || row[k + 1].error >= row[k].error;
+    return stays && log(row[first].error / row[last].error) < expected / 2 * log(row[first].h / row[last].h);
+}
+
 enum verdict estimate_verdict(const struct estimate *estimate, int count, double expected, double tolerance,
                               char *doubt)
 {
+    const bool stalls = is_stalled(estimate, expected);
     *doubt = '\0';
-    if (estimate->grows)
-        snprintf(doubt, ESTIMATE_DOUBT, "the errors grow as the step size falls");
+    if (estimate->grows || stalls)
+        snprintf(doubt, ESTIMATE_DOUBT, "%s", estimate->grows ? REASON_GROWS : REASON_STALLED);
     if (!estimate->sufficient)
         return estimate->failed > 0 && count - estimate->failed < ESTIMATE_LEAST_ROWS ? VERDICT_FAILED
                                                                                       : VERDICT_INSUFFICIENT;
     if (estimate->grows)
         return VERDICT_BELOW;
+    *doubt = '\0';
     enum verdict verdict = order_verdict(estimate->order, estimate->standard_error, expected, tolerance);
     if (verdict == VERDICT_CONFIRMED && !estimate->largest && is_undermined(estimate, expected))
         return insufficient_for(doubt, "a term of order %.3g begins to show: needs smaller steps", expected - 1);
@@ -346,7 +364,10 @@ enum verdict estimate_verdict(const struct estimate *estimate, int count, double
     if (verdict == VERDICT_CONFIRMED && estimate->vanished > 0)
         return insufficient_for(doubt, "the error vanishes with h = %.3g, too soon for this order", estimate->vanished);
     if ((verdict == VERDICT_BELOW || verdict == VERDICT_ABOVE) && is_hidden(estimate, expected))
-        return insufficient_for(doubt, "a term of order %.3g shows, but does not prevail: needs smaller steps",
-                                expected);
+        return insufficient_for(
+            doubt, stalls ? REASON_STALLED : "a term of order %.3g shows, but does not prevail: needs smaller steps",
+            expected);
+    if (verdict == VERDICT_INSUFFICIENT && stalls)
+        return insufficient_for(doubt, REASON_STALLED, expected);
     return verdict;
 }

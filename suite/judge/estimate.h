@@ -71,7 +71,9 @@ enum verdict order_verdict(double order, double standard_error, double expected,
  * well and with a leading term that shows: the next term hides it still. Nor is it confirmed where the expansion of the order one lower
  * explains them ten times as well: its leading term has begun to take over. Of errors that are
  * each the largest of several this is not asked: where another becomes the largest, the slope has a kink. Both are `insufficient`, and *doubt, which holds ESTIMATE_DOUBT bytes, says which;
- * else it is empty. */
+ * else it is empty. Where one
+ * of the four finest errors is no less than the one before it and they fall by less than half of what is expected, what is not settled, or
+ * hidden, is told as that: smaller steps would show no more. */
 enum verdict estimate_verdict(const struct estimate *estimate, int count, double expected, double tolerance,
                               char *doubt);
 

@@ -97,6 +97,12 @@ not_confirmed zero 2
 not_confirmed near 2
 table vanishes 8,1e-3 16,2.5e-4 32,6.25e-5 64,0
 not_confirmed vanishes 2
+for round_off in "1.1e-16 2.2e-16 1.1e-16 2.3e-16" "2.2e-16 2.2e-16 1.1e-16 1.2e-16" "3.3e-16 1.1e-16 2.2e-16 1.7e-16" "1e-12 2.5e-13 1.2e-13 1.3e-13"; do
+    table round-off $(set -- $round_off; for k in 8 16 32 64; do echo "$k,$1"; shift; done)
+    not_confirmed round-off 3
+    check_output "asks for no smaller steps: $round_off" 'try: coarser steps, or --floor q=NUMBER if errors of this size are round-off$' \
+        "${judge[@]}" "$TMP/round-off.csv" --order q=3
+done
 
 # refuses NAME PATTERN ARGUMENT...: exit code 2 and a message.
 refuses() {

@@ -125,6 +125,25 @@ static void slopes_that_have_not_settled(void **state)
     assert_reason(&fixture, "slopes 4.50 5.20; the slopes have not settled", "finer steps, two more");
 }
 
+/* Errors that no longer fall ask for no smaller steps; of a table of another program nobody knows the floor. */
+static void errors_that_no_longer_fall(void **state)
+{
+    static const char *const doubts[] = {REASON_STALLED, REASON_GROWS};
+    struct fixture fixture;
+    char why[REASON_SIZE];
+    (void)state;
+    for (int k = 0; k < 2; k++) {
+        open_fixture(&fixture, "insufficient");
+        fixture.row.slopes[0] = 0.5;
+        fixture.row.slopes[1] = -0.2;
+        snprintf(fixture.row.doubt, sizeof fixture.row.doubt, "%s", doubts[k]);
+        snprintf(why, sizeof why, "%s; slopes 0.50 -0.20", doubts[k]);
+        assert_reason(&fixture, why, "precision: [quad], or coarser steps");
+        fixture.row.floor = 0;
+        assert_reason(&fixture, why, "coarser steps, or --floor q=NUMBER if errors of this size are round-off");
+    }
+}
+
 static void few_step_counts(void **state)
 {
     struct fixture fixture;
@@ -154,6 +173,12 @@ static void refuted(void **state)
     open_fixture(&fixture, "below");
     fixture.row.measured = 4.99;
     assert_reason(&fixture, "", "if that is known: expect: {q: 5} and because: WHY");
+    fixture.row.rows_failed = 1; /* what was refuted by the others is not what failed */
+    snprintf(fixture.cases[0].status, sizeof fixture.cases[0].status, "not a finite number");
+    assert_reason(&fixture, "1 of 4 cases failed: not a finite number",
+                  "if that is known: expect: {q: 5} and because: WHY");
+    fixture.row.rows_failed = 0;
+    snprintf(fixture.cases[0].status, sizeof fixture.cases[0].status, "ok");
     fixture.row.measured = 4.77; /* no order */
     assert_reason(&fixture, "", "");
     snprintf(fixture.row.control, sizeof fixture.row.control, "flipped-force");
@@ -248,6 +273,7 @@ int main(void)
                                        cmocka_unit_test(nothing_but_the_floor),
                                        cmocka_unit_test(a_motion_that_is_not_smooth),
                                        cmocka_unit_test(slopes_that_have_not_settled),
+                                       cmocka_unit_test(errors_that_no_longer_fall),
                                        cmocka_unit_test(few_step_counts),
                                        cmocka_unit_test(failed_cases),
                                        cmocka_unit_test(refuted),

@@ -1,6 +1,10 @@
 /* Estimates that are not to be trusted: hidden orders, trends, errors that grow, an error off the grids. */
 #include "ci/tests/suite/estimates.h"
 
+#include "results/summary/reason.h"
+
+#include <string.h>
+
 /* Small changes that go one way are a trend: e = h^2 + h/50 over many steps, on its way from order 2 to 1, ever faster. */
 static void a_trend_is_not_settled(void **state)
 {
@@ -34,6 +38,27 @@ static void what_still_rises_is_not_below(void **state)
     count = from_slopes(rows, there, 4); /* control: slopes that stay are below */
     estimate = measure(rows, count, 1);
     assert_int_equal(judged(&estimate, count, 5, 0.1), VERDICT_BELOW);
+}
+
+/* At a floor that nobody stated no verdict asks for smaller steps; errors that fall, by slopes that jump, do. */
+static void what_no_longer_falls_asks_for_no_smaller_steps(void **state)
+{
+    (void)state;
+    static const double floors[][4] = {{-1, 1, -1.06, 0}, {0, 1, -0.1, 0.9}, {2, 2, 0.2, -0.1}, {4, 1, -0.5, 0.4}};
+    static const double falling[] = {2, 4.5, -1};
+    struct estimate_row rows[MOST];
+    struct estimate estimate;
+    for (int k = 0; k < 4; k++)
+        for (int order = 2; order <= 4; order++) {
+            int count = from_slopes(rows, floors[k], 4);
+            estimate = measure(rows, count, 1);
+            assert_int_equal(judged(&estimate, count, order, 0.15), VERDICT_INSUFFICIENT);
+            assert_string_equal(doubt, REASON_STALLED);
+        }
+    int count = from_slopes(rows, falling, 3);
+    estimate = measure(rows, count, 1);
+    assert_int_equal(judged(&estimate, count, 2, 0.15), VERDICT_INSUFFICIENT);
+    assert_string_equal(doubt, "");
 }
 
 /* Where the finest step has no number nobody knows whether the order is kept there; a coarser one that has none leaves what was measured.
@@ -287,6 +312,7 @@ int main(void)
         cmocka_unit_test(an_error_off_the_grids_lies_on_those_on_them),
         cmocka_unit_test(a_trend_is_not_settled),
         cmocka_unit_test(what_still_rises_is_not_below),
+        cmocka_unit_test(what_no_longer_falls_asks_for_no_smaller_steps),
         cmocka_unit_test(the_finest_row_has_a_number),
         cmocka_unit_test(an_error_that_vanishes_is_no_floor),
         cmocka_unit_test(the_next_term_is_in_the_standard_error),
