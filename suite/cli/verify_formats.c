@@ -244,6 +244,7 @@ int verification_report(const struct verification *verification, const struct re
         terminal_page();
     if (!verification_print_all(stdout, verification, choice->verbose))
         good = false;
+    verification_print_failed(stdout, verification->file, choice->verbose);
     if (choice->path && !good)
         ending_print_command(stdout, choice->path);
     verification_print_counts(stdout, verification);

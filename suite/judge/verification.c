@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_TOLD = 10 /* claims that are not as expected, unless all are asked for */ };
+enum { MOST_TOLD = 10 /* claims that are not as expected, and cases that failed, unless all are asked for */ };
 
 void verification_count(const struct verification *verification, int counts[OUTCOMES])
 {
@@ -154,6 +154,48 @@ bool verification_print_all(FILE *out, const struct verification *verification, 
     bool good = !all || format_verdicts(out, file->orders, file->order_count) == 0;
     verification_print_claims(out, verification, all);
     return print_theorems(out, verification, all) && good;
+}
+
+/* Which case it is: what a table of another program lacks is left out. */
+static void name_case(const struct case_row *row, char out[VERIFICATION_TITLE])
+{
+    int used = snprintf(out, VERIFICATION_TITLE, "case %lld: %s", (long long)row->id, row->experiment);
+    if (*row->problem)
+        used += snprintf(out + used, VERIFICATION_TITLE - (size_t)used, ", %s", row->problem);
+    if (*row->data)
+        used += snprintf(out + used, VERIFICATION_TITLE - (size_t)used, "%s%s", *row->problem ? " " : ", ", row->data);
+    if (*row->method)
+        used += snprintf(out + used, VERIFICATION_TITLE - (size_t)used, ", %s%s%s", row->method, *row->with ? " " : "",
+                         row->with);
+    if (row->stages > 0 || *row->problem)
+        used += snprintf(out + used, VERIFICATION_TITLE - (size_t)used, ", %lld stages", (long long)row->stages);
+    if (*row->precision)
+        used += snprintf(out + used, VERIFICATION_TITLE - (size_t)used, ", %s", row->precision);
+    if (row->steps > 0)
+        snprintf(out + used, VERIFICATION_TITLE - (size_t)used, ", %lld steps", (long long)row->steps);
+    else
+        snprintf(out + used, VERIFICATION_TITLE - (size_t)used, ", h = %g", row->h);
+}
+
+void verification_print_failed(FILE *out, const struct store_file *file, bool all)
+{
+    char title[VERIFICATION_TITLE], text[VERIFICATION_TITLE + VERIFICATION_NOTE];
+    size_t told = 0, left = 0;
+    for (size_t k = 0; k < file->case_count; k++) {
+        const struct case_row *row = &file->cases[k];
+        if (row_ran(row))
+            continue;
+        if (!all && told == MOST_TOLD) {
+            left++;
+            continue;
+        }
+        name_case(row, title);
+        snprintf(text, sizeof text, "%s: %s%s%s", title, row->status, *row->message ? ": " : "", row->message);
+        ending_print_text(out, 0, text);
+        told++;
+    }
+    if (left > 0)
+        fprintf(out, "%zu more failed, which --verbose tells\n", left);
 }
 
 void verification_print_counts(FILE *out, const struct verification *verification)

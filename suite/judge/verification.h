@@ -37,6 +37,9 @@ void verification_print_claims(FILE *out, const struct verification *verificatio
  * the tables cannot be printed. */
 bool verification_print_all(FILE *out, const struct verification *verification, bool all);
 
+/* The cases that failed, a line each with its status and what was said: the first few, or all. */
+void verification_print_failed(FILE *out, const struct store_file *file, bool all);
+
 /* The last line: `N as expected, N not as expected, ...`, and how many cases failed where some have. */
 void verification_print_counts(FILE *out, const struct verification *verification);
 

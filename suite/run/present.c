@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { MESSAGE_ROOM = 1024, FAILED_TOLD = 10 /* cases that failed */ };
+enum { MESSAGE_ROOM = 1024 };
 
 static void complain(const char *message)
 {
@@ -45,26 +45,6 @@ bool present_has_pages(const struct run_options *options, char page[PRESENT_PATH
     snprintf(charts, sizeof charts, "%s/charts", options->directory);
     snprintf(page, PRESENT_PATH_SIZE, "%s/report.html", options->directory);
     return access(charts, F_OK) == 0 && access(page, F_OK) == 0;
-}
-
-/* The cases that failed; of a run that is not verbose the first few. */
-static void print_failed_cases(const struct run_options *options, const struct store_file *file, size_t failed)
-{
-    char text[MESSAGE_ROOM];
-    size_t told = 0, most = options->verbose ? failed : FAILED_TOLD;
-    for (size_t k = 0; k < file->case_count && told < most; k++) {
-        const struct case_row *row = &file->cases[k];
-        if (row_ran(row))
-            continue;
-        snprintf(text, sizeof text, "case %lld: %s, %s%s%s, %s%s%s, %lld stages, %s, %lld steps: %s%s%s",
-                 (long long)row->id, row->experiment, row->problem, *row->data ? " " : "", row->data, row->method,
-                 *row->with ? " " : "", row->with, (long long)row->stages, row->precision, (long long)row->steps,
-                 row->status, *row->message ? ": " : "", row->message);
-        ending_print_text(stdout, 0, text);
-        told++;
-    }
-    if (failed > told)
-        printf("%zu more failed, which --verbose tells\n", failed - told);
 }
 
 /* Orders that were measured, nothing being stated. */
@@ -110,7 +90,7 @@ int present_verdicts(const struct run_options *options, const struct store_file 
     if (!printed)
         complain("the verdicts cannot be printed");
     if (!options->quiet)
-        print_failed_cases(options, file, tally.failed);
+        verification_print_failed(stdout, file, options->verbose);
     if (!options->quiet)
         print_discovered(file);
     if (tally.verdicts[VERDICT_MEASURED] > 0 && !options->quiet)

@@ -147,6 +147,49 @@ done
 check_output "what is to be done" 'try: mend what fails at 128 steps, or ask for no more than 32$' "$RATTLEBACK" judge "$TMP/lost.csv" --order q=2
 printf 'steps,q\n4,inf\n8,1e-2\n16,2.5e-3\n32,6.25e-4\n' >"$TMP/coarse.csv"
 check_exit "control: none at the coarsest" 0 "$RATTLEBACK" judge "$TMP/coarse.csv" --order q=2
+check_output "which it is" '^case 0: coarse.csv, 4 steps: not a finite number$' "$RATTLEBACK" judge "$TMP/coarse.csv" --order q=2
+printf 'h,q\n4000,4e-2\n2000,nan\n1000,2.5e-3\n500,6.25e-4\n' >"$TMP/size.csv"
+check_output "by its step size where nobody counts steps" '^case 1: size.csv, h = 2000: not a finite number$' "$RATTLEBACK" judge "$TMP/size.csv" --order q=2
+# A run in which the same step sizes fail ends with the same exit code, and names the same cases.
+cat >"$TMP/fails.py" <<'END'
+import json, math, sys
+fails = [int(n) for n in sys.argv[1].split(",")]
+for line in sys.stdin:
+    case = json.loads(line)
+    if "rattleback" in case:
+        print(json.dumps({"rattleback": 1}), flush=True)
+        continue
+    N, T, (x, y), (u, v) = case["steps"], case["horizon"], case["q"], case["p"]
+    answer = {"case": case["case"], "q": [], "p": []}
+    for k in range(1, N + 1):
+        h, r = T / N, math.hypot(x, y) ** 3
+        u -= h / 2 * x / r; v -= h / 2 * y / r
+        x += h * u; y += h * v
+        r = math.hypot(x, y) ** 3
+        u -= h / 2 * x / r; v -= h / 2 * y / r
+        if k % case["every"] == 0:
+            answer["q"].append([x, y]); answer["p"].append([u, v])
+    if N in fails:
+        answer = {"case": case["case"], "error": "no steps of this size"}
+    print(json.dumps(answer), flush=True)
+END
+for fails in 64,0 128,0 512,0 64,128; do
+    cat >"$TMP/fails.yaml" <<END
+campaign: fails
+integrators:
+  - {name: mine, program: [python3, fails.py, "$fails"], orders: {q: 2, p: 2}, source: "test"}
+experiments:
+  - {name: orders, problems: [{name: kepler}], methods: [mine], steps: [64, 128, 256, 512], horizon: 2}
+END
+    awk -F, -v OFS=, -v fails=",$fails," 'index(fails, "," $2 ",") { for (k = 4; k < 8; k++) $k = "nan" } 1' "$TMP/good.csv" >"$TMP/fails.csv"
+    expected=$([ $fails = 512,0 ] || [ $fails = 64,128 ]; echo $((! $?)))
+    "$RATTLEBACK" run "$TMP/fails.yaml" -o "$TMP/fails" --force >"$TMP/fails.out" 2>&1
+    check "failed at $fails: run ends as judge does" [ $? = $expected ]
+    check_exit "failed at $fails: judge" $expected "${judge[@]}" "$TMP/fails.csv" "${states[@]}" --order q=2,p=2
+    check_exit "failed at $fails: verify" $expected "$RATTLEBACK" verify "$TMP/fails/results.h5"
+    check "failed at $fails: the same cases are named" diff <(grep -o '[0-9]* steps: ' "$TMP/fails.out" | sort -u) <("${judge[@]}" "$TMP/fails.csv" "${states[@]}" --order q=2,p=2 | grep -o '[0-9]* steps: ' | sort -u)
+    check_output "failed at $fails: and some are" 'steps: ' grep -o '[0-9]* steps: ' "$TMP/fails.out"
+done
 check_output "it is told in the last line" ', 0 measured; 1 case failed$' "$RATTLEBACK" judge "$TMP/coarse.csv" --order q=2
 
 # Step sizes are held against each other at the same times: those that end before the others have failed, and the largest error is one of
