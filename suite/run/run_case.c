@@ -3,7 +3,7 @@
 
 #include "suite/integrator/said.h"
 #include "suite/run/guarded.h"
-#include "suite/run/motion.h"
+#include "suite/run/premises.h"
 #include "suite/run/stop.h"
 
 #include <math.h>
@@ -101,7 +101,7 @@ void run_case(const struct case_task *tasks, int count, struct case_row *rows)
         if (tasks[k].off_grid > 0 && status[k] == STATUS_OK && !guarded_needed(tasks))
             run_off_grid(&tasks[k], &rows[k]);
         if (status[k] == STATUS_OK && !guarded_needed(tasks))
-            motion_note(&tasks[k], &rows[k]);
+            premises_note(&tasks[k], &rows[k]);
     }
 }
 

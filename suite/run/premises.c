@@ -1,5 +1,5 @@
 /* Hypotheses of what is claimed of a case, along its motion. */
-#include "suite/run/motion.h"
+#include "suite/run/premises.h"
 
 #include <float.h>
 #include <math.h>
@@ -51,7 +51,7 @@ static void note(const struct case_task *task, const struct core_case *given, st
 }
 
 /* In double precision: where a motion goes is seen in it, and many series are followed in the time of one in quadruple. */
-void motion_note(const struct case_task *task, struct case_row *row)
+void premises_note(const struct case_task *task, struct case_row *row)
 {
     struct core_case *given;
     struct refusal why;

@@ -1,11 +1,11 @@
 /* Whether the motion of a case is what theorems ask for, as far as its reference does not say so. */
-#ifndef RATTLEBACK_SUITE_MOTION_H
-#define RATTLEBACK_SUITE_MOTION_H
+#ifndef RATTLEBACK_PREMISES_H
+#define RATTLEBACK_PREMISES_H
 
 #include "suite/kinds/kind.h"
 
 /* Follow the motion of a case that ran as far as its kind sees it, where something is claimed that asks for it, into rough-motion, rough-energy
  * and independence. */
-void motion_note(const struct case_task *task, struct case_row *row);
+void premises_note(const struct case_task *task, struct case_row *row);
 
 #endif
