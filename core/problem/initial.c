@@ -164,6 +164,8 @@ static enum status settle_velocity(struct instance *in, const struct scales *own
     rate_sizes(in, g, eta, place, row);
     for (int c = 0; c < in->n; c++)
         speed[c] = fmax(fabs(eta[c]), own->velocity[c]);
+    if (!holonomic)
+        value_last_bits(in, in->problem->constraint_value, in->m, g, eta, place, speed, row);
     SCRATCH(real, rate, in->m);
     SCRATCH(real, along, in->n);
     char residual[32];

@@ -57,8 +57,9 @@ static void put_rows(const struct instance *in, const real *g, const real *eta, 
         put_moved(in, g, eta, way, faster, row, places, velocities);
 }
 
-void value_sizes(const struct instance *point, physics *values, int count, const real *g, const real *eta,
-                 const real *place, const real *speed, real *size)
+/* size (count) is at least what these parts make of the values, over the part. */
+static void sizes_by(const struct instance *point, physics *values, int count, const real *g, const real *eta,
+                     const real *place, const real *speed, int some, const real *part, real *size)
 {
     struct instance in = *point;
     SCRATCH(lane, places, in.element);
@@ -69,15 +70,28 @@ void value_sizes(const struct instance *point, physics *values, int count, const
     broadcast(in.element, g, places);
     broadcast(in.n, eta, velocities);
     values(&in, places, velocities, here);
-    memset(size, 0, (size_t)count * sizeof *size);
     in.lanes = LAST_BITS_ROWS;
-    for (size_t p = 0; p < sizeof parts / sizeof *parts; p++) {
-        put_rows(&in, g, eta, place, speed, parts[p], places, velocities);
+    for (int p = 0; p < some; p++) {
+        put_rows(&in, g, eta, place, speed, part[p], places, velocities);
         values(&in, places, velocities, moved);
         for (int k = 0; k < count; k++)
             for (int row = 0; row < LAST_BITS_ROWS; row++)
-                size[k] = fmax(size[k], fabs(moved[k][row] - here[k][0]) / parts[p]);
+                size[k] = fmax(size[k], fabs(moved[k][row] - here[k][0]) / part[p]);
     }
+}
+
+void value_sizes(const struct instance *in, physics *values, int count, const real *g, const real *eta,
+                 const real *place, const real *speed, real *size)
+{
+    memset(size, 0, (size_t)count * sizeof *size);
+    sizes_by(in, values, count, g, eta, place, speed, (int)(sizeof parts / sizeof *parts), parts, size);
+}
+
+void value_last_bits(const struct instance *in, physics *values, int count, const real *g, const real *eta,
+                     const real *place, const real *speed, real *size)
+{
+    const real last = 4 * REAL_EPSILON;
+    sizes_by(in, values, count, g, eta, place, speed, 1, &last, size);
 }
 
 void invariant_sizes(const struct instance *in, const real *g, const real *eta, const real *place, const real *speed,

@@ -11,11 +11,16 @@ void invariant_values(const struct instance *in, const lane *g, const lane *eta,
 /* size (count): by how much each of `count` values changes where the coordinates of (g, eta) move by a part of `place` and `speed` (n each), up
  * or down, over that part, the largest of a few: a state of these sizes that is off by its last bits moves it by epsilon times that. It takes as many evaluations for
  * any number of coordinates (last_bits.h). What is 0 of whatever state has no such size. */
-void value_sizes(const struct instance *point, physics *values, int count, const real *g, const real *eta,
+void value_sizes(const struct instance *in, physics *values, int count, const real *g, const real *eta,
                  const real *place, const real *speed, real *size);
 
 /* The same of constraints of velocities, phi(g, eta) or A eta, by places alone: size (m). */
 void rate_sizes(const struct instance *in, const real *g, const real *eta, const real *place, real *size);
+
+/* size (count) is at least that by a few last bits of the state, which tell also how terms within a value round that cancel, as in
+ * sin^2 + cos^2 - 1. */
+void value_last_bits(const struct instance *in, physics *values, int count, const real *g, const real *eta,
+                     const real *place, const real *speed, real *size);
 
 /* The same of invariant_values: size (1 + own). */
 void invariant_sizes(const struct instance *in, const real *g, const real *eta, const real *place, const real *speed,
