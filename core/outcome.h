@@ -68,10 +68,9 @@ struct trajectory {
     /* max over all nodes of the same over the size of its gradient, sum_c |A_kc|, and the least such size: in units of positions, where
      * the constraint is nonholonomic of velocities, whatever factor stands before it */
     double constraint_over, tangency_over, gradient;
-    double
-        independence; /* the least along the motion, where it is asked for (core/run/independence.h); NaN: not known */
-    double momentum;  /* max over all nodes of |I - I_0| of the momentum map that deviates most */
-    int momentum_map; /* the invariant that it is, by its size; -1: there is none */
+    double independence; /* the least along the motion, where asked for (core/run/independence.h); NaN: not known */
+    double momentum;     /* max over all nodes of |I - I_0| of the momentum map that deviates most */
+    int momentum_map;    /* the invariant that it is, by its size; -1: there is none */
     double momentum_size, energy_size;          /* of that one and of the energy (core/problem/invariant_sizes.h) */
     double invariant_deviation[MAX_INVARIANTS]; /* max over all nodes of |I - I_0| */
     /* max over all nodes of |E - E_0 - work of the reaction|, where it does work and is asked for; else NaN */
@@ -93,8 +92,7 @@ struct reference {
     double error_q, error_p, error_lambda; /* measured disagreement of two routes, norms as in the errors */
     double projected;                      /* struct shape: what moved the initial data */
     double error_cost;                     /* of optimal control, whose lambda are the controls */
-    double
-        independence; /* of its constraints, the least along the motion (core/run/independence.h): 0: they become dependent; NaN: none */
+    double independence; /* of its constraints, the least along the motion, 0: they become dependent; NaN: none */
     bool rough;     /* has the motion no series, as a function of its equations is not smooth somewhere along it? */
     char route[64]; /* "exact", or the two methods and their steps */
     /* What is being computed, for setup.give_up to look at; steps 0: as many as it takes. */

@@ -4,12 +4,18 @@
 #include <float.h>
 #include <math.h>
 
+/* A case as it is looked at. */
+struct scene {
+    const struct core_api *core;
+    struct core_case *given;
+};
+
 /* What the claims of the case that its kind judges ask of it, all together. */
-static struct hypotheses asked(const struct case_task *task, const struct core_case *given, const struct case_row *row)
+static struct hypotheses asked(const struct case_task *task, const struct scene *scene, const struct case_row *row)
 {
     struct claim claims[MAX_CLAIMS];
     struct hypotheses all = {false, false, false};
-    int count = core_double()->claims(given, claims);
+    int count = scene->core->claims(scene->given, claims);
     for (int k = 0; k < task->kind->judged_count; k++) {
         const struct judged *judged = &task->kind->judged[k];
         bool claimed =
@@ -25,39 +31,43 @@ static struct hypotheses asked(const struct case_task *task, const struct core_c
 }
 
 /* 1: it is not smooth; -1: it could not be followed; NaN: nothing is known against it. */
-static double rough(const struct core_case *given, long steps, bool with_energy)
+static double rough(const struct scene *scene, long steps, bool with_energy)
 {
-    enum status status = core_double()->smooth(given, steps, with_energy);
+    enum status status = scene->core->smooth(scene->given, steps, with_energy);
     if (status == STATUS_OK)
         return NAN;
     return status == STATUS_FAILED || status == STATUS_NOT_FINITE ? 1 : -1;
 }
 
-static void note(const struct case_task *task, const struct core_case *given, struct case_row *row)
+static void note(const struct case_task *task, const struct scene *scene, struct case_row *row)
 {
-    const struct hypotheses asks = asked(task, given, row);
+    const struct hypotheses asks = asked(task, scene, row);
     bool all = task->kind->sees == SEES_ALL, known = task->kind->needs_reference;
     long steps = all ? task->setup->steps : (long)task->kind->sees;
-    double energy = asks.energy ? rough(given, steps, true) : (double)NAN;
+    double energy = asks.energy ? rough(scene, steps, true) : (double)NAN;
     bool both = asks.energy && isnan(energy); /* what is smooth with it is so without */
     row->value[QUANTITY_ROUGH_ENERGY] = energy;
     if (asks.smooth && !known && !both)
-        row->value[QUANTITY_ROUGH_MOTION] = rough(given, steps, false);
-    if (asks.independent && !all && core_double()->shape(given)->m > 0) {
-        double least = core_double()->independence(given, steps);
+        row->value[QUANTITY_ROUGH_MOTION] = rough(scene, steps, false);
+    if (asks.independent && !all && scene->core->shape(scene->given)->m > 0) {
+        double least = scene->core->independence(scene->given, steps);
         if (least < 1 - 64 * DBL_EPSILON)
             row->value[QUANTITY_INDEPENDENCE] = least;
     }
 }
 
-/* In double precision: where a motion goes is seen in it, and many series are followed in the time of one in quadruple. */
+/* Where a motion goes is seen in double, too, and many series are followed there in the time of one in quadruple. What double refuses is looked at
+ * in the precision of the case. */
 void premises_note(const struct case_task *task, struct case_row *row)
 {
-    struct core_case *given;
+    const struct core_api *const cores[] = {core_double(), task->core};
     struct refusal why;
-    if (task->kind->sees == SEES_NOTHING)
-        return;
-    if (core_double()->open(task->setup, &given, &why) == STATUS_OK)
-        note(task, given, row);
-    core_double()->close(given);
+    bool noted = task->kind->sees == SEES_NOTHING;
+    for (int k = 0; k < 2 && !noted; k++) {
+        struct scene scene = {.core = cores[k]};
+        noted = scene.core->open(task->setup, &scene.given, &why) == STATUS_OK;
+        if (noted)
+            note(task, &scene, row);
+        scene.core->close(scene.given);
+    }
 }

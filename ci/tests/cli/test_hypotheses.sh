@@ -44,3 +44,19 @@ check_output "but goes back" ',identity,reversal,.*,confirmed,' cat "$TMP/step.c
 check "one before it is" run before 'kind: structure, steps: [256], horizon: 1, problems: [{file: cubic.yaml}]'
 check_exit "local orders across a kink" 1 run stages 'kind: stages, steps: [2, 4, 8, 16], horizon: 1, problems: [{file: cubic.yaml}]'
 check_exit "are neither confirmed nor refuted" 1 grep -E ',order,.*,(confirmed|below|above),' "$TMP/stages.csv"
+
+# Looked at in double: where that refuses the data, as a place that it cannot write down beside 1e9, in the precision of the case.
+cat >"$TMP/fine.yaml" <<'YAML'
+problem: fine
+group: R^2
+position: [x, y]
+velocity: [v, w]
+lagrangian: (v^2 + w^2)/2 - abs(x)^3
+holonomic: ["(y + 1e9) - 1e9 - 1/4 - 1/1099511627776"]
+initial: {default: {q: [0.7, 1/4 + 1/1099511627776], v: [0.3, 0]}}
+YAML
+sed 's/problem: fine/problem: smooth-fine/; s/abs(x)^3/x^4/' "$TMP/fine.yaml" >"$TMP/smooth-fine.yaml"
+quad='kind: bound, steps: [4000], horizon: 400, precision: [quad]'
+check_exit "data that double refuses: a kink" 1 run fine "$quad, problems: [{file: fine.yaml}]" lobatto-iiia
+check_output "is seen in quad" ',bound,energy,.*,insufficient,"*the motion crosses a place that is not smooth' cat "$TMP/fine.csv"
+check "without one it is confirmed" run smooth-fine "$quad, problems: [{file: smooth-fine.yaml}]" lobatto-iiia
