@@ -125,9 +125,10 @@ static enum status settle_place(struct instance *in, const struct scales *own, r
     SCRATCH_NODE(node, in);
     real off;
     SCRATCH(real, place, in->n);
-    SCRATCH_ZERO(real, none, in->m);
-    const struct rounding by = {place, none};
+    SCRATCH_ZERO(real, row, in->m);
+    const struct rounding by = {place, row};
     scales_of_element(in, g, place);
+    place_last_bits(in, g, eta, place, row);
     for (int c = 0; c < in->n; c++)
         place[c] = fmax(place[c], own->place[c]);
     SCRATCH(real, phi, in->m);
@@ -162,10 +163,9 @@ static enum status settle_velocity(struct instance *in, const struct scales *own
     const struct rounding by = {speed, row};
     scales_of_element(in, g, place);
     rate_sizes(in, g, eta, place, row);
+    rate_last_bits(in, g, eta, place, row);
     for (int c = 0; c < in->n; c++)
         speed[c] = fmax(fabs(eta[c]), own->velocity[c]);
-    if (!holonomic)
-        value_last_bits(in, in->problem->constraint_value, in->m, g, eta, place, speed, row);
     SCRATCH(real, rate, in->m);
     SCRATCH(real, along, in->n);
     char residual[32];

@@ -25,7 +25,8 @@ void invariant_values(const struct instance *in, const lane *g, const lane *eta,
 }
 
 /* Parts of sizes that coordinates move by: from afar a value that is bounded around a place far from the origin changes less than it does. */
-static const real parts[] = {R(0x1p-20), R(0x1p-30), R(0x1p-40)};
+static const real parts[] = {R(0x1p-20), R(0x1p-30), R(0x1p-40)}, last_bits = 4 * REAL_EPSILON;
+enum { PARTS = sizeof parts / sizeof *parts };
 
 /* Row `row` of a batch: each coordinate moved up or down. */
 static void put_moved(const struct instance *in, const real *g, const real *eta, const real *way, const real *faster,
@@ -84,14 +85,13 @@ void value_sizes(const struct instance *in, physics *values, int count, const re
                  const real *place, const real *speed, real *size)
 {
     memset(size, 0, (size_t)count * sizeof *size);
-    sizes_by(in, values, count, g, eta, place, speed, (int)(sizeof parts / sizeof *parts), parts, size);
+    sizes_by(in, values, count, g, eta, place, speed, PARTS, parts, size);
 }
 
-void value_last_bits(const struct instance *in, physics *values, int count, const real *g, const real *eta,
-                     const real *place, const real *speed, real *size)
+void place_last_bits(const struct instance *in, const real *g, const real *eta, const real *place, real *size)
 {
-    const real last = 4 * REAL_EPSILON;
-    sizes_by(in, values, count, g, eta, place, speed, 1, &last, size);
+    SCRATCH_ZERO(real, still, in->n);
+    sizes_by(in, in->problem->constraint_value, in->m, g, eta, place, still, 1, &last_bits, size);
 }
 
 void invariant_sizes(const struct instance *in, const real *g, const real *eta, const real *place, const real *speed,
@@ -108,21 +108,35 @@ static void take_point(const struct node *node, int point, real *g, real *eta)
         eta[c] = node->velocity[c][point];
 }
 
-void rate_sizes(const struct instance *in, const real *g, const real *eta, const real *place, real *size)
+/* size (m) is at least what these parts of places make of the rates. */
+static void rates_by(const struct instance *in, const real *g, const real *eta, const real *place, int some,
+                     const real *part, real *size)
 {
     const int n = in->n, m = in->m;
     SCRATCH_ZERO(real, still, n);
-    SCRATCH(real, change, m * n);
+    SCRATCH_ZERO(real, change, m * n);
     if (in->problem->constraint == CONSTRAINT_NONHOLONOMIC) {
-        value_sizes(in, in->problem->constraint_value, m, g, eta, place, still, size);
+        sizes_by(in, in->problem->constraint_value, m, g, eta, place, still, some, part, size);
         return;
     }
-    value_sizes(in, in->problem->constraint_gradient, m * n, g, eta, place, still, change);
+    sizes_by(in, in->problem->constraint_gradient, m * n, g, eta, place, still, some, part, change);
     for (int k = 0; k < m; k++) {
-        size[k] = 0;
+        real sum = 0;
         for (int c = 0; c < n; c++)
-            size[k] += change[k * n + c] * fabs(eta[c]);
+            sum += change[k * n + c] * fabs(eta[c]);
+        size[k] = fmax(size[k], sum);
     }
+}
+
+void rate_sizes(const struct instance *in, const real *g, const real *eta, const real *place, real *size)
+{
+    memset(size, 0, (size_t)in->m * sizeof *size);
+    rates_by(in, g, eta, place, PARTS, parts, size);
+}
+
+void rate_last_bits(const struct instance *in, const real *g, const real *eta, const real *place, real *size)
+{
+    rates_by(in, g, eta, place, 1, &last_bits, size);
 }
 
 void invariant_sizes_at_node(const struct node *node, int point, real place, real speed, real *size)

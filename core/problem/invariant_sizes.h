@@ -17,10 +17,10 @@ void value_sizes(const struct instance *in, physics *values, int count, const re
 /* The same of constraints of velocities, phi(g, eta) or A eta, by places alone: size (m). */
 void rate_sizes(const struct instance *in, const real *g, const real *eta, const real *place, real *size);
 
-/* size (count) is at least that by a few last bits of the state, which tell also how terms within a value round that cancel, as in
- * sin^2 + cos^2 - 1. */
-void value_last_bits(const struct instance *in, physics *values, int count, const real *g, const real *eta,
-                     const real *place, const real *speed, real *size);
+/* Raise sizes (m) of rates, as above, or of constraints of places, to what a few last bits of the place make of them over these: they tell also
+ * how terms within a constraint round that cancel, as those of sin^2 + cos^2 - 1 and its derivative. */
+void rate_last_bits(const struct instance *in, const real *g, const real *eta, const real *place, real *size);
+void place_last_bits(const struct instance *in, const real *g, const real *eta, const real *place, real *size);
 
 /* The same of invariant_values: size (1 + own). */
 void invariant_sizes(const struct instance *in, const real *g, const real *eta, const real *place, const real *speed,

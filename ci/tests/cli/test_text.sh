@@ -159,6 +159,20 @@ for zero in 'k*v2 - v2' '(sin(x)^2 + cos(x)^2 - 1)*(v2 + v1)' 'sqrt(x^2)*v2 - ab
     check_output "check: one that is zero for all that is given: $zero" 'constraints  2, nonholonomic, number 2 is ZERO at all states' edited "s|\[v2\]|[v2, '$zero']|"
     check_exit "check: which is no success: $zero" 1 edited "s|\[v2\]|['$zero']|"
 done
+# Of places, too: in double the derivative of that is an odd last bit, which is no velocity that leaves it.
+cat >"$TMP/nothing.yaml" <<'YAML'
+problem: nothing
+summary: held by nothing
+source: none
+group: R^2
+position: [x, y]
+velocity: [v, w]
+lagrangian: (v^2 + w^2)/2
+holonomic: ['sqrt(x^2) - abs(x)']
+initial: {default: {q: [0.7, 0], v: [0.3, 0.1]}}
+YAML
+check_output "integrate: one of places that is zero but for round-off" 'nothing: singular matrix' \
+    "$RATTLEBACK" integrate "$TMP/nothing.yaml" --method lobatto-iiia --stages 2 --steps 4 --horizon 1
 for small in '1e-40*v2' '(sin(1e-20*x) + 1e-20)*v2' '1e30*v2'; do
     check_output "check: control: one that is only far from 1: $small" 'nonholonomic, independent' edited "s|\[v2\]|['$small']|"
 done
