@@ -212,7 +212,7 @@ static void explain_order(const struct puzzle *puzzle)
         advise_finer(puzzle);
 }
 
-/* What a campaign says if it is known that an order is not the theorem's. */
+/* What a campaign, or who has a table judged, says if it is known that an order is another one. */
 static void advise_to_expect(const struct puzzle *puzzle)
 {
     const struct order_row *row = puzzle->row;
@@ -222,8 +222,11 @@ static void advise_to_expect(const struct puzzle *puzzle)
         nearest <= 0)
         return;
     at_end = quantity_at_end(quantity);
-    add(puzzle->out->remedy, "if that is known: expect: {%s: %g} and because: WHY",
-        quantity_name(at_end == QUANTITIES ? quantity : at_end), nearest);
+    const char *name = quantity_name(at_end == QUANTITIES ? quantity : at_end);
+    if (*row->method)
+        add(puzzle->out->remedy, "if that is known: expect: {%s: %g} and because: WHY", name, nearest);
+    else /* of a table */
+        add(puzzle->out->remedy, "if that is known: --order %s=%g", name, nearest);
 }
 
 static void explain_slopes(const struct puzzle *puzzle)

@@ -171,7 +171,8 @@ static void name_case(const struct case_row *row, char out[VERIFICATION_TITLE])
         used += snprintf(out + used, VERIFICATION_TITLE - (size_t)used, ", %lld stages", (long long)row->stages);
     if (*row->precision)
         used += snprintf(out + used, VERIFICATION_TITLE - (size_t)used, ", %s", row->precision);
-    if (row->steps > 0)
+    bool whole = row->steps > 0 && fabs((double)row->steps * row->h - row->horizon) < 1e-9 * row->horizon;
+    if (whole) /* the steps of a table by h may be a guess */
         snprintf(out + used, VERIFICATION_TITLE - (size_t)used, ", %lld steps", (long long)row->steps);
     else
         snprintf(out + used, VERIFICATION_TITLE - (size_t)used, ", h = %g", row->h);

@@ -32,6 +32,7 @@ static void open_fixture(struct fixture *out, const char *verdict)
         snprintf(out->cases[k].status, sizeof out->cases[k].status, "ok");
         error /= 64;
     }
+    snprintf(out->row.method, sizeof out->row.method, "gauss"); /* of a campaign */
     snprintf(out->row.claim, sizeof out->row.claim, "order");
     snprintf(out->row.quantity, sizeof out->row.quantity, "q");
     snprintf(out->row.control, sizeof out->row.control, "none");
