@@ -240,6 +240,22 @@ static enum status check_line(const struct control *control, int e, int k, real 
     return STATUS_OK;
 }
 
+void best_control_effort(const struct control *control, real *effort)
+{
+    const struct control_boundary *b = &control->boundary;
+    int m = control->controls;
+    bool joined = control->problem->running && running_is_joined(control);
+    real u[MAX_CONTROLS], nothing[SMALL_DIMENSION] = {0};
+    SCRATCH(struct running_terms, terms, 1);
+    best_control_start(control, u);
+    if (joined)
+        control->problem->running->prices(&control->in, b->g[0], b->v[0], nothing, u, 1, terms);
+    for (int k = 0; k < m; k++) {
+        real curve = joined ? terms->stiffness[k * m + k] : control->input[k].weight;
+        effort[k] = curve > 0 && isfinite(curve) ? curve : 1;
+    }
+}
+
 int best_control_slow(const struct control *control)
 {
     SCRATCH(struct running_terms, terms, 1);

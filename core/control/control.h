@@ -18,7 +18,9 @@ struct control {
     bool implied[2][SMALL_DIMENSION];
     int start;                                                                    /* of struct setup */
     enum fault fault;                                                             /* planted: FORCE or CONTROL_ENDS */
-    real B[MAX_CONTROLLED * MAX_CONTROLS], push[MAX_CONTROLLED * MAX_CONTROLLED]; /* n x controls; B B^T */
+    /* Effort, the integral of sum_k effort_k u_k^2/2, that costs about what the problem's own cost does: 1 without such a cost. */
+    real effort[MAX_CONTROLS];
+    real B[MAX_CONTROLLED * MAX_CONTROLS], push[MAX_CONTROLLED * MAX_CONTROLLED]; /* n x controls; B effort^-1 B^T */
 };
 
 /* Set up from an open instance of a problem of optimal control, and a horizon (0: the preset's). Refuses with the reason what

@@ -125,15 +125,16 @@ void control_refresh(struct control *control)
         control->boundary.horizon = horizon;
     memset(control->B, 0, sizeof control->B);
     control->problem->actuation(&control->in, control->B);
-    for (int i = 0; i < n * n; i++) {
-        control->push[i] = 0;
-        for (int k = 0; k < m; k++)
-            control->push[i] += control->B[i / n * m + k] * control->B[i % n * m + k];
-    }
     for (int k = 0; k < m; k++)
         control->input[k] = (struct running_input){.weight = 1, .least = -INFINITY, .most = INFINITY};
     if (control->problem->running)
         control->problem->running->inputs(&control->in, control->input);
+    best_control_effort(control, control->effort);
+    for (int i = 0; i < n * n; i++) {
+        control->push[i] = 0;
+        for (int k = 0; k < m; k++)
+            control->push[i] += control->B[i / n * m + k] * control->B[i % n * m + k] / control->effort[k];
+    }
 }
 
 static const char *const ends[] = {"start", "end"};

@@ -5,18 +5,22 @@
 #include <string.h>
 
 #include "core/control/dependence.h"
+#include "core/control/ways.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 
-/* A state with nothing special: at the given end, with velocities that no symmetry prefers. */
-static void generic(const struct control *control, int end, real *g, real *v)
+/* A state with nothing special: number k beside the given end, with velocities that no symmetry prefers, in the transfer's own units. */
+static void generic(const struct control *control, int end, int k, real *g, real *v)
 {
-    real shift[SMALL_DIMENSION];
+    const struct control_boundary *b = &control->boundary;
+    real shift[SMALL_DIMENSION], way[SMALL_DIMENSION], root[SMALL_DIMENSION];
+    ways_of(control, way, root);
     for (int c = 0; c < control->in.n; c++) {
-        v[c] = control->boundary.v[end][c] + R(0.61) + R(0.37) * (real)(c * c % 7);
-        shift[c] = R(0.29) + R(0.17) * (real)(c * c % 5);
+        real velocity = R(0.61) + R(0.37) * (real)(c * c % 7) + (k ? cos((real)(k * (c + 3))) : 0);
+        v[c] = b->v[end][c] + velocity * way[c] / b->horizon;
+        shift[c] = (R(0.29) + R(0.17) * (real)(c * c % 5) + (k ? sin((real)(k * (c + 2))) : 0)) * way[c];
     }
-    point_move(&control->in, control->boundary.g[end], shift, g);
+    point_move(&control->in, b->g[end], shift, g);
 }
 
 /* coupled[i n + j]: the momentum of direction i changes with the place or velocity of direction j. */
@@ -61,7 +65,7 @@ enum status reach_first_idle(const struct control *control, int *idle)
     real g[SMALL_ELEMENT], v[SMALL_DIMENSION];
     SCRATCH_MATRIX(real, J, MAX_PAIR, MAX_PAIR);
     for (int end = 0; end < 2; end++) {
-        generic(control, end, g, v);
+        generic(control, end, 0, g, v);
         control->problem->jacobian(&control->in, g, v, J);
         couplings(control, g, v, J, coupled);
         enum status status = spread_by_mass(n, J, moved);
@@ -111,8 +115,10 @@ static void add_row(int n, const real *row, real (*reduced)[SMALL_DIMENSION], in
     pivot[(*rows)++] = best;
 }
 
-/* Rows that span the forces there are, those of controls and those at many states; is the mass the same at all of them? */
-static bool take_forces(const struct control *control, real (*reduced)[SMALL_DIMENSION], int *pivot, int *rows)
+/* Rows that span the forces there are, over the roots of the masses, those of controls and those at many states; is the mass the same at
+ * all of them? */
+static bool take_forces(const struct control *control, const real *root, real (*reduced)[SMALL_DIMENSION], int *pivot,
+                        int *rows)
 {
     int n = control->in.n;
     real row[SMALL_DIMENSION], momentum[SMALL_DIMENSION];
@@ -121,17 +127,15 @@ static bool take_forces(const struct control *control, real (*reduced)[SMALL_DIM
     bool constant = true;
     for (int k = 0; k < control->controls; k++) {
         for (int c = 0; c < n; c++)
-            row[c] = control->B[c * control->controls + k];
+            row[c] = control->B[c * control->controls + k] / root[c];
         add_row(n, row, reduced, pivot, rows);
     }
     for (int k = 0; k < PLACES; k++) {
         real g[SMALL_ELEMENT], v[SMALL_DIMENSION];
-        generic(control, k % 2, g, v);
-        for (int c = 0; c < n; c++) {
-            g[c] += sin((real)(k * (c + 2)));
-            v[c] += cos((real)(k * (c + 3)));
-        }
+        generic(control, k % 2, k, g, v);
         control->problem->covectors(&control->in, g, v, row, momentum);
+        for (int c = 0; c < n; c++)
+            row[c] /= root[c];
         add_row(n, row, reduced, pivot, rows);
         control->problem->jacobian(&control->in, g, v, k > 0 ? J : first);
         for (int i = 0; k > 0 && i < 2 * n * n; i++)
@@ -141,14 +145,15 @@ static bool take_forces(const struct control *control, real (*reduced)[SMALL_DIM
     return constant;
 }
 
-/* What a momentum along `way` is at the ends [0, 1], and by how much it moves the places along it, were the mass constant. */
-static void take_ends(const struct control *control, const real *way, real *at, real *moved, real *size)
+/* What a momentum along `way` is at the ends [0, 1], and by how much it moves the places along it, were the mass constant; the sizes of
+ * the terms of both. */
+static void take_ends(const struct control *control, const real *way, real *at, real *size, real *moved,
+                      real *moved_size)
 {
     const struct control_boundary *b = &control->boundary;
     int n = control->in.n;
     real force[SMALL_DIMENSION], momentum[SMALL_DIMENSION], J[MAX_PAIR * MAX_PAIR];
-    *moved = 0;
-    *size = 1;
+    *moved = *size = *moved_size = 0;
     control->problem->jacobian(&control->in, b->g[0], b->v[0], J);
     for (int e = 0; e < 2; e++) {
         control->problem->covectors(&control->in, b->g[e], b->v[e], force, momentum);
@@ -157,7 +162,7 @@ static void take_ends(const struct control *control, const real *way, real *at, 
     for (int k = 0; k < n * n; k++) {
         real step = way[k / n] * J[(n + k / n) * 2 * n + n + k % n] * (b->g[1][k % n] - b->g[0][k % n]);
         *moved += step;
-        *size += fabs(step);
+        *moved_size += fabs(step);
     }
 }
 
@@ -212,18 +217,18 @@ static enum status check_asked(const struct control *control, const real *way, b
 static bool is_unpushed(const struct control *control, int which)
 {
     int n = control->in.n;
-    real generator[SMALL_DIMENSION], g[SMALL_ELEMENT], v[SMALL_DIMENSION], aside[SMALL_DIMENSION];
+    real generator[SMALL_DIMENSION], g[SMALL_ELEMENT], v[SMALL_DIMENSION];
     for (int k = 0; k < PLACES; k++) {
-        generic(control, k % 2, g, v);
-        for (int c = 0; c < n; c++)
-            aside[c] = sin((real)(k * (c + 2))) / 2;
-        point_move(&control->in, g, aside, g);
+        generic(control, k % 2, k, g, v);
         control->problem->symmetry(&control->in, which, g, generator);
         for (int i = 0; i < control->controls; i++) {
-            real push = 0;
-            for (int c = 0; c < n; c++)
-                push += control->B[c * control->controls + i] * generator[c];
-            if (!(fabs(push) <= sqrt(REAL_EPSILON) * norm_max(n, generator)))
+            real push = 0, size = 0;
+            for (int c = 0; c < n; c++) {
+                real term = control->B[c * control->controls + i] * generator[c];
+                push += term;
+                size += fabs(term);
+            }
+            if (!(fabs(push) <= sqrt(REAL_EPSILON) * size))
                 return false;
         }
     }
@@ -245,11 +250,12 @@ static void symmetry_row(const struct control *control, const void *which, const
                          real *row)
 {
     int n = control->in.n;
-    real step = cbrt(REAL_EPSILON), generator[SMALL_DIMENSION], size;
+    real generator[SMALL_DIMENSION], size, way[SMALL_DIMENSION], root[SMALL_DIMENSION];
     (void)T;
+    ways_of(control, way, root);
     row[2 * n] = 0;
     for (int k = 0; k < 2 * n; k++) {
-        real at[2];
+        real at[2], step = cbrt(REAL_EPSILON) * way[k % n] / (k < n ? 1 : control->boundary.horizon);
         for (int side = 0; side < 2; side++) {
             real place[SMALL_ELEMENT], velocity[SMALL_DIMENSION], aside[SMALL_DIMENSION] = {0},
                                                                   by = side ? step : -step;
@@ -272,7 +278,7 @@ static enum status symmetries_conserved(struct control *control, struct refusal 
     if (control->problem->drag)
         return STATUS_OK;
     for (int which = 0; which < control->problem->symmetries; which++) {
-        real at[2], size = 1;
+        real at[2], size = 0;
         if (!is_unpushed(control, which))
             continue;
         for (int e = 0; e < 2; e++)
@@ -303,20 +309,22 @@ enum status reach_conserved(struct control *control, struct refusal *why)
     SCRATCH_ROWS(real, reduced, MAX_CONTROLLED, SMALL_DIMENSION);
     if (!group_is_abelian(control->in.group))
         return symmetries_conserved(control, why);
-    bool constant = take_forces(control, reduced, pivot, &rows), is_pivot[SMALL_DIMENSION] = {false};
+    real ways[SMALL_DIMENSION], root[SMALL_DIMENSION];
+    ways_of(control, ways, root);
+    bool constant = take_forces(control, root, reduced, pivot, &rows), is_pivot[SMALL_DIMENSION] = {false};
     for (int r = 0; r < rows; r++)
         is_pivot[pivot[r]] = true;
     for (int free = 0; free < n; free++) {
-        real way[SMALL_DIMENSION] = {0}, at[2], moved, size;
+        real way[SMALL_DIMENSION] = {0}, at[2], size, moved, moved_size;
         char text[MESSAGE_SIZE / 4] = "";
         if (is_pivot[free])
             continue;
         way[free] = 1;
         for (int r = 0; r < rows; r++)
-            way[pivot[r]] = -reduced[r][free];
+            way[pivot[r]] = -reduced[r][free] * root[free] / root[pivot[r]];
         for (int c = 0, used = 0; c < n && used < (int)sizeof text - 16; c++)
             used += snprintf(text + used, sizeof text - (size_t)used, "%s%.3g", c ? ", " : "", (double)way[c]);
-        take_ends(control, way, at, &moved, &size);
+        take_ends(control, way, at, &size, &moved, &moved_size);
         control->implied[1][free] = true;
         control->implied[0][free] = constant; /* the place along it follows, too */
         enum status status = control->transfer->conditions ? check_asked(control, way, constant, text, why) : STATUS_OK;
@@ -329,7 +337,7 @@ enum status reach_conserved(struct control *control, struct refusal *why)
                 "force acts on it; it is %.6g at the start and %.6g at the end",
                 control->in.problem->name, text, (double)at[0], (double)at[1]);
         if (!control->transfer->ending && !control->transfer->timed && constant &&
-            fabs(moved - at[0] * T) > sqrt(REAL_EPSILON) * (size + fabs(at[0] * T)))
+            fabs(moved - at[0] * T) > sqrt(REAL_EPSILON) * (moved_size + fabs(at[0] * T)))
             return control_refuse(
                 control, KEY_TO_Q, 0, why,
                 "the end of %s cannot be reached: the momentum along (%s) cannot change, as no control and no "

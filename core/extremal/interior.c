@@ -291,7 +291,7 @@ static real take_price(struct interior *of)
             y[c] = system->y[p * n + c] + of->correction[p * 2 * n + n + c];
         control_inputs(control, y, u);
         for (int k = 0; k < control->controls; k++)
-            cost += u[k] * u[k] / 2 / (real)system->points;
+            cost += u[k] * u[k] / control->effort[k] / 2 / (real)system->points;
     }
     return cost > 0 && isfinite(cost) ? cost : 1;
 }

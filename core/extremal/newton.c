@@ -8,6 +8,7 @@
 #include "core/control/ending.h"
 #include "core/control/ways.h"
 #include "core/extremal/second_order.h"
+#include "core/larger.h"
 #include "core/numbers/linear.h"
 
 enum { MOST_HALVINGS = 12 };
@@ -30,22 +31,6 @@ void newton_move(struct optimality *system, const real *g, const real *y, const 
         system->y[k] = y[k] + fraction * behind[k];
 }
 
-/* The largest residual must fall; how much of the correction is taken follows from that. */
-static enum status search(struct optimality *system, const real *g, const real *y, const real *correction, bool settled,
-                          real *residual)
-{
-    real before = *residual, fraction = 1;
-    for (int halving = 0; halving < MOST_HALVINGS; halving++) {
-        newton_move(system, g, y, correction, fraction);
-        enum status status = optimality_assemble(system, false);
-        *residual = norm_euclidean(optimality_rows(system), system->residual);
-        if (status == STATUS_OK && (settled || *residual < (1 - fraction / 4) * before))
-            return STATUS_OK;
-        fraction /= 2;
-    }
-    return STATUS_NO_CONVERGENCE;
-}
-
 real newton_places(const struct optimality *system, const real *correction)
 {
     int n = system->control->in.n;
@@ -53,8 +38,20 @@ real newton_places(const struct optimality *system, const real *correction)
     ways_of(system->control, way, root);
     for (int p = 0; p < system->points; p++)
         for (int c = 0; c < n; c++)
-            g = fmax(g, fabs(correction[p * 2 * n + c]) / way[c]);
+            g = LARGER(g, fabs(correction[p * 2 * n + c]) / way[c]);
     return g;
+}
+
+/* Of costates, entry c of count of them times the root of its mass: the largest. */
+static real largest_costate(const struct optimality *system, const real *costates, int stride)
+{
+    int n = system->control->in.n;
+    real largest = 0, way[SMALL_DIMENSION], root[SMALL_DIMENSION];
+    ways_of(system->control, way, root);
+    for (int p = 0; p < system->points; p++)
+        for (int c = 0; c < n; c++)
+            largest = LARGER(largest, fabs(costates[p * stride + c]) * root[c]);
+    return largest;
 }
 
 /* Costates by which controls would change the largest momentum of the path by itself in its time: what those of a motion that needs no
@@ -64,7 +61,10 @@ static real natural_costate(const struct optimality *system)
     const struct control *control = system->control;
     const struct instance *in = &control->in;
     int n = in->n;
-    real largest = 0, push = norm_max(n * n, control->push);
+    real largest = 0, push = 0, way[SMALL_DIMENSION], root[SMALL_DIMENSION];
+    ways_of(control, way, root);
+    for (int i = 0; i < n * n; i++)
+        push = fmax(push, fabs(control->push[i]) / (root[i / n] * root[i % n]));
     for (int p = 0; p + 1 < system->points && push > 0; p++) {
         int j = p % (system->element.s - 1);
         real dt = system->h * (system->element.node[j + 1] - system->element.node[j]);
@@ -75,7 +75,8 @@ static real natural_costate(const struct optimality *system)
         for (int c = 0; c < n; c++)
             v[c] /= dt;
         control_covectors(control, g, v, force, momentum);
-        largest = fmax(largest, norm_max(n, momentum));
+        for (int c = 0; c < n; c++)
+            largest = fmax(largest, fabs(momentum[c]) / root[c]);
     }
     return push > 0 && isfinite(largest) ? largest / (push * optimality_time(system)) : 0;
 }
@@ -86,38 +87,33 @@ static real end_size(const struct optimality *system, const real *correction)
     real size = 0, way[SMALL_DIMENSION], root[SMALL_DIMENSION];
     ways_of(system->control, way, root);
     for (int c = 0; c < system->control->in.n; c++)
-        size = fmax(size, fabs(correction[c]) * optimality_time(system) / way[c]);
+        size = LARGER(size, fabs(correction[c]) * optimality_time(system) / way[c]);
     return size;
 }
 
-/* Costates against their largest, and at least such as these. */
-static real size_against(const struct optimality *system, const real *correction, real least)
+/* Costates against this one. */
+static real size_against(const struct optimality *system, const real *correction, real costate)
 {
     int n = system->control->in.n;
-    real g = newton_places(system, correction), y = 0, largest = fmax(norm_max(system->points * n, system->y), least);
-    for (int p = 0; p < system->points; p++)
-        y = fmax(y, norm_max(n, correction + p * 2 * n + n));
+    real g = newton_places(system, correction), y = largest_costate(system, correction + n, 2 * n);
     const real *behind = correction + system->matrix.blocks * system->matrix.size;
     if (system->ending.open)
-        g = fmax(g, end_size(system, behind));
+        g = LARGER(g, end_size(system, behind));
     if (system->ending.timed)
-        g = fmax(g, fabs(behind[optimality_costates(system) - system->points * n - 1]) / optimality_time(system));
-    return fmax(g, largest > 0 ? y / largest : y > 0);
+        g = LARGER(g, fabs(behind[optimality_costates(system) - system->points * n - 1]) / optimality_time(system));
+    return LARGER(g, costate > 0 ? y / costate : y != 0);
 }
 
 real newton_size(const struct optimality *system, const real *correction)
 {
-    return size_against(system, correction, 0);
+    return size_against(system, correction, largest_costate(system, system->y, system->control->in.n));
 }
 
-enum status newton_correct(struct optimality *system, real *correction)
+/* What corrects the present residual, with the factors of the matrix as it was taken. */
+static enum status solve(struct optimality *system, real *correction)
 {
     int n = system->control->in.n;
-    if (system->held > 0)
-        second_order_hold(system);
-    enum status status = block_factor(&system->matrix);
-    if (status != STATUS_OK)
-        return status;
+    enum status status = STATUS_OK;
     for (int i = 0; i < optimality_rows(system); i++)
         correction[i] = -system->residual[i];
     if (system->ending.count)
@@ -134,35 +130,74 @@ enum status newton_correct(struct optimality *system, real *correction)
     return isfinite(newton_size(system, correction)) ? STATUS_OK : STATUS_NOT_FINITE;
 }
 
+enum status newton_correct(struct optimality *system, real *correction)
+{
+    if (system->held > 0)
+        second_order_hold(system);
+    enum status status = block_factor(&system->matrix);
+    return status == STATUS_OK ? solve(system, correction) : status;
+}
+
 enum status newton_correction(struct optimality *system, real *correction)
 {
     enum status status = optimality_assemble(system, true);
     return status == STATUS_OK ? newton_correct(system, correction) : status;
 }
 
+/* A step of Newton's method: where it starts, its correction, and the next as its own matrix has it. */
+struct newton_step {
+    real *g, *y, *correction, *next;
+};
+
+/* Does what the matrix of the step has as the next correction say that Newton's method converges, whatever round-off of large costates
+ * makes of the residual? (P. Deuflhard, Newton Methods for Nonlinear Problems, 2004, section 3.3.) */
+static bool contracts(struct optimality *system, const struct newton_step *at)
+{
+    int n = system->control->in.n;
+    real costate = fmax(largest_costate(system, at->y, n), largest_costate(system, at->correction + n, 2 * n));
+    return solve(system, at->next) == STATUS_OK &&
+           size_against(system, at->next, costate) < size_against(system, at->correction, costate) / 4;
+}
+
+/* The residual must fall; how much of the correction is taken follows from that. Where only the round-off of other terms keeps it from
+ * falling, or that equations have units of their own, it is all of it. */
+static enum status search(struct optimality *system, const struct newton_step *at, bool settled)
+{
+    int rows = optimality_rows(system);
+    real before = norm_euclidean(rows, system->residual), fraction = 1;
+    for (int halving = 0; halving < MOST_HALVINGS; halving++, fraction /= 2) {
+        newton_move(system, at->g, at->y, at->correction, fraction);
+        enum status status = optimality_assemble(system, false);
+        if (status == STATUS_OK && (settled || norm_euclidean(rows, system->residual) < (1 - fraction / 4) * before))
+            return STATUS_OK;
+    }
+    newton_move(system, at->g, at->y, at->correction, 1);
+    return optimality_assemble(system, false) == STATUS_OK && contracts(system, at) ? STATUS_OK : STATUS_NO_CONVERGENCE;
+}
+
 /* One step; *size is that of its correction. */
-static enum status step(struct optimality *system, real *correction, real *g, real *y, real *size)
+static enum status step(struct optimality *system, const struct newton_step *at, real *size)
 {
     const struct instance *in = &system->control->in;
-    enum status status = newton_correction(system, correction);
+    enum status status = newton_correction(system, at->correction);
     if (status != STATUS_OK)
         return status;
-    real residual = norm_euclidean(optimality_rows(system), system->residual);
-    *size = size_against(system, correction, natural_costate(system));
-    memcpy(g, system->g, (size_t)(system->points * in->element) * sizeof *g);
-    memcpy(y, system->y, (size_t)optimality_costates(system) * sizeof *y);
-    return search(system, g, y, correction, *size < sqrt(sqrt(REAL_EPSILON)), &residual);
+    *size =
+        size_against(system, at->correction, fmax(largest_costate(system, system->y, in->n), natural_costate(system)));
+    memcpy(at->g, system->g, (size_t)(system->points * in->element) * sizeof(real));
+    memcpy(at->y, system->y, (size_t)optimality_costates(system) * sizeof(real));
+    return search(system, at, *size < sqrt(sqrt(REAL_EPSILON)));
 }
 
 enum status newton_reach(struct optimality *system, int most, struct newton_report *report)
 {
     const struct instance *in = &system->control->in;
-    size_t points = (size_t)system->points, places = points * (size_t)in->element,
-           costates = (size_t)optimality_costates(system);
-    real *correction = malloc(((size_t)optimality_rows(system) + places + costates) * sizeof *correction),
-         size = INFINITY;
-    enum status status = correction ? STATUS_OK : STATUS_OUT_OF_MEMORY;
-    real *g = correction + optimality_rows(system), *y = g + places;
+    size_t places = (size_t)system->points * (size_t)in->element, costates = (size_t)optimality_costates(system),
+           rows = (size_t)optimality_rows(system);
+    real *room = malloc((2 * rows + places + costates) * sizeof *room), size = INFINITY;
+    enum status status = room ? STATUS_OK : STATUS_OUT_OF_MEMORY;
+    const struct newton_step at = {
+        .g = room, .y = room + places, .correction = room + places + costates, .next = room + places + costates + rows};
     /* quadratic: a correction below the root of round-off leaves nothing to correct */
     for (int iterations = 0; status == STATUS_OK && size > sqrt(REAL_EPSILON) / 64; iterations++) {
         if (gives_up(in))
@@ -170,11 +205,11 @@ enum status newton_reach(struct optimality *system, int most, struct newton_repo
         else if (iterations == most)
             status = STATUS_NO_CONVERGENCE;
         else
-            status = step(system, correction, g, y, &size);
+            status = step(system, &at, &size);
         report->iterations++;
     }
     report->residual = norm_max(optimality_rows(system), system->residual);
-    free(correction);
+    free(room);
     return status;
 }
 

@@ -5,21 +5,31 @@
 #include <string.h>
 
 #include "core/control/border.h"
+#include "core/control/ways.h"
 #include "core/numbers/linear.h"
 
 /* Elimination from the left, by Schur complements D_k of the diagonal blocks: inertia is the sum of theirs. */
 struct chain {
     struct optimality *system;
     int size;
-    real soft;         /* a push in all directions, so small that the index is that without */
-    real *D, *lu, *X;  /* size x size: D_k; room; D_{k-1}^{-1} C_k^T as rows of C_k D_{k-1}^{-1} */
-    real *C, *product; /* the block left of D_k; what eliminating the block before takes from D_k */
+    real soft[SMALL_DIMENSION]; /* a push in all directions, so small that the index is that without */
+    real *D, *lu, *X;           /* size x size: D_k; room; D_{k-1}^{-1} C_k^T as rows of C_k D_{k-1}^{-1} */
+    real *C, *product;          /* the block left of D_k; what eliminating the block before takes from D_k */
     int *pivot;
 };
 
+/* In no unit: a congruence, which no sign of an eigenvalue hangs on. */
 static real at(struct chain *chain, int k, int offset, int i, int j)
 {
-    return *block_entry(&chain->system->matrix, k, offset, i, j);
+    const real *by = chain->system->matrix.left;
+    return by[i] * *block_entry(&chain->system->matrix, k, offset, i, j) * by[j];
+}
+
+/* The push of row i, as it is scaled. */
+static real soft(const struct chain *chain, int i)
+{
+    const real *by = chain->system->matrix.left;
+    return by[i] * by[i] * chain->soft[i % chain->system->control->in.n];
 }
 
 /* Is row i of block k one of costates that are unknowns? Those of forms stand for an interval and not at the end. */
@@ -42,24 +52,28 @@ static bool is_fixed(const struct chain *chain, int k, int i)
            (k == last && !is_costate(chain->system, k, i));
 }
 
-/* A small part of the largest push that a control gives. */
-static real small_push(struct optimality *system)
+/* A small part of the largest push that a control gives, for the costate of each direction in the unit of its mass. */
+static void small_push(struct optimality *system, real *out)
 {
-    real largest = 0;
+    int n = system->control->in.n;
+    real largest = 0, way[SMALL_DIMENSION], root[SMALL_DIMENSION];
+    ways_of(system->control, way, root);
     for (int k = 0; k < system->matrix.blocks; k++)
         for (int i = 0; i < system->matrix.size; i++)
             if (is_costate(system, k, i))
-                largest = fmax(largest, fabs(*block_entry(&system->matrix, k, 0, i, i)));
-    return sqrt(REAL_EPSILON) * largest;
+                largest = fmax(largest, fabs(*block_entry(&system->matrix, k, 0, i, i)) / (root[i % n] * root[i % n]));
+    for (int c = 0; c < n; c++)
+        out[c] = sqrt(REAL_EPSILON) * largest * root[c] * root[c];
 }
 
 void second_order_hold(struct optimality *system)
 {
-    real push = system->held * small_push(system);
+    real push[SMALL_DIMENSION];
+    small_push(system, push);
     for (int k = 0; k < system->matrix.blocks; k++)
         for (int i = 0; i < system->matrix.size; i++)
             if (is_costate(system, k, i))
-                *block_entry(&system->matrix, k, 0, i, i) -= push;
+                *block_entry(&system->matrix, k, 0, i, i) -= system->held * push[i % system->control->in.n];
 }
 
 /* C_k, and C_k D_{k-1}^{-1} C_k^T, from the factors of D_{k-1}. */
@@ -92,7 +106,7 @@ static void take_block(struct chain *chain, int k)
         }
     for (int i = 0; i < size; i++)
         if (is_costate(chain->system, k, i))
-            chain->D[i * size + i] -= chain->soft;
+            chain->D[i * size + i] -= soft(chain, i);
 }
 
 /* The negative eigenvalues that block k would have were it the end: its place is given, its momentum balances what comes from
@@ -104,7 +118,7 @@ static int negatives_as_end(struct chain *chain, int k)
     for (int i = 0; i < rank; i++)
         for (int j = 0; j < rank; j++)
             end[i * rank + j] = half * at(chain, k, 0, n + i, n + j) - chain->product[(n + i) * size + n + j] -
-                                (i == j ? chain->soft : 0);
+                                (i == j ? soft(chain, n + i) : 0);
     return symmetric_negatives(rank, end);
 }
 
@@ -146,7 +160,8 @@ enum status second_order_count(struct optimality *system, struct second_order *o
     chain.X = chain.lu + square;
     chain.C = chain.X + square;
     chain.product = chain.C + square;
-    chain.soft = status == STATUS_OK ? small_push(system) : 0;
+    small_push(system, chain.soft);
+    block_equilibrate(&system->matrix);
     if (status == STATUS_OK)
         status = walk(&chain, out);
     if (status == STATUS_OK && system->ending.count)

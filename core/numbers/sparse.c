@@ -11,8 +11,14 @@ enum status block_open(int blocks, int size, struct block_matrix *matrix)
     matrix->row = malloc((size_t)blocks * 3 * square * sizeof(real));
     matrix->below = malloc((size_t)blocks * square * sizeof(real));
     matrix->window = malloc(6 * square * sizeof(real));
+    matrix->weight = malloc(4 * n * sizeof(real));
+    matrix->logarithms = malloc((3 * square + 4 * n) * sizeof(double));
     matrix->pivot = malloc((size_t)blocks * n * sizeof(int));
-    return matrix->row && matrix->below && matrix->window && matrix->pivot ? STATUS_OK : STATUS_OUT_OF_MEMORY;
+    if (!matrix->row || !matrix->below || !matrix->window || !matrix->weight || !matrix->logarithms || !matrix->pivot)
+        return STATUS_OUT_OF_MEMORY;
+    matrix->left = matrix->weight + 2 * n;
+    matrix->right = matrix->left + n;
+    return STATUS_OK;
 }
 
 void block_close(struct block_matrix *matrix)
@@ -20,6 +26,8 @@ void block_close(struct block_matrix *matrix)
     free(matrix->row);
     free(matrix->below);
     free(matrix->window);
+    free(matrix->weight);
+    free(matrix->logarithms);
     free(matrix->pivot);
 }
 
@@ -28,20 +36,98 @@ void block_clear(struct block_matrix *matrix)
     memset(matrix->row, 0, (size_t)matrix->blocks * 3 * (size_t)(matrix->size * matrix->size) * sizeof(real));
 }
 
-/* Eliminate the first `columns` of `rows` rows of `width` numbers, as lu_factor does with a square matrix. */
-static enum status eliminate(int rows, int columns, int width, real *a, int *pivot)
+/* Does row i of block row k only say x = 0? */
+static bool is_given(const struct block_matrix *matrix, int k, int i)
+{
+    int n = matrix->size, others = 0;
+    const real *row = matrix->row + ((size_t)k * (size_t)n + (size_t)i) * 3 * (size_t)n;
+    if (k > 0 && k + 1 < matrix->blocks)
+        return false;
+    for (int j = 0; j < 3 * n; j++)
+        others += j != n + i && row[j] != 0;
+    return others == 0;
+}
+
+/* size x 3 size: logarithms of the largest entries of all block rows, -infinity of what is 0 in all. */
+static void take_logarithms(struct block_matrix *matrix, double *logarithm)
+{
+    int n = matrix->size;
+    real *restrict largest = matrix->window;
+    memset(largest, 0, (size_t)(3 * n * n) * sizeof *largest);
+    for (int k = 0; k < matrix->blocks; k++) {
+        const real *restrict row = matrix->row + (size_t)k * 3 * (size_t)(n * n);
+        for (int i = 0; i < n; i++) {
+            int end = is_given(matrix, k, i) ? 0 : 3 * n * (i + 1);
+            for (int j = 3 * n * i; j < end; j++)
+                largest[j] = fabs(row[j]) > largest[j] ? fabs(row[j]) : largest[j];
+        }
+    }
+    for (int j = 0; j < 3 * n * n; j++)
+        logarithm[j] = log2((double)largest[j]);
+}
+
+/* Minus the mean of every row, or column, of what the logarithms and the other side make of its entries. Returns how far that moves. */
+static double level(int n, const double *logarithm, bool columns, const double *other, double *own, double *room)
+{
+    double *sum = room, *count = room + n, moved = 0;
+    memset(room, 0, (size_t)(2 * n) * sizeof *room);
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < 3 * n; j++) {
+            int to = columns ? j % n : i, from = columns ? i : j % n;
+            bool is_entry = isfinite(logarithm[i * 3 * n + j]);
+            sum[to] += is_entry ? logarithm[i * 3 * n + j] + other[from] : 0;
+            count[to] += is_entry;
+        }
+    for (int k = 0; k < n; k++) {
+        double now = count[k] > 0 ? -sum[k] / count[k] : 0;
+        moved = fmax(moved, fabs(now - own[k]));
+        own[k] = now;
+    }
+    return moved;
+}
+
+void block_equilibrate(struct block_matrix *matrix)
+{
+    enum { MOST_SWEEPS = 100 };
+    int n = matrix->size;
+    double *logarithm = matrix->logarithms, *rows = logarithm + 3 * n * n, *columns = rows + n, *room = columns + n,
+           shift = 0, moved = INFINITY;
+    take_logarithms(matrix, logarithm);
+    memset(rows, 0, (size_t)(2 * n) * sizeof *rows);
+    for (int sweep = 0; sweep < MOST_SWEEPS && moved > 0.25; sweep++)
+        moved = level(n, logarithm, false, columns, rows, room) + level(n, logarithm, true, rows, columns, room);
+    for (int i = 0; i < n; i++)
+        shift += (columns[i] - rows[i]) / (2 * n);
+    for (int i = 0; i < n; i++) {
+        matrix->left[i] = (real)ldexp(1, (int)lround(rows[i] + shift));
+        matrix->right[i] = (real)ldexp(1, (int)lround(columns[i] - shift));
+    }
+}
+
+/* What the rows of block row k are compared with: one that only says x = 0 comes before all others. */
+static void take_weights(const struct block_matrix *matrix, int k, real *weight)
+{
+    for (int i = 0; i < matrix->size; i++)
+        weight[i] = is_given(matrix, k, i) ? R(1e30) / matrix->right[i] : matrix->left[i];
+}
+
+/* Eliminate the first `columns` of `rows` rows of `width` numbers, as lu_factor does with a square matrix, pivots by their size
+ * times the weight of their row. */
+static enum status eliminate(int rows, int columns, int width, real *a, real *weight, int *pivot)
 {
     for (int k = 0; k < columns; k++) {
         int best = k;
         for (int i = k + 1; i < rows; i++)
-            if (fabs(a[i * width + k]) > fabs(a[best * width + k]))
+            if (weight[i] * fabs(a[i * width + k]) > weight[best] * fabs(a[best * width + k]))
                 best = i;
-        real p = a[best * width + k];
+        real p = a[best * width + k], weighs = weight[best];
         if (!isfinite(p))
             return STATUS_NOT_FINITE;
         if (p == 0)
             return STATUS_SINGULAR;
         pivot[k] = best;
+        weight[best] = weight[k];
+        weight[k] = weighs;
         for (int j = 0; best != k && j < width; j++) {
             real t = a[k * width + j];
             a[k * width + j] = a[best * width + j];
@@ -87,17 +173,22 @@ enum status block_factor(struct block_matrix *matrix)
 {
     int n = matrix->size, last = matrix->blocks - 1;
     size_t square = (size_t)n * (size_t)n;
+    block_equilibrate(matrix);
+    take_weights(matrix, 0, matrix->weight);
     start_window(matrix);
     for (int k = 0; k <= last; k++) {
         int rows = k < last ? 2 * n : n;
-        if (k < last)
+        if (k < last) {
             memcpy(matrix->window + 3 * square, matrix->row + (size_t)(k + 1) * 3 * square, 3 * square * sizeof(real));
+            take_weights(matrix, k + 1, matrix->weight + n);
+        }
         for (int i = n; i < rows && k + 1 == last; i++) /* there is no block behind the last */
             memset(matrix->window + i * 3 * n + 2 * n, 0, (size_t)n * sizeof(real));
-        enum status status = eliminate(rows, n, 3 * n, matrix->window, matrix->pivot + k * n);
+        enum status status = eliminate(rows, n, 3 * n, matrix->window, matrix->weight, matrix->pivot + k * n);
         if (status != STATUS_OK)
             return status;
         keep_factors(matrix, k, rows);
+        memcpy(matrix->weight, matrix->weight + n, (size_t)n * sizeof(real));
     }
     return STATUS_OK;
 }

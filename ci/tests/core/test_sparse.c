@@ -90,6 +90,60 @@ static void test_singular_diagonal_blocks(void **unused)
     check(9, 6, true);
 }
 
+/* Equations and unknowns in other units, the same in every block: rows and columns times powers of two. What is solved is the same but
+ * for round-off, in each unknown's own unit. The first and the last block have a row that says x = 0, as boundaries do. */
+static void check_units(int blocks, int size, int range)
+{
+    uint64_t state = (uint64_t)(1000 * blocks + 10 * size + range);
+    int count = blocks * size, row[12], column[12];
+    struct block_matrix plain, other;
+    real *x = malloc((size_t)count * sizeof *x), *y = malloc((size_t)count * sizeof *y);
+    assert_int_equal(block_open(blocks, size, &plain), STATUS_OK);
+    assert_int_equal(block_open(blocks, size, &other), STATUS_OK);
+    fill(&plain, &state, false);
+    for (int i = 0; i < count; i++) /* which are no pivots, however large the numbers of their row are */
+        for (int offset = -1; offset <= 1; offset++)
+            *block_entry(&plain, i / size, offset, i % size, i % size) *= (real)ldexp(1, -50);
+    for (int end = 0; end < 2; end++)
+        for (int j = 0; j < 3 * size; j++)
+            plain.row[(size_t)(end * (blocks - 1) * size) * 3 * (size_t)size + (size_t)j] = j == size;
+    for (int i = 0; i < size; i++) {
+        row[i] = -range * i;
+        column[i] = (int)lround((double)((real)range * random_real(&state)));
+    }
+    for (int k = 0; k < blocks * size; k++)
+        for (int j = 0; j < 3 * size; j++) {
+            bool given = k == 0 || k == (blocks - 1) * size;
+            size_t at = (size_t)k * 3 * (size_t)size + (size_t)j;
+            other.row[at] = given ? plain.row[at] : plain.row[at] * (real)ldexp(1, row[k % size] + column[j % size]);
+        }
+    for (int i = 0; i < count; i++) {
+        bool given = i == 0 || i == (blocks - 1) * size;
+        x[i] = given ? 0 : random_real(&state);
+        y[i] = x[i] * (real)ldexp(1, row[i % size]);
+    }
+    assert_int_equal(block_factor(&plain), STATUS_OK);
+    block_solve(&plain, x);
+    assert_int_equal(block_factor(&other), STATUS_OK);
+    block_solve(&other, y);
+    real largest = norm_max(count, x);
+    for (int i = 0; i < count; i++)
+        assert_close(x[i], y[i] * (real)ldexp(1, column[i % size]), REAL_EPSILON * count * R(1e4) * largest);
+    block_close(&plain);
+    block_close(&other);
+    free(x);
+    free(y);
+}
+
+static void test_units(void **unused)
+{
+    (void)unused;
+    for (int blocks = 3; blocks <= 15; blocks += 4)
+        for (int size = 2; size <= 8; size += 3)
+            for (int range = 0; range <= 90; range += 30)
+                check_units(blocks, size, range);
+}
+
 static void test_refusals(void **unused)
 {
     struct block_matrix matrix;
@@ -112,6 +166,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_against_lapack),
         cmocka_unit_test(test_singular_diagonal_blocks),
+        cmocka_unit_test(test_units),
         cmocka_unit_test(test_refusals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
