@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "suite/integrator/said.h"
 #include "suite/number.h"
 #include "suite/registers.h"
 
@@ -111,6 +112,33 @@ static const char *number_of(const json_t *value, char text[NUMBER_SIZE], wide *
     return number_parse(text, out);
 }
 
+/* Is each fact of the kind that the protocol has? null is as if a key were not there. */
+static bool check_kinds(const json_t *facts, struct facts_refusal *refusal)
+{
+    static const struct {
+        const char *key;
+        json_type kind;
+        const char *expected;
+    } kinds[] = {{"summary", JSON_STRING, "a string"},
+                 {"source", JSON_STRING, "a string"},
+                 {"orders", JSON_OBJECT, "an object such as {\"q\": 2, \"p\": 2}"},
+                 {"parameters", JSON_OBJECT, "an object such as {\"kick\": 0.5}"},
+                 {"precisions", JSON_ARRAY, "a list, [\"double\"], [\"quad\"] or both"},
+                 {"carries_more", JSON_TRUE, "true or false"}};
+    for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
+        const json_t *value = json_object_get(facts, kinds[k].key);
+        bool is = kinds[k].kind == JSON_TRUE ? json_is_boolean(value) : value && json_typeof(value) == kinds[k].kind;
+        if (!value || json_is_null(value) || is)
+            continue;
+        char *found = json_dumps(value, JSON_ENCODE_ANY), shown[NAME_SHOWN];
+        facts_refuse(refusal, kinds[k].key, "expected %s, found %s", kinds[k].expected,
+                     name_shown(found ? found : "something else", shown));
+        free(found);
+        return false;
+    }
+    return true;
+}
+
 static bool read_orders(const json_t *facts, struct integrator *out, struct facts_refusal *refusal)
 {
     const char *name;
@@ -161,7 +189,7 @@ static bool read_precisions(const json_t *facts, struct integrator *out, struct 
 {
     json_t *value, *list = json_object_get(facts, "precisions");
     size_t k;
-    out->in_double = !list;
+    out->in_double = !list || json_is_null(list);
     json_array_foreach(list, k, value)
     {
         const char *name = json_is_string(value) ? json_string_value(value) : "";
@@ -174,22 +202,27 @@ static bool read_precisions(const json_t *facts, struct integrator *out, struct 
     return out->in_double || out->in_quad || facts_refuse(refusal, "precisions", "expected double or quad");
 }
 
-/* The text of a key, or the other one; a copy. */
+/* The text of a key, or the other one; a copy, on one line, as it stands in tables and on terminals. */
 static char *text_of(const json_t *facts, const char *key, const char *otherwise)
 {
     const char *text = json_string_value(json_object_get(facts, key));
-    return strdup(text ? text : otherwise);
+    char *copy = strdup(text ? text : otherwise);
+    if (copy)
+        said_on_one_line(copy);
+    return copy;
 }
 
 bool facts_read(const json_t *facts, struct integrator *out, struct facts_refusal *refusal)
 {
-    const char *author = json_string_value(json_object_get(facts, "source"));
-    char *source = NULL;
+    char *author = text_of(facts, "source", ""), *source = NULL;
     *out = (struct integrator){.name = text_of(facts, "name", ""), .summary = text_of(facts, "summary", "")};
-    if (asprintf(&source, "stated by %.80s", author && *author ? author : "its author") < 0 || !out->name ||
-        !out->summary)
-        return facts_refuse(refusal, "", "out of memory");
+    bool enough = author && asprintf(&source, "stated by %.80s", *author ? author : "its author") >= 0;
+    free(author);
     out->source = source;
+    if (!enough || !out->name || !out->summary)
+        return facts_refuse(refusal, "", "out of memory");
+    if (!check_kinds(facts, refusal))
+        return false;
     out->carries_more = json_is_true(json_object_get(facts, "carries_more"));
     return read_orders(facts, out, refusal) && read_parameters(facts, out, refusal) &&
            read_precisions(facts, out, refusal);

@@ -172,6 +172,16 @@ static json_t *find(struct entry *entry, const struct rattleback_method **method
     return text->library ? find_library(entry, method) : find_program(entry, program);
 }
 
+/* What the entry says itself was found good (facts_check): what is refused of it all is of the library or program. */
+static void blame(const struct integrator_text *text, struct facts_refusal *refusal)
+{
+    char why[INTEGRATOR_MESSAGE_SIZE];
+    const char *key = refusal->key;
+    snprintf(why, sizeof why, "%s", refusal->why);
+    facts_refuse(refusal, text->library ? "library" : "program", "%s%s: %.*s",
+                 text->library ? "" : "its answer to hello: ", key, INTEGRATOR_MESSAGE_SIZE - 100, why);
+}
+
 static bool make(struct integrator_found *found, const struct integrator_text *text, const char *folder,
                  struct facts_refusal *refusal)
 {
@@ -183,6 +193,8 @@ static bool make(struct integrator_found *found, const struct integrator_text *t
     found->files = entry.files;
     found->facts = facts ? json_dumps(facts, JSON_INDENT(2) | JSON_REAL_PRECISION(17)) : NULL;
     bool good = found->facts && facts_read(facts, integrator, refusal);
+    if (found->facts && !good && *refusal->key)
+        blame(text, refusal);
     json_decref(facts);
     if (!good)
         return false;

@@ -41,7 +41,14 @@ static char *start(struct program *program, char message[CHILD_MESSAGE_SIZE])
         return NULL;
     program->answers = 0;
     guard_begins();
-    return child_ask(&program->child, protocol_hello, HELLO_BYTES, guard_begins_late, &status, message);
+    char *answer = child_ask(&program->child, protocol_hello, HELLO_BYTES, guard_begins_late, &status, message);
+    if (status == STATUS_TIMEOUT) {
+        char words[CHILD_MESSAGE_SIZE];
+        snprintf(words, sizeof words, "%s", message);
+        snprintf(message, CHILD_MESSAGE_SIZE, "none within %d s%s%.*s", GUARD_BEGIN_SECONDS, *words ? "; " : "",
+                 CHILD_MESSAGE_SIZE - 40, words);
+    }
+    return answer;
 }
 
 static const char **copy_arguments(const struct integrator_text *text)
@@ -160,8 +167,11 @@ enum status program_do(const struct integrator *integrator, struct outside_task 
     enum status status = ask(integrator, program, task, message);
     if (status != STATUS_OK)
         said_keep(message);
-    if (status != STATUS_OK && program->told++ < MOST_TOLD)
-        fprintf(stderr, "rattleback: %s: %s, %ld steps: %s%s%s\n", integrator->name, task->setup->problem, task->steps,
-                status_text(status), *message ? ": " : "", message);
+    if (status != STATUS_OK && program->told++ < MOST_TOLD) {
+        fprintf(stderr, "rattleback: %s: %s, %ld steps: %s%s", integrator->name, task->setup->problem, task->steps,
+                status_text(status), *message ? ": " : "");
+        said_print(stderr, message);
+        fputc('\n', stderr);
+    }
     return status;
 }

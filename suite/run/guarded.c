@@ -93,8 +93,11 @@ void guarded_run(void (*run)(const struct case_task *tasks, int count, struct ca
     for (int k = 0; k < count && ended != STATUS_OK; k++)
         status[k] = (int)ended;
     said_keep(message);
-    if (*message && status[0] != STATUS_OK && told++ < MOST_TOLD)
-        fprintf(stderr, "rattleback: %s: %s, %ld steps: %s\n", tasks[0].setup->method, tasks[0].setup->problem,
-                tasks[0].setup->steps, message);
+    if (*message && status[0] != STATUS_OK && told++ < MOST_TOLD) {
+        fprintf(stderr, "rattleback: %s: %s, %ld steps: ", tasks[0].setup->method, tasks[0].setup->problem,
+                tasks[0].setup->steps);
+        said_print(stderr, message);
+        fputc('\n', stderr);
+    }
     guard_free(of->filled, size);
 }

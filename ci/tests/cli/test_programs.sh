@@ -74,10 +74,13 @@ cat >"$TMP/bad.py" <<'PY'
 import json, os, signal, sys, time
 import leapfrog
 mode = sys.argv[1]
+said = {"list": {"orders": [2]}, "third": {"orders": {"q": 2.3}}, "single": {"precisions": ["single"]}, "word": {"precisions": "double"},
+        "number": {"source": 3}, "maybe": {"carries_more": 1}, "steers": {"source": "A\nB\x1b[31m\x9b1m C"}}.get(mode, {})
 for line in sys.stdin:
     case = json.loads(line)
     if "rattleback" in case:
-        print("nothing" if mode == "rude" else json.dumps({"rattleback": 2 if mode == "new" else 1, "orders": {"q": 2, "p": 2}}), flush=True)
+        facts = {"rattleback": 2 if mode == "new" else 1, "orders": {"q": 2, "p": 2}, "summary": None, "precisions": None, **said}
+        print("nothing" if mode == "rude" else json.dumps(facts), flush=True)
         continue
     assert case["group"] == "R^2"
     if mode == "silent": time.sleep(1000)
@@ -94,6 +97,7 @@ for line in sys.stdin:
     if mode == "other": answer["case"] += 1
     if mode == "nothing": answer = {"case": case["case"]}
     if mode == "gives-up": answer = {"case": case["case"], "error": "divergence", "message": "no convergence at step 12"}
+    if mode == "steers": answer = {"case": case["case"], "error": "divergence", "message": "at step 3\n\x1b[31m\x9b1m"}
     if mode == "velocities": answer["v"] = answer.pop("p")
     if mode == "places": del answer["p"]
     if mode == "long": answer["more"] = "x" * 1000000
@@ -248,6 +252,20 @@ refused "no such program" 'bad.yaml:2: integrators.0..program: no answer to hell
 refused "one that says nothing" 'program: no answer to hello: exit status 0' 'program: ["true"]'
 refused "one that writes something else" 'program: not a JSON object .*: nothing' 'program: [python3, bad.py, rude]'
 refused "another version" 'speaks version 2 of the protocol; this program has version 1' 'program: [python3, bad.py, new]'
+# What it says of itself is refused as its own: no key of the campaign is to blame.
+hello='integrators.0..program: its answer to hello:'
+refused "orders that are a list" "$hello orders: expected an object such as .*, found .2." 'program: [python3, bad.py, list]'
+refused "an order that is none" "$hello orders: q: .2.3.: expected a positive whole or half number" 'program: [python3, bad.py, third]'
+refused "a precision that there is not" "$hello precisions: .single.: expected double or quad" 'program: [python3, bad.py, single]'
+refused "precisions that are no list" "$hello precisions: expected a list, .*, found .double." 'program: [python3, bad.py, word]'
+refused "a source that is no text" "$hello source: expected a string, found 3" 'program: [python3, bad.py, number]'
+refused "a flag that is none" "$hello carries_more: expected true or false, found 1" 'program: [python3, bad.py, maybe]'
+sed 's/maybe/steers/' "$TMP/bad.yaml" >"$TMP/steers.yaml"
+check_exit "one that would steer a terminal" 1 "$RATTLEBACK" run "$TMP/steers.yaml" -o "$TMP/steers"
+cat "$captured"/std* >"$TMP/steered"
+check_output "its source stands on one line" '^stated by A B .31m  1m C  ' cat "$TMP/steered"
+check_output "its message keeps its lines" '^.\[31m.1m$' cat "$TMP/steered"
+check_exit "and no control character is left" 1 grep -q "$(printf '\033\|\302\233')" "$TMP/steered"
 refused "one that fails at its start" 'exit status 2; its last words' 'program: [python3, none.py]'
 refused "a file that is not there" 'integrators.0..files: none.py: No such file' 'program: [python3, leapfrog.py], files: [none.py]'
 refused "neither program nor library" 'expected either a library, or a program' 'orders: {q: 2}'
