@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/names.h"
 #include "suite/number.h"
 #include "suite/yaml/text_file.h"
 
@@ -231,4 +232,20 @@ void csv_leave_out_zeros(struct csv *table, size_t column)
         table->line[1 + kept++] = table->line[1 + row];
     }
     table->rows = kept;
+}
+
+bool csv_lacks(const struct csv *table, char *message, size_t size, const char *what, const char *name)
+{
+    char shown[NAME_SHOWN];
+    size_t used = 0;
+    snprintf(message, size, "%.300s:%zu: %s%.120s; its columns: ", table->path, table->line[0], what, name);
+    for (size_t k = 0; k < table->columns; k++) {
+        used = strlen(message);
+        const char *next = name_shown(csv_name(table, k), shown);
+        bool last = k + 1 == table->columns;
+        if (used + strlen(next) + (last ? 1 : sizeof ", ..") > size)
+            next = "..", last = true, k = table->columns;
+        snprintf(message + used, size - used, "%s%s", next, last ? "" : ", ");
+    }
+    return false;
 }

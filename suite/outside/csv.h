@@ -30,6 +30,10 @@ void csv_leave_out_zeros(struct csv *table, size_t column);
 const char *csv_cell(const struct csv *table, size_t row, size_t column);
 const char *csv_name(const struct csv *table, size_t column);
 
+/* Write what is wrong with the columns that there are, and which these are: `FILE:1: WHATNAME; its columns: a, b, ..`. Names that do not
+ * fit are left out, and dots stand for them. false. */
+bool csv_lacks(const struct csv *table, char *message, size_t size, const char *what, const char *name);
+
 /* The column of that name, or table->columns. */
 size_t csv_find(const struct csv *table, const char *name);
 

@@ -114,7 +114,10 @@ static bool find_roles(struct series_table *out, const char *const *states, cons
     const struct csv *csv = out->csv;
     size_t steps = csv_find(csv, "steps"), h = csv_find(csv, "h"), labels = 0, measured = 0;
     if ((steps == csv->columns) == (h == csv->columns))
-        return refuse_table(csv, message, "expected one of the columns steps and h");
+        return csv_lacks(csv, message, SERIES_MESSAGE,
+                         h < csv->columns ? "found both columns steps and h; expected one of them"
+                                          : "found no column of step sizes; expected steps or h",
+                         "");
     out->is_h = h < csv->columns;
     out->step = out->is_h ? h : steps;
     out->time = states ? csv_find(csv, "t") : csv->columns;
@@ -127,7 +130,10 @@ static bool find_roles(struct series_table *out, const char *const *states, cons
     if (labels > SERIES_MOST_LABELS)
         return refuse_table(csv, message, "more than 16 columns of labels");
     if (measured == 0)
-        return refuse_table(csv, message, "expected a column of errors, or of a state beside --problem");
+        return csv_lacks(csv, message, SERIES_MESSAGE,
+                         states ? "found no column of a state; expected names as `rattleback reference` prints them"
+                                : "found no column of errors, nor of states beside --problem",
+                         "");
     return check_steps(out, message);
 }
 

@@ -364,16 +364,19 @@ static bool check_used(struct verdict_list *list)
         const struct stated *stated = &outside->stated->orders[k];
         const char *label = stated_unknown_label(stated, first->labels, first->label_count);
         if (label)
-            return refuse(list, "the stated orders ask for a label that the table has no column of: ", label);
+            return csv_lacks(outside->table->csv, list->message, SERIES_MESSAGE,
+                             "the stated orders ask for a label that the table has no column of: ", label);
         if (!list->used[k])
-            return refuse(list, "an order is stated that no column measures: quantity ", stated->quantity);
+            return csv_lacks(outside->table->csv, list->message, SERIES_MESSAGE,
+                             "an order is stated that no column measures: quantity ", stated->quantity);
     }
     for (int k = 0; k < outside->floor_count; k++) {
         bool found = false;
         for (size_t i = 0; i < list->found->order_count; i++)
             found = found || strcmp(list->found->orders[i].quantity, outside->floors[k].quantity) == 0;
         if (!found)
-            return refuse(list, "--floor: no column measures ", outside->floors[k].quantity);
+            return csv_lacks(outside->table->csv, list->message, SERIES_MESSAGE, "--floor: no column measures ",
+                             outside->floors[k].quantity);
     }
     return true;
 }

@@ -113,7 +113,7 @@ refuses "nothing" 'missing: FILE.csv'
 refuses "no order" 'expected one of --order, --orders and --discover' "$TMP/flat.csv"
 refuses "no file" 'none.csv: No such file' "$TMP/none.csv" --discover
 refuses "an order between" '--order: q: "2.14": expected a positive whole or half number' "$TMP/flat.csv" --order q=2.14
-refuses "an order that nothing measures" 'no column measures: quantity r' "$TMP/flat.csv" --order q=2,r=1
+refuses "an order that nothing measures" 'flat.csv:1: an order is stated that no column measures: quantity r; its columns: steps, q' "$TMP/flat.csv" --order q=2,r=1
 sed 's/method/methud/' "$TMP/orders.yaml" >"$TMP/label.yaml"
 refuses "a label that is not there" 'no column of: methud' "$TMP/errors.csv" --orders "$TMP/label.yaml"
 table twice 8,1 16,0.25 8,0.5
@@ -131,7 +131,13 @@ refuses "an open quote" 'quote.csv:2: a field in quotes does not end' "$TMP/quot
 printf 'steps,q,q\n8,1,1\n' >"$TMP/names.csv"
 refuses "a name twice" 'names.csv:1: two columns are called "q"' "$TMP/names.csv" --order q=2
 printf 'n,q\n8,1\n' >"$TMP/steps.csv"
-refuses "no steps" 'expected one of the columns steps and h' "$TMP/steps.csv" --order q=2
+refuses "no steps" 'steps.csv:1: found no column of step sizes; expected steps or h; its columns: n, q$' "$TMP/steps.csv" --order q=2
+printf 'steps,h,q\n8,1,1\n' >"$TMP/both.csv"
+refuses "two columns of steps" 'both.csv:1: found both columns steps and h; expected one of them; its columns: steps, h, q$' "$TMP/both.csv" --order q=2
+sed '1s/x,y/x [m],y [m]/' "$TMP/good.csv" >"$TMP/units.csv"
+refuses "columns with units" 'units.csv:1: an order .* no column measures: quantity q; its columns: .*x .m., y .m., p_vx' "$TMP/units.csv" "${states[@]}" --order q=2
+printf 'n%s\n0%s\n' "$(seq -s '' -f ,c%g 300)" "$(printf ',1%.0s' $(seq 300))" >"$TMP/wide.csv"
+refuses "many columns" 'wide.csv:1: found no column of step sizes; .*: n, c1, c2, .*, c[0-9]*, \.\.$' "$TMP/wide.csv" --order q=2
 cut -d, -f1-4,6- "$TMP/good.csv" >"$TMP/part.csv"
 refuses "half a position" 'no column y, though there are others of q' "$TMP/part.csv" "${states[@]}" --order p=2
 { cat "$TMP/orders.yaml"; echo '  - {where: {stages: 3}, q: 2}'; } >"$TMP/both.yaml"
