@@ -2,10 +2,11 @@
 import csv
 import io
 import os
+import re
 import tempfile
 import warnings
 from dataclasses import dataclass
-from typing import Any, Mapping, Optional, Union
+from typing import Any, Iterable, Mapping, Optional, Union
 
 from rattleback import _library
 from rattleback._problem import Problem
@@ -29,13 +30,34 @@ class Verdict:
         return self.verdict == "confirmed"
 
 
+def _row(k: int, row: Any) -> dict:
+    if not isinstance(row, Mapping):
+        raise _library.Error(f'row {k} of the table: expected a mapping such as {{"steps": 8, "q": 0.1}}, found {row!r}')
+    return dict(row)
+
+
+def _own_words(error: _library.Error, path: str, is_file: bool) -> _library.Error:
+    """The message in the caller's words: orders are no option here, and a table that is no file has rows, from 0, no lines."""
+
+    def row(found: re.Match) -> str:
+        return f"row {int(found[1]) - 2} of the table" if int(found[1]) > 1 else "the table"
+
+    text = re.sub(r"^--order: ", "orders: ", str(error))
+    if not is_file:
+        text = re.sub(re.escape(path) + r":(\d+)", row, text).replace(path, "the table")
+        text = re.sub(r"in line (\d+) already", lambda found: f"in row {int(found[1]) - 2} already", text)
+    return _library.Error(text)
+
+
 def _rows(table: Any) -> str:
     """A table as CSV: a DataFrame, or a list of mappings; what a row lacks is empty."""
     if hasattr(table, "to_csv"):
         return table.to_csv(index=False)
     if isinstance(table, Mapping):
         raise _library.Error("the table is a mapping; expected a list of rows, each a mapping, a DataFrame or a path")
-    rows = [dict(row) for row in table]
+    if not isinstance(table, Iterable) or isinstance(table, bytes):
+        raise _library.Error(f"the table: expected a list of rows, a DataFrame or a path, found {table!r}")
+    rows = [_row(k, row) for k, row in enumerate(table)]
     if not rows:
         raise _library.Error("the table has no rows")
     out = io.StringIO()
@@ -67,15 +89,23 @@ def judge(
     """
     if isinstance(orders, Mapping):
         orders = ",".join(f"{quantity}={order}" for quantity, order in orders.items()) or None
+    if orders is not None and not isinstance(orders, str):
+        raise _library.Error(f'orders: expected a mapping such as {{"q": 2}}, or "q=2", found {orders!r}')
+    if problem is not None and not isinstance(problem, Problem):
+        raise _library.Error(f"problem: expected a rattleback.Problem, found {problem!r}")
     opened = problem._opened if problem else None
     path = os.fspath(table) if isinstance(table, (str, os.PathLike)) else None
+    is_file = path is not None
     with tempfile.TemporaryDirectory() as folder:
         if path is None:
             path = os.path.join(folder, "table.csv")
             with open(path, "w", encoding="utf-8") as out:
                 out.write(_rows(table))
         arguments = (_library.encode(path), _library.encode(orders), _library.encode(stated_by), float(horizon), opened)
-        text = _library.take(_library.call("judge", *arguments))
+        try:
+            text = _library.take(_library.call("judge", *arguments))
+        except _library.Error as error:
+            raise _own_words(error, path, is_file) from None
     return [_verdict(row) for row in csv.DictReader(io.StringIO(text, newline=""))]
 
 

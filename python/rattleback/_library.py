@@ -1,6 +1,7 @@
 """librattleback.so by ctypes."""
 import ctypes
 import json
+import math
 import os
 from pathlib import Path
 from typing import Any, Optional, Sequence
@@ -106,7 +107,10 @@ def numbers(values: Sequence[float]) -> ctypes.Array:
 
 
 def encode(value: Any) -> Optional[bytes]:
-    return None if value is None else os.fsencode(value)
+    found = None if value is None else os.fsencode(value)
+    if found and b"\0" in found:
+        raise Error(f"{value!r}: holds a 0 byte: it is no text")
+    return found
 
 
 def dump(data: dict) -> bytes:
@@ -115,4 +119,12 @@ def dump(data: dict) -> bytes:
     def plain(value: Any) -> Any:
         return value.tolist() if hasattr(value, "tolist") else str(value)
 
-    return json.dumps({k: v for k, v in data.items() if v is not None}, default=plain).encode()
+    def said(value: Any) -> Any:  # JSON has no word for nan and inf: the library refuses them by their name
+        if isinstance(value, dict):
+            return {k: said(v) for k, v in value.items()}
+        if isinstance(value, (list, tuple)):
+            return [said(v) for v in value]
+        return str(value) if isinstance(value, float) and not math.isfinite(value) else value
+
+    given = json.loads(json.dumps({k: v for k, v in data.items() if v is not None}, default=plain))
+    return json.dumps(said(given)).encode()

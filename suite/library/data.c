@@ -123,6 +123,8 @@ bool data_read(const char *problem, const char *json, struct data *out, char mes
 {
     _Static_assert(DATA_MESSAGE >= (int)PROBLEM_MESSAGE_SIZE, "messages of texts fit");
     memset(out, 0, sizeof *out);
+    if (!problem)
+        return refuse(message, "no problem: expected its name, or the path of its text");
     out->problem = strdup(problem);
     if (!out->problem)
         return refuse(message, "out of memory");

@@ -55,8 +55,12 @@ static bool open_cases(struct rattleback *opened, char message[RATTLEBACK_MESSAG
     return false;
 }
 
+/* For callers who want no words. */
+static char unread[RATTLEBACK_MESSAGE_SIZE];
+
 struct rattleback *rattleback_open(const char *problem, const char *data, char message[RATTLEBACK_MESSAGE_SIZE])
 {
+    message = message ? message : unread;
     struct rattleback *opened = calloc(1, sizeof *opened);
     if (!opened) {
         snprintf(message, RATTLEBACK_MESSAGE_SIZE, "out of memory");
@@ -81,7 +85,7 @@ void rattleback_close(struct rattleback *opened)
 
 const struct rattleback_problem *rattleback_problem(const struct rattleback *opened)
 {
-    return opened->face;
+    return opened ? opened->face : NULL;
 }
 
 static json_t *json_numbers(const wide *values, int count)
@@ -117,6 +121,8 @@ static json_t *json_presets(const struct problem_info *info)
 
 char *rattleback_describe(const struct rattleback *opened)
 {
+    if (!opened)
+        return NULL;
     const struct shape *shape = &opened->shape;
     HEAP(struct coordinates, names, 1);
     HEAP(wide, q, shape->element);
@@ -136,13 +142,18 @@ char *rattleback_describe(const struct rattleback *opened)
 char *rattleback_reference(const struct rattleback *opened, int count, const double *times, int quadruple,
                            char message[RATTLEBACK_MESSAGE_SIZE])
 {
+    message = message ? message : unread;
+    if (!opened) {
+        snprintf(message, RATTLEBACK_MESSAGE_SIZE, "no problem is open");
+        return NULL;
+    }
     const struct core_api *core = quadruple ? core_quad() : core_double();
     HEAP(struct setup, setup, 1);
     HEAP(struct flow_table, table, 1);
     char *text = NULL;
     size_t size;
     wide *at = calloc((size_t)(count > 0 ? count : 1), sizeof *at);
-    bool good = at && count > 0;
+    bool good = at && count > 0 && times;
     snprintf(message, RATTLEBACK_MESSAGE_SIZE, at ? "times: expected numbers above 0 that increase" : "out of memory");
     for (int k = 0; good && k < count; k++) {
         at[k] = times[k];
@@ -224,11 +235,15 @@ char *rattleback_judge(const char *path, const char *orders, const char *stated_
     struct stated_orders *stated = calloc(1, sizeof *stated);
     struct csv csv = {0};
     char source[96], *text = NULL;
+    message = message ? message : unread;
     _Static_assert(RATTLEBACK_MESSAGE_SIZE >= (int)SERIES_MESSAGE && RATTLEBACK_MESSAGE_SIZE >= (int)CSV_MESSAGE_SIZE,
                    "messages of all that is called fit");
     snprintf(source, sizeof source, "stated%s%.80s", stated_by ? " by " : "", stated_by ? stated_by : "");
-    snprintf(message, RATTLEBACK_MESSAGE_SIZE, stated ? "horizon: expected a positive number" : "out of memory");
-    bool good = stated && isfinite(horizon) && horizon > 0;
+    snprintf(message, RATTLEBACK_MESSAGE_SIZE, "%s",
+             !stated ? "out of memory"
+             : path  ? "horizon: expected a positive number"
+                     : "no table: expected the path of one");
+    bool good = stated && path && isfinite(horizon) && horizon > 0;
     good = good && (!orders || stated_parse(orders, source, stated, message));
     if (good && csv_read(path, &csv, message) == 0)
         text = judge_file(&csv, horizon, stated, states, message);
@@ -241,6 +256,11 @@ char *rattleback_judge(const char *path, const char *orders, const char *stated_
 
 int rattleback_seal(const char *path, char message[RATTLEBACK_MESSAGE_SIZE])
 {
+    message = message ? message : unread;
+    if (!path) {
+        snprintf(message, RATTLEBACK_MESSAGE_SIZE, "no result file: expected the path of one");
+        return -1;
+    }
     enum seal seal = seal_check(path);
     if (seal == SEAL_UNREAD || seal == SEAL_BROKEN)
         snprintf(message, RATTLEBACK_MESSAGE_SIZE, "%.1000s: %s", path,

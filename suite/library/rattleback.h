@@ -1,7 +1,8 @@
 /* librattleback: problems as functions, their reference flow, and the judge of tables, for programs of other languages. See
  * docs/my-integrator.md and the Python package over it. Nothing of MPI or HDF5 is in it.
  *
- * Texts that are handed out are given back with rattleback_free. `message` takes a line that says what was refused. */
+ * Texts that are handed out are given back with rattleback_free. `message` takes a line that says what was refused;
+ * NULL: nobody reads it. A NULL in the place of a problem, a path or of times is refused like any other value. */
 #ifndef RATTLEBACK_H
 #define RATTLEBACK_H
 

@@ -67,6 +67,35 @@ refuse "a preset" 'unknown preset "nowhere"' 'rattleback.Problem("kepler", prese
 refuse "a parameter" 'unknown parameter "m"' 'rattleback.Problem("kepler", m=1)'
 refuse "a number" 'e: expected a number' 'rattleback.Problem("kepler", e="much")'
 refuse "a value" 'e < 1|allowed|must' 'rattleback.Problem("kepler", e=2)'
+refuse "no problem" 'no problem: expected its name' 'rattleback.Problem(None)'
+refuse "a name that goes on behind its end" "'kepler.x00': holds a 0 byte" 'rattleback.Problem("kepler\0")'
+refuse "no number" 'e: expected a number' 'rattleback.Problem("kepler", e=float("nan"))'
+table='[{"steps": 8, "q": 1.0}, {"steps": 16, "q": 0.5}]'
+refuse "a table that is none" 'the table: expected a list of rows, .* found 3' 'rattleback.judge(3, {"q": 1})'
+refuse "a row that is none" 'row 1 of the table: expected a mapping .* found 2' 'rattleback.judge([{"steps": 8, "q": 1}, 2], {"q": 1})'
+refuse "a word in a row" 'row 1 of the table: steps: "x": expected a number' 'rattleback.judge([{"steps": 8, "q": 1}, {"steps": "x", "q": 1}], {"q": 1})'
+refuse "a row twice" 'row 2 of the table: steps: 8 stands in row 0 already' "rattleback.judge($table + $table, {'q': 1})"
+refuse "a column that is not there" 'the table: .* no column measures: quantity p; its columns: steps, q$' "rattleback.judge($table, {'p': 1})"
+refuse "an order in the caller's words" 'orders: q: "1.3"' "rattleback.judge($table, {'q': 1.3})"
+refuse "orders that are none" 'orders: expected a mapping' "rattleback.judge($table, [('q', 1)])"
+refuse "the name of a problem in its place" "problem: expected a rattleback.Problem, found 'kepler'" "rattleback.judge($table, {'q': 1}, problem='kepler')"
+check "NULL is refused in every place, with words and without" in_python '
+import ctypes, rattleback
+from rattleback._library import library as of, numbers
+kepler, words = rattleback.Problem("kepler")._opened, ctypes.create_string_buffer(2048)
+def refused(call, said):
+    assert not call(None) and not call(words) and said in words.value, (said, words.value)
+refused(lambda out: of.rattleback_open(None, None, out), b"no problem")
+refused(lambda out: of.rattleback_open(b"kepler", b"[", out), b"expected a JSON object")
+refused(lambda out: of.rattleback_reference(None, 1, numbers([1]), 0, out), b"no problem is open")
+refused(lambda out: of.rattleback_reference(kepler, 1, None, 0, out), b"times: expected numbers")
+refused(lambda out: of.rattleback_reference(kepler, 0, numbers([1]), 0, out), b"times: expected numbers")
+refused(lambda out: of.rattleback_judge(None, b"q=1", None, 1, None, out), b"no table")
+refused(lambda out: of.rattleback_judge(b"none.csv", None, None, 1, None, out), b"No such file")
+refused(lambda out: of.rattleback_judge(b"none.csv", None, None, -1, None, out), b"horizon: expected")
+refused(lambda out: of.rattleback_seal(None, out) + 1, b"no result file")
+assert not of.rattleback_describe(None) and not of.rattleback_problem(None)
+of.rattleback_close(None), of.rattleback_free(None)'
 refuse "too few numbers" 'q has 1 numbers; kepler takes 2' 'rattleback.Problem("kepler").force([1], [1, 2])'
 refuse "initial data" 'constraint' 'rattleback.Problem("particle", q=[1, 0.5, 0], v=[0, 0, 1])'
 refuse "optimal control" 'optimal control' 'rattleback.Problem("beanie")'
