@@ -115,7 +115,10 @@ static bool resolve(struct model *model, int *number, const int *entry)
 
 bool model_read_state(struct model *model, enum text_key q, enum text_key v, const char *name, int *out)
 {
-    int entry[MAX_ELEMENT + MAX_DIMENSION];
+    int entry[MAX_ELEMENT + MAX_DIMENSION], beside = next_entry(model, q, name, 0);
+    if (good(model) && beside >= 0 && next_entry(model, v, name, 0) < 0)
+        return text_refuse(&model->error, beside, 0, "there is no %s beside it: %s takes %d numbers for that",
+                           what_of(v), model->group, model->n);
     return good(model) && model_read_numbers(model, q, name, model->element, out, entry) &&
            model_read_numbers(model, v, name, model->n, out + model->element, entry + model->element) &&
            resolve(model, out, entry);

@@ -172,6 +172,9 @@ static int unknown(struct reader *r)
     if (r->length == 1 && r->text[r->at] == 't')
         return REFUSE(r, r->at, "the time t stands in `exact` only: nothing else depends on it"), 0;
     snprintf(name, sizeof name, "%.*s", r->length < NAME_SIZE ? r->length : NAME_SIZE - 1, r->text + r->at);
+    char why[MESSAGE_SIZE];
+    if (name_elsewhere(r->scope, r->entry, name, r->text[r->at + r->length] == '(', why))
+        return REFUSE(r, r->at, "unknown name \"%s\"%s", name, why), 0;
     const char *nearest = names_nearest((struct names){known_at, r->scope}, name);
     REFUSE(r, r->at, nearest ? "unknown name \"%s\"; did you mean \"%s\"?" : "unknown name \"%s\"", name, nearest);
     return 0;

@@ -69,6 +69,21 @@ static bool read_abbreviations(struct model *model)
 
 /* ---- invariants, requirements */
 
+/* The name of what is recorded beside the energy stands at the head of a column: each one once. */
+static bool check_invariant_name(struct model *model, int entry)
+{
+    const char *name = entry_at(model, entry)->name;
+    if (strcmp(name, "energy") == 0)
+        return text_refuse(&model->error, entry, 0,
+                           "the name \"energy\" is taken: the energy is recorded of every motion");
+    for (int k = 0; k < model->invariants; k++)
+        if (strcmp(name, model->invariant[k].name) == 0)
+            return text_refuse(&model->error, entry, 0,
+                               "the name \"%s\" is taken by another of `momentum`, `invariants` and `observables`",
+                               name);
+    return true;
+}
+
 static bool read_invariants(struct model *model, enum text_key key, enum text_key source)
 {
     FOR_ENTRIES(k, model, key, NULL)
@@ -76,6 +91,8 @@ static bool read_invariants(struct model *model, enum text_key key, enum text_ke
         struct model_invariant *invariant = &model->invariant[model->invariants];
         if (model->invariants == MAX_INVARIANTS - 1)
             return text_refuse(&model->error, k, 0, "more than %d invariants besides the energy", MAX_INVARIANTS - 1);
+        if (!check_invariant_name(model, k))
+            return false;
         *invariant = (struct model_invariant){.name = entry_at(model, k)->name,
                                               .momentum_map = key == TEXT_MOMENTUM,
                                               .observable = key == TEXT_OBSERVABLE};
@@ -248,6 +265,7 @@ bool model_open(const struct problem_text *text, const char *preset, int paramet
     graph_open(&model->graph);
     model->graph.full = !model_index_open(model) || model->graph.full;
     model->scope.graph = &model->graph;
+    model->scope.text = text;
     model->scope.error = &model->error;
     allow_all(model);
     if (good(model) && read_all(model, groups, parameters, names, values) && groups->act(model))

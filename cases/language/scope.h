@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "cases/graph/graph.h"
+#include "core/problem/text.h"
 
 enum { NAME_SIZE = 32 };
 
@@ -37,7 +38,8 @@ struct scope {
     uint64_t structural;                            /* bit k: a size or an index depends on parameter k */
     enum node_kind forbidden_first, forbidden_last; /* leaves that expressions must not have now; NODE_CONSTANT: none */
     const char *forbidden_why;
-    int tokens; /* read so far, of all texts: it is bounded */
+    const struct problem_text *text; /* that the expressions are of, for messages; NULL: of none */
+    int tokens;                      /* read so far, of all texts: it is bounded */
 };
 
 /* The length of the name that a text begins with; 0: none. */
@@ -57,6 +59,10 @@ int scope_word(const char *name, int length);
 
 /* What a name stands for; NULL: nothing. */
 struct symbol *scope_find(struct scope *scope, const char *name, int length);
+
+/* What to say behind a name that is not in scope for the expression of an entry: why, where the text declares it; which functions there
+ * are, where it is `called`. False: nothing. */
+bool name_elsewhere(const struct scope *scope, int entry, const char *name, bool called, char out[MESSAGE_SIZE]);
 
 /* Bring a name into scope with `count` nodes, whatever it is: the time t is no name that a text could give. False, with the error
  * kept, without memory. */

@@ -150,7 +150,7 @@ int cli_check(int argc, char **argv)
         name_advice(problem, names_of_problems(), advice, sizeof advice);
         return cli_refuse("unknown problem \"%s\"%s", name_shown(problem, shown), advice);
     }
-    printf("%s: %s\n", info.name, info.summary);
+    printf("%s%s%s\n", info.name, *info.summary ? ": " : "", info.summary);
     if (info.group_summary)
         printf("group        %s: %s\n", info.group, info.group_summary);
     if (info.inputs)

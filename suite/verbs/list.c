@@ -35,8 +35,9 @@ struct options {
 
 static void print_head(const char *name, const char *summary, const char *source)
 {
-    printf("%s: %s\n", name, summary);
-    printf("source       %s\n", source);
+    printf("%s%s%s\n", name, *summary ? ": " : "", summary);
+    if (*source)
+        printf("source       %s\n", source);
 }
 
 static void print_stages(int least, int most)

@@ -42,6 +42,11 @@ check "without one it is cay" test "$(ends "$TMP/my-disc.yaml")" = "$(ends "$TMP
 check "they differ" test "$(ends "$TMP/by-exp.yaml")" != "$(ends "$TMP/my-disc.yaml")"
 check_output "its C has them in that order" '\.groups = .*&exponential, &cayley, NULL' "$RATTLEBACK" problem "$TMP/by-exp.yaml" --c
 
+sed '/^summary/d; /^source/d' "$TMP/my-disc.yaml" >"$TMP/plain.yaml"
+check_output "check of a text without a summary" '^my-disc$' "$RATTLEBACK" check "$TMP/plain.yaml"
+check_output "list, too" '^my-disc$' "$RATTLEBACK" list problems "$TMP/plain.yaml"
+check_exit "and it leaves out the source" 1 grep -q '^source' <("$RATTLEBACK" list problems "$TMP/plain.yaml")
+
 # What is wrong is told with file, line, column and key.
 wrong() {
     sed "$2" "$TMP/my-disc.yaml" >"$TMP/wrong.yaml"
@@ -50,6 +55,17 @@ wrong() {
 wrong "a missing parenthesis" 's/v2^2)/v2^2/' 'wrong.yaml:10:11: lagrangian: expected "\)", found the end'
 wrong "an unknown name, on the second line" 's/k\*r2/k*r3/' 'wrong.yaml:10:7: lagrangian: unknown name "r3"; did you mean "r2"\?'
 wrong "an unknown name in a list" 's/\[v2\]/[v2 + vy]/' 'wrong.yaml:11:21: nonholonomic: unknown name "vy"'
+wrong "a parameter of another" 's/Iz: 1/Iz: m^2/' 'wrong.yaml:7:.*: parameters.Iz: unknown name "m": it is a parameter, .*; what follows from them stands in let: \{..\}'
+wrong "a parameter of one below" 's/m: 1/m: k/' 'parameters.m: unknown name "k": it is a parameter'
+wrong "a parameter of an abbreviation" 's/m: 1/m: r2/' 'parameters.m: unknown name "r2": it is an abbreviation of `let`, and parameters are numbers alone'
+wrong "an abbreviation of one below" 's/^let: .*/let: {a: r2, r2: x^2}/' 'let.a: unknown name "r2": an abbreviation is made of what stands before it'
+wrong "a requirement of a position" '/^let/i require: [x > 0]' 'require: unknown name "x": it is a position, which may not stand here'
+wrong "a size of a velocity" 's/SE(2)/R^(2*w)/' 'group: unknown name "w": it is a velocity, which may not stand here'
+wrong "a function that there is not" 's/k\*r2/max(r2, 0)/' 'lagrangian: unknown name "max".*\(allowed: sqrt, sin, .*, sum, mod\)'
+wrong "a function whose name is near" 's/k\*r2/sine(r2)/' 'lagrangian: unknown name "sine"; did you mean "sin'
+wrong "an invariant called energy" '/^initial/i invariants: {energy: w}' 'invariants.energy: the name "energy" is taken: the energy is recorded of every motion'
+wrong "an observable called as an invariant" '/^initial/i invariants: {spin: w}\nobservables: {spin: v1}' 'observables.spin: the name "spin" is taken by another of `momentum`, `invariants` and `observables`'
+wrong "data without velocities" 's/, v: \[4.*\]//' 'wrong.yaml:12:.*: initial.default.q: there is no v beside it: SE\(2\) takes 3 numbers'
 wrong "an unknown key" 's/lagrangian/lagrangean/' 'unknown key "lagrangean"; did you mean "lagrangian"\?'
 wrong "a missing key" '/^group/d' 'key "group" is missing'
 wrong "no group" 's/SE(2)/SE(4)/' 'wrong.yaml:4:8: group: expected a group.* found "SE\(4\)"; did you mean "SE\(2\)"'
