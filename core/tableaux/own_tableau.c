@@ -165,16 +165,25 @@ enum status own_tableau_add(const struct tableau_given *given, struct refusal *w
     return STATUS_OK;
 }
 
-/* Are digits missing for a higher order than the coefficients have, in this precision? Then say so in `hint`. */
-static bool lacks_digits(const struct tableau_report *report, int order, char hint[MESSAGE_SIZE])
+/* Are digits missing for a higher order than the coefficients have, in this precision? Then say so in `hint`. Collocation has the order of its
+ * nodes' number whatever digits they have: below that it is round-off that is missing, of weights that cancel. */
+static bool lacks_digits(const struct tableau_given *given, const struct tableau_report *report, int order,
+                         char hint[MESSAGE_SIZE])
 {
     bool lacks = report->order_meant >= order && report->order_meant > report->order_alone;
+    bool cancels = given->collocation && report->order_alone < given->s;
     *hint = '\0';
-    if (lacks)
+    if (cancels)
+        snprintf(hint, MESSAGE_SIZE,
+                 " in %s precision, though %d nodes give %d: their weights cancel by more digits than it has; expected "
+                 "nodes "
+                 "within [0, 1], or fewer",
+                 sizeof(real) > sizeof(double) ? "quadruple" : "double", given->s, given->s);
+    else if (lacks)
         snprintf(hint, MESSAGE_SIZE,
                  "; the conditions of order %d hold but for %.1g: more digits, or fractions, are needed%s",
                  report->order_meant, report->defect, sizeof(real) > sizeof(double) ? " in quad" : "");
-    return lacks;
+    return lacks || cancels;
 }
 
 static enum status check_stated(const struct tableau_given *given, const struct tableau_report *report,
@@ -195,7 +204,7 @@ static enum status check_stated(const struct tableau_given *given, const struct 
             return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, -1,
                           "%s: %s: %d is stated, but its coefficients fail a hypothesis of theorem 5.2", given->name,
                           keys[k], order);
-        lacks_digits(report, order, hint);
+        lacks_digits(given, report, order, hint);
         return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, -1,
                       "%s: %s: %d is stated, but its coefficients have order %d%s%s%s", given->name, keys[k], order,
                       found[k], order > found[k] && *report->fails && k == TABLEAU_ORDER_ALONE ? ": " : "",
@@ -216,7 +225,7 @@ enum status own_tableau_check(const char *name, const struct tableau_report *rep
                       given->exponents->order.order, report->order_unconstrained);
     if (status != STATUS_OK || given->stated[TABLEAU_ORDER_ALONE].said)
         return status;
-    bool lacks = lacks_digits(report, 1, hint);
+    bool lacks = lacks_digits(given, report, 1, hint);
     if (report->order_alone < 1)
         return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, -1, "%s has no order: %s%s", name, report->fails, hint);
     if (lacks)

@@ -83,6 +83,17 @@ static int print_controls(const struct problem_info *info)
     return EXIT_AS_EXPECTED;
 }
 
+/* All else is looked at in quadruple precision; runs are in double where they are not asked for it. */
+static void print_double(struct setup *setup)
+{
+    struct core_case *given;
+    struct refusal why;
+    if (core_double()->open(setup, &given, &why) == STATUS_OK)
+        core_double()->close(given);
+    else
+        printf("double       not taken in double precision, runs need quad: %s\n", why.message);
+}
+
 static int check(struct setup *setup, const struct problem_info *info)
 {
     struct core_case *given;
@@ -110,6 +121,7 @@ static int check(struct setup *setup, const struct problem_info *info)
     constraints_print(&shape, &found);
     if (!found.independent)
         return EXIT_NOT_AS_EXPECTED;
+    print_double(setup);
     const int codes[] = {print_invariants(setup, &found, shape.constraint), print_exact(setup, info, kept_time(&found)),
                          elsewhere_print(setup, info, found.hamiltonian, kept_time(&found))};
     bool good = found.growth != 0;

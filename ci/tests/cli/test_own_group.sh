@@ -83,6 +83,11 @@ YAML
 check "an element far along a basis that is nearly dependent" "$RATTLEBACK" check "$TMP/near.yaml"
 sed 's|q: .*rotation(1/2, 1/3, 0)"\]|q: ["rotation(1/2, 1/3, 1/1000)"]|' "$TMP/own.yaml" >"$TMP/moved.yaml"
 check_fails "control: another attitude ends elsewhere" agree moved listed double 2e-12 --method gauss --stages 2
+{ body "    a: [[0, 1], [0, 0]]
+    b: [[0, 1], [10^-20, 0]]
+    c: [[1, 0], [0, -1]]" "a^2 + b^2 + c^2" 1 1 | sed 's/^initial.*/initial: {default: {q: [1, 0, 0, 1], v: [1, 1, 1]}}/'; } >"$TMP/quad-only.yaml"
+check "a basis that double precision takes for dependent" "$RATTLEBACK" check "$TMP/quad-only.yaml"
+check_output "check says so" '^double +not taken in double precision, runs need quad: the basis is not independent: b is a sum' "$RATTLEBACK" check "$TMP/quad-only.yaml"
 check_output "check says what it is" 'Own: 3 dimensions, 3 x 3 matrices, unimodular, cay and exp' "$RATTLEBACK" check "$TMP/own.yaml"
 check_output "list says so, too" '^coordinates  q: R by rows; v: w1, w2, w3$' "$RATTLEBACK" list problems "$TMP/own.yaml"
 

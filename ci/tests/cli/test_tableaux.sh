@@ -15,6 +15,12 @@ check_output "control: a decimal with few digits is no third" '^assumptions +B\(
 check_refused "a decimal that may be meant as one is asked for more" \
     '^rattleback: own has order 2; the conditions of order 3 hold but for 1e-07: more digits, or fractions, are needed' \
     "${tableau[@]}" --c 0.3333333,1
+for nodes in 8 12 16; do # which are exact: no digit is missing
+    check_refused "weights of $nodes nodes outside, which cancel" \
+        "^rattleback: own has order .* in double precision, though $nodes nodes give $nodes: their weights cancel by more digits than it has" \
+        "${tableau[@]}" --c "$(seq -s , 0 $((nodes - 1)))"
+done
+check_output "control: as many within" '^order, alone +16 ' "${tableau[@]}" --c "0,$(seq -s , -f %g/15 1 15)"
 check_output "control: the third is" '^assumptions +B\(3\)' "${tableau[@]}" --c 1/3,1
 check_refused "no number" '--c: "x": expected a decimal number such as 0.3, or a fraction such as 1/3' "${tableau[@]}" --c 0,x
 check_refused "nothing divides by zero" '--c: "1/0": expected' "${tableau[@]}" --c 0,1/0
