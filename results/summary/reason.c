@@ -101,6 +101,16 @@ static void advise_to_mend(const struct puzzle *puzzle)
         add(puzzle->out->remedy, "mend what fails at h = %g, or ask for none below %g", failed->h, ran->h);
 }
 
+/* Is it a fault of an integrator of one's own, whatever the step size? */
+static bool is_own_fault(const char *status)
+{
+    static const enum status faults[] = {STATUS_CRASHED, STATUS_ENDED, STATUS_UNREADABLE, STATUS_GAVE_UP};
+    for (size_t k = 0; status && k < sizeof faults / sizeof *faults; k++)
+        if (strncmp(status, status_text(faults[k]), strlen(status_text(faults[k]))) == 0)
+            return true;
+    return false;
+}
+
 static void advise_on_failure(const struct puzzle *puzzle, const char *status)
 {
     static const char lacking[] = "no reference flow: "; /* which no steps of the method mend */
@@ -114,6 +124,8 @@ static void advise_on_failure(const struct puzzle *puzzle, const char *status)
         add(puzzle->out->remedy, "a shorter horizon, or units of the motion's own");
     else if (puzzle->count > 0 && row_ran(&puzzle->cases[0]) && !row_ran(&puzzle->cases[puzzle->count - 1]))
         advise_to_mend(puzzle);
+    else if (is_own_fault(status))
+        add(puzzle->out->remedy, "mend the integrator");
     else
         advise_finer(puzzle);
 }

@@ -266,6 +266,8 @@ cat "$captured"/std* >"$TMP/steered"
 check_output "its source stands on one line" '^stated by A B .31m  1m C  ' cat "$TMP/steered"
 check_output "its message keeps its lines" '^.\[31m.1m$' cat "$TMP/steered"
 check_exit "and no control character is left" 1 grep -q "$(printf '\033\|\302\233')" "$TMP/steered"
+sed 's/maybe/garbage/' "$TMP/bad.yaml" >"$TMP/garbage.yaml"
+check_output "what cannot be read asks for no smaller steps" '^ *try: mend the integrator$' "$RATTLEBACK" run "$TMP/garbage.yaml" -o "$TMP/garbage"
 refused "one that fails at its start" 'exit status 2; its last words' 'program: [python3, none.py]'
 refused "a file that is not there" 'integrators.0..files: none.py: No such file' 'program: [python3, leapfrog.py], files: [none.py]'
 refused "neither program nor library" 'expected either a library, or a program' 'orders: {q: 2}'
