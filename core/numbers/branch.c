@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/numbers/sizes.h"
+
 enum { MOST_NEWTON = 16 };
 
 /* Parts of a step: the largest, and the least, at which a root counts as ended. */
@@ -36,6 +38,10 @@ bool branch_in_doubt(struct solver *solver)
     return true;
 }
 
+/* What equations round by, relative to the size of an unknown's family. Less of an unknown that is far below that, as one that symmetry makes 0 but
+ * for rounding, tells no roots apart: it changes with the last bits of the others, not with the step. */
+#define ROUNDED (64 * REAL_EPSILON)
+
 /* Three roots and a solver of its own, so that the step's keeps its matrix. */
 struct following {
     struct solver solver;
@@ -53,6 +59,12 @@ static real blur_at(const struct following *f, int k, real part)
     return part < 1 ? fmin(MOST_BLUR, f->largest / part) : fmin(MOST_BLUR, f->blur[k]);
 }
 
+/* Is it less than rounding, of the size that the family gives unknown k? */
+static bool is_rounded(const struct solver *solver, int k, real change)
+{
+    return fabs(change) * sizes_of_family(solver->sizes, solver->weight, k) <= ROUNDED;
+}
+
 /* The last correction of those unknowns of which more is known, neither NEAR nor what bits leave; 0: there are none. */
 static real correction_left(const struct following *f, real part)
 {
@@ -61,7 +73,8 @@ static real correction_left(const struct following *f, real part)
     for (int i = 0; i < solver->unknowns; i++) {
         int k = solver->at[i];
         real size = fabs(solver->correction[k]) * solver->weight[k];
-        left = size > left && size > fmax(NEAR, blur_at(f, k, part)) ? size : left;
+        bool counts = size > fmax(NEAR, blur_at(f, k, part)) && !is_rounded(solver, k, solver->correction[k]);
+        left = size > left && counts ? size : left;
     }
     return left;
 }
@@ -72,7 +85,8 @@ static bool is_same(const struct following *f)
     const struct solver *solver = &f->solver;
     for (int i = 0; i < solver->unknowns; i++) {
         int k = solver->at[i];
-        if (!(fabs(f->now[k] - f->solution[k]) * solver->weight[k] <= fmax(SAME, blur_at(f, k, 1))))
+        real way = f->now[k] - f->solution[k];
+        if (!(fabs(way) * solver->weight[k] <= fmax(SAME, blur_at(f, k, 1)) || is_rounded(solver, k, way)))
             return false;
     }
     return true;
