@@ -124,7 +124,7 @@ static void advise_on_failure(const struct puzzle *puzzle, const char *status)
         add(puzzle->out->remedy, "a shorter horizon, or units of the motion's own");
     else if (puzzle->count > 0 && row_ran(&puzzle->cases[0]) && !row_ran(&puzzle->cases[puzzle->count - 1]))
         advise_to_mend(puzzle);
-    else if (is_own_fault(status))
+    else if (puzzle->count > 0 && !row_ran(&puzzle->cases[puzzle->count - 1]) && is_own_fault(status))
         add(puzzle->out->remedy, "mend the integrator");
     else
         advise_finer(puzzle);
