@@ -240,6 +240,13 @@ static enum status check_line(const struct control *control, int e, int k, real 
     return STATUS_OK;
 }
 
+/* The weight with which a control that costs no square costs as much where it is half of what its bounds leave. */
+static real bounded_effort(const struct running_input *input, real rest)
+{
+    real size = (input->most - input->least) / 2;
+    return isfinite(size) && size > 0 ? (input->fuel * size + fabs(rest)) / (size * size) : 0;
+}
+
 void best_control_effort(const struct control *control, real *effort)
 {
     const struct control_boundary *b = &control->boundary;
@@ -248,10 +255,13 @@ void best_control_effort(const struct control *control, real *effort)
     real u[MAX_CONTROLS], nothing[SMALL_DIMENSION] = {0};
     SCRATCH(struct running_terms, terms, 1);
     best_control_start(control, u);
-    if (joined)
+    if (control->problem->running)
         control->problem->running->prices(&control->in, b->g[0], b->v[0], nothing, u, 1, terms);
     for (int k = 0; k < m; k++) {
-        real curve = joined ? terms->stiffness[k * m + k] : control->input[k].weight;
+        const struct running_input *input = &control->input[k];
+        real curve = joined ? terms->stiffness[k * m + k] : input->weight;
+        if (!joined && input->weight == 0)
+            curve = bounded_effort(input, terms->cost);
         effort[k] = curve > 0 && isfinite(curve) ? curve : 1;
     }
 }

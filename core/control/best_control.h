@@ -22,8 +22,8 @@ void best_control_start(const struct control *control, real *u);
  * their bounds, where it is finite, or whose slope falls on the way there. */
 enum status best_control_check(const struct control *control, struct refusal *why);
 
-/* What a control costs by itself near those it starts from, where the transfer starts: its weight, or the second derivative of C; 1
- * where there is none. Controls of |u|^2/2 and costates of its path can be off by any factor in the units of a problem, these cannot. */
+/* What a control costs by itself near those it starts from, where the transfer starts: its weight, or the second derivative of C, or
+ * what its bounds make of a cost without a square; 1 where there is none. Controls of |u|^2/2 and costates of its path can be off by any factor in the units of a problem, these cannot. */
 void best_control_effort(const struct control *control, real *effort);
 
 /* A control towards which the cost grows no faster than the control itself, from 1 and with the sign of the way; 0: there is none. The

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 
@@ -44,9 +45,11 @@ static const struct stencil coarse = {1, {1}, {R(0.5)}};
 static enum status along_costates(const struct optimality *system, const struct stencil *stencil, real step,
                                   const real *g, const real *y, real *out)
 {
-    int count = system->element.s * system->control->in.n;
-    real moved[MAX_NODES * SMALL_ELEMENT], F[MAX_NODAL], size = norm_max(count, y);
+    int n = system->control->in.n, count = system->element.s * n;
+    real moved[MAX_NODES * SMALL_ELEMENT], F[MAX_NODAL], size = 0;
     enum status status = STATUS_OK;
+    for (int i = 0; i < count; i++)
+        size = LARGER(size, fabs(y[i]) / system->turn[i % n]);
     memset(out, 0, (size_t)count * sizeof *out);
     for (int k = 0; k < 2 * stencil->count && size > 0 && status == STATUS_OK; k++) {
         real sign = k % 2 ? -1 : 1;
@@ -80,9 +83,9 @@ static enum status differentiate(const struct optimality *system, const real *g,
 {
     int count = system->element.s * system->control->in.n;
     real moved[MAX_NODES * SMALL_ELEMENT], F[2][MAX_NODAL], S[2][MAX_NODAL], unit[MAX_NODAL] = {0};
-    real step = sqrt(sqrt(REAL_EPSILON));
+    real step = sqrt(sqrt(REAL_EPSILON)), of = system->turn[k % system->control->in.n];
     enum status status = STATUS_OK;
-    unit[k] = 1;
+    unit[k] = of;
     for (int side = 0; side < 2 && status == STATUS_OK; side++) {
         group_curve_move(system, g, unit, side ? step : -step, moved);
         status = gradient(system, moved, F[side]);
@@ -90,8 +93,8 @@ static enum status differentiate(const struct optimality *system, const real *g,
             status = costates(system, &coarse, step, moved, y, F[side], S[side]);
     }
     for (int i = 0; i < count && status == STATUS_OK; i++) {
-        out->dF_dg[i * count + k] = (F[1][i] - F[0][i]) / (2 * step);
-        out->dS_dg[i * count + k] = (S[1][i] - S[0][i]) / (2 * step);
+        out->dF_dg[i * count + k] = (F[1][i] - F[0][i]) / (2 * step * of);
+        out->dS_dg[i * count + k] = (S[1][i] - S[0][i]) / (2 * step * of);
     }
     return status;
 }

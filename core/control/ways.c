@@ -28,3 +28,32 @@ void ways_of(const struct control *control, real *way, real *root)
     for (int c = 0; c < n; c++)
         way[c] = longest / root[c];
 }
+
+/* The most that direction c turns the others by, in the units of their masses. */
+static real turn_of(const struct instance *in, int c, const real *root)
+{
+    const int n = in->n;
+    real most = 0, one[SMALL_DIMENSION] = {0};
+    one[c] = 1;
+    for (int j = 0; j < n; j++) {
+        real other[SMALL_DIMENSION] = {0}, turned[SMALL_DIMENSION];
+        other[j] = 1;
+        point_bracket(in, one, other, turned);
+        for (int i = 0; i < n; i++)
+            most = fmax(most, fabs(turned[i]) * root[i] / root[j]);
+    }
+    return most;
+}
+
+void ways_of_turns(const struct control *control, real *step)
+{
+    const int n = control->in.n;
+    real root[SMALL_DIMENSION], shortest = INFINITY;
+    ways_of(control, step, root);
+    for (int c = 0; c < n; c++) {
+        const real turn = turn_of(&control->in, c, root);
+        shortest = turn > 0 ? fmin(shortest, root[c] / turn) : shortest;
+    }
+    for (int c = 0; c < n && isfinite(shortest); c++)
+        step[c] = shortest / root[c];
+}

@@ -8,4 +8,8 @@
  * its ends go in its time. Never 0. */
 void ways_of(const struct control *control, real *way, real *root);
 
+/* Steps along the directions (n) of a group, each by itself, that turn the others by about one radian and are the same of all in the unit of
+ * their mass: a body goes by its length while it turns by one. On R^n the ways. */
+void ways_of_turns(const struct control *control, real *step);
+
 #endif

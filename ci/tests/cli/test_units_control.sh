@@ -45,6 +45,49 @@ control:
   transfers:
     default: {from: {q: [-0.36*L, -0.45*L], v: [0.7*L/S, -0.6*L/S]}, to: {q: [-0.3*L, -0.19*L], v: [0.95*L/S, 0.57*L/S]}, horizon: 0.57*S}
 YAML
+cat >"$TMP/bounded.yaml" <<'YAML'
+problem: bounded
+parameters: {M: 1, L: 1, S: 1}
+group: R^2
+position: [x, a]
+velocity: [v, w]
+lagrangian: M*(v^2 + L^2*w^2/2)/2 + M*L^2/S^2*cos(a)
+control:
+  actuated: [v, w]
+  inputs: [f, c]
+  cost: f^2/2*S/M + c^2*S/M/L^2
+  bounds: [f <= 3*M*L/S^2, f >= -3*M*L/S^2, c <= 2*M*L^2/S^2, v <= 11/10*L/S]
+  transfers:
+    default: {from: {q: [0, 0], v: [0, 0]}, to: {q: [L, 1], v: [0, 0]}, horizon: 3/2*S}
+YAML
+cat >"$TMP/fuel.yaml" <<'YAML'
+problem: fuel
+parameters: {M: 1, L: 1, S: 1}
+group: R^1
+position: [x]
+velocity: [v]
+lagrangian: M*v^2/2
+control:
+  actuated: [v]
+  cost: fuel
+  bounds: [u <= M*L/S^2, u >= -M*L/S^2]
+  transfers:
+    default: {from: {q: [0], v: [0]}, to: {q: [L], v: [0]}, horizon: 3*S}
+YAML
+cat >"$TMP/body.yaml" <<'YAML'
+problem: body
+parameters: {M: 1, L: 1, S: 1}
+group: SO(3) x R^1
+position: [R, z]
+velocity: [w1, w2, w3, v]
+lagrangian: M*L^2*(w1^2 + 2*w2^2 + 3/2*w3^2)/2 + M*v^2/2 - M*L/S^2*z*R33
+control:
+  actuated: [w1, w2, v]
+  inputs: [a, b, f]
+  cost: (a^2/L^2 + b^2/L^2 + f^2)/2*S/M
+  transfers:
+    default: {from: {q: ["rotation(0, 0, 0)", 0], v: [0, 0, 0, 0]}, to: {q: ["rotation(1, 0, 1/2)", L], v: [0, 0, 0, 0]}, horizon: 2*S}
+YAML
 
 units=("1 1 1" "1e9 1 1" "1e-9 1 1" "1 1e9 1" "1 1e-9 1" "1 1 1e9" "1 1 1e-9" "1e-9 1e-9 1e9" "1e9 1e9 1e-9")
 
@@ -56,7 +99,7 @@ extremals() {
         read -r M L S <<<"$unit"
         "$RATTLEBACK" control "$TMP/$problem.yaml" --set "M=$M" --set "L=$L" --set "S=$S" --method "$@" |
             awk -v M="$M" -v L="$L" -v S="$S" '$1 == "cost" { c = $2 } $1 == "cost-error" { e = $2 } $1 == "second-order" { is = $2 " " $3 }
-                END { unit = '"$cost"'; printf "%.8g %.1g %s\n", c / unit, e / unit, is }'
+                END { unit = '"$cost"'; printf "%.7g %s %s\n", c / unit, e ? sprintf("%.1g", e / unit) : "", is }'
     done
 }
 # same NAME PROBLEM POWER METHOD...: all units say what those of 1 say
@@ -64,7 +107,7 @@ same() {
     local name=$1
     shift
     extremals "$@" | sort | uniq -c | sed 's/^ *//' >"$TMP/found"
-    check_output "$name: one extremal in ${#units[@]} units" "^1 ${#units[@]} [0-9.]* [0-9.e+-]* minimum *$" \
+    check_output "$name: one extremal in ${#units[@]} units" "^1 ${#units[@]} [0-9.]* [0-9.e+-]* *minimum *$" \
         awk '{ lines++; all = $0 } END { print lines, all }' "$TMP/found"
 }
 action='M * L * L / S / S'
@@ -76,3 +119,7 @@ for method in "trapezoid --steps 24" "midpoint --steps 24" "lobatto --stages 3 -
         same "springs, $method" springs "$action" $method
     }
 done
+same "body, trapezoid" body "$action" trapezoid --steps 16
+same "body, lobatto" body "$action" lobatto --stages 3 --steps 8
+same "bounds of controls and of a state" bounded "$action" trapezoid --steps 24
+same "least fuel" fuel 'M * L / S' trapezoid --steps 24
