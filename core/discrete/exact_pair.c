@@ -56,7 +56,7 @@ enum status exact_pair_fixed(const struct forced *forced, const struct pair *pai
 /* Sizes of an action, of the first two of six parts, which are velocities, and of the others, momenta. */
 static real action_of(const struct forced *forced)
 {
-    return forced->own ? forced->own->momentum[0] * forced->own->place[0] : 1;
+    return forced->own ? forced->own->action : 1;
 }
 
 static const real *size_of_part(const struct forced *forced, int k)

@@ -50,7 +50,7 @@ real exact_scene_momenta(const struct exact_scene *scene, const real *x, const r
 
 real exact_scene_action(const struct exact_scene *scene, real action)
 {
-    return fabs(action) / (scene->own.momentum[0] * scene->own.place[0]);
+    return fabs(action) / scene->own.action;
 }
 
 /* The end of the forced motion whose start has a velocity off D by a third along each constraint. */
@@ -94,6 +94,7 @@ static enum status exact_scene_make(const struct core_case *given, struct exact_
     out->fault = given->setup.fault;
     out->h = (real)given->setup.horizon / (real)given->setup.steps;
     forced_sizes_at(in, out->h, given->g, given->eta, &out->own);
+    forced_sizes_of_each(in, given->g, given->eta, &out->own);
     out->natural = (struct forced){in, 0, &out->own};
     out->other = (struct forced){in, group_is_abelian(in->group) ? R(0.5) : 0, &out->own};
     memcpy(out->q[0], given->g, sizeof out->q[0]);
@@ -131,6 +132,6 @@ bool exact_scene_ask(const struct core_case *given, int meant, exact_question *q
         status = question(&scene, &found);
     const bool seen = found.residual > found.bound || found.bound <= BLIND; /* both are in units of the motion's own */
     *residual = status == STATUS_OK && seen ? found.residual : (real)NAN;
-    *bound = found.bound;
+    *bound = status == STATUS_OK ? found.bound : (real)NAN;
     return true;
 }
