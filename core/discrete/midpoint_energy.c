@@ -84,7 +84,7 @@ static void take_energy(const struct run *run, const real *q0, real before, bool
     }
     node_at_velocity(in, middle, v, node);
     if (node_metric(node) != STATUS_OK) {
-        worst->blind = true;
+        worst->lost = true;
         return;
     }
     continuous_solve(node, acceleration, lambda);
@@ -127,7 +127,6 @@ bool identity_midpoint_energy(const struct core_case *given, real *residual, rea
             take_energy(run, q0, before, method->forces, &worst);
     }
     run_close(run);
-    *residual = status == STATUS_OK ? worst_residual(&worst) : (real)NAN;
-    *bound = worst.bound;
+    worst_put(&worst, status == STATUS_OK, residual, bound);
     return true;
 }

@@ -382,8 +382,7 @@ bool identity_hp_action(const struct core_case *given, real *residual, real *bou
         status = take_part(run, q, k);
     if (status == STATUS_OK)
         vary_all(q, &worst);
-    *residual = status == STATUS_OK ? worst_residual(&worst) : (real)NAN;
-    *bound = worst.bound;
+    worst_put(&worst, status == STATUS_OK, residual, bound);
     run_close(run);
     return true;
 }

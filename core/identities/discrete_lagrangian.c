@@ -32,6 +32,7 @@ enum status between_open(const struct run *run, struct between *out)
     out->in = &run->in;
     out->tableau = &run->tableau;
     out->h = run->h;
+    out->roundings = 1;
     units_of(run, out->unit);
     size_t count = (size_t)between_unknowns(out);
     out->jacobian = malloc(count * count * sizeof(real));
@@ -212,7 +213,8 @@ enum status between_solve(struct between *at, const real *g0, const real *g1)
         before = change;
         status = correct(at, k > 1 && change > sqrt(REAL_EPSILON), &change);
         bool settled = k > 0 && change < before && change * (change / before) < SOLVER_SETTLED;
-        if (change == 0 || settled || (change >= before / SLOW && change <= 1024 * REAL_EPSILON * between_unknowns(at)))
+        if (change == 0 || settled ||
+            (change >= before / SLOW && change <= 1024 * REAL_EPSILON * at->roundings * between_unknowns(at)))
             return status;
     }
     return status == STATUS_OK ? STATUS_NO_CONVERGENCE : status;

@@ -17,6 +17,8 @@ struct between {
     real unit[2 * MAX_DIMENSION];                         /* in which velocities, n, and momenta, n, compare */
     real Lambda[MAX_STAGES][MAX_MULTIPLIERS];             /* held */
     bool factored;                                        /* has it a Jacobian, of some ends nearby? */
+    real
+        roundings; /* by how many of their last bits unknowns stay off, 1 at least: what last bits of places make of forces */
     real *jacobian, *residual;
     int *pivot;
 };

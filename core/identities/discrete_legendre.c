@@ -23,7 +23,6 @@ enum {
 struct link {
     struct between between;
     struct tangent_step whole; /* its ends and scales */
-    real rounding;             /* of its action, by the last bits of the ends, over epsilon */
     real g[2][MAX_ELEMENT], mu[2][MAX_DIMENSION];
     real H[MAX_STAGES][MAX_DIMENSION], mu_between[MAX_DIMENSION]; /* as found between these ends */
     real place[MAX_STAGES][MAX_ELEMENT], reaction[MAX_STAGES][MAX_DIMENSION];
@@ -72,6 +71,31 @@ static void guess_moved(const struct motion_of_end *motion, real t)
     }
 }
 
+/* What last bits of places make of L_d, over epsilon, by the momentum and the forces of the solution that is there: far from the ends of the step they
+ * are others than at them. */
+static real rounding_there(const struct link *link)
+{
+    const struct between *at = &link->between;
+    const int n = at->in->n;
+    SCRATCH(real, push, n);
+    SCRATCH(real, Pi, n);
+    SCRATCH(real, N, n);
+    SCRATCH(real, W, n);
+    SCRATCH(struct stage, stage, 1);
+    real sum = 0;
+    for (int c = 0; c < n; c++)
+        push[c] = fabs(at->mu[c]);
+    for (int i = 0; i < at->tableau->s; i++) {
+        between_stage(at, i, stage);
+        stage_forces(stage, at->H[i], at->Lambda[i], Pi, N, W);
+        for (int c = 0; c < n; c++)
+            push[c] += fabs(at->h * at->tableau->b[i] * N[c]);
+    }
+    for (int c = 0; c < n; c++)
+        sum += push[c] * fmax(link->whole.ends[0].round[c], link->whole.ends[1].round[c]);
+    return sum;
+}
+
 /* L_d and the work h sum b_i <reaction^i, tau^{-1}(G^i(0)^{-1} G^i)> of the reactions as they are at 0, one end moved. */
 static real value_between(void *self, real t, real *size)
 {
@@ -88,7 +112,7 @@ static real value_between(void *self, real t, real *size)
     enum status status = between_solve(at, motion->end ? link->g[0] : moved, motion->end ? moved : link->g[1]);
     real sum = status == STATUS_OK ? between_value(at, size) : (real)NAN;
     keep_solution(motion, t);
-    *size = LARGER(*size, link->rounding / 16); /* a few roundings of an end */
+    *size = LARGER(*size, rounding_there(link) / 16); /* a few roundings of a place */
     for (int i = 0; i < at->tableau->s && in->m > 0; i++) {
         between_stage(at, i, stage);
         first_point(in->element, stage->G, G);
@@ -116,15 +140,14 @@ static enum status look_between(struct link *link)
     return status;
 }
 
-/* Sizes of what was seen of the ends. */
+/* Sizes of what was seen of the ends; and stages of a stiff force far from the origin come no nearer than last bits of places let them. */
 static void measure_link(const struct run *run, struct link *link)
 {
+    const int n = run->in.n;
+    const struct tangent_scales *scales = &link->whole.scales;
     tangent_scales_of(run, &link->whole);
-    link->rounding = 0;
-    for (int end = 0; end < 2; end++) {
-        const real *round = link->whole.ends[end].round;
-        link->rounding = LARGER(link->rounding, inner_product(run->in.n, round, round + run->in.n));
-    }
+    for (int c = n; c < 2 * n; c++)
+        link->between.roundings = fmax(link->between.roundings, scales->kick[c] / scales->size[c]);
 }
 
 /* Take a step of the run. between_close must follow, whatever the status. */
@@ -188,21 +211,18 @@ static bool over_links(const struct core_case *given, int count, compare_links *
     for (int k = 0; k < STEPS; k++)
         tangent_step_lay(&given->in, memory + (size_t)k * numbers, false, &links[k].whole);
     const bool taken = take_links(given, run, count, links);
-    worst.blind = !taken;
     for (int c = 0; c < given->in.n && taken; c++) {
         real difference = 0, error = 0;
         compare(links, c, &difference, &error);
         const struct tangent_scales *scales = &links[0].whole.scales;
         const int momentum = given->in.n + c;
+        const real round = REAL_EPSILON * (1024 * scales->size[momentum] + ROUNDINGS * scales->kick[momentum]);
         if (error <= scales->size[momentum])
-            worst_take_part(difference,
-                            error + REAL_EPSILON * (1024 * scales->size[momentum] + ROUNDINGS * scales->kick[momentum]),
-                            scales->size[momentum], &worst);
+            worst_take_part(difference, error + round, scales->size[momentum], &worst);
         else /* differences that leave out more than there is see nothing */
-            worst.blind = true;
+            worst_take_part(isfinite(error) ? 0 : (real)NAN, error + round, scales->size[momentum], &worst);
     }
-    *residual = worst_residual(&worst);
-    *bound = worst.bound;
+    worst_put(&worst, taken, residual, bound);
     for (int k = 0; k < count; k++)
         between_close(&links[k].between);
     run_close(run);

@@ -266,6 +266,8 @@ static enum status look_along(struct run *run, real push, struct along *of, real
     }
     *residual = of->changed;
     *bound = REAL_EPSILON * n * (64 * sqrt((real)steps) * of->momenta + ROUNDINGS * (push + of->pushed));
+    if (*residual <= *bound && *bound > BLIND * (of->momenta + of->pushed))
+        *residual = (real)NAN;
     return status;
 }
 
@@ -290,6 +292,6 @@ bool identity_horizontal_momentum(const struct core_case *given, real *residual,
     }
     run_close(run);
     if (status != STATUS_OK)
-        *residual = (real)NAN;
+        *residual = *bound = (real)NAN;
     return status != STATUS_OK || of.count > 0;
 }

@@ -20,14 +20,16 @@ static real roundings(const struct tangent_step *at, int n)
     return 1 + most;
 }
 
-void compare_nodes(const struct run *one, const struct run *other, long k, real *residual, real *bound)
+/* As compare_nodes, for states no larger than those of `one` and of `larger`. */
+static void compare_beside(const struct run *one, const struct run *other, const struct run *larger, long k,
+                           real *residual, real *bound)
 {
     const struct instance *in = &one->in;
     struct tangent_step at;
     SCRATCH_ZERO(real, memory, tangent_step_numbers(in, false));
     SCRATCH_ZERO(real, gap, in->n);
     tangent_step_lay(in, memory, false, &at);
-    tangent_end_of(in, other->g, other->mu, false, &at.ends[0]);
+    tangent_end_of(in, larger->g, larger->mu, false, &at.ends[0]);
     tangent_end_of(in, one->g, one->mu, false, &at.ends[1]);
     tangent_scales_of(one, &at);
     const real *unit = at.scales.unit, *size = at.scales.size;
@@ -45,6 +47,17 @@ void compare_nodes(const struct run *one, const struct run *other, long k, real 
         *residual = (real)NAN;
 }
 
+void compare_nodes(const struct run *one, const struct run *other, long k, real *residual, real *bound)
+{
+    compare_beside(one, other, other, k, residual, bound);
+}
+
+void compare_return(const struct run *start, const struct run *back, const struct run *turned, real *residual,
+                    real *bound)
+{
+    compare_beside(start, back, turned, 2, residual, bound);
+}
+
 void compare_runs(const struct core_case *one, const struct core_case *other, real scale, compare_step *step,
                   const void *of, real *residual, real *bound)
 {
@@ -58,7 +71,7 @@ void compare_runs(const struct core_case *one, const struct core_case *other, re
     run_close(run);
     run_close(twin);
     if (!both)
-        *residual = (real)NAN;
+        *residual = *bound = (real)NAN;
 }
 
 static bool step_both(struct run *run, struct run *twin, long k, const void *of, real *residual, real *bound)

@@ -10,6 +10,11 @@ enum { COMPARE_NODES = 8 /* that runs are compared at */ };
  * (tangent_map.h), and by what round-off explains of it: what a step rounds, the flow carries on. */
 void compare_nodes(const struct run *one, const struct run *other, long k, real *residual, real *bound);
 
+/* The same of a start and of what a step there and one back lead to, `turned` where the one ends: a map that makes the state far larger makes its
+ * roundings so, too. */
+void compare_return(const struct run *start, const struct run *back, const struct run *turned, real *residual,
+                    real *bound);
+
 /* A run of each of two cases side by side, that of `other` of `scale` times the step: `step` is asked for its nodes k = 1, 2, .., raises
  * residual and bound, which are 0 before, and is false where a run does not get there; then the residual is NAN. */
 typedef bool compare_step(struct run *one, struct run *other, long k, const void *of, real *residual, real *bound);

@@ -112,8 +112,10 @@ static void compare_reversal(const struct tangent_step *step, const real *gap, i
 static void put(const struct worst *worst, enum quantity quantity, double residual[QUANTITIES],
                 double bound[QUANTITIES])
 {
-    residual[quantity] = (double)worst_residual(worst);
-    bound[quantity] = (double)worst->bound;
+    real found, explained;
+    worst_put(worst, true, &found, &explained);
+    residual[quantity] = (double)found;
+    bound[quantity] = (double)explained;
 }
 
 /* As trajectory_structure, with memory for n coordinates in step and for the 2n of gap. */

@@ -15,7 +15,7 @@ enum {
 size_t tangent_step_numbers(const struct instance *in, bool map)
 {
     size_t n = (size_t)in->n, element = (size_t)in->element;
-    return 2 * n * (element + 2 + n) + 7 * n + (map ? 8 * n * n : 0);
+    return 2 * n * (element + 2 + n) + 8 * n + (map ? 8 * n * n : 0);
 }
 
 /* The next `count` of *memory. */
@@ -38,6 +38,7 @@ void tangent_step_lay(const struct instance *in, real *memory, bool map, struct 
     out->scales.size = lay(&memory, 2 * n);
     out->scales.kick = lay(&memory, 2 * n);
     out->scales.way = lay(&memory, n);
+    out->scales.push = lay(&memory, n);
     out->map.J = map ? lay(&memory, 4 * n * n) : NULL;
     out->map.error = map ? lay(&memory, 4 * n * n) : NULL;
 }
@@ -117,7 +118,7 @@ enum status tangent_map_of(shifted_step *shifted, void *self, const struct insta
     out->n = in->n;
     for (int j = 0; j < width; j++) {
         struct column column = {shifted, self, j};
-        const real scale = j < in->n ? step->scales.way[j] : step->scales.size[j];
+        const real scale = j < in->n ? step->scales.way[j] : step->scales.push[j - in->n];
         enum status status = derivatives_at_0(column_at, &column, count, least, scale, rate, left_out, &taken[j]);
         if (status != STATUS_OK)
             return status;
@@ -140,7 +141,7 @@ enum status tangent_map_of(shifted_step *shifted, void *self, const struct insta
 void worst_take(real residual, real bound, struct worst *worst)
 {
     if (isnan(residual) || isnan(bound)) {
-        worst->blind = true;
+        worst->lost = true;
     } else if (residual > bound && (!worst->beyond || residual > worst->residual)) {
         worst->residual = residual;
         worst->bound = bound;
@@ -153,13 +154,15 @@ void worst_take(real residual, real bound, struct worst *worst)
 
 void worst_take_part(real residual, real bound, real whole, struct worst *worst)
 {
-    const bool seen = residual > bound || bound <= BLIND * whole;
-    worst_take(seen ? residual : (real)NAN, bound, worst);
+    worst->blind = worst->blind || (residual <= bound && bound > BLIND * whole);
+    worst_take(residual, bound, worst);
 }
 
-real worst_residual(const struct worst *worst)
+void worst_put(const struct worst *worst, bool known, real *residual, real *bound)
 {
-    return worst->blind && !worst->beyond ? (real)NAN : worst->residual;
+    const bool seen = worst->beyond || !(worst->blind || worst->lost);
+    *residual = known && seen ? worst->residual : (real)NAN;
+    *bound = known && (worst->beyond || !worst->lost) ? worst->bound : (real)NAN;
 }
 
 /* Omega x, or |Omega| x: covector of velocities and momenta. */
@@ -225,7 +228,8 @@ void tangent_map_form(const struct tangent_step *step, struct worst *worst)
             struct paired after = {.terms = fabs(before)};
             add_pairs(width, &of, &after);
             real unit = units[i] * units[k], bound = unit * (after.error + UNITS * REAL_EPSILON * after.terms);
-            worst_take_part(unit * fabs(after.value - before), bound, 1 + unit * after.terms, worst);
+            /* of the form itself, 1 in these units: far from the origin its terms are larger, and hide it */
+            worst_take_part(unit * fabs(after.value - before), bound, 1 + unit * fabs(before), worst);
         }
     }
 }

@@ -25,10 +25,11 @@ struct tangent_end {
 /* The coordinates of a step: 2n each. */
 struct tangent_scales {
     real *unit; /* sqrt(T / M) of positions, sqrt(M / T) of momenta: those in which the form has no units */
-    real *size; /* what a coordinate rounds by, over epsilon; of a momentum also what differences start with */
+    real *size; /* what a coordinate rounds by, over epsilon */
     /* n: those of positions, as far as forces are alike: a place far from the origin rounds by how far that is, and motions there know
      * nothing of it */
     real *way;
+    real *push; /* n: those of momenta, which take a position no farther than that in a step */
     /* |h| sum_j |d force_c / d xi_j| size_j, and where that and the change of velocities take the position: what the last bits of positions
      * make of a step, over epsilon. A stiff force is the difference of far larger numbers, however small it is */
     real *kick;
@@ -59,15 +60,16 @@ enum status tangent_map_of(shifted_step *shifted, void *self, const struct insta
  * bound; of none the largest residual and the largest bound. Zeroed at first. */
 struct worst {
     real residual, bound;
-    bool beyond, blind; /* is one beyond its bound; was one not to be seen */
+    bool beyond, blind, lost; /* is one beyond its bound; was one hidden by it; was one not to be had */
 };
 void worst_take(real residual, real bound, struct worst *worst);
 
 /* The same where the terms are of size `whole`: of what is within a bound that is no small part of them nothing was seen. */
 void worst_take_part(real residual, real bound, real whole, struct worst *worst);
 
-/* NaN where none is beyond its bound and one was not to be seen. */
-real worst_residual(const struct worst *worst);
+/* What an identity says of them: NaN is the residual where none is beyond its bound and one was hidden, NaN both where one was not to be had or
+ * they are not `known`. */
+void worst_put(const struct worst *worst, bool known, real *residual, real *bound);
 
 /* J^T Omega_1 J - Omega_0 over all pairs of coordinates, in their units. */
 void tangent_map_form(const struct tangent_step *step, struct worst *worst);

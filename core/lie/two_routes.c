@@ -92,7 +92,7 @@ bool identity_lie_composition(const struct core_case *given, real *residual, rea
     open = run_open(given, 1 - gamma, &part[1]) == STATUS_OK && open;
     open = run_open(composed, 1, whole) == STATUS_OK && open;
     if (!open || !compose_steps(part, whole, given->setup.steps, residual, bound))
-        *residual = (real)NAN;
+        *residual = *bound = (real)NAN;
     run_close(&part[0]);
     run_close(&part[1]);
     run_close(whole);
@@ -210,7 +210,7 @@ static bool forth_and_back(struct run *forth, struct run *back, long k, const vo
     bool good = run_step(forth) == STATUS_OK;
     run_carry(forth, back);
     good = good && run_step(back) == STATUS_OK;
-    compare_nodes(start, back, 2, residual, bound);
+    compare_return(start, back, forth, residual, bound);
     return good;
 }
 

@@ -10,6 +10,7 @@
 enum {
     SMALLER = 8,  /* each way that is looked along than the one before it, as steps of differences are */
     FARTHEST = 4, /* point of these, in steps */
+    SLOWLY = 16,  /* what is smooth bends by a 64th from one part to the next */
     LEAST = 64    /* roundings that a way is long */
 };
 
@@ -59,19 +60,29 @@ void surroundings_change(const struct surroundings *of, const real *xi, real *ch
         change[k] -= of->here[k];
 }
 
+/* What change of a rate is nothing beside the largest of all rates and its own; beside that alone what moves a light body would be nothing beside a
+ * heavy one. No less than what the largest rounds by. */
+static real least_change(real largest, real own)
+{
+    return fmax(LEAST * REAL_EPSILON * largest, sqrt(REAL_EPSILON) * fmin(largest, own));
+}
+
 /* What change of each is round-off, or nothing; and of constraints what makes others of them, as reactions go by one over their size. */
 static void limit_changes(const struct surroundings *of, const real *unit, real push, real *least, real *most)
 {
     const int n = of->in.n, m = of->in.m;
     const real *rates = of->here, *gradient = rates + 2 * n, *element = gradient + m * n;
-    real rate = push;
+    real rate = push, momenta = 0;
+    for (int c = 0; c < n; c++)
+        momenta = fmax(momenta, fabs(of->mu[c] * unit[c]));
     for (int c = 0; c < n; c++)
         rate = fmax(rate, fmax(fabs(rates[c] / unit[c]), fabs(rates[n + c] * unit[c])));
     for (int k = 0; k < surroundings_count(&of->in); k++)
         most[k] = (real)INFINITY;
     for (int c = 0; c < n; c++) {
-        least[c] = sqrt(REAL_EPSILON) * rate * unit[c];
-        least[n + c] = sqrt(REAL_EPSILON) * rate / unit[c];
+        const real momentum = fmax(momenta > 0 ? fabs(of->mu[c]) / momenta * push : 0, fabs(rates[n + c]));
+        least[c] = least_change(rate * unit[c], fabs(rates[c]));
+        least[n + c] = least_change(rate / unit[c], momentum);
     }
     for (int k = 0; k < m; k++) {
         real row = 0;
@@ -86,6 +97,27 @@ static void limit_changes(const struct surroundings *of, const real *unit, real 
         least[(2 + m) * n + e] = LEAST * REAL_EPSILON * fabs(element[e]);
 }
 
+/* By how much each bends along the way so far, and was at its last point. */
+struct bends {
+    real *last, *bend;
+};
+
+/* Does one of them bend along this part by no less than along the last, larger one, as what goes to and fro does from afar, however small it is beside
+ * the rest? What is smooth does so by the square of the part. */
+static bool still_bends(int count, real part, const real *change, const real *least, struct bends *at)
+{
+    bool bends = false;
+    for (int k = 0; k < count; k++) {
+        const real bend = fabs(at->last[k] - SMALLER * change[k]);
+        const real round =
+            fmax(least[k], LEAST * REAL_EPSILON * fabs(change[k]) / part); /* of places as far as the way */
+        bends = bends || (bend > round && SLOWLY * bend > at->bend[k]);
+        at->bend[k] = bend;
+        at->last[k] = change[k];
+    }
+    return bends;
+}
+
 real smooth_part(const struct surroundings *of, const real *way, const real *unit, real push)
 {
     const int n = of->in.n, count = surroundings_count(&of->in);
@@ -95,7 +127,12 @@ real smooth_part(const struct surroundings *of, const real *way, const real *uni
     SCRATCH(real, least, count);
     SCRATCH(real, most, count);
     SCRATCH_ZERO(real, steepest, count);
+    SCRATCH(real, last, count);
+    SCRATCH(real, bend, count);
+    struct bends bends = {last, bend};
     real smooth = first;
+    for (int k = 0; k < count; k++)
+        last[k] = bend[k] = (real)INFINITY;
     limit_changes(of, unit, push, least, most);
     for (real part = first; part > LEAST * REAL_EPSILON; part /= SMALLER) {
         uint64_t state = 7;
@@ -109,6 +146,8 @@ real smooth_part(const struct surroundings *of, const real *way, const real *uni
             steepest[k] = slope;
             smooth = part;
         }
+        if (still_bends(count, part, change, least, &bends))
+            smooth = part;
         for (int k = 0; k < count; k++)
             smooth = fabs(change[k]) > most[k] ? part / SMALLER : smooth;
     }

@@ -19,7 +19,7 @@ void surroundings_open(const struct instance *in, const real *g, const real *mu,
 void surroundings_change(const struct surroundings *of, const real *xi, real *change);
 
 /* The part of a way (n), 1 or less, along which all of them change as they do near the place: where a slope, seen from farther away, is less than half
- * of what it is, they do not. The first differences of derivatives over that part of the way (core/numbers/differences.h) reach no farther.
+ * of what it is, or what bends along the way bends on, they do not. The first differences of derivatives over that part of the way (core/numbers/differences.h) reach no farther.
  * unit (n): of positions, those of momenta are one over these; `push`: of momenta over the time of the motion, in these. What is nothing beside
  * that and the largest of the rates is not looked at. */
 real smooth_part(const struct surroundings *of, const real *way, const real *unit, real push);

@@ -69,7 +69,9 @@ bool over_steps(const struct core_case *given, take_step *take, real *residual, 
         return false;
     *residual = *bound = 0;
     step->blind = false;
-    if (!take_steps(given, step, take, residual, bound) || (step->blind && *residual <= *bound))
+    if (!take_steps(given, step, take, residual, bound))
+        *residual = *bound = (real)NAN;
+    else if (step->blind && *residual <= *bound)
         *residual = (real)NAN;
     run_close(&step->run);
     return true;

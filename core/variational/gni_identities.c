@@ -56,6 +56,7 @@ static bool round_trip(const struct run *run, const struct rule *first, const st
 {
     SCRATCH(struct run, there, 1);
     SCRATCH(struct run, start, 1);
+    SCRATCH(struct run, turned, 1);
     *there = *start = *run;
     real *before = start->mu;
     gni_momentum_before(run, run->h, before);
@@ -64,11 +65,13 @@ static bool round_trip(const struct run *run, const struct rule *first, const st
     if (!open || interval_solve(forth, run->h, run->g, before) != STATUS_OK)
         return false;
     interval_move(forth, there);
+    *turned = *there;
+    memcpy(turned->mu, forth->plus, (size_t)run->in.n * sizeof(real));
     if (interval_solve(back, -run->h, there->g, forth->plus) != STATUS_OK)
         return false;
     interval_move(back, there);
     memcpy(there->mu, back->plus, (size_t)run->in.n * sizeof(real));
-    compare_nodes(start, there, 2, residual, bound);
+    compare_return(start, there, turned, residual, bound);
     return true;
 }
 
@@ -109,7 +112,7 @@ bool identity_adjoint_rules(const struct core_case *given, real *residual, real 
     interval_close(back);
     run_close(run);
     if (!found)
-        *residual = (real)NAN;
+        *residual = *bound = (real)NAN;
     return true;
 }
 
@@ -200,7 +203,7 @@ bool identity_energy_before(const struct core_case *given, real *residual, real 
     *residual = changed == 0 ? 0 : changed / most;
     *bound = UNITS * REAL_EPSILON * sqrt((real)given->setup.steps);
     if (!found)
-        *residual = (real)NAN;
+        *residual = *bound = (real)NAN;
     return true;
 }
 
@@ -311,7 +314,6 @@ bool identity_nonholonomic_momentum(const struct core_case *given, real *residua
         compare_sections(run, unit, &node[k % 2], after, &worst);
     }
     run_close(run);
-    *residual = found ? worst_residual(&worst) : (real)NAN;
-    *bound = worst.bound;
+    worst_put(&worst, found, residual, bound);
     return true;
 }

@@ -130,6 +130,16 @@ static void advise_on_failure(const struct puzzle *puzzle, const char *status)
         advise_finer(puzzle);
 }
 
+/* Round-off is a part of the places, of what pushes, and of the digits. */
+static void advise_on_hiding(const struct puzzle *puzzle, bool idle)
+{
+    if (idle)
+        add(puzzle->out->remedy, "other data, on which the fault does something");
+    else
+        add(puzzle->out->remedy, "%sdata nearer to the origin, or coarser steps",
+            in_double(puzzle) ? "precision: [quad], " : "");
+}
+
 /* Was the motion found to cross a place where its equations are not smooth? The reference has no series then, and says so. */
 static bool is_rough(const struct store_file *file, const struct puzzle *puzzle)
 {
@@ -282,16 +292,17 @@ void reason_of(const struct store_file *file, const struct order_row *row, struc
     puzzle.cases = store_cases_of(file, row, &puzzle.count);
     const struct case_row *failed = first_failed(&puzzle);
     const char *status = failed ? failed->status : NULL;
-    if (!control_is_none(row->control))
+    const bool idle = says(row, REASON_IDLE), hidden = idle || says(row, REASON_HIDDEN);
+    if (!control_is_none(row->control) && !idle)
         add(out->why, "the planted fault should have been found");
     if (*row->doubt)
         add(out->why, "%s", row->doubt);
-    bool silent =
-        row->rows_failed > 0 && !failed && puzzle.count > 0; /* such as an integrator that answers positions only */
+    bool silent = row->rows_failed > 0 && !failed && puzzle.count > 0 &&
+                  !hidden; /* such as an integrator that answers positions only */
     if (silent)
         add(out->why, "%lld of %lld cases ran and have no %s", (long long)row->rows_failed, (long long)row->cases,
             row->quantity);
-    else if (row->rows_failed > 0)
+    else if (row->rows_failed > 0 && (failed || !hidden))
         add(out->why, "%lld of %lld cases failed%s%s%s%s", (long long)row->rows_failed, (long long)row->cases,
             status ? ": " : "", status ? status : "", failed && *failed->message ? ": " : "",
             failed ? failed->message : "");
@@ -305,9 +316,11 @@ void reason_of(const struct store_file *file, const struct order_row *row, struc
     }
     if (stays(row))
         explain_stay(row, out);
+    if (hidden && !failed)
+        advise_on_hiding(&puzzle, idle);
     if (!control_is_none(row->control))
         return;
-    if (silent)
+    if (silent || (hidden && !failed))
         return;
     if (row->rows_failed > 0 && !row_refuted(row) && (status || row_ended(row, VERDICT_FAILED)))
         advise_on_failure(&puzzle, status);

@@ -31,4 +31,8 @@ void reason_of(const struct store_file *file, const struct order_row *row, struc
 /* Of one that was not followed to its end. */
 #define REASON_NOT_FOLLOWED "the motion could not be followed: is it smooth to its end, as the theorem asks?"
 
+/* Of an identity whose terms round by no small part of what it could show; and of one with a planted fault in it. */
+#define REASON_HIDDEN "round-off hides what it could show"
+#define REASON_IDLE "the planted fault changes nothing here that round-off does not hide"
+
 #endif

@@ -2,6 +2,7 @@
 #include "suite/judge/case_group.h"
 
 #include "results/rows.h"
+#include "results/summary/reason.h"
 #include "suite/kinds/sampled.h"
 
 #include <math.h>
@@ -72,13 +73,32 @@ static void name_momentum_map(const struct case_row *row, struct order_row *out)
         snprintf(out->doubt, sizeof out->doubt, "of the momentum maps %s deviates most", names[(int)index]);
 }
 
+/* Round-off of a case that ran, beside which its residual says nothing; 0: it was seen, or not to be had. */
+static double hiding(const struct group *group, const struct claim *claim, const struct case_row *row)
+{
+    const bool own = quantity_info(claim->quantity)->is == QUANTITY_IS_IDENTITY || claim->bound.scale == BOUND_CASE;
+    const double bound = group_bound(group, claim, row);
+    return row_ran(row) && own && isnan(row->value[claim->quantity]) && bound > 0 ? bound : 0;
+}
+
+/* A row that is not settled for that reason says so. With a planted fault it is the fault that was not seen. */
+static void tell_hidden(const struct group *group, double hidden, struct order_row *out)
+{
+    if (hidden > 0 && row_ended(out, VERDICT_INSUFFICIENT))
+        snprintf(out->doubt, sizeof out->doubt, "%s",
+                 group->experiment->control == FAULT_NONE ? REASON_HIDDEN : REASON_IDLE);
+    if (hidden > 0 && out->rows_used == 0)
+        out->expected = hidden;
+}
+
 void group_judge_identity(const struct group *group, const struct claim *claim, struct order_row *out)
 {
     const struct case_row *at = NULL;
-    double worst = -1;
+    double worst = -1, hidden = 0;
     for (int i = 0; i < group->count; i++) {
         const struct case_row *row = case_rows_at(group->rows, i);
         double residual = row->value[claim->quantity], bound = group_bound(group, claim, row);
+        hidden = fmax(hidden, hiding(group, claim, row));
         if (!usable(row, residual, bound, out))
             continue;
         double excess = residual == 0 ? 0 : residual / bound;
@@ -90,6 +110,7 @@ void group_judge_identity(const struct group *group, const struct claim *claim, 
         }
     }
     group_put_verdict(group, claim, judge_rows(group, claim, out, worst <= 1 ? VERDICT_CONFIRMED : VERDICT_BELOW), out);
+    tell_hidden(group, hidden, out);
     if (worst > 1 && (claim->quantity == QUANTITY_MOMENTUM || claim->quantity == QUANTITY_lie_momentum))
         name_momentum_map(at, out);
 }

@@ -57,10 +57,11 @@ void verification_title(const struct order_row *row, char out[VERIFICATION_TITLE
 /* What was measured against what. Returns the number of characters. */
 static int measured(const struct order_row *row, double expected, char out[VERIFICATION_NOTE])
 {
+    if (isnan(row->measured) && row_claims(row, CLAIM_IDENTITY) && expected > 0)
+        return snprintf(out, VERIFICATION_NOTE, "not seen beside round-off of %.2e", expected);
     if (isnan(row->measured)) /* why, the reason says */
         return isnan(expected) ? snprintf(out, VERIFICATION_NOTE, "nothing could be measured")
-                               : snprintf(out, VERIFICATION_NOTE, "nothing could be measured, expected %s%.3g",
-                                          row_claims(row, CLAIM_IDENTITY) ? "at most " : "", expected);
+                               : snprintf(out, VERIFICATION_NOTE, "nothing could be measured, expected %.3g", expected);
     if (isnan(expected))
         return snprintf(out, VERIFICATION_NOTE, "measured %.3g, nothing is claimed", row->measured);
     if (row_is_exponent(row))

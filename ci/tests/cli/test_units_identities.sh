@@ -159,3 +159,102 @@ for start in origin still; do
     same "a spring, $start" adjoint-rules confirmed $start 'gni-a, gni-sv' 'steps: [40]'
     check_output "it is a force" '^0$' grep -cE ',(one-rule|energy-at-p-|nonholonomic-momentum),' "$TMP/verdicts.csv"
 done
+
+# Bodies whose masses are a million apart, both moving: each rounds by its own size, and a fault in the light one's part is seen.
+problem pair <<'YAML'
+group: R^3
+position: [x, y, z]
+velocity: [u, v, w]
+lagrangian: M*(u^2 + 1e6*v^2 + w^2)/2 + M*L^2/S^2*(cos((x - y)/L) + cos(x/L)) - M/S^2*z^2/2
+nonholonomic: [w - y/L*u]
+initial: {default: {q: [L/10, L/5, 0], v: [3*L/10/S, L/2/S, 3*L/50/S]}}
+YAML
+same "a light body and a heavy one" exact-legendre confirmed pair exact-map 'steps: [2]'
+check_output "with all other identities" '^130$' grep -c ',identity,\(exact-\|projector\|weak\)[^,]*,.*,confirmed,' "$TMP/verdicts.csv"
+same "a node that is late" exact-equations below pair exact-map 'steps: [2], control: late-node'
+same "signs as they are printed in a light body's part" weak-form below pair exact-map 'steps: [2], control: printed-sign'
+
+# Far from the origin, too, where forces grow and a heavy body lets a light one round. verdicts NAME: those of NAME's identities
+far() {
+    printf 'campaign: far\nexperiments:\n' >"$TMP/far.yaml"
+    for at in 0 1e3 1e6 1e9; do
+        printf -- '- {name: h%s, kind: identities, problems: [{file: %s.yaml, parameters: {X: %s}}], stages: [2],\n' $at "$1" $at
+        printf '   steps: [%s], horizon: 1, precision: [double, quad], methods: [%s]}\n' "$3" "$2"
+        printf -- '- {name: s%s, kind: structure, problems: [{file: %s.yaml, parameters: {X: %s}}], stages: [2],\n' $at "$1" $at
+        printf '   steps: [%s], horizon: 1, precision: [double, quad], methods: [%s]}\n' "$3" "$2"
+    done >>"$TMP/far.yaml"
+    "$RATTLEBACK" run "$TMP/far.yaml" -o "$TMP/far" --force --quiet
+    "$RATTLEBACK" show "$TMP/far/results.h5" --table orders --format csv >"$TMP/far.csv"
+}
+problem bodies <<'YAML'
+group: R^2
+position: [x, y]
+velocity: [u, v]
+lagrangian: (M*u^2 + 1e6*v^2)/2 - (x - y)^2/2 - (x - X)^4/4
+initial: {default: {q: [1/10 + X, 2/10 + X], v: [3/10, 1/2]}}
+YAML
+problem springs <<'YAML'
+group: R^2
+position: [x, y]
+velocity: [u, v]
+lagrangian: (M*u^2 + v^2)/2 - (x - X)^2/2 - 1e6*(y - X)^2/2 - (x - X)^2*(y - X)^2/2
+initial: {default: {q: [1/10 + X, 2/10 + X], v: [3/10, 1/2]}}
+YAML
+problem waves <<'YAML' # a force that goes to and fro is small beside the others; seen from afar it looks like none
+group: R^2
+position: [x, y]
+velocity: [u, v]
+lagrangian: (22/25*M*u^2 + 66*v^2)/2 - 12.6*(x - X)^2/2 - 1.6*(y - X)^2/2 - 0.65*cos(x - y)
+initial: {default: {q: [2/5 + X, X - 9/20], v: [3/5, 9/50]}}
+YAML
+for pair in "bodies 20" "springs 400" "waves 1"; do
+    set -- $pair
+    sed -i 's/{M: 1,/{X: 0, M: 1,/' "$TMP/$1.yaml"
+    far "$1" 'lobatto-iiia, gauss, vrkmk' "$2" >/dev/null 2>&1
+    check_exit "$1: nothing is refuted wherever they are" 1 grep -E ',(identity,[^,]*,.*),(below|above),' "$TMP/far.csv"
+    check_output "and all is confirmed at the origin" '^0$' grep -c '^[hs]0,.*,insufficient,' "$TMP/far.csv"
+    check_output "L_d is critical, in quad, far away" '^2$' grep -c '^h1e6,.*,quad,.*,critical,.*,confirmed,' "$TMP/far.csv"
+done
+
+# There and back by maps that make the state far larger.
+problem loose <<'YAML'
+group: R^2
+position: [x, y]
+velocity: [u, v]
+lagrangian: M*(u^2 + v^2)/2 - (x^2 + 1e6*y^2)/2 + cos(x - y)
+initial: {default: {q: [1/10, 1/5], v: [3/10, 1/2]}}
+YAML
+run loose gni-a 'steps: [1]' >/dev/null 2>&1
+check_exit "rules that are adjoint at any step" 1 grep ',adjoint-rules,.*,below,' "$TMP/verdicts.csv"
+
+# What round-off hides is told so, and how large it is.
+problem slide <<'YAML'
+group: SE(2)
+position: [x, y, theta]
+velocity: [u, v, w]
+lagrangian: M*(u^2 + v^2)/2 + M*w^2/2
+nonholonomic: [v]
+initial: {default: {q: [X, X, 1/5], v: [3/10, 0, 2/5]}}
+YAML
+sed -i 's/{M: 1,/{X: 0, M: 1,/' "$TMP/slide.yaml"
+far slide lobatto-iiia 20 >/dev/null 2>&1
+check_output "a momentum far away" '^h1e9,.*,double,.*,horizontal-momentum,.*,insufficient,round-off hides what it could show' cat "$TMP/far.csv"
+check_output "and not so near, or in quad" '^7$' grep -c ',horizontal-momentum,.*,confirmed,' "$TMP/far.csv"
+check_output "how large round-off is" 'not seen beside round-off of [0-9.]*e' "$RATTLEBACK" verify "$TMP/far/results.h5"
+check_output "and what helps" 'precision: \[quad\], data nearer to the origin' "$RATTLEBACK" verify "$TMP/far/results.h5"
+problem spin <<'YAML'
+group: SE(2)
+position: [x, y, theta]
+velocity: [u, v, w]
+lagrangian: M*(u^2 + v^2)/2 + M*w^2/2 - (x - X)^2/2
+momentum: {P: "M*(sin(theta)*u + cos(theta)*v)"}
+initial: {default: {q: [1/2 + X, 3/10 + X, 1/5], v: [3/10, 1/2, 2/5]}}
+YAML
+sed -i 's/{M: 1,/{X: 1e13, M: 1,/' "$TMP/spin.yaml"
+run spin vrkmk 'stages: [2], steps: [8]' >/dev/null 2>&1
+check_output "a momentum map farther away" ',lie-momentum,.*,insufficient,round-off hides' cat "$TMP/verdicts.csv"
+
+# A fault that does nothing here is told so, in all units.
+sed 's/problem: coin/problem: idle/; s|default: .*|default: {q: [L/2, 0, 0, 1/3], p: [0, 0, 0, 0]}}|' "$TMP/coin.yaml" >"$TMP/idle.yaml"
+run idle vakonomic 'steps: [40], control: other-multipliers' >/dev/null 2>&1
+check_output "other multipliers where nothing moves" '^13$' grep -c ',one-motion,.*,insufficient,the planted fault changes nothing' "$TMP/verdicts.csv"
