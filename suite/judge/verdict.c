@@ -42,14 +42,21 @@ static const char *motion_lacks(const struct case_row *row, const struct hypothe
     return (asks->smooth && rough < 0) || (asks->energy && energy < 0) ? REASON_NOT_FOLLOWED : NULL;
 }
 
+/* The same of a claim and of all cases. */
+static const char *motions_lack(const struct group *group, const struct claim *claim)
+{
+    const char *why = NULL;
+    const struct hypotheses asks = claim_asks(claim->kind, claim->quantity);
+    for (int k = 0; k < group->count && !why; k++)
+        why = motion_lacks(case_rows_at(group->rows, k), &asks);
+    return why;
+}
+
 /* Claims whose theorems ask for more than the motion has are neither confirmed nor refuted. What the experiment itself expects is as it is
  * measured. */
 static void check_motion(const struct group *group, const struct asked *asked, struct order_row *row)
 {
-    const char *why = NULL;
-    const struct hypotheses asks = claim_asks(asked->claim.kind, asked->claim.quantity);
-    for (int k = 0; k < group->count && !why; k++)
-        why = motion_lacks(case_rows_at(group->rows, k), &asks);
+    const char *why = motions_lack(group, &asked->claim);
     if (!why || asked->documented || row_ended(row, VERDICT_FAILED) || row_ended(row, VERDICT_INSUFFICIENT))
         return;
     snprintf(row->doubt, sizeof row->doubt, "%s", why);
@@ -91,24 +98,29 @@ static int add_identities(const struct group *group, struct asked asked[VERDICT_
     return count;
 }
 
-/* No drift of a method that promises none: beyond roundings that walk at random, as where one does. */
-static int expect_no_drift(enum quantity quantity, struct asked asked[VERDICT_MOST_ROWS], int count)
+/* No drift of a method that promises none, or of a motion that its theorem does not speak of: beyond roundings that walk at random, as where one does. */
+static int expect_no_drift(const struct group *group, enum quantity quantity, struct asked asked[VERDICT_MOST_ROWS],
+                           int count)
 {
     const struct claim claim = {.kind = CLAIM_BOUND, .quantity = quantity, .bound = {.scale = BOUND_CASE}};
-    if (claim_find(asked, count, CLAIM_BOUND, quantity) < 0)
+    const int k = claim_find(asked, count, CLAIM_BOUND, quantity);
+    if (k >= 0) /* where its theorem does not speak of the motion, the experiment does */
+        asked[k].documented = motions_lack(group, &claim);
+    else
         asked[count++] = (struct asked){.claim = claim, .source = "no theorem", .documented = true};
     return count;
 }
 
 /* Let the orders that the experiment expects take the place of the theorems', and add those no theorem speaks of. */
-static int expect(const struct experiment *experiment, struct asked asked[VERDICT_MOST_ROWS], int count)
+static int expect(const struct group *group, struct asked asked[VERDICT_MOST_ROWS], int count)
 {
+    const struct experiment *experiment = group->experiment;
     for (int quantity = 0; quantity < QUANTITIES; quantity++) {
         double order;
         if (!experiment_expects(experiment, (enum quantity)quantity, &order))
             continue;
         if (kind_bounds(experiment->kind, (enum quantity)quantity)) {
-            count = expect_no_drift((enum quantity)quantity, asked, count);
+            count = expect_no_drift(group, (enum quantity)quantity, asked, count);
             continue;
         }
         int k = claim_find(asked, count, CLAIM_ORDER, (enum quantity)quantity);
@@ -299,7 +311,7 @@ int verdict_group(const struct campaign *campaign, const struct campaign_case *w
     int claims = claims_of(core, &setup, asked, &group.correction);
     group.epsilon = core->epsilon;
     group.tolerance = group.experiment->precision[which->precision] == PRECISION_QUAD ? 0.1 : 0.15;
-    claims = expect(group.experiment, asked, claims);
+    claims = expect(&group, asked, claims);
     claims = add_maxima(group.experiment, asked, claims);
     claims = add_identities(&group, asked, claims);
     struct judged_rows judged = {.group = &group, .rows = out};

@@ -107,3 +107,23 @@ for with in closed kink; do
     check_exit "no steps are advised" 1 grep try: "$TMP/said"
 done
 check "states before it" "$RATTLEBACK" judge "$TMP/before.csv" --problem "$TMP/before.yaml" --order q=2
+
+# An energy across a kink, of which no theorem speaks: the campaign may say that it does not drift.
+cat >"$TMP/well.yaml" <<'YAML'
+problem: well
+group: R^1
+position: [x]
+velocity: [v]
+lagrangian: v^2/2 - x^2/2 - abs(x)^3/5
+initial: {default: {q: [1/2], v: [3/10]}}
+YAML
+bound() {
+    printf 'campaign: well\nexperiments:\n- {name: well, kind: bound, problems: [{file: well.yaml}], methods: [lobatto-iiia], ' >"$TMP/run.yaml"
+    printf 'stages: [2], steps: [2000], horizon: 200, samples: 400%s}\n' "$1" >>"$TMP/run.yaml"
+    "$RATTLEBACK" run "$TMP/run.yaml" -o "$TMP/out" --force --quiet
+}
+check_exit "no theorem speaks of it" 1 bound ''
+check_output "insufficient" ',bound,energy,.*,insufficient,"?the motion crosses' rows orders
+check "unless it is expected" bound ', expect: {energy: 0}, because: "a kink"'
+check_output "documented" ',bound,energy,.*,documented,' rows orders
+check "judged anew it is the same" "$RATTLEBACK" verify "$TMP/out/results.h5"
