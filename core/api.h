@@ -104,9 +104,12 @@ struct core_api {
      * STATUS_NOT_FINITE: it crosses a place where a function of the equations is not; another: it could not be followed so far. */
     enum status (*smooth)(const struct core_case *given, long steps, bool with_energy);
 
-    /* How independent the constraints are over the first `steps` steps, the least of it (core/run/independence.h), by collocation in as many;
+    /* How independent the constraints are over the first `steps` steps, the least of it (core/problem/independence.h), by collocation in as many;
      * 0 also where that finds no motion; NaN: there are none. */
     double (*independence)(const struct core_case *given, long steps);
+
+    /* Have its equations no one solution at the start or along the motion (struct unsolved)? Returns the status of *out; OK: not that is known. */
+    enum status (*unsolved)(const struct core_case *given, struct unsolved *out);
 
     /* Of every identity that speaks of the case its residual, NaN where it could not be had, and the bound; of others NaN. */
     void (*identities)(const struct core_case *given, double residual[QUANTITIES], double bound[QUANTITIES]);

@@ -14,6 +14,7 @@
 #include "core/run/hypotheses.h"
 #include "core/run/method.h"
 #include "core/run/trajectory.h"
+#include "core/run/unsolved.h"
 #include "core/tableaux/tableau.h"
 
 static void describe(const struct problem *p, struct problem_info *out)
@@ -138,6 +139,7 @@ const struct core_api *core_enter(const struct problem *const *problems, int cou
                                         .structure = trajectory_structure,
                                         .smooth = motion_smooth,
                                         .independence = motion_independence,
+                                        .unsolved = unsolved_anywhere,
                                         .identities = register_identities,
                                         .exact_objects = exact_objects_of,
                                         .pair_start = pair_start_of,

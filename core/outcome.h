@@ -68,7 +68,7 @@ struct trajectory {
     /* max over all nodes of the same over the size of its gradient, sum_c |A_kc|, and the least such size: in units of positions, where
      * the constraint is nonholonomic of velocities, whatever factor stands before it */
     double constraint_over, tangency_over, gradient;
-    double independence; /* the least along the motion, where asked for (core/run/independence.h); NaN: not known */
+    double independence; /* the least along the motion, where asked for (core/problem/independence.h); NaN: not known */
     double momentum;     /* max over all nodes of |I - I_0| of the momentum map that deviates most */
     int momentum_map;    /* the invariant that it is, by its size; -1: there is none */
     double momentum_size, energy_size;          /* of that one and of the energy (core/problem/invariant_sizes.h) */
@@ -87,12 +87,31 @@ struct trajectory {
     struct control_outcome outcome; /* of optimal control */
 };
 
+/* Why a constraint is one too many: it is zero at all states, its gradient is 0 at the initial data, it is a multiple of another one, or
+ * its gradient at the initial data is a sum of those of others. */
+enum superfluous_why { SUPERFLUOUS_ZERO, SUPERFLUOUS_ZERO_HERE, SUPERFLUOUS_SAME, SUPERFLUOUS_FOLLOWS };
+struct superfluous {
+    int number; /* of the constraint, from 1; 0: none is known */
+    enum superfluous_why why;
+    int same_as; /* SUPERFLUOUS_SAME: the constraint, from 1, that it is `factor` times */
+    double factor;
+};
+
+/* Why the equations of a motion have no one solution, as far as is known. */
+struct unsolved {
+    enum status status; /* SINGULAR: D22 l is; DEPENDENT: constraints are, or nearly; OK: nothing is known */
+    bool along;         /* DEPENDENT: seen along the motion, or nearly so, at `time`; else at its start */
+    double time, least; /* along: core/problem/independence.h; 0 where they are */
+    struct superfluous superfluous; /* along: ZERO_HERE or FOLLOWS, as nearly as that */
+};
+
 struct reference {
     struct trajectory at;
     double error_q, error_p, error_lambda; /* measured disagreement of two routes, norms as in the errors */
     double projected;                      /* struct shape: what moved the initial data */
     double error_cost;                     /* of optimal control, whose lambda are the controls */
-    double independence; /* of its constraints, the least along the motion, 0: they become dependent; NaN: none */
+    double independence;      /* of its constraints, the least along the motion, 0: they become dependent; NaN: none */
+    struct unsolved unsolved; /* where there is none */
     bool rough;     /* has the motion no series, as a function of its equations is not smooth somewhere along it? */
     char route[64]; /* "exact", or the two methods and their steps */
     /* What is being computed, for setup.give_up to look at; steps 0: as many as it takes. */
@@ -151,21 +170,14 @@ struct pair_start {
     double apart, allowed;          /* how far from it, and how far the last digits of double precision may bring it */
 };
 
-/* Why a constraint is one too many: it is zero at all states, its gradient is 0 at the initial data, it is a multiple of another one, or
- * its gradient at the initial data is a sum of those of others. */
-enum superfluous { SUPERFLUOUS_ZERO, SUPERFLUOUS_ZERO_HERE, SUPERFLUOUS_SAME, SUPERFLUOUS_FOLLOWS };
-
 /* A problem at its initial data. */
 struct examination {
     bool hamiltonian; /* there is no l: what is said of it is said of h */
     bool finite;      /* l and its first derivatives are numbers */
     bool regular;     /* D22 l can be inverted, or there is no l */
     double condition; /* of D22 l: its largest entry times that of its inverse; NaN: there is no l */
-    bool independent; /* the constraints: D2 phi (D22 l)^{-1} D2 phi^T can be inverted */
-    int dependent;    /* a constraint, from 1, that is one too many; 0: none is known */
-    enum superfluous why;
-    int same_as; /* SUPERFLUOUS_SAME: the constraint, from 1, that it is `factor` times */
-    double factor;
+    bool independent; /* the constraints: D2 phi (D22 l)^{-1} D2 phi^T can be inverted, none is 0 but for round-off */
+    struct superfluous superfluous;
     bool affine; /* phi is affine in the velocities, or holonomic */
     int allowed; /* directions that an affine constraint leaves, time among them where it is not linear */
     int growth;  /* by how many iterated brackets add to them, generically: 0 where it can be integrated, fewer than the

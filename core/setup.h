@@ -50,6 +50,7 @@ enum {
     X(ENDED, "the integrator ended early")                                                                             \
     X(UNREADABLE, "the integrator's answer cannot be read")                                                            \
     X(UNRESOLVED, "not resolved to round-off")                                                                         \
+    X(DEPENDENT, "constraints dependent, or nearly")                                                                   \
     X(TOO_FAST, "its steps were too long for the motion")                                                              \
     X(OTHER_FLOW, "exact flow refuted")                                                                                \
     X(NOT_CONVEX, "cost not convex in its controls")                                                                   \

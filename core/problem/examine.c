@@ -182,13 +182,13 @@ enum status examine(const struct instance *in, const real *g, const real *eta, s
     }
     out->condition =
         out->hamiltonian ? (double)NAN : (double)(largest(n * n, matrix) * largest(n * n, node->inverse_mass));
-    out->independent = in->m == 0 || node_metric(node) == STATUS_OK;
+    out->independent = true;
     SCRATCH_SCALES(scales, in);
     scales_at(in, g, eta, 0, &scales);
     put_sizes(node, &scales, g, eta, out);
     if (in->m == 0)
         return STATUS_OK;
-    find_superfluous(&node->in, &scales, g, eta, out);
+    out->independent = find_superfluous(&node->in, &scales, g, eta, &out->superfluous);
     out->affine = is_affine(&node->in, &scales, node);
     out->works = reaction_works(&node->in, g, eta);
     if (in->problem->constraint == CONSTRAINT_NONHOLONOMIC && out->independent && out->affine)

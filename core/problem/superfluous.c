@@ -8,6 +8,8 @@
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/brackets.h"
+#include "core/problem/independence.h"
+#include "core/problem/node.h"
 
 enum { PLACES = 4 /* the initial data first */, CHANGES = 16 };
 
@@ -109,14 +111,14 @@ static int first_dependent(const struct gradients *of)
 }
 
 /* The first constraint that is 0 at all places, or at the initial data; false: none. */
-static bool find_zero(const struct gradients *of, int places, struct examination *out)
+static bool find_zero(const struct gradients *of, int places, struct superfluous *out)
 {
     for (int i = 0; i < of->rows; i++) {
         bool somewhere = false;
         for (int k = 0; k < places; k++)
             somewhere = somewhere || of->is_row[k * of->rows + i];
         if (!somewhere) {
-            out->dependent = i + 1;
+            out->number = i + 1;
             out->why = places > 1 ? SUPERFLUOUS_ZERO : SUPERFLUOUS_ZERO_HERE;
             return true;
         }
@@ -124,33 +126,44 @@ static bool find_zero(const struct gradients *of, int places, struct examination
     return false;
 }
 
-static bool find_same(const struct gradients *of, struct examination *out)
+static bool find_same(const struct gradients *of, struct superfluous *out)
 {
     for (int i = 1; i < of->rows; i++)
         for (int j = 0; j < i; j++)
             if (factor_of(of, i, j) != 0) {
-                out->dependent = i + 1;
-                out->why = SUPERFLUOUS_SAME;
-                out->same_as = j + 1;
-                out->factor = (double)factor_of(of, i, j);
+                *out = (struct superfluous){i + 1, SUPERFLUOUS_SAME, j + 1, (double)factor_of(of, i, j)};
                 return true;
             }
     return false;
 }
 
-void find_superfluous(const struct instance *in, const struct scales *scales, const real *g, const real *eta,
-                      struct examination *out)
+/* Can what makes multipliers of forces be inverted, with more than its last digits left? */
+static bool has_multipliers(const struct instance *in, const real *g, const real *eta)
 {
+    SCRATCH_NODE(node, in);
+    SCRATCH(struct independence, seen, 1);
+    node_at_velocity(in, g, eta, node);
+    independence_open(seen);
+    independence_take(seen, in, g, eta);
+    return node_metric(node) == STATUS_OK && !(independence_least(seen) <= independence_none());
+}
+
+bool find_superfluous(const struct instance *in, const struct scales *scales, const real *g, const real *eta,
+                      struct superfluous *out)
+{
+    *out = (struct superfluous){0};
     if (in->m == 0)
-        return;
+        return true;
     SCRATCH(real, entry, PLACES * in->m * in->n);
     SCRATCH_ZERO(bool, is_row, PLACES * in->m);
     const struct gradients of = {in->m, in->n, entry, is_row};
     fill(in, scales, g, eta, &of);
     if (find_zero(&of, PLACES, out))
-        out->independent = false;
-    if (out->independent || out->dependent || find_zero(&of, 1, out) || find_same(&of, out))
-        return;
-    out->dependent = first_dependent(&of);
-    out->why = SUPERFLUOUS_FOLLOWS;
+        return false;
+    if (has_multipliers(in, g, eta))
+        return true;
+    if (find_zero(&of, 1, out) || find_same(&of, out))
+        return false;
+    *out = (struct superfluous){.number = first_dependent(&of), .why = SUPERFLUOUS_FOLLOWS};
+    return false;
 }

@@ -4,9 +4,9 @@
 
 #include "core/problem/scales.h"
 
-/* What constraint is one too many at (g, eta), and why: `dependent`, `why`, `same_as` and `factor` of *out. `independent` says whether there
- * is one at all, and becomes false where a constraint is zero at all states but for round-off, which a matrix does not show. */
-void find_superfluous(const struct instance *in, const struct scales *scales, const real *g, const real *eta,
-                      struct examination *out);
+/* Are the constraints independent at (g, eta), and if not, which is one too many, and why: *out. Neither are they where one is zero at all
+ * states but for round-off, which a matrix does not show. */
+bool find_superfluous(const struct instance *in, const struct scales *scales, const real *g, const real *eta,
+                      struct superfluous *out);
 
 #endif

@@ -5,9 +5,9 @@
 
 #include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
+#include "core/problem/independence.h"
 #include "core/problem/node.h"
 #include "core/run/case.h"
-#include "core/run/independence.h"
 #include "core/run/reference.h"
 #include "core/run/trajectory.h"
 

@@ -2,8 +2,8 @@
 #ifndef RATTLEBACK_CORE_RECORD_H
 #define RATTLEBACK_CORE_RECORD_H
 
+#include "core/problem/independence.h"
 #include "core/run/family.h"
-#include "core/run/independence.h"
 #include "core/run/reference.h"
 #include "core/run/swings.h"
 #include "core/run/watch.h"

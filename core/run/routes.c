@@ -14,6 +14,7 @@
 #include "core/run/one_route.h"
 #include "core/run/reference.h"
 #include "core/run/trajectory.h"
+#include "core/run/unsolved.h"
 
 enum {
     MOST_STEPS = 4096,     /* a unit of time: where round-off has long since taken over */
@@ -187,6 +188,14 @@ static bool is_refined(const struct refining *r, bool exact)
     return is_resolved(r->error) || r->itself <= r->error / BEYOND;
 }
 
+/* Have steps no solution where those before them had agreed with the series? Then round-off is as large as what solvers look for, as where
+ * constraints are nearly dependent, and the reference is known as well as it will be. */
+static bool was_resolved(const struct first_route *first, enum status status, const struct refining *r)
+{
+    bool stopped = status == STATUS_TIMEOUT || status == STATUS_OUT_OF_MEMORY;
+    return first->kind == FIRST_TAYLOR && status != STATUS_OK && !stopped && is_resolved(r->before);
+}
+
 /* Is it of use to halve the steps once more? No more of them than can be counted. */
 static bool may_refine(enum status status, long steps_per_sample, int samples, double length)
 {
@@ -226,13 +235,20 @@ enum status trajectory_reference(const struct core_case *given, struct reference
     bool have = check_open(&given->in, &r.check[0], setup->samples);
     bool both = check_open(&given->in, &r.check[1], setup->samples);
     out->at.samples = setup->samples;
-    enum status status = have && both ? first_route(given, &first, out) : STATUS_OUT_OF_MEMORY;
+    unsolved_at_start(given, &out->unsolved);
+    enum status status = have && both ? out->unsolved.status : STATUS_OUT_OF_MEMORY;
+    if (status == STATUS_OK)
+        status = first_route(given, &first, out);
     double length = (double)setup->horizon / setup->samples;
     long steps = status == STATUS_OK ? first_steps(given, &first, setup->samples) : 0;
     bool exact = status == STATUS_OK && first.kind == FIRST_EXACT;
     int refinements = 0;
     for (; status == STATUS_OK; steps *= 2) {
         status = refine(given, &first, refinements++, steps, &r, out);
+        if (was_resolved(&first, status, &r)) {
+            status = STATUS_OK;
+            break;
+        }
         if ((status == STATUS_OK && is_refined(&r, exact)) || !may_refine(status, steps, setup->samples, length))
             break;
         status = STATUS_OK; /* otherwise the steps are too long */
@@ -242,7 +258,7 @@ enum status trajectory_reference(const struct core_case *given, struct reference
             has_lost_energy(given, &out->at, &r.check[(refinements - 1) % 2]) ? STATUS_UNRESOLVED : STATUS_OTHER_FLOW;
     bool stopped = status == STATUS_TIMEOUT || status == STATUS_OUT_OF_MEMORY || status == STATUS_POLE;
     if (status != STATUS_OK && !isfinite(r.error) && refinements > 1 && !stopped)
-        status = STATUS_TOO_FAST;
+        status = unsolved_along(given, &out->unsolved) == STATUS_OK ? STATUS_TOO_FAST : out->unsolved.status;
     check_close(&r.check[0]);
     check_close(&r.check[1]);
     out->under_way.taken = NULL;

@@ -120,6 +120,9 @@ static void advise_on_failure(const struct puzzle *puzzle, const char *status)
         add(puzzle->out->remedy, "a longer --case-limit");
     else if (status && strcmp(status, status_text(STATUS_POLE)) == 0)
         add(puzzle->out->remedy, "a shorter horizon, or other data");
+    else if (status && strstr(status, status_text(STATUS_DEPENDENT)))
+        add(puzzle->out->remedy,
+            "leave out what follows from other constraints, or take other data or a shorter horizon");
     else if (status && strncmp(status, lacking, strlen(lacking)) == 0)
         add(puzzle->out->remedy, "a shorter horizon, or units of the motion's own");
     else if (puzzle->count > 0 && row_ran(&puzzle->cases[0]) && !row_ran(&puzzle->cases[puzzle->count - 1]))

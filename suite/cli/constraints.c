@@ -3,29 +3,19 @@
 
 #include <stdio.h>
 
+#include "suite/unsolved.h"
+
 /* Which one is one too many, and why. */
-static void print_superfluous(const struct examination *found)
+static void print_superfluous(const struct superfluous *of)
 {
-    int one = found->dependent;
-    switch (found->why) {
-    case SUPERFLUOUS_ZERO:
-        printf("number %d is ZERO at all states: it holds nothing", one);
-        break;
-    case SUPERFLUOUS_ZERO_HERE:
-        printf("NOT independent at the initial data: number %d has a gradient of 0 there", one);
-        break;
-    case SUPERFLUOUS_SAME:
-        printf("NOT independent: number %d is number %d", one, found->same_as);
-        if (found->factor == 1)
-            printf(" once more");
-        else
-            printf(" times %.6g", found->factor);
-        break;
-    case SUPERFLUOUS_FOLLOWS:
-        printf("NOT independent at the initial data: number %d follows from those before it", one);
-        break;
-    }
-    printf("\n");
+    char which[UNSOLVED_SIZE];
+    bool here = of->why == SUPERFLUOUS_ZERO_HERE || of->why == SUPERFLUOUS_FOLLOWS;
+    unsolved_constraint(of, which);
+    printf("%s%s\n",
+           of->why == SUPERFLUOUS_ZERO ? ""
+           : here                      ? "NOT independent at the initial data: "
+                                       : "NOT independent: ",
+           which);
 }
 
 void constraints_print(const struct shape *shape, const struct examination *found)
@@ -33,8 +23,8 @@ void constraints_print(const struct shape *shape, const struct examination *foun
     if (shape->m == 0)
         return;
     printf("constraints  %d, %s, ", shape->m, constraint_word(shape->constraint));
-    if (found->dependent)
-        print_superfluous(found);
+    if (found->superfluous.number)
+        print_superfluous(&found->superfluous);
     else
         printf("%sindependent at the initial data\n", found->independent ? "" : "NOT ");
     if (shape->constraint != CONSTRAINT_NONHOLONOMIC)

@@ -69,6 +69,7 @@ static enum status compute_rows(struct flow_table *out, const wide *times)
     status =
         samples_open(core->shape(given), out->count, &found.at) ? core->reference(given, &found) : STATUS_OUT_OF_MEMORY;
     out->under_way = NULL;
+    out->unsolved = found.unsolved;
     if (status == STATUS_OK) {
         put_rows(out, given, &found);
         memcpy(out->route, found.route, sizeof out->route);

@@ -15,6 +15,7 @@
 #include "suite/library/data.h"
 #include "suite/number.h"
 #include "suite/outside/series_verdicts.h"
+#include "suite/unsolved.h"
 #include "version.h"
 
 struct rattleback {
@@ -168,7 +169,10 @@ char *rattleback_reference(const struct rattleback *opened, int count, const dou
     enum status status = flow_table_compute(setup, at, count, table);
     table->digits = core->digits;
     table->precision = core->precision;
-    snprintf(message, RATTLEBACK_MESSAGE_SIZE, "%s: %s", setup->problem, status_text(status));
+    char where[UNSOLVED_SIZE];
+    unsolved_say(&table->unsolved, where);
+    snprintf(message, RATTLEBACK_MESSAGE_SIZE, "%s: %s%s%s", setup->problem, status_text(status), *where ? ": " : "",
+             where);
     FILE *out = status == STATUS_OK ? open_memstream(&text, &size) : NULL;
     if (out && (flow_table_json(out, table) != 0) | (fclose(out) != 0)) {
         free(text);

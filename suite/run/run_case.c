@@ -5,6 +5,7 @@
 #include "suite/run/guarded.h"
 #include "suite/run/premises.h"
 #include "suite/run/stop.h"
+#include "suite/unsolved.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -43,12 +44,31 @@ static double seconds(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
+static void say_unsolved(const struct unsolved *of)
+{
+    char text[UNSOLVED_SIZE];
+    unsolved_say(of, text);
+    said_keep(text);
+}
+
+/* Equations that have no one solution may be why a case has none. */
+static void look_why(const struct case_task *opened, enum status status)
+{
+    struct unsolved found;
+    if (status == STATUS_SINGULAR || status == STATUS_NO_CONVERGENCE || status == STATUS_DIVERGED ||
+        status == STATUS_NOT_FINITE)
+        if (opened->core->unsolved(opened->given, &found) != STATUS_OK)
+            say_unsolved(&found);
+}
+
 static int run_one(const struct case_task *task, struct case_row *row)
 {
     struct case_task opened = *task;
     struct refusal why;
-    if (task->reference_status != STATUS_OK)
+    if (task->reference_status != STATUS_OK) {
+        say_unsolved(&task->reference->unsolved);
         return NO_REFERENCE + (int)task->reference_status;
+    }
     enum status status = task->core->open(task->setup, &opened.given, &why);
     if (status == STATUS_OK) {
         const struct shape *shape = task->core->shape(opened.given);
@@ -58,6 +78,7 @@ static int run_one(const struct case_task *task, struct case_row *row)
             row->value[QUANTITY_ROUGH_MOTION] = 1;
         if (task->reference && task->reference->independence < 1)
             row->value[QUANTITY_INDEPENDENCE] = task->reference->independence;
+        look_why(&opened, status);
     }
     task->core->close(opened.given);
     return (int)status;

@@ -9,6 +9,7 @@
 #include "suite/flow/flow_table.h"
 #include "suite/heap.h"
 #include "suite/number.h"
+#include "suite/unsolved.h"
 
 enum { TIMES_MOST = 4096 };
 
@@ -98,6 +99,13 @@ static int write_out(const struct options *options, const struct flow_table *tab
     return EXIT_NOT_AS_EXPECTED;
 }
 
+static void print_failure(const char *problem, enum status status, const struct unsolved *unsolved)
+{
+    char where[UNSOLVED_SIZE];
+    unsolved_say(unsolved, where);
+    fprintf(stderr, "rattleback: %s: %s%s%s\n", problem, status_text(status), *where ? ": " : "", where);
+}
+
 static int reference(struct options *options)
 {
     HEAP(struct flow_table, table, 1);
@@ -112,7 +120,7 @@ static int reference(struct options *options)
     if (status == STATUS_OK)
         code = write_out(options, table);
     else
-        fprintf(stderr, "rattleback: %s: %s\n", options->run.setup.problem, status_text(status));
+        print_failure(options->run.setup.problem, status, &table->unsolved);
     flow_table_free(table);
     return code;
 }

@@ -1,5 +1,5 @@
 /* The Gram matrix of gradients from node to node. */
-#include "core/run/independence.h"
+#include "core/problem/independence.h"
 
 #include <string.h>
 
@@ -168,6 +168,11 @@ static real least_within(const struct stretch *of, real largest)
     return fmin(mean[0], mean[1]);
 }
 
+double independence_none(void)
+{
+    return (double)(64 * sqrt(REAL_EPSILON));
+}
+
 /* A line that goes through 0 between the ends is there, or in the middle, less than half of the largest of these. */
 static void look(struct independence *of, const struct seen *next)
 {
@@ -181,7 +186,7 @@ static void look(struct independence *of, const struct seen *next)
     real least = fmin(fmin(ends[0], ends[1]), middle);
     if (least < largest / 2)
         least = fmin(least, least_within(&stretch, largest));
-    if (least <= 64 * sqrt(REAL_EPSILON) * largest)
+    if (least <= independence_none() * largest)
         of->least = 0;
 }
 
@@ -234,4 +239,23 @@ void independence_take_batch(struct independence *of, const struct node *batch, 
 double independence_least(const struct independence *of)
 {
     return isfinite(of->least) ? (double)of->least : (double)NAN;
+}
+
+int independence_worst(const struct independence *of, int m, const real *over, bool *small)
+{
+    real most_part = 0, most_share = 0;
+    int smallest = 0, sum = 0;
+    for (int k = 0; k < m && of->begun; k++) {
+        real ratio = over[k] / of->size[k], part = of->share[k] * ratio * ratio;
+        if (!isfinite(part))
+            return 0;
+        if (part >= most_part)
+            smallest = k + 1;
+        if (of->share[k] >= most_share - most_share / 16) /* of those that are alike the last */
+            sum = k + 1;
+        most_part = fmax(most_part, part);
+        most_share = fmax(most_share, of->share[k]);
+    }
+    *small = most_part > most_share * most_share;
+    return *small ? smallest : sum;
 }

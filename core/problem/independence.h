@@ -29,4 +29,11 @@ void independence_take_batch(struct independence *of, const struct node *batch, 
  * no constraint. */
 double independence_least(const struct independence *of);
 
+/* The most that is none but for round-off: the Gram matrix, whose condition is over the square of it, has no digits left. */
+double independence_none(void);
+
+/* Of the last node the constraint, from 1, that makes the others least independent: `over` (m) are the largest sizes of gradients that the
+ * motion had; *small: is its own small beside that? Else it is nearly a sum of others. 0, and *small as it was: they are dependent there. */
+int independence_worst(const struct independence *of, int m, const real *over, bool *small);
+
 #endif

@@ -1,0 +1,173 @@
+/* Constraints at the start of a motion and along it. */
+#include "core/run/unsolved.h"
+
+#include <float.h>
+#include <string.h>
+
+#include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
+#include "core/problem/independence.h"
+#include "core/problem/node.h"
+#include "core/problem/superfluous.h"
+#include "core/run/reference.h"
+
+enum {
+    COARSEST = 16,      /* steps of the horizon */
+    FINEST = 1 << 20,   /* where no step has an end, the motion has one */
+    FOUND_TO = 1 << 12, /* a place is looked for to that part of it */
+    MOST_TRIALS = 256
+};
+
+/* A motion that is followed: the state at `time`, and what was seen up to there. */
+struct follower {
+    const struct instance *in;
+    real time, *g, *eta, *over; /* over (m): the largest size of each gradient */
+    struct independence *seen;
+    int worst; /* independence_worst, the last that was known */
+    bool small;
+};
+
+static void watch(void *of, const real *g, const real *eta, const real *lambda, real weight)
+{
+    struct follower *follower = of;
+    (void)lambda, (void)weight;
+    independence_take(follower->seen, follower->in, g, eta);
+    for (int k = 0; k < follower->in->m && follower->seen->begun; k++)
+        follower->over[k] = fmax(follower->over[k], isfinite(follower->seen->share[k]) ? follower->seen->size[k] : 0);
+    int worst = independence_worst(follower->seen, follower->in->m, follower->over, &follower->small);
+    follower->worst = worst ? worst : follower->worst;
+}
+
+/* Is less than half of the digits left of multipliers, which round-off is in over the square of the independence? */
+static bool is_near(const struct core_case *given, struct unsolved *out)
+{
+    const struct instance *in = &given->in;
+    SCRATCH(struct independence, seen, 1);
+    SCRATCH_ZERO(real, none, in->m);
+    bool small;
+    independence_open(seen);
+    independence_take(seen, in, given->g, given->eta);
+    out->along = true;
+    out->least = independence_least(seen);
+    out->superfluous =
+        (struct superfluous){.number = independence_worst(seen, in->m, none, &small), .why = SUPERFLUOUS_FOLLOWS};
+    return out->least <= sqrt(sqrt(REAL_EPSILON));
+}
+
+enum status unsolved_at_start(const struct core_case *given, struct unsolved *out)
+{
+    const struct instance *in = &given->in;
+    *out = (struct unsolved){.status = STATUS_OK};
+    if (in->problem->control)
+        return STATUS_OK;
+    SCRATCH_NODE(node, in);
+    SCRATCH_SCALES(scales, in);
+    node_at_velocity(in, given->g, given->eta, node);
+    if (node_invert_mass(node) == STATUS_SINGULAR)
+        return out->status = STATUS_SINGULAR;
+    scales_at(in, given->g, given->eta, 0, &scales);
+    if (!find_superfluous(&node->in, &scales, given->g, given->eta, &out->superfluous))
+        out->status = STATUS_DEPENDENT;
+    else if (in->m > 0 && is_near(given, out))
+        out->status = STATUS_DEPENDENT;
+    return out->status;
+}
+
+/* The same place, but for half of the digits that such steps have? */
+static bool is_same(int size, const real *x, const real *y)
+{
+    SCRATCH(real, difference, size);
+    for (int c = 0; c < size; c++)
+        difference[c] = x[c] - y[c];
+    return norm_max(size, difference) <= sqrt(sqrt(REAL_EPSILON)) * norm_max(size, x);
+}
+
+/* A step of length h, with what is seen on the way; false: two of half the length end elsewhere, or have no end. */
+static bool advance(struct follower *of, real h)
+{
+    const struct instance *in = of->in;
+    SCRATCH(real, g, in->element);
+    SCRATCH(real, eta, in->n);
+    memcpy(g, of->g, (size_t)in->element * sizeof *g);
+    memcpy(eta, of->eta, (size_t)in->n * sizeof *eta);
+    if (reference_flow(in, h, 1, g, eta) != STATUS_OK ||
+        reference_visit(in, h, 2, of->g, of->eta, watch, of) != STATUS_OK)
+        return false;
+    watch(of, of->g, of->eta, NULL, 0);
+    of->time += h;
+    return is_same(in->element, of->g, g) && is_same(in->n, of->eta, eta);
+}
+
+/* Note it where it is less than before. */
+static void note(const struct follower *of, struct unsolved *out)
+{
+    double least = independence_least(of->seen);
+    if (!(least < out->least))
+        return;
+    out->least = least;
+    out->time = (double)of->time;
+    out->superfluous.number = of->worst;
+    out->superfluous.why = of->small ? SUPERFLUOUS_ZERO_HERE : SUPERFLUOUS_FOLLOWS;
+}
+
+static void put_back(const struct follower *from, struct follower *to)
+{
+    to->time = from->time;
+    to->worst = from->worst;
+    to->small = from->small;
+    memcpy(to->g, from->g, (size_t)from->in->element * sizeof *to->g);
+    memcpy(to->eta, from->eta, (size_t)from->in->n * sizeof *to->eta);
+    memcpy(to->over, from->over, (size_t)from->in->m * sizeof *to->over);
+    *to->seen = *from->seen;
+}
+
+/* Steps from `at`, each tried on a copy, until constraints are dependent, or no step has an end. */
+static void follow(struct follower *at, struct follower *copy, real horizon, struct unsolved *out)
+{
+    real h = horizon / COARSEST;
+    for (int k = 0; k < MOST_TRIALS && at->time < horizon && out->least > 0 && h >= horizon / FINEST; k++) {
+        put_back(at, copy);
+        bool good = advance(copy, fmin(h, horizon - at->time));
+        bool near = good && independence_least(copy->seen) == 0;
+        if (gives_up(at->in))
+            return;
+        if (!good || (near && h > horizon / FOUND_TO)) {
+            h /= 2;
+            continue;
+        }
+        put_back(copy, at);
+        note(at, out);
+        h = fmin(2 * h, horizon / COARSEST);
+    }
+}
+
+#define FOLLOWER(name, of)                                                                                             \
+    SCRATCH(real, name##_g, (of)->element);                                                                            \
+    SCRATCH(real, name##_eta, (of)->n);                                                                                \
+    SCRATCH_ZERO(real, name##_over, (of)->m);                                                                          \
+    SCRATCH(struct independence, name##_seen, 1);                                                                      \
+    struct follower name = {of, 0, name##_g, name##_eta, name##_over, name##_seen, 0, false}
+
+enum status unsolved_along(const struct core_case *given, struct unsolved *out)
+{
+    const struct instance *in = &given->in;
+    *out = (struct unsolved){.status = STATUS_OK, .along = true, .least = INFINITY};
+    if (in->problem->control || in->m == 0)
+        return STATUS_OK;
+    FOLLOWER(at, in);
+    FOLLOWER(copy, in);
+    memcpy(at.g, given->g, (size_t)in->element * sizeof *at.g);
+    memcpy(at.eta, given->eta, (size_t)in->n * sizeof *at.eta);
+    independence_open(at.seen);
+    watch(&at, at.g, at.eta, NULL, 0);
+    note(&at, out);
+    follow(&at, &copy, (real)given->setup.horizon, out);
+    if (out->least <= sqrt(sqrt(DBL_EPSILON)))
+        out->status = STATUS_DEPENDENT;
+    return out->status;
+}
+
+enum status unsolved_anywhere(const struct core_case *given, struct unsolved *out)
+{
+    return unsolved_at_start(given, out) == STATUS_OK ? unsolved_along(given, out) : out->status;
+}
