@@ -158,6 +158,7 @@ static real rounding_from(struct solver *solver, enum solver_tier tier, const re
     size_t size = (size_t)solver->size;
     real most = 0;
     SCRATCH(real, corrections, 4 * size);
+    SCRATCH(real, guess, size);
     SCRATCH(real, state, solver->state[0].count + solver->state[1].count);
     const struct corrected plain = {corrections, corrections + size},
                            moved = {corrections + 2 * size, corrections + 3 * size};
@@ -165,13 +166,26 @@ static real rounding_from(struct solver *solver, enum solver_tier tier, const re
     bool found = correct_from(solver, tier, place, each, plain);
     for (int row = 0; row < LAST_BITS_ROWS && found; row++) {
         struct signs signs = {.row = row};
+        memcpy(guess, place, size * sizeof(real));
         for (int k = 0; k < 2; k++)
             last_bits_move(solver->state[k], &signs);
-        found = correct_from(solver, tier, place, each, moved);
+        last_bits_move((struct numbers){guess, solver->size, 1}, &signs);
+        found = correct_from(solver, tier, guess, each, moved);
         copy_state(solver, true, state);
         most = found ? LARGER(most, differences(solver, moved, plain, each)) : (real)NAN;
     }
     return found && isfinite(most) ? most : (real)NAN;
+}
+
+/* The guess of the last solver_run, or where one correction takes it, which is no farther than what is known: of a guess with fewer digits, as
+ * double's is in quadruple, products are exact, and round by less than those of numbers that have all. */
+static void put_place(struct solver *solver, enum solver_tier tier, real *place)
+{
+    real change;
+    size_t bytes = (size_t)solver->size * sizeof(real);
+    memcpy(solver->x, solver->start, bytes);
+    bool near = correct(solver, tier, &change) == STATUS_OK && change <= MOST_ROUNDING;
+    memcpy(place, near ? solver->x : solver->start, bytes);
 }
 
 real solver_rounding(struct solver *solver, enum solver_tier tier, real *each)
@@ -182,8 +196,10 @@ real solver_rounding(struct solver *solver, enum solver_tier tier, real *each)
     if (solver->state[0].count + solver->state[1].count == 0)
         return 0;
     SCRATCH(real, x, solver->size);
+    SCRATCH(real, place, solver->size);
     memcpy(x, solver->x, (size_t)solver->size * sizeof(real));
-    real most = rounding_from(solver, tier, solver->start, each);
+    put_place(solver, tier, place);
+    real most = rounding_from(solver, tier, place, each);
     if (each && !isnan(most) && isnan(rounding_from(solver, tier, x, each)))
         most = (real)NAN;
     most = isnan(most) ? 0 : most;
@@ -228,7 +244,7 @@ static bool rests(struct solver *solver, enum solver_tier tier, bool old, real b
     return is;
 }
 
-/* Are corrections that stopped shrinking at `size` what the last bits of the state make of them? Newton's say so only where these bits
+/* Are corrections that stopped shrinking at `size` what last bits make of them? Newton's say so only where these bits
  * have left of the matrix, by differences, four bits at least. */
 static bool is_rounding(struct solver *solver, enum solver_tier tier, bool old, real size)
 {
@@ -313,7 +329,7 @@ static enum status iterate_by_sizes(struct solver *solver, enum solver_tier tier
     return iterate(solver, tier, last);
 }
 
-/* The same, where what stops shrinking above round_off is held against the last bits of the state. Corrections that shrink still after
+/* The same, where what stops shrinking above round_off is held against last bits. Corrections that shrink still after
  * MOST_ITERATIONS are the next tier's, if there is one. */
 static enum status find(struct solver *solver, enum solver_tier tier, bool old)
 {

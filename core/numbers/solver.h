@@ -109,16 +109,16 @@ void solver_afresh(struct solver *solver);
 /* Start from the next step on with corrections of the fixed point that are refined. */
 void solver_refine_by(struct solver *solver, bool (*refine)(void *self));
 
-/* Corrections up to so many times what the last bits of the state do are round-off: residuals add up a dozen of such numbers. */
+/* Corrections up to so many times what last bits do are round-off: residuals add up a dozen of such numbers. */
 #define SOLVER_ROUNDINGS 16
 
-/* What the last bits of the state do to the tier's correction of the guess of the last solver_run, relative as corrections are; 0: it is not
- * known. each (`size` numbers; NULL: not asked for): the same of each unknown, there and at x, once corrections have handed it on, at most the
+/* What the last bits of the state and of the unknowns do to the tier's correction of the guess of the last solver_run, relative as corrections
+ * are; 0: it is not known. Those of unknowns as large as multipliers of constraints that are nearly dependent do the more. each (`size` numbers; NULL: not asked for): the same of each unknown, there and at x, once corrections have handed it on, at most the
  * largest; 0 where none gets to. x and the state are kept, what else the equations keep is not. Of Newton's method: by the matrix that there is. */
 real solver_rounding(struct solver *solver, enum solver_tier tier, real *each);
 
 /* Solve from the guess in x to stagnation: until corrections stop shrinking at round-off (arXiv 1702.03354), not to
- * a tolerance. round_off, or what the last bits of the state do, tells stagnation there from stagnation above it, which makes the tier fail. STATUS_NO_CONVERGENCE, DIVERGED, NOT_FINITE
+ * a tolerance. round_off, or what last bits do (solver_rounding), tells stagnation there from stagnation above it, which makes the tier fail. STATUS_NO_CONVERGENCE, DIVERGED, NOT_FINITE
  * or SINGULAR after the last tier has failed; TIMEOUT where the setup gives up.
  * Ends with x corrected once more after the last residual: evaluate again before using what depends on x. */
 enum status solver_run(struct solver *solver);
