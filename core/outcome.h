@@ -77,6 +77,7 @@ struct trajectory {
     double energy_balance;
     double amplitude_g, amplitude_mu, amplitude_lambda; /* max over the nodes, Euclidean */
     double amplitude_velocity;                          /* the same; 0: not known */
+    double reaction; /* the largest acceleration that terms of the reaction make (core/run/reaction.h) */
     double
         velocity_of_places; /* where the motion ends, what velocities change by as places do (core/problem/invariant_sizes.h) */
     double amplitude_energy; /* max over the nodes of |<mu, v>|, twice the kinetic energy */

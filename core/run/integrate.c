@@ -8,7 +8,8 @@
 
 static void clear(struct trajectory *out)
 {
-    out->momentum_size = out->energy_size = out->constraint_over = out->tangency_over = out->gradient = 0;
+    out->momentum_size = out->energy_size = out->constraint_over = out->tangency_over = out->gradient = out->reaction =
+        0;
     out->constraint = out->tangency = out->momentum = out->swings = out->amplitude_g = out->amplitude_mu =
         out->amplitude_lambda = out->amplitude_velocity = out->velocity_of_places = 0;
     memset(out->invariant_deviation, 0, sizeof out->invariant_deviation);

@@ -7,6 +7,7 @@
 #include "core/problem/examine.h"
 #include "core/problem/invariant_sizes.h"
 #include "core/run/draft.h"
+#include "core/run/reaction.h"
 #include "core/run/reference.h"
 
 #include <stddef.h>
@@ -69,6 +70,8 @@ static void open_residuals(struct record *record, int l)
 {
     record->constraint[l] = record->tangency[l] = record->constraint_over[l] = record->tangency_over[l] = unrecorded;
     record->gradient_least[l] = (real)INFINITY;
+    for (int k = 0; k < record->invariants; k++)
+        record->deviation[k][l] = unrecorded;
 }
 
 void record_open(struct record *record, const struct node *start, const struct run *run, real h, struct trajectory *out)
@@ -85,6 +88,7 @@ void record_open(struct record *record, const struct node *start, const struct r
     independence_open(&record->independence);
     record->balance = unrecorded;
     record->work_epsilon = (real)DBL_EPSILON;
+    memset(record->reaction, 0, (size_t)start->in.n * sizeof *record->reaction);
     take_place(record, start);
     if (run && out->watches)
         independence_take_node(&record->independence, start);
@@ -97,10 +101,8 @@ void record_open(struct record *record, const struct node *start, const struct r
     }
     for (int l = 0; l < start->in.lanes; l++) {
         open_residuals(record, l);
-        for (int k = 0; k < record->invariants; k++) {
-            record->deviation[k][l] = unrecorded;
+        for (int k = 0; k < record->invariants; k++)
             out[l].invariant_start[k] = record->start[k][l];
-        }
     }
 }
 
@@ -147,6 +149,7 @@ static void keep_points(struct record *record, const struct node *node, const la
     keep_larger_square(in, in->n, node->velocity, record->square_velocity);
     keep_larger_square(in, in->m, lambda, record->square_lambda);
     keep_larger_product(in, in->n, node->mu, node->velocity, record->product);
+    reaction_take(node, lambda, record->reaction);
     evaluate_invariants(node, record->run, record->value);
     for (int k = 0; k < record->invariants; k++) {
         lane deviation;
@@ -215,9 +218,6 @@ void record_batch(struct record *record, const struct run *run, long every)
     record->multipliers = scratch_take((size_t)run->in.m * sizeof(lane));
     for (int l = 0; l < LANES; l++)
         open_residuals(record, l);
-    for (int k = 0; k < record->invariants; k++)
-        for (int l = 0; l < LANES; l++)
-            record->deviation[k][l] = unrecorded;
 }
 
 /* Lane l again in those behind it. */
@@ -335,6 +335,8 @@ static void close_batch(struct record *record)
         record->gradient_least[0] = fmin(record->gradient_least[0], record->gradient_least[l]);
     for (int k = 0; k < record->invariants; k++)
         gather(record->deviation[k]);
+    for (int c = 0; c < record->batch->in.n; c++)
+        gather(record->reaction[c]);
     scratch_give_back(&record->multipliers);
     scratch_give_back(&record->batch);
 }
@@ -374,6 +376,7 @@ void record_close(struct record *record, const struct node *node, enum status st
         out->amplitude_mu = (double)sqrt(record->square_mu[l]);
         out->amplitude_velocity = (double)sqrt(record->square_velocity[l]);
         out->amplitude_lambda = (double)sqrt(record->square_lambda[l]);
+        out->reaction = (double)reaction_acceleration(node, l, record->reaction);
         out->amplitude_energy = (double)record->product[l];
         for (int k = 0; k < record->invariants; k++)
             out->invariant_deviation[k] = largest_of(record->deviation[k][l]);

@@ -30,6 +30,7 @@ struct record {
     real work, balance, work_epsilon;
     /* from here on sized for the largest there is, and not cleared: a short run takes less time than that */
     real last_g[MAX_ELEMENT], last_velocity[MAX_DIMENSION];
+    lane reaction[MAX_DIMENSION]; /* core/run/reaction.h, n of them set */
     struct collocation motion;
     struct watch watch;
     struct independence independence;                 /* where out->watches */

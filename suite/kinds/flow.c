@@ -29,7 +29,9 @@ static void put_residual(struct case_row *row, enum quantity quantity, double re
 }
 
 /* What the last bits of a state leave of constraints on positions, or velocities, at a node, which take some 64 roundings, and what a step
- * is solved to, 64 (1 + amplification) of them (core/hp/step.c), 192 with two stages of Lobatto. */
+ * is solved to, 64 (1 + amplification) of them (core/hp/step.c), 192 with two stages of Lobatto. A step adds forces of the reaction to the
+ * momentum, whose terms round by their own size, which is far more than that of their sum where constraints are nearly dependent; what they
+ * leave of a velocity they leave of a position within the step. */
 static void put_residuals(const struct case_task *task, const struct shape *shape, const struct trajectory *found,
                           struct case_row *row)
 {
@@ -38,10 +40,10 @@ static void put_residuals(const struct case_task *task, const struct shape *shap
     bool holonomic = shape->constraint == CONSTRAINT_HOLONOMIC;
     double step = (double)(setup->horizon / setup->steps), bit = UNITS * task->core->epsilon;
     double speed = found->amplitude_velocity, place = found->amplitude_g + speed * step;
-    double rate = speed + found->velocity_of_places;
+    double kick = found->reaction * step, rate = speed + found->velocity_of_places + kick;
     if (shape->m > 0)
         put_residual(row, QUANTITY_CONSTRAINT, found->constraint, found->constraint_over,
-                     bit * (holonomic ? place : rate));
+                     bit * (holonomic ? place + kick * step : rate));
     if (holonomic)
         put_residual(row, QUANTITY_TANGENCY, found->tangency, found->tangency_over, bit * rate);
 }
@@ -118,8 +120,11 @@ static void measure_twin(const struct case_task *task, const struct shape *shape
 {
     enum { UNITS = 32 /* of two roundings */ };
     const struct setup *setup = task->setup;
-    const struct round_off round = errors_round_off(found, (double)setup->horizon, task->core->epsilon);
-    const double walk = UNITS * sqrt((double)setup->steps);
+    const double horizon = (double)setup->horizon, walk = UNITS * sqrt((double)setup->steps);
+    const double kick = 2 * task->core->epsilon * found->reaction * horizon / (double)setup->steps; /* put_residuals */
+    struct round_off round = errors_round_off(found, horizon, task->core->epsilon);
+    round.length += kick * horizon;
+    round.momentum += kick * round.mass;
     struct core_case *metric = errors_metric(setup);
     double *q = &row->value[QUANTITY_TWIN_Q], *p = &row->value[QUANTITY_TWIN_P];
     *q = *p = 0;
