@@ -108,8 +108,10 @@ struct core_api {
      * 0 also where that finds no motion; NaN: there are none. */
     double (*independence)(const struct core_case *given, long steps);
 
-    /* Have its equations no one solution at the start or along the motion (struct unsolved)? Returns the status of *out; OK: not that is known. */
-    enum status (*unsolved)(const struct core_case *given, struct unsolved *out);
+    /* Have its equations no one solution at the start or, where `along`, along the motion (struct unsolved)? Nor have they where constraints are so
+     * nearly dependent that of multipliers in a precision of this epsilon less than half of the digits are left; 0: only where they are dependent.
+     * Returns the status of *out; OK: not that is known. */
+    enum status (*unsolved)(const struct core_case *given, double epsilon, bool along, struct unsolved *out);
 
     /* Of every identity that speaks of the case its residual, NaN where it could not be had, and the bound; of others NaN. */
     void (*identities)(const struct core_case *given, double residual[QUANTITIES], double bound[QUANTITIES]);

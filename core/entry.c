@@ -139,7 +139,7 @@ const struct core_api *core_enter(const struct problem *const *problems, int cou
                                         .structure = trajectory_structure,
                                         .smooth = motion_smooth,
                                         .independence = motion_independence,
-                                        .unsolved = unsolved_anywhere,
+                                        .unsolved = unsolved_find,
                                         .identities = register_identities,
                                         .exact_objects = exact_objects_of,
                                         .pair_start = pair_start_of,

@@ -101,9 +101,9 @@ struct superfluous {
 /* Why the equations of a motion have no one solution, as far as is known. */
 struct unsolved {
     enum status status; /* SINGULAR: D22 l is; DEPENDENT: constraints are, or nearly; OK: nothing is known */
-    bool along;         /* DEPENDENT: seen along the motion, or nearly so, at `time`; else at its start */
-    double time, least; /* along: core/problem/independence.h; 0 where they are */
-    struct superfluous superfluous; /* along: ZERO_HERE or FOLLOWS, as nearly as that */
+    bool near;          /* DEPENDENT: seen from beside, as nearly so; else they are so at the start */
+    double time, least; /* near: when, and core/problem/independence.h; 0 where they are */
+    struct superfluous superfluous; /* near: ZERO_HERE or FOLLOWS, as nearly as that */
 };
 
 struct reference {

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
 #include "core/problem/node.h"
@@ -149,6 +150,8 @@ struct refining {
     double error, before;         /* of the reference, by the present check and by the one before */
     double itself, itself_before; /* what the check and the one before differ by */
     double round_off;
+    int refinements;
+    long steps; /* a sample, of the last */
 };
 
 /* One refinement more; without a solution its error is infinite. */
@@ -224,6 +227,53 @@ static long first_steps(const struct core_case *given, const struct first_route 
     return first->kind == FIRST_GAUSS && lacks_lobatto(given) ? 2 : steps; /* its check has half of them */
 }
 
+/* Half of the way of the motion, or more: no bit of where it goes is known. */
+static bool is_lost(const struct core_case *given, const struct refining *r, const struct reference *out)
+{
+    const struct instance *in = &given->in;
+    SCRATCH(real, g, in->element);
+    real way = norm_euclidean(in->n, given->eta) * fabs((real)given->setup.horizon);
+    for (int k = 0; k < out->at.samples; k++) {
+        for (int c = 0; c < in->element; c++)
+            g[c] = (real)out->at.g[k * in->element + c];
+        way = fmax(way, group_distance(in, given->g, g));
+    }
+    return !is_resolved(r->error) && !(out->error_q < (double)way / 2);
+}
+
+/* From the first steps on as long as it is of use. */
+static enum status refine_all(const struct core_case *given, const struct first_route *first, struct refining *r,
+                              struct reference *out)
+{
+    const struct setup *setup = &given->setup;
+    const double length = (double)setup->horizon / setup->samples;
+    for (long steps = first_steps(given, first, setup->samples);; steps *= 2) {
+        enum status status = refine(given, first, r->refinements++, steps, r, out);
+        r->steps = steps;
+        if (was_resolved(first, status, r) || (status == STATUS_OK && is_refined(r, first->kind == FIRST_EXACT)))
+            return STATUS_OK;
+        if (!may_refine(status, steps, setup->samples, length)) /* otherwise the steps are too long */
+            return status;
+    }
+}
+
+/* What of a reference that was computed, or not, is to be said. */
+static enum status judge(const struct core_case *given, const struct first_route *first, const struct refining *r,
+                         enum status status, struct reference *out)
+{
+    const double steps = (double)r->steps * given->setup.samples;
+    bool exact = first->kind == FIRST_EXACT, lost = status == STATUS_OK && !exact && is_lost(given, r, out);
+    bool stopped = status == STATUS_TIMEOUT || status == STATUS_OUT_OF_MEMORY || status == STATUS_POLE;
+    if (status == STATUS_OK && exact && is_another_flow(r, steps))
+        return has_lost_energy(given, &out->at, &r->check[(r->refinements - 1) % 2]) ? STATUS_UNRESOLVED
+                                                                                     : STATUS_OTHER_FLOW;
+    if (!lost && (status == STATUS_OK || stopped))
+        return status;
+    if (unsolved_along(given, &out->unsolved) != STATUS_OK)
+        return out->unsolved.status;
+    return lost ? STATUS_UNRESOLVED : r->refinements > 1 ? STATUS_TOO_FAST : status;
+}
+
 enum status trajectory_reference(const struct core_case *given, struct reference *out)
 {
     out->independence = (double)NAN;
@@ -235,30 +285,20 @@ enum status trajectory_reference(const struct core_case *given, struct reference
     bool have = check_open(&given->in, &r.check[0], setup->samples);
     bool both = check_open(&given->in, &r.check[1], setup->samples);
     out->at.samples = setup->samples;
-    unsolved_at_start(given, &out->unsolved);
-    enum status status = have && both ? out->unsolved.status : STATUS_OUT_OF_MEMORY;
+    enum status status =
+        have && both ? unsolved_at_start(given, (double)REAL_EPSILON, &out->unsolved) : STATUS_OUT_OF_MEMORY;
     if (status == STATUS_OK)
         status = first_route(given, &first, out);
-    double length = (double)setup->horizon / setup->samples;
-    long steps = status == STATUS_OK ? first_steps(given, &first, setup->samples) : 0;
-    bool exact = status == STATUS_OK && first.kind == FIRST_EXACT;
-    int refinements = 0;
-    for (; status == STATUS_OK; steps *= 2) {
-        status = refine(given, &first, refinements++, steps, &r, out);
-        if (was_resolved(&first, status, &r)) {
-            status = STATUS_OK;
-            break;
-        }
-        if ((status == STATUS_OK && is_refined(&r, exact)) || !may_refine(status, steps, setup->samples, length))
-            break;
-        status = STATUS_OK; /* otherwise the steps are too long */
+    if (status == STATUS_OK)
+        status = refine_all(given, &first, &r, out);
+    if (status == STATUS_OK && first.kind == FIRST_TAYLOR && is_lost(given, &r, out)) {
+        /* a pole next to it grows the round-off of a series whose own terms are 0 */
+        r = (struct refining){.check = {r.check[0], r.check[1]}, .error = INFINITY, .itself = INFINITY};
+        first = (struct first_route){.kind = FIRST_GAUSS, .no_series = STATUS_NO_CONVERGENCE};
+        status = refine_all(given, &first, &r, out);
     }
-    if (status == STATUS_OK && exact && is_another_flow(&r, (double)steps * setup->samples))
-        status =
-            has_lost_energy(given, &out->at, &r.check[(refinements - 1) % 2]) ? STATUS_UNRESOLVED : STATUS_OTHER_FLOW;
-    bool stopped = status == STATUS_TIMEOUT || status == STATUS_OUT_OF_MEMORY || status == STATUS_POLE;
-    if (status != STATUS_OK && !isfinite(r.error) && refinements > 1 && !stopped)
-        status = unsolved_along(given, &out->unsolved) == STATUS_OK ? STATUS_TOO_FAST : out->unsolved.status;
+    if (r.refinements > 0)
+        status = judge(given, &first, &r, status, out);
     check_close(&r.check[0]);
     check_close(&r.check[1]);
     out->under_way.taken = NULL;

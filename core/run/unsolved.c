@@ -39,7 +39,7 @@ static void watch(void *of, const real *g, const real *eta, const real *lambda, 
 }
 
 /* Is less than half of the digits left of multipliers, which round-off is in over the square of the independence? */
-static bool is_near(const struct core_case *given, struct unsolved *out)
+static bool is_near(const struct core_case *given, double epsilon, struct unsolved *out)
 {
     const struct instance *in = &given->in;
     SCRATCH(struct independence, seen, 1);
@@ -47,14 +47,14 @@ static bool is_near(const struct core_case *given, struct unsolved *out)
     bool small;
     independence_open(seen);
     independence_take(seen, in, given->g, given->eta);
-    out->along = true;
+    out->near = true;
     out->least = independence_least(seen);
     out->superfluous =
         (struct superfluous){.number = independence_worst(seen, in->m, none, &small), .why = SUPERFLUOUS_FOLLOWS};
-    return out->least <= sqrt(sqrt(REAL_EPSILON));
+    return out->least <= pow(epsilon, 0.25);
 }
 
-enum status unsolved_at_start(const struct core_case *given, struct unsolved *out)
+enum status unsolved_at_start(const struct core_case *given, double epsilon, struct unsolved *out)
 {
     const struct instance *in = &given->in;
     *out = (struct unsolved){.status = STATUS_OK};
@@ -68,7 +68,7 @@ enum status unsolved_at_start(const struct core_case *given, struct unsolved *ou
     scales_at(in, given->g, given->eta, 0, &scales);
     if (!find_superfluous(&node->in, &scales, given->g, given->eta, &out->superfluous))
         out->status = STATUS_DEPENDENT;
-    else if (in->m > 0 && is_near(given, out))
+    else if (in->m > 0 && is_near(given, epsilon, out))
         out->status = STATUS_DEPENDENT;
     return out->status;
 }
@@ -151,7 +151,7 @@ static void follow(struct follower *at, struct follower *copy, real horizon, str
 enum status unsolved_along(const struct core_case *given, struct unsolved *out)
 {
     const struct instance *in = &given->in;
-    *out = (struct unsolved){.status = STATUS_OK, .along = true, .least = INFINITY};
+    *out = (struct unsolved){.status = STATUS_OK, .near = true, .least = INFINITY};
     if (in->problem->control || in->m == 0)
         return STATUS_OK;
     FOLLOWER(at, in);
@@ -167,7 +167,8 @@ enum status unsolved_along(const struct core_case *given, struct unsolved *out)
     return out->status;
 }
 
-enum status unsolved_anywhere(const struct core_case *given, struct unsolved *out)
+enum status unsolved_find(const struct core_case *given, double epsilon, bool along, struct unsolved *out)
 {
-    return unsolved_at_start(given, out) == STATUS_OK ? unsolved_along(given, out) : out->status;
+    enum status status = unsolved_at_start(given, epsilon, out);
+    return status == STATUS_OK && along ? unsolved_along(given, out) : status;
 }

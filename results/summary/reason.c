@@ -121,8 +121,10 @@ static void advise_on_failure(const struct puzzle *puzzle, const char *status)
     else if (status && strcmp(status, status_text(STATUS_POLE)) == 0)
         add(puzzle->out->remedy, "a shorter horizon, or other data");
     else if (status && strstr(status, status_text(STATUS_DEPENDENT)))
-        add(puzzle->out->remedy,
-            "leave out what follows from other constraints, or take other data or a shorter horizon");
+        add(puzzle->out->remedy, "%s" REASON_LEAVE_OUT,
+            in_double(puzzle) && strncmp(status, lacking, strlen(lacking)) != 0
+                ? "precision: [quad] where they are but nearly so, or "
+                : "");
     else if (status && strncmp(status, lacking, strlen(lacking)) == 0)
         add(puzzle->out->remedy, "a shorter horizon, or units of the motion's own");
     else if (puzzle->count > 0 && row_ran(&puzzle->cases[0]) && !row_ran(&puzzle->cases[puzzle->count - 1]))

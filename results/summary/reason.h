@@ -22,6 +22,9 @@ void reason_of(const struct store_file *file, const struct order_row *row, struc
 /* Of a motion along which constraints become dependent: why it is not judged. */
 #define REASON_DEPENDENT "the constraints become dependent along the motion: no theorem speaks of it"
 
+/* What to try where constraints are dependent. */
+#define REASON_LEAVE_OUT "leave out what follows from other constraints, or take other data or a shorter horizon"
+
 /* Of a motion along which a function of the equations is not smooth: the same. */
 #define REASON_ROUGH "the motion crosses a place that is not smooth, as |x| has at 0: no theorem speaks of it"
 

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "suite/unsolved.h"
+#include "suite/flow/unsolved_words.h"
 
 /* Which one is one too many, and why. */
 static void print_superfluous(const struct superfluous *of)

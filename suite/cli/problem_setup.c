@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/names.h"
+#include "suite/flow/unsolved_words.h"
 #include "suite/integrator/own_process.h"
 #include "suite/kinds/samples.h"
 #include "suite/number.h"
@@ -208,15 +209,17 @@ static enum status integrate_library(const struct core_api *core, const struct c
 }
 
 enum status setup_integrate(const struct core_api *core, const struct setup *setup, struct shape *shape,
-                            struct trajectory *out)
+                            struct trajectory *out, struct unsolved *why)
 {
     struct method_info method;
     bool library = method_lookup(setup->method, &method) && method.outside && method.outside->library;
     struct core_case *given;
-    struct refusal why;
+    struct refusal refusal;
     *out = (struct trajectory){0};
     *shape = (struct shape){0};
-    enum status status = core->open(setup, &given, &why);
+    enum status status = why ? unsolved_start(setup, 0, why) : STATUS_OK;
+    if (status == STATUS_OK)
+        status = core->open(setup, &given, &refusal);
     if (status != STATUS_OK)
         return status;
     *shape = *core->shape(given);
@@ -224,6 +227,8 @@ enum status setup_integrate(const struct core_api *core, const struct setup *set
         status = STATUS_OUT_OF_MEMORY;
     else
         status = library ? integrate_library(core, given, setup->give_up, out) : core->integrate(given, out);
+    if (why)
+        status = unsolved_why(setup, core, given, status, why);
     core->close(given);
     return status;
 }

@@ -11,11 +11,11 @@
 #include "results/checksums/seal.h"
 #include "results/print/format.h"
 #include "suite/flow/flow_table.h"
+#include "suite/flow/unsolved_words.h"
 #include "suite/heap.h"
 #include "suite/library/data.h"
 #include "suite/number.h"
 #include "suite/outside/series_verdicts.h"
-#include "suite/unsolved.h"
 #include "version.h"
 
 struct rattleback {
@@ -169,10 +169,9 @@ char *rattleback_reference(const struct rattleback *opened, int count, const dou
     enum status status = flow_table_compute(setup, at, count, table);
     table->digits = core->digits;
     table->precision = core->precision;
-    char where[UNSOLVED_SIZE];
-    unsolved_say(&table->unsolved, where);
-    snprintf(message, RATTLEBACK_MESSAGE_SIZE, "%s: %s%s%s", setup->problem, status_text(status), *where ? ": " : "",
-             where);
+    char why[UNSOLVED_STATUS_SIZE];
+    unsolved_status(status, &table->unsolved, why);
+    snprintf(message, RATTLEBACK_MESSAGE_SIZE, "%s: %s", setup->problem, why);
     FILE *out = status == STATUS_OK ? open_memstream(&text, &size) : NULL;
     if (out && (flow_table_json(out, table) != 0) | (fclose(out) != 0)) {
         free(text);

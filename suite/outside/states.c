@@ -8,9 +8,9 @@
 
 #include "core/larger.h"
 #include "results/summary/reason.h"
+#include "suite/flow/unsolved_words.h"
 #include "suite/heap.h"
 #include "suite/kinds/errors.h"
-#include "suite/unsolved.h"
 
 static const char *const part_names[STATE_PARTS] = {"q", "v", "p", "lambda"};
 
@@ -134,10 +134,9 @@ bool states_open(const struct series_table *table, const struct setup *setup, co
     enum status status = flow_table_compute(setup, list, count, &out->flow);
     free(list);
     if (status != STATUS_OK) {
-        char where[UNSOLVED_SIZE];
-        unsolved_say(&out->flow.unsolved, where);
-        snprintf(message, SERIES_MESSAGE, "%s: no reference flow: %s%s%s", setup->problem, status_text(status),
-                 *where ? ": " : "", where);
+        char why[UNSOLVED_STATUS_SIZE];
+        unsolved_status(status, &out->flow.unsolved, why);
+        snprintf(message, SERIES_MESSAGE, "%s: no reference flow: %s", setup->problem, why);
         return false;
     }
     out->metric = errors_metric(setup);

@@ -1,11 +1,11 @@
 /* Statuses and times of cases. */
 #include "suite/run/run_case.h"
 
+#include "suite/flow/unsolved_words.h"
 #include "suite/integrator/said.h"
 #include "suite/run/guarded.h"
 #include "suite/run/premises.h"
 #include "suite/run/stop.h"
-#include "suite/unsolved.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -44,41 +44,25 @@ static double seconds(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-static void say_unsolved(const struct unsolved *of)
-{
-    char text[UNSOLVED_SIZE];
-    unsolved_say(of, text);
-    said_keep(text);
-}
-
-/* Equations that have no one solution may be why a case has none. */
-static void look_why(const struct case_task *opened, enum status status)
-{
-    struct unsolved found;
-    if (status == STATUS_SINGULAR || status == STATUS_NO_CONVERGENCE || status == STATUS_DIVERGED ||
-        status == STATUS_NOT_FINITE)
-        if (opened->core->unsolved(opened->given, &found) != STATUS_OK)
-            say_unsolved(&found);
-}
-
 static int run_one(const struct case_task *task, struct case_row *row)
 {
     struct case_task opened = *task;
+    struct unsolved unsolved;
     struct refusal why;
-    if (task->reference_status != STATUS_OK) {
-        say_unsolved(&task->reference->unsolved);
+    if (task->reference_status != STATUS_OK)
         return NO_REFERENCE + (int)task->reference_status;
-    }
     enum status status = task->core->open(task->setup, &opened.given, &why);
     if (status == STATUS_OK) {
         const struct shape *shape = task->core->shape(opened.given);
         row->value[QUANTITY_PROJECTED] = fmax(shape->projected, task->reference ? task->reference->projected : 0);
-        status = task->kind->run(&opened, shape, row);
+        if (!task->reference && shape->m > 0 && task->kind->sees != SEES_NOTHING)
+            status = unsolved_start(task->setup, 0, &unsolved);
+        if (status == STATUS_OK)
+            status = task->kind->run(&opened, shape, row);
         if (task->reference && task->reference->rough)
             row->value[QUANTITY_ROUGH_MOTION] = 1;
         if (task->reference && task->reference->independence < 1)
             row->value[QUANTITY_INDEPENDENCE] = task->reference->independence;
-        look_why(&opened, status);
     }
     task->core->close(opened.given);
     return (int)status;
@@ -103,6 +87,23 @@ static void run_off_grid(const struct case_task *task, struct case_row *row)
     task->core->close(given);
 }
 
+/* Why a case failed: its equations, or those of its reference, have no one solution, or what was said of it. Returns its status. */
+static int explain(const struct case_task *task, int status, struct case_row *row)
+{
+    struct unsolved unsolved = {.status = STATUS_OK};
+    struct core_case *given = NULL;
+    struct refusal why;
+    if (status >= NO_REFERENCE)
+        unsolved = task->reference->unsolved;
+    else if (!guarded_needed(task) && task->core->open(task->setup, &given, &why) == STATUS_OK)
+        status = (int)unsolved_why(task->setup, task->core, given, (enum status)status, &unsolved);
+    task->core->close(given);
+    unsolved_say(&unsolved, row->message);
+    if (!*row->message)
+        said_take(row->message, sizeof row->message);
+    return status;
+}
+
 void run_case(const struct case_task *tasks, int count, struct case_row *rows)
 {
     int status[MEMBERS_AT_ONCE];
@@ -115,9 +116,9 @@ void run_case(const struct case_task *tasks, int count, struct case_row *rows)
         run_here(tasks, count, rows, status);
     double elapsed = seconds() - start;
     for (int k = 0; k < count; k++) { /* what timed out did so after all of the time */
-        snprintf(rows[k].status, sizeof rows[k].status, "%s", run_case_status(status[k]));
         if (status[k] != STATUS_OK)
-            said_take(rows[k].message, sizeof rows[k].message);
+            status[k] = explain(&tasks[k], status[k], &rows[k]);
+        snprintf(rows[k].status, sizeof rows[k].status, "%s", run_case_status(status[k]));
         rows[k].wall_time = status[k] == STATUS_TIMEOUT ? elapsed : elapsed / count;
         if (tasks[k].off_grid > 0 && status[k] == STATUS_OK && !guarded_needed(tasks))
             run_off_grid(&tasks[k], &rows[k]);

@@ -145,7 +145,7 @@ static void print_cost_error(const struct options *options, const struct shape *
     half.samples = (int)half.steps;
     if (options->run.setup.steps % 2 || half.steps < LEAST || found->outcome.order == 0)
         return;
-    enum status status = setup_integrate(options->run.core, &half, &same, &coarse);
+    enum status status = setup_integrate(options->run.core, &half, &same, &coarse, NULL);
     double gap = fabs((double)(found->outcome.cost - coarse.outcome.cost));
     int order = found->outcome.order;
     double rounded = options->run.core->epsilon * (double)options->run.setup.steps * fabs((double)found->outcome.cost);
@@ -194,7 +194,7 @@ static int solve(const struct options *options)
 {
     struct trajectory found;
     struct shape shape;
-    enum status status = setup_integrate(options->run.core, &options->run.setup, &shape, &found);
+    enum status status = setup_integrate(options->run.core, &options->run.setup, &shape, &found, NULL);
     if (status == STATUS_OK)
         print_solution(options, &shape, &found);
     else
@@ -241,7 +241,7 @@ static int solve_starts(struct options *options)
     for (int k = 0; k < options->starts; k++) {
         int same = 0;
         options->run.setup.start = k;
-        enum status status = setup_integrate(options->run.core, &options->run.setup, &shape, &found);
+        enum status status = setup_integrate(options->run.core, &options->run.setup, &shape, &found, NULL);
         while (same < count && !is_same(&found.outcome, &list[same].outcome, shape.m, 1e-6))
             same++;
         if (status != STATUS_OK)

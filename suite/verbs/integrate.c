@@ -7,6 +7,7 @@
 #include "suite/cli/cli.h"
 #include "suite/cli/options.h"
 #include "suite/cli/problem_setup.h"
+#include "suite/flow/unsolved_words.h"
 #include "suite/integrator/integrator.h"
 #include "suite/kinds/samples.h"
 #include "suite/number.h"
@@ -130,13 +131,16 @@ static int integrate(struct options *options)
     options->run.setup.give_up = stop_item;
     struct trajectory end;
     struct shape shape;
-    enum status status = setup_integrate(options->run.core, &options->run.setup, &shape, &end);
+    struct unsolved unsolved;
+    char why[UNSOLVED_STATUS_SIZE];
+    enum status status = setup_integrate(options->run.core, &options->run.setup, &shape, &end, &unsolved);
+    unsolved_status(status, &unsolved, why);
     if (status == STATUS_OK) {
         if (options->samples)
             print_samples(options, &shape, &end);
         print_end(options, &shape, &end);
     } else {
-        fprintf(stderr, "rattleback: %s: %s\n", options->run.setup.problem, status_text(status));
+        fprintf(stderr, "rattleback: %s: %s\n", options->run.setup.problem, why);
     }
     samples_close(&end);
     return status == STATUS_OK ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;

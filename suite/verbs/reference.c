@@ -7,9 +7,9 @@
 #include "suite/cli/problem_setup.h"
 #include "suite/cli/waiting.h"
 #include "suite/flow/flow_table.h"
+#include "suite/flow/unsolved_words.h"
 #include "suite/heap.h"
 #include "suite/number.h"
-#include "suite/unsolved.h"
 
 enum { TIMES_MOST = 4096 };
 
@@ -99,17 +99,11 @@ static int write_out(const struct options *options, const struct flow_table *tab
     return EXIT_NOT_AS_EXPECTED;
 }
 
-static void print_failure(const char *problem, enum status status, const struct unsolved *unsolved)
-{
-    char where[UNSOLVED_SIZE];
-    unsolved_say(unsolved, where);
-    fprintf(stderr, "rattleback: %s: %s%s%s\n", problem, status_text(status), *where ? ": " : "", where);
-}
-
 static int reference(struct options *options)
 {
     HEAP(struct flow_table, table, 1);
     int code = EXIT_NOT_AS_EXPECTED, samples = options->samples > 0 ? options->samples : 1;
+    char why[UNSOLVED_STATUS_SIZE];
     bool times = options->times.count > 0;
     waiting_begin(&options->run.setup, table);
     enum status status = flow_table_compute(&options->run.setup, times ? options->times.of : NULL,
@@ -117,10 +111,11 @@ static int reference(struct options *options)
     waiting_end();
     table->digits = options->run.core->digits;
     table->precision = options->run.core->precision;
+    unsolved_status(status, &table->unsolved, why);
     if (status == STATUS_OK)
         code = write_out(options, table);
     else
-        print_failure(options->run.setup.problem, status, &table->unsolved);
+        fprintf(stderr, "rattleback: %s: %s\n", options->run.setup.problem, why);
     flow_table_free(table);
     return code;
 }

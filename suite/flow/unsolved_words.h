@@ -1,0 +1,26 @@
+/* Equations that have no one solution, in words. */
+#ifndef RATTLEBACK_SUITE_UNSOLVED_WORDS_H
+#define RATTLEBACK_SUITE_UNSOLVED_WORDS_H
+
+#include "core/api.h"
+
+enum { UNSOLVED_SIZE = 160, UNSOLVED_STATUS_SIZE = 384 };
+
+/* Which constraint is one too many, and why: `number 2 is number 1 times 2`; empty where none is known. */
+void unsolved_constraint(const struct superfluous *of, char out[UNSOLVED_SIZE]);
+
+/* What of the equations has no one solution, and where: `at the start: number 2 is number 1 times 2`; empty where nothing is known. */
+void unsolved_say(const struct unsolved *of, char out[UNSOLVED_SIZE]);
+
+/* A status with that behind it, and what to try: `constraints dependent, or nearly: at the start: ..; try: ..`. */
+void unsolved_status(enum status status, const struct unsolved *of, char out[UNSOLVED_STATUS_SIZE]);
+
+/* Have the equations of a setup no one solution at its start, as quadruple precision sees it? The status of *out. In double multipliers of
+ * constraints that are dependent may be found all the same, any of many. epsilon: struct core_api. */
+enum status unsolved_start(const struct setup *setup, double epsilon, struct unsolved *out);
+
+/* The status of a case of this setup that ended with that: the one of *out where its equations, which have no one solution, may be why. */
+enum status unsolved_why(const struct setup *setup, const struct core_api *core, const struct core_case *given,
+                         enum status status, struct unsolved *out);
+
+#endif
