@@ -38,15 +38,38 @@ static void watch(void *of, const real *g, const real *eta, const real *lambda, 
     follower->worst = worst ? worst : follower->worst;
 }
 
-/* Is less than half of the digits left of multipliers, which round-off is in over the square of the independence? */
-static bool is_near(const struct core_case *given, double epsilon, struct unsolved *out)
+/* The constraints, at which place and velocity: of a vakonomic motion those that its Hamiltonian is made of, and the velocity that its momenta
+ * make, or 0 where these make none. */
+static struct instance constrained(const struct core_case *given, real *eta)
 {
-    const struct instance *in = &given->in;
+    struct instance in = given->in;
+    const struct problem *extended = in.problem->extended;
+    memcpy(eta, given->eta, (size_t)in.n * sizeof *eta);
+    in.lanes = 1;
+    if (!extended)
+        return in;
+    SCRATCH(lane, place, in.element);
+    SCRATCH(lane, momentum, in.n);
+    SCRATCH(lane, rate, in.n);
+    broadcast(in.element, given->g, place);
+    broadcast(in.n, given->eta, momentum);
+    in.problem->position_rate(&in, place, momentum, rate);
+    first_point(in.n, rate, eta);
+    for (int c = 0; c < in.n; c++)
+        eta[c] = isfinite(eta[c]) ? eta[c] : 0;
+    in.problem = extended;
+    in.m = extended->m;
+    return in;
+}
+
+/* Is less than half of the digits left of multipliers, which round-off is in over the square of the independence? */
+static bool is_near(const struct instance *in, const real *g, const real *eta, double epsilon, struct unsolved *out)
+{
     SCRATCH(struct independence, seen, 1);
     SCRATCH_ZERO(real, none, in->m);
     bool small;
     independence_open(seen);
-    independence_take(seen, in, given->g, given->eta);
+    independence_take(seen, in, g, eta);
     out->near = true;
     out->least = independence_least(seen);
     out->superfluous =
@@ -56,20 +79,24 @@ static bool is_near(const struct core_case *given, double epsilon, struct unsolv
 
 enum status unsolved_at_start(const struct core_case *given, double epsilon, struct unsolved *out)
 {
-    const struct instance *in = &given->in;
     *out = (struct unsolved){.status = STATUS_OK};
-    if (in->problem->control)
+    if (given->in.problem->control)
         return STATUS_OK;
-    SCRATCH_NODE(node, in);
-    SCRATCH_SCALES(scales, in);
-    node_at_velocity(in, given->g, given->eta, node);
+    SCRATCH(real, eta, given->in.n);
+    const struct instance in = constrained(given, eta);
+    SCRATCH_NODE(node, &in);
+    SCRATCH_SCALES(scales, &in);
+    node_at_velocity(&in, given->g, eta, node);
     if (node_invert_mass(node) == STATUS_SINGULAR)
         return out->status = STATUS_SINGULAR;
-    scales_at(in, given->g, given->eta, 0, &scales);
-    if (!find_superfluous(&node->in, &scales, given->g, given->eta, &out->superfluous))
+    scales_at(&in, given->g, eta, 0, &scales);
+    if (!find_superfluous(&node->in, &scales, given->g, eta, &out->superfluous))
         out->status = STATUS_DEPENDENT;
-    else if (in->m > 0 && is_near(given, epsilon, out))
+    else if (in.m > 0 && is_near(&in, given->g, eta, epsilon, out))
         out->status = STATUS_DEPENDENT;
+    /* where its Hamiltonian has a pole, places near enough to be on the same side of it show no more than the pole */
+    if (given->in.problem->extended && out->superfluous.why == SUPERFLUOUS_ZERO)
+        out->superfluous.why = SUPERFLUOUS_ZERO_HERE;
     return out->status;
 }
 

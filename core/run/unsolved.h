@@ -4,7 +4,7 @@
 
 #include "core/run/case.h"
 
-/* Of a case at its start: is its Lagrangian singular, are its constraints dependent, or so near to it that less than half of the digits are left
+/* Of a case at its start: is its Lagrangian singular, are its constraints, or those that a vakonomic Hamiltonian is made of, dependent, or so near to it that less than half of the digits are left
  * of multipliers in a precision of this epsilon (0: are they dependent)? Returns the status of *out; OK: they are not, or it is of optimal
  * control. */
 enum status unsolved_at_start(const struct core_case *given, double epsilon, struct unsolved *out);

@@ -117,6 +117,29 @@ done
 printf 'steps,x,y,z\n8,1,1,1\n16,1,1,1\n32,1,1,1\n' >"$TMP/states.csv"
 check_output "judge: states of such a problem" 'no reference flow: constraints dependent, or nearly: at the start: number 2 is number 1 times 2; try: leave' \
     sh -c "'$RATTLEBACK' judge '$TMP/states.csv' --problem '$TMP/same.yaml' --horizon 1 --order q=2 2>&1"
+# Vakonomic: the constraints that a Hamiltonian is made of, which is infinite there.
+vakonomic() { # CONSTRAINTS
+    cat >"$TMP/vakonomic.yaml" <<YAML
+problem: vakonomic
+group: R^3
+position: [x, y, z]
+velocity: [vx, vy, vz]
+momenta: [px, py, pz]
+lagrangian: (vx^2 + vy^2 + vz^2)/2 - z
+vakonomic: [$1]
+initial: {default: {q: [1, 1/2, 3/10], p: [3/5, 1/5, 3/10]}}
+YAML
+}
+vakonomic 'vz - y*vx, 2*vz - 2*y*vx'
+check_output "reference: vakonomic constraints" 'dependent, or nearly: at the start: number 2 is number 1 times 2; try' \
+    sh -c "'$RATTLEBACK' reference '$TMP/vakonomic.yaml' --horizon 1 2>&1"
+check_output "integrate: vakonomic constraints" 'dependent, or nearly: at the start: number 2 is number 1 times 2; try' \
+    sh -c "'$RATTLEBACK' integrate '$TMP/vakonomic.yaml' --method vakonomic --steps 8 --horizon 1 2>&1"
+vakonomic 'vz - y*vx, (x - 1)*vy'
+check_output "one without a gradient" 'at the start: number 2 has a gradient of 0 there' \
+    sh -c "'$RATTLEBACK' reference '$TMP/vakonomic.yaml' --horizon 1 2>&1"
+vakonomic 'vz - y*vx, x*vy - vx/5'
+check "and what is independent has a motion" "$RATTLEBACK" reference "$TMP/vakonomic.yaml" --horizon 0.25
 # Kinds without a reference, and members of an ensemble.
 cat >"$TMP/alone.yaml" <<'YAML'
 campaign: alone
