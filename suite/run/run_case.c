@@ -94,7 +94,7 @@ static int explain(const struct case_task *task, int status, struct case_row *ro
     struct core_case *given = NULL;
     struct refusal why;
     if (status >= NO_REFERENCE)
-        unsolved = task->reference->unsolved;
+        unsolved = task->reference ? task->reference->unsolved : unsolved;
     else if (!guarded_needed(task) && task->core->open(task->setup, &given, &why) == STATUS_OK)
         status = (int)unsolved_why(task->setup, task->core, given, (enum status)status, &unsolved);
     task->core->close(given);
