@@ -92,9 +92,9 @@ struct core_api {
     /* The exact or reference flow (method and stages are not looked at), in this precision. */
     enum status (*reference)(const struct core_case *given, struct reference *out);
 
-    /* Local errors of one step h = horizon / steps from exact data: entries STAGE_* and DENSE_* are set. STATUS_REFUSED for
-     * a method without stages. */
-    enum status (*stages)(const struct core_case *given, double error[QUANTITIES], double *floor);
+    /* Local errors of one step h = horizon / steps from exact data: entries of what the method can be asked are set, and of each the floor below
+     * which it is round-off, others are 0. STATUS_REFUSED for a method without stages. */
+    enum status (*stages)(const struct core_case *given, double error[QUANTITIES], double floor[QUANTITIES]);
 
     /* Symplectic and reversal defects of one step h = horizon / steps from the initial data, in units of the case's own, and what round-off
      * explains of each; NaN where there is none, or where it could not be seen. */

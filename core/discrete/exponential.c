@@ -90,7 +90,7 @@ static double away_from_one(const struct forced *forced, const struct motion *mo
     return (double)largest;
 }
 
-enum status exponential_errors(const struct core_case *given, double error[QUANTITIES], double *floor)
+enum status exponential_errors(const struct core_case *given, double error[QUANTITIES], double floor[QUANTITIES])
 {
     SCRATCH(struct motion, motion, 1);
     int substeps = 1;
@@ -109,6 +109,7 @@ enum status exponential_errors(const struct core_case *given, double error[QUANT
     if (status == STATUS_OK)
         error[QUANTITY_EXPONENTIAL_RETURN] = away_from_one(&forced, motion, h);
     real size = state_size(&forced, given->g, given->eta);
-    *floor = (double)(16 * REAL_EPSILON + 16 * motion_difference_error() * size * forced_times(&forced, h));
+    floor[QUANTITY_EXPONENTIAL] = floor[QUANTITY_EXPONENTIAL_RETURN] =
+        (double)(16 * REAL_EPSILON + 16 * motion_difference_error() * size * forced_times(&forced, h));
     return status;
 }

@@ -9,6 +9,6 @@ int exponential_claims(const struct core_case *given, struct claim *out, int cou
 
 /* Entries EXPONENTIAL, at the initial velocity, and EXPONENTIAL_RETURN, at the one whose motion is back after h = horizon / steps,
  * with their floor. FAULT_LATE takes A at a time that is late. */
-enum status exponential_errors(const struct core_case *given, double error[QUANTITIES], double *floor);
+enum status exponential_errors(const struct core_case *given, double error[QUANTITIES], double floor[QUANTITIES]);
 
 #endif

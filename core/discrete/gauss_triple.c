@@ -271,7 +271,7 @@ static enum status gauss_triple(struct run *run, const real *q1, struct triple *
     return STATUS_OK;
 }
 
-static enum status local_errors(const struct core_case *given, double error[QUANTITIES], double *floor)
+static enum status local_errors(const struct core_case *given, double error[QUANTITIES], double floor[QUANTITIES])
 {
     const struct triple_method *method = given->method->of;
     return triple_local_errors(given, gauss_triple, method->omega == OMEGA_NONE, error, floor);

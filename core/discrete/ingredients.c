@@ -9,6 +9,8 @@
 #include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
+#include "core/run/case.h"
+#include "core/run/local_floor.h"
 #include "core/run/run.h"
 
 /* The pair that is looked at: points of the forced motion that leaves q0 with velocity v0. */
@@ -95,9 +97,11 @@ static enum status compare_step(struct run *run, const struct look *look, double
 /* The motion from the initial data, or from a velocity off D, with the run at its start. */
 static enum status look_at(struct run *run, struct look *look)
 {
-    const struct forced forced = {.in = &run->given->in};
+    struct forced_sizes own;
+    const struct forced forced = {.in = &run->given->in, .own = &own};
     SCRATCH_NODE(node, &run->in);
     int n = run->in.n, substeps = 1;
+    forced_sizes_at(&run->given->in, run->h, run->g, run->given->eta, &own);
     memcpy(look->v0, run->given->eta, sizeof look->v0);
     if (look->everywhere) {
         forced_astray(&forced, run->g, run->given->eta, look->v0);
@@ -114,7 +118,7 @@ static enum status look_at(struct run *run, struct look *look)
 }
 
 enum status triple_local_errors(const struct core_case *given, triple_of *triple, bool everywhere,
-                                double error[QUANTITIES], double *floor)
+                                double error[QUANTITIES], double floor[QUANTITIES])
 {
     if (!group_is_abelian(given->in.group))
         return STATUS_REFUSED;
@@ -129,8 +133,11 @@ enum status triple_local_errors(const struct core_case *given, triple_of *triple
     const char *start = with_word(&run->with, "start");
     if (status == STATUS_OK && (!start || strcmp(start, "velocity") == 0))
         status = compare_step(run, look, error);
-    real size = 1 + norm_max(given->in.n, run->g) + norm_max(given->in.n, run->mu);
-    *floor = (double)fmax(16 * REAL_EPSILON * size / fabs(run->h), 16 * motion_difference_error() * size);
+    SCRATCH_SCALES(own, &given->in);
+    struct local_sizes sizes;
+    case_scales(given, &own);
+    local_sizes_open(given, &own, &sizes);
+    local_floors(&sizes, 16 * fmax(REAL_EPSILON * own.time / fabs(run->h), motion_difference_error()), floor);
     run_close(run);
     return status;
 }

@@ -19,7 +19,7 @@ typedef enum status triple_of(struct run *run, const real *q1, struct triple *ou
 /* Entries TRIPLE_* of a triple along the pair (q(0), q(h)) of the exact motion from the initial data, and STEP_* of a step. Of a
  * method that knows no constraint (`everywhere`) the motion starts off D, and nothing is projected. */
 enum status triple_local_errors(const struct core_case *given, triple_of *triple, bool everywhere,
-                                double error[QUANTITIES], double *floor);
+                                double error[QUANTITIES], double floor[QUANTITIES]);
 
 /* Add the promises about these of a triple of that order, `forces` if F_d are those of the nonholonomic force (spec exact
  * section 8, 2 and 3; mathematics.md, Exact 3.5). */

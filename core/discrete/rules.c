@@ -175,7 +175,7 @@ static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
     return (method->trapezoidal ? trapezoid_claims : theta_claims)(given, method, out);
 }
 
-static enum status local_errors(const struct core_case *given, double error[QUANTITIES], double *floor)
+static enum status local_errors(const struct core_case *given, double error[QUANTITIES], double floor[QUANTITIES])
 {
     const struct pair_method *method = given->method->of;
     return triple_local_errors(given, pair_triple, method->everywhere, error, floor);

@@ -18,16 +18,17 @@ enum {
     MOST_BYTES = 65536                                              /* of one that is kept */
 };
 
-/* numbers: of the points one after the other, then where the action's route ends. */
+/* numbers: of the points one after the other, then the gap, then where the action's route ends. */
 struct exact_motion {
     const struct problem *problem;
     int element, n, m;
     real h, parameter[MAX_PARAMETERS];
-    real error, action;
+    real action;
     bool kept;
     const struct group *action_by; /* whose retraction the action was found with; NULL: it was not */
     int count;
     struct exact_point point[MOST_POINTS];
+    real *gap; /* between the two ways to the end: of places and velocities, n each */
     real *end, numbers[];
 };
 
@@ -69,7 +70,8 @@ static struct exact_point lay_point(const struct instance *in, real *numbers)
 
 static size_t size_of(const struct instance *in)
 {
-    return sizeof(struct exact_motion) + (MOST_POINTS * numbers_of(in) + (size_t)in->element) * sizeof(real);
+    return sizeof(struct exact_motion) +
+           (MOST_POINTS * numbers_of(in) + 2 * (size_t)in->n + (size_t)in->element) * sizeof(real);
 }
 
 /* Texts of a user's own may change between two cases. */
@@ -126,7 +128,8 @@ static struct exact_motion *new_motion(const struct run *run)
     memcpy(motion->parameter, in->parameter, sizeof in->parameter);
     for (int k = 0; k < MOST_POINTS; k++)
         motion->point[k] = lay_point(in, motion->numbers + (size_t)k * numbers_of(in));
-    motion->end = motion->numbers + MOST_POINTS * numbers_of(in);
+    motion->gap = motion->numbers + MOST_POINTS * numbers_of(in);
+    motion->end = motion->gap + 2 * in->n;
     memcpy(motion->point[0].g, run->given->g, (size_t)in->element * sizeof(real));
     memcpy(motion->point[0].eta, run->given->eta, (size_t)in->n * sizeof(real));
     return motion;
@@ -206,10 +209,9 @@ static enum status add_error(struct exact_step *step)
     if (status != STATUS_OK)
         return status;
     const struct exact_point *end = known_at(motion, 1);
-    motion->error = group_distance(&run->in, end->g, g);
     for (int c = 0; c < run->in.n; c++)
-        motion->error = LARGER(motion->error, fabs(end->eta[c] - eta[c]));
-    return STATUS_OK;
+        motion->gap[run->in.n + c] = end->eta[c] - eta[c];
+    return point_between(&run->in, end->g, g, motion->gap);
 }
 
 static enum status follow(struct exact_step *step)
@@ -267,9 +269,14 @@ enum status exact_step_at(struct exact_step *step, real theta, const struct exac
     return reach(step, &step->other);
 }
 
-real exact_step_error(const struct exact_step *step)
+real exact_step_error(const struct exact_step *step, const struct scales *own)
 {
-    return step->motion->error;
+    const int n = step->motion->n;
+    real error = 0;
+    for (int c = 0; c < n; c++)
+        error = LARGER(LARGER(error, fabs(step->motion->gap[c]) / own->place[c]),
+                       fabs(step->motion->gap[n + c]) / own->velocity[c]);
+    return error;
 }
 
 enum status exact_step_action(struct exact_step *step, const real **g1, real *value)

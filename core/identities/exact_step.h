@@ -2,6 +2,7 @@
 #ifndef RATTLEBACK_CORE_EXACT_STEP_H
 #define RATTLEBACK_CORE_EXACT_STEP_H
 
+#include "core/problem/scales.h"
 #include "core/run/family.h"
 #include "core/run/reference.h"
 
@@ -39,8 +40,8 @@ void exact_step_close(struct exact_step *step);
 /* The point at theta in [0, 1], until the next call; STATUS_OK or what became of the reference. */
 enum status exact_step_at(struct exact_step *step, real theta, const struct exact_point **out);
 
-/* How far one step of the reference is from two at the end. */
-real exact_step_error(const struct exact_step *step);
+/* How far one step of the reference is from two at the end, in units of these places and velocities. */
+real exact_step_error(const struct exact_step *step, const struct scales *own);
 
 /* The action of the motion over the step, and where it ends by the route that sums it (exact_lagrangian). */
 enum status exact_step_action(struct exact_step *step, const real **g1, real *value);

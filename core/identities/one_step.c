@@ -7,6 +7,8 @@
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/node.h"
+#include "core/run/case.h"
+#include "core/run/local_floor.h"
 #include "core/run/run.h"
 #include "core/run/trajectory.h"
 
@@ -158,13 +160,24 @@ static enum status action_error(struct exact_step *flow, double error[QUANTITIES
     return status;
 }
 
-enum status trajectory_stages(const struct core_case *given, double error[QUANTITIES], double *floor)
+/* The multipliers, and with them the forces, are known to epsilon / h only, in the motion's own time. */
+static void take_floors(const struct exact_step *flow, double floor[QUANTITIES])
+{
+    const struct core_case *given = flow->run->given;
+    SCRATCH_SCALES(own, &given->in);
+    struct local_sizes sizes;
+    case_scales(given, &own);
+    local_sizes_open(given, &own, &sizes);
+    const real off = LARGER(exact_step_error(flow, &own) / sizes.size, 16 * REAL_EPSILON);
+    local_floors(&sizes, off * own.time / fabs(flow->run->h), floor);
+}
+
+enum status trajectory_stages(const struct core_case *given, double error[QUANTITIES], double floor[QUANTITIES])
 {
     SCRATCH(struct run, run, 1);
-    const struct instance *in = &given->in;
     SCRATCH_ZERO(struct exact_step, flow, 1);
     for (int k = QUANTITY_STAGE_Q; k <= QUANTITY_EXPONENTIAL_RETURN; k++)
-        error[k] = 0;
+        error[k] = floor[k] = 0;
     if (given->method && given->method->family->local_errors)
         return given->method->family->local_errors(given, error, floor);
     if (!given->method || !given->method->family->dense)
@@ -184,10 +197,8 @@ enum status trajectory_stages(const struct core_case *given, double error[QUANTI
         status = end_errors(run, flow, error);
     if (status == STATUS_OK)
         status = action_error(flow, error);
-    /* the multipliers, and with them the forces, are known to epsilon / h only */
-    real size = norm_euclidean(in->n, run->mu) + norm_euclidean(in->element, run->g) + 1;
     if (status == STATUS_OK)
-        *floor = (double)LARGER(exact_step_error(flow) / run->h, 16 * REAL_EPSILON * size / run->h);
+        take_floors(flow, floor);
     exact_step_close(flow);
     run_close(run);
     return status;

@@ -24,7 +24,7 @@ static enum status exact_action(const struct core_case *given, real h, int steps
     return reference_action(&given->in, h, steps, g, eta, action, size);
 }
 
-enum status lie_local_errors(const struct core_case *given, double error[QUANTITIES], double *floor)
+enum status lie_local_errors(const struct core_case *given, double error[QUANTITIES], double floor[QUANTITIES])
 {
     SCRATCH(struct run, run, 1);
     const struct lie_method *method = given->method->of;
@@ -42,7 +42,7 @@ enum status lie_local_errors(const struct core_case *given, double error[QUANTIT
         status = exact_action(given, run->h, 2, &finer, &size);
     if (status == STATUS_OK) { /* sums of a dozen terms h l; what the reference leaves out */
         error[QUANTITY_TRIPLE_L] = (double)fabs(((struct lie *)run->work)->action - finer);
-        *floor = (double)(fabs(finer - exact) + 16 * REAL_EPSILON * fabs(run->h) * size);
+        floor[QUANTITY_TRIPLE_L] = (double)(fabs(finer - exact) + 16 * REAL_EPSILON * fabs(run->h) * size);
     }
     run_close(run);
     return status;

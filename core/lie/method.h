@@ -50,7 +50,7 @@ enum status lie_open(struct run *run);
 void lie_close(struct run *run);
 enum status lie_step(struct run *run);
 enum status lie_draft(struct run *run, int part, struct solver **solver);
-enum status lie_local_errors(const struct core_case *given, double error[QUANTITIES], double *floor);
+enum status lie_local_errors(const struct core_case *given, double error[QUANTITIES], double floor[QUANTITIES]);
 bool lie_self_adjoint(const struct core_case *given);
 int lie_claims(const struct core_case *given, struct claim out[MAX_CLAIMS]);
 

@@ -146,9 +146,9 @@ struct family {
     /* Is the end of a step moved after its stages were solved, as by a projection? NULL: never. */
     bool (*projects)(const struct core_case *given);
 
-    /* Without dense output: local errors of what a step is made of, at exact data; sets entries of error, which are 0, and
-     * the floor below which they are round-off. */
-    enum status (*local_errors)(const struct core_case *given, double error[QUANTITIES], double *floor);
+    /* Without dense output: local errors of what a step is made of, at exact data; sets entries of error and, of each,
+     * the floor below which it is round-off, which are 0. */
+    enum status (*local_errors)(const struct core_case *given, double error[QUANTITIES], double floor[QUANTITIES]);
 
     /* Integrate up to MEMBERS_AT_ONCE cases of one method side by side, a trajectory and a status each; STATUS_FAILED: that
      * one runs by itself. false: they do not fit beside each other, nothing was done. */

@@ -11,7 +11,7 @@ enum status trajectory_integrate(const struct core_case *given, struct trajector
 void trajectory_integrate_members(const struct core_case *const *cases, int count, struct trajectory *out,
                                   enum status *status);
 enum status trajectory_reference(const struct core_case *given, struct reference *out);
-enum status trajectory_stages(const struct core_case *given, double error[QUANTITIES], double *floor);
+enum status trajectory_stages(const struct core_case *given, double error[QUANTITIES], double floor[QUANTITIES]);
 enum status trajectory_structure(const struct core_case *given, double residual[QUANTITIES], double bound[QUANTITIES]);
 
 #endif

@@ -53,7 +53,7 @@ static enum status discrete_lagrangian(const struct run *run, const struct rule 
 }
 
 /* The variational order: L_d against the action of the motion between the same two points (thesis 3.3). */
-static enum status local_errors(const struct core_case *given, double error[QUANTITIES], double *floor)
+static enum status local_errors(const struct core_case *given, double error[QUANTITIES], double floor[QUANTITIES])
 {
     const struct variational_method *method = given->method->of;
     SCRATCH(struct run, run, 1);
@@ -69,7 +69,7 @@ static enum status local_errors(const struct core_case *given, double error[QUAN
     if (status == STATUS_OK)
         status = discrete_lagrangian(run, &method->rule, given->g, g, &value, &size);
     error[QUANTITY_STEP_ACTION] = (double)fabs(value - action[1]);
-    *floor = (double)(fabs(action[1] - action[0]) + 16 * REAL_EPSILON * fabs(run->h) * size);
+    floor[QUANTITY_STEP_ACTION] = (double)(fabs(action[1] - action[0]) + 16 * REAL_EPSILON * fabs(run->h) * size);
     run_close(run);
     return status;
 }

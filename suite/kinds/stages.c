@@ -3,12 +3,12 @@
 
 static enum status run(const struct case_task *task, const struct shape *shape, struct case_row *row)
 {
-    double error[QUANTITIES], floor;
+    double error[QUANTITIES], floor[QUANTITIES];
     (void)shape;
-    enum status status = task->core->stages(task->given, error, &floor);
+    enum status status = task->core->stages(task->given, error, floor);
     for (enum quantity k = QUANTITY_STAGE_Q; k <= QUANTITY_EXPONENTIAL_RETURN && status == STATUS_OK; k++) {
         row->value[k] = error[k];
-        row->floor[k] = floor;
+        row->floor[k] = floor[k];
     }
     return status;
 }

@@ -128,9 +128,9 @@ static void energy_of_a_midpoint_step(void **state)
 
 static real triple_p(struct setup setup, long steps)
 {
-    double error[QUANTITIES] = {0}, floor;
+    double error[QUANTITIES] = {0}, floor[QUANTITIES];
     setup.steps = steps;
-    assert_int_equal(stages_setup(&setup, error, &floor), STATUS_OK);
+    assert_int_equal(stages_setup(&setup, error, floor), STATUS_OK);
     return (real)error[QUANTITY_TRIPLE_P];
 }
 

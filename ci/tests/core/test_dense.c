@@ -136,13 +136,13 @@ static void rate_is_the_derivative_of_the_momentum(void **state)
 /* Order between steps h and h/2 of a local error per unit step; NaN where round-off is too near. */
 static void measured_orders(struct setup setup, real order[QUANTITIES])
 {
-    double coarse[QUANTITIES] = {0}, fine[QUANTITIES] = {0}, floor;
+    double coarse[QUANTITIES] = {0}, fine[QUANTITIES] = {0}, floor[QUANTITIES];
     setup.steps = REAL_EPSILON < 1e-20 ? 128 : 16;
-    assert_int_equal(stages_setup(&setup, coarse, &floor), STATUS_OK);
+    assert_int_equal(stages_setup(&setup, coarse, floor), STATUS_OK);
     setup.steps *= 2;
-    assert_int_equal(stages_setup(&setup, fine, &floor), STATUS_OK);
+    assert_int_equal(stages_setup(&setup, fine, floor), STATUS_OK);
     for (int k = QUANTITY_STAGE_Q; k <= QUANTITY_DENSE_DP; k++)
-        order[k] = fine[k] > 100 * floor ? log2((real)coarse[k] / (real)fine[k]) : (real)NAN;
+        order[k] = fine[k] > 100 * floor[k] ? log2((real)coarse[k] / (real)fine[k]) : (real)NAN;
 }
 
 /* What the method claims (propositions B.1, B.2) is what is measured, of one step from exact data. */

@@ -30,14 +30,14 @@ static struct setup setup_at(int k)
 
 struct outcome {
     enum status status;
-    double error[QUANTITIES], floor;
+    double error[QUANTITIES], floor[QUANTITIES];
 };
 
 static void ask(int k, struct outcome *out)
 {
     const struct setup setup = setup_at(k);
     memset(out, 0, sizeof *out);
-    out->status = stages_setup(&setup, out->error, &out->floor);
+    out->status = stages_setup(&setup, out->error, out->floor);
 }
 
 static struct outcome alone[CASES], after[CASES], before[CASES];

@@ -283,10 +283,10 @@ static void limits_of_ingredients(void **state)
     (void)state;
     struct core_case *given;
     struct refusal why;
-    double error[QUANTITIES], floor, h = 0.0125;
+    double error[QUANTITIES], floor[QUANTITIES], h = 0.0125;
     struct setup setup = case_of("free-particle", "mla", 1, 1, h);
     assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
-    assert_int_equal(trajectory_stages(given, error, &floor), STATUS_OK);
+    assert_int_equal(trajectory_stages(given, error, floor), STATUS_OK);
     assert_close((real)(error[QUANTITY_TRIPLE_L] / (h * h * h)), R(0.013137), R(1e-6));
     assert_close((real)(error[QUANTITY_TRIPLE_OMEGA] / (h * h)), R(0.014751), R(1e-6));
     case_close(given);

@@ -1,0 +1,76 @@
+/* Units of local errors, from sizes of the motion's own. */
+#include "core/run/local_floor.h"
+
+#include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
+#include "core/problem/node.h"
+
+void local_sizes_open(const struct core_case *given, const struct scales *own, struct local_sizes *out)
+{
+    const struct instance *in = &given->in;
+    SCRATCH_NODE(node, in);
+    SCRATCH(real, place, in->n);
+    real places = 0, momenta = 0;
+    *out = (struct local_sizes){.given = given, .own = *own};
+    scales_of_element(in, given->g, place);
+    node_at_velocity(in, given->g, given->eta, node);
+    for (int c = 0; c < in->n; c++) {
+        places = fmax(places, place[c] / own->place[c]);
+        momenta = fmax(momenta, fabs(node->mu[c][0]) / own->momentum[c]);
+    }
+    out->size = 1 + places + momenta;
+}
+
+/* Units of the constraints as rates, A times velocities, and of their multipliers, forces over A: the largest of each. */
+static void units_of_constraints(const struct local_sizes *sizes, real *rate, real *multiplier)
+{
+    const struct instance *in = &sizes->given->in;
+    const struct scales *own = &sizes->own;
+    SCRATCH_NODE(node, in);
+    node_at_velocity(in, sizes->given->g, sizes->given->eta, node);
+    *rate = *multiplier = 0;
+    for (int k = 0; k < in->m; k++) {
+        real fast = 0, work = 0, force = 0;
+        for (int c = 0; c < in->n; c++) {
+            const real A = fabs(node->A[k * in->n + c][0]);
+            fast = fmax(fast, A * own->velocity[c]);
+            work = fmax(work, A * own->place[c]);
+            force = fmax(force, own->force[c] * own->place[c]);
+        }
+        *rate = fmax(*rate, fast);
+        *multiplier = fmax(*multiplier, force / work);
+    }
+}
+
+void local_floors(const struct local_sizes *sizes, real noise, double floor[QUANTITIES])
+{
+    const int n = sizes->given->in.n;
+    const real time = sizes->own.time, place = norm_euclidean(n, sizes->own.place),
+               momentum = norm_euclidean(n, sizes->own.momentum), action = sizes->own.momentum[0] * sizes->own.place[0];
+    real rate, multiplier;
+    units_of_constraints(sizes, &rate, &multiplier);
+    const struct {
+        enum quantity of;
+        real unit;
+    } table[] = {{QUANTITY_STAGE_Q, place / time},
+                 {QUANTITY_STAGE_P, momentum / time},
+                 {QUANTITY_STAGE_EXTRA_P, momentum / time},
+                 {QUANTITY_DENSE_Q, place / time},
+                 {QUANTITY_DENSE_EXTRA_Q, place / time},
+                 {QUANTITY_DENSE_P, momentum / time},
+                 {QUANTITY_DENSE_DP, momentum / time},
+                 {QUANTITY_DENSE_D2P, momentum / time / time},
+                 {QUANTITY_DENSE_D3P, momentum / time / time / time},
+                 {QUANTITY_DENSE_U, momentum / time},
+                 {QUANTITY_STEP_Q, place},
+                 {QUANTITY_STEP_P, momentum},
+                 {QUANTITY_STEP_LAMBDA, multiplier},
+                 {QUANTITY_STEP_ACTION, action},
+                 {QUANTITY_TRIPLE_L, action},
+                 {QUANTITY_TRIPLE_F, momentum},
+                 {QUANTITY_TRIPLE_OMEGA, rate},
+                 {QUANTITY_TRIPLE_P, momentum},
+                 {QUANTITY_TRIPLE_CHANGE, momentum}};
+    for (size_t k = 0; k < sizeof table / sizeof *table; k++)
+        floor[table[k].of] = (double)(noise * sizes->size * table[k].unit);
+}
