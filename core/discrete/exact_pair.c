@@ -25,6 +25,17 @@ static enum status to_ends(int n, const struct motion *motion, const real *by_q,
     return status;
 }
 
+enum status exact_pair_sizes(const struct instance *in, const struct pair *pair, struct forced_sizes *out)
+{
+    real v[SMALL_DIMENSION];
+    enum status status = point_between(in, pair->q0, pair->q1, v);
+    for (int c = 0; c < in->n; c++)
+        v[c] /= pair->h;
+    if (status == STATUS_OK)
+        forced_sizes_at(in, pair->h, pair->q0, v, out);
+    return status;
+}
+
 void exact_pair_guess(int n, const struct pair *pair, struct exact_pair *out)
 {
     for (int c = 0; c < n; c++)
@@ -56,12 +67,12 @@ enum status exact_pair_fixed(const struct forced *forced, const struct pair *pai
 /* Sizes of an action, of the first two of six parts, which are velocities, and of the others, momenta. */
 static real action_of(const struct forced *forced)
 {
-    return forced->own ? forced->own->action : 1;
+    return forced->own->action;
 }
 
 static const real *size_of_part(const struct forced *forced, int k)
 {
-    return !forced->own ? NULL : k < 2 ? forced->own->speed : forced->own->momentum;
+    return k < 2 ? forced->own->speed : forced->own->momentum;
 }
 
 static real difference(const struct forced *forced, const struct exact_pair *a, const struct exact_pair *b)

@@ -31,6 +31,9 @@ enum status exact_pair_near(const struct forced *forced, const struct pair *pair
 enum status exact_pair_fixed(const struct forced *forced, const struct pair *pair, int substeps,
                              struct exact_pair *out);
 
+/* Sizes of a motion's own of which no more is known than these two points: at the first, with the velocity of the straight way. The status of that way. */
+enum status exact_pair_sizes(const struct instance *in, const struct pair *pair, struct forced_sizes *out);
+
 /* out->v0 = (q1 - q0)/h. */
 void exact_pair_guess(int n, const struct pair *pair, struct exact_pair *out);
 

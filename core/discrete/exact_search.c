@@ -22,9 +22,10 @@ struct search {
     const struct forced *forced;
     const struct pair *pair;
     int n, steps; /* of the coarse motion */
-    real
-        basis[SMALL_DIMENSION * SMALL_DIMENSION]; /* n vectors, the rows, that span the velocities that are looked at */
-    real near;                                    /* a distance that is none to a coarse motion */
+    real basis
+        [SMALL_DIMENSION *
+         SMALL_DIMENSION]; /* n vectors, the rows, that span the velocities that are looked at, in units of their own */
+    real near;             /* a distance that is none to a coarse motion, in those units, too */
 };
 
 struct found {
@@ -39,7 +40,7 @@ static enum status rate(const struct forced *forced, const real *state, real *ou
     return forced_acceleration(forced, state, state + n, out + n, NULL);
 }
 
-/* The end of the motion from v0 by equal steps of the classical method: q1 - q(h), and its norm; infinite where there is none. */
+/* The end of the motion from v0 by equal steps of the classical method: q1 - q(h) in units of places, and its norm; infinite where there is none. */
 static real miss(const struct search *search, int steps, const real *v0, real *out)
 {
     static const int half[] = {1, 1, 2};
@@ -60,7 +61,7 @@ static real miss(const struct search *search, int steps, const real *v0, real *o
             state[c] += h / 6 * (k[0][c] + 2 * k[1][c] + 2 * k[2][c] + k[3][c]);
     }
     for (int c = 0; c < n; c++)
-        out[c] = search->pair->q1[c] - state[c];
+        out[c] = (search->pair->q1[c] - state[c]) / forced_size(search->forced, c);
     real distance = norm_euclidean(n, out);
     return isfinite(distance) ? distance : (real)INFINITY;
 }
@@ -69,7 +70,7 @@ static real miss(const struct search *search, int steps, const real *v0, real *o
 static bool normal_equations(const struct search *search, const real *v0, const real *r, real *matrix, real *right)
 {
     int n = search->n;
-    real moved[SMALL_DIMENSION], step = sqrt(REAL_EPSILON) * (1 + norm_max(n, v0));
+    real moved[SMALL_DIMENSION], step = sqrt(REAL_EPSILON) * (1 + forced_largest(n, v0, search->forced->own->speed));
     SCRATCH_ROWS(real, J, SMALL_DIMENSION, SMALL_DIMENSION);
     for (int k = 0; k < n; k++) {
         for (int c = 0; c < n; c++)
@@ -152,7 +153,7 @@ static bool leap(const struct search *search, struct found *at)
             linear_solve(search->n, matrix, right) != STATUS_OK)
             return false;
         for (int c = 0; c < search->n; c++)
-            at->v0[c] += right[c];
+            at->v0[c] += right[c] * forced_speed(search->forced, c);
     }
     return false;
 }
@@ -165,11 +166,12 @@ static enum status enter_constraint(struct search *search, real *v0)
     real weight[SMALL_MULTIPLIERS], push[SMALL_DIMENSION], back[SMALL_DIMENSION];
     node_at_velocity(search->forced->in, search->pair->q0, v0, node);
     enum status status = node_metric(node);
-    for (int k = 0; k <= n && status == STATUS_OK; k++) { /* the unit vectors, then v0 */
+    for (int k = 0; k <= n && status == STATUS_OK; k++) { /* vectors of coordinates, then v0 */
         for (int i = 0; i < m; i++) {
             weight[i] = 0;
             for (int j = 0; j < m; j++)
-                weight[i] += node->inverse_G[i * m + j] * (k < n ? node->A[j * n + k][0] : node->phi[j][0]);
+                weight[i] += node->inverse_G[i * m + j] *
+                             (k < n ? node->A[j * n + k][0] * forced_speed(search->forced, k) : node->phi[j][0]);
         }
         node_constraint_force(node, weight, push);
         node_divide_by_mass(node, push, back);
@@ -183,7 +185,7 @@ static void unit_basis(struct search *search)
 {
     int n = search->n;
     for (int k = 0; k < n * n; k++)
-        search->basis[k] = k / n == k % n;
+        search->basis[k] = k / n == k % n ? forced_speed(search->forced, k / n) : 0;
 }
 
 /* Steps are doubled until the end of the motion from v0 stays where it is, nearly. */
@@ -207,27 +209,32 @@ static void start_velocity(const struct search *search, int k, uint64_t *state, 
 {
     const struct pair *pair = search->pair;
     int n = search->n;
-    real way = 0, size = 1 + norm_max(n, pair->q0);
+    const struct forced_sizes *own = search->forced->own;
+    real way[SMALL_DIMENSION];
     for (int c = 0; c < n; c++) {
-        v0[c] = (pair->q1[c] - pair->q0[c]) / pair->h;
-        way = fmax(way, fabs(pair->q1[c] - pair->q0[c]));
+        way[c] = pair->q1[c] - pair->q0[c];
+        v0[c] = way[c] / pair->h;
     }
-    real speed = ldexp((size + way) / fmin(1, fabs(pair->h)), k % 4 - 2);
+    const real far = 1 + forced_largest(n, pair->q0, own->place) + forced_largest(n, way, own->place),
+               speed = ldexp(far / fmin(1, forced_times(search->forced, pair->h)), k % 4 - 2);
     for (int c = 0; c < n && k > 0; c++) {
         *state = *state * 6364136223846793005u + 1442695040888963407u;
-        v0[c] = speed * (ldexp((real)(*state >> 11), -52) - 1);
+        v0[c] = own->speed[c] * speed * (ldexp((real)(*state >> 11), -52) - 1);
     }
 }
 
 /* Keep the nearest few, nearest first, each once. */
-static int keep_nearest(int n, int count, struct found best[MOST_GUESSES], const struct found *candidate)
+static int keep_nearest(const struct search *search, int count, struct found best[MOST_GUESSES],
+                        const struct found *candidate)
 {
+    const real *speed = search->forced->own->speed;
+    const int n = search->n;
     int place = count;
     for (int k = 0; k < count; k++) {
-        real apart = 0;
+        real apart[SMALL_DIMENSION];
         for (int c = 0; c < n; c++)
-            apart = fmax(apart, fabs(best[k].v0[c] - candidate->v0[c]));
-        if (apart < R(1e-3) * (1 + norm_max(n, candidate->v0)))
+            apart[c] = best[k].v0[c] - candidate->v0[c];
+        if (forced_largest(n, apart, speed) < R(1e-3) * (1 + forced_largest(n, candidate->v0, speed)))
             return count;
     }
     while (place > 0 && candidate->distance < best[place - 1].distance)
@@ -272,7 +279,7 @@ static bool search_constraint(struct search *search, struct found best[MOST_GUES
             return true;
         }
         if (isfinite(at.distance))
-            *count = keep_nearest(search->n, *count, best, &at);
+            *count = keep_nearest(search, *count, best, &at);
     }
     return false;
 }
@@ -303,7 +310,8 @@ void exact_search(const struct forced *forced, const struct pair *pair, struct g
     SCRATCH(struct found, best, MOST_GUESSES);
     int n = forced->in->n, count;
     *search = (struct search){.forced = forced, .pair = pair, .n = n};
-    search->near = R(1e-3) * (1 + norm_max(n, pair->q0) + norm_max(n, pair->q1));
+    const real *place = forced->own->place;
+    search->near = R(1e-3) * (1 + forced_largest(n, pair->q0, place) + forced_largest(n, pair->q1, place));
     out->count = 0;
     out->on_constraint = search_constraint(search, best, &count);
     unit_basis(search);

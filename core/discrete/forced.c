@@ -46,7 +46,7 @@ void forced_sizes_at(const struct instance *in, real h, const real *q, const rea
 static void gained_near(const struct instance *in, const real *q, const real *v, const struct forced_sizes *sizes,
                         real *gained)
 {
-    const struct forced plain = {.in = in};
+    const struct forced plain = {.in = in, .own = sizes};
     uint64_t seed = 11;
     real place[SMALL_ELEMENT], way[SMALL_DIMENSION], velocity[SMALL_DIMENSION], acceleration[SMALL_DIMENSION];
     memset(gained, 0, (size_t)in->n * sizeof *gained);
@@ -111,13 +111,13 @@ real forced_largest(int n, const real *x, const real *y)
 {
     real most = 0;
     for (int c = 0; c < n; c++)
-        most = LARGER(most, fabs(y ? x[c] / y[c] : x[c]));
+        most = LARGER(most, fabs(x[c] / y[c]));
     return most;
 }
 
 bool forced_same_velocity(const struct forced *forced, const real *found, const real *v)
 {
-    const real *speed = forced->own ? forced->own->speed : NULL;
+    const real *speed = forced->own->speed;
     real apart[SMALL_DIMENSION];
     for (int c = 0; c < forced->in->n; c++)
         apart[c] = found[c] - v[c];
@@ -130,7 +130,7 @@ static real other_field(const struct forced_sizes *own, const struct node *node,
 {
     const int next = (c + 1) % node->in.n;
     const real place = node->g[c][0], speed = node->velocity[next][0];
-    return own ? cos(place / own->place[c] + a) + speed / own->speed[next] / 2 : cos(place + a) + speed / 2;
+    return cos(place / own->place[c] + a) + speed / own->speed[next] / 2;
 }
 
 /* The least action of the coordinates that constraint a is about: a field that pushes each by no more moves none of them by far more than another,
@@ -149,7 +149,7 @@ static real other_push(const struct forced *forced, const struct node *node, int
 {
     const struct forced_sizes *own = forced->own;
     const real push = forced->extension * node->phi[a][0] * other_field(own, node, a, c);
-    return own ? push / own->gradient[a] * least_action(own, node, a) / own->place[c] / own->time : push;
+    return push / own->gradient[a] * least_action(own, node, a) / own->place[c] / own->time;
 }
 
 enum status forced_acceleration(const struct forced *forced, const real *q, const real *v, real *acceleration,
@@ -188,8 +188,7 @@ void forced_astray(const struct forced *forced, const real *q, const real *v, re
     for (int c = 0; c < in->n; c++) {
         out[c] = v[c];
         for (int k = 0; k < in->m; k++)
-            out[c] +=
-                node->A[k * in->n + c][0] / (3 + k) * (own ? own->speed[c] * own->speed[c] / own->gradient[k] : 1);
+            out[c] += node->A[k * in->n + c][0] / (3 + k) * (own->speed[c] * own->speed[c] / own->gradient[k]);
     }
 }
 

@@ -24,27 +24,27 @@ void forced_sizes_of_each(const struct instance *in, const real *q, const real *
 struct forced {
     const struct instance *in;
     real extension;
-    const struct forced_sizes *own; /* NULL: of numbers about 1, which all of them are */
+    const struct forced_sizes *own;
 };
 
 /* Size of a velocity; of coordinate c, n places before n velocities; and a time in that of the sizes. */
 static inline real forced_speed(const struct forced *forced, int c)
 {
-    return forced->own ? forced->own->speed[c] : 1;
+    return forced->own->speed[c];
 }
 
 static inline real forced_size(const struct forced *forced, int c)
 {
     const int n = forced->in->n;
-    return !forced->own ? 1 : c < n ? forced->own->place[c] : forced->own->speed[c - n];
+    return c < n ? forced->own->place[c] : forced->own->speed[c - n];
 }
 
 static inline real forced_times(const struct forced *forced, real t)
 {
-    return forced->own ? fabs(t) / forced->own->time : fabs(t);
+    return fabs(t) / forced->own->time;
 }
 
-/* The largest of x over y, which is 1 where there are no sizes (n). */
+/* The largest of x over y (n). */
 real forced_largest(int n, const real *x, const real *y);
 
 /* Acceleration (n) at (q, v), and the force F~ (n; NULL: not wanted). STATUS_SINGULAR or NOT_FINITE where there is none. */

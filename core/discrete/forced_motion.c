@@ -75,8 +75,7 @@ static enum status update_stage(const struct forced *forced, struct collocation 
 static enum status solve_motion(const struct forced *forced, struct collocation *c, const struct passage *at, real h)
 {
     struct stagnation end = {.best = INFINITY};
-    real scale =
-        forced_largest(forced->in->n, at->v, forced->own ? forced->own->speed : NULL) + forced_times(forced, h);
+    real scale = forced_largest(forced->in->n, at->v, forced->own->speed) + forced_times(forced, h);
     for (int i = 0; i < STAGES; i++) {
         memcpy(c->V[i], at->v, sizeof c->V[i]);
         memset(c->A[i], 0, sizeof c->A[i]);
@@ -311,7 +310,7 @@ enum status motion_shoot(const struct forced *forced, real h, int substeps, cons
     struct stagnation end = {.best = INFINITY};
     real change[SMALL_DIMENSION], q[SMALL_ELEMENT], v[SMALL_DIMENSION];
     SCRATCH_MATRIX(real, matrix, SMALL_DIMENSION, SMALL_DIMENSION);
-    const real *speed = forced->own ? forced->own->speed : NULL;
+    const real *speed = forced->own->speed;
     real scale = forced_largest(n, v0, speed) + forced_times(forced, h), near = sqrt(sqrt(REAL_EPSILON)) * scale,
          size = known ? 0 : INFINITY;
     enum status status = known ? factor_derivative(forced, out, matrix, pivot) : STATUS_OK;

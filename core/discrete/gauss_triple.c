@@ -284,7 +284,7 @@ static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
     const struct triple_method *method = given->method->of;
     bool mean = method->omega == OMEGA_MEAN;
     int s = given->tableau.s, energy_order = 2 * s;
-    bool quadratic = lda_is_quadratic(&given->in, given->g);
+    bool quadratic = lda_is_quadratic(given);
     if (quadratic && !given->in.m)
         energy_order = 0;
     else if (quadratic && mean && s == 1)

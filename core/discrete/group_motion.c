@@ -58,7 +58,7 @@ static enum status add_neighbour(struct stages *stages, real h, int substeps, co
 {
     int n = stages->in.n, at = column % n;
     real g[SMALL_ELEMENT], v[SMALL_DIMENSION], way[SMALL_DIMENSION] = {0}, apart[SMALL_DIMENSION];
-    const real size = stages->own ? column < n ? stages->own->place[at] : stages->own->speed[at] : 1;
+    const real size = column < n ? stages->own->place[at] : stages->own->speed[at];
     real step = motion_difference_step() * size, weight = motion_difference_weight(reach) / step;
     lane along[SMALL_DIMENSION], moved[SMALL_ELEMENT];
     memcpy(v, v0, (size_t)n * sizeof(real));

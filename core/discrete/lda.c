@@ -7,6 +7,7 @@
 #include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
 #include "core/problem/examine.h"
+#include "core/run/case.h"
 #include "core/run/claims.h"
 #include "core/run/draft.h"
 #include "core/run/energy_balance.h"
@@ -248,24 +249,27 @@ enum status lda_step(struct lda *work, int at)
     return work->status == STATUS_OK ? lda_finish(work, work->x + at) : work->status;
 }
 
-bool lda_is_quadratic(const struct instance *in, const real *q)
+bool lda_is_quadratic(const struct core_case *given)
 {
+    const struct instance *in = &given->in;
     struct instance one = *in;
     lane at[SMALL_DIMENSION], rest[SMALL_DIMENSION], force[3][SMALL_DIMENSION];
     real moved[SMALL_DIMENSION], zero[SMALL_DIMENSION] = {0}, bend = 0, size = 1;
+    SCRATCH_SCALES(own, in);
     one.lanes = 1;
     if (in->problem->momentum_rate)
         return false;
+    case_scales(given, &own);
     broadcast(in->n, zero, rest);
     for (int k = 0; k < 3; k++) {
         for (int c = 0; c < in->n; c++)
-            moved[c] = q[c] + k * (real)(2 * c + 3) / (7 * (c + 1));
+            moved[c] = given->g[c] + k * own.place[c] * (2 * c + 3) / (7 * (c + 1));
         broadcast(in->n, moved, at);
         in->problem->force(&one, at, rest, force[k]);
     }
     for (int c = 0; c < in->n; c++) {
-        bend = LARGER(bend, fabs(force[0][c][0] - 2 * force[1][c][0] + force[2][c][0]));
-        size = fmax(size, fabs(force[1][c][0]));
+        bend = LARGER(bend, fabs(force[0][c][0] - 2 * force[1][c][0] + force[2][c][0]) / own.force[c]);
+        size = fmax(size, fmax(fabs(force[1][c][0]) / own.force[c], fabs(given->g[c]) / own.place[c]));
     }
     return bend <= 64 * REAL_EPSILON * size;
 }

@@ -81,6 +81,6 @@ int lda_claims(const struct core_case *given, bool everywhere, int order, int en
                struct claim *out);
 
 /* Is the mass matrix constant and the potential at most quadratic, as far as values tell? */
-bool lda_is_quadratic(const struct instance *in, const real *q);
+bool lda_is_quadratic(const struct core_case *given);
 
 #endif

@@ -36,17 +36,9 @@ static void compare_ends(const struct forced *forced, const real *coarse, const 
 {
     const struct instance *in = forced->in;
     const int n = in->n, element = in->element;
-    real apart[SMALL_ELEMENT + SMALL_DIMENSION], sizes[SMALL_ELEMENT + SMALL_DIMENSION];
-    for (int c = 0; c < element + n; c++) {
+    real apart[SMALL_ELEMENT + SMALL_DIMENSION], along[SMALL_DIMENSION];
+    for (int c = 0; c < element + n; c++)
         apart[c] = fine[c] - coarse[c];
-        sizes[c] = fine[c];
-    }
-    if (!forced->own) {
-        *error = LARGER(*error, norm_max(element + n, apart));
-        *size = LARGER(*size, 1 + norm_max(element + n, sizes));
-        return;
-    }
-    real along[SMALL_DIMENSION];
     group_trivialise(in, fine, apart, along);
     *error = LARGER(*error, forced_largest(n, along, forced->own->place));
     *error = LARGER(*error, forced_largest(n, apart + element, forced->own->speed));

@@ -7,8 +7,8 @@
 #include "core/discrete/exact_objects.h"
 #include "core/discrete/exact_pair.h"
 #include "core/discrete/lda.h"
-#include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
+#include "core/problem/scales.h"
 #include "core/run/run.h"
 
 enum { UNITS = 64 /* of the round-off of double precision that points may be off, as initial data may */ };
@@ -17,10 +17,10 @@ extern const struct family exact_map_family;
 
 /* By the motion from one to the other: R^- moved to D, where the pair is on M_h^e but for the digits of its points; *condition, that of
  * A(h), is what these are amplified by. */
-static enum status by_motion(const struct core_case *given, const struct pair *pair, real *v, real *reached,
-                             real *condition)
+static enum status by_motion(const struct core_case *given, const struct pair *pair, const struct forced_sizes *own,
+                             real *v, real *reached, real *condition)
 {
-    const struct forced forced = {.in = &given->in};
+    const struct forced forced = {.in = &given->in, .own = own};
     SCRATCH(struct exact_pair, found, 1);
     real after[SMALL_DIMENSION];
     enum status status = exact_pair_make(&forced, pair, found);
@@ -34,11 +34,12 @@ static enum status by_motion(const struct core_case *given, const struct pair *p
 }
 
 /* By the first step of a method that takes v for a pair of its discrete constraint (start=pair). */
-static enum status by_method(const struct core_case *given, const struct pair *pair, real *v, real *reached,
-                             real *condition)
+static enum status by_method(const struct core_case *given, const struct pair *pair, const struct forced_sizes *own,
+                             real *v, real *reached, real *condition)
 {
     SCRATCH(struct core_case, moved, 1);
     SCRATCH(struct run, run, 1);
+    (void)own;
     *condition = 1;
     for (int c = 0; c < given->in.n; c++)
         v[c] = (pair->q1[c] - pair->q0[c]) / pair->h;
@@ -56,6 +57,21 @@ static enum status by_method(const struct core_case *given, const struct pair *p
     return status;
 }
 
+/* Of the coordinate that is farthest off, in units of the motion's own: how far, and how far it may be, `condition` times the last digits. */
+static void take_distance(const struct instance *in, const struct forced_sizes *own, const struct pair *pair,
+                          const real *way, real condition, struct pair_start *out)
+{
+    real from[SMALL_DIMENSION], to[SMALL_DIMENSION];
+    int worst = 0;
+    scales_of_element(in, pair->q0, from);
+    scales_of_element(in, pair->q1, to);
+    for (int c = 1; c < in->n; c++)
+        worst = !(fabs(way[c]) / own->place[c] <= fabs(way[worst]) / own->place[worst]) ? c : worst;
+    const real places = 1 + forced_largest(in->n, from, own->place) + forced_largest(in->n, to, own->place);
+    out->apart = (double)fabs(way[worst]);
+    out->allowed = UNITS * DBL_EPSILON * (double)(condition * places * own->place[worst]);
+}
+
 enum status pair_start_of(const struct core_case *given, const wide *q0, const wide *q1, struct pair_start *out)
 {
     const struct instance *in = &given->in;
@@ -67,9 +83,12 @@ enum status pair_start_of(const struct core_case *given, const wide *q0, const w
     if (!motion && !(start && strcmp(start, "pair") == 0))
         return STATUS_REFUSED;
     struct pair pair;
+    struct forced_sizes own;
     enum status status = exact_pair_given(given, q0, q1, from, to, &pair);
     if (status == STATUS_OK)
-        status = (motion ? by_motion : by_method)(given, &pair, v, reached, &condition);
+        status = exact_pair_sizes(in, &pair, &own);
+    if (status == STATUS_OK)
+        status = (motion ? by_motion : by_method)(given, &pair, &own, v, reached, &condition);
     if (status == STATUS_OK)
         status = point_between(in, reached, to, way);
     if (status != STATUS_OK)
@@ -78,8 +97,6 @@ enum status pair_start_of(const struct core_case *given, const wide *q0, const w
         out->velocity[c] = v[c];
     for (int c = 0; c < in->element; c++)
         out->reached[c] = reached[c];
-    out->apart = (double)norm_max(in->n, way);
-    out->allowed =
-        UNITS * DBL_EPSILON * (double)(condition * (1 + norm_max(in->element, from) + norm_max(in->element, to)));
+    take_distance(in, &own, &pair, way, condition, out);
     return STATUS_OK;
 }

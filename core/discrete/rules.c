@@ -108,7 +108,7 @@ static int theta_claims(const struct core_case *given, const struct pair_method 
 {
     bool forces = method->forces;
     bool midpoint = with_number(&given->with, "theta") == R(0.5);
-    bool quadratic = midpoint && lda_is_quadratic(&given->in, given->g);
+    bool quadratic = midpoint && lda_is_quadratic(given);
     int order = midpoint ? 2 : 1, energy_order = !quadratic ? order : !given->in.m ? 0 : forces ? 4 : 2;
     int count = lda_claims(given, method->everywhere, order, energy_order, "spec exact 3.3, 8", out);
     return triple_claims(given, method->everywhere, order, forces, out, count);

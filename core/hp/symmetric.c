@@ -93,13 +93,17 @@ static enum status position_gap(const struct run *middle, const struct run *back
     return status;
 }
 
-/* Move the guess in `end` by how far the step back from it, in `back`, misses the middle; *size is by how much, relative. A step
+/* Move the guess in `end` by how far the step back from it, in `back`, misses the middle; *size is by how much, relative, in units of the motion's own. A step
  * passes multipliers on times R(infinity), which is 1 or -1: so is its inverse. */
 static enum status correct(const struct run *middle, const struct run *back, real passed, struct run *end, real *size)
 {
     const struct instance *in = &middle->in;
-    real speed = 0;
+    real momenta = 0, places = 0;
     SCRATCH(real, xi, in->n);
+    SCRATCH(real, place, in->n);
+    SCRATCH_SCALES(own, in);
+    case_scales(end->given, &own);
+    scales_of_element(in, middle->g, place);
     enum status status = position_gap(middle, back, xi);
     if (status != STATUS_OK)
         return status;
@@ -107,13 +111,14 @@ static enum status correct(const struct run *middle, const struct run *back, rea
     for (int c = 0; c < in->n; c++) {
         real gap = middle->mu[c] - back->mu[c] + (middle->mu_low[c] - back->mu_low[c]);
         compensated_add(&end->mu[c], &end->mu_low[c], gap);
-        speed = LARGER(speed, fabs(middle->mu[c]));
-        *size = LARGER(*size, fabs(xi[c]) + fabs(gap));
+        momenta = LARGER(momenta, fabs(middle->mu[c]) / own.momentum[c]);
+        places = LARGER(places, place[c] / own.place[c]);
+        *size = LARGER(*size, fabs(xi[c]) / own.place[c] + fabs(gap) / own.momentum[c]);
     }
     group_advance(in, xi, end->g, end->g_low);
     for (int k = 0; k < in->m; k++)
         end->lambda[k] += passed * (middle->lambda[k] - back->lambda[k]);
-    *size /= 1 + speed + norm_max(in->element, middle->g);
+    *size /= 1 + momenta + places;
     return project(end);
 }
 

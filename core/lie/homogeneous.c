@@ -94,8 +94,10 @@ static bool is_free_particle(const struct core_case *given)
     if (!group_is_abelian(given->in.group) || given->in.n != 1 || given->in.problem->hamiltonian ||
         given->in.problem->constraint != CONSTRAINT_NONE)
         return false;
+    SCRATCH_SCALES(own, &given->in);
+    case_scales(given, &own);
     case_points_around(given, &in, q);
-    FOR_LANES(l, &in) v[0][l] = given->eta[0] + (real)l / 3;
+    FOR_LANES(l, &in) v[0][l] = given->eta[0] + own.velocity[0] * (real)l / 3;
     in.problem->force(&in, q, v, force);
     in.problem->momentum(&in, q, v, momentum);
     for (int l = 0; l < in.lanes; l++)

@@ -1,6 +1,7 @@
 /* The theorem of Cartan and Hadamard, of the exponential map of theorem 3.1 of the exact discrete paper: where the curvature of a metric is
  * nowhere positive, |A(h) w| >= h |w| along every geodesic, so that no two points are conjugate and any two are joined by one geodesic; and
  * where it is positive all around, less. A(h) is the derivative of exp_h by the velocity, |w| that of the metric at either end. */
+#include "ci/tests/core/forced_about_1.h"
 #include "ci/tests/core/testing.h"
 #include "ci/tests/core/texts.h"
 #include "core/discrete/forced_motion.h"
@@ -55,7 +56,7 @@ static void stretches(const struct instance *in, const real *q, const struct mot
 static bool geodesic(const struct instance *in, const real *q, const real *v, real h, struct motion *motion,
                      real out[2])
 {
-    const struct forced forced = {.in = in};
+    const struct forced forced = forced_about_1(in, 0);
     int substeps = 2;
     if (motion_resolve(&forced, h, q, v, &substeps) != STATUS_OK ||
         motion_make(&forced, h, substeps, q, v, motion) != STATUS_OK)
@@ -133,7 +134,7 @@ static void conjugate_points_are_where_curvature_is_positive(void **state)
             assert_at_most(out[0], noise());
         else
             assert_close(out[1], sinh(pi) / pi, 8 * noise());
-        assert_int_equal(motion_condition(&(struct forced){.in = &in}, &motion) > 1 / sqrt(noise()), k);
+        assert_int_equal(motion_condition((struct forced[]){forced_about_1(&in, 0)}, &motion) > 1 / sqrt(noise()), k);
         text_close(problem);
     }
 }

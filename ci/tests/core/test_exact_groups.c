@@ -1,4 +1,5 @@
 /* Exact discrete objects of two elements of a group: against closed flows, which share nothing with the shooting. */
+#include "ci/tests/core/forced_about_1.h"
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
 
@@ -45,7 +46,7 @@ static real condition_of_flow(const struct instance *in, const real *g0, const r
         for (int c = 0; c < in->n; c++)
             motion->Qv[c * in->n + k] = way[c] / (2 * step);
     }
-    return motion_condition(&(struct forced){.in = in}, motion);
+    return motion_condition((struct forced[]){forced_about_1(in, 0)}, motion);
 }
 
 /* Where the smaller of two examples does, as the code is that of double precision and takes long. */
@@ -76,15 +77,17 @@ static void velocities_are_those_of_closed_flows(void **state)
         struct exact_pair found;
         assert_int_equal(in.problem->exact(&in, g0, v0, h, g1, v1), STATUS_OK);
         real size = (1 + norm_max(in.element, g1) + norm_max(in.n, v0)) / h;
-        assert_int_equal(exact_pair_make(&(struct forced){.in = &in}, &(struct pair){h, g0, g1}, &found), STATUS_OK);
+        assert_int_equal(exact_pair_make((struct forced[]){forced_about_1(&in, 0)}, &(struct pair){h, g0, g1}, &found),
+                         STATUS_OK);
         assert_at_most(apart(in.n, found.v0, v0), 256 * REAL_EPSILON * size);
         assert_at_most(apart(in.n, found.v1, v1), 256 * REAL_EPSILON * size);
         if (in.m == 0)
             assert_close(found.condition, condition_of_flow(&in, g0, v0, h), R(1e-5) * found.condition);
         if (!is_quad()) {
             push(&in, R(1e-6), g1);
-            assert_int_equal(exact_pair_make(&(struct forced){.in = &in}, &(struct pair){h, g0, g1}, &found),
-                             STATUS_OK);
+            assert_int_equal(
+                exact_pair_make((struct forced[]){forced_about_1(&in, 0)}, &(struct pair){h, g0, g1}, &found),
+                STATUS_OK);
             assert_above(apart(in.n, found.v0, v0), R(1e-7));
         }
         instance_close(&in);
@@ -114,7 +117,8 @@ static void action_and_forces_are_the_momenta(void **state)
     assert_int_equal(instance_open(&setup, &in, g0, v0, &why), STATUS_OK);
     memcpy(g1, g0, sizeof g1);
     push(&in, R(0.2), g1);
-    assert_int_equal(exact_pair_make(&(struct forced){.in = &in}, &(struct pair){h, g0, g1}, &found), STATUS_OK);
+    assert_int_equal(exact_pair_make((struct forced[]){forced_about_1(&in, 0)}, &(struct pair){h, g0, g1}, &found),
+                     STATUS_OK);
     momentum_at(&in, g0, found.v0, p[0]);
     momentum_at(&in, g1, found.v1, p[1]);
     real bound = 64 * motion_difference_error() * (1 + norm_max(in.n, p[0]) + fabs(found.action)) / h, forces = 0;

@@ -1,4 +1,5 @@
 /* Which motion joins two points: that in D where there is one, resolved to round-off, or none (spec exact 2.1). */
+#include "ci/tests/core/forced_about_1.h"
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
 
@@ -47,8 +48,9 @@ static void assert_joins(const struct instance *in, const struct pair *pair, con
             missed = fmax(missed, fabs(q[c] - pair->q1[c]));
         if (control)
             break;
-        assert_int_equal(
-            motion_make(&(struct forced){.in = in}, pair->h, found->substeps, pair->q0, found->v0, &motion), STATUS_OK);
+        assert_int_equal(motion_make((struct forced[]){forced_about_1(in, 0)}, pair->h, found->substeps, pair->q0,
+                                     found->v0, &motion),
+                         STATUS_OK);
         bound *= 1 + norm_max(n, q) + n * norm_max(n * n, motion.Qq) * norm_max(n, pair->q0) +
                  n * norm_max(n * n, motion.Qv) * norm_max(n, found->v0);
         assert_at_most(missed, bound);
@@ -99,7 +101,7 @@ static void pairs_are_joined_or_refused(void **state)
         random_point(&random, 3, 2, ends[0]);
         random_point(&random, 3, 6, ends[1]);
         const struct pair pair = {5, k ? ends[0] : named[0], k ? ends[1] : named[1]};
-        if (exact_pair_make(&(struct forced){.in = &in}, &pair, &found) != STATUS_OK)
+        if (exact_pair_make((struct forced[]){forced_about_1(&in, 0)}, &pair, &found) != STATUS_OK)
             continue;
         joined++;
         assert_joins(&in, &pair, &found);
@@ -124,7 +126,7 @@ static void pairs_of_the_constraint_stay_on_it(void **state)
     for (size_t k = 0; k < sizeof table / sizeof *table; k++)
         for (int j = 0; j < table[k].count; j++) {
             struct instance in = open_instance(table[k].problem);
-            const struct forced forced = {.in = &in};
+            const struct forced forced = forced_about_1(&in, 0);
             struct exact_pair found;
             real q0[SMALL_DIMENSION], v0[SMALL_DIMENSION], q1[SMALL_DIMENSION], v1[SMALL_DIMENSION], apart = 0;
             int substeps = 1;
@@ -152,10 +154,11 @@ static void conjugate_points_are_refused(void **state)
     const real q0[] = {1, R(0.5), 0}, q1[] = {-1, R(-0.5), 0}, pi = 4 * atan((real)1);
     const real away[] = {0, sqrt(REAL_EPSILON) / 8, -sqrt(REAL_EPSILON) / 8};
     for (int k = 0; k < 3; k++)
-        assert_int_equal(exact_pair_make(&(struct forced){.in = &in}, &(struct pair){pi + away[k], q0, q1}, &found),
-                         STATUS_SINGULAR);
+        assert_int_equal(
+            exact_pair_make((struct forced[]){forced_about_1(&in, 0)}, &(struct pair){pi + away[k], q0, q1}, &found),
+            STATUS_SINGULAR);
     const struct pair apart = {pi + R(1e-3), q0, q1};
-    assert_int_equal(exact_pair_make(&(struct forced){.in = &in}, &apart, &found), STATUS_OK);
+    assert_int_equal(exact_pair_make((struct forced[]){forced_about_1(&in, 0)}, &apart, &found), STATUS_OK);
     assert_joins(&in, &apart, &found);
 }
 
@@ -169,8 +172,9 @@ static void what_no_substeps_resolve_is_refused(void **state)
     int substeps = 1;
     if (is_quad())
         return; /* the same, but slow */
-    assert_int_equal(motion_resolve(&(struct forced){.in = &in}, 5, q0, found.v0, &substeps), STATUS_UNRESOLVED);
-    assert_int_equal(exact_pair_near(&(struct forced){.in = &in}, &(struct pair){5, q0, q1}, &found),
+    assert_int_equal(motion_resolve((struct forced[]){forced_about_1(&in, 0)}, 5, q0, found.v0, &substeps),
+                     STATUS_UNRESOLVED);
+    assert_int_equal(exact_pair_near((struct forced[]){forced_about_1(&in, 0)}, &(struct pair){5, q0, q1}, &found),
                      STATUS_UNRESOLVED);
 }
 

@@ -1,5 +1,6 @@
 /* Exact discrete objects by shooting, against closed forms, numbers of the spec, and differences of the action. */
 #include "ci/tests/core/closed_pairs.h"
+#include "ci/tests/core/forced_about_1.h"
 
 #include "core/discrete/exact_pair.h"
 #include "core/numbers/linear.h"
@@ -50,7 +51,7 @@ static void reference_numbers(void **state)
         real q[SMALL_ELEMENT], v[SMALL_DIMENSION];
         struct instance in = open_instance(table[k].problem, q, v);
         struct exact_pair found, other;
-        assert_int_equal(pair_by_line(&(struct forced){.in = &in}, &pair, &found), STATUS_OK);
+        assert_int_equal(pair_by_line((struct forced[]){forced_about_1(&in, 0)}, &pair, &found), STATUS_OK);
         assert_digits(found.action, table[k].action);
         assert_above(found.error, 0); /* held against half as many substeps, never against itself */
         for (int c = 0; c < 3; c++) {
@@ -59,7 +60,7 @@ static void reference_numbers(void **state)
             assert_digits(found.minus[c], table[k].F[c]);
             assert_digits(found.plus[c], table[k].F[3 + c]);
         }
-        assert_int_equal(pair_by_line(&(struct forced){.in = &in, .extension = R(0.5)}, &pair, &other), STATUS_OK);
+        assert_int_equal(pair_by_line((struct forced[]){forced_about_1(&in, R(0.5))}, &pair, &other), STATUS_OK);
         assert_above(fabs(other.plus[0] - found.plus[0]), R(1e-4));
     }
 }
@@ -76,7 +77,7 @@ static void closed_forms_agree(void **state)
         real q[SMALL_ELEMENT], v[SMALL_DIMENSION], v0[3], v1[3], minus[3], plus[3];
         struct instance in = open_instance(problems[k], q, v);
         struct exact_pair found;
-        assert_int_equal(pair_by_line(&(struct forced){.in = &in}, &pair, &found), STATUS_OK);
+        assert_int_equal(pair_by_line((struct forced[]){forced_about_1(&in, 0)}, &pair, &found), STATUS_OK);
         forced_velocities(&in, &pair, v0, v1);
         for (int c = 0; c < 3; c++) {
             assert_close(found.v0[c], v0[c], 64 * REAL_EPSILON / pair.h);
@@ -100,7 +101,7 @@ static void gradients_are_those_of_the_action(void **state)
     (void)state;
     real q[SMALL_ELEMENT], v[SMALL_DIMENSION], ends[2][3] = {{R(0.9), R(0.1), R(1.1)}, {R(0.95), R(0.5), R(0.9)}};
     struct instance in = open_instance("cvt", q, v);
-    struct forced forced = {.in = &in, .extension = R(0.3)};
+    struct forced forced = forced_about_1(&in, R(0.3));
     struct pair pair = {R(0.25), ends[0], ends[1]};
     struct exact_pair found, moved;
     exact_pair_guess(3, &pair, &found);
@@ -148,9 +149,10 @@ static void exponential_map_is_a_local_diffeomorphism(void **state)
         }
         if (table[k / 2].returns) {
             memset(v, 0, sizeof v);
-            assert_int_equal(motion_shoot(&(struct forced){.in = &in}, h, 1, q, q, v, &motion, false), STATUS_OK);
+            assert_int_equal(motion_shoot((struct forced[]){forced_about_1(&in, 0)}, h, 1, q, q, v, &motion, false),
+                             STATUS_OK);
         } else
-            assert_int_equal(motion_make(&(struct forced){.in = &in}, h, 1, q, v, &motion), STATUS_OK);
+            assert_int_equal(motion_make((struct forced[]){forced_about_1(&in, 0)}, h, 1, q, v, &motion), STATUS_OK);
         for (int e = 0; e < 9; e++)
             deviation = fmax(deviation, fabs(motion.Qv[e] / h - (e % 4 == 0)));
         assert_close(deviation, want, R(2e-3) * want);
@@ -175,7 +177,8 @@ static void restricted_lagrangian(void **state)
             q[2] = R(0.2);
             v[2] = q[1] * v[0];
         }
-        assert_int_equal(motion_end(&(struct forced){.in = &in}, R(0.5), 2, q, v, q1, v1, &action), STATUS_OK);
+        assert_int_equal(motion_end((struct forced[]){forced_about_1(&in, 0)}, R(0.5), 2, q, v, q1, v1, &action),
+                         STATUS_OK);
         assert_digits(action, table[k].action);
     }
 }
@@ -187,7 +190,7 @@ static void exact_lagrangian_of_the_oscillator(void **state)
     (void)state;
     real q[SMALL_ELEMENT], v[SMALL_DIMENSION], nodes[4][SMALL_DIMENSION], velocity[SMALL_DIMENSION], h = R(0.4);
     struct instance in = open_instance("oscillator", q, v);
-    struct forced forced = {.in = &in};
+    struct forced forced = forced_about_1(&in, 0);
     struct exact_pair first, second;
     const real times[] = {0, h, 2 * h, 2 * h + R(1e-6)};
     for (int k = 0; k < 4; k++)
