@@ -1,4 +1,4 @@
-/* Numbers that are 0, and products with them. */
+/* Numbers that are 0, products with them, and parts of what may be 0. */
 #ifndef RATTLEBACK_CORE_ZERO_H
 #define RATTLEBACK_CORE_ZERO_H
 
@@ -30,6 +30,12 @@ static inline bool spared(real x)
     (void)x;
     return false;
 #endif
+}
+
+/* |x| as a part of a size; of none what is not 0 is all. */
+static inline real part_of(real x, real size)
+{
+    return x == 0 ? 0 : fabs(x) / size;
 }
 
 #endif

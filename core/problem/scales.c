@@ -259,18 +259,32 @@ static real part_of_places(const struct instance *in, const real *g, const struc
     return places > 0 ? smooth_part(&around, way, unit, momenta / time) : 1;
 }
 
+/* That of what is around a place, where neither the motion there nor a horizon tells any. */
+static real time_of_surroundings(const struct instance *in, const real *g, const struct motion *motion)
+{
+    SCRATCH(real, root, in->n);
+    SCRATCH(real, here, surroundings_count(in));
+    struct surroundings around;
+    masses_of(in, g, in->problem->hamiltonian ? motion->momentum : motion->velocity, motion, 1, root);
+    for (int k = 0; k < in->n; k++)
+        root[k] = sqrt(root[k]);
+    surroundings_open(in, g, motion->momentum, here, &around);
+    const real time = smooth_time(&around, root);
+    return time > 0 ? time : 1; /* what is free of all: any will do */
+}
+
 void scales_at(const struct instance *point, const real *g, const real *eta, real horizon, struct scales *out)
 {
     struct instance in = *point;
     const int n = in.n;
     struct common common = {0};
-    const real otherwise = horizon != 0 ? fabs(horizon) : 1;
     SCRATCH(struct motion, motion, 1);
     SCRATCH(real, mass, n);
     in.lanes = 1;
     motion_at(&in, g, eta, motion);
     real time = largest_quotient(n, motion->momentum, motion->rate);
     time = time > 0 ? time : largest_quotient(n, motion->place, motion->velocity);
+    const real otherwise = horizon != 0 ? fabs(horizon) : time > 0 ? 1 : time_of_surroundings(&in, g, motion);
     time = time > 0 ? time : otherwise;
     masses_of(&in, g, eta, motion, time, mass);
     for (int k = 0; k < n; k++) {

@@ -3,7 +3,9 @@
 
 #include <string.h>
 
+#include "core/larger.h"
 #include "core/numbers/lcg.h"
+#include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/hamilton.h"
 
@@ -11,7 +13,8 @@ enum {
     SMALLER = 8,  /* each way that is looked along than the one before it, as steps of differences are */
     FARTHEST = 4, /* point of these, in steps */
     SLOWLY = 16,  /* what is smooth bends by a 64th from one part to the next */
-    LEAST = 64    /* roundings that a way is long */
+    LEAST = 64,   /* roundings that a way is long */
+    LONGEST = 400 /* time, as a power of two */
 };
 
 int surroundings_count(const struct instance *in)
@@ -152,4 +155,47 @@ real smooth_part(const struct surroundings *of, const real *way, const real *uni
             smooth = fabs(change[k]) > most[k] ? part / SMALLER : smooth;
     }
     return smooth / first;
+}
+
+/* The largest |x_c| root_c, or |x_c| / root_c of what is dual; what is not a number is kept. */
+static real largest_in(int n, const real *x, const real *root, bool dual)
+{
+    real most = 0;
+    for (int c = 0; c < n; c++)
+        most = LARGER(most, fabs(x[c]) * (dual ? 1 / root[c] : root[c]));
+    return most;
+}
+
+/* Have the surroundings changed by as much as there is of them, a force by what makes the momentum in that time? Where they are not finite, they
+ * have. */
+static bool is_elsewhere(const struct surroundings *of, const real *root, const real *change, real time)
+{
+    const int n = of->in.n;
+    const real *velocity = of->here, *force = of->here + n;
+    const real speed = fmax(fmax(largest_in(n, velocity, root, false), largest_in(n, of->mu, root, true)),
+                            largest_in(n, force, root, true) * time);
+    bool as_before = largest_in(n, change, root, false) < speed && largest_in(n, change + n, root, true) * time < speed;
+    for (int k = 2; k < 2 + of->in.m; k++)
+        as_before =
+            as_before && largest_in(n, change + k * n, root, true) < largest_in(n, of->here + k * n, root, true);
+    return !as_before;
+}
+
+real smooth_time(const struct surroundings *of, const real *root)
+{
+    const int n = of->in.n;
+    const real *velocity = of->here, *force = of->here + n;
+    SCRATCH(real, way, n);
+    SCRATCH(real, change, surroundings_count(&of->in));
+    if (!(norm_max(2 * n, of->here) > 0))
+        return 0;
+    for (int power = -LONGEST; power <= LONGEST; power += 2) {
+        const real time = ldexp((real)1, power);
+        for (int c = 0; c < n; c++)
+            way[c] = time * (velocity[c] + time / 2 * force[c] / root[c] / root[c]);
+        surroundings_change(of, way, change);
+        if (is_elsewhere(of, root, change, time))
+            return time;
+    }
+    return 0;
 }

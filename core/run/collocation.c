@@ -6,6 +6,7 @@
 #include "core/numbers/legendre.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
+#include "core/numbers/zero.h"
 #include "core/problem/continuous.h"
 #include "core/problem/hamilton.h"
 #include "core/problem/scales.h"
@@ -72,7 +73,7 @@ enum status collocation_sweep(const struct instance *in, struct collocation *c, 
     *change = 0;
     for (int i = 0; i < c->rule->tableau.s && status == STATUS_OK; i++)
         status = update_stage(in, c, i, h, g, eta, change);
-    *change = *change == 0 ? 0 : *change / c->size;
+    *change = part_of(*change, c->size);
     return status == STATUS_OK && !isfinite(*change) ? STATUS_NOT_FINITE : status;
 }
 

@@ -6,6 +6,7 @@
 #include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
+#include "core/numbers/zero.h"
 #include "core/run/run.h"
 #include "core/run/units.h"
 
@@ -75,12 +76,6 @@ bool over_steps(const struct core_case *given, take_step *take, real *residual, 
         *residual = (real)NAN;
     run_close(&step->run);
     return true;
-}
-
-/* A part of a size; of none what is not 0 is all. */
-static real part_of(real x, real size)
-{
-    return x == 0 ? 0 : fabs(x) / size;
 }
 
 /* M and its inverse at a node, in the maximum norm and in these units, in which the diagonal is 1: how much the transform there and back may

@@ -6,6 +6,7 @@
 #include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
+#include "core/numbers/zero.h"
 #include "core/problem/invariant_sizes.h"
 #include "core/run/case.h"
 #include "core/run/identities.h"
@@ -200,7 +201,7 @@ bool identity_energy_before(const struct core_case *given, real *residual, real 
         most = LARGER(most, size[0]);
     }
     run_close(run);
-    *residual = changed == 0 ? 0 : changed / most;
+    *residual = part_of(changed, most);
     *bound = UNITS * REAL_EPSILON * sqrt((real)given->setup.steps);
     if (!found)
         *residual = *bound = (real)NAN;

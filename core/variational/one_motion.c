@@ -3,6 +3,7 @@
 
 #include "core/larger.h"
 #include "core/numbers/scratch.h"
+#include "core/numbers/zero.h"
 #include "core/run/case.h"
 #include "core/run/identities.h"
 #include "core/run/reference.h"
@@ -74,7 +75,7 @@ static real largest_gap(const struct motions *both, const real *x, const real *y
         const real unit = is_place ? both->unit[c] : both->unit[c] / both->time;
         most = LARGER(most, fabs(x[c] - y[c]) / unit);
     }
-    return most == 0 ? 0 : most / size_of(both);
+    return part_of(most, size_of(both));
 }
 
 /* How far two pairs of motions are apart, in units of their own. */

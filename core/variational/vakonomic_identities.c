@@ -3,6 +3,7 @@
 #include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
+#include "core/numbers/zero.h"
 #include "core/problem/invariant_sizes.h"
 #include "core/run/identities.h"
 #include "core/run/units.h"
@@ -74,7 +75,7 @@ static bool constraint_between(struct step_taken *step, real *residual, real *bo
     in.problem->constraint_value(&in, base, velocity, phi);
     constraint_rounding(step, &in, x, v, size);
     for (int k = 0; k < in.m; k++)
-        *residual = LARGER(*residual, phi[k][0] == 0 ? 0 : fabs(phi[k][0]) / size[k]);
+        *residual = LARGER(*residual, part_of(phi[k][0], size[k]));
     *bound = UNITS * REAL_EPSILON;
     return true;
 }
