@@ -124,12 +124,12 @@ static real correct(void *self)
 static void weigh(struct lda *lda)
 {
     const struct run *run = lda->run;
-    int n = run->in.n, m = run->in.m, stages = run->tableau.s * n;
+    int n = run->in.n, stages = run->tableau.s * n;
     run_take_sizes(run, &lda->start, run->h, &lda->sizes);
-    real momentum = lda->sizes.momentum, gradient = first_largest(m * n, lda->start.A);
+    real momentum = lda->sizes.momentum;
     lda_weigh(lda, 0, stages, 1 / lda->sizes.velocity);
     lda_weigh(lda, stages, stages, fabs(run->h) / momentum);
-    lda_weigh(lda, 2 * stages, m, gradient / momentum);
+    lda_weigh_multipliers(lda, 2 * stages, 1 / momentum);
     lda->solver.round_off = 1024 * REAL_EPSILON;
 }
 

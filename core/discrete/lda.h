@@ -72,8 +72,11 @@ enum status lda_solve(struct lda *work);
 /* Solve for x and finish with c = x + at. */
 enum status lda_step(struct lda *work, int at);
 
-/* Weights of `count` velocities from `from` on, and of the multipliers c from `from` on. */
+/* Weights of `count` velocities from `from` on. */
 void lda_weigh(struct lda *work, int from, int count, real size);
+
+/* Of the m multipliers from `from` on: by what their own rows of A push, times this. */
+void lda_weigh_multipliers(struct lda *work, int from, real per_force);
 
 /* Promises of all: order q, p, lambda, the constraint at the nodes, but of methods that know none (`everywhere`); energy
  * error and reversal where they hold. */

@@ -52,11 +52,12 @@ static void weigh(struct lda *lda)
 {
     const struct pair_step *work = (const struct pair_step *)lda;
     const struct run *run = lda->run;
-    int n = run->in.n, m = run->in.m;
+    int n = run->in.n;
     run_take_sizes(run, &lda->start, run->h, &lda->sizes);
-    real momentum = lda->sizes.momentum, gradient = first_largest(m * n, lda->start.A);
+    real momentum = lda->sizes.momentum;
     lda_weigh(lda, 0, n, 1 / lda->sizes.velocity);
-    lda_weigh(lda, n, m, gradient / momentum);
+    if (!lda->everywhere)
+        lda_weigh_multipliers(lda, n, 1 / momentum);
     /* a velocity from two places rounds by these over h */
     const real apart = work->between_places ? norm_max(n, run->g) / (fabs(run->h) * lda->sizes.velocity) : 0;
     lda->solver.round_off = 1024 * REAL_EPSILON * (1 + apart);

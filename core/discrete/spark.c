@@ -107,9 +107,10 @@ static void weigh(struct lda *lda)
     const struct run *run = lda->run;
     int n = run->in.n, m = run->in.m, s = run->tableau.s;
     run_take_sizes(run, &lda->start, run->h, &lda->sizes);
-    real momentum = lda->sizes.momentum, gradient = first_largest(m * n, lda->start.A);
+    real momentum = lda->sizes.momentum;
     lda_weigh(lda, 0, s * n, 1 / lda->sizes.velocity);
-    lda_weigh(lda, s * n, s * m, fabs(run->h) * gradient / momentum);
+    for (int i = 0; i < s; i++)
+        lda_weigh_multipliers(lda, s * n + i * m, fabs(run->h) / momentum);
     lda->solver.round_off = 1024 * REAL_EPSILON;
 }
 

@@ -27,7 +27,8 @@ struct ensemble {
     unsigned positions;        /* that the step is solved in, as in struct hp_form */
     real round_off;
     bool started;
-    members speed, velocity_weight, multiplier_weight;  /* of each member; as in measure_unknowns of step.c */
+    members speed, velocity_weight,
+        multiplier_weight[SMALL_MULTIPLIERS];           /* of each member; as in measure_unknowns of step.c */
     members size;                                       /* of the last correction, relative */
     lane best, previous, way, idle, contraction, worst; /* of settle.h */
     member_mask going;                                  /* where the step's iteration goes on */

@@ -78,7 +78,7 @@ HP_INLINE void iterate_members(struct ensemble *e, struct hp_form f)
     struct hp *hp = &e->hp;
     struct hp_stages q = member_stages(hp, f);
     struct hp_positions at = member_positions(hp);
-    lane velocity = {0}, multiplier = {0};
+    lane velocity = {0};
     if (f.positions) {
         correct_positions(hp, f, q, &at);
         correct_shift(e, f, &at, velocity);
@@ -88,16 +88,19 @@ HP_INLINE void iterate_members(struct ensemble *e, struct hp_form f)
         for (int k = 0; k < f.s * f.n; k++)
             correct_lane(e, q.correction_H[k], hp->H[k], velocity);
     }
-    for (int k = FIRST(f) * MULTIPLIERS(f); k < f.s * MULTIPLIERS(f); k++)
-        correct_lane(e, q.correction_Lambda[k], hp->Lambda[k], multiplier);
     real *size = (real *)&e->size;
-    const real *velocity_weight = (const real *)&e->velocity_weight,
-               *multiplier_weight = (const real *)&e->multiplier_weight;
-    FOR_LANES(l, hp->in)
-    {
-        velocity[l] *= velocity_weight[l];
-        multiplier[l] *= multiplier_weight[l];
-        size[l] = velocity[l] > multiplier[l] ? velocity[l] : multiplier[l];
+    const real *velocity_weight = (const real *)&e->velocity_weight;
+    FOR_LANES(l, hp->in) size[l] = velocity[l] * velocity_weight[l];
+    for (int row = 0; row < MULTIPLIERS(f); row++) {
+        const real *multiplier_weight = (const real *)&e->multiplier_weight[row];
+        lane multiplier = {0};
+        for (int k = FIRST(f) * MULTIPLIERS(f) + row; k < f.s * MULTIPLIERS(f); k += MULTIPLIERS(f))
+            correct_lane(e, q.correction_Lambda[k], hp->Lambda[k], multiplier);
+        FOR_LANES(l, hp->in)
+        {
+            multiplier[l] *= multiplier_weight[l];
+            size[l] = size[l] > multiplier[l] ? size[l] : multiplier[l];
+        }
     }
 }
 

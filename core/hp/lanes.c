@@ -38,7 +38,7 @@ static bool invert_member(struct ensemble *e, int l)
     SCRATCH_MATRIX(real, inverse, n, n);
     for (int k = 0; k < n * n; k++)
         mass[k] = e->mass[k][l];
-    bool inverted = matrix_inverse(n, mass, inverse) == STATUS_OK;
+    bool inverted = metric_inverse(n, mass, inverse) == STATUS_OK;
     for (int k = 0; k < n * n; k++)
         e->inverse_mass[k][l] = inverted ? inverse[k] : (real)NAN;
     return inverted;
@@ -91,7 +91,8 @@ static void largest_velocity_of(const struct ensemble *e, const lane *impulse, r
 static void measure_members(struct ensemble *e)
 {
     const struct node *node = &e->node;
-    lane speed, kick, faster, momentum, gradient;
+    lane speed, kick, faster, momentum;
+    SCRATCH(real, gradient, e->hp.m);
     SCRATCH(lane, force, node->in.n);
     int changed = 0;
     largest_of(e->hp.n, node->velocity, speed);
@@ -103,15 +104,16 @@ static void measure_members(struct ensemble *e)
     largest_of(e->hp.n, force, kick);
     largest_velocity_of(e, force, faster);
     largest_of(e->hp.n, node->mu, momentum);
-    largest_of(e->hp.m * e->hp.n, node->A, gradient);
     for (int l = 0; l < LANES; l++) {
         if (speed[l] < 2 * e->speed[l] && e->speed[l] < 2 * speed[l])
             continue;
         real h = fabs(e->run.h);
         e->speed[l] = speed[l];
         e->velocity_weight[l] = 1 / some_size(speed[l] + h * faster[l]);
-        e->multiplier_weight[l] =
-            h * some_size(gradient[l]) / (some_size(momentum[l] + h * kick[l]) * (1 + e->hp.known->amplification));
+        node_row_sizes(node, l, gradient);
+        for (int k = 0; k < e->hp.m; k++)
+            e->multiplier_weight[k][l] =
+                h * gradient[k] / (some_size(momentum[l] + h * kick[l]) * (1 + e->hp.known->amplification));
     }
 }
 

@@ -186,7 +186,7 @@ static bool keeps_subgroup(const struct core_case *given)
             for (int c = 0; c < n; c++)
                 part[i] += here->A[i * n + c][0] * there->A[k * n + c][0];
         }
-        if (linear_solve(m, gram, part) != STATUS_OK)
+        if (metric_solve(m, gram, part) != STATUS_OK)
             return false;
         node_constraint_force(here, part, push);
         for (int c = 0; c < n; c++)
@@ -246,7 +246,7 @@ static enum status project_position(struct run *run)
         constraint_gram(node, gram);
         for (int i = 0; i < m; i++)
             nu[i] = -node->phi[i][0];
-        status = linear_solve(m, gram, nu);
+        status = metric_solve(m, gram, nu);
         node_constraint_force(node, nu, move);
         group_advance(&run->in, move, run->g, run->g_low);
     } while (status == STATUS_OK && residual > 0 && residual < previous / 2);

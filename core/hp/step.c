@@ -9,15 +9,18 @@
 #include "core/run/draft.h"
 
 /* Sizes of velocity, momentum and multiplier for relative corrections; never 0, also for a start at rest. */
-static void set_weights(const struct hp *hp, real velocity, real momentum, real gradient, real *weight)
+static void set_weights(const struct hp *hp, real velocity, real momentum, real *weight)
 {
     int momenta = hp->blocks * hp->n * LANES, multipliers = momenta + (hp->hamiltonian ? momenta : 0);
     real h = fabs(hp->run->h);
+    SCRATCH(real, gradient, hp->m);
+    node_row_sizes(&hp->run->node, 0, gradient);
     for (int i = 0; i < hp->solver.unknowns; i++) {
         int k = hp->at[i];
-        weight[k] = k < momenta       ? 1 / velocity
-                    : k < multipliers ? 1 / momentum
-                                      : h * gradient / (momentum * (1 + hp->known->amplification));
+        weight[k] = k < momenta ? 1 / velocity
+                    : k < multipliers
+                        ? 1 / momentum
+                        : h * gradient[(k - multipliers) / LANES % hp->m] / (momentum * (1 + hp->known->amplification));
     }
 }
 
@@ -117,7 +120,7 @@ static void measure_unknowns(struct hp *hp)
     run_force(run, &node->in, node->g, node->velocity, force);
     real velocity = some_size(speed + h * largest_velocity_of(hp, force));
     real momentum = some_size(largest_of(&run->in, hp->n, node->mu) + h * largest_of(&run->in, hp->n, force));
-    set_weights(hp, velocity, momentum, some_size(largest_of(&run->in, hp->m * hp->n, node->A)), hp->solver.weight);
+    set_weights(hp, velocity, momentum, hp->solver.weight);
     /* a constraint on positions fixes the velocities only to epsilon |q| / h */
     bool positions = hp->constraint == HP_HOLONOMIC || hp->constraint == HP_STAGES;
     real spread = positions ? largest_of(&run->in, hp->element, node->g) / (h * velocity) : 0;
@@ -164,7 +167,7 @@ static enum status invert_mass(struct hp *hp)
         hp->mass[k] = mass[k][0];
         hp->diagonal = hp->diagonal && (k % (hp->n + 1) == 0 || mass[k][0] == 0);
     }
-    enum status status = same ? STATUS_OK : matrix_inverse(hp->n, hp->mass, hp->inverse_mass);
+    enum status status = same ? STATUS_OK : metric_inverse(hp->n, hp->mass, hp->inverse_mass);
     hp->inverted = status == STATUS_OK;
     if (!hp->inverted)
         hp->mass[0] = (real)NAN; /* it has no inverse to be kept */

@@ -157,6 +157,54 @@ enum status matrix_inverse(int n, const real *a, real *inverse)
     return STATUS_OK;
 }
 
+/* Powers of two that bring the diagonal of a symmetric matrix near 1, whatever units its coordinates have; are they all one? */
+static bool balance(int n, const real *a, int *power)
+{
+    bool same = true;
+    for (int i = 0; i < n; i++) {
+        const real own = a[i * n + i];
+        int exponent = 0;
+        if (own > 0 && isfinite(own))
+            frexp(own, &exponent);
+        power[i] = -(exponent / 2);
+        same = same && power[i] == power[0];
+    }
+    return same;
+}
+
+static void balanced(int n, const int *power, const real *a, real *out)
+{
+    for (int k = 0; k < n * n; k++)
+        out[k] = ldexp(a[k], power[k / n] + power[k % n]);
+}
+
+enum status metric_inverse(int n, const real *a, real *inverse)
+{
+    SCRATCH(int, power, n);
+    if (matrix_is_diagonal(n, a) || balance(n, a, power))
+        return matrix_inverse(n, a, inverse);
+    SCRATCH_MATRIX(real, near, n, n);
+    balanced(n, power, a, near);
+    enum status status = matrix_inverse(n, near, inverse);
+    if (status == STATUS_OK)
+        balanced(n, power, inverse, inverse);
+    return status;
+}
+
+enum status metric_solve(int n, real *a, real *x)
+{
+    SCRATCH(int, power, n);
+    if (balance(n, a, power))
+        return linear_solve(n, a, x);
+    balanced(n, power, a, a);
+    for (int i = 0; i < n; i++)
+        x[i] = ldexp(x[i], power[i]);
+    enum status status = linear_solve(n, a, x);
+    for (int i = 0; i < n; i++)
+        x[i] = ldexp(x[i], power[i]);
+    return status;
+}
+
 real norm_max(int n, const real *x)
 {
     real largest = 0;

@@ -28,6 +28,11 @@ enum status linear_solve(int n, real *a, real *x);
  * pivoting (Bunch and Parlett 1971). */
 int symmetric_negatives(int n, real *a);
 
+/* The same as matrix_inverse and linear_solve of a symmetric matrix, as of masses and of products of gradients, whose rows may be in units far
+ * apart: its diagonal is brought near 1 before pivots are compared. */
+enum status metric_inverse(int n, const real *a, real *inverse);
+enum status metric_solve(int n, real *a, real *x);
+
 /* Largest absolute value and Euclidean norm of x (n). */
 real norm_max(int n, const real *x);
 real norm_euclidean(int n, const real *x);

@@ -1,6 +1,7 @@
 /* Evaluation of a problem at one point. */
 #include "core/problem/node.h"
 
+#include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 
@@ -196,7 +197,7 @@ enum status node_invert_mass(struct node *node)
     }
     node->mass = matrix_is_diagonal(n, matrix) ? MASS_DIAGONAL : MASS_DENSE;
     if (!same) {
-        enum status status = matrix_inverse(n, matrix, last->numbers + n * n);
+        enum status status = metric_inverse(n, matrix, last->numbers + n * n);
         memcpy(last->numbers, matrix, size);
         last->n = status == STATUS_OK ? n : 0;
         node->inverted = node->inverted && status == STATUS_OK;
@@ -225,7 +226,7 @@ enum status node_metric(struct node *node)
         for (int i = 0; i < m; i++)
             G[i * m + j] = column[i];
     }
-    return m ? matrix_inverse(m, G, node->inverse_G) : STATUS_OK;
+    return m ? metric_inverse(m, G, node->inverse_G) : STATUS_OK;
 }
 
 void node_divide_by_mass(const struct node *node, const real *x, real *out)
@@ -286,6 +287,16 @@ static void measure_gradient(const struct node *node, int k, lane rate, lane siz
             FOR_LANES(l, in) rate[l] += row[c][l] * node->velocity[c][l];
     }
     FOR_LANES(l, in) rate[l] = fabs(rate[l]);
+}
+
+void node_row_sizes(const struct node *node, int l, real *size)
+{
+    for (int k = 0; k < node->in.m; k++) {
+        size[k] = 0;
+        for (int c = 0; c < node->in.n; c++)
+            size[k] = LARGER(size[k], fabs(node->A[k * node->in.n + c][l]));
+        size[k] = size[k] == 0 ? REAL_EPSILON : size[k];
+    }
 }
 
 void node_residuals(const struct node *node, struct node_residuals *out)

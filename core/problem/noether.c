@@ -65,7 +65,7 @@ static bool onto_constraint(const struct instance *in, const struct scales *scal
         node_at_velocity(in, g, eta, node);
         if (constraint_and_products(node, scales, phi, G) <= 16 * REAL_EPSILON)
             return true;
-        if (linear_solve(in->m, G, phi) != STATUS_OK)
+        if (metric_solve(in->m, G, phi) != STATUS_OK)
             return false;
         node_constraint_force(node, phi, along);
         for (int c = 0; c < in->n; c++)

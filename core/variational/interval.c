@@ -238,14 +238,14 @@ static void set_weights(struct interval *interval)
 {
     const struct node *start = &interval->start;
     int n = start->in.n;
-    real gradient = first_largest(start->in.m * n, start->A);
+    SCRATCH(real, gradient, start->in.m);
+    node_row_sizes(start, 0, gradient);
     run_take_sizes(interval->run, start, interval->h, &interval->sizes);
-    if (interval->multipliers == PUSH_AT_START)
-        gradient *= fabs(interval->h);
+    const real push = interval->multipliers == PUSH_AT_START ? fabs(interval->h) : 1;
     for (int c = 0; c < n; c++)
         interval->solver.weight[c] = 1 / interval->sizes.velocity;
     for (int k = 0; k < start->in.m && interval->multipliers != NO_MULTIPLIERS; k++)
-        interval->solver.weight[n + k] = gradient / interval->sizes.momentum;
+        interval->solver.weight[n + k] = push * gradient[k] / interval->sizes.momentum;
 }
 
 /* The velocity at the start; multipliers are decided at once, by equations that are linear in them. */

@@ -134,9 +134,11 @@ static enum status start(struct newmark *work)
         return status;
     accelerate(work, &work->start, work->acceleration, unused);
     run_take_sizes(run, &work->start, run->h, &work->sizes);
-    real gradient = first_largest(run->in.m * run->in.n, work->start.A);
+    SCRATCH(real, gradient, run->in.m);
+    node_row_sizes(&work->start, 0, gradient);
     for (int k = 0; k < 2 * run->in.n + run->in.m; k++)
-        work->solver.weight[k] = k < 2 * run->in.n ? 1 / work->sizes.velocity : gradient / work->sizes.momentum;
+        work->solver.weight[k] =
+            k < 2 * run->in.n ? 1 / work->sizes.velocity : gradient[k - 2 * run->in.n] / work->sizes.momentum;
     return STATUS_OK;
 }
 

@@ -90,7 +90,9 @@ static void rattle_close(struct run *run)
 static void set_weight(struct rattle *work)
 {
     const struct run *run = work->run;
-    real gradient = first_largest(run->in.m * run->in.n, work->start.A), momentum = 0, place = 0;
+    real momentum = 0, place = 0;
+    SCRATCH(real, gradient, run->in.m);
+    node_row_sizes(&work->start, 0, gradient);
     run_take_sizes(run, &work->start, run->h, &work->sizes);
     const real mass = work->sizes.momentum / work->sizes.velocity;
     for (int k = 0; k < run->in.m * run->in.n; k++) {
@@ -102,7 +104,7 @@ static void set_weight(struct rattle *work)
     if (momentum == 0)
         momentum = place > 0 ? place : work->sizes.momentum;
     for (int k = 0; k < run->in.m; k++)
-        work->solver.weight[k] = fabs(run->h) * gradient / momentum;
+        work->solver.weight[k] = fabs(run->h) * gradient[k] / momentum;
     work->solver.round_off = 1024 * REAL_EPSILON * (1 + place / momentum);
 }
 

@@ -112,12 +112,12 @@ static enum status trapezoid_step(struct run *run)
 {
     struct trapezoid *work = run->work;
     int n = run->in.n, m = run->in.m;
-    real gradient = 0;
-    for (int k = 0; k < m * n; k++)
-        gradient = fmax(gradient, fabs(work->start.A[k][0]));
+    SCRATCH(real, gradient, m);
+    node_row_sizes(&work->start, 0, gradient);
     run_take_sizes(run, &run->node, run->h, &work->sizes);
     for (int k = 0; k < n + m; k++)
-        work->solver.weight[k] = k < n ? 1 / work->sizes.velocity : fabs(run->h) * gradient / work->sizes.momentum;
+        work->solver.weight[k] =
+            k < n ? 1 / work->sizes.velocity : fabs(run->h) * gradient[k - n] / work->sizes.momentum;
     work->solver.round_off = 2048 * REAL_EPSILON;
     enum status status = branch_solve(&work->solver, &(struct branch){.h = &run->h, .rest = rest});
     if (status == STATUS_OK)
