@@ -218,7 +218,7 @@ static void scales_of_transfer(const struct control *control, struct scales *out
 {
     real root[SMALL_DIMENSION];
     ways_of(control, out->place, root);
-    out->time = control->boundary.horizon;
+    out->time = out->slow = control->boundary.horizon;
     for (int c = 0; c < control->in.n; c++) {
         out->velocity[c] = out->place[c] / out->time;
         out->momentum[c] = out->velocity[c] * root[c] * root[c];

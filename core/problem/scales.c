@@ -21,7 +21,7 @@ size_t scales_numbers(const struct instance *in)
 
 void scales_lay(const struct instance *in, real *memory, struct scales *out)
 {
-    *out = (struct scales){memory, memory + in->n, memory + 2 * in->n, memory + 3 * in->n, 1};
+    *out = (struct scales){memory, memory + in->n, memory + 2 * in->n, memory + 3 * in->n, 1, 1};
 }
 
 /* Velocity, momentum and its rate at a point, and the place as the algebra sees it. */
@@ -295,7 +295,9 @@ void scales_at(const struct instance *point, const real *g, const real *eta, rea
         common.rate = fmax(common.rate, fabs(motion->rate[k]) / root);
     }
     common.place *= part_of_places(&in, g, motion, mass, time);
+    const real around = common.place;
     out->time = settle(otherwise, &common);
+    out->slow = fmax(out->time, around / common.velocity);
     for (int k = 0; k < n; k++) {
         const real root = sqrt(mass[k]);
         out->place[k] = common.place / root;

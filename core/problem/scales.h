@@ -10,7 +10,8 @@
 /* Of n coordinates each: never 0, and finite. */
 struct scales {
     real *place, *velocity, *momentum, *force; /* n each */
-    real time;
+    real time,
+        slow; /* in which forces change it; in which it gets as far as it is from the origin, or as all is like it around there */
 };
 
 /* How many numbers, and where they go. */

@@ -10,6 +10,7 @@
 #include "core/problem/continuous.h"
 #include "core/problem/node.h"
 #include "core/run/case.h"
+#include "core/run/effort.h"
 #include "core/run/gap.h"
 #include "core/run/lost_energy.h"
 #include "core/run/one_route.h"
@@ -18,10 +19,9 @@
 #include "core/run/unsolved.h"
 
 enum {
-    MOST_STEPS = 4096,     /* a unit of time: where round-off has long since taken over */
-    MOST_VAIN_STEPS = 128, /* the same, where the equations have not been solved yet */
-    LEAST_STEPS = 16,      /* as many a sample are allowed, however short it is */
-    BEYOND = 16            /* what improves by less has stopped: both routes gain 2^22 from half the step */
+    VAIN = 32,        /* times fewer steps than the most, where the equations have not been solved yet */
+    LEAST_STEPS = 16, /* as many a sample are allowed, however short it is */
+    BEYOND = 16       /* what improves by less has stopped: both routes gain 2^22 from half the step */
 };
 
 /* Fill amplitudes of `at` and the errors of the reference from its distance to the check, which is returned. */
@@ -200,12 +200,11 @@ static bool was_resolved(const struct first_route *first, enum status status, co
 }
 
 /* Is it of use to halve the steps once more? No more of them than can be counted. */
-static bool may_refine(enum status status, long steps_per_sample, int samples, double length)
+static bool may_refine(enum status status, long steps_per_sample, int samples, double most)
 {
     if (status == STATUS_TIMEOUT || status == STATUS_OUT_OF_MEMORY || steps_per_sample > LONG_MAX / 4 / samples)
         return false;
-    double most = (status == STATUS_OK ? MOST_STEPS : MOST_VAIN_STEPS) * length;
-    return (double)steps_per_sample < fmax(LEAST_STEPS, most);
+    return (double)steps_per_sample < fmax(LEAST_STEPS, status == STATUS_OK ? most : most / VAIN);
 }
 
 /* Is a closed form another flow than that of the equations? Twice as many steps of collocation, whose order is 24, differ by what
@@ -246,13 +245,13 @@ static enum status refine_all(const struct core_case *given, const struct first_
                               struct reference *out)
 {
     const struct setup *setup = &given->setup;
-    const double length = (double)setup->horizon / setup->samples;
+    const double most = effort_most_steps(&given->in, given->g, given->eta, (real)setup->horizon) / setup->samples;
     for (long steps = first_steps(given, first, setup->samples);; steps *= 2) {
         enum status status = refine(given, first, r->refinements++, steps, r, out);
         r->steps = steps;
         if (was_resolved(first, status, r) || (status == STATUS_OK && is_refined(r, first->kind == FIRST_EXACT)))
             return STATUS_OK;
-        if (!may_refine(status, steps, setup->samples, length)) /* otherwise the steps are too long */
+        if (!may_refine(status, steps, setup->samples, most)) /* otherwise the steps are too long */
             return status;
     }
 }

@@ -6,10 +6,11 @@
 
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
+#include "core/run/effort.h"
 
 enum {
-    MOST_STEPS = 4096, /* a unit of time, as for collocation */
-    MOST_HALVED = 40   /* times, before a fold: no motion comes as near to one without going through */
+    LEAST_STEPS = 4096, /* are allowed, however short it is */
+    MOST_HALVED = 40    /* times, before a fold: no motion comes as near to one without going through */
 };
 
 /* The work of a step grows with the square of the order p, its length with eps^{1/p}: the best p is 1 - (log eps) / 2. */
@@ -169,7 +170,7 @@ static enum status follow(const struct instance *in, real horizon, const real *g
 enum status taylor_flow(const struct instance *in, real horizon, const real *g, const real *eta,
                         const struct flow_samples *to, long *steps)
 {
-    return follow(in, horizon, g, eta, to, false, MOST_STEPS * (double)fmax(1, horizon), steps);
+    return follow(in, horizon, g, eta, to, false, fmax(LEAST_STEPS, effort_most_steps(in, g, eta, horizon)), steps);
 }
 
 /* Nothing that could be anything but smooth is so at once for all times. */
@@ -190,6 +191,6 @@ enum status taylor_smooth(const struct instance *in, real horizon, const real *g
         return STATUS_REFUSED;
     if (is_always_smooth(in, g, eta, with_energy))
         return STATUS_OK;
-    return follow(in, horizon, g, eta, NULL, with_energy, fmax(MOST_STEPS, (double)most),
+    return follow(in, horizon, g, eta, NULL, with_energy, fmax(LEAST_STEPS, (double)most),
                   &steps); /* a closed form may go on for ever */
 }
