@@ -22,7 +22,9 @@ struct end {
     const struct control *control;
     real g[SMALL_ELEMENT], v[SMALL_DIMENSION], T;
     struct ending_terms terms;
-    real row[ROWS][MAX_ENDING], size[ROWS];
+    real row[ROWS][MAX_ENDING], size[ROWS],
+        largest; /* by ways of the transfer, velocities of these in its time, and that time */
+    real unit[MAX_ENDING];
     struct basis basis;
 };
 
@@ -42,7 +44,8 @@ static bool depends(struct end *end, int which, real tolerance, real parts[ROWS]
                 parts[k] += share * basis->of[r][k];
         }
     real left = norm_euclidean(basis->width, rest);
-    if (!(left > fmax(tolerance * end->size[which], 64 * REAL_EPSILON))) /* nor round-off of numbers about 1 */
+    if (!(left >
+          fmax(tolerance * end->size[which], 64 * REAL_EPSILON * end->largest))) /* nor round-off of the others */
         return isfinite(left);
     for (int c = 0; c < basis->width; c++)
         basis->unit[basis->rows][c] = rest[c] / left;
@@ -58,11 +61,15 @@ static bool depends(struct end *end, int which, real tolerance, real parts[ROWS]
 static void begin(const struct control *control, int k, struct end *end)
 {
     const struct control_boundary *b = &control->boundary;
-    real aside[SMALL_DIMENSION];
-    *end = (struct end){.control = control, .basis.width = 2 * control->in.n + 1};
-    for (int c = 0; c < control->in.n; c++) {
-        aside[c] = sin((real)(k * (c + 2))) / 2;
-        end->v[c] = b->v[1][c] + (k > 0 ? cos((real)((k + 1) * (c + 3))) : 0);
+    const int n = control->in.n;
+    real aside[SMALL_DIMENSION], root[SMALL_DIMENSION];
+    *end = (struct end){.control = control, .basis.width = 2 * n + 1};
+    ways_of(control, end->unit, root);
+    end->unit[2 * n] = b->horizon;
+    for (int c = 0; c < n; c++) {
+        end->unit[n + c] = end->unit[c] / b->horizon;
+        aside[c] = sin((real)(k * (c + 2))) / 2 * end->unit[c];
+        end->v[c] = b->v[1][c] + (k > 0 ? cos((real)((k + 1) * (c + 3))) * end->unit[n + c] : 0);
     }
     point_move(&control->in, b->g[1], aside, end->g);
     end->T = b->horizon * (1 + (real)k / 8);
@@ -76,9 +83,11 @@ static void take_rows(struct end *end)
     real nothing[MAX_CONDITIONS] = {0};
     transfer->ending(end->control, end->g, end->v, end->T, nothing, &end->terms);
     for (int k = 0; k < transfer->conditions; k++) {
-        memcpy(end->row[k], end->terms.condition_slope + k * width, (size_t)width * sizeof(real));
+        for (int c = 0; c < width; c++)
+            end->row[k][c] = end->terms.condition_slope[k * width + c] * end->unit[c];
         end->row[k][width - 1] *= transfer->timed;
         end->size[k] = fmax(end->size[k], norm_euclidean(width, end->row[k]));
+        end->largest = fmax(end->largest, end->size[k]);
     }
 }
 
@@ -103,7 +112,7 @@ static void meet(struct end *end)
         for (int r = 0; r < end->basis.rows; r++) {
             real share = inner_product(end->control->transfer->conditions, end->basis.of[r], end->terms.condition);
             for (int c = 0; c < end->basis.width; c++)
-                step[c] -= share * end->basis.unit[r][c];
+                step[c] -= share * end->basis.unit[r][c] * end->unit[c];
         }
         point_move(&end->control->in, end->g, step, end->g);
         for (int c = 0; c < n; c++)
@@ -207,6 +216,8 @@ bool dependence_fixes(const struct control *control, dependence_row *row, const 
         meet(end);
         take_basis(end);
         row(control, of, end->g, end->v, end->T, end->row[R]);
+        for (int c = 0; c < end->basis.width; c++)
+            end->row[R][c] *= end->unit[c];
         end->row[R][end->basis.width - 1] *= control->transfer->timed;
         end->size[R] = norm_euclidean(end->basis.width, end->row[R]);
         fixed = depends(end, R, tolerance(), parts);

@@ -6,6 +6,7 @@
 #include "core/control/dependence.h"
 #include "core/control/reach.h"
 #include "core/control/running_terms.h"
+#include "core/control/ways.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/refuse.h"
@@ -92,13 +93,15 @@ static void leave(const struct control *control, real x, real *g)
 {
     enum { WAVES = 3 };
     struct instance in;
-    real way[SMALL_DIMENSION], aside[SMALL_DIMENSION] = {0};
+    real straight[SMALL_DIMENSION], aside[SMALL_DIMENSION] = {0}, way[SMALL_DIMENSION], root[SMALL_DIMENSION], size = 0;
     int n = control->in.n;
-    take_straight(control, &in, way);
-    real size = 1 + norm_max(n, way);
+    take_straight(control, &in, straight);
+    ways_of(control, way, root);
+    for (int c = 0; c < n; c++)
+        size = fmax(size, fabs(straight[c]) / way[c]);
     for (int wave = 1; wave <= WAVES; wave++)
         for (int c = 0; c < n; c++)
-            aside[c] += turn(control->start, wave * n + c) * size * sin(REAL_PI * wave * x) / wave;
+            aside[c] += turn(control->start, wave * n + c) * (1 + size) * way[c] * sin(REAL_PI * wave * x) / wave;
     point_move(&control->in, g, aside, g);
 }
 
@@ -182,11 +185,14 @@ static enum status check_rolling(const struct control *control, struct refusal *
 {
     const struct control_boundary *b = &control->boundary;
     int n = control->in.n, rank = control->problem->rank;
-    real omega[MAX_CONTROLLED * MAX_CONTROLLED];
+    real omega[MAX_CONTROLLED * MAX_CONTROLLED], way[SMALL_DIMENSION], root[SMALL_DIMENSION];
+    ways_of(control, way, root);
     for (int e = 0; e < 2 && rank; e++) {
         control->problem->forms(&control->in, b->g[e], omega);
         for (int i = 0; i < n - rank; i++) {
-            real size = 1, sum = sized_product(n, &omega[i * n], b->v[e], &size);
+            real size = 0, sum = sized_product(n, &omega[i * n], b->v[e], &size);
+            for (int c = 0; c < n; c++)
+                size += fabs(omega[i * n + c]) * way[c] / b->horizon;
             if (!(fabs(sum) <= sqrt(REAL_EPSILON) * size))
                 return control_refuse(control, velocities[e], 0, why,
                                       "the %s of %s is no state of it: constraint %d is %.6g there and not 0", ends[e],
