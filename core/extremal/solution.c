@@ -6,9 +6,11 @@
 #include "core/control/ending.h"
 #include "core/control/running.h"
 #include "core/control/switches.h"
+#include "core/control/ways.h"
 #include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
+#include "core/numbers/zero.h"
 
 /* Sizes that residuals are held against: of momenta and of their costates' conjugates, with the round-off of nodes that are h
  * apart. */
@@ -146,6 +148,22 @@ static enum status recompose(const struct optimality *system, real *distance)
     return status;
 }
 
+/* The largest of the conditions that the end keeps, over what they change by along ways of the transfer and velocities of these in its time. */
+static real condition_defect(const struct optimality *system)
+{
+    const int n = system->control->in.n, first = system->ending.fixed + n;
+    real most = 0, way[SMALL_DIMENSION], root[SMALL_DIMENSION];
+    ways_of(system->control, way, root);
+    for (int k = first; system->ending.open && k < system->ending.count - system->ending.timed; k++) {
+        const real *slope = system->ending.terms->condition_slope + (k - first) * (2 * n + 1);
+        real size = fabs(slope[2 * n]) * optimality_time(system);
+        for (int c = 0; c < n; c++)
+            size += (fabs(slope[c]) + fabs(slope[n + c]) / optimality_time(system)) * way[c];
+        most = LARGER(most, part_of(system->ending.raw[k], size));
+    }
+    return most;
+}
+
 /* Residuals of F and S against their sizes, and of the end. */
 static enum status put_residuals(const struct optimality *system, const struct scales *scale, real noether,
                                  const real *last_momentum, struct control_outcome *out)
@@ -158,12 +176,10 @@ static enum status put_residuals(const struct optimality *system, const struct s
     enum status status = recompose(system, &distance);
     for (int c = 0; c < n; c++)
         momentum = LARGER(momentum, fabs(last_momentum[c] - system->p[1][c]));
-    for (int k = system->ending.open ? system->ending.fixed + n : system->ending.count;
-         k < system->ending.count - system->ending.timed; k++)
-        distance = LARGER(distance, fabs(system->ending.raw[k])); /* conditions that the end keeps */
     out->equations = (double)worst;
     const real places = norm_max(system->points * in->element, system->g);
     out->terminal = (double)LARGER(distance / (places > 0 ? places : 1), momentum / scale->momentum);
+    out->terminal = LARGER(out->terminal, (double)condition_defect(system));
     out->noether = system->control->problem->symmetries ? (double)(noether / scale->momentum) : NAN;
     return status;
 }
