@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/numbers/lcg.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/brackets.h"
@@ -22,8 +23,8 @@ struct end {
     const struct control *control;
     real g[SMALL_ELEMENT], v[SMALL_DIMENSION], T;
     struct ending_terms terms;
-    real row[ROWS][MAX_ENDING], size[ROWS],
-        largest; /* by ways of the transfer, velocities of these in its time, and that time */
+    real row[ROWS][MAX_ENDING],
+        size[ROWS]; /* in units of the transfer: its ways, velocities of these in its time, and that time */
     real unit[MAX_ENDING];
     struct basis basis;
 };
@@ -44,8 +45,7 @@ static bool depends(struct end *end, int which, real tolerance, real parts[ROWS]
                 parts[k] += share * basis->of[r][k];
         }
     real left = norm_euclidean(basis->width, rest);
-    if (!(left >
-          fmax(tolerance * end->size[which], 64 * REAL_EPSILON * end->largest))) /* nor round-off of the others */
+    if (!(left > tolerance * end->size[which]))
         return isfinite(left);
     for (int c = 0; c < basis->width; c++)
         basis->unit[basis->rows][c] = rest[c] / left;
@@ -75,19 +75,41 @@ static void begin(const struct control *control, int k, struct end *end)
     end->T = b->horizon * (1 + (real)k / 8);
 }
 
-/* The conditions and their derivatives; a time that is given moves nothing. */
+/* Terms at a state that differs from this one by half of its digits. */
+static void take_beside(const struct end *end, struct ending_terms *out)
+{
+    const int n = end->control->in.n;
+    const real nothing[MAX_CONDITIONS] = {0};
+    real g[SMALL_ELEMENT], v[SMALL_DIMENSION], aside[SMALL_DIMENSION];
+    uint64_t state = 3;
+    for (int c = 0; c < n; c++) {
+        aside[c] = sqrt(REAL_EPSILON) * next_number(&state) * end->unit[c];
+        v[c] = end->v[c] + sqrt(REAL_EPSILON) * next_number(&state) * end->unit[n + c];
+    }
+    point_move(&end->control->in, end->g, aside, g);
+    end->control->transfer->ending(end->control, g, v, end->T, nothing, out);
+}
+
+/* The conditions and their derivatives; a time that is given moves nothing. Derivatives that are round-off change by as much as they are where the
+ * state changes by half of its digits: there are none. */
 static void take_rows(struct end *end)
 {
     const struct transfer *transfer = end->control->transfer;
     int width = end->basis.width;
-    real nothing[MAX_CONDITIONS] = {0};
+    real nothing[MAX_CONDITIONS] = {0}, change[MAX_ENDING];
+    SCRATCH(struct ending_terms, beside, 1);
     transfer->ending(end->control, end->g, end->v, end->T, nothing, &end->terms);
+    take_beside(end, beside);
     for (int k = 0; k < transfer->conditions; k++) {
         for (int c = 0; c < width; c++)
             end->row[k][c] = end->terms.condition_slope[k * width + c] * end->unit[c];
         end->row[k][width - 1] *= transfer->timed;
+        for (int c = 0; c < width; c++)
+            change[c] = beside->condition_slope[k * width + c] * end->unit[c] - end->row[k][c];
+        change[width - 1] = 0;
+        if (norm_euclidean(width, change) >= norm_euclidean(width, end->row[k]) / 4)
+            memset(end->row[k], 0, sizeof end->row[k]);
         end->size[k] = fmax(end->size[k], norm_euclidean(width, end->row[k]));
-        end->largest = fmax(end->largest, end->size[k]);
     }
 }
 

@@ -28,12 +28,12 @@ static enum status to_ends(int n, const struct motion *motion, const real *by_q,
 enum status exact_pair_sizes(const struct instance *in, const struct pair *pair, struct forced_sizes *out)
 {
     real v[SMALL_DIMENSION];
-    enum status status = point_between(in, pair->q0, pair->q1, v);
+    if (point_between(in, pair->q0, pair->q1, v) != STATUS_OK)
+        return STATUS_NO_CONVERGENCE;
     for (int c = 0; c < in->n; c++)
         v[c] /= pair->h;
-    if (status == STATUS_OK)
-        forced_sizes_at(in, pair->h, pair->q0, v, out);
-    return status;
+    forced_sizes_at(in, pair->h, pair->q0, v, out);
+    return STATUS_OK;
 }
 
 void exact_pair_guess(int n, const struct pair *pair, struct exact_pair *out)
