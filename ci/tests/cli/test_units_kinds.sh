@@ -41,6 +41,7 @@ velocity: [ds, dphi]
 lagrangian: (M*1.3*ds^2 + M*L^2*0.075*dphi^2)/2 + M*L*0.15*(ds*dphi + 10*L/S^2)*cos(phi)
 control:
   actuated: [ds]
+  drag: [-M/S*ds/2, 0]
   transfers:
     default: {from: {q: [0, 0], v: [0, 0]}, to: {q: [L, 0], v: [0, 0]}, horizon: 2*S}
     free:
@@ -117,8 +118,14 @@ for preset in default free; do
 done
 
 # A motion that starts at the origin, where no force tells a time
-sed 's/problem: plane/problem: origin/; s|^lagrangian.*|lagrangian: M*(u^2 + v^2)/2 - M/L^2/S^2*(x^2 + y^2)^2|; s|q: \[L, L/2\]|q: [0, 0]|' "$TMP/plane.yaml" >"$TMP/origin.yaml"
-echo 'momentum: {J: "M*(x*v - y*u)"}' >>"$TMP/origin.yaml"
+problem origin <<'YAML'
+group: R^3
+position: [x, y, z]
+velocity: [u, v, w]
+lagrangian: M*(u^2 + v^2 + w^2)/2 - M/L^2/S^2*(x^2 + y^2)^2
+momentum: {J: "M*(x*v - y*u)"}
+initial: {default: {q: [0, 0, 0], v: [3*L/10/S, 4*L/5/S, 0]}}
+YAML
 found() {
     for unit in $units; do
         IFS=, read -r M L S <<<"$unit"
