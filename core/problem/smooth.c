@@ -100,9 +100,26 @@ static void limit_changes(const struct surroundings *of, const real *unit, real 
         least[(2 + m) * n + e] = LEAST * REAL_EPSILON * fabs(element[e]);
 }
 
-/* By how much each bends along the way so far, and was at its last point. */
+/* What the last bits of places make of each, by differences along each direction: a way aside of a stiff one tells it too small. */
+static void take_roundings(const struct surroundings *of, const real *way, real *round)
+{
+    const int count = surroundings_count(&of->in);
+    const real part = R(0x1p-20);
+    SCRATCH_ZERO(real, xi, of->in.n);
+    SCRATCH(real, change, count);
+    memset(round, 0, (size_t)count * sizeof *round);
+    for (int c = 0; c < of->in.n; c++) {
+        xi[c] = part * way[c];
+        surroundings_change(of, xi, change);
+        xi[c] = 0;
+        for (int k = 0; k < count; k++)
+            round[k] += isfinite(change[k]) ? fabs(change[k]) * REAL_EPSILON / part : 0;
+    }
+}
+
+/* By how much each bends along the way so far, and was at its last point; and rounds. */
 struct bends {
-    real *last, *bend;
+    real *last, *bend, *round;
 };
 
 /* Does one of them bend along this part by no less than along the last, larger one, as what goes to and fro does from afar, however small it is beside
@@ -112,8 +129,8 @@ static bool still_bends(int count, real part, const real *change, const real *le
     bool bends = false;
     for (int k = 0; k < count; k++) {
         const real bend = fabs(at->last[k] - SMALLER * change[k]);
-        const real round =
-            fmax(least[k], LEAST * REAL_EPSILON * fabs(change[k]) / part); /* of places as far as the way */
+        const real round = fmax(fmax(least[k], (1 + SMALLER) * at->round[k]),
+                                LEAST * REAL_EPSILON * fabs(change[k]) / part); /* of places as far as the way */
         bends = bends || (bend > round && SLOWLY * bend > at->bend[k]);
         at->bend[k] = bend;
         at->last[k] = change[k];
@@ -132,11 +149,13 @@ real smooth_part(const struct surroundings *of, const real *way, const real *uni
     SCRATCH_ZERO(real, steepest, count);
     SCRATCH(real, last, count);
     SCRATCH(real, bend, count);
-    struct bends bends = {last, bend};
+    SCRATCH(real, round, count);
+    struct bends bends = {last, bend, round};
     real smooth = first;
     for (int k = 0; k < count; k++)
         last[k] = bend[k] = (real)INFINITY;
     limit_changes(of, unit, push, least, most);
+    take_roundings(of, way, round);
     for (real part = first; part > LEAST * REAL_EPSILON; part /= SMALLER) {
         uint64_t state = 7;
         for (int c = 0; c < n; c++)

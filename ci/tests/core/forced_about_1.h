@@ -11,7 +11,7 @@ static inline struct forced forced_about_1(const struct instance *in, real exten
         ones.place[c] = ones.speed[c] = ones.momentum[c] = 1;
     for (int k = 0; k < SMALL_MULTIPLIERS; k++)
         ones.gradient[k] = 1;
-    ones.time = 1;
+    ones.time = ones.action = 1;
     return (struct forced){in, extension, &ones};
 }
 
