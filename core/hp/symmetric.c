@@ -13,6 +13,8 @@ enum { MOST_CORRECTIONS = 100 };
 struct symmetric {
     struct core_case *base;
     struct run ahead, back; /* steps of h/2 and of -h/2 */
+    struct scales own;      /* of the motion */
+    real memory[];
 };
 
 static enum status open_base(const struct core_case *given, struct core_case **out, struct refusal *why)
@@ -36,9 +38,12 @@ static enum status applies(const struct core_case *given, struct refusal *why)
 static enum status open(struct run *run)
 {
     struct refusal why;
-    struct symmetric *work = run_allocate(run, sizeof *work);
+    const struct instance *in = &run->given->in;
+    struct symmetric *work = run_allocate(run, sizeof *work + scales_numbers(in) * sizeof(real));
     if (!work)
         return STATUS_OUT_OF_MEMORY;
+    scales_lay(in, work->memory, &work->own);
+    case_scales(run->given, &work->own);
     enum status status = open_base(run->given, &work->base, &why);
     if (status == STATUS_OK)
         status = run_open(work->base, run->scale / 2, &work->ahead);
@@ -95,14 +100,15 @@ static enum status position_gap(const struct run *middle, const struct run *back
 
 /* Move the guess in `end` by how far the step back from it, in `back`, misses the middle; *size is by how much, relative, in units of the motion's own. A step
  * passes multipliers on times R(infinity), which is 1 or -1: so is its inverse. */
-static enum status correct(const struct run *middle, const struct run *back, real passed, struct run *end, real *size)
+static enum status correct(const struct symmetric *work, const struct run *middle, struct run *end, real *size)
 {
+    const struct run *back = &work->back;
     const struct instance *in = &middle->in;
+    const struct scales *own = &work->own;
+    const real passed = (real)work->base->report.R_infinity;
     real momenta = 0, places = 0;
     SCRATCH(real, xi, in->n);
     SCRATCH(real, place, in->n);
-    SCRATCH_SCALES(own, in);
-    case_scales(end->given, &own);
     scales_of_element(in, middle->g, place);
     enum status status = position_gap(middle, back, xi);
     if (status != STATUS_OK)
@@ -111,9 +117,9 @@ static enum status correct(const struct run *middle, const struct run *back, rea
     for (int c = 0; c < in->n; c++) {
         real gap = middle->mu[c] - back->mu[c] + (middle->mu_low[c] - back->mu_low[c]);
         compensated_add(&end->mu[c], &end->mu_low[c], gap);
-        momenta = LARGER(momenta, fabs(middle->mu[c]) / own.momentum[c]);
-        places = LARGER(places, place[c] / own.place[c]);
-        *size = LARGER(*size, fabs(xi[c]) / own.place[c] + fabs(gap) / own.momentum[c]);
+        momenta = LARGER(momenta, fabs(middle->mu[c]) / own->momentum[c]);
+        places = LARGER(places, place[c] / own->place[c]);
+        *size = LARGER(*size, fabs(xi[c]) / own->place[c] + fabs(gap) / own->momentum[c]);
     }
     group_advance(in, xi, end->g, end->g_low);
     for (int k = 0; k < in->m; k++)
@@ -146,7 +152,7 @@ static enum status solve_adjoint(struct symmetric *work, struct run *end)
         if (status == STATUS_OK)
             status = run_step(&work->back);
         if (status == STATUS_OK)
-            status = correct(middle, &work->back, (real)work->base->report.R_infinity, end, &size);
+            status = correct(work, middle, end, &size);
     } while (status == STATUS_OK && ++corrections < MOST_CORRECTIONS && !settles(size, before));
     if (status != STATUS_OK)
         return status;
