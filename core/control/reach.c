@@ -213,24 +213,28 @@ static enum status check_asked(const struct control *control, const real *way, b
 
 /* ---- the same of symmetries that a text names, on groups */
 
+/* Does control i push along a direction (n), by more than what its terms round by? */
+static bool is_pushed(const struct control *control, int i, const real *way)
+{
+    real push = 0, size = 0;
+    for (int c = 0; c < control->in.n; c++) {
+        real term = control->B[c * control->controls + i] * way[c];
+        push += term;
+        size += fabs(term);
+    }
+    return !(fabs(push) <= sqrt(REAL_EPSILON) * size);
+}
+
 /* Does no control push along symmetry `which`, wherever the place is? */
 static bool is_unpushed(const struct control *control, int which)
 {
-    int n = control->in.n;
     real generator[SMALL_DIMENSION], g[SMALL_ELEMENT], v[SMALL_DIMENSION];
     for (int k = 0; k < PLACES; k++) {
         generic(control, k % 2, k, g, v);
         control->problem->symmetry(&control->in, which, g, generator);
-        for (int i = 0; i < control->controls; i++) {
-            real push = 0, size = 0;
-            for (int c = 0; c < n; c++) {
-                real term = control->B[c * control->controls + i] * generator[c];
-                push += term;
-                size += fabs(term);
-            }
-            if (!(fabs(push) <= sqrt(REAL_EPSILON) * size))
+        for (int i = 0; i < control->controls; i++)
+            if (is_pushed(control, i, generator))
                 return false;
-        }
     }
     return true;
 }

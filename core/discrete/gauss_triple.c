@@ -177,24 +177,31 @@ static enum status applies(const struct core_case *given, struct refusal *why)
     return (method->omega == OMEGA_NONE ? lda_applies_everywhere : lda_applies)(given, why);
 }
 
+/* Take the fresh stages: by how much they differ from those that there were. */
+static real take_fresh(struct gauss_step *work)
+{
+    struct lda *lda = &work->lda;
+    real size = 0;
+    for (int k = 0; k < 2 * lda->run->tableau.s * lda->run->in.n; k++) {
+        size = LARGER(size, fabs(lda->x[k] - work->fresh[k]));
+        lda->x[k] = work->fresh[k];
+    }
+    return size;
+}
+
 /* The stages of the step from (q0, P0), by their fixed point. */
 static enum status settle_stages(struct gauss_step *work, const real *p0, real *omega)
 {
     struct lda *lda = &work->lda;
-    int stages = 2 * lda->run->tableau.s * lda->run->in.n;
     real best = INFINITY;
     for (int iteration = 0, idle = 0; idle < 3; iteration++) {
-        real size = 0;
         memset(omega, 0, SMALL_MULTIPLIERS * sizeof(real));
         lda->status = STATUS_OK;
         for (int i = 0; i < lda->run->tableau.s && lda->status == STATUS_OK; i++)
             evaluate_stage(work, i, p0, omega);
         if (lda->status != STATUS_OK || iteration == MOST_SWEEPS)
             return lda->status != STATUS_OK ? lda->status : STATUS_NO_CONVERGENCE;
-        for (int k = 0; k < stages; k++) {
-            size = LARGER(size, fabs(lda->x[k] - work->fresh[k]));
-            lda->x[k] = work->fresh[k];
-        }
+        const real size = take_fresh(work);
         if (!isfinite(size))
             return STATUS_NOT_FINITE;
         idle = size < best ? 0 : idle + 1;

@@ -90,9 +90,8 @@ enum status unsolved_at_start(const struct core_case *given, double epsilon, str
     if (node_invert_mass(node) == STATUS_SINGULAR)
         return out->status = STATUS_SINGULAR;
     scales_at(&in, given->g, eta, 0, &scales);
-    if (!find_superfluous(&node->in, &scales, given->g, eta, &out->superfluous))
-        out->status = STATUS_DEPENDENT;
-    else if (in.m > 0 && is_near(&in, given->g, eta, epsilon, out))
+    if (!find_superfluous(&node->in, &scales, given->g, eta, &out->superfluous) ||
+        (in.m > 0 && is_near(&in, given->g, eta, epsilon, out)))
         out->status = STATUS_DEPENDENT;
     /* where its Hamiltonian has a pole, places near enough to be on the same side of it show no more than the pole */
     if (given->in.problem->extended && out->superfluous.why == SUPERFLUOUS_ZERO)

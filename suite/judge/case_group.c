@@ -153,11 +153,9 @@ static bool has_power(const struct case_row *row, const struct seen *seen, struc
             row->value[QUANTITY_SLOPE_ERROR] +
             row->value[QUANTITY_SLOPE_FREEDOM])) /* of what is kept, too: it may be one of a slope that is not known */
         snprintf(out->doubt, sizeof out->doubt, "the slope's error is not a number");
-    else if (seen->kept)
-        return true;
-    else if (!(deviation <= largest_deviation * row->value[QUANTITY_AMPLITUDE_ENERGY]))
+    else if (!seen->kept && !(deviation <= largest_deviation * row->value[QUANTITY_AMPLITUDE_ENERGY]))
         snprintf(out->doubt, sizeof out->doubt, "the energy is off by %.2g: needs smaller steps", deviation);
-    else if (!(unseen <= unseen_drift * deviation))
+    else if (!seen->kept && !(unseen <= unseen_drift * deviation))
         snprintf(out->doubt, sizeof out->doubt, "a drift of %.2g would not be seen: needs more samples, longer apart",
                  unseen_drift * deviation);
     else
