@@ -260,7 +260,7 @@ static void as_short_as_the_motion_needs(void **state)
         long least, most;
         double
             units; /* of round-off: what the perihelion leaves, (1 - e)^-3 and 16 times as much; on a circle the turn */
-    } orbits[] = {{0.01, 14.106735979665885, 0.5, 32, 2048, 1.6e7}, {1000, 0.03, 1e5, 1, 512, 4096 * 3000.0}};
+    } orbits[] = {{0.01, 14.106735979665885, 0.5, 32, 4096, 1.6e7}, {1000, 0.03, 1e5, 1, 512, 4096 * 3000.0}};
     for (int k = 0; k < 2; k++) {
         struct storage end;
         struct setup setup = case_of("kepler", NULL, 0, 0, orbits[k].horizon);
