@@ -100,20 +100,25 @@ static void limit_changes(const struct surroundings *of, const real *unit, real 
         least[(2 + m) * n + e] = LEAST * REAL_EPSILON * fabs(element[e]);
 }
 
-/* What the last bits of places make of each, by differences along each direction: a way aside of a stiff one tells it too small. */
+/* What the last bits of places make of each, by differences along each direction: a way aside of a stiff one tells it too small. Of more directions
+ * than a few, along some in which all have a part: last bits add up as squares do. */
 static void take_roundings(const struct surroundings *of, const real *way, real *round)
 {
-    const int count = surroundings_count(&of->in);
+    enum { FEW = 8 };
+    const int n = of->in.n, count = surroundings_count(&of->in);
     const real part = R(0x1p-20);
-    SCRATCH_ZERO(real, xi, of->in.n);
+    uint64_t state = 13;
+    SCRATCH(real, xi, n);
     SCRATCH(real, change, count);
     memset(round, 0, (size_t)count * sizeof *round);
-    for (int c = 0; c < of->in.n; c++) {
-        xi[c] = part * way[c];
+    for (int d = 0; d < (n < FEW ? n : FEW); d++) {
+        for (int c = 0; c < n; c++)
+            xi[c] = part * way[c] * (n > FEW ? copysign(1, next_number(&state)) : (real)(c == d));
         surroundings_change(of, xi, change);
-        xi[c] = 0;
-        for (int k = 0; k < count; k++)
-            round[k] += isfinite(change[k]) ? fabs(change[k]) * REAL_EPSILON / part : 0;
+        for (int k = 0; k < count; k++) {
+            const real by = isfinite(change[k]) ? fabs(change[k]) * REAL_EPSILON / part : 0;
+            round[k] = n > FEW ? fmax(round[k], 2 * by) : round[k] + by;
+        }
     }
 }
 
