@@ -115,8 +115,8 @@ static void add_regular(struct optimality *system, long k)
     int n = system->control->in.n;
     for (int i = 0; i < system->element.s * n; i++) {
         struct place S = place_of(system, k, i / n, 0, i % n);
-        real turn = system->turn[i % n];
-        add_entry(system, S, S, system->regular / (turn * turn) * node_weight(system, k, i / n));
+        real way = system->way[i % n];
+        add_entry(system, S, S, system->regular / (way * way) * node_weight(system, k, i / n));
     }
 }
 

@@ -63,6 +63,8 @@ enum status optimality_open(const struct control *control, const struct element 
     out->residual = calloc((size_t)optimality_rows(out), sizeof(real));
     if (!out->g || !out->y || !out->residual)
         return STATUS_OUT_OF_MEMORY;
+    real root[SMALL_DIMENSION];
+    ways_of(control, out->way, root);
     ways_of_turns(control, out->turn);
     if (status == STATUS_OK)
         status = open_ending(out);

@@ -111,29 +111,15 @@ static void take_weights(const struct block_matrix *matrix, int k, real *weight)
         weight[i] = is_given(matrix, k, i) ? R(1e30) / matrix->right[i] : matrix->left[i];
 }
 
-/* The row of column k's pivot: its largest entry, unless that is tiny by the weight of its row beside another, as where rows are in other
- * units. */
-static int choose(int rows, int width, int k, const real *a, const real *weight)
-{
-    const real tiny = R(0x1p-10);
-    int largest = k, heaviest = k;
-    for (int i = k + 1; i < rows; i++) {
-        real size = fabs(a[i * width + k]);
-        if (size > fabs(a[largest * width + k]))
-            largest = i;
-        if (weight[i] * size > weight[heaviest] * fabs(a[heaviest * width + k]))
-            heaviest = i;
-    }
-    bool stays =
-        weight[largest] * fabs(a[largest * width + k]) >= tiny * weight[heaviest] * fabs(a[heaviest * width + k]);
-    return stays ? largest : heaviest;
-}
-
-/* Eliminate the first `columns` of `rows` rows of `width` numbers, as lu_factor does with a square matrix. */
+/* Eliminate the first `columns` of `rows` rows of `width` numbers, as lu_factor does with a square matrix, pivots by their size
+ * times the weight of their row. */
 static enum status eliminate(int rows, int columns, int width, real *a, real *weight, int *pivot)
 {
     for (int k = 0; k < columns; k++) {
-        int best = choose(rows, width, k, a, weight);
+        int best = k;
+        for (int i = k + 1; i < rows; i++)
+            if (weight[i] * fabs(a[i * width + k]) > weight[best] * fabs(a[best * width + k]))
+                best = i;
         real p = a[best * width + k], weighs = weight[best];
         if (!isfinite(p))
             return STATUS_NOT_FINITE;

@@ -95,9 +95,9 @@ static real solve(const struct control *control, int stages, long steps)
     element_make(stages, false, &element);
     assert_int_equal(optimality_open(control, &element, steps, &system), STATUS_OK);
     assert_int_equal(newton_by_recipe(&system, &report), STATUS_OK);
-    /* 40 of them are those of the plain start. How many the others are hangs on round-off: of the wheel 62 to 143 in all have been
-     * seen, as pivots and pushes changed their last bits. */
-    assert_in_range(report.iterations, 1, 120);
+    /* 40 of them are those of the plain start. How many the others are hangs on round-off: 69, 108, 111 and 143 in all have been
+     * seen of the wheel, as pivots and pushes changed their last bits. */
+    assert_in_range(report.iterations, 1, 200);
     assert_int_equal(solution_take(&system, &found), STATUS_OK);
     assert_at_most(found.outcome.equations, 64 * REAL_EPSILON);
     assert_at_most(found.outcome.terminal, 64 * sqrt((real)steps) * REAL_EPSILON);
