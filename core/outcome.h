@@ -3,6 +3,7 @@
 #define RATTLEBACK_CORE_OUTCOME_H
 
 #include "core/setup.h"
+#include "core/work.h"
 
 /* What an opened setup turns out to be. */
 struct shape {
@@ -82,8 +83,7 @@ struct trajectory {
         velocity_of_places; /* where the motion ends, what velocities change by as places do (core/problem/invariant_sizes.h) */
     double amplitude_energy; /* max over the nodes of |<mu, v>|, twice the kinetic energy */
     double swings; /* path over twice the range, of the component of g or mu that goes to and fro most often */
-    long iterations, evaluations, newton; /* solver iterations, force evaluations (points), Newton steps; quadruple does
-                                             not count what its drafts in double take */
+    struct work_counts work;        /* of the steps; quadruple does not count what its drafts in double take */
     long rough;                     /* steps that a series has taken where what it is of is not known to be smooth */
     struct control_outcome outcome; /* of optimal control */
 };

@@ -5,20 +5,29 @@
 #include <string.h>
 
 #define FIELD(kind, form, name, units, meaning, count, is_volatile)                                                    \
-    {#name, units, meaning, kind, FORM_##form, offsetof(struct ROW, name), count, is_volatile, PLACE_TABLE},
+    {#name, units, meaning, kind, FORM_##form, offsetof(struct ROW, name), count, is_volatile, PLACE_TABLE, false},
 #define COLUMN_TEXT(name, width, meaning) FIELD(COLUMN_IS_TEXT, ERROR, name, "", meaning, width, 0)
 #define COLUMN_INT(name, units, meaning) FIELD(COLUMN_IS_INT, ERROR, name, units, meaning, 1, 0)
 #define COLUMN_REAL(name, units, form, meaning) FIELD(COLUMN_IS_REAL, form, name, units, meaning, 1, 0)
 #define COLUMN_REALS(name, count, units, form, meaning) FIELD(COLUMN_IS_REAL, form, name, units, meaning, count, 0)
 #define KEY CASE_KEY
 #define MEASURED_INT COLUMN_INT
+#define WORK_INT(which, unit, text)                                                                                    \
+    {.name = #which,                                                                                                   \
+     .units = unit,                                                                                                    \
+     .meaning = text,                                                                                                  \
+     .type = COLUMN_IS_INT,                                                                                            \
+     .offset = offsetof(struct ROW, which),                                                                            \
+     .count = 1,                                                                                                       \
+     .counts_work = true},
 #define VOLATILE_TEXT(name, width, meaning) FIELD(COLUMN_IS_TEXT, ERROR, name, "", meaning, width, 1)
 #define VOLATILE_INT(name, units, meaning) FIELD(COLUMN_IS_INT, ERROR, name, units, meaning, 1, 1)
 #define VOLATILE_REAL(name, units, form, meaning) FIELD(COLUMN_IS_REAL, form, name, units, meaning, 1, 1)
 
 /* A column of what was measured. */
 #define OF_CASES(code, name, units, meaning, array, place)                                                             \
-    {name, units, meaning, COLUMN_IS_REAL, FORM_ERROR, offsetof(struct case_row, array[QUANTITY_##code]), 1, 0, place},
+    {name, units, meaning, COLUMN_IS_REAL, FORM_ERROR, offsetof(struct case_row, array[QUANTITY_##code]),              \
+     1,    0,     place,   false},
 
 #define ROW case_row
 static const struct column case_columns[] = {
@@ -111,11 +120,14 @@ const struct table_kind table_facts = {"facts", "one row: what was run, where an
 void table_clear_row(const struct table_kind *kind, void *row)
 {
     const double nothing = NAN;
+    const int64_t uncounted = WORK_UNKNOWN;
     memset(row, 0, kind->row_size);
     for (int c = 0; c < kind->column_count; c++) {
         const struct column *at = &kind->columns[c];
         for (int k = 0; at->type == COLUMN_IS_REAL && k < at->count; k++)
             memcpy((char *)row + at->offset + (size_t)k * sizeof nothing, &nothing, sizeof nothing);
+        if (at->counts_work)
+            memcpy((char *)row + at->offset, &uncounted, sizeof uncounted);
     }
 }
 
@@ -125,4 +137,13 @@ bool table_column_is_blank(const struct table_kind *kind, const void *rows, size
         if (!isnan(*(const double *)(const void *)((const char *)rows + row * kind->row_size + column->offset)))
             return false;
     return column->place != PLACE_TABLE;
+}
+
+bool table_is_uncounted(const struct column *column, const void *value)
+{
+    int64_t count;
+    if (!column->counts_work)
+        return false;
+    memcpy(&count, value, sizeof count);
+    return count == WORK_UNKNOWN;
 }

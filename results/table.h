@@ -3,6 +3,7 @@
 #define RATTLEBACK_RESULTS_TABLE_H
 
 #include "core/words.h"
+#include "core/work.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -52,6 +53,7 @@ struct column {
     int count;       /* text: bytes with the final 0; numbers: values a row */
     int is_volatile; /* differs between two runs of one campaign */
     enum column_place place;
+    bool counts_work; /* a counter: WORK_UNKNOWN where nobody has counted, as in files without the column */
 };
 
 /* A kind of table: its name, its columns and the size of a row. */
@@ -79,6 +81,7 @@ struct table_kind {
 #define COLUMN_REAL(name, units, form, meaning) double name;
 #define COLUMN_REALS(name, count, units, form, meaning) double name[count];
 #define MEASURED_INT COLUMN_INT
+#define WORK_INT COLUMN_INT
 #define VOLATILE_TEXT COLUMN_TEXT
 #define VOLATILE_REAL COLUMN_REAL
 #define VOLATILE_INT COLUMN_INT
@@ -137,15 +140,19 @@ struct run_facts {
 #undef COLUMN_REAL
 #undef COLUMN_REALS
 #undef MEASURED_INT
+#undef WORK_INT
 #undef VOLATILE_TEXT
 #undef VOLATILE_REAL
 #undef VOLATILE_INT
 
-/* Empty a row: texts empty, integers 0, reals NaN; padding 0, so that rows can be compared as bytes. */
+/* Empty a row: texts empty, integers 0, counters WORK_UNKNOWN, reals NaN; padding 0, so that rows can be compared as bytes. */
 void table_clear_row(const struct table_kind *kind, void *row);
 
 /* Does a column say nothing in any row, because nothing of its quantity was measured? */
 bool table_column_is_blank(const struct table_kind *kind, const void *rows, size_t count, const struct column *column);
+
+/* Returns true if the value is that of a counter which nobody has kept. */
+bool table_is_uncounted(const struct column *column, const void *value);
 
 /* Those of a result file, which are listed in tables.def, and others. */
 #define TABLE(plural, singular, meaning) extern const struct table_kind table_##plural;

@@ -131,7 +131,8 @@ static enum status solve(const struct core_case *given, struct trajectory *out)
     enum status status = optimality_open(&at->control, &at->element, given->setup.steps, &system);
     if (status == STATUS_OK)
         status = newton_by_recipe(&system, &report);
-    out->newton = out->iterations = report.iterations;
+    out->work = (struct work_counts){WORK_UNKNOWN, WORK_UNKNOWN,      WORK_UNKNOWN,     WORK_UNKNOWN,
+                                     WORK_UNKNOWN, report.iterations, report.iterations};
     out->outcome = (struct control_outcome){.equations = (double)report.residual, .beyond = report.beyond};
     if (status == STATUS_OK)
         status = solution_take(&system, out);

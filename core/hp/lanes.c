@@ -193,9 +193,14 @@ static void run_members(const struct setup *setup, struct ensemble *e, struct tr
     record_close(record, &e->node, recorded);
     for (int l = 0; l < e->node.in.lanes; l++) {
         out[l].samples = setup->samples;
-        out[l].iterations = (long)e->iterations[l];
-        out[l].evaluations = e->hp.s * (out[l].iterations + setup->steps);
-        out[l].newton = 0;
+        long iterations = (long)e->iterations[l];
+        out[l].work = (struct work_counts){e->hp.s * (iterations + setup->steps),
+                                           WORK_UNKNOWN,
+                                           WORK_UNKNOWN,
+                                           WORK_UNKNOWN,
+                                           WORK_UNKNOWN,
+                                           iterations,
+                                           0};
         if (given_up)
             status[l] = STATUS_TIMEOUT;
         else if (!e->failed[l] && recorded[l] == STATUS_OK)

@@ -13,7 +13,8 @@ static void clear(struct trajectory *out)
     out->constraint = out->tangency = out->momentum = out->swings = out->amplitude_g = out->amplitude_mu =
         out->amplitude_lambda = out->amplitude_velocity = out->velocity_of_places = 0;
     memset(out->invariant_deviation, 0, sizeof out->invariant_deviation);
-    out->iterations = out->evaluations = out->newton = out->rough = 0;
+    out->work = (struct work_counts){0};
+    out->rough = 0;
 }
 
 static enum status advance(struct run *run, struct record *record)
@@ -55,9 +56,8 @@ enum status trajectory_integrate(const struct core_case *given, struct trajector
     out->samples = given->setup.samples;
     if (status == STATUS_OK)
         status = run_through(run, out);
-    out->iterations = run->iterations;
-    out->evaluations = run->evaluations;
-    out->newton = run->newton;
+    out->work = (struct work_counts){run->evaluations, WORK_UNKNOWN,    WORK_UNKNOWN, WORK_UNKNOWN,
+                                     WORK_UNKNOWN,     run->iterations, run->newton};
     out->rough = run->rough;
     run_close(run);
     return status;

@@ -77,7 +77,9 @@ void cell_plain(const struct table_kind *kind, const void *rows, size_t row, con
         return;
     }
     const void *value = cell_place(kind, rows, row, column);
-    if (column->type == COLUMN_IS_INT)
+    if (table_is_uncounted(column, value))
+        snprintf(cell, CELL_SIZE, "-");
+    else if (column->type == COLUMN_IS_INT)
         snprintf(cell, CELL_SIZE, "%lld", (long long)*(const int64_t *)value);
     else if (column->type == COLUMN_IS_REAL && isnan(((const double *)value)[shown->place]))
         snprintf(cell, CELL_SIZE, "-");

@@ -253,6 +253,8 @@ static void print_csv_cell(FILE *out, const struct column *column, const void *v
 {
     if (column->type == COLUMN_IS_TEXT)
         print_quoted(out, value);
+    else if (table_is_uncounted(column, value))
+        fputs("nan", out);
     else if (column->type == COLUMN_IS_INT)
         fprintf(out, "%lld", (long long)*(const int64_t *)value);
     for (int i = 0; i < column->count && column->type == COLUMN_IS_REAL; i++) {

@@ -211,6 +211,18 @@ hsize_t store_reader_rows(struct reader *reader, const struct table_kind *kind)
     return dataset < 0 ? (hsize_t)-1 : count;
 }
 
+/* Returns true if the column is a counter that the program which wrote the file did not have. */
+static bool is_older(const struct reader *reader, const struct table_kind *kind, const struct column *column)
+{
+    static const char *const added[] = {"gradients", "masses", "factorisations", "solves"};
+    char path[STORE_PATH_SIZE];
+    column_path(kind, column, path);
+    for (size_t k = 0; k < sizeof added / sizeof *added; k++)
+        if (column->counts_work && strcmp(column->name, added[k]) == 0)
+            return !exists(reader, path);
+    return false;
+}
+
 void *store_reader_table(struct reader *reader, const struct table_kind *kind, const struct taken *taken,
                          size_t *rows_read)
 {
@@ -224,7 +236,8 @@ void *store_reader_table(struct reader *reader, const struct table_kind *kind, c
     for (size_t row = 0; row < *rows_read && rows.at; row++)
         table_clear_row(kind, rows.at + row * kind->row_size);
     for (int i = 0; i < stored_columns(kind) && rows.at; i++)
-        if (store_reader_walk(reader, kind, &kind->columns[i], taken, &count, put_value, &rows) < 0) {
+        if (!is_older(reader, kind, &kind->columns[i]) &&
+            store_reader_walk(reader, kind, &kind->columns[i], taken, &count, put_value, &rows) < 0) {
             free(rows.at);
             rows.at = NULL;
         }

@@ -72,6 +72,15 @@ static void compare_pair(const struct pair *pair, struct exact *exact, FILE *out
     exact->different += different > 0;
 }
 
+/* Returns true if a file has none of a counter, which older programs did not keep. */
+static bool is_older(const struct column *column, const char *rows, size_t count, size_t stride)
+{
+    bool older = column->counts_work && count > 0;
+    for (size_t row = 0; row < count && older; row++)
+        older = table_is_uncounted(column, rows + row * stride);
+    return older;
+}
+
 static void compare_table(const struct table_kind *kind, const struct store_file *old, const struct store_file *new,
                           struct exact *exact, FILE *out)
 {
@@ -81,6 +90,9 @@ static void compare_table(const struct table_kind *kind, const struct store_file
         pair.column = &kind->columns[k];
         pair.old = old_rows + pair.column->offset;
         pair.new = new_rows + pair.column->offset;
+        if (is_older(pair.column, pair.old, pair.old_rows, pair.stride) ||
+            is_older(pair.column, pair.new, pair.new_rows, pair.stride))
+            continue;
         if (!pair.column->is_volatile && !(table_column_is_blank(kind, old_rows, pair.old_rows, pair.column) &&
                                            table_column_is_blank(kind, new_rows, pair.new_rows, pair.column)))
             compare_pair(&pair, exact, out);

@@ -119,7 +119,7 @@ static double number_in(const struct column *column, const void *row)
     int64_t integer;
     if (column->type == COLUMN_IS_INT) {
         memcpy(&integer, cell(column, row), sizeof integer);
-        return (double)integer;
+        return table_is_uncounted(column, cell(column, row)) ? (double)NAN : (double)integer;
     }
     memcpy(&real, cell(column, row), sizeof real);
     return real;

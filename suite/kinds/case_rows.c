@@ -65,3 +65,9 @@ const struct case_row *case_rows_at(const struct case_rows *rows, int k)
 {
     return rows->whole ? &rows->whole[k] : take(rows->pack, k);
 }
+
+void case_row_take_work(const struct work_counts *work, struct case_row *row)
+{
+#define WORK(name, meaning) row->name = work->name;
+#include "core/work.def"
+}

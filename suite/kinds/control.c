@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "core/larger.h"
+#include "suite/kinds/case_rows.h"
 #include "suite/kinds/kind.h"
 #include "suite/kinds/samples.h"
 
@@ -54,7 +55,7 @@ static enum status run(const struct case_task *task, const struct shape *shape, 
     if (!samples_open(shape, task->setup->samples, &found))
         return STATUS_OUT_OF_MEMORY;
     enum status status = task->core->integrate(task->given, &found);
-    row->newton = row->iterations = found.newton;
+    case_row_take_work(&found.work, row);
     row->value[QUANTITY_OWN_HORIZON] = (double)shape->own_horizon;
     row->value[QUANTITY_EQUATIONS] = found.outcome.equations; /* of a solution that failed: its last residual */
     if (status == STATUS_OK) {

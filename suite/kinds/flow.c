@@ -2,6 +2,7 @@
 #include "suite/kinds/flow.h"
 
 #include "core/larger.h"
+#include "suite/kinds/case_rows.h"
 #include "suite/kinds/errors.h"
 #include "suite/kinds/sampled.h"
 #include "suite/kinds/samples.h"
@@ -74,9 +75,7 @@ void flow_record(const struct case_task *task, const struct shape *shape, const 
     if (found->watches && found->independence < 1)
         row->value[QUANTITY_INDEPENDENCE] = found->independence;
     row->value[QUANTITY_ROUGH] = found->rough > 0 ? (double)found->rough : (double)NAN;
-    row->iterations = found->iterations;
-    row->evaluations = found->evaluations;
-    row->newton = found->newton;
+    case_row_take_work(&found->work, row);
     if (task->samples)
         sampled_fill(shape, found, task->samples);
 }

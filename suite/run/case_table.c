@@ -15,6 +15,7 @@ bool case_found_take(const struct case_row *row, struct case_found *out)
 #define COLUMN_INT(name, units, meaning)
 #define COLUMN_REAL(name, units, form, meaning)
 #define MEASURED_INT(name, units, meaning) out->name = row->name;
+#define WORK_INT MEASURED_INT
 #define VOLATILE_INT MEASURED_INT
 #define VOLATILE_REAL(name, units, form, meaning) out->name = row->name;
 #define VOLATILE_TEXT(name, width, meaning) memcpy(out->name, row->name, width);

@@ -13,6 +13,7 @@
 #define COLUMN_INT(name, units, meaning)
 #define COLUMN_REAL(name, units, form, meaning)
 #define MEASURED_INT(name, units, meaning) int64_t name;
+#define WORK_INT MEASURED_INT
 #define VOLATILE_INT MEASURED_INT
 #define VOLATILE_REAL(name, units, form, meaning) double name;
 #define VOLATILE_TEXT(name, width, meaning) char name[width];
@@ -26,6 +27,7 @@ struct case_found {
 #undef COLUMN_INT
 #undef COLUMN_REAL
 #undef MEASURED_INT
+#undef WORK_INT
 #undef VOLATILE_INT
 #undef VOLATILE_REAL
 #undef VOLATILE_TEXT

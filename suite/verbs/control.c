@@ -170,7 +170,7 @@ static void print_solution(const struct options *options, const struct shape *sh
     print_second_order(outcome);
     print_softness(outcome);
     setup_print_line("residual", &residual, 1, core_double()->digits);
-    printf("iterations %ld\n", found->newton);
+    printf("iterations %ld\n", found->work.newton);
     if (outcome->cost < outcome->work_bound)
         fprintf(
             stderr,
@@ -185,7 +185,7 @@ static void print_solution(const struct options *options, const struct shape *sh
 static void print_failure(const struct setup *setup, enum status status, const struct trajectory *found)
 {
     fprintf(stderr, "rattleback: %s: %s after %ld iterations, residual %.3g\n", setup->problem, status_text(status),
-            found->newton, found->outcome.equations);
+            found->work.newton, found->outcome.equations);
     if (status >= STATUS_FAILED && status != STATUS_OUT_OF_MEMORY)
         control_advice_print(setup, status, &found->outcome);
 }

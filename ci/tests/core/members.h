@@ -91,7 +91,7 @@ static inline bool same_bits(const struct storage *a, const struct storage *b)
 {
 #define SAME(numbers) same_numbers(sizeof a->numbers / sizeof *a->numbers, a->numbers, b->numbers)
     return SAME(g) && SAME(mu) && SAME(lambda) && SAME(invariant) && SAME(mean) &&
-           a->at.iterations == b->at.iterations && a->at.evaluations == b->at.evaluations &&
+           a->at.work.iterations == b->at.work.iterations && a->at.work.evaluations == b->at.work.evaluations &&
            a->at.constraint == b->at.constraint && a->at.amplitude_lambda == b->at.amplitude_lambda;
 #undef SAME
 }

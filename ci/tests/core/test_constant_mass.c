@@ -76,7 +76,7 @@ static void a_constant_one_is_asked_for_once(void **state)
         assert_true(many >= STEPS);
         assert_int_equal(few, rows[k].constant ? many - STEPS + 1 : many);
         assert_true(row_difference(N, once.g, often.g) == 0 && row_difference(N, once.mu, often.mu) == 0);
-        assert_true(once.at.iterations == often.at.iterations);
+        assert_true(once.at.work.iterations == often.at.work.iterations);
     }
 }
 
@@ -90,9 +90,9 @@ static void a_false_claim_is_seen(void **state)
         run_with(rows[k].kinetic, "lobatto-iiia", AS_FOUND, 4, &right);
         run_with(rows[k].kinetic, "lobatto-iiia", CONSTANT, 4, &wrong);
         if (rows[k].constant)
-            assert_true(wrong.at.iterations == right.at.iterations);
-        less += (real)right.at.iterations;
-        more += (real)wrong.at.iterations;
+            assert_true(wrong.at.work.iterations == right.at.work.iterations);
+        less += (real)right.at.work.iterations;
+        more += (real)wrong.at.work.iterations;
     }
     assert_above(more, less + STEPS);
 }

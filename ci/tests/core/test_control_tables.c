@@ -100,7 +100,7 @@ static void check_row(const struct table *table, int row, const struct reference
     if (!isnan(found.outcome.noether))
         assert_at_most(found.outcome.noether, 64 * REAL_EPSILON);
     if (strcmp(table->problem, "underwater-vehicle") == 0)
-        assert_in_range(found.newton, 1, 10);
+        assert_in_range(found.work.newton, 1, 10);
     free(found.g);
     case_close(given);
 }

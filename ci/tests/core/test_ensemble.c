@@ -45,8 +45,8 @@ static void members_are_their_trajectories(void **state)
                 assert_true(run_alone(&setups[l], &alone));
                 assert_at_most(apart(&setups[l], &beside[l], &alone), tolerance);
                 assert_above(apart(&setups[l], &beside[(l + 1) % LANES], &alone), tolerance); /* control */
-                iterations += beside[l].at.iterations;
-                iterations_alone += alone.at.iterations;
+                iterations += beside[l].at.work.iterations;
+                iterations_alone += alone.at.work.iterations;
             }
             assert_in_range(100 * iterations, 95 * iterations_alone, 105 * iterations_alone);
         }
@@ -101,7 +101,7 @@ static void failing_members_disturb_nobody(void **state)
     }
     run_alone(&stiff, &alone);
     /* control: the iteration that lanes have did fail; quadruple, which has no such lanes, is refined and does without */
-    assert_int_equal(alone.at.newton > 0, sizeof(real) == sizeof(double));
+    assert_int_equal(alone.at.work.newton > 0, sizeof(real) == sizeof(double));
 }
 
 /* Pairs that cannot run side by side: each as it does without the other. */
@@ -210,8 +210,8 @@ static void a_member_stops_as_a_run_does(void **state)
             run_members(&setup, 1, beside, status);
             assert_int_equal(status[0], STATUS_OK);
             assert_true(run_alone(&setup, &alone));
-            together += beside[0].at.iterations;
-            single += alone.at.iterations;
+            together += beside[0].at.work.iterations;
+            single += alone.at.work.iterations;
         }
         assert_at_most(fabs((real)(together - single)), R(0.1) * (real)single);
     }

@@ -129,8 +129,8 @@ static void members_are_their_trajectories(void **state)
             assert_true(run_alone(&setups[l], &alone));
             assert_at_most(apart(&setups[l], &beside[l], &alone), tolerance);
             assert_above(apart(&setups[l], &beside[(l + 1) % LANES], &alone), tolerance); /* control */
-            iterations += beside[l].at.iterations;
-            iterations_alone += alone.at.iterations;
+            iterations += beside[l].at.work.iterations;
+            iterations_alone += alone.at.work.iterations;
         }
         if (has_lanes && (10 * iterations > 11 * iterations_alone || 10 * iterations < 9 * iterations_alone))
             fail_msg("form %d, %d stages: %ld corrections, %ld alone", form, stages, iterations, iterations_alone);
@@ -168,7 +168,7 @@ static void roots_in_doubt_are_followed(void **state)
         assert_true(run_alone(&setup, &alone));
         assert_int_equal(status[0], STATUS_OK);
         assert_int_equal(same_bits(&beside[0], &alone), k == 1 || !has_lanes);
-        assert_int_equal(alone.at.newton, 0); /* its iteration contracts */
+        assert_int_equal(alone.at.work.newton, 0); /* its iteration contracts */
     }
 }
 

@@ -58,7 +58,7 @@ static void summaries_are_those_of_the_nodes(void **state)
         assert_close((real)other.mean[2 * k], mean, 16 * REAL_EPSILON);
         assert_above(fabs((real)other.mean[2 * k] - (real)other.invariant[2 * k]), R(1e-6)); /* control */
     }
-    assert_true(other.at.iterations >= STEPS && other.at.evaluations >= 2 * other.at.iterations);
+    assert_true(other.at.work.iterations >= STEPS && other.at.work.evaluations >= 2 * other.at.work.iterations);
 }
 
 /* Largest energy deviation of a long run of the oscillator, with or without the low parts of the state. */
@@ -281,7 +281,7 @@ static bool ends_within_a_step(const struct setup *given)
     questions = 0;
     patience = 1;
     enum status status = integrate_setup(&setup, open_storage(&run));
-    assert_in_range(run.at.evaluations, 0, (questions + 1) * MOST_UNASKED);
+    assert_in_range(run.at.work.evaluations, 0, (questions + 1) * MOST_UNASKED);
     if (questions <= patience)
         return false;
     assert_int_equal(status, STATUS_TIMEOUT);

@@ -174,12 +174,12 @@ static void long_steps_fall_back(void **state)
     (void)state;
     struct setup setup = case_of("oscillator", "gauss", 2, 4, 40);
     assert_int_equal(integrate_setup(&setup, open_storage(&run)), STATUS_OK);
-    assert_true(run.at.newton > 0);
+    assert_true(run.at.work.newton > 0);
     /* Gauss keeps quadratic energies; the energy is 1.3 and stages of size h omega x up to 15 cancel in it */
     assert_at_most((real)run.at.invariant_deviation[0], 4 * 256 * REAL_EPSILON);
     setup.horizon = 0.4; /* control: short steps do not */
     assert_int_equal(integrate_setup(&setup, open_storage(&run)), STATUS_OK);
-    assert_int_equal(run.at.newton, 0);
+    assert_int_equal(run.at.work.newton, 0);
 }
 
 /* Nothing that cannot be computed passes for a result. */

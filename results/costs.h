@@ -1,0 +1,23 @@
+/* The costs that a figure or a table may compare methods by. */
+#ifndef RATTLEBACK_RESULTS_COSTS_H
+#define RATTLEBACK_RESULTS_COSTS_H
+
+#include "results/table.h"
+
+enum cost {
+#define COST(code, name, label) COST_##code,
+#include "results/costs.def"
+    COSTS
+};
+
+/* Returns the name of a cost, and the label of its axis. */
+const char *cost_name(enum cost cost);
+const char *cost_label(enum cost cost);
+
+/* Returns the cost of this name, COSTS if there is none. */
+enum cost cost_find(const char *name);
+
+/* Returns what the case cost; NaN if it failed, or if nobody counted or timed it. */
+double cost_of(const struct case_row *row, enum cost cost);
+
+#endif
