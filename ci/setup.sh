@@ -110,6 +110,7 @@ probe_bench() {
     missing=()
     packages=()
     need "SUNDIALS, a peer in the benchmark (ida/ida.h below ${SUNDIALS:-/usr}/include)" "libsundials-dev" sundials
+    need "Boost.odeint, a peer in the benchmark (boost/numeric/odeint.hpp below ${BOOST:-/usr}/include; g++)" "libboost-dev g++" boost
 }
 
 ipopt() {

@@ -1,7 +1,6 @@
 # Integrators of others on trial: `make outside`. Included by the Makefile, whose variables it uses.
 
 # Adapters of those whose headers are here.
-BOOST ?= /usr
 prefix = $(if $(filter-out /usr,$(1)),-isystem $(1)/include)
 adapters := gsl_odeiv2 $(if $(wildcard $(BOOST)/include/boost/numeric/odeint.hpp),boost_odeint) $(if $(sundials_libs),sundials_arkode)
 adapter_flags := -O2 -Wall -Wextra -shared -fPIC -I core/outside

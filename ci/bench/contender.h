@@ -43,8 +43,12 @@ static inline bool contender_fits(const struct contender *who, const struct moti
     return (motion->flow || !who->needs_flow) && (motion->to_state || !who->needs_group);
 }
 
-/* All rows, ended by one without a name. */
-extern const struct contender core_contenders[], gsl_contenders[], sundials_contenders[];
+/* Rows by where they are from, each ended by one without a name; empty for a library that is not installed. */
+extern const struct contender core_contenders[], gsl_contenders[], sundials_contenders[], boost_contenders[];
+
+/* All of these, the core's first. */
+enum { CONTENDER_TABLES = 4 };
+extern const struct contender *const contender_tables[CONTENDER_TABLES];
 
 /* What is printed of a setting: "s = 8, 400 steps". */
 void contender_setting(const struct task *task, char *text, size_t size);

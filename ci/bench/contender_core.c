@@ -1,4 +1,4 @@
-/* The core as a contender: Lobatto IIIA-IIIB by number of stages, through its only entry. */
+/* The core as a contender, through its only entry: Lobatto IIIA-IIIB by number of stages, Taylor series by order. */
 #include "ci/bench/contender.h"
 
 #include <stdio.h>
@@ -43,17 +43,41 @@ struct core_run {
     struct end_point end;
 };
 
-static bool open_core(struct task *task)
+static bool open_setup(struct task *task, int stages)
 {
-    struct core_run *run = malloc(sizeof *run);
+    struct core_run *run = calloc(1, sizeof *run);
     task->state = run;
     if (!run)
         return false;
-    run->setup = motion_setup(task->motion, task->who->variant, (long)task->value, task->horizon);
-    run->setup.retraction = task->who->method;
+    run->setup = motion_setup(task->motion, stages, (long)task->value, task->horizon);
     end_point_open(&run->end);
+    return true;
+}
+
+static bool open_case(struct core_run *run)
+{
     struct refusal why;
     return core_double()->open(&run->setup, &run->given, &why) == STATUS_OK;
+}
+
+static bool open_core(struct task *task)
+{
+    if (!open_setup(task, task->who->variant))
+        return false;
+    struct core_run *run = task->state;
+    run->setup.retraction = task->who->method;
+    return open_case(run);
+}
+
+/* method: the order, as a parameter of the method. */
+static bool open_taylor(struct task *task)
+{
+    if (!open_setup(task, 1))
+        return false;
+    struct core_run *run = task->state;
+    run->setup.method = "taylor";
+    run->setup.with = task->who->method;
+    return open_case(run);
 }
 
 static bool run_core(struct task *task)
@@ -68,7 +92,7 @@ static bool run_core(struct task *task)
 static void close_core(struct task *task)
 {
     struct core_run *run = task->state;
-    if (run)
+    if (run && run->given)
         core_double()->close(run->given);
     free(run);
 }
@@ -79,11 +103,29 @@ static void close_core(struct task *task)
         .name = "rattleback", .detail = "s = " #s named, .scale = SCALE_STEPS, .variant = (s), .method = (which),      \
         .needs_group = sizeof(named) > 1, .open = open_core, .run = run_core, .close = close_core                      \
     }
+#define TAYLOR(order)                                                                                                  \
+    {                                                                                                                  \
+        .name = "rattleback taylor", .detail = "order " #order, .scale = SCALE_STEPS, .method = "order=" #order,       \
+        .open = open_taylor, .run = run_core, .close = close_core                                                      \
+    }
 #define EACH_RETRACTION(s) STAGES(s, ", cay", "cay"), STAGES(s, ", exp", "exp")
-const struct contender core_contenders[] = {STAGES(2, "", NULL), STAGES(3, "", NULL), STAGES(4, "", NULL),
-                                            STAGES(5, "", NULL), STAGES(6, "", NULL), STAGES(7, "", NULL),
-                                            STAGES(8, "", NULL), EACH_RETRACTION(5),  EACH_RETRACTION(6),
-                                            EACH_RETRACTION(7),  EACH_RETRACTION(8),  {0}};
+const struct contender core_contenders[] = {STAGES(2, "", NULL),
+                                            STAGES(3, "", NULL),
+                                            STAGES(4, "", NULL),
+                                            STAGES(5, "", NULL),
+                                            STAGES(6, "", NULL),
+                                            STAGES(7, "", NULL),
+                                            STAGES(8, "", NULL),
+                                            EACH_RETRACTION(5),
+                                            EACH_RETRACTION(6),
+                                            EACH_RETRACTION(7),
+                                            EACH_RETRACTION(8),
+                                            TAYLOR(8),
+                                            TAYLOR(12),
+                                            TAYLOR(16),
+                                            TAYLOR(20),
+                                            TAYLOR(28),
+                                            {0}};
 
 void contender_setting(const struct task *task, char *text, size_t size)
 {

@@ -160,7 +160,8 @@ static bool time_points(const struct motion *motion, struct study *study)
     return ready;
 }
 
-static const struct contender *const rows[] = {core_contenders, gsl_contenders, sundials_contenders};
+const struct contender *const contender_tables[CONTENDER_TABLES] = {core_contenders, gsl_contenders,
+                                                                    sundials_contenders, boost_contenders};
 
 static bool measure_study(const char *folder, const struct motion *motion, const struct options *options,
                           struct study *study)
@@ -170,8 +171,8 @@ static bool measure_study(const char *folder, const struct motion *motion, const
     if (!study->points || !reference_end(folder, motion, study->horizon, &end))
         return false;
     study->reference_error = end.error;
-    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
-        for (const struct contender *who = rows[k]; who->name; who++) {
+    for (int k = 0; k < CONTENDER_TABLES; k++) {
+        for (const struct contender *who = contender_tables[k]; who->name; who++) {
             struct task task = {.who = who, .motion = motion, .horizon = study->horizon};
             if (contender_fits(who, motion) && (!options->targets || is_compared(who, motion->problem)) &&
                 study->count + SETTINGS <= MOST_POINTS)
@@ -243,7 +244,6 @@ static void write_study(struct report *report, const struct study *study)
         json_end(report, '}');
     }
     json_end(report, ']');
-    json_end(report, '}');
 }
 
 /* The smallest error that both reach, if that is above the level. */
@@ -282,6 +282,43 @@ double crossover(const struct study *study, const char *peer)
         found = level;
     }
     return found;
+}
+
+const char *cheapest_at(const struct study *study, double level)
+{
+    const char *found = NULL;
+    double best = INFINITY;
+    for (int k = 0; k < study->count; k++) {
+        const char *name = study->points[k].who->name;
+        double seconds = seconds_at(study, name, level);
+        if (seconds < best) {
+            best = seconds;
+            found = name;
+        }
+    }
+    return found;
+}
+
+/* Who is the cheapest, by ranges of the error from 1e-2 down to the least that anybody reaches. */
+static void report_cheapest(struct report *report, const struct study *study)
+{
+    const char *name = cheapest_at(study, 1e-2);
+    printf("  cheapest: ");
+    json_begin(report, "cheapest", '[');
+    for (int k = 1; name; k++) {
+        double level = 1e-2 * pow(10, -(double)k / LEVELS_A_DECADE);
+        const char *next = cheapest_at(study, level);
+        if (next && strcmp(next, name) == 0)
+            continue;
+        level *= pow(10, 1.0 / LEVELS_A_DECADE);
+        printf("%s down to %.0e%s", name, level, next ? ", " : "\n");
+        json_begin(report, NULL, '{');
+        json_text(report, "who", name);
+        json_number(report, "down_to", level);
+        json_end(report, '}');
+        name = next;
+    }
+    json_end(report, ']');
 }
 
 static void compare(struct report *report, const struct comparison *comparison, const struct study *study)
@@ -323,6 +360,8 @@ bool work_measure(struct report *report, const struct motion *motion, const stru
         print_study(motion, &studies[k]);
         fflush(stdout);
         write_study(report, &studies[k]);
+        report_cheapest(report, &studies[k]);
+        json_end(report, '}');
         for (int c = 0; c < COMPARISONS; c++)
             if (strcmp(comparisons[c].problem, motion->problem) == 0 && studies[k].horizon == comparisons[c].horizon)
                 compare(report, &comparisons[c], &studies[k]);

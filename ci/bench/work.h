@@ -42,6 +42,10 @@ const struct work_point *fastest(const struct study *study, const char *name, do
  * the peer is. */
 double crossover(const struct study *study, const char *peer);
 
+/* The name of the contender that takes the least time to an error of `level`, NULL if nobody reaches it. Times between two settings
+ * are interpolated in logarithms. */
+const char *cheapest_at(const struct study *study, double level);
+
 /* Time all contenders on the problem, print, and write into the open report; the chart goes to FOLDER/PROBLEM.svg. */
 bool work_measure(struct report *report, const struct motion *motion, const struct options *options);
 

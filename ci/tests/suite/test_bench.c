@@ -146,9 +146,8 @@ static double error_of(const struct contender *who, const struct motion *motion,
 static void contenders_solve_the_problem(void **state)
 {
     (void)state;
-    static const struct contender *const rows[] = {core_contenders, gsl_contenders, sundials_contenders};
-    for (int row = 0; row < 3; row++)
-        for (const struct contender *who = rows[row]; who->name; who++)
+    for (int table = 0; table < CONTENDER_TABLES; table++)
+        for (const struct contender *who = contender_tables[table]; who->name; who++)
             for (int k = 0; k < motion_count; k++) {
                 if (!contender_fits(who, &motions[k]))
                     continue;
@@ -226,6 +225,9 @@ static void the_crossover_is_where_times_are_equal(void **state)
     struct study study = {.points = points, .count = 4};
     double found = crossover(&study, "peer"), equal = pow(10, -7.918);
     assert_true(found <= equal && found >= equal / pow(10, 1.0 / 16));
+    assert_string_equal(cheapest_at(&study, 2 * equal), "peer");
+    assert_string_equal(cheapest_at(&study, equal / 2), core->name);
+    assert_null(cheapest_at(&study, 1e-13));
     points[2].seconds = 900;
     points[3].seconds = 1000;
     assert_true(isnan(crossover(&study, "peer")));
