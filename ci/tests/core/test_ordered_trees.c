@@ -1,6 +1,6 @@
 /* Order conditions on Lie groups by ordered bicoloured trees: how many there are, against a generating function, and what order
  * they give to compositions, against the sums of powers of their step sizes. */
-#include "ci/tests/core/testing.h"
+#include "ci/tests/core/page_counts.h"
 
 #include "core/tableaux/tableau.h"
 
@@ -53,8 +53,12 @@ static void every_tree_is_a_condition(void **state)
     } rows[] = {
         {"euler", 1, 1}, {"midpoint-2", 1, 2}, {"midpoint-3", 3, 3}, {"midpoint-4", 3, 4}, {"midpoint-6", 7, 5}};
     for (int variational = 0; variational < 2; variational++) {
-        long count[HIGHEST + 1];
+        long count[HIGHEST + 1], said[HIGHEST];
         count_conditions(variational, count);
+        assert_int_equal(page_counts(variational ? "VCG, words and trees" : "CG, words and trees", HIGHEST, said),
+                         HIGHEST);
+        for (int n = 1; n <= HIGHEST; n++)
+            assert_int_equal(said[n - 1], count[n]);
         for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
             struct tableau t = make(rows[k].name, rows[k].s);
             struct order_conditions found = conditions_of(&t, variational);
