@@ -16,16 +16,29 @@ bool chart_point(const struct chart *chart, const struct case_row *row, struct c
     return row_ran(row) && isfinite(error) && error > 0 && isfinite(x) && x > 0;
 }
 
-const char *curve_label(const struct case_key *key, char label[CURVE_LABEL_SIZE])
+/* Retraction and planted fault behind a label of so many bytes. */
+static const char *label_rest(const struct case_key *key, int length, char label[CURVE_LABEL_SIZE])
 {
-    int length = snprintf(label, CURVE_LABEL_SIZE, "%s s=%lld", key->method, (long long)key->stages);
-    if (*key->with)
-        length += snprintf(label + length, CURVE_LABEL_SIZE - (size_t)length, " %s", key->with);
     if (!retraction_is_plain(key->retraction))
         length += snprintf(label + length, CURVE_LABEL_SIZE - (size_t)length, " %s", key->retraction);
     if (!control_is_none(key->control))
         snprintf(label + length, CURVE_LABEL_SIZE - (size_t)length, ", %s", key->control);
     return label;
+}
+
+const char *curve_label(const struct case_key *key, char label[CURVE_LABEL_SIZE])
+{
+    int length = snprintf(label, CURVE_LABEL_SIZE, "%s s=%lld", key->method, (long long)key->stages);
+    if (*key->with)
+        length += snprintf(label + length, CURVE_LABEL_SIZE - (size_t)length, " %s", key->with);
+    return label_rest(key, length, label);
+}
+
+const char *curve_label_of(const struct case_row *row, char label[CURVE_LABEL_SIZE])
+{
+    if (!*row->label)
+        return curve_label(&row->key, label);
+    return label_rest(&row->key, snprintf(label, CURVE_LABEL_SIZE, "%s", row->label), label);
 }
 
 const char *chart_kind(const struct chart *chart)
@@ -60,7 +73,7 @@ static void describe_curve(FILE *out, const struct chart *chart, const struct cu
         first = isnan(first.x) ? point : first;
         last = point;
     }
-    fprintf(out, " %s: ", curve_label(&row->key, label));
+    fprintf(out, " %s: ", curve_label_of(row, label));
     if (isnan(first.x))
         fputs("no points", out);
     else

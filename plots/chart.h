@@ -38,6 +38,9 @@ bool chart_point(const struct chart *chart, const struct case_row *row, struct c
 /* What tells a curve from the others of its chart: method, stages, and its parameters, retraction and planted fault if there are any. */
 const char *curve_label(const struct case_key *key, char label[CURVE_LABEL_SIZE]);
 
+/* The same of a case, whose method may have a label, which then stands for method, stages and parameters. */
+const char *curve_label_of(const struct case_row *row, char label[CURVE_LABEL_SIZE]);
+
 /* The heading of charts of this kind. */
 const char *chart_kind(const struct chart *chart);
 

@@ -25,14 +25,6 @@ struct guide {
     double order, x[2], y[2];
 };
 
-/* gnuplot's filled point types; the hollow one is the number before. */
-static const int point_types[] = {7, 5, 9, 13, 11, 15};
-
-static int point_type(size_t curve)
-{
-    return point_types[curve % (sizeof point_types / sizeof *point_types)];
-}
-
 static void add_tick(struct frame *frame, double x)
 {
     for (int i = 0; i < frame->tick_count && i < MAX_TICKS; i++) {
@@ -151,7 +143,7 @@ static const char *label_of(const struct chart *chart, const struct curve *curve
 {
     const struct case_row *row = curve->rows[0];
     char label[CURVE_LABEL_SIZE];
-    curve_label(&row->key, label);
+    curve_label_of(row, label);
     if (chart->axis == AGAINST_WORK || !curve->order)
         snprintf(text, LABEL_SIZE, "%s", label);
     else if (isfinite(curve->order->measured))
@@ -193,17 +185,18 @@ static void print_curves(FILE *data, FILE *script, const struct chart *chart, co
 {
     int x_column = chart->axis == AGAINST_STEP ? 1 : 3;
     for (size_t i = 0; i < chart->curve_count; i++) {
+        const struct chart_style *style = chart_style(i);
         bool judged = print_points(data, chart, &chart->curves[i], false);
         if (judged) {
-            fprintf(script, "  data index %d using %d:4 with linespoints lw 2 pt %d ps 1.3 lc rgb '%s' title ", index++,
-                    x_column, point_type(i), chart_colour(i));
+            fprintf(script, "  data index %d using %d:4 with linespoints lw 2 dt %s pt %d ps 1.3 lc rgb '%s' title ",
+                    index++, x_column, style->dash, style->point, style->colour);
             print_label(script, chart, &chart->curves[i]);
             fputs(", \\\n", script);
         }
         if (!print_points(data, chart, &chart->curves[i], true))
             continue;
         fprintf(script, "  data index %d using %d:4 with points pt %d ps 1.3 lw 1.5 lc rgb '#999999' ", index++,
-                x_column, point_type(i) - 1);
+                x_column, chart_hollow_point(style));
         fputs(judged ? "notitle" : "title ", script);
         if (!judged) /* a curve that lies in the floor altogether has its name by its marks */
             print_label(script, chart, &chart->curves[i]);

@@ -57,7 +57,7 @@ static char *describe(const struct history *history)
     for (size_t i = 0; i < history->curve_count; i++) {
         const struct history_curve *curve = &history->curves[i];
         row = curve->row;
-        fprintf(out, "%s %s, h = %.4g", i > 0 ? ";" : "", curve_label(&row->key, label), row->h);
+        fprintf(out, "%s %s, h = %.4g", i > 0 ? ";" : "", curve_label_of(row, label), row->h);
         if (history_point(curve, 0, &time, &first) && history_point(curve, curve->count - 1, &time, &last))
             fprintf(out, ": %.3g at the start, %.3g at %.4g", first, last, time);
     }

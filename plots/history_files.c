@@ -22,7 +22,7 @@ static const char *label_curve(const struct history_curve *curve, char label[LAB
 {
     const struct case_row *row = curve->row;
     char method[CURVE_LABEL_SIZE];
-    snprintf(label, LABEL_SIZE, "%s, h=%.4g", curve_label(&row->key, method), row->h);
+    snprintf(label, LABEL_SIZE, "%s, h=%.4g", curve_label_of(row, method), row->h);
     return label;
 }
 
@@ -62,7 +62,9 @@ static void print_plot(FILE *script, const struct history *history)
     char label[LABEL_SIZE];
     fputs("plot \\\n", script);
     for (size_t i = 0; i < history->curve_count; i++) {
-        fprintf(script, "  data index %zu using 1:2 with lines lw 1.5 lc rgb '%s' title ", i, chart_colour(i));
+        const struct chart_style *style = chart_style(i);
+        fprintf(script, "  data index %zu using 1:2 with lines lw 1.5 dt %s lc rgb '%s' title ", i, style->dash,
+                style->colour);
         chart_print_quoted(script, label_curve(&history->curves[i], label));
         fputs(i + 1 < history->curve_count ? ", \\\n" : "\n", script);
     }

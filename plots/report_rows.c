@@ -109,7 +109,9 @@ static void print_chart(FILE *out, const struct claimed *of)
 {
     const struct order_row *row = of->row;
     char label[CURVE_LABEL_SIZE];
-    const char *curve = curve_label(&row->key, label);
+    size_t count;
+    const struct case_row *cases = cases_of(of, &count);
+    const char *curve = cases && count > 0 ? curve_label_of(cases, label) : curve_label(&row->key, label);
     for (size_t i = 0; i < of->report->charts->count && row_claims(row, CLAIM_ORDER); i++) {
         const struct chart_entry *chart = &of->report->charts->entries[i];
         if (!chart->quantity || strcmp(chart->quantity, row->quantity) != 0 ||

@@ -8,12 +8,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Okabe and Ito's colours, which the colour-blind can tell apart (without the yellow, too light on white). */
-static const char *const colours[] = {"#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000"};
-
-const char *chart_colour(size_t curve)
+const struct chart_style *chart_style(size_t curve)
 {
-    return colours[curve % (sizeof colours / sizeof *colours)];
+    static const struct chart_style styles[] = {
+#define STYLE(colour, dash, point) {colour, dash, point},
+#include "plots/styles.def"
+    };
+    return &styles[curve % CHART_STYLES];
+}
+
+int chart_hollow_point(const struct chart_style *style)
+{
+    enum { SQUARE = 4, PENTAGON = 15 /* the types between are hollow and filled in turn */ };
+    bool filled = style->point > SQUARE && style->point <= PENTAGON && style->point % 2 == 1;
+    return filled ? style->point - 1 : style->point;
 }
 
 void chart_print_quoted(FILE *out, const char *text)
@@ -128,15 +136,20 @@ static bool print_texts(struct written *data, struct written *script, chart_prin
     return good;
 }
 
-int chart_write_pair(const char *directory, const char *name, chart_printer *print, const void *chart,
-                     enum chart_formats formats)
+int script_write(const char *directory, const char *name, chart_printer *print, const void *chart,
+                 enum chart_formats formats)
 {
     struct written data = {0}, script = {0};
     int result = -1;
-    if (print_texts(&data, &script, print, chart, formats) && drawn_add(directory, name) == 0 &&
-        write_file(directory, name, ".dat", &data) == 0)
+    if (print_texts(&data, &script, print, chart, formats) && write_file(directory, name, ".dat", &data) == 0)
         result = write_file(directory, name, ".gp", &script);
     free(data.text);
     free(script.text);
     return result;
+}
+
+int chart_write_pair(const char *directory, const char *name, chart_printer *print, const void *chart,
+                     enum chart_formats formats)
+{
+    return drawn_add(directory, name) == 0 ? script_write(directory, name, print, chart, formats) : -1;
 }

@@ -22,12 +22,29 @@ void chart_print_key(FILE *script, const struct chart_key *key, const char *titl
 /* Terminal and output NAME.svg or, for CHARTS_SVG_AND_PNG, NAME.png, with room for the key. */
 void chart_print_terminal(FILE *script, const char *name, enum chart_formats format, const struct chart_key *key);
 
-/* The colour of a curve, as gnuplot and SVG spell it. */
-const char *chart_colour(size_t curve);
+/* How a curve is drawn: colour, as gnuplot and SVG spell it, dash type and point type of gnuplot. A chart has no two alike before it
+ * has more than CHART_STYLES curves. */
+struct chart_style {
+    const char *colour, *dash;
+    int point;
+};
+enum {
+    CHART_STYLES = 0
+#define STYLE(colour, dash, point) +1
+#include "plots/styles.def"
+};
+const struct chart_style *chart_style(size_t curve);
+
+/* The hollow point type of a style, for points below the floor; of a style that is hollow its own. */
+int chart_hollow_point(const struct chart_style *style);
 
 /* Write the two files of a chart into the folder, NAME.dat and NAME.gp, as `print` has them, over those that stand there. Returns 0, or -1 with errno set. */
 typedef void chart_printer(FILE *data, FILE *script, const void *chart, enum chart_formats formats);
 int chart_write_pair(const char *directory, const char *name, chart_printer *print, const void *chart,
                      enum chart_formats formats);
+
+/* The same without a note for the next drawing, as of figures, which stay. */
+int script_write(const char *directory, const char *name, chart_printer *print, const void *chart,
+                 enum chart_formats formats);
 
 #endif

@@ -18,7 +18,6 @@ struct campaign_case experiment_counts(const struct experiment *experiment)
     return (struct campaign_case){
         .problem = experiment->problems_count,
         .method = experiment->methods_count,
-        .stages = experiment->stages_count ? experiment->stages_count : 1,
         .retraction = experiment->retraction_count ? experiment->retraction_count : 1,
         .precision = experiment->precision_count,
         .steps = experiment->steps_count,
@@ -29,9 +28,7 @@ struct campaign_case experiment_counts(const struct experiment *experiment)
 size_t campaign_combination(const struct experiment *experiment, const struct campaign_case *which)
 {
     struct campaign_case counts = experiment_counts(experiment);
-    return (((size_t)which->problem * counts.method + which->method) * counts.stages + which->stages) *
-               counts.retraction +
-           which->retraction;
+    return ((size_t)which->problem * counts.method + which->method) * counts.retraction + which->retraction;
 }
 
 static void set_data(const struct campaign_problem *problem, struct setup *out)
@@ -70,7 +67,7 @@ void campaign_setup(const struct campaign *campaign, const struct campaign_case 
         set_member(experiment->members, which->member, out);
     out->method = method->name;
     out->with = method->with;
-    out->stages = experiment->stages_count ? (int)experiment->stages[which->stages] : method->stages;
+    out->stages = method->stages;
     out->retraction = experiment->retraction_count ? experiment->retraction[which->retraction] : NULL;
     out->steps = experiment->steps[which->steps];
     out->horizon =

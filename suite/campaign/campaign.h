@@ -47,12 +47,17 @@ struct campaign_problem {
     wide own_horizon; /* of optimal control, that of the preset, once the core has seen it; else 0 */
 };
 
-/* A method with its parameters. What an entry of the file sweeps has become several. */
+/* A method with its parameters. An entry of the file that sweeps parameters or stage counts has become several. */
 struct campaign_method {
     const char *name;
-    const char *with; /* of its parameters: those the file gives; once the core has seen it, all, in declared order */
-    int stages; /* the only count it has, where the experiment lists none; known once the core has seen it, 0 before */
-    unsigned entry; /* of the list in the file */
+    const char *with;  /* of its parameters: those the file gives; once the core has seen it, all, in declared order */
+    unsigned entry;    /* of the list in the file */
+    const char *label; /* what figures and tables call it, or NULL */
+    const long *entry_stages; /* stage counts that the entry lists */
+    unsigned entry_stages_count;
+    unsigned sweep; /* number among the methods of the experiment before stage counts were spread */
+    unsigned place; /* of the stage count in its list */
+    int stages;     /* 0: no list has any; then the method has one count only, which is set once the core has seen it */
 };
 
 /* The members of an ensemble: a parameter of the problem at `count` evenly spaced values, both ends among them. */
@@ -68,7 +73,7 @@ struct experiment {
     const struct kind *kind;
     struct campaign_problem *problems;
     struct campaign_method *methods;
-    const long *stages;          /* empty: each method, or its tableau, has one stage count only */
+    const long *stages;          /* of methods whose entries list none; empty: each of these has one stage count only */
     const long *steps;           /* increasing */
     struct given_number horizon; /* none: the problems have their own */
     const enum precision *precision;
@@ -84,7 +89,7 @@ struct experiment {
     struct campaign_skip *skips;            /* the same for people, in the order of the campaign */
 };
 
-/* Combinations of a problem and a method that are left out. */
+/* Combinations of a problem and a method, with any of its stage counts, that are left out. */
 struct campaign_skip {
     unsigned problem, method;
     int count;
@@ -117,9 +122,9 @@ struct campaign {
     struct document *document;            /* the file, which keeps texts and lists */
 };
 
-/* One combination of an experiment's lists, each by its index. */
+/* One combination of an experiment's lists, each by its index. Stage counts are those of the methods. */
 struct campaign_case {
-    unsigned experiment, problem, method, stages, retraction, precision, steps, member;
+    unsigned experiment, problem, method, retraction, precision, steps, member;
 };
 
 /* Is this combination among those chosen, and not left out? */
@@ -129,7 +134,7 @@ bool campaign_selects(const struct campaign *campaign, const struct campaign_cas
  * count.experiment is not set. */
 struct campaign_case experiment_counts(const struct experiment *experiment);
 
-/* The number of a combination of problem, method, stages and retraction in its experiment. */
+/* The number of a combination of problem, method and retraction in its experiment. */
 size_t campaign_combination(const struct experiment *experiment, const struct campaign_case *which);
 
 /* The setup of a case: texts are borrowed from the campaign and the core. */

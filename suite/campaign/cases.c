@@ -7,7 +7,19 @@
 
 enum { MOST_CASES = 10000000 };
 
-/* Path of what the core refused. A method's own stage count is not in the file: then the method is. */
+/* The path of a stage count behind that of its experiment: in the entry of the method, or in the experiment; of one that no
+ * list has, that of the method. */
+static void path_of_stages(const struct campaign_method *method, bool listed, char *end, size_t room)
+{
+    if (method->entry_stages_count > 0)
+        snprintf(end, room, "methods[%u].stages[%u]", method->entry, method->place);
+    else if (listed)
+        snprintf(end, room, "stages[%u]", method->place);
+    else
+        snprintf(end, room, "methods[%u]", method->entry);
+}
+
+/* The path of what the core refused. */
 static void path_of(const struct campaign *campaign, const struct campaign_case *which, const struct setup *setup,
                     const struct refusal *why, char path[PATH_SIZE])
 {
@@ -17,7 +29,7 @@ static void path_of(const struct campaign *campaign, const struct campaign_case 
 #undef X
     };
     const struct experiment *experiment = &campaign->experiments[which->experiment];
-    enum field field = why->field == FIELD_STAGES && experiment->stages_count == 0 ? FIELD_METHOD : why->field;
+    enum field field = why->field;
     unsigned entry = experiment->methods[which->method].entry;
     struct method_info method;
     int used = snprintf(path, PATH_SIZE, "experiments[%u]%s", which->experiment, field == FIELD_NONE ? "" : ".");
@@ -36,7 +48,7 @@ static void path_of(const struct campaign *campaign, const struct campaign_case 
     else if (field == FIELD_METHOD || field == FIELD_WITH)
         snprintf(end, room, "methods[%u]", entry);
     else if (field == FIELD_STAGES)
-        snprintf(end, room, "stages[%u]", which->stages);
+        path_of_stages(&experiment->methods[which->method], experiment->stages_count > 0, end, room);
     else if (field == FIELD_RETRACTION)
         snprintf(end, room, "retraction[%u]", which->retraction);
     else
@@ -63,8 +75,7 @@ static bool complete_method(const struct campaign *campaign, const struct campai
 {
     const struct experiment *experiment = &campaign->experiments[which->experiment];
     struct campaign_method *method = &experiment->methods[which->method];
-    if (experiment->stages_count == 0)
-        method->stages = shape->stages;
+    method->stages = shape->stages;
     if (strcmp(method->with, shape->with) == 0)
         return true;
     const char *with = keep_text(campaign, shape->with);
@@ -83,12 +94,13 @@ static bool skip_case(const struct campaign *campaign, const struct campaign_cas
 {
     struct experiment *experiment = &campaign->experiments[which->experiment];
     struct campaign_case counts = experiment_counts(experiment);
-    size_t all = (size_t)counts.problem * counts.method * counts.stages * counts.retraction;
+    size_t all = (size_t)counts.problem * counts.method * counts.retraction;
     struct campaign_skip **end = &experiment->skips;
     if (!experiment->skipped && !(experiment->skipped = document_allocate(campaign->document, all, sizeof(bool))))
         return false;
     experiment->skipped[campaign_combination(experiment, which)] = true;
-    while (*end && ((*end)->problem != which->problem || (*end)->method != which->method))
+    while (*end && ((*end)->problem != which->problem ||
+                    experiment->methods[(*end)->method].sweep != experiment->methods[which->method].sweep))
         end = &(*end)->next;
     if (*end) {
         (*end)->count++;
@@ -213,9 +225,8 @@ static bool check_combinations(const struct campaign *campaign, struct campaign_
     struct campaign_case counts = experiment_counts(&campaign->experiments[which.experiment]);
     bool good = true;
     for (which.method = 0; good && which.method < counts.method; which.method++)
-        for (which.stages = 0; good && which.stages < counts.stages; which.stages++)
-            for (which.retraction = 0; good && which.retraction < counts.retraction; which.retraction++)
-                good = check_members(campaign, which, counts.member, message);
+        for (which.retraction = 0; good && which.retraction < counts.retraction; which.retraction++)
+            good = check_members(campaign, which, counts.member, message);
     return good;
 }
 
@@ -226,8 +237,8 @@ static bool check_count(const struct campaign *campaign, char *message)
     for (unsigned e = 0; e < campaign->experiments_count; e++) {
         char path[PATH_SIZE];
         struct campaign_case counts = experiment_counts(&campaign->experiments[e]);
-        total += (double)counts.problem * counts.method * counts.stages * counts.retraction * counts.precision *
-                 counts.steps * counts.member;
+        total += (double)counts.problem * counts.method * counts.retraction * counts.precision * counts.steps *
+                 counts.member;
         snprintf(path, sizeof path, "experiments[%u]", e);
         if (total > MOST_CASES) {
             document_refuse(campaign->document, path, message, CAMPAIGN_MESSAGE_SIZE,
@@ -246,11 +257,12 @@ static bool check_distinct(const struct campaign *campaign, unsigned e, char *me
     for (unsigned k = 1; k < experiment->methods_count; k++)
         for (unsigned other = 0; other < k; other++) {
             const struct campaign_method *a = &experiment->methods[k], *b = &experiment->methods[other];
-            if (strcmp(a->name, b->name) != 0 || strcmp(a->with, b->with) != 0)
+            if (strcmp(a->name, b->name) != 0 || strcmp(a->with, b->with) != 0 || a->stages != b->stages)
                 continue;
             snprintf(path, sizeof path, "experiments[%u].methods[%u]", e, a->entry);
-            document_refuse(campaign->document, path, message, CAMPAIGN_MESSAGE_SIZE, "\"%s%s%s\" is given twice",
-                            a->name, *a->with ? " " : "", a->with);
+            document_refuse(campaign->document, path, message, CAMPAIGN_MESSAGE_SIZE,
+                            "\"%s%s%s\" is given twice with %d stage%s, first by methods[%u]", a->name,
+                            *a->with ? " " : "", a->with, a->stages, a->stages == 1 ? "" : "s", b->entry);
             return false;
         }
     return true;
@@ -261,7 +273,7 @@ static bool check_left(const struct campaign *campaign, unsigned e, char *messag
 {
     const struct experiment *experiment = &campaign->experiments[e];
     struct campaign_case counts = experiment_counts(experiment);
-    size_t all = (size_t)counts.problem * counts.method * counts.stages * counts.retraction;
+    size_t all = (size_t)counts.problem * counts.method * counts.retraction;
     char path[PATH_SIZE];
     for (size_t k = 0; k < all; k++)
         if (!experiment->skipped || !experiment->skipped[k])

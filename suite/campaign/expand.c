@@ -141,7 +141,7 @@ long plan_off_grid(const struct campaign *campaign, const struct plan *plan, int
 }
 
 /* The estimated cost of a case, with that of its run off the grids. */
-static double cost_of(const struct campaign *campaign, const struct plan *plan, int id)
+static double case_cost(const struct campaign *campaign, const struct plan *plan, int id)
 {
     const struct plan_group *group = plan_group_of(plan, id);
     const struct kind *kind = campaign->experiments[group->which.experiment].kind;
@@ -160,7 +160,7 @@ static void add_group(const struct campaign *campaign, struct plan *plan, const 
     const struct experiment *experiment = &campaign->experiments[which->experiment];
     struct plan_group *added = &plan->groups[plan->group_count], *before = plan->group_count > 0 ? added - 1 : NULL;
     bool same = before && before->which.experiment == which->experiment && before->which.problem == which->problem;
-    bool alike = same && before->which.method == which->method;
+    bool alike = same && experiment->methods[before->which.method].sweep == experiment->methods[which->method].sweep;
     struct shape shape = {0};
     struct refusal why;
     HEAP(struct setup, setup, 1);
@@ -184,7 +184,7 @@ static void add_group(const struct campaign *campaign, struct plan *plan, const 
         added->reference = same ? before->reference : find_reference(campaign, plan, setup, added->n);
     plan->group_count++;
     for (unsigned level = 0; level < counts->steps; level++)
-        plan->costs[plan->cost_count++] = cost_of(campaign, plan, added->first + (int)(level * counts->member));
+        plan->costs[plan->cost_count++] = case_cost(campaign, plan, added->first + (int)(level * counts->member));
     plan->case_count += added->count;
     plan->sample_count += (size_t)added->count * added->samples;
 }
@@ -192,7 +192,7 @@ static void add_group(const struct campaign *campaign, struct plan *plan, const 
 /* Combinations of an experiment's lists without steps and members. */
 static size_t groups_of(const struct campaign_case *counts)
 {
-    return (size_t)counts->problem * counts->method * counts->stages * counts->retraction * counts->precision;
+    return (size_t)counts->problem * counts->method * counts->retraction * counts->precision;
 }
 
 /* Indices from the number of a group in its experiment: a number whose digits have the counts as their bases. */
@@ -203,7 +203,6 @@ static struct campaign_case combination(const struct campaign_case *counts, unsi
         unsigned base, *digit;
     } digits[] = {{counts->precision, &which.precision},
                   {counts->retraction, &which.retraction},
-                  {counts->stages, &which.stages},
                   {counts->method, &which.method},
                   {counts->problem, &which.problem}};
     for (size_t k = 0; k < sizeof digits / sizeof *digits; k++) {

@@ -18,7 +18,9 @@ struct sweep {
 
 /* An entry of the list. */
 struct listed {
-    const char *name;
+    const char *name, *label;
+    const long *stages;
+    unsigned stages_count;
     struct sweep sweeps[MAX_WITH];
     int count;
 };
@@ -29,6 +31,7 @@ struct listed_methods {
 };
 
 static const struct reader_text name_text = {sizeof(((struct case_row *)NULL)->method) - 1};
+static const struct reader_text label_text = {sizeof(((struct case_row *)NULL)->label) - 1};
 static const struct reader_text value_text = {VALUE_LENGTH};
 
 /* Blanks and equals signs would make a value look like two. */
@@ -61,8 +64,21 @@ static bool read_sweep(struct reader *reader, const struct node *node, const voi
     return read_value(reader, node, &value_text, single);
 }
 
-static bool read_parameter(struct reader *reader, const char *key, const struct node *node, struct listed *listed)
+static const struct reader_list stage_counts = {.least = 1,
+                                                .most = MAX_STAGES,
+                                                .entry_size = sizeof(long),
+                                                .count = LIST_COUNT(listed, stages),
+                                                .read = read_integer};
+
+/* A key of an entry; those that are not the entry's own are parameters of the method. */
+static bool read_key(struct reader *reader, const char *key, const struct node *node, struct listed *listed)
 {
+    if (strcmp(key, "name") == 0)
+        return reader_child(reader, key, node, read_text, &name_text, &listed->name);
+    if (strcmp(key, "label") == 0)
+        return reader_child(reader, key, node, read_text, &label_text, &listed->label);
+    if (strcmp(key, "stages") == 0)
+        return reader_child(reader, key, node, read_list, &stage_counts, &listed->stages);
     if (listed->count == MAX_WITH)
         return reader_refuse(reader, "no method has more than %d parameters", MAX_WITH);
     struct sweep *sweep = &listed->sweeps[listed->count++];
@@ -84,8 +100,7 @@ static bool read_listed(struct reader *reader, const struct node *node, const vo
         const char *key = entry->key->text;
         if (strlen(key) > VALUE_LENGTH)
             return reader_refuse(reader, "expected the names of parameters as keys");
-        if (strcmp(key, "name") == 0 ? !reader_child(reader, key, entry->node, read_text, &name_text, &listed->name)
-                                     : !read_parameter(reader, key, entry->node, listed))
+        if (!read_key(reader, key, entry->node, listed))
             return false;
     }
     return listed->name || reader_refuse(reader, "key \"name\" is missing");
@@ -122,6 +137,24 @@ static const char *with_text(struct reader *reader, const struct listed *listed,
     return text;
 }
 
+/* The label of a combination of an entry: that of the entry, and the values that it sweeps. NULL if there is none, or memory ran out. */
+static const char *label_of(struct reader *reader, const struct listed *listed, size_t number)
+{
+    size_t used = listed->label ? strlen(listed->label) : 0, weight = combinations(listed);
+    char *text = listed->label ? document_allocate(reader->document, used + WITH_SIZE, 1) : NULL;
+    if (!text)
+        return NULL;
+    memcpy(text, listed->label, used);
+    for (int k = 0; k < listed->count; k++) {
+        const struct sweep *sweep = &listed->sweeps[k];
+        weight /= sweep->values_count;
+        if (sweep->values_count > 1)
+            used += (size_t)sprintf(text + used, " %s=%s", sweep->name,
+                                    sweep->values[number / weight % sweep->values_count]);
+    }
+    return text;
+}
+
 bool read_methods(struct reader *reader, const struct node *node, const void *what, void *out)
 {
     struct listed_methods list = {0};
@@ -141,9 +174,63 @@ bool read_methods(struct reader *reader, const struct node *node, const void *wh
             const char *with = with_text(reader, &list.entries[e], k);
             if (!with)
                 return reader_refuse(reader, "parameters of more than %d bytes", WITH_SIZE - 1);
-            methods[next++] = (struct campaign_method){.name = list.entries[e].name, .with = with, .entry = e};
+            const char *label = label_of(reader, &list.entries[e], k);
+            if (!label && list.entries[e].label)
+                return reader_refuse(reader, "out of memory");
+            methods[next] = (struct campaign_method){.name = list.entries[e].name,
+                                                     .with = with,
+                                                     .entry = e,
+                                                     .label = label,
+                                                     .entry_stages = list.entries[e].stages,
+                                                     .entry_stages_count = list.entries[e].stages_count,
+                                                     .sweep = (unsigned)next};
+            next++;
         }
     *(struct campaign_method **)out = methods;
     *(unsigned *)(void *)((char *)out + *(const size_t *)what) = (unsigned)count;
+    return true;
+}
+
+/* The stage counts of a method: those of its entry, else those of the experiment. */
+static const long *stages_of(const struct experiment *experiment, const struct campaign_method *method, unsigned *count)
+{
+    *count = method->entry_stages_count > 0 ? method->entry_stages_count : experiment->stages_count;
+    return method->entry_stages_count > 0 ? method->entry_stages : experiment->stages;
+}
+
+/* The label of a method with one of several stage counts; NULL if memory ran out. */
+static const char *label_with_stages(struct document *document, const char *label, long stages)
+{
+    size_t size = strlen(label) + 24;
+    char *text = document_allocate(document, size, 1);
+    if (text)
+        snprintf(text, size, "%s s=%ld", label, stages);
+    return text;
+}
+
+bool methods_spread(struct document *document, struct experiment *experiment)
+{
+    size_t total = 0, next = 0;
+    unsigned count;
+    for (unsigned k = 0; k < experiment->methods_count; k++) {
+        stages_of(experiment, &experiment->methods[k], &count);
+        total += count > 0 ? count : 1;
+    }
+    struct campaign_method *methods = document_allocate(document, total, sizeof *methods);
+    if (!methods)
+        return false;
+    for (unsigned k = 0; k < experiment->methods_count; k++) {
+        const long *stages = stages_of(experiment, &experiment->methods[k], &count);
+        for (unsigned j = 0; j == 0 || j < count; j++) {
+            struct campaign_method *method = &methods[next++];
+            *method = experiment->methods[k];
+            method->place = j;
+            method->stages = count > 0 ? (int)stages[j] : 0;
+            if (method->label && count > 1 && !(method->label = label_with_stages(document, method->label, stages[j])))
+                return false;
+        }
+    }
+    experiment->methods = methods;
+    experiment->methods_count = (unsigned)total;
     return true;
 }

@@ -4,9 +4,15 @@
 
 #include "suite/yaml/reader.h"
 
-/* `[name, {name: M, tableau: gauss, r: [0, 1, 2]}]`: one struct campaign_method for every combination of the values, in the
- * order of the keys, the last fastest. *out is the list, and behind it by the size_t *what bytes its length. Names and
+struct experiment;
+
+/* `[name, {name: M, tableau: gauss, r: [0, 1, 2], stages: [2, 3], label: L}]`: one struct campaign_method for every combination of the
+ * values, in the order of the keys, the last fastest. *out is the list, and behind it by the size_t *what bytes its length. Names and
  * values are looked at by nobody yet. */
 reader_function read_methods;
+
+/* Puts in the place of each method one for each of its stage counts, of its entry or else of the experiment. Labels of several name the
+ * count. Returns false if memory ran out. */
+bool methods_spread(struct document *document, struct experiment *experiment);
 
 #endif

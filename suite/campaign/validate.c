@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "suite/campaign/method_sweeps.h"
 #include "suite/campaign/place.h"
 #include "suite/number.h"
 #include "suite/registers.h"
@@ -71,6 +72,32 @@ static bool check_with(struct place *place, const struct campaign_method *method
     return true;
 }
 
+/* The stage counts of a method: those of its entry, else those of the experiment. */
+static bool check_stages(struct place *place, const struct campaign_method *method, const struct method_info *info)
+{
+    const struct experiment *experiment = place->experiment;
+    bool own = method->entry_stages_count > 0;
+    const long *stages = own ? method->entry_stages : experiment->stages;
+    unsigned count = own ? method->entry_stages_count : experiment->stages_count;
+    char key[64] = "stages";
+    if (own)
+        snprintf(key, sizeof key, "methods[%u].stages", method->entry);
+    place_at(place, "%s", key);
+    if (count == 0 && !method_has_own_stages(info))
+        return place_refuse(place, "key \"stages\" is missing; %s has members with %d to %d stages", info->name,
+                            info->least_stages, info->most_stages);
+    if (own && !check_increasing(place, key, stages, count, MAX_STAGES))
+        return false;
+    for (unsigned j = 0; j < count && !experiment->skip; j++) {
+        char expected[160];
+        place_at(place, "%s[%u]", key, j);
+        if (!method_has_stages(info, stages[j], expected, sizeof expected))
+            return place_refuse(place, "%ld: %s%s", stages[j], expected,
+                                own ? "" : "; an entry of methods may list its own, as {name: M, stages: [1]}");
+    }
+    return true;
+}
+
 static bool check_method(struct place *place, unsigned k)
 {
     const struct experiment *experiment = place->experiment;
@@ -81,15 +108,21 @@ static bool check_method(struct place *place, unsigned k)
         return place_refuse_name(place, "method", method->name, names_of_methods());
     if (!place_check_kind(place, &info) || !check_with(place, method, &info))
         return false;
-    place_at(place, "stages");
-    if (experiment->stages_count == 0 && !method_has_own_stages(&info))
-        return place_refuse(place, "key \"stages\" is missing; %s has members with %d to %d stages", info.name,
-                            info.least_stages, info.most_stages);
-    for (unsigned j = 0; j < experiment->stages_count && !experiment->skip; j++) {
-        char expected[160];
-        place_at(place, "stages[%u]", j);
-        if (!method_has_stages(&info, experiment->stages[j], expected, sizeof expected))
-            return place_refuse(place, "%ld: %s", experiment->stages[j], expected);
+    return check_stages(place, method, &info);
+}
+
+/* Labels tell the methods of an experiment apart in figures and tables. */
+static bool check_labels(struct place *place)
+{
+    const struct experiment *experiment = place->experiment;
+    for (unsigned k = 0; k < experiment->methods_count; k++) {
+        const struct campaign_method *method = &experiment->methods[k];
+        at_method(place, method, "label");
+        for (unsigned other = 0; other < k && method->label; other++)
+            if (experiment->methods[other].entry != method->entry && experiment->methods[other].label &&
+                strcmp(experiment->methods[other].label, method->label) == 0)
+                return place_refuse(place, "\"%s\" is the label of methods[%u] already; expected another",
+                                    method->label, experiment->methods[other].entry);
     }
     return true;
 }
@@ -291,12 +324,14 @@ static bool check_experiment(struct place *place)
     for (unsigned k = 0; k < experiment->methods_count; k++)
         if (!check_method(place, k))
             return false;
+    if (!methods_spread(place->campaign->document, experiment))
+        return place_refuse(place, "out of memory");
     for (unsigned k = 0; k < experiment->retraction_count; k++)
         if (!check_retraction(place, k))
             return false;
     return check_distinct(place, "retraction", experiment->retraction, experiment->retraction_count) &&
-           check_name(place) && check_horizon(place) && check_precision(place) && check_samples(place) &&
-           check_expectations(place) && check_members(place) && check_control(place);
+           check_name(place) && check_labels(place) && check_horizon(place) && check_precision(place) &&
+           check_samples(place) && check_expectations(place) && check_members(place) && check_control(place);
 }
 
 bool campaign_check(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE])

@@ -62,6 +62,7 @@ static void name_group(const struct case_table *table, const struct plan_case *a
 {
     const struct experiment *experiment = &table->campaign->experiments[at->which.experiment];
     const struct plan_group *group = &table->plan->groups[at->group];
+    const char *label = experiment->methods[at->which.method].label;
     memset(row, 0, sizeof *row);
 #define NAME(column, text) snprintf(row->column, sizeof row->column, "%s", text)
     NAME(experiment, experiment->name);
@@ -71,6 +72,8 @@ static void name_group(const struct case_table *table, const struct plan_case *a
     NAME(retraction, group->retraction ? group->retraction : "");
     NAME(precision, campaign_core(table->campaign, &at->which)->precision);
     NAME(control, fault_name(setup->fault));
+    if (label)
+        NAME(label, label);
 #undef NAME
     campaign_fit(setup->with, row->with);
     campaign_label(&experiment->problems[at->which.problem], row->data);

@@ -55,7 +55,7 @@ static void setups(void **state)
 {
     (void)state;
     struct campaign *campaign = load_good(full);
-    struct campaign_case which = {.problem = 1, .method = 1, .stages = 1, .precision = 1, .steps = 2};
+    struct campaign_case which = {.problem = 1, .method = 3, .precision = 1, .steps = 2};
     struct setup setup;
     campaign_setup(campaign, &which, &setup);
     assert_string_equal(setup.problem, "cvt");
@@ -93,12 +93,10 @@ static void counts(void **state)
     struct campaign_case first = experiment_counts(&campaign->experiments[0]);
     struct campaign_case second = experiment_counts(&campaign->experiments[1]);
     assert_int_equal(first.problem, 3);
-    assert_int_equal(first.method, 2);
-    assert_int_equal(first.stages, 2);
+    assert_int_equal(first.method, 4); /* two methods with two stage counts each */
     assert_int_equal(first.retraction, 1);
     assert_int_equal(first.precision, 2);
     assert_int_equal(first.steps, 3);
-    assert_int_equal(second.stages, 1); /* left out */
     assert_int_equal(second.retraction, 1);
     assert_int_equal(second.precision, 1);
     campaign_free(campaign);
@@ -270,12 +268,11 @@ static void skipped(void **state)
     char kept[256] = "";
     for (which.problem = 0; which.problem < counts.problem; which.problem++)
         for (which.method = 0; which.method < counts.method; which.method++)
-            for (which.stages = 0; which.stages < counts.stages; which.stages++)
-                for (which.retraction = 0; which.retraction < counts.retraction; which.retraction++)
-                    if (campaign_selects(campaign, &which))
-                        snprintf(kept + strlen(kept), sizeof kept - strlen(kept), " %s/%s/%ld/%s",
-                                 experiment->problems[which.problem].name, experiment->methods[which.method].name,
-                                 experiment->stages[which.stages], experiment->retraction[which.retraction]);
+            for (which.retraction = 0; which.retraction < counts.retraction; which.retraction++)
+                if (campaign_selects(campaign, &which))
+                    snprintf(kept + strlen(kept), sizeof kept - strlen(kept), " %s/%s/%d/%s",
+                             experiment->problems[which.problem].name, experiment->methods[which.method].name,
+                             experiment->methods[which.method].stages, experiment->retraction[which.retraction]);
     assert_string_equal(kept, " cvt/lobatto-iiia/2/identity kepler/gauss/1/identity kepler/gauss/2/identity "
                               "kepler/lobatto-iiia/2/identity ball/lobatto-iiia/2/exp");
     const struct campaign_skip *skip = experiment->skips;
@@ -288,6 +285,74 @@ static void skipped(void **state)
                    ":7: experiments[0].skip: nothing is left to run: gauss fails hypothesis H1");
     assert_refused(with(PROBLEMS, "problems: [{name: particle, v: [1, 1, 1]}]\n    skip: inapplicable"),
                    ":5: experiments[0].problems[0].v: initial data of particle violate"); /* no matter of applying */
+}
+
+/* A campaign of the particle with these methods and other keys. */
+static const char *of_methods(const char *methods)
+{
+    static char text[1024];
+    snprintf(text, sizeof text,
+             "campaign: x\nexperiments:\n  - name: all\n    problems: [particle]\n    steps: [4, 8]\n    horizon: 1\n"
+             "    methods:\n%s",
+             methods);
+    return text;
+}
+
+static void stages_and_labels_of_methods(void **state)
+{
+    (void)state;
+    struct campaign *campaign = load_good(
+        of_methods("      - {name: mla, label: MLA}\n      - lobatto-iiia\n"
+                   "      - {name: spark, stages: [2]}\n      - {name: lobatto-iiia, stages: [2, 5], label: L}\n"
+                   "    stages: [3]\n    skip: inapplicable\n"));
+    const struct experiment *experiment = &campaign->experiments[0];
+    static const struct {
+        const char *name, *label;
+        int stages;
+    } expected[] = {{"mla", "MLA", 3},
+                    {"lobatto-iiia", NULL, 3},
+                    {"spark", NULL, 2},
+                    {"lobatto-iiia", "L s=2", 2},
+                    {"lobatto-iiia", "L s=5", 5}};
+    assert_int_equal(experiment->methods_count, 5);
+    for (unsigned k = 0; k < 5; k++) {
+        const struct campaign_case which = {.method = k};
+        assert_string_equal(experiment->methods[k].name, expected[k].name);
+        assert_int_equal(experiment->methods[k].stages, expected[k].stages);
+        assert_int_equal(expected[k].label != NULL, experiment->methods[k].label != NULL);
+        if (expected[k].label)
+            assert_string_equal(experiment->methods[k].label, expected[k].label);
+        assert_int_equal(campaign_selects(campaign, &which), k > 0); /* mla has one stage, not three */
+    }
+    campaign_free(campaign);
+    campaign = load_good(of_methods("      - {name: mla, label: MLA}\n      - {name: lobatto-iiia, stages: [2, 3]}\n"));
+    assert_int_equal(campaign->experiments[0].methods[0].stages, 1); /* its own */
+    assert_int_equal(campaign->experiments[0].methods[2].stages, 3);
+    campaign_free(campaign);
+}
+
+static void refused_methods(void **state)
+{
+    (void)state;
+    assert_refused(
+        of_methods("      - {name: lobatto-iiia, stages: [2, 3]}\n      - {name: lobatto-iiia, stages: [3]}\n"),
+        ":9: experiments[0].methods[1]: \"lobatto-iiia\" is given twice with 3 stages, first by methods[0]");
+    assert_refused(of_methods("      - {name: mla}\n      - {name: mla, stages: [1], label: other}\n"),
+                   ":9: experiments[0].methods[1]: \"mla theta=0.5 start=velocity\" is given twice with 1 stage, first "
+                   "by methods[0]");
+    assert_refused(of_methods("      - {name: mla, stages: [1, 2]}\n"),
+                   ":8: experiments[0].methods[0].stages[1]: 2: expected 1, the stages mla can have");
+    assert_refused(
+        of_methods("      - mla\n    stages: [2]\n"),
+        ":9: experiments[0].stages[0]: 2: expected 1, the stages mla can have; an entry of methods may list");
+    assert_refused(of_methods("      - {name: lobatto-iiia, stages: [3, 2]}\n"),
+                   ":8: experiments[0].methods[0].stages[1]: 2 after 3: expected an increasing list");
+    assert_refused(of_methods("      - {name: lobatto-iiia, stages: []}\n"),
+                   ":8: experiments[0].methods[0].stages: the list is empty");
+    assert_refused(of_methods("      - {name: lobatto-iiia}\n"),
+                   ":3: experiments[0].stages: key \"stages\" is missing");
+    assert_refused(of_methods("      - {name: mla, label: A}\n      - {name: dla, label: A}\n"),
+                   ":9: experiments[0].methods[1].label: \"A\" is the label of methods[0] already; expected another");
 }
 
 int main(void)
@@ -303,6 +368,8 @@ int main(void)
         cmocka_unit_test(members),
         cmocka_unit_test(expectations),
         cmocka_unit_test(skipped),
+        cmocka_unit_test(stages_and_labels_of_methods),
+        cmocka_unit_test(refused_methods),
     };
     return cmocka_run_group_tests(tests, make_file, remove_file);
 }

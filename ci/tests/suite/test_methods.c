@@ -51,13 +51,13 @@ static bool read_list_of(const char *text, struct list *out)
 static void sweeps_in_the_order_of_the_keys(void **state)
 {
     (void)state;
-    static const struct campaign_method expected[] = {{"plain", "", 0, 0},
-                                                      {"swept", "tableau=gauss r=0", 0, 1},
-                                                      {"swept", "tableau=gauss r=1.5", 0, 1},
-                                                      {"swept", "tableau=radau-iia r=0", 0, 1},
-                                                      {"swept", "tableau=radau-iia r=1.5", 0, 1},
-                                                      {"one", "r=inf", 0, 2},
-                                                      {"bare", "", 0, 3}};
+    static const struct campaign_method expected[] = {{.name = "plain", .with = "", .entry = 0},
+                                                      {.name = "swept", .with = "tableau=gauss r=0", .entry = 1},
+                                                      {.name = "swept", .with = "tableau=gauss r=1.5", .entry = 1},
+                                                      {.name = "swept", .with = "tableau=radau-iia r=0", .entry = 1},
+                                                      {.name = "swept", .with = "tableau=radau-iia r=1.5", .entry = 1},
+                                                      {.name = "one", .with = "r=inf", .entry = 2},
+                                                      {.name = "bare", .with = "", .entry = 3}};
     enum { EXPECTED = sizeof expected / sizeof *expected };
     struct list list;
     assert_true(read_list_of("- plain\n- {name: swept, tableau: [gauss, radau-iia], r: [0, 1.5]}\n"
