@@ -85,6 +85,12 @@ static const struct column cheapest_columns[] = {
 };
 #undef ROW
 
+#define ROW choice_row
+static const struct column choice_columns[] = {
+#include "results/choices.def"
+};
+#undef ROW
+
 #define ROW flow_value_row
 static const struct column flow_value_columns[] = {
 #include "results/flow_values.def"
@@ -112,6 +118,7 @@ static const struct column fact_columns[] = {
 KIND(comparisons, comparison, "one row a claim of either of two result files")
 KIND(forecasts, forecast, "one row a number of ranks")
 KIND(flow_values, flow_value, "one row a number of the reference flows (`show --table references --values`)")
+KIND(choices, choice, "one row a method that reaches an accuracy (`choose`)")
 KIND(cheapest, cheapest, "one row a curve of errors of q: what it costs for an accuracy (`show --accuracy`)")
 
 const struct table_kind table_facts = {"facts", "one row: what was run, where and with what", fact_columns,

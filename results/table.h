@@ -126,6 +126,10 @@ struct forecast_row {
 struct cheapest_row {
 #include "results/cheapest.def"
 };
+/* A method that reaches an accuracy; not kept in any. */
+struct choice_row {
+#include "results/choices.def"
+};
 /* A number of a reference flow, which the file keeps as two doubles. */
 struct flow_value_row {
 #include "results/flow_values.def"
@@ -158,6 +162,6 @@ bool table_is_uncounted(const struct column *column, const void *value);
 #define TABLE(plural, singular, meaning) extern const struct table_kind table_##plural;
 #include "results/tables.def"
 #undef TABLE
-extern const struct table_kind table_comparisons, table_forecasts, table_cheapest, table_flow_values, table_facts;
+extern const struct table_kind table_comparisons, table_forecasts, table_cheapest, table_choices, table_flow_values, table_facts;
 
 #endif

@@ -110,7 +110,7 @@ static int finish(struct whole_run *run)
     if (!run->options->quiet)
         printf("results in %s\n", path);
     end_clock(run, PART_FILE);
-    return show_results(run, path);
+    return run->options->bare ? EXIT_AS_EXPECTED : show_results(run, path);
 }
 
 /* The code of an ending that is not done; says what has not been said. */
@@ -250,6 +250,8 @@ static int show_complete(const struct whole_run *run, const struct store_file *f
     if (!run->options->quiet)
         printf("already complete: %s/results.h5 holds all of campaign %s\n", run->options->directory,
                run->campaign->name);
+    if (run->options->bare)
+        return EXIT_AS_EXPECTED;
     if (!present_has_pages(run->options, page))
         drawn = present_pages(run->options, file, page);
     int judged = present_verdicts(run->options, file, drawn == EXIT_AS_EXPECTED ? page : NULL);

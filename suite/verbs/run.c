@@ -7,6 +7,7 @@
 #include "suite/campaign/load.h"
 #include "suite/cli/cli.h"
 #include "suite/cli/options.h"
+#include "suite/cli/resume.h"
 #include "suite/run/driver.h"
 #include "suite/run/identity.h"
 #include "suite/run/stop.h"
@@ -100,45 +101,6 @@ static int load_together(struct options *options, int rank, struct campaign **ca
     return speaker == ranks ? 0 : EXIT_BAD_INPUT;
 }
 
-static bool is_plain(const char *word)
-{
-    return *word && !word[strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./:,@%")];
-}
-
-static void write_word(FILE *command, const char *word)
-{
-    if (is_plain(word)) {
-        fputs(word, command);
-        return;
-    }
-    fputc('\'', command);
-    for (; *word; word++)
-        fputs(*word == '\'' ? "'\\''" : (char[]){*word, '\0'}, command);
-    fputc('\'', command);
-}
-
-/* The command that goes on where this one stops: the same words, but for --force and --resume, and --resume. NULL if
- * memory ran out; the caller frees it. */
-static char *resuming_command(int argc, char **argv)
-{
-    char *text = NULL;
-    size_t size;
-    FILE *command = open_memstream(&text, &size);
-    if (!command)
-        return NULL;
-    write_word(command, program_invocation_name);
-    fputs(" run", command);
-    for (int k = 1; k < argc; k++) {
-        size_t length = strlen(argv[k]);
-        if (length > 2 && (strncmp(argv[k], "--force", length) == 0 || strncmp(argv[k], "--resume", length) == 0))
-            continue;
-        fputc(' ', command);
-        write_word(command, argv[k]);
-    }
-    fputs(" --resume", command);
-    return fclose(command) == 0 ? text : NULL;
-}
-
 int cli_run(int argc, char **argv)
 {
     struct options options = {0};
@@ -147,7 +109,7 @@ int cli_run(int argc, char **argv)
     stop_hold();
     if (!cli_parallel()) /* it is only asked for help */
         return cli_parse(&verb, argc, argv, 0, &options);
-    char *again = resuming_command(argc, argv);
+    char *again = resuming_command("run", argc, argv);
     options.run.again = again ? again : "--resume";
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     int code = parse_together(argc, argv, rank, &options);

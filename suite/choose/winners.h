@@ -1,0 +1,12 @@
+/* Who reached the accuracy, and at what cost. */
+#ifndef RATTLEBACK_SUITE_CHOOSE_WINNERS_H
+#define RATTLEBACK_SUITE_CHOOSE_WINNERS_H
+
+#include "suite/choose/search.h"
+
+/* Fills `rows` (room for `most`) with the cheapest case that reaches the accuracy of each method and stage count, the cheapest first.
+ * *closest: the smallest error of all cases, NaN if none ran. Returns how many rows were filled. */
+int winners_list(const struct search *search, const struct store_file *found, struct choice_row *rows, int most,
+                 double *closest);
+
+#endif

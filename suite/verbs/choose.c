@@ -1,0 +1,298 @@
+/* rattleback choose: the cheapest methods for an accuracy on one problem. */
+#include <errno.h>
+#include <math.h>
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "results/print/format.h"
+#include "suite/campaign/load.h"
+#include "suite/choose/winners.h"
+#include "suite/cli/cli.h"
+#include "suite/cli/options.h"
+#include "suite/cli/problem_setup.h"
+#include "suite/cli/resume.h"
+#include "suite/heap.h"
+#include "suite/problem/texts.h"
+#include "suite/run/driver.h"
+#include "suite/run/output.h"
+#include "suite/run/stop.h"
+
+enum { WINNERS = 3, PATH_ROOM = 4096 };
+
+static const double default_budget = 30; /* s */
+
+struct options {
+    struct setup_run run;
+    struct run_options limits; /* directory, force, resume, quiet */
+    wide accuracy;
+    double budget;
+    enum cost cost;
+    enum format format;
+    int rank;
+};
+
+static error_t take_cost(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+{
+    enum cost *cost = place;
+    *cost = cost_find(text);
+    return *cost < COSTS
+               ? 0
+               : cli_fail_option(state, option, "\"%s\": expected evaluations, solves, steps or seconds", text);
+}
+
+static error_t names(const struct argp_state *state, void *input)
+{
+    return setup_check_names(state, &((const struct options *)input)->run.setup);
+}
+
+static error_t check(const struct argp_state *state, void *input)
+{
+    struct options *options = input;
+    if (options->limits.resume && options->limits.force)
+        return cli_fail(state, "--resume and --force exclude each other");
+    options->run.setup.samples = 1;
+    return setup_check_start(state, options->run.core, &options->run);
+}
+
+static const struct cli_option table[] = {
+    SETUP_PROBLEM(run),
+    OPTION("accuracy", "E", cli_positive_number, accuracy, "Largest error of the position over 8 sample times",
+           .required = true),
+    OPTION("horizon", "T", cli_positive_number, run.setup.horizon, "End time", .required = true),
+    SETUP_DATA(run),
+    CLI_PRECISION_OPTION(run.core),
+    OPTION("cost", "seconds|evaluations|solves|steps", take_cost, cost, "What is cheap (seconds)"),
+    OPTION("budget", "TIME", cli_duration, budget, "Time that the cases of the second campaign may take (30s)"),
+    OPTION("output", "DIR", cli_text, limits.directory, "Folder for campaigns and results; made if missing",
+           .letter = 'o', .required = true),
+    FLAG("force", limits.force, "Overwrite results that are there"),
+    FLAG("resume", limits.resume, "Resume a stopped search in DIR, with any number of ranks"),
+    FLAG("quiet", limits.quiet, "Print only the table", .letter = 'q'),
+    CLI_FORMAT_OPTION(format),
+    {0}};
+static const struct cli_verb verb = {.options = table,
+                                     .doc = "Find the three cheapest methods that keep the error of the position below "
+                                            "E up to time T. All methods that fit the problem "
+                                            "are run over a short horizon; the likely winners then over T, at step "
+                                            "counts around the one that order and cost predict.\v"
+                                            "Example: mpirun -q rattleback choose kepler --accuracy 1e-8 --horizon 100 "
+                                            "-o out/choose. DIR/choose.yaml is the "
+                                            "campaign of the second part. Exit status: 0 a method reaches the "
+                                            "accuracy, 1 none does, 2 bad input, 3 stopped.",
+                                     .names = names,
+                                     .check = check};
+
+static int fail_together(const struct options *options, const char *message)
+{
+    if (options->rank == 0)
+        fprintf(stderr, "rattleback: %s\n", message);
+    return EXIT_NOT_AS_EXPECTED;
+}
+
+/* The characteristic time of the motion, 0 if nobody knows it. */
+static double time_of_motion(const struct options *options)
+{
+    struct core_case *given;
+    struct refusal why;
+    struct examination found = {0};
+    if (options->run.core->open(&options->run.setup, &given, &why) != STATUS_OK)
+        return 0;
+    if (options->run.core->examine(given, &found) != STATUS_OK)
+        found.time = 0;
+    options->run.core->close(given);
+    return found.time;
+}
+
+/* Copies the problem's file next to the campaigns, under its name. */
+static bool write_problem_file(const struct options *options, const struct problem_file *file)
+{
+    char path[PATH_ROOM];
+    size_t length;
+    const char *bytes = problem_file_bytes(file, &length);
+    snprintf(path, sizeof path, "%s/%s.yaml", options->limits.directory, problem_file_name(file));
+    FILE *out = fopen(path, "w");
+    if (!out)
+        return false;
+    bool written = fwrite(bytes, 1, length, out) == length;
+    return fclose(out) == 0 && written;
+}
+
+/* May DIR/NAME.yaml be written? A search that resumes must find the campaign that it would write; one that neither resumes nor starts
+ * over must find none. */
+static bool may_write(const struct options *options, const char *path, const char *text)
+{
+    char *there = NULL;
+    size_t size = 0;
+    FILE *in = options->limits.force ? NULL : fopen(path, "r");
+    if (!in)
+        return true;
+    bool same = getdelim(&there, &size, '\0', in) > 0 && strcmp(there, text) == 0;
+    fclose(in);
+    free(there);
+    if (same && options->limits.resume)
+        return true;
+    fprintf(stderr, "rattleback: %s: belongs to %s search; %suse --force to start over, or another folder\n", path,
+            same ? "the same" : "another", same ? "use --resume to go on with it, " : "");
+    return false;
+}
+
+/* Writes a campaign and, beside it, the problem's file; rank 0. */
+static bool write_campaign(const struct options *options, const char *path, const char *text)
+{
+    const struct problem_file *file = texts_find(options->run.setup.problem);
+    char message[PATH_ROOM];
+    if (!may_write(options, path, text))
+        return false;
+    if (output_folder_make(options->limits.directory, message, sizeof message) != 0) {
+        fprintf(stderr, "rattleback: %s\n", message);
+        return false;
+    }
+    FILE *out = file && !write_problem_file(options, file) ? NULL : fopen(path, "w");
+    bool written = out && fputs(text, out) >= 0;
+    if (out && fclose(out) == 0 && written)
+        return true;
+    fprintf(stderr, "rattleback: %s: %s\n", path, strerror(errno));
+    return false;
+}
+
+/* The campaign as text, NULL if memory ran out; the caller frees it. */
+static char *campaign_text(const struct options *options, const struct search *search, const char *name, double horizon)
+{
+    const struct problem_file *file = texts_find(options->run.setup.problem);
+    char *text = NULL, file_name[NAME_SHOWN + 8];
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    if (!out)
+        return NULL;
+    if (file)
+        snprintf(file_name, sizeof file_name, "%.*s.yaml", NAME_SHOWN, problem_file_name(file));
+    search_write(search, name, file ? file_name : NULL, horizon, out);
+    return fclose(out) == 0 ? text : NULL;
+}
+
+/* Writes a campaign, runs it into DIR/NAME, and reads what came of it. Returns the exit code; `found` is read if that is 0. */
+static int run_campaign(const struct options *options, const struct search *search, const char *name, double horizon,
+                        struct store_file *found)
+{
+    char path[PATH_ROOM + 32], folder[PATH_ROOM], message[CAMPAIGN_MESSAGE_SIZE];
+    snprintf(path, sizeof path, "%s/%s.yaml", options->limits.directory, name);
+    snprintf(folder, sizeof folder, "%s/%s", options->limits.directory, name);
+    char *text = campaign_text(options, search, name, horizon);
+    int good = text && (options->rank != 0 || write_campaign(options, path, text));
+    free(text);
+    MPI_Bcast(&good, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    if (!good)
+        return EXIT_BAD_INPUT;
+    struct campaign *campaign = campaign_load(path, message);
+    int loaded = campaign != NULL;
+    if (!campaign)
+        cli_refuse("%s", message);
+    MPI_Allreduce(MPI_IN_PLACE, &loaded, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+    struct run_options run = options->limits;
+    run.directory = folder;
+    run.bare = true;
+    int code = loaded ? driver_run(campaign, &run) : EXIT_BAD_INPUT;
+    campaign_free(campaign);
+    snprintf(path, sizeof path, "%s/" STORE_FILE_NAME, folder);
+    if (code == EXIT_AS_EXPECTED && store_read_shown(path, found, message, sizeof message) != STORE_OK)
+        code = fail_together(options, message);
+    return code;
+}
+
+static int say_nobody(const struct search *search, const struct store_file *found, double closest)
+{
+    if (found->reference_count > 0 && strcmp(found->references[0].status, status_text(STATUS_OK)) != 0)
+        fprintf(stderr, "rattleback: no reference flow: %s; use a larger --budget or a shorter --horizon\n",
+                found->references[0].status);
+    else if (isnan(closest))
+        fprintf(stderr, "rattleback: no case ran; see the statuses in DIR/choose/results.h5\n");
+    else
+        fprintf(stderr,
+                "rattleback: no method reached an error of %.3g; the smallest error was %.3g; use --precision quad, a "
+                "larger "
+                "--budget or a shorter --horizon\n",
+                search->accuracy, closest);
+    return EXIT_NOT_AS_EXPECTED;
+}
+
+static int print_winners(const struct options *options, const struct search *search, const struct store_file *found)
+{
+    struct choice_row rows[WINNERS];
+    double closest;
+    const int count = winners_list(search, found, rows, WINNERS, &closest);
+    if (options->rank != 0)
+        return count > 0 ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
+    if (count == 0)
+        return say_nobody(search, found, closest);
+    if (format_table(stdout, &table_choices, rows, (size_t)count, options->format) != 0)
+        return fail_together(options, strerror(errno));
+    if (options->format == FORMAT_TEXT && !options->limits.quiet)
+        printf("\nrepeat with: mpirun -q rattleback run %s/choose.yaml -o %s/again\n", options->limits.directory,
+               options->limits.directory);
+    return EXIT_AS_EXPECTED;
+}
+
+static int search_methods(const struct options *options, struct search *search)
+{
+    struct store_file found;
+    int code = run_campaign(options, search, "pilot", search->short_time, &found);
+    if (code != EXIT_AS_EXPECTED)
+        return code;
+    const int left = search_narrow(search, &found);
+    store_free(&found);
+    if (left == 0)
+        return fail_together(options, "no method converged over the short horizon; see DIR/pilot/results.h5");
+    code = run_campaign(options, search, "choose", (double)options->run.setup.horizon, &found);
+    if (code != EXIT_AS_EXPECTED)
+        return code;
+    code = print_winners(options, search, &found);
+    store_free(&found);
+    return code;
+}
+
+static int choose(struct options *options)
+{
+    struct search search = {.setup = &options->run.setup,
+                            .core = options->run.core,
+                            .accuracy = (double)options->accuracy,
+                            .budget = options->budget,
+                            .cost = options->cost,
+                            .time = time_of_motion(options)};
+    options->limits.limits.item = options->budget;
+    int code = EXIT_NOT_AS_EXPECTED;
+    if (!search_open(&search))
+        fail_together(options, "out of memory");
+    else if (search.count == 0)
+        fail_together(options, "no method fits the problem");
+    else
+        code = search_methods(options, &search);
+    search_close(&search);
+    return code;
+}
+
+int cli_choose(int argc, char **argv)
+{
+    HEAP(struct options, options, 1);
+    options->run.core = core_double();
+    options->budget = default_budget;
+    options->cost = COST_SECONDS;
+    options->format = FORMAT_TEXT;
+    stop_hold();
+    if (!cli_parallel())
+        return cli_parse(&verb, argc, argv, 0, options);
+    MPI_Comm_rank(MPI_COMM_WORLD, &options->rank);
+    char *again = resuming_command("choose", argc, argv);
+    options->limits.again = again ? again : "--resume";
+    int code = 0;
+    if (options->rank == 0)
+        code = cli_parse(&verb, argc, argv, 0, options);
+    MPI_Bcast(&code, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    if (code == 0 && options->rank != 0)
+        code = cli_parse(&verb, argc, argv, ARGP_SILENT, options);
+    if (code == 0)
+        code = choose(options);
+    free(again);
+    return code;
+}
