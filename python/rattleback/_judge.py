@@ -6,7 +6,7 @@ import re
 import tempfile
 import warnings
 from dataclasses import dataclass
-from typing import Any, Iterable, Mapping, Optional, Union
+from typing import Any, Iterable, Mapping, Optional, Sequence, Union
 
 from rattleback import _library
 from rattleback._problem import Problem
@@ -43,6 +43,7 @@ def _own_words(error: _library.Error, path: str, is_file: bool) -> _library.Erro
         return f"row {int(found[1]) - 2} of the table" if int(found[1]) > 1 else "the table"
 
     text = re.sub(r"^--order: ", "orders: ", str(error))
+    text = re.sub(r"--(label|error)(?: ([^\s:]+))?", lambda found: f'{found[1]}s' + (f'=["{found[2]}"]' if found[2] else ""), text)
     if not is_file:
         text = re.sub(re.escape(path) + r":(\d+)", row, text).replace(path, "the table")
         text = re.sub(r"in line (\d+) already", lambda found: f"in row {int(found[1]) - 2} already", text)
@@ -74,12 +75,16 @@ def judge(
     orders: Union[None, str, Mapping[str, float]] = None,
     *,
     problem: Optional[Problem] = None,
-    horizon: float = 1,
+    horizon: Optional[float] = None,
     stated_by: Optional[str] = None,
+    labels: Sequence[str] = (),
+    errors: Sequence[str] = (),
 ) -> list:
     """Judge a table of errors (`steps` or `h`, labels, errors by quantity), or with `problem` of states, against stated orders.
 
-    The table is a path, a DataFrame or a list of mappings. Without orders they are measured.
+    The table is a path, a DataFrame or a list of mappings. Without orders they are measured. A column of numbers is an error if it
+    has a stated order, the name of a quantity, or is one of `errors`; its values are groups if it is one of `labels`. The horizon is
+    the last time of the table, or 1, if none is given.
 
     >>> table = [{"steps": n, "q": 3.0 * n**-4.0} for n in (8, 16, 32, 64)]
     >>> [(v.quantity, v.verdict) for v in judge(table, {"q": 4})]
@@ -93,6 +98,11 @@ def judge(
         raise _library.Error(f'orders: expected a mapping such as {{"q": 2}}, or "q=2", found {orders!r}')
     if problem is not None and not isinstance(problem, Problem):
         raise _library.Error(f"problem: expected a rattleback.Problem, found {problem!r}")
+    if horizon is not None and not horizon > 0:
+        raise _library.Error(f"horizon: expected a positive number, found {horizon!r}")
+    for what, names in (("labels", labels), ("errors", errors)):
+        if isinstance(names, (str, bytes)):
+            raise _library.Error(f"{what}: expected a list of names, found {names!r}")
     opened = problem._opened if problem else None
     path = os.fspath(table) if isinstance(table, (str, os.PathLike)) else None
     is_file = path is not None
@@ -101,9 +111,14 @@ def judge(
             path = os.path.join(folder, "table.csv")
             with open(path, "w", encoding="utf-8") as out:
                 out.write(_rows(table))
-        arguments = (_library.encode(path), _library.encode(orders), _library.encode(stated_by), float(horizon), opened)
+        arguments = (
+            *(_library.encode(value) for value in (path, orders, stated_by)),
+            *(_library.names(list(names)) for names in (labels, errors)),
+            float(horizon or 0),
+            opened,
+        )
         try:
-            text = _library.take(_library.call("judge", *arguments))
+            text = _library.take(_library.call("judge_columns", *arguments))
         except _library.Error as error:
             raise _own_words(error, path, is_file) from None
     return [_verdict(row) for row in csv.DictReader(io.StringIO(text, newline=""))]

@@ -53,7 +53,7 @@ def _load() -> ctypes.CDLL:
             failures.append(str(error))
     else:
         raise ImportError("librattleback.so: " + "; ".join(failures) + "; set RATTLEBACK_LIBRARY to its path")
-    text, opened = ctypes.c_char_p, ctypes.c_void_p
+    text, opened, names = ctypes.c_char_p, ctypes.c_void_p, ctypes.POINTER(ctypes.c_char_p)
     for name, result, arguments in (
         ("version", text, []),
         ("abi", ctypes.c_int, []),
@@ -63,6 +63,7 @@ def _load() -> ctypes.CDLL:
         ("describe", ctypes.c_void_p, [opened]),
         ("reference", ctypes.c_void_p, [opened, ctypes.c_int, _numbers, ctypes.c_int, text]),
         ("judge", ctypes.c_void_p, [text, text, text, ctypes.c_double, opened, text]),
+        ("judge_columns", ctypes.c_void_p, [text, text, text, names, names, ctypes.c_double, opened, text]),
         ("seal", ctypes.c_int, [text, text]),
         ("free", None, [ctypes.c_void_p]),
     ):
@@ -111,6 +112,11 @@ def encode(value: Any) -> Optional[bytes]:
     if found and b"\0" in found:
         raise Error(f"{value!r}: holds a 0 byte: it is no text")
     return found
+
+
+def names(values: Sequence[str]) -> ctypes.Array:
+    """Names as an array that ends with NULL."""
+    return (ctypes.c_char_p * (len(values) + 1))(*[encode(value) for value in values], None)
 
 
 def dump(data: dict) -> bytes:

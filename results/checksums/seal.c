@@ -6,7 +6,9 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -91,6 +93,23 @@ static enum seal check(int file)
         return SEAL_UNREAD;
     seal_text(checksum, size, seal);
     return memcmp(seal, found, SEAL_SIZE) == 0 ? SEAL_GOOD : SEAL_BROKEN;
+}
+
+const char *seal_lock(const char *path)
+{
+    const char *wish = getenv("HDF5_USE_FILE_LOCKING");
+    int file = open(path, O_RDONLY | O_CLOEXEC), wrong = 0;
+    if (file < 0)
+        return NULL; /* whoever reads it says why */
+    if (flock(file, LOCK_SH | LOCK_NB) != 0)
+        wrong = errno;
+    close(file);
+    if (wrong == 0 || (wish && (strcmp(wish, "FALSE") == 0 || strcmp(wish, "0") == 0)))
+        return NULL;
+    return wrong == EWOULDBLOCK
+               ? "locked by another process, such as one that writes it; wait until that ends, or set "
+                 "HDF5_USE_FILE_LOCKING=FALSE to read the file as it is"
+               : "its file system has no locks; set HDF5_USE_FILE_LOCKING=FALSE to read the file without one";
 }
 
 enum seal seal_check(const char *path)

@@ -18,6 +18,10 @@ enum seal {
 /* Append the seal to a file and bring all of it to the disk. Returns 0, or -1 with errno. */
 int seal_write(const char *path);
 
+/* Returns why HDF5 would refuse to lock the file for reading, with what to do; NULL if it would not, or HDF5_USE_FILE_LOCKING says
+ * that it need not. What another process writes at this time is not damaged. */
+const char *seal_lock(const char *path);
+
 /* Look at the seal of a file. */
 enum seal seal_check(const char *path);
 

@@ -26,6 +26,9 @@ static int open_file(struct reader *reader)
 {
     if (access(reader->path, R_OK) != 0)
         return store_reader_refuse(reader, "%s", strerror(errno));
+    const char *lock = seal_lock(reader->path);
+    if (lock)
+        return store_reader_refuse(reader, "%s", lock);
     enum seal seal = seal_check(reader->path);
     if (seal == SEAL_UNREAD)
         return store_reader_refuse(reader, "%s", strerror(errno));

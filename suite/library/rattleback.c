@@ -207,23 +207,38 @@ static char *judge(const struct series_table *table, struct outside *outside, co
     return text;
 }
 
-static char *judge_file(struct csv *csv, double horizon, const struct stated_orders *stated,
-                        const struct rattleback *problem, char message[RATTLEBACK_MESSAGE_SIZE])
+static bool declare(const char *const *names, struct declared *out)
+{
+    for (; names && *names; names++) {
+        if (out->count == SERIES_MOST_DECLARED)
+            return false;
+        out->name[out->count++] = *names;
+    }
+    return true;
+}
+
+static char *judge_file(struct csv *csv, struct columns *columns, const struct rattleback *problem,
+                        char message[RATTLEBACK_MESSAGE_SIZE])
 {
     const char *slash = strrchr(csv->path, '/');
-    struct outside outside = {.name = slash ? slash + 1 : csv->path, .stated = stated, .tolerance = 0.15};
+    struct outside outside = {.name = slash ? slash + 1 : csv->path, .stated = columns->stated, .tolerance = 0.15};
     HEAP(struct setup, setup, 1);
     struct state_names *names = NULL;
     struct series_table *table = calloc(1, sizeof *table);
     char *text = NULL;
     if (problem) {
         *setup = problem->data.setup;
-        setup->horizon = horizon;
+        setup->horizon = columns->horizon > 0 ? columns->horizon : 1;
         names = calloc(1, sizeof *names);
     }
     snprintf(message, RATTLEBACK_MESSAGE_SIZE, "out of memory");
-    bool good = table && (!problem || (names && state_names_read(setup, names) == STATUS_OK));
-    if (good && series_read(csv, horizon, names ? names->list : NULL, stated, table, message))
+    bool good = table && (!problem || (names && state_names_read(setup, core_double()->epsilon, names) == STATUS_OK));
+    if (names) {
+        columns->states = names->list;
+        columns->start = names->start;
+        columns->slack = names->slack;
+    }
+    if (good && series_read(csv, columns, table, message))
         text = judge(table, &outside, setup, names, message);
     if (good)
         series_free(table);
@@ -235,6 +250,14 @@ static char *judge_file(struct csv *csv, double horizon, const struct stated_ord
 char *rattleback_judge(const char *path, const char *orders, const char *stated_by, double horizon,
                        const struct rattleback *states, char message[RATTLEBACK_MESSAGE_SIZE])
 {
+    return rattleback_judge_columns(path, orders, stated_by, NULL, NULL, horizon, states, message);
+}
+
+char *rattleback_judge_columns(const char *path, const char *orders, const char *stated_by, const char *const *labels,
+                               const char *const *errors, double horizon, const struct rattleback *states,
+                               char message[RATTLEBACK_MESSAGE_SIZE])
+{
+    struct declared as_labels = {0}, as_errors = {0};
     struct stated_orders *stated = calloc(1, sizeof *stated);
     struct csv csv = {0};
     char source[96], *text = NULL;
@@ -244,12 +267,16 @@ char *rattleback_judge(const char *path, const char *orders, const char *stated_
     snprintf(source, sizeof source, "stated%s%.80s", stated_by ? " by " : "", stated_by ? stated_by : "");
     snprintf(message, RATTLEBACK_MESSAGE_SIZE, "%s",
              !stated ? "out of memory"
-             : path  ? "horizon: expected a positive number"
+             : path  ? "horizon: expected a positive number, or 0: not given; labels, errors: at most 64"
                      : "no table: expected the path of one");
-    bool good = stated && path && isfinite(horizon) && horizon > 0;
+    bool good = stated && path && isfinite(horizon) && horizon >= 0;
+    good = good && declare(labels, &as_labels) && declare(errors, &as_errors);
     good = good && (!orders || stated_parse(orders, source, stated, message));
     if (good && csv_read(path, &csv, message) == 0)
-        text = judge_file(&csv, horizon, stated, states, message);
+        text = judge_file(
+            &csv,
+            &(struct columns){.stated = stated, .labels = &as_labels, .errors = &as_errors, .horizon = (wide)horizon},
+            states, message);
     csv_free(&csv);
     if (stated)
         stated_free(stated);
@@ -264,10 +291,13 @@ int rattleback_seal(const char *path, char message[RATTLEBACK_MESSAGE_SIZE])
         snprintf(message, RATTLEBACK_MESSAGE_SIZE, "no result file: expected the path of one");
         return -1;
     }
-    enum seal seal = seal_check(path);
+    const char *lock = seal_lock(path);
+    enum seal seal = lock ? SEAL_UNREAD : seal_check(path);
     if (seal == SEAL_UNREAD || seal == SEAL_BROKEN)
         snprintf(message, RATTLEBACK_MESSAGE_SIZE, "%.1000s: %s", path,
-                 seal == SEAL_UNREAD ? strerror(errno) : SEAL_DAMAGED);
+                 lock                  ? lock
+                 : seal == SEAL_UNREAD ? strerror(errno)
+                                       : SEAL_DAMAGED);
     return seal == SEAL_GOOD ? 1 : seal == SEAL_NONE ? 0 : -1;
 }
 

@@ -47,6 +47,13 @@ RATTLEBACK_EXPORT char *rattleback_reference(const struct rattleback *opened, in
 RATTLEBACK_EXPORT char *rattleback_judge(const char *path, const char *orders, const char *stated_by, double horizon,
                                          const struct rattleback *states, char message[RATTLEBACK_MESSAGE_SIZE]);
 
+/* Like rattleback_judge, with names of columns of numbers that are labels, and of columns that are errors without a stated order; both
+ * lists end with NULL, or are NULL. horizon 0: not given; then the last time of the table, or 1. */
+RATTLEBACK_EXPORT char *rattleback_judge_columns(const char *path, const char *orders, const char *stated_by,
+                                                 const char *const *labels, const char *const *errors, double horizon,
+                                                 const struct rattleback *states,
+                                                 char message[RATTLEBACK_MESSAGE_SIZE]);
+
 /* Look at the seal of a result file: 1: its bytes are those that were written; 0: it has none, another program has changed it since; -1 with a
  * message: it is damaged, or cannot be read. */
 RATTLEBACK_EXPORT int rattleback_seal(const char *path, char message[RATTLEBACK_MESSAGE_SIZE]);

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "core/names.h"
-#include "suite/number.h"
+#include "suite/outside/fields.h"
 #include "suite/yaml/text_file.h"
 
 /* Where the pass is. */
@@ -157,7 +157,10 @@ static int read_row(struct scan *scan)
             cell[k] = field;
     }
     if (k != table->columns)
-        return refuse(scan, scan->line, "%zu fields: expected %zu, as many as the header has names", k, table->columns);
+        return refuse(
+            scan, scan->line, "%zu fields: expected %zu, as many as the header has names%s", k, table->columns,
+            k > table->columns && scan->separator == ',' ? "; a decimal comma separates fields: write decimal points"
+                                                         : "");
     table->line[++table->rows] = scan->line;
     return 0;
 }
@@ -225,7 +228,7 @@ void csv_leave_out_zeros(struct csv *table, size_t column)
     size_t kept = 0;
     for (size_t row = 0; row < table->rows; row++) {
         wide value;
-        if (number_parse(csv_cell(table, row, column), &value) == NULL && value == 0)
+        if (field_parse(csv_cell(table, row, column), &value) == NULL && value == 0)
             continue;
         memmove(table->cell + (1 + kept) * table->columns, table->cell + (1 + row) * table->columns,
                 table->columns * sizeof *table->cell);

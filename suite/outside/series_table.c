@@ -3,24 +3,14 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <strings.h>
 
-#include "suite/number.h"
-
-bool series_failed(const char *field)
-{
-    static const char *const words[] = {"", "nan", "-nan", "inf", "-inf", "+inf", "infinity", "-infinity"};
-    for (size_t k = 0; k < sizeof words / sizeof *words; k++)
-        if (strcasecmp(field, words[k]) == 0)
-            return true;
-    return false;
-}
+#include "suite/outside/fields.h"
 
 wide series_wide(const struct series_table *table, size_t row, size_t column)
 {
     const char *field = csv_cell(table->csv, row, column);
     wide value;
-    return series_failed(field) || number_parse(field, &value) ? (wide)NAN : value;
+    return field_failed(field) || field_parse(field, &value) ? (wide)NAN : value;
 }
 
 double series_number(const struct series_table *table, size_t row, size_t column)

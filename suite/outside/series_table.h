@@ -30,9 +30,9 @@ struct series_table {
     enum column_role role[CSV_MOST_COLUMNS];
     struct series *series;
     size_t count;
-    wide horizon; /* h = horizon / steps where the table has steps */
-    size_t step, time;
-    bool is_h; /* the column `step` is h itself, not steps */
+    wide horizon;      /* h = horizon / steps where the table has steps */
+    size_t step, time; /* columns; without times the number of columns */
+    bool is_h;         /* the column `step` is h itself, not steps */
 };
 
 void series_free(struct series_table *table);
@@ -40,8 +40,5 @@ void series_free(struct series_table *table);
 /* The number in a field; NaN where it is empty, nan or infinite: a case that failed. */
 double series_number(const struct series_table *table, size_t row, size_t column);
 wide series_wide(const struct series_table *table, size_t row, size_t column);
-
-/* Is a field left out, or no finite number: a case that failed? */
-bool series_failed(const char *field);
 
 #endif

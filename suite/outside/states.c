@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/larger.h"
+#include "core/outside/rattleback_method.h"
 #include "results/summary/reason.h"
 #include "suite/flow/unsolved_words.h"
 #include "suite/heap.h"
@@ -19,7 +20,47 @@ const char *state_part_name(enum state_part part)
     return part_names[part];
 }
 
-enum status state_names_read(const struct setup *setup, struct state_names *out)
+/* The momenta (n) at the start in double precision, of a motion that is given by its Hamiltonian alone `v`; false: it has none. */
+static bool start_momentum(const struct setup *setup, int n, const wide *g, int element, const wide *v, wide *p)
+{
+    double q[MAX_ELEMENT], velocity[MAX_DIMENSION], momentum[MAX_DIMENSION];
+    struct core_case *given;
+    struct refusal why;
+    if (core_double()->open(setup, &given, &why) != STATUS_OK)
+        return false;
+    struct rattleback_problem *face = core_double()->face(given);
+    for (int k = 0; k < element; k++)
+        q[k] = (double)g[k];
+    for (int k = 0; k < n; k++)
+        velocity[k] = momentum[k] = (double)v[k];
+    if (face)
+        face->momentum(face->context, q, velocity, momentum);
+    for (int k = 0; k < n; k++)
+        p[k] = momentum[k];
+    free(face);
+    core_double()->close(given);
+    return true;
+}
+
+/* The start, and how far a row at t = 0 may be from it: 3/4 of the digits of its largest number, of momenta in double. */
+static void read_start(const struct setup *setup, const struct core_case *given, double epsilon,
+                       struct state_names *out)
+{
+    const int *first = out->first, *size = out->size;
+    core_quad()->start(given, out->start + first[PART_Q], out->start + first[PART_V]);
+    bool momenta = start_momentum(setup, size[PART_P], out->start + first[PART_Q], size[PART_Q],
+                                  out->start + first[PART_V], out->start + first[PART_P]);
+    for (int part = 0; part < STATE_PARTS; part++) {
+        double largest = 1, digits = part == PART_P ? LARGER(epsilon, core_double()->epsilon) : epsilon;
+        bool known = part != PART_LAMBDA && (part != PART_P || momenta);
+        for (int k = first[part]; k < first[part] + size[part]; k++)
+            largest = LARGER(largest, fabs((double)out->start[k]));
+        for (int k = first[part]; k < first[part] + size[part]; k++)
+            out->slack[k] = known ? pow(digits, 0.75) * largest : (double)NAN;
+    }
+}
+
+enum status state_names_read(const struct setup *setup, double epsilon, struct state_names *out)
 {
     struct problem_info problem;
     HEAP(struct coordinates, coordinates, 1);
@@ -46,6 +87,7 @@ enum status state_names_read(const struct setup *setup, struct state_names *out)
             out->list[at] = out->name[at];
         }
     }
+    read_start(setup, given, epsilon, out);
     core_quad()->close(given);
     return STATUS_OK;
 }

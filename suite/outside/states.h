@@ -14,6 +14,8 @@ enum state_part { PART_Q, PART_V, PART_P, PART_LAMBDA, STATE_PARTS };
 struct state_names {
     char name[STATES_NAMES][STATES_NAME];
     const char *list[STATES_NAMES]; /* ends with NULL */
+    wide start[STATES_NAMES];       /* the numbers at t = 0 */
+    double slack[STATES_NAMES]; /* by which rows at t = 0 may differ from them; NaN: multipliers, which have no start */
     int first[STATE_PARTS], size[STATE_PARTS];
 };
 
@@ -27,8 +29,10 @@ struct states {
     double amplitude[STATE_PARTS]; /* largest Euclidean norm in the reference flow */
 };
 
-/* The names of a problem's states. STATUS_OK, or why it cannot be opened. */
-enum status state_names_read(const struct setup *setup, struct state_names *out);
+/* Reads the names of a problem's states and its start. epsilon: of the precision that the states were computed in.
+ *
+ * STATUS_OK, or why it cannot be opened. */
+enum status state_names_read(const struct setup *setup, double epsilon, struct state_names *out);
 
 /* The name of a part's quantity. */
 const char *state_part_name(enum state_part part);

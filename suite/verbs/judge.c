@@ -16,6 +16,8 @@ struct options {
     bool force;
     struct report_choice report;
     struct setup_run run; /* its precision is that of the errors */
+    wide horizon;         /* 0: not given */
+    struct declared labels, errors;
     struct outside outside;
 };
 
@@ -35,6 +37,14 @@ static error_t take_floor(const struct argp_state *state, const struct cli_optio
     return 0;
 }
 
+static error_t take_name(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+{
+    struct declared *declared = place;
+    if (declared->count == SERIES_MOST_DECLARED)
+        return cli_fail_option(state, option, "expected at most %d", SERIES_MOST_DECLARED);
+    return cli_text(state, option, text, &declared->name[declared->count++]);
+}
+
 static error_t names(const struct argp_state *state, void *input)
 {
     return setup_check_names(state, &((const struct options *)input)->run.setup);
@@ -52,6 +62,7 @@ static error_t check(const struct argp_state *state, void *input)
                 options->run.second.size > 0;
     if (!setup->problem && data)
         return cli_fail(state, "missing: --problem, whose data are given");
+    options->horizon = setup->horizon;
     if (!(setup->horizon > 0))
         setup->horizon = 1;
     setup->samples = 1;
@@ -112,11 +123,19 @@ static int judge_file(struct options *options, struct csv *csv, const struct sta
     HEAP(struct series_table, table, 1);
     char message[SERIES_MESSAGE];
     bool has_states = options->run.setup.problem != NULL;
-    enum status status = has_states ? state_names_read(&options->run.setup, names) : STATUS_OK;
+    const double epsilon = options->run.core->epsilon;
+    enum status status = has_states ? state_names_read(&options->run.setup, epsilon, names) : STATUS_OK;
     if (status != STATUS_OK)
         return cli_refuse("%s: %s", options->run.setup.problem, status_text(status));
     options->outside.stated = stated;
-    bool good = series_read(csv, options->run.setup.horizon, has_states ? names->list : NULL, stated, table, message);
+    const struct columns columns = {.states = has_states ? names->list : NULL,
+                                    .start = names->start,
+                                    .slack = names->slack,
+                                    .stated = stated,
+                                    .labels = &options->labels,
+                                    .errors = &options->errors,
+                                    .horizon = options->horizon};
+    bool good = series_read(csv, &columns, table, message);
     int code = good ? judge_table(options, table, has_states ? names : NULL) : cli_refuse("%s", message);
     series_free(table);
     return code;
@@ -148,6 +167,8 @@ int cli_judge(int argc, char **argv)
         OPTION("orders", "FILE.yaml", cli_text, orders, "Orders that are stated, by labels"),
         FLAG("discover", report.discover, "Measure, against nothing stated"),
         OPTION("stated-by", "TEXT", cli_text, by, "Who states the orders"),
+        OPTION("label", "NAME", take_name, labels, "A column of numbers whose values are groups; may be repeated"),
+        OPTION("error", "NAME", take_name, errors, "A column of errors to measure; may be repeated"),
         OPTION("floor", "QUANTITY=NUMBER", take_floor, outside, "Errors below ten times this are not judged"),
         OPTION("problem", "PROBLEM|FILE.yaml", setup_take_problem, run,
                "The table has states: hold them against the reference flow of this problem"),
@@ -163,8 +184,9 @@ int cli_judge(int argc, char **argv)
                                          .doc =
                                              "Measure orders from a table of errors or states that any program wrote, "
                                              "and hold them against those that their "
-                                             "author states. A column `steps` (or `h`), columns of words, which tell "
-                                             "groups apart, and a column an error, or with "
+                                             "author states. A column `steps` (or `h`), columns of words or --label, "
+                                             "which tell groups apart, and a column an error (stated, --error, or a "
+                                             "quantity's name), or with "
                                              "--problem the columns that `rattleback reference` prints. Ends with 0 if "
                                              "all orders are confirmed, 1 if not.",
                                          .names = names,

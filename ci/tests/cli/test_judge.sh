@@ -62,13 +62,13 @@ check_output "errors: the source is the author's line" 'confirmed +theorem 1$' \
     "${judge[@]}" -v "$TMP/errors.csv" --orders "$TMP/orders.yaml"
 check_output "errors: what is not stated is measured" 'drag +- +1\.0[0-9]* .*measured +nothing is stated$' \
     "${judge[@]}" -v "$TMP/errors.csv" --orders "$TMP/orders.yaml"
-check_exit "errors: one order for both methods" 1 "${judge[@]}" "$TMP/errors.csv" --order q=2
-check "errors: discover" "${judge[@]}" "$TMP/errors.csv" --discover
+check_exit "errors: one order for both methods" 1 "${judge[@]}" "$TMP/errors.csv" --order q=2 --error drag
+check "errors: discover" "${judge[@]}" "$TMP/errors.csv" --discover --error drag
 { printf '\xef\xbb\xbf'; sed 's/;/\t/g; s/$/\r/' "$TMP/errors.csv"; } >"$TMP/tabs.csv"
 mkdir "$TMP/other"
 mv "$TMP/tabs.csv" "$TMP/other/errors.csv"
-check "errors: byte order mark, tabs, CRLF" diff <("${judge[@]}" "$TMP/other/errors.csv" --discover) \
-    <("${judge[@]}" "$TMP/errors.csv" --discover)
+check "errors: byte order mark, tabs, CRLF" diff <("${judge[@]}" "$TMP/other/errors.csv" --discover --error drag) \
+    <("${judge[@]}" "$TMP/errors.csv" --discover --error drag)
 "${judge[@]}" "$TMP/errors.csv" --orders "$TMP/orders.yaml" --junit "$TMP/junit.xml" --tap >"$TMP/tap"
 check "tap is read by prove" prove -e cat "$TMP/tap"
 check "junit is XML" xmllint --noout "$TMP/junit.xml"
@@ -135,7 +135,7 @@ refuses "no steps" 'steps.csv:1: found no column of step sizes; expected steps o
 printf 'steps,h,q\n8,1,1\n' >"$TMP/both.csv"
 refuses "two columns of steps" 'both.csv:1: found both columns steps and h; expected one of them; its columns: steps, h, q$' "$TMP/both.csv" --order q=2
 sed '1s/x,y/x [m],y [m]/' "$TMP/good.csv" >"$TMP/units.csv"
-refuses "columns with units" 'units.csv:1: an order .* no column measures: quantity q; its columns: .*x .m., y .m., p_vx' "$TMP/units.csv" "${states[@]}" --order q=2
+refuses "columns with units" 'units.csv:1: x .m.: a column of numbers that is neither part of a state, as x is, nor declared' "$TMP/units.csv" "${states[@]}" --order q=2
 printf 'n%s\n0%s\n' "$(seq -s '' -f ,c%g 300)" "$(printf ',1%.0s' $(seq 300))" >"$TMP/wide.csv"
 refuses "many columns" 'wide.csv:1: found no column of step sizes; .*: n, c1, c2, .*, c[0-9]*, \.\.$' "$TMP/wide.csv" --order q=2
 cut -d, -f1-4,6- "$TMP/good.csv" >"$TMP/part.csv"
@@ -144,6 +144,76 @@ refuses "half a position" 'no column y, though there are others of q' "$TMP/part
 refuses "two entries about one order" 'two entries of the stated orders' "$TMP/errors.csv" --orders "$TMP/both.yaml"
 printf 'orders:\n  - {where: {method: a}}\n' >"$TMP/empty.yaml"
 refuses "an entry without an order" 'empty.yaml:2: orders\[0\]: states no order' "$TMP/errors.csv" --orders "$TMP/empty.yaml"
+
+# A column is what is said of it: an error that is stated, declared or a quantity's name, a label that is declared, named so or a word.
+cat >"$TMP/eps.csv" <<'END'
+eps,steps,q
+0.1,8,1e-2
+0.1,32,6.25e-4
+0.2,16,2.5e-3
+0.2,64,1.5625e-4
+END
+refuses "a column of numbers that nobody declares" 'eps.csv:1: eps: a column of numbers that is neither a stated error nor declared; expected --label eps if each of its values is a group of its own, --error eps if' "$TMP/eps.csv" --order q=2
+check_exit "declared, each value is a group: two rows prove nothing" 1 "${judge[@]}" "$TMP/eps.csv" --order q=2 --label eps
+check_output "declared: two groups" '^[^ ]+ +eps=0.2 .*insufficient' "${judge[@]}" -v "$TMP/eps.csv" --order q=2 --label eps
+printf 'orders:\n  - {where: {eps: "0.*"}, q: 2}\n' >"$TMP/eps.yaml"
+check_output "orders by a label declare it" ' 2 not as expected' "${judge[@]}" "$TMP/eps.csv" --orders "$TMP/eps.yaml"
+check_output "an error that is declared is measured" '^[^ ]+ +0 +eps +-' "${judge[@]}" -v "$TMP/eps.csv" --order q=2 --error eps
+refuses "a label that is a stated error" 'eps.csv:1: --label q: this column is an error, by its name or a stated order' "$TMP/eps.csv" --order q=2 --label eps --label q
+refuses "a label that is the step size" '--label steps: this column is read by its name' "$TMP/eps.csv" --order q=2 --label eps --label steps
+refuses "a label that is no column" '--label: no column esp; its columns: eps, steps, q' "$TMP/eps.csv" --order q=2 --label eps --label esp
+refuses "an error that is no column" '--error: no column esp; its columns: eps, steps, q' "$TMP/eps.csv" --order q=2 --error eps --error esp
+refuses "declared as both" '--label eps: this column is an error' "$TMP/eps.csv" --order q=2 --error eps --label eps
+refuses "a stated quantity with words in it" 'errors.csv:2: method: "a": expected a number' "$TMP/errors.csv" --order method=2 --error drag
+
+# States: other names, times and starts.
+sed '1s/p_vx/px/' "$TMP/good.csv" >"$TMP/px.csv"
+refuses "states: an unknown column" 'px.csv:1: px: a column of numbers that is neither part of a state nor declared; did you mean "p_vx"' "$TMP/px.csv" "${states[@]}" --order q=2
+sed '1s/,t,/,time,/' "$TMP/good.csv" >"$TMP/time.csv"
+check "states: time is t" diff <("${judge[@]}" -v "$TMP/time.csv" "${states[@]}" --order q=2,p=2 | sed 's/time.csv/good.csv/') <("${judge[@]}" -v "$TMP/good.csv" "${states[@]}" --order q=2,p=2)
+sed '1s/wall_time/time/' "$TMP/good.csv" >"$TMP/times.csv"
+refuses "states: t and time" 'times.csv:1: found both columns t and time' "$TMP/times.csv" "${states[@]}" --order q=2
+for name in good time; do
+    refuses "states: a time beyond the horizon, $name" "$name.csv:5: t(ime)?: 2.0 is beyond the horizon 1.5; expected --horizon 2.0" "$TMP/$name.csv" --problem kepler --horizon 1.5 --order q=2
+done
+check "states: without a horizon it is the last time" "${judge[@]}" "$TMP/good.csv" --problem kepler --order q=2,p=2
+# start NAME VALUE..: rows at t = 0
+start() {
+    { head -n 1 "$TMP/good.csv"; for n in 64 128 256 512; do echo "leapfrog,$n,0,$2,0"; done; tail -n +2 "$TMP/good.csv"; } >"$TMP/$1.csv"
+}
+momentum=$(python3 -c 'print(repr((1.3 / 0.7) ** 0.5))')
+start exact "0.7,0,0,$momentum"
+check "states: rows at the start" "${judge[@]}" "$TMP/exact.csv" "${states[@]}" --order q=2,p=2
+start other "0.8,0,0,$momentum"
+refuses "states: another start" 'other.csv:2: x: 0.8 at t = 0, where the problem starts at 0.7; expected its start' "$TMP/other.csv" "${states[@]}" --order q=2
+start slower "0.7,0,0,1.36"
+refuses "states: another momentum" 'slower.csv:2: p_vy: 1.36 at t = 0, where the problem starts at 1.362770288' "$TMP/slower.csv" "${states[@]}" --order q=2
+start none "nan,0,0,$momentum"
+refuses "states: no number at the start" 'none.csv:2: x: nan at t = 0' "$TMP/none.csv" "${states[@]}" --order q=2
+sed '1s/wall_time/energy/' "$TMP/good.csv" >"$TMP/energy.csv"
+refuses "states: errors among them" 'energy.csv:1: energy: an error in a table of states over times' "$TMP/energy.csv" "${states[@]}" --order q=2,energy=2
+
+# Numbers as Fortran writes them; decimal commas.
+table fortran 8,1.0D-02 16,0.25d-2 32,.625Q-03 64,1.5625D-004 128,0.390625-004
+check "numbers of Fortran" "${judge[@]}" "$TMP/fortran.csv" --order q=2
+for bad in 1.0D 1.0D- 1.0DD-2 1.0-2 1.0D-2.0 D-2 1.0F-2; do
+    table fortran 8,1.0D-02 "16,$bad" 32,.625D-03
+    refuses "no number of Fortran: $bad" "fortran.csv:3: q: \"$bad\": expected a number" "$TMP/fortran.csv" --order q=2
+done
+printf 'steps;q;who\n8;0,01;a\n16;0,0025;a\n' >"$TMP/comma.csv"
+refuses "a decimal comma" 'comma.csv:2: q: "0,01": a decimal comma; write decimal points' "$TMP/comma.csv" --order q=2
+refuses "a decimal comma where nothing is stated" 'comma.csv:2: q: "0,01": a decimal comma; write decimal points' "$TMP/comma.csv" --discover
+refuses "a decimal comma that separates" '3 fields: expected 2, .*; a decimal comma separates fields' "$TMP/fields.csv" --order q=2
+
+# Words for a case without a number, one each.
+for word in NA N/A None NULL missing nan -nan '-nan(ind)' 'nan(0x8000)' NaN inf -Infinity '' '#NUM!' '****' '-1.#IND'; do
+    printf 'steps,q,p\n4,%s,%s\n8,1e-2,1e-2\n16,2.5e-3,2.5e-3\n32,6.25e-4,6.25e-4\n' "$word" "$word" >"$TMP/word.csv"
+    check_output "one failed case: '$word'" '; 1 case failed$' "${judge[@]}" "$TMP/word.csv" --order q=2,p=2
+done
+for word in not naN1 'nan(' none, -- 'N A'; do
+    printf 'steps;q\n4;%s\n8;1e-2\n16;2.5e-3\n32;6.25e-4\n' "$word" >"$TMP/word.csv"
+    refuses "no word for it: '$word'" 'word.csv:2: q: ".*": expected a number' "$TMP/word.csv" --order q=2
+done
 
 # An order is not confirmed that ends before the finest step size: inf, nan; one that fails at a coarser step is told.
 for lost in "128,inf" "128,nan" "128,-nan"; do
@@ -262,14 +332,14 @@ heun,64,6.25e-4,0.25
 heun,128,1.5625e-4,0.125
 heun,256,3.90625e-5,0.0625
 END
-check_exit "-o: a run that is as stated" 1 "$RATTLEBACK" judge "$TMP/kept.csv" --order q=1 -o "$TMP/kept"
-check_output "the reason stands beside the verdict" '1 of 5 cases failed: not a finite number; slopes 2.00' bash -c "'$RATTLEBACK' judge '$TMP/kept.csv' --order q=1 2>/dev/null"
+check_exit "-o: a run that is as stated" 1 "$RATTLEBACK" judge "$TMP/kept.csv" --order q=1 --error mine -o "$TMP/kept"
+check_output "the reason stands beside the verdict" '1 of 5 cases failed: not a finite number; slopes 2.00' bash -c "'$RATTLEBACK' judge '$TMP/kept.csv' --order q=1 --error mine 2>/dev/null"
 check_output "-o: verdicts" '^kept.csv,,,heun,.*,q,1,2[.0-9]*,.*,above,' "$RATTLEBACK" show "$TMP/kept/results.h5" --format csv
 check_output "-o: cases, with the errors of quantities that there are" '^9$' bash -c "'$RATTLEBACK' show '$TMP/kept/results.h5' --table cases --where method=euler --where 'q>0' --where steps=64 --format csv | sed -n 2p | grep -c 0.0076; '$RATTLEBACK' show '$TMP/kept/results.h5' --table cases --format csv | tail -n +2 | wc -l"
 check_output "-o: a case that failed" 'not a finite number' "$RATTLEBACK" show "$TMP/kept/results.h5" --table cases --where steps=32 --where method=heun
 check "-o: the page with its charts" test -s "$TMP/kept/report.html" -a -s "$TMP/kept/charts/kept-csv-q-step.svg"
-check_exit "-o: results that are there stay" 2 "$RATTLEBACK" judge "$TMP/kept.csv" --order q=1 -o "$TMP/kept"
-check_exit "-o: but for --force" 1 "$RATTLEBACK" judge "$TMP/kept.csv" --order q=1 -o "$TMP/kept" --force
+check_exit "-o: results that are there stay" 2 "$RATTLEBACK" judge "$TMP/kept.csv" --order q=1 --error mine -o "$TMP/kept"
+check_exit "-o: but for --force" 1 "$RATTLEBACK" judge "$TMP/kept.csv" --order q=1 --error mine -o "$TMP/kept" --force
 check_exit "-o: verify has nothing to judge anew" 2 "$RATTLEBACK" verify "$TMP/kept/results.h5"
 check_exit "-o: compare" 0 "$RATTLEBACK" compare "$TMP/kept/results.h5" "$TMP/kept/results.h5"
 check_exit "-o: nothing is written where the input is bad" 2 "$RATTLEBACK" judge "$TMP/kept.csv" --order x=1 -o "$TMP/never"

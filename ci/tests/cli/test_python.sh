@@ -10,7 +10,7 @@ in_python() {
     python3 -c "$1" "${@:2}"
 }
 check_fails "nothing of MPI or HDF5 is in the library" grep -E 'mpi|hdf5' <(ldd "$library")
-check_output "it shows its own functions alone" '^10$' grep -c ' T rattleback_' <(nm -D --defined-only "$library")
+check_output "it shows its own functions alone" '^11$' grep -c ' T rattleback_' <(nm -D --defined-only "$library")
 check_fails "and no others" grep -v rattleback_ <(nm -D --defined-only "$library")
 for module in rattleback rattleback._problem rattleback._judge rattleback._serve; do
     check "doctests of $module" in_python '
@@ -107,8 +107,16 @@ refuse "a table by columns" 'expected a list of rows' 'rattleback.judge({"steps"
 check "a table whose rows differ" in_python '
 import rattleback
 table = [{"steps": n, "q": 3.0 * n**-2.0} for n in (8, 16, 32)] + [{"steps": 4, "z": 1.0}]
-assert [(v.quantity, v.verdict) for v in rattleback.judge(table, {"q": 2})] == [("q", "confirmed"), ("z", "measured")]
-assert [v.verdict for v in rattleback.judge(table, {})] == ["measured", "measured"]'
+assert [(v.quantity, v.verdict) for v in rattleback.judge(table, {"q": 2}, errors=["z"])] == [("q", "confirmed"), ("z", "measured")]
+assert [v.verdict for v in rattleback.judge(table, {}, errors=["z"])] == ["measured", "measured"]'
+refuse "a column of numbers that nobody declares" 'eps: a column of numbers .*; expected labels=..eps..' 'rattleback.judge([{"eps": 0.1, "steps": 8, "q": 1.0}], {"q": 1})'
+refuse "labels as one text" 'labels: expected a list of names' 'rattleback.judge([{"eps": 0.1, "steps": 8, "q": 1.0}], {"q": 1}, labels="eps")'
+refuse "a label that is no column" 'labels: no column esp' 'rattleback.judge([{"eps": "a", "steps": 8, "q": 1.0}], {"q": 1}, labels=["esp"])'
+refuse "a horizon of 0" 'horizon: expected a positive number' 'rattleback.judge([{"steps": 8, "q": 1.0}], {"q": 1}, horizon=0)'
+check "groups by a label" in_python '
+import rattleback
+table = [{"eps": eps, "steps": n, "q": eps * n**-2.0} for eps in (0.1, 0.2) for n in (8, 16, 32)]
+assert [v.verdict for v in rattleback.judge(table, {"q": 2}, labels=["eps"])] == ["confirmed", "confirmed"]'
 refuse "a table of words" 'line|steps|column' 'rattleback.judge([{"steps": "many", "q": 1.0}])'
 
 # Leapfrog in Python: judged from its states; in a campaign beside its twin; with the wrong sign of a kick it is refuted.

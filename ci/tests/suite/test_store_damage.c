@@ -2,6 +2,7 @@
 #include <hdf5.h>
 
 #include <fcntl.h>
+#include <sys/file.h>
 
 #include "ci/tests/suite/store_fixture.h"
 #include "results/checksums/seal.h"
@@ -223,6 +224,32 @@ static void damage_is_noticed(void **state)
     unlink(name_in(fixture, "b.h5"));
 }
 
+/* A file that another process has locked is not damaged, whatever that writes: told as locked, by every kind of lock that HDF5 takes. */
+static void a_lock_is_no_damage(void **state)
+{
+    struct fixture *fixture = *state;
+    if (fixture->rank != 0)
+        return;
+    write_good_file(fixture, MPI_COMM_SELF, "l.h5", CASES);
+    struct store_file file;
+    char message[STORE_MESSAGE_SIZE];
+    int descriptor = open(name_in(fixture, "l.h5"), O_RDWR);
+    assert_int_equal(flock(descriptor, LOCK_EX), 0);
+    assert_refused(fixture, "l.h5",
+                   "locked by another process, such as one that writes it; wait until that ends, or set");
+    assert_int_equal(pwrite(descriptor, "x", 1, 0), 1); /* under way: its bytes are not those that were sealed */
+    assert_refused(fixture, "l.h5", "locked by another process");
+    assert_int_equal(setenv("HDF5_USE_FILE_LOCKING", "FALSE", 1), 0);
+    assert_refused(fixture, "l.h5", "damaged: its bytes are not those that were written");
+    assert_int_equal(unsetenv("HDF5_USE_FILE_LOCKING"), 0);
+    assert_int_equal(pwrite(descriptor, "\x89", 1, 0), 1);
+    assert_int_equal(flock(descriptor, LOCK_SH), 0); /* of others that read it */
+    assert_int_equal(store_read(name_in(fixture, "l.h5"), &file, message, sizeof message), STORE_OK);
+    store_free(&file);
+    close(descriptor);
+    unlink(name_in(fixture, "l.h5"));
+}
+
 /* Bits flipped all over the file, and cuts at many lengths: refused with a message, or, in the seal alone, what was
  * written. */
 static void damage_anywhere_is_refused(void **state)
@@ -269,7 +296,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(foreign_files_are_refused),  cmocka_unit_test(stray_measurements_are_refused),
         cmocka_unit_test(wider_columns_are_refused),  cmocka_unit_test(damage_is_noticed),
-        cmocka_unit_test(damage_anywhere_is_refused),
+        cmocka_unit_test(damage_anywhere_is_refused), cmocka_unit_test(a_lock_is_no_damage),
     };
     int failures = cmocka_run_group_tests_name("damage", tests, fixture_start, fixture_end);
     MPI_Finalize();

@@ -1,0 +1,33 @@
+/* Fields of a table as other programs write numbers. The table itself is in csv.h. */
+#ifndef RATTLEBACK_SUITE_OUTSIDE_FIELDS_H
+#define RATTLEBACK_SUITE_OUTSIDE_FIELDS_H
+
+#include "core/api.h"
+
+/* Reads a decimal number, also with an exponent as Fortran writes it: 1.0D-02, 1.0q+02, 1.0-102.
+ *
+ * Returns NULL, or what was expected instead; *value is then undefined. */
+const char *field_parse(const char *field, wide *value);
+
+/* Returns true if a field stands for a missing or infinite number: empty, NaN, inf, NA, None, NULL, missing, or asterisks. */
+bool field_failed(const char *field);
+
+/* Returns true if a field would be a number if its comma were a decimal point. */
+bool field_has_decimal_comma(const char *field);
+
+/* How the numbers of a column were printed, found from all of them: `%.3f` keeps the decimals, `%.3e` the digits. `%g` and the
+ * shortest form drop zeros at the end, so that the longest number tells how many digits were asked for. */
+struct printed {
+    int rows;
+    bool fixed;   /* all numbers have the same decimals and none an exponent */
+    int decimals; /* of the first */
+    int digits;   /* the largest number of significant digits */
+};
+
+/* Adds a field to what is known of its column, which begins as 0. Ignores failed fields. */
+void printed_add(struct printed *printed, const char *field);
+
+/* Returns half a unit in the last digit that was printed of a number of the column; 0 for a failed field. */
+double printed_rounding(const struct printed *printed, const char *field);
+
+#endif
