@@ -36,6 +36,14 @@ bool row_ended(const struct order_row *row, enum verdict verdict)
     return strcmp(row->verdict, verdict_word(verdict)) == 0;
 }
 
+enum verdict row_verdict(const struct order_row *row)
+{
+    enum verdict verdict = 0;
+    while (verdict < VERDICTS && !row_ended(row, verdict))
+        verdict++;
+    return verdict;
+}
+
 bool row_is_exponent(const struct order_row *row)
 {
     return row_claims(row, CLAIM_ORDER) || row_claims(row, CLAIM_GROWTH);

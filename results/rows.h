@@ -19,6 +19,9 @@ bool row_ran(const struct case_row *row);
 bool row_claims(const struct order_row *row, enum claim_kind kind);
 bool row_ended(const struct order_row *row, enum verdict verdict);
 
+/* Returns how the row ended; VERDICTS if its word is unknown. */
+enum verdict row_verdict(const struct order_row *row);
+
 /* Is what was measured an exponent: an order, or that of a growth? */
 bool row_is_exponent(const struct order_row *row);
 

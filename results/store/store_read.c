@@ -214,14 +214,22 @@ hsize_t store_reader_rows(struct reader *reader, const struct table_kind *kind)
     return dataset < 0 ? (hsize_t)-1 : count;
 }
 
-/* Returns true if the column is one of cases that the program which wrote the file did not have. */
+/* Returns true if the column is one that the program which wrote the file did not have. */
 static bool is_older(const struct reader *reader, const struct table_kind *kind, const struct column *column)
 {
-    static const char *const added[] = {"gradients", "masses", "factorisations", "solves", "label"};
+    static const struct {
+        const struct table_kind *kind;
+        const char *name;
+    } added[] = {{&table_cases, "gradients"},
+                 {&table_cases, "masses"},
+                 {&table_cases, "factorisations"},
+                 {&table_cases, "solves"},
+                 {&table_cases, "label"},
+                 {&table_orders, "controls"}};
     char path[STORE_PATH_SIZE];
     column_path(kind, column, path);
     for (size_t k = 0; k < sizeof added / sizeof *added; k++)
-        if (kind == &table_cases && strcmp(column->name, added[k]) == 0)
+        if (kind == added[k].kind && strcmp(column->name, added[k].name) == 0)
             return !exists(reader, path);
     return false;
 }

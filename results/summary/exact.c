@@ -72,12 +72,12 @@ static void compare_pair(const struct pair *pair, struct exact *exact, FILE *out
     exact->different += different > 0;
 }
 
-/* Returns true if a file has none of a counter, which older programs did not keep. */
+/* Returns true if a file has none of a column that older programs did not keep: a counter, or the states of controls. */
 static bool is_older(const struct column *column, const char *rows, size_t count, size_t stride)
 {
-    bool older = column->counts_work && count > 0;
+    bool states = strcmp(column->name, "controls") == 0, older = (column->counts_work || states) && count > 0;
     for (size_t row = 0; row < count && older; row++)
-        older = table_is_uncounted(column, rows + row * stride);
+        older = states ? rows[row * stride] == '\0' : table_is_uncounted(column, rows + row * stride);
     return older;
 }
 

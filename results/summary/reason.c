@@ -290,6 +290,24 @@ static void explain_stay(const struct order_row *row, struct reason *out)
             "the errors stay as they are: another problem, other data or another time than those of the reference?");
 }
 
+/* Adds the remedy of the first control that was not done. Returns false if there is none. */
+static bool advise_on_control(const struct puzzle *puzzle)
+{
+    static const struct {
+        const char *not_done, *remedy;
+    } controls[] = {
+#define CONTROL(code, word, of, where, refutes, text, remedy) {word " not done", remedy},
+#include "results/controls.def"
+#undef CONTROL
+    };
+    for (size_t k = 0; k < sizeof controls / sizeof *controls; k++)
+        if (strstr(puzzle->row->controls, controls[k].not_done)) {
+            add(puzzle->out->remedy, "%s", controls[k].remedy);
+            return true;
+        }
+    return false;
+}
+
 void reason_of(const struct store_file *file, const struct order_row *row, struct reason *out)
 {
     struct puzzle puzzle = {.row = row, .out = out};
@@ -329,6 +347,8 @@ void reason_of(const struct store_file *file, const struct order_row *row, struc
         return;
     if (row->rows_failed > 0 && !row_refuted(row) && (status || row_ended(row, VERDICT_FAILED)))
         advise_on_failure(&puzzle, status);
+    else if (row_ended(row, VERDICT_INSUFFICIENT) && advise_on_control(&puzzle))
+        return;
     else if (row_ended(row, VERDICT_INSUFFICIENT) && row_claims(row, CLAIM_ORDER))
         explain_order(&puzzle);
     else if (row_refuted(row))

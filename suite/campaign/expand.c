@@ -123,14 +123,11 @@ static bool is_apart(long n, const struct experiment *experiment, long shared)
     return is;
 }
 
-long plan_off_grid(const struct campaign *campaign, const struct plan *plan, int id)
+long experiment_off_grid(const struct experiment *experiment, bool constrained)
 {
-    const struct campaign_case which = plan_case_at(plan, id).which;
-    const struct experiment *experiment = &campaign->experiments[which.experiment];
     unsigned count = experiment->steps_count;
-    if (!experiment->kind->run_off_grid || experiment->control != FAULT_NONE || count < 3 || which.steps != count - 1)
+    if (!experiment->kind->run_off_grid || experiment->control != FAULT_NONE || count < 3)
         return 0;
-    bool constrained = plan_group_of(plan, id)->constrained;
     long most = experiment->steps[count - 1], shared = constrained && most % 2 == 0 ? 2 : 1, found = 0;
     for (long n = experiment->steps[0] + 1; n < most; n++) {
         bool nearer = found == 0 || labs(3 * n - most) < labs(3 * found - most);
@@ -138,6 +135,14 @@ long plan_off_grid(const struct campaign *campaign, const struct plan *plan, int
             found = n;
     }
     return found;
+}
+
+long plan_off_grid(const struct campaign *campaign, const struct plan *plan, int id)
+{
+    const struct campaign_case which = plan_case_at(plan, id).which;
+    const struct experiment *experiment = &campaign->experiments[which.experiment];
+    bool finest = which.steps == experiment->steps_count - 1;
+    return finest ? experiment_off_grid(experiment, plan_group_of(plan, id)->constrained) : 0;
 }
 
 /* The estimated cost of a case, with that of its run off the grids. */

@@ -72,9 +72,15 @@ double plan_batch_cost(const struct campaign *campaign, const struct plan *plan,
 /* Cases that a batch of the ensemble of `id` has on average, at one step size; 1 of cases by themselves. */
 double plan_batch_mean(const struct campaign *campaign, const struct plan *plan, int id);
 
-/* Steps of the run off the grids of its group that a case brings, the finest of at least three; 0: it brings none. About a third of
- * the finest steps, with no divisor in common with any: what is not smooth in time at a node of all cases is at none of it. With constraints errors
- * have a part whose sign may change from step to step: there an even number of steps stands beside even ones, which shares their middle, and an odd one beside odd ones. */
+/* Returns the steps of the run off the grids that a group of an experiment brings, or 0 by design: for kinds without such a run, under a
+ * deliberate fault, for fewer than three step counts, or if no number fits.
+ *
+ * It is about a third of the finest step count and has no divisor in common with any: what is not smooth in time at a node of all cases is
+ * at no node of this run. With constraints, errors have a part whose sign may change from step to step: then the run has an even number of
+ * steps beside even ones, whose middle it shares, and an odd one beside odd ones. */
+long experiment_off_grid(const struct experiment *experiment, bool constrained);
+
+/* Returns the same for a case: only the finest brings the run. */
 long plan_off_grid(const struct campaign *campaign, const struct plan *plan, int id);
 
 /* What the cost of a case depends on. */

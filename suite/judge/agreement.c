@@ -13,13 +13,20 @@ static int side(const struct order_row *row)
     return row_ended(row, VERDICT_BELOW) ? -1 : row_ended(row, VERDICT_ABOVE) ? 1 : 2;
 }
 
-struct order_row *agreement_doubted(struct order_row *at_end, struct order_row *largest)
+enum control_state agreement_control(struct order_row *at_end, struct order_row *largest, struct order_row **doubted,
+                                     char *why)
 {
     int here = side(at_end), there = side(largest);
-    if (here == there || here > 1 || there > 1 || at_end->expected != largest->expected)
-        return NULL;
-    struct order_row *doubted = here > there ? at_end : largest;
-    snprintf(doubted->doubt, sizeof doubted->doubt, "order %.2f at the end, %.2f of the largest error over the samples",
-             at_end->measured, largest->measured);
-    return doubted;
+    *doubted = NULL;
+    if (at_end->expected != largest->expected)
+        return CONTROL_NOT_NEEDED;
+    if (here == there || here > 1 || (here != 0 && there > 1))
+        return CONTROL_AGREED;
+    *doubted = here > there || there > 1 ? at_end : largest;
+    if (there > 1)
+        snprintf(why, EVIDENCE_WHY, "the largest error over the samples is %s: it decides nothing", largest->verdict);
+    else
+        snprintf(why, EVIDENCE_WHY, "order %.2f at the end, %.2f of the largest error over the samples",
+                 at_end->measured, largest->measured);
+    return there > 1 ? CONTROL_NOT_DONE : CONTROL_DISAGREED;
 }

@@ -46,21 +46,25 @@ static bool usable(const struct case_row *row, double value, double beside, stru
     return usable;
 }
 
-/* A claim about single rows cannot be judged if none is usable; nor is it confirmed if one that ran is not a number, or if
- * more failed, or are none that an identity speaks of, than it could be seen on. */
-static enum verdict judge_rows(const struct group *group, const struct claim *claim, const struct order_row *out,
-                               enum verdict verdict)
+/* Puts the control of the cases: all that ran have the quantity, and no more failed, or say nothing of an identity, than have it.
+ * Returns `failed` if none ran; else the verdict. hidden: why cases that ran have no number, or NULL. */
+static enum verdict judge_rows(const struct group *group, const struct claim *claim, const char *hidden,
+                               struct controls *controls, const struct order_row *out, enum verdict verdict)
 {
+    char why[EVIDENCE_WHY];
     bool own = quantity_info(claim->quantity)->is == QUANTITY_IS_IDENTITY;
-    int finished = 0;
+    int finished = 0, used = (int)out->rows_used, others = (int)out->rows_failed;
     for (int i = 0; i < group->count; i++) {
         const struct case_row *row = case_rows_at(group->rows, i);
         finished += row_ran(row) && (!own || group_case_speaks(row, claim->quantity));
     }
-    if (out->rows_used == 0)
-        return finished == 0 ? VERDICT_FAILED : VERDICT_INSUFFICIENT;
-    bool seen = finished == out->rows_used && out->rows_failed <= out->rows_used;
-    return verdict == VERDICT_CONFIRMED && !seen ? VERDICT_INSUFFICIENT : verdict;
+    if (finished > used)
+        snprintf(why, sizeof why, "%d of %d cases ran and give no number for it", finished - used, group->count);
+    else
+        snprintf(why, sizeof why, "%d of %d cases say nothing of it", others, group->count);
+    bool seen = used > 0 && finished == used && others <= used;
+    controls_put(controls, CONTROL_CASES, seen ? CONTROL_AGREED : CONTROL_NOT_DONE, hidden ? hidden : why);
+    return used == 0 && finished == 0 ? VERDICT_FAILED : verdict;
 }
 
 /* A momentum map that is not kept has a name: that of the invariant which deviates most. */
@@ -81,17 +85,8 @@ static double hiding(const struct group *group, const struct claim *claim, const
     return row_ran(row) && own && isnan(row->value[claim->quantity]) && bound > 0 ? bound : 0;
 }
 
-/* A row that is not settled for that reason says so. With a planted fault it is the fault that was not seen. */
-static void tell_hidden(const struct group *group, double hidden, struct order_row *out)
-{
-    if (hidden > 0 && row_ended(out, VERDICT_INSUFFICIENT))
-        snprintf(out->doubt, sizeof out->doubt, "%s",
-                 group->experiment->control == FAULT_NONE ? REASON_HIDDEN : REASON_IDLE);
-    if (hidden > 0 && out->rows_used == 0)
-        out->expected = hidden;
-}
-
-void group_judge_identity(const struct group *group, const struct claim *claim, struct order_row *out)
+enum verdict group_judge_identity(const struct group *group, const struct claim *claim, struct controls *controls,
+                                  struct order_row *out)
 {
     const struct case_row *at = NULL;
     double worst = -1, hidden = 0;
@@ -109,10 +104,14 @@ void group_judge_identity(const struct group *group, const struct claim *claim, 
             out->expected = bound;
         }
     }
-    group_put_verdict(group, claim, judge_rows(group, claim, out, worst <= 1 ? VERDICT_CONFIRMED : VERDICT_BELOW), out);
-    tell_hidden(group, hidden, out);
+    if (hidden > 0 && out->rows_used == 0)
+        out->expected = hidden;
     if (worst > 1 && (claim->quantity == QUANTITY_MOMENTUM || claim->quantity == QUANTITY_lie_momentum))
         name_momentum_map(at, out);
+    /* under a deliberate fault it is the fault that was not seen */
+    const char *why = group->experiment->control == FAULT_NONE ? REASON_HIDDEN : REASON_IDLE;
+    return judge_rows(group, claim, hidden > 0 ? why : NULL, controls, out,
+                      worst <= 1 ? VERDICT_CONFIRMED : VERDICT_BELOW);
 }
 
 /* What one case says of a drift. */
@@ -176,7 +175,8 @@ static bool may_be_swing(const struct case_row *row, const struct seen *seen, st
     return is;
 }
 
-void group_judge_drift(const struct group *group, const struct claim *claim, struct order_row *out)
+enum verdict group_judge_drift(const struct group *group, const struct claim *claim, struct controls *controls,
+                               struct order_row *out)
 {
     double worst = -1;
     bool power = true;
@@ -201,11 +201,10 @@ void group_judge_drift(const struct group *group, const struct claim *claim, str
             out->tolerance = seen.tolerance;
         }
     }
-    enum verdict verdict = worst > 1 ? (out->measured < 0 ? VERDICT_BELOW : VERDICT_ABOVE)
-                           : power   ? VERDICT_CONFIRMED
-                                     : VERDICT_INSUFFICIENT;
-    verdict = judge_rows(group, claim, out, verdict);
-    if (verdict != VERDICT_INSUFFICIENT)
-        *out->doubt = '\0'; /* one case that sees a drift is enough */
-    group_put_verdict(group, claim, verdict, out);
+    power = power && out->rows_used > 0;
+    controls_put(controls, CONTROL_POWER, power ? CONTROL_AGREED : CONTROL_NOT_DONE,
+                 *out->doubt ? out->doubt : "no case has a slope");
+    *out->doubt = '\0'; /* one case that sees a drift is enough */
+    enum verdict refuted = out->measured < 0 ? VERDICT_BELOW : VERDICT_ABOVE;
+    return judge_rows(group, claim, NULL, controls, out, worst > 1 ? refuted : VERDICT_CONFIRMED);
 }

@@ -5,6 +5,7 @@
 #include "results/table.h"
 #include "suite/campaign/campaign.h"
 #include "suite/kinds/case_rows.h"
+#include "suite/kinds/evidence.h"
 
 struct group {
     const struct experiment *experiment;
@@ -13,6 +14,7 @@ struct group {
     double epsilon;   /* of the precision that ran */
     double tolerance; /* of an order */
     int correction;   /* distance of the next term of the error's expansion */
+    long off_grid;    /* steps of the run off the grids that the group brings; 0: none, by design */
 };
 
 /* Put the verdict on a claim into its row. It is as expected if it is confirmed; under a planted fault a claim that the fault
@@ -23,16 +25,19 @@ void group_put_verdict(const struct group *group, const struct claim *claim, enu
 /* Does a case say something of this identity: a residual, or that it could not be had? */
 bool group_case_speaks(const struct case_row *row, enum quantity quantity);
 
-/* Judge an identity: the largest residual over its bound decides, `below` if it exceeds it. */
-void group_judge_identity(const struct group *group, const struct claim *claim, struct order_row *out);
+/* Judges an identity: the largest residual over its bound decides, `below` if it exceeds the bound. Puts the control CASES, and returns
+ * the verdict before the controls are read. */
+enum verdict group_judge_identity(const struct group *group, const struct claim *claim, struct controls *controls,
+                                  struct order_row *out);
 
 /* Judge that the energy does not drift: |slope| within as many standard errors as sampled_sigmas says, or its change over T within the
  * bound of the claim. A case has the power to say so, or to refute it, only if something goes to and fro GROUP_LEAST_SWINGS times at
  * least, and if there are SAMPLED_LEAST samples or its energy is kept to round-off; to say so only if its energy is that of the
  * problem, the largest deviation being at most a tenth of the largest |<mu, v>| (twice the kinetic energy), and if a drift over T of
- * half the largest deviation would be seen. If no case refutes it and one has not the power, the verdict is `insufficient`, and the
- * doubt says what is asked for. */
+ * half the largest deviation would be seen. If no case refutes it and one has not the power, the control POWER is not
+ * done, with what is asked for. Puts the control CASES, too, and returns the verdict before the controls are read. */
 enum { GROUP_LEAST_SWINGS = 3 };
-void group_judge_drift(const struct group *group, const struct claim *claim, struct order_row *out);
+enum verdict group_judge_drift(const struct group *group, const struct claim *claim, struct controls *controls,
+                               struct order_row *out);
 
 #endif

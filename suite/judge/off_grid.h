@@ -3,6 +3,7 @@
 #define RATTLEBACK_SUITE_OFF_GRID_H
 
 #include "suite/judge/estimate.h"
+#include "suite/kinds/evidence.h"
 
 /* One error beside those of a group, whose nodes no other has, and its floor. */
 struct off_grid {
@@ -10,10 +11,13 @@ struct off_grid {
     double h, error, floor;
 };
 
-/* What an error whose log is a smooth function of log h has to be between the two fine rows next to it: by the line through them, within
- * four times what the fine rows say that it bends and four times their scatter, what slopes differ by that count as one, the noise of both rows, and
- * the floor. False where it is not, with the doubt, of ESTIMATE_DOUBT bytes, in words: the motion may not be smooth at a
- * time that is a node of every row. True, too, where there is no such error, or there are fewer than three rows to say. */
-bool off_grid_agrees(const struct estimate *estimate, const struct off_grid *off, char *doubt);
+/* Compares the error off the grids with the errors of the two fine rows next to it.
+ *
+ * It has to lie on the line of log e over log h through these rows, within a margin: four times the bend that the fine rows show, four
+ * times their scatter, the difference of slopes that counts as settled, the noise of both rows, and the floor.
+ * Returns CONTROL_AGREED; CONTROL_DISAGREED if it lies elsewhere: the motion may not be smooth at a time that is a node of every row;
+ * CONTROL_NOT_DONE if there is no such error or no floor of it, or if fewer than three rows are left to compare with.
+ * why: out the reason if it has not agreed, ESTIMATE_DOUBT bytes. */
+enum control_state off_grid_control(const struct estimate *estimate, const struct off_grid *off, char *why);
 
 #endif

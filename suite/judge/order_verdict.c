@@ -36,61 +36,59 @@ static bool is_single(enum quantity quantity)
     return false;
 }
 
-/* The error off the grids of the group of what this quantity is at the end; without one it is no number. */
-static struct off_grid off_grid_of(const struct group *group, enum quantity quantity)
+/* Puts the control of the run off the grids: it is compared with the errors at the end, also for a maximum over the samples. */
+static void look_off_grid(const struct group *group, enum quantity quantity, const struct estimate *estimate,
+                          struct controls *controls)
 {
     const struct case_row *row = case_rows_at(group->rows, group->count - 1);
-    struct off_grid off = {row->off_grid_steps, row->horizon / (double)row->off_grid_steps, NAN, NAN};
-    if (row->off_grid_steps == 0)
-        return off;
-    enum quantity off_grid = quantity_off_grid(quantity);
-    off.error = off_grid < QUANTITIES ? row->value[off_grid] : NAN;
-    off.floor = row->floor[quantity];
-    return off;
-}
-
-/* Does the error off the grids lie on the errors that were measured, of a maximum over the samples those at the end? */
-static bool agrees_off_grid(const struct group *group, enum quantity quantity, const struct estimate *estimate,
-                            char *doubt)
-{
-    enum quantity at_end = quantity_at_end(quantity);
+    enum quantity maximum_of = quantity_at_end(quantity), at_end = maximum_of == QUANTITIES ? quantity : maximum_of;
+    const bool ran = row->off_grid_steps > 0 && quantity_off_grid(at_end) < QUANTITIES;
+    const struct off_grid off = {.steps = group->off_grid,
+                                 .h = row->horizon / (double)group->off_grid,
+                                 .error = ran ? row->value[quantity_off_grid(at_end)] : (double)NAN,
+                                 .floor = row->floor[at_end]};
     struct estimate other;
     double floor;
-    bool is_end = at_end == QUANTITIES;
-    const struct off_grid off = off_grid_of(group, is_end ? quantity : at_end);
-    if (!is_end && !group_estimate(group, at_end, &other, &floor))
-        return true;
-    return off_grid_agrees(is_end ? estimate : &other, &off, doubt);
+    char why[ESTIMATE_DOUBT] = "";
+    if (at_end != quantity && !group_estimate(group, at_end, &other, &floor))
+        controls_put(controls, CONTROL_OFF_GRID, CONTROL_NOT_DONE, "out of memory");
+    else
+        controls_put(controls, CONTROL_OFF_GRID, off_grid_control(at_end == quantity ? estimate : &other, &off, why),
+                     why);
 }
 
-/* Has the finest case that ran been across a place where a series does not hold? Coarser steps may only seem to be: a series is
+/* Puts the control of places that are not smooth, on the finest case that ran. Coarser steps may only seem to cross one: a series is
  * bounded by the sizes of its terms. */
-static bool is_rough(const struct group *group, char *doubt)
+static void look_at_crossings(const struct group *group, struct controls *controls)
 {
+    char why[ESTIMATE_DOUBT];
     int finest = group->count - 1;
     while (finest > 0 && !row_ran(case_rows_at(group->rows, finest)))
         finest--;
     const struct case_row *row = case_rows_at(group->rows, finest);
     double steps = row->value[QUANTITY_ROUGH];
-    if (!(steps > 0))
-        return false;
-    snprintf(doubt, ESTIMATE_DOUBT, "%g of %ld steps may cross a place that is not smooth, as |x| has at 0", steps,
+    snprintf(why, sizeof why, "%g of %ld steps may cross a place that is not smooth, as |x| has at 0", steps,
              row->steps);
-    return true;
+    if (row_ran(row))
+        controls_put(controls, CONTROL_CROSSING, steps > 0 ? CONTROL_DISAGREED : CONTROL_AGREED, why);
 }
 
 static enum verdict order_verdict_of(const struct group *group, const struct claim *claim,
-                                     const struct estimate *estimate, char *doubt)
+                                     const struct estimate *estimate, struct controls *controls, char *doubt)
 {
+    controls_put(controls, CONTROL_FINEST, estimate->lost ? CONTROL_NOT_DONE : CONTROL_AGREED,
+                 "no number at the smallest step size");
+    look_at_crossings(group, controls);
+    if (group->off_grid > 0)
+        look_off_grid(group, claim->quantity, estimate, controls);
     enum verdict verdict = estimate_verdict(estimate, group->count, claim->value, group->tolerance, doubt);
-    if (verdict != VERDICT_FAILED && is_rough(group, doubt))
-        return VERDICT_INSUFFICIENT;
-    if (verdict == VERDICT_CONFIRMED && !agrees_off_grid(group, claim->quantity, estimate, doubt))
-        return VERDICT_INSUFFICIENT;
+    if (verdict == VERDICT_INSUFFICIENT && controls->at[CONTROL_CROSSING].state == CONTROL_DISAGREED)
+        snprintf(doubt, ESTIMATE_DOUBT, "%s", controls->at[CONTROL_CROSSING].why);
     return verdict;
 }
 
-bool group_judge_order(const struct group *group, const struct claim *claim, struct order_row *out)
+bool group_judge_order(const struct group *group, const struct claim *claim, struct controls *controls,
+                       enum verdict *verdict, struct order_row *out)
 {
     struct estimate estimate;
     if (!group_estimate(group, claim->quantity, &estimate, &out->floor))
@@ -108,6 +106,6 @@ bool group_judge_order(const struct group *group, const struct claim *claim, str
     out->rows_floor = estimate.at_floor;
     out->rows_failed = estimate.failed;
     memcpy(out->slopes, estimate.slopes, sizeof out->slopes);
-    group_put_verdict(group, claim, order_verdict_of(group, claim, &estimate, out->doubt), out);
+    *verdict = order_verdict_of(group, claim, &estimate, controls, out->doubt);
     return true;
 }

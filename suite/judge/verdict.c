@@ -3,6 +3,8 @@
 
 #include "results/rows.h"
 #include "results/summary/reason.h"
+#include "suite/campaign/expand.h"
+#include "suite/heap.h"
 #include "suite/judge/agreement.h"
 #include "suite/judge/order_verdict.h"
 #include "suite/kinds/sampled.h"
@@ -52,33 +54,59 @@ static const char *motions_lack(const struct group *group, const struct claim *c
     return why;
 }
 
-/* Claims whose theorems ask for more than the motion has are neither confirmed nor refuted. What the experiment itself expects is as it is
- * measured. */
-static void check_motion(const struct group *group, const struct asked *asked, struct order_row *row)
+/* Puts the control of the motion. What the experiment itself expects is as it is measured. */
+static void look_at_motion(const struct group *group, const struct claim *claim, struct controls *controls)
 {
-    const char *why = motions_lack(group, &asked->claim);
-    if (!why || asked->documented || row_ended(row, VERDICT_FAILED) || row_ended(row, VERDICT_INSUFFICIENT))
-        return;
-    snprintf(row->doubt, sizeof row->doubt, "%s", why);
-    group_put_verdict(group, &asked->claim, VERDICT_INSUFFICIENT, row);
+    const char *why = motions_lack(group, claim);
+    bool done = !why || strcmp(why, REASON_NOT_FOLLOWED) != 0;
+    controls_put(controls, CONTROL_MOTION, !why ? CONTROL_AGREED : done ? CONTROL_DISAGREED : CONTROL_NOT_DONE, why);
 }
 
-static bool judge_claim(const struct group *group, const struct asked *asked, struct order_row *out)
+/* Returns when the controls of a claim are needed, as a sum of enum control_where. sampled: its largest error over the samples is needed. */
+static int controls_needed(const struct group *group, const struct asked *asked, bool sampled)
 {
     const struct claim *claim = &asked->claim;
+    const struct kind *kind = group->experiment->kind;
+    const struct hypotheses asks = claim_asks(claim->kind, claim->quantity);
+    enum quantity of_maximum = quantity_at_end(claim->quantity);
+    bool planned =
+        group->off_grid > 0 && quantity_off_grid(of_maximum == QUANTITIES ? claim->quantity : of_maximum) < QUANTITIES;
+    bool followed = kind->sees != SEES_NOTHING || kind->needs_reference;
+    bool promised = !asked->documented && followed && (asks.smooth || asks.energy || asks.independent);
+    return CONTROL_STEPPED | (planned ? CONTROL_PLANNED : 0) | (promised ? CONTROL_PROMISED : 0) |
+           (sampled ? CONTROL_SAMPLED : 0);
+}
+
+/* Puts the verdict that the controls before `end` leave. */
+static void hold_to_controls(const struct group *group, const struct asked *asked, const struct controls *controls,
+                             enum control end, enum verdict verdict, struct order_row *out)
+{
+    enum verdict left = controls_verdict(controls, end, verdict, out->doubt);
+    group_put_verdict(group, &asked->claim, left, out);
+    if (asked->documented && left == VERDICT_CONFIRMED)
+        snprintf(out->verdict, sizeof out->verdict, "%s", verdict_word(VERDICT_DOCUMENTED));
+    controls_write(controls, out);
+}
+
+/* Judges a claim by all controls but SAMPLES, which compares it with another claim. Returns false if memory ran out. */
+static bool judge_claim(const struct group *group, const struct asked *asked, bool sampled, struct controls *controls,
+                        struct order_row *out)
+{
+    const struct claim *claim = &asked->claim;
+    enum verdict verdict;
     verdict_row_open(case_rows_at(group->rows, 0), claim->kind, quantity_name(claim->quantity), asked->source, out);
+    controls_open(claim->kind, controls_needed(group, asked, sampled), controls);
     out->cases = group->count;
     if (asked->documented && group->experiment->because)
         snprintf(out->because, sizeof out->because, "%s", group->experiment->because);
     if (claim->kind == CLAIM_IDENTITY)
-        group_judge_identity(group, claim, out);
+        verdict = group_judge_identity(group, claim, controls, out);
     else if (claim->kind == CLAIM_BOUND)
-        group_judge_drift(group, claim, out);
-    else if (!group_judge_order(group, claim, out))
+        verdict = group_judge_drift(group, claim, controls, out);
+    else if (!group_judge_order(group, claim, controls, &verdict, out))
         return false;
-    check_motion(group, asked, out);
-    if (asked->documented && row_ended(out, VERDICT_CONFIRMED))
-        snprintf(out->verdict, sizeof out->verdict, "%s", verdict_word(VERDICT_DOCUMENTED));
+    look_at_motion(group, claim, controls);
+    hold_to_controls(group, asked, controls, CONTROL_SAMPLES, verdict, out);
     return true;
 }
 
@@ -149,10 +177,11 @@ static int add_maxima(const struct experiment *experiment, struct asked asked[VE
     return count;
 }
 
-/* What was judged of a group: rows of verdicts, and the claim of each. */
+/* What was judged of a group: rows of verdicts, and the claim and the controls of each. */
 struct judged_rows {
     const struct group *group;
     const struct asked *asked[VERDICT_MOST_ROWS];
+    struct controls controls[VERDICT_MOST_ROWS];
     struct order_row *rows;
     int count;
 };
@@ -166,25 +195,49 @@ static int row_of(const struct judged_rows *judged, enum claim_kind kind, enum q
     return k;
 }
 
-/* Orders at the end against those of the largest errors. Where the end alone is looked at, no more than the theorem says is taken from
- * it. */
-static void compare_with_maxima(const struct judged_rows *judged)
+/* Returns true if the claim about an error at the end needs the largest error over the samples: if that is held against the same order, or if nothing is
+ * known of it and the experiment expects more at the end than the theorem says. */
+static bool needs_samples(const struct asked *all, int count, const struct asked *asked)
+{
+    enum quantity maximum = quantity_over_samples(asked->claim.quantity);
+    if (asked->claim.kind != CLAIM_ORDER || maximum == QUANTITIES)
+        return false;
+    int other = claim_find(all, count, CLAIM_ORDER, maximum);
+    return other < 0 ? asked->raised : all[other].claim.value == asked->claim.value;
+}
+
+/* Puts the control that compares the error at the end, row k, with the largest error over the samples, row `other` if there is one. */
+static void compare_with_maximum(struct judged_rows *judged, int k, int other)
+{
+    char why[ESTIMATE_DOUBT];
+    struct order_row *doubted = NULL, *row = &judged->rows[k];
+    if (other == judged->count) {
+        bool confirms = row_ended(row, VERDICT_CONFIRMED) || row_ended(row, VERDICT_DOCUMENTED);
+        controls_put(&judged->controls[k], CONTROL_SAMPLES, confirms ? CONTROL_NOT_DONE : CONTROL_AGREED,
+                     "more than the theorem says, at one time alone: needs samples");
+        return;
+    }
+    enum control_state state = agreement_control(row, &judged->rows[other], &doubted, why);
+    if (doubted == &judged->rows[other])
+        controls_object(&judged->controls[other], CONTROL_SAMPLES, why);
+    controls_put(&judged->controls[k], CONTROL_SAMPLES, doubted == row ? state : CONTROL_AGREED, why);
+}
+
+/* Orders at the end against those of the largest errors, and what that leaves of the verdicts. */
+static void compare_with_maxima(struct judged_rows *judged)
 {
     for (int k = 0; k < judged->count; k++) {
-        const struct asked *asked = judged->asked[k];
-        enum quantity maximum = quantity_over_samples(asked->claim.quantity);
-        struct order_row *row = &judged->rows[k], *doubted = NULL;
-        if (asked->claim.kind != CLAIM_ORDER || maximum == QUANTITIES)
+        enum quantity maximum = quantity_over_samples(judged->asked[k]->claim.quantity);
+        if (judged->controls[k].at[CONTROL_SAMPLES].state == CONTROL_NOT_DONE)
+            compare_with_maximum(judged, k, row_of(judged, CLAIM_ORDER, maximum));
+    }
+    for (int k = 0; k < judged->count; k++) {
+        struct order_row *row = &judged->rows[k];
+        if (judged->controls[k].at[CONTROL_SAMPLES].state == CONTROL_NOT_NEEDED)
             continue;
-        int other = row_of(judged, CLAIM_ORDER, maximum);
-        if (other < judged->count) {
-            doubted = agreement_doubted(row, &judged->rows[other]);
-        } else if (asked->raised && row_ended(row, VERDICT_DOCUMENTED)) {
-            snprintf(row->doubt, sizeof row->doubt, "more than the theorem says, at one time alone: needs samples");
-            doubted = row;
-        }
-        if (doubted)
-            group_put_verdict(judged->group, &asked->claim, VERDICT_INSUFFICIENT, doubted);
+        enum verdict verdict = row_verdict(row);
+        hold_to_controls(judged->group, judged->asked[k], &judged->controls[k], CONTROLS,
+                         verdict == VERDICT_DOCUMENTED ? VERDICT_CONFIRMED : verdict, row);
     }
 }
 
@@ -192,7 +245,8 @@ static void compare_with_maxima(const struct judged_rows *judged)
 static bool measure_energy(const struct group *group, struct order_row *out)
 {
     const struct asked energy = {.claim = {.kind = CLAIM_BOUND, .quantity = QUANTITY_ENERGY}, .source = ""};
-    if (!judge_claim(group, &energy, out))
+    struct controls controls;
+    if (!judge_claim(group, &energy, false, &controls, out))
         return false;
     snprintf(out->claim, sizeof out->claim, "%s", claim_word(CLAIM_DRIFT));
     out->expected = out->tolerance = NAN;
@@ -210,7 +264,8 @@ static bool note_failure(const struct group *group, struct order_row *out)
     const struct judged *judged = group->experiment->kind->judged;
     const struct asked first = {.claim = {.kind = judged->claim, .quantity = judged->quantity, .value = NAN},
                                 .source = ""};
-    if (!judge_claim(group, &first, out))
+    struct controls controls;
+    if (!judge_claim(group, &first, false, &controls, out))
         return false;
     if (quantity_info(judged->quantity)->is == QUANTITY_IS_IDENTITY) /* which of them speak of it is not known */
         snprintf(out->quantity, sizeof out->quantity, "all");
@@ -227,6 +282,7 @@ static int judge_growing(const struct group *group, const struct asked *asked, i
     for (size_t k = 0; k < sizeof states / sizeof *states; k++) {
         const struct asked growing = {.claim = {.kind = CLAIM_ORDER, .quantity = states[k]}, .source = "no theorem"};
         struct estimate estimate;
+        struct controls controls;
         double floor;
         if (!kind_judges(group->experiment->kind, CLAIM_ORDER, states[k]) ||
             claim_find(asked, count, CLAIM_ORDER, states[k]) >= 0 ||
@@ -234,7 +290,7 @@ static int judge_growing(const struct group *group, const struct asked *asked, i
             continue;
         if (!group_estimate(group, states[k], &estimate, &floor))
             return -1;
-        if (estimate.grows && !judge_claim(group, &growing, &out[written++]))
+        if (estimate.grows && !judge_claim(group, &growing, false, &controls, &out[written++]))
             return -1;
     }
     return written;
@@ -250,9 +306,10 @@ static int discover(const struct group *group, struct order_row *out)
         const struct asked asked = {.claim = {.kind = CLAIM_ORDER, .quantity = states[k]},
                                     .source = "nothing is stated"};
         struct order_row *row = &out[written];
+        struct controls controls;
         if (!kind_judges(group->experiment->kind, CLAIM_ORDER, states[k]))
             continue;
-        if (!judge_claim(group, &asked, row))
+        if (!judge_claim(group, &asked, false, &controls, row))
             return -1;
         row->expected = row->tolerance = NAN;
         row->as_expected = row->rows_used >= ESTIMATE_LEAST_ROWS && isfinite(row->measured);
@@ -284,20 +341,24 @@ static int judge_unclaimed(const struct group *group, const struct asked *asked,
     return written == 0 && outside ? discover(group, out) : 0;
 }
 
-/* What method and problem claim of a case, and the distance of the next term of an error's expansion, which is in even powers of h
- * where the method is self-adjoint; returns the number of claims. */
+/* Opens a case for what its method and problem claim, and fills what the group has of it: the distance of the next term of an error's
+ * expansion, which is in even powers of h where the method is self-adjoint, and the run off the grids. Returns the number of claims, or -1 if
+ * memory ran out. */
 static int claims_of(const struct core_api *core, const struct setup *setup, struct asked out[MAX_CLAIMS],
-                     int *correction)
+                     struct group *group)
 {
     struct claim claims[MAX_CLAIMS];
     struct core_case *given;
     struct refusal why;
-    int count = core->open(setup, &given, &why) == STATUS_OK ? core->claims(given, claims) : 0;
-    *correction = given && core->shape(given)->self_adjoint ? 2 : 1;
+    enum status status = core->open(setup, &given, &why);
+    const struct shape *shape = status == STATUS_OK ? core->shape(given) : NULL;
+    int count = shape ? core->claims(given, claims) : 0;
+    group->correction = shape && shape->self_adjoint ? 2 : 1;
+    group->off_grid = experiment_off_grid(group->experiment, shape && shape->m > 0);
     core->close(given);
     for (int k = 0; k < count; k++)
         out[k] = (struct asked){.claim = claims[k], .source = claims[k].source};
-    return count;
+    return status == STATUS_OUT_OF_MEMORY ? -1 : count;
 }
 
 int verdict_group(const struct campaign *campaign, const struct campaign_case *which, const struct case_rows *rows,
@@ -305,30 +366,35 @@ int verdict_group(const struct campaign *campaign, const struct campaign_case *w
 {
     struct setup setup;
     struct asked asked[VERDICT_MOST_ROWS];
+    HEAP(struct judged_rows, judged, 1);
     const struct core_api *core = campaign_core(campaign, which);
     struct group group = {.experiment = &campaign->experiments[which->experiment], .rows = rows, .count = rows->count};
     campaign_setup(campaign, which, &setup);
-    int claims = claims_of(core, &setup, asked, &group.correction);
+    int claims = claims_of(core, &setup, asked, &group);
+    if (claims < 0)
+        return -1;
     group.epsilon = core->epsilon;
     group.tolerance = group.experiment->precision[which->precision] == PRECISION_QUAD ? 0.1 : 0.15;
     claims = expect(&group, asked, claims);
     claims = add_maxima(group.experiment, asked, claims);
     claims = add_identities(&group, asked, claims);
-    struct judged_rows judged = {.group = &group, .rows = out};
+    judged->group = &group;
+    judged->rows = out;
     bool tested = group.experiment->control == FAULT_NONE;
     for (int k = 0; k < claims; k++) {
         if (!kind_judges(group.experiment->kind, asked[k].claim.kind, asked[k].claim.quantity))
             continue;
-        if (!judge_claim(&group, &asked[k], &out[judged.count]))
+        bool sampled = needs_samples(asked, claims, &asked[k]);
+        if (!judge_claim(&group, &asked[k], sampled, &judged->controls[judged->count], &out[judged->count]))
             return -1;
         tested = tested || fault_breaks(group.experiment->control, &asked[k].claim);
-        judged.asked[judged.count++] = &asked[k];
+        judged->asked[judged->count++] = &asked[k];
     }
-    compare_with_maxima(&judged);
-    for (int k = 0; k < judged.count && !tested; k++)
+    compare_with_maxima(judged);
+    for (int k = 0; k < judged->count && !tested; k++)
         out[k].as_expected = 0; /* a control in which nothing has to break would prove nothing */
-    int growing = judge_growing(&group, asked, claims, &out[judged.count]);
-    judged.count += growing > 0 ? growing : 0;
-    int more = judge_unclaimed(&group, asked, claims, judged.count, &out[judged.count]);
-    return more < 0 || growing < 0 ? -1 : judged.count + more;
+    int growing = judge_growing(&group, asked, claims, &out[judged->count]);
+    judged->count += growing > 0 ? growing : 0;
+    int more = judge_unclaimed(&group, asked, claims, judged->count, &out[judged->count]);
+    return more < 0 || growing < 0 ? -1 : judged->count + more;
 }

@@ -31,7 +31,7 @@ static struct reference at_end(const struct reference *reference, const struct s
     return end;
 }
 
-static void run_off_grid(const struct case_task *task, const struct shape *shape, struct case_row *row)
+static enum status run_off_grid(const struct case_task *task, const struct shape *shape, struct case_row *row)
 {
     struct setup setup = *task->setup;
     struct case_task beside = {.core = task->core, .setup = &setup};
@@ -40,7 +40,6 @@ static void run_off_grid(const struct case_task *task, const struct shape *shape
     const struct reference end = at_end(task->reference, shape);
     setup.steps = task->off_grid;
     setup.samples = 1;
-    row->off_grid_steps = task->off_grid;
     enum status status = task->core->open(&setup, &beside.given, &why);
     if (status == STATUS_OK)
         status = flow_integrate(&beside, shape, false, &found);
@@ -53,6 +52,7 @@ static void run_off_grid(const struct case_task *task, const struct shape *shape
     }
     samples_close(&found);
     task->core->close(beside.given);
+    return status;
 }
 
 static const struct judged judged[] = {{CLAIM_ORDER, QUANTITY_Q},

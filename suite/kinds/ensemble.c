@@ -1,6 +1,7 @@
 /* Kind ensemble: statistics of many members of one family of data, and two rows of claim `growth`: how the energy's
  * mean-square deviation grows with the step size and with time. */
 #include "results/rows.h"
+#include "suite/kinds/evidence.h"
 #include "suite/kinds/flow.h"
 #include "suite/kinds/growth.h"
 #include "suite/kinds/sampled.h"
@@ -103,6 +104,8 @@ static void put_exponent(const struct kind_group *group, const struct exponent *
     out->rows_used = group->count - failed;
     out->rows_failed = failed;
     enum verdict verdict = judge_exponent(exponent, group->expected[exponent->quantity], takes_statistics(group), out);
+    struct controls controls;
+    controls_of_growth(group->cases, &controls);
     if (exponent->alike)
         snprintf(out->doubt, sizeof out->doubt, "fewer than three members differ: what depends on their parameter?");
     else if (takes_statistics(group))
@@ -110,6 +113,8 @@ static void put_exponent(const struct kind_group *group, const struct exponent *
                  GROWTH_LEAST, GROWTH_LEAST, group->count / group->members, group->sample_count);
     else if (!shown)
         snprintf(out->doubt, sizeof out->doubt, "the energies do not show that part of A h^a + B h^b t");
+    verdict = controls_verdict(&controls, CONTROLS, verdict, out->doubt);
+    controls_write(&controls, out);
     snprintf(out->verdict, sizeof out->verdict, "%s", verdict_word(verdict));
     out->as_expected = verdict == VERDICT_MEASURED || verdict == VERDICT_DOCUMENTED;
 }

@@ -64,8 +64,8 @@ struct kind {
      * Returns the status of the case. */
     enum status (*run)(const struct case_task *task, const struct shape *shape, struct case_row *row);
 
-    /* The run of `off_grid` steps beside a case that ran, or NULL: quantities off-grid-*. Its time is not the case's. */
-    void (*run_off_grid)(const struct case_task *task, const struct shape *shape, struct case_row *row);
+    /* The run of `off_grid` steps beside a case that ran, or NULL: quantities off-grid-*. Its time is not the case's. Returns its status. */
+    enum status (*run_off_grid)(const struct case_task *task, const struct shape *shape, struct case_row *row);
 
     /* In the place of `run`: the same for up to MEMBERS_AT_ONCE members at once, a status each. */
     void (*run_together)(const struct case_task *tasks, int count, struct case_row *rows, enum status *status);

@@ -1,6 +1,7 @@
 /* Kind trajectory: energy and invariants at sample times, a row of claim `drift` for each of them, and one of claim `growth` for
  * what drifts at several step sizes: the power of h, which an experiment may expect of the energy. */
 #include "results/rows.h"
+#include "suite/kinds/evidence.h"
 #include "suite/kinds/flow.h"
 #include "suite/kinds/sampled.h"
 #include "suite/kinds/samples.h"
@@ -100,6 +101,7 @@ static bool add_drift_order(const struct kind_group *group, const char *name, do
                             const struct order_row *rows, double *room, struct verdicts *out)
 {
     struct order_row found;
+    struct controls controls;
     verdict_row_open(case_rows_at(group->cases, 0), CLAIM_GROWTH, name, isnan(expected) ? "" : group->because, &found);
     bool fitted = fit_drifts(group, rows, room, &found);
     if (!fitted && isnan(expected))
@@ -108,6 +110,9 @@ static bool add_drift_order(const struct kind_group *group, const char *name, do
     found.window_last = case_rows_at(group->cases, group->count - 1)->steps;
     found.cases = group->count;
     enum verdict verdict = judge_power(fitted, expected, &found);
+    controls_of_growth(group->cases, &controls);
+    verdict = controls_verdict(&controls, CONTROLS, verdict, found.doubt);
+    controls_write(&controls, &found);
     found.as_expected = verdict == VERDICT_MEASURED || verdict == VERDICT_DOCUMENTED;
     snprintf(found.verdict, sizeof found.verdict, "%s", verdict_word(verdict));
     struct order_row *added = verdicts_add_orders(out, 1);

@@ -10,6 +10,7 @@
 #include "results/rows.h"
 #include "suite/judge/agreement.h"
 #include "suite/judge/estimate.h"
+#include "suite/kinds/evidence.h"
 #include "suite/outside/common_times.h"
 
 /* The errors of one quantity of one group, from coarse to fine. */
@@ -172,8 +173,18 @@ static int64_t steps_to(double horizon, double h)
     return steps <= SERIES_MOST_STEPS ? (int64_t)steps : 0;
 }
 
+/* Puts the verdict that the controls before `end` leave, and their states. */
+static void hold_to_controls(const struct controls *controls, enum control end, enum verdict verdict,
+                             struct order_row *row)
+{
+    verdict = controls_verdict(controls, end, verdict, row->doubt);
+    row->as_expected = verdict == VERDICT_MEASURED || verdict == VERDICT_CONFIRMED;
+    snprintf(row->verdict, sizeof row->verdict, "%s", verdict_word(verdict));
+    controls_write(controls, row);
+}
+
 static void put_estimate(const struct outside *outside, const struct errors *errors, const struct estimate *estimate,
-                         const struct stated *stated, struct order_row *row)
+                         const struct stated *stated, struct controls *controls, struct order_row *row)
 {
     double horizon = (double)outside->table->horizon;
     int first = estimate->first, last = estimate->last;
@@ -197,8 +208,9 @@ static void put_estimate(const struct outside *outside, const struct errors *err
         row->tolerance = outside->tolerance;
         verdict = estimate_verdict(estimate, errors->count, stated->order, outside->tolerance, row->doubt);
     }
-    row->as_expected = verdict == VERDICT_MEASURED || verdict == VERDICT_CONFIRMED;
-    snprintf(row->verdict, sizeof row->verdict, "%s", verdict_word(verdict));
+    controls_put(controls, CONTROL_FINEST, estimate->lost ? CONTROL_NOT_DONE : CONTROL_AGREED,
+                 "no number at the smallest step size");
+    hold_to_controls(controls, CONTROL_MOTION, verdict, row);
 }
 
 /* Cases of a series by its labels, which a row of the order table has. */
@@ -259,9 +271,9 @@ static bool put_cases(struct verdict_list *list, const struct series *series, co
     return true;
 }
 
-/* One more row: the verdict on these errors, which are freed. */
+/* Adds a row: the verdict on these errors, which are freed, by the controls before MOTION. controls: opened, out with FINEST put. */
 static bool add_verdict(struct verdict_list *list, const struct series *series, const char *quantity, const char *shown,
-                        struct errors *errors)
+                        struct controls *controls, struct errors *errors)
 {
     const struct stated *stated;
     struct estimate estimate;
@@ -282,57 +294,52 @@ static bool add_verdict(struct verdict_list *list, const struct series *series, 
         snprintf(row->quantity, sizeof row->quantity, "%.31s", shown);
         snprintf(row->source, sizeof row->source, "%.95s", stated ? stated->source : "nothing is stated");
         estimate.largest = strcmp(quantity, shown) != 0; /* over all times */
-        put_estimate(list->outside, errors, &estimate, stated, row);
+        put_estimate(list->outside, errors, &estimate, stated, controls, row);
         good = put_cases(list, series, errors, row);
     }
     free_errors(errors);
     return good;
 }
 
-static void doubt(struct order_row *row)
-{
-    snprintf(row->verdict, sizeof row->verdict, "%s", verdict_word(VERDICT_INSUFFICIENT));
-    row->as_expected = false;
-}
-
-/* The last rows, of states, whose orders nobody promises of every motion. */
-static void hold_to_motion(struct verdict_list *list, size_t count)
+/* Puts the controls of the last rows, of states, that need more than their own errors: the motion, of which nobody promises an order
+ * whatever it is, and the largest error over the times, the second row. */
+static void look_at_states(struct verdict_list *list, struct controls *controls, size_t count)
 {
     const char *lacks = states_motion_lacks(list->outside->states);
-    for (size_t k = list->found->order_count - count; k < list->found->order_count && lacks; k++) {
-        struct order_row *row = &list->found->orders[k];
-        if (!row_ended(row, VERDICT_CONFIRMED) && !row_refuted(row))
-            continue;
-        snprintf(row->doubt, sizeof row->doubt, "%s", lacks);
-        doubt(row);
+    struct order_row *rows = list->found->orders + list->found->order_count - count, *doubted = NULL;
+    char why[ESTIMATE_DOUBT] = "";
+    for (size_t k = 0; k < count; k++) {
+        controls_put(&controls[k], CONTROL_MOTION, lacks ? CONTROL_DISAGREED : CONTROL_AGREED, lacks);
+        hold_to_controls(&controls[k], CONTROL_SAMPLES, row_verdict(&rows[k]), &rows[k]);
     }
+    if (count < 2)
+        return;
+    enum control_state state = agreement_control(&rows[0], &rows[1], &doubted, why);
+    if (doubted == &rows[1])
+        controls_object(&controls[1], CONTROL_SAMPLES, why);
+    controls_put(&controls[0], CONTROL_SAMPLES, doubted == &rows[0] ? state : CONTROL_AGREED, why);
+    for (size_t k = 0; k < count; k++)
+        hold_to_controls(&controls[k], CONTROLS, row_verdict(&rows[k]), &rows[k]);
 }
 
 static bool add_part(struct verdict_list *list, const struct series *series, enum state_part part)
 {
     const struct outside *outside = list->outside;
     const char *name = state_part_name(part);
-    bool times = outside->table->time < outside->table->csv->columns;
+    const size_t count = outside->table->time < outside->table->csv->columns ? 2 : 1; /* with times the largest, too */
     char over[STATED_NAME];
     struct errors errors;
+    struct controls controls[2];
     snprintf(over, sizeof over, "%s-max", name);
-    if (!read_state_errors(outside, series, part, false, &errors))
-        return refuse(list, "out of memory", "");
-    if (!add_verdict(list, series, name, name, &errors))
-        return false;
-    if (!times) {
-        hold_to_motion(list, 1);
-        return true;
+    for (size_t k = 0; k < count; k++) {
+        bool largest = k == 1;
+        controls_open(CLAIM_ORDER, CONTROL_PROMISED | (count == 2 && !largest ? CONTROL_SAMPLED : 0), &controls[k]);
+        if (!read_state_errors(outside, series, part, largest, &errors))
+            return refuse(list, "out of memory", "");
+        if (!add_verdict(list, series, name, largest ? over : name, &controls[k], &errors))
+            return false;
     }
-    if (!read_state_errors(outside, series, part, true, &errors))
-        return refuse(list, "out of memory", "");
-    if (!add_verdict(list, series, name, over, &errors))
-        return false;
-    struct order_row *last = list->found->orders + list->found->order_count - 1;
-    struct order_row *doubted = agreement_doubted(last - 1, last);
-    if (doubted)
-        doubt(doubted);
-    hold_to_motion(list, 2);
+    look_at_states(list, controls, count);
     return true;
 }
 
@@ -345,11 +352,13 @@ static bool judge_series(struct verdict_list *list, const struct series *series)
             return false;
     for (size_t k = 0; k < table->csv->columns; k++) {
         struct errors errors;
+        struct controls controls;
         if (table->role[k] != ROLE_ERROR)
             continue;
+        controls_open(CLAIM_ORDER, CONTROL_ALWAYS, &controls);
         if (!read_errors(outside, series, k, &errors))
             return refuse(list, "out of memory", "");
-        if (!add_verdict(list, series, csv_name(table->csv, k), csv_name(table->csv, k), &errors))
+        if (!add_verdict(list, series, csv_name(table->csv, k), csv_name(table->csv, k), &controls, &errors))
             return false;
     }
     return true;

@@ -58,6 +58,13 @@ static void note(const struct case_task *task, const struct scene *scene, struct
 
 /* Where a motion goes is seen in double, too, and many series are followed there in the time of one in quadruple. What double refuses is looked at
  * in the precision of the case. */
+void premises_unknown(const struct case_task *task, struct case_row *row)
+{
+    if (!task->kind->needs_reference)
+        row->value[QUANTITY_ROUGH_MOTION] = -1;
+    row->value[QUANTITY_ROUGH_ENERGY] = -1;
+}
+
 void premises_note(const struct case_task *task, struct case_row *row)
 {
     const struct core_api *const cores[] = {core_double(), task->core};
@@ -70,4 +77,6 @@ void premises_note(const struct case_task *task, struct case_row *row)
             note(task, &scene, row);
         scene.core->close(scene.given);
     }
+    if (!noted)
+        premises_unknown(task, row);
 }

@@ -8,4 +8,7 @@
  * and independence. */
 void premises_note(const struct case_task *task, struct case_row *row);
 
+/* Marks the motion of a case as not followed: nothing is known of it. */
+void premises_unknown(const struct case_task *task, struct case_row *row);
+
 #endif

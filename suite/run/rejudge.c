@@ -67,11 +67,17 @@ static bool is_same(const struct column *column, const void *row, const void *ot
     return true;
 }
 
+/* Returns true if the file is older than the column. */
+static bool is_older(const struct column *column, const void *row)
+{
+    return strcmp(column->name, "controls") == 0 && *((const char *)row + column->offset) == '\0';
+}
+
 /* The first column in which two rows differ, or NULL. */
 static const struct column *difference(const struct table_kind *kind, const void *row, const void *other, double within)
 {
     for (int k = 0; k < kind->column_count; k++)
-        if (!is_same(&kind->columns[k], row, other, within))
+        if (!is_older(&kind->columns[k], row) && !is_same(&kind->columns[k], row, other, within))
             return &kind->columns[k];
     return NULL;
 }

@@ -78,13 +78,53 @@ static void run_here(const struct case_task *tasks, int count, struct case_row *
         status[k] = tasks[k].kind->run_together ? (int)together[k] : run_one(&tasks[k], &rows[k]);
 }
 
+/* The runs off the grids, in this process. */
+static void off_grid_here(const struct case_task *tasks, int count, struct case_row *rows, int *status)
+{
+    for (int k = 0; k < count; k++) {
+        struct core_case *given;
+        struct refusal why;
+        status[k] = (int)tasks[k].core->open(tasks[k].setup, &given, &why);
+        if (status[k] == STATUS_OK)
+            status[k] = (int)tasks[k].kind->run_off_grid(&tasks[k], tasks[k].core->shape(given), &rows[k]);
+        tasks[k].core->close(given);
+    }
+}
+
+/* Premises, in this process. */
+static void premises_here(const struct case_task *tasks, int count, struct case_row *rows, int *status)
+{
+    for (int k = 0; k < count; k++) {
+        premises_note(&tasks[k], &rows[k]);
+        status[k] = STATUS_OK;
+    }
+}
+
+/* Runs one task by `run`, in a process of its own if the code of its method needs one. Returns its status. */
+static int run_guarded(void (*run)(const struct case_task *, int, struct case_row *, int *),
+                       const struct case_task *task, struct case_row *row)
+{
+    int status = STATUS_FAILED;
+    stop_item_begin();
+    said_clear();
+    if (guarded_needed(task))
+        guarded_run(run, task, 1, row, &status);
+    else
+        run(task, 1, row, &status);
+    return status;
+}
+
+/* The run off the grids of a case. One that fails leaves its reason in the message of the case. */
 static void run_off_grid(const struct case_task *task, struct case_row *row)
 {
-    struct core_case *given;
-    struct refusal why;
-    if (task->core->open(task->setup, &given, &why) == STATUS_OK)
-        task->kind->run_off_grid(task, task->core->shape(given), row);
-    task->core->close(given);
+    char said[sizeof row->message];
+    row->off_grid_steps = task->off_grid;
+    int status = run_guarded(off_grid_here, task, row);
+    if (status == STATUS_OK)
+        return;
+    said_take(said, sizeof said);
+    snprintf(row->message, sizeof row->message, "%ld steps, off the grids: %s%s%.60s", task->off_grid,
+             run_case_status(status), *said ? ": " : "", said);
 }
 
 /* Why a case failed: its equations, or those of its reference, have no one solution, or what was said of it. Returns its status. */
@@ -120,10 +160,11 @@ void run_case(const struct case_task *tasks, int count, struct case_row *rows)
             status[k] = explain(&tasks[k], status[k], &rows[k]);
         snprintf(rows[k].status, sizeof rows[k].status, "%s", run_case_status(status[k]));
         rows[k].wall_time = status[k] == STATUS_TIMEOUT ? elapsed : elapsed / count;
-        if (tasks[k].off_grid > 0 && status[k] == STATUS_OK && !guarded_needed(tasks))
+        if (tasks[k].off_grid > 0 && status[k] == STATUS_OK)
             run_off_grid(&tasks[k], &rows[k]);
-        if (status[k] == STATUS_OK && !guarded_needed(tasks))
-            premises_note(&tasks[k], &rows[k]);
+        bool follows = status[k] == STATUS_OK && tasks[k].kind->sees != SEES_NOTHING;
+        if (follows && run_guarded(premises_here, &tasks[k], &rows[k]) != STATUS_OK)
+            premises_unknown(&tasks[k], &rows[k]);
     }
 }
 

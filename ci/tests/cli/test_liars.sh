@@ -6,7 +6,7 @@ source ci/tests/cli/lib.sh
 
 if [ -x /usr/bin/python3 ]; then PATH=/usr/bin:$PATH; fi
 cat >"$TMP/liar.py" <<'PY'
-import json, os, random, subprocess, sys
+import json, math, os, random, subprocess, sys
 mode, dice, answered = sys.argv[1], random.Random(1), 0
 print(json.dumps({"rattleback": 1}), flush=True)
 def leapfrog(case, steps, every):
@@ -42,6 +42,10 @@ for line in sys.stdin:
     if mode == "half": answer["iterations"] = 3.5
     if mode == "word": answer["evaluations"] = "many"
     if mode == "silent": del answer["p"]
+    if steps & (steps - 1): # where nobody looks
+        if mode == "gap-error": answer = {"case": case["case"], "error": "powers of two only"}
+        if mode == "gap-nan": answer["q"] = [[math.nan, 0] for row in answer["q"]]
+        if mode == "gap-exit": os._exit(3)
     print(json.dumps(answer), flush=True)
     answered += 1
     if mode == "one" and answered == 1: sys.exit(0)
@@ -106,18 +110,51 @@ static int returns(void *self, double *q, double *p, double *lambda) /* no numbe
     }
     return RATTLEBACK_OK;
 }
+/* Returns true if the number of steps over the horizon 1 is no power of two. */
+static int is_between(const struct self *self)
+{
+    long steps = lround(1 / self->h);
+    return (steps & (steps - 1)) != 0;
+}
+static int gap_fails(void *self, double *q, double *p, double *lambda)
+{
+    (void)lambda;
+    move(self, q, p);
+    return is_between(self) ? RATTLEBACK_FAILED : RATTLEBACK_OK;
+}
+static int gap_nan(void *self, double *q, double *p, double *lambda)
+{
+    (void)lambda;
+    move(self, q, p);
+    q[0] = is_between(self) ? NAN : q[0];
+    return RATTLEBACK_OK;
+}
+static int gap_exits(void *self, double *q, double *p, double *lambda)
+{
+    (void)lambda;
+    if (move(self, q, p) == 5 && is_between(self))
+        _exit(3);
+    return RATTLEBACK_OK;
+}
+static int honest(void *self, double *q, double *p, double *lambda)
+{
+    (void)lambda;
+    move(self, q, p);
+    return RATTLEBACK_OK;
+}
 #define METHOD(function) \
     {.size = sizeof(struct rattleback_method), .abi = RATTLEBACK_ABI, .name = #function, .summary = "", .source = "L. Iar 2026", \
      .open = begin, .step = function, .close = free}
 const struct rattleback_method *rattleback_methods(int abi, int *count)
 {
-    static const struct rattleback_method methods[] = {METHOD(leaves), METHOD(hangs), METHOD(returns)};
-    *count = 3;
+    static const struct rattleback_method methods[] = {METHOD(leaves), METHOD(hangs), METHOD(returns),
+        METHOD(gap_fails), METHOD(gap_nan), METHOD(gap_exits), METHOD(honest)};
+    *count = 7;
     return abi == RATTLEBACK_ABI ? methods : NULL;
 }
 C
 cc -O1 -shared -fPIC -I core/outside -o "$TMP/libliar.so" "$TMP/liar.c"
-programs="silent leaves fixed noise finer square end keeps inf none real minus half word one"
+programs="silent leaves fixed noise finer square end keeps inf none real minus half word one gap-error gap-nan gap-exit"
 {
     echo "campaign: liars"
     echo "integrators:"
@@ -135,6 +172,16 @@ integrators:
   - {name: returns, library: ./libliar.so}
 experiments:
   - {name: e, problems: [{name: kepler}], methods: [leaves, hangs, returns], steps: [16], horizon: 1, samples: 2}
+YAML
+cat >"$TMP/gaps.yaml" <<'YAML'
+campaign: gaps
+integrators:
+  - {name: gap_fails, library: ./libliar.so, orders: {q: 2, p: 2}}
+  - {name: gap_nan, library: ./libliar.so, orders: {q: 2, p: 2}}
+  - {name: gap_exits, library: ./libliar.so, orders: {q: 2, p: 2}}
+  - {name: honest, library: ./libliar.so, orders: {q: 2, p: 2}}
+experiments:
+  - {name: e, problems: [{name: kepler}], methods: [gap_fails, gap_nan, gap_exits, honest], steps: [16, 32, 64, 128], horizon: 1, samples: 2}
 YAML
 # columns RUN TABLE NAME...: of its results, as lines of CSV.
 columns() {
@@ -156,7 +203,17 @@ check_output "and is named" 'minus: .*cannot be read: evaluations: expected a wh
 for mode in one none real finer; do
     for quantity in q p q-max p-max; do check_output "$mode: $quantity is confirmed" "^$mode,$quantity,confirmed\$" cat "$TMP/orders"; done
 done
-check_fails "what is not so is not confirmed" grep -E '^(fixed|noise|square|keeps,q|end,[qp]),(.*,)?confirmed$' "$TMP/orders"
+check_fails "what is not so is not confirmed" grep -E '^(fixed|noise|square|gap-.*|keeps,q|end,[qp]),(.*,)?confirmed$' "$TMP/orders"
+check_output "what fails off the grids is insufficient" '^12$' grep -cE '^gap-.*,insufficient$' "$TMP/orders"
+columns programs orders method quantity controls >"$TMP/controls"
+for mode in error nan exit; do check_output "gap-$mode: the state is kept" "^gap-$mode,q,finest agreed; crossing agreed; off-grid not done; motion agreed; samples agreed\$" cat "$TMP/controls"; done
+columns programs cases method steps message >"$TMP/messages"
+check_output "and the reason" '^gap-error,128,43 steps, off the grids: the integrator gave up: powers of two only$' cat "$TMP/messages"
+check_output "of one that has left" '^gap-exit,128,43 steps, off the grids: the integrator ended early: exit status 3$' cat "$TMP/messages"
+check_exit "libraries that fail off the grids" 1 timeout 20 "$RATTLEBACK" run "$TMP/gaps.yaml" -o "$TMP/gaps" --quiet
+columns gaps orders method quantity verdict >"$TMP/gap-orders"
+check_output "and are not confirmed" '^12$' grep -cE '^gap_.*,insufficient$' "$TMP/gap-orders"
+check_output "one that does not fail is" '^4$' grep -cE '^honest,.*,confirmed$' "$TMP/gap-orders"
 check_output "no order" '^2$' grep -cE '^fixed,(q|p),below$' "$TMP/orders"
 check_output "another order" '^2$' grep -cE '^square,(q|p),above$' "$TMP/orders"
 check_output "p that is not answered is no case that failed" '^ +4 of 4 cases ran and have no p$' sed -n '/silent.* p$/,/^not.* p-max/p' "$TMP/out"

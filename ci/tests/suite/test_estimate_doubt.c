@@ -272,18 +272,25 @@ static void errors_that_grow_are_never_confirmed(void **state)
     assert_int_equal(judged(&estimate, count, 0, 0.15), VERDICT_CONFIRMED);
 }
 
-/* Errors h^4 (1 + bend h) on steps that are halved, and one between, `times` as large. */
-static bool is_borne_out(double bend, double h, double times, double floor)
+/* The control off the grids on errors h^4 (1 + bend h) at `count` step sizes that are halved; the error between is `times` as large. */
+static enum control_state off_grid_of(int count, double bend, double h, double times, double floor)
 {
     struct estimate_row rows[5];
     struct estimate estimate;
-    for (int k = 0; k < 5; k++) {
+    for (int k = 0; k < count; k++) {
         double at = ldexp(1, -k - 2);
         rows[k] = (struct estimate_row){at, pow(at, 4) * (1 + bend * at), floor, true};
     }
-    assert_true(estimate_order(rows, 5, 1, &estimate));
+    assert_true(estimate_order(rows, count, 1, &estimate));
     const struct off_grid off = {.steps = 21, .h = h, .error = times * pow(h, 4) * (1 + bend * h), .floor = floor};
-    return off_grid_agrees(&estimate, &off, doubt);
+    return off_grid_control(&estimate, &off, doubt);
+}
+
+static bool is_borne_out(double bend, double h, double times, double floor)
+{
+    enum control_state state = off_grid_of(5, bend, h, times, floor);
+    assert_true(state == CONTROL_AGREED || state == CONTROL_DISAGREED);
+    return state == CONTROL_AGREED;
 }
 
 /* What is smooth in h lies between its neighbours; a factor of two, either way, does not. */
@@ -303,13 +310,34 @@ static void an_error_off_the_grids_lies_on_those_on_them(void **state)
     assert_true(is_borne_out(0, h, 2, error));
     assert_true(is_borne_out(0, h, 1e-3, error));
     assert_false(is_borne_out(0, h, 100, error));
-    assert_true(is_borne_out(0, h, NAN, 0)); /* a run that failed */
+}
+
+/* A run that gave no error, an error without a floor, and too few others to compare with: nothing was compared. */
+static void an_error_off_the_grids_that_is_missing_agrees_with_nothing(void **state)
+{
+    (void)state;
+    static const double none[] = {(double)NAN, (double)INFINITY, -(double)INFINITY};
+    for (size_t k = 0; k < sizeof none / sizeof *none; k++) {
+        assert_int_equal(off_grid_of(5, 0, 1 / 21.0, none[k], 0), CONTROL_NOT_DONE);
+        assert_string_equal(doubt, "21 steps, off these grids, gave no error");
+    }
+    struct estimate_row rows[5];
+    struct estimate estimate;
+    make_series(rows, 5, 2, 0.25, 4, 0, 1);
+    assert_true(estimate_order(rows, 5, 1, &estimate));
+    const struct off_grid off = {.steps = 21, .h = 1 / 21.0, .error = 1e-6, .floor = (double)NAN};
+    assert_int_equal(off_grid_control(&estimate, &off, doubt), CONTROL_NOT_DONE);
+    assert_string_equal(doubt, "21 steps, off these grids, gave no floor");
+    assert_int_equal(off_grid_of(3, 0, 1 / 9.0, 1, 0), CONTROL_AGREED);
+    for (int count = 0; count < 3; count++)
+        assert_int_equal(off_grid_of(count, 0, 1 / 9.0, 1, 0), CONTROL_NOT_DONE);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_error_off_the_grids_lies_on_those_on_them),
+        cmocka_unit_test(an_error_off_the_grids_that_is_missing_agrees_with_nothing),
         cmocka_unit_test(a_trend_is_not_settled),
         cmocka_unit_test(what_still_rises_is_not_below),
         cmocka_unit_test(what_no_longer_falls_asks_for_no_smaller_steps),

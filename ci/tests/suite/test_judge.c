@@ -45,8 +45,15 @@ static struct case_row make_row(const struct campaign *campaign, int id)
     row.horizon = 1;
     row.h = 1 / (double)row.steps;
     snprintf(row.status, sizeof row.status, "ok");
-    row.floor[QUANTITY_Q] = row.floor[QUANTITY_P] = 1e-15;
-    row.value[QUANTITY_Q] = row.value[QUANTITY_P] = pow(row.h, id / STEPS % 3 == 0 ? 1 : 2);
+    const double order = id / STEPS % 3 == 0 ? 1 : 2;
+    for (enum quantity k = 0; k < QUANTITIES; k++)
+        row.floor[k] = 1e-15;
+    row.value[QUANTITY_Q] = row.value[QUANTITY_P] = row.value[QUANTITY_Q_MAX] = row.value[QUANTITY_P_MAX] =
+        pow(row.h, order);
+    if (id % STEPS == STEPS - 1) { /* the finest brings the run off the grids */
+        row.off_grid_steps = experiment_off_grid(&campaign->experiments[0], false);
+        row.value[QUANTITY_OFF_GRID_Q] = row.value[QUANTITY_OFF_GRID_P] = pow((double)row.off_grid_steps, -order);
+    }
     return row;
 }
 

@@ -1,6 +1,7 @@
 /* Rows of sound runs, and the verdicts on them, for tests that spoil one or the other. */
 #ifndef RATTLEBACK_TESTS_SUITE_VERDICTS_H
 #define RATTLEBACK_TESTS_SUITE_VERDICTS_H
+#include "suite/campaign/expand.h"
 #include "suite/judge/verdict.h"
 #include "suite/run/run_case.h"
 
@@ -145,10 +146,37 @@ static inline void make_maxima(void)
     }
 }
 
+/* Errors of the run off the grids, where a test does not spoil them: on the lines through those on the grids. */
+static bool own_off_grid;
+
+static inline void make_off_grid(const struct campaign_case *which)
+{
+    static const enum quantity at_end[] = {QUANTITY_Q, QUANTITY_P, QUANTITY_LAMBDA};
+    struct setup setup;
+    struct shape shape = {0};
+    struct refusal why;
+    struct case_row *finest = &rows[ROWS - 1];
+    campaign_setup(campaign, which, &setup);
+    core_check(campaign_core(campaign, which), &setup, &shape, &why);
+    long steps = experiment_off_grid(&campaign->experiments[which->experiment], shape.m > 0);
+    finest->off_grid_steps = steps;
+    int k = 0;
+    double h = steps > 0 ? finest->horizon / (double)steps : finest->h;
+    while (k + 2 < ROWS && h < rows[k + 1].h)
+        k++;
+    for (size_t q = 0; q < sizeof at_end / sizeof *at_end; q++) {
+        double coarse = rows[k].value[at_end[q]], fine = rows[k + 1].value[at_end[q]];
+        double share = log(h / rows[k].h) / log(rows[k + 1].h / rows[k].h);
+        finest->value[quantity_off_grid(at_end[q])] = steps > 0 ? coarse * pow(fine / coarse, share) : (double)NAN;
+    }
+}
+
 static inline void judge(unsigned experiment, unsigned problem, unsigned precision)
 {
     make_maxima();
     struct campaign_case which = {.experiment = experiment, .problem = problem, .precision = precision};
+    if (!own_off_grid)
+        make_off_grid(&which);
     verdict_count = verdict_group(campaign, &which, &all_rows, verdicts);
     assert_true(verdict_count > 0);
 }

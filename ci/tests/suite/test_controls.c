@@ -1,0 +1,259 @@
+/* The three states of each control, and what each leaves of a verdict. */
+#include "ci/tests/suite/verdicts.h"
+#include "suite/judge/agreement.h"
+#include "suite/kinds/evidence.h"
+
+static const int everything = CONTROL_STEPPED | CONTROL_PLANNED | CONTROL_PROMISED | CONTROL_SAMPLED;
+
+static const struct {
+    const char *word;
+    bool of[CLAIM_GROWTH + 1], refutes;
+} table[CONTROLS] = {
+#define OF(kind) 1u << CLAIM_##kind
+#define CONTROL(code, name, kinds, where, refuting, text, remedy)                                                      \
+    {name,                                                                                                             \
+     {((kinds) >> CLAIM_ORDER & 1) != 0, ((kinds) >> CLAIM_IDENTITY & 1) != 0, ((kinds) >> CLAIM_BOUND & 1) != 0,      \
+      ((kinds) >> CLAIM_DRIFT & 1) != 0, ((kinds) >> CLAIM_GROWTH & 1) != 0},                                          \
+     refuting},
+#include "results/controls.def"
+#undef CONTROL
+#undef OF
+};
+
+/* All controls that a claim of this kind needs have agreed. */
+static void open_agreed(enum claim_kind kind, struct controls *controls)
+{
+    controls_open(kind, everything, controls);
+    for (int k = 0; k < CONTROLS; k++)
+        controls_put(controls, (enum control)k, CONTROL_AGREED, "");
+}
+
+static enum verdict left(const struct controls *controls, enum verdict verdict, char *doubt)
+{
+    *doubt = '\0';
+    return controls_verdict(controls, CONTROLS, verdict, doubt);
+}
+
+/* A claim is confirmed if all controls that its kind needs agreed; one that disagreed, was not done, or that nobody has put leaves nothing. */
+static void confirms_only_what_all_controls_agree_on(void **state)
+{
+    (void)state;
+    static const enum control_state states[] = {CONTROL_DISAGREED, CONTROL_NOT_DONE};
+    struct controls controls;
+    char doubt[ESTIMATE_DOUBT];
+    for (enum claim_kind kind = CLAIM_ORDER; kind <= CLAIM_GROWTH; kind++)
+        for (int k = 0; k < CONTROLS; k++)
+            for (int s = 0; s < 2; s++) {
+                open_agreed(kind, &controls);
+                assert_int_equal(left(&controls, VERDICT_CONFIRMED, doubt), VERDICT_CONFIRMED);
+                assert_string_equal(doubt, "");
+                controls_put(&controls, (enum control)k, states[s], "why");
+                bool needed = table[k].of[kind], refutes = needed && table[k].refutes;
+                assert_int_equal(controls.at[k].state, needed ? states[s] : CONTROL_NOT_NEEDED);
+                assert_int_equal(left(&controls, VERDICT_CONFIRMED, doubt),
+                                 needed ? VERDICT_INSUFFICIENT : VERDICT_CONFIRMED);
+                assert_string_equal(doubt, needed ? "why" : "");
+                assert_int_equal(left(&controls, VERDICT_DOCUMENTED, doubt),
+                                 needed ? VERDICT_INSUFFICIENT : VERDICT_DOCUMENTED);
+                assert_int_equal(left(&controls, VERDICT_BELOW, doubt), refutes ? VERDICT_INSUFFICIENT : VERDICT_BELOW);
+                assert_int_equal(left(&controls, VERDICT_ABOVE, doubt), refutes ? VERDICT_INSUFFICIENT : VERDICT_ABOVE);
+                assert_int_equal(left(&controls, VERDICT_FAILED, doubt), VERDICT_FAILED);
+                assert_int_equal(left(&controls, VERDICT_MEASURED, doubt), VERDICT_MEASURED);
+            }
+}
+
+static void what_nobody_has_put_was_not_done(void **state)
+{
+    (void)state;
+    struct controls controls;
+    char doubt[ESTIMATE_DOUBT];
+    for (enum claim_kind kind = CLAIM_ORDER; kind <= CLAIM_GROWTH; kind++) {
+        controls_open(kind, everything, &controls);
+        bool needs = false;
+        for (int k = 0; k < CONTROLS; k++)
+            needs = needs || table[k].of[kind];
+        assert_int_equal(left(&controls, VERDICT_CONFIRMED, doubt), needs ? VERDICT_INSUFFICIENT : VERDICT_CONFIRMED);
+    }
+    controls_open(CLAIM_ORDER, everything, &controls);
+    left(&controls, VERDICT_CONFIRMED, doubt);
+    assert_string_equal(doubt, "the control \"finest\" was not done");
+    controls_open(CLAIM_ORDER, CONTROL_ALWAYS, &controls); /* of a table: by design the others are not needed */
+    assert_int_equal(controls.at[CONTROL_FINEST].state, CONTROL_NOT_DONE);
+    assert_int_equal(controls.at[CONTROL_OFF_GRID].state, CONTROL_NOT_NEEDED);
+    assert_int_equal(controls.at[CONTROL_MOTION].state, CONTROL_NOT_NEEDED);
+}
+
+static void the_row_keeps_the_states(void **state)
+{
+    (void)state;
+    struct controls controls;
+    struct order_row row;
+    open_agreed(CLAIM_ORDER, &controls);
+    controls_put(&controls, CONTROL_OFF_GRID, CONTROL_NOT_DONE, "why");
+    controls_put(&controls, CONTROL_SAMPLES, CONTROL_DISAGREED, "why");
+    controls_write(&controls, &row);
+    assert_string_equal(row.controls,
+                        "finest agreed; crossing agreed; off-grid not done; motion agreed; samples disagreed");
+    for (int k = 0; k < CONTROLS; k++) /* the longest text has room */
+        controls_put(&controls, (enum control)k, CONTROL_DISAGREED, "why");
+    controls_write(&controls, &row);
+    assert_non_null(strstr(row.controls, "samples disagreed"));
+}
+
+/* The run off the grids of real claims: it agrees, disagrees, or gave no number, of each quantity by itself. */
+static void the_run_off_the_grids_has_three_states(void **state)
+{
+    (void)state;
+    static const struct {
+        enum quantity off_grid;
+        const char *at_end, *largest;
+    } of[] = {{QUANTITY_OFF_GRID_Q, "q", "q-max"},
+              {QUANTITY_OFF_GRID_P, "p", "p-max"},
+              {QUANTITY_OFF_GRID_LAMBDA, "lambda", "lambda-max"}};
+    for (size_t k = 0; k < sizeof of / sizeof *of; k++) {
+        make_rows(ORDERS);
+        judge(ORDERS, 0, 0);
+        assert_non_null(strstr(find(of[k].at_end)->controls, "off-grid agreed"));
+        own_off_grid = true;
+        rows[ROWS - 1].value[of[k].off_grid] *= 3;
+        judge(ORDERS, 0, 0);
+        assert_verdict(of[k].at_end, "insufficient", 0);
+        assert_verdict(of[k].largest, "insufficient", 0);
+        assert_non_null(strstr(find(of[k].at_end)->controls, "off-grid disagreed"));
+        rows[ROWS - 1].value[of[k].off_grid] = (double)NAN;
+        judge(ORDERS, 0, 0);
+        assert_verdict(of[k].at_end, "insufficient", 0);
+        assert_verdict(of[k].largest, "insufficient", 0);
+        assert_verdict(k == 0 ? "p" : "q", "confirmed", 1);
+        assert_non_null(strstr(find(of[k].at_end)->controls, "off-grid not done"));
+        assert_string_equal(find(of[k].at_end)->doubt, "22 steps, off these grids, gave no error");
+        rows[ROWS - 1].off_grid_steps = 0; /* nor is it agreement if nobody has begun the run */
+        judge(ORDERS, 0, 0);
+        assert_verdict(of[k].at_end, "insufficient", 0);
+        own_off_grid = false;
+    }
+    make_rows(ONE_SIDED);
+    for (int i = 0; i < ROWS; i++)
+        rows[i].value[QUANTITY_Q] = 0.3 * pow(rows[i].h, 3);
+    judge(ONE_SIDED, 0, 0);
+    assert_verdict("q", "confirmed", 1);
+    make_rows(LOCAL); /* a kind without that run, by design */
+    judge(LOCAL, 0, 0);
+    for (int k = 0; k < verdict_count; k++)
+        assert_null(strstr(verdicts[k].controls, "off-grid"));
+}
+
+static void the_finest_case_has_three_states(void **state)
+{
+    (void)state;
+    make_rows(ORDERS);
+    rows[ROWS - 1].value[QUANTITY_Q] = (double)NAN;
+    judge(ORDERS, 0, 0);
+    assert_verdict("q", "insufficient", 0);
+    assert_non_null(strstr(find("q")->controls, "finest not done"));
+    assert_non_null(strstr(find("p")->controls, "finest agreed"));
+    assert_string_equal(find("q")->doubt, "no number at the smallest step size");
+}
+
+/* Places that are not smooth, along the motion and within the steps of a series. */
+static void the_motion_has_three_states(void **state)
+{
+    (void)state;
+    make_rows(ORDERS);
+    judge(ORDERS, 0, 0);
+    assert_non_null(strstr(find("q")->controls, "crossing agreed; off-grid agreed; motion agreed"));
+    rows[ROWS - 1].value[QUANTITY_ROUGH] = 2;
+    judge(ORDERS, 0, 0);
+    assert_verdict("q", "insufficient", 0);
+    assert_non_null(strstr(find("q")->controls, "crossing disagreed"));
+    for (int sign = -1; sign <= 1; sign += 2) {
+        make_rows(ORDERS);
+        rows[0].value[QUANTITY_ROUGH_MOTION] = sign;
+        judge(ORDERS, 0, 0);
+        assert_verdict("q", "insufficient", 0);
+        assert_non_null(strstr(find("q")->controls, sign < 0 ? "motion not done" : "motion disagreed"));
+        for (int i = 0; i < ROWS; i++)
+            rows[i].value[QUANTITY_Q] = rows[i].h;
+        judge(ORDERS, 0, 0);
+        assert_verdict("q", "insufficient", 0); /* nor is it refuted */
+    }
+}
+
+static void the_cases_of_an_identity_have_three_states(void **state)
+{
+    (void)state;
+    make_rows(ORDERS);
+    judge(ORDERS, 0, 0);
+    assert_string_equal(find("constraint")->controls, "cases agreed");
+    rows[3].value[QUANTITY_CONSTRAINT] = rows[3].bound[QUANTITY_CONSTRAINT] = (double)NAN;
+    judge(ORDERS, 0, 0);
+    assert_verdict("constraint", "insufficient", 0);
+    assert_non_null(strstr(find("constraint")->controls, "cases not done"));
+    assert_string_equal(find("constraint")->doubt, "1 of 5 cases ran and give no number for it");
+    make_rows(ORDERS);
+    rows[3].value[QUANTITY_CONSTRAINT] = 1; /* what is too large is refuted, whatever the others say */
+    rows[2].value[QUANTITY_CONSTRAINT] = (double)NAN;
+    judge(ORDERS, 0, 0);
+    assert_verdict("constraint", "below", 0);
+}
+
+static void the_power_to_see_a_drift_has_three_states(void **state)
+{
+    (void)state;
+    make_rows(BOUND);
+    judge(BOUND, 0, 0);
+    assert_verdict("energy", "confirmed", 1);
+    assert_non_null(strstr(find("energy")->controls, "power agreed; cases agreed"));
+    rows[2].value[QUANTITY_SWINGS] = 1;
+    judge(BOUND, 0, 0);
+    assert_verdict("energy", "insufficient", 0);
+    assert_non_null(strstr(find("energy")->controls, "power not done"));
+    make_rows(BOUND);
+    rows[2].value[QUANTITY_ENERGY] = (double)NAN;
+    judge(BOUND, 0, 0);
+    assert_verdict("energy", "insufficient", 0);
+    assert_non_null(strstr(find("energy")->controls, "cases not done"));
+}
+
+/* The largest error over the samples agrees, disagrees, or decides nothing. */
+static void the_samples_have_three_states(void **state)
+{
+    (void)state;
+    make_rows(ORDERS);
+    judge(ORDERS, 0, 0);
+    assert_non_null(strstr(find("q")->controls, "samples agreed"));
+    assert_null(strstr(find("q-max")->controls, "samples")); /* it needs no other */
+    own_maxima = true;
+    for (int i = 0; i < ROWS; i++)
+        rows[i].value[QUANTITY_Q_MAX] = pow(rows[i].h, 2);
+    judge(ORDERS, 0, 0);
+    assert_verdict("q", "insufficient", 0);
+    assert_non_null(strstr(find("q")->controls, "samples disagreed"));
+    for (int i = 0; i < ROWS; i++)
+        rows[i].floor[QUANTITY_Q_MAX] = 1;
+    judge(ORDERS, 0, 0);
+    assert_verdict("q-max", "insufficient", 0);
+    assert_verdict("q", "insufficient", 0);
+    assert_non_null(strstr(find("q")->controls, "samples not done"));
+    for (int i = 0; i < ROWS; i++)
+        rows[i].value[QUANTITY_Q] = rows[i].h; /* an order that is refuted needs no second witness */
+    judge(ORDERS, 0, 0);
+    assert_verdict("q", "below", 0);
+    own_maxima = false;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(confirms_only_what_all_controls_agree_on),
+        cmocka_unit_test(what_nobody_has_put_was_not_done),
+        cmocka_unit_test(the_row_keeps_the_states),
+        cmocka_unit_test(the_run_off_the_grids_has_three_states),
+        cmocka_unit_test(the_finest_case_has_three_states),
+        cmocka_unit_test(the_motion_has_three_states),
+        cmocka_unit_test(the_cases_of_an_identity_have_three_states),
+        cmocka_unit_test(the_power_to_see_a_drift_has_three_states),
+        cmocka_unit_test(the_samples_have_three_states),
+    };
+    return cmocka_run_group_tests(tests, load, unload);
+}

@@ -1,0 +1,84 @@
+#include "suite/kinds/evidence.h"
+
+#include "results/rows.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* A line of the table. */
+struct line {
+    const char *word;
+    unsigned kinds; /* of claims, as bits */
+    int where;
+    bool refutes;
+};
+
+#define OF(kind) (1u << CLAIM_##kind)
+static const struct line lines[CONTROLS] = {
+#define CONTROL(code, word, of, where, refutes, text, remedy) {word, of, CONTROL_##where, refutes},
+#include "results/controls.def"
+#undef CONTROL
+};
+#undef OF
+
+void controls_open(enum claim_kind kind, int where, struct controls *out)
+{
+    *out = (struct controls){0};
+    for (int k = 0; k < CONTROLS; k++) {
+        bool needed = (lines[k].kinds >> kind & 1) && (where & lines[k].where) == lines[k].where;
+        if (!needed)
+            continue;
+        out->at[k].state = CONTROL_NOT_DONE;
+        snprintf(out->at[k].why, EVIDENCE_WHY, "the control \"%s\" was not done", lines[k].word);
+    }
+}
+
+void controls_put(struct controls *controls, enum control which, enum control_state state, const char *why)
+{
+    if (controls->at[which].state == CONTROL_NOT_NEEDED)
+        return;
+    controls->at[which].state = state;
+    snprintf(controls->at[which].why, EVIDENCE_WHY, "%s", state == CONTROL_AGREED ? "" : why);
+}
+
+void controls_of_growth(const struct case_rows *cases, struct controls *out)
+{
+    char why[EVIDENCE_WHY];
+    int failed = 0;
+    for (int k = 0; k < cases->count; k++)
+        failed += !row_ran(case_rows_at(cases, k));
+    snprintf(why, sizeof why, "%d of %d cases failed: those that ran may be the tame ones", failed, cases->count);
+    controls_open(CLAIM_GROWTH, CONTROL_ALWAYS, out);
+    controls_put(out, CONTROL_MEMBERS, failed == 0 ? CONTROL_AGREED : CONTROL_NOT_DONE, why);
+}
+
+void controls_object(struct controls *controls, enum control which, const char *why)
+{
+    controls->at[which].state = CONTROL_DISAGREED;
+    snprintf(controls->at[which].why, EVIDENCE_WHY, "%s", why);
+}
+
+enum verdict controls_verdict(const struct controls *controls, enum control end, enum verdict verdict, char *doubt)
+{
+    bool confirms = verdict == VERDICT_CONFIRMED || verdict == VERDICT_DOCUMENTED;
+    bool refutes = verdict == VERDICT_BELOW || verdict == VERDICT_ABOVE;
+    for (int k = 0; k < (int)end; k++) {
+        bool good = controls->at[k].state == CONTROL_NOT_NEEDED || controls->at[k].state == CONTROL_AGREED;
+        if (good || !(confirms || (refutes && lines[k].refutes)))
+            continue;
+        snprintf(doubt, EVIDENCE_WHY, "%s", controls->at[k].why);
+        return VERDICT_INSUFFICIENT;
+    }
+    return verdict;
+}
+
+void controls_write(const struct controls *controls, struct order_row *out)
+{
+    static const char *const states[] = {"", "agreed", "disagreed", "not done"};
+    size_t used = 0;
+    memset(out->controls, 0, sizeof out->controls);
+    for (int k = 0; k < CONTROLS && used < sizeof out->controls; k++)
+        if (controls->at[k].state != CONTROL_NOT_NEEDED)
+            used += (size_t)snprintf(out->controls + used, sizeof out->controls - used, "%s%s %s", used > 0 ? "; " : "",
+                                     lines[k].word, states[controls->at[k].state]);
+}
