@@ -91,3 +91,11 @@ large-energy() {
         "chain of Fermi, Pasta, Ulam and Tsingou (32, h = 1/10), three bodies on an eight (6, h = 1/50) and four rods on each other (8 with 4" \
         "constraints, h = 1/50). $(largest_errors)."
 }
+
+work() {
+    figures work
+    echo "Work against the error of q at the end, eight methods with one to four stages in one experiment (quadruple" \
+        "precision). Measured orders of q: $(query work orders '$c["claim"] == "order" && $c["quantity"] == "q" {
+            printf "%s%s s=%d %.2f", n++ ? ", " : "", $c["method"], $c["stages"], $c["measured"] }'). The figure is listed in" \
+        "cases/figures/work.yaml; \`rattleback figure\` draws it as SVG, PDF and TeX."
+}

@@ -5,9 +5,7 @@ label='name = ($c["method"] == "vrkmk" ? "VRKMK" : $c["method"] == "vcg" ? "VCG"
     sub(/tableau=/, "", name); sub(/gauss/, "gauss-" $c["stages"], name); sub(/ r=/, ", r=", name)'
 
 lie-orders() {
-    query lie-orders cases "{ $label; gsub(/ /, \"\", name)
-        print name, \$c[\"h\"] + 0, \$c[\"q\"] + \$c[\"p\"] }" >"$work/curves.dat"
-    draw lie-orders lie-orders 1100 850 "Dipole on a stick, T = 1/2: errors of VRKMK and VCG"
+    figures lie-orders
     echo "Measured orders of q:$(query lie-orders orders '$c["claim"] == "order" && $c["quantity"] == "q" {
         with = $c["with"]; sub(/ denominator=0/, "", with) # a series, not a Pade quotient
         printf "%s %s %s %d: %.2f", n++ ? ";" : "", $c["method"], with, $c["stages"], $c["measured"] }'). The paper's are 2, 3, 4, 6" \

@@ -55,6 +55,12 @@ draw() {
     done
 }
 
+# figures NAME: those that the campaign itself lists, one of them called like it.
+figures() {
+    "$program" figure "cases/figures/$1.yaml" "$out/$1/results.h5" -o "$out" --format svg,pdf,tex,png >/dev/null
+    cp "$out/$1.png" "$out/$1.small.png"
+}
+
 # orders NAME QUANTITY FORMAT: what was measured at the stages in increasing order.
 orders() {
     query "$1" orders "\$c[\"claim\"] == \"order\" && \$c[\"quantity\"] == \"$2\" {

@@ -7,6 +7,7 @@
 #define RATTLEBACK_SUITE_CAMPAIGN_H
 
 #include "core/api.h"
+#include "plots/figure_spec.h"
 #include "suite/integrator/integrator.h"
 #include "suite/kinds/kind.h"
 #include "suite/number.h"
@@ -50,9 +51,10 @@ struct campaign_problem {
 /* A method with its parameters. An entry of the file that sweeps parameters or stage counts has become several. */
 struct campaign_method {
     const char *name;
-    const char *with;  /* of its parameters: those the file gives; once the core has seen it, all, in declared order */
-    unsigned entry;    /* of the list in the file */
-    const char *label; /* what figures and tables call it, or NULL */
+    const char *with; /* of its parameters: those the file gives; once the core has seen it, all, in declared order */
+    unsigned entry;   /* of the list in the file */
+    const char *entry_label;  /* what the entry says that figures and tables call it, or NULL */
+    const char *label;        /* the same with what tells the methods of the entry apart */
     const long *entry_stages; /* stage counts that the entry lists */
     unsigned entry_stages_count;
     unsigned sweep; /* number among the methods of the experiment before stage counts were spread */
@@ -108,6 +110,21 @@ struct campaign_choice {
         parts; /* of the members of an ensemble but the first only this part of so many is checked; 0 parts: all are */
 };
 
+/* A line across a figure, at x or at y. */
+struct campaign_line {
+    struct given_number x, y;
+    const char *label;
+};
+
+/* A figure as the file has it, and, once it is checked, as it is drawn. */
+struct campaign_figure {
+    struct figure figure;
+    const char *const *experiments, *const *methods; /* names; of methods also labels. Empty: all */
+    struct given_number *size, *slopes;
+    struct campaign_line *lines;
+    unsigned experiments_count, methods_count, size_count, slopes_count, lines_count;
+};
+
 struct campaign {
     const char *name;
     struct tableau_text *tableaux; /* of the user's own; of one in a file all but `file` is set by campaign_check */
@@ -116,6 +133,8 @@ struct campaign {
     unsigned integrators_count;
     struct experiment *experiments;
     unsigned experiments_count;
+    struct campaign_figure *figures;
+    unsigned figures_count;
     const char *path;                     /* as given to campaign_load, which keeps the pointer */
     char *text;                           /* the whole file, ends with a 0; a choice is added as a comment */
     const struct campaign_choice *choice; /* as given to campaign_load_choice, which keeps the pointer; or NULL */

@@ -180,6 +180,7 @@ bool read_methods(struct reader *reader, const struct node *node, const void *wh
             methods[next] = (struct campaign_method){.name = list.entries[e].name,
                                                      .with = with,
                                                      .entry = e,
+                                                     .entry_label = list.entries[e].label,
                                                      .label = label,
                                                      .entry_stages = list.entries[e].stages,
                                                      .entry_stages_count = list.entries[e].stages_count,

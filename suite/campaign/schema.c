@@ -4,6 +4,7 @@
 #include <limits.h>
 
 #include "results/table.h"
+#include "suite/campaign/figures.h"
 #include "suite/campaign/method_sweeps.h"
 #include "suite/number.h"
 #include "suite/registers.h"
@@ -137,6 +138,7 @@ static const struct reader_list experiments = {.least = 0,
                                                .read = read_mapping,
                                                .what = experiment_fields};
 LIST(integrators, campaign, integrators, read_mapping, integrator_fields, CAMPAIGN_MOST_ENTRIES);
+LIST(figures, campaign, figures, read_mapping, figure_fields, CAMPAIGN_MOST_ENTRIES);
 LIST(tableaux, campaign, tableaux, read_mapping, tableau_entry_fields, CAMPAIGN_MOST_ENTRIES);
 static const struct reader_field campaign_fields[] = {{.key = "campaign",
                                                        .required = true,
@@ -146,6 +148,7 @@ static const struct reader_field campaign_fields[] = {{.key = "campaign",
                                                       FIELD(campaign, tableaux, false, read_list, &tableaux),
                                                       FIELD(campaign, integrators, false, read_list, &integrators),
                                                       FIELD(campaign, experiments, true, read_list, &experiments),
+                                                      FIELD(campaign, figures, false, read_list, &figures),
                                                       {0}};
 
 bool campaign_read(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE])

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "suite/campaign/figures.h"
 #include "suite/campaign/method_sweeps.h"
 #include "suite/campaign/place.h"
 #include "suite/number.h"
@@ -350,5 +351,5 @@ bool campaign_check(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZ
         if (!check_experiment(&place))
             return false;
     }
-    return true;
+    return figures_check(campaign, message);
 }

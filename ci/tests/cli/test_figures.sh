@@ -13,7 +13,7 @@ for campaign in cases/figures/*.yaml; do
     check "dry run of $campaign" "$RATTLEBACK" run "$campaign" -o "$TMP/dry" --dry-run
 done
 
-some=(fig1 fig2 fig7 reversal exact-fig2 exact-fig3 exact-fig4 exact-fig5 exact-round-off sleigh two-motions control-vehicle control-disc)
+some=(fig1 fig2 fig7 reversal exact-fig2 exact-fig3 exact-fig4 exact-fig5 exact-round-off sleigh two-motions work control-vehicle control-disc)
 check "draws some figures" "$figures" "$TMP/out" "${some[@]}"
 for name in "${some[@]}"; do
     for kind in png svg; do
@@ -41,6 +41,8 @@ check_output "fig7: digits beyond a double's count" 'position \(x, y\) 2\.00, 4\
 check_output "fig1: both ends far better than the polynomial" 'at most 0\.053 .* ends -0\.0219 .* is 0\.460 off, .* y1 is 0\.0021' \
     cat "$TMP/out/fig1.txt"
 check_output "fig2: the improved polynomial" 'v, of degree 4 and at most 0\.117 ' cat "$TMP/out/fig2.txt"
+check_output "work: methods with one to four stages from one experiment" 'newmark s=1 2\.00, .* spark s=3 6\.00, .* lobatto-iiia s=4 6\.00' cat "$TMP/out/work.txt"
+check "work: as a PDF, too" test -s "$TMP/out/work.pdf"
 check_output "reversal: the preset's times in the caption" 'turns round at t = 15\.[0-9] .* way round at t = 70\.[0-9]' \
     cat "$TMP/out/reversal.txt"
 check_output "exact-fig4: heights of both surfaces in the caption" '\(2, 2\): 1\.712437799, 2\.000000000; .*-4\.472841340, -6\.0' \

@@ -1,0 +1,27 @@
+/* A figure for a paper: chosen cases on one pair of axes, in the formats that papers take. The charts of a whole result file are in
+ * charts.h. */
+#ifndef RATTLEBACK_PLOTS_FIGURE_H
+#define RATTLEBACK_PLOTS_FIGURE_H
+
+#include "plots/figure_spec.h"
+#include "results/store/store.h"
+
+/* Returns the name of an axis of abscissae, or of a format. */
+const char *figure_axis_name(int axis);
+const char *figure_format_name(enum figure_format format);
+
+/* Returns STORE_REFUSED with a message if the cases have nothing to draw, STORE_FAILED with one if memory ran out.
+ *
+ * rows (count): the cases, in the order of the file. */
+enum store_status figure_check(const struct figure *figure, const struct store_file *file,
+                               const struct case_row *const *rows, size_t count, char *message, size_t size);
+
+/* Draws a figure of some cases of a result file into a folder that exists: NAME.svg, NAME.pdf, NAME-tex.tex with NAME-tex.pdf, NAME.png,
+ * and NAME.gp and NAME.dat, from which gnuplot draws them again.
+ *
+ * formats: a bit for each format. Returns as figure_check, and STORE_FAILED if a file could not be written or gnuplot failed. */
+enum store_status figure_write(const char *directory, const struct figure *figure, const struct store_file *file,
+                               const struct case_row *const *rows, size_t count, unsigned formats, char *message,
+                               size_t size);
+
+#endif

@@ -1,0 +1,177 @@
+/* Curves of a figure from the rows of cases and samples. */
+#include "plots/figure_curves.h"
+
+#include "results/rows.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Returns the number of an invariant in the list of a case, `a; b; c`, whose first is the energy; -1 if it has none of this name. */
+static int find_invariant(const struct case_row *row, const char *name)
+{
+    const char *at = row->invariants;
+    if (strcmp(name, "energy") == 0)
+        return *at ? 0 : -1;
+    for (int k = 0; *at && k < TABLE_INVARIANTS; k++) {
+        size_t length = strcspn(at, ";");
+        if (strlen(name) == length && strncmp(at, name, length) == 0)
+            return k;
+        at += length;
+        at += strspn(at, "; ");
+    }
+    return -1;
+}
+
+static bool add_point(struct figure_curve *curve, double x, double y, bool in_floor)
+{
+    struct figure_point *points = realloc(curve->points, (curve->count + 1) * sizeof *points);
+    if (!points)
+        return false;
+    curve->points = points;
+    points[curve->count++] = (struct figure_point){x, y, in_floor};
+    return true;
+}
+
+static bool add_samples(const struct figure *figure, const struct store_file *file, struct figure_curve *curve)
+{
+    int k = find_invariant(curve->row, figure->y);
+    bool good = true;
+    for (size_t i = 0; k >= 0 && i < file->sample_count && good; i++) {
+        const struct sample_row *sample = &file->samples[i];
+        if (sample->case_id == curve->row->id && isfinite(sample->deviation[k]))
+            good = add_point(curve, sample->time, sample->deviation[k], false);
+    }
+    return good;
+}
+
+/* The point of a case, if it ran, and if its error and its abscissa can stand on logarithmic axes. */
+static bool add_case(const struct figure *figure, const struct case_row *row, struct figure_curve *curve)
+{
+    enum quantity quantity = quantity_find(figure->y);
+    double x = figure->x < COSTS ? cost_of(row, (enum cost)figure->x) : row->h;
+    double y = quantity < QUANTITIES ? row->value[quantity] : (double)NAN;
+    if (!row_ran(row) || !isfinite(x) || !isfinite(y) || x <= 0 || y <= 0)
+        return true;
+    return add_point(curve, x, y, y < 10 * row->floor[quantity]);
+}
+
+static int compare_points(const void *left, const void *right)
+{
+    const struct figure_point *a = left, *b = right;
+    return (a->x > b->x) - (a->x < b->x);
+}
+
+/* Returns true if the curve of a case is this one. */
+static bool has_case(const struct figure *figure, const struct figure_curve *curve, const struct case_row *row)
+{
+    return figure->x != FIGURE_AGAINST_T && key_compare(&curve->row->key, &row->key) == 0;
+}
+
+static bool add_row(const struct figure *figure, const struct store_file *file, const struct case_row *row,
+                    struct figure_curves *out)
+{
+    struct figure_curve *curve = out->curves;
+    while (curve < out->curves + out->count && !has_case(figure, curve, row))
+        curve++;
+    if (curve == out->curves + out->count) {
+        *curve = (struct figure_curve){.row = row};
+        out->count++;
+    }
+    return figure->x == FIGURE_AGAINST_T ? add_samples(figure, file, curve) : add_case(figure, row, curve);
+}
+
+static void drop_empty(struct figure_curves *out)
+{
+    size_t left = 0;
+    for (size_t i = 0; i < out->count; i++)
+        if (out->curves[i].count > 0)
+            out->curves[left++] = out->curves[i];
+    out->count = left;
+}
+
+static void append(char label[FIGURE_LABEL_SIZE], const char *text)
+{
+    size_t used = strlen(label);
+    if (*text)
+        snprintf(label + used, FIGURE_LABEL_SIZE - used, ", %s", text);
+}
+
+/* What else tells the curves apart: a column of text that is not the same for all. */
+static void label_differences(struct figure_curves *out, size_t column)
+{
+    bool differ = false;
+    for (size_t i = 1; i < out->count; i++)
+        differ =
+            differ || strcmp((const char *)out->curves[i].row + column, (const char *)out->curves->row + column) != 0;
+    for (size_t i = 0; i < out->count && differ; i++)
+        append(out->curves[i].label, (const char *)out->curves[i].row + column);
+}
+
+static bool labels_differ(const struct figure_curves *out)
+{
+    for (size_t i = 1; i < out->count; i++)
+        for (size_t j = 0; j < i; j++)
+            if (strcmp(out->curves[i].label, out->curves[j].label) == 0)
+                return false;
+    return true;
+}
+
+static void put_labels(const struct figure *figure, struct figure_curves *out)
+{
+    static const size_t columns[] = {offsetof(struct case_row, retraction), offsetof(struct case_row, control),
+                                     offsetof(struct case_row, problem),    offsetof(struct case_row, data),
+                                     offsetof(struct case_row, precision),  offsetof(struct case_row, experiment)};
+    char step[32];
+    for (size_t i = 0; i < out->count; i++) {
+        const struct case_row *row = out->curves[i].row;
+        curve_label(&row->key, out->curves[i].label);
+        if (*row->label) /* which need not tell the retraction where there is one only */
+            snprintf(out->curves[i].label, FIGURE_LABEL_SIZE, "%s", row->label);
+    }
+    for (size_t i = 0; i < out->count && figure->x == FIGURE_AGAINST_T; i++) {
+        snprintf(step, sizeof step, "h=%.4g", out->curves[i].row->h);
+        append(out->curves[i].label, step);
+    }
+    for (size_t k = 0; k < sizeof columns / sizeof *columns && !labels_differ(out); k++)
+        label_differences(out, columns[k]);
+}
+
+bool figure_curves_make(const struct figure *figure, const struct store_file *file, const struct case_row *const *rows,
+                        size_t count, struct figure_curves *out)
+{
+    *out = (struct figure_curves){.curves = calloc(count + 1, sizeof *out->curves)};
+    bool good = out->curves;
+    for (size_t i = 0; i < count && good; i++)
+        if (rows[i]->member < 0)
+            good = add_row(figure, file, rows[i], out);
+    if (!good)
+        return false;
+    drop_empty(out);
+    for (size_t i = 0; i < out->count; i++)
+        qsort(out->curves[i].points, out->curves[i].count, sizeof *out->curves[i].points, compare_points);
+    put_labels(figure, out);
+    return true;
+}
+
+void figure_curves_free(struct figure_curves *curves)
+{
+    for (size_t i = 0; i < curves->count; i++)
+        free(curves->curves[i].points);
+    free(curves->curves);
+    *curves = (struct figure_curves){0};
+}
+
+double figure_curve_slope(const struct figure_curve *curve)
+{
+    double n = 0, x = 0, y = 0, xx = 0, xy = 0;
+    for (size_t k = 0; k < curve->count; k++) {
+        const struct figure_point *point = &curve->points[k];
+        if (point->in_floor)
+            continue;
+        double a = log(point->x), b = log(point->y);
+        n++, x += a, y += b, xx += a * a, xy += a * b;
+    }
+    return n < 2 ? (double)NAN : (n * xy - x * y) / (n * xx - x * x);
+}

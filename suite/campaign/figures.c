@@ -1,0 +1,289 @@
+/* Figures of a campaign. */
+#include "suite/campaign/figures.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "plots/figure.h"
+#include "suite/campaign/place.h"
+#include "suite/registers.h"
+
+enum { MOST_SLOPES = 16, MOST_LINES = 16, TEXT_BYTES = 255, SIDES = 2 };
+
+static const struct reader_text number = {NUMBER_SIZE - 1};
+static const struct reader_text file_name = {sizeof(((struct case_row *)NULL)->experiment) - 1};
+static const struct reader_text words = {TEXT_BYTES};
+static const struct reader_text chosen = {sizeof(((struct case_row *)NULL)->label) - 1};
+
+static const char *axis_at(const void *of, int k)
+{
+    (void)of;
+    return figure_axis_name(k);
+}
+
+static struct names names_of_axes(void)
+{
+    return (struct names){axis_at, NULL};
+}
+
+static struct names names_of_legends(void)
+{
+    static const char *const names[] = {
+#define LEGEND_NAME(code, name, key) name,
+        FIGURE_LEGEND_TABLE(LEGEND_NAME)
+#undef LEGEND_NAME
+            NULL};
+    return names_of_array(names);
+}
+
+static const struct reader_words axes = {names_of_axes};
+static const struct reader_words legends = {names_of_legends};
+
+static bool read_legend(struct reader *reader, const struct node *node, const void *what, void *out)
+{
+    int place;
+    if (!read_word(reader, node, what, &place))
+        return false;
+    *(enum figure_legend *)out = (enum figure_legend)place;
+    return true;
+}
+
+#define LIST(list, member, entry_reader, entry, fewest, longest)                                                       \
+    static const struct reader_list list = {.least = fewest,                                                           \
+                                            .most = longest,                                                           \
+                                            .entry_size = sizeof *((struct campaign_figure *)NULL)->member,            \
+                                            .count = LIST_COUNT(campaign_figure, member),                              \
+                                            .read = entry_reader,                                                      \
+                                            .what = entry}
+#define KEY(text, is_required, member, reader, description)                                                            \
+    {                                                                                                                  \
+        .key = text, .required = is_required, .offset = offsetof(struct campaign_figure, member), .read = reader,      \
+        .what = description                                                                                            \
+    }
+
+static const struct reader_field line_fields[] = {
+    {.key = "x", .offset = offsetof(struct campaign_line, x), .read = read_text, .what = &number},
+    {.key = "y", .offset = offsetof(struct campaign_line, y), .read = read_text, .what = &number},
+    {.key = "label", .offset = offsetof(struct campaign_line, label), .read = read_text, .what = &words},
+    {0}};
+
+LIST(list_of_experiments, experiments, read_text, &chosen, 1, CAMPAIGN_MOST_ENTRIES);
+LIST(list_of_methods, methods, read_text, &chosen, 1, CAMPAIGN_MOST_ENTRIES);
+LIST(list_of_size, size, read_text, &number, SIDES, SIDES);
+LIST(list_of_slopes, slopes, read_text, &number, 1, MOST_SLOPES);
+LIST(list_of_lines, lines, read_mapping, line_fields, 1, MOST_LINES);
+
+const struct reader_field figure_fields[] = {KEY("name", true, figure.name, read_name, &file_name),
+                                             KEY("title", false, figure.title, read_text, &words),
+                                             KEY("x", true, figure.x, read_word, &axes),
+                                             KEY("y", true, figure.y, read_text, &chosen),
+                                             KEY("x-label", false, figure.x_label, read_text, &words),
+                                             KEY("y-label", false, figure.y_label, read_text, &words),
+                                             KEY("experiments", false, experiments, read_list, &list_of_experiments),
+                                             KEY("methods", false, methods, read_list, &list_of_methods),
+                                             KEY("size", false, size, read_list, &list_of_size),
+                                             KEY("legend", false, figure.legend, read_legend, &legends),
+                                             KEY("slopes", false, slopes, read_list, &list_of_slopes),
+                                             KEY("lines", false, lines, read_list, &list_of_lines),
+                                             {0}};
+
+__attribute__((format(printf, 3, 4))) static void at(struct place *place, unsigned figure, const char *format, ...)
+{
+    va_list arguments;
+    int used = snprintf(place->path, sizeof place->path, "figures[%u].", figure);
+    va_start(arguments, format);
+    vsnprintf(place->path + used, sizeof place->path - (size_t)used, format, arguments);
+    va_end(arguments);
+}
+
+static bool check_name(struct place *place, unsigned k)
+{
+    const struct campaign_figure *figures = place->campaign->figures;
+    at(place, k, "name");
+    for (unsigned other = 0; other < k; other++)
+        if (strcasecmp(figures[other].figure.name, figures[k].figure.name) == 0)
+            return place_refuse(place, "\"%s\" is the name of figures[%u] already; expected another",
+                                figures[k].figure.name, other);
+    return true;
+}
+
+/* Against the time the file of results knows the names of invariants. */
+static bool check_y(struct place *place, unsigned k)
+{
+    const struct figure *figure = &place->campaign->figures[k].figure;
+    at(place, k, "y");
+    return figure->x == FIGURE_AGAINST_T || quantity_find(figure->y) < QUANTITIES ||
+           place_refuse_name(place, "quantity", figure->y, names_of_quantities());
+}
+
+static const char *experiment_at(const void *of, int k)
+{
+    const struct campaign *campaign = of;
+    return (unsigned)k < campaign->experiments_count ? campaign->experiments[k].name : NULL;
+}
+
+static bool holds(const char *const *names, unsigned count, const char *name)
+{
+    for (unsigned k = 0; k < count && name; k++)
+        if (strcmp(names[k], name) == 0)
+            return true;
+    return false;
+}
+
+static bool has_experiment(const struct campaign_figure *figure, const char *name)
+{
+    return figure->experiments_count == 0 || holds(figure->experiments, figure->experiments_count, name);
+}
+
+static bool check_experiments(struct place *place, unsigned k)
+{
+    const struct campaign_figure *figure = &place->campaign->figures[k];
+    const struct names known = {experiment_at, place->campaign};
+    for (unsigned j = 0; j < figure->experiments_count; j++) {
+        at(place, k, "experiments[%u]", j);
+        if (names_find(known, figure->experiments[j]) < 0)
+            return place_refuse_name(place, "experiment", figure->experiments[j], known);
+    }
+    return true;
+}
+
+static bool is_called(const struct campaign_method *method, const char *name)
+{
+    return strcmp(method->name, name) == 0 || (method->label && strcmp(method->label, name) == 0) ||
+           (method->entry_label && strcmp(method->entry_label, name) == 0);
+}
+
+static bool has_method(const struct campaign *campaign, const struct campaign_figure *figure, const char *name)
+{
+    for (unsigned e = 0; e < campaign->experiments_count; e++) {
+        const struct experiment *experiment = &campaign->experiments[e];
+        for (unsigned k = 0; k < experiment->methods_count && has_experiment(figure, experiment->name); k++)
+            if (is_called(&experiment->methods[k], name))
+                return true;
+    }
+    return false;
+}
+
+static bool check_methods(struct place *place, unsigned k)
+{
+    const struct campaign_figure *figure = &place->campaign->figures[k];
+    char shown[NAME_SHOWN];
+    for (unsigned j = 0; j < figure->methods_count; j++) {
+        at(place, k, "methods[%u]", j);
+        if (!has_method(place->campaign, figure, figure->methods[j]))
+            return place_refuse(place, "\"%s\" is neither name nor label of a method in the experiments of the figure",
+                                name_shown(figure->methods[j], shown));
+    }
+    return true;
+}
+
+static bool check_size(struct place *place, unsigned k)
+{
+    struct campaign_figure *figure = &place->campaign->figures[k];
+    static const double width = 12, height = 9, least = 2, most = 100;
+    double *const sides[SIDES] = {&figure->figure.width, &figure->figure.height};
+    figure->figure.width = width;
+    figure->figure.height = height;
+    for (unsigned j = 0; j < figure->size_count; j++) {
+        at(place, k, "size[%u]", j);
+        if (!place_number(place, &figure->size[j]))
+            return false;
+        *sides[j] = (double)figure->size[j].value;
+        if (*sides[j] < least || *sides[j] > most)
+            return place_refuse(place, "%s: expected %g to %g cm", figure->size[j].text, least, most);
+    }
+    return true;
+}
+
+static bool refuse_memory(struct place *place)
+{
+    return place_refuse(place, "out of memory");
+}
+
+static bool check_slopes(struct place *place, unsigned k)
+{
+    struct campaign_figure *figure = &place->campaign->figures[k];
+    double *slopes = document_allocate(place->campaign->document, figure->slopes_count + 1, sizeof *slopes);
+    at(place, k, "slopes");
+    if (!slopes)
+        return refuse_memory(place);
+    if (figure->slopes_count > 0 && figure->figure.x == FIGURE_AGAINST_T)
+        return place_refuse(place, "expected no slopes against t: its axes are not logarithmic");
+    for (unsigned j = 0; j < figure->slopes_count; j++) {
+        at(place, k, "slopes[%u]", j);
+        if (!place_number(place, &figure->slopes[j]))
+            return false;
+        slopes[j] = (double)figure->slopes[j].value;
+        if (slopes[j] <= 0)
+            return place_refuse(place, "%s: expected a positive order", figure->slopes[j].text);
+    }
+    figure->figure.slopes = slopes;
+    figure->figure.slopes_count = figure->slopes_count;
+    return true;
+}
+
+static bool check_line(struct place *place, const struct campaign_figure *figure, struct campaign_line *line,
+                       struct figure_line *out)
+{
+    bool vertical = line->x.text != NULL;
+    struct given_number *at_number = vertical ? &line->x : &line->y;
+    if (vertical == (line->y.text != NULL))
+        return place_refuse(place, "expected one of the keys x and y");
+    if (!place_number(place, at_number))
+        return false;
+    *out = (struct figure_line){.vertical = vertical, .at = (double)at_number->value, .label = line->label};
+    return figure->figure.x == FIGURE_AGAINST_T || out->at > 0 ||
+           place_refuse(place, "%s: expected a positive number on a logarithmic axis", at_number->text);
+}
+
+static bool check_lines(struct place *place, unsigned k)
+{
+    struct campaign_figure *figure = &place->campaign->figures[k];
+    struct figure_line *lines = document_allocate(place->campaign->document, figure->lines_count + 1, sizeof *lines);
+    at(place, k, "lines");
+    if (!lines)
+        return refuse_memory(place);
+    for (unsigned j = 0; j < figure->lines_count; j++) {
+        at(place, k, "lines[%u]", j);
+        if (!check_line(place, figure, &figure->lines[j], &lines[j]))
+            return false;
+    }
+    figure->figure.lines = lines;
+    figure->figure.lines_count = figure->lines_count;
+    return true;
+}
+
+bool figures_check(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE])
+{
+    struct place place = {.campaign = campaign, .message = message};
+    for (unsigned k = 0; k < campaign->figures_count; k++)
+        if (!check_name(&place, k) || !check_y(&place, k) || !check_experiments(&place, k) ||
+            !check_methods(&place, k) || !check_size(&place, k) || !check_slopes(&place, k) || !check_lines(&place, k))
+            return false;
+    return true;
+}
+
+const struct campaign_method *figures_method_of(const struct campaign *campaign, const struct case_row *row)
+{
+    char with[CAMPAIGN_LABEL_SIZE];
+    for (unsigned e = 0; e < campaign->experiments_count; e++) {
+        const struct experiment *experiment = &campaign->experiments[e];
+        for (unsigned k = 0; k < experiment->methods_count && strcmp(experiment->name, row->experiment) == 0; k++) {
+            const struct campaign_method *method = &experiment->methods[k];
+            campaign_fit(method->with, with);
+            if (method->stages == row->stages && strcmp(method->name, row->method) == 0 && strcmp(with, row->with) == 0)
+                return method;
+        }
+    }
+    return NULL;
+}
+
+bool figure_shows(const struct campaign_figure *figure, const struct case_row *row,
+                  const struct campaign_method *method)
+{
+    bool is_taken = figure->methods_count == 0;
+    for (unsigned k = 0; k < figure->methods_count && !is_taken; k++)
+        is_taken = is_called(method, figure->methods[k]);
+    return is_taken && has_experiment(figure, row->experiment);
+}

@@ -1,0 +1,170 @@
+/* rattleback figure: the figures that a campaign lists, from its result file. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "plots/figure.h"
+#include "suite/campaign/figures.h"
+#include "suite/campaign/load.h"
+#include "suite/cli/cli.h"
+#include "suite/cli/options.h"
+#include "suite/run/output.h"
+
+enum { MESSAGE_ROOM = OUTPUT_PATH_SIZE + CAMPAIGN_MESSAGE_SIZE };
+
+struct options {
+    const char *campaign, *results, *directory;
+    unsigned formats; /* a bit for each */
+};
+
+static const char *format_at(const void *of, int k)
+{
+    (void)of;
+    return k < FIGURE_FORMATS ? figure_format_name((enum figure_format)k) : NULL;
+}
+
+/* Takes a list such as svg,pdf. */
+static error_t take_formats(const struct argp_state *state, const struct cli_option *option, const char *text,
+                            void *place)
+{
+    unsigned *formats = place;
+    *formats = 0;
+    for (const char *at = text;; at++) {
+        char word[NAME_SHOWN];
+        int k;
+        snprintf(word, sizeof word, "%.*s", (int)strcspn(at, ","), at);
+        error_t error = cli_name(state, option->name, word, (struct names){format_at, NULL}, &k);
+        if (error)
+            return error;
+        *formats |= 1U << k;
+        at += strcspn(at, ",");
+        if (!*at)
+            return 0;
+    }
+}
+
+/* Gives the rows the labels of the campaign, which may have changed since the run. */
+static void put_labels(const struct campaign *campaign, struct store_file *file)
+{
+    for (size_t i = 0; i < file->case_count; i++) {
+        struct case_row *row = &file->cases[i];
+        const struct campaign_method *method = figures_method_of(campaign, row);
+        snprintf(row->label, sizeof row->label, "%s", method && method->label ? method->label : "");
+    }
+}
+
+/* The rows that a figure shows, the number of them in *count. */
+static void choose(const struct campaign *campaign, const struct campaign_figure *figure, const struct store_file *file,
+                   const struct case_row **rows, size_t *count)
+{
+    *count = 0;
+    for (size_t i = 0; i < file->case_count; i++) {
+        const struct campaign_method *method = figures_method_of(campaign, &file->cases[i]);
+        if (method && figure_shows(figure, &file->cases[i], method))
+            rows[(*count)++] = &file->cases[i];
+    }
+}
+
+/* Draws all figures into a folder; without one only checks that there is something to draw. */
+static enum store_status draw(const struct campaign *campaign, const struct options *options,
+                              const struct store_file *file, const char *results, const char *directory)
+{
+    char message[MESSAGE_ROOM] = "out of memory";
+    const struct case_row **rows = malloc((file->case_count + 1) * sizeof *rows);
+    enum store_status status = rows ? STORE_OK : STORE_FAILED;
+    for (unsigned k = 0; k < campaign->figures_count && status == STORE_OK; k++) {
+        const struct campaign_figure *at = &campaign->figures[k];
+        size_t count;
+        choose(campaign, at, file, rows, &count);
+        status = directory ? figure_write(directory, &at->figure, file, rows, count, options->formats, message,
+                                          sizeof message)
+                           : figure_check(&at->figure, file, rows, count, message, sizeof message);
+        if (status != STORE_OK)
+            cli_refuse("%s: figures[%u] of %s: %s", results, k, options->campaign, message);
+        else if (directory)
+            printf("%s/%s: %zu cases\n", directory, at->figure.name, count);
+    }
+    free(rows);
+    return status;
+}
+
+static int check_and_draw(const struct campaign *campaign, const struct options *options, struct store_file *file,
+                          const char *results, const char *directory)
+{
+    char message[MESSAGE_ROOM];
+    cli_warn_unsealed(results, file->sealed);
+    if (strcmp(file->facts.campaign_name, campaign->name) != 0)
+        return cli_refuse("%s: results of the campaign \"%s\", not of \"%s\"; name the result file of %s", results,
+                          file->facts.campaign_name, campaign->name, options->campaign);
+    put_labels(campaign, file);
+    enum store_status status = draw(campaign, options, file, results, NULL);
+    if (status == STORE_OK && output_folder_make(directory, message, sizeof message) != 0)
+        return cli_refuse("%s", message);
+    if (status == STORE_OK)
+        status = draw(campaign, options, file, results, directory);
+    return status == STORE_OK ? EXIT_AS_EXPECTED : status == STORE_REFUSED ? EXIT_BAD_INPUT : EXIT_NOT_AS_EXPECTED;
+}
+
+static int read_and_draw(const struct campaign *campaign, const struct options *options, const char *results,
+                         const char *directory)
+{
+    struct store_file file;
+    char message[MESSAGE_ROOM];
+    enum store_status status = store_read(results, &file, message, sizeof message);
+    if (status != STORE_OK) {
+        cli_refuse("%s%s", message, options->results ? "" : "; run the campaign with -o, or name its result file");
+        return status == STORE_REFUSED ? EXIT_BAD_INPUT : EXIT_NOT_AS_EXPECTED;
+    }
+    int code = check_and_draw(campaign, options, &file, results, directory);
+    store_free(&file);
+    return code;
+}
+
+/* Where `run` of this campaign is told to write by the manual, unless a file is named; and the folder of figures there. */
+static int figure(const struct campaign *campaign, const struct options *options)
+{
+    char *results = NULL, *directory = NULL;
+    int code = EXIT_NOT_AS_EXPECTED;
+    bool good = options->results ? (results = strdup(options->results)) != NULL
+                                 : asprintf(&results, "out/%s/results.h5", campaign->name) >= 0;
+    good = good && (options->directory ? (directory = strdup(options->directory)) != NULL
+                                       : asprintf(&directory, "out/%s/figures", campaign->name) >= 0);
+    if (good)
+        code = read_and_draw(campaign, options, results, directory);
+    else
+        cli_refuse("out of memory");
+    free(directory);
+    free(results);
+    return code;
+}
+
+int cli_figure(int argc, char **argv)
+{
+    static const struct cli_option table[] = {
+        ARGUMENT("CAMPAIGN.yaml", cli_text, campaign),
+        {.name = "[RESULTS.h5]", .take = cli_text, .place = offsetof(struct options, results)},
+        OPTION("format", "svg|pdf|tex|png", take_formats, formats,
+               "Formats, one or several with commas between (svg,pdf,tex)"),
+        OPTION("output", "DIR", cli_text, directory, "Folder for the figures (out/CAMPAIGN/figures); made if missing",
+               .letter = 'o'),
+        {0}};
+    static const struct cli_verb verb = {
+        .options = table,
+        .doc =
+            "Draw the figures that a campaign lists under `figures`, from its result file (out/CAMPAIGN/results.h5). "
+            "Writes NAME.svg, NAME.pdf and NAME-tex.tex, with the gnuplot script and the numbers.\vExit status: 0 "
+            "drawn, 1 the machine failed, 2 bad input."};
+    struct options options = {.formats = 1U << FIGURE_SVG | 1U << FIGURE_PDF | 1U << FIGURE_TEX};
+    char message[CAMPAIGN_MESSAGE_SIZE];
+    int code = cli_parse(&verb, argc, argv, 0, &options);
+    if (code != 0)
+        return code;
+    struct campaign *campaign = campaign_load(options.campaign, message);
+    if (!campaign)
+        return cli_refuse("%s", message);
+    code = campaign->figures_count > 0
+               ? figure(campaign, &options)
+               : cli_refuse("%s: has no figures; add a list `figures:` (docs/campaign.md)", options.campaign);
+    campaign_free(campaign);
+    return code;
+}
