@@ -3,7 +3,6 @@
 #define RATTLEBACK_CORE_OUTCOME_H
 
 #include "core/setup.h"
-#include "core/work.h"
 
 /* What an opened setup turns out to be. */
 struct shape {

@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 #include "core/words.h"
+#include "core/work.h"
 
 typedef _Float128 wide;
 
@@ -242,7 +243,7 @@ struct outside_task {
     long steps, every;
     wide *to_q, *to_v, *to_p, *to_lambda;
     bool has_v, has_p, has_lambda; /* did it answer with these? q it must */
-    long evaluations, iterations;
+    struct work_counts work;       /* WORK_UNKNOWN where it does not say */
 };
 
 /* A method from outside the program. Texts and lists stay the caller's and outlive it. */

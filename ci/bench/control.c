@@ -296,7 +296,7 @@ static bool solve_by_core(const struct transfer_by_hand *of, struct found *out)
     out->seconds = room ? time_once(run_once, &run) : NAN;
     out->solved = isfinite(out->seconds);
     out->cost = (double)run.at.outcome.cost;
-    out->iterations = (int)run.at.newton;
+    out->iterations = (int)run.at.work.newton;
     core_double()->close(run.given);
     free(room);
     return true;

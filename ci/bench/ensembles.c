@@ -40,7 +40,7 @@ static bool run_batch(const struct way *way, int first, int count, long *iterati
         status[0] = core_double()->integrate(cases[0], &out[0]);
     for (int l = 0; l < count; l++) {
         ran = ran && status[l] == STATUS_OK;
-        *iterations += ran ? out[l].iterations : 0;
+        *iterations += ran ? out[l].work.iterations : 0;
         core_double()->close(cases[l]);
     }
     return ran;

@@ -101,7 +101,7 @@ static double measure_step(const struct family_of_sizes *of, int n, double *iter
     if (opened) {
         time_all(timed, 2);
         seconds = (timed[1].seconds - timed[0].seconds) / STEPS;
-        *iterations = (double)(runs[1].end.at.iterations - runs[0].end.at.iterations) / STEPS;
+        *iterations = (double)(runs[1].end.at.work.iterations - runs[0].end.at.work.iterations) / STEPS;
     }
     for (int k = 0; k < 2 && runs; k++)
         core_double()->close(runs[k].given);

@@ -49,7 +49,7 @@ static void measure_steps(const struct motion *motion, int stages, struct step_c
     if (opened)
         time_all(timed, 4);
     for (int k = 0; k < 2 && opened; k++) {
-        long iterations = runs[2 * k + 1].end.at.iterations - runs[2 * k].end.at.iterations;
+        long iterations = runs[2 * k + 1].end.at.work.iterations - runs[2 * k].end.at.work.iterations;
         cost[k].seconds = (timed[2 * k + 1].seconds - timed[2 * k].seconds) / STEPS;
         cost[k].single = timed[2 * k].seconds;
         cost[k].iterations = (double)iterations / STEPS;

@@ -22,7 +22,7 @@ void control_inputs(const struct control *control, const real *y, real *out)
 
 void control_covectors(const struct control *control, const real *g, const real *v, real *force, real *momentum)
 {
-    control->problem->covectors(&control->in, g, v, force, momentum);
+    ask_covectors(control->problem, &control->in, g, v, force, momentum);
     if (control->fault == FAULT_FORCE)
         force[0] = -force[0];
 }

@@ -80,7 +80,7 @@ static void boundary_momentum(const struct control *control, int e, real *out)
     int n = control->in.n;
     real force[SMALL_DIMENSION], momentum[SMALL_DIMENSION];
     SCRATCH_MATRIX(real, X, SMALL_DIMENSION, SMALL_DIMENSION);
-    problem->covectors(&control->in, g, control->boundary.v[e], force, momentum);
+    ask_covectors(problem, &control->in, g, control->boundary.v[e], force, momentum);
     if (problem->rank)
         problem->basis(&control->in, g, X);
     for (int a = 0; a < n; a++) {

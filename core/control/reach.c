@@ -29,7 +29,7 @@ static void couplings(const struct control *control, const real *g, const real *
     const struct instance *in = &control->in;
     int n = in->n;
     real force[SMALL_DIMENSION], momentum[SMALL_DIMENSION], left[SMALL_DIMENSION], right[SMALL_DIMENSION];
-    control->problem->covectors(in, g, v, force, momentum);
+    ask_covectors(control->problem, in, g, v, force, momentum);
     for (int j = 0; j < n; j++) {
         real unit[SMALL_DIMENSION] = {0}, column[SMALL_DIMENSION];
         unit[j] = 1;
@@ -133,7 +133,7 @@ static bool take_forces(const struct control *control, const real *root, real (*
     for (int k = 0; k < PLACES; k++) {
         real g[SMALL_ELEMENT], v[SMALL_DIMENSION];
         generic(control, k % 2, k, g, v);
-        control->problem->covectors(&control->in, g, v, row, momentum);
+        ask_covectors(control->problem, &control->in, g, v, row, momentum);
         for (int c = 0; c < n; c++)
             row[c] /= root[c];
         add_row(n, row, reduced, pivot, rows);
@@ -156,7 +156,7 @@ static void take_ends(const struct control *control, const real *way, real *at, 
     *moved = *size = *moved_size = 0;
     control->problem->jacobian(&control->in, b->g[0], b->v[0], J);
     for (int e = 0; e < 2; e++) {
-        control->problem->covectors(&control->in, b->g[e], b->v[e], force, momentum);
+        ask_covectors(control->problem, &control->in, b->g[e], b->v[e], force, momentum);
         at[e] = sized_product(n, way, momentum, size);
     }
     for (int k = 0; k < n * n; k++) {
@@ -169,7 +169,7 @@ static void take_ends(const struct control *control, const real *way, real *at, 
 static real along_momentum(const struct control *control, const real *way, const real *g, const real *v)
 {
     real force[SMALL_DIMENSION], momentum[SMALL_DIMENSION];
-    control->problem->covectors(&control->in, g, v, force, momentum);
+    ask_covectors(control->problem, &control->in, g, v, force, momentum);
     return inner_product(control->in.n, way, momentum);
 }
 
@@ -244,7 +244,7 @@ static real momentum_at(const struct control *control, int which, const real *g,
                         real *size)
 {
     real force[SMALL_DIMENSION], p[SMALL_DIMENSION];
-    control->problem->covectors(&control->in, g, v, force, p);
+    ask_covectors(control->problem, &control->in, g, v, force, p);
     control->problem->symmetry(&control->in, which, g, generator);
     return sized_product(control->in.n, p, generator, size);
 }

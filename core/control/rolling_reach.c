@@ -66,7 +66,7 @@ static void change(const struct control *control, const struct rolling_state *at
     int n = control->in.n;
     real force[SMALL_DIMENSION], p[SMALL_DIMENSION], push[SMALL_DIMENSION];
     SCRATCH_MATRIX(real, slope, SMALL_DIMENSION, SMALL_DIMENSION);
-    control->problem->covectors(&control->in, at->g, at->v, force, p);
+    ask_covectors(control->problem, &control->in, at->g, at->v, force, p);
     point_coadjoint_small(&control->in, at->v, p, push);
     for (int c = 0; c < n; c++)
         push[c] += force[c];
@@ -110,7 +110,7 @@ static void add(int width, const real *row, real rows[][SPACE], int *count, int 
 static real momentum(const struct control *control, const struct rolling_state *at, const real *way, real *size)
 {
     real force[SMALL_DIMENSION], p[SMALL_DIMENSION], direction[SMALL_DIMENSION];
-    control->problem->covectors(&control->in, at->g, at->v, force, p);
+    ask_covectors(control->problem, &control->in, at->g, at->v, force, p);
     along_basis(control, at, way, direction);
     return sized_product(control->in.n, p, direction, size);
 }

@@ -160,7 +160,6 @@ static enum status step(struct run *run)
     enum status status = lda_start(&work->lda);
     if (status != STATUS_OK)
         return status;
-    run->evaluations += run->tableau.s;
     return lda_step(&work->lda, 2 * run->tableau.s * run->in.n);
 }
 

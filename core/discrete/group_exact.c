@@ -77,7 +77,6 @@ enum status group_exact_step(struct run *run, real h)
     real v[SMALL_DIMENSION], g[SMALL_ELEMENT], end[SMALL_DIMENSION];
     enum status status = STATUS_OK;
     first_point(run->in.n, run->node.velocity, v);
-    run->evaluations++;
     if (work->two_steps && work->has_last)
         status = velocity_from_points(run, work, v);
     work->substeps = work->substeps > 1 ? work->substeps / 2 : 1;

@@ -231,8 +231,7 @@ enum status lda_solve(struct lda *work)
     enum status found = work->status;
     if (status != STATUS_OK || !branch_in_doubt(&work->solver))
         return status;
-    status =
-        branch_follow(&work->solver, &(struct branch){.h = &run->h, .evaluations = &run->evaluations, .rest = rest});
+    status = branch_follow(&work->solver, &(struct branch){.h = &run->h, .rest = rest});
     work->status = found;
     return status;
 }
@@ -248,9 +247,7 @@ enum status lda_draft(struct run *run, int part, struct solver **solver)
 
 enum status lda_step(struct lda *work, int at)
 {
-    struct run *run = work->run;
     enum status status = lda_solve(work);
-    run_count(run, &work->solver);
     if (status != STATUS_OK)
         return work->status != STATUS_OK ? work->status : status;
     work->solver.evaluate(work);
@@ -273,7 +270,7 @@ bool lda_is_quadratic(const struct core_case *given)
         for (int c = 0; c < in->n; c++)
             moved[c] = given->g[c] + k * own.place[c] * (2 * c + 3) / (7 * (c + 1));
         broadcast(in->n, moved, at);
-        in->problem->force(&one, at, rest, force[k]);
+        ask_force(in->problem, &one, at, rest, force[k]);
     }
     for (int c = 0; c < in->n; c++) {
         bend = LARGER(bend, fabs(force[0][c][0] - 2 * force[1][c][0] + force[2][c][0]) / own.force[c]);

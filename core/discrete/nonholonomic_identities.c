@@ -207,7 +207,7 @@ static enum status weak_form(const struct exact_scene *scene, struct exact_lefto
         return status;
     continuous_solve(node, acceleration, lambda);
     node_constraint_force(node, lambda, force);
-    node->in.problem->force(&node->in, node->g, node->velocity, pull);
+    ask_force(node->in.problem, &node->in, node->g, node->velocity, pull);
     test_field(scene, q, v, X, along);
     real complete = 0, sign = scene->fault == FAULT_PRINTED_SIGN ? -1 : 1;
     for (int c = 0; c < n; c++)

@@ -81,7 +81,6 @@ enum status pair_advance(struct run *run)
 {
     struct pair_step *work = run->work;
     enum status status = lda_start(&work->lda);
-    run->evaluations++;
     return status == STATUS_OK ? lda_step(&work->lda, run->in.n) : status;
 }
 

@@ -136,11 +136,9 @@ static enum status step(struct run *run)
 {
     static const real none[SMALL_MULTIPLIERS];
     struct spark_step *work = run->work;
-    run->evaluations += run->tableau.s;
     enum status status = lda_start(&work->lda);
     if (status == STATUS_OK)
         status = lda_solve(&work->lda);
-    run_count(run, &work->lda.solver);
     if (status != STATUS_OK)
         return status;
     evaluate(work);

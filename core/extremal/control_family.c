@@ -128,11 +128,13 @@ static enum status solve(const struct core_case *given, struct trajectory *out)
     const struct control_case *at = given->own;
     struct optimality system;
     struct newton_report report = {0};
+    const struct work_counts before = work_done;
     enum status status = optimality_open(&at->control, &at->element, given->setup.steps, &system);
     if (status == STATUS_OK)
         status = newton_by_recipe(&system, &report);
-    out->work = (struct work_counts){WORK_UNKNOWN, WORK_UNKNOWN,      WORK_UNKNOWN,     WORK_UNKNOWN,
-                                     WORK_UNKNOWN, report.iterations, report.iterations};
+    out->work = (struct work_counts){0};
+    work_since(&before, &out->work);
+    out->work.newton = out->work.iterations = report.iterations;
     out->outcome = (struct control_outcome){.equations = (double)report.residual, .beyond = report.beyond};
     if (status == STATUS_OK)
         status = solution_take(&system, out);

@@ -128,7 +128,9 @@ const struct hp_of_tableau *hp_of_tableau(const struct tableau *t, enum hp_const
     made->constraint = constraint;
     made->degree = degree;
     made->tableau = *t;
+    const struct work_counts before = work_done;
     make(t, constraint, degree, &made->of);
+    work_done = before; /* made once for all runs: no work of the first of them */
     made->next = atomic_load(&first);
     while (!atomic_compare_exchange_weak(&first, &made->next, made))
         continue;

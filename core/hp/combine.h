@@ -298,6 +298,8 @@ HP_INLINE bool mass_is_diagonal(const struct hp *hp, struct hp_form f)
 /* out = M^{-1} x at every stage, M of the start of the step. */
 HP_INLINE void divide_by_mass(const struct hp *hp, struct hp_form f, const lane *x, lane *restrict out)
 {
+    for (int b = FROM(f); b < BLOCKS(f) && !mass_is_diagonal(hp, f); b++)
+        work_done.solves += hp->in[b].lanes;
     FOR_ROWS(k, b, c, f)
     {
         const struct instance *in = &hp->in[b];

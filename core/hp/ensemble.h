@@ -33,7 +33,7 @@ struct ensemble {
     lane best, previous, way, idle, contraction, worst; /* of settle.h */
     member_mask going;                                  /* where the step's iteration goes on */
     member_mask failed;                                 /* where it did not converge: that member runs alone */
-    lane iterations;
+    struct work_counts counts[LANES];                   /* of each member */
     const struct ensemble_kernel *kernel;
 };
 

@@ -32,7 +32,7 @@ void hp_rest(void *self)
 
 enum status hp_follow(struct hp *hp)
 {
-    const struct branch branch = {&hp->run->h, &hp->run->evaluations, hp_rest, shortened};
+    const struct branch branch = {&hp->run->h, hp_rest, shortened};
     size_t bytes = hp->lanes * sizeof(lane);
     struct kept *kept = aligned_alloc(64, (sizeof *kept + bytes + 63) / 64 * 64);
     if (!kept)

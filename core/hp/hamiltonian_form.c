@@ -20,19 +20,19 @@ void hp_physics_hamiltonian(struct hp *hp, int b)
     const lane *G = hp->stage.G + b * hp->element, *P = hp->P + b * n;
     lane *A = hp->stage.A + b * m * n, *velocity = hp->stage.scratch + b * n, *row = hp->stage.scratch2 + b * n;
     memcpy(hp->stage.momentum_body + b * n, P, (size_t)n * sizeof(lane));
-    problem->hamiltonian_force(in, G, P, row);
+    ask_hamiltonian_force(problem, in, G, P, row);
     negate(in, n, row, hp->stage.N + b * n);
     problem->velocity(in, G, P, velocity);
     for (int c = 0; c < n; c++)
         FOR_LANES(l, in) hp->stage.residual_H[b * n + c][l] = velocity[c][l] - hp->stage.eta[b * n + c][l];
     if (m && problem->constraint == CONSTRAINT_HOLONOMIC)
-        problem->constraint_gradient(in, G, velocity, A); /* of positions alone: there is nothing to lower */
+        ask_constraint_gradient(problem, in, G, velocity, A); /* of positions alone: there is nothing to lower */
     if (!m || problem->constraint == CONSTRAINT_HOLONOMIC)
         return;
-    problem->dual_gradient(in, G, P, A);
+    ask_dual_gradient(problem, in, G, P, A);
     if (!problem->mass)
         return;
-    problem->mass(in, G, velocity, hp->stage.mass);
+    ask_mass(problem, in, G, velocity, hp->stage.mass);
     for (int k = 0; k < m; k++) {
         memcpy(row, A + k * n, (size_t)n * sizeof(lane));
         for (int c = 0; c < n; c++)

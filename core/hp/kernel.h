@@ -39,13 +39,12 @@ HP_INLINE void stage_forces(struct hp *hp, struct hp_form f, struct hp_stages q)
         } else {
             if (!f.unit)
                 f.problem->momentum(in, G, eta, q.momentum_body + b * f.n);
-            f.problem->force(in, G, eta, q.N + b * f.n);
+            ask_force(f.problem, in, G, eta, q.N + b * f.n);
             if (MULTIPLIERS(f))
                 gradient_at_stages(in, f, q, b, G, eta);
         }
         if (HAS_FAULT(hp, FAULT_FORCE))
             FOR_LANES(l, in) q.N[b * f.n][l] = -q.N[b * f.n][l];
-        hp->run->evaluations += in->lanes;
     }
     if (MULTIPLIERS(f))
         add_constraint_force(hp, f, q, hp->Lambda);
@@ -294,7 +293,7 @@ HP_INLINE void flow_multipliers(struct hp *hp, struct hp_form f, struct hp_stage
     for (int b = FROM(f); b < BLOCKS(f); b++) {
         const struct instance *in = &hp->in[b];
         const lane *G = q.G + b * f.n, *H = hp->H + b * f.n;
-        f.problem->force(in, G, H, q.N + b * f.n);
+        ask_force(f.problem, in, G, H, q.N + b * f.n);
         gradient_at_stages(in, f, q, b, G, H);
         f.problem->constraint_rate(in, G, H, q.residual_Lambda + b * MULTIPLIERS(f));
     }

@@ -16,6 +16,18 @@
 #include "core/numbers/scratch.h"
 #include "core/numbers/settle.h"
 
+/* What was counted since `before`, of `lanes` points at once, is what each member of the mask took for one. */
+static void share(struct ensemble *e, const struct work_counts *before, int lanes, member_mask mask)
+{
+    struct work_counts done = {0};
+    work_since(before, &done);
+    for (int l = 0; l < LANES; l++)
+        if (mask[l]) {
+#define WORK(name, meaning) e->counts[l].name += done.name / lanes;
+#include "core/work.def"
+        }
+}
+
 /* hp_rest */
 static void constant_start(struct ensemble *e)
 {
@@ -52,7 +64,8 @@ static void invert_masses(struct ensemble *e)
     if (!node->in.problem->mass)
         return;
     SCRATCH_MATRIX(lane, mass, n, n);
-    node->in.problem->mass(&e->run.in, node->g, node->velocity, mass);
+    struct work_counts before = work_done;
+    ask_mass(node->in.problem, &e->run.in, node->g, node->velocity, mass);
     e->hp.diagonal = true;
     for (int k = 0; k < n * n; k++)
         for (int l = 0; l < LANES; l++) {
@@ -60,9 +73,15 @@ static void invert_masses(struct ensemble *e)
             e->hp.diagonal = e->hp.diagonal && (k % (n + 1) == 0 || mass[k][l] == 0);
             e->mass[k][l] = mass[k][l];
         }
-    for (int l = 0; l < LANES; l++)
+    share(e, &before, LANES, ~e->failed);
+    for (int l = 0; l < LANES; l++) {
+        member_mask alone = {0};
+        alone[l] = -1;
+        before = work_done;
         if (changed[l] && !invert_member(e, l))
-            ((int64_t *)&e->failed)[l] = -1;
+            e->failed[l] = -1;
+        share(e, &before, 1, alone);
+    }
 }
 
 static void largest_of(int count, const lane *x, real *restrict out)
@@ -87,6 +106,15 @@ static void largest_velocity_of(const struct ensemble *e, const lane *impulse, r
     largest_of(n, e->mass ? (const lane *)velocity : impulse, out);
 }
 
+/* Is a lane of the mask, -1 or 0 in each, this? */
+static bool any_is(const member_mask *mask, int64_t value)
+{
+    bool any = false;
+    for (int l = 0; l < LANES; l++)
+        any |= (*mask)[l] == value;
+    return any;
+}
+
 /* measure_unknowns of step.c: the sizes of the unknowns are kept until velocities have halved or doubled. */
 static void measure_members(struct ensemble *e)
 {
@@ -94,18 +122,20 @@ static void measure_members(struct ensemble *e)
     lane speed, kick, faster, momentum;
     SCRATCH(real, gradient, e->hp.m);
     SCRATCH(lane, force, node->in.n);
-    int changed = 0;
+    member_mask changed = {0};
     largest_of(e->hp.n, node->velocity, speed);
     for (int l = 0; l < LANES; l++)
-        changed += !(speed[l] < 2 * e->speed[l] && e->speed[l] < 2 * speed[l]);
-    if (!changed)
+        changed[l] = speed[l] < 2 * e->speed[l] && e->speed[l] < 2 * speed[l] ? 0 : -1;
+    if (!any_is(&changed, -1))
         return;
-    node->in.problem->force(&e->run.in, node->g, node->velocity, force);
+    const struct work_counts before = work_done;
+    ask_force(node->in.problem, &e->run.in, node->g, node->velocity, force);
+    share(e, &before, LANES, changed);
     largest_of(e->hp.n, force, kick);
     largest_velocity_of(e, force, faster);
     largest_of(e->hp.n, node->mu, momentum);
     for (int l = 0; l < LANES; l++) {
-        if (speed[l] < 2 * e->speed[l] && e->speed[l] < 2 * speed[l])
+        if (!changed[l])
             continue;
         real h = fabs(e->run.h);
         e->speed[l] = speed[l];
@@ -133,20 +163,10 @@ static void judge_members(struct ensemble *e, bool first)
         e->way[l] = at.way;
         e->idle[l] = at.idle;
         e->contraction[l] = going[l] ? at.contraction : e->contraction[l];
-        e->iterations[l] += going[l] ? 1 : 0;
         e->worst[l] = going[l] ? at.worst : e->worst[l];
         failed[l] |= (end == LOST) | ((end == SETTLED) & (e->worst[l] > BRANCH_DOUBT)) ? going[l] : 0;
         going[l] &= end == STILL_GOING ? -1 : 0;
     }
-}
-
-/* Is a lane of the mask, -1 or 0 in each, this? */
-static bool any_is(const member_mask *mask, int64_t value)
-{
-    bool any = false;
-    for (int l = 0; l < LANES; l++)
-        any |= (*mask)[l] == value;
-    return any;
 }
 
 void ensemble_step(struct ensemble *e)
@@ -154,25 +174,34 @@ void ensemble_step(struct ensemble *e)
     invert_masses(e);
     measure_members(e);
     e->hp.factored = false;
+    struct work_counts before = work_done;
     if (!e->started)
         constant_start(e);
     if (e->started || e->positions)
         e->kernel->start(e);
     e->started = true;
+    share(e, &before, LANES, ~e->failed);
     e->going = ~e->failed;
     for (int l = 0; l < LANES; l++) {
         e->best[l] = e->previous[l] = (real)INFINITY;
         e->way[l] = e->idle[l] = e->worst[l] = 0;
     }
     for (int iteration = 0; iteration < MOST_ITERATIONS && any_is(&e->going, -1); iteration++) {
+        before = work_done;
         e->kernel->iterate(e);
+        work_done.iterations += LANES;
+        share(e, &before, LANES, e->going);
         judge_members(e, iteration == 0);
     }
     e->failed |= e->going;
+    before = work_done;
     e->kernel->advance(e);
+    share(e, &before, LANES, ~e->failed);
     if (e->hp.fitted >= 0 && e->hp.fitted < 2)
         e->hp.fitted++;
+    before = work_done;
     node_evaluate(&e->node);
+    share(e, &before, e->node.in.lanes, ~e->failed);
 }
 
 /* Run side by side. What does not end well here must run by itself: it keeps its status. */
@@ -193,14 +222,7 @@ static void run_members(const struct setup *setup, struct ensemble *e, struct tr
     record_close(record, &e->node, recorded);
     for (int l = 0; l < e->node.in.lanes; l++) {
         out[l].samples = setup->samples;
-        long iterations = (long)e->iterations[l];
-        out[l].work = (struct work_counts){e->hp.s * (iterations + setup->steps),
-                                           WORK_UNKNOWN,
-                                           WORK_UNKNOWN,
-                                           WORK_UNKNOWN,
-                                           WORK_UNKNOWN,
-                                           iterations,
-                                           0};
+        out[l].work = e->counts[l];
         if (given_up)
             status[l] = STATUS_TIMEOUT;
         else if (!e->failed[l] && recorded[l] == STATUS_OK)

@@ -22,9 +22,9 @@ HP_INLINE void gradient_at_stages(const struct instance *in, struct hp_form f, s
 {
     lane *A = q.A + b * gradient_entries(f);
     if (IS_SPARSE(f))
-        f.problem->gradient_entries(in, G, eta, A);
+        ask_gradient_entries(f.problem, in, G, eta, A);
     else
-        f.problem->constraint_gradient(in, G, eta, A);
+        ask_constraint_gradient(f.problem, in, G, eta, A);
 }
 
 /* The residuals of the constraint += A x, at every stage. */
@@ -129,6 +129,7 @@ HP_INLINE void factor_block(const struct hp *hp, struct hp_form f, struct hp_sta
 {
     const struct instance *in = &hp->in[b];
     int m = MULTIPLIERS(f);
+    work_done.factorisations += in->lanes;
     lane *factor = hp->row_factor + b * m * m; /* which factor_stages sets afterwards */
     for (int i = 0; i < m; i++) {
         const lane *divided = divided_row(hp, f, q, b, i, q.product + b * f.n);
@@ -179,6 +180,8 @@ HP_INLINE void apply_factor(const struct hp *hp, struct hp_form f, int first, co
     for (int b = 0; b < BLOCKS(f) && IS_SPARSE(f); b++)
         (transposed ? cholesky_backward : cholesky_forward)(f.sparse, &hp->in[b], inverse + b * factor_entries(f),
                                                             x + b * MULTIPLIERS(f), out + b * MULTIPLIERS(f));
+    for (int b = first; b < BLOCKS(f) && !IS_SPARSE(f) && transposed; b++)
+        work_done.solves += hp->in[b].lanes; /* L^{-1} came before */
     for (int b = first; b < BLOCKS(f) && !IS_SPARSE(f); b++)
         for (int k = 0; k < MULTIPLIERS(f); k++) {
             const struct instance *in = &hp->in[b];

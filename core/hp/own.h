@@ -145,7 +145,7 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
         if (!isfinite(size))
             return iteration > 0 ? STATUS_DIVERGED : STATUS_NOT_FINITE;
         end = settle_single(&at, size, iteration == 0, solver_settled_by(solver));
-        solver->iterations++;
+        solver_corrected(solver);
     }
     solver->contraction = at.contraction;
     solver->worst = at.worst;

@@ -136,7 +136,7 @@ HP_INLINE bool settle_positions(struct hp *hp, struct hp_form f, struct hp_stage
         correct_positions(hp, f, q, &at);
         real size = take_shift(hp, f, q, &at);
         end = settle_single(&settling, size, iteration == 0, by);
-        hp->solver.iterations++;
+        solver_corrected(&hp->solver);
     }
     bool settled = end == SETTLED && are_numbers(hp, f, &at);
     hp->solver.worst = settling.worst;

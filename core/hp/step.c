@@ -160,7 +160,7 @@ static enum status invert_mass(struct hp *hp)
     if (!node->in.problem->mass || (node->in.problem->mass_is_constant && hp->inverted))
         return STATUS_OK;
     SCRATCH_MATRIX(lane, mass, hp->n, hp->n);
-    node->in.problem->mass(&node->in, node->g, node->velocity, mass);
+    ask_mass(node->in.problem, &node->in, node->g, node->velocity, mass);
     hp->diagonal = true;
     for (int k = 0; k < hp->n * hp->n; k++) {
         same = same && mass[k][0] == hp->mass[k];
@@ -225,8 +225,6 @@ enum status hp_solve(struct run *run)
     hp->started = true;
     if (hp->fitted >= 0 && hp->fitted < 2)
         hp->fitted++;
-    run->iterations = hp->solver.iterations;
-    run->newton = hp->solver.newton;
     return status;
 }
 

@@ -167,8 +167,6 @@ static enum status step(struct run *run)
     enum status status = run_step(&work->ahead);
     if (status == STATUS_OK)
         status = solve_adjoint(work, run);
-    run->iterations = work->ahead.iterations + work->back.iterations;
-    run->newton = work->ahead.newton + work->back.newton;
     return status;
 }
 

@@ -145,7 +145,7 @@ static enum status take_physics(const struct run *run, struct exact_point *at)
     SCRATCH_NODE(node, &run->in);
     SCRATCH(lane, force, run->in.n);
     node_at_velocity(&run->in, at->g, at->eta, node);
-    run->in.problem->force(&node->in, node->g, node->velocity, force);
+    ask_force(run->in.problem, &node->in, node->g, node->velocity, force);
     node_constraint_force(node, at->lambda, at->rate);
     for (int c = 0; c < run->in.n; c++) {
         at->mu[c] = node->mu[c][0];

@@ -92,7 +92,7 @@ static void ask_lagrangian(const struct node *node, const real *g, const real *e
     SCRATCH(real, mu, n);
     SCRATCH(real, terms, n);
     SCRATCH(real, change, n);
-    in->problem->force(in, node->g, node->velocity, force);
+    ask_force(in->problem, in, node->g, node->velocity, force);
     group_coadjoint_small(in, node->velocity, node->mu, turned);
     first_point(n, node->mu, mu);
     point_coadjoint_terms(in, eta, mu, terms);

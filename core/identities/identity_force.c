@@ -35,7 +35,7 @@ static real rounding_of_place(const struct straight *motion, const lane *g)
     const struct instance *in = &node->in;
     real sum = 0;
     SCRATCH(lane, force, in->n);
-    in->problem->force(in, g, node->velocity, force);
+    ask_force(in->problem, in, g, node->velocity, force);
     for (int c = 0; c < in->n; c++)
         sum += fabs(force[c][0]) * motion->place[c];
     return sum / PART;

@@ -98,7 +98,7 @@ static bool is_free_particle(const struct core_case *given)
     case_scales(given, &own);
     case_points_around(given, &in, q);
     FOR_LANES(l, &in) v[0][l] = given->eta[0] + own.velocity[0] * (real)l / 3;
-    in.problem->force(&in, q, v, force);
+    ask_force(in.problem, &in, q, v, force);
     in.problem->momentum(&in, q, v, momentum);
     for (int l = 0; l < in.lanes; l++)
         if (force[0][l] != 0 || momentum[0][l] != v[0][l])

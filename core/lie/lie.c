@@ -25,7 +25,7 @@ void lie_physics(struct lie *lie)
     lane turned[SMALL_DIMENSION];
     hamilton_velocity(problem)(&lie->in, lie->G, lie->m, lie->eta);
     if (problem->hamiltonian_force) { /* from m itself: a force from eta cancels where momenta are small */
-        problem->hamiltonian_force(&lie->in, lie->G, lie->m, lie->nb);
+        ask_hamiltonian_force(problem, &lie->in, lie->G, lie->m, lie->nb);
         for (int c = 0; c < lie->n; c++)
             FOR_LANES(l, &lie->in)
         lie->nb[c][l] = c == 0 && lie->run->fault == FAULT_FORCE ? lie->nb[c][l] : -lie->nb[c][l];
@@ -35,7 +35,6 @@ void lie_physics(struct lie *lie)
     group_coadjoint_small(&lie->in, lie->eta, lie->m, turned);
     for (int c = 0; c < lie->n; c++)
         FOR_LANES(l, &lie->in) lie->nb[c][l] += turned[c][l];
-    lie->run->evaluations += lie->s;
 }
 
 void lie_combine(const struct lie *lie, real factor, real A[LANES][LANES], bool transposed, const lane *x,

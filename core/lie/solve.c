@@ -115,8 +115,7 @@ static enum status solve_and_follow(struct lie *lie)
 {
     enum status status = solve_from(lie);
     if (status == STATUS_OK && branch_in_doubt(&lie->solver))
-        status = branch_follow(&lie->solver,
-                               &(struct branch){.h = &lie->h, .evaluations = &lie->run->evaluations, .rest = rest});
+        status = branch_follow(&lie->solver, &(struct branch){.h = &lie->h, .rest = rest});
     return status;
 }
 

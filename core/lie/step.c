@@ -149,7 +149,6 @@ enum status lie_step(struct run *run)
     for (int first = 0; first < stages;) {
         first = take_part(lie, first);
         enum status status = lie_solve(lie);
-        run_count(run, &lie->solver);
         if (status != STATUS_OK)
             return status;
         if (lie->wants_action)

@@ -46,7 +46,6 @@ static enum status step(struct run *run)
     enum status status = series_expand(series, run->g, eta);
     if (status != STATUS_OK)
         return status;
-    run->evaluations += series->order;
     run->rough += !series_is_smooth(series, run->h);
     taylor_advance(series, run->h, run->g, run->g_low, eta, eta_low);
     return arrive(run, eta);

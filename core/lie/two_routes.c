@@ -250,9 +250,9 @@ static void force_without_momentum(const struct instance *in, const lane *g, rea
     for (int c = 0; c < in->n; c++)
         FOR_LANES(l, in) eta[c][l] *= times;
     if (in->problem->lagrangian)
-        in->problem->force(in, g, eta, force);
+        ask_force(in->problem, in, g, eta, force);
     else
-        in->problem->hamiltonian_force(in, g, mu, force);
+        ask_hamiltonian_force(in->problem, in, g, mu, force);
 }
 
 /* Is the momentum 0, and is there no force around where it is 0, but for round-off of what the velocity there makes of it? */

@@ -1,6 +1,7 @@
 /* Gaussian elimination in a band. */
 #include "core/numbers/band.h"
 #include "core/larger.h"
+#include "core/numbers/counting.h"
 
 /* Bring the row of the largest entry of column k to row k, from that column on: multipliers stay where they are. */
 static real choose_pivot(int n, int width, real *a, int k, int *pivot)
@@ -21,6 +22,7 @@ static real choose_pivot(int n, int width, real *a, int k, int *pivot)
 
 enum status band_factor(int n, int width, real *a, int *pivot)
 {
+    work_done.factorisations++;
     for (int k = 0; k < n; k++) {
         real p = choose_pivot(n, width, a, k, &pivot[k]);
         if (!isfinite(p))
@@ -42,6 +44,7 @@ enum status band_factor(int n, int width, real *a, int *pivot)
 
 void band_solve(int n, int width, const real *a, const int *pivot, real *x)
 {
+    work_done.solves++;
     for (int k = 0; k < n; k++) {
         real t = x[pivot[k]];
         x[pivot[k]] = x[k];

@@ -165,7 +165,6 @@ enum status branch_follow(struct solver *solver, const struct branch *branch)
 {
     size_t size = (size_t)solver->size;
     struct following f = {.branch = branch, .last_part = -1, .h = *branch->h};
-    long evaluations = branch->evaluations ? *branch->evaluations : 0;
     real *roots = malloc((4 * size + 1) * sizeof(real));
     if (!roots)
         return STATUS_OUT_OF_MEMORY;
@@ -184,8 +183,6 @@ enum status branch_follow(struct solver *solver, const struct branch *branch)
         status = follow(&f);
         memcpy(solver->x, f.solution, size * sizeof(real));
         *branch->h = f.h;
-        if (branch->evaluations)
-            *branch->evaluations = evaluations;
     }
     solver_second_close(&f.solver);
     free(roots);

@@ -7,7 +7,6 @@
 /* The equations of shorter steps from the same state, by the solver's `self`. */
 struct branch {
     real *h;                       /* the length of the step where the equations look for it */
-    long *evaluations;             /* where they count themselves; NULL: nowhere */
     void (*rest)(void *self);      /* set the unknowns to the root of a step of no length */
     void (*shortened)(void *self); /* take up another *h; NULL: nothing else depends on it */
 };
@@ -23,7 +22,7 @@ struct branch {
 bool branch_in_doubt(struct solver *solver);
 
 /* Follow the root of shorter steps to the whole one, by a secant and Newton's method under Kantorovich's condition. STATUS_OK where that is x;
- * OTHER_ROOT where it ends before, at a fold, or elsewhere; OUT_OF_MEMORY, TIMEOUT. x, *h and *evaluations are put back, but not
+ * OTHER_ROOT where it ends before, at a fold, or elsewhere; OUT_OF_MEMORY, TIMEOUT. x and *h are put back, but not
  * what else the equations keep; the solver itself is untouched. */
 enum status branch_follow(struct solver *solver, const struct branch *branch);
 

@@ -1,6 +1,7 @@
 /* Sparse Cholesky factors at every point of a batch: one pattern, found once, and numbers. */
 #include "core/numbers/cholesky.h"
 
+#include "core/numbers/counting.h"
 #include "core/numbers/scratch.h"
 
 #include <stdlib.h>
@@ -99,6 +100,7 @@ static void add_products(const struct instance *in, const struct pattern *of, in
 void cholesky_factor(const struct cholesky *cholesky, const struct instance *in, const lane *A, const real *d,
                      int stride, lane *restrict L)
 {
+    work_done.factorisations += in->lanes;
     const struct pattern *of = &cholesky->factor;
     for (int i = 0; i < of->rows; i++)
         FOR_PATTERN(e, of, i)
@@ -133,6 +135,7 @@ void cholesky_forward(const struct cholesky *cholesky, const struct instance *in
 void cholesky_backward(const struct cholesky *cholesky, const struct instance *in, const lane *L, const lane *y,
                        lane *restrict x)
 {
+    work_done.solves += in->lanes;
     const struct pattern *of = &cholesky->factor;
     for (int i = 0; i < of->rows; i++)
         FOR_LANES(l, in) x[cholesky->order[i]][l] = y[i][l];

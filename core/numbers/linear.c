@@ -1,6 +1,7 @@
 /* LU with partial pivoting, inverses and norms of small dense systems. */
 #include "core/numbers/linear.h"
 #include "core/larger.h"
+#include "core/numbers/counting.h"
 #include "core/numbers/scratch.h"
 #include "core/numbers/zero.h"
 
@@ -75,6 +76,7 @@ enum status lu_factor(int n, real *a, int *pivot)
     if (n < 0 || n > MOST_ROWS)
         return STATUS_OUT_OF_MEMORY;
     enum status status = STATUS_OK;
+    work_done.factorisations++;
     for (int begin = 0; begin < n && status == STATUS_OK; begin += PANEL) {
         int end = n - begin < PANEL ? n : begin + PANEL;
         status = factor_panel(n, a, pivot, begin, end);
@@ -86,6 +88,7 @@ enum status lu_factor(int n, real *a, int *pivot)
 
 void lu_solve(int n, const real *lu, const int *pivot, real *x)
 {
+    work_done.solves++;
     for (int k = 0; k < n; k++) { /* the rows of L were swapped along, so all swaps come first */
         real t = x[k];
         x[k] = x[pivot[k]];

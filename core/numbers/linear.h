@@ -12,6 +12,8 @@ enum { MOST_ROWS = 46340 };
  * STATUS_SINGULAR if a pivot is 0, STATUS_NOT_FINITE if one is not a number, OUT_OF_MEMORY, and nothing touched, of more than MOST_ROWS. */
 enum status lu_factor(int n, real *a, int *pivot);
 
+/* Factors, inverses and right-hand sides are counted (counting.h); a diagonal matrix, by which is but divided, is not. */
+
 /* Solve with the factors of lu_factor; x (n) holds the right-hand side and receives the solution. */
 void lu_solve(int n, const real *lu, const int *pivot, real *x);
 

@@ -51,7 +51,6 @@ void solver_newton_correction(struct solver *solver)
 {
     const struct equations of = equations_of(solver);
     jacobian_correct(solver->jacobian, &of);
-    solver->newton++;
 }
 
 enum status solver_second(struct solver *solver, struct solver *out)
@@ -190,7 +189,7 @@ static void put_place(struct solver *solver, enum solver_tier tier, real *place)
 
 real solver_rounding(struct solver *solver, enum solver_tier tier, real *each)
 {
-    long newton = solver->newton, iterations = solver->iterations;
+    const long iterations = solver->iterations, counted = work_done.iterations;
     if (each)
         memset(each, 0, (size_t)solver->size * sizeof(real));
     if (solver->state[0].count + solver->state[1].count == 0)
@@ -206,8 +205,8 @@ real solver_rounding(struct solver *solver, enum solver_tier tier, real *each)
     for (int k = 0; k < solver->size && each; k++)
         each[k] = each[k] < most ? each[k] : most;
     memcpy(solver->x, x, (size_t)solver->size * sizeof(real));
-    solver->newton = newton;
-    solver->iterations = iterations; /* kernels count their corrections themselves */
+    solver->iterations = iterations; /* kernels note their corrections themselves; these lead to no solution */
+    work_done.iterations = counted;
     solver->rounding = fmin(most, MOST_ROUNDING);
     return most;
 }
@@ -276,7 +275,8 @@ static enum status iterate(struct solver *solver, enum solver_tier tier, real *l
             return STATUS_DIVERGED;
         if (status != STATUS_OK)
             return status;
-        solver->iterations++;
+        solver_corrected(solver);
+        work_done.newton += tier > TIER_FIXED_POINT;
         enum settlement end = settle_single(&at, size, iteration == 0, solver_settled_by(solver));
         solver->contraction = at.contraction;
         solver->worst = fmax(at.worst, tier > TIER_FIXED_POINT && iteration == 0 ? size : solver->worst);

@@ -3,6 +3,7 @@
 #define RATTLEBACK_CORE_SOLVER_H
 
 #include "core/api.h"
+#include "core/numbers/counting.h"
 #include "core/numbers/last_bits.h"
 #include "core/numbers/real.h"
 #include "core/numbers/settle.h"
@@ -62,8 +63,8 @@ struct solver {
     enum solver_tier found_by;
     real worst, followed;
     long doubts, enough_doubts;
-    long iterations, newton;
-    int unasked; /* evaluations since give_up was asked */
+    long iterations; /* corrections so far */
+    int unasked;     /* evaluations since give_up was asked */
 };
 
 static inline struct settled_by solver_settled_by(const struct solver *solver)
@@ -99,6 +100,14 @@ static inline void solver_starts_from(struct solver *solver, struct numbers posi
  * whatever the status. STATUS_OUT_OF_MEMORY or OK. */
 enum status solver_second(struct solver *solver, struct solver *out);
 void solver_second_close(struct solver *solver);
+
+/* Takes note of a correction on the way to a solution; also of those that kernels make by themselves (`settle`). What tells round-off and
+ * other roots apart is no iteration; what it asks for is counted as all else. */
+static inline void solver_corrected(struct solver *solver)
+{
+    solver->iterations++;
+    work_done.iterations++;
+}
 
 /* After solver_newton: the sign of the matrix' determinant, 1 or -1. */
 int solver_determinant_sign(const struct solver *solver);

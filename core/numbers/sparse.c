@@ -1,5 +1,6 @@
 /* LU of block-tridiagonal matrices, two block rows at a time. */
 #include "core/numbers/sparse.h"
+#include "core/numbers/counting.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -173,6 +174,7 @@ enum status block_factor(struct block_matrix *matrix)
 {
     int n = matrix->size, last = matrix->blocks - 1;
     size_t square = (size_t)n * (size_t)n;
+    work_done.factorisations++;
     block_equilibrate(matrix);
     take_weights(matrix, 0, matrix->weight);
     start_window(matrix);
@@ -215,6 +217,7 @@ static void solve_forward(const struct block_matrix *matrix, int k, real *x)
 
 void block_solve(const struct block_matrix *matrix, real *x)
 {
+    work_done.solves++;
     int n = matrix->size;
     for (int k = 0; k < matrix->blocks; k++)
         solve_forward(matrix, k, x + (size_t)k * (size_t)n);

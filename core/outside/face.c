@@ -25,8 +25,7 @@ static void evaluate(const struct instance *in, physics *function, const real *x
 static void force(void *context, const real *q, const real *v, real *out)
 {
     const struct instance *in = FACE(context)->in;
-    if (FACE(context)->evaluations)
-        ++*FACE(context)->evaluations;
+    work_done.evaluations++;
     evaluate(in, in->problem->force, q, v, in->n, out);
 }
 
@@ -47,6 +46,7 @@ static void mass(void *context, const real *q, const real *v, real *M)
     const struct instance *in = FACE(context)->in;
     int n = in->n;
     if (in->problem->mass) {
+        work_done.masses++;
         evaluate(in, in->problem->mass, q, v, n * n, M);
         return;
     }
@@ -64,6 +64,7 @@ static void constraint(void *context, const real *q, const real *v, real *psi)
 static void constraint_matrix(void *context, const real *q, const real *v, real *A)
 {
     const struct instance *in = FACE(context)->in;
+    work_done.gradients += in->m > 0;
     if (in->m > 0)
         evaluate(in, in->problem->constraint_gradient, q, v, in->m * in->n, A);
 }
@@ -87,6 +88,37 @@ static void message(void *context, const char *text)
 {
     if (FACE(context)->tell)
         FACE(context)->tell(text);
+}
+
+/* The counter of this name, which no function above keeps; its number in *bit. NULL: there is none. */
+static long *counter_named(const char *name, int *bit)
+{
+    long *counter = NULL;
+    int k = 0;
+#define WORK(counts, meaning)                                                                                          \
+    if (strcmp(name, #counts) == 0) {                                                                                  \
+        counter = &work_done.counts;                                                                                   \
+        *bit = k;                                                                                                      \
+    }                                                                                                                  \
+    k++;
+#include "core/work.def"
+    bool kept = counter == &work_done.evaluations || counter == &work_done.gradients || counter == &work_done.masses;
+    return kept ? NULL : counter;
+}
+
+static void report(void *context, const char *name, long count)
+{
+    const struct face *face = FACE(context);
+    int bit;
+    long *counter = counter_named(name, &bit);
+    if (!counter || count < 0) {
+        message(context, counter ? "report: a count is negative"
+                                 : "report: expected factorisations, solves, iterations or newton");
+        return;
+    }
+    *counter += count;
+    if (face->uncounted)
+        *face->uncounted &= ~(1u << bit);
 }
 
 const char *face_group(const struct instance *in)
@@ -126,7 +158,8 @@ void face_open(const struct instance *in, int stages, struct face *out)
                                   .constraint_matrix = constraint_matrix,
                                   .hamiltonian = hamiltonian,
                                   .retract = retract,
-                                  .message = message};
+                                  .message = message,
+                                  .report = report};
 }
 
 void *case_face(const struct core_case *given)

@@ -16,7 +16,7 @@ struct face {
     face_problem problem; /* the first member: its context is the face */
     const struct instance *in;
     const char *parameter_name[MAX_PARAMETERS];
-    long *evaluations;              /* counts forces; NULL: nobody asks */
+    unsigned *uncounted;            /* struct run; NULL: nobody asks */
     void (*tell)(const char *text); /* takes messages, or NULL */
 };
 

@@ -39,6 +39,17 @@ static const struct integrator *integrator_of(const struct run *run)
     return run->method->of;
 }
 
+/* The counters that the functions of a problem do not keep, until the library reports them. */
+static unsigned unseen(void)
+{
+    const struct work_counts are = {.factorisations = 1, .solves = 1, .iterations = 1, .newton = 1};
+    unsigned bits = 0;
+    int k = 0;
+#define WORK(name, meaning) bits |= (unsigned)are.name << k++;
+#include "core/work.def"
+    return bits;
+}
+
 enum status library_open(struct run *run)
 {
     const struct rattleback_method *method = integrator_of(run)->library;
@@ -46,7 +57,8 @@ enum status library_open(struct run *run)
     if (!library)
         return STATUS_OUT_OF_MEMORY;
     face_open(&run->in, run->given->shape.stages, &library->face);
-    library->face.evaluations = &run->evaluations;
+    library->face.uncounted = &run->uncounted;
+    run->uncounted = unseen();
     library->face.tell = integrator_of(run)->tell;
     for (int k = 0; k < run->with.count; k++)
         library->parameter[k] = (real)run->with.value[k];

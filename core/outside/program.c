@@ -72,14 +72,23 @@ static void take_row(const struct outside_task *task, long k, struct run *run)
     momentum_of_velocity(in, run->g, v, run->mu);
 }
 
+/* What it reports; a counter that is missing once is not known of the whole run. */
+static void take_work(struct run *run, const struct work_counts *work)
+{
+    int k = 0;
+#define WORK(name, meaning)                                                                                            \
+    work_done.name += work->name == WORK_UNKNOWN ? 0 : work->name;                                                     \
+    run->uncounted |= (unsigned)(work->name == WORK_UNKNOWN) << k++;
+#include "core/work.def"
+}
+
 static enum status solve(struct run *run, struct outside_task *task)
 {
     const struct integrator *integrator = run->method->of;
     if (!task_open(task, task->steps / task->every))
         return STATUS_OUT_OF_MEMORY;
     enum status status = integrator->solve(integrator, task);
-    run->evaluations += task->evaluations;
-    run->iterations += task->iterations;
+    take_work(run, &task->work);
     return status;
 }
 

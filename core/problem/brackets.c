@@ -40,7 +40,7 @@ void constraint_forms(const struct instance *in, const struct scales *scales, co
     SCRATCH_ZERO(real, none, in->n);
     broadcast(in->n, none, still);
     broadcast(in->element, g, place);
-    in->problem->constraint_gradient(in, place, still, A);
+    ask_constraint_gradient(in->problem, in, place, still, A);
     in->problem->constraint_value(in, place, still, phi);
     for (int k = 0; k < in->m; k++) {
         for (int c = 0; c < in->n; c++)

@@ -63,7 +63,7 @@ static bool is_affine(const struct instance *in, const struct scales *scales, co
     for (int c = 0; c < in->n; c++)
         for (int l = 0; l < LANES; l++)
             other[c][l] = node->velocity[c][l] * (3 + c) / 2 + scales->velocity[c] / (2 + c);
-    in->problem->constraint_gradient(in, node->g, other, A);
+    ask_constraint_gradient(in->problem, in, node->g, other, A);
     for (int k = 0; k < in->m; k++) {
         real gap = 0, size = 0;
         for (int c = 0; c < in->n; c++) {
@@ -177,7 +177,7 @@ enum status examine(const struct instance *in, const real *g, const real *eta, s
         matrix[k] = k / n == k % n;
     if (in->problem->mass) {
         SCRATCH_MATRIX(lane, mass, n, n);
-        in->problem->mass(&node->in, node->g, node->velocity, mass);
+        ask_mass(in->problem, &node->in, node->g, node->velocity, mass);
         first_point(n * n, mass, matrix);
     }
     out->condition =

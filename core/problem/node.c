@@ -79,7 +79,7 @@ void node_close(struct node *node)
 static void evaluate_entries(struct node *node, const struct pattern *of)
 {
     SCRATCH(lane, entry, pattern_entries(of));
-    node->in.problem->gradient_entries(&node->in, node->g, node->velocity, entry);
+    ask_gradient_entries(node->in.problem, &node->in, node->g, node->velocity, entry);
     if (node->clear_beside != of)
         memset(node->A, 0, (size_t)(node->in.m * node->in.n) * sizeof(lane));
     node->clear_beside = of;
@@ -97,7 +97,7 @@ static void evaluate_constraint(struct node *node)
         evaluate_entries(node, problem->gradient_pattern);
         return;
     }
-    problem->constraint_gradient(&node->in, node->g, node->velocity, node->A);
+    ask_constraint_gradient(problem, &node->in, node->g, node->velocity, node->A);
     node->clear_beside = NULL;
 }
 
@@ -189,15 +189,20 @@ enum status node_invert_mass(struct node *node)
         node->inverted = false;
         return STATUS_OUT_OF_MEMORY;
     }
-    node->in.problem->mass(&node->in, node->g, node->velocity, mass);
+    ask_mass(node->in.problem, &node->in, node->g, node->velocity, mass);
     bool same = last->n == n;
     for (int k = 0; k < n * n; k++) {
         matrix[k] = mass[k][0];
         same = same && matrix[k] == last->numbers[k];
     }
     node->mass = matrix_is_diagonal(n, matrix) ? MASS_DIAGONAL : MASS_DENSE;
+    const bool counts = node->mass == MASS_DENSE && !node->in.problem->mass_is_constant;
+    work_done.factorisations += counts;
+    work_done.solves += counts ? n : 0;
     if (!same) {
+        const struct work_counts before = work_done;
         enum status status = metric_inverse(n, matrix, last->numbers + n * n);
+        work_done = before; /* what an earlier run of this thread has left changes no count */
         memcpy(last->numbers, matrix, size);
         last->n = status == STATUS_OK ? n : 0;
         node->inverted = node->inverted && status == STATUS_OK;
@@ -232,6 +237,7 @@ enum status node_metric(struct node *node)
 void node_divide_by_mass(const struct node *node, const real *x, real *out)
 {
     int n = node->in.n;
+    work_done.solves += node->mass == MASS_DENSE;
     for (int c = 0; c < n; c++) {
         out[c] = node->mass == MASS_NONE       ? x[c]
                  : node->mass == MASS_DIAGONAL ? node->inverse_mass[c * n + c] * x[c]
@@ -244,6 +250,7 @@ void node_divide_by_mass(const struct node *node, const real *x, real *out)
 void node_divide_by_gram(const struct node *node, const real *x, real *out)
 {
     int m = node->in.m;
+    work_done.solves += m > 0;
     for (int i = 0; i < m; i++) {
         out[i] = 0;
         for (int j = 0; j < m; j++)

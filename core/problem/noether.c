@@ -109,7 +109,7 @@ static real rate(const struct place *place, real *size)
     SCRATCH(lane, other, in->n);
     SCRATCH(lane, moved, in->n);
     real sum = place->along_flow;
-    in->problem->force(in, place->node->g, place->node->velocity, force);
+    ask_force(in->problem, in, place->node->g, place->node->velocity, force);
     if (in->problem->hamiltonian)
         in->problem->position_rate(in, place->node->g, place->node->mu, moved);
     group_coadjoint_small(in, in->problem->hamiltonian ? moved : place->node->velocity, place->node->mu, turned);

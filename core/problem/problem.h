@@ -6,6 +6,7 @@
 
 #include "core/api.h"
 #include "core/groups/group.h"
+#include "core/numbers/counting.h"
 #include "core/numbers/instance.h"
 #include "core/numbers/pattern.h"
 
@@ -97,6 +98,23 @@ struct problem {
     const struct hp_kernel
         *kernel; /* the step compiled for this problem (HP_KERNEL); NULL: one of its sizes, or the general one */
 };
+
+/* ask_FUNCTION(problem, in, g, eta, out): the functions of a problem that are counted (core/numbers/counting.h), a point each. They are
+ * called by these names alone, by whoever it is. */
+#define COUNTED_PHYSICS(function, counter)                                                                             \
+    INLINED void ask_##function(const struct problem *problem, const struct instance *in, const lane *g,               \
+                                const lane *eta, lane *restrict out)                                                   \
+    {                                                                                                                  \
+        work_done.counter += in->lanes;                                                                                \
+        problem->function(in, g, eta, out);                                                                            \
+    }
+COUNTED_PHYSICS(force, evaluations)
+COUNTED_PHYSICS(hamiltonian_force, evaluations)
+COUNTED_PHYSICS(constraint_gradient, gradients)
+COUNTED_PHYSICS(gradient_entries, gradients)
+COUNTED_PHYSICS(dual_gradient, gradients)
+COUNTED_PHYSICS(mass, masses)
+#undef COUNTED_PHYSICS
 
 /* The language of problem texts: `open` makes the problem of setup->text with the setup's parameters, *why as for
  * instance_open; `close` frees it. */

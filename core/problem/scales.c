@@ -49,7 +49,7 @@ static void motion_by(const struct instance *point, const real *g, const real *e
     broadcast(in.n, eta, velocity);
     memcpy(out->velocity, eta, bytes);
     problem->momentum(&in, place, velocity, momentum);
-    problem->force(&in, place, velocity, force);
+    ask_force(problem, &in, place, velocity, force);
     if (!group_is_abelian(in.group))
         group_coadjoint_small(&in, velocity, momentum, turned);
     for (int c = 0; c < in.n; c++) {
@@ -154,7 +154,7 @@ static void mass_of_lagrangian(const struct instance *in, const real *g, const r
     SCRATCH_MATRIX(lane, matrix, n, n);
     broadcast(in->element, g, place);
     broadcast(n, eta, velocity);
-    in->problem->mass(in, place, velocity, matrix);
+    ask_mass(in->problem, in, place, velocity, matrix);
     for (int k = 0; k < n; k++)
         mass[k] = fabs(matrix[k * n + k][0]);
 }

@@ -22,7 +22,10 @@ enum status series_open(const struct instance *in, int order, bool with_energy, 
         setup.parameter_value[setup.parameters] = (wide)in->parameter[setup.parameters];
         setup.parameters++;
     }
-    return problem_language()->series_open(&setup, order, with_energy, out);
+    const struct work_counts before = work_done;
+    enum status status = problem_language()->series_open(&setup, order, with_energy, out);
+    work_done = before; /* to read a text and to look at it is no work of a run */
+    return status;
 }
 
 void series_close(struct series *series)
@@ -33,6 +36,7 @@ void series_close(struct series *series)
 
 enum status series_expand(struct series *series, const real *g, const real *eta)
 {
+    work_done.evaluations += series->order;
     return problem_language()->series_expand(series, g, eta);
 }
 

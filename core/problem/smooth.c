@@ -36,11 +36,11 @@ static void look_at(const struct surroundings *of, const real *g, real *out)
     broadcast(n, of->mu, momentum);
     hamilton_velocity(problem)(in, place, momentum, velocity);
     if (problem->hamiltonian_force)
-        problem->hamiltonian_force(in, place, momentum, force);
+        ask_hamiltonian_force(problem, in, place, momentum, force);
     else if (problem->force)
-        problem->force(in, place, velocity, force);
+        ask_force(problem, in, place, velocity, force);
     if (m > 0)
-        problem->constraint_gradient(in, place, velocity, gradient);
+        ask_constraint_gradient(problem, in, place, velocity, gradient);
     first_point(n, velocity, out);
     first_point(n, force, out + n);
     first_point(m * n, gradient, out + 2 * n);

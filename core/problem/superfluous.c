@@ -35,7 +35,7 @@ static void gradient_at(const struct instance *in, const struct scales *scales, 
         rates[c] = eta[c] * (1 + change * next_number(state));
     broadcast(in->element, numbers, place);
     broadcast(in->n, rates, velocity);
-    in->problem->constraint_gradient(in, place, velocity, A);
+    ask_constraint_gradient(in->problem, in, place, velocity, A);
     first_point(in->m * in->n, A, out);
     for (int e = 0; e < in->m * in->n; e++)
         out[e] *= scales->place[e % in->n];

@@ -95,7 +95,7 @@ struct control_problem {
     int controls;
     const struct transfer *transfers; /* one a preset */
 
-    /* L_g^* D1 l with the drag, and D2 l: n each. */
+    /* L_g^* D1 l with the drag, and D2 l: n each. Called by ask_covectors alone. */
     void (*covectors)(const struct instance *in, const real *g, const real *v, real *force, real *momentum);
     /* Their derivatives, 2n x 2n by rows: force and momentum, along g (left-trivialised) and v. */
     void (*jacobian)(const struct instance *in, const real *g, const real *v, real *out);
@@ -132,6 +132,14 @@ struct control_problem {
     int symmetries;
     void (*symmetry)(const struct instance *in, int which, const real *g, real *generator);
 };
+
+/* Counts as an evaluation of the force. */
+static inline void ask_covectors(const struct control_problem *problem, const struct instance *in, const real *g,
+                                 const real *v, real *force, real *momentum)
+{
+    work_done.evaluations++;
+    problem->covectors(in, g, v, force, momentum);
+}
 
 /* That of an instance's preset; NULL where it is a motion. */
 static inline const struct transfer *transfer_of(const struct instance *in)

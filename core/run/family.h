@@ -58,8 +58,10 @@ struct run {
     real mu[MAX_DIMENSION], mu_low[MAX_DIMENSION]; /* and the low parts of its compensated sums */
     real lambda[MAX_MULTIPLIERS];
     struct node node; /* the same with what the problem says there: run_step and run_moved keep it up */
-    long iterations, evaluations, newton, rough;
-    void *work; /* the family's own */
+    long rough;
+    struct work_counts counts; /* what its steps have taken so far .. */
+    unsigned uncounted;        /* .. but for the counters k of core/work.def whose bit k is set, which nobody keeps */
+    void *work;                /* the family's own */
 };
 
 /* What can be asked of a step whose stages are solved: stage values and interpolants. */
@@ -168,7 +170,7 @@ struct family {
 static inline void run_force(const struct run *run, const struct instance *in, const lane *g, const lane *eta,
                              lane *restrict out)
 {
-    in->problem->force(in, g, eta, out);
+    ask_force(in->problem, in, g, eta, out);
     if (run->fault == FAULT_FORCE)
         FOR_LANES(l, in) out[0][l] = -out[0][l];
 }

@@ -89,7 +89,7 @@ static real condition(struct node *node, const real *unit, real time)
     if (node_invert_mass(node) != STATUS_OK)
         return (real)NAN;
     SCRATCH_MATRIX(lane, mass, n, n);
-    node->in.problem->mass(&node->in, node->g, node->velocity, mass);
+    ask_mass(node->in.problem, &node->in, node->g, node->velocity, mass);
     for (int i = 0; i < n; i++) {
         real row = 0, inverse_row = 0;
         for (int j = 0; j < n; j++) {

@@ -34,6 +34,14 @@ static enum status advance(struct run *run, struct record *record)
     return status;
 }
 
+static enum status solve_at_once(struct run *run, struct record *record)
+{
+    const struct work_counts before = work_done;
+    enum status status = run->method->family->solve(run, record);
+    work_since(&before, &run->counts);
+    return status;
+}
+
 /* Step by step or at once, as the family does it. */
 static enum status run_through(struct run *run, struct trajectory *out)
 {
@@ -41,9 +49,16 @@ static enum status run_through(struct run *run, struct trajectory *out)
     enum status recorded[LANES];
     const struct family *family = run->method->family;
     record_open(record, &run->node, run, run->h, out);
-    enum status status = family->solve ? family->solve(run, record) : advance(run, record);
+    enum status status = family->solve ? solve_at_once(run, record) : advance(run, record);
     record_close(record, &run->node, recorded);
     return status == STATUS_OK ? recorded[0] : status;
+}
+
+static void put_work(const struct run *run, struct work_counts *out)
+{
+    int k = 0;
+#define WORK(name, meaning) out->name = run->uncounted >> k++ & 1 ? WORK_UNKNOWN : run->counts.name;
+#include "core/work.def"
 }
 
 enum status trajectory_integrate(const struct core_case *given, struct trajectory *out)
@@ -56,8 +71,7 @@ enum status trajectory_integrate(const struct core_case *given, struct trajector
     out->samples = given->setup.samples;
     if (status == STATUS_OK)
         status = run_through(run, out);
-    out->work = (struct work_counts){run->evaluations, WORK_UNKNOWN,    WORK_UNKNOWN, WORK_UNKNOWN,
-                                     WORK_UNKNOWN,     run->iterations, run->newton};
+    put_work(run, &out->work);
     out->rough = run->rough;
     run_close(run);
     return status;

@@ -293,8 +293,10 @@ void record_run(struct record *record, const struct run *run, long every)
 
 void run_keep_sample(struct run *run, struct record *record)
 {
+    const struct work_counts before = work_done;
     node_move(&run->node, run->g, run->mu);
     record_every(record, run, 1);
+    work_done = before;
 }
 
 /* Of one lane: what momenta and velocities enter is not known. */

@@ -44,7 +44,11 @@ enum status run_begin(const struct core_case *given, real scale, struct run *run
 enum status run_open(const struct core_case *given, real scale, struct run *run)
 {
     enum status status = run_begin(given, scale, run);
-    return status == STATUS_OK && run->method->family->open ? run->method->family->open(run) : status;
+    const struct work_counts before = work_done;
+    if (status == STATUS_OK && run->method->family->open)
+        status = run->method->family->open(run);
+    work_since(&before, &run->counts);
+    return status;
 }
 
 void *run_allocate(struct run *run, size_t size)
@@ -139,12 +143,6 @@ void run_take_sizes(const struct run *run, const struct node *start, real h, str
         sizes->momentum = 1;
 }
 
-void run_count(struct run *run, const struct solver *solver)
-{
-    run->iterations = solver->iterations;
-    run->newton = solver->newton;
-}
-
 void run_moved(struct run *run)
 {
     if (run->method->family->set)
@@ -152,7 +150,7 @@ void run_moved(struct run *run)
     node_move(&run->node, run->g, run->mu);
 }
 
-enum status run_step(struct run *run)
+static enum status advance(struct run *run)
 {
     const struct family *family = run->method->family;
     enum status status = family->step ? family->step(run) : STATUS_REFUSED;
@@ -162,6 +160,14 @@ enum status run_step(struct run *run)
         family->read(run);
     node_move(&run->node, run->g, run->mu);
     return STATUS_OK;
+}
+
+enum status run_step(struct run *run)
+{
+    const struct work_counts before = work_done;
+    enum status status = advance(run);
+    work_since(&before, &run->counts);
+    return status;
 }
 
 void run_copy_node(const struct run *from, struct run *to)

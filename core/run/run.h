@@ -4,7 +4,7 @@
 
 #include "core/run/family.h"
 
-/* Start a run of an opened case at its initial data, with steps of scale horizon / steps: 1; -1 backwards; in a composition
+/* Start a run of an opened case at its initial data, whose counts begin where its family opens, with steps of scale horizon / steps: 1; -1 backwards; in a composition
  * the weight of a substep. run_close must follow, whatever the status. */
 enum status run_open(const struct core_case *given, real scale, struct run *run);
 void run_close(struct run *run);
@@ -27,10 +27,8 @@ struct run_sizes {
 /* Take in the node that a step of length h starts from, and at first what the force makes of it from rest; never 0. */
 void run_take_sizes(const struct run *run, const struct node *start, real h, struct run_sizes *sizes);
 
-/* The corrections of a step's last solution are those of the run. */
-void run_count(struct run *run, const struct solver *solver);
-
-/* Advance by one step. The statuses of the method; STATUS_REFUSED for one that solves the horizon at once. */
+/* Advance by one step. The statuses of the method; STATUS_REFUSED for one that solves the horizon at once. What the step and the node at its
+ * end take is added to the counts of the run. */
 enum status run_step(struct run *run);
 
 /* The node (g, mu, lambda) was set from outside: take it up. */

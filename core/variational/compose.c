@@ -127,17 +127,11 @@ static enum status compose_step(struct run *run)
 {
     struct compose *work = run->work;
     enum status status = STATUS_OK;
-    run->iterations = run->evaluations = run->newton = 0;
     for (int k = 0; k < work->weights.substeps && status == STATUS_OK; k++) {
         int now = weight_of(&work->weights, k), last = k ? weight_of(&work->weights, k - 1) : now;
         if (now != last)
             run_carry(&work->run[last], &work->run[now]);
         status = run_step(&work->run[now]);
-    }
-    for (int k = 0; k < work->opened; k++) {
-        run->iterations += work->run[k].iterations;
-        run->evaluations += work->run[k].evaluations;
-        run->newton += work->run[k].newton;
     }
     return status;
 }

@@ -70,13 +70,6 @@ static enum status substep(struct run *run, const struct rule *rule, real h)
     return status;
 }
 
-static void count(struct run *run)
-{
-    const struct gni *work = run->work;
-    run_count(run, &work->interval.solver);
-    run->evaluations = work->interval.evaluations;
-}
-
 /* The fault: a momentum ptilde = pbar +- (h/2) f of one rule is taken for that of the other. */
 static void confuse(struct run *run, real shift)
 {
@@ -98,7 +91,6 @@ static enum status step(struct run *run)
         confuse(run, (2 * method->rule[k].place[0] - 1) * h);
         status = substep(run, &method->rule[k], h);
     }
-    count(run);
     return status;
 }
 

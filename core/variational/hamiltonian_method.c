@@ -38,7 +38,6 @@ static void evaluate(void *self)
         work->solver.residual[c] = work->solver.x[c] - k[c];
         work->solver.residual[n + c] = work->solver.x[n + c] - l[c];
     }
-    work->run->evaluations++;
 }
 
 static real correct(void *self)
@@ -104,9 +103,7 @@ static enum status substep(struct run *run, struct place place, real h)
     work->place = place;
     work->h = h;
     set_weights(work, h);
-    enum status status =
-        branch_solve(&work->solver, &(struct branch){.h = &work->h, .evaluations = &run->evaluations, .rest = rest});
-    run_count(run, &work->solver);
+    enum status status = branch_solve(&work->solver, &(struct branch){.h = &work->h, .rest = rest});
     if (status != STATUS_OK)
         return status;
     for (int c = 0; c < n; c++) {

@@ -55,13 +55,12 @@ static void evaluate_points(struct interval *interval, struct points *at)
     place_points(interval, at);
     in->problem->momentum(in, at->g, at->eta, at->momentum);
     run_force(interval->run, in, at->g, at->eta, at->force);
-    interval->evaluations += in->lanes;
     if (interval->multipliers == NO_MULTIPLIERS)
         return;
     in->problem->constraint_value(in, at->g, at->eta, at->phi);
     if (interval->multipliers == PUSH_AT_START)
         return;
-    in->problem->constraint_gradient(in, at->g, at->eta, B);
+    ask_constraint_gradient(in->problem, in, at->g, at->eta, B);
     add_multipliers(interval, at, B, at->momentum);
     in->problem->constraint_slope(in, at->g, at->eta, B);
     add_multipliers(interval, at, B, at->force);
@@ -264,8 +263,7 @@ enum status interval_solve(struct interval *interval, real h, const real *g, con
     if (status != STATUS_OK)
         return status;
     set_weights(interval);
-    status = branch_solve(&interval->solver,
-                          &(struct branch){.h = &interval->h, .evaluations = &interval->evaluations, .rest = rest});
+    status = branch_solve(&interval->solver, &(struct branch){.h = &interval->h, .rest = rest});
     if (status == STATUS_OK)
         evaluate(interval);
     return status;
@@ -282,8 +280,6 @@ void interval_move(const struct interval *interval, struct run *run)
 enum status interval_step(struct interval *interval, struct run *run)
 {
     enum status status = interval_solve(interval, run->h, run->g, run->mu);
-    run_count(run, &interval->solver);
-    run->evaluations = interval->evaluations;
     if (status == STATUS_OK)
         interval_move(interval, run);
     return status;

@@ -30,7 +30,6 @@ struct interval {
     real kick[MAX_DIMENSION];                       /* m^+ - m^- without cancellation */
     struct run_sizes sizes;
     struct solver solver; /* of xi, then lambda from x + n on */
-    long evaluations;
 };
 
 static inline const real *interval_multipliers(const struct interval *interval)

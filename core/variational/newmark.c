@@ -31,7 +31,7 @@ static void accelerate(const struct newmark *work, const struct node *node, real
     SCRATCH(lane, force, node->in.n);
     SCRATCH_ZERO(real, flip, node->in.n);
     SCRATCH(real, change, node->in.n);
-    node->in.problem->force(&node->in, node->g, node->velocity, force);
+    ask_force(node->in.problem, &node->in, node->g, node->velocity, force);
     flip[0] = -2 * force[0][0];
     node_divide_by_mass(node, flip, change);
     for (int c = 0; c < node->in.n; c++)
@@ -180,8 +180,6 @@ static enum status newmark_step(struct run *run)
     enum status status = start(work);
     if (status == STATUS_OK)
         status = branch_solve(&work->solver, &(struct branch){.h = &run->h, .rest = rest});
-    run_count(run, &work->solver);
-    run->evaluations++;
     if (status != STATUS_OK)
         return status;
     evaluate(work);

@@ -13,7 +13,7 @@ static bool force_vanishes(const struct instance *in, const struct scales *scale
     SCRATCH(lane, force, in->n);
     SCRATCH(lane, momentum, in->n);
     real size = 0, work = 0;
-    in->problem->force(in, g, eta, force);
+    ask_force(in->problem, in, g, eta, force);
     in->problem->momentum(in, g, eta, momentum);
     for (int l = 0; l < in->lanes; l++)
         for (int c = 0; c < in->n; c++) {
@@ -106,8 +106,8 @@ bool is_affine(const struct core_case *given)
     for (int c = 0; c < in.n; c++)
         for (int l = 0; l < LANES; l++)
             other[c][l] = R(0.7) * scales.velocity[c] - 2 * eta[c][l];
-    in.problem->constraint_gradient(&in, g, eta, A);
-    in.problem->constraint_gradient(&in, g, other, B);
+    ask_constraint_gradient(in.problem, &in, g, eta, A);
+    ask_constraint_gradient(in.problem, &in, g, other, B);
     for (int l = 0; l < in.lanes; l++)
         if (!same_gradient(&in, &scales, A, B, l))
             return false;

@@ -125,8 +125,6 @@ static enum status position_half(struct run *run)
         return status;
     set_weight(work);
     status = branch_solve(&work->solver, &(struct branch){.h = &run->h, .rest = rest});
-    run_count(run, &work->solver);
-    run->evaluations++;
     if (status != STATUS_OK)
         return status;
     position_residual(work);

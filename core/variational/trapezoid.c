@@ -122,8 +122,6 @@ static enum status trapezoid_step(struct run *run)
     enum status status = branch_solve(&work->solver, &(struct branch){.h = &run->h, .rest = rest});
     if (status == STATUS_OK)
         status = solver_once_more(&work->solver); /* h lambda is an impulse */
-    run_count(run, &work->solver);
-    run->evaluations += 2;
     if (status != STATUS_OK)
         return status;
     evaluate(work);

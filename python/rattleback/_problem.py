@@ -33,7 +33,8 @@ class Problem:
     rattleback._library.Error: unknown problem "dics"; did you mean "disc"? ...
 
     Attributes: `name`, `summary`, `source`, `group`, `retraction`, `parameters`, `presets`, `names` (of q and v), `q0`, `v0`, `n`
-    (velocities), `element` (numbers that store q), `m` (constraints), `holonomic`, `evaluations` (of the force, so far). On a group velocities, momenta and forces are
+    (velocities), `element` (numbers that store q), `m` (constraints), `holonomic`, `evaluations`, `gradients`, `masses` (calls so far of the
+    force, the matrix of constraints, the mass). On a group velocities, momenta and forces are
     left-trivialised.
     """
 
@@ -64,7 +65,7 @@ class Problem:
         face = _library.library.rattleback_problem(self._opened)
         self._face = face.contents if face else None
         self.m: int = face.contents.m if face else 0
-        self.evaluations = 0
+        self.evaluations = self.gradients = self.masses = 0
         self.holonomic: bool = bool(face and face.contents.holonomic)
 
     def __del__(self) -> None:
@@ -103,6 +104,7 @@ class Problem:
 
     def mass(self, q: Sequence[float], v: Sequence[float]) -> Any:
         """M = D22 L."""
+        self.masses += 1
         return matrix(self._call("mass", q, v, self.n * self.n), self.n, self.n)
 
     def constraint(self, q: Sequence[float], v: Sequence[float]) -> Any:
@@ -111,6 +113,7 @@ class Problem:
 
     def constraint_matrix(self, q: Sequence[float], v: Sequence[float]) -> Any:
         """A of the reaction A^T lambda, its rows the constraints."""
+        self.gradients += 1
         return matrix(self._call("constraint_matrix", q, v, self.m * self.n), self.m, self.n)
 
     def hamiltonian(self, q: Sequence[float], p: Sequence[float]) -> float:

@@ -51,7 +51,8 @@ def _solve(task: dict, step: Callable, opened: dict) -> dict:
         opened[key] = _problem(task)
     problem, answer = opened[key], {"case": task["case"], "q": [], "p": []}
     q, p, h = task["q"], task["p"], task["horizon"] / task["steps"]
-    before = problem.evaluations
+    counters = ("evaluations", "gradients", "masses")
+    before = {counter: getattr(problem, counter) for counter in counters}
     for k in range(1, task["steps"] + 1):
         q, p, *multiplier = step(problem, q, p, h)
         if k % task["every"]:
@@ -60,7 +61,8 @@ def _solve(task: dict, step: Callable, opened: dict) -> dict:
         answer["p"].append([float(x) for x in p])
         if multiplier:
             answer.setdefault("lambda", []).append([float(x) for x in multiplier[0]])
-    answer["evaluations"] = problem.evaluations - before
+    for counter in counters:
+        answer[counter] = getattr(problem, counter) - before[counter]
     return answer
 
 

@@ -199,16 +199,18 @@ static enum status take_error(const json_t *answer, char message[PROTOCOL_MESSAG
     return status_of(word ? word : "");
 }
 
-/* What it counted, 0 where it does not say. Some languages write whole numbers as reals. */
+/* What it counted, WORK_UNKNOWN where it does not say. Some languages write whole numbers as reals. */
 static enum status take_count(const json_t *answer, const char *key, long *out, char message[PROTOCOL_MESSAGE_SIZE])
 {
     const json_t *value = json_object_get(answer, key);
     double real = json_number_value(value);
-    *out = json_is_integer(value) ? (long)json_integer_value(value) : 0;
-    if (json_is_real(value) && real == rint(real) && fabs(real) <= MOST_WHOLE)
+    *out = WORK_UNKNOWN;
+    if (!value || json_is_null(value))
+        return STATUS_OK;
+    if (json_is_integer(value))
+        *out = (long)json_integer_value(value);
+    else if (json_is_real(value) && real == rint(real) && fabs(real) <= MOST_WHOLE)
         *out = (long)real;
-    else if (value && !json_is_null(value) && !json_is_integer(value))
-        *out = -1;
     if (*out >= 0)
         return STATUS_OK;
     snprintf(message, PROTOCOL_MESSAGE_SIZE, "%s: expected a whole number, 0 or more", key);
@@ -230,10 +232,10 @@ static enum status take_states(const json_t *answer, struct outside_task *task, 
         status = take_rows(task, answer, "p", shape->n, task->to_p, &task->has_p, message);
     if (status == STATUS_OK)
         status = take_rows(task, answer, "lambda", shape->m, task->to_lambda, &task->has_lambda, message);
-    if (status == STATUS_OK)
-        status = take_count(answer, "evaluations", &task->evaluations, message);
-    if (status == STATUS_OK)
-        status = take_count(answer, "iterations", &task->iterations, message);
+#define WORK(name, meaning)                                                                                            \
+    if (status == STATUS_OK)                                                                                           \
+        status = take_count(answer, #name, &task->work.name, message);
+#include "core/work.def"
     return status;
 }
 

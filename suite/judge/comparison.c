@@ -142,6 +142,12 @@ struct work {
     double steps, old_iterations, new_iterations, old_time, new_time;
 };
 
+/* Iterations of a case, NaN if nobody has counted them. */
+static double iterations_of(const struct case_row *row)
+{
+    return row->iterations == WORK_UNKNOWN ? (double)NAN : (double)row->iterations;
+}
+
 static struct work common_work(const struct pair *pair)
 {
     struct work work = {0};
@@ -151,8 +157,8 @@ static struct work common_work(const struct pair *pair)
             if (new->steps != old->steps || new->member != old->member || !row_ran(new) || !row_ran(old))
                 continue;
             work.steps += (double)new->steps;
-            work.old_iterations += (double)old->iterations;
-            work.new_iterations += (double)new->iterations;
+            work.old_iterations += iterations_of(old);
+            work.new_iterations += iterations_of(new);
             work.old_time += old->wall_time;
             work.new_time += new->wall_time;
         }

@@ -334,7 +334,7 @@ static long run_bodies(int k, bool sparse, real *end)
     if (!sparse)
         given->in.text = &text;
     case_close(given);
-    return at->evaluations;
+    return at->work.evaluations;
 }
 
 static void steps_are_the_dense_ones(void **state)

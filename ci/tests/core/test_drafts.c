@@ -53,7 +53,7 @@ static void go(const struct setup *setup, bool drafted, real beside, struct run 
         assert_int_equal(run_step(run), STATUS_OK);
     }
     keep_end(run, out);
-    out->iterations = run->iterations;
+    out->iterations = run->counts.iterations;
     end_run(run);
 }
 
@@ -99,7 +99,7 @@ static void turn(const char *retraction, int s, bool noisy, long *iterations, re
             *constraint = fmax(*constraint, fabs(run.node.phi[k][0]));
         hp->solver.noise = noisy ? hp->solver.noise : 0;
     }
-    *iterations = run.iterations;
+    *iterations = run.counts.iterations;
     end_run(&run);
 }
 

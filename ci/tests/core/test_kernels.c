@@ -227,10 +227,10 @@ static void same_steps(const struct setup *setup, real tolerance)
         assert_int_equal(run_step(&own), STATUS_OK);
         assert_int_equal(run_step(&general), STATUS_OK);
     }
-    assert_int_equal(general.newton, 0);
-    assert_int_equal(own.newton, 0);
-    assert_at_most((real)(own.iterations - general.iterations),
-                   R(0.1) * (real)general.iterations); /* in positions fewer do */
+    assert_int_equal(general.counts.newton, 0);
+    assert_int_equal(own.counts.newton, 0);
+    assert_at_most((real)(own.counts.iterations - general.counts.iterations),
+                   R(0.1) * (real)general.counts.iterations); /* in positions fewer do */
     for (int c = 0; c < own.in.n; c++) {
         assert_close(own.g[c], general.g[c], tolerance);
         assert_close(own.mu[c], general.mu[c], tolerance);

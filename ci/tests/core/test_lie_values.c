@@ -327,7 +327,8 @@ static void drafts_save_iterations_not_digits(void **state)
         for (int c = 0; c < given->in.n; c++)
             assert_close(with.mu[c], without.mu[c], 64 * 8 * REAL_EPSILON);
         if (runs_in_quad())
-            assert_true(2 * with.iterations < without.iterations && with.iterations <= 25 * drafted[k].parts);
+            assert_true(2 * with.counts.iterations < without.counts.iterations &&
+                        with.counts.iterations <= 25 * drafted[k].parts);
         case_close(given);
     }
     struct setup loose = case_of("dipole", "vrkmk", 2, 2, 1);

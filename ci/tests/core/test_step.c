@@ -149,10 +149,10 @@ static void tiers_give_the_same_answer(void **state)
         for (enum solver_tier tier = 0; tier < TIERS; tier++)
             state_from_tier(&setup, tier, &tiers[tier]);
         if (sizeof(real) > sizeof(double)) /* two or three evaluations a step, one more in the first */
-            assert_true(3 * tiers[TIER_REFINED].iterations < tiers[TIER_FIXED_POINT].iterations &&
-                        tiers[TIER_REFINED].iterations <= 3 * setup.steps + 1);
+            assert_true(3 * tiers[TIER_REFINED].counts.iterations < tiers[TIER_FIXED_POINT].counts.iterations &&
+                        tiers[TIER_REFINED].counts.iterations <= 3 * setup.steps + 1);
         for (enum solver_tier tier = 0; tier < TIERS; tier++) {
-            assert_int_equal(tiers[tier].newton > 0, tier > TIER_FIXED_POINT);
+            assert_int_equal(tiers[tier].counts.newton > 0, tier > TIER_FIXED_POINT);
             real bound = 64 * 8 * REAL_EPSILON;
             for (int c = 0; c < tiers[0].in.element; c++)
                 assert_close(tiers[tier].g[c], tiers[0].g[c], bound);

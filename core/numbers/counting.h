@@ -1,0 +1,19 @@
+/* Counting of work where it is done: functions of a problem count the points that they are asked for, solvers their corrections, linear
+ * algebra its factors and right-hand sides. Nobody who calls them counts. */
+#ifndef RATTLEBACK_CORE_NUMBERS_COUNTING_H
+#define RATTLEBACK_CORE_NUMBERS_COUNTING_H
+
+#include "core/work.h"
+
+/* All that this thread has done so far. Only differences tell: those over a step are the work of its run. Who judges puts back what it
+ * was before. */
+extern _Thread_local struct work_counts work_done;
+
+/* Adds what was counted since `before`. In line: a step may take 70 ns. */
+static inline void work_since(const struct work_counts *before, struct work_counts *sum)
+{
+#define WORK(name, meaning) sum->name += work_done.name - before->name;
+#include "core/work.def"
+}
+
+#endif
