@@ -1,8 +1,10 @@
-/* Examples 4 and 5 of the exact discrete paper as figures 5 and 6 have them: from q0 = 0 and q1 = (0.4, 0.4, y1), h = 0.5, N = 600. */
+/* What papers say of energies, with the data that they print. Examples 4 and 5 of the exact discrete paper, figures 5 and 6: from q0 = 0 and
+ * q1 = (0.4, 0.4, y1), h = 0.5, N = 600. The dipole of the VRKMK paper, figure 3: one-stage Gauss, h = 0.01. */
 #include "ci/tests/core/testing.h"
 
 #include "core/run/case.h"
 #include "core/run/run.h"
+#include "core/run/trajectory.h"
 
 enum { STEPS = 600, PARTS = 3 };
 
@@ -62,11 +64,80 @@ static void energy_drifts_on_the_perturbed_edge(void **state)
     assert_close(dla[PARTS - 1], R(6.509e-1), R(5e-5));
 }
 
+/* Figure 3, t = 600: the largest component of the error of the last node, against the exact flow from velocity (c, 0.8, 0) at q = 0, on which
+ * x = (c/0.8) asinh(0.8 t), z = (c/0.8) (sqrt(1 + (0.8 t)^2) - 1). The caption does not say which c: by R^- or by the method's momentum. */
+static void the_last_node_of_figure_3(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *method;
+        double momentum, by_retraction, by_momentum;
+    } rows[] = {{"mla", 0.83076923076923, 6.217, 0.0320}, {"dla", 0.8, 7.309, 4.929}};
+    for (int k = 0; k < 2; k++) {
+        struct core_case *given;
+        struct run run;
+        struct refusal why;
+        struct setup setup = case_of("free-particle", rows[k].method, 1, 1200, 600);
+        real y = 480, start[2] = {R(0.4) * R(0.8) / asinh(R(0.4)), (real)rows[k].momentum}, error[2];
+        setup.preset = "paper";
+        setup.with = "start=pair";
+        assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+        assert_int_equal(run_open(given, 1, &run), STATUS_OK);
+        for (int step = 0; step < 1200; step++)
+            assert_int_equal(run_step(&run), STATUS_OK);
+        for (int way = 0; way < 2; way++) {
+            real x = start[way] / R(0.8) * asinh(y), z = start[way] / R(0.8) * (sqrt(1 + y * y) - 1);
+            error[way] = fmax(fabs(run.g[0] - x), fabs(run.g[2] - z));
+        }
+        assert_close(error[0], (real)rows[k].by_retraction, R(6e-4));
+        assert_close(error[1], (real)rows[k].by_momentum, R(6e-4));
+        run_close(&run);
+        case_close(given);
+    }
+}
+
+/* max |H - H_0| up to t = 100 of the dipole with gravity sigma m e3.g e3. */
+static real dipole(wide sigma)
+{
+    struct core_case *given;
+    struct run run;
+    struct refusal why;
+    struct setup setup = case_of("dipole", "vrkmk", 1, 10000, 100);
+    lane value;
+    real start, largest = 0;
+    setup.with = "r=0";
+    set_parameter(&setup, "sigma", sigma);
+    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    assert_int_equal(run_open(given, 1, &run), STATUS_OK);
+    energy(&run.node.in, run.node.g, run.node.velocity, &value);
+    start = value[0];
+    for (int step = 0; step < 10000; step++) {
+        assert_int_equal(run_step(&run), STATUS_OK);
+        energy(&run.node.in, run.node.g, run.node.velocity, &value);
+        largest = fmax(largest, fabs(value[0] - start));
+    }
+    run_close(&run);
+    case_close(given);
+    return largest;
+}
+
+/* Section 6 prints + m e3.g e3 and an energy error of about 1e-3: that is the one with -. */
+static void gravity_of_the_dipole(void **state)
+{
+    (void)state;
+    if (sizeof(real) > sizeof(double)) /* the same numbers, a hundred times as long */
+        return;
+    assert_close(dipole(-1), R(1.03e-3), R(0.03e-3));
+    assert_close(dipole(1), R(1.0e-4), R(0.1e-4));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(energy_stays_on_the_incline),
         cmocka_unit_test(energy_drifts_on_the_perturbed_edge),
+        cmocka_unit_test(the_last_node_of_figure_3),
+        cmocka_unit_test(gravity_of_the_dipole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

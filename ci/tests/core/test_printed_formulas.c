@@ -112,6 +112,21 @@ static void hp_38(void **state)
     compare("HP (38)", h * h / 2, 0 + h / 2 * 0, 0 + h / 2 * h, R(1e-3));
 }
 
+/* Slides, reduced discrete action: b_i stands before l only. With multipliers M = b_i M~ and mu = mu~ / s, once a stage, it is (23). */
+static void slides_action(void **state)
+{
+    (void)state;
+    static const real b[3] = {R(1.0) / 6, R(2.0) / 3, R(1.0) / 6};
+    real printed = 0, should = 0, rescaled = 0, end = R(0.37);
+    for (int i = 0; i < 3; i++) {
+        real l = lagrangian(q0 + i * h, p0 / m), multiplier = R(0.2) + i, gap = R(0.5) - R(0.3) * i, tie = R(0.8);
+        should += h * b[i] * (l + multiplier * gap + end * tie);
+        printed += h * (b[i] * l + multiplier * gap + end * tie);
+        rescaled += h * (b[i] * l + b[i] * multiplier * gap + end / 3 * tie);
+    }
+    compare("slides, reduced discrete action", should, printed, rescaled, R(0.01));
+}
+
 /* Thesis, introduction and example 3.1.2: m (q2 - 2 q1 + q0)/h^2 of the rectangle and of the midpoint rule. */
 static void thesis_3_1_2(void **state)
 {
@@ -232,6 +247,7 @@ int main(void)
         cmocka_unit_test(hp_53),
         cmocka_unit_test(hp_b2),
         cmocka_unit_test(hp_38),
+        cmocka_unit_test(slides_action),
         cmocka_unit_test(thesis_3_1_2),
         cmocka_unit_test(thesis_4_49),
         cmocka_unit_test(thesis_4_4),
