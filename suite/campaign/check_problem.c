@@ -145,6 +145,8 @@ bool place_check_problem(struct place *place, unsigned j)
     place_at(place, "problems[%u].preset", j);
     if (problem->preset && names_find(names_of_presets(&info), problem->preset) < 0)
         return place_refuse_name(place, "preset", problem->preset, names_of_presets(&info));
+    if (problem->preset && problem->q && (problem->v || problem->q1))
+        return place_refuse(place, "not read beside q and %s, which replace all its data", problem->v ? "v" : "q1");
     return check_parameters(place, j, &info) && check_numbers(place, j, "q", problem->q, problem->q_count) &&
            check_numbers(place, j, "v", problem->v, problem->v_count) &&
            check_numbers(place, j, "q1", problem->q1, problem->q1_count) && check_pair(place, j);

@@ -8,10 +8,7 @@
 static bool load_tableau(struct place *place, struct tableau_text *tableau)
 {
     char path[PATH_MAX], message[TABLEAU_MESSAGE_SIZE];
-    bool both = tableau->name || tableau->a || tableau->b || tableau->c;
-    if (both)
-        place_refuse(place, "expected either a file, or a name and coefficients");
-    if (both || !place_file(place, tableau->file, path))
+    if (!place_file(place, tableau->file, path))
         return false;
     tableau->name = tableau_load(path, &tableau->text, message);
     if (!tableau->name)

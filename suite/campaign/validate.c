@@ -174,6 +174,9 @@ static bool check_samples(struct place *place)
     long common = 0;
     if (experiment->kind->takes_nodes)
         return check_nodes(place);
+    place_at(place, "samples");
+    if (experiment->samples > 0 && !experiment->kind->takes_samples)
+        return place_refuse(place, "kind %s has no sample times; expected no such key", experiment->kind->name);
     for (unsigned k = 0; k < experiment->steps_count; k++)
         common = greatest_common_divisor(experiment->steps[k], common);
     place_at(place, "samples");
@@ -238,6 +241,18 @@ static bool check_expectations(struct place *place)
             return place_refuse(place, "\"%s\": expected %s", name_shown(order->text, shown), expected);
     }
     return true;
+}
+
+/* What is said why is about what is expected. */
+static bool check_because(struct place *place)
+{
+    const struct experiment *experiment = place->experiment;
+    bool expects = false;
+    for (enum quantity k = 0; k < QUANTITIES; k++)
+        expects = expects || experiment->expect[k].text;
+    place_at(place, "because");
+    return !experiment->because || expects ||
+           place_refuse(place, "not read without `expect`: it says why that is expected");
 }
 
 static bool check_horizon(struct place *place)
@@ -332,7 +347,8 @@ static bool check_experiment(struct place *place)
             return false;
     return check_distinct(place, "retraction", experiment->retraction, experiment->retraction_count) &&
            check_name(place) && check_labels(place) && check_horizon(place) && check_precision(place) &&
-           check_samples(place) && check_expectations(place) && check_members(place) && check_control(place);
+           check_samples(place) && check_expectations(place) && check_because(place) && check_members(place) &&
+           check_control(place);
 }
 
 bool campaign_check(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE])

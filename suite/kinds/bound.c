@@ -16,6 +16,7 @@ static const struct judged judged[] = {{CLAIM_BOUND, QUANTITY_ENERGY}};
 
 const struct kind kind_bound = {
     .name = "bound",
+    .takes_samples = true,
     .text = "no drift of the energy over a long horizon",
     .has_controls = true,
     .sees = SEES_ALL,

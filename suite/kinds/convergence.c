@@ -76,6 +76,7 @@ static const struct judged judged[] = {{CLAIM_ORDER, QUANTITY_Q},
 
 const struct kind kind_convergence = {
     .name = "convergence",
+    .takes_samples = true,
     .text = "errors at the end and at samples against a reference flow",
     .needs_reference = true,
     .has_controls = true,

@@ -174,6 +174,7 @@ static const struct judged judged[] = {{CLAIM_IDENTITY, QUANTITY_CONSTRAINT},
 
 const struct kind kind_ensemble = {
     .name = "ensemble",
+    .takes_samples = true,
     .text = "statistics of many members of one family of data at sample times, growth in h and time",
     .keeps_samples = true,
     .has_members = true,

@@ -51,6 +51,7 @@ struct kind {
     bool own_horizon;     /* problems have a horizon of their own, which is theirs where the experiment names none */
     bool looks_inside;    /* it asks for what only the core knows of its methods */
     bool any_state;       /* it starts steps from states that it chooses */
+    bool takes_samples;   /* it measures at sample times; else an experiment has no `samples` */
     bool takes_nodes;     /* sample times are the nodes of the finest steps; else they divide all steps */
 
     /* The steps from the start along which the motion is held to what theorems ask of it, or all of them; where there is a reference that says

@@ -154,6 +154,7 @@ static const struct judged judged[] = {{CLAIM_BOUND, QUANTITY_ENERGY},
 
 const struct kind kind_trajectory = {
     .name = "trajectory",
+    .takes_samples = true,
     .text = "energy and invariants at sample times over a long horizon, with the drift of each",
     .keeps_samples = true,
     .sees = SEES_ALL,

@@ -87,10 +87,10 @@ static const struct reader_list letters = {.least = 2,
                                            .count = LIST_COUNT(tableau_bracket, letters),
                                            .read = read_integer};
 static const struct reader_field bracket_fields[] = {
-    {"of", true, offsetof(struct tableau_bracket, of), read_text, &name_text},
-    {"exponent", true, offsetof(struct tableau_bracket, exponent), read_integer, NULL},
-    {"bracket", true, offsetof(struct tableau_bracket, letters), read_list, &letters},
-    {"coefficient", true, offsetof(struct tableau_bracket, coefficient), read_fraction, NULL},
+    {"of", true, offsetof(struct tableau_bracket, of), read_text, &name_text, NULL},
+    {"exponent", true, offsetof(struct tableau_bracket, exponent), read_integer, NULL, NULL},
+    {"bracket", true, offsetof(struct tableau_bracket, letters), read_list, &letters, NULL},
+    {"coefficient", true, offsetof(struct tableau_bracket, coefficient), read_fraction, NULL, NULL},
     {0}};
 static const struct reader_list brackets = {.least = 1,
                                             .most = MAX_EXPONENT_BRACKETS,
@@ -99,10 +99,10 @@ static const struct reader_list brackets = {.least = 1,
                                             .read = read_mapping,
                                             .what = bracket_fields};
 static const struct reader_field exponent_fields[] = {
-    {"order", false, offsetof(struct tableau_exponents_text, order), read_stated, NULL},
-    {"stages", true, offsetof(struct tableau_exponents_text, stages), read_list, &products},
-    {"step", true, offsetof(struct tableau_exponents_text, step), read_product, NULL},
-    {"brackets", false, offsetof(struct tableau_exponents_text, brackets), read_list, &brackets},
+    {"order", false, offsetof(struct tableau_exponents_text, order), read_stated, NULL, NULL},
+    {"stages", true, offsetof(struct tableau_exponents_text, stages), read_list, &products, NULL},
+    {"step", true, offsetof(struct tableau_exponents_text, step), read_product, NULL, NULL},
+    {"brackets", false, offsetof(struct tableau_exponents_text, brackets), read_list, &brackets, NULL},
     {0}};
 
 static bool read_exponents(struct reader *reader, const struct node *node, const void *what, void *out)
@@ -135,7 +135,11 @@ const struct reader_field tableau_file_fields[] = {
     FIELD("tableau", true, name, read_name, &name_text), COEFFICIENTS, {0}};
 const struct reader_field tableau_entry_fields[] = {FIELD("name", false, name, read_name, &name_text),
                                                     COEFFICIENTS,
-                                                    FIELD("file", false, file, read_text, &file_text),
+                                                    {.key = "file",
+                                                     .offset = offsetof(struct tableau_text, file),
+                                                     .read = read_text,
+                                                     .what = &file_text,
+                                                     .alone = "state name, coefficients and orders in the file"},
                                                     {0}};
 
 /* One bracket of exponents of s stages, or what is wrong with it. */

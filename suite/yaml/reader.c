@@ -195,6 +195,23 @@ static bool has_key(const struct node *node, const char *key)
     return false;
 }
 
+/* A key that would be read, but for another one of its mapping, is refused at its own line. */
+static bool check_alone(struct reader *reader, const struct reader_field *fields, const struct node *node)
+{
+    for (; fields->key; fields++)
+        for (const struct node_entry *entry = node->entries; entry && fields->alone && has_key(node, fields->key);
+             entry = entry->next) {
+            if (strcmp(entry->key->text, fields->key) == 0)
+                continue;
+            char where[PATH_SIZE + NAME_SHOWN + 1];
+            snprintf(where, sizeof where, "%s.%.60s", reader->path, entry->key->text);
+            document_refuse_line(reader->document, entry->key->line, where, reader->message, reader->size,
+                                 "not read beside `%s`: %s", fields->key, fields->alone);
+            return false;
+        }
+    return true;
+}
+
 bool read_mapping(struct reader *reader, const struct node *node, const void *what, void *out)
 {
     const struct reader_field *fields = what;
@@ -213,5 +230,5 @@ bool read_mapping(struct reader *reader, const struct node *node, const void *wh
     for (; fields->key; fields++)
         if (fields->required && !has_key(node, fields->key))
             return reader_refuse(reader, "key \"%s\" is missing", fields->key);
-    return true;
+    return check_alone(reader, what, node);
 }

@@ -25,6 +25,7 @@ struct reader_field {
     size_t offset;
     reader_function *read;
     const void *what;
+    const char *alone; /* why no other key is read beside this one; NULL: others are */
 };
 
 /* A single value as text: a const char * within the document. */

@@ -105,7 +105,7 @@ refused_with "a name given twice" 'changed.yaml:4: tableaux\[1\]: "uneven" is th
 refused_with "the name of a method" 'changed.yaml:3: tableaux\[0\]: "rattle" is the name of a built-in method' 's/uneven/rattle/'
 refused_with "rows of another length" 'tableaux\[1\]: expected as many numbers in each row' 's/\[\[0, 0\]/[[0]/'
 refused_with "an entry without a name" 'tableaux\[0\]: key "name" is missing' 's/name: uneven, //'
-refused_with "a file and coefficients" 'expected either a file, or a name and coefficients' 's/file: mine.yaml/file: mine.yaml, b: [1]/'
+refused_with "a file and coefficients" 'changed.yaml:5: tableaux\[2\].b: not read beside .file.' 's/file: mine.yaml/file: mine.yaml, b: [1]/'
 refused_with "weights that are off" 'changed.yaml:4: tableaux\[1\]: by-hand has no order: the weights sum to 5/6' 's|b: \[1/2, 1/2\]|b: [1/2, 1/3]|'
 refused_with "an order it has not" 'tableaux\[1\]: by-hand: order: 3 is stated, but its coefficients have order 2: the sum b a\( c \) is 1/4, not 1/6' \
     's|b: \[1/2, 1/2\]|&, order: 3|'

@@ -18,7 +18,7 @@ static const char *const full = "campaign: full\n"
                                 "    because: \"a documented reduction\"\n"
                                 "    control: flipped-force\n"
                                 "  - name: second\n"
-                                "    kind: structure\n"
+                                "    kind: bound\n"
                                 "    problems: [{name: spherical-pendulum}]\n"
                                 "    methods: [rattle]\n"
                                 "    steps: [10000]\n"
@@ -43,11 +43,11 @@ static void meaning(void **state)
     assert_true(experiment_expects(first, QUANTITY_LAMBDA, &order) && order == 1.5);
     assert_false(experiment_expects(first, QUANTITY_P, &order));
     assert_false(experiment_expects(second, QUANTITY_Q, &order));
-    assert_ptr_equal(second->kind, kind_find("structure"));
+    assert_ptr_equal(second->kind, kind_find("bound"));
     assert_int_equal(second->samples, 8);
     assert_int_equal(second->control, FAULT_NONE);
     assert_null(second->because);
-    assert_string_equal(second->kind->name, "structure");
+    assert_string_equal(second->kind->name, "bound");
     campaign_free(campaign);
 }
 
