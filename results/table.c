@@ -121,6 +121,11 @@ KIND(flow_values, flow_value, "one row a number of the reference flows (`show --
 KIND(choices, choice, "one row a method that reaches an accuracy (`choose`)")
 KIND(cheapest, cheapest, "one row a curve of errors of q: what it costs for an accuracy (`show --accuracy`)")
 
+/* Of the order table those rows that claim an order, printed by results/summary/error_table.h. */
+const struct table_kind table_errors = {
+    "errors", "errors by the number of steps next to their orders, a table per quantity", order_columns,
+    (int)(sizeof order_columns / sizeof *order_columns), sizeof(struct order_row)};
+
 const struct table_kind table_facts = {"facts", "one row: what was run, where and with what", fact_columns,
                                        (int)(sizeof fact_columns / sizeof *fact_columns), sizeof(struct run_facts)};
 

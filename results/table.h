@@ -162,6 +162,7 @@ bool table_is_uncounted(const struct column *column, const void *value);
 #define TABLE(plural, singular, meaning) extern const struct table_kind table_##plural;
 #include "results/tables.def"
 #undef TABLE
-extern const struct table_kind table_comparisons, table_forecasts, table_cheapest, table_choices, table_flow_values, table_facts;
+extern const struct table_kind table_comparisons, table_forecasts, table_cheapest, table_errors, table_choices,
+    table_flow_values, table_facts;
 
 #endif

@@ -16,7 +16,7 @@ const struct table_kind *select_table(int k)
 #define TABLE(plural, singular, meaning) &table_##plural,
 #include "results/tables.def"
 #undef TABLE
-        &table_cheapest};
+        &table_cheapest, &table_errors};
     return k < (int)(sizeof tables / sizeof *tables) ? tables[k] : NULL;
 }
 

@@ -8,6 +8,7 @@
 #include "results/print/terminal.h"
 #include "results/store/store.h"
 #include "results/summary/cheapest.h"
+#include "results/summary/error_table.h"
 #include "results/summary/flow_values.h"
 #include "suite/cli/cli.h"
 #include "suite/cli/options.h"
@@ -53,6 +54,8 @@ static error_t take_where(const struct argp_state *state, const struct cli_optio
 static error_t names(const struct argp_state *state, void *input)
 {
     struct options *options = input;
+    if (!options->table)
+        options->table = options->format == FORMAT_LATEX ? &table_errors : &table_orders;
     if (options->values && options->table == &table_references)
         options->table = &table_flow_values;
     char message[SELECT_MESSAGE_SIZE];
@@ -71,17 +74,20 @@ static error_t check(const struct argp_state *state, void *input)
     const struct options *options = input;
     if ((options->table == &table_cheapest) != (options->accuracy > 0))
         return cli_fail(state, options->accuracy > 0 ? "--accuracy is of --table cheapest" : "missing: --accuracy");
+    if (options->table == &table_errors && options->format == FORMAT_CSV)
+        return cli_fail(state, "--table errors has no csv; take --table cases, or --table orders");
     bool others = options->values && options->table != &table_flow_values;
     return others ? cli_fail(state, "--values is of --table references") : 0;
 }
 
-static int print_rows(const struct options *options, void *rows, size_t count)
+static int print_rows(const struct store_file *file, const struct options *options, void *rows, size_t count)
 {
     const struct table_kind *table = options->table;
     count = select_rows(table, rows, count, options->conditions, options->where.count);
     if (options->sort_column && !select_sort(table, rows, count, options->sort_column, options->descending))
         return -1;
-    return format_table(stdout, table, rows, count, options->format);
+    return table == &table_errors ? error_tables_print(stdout, file, rows, count, options->format)
+                                  : format_table(stdout, table, rows, count, options->format);
 }
 
 static int print_table(const struct store_file *file, const struct options *options)
@@ -89,16 +95,17 @@ static int print_table(const struct store_file *file, const struct options *opti
     size_t count;
     if (options->table == &table_flow_values) {
         struct flow_value_row *values = flow_values_of(file, &count);
-        int result = values ? print_rows(options, values, count) : -1;
+        int result = values ? print_rows(file, options, values, count) : -1;
         free(values);
         return result;
     }
     if (options->table != &table_cheapest) {
-        void *kept = store_table(file, options->table, &count);
-        return print_rows(options, kept, count);
+        const struct table_kind *kept_in = options->table == &table_errors ? &table_orders : options->table;
+        void *kept = store_table(file, kept_in, &count);
+        return print_rows(file, options, kept, count);
     }
     struct cheapest_row *rows = cheapest_of(file, (double)options->accuracy, &count);
-    int result = rows ? print_rows(options, rows, count) : -1;
+    int result = rows ? print_rows(file, options, rows, count) : -1;
     free(rows);
     return result;
 }
@@ -130,10 +137,10 @@ int cli_show(int argc, char **argv)
 #define TABLE(plural, singular, meaning) "|" #plural
 #include "results/tables.def"
 #undef TABLE
-        "|cheapest";
+        "|cheapest|errors";
     static const struct cli_option table[] = {
         ARGUMENT("RESULTS.h5", cli_text, path),
-        OPTION("table", tables + 1, take_table, table, "Which table (orders)"),
+        OPTION("table", tables + 1, take_table, table, "Which table (orders; with --format latex errors)"),
         CLI_FORMAT_OPTION(format),
         OPTION("accuracy", "NUMBER", cli_positive_number, accuracy,
                "Of --table cheapest: what the error of q at the end is to fall to"),
@@ -150,7 +157,7 @@ int cli_show(int argc, char **argv)
                                              "its ensembles.",
                                          .names = names,
                                          .check = check};
-    struct options options = {.table = &table_orders, .format = FORMAT_TEXT};
+    struct options options = {.format = FORMAT_TEXT};
     int code = cli_parse(&verb, argc, argv, 0, &options);
     return code != 0 ? code : show(&options);
 }

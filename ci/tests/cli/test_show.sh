@@ -96,3 +96,46 @@ check_output "no number" '--where: steps: "many": expected a decimal number' "${
 check_output "a text is not less" '--where: problem is a text: expected = or !=' "${show[@]}" cases --where 'problem<k'
 check_output "a column of many numbers" '--sort: unknown column "slopes"' "${show[@]}" orders --sort slopes
 check_exit "no column to sort by" 2 "${show[@]}" orders --sort -
+
+# Errors and orders side by side, as papers print them.
+cat >"$TMP/paper.yaml" <<'YAML'
+campaign: paper
+experiments:
+  - name: a_b
+    problems: [kepler]
+    methods: [{name: gauss, stages: [1, 2], label: 'Gauss_&_50%'}, {name: rk, tableau: kutta3}]
+    steps: [64, 128, 256]
+    horizon: 1
+    precision: [quad]
+  - name: coarser
+    problems: [pendulum]
+    methods: [{name: stormer-verlet, label: '{SV}~\^$#'}]
+    steps: [16, 32, 64]
+    horizon: 1
+YAML
+mpirun -q -n 1 "$RATTLEBACK" run "$TMP/paper.yaml" -o "$TMP/paper" >"$TMP/log" 2>&1
+"$RATTLEBACK" show "$TMP/paper" --format latex --where 'quantity=q' >"$TMP/paper.tex"
+# rule NAME PATTERN COUNT: so many lines of the LaTeX.
+rule() {
+    check_output "latex: $1" "^$3\$" grep -cE -e "$2" "$TMP/paper.tex"
+}
+rule "a table of each experiment" '^\\begin\{tabular\}\{lrrrrrr\}$' 2
+rule "booktabs" '^\\(toprule|midrule|bottomrule)$' 6
+rule "a row of each method and stage count" ' & .*\\\\$' 6
+rule "columns: steps of the experiment" '^method +& +s & +N = 64 & +N = 128 & +N = 256 & +order & expected \\\\$' 1
+rule "labels: escaped" '^Gauss\\_\\&\\_50\\% s=2 +& \$2\$ & ' 1
+rule "labels: everything special" '^\\\{SV\\\}\\textasciitilde\{\}\\textbackslash\{\}\\textasciicircum\{\}\\\$\\# +& ' 1
+rule "names: without a label with parameters" '^rk tableau=kutta3 +& \$3\$ & ' 1
+rule "errors and orders: six cells, the order measured and expected" '^Gauss.*s=2 ( *& [$][0-9.]+.cdot 10\^\{-[0-9]+\}[$]| *& [$]2[$]){4} & [$] *(3\.9|4\.0)[0-9][$] & +[$]4[$] \\\\$' 1
+# An error of the table is that of the case.
+error=$("$RATTLEBACK" show "$TMP/paper" --table cases --format csv --where method=gauss --where stages=2 --where steps=128 | tr -d '\r' |
+    awk -F, 'NR == 1 { for (k = 1; k <= NF; k++) column[$k] = k; next } { printf "%.2e", $column["q"] }')
+check_output "text: the error of the case" "^Gauss_&_50% s=2 +2 +[0-9.e-]+ +$error " "$RATTLEBACK" show "$TMP/paper" --table errors --where quantity=q
+if command -v pdflatex >/dev/null; then
+    printf '\\documentclass{article}\\usepackage{booktabs}\\begin{document}\\input{paper}\\end{document}\n' >"$TMP/all.tex"
+    check "latex: compiles" env -C "$TMP" pdflatex -interaction=batchmode -halt-on-error all.tex
+fi
+check_output "latex: other tables as before" '^experiment .*& verdict' "$RATTLEBACK" show "$TMP/paper" --table orders --format latex
+check_exit "errors as csv" 2 "$RATTLEBACK" show "$TMP/paper" --table errors --format csv
+check_output "errors: filtered" '^coarser: pendulum, double precision: ' "$RATTLEBACK" show "$TMP/paper" --table errors --where experiment=coarser
+check_fails "errors: filtered, the others gone" found a_b <("$RATTLEBACK" show "$TMP/paper" --table errors --where experiment=coarser)
