@@ -251,6 +251,7 @@ struct integrator {
     const char *name, *summary, *source; /* source: of the orders, whose verdicts it stands beside */
     int orders;
     struct stated_order order[QUANTITIES];
+    double floor[QUANTITIES]; /* of its errors, such as the tolerance that it solves to; 0: none is stated */
     const struct method_parameter
         *parameters; /* numbers, by core/run/with.h; end with an entry without a name; NULL: none */
     bool in_double, in_quad;

@@ -3,40 +3,13 @@
 
 #include "core/api.h"
 #include "results/rows.h"
+#include "results/summary/remedies.h"
 
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { LEAST_ROWS = 3 /* of an order */, MORE_STEPS = 2, MOST_STEPS = 16 /* that a remedy lists */ };
-
-static const double no_order = 0.25;   /* to the half number next to it */
-static const double least_floors = 10; /* an error below so many floors is not judged */
-
-/* A row and its cases, while the reason is put together. */
-struct puzzle {
-    const struct order_row *row;
-    const struct case_row *cases;
-    size_t count;
-    struct reason *out;
-};
-
-static void __attribute__((format(printf, 2, 3))) add(char text[REASON_SIZE], const char *format, ...)
-{
-    size_t used = strlen(text);
-    va_list arguments;
-    if (used > 0 && used + 2 < REASON_SIZE)
-        used += (size_t)snprintf(text + used, REASON_SIZE - used, "; ");
-    va_start(arguments, format);
-    vsnprintf(text + used, REASON_SIZE - used, format, arguments);
-    va_end(arguments);
-}
-
-static bool in_double(const struct puzzle *puzzle)
-{
-    return strcmp(puzzle->row->precision, "double") == 0;
-}
+static const double no_order = 0.25; /* to the half number next to it */
 
 static const struct case_row *first_failed(const struct puzzle *puzzle)
 {
@@ -55,50 +28,15 @@ static const struct case_row *finest_that_ran(const struct puzzle *puzzle)
     return &puzzle->cases[k];
 }
 
-/* Would the error of the finest case, as small as the expected order makes it on `finer` times as many steps, still be judged? */
-static bool stays_above_floor(const struct puzzle *puzzle, double finer)
-{
-    enum quantity quantity = quantity_find(puzzle->row->quantity);
-    if (puzzle->count == 0 || quantity == QUANTITIES || isnan(puzzle->row->expected))
-        return true;
-    const struct case_row *finest = &puzzle->cases[puzzle->count - 1];
-    if (!row_ran(finest))
-        return true;
-    double error = finest->value[quantity] * pow(finer, -puzzle->row->expected);
-    return !(error < least_floors * finest->floor[quantity]);
-}
-
-/* `steps: [8, 16, 32, 64]`: those of the cases, and each finer by 2 than the last. */
-static void advise_finer(const struct puzzle *puzzle)
-{
-    char list[REASON_SIZE] = "";
-    size_t used = 0, have = puzzle->count;
-    double finer = pow(2, MORE_STEPS);
-    bool counted = have > 0 && have <= MOST_STEPS;
-    for (size_t k = 0; k < have && counted; k++) /* tables with h may have no horizon */
-        counted = puzzle->cases[k].steps > (k > 0 ? puzzle->cases[k - 1].steps : 0);
-    if (!counted) {
-        add(puzzle->out->remedy, "finer steps, two more");
-        return;
-    }
-    for (size_t k = 0; k < have + MORE_STEPS; k++) {
-        long long steps = puzzle->cases[k < have ? k : have - 1].steps;
-        used += (size_t)snprintf(list + used, sizeof list - used, "%s%lld", k > 0 ? ", " : "",
-                                 k < have ? steps : steps << (k - have + 1));
-    }
-    bool quad = in_double(puzzle) && !stays_above_floor(puzzle, finer);
-    add(puzzle->out->remedy, "steps: [%s]%s", list, quad ? " and precision: [quad]" : "");
-}
-
 /* What fails at the finest step size, where a coarser one ran. */
 static void advise_to_mend(const struct puzzle *puzzle)
 {
     const struct case_row *failed = &puzzle->cases[puzzle->count - 1], *ran = finest_that_ran(puzzle);
     if (ran->steps > 0 && failed->steps > ran->steps)
-        add(puzzle->out->remedy, "mend what fails at %lld steps, or ask for no more than %lld",
-            (long long)failed->steps, (long long)ran->steps);
+        remedies_add(puzzle->out->remedy, "mend what fails at %lld steps, or ask for no more than %lld",
+                     (long long)failed->steps, (long long)ran->steps);
     else
-        add(puzzle->out->remedy, "mend what fails at h = %g, or ask for none below %g", failed->h, ran->h);
+        remedies_add(puzzle->out->remedy, "mend what fails at h = %g, or ask for none below %g", failed->h, ran->h);
 }
 
 /* Is it a fault of an integrator of one's own, whatever the step size? */
@@ -115,34 +53,34 @@ static void advise_on_failure(const struct puzzle *puzzle, const char *status)
 {
     static const char lacking[] = "no reference flow: "; /* which no steps of the method mend */
     if (status && strstr(status, status_text(STATUS_BOUNDS)))
-        add(puzzle->out->remedy, "wider bounds, or a longer horizon");
+        remedies_add(puzzle->out->remedy, "wider bounds, or a longer horizon");
     else if (status && strcmp(status, status_text(STATUS_TIMEOUT)) == 0)
-        add(puzzle->out->remedy, "a longer --case-limit");
+        remedies_add(puzzle->out->remedy, "a longer --case-limit");
     else if (status && strcmp(status, status_text(STATUS_POLE)) == 0)
-        add(puzzle->out->remedy, "a shorter horizon, or other data");
+        remedies_add(puzzle->out->remedy, "a shorter horizon, or other data");
     else if (status && strstr(status, status_text(STATUS_DEPENDENT)))
-        add(puzzle->out->remedy, "%s" REASON_LEAVE_OUT,
-            in_double(puzzle) && strncmp(status, lacking, strlen(lacking)) != 0
-                ? "precision: [quad] where they are but nearly so, or "
-                : "");
+        remedies_add(puzzle->out->remedy, "%s" REASON_LEAVE_OUT,
+                     remedies_may_use_quad(puzzle) && strncmp(status, lacking, strlen(lacking)) != 0
+                         ? "precision: [quad] where they are but nearly so, or "
+                         : "");
     else if (status && strncmp(status, lacking, strlen(lacking)) == 0)
-        add(puzzle->out->remedy, "a shorter horizon, or units of the motion's own");
+        remedies_add(puzzle->out->remedy, "a shorter horizon, or units of the motion's own");
     else if (puzzle->count > 0 && row_ran(&puzzle->cases[0]) && !row_ran(&puzzle->cases[puzzle->count - 1]))
         advise_to_mend(puzzle);
     else if (puzzle->count > 0 && !row_ran(&puzzle->cases[puzzle->count - 1]) && is_own_fault(status))
-        add(puzzle->out->remedy, "mend the integrator");
+        remedies_add(puzzle->out->remedy, "mend the integrator");
     else
-        advise_finer(puzzle);
+        remedies_finer(puzzle);
 }
 
 /* Round-off is a part of the places, of what pushes, and of the digits. */
 static void advise_on_hiding(const struct puzzle *puzzle, bool idle)
 {
     if (idle)
-        add(puzzle->out->remedy, "other data, on which the fault does something");
+        remedies_add(puzzle->out->remedy, "other data, on which the fault does something");
     else
-        add(puzzle->out->remedy, "%sdata nearer to the origin, or coarser steps",
-            in_double(puzzle) ? "precision: [quad], " : "");
+        remedies_add(puzzle->out->remedy, "%sdata nearer to the origin, or coarser steps",
+                     remedies_may_use_quad(puzzle) ? "precision: [quad], " : "");
 }
 
 /* Was the motion found to cross a place where its equations are not smooth? The reference has no series then, and says so. */
@@ -194,21 +132,10 @@ static void advise_on_no_error(const struct puzzle *puzzle)
     for (size_t k = 0; k < puzzle->count; k++)
         all_zero = all_zero && puzzle->cases[k].value[quantity] == 0;
     if (all_zero)
-        add(puzzle->out->remedy, "other data, on which the method has an error");
+        remedies_add(puzzle->out->remedy, "other data, on which the method has an error");
     else
-        add(puzzle->out->remedy, "%scoarser steps, or other data if the method has no error on this motion",
-            in_double(puzzle) ? "precision: [quad], " : "");
-}
-
-/* Errors that no longer fall: smaller steps are no remedy. Tables of other programs may have a floor that nobody stated. */
-static void advise_on_stall(const struct puzzle *puzzle)
-{
-    const struct order_row *row = puzzle->row;
-    if (row->floor > 0)
-        add(puzzle->out->remedy, "%scoarser steps", in_double(puzzle) ? "precision: [quad], or " : "");
-    else
-        add(puzzle->out->remedy, "coarser steps, or --floor %s=NUMBER if errors of this size are round-off",
-            row->quantity);
+        remedies_add(puzzle->out->remedy, "%scoarser steps, or other data if the method has no error on this motion",
+                     remedies_may_use_quad(puzzle) ? "precision: [quad], " : "");
 }
 
 /* Why an order was not settled, and how it would be. */
@@ -218,25 +145,28 @@ static void explain_order(const struct puzzle *puzzle)
     const bool stalled = says(row, REASON_STALLED) || says(row, REASON_GROWS);
     long long left = (long long)(row->cases - row->rows_floor - row->rows_failed);
     if (row->rows_floor > 0)
-        add(puzzle->out->why, "%lld of %lld rows are below the floor %.1e%s", (long long)row->rows_floor,
-            (long long)row->cases, least_floors * row->floor, left < LEAST_ROWS ? ", too few are left" : "");
-    if (row->cases < LEAST_ROWS)
-        add(puzzle->out->why, "%lld step count%s, at least %d are needed", (long long)row->cases,
-            row->cases == 1 ? "" : "s", LEAST_ROWS);
-    else if (row->rows_used < LEAST_ROWS && left >= LEAST_ROWS && !stalled)
-        add(puzzle->out->why, "the slopes have not settled");
-    else if (!stalled && row->rows_used >= LEAST_ROWS && row->standard_error > row->tolerance)
-        add(puzzle->out->why, "the order is not known to the tolerance");
-    if (row->rows_floor > 0 && row->rows_floor == row->cases && row->cases >= LEAST_ROWS)
+        remedies_add(puzzle->out->why, "%lld of %lld rows are below the floor %.1e%s", (long long)row->rows_floor,
+                     (long long)row->cases, REMEDIES_LEAST_FLOORS * row->floor,
+                     left < REMEDIES_LEAST_ROWS ? ", too few are left" : "");
+    if (row->rows_floor == 0 && remedies_plateau(puzzle))
+        return;
+    if (row->cases < REMEDIES_LEAST_ROWS)
+        remedies_add(puzzle->out->why, "%lld step count%s, at least %d are needed", (long long)row->cases,
+                     row->cases == 1 ? "" : "s", REMEDIES_LEAST_ROWS);
+    else if (row->rows_used < REMEDIES_LEAST_ROWS && left >= REMEDIES_LEAST_ROWS && !stalled)
+        remedies_add(puzzle->out->why, "the slopes have not settled");
+    else if (!stalled && row->rows_used >= REMEDIES_LEAST_ROWS && row->standard_error > row->tolerance)
+        remedies_add(puzzle->out->why, "the order is not known to the tolerance");
+    if (row->rows_floor > 0 && row->rows_floor == row->cases && row->cases >= REMEDIES_LEAST_ROWS)
         advise_on_no_error(puzzle);
     else if (stalled)
-        advise_on_stall(puzzle);
-    else if (row->rows_floor > 0 && in_double(puzzle))
-        add(puzzle->out->remedy, "precision: [quad], or coarser steps");
+        remedies_stall(puzzle);
+    else if (row->rows_floor > 0 && remedies_may_use_quad(puzzle))
+        remedies_add(puzzle->out->remedy, "precision: [quad], or coarser steps");
     else if (row->rows_floor > 0)
-        add(puzzle->out->remedy, "coarser steps");
+        remedies_add(puzzle->out->remedy, "coarser steps");
     else
-        advise_finer(puzzle);
+        remedies_finer(puzzle);
 }
 
 /* What a campaign, or who has a table judged, says if it is known that an order is another one. */
@@ -251,9 +181,9 @@ static void advise_to_expect(const struct puzzle *puzzle)
     at_end = quantity_at_end(quantity);
     const char *name = quantity_name(at_end == QUANTITIES ? quantity : at_end);
     if (*row->method)
-        add(puzzle->out->remedy, "if that is known: expect: {%s: %g} and because: WHY", name, nearest);
+        remedies_add(puzzle->out->remedy, "if that is known: expect: {%s: %g} and because: WHY", name, nearest);
     else /* of a table */
-        add(puzzle->out->remedy, "if that is known: --order %s=%g", name, nearest);
+        remedies_add(puzzle->out->remedy, "if that is known: --order %s=%g", name, nearest);
 }
 
 static void explain_slopes(const struct puzzle *puzzle)
@@ -264,7 +194,7 @@ static void explain_slopes(const struct puzzle *puzzle)
     for (int k = 0; k < room && isfinite(puzzle->row->slopes[k]); k++)
         used += (size_t)snprintf(list + used, sizeof list - used, " %.2f", puzzle->row->slopes[k]);
     if (used > 0)
-        add(puzzle->out->why, "slopes%s", list);
+        remedies_add(puzzle->out->why, "slopes%s", list);
 }
 
 /* Is an error of a state refuted because it does not depend on the step size? */
@@ -283,11 +213,19 @@ static void explain_stay(const struct order_row *row, struct reason *out)
     for (size_t k = 0; k < sizeof row->slopes / sizeof *row->slopes; k++)
         fell = fell || row->slopes[k] > no_order;
     if (fell)
-        add(out->why, "the errors fall to %.1e and stay there: digits, a tolerance or a constant of the method's own?",
-            row->constant);
+        remedies_add(out->why, "the errors fall to %.1e and stay there", row->constant);
     else
-        add(out->why,
-            "the errors stay as they are: another problem, other data or another time than those of the reference?");
+        remedies_add(out->why,
+                     "the errors stay as they are: another problem, other data or another time than those of the "
+                     "reference?");
+}
+
+/* Would the claim be confirmed by its fit alone, so that only its controls are missing? */
+static bool fit_tells(const struct order_row *row)
+{
+    return !row_claims(row, CLAIM_ORDER) ||
+           (row->rows_used >= REMEDIES_LEAST_ROWS && fabs(row->measured - row->expected) <= row->tolerance &&
+            row->standard_error <= row->tolerance);
 }
 
 /* Adds the remedy of the first control that was not done. Returns false if there is none. */
@@ -302,7 +240,7 @@ static bool advise_on_control(const struct puzzle *puzzle)
     };
     for (size_t k = 0; k < sizeof controls / sizeof *controls; k++)
         if (strstr(puzzle->row->controls, controls[k].not_done)) {
-            add(puzzle->out->remedy, "%s", controls[k].remedy);
+            remedies_add(puzzle->out->remedy, "%s", controls[k].remedy);
             return true;
         }
     return false;
@@ -310,34 +248,34 @@ static bool advise_on_control(const struct puzzle *puzzle)
 
 void reason_of(const struct store_file *file, const struct order_row *row, struct reason *out)
 {
-    struct puzzle puzzle = {.row = row, .out = out};
+    struct puzzle puzzle = {.file = file, .row = row, .out = out};
     *out = (struct reason){0};
     puzzle.cases = store_cases_of(file, row, &puzzle.count);
     const struct case_row *failed = first_failed(&puzzle);
     const char *status = failed ? failed->status : NULL;
     const bool idle = says(row, REASON_IDLE), hidden = idle || says(row, REASON_HIDDEN);
     if (!control_is_none(row->control) && !idle)
-        add(out->why, "the planted fault should have been found");
+        remedies_add(out->why, "the planted fault should have been found");
     if (*row->doubt)
-        add(out->why, "%s", row->doubt);
+        remedies_add(out->why, "%s", row->doubt);
     bool silent = row->rows_failed > 0 && !failed && puzzle.count > 0 &&
                   !hidden; /* such as an integrator that answers positions only */
     if (silent)
-        add(out->why, "%lld of %lld cases ran and have no %s", (long long)row->rows_failed, (long long)row->cases,
-            row->quantity);
+        remedies_add(out->why, "%lld of %lld cases ran and have no %s", (long long)row->rows_failed,
+                     (long long)row->cases, row->quantity);
     else if (row->rows_failed > 0 && (failed || !hidden))
-        add(out->why, "%lld of %lld cases failed%s%s%s%s", (long long)row->rows_failed, (long long)row->cases,
-            status ? ": " : "", status ? status : "", failed && *failed->message ? ": " : "",
-            failed ? failed->message : "");
+        remedies_add(out->why, "%lld of %lld cases failed%s%s%s%s", (long long)row->rows_failed, (long long)row->cases,
+                     status ? ": " : "", status ? status : "", failed && *failed->message ? ": " : "",
+                     failed ? failed->message : "");
     if (row_claims(row, CLAIM_ORDER))
         explain_slopes(&puzzle);
     const char *lacks = failed ? NULL : motion_lacks(file, &puzzle);
     if (lacks) {
         if (!strstr(row->doubt, "not smooth") && !says(row, lacks))
-            add(out->why, "%s", lacks);
+            remedies_add(out->why, "%s", lacks);
         return;
     }
-    if (stays(row))
+    if (stays(row) && !remedies_plateau(&puzzle))
         explain_stay(row, out);
     if (hidden && !failed)
         advise_on_hiding(&puzzle, idle);
@@ -347,7 +285,7 @@ void reason_of(const struct store_file *file, const struct order_row *row, struc
         return;
     if (row->rows_failed > 0 && !row_refuted(row) && (status || row_ended(row, VERDICT_FAILED)))
         advise_on_failure(&puzzle, status);
-    else if (row_ended(row, VERDICT_INSUFFICIENT) && advise_on_control(&puzzle))
+    else if (row_ended(row, VERDICT_INSUFFICIENT) && fit_tells(row) && advise_on_control(&puzzle))
         return;
     else if (row_ended(row, VERDICT_INSUFFICIENT) && row_claims(row, CLAIM_ORDER))
         explain_order(&puzzle);

@@ -27,16 +27,16 @@ static void overrule_text(json_t *facts, const char *key, const char *text)
         json_object_set_new(facts, key, json_string(text));
 }
 
-/* Orders of the entry stand in the place of all that it says itself. */
-static void overrule_orders(json_t *facts, const struct integrator_text *text)
+/* Numbers by quantity that the entry has, orders or floors, replace all those that the integrator states itself. */
+static void overrule_quantities(json_t *facts, const char *key, const struct given_number given[QUANTITIES])
 {
-    json_t *orders = json_object();
+    json_t *numbers = json_object();
     for (int k = 0; k < QUANTITIES; k++)
-        if (text->orders[k].text)
-            json_object_set_new(orders, quantity_name((enum quantity)k), json_string(text->orders[k].text));
-    if (json_object_size(orders) > 0)
-        json_object_set(facts, "orders", orders);
-    json_decref(orders);
+        if (given[k].text)
+            json_object_set_new(numbers, quantity_name((enum quantity)k), json_string(given[k].text));
+    if (json_object_size(numbers) > 0)
+        json_object_set(facts, key, numbers);
+    json_decref(numbers);
 }
 
 static const char *parameter_at(const void *of, int k)
@@ -73,7 +73,8 @@ bool facts_overrule(json_t *facts, const struct integrator_text *text, bool free
     overrule_text(facts, "name", text->name);
     overrule_text(facts, "summary", text->summary);
     overrule_text(facts, "source", text->source);
-    overrule_orders(facts, text);
+    overrule_quantities(facts, "orders", text->orders);
+    overrule_quantities(facts, "floor", text->floor);
     if (text->precisions_count > 0) {
         const struct names precisions = names_of_precisions();
         json_t *list = json_array();
@@ -122,6 +123,7 @@ static bool check_kinds(const json_t *facts, struct facts_refusal *refusal)
     } kinds[] = {{"summary", JSON_STRING, "a string"},
                  {"source", JSON_STRING, "a string"},
                  {"orders", JSON_OBJECT, "an object such as {\"q\": 2, \"p\": 2}"},
+                 {"floor", JSON_OBJECT, "an object such as {\"q\": 1e-12}"},
                  {"parameters", JSON_OBJECT, "an object such as {\"kick\": 0.5}"},
                  {"precisions", JSON_ARRAY, "a list, [\"double\"], [\"quad\"] or both"},
                  {"carries_more", JSON_TRUE, "true or false"}};
@@ -139,25 +141,48 @@ static bool check_kinds(const json_t *facts, struct facts_refusal *refusal)
     return true;
 }
 
-static bool read_orders(const json_t *facts, struct integrator *out, struct facts_refusal *refusal)
+/* A number by quantity: `take` puts it into the integrator, or returns what was expected instead. */
+static bool read_quantities(const json_t *facts, const char *key,
+                            const char *(*take)(struct integrator *out, enum quantity quantity, wide value),
+                            struct integrator *out, struct facts_refusal *refusal)
 {
     const char *name;
-    json_t *value, *orders = json_object_get(facts, "orders");
-    json_object_foreach(orders, name, value)
+    json_t *value, *numbers = json_object_get(facts, key);
+    json_object_foreach(numbers, name, value)
     {
         char text[NUMBER_SIZE], shown[NAME_SHOWN], advice[ADVICE_SIZE];
         int place = names_find(names_of_quantities(), name);
-        wide order;
+        wide number = 0;
         if (place < 0) {
             name_advice(name, names_of_quantities(), advice, sizeof advice);
-            return facts_refuse(refusal, "orders", "unknown quantity \"%s\"%s", name_shown(name, shown), advice);
+            return facts_refuse(refusal, key, "unknown quantity \"%s\"%s", name_shown(name, shown), advice);
         }
-        if (number_of(value, text, &order) || !(order > 0) || order > 100 || 2 * order != floorf128(2 * order))
-            return facts_refuse(refusal, "orders", "%s: \"%s\": expected a positive whole or half number", name,
-                                name_shown(text, shown));
-        out->order[out->orders++] = (struct stated_order){(enum quantity)place, (double)order};
+        if (number_of(value, text, &number))
+            number = -1; /* which none of them may be */
+        const char *expected = take(out, (enum quantity)place, number);
+        if (expected)
+            return facts_refuse(refusal, key, "%s: \"%s\": expected %s", name, name_shown(text, shown), expected);
     }
     return true;
+}
+
+static const char *take_order(struct integrator *out, enum quantity quantity, wide order)
+{
+    if (!(order > 0) || order > 100 || 2 * order != floorf128(2 * order))
+        return "a positive whole or half number";
+    out->order[out->orders++] = (struct stated_order){quantity, (double)order};
+    return NULL;
+}
+
+/* Of the quantities that are compared with a reference; an identity has a bound. */
+static const char *take_floor(struct integrator *out, enum quantity quantity, wide floor)
+{
+    if (quantity_over_samples(quantity) == QUANTITIES)
+        return "floors of q, p and lambda alone";
+    if (!(floor > 0))
+        return "a positive number";
+    out->floor[quantity] = out->floor[quantity_over_samples(quantity)] = (double)floor;
+    return NULL;
 }
 
 static bool read_parameters(const json_t *facts, struct integrator *out, struct facts_refusal *refusal)
@@ -224,6 +249,7 @@ bool facts_read(const json_t *facts, struct integrator *out, struct facts_refusa
     if (!check_kinds(facts, refusal))
         return false;
     out->carries_more = json_is_true(json_object_get(facts, "carries_more"));
-    return read_orders(facts, out, refusal) && read_parameters(facts, out, refusal) &&
+    return read_quantities(facts, "orders", take_order, out, refusal) &&
+           read_quantities(facts, "floor", take_floor, out, refusal) && read_parameters(facts, out, refusal) &&
            read_precisions(facts, out, refusal);
 }

@@ -74,6 +74,7 @@ const struct reader_field integrator_fields[] = {FIELD(name, true, read_name, &n
                                                  FIELD(summary, false, read_text, &long_text),
                                                  FIELD(source, false, read_text, &long_text),
                                                  FIELD(orders, false, read_mapping, quantity_fields),
+                                                 FIELD(floor, false, read_mapping, quantity_fields),
                                                  FIELD(precisions, false, read_list, &precisions),
                                                  {.key = "parameters", .read = read_parameters, .what = &number},
                                                  {0}};

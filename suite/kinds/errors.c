@@ -2,6 +2,7 @@
 #include "suite/kinds/errors.h"
 
 #include "core/larger.h"
+#include "suite/integrator/integrator.h"
 
 #include <float.h>
 #include <math.h>
@@ -76,6 +77,15 @@ static double amplification(const struct reference *reference)
     return reference->independence > 0 && reference->independence < 1 ? 1 / reference->independence : 1;
 }
 
+/* What an integrator from outside states of its own floors. */
+static void raise_to_stated(const char *name, double floor[QUANTITIES])
+{
+    const struct integrator_found *found = integrator_find(name);
+    for (enum quantity k = 0; found && k < QUANTITIES; k++)
+        if (found->integrator.floor[k] > 0 && !isnan(floor[k]))
+            floor[k] = LARGER(floor[k], found->integrator.floor[k]);
+}
+
 void errors_floors(const struct setup *setup, const struct shape *shape, double epsilon, const struct trajectory *found,
                    const struct reference *reference, struct case_row *row)
 {
@@ -109,4 +119,5 @@ void errors_floors(const struct setup *setup, const struct shape *shape, double 
         multiplier = fmin(multiplier, DBL_MAX / 16); /* no number where a gradient is 0 */
         floor[QUANTITY_LAMBDA] = floor[QUANTITY_LAMBDA_MAX] = LARGER(reference->error_lambda, multiplier);
     }
+    raise_to_stated(setup->method, floor);
 }

@@ -1,0 +1,200 @@
+/* Remedies as a campaign would say them. */
+#include "results/summary/remedies.h"
+
+#include "core/api.h"
+#include "results/rows.h"
+#include "results/summary/plateau.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { MORE_STEPS = 2, MOST_STEPS = 16 /* that a remedy lists */ };
+
+static const double no_order = 0.25; /* to the half number next to it */
+
+void remedies_add(char text[REASON_SIZE], const char *format, ...)
+{
+    size_t used = strlen(text);
+    va_list arguments;
+    if (used > 0 && used + 2 < REASON_SIZE)
+        used += (size_t)snprintf(text + used, REASON_SIZE - used, "; ");
+    va_start(arguments, format);
+    vsnprintf(text + used, REASON_SIZE - used, format, arguments);
+    va_end(arguments);
+}
+
+static bool in_double(const struct puzzle *puzzle)
+{
+    return strcmp(puzzle->row->precision, "double") == 0;
+}
+
+/* The integrator from outside whose cases these are; NULL: a built-in method, or one that this program has not loaded. */
+static const struct integrator *integrator_of(const struct puzzle *puzzle)
+{
+    struct method_info method;
+    for (int k = 0; k < core_double()->methods(); k++) {
+        core_double()->method(k, &method);
+        if (strcmp(method.name, puzzle->row->method) == 0)
+            return method.outside;
+    }
+    return NULL;
+}
+
+/* Does the file hold the same claim in quadruple precision? */
+static bool is_tried_in_quad(const struct puzzle *puzzle)
+{
+    for (size_t k = 0; k < puzzle->file->order_count; k++) {
+        const struct order_row *other = &puzzle->file->orders[k];
+        struct case_key key = other->key;
+        memcpy(key.precision, puzzle->row->precision, sizeof key.precision);
+        if (strcmp(other->precision, "quad") == 0 && key_compare(&key, &puzzle->row->key) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Is quadruple precision a remedy: does the method have it, and was it not tried? */
+bool remedies_may_use_quad(const struct puzzle *puzzle)
+{
+    const struct integrator *outside = integrator_of(puzzle);
+    return in_double(puzzle) && (!outside || outside->in_quad) && !is_tried_in_quad(puzzle);
+}
+
+/* Would the error of the finest case, as small as the expected order makes it on `finer` times as many steps, still be judged? */
+static bool stays_above_floor(const struct puzzle *puzzle, double finer)
+{
+    enum quantity quantity = quantity_find(puzzle->row->quantity);
+    if (puzzle->count == 0 || quantity == QUANTITIES || isnan(puzzle->row->expected))
+        return true;
+    const struct case_row *finest = &puzzle->cases[puzzle->count - 1];
+    if (!row_ran(finest))
+        return true;
+    double error = finest->value[quantity] * pow(finer, -puzzle->row->expected);
+    return !(error < REMEDIES_LEAST_FLOORS * finest->floor[quantity]);
+}
+
+/* `steps: [8, 16, 32, 64]`: those of the cases, and each finer by 2 than the last. */
+void remedies_finer(const struct puzzle *puzzle)
+{
+    char list[REASON_SIZE] = "";
+    size_t used = 0, have = puzzle->count;
+    double finer = pow(2, MORE_STEPS);
+    bool counted = have > 0 && have <= MOST_STEPS;
+    for (size_t k = 0; k < have && counted; k++) /* tables with h may have no horizon */
+        counted = puzzle->cases[k].steps > (k > 0 ? puzzle->cases[k - 1].steps : 0);
+    if (!counted) {
+        remedies_add(puzzle->out->remedy, "finer steps, two more");
+        return;
+    }
+    for (size_t k = 0; k < have + MORE_STEPS; k++) {
+        long long steps = puzzle->cases[k < have ? k : have - 1].steps;
+        used += (size_t)snprintf(list + used, sizeof list - used, "%s%lld", k > 0 ? ", " : "",
+                                 k < have ? steps : steps << (k - have + 1));
+    }
+    bool quad = remedies_may_use_quad(puzzle) && !stays_above_floor(puzzle, finer);
+    remedies_add(puzzle->out->remedy, "steps: [%s]%s", list, quad ? " and precision: [quad]" : "");
+}
+
+/* The error of the reference flow of the cases; 0 if nobody knows it. */
+static double reference_error(const struct puzzle *puzzle, enum quantity quantity)
+{
+    const enum quantity at_end = quantity_at_end(quantity) == QUANTITIES ? quantity : quantity_at_end(quantity);
+    const long long at = puzzle->count > 0 ? (long long)puzzle->cases[0].reference : -1;
+    if (at < 0 || (size_t)at >= puzzle->file->reference_count)
+        return 0;
+    const struct reference_row *reference = &puzzle->file->references[at];
+    return at_end == QUANTITY_Q        ? reference->error_q
+           : at_end == QUANTITY_P      ? reference->error_p
+           : at_end == QUANTITY_LAMBDA ? reference->error_lambda
+                                       : 0;
+}
+
+static struct plateau find_plateau(const struct puzzle *puzzle)
+{
+    const enum quantity quantity = quantity_find(puzzle->row->quantity);
+    if (quantity == QUANTITIES || puzzle->count == 0)
+        return (struct plateau){PLATEAU_NONE, (double)NAN, 0};
+    return plateau_of(puzzle->cases, puzzle->count, quantity, reference_error(puzzle, quantity));
+}
+
+/* `steps: [16, 32, 64, 128]`: the cases before the plateau, and coarser ones so that COARSER are there. */
+static void advise_coarser(const struct puzzle *puzzle, const struct plateau *plateau)
+{
+    enum { COARSER = 5 };
+    char list[REASON_SIZE] = "";
+    size_t used = 0, have = plateau->first;
+    long long first = puzzle->count > 0 ? puzzle->cases[0].steps : 0;
+    int halvings = 0;
+    while (have + (size_t)halvings < COARSER && first > 1 && first % 2 == 0) {
+        first /= 2;
+        halvings++;
+    }
+    if (have + (size_t)halvings < COARSER || have > MOST_STEPS) {
+        remedies_add(puzzle->out->remedy, "coarser steps");
+        return;
+    }
+    for (int k = 0; k < halvings; k++)
+        used += (size_t)snprintf(list + used, sizeof list - used, "%s%lld", k > 0 ? ", " : "", first << k);
+    for (size_t k = 0; k < have; k++)
+        used += (size_t)snprintf(list + used, sizeof list - used, "%s%lld", used > 0 ? ", " : "",
+                                 (long long)puzzle->cases[k].steps);
+    remedies_add(puzzle->out->remedy, "steps: [%s]", list);
+}
+
+/* What a floor is stated of: an error at the end has that over the samples, too. */
+static const char *floor_name(const struct order_row *row)
+{
+    enum quantity quantity = quantity_find(row->quantity);
+    enum quantity at_end = quantity < QUANTITIES ? quantity_at_end(quantity) : QUANTITIES;
+    return at_end == QUANTITIES ? row->quantity : quantity_name(at_end);
+}
+
+void remedies_stall(const struct puzzle *puzzle)
+{
+    const struct order_row *row = puzzle->row;
+    if (row->floor > 0)
+        remedies_add(puzzle->out->remedy, "%scoarser steps",
+                     remedies_may_use_quad(puzzle) ? "precision: [quad], or " : "");
+    else /* tables of other programs may have a floor that nobody stated */
+        remedies_add(puzzle->out->remedy, "coarser steps, or --floor %s=NUMBER if errors of this size are round-off",
+                     floor_name(row));
+}
+
+/* Are the rows those of a table that another program wrote? It keeps no campaign. */
+static bool is_table(const struct puzzle *puzzle)
+{
+    return !puzzle->file->campaign;
+}
+
+/* Of noise, or a constant of the method's own: its floor is stated, and enough cases are coarser. */
+static void advise_on_own_floor(const struct puzzle *puzzle, const struct plateau *plateau)
+{
+    const char *name = floor_name(puzzle->row);
+    if (integrator_of(puzzle))
+        remedies_add(puzzle->out->remedy,
+                     "floor: {%s: %.1e} in its entry of integrators, if errors of this size are its own", name,
+                     plateau->level);
+    else if (is_table(puzzle))
+        remedies_add(puzzle->out->remedy, "--floor %s=%.1e, if errors of this size are its own", name, plateau->level);
+    advise_coarser(puzzle, plateau);
+}
+
+bool remedies_plateau(const struct puzzle *puzzle)
+{
+    const struct order_row *row = puzzle->row;
+    const struct plateau plateau = find_plateau(puzzle);
+    if (plateau.cause == PLATEAU_NONE || !(row->slopes[0] > no_order))
+        return false;
+    remedies_add(puzzle->out->why, "the errors fall to %.1e and stay there: %s", plateau.level,
+                 plateau_text(plateau.cause));
+    if (plateau.cause == PLATEAU_REFERENCE)
+        remedies_add(puzzle->out->remedy, "coarser steps, or a shorter horizon");
+    else if (plateau.cause == PLATEAU_ROUND_OFF && !is_table(puzzle))
+        remedies_add(puzzle->out->remedy, "%scoarser steps",
+                     remedies_may_use_quad(puzzle) ? "precision: [quad], or " : "");
+    else
+        advise_on_own_floor(puzzle, &plateau);
+    return true;
+}

@@ -1,0 +1,38 @@
+/* Remedies for errors that do not tell an order: finer or coarser steps, another precision, a stated floor. */
+#ifndef RATTLEBACK_RESULTS_REMEDIES_H
+#define RATTLEBACK_RESULTS_REMEDIES_H
+
+#include "results/summary/reason.h"
+
+#include <stdbool.h>
+
+enum {
+    REMEDIES_LEAST_ROWS = 3 /* of an order */,
+    REMEDIES_LEAST_FLOORS = 10 /* an error below so many floors is not judged */
+};
+
+/* A row of the order table and its cases, while its reason is put together. */
+struct puzzle {
+    const struct store_file *file;
+    const struct order_row *row;
+    const struct case_row *cases;
+    size_t count;
+    struct reason *out;
+};
+
+/* Adds to a text, after a semicolon if there is one already. */
+void remedies_add(char text[REASON_SIZE], const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Returns true if quadruple precision is a remedy: the cases are in double, the method has it, and the file holds no such cases. */
+bool remedies_may_use_quad(const struct puzzle *puzzle);
+
+/* Adds `steps: [8, 16, 32, 64]`: those of the cases, and two that are finer. */
+void remedies_finer(const struct puzzle *puzzle);
+
+/* Adds what to do about errors that no longer fall. */
+void remedies_stall(const struct puzzle *puzzle);
+
+/* If the errors fall to a plateau, adds where it is, its cause, and what to do. Returns false if there is none. */
+bool remedies_plateau(const struct puzzle *puzzle);
+
+#endif
