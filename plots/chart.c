@@ -11,7 +11,7 @@
 bool chart_point(const struct chart *chart, const struct case_row *row, struct chart_point *point)
 {
     double error = row->value[chart->quantity], floor = row->floor[chart->quantity];
-    double x = chart->axis == AGAINST_STEP ? row->h : (double)row->evaluations;
+    double x = chart->axis == AGAINST_STEP ? row->h : cost_of(row, chart->cost);
     *point = (struct chart_point){.x = x, .error = error, .in_floor = error < 10 * floor};
     return row_ran(row) && isfinite(error) && error > 0 && isfinite(x) && x > 0;
 }
@@ -93,8 +93,8 @@ char *chart_description(const struct chart *chart)
         return NULL;
     fprintf(out, "Logarithmic chart of the %s against %s, experiment %s, problem %s%s%s, %s precision. Curves:",
             quantity_info(chart->quantity)->label,
-            chart->axis == AGAINST_STEP ? "the step size h" : "the number of force evaluations", row->experiment,
-            row->problem, row->data[0] ? ", " : "", row->data, row->precision);
+            chart->axis == AGAINST_STEP ? "the step size h" : cost_label(chart->cost), row->experiment, row->problem,
+            row->data[0] ? ", " : "", row->data, row->precision);
     for (size_t i = 0; i < chart->curve_count; i++)
         describe_curve(out, chart, &chart->curves[i]);
     int failed = ferror(out);

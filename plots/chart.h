@@ -3,6 +3,7 @@
 #define RATTLEBACK_PLOTS_CHART_H
 
 #include "plots/chart_list.h"
+#include "results/costs.h"
 #include "results/table.h"
 
 #include <stdbool.h>
@@ -22,6 +23,7 @@ struct chart {
     char name[CHART_NAME_SIZE]; /* of its files, without extension */
     enum quantity quantity;
     enum chart_axis axis;
+    enum cost cost; /* of AGAINST_WORK */
     const struct curve *curves;
     size_t curve_count;
 };

@@ -171,9 +171,10 @@ static int print_points(FILE *data, const struct chart *chart, const struct curv
         if (count++ == 0) {
             fputs("# ", data);
             print_label(data, chart, curve);
-            fprintf(data, "%s\n# h steps evaluations error\n", in_floor ? ", below ten times the floor" : "");
+            fprintf(data, "%s\n# h steps %s error\n", in_floor ? ", below ten times the floor" : "",
+                    cost_name(chart->cost));
         }
-        fprintf(data, "%.17g %lld %lld %.17g\n", row->h, (long long)row->steps, (long long)row->evaluations,
+        fprintf(data, "%.17g %lld %.17g %.17g\n", row->h, (long long)row->steps, cost_of(row, chart->cost),
                 point.error);
     }
     fputs(count > 0 ? "\n\n" : "", data);
@@ -212,7 +213,7 @@ static void print_plot(FILE *data, FILE *script, const struct chart *chart, cons
     struct guide guides[MAX_GUIDES];
     int count = make_guides(chart, frame, guides);
     for (int i = 0; i < count; i++) {
-        fprintf(data, "# guide h^%g\n# h steps evaluations error\n", guides[i].order);
+        fprintf(data, "# guide h^%g\n# h steps %s error\n", guides[i].order, cost_name(chart->cost));
         for (int k = 0; k < 2; k++)
             fprintf(data, "%.17g - - %.17g\n", guides[i].x[k], guides[i].y[k]);
         fputs("\n\n", data);
@@ -242,7 +243,7 @@ static void print_axes(FILE *script, const struct chart *chart, const struct fra
     const struct quantity_info *quantity = quantity_info(chart->quantity);
     bool plain = strcmp(quantity->units, "1") == 0;
     fprintf(script, "set xlabel '%s'\nset ylabel '%s%s%s%s' noenhanced\n",
-            chart->axis == AGAINST_STEP ? "step size h [time]" : "force evaluations", quantity->label,
+            chart->axis == AGAINST_STEP ? "step size h [time]" : cost_label(chart->cost), quantity->label,
             plain ? "" : " [", plain ? "" : quantity->units, plain ? "" : "]");
     fprintf(script, "set logscale xy\nset xrange [%.17g:%.17g]\nset yrange [%.17g:%.17g]\n", frame->x_least,
             frame->x_most, frame->y_least, frame->y_most);

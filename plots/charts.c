@@ -21,13 +21,13 @@ static int make_directory(const char *directory)
     return S_ISDIR(found.st_mode) ? 0 : -1;
 }
 
-int charts_write(const char *directory, const struct store_file *file, enum chart_formats formats,
+int charts_write(const char *directory, const struct store_file *file, enum chart_formats formats, enum cost cost,
                  const struct charts_told *told, struct chart_list *charts, char *message, size_t size)
 {
     *charts = (struct chart_list){0};
     int result = make_directory(directory);
     if (result == 0)
-        result = error_charts_write(directory, file, formats, charts);
+        result = error_charts_write(directory, file, formats, cost, charts);
     if (result == 0)
         result = history_write_all(directory, file, formats, charts);
     if (result == 0)

@@ -14,6 +14,7 @@ struct work {
     const char *directory;
     const struct store_file *file;
     enum chart_formats formats;
+    enum cost cost;
     struct curve *curves; /* of the group at hand */
     const struct order_row **orders;
     size_t order_count;
@@ -66,7 +67,9 @@ static void name_chart(const struct work *work, const struct case_row *row, stru
     const char *const parts[] = {row->experiment, row->problem, row->data, row->precision};
     char end[64];
     snprintf(end, sizeof end, "%s-%s", quantity_info(chart->quantity)->code,
-             chart->axis == AGAINST_STEP ? "step" : "work");
+             chart->axis == AGAINST_STEP       ? "step"
+             : chart->cost == COST_EVALUATIONS ? "work"
+                                               : cost_name(chart->cost));
     for (char *c = end; *c; c++)
         *c = (char)tolower((unsigned char)*c);
     chart_file_name(work->charts, parts, sizeof parts / sizeof *parts, end, chart->name);
@@ -129,7 +132,8 @@ static int add_group(struct work *work, const struct case_row *const *rows, size
         work->curves[curve_count - 1].row_count++;
     }
     for (enum quantity quantity = 0; quantity < QUANTITIES; quantity++) {
-        struct chart chart = {.quantity = quantity, .curves = work->curves, .curve_count = curve_count};
+        struct chart chart = {
+            .quantity = quantity, .cost = work->cost, .curves = work->curves, .curve_count = curve_count};
         if (!quantity_info(quantity)->label)
             continue;
         for (size_t k = 0; k < curve_count; k++)
@@ -154,10 +158,10 @@ static int add_groups(struct work *work, const struct case_row *const *rows, siz
     return 0;
 }
 
-int error_charts_write(const char *directory, const struct store_file *file, enum chart_formats formats,
+int error_charts_write(const char *directory, const struct store_file *file, enum chart_formats formats, enum cost cost,
                        struct chart_list *charts)
 {
-    struct work work = {.directory = directory, .file = file, .formats = formats, .charts = charts};
+    struct work work = {.directory = directory, .file = file, .formats = formats, .cost = cost, .charts = charts};
     const struct case_row **rows = malloc((file->case_count + 1) * sizeof(void *));
     int result = -1;
     work.curves = malloc((file->case_count + 1) * sizeof *work.curves);

@@ -63,7 +63,7 @@ bool report_print_cheapest(FILE *out, const struct report *report)
 {
     for (size_t k = 0; k < sizeof accuracies / sizeof *accuracies; k++) {
         size_t count;
-        struct cheapest_row *rows = cheapest_of(report->file, accuracies[k], &count);
+        struct cheapest_row *rows = cheapest_of(report->file, accuracies[k], COST_EVALUATIONS, &count);
         if (!rows)
             return false;
         for (size_t first = 0, next; first < count; first = next) {

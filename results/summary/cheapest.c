@@ -18,40 +18,41 @@ static bool is_curve(const struct order_row *row)
            control_is_none(row->control);
 }
 
-/* Force evaluations where the error first falls to the accuracy, between two rows by the line through their logarithms; of the first
- * row, if that is enough. NaN: it does not get there above its floor. */
-static double evaluations_at(const struct case_row *cases, size_t count, double accuracy)
+/* Cost where the error first falls to the accuracy, between two rows by the line through their logarithms; of the first row, if that is
+ * enough. NaN: it does not get there above its floor, or the cost is 0 or not counted. */
+static double cost_at(const struct case_row *cases, size_t count, double accuracy, enum cost cost)
 {
     const struct case_row *before = NULL;
     for (size_t i = 0; i < count; i++) {
         const struct case_row *at = &cases[i];
         double error = at->value[QUANTITY_Q];
-        if (!row_ran(at) || !(error > least_floors * at->floor[QUANTITY_Q]) || at->evaluations <= 0)
+        if (!row_ran(at) || !(error > least_floors * at->floor[QUANTITY_Q]) || !(cost_of(at, cost) > 0))
             continue;
         if (error <= accuracy && before) {
             double above = before->value[QUANTITY_Q], share = log(above / accuracy) / log(above / error);
-            return (double)before->evaluations * pow((double)at->evaluations / (double)before->evaluations, share);
+            return cost_of(before, cost) * pow(cost_of(at, cost) / cost_of(before, cost), share);
         }
         if (error <= accuracy)
-            return (double)at->evaluations;
+            return cost_of(at, cost);
         before = at;
     }
     return NAN;
 }
 
-/* Seconds of an evaluation in each case: the least of them is what the method takes, the others were disturbed. */
+/* Seconds of an evaluation, or of a step, in each case: the least of them is what the method takes, the others were disturbed. */
 static bool put_time(const struct case_row *cases, size_t count, struct cheapest_row *out)
 {
     double *rates = malloc((count + 1) * sizeof *rates);
+    const enum cost unit = isfinite(out->evaluations) ? COST_EVALUATIONS : COST_STEPS;
     size_t timed = 0;
     for (size_t i = 0; rates && i < count; i++)
-        if (row_ran(&cases[i]) && cases[i].evaluations > 0 && cases[i].wall_time > 0)
-            rates[timed++] = cases[i].wall_time / (double)cases[i].evaluations;
+        if (cost_of(&cases[i], unit) > 0 && cost_of(&cases[i], COST_SECONDS) > 0)
+            rates[timed++] = cost_of(&cases[i], COST_SECONDS) / cost_of(&cases[i], unit);
     if (rates)
         gsl_sort(rates, 1, timed);
     out->timings = (int64_t)timed;
     if (rates && timed >= LEAST_TIMINGS) {
-        out->seconds = out->evaluations * rates[0];
+        out->seconds = (unit == COST_STEPS ? out->steps : out->evaluations) * rates[0];
         out->spread = rates[timed / 2] / rates[0] - 1;
     }
     free(rates);
@@ -66,36 +67,50 @@ static bool put_row(const struct store_file *file, const struct order_row *order
     table_clear_row(&table_cheapest, out);
     out->key = order->key;
     out->accuracy = accuracy;
-    out->evaluations = evaluations_at(cases, count, accuracy);
+    out->evaluations = cost_at(cases, count, accuracy, COST_EVALUATIONS);
+    out->solves = cost_at(cases, count, accuracy, COST_SOLVES);
+    out->steps = cost_at(cases, count, accuracy, COST_STEPS);
+    snprintf(out->timed, sizeof out->timed, "each case once, %lld rank%s, load not watched",
+             (long long)file->facts.ranks, file->facts.ranks == 1 ? "" : "s");
+    snprintf(out->machine, sizeof out->machine, "%s", file->facts.host);
     return put_time(cases, count, out);
 }
 
-/* Does a row go before another of its chart? */
-static bool is_cheaper(const struct cheapest_row *a, const struct cheapest_row *b)
+static double cost_of_row(const struct cheapest_row *row, enum cost cost)
 {
-    return isfinite(a->evaluations) && !(b->evaluations <= a->evaluations);
+    const double of[COSTS] = {[COST_EVALUATIONS] = row->evaluations,
+                              [COST_SOLVES] = row->solves,
+                              [COST_STEPS] = row->steps,
+                              [COST_SECONDS] = row->seconds};
+    return of[cost];
+}
+
+/* Does a row go before another of its chart? */
+static bool is_cheaper(const struct cheapest_row *a, const struct cheapest_row *b, enum cost cost)
+{
+    return isfinite(cost_of_row(a, cost)) && !(cost_of_row(b, cost) <= cost_of_row(a, cost));
 }
 
 /* Behind the rows of its chart that are not dearer; of a new chart behind all. */
-static void insert(struct cheapest_row *rows, size_t count, const struct cheapest_row *row)
+static void insert(struct cheapest_row *rows, size_t count, const struct cheapest_row *row, enum cost cost)
 {
     size_t place = 0;
     while (place < count && key_compare_scene(&rows[place].key, &row->key) != 0)
         place++;
-    while (place < count && key_compare_scene(&rows[place].key, &row->key) == 0 && !is_cheaper(row, &rows[place]))
+    while (place < count && key_compare_scene(&rows[place].key, &row->key) == 0 && !is_cheaper(row, &rows[place], cost))
         place++;
     memmove(&rows[place + 1], &rows[place], (count - place) * sizeof *rows);
     rows[place] = *row;
 }
 
-struct cheapest_row *cheapest_of(const struct store_file *file, double accuracy, size_t *count)
+struct cheapest_row *cheapest_of(const struct store_file *file, double accuracy, enum cost cost, size_t *count)
 {
     struct cheapest_row *rows = malloc((file->order_count + 1) * sizeof *rows), row;
     bool good = rows != NULL;
     *count = 0;
     for (size_t i = 0; i < file->order_count && good; i++)
         if (is_curve(&file->orders[i]) && (good = put_row(file, &file->orders[i], accuracy, &row)))
-            insert(rows, (*count)++, &row);
+            insert(rows, (*count)++, &row, cost);
     if (good)
         return rows;
     free(rows);

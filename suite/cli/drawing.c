@@ -15,6 +15,7 @@ enum { MESSAGE_ROOM = 8192 };
 
 struct options {
     const char *path, *directory;
+    enum cost cost;
 };
 
 /* The folder that is given, or the verb's in that of the result file, which may be named by its folder. False if memory ran out; the
@@ -36,9 +37,11 @@ int drawing_run(const struct drawing_verb *verb, int argc, char **argv)
 {
     const struct cli_option table[] = {ARGUMENT("RESULTS.h5", cli_text, path),
                                        OPTION("output", "DIR", cli_text, directory, verb->folder_doc, .letter = 'o'),
+                                       OPTION("cost", "evaluations|solves|steps|seconds", cli_cost, cost,
+                                              "What charts of work show the error against (evaluations)"),
                                        {0}};
     const struct cli_verb drawing = {.options = table, .doc = verb->doc};
-    struct options options = {0};
+    struct options options = {.cost = COST_EVALUATIONS};
     struct store_file file;
     char message[MESSAGE_ROOM];
     int code = cli_parse(&drawing, argc, argv, 0, &options);
@@ -57,7 +60,7 @@ int drawing_run(const struct drawing_verb *verb, int argc, char **argv)
     } else if (output_folder_make(folder, message, sizeof message) != 0) {
         code = cli_refuse("%s", message);
     } else {
-        code = verb->draw(folder, &file);
+        code = verb->draw(folder, &file, options.cost);
     }
     free(folder);
     store_free(&file);

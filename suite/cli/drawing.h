@@ -1,14 +1,15 @@
-/* What verbs have in common that draw a result file into a folder: RESULTS.h5 [-o DIR]. */
+/* What verbs have in common that draw a result file into a folder: RESULTS.h5 [-o DIR] [--cost COST]. */
 #ifndef RATTLEBACK_SUITE_CLI_DRAWING_H
 #define RATTLEBACK_SUITE_CLI_DRAWING_H
 
+#include "results/costs.h"
 #include "results/store/store.h"
 
 /* Such a verb: what its --help says, and the drawing, which returns the exit code; its folder exists. */
 struct drawing_verb {
     const char *doc, *folder_doc;
     const char *folder; /* that it draws into by default, below that of the result file; "" for that itself */
-    int (*draw)(const char *directory, const struct store_file *file);
+    int (*draw)(const char *directory, const struct store_file *file, enum cost cost);
 };
 
 /* Parse the arguments, read the file, make the folder, draw. Returns the exit code. */

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "results/costs.h"
 #include "suite/cli/cli.h"
 #include "suite/number.h"
 #include "suite/problem/problem_file.h"
@@ -195,6 +196,15 @@ error_t cli_positive_number(const struct argp_state *state, const struct cli_opt
     return error || *(wide *)place > 0
                ? error
                : cli_fail_option(state, option, "%s: expected a positive number", name_shown(text, shown));
+}
+
+error_t cli_cost(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+{
+    enum cost *cost = place;
+    *cost = cost_find(text);
+    return *cost < COSTS
+               ? 0
+               : cli_fail_option(state, option, "\"%s\": expected evaluations, solves, steps or seconds", text);
 }
 
 error_t cli_duration(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)

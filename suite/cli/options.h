@@ -70,6 +70,7 @@ cli_taker cli_whole;           /* long: 1 to option->most */
 cli_taker cli_count;           /* int: the same */
 cli_taker cli_positive_number; /* wide */
 cli_taker cli_duration;        /* double, seconds */
+cli_taker cli_cost;            /* enum cost */
 cli_taker cli_precision;       /* const struct core_api * */
 cli_taker cli_format;          /* enum format */
 cli_taker cli_tableau_name;    /* const char *: a name, or that of the user's own in a file, which is loaded */

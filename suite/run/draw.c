@@ -10,13 +10,13 @@ static void show(void *context, size_t drawn, size_t count)
         bar_show(bar, (double)drawn / (double)count, "charts", (long long)drawn, (long long)count, NULL);
 }
 
-int draw_charts(const char *directory, const struct store_file *file, enum chart_formats formats, bool quiet,
-                struct chart_list *charts, char *message, size_t size)
+int draw_charts(const char *directory, const struct store_file *file, enum chart_formats formats, enum cost cost,
+                bool quiet, struct chart_list *charts, char *message, size_t size)
 {
     struct bar bar;
     bar_open(&bar, !quiet);
     const struct charts_told told = {show, &bar};
-    int result = charts_write(directory, file, formats, &told, charts, message, size);
+    int result = charts_write(directory, file, formats, cost, &told, charts, message, size);
     bar_close(&bar);
     return result;
 }

@@ -27,7 +27,8 @@ int present_pages(const struct run_options *options, const struct store_file *fi
     snprintf(charts_path, sizeof charts_path, "%s/charts", options->directory);
     snprintf(page, PRESENT_PATH_SIZE, "%s/report.html", options->directory);
     unlink(page); /* of other results; where it stands, charts and page are whole */
-    int failed = draw_charts(charts_path, file, CHARTS_SVG, options->quiet, &charts, message, sizeof message);
+    int failed =
+        draw_charts(charts_path, file, CHARTS_SVG, COST_EVALUATIONS, options->quiet, &charts, message, sizeof message);
     if (failed == 0) {
         if (!options->quiet)
             printf("%zu charts in %s\n", charts.count, charts_path);

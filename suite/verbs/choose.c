@@ -33,15 +33,6 @@ struct options {
     int rank;
 };
 
-static error_t take_cost(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
-{
-    enum cost *cost = place;
-    *cost = cost_find(text);
-    return *cost < COSTS
-               ? 0
-               : cli_fail_option(state, option, "\"%s\": expected evaluations, solves, steps or seconds", text);
-}
-
 static error_t names(const struct argp_state *state, void *input)
 {
     return setup_check_names(state, &((const struct options *)input)->run.setup);
@@ -63,7 +54,7 @@ static const struct cli_option table[] = {
     OPTION("horizon", "T", cli_positive_number, run.setup.horizon, "End time", .required = true),
     SETUP_DATA(run),
     CLI_PRECISION_OPTION(run.core),
-    OPTION("cost", "seconds|evaluations|solves|steps", take_cost, cost, "What is cheap (seconds)"),
+    OPTION("cost", "seconds|evaluations|solves|steps", cli_cost, cost, "What is cheap (seconds)"),
     OPTION("budget", "TIME", cli_duration, budget, "Time that the cases of the second campaign may take (30s)"),
     OPTION("output", "DIR", cli_text, limits.directory, "Folder for campaigns and results; made if missing",
            .letter = 'o', .required = true),

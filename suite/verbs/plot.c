@@ -5,11 +5,11 @@
 #include "suite/cli/drawing.h"
 #include "suite/run/draw.h"
 
-static int draw(const char *directory, const struct store_file *file)
+static int draw(const char *directory, const struct store_file *file, enum cost cost)
 {
     char message[CHART_MESSAGE_SIZE];
     struct chart_list charts;
-    int result = draw_charts(directory, file, CHARTS_SVG_AND_PNG, false, &charts, message, sizeof message);
+    int result = draw_charts(directory, file, CHARTS_SVG_AND_PNG, cost, false, &charts, message, sizeof message);
     if (result == 0)
         printf("%zu charts in %s\n", charts.count, directory);
     else

@@ -17,13 +17,13 @@ static int remove_one(const char *path, const struct stat *status, int type, str
 }
 
 /* Draw into a folder that lives as long as the page is written. */
-static int write_page(const char *page, const struct store_file *file, char *message, size_t size)
+static int write_page(const char *page, const struct store_file *file, enum cost cost, char *message, size_t size)
 {
     char charts_path[OUTPUT_PATH_SIZE];
     struct chart_list charts;
     if (output_folder_scratch(charts_path, message, size) != 0)
         return -1;
-    int result = draw_charts(charts_path, file, CHARTS_SVG, false, &charts, message, size);
+    int result = draw_charts(charts_path, file, CHARTS_SVG, cost, false, &charts, message, size);
     if (result == 0)
         result = report_write(page, file, charts_path, &charts, message, size);
     charts_free(&charts);
@@ -31,11 +31,11 @@ static int write_page(const char *page, const struct store_file *file, char *mes
     return result;
 }
 
-static int draw(const char *directory, const struct store_file *file)
+static int draw(const char *directory, const struct store_file *file, enum cost cost)
 {
     char page[PATH_ROOM], message[MESSAGE_ROOM];
     snprintf(page, sizeof page, "%s/report.html", directory);
-    if (write_page(page, file, message, sizeof message) != 0) {
+    if (write_page(page, file, cost, message, sizeof message) != 0) {
         fprintf(stderr, "rattleback: %s\n", message);
         return EXIT_NOT_AS_EXPECTED;
     }

@@ -27,7 +27,8 @@ struct options {
     const struct column *sort_column; /* or NULL */
     bool descending;
     wide accuracy; /* of the table of costs */
-    bool values;   /* of the reference flows */
+    enum cost cost;
+    bool values; /* of the reference flows */
 };
 
 static error_t take_table(const struct argp_state *state, const struct cli_option *option, const char *text,
@@ -76,6 +77,8 @@ static error_t check(const struct argp_state *state, void *input)
         return cli_fail(state, options->accuracy > 0 ? "--accuracy is of --table cheapest" : "missing: --accuracy");
     if (options->table == &table_errors && options->format == FORMAT_CSV)
         return cli_fail(state, "--table errors has no csv; take --table cases, or --table orders");
+    if (options->cost < COSTS && options->table != &table_cheapest)
+        return cli_fail(state, "--cost is of --table cheapest");
     bool others = options->values && options->table != &table_flow_values;
     return others ? cli_fail(state, "--values is of --table references") : 0;
 }
@@ -104,7 +107,8 @@ static int print_table(const struct store_file *file, const struct options *opti
         void *kept = store_table(file, kept_in, &count);
         return print_rows(file, options, kept, count);
     }
-    struct cheapest_row *rows = cheapest_of(file, (double)options->accuracy, &count);
+    struct cheapest_row *rows =
+        cheapest_of(file, (double)options->accuracy, options->cost < COSTS ? options->cost : COST_EVALUATIONS, &count);
     int result = rows ? print_rows(file, options, rows, count) : -1;
     free(rows);
     return result;
@@ -144,6 +148,8 @@ int cli_show(int argc, char **argv)
         CLI_FORMAT_OPTION(format),
         OPTION("accuracy", "NUMBER", cli_positive_number, accuracy,
                "Of --table cheapest: what the error of q at the end is to fall to"),
+        OPTION("cost", "evaluations|solves|steps|seconds", cli_cost, cost,
+               "Of --table cheapest: what is cheap, which its rows are sorted by (evaluations)"),
         FLAG("values", values, "Of --table references: the numbers of the flows, a row each"),
         OPTION("where", "CONDITION", take_where, where,
                "Only rows with COLUMN=PATTERN (* and ? as in a shell), or COLUMN and != < <= > >= and a number; may be "
@@ -157,7 +163,7 @@ int cli_show(int argc, char **argv)
                                              "its ensembles.",
                                          .names = names,
                                          .check = check};
-    struct options options = {.format = FORMAT_TEXT};
+    struct options options = {.cost = COSTS, .format = FORMAT_TEXT};
     int code = cli_parse(&verb, argc, argv, 0, &options);
     return code != 0 ? code : show(&options);
 }

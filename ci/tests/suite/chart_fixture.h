@@ -150,7 +150,8 @@ static inline int try_to_draw(const struct fixture *fixture, const char *folder,
 {
     const struct store_file tables = tables_of(fixture);
     struct chart_list charts;
-    int result = charts_write(folder, &tables, CHARTS_SVG_AND_PNG, NULL, &charts, message, CHART_MESSAGE_SIZE);
+    int result =
+        charts_write(folder, &tables, CHARTS_SVG_AND_PNG, COST_EVALUATIONS, NULL, &charts, message, CHART_MESSAGE_SIZE);
     int count = (int)charts.count;
     charts_free(&charts);
     return result == 0 ? count : result;

@@ -172,7 +172,9 @@ static void charts_are_listed(void **state)
     int with_orders = 0;
     size_t drawn = 0;
     const struct charts_told told = {note_drawn, &drawn};
-    assert_int_equal(charts_write(fixture->folder, &tables, CHARTS_SVG, &told, &charts, message, sizeof message), 0);
+    assert_int_equal(
+        charts_write(fixture->folder, &tables, CHARTS_SVG, COST_EVALUATIONS, &told, &charts, message, sizeof message),
+        0);
     assert_int_equal(charts.count, 8);
     assert_int_equal(drawn, 8);
     for (size_t i = 0; i < charts.count; i++) {
@@ -233,7 +235,9 @@ static void what_is_drawn_no_more_goes(void **state)
     rename_experiment(fixture, "other");
     assert_int_equal(draw(fixture), 8);
     assert_holds_only(fixture, "other", 4);
-    assert_int_equal(charts_write(fixture->folder, &tables, CHARTS_SVG, NULL, &charts, message, sizeof message), 0);
+    assert_int_equal(
+        charts_write(fixture->folder, &tables, CHARTS_SVG, COST_EVALUATIONS, NULL, &charts, message, sizeof message),
+        0);
     charts_free(&charts);
     assert_holds_only(fixture, "other", 3);
 }

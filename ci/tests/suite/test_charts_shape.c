@@ -65,7 +65,9 @@ static void many_curves_are_split(void **state)
             snprintf(fixture->cases[fixture->case_count - 1].method, sizeof fixture->cases->method, "m%02d", curve);
         }
     const struct store_file tables = tables_of(fixture);
-    assert_int_equal(charts_write(fixture->folder, &tables, CHARTS_SVG, NULL, &charts, message, sizeof message), 0);
+    assert_int_equal(
+        charts_write(fixture->folder, &tables, CHARTS_SVG, COST_EVALUATIONS, NULL, &charts, message, sizeof message),
+        0);
     for (int curve = 0; curve < MANY; curve++) {
         int shown = 0;
         snprintf(label, sizeof label, "m%02d s=2", curve);
@@ -95,7 +97,9 @@ static void a_point_far_below_is_told(void **state)
         int told = 0;
         if (far)
             fixture->cases[0].value[QUANTITY_Q] = 1e-70;
-        assert_int_equal(charts_write(fixture->folder, &tables, CHARTS_SVG, NULL, &charts, message, sizeof message), 0);
+        assert_int_equal(charts_write(fixture->folder, &tables, CHARTS_SVG, COST_EVALUATIONS, NULL, &charts, message,
+                                      sizeof message),
+                         0);
         for (size_t i = 0; i < charts.count; i++) {
             char file[NAME_SIZE];
             snprintf(file, sizeof file, "%s.gp", charts.entries[i].name);
