@@ -350,6 +350,7 @@ $(quad_arithmetic): private plain =
 $(quad_arithmetic): $(BUILD)/double/flags
 
 $(BUILD)/once/plots/report_assets.o: $(wildcard plots/report.html plots/report*.css plots/report*.js)
+$(BUILD)/once/results/bibliography.o: docs/rattleback.bib
 
 # strtof128
 reads_wide := $(foreach of,double quad,$(addprefix $(BUILD)/$(of)/core/,problem/instance_open.o run/with.o))

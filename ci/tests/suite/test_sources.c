@@ -1,4 +1,5 @@
 /* The bibliography: every citation of a register is resolved, every key stands in the BibTeX file once. */
+#include "results/bibliography.h"
 #include "results/sources.h"
 #include "results/theorems.h"
 
@@ -194,8 +195,17 @@ static void every_key_is_in_the_bibtex_file(void **state)
         assert_null(strstr(at + 1, entry));
         const char *end = strstr(at, "\n}"), *found = strstr(at, year);
         assert_true(end && found && found < end);
+        size_t length;
+        const char *built_in = bibliography_entry(source_at(k)->key, &length);
+        assert_non_null(built_in);
+        assert_int_equal(*built_in, '@');
+        assert_int_equal(built_in[length - 1], '}');
+        assert_true(strstr(built_in, entry) && strstr(built_in, entry) < built_in + length);
+        assert_null(memmem(built_in + 1, length - 1, "\n@", 2));
     }
     free(text);
+    size_t none;
+    assert_null(bibliography_entry("nobody-1900", &none));
 }
 
 int main(void)
