@@ -1,6 +1,8 @@
 /* Questions to the texts of rows. */
 #include "results/rows.h"
 
+#include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 int key_compare_scene(const struct case_key *a, const struct case_key *b)
@@ -24,6 +26,20 @@ int key_compare(const struct case_key *a, const struct case_key *b)
 bool row_ran(const struct case_row *row)
 {
     return strcmp(row->status, WORD_OK) == 0;
+}
+
+bool row_off_grid_failed(const struct case_row *row)
+{
+    return row->off_grid_steps > 0 && isnan(row->value[QUANTITY_OFF_GRID_Q]) &&
+           isnan(row->value[QUANTITY_OFF_GRID_P]) && isnan(row->value[QUANTITY_OFF_GRID_LAMBDA]);
+}
+
+void row_off_grid_status(const struct case_row *row, char *out)
+{
+    const char *found = strstr(row->message, ROW_OFF_GRID);
+    *out = '\0';
+    if (row_off_grid_failed(row))
+        snprintf(out, sizeof row->message, "%s", found ? found + strlen(ROW_OFF_GRID) : "no number");
 }
 
 bool row_claims(const struct order_row *row, enum claim_kind kind)

@@ -15,6 +15,15 @@ int key_compare_scene(const struct case_key *a, const struct case_key *b);
 /* Did the case give numbers? */
 bool row_ran(const struct case_row *row);
 
+/* Returns true if the run off the grids that the case brings gave no number. */
+bool row_off_grid_failed(const struct case_row *row);
+
+/* Copies the status of a run off the grids that failed, as its message has it; "" if it ran or there is none. out: as long as a message. */
+void row_off_grid_status(const struct case_row *row, char *out);
+
+/* What the message of such a run has before its status: %ld steps. */
+#define ROW_OFF_GRID " steps, off the grids: "
+
 /* Is the row of the order table about this kind of claim, did it end so? */
 bool row_claims(const struct order_row *row, enum claim_kind kind);
 bool row_ended(const struct order_row *row, enum verdict verdict);

@@ -1,6 +1,8 @@
 /* Tables of a file into memory, and what cases measured: a row a case and quantity there, a column a quantity here. */
 #include "results/store/store_reader.h"
 
+#include "results/rows.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -113,7 +115,11 @@ int store_reader_tables(struct reader *reader, const struct taken *const chosen[
     for (struct order_row *order = out->orders; order < out->orders + out->order_count; order++)
         rename_quantity(order->quantity, sizeof order->quantity);
     out->all_cases = (size_t)store_reader_rows(reader, &table_cases);
-    return pivot(reader, chosen[STORE_measurements], out);
+    const bool older = !store_reader_has(reader, "/cases/as_expected");
+    int result = pivot(reader, chosen[STORE_measurements], out);
+    for (size_t k = 0; k < out->case_count && older && result == 0; k++)
+        out->cases[k].as_expected = row_ran(&out->cases[k]) && !row_off_grid_failed(&out->cases[k]);
+    return result;
 }
 
 static int read_whole(struct reader *reader, struct store_file *out)

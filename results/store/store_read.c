@@ -60,7 +60,7 @@ static int read_attribute(struct reader *reader, const char *object, const struc
     return 0;
 }
 
-static int exists(const struct reader *reader, const char *path)
+bool store_reader_has(const struct reader *reader, const char *path)
 {
     char prefix[STORE_PATH_SIZE];
     for (const char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
@@ -87,7 +87,7 @@ static int check_signature(struct reader *reader)
         return 0;
     char suite[32] = "";
     const struct column by = {.name = "suite_version", .type = COLUMN_IS_TEXT, .count = sizeof suite};
-    bool known = exists(reader, "/provenance") && read_attribute(reader, "/provenance", &by, suite) == 0;
+    bool known = store_reader_has(reader, "/provenance") && read_attribute(reader, "/provenance", &by, suite) == 0;
     return store_reader_refuse(reader, "is a result file of format %lld%s%s; this program reads format %d",
                                (long long)version, known ? ", written by rattleback " : "", suite,
                                STORE_FORMAT_VERSION);
@@ -116,7 +116,7 @@ static int fits(const struct column *column, hid_t dataset, hsize_t *rows)
 /* Opens a column; refuses one that is missing, has another type or, if *rows is not (hsize_t)-1, another length. */
 static hid_t open_column(struct reader *reader, const char *path, const struct column *column, hsize_t *rows)
 {
-    if (!exists(reader, path))
+    if (!store_reader_has(reader, path))
         return store_reader_refuse(reader, "the column %s is missing (written by another version of the suite?)", path);
     hid_t dataset = H5Dopen2(reader->file, path, H5P_DEFAULT);
     if (dataset < 0)
@@ -221,12 +221,13 @@ static bool is_older(const struct reader *reader, const struct table_kind *kind,
         const struct table_kind *kind;
         const char *name;
     } added[] = {{&table_cases, "gradients"}, {&table_cases, "masses"}, {&table_cases, "factorisations"},
-                 {&table_cases, "solves"},    {&table_cases, "label"},  {&table_orders, "controls"}};
+                 {&table_cases, "solves"},    {&table_cases, "label"},  {&table_cases, "as_expected"},
+                 {&table_orders, "controls"}};
     char path[STORE_PATH_SIZE];
     column_path(kind, column, path);
     for (size_t k = 0; k < sizeof added / sizeof *added; k++)
         if (kind == added[k].kind && strcmp(column->name, added[k].name) == 0)
-            return !exists(reader, path);
+            return !store_reader_has(reader, path);
     return false;
 }
 
@@ -270,7 +271,7 @@ static double *read_reference_values(struct reader *reader, const char *path, hs
 static char *read_campaign(struct reader *reader)
 {
     const char *path = "/provenance/campaign";
-    if (!exists(reader, path)) {
+    if (!store_reader_has(reader, path)) {
         store_reader_refuse(reader, "%s is missing", path);
         return NULL;
     }

@@ -30,6 +30,9 @@ typedef void visitor(void *context, const struct column *column, hsize_t at, hsi
 /* Say why, after the name of the file; returns -1, which is also HDF5's invalid handle. */
 int store_reader_refuse(struct reader *reader, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Returns true if the file has an object of that path. */
+bool store_reader_has(const struct reader *reader, const char *path);
+
 /* Rows of a table, by its first column; (hsize_t)-1: refused. */
 hsize_t store_reader_rows(struct reader *reader, const struct table_kind *kind);
 

@@ -29,7 +29,8 @@ struct tally tally_of(const struct store_file *file, const char *experiment)
     for (size_t k = 0; k < file->case_count; k++)
         if (counts(file->cases[k].experiment, experiment)) {
             tally.cases += store_stands_for(file, k);
-            tally.failed += !row_ran(&file->cases[k]);
+            tally.failed += !row_ran(&file->cases[k]) || row_off_grid_failed(&file->cases[k]);
+            tally.unexpected_cases += !file->cases[k].as_expected;
         }
     return tally;
 }
@@ -44,7 +45,7 @@ size_t tally_claims(const struct tally *tally)
 
 bool tally_good(const struct tally *tally)
 {
-    return tally->unexpected == 0 && tally_claims(tally) > 0;
+    return tally->unexpected == 0 && tally->unexpected_cases == 0 && tally_claims(tally) > 0;
 }
 
 void tally_print(const struct tally *tally, FILE *out)
@@ -52,5 +53,8 @@ void tally_print(const struct tally *tally, FILE *out)
     fprintf(out, "as expected %zu, not as expected %zu", tally->expected, tally->unexpected);
     for (enum verdict verdict = 0; verdict < VERDICT_MEASURED; verdict++)
         fprintf(out, ", %zu %s", tally->verdicts[verdict], verdict_word(verdict));
-    fprintf(out, "; %zu case%s failed\n", tally->failed, tally->failed == 1 ? "" : "s");
+    fprintf(out, "; %zu case%s failed", tally->failed, tally->failed == 1 ? "" : "s");
+    if (tally->unexpected_cases > 0)
+        fprintf(out, ", %zu case%s not as expected", tally->unexpected_cases, tally->unexpected_cases == 1 ? "" : "s");
+    fputc('\n', out);
 }

@@ -11,7 +11,8 @@ struct tally {
     size_t verdicts[VERDICTS];   /* rows of the order table by their verdict; measured ones claim nothing */
     size_t expected, unexpected; /* claims that ended as they should, and rows that did not */
     size_t refuted;              /* claims that were refuted as they should be: planted faults */
-    size_t cases, failed;        /* of these cases */
+    size_t cases, failed;        /* of these cases, or in the run off the grids that they bring */
+    size_t unexpected_cases;     /* that failed or ran and should not have */
 };
 
 /* Count over the rows of an experiment, or over all if it is NULL. */
@@ -20,10 +21,11 @@ struct tally tally_of(const struct store_file *file, const char *experiment);
 /* Claims that were judged. */
 size_t tally_claims(const struct tally *tally);
 
-/* Did a run end well: was something judged, and everything as expected? */
+/* Did a run end well: was something judged, and every claim and every case as expected? */
 bool tally_good(const struct tally *tally);
 
-/* The line that ends a run: `as expected N, not as expected N, N confirmed, N documented, ..., N failed; N cases failed`. */
+/* The line that ends a run: `as expected N, not as expected N, N confirmed, N documented, ..., N failed; N cases failed`, and how
+ * many cases did not end as expected where some have. */
 void tally_print(const struct tally *tally, FILE *out);
 
 #endif

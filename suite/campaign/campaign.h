@@ -69,6 +69,15 @@ struct campaign_members {
     long count;
 };
 
+/* Cases that are expected to fail: those whose columns match its patterns (* and ? as in a shell). NULL, and an empty list, match any. */
+struct campaign_failure {
+    const char *problem, *data, *method, *with, *retraction, *precision, *status;
+    const char *because;
+    const long *stages, *steps;
+    unsigned stages_count, steps_count;
+    bool used; /* it speaks of some group */
+};
+
 /* Lists that the file left out are empty (stages, retraction) or hold the default (precision). */
 struct experiment {
     const char *name;
@@ -86,9 +95,11 @@ struct experiment {
     enum fault control;
     struct given_number expect[QUANTITIES]; /* the orders the file expects instead of the theorems' */
     const char *because;                    /* why it does, or NULL */
-    bool skip;                              /* leave out combinations that do not apply to each other */
-    bool *skipped;                          /* those, by campaign_combination; NULL: none */
-    struct campaign_skip *skips;            /* the same for people, in the order of the campaign */
+    struct campaign_failure *failures;      /* cases that are expected to fail */
+    unsigned failures_count;
+    bool skip;                   /* leave out combinations that do not apply to each other */
+    bool *skipped;               /* those, by campaign_combination; NULL: none */
+    struct campaign_skip *skips; /* the same for people, in the order of the campaign */
 };
 
 /* Combinations of a problem and a method, with any of its stage counts, that are left out. */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "suite/campaign/cases.h"
+#include "suite/campaign/failures.h"
 #include "suite/registers.h"
 
 enum { MOST_CASES = 10000000 };
@@ -177,6 +178,39 @@ static void take_horizon(const struct campaign *campaign, const struct campaign_
     core_quad()->close(opened);
 }
 
+/* Notes the group of a combination for the failures that are expected. */
+static void note_group(const struct campaign *campaign, const struct campaign_case *which, const struct setup *setup,
+                       const struct shape *shape)
+{
+    const struct experiment *experiment = &campaign->experiments[which->experiment];
+    const char *retraction = setup->retraction ? setup->retraction : shape->retraction;
+    struct case_key key = {.stages = setup->stages > 0 ? setup->stages : shape->stages};
+#define NAME(column, text) snprintf(key.column, sizeof key.column, "%s", text)
+    NAME(problem, setup->problem);
+    NAME(method, setup->method);
+    NAME(retraction, retraction ? retraction : "");
+    NAME(precision, campaign_core(campaign, which)->precision);
+#undef NAME
+    campaign_fit(setup->with, key.with);
+    campaign_label(&experiment->problems[which->problem], key.data);
+    failures_note(experiment, &key);
+}
+
+/* Returns true if each entry of `failures` speaks of a group, or if only a part of the campaign is run. */
+static bool check_failures(const struct campaign *campaign, unsigned e, char *message)
+{
+    const struct experiment *experiment = &campaign->experiments[e];
+    const struct campaign_failure *unused = failures_unused(experiment);
+    char path[PATH_SIZE];
+    if (!unused || (campaign->choice && campaign->choice->only))
+        return true;
+    snprintf(path, sizeof path, "experiments[%u].failures[%td]", e, unused - experiment->failures);
+    document_refuse(
+        campaign->document, path, message, CAMPAIGN_MESSAGE_SIZE,
+        "speaks of no case of the experiment; expected patterns of its problems, methods and their columns");
+    return false;
+}
+
 static bool check_case(const struct campaign *campaign, const struct campaign_case *which, char *message)
 {
     const struct core_api *core = campaign_core(campaign, which);
@@ -193,6 +227,7 @@ static bool check_case(const struct campaign *campaign, const struct campaign_ca
         return skip_case(campaign, which, why.message) || refuse_memory(campaign, message);
     }
     take_horizon(campaign, which, &setup);
+    note_group(campaign, which, &setup, core->shape(opened));
     bool good = complete_method(campaign, which, core->shape(opened)) || refuse_memory(campaign, message);
     good = good &&
            check_expected(campaign, which, &setup, core->shape(opened), claims, core->claims(opened, claims), message);
@@ -296,7 +331,7 @@ bool campaign_check_cases(const struct campaign *campaign, char message[CAMPAIGN
             for (which.precision = 0; good && which.precision < counts.precision; which.precision++)
                 good = check_combinations(campaign, which, message);
         if (!good || !check_distinct(campaign, which.experiment, message) ||
-            !check_left(campaign, which.experiment, message))
+            !check_left(campaign, which.experiment, message) || !check_failures(campaign, which.experiment, message))
             return false;
     }
     return true;

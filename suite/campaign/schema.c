@@ -107,6 +107,21 @@ static bool read_problem(struct reader *reader, const struct node *node, const v
     return read_mapping(reader, node, problem_fields, out);
 }
 
+LIST(failure_stages, campaign_failure, stages, read_integer, NULL, MAX_STAGES);
+LIST(failure_steps, campaign_failure, steps, read_integer, NULL, CAMPAIGN_MOST_ENTRIES);
+static const struct reader_text pattern = {COLUMN_LENGTH(case_row, data)};
+static const struct reader_field failure_fields[] = {FIELD(campaign_failure, problem, false, read_text, &pattern),
+                                                     FIELD(campaign_failure, data, false, read_text, &pattern),
+                                                     FIELD(campaign_failure, method, false, read_text, &pattern),
+                                                     FIELD(campaign_failure, with, false, read_text, &pattern),
+                                                     FIELD(campaign_failure, stages, false, read_list, &failure_stages),
+                                                     FIELD(campaign_failure, retraction, false, read_text, &pattern),
+                                                     FIELD(campaign_failure, precision, false, read_text, &pattern),
+                                                     FIELD(campaign_failure, steps, false, read_list, &failure_steps),
+                                                     FIELD(campaign_failure, status, false, read_text, &pattern),
+                                                     FIELD(campaign_failure, because, true, read_text, &reason),
+                                                     {0}};
+LIST(failures, experiment, failures, read_mapping, failure_fields, CAMPAIGN_MOST_ENTRIES);
 LIST(problems, experiment, problems, read_problem, NULL, CAMPAIGN_MOST_ENTRIES);
 static const size_t methods_count = LIST_COUNT(experiment, methods);
 LIST(stages, experiment, stages, read_integer, NULL, MAX_STAGES);
@@ -128,6 +143,7 @@ static const struct reader_field experiment_fields[] = {FIELD(experiment, name, 
                                                         FIELD(experiment, skip, false, read_skip, &skips),
                                                         FIELD(experiment, expect, false, read_mapping, quantity_fields),
                                                         FIELD(experiment, because, false, read_text, &reason),
+                                                        FIELD(experiment, failures, false, read_list, &failures),
                                                         {0}};
 
 /* No experiment at all is refused by campaign_check, in its own words. */

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "suite/campaign/failures.h"
 #include "suite/campaign/figures.h"
 #include "suite/campaign/method_sweeps.h"
 #include "suite/campaign/place.h"
@@ -348,7 +349,7 @@ static bool check_experiment(struct place *place)
     return check_distinct(place, "retraction", experiment->retraction, experiment->retraction_count) &&
            check_name(place) && check_labels(place) && check_horizon(place) && check_precision(place) &&
            check_samples(place) && check_expectations(place) && check_because(place) && check_members(place) &&
-           check_control(place);
+           check_control(place) && failures_check(place);
 }
 
 bool campaign_check(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE])

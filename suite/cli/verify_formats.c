@@ -5,6 +5,7 @@
 #include "results/print/terminal.h"
 #include "results/print/theorem_table.h"
 #include "results/summary/reason.h"
+#include "results/summary/tally.h"
 #include "suite/cli/cli.h"
 
 #include <errno.h>
@@ -74,12 +75,14 @@ static void print_tap_block(FILE *out, const struct verification *verification, 
 
 /* Test Anything Protocol, valid as version 13 and 14: one test point a claim with what was measured, and of one that is not as
  * expected reason and remedy, as a YAML block. A known deficiency is TODO; one that is fixed is `not ok`, so that it is seen and
- * taken off the list. */
+ * taken off the list. Behind them a test point for each case that did not end as expected. */
 static void verification_print_tap(FILE *out, const struct verification *verification)
 {
     char name[VERIFICATION_TITLE];
-    size_t count = verification->file->order_count;
-    fprintf(out, "TAP version 13\n1..%zu\n", count);
+    const struct store_file *file = verification->file;
+    char text[VERIFICATION_TITLE + VERIFICATION_NOTE];
+    size_t count = file->order_count, number = count;
+    fprintf(out, "TAP version 13\n1..%zu\n", count + tally_of(file, NULL).unexpected_cases);
     for (size_t k = 0; k < count; k++) {
         const struct judgement *judgement = &verification->judgements[k];
         verification_title(&verification->file->orders[k], name);
@@ -94,6 +97,14 @@ static void verification_print_tap(FILE *out, const struct verification *verific
         }
         fputc('\n', out);
         print_tap_block(out, verification, k);
+    }
+    for (size_t k = 0; k < file->case_count; k++) {
+        if (file->cases[k].as_expected)
+            continue;
+        verification_case(&file->cases[k], text);
+        fprintf(out, "not ok %zu - ", ++number);
+        print_tap_text(out, text);
+        fputc('\n', out);
     }
 }
 
@@ -143,12 +154,14 @@ static double experiment_time(const struct store_file *file, const char *experim
     return time;
 }
 
-static void print_counts(FILE *out, const struct verification *verification)
+/* cases: those that count as tests beside the claims, all of them failed. */
+static void print_counts(FILE *out, const struct verification *verification, size_t cases)
 {
     int counts[OUTCOMES];
     verification_count(verification, counts);
-    fprintf(out, " tests=\"%zu\" failures=\"%d\" errors=\"0\" skipped=\"%d\"", verification->file->order_count,
-            counts[OUTCOME_FAILED] + counts[OUTCOME_FIXED], counts[OUTCOME_KNOWN] + counts[OUTCOME_MEASURED]);
+    fprintf(out, " tests=\"%zu\" failures=\"%zu\" errors=\"0\" skipped=\"%d\"", verification->file->order_count + cases,
+            (size_t)(counts[OUTCOME_FAILED] + counts[OUTCOME_FIXED]) + cases,
+            counts[OUTCOME_KNOWN] + counts[OUTCOME_MEASURED]);
 }
 
 /* The rows of an experiment follow each other: the suite of rows `first` to before the one returned. */
@@ -167,7 +180,7 @@ static size_t print_suite(FILE *out, const struct verification *verification, si
     rows.judgements += first;
     fputs("  <testsuite", out);
     print_xml_attribute(out, "name", experiment);
-    print_counts(out, &rows);
+    print_counts(out, &rows, 0);
     fprintf(out, " time=\"%.3f\"", experiment_time(file, experiment));
     print_xml_attribute(out, "timestamp", file->facts.start);
     print_xml_attribute(out, "hostname", file->facts.host);
@@ -178,16 +191,43 @@ static size_t print_suite(FILE *out, const struct verification *verification, si
     return end;
 }
 
+/* The cases that did not end as expected, as a test suite of their own. */
+static void print_cases(FILE *out, const struct store_file *file)
+{
+    char text[VERIFICATION_TITLE + VERIFICATION_NOTE];
+    size_t count = tally_of(file, NULL).unexpected_cases;
+    if (count == 0)
+        return;
+    fprintf(out, "  <testsuite name=\"cases\" tests=\"%zu\" failures=\"%zu\" errors=\"0\" skipped=\"0\">\n", count,
+            count);
+    for (size_t k = 0; k < file->case_count; k++) {
+        const struct case_row *row = &file->cases[k];
+        char name[32];
+        if (row->as_expected)
+            continue;
+        verification_case(row, text);
+        snprintf(name, sizeof name, "case %lld", (long long)row->id);
+        fputs("    <testcase", out);
+        print_xml_attribute(out, "classname", row->experiment);
+        print_xml_attribute(out, "name", name);
+        fputs(">\n      <failure", out);
+        print_xml_attribute(out, "message", text);
+        fputs(" type=\"case\"></failure>\n    </testcase>\n", out);
+    }
+    fputs("  </testsuite>\n", out);
+}
+
 /* JUnit XML: a test suite an experiment, a test case a claim, whose reason and remedy are the text of its failure. A known deficiency
  * is skipped, one that is fixed failed. */
 static void verification_print_junit(FILE *out, const struct verification *verification)
 {
     fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites", out);
     print_xml_attribute(out, "name", verification->file->facts.campaign_name);
-    print_counts(out, verification);
+    print_counts(out, verification, tally_of(verification->file, NULL).unexpected_cases);
     fputs(">\n", out);
     for (size_t k = 0; k < verification->file->order_count;)
         k = print_suite(out, verification, k);
+    print_cases(out, verification->file);
     fputs("</testsuites>\n", out);
 }
 
@@ -231,7 +271,8 @@ int verification_report(const struct verification *verification, const struct re
         return code;
     verification_count(verification, counts);
     bool judged = choice->discover || verification_claims(verification);
-    bool good = judged && counts[OUTCOME_FAILED] + counts[OUTCOME_FIXED] == 0;
+    bool good = judged && counts[OUTCOME_FAILED] + counts[OUTCOME_FIXED] == 0 &&
+                tally_of(verification->file, NULL).unexpected_cases == 0;
     if (!judged)
         fprintf(stderr, "rattleback: " NOTHING_JUDGED "\n");
     if (choice->tap) {
@@ -244,9 +285,9 @@ int verification_report(const struct verification *verification, const struct re
         terminal_page();
     if (!verification_print_all(stdout, verification, choice->verbose))
         good = false;
-    verification_print_failed(stdout, verification->file, choice->verbose);
     if (choice->path && !good)
         ending_print_command(stdout, choice->path);
+    verification_print_failed(stdout, verification->file, choice->verbose);
     verification_print_counts(stdout, verification);
     return good ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
 }

@@ -20,7 +20,7 @@ struct report_choice {
              .letter = 'v')
 
 /* Print TAP or text, and write JUnit XML where it is asked for. Returns the exit code: bad input for a file that cannot
- * be opened; whether all claims are as expected, and there are any. */
+ * be opened; whether all claims and all cases are as expected, and there are any claims. */
 int verification_report(const struct verification *verification, const struct report_choice *choice);
 
 #endif

@@ -179,25 +179,70 @@ static void name_case(const struct case_row *row, char out[VERIFICATION_TITLE])
         snprintf(out + used, VERIFICATION_TITLE - (size_t)used, ", h = %g", row->h);
 }
 
+void verification_case(const struct case_row *row, char out[VERIFICATION_TITLE + VERIFICATION_NOTE])
+{
+    char title[VERIFICATION_TITLE];
+    name_case(row, title);
+    if (row_ran(row) && !row_off_grid_failed(row))
+        snprintf(out, VERIFICATION_TITLE + VERIFICATION_NOTE, "%s: ran, but was expected to fail", title);
+    else if (row_ran(row)) /* the message has the status of that run */
+        snprintf(out, VERIFICATION_TITLE + VERIFICATION_NOTE, "%s: %s", title, row->message);
+    else
+        snprintf(out, VERIFICATION_TITLE + VERIFICATION_NOTE, "%s: %s%s%s", title, row->status,
+                 *row->message ? ": " : "", row->message);
+}
+
+/* What would make a case expected, in the words of a campaign, or of `judge` for a table. */
+static void print_advice(FILE *out, const struct store_file *file, const struct case_row *row)
+{
+    char text[VERIFICATION_NOTE] = "try: ", steps[32], *said = text + strlen(text);
+    const size_t room = sizeof text - strlen(text);
+    bool off_grid = row_ran(row) && row_off_grid_failed(row), counted = row->steps > 0;
+    snprintf(steps, sizeof steps, counted ? "%.0f" : "%g",
+             off_grid  ? (double)row->off_grid_steps
+             : counted ? (double)row->steps
+                       : row->h);
+    if (row_ran(row) && !off_grid)
+        snprintf(said, room, "take it out of %s", file->campaign ? "`failures` of the experiment" : "--fails");
+    else if (!file->campaign)
+        snprintf(said, room, "mend what fails, or if that is known: --fails %s", steps);
+    else
+        snprintf(said, room,
+                 "mend what fails, or if that is known, in experiment %s: failures: [{method: %s, steps: [%s], "
+                 "because: WHY}]",
+                 row->experiment, row->method, steps);
+    ending_print_text(out, 4, text);
+}
+
+/* Returns true if a case failed, or its run off the grids. */
+static bool has_failed(const struct case_row *row)
+{
+    return !row_ran(row) || row_off_grid_failed(row);
+}
+
 void verification_print_failed(FILE *out, const struct store_file *file, bool all)
 {
-    char title[VERIFICATION_TITLE], text[VERIFICATION_TITLE + VERIFICATION_NOTE];
-    size_t told = 0, left = 0;
+    char text[VERIFICATION_TITLE + VERIFICATION_NOTE];
+    size_t told = 0, left = 0, expected = 0;
     for (size_t k = 0; k < file->case_count; k++) {
         const struct case_row *row = &file->cases[k];
-        if (row_ran(row))
-            continue;
-        if (!all && told == MOST_TOLD) {
+        if (row->as_expected) {
+            expected += has_failed(row);
+            if (!all || !has_failed(row))
+                continue;
+        } else if (!all && told == MOST_TOLD) {
             left++;
             continue;
         }
-        name_case(row, title);
-        snprintf(text, sizeof text, "%s: %s%s%s", title, row->status, *row->message ? ": " : "", row->message);
+        verification_case(row, text);
         ending_print_text(out, 0, text);
-        told++;
+        if (!row->as_expected && told++ == 0)
+            print_advice(out, file, row);
     }
     if (left > 0)
         fprintf(out, "%zu more failed, which --verbose tells\n", left);
+    if (expected > 0)
+        fprintf(out, "%zu case%s failed as expected\n", expected, expected == 1 ? "" : "s");
 }
 
 void verification_print_counts(FILE *out, const struct verification *verification)
@@ -206,8 +251,10 @@ void verification_print_counts(FILE *out, const struct verification *verificatio
     verification_count(verification, counts);
     for (enum outcome outcome = 0; outcome < OUTCOMES; outcome++)
         fprintf(out, "%s%d %s", outcome > 0 ? ", " : "", counts[outcome], outcome_text(outcome));
-    size_t failed = tally_of(verification->file, NULL).failed;
-    if (failed > 0)
-        fprintf(out, "; %zu case%s failed", failed, failed == 1 ? "" : "s");
+    const struct tally tally = tally_of(verification->file, NULL);
+    if (tally.failed > 0)
+        fprintf(out, "; %zu case%s failed", tally.failed, tally.failed == 1 ? "" : "s");
+    if (tally.unexpected_cases > 0)
+        fprintf(out, ", %zu case%s not as expected", tally.unexpected_cases, tally.unexpected_cases == 1 ? "" : "s");
     fprintf(out, "\n");
 }

@@ -37,7 +37,11 @@ void verification_print_claims(FILE *out, const struct verification *verificatio
  * the tables cannot be printed. */
 bool verification_print_all(FILE *out, const struct verification *verification, bool all);
 
-/* The cases that failed, a line each with its status and what was said: the first few, or all. */
+/* Writes a case that did not end as expected: what it is, its status and what was said. */
+void verification_case(const struct case_row *row, char out[VERIFICATION_TITLE + VERIFICATION_NOTE]);
+
+/* Prints the cases that did not end as expected, a line each, and what would make them expected: the first few, or all, and of all also
+ * those that failed as expected. */
 void verification_print_failed(FILE *out, const struct store_file *file, bool all);
 
 /* The last line: `N as expected, N not as expected, ...`, and how many cases failed where some have. */

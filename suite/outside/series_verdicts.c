@@ -12,6 +12,7 @@
 #include "suite/judge/estimate.h"
 #include "suite/kinds/evidence.h"
 #include "suite/outside/common_times.h"
+#include "suite/outside/outside_rows.h"
 
 /* The errors of one quantity of one group, from coarse to fine. */
 struct errors {
@@ -115,35 +116,6 @@ static bool read_state_errors(const struct outside *outside, const struct series
         out->ends[out->count - 1] = found.stops;
     }
     return true;
-}
-
-/* A label has a column of its own in the order table, or stands in `data`. */
-static void put_label(struct order_row *row, const struct label *label)
-{
-    const struct {
-        const char *name;
-        char *text;
-        size_t size;
-    } columns[] = {{"experiment", row->experiment, sizeof row->experiment},
-                   {"problem", row->problem, sizeof row->problem},
-                   {"data", row->data, sizeof row->data},
-                   {"method", row->method, sizeof row->method},
-                   {"with", row->with, sizeof row->with},
-                   {"retraction", row->retraction, sizeof row->retraction},
-                   {"precision", row->precision, sizeof row->precision}};
-    for (size_t k = 0; k < sizeof columns / sizeof *columns; k++)
-        if (strcmp(columns[k].name, label->name) == 0) {
-            snprintf(columns[k].text, columns[k].size, "%s", label->value);
-            return;
-        }
-    char *end;
-    long stages = strtol(label->value, &end, 10);
-    if (strcmp(label->name, "stages") == 0 && *end == '\0' && stages > 0) {
-        row->stages = stages;
-        return;
-    }
-    size_t used = strlen(row->data);
-    snprintf(row->data + used, sizeof row->data - used, "%s%s=%s", used > 0 ? "; " : "", label->name, label->value);
 }
 
 static bool refuse(struct verdict_list *list, const char *what, const char *name)
@@ -288,7 +260,7 @@ static bool add_verdict(struct verdict_list *list, const struct series *series, 
         table_clear_row(&table_orders, row);
         snprintf(row->experiment, sizeof row->experiment, "%.31s", list->outside->name);
         for (size_t k = 0; k < series->label_count; k++)
-            put_label(row, &series->labels[k]);
+            outside_put_label(row, &series->labels[k]);
         snprintf(row->control, sizeof row->control, "%s", WORD_NO_FAULT);
         snprintf(row->claim, sizeof row->claim, "%s", claim_word(CLAIM_ORDER));
         snprintf(row->quantity, sizeof row->quantity, "%.31s", shown);
@@ -390,6 +362,17 @@ static bool check_used(struct verdict_list *list)
     return true;
 }
 
+/* Sets which cases ended as expected. Refuses an entry that speaks of none. */
+static bool look_at_failures(struct verdict_list *list)
+{
+    char name[64];
+    const struct outside_fails *unused = outside_mark_failures(list->outside, list->found);
+    if (!unused)
+        return true;
+    snprintf(name, sizeof name, "%s%s%g", unused->pattern, *unused->pattern ? ":" : "", unused->step);
+    return refuse(list, "--fails: no case of the table is ", name);
+}
+
 bool outside_judge(const struct outside *outside, struct outside_found *out, char message[SERIES_MESSAGE])
 {
     struct verdict_list list = {.outside = outside, .found = out, .message = message};
@@ -397,7 +380,7 @@ bool outside_judge(const struct outside *outside, struct outside_found *out, cha
     *out = (struct outside_found){0};
     for (size_t k = 0; k < outside->table->count && good; k++)
         good = judge_series(&list, &outside->table->series[k]);
-    return good && check_used(&list);
+    return good && check_used(&list) && look_at_failures(&list);
 }
 
 void outside_free(struct outside_found *found)

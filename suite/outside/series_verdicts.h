@@ -14,7 +14,13 @@ struct floor {
     double value;
 };
 
-enum { OUTSIDE_MOST_FLOORS = 16 };
+enum { OUTSIDE_MOST_FLOORS = 16, OUTSIDE_MOST_FAILS = 64 };
+
+/* Cases that are expected to fail: those of that step count, or h, in groups of which a label matches the pattern, "" for all groups. */
+struct outside_fails {
+    char pattern[STATED_NAME];
+    double step;
+};
 
 struct outside {
     const char *name; /* of the table, for rows without a label `experiment` */
@@ -23,6 +29,8 @@ struct outside {
     const struct states *states; /* what holds states against the reference flow; NULL: the table has errors */
     struct floor floors[OUTSIDE_MOST_FLOORS];
     int floor_count;
+    struct outside_fails fails[OUTSIDE_MOST_FAILS];
+    int fails_count;
     double tolerance; /* of an order */
 };
 
@@ -34,7 +42,8 @@ struct outside_found {
     size_t order_count, case_count;
 };
 
-/* A row of the order table for every quantity of every group. A quantity without a stated order is measured. What is stated but
+/* A row of the order table for every quantity of every group. A quantity without a stated order is measured. A case that failed is as expected if `fails` says so, and
+ * one that it says so of and that ran is not. What is stated but
  * measured nowhere, two entries about one order, or a label that the table lacks, are refused. False with a message, also where
  * memory ran out; outside_free in any case. */
 bool outside_judge(const struct outside *outside, struct outside_found *out, char message[SERIES_MESSAGE]);

@@ -1,6 +1,7 @@
 /* Rows of the case table, put together from the campaign and what was measured. */
 #include "suite/run/case_table.h"
 
+#include "suite/campaign/failures.h"
 #include "suite/kinds/sampled.h"
 #include "suite/run/run_case.h"
 
@@ -117,6 +118,7 @@ void case_table_fill(const struct case_table *table, size_t first, size_t count,
         row->h = step_size(setup.horizon, steps);
         row->reference = at.reference;
         put_found(&found[k], row);
+        row->as_expected = failures_as_expected(experiment, row);
     }
 }
 

@@ -91,8 +91,6 @@ int present_verdicts(const struct run_options *options, const struct store_file 
     if (!printed)
         complain("the verdicts cannot be printed");
     if (!options->quiet)
-        verification_print_failed(stdout, file, options->verbose);
-    if (!options->quiet)
         print_discovered(file);
     if (tally.verdicts[VERDICT_MEASURED] > 0 && !options->quiet)
         printf("%zu measured, nothing being claimed\n", tally.verdicts[VERDICT_MEASURED]);
@@ -102,6 +100,8 @@ int present_verdicts(const struct run_options *options, const struct store_file 
         printf("report in %s\n", page);
     if (tally_claims(&tally) == 0)
         complain("nothing was judged: no theorem speaks of what these experiments measure, and they expect nothing");
+    if (!options->quiet || tally.unexpected_cases > 0)
+        verification_print_failed(stdout, file, options->verbose);
     tally_print(&tally, stdout);
     fflush(stdout);
     return printed && tally_good(&tally) ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;

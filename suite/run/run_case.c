@@ -1,6 +1,7 @@
 /* Statuses and times of cases. */
 #include "suite/run/run_case.h"
 
+#include "results/rows.h"
 #include "suite/flow/unsolved_words.h"
 #include "suite/integrator/said.h"
 #include "suite/run/guarded.h"
@@ -123,8 +124,8 @@ static void run_off_grid(const struct case_task *task, struct case_row *row)
     if (status == STATUS_OK)
         return;
     said_take(said, sizeof said);
-    snprintf(row->message, sizeof row->message, "%ld steps, off the grids: %s%s%.60s", task->off_grid,
-             run_case_status(status), *said ? ": " : "", said);
+    snprintf(row->message, sizeof row->message, "%ld" ROW_OFF_GRID "%s%s%.60s", task->off_grid, run_case_status(status),
+             *said ? ": " : "", said);
 }
 
 /* Why a case failed: its equations, or those of its reference, have no one solution, or what was said of it. Returns its status. */

@@ -45,6 +45,24 @@ static error_t take_name(const struct argp_state *state, const struct cli_option
     return cli_text(state, option, text, &declared->name[declared->count++]);
 }
 
+/* [PATTERN:]STEP. */
+static error_t take_fails(const struct argp_state *state, const struct cli_option *option, const char *text,
+                          void *place)
+{
+    struct outside *outside = place;
+    const char *colon = strrchr(text, ':'), *step = colon ? colon + 1 : text;
+    wide value;
+    if (outside->fails_count == OUTSIDE_MOST_FAILS)
+        return cli_fail_option(state, option, "expected at most %d", OUTSIDE_MOST_FAILS);
+    if (colon == text || step - text > STATED_NAME || number_parse(step, &value) || !(value > 0))
+        return cli_fail_option(state, option, "\"%.60s\": expected STEPS (or h) or PATTERN:STEPS, the number positive",
+                               text);
+    struct outside_fails *fails = &outside->fails[outside->fails_count++];
+    snprintf(fails->pattern, sizeof fails->pattern, "%.*s", colon ? (int)(colon - text) : 0, text);
+    fails->step = (double)value;
+    return 0;
+}
+
 static error_t names(const struct argp_state *state, void *input)
 {
     return setup_check_names(state, &((const struct options *)input)->run.setup);
@@ -170,6 +188,8 @@ int cli_judge(int argc, char **argv)
         OPTION("label", "NAME", take_name, labels, "A column of numbers whose values are groups; may be repeated"),
         OPTION("error", "NAME", take_name, errors, "A column of errors to measure; may be repeated"),
         OPTION("floor", "QUANTITY=NUMBER", take_floor, outside, "Errors below ten times this are not judged"),
+        OPTION("fails", "[LABEL:]STEPS", take_fails, outside,
+               "The case of that step count (or h) is expected to fail, in all groups or those with such a label"),
         OPTION("problem", "PROBLEM|FILE.yaml", setup_take_problem, run,
                "The table has states: hold them against the reference flow of this problem"),
         OPTION("horizon", "T", cli_positive_number, run.setup.horizon, "End time"),
@@ -188,7 +208,7 @@ int cli_judge(int argc, char **argv)
                                              "which tell groups apart, and a column an error (stated, --error, or a "
                                              "quantity's name), or with "
                                              "--problem the columns that `rattleback reference` prints. Ends with 0 if "
-                                             "all orders are confirmed, 1 if not.",
+                                             "all orders are confirmed and no case failed, 1 if not.",
                                          .names = names,
                                          .check = check};
     HEAP(struct options, options, 1);

@@ -148,7 +148,8 @@ integrators: [{name: own, library: own.so, orders: {q: 2}}]
 experiments:
   - {name: orders, problems: [{file: spring.yaml}], methods: [my-middle], steps: [16, 32, 64, 128], horizon: 1, expect: {q: 3}, because: no}
   - {name: few, kind: trajectory, problems: [{file: spring.yaml}], methods: [my-middle], steps: [16], horizon: 1, samples: 2}
-  - {name: crash, problems: [{file: spring.yaml}], methods: [own], steps: [16, 32], horizon: 1}
+  - {name: crash, problems: [{file: spring.yaml}], methods: [own], steps: [16, 32], horizon: 1,
+     failures: [{method: own, because: it crashes}]}
 END
 check_exit "own names: a campaign" 1 "$RATTLEBACK" run "$TMP/own.yaml" -o "$TMP/own"
 expectations "$TMP/own-expected.yaml" reductions \

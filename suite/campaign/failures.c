@@ -1,0 +1,109 @@
+#include "suite/campaign/failures.h"
+
+#include <fnmatch.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/api.h"
+#include "results/rows.h"
+#include "suite/campaign/expand.h"
+#include "suite/campaign/place.h"
+
+static bool matches(const char *pattern, const char *text)
+{
+    return !pattern || fnmatch(pattern, text, 0) == 0;
+}
+
+static bool is_among(long value, const long *list, unsigned count)
+{
+    bool found = count == 0;
+    for (unsigned k = 0; k < count && !found; k++)
+        found = list[k] == value;
+    return found;
+}
+
+static bool speaks_of(const struct campaign_failure *entry, const struct case_key *key)
+{
+    return matches(entry->problem, key->problem) && matches(entry->data, key->data) &&
+           matches(entry->method, key->method) && matches(entry->with, key->with) &&
+           matches(entry->retraction, key->retraction) && matches(entry->precision, key->precision) &&
+           is_among((long)key->stages, entry->stages, entry->stages_count);
+}
+
+/* Returns true if a case may have a status that matches: a text of the table, or the same of its reference flow. */
+static bool is_status(const char *pattern)
+{
+#define TEXT(code, text) text, "no reference flow: " text,
+    static const char *const texts[] = {STATUS_TABLE(TEXT)};
+#undef TEXT
+    bool found = false;
+    for (size_t k = 0; k < sizeof texts / sizeof *texts && !found; k++)
+        found = strcmp(texts[k], WORD_OK) != 0 && fnmatch(pattern, texts[k], 0) == 0;
+    return found;
+}
+
+/* Returns true if a case, or the run off the grids of some group, has that number of steps. */
+static bool is_run(const struct experiment *experiment, long steps)
+{
+    return is_among(steps, experiment->steps, experiment->steps_count) ||
+           (steps > 0 &&
+            (steps == experiment_off_grid(experiment, false) || steps == experiment_off_grid(experiment, true)));
+}
+
+bool failures_check(struct place *place)
+{
+    const struct experiment *experiment = place->experiment;
+    for (unsigned e = 0; e < experiment->failures_count; e++) {
+        const struct campaign_failure *entry = &experiment->failures[e];
+        for (unsigned k = 0; k < entry->steps_count; k++) {
+            place_at(place, "failures[%u].steps[%u]", e, k);
+            if (!is_run(experiment, entry->steps[k]))
+                return place_refuse(place,
+                                    "%ld: expected one of the experiment's steps, or those of its run off the grids",
+                                    entry->steps[k]);
+        }
+        place_at(place, "failures[%u].status", e);
+        if (entry->status && !is_status(entry->status))
+            return place_refuse(place, "\"%.80s\": expected the status of a case that failed, or a pattern of it",
+                                entry->status);
+    }
+    return true;
+}
+
+void failures_note(const struct experiment *experiment, const struct case_key *key)
+{
+    for (unsigned e = 0; e < experiment->failures_count; e++)
+        experiment->failures[e].used = experiment->failures[e].used || speaks_of(&experiment->failures[e], key);
+}
+
+const struct campaign_failure *failures_unused(const struct experiment *experiment)
+{
+    for (unsigned e = 0; e < experiment->failures_count; e++)
+        if (!experiment->failures[e].used)
+            return &experiment->failures[e];
+    return NULL;
+}
+
+/* Returns true if a run of so many steps failed if and only if an entry speaks of it; status: of one that failed, else NULL. */
+static bool is_expected(const struct experiment *experiment, const struct case_key *key, long steps, const char *status)
+{
+    bool spoken = false, met = false;
+    for (unsigned e = 0; e < experiment->failures_count; e++) {
+        const struct campaign_failure *entry = &experiment->failures[e];
+        if (!speaks_of(entry, key) || !is_among(steps, entry->steps, entry->steps_count))
+            continue;
+        spoken = true;
+        met = met || (status && matches(entry->status, status));
+    }
+    return status ? met : !spoken;
+}
+
+bool failures_as_expected(const struct experiment *experiment, const struct case_row *row)
+{
+    char status[sizeof row->message];
+    bool good = is_expected(experiment, &row->key, (long)row->steps, row_ran(row) ? NULL : row->status);
+    if (row->off_grid_steps == 0)
+        return good;
+    row_off_grid_status(row, status);
+    return is_expected(experiment, &row->key, (long)row->off_grid_steps, *status ? status : NULL) && good;
+}
