@@ -250,6 +250,8 @@ static const struct field {
               {"because", offsetof(struct order_row, because), NULL},
               {"theorem", 0, print_theorem},
               {"chart", 0, print_chart},
+              {"controls", offsetof(struct order_row, controls), NULL},
+              {"doubt", offsetof(struct order_row, doubt), NULL},
               {"slopes", 0, print_slopes},
               {"window", 0, print_window},
               {"fit", 0, print_fit},

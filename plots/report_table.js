@@ -11,7 +11,7 @@ let shown = claims; // in the order of the table
 /* ---- a row and what it opens to */
 
 /* What an opened row says, in this order. */
-const facts = [['claim', 'Claim'], ['meaning', 'Quantity'], ['source', 'Promised by'], ['because', 'Documented'], ['slopes', 'Pairwise slopes'],
+const facts = [['claim', 'Claim'], ['meaning', 'Quantity'], ['source', 'Promised by'], ['because', 'Documented'], ['controls', 'Controls'], ['doubt', 'Doubt'], ['slopes', 'Pairwise slopes'],
                ['window', 'Window'], ['fit', 'Fit'], ['tolerance', 'Tolerance'], ['floor', 'Floor'], ['reference', 'Reference'],
                ['failed', 'Why cases failed'], ['experiment', 'Experiment']];
 
