@@ -21,7 +21,7 @@ struct integrator_text {
     const char *const *program, *const *files; /* program and arguments; files that its answers depend on */
     unsigned program_count, files_count;
     struct given_number orders[QUANTITIES], floor[QUANTITIES]; /* the texts alone */
-    const int *precisions;                  /* places in names_of_precisions */
+    const int *precisions;                                     /* places in names_of_precisions */
     unsigned precisions_count;
     struct integrator_parameter parameters[MAX_WITH];
     int parameter_count;

@@ -1,6 +1,8 @@
 /* Campaign and plan in words. */
 #include "suite/run/announce.h"
 
+#include "plots/figure.h"
+
 #include <float.h>
 #include <math.h>
 #include <sched.h>
@@ -82,4 +84,9 @@ void announce_plan(const struct campaign *campaign, const struct plan *plan)
                    100 * work / total);
     }
     printf("%-32s %-12s %7d %7s %6.1f%%\n", "references", "", plan->reference_count, "", 100 * references / total);
+    for (unsigned k = 0; k < campaign->figures_count; k++) {
+        const struct figure *figure = &campaign->figures[k].figure;
+        printf("figure %s: %s against %s, %g cm x %g cm\n", figure->name, figure->y, figure_axis_name(figure->x),
+               figure->width, figure->height);
+    }
 }

@@ -38,6 +38,8 @@ figures:
 YAML
 figure=("$RATTLEBACK" figure "$TMP/work.yaml" "$TMP/run" -o "$TMP/figures")
 
+check_output "dry run: names the figures" '^figure work: q against evaluations, 14 cm x 11 cm$' "$RATTLEBACK" run "$TMP/work.yaml" --dry-run
+check_output "dry run: the size by default" '^figure energy: energy against t, 12 cm x 9 cm$' "$RATTLEBACK" run "$TMP/work.yaml" --dry-run
 check_exit "no result file: by default that of the campaign" 2 env -C "$TMP" "$(realpath "$RATTLEBACK")" figure work.yaml
 check_output "no result file: says where it is sought" 'out/work/results.h5: .*; run the campaign with -o, or name its result file' \
     env -C "$TMP" "$(realpath "$RATTLEBACK")" figure work.yaml

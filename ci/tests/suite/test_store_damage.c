@@ -154,6 +154,27 @@ static void wider_columns_are_refused(void **state)
     H5Tclose(text);
 }
 
+/* A column of cases that older programs did not write: without it labels are empty, and the file is read as ever. */
+static void older_files_have_no_labels(void **state)
+{
+    struct fixture *fixture = *state;
+    struct store_file read;
+    char message[STORE_MESSAGE_SIZE];
+    if (fixture->rank != 0)
+        return;
+    write_good_file(fixture, MPI_COMM_SELF, "older.h5", CASES);
+    hid_t file = H5Fopen(name_in(fixture, "older.h5"), H5F_ACC_RDWR, H5P_DEFAULT);
+    assert_true(H5Ldelete(file, "/cases/label", H5P_DEFAULT) >= 0);
+    H5Fclose(file);
+    assert_int_equal(store_read(name_in(fixture, "older.h5"), &read, message, sizeof message), STORE_OK);
+    assert_int_equal(read.case_count, CASES);
+    for (size_t k = 0; k < read.case_count; k++)
+        assert_string_equal(read.cases[k].label, "");
+    assert_string_equal(read.cases[0].method, fixture->cases[0].method);
+    store_free(&read);
+    unlink(name_in(fixture, "older.h5"));
+}
+
 static void foreign_files_are_refused(void **state)
 {
     struct fixture *fixture = *state;
@@ -294,9 +315,10 @@ int main(int argc, char **argv)
 {
     MPI_Init(&argc, &argv);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(foreign_files_are_refused),  cmocka_unit_test(stray_measurements_are_refused),
-        cmocka_unit_test(wider_columns_are_refused),  cmocka_unit_test(damage_is_noticed),
-        cmocka_unit_test(damage_anywhere_is_refused), cmocka_unit_test(a_lock_is_no_damage),
+        cmocka_unit_test(foreign_files_are_refused), cmocka_unit_test(stray_measurements_are_refused),
+        cmocka_unit_test(wider_columns_are_refused), cmocka_unit_test(older_files_have_no_labels),
+        cmocka_unit_test(damage_is_noticed),         cmocka_unit_test(damage_anywhere_is_refused),
+        cmocka_unit_test(a_lock_is_no_damage),
     };
     int failures = cmocka_run_group_tests_name("damage", tests, fixture_start, fixture_end);
     MPI_Finalize();
