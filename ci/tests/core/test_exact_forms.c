@@ -176,11 +176,35 @@ static void explicit_midpoint_steps(void **state)
     }
 }
 
+/* Exact discrete paper, fig. 4: the pairs from 0 to (x, y, z) that a motion of S1 joins, z = x (sqrt(1 + y^2) - 1) / asinh y, and those
+ * of the midpoint rule, z = x y / 2, which is x y^3 / 24 higher near 0. */
+static void surfaces_of_pairs(void **state)
+{
+    (void)state;
+    static const real ends[][2] = {{R(0.4), R(0.4)}, {1, 1}, {2, 2}, {5, 5}, {-3, 4}, {1, R(0.01)}};
+    struct start s;
+    open_start(0, "paper", &s);
+    for (size_t k = 0; k < sizeof ends / sizeof *ends; k++) {
+        const real x = ends[k][0], y = ends[k][1], z = x * (sqrt(1 + y * y) - 1) / asinh(y);
+        real v0[3], v1[3], defect, between = x * y / 2;
+        const real origin[3] = {0, 0, 0}, exact[3] = {x, y, z}, midpoint[3] = {x, y, between};
+        s.forms->velocities(&s.in, &(struct pair){R(0.5), origin, exact}, v0, v1, &defect);
+        assert_at_most(fabs(defect), 64 * REAL_EPSILON * fmax(1, fabs(z)) / fmin(1, y));
+        s.forms->velocities(&s.in, &(struct pair){R(0.5), origin, midpoint}, v0, v1, &defect);
+        assert_close(defect * R(0.5), between - z, 64 * REAL_EPSILON * fmax(1, fabs(z)) / fmin(1, y));
+        if (y < R(0.1))
+            assert_close((between - z) / (x * y * y * y / 24), 1, y * y);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(forced_flows_are_the_flows), cmocka_unit_test(legendre_transforms_invert_the_flow),
-        cmocka_unit_test(reference_numbers),          cmocka_unit_test(exact_discrete_flow_is_the_flow),
+        cmocka_unit_test(surfaces_of_pairs),
+        cmocka_unit_test(forced_flows_are_the_flows),
+        cmocka_unit_test(legendre_transforms_invert_the_flow),
+        cmocka_unit_test(reference_numbers),
+        cmocka_unit_test(exact_discrete_flow_is_the_flow),
         cmocka_unit_test(explicit_midpoint_steps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
