@@ -168,6 +168,12 @@ mutants: setup-tests
 	$(remake) all
 	@ci/mutants.py $(MUTANTS) $(SEED) $(search)
 
+## make coverage-faults  break the program in every way that docs/coverage.md names, and see that its lines fail (about 10 minutes)
+.PHONY: coverage-faults
+coverage-faults: setup-tests
+	$(remake) all
+	@ci/coverage/rotate.py docs/coverage.md
+
 ## make lint           clang-format, cppcheck and clang-tidy; quiet if there is nothing to say (-k: do not stop at the first)
 # Neither tool reads quadruple precision (clang lacks _Float128, cppcheck the suffix F128): they see the sources as double,
 # clang with the C library's _Float names standing for types it knows.

@@ -1,16 +1,21 @@
 #!/usr/bin/env python3
-"""Does every line of the table of the papers' statements lead to something that is run?
+"""Checks the table of the papers' statements: what shows each of them, and what breaks it.
 
-    ci/coverage.py PAGE [--results OUT]     from the top of the repository; PAGE is docs/coverage.md
+    ci/coverage.py PAGE.. [--results OUT]     from the top of the repository; PAGE is docs/coverage.md
 
-Each line must have evidence that exists (an experiment of a campaign whose kind judges the quantity, a figure, a test, a heading of
-the findings), states that say which evidence it is, no more and no less, or `open:`, `no number:` with a reason. Every numbered statement
-of the papers must have a line. With --results each quantity must also have a verdict, as expected, in OUT/CAMPAIGN/results.h5, where that
-is there. Prints what is wrong, PAGE:LINE first, and a count of the states; exit status 1 if something is wrong.
+A line needs evidence that exists (an experiment of a campaign whose kind judges the quantity, a figure, a test, a heading of the
+findings) and that cites the document itself (ci/coverage/sources.py); a state; and a deliberate fault or a mutation that breaks the
+evidence (ci/coverage/breakers.py; ci/coverage/rotate.py tries them). Every numbered statement of the papers needs a line.
+With --results each quantity also needs a verdict, as expected, in OUT/CAMPAIGN/results.h5, if there is one. Prints what is wrong,
+PAGE:LINE first, and a count of the states; exit status 1 if something is wrong.
 Environment: RATTLEBACK (./rattleback).
 """
 import collections, csv, difflib, fnmatch, io, os, pathlib, re, subprocess, sys
 import yaml
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent / "coverage"))
+import breakers  # noqa: E402
+import sources  # noqa: E402
 
 # The numbered statements, examples, figures and tables of each document; remarks where they claim something.
 NUMBERED = {
@@ -25,9 +30,10 @@ NUMBERED = {
               "Algorithm 5.2.5 Remark 1.3.7 1.4.2 1.5.2 2.2.7 2.3.2 2.4.5 2.5.2 4.2.2 4.3.2 4.3.3 4.3.5 5.1.3 6.3.2 6.3.6 6.5.1 "
               "Figure 5.1 5.2 5.3 6.1",
 }
-STATES = ("verdict", "identity", "figure", "test", "finding")
+# What a line of each state needs, of evidence by kind.
+STATES = {"confirmed": {"experiment", "test"}, "differs": {"finding"}, "drawn": {"figure"}, "not done": set()}
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-COLUMNS = ["document", "item", "says", "shown by", "state"]
+COLUMNS = ["document", "item", "says", "shown by", "broken by", "state"]
 
 
 def numbered(text):
@@ -46,13 +52,16 @@ def nearest(name, names):
 
 
 class Registers:
-    """What there is to lead to: experiments with their kinds, quantities that a kind judges, figures, tests, headings."""
+    """What a line can lead to: experiments with kinds and methods, quantities that a kind judges, figures, tests, faults, mutations."""
 
     def __init__(self, results):
-        self.experiments = {}
+        self.experiments, self.methods = {}, {}
         for path in sorted(pathlib.Path("cases").glob("*.yaml")):
             found = yaml.load(path.read_text(), LOADER).get("experiments") or []
             self.experiments[path.stem] = {e["name"]: e.get("kind", "convergence") for e in found}
+            for e in found:
+                names = {m if isinstance(m, str) else m["name"] for m in e.get("methods") or []}
+                self.methods[f"{path.stem}/{e['name']}"] = names
         program = os.environ.get("RATTLEBACK", "./rattleback")
         self.program = program
         listed = subprocess.run([program, "list", "quantities"], check=True, capture_output=True, text=True).stdout
@@ -64,8 +73,18 @@ class Registers:
         text = pathlib.Path("plots/figures/figures.sh").read_text()
         self.figures = set(re.search(r"^all=\(([^)]*)\)", text, re.M).group(1).split())
         self.tests = {path.stem: path for path in pathlib.Path("ci/tests").glob("*/test_*.*")}
-        self.results = results
-        self.verdicts = {}
+        self.results, self.verdicts, self.known_faults = results, {}, {}
+        self.sources = sources.Sources(program)
+        self.mutations = breakers.mutations()
+        self.texts = {}
+        self.faults = set(re.findall(r'^FAULT\(\w+, "([^"]+)"', pathlib.Path("core/run/faults.def").read_text(), re.M))
+
+    def faults_of(self, method):
+        """Deliberate faults that a method knows."""
+        if method not in self.known_faults:
+            said = subprocess.run([self.program, "list", "methods", method], capture_output=True, text=True).stdout
+            self.known_faults[method] = set(re.findall(r"^(?:faults)? +([\w-]+): ", said[said.find("\nfaults"):], re.M))
+        return self.known_faults[method]
 
     def judged_by(self, kind):
         text = pathlib.Path(f"suite/kinds/{kind}.c").read_text()
@@ -85,7 +104,7 @@ class Registers:
 
 
 def experiment(registers, span):
-    """State of `CAMPAIGN/EXPERIMENT: QUANTITY..`, and what is wrong with it."""
+    """Kind of the evidence `CAMPAIGN/EXPERIMENT: QUANTITY..`, and what is wrong with it."""
     where, _, words = span.partition(":")
     campaign, _, glob = where.partition("/")
     if campaign not in registers.experiments:
@@ -107,12 +126,11 @@ def experiment(registers, span):
             wrong.append(f"{where}: no verdict on {word}")
         if any(r["as_expected"] != "1" for r in rows):
             wrong.append(f"{where}: a verdict on {word} is not as expected")
-    kinds = {known[name] for name in names}
-    return "identity" if kinds <= {"identities", "structure"} else "verdict", wrong
+    return "experiment", wrong
 
 
 def evidence(registers, span):
-    """State of a code span, and what is wrong with it."""
+    """Kind of the evidence in a code span, and what is wrong with it."""
     if span.startswith("figure "):
         name = span.split(None, 1)[1]
         return "figure", [] if name in registers.figures else [f"no figure {name}{nearest(name, registers.figures)}"]
@@ -135,35 +153,82 @@ def finding(page, target):
     return [] if anchor in headings else [f"{name} has no heading {anchor}{nearest(anchor, headings)}"]
 
 
+def text_of(registers, span):
+    """What a piece of evidence cites, kept."""
+    if span not in registers.texts:
+        registers.texts[span] = find_text(registers, span)
+    return registers.texts[span]
+
+
+def find_text(registers, span):
+    """What a piece of evidence cites: its comments and sources."""
+    if span.startswith("figure "):
+        return registers.sources.of_figure(span.split(None, 1)[1])
+    if span.startswith("test_"):
+        stem, _, function = span.partition("/")
+        return registers.sources.of_test(registers.tests[stem], function)
+    where, _, words = span.partition(":")
+    return registers.sources.of_experiment(*where.split("/", 1), words.split())
+
+
+def breaker(registers, span, spans):
+    """What is wrong with `MUTATION`, or `FAULT: CAMPAIGN/EXPERIMENT`, as what breaks a line with this evidence."""
+    fault, _, where = span.partition(": ")
+    if not where:
+        if span not in registers.mutations:
+            return [f"no mutation {span}{nearest(span, registers.mutations)}"]
+        failing = registers.mutations[span]["fails"]
+        return [] if any(breakers.shares(of, other) for of in failing for other in spans) else [f"{span} breaks nothing of this line"]
+    if fault not in registers.faults:
+        return [f"no fault {fault}{nearest(fault, registers.faults)}"]
+    if where not in registers.methods:
+        return [f"no experiment {where}{nearest(where, registers.methods)}"]
+    if not any(fnmatch.fnmatchcase(where, of.partition(":")[0]) for of in spans if ":" in of):
+        return [f"{where} is no evidence of this line"]
+    return [f"{method} does not know {fault}" for method in registers.methods[where] if fault not in registers.faults_of(method)]
+
+
+def check_state(state, found, broken):
+    """What is wrong with a state, by the kinds of evidence that were found and by what breaks them."""
+    word, _, reason = state.partition(": ")
+    if word not in STATES:
+        return [f"no state {word}{nearest(word, STATES)}"]
+    if word == "not done":
+        return ([] if len(reason) > 10 else ["not done: no reason"]) + (["evidence, and yet not done"] if found or broken else [])
+    wrong = [f"{word}: a reason belongs to what is not done"] if reason else []
+    if not found:
+        return wrong + ["no evidence, and not `not done`"]
+    if not STATES[word] & found:
+        wrong.append(f"{word} needs {' or '.join(sorted(STATES[word]))}, not only {', '.join(sorted(found))}")
+    if word == "drawn" and found & STATES["confirmed"]:
+        wrong.append(f"drawn, and yet {', '.join(sorted(found & STATES['confirmed']))}")
+    return wrong + ([] if broken else ["nothing breaks it"])
+
+
 def check_line(registers, page, cells):
     """What is wrong with a line, and its state in one word."""
-    document, item, says, shown, state = cells
-    wrong = [f"empty column: {name}" for name, cell in zip(COLUMNS, cells) if not cell and name != "shown by"]
+    document, item, says, shown, broken, state = cells
+    wrong = [f"empty column: {name}" for name, cell in zip(COLUMNS, cells) if not cell and name not in ("shown by", "broken by")]
     if document not in NUMBERED:
-        wrong.append(f"no document {document}{nearest(document, NUMBERED)}")
-    found = set()
-    for span in re.findall(r"`([^`]*)`", shown):
+        return wrong + [f"no document {document}{nearest(document, NUMBERED)}"], state
+    spans, links, found = re.findall(r"`([^`]*)`", shown), re.findall(r"\]\(([^)]*)\)", shown), set()
+    for span in spans:
         kind, errors = evidence(registers, span)
         found.add(kind)
         wrong += errors
-    for target in re.findall(r"\]\(([^)]*)\)", shown):
+    for target in links:
         found.add("finding")
         wrong += finding(page, target)
     found.discard(None)
-    rest = re.sub(r"`[^`]*`|\[[^]]*\]\([^)]*\)", "", shown).strip(" ,")
+    faults = re.findall(r"`([^`]*)`", broken)
+    for span in faults:
+        wrong += breaker(registers, span, spans)
+    rest = re.sub(r"`[^`]*`|\[[^]]*\]\([^)]*\)", "", shown + broken).strip(" ,")
     wrong += [f"not understood: {rest}"] if rest else []
-    excuse = re.match(r"(open|no number):\s*(.*)", state)
-    if excuse:
-        wrong += [] if len(excuse.group(2)) > 10 else [f"{excuse.group(1)}: no reason"]
-        wrong += ["evidence and yet " + excuse.group(1)] if found else []
-        return wrong, excuse.group(1)
-    said = set(re.split(r",\s*", state)) if state else set()
-    wrong += [f"no state {word}{nearest(word, STATES)}" for word in sorted(said - set(STATES))]
-    if not found and not wrong:
-        wrong.append("neither a row nor a reason")
-    if not wrong and said != found:
-        wrong.append(f"says {', '.join(sorted(said))}, leads to {', '.join(sorted(found))}")
-    return wrong, state
+    wrong += check_state(state, found, faults)
+    if not wrong:
+        wrong += registers.sources.implausible(document, item, says, [(span, text_of(registers, span)) for span in spans])
+    return wrong, state.partition(":")[0]
 
 
 def lines_of(page):
@@ -173,17 +238,9 @@ def lines_of(page):
     return [(k + 1, line) for k, line in enumerate(text) if k > first and "|" in line]
 
 
-def main(arguments):
-    results = None
-    if "--results" in arguments:
-        at = arguments.index("--results")
-        results = arguments[at + 1]
-        del arguments[at:at + 2]
-    if len(arguments) != 1:
-        sys.exit(__doc__)
-    page = pathlib.Path(arguments[0])
-    registers = Registers(results)
-    seen, tally, failures = collections.Counter(), collections.Counter(), 0
+def check_page(registers, page):
+    """Prints what is wrong with a page and a count of its states; returns how much that is."""
+    seen, tally, used, failures = collections.Counter(), collections.Counter(), set(), 0
     for number, line in lines_of(page):
         cells = [cell.strip() for cell in re.sub(r"^\s*\||\|\s*$", "", line).split("|")]
         if cells == COLUMNS or set("".join(cells)) <= {"-", ":"}:
@@ -195,15 +252,30 @@ def main(arguments):
         for text in wrong:
             print(f"{page}:{number}: {cells[0]}, {cells[1]}: {text}")
         failures += len(wrong)
-        for word in state.split(", "):
-            tally[word] += 1
+        tally[state] += 1
+        used.update(re.findall(r"`([^`: ]*)`", cells[4]) if len(cells) == len(COLUMNS) else [])
     for document, text in NUMBERED.items():
         for label in numbered(text):
             if (document, label) not in seen:
                 print(f"{page}: {document}, {label}: no line")
                 failures += 1
+    for name in sorted(set(registers.mutations) - used):
+        print(f"{breakers.MUTATIONS}: {name}: breaks no line of {page}")
+        failures += 1
     print(f"{sum(seen.values())} lines: " + ", ".join(f"{count} {word}" for word, count in tally.most_common()))
-    return 1 if failures else 0
+    return failures
+
+
+def main(arguments):
+    results = None
+    if "--results" in arguments:
+        at = arguments.index("--results")
+        results = arguments[at + 1]
+        del arguments[at:at + 2]
+    if not arguments or any(name.startswith("-") for name in arguments):
+        sys.exit(__doc__)
+    registers = Registers(results)
+    return 1 if sum([check_page(registers, pathlib.Path(name)) for name in arguments]) else 0
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ sleigh_run() {
         print $1, $5 * cos($4) + $6 * sin($4), drift < 0 ? -drift : drift }' >"$work/$name.dat"
 }
 
+# Thesis theorem 6.2.1.
 sleigh() {
     sleigh_run coarse gni-sv 4800 11
     sleigh_run fine gni-sv 9600 11

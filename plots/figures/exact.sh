@@ -39,6 +39,7 @@ particle() {
     sampled free-particle "$1" 1200 600 120 --q 0,0,0 --v "$2,0.8,0" ${3:+--with $3} | cut -d' ' -f1-4
 }
 
+# Exact discrete paper, fig. 3.
 # p_1 at q_0 = 0 of both methods is (dx/h) (1 + [mla] dy^2/(4 + (y0 + y1)^2)): paper, example 3.
 exact-fig3() {
     local method minus own
@@ -70,6 +71,7 @@ heights() {
     done
 }
 
+# Exact discrete paper, fig. 4.
 exact-fig4() {
     local list=''
     for point in "0.4 0.4" "1 1" "2 2" "5 5" "-3 4"; do

@@ -94,7 +94,8 @@ static void jacobi_fields_of_constant_curvature(void **state)
     }
 }
 
-/* Starts and velocities at random, up to lengths of some units: never less than 1 where no curvature is positive, less elsewhere. */
+/* Exact discrete paper, theorem 3.1.
+ * Starts and velocities at random, up to lengths of some units: never less than 1 where no curvature is positive, less elsewhere. */
 static void nothing_is_shortened_where_no_curvature_is_positive(void **state)
 {
     (void)state;

@@ -41,6 +41,7 @@ static real whole(const real *g, const real *v, const real *y, real u1, real u2,
     return *C + (cos(g[1]) * y[0] + y[1]) * u1 + g[0] * y[1] * u2;
 }
 
+/* Thesis 5.1.1. */
 static void controls_are_the_least(void **unused)
 {
     struct lines lines;
@@ -123,6 +124,7 @@ static void check_closed(const struct closed *of, int stages, real bound)
     assert_close(log(u[ROWS - 2] / u[ROWS - 1]) / log(R(2.0)), order, R(0.3));
 }
 
+/* Thesis 5.1.1. */
 static void costs_are_those_of_the_closed_forms(void **unused)
 {
     real a = R(0.75);

@@ -6,6 +6,7 @@
 #include "core/extremal/solution.h"
 #include "core/numbers/linear.h"
 
+/* Thesis 5.3.2. */
 static void the_text_of_a_disc_is_that_in_c(void **unused)
 {
     enum { STEPS = 12 };
@@ -87,7 +88,7 @@ static real all_by_hand(const struct optimality *system)
     return sum;
 }
 
-/* At random states of the inner nodes the residual is the slope of that. */
+/* Thesis 5.3.2. At random states of the inner nodes the residual is the slope of that. */
 static void the_residual_of_a_cost_of_its_own_is_a_slope(void **unused)
 {
     enum { STEPS = 4 };

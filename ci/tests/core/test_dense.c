@@ -31,6 +31,7 @@ static void stage_of(int rows, const lane *batch, int stage, real *out)
 /* Values below 4, sums of s terms: a few units of round-off. */
 static const double units = 64;
 
+/* HP paper fig. 2. */
 static void polynomials_start_and_end_at_the_nodes(void **state)
 {
     (void)state;
@@ -58,7 +59,8 @@ static void polynomials_start_and_end_at_the_nodes(void **state)
         }
 }
 
-/* q(c_i h) = Q^i and v(c_i h) = p^i: collocation, a_ij are the integrals of the Lagrange polynomials. */
+/* HP paper fig. 1.
+ * q(c_i h) = Q^i and v(c_i h) = p^i: collocation, a_ij are the integrals of the Lagrange polynomials. */
 static void polynomials_pass_through_the_stages(void **state)
 {
     (void)state;

@@ -39,6 +39,7 @@ static void ask(const struct core_case *given, int k, enum fault fault)
     }
 }
 
+/* HP paper (23). */
 static void every_fault_is_seen(void **state)
 {
     (void)state;
@@ -113,7 +114,8 @@ static int directions_of_ball(double a, double c)
     return count;
 }
 
-/* Three of the homogeneous ball, one with an axis of symmetry, none else. On the constraint a r w1 - vy is (1 + a) times the printed
+/* HP paper section 7.5.
+ * Three of the homogeneous ball, one with an axis of symmetry, none else. On the constraint a r w1 - vy is (1 + a) times the printed
  * integral r w1 - Omega x/(1+a). */
 static void directions_of_the_ball(void **state)
 {

@@ -66,7 +66,8 @@ static void push(const struct instance *in, real size, real *g)
         g[c] = moved[c][0];
 }
 
-/* The pair of a closed flow has the velocities of the flow at both ends, which are in D, and the condition of its derivative. A second
+/* Exact discrete paper, section 5, on groups.
+ * The pair of a closed flow has the velocities of the flow at both ends, which are in D, and the condition of its derivative. A second
  * point that is off by a millionth has neither. */
 static void velocities_are_those_of_closed_flows(void **state)
 {

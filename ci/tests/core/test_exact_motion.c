@@ -83,7 +83,8 @@ static void random_in_D(uint64_t *state, const struct instance *in, const real *
         v[c] = node->velocity[c][0];
 }
 
-/* Random pairs off M_h^e over more than half a period, and one that 64 substeps do not resolve to more than three digits: joined
+/* Thesis theorem 3.3.1.
+ * Random pairs off M_h^e over more than half a period, and one that 64 substeps do not resolve to more than three digits: joined
  * to round-off or refused, most of them joined. */
 static void pairs_are_joined_or_refused(void **state)
 {

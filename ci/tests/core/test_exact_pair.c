@@ -65,7 +65,8 @@ static void reference_numbers(void **state)
     }
 }
 
-/* Closed forms of R_F^-, R_F^+ and of S1's triple to all digits: differences of points are divided by h, derivatives
+/* Exact discrete paper, example 2, (27).
+ * Closed forms of R_F^-, R_F^+ and of S1's triple to all digits: differences of points are divided by h, derivatives
  * carry motion_difference_error(), a few hundred of each. The coarse motion is the control. */
 static void closed_forms_agree(void **state)
 {
@@ -183,7 +184,8 @@ static void restricted_lagrangian(void **state)
     }
 }
 
-/* Theorem 4.1: without forces the discrete Euler-Lagrange equations of L^e are solved by the flow; L^e of the oscillator is
+/* Exact discrete paper, theorem 4.1; thesis theorem 3.3.5.
+ * Theorem 4.1: without forces the discrete Euler-Lagrange equations of L^e are solved by the flow; L^e of the oscillator is
  * w/(2 sin wh) ((q0^2 + q1^2) cos wh - 2 q0 q1). The control is another time. */
 static void exact_lagrangian_of_the_oscillator(void **state)
 {

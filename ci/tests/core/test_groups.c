@@ -86,6 +86,7 @@ static void apply(const struct instance *in, enum operator which, const lane *xi
     group_apply(in, &chart, which, x, out);
 }
 
+/* HP paper definition 6.1. */
 static void tangent_inverse_undoes_the_tangent(void **state)
 {
     (void)state;
@@ -135,7 +136,7 @@ static void second_of_factor(const struct points *p, const struct factor *factor
         change[offset + c][l] = out[c];
 }
 
-/* <second_dual, w> = <mu, second(xi, h, w)>, factor by factor. */
+/* HP paper definition 6.1. <second_dual, w> = <mu, second(xi, h, w)>, factor by factor. */
 static void second_dual_pairs_with_the_second_derivative(void **state)
 {
     (void)state;

@@ -176,6 +176,7 @@ static const struct errors errors_5_2[] = {
     {{"vcg", "tableau=midpoint-4", 0}, {6.13e-04, 4.17e-05, 2.67e-06, 6.87e-08}},
     {{"vcg", "tableau=midpoint-6", 0}, {2.38e-06, 4.09e-08, 6.54e-10, 2.70e-12}}};
 
+/* VRKMK paper fig. 1. */
 static void errors_of_the_dipole(void **state)
 {
     (void)state;
@@ -240,7 +241,8 @@ static void energies_are_bounded_or_drift(void **state)
     }
 }
 
-/* T = 200 of the 1000 of 5.3, where the largest deviation is the same in every tenth, but VCG6's, at h = .01; and by how much it
+/* VRKMK paper fig. 3.
+ * T = 200 of the 1000 of 5.3, where the largest deviation is the same in every tenth, but VCG6's, at h = .01; and by how much it
  * grows from there to .02 and to .04: the motion is chaotic, so that maxima at different h are met on different orbits (measured at .04:
  * 12.6 to 14.1 times that of .02 for VCG4, by how the last bits round). */
 static void energies_of_the_dipole(void **state)

@@ -252,7 +252,8 @@ static void bad_parameters_are_refused(void **state)
     assert_refused(&setup, STATUS_UNKNOWN_NAME, FIELD_PARAMETER, 0, "particle has no parameter \"eps\"");
 }
 
-/* lambda = (v_x v_y - x y)/(1 + y^2) (spec HP section 5, problem 1), m w v1 - f2 with f = -R^T x (problem 4). */
+/* HP paper (4) and (13d); exact discrete paper, example 1, (17).
+ * lambda = (v_x v_y - x y)/(1 + y^2) (spec HP section 5, problem 1), m w v1 - f2 with f = -R^T x (problem 4). */
 static void multipliers_have_their_closed_forms(void **state)
 {
     (void)state;
@@ -300,7 +301,8 @@ static bool is_invariant(const struct problem *p, int k)
     return listed;
 }
 
-/* The reference flow keeps the constraint, the energy where constraint forces do no work, and the momentum maps. */
+/* Thesis proposition 2.2.3.
+ * The reference flow keeps the constraint, the energy where constraint forces do no work, and the momentum maps. */
 static void continuous_flow_keeps_what_it_must(void **state)
 {
     (void)state;
@@ -326,7 +328,8 @@ static void continuous_flow_keeps_what_it_must(void **state)
     }
 }
 
-/* Frobenius, at the initial data: of all nonholonomic constraints only that of 7.3 as it is printed can be integrated. */
+/* HP paper 7.3; thesis theorem 1.1.11.
+ * Frobenius, at the initial data: of all nonholonomic constraints only that of 7.3 as it is printed can be integrated. */
 static void only_the_printed_chaotic_system_can_be_integrated(void **state)
 {
     (void)state;

@@ -284,7 +284,8 @@ static void refuses_what_does_not_exist(void **state)
     assert_non_null(strstr(why.message, "lobatto-iiia has members with 2 to 16 stages, not 1"));
 }
 
-/* Yoshida's solution A to the digits he prints, and on to working precision: sums of powers up to 2.4, rounded a few times. */
+/* VRKMK paper table 2.
+ * Yoshida's solution A to the digits he prints, and on to working precision: sums of powers up to 2.4, rounded a few times. */
 static void composition_of_order_6_meets_its_conditions(void **state)
 {
     (void)state;

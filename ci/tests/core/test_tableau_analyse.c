@@ -59,6 +59,7 @@ static int from_two(int order)
     return order < 1 ? 1 : order;
 }
 
+/* HP paper appendix A.3. */
 static void families_satisfy_what_theory_says_and_no_more(void **state)
 {
     (void)state;

@@ -216,7 +216,7 @@ static void horizontal_momenta_stay(void **state)
     assert_above((real)deviation(&setup, 0), R(1e-6)); /* control: the energy does */
 }
 
-/* Claim 8 of the spec: an affine constraint with a constant drift Y keeps |p^- - M Y|, not |p^-|; a constant force leaves
+/* Thesis fig. 6.1. Claim 8 of the spec: an affine constraint with a constant drift Y keeps |p^- - M Y|, not |p^-|; a constant force leaves
  * H(p^-) of gni-sv, not that of gni-a. */
 static void what_reflections_keep(void **state)
 {
