@@ -2,6 +2,7 @@
 #include "ci/tests/core/members.h"
 #include "ci/tests/core/testing.h"
 #include "ci/tests/core/text_lines.h"
+#include "core/outside/face.h"
 #include "core/problem/series.h"
 #include "core/run/method.h"
 
@@ -205,6 +206,38 @@ static void texts_are_counted(void **state)
     assert_in_range(ran, 4, MOST_METHODS);
 }
 
+/* What a library asks for is counted, what it reports is believed; a name that is none, a count below 0 and one that is kept are not. */
+static void libraries_report(void **state)
+{
+    (void)state;
+    struct setup setup = case_of("particle", NULL, 0, STEPS, horizon);
+    struct core_case *given;
+    struct refusal why;
+    unsigned uncounted = ~0u, before;
+    const real q[] = {1, R(0.5), 0}, v[] = {R(0.3), R(-0.7), R(0.15)};
+    real out[9];
+    struct work_counts done = {0};
+    const struct work_counts start = work_done;
+    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    face_problem *problem = case_face(given);
+    ((struct face *)problem)->uncounted = &uncounted;
+    calls = (struct work_counts){0};
+    work_done = start;
+    problem->force(problem->context, q, v, out);
+    problem->constraint_matrix(problem->context, q, v, out);
+    problem->report(problem->context, "solves", 3);
+    before = uncounted;
+    problem->report(problem->context, "solve", 3);
+    problem->report(problem->context, "newton", -1);
+    problem->report(problem->context, "evaluations", 5);
+    work_since(&start, &done);
+    assert_true(before != ~0u && uncounted == before);
+    assert_true(done.evaluations == 1 && done.gradients == 1 && done.solves == 3 && done.newton == 0);
+    assert_true(calls.evaluations == 1 && calls.gradients == 1);
+    free(problem);
+    case_close(given);
+}
+
 #ifndef REAL_QUAD
 
 /* Members side by side: of as many that are alike, each takes what the problem was asked for in one lane. */
@@ -268,6 +301,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_call_of_a_run_is_counted),
         cmocka_unit_test(texts_are_counted),
+        cmocka_unit_test(libraries_report),
 #ifndef REAL_QUAD
         cmocka_unit_test(members_are_counted),
         cmocka_unit_test(members_do_not_see_each_other),
