@@ -4,6 +4,7 @@
  * up to order n is the rank of d(Taylor coefficients of the step up to h^n)/d(a, b). The step is that of (18) on upper unitriangular
  * matrices, whose exponentials are polynomials, for random polynomial Hamiltonians, in power series of h with derivatives by all a_ij,
  * b_i. All numbers are integers modulo a prime: a rank is never too large, and too small with probability 1e-6. */
+#include "ci/tests/core/lie_runs.h"
 #include "ci/tests/core/modular.h"
 #include "ci/tests/core/page_counts.h"
 
@@ -260,8 +261,8 @@ static void conditions_are_as_many_as_the_page_says(void **state)
                 {false, false, "CG, independent"},
                 {true, true, "pair (a, ahat), independent"},
                 {false, true, "Runge-Kutta, independent"}};
-    bool again = sizeof(real) > sizeof(double); /* integers: in quad the last row is enough */
-    for (size_t r = again ? 3 : 0; r < sizeof rows / sizeof *rows; r++) {
+    /* Integers: in quad the last row is enough. */
+    for (size_t r = runs_in_quad() ? 3 : 0; r < sizeof rows / sizeof *rows; r++) {
         int count[ORDER + 1];
         long said[ORDER];
         abelian = rows[r].abelian;

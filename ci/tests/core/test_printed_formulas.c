@@ -164,7 +164,7 @@ static void kick(real step, real *q, real *p)
     *p += step * force(*q);
 }
 
-static void drift(real step, real *q, real *p)
+static void drift(real step, real *q, const real *p)
 {
     *q += step * *p / m;
 }
