@@ -8,10 +8,10 @@
 #include <string.h>
 
 #include "plots/figure_curves.h"
+#include "plots/figure_text.h"
 #include "plots/gnuplot.h"
 #include "plots/script.h"
 #include "plots/ticks.h"
-#include "results/print/escape.h"
 
 const char *figure_axis_name(int axis)
 {
@@ -85,48 +85,10 @@ static void measure(struct drawing *drawing)
     widen(&drawing->y_least, &drawing->y_most, is_logarithmic(drawing));
 }
 
-/* Prints a text between single quotes as gnuplot's enhanced text, or as TeX. What stands between two dollar signs is mathematics, which
- * both spell alike; all else is plain. */
-static void print_text(FILE *out, const char *text, bool tex)
-{
-    static const char special[] = "\\{}_^&@~'\n#%$";
-    static const char *const enhanced[] = {"\\\\", "\\{", "\\}", "\\_", "\\^", "\\&", "\\@",
-                                           "\\~",  "''",  " ",   "#",   "%",   "$"};
-    static const char *const latex[] = {"\\textbackslash{}",
-                                        "\\{",
-                                        "\\}",
-                                        "\\_",
-                                        "\\textasciicircum{}",
-                                        "\\&",
-                                        "@",
-                                        "\\textasciitilde{}",
-                                        "''",
-                                        " ",
-                                        "\\#",
-                                        "\\%",
-                                        "\\$"};
-    static const char *const quoted[] = {"''", " "};
-    fputc('\'', out);
-    while (*text) {
-        const char *end = *text == '$' ? strchr(text + 1, '$') : NULL, *start = text + (end != NULL);
-        size_t length = end ? (size_t)(end - start) : 1 + strcspn(start + 1, "$");
-        char *part = strndup(start, length);
-        fputs(end && tex ? "$" : "", out);
-        if (part && end)
-            escape_print(out, part, "'\n", quoted);
-        else if (part)
-            escape_print(out, part, special, tex ? latex : enhanced);
-        fputs(end && tex ? "$" : "", out);
-        free(part);
-        text = end ? end + 1 : start + length;
-    }
-    fputc('\'', out);
-}
-
 static void print_set(FILE *script, const char *what, const char *text, bool tex)
 {
     fprintf(script, "set %s ", what);
-    print_text(script, text, tex);
+    figure_print_text(script, text, tex);
     fputc('\n', script);
 }
 
@@ -227,7 +189,7 @@ static void print_guides(FILE *data, FILE *script, const struct drawing *drawing
                     guide.x[1], guide.y[1]);
         snprintf(text, sizeof text, falls ? "order %g" : "$h^{%g}$", figure->slopes[k]);
         fprintf(script, "set label %u ", k + 1);
-        print_text(script, text, tex);
+        figure_print_text(script, text, tex);
         fprintf(script, " at %.17g,%.17g %s tc rgb '#555555'\n", sqrt(guide.x[0] * guide.x[1]),
                 sqrt(guide.y[0] * guide.y[1]), falls ? "right offset -0.3,-0.5" : "left offset 0.3,-0.5");
     }
@@ -246,7 +208,7 @@ static void print_lines(FILE *script, const struct figure *figure, bool tex)
         if (!line->label)
             continue;
         fprintf(script, "set label %u ", number);
-        print_text(script, line->label, tex);
+        figure_print_text(script, line->label, tex);
         if (line->vertical)
             fprintf(script, " at first %.17g,graph 0.03 left rotate by 90 offset 0.7,0 tc rgb '#555555'\n", line->at);
         else
@@ -287,7 +249,7 @@ static void print_plot(FILE *data, FILE *script, const struct drawing *drawing, 
         if (judged) {
             fprintf(script, "  data index %u with %s lw 2 dt %s pt %d ps 0.7 lc rgb '%s' title ", index++, with,
                     style->dash, style->point, style->colour);
-            print_text(script, curve->label, tex);
+            figure_print_text(script, curve->label, tex);
             fputs(", \\\n", script);
         }
         if (!print_block(data, curve, true))
@@ -296,7 +258,7 @@ static void print_plot(FILE *data, FILE *script, const struct drawing *drawing, 
                 chart_hollow_point(style));
         fputs(judged ? "notitle" : "title ", script);
         if (!judged)
-            print_text(script, curve->label, tex);
+            figure_print_text(script, curve->label, tex);
         fputs(", \\\n", script);
     }
     if (drawing->any_floor)
