@@ -143,6 +143,7 @@ static void explain_order(const struct puzzle *puzzle)
 {
     const struct order_row *row = puzzle->row;
     const bool stalled = says(row, REASON_STALLED) || says(row, REASON_GROWS);
+    const bool digits = says(row, REASON_DIGITS);
     long long left = (long long)(row->cases - row->rows_floor - row->rows_failed);
     if (row->rows_floor > 0)
         remedies_add(puzzle->out->why, "%lld of %lld rows are below the floor %.1e%s", (long long)row->rows_floor,
@@ -155,12 +156,14 @@ static void explain_order(const struct puzzle *puzzle)
                      row->cases == 1 ? "" : "s", REMEDIES_LEAST_ROWS);
     else if (row->rows_used < REMEDIES_LEAST_ROWS && left >= REMEDIES_LEAST_ROWS && !stalled)
         remedies_add(puzzle->out->why, "the slopes have not settled");
-    else if (!stalled && row->rows_used >= REMEDIES_LEAST_ROWS && row->standard_error > row->tolerance)
+    else if (!stalled && !digits && row->rows_used >= REMEDIES_LEAST_ROWS && row->standard_error > row->tolerance)
         remedies_add(puzzle->out->why, "the order is not known to the tolerance");
     if (row->rows_floor > 0 && row->rows_floor == row->cases && row->cases >= REMEDIES_LEAST_ROWS)
         advise_on_no_error(puzzle);
     else if (stalled)
         remedies_stall(puzzle);
+    else if (digits)
+        remedies_add(puzzle->out->remedy, "more digits of the numbers in the table");
     else if (row->rows_floor > 0 && remedies_may_use_quad(puzzle))
         remedies_add(puzzle->out->remedy, "precision: [quad], or coarser steps");
     else if (row->rows_floor > 0)

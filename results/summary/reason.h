@@ -17,6 +17,7 @@ void reason_of(const struct store_file *file, const struct order_row *row, struc
 
 /* Of errors that no longer fall at the finest step sizes, where they may be at a floor that nobody stated. */
 #define REASON_STALLED "the errors no longer fall as the step size does"
+#define REASON_DIGITS "the errors are printed with too few digits to tell"
 #define REASON_GROWS "the errors grow as the step size falls"
 
 /* Of a motion along which constraints become dependent: why it is not judged. */

@@ -28,15 +28,16 @@ struct series {
     int count;
     int *row; /* its place in the input */
     double *x, *y, *weight;
-    double *noise; /* e_0/e */
-    double *term;  /* h^r over that of the coarsest row of the window */
-    double *slope; /* between rows k and k + 1 */
+    double *noise;    /* (e_0 + rounding)/e */
+    double *rounding; /* rounding/e */
+    double *term;     /* h^r over that of the coarsest row of the window */
+    double *slope;    /* between rows k and k + 1 */
 };
 
 static bool open_series(struct series *s, int most)
 {
     size_t size = (size_t)most + 1;
-    *s = (struct series){.row = malloc(size * sizeof *s->row), .x = malloc(6 * size * sizeof *s->x)};
+    *s = (struct series){.row = malloc(size * sizeof *s->row), .x = malloc(7 * size * sizeof *s->x)};
     if (!s->row || !s->x)
         return false;
     s->y = s->x + size;
@@ -44,6 +45,7 @@ static bool open_series(struct series *s, int most)
     s->noise = s->weight + size;
     s->term = s->noise + size;
     s->slope = s->term + size;
+    s->rounding = s->slope + size;
     return true;
 }
 
@@ -60,7 +62,13 @@ static bool has_no_number(const struct estimate_row *row)
 
 static bool is_at_floor(const struct estimate_row *row)
 {
-    return row->error == 0 || row->error < floors_needed * row->floor;
+    return row->error == 0 || row->error < floors_needed * row->floor || row->error < 2 * row->rounding;
+}
+
+/* Is it the printed digits alone that leave nothing known of the error? */
+static bool is_coarse(const struct estimate_row *row)
+{
+    return row->error < 2 * row->rounding && row->error >= floors_needed * row->floor;
 }
 
 static void collect(const struct estimate_row *rows, int count, struct series *s, struct estimate *out)
@@ -72,11 +80,13 @@ static void collect(const struct estimate_row *rows, int count, struct series *s
             out->failed++;
         } else if (is_at_floor(row)) {
             out->at_floor++;
+            out->coarse += is_coarse(row);
         } else {
             s->row[s->count] = i;
             s->x[s->count] = log(row->h);
             s->y[s->count] = log(row->error);
-            s->noise[s->count] = row->floor / row->error;
+            s->rounding[s->count] = row->rounding / row->error;
+            s->noise[s->count] = (row->floor + row->rounding) / row->error;
             s->count++;
         }
     }
@@ -92,7 +102,13 @@ static void keep_fine(const struct series *s, struct estimate *out)
 {
     int first = s->count > ESTIMATE_FINE ? s->count - ESTIMATE_FINE : 0;
     for (int k = first; k < s->count; k++)
-        out->fine[out->fine_count++] = (struct expansion_row){exp(s->x[k]), exp(s->y[k]), s->noise[k]};
+        out->fine[out->fine_count++] = (struct expansion_row){exp(s->x[k]), exp(s->y[k]), s->noise[k], s->rounding[k]};
+}
+
+/* By how much printed digits leave slope k open, as two standard deviations of errors that are uniform in +-rounding. */
+static double open_slope(const struct series *s, int k)
+{
+    return sigmas * hypot(s->rounding[k], s->rounding[k + 1]) / sqrt(3) / (s->x[k] - s->x[k + 1]);
 }
 
 /* Do the errors grow over the three finest rows, by more than scatter, and as fast in the end as before? Those that rise to a limit
@@ -102,7 +118,8 @@ static bool grows(const struct series *s)
     int finest = s->count - 2;
     if (s->count < ESTIMATE_LEAST_ROWS)
         return false;
-    double seen = sqrt(2) * scatter / M_LN2, last = s->slope[finest], before = s->slope[finest - 1];
+    double last = s->slope[finest], before = s->slope[finest - 1];
+    double seen = sqrt(2) * scatter / M_LN2 + open_slope(s, finest) + open_slope(s, finest - 1);
     return last < -seen && before < -seen && last <= lasting * before;
 }
 
@@ -118,7 +135,7 @@ static double change_of_slope(const struct series *s, int k)
 static bool settles(const struct series *s, int k)
 {
     int finest = s->count - 2;
-    if (fabs(s->slope[k] - s->slope[finest]) <= settled)
+    if (fabs(s->slope[k] - s->slope[finest]) <= settled + hypot(open_slope(s, k), open_slope(s, finest)))
         return true;
     if (k + 1 == finest || k == 0)
         return false;
@@ -167,6 +184,22 @@ static void set_weight(struct series *s, int row, double bias)
     s->weight[row] = 1 / (scatter * scatter + s->noise[row] * s->noise[row] + systematic * systematic);
 }
 
+/* The standard error of the fitted order that is due to printed digits. */
+static double rounded_order(const struct series *s, int first)
+{
+    double weight = 0, mean = 0, spread = 0, variance = 0;
+    for (int i = first; i < s->count; i++) {
+        weight += s->weight[i];
+        mean += s->weight[i] * s->x[i];
+    }
+    mean /= weight;
+    for (int i = first; i < s->count; i++) {
+        spread += s->weight[i] * pow(s->x[i] - mean, 2);
+        variance += pow(s->weight[i] * (s->x[i] - mean) * s->rounding[i], 2) / 3;
+    }
+    return sqrt(variance) / spread;
+}
+
 static bool fit_window(struct series *s, int first, int correction, struct estimate *out)
 {
     int n = s->count - first;
@@ -188,7 +221,8 @@ static bool fit_window(struct series *s, int first, int correction, struct estim
     out->order = order;
     out->constant = exp(log_constant);
     out->two_term = coefficient[1];
-    out->standard_error = sqrt(c11 * chi_squared / (n - 2) + pow(out->two_term - order, 2));
+    out->rounded = rounded_order(s, first);
+    out->standard_error = sqrt(c11 * chi_squared / (n - 2) + pow(out->two_term - order, 2) + pow(out->rounded, 2));
     return true;
 }
 
@@ -218,7 +252,9 @@ static double find_vanished(const struct estimate_row *rows, int count, const st
     double found = 0;
     for (int i = out->first; i < count && out->sufficient; i++) {
         double fitted = out->constant * pow(rows[i].h, out->order);
-        if (!has_no_number(&rows[i]) && is_at_floor(&rows[i]) && fitted > beyond * floors_needed * rows[i].floor)
+        double printed = rows[i].rounding > 0 ? rows[i].error + 2 * rows[i].rounding : 0; /* one is the fit's */
+        if (!has_no_number(&rows[i]) && is_at_floor(&rows[i]) &&
+            fitted > beyond * floors_needed * rows[i].floor + printed)
             found = rows[i].h;
     }
     return found;
@@ -266,7 +302,7 @@ static double largest_noise(const struct estimate *estimate)
 /* Does the leading term show beyond what is not explained? */
 static bool shows(const struct expansion *of, double noise)
 {
-    return of->share > 2 * (of->misfit + noise) + least_share;
+    return of->share > 2 * (of->misfit + noise) + least_share && of->share > of->blur;
 }
 
 /* The better of the expansions whose terms are one power apart and, of a self-adjoint method, two: its local errors have all powers. */
@@ -350,6 +386,8 @@ enum verdict estimate_verdict(const struct estimate *estimate, int count, double
     *doubt = '\0';
     if (estimate->grows || stalls)
         snprintf(doubt, ESTIMATE_DOUBT, "%s", estimate->grows ? REASON_GROWS : REASON_STALLED);
+    if (!estimate->sufficient && estimate->coarse > 0 && !*doubt)
+        snprintf(doubt, ESTIMATE_DOUBT, "%s", REASON_DIGITS);
     if (!estimate->sufficient)
         return estimate->failed > 0 && count - estimate->failed < ESTIMATE_LEAST_ROWS ? VERDICT_FAILED
                                                                                       : VERDICT_INSUFFICIENT;
@@ -369,5 +407,9 @@ enum verdict estimate_verdict(const struct estimate *estimate, int count, double
             expected);
     if (verdict == VERDICT_INSUFFICIENT && stalls)
         return insufficient_for(doubt, REASON_STALLED, expected);
+    double exact = sqrt(fmax(0, pow(estimate->standard_error, 2) - pow(estimate->rounded, 2)));
+    if (verdict == VERDICT_INSUFFICIENT &&
+        order_verdict(estimate->order, exact, expected, tolerance) != VERDICT_INSUFFICIENT)
+        return insufficient_for(doubt, REASON_DIGITS, expected);
     return verdict;
 }

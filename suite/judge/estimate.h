@@ -14,18 +14,22 @@ enum {
     ESTIMATE_SLOPES = 12     /* pairwise slopes that are kept, from coarse to fine */
 };
 
-/* One case of a series: step size, error, the floor e_0 = max(reference error, round-off estimate), and whether it ran. */
+/* One case of a series: step size, error, the floor e_0 = max(reference error, round-off estimate), whether it ran, and half a unit in
+ * the last digit of an error that was printed. */
 struct estimate_row {
     double h, error, floor;
     bool ok;
+    double rounding;
 };
 
 /* What a series says. Numbers that could not be measured are NaN. */
 struct estimate {
     double order, standard_error, constant;   /* weighted fit e = C h^p over the window */
     double two_term;                          /* p of e = C h^p (1 + D h^r) over the window */
+    double rounded;                           /* the part of the standard error that is due to printed digits */
     int first, last;                          /* rows of the input at the ends of the window, -1 if there is none */
     int used, at_floor, failed;               /* rows in the window, dropped below ten floors, failed or not finite */
+    int coarse;                               /* of those at the floor: below what their printed digits leave open */
     double slopes[ESTIMATE_SLOPES];           /* between neighbours that were neither dropped nor failed */
     struct expansion_row fine[ESTIMATE_FINE]; /* the finest of these rows, whether in the window or not */
     int fine_count, correction;
@@ -53,6 +57,12 @@ struct estimate {
  * is repeated until D has settled. So clean rows weigh alike and pre-asymptotic ones next to nothing. The standard error
  * is that of the fit, scaled by the scatter found about it, and what the next term does to the order, the difference of both
  * fits, as the root of the sum of squares.
+ *
+ * Printed digits are noise, not a floor: a log error that is known to +-r, r = rounding / error, adds r^2 to its variance, and two
+ * slopes settle if they differ by no more than their digits leave open. The row is kept however large r is. A number that is printed
+ * and not 0 has r <= 1/2, and so weighs down to (s/r)^2 = 1/2500 of a row with all digits: it decides nothing, and what it leaves open
+ * is in the standard error, as a uniform error of variance r^2/3. Only an error below 2 rounding (a printed 0, or a state that
+ * differs from the reference by less than its digits) is dropped as at the floor, for nothing of it is known.
  *
  * Returns false if memory ran out. */
 bool estimate_order(const struct estimate_row *rows, int count, int correction, struct estimate *out);

@@ -3,6 +3,7 @@
 
 #include <gsl/gsl_multifit.h>
 #include <math.h>
+#include <string.h>
 
 enum { TERMS = 4, LEAST_TERMS = 3 };
 
@@ -49,6 +50,37 @@ static bool solve(const struct expansion_row *rows, int count, double order, int
     return allocated;
 }
 
+static double size_of(const double a[TERMS])
+{
+    return fabs(a[0]) + fabs(a[1]) + fabs(a[2]);
+}
+
+static bool is_admissible(const double a[TERMS])
+{
+    double least = -rounding * size_of(a);
+    return a[0] >= least && a[2] >= least && a[1] * a[1] <= 4 * a[0] * a[2] + rounding * size_of(a) * size_of(a);
+}
+
+/* Moves each error by what its printed digits leave open: the sum of the changes of the leading term. */
+static bool blur(const struct expansion_row *rows, int count, double order, int correction, size_t terms,
+                 const double a[TERMS], struct expansion *out)
+{
+    double changed = 0;
+    for (int i = 0; i < count; i++)
+        for (int side = -1; side <= 1 && rows[i].rounding > 0; side += 2) {
+            struct expansion_row moved[count];
+            double b[TERMS] = {0};
+            memcpy(moved, rows, sizeof moved);
+            moved[i].error *= 1 + side * fmin(rows[i].rounding, 0.5);
+            if (!solve(moved, count, order, correction, terms, b))
+                return false;
+            out->admissible = out->admissible || is_admissible(b);
+            changed += fabs(b[0] - a[0]) / 2;
+        }
+    out->blur = sqrt(changed / fabs(polynomial(a, 1)));
+    return true;
+}
+
 bool expansion_fit(const struct expansion_row *rows, int count, double order, int correction, struct expansion *out)
 {
     const struct expansion_row *finest = &rows[count - 1];
@@ -62,9 +94,7 @@ bool expansion_fit(const struct expansion_row *rows, int count, double order, in
         double miss = found > 0 ? fabs(log(found / square_over_power(&rows[i], finest, order))) / 2 : (double)INFINITY;
         out->misfit = fmax(out->misfit, miss);
     }
-    double size = fabs(a[0]) + fabs(a[1]) + fabs(a[2]);
     out->share = a[0] > 0 ? sqrt(a[0] / fabs(polynomial(a, 1))) : 0;
-    out->admissible =
-        a[0] >= -rounding * size && a[2] >= -rounding * size && a[1] * a[1] <= 4 * a[0] * a[2] + rounding * size * size;
-    return true;
+    out->admissible = is_admissible(a);
+    return blur(rows, count, order, correction, (size_t)terms, a, out);
 }

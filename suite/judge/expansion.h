@@ -4,16 +4,18 @@
 
 #include <stdbool.h>
 
-/* One row: step size, error, and the share of the error that is not known. */
+/* One row: step size, error, and the share of the error that is not known, with the part of that which is due to printed digits. */
 struct expansion_row {
-    double h, error, noise;
+    double h, error, noise, rounding;
 };
 
 /* How an expansion explains rows. */
 struct expansion {
-    double misfit;   /* the largest |log| of an error over the one that is explained */
-    double share;    /* of the leading term in the finest error; 0 where it has the wrong sign */
-    bool admissible; /* of degree 2 it is the norm of a vector for every h */
+    double misfit; /* the largest |log| of an error over the one that is explained */
+    double share;  /* of the leading term in the finest error; 0 where it has the wrong sign */
+    double blur;   /* the largest share that printed digits alone may give that term */
+    bool
+        admissible; /* of degree 2 it is the norm of a vector for every h, with the errors as printed or within their digits */
 };
 
 /* Fit |A h^p + B h^(p+r) + ..|, A and B vectors, to `count` >= 3 rows from coarse to fine: its square over h^2p is a polynomial in h^r,

@@ -16,7 +16,7 @@ bool group_estimate(const struct group *group, enum quantity quantity, struct es
     *floor = 0;
     for (int i = 0; series && i < group->count; i++) {
         const struct case_row *row = case_rows_at(group->rows, i);
-        series[i] = (struct estimate_row){row->h, row->value[quantity], row->floor[quantity], row_ran(row)};
+        series[i] = (struct estimate_row){row->h, row->value[quantity], row->floor[quantity], row_ran(row), 0};
         if (series[i].ok)
             *floor = LARGER(*floor, series[i].floor);
     }

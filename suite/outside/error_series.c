@@ -228,6 +228,8 @@ static bool find_roles(struct series_table *out, const struct columns *columns, 
                      csv->path, csv->line[0], csv_name(csv, k));
             return false;
         }
+        for (size_t row = 0; out->role[k] == ROLE_STATE && row < csv->rows; row++)
+            printed_add(&out->printed[k], csv_cell(csv, row, k));
         labels += out->role[k] == ROLE_LABEL;
         measured += out->role[k] == ROLE_ERROR || out->role[k] == ROLE_STATE;
     }

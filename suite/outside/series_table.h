@@ -4,6 +4,7 @@
 
 #include "core/api.h"
 #include "suite/outside/csv.h"
+#include "suite/outside/fields.h"
 #include "suite/outside/stated.h"
 
 enum { SERIES_MOST_LABELS = 16, SERIES_MESSAGE = 1024 };
@@ -28,6 +29,7 @@ struct series {
 struct series_table {
     const struct csv *csv;
     enum column_role role[CSV_MOST_COLUMNS];
+    struct printed printed[CSV_MOST_COLUMNS]; /* of columns of states */
     struct series *series;
     size_t count;
     wide horizon;      /* h = horizon / steps where the table has steps */

@@ -11,15 +11,8 @@
 #include "suite/judge/agreement.h"
 #include "suite/judge/estimate.h"
 #include "suite/kinds/evidence.h"
-#include "suite/outside/common_times.h"
 #include "suite/outside/outside_rows.h"
-
-/* The errors of one quantity of one group, from coarse to fine. */
-struct errors {
-    struct estimate_row *rows;
-    wide *ends; /* of a step size that ends before the others do, its last time; else 0 */
-    int count;
-};
+#include "suite/outside/series_errors.h"
 
 /* Rows under way. */
 struct verdict_list {
@@ -30,93 +23,6 @@ struct verdict_list {
     bool used[STATED_MOST];      /* stated orders that a quantity was held against */
     char *message;
 };
-
-static double floor_of(const struct outside *outside, const char *quantity)
-{
-    for (int k = 0; k < outside->floor_count; k++)
-        if (strcmp(outside->floors[k].quantity, quantity) == 0)
-            return outside->floors[k].value;
-    return 0;
-}
-
-static void free_errors(struct errors *errors)
-{
-    free(errors->rows);
-    free(errors->ends);
-    *errors = (struct errors){0};
-}
-
-static bool room(struct errors *errors, const struct series *series)
-{
-    *errors = (struct errors){.rows = calloc(series->count, sizeof *errors->rows),
-                              .ends = calloc(series->count, sizeof *errors->ends)};
-    if (errors->rows && errors->ends)
-        return true;
-    free_errors(errors);
-    return false;
-}
-
-static void put_error(struct errors *out, double h, double error, double floor)
-{
-    out->rows[out->count++] = (struct estimate_row){h, error, floor, isfinite(error)};
-}
-
-/* The errors in a column. */
-static bool read_errors(const struct outside *outside, const struct series *series, size_t column, struct errors *out)
-{
-    const struct series_table *table = outside->table;
-    double floor = floor_of(outside, csv_name(table->csv, column));
-    if (!room(out, series))
-        return false;
-    for (size_t k = 0; k < series->count; k++)
-        put_error(out, series->h[k], series_number(table, series->row[k], column), floor);
-    return true;
-}
-
-struct step_errors {
-    double worst, end, floor;
-    wide stops; /* before the others do: the last time; else 0 */
-};
-
-/* The rows of one step size, `first` to before the one returned: the error at the last time and the largest at times that all have, NAN
- * where one is none, and the largest floor. */
-static size_t errors_of_step(const struct outside *outside, const struct series *series, enum state_part part,
-                             size_t first, struct step_errors *out)
-{
-    const struct series_table *table = outside->table;
-    size_t next = first;
-    for (; next < series->count && series->h[next] == series->h[first]; next++) {
-        size_t row = series->row[next];
-        double error = states_error(outside->states, table, row, part);
-        bool counts = isnan(error) || !series->common || series->common[next];
-        out->floor = LARGER(out->floor, states_floor(outside->states, table, row, series->h[first], part));
-        if (counts)
-            out->worst = isnan(error) || isnan(out->worst) ? (double)NAN : LARGER(out->worst, error);
-        out->end = error;
-    }
-    if (!common_end(table, series, next - 1)) {
-        out->worst = NAN;
-        out->stops = series_wide(table, series->row[next - 1], table->time);
-    }
-    return next;
-}
-
-/* The errors of a part of the state: of each step size that at its last time, or the largest over its times. A step size
- * that lacks a number anywhere, or ends before the others do, has failed. */
-static bool read_state_errors(const struct outside *outside, const struct series *series, enum state_part part,
-                              bool largest, struct errors *out)
-{
-    double given = floor_of(outside, state_part_name(part));
-    if (!room(out, series))
-        return false;
-    for (size_t k = 0, next; k < series->count; k = next) {
-        struct step_errors found = {0, NAN, given, 0};
-        next = errors_of_step(outside, series, part, k, &found);
-        put_error(out, series->h[k], largest || isnan(found.worst) ? found.worst : found.end, found.floor);
-        out->ends[out->count - 1] = found.stops;
-    }
-    return true;
-}
 
 static bool refuse(struct verdict_list *list, const char *what, const char *name)
 {
@@ -174,6 +80,8 @@ static void put_estimate(const struct outside *outside, const struct errors *err
     row->floor = 0;
     for (int k = 0; k < errors->count; k++)
         row->floor = LARGER(row->floor, errors->rows[k].floor);
+    for (int k = 0; k < errors->count && estimate->coarse > 0; k++)
+        row->floor = LARGER(row->floor, errors->rows[k].rounding / 5); /* ten of which are below two roundings */
     enum verdict verdict = VERDICT_MEASURED;
     if (stated) {
         row->expected = stated->order;
@@ -269,7 +177,7 @@ static bool add_verdict(struct verdict_list *list, const struct series *series, 
         put_estimate(list->outside, errors, &estimate, stated, controls, row);
         good = put_cases(list, series, errors, row);
     }
-    free_errors(errors);
+    series_free_errors(errors);
     return good;
 }
 
@@ -306,7 +214,7 @@ static bool add_part(struct verdict_list *list, const struct series *series, enu
     for (size_t k = 0; k < count; k++) {
         bool largest = k == 1;
         controls_open(CLAIM_ORDER, CONTROL_PROMISED | (count == 2 && !largest ? CONTROL_SAMPLED : 0), &controls[k]);
-        if (!read_state_errors(outside, series, part, largest, &errors))
+        if (!series_read_state_errors(outside, series, part, largest, &errors))
             return refuse(list, "out of memory", "");
         if (!add_verdict(list, series, name, largest ? over : name, &controls[k], &errors))
             return false;
@@ -328,7 +236,7 @@ static bool judge_series(struct verdict_list *list, const struct series *series)
         if (table->role[k] != ROLE_ERROR)
             continue;
         controls_open(CLAIM_ORDER, CONTROL_ALWAYS, &controls);
-        if (!read_errors(outside, series, k, &errors))
+        if (!series_read_errors(outside, series, k, &errors))
             return refuse(list, "out of memory", "");
         if (!add_verdict(list, series, csv_name(table->csv, k), csv_name(table->csv, k), &controls, &errors))
             return false;

@@ -208,6 +208,13 @@ static int flow_row(const struct states *states, const struct series_table *tabl
     return low;
 }
 
+/* What errors of a part are divided by: v and p by their amplitude. */
+static double unit_of(const struct states *states, enum state_part part)
+{
+    bool relative = part == PART_V || part == PART_P;
+    return relative && states->amplitude[part] > 0 ? states->amplitude[part] : 1;
+}
+
 double states_error(const struct states *states, const struct series_table *table, size_t row, enum state_part part)
 {
     wide found[MAX_ELEMENT];
@@ -220,8 +227,17 @@ double states_error(const struct states *states, const struct series_table *tabl
     }
     if (part == PART_Q)
         return errors_distance(states->metric, found, reference);
-    double amplitude = part == PART_LAMBDA || !(states->amplitude[part] > 0) ? 1 : states->amplitude[part];
-    return errors_between(size, found, reference) / amplitude;
+    return errors_between(size, found, reference) / unit_of(states, part);
+}
+
+double states_rounding(const struct states *states, const struct series_table *table, size_t row, enum state_part part)
+{
+    double square = 0;
+    for (int k = 0; k < states->names->size[part]; k++) {
+        size_t column = states->column[states->names->first[part] + k];
+        square += pow(printed_rounding(&table->printed[column], csv_cell(table->csv, row, column)), 2);
+    }
+    return sqrt(square) / unit_of(states, part);
 }
 
 double states_floor(const struct states *states, const struct series_table *table, size_t row, double h,

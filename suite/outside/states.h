@@ -50,6 +50,9 @@ double states_error(const struct states *states, const struct series_table *tabl
 double states_floor(const struct states *states, const struct series_table *table, size_t row, double h,
                     enum state_part part);
 
+/* Returns what the printed digits of a part in a row leave open of its error: the norm of half a unit in each. */
+double states_rounding(const struct states *states, const struct series_table *table, size_t row, enum state_part part);
+
 /* Why no order is to be told of the motion that states are held against: it is not smooth, or its constraints become dependent. NULL: nothing
  * is known against it. */
 const char *states_motion_lacks(const struct states *states);

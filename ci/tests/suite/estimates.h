@@ -19,7 +19,7 @@ static inline int make_series(struct estimate_row *rows, int count, double ratio
 {
     for (int i = 0; i < count; i++) {
         double h = pow(ratio, -i);
-        rows[i] = (struct estimate_row){h, C * pow(h, p) * (1 + D * pow(h, r)), 0, true};
+        rows[i] = (struct estimate_row){h, C * pow(h, p) * (1 + D * pow(h, r)), 0, true, 0};
     }
     return count;
 }
@@ -27,9 +27,9 @@ static inline int make_series(struct estimate_row *rows, int count, double ratio
 /* Errors from slopes over h, h/2, h/4, ... */
 static inline int from_slopes(struct estimate_row *rows, const double *slopes, int count)
 {
-    rows[0] = (struct estimate_row){1, 1, 0, true};
+    rows[0] = (struct estimate_row){1, 1, 0, true, 0};
     for (int i = 0; i < count; i++)
-        rows[i + 1] = (struct estimate_row){rows[i].h / 2, rows[i].error * pow(2, -slopes[i]), 0, true};
+        rows[i + 1] = (struct estimate_row){rows[i].h / 2, rows[i].error * pow(2, -slopes[i]), 0, true, 0};
     return count + 1;
 }
 

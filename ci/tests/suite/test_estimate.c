@@ -27,7 +27,7 @@ static void accepts_uneven_refinement(void **state)
     static const double h[] = {1, 0.7, 0.3, 0.25, 0.1};
     struct estimate_row rows[5];
     for (int i = 0; i < 5; i++)
-        rows[i] = (struct estimate_row){h[i], 2 * pow(h[i], 3), 0, true};
+        rows[i] = (struct estimate_row){h[i], 2 * pow(h[i], 3), 0, true, 0};
     assert_near(measure(rows, 5, 1).order, 3, 1e-10);
     rows[2].h = 0.35; /* the control: a wrong step size is seen */
     assert_false(measure(rows, 5, 1).sufficient);

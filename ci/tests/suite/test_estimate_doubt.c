@@ -14,7 +14,7 @@ static void a_trend_is_not_settled(void **state)
     int count = MOST;
     for (int i = 0; i < count; i++) {
         double h = 1 / steps[i];
-        rows[i] = (struct estimate_row){h, h * h + h / 50, 0, true};
+        rows[i] = (struct estimate_row){h, h * h + h / 50, 0, true, 0};
     }
     struct estimate estimate = measure(rows, count, 1);
     for (int k = 0; k + 1 < ESTIMATE_SLOPES; k++)
@@ -66,8 +66,9 @@ static void what_no_longer_falls_asks_for_no_smaller_steps(void **state)
 static void the_finest_row_has_a_number(void **state)
 {
     (void)state;
-    const struct estimate_row lost[] = {{0, NAN, 0, true},    {0, INFINITY, 0, true}, {0, 1e-9, 0, false},
-                                        {0, 1e-9, NAN, true}, {0, -1e-9, 0, true},    {0, 1e-9, INFINITY, true}};
+    const struct estimate_row lost[] = {{0, NAN, 0, true, 0},   {0, INFINITY, 0, true, 0},
+                                        {0, 1e-9, 0, false, 0}, {0, 1e-9, NAN, true, 0},
+                                        {0, -1e-9, 0, true, 0}, {0, 1e-9, INFINITY, true, 0}};
     for (int order = 1; order <= 6; order++)
         for (int k = 0; k < (int)(sizeof lost / sizeof *lost); k++)
             for (int place = 0; place < 6; place++) {
@@ -173,7 +174,7 @@ static int make_vectors(struct estimate_row *rows, double turn)
         double h = pow(2, -3 - i), square = 0;
         for (int c = 0; c < 4; c++)
             square += pow(h * A[c] + h * h * B[c] + h * h * h * C[c], 2);
-        rows[i] = (struct estimate_row){h, sqrt(square), 0, true};
+        rows[i] = (struct estimate_row){h, sqrt(square), 0, true, 0};
     }
     return 5;
 }
@@ -272,6 +273,47 @@ static void errors_that_grow_are_never_confirmed(void **state)
     assert_int_equal(judged(&estimate, count, 0, 0.15), VERDICT_CONFIRMED);
 }
 
+/* Errors of order p printed with `digits` significant digits, as %.*e does. */
+static int print_series(struct estimate_row *rows, int count, double p, double constant, double bend, int digits)
+{
+    for (int k = 0; k < count; k++) {
+        double h = ldexp(1, -k - 3), error = constant * pow(h, p) * (1 + bend * h);
+        double unit = pow(10, floor(log10(error)) - digits + 1);
+        rows[k] = (struct estimate_row){h, rint(error / unit) * unit, 0, true, unit / 2};
+    }
+    return count;
+}
+
+/* What digits leave open is noise: nothing true is refuted, nothing false confirmed, and three digits or more tell orders apart. */
+static void printed_digits_are_noise(void **state)
+{
+    (void)state;
+    struct estimate_row rows[MOST];
+    for (int digits = 1; digits <= 6; digits++)
+        for (int p = 1; p <= 5; p++)
+            for (int k = 0; k < 40; k++) {
+                int count = print_series(rows, 4 + k % 3, p, 0.3 + 0.17 * k, k % 2 ? 0.2 : 0, digits);
+                struct estimate estimate = measure(rows, count, 1);
+                enum verdict own = judged(&estimate, count, p, 0.15), other = judged(&estimate, count, p + 1, 0.15);
+                assert_int_equal(estimate.at_floor, 0);
+                assert_true(own == VERDICT_CONFIRMED || (digits < 3 && own == VERDICT_INSUFFICIENT));
+                assert_true(other == VERDICT_BELOW || (digits < 3 && other == VERDICT_INSUFFICIENT));
+                if (p > 1 && k % 2 == 0 && digits > 2)
+                    assert_int_equal(judged(&estimate, count, p - 1, 0.15), VERDICT_ABOVE);
+                assert_int_not_equal(judged(&estimate, count, p - 1, 0.15), VERDICT_CONFIRMED);
+            }
+    /* Control: taken for exact, the same digits hide a term of one order less. */
+    int count = print_series(rows, 4, 5, 1, 0, 3), hidden = 0;
+    for (int k = 0; k < 40; k++) {
+        print_series(rows, count, 5, 0.3 + 0.17 * k, 0, 3);
+        for (int i = 0; i < count; i++)
+            rows[i].rounding = 0;
+        struct estimate estimate = measure(rows, count, 1);
+        hidden += judged(&estimate, count, 4, 0.15) == VERDICT_INSUFFICIENT;
+    }
+    assert_true(hidden > 10);
+}
+
 /* The control off the grids on errors h^4 (1 + bend h) at `count` step sizes that are halved; the error between is `times` as large. */
 static enum control_state off_grid_of(int count, double bend, double h, double times, double floor)
 {
@@ -279,7 +321,7 @@ static enum control_state off_grid_of(int count, double bend, double h, double t
     struct estimate estimate;
     for (int k = 0; k < count; k++) {
         double at = ldexp(1, -k - 2);
-        rows[k] = (struct estimate_row){at, pow(at, 4) * (1 + bend * at), floor, true};
+        rows[k] = (struct estimate_row){at, pow(at, 4) * (1 + bend * at), floor, true, 0};
     }
     assert_true(estimate_order(rows, count, 1, &estimate));
     const struct off_grid off = {.steps = 21, .h = h, .error = times * pow(h, 4) * (1 + bend * h), .floor = floor};
@@ -336,6 +378,7 @@ static void an_error_off_the_grids_that_is_missing_agrees_with_nothing(void **st
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(printed_digits_are_noise),
         cmocka_unit_test(an_error_off_the_grids_lies_on_those_on_them),
         cmocka_unit_test(an_error_off_the_grids_that_is_missing_agrees_with_nothing),
         cmocka_unit_test(a_trend_is_not_settled),
