@@ -10,7 +10,7 @@ nearest to the file by name first, then the quickest; the control campaign; the 
 under the sanitizers, since a write out of bounds may do no harm without. A line a mutant says who refuted it, as it comes; a table and the survivors
 end the run, also one that is interrupted. Everything happens in a folder that is removed; nothing here is part of `make check`.
 Environment: MPIRUN; MUTANTS_JOBS (of make, tests and ranks; default the number of cores); MUTANTS_JUDGES, those that are asked, of
-`tests controls theorems sanitizers`.
+`tests controls theorems sanitizers`; MUTANTS_ROOMS, the folders that mutants are drawn from (core cases suite/judge).
 """
 import collections, concurrent.futures, os, pathlib, random, re, shutil, signal, subprocess, sys, tempfile, time
 
@@ -24,8 +24,10 @@ SWAPS = {
 }
 OPERATORS = sorted((t for t in SWAPS if not t.isalpha()), key=len, reverse=True)
 TOKEN = re.compile("|".join([r"[A-Za-z_]\w*", r"\d+\.\d*(?:[eE][-+]?\d+)?|\.\d+", r"\d+"] + [re.escape(t) for t in OPERATORS]))
-ROOMS = ("core", "cases", "suite/judge")
-JUDGING = ("cli", "compare", "kinds", "tableaux", "text", "verify")  # tests of the command line that are about core and verdicts
+ROOMS = tuple(os.environ.get("MUTANTS_ROOMS", "core cases suite/judge").split())
+# Tests of the command line that are about core and verdicts.
+JUDGING = ("advice", "bad_input", "choice", "cli", "compare", "hypotheses", "judge", "kinds", "liars", "plan", "programs", "tableaux", "text",
+           "times", "verify")
 JUDGES = ("build", "tests", "controls", "theorems", "sanitizers")
 ASKED = os.environ.get("MUTANTS_JUDGES", "tests controls theorems sanitizers").split()
 CAMPAIGNS = [name for name in ("controls", "theorems") if name in ASKED]
@@ -129,7 +131,7 @@ class Judges:
         both = [f"build/tests/{precision}/{name}" for name in core for precision in ("double", "quad")]
         judging = suite + [f"ci/tests/cli/test_{name}.sh" for name in JUDGING]
         self.all = both + judging
-        self.of = {"core": self.all, "cases": self.all, "suite/judge": judging}
+        self.of = {room: judging if room.startswith("suite") else self.all for room in ROOMS}
 
     def limit(self, name):
         return 30 + 10 * self.seconds[name]
