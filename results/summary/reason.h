@@ -3,14 +3,7 @@
 #define RATTLEBACK_RESULTS_REASON_H
 
 #include "results/store/store.h"
-
-enum { REASON_SIZE = 512 };
-
-/* Either may be empty. */
-struct reason {
-    char why[REASON_SIZE];    /* beside what was measured: `2 of 5 rows are below the floor 1.2e-13` */
-    char remedy[REASON_SIZE]; /* as a campaign is written: `precision: [quad], or coarser steps` */
-};
+#include "results/summary/reason_text.h"
 
 /* The reason of a row of the order table that is not confirmed. `file` may lack its cases: then the remedy has no numbers. */
 void reason_of(const struct store_file *file, const struct order_row *row, struct reason *out);

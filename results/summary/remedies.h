@@ -2,7 +2,8 @@
 #ifndef RATTLEBACK_RESULTS_REMEDIES_H
 #define RATTLEBACK_RESULTS_REMEDIES_H
 
-#include "results/summary/reason.h"
+#include "results/store/store.h"
+#include "results/summary/reason_text.h"
 
 #include <stdbool.h>
 

@@ -1,0 +1,13 @@
+/* A reason and its remedy, as texts. */
+#ifndef RATTLEBACK_RESULTS_REASON_TEXT_H
+#define RATTLEBACK_RESULTS_REASON_TEXT_H
+
+enum { REASON_SIZE = 512 };
+
+/* Either may be empty. */
+struct reason {
+    char why[REASON_SIZE];    /* beside what was measured: `2 of 5 rows are below the floor 1.2e-13` */
+    char remedy[REASON_SIZE]; /* as a campaign is written: `precision: [quad], or coarser steps` */
+};
+
+#endif
