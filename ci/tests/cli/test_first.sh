@@ -42,5 +42,5 @@ led floor 'precision: \[quad\]'
 first few kepler gauss 2 '32, 64'
 led few 'steps: \[32, 64, 128, 256\]'
 first coarse kepler gauss 2 '2, 4, 8'
-sed -i 's/horizon: 1/horizon: 4/' "$TMP/coarse.yaml"
+sed -i 's/horizon: 1/horizon: 4\n    failures: [{steps: [2], because: h is too large}]/' "$TMP/coarse.yaml"
 led coarse 'steps: \[2, 4, 8, 16, 32\]'
