@@ -18,7 +18,7 @@ check "this machine's build" "$RATTLEBACK" run "$campaign" -o "$TMP/native" -q
 # A copy of the tree with all that does not depend on ARCH already built.
 tree=$TMP/tree
 mkdir -p "$tree/build/double"
-cp -a Makefile core cases suite results plots ci "$tree"
+cp -a Makefile core cases suite results plots docs ci "$tree"
 cp -a build/once build/quad build/written build/generate build/around.a build/open_quad.o build/core_quad.o build/version.h "$tree/build"
 # Kernels of single problems take long to compile: one on R^n, one on a group.
 for text in "$tree"/cases/problems/*.yaml; do

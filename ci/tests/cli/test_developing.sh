@@ -8,7 +8,7 @@ copy=$TMP/copy
 program=$copy/rattleback
 derivatives=(build/tests/double/test_derivatives build/tests/quad/test_derivatives)
 mkdir "$copy"
-cp -a Makefile README.md core cases suite results plots ci build rattleback "$copy"
+cp -a Makefile README.md core cases suite results plots docs ci build rattleback "$copy"
 
 build() {
     make -C "$copy" --no-print-directory -j"$(nproc)" WERROR=1 all "$@"

@@ -11,7 +11,7 @@ copy=$TMP/copy
 guide=ci/developing/group-factor.md
 routes=(build/tests/double/test_matrix_route build/tests/quad/test_matrix_route)
 mkdir "$copy"
-cp -a Makefile README.md core cases suite results plots ci "$copy"
+cp -a Makefile README.md core cases suite results plots docs ci "$copy"
 
 build() {
     make -C "$copy" --no-print-directory -j"$(nproc)" CFLAGS="-O0 -DHP_GENERAL_ONLY" WERROR=1 all "${routes[@]}"

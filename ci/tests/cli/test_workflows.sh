@@ -42,7 +42,7 @@ sed 's/horizon: 1/&\n    expect: {q: 3}/' "$TMP/good.yaml" >"$TMP/wrong.yaml"
 echo 'reductions: [{experiment: orders, quantity: q, order: 2, because: "it is 2"}]' >"$TMP/expect.yaml"
 copy=$TMP/copy
 mkdir "$copy"
-cp -a Makefile core cases suite results plots ci build rattleback "$copy"
+cp -a Makefile core cases suite results plots docs ci build rattleback "$copy"
 
 # job NAME=VALUE...: all steps, as their runners do: one after the other, stopping at the first that fails.
 job() {
