@@ -168,7 +168,7 @@ mutants: setup-tests
 	$(remake) all
 	@ci/mutants.py $(MUTANTS) $(SEED) $(search)
 
-## make coverage-faults  break the program in every way that docs/coverage.md names, and see that its lines fail (about 10 minutes)
+## make coverage-faults  break the program in every way that docs/coverage.md names, and see that its lines fail (about 5 minutes)
 .PHONY: coverage-faults
 coverage-faults: setup-tests
 	$(remake) all

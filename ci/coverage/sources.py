@@ -22,7 +22,8 @@ def numbers(text):
     found = set()
     for figure, appendix, dotted, equation, section in NUMBER.findall(text):
         found.add(f"fig {figure}" if figure else appendix or ".".join(dotted.split(".")[:2]) or section or f"({equation})")
-        found.update(part for part in (dotted.split(".")[0], equation.split(".")[0] if "." in equation else "") if part and part in "ABCDEFG")
+        if dotted[:1].isalpha():
+            found.add(dotted[0])
         if "." in equation:
             found.add(equation.split(".")[0] + ".")
     return found
