@@ -174,6 +174,15 @@ coverage-faults: setup-tests
 	$(remake) all
 	@ci/coverage/rotate.py docs/coverage.md
 
+## make random         random problems refute no true statement, liars have no false one confirmed; seeds=15 of them, from
+##                     first=1. A seed that fails prints the smallest problem and campaign. 500 seeds are for a night
+.PHONY: random
+seeds ?= 15
+first ?= 1
+random: setup-tests
+	$(remake) all
+	@status=0; ci/random/strangers.py --first $(first) --seeds $(seeds) || status=1; ci/random/liars.py || status=1; exit $$status
+
 ## make lint           clang-format, cppcheck and clang-tidy; quiet if there is nothing to say (-k: do not stop at the first)
 # Neither tool reads quadruple precision (clang lacks _Float128, cppcheck the suffix F128): they see the sources as double,
 # clang with the C library's _Float names standing for types it knows.
