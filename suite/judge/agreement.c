@@ -20,6 +20,13 @@ enum control_state agreement_control(struct order_row *at_end, struct order_row 
     *doubted = NULL;
     if (at_end->expected != largest->expected)
         return CONTROL_NOT_NEEDED;
+    if (here > 1 &&
+        there == 1) { /* an error at the end is no larger than the largest: it has at least the same order */
+        *doubted = largest;
+        snprintf(why, EVIDENCE_WHY, "the error at the end is %s: it does not show order %.2f", at_end->verdict,
+                 largest->measured);
+        return CONTROL_NOT_DONE;
+    }
     if (here == there || here > 1 || (here != 0 && there > 1))
         return CONTROL_AGREED;
     *doubted = here > there || there > 1 ? at_end : largest;
