@@ -48,7 +48,7 @@ double cost_of(const struct case_row *row, enum cost cost)
     case COST_STEPS:
         return (double)row->steps;
     case COST_SECONDS:
-        return row->wall_time > 0 ? row->wall_time : (double)NAN;
+        return row->seconds > 0 ? row->seconds : row->wall_time > 0 ? row->wall_time : (double)NAN;
     default:
         return (double)NAN;
     }

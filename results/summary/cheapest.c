@@ -70,8 +70,11 @@ static bool put_row(const struct store_file *file, const struct order_row *order
     out->evaluations = cost_at(cases, count, accuracy, COST_EVALUATIONS);
     out->solves = cost_at(cases, count, accuracy, COST_SOLVES);
     out->steps = cost_at(cases, count, accuracy, COST_STEPS);
-    snprintf(out->timed, sizeof out->timed, "each case once, %lld rank%s, load not watched",
-             (long long)file->facts.ranks, file->facts.ranks == 1 ? "" : "s");
+    if (count > 0 && cases[count - 1].seconds > 0)
+        snprintf(out->timed, sizeof out->timed, "%s", cases[count - 1].timing);
+    else
+        snprintf(out->timed, sizeof out->timed, "each case once, %lld rank%s, load not watched",
+                 (long long)file->facts.ranks, file->facts.ranks == 1 ? "" : "s");
     snprintf(out->machine, sizeof out->machine, "%s", file->facts.host);
     return put_time(cases, count, out);
 }

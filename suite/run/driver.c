@@ -14,6 +14,7 @@
 #include "suite/run/publish.h"
 #include "suite/run/references.h"
 #include "suite/run/run_cases.h"
+#include "suite/run/timing.h"
 
 #include <gsl/gsl_errno.h>
 #include <mpi.h>
@@ -342,6 +343,8 @@ int driver_run(const struct campaign *campaign, const struct run_options *option
     publish_time(run.start);
     if (options->quiet)
         progress_silence();
+    if (options->timed && !options->dry_run)
+        timing_begin(run.ranks);
     if (all_ranks(plan_make(campaign, &run.plan))) {
         code = EXIT_AS_EXPECTED;
         bool starts = options->dry_run || start(&run, &code);

@@ -7,6 +7,7 @@
 #include "suite/run/guarded.h"
 #include "suite/run/premises.h"
 #include "suite/run/stop.h"
+#include "suite/run/timing.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -161,6 +162,8 @@ void run_case(const struct case_task *tasks, int count, struct case_row *rows)
             status[k] = explain(&tasks[k], status[k], &rows[k]);
         snprintf(rows[k].status, sizeof rows[k].status, "%s", run_case_status(status[k]));
         rows[k].wall_time = status[k] == STATUS_TIMEOUT ? elapsed : elapsed / count;
+        if (timing_wanted() && status[k] == STATUS_OK)
+            timing_of(&tasks[k], &rows[k]);
         if (tasks[k].off_grid > 0 && status[k] == STATUS_OK)
             run_off_grid(&tasks[k], &rows[k]);
         bool follows = status[k] == STATUS_OK && tasks[k].kind->sees != SEES_NOTHING;

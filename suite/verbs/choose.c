@@ -184,6 +184,7 @@ static int run_campaign(const struct options *options, const struct search *sear
     struct run_options run = options->limits;
     run.directory = folder;
     run.bare = true;
+    run.timed = options->cost == COST_SECONDS && strcmp(name, "choose") == 0;
     int code = loaded ? driver_run(campaign, &run) : EXIT_BAD_INPUT;
     campaign_free(campaign);
     snprintf(path, sizeof path, "%s/" STORE_FILE_NAME, folder);

@@ -41,6 +41,7 @@ static const struct cli_option table[] = {
     OPTION("time-limit", "TIME", cli_duration, run.limits.run,
            "Start no case after that time (90s, 30m, 2h, 1:30:00), and stop"),
     OPTION("case-limit", "TIME", cli_duration, run.limits.item, "Give a case up after that time: status timeout"),
+    FLAG("timed", run.timed, "Time every case alone: integrate it repeatedly, pinned to one core"),
     CLI_CHOICE_OPTIONS(choice),
     FLAG("quiet", run.quiet, "Print only verdicts that are not as expected, and the last line", .letter = 'q'),
     FLAG("verbose", run.verbose, "Print also the plan, all verdicts and every case that failed", .letter = 'v'),
