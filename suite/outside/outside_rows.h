@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_SUITE_OUTSIDE_ROWS_H
 #define RATTLEBACK_SUITE_OUTSIDE_ROWS_H
 
-#include "suite/outside/series_verdicts.h"
+#include "suite/outside/judged_table.h"
 
 /* Puts a label into its own column of the order table, or into `data`. */
 void outside_put_label(struct order_row *row, const struct label *label);

@@ -3,7 +3,7 @@
 #define RATTLEBACK_SUITE_OUTSIDE_SERIES_ERRORS_H
 
 #include "suite/judge/estimate.h"
-#include "suite/outside/series_verdicts.h"
+#include "suite/outside/judged_table.h"
 
 /* The errors of one quantity of one group, from coarse to fine. */
 struct errors {
