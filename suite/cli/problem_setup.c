@@ -110,6 +110,9 @@ error_t setup_check_start(const struct argp_state *state, const struct core_api 
     struct setup *setup = &run->setup;
     if (!run->second.size != !(run->second.after > 0))
         return cli_fail(state, "%s is missing: --q1 and --after go together", run->second.size ? "--after" : "--q1");
+    if (setup->preset && setup->q_size && (setup->v_size || run->second.size))
+        return cli_fail(state, "--preset: not read with --q and %s, which replace all its data; omit --preset",
+                        setup->v_size ? "--v" : "--q1");
     if (!run->second.size)
         return setup_check(state, core, setup);
     if (setup->v_size || !setup->q_size)

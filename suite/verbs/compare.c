@@ -17,6 +17,19 @@ struct options {
     bool exact, unsealed, verbose;
 };
 
+/* All arguments together: --exact compares values, not claims. */
+static error_t check(const struct argp_state *state, void *input)
+{
+    const struct options *options = input;
+    const char *unread = options->cost > 0                ? "--cost"
+                         : options->verbose               ? "--verbose"
+                         : options->format != FORMAT_TEXT ? "--format"
+                                                          : NULL;
+    if (options->exact && unread)
+        return cli_fail(state, "%s: not read with --exact; omit one of them", unread);
+    return 0;
+}
+
 /* Keep the rows of claims that are not the same in both files; returns how many. */
 static size_t keep_changed(struct comparison_row *rows, size_t count)
 {
@@ -102,7 +115,8 @@ int cli_compare(int argc, char **argv)
                                              "Print what changed from one result file to another: orders, error "
                                              "constants, iterations a step and cost of "
                                              "their claims side by side. Ends with 1 if a verdict, an order, an error "
-                                             "or the iterations got worse beyond the tolerances in docs/my-ci.md."};
+                                             "or the iterations got worse beyond the tolerances in docs/my-ci.md.",
+                                         .check = check};
     struct options options = {.format = FORMAT_TEXT};
     int code = cli_parse(&verb, argc, argv, 0, &options);
     return code != 0 ? code : read_and_compare(&options);

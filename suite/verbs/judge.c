@@ -33,6 +33,10 @@ static error_t take_floor(const struct argp_state *state, const struct cli_optio
         return cli_fail_option(state, option, "\"%.60s\": expected QUANTITY=NUMBER, the number positive", text);
     struct floor *floor = &outside->floors[outside->floor_count++];
     snprintf(floor->quantity, sizeof floor->quantity, "%.*s", (int)(equals - text), text);
+    for (const struct floor *other = outside->floors; other < floor; other++)
+        if (strcmp(other->quantity, floor->quantity) == 0)
+            return cli_fail_option(state, option, "%s is given twice; expected one floor of a quantity",
+                                   floor->quantity);
     floor->value = (double)value;
     return 0;
 }
@@ -77,9 +81,13 @@ static error_t check(const struct argp_state *state, void *input)
     if (ways != 1)
         return cli_fail(state, "expected one of --order, --orders and --discover");
     bool data = setup->parameters > 0 || setup->preset || setup->q_size > 0 || setup->v_size > 0 ||
-                options->run.second.size > 0;
+                options->run.second.size > 0 || options->run.second.after > 0;
     if (!setup->problem && data)
         return cli_fail(state, "missing: --problem, whose data are given");
+    if (options->by && options->report.discover)
+        return cli_fail(state, "--stated-by: not read with --discover, which states nothing; omit one of them");
+    if (options->force && !options->directory)
+        return cli_fail(state, "--force: not read without -o; omit it or add -o DIR");
     options->horizon = setup->horizon;
     if (!(setup->horizon > 0))
         setup->horizon = 1;
@@ -159,6 +167,19 @@ static int judge_file(struct options *options, struct csv *csv, const struct sta
     return code;
 }
 
+/* Returns true if some order is stated by whom --stated-by names. */
+static bool check_source(const struct options *options, const struct stated_orders *stated, const char *source,
+                         char message[CSV_MESSAGE_SIZE])
+{
+    bool read = !options->by;
+    for (size_t k = 0; k < stated->count && !read; k++)
+        read = stated->orders[k].source == source;
+    if (!read)
+        snprintf(message, CSV_MESSAGE_SIZE,
+                 "--stated-by: not read, as each entry of %.200s has a source; omit --stated-by", options->orders);
+    return read;
+}
+
 static int judge(struct options *options)
 {
     HEAP(struct stated_orders, stated, 1);
@@ -167,6 +188,7 @@ static int judge(struct options *options)
     snprintf(source, sizeof source, "stated%s%.80s", options->by ? " by " : "", options->by ? options->by : "");
     bool good = !options->order || stated_parse(options->order, source, stated, message);
     good = good && (!options->orders || stated_load(options->orders, source, stated, message));
+    good = good && check_source(options, stated, source, message);
     good = good && csv_read(options->path, &csv, message) == 0;
     if (good && csv.open_end)
         fprintf(stderr, "rattleback: %s:%zu: the last line has no end: is its last number whole, and the table?\n",
@@ -181,8 +203,8 @@ int cli_judge(int argc, char **argv)
 {
     static const struct cli_option table[] = {
         ARGUMENT("FILE.csv", cli_text, path),
-        OPTION("order", "q=4,p=4", cli_text, order, "Orders that are stated, for all groups"),
-        OPTION("orders", "FILE.yaml", cli_text, orders, "Orders that are stated, by labels"),
+        OPTION("order", "q=4,p=4", cli_text, order, "Orders that are stated, for all groups", .once = true),
+        OPTION("orders", "FILE.yaml", cli_text, orders, "Orders that are stated, by labels", .once = true),
         FLAG("discover", report.discover, "Measure, against nothing stated"),
         OPTION("stated-by", "TEXT", cli_text, by, "Who states the orders"),
         OPTION("label", "NAME", take_name, labels, "A column of numbers whose values are groups; may be repeated"),

@@ -74,6 +74,12 @@ static error_t check(const struct argp_state *state, void *input)
         return cli_fail(state, "--times: expected without --horizon and --samples, whose place they take");
     if (!times && !(setup->horizon > 0))
         return cli_fail(state, "missing: --horizon or --times");
+    if (options->file && options->print)
+        return cli_fail(state, "--format: not read with -o, which writes HDF5; omit one of them");
+    if (options->force && !options->file)
+        return cli_fail(state, "--force: not read without -o; omit it or add -o FILE.h5");
+    if (!options->print)
+        options->print = flow_table_text;
     if (times)
         setup->horizon = options->times.of[options->times.count - 1];
     setup->samples = 1;
@@ -143,7 +149,6 @@ int cli_reference(int argc, char **argv)
         .check = check};
     HEAP(struct options, options, 1);
     options->run.core = core_double();
-    options->print = flow_table_text;
     int code = cli_parse(&verb, argc, argv, 0, options);
     return code != 0 ? code : reference(options);
 }

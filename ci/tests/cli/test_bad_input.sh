@@ -206,3 +206,33 @@ check_refused "show: no result file" "^rattleback: $good: is not an HDF5 file" "
 check_refused "show: not there" 'none.h5: No such file or directory' "$RATTLEBACK" show "$TMP/none.h5" --table cases
 check_refused "plot: nothing given" 'missing: RESULTS.h5$' "$RATTLEBACK" plot
 check_refused "plot: not there" 'none.h5: No such file or directory' "$RATTLEBACK" plot "$TMP/none.h5" -o "$TMP/out"
+
+# Options that another one makes useless are refused; without the other one each is read.
+kepler=(kepler --horizon 1)
+run=("$RATTLEBACK" integrate "${kepler[@]}" --method gauss --stages 2 --steps 8)
+printf 'h,q\n0.2,1.6e-1\n0.1,1e-2\n0.05,6.25e-4\n0.025,3.90625e-5\n' >"$TMP/table.csv"
+printf 'orders: [{q: 4, source: theorem}]\n' >"$TMP/orders.yaml"
+judge=("$RATTLEBACK" judge "$TMP/table.csv")
+for data in "--q 1,0 --v 0,1" "--q 1,0 --q1 0.99,0.1 --after 0.1"; do
+    read -ra given <<<"$data"
+    reason="--preset: not read with --q and ${given[2]}, which replace all its data"
+    check_refused "integrate: a preset and $data" "$reason" "${run[@]}" --preset pericentre "${given[@]}"
+    check_refused "reference: a preset and $data" "$reason" "$RATTLEBACK" reference "${kepler[@]}" --preset pericentre "${given[@]}"
+    check_refused "choose: a preset and $data" "$reason" "$RATTLEBACK" choose "${kepler[@]}" --accuracy 0.1 -o "$TMP/out" --preset pericentre "${given[@]}"
+    check_refused "judge: a preset and $data" "$reason" "${judge[@]}" --order q=4 --problem kepler --preset pericentre "${given[@]}"
+done
+check "a preset and --q alone" "${run[@]}" --preset pericentre --q 1,0
+check_refused "judge: --after without a problem" 'missing: --problem' "${judge[@]}" --order q=4 --after 1
+check_refused "judge: two --order" '--order: expected once, "q=4" came before "p=4"' "${judge[@]}" --order q=4 --order p=4
+check_refused "judge: two floors of a quantity" '--floor: q is given twice' "${judge[@]}" --order q=4 --floor q=1e-9 --floor q=1e-2
+check_refused "judge: nothing stated, and by whom" '--stated-by: not read with --discover' "${judge[@]}" --discover --stated-by me
+check_refused "judge: sources and by whom" "--stated-by: not read, as each entry of $TMP/orders.yaml has a source" \
+    "${judge[@]}" --orders "$TMP/orders.yaml" --stated-by me
+check_output "judge: by whom" 'stated by me' "${judge[@]}" -v --order q=4 --stated-by me
+check_refused "judge: --force without -o" '--force: not read without -o' "${judge[@]}" --order q=4 --force
+check_refused "reference: --force without -o" '--force: not read without -o' "$RATTLEBACK" reference "${kepler[@]}" --force
+check_refused "reference: --format of HDF5" '--format: not read with -o' "$RATTLEBACK" reference "${kepler[@]}" --format csv -o "$TMP/out"
+for option in "--cost 2" --verbose "--format csv"; do
+    read -ra given <<<"$option"
+    check_refused "compare: $option of values" "${given[0]}: not read with --exact" "$RATTLEBACK" compare --exact x.h5 x.h5 "${given[@]}"
+done
