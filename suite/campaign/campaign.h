@@ -25,6 +25,8 @@ enum {
     CAMPAIGN_MOST_ENTRIES = 1000  /* of a list that has no bound of its own */
 };
 
+#define CAMPAIGN_MOST_STEPS 1000000000000 /* of a case */
+
 enum precision { PRECISION_DOUBLE, PRECISION_QUAD };
 
 /* A parameter and its value; numbers of a campaign are read by campaign_check. */

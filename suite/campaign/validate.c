@@ -336,7 +336,7 @@ static bool check_experiment(struct place *place)
             return false;
     if (!place_check_distinct_data(place) ||
         !check_increasing(place, "stages", experiment->stages, experiment->stages_count, MAX_STAGES) ||
-        !check_increasing(place, "steps", experiment->steps, experiment->steps_count, 1000000000000))
+        !check_increasing(place, "steps", experiment->steps, experiment->steps_count, CAMPAIGN_MOST_STEPS))
         return false;
     for (unsigned k = 0; k < experiment->methods_count; k++)
         if (!check_method(place, k))

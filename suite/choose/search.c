@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "results/rows.h"
+#include "suite/campaign/campaign.h"
 #include "suite/number.h"
 #include "suite/problem/texts.h"
 #include "suite/registers.h"
@@ -25,7 +26,8 @@ static double final_ladder(int k)
 
 static long whole_steps(double steps)
 {
-    return SEARCH_SAMPLES * (long)fmax(1, ceil(steps / SEARCH_SAMPLES));
+    const double most = CAMPAIGN_MOST_STEPS + 1.0; /* a number that is refused, and far from the end of long */
+    return SEARCH_SAMPLES * (long)fmin(most, fmax(1, ceil(steps / SEARCH_SAMPLES)));
 }
 
 static bool accepts(const struct search *search, const char *method, int stages)
@@ -88,6 +90,14 @@ bool search_open(struct search *search)
     return listed;
 }
 
+bool search_too_long(const struct search *search)
+{
+    for (int k = 0; k < search->count; k++)
+        if (search->curves[k].steps[search->curves[k].count - 1] > CAMPAIGN_MOST_STEPS)
+            return true;
+    return false;
+}
+
 void search_close(struct search *search)
 {
     free(search->curves);
@@ -100,14 +110,32 @@ struct prospect {
     double steps, cost, seconds;
 };
 
+/* Sets the step count over the whole horizon, and what it costs by a case of the short one. */
+static void extrapolate(const struct search *search, const struct case_row *row, double steps, struct prospect *out)
+{
+    out->steps = (double)search->setup->horizon / search->short_time * steps;
+    out->cost = cost_of(row, search->cost) / (double)row->steps * out->steps;
+    out->seconds = cost_of(row, COST_SECONDS) / (double)row->steps * out->steps;
+}
+
+static bool is_possible(const struct prospect *prospect)
+{
+    return isfinite(prospect->cost) && isfinite(prospect->seconds) &&
+           prospect->steps * final_ladder(SEARCH_STEPS - 1) < CAMPAIGN_MOST_STEPS;
+}
+
 /* Steps, cost and time over the whole horizon, from the two neighbouring cases whose errors are nearest to that which is wanted over
- * the short one. False: no two cases show convergence. */
+ * the short one. A coarsest case that is good enough needs no second one. False: no two cases show convergence. */
 static bool foresee(const struct search *search, const struct case_row *rows, size_t count, struct prospect *out)
 {
     const enum quantity error = quantity_over_samples(QUANTITY_Q);
     const double longer = (double)search->setup->horizon / search->short_time;
     const double wanted = search->accuracy / pow(longer, growth);
     double least = INFINITY;
+    if (count > 0 && row_ran(rows) && rows->value[error] <= wanted) {
+        extrapolate(search, rows, (double)rows->steps, out);
+        return is_possible(out);
+    }
     for (size_t k = 0; k + 1 < count; k++) {
         const struct case_row *coarse = &rows[k], *fine = &rows[k + 1];
         double above = coarse->value[error], below = fine->value[error];
@@ -117,17 +145,16 @@ static bool foresee(const struct search *search, const struct case_row *rows, si
             continue;
         double steps = (double)fine->steps * pow(below / wanted, 1 / order);
         least = distance;
-        out->steps = longer * fmax(steps, (double)coarse->steps); /* coarser ones may not converge */
-        out->cost = cost_of(fine, search->cost) / (double)fine->steps * out->steps;
-        out->seconds = cost_of(fine, COST_SECONDS) / (double)fine->steps * out->steps;
+        extrapolate(search, fine, fmax(steps, (double)coarse->steps), out); /* coarser ones may not converge */
     }
-    return isfinite(least) && isfinite(out->cost) && isfinite(out->seconds);
+    return isfinite(least) && is_possible(out);
 }
 
 static int by_cost(const void *left, const void *right)
 {
     const struct prospect *a = left, *b = right;
-    return (a->cost > b->cost) - (a->cost < b->cost);
+    return a->cost != b->cost ? (a->cost > b->cost) - (a->cost < b->cost)
+                              : (a->seconds > b->seconds) - (a->seconds < b->seconds);
 }
 
 /* The cases of one curve follow each other in the file, in the order of the curves. */

@@ -31,13 +31,16 @@ struct search {
 };
 
 /* Lists the methods of the registry that the core accepts for the problem, with up to six stage counts each, and the step counts of the
- * first campaign. Returns false if memory ran out; search_close must follow in any case. */
+ * first campaign. They may be more than a campaign takes. Returns false if memory ran out; search_close must follow in any case. */
 bool search_open(struct search *search);
 void search_close(struct search *search);
 
+/* Returns true if a curve has more steps than a campaign takes. */
+bool search_too_long(const struct search *search);
+
 /* Replaces the curves by those that are likely to be the cheapest at the whole horizon, by what the first campaign measured: order and
  * cost of a step, the error growing as T^(3/2). At most six, and as many as the budget allows; at least one. Returns how many are left;
- * 0 if no method converged. */
+ * 0 if no method converged. A curve whose coarsest case keeps the accuracy needs no order: it goes on with that step size. */
 int search_narrow(struct search *search, const struct store_file *found);
 
 /* Writes the curves as a campaign file. `file`: name of the problem's file beside it, NULL if the problem is built in. */

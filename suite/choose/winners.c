@@ -31,6 +31,13 @@ static double cost_of_choice(const struct choice_row *row, enum cost cost)
     return of[cost];
 }
 
+/* Returns true if a costs at most as much as b; seconds decide between equal costs, such as no solves at all. */
+static bool is_cheap_as(const struct choice_row *a, const struct choice_row *b, enum cost cost)
+{
+    const double of_a = cost_of_choice(a, cost), of_b = cost_of_choice(b, cost);
+    return of_a != of_b ? of_a < of_b : a->seconds <= b->seconds;
+}
+
 static bool same_method(const struct choice_row *a, const struct choice_row *b)
 {
     return a->stages == b->stages && strcmp(a->method, b->method) == 0 && strcmp(a->with, b->with) == 0;
@@ -40,7 +47,7 @@ static bool same_method(const struct choice_row *a, const struct choice_row *b)
 static int insert(struct choice_row *rows, int count, int most, const struct choice_row *row, enum cost cost)
 {
     int place = 0;
-    while (place < count && cost_of_choice(&rows[place], cost) <= cost_of_choice(row, cost)) {
+    while (place < count && is_cheap_as(&rows[place], row, cost)) {
         if (same_method(&rows[place], row))
             return count;
         place++;

@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <stdbool.h>
-#include <stdio.h>
 #include <string.h>
 
 static bool is_plain(const char *word)
@@ -11,7 +10,7 @@ static bool is_plain(const char *word)
     return *word && !word[strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./:,@%")];
 }
 
-static void write_word(FILE *command, const char *word)
+void command_print_word(FILE *command, const char *word)
 {
     if (is_plain(word)) {
         fputs(word, command);
@@ -30,14 +29,14 @@ char *resuming_command(const char *verb, int argc, char **argv)
     FILE *command = open_memstream(&text, &size);
     if (!command)
         return NULL;
-    write_word(command, program_invocation_name);
+    command_print_word(command, program_invocation_name);
     fprintf(command, " %s", verb);
     for (int k = 1; k < argc; k++) {
         size_t length = strlen(argv[k]);
         if (length > 2 && (strncmp(argv[k], "--force", length) == 0 || strncmp(argv[k], "--resume", length) == 0))
             continue;
         fputc(' ', command);
-        write_word(command, argv[k]);
+        command_print_word(command, argv[k]);
     }
     fputs(" --resume", command);
     return fclose(command) == 0 ? text : NULL;

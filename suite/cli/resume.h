@@ -1,6 +1,11 @@
-/* The command that resumes a run. */
+/* Commands that messages propose. */
 #ifndef RATTLEBACK_SUITE_CLI_RESUME_H
 #define RATTLEBACK_SUITE_CLI_RESUME_H
+
+#include <stdio.h>
+
+/* Prints a word of a command, in quotes if a shell would read it otherwise. */
+void command_print_word(FILE *out, const char *word);
 
 /* Returns the command line of a verb, "run" or another, with --resume and without --force; NULL if memory ran out. The caller frees
  * it. argv[0] is not used. */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "results/print/format.h"
+#include "results/rows.h"
 #include "suite/campaign/load.h"
 #include "suite/choose/winners.h"
 #include "suite/cli/cli.h"
@@ -15,11 +16,12 @@
 #include "suite/cli/resume.h"
 #include "suite/heap.h"
 #include "suite/problem/texts.h"
+#include "suite/registers.h"
 #include "suite/run/driver.h"
 #include "suite/run/output.h"
 #include "suite/run/stop.h"
 
-enum { WINNERS = 3, PATH_ROOM = 4096 };
+enum { WINNERS = 3, PATH_ROOM = 4096, COPY_ROOM = NAME_SHOWN + 16 };
 
 static const double default_budget = 30; /* s */
 
@@ -43,6 +45,12 @@ static error_t check(const struct argp_state *state, void *input)
     struct options *options = input;
     if (options->limits.resume && options->limits.force)
         return cli_fail(state, "--resume and --force exclude each other");
+    const struct problem_file *file = texts_find(options->run.setup.problem);
+    if (file && names_find(names_of_problems(), problem_file_name(file)) >= 0)
+        return cli_fail(state,
+                        "FILE.yaml: the text calls itself \"%s\", which is a problem of the register; "
+                        "expected another name",
+                        problem_file_name(file));
     options->run.setup.samples = 1;
     return setup_check_start(state, options->run.core, &options->run);
 }
@@ -96,33 +104,56 @@ static double time_of_motion(const struct options *options)
     return found.time;
 }
 
-/* Copies the problem's file next to the campaigns, under its name. */
-static bool write_problem_file(const struct options *options, const struct problem_file *file)
+/* Returns true if the file is there with other bytes; *same: with these. */
+static bool is_there(const char *path, const char *bytes, size_t length, bool *same)
 {
-    char path[PATH_ROOM];
-    size_t length;
-    const char *bytes = problem_file_bytes(file, &length);
-    snprintf(path, sizeof path, "%s/%s.yaml", options->limits.directory, problem_file_name(file));
-    FILE *out = fopen(path, "w");
-    if (!out)
-        return false;
-    bool written = fwrite(bytes, 1, length, out) == length;
-    return fclose(out) == 0 && written;
+    char *there = malloc(length + 1);
+    FILE *in = fopen(path, "r");
+    *same = in && there && fread(there, 1, length + 1, in) == length && memcmp(there, bytes, length) == 0;
+    if (in)
+        fclose(in);
+    free(there);
+    return in && !*same;
 }
 
-/* May DIR/NAME.yaml be written? A search that resumes must find the campaign that it would write; one that neither resumes nor starts
- * over must find none. */
+static bool write_bytes(const char *path, const char *bytes, size_t length)
+{
+    FILE *out = fopen(path, "w");
+    bool written = out && fwrite(bytes, 1, length, out) == length;
+    if (out && fclose(out) == 0 && written)
+        return true;
+    fprintf(stderr, "rattleback: %s: %s\n", path, strerror(errno));
+    return false;
+}
+
+/* Sets the name of the copy of the problem's file, which is none of the campaigns that are written next to it. */
+static void name_copy(const struct problem_file *file, char name[COPY_ROOM])
+{
+    snprintf(name, COPY_ROOM, "problem-%.*s.yaml", NAME_SHOWN, problem_file_name(file));
+}
+
+/* Copies the problem's file next to the campaigns, over no file with other bytes unless --force is given. */
+static bool write_problem_file(const struct options *options, const struct problem_file *file)
+{
+    char path[PATH_ROOM], name[COPY_ROOM];
+    size_t length;
+    bool same;
+    const char *bytes = problem_file_bytes(file, &length);
+    name_copy(file, name);
+    snprintf(path, sizeof path, "%s/%s", options->limits.directory, name);
+    if (is_there(path, bytes, length, &same) && !options->limits.force) {
+        fprintf(stderr, "rattleback: %s: is another file; use --force to overwrite it, or another folder\n", path);
+        return false;
+    }
+    return same || write_bytes(path, bytes, length);
+}
+
+/* Returns true if DIR/NAME.yaml may be written. A search that resumes must find the campaign that it would write; one that neither
+ * resumes nor starts over must find none. */
 static bool may_write(const struct options *options, const char *path, const char *text)
 {
-    char *there = NULL;
-    size_t size = 0;
-    FILE *in = options->limits.force ? NULL : fopen(path, "r");
-    if (!in)
-        return true;
-    bool same = getdelim(&there, &size, '\0', in) > 0 && strcmp(there, text) == 0;
-    fclose(in);
-    free(there);
-    if (same && options->limits.resume)
+    bool same, other = is_there(path, text, strlen(text), &same);
+    if (options->limits.force || (!same && !other) || (same && options->limits.resume))
         return true;
     fprintf(stderr, "rattleback: %s: belongs to %s search; %suse --force to start over, or another folder\n", path,
             same ? "the same" : "another", same ? "use --resume to go on with it, " : "");
@@ -140,26 +171,21 @@ static bool write_campaign(const struct options *options, const char *path, cons
         fprintf(stderr, "rattleback: %s\n", message);
         return false;
     }
-    FILE *out = file && !write_problem_file(options, file) ? NULL : fopen(path, "w");
-    bool written = out && fputs(text, out) >= 0;
-    if (out && fclose(out) == 0 && written)
-        return true;
-    fprintf(stderr, "rattleback: %s: %s\n", path, strerror(errno));
-    return false;
+    return (!file || write_problem_file(options, file)) && write_bytes(path, text, strlen(text));
 }
 
 /* The campaign as text, NULL if memory ran out; the caller frees it. */
 static char *campaign_text(const struct options *options, const struct search *search, const char *name, double horizon)
 {
     const struct problem_file *file = texts_find(options->run.setup.problem);
-    char *text = NULL, file_name[NAME_SHOWN + 8];
+    char *text = NULL, copy[COPY_ROOM];
     size_t size;
     FILE *out = open_memstream(&text, &size);
     if (!out)
         return NULL;
     if (file)
-        snprintf(file_name, sizeof file_name, "%.*s.yaml", NAME_SHOWN, problem_file_name(file));
-    search_write(search, name, file ? file_name : NULL, horizon, out);
+        name_copy(file, copy);
+    search_write(search, name, file ? copy : NULL, horizon, out);
     return fclose(out) == 0 ? text : NULL;
 }
 
@@ -193,20 +219,33 @@ static int run_campaign(const struct options *options, const struct search *sear
     return code;
 }
 
-static int say_nobody(const struct search *search, const struct store_file *found, double closest)
+/* Says why the campaign NAME left no method: no reference, no case, or cases that did not converge. */
+static int say_nobody(const struct options *options, const struct store_file *found, const char *name)
 {
+    static const char advice[] = "add --force and use a larger --budget or a shorter --horizon";
+    bool ran = false;
+    for (size_t k = 0; k < found->case_count; k++)
+        ran = ran || row_ran(&found->cases[k]);
+    if (options->rank != 0)
+        return EXIT_NOT_AS_EXPECTED;
     if (found->reference_count > 0 && strcmp(found->references[0].status, status_text(STATUS_OK)) != 0)
-        fprintf(stderr, "rattleback: no reference flow: %s; use a larger --budget or a shorter --horizon\n",
-                found->references[0].status);
-    else if (isnan(closest))
-        fprintf(stderr, "rattleback: no case ran; see the statuses in DIR/choose/results.h5\n");
+        fprintf(stderr, "rattleback: no reference flow: %s; %s\n", found->references[0].status, advice);
     else
-        fprintf(stderr,
-                "rattleback: no method reached an error of %.3g; the smallest error was %.3g; use --precision quad, a "
-                "larger "
-                "--budget or a shorter --horizon\n",
-                search->accuracy, closest);
+        fprintf(stderr, "rattleback: %s; see %s/%s/" STORE_FILE_NAME ", or %s\n",
+                ran ? "no method converged" : "no case ran to its end", options->limits.directory, name, advice);
     return EXIT_NOT_AS_EXPECTED;
+}
+
+static void say_next(const struct options *options)
+{
+    char path[PATH_ROOM];
+    fputs("\nrepeat with: mpirun -q rattleback run ", stdout);
+    snprintf(path, sizeof path, "%s/choose.yaml", options->limits.directory);
+    command_print_word(stdout, path);
+    fputs(" -o ", stdout);
+    snprintf(path, sizeof path, "%s/again", options->limits.directory);
+    command_print_word(stdout, path);
+    putchar('\n');
 }
 
 static int print_winners(const struct options *options, const struct search *search, const struct store_file *found)
@@ -214,15 +253,21 @@ static int print_winners(const struct options *options, const struct search *sea
     struct choice_row rows[WINNERS];
     double closest;
     const int count = winners_list(search, found, rows, WINNERS, &closest);
+    if (count == 0 && isnan(closest))
+        return say_nobody(options, found, "choose");
     if (options->rank != 0)
         return count > 0 ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
-    if (count == 0)
-        return say_nobody(search, found, closest);
+    if (count == 0) {
+        fprintf(stderr,
+                "rattleback: no method reached an error of %.3g; the smallest error was %.3g; add --force and use "
+                "--precision quad, a larger --budget or a shorter --horizon\n",
+                search->accuracy, closest);
+        return EXIT_NOT_AS_EXPECTED;
+    }
     if (format_table(stdout, &table_choices, rows, (size_t)count, options->format) != 0)
         return fail_together(options, strerror(errno));
     if (options->format == FORMAT_TEXT && !options->limits.quiet)
-        printf("\nrepeat with: mpirun -q rattleback run %s/choose.yaml -o %s/again\n", options->limits.directory,
-               options->limits.directory);
+        say_next(options);
     return EXIT_AS_EXPECTED;
 }
 
@@ -233,15 +278,27 @@ static int search_methods(const struct options *options, struct search *search)
     if (code != EXIT_AS_EXPECTED)
         return code;
     const int left = search_narrow(search, &found);
+    if (left == 0)
+        code = say_nobody(options, &found, "pilot");
     store_free(&found);
     if (left == 0)
-        return fail_together(options, "no method converged over the short horizon; see DIR/pilot/results.h5");
+        return code;
     code = run_campaign(options, search, "choose", (double)options->run.setup.horizon, &found);
     if (code != EXIT_AS_EXPECTED)
         return code;
     code = print_winners(options, search, &found);
     store_free(&found);
     return code;
+}
+
+static int refuse_horizon(const struct options *options, const struct search *search)
+{
+    if (options->rank == 0)
+        fprintf(stderr,
+                "rattleback: --horizon: %g is too long for a motion whose characteristic time is %.3g; a case has at "
+                "most %.0e steps\n",
+                (double)options->run.setup.horizon, search->time, (double)CAMPAIGN_MOST_STEPS);
+    return EXIT_BAD_INPUT;
 }
 
 static int choose(struct options *options)
@@ -258,6 +315,8 @@ static int choose(struct options *options)
         fail_together(options, "out of memory");
     else if (search.count == 0)
         fail_together(options, "no method fits the problem");
+    else if (search_too_long(&search))
+        code = refuse_horizon(options, &search);
     else
         code = search_methods(options, &search);
     search_close(&search);

@@ -58,14 +58,48 @@ initial: {default: {q: [1, 1/2, 0], v: [3/10, -7/10, 3/20]}}
 END
 check_output "a file, by evaluations" '^lobatto-iiia' \
     "${run[@]}" "$TMP/mine.yaml" --accuracy 1e-8 --horizon 10 --set k=1.5 --cost evaluations -o "$TMP/mine" --quiet
-check_exit "the folder holds the file and the parameter" 0 grep -q 'file: mine.yaml, parameters: {k: 1.5' "$TMP/mine/choose.yaml"
+check_exit "the folder holds the file and the parameter" 0 grep -q 'file: problem-mine.yaml, parameters: {k: 1.5' "$TMP/mine/choose.yaml"
 check "so that it can be run from there" "$RATTLEBACK" run "$TMP/mine/choose.yaml" --dry-run
+
+# Folders and problems whose names could be taken for something else.
+odd="$TMP/a b's \"folder\""
+mkdir "$odd"
+sed 's/^problem: mine/problem: pilot/' "$TMP/mine.yaml" >"$odd/pilot.yaml"
+check "a problem called like a campaign, in a folder with blanks and quotes" \
+    "$RATTLEBACK" choose "$odd/pilot.yaml" --accuracy 1e-4 --horizon 2 -o "$odd/out"
+again=$(sed -n 's/^repeat with: mpirun -q rattleback //p' "$captured/stdout")
+check "the command that repeats it is quoted for a shell" sh -c "\"\$1\" $again --dry-run" - "$RATTLEBACK"
+mkdir "$TMP/full"
+echo precious >"$TMP/full/problem-mine.yaml"
+check_refused "a file of the folder is not overwritten" 'problem-mine.yaml: is another file; use --force' \
+    "$RATTLEBACK" choose "$TMP/mine.yaml" --accuracy 1e-4 --horizon 2 -o "$TMP/full"
+check_exit "and nothing else was written there" 0 test "$(ls "$TMP/full") $(cat "$TMP/full/"*)" = "problem-mine.yaml precious"
+
+# Step counts that no campaign takes; step sizes that leave nothing but round-off; costs that all methods share; no reference in time.
+check_output "over a very short time the coarsest steps do" '^[a-z]' \
+    "$RATTLEBACK" choose kepler --accuracy 1e-8 --horizon 1e-9 -o "$TMP/short" --quiet --format csv
+check "by solves" "$RATTLEBACK" choose kepler --accuracy 1e-8 --horizon 5 --cost solves -o "$TMP/solves" --quiet --format csv
+tr -d '\r' <"$captured/stdout" | awk -F, 'NR > 1 { print $7, $8 }' >"$TMP/rows"
+if [ "$(wc -l <"$TMP/rows")" = 3 ] && LC_ALL=C sort -c -k1,1g -k2,2g "$TMP/rows"; then
+    passed "seconds decide between equal costs"
+else
+    failed "seconds decide between equal costs" "$(cat "$TMP/rows")"
+fi
+check_output "without a reference flow it says so" 'no reference flow: timeout; add --force and use a larger --budget' \
+    "$RATTLEBACK" choose kepler --accuracy 1e-8 --horizon 1000000 --budget 1s -o "$TMP/long" --quiet
 
 check_output "an accuracy below round-off is not reached" 'no method reached an error of 1e-20; the smallest error was' \
     "${run[@]}" "$TMP/mine.yaml" --accuracy 1e-20 --horizon 2 -o "$TMP/never" --quiet
 if [ "$code" = 1 ]; then passed "its exit code is 1"; else failed "its exit code is 1" "exit code $code"; fi
 for wrong in "--accuracy 0" "--accuracy -1" "--cost money" "--horizon 0" "--budget never"; do
     check_exit "refused: $wrong" 2 "${run[@]}" kepler --accuracy 1e-6 --horizon 1 -o "$TMP/none" $wrong
+done
+sed 's/^problem: mine/problem: particle/' "$TMP/mine.yaml" >"$TMP/particle.yaml"
+check_exit "refused: a text with the name of a problem of the register" 2 "${run[@]}" "$TMP/particle.yaml" --accuracy 1e-6 --horizon 1 \
+    -o "$TMP/none"
+for horizon in 1e14 1e300; do
+    check_refused "refused: --horizon $horizon" '1e+[0-9]* is too long for a motion' \
+        "$RATTLEBACK" choose kepler --accuracy 1e-6 --horizon $horizon -o "$TMP/none"
 done
 check_exit "refused: a misspelt problem" 2 "${run[@]}" keppler --accuracy 1e-6 --horizon 1 -o "$TMP/none"
 check_exit "refused: optimal control" 2 "${run[@]}" pendulum-3d --accuracy 1e-6 --horizon 1 -o "$TMP/none"
