@@ -98,7 +98,7 @@ sed 's/^problem: mine/problem: particle/' "$TMP/mine.yaml" >"$TMP/particle.yaml"
 check_exit "refused: a text with the name of a problem of the register" 2 "${run[@]}" "$TMP/particle.yaml" --accuracy 1e-6 --horizon 1 \
     -o "$TMP/none"
 for horizon in 1e14 1e300; do
-    check_refused "refused: --horizon $horizon" '1e+[0-9]* is too long for a motion' \
+    check_refused "refused: --horizon $horizon" '--horizon: 1e.[0-9]+ is too long for a motion' \
         "$RATTLEBACK" choose kepler --accuracy 1e-6 --horizon $horizon -o "$TMP/none"
 done
 check_exit "refused: a misspelt problem" 2 "${run[@]}" keppler --accuracy 1e-6 --horizon 1 -o "$TMP/none"
