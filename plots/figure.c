@@ -30,7 +30,9 @@ const char *figure_format_name(enum figure_format format)
     return names[format];
 }
 
-static const double points = 72, svg_dots = 96; /* an inch */
+static const double inch = 2.54, points = 72, svg_dots = 96, png_dots = 150; /* cm, and an inch */
+
+enum { FONT = 9 /* in points */ };
 
 /* What is drawn, and the frame that it stands in. */
 struct drawing {
@@ -85,26 +87,33 @@ static void measure(struct drawing *drawing)
     widen(&drawing->y_least, &drawing->y_most, is_logarithmic(drawing));
 }
 
-static void print_set(FILE *script, const char *what, const char *text, bool tex)
+/* Sets a title or a label. Outside of TeX, which has fonts of its own, a text longer than its side of the figure gets a smaller font. */
+static void print_set(FILE *script, const char *what, const char *text, double side, enum figure_format format)
 {
+    static const double letter = 0.58, least = 4; /* a letter's mean width in its size; points */
+    const double room = side / inch * points, length = letter * FONT * (double)strlen(text);
     fprintf(script, "set %s ", what);
-    figure_print_text(script, text, tex);
+    figure_print_text(script, text, format == FIGURE_TEX);
+    if (format != FIGURE_TEX && length > room)
+        fprintf(script, " font ',%.3g'",
+                fmax(least, FONT * room / length) * (format == FIGURE_SVG ? svg_dots / points : 1));
+    else
+        fputs(" font ''", script);
     fputc('\n', script);
 }
 
 static void print_terminal(FILE *script, const struct figure *figure, enum figure_format format)
 {
-    static const double inch = 2.54, png_dots = 150, thin = 0.75;
-    enum { SIZE = 9 /* of the font, in points */ };
+    static const double thin = 0.75;
     double width = figure->width, height = figure->height;
     switch (format) {
     case FIGURE_SVG:
         fprintf(script, "set terminal svg size %.0f,%.0f font 'sans,%.0f' background rgb 'white'\n",
-                width / inch * svg_dots, height / inch * svg_dots, SIZE * svg_dots / points);
+                width / inch * svg_dots, height / inch * svg_dots, FONT * svg_dots / points);
         break;
     case FIGURE_PDF:
         fprintf(script, "set terminal pdfcairo size %.6gcm,%.6gcm font 'sans,%d' fontscale 1 linewidth 0.75\n", width,
-                height, SIZE);
+                height, FONT);
         break;
     case FIGURE_TEX:
         fprintf(script, "set terminal cairolatex pdf input size %.6gcm,%.6gcm fontscale 0.8 linewidth 0.75\n", width,
@@ -114,8 +123,8 @@ static void print_terminal(FILE *script, const struct figure *figure, enum figur
         fprintf(script,
                 "set terminal pngcairo size %.0f,%.0f font 'sans,%d' fontscale %.4g linewidth %.4g pointscale %.4g "
                 "background rgb 'white'\n",
-                width / inch * png_dots, height / inch * png_dots, SIZE, png_dots / points, png_dots / svg_dots * thin,
-                png_dots / svg_dots);
+                width / inch * png_dots, height / inch * png_dots, FONT, png_dots / svg_dots,
+                png_dots / svg_dots * thin, png_dots / svg_dots);
     }
     fprintf(script, "set output '%s%s.%s'\n", figure->name, format == FIGURE_TEX ? "-tex" : "",
             figure_format_name(format));
@@ -130,7 +139,7 @@ static const char *x_label(const struct figure *figure)
     return figure->x == FIGURE_AGAINST_H ? "step size $h$" : "time $t$";
 }
 
-static void print_y_label(FILE *script, const struct figure *figure, bool tex)
+static void print_y_label(FILE *script, const struct figure *figure, enum figure_format format)
 {
     enum quantity quantity = quantity_find(figure->y);
     const struct quantity_info *info = quantity < QUANTITIES ? quantity_info(quantity) : NULL;
@@ -141,7 +150,7 @@ static void print_y_label(FILE *script, const struct figure *figure, bool tex)
         snprintf(text, sizeof text, "%s minus its start", figure->y);
     else
         snprintf(text, sizeof text, "%s", info && info->label ? info->label : info ? info->text : figure->y);
-    print_set(script, "ylabel", text, tex);
+    print_set(script, "ylabel", text, figure->height, format);
 }
 
 /* A dashed line of slope p, or -p against a cost, half a decade below the curve whose own is nearest; without one, through the middle. */
@@ -294,9 +303,9 @@ static void print_format(FILE *data, FILE *script, const struct drawing *drawing
     bool tex = format == FIGURE_TEX, off = figure->legend == FIGURE_LEGEND_NONE;
     print_terminal(script, figure, format);
     if (figure->title)
-        print_set(script, "title", figure->title, tex);
-    print_set(script, "xlabel", x_label(figure), tex);
-    print_y_label(script, figure, tex);
+        print_set(script, "title", figure->title, figure->width, format);
+    print_set(script, "xlabel", x_label(figure), figure->width, format);
+    print_y_label(script, figure, format);
     if (is_logarithmic(drawing))
         fprintf(script, "set format '%s'\n", tex ? "$10^{%T}$" : "10^{%T}");
     fprintf(script, "set key %s", keys[figure->legend]);
@@ -349,8 +358,12 @@ enum store_status figure_check(const struct figure *figure, const struct store_f
         snprintf(message, size, "out of memory");
         status = STORE_FAILED;
     } else if (curves.count == 0) {
-        snprintf(message, size, "none of its %zu cases has both %s and %s; choose other axes or experiments", count,
-                 figure_axis_name(figure->x), figure->y);
+        if (figure->x == FIGURE_AGAINST_T)
+            snprintf(message, size, "none of its %zu cases has samples of %s; choose an experiment of kind trajectory",
+                     count, figure->y);
+        else
+            snprintf(message, size, "none of its %zu cases has both %s and %s; choose other axes or experiments", count,
+                     figure_axis_name(figure->x), figure->y);
         status = STORE_REFUSED;
     }
     figure_curves_free(&curves);
@@ -358,8 +371,8 @@ enum store_status figure_check(const struct figure *figure, const struct store_f
 }
 
 enum store_status figure_write(const char *directory, const struct figure *figure, const struct store_file *file,
-                               const struct case_row *const *rows, size_t count, unsigned formats, char *message,
-                               size_t size)
+                               const struct case_row *const *rows, size_t count, unsigned formats, size_t *drawn,
+                               char *message, size_t size)
 {
     struct drawing drawing = {.figure = figure, .formats = formats};
     enum store_status status = figure_check(figure, file, rows, count, message, size);
@@ -367,6 +380,7 @@ enum store_status figure_write(const char *directory, const struct figure *figur
         return status;
     if (figure_curves_make(figure, file, rows, count, &drawing.curves))
         status = draw(directory, &drawing, message, size);
+    *drawn = figure_curves_cases(figure, &drawing.curves);
     figure_curves_free(&drawing.curves);
     return status;
 }

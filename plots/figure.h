@@ -19,9 +19,9 @@ enum store_status figure_check(const struct figure *figure, const struct store_f
 /* Draws a figure of some cases of a result file into a folder that exists: NAME.svg, NAME.pdf, NAME-tex.tex with NAME-tex.pdf, NAME.png,
  * and NAME.gp and NAME.dat, from which gnuplot draws them again.
  *
- * formats: a bit for each format. Returns as figure_check, and STORE_FAILED if a file could not be written or gnuplot failed. */
+ * formats: a bit for each format. *drawn: the number of cases that it shows. Returns as figure_check, and STORE_FAILED if a file could not be written or gnuplot failed. */
 enum store_status figure_write(const char *directory, const struct figure *figure, const struct store_file *file,
-                               const struct case_row *const *rows, size_t count, unsigned formats, char *message,
-                               size_t size);
+                               const struct case_row *const *rows, size_t count, unsigned formats, size_t *drawn,
+                               char *message, size_t size);
 
 #endif

@@ -24,13 +24,13 @@ static int find_invariant(const struct case_row *row, const char *name)
     return -1;
 }
 
-static bool add_point(struct figure_curve *curve, double x, double y, bool in_floor)
+static bool add_point(struct figure_curve *curve, struct figure_point point)
 {
     struct figure_point *points = realloc(curve->points, (curve->count + 1) * sizeof *points);
     if (!points)
         return false;
     curve->points = points;
-    points[curve->count++] = (struct figure_point){x, y, in_floor};
+    points[curve->count++] = point;
     return true;
 }
 
@@ -41,7 +41,7 @@ static bool add_samples(const struct figure *figure, const struct store_file *fi
     for (size_t i = 0; k >= 0 && i < file->sample_count && good; i++) {
         const struct sample_row *sample = &file->samples[i];
         if (sample->case_id == curve->row->id && isfinite(sample->deviation[k]))
-            good = add_point(curve, sample->time, sample->deviation[k], false);
+            good = add_point(curve, (struct figure_point){sample->time, sample->deviation[k], sample->time, false});
     }
     return good;
 }
@@ -54,13 +54,14 @@ static bool add_case(const struct figure *figure, const struct case_row *row, st
     double y = quantity < QUANTITIES ? row->value[quantity] : (double)NAN;
     if (!row_ran(row) || !isfinite(x) || !isfinite(y) || x <= 0 || y <= 0)
         return true;
-    return add_point(curve, x, y, y < 10 * row->floor[quantity]);
+    const double place = figure->x < COSTS ? (double)row->steps : row->h;
+    return add_point(curve, (struct figure_point){x, y, place, y < 10 * row->floor[quantity]});
 }
 
 static int compare_points(const void *left, const void *right)
 {
     const struct figure_point *a = left, *b = right;
-    return (a->x > b->x) - (a->x < b->x);
+    return (a->place > b->place) - (a->place < b->place);
 }
 
 /* Returns true if the curve of a case is this one. */
@@ -153,6 +154,14 @@ bool figure_curves_make(const struct figure *figure, const struct store_file *fi
         qsort(out->curves[i].points, out->curves[i].count, sizeof *out->curves[i].points, compare_points);
     put_labels(figure, out);
     return true;
+}
+
+size_t figure_curves_cases(const struct figure *figure, const struct figure_curves *curves)
+{
+    size_t cases = 0;
+    for (size_t i = 0; i < curves->count; i++)
+        cases += figure->x == FIGURE_AGAINST_T ? 1 : curves->curves[i].count;
+    return cases;
 }
 
 void figure_curves_free(struct figure_curves *curves)

@@ -10,6 +10,7 @@ enum { FIGURE_LABEL_SIZE = CURVE_LABEL_SIZE + 256 };
 
 struct figure_point {
     double x, y;
+    double place;  /* of the point on its curve: time, step size, or for a cost the number of steps */
     bool in_floor; /* below ten times the floor: shown, not judged */
 };
 
@@ -29,6 +30,8 @@ struct figure_curves {
  * out. Returns false if memory ran out; figure_curves_free must follow in any case. */
 bool figure_curves_make(const struct figure *figure, const struct store_file *file, const struct case_row *const *rows,
                         size_t count, struct figure_curves *out);
+/* Returns how many cases the curves show. */
+size_t figure_curves_cases(const struct figure *figure, const struct figure_curves *curves);
 void figure_curves_free(struct figure_curves *curves);
 
 /* Returns the slope of a curve in the logarithms, by least squares over the points above their floors; NaN if there are fewer than two. */

@@ -1,6 +1,7 @@
 /* Figures of a campaign. */
 #include "suite/campaign/figures.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -204,6 +205,7 @@ static bool refuse_memory(struct place *place)
 static bool check_slopes(struct place *place, unsigned k)
 {
     struct campaign_figure *figure = &place->campaign->figures[k];
+    static const double least = 0.01, most = 100;
     double *slopes = document_allocate(place->campaign->document, figure->slopes_count + 1, sizeof *slopes);
     at(place, k, "slopes");
     if (!slopes)
@@ -215,8 +217,8 @@ static bool check_slopes(struct place *place, unsigned k)
         if (!place_number(place, &figure->slopes[j]))
             return false;
         slopes[j] = (double)figure->slopes[j].value;
-        if (slopes[j] <= 0)
-            return place_refuse(place, "%s: expected a positive order", figure->slopes[j].text);
+        if (slopes[j] < least || slopes[j] > most)
+            return place_refuse(place, "%s: expected an order from %g to %g", figure->slopes[j].text, least, most);
     }
     figure->figure.slopes = slopes;
     figure->figure.slopes_count = figure->slopes_count;
@@ -226,6 +228,7 @@ static bool check_slopes(struct place *place, unsigned k)
 static bool check_line(struct place *place, const struct campaign_figure *figure, struct campaign_line *line,
                        struct figure_line *out)
 {
+    static const double far = 1e100; /* leaves room around it within doubles */
     bool vertical = line->x.text != NULL;
     struct given_number *at_number = vertical ? &line->x : &line->y;
     if (vertical == (line->y.text != NULL))
@@ -233,8 +236,10 @@ static bool check_line(struct place *place, const struct campaign_figure *figure
     if (!place_number(place, at_number))
         return false;
     *out = (struct figure_line){.vertical = vertical, .at = (double)at_number->value, .label = line->label};
-    return figure->figure.x == FIGURE_AGAINST_T || out->at > 0 ||
-           place_refuse(place, "%s: expected a positive number on a logarithmic axis", at_number->text);
+    if (figure->figure.x != FIGURE_AGAINST_T && out->at <= 0)
+        return place_refuse(place, "%s: expected a positive number on a logarithmic axis", at_number->text);
+    return (fabs(out->at) <= far && (out->at == 0 || fabs(out->at) >= 1 / far)) ||
+           place_refuse(place, "%s: expected a size from %g to %g", at_number->text, 1 / far, far);
 }
 
 static bool check_lines(struct place *place, unsigned k)

@@ -65,6 +65,18 @@ static void choose(const struct campaign *campaign, const struct campaign_figure
     }
 }
 
+static void say_drawn(const char *directory, const struct figure *figure, size_t drawn, size_t count)
+{
+    if (drawn == count)
+        printf("%s/%s: %zu cases\n", directory, figure->name, count);
+    else if (figure->x == FIGURE_AGAINST_T)
+        printf("%s/%s: %zu of %zu cases; the others have no samples of %s\n", directory, figure->name, drawn, count,
+               figure->y);
+    else
+        printf("%s/%s: %zu of %zu cases; the others have no positive %s or %s\n", directory, figure->name, drawn, count,
+               figure_axis_name(figure->x), figure->y);
+}
+
 /* Draws all figures into a folder; without one only checks that there is something to draw. */
 static enum store_status draw(const struct campaign *campaign, const struct options *options,
                               const struct store_file *file, const char *results, const char *directory)
@@ -74,15 +86,15 @@ static enum store_status draw(const struct campaign *campaign, const struct opti
     enum store_status status = rows ? STORE_OK : STORE_FAILED;
     for (unsigned k = 0; k < campaign->figures_count && status == STORE_OK; k++) {
         const struct campaign_figure *at = &campaign->figures[k];
-        size_t count;
+        size_t count, drawn;
         choose(campaign, at, file, rows, &count);
-        status = directory ? figure_write(directory, &at->figure, file, rows, count, options->formats, message,
+        status = directory ? figure_write(directory, &at->figure, file, rows, count, options->formats, &drawn, message,
                                           sizeof message)
                            : figure_check(&at->figure, file, rows, count, message, sizeof message);
         if (status != STORE_OK)
             cli_refuse("%s: figures[%u] of %s: %s", results, k, options->campaign, message);
         else if (directory)
-            printf("%s/%s: %zu cases\n", directory, at->figure.name, count);
+            say_drawn(directory, &at->figure, drawn, count);
     }
     free(rows);
     return status;

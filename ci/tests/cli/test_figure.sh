@@ -24,6 +24,11 @@ experiments:
     methods: [{name: gauss, stages: [2]}, {name: rk, tableau: kutta3, label: Kutta}]
     steps: [64]
     horizon: 8
+  - name: particle
+    problems: [particle]
+    methods: [{name: spark, stages: [2]}, gni-sv]
+    steps: [8, 16, 32, 64, 128]
+    horizon: 2
 figures:
   - name: work
     title: 'A_b: 5% of $h^2$'
@@ -35,6 +40,8 @@ figures:
     lines: [{y: 1e-9, label: tolerance}]
   - {name: orders, x: h, y: p, experiments: [pendulum], methods: [SV, gauss], legend: bottom-right, slopes: [2]}
   - {name: energy, x: t, y: energy, experiments: [long], legend: none}
+  - {name: spark, x: evaluations, y: q, experiments: [particle], methods: [spark]}
+  - {name: solves, x: solves, y: p-max, experiments: [particle]}
 YAML
 figure=("$RATTLEBACK" figure "$TMP/work.yaml" "$TMP/run" -o "$TMP/figures")
 
@@ -73,6 +80,14 @@ check_output "slopes: against h" "set label 1 'h\^\{2\}'" cat "$TMP/figures/orde
 check_output "slopes: fall with the cost" '^-[234]$' awk '/^# order 4/ { getline; x = $1; y = $2; getline; printf "%.0f\n", log($2 / y) / log($1 / x) }' "$TMP/figures/work.dat"
 check_output "against t: both methods" '^2$' bash -c "grep -c '^# .*h=0.125' '$TMP/figures/energy.dat'"
 
+# The stage solver of spark takes fewer evaluations for 32 steps than for 8: points are joined in the order of steps all the same.
+check_exit "evaluations do not rise with the steps" 1 awk '$2 != "" && $1 !~ /#/ { if ($1 < last) bad = 1; last = $1 } END { exit bad }' \
+    "$TMP/figures/spark.dat"
+check "yet the points follow each other by steps, errors falling" \
+    awk '/^[0-9]/ { if (n++ && $2 >= last) bad = 1; last = $2 } END { exit bad || n != 5 }' "$TMP/figures/spark.dat"
+check_output "cases without a place on the axes are counted" 'solves: 5 of 10 cases; the others have no positive solves or p-max' "${figure[@]}" --format svg
+check_output "a label longer than its side has a smaller font" "^set ylabel 'largest momentum error .*' font ',9\.?[0-9]*'" cat "$TMP/figures/solves.gp"
+
 # TeX: what is special in it is escaped, mathematics is not.
 tex=$TMP/figures/work-tex.tex
 check_output "tex: title" 'strut\{\}A\\_b: 5\\% of \$h\^2\$\}' cat "$tex"
@@ -97,14 +112,20 @@ refused() {
     check_refused "$1" "$2" "$RATTLEBACK" figure "$TMP/bad.yaml" "$TMP/run" -o "$TMP/out"
 }
 refused "no figures" 'bad.yaml: has no figures; add a list' '/^figures/,$d'
-refused "unknown quantity" 'bad.yaml:25: figures\[0\].y: unknown quantity "qq"' 's/^    y: q$/    y: qq/'
+refused "unknown quantity" 'bad.yaml:30: figures\[0\].y: unknown quantity "qq"' 's/^    y: q$/    y: qq/'
 refused "unknown axis" 'figures\[0\].x: unknown word "evals"; did you mean|figures\[0\].x: unknown word "evals" \(allowed: evaluations, solves, steps, seconds, h, t\)' 's/x: evaluations/x: evals/'
 refused "unknown experiment" 'figures\[0\].experiments\[0\]: unknown experiment "pendulums"' 's/^    experiments: \[pendulum\]/    experiments: [pendulums]/'
 refused "unknown method" 'figures\[1\].methods\[0\]: "SVV" is neither name nor label' 's/methods: \[SV,/methods: [SVV,/'
 refused "a method of another experiment" 'figures\[1\].methods\[0\]: "Kutta" is neither name nor label' 's/methods: \[SV,/methods: [Kutta,/'
 refused "size" 'figures\[0\].size\[1\]: 0: expected 2 to 100 cm' 's/size: \[14, 11\]/size: [14, 0]/'
 refused "one side" 'figures\[0\].size: ' 's/size: \[14, 11\]/size: [14]/'
-refused "slope" 'figures\[0\].slopes\[1\]: -4: expected a positive order' 's/slopes: \[2, 4\]/slopes: [2, -4]/'
+refused "slope" 'figures\[0\].slopes\[1\]: -4: expected an order from 0.01 to 100' 's/slopes: \[2, 4\]/slopes: [2, -4]/'
+for order in 0 1e-300 1e300; do
+    refused "slope $order" 'figures\[0\].slopes\[1\]: .*: expected an order from' "s/slopes: \[2, 4\]/slopes: [2, $order]/"
+done
+for far in 1e300 1e-300; do
+    refused "line at $far" 'figures\[0\].lines\[0\]: .*: expected a size from 1e-100 to 1e\+100' "s/{y: 1e-9/{y: $far/"
+done
 refused "slopes against t" 'figures\[2\].slopes: expected no slopes against t' 's/legend: none/slopes: [1]/'
 refused "line at both" 'figures\[0\].lines\[0\]: expected one of the keys x and y' 's/{y: 1e-9/{x: 1, y: 1e-9/'
 refused "line at no positive number" 'figures\[0\].lines\[0\]: -1: expected a positive number' 's/{y: 1e-9/{y: -1/'
