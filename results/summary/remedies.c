@@ -97,15 +97,20 @@ void remedies_finer(const struct puzzle *puzzle)
     remedies_add(puzzle->out->remedy, "steps: [%s]%s", list, quad ? " and precision: [quad]" : "");
 }
 
+/* The reference flow of the cases, or NULL. */
+static const struct reference_row *find_reference(const struct puzzle *puzzle)
+{
+    const long long at = puzzle->count > 0 ? (long long)puzzle->cases[0].reference : -1;
+    return at < 0 || (size_t)at >= puzzle->file->reference_count ? NULL : &puzzle->file->references[at];
+}
+
 /* The error of the reference flow of the cases; 0 if nobody knows it. */
 static double reference_error(const struct puzzle *puzzle, enum quantity quantity)
 {
     const enum quantity at_end = quantity_at_end(quantity) == QUANTITIES ? quantity : quantity_at_end(quantity);
-    const long long at = puzzle->count > 0 ? (long long)puzzle->cases[0].reference : -1;
-    if (at < 0 || (size_t)at >= puzzle->file->reference_count)
-        return 0;
-    const struct reference_row *reference = &puzzle->file->references[at];
-    return at_end == QUANTITY_Q        ? reference->error_q
+    const struct reference_row *reference = find_reference(puzzle);
+    return !reference                  ? 0
+           : at_end == QUANTITY_Q      ? reference->error_q
            : at_end == QUANTITY_P      ? reference->error_p
            : at_end == QUANTITY_LAMBDA ? reference->error_lambda
                                        : 0;
@@ -119,12 +124,27 @@ static struct plateau find_plateau(const struct puzzle *puzzle)
     return plateau_of(puzzle->cases, puzzle->count, quantity, reference_error(puzzle, quantity));
 }
 
+/* Returns the largest number of sample times, at most that of the cases, which divides these step counts; 0 if that of the cases does. */
+static int64_t fewer_samples(const struct puzzle *puzzle, const long long *steps, size_t count)
+{
+    const struct reference_row *reference = find_reference(puzzle);
+    const int64_t given = reference ? reference->samples : 0;
+    int64_t samples = given;
+    for (size_t k = 0; k < count && samples > 1;) {
+        const bool divides = steps[k] % samples == 0;
+        samples -= !divides;
+        k = divides ? k + 1 : 0;
+    }
+    return samples < given ? samples : 0;
+}
+
 /* `steps: [16, 32, 64, 128]`: the cases before the plateau, and coarser ones so that COARSER are there. */
 static void advise_coarser(const struct puzzle *puzzle, const struct plateau *plateau)
 {
     enum { COARSER = 5 };
-    char list[REASON_SIZE] = "";
-    size_t used = 0, have = plateau->first;
+    char list[REASON_SIZE] = "", samples[48] = "";
+    long long steps[MOST_STEPS + COARSER];
+    size_t used = 0, count = 0, have = plateau->first;
     long long first = puzzle->count > 0 ? puzzle->cases[0].steps : 0;
     int halvings = 0;
     while (have + (size_t)halvings < COARSER && first > 1 && first % 2 == 0) {
@@ -136,11 +156,15 @@ static void advise_coarser(const struct puzzle *puzzle, const struct plateau *pl
         return;
     }
     for (int k = 0; k < halvings; k++)
-        used += (size_t)snprintf(list + used, sizeof list - used, "%s%lld", k > 0 ? ", " : "", first << k);
+        steps[count++] = first << k;
     for (size_t k = 0; k < have; k++)
-        used += (size_t)snprintf(list + used, sizeof list - used, "%s%lld", used > 0 ? ", " : "",
-                                 (long long)puzzle->cases[k].steps);
-    remedies_add(puzzle->out->remedy, "steps: [%s]", list);
+        steps[count++] = (long long)puzzle->cases[k].steps;
+    for (size_t k = 0; k < count; k++)
+        used += (size_t)snprintf(list + used, sizeof list - used, "%s%lld", k > 0 ? ", " : "", steps[k]);
+    const int64_t fewer = fewer_samples(puzzle, steps, count);
+    if (fewer > 0)
+        snprintf(samples, sizeof samples, " with samples: %lld", (long long)fewer);
+    remedies_add(puzzle->out->remedy, "steps: [%s]%s", list, samples);
 }
 
 /* What a floor is stated of: an error at the end has that over the samples, too. */

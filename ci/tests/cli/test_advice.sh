@@ -75,6 +75,13 @@ key=$(grep -oE 'floor: \{q: [0-9.e-]*\}' "$TMP/noise.line" | head -n 1)
 campaign quiet "methods: [mine], $(list noise steps)" "$(entry noise ", $key")"$'\n'
 confirmed "noise: with floor and coarser steps the orders are confirmed"
 
+campaign sampled "methods: [mine], steps: [48, 96, 192, 384, 768, 1536, 3072], samples: 48" "$(entry constant '')"$'\n'
+said "coarser steps that the samples do not divide: fewer samples are advised" sampled 'steps: \[[0-9, ]*\] with samples: [0-9]'
+key=$(grep -oE 'floor: \{q: [0-9.e-]*\}' "$TMP/sampled.line" | head -n 1)
+samples=$(grep -oE 'with samples: [0-9]+' "$TMP/sampled.line" | head -n 1)
+campaign fewer "methods: [mine], $(list sampled steps), ${samples#with }" "$(entry constant ", $key")"$'\n'
+confirmed "coarser steps with fewer samples: the orders are confirmed"
+
 refused() {
     printf 'campaign: bad\n%sexperiments: [{name: e, problems: [{name: kepler}], methods: [mine], steps: [4], horizon: 1}]\n' \
         "$(entry constant ", floor: $2")"$'\n' >"$TMP/bad.yaml"
