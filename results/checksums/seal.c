@@ -104,12 +104,10 @@ const char *seal_lock(const char *path)
     if (flock(file, LOCK_SH | LOCK_NB) != 0)
         wrong = errno;
     close(file);
-    if (wrong == 0 || (wish && (strcmp(wish, "FALSE") == 0 || strcmp(wish, "0") == 0)))
+    if (wrong != EWOULDBLOCK || (wish && (strcmp(wish, "FALSE") == 0 || strcmp(wish, "0") == 0)))
         return NULL;
-    return wrong == EWOULDBLOCK
-               ? "locked by another process, such as one that writes it; wait until that ends, or set "
-                 "HDF5_USE_FILE_LOCKING=FALSE to read the file as it is"
-               : "its file system has no locks; set HDF5_USE_FILE_LOCKING=FALSE to read the file without one";
+    return "locked by another process, such as one that writes it; wait until that ends, or set "
+           "HDF5_USE_FILE_LOCKING=FALSE to read the file as it is";
 }
 
 enum seal seal_check(const char *path)

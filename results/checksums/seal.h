@@ -18,8 +18,8 @@ enum seal {
 /* Append the seal to a file and bring all of it to the disk. Returns 0, or -1 with errno. */
 int seal_write(const char *path);
 
-/* Returns why HDF5 would refuse to lock the file for reading, with what to do; NULL if it would not, or HDF5_USE_FILE_LOCKING says
- * that it need not. What another process writes at this time is not damaged. */
+/* Returns what to do about a file that another process has locked: what it writes at this time is not damaged. NULL if nobody has, if
+ * the file system knows no locks, or if HDF5_USE_FILE_LOCKING says that none is needed. */
 const char *seal_lock(const char *path);
 
 /* Look at the seal of a file. */

@@ -233,6 +233,7 @@ static bool find_roles(struct series_table *out, const struct columns *columns, 
         labels += out->role[k] == ROLE_LABEL;
         measured += out->role[k] == ROLE_ERROR || out->role[k] == ROLE_STATE;
     }
+    printed_join(out->printed, csv->columns);
     if (!check_declared(out, columns->labels, ROLE_LABEL, message) ||
         !check_declared(out, columns->errors, ROLE_ERROR, message))
         return false;

@@ -90,6 +90,17 @@ void printed_add(struct printed *printed, const char *field)
     printed->digits = digits > printed->digits ? digits : printed->digits;
 }
 
+void printed_join(struct printed *columns, size_t count)
+{
+    int most = 0;
+    for (size_t k = 0; k < count; k++)
+        most = columns[k].digits > most ? columns[k].digits : most;
+    for (size_t k = 0; k < count && most >= FULL_DIGITS; k++) {
+        columns[k].fixed = false;
+        columns[k].digits = most;
+    }
+}
+
 double printed_rounding(const struct printed *printed, const char *field)
 {
     wide value;

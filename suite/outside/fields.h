@@ -27,6 +27,11 @@ struct printed {
 /* Adds a field to what is known of its column, which begins as 0. Ignores failed fields. */
 void printed_add(struct printed *printed, const char *field);
 
+/* Takes the columns of a table together: a writer that prints one of them with FULL_DIGITS prints all in full, and leaves out zeros at
+ * the end, so that 0.7 stands for all digits of it. */
+enum { FULL_DIGITS = 15 };
+void printed_join(struct printed *columns, size_t count);
+
 /* Returns half a unit in the last digit that was printed of a number of the column; 0 for a failed field. */
 double printed_rounding(const struct printed *printed, const char *field);
 

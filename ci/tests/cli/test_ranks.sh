@@ -121,7 +121,7 @@ cat >"$TMP/waits.yaml" <<'YAML'
 campaign: waits
 experiments:
   - {name: waits, kind: convergence, problems: [{name: rattleback, parameters: {skew: 0.1}}], methods: [lobatto-iiia], stages: [2],
-     steps: [32, 64, 128], horizon: 2, precision: [double]}
+     steps: [128, 256, 512], horizon: 8, precision: [double]}
 YAML
 # seen COMMAND...: its terminal, a line a refresh
 seen() { python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' "$@" </dev/null | tr '\r' '\n'; }

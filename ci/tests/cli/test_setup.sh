@@ -78,17 +78,17 @@ check_output "for the tests only: missed by them" "install --no-install-recommen
     env -i PATH="$bin" bash ci/setup.sh tests
 check_output "the fuzzer: missed for itself only" "install --no-install-recommends afl\\+\\+$" \
     env -i PATH="$bin" bash ci/setup.sh fuzz
-mkdir -p "$TMP/peers/include/ida"
+mkdir -p "$TMP/peers/include/ida" "$TMP/peers/include/boost/numeric"
 bench_setup() {
-    env -i PATH="$bin" SUNDIALS="$1" bash ci/setup.sh bench
+    env -i PATH="$bin" SUNDIALS="$1" BOOST="$1" CXX=bash bash ci/setup.sh bench
 }
 check "a peer of the benchmark missing: others do not miss it" test -z "$(setup SUNDIALS="$TMP/peers" 2>&1)"
-check_output "a peer of the benchmark missing: the Debian command" "install --no-install-recommends libsundials-dev$" \
+check_output "a peer of the benchmark missing: the Debian command" "install --no-install-recommends libsundials-dev libboost-dev g\\+\\+$" \
     bench_setup "$TMP/peers"
 check_output "a peer of the benchmark missing: it is left out" "^The benchmark leaves these peers out" \
     bench_setup "$TMP/peers"
 check "a peer of the benchmark missing: no failure" bench_setup "$TMP/peers"
-touch "$TMP/peers/include/ida/ida.h"
+touch "$TMP/peers/include/ida/ida.h" "$TMP/peers/include/boost/numeric/odeint.hpp"
 check "the peers of the benchmark are there: says nothing" test -z "$(bench_setup "$TMP/peers" 2>&1)"
 stand_in pkg-config '[ "$2" != yaml-0.1 ]'
 check_exit "a library missing for the benchmark: fails" 1 bench_setup "$TMP/peers"
