@@ -158,12 +158,12 @@ static void explain_order(const struct puzzle *puzzle)
         remedies_add(puzzle->out->why, "the slopes have not settled");
     else if (!stalled && !digits && row->rows_used >= REMEDIES_LEAST_ROWS && row->standard_error > row->tolerance)
         remedies_add(puzzle->out->why, "the order is not known to the tolerance");
-    if (row->rows_floor > 0 && row->rows_floor == row->cases && row->cases >= REMEDIES_LEAST_ROWS)
+    if (digits)
+        remedies_add(puzzle->out->remedy, "more digits of the numbers in the table");
+    else if (row->rows_floor > 0 && row->rows_floor == row->cases && row->cases >= REMEDIES_LEAST_ROWS)
         advise_on_no_error(puzzle);
     else if (stalled)
         remedies_stall(puzzle);
-    else if (digits)
-        remedies_add(puzzle->out->remedy, "more digits of the numbers in the table");
     else if (row->rows_floor > 0 && remedies_may_use_quad(puzzle))
         remedies_add(puzzle->out->remedy, "precision: [quad], or coarser steps");
     else if (row->rows_floor > 0)

@@ -409,7 +409,7 @@ enum verdict estimate_verdict(const struct estimate *estimate, int count, double
         return insufficient_for(doubt, REASON_STALLED, expected);
     double exact = sqrt(fmax(0, pow(estimate->standard_error, 2) - pow(estimate->rounded, 2)));
     if (verdict == VERDICT_INSUFFICIENT &&
-        order_verdict(estimate->order, exact, expected, tolerance) != VERDICT_INSUFFICIENT)
+        (estimate->coarse > 0 || order_verdict(estimate->order, exact, expected, tolerance) != VERDICT_INSUFFICIENT))
         return insufficient_for(doubt, REASON_DIGITS, expected);
     return verdict;
 }

@@ -223,14 +223,19 @@ for form in %.1e %.2e %.3g %.5e %.17g; do
         done
     done
 done
-# not_told NAME FORMAT ORDER STEPS: the digits do not tell.
+# not_told NAME FORMAT ORDER STEPS [REMEDY]: the digits do not tell, and more of them, or REMEDY, are asked for.
 not_told() {
     python3 "$TMP/digits.py" "$2" "$3" "$4" >"$TMP/digits.csv"
     check_exit "digits: $1" 1 "${judge[@]}" "$TMP/digits.csv" --order q="$3"
+    check_output "digits: $1: what is asked for" "${5:-^    try: more digits of the numbers in the table$}" "${judge[@]}" "$TMP/digits.csv" --order q="$3"
 }
-not_told "one of them" %.0e 2 8,16,32,64
+not_told "one of them" %.0e 2 8,16,32,64 '^    try: steps: .8, 16, 32, 64, 128, 256.$'
 not_told "decimals that end" %.4f 4 8,16,32,64
 not_told "a fixed point that all reach" %.2f 2 8,16,32,64
+not_told "decimals that end late" %.3f 2 4,8,16,32,64
+not_told "all are printed as 0" %.1f 2 8,16,32,64
+python3 "$TMP/digits.py" %.17g 2 8,16,32,64 >"$TMP/digits.csv"
+check_output "digits: control: a floor that is stated asks for none" '^    try: coarser steps$' "${judge[@]}" "$TMP/digits.csv" --order q=2 --floor q=1e-3
 table zero 8,0.0109 16,0.0027 32,0.0007 64,0.0000
 check_output "digits: a 0 where the order has more than their rounding" 'the error vanishes with h' "${judge[@]}" "$TMP/zero.csv" --order q=2
 table zero 8,0.01094 16,0.00273 32,0.00068 64,0.00017 128,0.00004 256,0.00001 512,0.00000
