@@ -206,8 +206,12 @@ bool model_read_exact(struct model *model)
     if (!read_compiled(model, TEXT_EXACT_C, flows, &model->exact_c) ||
         !read_compiled(model, TEXT_EXACT_FORMS, forms, &model->exact_forms))
         return false;
-    if (q == 0 && v == 0)
-        return true;
+    if (q == 0 && v == 0) {
+        int source = next_entry(model, TEXT_EXACT_SOURCE, NULL, 0);
+        return source < 0 || model->exact_c ||
+               text_refuse(&model->error, source, 0, "not read without a flow; expected q and %s, or c, beside it",
+                           model->in_momenta ? "p" : "v");
+    }
     if (q != model->element || v != model->n)
         return text_refuse(&model->error, first, 0,
                            "the exact flow needs %d numbers for q and %d for %s, found %d and %d", model->element,

@@ -4,6 +4,7 @@
 
 #include "suite/campaign/cases.h"
 #include "suite/campaign/failures.h"
+#include "suite/campaign/stated_numbers.h"
 #include "suite/registers.h"
 
 enum { MOST_CASES = 10000000 };
@@ -178,7 +179,7 @@ static void take_horizon(const struct campaign *campaign, const struct campaign_
     core_quad()->close(opened);
 }
 
-/* Notes the group of a combination for the failures that are expected. */
+/* Notes the group of a combination for the failures that are expected, and for what is stated of integrators. */
 static void note_group(const struct campaign *campaign, const struct campaign_case *which, const struct setup *setup,
                        const struct shape *shape)
 {
@@ -194,6 +195,7 @@ static void note_group(const struct campaign *campaign, const struct campaign_ca
     campaign_fit(setup->with, key.with);
     campaign_label(&experiment->problems[which->problem], key.data);
     failures_note(experiment, &key);
+    stated_numbers_note(campaign, experiment, setup->method, shape->m);
 }
 
 /* Returns true if each entry of `failures` speaks of a group, or if only a part of the campaign is run. */
@@ -334,5 +336,5 @@ bool campaign_check_cases(const struct campaign *campaign, char message[CAMPAIGN
             !check_left(campaign, which.experiment, message) || !check_failures(campaign, which.experiment, message))
             return false;
     }
-    return true;
+    return stated_numbers_check(campaign, message);
 }

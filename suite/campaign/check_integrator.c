@@ -28,6 +28,10 @@ bool place_check_integrator(struct place *place, unsigned k)
             return place_refuse(place, "orders: no kind measures an order of %s", quantity_name(quantity));
     if (!text->library == !text->program)
         return place_refuse(place, "expected either a library, or a program: [COMMAND, ARGUMENT, ..]");
+    if (text->library && text->files) {
+        snprintf(place->path, sizeof place->path, "integrators[%u].files", k);
+        return place_refuse(place, "not read with `library`: only the answers of a program depend on other files");
+    }
     if (!place_path(place->campaign->path, "", folder))
         return place_refuse(place, "the path is too long");
     if (integrator_take(text, folder, &key, why))

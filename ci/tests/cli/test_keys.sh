@@ -30,13 +30,15 @@ base() { # NAME: its result
     cp "$TMP/$1.yaml" "$TMP/changed.yaml"
 }
 
-# Keys of an experiment, by kind. `skip` only permits: what nothing asks for it leaves as it is; `retraction` of R^n has one value.
+# Keys of an experiment, by kind. `skip: inapplicable` only permits: it may leave nothing out, so that a list that grows needs no other key.
+# `retraction: [identity]` on R^n is what the column of results says: lists for R^n and groups have it beside the others.
 declare -A value=([stages]='[3]' [horizon]=1.5 [precision]='[quad]' [retraction]='[cayley]' [samples]=4 [because]=said
-    [members]='{parameter: e, from: 0.1, to: 0.4, count: 4}' [control]=wrong-multipliers [expect]='{q: 1}')
+    [failures]='[{because: said}]' [members]='{parameter: e, from: 0.1, to: 0.4, count: 4}' [control]=perturbed-tableau [expect]='{q: 1}')
 others=' name kind problems methods steps skip '
-for kind in convergence stages structure bound trajectory ensemble identities; do
+for kind in convergence stages structure bound trajectory ensemble identities control; do
     lines='    problems: [{name: kepler}]\n    methods: [lobatto-iiia]\n    stages: [2]\n    steps: [8, 16]\n    horizon: 1\n'
     [ $kind = ensemble ] && lines+='    members: {parameter: e, from: 0.1, to: 0.3, count: 4}\n'
+    [ $kind = control ] && lines='    problems: [{name: double-integrator}]\n    methods: [trapezoid]\n    steps: [8, 16]\n    horizon: 1\n' value[expect]='{node-q: 1}'
     campaign '' $kind "$lines" >"$TMP/$kind.yaml"
     base $kind
     sed 's/horizon: 1/&\n    keyless: 1/' "$TMP/$kind.yaml" >"$TMP/changed.yaml"
