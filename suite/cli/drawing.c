@@ -2,11 +2,13 @@
 #include "suite/cli/drawing.h"
 
 #include <libgen.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
+#include "results/rows.h"
 #include "suite/cli/cli.h"
 #include "suite/cli/options.h"
 #include "suite/run/output.h"
@@ -33,6 +35,28 @@ static bool choose_folder(const struct drawing_verb *verb, const struct options 
     return made;
 }
 
+static bool counts(const struct store_file *file, enum cost cost)
+{
+    for (size_t k = 0; k < file->case_count; k++)
+        if (row_ran(&file->cases[k]) && isfinite(cost_of(&file->cases[k], cost)))
+            return true;
+    return false;
+}
+
+bool drawing_has_cost(const char *path, const struct store_file *file, enum cost cost)
+{
+    char others[128] = "";
+    if (cost == COSTS || counts(file, cost))
+        return true;
+    for (enum cost other = 0; other < COSTS; other++) {
+        const size_t used = strlen(others);
+        if (counts(file, other))
+            snprintf(others + used, sizeof others - used, "%s%s", used > 0 ? ", " : "", cost_name(other));
+    }
+    cli_refuse("--cost: no case of %s counts %s; allowed: %s", path, cost_name(cost), *others ? others : "none");
+    return false;
+}
+
 int drawing_run(const struct drawing_verb *verb, int argc, char **argv)
 {
     const struct cli_option table[] = {ARGUMENT("RESULTS.h5", cli_text, path),
@@ -41,7 +65,7 @@ int drawing_run(const struct drawing_verb *verb, int argc, char **argv)
                                               "What charts of work show the error against (evaluations)"),
                                        {0}};
     const struct cli_verb drawing = {.options = table, .doc = verb->doc};
-    struct options options = {.cost = COST_EVALUATIONS};
+    struct options options = {.cost = COSTS};
     struct store_file file;
     char message[MESSAGE_ROOM];
     int code = cli_parse(&drawing, argc, argv, 0, &options);
@@ -54,13 +78,15 @@ int drawing_run(const struct drawing_verb *verb, int argc, char **argv)
     }
     cli_warn_unsealed(options.path, file.sealed);
     char *folder = NULL;
-    if (!choose_folder(verb, &options, &folder)) {
+    if (!drawing_has_cost(options.path, &file, options.cost)) {
+        code = EXIT_BAD_INPUT;
+    } else if (!choose_folder(verb, &options, &folder)) {
         cli_refuse("out of memory");
         code = EXIT_NOT_AS_EXPECTED;
     } else if (output_folder_make(folder, message, sizeof message) != 0) {
         code = cli_refuse("%s", message);
     } else {
-        code = verb->draw(folder, &file, options.cost);
+        code = verb->draw(folder, &file, options.cost < COSTS ? options.cost : COST_EVALUATIONS);
     }
     free(folder);
     store_free(&file);

@@ -5,12 +5,17 @@
 #include "results/costs.h"
 #include "results/store/store.h"
 
+#include <stdbool.h>
+
 /* Such a verb: what its --help says, and the drawing, which returns the exit code; its folder exists. */
 struct drawing_verb {
     const char *doc, *folder_doc;
     const char *folder; /* that it draws into by default, below that of the result file; "" for that itself */
     int (*draw)(const char *directory, const struct store_file *file, enum cost cost);
 };
+
+/* Returns true if a case of the file counts the cost that an option asks for (COSTS: none was asked for); else says which are counted. */
+bool drawing_has_cost(const char *path, const struct store_file *file, enum cost cost);
 
 /* Parse the arguments, read the file, make the folder, draw. Returns the exit code. */
 int drawing_run(const struct drawing_verb *verb, int argc, char **argv);

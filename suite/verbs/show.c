@@ -11,6 +11,7 @@
 #include "results/summary/error_table.h"
 #include "results/summary/flow_values.h"
 #include "suite/cli/cli.h"
+#include "suite/cli/drawing.h"
 #include "suite/cli/options.h"
 #include "suite/cli/select.h"
 
@@ -125,6 +126,9 @@ static int show(const struct options *options)
     int result = -1;
     if (status != STORE_OK) {
         fprintf(stderr, "rattleback: %s\n", message);
+    } else if (!drawing_has_cost(options->path, &file, options->cost)) {
+        store_free(&file);
+        return EXIT_BAD_INPUT;
     } else {
         terminal_page();
         result = print_table(&file, options);

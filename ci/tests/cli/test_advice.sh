@@ -96,3 +96,11 @@ awk 'BEGIN { print "steps,q"; for (n = 8; n <= 4096; n *= 2) print n "," 3 / n ^
 check_output "a table: a floor is advised" 'try: --floor q=1\.[0-9]e-05, if errors' "$RATTLEBACK" judge "$TMP/table.csv" --order q=2
 floor=$(grep -oE 'q=[0-9.e-]*' "$captured/stdout" | head -n 1)
 check "a table: with it the order is confirmed" "$RATTLEBACK" judge "$TMP/table.csv" --order q=2 --floor "$floor"
+
+# A cost that no case counts: an empty table or chart would tell nobody why.
+check_refused "show: a cost that no case counts" '--cost: no case of .* counts solves; allowed: .*steps, seconds' \
+    "$RATTLEBACK" show "$TMP/constant" --table cheapest --accuracy 1e-3 --cost solves
+check_exit "report: the same" 2 "$RATTLEBACK" report "$TMP/constant" --cost solves -o "$TMP/none"
+check_exit "plot: the same, and nothing is written" 2 "$RATTLEBACK" plot "$TMP/constant" --cost solves -o "$TMP/none"
+check_exit "no folder is there" 1 test -e "$TMP/none"
+check "a cost that is counted" "$RATTLEBACK" show "$TMP/constant" --table cheapest --accuracy 1e-3 --cost steps
