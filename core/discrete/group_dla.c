@@ -8,6 +8,7 @@
 #include "core/discrete/lda.h"
 #include "core/numbers/linear.h"
 #include "core/problem/continuous.h"
+#include "core/problem/projection.h"
 #include "core/run/energy_balance.h"
 #include "core/run/run.h"
 #include "core/variational/interval.h"
@@ -49,6 +50,8 @@ static enum status projection(struct run *run, real *out)
     for (int i = 0; i < m && run->fault != FAULT_RAW; i++)
         for (int j = 0; j < m; j++)
             multiplier[i] -= end->inverse_G[i * m + j] * end->phi[j][0];
+    if (status == STATUS_OK && run->fault != FAULT_RAW)
+        status = projection_refine(&run->in, run->g, work->interval.plus, 1, end, multiplier);
     node_constraint_force(end, multiplier, out);
     return status;
 }

@@ -7,6 +7,8 @@
 #include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
 #include "core/problem/examine.h"
+#include "core/problem/inverse_legendre.h"
+#include "core/problem/projection.h"
 #include "core/run/case.h"
 #include "core/run/claims.h"
 #include "core/run/draft.h"
@@ -163,6 +165,10 @@ enum status lda_finish(struct lda *work, const real *c)
         for (int j = 0; j < m && run->fault != FAULT_RAW && !work->everywhere; j++)
             normal[i] += end->inverse_G[i * m + j] * end->phi[j][0];
     }
+    if (run->fault != FAULT_RAW && !work->everywhere)
+        status = projection_refine(&run->in, run->g, p, -1, end, normal);
+    if (status != STATUS_OK)
+        return status;
     node_constraint_force(end, normal, push);
     for (int k = 0; k < n; k++)
         compensated_add(&run->mu[k], &run->mu_low[k], gain[k] - push[k]);
@@ -173,7 +179,6 @@ enum status lda_finish(struct lda *work, const real *c)
     return status;
 }
 
-/* phi is linear in the velocities: phi(q, M^{-1} P) = mu M^{-1} P. */
 enum status lda_project(const struct instance *in, const real *q, real *p)
 {
     SCRATCH_NODE(node, in);
@@ -184,10 +189,11 @@ enum status lda_project(const struct instance *in, const real *q, real *p)
         return status;
     first_point(in->m, node->phi, phi);
     node_divide_by_gram(node, phi, normal);
+    status = projection_refine(in, q, p, -1, node, normal);
     node_constraint_force(node, normal, push);
     for (int c = 0; c < in->n; c++)
         p[c] -= push[c];
-    return STATUS_OK;
+    return status;
 }
 
 enum status lda_enter(const struct instance *in, const real *q, const real *v, real *out)
@@ -262,7 +268,7 @@ bool lda_is_quadratic(const struct core_case *given)
     real moved[SMALL_DIMENSION], zero[SMALL_DIMENSION] = {0}, bend = 0, size = 1;
     SCRATCH_SCALES(own, in);
     one.lanes = 1;
-    if (in->problem->momentum_rate)
+    if (in->problem->momentum_rate || !legendre_is_affine(in->problem))
         return false;
     case_scales(given, &own);
     broadcast(in->n, zero, rest);

@@ -83,7 +83,8 @@ void lda_weigh_multipliers(struct lda *work, int from, real per_force);
 int lda_claims(const struct core_case *given, bool everywhere, int order, int energy_order, const char *source,
                struct claim *out);
 
-/* Is the mass matrix constant and the potential at most quadratic, as far as values tell? */
+/* Returns true if l is quadratic in the velocities with a constant mass matrix, and the potential at most quadratic, as far as values
+ * tell. */
 bool lda_is_quadratic(const struct core_case *given);
 
 #endif

@@ -9,6 +9,7 @@
 
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
+#include "core/problem/projection.h"
 #include "core/run/energy_balance.h"
 #include "core/run/run.h"
 #include "core/variational/interval.h"
@@ -40,9 +41,11 @@ static enum status reflect(struct run *run, real h)
         run->lambda[i] = 0;
         for (int j = 0; j < m; j++)
             run->lambda[i] -= 2 / h * end->inverse_G[i * m + j] * end->phi[j][0];
-        if (run->fault == FAULT_REFLECTION)
-            run->lambda[i] = -run->lambda[i];
     }
+    if (status == STATUS_OK)
+        status = projection_refine(&run->in, run->g, work->interval.plus, h / 2, &work->end, run->lambda);
+    for (int i = 0; i < m && run->fault == FAULT_REFLECTION; i++)
+        run->lambda[i] = -run->lambda[i];
     return status;
 }
 

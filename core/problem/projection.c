@@ -1,0 +1,45 @@
+/* Newton's method for a multiplier. */
+#include "core/problem/projection.h"
+
+#include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
+#include "core/problem/inverse_legendre.h"
+
+enum { MOST_CORRECTIONS = 20 };
+
+/* Sets the node at p + scale A^T s, and phi (m) there. */
+static enum status residual(const struct instance *in, const real *g, const real *p, real scale, struct node *node,
+                            const real *s, real *phi)
+{
+    SCRATCH(real, force, in->n);
+    SCRATCH(real, moved, in->n);
+    node_constraint_force(node, s, force);
+    for (int c = 0; c < in->n; c++)
+        moved[c] = p[c] + scale * force[c];
+    node_at_momentum(in, g, moved, node);
+    first_point(in->m, node->phi, phi);
+    return node_metric(node);
+}
+
+enum status projection_refine(const struct instance *in, const real *g, const real *p, real scale, struct node *node,
+                              real *s)
+{
+    SCRATCH(real, phi, in->m);
+    SCRATCH(real, step, in->m);
+    real before = INFINITY;
+    if (in->m == 0 || legendre_is_affine(in->problem))
+        return STATUS_OK;
+    for (int k = 0; k < MOST_CORRECTIONS; k++) {
+        enum status status = residual(in, g, p, scale, node, s, phi);
+        if (status != STATUS_OK)
+            return status;
+        const real left = norm_euclidean(in->m, phi);
+        if (left == 0 || !(left < before / 2)) /* round-off is left */
+            return STATUS_OK;
+        before = left;
+        node_divide_by_gram(node, phi, step);
+        for (int i = 0; i < in->m; i++)
+            s[i] -= step[i] / scale;
+    }
+    return STATUS_DIVERGED;
+}
