@@ -8,6 +8,7 @@
 #include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
 #include "core/problem/invariant_sizes.h"
+#include "core/problem/inverse_legendre.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
 #include "core/run/units.h"
@@ -113,7 +114,8 @@ bool identity_midpoint_energy(const struct core_case *given, real *residual, rea
     const struct pair_method *method = variant_of(given, &pair_family);
     if (!method || method->trapezoidal)
         return false;
-    if (!group_is_abelian(given->in.group) || given->in.problem->momentum_rate)
+    if (!group_is_abelian(given->in.group) || given->in.problem->momentum_rate ||
+        !legendre_is_affine(given->in.problem))
         return false;
     if (with_number(&given->with, "theta") != R(0.5))
         return false;

@@ -8,6 +8,7 @@
 #include "core/numbers/scratch.h"
 #include "core/numbers/zero.h"
 #include "core/problem/invariant_sizes.h"
+#include "core/problem/inverse_legendre.h"
 #include "core/run/case.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
@@ -190,7 +191,7 @@ bool identity_energy_before(const struct core_case *given, real *residual, real 
     SCRATCH(real, size, invariant_count(given->in.problem));
     real start, most = 0, changed = 0;
     if (!rule_of(given) || given->in.problem->constraint != CONSTRAINT_NONHOLONOMIC || !is_force_free(given) ||
-        !is_linear(given) || !is_bi_invariant(given))
+        !is_linear(given) || !legendre_is_affine(given->in.problem) || !is_bi_invariant(given))
         return false;
     bool found = run_open(given, 1, run) == STATUS_OK;
     start = found ? gni_energy_before(run) : 0;

@@ -5,6 +5,7 @@
 #include "core/numbers/branch.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
+#include "core/problem/inverse_legendre.h"
 #include "core/run/run.h"
 #include "core/variational/method.h"
 
@@ -21,7 +22,7 @@ static enum status rattle_applies(const struct core_case *given, struct refusal 
     const struct problem *problem = given->in.problem;
     if (problem->constraint != CONSTRAINT_HOLONOMIC)
         return needs(given, "a holonomic constraint", why);
-    if (problem->momentum_rate)
+    if (problem->momentum_rate || !legendre_is_affine(problem))
         return needs(given, "a constant mass matrix", why);
     return group_is_abelian(given->in.group) ? STATUS_OK : needs(given, "a vector space", why);
 }

@@ -88,3 +88,23 @@ apart = [abs(float(a["energy-error"]) - float(b["energy-error"])) for a in rows 
          if (a["method"], a["steps"]) == (b["method"], b["steps"]) and (a["precision"], b["precision"]) == ("double", "quad")]
 print(len(apart), max(apart))' >"$TMP/apart"
 check_output "energies in double are those in quad" '^55 [0-9.]*e-1[4-9]$' cat "$TMP/apart"
+
+# Identities and methods that need l quadratic in the velocities are not claimed of another one, and are where it is.
+sed 's/problem: bent/problem: bent-free/; s| - x^2/2||' "$TMP/bent.yaml" >"$TMP/bent-free.yaml"
+sed 's/problem: bent-free/problem: straight-free/; s| + a^4/10||' "$TMP/bent-free.yaml" >"$TMP/straight-free.yaml"
+identities='kind: identities, steps: [16], horizon: 1'
+check "identities of a step hold" run bent-identities "$identities, problems: [{file: bent.yaml}, {file: bent-free.yaml}]" 'mla, dla, gni-a, gni-sv' 1
+check_exit "the energy of a midpoint step is not claimed, nor that at p^-" 1 grep -E 'midpoint-energy|energy-at-p-' "$TMP/bent-identities.csv"
+check "where l is quadratic, too" run straight-identities "$identities, problems: [{file: straight-free.yaml}]" 'mla, gni-sv' 1
+check_output "with the energy of a midpoint step" ',mla,.*,midpoint-energy,.*,confirmed,' cat "$TMP/straight-identities.csv"
+check_output "with the energy at p^-" ',gni-sv,.*,energy-at-p-,.*,confirmed,' cat "$TMP/straight-identities.csv"
+sed 's/problem: bent/problem: bent-surface/; s/nonholonomic: .*/holonomic: [z - x*y]/; s/q: .*/q: [1, 1\/2, 1\/2], v: [4\/5, 3\/10, 7\/10]}}/' \
+    "$TMP/bent.yaml" >"$TMP/bent-surface.yaml"
+sed 's/problem: bent-/problem: straight-/; s| + a^4/10||' "$TMP/bent-surface.yaml" >"$TMP/straight-surface.yaml"
+for method in rattle shake; do
+    check_exit "$method takes no velocity-dependent mass" 2 run bent-surface "steps: [8], horizon: 1, problems: [{file: bent-surface.yaml}]" $method 2
+    check_output "and says what it needs" "$method needs a constant mass matrix" \
+        "$RATTLEBACK" integrate "$TMP/bent-surface.yaml" --method $method --steps 8 --horizon 1
+    check "$method takes a constant one" run straight-surface \
+        "steps: [8, 16, 32, 64], horizon: 1, precision: [quad], problems: [{file: straight-surface.yaml}]" $method 2
+done
