@@ -1,6 +1,7 @@
 /* Local orders: of stages, dense output (HP paper 5.1, B.1, B.2) and one step (theorems 4.1, 5.1). */
 #include "core/hp/local_claims.h"
 #include "core/larger.h"
+#include "core/problem/examine.h"
 
 #define SOURCE_STAGES "HP paper 5.1, proposition B.1"
 #define SOURCE_DENSE "HP paper A.1, proposition B.2"
@@ -10,10 +11,13 @@
 /* No condition fails to an order as high: what has it is exact, as the only stage of the explicit Euler method, which is the start. */
 enum { EXACT = 2 * MAX_STAGES + 1 };
 
-/* Do forces, or what a chart adds to them, depend on velocities? */
+/* Returns true if forces, constraint forces or what a chart adds to them depend on velocities: A^T lambda does if the
+ * constraint is not affine in them. */
 static bool takes_velocity(const struct core_case *given)
 {
-    return given->in.problem->momentum_rate || !group_is_abelian(given->in.group);
+    const struct problem *problem = given->in.problem;
+    return problem->momentum_rate || !group_is_abelian(given->in.group) ||
+           (problem->constraint == CONSTRAINT_NONHOLONOMIC && !constraint_is_affine(&given->in, given->g, given->eta));
 }
 
 /* Orders of the stages and of what is built from them, all local. */

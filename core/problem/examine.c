@@ -104,6 +104,15 @@ bool reaction_works(const struct instance *in, const real *g, const real *eta)
     return has_power(node, &scales, eta) || (is_affine(&node->in, &scales, node) && !is_linear(&node->in, &scales, g));
 }
 
+bool constraint_is_affine(const struct instance *in, const real *g, const real *eta)
+{
+    SCRATCH_NODE(node, in);
+    SCRATCH_SCALES(scales, in);
+    scales_at(in, g, eta, 0, &scales);
+    node_at_velocity(in, g, eta, node);
+    return is_affine(&node->in, &scales, node);
+}
+
 static bool is_finite(const struct instance *in, const struct node *node)
 {
     const struct problem *p = in->problem;

@@ -12,4 +12,7 @@ enum status examine(const struct instance *in, const real *g, const real *eta, s
  * not kept? */
 bool reaction_works(const struct instance *in, const real *g, const real *eta);
 
+/* Returns true if the constraint is affine in the velocities around (g, eta): its gradient depends on the position only. */
+bool constraint_is_affine(const struct instance *in, const real *g, const real *eta);
+
 #endif

@@ -108,3 +108,20 @@ for method in rattle shake; do
     check "$method takes a constant one" run straight-surface \
         "steps: [8, 16, 32, 64], horizon: 1, precision: [quad], problems: [{file: straight-surface.yaml}]" $method 2
 done
+
+# A constraint that is not affine in the velocities: its force depends on them, and dense momenta have an order less.
+cat >"$TMP/cone.yaml" <<'YAML'
+problem: cone
+group: R^3
+position: [x, y, z]
+velocity: [a, b, c]
+lagrangian: (a^2 + b^2 + c^2)/2 - x^2/2
+nonholonomic: [c^2 + b^2 - a^2 - x*a*b/4]
+initial: {default: {q: [1, 1/2, 3/10], v: [4/5, 3/10, "sqrt(61)/10"]}}
+YAML
+sed 's/problem: cone/problem: plane/; s|nonholonomic: .*|nonholonomic: [c - y*a]|; s|"sqrt(61)/10"|2/5|' "$TMP/cone.yaml" >"$TMP/plane.yaml"
+dense='kind: stages, steps: [32, 64, 128, 256], horizon: 1, precision: [quad]'
+check "local orders hold under it" run cone "$dense, problems: [{file: cone.yaml}]" lobatto-iiia 3
+check_output "the dense momentum has order 2" ',dense-p,2,.*,confirmed,' cat "$TMP/cone.csv"
+check "and under an affine one" run plane "$dense, problems: [{file: plane.yaml}]" lobatto-iiia 3
+check_output "where it has order 3" ',dense-p,3,.*,confirmed,' cat "$TMP/plane.csv"
