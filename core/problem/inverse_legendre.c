@@ -102,6 +102,9 @@ void inverse_legendre(const struct instance *in, const lane *g, const lane *mu, 
     for (int c = 0; c < in->n; c++)
         for (int l = 0; l < in->lanes; l++) /* a point from which nothing falls may be no solution */
             out[c][l] = s.size[l] <= sqrt(REAL_EPSILON) * (1 + fabs(mu[c][l])) ? s.v[c][l] : (real)NAN;
+    for (int c = 0; c < in->n; c++) /* as core/problem/node.h promises of a batch of one point */
+        for (int l = in->lanes; l < LANES; l++)
+            out[c][l] = out[c][l - 1];
 }
 
 void inverse_legendre_force(const struct instance *in, const lane *g, const lane *mu, lane *restrict out)

@@ -218,9 +218,6 @@ void record_batch(struct record *record, const struct run *run, long every)
     record->multipliers = scratch_take((size_t)run->in.m * sizeof(lane));
     for (int l = 0; l < LANES; l++)
         open_residuals(record, l);
-    for (int k = 0; k < record->invariants; k++) /* functions without a formula fill the lanes in use alone */
-        for (int l = 1; l < LANES; l++)
-            record->start[k][l] = record->start[k][0];
 }
 
 /* Lane l again in those behind it. */
