@@ -88,7 +88,7 @@ static const struct problem *wrapped_copy(const struct problem *problem)
     return copy;
 }
 
-/* What a text becomes has its own memory behind it. */
+/* A problem made from a text has memory of its own after its first member. */
 static enum status counted_open(const struct setup *setup, const struct problem **problem, struct refusal *why)
 {
     enum status status = own_language->open(setup, problem, why);
@@ -171,7 +171,7 @@ static bool run_method(const char *problem, const struct problem_text *text, con
     return ran;
 }
 
-/* What the kinds of constraints are taken by; bit k: enum constraint_kind k, and one behind that is not linear in velocities. */
+/* Constraint kinds that methods accept; bit k: enum constraint_kind k, and one behind that is not linear in velocities. */
 static unsigned taken[MOST_METHODS];
 
 static void every_call_of_a_run_is_counted(void **state)
@@ -206,7 +206,7 @@ static void texts_are_counted(void **state)
     assert_in_range(ran, 4, MOST_METHODS);
 }
 
-/* What a library asks for is counted, what it reports is believed; a name that is none, a count below 0 and one that is kept are not. */
+/* Calls of a library are counted, and its own report is believed; a name that is none, a count below 0 and one that is kept are not. */
 static void libraries_report(void **state)
 {
     (void)state;
@@ -268,7 +268,7 @@ static void members_are_counted(void **state)
         }
 }
 
-/* What a member takes does not depend on those beside it. */
+/* The counts of a member do not depend on the other members of its batch. */
 static void members_do_not_see_each_other(void **state)
 {
     (void)state;

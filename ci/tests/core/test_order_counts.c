@@ -1,4 +1,4 @@
-/* How many order conditions of a step on a group are independent, counted without trees.
+/* Counts the independent order conditions of a step on a group, without trees.
  *
  * Steps of one class of tableaux are a group under composition (VRKMK paper, lemma 5.4), so the number of independent conditions
  * up to order n is the rank of d(Taylor coefficients of the step up to h^n)/d(a, b). The step is that of (18) on upper unitriangular
@@ -170,7 +170,7 @@ static void variational_momentum(int i, matrix *out)
     }
 }
 
-/* Of CG: the momentum in the frame of the start by a, at the stage. */
+/* CG: the momentum in the frame of the start by a, at the stage. */
 static void plain_momentum(int i, matrix *out)
 {
     static matrix sum, t;

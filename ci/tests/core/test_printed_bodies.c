@@ -163,7 +163,7 @@ static void translation(bool as_printed, const real *w, const real *v, real *x)
         x[c] = scale * (2 * v[c] + turned[c] + (as_printed ? 0 : w[c] * along));
 }
 
-/* How far (5.55) is off the right-trivialised tangent of the map: d/ds x(w + s a, v + s b) - a' x x for (a', b') with
+/* Deviation of (5.55) from the right-trivialised tangent of the map: d/ds x(w + s a, v + s b) - a' x x for (a', b') with
  * (a, b) = [dcay^-1] (a', b'), less b'. */
 static real tangent_defect(bool as_printed)
 {

@@ -194,7 +194,7 @@ static void printed_5_19_leaves_two_impulses(void **state)
     }
 }
 
-/* Of the double integrator, in our unit of the control: 2/h as printed, 6/(1 + 2 h^2) of (5.16). */
+/* Costs of the double integrator, in our unit of the control: 2/h as printed, 6/(1 + 2 h^2) of (5.16). */
 static void costs_of_the_double_integrator(void **state)
 {
     (void)state;
