@@ -17,7 +17,7 @@
 #include "core/run/unsolved.h"
 #include "core/tableaux/tableau.h"
 
-static void describe(const struct problem *p, struct problem_info *out)
+static void describe_text_problem(const struct problem *p, struct problem_info *out)
 {
     *out = (struct problem_info){.name = p->name,
                                  .summary = p->summary,
@@ -46,12 +46,12 @@ static void describe(const struct problem *p, struct problem_info *out)
 
 static void describe_problem(int index, struct problem_info *out)
 {
-    describe(problem_at(index), out);
+    describe_text_problem(problem_at(index), out);
 }
 
 static void describe_case(const struct core_case *given, struct problem_info *out)
 {
-    describe(given->in.problem, out);
+    describe_text_problem(given->in.problem, out);
     if (given->in.group)
         out->group = face_group(&given->in);
 }

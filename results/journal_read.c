@@ -20,7 +20,7 @@ struct reader {
     size_t size;
 };
 
-static enum journal_status fail(const struct reader *reader, const char *name, const char *reason)
+static enum journal_status fail_journal(const struct reader *reader, const char *name, const char *reason)
 {
     snprintf(reader->message, reader->size, "%s/%s: the journal cannot be read: %s", reader->folder, name, reason);
     return JOURNAL_FAILED;
@@ -143,7 +143,7 @@ static bool read_records(struct reader *reader, const char *bytes, size_t size)
 }
 
 /* The bytes of a file in a block that the book owns; NULL with errno. */
-static char *load(struct reader *reader, const char *name, size_t *size)
+static char *load_journal_file(struct reader *reader, const char *name, size_t *size)
 {
     struct journal_book *book = reader->book;
     char path[4096 + sizeof "/"];
@@ -181,13 +181,13 @@ static bool is_foreign(const struct reader *reader, const char *bytes, size_t si
            memcmp(header.identity, reader->identity, sizeof header.identity) != 0;
 }
 
-static enum journal_status read_file(struct reader *reader, const char *name)
+static enum journal_status read_journal_file(struct reader *reader, const char *name)
 {
     size_t size;
     int rank;
-    char *bytes = load(reader, name, &size);
+    char *bytes = load_journal_file(reader, name, &size);
     if (!bytes)
-        return fail(reader, name, strerror(errno));
+        return fail_journal(reader, name, strerror(errno));
     if (is_foreign(reader, bytes, size)) {
         snprintf(reader->message, reader->size,
                  "%s/%s: the journal was written by another campaign or another build of rattleback", reader->folder,
@@ -197,7 +197,7 @@ static enum journal_status read_file(struct reader *reader, const char *name)
     parse_name(name, &reader->book->sessions, &rank); /* files come in order: the last one stays */
     if (size < sizeof(struct journal_header))
         reader->book->damaged_bytes += size;
-    return read_records(reader, bytes, size) ? JOURNAL_OK : fail(reader, name, strerror(ENOMEM));
+    return read_records(reader, bytes, size) ? JOURNAL_OK : fail_journal(reader, name, strerror(ENOMEM));
 }
 
 enum journal_status journal_read(const char *folder, const char identity[SHA256_TEXT_SIZE], struct journal_book *out,
@@ -212,11 +212,11 @@ enum journal_status journal_read(const char *folder, const char identity[SHA256_
     struct dirent **entries = NULL;
     *out = (struct journal_book){0};
     int count = list_files(folder, &entries);
-    enum journal_status status = count < 0 ? fail(&reader, "", strerror(errno)) : JOURNAL_OK;
+    enum journal_status status = count < 0 ? fail_journal(&reader, "", strerror(errno)) : JOURNAL_OK;
     if (count > 0 && !(out->blocks = calloc((size_t)count, sizeof *out->blocks)))
-        status = fail(&reader, "", strerror(ENOMEM));
+        status = fail_journal(&reader, "", strerror(ENOMEM));
     for (int i = 0; i < count && status == JOURNAL_OK; i++)
-        status = read_file(&reader, entries[i]->d_name);
+        status = read_journal_file(&reader, entries[i]->d_name);
     free_list(entries, count);
     if (status != JOURNAL_OK)
         journal_book_free(out);

@@ -22,7 +22,7 @@ size_t journal_padding(uint64_t size)
     return (size_t)(-size % JOURNAL_ALIGNMENT);
 }
 
-static double now(void)
+static double journal_now(void)
 {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
@@ -30,7 +30,7 @@ static double now(void)
 }
 
 /* Says what failed with errno; returns -1. */
-static int complain(const struct journal *journal, char *message, size_t size)
+static int complain_of_journal(const struct journal *journal, char *message, size_t size)
 {
     snprintf(message, size, "%s: the journal cannot be written: %s", journal->path, strerror(errno));
     return -1;
@@ -68,16 +68,16 @@ int journal_open(struct journal *journal, const char *folder, int session, int r
 {
     struct journal_header header = {.signature = JOURNAL_SIGNATURE};
     struct iovec part = {&header, sizeof header};
-    *journal = (struct journal){.file = -1, .seed = journal_seed(identity), .last_sync = now()};
+    *journal = (struct journal){.file = -1, .seed = journal_seed(identity), .last_sync = journal_now()};
     snprintf(journal->path, sizeof journal->path, "%s/" JOURNAL_NAME, folder, session, rank);
     memcpy(header.identity, identity, sizeof header.identity);
     header.checksum = crc32c(0, &header, offsetof(struct journal_header, checksum));
     journal->file = open(journal->path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (journal->file < 0)
-        return complain(journal, message, size);
+        return complain_of_journal(journal, message, size);
     if (write_whole(journal, &part, 1) == 0)
         return 0;
-    complain(journal, message, size);
+    complain_of_journal(journal, message, size);
     unlink(journal->path);
     close(journal->file);
     journal->file = -1;
@@ -98,11 +98,11 @@ int journal_append(struct journal *journal, enum journal_type type, uint64_t key
     head.checksum = crc32c(journal->seed, &head, offsetof(struct journal_head, checksum));
     all[count + 1] = (struct iovec){(void *)zeros, journal_padding(head.size)};
     if (write_whole(journal, all, count + 2) != 0)
-        return complain(journal, message, size);
-    if (now() - journal->last_sync < sync_period)
+        return complain_of_journal(journal, message, size);
+    if (journal_now() - journal->last_sync < sync_period)
         return 0;
-    journal->last_sync = now();
-    return fdatasync(journal->file) == 0 ? 0 : complain(journal, message, size);
+    journal->last_sync = journal_now();
+    return fdatasync(journal->file) == 0 ? 0 : complain_of_journal(journal, message, size);
 }
 
 int journal_close(struct journal *journal, char *message, size_t size)
@@ -111,9 +111,9 @@ int journal_close(struct journal *journal, char *message, size_t size)
     if (journal->file < 0)
         return 0;
     if (fdatasync(journal->file) != 0)
-        result = complain(journal, message, size);
+        result = complain_of_journal(journal, message, size);
     if (close(journal->file) != 0 && result == 0)
-        result = complain(journal, message, size);
+        result = complain_of_journal(journal, message, size);
     journal->file = -1;
     return result;
 }

@@ -22,7 +22,7 @@ const struct source *source_at(int index)
 }
 
 /* Does the text hold these words, not as a part of others? */
-static bool holds(const char *text, const char *words, size_t length)
+static bool holds_words(const char *text, const char *words, size_t length)
 {
     for (const char *at = text; (at = memmem(at, strlen(at), words, length)) != NULL; at++)
         if ((at == text || !isalnum((unsigned char)at[-1])) && !isalnum((unsigned char)at[length]))
@@ -34,7 +34,7 @@ bool source_is_cited(const struct source *source, const char *text)
 {
     for (const char *words = source->cited; *words;) {
         size_t length = strcspn(words, "|");
-        if (holds(text, words, length))
+        if (holds_words(text, words, length))
             return true;
         words += length + (words[length] == '|');
     }
@@ -72,20 +72,20 @@ struct citation citation_of(const char *source)
     return cited;
 }
 
-static bool same_text(const char *left, size_t left_length, const char *right, size_t right_length)
+static bool same_words(const char *left, size_t left_length, const char *right, size_t right_length)
 {
     return left_length == right_length && memcmp(left, right, left_length) == 0;
 }
 
 bool citation_same_paper(const struct citation *left, const struct citation *right)
 {
-    return same_text(left->text, left->paper, right->text, right->paper);
+    return same_words(left->text, left->paper, right->text, right->paper);
 }
 
 bool citation_same(const struct citation *left, const struct citation *right)
 {
     return citation_same_paper(left, right) &&
-           same_text(left->text + left->theorem, left->length, right->text + right->theorem, right->length);
+           same_words(left->text + left->theorem, left->length, right->text + right->theorem, right->length);
 }
 
 void citation_print(const struct citation *cited, char *text, size_t size)

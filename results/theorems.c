@@ -16,7 +16,7 @@ static const struct {
 
 enum { KNOWN = sizeof known / sizeof *known };
 
-static int find(const struct citation *cited)
+static int find_theorem(const struct citation *cited)
 {
     char heading[CITATION_SIZE];
     int k = 0;
@@ -28,14 +28,14 @@ static int find(const struct citation *cited)
 
 const char *theorem_statement(const struct citation *cited)
 {
-    int k = find(cited);
+    int k = find_theorem(cited);
     return k < KNOWN ? known[k].statement : NULL;
 }
 
 /* Where a theorem goes: its own place; that of the last of its paper; the end. */
-static int place_of(const struct citation *cited)
+static int place_of_citation(const struct citation *cited)
 {
-    int place = find(cited);
+    int place = find_theorem(cited);
     for (int k = KNOWN - 1; k >= 0 && place == KNOWN && cited->paper > 0; k--) {
         const struct citation other = citation_of(known[k].heading);
         if (citation_same_paper(&other, cited))
@@ -61,7 +61,7 @@ static struct theorem *theorem_in(struct theorem *list, size_t *count, const str
         k++;
     if (k < *count)
         return &list[k];
-    const int place = place_of(cited);
+    const int place = place_of_citation(cited);
     size_t before = *count;
     while (before > 0 && list[before - 1].place > place)
         before--;

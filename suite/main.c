@@ -100,7 +100,7 @@ static void start_mpi(void)
 }
 
 /* A library of a method may do what it likes at the end of a process, such as crash: our word has been said by then. */
-static int leave(int code)
+static int leave_program(int code)
 {
     if (!library_is_loaded())
         return code;
@@ -138,8 +138,8 @@ int main(int argc, char **argv)
     int code = run_verb(verb, argc - first, argv + first);
     bool flushed = fflush(stdout) == 0;
     if (flushed && !ferror(stdout))
-        return leave(code);
+        return leave_program(code);
     fprintf(stderr, "rattleback: standard output: %s\n",
             flushed ? "not all that was said could be written" : strerror(errno));
-    return leave(code == 0 ? EXIT_NOT_AS_EXPECTED : code);
+    return leave_program(code == 0 ? EXIT_NOT_AS_EXPECTED : code);
 }

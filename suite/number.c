@@ -10,7 +10,7 @@
 
 #include "core/decimal.h"
 
-static const char *skip_digits(const char *text)
+static const char *skip_decimal_digits(const char *text)
 {
     return text + strspn(text, "0123456789");
 }
@@ -67,7 +67,7 @@ const char *fraction_parse(const char *text, wide *value)
 const char *integer_parse(const char *text, long *value)
 {
     const char *start = text + (*text == '+' || *text == '-');
-    const char *end = skip_digits(start);
+    const char *end = skip_decimal_digits(start);
     if (end == start || *end || (*start == '0' && end - start > 1))
         return "an integer";
     errno = 0;
@@ -94,7 +94,7 @@ static bool clock_parse(const char *text, double *seconds)
 {
     int fields = 0;
     for (bool more = true; more; fields++) {
-        long digits = skip_digits(text) - text, value = strtol(text, NULL, 10);
+        long digits = skip_decimal_digits(text) - text, value = strtol(text, NULL, 10);
         if (digits < 1 || (fields == 0 ? digits > 3 : digits != 2 || value > 59))
             return false;
         *seconds = 60 * *seconds + (double)value;
@@ -111,9 +111,9 @@ const char *duration_parse(const char *text, double *seconds)
         const char *unit;
         double seconds;
     } units[] = {{"", 1}, {"s", 1}, {"m", 60}, {"h", 3600}};
-    const char *end = skip_digits(text);
+    const char *end = skip_decimal_digits(text);
     if (end > text && *end == '.')
-        end = skip_digits(end + 1);
+        end = skip_decimal_digits(end + 1);
     double time = 0, number = 0;
     if (clock_parse(text, &time))
         number = 1;

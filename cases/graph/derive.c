@@ -20,7 +20,7 @@ static int one_minus(struct graph *graph, int a)
 }
 
 /* d/dx of a function of one argument x = `a`, at node `at`. */
-static int slope(struct graph *graph, enum node_kind kind, int at, int a)
+static int slope_of_function(struct graph *graph, enum node_kind kind, int at, int a)
 {
     switch (kind) {
     case NODE_SQRT:
@@ -80,7 +80,7 @@ static int partial(struct graph *graph, int at, int which)
             return graph_multiply(graph, at, graph_function(graph, NODE_LOG, a, 0));
         return graph_multiply(graph, b, graph_function(graph, NODE_POW, a, graph_subtract(graph, b, one)));
     default:
-        return slope(graph, node.kind, at, a);
+        return slope_of_function(graph, node.kind, at, a);
     }
 }
 
@@ -163,7 +163,7 @@ int derive_substitute(struct graph *graph, int root, enum node_kind leaf, const 
 }
 
 /* Eliminate with pivot p: the rows and columns that are `left` and the right-hand side. */
-static void eliminate(struct graph *graph, int n, int *matrix, int p, const bool *left, int *x)
+static void eliminate_symbolically(struct graph *graph, int n, int *matrix, int p, const bool *left, int *x)
 {
     const int zero = graph_integer(graph, 0); /* of which a matrix of many rows is full */
     for (int i = 0; i < n; i++) {
@@ -179,7 +179,7 @@ static void eliminate(struct graph *graph, int n, int *matrix, int p, const bool
 }
 
 /* Of n x n nodes, to be freed; NULL: no memory, and the graph is full. */
-static int *copy_of(struct graph *graph, int n, const int *matrix)
+static int *copy_nodes(struct graph *graph, int n, const int *matrix)
 {
     size_t size = (size_t)n * (size_t)n * sizeof *matrix;
     int *copy = malloc(size + sizeof *matrix);
@@ -191,7 +191,7 @@ bool derive_solve(struct graph *graph, int n, const int *matrix, int *x)
 {
     int order[MAX_DIMENSION], ranks = 0, zero = graph_integer(graph, 0);
     bool left[MAX_DIMENSION];
-    int *work = copy_of(graph, n, matrix);
+    int *work = copy_nodes(graph, n, matrix);
     for (int k = 0; k < n; k++)
         left[k] = true;
     for (; work && ranks < n; ranks++) {
@@ -202,7 +202,7 @@ bool derive_solve(struct graph *graph, int n, const int *matrix, int *x)
             break;
         left[p] = false;
         order[ranks] = p;
-        eliminate(graph, n, work, p, left, x);
+        eliminate_symbolically(graph, n, work, p, left, x);
     }
     for (int k = n - 1; k >= 0 && ranks == n; k--) {
         int p = order[k];
@@ -219,7 +219,7 @@ int derive_determinant(struct graph *graph, int n, const int *matrix)
 {
     int none[MAX_DIMENSION], product = graph_integer(graph, 1), zero = graph_integer(graph, 0);
     bool left[MAX_DIMENSION];
-    int *work = copy_of(graph, n, matrix);
+    int *work = copy_nodes(graph, n, matrix);
     for (int k = 0; k < n; k++) {
         left[k] = true;
         none[k] = graph_integer(graph, 0);
@@ -232,7 +232,7 @@ int derive_determinant(struct graph *graph, int n, const int *matrix)
         if (p == n)
             break;
         left[p] = false;
-        eliminate(graph, n, work, p, left, none);
+        eliminate_symbolically(graph, n, work, p, left, none);
     }
     free(work);
     return product;

@@ -37,7 +37,7 @@ int graph_operands(enum node_kind kind)
     return operands[kind];
 }
 
-static uint64_t hash(const struct node *node)
+static uint64_t hash_node(const struct node *node)
 {
     uint64_t parts[] = {(uint64_t)node->kind, (uint64_t)node->a, (uint64_t)node->b, (uint64_t)node->value.over,
                         (uint64_t)node->value.under},
@@ -53,18 +53,18 @@ static uint64_t hash(const struct node *node)
     return h;
 }
 
-static bool same(const struct node *x, const struct node *y)
+static bool same_node(const struct node *x, const struct node *y)
 {
     return x->kind == y->kind && x->a == y->a && x->b == y->b &&
            (x->kind != NODE_CONSTANT || constant_equal(&x->value, &y->value));
 }
 
-static int *place_of(const struct graph *graph, const struct node *node)
+static int *hash_place_of(const struct graph *graph, const struct node *node)
 {
-    uint64_t at = hash(node);
+    uint64_t at = hash_node(node);
     for (;; at++) {
         int *place = &graph->table[at & (uint64_t)(graph->places - 1)];
-        if (*place < 0 || same(&graph->node[*place], node))
+        if (*place < 0 || same_node(&graph->node[*place], node))
             return place;
     }
 }
@@ -84,7 +84,7 @@ static bool grow(struct graph *graph)
     graph->places = places;
     memset(table, -1, (size_t)places * sizeof *table);
     for (int k = 0; k < graph->count; k++)
-        *place_of(graph, &graph->node[k]) = k;
+        *hash_place_of(graph, &graph->node[k]) = k;
     return true;
 }
 
@@ -92,7 +92,7 @@ static int intern(struct graph *graph, struct node node)
 {
     if (graph->full)
         return 0;
-    int *place = place_of(graph, &node);
+    int *place = hash_place_of(graph, &node);
     if (*place >= 0)
         return *place;
     if (graph->count == graph->room) {
@@ -100,7 +100,7 @@ static int intern(struct graph *graph, struct node node)
             graph->full = true;
             return 0;
         }
-        place = place_of(graph, &node);
+        place = hash_place_of(graph, &node);
     }
     graph->node[graph->count] = node;
     return *place = graph->count++;

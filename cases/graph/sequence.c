@@ -5,11 +5,11 @@
 #include <string.h>
 
 /* base^exponent by squarings and products. */
-static int power(struct graph *graph, int base, int exponent)
+static int power_of_node(struct graph *graph, int base, int exponent)
 {
     if (exponent == 1)
         return base;
-    int half = power(graph, base, exponent / 2), square = graph_raw(graph, NODE_MULTIPLY, half, half);
+    int half = power_of_node(graph, base, exponent / 2), square = graph_raw(graph, NODE_MULTIPLY, half, half);
     return exponent % 2 ? graph_raw(graph, NODE_MULTIPLY, square, base) : square;
 }
 
@@ -29,7 +29,7 @@ static void lower(struct graph *graph, int outputs, const int *output, int *lowe
         int operands = mark[k] ? graph_operands(node.kind) : 0;
         image[k] = k;
         if (mark[k] && node.kind == NODE_POWER)
-            image[k] = power(graph, image[node.a], node.b);
+            image[k] = power_of_node(graph, image[node.a], node.b);
         else if (operands > 0)
             image[k] = graph_raw(graph, node.kind, image[node.a], operands > 1 ? image[node.b] : 0);
     }

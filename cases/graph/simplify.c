@@ -111,7 +111,7 @@ static int multiply_rests(struct graph *graph, int a, int b)
 }
 
 /* coefficient times a node that may have one of its own */
-static int scale(struct graph *graph, struct constant coefficient, int a)
+static int scale_node(struct graph *graph, struct constant coefficient, int a)
 {
     struct term term = term_of(graph, a);
     term.coefficient = constant_multiply(term.coefficient, coefficient);
@@ -125,7 +125,7 @@ int graph_multiply(struct graph *graph, int a, int b)
     struct term x = term_of(graph, a), y = term_of(graph, b);
     x.coefficient = constant_multiply(x.coefficient, y.coefficient);
     if (x.rest >= 0 && y.rest >= 0)
-        return scale(graph, x.coefficient, multiply_rests(graph, x.rest, y.rest));
+        return scale_node(graph, x.coefficient, multiply_rests(graph, x.rest, y.rest));
     x.rest = x.rest < 0 ? y.rest : x.rest;
     return from_term(graph, x);
 }
@@ -151,8 +151,8 @@ int graph_divide(struct graph *graph, int a, int b)
     if (y.rest < 0 || constant_is(&x.coefficient, 0))
         return from_term(graph, x);
     int over = x.rest < 0 ? graph_integer(graph, 1) : x.rest;
-    return scale(graph, x.coefficient,
-                 x.rest < 0 ? graph_raw(graph, NODE_DIVIDE, over, y.rest) : divide_rests(graph, over, y.rest));
+    return scale_node(graph, x.coefficient,
+                      x.rest < 0 ? graph_raw(graph, NODE_DIVIDE, over, y.rest) : divide_rests(graph, over, y.rest));
 }
 
 int graph_power(struct graph *graph, int a, int exponent)
@@ -169,11 +169,11 @@ int graph_power(struct graph *graph, int a, int exponent)
         return term.rest < 0 ? from_term(graph, term) : a;
     int inner, base = base_of(graph, term.rest, &inner);
     if (__builtin_mul_overflow(exponent, inner, &inner)) /* a power of a power then */
-        return scale(graph, term.coefficient, graph_raw(graph, NODE_POWER, term.rest, exponent));
+        return scale_node(graph, term.coefficient, graph_raw(graph, NODE_POWER, term.rest, exponent));
     exponent = inner;
     if (graph->node[base].kind == NODE_SQRT && exponent % 2 == 0)
-        return scale(graph, term.coefficient, graph_power(graph, graph->node[base].a, exponent / 2));
-    return scale(graph, term.coefficient, graph_raw(graph, NODE_POWER, base, exponent));
+        return scale_node(graph, term.coefficient, graph_power(graph, graph->node[base].a, exponent / 2));
+    return scale_node(graph, term.coefficient, graph_raw(graph, NODE_POWER, base, exponent));
 }
 
 static wide function_value(enum node_kind kind, wide x, wide y)

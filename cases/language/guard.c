@@ -15,7 +15,7 @@ struct guards {
 
 /* Is it above 0 whatever the positions, or (`strict` false) not below? Parameters are known as numbers when a text is opened, but
  * what is compiled is for all of them: of one that must be positive that is known. */
-static bool is_positive(const struct model *model, int a, bool strict)
+static bool is_known_positive(const struct model *model, int a, bool strict)
 {
     const struct node *node = &model->graph.node[a];
     switch (node->kind) {
@@ -27,22 +27,22 @@ static bool is_positive(const struct model *model, int a, bool strict)
     case NODE_COSH:
         return true;
     case NODE_POWER:
-        return (!strict && node->b % 2 == 0) || is_positive(model, node->a, strict);
+        return (!strict && node->b % 2 == 0) || is_known_positive(model, node->a, strict);
     case NODE_SQRT:
     case NODE_ABS:
-        return !strict || is_positive(model, node->a, strict);
+        return !strict || is_known_positive(model, node->a, strict);
     case NODE_ADD:
-        return is_positive(model, node->a, false) && is_positive(model, node->b, false) &&
-               (!strict || is_positive(model, node->a, true) || is_positive(model, node->b, true));
+        return is_known_positive(model, node->a, false) && is_known_positive(model, node->b, false) &&
+               (!strict || is_known_positive(model, node->a, true) || is_known_positive(model, node->b, true));
     case NODE_MULTIPLY:
     case NODE_DIVIDE:
-        return is_positive(model, node->a, strict) && is_positive(model, node->b, strict);
+        return is_known_positive(model, node->a, strict) && is_known_positive(model, node->b, strict);
     default:
         return false;
     }
 }
 
-static bool has_room(struct guards *guards)
+static bool has_room_for_guard(struct guards *guards)
 {
     if (guards->count < guards->room)
         return true;
@@ -56,16 +56,17 @@ static bool has_room(struct guards *guards)
     return true;
 }
 
-static void add(struct guards *guards, int number, int quotient)
+static void add_guarded_quotient(struct guards *guards, int number, int quotient)
 {
     const struct model *model = guards->model;
     const struct graph *graph = &model->graph;
-    if (graph->full || is_positive(model, number, true) || !graph_depends(graph, number, LEAF_POSITION, LEAF_FIBRE))
+    if (graph->full || is_known_positive(model, number, true) ||
+        !graph_depends(graph, number, LEAF_POSITION, LEAF_FIBRE))
         return;
     for (int k = 0; k < guards->count; k++)
         if (guards->guard[k].number == number && guards->guard[k].quotient == quotient)
             return;
-    if (has_room(guards))
+    if (has_room_for_guard(guards))
         guards->guard[guards->count++] = (struct guard){number, quotient};
 }
 
@@ -87,11 +88,11 @@ static void add_zeros(struct guards *guards, int a, int quotient)
         add_zeros(guards, node.b, quotient);
         break;
     default:
-        add(guards, a, quotient);
+        add_guarded_quotient(guards, a, quotient);
     }
 }
 
-static void add_node(struct guards *guards, int a)
+static void add_guarded_node(struct guards *guards, int a)
 {
     struct graph *graph = &guards->model->graph;
     const struct node node = graph->node[a];
@@ -100,7 +101,7 @@ static void add_node(struct guards *guards, int a)
     else if (node.kind == NODE_LOG)
         add_zeros(guards, node.a, graph_divide(graph, graph_integer(graph, 1), node.a));
     else if (node.kind == NODE_TAN)
-        add(guards, graph_function(graph, NODE_COS, node.a, 0), a);
+        add_guarded_quotient(guards, graph_function(graph, NODE_COS, node.a, 0), a);
 }
 
 static void add_formula(struct guards *guards, const struct formula *formula)
@@ -115,7 +116,7 @@ static void add_formula(struct guards *guards, const struct formula *formula)
     graph_reach(graph, formula->count, formula->node, last, mark);
     for (int k = 0; k <= last; k++)
         if (mark[k])
-            add_node(guards, k);
+            add_guarded_node(guards, k);
     free(mark);
 }
 

@@ -36,7 +36,7 @@ static void at_rest(struct model *model, int count, const int *from, int *out)
 }
 
 /* Is l quadratic in the velocities, and phi affine? */
-static bool is_linear(const struct model *model)
+static bool has_linear_legendre(const struct model *model)
 {
     static const int parts[] = {PART_MASS, PART_CONSTRAINT_GRADIENT};
     bool linear = true;
@@ -51,7 +51,7 @@ enum flaw { NO_FLAW, NOT_LINEAR, SINGULAR_MASS, DEPENDENT_CONSTRAINTS };
 
 /* v and lambda of p = M v + b + A^T lambda and A v + c = 0: lambda = (A M^-1 A^T)^-1 (A M^-1 (p - b) + c). A flaw is
  * one whatever the positions. */
-static enum flaw solve(struct model *model, int *velocity, int *lambda)
+static enum flaw solve_for_velocity(struct model *model, int *velocity, int *lambda)
 {
     struct graph *graph = &model->graph;
     const struct formula *part = model->part;
@@ -78,7 +78,7 @@ static enum flaw solve(struct model *model, int *velocity, int *lambda)
     return NO_FLAW;
 }
 
-static void refuse(struct model *model, enum flaw flaw)
+static void refuse_hamiltonian(struct model *model, enum flaw flaw)
 {
     enum text_key key = flaw == SINGULAR_MASS ? TEXT_LAGRANGIAN : TEXT_VAKONOMIC;
     text_refuse(
@@ -95,8 +95,8 @@ void model_derive_vakonomic(struct model *model)
     struct graph *graph = &model->graph;
     struct formula *part = model->part;
     int n = model->n, lambda[SMALL_MULTIPLIERS], slope[SMALL_MULTIPLIERS * SMALL_DIMENSION];
-    if (!is_linear(model)) {
-        refuse(model, NOT_LINEAR);
+    if (!has_linear_legendre(model)) {
+        refuse_hamiltonian(model, NOT_LINEAR);
         return;
     }
     part[PART_POSITION_RATE] = formula_open(model, n);
@@ -105,9 +105,9 @@ void model_derive_vakonomic(struct model *model)
         return;
     int l = part[PART_LAGRANGIAN].node[0], paired = graph_integer(graph, 0);
     int *velocity = part[PART_POSITION_RATE].node, *force = part[PART_HAMILTONIAN_FORCE].node;
-    enum flaw flaw = solve(model, velocity, lambda);
+    enum flaw flaw = solve_for_velocity(model, velocity, lambda);
     if (flaw != NO_FLAW) {
-        refuse(model, flaw);
+        refuse_hamiltonian(model, flaw);
         return;
     }
     memcpy(force, part[PART_FORCE].node, (size_t)n * sizeof *force);

@@ -106,7 +106,7 @@ bool model_read_control(struct model *model)
 }
 
 /* z^T J: what the jacobian makes of costates, the fibre leaves from n on. */
-static bool costate_terms(struct model *model, const struct formula *jacobian, struct formula *out)
+static bool costate_formula(struct model *model, const struct formula *jacobian, struct formula *out)
 {
     struct graph *graph = &model->graph;
     int width = 2 * model->n;
@@ -130,7 +130,7 @@ bool control_formulas_open(struct model *model, struct control_formulas *out)
     for (int c = 0; c < drag->count && made; c++)
         out->covectors.node[c] = graph_add(&model->graph, out->covectors.node[c], drag->node[c]);
     made = made && model_slopes(model, &out->covectors, &out->jacobian) &&
-           costate_terms(model, &out->jacobian, &costates) && model_slopes(model, &costates, &out->third);
+           costate_formula(model, &out->jacobian, &costates) && model_slopes(model, &costates, &out->third);
     free(costates.node);
     return made;
 }

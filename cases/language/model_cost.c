@@ -149,7 +149,7 @@ static bool bound_input(struct model *model, int entry, int e, int k)
     return good(model);
 }
 
-static bool read_bound(struct model *model, int entry)
+static bool read_control_bound(struct model *model, int entry)
 {
     struct model_control *control = &model->control;
     int e, used = 0, which = 0;
@@ -187,7 +187,7 @@ bool model_read_cost(struct model *model)
     FOR_ENTRIES(k, model, TEXT_BOUNDS, NULL)
     {
         control->runs = true;
-        read = read && read_bound(model, k);
+        read = read && read_control_bound(model, k);
     }
     model_forbid(model, NODE_CONSTANT, NODE_CONSTANT, NULL);
     scope->symbols = symbols;
@@ -198,7 +198,7 @@ bool model_read_cost(struct model *model)
 /* ---- formulas */
 
 /* The derivatives of a node along g, v and, where `costates`, y. */
-static void put_slopes(struct model *model, int node, bool costates, int *out)
+static void put_cost_slopes(struct model *model, int node, bool costates, int *out)
 {
     int n = model->n, fibre[3 * MAX_DIMENSION];
     model_along_basis(model, node, out);
@@ -215,7 +215,7 @@ static void put_stiffness(struct model *model, int price, int *out)
 }
 
 /* <u, share s + B^T y> + share C0, or <u, B^T y> + share C, and the prices, their derivatives by u, beside it. */
-static int hamiltonian(struct model *model, int *price)
+static int control_hamiltonian(struct model *model, int *price)
 {
     const struct model_control *control = &model->control;
     struct graph *graph = &model->graph;
@@ -237,7 +237,7 @@ bool model_running_formula(struct model *model, struct formula *out)
 {
     const struct model_control *control = &model->control;
     int n = model->n, m = control->controls, b = control->margins, at = 1 + m;
-    int price[MAX_CONTROLS], H = hamiltonian(model, price);
+    int price[MAX_CONTROLS], H = control_hamiltonian(model, price);
     *out = formula_open(model, 1 + 2 * m + m * m + 3 * n * m + 3 * n + 9 * n * n + b + 2 * n * b + 4 * n * n * b);
     if (model->graph.full)
         return false;
@@ -248,16 +248,16 @@ bool model_running_formula(struct model *model, struct formula *out)
     for (int k = 0; k < m; k++, at += m)
         put_stiffness(model, price[k], out->node + at);
     for (int k = 0; k < m; k++, at += 3 * n)
-        put_slopes(model, price[k], true, out->node + at);
-    put_slopes(model, H, true, out->node + at);
+        put_cost_slopes(model, price[k], true, out->node + at);
+    put_cost_slopes(model, H, true, out->node + at);
     for (int a = 0; a < 3 * n; a++)
-        put_slopes(model, out->node[at + a], true, out->node + at + 3 * n + a * 3 * n);
+        put_cost_slopes(model, out->node[at + a], true, out->node + at + 3 * n + a * 3 * n);
     at += 3 * n + 9 * n * n;
     memcpy(out->node + at, control->margin, (size_t)b * sizeof(int));
     at += b;
     for (int k = 0; k < b; k++)
-        put_slopes(model, control->margin[k], false, out->node + at + k * 2 * n);
+        put_cost_slopes(model, control->margin[k], false, out->node + at + k * 2 * n);
     for (int k = 0; k < b * 2 * n; k++)
-        put_slopes(model, out->node[at + k], false, out->node + at + b * 2 * n + k * 2 * n);
+        put_cost_slopes(model, out->node[at + k], false, out->node + at + b * 2 * n + k * 2 * n);
     return !model->graph.full;
 }

@@ -28,7 +28,7 @@ static int read_one(struct model *model, int entry)
 }
 
 /* The derivatives of a node along g, v and the time. */
-static void put_slopes(struct model *model, int node, int *out)
+static void put_ending_slopes(struct model *model, int node, int *out)
 {
     int fibre[MAX_DIMENSION + 1];
     model_along_basis(model, node, out);
@@ -83,16 +83,16 @@ bool model_ending_formula(struct model *model, const struct model_transfer *tran
     int *at = out->node;
     memcpy(at, ending->node, (size_t)(1 + R) * sizeof *at);
     at += 1 + R;
-    put_slopes(model, ending->node[0], at);
+    put_ending_slopes(model, ending->node[0], at);
     at += width;
     sum = ending->node[0];
     for (int k = 0; k < R; k++, at += width) {
-        put_slopes(model, ending->node[1 + k], at);
+        put_ending_slopes(model, ending->node[1 + k], at);
         sum = graph_add(graph, sum,
                         graph_multiply(graph, graph_leaf(graph, LEAF_FIBRE, model->n + 1 + k), ending->node[1 + k]));
     }
-    put_slopes(model, sum, slope);
+    put_ending_slopes(model, sum, slope);
     for (int a = 0; a < width; a++, at += width)
-        put_slopes(model, slope[a], at);
+        put_ending_slopes(model, slope[a], at);
     return good(model);
 }

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 /* Where the table has, or would have, the list of entries of a kind and a name. */
-static int *find_place(const struct model *model, enum text_key key, const char *name)
+static int *find_entries(const struct model *model, enum text_key key, const char *name)
 {
     const struct entry_index *index = &model->index;
     uint32_t hash = 2166136261u ^ (uint32_t)key; /* FNV-1a */
@@ -20,7 +20,7 @@ static int *find_place(const struct model *model, enum text_key key, const char 
 
 int first_entry_named(const struct model *model, enum text_key key, const char *name)
 {
-    return *find_place(model, key, name);
+    return *find_entries(model, key, name);
 }
 
 bool model_index_open(struct model *model)
@@ -39,7 +39,7 @@ bool model_index_open(struct model *model)
     memset(index->place, -1, places * sizeof *index->place);
     for (int k = (int)entries - 1; k >= 0; k--) {
         enum text_key key = entry_at(model, k)->key;
-        int *place = find_place(model, key, entry_at(model, k)->name);
+        int *place = find_entries(model, key, entry_at(model, k)->name);
         index->next[k] = index->first[key];
         index->first[key] = k;
         index->next_named[k] = *place;

@@ -34,7 +34,7 @@ static bool rotation_matrix(struct model *model, const int *x, int *out)
 }
 
 /* Put the numbers of one entry, `left` at most, into out. Returns how many. */
-static int read_number(struct model *model, int entry, int left, int *out)
+static int read_initial_numbers(struct model *model, int entry, int left, int *out)
 {
     const char *text = entry_at(model, entry)->text;
     int count = 1, x[3];
@@ -55,7 +55,7 @@ static int read_number(struct model *model, int entry, int left, int *out)
     return good(model) ? count : 0;
 }
 
-static const char *what_of(enum text_key key)
+static const char *name_of_key(enum text_key key)
 {
     return key == TEXT_GUESS                                                 ? "the guess"
            : key == TEXT_INITIAL_P                                           ? "p"
@@ -70,8 +70,8 @@ bool model_read_numbers(struct model *model, enum text_key key, const char *name
     {
         if (at == size)
             return text_refuse(&model->error, k, 0, "too many numbers: %s takes %d for %s", model->group, size,
-                               what_of(key));
-        int count = read_number(model, k, size - at, out + at);
+                               name_of_key(key));
+        int count = read_initial_numbers(model, k, size - at, out + at);
         if (!good(model))
             return false;
         for (int c = 0; c < count; c++)
@@ -80,7 +80,7 @@ bool model_read_numbers(struct model *model, enum text_key key, const char *name
         last = k;
     }
     return at == size || text_refuse(&model->error, last, 0, "%s takes %d numbers for %s, found %d", model->group, size,
-                                     what_of(key), at);
+                                     name_of_key(key), at);
 }
 
 /* Number k with what is known put in: is it known itself now? */
@@ -97,7 +97,7 @@ static bool becomes_known(struct model *model, int *number, int *known, int k)
 
 /* Numbers of g and eta may stand in each other's, if they do not go round in a circle: replace what is known until there is
  * nothing left but parameters. */
-static bool resolve(struct model *model, int *number, const int *entry)
+static bool resolve_initial_data(struct model *model, int *number, const int *entry)
 {
     struct graph *graph = &model->graph;
     int size = model->element + model->n, known[MAX_ELEMENT + MAX_DIMENSION], left = size, before = size + 1;
@@ -118,10 +118,10 @@ bool model_read_state(struct model *model, enum text_key q, enum text_key v, con
     int entry[MAX_ELEMENT + MAX_DIMENSION], beside = next_entry(model, q, name, 0);
     if (good(model) && beside >= 0 && next_entry(model, v, name, 0) < 0)
         return text_refuse(&model->error, beside, 0, "there is no %s beside it: %s takes %d numbers for that",
-                           what_of(v), model->group, model->n);
+                           name_of_key(v), model->group, model->n);
     return good(model) && model_read_numbers(model, q, name, model->element, out, entry) &&
            model_read_numbers(model, v, name, model->n, out + model->element, entry + model->element) &&
-           resolve(model, out, entry);
+           resolve_initial_data(model, out, entry);
 }
 
 bool model_asks_for(struct model *model, int k, const char *name)
@@ -133,7 +133,7 @@ bool model_asks_for(struct model *model, int k, const char *name)
 }
 
 /* Does entry k begin a set of initial data? */
-static bool begins(const struct model *model, int k)
+static bool begins_initial_data(const struct model *model, int k)
 {
     return next_entry(model, TEXT_INITIAL_Q, entry_at(model, k)->name, 0) == k;
 }
@@ -142,7 +142,7 @@ static bool open_presets(struct model *model)
 {
     size_t count = 0;
     FOR_ENTRIES(k, model, TEXT_INITIAL_Q, NULL)
-    count += begins(model, k);
+    count += begins_initial_data(model, k);
     model->preset = calloc(count + 1, sizeof *model->preset);
     model->graph.full = model->graph.full || !model->preset;
     return model->preset;
@@ -157,7 +157,7 @@ bool model_read_presets(struct model *model)
     {
         const char *name = entry_at(model, k)->name;
         struct model_preset *preset = &model->preset[model->presets];
-        if (!begins(model, k))
+        if (!begins_initial_data(model, k))
             continue;
         *preset = (struct model_preset){.name = name, .meaning = text_of(model, TEXT_INITIAL_MEANING, name, "")};
         if (!model_asks_for(model, model->presets++, name))

@@ -38,7 +38,7 @@ static bool gives(const struct model *model, int i, int c)
     return alone;
 }
 
-static bool is_given(const struct model *model, int c)
+static bool velocity_is_given(const struct model *model, int c)
 {
     for (int i = 0; i < model->m; i++)
         if (model->control.given[i] == c)
@@ -62,13 +62,13 @@ static bool take_given(struct model *model)
     }
     control->rank = 0;
     for (int c = 0; c < n; c++)
-        if (!is_given(model, c))
+        if (!velocity_is_given(model, c))
             control->freed[control->rank++] = c;
     return true;
 }
 
 /* X: the free velocities one by one, with what the constraints give to each. */
-static void take_basis(struct model *model)
+static void take_free_velocities(struct model *model)
 {
     struct model_control *control = &model->control;
     struct graph *graph = &model->graph;
@@ -116,12 +116,12 @@ bool model_read_rolling(struct model *model)
     model->control.rolls = true;
     if (!take_forms(model) || !take_given(model))
         return false;
-    take_basis(model);
+    take_free_velocities(model);
     return good(model) && turn_actuation(model);
 }
 
 /* The derivatives along g of rows of a matrix of positions (rows x columns) times the first fibre leaves. */
-static void put_slopes(struct model *model, const struct formula *matrix, int rows, int columns, int *out)
+static void put_rolling_slopes(struct model *model, const struct formula *matrix, int rows, int columns, int *out)
 {
     struct graph *graph = &model->graph;
     for (int i = 0; i < rows && !graph->full; i++) {
@@ -140,8 +140,8 @@ bool model_rolling_slopes(struct model *model, struct formula *basis, struct for
     *forms = formula_open(model, model->m * model->n);
     if (model->graph.full)
         return false;
-    put_slopes(model, &control->basis, model->n, control->rank, basis->node);
-    put_slopes(model, &control->forms, model->m, model->n, forms->node);
+    put_rolling_slopes(model, &control->basis, model->n, control->rank, basis->node);
+    put_rolling_slopes(model, &control->forms, model->m, model->n, forms->node);
     return !model->graph.full;
 }
 

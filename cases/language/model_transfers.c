@@ -95,7 +95,7 @@ static bool read_continuation(struct model *model, struct model_transfer *transf
 }
 
 /* Does entry k begin a transfer? */
-static bool begins(const struct model *model, int k)
+static bool begins_transfer(const struct model *model, int k)
 {
     const struct text_entry *entry = entry_at(model, k);
     bool first = entry->key >= TEXT_FROM_Q; /* the first of their keys */
@@ -110,7 +110,7 @@ static bool open_transfers(struct model *model)
 {
     size_t count = 0;
     for (int k = 0; k < model->text->entries; k++)
-        count += begins(model, k);
+        count += begins_transfer(model, k);
     model->control.transfer = calloc(count + 1, sizeof *model->control.transfer);
     model->graph.full = model->graph.full || !model->control.transfer;
     return model->control.transfer;
@@ -136,7 +136,7 @@ bool model_read_transfers(struct model *model)
     for (int k = 0; k < model->text->entries; k++) {
         const char *name = entry_at(model, k)->name;
         struct model_transfer *transfer = &control->transfer[control->transfers];
-        if (!begins(model, k))
+        if (!begins_transfer(model, k))
             continue;
         *transfer = (struct model_transfer){.name = name, .meaning = text_of(model, TEXT_TRANSFER_MEANING, name, "")};
         if (!model_asks_for(model, control->transfers++, name))

@@ -41,7 +41,7 @@ static bool whole_value(struct reader *r, int node, int offset, int least, int m
 }
 
 /* NAME[expression] or NAME */
-static int value_of(struct reader *r, const struct symbol *symbol)
+static int value_of_symbol(struct reader *r, const struct symbol *symbol)
 {
     int offset = r->at, index = 1;
     struct symbol known = *symbol; /* a sum in the index may add names */
@@ -69,7 +69,7 @@ static int value_of(struct reader *r, const struct symbol *symbol)
 }
 
 /* A comma, then a whole number. */
-static bool read_bound(struct reader *r, int *bound)
+static bool read_sum_bound(struct reader *r, int *bound)
 {
     if (!expect(r, ','))
         return false;
@@ -100,7 +100,7 @@ static int run_over(struct reader *r, int room, int *out)
     size_t length = (size_t)r->length;
     int at = r->at, symbols = r->scope->symbols, values = r->scope->values;
     next(r);
-    if (!read_bound(r, &least) || !read_bound(r, &most) || !expect(r, ','))
+    if (!read_sum_bound(r, &least) || !read_sum_bound(r, &most) || !expect(r, ','))
         return 0;
     struct reader body = *r;
     if (most < least)
@@ -158,7 +158,7 @@ static int call(struct reader *r, enum node_kind kind)
 }
 
 /* What may stand in an expression: names, then the words of the language but for the last, the time. */
-static const char *known_at(const void *of, int k)
+static const char *known_name_at(const void *of, int k)
 {
     const struct scope *scope = of;
     if (k < scope->symbols)
@@ -166,7 +166,7 @@ static const char *known_at(const void *of, int k)
     return k - scope->symbols < SCOPE_WORDS - 1 ? scope_words[k - scope->symbols] : NULL;
 }
 
-static int unknown(struct reader *r)
+static int refuse_unknown_name(struct reader *r)
 {
     char name[NAME_SIZE];
     if (r->length == 1 && r->text[r->at] == 't')
@@ -175,7 +175,7 @@ static int unknown(struct reader *r)
     char why[MESSAGE_SIZE];
     if (name_elsewhere(r->scope, r->entry, name, r->text[r->at + r->length] == '(', why))
         return REFUSE(r, r->at, "unknown name \"%s\"%s", name, why), 0;
-    const char *nearest = names_nearest((struct names){known_at, r->scope}, name);
+    const char *nearest = names_nearest((struct names){known_name_at, r->scope}, name);
     REFUSE(r, r->at, nearest ? "unknown name \"%s\"; did you mean \"%s\"?" : "unknown name \"%s\"", name, nearest);
     return 0;
 }
@@ -185,9 +185,9 @@ static int named(struct reader *r)
     int which = scope_word(r->text + r->at, r->length);
     const struct symbol *symbol = scope_find(r->scope, r->text + r->at, r->length);
     if (symbol)
-        return value_of(r, symbol);
+        return value_of_symbol(r, symbol);
     if (which < 0 || strcmp(scope_words[which], "t") == 0)
-        return unknown(r); /* the time is a name of the exact flow only */
+        return refuse_unknown_name(r); /* the time is a name of the exact flow only */
     if (which < SCOPE_WORDS - 4)
         return call(r, (enum node_kind)(NODE_POWER + 1 + which));
     next(r);
@@ -219,16 +219,16 @@ static int primary(struct reader *r)
     return !failed(r) && expect(r, ')') ? node : 0;
 }
 
-static int factor(struct reader *r);
+static int parse_factor(struct reader *r);
 
 /* primary [^ factor]: powers bind to the right, and closer than a sign before them */
-static int power(struct reader *r)
+static int parse_power(struct reader *r)
 {
     int base = primary(r), offset = r->at;
     if (failed(r) || !is_sign(r, '^'))
         return base;
     next(r);
-    int exponent = factor(r);
+    int exponent = parse_factor(r);
     if (failed(r))
         return 0;
     int node = graph_function(r->scope->graph, NODE_POW, base, exponent);
@@ -237,21 +237,21 @@ static int power(struct reader *r)
     return REFUSE(r, offset, "the power is not a finite number"), 0;
 }
 
-static int factor(struct reader *r)
+static int parse_factor(struct reader *r)
 {
     if (++r->depth > MOST_DEPTH)
         return REFUSE(r, r->at, "nested deeper than %d", (int)MOST_DEPTH), 0;
     bool minus = is_sign(r, '-'), sign = minus || is_sign(r, '+');
     if (sign)
         next(r);
-    int node = failed(r) ? 0 : sign ? factor(r) : power(r);
+    int node = failed(r) ? 0 : sign ? parse_factor(r) : parse_power(r);
     r->depth--;
     return minus && !failed(r) ? graph_negate(r->scope->graph, node) : node;
 }
 
 static int term(struct reader *r)
 {
-    int node = factor(r);
+    int node = parse_factor(r);
     while (!failed(r) && (is_sign(r, '*') || is_sign(r, '/'))) {
         bool divide = is_sign(r, '/');
         int offset = r->at;
@@ -259,7 +259,7 @@ static int term(struct reader *r)
         if (!divide && is_sign(r, '*'))
             return REFUSE(r, offset, "expected a number, a name or \"(\" behind *; a power is written x^2, not x**2"),
                    0;
-        int other = factor(r);
+        int other = parse_factor(r);
         if (failed(r))
             return 0;
         if (divide && graph_is_constant(r->scope->graph, other, 0))
@@ -290,7 +290,7 @@ static int expression(struct reader *r)
     return failed(r) ? 0 : node;
 }
 
-static struct reader start(struct scope *scope, int entry, const char *text, int offset)
+static struct reader start_reader(struct scope *scope, int entry, const char *text, int offset)
 {
     struct reader r = {.scope = scope, .text = text, .entry = entry, .at = offset};
     next(&r);
@@ -299,7 +299,7 @@ static struct reader start(struct scope *scope, int entry, const char *text, int
 
 int parse_expression(struct scope *scope, int entry, const char *text)
 {
-    struct reader r = start(scope, entry, text, 0);
+    struct reader r = start_reader(scope, entry, text, 0);
     int node = expression(&r);
     if (!failed(&r) && r.text[r.at] == '=')
         REFUSE(&r, r.at, "expected an operator or the end, found \"=\"; for a = b write a - b, which is to be 0");
@@ -310,7 +310,7 @@ int parse_expression(struct scope *scope, int entry, const char *text)
 
 bool parse_whole(struct scope *scope, int entry, const char *text, int least, int most, int *value)
 {
-    struct reader r = start(scope, entry, text, 0);
+    struct reader r = start_reader(scope, entry, text, 0);
     int node = parse_expression(scope, entry, text);
     return !failed(&r) && whole_value(&r, node, r.at, least, most, value);
 }
@@ -327,7 +327,7 @@ static bool is_call(struct reader *r, const char *name)
 
 bool parse_rotation(struct scope *scope, int entry, const char *text, int x[3])
 {
-    struct reader r = start(scope, entry, text, 0);
+    struct reader r = start_reader(scope, entry, text, 0);
     if (!is_call(&r, "rotation"))
         return false;
     for (int k = 0; k < 3 && expect(&r, k ? ',' : '('); k++)
@@ -339,7 +339,7 @@ bool parse_rotation(struct scope *scope, int entry, const char *text, int x[3])
 
 int parse_each(struct scope *scope, int entry, const char *text, int room, int *out)
 {
-    struct reader r = start(scope, entry, text, 0);
+    struct reader r = start_reader(scope, entry, text, 0);
     if (!is_call(&r, "each"))
         return -1;
     int count = run_over(&r, room, out);
@@ -350,7 +350,7 @@ int parse_each(struct scope *scope, int entry, const char *text, int room, int *
 
 bool parse_comparison(struct scope *scope, int entry, const char *text, int *least, bool *strict)
 {
-    struct reader r = start(scope, entry, text, 0);
+    struct reader r = start_reader(scope, entry, text, 0);
     int left = expression(&r);
     if (failed(&r))
         return false;
@@ -368,7 +368,7 @@ bool parse_comparison(struct scope *scope, int entry, const char *text, int *lea
 
 bool parse_size(struct scope *scope, int entry, const char *text, int *offset, int least, int most, int *size)
 {
-    struct reader r = start(scope, entry, text, *offset);
+    struct reader r = start_reader(scope, entry, text, *offset);
     int at = r.at, node = primary(&r);
     *offset = r.at;
     return !failed(&r) && whole_value(&r, node, at, least, most, size);
@@ -376,7 +376,7 @@ bool parse_size(struct scope *scope, int entry, const char *text, int *offset, i
 
 bool parse_declaration(struct scope *scope, int entry, const char *text, int *length, int *count)
 {
-    struct reader r = start(scope, entry, text, 0);
+    struct reader r = start_reader(scope, entry, text, 0);
     *length = r.length;
     *count = 0;
     if (r.kind != TOKEN_NAME || r.at > 0)

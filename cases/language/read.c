@@ -231,8 +231,8 @@ static bool check_characters(struct model *model)
     return true;
 }
 
-static bool read_all(struct model *model, const struct model_groups *groups, int parameters, const char *const *names,
-                     const wide *values)
+static bool read_entries(struct model *model, const struct model_groups *groups, int parameters,
+                         const char *const *names, const wide *values)
 {
     model->name = text_of(model, TEXT_PROBLEM, NULL, "");
     model->summary = text_of(model, TEXT_SUMMARY, NULL, "");
@@ -268,7 +268,7 @@ bool model_open(const struct problem_text *text, const char *preset, int paramet
     model->scope.text = text;
     model->scope.error = &model->error;
     allow_all(model);
-    if (good(model) && read_all(model, groups, parameters, names, values) && groups->act(model))
+    if (good(model) && read_entries(model, groups, parameters, names, values) && groups->act(model))
         model_derive(model);
     if (good(model))
         model_guard(model);

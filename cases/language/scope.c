@@ -50,7 +50,7 @@ int scope_word(const char *name, int length)
 }
 
 /* Room for one name more, and for `count` nodes. False without memory; what was there is kept. */
-static bool make_room(struct scope *scope, int count)
+static bool make_room_for_name(struct scope *scope, int count)
 {
     if (scope->symbols == scope->symbol_room) {
         int room = scope->symbol_room > 0 ? 2 * scope->symbol_room : 32;
@@ -74,7 +74,7 @@ static bool make_room(struct scope *scope, int count)
 bool scope_push(struct scope *scope, int entry, const char *name, size_t length, bool indexed, int count,
                 const int *nodes)
 {
-    if (!make_room(scope, count))
+    if (!make_room_for_name(scope, count))
         return text_refuse(scope->error, entry, 0, "out of memory");
     struct symbol *symbol = &scope->symbol[scope->symbols++];
     *symbol = (struct symbol){.indexed = indexed, .count = count, .first = scope->values};

@@ -5,7 +5,7 @@
 #include "cases/graph/derive.h"
 #include "cases/language/model_entries.h"
 
-static const char *what_of(enum node_kind leaf)
+static const char *name_of_leaf(enum node_kind leaf)
 {
     return leaf == LEAF_POSITION ? "position" : leaf == LEAF_FIBRE ? "velocity" : "momenta";
 }
@@ -22,7 +22,7 @@ static bool is_listed(const struct model *model, enum node_kind leaf)
     return leaf != LEAF_FIBRE || !model->in_momenta;
 }
 
-static void add_text(struct model *model, const char *text)
+static void add_to_text(struct model *model, const char *text)
 {
     size_t used = model->coordinates ? strlen(model->coordinates) : 0, size = strlen(text) + 1;
     char *longer = realloc(model->coordinates, used + size);
@@ -35,7 +35,7 @@ static void add_text(struct model *model, const char *text)
 
 /* A name of positions, velocities or momenta, of `left` numbers at most, the first of them leaf `at`; returns how many it takes.
  * `matrix`: a plain name stands for so many rows and columns, NAME11 .. */
-static int read_name(struct model *model, int entry, enum node_kind leaf, int at, int left, int matrix)
+static int read_variable(struct model *model, int entry, enum node_kind leaf, int at, int left, int matrix)
 {
     const char *text = entry_at(model, entry)->text;
     int length, count, nodes[MAX_ELEMENT];
@@ -46,7 +46,7 @@ static int read_name(struct model *model, int entry, enum node_kind leaf, int at
     count = indexed ? count : is_matrix ? matrix * matrix : 1;
     if (count > left)
         return text_refuse(&model->error, entry, 0, "too many names: %s takes %d numbers for %s", model->group,
-                           at + left, what_of(leaf));
+                           at + left, name_of_leaf(leaf));
     for (int k = 0; k < count; k++) {
         char name[NAME_SIZE + 16];
         nodes[k] = graph_leaf(&model->graph, leaf, at + k);
@@ -59,12 +59,12 @@ static int read_name(struct model *model, int entry, enum node_kind leaf, int at
         return 0;
     if (!is_listed(model, leaf))
         return count;
-    add_text(model, at == 0 ? heading_of(leaf) : ", ");
+    add_to_text(model, at == 0 ? heading_of(leaf) : ", ");
     if (indexed)
         snprintf(shown, sizeof shown, "%.*s[1], .., %.*s[%d]", length, text, length, text, count);
     else
         snprintf(shown, sizeof shown, "%s%s", text, is_matrix ? " by rows" : "");
-    add_text(model, shown);
+    add_to_text(model, shown);
     return count;
 }
 
@@ -107,7 +107,7 @@ static bool read_names(struct model *model, enum text_key key, enum node_kind le
     int at = 0, last = -1;
     FOR_ENTRIES(k, model, key, NULL)
     {
-        int count = read_name(model, k, leaf, at, size - at, matrix_named(model, key, k, at, size));
+        int count = read_variable(model, k, leaf, at, size - at, matrix_named(model, key, k, at, size));
         if (!good(model))
             return false;
         at += count;
@@ -116,7 +116,7 @@ static bool read_names(struct model *model, enum text_key key, enum node_kind le
     if (at == size)
         return true;
     return text_refuse(&model->error, last, 0, "%s takes %d numbers for %s, found names for %d", model->group, size,
-                       what_of(leaf), at);
+                       name_of_leaf(leaf), at);
 }
 
 /* Those of a group of its basis are the names that its matrices have. */
@@ -132,8 +132,8 @@ static bool read_basis_names(struct model *model)
         before = k;
         if (!scope_add(&model->scope, k, name, strlen(name), false, 1, &leaf))
             return false;
-        add_text(model, at++ ? ", " : heading_of(LEAF_FIBRE));
-        add_text(model, name);
+        add_to_text(model, at++ ? ", " : heading_of(LEAF_FIBRE));
+        add_to_text(model, name);
     }
     return true;
 }

@@ -99,7 +99,7 @@ void write_groups(FILE *out, const struct model *model)
     fputs("\n", out);
 }
 
-static void put_parameters(FILE *out, const struct model *model)
+static void write_parameters(FILE *out, const struct model *model)
 {
     char value[DECIMAL_SIZE];
     if (model->parameters) {
@@ -128,7 +128,7 @@ void write_common_fields(FILE *out, const struct model *model)
     if (model->retraction_because)
         write_field(out, "retraction_because", model->retraction_because);
     fprintf(out, "    .n = %d,\n    .element = %d,\n", model->n, model->element);
-    put_parameters(out, model);
+    write_parameters(out, model);
     if (model->requirements)
         fputs("    .admissible = admissible,\n", out);
 }

@@ -11,7 +11,7 @@ static void put_unused(FILE *out, struct model *model, const struct formula *for
     write_unused(out, model, formula, LEAF_FIBRE, 0, model->n, "eta");
 }
 
-static void put_lagrangian(FILE *out, struct model *model)
+static void write_lagrangian(FILE *out, struct model *model)
 {
     fputs("static void lagrangian(const struct instance *in, const lane *g, const lane *eta, lane *restrict out)\n{\n",
           out);
@@ -96,7 +96,7 @@ static void put_transfers(FILE *out, struct model *model)
 
 /* ---- tables */
 
-static void put_presets(FILE *out, const struct model *model)
+static void write_control_presets(FILE *out, const struct model *model)
 {
     fputs("    .presets = (const struct preset_info[]){\n", out);
     for (int k = 0; k < model->control.transfers; k++) {
@@ -126,12 +126,12 @@ static void put_transfer_list(FILE *out, const struct model *model)
     fputs("    },\n", out);
 }
 
-static void put_struct(FILE *out, const struct model *model, const char *code)
+static void write_control_struct(FILE *out, const struct model *model, const char *code)
 {
     const struct model_control *control = &model->control;
     fprintf(out, "const struct problem problem_%s = {\n", code);
     write_common_fields(out, model);
-    put_presets(out, model);
+    write_control_presets(out, model);
     fputs("    .lagrangian = lagrangian,\n    .control = &(const struct control_problem){\n", out);
     write_field(out, "inputs", control->inputs);
     fprintf(out, "    .controls = %d,\n", control->controls);
@@ -155,12 +155,12 @@ void write_control(FILE *out, struct model *model, const char *text)
     fputs(
         "#include \"core/control/control.h\"\n#include \"core/groups/factors.h\"\n#include \"core/numbers/sine.h\"\n\n",
         out);
-    put_lagrangian(out, model);
+    write_lagrangian(out, model);
     put_motion(out, model);
     put_actuation(out, model);
     put_symmetries(out, model);
     put_transfers(out, model);
     write_requirements(out, model);
     write_groups(out, model);
-    put_struct(out, model, code);
+    write_control_struct(out, model, code);
 }

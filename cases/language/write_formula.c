@@ -142,7 +142,7 @@ static void put_leaf(const struct code *c, const struct node *node)
 
 enum { SUM = 1, PRODUCT, SIGN };
 
-static void put_node(const struct code *c, int at, int binding);
+static void write_node(const struct code *c, int at, int binding);
 
 static void put_binary(const struct code *c, int at, int binding)
 {
@@ -154,18 +154,18 @@ static void put_binary(const struct code *c, int at, int binding)
                        : node->kind == NODE_DIVIDE   ? " / "
                                                      : " * ";
     fputs(binding > mine ? "(" : "", c->out);
-    put_node(c, node->a, mine);
+    write_node(c, node->a, mine);
     if (by_reciprocal(c, at)) {
         fprintf(c->out, " * r%d", node->b);
     } else {
         fputs(sign, c->out);
-        put_node(c, node->b, mine + 1);
+        write_node(c, node->b, mine + 1);
     }
     fputs(binding > mine ? ")" : "", c->out);
 }
 
 /* The value of a node, written out. */
-static void put_value(const struct code *c, int at, int binding)
+static void write_value(const struct code *c, int at, int binding)
 {
     static const char *const calls[NODE_KINDS] = {
 #define FUNCTION(code, name, call, arguments) [NODE_##code] = #call,
@@ -177,14 +177,14 @@ static void put_value(const struct code *c, int at, int binding)
         put_leaf(c, &node);
     } else if (node.kind == NODE_NEGATE) {
         fputs(binding >= PRODUCT ? "(-" : "-", c->out);
-        put_node(c, node.a, SIGN);
+        write_node(c, node.a, SIGN);
         fputs(binding >= PRODUCT ? ")" : "", c->out);
     } else if (calls[node.kind]) {
         fprintf(c->out, "%s(", calls[node.kind]);
-        put_node(c, node.a, 0);
+        write_node(c, node.a, 0);
         if (graph_operands(node.kind) > 1) {
             fputs(", ", c->out);
-            put_node(c, node.b, 0);
+            write_node(c, node.b, 0);
         }
         fputs(")", c->out);
     } else {
@@ -193,11 +193,11 @@ static void put_value(const struct code *c, int at, int binding)
 }
 
 /* The same as it is asked for: by its name where it has one. */
-static void put_node(const struct code *c, int at, int binding)
+static void write_node(const struct code *c, int at, int binding)
 {
     switch (c->form[at]) {
     case FORM_EXPRESSION:
-        put_value(c, at, binding);
+        write_value(c, at, binding);
         break;
     case FORM_SINE:
     case FORM_COSINE:
@@ -228,12 +228,12 @@ static void put_uniform(const struct code *c)
         int at = c->s.node[k];
         if (c->form[at] == FORM_UNIFORM) {
             fprintf(c->out, "    const real c%d = ", at);
-            put_value(c, at, 0);
+            write_value(c, at, 0);
             fputs(";\n", c->out);
         }
         if (c->divides[at]) {
             fprintf(c->out, "    const real r%d = 1 / ", at);
-            put_node(c, at, PRODUCT + 1);
+            write_node(c, at, PRODUCT + 1);
             fputs(";\n", c->out);
         }
     }
@@ -266,7 +266,7 @@ static void put_turns(const struct code *c, int level)
     }
 }
 
-static bool is_kept(const struct code *c, int at, int level)
+static bool is_kept_in_name(const struct code *c, int at, int level)
 {
     return c->level[at] == level && (c->form[at] == FORM_REAL || c->form[at] == FORM_LANES);
 }
@@ -283,8 +283,8 @@ static void put_loop(const struct code *c, int level)
     bool any = false;
     for (int k = 0; k < c->s.count; k++) {
         int at = c->s.node[k];
-        any = any || is_kept(c, at, level);
-        if (is_kept(c, at, level) && c->form[at] == FORM_LANES)
+        any = any || is_kept_in_name(c, at, level);
+        if (is_kept_in_name(c, at, level) && c->form[at] == FORM_LANES)
             fprintf(c->out, "    lane x%d;\n", at);
     }
     for (int k = 0; k < c->s.outputs; k++)
@@ -294,24 +294,24 @@ static void put_loop(const struct code *c, int level)
     fputs("    FOR_LANES(l, in)\n    {\n", c->out);
     for (int k = 0; k < c->s.count; k++) {
         int at = c->s.node[k];
-        if (!is_kept(c, at, level))
+        if (!is_kept_in_name(c, at, level))
             continue;
         fprintf(c->out, "        %sx%d%s = ", c->form[at] == FORM_REAL ? "real " : "", at,
                 c->form[at] == FORM_LANES ? "[l]" : "");
-        put_value(c, at, 0);
+        write_value(c, at, 0);
         fputs(";\n", c->out);
     }
     for (int k = 0; k < c->s.outputs; k++) {
         if (output_level(c, k) != level)
             continue;
         fprintf(c->out, "        out[%d][l] = ", k);
-        put_node(c, c->s.output[k], 0);
+        write_node(c, c->s.output[k], 0);
         fputs(";\n", c->out);
     }
     fputs("    }\n", c->out);
 }
 
-static void put_point(const struct code *c, const struct target *target)
+static void write_target(const struct code *c, const struct target *target)
 {
     for (int k = 0, at = 0; k < c->s.outputs; k++, at++) {
         if (at == (target->count ? target->count : 1)) {
@@ -319,7 +319,7 @@ static void put_point(const struct code *c, const struct target *target)
             at = 0;
         }
         fprintf(c->out, target->count ? "    %s[%d] = " : "    %s = ", target->name, at);
-        put_node(c, c->s.output[k], 0);
+        write_node(c, c->s.output[k], 0);
         fputs(";\n", c->out);
     }
 }
@@ -376,7 +376,7 @@ void write_point(FILE *out, struct model *model, const struct formula *formula, 
     struct code c;
     if (open_code(out, model, formula, call, &c)) {
         put_uniform(&c);
-        put_point(&c, target);
+        write_target(&c, target);
     }
     close_code(&c);
 }
@@ -388,7 +388,7 @@ void write_expression(FILE *out, struct model *model, int node)
     if (open_code(out, model, &one, CALL_POINT, &c)) {
         for (int k = 0; k < c.s.count; k++)
             c.form[c.s.node[k]] = FORM_EXPRESSION;
-        put_node(&c, c.s.output[0], SIGN);
+        write_node(&c, c.s.output[0], SIGN);
     }
     close_code(&c);
 }

@@ -5,7 +5,7 @@
 
 /* ---- functions */
 
-static bool is_same(const struct formula *x, const struct formula *y)
+static bool is_same_formula(const struct formula *x, const struct formula *y)
 {
     return x->count == y->count && memcmp(x->node, y->node, (size_t)x->count * sizeof *x->node) == 0;
 }
@@ -40,7 +40,7 @@ static const char *function_of(struct model *model, int part)
     if ((part == PART_MOMENTUM || part == PART_VELOCITY) && formula_is_fibre(model, &model->part[part]))
         return "unit_momentum";
     for (int k = 0; k < part; k++)
-        if (is_same(&model->part[k], &model->part[part]))
+        if (is_same_formula(&model->part[k], &model->part[part]))
             return function_of(model, k);
     return part_names[part];
 }
@@ -73,7 +73,7 @@ static void put_invariants(FILE *out, struct model *model)
     }
 }
 
-static void put_presets(FILE *out, struct model *model)
+static void write_problem_presets(FILE *out, struct model *model)
 {
     const struct target state[] = {{"g", model->element}, {"eta", model->n}};
     for (int k = 0; k < model->presets; k++) {
@@ -227,7 +227,7 @@ static void put_extended(FILE *out, struct model *model)
     fputs("};\n\n", out);
 }
 
-static void put_struct(FILE *out, struct model *model, const char *code)
+static void write_problem_struct(FILE *out, struct model *model, const char *code)
 {
     static const char *const constraints[] = {"CONSTRAINT_NONE", "CONSTRAINT_HOLONOMIC", "CONSTRAINT_NONHOLONOMIC"};
     fprintf(out, "const struct problem problem_%s = {\n", code);
@@ -293,12 +293,12 @@ void write_problem(FILE *out, struct model *model, const char *text)
           out);
     put_parts(out, model);
     put_invariants(out, model);
-    put_presets(out, model);
+    write_problem_presets(out, model);
     write_requirements(out, model);
     put_exact(out, model);
     write_groups(out, model);
     put_text(out, model);
     put_kernels(out, model, code);
     put_extended(out, model);
-    put_struct(out, model, code);
+    write_problem_struct(out, model, code);
 }

@@ -15,14 +15,14 @@ struct stepper {
     double h;
 };
 
-static int derivative(double t, const double y[], double out[], void *problem)
+static int gsl_derivative(double t, const double y[], double out[], void *problem)
 {
     (void)t;
     motion(problem, y, out, NULL);
     return GSL_SUCCESS;
 }
 
-static void *open_step(const struct rattleback_problem *problem, double h, const gsl_odeiv2_step_type *type)
+static void *open_gsl_step(const struct rattleback_problem *problem, double h, const gsl_odeiv2_step_type *type)
 {
     const char *reason = motion_refuses(problem);
     struct stepper *self = reason ? NULL : calloc(1, sizeof *self);
@@ -31,11 +31,12 @@ static void *open_step(const struct rattleback_problem *problem, double h, const
     if (!self)
         return NULL;
     size_t size = (size_t)motion_size(problem);
-    *self = (struct stepper){problem, gsl_odeiv2_step_alloc(type, size), {derivative, NULL, size, (void *)problem}, h};
+    *self =
+        (struct stepper){problem, gsl_odeiv2_step_alloc(type, size), {gsl_derivative, NULL, size, (void *)problem}, h};
     return self;
 }
 
-static int take_step(void *of, double *q, double *p, double *lambda)
+static int take_gsl_step(void *of, double *q, double *p, double *lambda)
 {
     struct stepper *self = of;
     double y[MOTION_MOST], error[MOTION_MOST];
@@ -45,7 +46,7 @@ static int take_step(void *of, double *q, double *p, double *lambda)
     return status == GSL_SUCCESS ? RATTLEBACK_OK : RATTLEBACK_FAILED;
 }
 
-static void close_step(void *of)
+static void close_gsl_step(void *of)
 {
     struct stepper *self = of;
     gsl_odeiv2_step_free(self->step);
@@ -56,7 +57,7 @@ static void close_step(void *of)
     static void *open_##type(const struct rattleback_problem *problem, double h, const double *parameters)             \
     {                                                                                                                  \
         (void)parameters;                                                                                              \
-        return open_step(problem, h, gsl_odeiv2_step_##type);                                                          \
+        return open_gsl_step(problem, h, gsl_odeiv2_step_##type);                                                      \
     }
 OPEN(rk4)
 OPEN(rkf45)
@@ -73,7 +74,7 @@ static const struct {
              {&gsl_odeiv2_step_rk8pd, "gsl-rk8pd", "Runge-Kutta-Prince-Dormand (8, 9)", open_rk8pd}};
 enum { KNOWN = sizeof known / sizeof *known };
 
-static double order_of(const gsl_odeiv2_step_type *type)
+static double order_of_gsl(const gsl_odeiv2_step_type *type)
 {
     gsl_odeiv2_step *step = gsl_odeiv2_step_alloc(type, 1);
     double order = step ? gsl_odeiv2_step_order(step) : 0;
@@ -86,7 +87,7 @@ const struct rattleback_method *rattleback_methods(int abi, int *count)
     static struct rattleback_method methods[KNOWN];
     static struct rattleback_order orders[KNOWN][3];
     for (int k = 0; k < KNOWN; k++) {
-        double order = order_of(*known[k].type);
+        double order = order_of_gsl(*known[k].type);
         orders[k][0] = (struct rattleback_order){"q", order};
         orders[k][1] = (struct rattleback_order){"p", order};
         methods[k] = (struct rattleback_method){.size = sizeof *methods,
@@ -96,8 +97,8 @@ const struct rattleback_method *rattleback_methods(int abi, int *count)
                                                 .source = "GSL " GSL_VERSION ", gsl_odeiv2_step_order",
                                                 .orders = orders[k],
                                                 .open = known[k].open,
-                                                .step = take_step,
-                                                .close = close_step};
+                                                .step = take_gsl_step,
+                                                .close = close_gsl_step};
     }
     *count = KNOWN;
     return abi == RATTLEBACK_ABI ? methods : NULL;

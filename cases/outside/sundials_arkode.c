@@ -39,14 +39,14 @@ struct stepper {
     double t, h, last[MOTION_MOST]; /* where the last step has ended */
 };
 
-static int derivative(double t, N_Vector y, N_Vector out, void *problem)
+static int arkode_derivative(double t, N_Vector y, N_Vector out, void *problem)
 {
     (void)t;
     motion(problem, N_VGetArrayPointer(y), N_VGetArrayPointer(out), NULL);
     return 0;
 }
 
-static void close_step(void *of)
+static void close_arkode_step(void *of)
 {
     struct stepper *self = of;
     if (self->memory)
@@ -59,7 +59,7 @@ static void close_step(void *of)
 }
 
 /* Everything of ARKODE; 0 where something of it is not to be had. */
-static int start(struct stepper *self, ARKODE_ERKTableID table)
+static int start_arkode(struct stepper *self, ARKODE_ERKTableID table)
 {
     const struct rattleback_problem *problem = self->problem;
     if (SUNContext_Create(SUN_COMM_NULL, &self->context) != 0)
@@ -68,14 +68,14 @@ static int start(struct stepper *self, ARKODE_ERKTableID table)
     if (!self->y)
         return 0;
     N_VConst(0, self->y);
-    self->memory = ERKStepCreate(derivative, 0, self->y, self->context);
+    self->memory = ERKStepCreate(arkode_derivative, 0, self->y, self->context);
     return self->memory && ERKStepSetUserData(self->memory, (void *)problem) == ARK_SUCCESS &&
            ERKStepSetTableNum(self->memory, table) == ARK_SUCCESS &&
            ERKStepSetFixedStep(self->memory, self->h) == ARK_SUCCESS;
 }
 
-static void *open_step(const struct rattleback_problem *problem, double h, const double *parameters,
-                       ARKODE_ERKTableID table)
+static void *open_arkode_step(const struct rattleback_problem *problem, double h, const double *parameters,
+                              ARKODE_ERKTableID table)
 {
     const char *reason = motion_refuses(problem);
     struct stepper *self = reason ? NULL : calloc(1, sizeof *self);
@@ -86,16 +86,16 @@ static void *open_step(const struct rattleback_problem *problem, double h, const
     self->problem = problem;
     self->h = h;
     self->restarts = parameters[0] != 0;
-    if (start(self, table))
+    if (start_arkode(self, table))
         return self;
     problem->message(problem->context, "ARKODE does not start");
-    close_step(self);
+    close_arkode_step(self);
     return NULL;
 }
 
 /* Steps follow each other as in a program of its users; only where `restart` asks for it, or where the state is not the one that the
  * last step has left, ARKODE starts anew. */
-static int take_step(void *of, double *q, double *p, double *lambda)
+static int take_arkode_step(void *of, double *q, double *p, double *lambda)
 {
     struct stepper *self = of;
     double now[MOTION_MOST] = {0}, *y = N_VGetArrayPointer(self->y);
@@ -116,7 +116,7 @@ static int take_step(void *of, double *q, double *p, double *lambda)
 #define OPEN(table, name)                                                                                              \
     static void *open_##table(const struct rattleback_problem *problem, double h, const double *parameters)            \
     {                                                                                                                  \
-        return open_step(problem, h, parameters, table);                                                               \
+        return open_arkode_step(problem, h, parameters, table);                                                        \
     }
 TABLES(OPEN)
 #undef OPEN
@@ -132,7 +132,7 @@ static const struct {
 };
 enum { KNOWN = sizeof known / sizeof *known };
 
-static double order_of(ARKODE_ERKTableID table)
+static double order_of_arkode(ARKODE_ERKTableID table)
 {
     ARKodeButcherTable found = ARKodeButcherTable_LoadERK(table);
     double order = found ? found->q : 0;
@@ -147,7 +147,7 @@ const struct rattleback_method *rattleback_methods(int abi, int *count)
     static const struct rattleback_parameter parameters[] = {
         {"restart", 0, "1: every step starts anew (ERKStepReset), nothing is kept of the last one"}, {NULL, 0, NULL}};
     for (int k = 0; k < KNOWN; k++) {
-        double order = order_of(known[k].table);
+        double order = order_of_arkode(known[k].table);
         orders[k][0] = (struct rattleback_order){"q", order};
         orders[k][1] = (struct rattleback_order){"p", order};
         methods[k] = (struct rattleback_method){.size = sizeof *methods,
@@ -158,8 +158,8 @@ const struct rattleback_method *rattleback_methods(int abi, int *count)
                                                 .orders = orders[k],
                                                 .parameters = parameters,
                                                 .open = known[k].open,
-                                                .step = take_step,
-                                                .close = close_step};
+                                                .step = take_arkode_step,
+                                                .close = close_arkode_step};
     }
     *count = KNOWN;
     return abi == RATTLEBACK_ABI ? methods : NULL;

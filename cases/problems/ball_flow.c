@@ -6,7 +6,7 @@
 #include "core/groups/factors.h"
 
 /* The way gone after time t. */
-static void way(const struct ball_flow *ball, real t, real *moved)
+static void rolled_path(const struct ball_flow *ball, real t, real *moved)
 {
     struct rotation_series f;
     real angle = ball->rate * t;
@@ -20,7 +20,7 @@ static struct ball_flow rolled(const struct ball_flow *ball, real t)
 {
     struct ball_flow later = *ball;
     real moved[2], cosine = cos(ball->rate * t), sine = sin(ball->rate * t);
-    way(ball, t, moved);
+    rolled_path(ball, t, moved);
     for (int c = 0; c < 2; c++)
         later.w[c] += ball->gain * moved[c];
     later.v[0] = cosine * ball->v[0] - sine * ball->v[1];
@@ -111,7 +111,7 @@ void ball_flow(const struct ball_flow *start, bool centred, real t, const real *
         attitude_when_centred(start, t, g0, g);
     else
         attitude_by_series(start, t, g0, g);
-    way(start, t, moved);
+    rolled_path(start, t, moved);
     g[9] = g0[9] + moved[0];
     g[10] = g0[10] + moved[1];
     memcpy(eta, end.w, sizeof end.w);

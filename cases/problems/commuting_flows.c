@@ -6,7 +6,7 @@ static const real a[] = {R(0.7), R(-0.4), R(1.1)}, b[] = {R(-0.5), R(0.9), R(0.6
 
 enum { C };
 
-static void velocity_at(const struct instance *in, const real *g, const real *spatial, real *eta)
+static void commuting_velocity_at(const struct instance *in, const real *g, const real *spatial, real *eta)
 {
     real A[3], mu[3];
     rotate_back(g, a, A);
@@ -35,6 +35,6 @@ enum status commuting_flows_flow(const struct instance *in, const real *g0, cons
     translate_point(&so3_exp, flow, about_m, part);
     so3_exp.compose(part, g0, moved);
     translate_point(&so3_exp, moved, about_b, g);
-    velocity_at(in, g, spatial, eta);
+    commuting_velocity_at(in, g, spatial, eta);
     return STATUS_OK;
 }

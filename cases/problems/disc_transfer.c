@@ -7,7 +7,7 @@ enum { MASS, RADIUS, ROLL, TURN };
 enum { X, Y, THETA, PHI };
 
 /* Of the diagonal mass matrix. */
-static real mass(const struct instance *in, int c)
+static real disc_mass(const struct instance *in, int c)
 {
     static const int parameter[] = {MASS, MASS, ROLL, TURN};
     return in->parameter[parameter[c]];
@@ -20,26 +20,26 @@ static void lagrangian(const struct instance *in, const lane *q, const lane *v, 
     {
         out[0][l] = 0;
         for (int c = 0; c < 4; c++)
-            out[0][l] += v[c][l] * mass(in, c) * v[c][l] / 2;
+            out[0][l] += v[c][l] * disc_mass(in, c) * v[c][l] / 2;
     }
 }
 
-static void covectors(const struct instance *in, const real *q, const real *v, real *force, real *momentum)
+static void disc_covectors(const struct instance *in, const real *q, const real *v, real *force, real *momentum)
 {
     (void)q;
     for (int c = 0; c < 4; c++) {
-        momentum[c] = mass(in, c) * v[c];
+        momentum[c] = disc_mass(in, c) * v[c];
         force[c] = 0;
     }
 }
 
-static void jacobian(const struct instance *in, const real *q, const real *v, real *out)
+static void disc_jacobian(const struct instance *in, const real *q, const real *v, real *out)
 {
     (void)q, (void)v;
     for (int k = 0; k < 64; k++)
         out[k] = 0;
     for (int c = 0; c < 4; c++)
-        out[(4 + c) * 8 + 4 + c] = mass(in, c);
+        out[(4 + c) * 8 + 4 + c] = disc_mass(in, c);
 }
 
 /* X_theta = (r cos phi, r sin phi, 1, 0), X_phi = (0, 0, 0, 1) */
@@ -79,8 +79,8 @@ static void forms_slope(const struct instance *in, const real *q, const real *v,
 
 /* The reduced equations (I + m r^2) theta'' = u_theta, J phi'' = u_phi with xdot, ydot by the rolling; x, y and theta are cyclic,
  * so that their conjugates a are constant. */
-static void extremal(const struct instance *in, const real *q, const real *mu, const real *eta, const real *a, real *v,
-                     real *mu_rate, real *eta_rate, real *a_rate)
+static void disc_extremal(const struct instance *in, const real *q, const real *mu, const real *eta, const real *a,
+                          real *v, real *mu_rate, real *eta_rate, real *a_rate)
 {
     real r = in->parameter[RADIUS], inertia = in->parameter[ROLL] + in->parameter[MASS] * r * r;
     real C = r * cos(q[PHI]), S = r * sin(q[PHI]);
@@ -95,20 +95,20 @@ static void extremal(const struct instance *in, const real *q, const real *mu, c
     a_rate[PHI] = v[THETA] * (S * a[X] - C * a[Y]);
 }
 
-static void actuation(const struct instance *in, real *B)
+static void disc_actuation(const struct instance *in, real *B)
 {
     (void)in;
     B[0] = B[3] = 1; /* along the basis */
 }
 
-static void boundary(const struct instance *in, struct control_boundary *out)
+static void disc_boundary(const struct instance *in, struct control_boundary *out)
 {
     (void)in;
     *out = (struct control_boundary){.g[1] = {1, 1, R(1.5), REAL_PI / 2}, .horizon = 2};
 }
 
 /* Linear, but for a heading that swings out and in. */
-static void guess(const struct control *control, real x, real *q)
+static void disc_guess(const struct control *control, real x, real *q)
 {
     control_straight(control, x, q);
     q[PHI] += sin(REAL_PI * x) / 2;
@@ -142,15 +142,15 @@ const struct problem problem_disc_transfer = {
         &(const struct control_problem){
             .inputs = "torques on roll and heading",
             .controls = 2,
-            .transfers = (const struct transfer[]){{.boundary = boundary, .guess = guess}},
-            .covectors = covectors,
-            .jacobian = jacobian,
-            .actuation = actuation,
+            .transfers = (const struct transfer[]){{.boundary = disc_boundary, .guess = disc_guess}},
+            .covectors = disc_covectors,
+            .jacobian = disc_jacobian,
+            .actuation = disc_actuation,
             .rank = 2,
             .basis = basis,
             .basis_slope = basis_slope,
             .forms = forms,
             .forms_slope = forms_slope,
-            .extremal = extremal,
+            .extremal = disc_extremal,
         },
 };

@@ -19,7 +19,8 @@ enum status free_particle_flow(const struct instance *in, const real *q0, const 
     return STATUS_OK;
 }
 
-static void velocities(const struct instance *in, const struct pair *pair, real *v0, real *v1, real *defect)
+static void free_particle_velocities(const struct instance *in, const struct pair *pair, real *v0, real *v1,
+                                     real *defect)
 {
     (void)in;
     real y0 = pair->q0[1], y1 = pair->q1[1], dx = pair->q1[0] - pair->q0[0];
@@ -33,7 +34,7 @@ static void velocities(const struct instance *in, const struct pair *pair, real 
     defect[0] = (pair->q1[2] - pair->q0[2] - dx * way.slope) / pair->h;
 }
 
-static void next(const struct instance *in, const struct pair *pair, real *q2)
+static void free_particle_next(const struct instance *in, const struct pair *pair, real *q2)
 {
     (void)in;
     const real *q0 = pair->q0, *q1 = pair->q1;
@@ -59,4 +60,5 @@ static void midpoint(const struct instance *in, real h, bool forces, const real 
     v1[2] = y1 * v1[0];
 }
 
-const struct exact_forms free_particle_forms = {.velocities = velocities, .next = next, .midpoint = midpoint};
+const struct exact_forms free_particle_forms = {
+    .velocities = free_particle_velocities, .next = free_particle_next, .midpoint = midpoint};

@@ -10,7 +10,7 @@ struct arc {
     real C, S, area;
 };
 
-static struct arc arc(real phi, real turn, real t)
+static struct arc incline_arc(real phi, real turn, real t)
 {
     struct rotation_series half, whole;
     rotation_series(turn * turn / 4, false, &half);
@@ -24,7 +24,7 @@ static struct arc arc(real phi, real turn, real t)
 enum status incline_knife_edge_flow(const struct instance *in, const real *q0, const real *v0, real t, real *q, real *v)
 {
     real slope = in->parameter[INCLINE_SLOPE], speed, s, turn = v0[2] * t, phi = q0[2] + turn;
-    struct arc way = arc(q0[2], turn, t);
+    struct arc way = incline_arc(q0[2], turn, t);
     incline_split(in, q0, v0, &speed, &s);
     q[0] = q0[0] + speed * way.C + slope * way.C * way.C / 2 + s * (2 * way.S - t * sin(phi));
     q[1] = q0[1] + speed * way.S + slope * (way.C * way.S + way.area) / 2 + s * (t * cos(phi) - 2 * way.C);
@@ -33,11 +33,11 @@ enum status incline_knife_edge_flow(const struct instance *in, const real *q0, c
     return STATUS_OK;
 }
 
-static void velocities(const struct instance *in, const struct pair *pair, real *v0, real *v1, real *defect)
+static void incline_velocities(const struct instance *in, const struct pair *pair, real *v0, real *v1, real *defect)
 {
     real slope = in->parameter[INCLINE_SLOPE], h = pair->h, turn = pair->q1[2] - pair->q0[2];
     real middle = pair->q0[2] + turn / 2, dx = pair->q1[0] - pair->q0[0], dy = pair->q1[1] - pair->q0[1];
-    struct arc way = arc(pair->q0[2], turn, h);
+    struct arc way = incline_arc(pair->q0[2], turn, h);
     struct rotation_series half;
     rotation_series(turn * turn / 4, false, &half);
     real along = cos(middle) * dx + sin(middle) * dy;
@@ -48,7 +48,7 @@ static void velocities(const struct instance *in, const struct pair *pair, real 
 }
 
 /* l' = l + slope h^2 cos(phi1) g_e along the middle of the next arc, and the way across it (spec exact 2.3). */
-static void next(const struct instance *in, const struct pair *pair, real *q2)
+static void incline_next(const struct instance *in, const struct pair *pair, real *q2)
 {
     real slope = in->parameter[INCLINE_SLOPE], h = pair->h, turn = pair->q1[2] - pair->q0[2], phi = pair->q1[2];
     real before = phi - turn / 2, after = phi + turn / 2;
@@ -65,4 +65,4 @@ static void next(const struct instance *in, const struct pair *pair, real *q2)
 }
 
 const struct exact_forms incline_knife_edge_forms = {
-    .velocities = velocities, .defect_times_h = true, .next = next, .midpoint = incline_midpoint};
+    .velocities = incline_velocities, .defect_times_h = true, .next = incline_next, .midpoint = incline_midpoint};

@@ -17,8 +17,8 @@ static void flow_along(const struct instance *in, const struct factor *exponenti
     translate_point(exponential, one, xi, out);
 }
 
-static enum status flow(const struct instance *in, const struct factor *exponential, const real *g0, const real *mu0,
-                        real t, real *g, real *mu)
+static enum status lifted_flow(const struct instance *in, const struct factor *exponential, const real *g0,
+                               const real *mu0, real t, real *g, real *mu)
 {
     real left[SMALL_ELEMENT], right[SMALL_ELEMENT], moved[SMALL_ELEMENT];
     flow_along(in, exponential, t, a, left);
@@ -31,15 +31,15 @@ static enum status flow(const struct instance *in, const struct factor *exponent
 
 enum status so3_lift_flow(const struct instance *in, const real *g0, const real *mu0, real t, real *g, real *mu)
 {
-    return flow(in, &so3_exp, g0, mu0, t, g, mu);
+    return lifted_flow(in, &so3_exp, g0, mu0, t, g, mu);
 }
 
 enum status se3_lift_flow(const struct instance *in, const real *g0, const real *mu0, real t, real *g, real *mu)
 {
-    return flow(in, &se3_exp, g0, mu0, t, g, mu);
+    return lifted_flow(in, &se3_exp, g0, mu0, t, g, mu);
 }
 
 enum status aff1_lift_flow(const struct instance *in, const real *g0, const real *mu0, real t, real *g, real *mu)
 {
-    return flow(in, &aff1_exp, g0, mu0, t, g, mu);
+    return lifted_flow(in, &aff1_exp, g0, mu0, t, g, mu);
 }

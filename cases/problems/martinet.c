@@ -19,7 +19,7 @@ static void angle(const struct pendulum *pendulum, real t, real *sine_half, real
     *rate = -2 * k * pendulum->w * sqrt(1 - k * k) * sn / dn;
 }
 
-static void path(const void *context, real t, real *rate)
+static void martinet_path(const void *context, real t, real *rate)
 {
     real sine_half, thetadot;
     angle(context, t, &sine_half, &thetadot);
@@ -36,7 +36,7 @@ enum status martinet_flow(const struct instance *in, const real *q0, const real 
         return STATUS_FAILED;
     struct pendulum pendulum = {sin(theta / 2), sqrt(p0[Z])};
     angle(&pendulum, t, &sine_half, &thetadot);
-    enum status status = integral(1, path, &pendulum, t, q);
+    enum status status = integral(1, martinet_path, &pendulum, t, q);
     real sine = 2 * sine_half * sqrt(1 - sine_half * sine_half);
     q[Y] = -thetadot / p0[Z];
     q[Z] = (thetadot * sine / p0[Z] + t - q[X] * p0[X]) / (3 * p0[Z]);

@@ -33,8 +33,8 @@ static void inner_means(const struct instance *in, const struct gauss_rule *rule
 
 /* Over a time dt in which the angle turns by `turn`, with the defect Phi of the velocity, which stays (spec exact 1.3):
  * speed' = slope n_x - Phi phidot (1 - eps cos)/rho^3, (x, y)' = speed n + (Phi/rho) (n_y, -n_x). */
-static void advance(const struct instance *in, const struct gauss_rule *rule, real dt, real turn, real defect,
-                    struct motion *at)
+static void advance_constrained_motion(const struct instance *in, const struct gauss_rule *rule, real dt, real turn,
+                                       real defect, struct motion *at)
 {
     real slope = in->parameter[INCLINE_SLOPE], gain, loss, dx = 0, dy = 0;
     for (int k = 0; k < rule->count; k++) {
@@ -60,7 +60,7 @@ static void advance_panels(const struct instance *in, real t, real turn, real de
     int panels = (int)fmax(1, ceil(fabs(turn) / panel_width(in)));
     gauss_rule_make(MAX_STAGES, &rule);
     for (int k = 0; k < panels; k++)
-        advance(in, &rule, t / panels, turn / panels, defect, at);
+        advance_constrained_motion(in, &rule, t / panels, turn / panels, defect, at);
 }
 
 enum status perturbed_knife_edge_flow(const struct instance *in, const real *q0, const real *v0, real t, real *q,
@@ -80,7 +80,7 @@ enum status perturbed_knife_edge_flow(const struct instance *in, const real *q0,
 }
 
 /* The motion on the constraint, (dx, dy) = speed (X, Y) + (x, y), from rest at the origin; its gain of speed is slope X. */
-static struct motion way(const struct instance *in, real phi, real turn, real h)
+static struct motion constrained_motion(const struct instance *in, real phi, real turn, real h)
 {
     struct motion from_rest = {.phi = phi};
     advance_panels(in, h, turn, 0, &from_rest);
@@ -88,10 +88,10 @@ static struct motion way(const struct instance *in, real phi, real turn, real h)
 }
 
 /* Spec exact 2.4, with h a_x = X, h a_y = Y. */
-static void velocities(const struct instance *in, const struct pair *pair, real *v0, real *v1, real *defect)
+static void perturbed_velocities(const struct instance *in, const struct pair *pair, real *v0, real *v1, real *defect)
 {
     real h = pair->h, turn = pair->q1[2] - pair->q0[2];
-    struct motion w = way(in, pair->q0[2], turn, h);
+    struct motion w = constrained_motion(in, pair->q0[2], turn, h);
     real dx = pair->q1[0] - pair->q0[0] - w.x, dy = pair->q1[1] - pair->q0[1] - w.y;
     real speed = (w.X * dx + w.Y * dy) / (w.X * w.X + w.Y * w.Y);
     incline_join(in, pair->q0, speed, 0, turn / h, v0);
@@ -99,16 +99,16 @@ static void velocities(const struct instance *in, const struct pair *pair, real 
     defect[0] = (w.Y * dx - w.X * dy) / (h * h);
 }
 
-static void next(const struct instance *in, const struct pair *pair, real *q2)
+static void perturbed_next(const struct instance *in, const struct pair *pair, real *q2)
 {
     real v0[3], v1[3], defect, speed, turn = pair->q1[2] - pair->q0[2];
-    velocities(in, pair, v0, v1, &defect);
+    perturbed_velocities(in, pair, v0, v1, &defect);
     incline_split(in, pair->q1, v1, &speed, &defect);
-    struct motion w = way(in, pair->q1[2], turn, pair->h);
+    struct motion w = constrained_motion(in, pair->q1[2], turn, pair->h);
     q2[0] = pair->q1[0] + speed * w.X + w.x;
     q2[1] = pair->q1[1] + speed * w.Y + w.y;
     q2[2] = pair->q1[2] + turn;
 }
 
 const struct exact_forms perturbed_knife_edge_forms = {
-    .velocities = velocities, .defect_times_h = true, .next = next, .midpoint = incline_midpoint};
+    .velocities = perturbed_velocities, .defect_times_h = true, .next = perturbed_next, .midpoint = incline_midpoint};

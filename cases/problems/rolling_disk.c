@@ -8,7 +8,7 @@ enum { X, Y, THETA, PHI };
 enum { DISK_M, DISK_I, DISK_J, DISK_R, DISK_KAPPA };
 
 /* q at time t with constant rates of rolling and heading: a circle, or a straight line. */
-static void path(const struct instance *in, const real *q0, real rolling, real heading, real t, real *q)
+static void rolling_path(const struct instance *in, const real *q0, real rolling, real heading, real t, real *q)
 {
     real turn = heading * t, way = in->parameter[DISK_R] * rolling * t, middle = q0[PHI] + turn / 2;
     struct rotation_series half;
@@ -24,7 +24,7 @@ enum status rolling_disk_flow(const struct instance *in, const real *q0, const r
     real r = in->parameter[DISK_R];
     if (in->parameter[DISK_KAPPA] != 0)
         return STATUS_FAILED;
-    path(in, q0, v0[THETA], v0[PHI], t, q);
+    rolling_path(in, q0, v0[THETA], v0[PHI], t, q);
     v[X] = r * cos(q[PHI]) * v0[THETA];
     v[Y] = r * sin(q[PHI]) * v0[THETA];
     v[THETA] = v0[THETA];
@@ -37,7 +37,7 @@ enum status vakonomic_disk_flow(const struct instance *in, const real *q0, const
     const real *P = in->parameter;
     if (P[DISK_KAPPA] != 0 || p0[X] != 0 || p0[Y] != 0)
         return STATUS_FAILED;
-    path(in, q0, p0[THETA] / (P[DISK_I] + P[DISK_M] * P[DISK_R] * P[DISK_R]), p0[PHI] / P[DISK_J], t, q);
+    rolling_path(in, q0, p0[THETA] / (P[DISK_I] + P[DISK_M] * P[DISK_R] * P[DISK_R]), p0[PHI] / P[DISK_J], t, q);
     for (int c = 0; c < 4; c++)
         p[c] = p0[c];
     return STATUS_OK;

@@ -33,7 +33,7 @@ static struct glide glide_from(const struct instance *in, real v1, real w, real 
     return glide;
 }
 
-static void path(const void *context, real t, real *rate)
+static void sleigh_path(const void *context, real t, real *rate)
 {
     real v1, w, heading;
     glide_at(context, t, &v1, &w, &heading);
@@ -60,7 +60,7 @@ enum status sleigh_flow(const struct instance *in, const real *g0, const real *e
         return STATUS_OK;
     }
     struct glide glide = glide_from(in, eta0[0], eta0[2], g0[2]);
-    enum status status = integral(2, path, &glide, t, moved);
+    enum status status = integral(2, sleigh_path, &glide, t, moved);
     g[0] = g0[0] + moved[0];
     g[1] = g0[1] + moved[1];
     eta[1] = 0;
@@ -74,7 +74,7 @@ enum status planar_sleigh_flow(const struct instance *in, const real *q0, const 
     if (a == 0 || v0[PHI] == 0)
         return STATUS_FAILED;
     struct glide glide = glide_from(in, u, v0[PHI], q0[PHI]);
-    enum status status = integral(2, path, &glide, t, moved);
+    enum status status = integral(2, sleigh_path, &glide, t, moved);
     glide_at(&glide, t, &u, &w, &q[PHI]);
     q[X] = q0[X] + moved[0] + a * (cos(q[PHI]) - cos(q0[PHI]));
     q[Y] = q0[Y] + moved[1] + a * (sin(q[PHI]) - sin(q0[PHI]));

@@ -84,7 +84,7 @@ static bool add_factor(struct model *model, int entry, const char *text, int *of
     return refuse_factor(model, entry, text, *offset);
 }
 
-static bool read_product(struct model *model, int entry)
+static bool read_action_product(struct model *model, int entry)
 {
     const char *text = model->text->entry[entry].text;
     int offset = (int)strspn(text, " ");
@@ -127,7 +127,7 @@ static bool read_group(struct model *model)
     if (next_entry(model, TEXT_BASIS, NULL, 0) >= 0)
         return groups_read_basis(model);
     if (entry >= 0)
-        return read_product(model, entry);
+        return read_action_product(model, entry);
     entry = next_entry(model, TEXT_GROUP_NAME, NULL, 0);
     return text_refuse(&model->error, entry, 0,
                        entry < 0 ? "group: there is none; a problem has one"

@@ -46,7 +46,7 @@ static real integrate_quotient(real *rate, real s, const real *w, int k)
     return rate[k] / k;
 }
 
-static real root(const real *c, const real *a, int k)
+static real root_series(const real *c, const real *a, int k)
 {
     return k == 0 ? sqrt(a[0]) : (a[k] - convolve_square(c, 1, k)) / (2 * c[0]);
 }
@@ -91,7 +91,7 @@ static void advance_arcsine(const struct operands *o, int sign, int k)
 {
     real *w = o->spare[2];
     o->spare[1][k] = shifted_square(o->a, -1, 1, k);
-    w[k] = root(w, o->spare[1], k);
+    w[k] = root_series(w, o->spare[1], k);
     if (k == 0)
         o->c[0] = sign > 0 ? asin(o->a[0]) : acos(o->a[0]);
     else
@@ -148,7 +148,7 @@ static void advance_general_power(const struct operands *o, int k)
         o->c[0] = pow(o->a[0], o->b[0]);
 }
 
-static real multiply(const struct jet_operation *op, const real *a, const real *b, int k)
+static real multiply_series(const struct jet_operation *op, const real *a, const real *b, int k)
 {
     if (op->still_x)
         return a[0] * b[k];
@@ -168,7 +168,7 @@ static void advance_function(const struct jets *jets, const struct jet_operation
         all.spare[i] = jets_at(jets, op->spare + i);
     switch (op->kind) {
     case NODE_SQRT:
-        o->c[k] = root(o->c, o->a, k);
+        o->c[k] = root_series(o->c, o->a, k);
         break;
     case NODE_EXP:
         advance_exponential(o->c, o->spare[0], o->a, k);
@@ -224,7 +224,7 @@ static void advance_one(const struct jets *jets, const struct jet_operation *op,
         c[k] = a[k] - b[k];
         break;
     case NODE_MULTIPLY:
-        c[k] = multiply(op, a, b, k);
+        c[k] = multiply_series(op, a, b, k);
         break;
     case NODE_DIVIDE:
         c[k] = (op->still_y ? a[k] : a[k] - convolve(c, b, 0, k - 1, k)) / b[0];
@@ -300,7 +300,7 @@ static void add_guards(struct maker *m, const struct jet_operation *op)
         add_guard(m, op->x, op->y);
 }
 
-static void put(struct maker *m, int at)
+static void put_jet(struct maker *m, int at)
 {
     const struct node *node = &m->graph->node[at];
     bool two = graph_operands(node->kind) > 1, function = node->kind > NODE_POWER;
@@ -326,7 +326,7 @@ static void put_still(struct maker *m, int at, const real *parameter)
 {
     const struct node *node = &m->graph->node[at];
     if (graph_operands(node->kind) > 0) {
-        put(m, at);
+        put_jet(m, at);
         advance_one(m->jets, &m->jets->operation[--m->jets->operations], 0);
         return;
     }
@@ -346,12 +346,12 @@ static void put_all(struct maker *m, const real *parameter)
         } else if (graph_operands(node->kind) == 0) {
             m->at[at] = node->kind == LEAF_POSITION ? node->a : m->jets->positions + node->a;
         } else if (m->at[at] < 0) {
-            put(m, at);
+            put_jet(m, at);
         }
     }
 }
 
-static bool allocate(struct maker *m, int fibre)
+static bool allocate_jets(struct maker *m, int fibre)
 {
     struct jets *jets = m->jets;
     size_t nodes = (size_t)m->sequence.count + 1;
@@ -370,7 +370,7 @@ bool jets_open(struct graph *graph, int outputs, const int *output, const real *
 {
     *jets = (struct jets){.order = order, .positions = positions};
     struct maker m = {.jets = jets, .graph = graph, .count = positions + fibre};
-    bool made = sequence_open(graph, outputs, output, &m.sequence) && allocate(&m, fibre);
+    bool made = sequence_open(graph, outputs, output, &m.sequence) && allocate_jets(&m, fibre);
     if (made) {
         memset(m.at, -1, ((size_t)m.sequence.last + 1) * sizeof *m.at);
         put_all(&m, parameter);

@@ -72,7 +72,7 @@ static void put_force(struct text_problem *text, int *out)
     add_coadjoint(text, velocity, model->part[PART_MOMENTUM].node, out);
 }
 
-static bool mass_is_diagonal(const struct model *model)
+static bool model_mass_is_diagonal(const struct model *model)
 {
     const struct formula *mass = &model->part[PART_MASS];
     bool is = true;
@@ -107,7 +107,7 @@ static void put_system(struct model *model, struct motion *out)
     }
 }
 
-static void put_lagrangian(struct text_problem *text, struct motion *out)
+static void make_lagrangian_tape(struct text_problem *text, struct motion *out)
 {
     struct model *model = &text->model;
     struct graph *graph = &model->graph;
@@ -117,7 +117,7 @@ static void put_lagrangian(struct text_problem *text, struct motion *out)
         velocity[k] = graph_leaf(graph, LEAF_FIBRE, k);
     put_rates(model, velocity, out->formula.node);
     put_force(text, right);
-    if (model->m > 0 || !mass_is_diagonal(model))
+    if (model->m > 0 || !model_mass_is_diagonal(model))
         put_system(model, out);
     else
         for (int k = 0; k < model->n && mass->count; k++)
@@ -134,7 +134,7 @@ bool motion_open(struct text_problem *text, bool with_energy, struct motion *out
     if (model->graph.full)
         return false;
     out->formula.count = model->element + n;
-    (model->in_momenta ? put_hamiltonian : put_lagrangian)(text, out);
+    (model->in_momenta ? put_hamiltonian : make_lagrangian_tape)(text, out);
     const struct formula *energy = &model->part[model->in_momenta ? PART_HAMILTONIAN : PART_LAGRANGIAN];
     if (with_energy && energy->count)
         out->formula.node[out->formula.count++] = energy->node[0];

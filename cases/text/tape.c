@@ -38,7 +38,7 @@ struct operation {
     place out, x, y, z; /* DO_SINCOS: sine to out, cosine to z; DO_BLOCK: y is a number */
 };
 
-static place place_at(enum tape_base base, int offset)
+static place tape_place(enum tape_base base, int offset)
 {
     return (place)offset * TAPE_BASES + base;
 }
@@ -98,7 +98,8 @@ static inline void operate(const struct operation *o, const struct instance *in,
     }
 }
 
-static void run(const struct operation *operation, int count, const struct instance *in, lane *const base[TAPE_BASES])
+static void run_operations(const struct operation *operation, int count, const struct instance *in,
+                           lane *const base[TAPE_BASES])
 {
     for (const struct operation *o = operation; o < operation + count; o++)
         operate(o, in, base);
@@ -107,7 +108,7 @@ static void run(const struct operation *operation, int count, const struct insta
 void tape_run(const struct tape *tape, const struct instance *in, const lane *g, const lane *fibre, lane *restrict out)
 {
     lane *const base[] = {tape->pool, (lane *)g, (lane *)fibre, out};
-    run(tape->operation, tape->operations, in, base);
+    run_operations(tape->operation, tape->operations, in, base);
 }
 
 /* ---- making */
@@ -156,13 +157,13 @@ static void find_fused(struct maker *m)
 
 static place take_register(struct maker *m)
 {
-    return place_at(TAPE_POOL, m->free_count > 0 ? m->free[--m->free_count] : m->registers++);
+    return tape_place(TAPE_POOL, m->free_count > 0 ? m->free[--m->free_count] : m->registers++);
 }
 
 /* Where the value of a node goes: to the output that it is, or to a register. */
-static place take_place(struct maker *m, int at)
+static place take_output(struct maker *m, int at)
 {
-    return m->result[at] >= 0 ? place_at(TAPE_OUT, m->result[at]) : take_register(m);
+    return m->result[at] >= 0 ? tape_place(TAPE_OUT, m->result[at]) : take_register(m);
 }
 
 /* One use of a node is over: its register may be free. */
@@ -178,7 +179,7 @@ static void release(struct maker *m, int node)
     }
 }
 
-static struct operation *put(struct maker *m, enum operation_code code, place x, place y, place z)
+static struct operation *put_operation(struct maker *m, enum operation_code code, place x, place y, place z)
 {
     struct operation *o = &m->operation[m->count++];
     *o = (struct operation){.code = code, .x = x, .y = y, .z = z};
@@ -193,10 +194,10 @@ static struct operation *put_fused(struct maker *m, const struct node *node)
     enum operation_code code = node->kind == NODE_ADD ? DO_MULTIPLY_ADD
                                : first                ? DO_MULTIPLY_SUBTRACT
                                                       : DO_SUBTRACT_PRODUCT;
-    return put(m, code, m->at[product->a], m->at[product->b], m->at[first ? node->b : node->a]);
+    return put_operation(m, code, m->at[product->a], m->at[product->b], m->at[first ? node->b : node->a]);
 }
 
-static struct operation *put_node(struct maker *m, const struct node *node)
+static struct operation *put_node_operation(struct maker *m, const struct node *node)
 {
     static const enum operation_code plain[] = {
         [NODE_NEGATE] = DO_NEGATE,     [NODE_ADD] = DO_ADD,       [NODE_SUBTRACT] = DO_SUBTRACT,
@@ -208,7 +209,7 @@ static struct operation *put_node(struct maker *m, const struct node *node)
     bool sum = node->kind == NODE_ADD || node->kind == NODE_SUBTRACT, two = graph_operands(node->kind) > 1;
     if (sum && (m->fused[node->a] || m->fused[node->b]))
         return put_fused(m, node);
-    return put(m, plain[node->kind], m->at[node->a], m->at[two ? node->b : node->a], m->at[node->a]);
+    return put_operation(m, plain[node->kind], m->at[node->a], m->at[two ? node->b : node->a], m->at[node->a]);
 }
 
 /* The node of the sequence that is the cosine of this sine, or the other way round; -1: none is asked for. */
@@ -229,8 +230,8 @@ static void put_sincos(struct maker *m, int at, int other)
 {
     const struct node *node = &m->graph->node[at];
     bool is_sine = node->kind == NODE_SIN;
-    place spare = other >= 0 ? take_place(m, other) : take_register(m);
-    struct operation *o = put(m, DO_SINCOS, m->at[node->a], m->at[node->a], spare);
+    place spare = other >= 0 ? take_output(m, other) : take_register(m);
+    struct operation *o = put_operation(m, DO_SINCOS, m->at[node->a], m->at[node->a], spare);
     if (other >= 0)
         m->at[other] = spare;
     else
@@ -242,17 +243,17 @@ static void put_sincos(struct maker *m, int at, int other)
     }
 }
 
-static void put_value(struct maker *m, int at)
+static void put_node_value(struct maker *m, int at)
 {
     struct node node = m->graph->node[at];
     bool done = m->fused[at] || m->at[at] != nowhere; /* computed by its user, or with its partner */
     if (!done && (node.kind == NODE_SIN || node.kind == NODE_COS)) {
         int other = partner(m, at);
-        m->at[at] = take_place(m, at);
+        m->at[at] = take_output(m, at);
         put_sincos(m, at, other);
     } else if (!done) {
-        struct operation *o = put_node(m, &node);
-        m->at[at] = take_place(m, at);
+        struct operation *o = put_node_operation(m, &node);
+        m->at[at] = take_output(m, at);
         o->out = m->at[at];
     }
     if (m->fused[at])
@@ -264,12 +265,12 @@ static void put_value(struct maker *m, int at)
 static place leaf_place(const struct maker *m, const struct node *node)
 {
     if (node->kind == LEAF_POSITION)
-        return place_at(TAPE_POSITION, node->a);
-    return place_at(TAPE_FIBRE, node->kind == LEAF_TIME ? m->time : node->a);
+        return tape_place(TAPE_POSITION, node->a);
+    return tape_place(TAPE_FIBRE, node->kind == LEAF_TIME ? m->time : node->a);
 }
 
 /* Fill a register of the pool with one number. */
-static void fill(struct tape *tape, place at, real value)
+static void fill_register(struct tape *tape, place at, real value)
 {
     for (int l = 0; l < LANES; l++)
         tape->pool[at / TAPE_BASES][l] = value;
@@ -287,15 +288,15 @@ static void place_uniform(struct maker *m, const real *parameter, struct tape *t
             m->at[at] = graph_operands(node->kind) == 0 ? leaf_place(m, node) : nowhere;
             continue;
         }
-        m->at[at] = place_at(TAPE_POOL, m->registers++);
+        m->at[at] = tape_place(TAPE_POOL, m->registers++);
         if (node->kind == NODE_CONSTANT)
-            fill(tape, m->at[at], (real)constant_value(&node->value));
+            fill_register(tape, m->at[at], (real)constant_value(&node->value));
         else if (node->kind == LEAF_PARAMETER)
-            fill(tape, m->at[at], parameter[node->a]);
+            fill_register(tape, m->at[at], parameter[node->a]);
         else {
             m->count = 0;
-            put_node(m, node)->out = m->at[at];
-            run(m->operation, m->count, &all, base);
+            put_node_operation(m, node)->out = m->at[at];
+            run_operations(m->operation, m->count, &all, base);
         }
     }
     m->count = 0;
@@ -328,13 +329,13 @@ static void put_copies(struct maker *m, struct tape *tape)
 {
     struct operation *last = NULL;
     for (int k = 0; k < m->sequence.outputs; k++) {
-        place from = m->at[m->sequence.output[k]], to = place_at(TAPE_OUT, k);
+        place from = m->at[m->sequence.output[k]], to = tape_place(TAPE_OUT, k);
         if (from == to) {
             last = NULL;
             continue;
         }
         if (m->sequence.uniform[m->sequence.output[k]]) { /* a register of its own, so that neighbours are neighbours */
-            place own = place_at(TAPE_POOL, m->registers++);
+            place own = tape_place(TAPE_POOL, m->registers++);
             memcpy(tape->pool[own / TAPE_BASES], tape->pool[from / TAPE_BASES], sizeof(lane));
             from = own;
         }
@@ -342,7 +343,7 @@ static void put_copies(struct maker *m, struct tape *tape)
             last->y++;
             continue;
         }
-        last = put(m, DO_BLOCK, from, 1, 0);
+        last = put_operation(m, DO_BLOCK, from, 1, 0);
         last->out = to;
     }
 }
@@ -359,7 +360,7 @@ bool tape_open(struct graph *graph, int outputs, const int *output, const real *
         place_uniform(&m, parameter, tape);
         for (int k = 0; k < m.sequence.count; k++)
             if (!m.sequence.uniform[m.sequence.node[k]] && graph_operands(graph->node[m.sequence.node[k]].kind) > 0)
-                put_value(&m, m.sequence.node[k]);
+                put_node_value(&m, m.sequence.node[k]);
         put_copies(&m, tape);
     }
     tape->operation = m.operation;

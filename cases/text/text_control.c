@@ -6,14 +6,14 @@
 
 #include "cases/text/text_problem.h"
 
-static void covectors(const struct instance *in, const real *g, const real *v, real *force, real *momentum)
+static void text_covectors(const struct instance *in, const real *g, const real *v, real *force, real *momentum)
 {
     const lane *both = text_run(in, &text_of(in)->covectors, g, in->n, v);
     first_point(in->n, both, force);
     first_point(in->n, both + in->n, momentum);
 }
 
-static void jacobian(const struct instance *in, const real *g, const real *v, real *out)
+static void text_jacobian(const struct instance *in, const real *g, const real *v, real *out)
 {
     first_point(4 * in->n * in->n, text_run(in, &text_of(in)->jacobian, g, in->n, v), out);
 }
@@ -33,7 +33,7 @@ static void symmetry(const struct instance *in, int which, const real *g, real *
 }
 
 /* Numbers that are of the parameters of the instance, one of which may be under continuation, and of a place if one is given. */
-static void evaluate(const struct instance *in, const struct formula *formula, const real *g, real *out)
+static void evaluate_at(const struct instance *in, const struct formula *formula, const real *g, real *out)
 {
     struct tape tape;
     SCRATCH(lane, place, in->element);
@@ -48,12 +48,12 @@ static void evaluate(const struct instance *in, const struct formula *formula, c
     tape_close(&tape);
 }
 
-static void boundary(const struct instance *in, struct control_boundary *out)
+static void text_boundary(const struct instance *in, struct control_boundary *out)
 {
     const struct model_transfer *transfers = text_of(in)->model.control.transfer;
     const struct formula *formula = &transfers[in->preset - in->problem->presets].boundary;
     real number[2 * (SMALL_ELEMENT + SMALL_DIMENSION) + 2];
-    evaluate(in, formula, NULL, number);
+    evaluate_at(in, formula, NULL, number);
     for (int e = 0; e < 2; e++) {
         const real *state = number + e * (in->element + in->n);
         memcpy(out->g[e], state, (size_t)in->element * sizeof *state);
@@ -64,16 +64,16 @@ static void boundary(const struct instance *in, struct control_boundary *out)
 }
 
 /* Where forces change with the place, as near the start of the transfer, where nothing is special. */
-static void actuation(const struct instance *in, real *B)
+static void text_actuation(const struct instance *in, real *B)
 {
     const struct text_problem *text = text_of(in);
     struct control_boundary ends;
     real aside[SMALL_DIMENSION];
-    boundary(in, &ends);
+    text_boundary(in, &ends);
     for (int c = 0; c < in->n; c++)
         aside[c] = text->model.control.placed ? sin((real)(c + 1)) / 4 : 0;
     point_move(in, ends.g[0], aside, ends.g[0]);
-    evaluate(in, &text->model.control.actuation, ends.g[0], B);
+    evaluate_at(in, &text->model.control.actuation, ends.g[0], B);
 }
 
 /* ---- a cost of its own */
@@ -82,7 +82,7 @@ static void inputs(const struct instance *in, struct running_input *out)
 {
     const struct model_control *control = &text_of(in)->model.control;
     real number[4 * MAX_CONTROLS];
-    evaluate(in, &control->numbers, NULL, number);
+    evaluate_at(in, &control->numbers, NULL, number);
     for (int k = 0; k < control->controls; k++)
         out[k] = (struct running_input){.weight = number[4 * k],
                                         .fuel = number[4 * k + 1],
@@ -157,7 +157,7 @@ static size_t running_size(const struct model *model)
 
 /* ---- the problem */
 
-static void guess(const struct control *control, real x, real *g)
+static void text_guess(const struct control *control, real x, real *g)
 {
     const struct instance *in = &control->in;
     const struct text_problem *text = text_of(in);
@@ -217,7 +217,7 @@ static bool make_motion(struct text_problem *text, const real *parameter)
 }
 
 /* The tapes, and room for what the largest gives. */
-static bool make_tapes(struct text_problem *text)
+static bool make_control_tapes(struct text_problem *text)
 {
     size_t n = (size_t)text->model.n, most = 4 * n * n + (size_t)text->model.element + MAX_SYMMETRIES * n;
     most += running_size(&text->model) + (2 + 2 * MAX_CONDITIONS) * (2 * n + 1) + (2 * n + 1) * (2 * n + 1);
@@ -234,8 +234,8 @@ static void set_transfers(struct text_problem *text)
     const struct model_control *control = &text->model.control;
     for (int k = 0; k < control->transfers; k++) {
         const struct model_transfer *from = &control->transfer[k];
-        text->transfer[k] = (struct transfer){.boundary = boundary,
-                                              .guess = from->guess.count ? guess : NULL,
+        text->transfer[k] = (struct transfer){.boundary = text_boundary,
+                                              .guess = from->guess.count ? text_guess : NULL,
                                               .continued = from->continued,
                                               .levels = from->levels,
                                               .ending = from->ending.count ? ending : NULL,
@@ -257,7 +257,7 @@ static bool is_bounded(const struct model_control *control)
 bool text_control_open(struct text_problem *text)
 {
     const struct model_control *from = &text->model.control;
-    if (!make_tapes(text))
+    if (!make_control_tapes(text))
         return false;
     set_transfers(text);
     if (from->rolls) { /* to others it has no constraints: they are in its basis */
@@ -275,10 +275,10 @@ bool text_control_open(struct text_problem *text)
     text->control = (struct control_problem){.inputs = from->inputs,
                                              .controls = from->controls,
                                              .transfers = text->transfer,
-                                             .covectors = covectors,
-                                             .jacobian = jacobian,
+                                             .covectors = text_covectors,
+                                             .jacobian = text_jacobian,
                                              .third = third,
-                                             .actuation = actuation,
+                                             .actuation = text_actuation,
                                              .running = from->runs ? &text->running : NULL,
                                              .drag = from->drag.count > 0,
                                              .coarse = from->coarse,

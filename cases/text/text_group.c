@@ -7,7 +7,7 @@
 #include "cases/text/groups.h"
 
 /* Number k of the basis, of numbers and parameters, whose values it then depends on. */
-static bool read_number(struct model *model, int entry, real *out)
+static bool read_basis_number(struct model *model, int entry, real *out)
 {
     struct graph *graph = &model->graph;
     int with[MAX_PARAMETERS], node = parse_expression(&model->scope, entry, entry_at(model, entry)->text);
@@ -49,7 +49,7 @@ static bool read_sizes(struct model *model, const char **names, int *n, int *ord
     return true;
 }
 
-static bool refuse(struct model *model, enum basis_flaw flaw, const char *const *names)
+static bool refuse_basis(struct model *model, enum basis_flaw flaw, const char *const *names)
 {
     const char *first = names[model->own->first], *second = names[model->own->second];
     int entry = next_entry(model, TEXT_BASIS, flaw == BASIS_NOT_CLOSED ? second : first, 0);
@@ -75,7 +75,7 @@ bool groups_read_basis(struct model *model)
     if (!read_sizes(model, names, &n, &order))
         return false;
     FOR_ENTRIES(k, model, TEXT_BASIS, NULL)
-    if (!read_number(model, k, &basis[at++]))
+    if (!read_basis_number(model, k, &basis[at++]))
         return false;
     snprintf(factor->name, sizeof factor->name, "%s", entry_at(model, named)->text);
     model->own = calloc(1, sizeof *model->own);
@@ -84,7 +84,7 @@ bool groups_read_basis(struct model *model)
         return false;
     enum basis_flaw flaw = basis_group_open(factor->name, n, order, basis, model->own);
     if (flaw != BASIS_GOOD)
-        return refuse(model, flaw, names);
+        return refuse_basis(model, flaw, names);
     model->own_rows = order;
     factor->entry = &model->own->entry;
     factor->only_exp = !factor->entry->cay;

@@ -11,7 +11,7 @@ static void run_tape(const void *tape, const struct instance *in, const lane *g,
 }
 
 /* Where the text says what momentum k is. */
-static int entry_of(const struct model *model, int k)
+static int entry_of_momentum(const struct model *model, int k)
 {
     for (int entry = 0; entry < model->text->entries; entry++)
         if (model->text->entry[entry].key == TEXT_MOMENTUM &&
@@ -44,7 +44,7 @@ bool text_check_momenta(struct text_problem *text)
         free(formula.node);
         tape_close(&terms);
         if (flaw)
-            return text_refuse(&model->error, entry_of(model, k), 0, "%.80s is no momentum of a symmetry: %s",
+            return text_refuse(&model->error, entry_of_momentum(model, k), 0, "%.80s is no momentum of a symmetry: %s",
                                model->invariant[k].name, flaw);
     }
     return true;

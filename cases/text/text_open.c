@@ -23,7 +23,7 @@
 #include "cases/language/parts.def"
 #undef PART
 
-static void start(const struct instance *in, int which, real *g, real *eta)
+static void text_start(const struct instance *in, int which, real *g, real *eta)
 {
     SCRATCH(lane, out, in->element + in->n);
     struct instance point = *in;
@@ -147,7 +147,7 @@ static void set_problem(struct text_problem *text)
                                          .parameters = text->parameter,
                                          .preset_parameters = model->preset_parameters,
                                          .presets = text->presets,
-                                         .initial = model->presets > 0 ? start : NULL,
+                                         .initial = model->presets > 0 ? text_start : NULL,
                                          .invariants = text->invariants};
     if (model->vakonomic) { /* the constraint is the other's */
         text->extended.problem = text->own.problem;
@@ -161,7 +161,7 @@ static void set_problem(struct text_problem *text)
     text->own.problem.control = model->control.controls > 0 ? &text->control : NULL;
 }
 
-static bool make_tapes(struct text_problem *text)
+static bool make_text_tapes(struct text_problem *text)
 {
     struct model *model = &text->model;
     bool made = text_tape(text, &model->exact, &text->exact);
@@ -176,7 +176,7 @@ static bool make_tapes(struct text_problem *text)
     return made && text_sparse_open(text) && (model->control.controls == 0 || text_control_open(text));
 }
 
-static enum status refuse(const struct text_error *error, struct refusal *why)
+static enum status refuse_text(const struct text_error *error, struct refusal *why)
 {
     *why =
         (struct refusal){.status = error->status, .field = FIELD_TEXT, .item = error->entry, .offset = error->offset};
@@ -190,7 +190,7 @@ enum status text_open(const struct problem_text *text, const char *preset, int p
     struct text_problem *made = calloc(1, sizeof *made);
     *problem = NULL;
     if (made && !model_open(text, preset, parameters, names, values, &text_groups, &made->model)) {
-        enum status status = refuse(&made->model.error, why);
+        enum status status = refuse_text(&made->model.error, why);
         if (made->model.inadmissible && parameters > 0) { /* the text is right, the parameters are not */
             why->field = FIELD_PARAMETER;
             why->item = -1;
@@ -198,16 +198,16 @@ enum status text_open(const struct problem_text *text, const char *preset, int p
         text_close(&made->own.problem);
         return status;
     }
-    if (!made || !make_tapes(made)) {
+    if (!made || !make_text_tapes(made)) {
         struct text_error error = {STATUS_OUT_OF_MEMORY, -1, 0, "out of memory"};
         if (made && made->model.graph.full && !model_refuse_size(&made->model))
             error = made->model.error;
         text_close(made ? &made->own.problem : NULL);
-        return refuse(&error, why);
+        return refuse_text(&error, why);
     }
     set_problem(made);
     if (!text_check_momenta(made)) {
-        enum status status = refuse(&made->model.error, why);
+        enum status status = refuse_text(&made->model.error, why);
         text_close(&made->own.problem);
         return status;
     }
@@ -276,7 +276,7 @@ char *text_write(const struct problem_text *text, const char *from, struct refus
         written = NULL;
     }
     if (!written)
-        refuse(&error, why);
+        refuse_text(&error, why);
     if (model)
         model_close(model);
     free(model);

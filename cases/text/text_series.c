@@ -18,7 +18,7 @@ struct text_series {
     int *pivot;
 };
 
-static bool allocate(struct text_series *made, int order)
+static bool allocate_series(struct text_series *made, int order)
 {
     size_t size = (size_t)made->motion.size, rows = size + 1;
     made->factors = calloc(rows * rows, sizeof *made->factors);
@@ -29,7 +29,7 @@ static bool allocate(struct text_series *made, int order)
     return made->factors && made->scale && made->right && made->solution && made->pivot;
 }
 
-static bool make(struct text_problem *text, int order, bool with_energy, struct text_series *made)
+static bool make_series(struct text_problem *text, int order, bool with_energy, struct text_series *made)
 {
     real parameter[MAX_PARAMETERS];
     struct model *model = &text->model;
@@ -42,7 +42,7 @@ static bool make(struct text_problem *text, int order, bool with_energy, struct 
         return false;
     made->series =
         (struct series){.order = order, .element = model->element, .n = model->n, .jet = made->jets.coefficient};
-    return allocate(made, order);
+    return allocate_series(made, order);
 }
 
 enum status text_series_open(const struct setup *setup, int order, bool with_energy, struct series **out)
@@ -55,7 +55,7 @@ enum status text_series_open(const struct setup *setup, int order, bool with_ene
     if (status != STATUS_OK)
         return status;
     struct text_series *made = calloc(1, sizeof *made);
-    if (made && make((struct text_problem *)problem, order, with_energy, made))
+    if (made && make_series((struct text_problem *)problem, order, with_energy, made))
         *out = &made->series;
     else if (made)
         text_series_close(&made->series);
@@ -82,7 +82,7 @@ static const real *output(const struct text_series *of, int k)
 }
 
 /* The matrix at the start by its factors, rows as large as 1, so that the choice of a pivot does not depend on units. */
-static enum status factor(struct text_series *of)
+static enum status factor_matrix(struct text_series *of)
 {
     int size = of->motion.size, first = of->series.element + size;
     memset(of->factors, 0, (size_t)(size * size) * sizeof *of->factors);
@@ -99,7 +99,7 @@ static enum status factor(struct text_series *of)
 }
 
 /* Coefficient k of the solution x: K_0 x_k = r_k - sum of K_j x_{k-j}. */
-static void solve(struct text_series *of, int k)
+static void solve_coefficient(struct text_series *of, int k)
 {
     int size = of->motion.size, element = of->series.element, width = of->series.order + 1;
     for (int i = 0; i < size; i++)
@@ -128,9 +128,9 @@ enum status text_series_expand(struct series *series, const real *g, const real 
     for (int k = 0; k < series->order && status == STATUS_OK; k++) {
         jets_advance(&of->jets, k);
         if (of->motion.size && k == 0)
-            status = factor(of);
+            status = factor_matrix(of);
         if (of->motion.size && status == STATUS_OK)
-            solve(of, k);
+            solve_coefficient(of, k);
         for (int c = 0; c < element + n; c++) {
             bool solved = c >= element && of->motion.size;
             const real *rate = solved ? of->solution + (c - element) * width : output(of, c);

@@ -21,7 +21,7 @@ static bool is_entry(const struct model *model, int k)
     return !graph_is_constant(&model->graph, model->part[PART_CONSTRAINT_GRADIENT].node[k], 0);
 }
 
-static int count_entries(const struct model *model)
+static int count_sparse_entries(const struct model *model)
 {
     int entries = 0;
     for (int k = 0; k < model->m * model->n; k++)
@@ -35,7 +35,7 @@ bool text_sparse_open(struct text_problem *text)
     int n = model->n, m = model->m;
     bool asked = model->part[PART_CONSTRAINT_GRADIENT].count > 0 && n >= LEAST_DIMENSION && model->factors == 0 &&
                  !model->vakonomic && has_diagonal_mass(model);
-    int entries = asked ? count_entries(model) : 0;
+    int entries = asked ? count_sparse_entries(model) : 0;
     if (!asked || entries * LEAST_SPARSITY > m * n)
         return true;
     struct pattern *pattern = &text->gradient_pattern;

@@ -7,7 +7,7 @@
 
 /* Tapes have the values of parameters in them: where one is continued, they are made anew. Without memory numbers are no numbers,
  * which Newton's method tells. */
-static bool fits(const struct instance *in)
+static bool tapes_fit(const struct instance *in)
 {
     struct text_problem *text = text_of(in);
     size_t size = (size_t)text->model.parameters * sizeof(real);
@@ -26,7 +26,7 @@ const lane *text_run(const struct instance *in, const struct tape *tape, const r
     SCRATCH(lane, fibre, numbers);
     broadcast(in->element, g, place);
     broadcast(numbers, v, fibre);
-    if (fits(in))
+    if (tapes_fit(in))
         tape_run(tape, in, place, fibre, text->result);
     else
         text->result[0][0] = NAN;

@@ -169,8 +169,8 @@ enum status running_element(const struct optimality *system, long k, const real 
 }
 
 /* b (P^T H' - P_v^T H_v - P^T H_.v v), as velocities are the way over h. */
-static void add_duration(int rows, int width, const real *P, real b, const struct running_point *at, const real *v,
-                         real *slope)
+static void add_running_duration(int rows, int width, const real *P, real b, const struct running_point *at,
+                                 const real *v, real *slope)
 {
     int n = rows / 3;
     for (int a = 0; a < rows; a++) {
@@ -198,7 +198,7 @@ enum status running_duration(const struct optimality *system, long k, const real
         if (status != STATUS_OK)
             return status;
         take_map(n, s, j, moves, P);
-        add_duration(3 * n, width, P, b, at, v, slope);
+        add_running_duration(3 * n, width, P, b, at, v, slope);
         *value += b * at->value;
         for (int c = 0; c < n; c++) {
             *value -= b * at->slope[n + c] * v[c];

@@ -32,7 +32,7 @@ static real step_length(const struct run *run)
     return run->fault == FAULT_LATE ? run->h * (1 + R(1e-6)) : run->h;
 }
 
-static int place_of(const char *word, const char *const *words)
+static int place_of_word(const char *word, const char *const *words)
 {
     int k = 0;
     while (words[k] && strcmp(word, words[k]) != 0)
@@ -46,7 +46,7 @@ static struct forced forced_of(const struct exact_step *work)
 }
 
 /* The motion of the run's system from (q0, v0) over h: by the closed form where there is one. */
-static enum status flow(const struct exact_step *work, const real *q0, const real *v0, real *q1, real *v1)
+static enum status flow_over_step(const struct exact_step *work, const real *q0, const real *v0, real *q1, real *v1)
 {
     const struct run *run = work->pair.lda.run;
     const struct problem *problem = run->in.problem;
@@ -99,7 +99,7 @@ static void mixed_legendre(struct pair_step *pair)
     real q1[SMALL_DIMENSION], v1[SMALL_DIMENSION], middle[SMALL_DIMENSION], mean[SMALL_DIMENSION],
         plus[SMALL_DIMENSION];
     SCRATCH_NODE(node, &run->in);
-    lda->status = flow(work, run->g, lda->x, q1, v1);
+    lda->status = flow_over_step(work, run->g, lda->x, q1, v1);
     if (lda->status != STATUS_OK)
         return;
     for (int c = 0; c < n; c++) {
@@ -133,8 +133,8 @@ static enum status choose_substeps(struct exact_step *work)
     return motion_resolve(&forced, step_length(run), run->g, v, &work->substeps);
 }
 
-static enum status open_step(struct run *run, void (*legendre)(struct pair_step *work), enum legendre transforms,
-                             enum omega omega)
+static enum status exact_map_open(struct run *run, void (*legendre)(struct pair_step *work), enum legendre transforms,
+                                  enum omega omega)
 {
     enum status status = pair_open(run, sizeof(struct exact_step), false, legendre);
     struct exact_step *work = run->work;
@@ -152,15 +152,15 @@ static const char *const forms[] = {"one-step", "two-step", NULL};
 
 static bool is_two_step(const struct with *with)
 {
-    return place_of(with_word(with, "form"), forms);
+    return place_of_word(with_word(with, "form"), forms);
 }
 
 static enum status open_exact(struct run *run)
 {
     if (!group_is_abelian(run->in.group))
         return group_exact_open(run, is_two_step(&run->with));
-    enum status status =
-        open_step(run, run->in.problem->exact_forms ? closed_legendre : mixed_legendre, LEGENDRE_EXACT, OMEGA_EXACT);
+    enum status status = exact_map_open(run, run->in.problem->exact_forms ? closed_legendre : mixed_legendre,
+                                        LEGENDRE_EXACT, OMEGA_EXACT);
     if (status == STATUS_OK)
         ((struct exact_step *)run->work)->two_steps = is_two_step(&run->with);
     return status;
@@ -200,7 +200,7 @@ static enum status two_step(struct run *run)
         if (work->has_last)
             status = velocity_after(work, work->last, work->last_velocity, run->g, v);
         if (status == STATUS_OK)
-            status = flow(work, run->g, v, next, after);
+            status = flow_over_step(work, run->g, v, next, after);
     }
     if (status == STATUS_OK)
         status = velocity_after(work, run->g, v, next, after);
@@ -295,8 +295,9 @@ static const char *const omegas[] = {"exact", "midpoint", "left", NULL};
 
 static enum status open_mixed(struct run *run)
 {
-    return open_step(run, mixed_legendre, (enum legendre)place_of(with_word(&run->with, "legendre"), transforms),
-                     (enum omega)place_of(with_word(&run->with, "omega"), omegas));
+    return exact_map_open(run, mixed_legendre,
+                          (enum legendre)place_of_word(with_word(&run->with, "legendre"), transforms),
+                          (enum omega)place_of_word(with_word(&run->with, "omega"), omegas));
 }
 
 /* The ingredient of the lowest order decides (spec exact section 8, 1 and section 6, ablation). */

@@ -22,7 +22,7 @@ static real closed_defect(const struct instance *in, const struct pair *pair)
     return forms->defect_times_h ? defect[0] * pair->h : defect[0];
 }
 
-static enum status take_point(const struct instance *in, const wide *given, real *out)
+static enum status take_given_point(const struct instance *in, const wide *given, real *out)
 {
     const struct factor *worst;
     for (int c = 0; c < in->element; c++)
@@ -40,8 +40,8 @@ enum status exact_pair_given(const struct core_case *given, const wide *q0, cons
                              struct pair *out)
 {
     *out = (struct pair){(real)given->setup.horizon / (real)given->setup.steps, start, end};
-    enum status status = take_point(&given->in, q0, start);
-    return status == STATUS_OK ? take_point(&given->in, q1, end) : status;
+    enum status status = take_given_point(&given->in, q0, start);
+    return status == STATUS_OK ? take_given_point(&given->in, q1, end) : status;
 }
 
 enum status exact_objects_of(const struct core_case *given, const wide *q0, const wide *q1, struct exact_objects *out)

@@ -65,7 +65,7 @@ enum status exact_pair_fixed(const struct forced *forced, const struct pair *pai
 }
 
 /* Sizes of an action, of the first two of six parts, which are velocities, and of the others, momenta. */
-static real action_of(const struct forced *forced)
+static real size_of_action(const struct forced *forced)
 {
     return forced->own->action;
 }
@@ -75,12 +75,12 @@ static const real *size_of_part(const struct forced *forced, int k)
     return k < 2 ? forced->own->speed : forced->own->momentum;
 }
 
-static real difference(const struct forced *forced, const struct exact_pair *a, const struct exact_pair *b)
+static real difference_of_pairs(const struct forced *forced, const struct exact_pair *a, const struct exact_pair *b)
 {
     const int n = forced->in->n;
     const real *const left[] = {a->v0, a->v1, a->D1, a->D2, a->minus, a->plus};
     const real *const right[] = {b->v0, b->v1, b->D1, b->D2, b->minus, b->plus};
-    real largest = fabs(a->action - b->action) / action_of(forced), apart[SMALL_DIMENSION];
+    real largest = fabs(a->action - b->action) / size_of_action(forced), apart[SMALL_DIMENSION];
     for (int k = 0; k < 6; k++) {
         for (int c = 0; c < n; c++)
             apart[c] = left[k][c] - right[k][c];
@@ -90,10 +90,10 @@ static real difference(const struct forced *forced, const struct exact_pair *a, 
 }
 
 /* What derivatives by differences leave of a pair's objects, which answer to them by the condition of A(h). */
-static real bound(const struct forced *forced, const struct pair *pair, const struct exact_pair *found)
+static real exact_pair_bound(const struct forced *forced, const struct pair *pair, const struct exact_pair *found)
 {
     const real *const parts[] = {found->v0, found->v1, found->D1, found->D2, found->minus, found->plus};
-    real size = 1 + fabs(found->action) / action_of(forced);
+    real size = 1 + fabs(found->action) / size_of_action(forced);
     for (int k = 0; k < 6; k++)
         size = LARGER(size, 1 + forced_largest(forced->in->n, parts[k], size_of_part(forced, k)));
     return 64 * motion_difference_error() * size * found->condition / fmin(1, forced_times(forced, pair->h));
@@ -101,7 +101,7 @@ static real bound(const struct forced *forced, const struct pair *pair, const st
 
 /* Are objects this far from those with half as many substeps, and those `before` from theirs, as close as they come: are the next
  * ones, if they go on like that, at round-off, or do they no longer come closer? */
-static bool is_resolved(real error, real before, real bound)
+static bool objects_are_resolved(real error, real before, real bound)
 {
     if (error > before / 2)
         return before <= bound;
@@ -126,10 +126,10 @@ enum status exact_pair_near(const struct forced *forced, const struct pair *pair
         status = make_fixed(forced, pair, substeps, fine, motion, true);
         if (status != STATUS_OK)
             return status;
-        fine->error = difference(forced, fine, coarse);
+        fine->error = difference_of_pairs(forced, fine, coarse);
         if (isnan(fine->error))
             return STATUS_NOT_FINITE;
-        bool resolved = is_resolved(fine->error, before, bound(forced, pair, fine));
+        bool resolved = objects_are_resolved(fine->error, before, exact_pair_bound(forced, pair, fine));
         if (!resolved || fine->error < before)
             *out = *fine;
         if (resolved)

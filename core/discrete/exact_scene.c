@@ -30,7 +30,7 @@ real exact_scene_constraint(const struct exact_scene *scene, const real *q, cons
     return most;
 }
 
-static real apart(int n, const real *x, const real *y, const real *size)
+static real relative_distance(int n, const real *x, const real *y, const real *size)
 {
     real most = 0;
     for (int c = 0; c < n; c++)
@@ -40,12 +40,12 @@ static real apart(int n, const real *x, const real *y, const real *size)
 
 real exact_scene_speeds(const struct exact_scene *scene, const real *x, const real *y)
 {
-    return apart(scene->in->n, x, y, scene->own.speed);
+    return relative_distance(scene->in->n, x, y, scene->own.speed);
 }
 
 real exact_scene_momenta(const struct exact_scene *scene, const real *x, const real *y)
 {
-    return apart(scene->in->n, x, y, scene->own.momentum);
+    return relative_distance(scene->in->n, x, y, scene->own.momentum);
 }
 
 real exact_scene_action(const struct exact_scene *scene, real action)

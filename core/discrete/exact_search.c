@@ -33,7 +33,7 @@ struct found {
 };
 
 /* q' = v, v' = acceleration: the state (q, v) and its rate, each 2n. */
-static enum status rate(const struct forced *forced, const real *state, real *out)
+static enum status rate_of_state(const struct forced *forced, const real *state, real *out)
 {
     int n = forced->in->n;
     memcpy(out, state + n, (size_t)n * sizeof(real));
@@ -41,7 +41,7 @@ static enum status rate(const struct forced *forced, const real *state, real *ou
 }
 
 /* The end of the motion from v0 by equal steps of the classical method: q1 - q(h) in units of places, and its norm; infinite where there is none. */
-static real miss(const struct search *search, int steps, const real *v0, real *out)
+static real miss_of_search(const struct search *search, int steps, const real *v0, real *out)
 {
     static const int half[] = {1, 1, 2};
     int n = search->n;
@@ -49,11 +49,11 @@ static real miss(const struct search *search, int steps, const real *v0, real *o
     memcpy(state, search->pair->q0, (size_t)n * sizeof(real));
     memcpy(state + n, v0, (size_t)n * sizeof(real));
     for (int step = 0; step < steps; step++) {
-        enum status status = rate(search->forced, state, k[0]);
+        enum status status = rate_of_state(search->forced, state, k[0]);
         for (int stage = 0; stage < 3 && status == STATUS_OK; stage++) {
             for (int c = 0; c < 2 * n; c++)
                 moved[c] = state[c] + h / 2 * half[stage] * k[stage][c];
-            status = rate(search->forced, moved, k[stage + 1]);
+            status = rate_of_state(search->forced, moved, k[stage + 1]);
         }
         if (status != STATUS_OK)
             return INFINITY;
@@ -75,7 +75,7 @@ static bool normal_equations(const struct search *search, const real *v0, const 
     for (int k = 0; k < n; k++) {
         for (int c = 0; c < n; c++)
             moved[c] = v0[c] + step * search->basis[k * n + c];
-        if (!isfinite(miss(search, search->steps, moved, J[k])))
+        if (!isfinite(miss_of_search(search, search->steps, moved, J[k])))
             return false;
         for (int c = 0; c < n; c++)
             J[k][c] = (r[c] - J[k][c]) / step;
@@ -94,8 +94,8 @@ static bool normal_equations(const struct search *search, const real *v0, const 
 }
 
 /* Take the correction with this damping if it comes nearer. */
-static bool correct(const struct search *search, const real *matrix, const real *right, real damping, struct found *at,
-                    real *r)
+static bool correct_search(const struct search *search, const real *matrix, const real *right, real damping,
+                           struct found *at, real *r)
 {
     int n = search->n;
     real change[SMALL_DIMENSION], left[SMALL_DIMENSION], largest = 0;
@@ -111,7 +111,7 @@ static bool correct(const struct search *search, const real *matrix, const real 
         return false;
     for (int k = 0; k < n * n; k++)
         moved.v0[k % n] += change[k / n] * search->basis[k];
-    moved.distance = miss(search, search->steps, moved.v0, left);
+    moved.distance = miss_of_search(search, search->steps, moved.v0, left);
     if (!(moved.distance < at->distance))
         return false;
     *at = moved;
@@ -124,13 +124,13 @@ static void descend(const struct search *search, struct found *at)
 {
     real right[SMALL_DIMENSION], r[SMALL_DIMENSION], damping = R(1e-3);
     SCRATCH_MATRIX(real, matrix, search->n, search->n);
-    at->distance = miss(search, search->steps, at->v0, r);
+    at->distance = miss_of_search(search, search->steps, at->v0, r);
     for (int k = 0; k < MOST_CORRECTIONS && isfinite(at->distance) && at->distance > search->near; k++) {
         real before = at->distance;
         int refused = 0;
         if (!normal_equations(search, at->v0, r, matrix, right))
             return;
-        while (refused < MOST_REFUSED && !correct(search, matrix, right, damping, at, r)) {
+        while (refused < MOST_REFUSED && !correct_search(search, matrix, right, damping, at, r)) {
             damping *= 4;
             refused++;
         }
@@ -146,7 +146,7 @@ static bool leap(const struct search *search, struct found *at)
     real right[SMALL_DIMENSION], r[SMALL_DIMENSION];
     SCRATCH_MATRIX(real, matrix, search->n, search->n);
     for (int k = 0; k < MOST_CORRECTIONS; k++) {
-        at->distance = miss(search, search->steps, at->v0, r);
+        at->distance = miss_of_search(search, search->steps, at->v0, r);
         if (at->distance <= search->near)
             return true;
         if (!isfinite(at->distance) || !normal_equations(search, at->v0, r, matrix, right) ||
@@ -193,10 +193,10 @@ static void choose_steps(struct search *search, const real *v0)
 {
     real coarse[SMALL_DIMENSION], fine[SMALL_DIMENSION], change = INFINITY;
     search->steps = FEWEST_STEPS;
-    miss(search, search->steps, v0, coarse);
+    miss_of_search(search, search->steps, v0, coarse);
     while (search->steps < MOST_STEPS && !(change < search->near)) {
         search->steps *= 2;
-        miss(search, search->steps, v0, fine);
+        miss_of_search(search, search->steps, v0, fine);
         change = 0;
         for (int c = 0; c < search->n; c++)
             change += fabs(fine[c] - coarse[c]);

@@ -57,7 +57,7 @@ static enum status bend_at(const struct forced *forced, const real *q, const rea
     return status;
 }
 
-static real step_of(const struct core_case *given)
+static real exponential_step(const struct core_case *given)
 {
     return (real)given->setup.horizon / (real)given->setup.steps;
 }
@@ -71,7 +71,7 @@ int exponential_claims(const struct core_case *given, struct claim *out, int cou
     struct bend bend;
     struct forced_sizes own;
     const struct forced forced = {.in = &given->in, .own = &own};
-    forced_sizes_at(&given->in, step_of(given), given->g, given->eta, &own);
+    forced_sizes_at(&given->in, exponential_step(given), given->g, given->eta, &own);
     if (bend_at(&forced, given->g, given->eta, &bend) == STATUS_OK && (bend.by_velocity || bend.by_position))
         count = claim_order(out, count, QUANTITY_EXPONENTIAL, bend.by_velocity ? 1 : 2, source);
     if (bend_at(&forced, given->g, none, &bend) == STATUS_OK && (bend.by_velocity || bend.by_position))
@@ -96,7 +96,7 @@ enum status exponential_errors(const struct core_case *given, double error[QUANT
     int substeps = 1;
     struct forced_sizes own;
     const struct forced forced = {.in = &given->in, .own = &own};
-    real v[SMALL_DIMENSION] = {0}, h = step_of(given);
+    real v[SMALL_DIMENSION] = {0}, h = exponential_step(given);
     real time = given->setup.fault == FAULT_LATE ? h * (1 + R(1e-6)) : h;
     forced_sizes_at(&given->in, h, given->g, given->eta, &own);
     enum status status = motion_resolve(&forced, time, given->g, given->eta, &substeps);

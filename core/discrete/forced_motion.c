@@ -58,8 +58,8 @@ static void place_stage(struct collocation *c, const struct passage *at, int i, 
 }
 
 /* Stage i and its acceleration anew; raises the largest change of h A. */
-static enum status update_stage(const struct forced *forced, struct collocation *c, const struct passage *at, int i,
-                                real h, real *change)
+static enum status update_forced_stage(const struct forced *forced, struct collocation *c, const struct passage *at,
+                                       int i, real h, real *change)
 {
     int n = forced->in->n;
     real fresh[SMALL_DIMENSION];
@@ -72,7 +72,8 @@ static enum status update_stage(const struct forced *forced, struct collocation 
     return status;
 }
 
-static enum status solve_motion(const struct forced *forced, struct collocation *c, const struct passage *at, real h)
+static enum status solve_forced_motion(const struct forced *forced, struct collocation *c, const struct passage *at,
+                                       real h)
 {
     struct stagnation end = {.best = INFINITY};
     real scale = forced_largest(forced->in->n, at->v, forced->own->speed) + forced_times(forced, h);
@@ -84,7 +85,7 @@ static enum status solve_motion(const struct forced *forced, struct collocation 
         real change = 0;
         enum status status = STATUS_OK;
         for (int i = 0; i < STAGES && status == STATUS_OK; i++)
-            status = update_stage(forced, c, at, i, h, &change);
+            status = update_forced_stage(forced, c, at, i, h, &change);
         if (status != STATUS_OK || !isfinite(change))
             return status != STATUS_OK ? status : STATUS_NOT_FINITE;
         if (settled(&end, change, scale))
@@ -211,8 +212,8 @@ static enum status take_variations(const struct forced *forced, struct collocati
 }
 
 /* All substeps; out is NULL where only the end is asked for. */
-static enum status run(const struct forced *forced, real h, int substeps, const real *q0, const real *v0,
-                       struct passage *at, struct motion *out)
+static enum status run_substeps(const struct forced *forced, real h, int substeps, const real *q0, const real *v0,
+                                struct passage *at, struct motion *out)
 {
     struct collocation *c = malloc(sizeof *c); /* too large for a stack */
     struct refusal why;
@@ -224,7 +225,7 @@ static enum status run(const struct forced *forced, real h, int substeps, const 
         at->dq[k][k] = at->dv[k][n + k] = 1;
     enum status status = c ? tableau_make("gauss", STAGES, &c->tableau, &why) : STATUS_OUT_OF_MEMORY;
     for (int k = 0; k < substeps && status == STATUS_OK; k++) {
-        status = solve_motion(forced, c, at, h / substeps);
+        status = solve_forced_motion(forced, c, at, h / substeps);
         if (status == STATUS_OK && out)
             status = take_variations(forced, c, at, h / substeps, out);
         advance_motion(forced->in, c, at, h / substeps);
@@ -241,7 +242,7 @@ enum status motion_make(const struct forced *forced, real h, int substeps, const
     if (!group_is_abelian(forced->in->group))
         return group_motion_make(forced, h, substeps, q0, v0, out);
     memset(out, 0, sizeof *out);
-    enum status status = run(forced, h, substeps, q0, v0, at, out);
+    enum status status = run_substeps(forced, h, substeps, q0, v0, at, out);
     memcpy(out->q, at->q, sizeof out->q);
     memcpy(out->v, at->v, sizeof out->v);
     out->action = at->action;
@@ -260,7 +261,7 @@ enum status motion_end(const struct forced *forced, real h, int substeps, const 
     SCRATCH(struct passage, at, 1);
     if (!group_is_abelian(forced->in->group))
         return group_motion_end(forced, h, substeps, q0, v0, q, v, action);
-    enum status status = run(forced, h, substeps, q0, v0, at, NULL);
+    enum status status = run_substeps(forced, h, substeps, q0, v0, at, NULL);
     memcpy(q, at->q, (size_t)forced->in->n * sizeof(real));
     memcpy(v, at->v, (size_t)forced->in->n * sizeof(real));
     if (action)

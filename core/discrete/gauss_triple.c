@@ -20,7 +20,7 @@ struct gauss_step {
 };
 
 /* Stage i: Q_i and P_i from the unknowns, then V_i and K_i at that point. */
-static void evaluate_stage(struct gauss_step *work, int i, const real *p0, real *omega)
+static void gauss_triple_stage(struct gauss_step *work, int i, const real *p0, real *omega)
 {
     struct lda *lda = &work->lda;
     const struct run *run = lda->run;
@@ -83,7 +83,7 @@ static void end_constraint(const struct gauss_step *work, const real *p0, real *
 }
 
 /* The next values of all unknowns; residual is how far the present ones are from them. */
-static void evaluate(void *self)
+static void evaluate_gauss_triple(void *self)
 {
     struct gauss_step *work = self;
     struct lda *lda = &work->lda;
@@ -98,7 +98,7 @@ static void evaluate(void *self)
         p0[c] = run->mu[c] + (run->mu_low[c] + p0[c]);
     lda->status = STATUS_OK;
     for (int i = 0; i < s && lda->status == STATUS_OK; i++)
-        evaluate_stage(work, i, p0, omega);
+        gauss_triple_stage(work, i, p0, omega);
     set_ends(work);
     if (work->method->omega == OMEGA_END)
         end_constraint(work, p0, omega);
@@ -111,17 +111,17 @@ static void evaluate(void *self)
         lda->residual[0] = (real)NAN;
 }
 
-static real correct(void *self)
+static real correct_gauss_triple(void *self)
 {
     struct gauss_step *work = self;
     struct lda *lda = &work->lda;
-    evaluate(self);
+    evaluate_gauss_triple(self);
     for (int k = 0; k < lda->solver.unknowns; k++)
         lda->correction[k] = -lda->residual[k];
     return apply_correction(lda->solver.size, lda->correction, lda->weight, lda->x);
 }
 
-static void weigh(struct lda *lda)
+static void weigh_gauss_triple(struct lda *lda)
 {
     const struct run *run = lda->run;
     int n = run->in.n, stages = run->tableau.s * n;
@@ -133,7 +133,7 @@ static void weigh(struct lda *lda)
     lda->solver.round_off = 1024 * REAL_EPSILON;
 }
 
-static enum status open(struct run *run)
+static enum status gauss_triple_open(struct run *run)
 {
     struct gauss_step *work = run_allocate(run, sizeof *work);
     int n = run->in.n, s = run->tableau.s;
@@ -142,7 +142,8 @@ static enum status open(struct run *run)
     work->method = run->method->of;
     bool without = work->method->omega == OMEGA_START || work->method->omega == OMEGA_NONE;
     work->lda.everywhere = work->method->omega == OMEGA_NONE;
-    enum status status = lda_open(run, 2 * s * n + (without ? 0 : run->in.m), s * n, weigh, evaluate, correct);
+    enum status status = lda_open(run, 2 * s * n + (without ? 0 : run->in.m), s * n, weigh_gauss_triple,
+                                  evaluate_gauss_triple, correct_gauss_triple);
     if (status != STATUS_OK)
         return status;
     work->lda.solver.by_itself = 2 * s * n;
@@ -154,7 +155,7 @@ static enum status open(struct run *run)
     return status;
 }
 
-static enum status step(struct run *run)
+static enum status gauss_triple_step(struct run *run)
 {
     struct gauss_step *work = run->work;
     enum status status = lda_start(&work->lda);
@@ -164,13 +165,13 @@ static enum status step(struct run *run)
 }
 
 /* LMS- and LMS+ are adjoint to each other. */
-static bool self_adjoint(const struct core_case *given)
+static bool gauss_triple_self_adjoint(const struct core_case *given)
 {
     const struct triple_method *method = given->method->of;
     return method->omega == OMEGA_MEAN || method->omega == OMEGA_NONE || !given->in.m;
 }
 
-static enum status applies(const struct core_case *given, struct refusal *why)
+static enum status gauss_triple_applies(const struct core_case *given, struct refusal *why)
 {
     const struct triple_method *method = given->method->of;
     return (method->omega == OMEGA_NONE ? lda_applies_everywhere : lda_applies)(given, why);
@@ -197,7 +198,7 @@ static enum status settle_stages(struct gauss_step *work, const real *p0, real *
         memset(omega, 0, SMALL_MULTIPLIERS * sizeof(real));
         lda->status = STATUS_OK;
         for (int i = 0; i < lda->run->tableau.s && lda->status == STATUS_OK; i++)
-            evaluate_stage(work, i, p0, omega);
+            gauss_triple_stage(work, i, p0, omega);
         if (lda->status != STATUS_OK || iteration == MOST_SWEEPS)
             return lda->status != STATUS_OK ? lda->status : STATUS_NO_CONVERGENCE;
         const real size = take_fresh(work);
@@ -210,7 +211,7 @@ static enum status settle_stages(struct gauss_step *work, const real *p0, real *
 }
 
 /* The velocity by which the step from (q0, P0) misses q1, as a change of P0. */
-static void miss(const struct gauss_step *work, const real *q1, real *change)
+static void miss_of_end(const struct gauss_step *work, const real *q1, real *change)
 {
     const struct run *run = work->lda.run;
     real velocity[SMALL_DIMENSION], rest[SMALL_DIMENSION] = {0};
@@ -258,7 +259,7 @@ static enum status gauss_triple(struct run *run, const real *q1, struct triple *
         if (status != STATUS_OK || iteration == MOST_SWEEPS)
             return status != STATUS_OK ? status : STATUS_NO_CONVERGENCE;
         set_ends(work);
-        miss(work, q1, change);
+        miss_of_end(work, q1, change);
         real size = norm_max(n, change);
         idle = size < best ? 0 : idle + 1;
         best = fmin(best, size);
@@ -277,7 +278,8 @@ static enum status gauss_triple(struct run *run, const real *q1, struct triple *
     return STATUS_OK;
 }
 
-static enum status local_errors(const struct core_case *given, double error[QUANTITIES], double floor[QUANTITIES])
+static enum status gauss_triple_local_errors(const struct core_case *given, double error[QUANTITIES],
+                                             double floor[QUANTITIES])
 {
     const struct triple_method *method = given->method->of;
     return triple_local_errors(given, gauss_triple, method->omega == OMEGA_NONE, error, floor);
@@ -285,7 +287,7 @@ static enum status local_errors(const struct core_case *given, double error[QUAN
 
 /* Order 2s of every member; GS(1) is the midpoint rule, whose energy is of order 4 for quadratic potentials. Gauss methods
  * keep quadratic energies without a constraint. */
-static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+static int gauss_triple_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
     const struct triple_method *method = given->method->of;
     bool mean = method->omega == OMEGA_MEAN;
@@ -300,13 +302,13 @@ static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 }
 
 const struct family triple_family = {.small = true,
-                                     .applies = applies,
-                                     .open = open,
+                                     .applies = gauss_triple_applies,
+                                     .open = gauss_triple_open,
                                      .close = lda_close,
-                                     .step = step,
+                                     .step = gauss_triple_step,
                                      .draft = lda_draft,
-                                     .local_errors = local_errors,
-                                     .self_adjoint = self_adjoint,
-                                     .claims = claims,
+                                     .local_errors = gauss_triple_local_errors,
+                                     .self_adjoint = gauss_triple_self_adjoint,
+                                     .claims = gauss_triple_claims,
                                      .faults =
                                          (const enum fault[]){FAULT_FORCE, FAULT_REACTION, FAULT_TABLEAU, FAULT_NONE}};

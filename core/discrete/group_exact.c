@@ -52,7 +52,7 @@ static enum status velocity_from_points(const struct run *run, struct group_exac
 }
 
 /* Take up the end of a motion: the momentum is that of its velocity, on the constraint. */
-static enum status arrive(struct run *run, const real *g, const real *v)
+static enum status arrive_at_end(struct run *run, const real *g, const real *v)
 {
     real acceleration[SMALL_DIMENSION], on[SMALL_DIMENSION];
     SCRATCH_NODE(node, &run->in);
@@ -89,5 +89,5 @@ enum status group_exact_step(struct run *run, real h)
     memcpy(work->last, run->g, sizeof work->last);
     memcpy(work->last_velocity, v, sizeof work->last_velocity);
     work->has_last = true;
-    return arrive(run, g, end);
+    return arrive_at_end(run, g, end);
 }

@@ -43,7 +43,7 @@ static void add_stage(void *of, const real *g, const real *eta, const real *lamb
 }
 
 /* A motion through the stages: its end in g and v, which have its start. */
-static enum status pass(struct stages *stages, real h, int substeps, real *g, real *v)
+static enum status pass_substeps(struct stages *stages, real h, int substeps, real *g, real *v)
 {
     stages->count = 0;
     stages->action = stages->work = 0;
@@ -66,7 +66,7 @@ static enum status add_neighbour(struct stages *stages, real h, int substeps, co
     broadcast(n, way, along);
     group_move(&stages->in, g0, along, moved);
     first_point(stages->in.element, moved, g);
-    enum status status = pass(stages, h, substeps, g, v);
+    enum status status = pass_substeps(stages, h, substeps, g, v);
     if (status == STATUS_OK)
         status = point_between(&stages->in, out->q, g, apart);
     for (int r = 0; r < n && status == STATUS_OK; r++) {
@@ -89,7 +89,7 @@ enum status group_motion_make(const struct forced *forced, real h, int substeps,
     memset(out, 0, sizeof *out);
     memcpy(out->q, g0, (size_t)in->element * sizeof(real));
     memcpy(out->v, v0, (size_t)in->n * sizeof(real));
-    enum status status = pass(&stages, h, substeps, out->q, out->v);
+    enum status status = pass_substeps(&stages, h, substeps, out->q, out->v);
     out->action = stages.action;
     stages.itself = false;
     for (int k = 0; k < 2 * in->n * (2 * MOTION_REACH + 1) && status == STATUS_OK; k++) {

@@ -20,7 +20,7 @@ struct look {
     struct exact_pair exact;
 };
 
-static void keep(double *largest, real value)
+static void raise_to(double *largest, real value)
 {
     *largest = LARGER(*largest, (double)fabs(value));
 }
@@ -64,16 +64,16 @@ static enum status compare_pair(struct run *run, triple_of *triple, const struct
         error[of_pair[k]] = 0;
     if (found.knows_forces)
         error[QUANTITY_TRIPLE_F] = 0;
-    keep(&error[QUANTITY_TRIPLE_L], found.action - look->exact.action);
-    keep(&error[QUANTITY_TRIPLE_OMEGA], norm_max(in->m, found.omega));
+    raise_to(&error[QUANTITY_TRIPLE_L], found.action - look->exact.action);
+    raise_to(&error[QUANTITY_TRIPLE_OMEGA], norm_max(in->m, found.omega));
     for (int c = 0; c < in->n; c++) {
-        keep(&error[QUANTITY_TRIPLE_P], before[c]);
-        keep(&error[QUANTITY_TRIPLE_P], after[c]);
-        keep(&error[QUANTITY_TRIPLE_CHANGE], after[c] - before[c]);
+        raise_to(&error[QUANTITY_TRIPLE_P], before[c]);
+        raise_to(&error[QUANTITY_TRIPLE_P], after[c]);
+        raise_to(&error[QUANTITY_TRIPLE_CHANGE], after[c] - before[c]);
         if (!found.knows_forces)
             continue;
-        keep(&error[QUANTITY_TRIPLE_F], found.force_minus[c] - look->exact.minus[c]);
-        keep(&error[QUANTITY_TRIPLE_F], found.force_plus[c] - look->exact.plus[c]);
+        raise_to(&error[QUANTITY_TRIPLE_F], found.force_minus[c] - look->exact.minus[c]);
+        raise_to(&error[QUANTITY_TRIPLE_F], found.force_plus[c] - look->exact.plus[c]);
     }
     return STATUS_OK;
 }
@@ -88,14 +88,14 @@ static enum status compare_step(struct run *run, const struct look *look, double
     node_at_velocity(&run->in, look->q1, look->v1, node);
     error[QUANTITY_STEP_Q] = error[QUANTITY_STEP_P] = 0;
     for (int c = 0; c < run->in.n; c++) {
-        keep(&error[QUANTITY_STEP_Q], run->g[c] - look->q1[c]);
-        keep(&error[QUANTITY_STEP_P], run->mu[c] - node->mu[c][0]);
+        raise_to(&error[QUANTITY_STEP_Q], run->g[c] - look->q1[c]);
+        raise_to(&error[QUANTITY_STEP_P], run->mu[c] - node->mu[c][0]);
     }
     return status;
 }
 
 /* The motion from the initial data, or from a velocity off D, with the run at its start. */
-static enum status look_at(struct run *run, struct look *look)
+static enum status look_at_triple(struct run *run, struct look *look)
 {
     struct forced_sizes own;
     const struct forced forced = {.in = &run->given->in, .own = &own};
@@ -127,7 +127,7 @@ enum status triple_local_errors(const struct core_case *given, triple_of *triple
     look->everywhere = everywhere;
     enum status status = run_open(given, 1, run);
     if (status == STATUS_OK)
-        status = look_at(run, look);
+        status = look_at_triple(run, look);
     if (status == STATUS_OK)
         status = compare_pair(run, triple, look, error);
     const char *start = with_word(&run->with, "start");

@@ -67,7 +67,7 @@ enum status lda_open(struct run *run, int unknowns, int velocities, void (*weigh
     return status == STATUS_OK ? solver_open(&work->solver) : status;
 }
 
-static bool refine(void *self)
+static bool lda_refine(void *self)
 {
     struct lda *work = self;
     return draft_refine(work->draft, work->x, work->correction);
@@ -82,7 +82,7 @@ static real newton_by_draft(void *self)
 void lda_draft_open(struct lda *work)
 {
     bool contracts = work->solver.fixed_point;
-    work->draft = draft_open(work->run, &work->solver, contracts ? refine : NULL);
+    work->draft = draft_open(work->run, &work->solver, contracts ? lda_refine : NULL);
     if (contracts || !work->draft)
         return;
     work->solver.fixed_point = newton_by_draft;
@@ -220,7 +220,7 @@ void lda_weigh_multipliers(struct lda *work, int from, real per_force)
 }
 
 /* The velocity at the start; all else is linear in its equations and decided at once. */
-static void rest(void *self)
+static void lda_rest(void *self)
 {
     struct lda *work = self;
     for (int k = 0; k < work->velocities; k++)
@@ -237,7 +237,7 @@ enum status lda_solve(struct lda *work)
     enum status found = work->status;
     if (status != STATUS_OK || !branch_in_doubt(&work->solver))
         return status;
-    status = branch_follow(&work->solver, &(struct branch){.h = &run->h, .rest = rest});
+    status = branch_follow(&work->solver, &(struct branch){.h = &run->h, .rest = lda_rest});
     work->status = found;
     return status;
 }
@@ -264,19 +264,19 @@ bool lda_is_quadratic(const struct core_case *given)
 {
     const struct instance *in = &given->in;
     struct instance one = *in;
-    lane at[SMALL_DIMENSION], rest[SMALL_DIMENSION], force[3][SMALL_DIMENSION];
+    lane at[SMALL_DIMENSION], lda_rest[SMALL_DIMENSION], force[3][SMALL_DIMENSION];
     real moved[SMALL_DIMENSION], zero[SMALL_DIMENSION] = {0}, bend = 0, size = 1;
     SCRATCH_SCALES(own, in);
     one.lanes = 1;
     if (in->problem->momentum_rate || !legendre_is_affine(in->problem))
         return false;
     case_scales(given, &own);
-    broadcast(in->n, zero, rest);
+    broadcast(in->n, zero, lda_rest);
     for (int k = 0; k < 3; k++) {
         for (int c = 0; c < in->n; c++)
             moved[c] = given->g[c] + k * own.place[c] * (2 * c + 3) / (7 * (c + 1));
         broadcast(in->n, moved, at);
-        ask_force(in->problem, &one, at, rest, force[k]);
+        ask_force(in->problem, &one, at, lda_rest, force[k]);
     }
     for (int c = 0; c < in->n; c++) {
         bend = LARGER(bend, fabs(force[0][c][0] - 2 * force[1][c][0] + force[2][c][0]) / own.force[c]);

@@ -5,12 +5,12 @@
 #include "core/run/claims.h"
 #include "core/run/family.h"
 
-static enum status applies(const struct core_case *given, struct refusal *why)
+static enum status midpoint_by_hand_applies(const struct core_case *given, struct refusal *why)
 {
     return given->in.problem->exact_forms ? STATUS_OK : needs(given, "a midpoint step in closed form", why);
 }
 
-static enum status step(struct run *run)
+static enum status midpoint_by_hand_step(struct run *run)
 {
     const struct by_hand_method *method = run->method->of;
     SCRATCH_NODE(end, &run->in);
@@ -25,10 +25,13 @@ static enum status step(struct run *run)
     return continuous_acceleration(&run->in, q1, v1, acceleration, run->lambda);
 }
 
-static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+static int midpoint_by_hand_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
     (void)given;
     return claim_twin(out, 0, "spec exact section 4");
 }
 
-const struct family by_hand_family = {.small = true, .applies = applies, .step = step, .claims = claims};
+const struct family by_hand_family = {.small = true,
+                                      .applies = midpoint_by_hand_applies,
+                                      .step = midpoint_by_hand_step,
+                                      .claims = midpoint_by_hand_claims};

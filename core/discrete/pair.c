@@ -6,7 +6,7 @@
 #include "core/numbers/linear.h"
 #include "core/run/run.h"
 
-static void evaluate(void *self)
+static void evaluate_pair(void *self)
 {
     struct pair_step *work = self;
     const struct run *run = work->lda.run;
@@ -26,7 +26,7 @@ static void evaluate(void *self)
 }
 
 /* The change of the velocity that the residual of the first equation asks for where there is no other. */
-static void divide(struct pair_step *work)
+static void velocity_change(struct pair_step *work)
 {
     int n = work->lda.run->in.n;
     node_divide_by_mass(&work->lda.start, work->lda.residual, work->lda.correction);
@@ -34,13 +34,13 @@ static void divide(struct pair_step *work)
         work->lda.correction[c] = -work->lda.correction[c];
 }
 
-static real correct(void *self)
+static real correct_pair(void *self)
 {
     struct pair_step *work = self;
     int n = work->lda.run->in.n;
-    evaluate(self);
+    evaluate_pair(self);
     if (work->lda.everywhere)
-        divide(work);
+        velocity_change(work);
     else
         lda_saddle(&work->lda, work->lda.residual, work->lda.residual + n, work->lda.correction,
                    work->lda.correction + n);
@@ -48,7 +48,7 @@ static real correct(void *self)
 }
 
 /* Relative sizes: velocities by the largest, multipliers by their push against the momentum. */
-static void weigh(struct lda *lda)
+static void weigh_pair(struct lda *lda)
 {
     const struct pair_step *work = (const struct pair_step *)lda;
     const struct run *run = lda->run;
@@ -70,7 +70,8 @@ enum status pair_open(struct run *run, size_t size, bool everywhere, void (*lege
         return STATUS_OUT_OF_MEMORY;
     work->legendre = legendre;
     work->lda.everywhere = everywhere;
-    enum status status = lda_open(run, run->in.n + (everywhere ? 0 : run->in.m), run->in.n, weigh, evaluate, correct);
+    enum status status =
+        lda_open(run, run->in.n + (everywhere ? 0 : run->in.m), run->in.n, weigh_pair, evaluate_pair, correct_pair);
     if (status == STATUS_OK)
         status = lda_start(&work->lda);
     first_point(run->in.n, work->lda.start.velocity, work->lda.x);

@@ -13,7 +13,7 @@ enum { MOST_START_ITERATIONS = 400 };
 
 /* Add the share 1/count of the rule at one node, q = q0 + node (q1 - q0) with v = (q1 - q0)/h:
  * L_d = h L(q, v), F_d^- = h (1 - node) F~, F_d^+ = h node F~, omega = mu(q) v. */
-static void add_node(struct pair_step *work, real node)
+static void add_rule_node(struct pair_step *work, real node)
 {
     struct lda *lda = &work->lda;
     const struct run *run = lda->run;
@@ -21,20 +21,20 @@ static void add_node(struct pair_step *work, real node)
     SCRATCH_NODE(at, &run->in);
     lane value[1];
     real q[SMALL_DIMENSION] = {0}, applied[SMALL_DIMENSION], reaction[SMALL_DIMENSION];
-    real share = (real)1 / work->nodes, step = run->h * share;
+    real share = (real)1 / work->nodes, rule_step = run->h * share;
     for (int c = 0; c < n; c++)
         q[c] = run->g[c] + (run->g_low[c] + node * run->h * lda->x[c]);
     lda->status = lda_forces(lda, q, lda->x, at, applied, reaction);
     if (lda->status != STATUS_OK)
         return;
     run->in.problem->lagrangian(&at->in, at->g, at->velocity, value);
-    work->action += step * value[0][0];
+    work->action += rule_step * value[0][0];
     for (int c = 0; c < n; c++) {
-        real work_of = work->forces ? step * reaction[c] : 0;
+        real work_of = work->forces ? rule_step * reaction[c] : 0;
         work->force_minus[c] += (1 - node) * work_of;
         work->force_plus[c] += node * work_of;
-        work->minus[c] += share * at->mu[c][0] - (1 - node) * (step * applied[c] + work_of);
-        lda->kick[c] += step * applied[c] + work_of;
+        work->minus[c] += share * at->mu[c][0] - (1 - node) * (rule_step * applied[c] + work_of);
+        lda->kick[c] += rule_step * applied[c] + work_of;
     }
     for (int k = 0; k < run->in.m; k++)
         lda->residual[n + k] += share * at->phi[k][0];
@@ -54,7 +54,7 @@ static void rule_legendre(struct pair_step *work)
         lda->residual[n + k] = 0;
     lda->status = STATUS_OK;
     for (int k = 0; k < work->nodes && lda->status == STATUS_OK; k++)
-        add_node(work, work->node[k]);
+        add_rule_node(work, work->node[k]);
 }
 
 /* Start from the pair (q0, q1) that the initial velocity points at: q1 = q0 + h (v0 + M^{-1} mu(q0)^T c) with
@@ -115,7 +115,7 @@ static int theta_claims(const struct core_case *given, const struct pair_method 
 }
 
 /* The forces at the ends lie in D^o there, where the projection takes them out. */
-static int trapezoid_claims(const struct core_case *given, const struct pair_method *method, struct claim *out)
+static int trapezoid_rule_claims(const struct core_case *given, const struct pair_method *method, struct claim *out)
 {
     int count = lda_claims(given, false, 2, 2, "spec exact 3.3, 8", out);
     count = triple_claims(given, false, 2, method->forces, out, count);
@@ -136,7 +136,7 @@ static bool by_group(const struct core_case *given)
     return method->on_groups && !group_is_abelian(given->in.group);
 }
 
-static enum status applies(const struct core_case *given, struct refusal *why)
+static enum status rule_applies(const struct core_case *given, struct refusal *why)
 {
     const struct pair_method *method = given->method->of;
     return (by_group(given)      ? group_dla_applies
@@ -144,22 +144,22 @@ static enum status applies(const struct core_case *given, struct refusal *why)
                                  : lda_applies)(given, why);
 }
 
-static enum status open(struct run *run)
+static enum status rule_open(struct run *run)
 {
     return (by_group(run->given) ? group_dla_open : open_rule)(run);
 }
 
-static void close(struct run *run)
+static void rule_close(struct run *run)
 {
     (by_group(run->given) ? group_dla_close : lda_close)(run);
 }
 
-static enum status step(struct run *run)
+static enum status rule_step(struct run *run)
 {
     return (by_group(run->given) ? group_dla_step : pair_advance)(run);
 }
 
-static bool self_adjoint(const struct core_case *given)
+static bool rule_self_adjoint(const struct core_case *given)
 {
     const struct pair_method *method = given->method->of;
     if (by_group(given))
@@ -167,15 +167,15 @@ static bool self_adjoint(const struct core_case *given)
     return method->trapezoidal || with_number(&given->with, "theta") == R(0.5);
 }
 
-static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+static int rule_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
     const struct pair_method *method = given->method->of;
     if (by_group(given))
         return group_dla_claims(given, out);
-    return (method->trapezoidal ? trapezoid_claims : theta_claims)(given, method, out);
+    return (method->trapezoidal ? trapezoid_rule_claims : theta_claims)(given, method, out);
 }
 
-static enum status local_errors(const struct core_case *given, double error[QUANTITIES], double floor[QUANTITIES])
+static enum status rule_local_errors(const struct core_case *given, double error[QUANTITIES], double floor[QUANTITIES])
 {
     const struct pair_method *method = given->method->of;
     return triple_local_errors(given, pair_triple, method->everywhere, error, floor);
@@ -183,10 +183,10 @@ static enum status local_errors(const struct core_case *given, double error[QUAN
 
 const struct family pair_family = {.small = true,
                                    .parameters = pair_parameters,
-                                   .applies = applies,
-                                   .open = open,
-                                   .close = close,
-                                   .step = step,
-                                   .local_errors = local_errors,
-                                   .self_adjoint = self_adjoint,
-                                   .claims = claims};
+                                   .applies = rule_applies,
+                                   .open = rule_open,
+                                   .close = rule_close,
+                                   .step = rule_step,
+                                   .local_errors = rule_local_errors,
+                                   .self_adjoint = rule_self_adjoint,
+                                   .claims = rule_claims};

@@ -18,7 +18,7 @@ struct spark_step {
 };
 
 /* The forces, momentum and constraint of stage i. */
-static void evaluate_stage(struct spark_step *work, int i)
+static void spark_stage(struct spark_step *work, int i)
 {
     const struct lda *lda = &work->lda;
     const struct run *run = lda->run;
@@ -77,7 +77,7 @@ static void stage_residual(const struct spark_step *work, int i, real *out)
     node_divide_by_mass(&work->lda.start, gap, out);
 }
 
-static void evaluate(void *self)
+static void evaluate_spark(void *self)
 {
     struct spark_step *work = self;
     struct lda *lda = &work->lda;
@@ -85,7 +85,7 @@ static void evaluate(void *self)
     int n = run->in.n, m = run->in.m, s = run->tableau.s;
     real *moments = lda->residual + s * n;
     for (int i = 0; i < s; i++)
-        evaluate_stage(work, i);
+        spark_stage(work, i);
     for (int i = 0; i < s; i++)
         stage_residual(work, i, lda->residual + i * n);
     for (int k = 0; k < (s - 1) * m; k++) {
@@ -102,7 +102,7 @@ static void evaluate(void *self)
 }
 
 /* Corrections are relative to the speed, and to the multipliers that change it by itself over a step. */
-static void weigh(struct lda *lda)
+static void weigh_spark(struct lda *lda)
 {
     const struct run *run = lda->run;
     int n = run->in.n, m = run->in.m, s = run->tableau.s;
@@ -114,13 +114,13 @@ static void weigh(struct lda *lda)
     lda->solver.round_off = 1024 * REAL_EPSILON;
 }
 
-static enum status open(struct run *run)
+static enum status spark_open(struct run *run)
 {
     struct spark_step *work = run_allocate(run, sizeof *work);
     int n = run->in.n, m = run->in.m, s = run->tableau.s;
     if (!work)
         return STATUS_OUT_OF_MEMORY;
-    enum status status = lda_open(run, s * (n + m), s * n, weigh, evaluate, NULL);
+    enum status status = lda_open(run, s * (n + m), s * n, weigh_spark, evaluate_spark, NULL);
     if (status == STATUS_OK)
         status = lda_start(&work->lda);
     for (int k = 0; k < s * n && status == STATUS_OK; k++)
@@ -132,7 +132,7 @@ static enum status open(struct run *run)
     return status;
 }
 
-static enum status step(struct run *run)
+static enum status spark_take_step(struct run *run)
 {
     static const real none[SMALL_MULTIPLIERS];
     struct spark_step *work = run->work;
@@ -141,13 +141,13 @@ static enum status step(struct run *run)
         status = lda_solve(&work->lda);
     if (status != STATUS_OK)
         return status;
-    evaluate(work);
+    evaluate_spark(work);
     return lda_finish(&work->lda, none); /* psi = 0: what it projects is round-off */
 }
 
 /* With ahat_1j = 0 and ahat_sj = b_j the multipliers enter in s - 1 combinations only; equal nodes have no s - 1 means that tell
  * the stages apart. */
-static enum status applies(const struct core_case *given, struct refusal *why)
+static enum status spark_applies(const struct core_case *given, struct refusal *why)
 {
     const struct tableau *t = &given->tableau;
     const char *name = with_word(&given->with, "tableau");
@@ -173,7 +173,7 @@ static enum status applies(const struct core_case *given, struct refusal *why)
 }
 
 /* The order of the pair without a constraint: proved for Gauss only. */
-static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+static int spark_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
     int count = 0, s = given->tableau.s;
     bool gauss = given->report.B == 2 * s;
@@ -196,10 +196,10 @@ static const enum fault faults[] = {FAULT_FORCE, FAULT_TABLEAU, FAULT_NONE};
 
 const struct family spark_family = {.small = true,
                                     .parameters = parameters,
-                                    .applies = applies,
-                                    .open = open,
+                                    .applies = spark_applies,
+                                    .open = spark_open,
                                     .close = lda_close,
-                                    .step = step,
+                                    .step = spark_take_step,
                                     .draft = lda_draft,
-                                    .claims = claims,
+                                    .claims = spark_claims,
                                     .faults = faults};

@@ -7,7 +7,7 @@
 #include "core/numbers/scratch.h"
 
 /* A number of g as compensated sum or, where `change` is the new number, as that. */
-static void take(bool sum, real change, real *g, real *low)
+static void advance_number(bool sum, real change, real *g, real *low)
 {
     if (sum) {
         compensated_add(g, low, change);
@@ -42,7 +42,7 @@ static void advance_factors(const struct instance *in, const real *xi, real *g, 
             factor_translate(f, in, chart->terms[k], neutral + element, algebra + at, turned + element);
         for (int c = element; c < element + f->element; c++) {
             bool angle = f->angles >> (c - element) & 1, place = f->places >> (c - element) & 1;
-            take(angle || place, angle ? turned[c][0] : moved[c][0], &g[c], &low[c]);
+            advance_number(angle || place, angle ? turned[c][0] : moved[c][0], &g[c], &low[c]);
         }
     }
 }

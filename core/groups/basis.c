@@ -9,7 +9,7 @@
 enum { NUMBERS = MAX_ORDER * MAX_ORDER };
 
 /* What three quarters of the digits leave of a number of this size is round-off. */
-static real round_off(real size)
+static real round_off_of_size(real size)
 {
     return pow(REAL_EPSILON, R(0.75)) * size;
 }
@@ -26,7 +26,7 @@ static bool choose_entry(int entries, const real *row, real size, int *at)
     for (int e = 1; e < entries; e++)
         if (fabs(row[e]) > fabs(row[*at]))
             *at = e;
-    return fabs(row[*at]) > round_off(size);
+    return fabs(row[*at]) > round_off_of_size(size);
 }
 
 /* Elimination with the largest entry of each row as its pivot: coordinate k is told by entry at[k]. */
@@ -52,14 +52,14 @@ static enum basis_flaw choose_entries(struct basis_group *group)
 }
 
 /* Is X, a sum of terms of this size, in the algebra? */
-static bool in_algebra(const struct matrix_group *m, const real *X, real size)
+static bool is_in_span(const struct matrix_group *m, const real *X, real size)
 {
     real x[MAX_FACTOR], again[NUMBERS], gap = 0;
     matrix_vee(m, X, x);
     matrix_hat(m, x, again);
     for (int e = 0; e < m->order * m->order; e++)
         gap = fmax(gap, fabs(X[e] - again[e]));
-    return gap <= round_off(size);
+    return gap <= round_off_of_size(size);
 }
 
 /* X Y + sign Y X */
@@ -72,7 +72,7 @@ static void symmetrised(int order, const real *X, const real *Y, int sign, real 
         out[e] += (real)sign * YX[e];
 }
 
-static bool is_closed(struct basis_group *group)
+static bool basis_is_closed(struct basis_group *group)
 {
     const struct matrix_group *m = &group->matrices;
     real bracket[NUMBERS];
@@ -81,7 +81,7 @@ static bool is_closed(struct basis_group *group)
         for (group->second = group->first + 1; group->second < m->n; group->second++) {
             const real *X = element_of(group, group->first), *Y = element_of(group, group->second);
             symmetrised(m->order, X, Y, -1, bracket);
-            if (!in_algebra(m, bracket, (real)m->order * norm_max(entries, X) * norm_max(entries, Y)))
+            if (!is_in_span(m, bracket, (real)m->order * norm_max(entries, X) * norm_max(entries, Y)))
                 return false;
         }
     return true;
@@ -103,7 +103,7 @@ static bool has_cay(const struct basis_group *group)
         for (int e = 0; e < entries; e++)
             left[e] += right[e];
         real size = norm_max(entries, X) * norm_max(entries, Y) * norm_max(entries, Z);
-        if (!in_algebra(m, left, (real)(m->order * m->order) * size))
+        if (!is_in_span(m, left, (real)(m->order * m->order) * size))
             return false;
     }
     return true;
@@ -120,7 +120,7 @@ static bool is_unimodular(const struct basis_group *group)
             trace += ad[i * n + i];
             size = fmax(size, fabs(ad[i * n + i]));
         }
-        if (fabs(trace) > round_off((real)n * size))
+        if (fabs(trace) > round_off_of_size((real)n * size))
             return false;
     }
     return true;
@@ -154,7 +154,7 @@ enum basis_flaw basis_group_open(const char *name, int n, int order, const real 
     enum basis_flaw flaw = choose_entries(out);
     if (flaw != BASIS_GOOD)
         return flaw;
-    if (!is_closed(out))
+    if (!basis_is_closed(out))
         return BASIS_NOT_CLOSED;
     out->unimodular = is_unimodular(out);
     set_factors(out, name);

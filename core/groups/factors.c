@@ -4,19 +4,19 @@
 #include "core/numbers/instance.h"
 #include "core/numbers/scratch.h"
 
-static void copy_lanes(const struct instance *in, int n, const lane *x, lane *restrict out)
+static void copy_factor_lanes(const struct instance *in, int n, const lane *x, lane *restrict out)
 {
     for (int c = 0; c < n; c++)
         FOR_LANES(l, in) out[c][l] = x[c][l];
 }
 
-static void zero_lanes(const struct instance *in, int n, lane *restrict out)
+static void zero_factor_lanes(const struct instance *in, int n, lane *restrict out)
 {
     for (int c = 0; c < n; c++)
         FOR_LANES(l, in) out[c][l] = 0;
 }
 
-static void copy(int n, const real *x, real *out)
+static void copy_numbers(int n, const real *x, real *out)
 {
     for (int c = 0; c < n; c++)
         out[c] = x[c];
@@ -38,7 +38,7 @@ void factor_apply(const struct factor *f, enum operator which, const struct inst
     else if (f->matrices)
         matrix_apply(in, f->matrices, which, terms, x, out);
     else
-        copy_lanes(in, f->n, x, out);
+        copy_factor_lanes(in, f->n, x, out);
 }
 
 void factor_second_dual(const struct factor *f, const struct instance *in, const lane *terms, const lane *xi,
@@ -49,7 +49,7 @@ void factor_second_dual(const struct factor *f, const struct instance *in, const
     else if (f->matrices)
         matrix_second_over_lanes(in, f->matrices, f->exponential, xi, h, mu, out);
     else
-        zero_lanes(in, f->n, out);
+        zero_factor_lanes(in, f->n, out);
 }
 
 void factor_bracket(const struct factor *f, const struct instance *in, const lane *x, const lane *y, lane *restrict out)
@@ -59,7 +59,7 @@ void factor_bracket(const struct factor *f, const struct instance *in, const lan
     else if (f->matrices)
         matrix_bracket_over_lanes(in, f->matrices, false, x, y, out);
     else
-        zero_lanes(in, f->n, out);
+        zero_factor_lanes(in, f->n, out);
 }
 
 void factor_bracket_dual(const struct factor *f, const struct instance *in, const lane *x, const lane *mu,
@@ -70,7 +70,7 @@ void factor_bracket_dual(const struct factor *f, const struct instance *in, cons
     else if (f->matrices)
         matrix_bracket_over_lanes(in, f->matrices, true, x, mu, out);
     else
-        zero_lanes(in, f->n, out);
+        zero_factor_lanes(in, f->n, out);
 }
 
 void factor_translate(const struct factor *f, const struct instance *in, const lane *terms, const real *g,
@@ -147,7 +147,7 @@ void factor_adjoint(const struct factor *f, const real *g, const real *x, real *
     else if (f->matrices)
         matrix_adjoint(f->matrices, g, x, out);
     else
-        copy(f->n, x, out);
+        copy_numbers(f->n, x, out);
 }
 
 void factor_coadjoint(const struct factor *f, const real *g, const real *mu, real *out)
@@ -157,7 +157,7 @@ void factor_coadjoint(const struct factor *f, const real *g, const real *mu, rea
     else if (f->matrices)
         matrix_coadjoint(f->matrices, g, mu, out);
     else
-        copy(f->n, mu, out);
+        copy_numbers(f->n, mu, out);
 }
 
 enum status factor_logarithm(const struct factor *f, const real *g, real *xi)
@@ -166,7 +166,7 @@ enum status factor_logarithm(const struct factor *f, const real *g, real *xi)
         return f->logarithm(g, xi);
     if (f->matrices)
         return matrix_logarithm(f->matrices, f->exponential, g, xi);
-    copy(f->n, g, xi);
+    copy_numbers(f->n, g, xi);
     return STATUS_OK;
 }
 
@@ -177,7 +177,7 @@ void factor_trivialise(const struct factor *f, const real *g, const real *rate, 
     else if (f->matrices)
         matrix_trivialise(f->matrices, g, rate, out);
     else
-        copy(f->n, rate, out);
+        copy_numbers(f->n, rate, out);
 }
 
 real factor_distance_squared(const struct factor *f, const real *g, const real *h)
@@ -205,7 +205,7 @@ void factor_nearest(const struct factor *f, real *g)
         f->nearest(g);
     } else if (f->sought) {
         matrix_sought(f->matrices, g, nearest);
-        copy(f->element, nearest, g);
+        copy_numbers(f->element, nearest, g);
     }
 }
 

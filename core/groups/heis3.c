@@ -3,13 +3,13 @@
 
 #include "core/groups/factors.h"
 
-static void to_matrix(const real *g, real *G)
+static void heis3_to_matrix(const real *g, real *G)
 {
     const real rows[] = {1, g[0], g[1], 0, 1, g[2], 0, 0, 1};
     memcpy(G, rows, sizeof rows);
 }
 
-static void from_matrix(const real *G, real *g)
+static void heis3_from_matrix(const real *G, real *g)
 {
     g[0] = G[1];
     g[1] = G[2];
@@ -18,6 +18,6 @@ static void from_matrix(const real *G, real *g)
 
 static const real basis[] = {0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0};
 static const int entry[] = {1, 5, 2};
-static const struct matrix_group heis3_matrices = {3, 3, 3, basis, entry, to_matrix, from_matrix};
+static const struct matrix_group heis3_matrices = {3, 3, 3, basis, entry, heis3_to_matrix, heis3_from_matrix};
 
 MATRIX_FACTORS(heis3, .name = "Heis(3)", .n = 3, .element = 3, .angles = 5U, .places = 2U)

@@ -15,13 +15,13 @@ struct affine {
     real at_zero[NUMBERS], slope[NUMBERS][NUMBERS], back[NUMBERS][NUMBERS];
 };
 
-static real next_number(uint64_t *state)
+static real next_hashed_number(uint64_t *state)
 {
     *state = *state * 6364136223846793005u + 1442695040888963407u;
     return ldexp((real)(*state >> 11), -52) - 1;
 }
 
-static real largest_gap(int count, const real *x, const real *y)
+static real largest_entry_gap(int count, const real *x, const real *y)
 {
     real gap = 0;
     for (int k = 0; k < count; k++)
@@ -31,9 +31,9 @@ static real largest_gap(int count, const real *x, const real *y)
 
 /* Are x and y, sums of terms of this size, the same but for round-off? Three quarters of the digits tell a wrong matrix from
  * the roundings of an inverse, and one that was typed with the digits of double from one of quadruple precision. */
-static bool same(int count, const real *x, const real *y, real size)
+static bool same_but_for_rounding(int count, const real *x, const real *y, real size)
 {
-    return largest_gap(count, x, y) <= pow(REAL_EPSILON, R(0.75)) * (1 + size);
+    return largest_entry_gap(count, x, y) <= pow(REAL_EPSILON, R(0.75)) * (1 + size);
 }
 
 static void find_slopes(const struct matrix_group *m, struct affine *f)
@@ -51,12 +51,12 @@ static void find_slopes(const struct matrix_group *m, struct affine *f)
     }
 }
 
-static bool is_affine(const struct affine *f)
+static bool acts_affinely(const struct affine *f)
 {
     uint64_t state = 1;
     real g[SMALL_ELEMENT] = {0}, G[NUMBERS], sum[NUMBERS], size = 0;
     for (int k = 0; k < f->m->element; k++)
-        g[k] = 2 * next_number(&state);
+        g[k] = 2 * next_hashed_number(&state);
     matrix_of(f->m, g, G);
     for (int e = 0; e < f->entries; e++) {
         sum[e] = f->at_zero[e];
@@ -65,7 +65,7 @@ static bool is_affine(const struct affine *f)
             size = fmax(size, fabs(g[k] * f->slope[k][e]));
         }
     }
-    return same(f->entries, G, sum, size);
+    return same_but_for_rounding(f->entries, G, sum, size);
 }
 
 /* back = (S S^T)^{-1} S of the slopes, each first divided by a power of two near its length; false where they depend on each
@@ -101,12 +101,12 @@ static bool invert_slopes(struct affine *f)
 }
 
 /* Is a matrix of the algebra, as its coordinates give it again? */
-static bool in_algebra(const struct matrix_group *m, const real *X)
+static bool is_in_algebra(const struct matrix_group *m, const real *X)
 {
     real x[MAX_FACTOR], again[NUMBERS];
     matrix_vee(m, X, x);
     matrix_hat(m, x, again);
-    return same(m->order * m->order, X, again, norm_max(m->order * m->order, X));
+    return same_but_for_rounding(m->order * m->order, X, again, norm_max(m->order * m->order, X));
 }
 
 static bool has_coordinates(const struct matrix_group *m)
@@ -115,19 +115,19 @@ static bool has_coordinates(const struct matrix_group *m)
         real unit[MAX_FACTOR] = {0}, x[MAX_FACTOR];
         unit[k] = 1;
         matrix_vee(m, m->basis + k * m->order * m->order, x);
-        if (!same(m->n, x, unit, 1))
+        if (!same_but_for_rounding(m->n, x, unit, 1))
             return false;
     }
     return true;
 }
 
 /* [x, y], and x y x, which cay needs. */
-static bool is_closed(const struct matrix_group *m, bool cay, uint64_t *state)
+static bool algebra_is_closed(const struct matrix_group *m, bool cay, uint64_t *state)
 {
     real x[MAX_FACTOR], y[MAX_FACTOR], X[NUMBERS], Y[NUMBERS], XY[NUMBERS], YX[NUMBERS], sum[NUMBERS];
     for (int k = 0; k < m->n; k++) {
-        x[k] = next_number(state);
-        y[k] = next_number(state);
+        x[k] = next_hashed_number(state);
+        y[k] = next_hashed_number(state);
     }
     matrix_hat(m, x, X);
     matrix_hat(m, y, Y);
@@ -135,12 +135,12 @@ static bool is_closed(const struct matrix_group *m, bool cay, uint64_t *state)
     matrix_product(m->order, Y, X, YX);
     for (int e = 0; e < m->order * m->order; e++)
         sum[e] = XY[e] - YX[e];
-    if (!in_algebra(m, sum))
+    if (!is_in_algebra(m, sum))
         return false;
     if (!cay)
         return true;
     matrix_product(m->order, XY, X, sum);
-    return in_algebra(m, sum);
+    return is_in_algebra(m, sum);
 }
 
 /* A matrix of the group: products of exp and cay of the algebra, of matrices that are near 1 in any basis. */
@@ -148,22 +148,22 @@ static void random_matrix(const struct matrix_group *m, bool cay, uint64_t *stat
 {
     real xi[MAX_FACTOR], T[NUMBERS], H[NUMBERS];
     for (int k = 0; k < m->n; k++)
-        xi[k] = next_number(state) / (2 * matrix_unit(m, k));
+        xi[k] = next_hashed_number(state) / (2 * matrix_unit(m, k));
     matrix_retract(m, true, xi, T);
     for (int k = 0; k < m->n; k++)
-        xi[k] = next_number(state) / (2 * matrix_unit(m, k));
+        xi[k] = next_hashed_number(state) / (2 * matrix_unit(m, k));
     matrix_retract(m, !cay, xi, H);
     matrix_product(m->order, T, H, G);
 }
 
 /* Do the numbers of an element make its matrix? */
-static bool fits(const struct affine *f, bool cay, uint64_t *state)
+static bool matrices_fit(const struct affine *f, bool cay, uint64_t *state)
 {
     real G[NUMBERS], again[NUMBERS], g[SMALL_ELEMENT];
     random_matrix(f->m, cay, state, G);
     matrix_numbers(f->m, G, g);
     matrix_of(f->m, g, again);
-    return same(f->entries, G, again, norm_max(f->entries, G));
+    return same_but_for_rounding(f->entries, G, again, norm_max(f->entries, G));
 }
 
 static const char *flaw_of(const struct matrix_group *m, bool cay, struct affine *f)
@@ -175,16 +175,16 @@ static const char *flaw_of(const struct matrix_group *m, bool cay, struct affine
     if (!has_coordinates(m))
         return "its basis cannot be told apart by the entries that are to be its coordinates";
     for (int k = 0; k < PLACES; k++)
-        if (!is_closed(m, cay, &state))
+        if (!algebra_is_closed(m, cay, &state))
             return cay ? "its basis does not span an algebra with [x, y] and x y x"
                        : "its basis does not span an algebra with [x, y]";
     find_slopes(m, f);
-    if (!is_affine(f))
+    if (!acts_affinely(f))
         return "its matrices are not affine in the numbers that store an element";
     if (!invert_slopes(f))
         return "different numbers store the same element";
     for (int k = 0; k < PLACES; k++)
-        if (!fits(f, cay, &state))
+        if (!matrices_fit(f, cay, &state))
             return "the numbers of from_matrix do not give its matrix by to_matrix";
     return NULL;
 }

@@ -8,7 +8,7 @@
 #include "core/numbers/linear.h"
 
 /* Lanes that carry no point repeat the first, where whole lanes are worked on. */
-static void put_point(const struct instance *in, int count, const real *x, int l, lane *restrict out)
+static void put_lane_point(const struct instance *in, int count, const real *x, int l, lane *restrict out)
 {
     for (int c = 0; c < count; c++) {
         out[c][l] = x[c];
@@ -25,16 +25,16 @@ void matrix_chart(const struct instance *in, const struct matrix_group *m, bool 
         real at[MAX_FACTOR], T[MAX_ORDER * MAX_ORDER], map[MAX_FACTOR * MAX_FACTOR];
         take_lane(m->n, xi, l, at);
         matrix_tangent(m, exponential, at, map);
-        put_point(in, squares, map, l, terms);
+        put_lane_point(in, squares, map, l, terms);
         matrix_retract(m, exponential, at, T);
         matrix_adjoint_of(m, T, map);
-        put_point(in, squares, map, l, terms + squares);
-        put_point(in, m->order * m->order, T, l, terms + 2 * squares);
+        put_lane_point(in, squares, map, l, terms + squares);
+        put_lane_point(in, m->order * m->order, T, l, terms + 2 * squares);
     }
 }
 
 /* A^{-1} x, or A^{-T} x; A is overwritten */
-static void divide(int n, const real *A, bool transposed, const real *x, real *out)
+static void divide_matrix(int n, const real *A, bool transposed, const real *x, real *out)
 {
     real work[MAX_FACTOR * MAX_FACTOR];
     for (int k = 0; k < n * n; k++)
@@ -56,8 +56,8 @@ void matrix_apply(const struct instance *in, const struct matrix_group *m, enum 
         real map[MAX_FACTOR * MAX_FACTOR], argument[MAX_FACTOR], result[MAX_FACTOR];
         take_lane(n * n, terms + (tangent ? 0 : n * n), l, map);
         take_lane(n, x, l, argument);
-        (back ? divide : matrix_times)(n, map, dual, argument, result);
-        put_point(in, n, result, l, out);
+        (back ? divide_matrix : matrix_times)(n, map, dual, argument, result);
+        put_lane_point(in, n, result, l, out);
     }
 }
 
@@ -70,7 +70,7 @@ void matrix_second_over_lanes(const struct instance *in, const struct matrix_gro
         take_lane(m->n, h, l, along);
         take_lane(m->n, mu, l, covector);
         matrix_second_dual(m, exponential, at, along, covector, result);
-        put_point(in, m->n, result, l, out);
+        put_lane_point(in, m->n, result, l, out);
     }
 }
 
@@ -83,7 +83,7 @@ void matrix_bracket_over_lanes(const struct instance *in, const struct matrix_gr
         take_lane(m->n, y, l, argument);
         matrix_ad(m, at, ad);
         matrix_times(m->n, ad, dual, argument, result);
-        put_point(in, m->n, result, l, out);
+        put_lane_point(in, m->n, result, l, out);
     }
 }
 
@@ -96,7 +96,7 @@ void matrix_translate(const struct instance *in, const struct matrix_group *m, c
         take_lane(m->order * m->order, terms + 2 * m->n * m->n, l, T);
         matrix_product(m->order, G, T, moved);
         matrix_numbers(m, moved, result);
-        put_point(in, m->element, result, l, out);
+        put_lane_point(in, m->element, result, l, out);
     }
 }
 
@@ -111,6 +111,6 @@ void matrix_move(const struct instance *in, const struct matrix_group *m, bool e
         matrix_retract(m, exponential, at, T);
         matrix_product(m->order, G, T, moved);
         matrix_numbers(m, moved, result);
-        put_point(in, m->element, result, l, out);
+        put_lane_point(in, m->element, result, l, out);
     }
 }

@@ -7,7 +7,7 @@
 
 enum { NUMBERS = MAX_ORDER * MAX_ORDER, ITERATIONS = 60, HALVINGS = 20 };
 
-static real distance(int entries, const real *G, const real *T)
+static real matrix_distance(int entries, const real *G, const real *T)
 {
     real sum = 0;
     for (int e = 0; e < entries; e++)
@@ -17,7 +17,7 @@ static real distance(int entries, const real *G, const real *T)
 
 /* xi = the minimum of |G - T - T hat(xi)|, where no entry of hat(xi) is larger than 1, in whatever basis; false where T has become
  * singular. */
-static bool direction(const struct matrix_group *m, const real *G, const real *T, real *xi)
+static bool best_direction(const struct matrix_group *m, const real *G, const real *T, real *xi)
 {
     int n = m->n, entries = m->order * m->order;
     real along[MAX_FACTOR][NUMBERS], gram[MAX_FACTOR * MAX_FACTOR];
@@ -52,13 +52,13 @@ static bool direction(const struct matrix_group *m, const real *G, const real *T
 static bool newton_step(const struct matrix_group *m, const real *G, real *T)
 {
     int entries = m->order * m->order;
-    real xi[MAX_FACTOR], move[NUMBERS], moved[NUMBERS], before = distance(entries, G, T);
-    if (!direction(m, G, T, xi))
+    real xi[MAX_FACTOR], move[NUMBERS], moved[NUMBERS], before = matrix_distance(entries, G, T);
+    if (!best_direction(m, G, T, xi))
         return false;
     for (int halving = 0; halving < HALVINGS; halving++) {
         matrix_retract(m, true, xi, move);
         matrix_product(m->order, T, move, moved);
-        if (distance(entries, G, moved) < before) {
+        if (matrix_distance(entries, G, moved) < before) {
             memcpy(T, moved, sizeof moved);
             return true;
         }
@@ -88,7 +88,7 @@ real matrix_sought(const struct matrix_group *m, const real *g, real *out)
         start_at(m, start, T);
         for (int iteration = 0; iteration < ITERATIONS && newton_step(m, g, T); iteration++)
             ;
-        real gap = distance(entries, g, T);
+        real gap = matrix_distance(entries, g, T);
         if (gap < nearest) {
             nearest = gap;
             memcpy(out, T, (size_t)entries * sizeof(real));

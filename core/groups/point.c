@@ -44,7 +44,7 @@ void point_apply(const struct instance *in, const real *xi, enum operator which,
 
 typedef void product(const struct instance *in, const lane *x, const lane *y, lane *restrict out);
 
-static void multiply(const struct instance *in, product *by, const real *x, const real *y, real *out)
+static void multiply_points(const struct instance *in, product *by, const real *x, const real *y, real *out)
 {
     SCRATCH(lane, left, in->n);
     SCRATCH(lane, right, in->n);
@@ -57,12 +57,12 @@ static void multiply(const struct instance *in, product *by, const real *x, cons
 
 void point_bracket(const struct instance *in, const real *x, const real *y, real *out)
 {
-    multiply(in, group_bracket, x, y, out);
+    multiply_points(in, group_bracket, x, y, out);
 }
 
 void point_coadjoint_small(const struct instance *in, const real *x, const real *mu, real *out)
 {
-    multiply(in, group_coadjoint_small, x, mu, out);
+    multiply_points(in, group_coadjoint_small, x, mu, out);
 }
 
 void point_coadjoint_terms(const struct instance *in, const real *x, const real *mu, real *out)

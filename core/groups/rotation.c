@@ -14,7 +14,7 @@ struct coefficients {
 };
 
 /* Made once: in quadruple a division takes as long as three products. */
-static const struct coefficients *coefficients(void)
+static const struct coefficients *rotation_coefficients(void)
 {
     static _Thread_local struct coefficients known;
     real factorial = 1;
@@ -40,7 +40,7 @@ static int terms_of(double z, int d)
 }
 
 /* sum[j]: the j-th derivative of sum_k c_k (-z)^k over j!, for j < count, by Horner's rule. */
-static void series(const real *c, int terms, real z, int count, real *sum)
+static void sum_series_derivatives(const real *c, int terms, real z, int count, real *sum)
 {
     memset(sum, 0, (size_t)count * sizeof(real));
     for (int k = terms - 1; k >= 0; k--) {
@@ -55,11 +55,11 @@ static void series(const real *c, int terms, real z, int count, real *sum)
 void rotation_series(real z, bool second, struct rotation_series *out)
 {
     if (z < SERIES_LIMIT) {
-        const struct coefficients *c = coefficients();
+        const struct coefficients *c = rotation_coefficients();
         int count = second ? 3 : 2, terms = terms_of((double)z, count - 1);
         real A[3] = {0}, B[3] = {0};
-        series(c->A, terms, z, count, A);
-        series(c->B, terms, z, count, B);
+        sum_series_derivatives(c->A, terms, z, count, A);
+        sum_series_derivatives(c->B, terms, z, count, B);
         *out = (struct rotation_series){1 - z * B[0], A[0], B[0], A[1], B[1], 2 * A[2], 2 * B[2]};
         return;
     }

@@ -18,7 +18,7 @@ static void se2_trivialise(const real *g, const real *rate, real *out)
     out[2] = rate[2];
 }
 
-static void turn(real angle, const real *x, real *out)
+static void turn_vector(real angle, const real *x, real *out)
 {
     out[0] = cos(angle) * x[0] - sin(angle) * x[1];
     out[1] = sin(angle) * x[0] + cos(angle) * x[1];
@@ -26,7 +26,7 @@ static void turn(real angle, const real *x, real *out)
 
 static void se2_compose(const real *g, const real *h, real *out)
 {
-    turn(g[2], h, out);
+    turn_vector(g[2], h, out);
     out[0] += g[0];
     out[1] += g[1];
     out[2] = g[2] + h[2];
@@ -35,14 +35,14 @@ static void se2_compose(const real *g, const real *h, real *out)
 static void se2_invert(const real *g, real *out)
 {
     const real back[] = {-g[0], -g[1]};
-    turn(-g[2], back, out);
+    turn_vector(-g[2], back, out);
     out[2] = -g[2];
 }
 
 /* (R v - w J p, w), p the place */
 static void se2_adjoint(const real *g, const real *x, real *out)
 {
-    turn(g[2], x, out);
+    turn_vector(g[2], x, out);
     out[0] += x[2] * g[1];
     out[1] -= x[2] * g[0];
     out[2] = x[2];
@@ -50,7 +50,7 @@ static void se2_adjoint(const real *g, const real *x, real *out)
 
 static void se2_coadjoint(const real *g, const real *mu, real *out)
 {
-    turn(-g[2], mu, out);
+    turn_vector(-g[2], mu, out);
     out[2] = mu[2] + (mu[0] * g[1] - mu[1] * g[0]);
 }
 

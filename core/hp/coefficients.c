@@ -17,8 +17,8 @@ void hp_set_coefficient(int s, hp_coefficients column, int i, int j, real value)
 }
 
 /* x y */
-static void multiply(int s, const real x[MAX_STAGES][MAX_STAGES], const real y[MAX_STAGES][MAX_STAGES],
-                     hp_coefficients product)
+static void multiply_coefficients(int s, const real x[MAX_STAGES][MAX_STAGES], const real y[MAX_STAGES][MAX_STAGES],
+                                  hp_coefficients product)
 {
     for (int i = 0; i < s; i++)
         for (int j = 0; j < s; j++) {
@@ -82,7 +82,8 @@ static void fit_two_steps(const struct tableau *t, int degree, struct hp_of_tabl
     }
 }
 
-static void make(const struct tableau *t, enum hp_constraint constraint, int degree, struct hp_of_tableau *of)
+static void make_coefficients(const struct tableau *t, enum hp_constraint constraint, int degree,
+                              struct hp_of_tableau *of)
 {
     int s = t->s;
     real E[MAX_STAGES][MAX_STAGES];
@@ -94,9 +95,9 @@ static void make(const struct tableau *t, enum hp_constraint constraint, int deg
             E[i][j] = of->distinct ? lagrange(s, t->c, j, 1 + t->c[i]) : j == s - 1;
             hp_set_coefficient(s, of->extrapolation, i, j, E[i][j]);
         }
-    multiply(s, t->a, E, of->continued_a);
-    multiply(s, t->ahat, E, of->continued_ahat);
-    multiply(s, t->a, t->ahat, of->position);
+    multiply_coefficients(s, t->a, E, of->continued_a);
+    multiply_coefficients(s, t->ahat, E, of->continued_ahat);
+    multiply_coefficients(s, t->a, t->ahat, of->position);
     if (of->distinct)
         fit_two_steps(t, degree, of);
     if (constraint != HP_FREE)
@@ -129,7 +130,7 @@ const struct hp_of_tableau *hp_of_tableau(const struct tableau *t, enum hp_const
     made->degree = degree;
     made->tableau = *t;
     const struct work_counts before = work_done;
-    make(t, constraint, degree, &made->of);
+    make_coefficients(t, constraint, degree, &made->of);
     work_done = before; /* made once for all runs: no work of the first of them */
     made->next = atomic_load(&first);
     while (!atomic_compare_exchange_weak(&first, &made->next, made))

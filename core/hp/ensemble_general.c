@@ -5,7 +5,7 @@
 
 #ifndef REAL_QUAD
 
-static struct hp_form form(const struct ensemble *e)
+static struct hp_form ensemble_form(const struct ensemble *e)
 {
     const struct hp *hp = &e->hp;
     return (struct hp_form){.problem = hp->run->in.problem,
@@ -20,12 +20,12 @@ static struct hp_form form(const struct ensemble *e)
 
 static void general_start(struct ensemble *e)
 {
-    start_members(e, form(e));
+    start_members(e, ensemble_form(e));
 }
 
 static void general_iterate(struct ensemble *e)
 {
-    iterate_members(e, form(e));
+    iterate_members(e, ensemble_form(e));
 }
 
 static void advance_member(struct ensemble *e, int l)
@@ -51,7 +51,7 @@ static void advance_member(struct ensemble *e, int l)
 
 static void general_advance(struct ensemble *e)
 {
-    finish_members(e, form(e));
+    finish_members(e, ensemble_form(e));
     for (int l = 0; l < LANES; l++)
         advance_member(e, l);
 }

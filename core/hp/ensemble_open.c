@@ -41,7 +41,7 @@ static bool is_unit(const struct run *run)
            momentum_is_velocity(&run->node);
 }
 
-static const struct ensemble_kernel *kernel_for(const struct run *run, bool in_positions)
+static const struct ensemble_kernel *ensemble_kernel_for(const struct run *run, bool in_positions)
 {
     if (!is_unit(run))
         return &ensemble_general;
@@ -94,7 +94,7 @@ static bool open_shared(const struct run *run, int count, struct ensemble *e)
         e->state.inverse_mass = e->inverse_mass;
     }
     bool in_positions = hp->kernel->settle != NULL;
-    e->kernel = kernel_for(run, in_positions);
+    e->kernel = ensemble_kernel_for(run, in_positions);
     e->positions = in_positions && e->kernel != &ensemble_general ? (1u << run->in.n) - 1 : 0;
     return true;
 }

@@ -2,7 +2,7 @@
 #define HP_GENERAL
 #include "core/hp/kernel.h"
 
-static struct hp_form form(const struct hp *hp)
+static struct hp_form hp_form_of(const struct hp *hp)
 {
     return (struct hp_form){.problem = hp->run->in.problem,
                             .s = hp->s,
@@ -19,26 +19,26 @@ static struct hp_form form(const struct hp *hp)
 void hp_general_start(void *self)
 {
     const struct hp *hp = self;
-    start_values(self, form(hp), hp->stage);
+    start_values(self, hp_form_of(hp), hp->stage);
 }
 
 void hp_evaluate(void *self)
 {
     const struct hp *hp = self;
-    hp_stage_evaluate(self, form(hp), hp->stage);
+    hp_stage_evaluate(self, hp_form_of(hp), hp->stage);
 }
 
 real hp_general_correct(void *self)
 {
     const struct hp *hp = self;
-    hp_stage_fixed_point(self, form(hp), hp->stage);
+    hp_stage_fixed_point(self, hp_form_of(hp), hp->stage);
     return apply_correction(hp->solver.size, hp->solver.correction, hp->solver.weight, hp->solver.x);
 }
 
 void hp_general_finish(void *self)
 {
     const struct hp *hp = self;
-    hp_stage_finish(self, form(hp), hp->stage);
+    hp_stage_finish(self, hp_form_of(hp), hp->stage);
 }
 
 const struct hp_kernel hp_general = {
@@ -46,6 +46,6 @@ const struct hp_kernel hp_general = {
 
 void hp_extra_momenta(struct hp *hp)
 {
-    carry_momenta(hp, form(hp), hp->stage, 0);
-    extra_velocities(hp, form(hp), hp->stage, 0);
+    carry_momenta(hp, hp_form_of(hp), hp->stage, 0);
+    extra_velocities(hp, hp_form_of(hp), hp->stage, 0);
 }

@@ -17,7 +17,7 @@
 #include "core/numbers/settle.h"
 
 /* What was counted since `before`, of `lanes` points at once, is what each member of the mask took for one. */
-static void share(struct ensemble *e, const struct work_counts *before, int lanes, member_mask mask)
+static void share_counts(struct ensemble *e, const struct work_counts *before, int lanes, member_mask mask)
 {
     struct work_counts done = {0};
     work_since(before, &done);
@@ -73,18 +73,18 @@ static void invert_masses(struct ensemble *e)
             e->hp.diagonal = e->hp.diagonal && (k % (n + 1) == 0 || mass[k][l] == 0);
             e->mass[k][l] = mass[k][l];
         }
-    share(e, &before, LANES, ~e->failed);
+    share_counts(e, &before, LANES, ~e->failed);
     for (int l = 0; l < LANES; l++) {
         member_mask alone = {0};
         alone[l] = -1;
         before = work_done;
         if (changed[l] && !invert_member(e, l))
             e->failed[l] = -1;
-        share(e, &before, 1, alone);
+        share_counts(e, &before, 1, alone);
     }
 }
 
-static void largest_of(int count, const lane *x, real *restrict out)
+static void largest_by_lane(int count, const lane *x, real *restrict out)
 {
     lane largest = {0};
     for (int k = 0; k < count; k++)
@@ -95,7 +95,7 @@ static void largest_of(int count, const lane *x, real *restrict out)
 }
 
 /* M^{-1} of an impulse, its largest entry. */
-static void largest_velocity_of(const struct ensemble *e, const lane *impulse, real *restrict out)
+static void largest_velocities_of(const struct ensemble *e, const lane *impulse, real *restrict out)
 {
     int n = e->hp.n;
     SCRATCH_ZERO(lane, velocity, n);
@@ -103,7 +103,7 @@ static void largest_velocity_of(const struct ensemble *e, const lane *impulse, r
         for (int d = 0; d < n; d++)
             for (int l = 0; l < LANES; l++)
                 velocity[c][l] += e->inverse_mass[c * n + d][l] * impulse[d][l];
-    largest_of(n, e->mass ? (const lane *)velocity : impulse, out);
+    largest_by_lane(n, e->mass ? (const lane *)velocity : impulse, out);
 }
 
 /* Is a lane of the mask, -1 or 0 in each, this? */
@@ -123,17 +123,17 @@ static void measure_members(struct ensemble *e)
     SCRATCH(real, gradient, e->hp.m);
     SCRATCH(lane, force, node->in.n);
     member_mask changed = {0};
-    largest_of(e->hp.n, node->velocity, speed);
+    largest_by_lane(e->hp.n, node->velocity, speed);
     for (int l = 0; l < LANES; l++)
         changed[l] = speed[l] < 2 * e->speed[l] && e->speed[l] < 2 * speed[l] ? 0 : -1;
     if (!any_is(&changed, -1))
         return;
     const struct work_counts before = work_done;
     ask_force(node->in.problem, &e->run.in, node->g, node->velocity, force);
-    share(e, &before, LANES, changed);
-    largest_of(e->hp.n, force, kick);
-    largest_velocity_of(e, force, faster);
-    largest_of(e->hp.n, node->mu, momentum);
+    share_counts(e, &before, LANES, changed);
+    largest_by_lane(e->hp.n, force, kick);
+    largest_velocities_of(e, force, faster);
+    largest_by_lane(e->hp.n, node->mu, momentum);
     for (int l = 0; l < LANES; l++) {
         if (!changed[l])
             continue;
@@ -180,7 +180,7 @@ void ensemble_step(struct ensemble *e)
     if (e->started || e->positions)
         e->kernel->start(e);
     e->started = true;
-    share(e, &before, LANES, ~e->failed);
+    share_counts(e, &before, LANES, ~e->failed);
     e->going = ~e->failed;
     for (int l = 0; l < LANES; l++) {
         e->best[l] = e->previous[l] = (real)INFINITY;
@@ -190,18 +190,18 @@ void ensemble_step(struct ensemble *e)
         before = work_done;
         e->kernel->iterate(e);
         work_done.iterations += LANES;
-        share(e, &before, LANES, e->going);
+        share_counts(e, &before, LANES, e->going);
         judge_members(e, iteration == 0);
     }
     e->failed |= e->going;
     before = work_done;
     e->kernel->advance(e);
-    share(e, &before, LANES, ~e->failed);
+    share_counts(e, &before, LANES, ~e->failed);
     if (e->hp.fitted >= 0 && e->hp.fitted < 2)
         e->hp.fitted++;
     before = work_done;
     node_evaluate(&e->node);
-    share(e, &before, e->node.in.lanes, ~e->failed);
+    share_counts(e, &before, e->node.in.lanes, ~e->failed);
 }
 
 /* Run side by side. What does not end well here must run by itself: it keeps its status. */

@@ -76,7 +76,7 @@ static bool gauss_projects(const struct core_case *given)
     return method->projected;
 }
 
-static enum status open(struct run *run)
+static enum status hp_method_open(struct run *run)
 {
     return hp_open(run, hp_is_hamiltonian(run->given), constraint_mode(&run->in));
 }
@@ -295,7 +295,7 @@ static const enum fault faults[] = {FAULT_TABLEAU, FAULT_FORCE,  FAULT_CONJUGATE
                                     FAULT_TANGENT, FAULT_SECOND, FAULT_PRINTED_THEOREM, FAULT_NONE};
 
 const struct family hp_family = {.applies = hp_applies,
-                                 .open = open,
+                                 .open = hp_method_open,
                                  .close = hp_close,
                                  .step = hp_step,
                                  .draft = hp_draft,

@@ -8,7 +8,7 @@
 #include "core/run/run.h"
 
 /* to = h from, for all stages of a tableau of s */
-static void scale(int s, real h, const hp_coefficients from, hp_coefficients to)
+static void scale_coefficients(int s, real h, const hp_coefficients from, hp_coefficients to)
 {
     for (int j = 0; j < s; j++)
         for (int b = 0; b < (s + LANES - 1) / LANES; b++)
@@ -90,10 +90,10 @@ enum status hp_coefficients_of(struct hp *hp)
         hp->elapsed[j / LANES][j % LANES] = h * t->c[j < t->s ? j : t->s - 1];
     }
     pair_coefficients(hp, t, h);
-    scale(t->s, h, hp->known->continued_a, hp->continued_a);
-    scale(t->s, h, hp->known->continued_ahat, hp->continued_ahat);
+    scale_coefficients(t->s, h, hp->known->continued_a, hp->continued_a);
+    scale_coefficients(t->s, h, hp->known->continued_ahat, hp->continued_ahat);
     if (hp->kernel->settle)
-        scale(t->s, h * h, hp->known->position, hp->position);
+        scale_coefficients(t->s, h * h, hp->known->position, hp->position);
     if (hp->constraint != HP_FREE)
         multiplier_coefficients(hp, h);
     hp->fitted = hp->known->distinct ? 0 : -1;
@@ -101,7 +101,7 @@ enum status hp_coefficients_of(struct hp *hp)
 }
 
 /* Hand out `count` lanes from the pool, or only count them while the pool is NULL. */
-static lane *take(lane **pool, size_t *used, int count)
+static lane *take_lanes(lane **pool, size_t *used, int count)
 {
     lane *start = *pool ? *pool + *used : NULL;
     *used += (size_t)count;
@@ -109,7 +109,7 @@ static lane *take(lane **pool, size_t *used, int count)
 }
 
 /* Lay out every array of the workspace; called once to count, once to place. */
-static size_t lay_out(struct hp *hp, lane *pool)
+static size_t lay_out_workspace(struct hp *hp, lane *pool)
 {
     int b = hp->blocks, n = b * hp->n, m = b * hp->m;
     size_t used = 0;
@@ -117,13 +117,13 @@ static size_t lay_out(struct hp *hp, lane *pool)
                            {&hp->stage.residual_H, &hp->stage.residual_P, &hp->stage.residual_Lambda},
                            {&hp->stage.correction_H, &hp->stage.correction_P, &hp->stage.correction_Lambda}};
     for (int v = 0; v < 3; v++) {
-        *vectors[v][0] = take(&pool, &used, n);
-        *vectors[v][1] = take(&pool, &used, hp->hamiltonian ? n : 0);
-        *vectors[v][2] = take(&pool, &used, m);
+        *vectors[v][0] = take_lanes(&pool, &used, n);
+        *vectors[v][1] = take_lanes(&pool, &used, hp->hamiltonian ? n : 0);
+        *vectors[v][2] = take_lanes(&pool, &used, m);
     }
     hp->solver.size = (int)(used / 3) * LANES;
-    hp->solver.start = (real *)take(&pool, &used, hp->solver.size / LANES);
-    hp->solver.weight = (real *)take(&pool, &used, hp->solver.size / LANES);
+    hp->solver.start = (real *)take_lanes(&pool, &used, hp->solver.size / LANES);
+    hp->solver.weight = (real *)take_lanes(&pool, &used, hp->solver.size / LANES);
     lane **stage[] = {&hp->stage.Xi,
                       &hp->stage.eta,
                       &hp->stage.momentum_body,
@@ -137,33 +137,33 @@ static size_t lay_out(struct hp *hp, lane *pool)
                       &hp->stage.scratch2,
                       &hp->stage.product};
     for (size_t k = 0; k < sizeof stage / sizeof *stage; k++)
-        *stage[k] = take(&pool, &used, n);
+        *stage[k] = take_lanes(&pool, &used, n);
     if (group_is_abelian(hp->run->in.group))
         hp->stage.W = hp->stage.spatial = hp->stage.N, hp->stage.eta = hp->H,
         hp->stage.momentum_chart = hp->stage.momentum_body;
-    hp->stage.G = take(&pool, &used, b * hp->element);
+    hp->stage.G = take_lanes(&pool, &used, b * hp->element);
     const struct cholesky *sparse = &hp->sparse;
     int factor = sparse->of ? b * pattern_entries(&sparse->factor) : m * hp->m;
-    hp->row_factor = take(&pool, &used, factor);
-    hp->column_factor = take(&pool, &used, factor);
-    hp->stage.A = take(&pool, &used, sparse->of ? b * pattern_entries(sparse->of) : m * hp->n);
-    hp->velocity_before = take(&pool, &used, n);
-    hp->Lambda_before = take(&pool, &used, m);
+    hp->row_factor = take_lanes(&pool, &used, factor);
+    hp->column_factor = take_lanes(&pool, &used, factor);
+    hp->stage.A = take_lanes(&pool, &used, sparse->of ? b * pattern_entries(sparse->of) : m * hp->n);
+    hp->velocity_before = take_lanes(&pool, &used, n);
+    hp->Lambda_before = take_lanes(&pool, &used, m);
     int matrix = hp->hamiltonian || hp->run->in.problem->mass ? hp->n * hp->n : 0;
-    hp->stage.mass = take(&pool, &used, hp->hamiltonian ? matrix : 0);
-    hp->mass = (real *)take(&pool, &used, (matrix + LANES - 1) / LANES);
-    hp->inverse_mass = (real *)take(&pool, &used, (matrix + LANES - 1) / LANES);
-    hp->mu_next = take(&pool, &used, hp->n);
-    hp->xi = take(&pool, &used, hp->n);
-    hp->push = take(&pool, &used, hp->n);
+    hp->stage.mass = take_lanes(&pool, &used, hp->hamiltonian ? matrix : 0);
+    hp->mass = (real *)take_lanes(&pool, &used, (matrix + LANES - 1) / LANES);
+    hp->inverse_mass = (real *)take_lanes(&pool, &used, (matrix + LANES - 1) / LANES);
+    hp->mu_next = take_lanes(&pool, &used, hp->n);
+    hp->xi = take_lanes(&pool, &used, hp->n);
+    hp->push = take_lanes(&pool, &used, hp->n);
     int charts = group_is_abelian(hp->run->in.group) ? 0 : b;
-    hp->chart = (struct chart *)take(&pool, &used, charts * (int)(sizeof(struct chart) / sizeof(lane)));
+    hp->chart = (struct chart *)take_lanes(&pool, &used, charts * (int)(sizeof(struct chart) / sizeof(lane)));
     return used;
 }
 
 /* The entries of x that are unknowns: lanes that carry a stage; Lambda^1 is data in the nonholonomic step. And of each the component
  * of a velocity or multiplier that it is. */
-static int list_unknowns(const struct hp *hp, int *at, int *component)
+static int hp_list_unknowns(const struct hp *hp, int *at, int *component)
 {
     int count = 0, rows[] = {hp->n, hp->hamiltonian ? hp->n : 0, hp->m}, offset = 0;
     for (int part = 0; part < 3; part++) {
@@ -201,7 +201,7 @@ static const struct hp_kernel *shape_for(const struct hp *hp)
 
 /* The problem's own kernel where it has one for this form of the step: compiled for just these sizes, it would read and
  * write beside the arrays of any other. Else that of its sizes or its group. */
-static const struct hp_kernel *kernel_for(const struct hp *hp)
+static const struct hp_kernel *hp_kernel_for(const struct hp *hp)
 {
     const struct instance *in = &hp->run->in;
     const struct hp_kernel *own = in->problem->kernel;
@@ -216,13 +216,13 @@ static const struct hp_kernel *kernel_for(const struct hp *hp)
     return sizes ? own : shared ? shared : &hp_general;
 }
 
-static bool refine(void *self)
+static bool hp_refine(void *self)
 {
     const struct hp *hp = self;
     return draft_refine(hp->draft, hp->solver.x, hp->solver.correction);
 }
 
-static enum status iterate(void *self)
+static enum status hp_iterate(void *self)
 {
     struct hp *hp = self;
     hp->most = MOST_ITERATIONS;
@@ -268,7 +268,7 @@ static void set_up_solver(struct hp *hp)
     solver->x = (real *)hp->H;
     solver->residual = (real *)hp->stage.residual_H;
     solver->correction = (real *)hp->stage.correction_H;
-    solver->unknowns = list_unknowns(hp, hp->at, hp->at + solver->size);
+    solver->unknowns = hp_list_unknowns(hp, hp->at, hp->at + solver->size);
     solver->at = hp->at;
     if (in->text && group_is_abelian(in->group) &&
         !hp->hamiltonian) { /* tapes and sums: no number comes of what is none */
@@ -279,7 +279,7 @@ static void set_up_solver(struct hp *hp)
     solver->self = hp;
     solver->evaluate = hp_evaluate;
     solver->fixed_point = hp->kernel->iterate ? iterate_once : hp->kernel->correct;
-    solver->settle = hp->kernel->iterate ? iterate : NULL;
+    solver->settle = hp->kernel->iterate ? hp_iterate : NULL;
     solver->hidden = hp->kernel != &hp_general;
     solver->by_itself =
         hp->kernel->settle ? 0
@@ -305,17 +305,17 @@ enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constr
         hp->in[b] = run->in;
         hp->in[b].lanes = hp->s - b * LANES < LANES ? hp->s - b * LANES : LANES;
     }
-    hp->kernel = kernel_for(hp);
+    hp->kernel = hp_kernel_for(hp);
     enum status status = open_sparse(hp);
     if (status != STATUS_OK)
         return status;
-    hp->lanes = lay_out(hp, NULL);
+    hp->lanes = lay_out_workspace(hp, NULL);
     hp->memory = aligned_alloc(64, hp->lanes * sizeof(lane));
     hp->at = calloc(2 * (size_t)hp->solver.size, sizeof *hp->at);
     if (!hp->memory || !hp->at)
         return STATUS_OUT_OF_MEMORY;
     memset(hp->memory, 0, hp->lanes * sizeof(lane));
-    lay_out(hp, hp->memory);
+    lay_out_workspace(hp, hp->memory);
     set_up_solver(hp);
     status = hp_coefficients_of(hp);
     if (status == STATUS_OK) {
@@ -323,7 +323,7 @@ enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constr
         status = solver_open(&hp->solver);
     }
     if (status == STATUS_OK)
-        hp->draft = draft_open(run, &hp->solver, refine);
+        hp->draft = draft_open(run, &hp->solver, hp_refine);
     return status;
 }
 
@@ -339,12 +339,12 @@ enum status hp_open_members(const struct hp *of, struct run *run, const struct h
     hp->solver = (struct solver){.settled = of->solver.settled, .noise = of->solver.noise};
     hp->at = NULL;
     hp->draft = NULL;
-    hp->lanes = lay_out(hp, NULL);
+    hp->lanes = lay_out_workspace(hp, NULL);
     hp->memory = aligned_alloc(64, hp->lanes * sizeof(lane));
     if (!hp->memory)
         return STATUS_OUT_OF_MEMORY;
     memset(hp->memory, 0, hp->lanes * sizeof(lane));
-    lay_out(hp, hp->memory);
+    lay_out_workspace(hp, hp->memory);
     return STATUS_OK;
 }
 

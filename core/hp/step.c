@@ -9,7 +9,7 @@
 #include "core/run/draft.h"
 
 /* Sizes of velocity, momentum and multiplier for relative corrections; never 0, also for a start at rest. */
-static void set_weights(const struct hp *hp, real velocity, real momentum, real *weight)
+static void hp_set_weights(const struct hp *hp, real velocity, real momentum, real *weight)
 {
     int momenta = hp->blocks * hp->n * LANES, multipliers = momenta + (hp->hamiltonian ? momenta : 0);
     real h = fabs(hp->run->h);
@@ -25,7 +25,7 @@ static void set_weights(const struct hp *hp, real velocity, real momentum, real 
 }
 
 /* By all lanes, which hold the same: without a branch that cannot be foretold. */
-static real largest_of(const struct instance *in, int count, const lane *x)
+static real largest_of_lanes(const struct instance *in, int count, const lane *x)
 {
     lane largest = {0};
     for (int k = 0; k < count; k++)
@@ -50,7 +50,7 @@ static real largest_velocity_of(const struct hp *hp, const lane *impulse)
 {
     int n = hp->n;
     if (!hp->run->in.problem->mass)
-        return largest_of(&hp->run->in, n, impulse);
+        return largest_of_lanes(&hp->run->in, n, impulse);
     real most = 0;
     for (int c = 0; c < n; c++) {
         real sum = 0;
@@ -111,7 +111,7 @@ static void measure_unknowns(struct hp *hp)
 {
     const struct run *run = hp->run;
     const struct node *node = &run->node;
-    real speed = largest_of(&run->in, hp->n, node->velocity), h = fabs(run->h);
+    real speed = largest_of_lanes(&run->in, hp->n, node->velocity), h = fabs(run->h);
     if (speed < 2 * hp->speed && hp->speed < 2 * speed)
         return;
     hp->speed = speed;
@@ -119,11 +119,12 @@ static void measure_unknowns(struct hp *hp)
     SCRATCH(lane, force, run->in.n);
     run_force(run, &node->in, node->g, node->velocity, force);
     real velocity = some_size(speed + h * largest_velocity_of(hp, force));
-    real momentum = some_size(largest_of(&run->in, hp->n, node->mu) + h * largest_of(&run->in, hp->n, force));
-    set_weights(hp, velocity, momentum, hp->solver.weight);
+    real momentum =
+        some_size(largest_of_lanes(&run->in, hp->n, node->mu) + h * largest_of_lanes(&run->in, hp->n, force));
+    hp_set_weights(hp, velocity, momentum, hp->solver.weight);
     /* a constraint on positions fixes the velocities only to epsilon |q| / h */
     bool positions = hp->constraint == HP_HOLONOMIC || hp->constraint == HP_STAGES;
-    real spread = positions ? largest_of(&run->in, hp->element, node->g) / (h * velocity) : 0;
+    real spread = positions ? largest_of_lanes(&run->in, hp->element, node->g) / (h * velocity) : 0;
     real rounding = rounding_of_kicks(hp, force, velocity) / velocity;
     hp->solver.round_off =
         64 * (1 + hp->known->amplification) * (REAL_EPSILON * (1 + spread) + (isfinite(rounding) ? rounding : 0));

@@ -17,7 +17,7 @@ struct symmetric {
     real memory[];
 };
 
-static enum status open_base(const struct core_case *given, struct core_case **out, struct refusal *why)
+static enum status symmetric_open_base(const struct core_case *given, struct core_case **out, struct refusal *why)
 {
     struct setup setup = given->setup;
     setup.method = given->method->tableau;
@@ -25,17 +25,17 @@ static enum status open_base(const struct core_case *given, struct core_case **o
     return case_open(&setup, out, why);
 }
 
-static enum status applies(const struct core_case *given, struct refusal *why)
+static enum status symmetric_applies(const struct core_case *given, struct refusal *why)
 {
     struct core_case *base;
     if (given->in.problem->constraint == CONSTRAINT_HOLONOMIC)
         return needs(given, "no constraint or a nonholonomic one", why);
-    enum status status = open_base(given, &base, why);
+    enum status status = symmetric_open_base(given, &base, why);
     case_close(base);
     return status;
 }
 
-static enum status open(struct run *run)
+static enum status symmetric_open(struct run *run)
 {
     struct refusal why;
     const struct instance *in = &run->given->in;
@@ -44,13 +44,13 @@ static enum status open(struct run *run)
         return STATUS_OUT_OF_MEMORY;
     scales_lay(in, work->memory, &work->own);
     case_scales(run->given, &work->own);
-    enum status status = open_base(run->given, &work->base, &why);
+    enum status status = symmetric_open_base(run->given, &work->base, &why);
     if (status == STATUS_OK)
         status = run_open(work->base, run->scale / 2, &work->ahead);
     return status == STATUS_OK ? run_open(work->base, -run->scale / 2, &work->back) : status;
 }
 
-static void close(struct run *run)
+static void symmetric_close(struct run *run)
 {
     struct symmetric *work = run->work;
     run_close(&work->ahead);
@@ -100,7 +100,7 @@ static enum status position_gap(const struct run *middle, const struct run *back
 
 /* Move the guess in `end` by how far the step back from it, in `back`, misses the middle; *size is by how much, relative, in units of the motion's own. A step
  * passes multipliers on times R(infinity), which is 1 or -1: so is its inverse. */
-static enum status correct(const struct symmetric *work, const struct run *middle, struct run *end, real *size)
+static enum status correct_end(const struct symmetric *work, const struct run *middle, struct run *end, real *size)
 {
     const struct run *back = &work->back;
     const struct instance *in = &middle->in;
@@ -129,7 +129,7 @@ static enum status correct(const struct symmetric *work, const struct run *middl
 }
 
 /* Is the correction the last? Of those after it none would move a digit, or it is but round-off. */
-static bool settles(real size, real before)
+static bool correction_settles(real size, real before)
 {
     bool contracts = size < before / 2, next_is_nothing = size * (size / before) < SOLVER_SETTLED;
     return !(size > 0) || (isfinite(before) && contracts && next_is_nothing) ||
@@ -152,14 +152,14 @@ static enum status solve_adjoint(struct symmetric *work, struct run *end)
         if (status == STATUS_OK)
             status = run_step(&work->back);
         if (status == STATUS_OK)
-            status = correct(work, middle, end, &size);
-    } while (status == STATUS_OK && ++corrections < MOST_CORRECTIONS && !settles(size, before));
+            status = correct_end(work, middle, end, &size);
+    } while (status == STATUS_OK && ++corrections < MOST_CORRECTIONS && !correction_settles(size, before));
     if (status != STATUS_OK)
         return status;
     return size <= 4096 * REAL_EPSILON ? STATUS_OK : STATUS_NO_CONVERGENCE;
 }
 
-static enum status step(struct run *run)
+static enum status symmetric_step(struct run *run)
 {
     struct symmetric *work = run->work;
     run_copy_node(run, &work->ahead);
@@ -170,13 +170,13 @@ static enum status step(struct run *run)
     return status;
 }
 
-static bool self_adjoint(const struct core_case *given)
+static bool symmetric_self_adjoint(const struct core_case *given)
 {
     (void)given;
     return true;
 }
 
-static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+static int symmetric_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
     const struct tableau_report *report = &given->report;
     bool nonholonomic = given->in.m > 0;
@@ -191,5 +191,9 @@ static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
     return claim_identity(out, count, QUANTITY_REVERSAL, bound_of_case, source);
 }
 
-const struct family symmetric_family = {
-    .applies = applies, .open = open, .close = close, .step = step, .self_adjoint = self_adjoint, .claims = claims};
+const struct family symmetric_family = {.applies = symmetric_applies,
+                                        .open = symmetric_open,
+                                        .close = symmetric_close,
+                                        .step = symmetric_step,
+                                        .self_adjoint = symmetric_self_adjoint,
+                                        .claims = symmetric_claims};

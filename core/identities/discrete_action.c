@@ -97,7 +97,7 @@ static void look_at_way(struct sequence *q, int k)
         part->way[0] = (real)NAN;
 }
 
-static void look_at_step(struct sequence *q, int k)
+static void look_at_action(struct sequence *q, int k)
 {
     for (int i = 0; i < q->tableau->s; i++)
         look_at_stage(q, k, i);
@@ -148,12 +148,12 @@ static real varied_action(void *self, real t, real *size)
     }
     vary_node(v, t);
     look_at_way(v->sequence, 0);
-    look_at_step(v->sequence, 1);
+    look_at_action(v->sequence, 1);
     return action_of_step(v->sequence, 0, size) + action_of_step(v->sequence, 1, size);
 }
 
 /* As it was before the variation. */
-static void put_back(struct variation *v)
+static void put_back_variation(struct variation *v)
 {
     if (v->number)
         *v->number = v->before;
@@ -173,7 +173,7 @@ static void add_variation(struct variation *v, const struct equations *of, int c
 {
     real error, residual = fabs(derivative_at_0(varied_action, v, of->scale[c], &error));
     worst_take_part(residual, error + ROUNDINGS * REAL_EPSILON * of->kick[c], of->terms[c], worst);
-    put_back(v);
+    put_back_variation(v);
 }
 
 static void vary_numbers(struct sequence *q, int step, int stage, int count, real *numbers, const struct equations *of,
@@ -288,7 +288,7 @@ static void vary_all(struct sequence *q, struct worst *worst)
     }
     for (int k = 0; k < STEPS; k++) {
         struct part *part = &q->part[k];
-        look_at_step(q, k);
+        look_at_action(q, k);
         for (int i = 0; i < q->tableau->s; i++) {
             vary_numbers(q, k, i, n, part->Xi[i], &of_places, worst);
             vary_numbers(q, k, i, n, part->H[i], &of_velocities, worst);
@@ -337,7 +337,7 @@ static enum status take_stage(const struct run *run, struct part *part, int i)
 }
 
 /* Take a step of the run. mu~ = dtau_xi^* mu_{k+1}. */
-static enum status take_part(struct run *run, struct sequence *q, int k)
+static enum status take_action_step(struct run *run, struct sequence *q, int k)
 {
     SCRATCH(real, xi, run->in.n);
     SCRATCH(struct stage, end, 1);
@@ -379,7 +379,7 @@ bool identity_hp_action(const struct core_case *given, real *residual, real *bou
     q->h = run->h;
     q->horizon = fabs(run->h) * (real)given->setup.steps;
     for (int k = 0; k < STEPS && status == STATUS_OK; k++)
-        status = take_part(run, q, k);
+        status = take_action_step(run, q, k);
     if (status == STATUS_OK)
         vary_all(q, &worst);
     worst_put(&worst, status == STATUS_OK, residual, bound);

@@ -91,14 +91,14 @@ static void residual_of(const struct between *at, real *out)
 }
 
 /* Which unit unknown k is in. */
-static int unit_of(const struct between *at, int k)
+static int unit_of_unknown(const struct between *at, int k)
 {
     int n = at->in->n;
     return k < at->tableau->s * n ? k % n : n + k % n;
 }
 
 /* Sizes of the velocities, those of a straight way among them, and of the momentum, in their units; never 0. */
-static void measure(const struct between *at, real size[2])
+static void measure_between(const struct between *at, real size[2])
 {
     int n = at->in->n;
     size[0] = size[1] = 0;
@@ -117,10 +117,10 @@ static enum status make_jacobian(struct between *at)
     real size[2];
     int count = between_unknowns(at);
     real *moved = at->residual + count;
-    measure(at, size);
+    measure_between(at, size);
     for (int k = 0; k < count; k++) {
         real *x = between_unknown(at, k), before = *x, step;
-        int unit = unit_of(at, k);
+        int unit = unit_of_unknown(at, k);
         step = sqrt(REAL_EPSILON) * size[unit >= at->in->n] * at->unit[unit];
         *x += step;
         residual_of(at, moved);
@@ -132,7 +132,7 @@ static enum status make_jacobian(struct between *at)
     return lu_factor(count, at->jacobian, at->pivot);
 }
 
-static enum status take_ends(struct between *at, const real *g0, const real *g1)
+static enum status take_both_ends(struct between *at, const real *g0, const real *g1)
 {
     memcpy(at->ends[0], g0, (size_t)at->in->element * sizeof(real));
     memcpy(at->ends[1], g1, (size_t)at->in->element * sizeof(real));
@@ -140,7 +140,7 @@ static enum status take_ends(struct between *at, const real *g0, const real *g1)
 }
 
 /* With the momentum of the first stage. */
-static void start(struct between *at)
+static void start_between(struct between *at)
 {
     SCRATCH(real, Pi, at->in->n);
     SCRATCH(real, N, at->in->n);
@@ -152,10 +152,10 @@ static void start(struct between *at)
 
 enum status between_guess(struct between *at, const real *g0, const real *g1)
 {
-    enum status status = take_ends(at, g0, g1);
+    enum status status = take_both_ends(at, g0, g1);
     for (int k = 0; k < at->tableau->s * at->in->n; k++)
         *between_unknown(at, k) = at->xi[k % at->in->n] / at->h;
-    start(at);
+    start_between(at);
     return status;
 }
 
@@ -179,12 +179,12 @@ enum status between_follow(const struct run *run, struct between *at)
         velocity_of_momentum(in, G, momentum, eta);
         stage_apply(stage, TANGENT_INVERSE, eta, at->H[i]);
     }
-    start(at);
+    start_between(at);
     return status;
 }
 
 /* One iteration; the largest correction over the size of the unknowns comes back. */
-static enum status correct(struct between *at, bool anew, real *change)
+static enum status correct_between(struct between *at, bool anew, real *change)
 {
     int count = between_unknowns(at);
     real size[2];
@@ -196,9 +196,9 @@ static enum status correct(struct between *at, bool anew, real *change)
     *change = 0;
     for (int k = 0; k < count; k++)
         *between_unknown(at, k) -= at->residual[k];
-    measure(at, size);
+    measure_between(at, size);
     for (int k = 0; k < count; k++) {
-        int unit = unit_of(at, k);
+        int unit = unit_of_unknown(at, k);
         *change = LARGER(*change, fabs(at->residual[k]) / (size[unit >= at->in->n] * at->unit[unit]));
     }
     return isfinite(*change) ? STATUS_OK : STATUS_NOT_FINITE;
@@ -208,10 +208,10 @@ static enum status correct(struct between *at, bool anew, real *change)
 enum status between_solve(struct between *at, const real *g0, const real *g1)
 {
     real change = INFINITY, before;
-    enum status status = take_ends(at, g0, g1);
+    enum status status = take_both_ends(at, g0, g1);
     for (int k = 0; k < MOST_CORRECTIONS && status == STATUS_OK; k++) {
         before = change;
-        status = correct(at, k > 1 && change > sqrt(REAL_EPSILON), &change);
+        status = correct_between(at, k > 1 && change > sqrt(REAL_EPSILON), &change);
         bool settled = k > 0 && change < before && change * (change / before) < SOLVER_SETTLED;
         if (change == 0 || settled ||
             (change >= before / SLOW && change <= 1024 * REAL_EPSILON * at->roundings * between_unknowns(at)))

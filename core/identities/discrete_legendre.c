@@ -36,7 +36,7 @@ struct motion_of_end {
     real t[POINTS], *solution;
 };
 
-static void move(const struct instance *in, const real *g, int direction, real t, real *out)
+static void move_end(const struct instance *in, const real *g, int direction, real t, real *out)
 {
     SCRATCH_ZERO(real, xi, in->n);
     xi[direction] = t;
@@ -107,7 +107,7 @@ static real value_between(void *self, real t, real *size)
     SCRATCH(real, way, in->n);
     SCRATCH(real, G, in->element);
     SCRATCH(struct stage, stage, 1);
-    move(in, link->g[motion->end], motion->direction, t, moved);
+    move_end(in, link->g[motion->end], motion->direction, t, moved);
     guess_moved(motion, t);
     enum status status = between_solve(at, motion->end ? link->g[0] : moved, motion->end ? moved : link->g[1]);
     real sum = status == STATUS_OK ? between_value(at, size) : (real)NAN;
@@ -173,7 +173,7 @@ static enum status take_link(struct run *run, struct link *link)
 }
 
 /* The derivative of L_d and the work along direction c of an end. */
-static real slope(struct link *link, int end, int c, real *error)
+static real slope_along(struct link *link, int end, int c, real *error)
 {
     struct between *at = &link->between;
     SCRATCH(real, solution, POINTS * between_unknowns(at));
@@ -232,7 +232,7 @@ static bool over_links(const struct core_case *given, int count, compare_links *
 static void compare_momenta(struct link *links, int c, real *difference, real *error)
 {
     for (int end = 0; end < 2; end++) {
-        real left_out, rate = slope(links, end, c, &left_out);
+        real left_out, rate = slope_along(links, end, c, &left_out);
         *difference = LARGER(*difference, fabs(links->mu[end][c] - (end ? rate : -rate)));
         *error = LARGER(*error, left_out);
     }
@@ -241,7 +241,7 @@ static void compare_momenta(struct link *links, int c, real *difference, real *e
 static void compare_steps(struct link *links, int c, real *difference, real *error)
 {
     real before, after;
-    *difference = fabs(slope(&links[0], 1, c, &before) + slope(&links[1], 0, c, &after));
+    *difference = fabs(slope_along(&links[0], 1, c, &before) + slope_along(&links[1], 0, c, &after));
     *error = before + after;
 }
 

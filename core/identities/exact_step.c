@@ -47,13 +47,13 @@ static void free_kept(void *all)
     free(of);
 }
 
-static void free_at_end_of_thread(void)
+static void free_motions(void)
 {
     if (tss_create(&of_thread, free_kept) != thrd_success)
         abort();
 }
 
-static size_t numbers_of(const struct instance *in)
+static size_t numbers_of_motion(const struct instance *in)
 {
     return (size_t)in->element + 3 * (size_t)in->n + (size_t)in->m;
 }
@@ -68,16 +68,16 @@ static struct exact_point lay_point(const struct instance *in, real *numbers)
     return at;
 }
 
-static size_t size_of(const struct instance *in)
+static size_t size_of_motion(const struct instance *in)
 {
     return sizeof(struct exact_motion) +
-           (MOST_POINTS * numbers_of(in) + 2 * (size_t)in->n + (size_t)in->element) * sizeof(real);
+           (MOST_POINTS * numbers_of_motion(in) + 2 * (size_t)in->n + (size_t)in->element) * sizeof(real);
 }
 
 /* Texts of a user's own may change between two cases. */
 static bool can_be_kept(const struct run *run)
 {
-    return !run->in.text && size_of(&run->in) <= MOST_BYTES;
+    return !run->in.text && size_of_motion(&run->in) <= MOST_BYTES;
 }
 
 static bool is_of(const struct exact_motion *motion, const struct run *run)
@@ -90,7 +90,7 @@ static bool is_of(const struct exact_motion *motion, const struct run *run)
            memcmp(motion->point[0].eta, run->given->eta, (size_t)in->n * sizeof(real)) == 0;
 }
 
-static struct exact_motion *find(const struct run *run)
+static struct exact_motion *find_motion(const struct run *run)
 {
     for (int k = 0; kept && k < MOST_KEPT; k++)
         if (is_of(kept->motion[k], run))
@@ -98,10 +98,10 @@ static struct exact_motion *find(const struct run *run)
     return NULL;
 }
 
-static void keep(struct exact_motion *motion)
+static void keep_motion(struct exact_motion *motion)
 {
     if (!kept) {
-        call_once(&once, free_at_end_of_thread);
+        call_once(&once, free_motions);
         kept = calloc(1, sizeof *kept);
         tss_set(of_thread, kept);
     }
@@ -117,7 +117,7 @@ static void keep(struct exact_motion *motion)
 static struct exact_motion *new_motion(const struct run *run)
 {
     const struct instance *in = &run->in;
-    struct exact_motion *motion = calloc(1, size_of(in));
+    struct exact_motion *motion = calloc(1, size_of_motion(in));
     if (!motion)
         return NULL;
     motion->problem = in->problem;
@@ -127,8 +127,8 @@ static struct exact_motion *new_motion(const struct run *run)
     motion->h = run->h;
     memcpy(motion->parameter, in->parameter, sizeof in->parameter);
     for (int k = 0; k < MOST_POINTS; k++)
-        motion->point[k] = lay_point(in, motion->numbers + (size_t)k * numbers_of(in));
-    motion->gap = motion->numbers + MOST_POINTS * numbers_of(in);
+        motion->point[k] = lay_point(in, motion->numbers + (size_t)k * numbers_of_motion(in));
+    motion->gap = motion->numbers + MOST_POINTS * numbers_of_motion(in);
     motion->end = motion->gap + 2 * in->n;
     memcpy(motion->point[0].g, run->given->g, (size_t)in->element * sizeof(real));
     memcpy(motion->point[0].eta, run->given->eta, (size_t)in->n * sizeof(real));
@@ -170,7 +170,7 @@ static enum status reach(struct exact_step *step, struct exact_point *at)
     return status == STATUS_OK ? take_physics(step->run, at) : status;
 }
 
-static const struct exact_point *known_at(const struct exact_motion *motion, real theta)
+static const struct exact_point *known_point_at(const struct exact_motion *motion, real theta)
 {
     for (int k = 0; k < motion->count; k++)
         if (motion->point[k].theta == theta)
@@ -178,10 +178,10 @@ static const struct exact_point *known_at(const struct exact_motion *motion, rea
     return NULL;
 }
 
-static enum status add_point(struct exact_step *step, real theta)
+static enum status add_exact_point(struct exact_step *step, real theta)
 {
     struct exact_motion *motion = step->motion;
-    if (known_at(motion, theta))
+    if (known_point_at(motion, theta))
         return STATUS_OK;
     motion->point[motion->count].theta = theta;
     enum status status = reach(step, &motion->point[motion->count]);
@@ -205,16 +205,16 @@ static enum status add_error(struct exact_step *step)
     memcpy(eta, run->given->eta, (size_t)run->in.n * sizeof *eta);
     enum status status = reference_reach(&run->in, run->h, &step->far, g, eta);
     for (int half = 1; half <= 2 && status == STATUS_OK; half++)
-        status = add_point(step, (real)half / 2);
+        status = add_exact_point(step, (real)half / 2);
     if (status != STATUS_OK)
         return status;
-    const struct exact_point *end = known_at(motion, 1);
+    const struct exact_point *end = known_point_at(motion, 1);
     for (int c = 0; c < run->in.n; c++)
         motion->gap[run->in.n + c] = end->eta[c] - eta[c];
     return point_between(&run->in, end->g, g, motion->gap);
 }
 
-static enum status follow(struct exact_step *step)
+static enum status follow_exact_step(struct exact_step *step)
 {
     struct exact_motion *motion = step->motion;
     enum status status = take_physics(step->run, &motion->point[0]);
@@ -222,10 +222,10 @@ static enum status follow(struct exact_step *step)
     if (status == STATUS_OK)
         status = add_error(step);
     for (int k = 1; k <= DENSE_POINTS && status == STATUS_OK; k++)
-        status = add_point(step, (real)k / (DENSE_POINTS + 1));
+        status = add_exact_point(step, (real)k / (DENSE_POINTS + 1));
     for (int k = 1; k <= DERIVATIVES && group_is_abelian(step->run->in.group); k++)
         for (int j = -REACH; j <= REACH && status == STATUS_OK; j++)
-            status = add_point(step, exact_step_beside(k, j));
+            status = add_exact_point(step, exact_step_beside(k, j));
     return status;
 }
 
@@ -234,19 +234,19 @@ enum status exact_step_open(const struct run *run, struct exact_step *out)
     memset(out, 0, sizeof *out);
     out->run = run;
     out->draft = out->near.draft = out->far.draft = draft_motion_open(&run->given->setup);
-    out->memory = malloc(numbers_of(&run->in) * sizeof(real));
+    out->memory = malloc(numbers_of_motion(&run->in) * sizeof(real));
     if (!out->memory)
         return STATUS_OUT_OF_MEMORY;
     out->other = lay_point(&run->in, out->memory);
-    out->motion = can_be_kept(run) ? find(run) : NULL;
+    out->motion = can_be_kept(run) ? find_motion(run) : NULL;
     if (out->motion)
         return STATUS_OK;
     out->motion = new_motion(run);
     if (!out->motion)
         return STATUS_OUT_OF_MEMORY;
-    enum status status = follow(out);
+    enum status status = follow_exact_step(out);
     if (status == STATUS_OK && can_be_kept(run))
-        keep(out->motion);
+        keep_motion(out->motion);
     out->near.rule = out->far.rule = NULL; /* as those have it who find the motion known */
     return status;
 }
@@ -261,7 +261,7 @@ void exact_step_close(struct exact_step *step)
 
 enum status exact_step_at(struct exact_step *step, real theta, const struct exact_point **out)
 {
-    *out = known_at(step->motion, theta);
+    *out = known_point_at(step->motion, theta);
     if (*out)
         return STATUS_OK;
     *out = &step->other;

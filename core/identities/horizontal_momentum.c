@@ -149,7 +149,7 @@ static void take_near(const struct run *run, const real *unit, struct scales *ne
 }
 
 /* Direction k of those that meet all conditions: 1 at the k-th number that is no pivot. */
-static void direction(const struct conditions *all, int k, real *xi)
+static void direction_of_conditions(const struct conditions *all, int k, real *xi)
 {
     int count = 0;
     SCRATCH(int, unset, all->n);
@@ -183,7 +183,7 @@ static int directions_of(const struct run *run, const real *unit, real *xi, real
         conditions_at(&given->in, g, eta, &all);
     }
     for (int k = 0; k < n - all.rank; k++) {
-        direction(&all, k, xi + k * n);
+        direction_of_conditions(&all, k, xi + k * n);
         for (int c = 0; c < n; c++)
             xi[k * n + c] *= unit[c];
     }
@@ -223,7 +223,7 @@ static real momentum_along(const struct run *run, const real *xi)
 }
 
 /* The largest number of a direction. */
-static real length_of(const struct along *of, int n, int k)
+static real length_of_direction(const struct along *of, int n, int k)
 {
     real most = 0;
     for (int c = 0; c < n; c++)
@@ -243,8 +243,8 @@ static void take_momenta(const struct run *run, struct along *of)
     }
     of->pushed += pushed;
     for (int k = 0; k < of->count; k++)
-        of->changed =
-            LARGER(of->changed, fabs(momentum_along(run, of->xi + k * n) - of->start[k]) / length_of(of, n, k));
+        of->changed = LARGER(of->changed,
+                             fabs(momentum_along(run, of->xi + k * n) - of->start[k]) / length_of_direction(of, n, k));
 }
 
 /* All nodes of the run. A step leaves some dozen roundings of the momentum and of what its solver stops at, 64 epsilon, which walk at

@@ -78,7 +78,7 @@ static real power_rounding(const struct step_taken *step)
 }
 
 /* The derivative by differences, over times of the step's length and less, so that it and what it leaves out are in the problem's own units. */
-static bool take_work(struct step_taken *step, real *residual, real *bound)
+static bool take_step_work(struct step_taken *step, real *residual, real *bound)
 {
     enum { ROUNDINGS = 64 /* of a force's terms, as of a value's in differences.c */ };
     const struct node *node = &step->run.node;
@@ -105,5 +105,5 @@ static bool take_work(struct step_taken *step, real *residual, real *bound)
 
 bool identity_work(const struct core_case *given, real *residual, real *bound)
 {
-    return given->in.problem->lagrangian && over_steps(given, take_work, residual, bound);
+    return given->in.problem->lagrangian && over_steps(given, take_step_work, residual, bound);
 }

@@ -12,7 +12,7 @@
 #include "core/run/run.h"
 #include "core/run/trajectory.h"
 
-static real distance(int n, const real *x, const real *y)
+static real largest_distance(int n, const real *x, const real *y)
 {
     SCRATCH(real, difference, n);
     for (int c = 0; c < n; c++)
@@ -39,8 +39,8 @@ static enum status stage_errors(struct exact_step *flow, double error[QUANTITIES
             return status;
         run->method->family->dense->stage(run, i, G, momentum, extra);
         keep_largest(&error[QUANTITY_STAGE_Q], group_distance(&run->in, G, exact->g) / run->h);
-        keep_largest(&error[QUANTITY_STAGE_P], distance(n, momentum, exact->mu) / run->h);
-        keep_largest(&error[QUANTITY_STAGE_EXTRA_P], distance(n, extra, exact->mu) / run->h);
+        keep_largest(&error[QUANTITY_STAGE_P], largest_distance(n, momentum, exact->mu) / run->h);
+        keep_largest(&error[QUANTITY_STAGE_EXTRA_P], largest_distance(n, extra, exact->mu) / run->h);
     }
     return STATUS_OK;
 }
@@ -75,13 +75,13 @@ static enum status dense_errors(struct exact_step *flow, double error[QUANTITIES
         if (!group_is_abelian(run->in.group))
             continue;
         dense->momentum_inside(run, theta, mu);
-        keep_largest(&error[QUANTITY_DENSE_U], distance(n, mu, exact->mu) / run->h);
+        keep_largest(&error[QUANTITY_DENSE_U], largest_distance(n, mu, exact->mu) / run->h);
     }
     return STATUS_OK;
 }
 
 /* First and second derivative in time at theta of what `rate` gives at theta + k step, k = -3..3: differences of order 6. */
-static void derivatives(int n, real rate[2 * REACH + 1][MAX_DIMENSION], real step, real *first, real *second)
+static void time_derivatives(int n, real rate[2 * REACH + 1][MAX_DIMENSION], real step, real *first, real *second)
 {
     static const int once[] = {-1, 9, -45, 0, 45, -9, 1}, twice[] = {2, -27, 270, -490, 270, -27, 2};
     for (int c = 0; c < n; c++) {
@@ -115,7 +115,7 @@ static enum status derivative_errors(struct exact_step *flow, double error[QUANT
             for (int c = 0; c < n; c++)
                 gap[j][c] = rate[c] - exact->rate[c];
         }
-        derivatives(n, gap, step * run->h, first, second);
+        time_derivatives(n, gap, step * run->h, first, second);
         keep_largest(&error[QUANTITY_DENSE_D2P], norm_euclidean(n, first));
         keep_largest(&error[QUANTITY_DENSE_D3P], norm_euclidean(n, second));
     }
@@ -132,8 +132,8 @@ static enum status end_errors(struct run *run, struct exact_step *flow, double e
     if (status != STATUS_OK)
         return status;
     error[QUANTITY_STEP_Q] = (double)group_distance(&run->in, run->g, exact->g);
-    error[QUANTITY_STEP_P] = (double)distance(run->in.n, run->mu, exact->mu);
-    error[QUANTITY_STEP_LAMBDA] = (double)distance(run->in.m, run->lambda, exact->lambda);
+    error[QUANTITY_STEP_P] = (double)largest_distance(run->in.n, run->mu, exact->mu);
+    error[QUANTITY_STEP_LAMBDA] = (double)largest_distance(run->in.m, run->lambda, exact->lambda);
     return STATUS_OK;
 }
 

@@ -12,7 +12,7 @@
 enum { UNITS = 64 /* roundings of two steps, each good to a few units */ };
 
 /* One step from the initial data moved by `shift` along coordinate `index`: g tau(shift e_k), or mu_k + shift. */
-static enum status step_from(const struct core_case *given, int index, real shift, struct run *run)
+static enum status step_from_coordinate(const struct core_case *given, int index, real shift, struct run *run)
 {
     enum status status = run_open(given, 1, run);
     int n = run->in.n;
@@ -30,7 +30,7 @@ static enum status shifted(void *self, int index, real shift, real *raw)
 {
     const struct core_case *given = self;
     SCRATCH(struct run, run, 1);
-    enum status status = step_from(given, index, shift, run);
+    enum status status = step_from_coordinate(given, index, shift, run);
     memcpy(raw, run->g, (size_t)given->in.element * sizeof *raw);
     memcpy(raw + given->in.element, run->mu, (size_t)given->in.n * sizeof *raw);
     run_close(run);
@@ -39,7 +39,7 @@ static enum status shifted(void *self, int index, real shift, real *raw)
 
 /* Where `forth` has got to is where `back` starts; of a state that is the node itself without its low parts, which belong
  * to the sums of one direction. */
-static void turn(const struct run *forth, struct run *back)
+static void turn_back(const struct run *forth, struct run *back)
 {
     if (back->method->family->carry) {
         run_carry(forth, back);
@@ -69,7 +69,7 @@ static enum status step_there_and_back(const struct core_case *given, struct tan
         status = run_step(forth);
         tangent_end_of(in, forth->g, forth->mu, false, &out->ends[1]);
         tangent_scales_of(forth, out);
-        turn(forth, back);
+        turn_back(forth, back);
         if (status == STATUS_OK)
             status = run_step(back);
         for (int e = 0; e < in->element; e++)
@@ -109,8 +109,8 @@ static void compare_reversal(const struct tangent_step *step, const real *gap, i
     }
 }
 
-static void put(const struct worst *worst, enum quantity quantity, double residual[QUANTITIES],
-                double bound[QUANTITIES])
+static void put_worst(const struct worst *worst, enum quantity quantity, double residual[QUANTITIES],
+                      double bound[QUANTITIES])
 {
     real found, explained;
     worst_put(worst, true, &found, &explained);
@@ -119,8 +119,8 @@ static void put(const struct worst *worst, enum quantity quantity, double residu
 }
 
 /* As trajectory_structure, with memory for n coordinates in step and for the 2n of gap. */
-static enum status look_at_step(const struct core_case *given, struct tangent_step *step, real *gap,
-                                double residual[QUANTITIES], double bound[QUANTITIES])
+static enum status look_at_tangent(const struct core_case *given, struct tangent_step *step, real *gap,
+                                   double residual[QUANTITIES], double bound[QUANTITIES])
 {
     bool constrained = given->in.problem->constraint != CONSTRAINT_NONE;
     struct worst form = {0}, reversal = {0};
@@ -130,11 +130,11 @@ static enum status look_at_step(const struct core_case *given, struct tangent_st
     if (status != STATUS_OK)
         return status == STATUS_NOT_FINITE ? STATUS_OK : status; /* steps without numbers have no structure */
     compare_reversal(step, gap, given->in.n, constrained, &reversal);
-    put(&reversal, QUANTITY_REVERSAL, residual, bound);
+    put_worst(&reversal, QUANTITY_REVERSAL, residual, bound);
     if (constrained)
         return STATUS_OK;
     tangent_map_form(step, &form);
-    put(&form, QUANTITY_SYMPLECTIC, residual, bound);
+    put_worst(&form, QUANTITY_SYMPLECTIC, residual, bound);
     return STATUS_OK;
 }
 
@@ -148,5 +148,5 @@ enum status trajectory_structure(const struct core_case *given, double residual[
     tangent_step_lay(in, memory, map, &step);
     residual[QUANTITY_SYMPLECTIC] = residual[QUANTITY_REVERSAL] = (double)NAN;
     bound[QUANTITY_SYMPLECTIC] = bound[QUANTITY_REVERSAL] = (double)NAN;
-    return look_at_step(given, &step, gap, residual, bound);
+    return look_at_tangent(given, &step, gap, residual, bound);
 }

@@ -19,7 +19,7 @@ size_t tangent_step_numbers(const struct instance *in, bool map)
 }
 
 /* The next `count` of *memory. */
-static real *lay(real **memory, size_t count)
+static real *next_numbers(real **memory, size_t count)
 {
     real *at = *memory;
     *memory += count;
@@ -30,17 +30,17 @@ void tangent_step_lay(const struct instance *in, real *memory, bool map, struct 
 {
     size_t n = (size_t)in->n, element = (size_t)in->element;
     for (int end = 0; end < 2; end++) {
-        out->ends[end].trivialise = lay(&memory, n * element);
-        out->ends[end].round = lay(&memory, 2 * n);
-        out->ends[end].bracket = lay(&memory, n * n);
+        out->ends[end].trivialise = next_numbers(&memory, n * element);
+        out->ends[end].round = next_numbers(&memory, 2 * n);
+        out->ends[end].bracket = next_numbers(&memory, n * n);
     }
-    out->scales.unit = lay(&memory, 2 * n);
-    out->scales.size = lay(&memory, 2 * n);
-    out->scales.kick = lay(&memory, 2 * n);
-    out->scales.way = lay(&memory, n);
-    out->scales.push = lay(&memory, n);
-    out->map.J = map ? lay(&memory, 4 * n * n) : NULL;
-    out->map.error = map ? lay(&memory, 4 * n * n) : NULL;
+    out->scales.unit = next_numbers(&memory, 2 * n);
+    out->scales.size = next_numbers(&memory, 2 * n);
+    out->scales.kick = next_numbers(&memory, 2 * n);
+    out->scales.way = next_numbers(&memory, n);
+    out->scales.push = next_numbers(&memory, n);
+    out->map.J = map ? next_numbers(&memory, 4 * n * n) : NULL;
+    out->map.error = map ? next_numbers(&memory, 4 * n * n) : NULL;
 }
 
 void tangent_end_of(const struct instance *in, const real *g, const real *mu, bool in_space, struct tangent_end *out)
@@ -81,7 +81,7 @@ struct column {
     int index;
 };
 
-static enum status column_at(void *self, real t, real *raw)
+static enum status tangent_column_at(void *self, real t, real *raw)
 {
     const struct column *column = self;
     return column->step(column->self, column->index, t, raw);
@@ -119,7 +119,8 @@ enum status tangent_map_of(shifted_step *shifted, void *self, const struct insta
     for (int j = 0; j < width; j++) {
         struct column column = {shifted, self, j};
         const real scale = j < in->n ? step->scales.way[j] : step->scales.push[j - in->n];
-        enum status status = derivatives_at_0(column_at, &column, count, least, scale, rate, left_out, &taken[j]);
+        enum status status =
+            derivatives_at_0(tangent_column_at, &column, count, least, scale, rate, left_out, &taken[j]);
         if (status != STATUS_OK)
             return status;
         to_coordinates(in, &ends[1], rate, false, out->J + j * width);

@@ -78,21 +78,21 @@ enum status series_pade(int r, int m, struct series_in_ad *numerator, struct ser
     return status;
 }
 
-static void add(const struct instance *in, real factor, const lane *x, lane *restrict sum)
+static void add_scaled(const struct instance *in, real factor, const lane *x, lane *restrict sum)
 {
     for (int c = 0; c < in->n; c++)
         FOR_LANES(l, in) sum[c][l] += factor * x[c][l];
 }
 
-static void clear(const struct instance *in, lane *restrict out)
+static void clear_lanes(const struct instance *in, lane *restrict out)
 {
     for (int c = 0; c < in->n; c++)
         FOR_LANES(l, in) out[c][l] = 0;
 }
 
 /* powers[k] = ad_x^k y, or (ad*_x)^k y, k = 0..count-1 */
-static void powers(const struct instance *in, bool dual, const lane *x, const lane *y, int count,
-                   lane powers[][SMALL_DIMENSION])
+static void ad_powers(const struct instance *in, bool dual, const lane *x, const lane *y, int count,
+                      lane powers[][SMALL_DIMENSION])
 {
     memcpy(powers[0], y, (size_t)in->n * sizeof(lane));
     for (int k = 1; k < count; k++)
@@ -103,11 +103,11 @@ void series_apply(const struct instance *in, const struct series_in_ad *f, bool 
                   lane *restrict out)
 {
     SCRATCH_ROWS(lane, power, MAX_TRUNCATION + 1, SMALL_DIMENSION);
-    powers(in, dual, x, y, f->r + 1, power);
-    clear(in, out);
+    ad_powers(in, dual, x, y, f->r + 1, power);
+    clear_lanes(in, out);
     for (int k = f->r; k >= 0; k--)
         if (f->c[k] != 0)
-            add(in, f->c[k], power[k], out);
+            add_scaled(in, f->c[k], power[k], out);
 }
 
 void series_solve(const struct instance *in, const struct series_in_ad *f, bool dual, const lane *x, const lane *y,
@@ -118,7 +118,7 @@ void series_solve(const struct instance *in, const struct series_in_ad *f, bool 
     SCRATCH_MATRIX(real, a, SMALL_DIMENSION, SMALL_DIMENSION);
     lane unit[SMALL_DIMENSION];
     for (int j = 0; j < n; j++) {
-        clear(in, unit);
+        clear_lanes(in, unit);
         FOR_LANES(l, in) unit[j][l] = 1;
         series_apply(in, f, dual, x, unit, column[j]);
     }
@@ -143,17 +143,17 @@ void series_derivative_dual(const struct instance *in, const struct series_in_ad
     SCRATCH_ROWS(lane, u, MAX_TRUNCATION + 1, SMALL_DIMENSION);
     SCRATCH_ROWS(lane, v, MAX_TRUNCATION + 1, SMALL_DIMENSION);
     lane sum[SMALL_DIMENSION], term[SMALL_DIMENSION];
-    clear(in, out);
+    clear_lanes(in, out);
     if (f->r == 0)
         return;
-    powers(in, false, x, y, f->r, u);
-    powers(in, true, x, w, f->r, v);
+    ad_powers(in, false, x, y, f->r, u);
+    ad_powers(in, true, x, w, f->r, v);
     for (int i = f->r - 1; i >= 0; i--) {
-        clear(in, sum);
+        clear_lanes(in, sum);
         for (int k = f->r; k > i; k--)
             if (f->c[k] != 0)
-                add(in, f->c[k], v[k - 1 - i], sum);
+                add_scaled(in, f->c[k], v[k - 1 - i], sum);
         group_coadjoint_small(in, u[i], sum, term);
-        add(in, -1, term, out);
+        add_scaled(in, -1, term, out);
     }
 }

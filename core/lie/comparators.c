@@ -32,7 +32,7 @@ static void chart_start(struct lie *lie)
 }
 
 /* Velocity and force at tau(X), momenta M in the frame of the start; out = k = dexp^{-1}_X xi. */
-static void chart_stages(struct lie *lie, const lane *M, lane *restrict k)
+static void chart_derivatives(struct lie *lie, const lane *M, lane *restrict k)
 {
     group_apply(&lie->in, &lie->chart, COADJOINT, M, lie->m);
     lie_physics(lie);
@@ -50,7 +50,7 @@ static void rkmk_sweep(struct lie *lie)
 {
     lane k[SMALL_DIMENSION], n[SMALL_DIMENSION], rate[SMALL_DIMENSION];
     lie_place(lie, lie_part(lie, 0));
-    chart_stages(lie, lie_part(lie, 1), k);
+    chart_derivatives(lie, lie_part(lie, 1), k);
     chart_increments(lie, k);
     group_apply(&lie->in, &lie->chart, COADJOINT_BACK, lie->nb, n);
     momentum_rate(lie, n, lie_part(lie, 1), rate);

@@ -40,7 +40,7 @@ struct from {
 
 /* tau(shift e_k) g, or mu_k + shift, a step on. All such steps are of one run: what it was followed to (branch.h) it is not followed
  * to again. They are no trajectory to be continued: each starts from the solution of the first, that without a shift. */
-static enum status step_from(void *self, int index, real shift, real *raw)
+static enum status step_from_shift(void *self, int index, real shift, real *raw)
 {
     const struct from *from = self;
     const struct place *start = &from->start;
@@ -82,12 +82,12 @@ bool identity_lie_symplectic(const struct core_case *given, real *residual, real
         memcpy(from->start.g, run->g, sizeof from->start.g);
         to_space(in, run->g, run->mu, from->start.mu);
         tangent_end_of(in, from->start.g, from->start.mu, true, &step.ends[0]);
-        status = step_from(from, 0, 0, end);
+        status = step_from_shift(from, 0, 0, end);
     }
     if (status == STATUS_OK) {
         tangent_end_of(in, end, end + in->element, true, &step.ends[1]);
         tangent_scales_of(run, &step);
-        status = tangent_map_of(step_from, from, in, &step);
+        status = tangent_map_of(step_from_shift, from, in, &step);
     }
     if (status == STATUS_OK)
         tangent_map_form(&step, &worst);

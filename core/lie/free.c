@@ -160,7 +160,7 @@ static void spread_brackets(const struct lie *lie, int k, int row, real weight, 
 }
 
 /* sum_i += weight * alpha[k][row][i] * x, for all stages i; the fault exchanges the stages row and i */
-static void spread(const struct lie *lie, int k, int row, real weight, const real *x, lane *restrict sum)
+static void spread_over_stages(const struct lie *lie, int k, int row, real weight, const real *x, lane *restrict sum)
 {
     bool exchanged = lie->run->fault == FAULT_TRANSPOSED && row < lie->s;
     for (int i = 0; i < lie->s; i++) {
@@ -194,7 +194,7 @@ static void weighted_momenta(struct lie *lie, lane *restrict sum)
     for (int k = 0; k < lie->exponents.count; k++) {
         step_operators(lie, lie->B[k], v, term, v_next);
         memcpy(v, v_next, sizeof v);
-        spread(lie, k, lie->s, 1, term, sum);
+        spread_over_stages(lie, k, lie->s, 1, term, sum);
         group_chart(&lie->in, lie->A[k], chart);
         group_apply(&lie->in, chart, TANGENT_DUAL, w, pulled);
         group_apply(&lie->in, chart, COADJOINT_BACK, w, next);
@@ -202,7 +202,7 @@ static void weighted_momenta(struct lie *lie, lane *restrict sum)
         for (int j = 0; j < lie->s; j++) {
             for (int c = 0; c < lie->n; c++)
                 term[c] = pulled[c][j];
-            spread(lie, k, j, -lie->h * lie->b[j], term, sum);
+            spread_over_stages(lie, k, j, -lie->h * lie->b[j], term, sum);
         }
     }
 }

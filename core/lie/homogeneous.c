@@ -9,7 +9,7 @@
 extern const struct family homogeneous_theta_family;
 
 /* d/du log phi = 1/u + theta - e^u / (e^u - 1), phi(u) = u e^{theta u} / (e^u - 1): falling in u, theta - 1/2 at 0. */
-static real slope(real theta, real u)
+static real slope_of_log_phi(real theta, real u)
 {
     if (fabs(u) < R(1e-3)) {
         real z = u * u;
@@ -26,14 +26,14 @@ static real phi(real theta, real u)
 }
 
 /* Where phi is stationary, between -1/theta and 1/(1 - theta). */
-static real extremal(real theta, enum fault fault)
+static real stationary_point(real theta, enum fault fault)
 {
     real low = -1 / theta, high = 1 / (1 - theta), u;
     if (fault == FAULT_STRAIGHT)
         return 0;
     for (int bisection = 0; bisection < 2 * REAL_DIGITS * 4; bisection++) {
         u = (low + high) / 2;
-        if (slope(theta, u) > 0)
+        if (slope_of_log_phi(theta, u) > 0)
             low = u;
         else
             high = u;
@@ -74,7 +74,7 @@ bool identity_no_minimiser(const struct core_case *given, real *residual, real *
 {
     if (!is_of_family(given, &homogeneous_theta_family))
         return false;
-    real theta = with_number(&given->with, "theta"), u = extremal(theta, given->setup.fault);
+    real theta = with_number(&given->with, "theta"), u = stationary_point(theta, given->setup.fault);
     real q0 = given->g[0], d = (real)given->setup.horizon / (real)given->setup.steps * given->eta[0];
     if (d == 0)
         return false; /* of q1 = q0 the action is 0 everywhere */
@@ -106,7 +106,7 @@ static bool is_free_particle(const struct core_case *given)
     return true;
 }
 
-static enum status applies(const struct core_case *given, struct refusal *why)
+static enum status homogeneous_applies(const struct core_case *given, struct refusal *why)
 {
     real theta = with_number(&given->with, "theta");
     if (!(theta > 0 && theta < 1))
@@ -115,18 +115,18 @@ static enum status applies(const struct core_case *given, struct refusal *why)
     return is_free_particle(given) ? STATUS_OK : needs(given, "a free particle on the line", why);
 }
 
-static enum status open(struct run *run)
+static enum status homogeneous_open(struct run *run)
 {
     real *C = run_allocate(run, sizeof *C);
     if (!C)
         return STATUS_OUT_OF_MEMORY;
     real theta = with_number(&run->with, "theta");
-    *C = phi(theta, extremal(theta, run->fault));
+    *C = phi(theta, stationary_point(theta, run->fault));
     return STATUS_OK;
 }
 
 /* L_h = C^2 (q1 - q0)^2 / (2h), whose momentum is C^2 (q1 - q0) / h at both ends. */
-static enum status step(struct run *run)
+static enum status homogeneous_step(struct run *run)
 {
     const real *C = run->work;
     compensated_add(&run->g[0], &run->g_low[0], run->h * run->mu[0] / (*C * *C));
@@ -134,7 +134,7 @@ static enum status step(struct run *run)
 }
 
 /* The speed is wrong by 1/C^2 whatever h; but for theta = 1/2, where the maximum is at x = 0 and L_h is exact. */
-static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+static int homogeneous_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
     if (with_number(&given->with, "theta") == R(0.5))
         return claim_identity(out, 0, QUANTITY_TWIN_Q, bound_of_case, "spec Lie 6.3: the exception, exact");
@@ -146,8 +146,8 @@ const struct family homogeneous_theta_family = {
     .parameters =
         (const struct method_parameter[]){
             {"theta", PARAMETER_NUMBER, "0.25", "0", "1", NULL, "where in the step the velocity is taken"}, {0}},
-    .applies = applies,
-    .open = open,
-    .step = step,
-    .claims = claims,
+    .applies = homogeneous_applies,
+    .open = homogeneous_open,
+    .step = homogeneous_step,
+    .claims = homogeneous_claims,
     .faults = (const enum fault[]){FAULT_STRAIGHT, FAULT_NONE}};

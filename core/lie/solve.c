@@ -24,7 +24,7 @@ void lie_evaluate(void *self)
 }
 
 /* Of the n numbers at x, `apart` from each other, the largest in units of theirs. */
-static real largest_in(const real *unit, int n, const real *x, int apart)
+static real largest_in_units(const real *unit, int n, const real *x, int apart)
 {
     real largest = 0;
     for (int c = 0; c < n; c++)
@@ -33,7 +33,7 @@ static real largest_in(const real *unit, int n, const real *x, int apart)
 }
 
 /* The terms of ad*_eta mu, in units of momenta: where they cancel they round as they are. */
-static real turn_of(const struct lie *lie)
+static real largest_turn(const struct lie *lie)
 {
     const int n = lie->n;
     real largest = 0, terms[SMALL_DIMENSION] = {0}, along[SMALL_DIMENSION] = {0}, turned[SMALL_DIMENSION];
@@ -51,19 +51,20 @@ static real turn_of(const struct lie *lie)
 
 /* Sizes of velocities and momenta at the start, which corrections are measured by, each coordinate's in its own unit: angles and lengths have
  * no size in common. */
-static void set_weights(struct lie *lie)
+static void lie_set_weights(struct lie *lie)
 {
     const int n = lie->n;
     const real h = fabs(lie->h), *position = lie->unit, *momentum = position + n;
-    real speed = lie->time * largest_in(position, n, lie->eta[0], LANES);
-    real push = h * largest_in(momentum, n, lie->nb[0], LANES), pushed = largest_in(momentum, n, lie->mu, 1);
+    real speed = lie->time * largest_in_units(position, n, lie->eta[0], LANES);
+    real push = h * largest_in_units(momentum, n, lie->nb[0], LANES),
+         pushed = largest_in_units(momentum, n, lie->mu, 1);
     if (lie->has_mass)
         pushed = fmax(pushed, speed); /* momenta round as mass times velocity */
     for (int p = 0; p < lie->scheme->parts; p++) {
         bool is_momentum = lie->scheme->momentum[p];
         real size = (is_momentum ? pushed : speed) + push;
         if (lie->scheme->increment[p])
-            size = is_momentum ? push + h * (turn_of(lie) + pushed / lie->time) : size * h / lie->time;
+            size = is_momentum ? push + h * (largest_turn(lie) + pushed / lie->time) : size * h / lie->time;
         else if (!is_momentum)
             size /= lie->time;
         if (!(size > 0)) /* of what is at rest and not pushed any will do */
@@ -75,7 +76,7 @@ static void set_weights(struct lie *lie)
     lie->solver.round_off = 256 * REAL_EPSILON;
 }
 
-static void list_unknowns(struct lie *lie)
+static void lie_list_unknowns(struct lie *lie)
 {
     int count = 0, rows = lie->scheme->parts * lie->n;
     for (int k = 0; k < rows; k++)
@@ -97,13 +98,13 @@ static void start_at_node(struct lie *lie)
 
 static enum status solve_from(struct lie *lie)
 {
-    set_weights(lie);
+    lie_set_weights(lie);
     lie->solver.factored = false;
     return solver_run(&lie->solver);
 }
 
 /* The sweep makes everything anew that this changes. */
-static void rest(void *self)
+static void lie_rest(void *self)
 {
     struct lie *lie = self;
     lie->h = 0;
@@ -115,7 +116,7 @@ static enum status solve_and_follow(struct lie *lie)
 {
     enum status status = solve_from(lie);
     if (status == STATUS_OK && branch_in_doubt(&lie->solver))
-        status = branch_follow(&lie->solver, &(struct branch){.h = &lie->h, .rest = rest});
+        status = branch_follow(&lie->solver, &(struct branch){.h = &lie->h, .rest = lie_rest});
     return status;
 }
 
@@ -123,7 +124,7 @@ enum status lie_find(struct lie *lie)
 {
     static const real none[SMALL_MULTIPLIERS];
     lie->in.lanes = lie->s;
-    list_unknowns(lie);
+    lie_list_unknowns(lie);
     bool guessed = lie_extrapolate(lie);
     if (!guessed)
         start_at_node(lie);

@@ -25,7 +25,7 @@ static void set_block(struct lie *lie, int first, int last)
     }
 }
 
-static bool refine(void *self)
+static bool lie_refine(void *self)
 {
     const struct lie *lie = self;
     return draft_refine(lie->draft, lie->solver.x, lie->solver.correction);
@@ -71,7 +71,7 @@ enum status lie_open(struct run *run)
     if (status == STATUS_OK)
         status = lie_past_open(lie, lie->scheme->in_turn ? lie->s : 1);
     if (status == STATUS_OK && run->fault != FAULT_LOOSE) /* a draft would mend that */
-        lie->draft = draft_open(run, &lie->solver, refine);
+        lie->draft = draft_open(run, &lie->solver, lie_refine);
     return status;
 }
 
@@ -92,7 +92,7 @@ void lie_close(struct run *run)
 }
 
 /* Advance to where the parts have got to; momenta that are pushed are compensated sums. */
-static void take(struct run *run, const struct lie *lie, const real *push)
+static void take_end(struct run *run, const struct lie *lie, const real *push)
 {
     memcpy(run->g, lie->g, sizeof lie->g);
     memcpy(run->g_low, lie->g_low, sizeof lie->g_low);
@@ -104,7 +104,7 @@ static void take(struct run *run, const struct lie *lie, const real *push)
 }
 
 /* The equations of the part that begins at stage `first`; returns where it ends. */
-static int take_part(struct lie *lie, int first)
+static int lie_take_part(struct lie *lie, int first)
 {
     const struct tableau *t = &lie->run->tableau;
     const struct lie_method *method = lie->run->method->of;
@@ -121,7 +121,7 @@ static int take_part(struct lie *lie, int first)
     return last;
 }
 
-static void take_start(struct lie *lie)
+static void lie_take_start(struct lie *lie)
 {
     const struct run *run = lie->run;
     lie->h = run->h;
@@ -135,8 +135,8 @@ enum status lie_draft(struct run *run, int part, struct solver **solver)
 {
     struct lie *lie = run->work;
     *solver = &lie->solver;
-    take_start(lie);
-    take_part(lie, part);
+    lie_take_start(lie);
+    lie_take_part(lie, part);
     return lie_find(lie);
 }
 
@@ -145,9 +145,9 @@ enum status lie_step(struct run *run)
     struct lie *lie = run->work;
     real push[SMALL_DIMENSION] = {0};
     int stages = run->tableau.s ? run->tableau.s : 1;
-    take_start(lie);
+    lie_take_start(lie);
     for (int first = 0; first < stages;) {
-        first = take_part(lie, first);
+        first = lie_take_part(lie, first);
         enum status status = lie_solve(lie);
         if (status != STATUS_OK)
             return status;
@@ -157,6 +157,6 @@ enum status lie_step(struct run *run)
         for (int c = 0; c < lie->n; c++)
             push[c] += lie->push[c];
     }
-    take(run, lie, push);
+    take_end(run, lie, push);
     return STATUS_OK;
 }

@@ -5,30 +5,30 @@
 #include "core/run/run.h"
 #include "core/run/taylor.h"
 
-static int order_of(const struct core_case *given)
+static int order_of_series(const struct core_case *given)
 {
     return (int)with_number(&given->with, "order");
 }
 
-static enum status applies(const struct core_case *given, struct refusal *why)
+static enum status taylor_applies(const struct core_case *given, struct refusal *why)
 {
     return series_has_text(&given->in) ? STATUS_OK : needs(given, "a text, which series are made of", why);
 }
 
-static enum status open(struct run *run)
+static enum status taylor_open(struct run *run)
 {
     struct series **series = run_allocate(run, sizeof *series);
-    int order = order_of(run->given) - (run->fault == FAULT_SERIES);
+    int order = order_of_series(run->given) - (run->fault == FAULT_SERIES);
     return series ? series_open(&run->in, order, false, series) : STATUS_OUT_OF_MEMORY;
 }
 
-static void close(struct run *run)
+static void taylor_close(struct run *run)
 {
     series_close(*(struct series **)run->work);
 }
 
 /* Onto the group, to the square of what the series leaves; positions and velocities follow, multipliers as the equations have them. */
-static enum status arrive(struct run *run, const real *eta)
+static enum status arrive_on_group(struct run *run, const real *eta)
 {
     SCRATCH(real, acceleration, run->in.n);
     if (!group_is_abelian(run->in.group))
@@ -37,7 +37,7 @@ static enum status arrive(struct run *run, const real *eta)
     return run->in.m > 0 ? continuous_acceleration(&run->in, run->g, eta, acceleration, run->lambda) : STATUS_OK;
 }
 
-static enum status step(struct run *run)
+static enum status taylor_step(struct run *run)
 {
     struct series *series = *(struct series **)run->work;
     SCRATCH(real, eta, run->in.n);
@@ -48,12 +48,12 @@ static enum status step(struct run *run)
         return status;
     run->rough += !series_is_smooth(series, run->h);
     taylor_advance(series, run->h, run->g, run->g_low, eta, eta_low);
-    return arrive(run, eta);
+    return arrive_on_group(run, eta);
 }
 
-static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+static int taylor_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
-    int count = claim_state(out, 0, order_of(given), given->in.m > 0, "Jorba, Zou 2005");
+    int count = claim_state(out, 0, order_of_series(given), given->in.m > 0, "Jorba, Zou 2005");
     return claim_energy_balance(given, out, count);
 }
 
@@ -62,9 +62,9 @@ static const struct method_parameter parameters[] = {
 
 const struct family taylor_family = {.parameters = parameters,
                                      .takes_hamiltonian = true,
-                                     .applies = applies,
-                                     .open = open,
-                                     .close = close,
-                                     .step = step,
-                                     .claims = claims,
+                                     .applies = taylor_applies,
+                                     .open = taylor_open,
+                                     .close = taylor_close,
+                                     .step = taylor_step,
+                                     .claims = taylor_claims,
                                      .faults = (const enum fault[]){FAULT_SERIES, FAULT_NONE}};

@@ -20,7 +20,7 @@ struct halves {
 
 enum { BIAS = 0x3fff, NOT_FINITE = 0x7fff, UPPER = 48 /* digits of the fraction in the upper half */ };
 
-static inline struct halves split(_Float128 x)
+static inline struct halves split_halves(_Float128 x)
 {
     pair two;
     memcpy(&two, &x, sizeof two);
@@ -40,7 +40,7 @@ static inline uint64_t exponent(struct halves a)
     return a.high >> UPPER & NOT_FINITE;
 }
 
-static inline bool is_zero(struct halves a)
+static inline bool halves_are_zero(struct halves a)
 {
     return !(a.high << 1 | a.low);
 }
@@ -52,12 +52,13 @@ static inline bool is_no_number(struct halves a)
 
 _Float128 quad_product(_Float128 x, _Float128 y)
 {
-    struct halves a = split(x), b = split(y);
+    struct halves a = split_halves(x), b = split_halves(y);
     uint64_t m = exponent(a), n = exponent(b),
              of_product = m + n - BIAS - 1; /* less the hidden bit, which is added with the digits */
     if (rarely((m - 1 >= NOT_FINITE - 1) | (n - 1 >= NOT_FINITE - 1) | (of_product >= NOT_FINITE - 3)))
-        return m != NOT_FINITE && n != NOT_FINITE && (is_zero(a) || is_zero(b)) ? join((a.high ^ b.high) & SIGN, 0)
-                                                                                : x * y;
+        return m != NOT_FINITE && n != NOT_FINITE && (halves_are_zero(a) || halves_are_zero(b))
+                   ? join((a.high ^ b.high) & SIGN, 0)
+                   : x * y;
 
     /* One with 128 digits times one with 114 has 241 or 242: those above the lower 128 are the 113 wanted, or one more. */
     uint64_t a_high = a.high << 15 | SIGN | a.low >> 49, a_low = a.low << 15;
@@ -95,10 +96,10 @@ static inline uint64_t quotient_digit(whole *rest, whole divisor)
 /* No quotient lies in the middle between two numbers, for it would have 114 digits, and so would its product with the divisor. */
 _Float128 quad_quotient(_Float128 x, _Float128 y)
 {
-    struct halves a = split(x), b = split(y);
+    struct halves a = split_halves(x), b = split_halves(y);
     uint64_t m = exponent(a), n = exponent(b), of_quotient = m - n + BIAS - 1, sign = (a.high ^ b.high) & SIGN;
     if (rarely((m - 1 >= NOT_FINITE - 1) | (n - 1 >= NOT_FINITE - 1) | (of_quotient - 2 >= NOT_FINITE - 4)))
-        return is_zero(a) && n - 1 < NOT_FINITE - 1 ? join(sign, 0) : x / y;
+        return halves_are_zero(a) && n - 1 < NOT_FINITE - 1 ? join(sign, 0) : x / y;
     whole rest = WHOLE((a.high & (HIDDEN - 1)) | HIDDEN, a.low) << 14;
     const whole divisor = WHOLE((b.high & (HIDDEN - 1)) | HIDDEN, b.low) << 15;
     uint64_t high = quotient_digit(&rest, divisor);
@@ -145,7 +146,7 @@ static __attribute__((noinline)) _Float128 rare_difference(_Float128 x, _Float12
  * below bit 123, and 12 bits or more lie between its last and that one. */
 static inline __attribute__((always_inline)) _Float128 sum(_Float128 x, _Float128 y, bool minus)
 {
-    struct halves a = split(x), b = split(minus ? -y : y);
+    struct halves a = split_halves(x), b = split_halves(minus ? -y : y);
     uint64_t differ = 0 - ((a.high ^ b.high) >> 63); /* all ones, or none */
     uint64_t a_high = a.high & ~SIGN, b_high = b.high & ~SIGN;
     bool swap = WHOLE(a_high, a.low) < WHOLE(b_high, b.low);
@@ -196,20 +197,20 @@ _Float128 quad_difference(_Float128 x, _Float128 y)
 
 long quad_unordered(_Float128 x, _Float128 y)
 {
-    return is_no_number(split(x)) | is_no_number(split(y));
+    return is_no_number(split_halves(x)) | is_no_number(split_halves(y));
 }
 
 static inline int differs(_Float128 x, _Float128 y)
 {
-    struct halves a = split(x), b = split(y);
-    bool same = a.high == b.high && a.low == b.low, zeros = is_zero(a) && is_zero(b);
+    struct halves a = split_halves(x), b = split_halves(y);
+    bool same = a.high == b.high && a.low == b.low, zeros = halves_are_zero(a) && halves_are_zero(b);
     return !(zeros || (same && !is_no_number(a)));
 }
 
 /* Below, at or above 0 as x is below, at or above y: as whole numbers with a sign, of which both zeros are 0. */
 static inline int order(_Float128 x, _Float128 y, int of_no_number)
 {
-    struct halves a = split(x), b = split(y);
+    struct halves a = split_halves(x), b = split_halves(y);
     if (rarely(is_no_number(a) | is_no_number(b)))
         return of_no_number;
     __int128 p = (__int128)WHOLE(a.high & ~SIGN, a.low), q = (__int128)WHOLE(b.high & ~SIGN, b.low);
@@ -269,11 +270,11 @@ _Float128 quad_of_double(double x)
 
 double double_of_quad(_Float128 x)
 {
-    struct halves a = split(x);
+    struct halves a = split_halves(x);
     uint64_t n = exponent(a) - (BIAS - DOUBLE_BIAS), bits = a.high & SIGN;
-    if (rarely(n - 1 >= DOUBLE_NOT_FINITE - 1) && !is_zero(a))
+    if (rarely(n - 1 >= DOUBLE_NOT_FINITE - 1) && !halves_are_zero(a))
         return (double)x;
-    if (!is_zero(a)) {
+    if (!halves_are_zero(a)) {
         uint64_t digits = (n << UPPER | (a.high & (HIDDEN - 1))) << 4 | a.low >> 60, rest = a.low << 4;
         bits |=
             digits + (rest >> 63 & ((rest << 1 != 0) | digits)); /* a carry goes into the exponent, up to infinity */

@@ -80,7 +80,7 @@ static real correction_left(const struct following *f, real part)
 }
 
 /* Is each unknown of the root followed that of the solution? */
-static bool is_same(const struct following *f)
+static bool is_same_root(const struct following *f)
 {
     const struct solver *solver = &f->solver;
     for (int i = 0; i < solver->unknowns; i++) {
@@ -143,7 +143,7 @@ static bool go_to(struct following *f, real part, enum status *status)
     return true;
 }
 
-static enum status follow(struct following *f)
+static enum status follow_root(struct following *f)
 {
     real step = MOST_PART / 8;
     const struct solver *solver = &f->solver;
@@ -158,7 +158,7 @@ static enum status follow(struct following *f)
         else if ((step /= 4) < LEAST_PART)
             return STATUS_OTHER_ROOT;
     }
-    return is_same(f) ? STATUS_OK : STATUS_OTHER_ROOT;
+    return is_same_root(f) ? STATUS_OK : STATUS_OTHER_ROOT;
 }
 
 enum status branch_follow(struct solver *solver, const struct branch *branch)
@@ -180,7 +180,7 @@ enum status branch_follow(struct solver *solver, const struct branch *branch)
     if (status == STATUS_OK) {
         memcpy(f.solution, solver->x, size * sizeof(real));
         memcpy(f.last, solver->x, size * sizeof(real));
-        status = follow(&f);
+        status = follow_root(&f);
         memcpy(solver->x, f.solution, size * sizeof(real));
         *branch->h = f.h;
     }

@@ -21,7 +21,7 @@ static void find_neighbours(const struct pattern *of, bool *near)
     }
 }
 
-static int count_neighbours(int m, const bool *near, const bool *done, int i)
+static int count_left_neighbours(int m, const bool *near, const bool *done, int i)
 {
     int count = 0;
     for (int j = 0; j < m; j++)
@@ -31,14 +31,14 @@ static int count_neighbours(int m, const bool *near, const bool *done, int i)
 
 /* Eliminate row after row, always one with the fewest neighbours left, which become neighbours of each other: what is then near and
  * was eliminated before is a row's entries in L. */
-static void eliminate(int m, bool *near, int *order)
+static void order_rows(int m, bool *near, int *order)
 {
     SCRATCH(bool, done, m);
     memset(done, 0, (size_t)m * sizeof *done);
     for (int k = 0; k < m; k++) {
         int least = -1, fewest = m + 1;
         for (int i = 0; i < m; i++) {
-            int count = done[i] ? m + 1 : count_neighbours(m, near, done, i);
+            int count = done[i] ? m + 1 : count_left_neighbours(m, near, done, i);
             least = count < fewest ? i : least;
             fewest = count < fewest ? count : fewest;
         }
@@ -62,7 +62,7 @@ enum status cholesky_open(const struct pattern *of, struct cholesky *cholesky)
         return STATUS_OUT_OF_MEMORY;
     SCRATCH(bool, near, m *m);
     find_neighbours(of, near);
-    eliminate(m, near, cholesky->order);
+    order_rows(m, near, cholesky->order);
     for (int k = 0; k < m; k++) {
         const bool *row = near + cholesky->order[k] * m;
         cholesky->factor.start[k] = entries;
@@ -82,8 +82,8 @@ void cholesky_close(struct cholesky *cholesky)
 }
 
 /* out += sign of the products of what two rows have in common before column `end`; d as in cholesky_factor. */
-static void add_products(const struct instance *in, const struct pattern *of, int i, int j, int end, real sign,
-                         const lane *entry, const real *d, int stride, lane *out)
+static void add_row_products(const struct instance *in, const struct pattern *of, int i, int j, int end, real sign,
+                             const lane *entry, const real *d, int stride, lane *out)
 {
     int a = of->start[i], b = of->start[j], last_a = of->start[i + 1], last_b = of->start[j + 1];
     while (a < last_a && b < last_b && of->column[a] < end && of->column[b] < end) {
@@ -107,9 +107,9 @@ void cholesky_factor(const struct cholesky *cholesky, const struct instance *in,
         {
             int j = of->column[e];
             lane sum = {0};
-            add_products(in, cholesky->of, cholesky->order[i], cholesky->order[j], cholesky->of->columns, 1, A, d,
-                         stride, &sum);
-            add_products(in, of, i, j, j, -1, L, NULL, 0, &sum);
+            add_row_products(in, cholesky->of, cholesky->order[i], cholesky->order[j], cholesky->of->columns, 1, A, d,
+                             stride, &sum);
+            add_row_products(in, of, i, j, j, -1, L, NULL, 0, &sum);
             const real *diagonal = L[of->start[j + 1] - 1];
             if (j == i)
                 FOR_LANES(l, in) L[e][l] = 1 / sqrt(sum[l]);

@@ -67,7 +67,7 @@ static int take_neighbours(const struct ordering *o, int c, int begin)
 }
 
 /* order[first..] by breadth from order[first] on; one beyond the last. */
-static int search(const struct ordering *o, int first)
+static int search_by_breadth(const struct ordering *o, int first)
 {
     int count = first + 1;
     o->placed[o->order[first]] = true;
@@ -81,11 +81,11 @@ static void choose_order(const struct ordering *o)
 {
     for (int first = 0; first < o->of->components;) {
         o->order[first] = least_degree(o);
-        int end = search(o, first), far = o->order[end - 1];
+        int end = search_by_breadth(o, first), far = o->order[end - 1];
         for (int k = first; k < end; k++)
             o->placed[o->order[k]] = false;
         o->order[first] = far;
-        first = search(o, first);
+        first = search_by_breadth(o, first);
     }
 }
 
@@ -104,7 +104,7 @@ static void place_unknowns(struct coupling *of, const int *order)
     }
 }
 
-static void measure(struct coupling *of)
+static void measure_coupling(struct coupling *of)
 {
     int most = 0;
     for (int i = 0; i < of->components; i++) {
@@ -117,7 +117,7 @@ static void measure(struct coupling *of)
 }
 
 /* The arrays of the coupling, in one piece. */
-static bool allocate(struct coupling *of)
+static bool allocate_coupling(struct coupling *of)
 {
     size_t u = (size_t)of->unknowns + 1, c = (size_t)of->components + 1;
     of->place = calloc(3 * u + 3 * c, sizeof(int));
@@ -138,7 +138,7 @@ enum status coupling_open(int unknowns, const int *component, int components, co
     size_t c = (size_t)components;
     *coupling = (struct coupling){.unknowns = unknowns, .components = components};
     struct ordering o = {coupling, calloc(2 * c + 1, sizeof(int)), NULL, calloc(c + 1, sizeof(bool))};
-    bool made = o.order && o.placed && allocate(coupling);
+    bool made = o.order && o.placed && allocate_coupling(coupling);
     if (made) {
         o.degree = o.order + c;
         memcpy(coupling->component, component, (size_t)unknowns * sizeof(int));
@@ -148,7 +148,7 @@ enum status coupling_open(int unknowns, const int *component, int components, co
         count_neighbours(&o);
         choose_order(&o);
         place_unknowns(coupling, o.order);
-        measure(coupling);
+        measure_coupling(coupling);
     }
     free(o.order);
     free(o.placed);

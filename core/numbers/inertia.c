@@ -16,7 +16,7 @@ static void exchange(int n, real *a, int i, int k)
 }
 
 /* Where the largest entry is, from row and column k on, and the largest of the diagonal. */
-static void largest(int n, const real *a, int k, int *row, int *column, int *diagonal)
+static void largest_entry(int n, const real *a, int k, int *row, int *column, int *diagonal)
 {
     *row = *column = *diagonal = k;
     for (int i = k; i < n; i++)
@@ -30,7 +30,7 @@ static void largest(int n, const real *a, int k, int *row, int *column, int *dia
 }
 
 /* Eliminate `width` rows and columns, 1 or 2, from k on. */
-static void eliminate(int n, real *a, int k, int width)
+static void eliminate_pivot(int n, real *a, int k, int width)
 {
     real p = a[k * n + k], q = a[k * n + k + width - 1], r = a[(k + width - 1) * n + k + width - 1];
     real determinant = width == 1 ? p : p * r - q * q;
@@ -48,7 +48,7 @@ int symmetric_negatives(int n, real *a)
     static const real share = R(0.6403882032022076); /* (1 + sqrt 17) / 8: least growth */
     int negatives = 0, row, column, diagonal;
     for (int k = 0; k < n;) {
-        largest(n, a, k, &row, &column, &diagonal);
+        largest_entry(n, a, k, &row, &column, &diagonal);
         bool single = fabs(a[diagonal * n + diagonal]) >= share * fabs(a[row * n + column]);
         if (a[row * n + column] == 0)
             return negatives;
@@ -56,7 +56,7 @@ int symmetric_negatives(int n, real *a)
         if (!single)
             exchange(n, a, k + 1, row);
         negatives += single ? a[k * n + k] < 0 : 1; /* a pivot of two rows has one eigenvalue of each sign */
-        eliminate(n, a, k, single ? 1 : 2);
+        eliminate_pivot(n, a, k, single ? 1 : 2);
         k += single ? 1 : 2;
     }
     return negatives;

@@ -57,7 +57,7 @@ static void probe(struct jacobian *j, int c, bool *depends)
 }
 
 /* From a place beside x, where all that x has by accident, as a 1, is something else; x is kept. */
-static enum status look(struct jacobian *j)
+static enum status evaluate_aside(struct jacobian *j)
 {
     size_t size = (size_t)j->of->size, c = (size_t)j->of->components;
     real *kept = malloc(2 * size * sizeof *kept), *beside = kept ? kept + size : NULL;
@@ -94,7 +94,7 @@ enum status jacobian_lend(struct jacobian *j, const struct equations *of, struct
 {
     *out = NULL;
     j->of = of;
-    enum status status = j->form == JACOBIAN_UNSEEN ? look(j) : STATUS_OK;
+    enum status status = j->form == JACOBIAN_UNSEEN ? evaluate_aside(j) : STATUS_OK;
     if (status == STATUS_OUT_OF_MEMORY)
         return status;
     status = jacobian_open(j->most, true, out);
@@ -109,15 +109,15 @@ enum status jacobian_lend(struct jacobian *j, const struct equations *of, struct
 
 /* ---- differences */
 
-static real step_of(const struct jacobian *j, int k)
+static real difference_step_of(const struct jacobian *j, int k)
 {
     return j->of->difference / j->of->weight[j->of->at[k]];
 }
 
 /* What the residual of unknown i has changed by, over the step of unknown k. */
-static real slope(const struct jacobian *j, int i, int k)
+static real difference_quotient(const struct jacobian *j, int i, int k)
 {
-    return (j->of->residual[j->of->at[i]] - j->base[i]) / step_of(j, k);
+    return (j->of->residual[j->of->at[i]] - j->base[i]) / difference_step_of(j, k);
 }
 
 static void difference_dense(struct jacobian *j)
@@ -125,10 +125,10 @@ static void difference_dense(struct jacobian *j)
     int n = j->unknowns;
     for (int k = 0; k < n; k++) {
         real *x = &j->of->x[j->of->at[k]], kept = *x;
-        *x = kept + step_of(j, k);
+        *x = kept + difference_step_of(j, k);
         j->of->evaluate(j->of->self);
         for (int i = 0; i < n; i++)
-            j->entry[i * n + k] = slope(j, i, k);
+            j->entry[i * n + k] = difference_quotient(j, i, k);
         *x = kept;
     }
 }
@@ -143,7 +143,7 @@ static void put_column(const struct jacobian *j, int k)
         for (int place = c->start[of]; place < c->end[of] && c->depends[of * c->components + own]; place++) {
             int i = c->unknown[place];
             *(is_banded(j) ? band_entry(c->width, entry, place, c->place[k]) : entry + i * c->unknowns + k) =
-                slope(j, i, k);
+                difference_quotient(j, i, k);
         }
 }
 
@@ -155,7 +155,7 @@ static void difference_sparse(struct jacobian *j, size_t entries, real *kept)
     for (int sweep = 0; sweep < c->sweeps; sweep++) {
         for (int k = 0; k < c->unknowns; k++)
             if (coupling_sweep(c, k) == sweep)
-                j->of->x[j->of->at[k]] += step_of(j, k);
+                j->of->x[j->of->at[k]] += difference_step_of(j, k);
         j->of->evaluate(j->of->self);
         for (int k = 0; k < c->unknowns; k++)
             if (coupling_sweep(c, k) == sweep)
@@ -169,7 +169,7 @@ enum status jacobian_make(struct jacobian *j, const struct equations *of)
     j->of = of;
     j->unknowns = of->unknowns;
     size_t n = (size_t)j->unknowns, most = (size_t)j->most;
-    enum status status = j->form == JACOBIAN_UNSEEN ? look(j) : STATUS_OK;
+    enum status status = j->form == JACOBIAN_UNSEEN ? evaluate_aside(j) : STATUS_OK;
     if (status != STATUS_OK)
         return status;
     if (!is_banded(j) && j->most > MOST_ROWS)

@@ -6,7 +6,7 @@ struct legendre_value {
     real p, d, dd;
 };
 
-static struct legendre_value evaluate(int n, real x)
+static struct legendre_value legendre_at(int n, real x)
 {
     real before = 0, p = 1;
     for (int k = 1; k <= n; k++) {
@@ -34,15 +34,15 @@ real legendre(int n, real x)
 static real newton_ratio(enum node_family family, int s, real x)
 {
     if (family == NODES_GAUSS) {
-        struct legendre_value v = evaluate(s, x);
+        struct legendre_value v = legendre_at(s, x);
         return v.p / v.d;
     }
     if (family == NODES_LOBATTO) {
-        struct legendre_value v = evaluate(s - 1, x);
+        struct legendre_value v = legendre_at(s - 1, x);
         return v.d / v.dd;
     }
     /* Radau, left: (P_s + P_{s-1}) / (1 + x) */
-    struct legendre_value high = evaluate(s, x), low = evaluate(s - 1, x);
+    struct legendre_value high = legendre_at(s, x), low = legendre_at(s - 1, x);
     real f = high.p + low.p, d = high.d + low.d;
     return f / (d - f / (1 + x));
 }
@@ -122,7 +122,7 @@ void gauss_rule_make(int count, struct gauss_rule *rule)
     rule->count = count;
     real total = 0;
     for (int i = 0; i < count; i++) {
-        struct legendre_value v = evaluate(count, x[i]);
+        struct legendre_value v = legendre_at(count, x[i]);
         rule->point[i] = (1 + x[i]) / 2;
         rule->weight[i] = 1 / ((1 - x[i] * x[i]) * v.d * v.d);
         total += rule->weight[i];

@@ -40,7 +40,7 @@ static inline whole product(whole x, whole y)
 }
 
 /* z / n! - z^2 / (n + 2)! + .. with n = 2 or 3. */
-static whole series(whole z, int n)
+static whole sine_series(whole z, int n)
 {
     whole sum = 0;
     for (int k = TERMS - 4 + n; k >= 0; k -= 2)
@@ -49,7 +49,7 @@ static whole series(whole z, int n)
 }
 
 /* A fraction that is not 0, rounded to nearest. */
-static _Float128 rounded(whole fraction, bool negative)
+static _Float128 round_fraction(whole fraction, bool negative)
 {
     uint64_t high = (uint64_t)(fraction >> 64);
     int zeros = high ? __builtin_clzll(high) : 64 + __builtin_clzll((uint64_t)fraction);
@@ -94,17 +94,17 @@ static _Float128 turned_sine(_Float128 x, bool quarter)
     whole rest = rest_of(fabs((double)x), (bits & (one - 1)) | one, exponent, &quarters, &below);
     whole z = product(rest, rest);
     if ((quarters + quarter) % 2) {
-        whole less = series(z, 2);
+        whole less = sine_series(z, 2);
         bool minus = (quarters + quarter) % 4 == 3;
-        return less ? rounded(-less, minus != negative) : (minus != negative ? -1 : 1);
+        return less ? round_fraction(-less, minus != negative) : (minus != negative ? -1 : 1);
     }
-    whole less = series(z, 3);
+    whole less = sine_series(z, 3);
     if (!quarters && exponent < SMALL)
         return x - x * ldexpf128((_Float128)less, -128);
     if (!(rest >> NEXT_TO_NONE))
         return quarter ? cosf128(x) : sinf128(x);
     bool minus = below != ((quarters + quarter) % 4 == 2);
-    return rounded(rest - product(rest, less), minus != negative);
+    return round_fraction(rest - product(rest, less), minus != negative);
 }
 
 _Float128 quad_sine(_Float128 x)

@@ -6,14 +6,14 @@
 
 enum { CHUNK = 1 << 22 /* bytes, where no single block asks for more */ };
 
-static size_t rounded(size_t bytes)
+static size_t round_up(size_t bytes)
 {
     return (bytes + SCRATCH_ALIGNED - 1) / SCRATCH_ALIGNED * SCRATCH_ALIGNED;
 }
 
 static void *allocate(size_t bytes)
 {
-    void *block = aligned_alloc(SCRATCH_ALIGNED, rounded(bytes));
+    void *block = aligned_alloc(SCRATCH_ALIGNED, round_up(bytes));
     if (!block)
         abort();
     return block;
@@ -52,7 +52,7 @@ static void free_from(void *lowest)
     }
 }
 
-static void free_at_end_of_thread(void)
+static void free_scratch(void)
 {
     if (tss_create(&of_thread, free_from) != thrd_success)
         abort();
@@ -60,7 +60,7 @@ static void free_at_end_of_thread(void)
 
 static char *bottom_of(struct chunk *chunk)
 {
-    return (char *)chunk + rounded(sizeof *chunk);
+    return (char *)chunk + round_up(sizeof *chunk);
 }
 
 /* A chunk above the top with room for `bytes`: one that is kept, or a new one. */
@@ -70,10 +70,10 @@ static struct chunk *chunk_above(size_t bytes)
     if (kept && bytes <= (size_t)(kept->end - bottom_of(kept)))
         return kept;
     free_from(kept);
-    size_t whole = rounded(sizeof *kept) + bytes, size = whole < CHUNK ? CHUNK : whole;
+    size_t whole = round_up(sizeof *kept) + bytes, size = whole < CHUNK ? CHUNK : whole;
     struct chunk *chunk = allocate(size);
     *chunk = (struct chunk){.below = top, .end = (char *)chunk + size};
-    call_once(&once, free_at_end_of_thread);
+    call_once(&once, free_scratch);
     if (top)
         top->above = chunk;
     else
@@ -89,11 +89,11 @@ static void stand_in(struct chunk *chunk, char *at)
 
 void *scratch_from_chunk_above(size_t bytes)
 {
-    struct chunk *chunk = chunk_above(rounded(bytes + !bytes));
+    struct chunk *chunk = chunk_above(round_up(bytes + !bytes));
     if (top)
         top->used = scratch_stack.at;
     char *block = bottom_of(chunk);
-    stand_in(chunk, block + rounded(bytes + !bytes));
+    stand_in(chunk, block + round_up(bytes + !bytes));
     return block;
 }
 

@@ -47,7 +47,7 @@ static real own_size(const struct sizes *sizes, int k)
 }
 
 /* How many of the unknowns are measured by themselves, which come before the others. */
-static int measured(const struct sized *of)
+static int count_measured(const struct sized *of)
 {
     int count = of->unknowns;
     while (count > 0 && of->at[count - 1] >= of->by_itself)
@@ -59,7 +59,7 @@ void sizes_take(struct sizes *sizes, const struct sized *of)
 {
     if (!sizes->own)
         return;
-    const int unknowns = measured(of);
+    const int unknowns = count_measured(of);
     for (int i = 0; i < unknowns; i++) {
         int k = of->at[i];
         sizes->seen[k] = LARGER(sizes->seen[k], fabs(of->x[k])); /* a guess that has grown since the last step */
@@ -104,7 +104,7 @@ static bool one_far_below(struct sizes *sizes, const struct sized *of, int unkno
 
 bool sizes_in_doubt(struct sizes *sizes, const struct sized *of)
 {
-    const int unknowns = measured(of);
+    const int unknowns = count_measured(of);
     bool doubt = false;
     if (unknowns == 0 || !one_far_below(sizes, of, unknowns))
         return false;
@@ -125,7 +125,7 @@ static real noise_of(const struct sizes *sizes, const struct sized *of, int k, r
 bool sizes_measure(struct sizes *sizes, const struct sized *of, const real *each)
 {
     bool left = false;
-    const int unknowns = measured(of);
+    const int unknowns = count_measured(of);
     for (int i = 0; i < unknowns; i++) {
         int k = of->at[i];
         sizes->noise[k] = LARGER(sizes->noise[k], noise_of(sizes, of, k, each[k]));

@@ -18,7 +18,7 @@ enum {
 #define MOST_ROUNDING R(0x1p-10)
 
 /* Relative step of differences: half of the digits that there are, where these are fewer than those of numbers of size one. */
-static real difference_of(const struct solver *solver)
+static real difference_step(const struct solver *solver)
 {
     return sqrt(solver->rounding > 1024 * REAL_EPSILON ? solver->rounding : REAL_EPSILON);
 }
@@ -34,7 +34,7 @@ static struct equations equations_of(const struct solver *solver)
                               .residual = solver->residual,
                               .correction = solver->correction,
                               .weight = solver->weight,
-                              .difference = difference_of(solver),
+                              .difference = difference_step(solver),
                               .self = solver->self,
                               .evaluate = solver->evaluate};
 }
@@ -66,7 +66,7 @@ int solver_determinant_sign(const struct solver *solver)
 }
 
 /* Corrects x once; *size is what apply_correction returns. */
-static enum status correct(struct solver *solver, enum solver_tier tier, real *size)
+static enum status correct_once(struct solver *solver, enum solver_tier tier, real *size)
 {
     *size = (real)NAN;
     if (tier == TIER_FULL_NEWTON || (tier == TIER_SIMPLIFIED_NEWTON && !solver->factored)) {
@@ -110,13 +110,13 @@ static void copy_state(const struct solver *solver, bool back, real *copy)
 static bool correct_to(struct solver *solver, enum solver_tier tier, real *out)
 {
     real size;
-    enum status status = correct(solver, tier, &size);
+    enum status status = correct_once(solver, tier, &size);
     memcpy(out, solver->x, (size_t)solver->size * sizeof(real));
     return status == STATUS_OK;
 }
 
 /* How far x is from y, relative to the size of unknown k. */
-static real apart(const struct solver *solver, int k, const real *x, const real *y)
+static real relative_change(const struct solver *solver, int k, const real *x, const real *y)
 {
     return fabs(x[k] - y[k]) * solver->weight[k];
 }
@@ -144,9 +144,9 @@ static real differences(const struct solver *solver, struct corrected moved, str
     real most = 0;
     for (int i = 0; i < solver->unknowns; i++) {
         int k = solver->at[i];
-        most = LARGER(most, apart(solver, k, moved.once, plain.once));
+        most = LARGER(most, relative_change(solver, k, moved.once, plain.once));
         if (each)
-            each[k] = LARGER(each[k], apart(solver, k, moved.last, plain.last));
+            each[k] = LARGER(each[k], relative_change(solver, k, moved.last, plain.last));
     }
     return most;
 }
@@ -183,7 +183,7 @@ static void put_place(struct solver *solver, enum solver_tier tier, real *place)
     real change;
     size_t bytes = (size_t)solver->size * sizeof(real);
     memcpy(solver->x, solver->start, bytes);
-    bool near = correct(solver, tier, &change) == STATUS_OK && change <= MOST_ROUNDING;
+    bool near = correct_once(solver, tier, &change) == STATUS_OK && change <= MOST_ROUNDING;
     memcpy(place, near ? solver->x : solver->start, bytes);
 }
 
@@ -216,7 +216,7 @@ static bool each_rests(const struct solver *solver, const real *before, const re
 {
     for (int i = 0; i < solver->unknowns; i++) {
         int k = solver->at[i];
-        if (!(apart(solver, k, solver->x, before) <= fmax(solver->round_off, SOLVER_ROUNDINGS * each[k])))
+        if (!(relative_change(solver, k, solver->x, before) <= fmax(solver->round_off, SOLVER_ROUNDINGS * each[k])))
             return false;
     }
     return true;
@@ -235,7 +235,7 @@ static bool rests(struct solver *solver, enum solver_tier tier, bool old, real b
     for (int k = 0; k < MORE_CORRECTIONS && is; k++) {
         real size;
         memcpy(before, solver->x, (size_t)solver->size * sizeof(real));
-        is = correct(solver, tier, &size) == STATUS_OK && size <= bound &&
+        is = correct_once(solver, tier, &size) == STATUS_OK && size <= bound &&
              ((newton && !old) || each_rests(solver, before, each));
     }
     for (int i = 0; i < solver->unknowns && is; i++)
@@ -248,26 +248,26 @@ static bool rests(struct solver *solver, enum solver_tier tier, bool old, real b
 static bool is_rounding(struct solver *solver, enum solver_tier tier, bool old, real size)
 {
     bool newton = tier > TIER_FIXED_POINT;
-    real matrix = newton ? difference_of(solver) / 16 : MOST_ROUNDING;
+    real matrix = newton ? difference_step(solver) / 16 : MOST_ROUNDING;
     real rounding = solver_rounding(solver, newton ? TIER_SIMPLIFIED_NEWTON : tier, NULL);
     real bound = SOLVER_ROUNDINGS * rounding;
     return rounding <= fmin(matrix, MOST_ROUNDING) && size <= bound && rests(solver, tier, old, bound);
 }
 
 /* Corrections by one tier until they end; *size is that of the last. */
-static enum status iterate(struct solver *solver, enum solver_tier tier, real *last)
+static enum status iterate_tier(struct solver *solver, enum solver_tier tier, real *last)
 {
     struct settling at = {.contraction = solver->contraction};
     solver->found_by = tier;
     solver->worst = 0;
     if (tier == TIER_FIXED_POINT && solver->settle) {
         enum status status = solver->settle(solver->self);
-        return status == STATUS_DIVERGED && correct(solver, tier, last) != STATUS_OK ? STATUS_DIVERGED : status;
+        return status == STATUS_DIVERGED && correct_once(solver, tier, last) != STATUS_OK ? STATUS_DIVERGED : status;
     }
     settling_start(&at);
     for (int iteration = 0; iteration < MOST_ITERATIONS; iteration++) {
         real size;
-        enum status status = correct(solver, tier, &size);
+        enum status status = correct_once(solver, tier, &size);
         *last = size;
         if (gives_up_now(solver))
             return STATUS_TIMEOUT;
@@ -288,14 +288,14 @@ static enum status iterate(struct solver *solver, enum solver_tier tier, real *l
 
 enum status solver_newton(struct solver *solver, bool anew, real *size)
 {
-    enum status status = correct(solver, anew ? TIER_FULL_NEWTON : TIER_SIMPLIFIED_NEWTON, size);
+    enum status status = correct_once(solver, anew ? TIER_FULL_NEWTON : TIER_SIMPLIFIED_NEWTON, size);
     return gives_up_now(solver) ? STATUS_TIMEOUT : status;
 }
 
 enum status solver_once_more(struct solver *solver)
 {
     real size;
-    return correct(solver, solver->tier, &size);
+    return correct_once(solver, solver->tier, &size);
 }
 
 static struct sized sized_of(const struct solver *solver)
@@ -326,15 +326,15 @@ static enum status iterate_by_sizes(struct solver *solver, enum solver_tier tier
     if (!sizes_measure(solver->sizes, &of, each))
         return STATUS_OK;
     memcpy(solver->x, solver->start, bytes);
-    return iterate(solver, tier, last);
+    return iterate_tier(solver, tier, last);
 }
 
 /* The same, where what stops shrinking above round_off is held against last bits. Corrections that shrink still after
  * MOST_ITERATIONS are the next tier's, if there is one. */
-static enum status find(struct solver *solver, enum solver_tier tier, bool old)
+static enum status find_root(struct solver *solver, enum solver_tier tier, bool old)
 {
     real size = (real)NAN;
-    enum status status = iterate(solver, tier, &size);
+    enum status status = iterate_tier(solver, tier, &size);
     if (status == STATUS_OK && tier == solver_cheapest_tier(solver))
         solver->rounding = 0;
     const struct sized of = sized_of(solver);
@@ -357,12 +357,12 @@ static enum status try_tier(struct solver *solver)
 {
     bool newton = solver->tier == TIER_SIMPLIFIED_NEWTON, old = newton && solver->factored;
     long before = solver->iterations;
-    enum status status = find(solver, solver->tier, old);
+    enum status status = find_root(solver, solver->tier, old);
     if (status != STATUS_OK && status != STATUS_TIMEOUT && old) {
         old = solver->factored = false;
         before = solver->iterations;
         memcpy(solver->x, solver->start, (size_t)solver->size * sizeof(real));
-        status = find(solver, solver->tier, old);
+        status = find_root(solver, solver->tier, old);
     }
     if (status == STATUS_OK && newton)
         age_matrix(solver, old, solver->iterations - before);

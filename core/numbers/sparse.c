@@ -38,7 +38,7 @@ void block_clear(struct block_matrix *matrix)
 }
 
 /* Does row i of block row k only say x = 0? */
-static bool is_given(const struct block_matrix *matrix, int k, int i)
+static bool unknown_is_given(const struct block_matrix *matrix, int k, int i)
 {
     int n = matrix->size, others = 0;
     const real *row = matrix->row + ((size_t)k * (size_t)n + (size_t)i) * 3 * (size_t)n;
@@ -58,7 +58,7 @@ static void take_logarithms(struct block_matrix *matrix, double *logarithm)
     for (int k = 0; k < matrix->blocks; k++) {
         const real *restrict row = matrix->row + (size_t)k * 3 * (size_t)(n * n);
         for (int i = 0; i < n; i++) {
-            int end = is_given(matrix, k, i) ? 0 : 3 * n * (i + 1);
+            int end = unknown_is_given(matrix, k, i) ? 0 : 3 * n * (i + 1);
             for (int j = 3 * n * i; j < end; j++)
                 largest[j] = fabs(row[j]) > largest[j] ? fabs(row[j]) : largest[j];
         }
@@ -106,15 +106,15 @@ void block_equilibrate(struct block_matrix *matrix)
 }
 
 /* What the rows of block row k are compared with: one that only says x = 0 comes before all others. */
-static void take_weights(const struct block_matrix *matrix, int k, real *weight)
+static void take_row_weights(const struct block_matrix *matrix, int k, real *weight)
 {
     for (int i = 0; i < matrix->size; i++)
-        weight[i] = is_given(matrix, k, i) ? R(1e30) / matrix->right[i] : matrix->left[i];
+        weight[i] = unknown_is_given(matrix, k, i) ? R(1e30) / matrix->right[i] : matrix->left[i];
 }
 
 /* Eliminate the first `columns` of `rows` rows of `width` numbers, as lu_factor does with a square matrix, pivots by their size
  * times the weight of their row. */
-static enum status eliminate(int rows, int columns, int width, real *a, real *weight, int *pivot)
+static enum status eliminate_columns(int rows, int columns, int width, real *a, real *weight, int *pivot)
 {
     for (int k = 0; k < columns; k++) {
         int best = k;
@@ -176,17 +176,17 @@ enum status block_factor(struct block_matrix *matrix)
     size_t square = (size_t)n * (size_t)n;
     work_done.factorisations++;
     block_equilibrate(matrix);
-    take_weights(matrix, 0, matrix->weight);
+    take_row_weights(matrix, 0, matrix->weight);
     start_window(matrix);
     for (int k = 0; k <= last; k++) {
         int rows = k < last ? 2 * n : n;
         if (k < last) {
             memcpy(matrix->window + 3 * square, matrix->row + (size_t)(k + 1) * 3 * square, 3 * square * sizeof(real));
-            take_weights(matrix, k + 1, matrix->weight + n);
+            take_row_weights(matrix, k + 1, matrix->weight + n);
         }
         for (int i = n; i < rows && k + 1 == last; i++) /* there is no block behind the last */
             memset(matrix->window + i * 3 * n + 2 * n, 0, (size_t)n * sizeof(real));
-        enum status status = eliminate(rows, n, 3 * n, matrix->window, matrix->weight, matrix->pivot + k * n);
+        enum status status = eliminate_columns(rows, n, 3 * n, matrix->window, matrix->weight, matrix->pivot + k * n);
         if (status != STATUS_OK)
             return status;
         keep_factors(matrix, k, rows);

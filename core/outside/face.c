@@ -9,7 +9,8 @@
 #include "core/run/family.h"
 
 /* A function of problem.h at one point: x has as many numbers as g, y and the result as they say. */
-static void evaluate(const struct instance *in, physics *function, const real *x, const real *y, int count, real *out)
+static void evaluate_at_point(const struct instance *in, physics *function, const real *x, const real *y, int count,
+                              real *out)
 {
     SCRATCH(lane, g, in->element);
     SCRATCH(lane, eta, in->n);
@@ -26,39 +27,39 @@ static void force(void *context, const real *q, const real *v, real *out)
 {
     const struct instance *in = FACE(context)->in;
     work_done.evaluations++;
-    evaluate(in, in->problem->force, q, v, in->n, out);
+    evaluate_at_point(in, in->problem->force, q, v, in->n, out);
 }
 
-static void momentum(void *context, const real *q, const real *v, real *p)
+static void outside_momentum(void *context, const real *q, const real *v, real *p)
 {
     const struct instance *in = FACE(context)->in;
-    evaluate(in, in->problem->momentum, q, v, in->n, p);
+    evaluate_at_point(in, in->problem->momentum, q, v, in->n, p);
 }
 
-static void velocity(void *context, const real *q, const real *p, real *v)
+static void outside_velocity(void *context, const real *q, const real *p, real *v)
 {
     const struct instance *in = FACE(context)->in;
-    evaluate(in, in->problem->velocity, q, p, in->n, v);
+    evaluate_at_point(in, in->problem->velocity, q, p, in->n, v);
 }
 
-static void mass(void *context, const real *q, const real *v, real *M)
+static void outside_mass(void *context, const real *q, const real *v, real *M)
 {
     const struct instance *in = FACE(context)->in;
     int n = in->n;
     if (in->problem->mass) {
         work_done.masses++;
-        evaluate(in, in->problem->mass, q, v, n * n, M);
+        evaluate_at_point(in, in->problem->mass, q, v, n * n, M);
         return;
     }
     for (int k = 0; k < n * n; k++)
         M[k] = k / n == k % n;
 }
 
-static void constraint(void *context, const real *q, const real *v, real *psi)
+static void outside_constraint(void *context, const real *q, const real *v, real *psi)
 {
     const struct instance *in = FACE(context)->in;
     if (in->m > 0)
-        evaluate(in, in->problem->constraint_value, q, v, in->m, psi);
+        evaluate_at_point(in, in->problem->constraint_value, q, v, in->m, psi);
 }
 
 static void constraint_matrix(void *context, const real *q, const real *v, real *A)
@@ -66,16 +67,16 @@ static void constraint_matrix(void *context, const real *q, const real *v, real 
     const struct instance *in = FACE(context)->in;
     work_done.gradients += in->m > 0;
     if (in->m > 0)
-        evaluate(in, in->problem->constraint_gradient, q, v, in->m * in->n, A);
+        evaluate_at_point(in, in->problem->constraint_gradient, q, v, in->m * in->n, A);
 }
 
-static real hamiltonian(void *context, const real *q, const real *p)
+static real outside_hamiltonian(void *context, const real *q, const real *p)
 {
     const struct instance *in = FACE(context)->in;
     real value;
     SCRATCH(real, v, in->n);
-    evaluate(in, in->problem->velocity, q, p, in->n, v);
-    evaluate(in, energy, q, v, 1, &value);
+    evaluate_at_point(in, in->problem->velocity, q, p, in->n, v);
+    evaluate_at_point(in, energy, q, v, 1, &value);
     return value;
 }
 
@@ -106,7 +107,7 @@ static long *counter_named(const char *name, int *bit)
     return kept ? NULL : counter;
 }
 
-static void report(void *context, const char *name, long count)
+static void report_count(void *context, const char *name, long count)
 {
     const struct face *face = FACE(context);
     int bit;
@@ -151,15 +152,15 @@ void face_open(const struct instance *in, int stages, struct face *out)
                                   .parameter = in->parameter,
                                   .context = out,
                                   .force = force,
-                                  .momentum = momentum,
-                                  .velocity = velocity,
-                                  .mass = mass,
-                                  .constraint = constraint,
+                                  .momentum = outside_momentum,
+                                  .velocity = outside_velocity,
+                                  .mass = outside_mass,
+                                  .constraint = outside_constraint,
                                   .constraint_matrix = constraint_matrix,
-                                  .hamiltonian = hamiltonian,
+                                  .hamiltonian = outside_hamiltonian,
                                   .retract = retract,
                                   .message = message,
-                                  .report = report};
+                                  .report = report_count};
 }
 
 void *case_face(const struct core_case *given)

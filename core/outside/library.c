@@ -34,7 +34,7 @@ static bool take_back(const real *array, int size, real *state)
     return true;
 }
 
-static const struct integrator *integrator_of(const struct run *run)
+static const struct integrator *integrator_of_run(const struct run *run)
 {
     return run->method->of;
 }
@@ -52,14 +52,14 @@ static unsigned unseen(void)
 
 enum status library_open(struct run *run)
 {
-    const struct rattleback_method *method = integrator_of(run)->library;
+    const struct rattleback_method *method = integrator_of_run(run)->library;
     struct library *library = run_allocate(run, sizeof *library);
     if (!library)
         return STATUS_OUT_OF_MEMORY;
     face_open(&run->in, run->given->shape.stages, &library->face);
     library->face.uncounted = &run->uncounted;
     run->uncounted = unseen();
-    library->face.tell = integrator_of(run)->tell;
+    library->face.tell = integrator_of_run(run)->tell;
     for (int k = 0; k < run->with.count; k++)
         library->parameter[k] = (real)run->with.value[k];
 #ifdef REAL_QUAD
@@ -72,14 +72,14 @@ enum status library_open(struct run *run)
 
 void library_close(struct run *run)
 {
-    const struct rattleback_method *method = integrator_of(run)->library;
+    const struct rattleback_method *method = integrator_of_run(run)->library;
     struct library *library = run->work;
     void (*close)(void *) = sizeof(real) == sizeof(double) ? method->close : method->close_quad;
     if (library->self && close)
         close(library->self);
 }
 
-static enum status status_of(int answer)
+static enum status status_of_answer(int answer)
 {
     switch (answer) {
     case RATTLEBACK_OK:
@@ -97,7 +97,7 @@ static enum status status_of(int answer)
 
 enum status library_step(struct run *run)
 {
-    const struct rattleback_method *method = integrator_of(run)->library;
+    const struct rattleback_method *method = integrator_of_run(run)->library;
     struct library *library = run->work;
     const struct instance *in = &run->in;
     lend(run->g, in->element, library->q);
@@ -110,10 +110,10 @@ enum status library_step(struct run *run)
 #endif
     bool q = take_back(library->q, in->element, run->g), p = take_back(library->p, in->n, run->mu);
     if (q && p && take_back(library->lambda, in->m, run->lambda))
-        return status_of(answer);
-    if (integrator_of(run)->tell)
-        integrator_of(run)->tell(!q   ? "a step writes behind the end of q"
-                                 : !p ? "a step writes behind the end of p"
-                                      : "a step writes behind the end of lambda");
+        return status_of_answer(answer);
+    if (integrator_of_run(run)->tell)
+        integrator_of_run(run)->tell(!q   ? "a step writes behind the end of q"
+                                     : !p ? "a step writes behind the end of p"
+                                          : "a step writes behind the end of lambda");
     return STATUS_GAVE_UP;
 }

@@ -28,7 +28,7 @@ static void task_close(struct outside_task *task)
 }
 
 /* `steps` steps from the state of the run. */
-static void fill(const struct run *run, long steps, long every, struct outside_task *task)
+static void fill_task(const struct run *run, long steps, long every, struct outside_task *task)
 {
     const struct core_case *given = run->given;
     *task = (struct outside_task){.precision = REAL_NAME,
@@ -55,7 +55,7 @@ static void fill(const struct run *run, long steps, long every, struct outside_t
 }
 
 /* Row k of the answer becomes the state of the run; a momentum that was not answered stays as it is. */
-static void take_row(const struct outside_task *task, long k, struct run *run)
+static void take_answer_row(const struct outside_task *task, long k, struct run *run)
 {
     const struct instance *in = &run->in;
     for (int c = 0; c < in->element; c++)
@@ -73,7 +73,7 @@ static void take_row(const struct outside_task *task, long k, struct run *run)
 }
 
 /* What it reports; a counter that is missing once is not known of the whole run. */
-static void take_work(struct run *run, const struct work_counts *work)
+static void take_reported_work(struct run *run, const struct work_counts *work)
 {
     int k = 0;
 #define WORK(name, meaning)                                                                                            \
@@ -82,25 +82,25 @@ static void take_work(struct run *run, const struct work_counts *work)
 #include "core/work.def"
 }
 
-static enum status solve(struct run *run, struct outside_task *task)
+static enum status solve_task(struct run *run, struct outside_task *task)
 {
     const struct integrator *integrator = run->method->of;
     if (!task_open(task, task->steps / task->every))
         return STATUS_OUT_OF_MEMORY;
     enum status status = integrator->solve(integrator, task);
-    take_work(run, &task->work);
+    take_reported_work(run, &task->work);
     return status;
 }
 
 enum status program_step(struct run *run)
 {
     struct outside_task task;
-    fill(run, 1, 1, &task);
-    enum status status = solve(run, &task);
+    fill_task(run, 1, 1, &task);
+    enum status status = solve_task(run, &task);
     if (status == STATUS_OK && !task.has_p && !task.has_v)
         status = STATUS_UNREADABLE; /* a step ends in a state, not in half of one */
     if (status == STATUS_OK)
-        take_row(&task, 0, run);
+        take_answer_row(&task, 0, run);
     task_close(&task);
     return status;
 }
@@ -109,10 +109,10 @@ enum status program_solve(struct run *run, struct record *record)
 {
     const struct setup *setup = &run->given->setup;
     struct outside_task task;
-    fill(run, setup->steps, setup->steps / setup->samples, &task);
-    enum status status = solve(run, &task);
+    fill_task(run, setup->steps, setup->steps / setup->samples, &task);
+    enum status status = solve_task(run, &task);
     for (long k = 0; k < setup->samples && status == STATUS_OK; k++) {
-        take_row(&task, k, run);
+        take_answer_row(&task, k, run);
         run_keep_sample(run, record);
     }
     record->positions_only = !task.has_p && !task.has_v;

@@ -20,7 +20,7 @@ struct fields {
 /* Central differences of fourth order, over 12. */
 static const int offsets[] = {-2, -1, 1, 2}, weights[] = {1, -8, 8, -1};
 
-static real width(void)
+static real difference_width(void)
 {
     return REAL_EPSILON < R(1e-20) ? R(1e-4) : R(1e-2);
 }
@@ -28,7 +28,7 @@ static real width(void)
 /* What rounding and truncation make of a bracket of so many fields. */
 static real noise(int fields)
 {
-    return R(1e4) * (REAL_EPSILON / pow(width(), (real)(fields - 1)) + pow(width(), R(4.0)));
+    return R(1e4) * (REAL_EPSILON / pow(difference_width(), (real)(fields - 1)) + pow(difference_width(), R(4.0)));
 }
 
 void constraint_forms(const struct instance *in, const struct scales *scales, const real *g, real form[][SPACE])
@@ -113,7 +113,7 @@ static void field(const struct fields *f, int k, const real *g, real *out)
 }
 
 /* g tau(s x) */
-static void move(const struct fields *f, const real *g, real s, const real *x, real *out)
+static void move_along(const struct fields *f, const real *g, real s, const real *x, real *out)
 {
     SCRATCH(real, step, f->in->n);
     for (int c = 0; c < f->in->n; c++)
@@ -121,29 +121,29 @@ static void move(const struct fields *f, const real *g, real s, const real *x, r
     point_move(f->in, g, step, out);
 }
 
-static void bracket(const struct fields *f, int last, const real *g, real *out);
+static void iterated_bracket(const struct fields *f, int last, const real *g, real *out);
 
 /* The derivative along x of the bracket of fields 0..last or, `plain`, of field `last`. */
-static void derivative(const struct fields *f, int last, bool plain, const real *g, const real *x, real *out)
+static void derivative_along(const struct fields *f, int last, bool plain, const real *g, const real *x, real *out)
 {
-    real h = width();
+    real h = difference_width();
     SCRATCH(real, moved, f->in->element);
     SCRATCH(real, value, f->space);
     memset(out, 0, (size_t)f->space * sizeof *out);
     for (int k = 0; k < 4; k++) {
         real weight = (real)weights[k] / (12 * h);
-        move(f, g, offsets[k] * h, x, moved);
+        move_along(f, g, offsets[k] * h, x, moved);
         if (plain)
             field(f, last, moved, value);
         else
-            bracket(f, last, moved, value);
+            iterated_bracket(f, last, moved, value);
         for (int c = 0; c < f->space; c++)
             out[c] += weight * value[c];
     }
 }
 
 /* [X_last, [.., [X_1, X_0]]], left-trivialised: D_x Y - D_y X + [x, y] */
-static void bracket(const struct fields *f, int last, const real *g, real *out)
+static void iterated_bracket(const struct fields *f, int last, const real *g, real *out)
 {
     if (last == 0) {
         field(f, 0, g, out);
@@ -153,9 +153,9 @@ static void bracket(const struct fields *f, int last, const real *g, real *out)
     SCRATCH(real, y, f->space);
     SCRATCH(real, back, f->space);
     field(f, last, g, x);
-    bracket(f, last - 1, g, y);
-    derivative(f, last - 1, false, g, x, out);
-    derivative(f, last, true, g, y, back);
+    iterated_bracket(f, last - 1, g, y);
+    derivative_along(f, last - 1, false, g, x, out);
+    derivative_along(f, last, true, g, y, back);
     for (int c = 0; c < f->space; c++)
         out[c] -= back[c];
     if (group_is_abelian(f->in->group))
@@ -194,7 +194,7 @@ static bool add_bracket(struct fields *f, int count, const real *g, uint64_t *st
     for (int k = 0; k < count; k++)
         for (int c = 0; c < f->space; c++)
             f->coefficient[k][c] = next_number(state);
-    bracket(f, count - 1, g, value);
+    iterated_bracket(f, count - 1, g, value);
     constraint_forms(f->in, f->scales, g, form);
     memcpy(next, rows, (size_t)*rank * sizeof *next);
     memset(next[*rank], 0, sizeof next[0]);

@@ -14,7 +14,7 @@
 enum { PLACES = 3 /* beside the initial data */ };
 
 /* Is phi = A eta at g and near it? Else time is a dimension, too. */
-static bool is_linear(const struct instance *in, const struct scales *scales, const real *g)
+static bool constraint_is_linear_near(const struct instance *in, const struct scales *scales, const real *g)
 {
     uint64_t state = 1;
     real largest = 0;
@@ -35,7 +35,7 @@ static void find_growth(const struct instance *in, const struct scales *scales, 
 {
     uint64_t state = 7;
     SCRATCH(real, place, in->element);
-    int growth[MAX_BRACKETS - 1], space = in->n + !is_linear(in, scales, g);
+    int growth[MAX_BRACKETS - 1], space = in->n + !constraint_is_linear_near(in, scales, g);
     memcpy(place, g, (size_t)in->element * sizeof *place);
     out->allowed = space - in->m;
     out->growth = 0;
@@ -47,7 +47,7 @@ static void find_growth(const struct instance *in, const struct scales *scales, 
     }
 }
 
-static real largest(int count, const real *x)
+static real largest_number(int count, const real *x)
 {
     real most = 0;
     for (int k = 0; k < count; k++)
@@ -78,7 +78,7 @@ static bool is_affine(const struct instance *in, const struct scales *scales, co
 }
 
 /* Is A eta, which is phi where that is linear, more than round-off of its terms? */
-static bool has_power(const struct node *node, const struct scales *scales, const real *eta)
+static bool constraint_has_power(const struct node *node, const struct scales *scales, const real *eta)
 {
     const int n = node->in.n;
     SCRATCH(real, power, node->in.m);
@@ -101,7 +101,8 @@ bool reaction_works(const struct instance *in, const real *g, const real *eta)
     SCRATCH_SCALES(scales, in);
     scales_at(in, g, eta, 0, &scales);
     node_at_velocity(in, g, eta, node);
-    return has_power(node, &scales, eta) || (is_affine(&node->in, &scales, node) && !is_linear(&node->in, &scales, g));
+    return constraint_has_power(node, &scales, eta) ||
+           (is_affine(&node->in, &scales, node) && !constraint_is_linear_near(&node->in, &scales, g));
 }
 
 bool constraint_is_affine(const struct instance *in, const real *g, const real *eta)
@@ -113,7 +114,7 @@ bool constraint_is_affine(const struct instance *in, const real *g, const real *
     return is_affine(&node->in, &scales, node);
 }
 
-static bool is_finite(const struct instance *in, const struct node *node)
+static bool node_is_finite(const struct instance *in, const struct node *node)
 {
     const struct problem *p = in->problem;
     physics *const parts[] = {p->hamiltonian ? p->hamiltonian : p->lagrangian, p->force, p->momentum, p->position_rate};
@@ -176,7 +177,7 @@ enum status examine(const struct instance *in, const real *g, const real *eta, s
     int n = in->n;
     *out = (struct examination){.growth = -1, .hamiltonian = in->problem->hamiltonian != NULL};
     node_at_velocity(in, g, eta, node);
-    out->finite = is_finite(&node->in, node);
+    out->finite = node_is_finite(&node->in, node);
     enum status status = out->finite ? node_invert_mass(node) : STATUS_NOT_FINITE;
     out->regular = status == STATUS_OK;
     if (status != STATUS_OK)
@@ -189,8 +190,9 @@ enum status examine(const struct instance *in, const real *g, const real *eta, s
         ask_mass(in->problem, &node->in, node->g, node->velocity, mass);
         first_point(n * n, mass, matrix);
     }
-    out->condition =
-        out->hamiltonian ? (double)NAN : (double)(largest(n * n, matrix) * largest(n * n, node->inverse_mass));
+    out->condition = out->hamiltonian
+                         ? (double)NAN
+                         : (double)(largest_number(n * n, matrix) * largest_number(n * n, node->inverse_mass));
     out->independent = true;
     SCRATCH_SCALES(scales, in);
     scales_at(in, g, eta, 0, &scales);

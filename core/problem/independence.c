@@ -44,7 +44,7 @@ static void gram_of(const struct node *node, real *G, real *above)
 }
 
 /* Rows and columns so that a gradient of this square has the size 1; false: one is 0. */
-static bool scale(int m, const real *square, real *G, real *size)
+static bool scale_gradients(int m, const real *square, real *G, real *size)
 {
     for (int k = 0; k < m; k++) {
         if (!(square[k] > 0))
@@ -57,7 +57,7 @@ static bool scale(int m, const real *square, real *G, real *size)
 }
 
 /* C = L L^T within the envelope of C, in place; false: it is not positive. */
-static bool factor(int m, real *C, int *first)
+static bool factor_envelope(int m, real *C, int *first)
 {
     for (int i = 0; i < m; i++) {
         first[i] = 0;
@@ -92,13 +92,13 @@ static void put_shares(int m, const real *L, const int *first, real *share)
 static void put_shares_of_any(int m, const real *above, real *G, real *size, real *share)
 {
     SCRATCH_MATRIX(real, inverse, m, m);
-    bool regular = scale(m, above, G, size) && matrix_inverse(m, G, inverse) == STATUS_OK;
+    bool regular = scale_gradients(m, above, G, size) && matrix_inverse(m, G, inverse) == STATUS_OK;
     for (int k = 0; k < m; k++)
         share[k] = regular ? fabs(inverse[k * m + k]) : (real)INFINITY;
 }
 
 /* Sizes of the gradients and shares at a state; false: it has no metric. */
-static bool measure(const struct instance *in, const real *g, const real *eta, real *size, real *share)
+static bool measure_gradients(const struct instance *in, const real *g, const real *eta, real *size, real *share)
 {
     const int m = in->m;
     SCRATCH_NODE(node, in);
@@ -114,7 +114,7 @@ static bool measure(const struct instance *in, const real *g, const real *eta, r
     memcpy(C, G, (size_t)(m * m) * sizeof *C);
     for (int k = 0; k < m; k++)
         square[k] = G[k * m + k];
-    if (scale(m, square, C, size) && factor(m, C, first))
+    if (scale_gradients(m, square, C, size) && factor_envelope(m, C, first))
         put_shares(m, C, first, share);
     else
         put_shares_of_any(m, above, G, size, share);
@@ -144,7 +144,7 @@ static real mean_at(const struct stretch *of, real s)
         g[c] = (1 - s) * of->g[0][c] + s * of->g[1][c];
     for (int c = 0; c < in->n; c++)
         eta[c] = (1 - s) * of->eta[0][c] + s * of->eta[1][c];
-    if (!measure(in, g, eta, size, share))
+    if (!measure_gradients(in, g, eta, size, share))
         return (real)INFINITY;
     *of->least = fmin(*of->least, mean_of(in->m, size, share, NULL));
     return mean_of(in->m, size, share, of->size);
@@ -174,7 +174,7 @@ double independence_none(void)
 }
 
 /* A line that goes through 0 between the ends is there, or in the middle, less than half of the largest of these. */
-static void look(struct independence *of, const struct seen *next)
+static void look_at_gradients(struct independence *of, const struct seen *next)
 {
     const int m = next->in->m;
     SCRATCH(real, size, m);
@@ -202,11 +202,11 @@ void independence_take(struct independence *of, const struct instance *in, const
         return;
     SCRATCH(real, size, in->m);
     SCRATCH(real, share, in->m);
-    if (!measure(in, g, eta, size, share))
+    if (!measure_gradients(in, g, eta, size, share))
         return;
     of->least = fmin(of->least, mean_of(in->m, size, share, NULL));
     if (of->begun)
-        look(of, &(struct seen){in, g, eta, size, share});
+        look_at_gradients(of, &(struct seen){in, g, eta, size, share});
     memcpy(of->g, g, (size_t)in->element * sizeof *g);
     memcpy(of->eta, eta, (size_t)in->n * sizeof *eta);
     memcpy(of->size, size, (size_t)in->m * sizeof *size);

@@ -17,7 +17,7 @@
 enum { UNITS = 64 /* of round-off that data may be off */, MOST_PROJECTIONS = 8 };
 
 /* Decimal digits for a message; numbers in messages need no more than these. */
-static void number(char *text, size_t size, real x)
+static void write_decimal(char *text, size_t size, real x)
 {
     snprintf(text, size, "%.3g", (double)x);
 }
@@ -63,7 +63,7 @@ static enum status settle_element(struct instance *in, real *g, struct refusal *
     }
     if (!worst || found <= UNITS * REAL_EPSILON)
         return STATUS_OK;
-    number(defect, sizeof defect, found);
+    write_decimal(defect, sizeof defect, found);
     return refuse(why, STATUS_BAD_VALUE, FIELD_Q, -1, "%s takes %s in q (%.200s): %s, but for %s", in->problem->name,
                   worst->elements, in->problem->coordinates, worst->condition, defect);
 }
@@ -94,7 +94,7 @@ static int worst_of(const struct instance *in, const lane *A, const struct round
 }
 
 /* One step of Newton's method, shortest in the metric of the mass: along = -M^{-1} A^T (A M^{-1} A^T)^{-1} residual. */
-static enum status shortest(struct node *node, const real *residual, real *along)
+static enum status shortest_correction(struct node *node, const real *residual, real *along)
 {
     const struct instance *in = &node->in;
     SCRATCH(real, multiplier, in->m);
@@ -140,8 +140,9 @@ static enum status settle_place(struct instance *in, const struct scales *own, r
         int worst = worst_of(in, node->A, &by, phi, &off);
         if (off <= UNITS * REAL_EPSILON)
             return STATUS_OK;
-        number(residual, sizeof residual, phi[worst]);
-        if (!to_project(node, off, most) || round == MOST_PROJECTIONS || shortest(node, phi, along) != STATUS_OK)
+        write_decimal(residual, sizeof residual, phi[worst]);
+        if (!to_project(node, off, most) || round == MOST_PROJECTIONS ||
+            shortest_correction(node, phi, along) != STATUS_OK)
             return refuse(why, STATUS_INCONSISTENT, FIELD_Q, -1,
                           "initial data of %s violate constraint %d: residual %s", in->problem->name, worst + 1,
                           residual);
@@ -177,8 +178,9 @@ static enum status settle_velocity(struct instance *in, const struct scales *own
         int worst = worst_of(in, node->A, &by, rate, &off);
         if (off <= UNITS * REAL_EPSILON)
             return STATUS_OK;
-        number(residual, sizeof residual, rate[worst]);
-        if (!to_project(node, off, most) || round == MOST_PROJECTIONS || shortest(node, rate, along) != STATUS_OK)
+        write_decimal(residual, sizeof residual, rate[worst]);
+        if (!to_project(node, off, most) || round == MOST_PROJECTIONS ||
+            shortest_correction(node, rate, along) != STATUS_OK)
             return refuse(why, STATUS_INCONSISTENT, FIELD_V, -1,
                           holonomic ? "initial velocity of %s is not tangent to constraint %d: residual %s"
                                     : "initial data of %s violate constraint %d: residual %s",

@@ -45,8 +45,8 @@ static void put_moved(const struct instance *in, const real *g, const real *eta,
 }
 
 /* All rows at once: each coordinate moved by that part of these. */
-static void put_rows(const struct instance *in, const real *g, const real *eta, const real *place, const real *speed,
-                     real part, lane *places, lane *velocities)
+static void put_moved_rows(const struct instance *in, const real *g, const real *eta, const real *place,
+                           const real *speed, real part, lane *places, lane *velocities)
 {
     SCRATCH(real, way, in->n);
     SCRATCH(real, faster, in->n);
@@ -73,7 +73,7 @@ static void sizes_by(const struct instance *point, physics *values, int count, c
     values(&in, places, velocities, here);
     in.lanes = LAST_BITS_ROWS;
     for (int p = 0; p < some; p++) {
-        put_rows(&in, g, eta, place, speed, part[p], places, velocities);
+        put_moved_rows(&in, g, eta, place, speed, part[p], places, velocities);
         values(&in, places, velocities, moved);
         for (int k = 0; k < count; k++)
             for (int row = 0; row < LAST_BITS_ROWS; row++)
@@ -100,7 +100,7 @@ void invariant_sizes(const struct instance *in, const real *g, const real *eta, 
     value_sizes(in, invariant_values, invariant_count(in->problem), g, eta, place, speed, size);
 }
 
-static void take_point(const struct node *node, int point, real *g, real *eta)
+static void take_node_point(const struct node *node, int point, real *g, real *eta)
 {
     for (int e = 0; e < node->in.element; e++)
         g[e] = node->g[e][point];
@@ -146,7 +146,7 @@ void invariant_sizes_at_node(const struct node *node, int point, real place, rea
     SCRATCH(real, eta, in->n);
     SCRATCH(real, places, in->n);
     SCRATCH(real, speeds, in->n);
-    take_point(node, point, g, eta);
+    take_node_point(node, point, g, eta);
     for (int c = 0; c < in->n; c++) {
         places[c] = place;
         speeds[c] = speed;
@@ -164,7 +164,7 @@ real velocity_of_places(const struct node *node, int point, real place)
     SCRATCH(real, ways, in->n);
     SCRATCH(real, change, in->m);
     real most = 0;
-    take_point(node, point, g, eta);
+    take_node_point(node, point, g, eta);
     for (int c = 0; c < in->n; c++)
         ways[c] = place;
     rate_sizes(in, g, eta, ways, change);

@@ -17,7 +17,7 @@ struct search {
 };
 
 /* mu - D2 l(g, v) and its size at every lane. */
-static void residual(const struct search *s, const lane *v, lane *restrict missing, real *restrict size)
+static void legendre_residual(const struct search *s, const lane *v, lane *restrict missing, real *restrict size)
 {
     lane sum = {0};
     s->in->problem->momentum(s->in, s->g, v, missing);
@@ -36,7 +36,7 @@ static void find_steps(struct search *s)
     int n = s->in->n;
     SCRATCH(lane, missing, n);
     SCRATCH_MATRIX(lane, mass, n, n);
-    residual(s, s->v, missing, s->size);
+    legendre_residual(s, s->v, missing, s->size);
     s->in->problem->mass(s->in, s->g, s->v, mass);
     for (int l = 0; l < s->in->lanes; l++) {
         real change = 0, speed = 0;
@@ -69,7 +69,7 @@ static void go(struct search *s)
         waiting = false;
         for (int c = 0; c < s->in->n; c++)
             FOR_LANES(l, s->in) v[c][l] = s->v[c][l] + s->part[l] * s->step[c][l];
-        residual(s, v, missing, size);
+        legendre_residual(s, v, missing, size);
         for (int l = 0; l < s->in->lanes; l++) {
             bool better = size[l] < s->size[l];
             for (int c = 0; c < s->in->n && better && s->part[l] > 0; c++)

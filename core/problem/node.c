@@ -115,7 +115,7 @@ void node_move(struct node *node, const real *g, const real *mu)
 }
 
 /* A point of the instance, in a node that was laid for its sizes. */
-static void become(struct node *node, const struct instance *in)
+static void move_node_to(struct node *node, const struct instance *in)
 {
     if (node->laid_n != in->n || node->laid_m != in->m)
         abort();
@@ -127,13 +127,13 @@ static void become(struct node *node, const struct instance *in)
 
 void node_at_momentum(const struct instance *in, const real *g, const real *mu, struct node *node)
 {
-    become(node, in);
+    move_node_to(node, in);
     node_move(node, g, mu);
 }
 
 void node_at_velocity(const struct instance *in, const real *g, const real *eta, struct node *node)
 {
-    become(node, in);
+    move_node_to(node, in);
     broadcast(in->element, g, node->g);
     broadcast(in->n, eta, node->velocity);
     in->problem->momentum(&node->in, node->g, node->velocity, node->mu);
@@ -150,18 +150,18 @@ static _Thread_local struct last_mass *last;
 static once_flag once = ONCE_FLAG_INIT;
 static tss_t of_thread;
 
-static void free_at_end_of_thread(void)
+static void free_mass(void)
 {
     if (tss_create(&of_thread, free) != thrd_success)
         abort();
 }
 
 /* Room for the last mass, kept until the thread ends. */
-static bool make_room(size_t numbers)
+static bool make_room_for_mass(size_t numbers)
 {
     if (last && last->room >= numbers)
         return true;
-    call_once(&once, free_at_end_of_thread);
+    call_once(&once, free_mass);
     free(last);
     last = malloc(sizeof *last + numbers * sizeof(real));
     if (last)
@@ -185,7 +185,7 @@ enum status node_invert_mass(struct node *node)
     }
     SCRATCH_MATRIX(real, matrix, n, n);
     SCRATCH_MATRIX(lane, mass, n, n);
-    if (!make_room(2 * (size_t)(n * n))) {
+    if (!make_room_for_mass(2 * (size_t)(n * n))) {
         node->inverted = false;
         return STATUS_OUT_OF_MEMORY;
     }

@@ -19,13 +19,13 @@ struct place {
 };
 
 /* Three quarters of the digits tell what is 0 from the roundings of terms of this size. */
-static bool vanishes(real x, real size)
+static bool is_rounding_of(real x, real size)
 {
     return fabs(x) <= pow(REAL_EPSILON, R(0.75)) * size;
 }
 
 /* The sum of |x_c| y_c. */
-static real size_of(int n, const real *x, const real *y)
+static real size_of_products(int n, const real *x, const real *y)
 {
     real sum = 0;
     for (int c = 0; c < n; c++)
@@ -75,8 +75,8 @@ static bool onto_constraint(const struct instance *in, const struct scales *scal
     return false;
 }
 
-static void evaluate(const struct instance *in, const struct momentum_terms *terms, const real *g, const real *eta,
-                     struct place *out)
+static void evaluate_terms(const struct instance *in, const struct momentum_terms *terms, const real *g,
+                           const real *eta, struct place *out)
 {
     SCRATCH(lane, value, in->n + 2);
     node_at_velocity(in, g, eta, out->node);
@@ -91,7 +91,7 @@ static void evaluate(const struct instance *in, const struct momentum_terms *ter
         out->xi[0] = (real)NAN;
 }
 
-static bool is_finite(const struct place *place)
+static bool place_is_finite(const struct place *place)
 {
     real sum = place->J + place->along_flow;
     for (int c = 0; c < place->node->in.n; c++)
@@ -101,7 +101,7 @@ static bool is_finite(const struct place *place)
 
 /* dJ/dt along motions without constraint: along the positions, and <xi, f + ad*_eta mu - D1 D2 l eta>; eta is D2 h where
  * the motion is given by its Hamiltonian. */
-static real rate(const struct place *place, real *size)
+static real rate_of_momentum(const struct place *place, real *size)
 {
     const struct instance *in = &place->node->in;
     SCRATCH(lane, force, in->n);
@@ -122,7 +122,8 @@ static real rate(const struct place *place, real *size)
         sum += place->xi[c] * f;
         *size += fabs(place->xi[c] * f);
     }
-    *size += size_of(in->n, place->xi, place->scales->force); /* which the sums above are made of, maybe, and cancel */
+    *size += size_of_products(in->n, place->xi,
+                              place->scales->force); /* which the sums above are made of, maybe, and cancel */
     return sum;
 }
 
@@ -131,20 +132,20 @@ static const char *flaw_at(const struct place *place, const struct place *other)
 {
     const struct instance *in = &place->node->in;
     const struct scales *scales = place->scales;
-    real paired = 0, size = fabs(place->J) + size_of(in->n, place->xi, scales->momentum), way = 0;
+    real paired = 0, size = fabs(place->J) + size_of_products(in->n, place->xi, scales->momentum), way = 0;
     SCRATCH(real, push, in->m);
     for (int c = 0; c < in->n; c++)
         way = fmax(way, fabs(place->xi[c]) / scales->place[c]);
     for (int c = 0; c < in->n; c++) {
         paired += place->node->mu[c][0] * place->xi[c];
         size += fabs(place->node->mu[c][0] * place->xi[c]);
-        if (!vanishes(place->xi[c] - other->xi[c], way * scales->place[c]))
+        if (!is_rounding_of(place->xi[c] - other->xi[c], way * scales->place[c]))
             return "it is not linear in the momenta";
     }
-    if (!vanishes(place->J - paired, size))
+    if (!is_rounding_of(place->J - paired, size))
         return "it is not linear in the momenta";
-    real change = rate(place, &size);
-    if (!vanishes(change, size))
+    real change = rate_of_momentum(place, &size);
+    if (!is_rounding_of(change, size))
         return in->problem->hamiltonian ? "the Hamiltonian changes along the motion that it belongs to"
                                         : "the Lagrangian changes along the motion that it belongs to";
     node_gradient(place->node, place->xi, push);
@@ -152,7 +153,7 @@ static const char *flaw_at(const struct place *place, const struct place *other)
         real terms = 0;
         for (int c = 0; c < in->n; c++)
             terms += fabs(place->node->A[k * in->n + c][0]) * way * scales->place[c];
-        if (!vanishes(push[k], terms))
+        if (!is_rounding_of(push[k], terms))
             return "the constraint does not allow the motion that it belongs to";
     }
     return NULL;
@@ -188,9 +189,9 @@ const char *momentum_flaw(const struct instance *in, const struct momentum_terms
         point_move(in, g, along, g);
         if (in->problem->constraint == CONSTRAINT_HOLONOMIC && !onto_constraint(in, &scales, eta, g))
             continue;
-        evaluate(in, terms, g, eta, place);
-        evaluate(in, terms, g, eta_2, other);
-        if (!is_finite(place) || !is_finite(other))
+        evaluate_terms(in, terms, g, eta, place);
+        evaluate_terms(in, terms, g, eta_2, other);
+        if (!place_is_finite(place) || !place_is_finite(other))
             continue;
         places++;
         moves = moves || norm_max(in->n, place->by_velocity) > 0;

@@ -8,8 +8,8 @@
 enum { MOST_CORRECTIONS = 20 };
 
 /* Sets the node at p + scale A^T s, and phi (m) there. */
-static enum status residual(const struct instance *in, const real *g, const real *p, real scale, struct node *node,
-                            const real *s, real *phi)
+static enum status projection_residual(const struct instance *in, const real *g, const real *p, real scale,
+                                       struct node *node, const real *s, real *phi)
 {
     SCRATCH(real, force, in->n);
     SCRATCH(real, moved, in->n);
@@ -30,7 +30,7 @@ enum status projection_refine(const struct instance *in, const real *g, const re
     if (in->m == 0 || legendre_is_affine(in->problem))
         return STATUS_OK;
     for (int k = 0; k < MOST_CORRECTIONS; k++) {
-        enum status status = residual(in, g, p, scale, node, s, phi);
+        enum status status = projection_residual(in, g, p, scale, node, s, phi);
         if (status != STATUS_OK)
             return status;
         const real left = norm_euclidean(in->m, phi);

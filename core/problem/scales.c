@@ -160,7 +160,7 @@ static void mass_of_lagrangian(const struct instance *in, const real *g, const r
 }
 
 /* In the place of masses that are none what makes the momenta of the ways in that time; of what has no momentum what makes as much as of others. */
-static bool complete(int n, real time, const struct amounts *at, real *mass)
+static bool complete_masses(int n, real time, const struct amounts *at, real *mass)
 {
     real most = 0;
     bool all = true;
@@ -193,7 +193,7 @@ static bool masses_of(const struct instance *in, const real *g, const real *eta,
         mass_of_hamiltonian(in, g, eta, momentum, mass);
     else
         mass_of_lagrangian(in, g, eta, mass);
-    return complete(in->n, time, &at, mass);
+    return complete_masses(in->n, time, &at, mass);
 }
 
 bool scales_mass(const struct instance *point, const real *g, const real *eta, real time, real *mass)
@@ -221,7 +221,7 @@ struct common {
 };
 
 /* Make all of them sizes, and return that of time: `otherwise` where none of them tells any. */
-static real settle(real otherwise, struct common *at)
+static real settle_units(real otherwise, struct common *at)
 {
     const real place = at->place, velocity = at->velocity, rate = at->rate;
     real time = velocity > 0 && rate > 0 ? velocity / rate : 0, way = fmax(velocity * time, NEAR * place);
@@ -296,7 +296,7 @@ void scales_at(const struct instance *point, const real *g, const real *eta, rea
     }
     common.place *= part_of_places(&in, g, motion, mass, time);
     const real around = common.place;
-    out->time = settle(otherwise, &common);
+    out->time = settle_units(otherwise, &common);
     out->slow = fmax(out->time, around / common.velocity);
     for (int k = 0; k < n; k++) {
         const real root = sqrt(mass[k]);

@@ -22,7 +22,7 @@ int surroundings_count(const struct instance *in)
     return (2 + in->m) * in->n + in->element;
 }
 
-static void look_at(const struct surroundings *of, const real *g, real *out)
+static void look_at_surroundings(const struct surroundings *of, const real *g, real *out)
 {
     const struct instance *in = &of->in;
     const struct problem *problem = in->problem;
@@ -51,14 +51,14 @@ void surroundings_open(const struct instance *in, const real *g, const real *mu,
 {
     *out = (struct surroundings){*in, g, mu, here};
     out->in.lanes = 1;
-    look_at(out, g, here);
+    look_at_surroundings(out, g, here);
 }
 
 void surroundings_change(const struct surroundings *of, const real *xi, real *change)
 {
     SCRATCH(real, moved, of->in.element);
     point_move(&of->in, of->g, xi, moved);
-    look_at(of, moved, change);
+    look_at_surroundings(of, moved, change);
     for (int k = 0; k < surroundings_count(&of->in); k++)
         change[k] -= of->here[k];
 }
@@ -182,7 +182,7 @@ real smooth_part(const struct surroundings *of, const real *way, const real *uni
 }
 
 /* The largest |x_c| root_c, or |x_c| / root_c of what is dual; what is not a number is kept. */
-static real largest_in(int n, const real *x, const real *root, bool dual)
+static real largest_in_metric(int n, const real *x, const real *root, bool dual)
 {
     real most = 0;
     for (int c = 0; c < n; c++)
@@ -196,12 +196,13 @@ static bool is_elsewhere(const struct surroundings *of, const real *root, const 
 {
     const int n = of->in.n;
     const real *velocity = of->here, *force = of->here + n;
-    const real speed = fmax(fmax(largest_in(n, velocity, root, false), largest_in(n, of->mu, root, true)),
-                            largest_in(n, force, root, true) * time);
-    bool as_before = largest_in(n, change, root, false) < speed && largest_in(n, change + n, root, true) * time < speed;
+    const real speed = fmax(fmax(largest_in_metric(n, velocity, root, false), largest_in_metric(n, of->mu, root, true)),
+                            largest_in_metric(n, force, root, true) * time);
+    bool as_before = largest_in_metric(n, change, root, false) < speed &&
+                     largest_in_metric(n, change + n, root, true) * time < speed;
     for (int k = 2; k < 2 + of->in.m; k++)
-        as_before =
-            as_before && largest_in(n, change + k * n, root, true) < largest_in(n, of->here + k * n, root, true);
+        as_before = as_before && largest_in_metric(n, change + k * n, root, true) <
+                                     largest_in_metric(n, of->here + k * n, root, true);
     return !as_before;
 }
 

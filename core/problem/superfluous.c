@@ -57,8 +57,8 @@ static void find_rows(const struct instance *in, const struct scales *scales, co
         is_row[e / in->n] = is_row[e / in->n] || (entry[e] != 0 && !(most[e] >= fabs(entry[e]) / 4));
 }
 
-static void fill(const struct instance *in, const struct scales *scales, const real *g, const real *eta,
-                 const struct gradients *of)
+static void fill_gradients(const struct instance *in, const struct scales *scales, const real *g, const real *eta,
+                           const struct gradients *of)
 {
     uint64_t state = 3;
     SCRATCH(real, place, in->element);
@@ -157,7 +157,7 @@ bool find_superfluous(const struct instance *in, const struct scales *scales, co
     SCRATCH(real, entry, PLACES * in->m * in->n);
     SCRATCH_ZERO(bool, is_row, PLACES * in->m);
     const struct gradients of = {in->m, in->n, entry, is_row};
-    fill(in, scales, g, eta, &of);
+    fill_gradients(in, scales, g, eta, &of);
     if (find_zero(&of, PLACES, out))
         return false;
     if (has_multipliers(in, g, eta))

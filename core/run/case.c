@@ -135,7 +135,7 @@ static enum status open_method(struct core_case *given, struct refusal *why)
     return status;
 }
 
-static enum status check_horizon(const struct core_case *given, struct refusal *why)
+static enum status check_case_horizon(const struct core_case *given, struct refusal *why)
 {
     const struct setup *setup = &given->setup;
     if (setup->steps < 1 && given->method)
@@ -181,7 +181,7 @@ static void choose_retraction(struct core_case *given)
         }
 }
 
-static enum status fill(struct core_case *given, struct refusal *why)
+static enum status fill_case(struct core_case *given, struct refusal *why)
 {
     const struct instance *in = &given->in;
     enum status status = instance_open(&given->setup, &given->in, given->g, given->eta, why);
@@ -193,7 +193,7 @@ static enum status fill(struct core_case *given, struct refusal *why)
         status = open_method(given, why);
     bool at_once = status == STATUS_OK && in->problem->control;
     if (status == STATUS_OK && !at_once)
-        status = check_horizon(given, why);
+        status = check_case_horizon(given, why);
     if (status != STATUS_OK)
         return status;
     given->shape.n = in->n;
@@ -218,7 +218,7 @@ enum status case_open_method(const struct setup *setup, const struct method *met
     memcpy(given->setup.q, setup->q, (size_t)setup->q_size * sizeof *setup->q);
     memcpy(given->setup.v, setup->v, (size_t)setup->v_size * sizeof *setup->v);
     given->method = method;
-    enum status status = fill(given, why);
+    enum status status = fill_case(given, why);
     if (status == STATUS_OK)
         *out = given;
     else

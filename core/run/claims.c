@@ -6,7 +6,7 @@ const struct bound bound_of_step_sums = {64, 1, BOUND_ONE, 0.5};
 const struct bound bound_of_case = {.scale = BOUND_CASE};
 const struct bound bound_of_differences = {64, 0.8, BOUND_ONE, 0};
 
-static int add(struct claim *out, int count, const struct claim *claim)
+static int add_claim(struct claim *out, int count, const struct claim *claim)
 {
     if (count < MAX_CLAIMS)
         out[count++] = *claim;
@@ -15,18 +15,18 @@ static int add(struct claim *out, int count, const struct claim *claim)
 
 int claim_order(struct claim *out, int count, enum quantity quantity, double order, const char *source)
 {
-    return add(out, count,
-               &(struct claim){.kind = CLAIM_ORDER, .quantity = quantity, .value = order, .source = source});
+    return add_claim(out, count,
+                     &(struct claim){.kind = CLAIM_ORDER, .quantity = quantity, .value = order, .source = source});
 }
 
 int claim_identity(struct claim *out, int count, enum quantity quantity, struct bound bound, const char *source)
 {
-    return add(out, count, &(struct claim){CLAIM_IDENTITY, quantity, 0, source, bound});
+    return add_claim(out, count, &(struct claim){CLAIM_IDENTITY, quantity, 0, source, bound});
 }
 
 int claim_no_drift(struct claim *out, int count, enum quantity quantity, struct bound bound, const char *source)
 {
-    return add(out, count, &(struct claim){CLAIM_BOUND, quantity, 0, source, bound});
+    return add_claim(out, count, &(struct claim){CLAIM_BOUND, quantity, 0, source, bound});
 }
 
 int claim_state(struct claim *out, int count, double order, bool multipliers, const char *source)

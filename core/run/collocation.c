@@ -14,8 +14,8 @@
 enum { STAGES = COLLOCATION_STAGES, MOST_ITERATIONS = 100, TAIL = 2 };
 
 /* Stage i: eta, G from the present H and accelerations, then their new values; the largest change comes back. */
-static enum status update_stage(const struct instance *in, struct collocation *c, int i, real h, const real *g,
-                                const real *eta, real *change)
+static enum status update_collocation_stage(const struct instance *in, struct collocation *c, int i, real h,
+                                            const real *g, const real *eta, real *change)
 {
     const struct tableau *tableau = &c->rule->tableau;
     int n = in->n;
@@ -72,7 +72,7 @@ enum status collocation_sweep(const struct instance *in, struct collocation *c, 
     enum status status = STATUS_OK;
     *change = 0;
     for (int i = 0; i < c->rule->tableau.s && status == STATUS_OK; i++)
-        status = update_stage(in, c, i, h, g, eta, change);
+        status = update_collocation_stage(in, c, i, h, g, eta, change);
     *change = part_of(*change, c->size);
     return status == STATUS_OK && !isfinite(*change) ? STATUS_NOT_FINITE : status;
 }

@@ -197,7 +197,8 @@ static void measure_motion(struct motion *motion)
     }
 }
 
-static enum status solve_motion(struct draft *draft, int s, bool first, wide h, const wide *g, const wide *eta, wide *x)
+static enum status solve_draft_motion(struct draft *draft, int s, bool first, wide h, const wide *g, const wide *eta,
+                                      wide *x)
 {
     struct motion *motion = draft->motion;
     const struct instance *in = &motion->in;
@@ -218,7 +219,7 @@ static enum status solve_motion(struct draft *draft, int s, bool first, wide h, 
 }
 
 /* Largest |x| weight; padding, of weight 0, may hold anything. */
-static double size_of(const struct solver *solver, const double *x)
+static double size_of_unknowns(const struct solver *solver, const double *x)
 {
     double largest = 0;
     for (int i = 0; i < solver->unknowns; i++)
@@ -262,11 +263,11 @@ static bool refine_draft(struct draft *draft, const wide *x, wide *correction)
     memset(draft->sum, 0, bytes);
     narrow_unknowns(solver, x, draft->base);
     narrow_unknowns(solver, correction, draft->term);
-    double first = size_of(solver, draft->term), size = first,
+    double first = size_of_unknowns(solver, draft->term), size = first,
            enough = fmax(first * pow(DBL_EPSILON, 4.0 / 5), WIDE_SETTLED);
     for (int k = 0; k < MOST_TERMS && size > enough; k++) {
         next_term(draft, size, size * SECOND_ORDER > enough);
-        size = size_of(solver, draft->term);
+        size = size_of_unknowns(solver, draft->term);
         for (int i = 0; i < solver->size; i++)
             draft->sum[i] += draft->term[i];
     }
@@ -294,7 +295,7 @@ static bool newton_draft(struct draft *draft, const wide *residual, wide *correc
 const struct draft_api draft_in_double = {.open = open_draft,
                                           .solve = solve_draft,
                                           .open_motion = open_motion,
-                                          .solve_motion = solve_motion,
+                                          .solve_motion = solve_draft_motion,
                                           .refine = refine_draft,
                                           .newton = newton_draft,
                                           .close = close_draft};

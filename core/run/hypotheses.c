@@ -10,7 +10,7 @@
 /* A series goes as far as a step of the case, or farther: one that would take more than four times as many steps is not gone through. */
 enum { LONGER = 4 };
 
-static real time_of(const struct core_case *given, long steps)
+static real time_of_steps(const struct core_case *given, long steps)
 {
     return (real)given->setup.horizon * (real)steps / (real)given->setup.steps;
 }
@@ -18,7 +18,7 @@ static real time_of(const struct core_case *given, long steps)
 enum status motion_smooth(const struct core_case *given, long steps, bool with_energy)
 {
     enum status status =
-        taylor_smooth(&given->in, time_of(given, steps), given->g, given->eta, with_energy, LONGER * steps);
+        taylor_smooth(&given->in, time_of_steps(given, steps), given->g, given->eta, with_energy, LONGER * steps);
     return status == STATUS_REFUSED ? STATUS_OK : status;
 }
 
@@ -32,6 +32,6 @@ double motion_independence(const struct core_case *given, long steps)
         return (double)NAN;
     memcpy(g, given->g, (size_t)in->element * sizeof *g);
     memcpy(eta, given->eta, (size_t)in->n * sizeof *eta);
-    enum status status = route_independence(in, time_of(given, steps), steps, g, eta, &least);
+    enum status status = route_independence(in, time_of_steps(given, steps), steps, g, eta, &least);
     return status == STATUS_OK ? least : 0;
 }

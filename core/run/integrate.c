@@ -6,7 +6,7 @@
 #include "core/run/run.h"
 #include "core/run/trajectory.h"
 
-static void clear(struct trajectory *out)
+static void clear_trajectory(struct trajectory *out)
 {
     out->momentum_size = out->energy_size = out->constraint_over = out->tangency_over = out->gradient = out->reaction =
         0;
@@ -17,7 +17,7 @@ static void clear(struct trajectory *out)
     out->rough = 0;
 }
 
-static enum status advance(struct run *run, struct record *record)
+static enum status advance_and_record(struct run *run, struct record *record)
 {
     const struct setup *setup = &run->given->setup;
     const long every = setup->steps / setup->samples;
@@ -49,7 +49,7 @@ static enum status run_through(struct run *run, struct trajectory *out)
     enum status recorded[LANES];
     const struct family *family = run->method->family;
     record_open(record, &run->node, run, run->h, out);
-    enum status status = family->solve ? solve_at_once(run, record) : advance(run, record);
+    enum status status = family->solve ? solve_at_once(run, record) : advance_and_record(run, record);
     record_close(record, &run->node, recorded);
     return status == STATUS_OK ? recorded[0] : status;
 }
@@ -67,7 +67,7 @@ enum status trajectory_integrate(const struct core_case *given, struct trajector
     if (given->family->transfers)
         return given->family->transfers->solve(given, out);
     enum status status = run_open(given, 1, run);
-    clear(out);
+    clear_trajectory(out);
     out->samples = given->setup.samples;
     if (status == STATUS_OK)
         status = run_through(run, out);

@@ -25,7 +25,7 @@ const struct method *method_at(int index)
     return index < built_in_count ? &built_in[index] : added[index - built_in_count];
 }
 
-static int place_of(const char *name)
+static int place_of_method(const char *name)
 {
     int place = 0;
     while (place < method_count() && strcmp(method_at(place)->name, name) != 0)
@@ -35,7 +35,7 @@ static int place_of(const char *name)
 
 const struct method *method_find(const char *name)
 {
-    int place = place_of(name);
+    int place = place_of_method(name);
     return place < method_count() ? method_at(place) : NULL;
 }
 
@@ -49,12 +49,12 @@ const struct method *method_solver(void)
 
 bool method_is_built_in(const char *name)
 {
-    return place_of(name) < built_in_count;
+    return place_of_method(name) < built_in_count;
 }
 
 enum status method_add(const struct method *method, struct refusal *why)
 {
-    int place = place_of(method->name);
+    int place = place_of_method(method->name);
     if (place < method_count()) {
         *added[place - built_in_count] = *method;
         return STATUS_OK;

@@ -27,12 +27,12 @@ static int evaluate_invariants(const struct node *node, const struct run *run, l
 /* A residual that is below zero has not been recorded. */
 static const real unrecorded = -1;
 
-static double largest_of(real largest)
+static double largest_as_double(real largest)
 {
     return largest < 0 ? (double)NAN : (double)largest;
 }
 
-static void take_place(struct record *record, const struct node *node)
+static void take_position(struct record *record, const struct node *node)
 {
     first_point(node->in.element, node->g, record->last_g);
     first_point(node->in.n, node->velocity, record->last_velocity);
@@ -63,7 +63,7 @@ static void keep_balance(struct record *record, const struct run *run)
     } while (status == STATUS_OK && used > 8 * record->work_epsilon); /* steps differ a little in size */
     record->work += work.value;
     record->balance = LARGER(record->balance, status == STATUS_OK ? gap : (real)NAN);
-    take_place(record, &run->node);
+    take_position(record, &run->node);
 }
 
 static void open_residuals(struct record *record, int l)
@@ -89,7 +89,7 @@ void record_open(struct record *record, const struct node *start, const struct r
     record->balance = unrecorded;
     record->work_epsilon = (real)DBL_EPSILON;
     memset(record->reaction, 0, (size_t)start->in.n * sizeof *record->reaction);
-    take_place(record, start);
+    take_position(record, start);
     if (run && out->watches)
         independence_take_node(&record->independence, start);
     record->works = run && out->balances && reaction_works(&run->in, record->last_g, record->last_velocity);
@@ -168,7 +168,7 @@ void record_node(struct record *record, const struct node *node, const lane *lam
     record->nodes++;
 }
 
-static void put_row(int width, int row, int l, const lane *x, wide *out)
+static void put_lane_row(int width, int row, int l, const lane *x, wide *out)
 {
     for (int c = 0; c < width; c++)
         out[row * width + c] = x[c][l];
@@ -180,10 +180,10 @@ void record_sample(struct record *record, const struct node *node, const lane *l
     for (int l = 0; l < node->in.lanes; l++) {
         struct trajectory *out = &record->out[l];
         out->taken = row + 1;
-        put_row(node->in.element, row, l, node->g, out->g);
-        put_row(node->in.n, row, l, node->mu, out->mu);
-        put_row(node->in.m, row, l, lambda, out->lambda);
-        put_row(count, row, l, record->value, out->invariant);
+        put_lane_row(node->in.element, row, l, node->g, out->g);
+        put_lane_row(node->in.n, row, l, node->mu, out->mu);
+        put_lane_row(node->in.m, row, l, lambda, out->lambda);
+        put_lane_row(count, row, l, record->value, out->invariant);
         for (int k = 0; k < count; k++)
             out->invariant_mean[row * count + k] = record->sum[k][l] / (real)record->nodes;
     }
@@ -316,7 +316,7 @@ static void forget_momenta(const struct record *record, const struct node *node,
         out->mu[k] = (wide)NAN;
 }
 
-static void gather(real *x)
+static void gather_number(real *x)
 {
     for (int l = 1; l < LANES; l++)
         x[0] = LARGER(x[0], x[l]);
@@ -332,13 +332,13 @@ static void close_batch(struct record *record)
                           record->tangency_over, record->square_g,        record->square_mu,
                           record->square_lambda, record->square_velocity, record->product};
     for (size_t k = 0; k < sizeof kept / sizeof *kept; k++)
-        gather(kept[k]);
+        gather_number(kept[k]);
     for (int l = 1; l < LANES; l++)
         record->gradient_least[0] = fmin(record->gradient_least[0], record->gradient_least[l]);
     for (int k = 0; k < record->invariants; k++)
-        gather(record->deviation[k]);
+        gather_number(record->deviation[k]);
     for (int c = 0; c < record->batch->in.n; c++)
-        gather(record->reaction[c]);
+        gather_number(record->reaction[c]);
     scratch_give_back(&record->multipliers);
     scratch_give_back(&record->batch);
 }
@@ -368,10 +368,10 @@ void record_close(struct record *record, const struct node *node, enum status st
     close_batch(record);
     for (int l = 0; l < node->in.lanes; l++) {
         struct trajectory *out = &record->out[l];
-        out->constraint = largest_of(record->constraint[l]);
-        out->tangency = largest_of(record->tangency[l]);
-        out->constraint_over = largest_of(record->constraint_over[l]);
-        out->tangency_over = largest_of(record->tangency_over[l]);
+        out->constraint = largest_as_double(record->constraint[l]);
+        out->tangency = largest_as_double(record->tangency[l]);
+        out->constraint_over = largest_as_double(record->constraint_over[l]);
+        out->tangency_over = largest_as_double(record->tangency_over[l]);
         out->gradient = (double)record->gradient_least[l];
         out->independence = independence_least(&record->independence);
         out->amplitude_g = (double)sqrt(record->square_g[l]);
@@ -381,10 +381,10 @@ void record_close(struct record *record, const struct node *node, enum status st
         out->reaction = (double)reaction_acceleration(node, l, record->reaction);
         out->amplitude_energy = (double)record->product[l];
         for (int k = 0; k < record->invariants; k++)
-            out->invariant_deviation[k] = largest_of(record->deviation[k][l]);
+            out->invariant_deviation[k] = largest_as_double(record->deviation[k][l]);
         put_momentum(record, node, l, out);
         out->velocity_of_places = (double)velocity_of_places(node, l, (real)out->amplitude_g);
-        out->energy_balance = largest_of(record->balance);
+        out->energy_balance = largest_as_double(record->balance);
         bool blind = record->positions_only;
         bool finite = isfinite(out->amplitude_g + out->amplitude_mu + out->amplitude_lambda) &&
                       isfinite(record->start[0][l]) &&

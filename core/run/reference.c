@@ -87,7 +87,7 @@ enum status reference_action(const struct instance *point, real t, long steps, r
 }
 
 /* Quadruple's sweep asks, double answers: see draft.c. */
-static bool refine(struct collocation *c, int n, const real *before)
+static bool refine_collocation(struct collocation *c, int n, const real *before)
 {
     int count = 2 * c->rule->tableau.s * n;
     SCRATCH(real, x, COLLOCATION_UNKNOWNS);
@@ -111,7 +111,7 @@ static void draft_or_start(const struct instance *in, real h, const real *g, con
     c->refine = NULL;
     if (draft_motion(c->draft, c->rule->tableau.s, first, h, g, eta, x) == STATUS_OK) {
         collocation_set(c, in->n, x);
-        c->refine = refine;
+        c->refine = refine_collocation;
     } else {
         collocation_start(in, c, first, g, eta);
     }
@@ -119,8 +119,8 @@ static void draft_or_start(const struct instance *in, real h, const real *g, con
 
 /* Of a step h from (g, eta), to changes of `enough`: from the stages of the step before (first: from constants) or, if they do not lead
  * there, from constants, with as many as it takes. */
-static enum status resolve(const struct instance *in, real h, const real *g, const real *eta, bool first, real enough,
-                           struct collocation *c)
+static enum status resolve_step(const struct instance *in, real h, const real *g, const real *eta, bool first,
+                                real enough, struct collocation *c)
 {
     int s = c->rule ? c->rule->tableau.s : LEAST_STAGES;
     for (first = first || !c->rule;; first = true) {
@@ -143,7 +143,7 @@ enum status reference_work(const struct instance *point, real h, const real *g, 
     struct instance in = collocation_point(point);
     real enough = epsilon / REAL_EPSILON * collocation_enough();
     *work = (struct work){0, 0};
-    enum status status = resolve(&in, h, g, eta, false, enough, c);
+    enum status status = resolve_step(&in, h, g, eta, false, enough, c);
     if (status == STATUS_OK && c->refine && c->change > enough) /* the last correction moved the places, too */
         status = collocation_sweep(&in, c, h, g, eta, &c->change);
     for (int i = 0; i < c->rule->tableau.s && status == STATUS_OK; i++)
@@ -156,7 +156,7 @@ enum status reference_reach(const struct instance *point, real t, struct colloca
     struct instance in = collocation_point(point);
     SCRATCH_ZERO(real, g_low, point->element);
     SCRATCH_ZERO(real, eta_low, point->n);
-    enum status status = resolve(&in, t, g, eta, true, collocation_enough(), c);
+    enum status status = resolve_step(&in, t, g, eta, true, collocation_enough(), c);
     if (status == STATUS_OK)
         collocation_advance(&in, c, t, g, g_low, eta, eta_low);
     return status;

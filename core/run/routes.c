@@ -25,7 +25,7 @@ enum {
 };
 
 /* Fill amplitudes of `at` and the errors of the reference from its distance to the check, which is returned. */
-static struct gap compare(const struct instance *in, struct reference *reference, const struct trajectory *check)
+static struct gap compare_routes(const struct instance *in, struct reference *reference, const struct trajectory *check)
 {
     struct trajectory *at = &reference->at;
     struct gap gap = gap_between(in, at, check);
@@ -61,7 +61,7 @@ static void check_close(struct trajectory *check)
 }
 
 /* Has the flow from these data a closed form? Some are exact only for some parameters, or off a separatrix. */
-static bool is_exact(const struct setup *setup, const struct instance *in, const real *g0, const real *eta0)
+static bool flow_is_exact(const struct setup *setup, const struct instance *in, const real *g0, const real *eta0)
 {
     SCRATCH(real, g, in->element);
     SCRATCH(real, eta, in->n);
@@ -83,7 +83,7 @@ static enum status first_route(const struct core_case *given, struct first_route
     const struct flow_samples to = route_samples(setup, &out->at);
     *first = (struct first_route){.kind = FIRST_EXACT, .no_series = STATUS_REFUSED};
     out->under_way = (struct reference_under_way){.route = ROUTE_EXACT, .taken = &out->at.taken};
-    if (is_exact(setup, &given->in, given->g, given->eta)) {
+    if (flow_is_exact(setup, &given->in, given->g, given->eta)) {
         first->no_series = taylor_smooth(&given->in, (real)setup->horizon, given->g, given->eta, false, 0);
         return route_exact(setup, &given->in, given->g, given->eta, &out->at);
     }
@@ -139,7 +139,7 @@ static enum status both_routes(const struct core_case *given, const struct first
     if (status != STATUS_OK)
         return status;
     out->independence = fmin(check->independence, gauss ? out->at.independence : (double)NAN);
-    *error = gap_relative(given, &out->at, compare(in, out, check));
+    *error = gap_relative(given, &out->at, compare_routes(in, out, check));
     name_route(given, first, steps_per_sample * setup->samples, out);
     return STATUS_OK;
 }
@@ -155,8 +155,8 @@ struct refining {
 };
 
 /* One refinement more; without a solution its error is infinite. */
-static enum status refine(const struct core_case *given, const struct first_route *first, int k, long steps_per_sample,
-                          struct refining *r, struct reference *out)
+static enum status refine_route(const struct core_case *given, const struct first_route *first, int k,
+                                long steps_per_sample, struct refining *r, struct reference *out)
 {
     const struct setup *setup = &given->setup;
     struct trajectory *now = &r->check[k % 2];
@@ -247,7 +247,7 @@ static enum status refine_all(const struct core_case *given, const struct first_
     const struct setup *setup = &given->setup;
     const double most = effort_most_steps(&given->in, given->g, given->eta, (real)setup->horizon) / setup->samples;
     for (long steps = first_steps(given, first, setup->samples);; steps *= 2) {
-        enum status status = refine(given, first, r->refinements++, steps, r, out);
+        enum status status = refine_route(given, first, r->refinements++, steps, r, out);
         r->steps = steps;
         if (was_resolved(first, status, r) || (status == STATUS_OK && is_refined(r, first->kind == FIRST_EXACT)))
             return STATUS_OK;
@@ -257,8 +257,8 @@ static enum status refine_all(const struct core_case *given, const struct first_
 }
 
 /* What of a reference that was computed, or not, is to be said. */
-static enum status judge(const struct core_case *given, const struct first_route *first, const struct refining *r,
-                         enum status status, struct reference *out)
+static enum status judge_reference(const struct core_case *given, const struct first_route *first,
+                                   const struct refining *r, enum status status, struct reference *out)
 {
     const double steps = (double)r->steps * given->setup.samples;
     bool exact = first->kind == FIRST_EXACT, lost = status == STATUS_OK && !exact && is_lost(given, r, out);
@@ -297,7 +297,7 @@ enum status trajectory_reference(const struct core_case *given, struct reference
         status = refine_all(given, &first, &r, out);
     }
     if (r.refinements > 0)
-        status = judge(given, &first, &r, status, out);
+        status = judge_reference(given, &first, &r, status, out);
     check_close(&r.check[0]);
     check_close(&r.check[1]);
     out->under_way.taken = NULL;

@@ -114,7 +114,7 @@ static void take_from_rest(const struct run *run, const struct node *start, real
 }
 
 /* The velocity at a node; of a motion that is given by its Hamiltonian node->velocity is the momentum. */
-static void velocity_at(const struct node *node, real *velocity)
+static void velocity_of_node(const struct node *node, real *velocity)
 {
     SCRATCH(real, g, node->in.element);
     SCRATCH(real, mu, node->in.n);
@@ -132,7 +132,7 @@ void run_take_sizes(const struct run *run, const struct node *start, real h, str
     SCRATCH(real, velocity, run->in.n);
     if (!(sizes->velocity > 0 && sizes->momentum > 0))
         take_from_rest(run, start, h, sizes);
-    velocity_at(start, velocity);
+    velocity_of_node(start, velocity);
     for (int c = 0; c < run->in.n; c++) {
         sizes->velocity = fmax(sizes->velocity, fabs(velocity[c]));
         sizes->momentum = fmax(sizes->momentum, fabs(start->mu[c][0]));
@@ -150,7 +150,7 @@ void run_moved(struct run *run)
     node_move(&run->node, run->g, run->mu);
 }
 
-static enum status advance(struct run *run)
+static enum status advance_run(struct run *run)
 {
     const struct family *family = run->method->family;
     enum status status = family->step ? family->step(run) : STATUS_REFUSED;
@@ -165,7 +165,7 @@ static enum status advance(struct run *run)
 enum status run_step(struct run *run)
 {
     const struct work_counts before = work_done;
-    enum status status = advance(run);
+    enum status status = advance_run(run);
     work_since(&before, &run->counts);
     return status;
 }

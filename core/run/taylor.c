@@ -19,7 +19,7 @@ int taylor_order(void)
     return (int)ceil(1 - log(REAL_EPSILON) / 2);
 }
 
-static const real *coefficients(const struct series *series, int c)
+static const real *series_coefficients(const struct series *series, int c)
 {
     return series->jet + (size_t)c * (size_t)(series->order + 1);
 }
@@ -36,16 +36,17 @@ static real increment(const real *a, int order, real t)
 void taylor_advance(const struct series *series, real t, real *g, real *g_low, real *eta, real *eta_low)
 {
     for (int c = 0; c < series->element; c++)
-        compensated_add(&g[c], &g_low[c], increment(coefficients(series, c), series->order, t));
+        compensated_add(&g[c], &g_low[c], increment(series_coefficients(series, c), series->order, t));
     for (int c = 0; c < series->n; c++)
-        compensated_add(&eta[c], &eta_low[c], increment(coefficients(series, series->element + c), series->order, t));
+        compensated_add(&eta[c], &eta_low[c],
+                        increment(series_coefficients(series, series->element + c), series->order, t));
 }
 
-static real largest(const struct series *series, int first, int count, int k)
+static real largest_coefficient(const struct series *series, int first, int count, int k)
 {
     real most = 0;
     for (int c = first; c < first + count; c++)
-        most = fmax(most, fabs(coefficients(series, c)[k]));
+        most = fmax(most, fabs(series_coefficients(series, c)[k]));
     return most;
 }
 
@@ -56,11 +57,11 @@ static real block_step(const struct series *series, int first, int count)
 {
     int p = series->order, m = 0;
     real step = (real)INFINITY;
-    while (m < p / 2 && largest(series, first, count, m) == 0)
+    while (m < p / 2 && largest_coefficient(series, first, count, m) == 0)
         m++;
-    real size = largest(series, first, count, m);
+    real size = largest_coefficient(series, first, count, m);
     for (int k = p - p / 4; k <= p && size > 0; k++) {
-        real last = largest(series, first, count, k);
+        real last = largest_coefficient(series, first, count, k);
         if (last != 0)
             step = fmin(step, exp((log(size) - log(last)) / (k - m)));
     }
@@ -68,7 +69,7 @@ static real block_step(const struct series *series, int first, int count)
 }
 
 /* Of few digits, so that sums of many are exact. */
-static real rounded(real h)
+static real round_step(real h)
 {
     int exponent;
     real digits = frexp(h, &exponent);
@@ -83,7 +84,7 @@ static real choose_step(const struct series *series, real left)
     int halved = 0;
     while (halved < MOST_HALVED && !series_is_smooth(series, ldexp(h, -halved)))
         halved++;
-    return halved < MOST_HALVED ? rounded(ldexp(h, -halved)) : 0;
+    return halved < MOST_HALVED ? round_step(ldexp(h, -halved)) : 0;
 }
 
 struct walk {
@@ -93,13 +94,13 @@ struct walk {
     int next; /* sample */
 };
 
-static size_t numbers_of(const struct instance *in)
+static size_t numbers_of_state(const struct instance *in)
 {
     return 2 * (size_t)(in->element + in->n);
 }
 
 /* g, eta and their low parts are in numbers_of(in) numbers, one after the other. */
-static void lay(const struct instance *in, real *numbers, struct walk *w)
+static void lay_walk(const struct instance *in, real *numbers, struct walk *w)
 {
     w->g = numbers;
     w->eta = w->g + in->element;
@@ -112,14 +113,14 @@ static enum status put_samples(const struct instance *in, struct walk *w, real h
                                const struct flow_samples *to)
 {
     enum status status = STATUS_OK;
-    SCRATCH(real, numbers, numbers_of(in));
+    SCRATCH(real, numbers, numbers_of_state(in));
     struct walk at;
-    lay(in, numbers, &at);
+    lay_walk(in, numbers, &at);
     for (; w->next < to->count && status == STATUS_OK; w->next++) {
         real t = sample_time(to, horizon, w->next) - w->time;
         if (t > h)
             break;
-        memcpy(numbers, w->g, numbers_of(in) * sizeof *numbers);
+        memcpy(numbers, w->g, numbers_of_state(in) * sizeof *numbers);
         taylor_advance(w->series, t, at.g, at.g_low, at.eta, at.eta_low);
         status = to->put(in, at.g, at.eta, w->next, to->out);
     }
@@ -127,8 +128,8 @@ static enum status put_samples(const struct instance *in, struct walk *w, real h
 }
 
 /* Until all samples are there; of a walk without any, the horizon. */
-static enum status walk(const struct instance *in, struct walk *w, real horizon, const struct flow_samples *to,
-                        double most, long *steps)
+static enum status walk_series(const struct instance *in, struct walk *w, real horizon, const struct flow_samples *to,
+                               double most, long *steps)
 {
     for (*steps = 0; to ? w->next < to->count : w->time < horizon; ++*steps) {
         enum status status = series_expand(w->series, w->g, w->eta);
@@ -150,19 +151,19 @@ static enum status walk(const struct instance *in, struct walk *w, real horizon,
 }
 
 /* In no more than so many steps. */
-static enum status follow(const struct instance *in, real horizon, const real *g, const real *eta,
-                          const struct flow_samples *to, bool with_energy, double most, long *steps)
+static enum status follow_series(const struct instance *in, real horizon, const real *g, const real *eta,
+                                 const struct flow_samples *to, bool with_energy, double most, long *steps)
 {
-    SCRATCH_ZERO(real, numbers, numbers_of(in));
+    SCRATCH_ZERO(real, numbers, numbers_of_state(in));
     struct walk w = {0};
-    lay(in, numbers, &w);
+    lay_walk(in, numbers, &w);
     enum status status = series_open(in, taylor_order(), with_energy, &w.series);
     for (int c = 0; c < in->element; c++)
         w.g[c] = g[c];
     for (int c = 0; c < in->n; c++)
         w.eta[c] = eta[c];
     if (status == STATUS_OK)
-        status = walk(in, &w, horizon, to, most, steps);
+        status = walk_series(in, &w, horizon, to, most, steps);
     series_close(w.series);
     return status;
 }
@@ -170,7 +171,8 @@ static enum status follow(const struct instance *in, real horizon, const real *g
 enum status taylor_flow(const struct instance *in, real horizon, const real *g, const real *eta,
                         const struct flow_samples *to, long *steps)
 {
-    return follow(in, horizon, g, eta, to, false, fmax(LEAST_STEPS, effort_most_steps(in, g, eta, horizon)), steps);
+    return follow_series(in, horizon, g, eta, to, false, fmax(LEAST_STEPS, effort_most_steps(in, g, eta, horizon)),
+                         steps);
 }
 
 /* Nothing that could be anything but smooth is so at once for all times. */
@@ -191,6 +193,6 @@ enum status taylor_smooth(const struct instance *in, real horizon, const real *g
         return STATUS_REFUSED;
     if (is_always_smooth(in, g, eta, with_energy))
         return STATUS_OK;
-    return follow(in, horizon, g, eta, NULL, with_energy, fmax(LEAST_STEPS, (double)most),
-                  &steps); /* a closed form may go on for ever */
+    return follow_series(in, horizon, g, eta, NULL, with_energy, fmax(LEAST_STEPS, (double)most),
+                         &steps); /* a closed form may go on for ever */
 }

@@ -63,7 +63,8 @@ static struct instance constrained(const struct core_case *given, real *eta)
 }
 
 /* Is less than half of the digits left of multipliers, which round-off is in over the square of the independence? */
-static bool is_near(const struct instance *in, const real *g, const real *eta, double epsilon, struct unsolved *out)
+static bool is_near_dependence(const struct instance *in, const real *g, const real *eta, double epsilon,
+                               struct unsolved *out)
 {
     SCRATCH(struct independence, seen, 1);
     SCRATCH_ZERO(real, none, in->m);
@@ -91,7 +92,7 @@ enum status unsolved_at_start(const struct core_case *given, double epsilon, str
         return out->status = STATUS_SINGULAR;
     scales_at(&in, given->g, eta, 0, &scales);
     if (!find_superfluous(&node->in, &scales, given->g, eta, &out->superfluous) ||
-        (in.m > 0 && is_near(&in, given->g, eta, epsilon, out)))
+        (in.m > 0 && is_near_dependence(&in, given->g, eta, epsilon, out)))
         out->status = STATUS_DEPENDENT;
     /* where its Hamiltonian has a pole, places near enough to be on the same side of it show no more than the pole */
     if (given->in.problem->extended && out->superfluous.why == SUPERFLUOUS_ZERO)
@@ -100,7 +101,7 @@ enum status unsolved_at_start(const struct core_case *given, double epsilon, str
 }
 
 /* The same place, but for half of the digits that such steps have? */
-static bool is_same(int size, const real *x, const real *y)
+static bool is_same_point(int size, const real *x, const real *y)
 {
     SCRATCH(real, difference, size);
     for (int c = 0; c < size; c++)
@@ -109,7 +110,7 @@ static bool is_same(int size, const real *x, const real *y)
 }
 
 /* A step of length h, with what is seen on the way; false: two of half the length end elsewhere, or have no end. */
-static bool advance(struct follower *of, real h)
+static bool advance_follower(struct follower *of, real h)
 {
     const struct instance *in = of->in;
     SCRATCH(real, g, in->element);
@@ -121,11 +122,11 @@ static bool advance(struct follower *of, real h)
         return false;
     watch(of, of->g, of->eta, NULL, 0);
     of->time += h;
-    return is_same(in->element, of->g, g) && is_same(in->n, of->eta, eta);
+    return is_same_point(in->element, of->g, g) && is_same_point(in->n, of->eta, eta);
 }
 
 /* Note it where it is less than before. */
-static void note(const struct follower *of, struct unsolved *out)
+static void note_least(const struct follower *of, struct unsolved *out)
 {
     double least = independence_least(of->seen);
     if (!(least < out->least))
@@ -136,7 +137,7 @@ static void note(const struct follower *of, struct unsolved *out)
     out->superfluous.why = of->small ? SUPERFLUOUS_ZERO_HERE : SUPERFLUOUS_FOLLOWS;
 }
 
-static void put_back(const struct follower *from, struct follower *to)
+static void put_back_follower(const struct follower *from, struct follower *to)
 {
     to->time = from->time;
     to->worst = from->worst;
@@ -148,12 +149,12 @@ static void put_back(const struct follower *from, struct follower *to)
 }
 
 /* Steps from `at`, each tried on a copy, until constraints are dependent, or no step has an end. */
-static void follow(struct follower *at, struct follower *copy, real horizon, struct unsolved *out)
+static void follow_until_dependent(struct follower *at, struct follower *copy, real horizon, struct unsolved *out)
 {
     real h = horizon / COARSEST;
     for (int k = 0; k < MOST_TRIALS && at->time < horizon && out->least > 0 && h >= horizon / FINEST; k++) {
-        put_back(at, copy);
-        bool good = advance(copy, fmin(h, horizon - at->time));
+        put_back_follower(at, copy);
+        bool good = advance_follower(copy, fmin(h, horizon - at->time));
         bool near = good && independence_least(copy->seen) == 0;
         if (gives_up(at->in))
             return;
@@ -161,8 +162,8 @@ static void follow(struct follower *at, struct follower *copy, real horizon, str
             h /= 2;
             continue;
         }
-        put_back(copy, at);
-        note(at, out);
+        put_back_follower(copy, at);
+        note_least(at, out);
         h = fmin(2 * h, horizon / COARSEST);
     }
 }
@@ -186,8 +187,8 @@ enum status unsolved_along(const struct core_case *given, struct unsolved *out)
     memcpy(at.eta, given->eta, (size_t)in->n * sizeof *at.eta);
     independence_open(at.seen);
     watch(&at, at.g, at.eta, NULL, 0);
-    note(&at, out);
-    follow(&at, &copy, (real)given->setup.horizon, out);
+    note_least(&at, out);
+    follow_until_dependent(&at, &copy, (real)given->setup.horizon, out);
     if (out->least <= sqrt(sqrt(DBL_EPSILON)))
         out->status = STATUS_DEPENDENT;
     return out->status;

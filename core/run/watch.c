@@ -22,7 +22,7 @@ struct chord {
 enum { AFTER_FIRST, BEFORE_LAST, FROM_FIRST, FROM_LAST, SURVEYED };
 
 /* Lane l of g and eta at part s of the step. */
-static void place(const struct chord *chord, real s, int l, lane *g, lane *eta)
+static void place_on_chord(const struct chord *chord, real s, int l, lane *g, lane *eta)
 {
     for (int c = 0; c < chord->in.element; c++)
         g[c][l] = (1 - s) * chord->g[0][c] + s * chord->g[1][c];
@@ -31,13 +31,13 @@ static void place(const struct chord *chord, real s, int l, lane *g, lane *eta)
 }
 
 /* The guard, or its quotient, at part s of the step. */
-static real at(const struct chord *chord, bool quotient, real s)
+static real guard_on_chord(const struct chord *chord, bool quotient, real s)
 {
     const struct instance *in = &chord->in;
     SCRATCH(lane, g, in->element);
     SCRATCH(lane, eta, in->n);
     SCRATCH(lane, out, 2 * in->problem->guards);
-    place(chord, s, 0, g, eta);
+    place_on_chord(chord, s, 0, g, eta);
     in->problem->guard(in, g, eta, out);
     return out[chord->which + (quotient ? in->problem->guards : 0)][0];
 }
@@ -48,20 +48,20 @@ static struct approach approach_from(const struct chord *chord, int end)
 }
 
 /* One evaluation for all guards: each is asked at the same places, and a mass of n dimensions takes n^3 operations. */
-static void survey(struct chord *chord, real h)
+static void survey_guards(struct chord *chord, real h)
 {
     SCRATCH(lane, g, chord->in.element);
     SCRATCH(lane, eta, chord->in.n);
     struct instance points = chord->in;
     points.lanes = SURVEYED;
-    place(chord, R(0.015625), AFTER_FIRST, g, eta);
-    place(chord, R(0.984375), BEFORE_LAST, g, eta);
+    place_on_chord(chord, R(0.015625), AFTER_FIRST, g, eta);
+    place_on_chord(chord, R(0.984375), BEFORE_LAST, g, eta);
     for (int end = 0; end < 2; end++) {
         struct approach from = approach_from(chord, end);
         SCRATCH(real, moved, points.element);
         int l = FROM_FIRST + end;
         approach_drift(&from, end ? -h : h, moved);
-        place(chord, end, l, g, eta);
+        place_on_chord(chord, end, l, g, eta);
         for (int c = 0; c < points.element; c++)
             g[c][l] = moved[c];
     }
@@ -74,7 +74,7 @@ static real zero_between(const struct chord *chord, real first)
     real low = 0, high = 1;
     for (int k = 0; k < 60; k++) {
         real middle = (low + high) / 2;
-        *(at(chord, false, middle) * first > 0 ? &low : &high) = middle;
+        *(guard_on_chord(chord, false, middle) * first > 0 ? &low : &high) = middle;
     }
     return (low + high) / 2;
 }
@@ -87,7 +87,7 @@ static void guards_between(const struct chord *chord, real low, real high, lane 
     struct instance points = chord->in;
     points.lanes = LANES;
     for (int l = 0; l < LANES; l++)
-        place(chord, low + (high - low) * (l + 1) / (LANES + 1), l, g, eta);
+        place_on_chord(chord, low + (high - low) * (l + 1) / (LANES + 1), l, g, eta);
     points.problem->guard(&points, g, eta, out);
 }
 
@@ -133,10 +133,11 @@ static real least_between(struct chord *chord, real first, real last, real zero)
 }
 
 /* Does the quotient grow as any pole does from the root on, 2^6 over twelve halvings? A zero that cancels does not. */
-static bool grows(const struct chord *chord, real zero)
+static bool quotient_grows(const struct chord *chord, real zero)
 {
     real side = zero < R(0.5) ? 1 : -1;
-    real far = fabs(at(chord, true, zero + side / 4096)), near = fabs(at(chord, true, zero + side / 16777216));
+    real far = fabs(guard_on_chord(chord, true, zero + side / 4096)),
+         near = fabs(guard_on_chord(chord, true, zero + side / 16777216));
     return !(near <= 32 * far) || !isfinite(near);
 }
 
@@ -144,15 +145,15 @@ static bool grows(const struct chord *chord, real zero)
 static bool crosses(struct chord *chord, bool was_rising, real first, real last)
 {
     if (first * last < 0)
-        return grows(chord, zero_between(chord, first));
+        return quotient_grows(chord, zero_between(chord, first));
     if (was_rising || fabs(chord->survey[chord->which][AFTER_FIRST]) >= fabs(first) ||
         fabs(chord->survey[chord->which][BEFORE_LAST]) >= fabs(last))
         return false;
     real zero = 64 * REAL_EPSILON * fmax(fabs(first), fabs(last)), least = least_between(chord, first, last, zero);
-    return !isnan(least) && fabs(at(chord, false, least)) <= zero && grows(chord, least);
+    return !isnan(least) && fabs(guard_on_chord(chord, false, least)) <= zero && quotient_grows(chord, least);
 }
 
-static void keep(struct watch *watch, const struct node *node)
+static void keep_node(struct watch *watch, const struct node *node)
 {
     const struct instance *in = &node->in;
     watch->last = 1 - watch->last;
@@ -173,7 +174,7 @@ void watch_open(struct watch *watch, const struct node *start, real h)
     memset(watch->rising, 0, guards * sizeof *watch->rising);
     memset(watch->crossed, 0, sizeof watch->crossed);
     if (start->in.problem->guard)
-        keep(watch, start);
+        keep_node(watch, start);
 }
 
 void watch_close(struct watch *watch)
@@ -185,7 +186,7 @@ void watch_close(struct watch *watch)
 
 /* A guard like (t - t_0)^a around a singular time falls, from that end of a step over it from which t_0 is within the step, by a of
  * itself or more: a >= 1/4 for attractions up to 1/x^6. */
-static bool jumps(const struct chord *chord, real h, real first, real last)
+static bool guard_jumps(const struct chord *chord, real h, real first, real last)
 {
     const real steep = R(0.25);
     const real *moved = chord->survey[chord->which];
@@ -201,7 +202,7 @@ static bool jumps(const struct chord *chord, real h, real first, real last)
     return false;
 }
 
-static void look(struct watch *watch, const struct instance *in, int l)
+static void look_at_chord(struct watch *watch, const struct instance *in, int l)
 {
     const struct watched *ends[] = {&watch->node[1 - watch->last], &watch->node[watch->last]};
     SCRATCH(lane, numbers, 2 * in->problem->guards);
@@ -228,9 +229,9 @@ static void look(struct watch *watch, const struct instance *in, int l)
         chord->which = k;
         bool was_rising = watch->rising[k][l];
         if (!was_rising && !chord->surveyed)
-            survey(chord, watch->h);
+            survey_guards(chord, watch->h);
         watch->crossed[l] =
-            crosses(chord, was_rising, first, last) || (!was_rising && jumps(chord, watch->h, first, last));
+            crosses(chord, was_rising, first, last) || (!was_rising && guard_jumps(chord, watch->h, first, last));
         watch->rising[k][l] = fabs(last) > fabs(first);
     }
 }
@@ -239,7 +240,7 @@ void watch_node(struct watch *watch, const struct node *node)
 {
     if (!node->in.problem->guard)
         return;
-    keep(watch, node);
+    keep_node(watch, node);
     for (int l = 0; l < node->in.lanes; l++)
-        look(watch, &node->in, l);
+        look_at_chord(watch, &node->in, l);
 }

@@ -23,7 +23,7 @@ static int declared_count(const struct method_parameter *declared)
     return count;
 }
 
-static int find(const struct with *with, const char *name, size_t length)
+static int find_parameter(const struct with *with, const char *name, size_t length)
 {
     for (int k = 0; k < with->count; k++)
         if (strlen(with->declared[k].name) == length && strncmp(with->declared[k].name, name, length) == 0)
@@ -41,7 +41,7 @@ static const char *tableau_at(const void *of, int k)
     return info.name;
 }
 
-static enum status read_word(const char *method, int k, const char *text, struct with *out, struct refusal *why)
+static enum status read_method_word(const char *method, int k, const char *text, struct with *out, struct refusal *why)
 {
     const char *const *own = out->declared[k].words;
     struct names words = own ? names_of_array(own) : (struct names){tableau_at, NULL};
@@ -56,7 +56,8 @@ static enum status read_word(const char *method, int k, const char *text, struct
                   name_shown(text, shown), advice);
 }
 
-static enum status read_number(const char *method, int k, const char *text, struct with *out, struct refusal *why)
+static enum status read_method_number(const char *method, int k, const char *text, struct with *out,
+                                      struct refusal *why)
 {
     const struct method_parameter *declared = &out->declared[k];
     char shown[NAME_SHOWN];
@@ -76,22 +77,23 @@ static enum status read_number(const char *method, int k, const char *text, stru
     return STATUS_OK;
 }
 
-static enum status read_value(const char *method, int k, const char *text, struct with *out, struct refusal *why)
+static enum status read_method_value(const char *method, int k, const char *text, struct with *out, struct refusal *why)
 {
-    return out->declared[k].kind == PARAMETER_WORD ? read_word(method, k, text, out, why)
-                                                   : read_number(method, k, text, out, why);
+    return out->declared[k].kind == PARAMETER_WORD ? read_method_word(method, k, text, out, why)
+                                                   : read_method_number(method, k, text, out, why);
 }
 
-static const char *parameter_at(const void *of, int k)
+static const char *with_name_at(const void *of, int k)
 {
     const struct with *with = of;
     return k < with->count ? with->declared[k].name : NULL;
 }
 
-static enum status unknown(const char *method, const char *name, const struct with *with, struct refusal *why)
+static enum status refuse_unknown_parameter(const char *method, const char *name, const struct with *with,
+                                            struct refusal *why)
 {
     char shown[NAME_SHOWN], advice[MESSAGE_SIZE / 2];
-    name_advice(name, (struct names){parameter_at, with}, advice, sizeof advice);
+    name_advice(name, (struct names){with_name_at, with}, advice, sizeof advice);
     return refuse(why, STATUS_UNKNOWN_NAME, FIELD_WITH, -1, "%s has no parameter \"%s\"%s", method,
                   name_shown(name, shown), advice);
 }
@@ -107,13 +109,13 @@ static enum status read_item(const char *method, const char *item, size_t length
         return refuse(why, STATUS_BAD_VALUE, FIELD_WITH, -1, "%s: \"%s\": expected NAME=VALUE", method,
                       name_shown(text, shown));
     *equals = '\0';
-    int k = find(out, text, strlen(text));
+    int k = find_parameter(out, text, strlen(text));
     if (k < 0)
-        return unknown(method, text, out, why);
+        return refuse_unknown_parameter(method, text, out, why);
     if (given[k])
         return refuse(why, STATUS_BAD_VALUE, FIELD_WITH, -1, "%s: %s is given twice", method, text);
     given[k] = true;
-    return read_value(method, k, equals + 1, out, why);
+    return read_method_value(method, k, equals + 1, out, why);
 }
 
 enum status with_read(const char *method, const struct method_parameter *declared, const char *text, struct with *out,
@@ -123,7 +125,7 @@ enum status with_read(const char *method, const struct method_parameter *declare
     *out = (struct with){.declared = declared, .count = declared_count(declared)};
     enum status status = STATUS_OK;
     for (int k = 0; k < out->count && status == STATUS_OK; k++)
-        status = read_value(method, k, declared[k].value, out, why);
+        status = read_method_value(method, k, declared[k].value, out, why);
     const char *at = text ? text : "";
     for (at += strspn(at, " "); *at && status == STATUS_OK; at += strspn(at, " ")) {
         size_t length = strcspn(at, " ");
@@ -134,7 +136,7 @@ enum status with_read(const char *method, const struct method_parameter *declare
 }
 
 /* The fewest digits that read back to the same number, but no exponent for the sake of fewer. */
-static void shortest(wide value, char *text, size_t size)
+static void shortest_number(wide value, char *text, size_t size)
 {
     char format[16];
     for (int digits = 6; digits <= FLT128_DECIMAL_DIG; digits++) {
@@ -152,7 +154,7 @@ void with_text(const struct with *with, char text[WITH_SIZE])
     for (int k = 0; k < with->count && used < WITH_SIZE; k++) {
         char value[LONGEST_VALUE + 1];
         if (with->declared[k].kind != PARAMETER_WORD)
-            shortest(with->value[k], value, sizeof value);
+            shortest_number(with->value[k], value, sizeof value);
         used += (size_t)snprintf(text + used, WITH_SIZE - used, "%s%s=%s", k ? " " : "", with->declared[k].name,
                                  with->declared[k].kind == PARAMETER_WORD ? with->word[k] : value);
     }
@@ -160,12 +162,12 @@ void with_text(const struct with *with, char text[WITH_SIZE])
 
 real with_number(const struct with *with, const char *name)
 {
-    int k = find(with, name, strlen(name));
+    int k = find_parameter(with, name, strlen(name));
     return k < 0 ? (real)NAN : (real)with->value[k];
 }
 
 const char *with_word(const struct with *with, const char *name)
 {
-    int k = find(with, name, strlen(name));
+    int k = find_parameter(with, name, strlen(name));
     return k < 0 ? NULL : with->word[k];
 }

@@ -19,7 +19,7 @@ typedef real square[MAX_STAGES][MAX_STAGES];
 static const real digits_lost = R(1e-6);
 
 /* Integral from 0 to c of P_k, k >= 0. */
-static real integral(int k, real c)
+static real legendre_integral(int k, real c)
 {
     return k == 0 ? c : (legendre(k + 1, c) - legendre(k - 1, c)) / (2 * (2 * k + 1));
 }
@@ -27,7 +27,7 @@ static real integral(int k, real c)
 /* Integral from 0 to c of (c - u) P_k(u). */
 static real second_integral(int k, real c)
 {
-    return k == 0 ? c * c / 2 : (integral(k + 1, c) - integral(k - 1, c)) / (2 * (2 * k + 1));
+    return k == 0 ? c * c / 2 : (legendre_integral(k + 1, c) - legendre_integral(k - 1, c)) / (2 * (2 * k + 1));
 }
 
 /* Integral from c to 1 of (u - c) P_k(u): all of [0, 1] and back. */
@@ -39,7 +39,7 @@ static real second_integral_from(int k, real c)
 
 /* The largest sum of the sizes of a row of a, or of the weights; 1 at least, and no more than what leaves a quarter of the digits of a product of three,
  * as conditions of order 3 on groups have. */
-static real size_of(const struct tableau *t)
+static real size_of_tableau(const struct tableau *t)
 {
     real largest = 1, weights = 0;
     for (int i = 0; i < t->s; i++) {
@@ -54,13 +54,13 @@ static real size_of(const struct tableau *t)
 
 /* Each condition sums at most s^2 terms, each good to a few units of round-off. Those of nodes that are near each other, or many and
  * equally spaced, are far larger than their sum. */
-static bool vanishes(const struct tableau *t, real defect)
+static bool condition_vanishes(const struct tableau *t, real defect)
 {
-    return fabs(defect) <= 16 * t->s * t->s * REAL_EPSILON * size_of(t);
+    return fabs(defect) <= 16 * t->s * t->s * REAL_EPSILON * size_of_tableau(t);
 }
 
 /* out = a x, or a^T x. */
-static void apply(int s, const square a, bool transposed, const real *x, real *out)
+static void apply_matrix(int s, const square a, bool transposed, const real *x, real *out)
 {
     for (int i = 0; i < s; i++) {
         out[i] = 0;
@@ -88,9 +88,9 @@ static real defect_of_C(const struct tableau *t, const square a, const square ah
     real defect = 0;
     for (int i = 0; i < t->s; i++)
         p[i] = legendre(k, t->c[i]);
-    apply(t->s, a, false, p, left);
+    apply_matrix(t->s, a, false, p, left);
     for (int i = 0; i < t->s; i++)
-        defect = fmax(defect, fabs(left[i] - integral(k, t->c[i])));
+        defect = fmax(defect, fabs(left[i] - legendre_integral(k, t->c[i])));
     return defect;
 }
 
@@ -101,9 +101,9 @@ static real defect_of_D(const struct tableau *t, const square a, const square ah
     real defect = 0;
     for (int i = 0; i < t->s; i++)
         p[i] = t->b[i] * legendre(k, t->c[i]);
-    apply(t->s, a, true, p, left);
+    apply_matrix(t->s, a, true, p, left);
     for (int j = 0; j < t->s; j++)
-        defect = fmax(defect, fabs(left[j] - t->b[j] * ((k == 0) - integral(k, t->c[j]))));
+        defect = fmax(defect, fabs(left[j] - t->b[j] * ((k == 0) - legendre_integral(k, t->c[j]))));
     return defect;
 }
 
@@ -114,8 +114,8 @@ static real defect_of_CC(const struct tableau *t, const square a, const square a
     real defect = 0;
     for (int i = 0; i < t->s; i++)
         p[i] = legendre(k, t->c[i]);
-    apply(t->s, ahat, false, p, inner);
-    apply(t->s, a, false, inner, left);
+    apply_matrix(t->s, ahat, false, p, inner);
+    apply_matrix(t->s, a, false, inner, left);
     for (int i = 0; i < t->s; i++)
         defect = fmax(defect, fabs(left[i] - second_integral(k, t->c[i])));
     return defect;
@@ -128,8 +128,8 @@ static real defect_of_DD(const struct tableau *t, const square a, const square a
     real defect = 0;
     for (int i = 0; i < t->s; i++)
         p[i] = t->b[i] * legendre(k, t->c[i]);
-    apply(t->s, a, true, p, inner);
-    apply(t->s, ahat, true, inner, left);
+    apply_matrix(t->s, a, true, p, inner);
+    apply_matrix(t->s, ahat, true, inner, left);
     for (int l = 0; l < t->s; l++)
         defect = fmax(defect, fabs(left[l] - t->b[l] * second_integral_from(k, t->c[l])));
     return defect;
@@ -139,7 +139,7 @@ static real defect_of_DD(const struct tableau *t, const square a, const square a
 static int highest(condition *defect, const struct tableau *t, const square a, const square ahat, int first, real slack)
 {
     int k = 0;
-    while (first + k <= HIGHEST && (vanishes(t, defect(t, a, ahat, k)) || defect(t, a, ahat, k) <= slack))
+    while (first + k <= HIGHEST && (condition_vanishes(t, defect(t, a, ahat, k)) || defect(t, a, ahat, k) <= slack))
         k++;
     return first + k - 1;
 }
@@ -184,8 +184,8 @@ static real stability_limit(const struct tableau *t, const square a)
     bool first_row_zero = true, stiffly_accurate = true;
     for (int j = 0; j < t->s; j++) {
         y[j] = 1;
-        first_row_zero = first_row_zero && vanishes(t, a[0][j]);
-        stiffly_accurate = stiffly_accurate && vanishes(t, a[t->s - 1][j] - t->b[j]);
+        first_row_zero = first_row_zero && condition_vanishes(t, a[0][j]);
+        stiffly_accurate = stiffly_accurate && condition_vanishes(t, a[t->s - 1][j] - t->b[j]);
     }
     if (first_row_zero && stiffly_accurate) {
         for (int i = 1; i < t->s; i++)
@@ -196,7 +196,7 @@ static real stability_limit(const struct tableau *t, const square a)
         return (real)NAN;
     for (int j = 0; j < t->s; j++)
         r -= t->b[j] * y[j];
-    return vanishes(t, r) ? 0 : r;
+    return condition_vanishes(t, r) ? 0 : r;
 }
 
 static void hypotheses(const struct tableau *t, struct tableau_report *out)
@@ -206,16 +206,16 @@ static void hypotheses(const struct tableau *t, struct tableau_report *out)
     out->H1 = out->H3 = true;
     out->H1_conjugate = out->H2_conjugate = t->conjugate;
     for (int i = 0; i < s; i++) {
-        out->H1 = out->H1 && vanishes(t, t->a[0][i]);
-        out->H3 = out->H3 && vanishes(t, t->a[s - 1][i] - t->b[i]);
-        out->H1_conjugate = out->H1_conjugate && vanishes(t, t->ahat[i][s - 1]);
-        out->H2_conjugate = out->H2_conjugate && vanishes(t, t->ahat[i][0] - t->b[0]);
+        out->H1 = out->H1 && condition_vanishes(t, t->a[0][i]);
+        out->H3 = out->H3 && condition_vanishes(t, t->a[s - 1][i] - t->b[i]);
+        out->H1_conjugate = out->H1_conjugate && condition_vanishes(t, t->ahat[i][s - 1]);
+        out->H2_conjugate = out->H2_conjugate && condition_vanishes(t, t->ahat[i][0] - t->b[0]);
     }
     out->H2 = solve_block(s, t->a, 1, y);
     out->symmetric = true; /* a_ij + a_{s+1-i,s+1-j} = b_j: the method is its own adjoint, and so is its conjugate */
     for (int i = 0; i < s; i++)
         for (int j = 0; j < s; j++)
-            out->symmetric = out->symmetric && vanishes(t, t->a[i][j] + t->a[s - 1 - i][s - 1 - j] - t->b[j]);
+            out->symmetric = out->symmetric && condition_vanishes(t, t->a[i][j] + t->a[s - 1 - i][s - 1 - j] - t->b[j]);
 }
 
 /* The order of a self-adjoint method is even. */

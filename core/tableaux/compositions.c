@@ -80,7 +80,7 @@ void tableau_midpoint_6(struct tableau *t)
     conditions_of_order_6(t, half, ignored);
 }
 
-static bool same(real x, real y)
+static bool same_weight(real x, real y)
 {
     return fabs(x - y) <= 16 * REAL_EPSILON;
 }
@@ -91,7 +91,7 @@ static bool is_composition(const struct tableau *t)
     bool is = t->s > 0;
     for (int i = 0; i < t->s; i++)
         for (int j = 0; j < t->s; j++)
-            is = is && same(t->a[i][j], j < i ? t->b[j] : j == i ? t->b[i] / 2 : 0);
+            is = is && same_weight(t->a[i][j], j < i ? t->b[j] : j == i ? t->b[i] / 2 : 0);
     return is;
 }
 
@@ -102,8 +102,8 @@ int tableau_composition_order(const struct tableau *t)
     if (!is_composition(t))
         return 0;
     for (int j = 0; j < t->s; j++)
-        palindrome = palindrome && same(t->b[j], t->b[t->s - 1 - j]);
-    if (!same(power_sum(t->s, t->b, t->c, 1, false), 1))
+        palindrome = palindrome && same_weight(t->b[j], t->b[t->s - 1 - j]);
+    if (!same_weight(power_sum(t->s, t->b, t->c, 1, false), 1))
         return 0;
     if (fabs(power_sum(t->s, t->b, t->c, 3, false)) > tolerance)
         return 2;

@@ -20,7 +20,7 @@ static _Atomic(const struct known *) first;
 enum { MOST_OWN = 64 };
 static atomic_int own;
 
-static const struct known *find(const char *name, int s)
+static const struct known *find_known_tableau(const char *name, int s)
 {
     const struct known *known = atomic_load(&first);
     while (known && (known->own || known->tableau.s != s || strcmp(known->name, name) != 0))
@@ -58,7 +58,8 @@ static bool is_family(const char *name)
 }
 
 /* Without memory to keep it, it is made anew the next time. */
-static void keep(const char *name, bool of_user, const struct tableau *tableau, const struct tableau_report *report)
+static void keep_tableau(const char *name, bool of_user, const struct tableau *tableau,
+                         const struct tableau_report *report)
 {
     size_t length = strlen(name) + 1;
     struct known *known = calloc(1, sizeof *known + length);
@@ -82,13 +83,13 @@ static void analyse_own(const char *name, const struct tableau *tableau, struct 
     }
     tableau_analyse(tableau, report);
     if (atomic_load(&own) < MOST_OWN && atomic_fetch_add(&own, 1) < MOST_OWN)
-        keep(name, true, tableau, report);
+        keep_tableau(name, true, tableau, report);
 }
 
 enum status tableau_known(const char *name, int s, struct tableau *tableau, struct tableau_report *report,
                           struct refusal *why)
 {
-    const struct known *known = find(name, s);
+    const struct known *known = find_known_tableau(name, s);
     if (known) {
         *tableau = known->tableau;
         *report = known->report;
@@ -99,7 +100,7 @@ enum status tableau_known(const char *name, int s, struct tableau *tableau, stru
         return status;
     if (is_family(name)) {
         tableau_analyse(tableau, report);
-        keep(name, false, tableau, report);
+        keep_tableau(name, false, tableau, report);
         return STATUS_OK;
     }
     analyse_own(name, tableau, report);

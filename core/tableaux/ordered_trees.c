@@ -58,7 +58,7 @@ struct ordered {
 };
 
 /* out: the words up to `order` along a path of pieces. */
-static void along(const struct ordered *o, int order, const struct piece *piece, int pieces, real *out)
+static void words_along(const struct ordered *o, int order, const struct piece *piece, int pieces, real *out)
 {
     for (int w = 0; w < o->words && o->word[w].order <= order; w++)
         out[w] = w == 0;
@@ -175,7 +175,7 @@ static void make_pushes(struct ordered *o, int order)
         for (int j = 0; j <= t->s && o->variational; j++) {
             int there = path_to(t, i, piece);
             if (j == t->s || t->a[j][i] != 0)
-                along(o, order, piece, there + path_back(t, j, i, piece + there), back[j]);
+                words_along(o, order, piece, there + path_back(t, j, i, piece + there), back[j]);
         }
         for (int w = 0; w < (o->variational ? o->words : 1); w++)
             for (int k = -1; k < o->trees; k++)
@@ -183,7 +183,7 @@ static void make_pushes(struct ordered *o, int order)
     }
 }
 
-static void judge(real defect, struct order_conditions *out)
+static void judge_condition(real defect, struct order_conditions *out)
 {
     out->conditions++;
     out->failing += !(fabs(defect) <= out->tolerance);
@@ -197,22 +197,22 @@ static void judge_order(const struct ordered *o, int order, struct order_conditi
     struct piece piece[MAX_STAGES];
     out->conditions = out->failing = 0;
     out->largest = 0;
-    along(o, order, piece, path_to(o->t, o->t->s, piece), step);
+    words_along(o, order, piece, path_to(o->t, o->t->s, piece), step);
     for (int w = 0; w < o->words; w++)
         if (o->word[w].order == order)
-            judge(step[w] - o->word[w].exact, out);
+            judge_condition(step[w] - o->word[w].exact, out);
     for (int k = 0; k < o->trees; k++)
         if (o->tree[k].order == order) {
             real sum = -o->tree[k].exact / order;
             for (int i = 0; i < o->t->s; i++)
                 sum += o->t->b[i] * o->tree[k].weight[i];
-            judge(sum, out);
+            judge_condition(sum, out);
         }
 }
 
 /* Coefficients are exact to the working precision, or to the 22 digits that they were printed with; a condition of order k sums
  * products of k of them. */
-static double tolerance(const struct tableau *t, int order)
+static double tolerance_of_tableau(const struct tableau *t, int order)
 {
     real size = 1;
     for (int i = 0; i < t->s; i++) {
@@ -239,12 +239,12 @@ void tableau_ordered_conditions(const struct tableau *t, bool variational, struc
     for (int order = 1; order <= HIGHEST && out->failing == 0; order++) {
         make_trees(o, order);
         make_words(o, order);
-        out->tolerance = tolerance(t, order);
+        out->tolerance = tolerance_of_tableau(t, order);
         judge_order(o, order, out);
         out->order = out->failing ? order - 1 : order;
         for (int i = 0; i < t->s && order < HIGHEST; i++) {
             struct piece piece[MAX_STAGES];
-            along(o, order, piece, path_to(t, i, piece), o->path[i]);
+            words_along(o, order, piece, path_to(t, i, piece), o->path[i]);
         }
         if (order < HIGHEST)
             make_pushes(o, order);

@@ -72,7 +72,7 @@ static enum status check_exponents(const struct tableau_given *given, struct ref
 }
 
 /* Coefficients are as large as nodes are near each other, and conditions multiply three of them. */
-static enum status check_nodes(const struct tableau_given *given, struct refusal *why)
+static enum status check_tableau_nodes(const struct tableau_given *given, struct refusal *why)
 {
     const double least = (double)cbrt(REAL_EPSILON);
     for (int i = 0; i < given->s; i++)
@@ -90,7 +90,7 @@ static enum status check_nodes(const struct tableau_given *given, struct refusal
     return STATUS_OK;
 }
 
-static enum status check(const struct tableau_given *given, struct refusal *why)
+static enum status check_given(const struct tableau_given *given, struct refusal *why)
 {
     enum status status;
     if (given->s < 1 || given->s > MAX_STAGES)
@@ -100,13 +100,13 @@ static enum status check(const struct tableau_given *given, struct refusal *why)
         finite = finite && finite_row(given->s, given->a[i]);
     if (!finite)
         return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, -1, "%s: a coefficient is not finite", given->name);
-    if (given->collocation && (status = check_nodes(given, why)) != STATUS_OK)
+    if (given->collocation && (status = check_tableau_nodes(given, why)) != STATUS_OK)
         return status;
     return given->exponents ? check_exponents(given, why) : STATUS_OK;
 }
 
 /* `text` into the place at *end, which moves on. */
-static const char *keep(char **end, const char *text)
+static const char *keep_name(char **end, const char *text)
 {
     char *kept = *end;
     size_t size = strlen(text) + 1;
@@ -115,7 +115,7 @@ static const char *keep(char **end, const char *text)
     return kept;
 }
 
-static struct own *copy(const struct tableau_given *given)
+static struct own *copy_tableau(const struct tableau_given *given)
 {
     size_t texts = strlen(given->name) + strlen(given->summary) + strlen(given->source) + 3;
     struct own *out = malloc(sizeof *out + texts);
@@ -123,9 +123,9 @@ static struct own *copy(const struct tableau_given *given)
         return NULL;
     char *end = out->texts;
     out->given = *given;
-    out->given.name = keep(&end, given->name);
-    out->given.summary = keep(&end, given->summary);
-    out->given.source = keep(&end, given->source);
+    out->given.name = keep_name(&end, given->name);
+    out->given.summary = keep_name(&end, given->summary);
+    out->given.source = keep_name(&end, given->source);
     if (given->exponents) {
         out->exponents = *given->exponents;
         out->given.exponents = &out->exponents;
@@ -133,7 +133,7 @@ static struct own *copy(const struct tableau_given *given)
     return out;
 }
 
-static int place_of(const char *name)
+static int place_of_tableau(const char *name)
 {
     int place = 0;
     while (place < count && strcmp(own[place]->given.name, name) != 0)
@@ -143,20 +143,20 @@ static int place_of(const char *name)
 
 const struct exponents_given *own_tableau_exponents(const char *name)
 {
-    int place = place_of(name);
+    int place = place_of_tableau(name);
     return place < count ? own[place]->given.exponents : NULL;
 }
 
 enum status own_tableau_add(const struct tableau_given *given, struct refusal *why)
 {
-    enum status status = check(given, why);
+    enum status status = check_given(given, why);
     if (status != STATUS_OK)
         return status;
-    int place = place_of(given->name);
+    int place = place_of_tableau(given->name);
     struct own **grown = realloc(own, (size_t)(count + 1) * sizeof *own);
     if (grown)
         own = grown;
-    struct own *added = grown ? copy(given) : NULL;
+    struct own *added = grown ? copy_tableau(given) : NULL;
     if (!added)
         return refuse(why, STATUS_OUT_OF_MEMORY, FIELD_NONE, -1, "out of memory");
     added->replaced = place < count ? own[place] : NULL;
@@ -215,7 +215,7 @@ static enum status check_stated(const struct tableau_given *given, const struct 
 
 enum status own_tableau_check(const char *name, const struct tableau_report *report, struct refusal *why)
 {
-    const struct tableau_given *given = &own[place_of(name)]->given;
+    const struct tableau_given *given = &own[place_of_tableau(name)]->given;
     char hint[MESSAGE_SIZE];
     enum status status = check_stated(given, report, why);
     if (status == STATUS_OK && given->exponents && given->exponents->order.said && report->conjugate &&

@@ -138,7 +138,7 @@ static void write_number(real x, FILE *out)
     fprintf(out, "%.9g", (double)x);
 }
 
-static void describe(const struct tree *tree, real weight, long gamma, char *fails, size_t size)
+static void describe_tree(const struct tree *tree, real weight, long gamma, char *fails, size_t size)
 {
     FILE *out = fmemopen(fails, size, "w");
     if (!out)
@@ -171,7 +171,7 @@ static bool order_holds(const struct tableau *t, int order, real slack, char *fa
             if (fabs(weight - 1 / (real)gamma) <= allowed(t, gamma, slack))
                 continue;
             if (size > 0)
-                describe(&tree, weight, gamma, fails, size);
+                describe_tree(&tree, weight, gamma, fails, size);
             return false;
         }
     } while (next_tree(&tree));

@@ -38,7 +38,7 @@ struct weights {
 };
 
 /* The middle from the outer ones, as the sum is 1. */
-static void complete(struct weights *out)
+static void complete_weights(struct weights *out)
 {
     out->weight[0] = 1;
     for (int k = 1; k <= out->substeps / 2; k++)
@@ -63,7 +63,7 @@ static void choose_weights(const char *name, enum fault fault, struct weights *o
                              6,
                              {0, R(0.082213596293550800231490448853156918), R(-0.706246172557639359809964819634910351),
                               R(0.332599136789359438599748634257274356), R(0.39216144400731413927925056)}};
-    complete(out);
+    complete_weights(out);
     if (fault == FAULT_TABLEAU)
         out->weight[1] += R(1e-3);
 }
@@ -91,7 +91,7 @@ static struct run *holder(const struct run *run)
 }
 
 /* The case as the base method would have it. */
-static enum status open_base(const struct core_case *given, struct core_case **out, struct refusal *why)
+static enum status composition_open_base(const struct core_case *given, struct core_case **out, struct refusal *why)
 {
     struct setup setup = given->setup;
     setup.method = with_word(&given->with, "base");
@@ -109,7 +109,7 @@ static enum status compose_open(struct run *run)
     if (!work)
         return STATUS_OUT_OF_MEMORY;
     choose_weights(with_word(&run->with, "weights"), run->fault, &work->weights);
-    enum status status = open_base(run->given, &work->base, &why);
+    enum status status = composition_open_base(run->given, &work->base, &why);
     for (int k = 0; k <= work->weights.substeps / 2 && status == STATUS_OK; k++)
         status = run_open(work->base, run->scale * work->weights.weight[k], &work->run[work->opened++]);
     return status;
@@ -154,7 +154,8 @@ static void compose_carry(const struct run *from, struct run *to)
 }
 
 /* The base method's own claim of this kind about this quantity, or NULL. */
-static const struct claim *claim_of(const struct claim *claims, int count, enum claim_kind kind, enum quantity quantity)
+static const struct claim *base_claim(const struct claim *claims, int count, enum claim_kind kind,
+                                      enum quantity quantity)
 {
     for (int k = 0; k < count; k++)
         if (claims[k].kind == kind && claims[k].quantity == quantity)
@@ -168,14 +169,14 @@ static enum status compose_applies(const struct core_case *given, struct refusal
     struct claim claims[MAX_CLAIMS];
     if (strcmp(with_word(&given->with, "base"), given->method->name) == 0)
         return refuse(why, STATUS_REFUSED, FIELD_WITH, -1, "compose cannot be its own base");
-    enum status status = open_base(given, &base, why);
+    enum status status = composition_open_base(given, &base, why);
     if (status != STATUS_OK)
         return status;
     if (!base->method->family->step)
         status =
             refuse(why, STATUS_REFUSED, FIELD_WITH, -1, "%s has no step that could be composed", base->method->name);
     int count = case_claims(base, claims);
-    const struct claim *order = claim_of(claims, count, CLAIM_ORDER, QUANTITY_Q);
+    const struct claim *order = base_claim(claims, count, CLAIM_ORDER, QUANTITY_Q);
     if (status == STATUS_OK && (!order || order->value != 2 || !base->shape.self_adjoint))
         status = refuse(why, STATUS_REFUSED, FIELD_WITH, -1,
                         "%s is not self-adjoint of order 2 for %s, which these weights need", base->method->name,
@@ -186,7 +187,7 @@ static enum status compose_applies(const struct core_case *given, struct refusal
 
 /* What of the base method's claims holds for the composition, too: q and p at the order of the weights, where the base method
  * reflects momenta at not more than 4; identities but those of its twin; no drift. */
-static bool is_kept(struct claim *claim, int order, int most)
+static bool claim_is_kept(struct claim *claim, int order, int most)
 {
     if (claim->quantity == QUANTITY_TWIN_Q || claim->quantity == QUANTITY_TWIN_P)
         return false;
@@ -212,12 +213,12 @@ static int compose_claims(const struct core_case *given, struct claim out[MAX_CL
     struct weights weights;
     int kept = 0;
     choose_weights(with_word(&given->with, "weights"), given->setup.fault, &weights);
-    if (open_base(given, &base, &why) != STATUS_OK)
+    if (composition_open_base(given, &base, &why) != STATUS_OK)
         return 0;
     int count = case_claims(base, claims), most = gni_reflects(base) && weights.order > 4 ? 4 : weights.order;
     case_close(base);
     for (int k = 0; k < count; k++)
-        if (is_kept(&claims[k], weights.order, most))
+        if (claim_is_kept(&claims[k], weights.order, most))
             out[kept++] = claims[k];
     return claim_energy_balance(given, out, kept);
 }

@@ -49,7 +49,7 @@ static enum status reflect(struct run *run, real h)
     return status;
 }
 
-static enum status substep(struct run *run, const struct rule *rule, real h)
+static enum status gni_substep(struct run *run, const struct rule *rule, real h)
 {
     struct gni *work = run->work;
     struct interval *interval = &work->interval;
@@ -85,14 +85,14 @@ static void confuse(struct run *run, real shift)
     node_move(&run->node, run->g, run->mu);
 }
 
-static enum status step(struct run *run)
+static enum status gni_step(struct run *run)
 {
     const struct gni_method *method = run->method->of;
     real h = run->h / method->substeps;
     enum status status = STATUS_OK;
     for (int k = 0; k < method->substeps && status == STATUS_OK; k++) {
         confuse(run, (2 * method->rule[k].place[0] - 1) * h);
-        status = substep(run, &method->rule[k], h);
+        status = gni_substep(run, &method->rule[k], h);
     }
     return status;
 }
@@ -136,12 +136,12 @@ static struct promise promise_of(const struct core_case *given)
     return one ? (struct promise){2, true, "spec discrete M3: no force"} : method->promise;
 }
 
-static bool self_adjoint(const struct core_case *given)
+static bool gni_self_adjoint(const struct core_case *given)
 {
     return promise_of(given).self_adjoint;
 }
 
-static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+static int gni_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
     struct promise promise = promise_of(given);
     if (given->in.problem->constraint == CONSTRAINT_NONE)
@@ -189,9 +189,9 @@ static const enum fault faults[] = {FAULT_FORCE,          FAULT_REFLECTION,  FAU
 const struct family gni_family = {.applies = gni_applies,
                                   .open = gni_open,
                                   .close = gni_close,
-                                  .step = step,
-                                  .self_adjoint = self_adjoint,
-                                  .claims = claims,
+                                  .step = gni_step,
+                                  .self_adjoint = gni_self_adjoint,
+                                  .claims = gni_claims,
                                   .faults = faults,
                                   .observables = observables};
 

@@ -169,7 +169,7 @@ static bool is_bi_invariant(const struct core_case *given)
 }
 
 /* Has the constraint no part without velocities, around the start? */
-static bool is_linear(const struct core_case *given)
+static bool has_no_drift(const struct core_case *given)
 {
     struct instance in;
     SCRATCH(lane, g, given->in.element);
@@ -191,7 +191,7 @@ bool identity_energy_before(const struct core_case *given, real *residual, real 
     SCRATCH(real, size, invariant_count(given->in.problem));
     real start, most = 0, changed = 0;
     if (!rule_of(given) || given->in.problem->constraint != CONSTRAINT_NONHOLONOMIC || !is_force_free(given) ||
-        !is_linear(given) || !legendre_is_affine(given->in.problem) || !is_bi_invariant(given))
+        !has_no_drift(given) || !legendre_is_affine(given->in.problem) || !is_bi_invariant(given))
         return false;
     bool found = run_open(given, 1, run) == STATUS_OK;
     start = found ? gni_energy_before(run) : 0;

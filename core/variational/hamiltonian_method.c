@@ -18,7 +18,7 @@ struct hamiltonian {
 };
 
 /* residual = what x lacks of the rates at the place that x leads to. */
-static void evaluate(void *self)
+static void evaluate_hamiltonian(void *self)
 {
     struct hamiltonian *work = self;
     const struct run *run = work->run;
@@ -40,17 +40,17 @@ static void evaluate(void *self)
     }
 }
 
-static real correct(void *self)
+static real correct_hamiltonian(void *self)
 {
     struct hamiltonian *work = self;
     int rates = 2 * work->run->in.n;
-    evaluate(work);
+    evaluate_hamiltonian(work);
     for (int c = 0; c < rates; c++)
         work->solver.correction[c] = -work->solver.residual[c];
     return apply_correction(rates, work->solver.correction, work->solver.weight, work->solver.x);
 }
 
-static void rest(void *self)
+static void hamiltonian_rest(void *self)
 {
     struct hamiltonian *work = self;
     hamilton_rates(&work->run->in, work->run->g, work->run->mu, work->solver.x, work->solver.x + work->run->in.n);
@@ -64,11 +64,12 @@ static enum status hamiltonian_open(struct run *run)
     work->run = run;
     work->time = fabs(run->h) * (real)run->given->setup.steps;
     units_of(run, work->unit);
-    enum status status = run_solver_open(run, &work->solver, 2 * run->in.n, work, evaluate, correct);
+    enum status status =
+        run_solver_open(run, &work->solver, 2 * run->in.n, work, evaluate_hamiltonian, correct_hamiltonian);
     work->solver.round_off = 1024 * REAL_EPSILON;
     work->solver.by_itself = 2 * run->in.n;
     if (status == STATUS_OK)
-        rest(work);
+        hamiltonian_rest(work);
     return status;
 }
 
@@ -78,7 +79,7 @@ static void hamiltonian_close(struct run *run)
 }
 
 /* Each velocity and each increment of a momentum in its own unit, over the largest momentum, M v or what forces make in a step. */
-static void set_weights(struct hamiltonian *work, real h)
+static void hamiltonian_set_weights(struct hamiltonian *work, real h)
 {
     const struct run *run = work->run;
     const int n = run->in.n;
@@ -96,14 +97,14 @@ static void set_weights(struct hamiltonian *work, real h)
     }
 }
 
-static enum status substep(struct run *run, struct place place, real h)
+static enum status hamiltonian_substep(struct run *run, struct place place, real h)
 {
     struct hamiltonian *work = run->work;
     int n = run->in.n;
     work->place = place;
     work->h = h;
-    set_weights(work, h);
-    enum status status = branch_solve(&work->solver, &(struct branch){.h = &work->h, .rest = rest});
+    hamiltonian_set_weights(work, h);
+    enum status status = branch_solve(&work->solver, &(struct branch){.h = &work->h, .rest = hamiltonian_rest});
     if (status != STATUS_OK)
         return status;
     for (int c = 0; c < n; c++) {
@@ -113,16 +114,16 @@ static enum status substep(struct run *run, struct place place, real h)
     return STATUS_OK;
 }
 
-static enum status step(struct run *run)
+static enum status hamiltonian_step(struct run *run)
 {
     const struct hamiltonian_method *method = run->method->of;
     enum status status = STATUS_OK;
     for (int k = 0; k < method->substeps && status == STATUS_OK; k++)
-        status = substep(run, method->place[k], run->h / method->substeps);
+        status = hamiltonian_substep(run, method->place[k], run->h / method->substeps);
     return status;
 }
 
-static enum status applies(const struct core_case *given, struct refusal *why)
+static enum status hamiltonian_applies(const struct core_case *given, struct refusal *why)
 {
     const struct problem *problem = given->in.problem;
     if (problem->constraint != CONSTRAINT_NONE)
@@ -132,23 +133,23 @@ static enum status applies(const struct core_case *given, struct refusal *why)
     return problem->hamiltonian_force ? STATUS_OK : needs(given, "the derivatives of a Hamiltonian", why);
 }
 
-static bool self_adjoint(const struct core_case *given)
+static bool hamiltonian_self_adjoint(const struct core_case *given)
 {
     const struct hamiltonian_method *method = given->method->of;
     return method->promise.self_adjoint;
 }
 
-static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+static int hamiltonian_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
     const struct hamiltonian_method *method = given->method->of;
     return symplectic_claims(given, method->promise, out);
 }
 
 const struct family hamiltonian_family = {.takes_hamiltonian = true,
-                                          .applies = applies,
+                                          .applies = hamiltonian_applies,
                                           .open = hamiltonian_open,
                                           .close = hamiltonian_close,
-                                          .step = step,
-                                          .self_adjoint = self_adjoint,
-                                          .claims = claims,
+                                          .step = hamiltonian_step,
+                                          .self_adjoint = hamiltonian_self_adjoint,
+                                          .claims = hamiltonian_claims,
                                           .faults = (const enum fault[]){FAULT_FORCE, FAULT_NONE}};

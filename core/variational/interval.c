@@ -66,7 +66,7 @@ static void evaluate_points(struct interval *interval, struct points *at)
     add_multipliers(interval, at, B, at->force);
 }
 
-static void weighted_sum(const struct interval *interval, int count, const lane *x, real *out)
+static void interval_weighted_sum(const struct interval *interval, int count, const lane *x, real *out)
 {
     for (int c = 0; c < count; c++) {
         out[c] = 0;
@@ -82,7 +82,7 @@ static void transforms_on_vectors(struct interval *interval, const struct points
     SCRATCH_ZERO(real, before, n);
     SCRATCH_ZERO(real, after, n);
     SCRATCH(real, momentum, n);
-    weighted_sum(interval, n, at->momentum, momentum);
+    interval_weighted_sum(interval, n, at->momentum, momentum);
     for (int c = 0; c < n; c++) {
         for (int j = 0; j < interval->rule.points; j++) {
             real push = interval->h * interval->rule.weight[j] * at->force[c][j];
@@ -116,9 +116,9 @@ static void transforms_on_groups(struct interval *interval, const struct points 
     for (int c = 0; c < n; c++)
         for (int l = 0; l < interval->rule.points; l++)
             pulled[c][l] = at->momentum[c][l] + interval->rule.place[l] * interval->h * pulled[c][l];
-    weighted_sum(interval, n, pulled, sum);
+    interval_weighted_sum(interval, n, pulled, sum);
     group_apply(in, &at->chart, COADJOINT_BACK, at->force, pulled);
-    weighted_sum(interval, n, pulled, push);
+    interval_weighted_sum(interval, n, pulled, push);
     broadcast(n, sum, P);
     for (int c = 0; c < n; c++)
         for (int l = 0; l < LANES; l++) {
@@ -139,7 +139,7 @@ static void transforms_on_groups(struct interval *interval, const struct points 
 }
 
 /* residual: m^- - p (- h A^T lambda), then phi_d. */
-static void evaluate(void *self)
+static void evaluate_interval(void *self)
 {
     struct interval *interval = self;
     SCRATCH(struct points, at, 1);
@@ -154,12 +154,12 @@ static void evaluate(void *self)
     for (int c = 0; c < at->in.n; c++)
         interval->solver.residual[c] = interval->minus[c] - interval->target[c] - interval->h * push[c];
     if (interval->multipliers != NO_MULTIPLIERS)
-        weighted_sum(interval, at->in.m, at->phi, interval->solver.residual + at->in.n);
+        interval_weighted_sum(interval, at->in.m, at->phi, interval->solver.residual + at->in.n);
 }
 
 /* To first order in h: M dxi + s A^T dlambda = -residual, A dxi = -phi_d, with M and A at the start; s = -h for a push at
  * the start, 1 in the Lagrangian. */
-static real correct(void *self)
+static real correct_interval(void *self)
 {
     struct interval *interval = self;
     const struct node *start = &interval->start;
@@ -169,7 +169,7 @@ static real correct(void *self)
     SCRATCH(real, free, start->in.n);
     SCRATCH(real, rate, start->in.m);
     SCRATCH_ZERO(real, scaled, start->in.m);
-    evaluate(interval);
+    evaluate_interval(interval);
     for (int c = 0; c < n; c++)
         right[c] = -interval->solver.residual[c];
     node_divide_by_mass(start, right, free);
@@ -208,7 +208,7 @@ enum status interval_open(struct interval *interval, const struct run *run, cons
     struct solver *solver = &interval->solver;
     enum status status = node_open(&interval->start, &interval->in);
     if (status == STATUS_OK)
-        status = solver_open_own(solver, n + m, interval, evaluate, correct);
+        status = solver_open_own(solver, n + m, interval, evaluate_interval, correct_interval);
     if (status != STATUS_OK)
         return status;
     solver->give_up = run->in.give_up;
@@ -233,7 +233,7 @@ void interval_close(struct interval *interval)
 }
 
 /* Relative sizes: velocities against the largest, multipliers by their push against the momentum. */
-static void set_weights(struct interval *interval)
+static void interval_set_weights(struct interval *interval)
 {
     const struct node *start = &interval->start;
     int n = start->in.n;
@@ -248,7 +248,7 @@ static void set_weights(struct interval *interval)
 }
 
 /* The velocity at the start; multipliers are decided at once, by equations that are linear in them. */
-static void rest(void *self)
+static void interval_rest(void *self)
 {
     struct interval *interval = self;
     first_point(interval->in.n, interval->start.velocity, interval->solver.x);
@@ -262,10 +262,10 @@ enum status interval_solve(struct interval *interval, real h, const real *g, con
     enum status status = node_metric(&interval->start);
     if (status != STATUS_OK)
         return status;
-    set_weights(interval);
-    status = branch_solve(&interval->solver, &(struct branch){.h = &interval->h, .rest = rest});
+    interval_set_weights(interval);
+    status = branch_solve(&interval->solver, &(struct branch){.h = &interval->h, .rest = interval_rest});
     if (status == STATUS_OK)
-        evaluate(interval);
+        evaluate_interval(interval);
     return status;
 }
 

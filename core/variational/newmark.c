@@ -61,7 +61,7 @@ static void end_position(const struct newmark *work, real *g)
     group_advance(&run->in, way, g, low);
 }
 
-static void evaluate(void *self)
+static void evaluate_newmark(void *self)
 {
     struct newmark *work = self;
     const struct run *run = work->run;
@@ -92,7 +92,7 @@ static void evaluate(void *self)
 }
 
 /* v_1 and kappa by the metric of the start: A (-r - M^-1 A^T y) = -phi gives the impulse -y. */
-static real correct(void *self)
+static real correct_newmark(void *self)
 {
     struct newmark *work = self;
     const struct node *start = &work->start;
@@ -100,7 +100,7 @@ static real correct(void *self)
     real *correction = work->solver.correction;
     SCRATCH(real, normal, start->in.m);
     SCRATCH_ZERO(real, change, start->in.n);
-    evaluate(self);
+    evaluate_newmark(self);
     const real *residual = work->solver.residual;
     node_gradient(start, residual, normal);
     for (int k = 0; k < m; k++)
@@ -115,7 +115,7 @@ static real correct(void *self)
 }
 
 /* A step of no length: the velocity of the start, no impulse. */
-static void rest(void *self)
+static void newmark_rest(void *self)
 {
     struct newmark *work = self;
     int n = work->run->in.n;
@@ -124,7 +124,7 @@ static void rest(void *self)
     memset(work->solver.x + 2 * n, 0, (size_t)work->run->in.m * sizeof(real));
 }
 
-static enum status start(struct newmark *work)
+static enum status start_newmark(struct newmark *work)
 {
     struct run *run = work->run;
     SCRATCH(real, unused, run->in.m);
@@ -153,14 +153,14 @@ static enum status newmark_open(struct run *run)
     enum status status = node_open_ends(&work->start, &work->end, &run->in);
     if (status != STATUS_OK)
         return status;
-    status = run_solver_open(run, &work->solver, 2 * run->in.n + run->in.m, work, evaluate, correct);
+    status = run_solver_open(run, &work->solver, 2 * run->in.n + run->in.m, work, evaluate_newmark, correct_newmark);
     if (status != STATUS_OK)
         return status;
     work->solver.round_off = 1024 * REAL_EPSILON;
     work->solver.by_itself = 2 * run->in.n;
     work->solver.noise = group_is_abelian(run->in.group) ? 0 : SOLVER_NOISE_ON_GROUP;
     node_at_momentum(&run->in, run->g, run->mu, &work->start);
-    rest(work);
+    newmark_rest(work);
     return STATUS_OK;
 }
 
@@ -177,12 +177,12 @@ static enum status newmark_step(struct run *run)
     struct newmark *work = run->work;
     int n = run->in.n;
     SCRATCH(real, way, run->in.n);
-    enum status status = start(work);
+    enum status status = start_newmark(work);
     if (status == STATUS_OK)
-        status = branch_solve(&work->solver, &(struct branch){.h = &run->h, .rest = rest});
+        status = branch_solve(&work->solver, &(struct branch){.h = &run->h, .rest = newmark_rest});
     if (status != STATUS_OK)
         return status;
-    evaluate(work);
+    evaluate_newmark(work);
     for (int c = 0; c < n; c++) {
         way[c] = run->h * work->solver.x[n + c];
         run->mu[c] = work->end.mu[c][0];
@@ -193,7 +193,7 @@ static enum status newmark_step(struct run *run)
     return STATUS_OK;
 }
 
-static bool self_adjoint(const struct core_case *given)
+static bool newmark_self_adjoint(const struct core_case *given)
 {
     return with_number(&given->with, "gamma") == R(0.5);
 }
@@ -207,7 +207,7 @@ static enum status newmark_applies(const struct core_case *given, struct refusal
 
 static int newmark_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
-    bool even = self_adjoint(given), bound = given->in.problem->constraint == CONSTRAINT_NONHOLONOMIC;
+    bool even = newmark_self_adjoint(given), bound = given->in.problem->constraint == CONSTRAINT_NONHOLONOMIC;
     int count = claim_state(out, 0, even ? 2 : 1, bound, "Newmark 1959");
     if (bound)
         count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_of_case, "spec discrete M10: phi at the end");
@@ -227,6 +227,6 @@ const struct family newmark_family = {.parameters = parameters,
                                       .open = newmark_open,
                                       .close = newmark_close,
                                       .step = newmark_step,
-                                      .self_adjoint = self_adjoint,
+                                      .self_adjoint = newmark_self_adjoint,
                                       .claims = newmark_claims,
                                       .faults = (const enum fault[]){FAULT_FORCE, FAULT_NONE}};

@@ -56,38 +56,38 @@ static void open_motions(const struct core_case *given, struct motions *out)
 
 /* Roundings of both references, which the flow carries on, the longer the more often it goes to and fro, over the larger of places and momenta.
  * A start at the origin but for last bits is no motion that does. */
-static real round_off(const struct motions *both)
+static real round_off_of_motions(const struct motions *both)
 {
     const bool away = both->places > sqrt(REAL_EPSILON) * both->momenta;
     return UNITS * REAL_EPSILON * (1 + (away ? both->momenta / both->places : 0));
 }
 
-static real size_of(const struct motions *both)
+static real size_of_motions(const struct motions *both)
 {
     return fmax(both->places, both->momenta);
 }
 
 /* The largest difference of places, or of velocities, over the size of the motions. */
-static real largest_gap(const struct motions *both, const real *x, const real *y, bool is_place)
+static real largest_motion_gap(const struct motions *both, const real *x, const real *y, bool is_place)
 {
     real most = 0;
     for (int c = 0; c < both->vakonomic.n; c++) {
         const real unit = is_place ? both->unit[c] : both->unit[c] / both->time;
         most = LARGER(most, fabs(x[c] - y[c]) / unit);
     }
-    return part_of(most, size_of(both));
+    return part_of(most, size_of_motions(both));
 }
 
 /* How far two pairs of motions are apart, in units of their own. */
-static real apart(const struct motions *one, const struct motions *other)
+static real motions_apart(const struct motions *one, const struct motions *other)
 {
     SCRATCH(real, u, one->vakonomic.n);
     SCRATCH(real, w, one->vakonomic.n);
     twofold_velocity(&one->vakonomic, one->q, one->p, u);
     twofold_velocity(&other->vakonomic, other->q, other->p, w);
-    real most = LARGER(largest_gap(one, one->q, other->q, true), largest_gap(one, u, w, false));
-    most = LARGER(most, largest_gap(one, one->x, other->x, true));
-    return LARGER(most, largest_gap(one, one->v, other->v, false));
+    real most = LARGER(largest_motion_gap(one, one->q, other->q, true), largest_motion_gap(one, u, w, false));
+    most = LARGER(most, largest_motion_gap(one, one->x, other->x, true));
+    return LARGER(most, largest_motion_gap(one, one->v, other->v, false));
 }
 
 static enum status advance_by(struct motions *both, real t, long steps)
@@ -101,7 +101,7 @@ static enum status advance_by(struct motions *both, real t, long steps)
 }
 
 /* Over time t, by twice as many steps until they make no difference. */
-static enum status advance(struct motions *both, real t)
+static enum status advance_motions(struct motions *both, real t)
 {
     SCRATCH(struct motions, coarse, 1);
     SCRATCH(struct motions, fine, 1);
@@ -113,7 +113,7 @@ static enum status advance(struct motions *both, real t)
         status = advance_by(fine, t, steps);
         if (status != STATUS_OK && status != STATUS_NO_CONVERGENCE)
             return status;
-        if (before == STATUS_OK && status == STATUS_OK && apart(fine, coarse) <= round_off(fine)) {
+        if (before == STATUS_OK && status == STATUS_OK && motions_apart(fine, coarse) <= round_off_of_motions(fine)) {
             *both = *fine;
             return STATUS_OK;
         }
@@ -156,7 +156,7 @@ static bool condition_at(const struct motions *both)
         return false;
     for (int c = 0; c < both->vakonomic.n; c++)
         most = LARGER(most, fabs(pull[c]) * both->time * both->unit[c]);
-    return most <= round_off(both) * size_of(both);
+    return most <= round_off_of_motions(both) * size_of_motions(both);
 }
 
 static bool condition_holds(const struct core_case *given, real part)
@@ -166,7 +166,7 @@ static bool condition_holds(const struct core_case *given, real part)
     for (int k = 0; k <= PARTS; k++) {
         if (!condition_at(both))
             return false;
-        if (k < PARTS && advance(both, part) != STATUS_OK)
+        if (k < PARTS && advance_motions(both, part) != STATUS_OK)
             return false;
     }
     return true;
@@ -187,14 +187,14 @@ bool identity_one_motion(const struct core_case *given, real *residual, real *bo
         change_multipliers(given, both);
     *residual = *bound = 0;
     for (int k = 1; k <= PARTS; k++) {
-        if (advance(both, part) != STATUS_OK) {
+        if (advance_motions(both, part) != STATUS_OK) {
             *residual = *bound = (real)NAN;
             return true;
         }
         twofold_velocity(&both->vakonomic, both->q, both->p, velocity);
-        *residual = LARGER(*residual, largest_gap(both, both->q, both->x, true));
-        *residual = LARGER(*residual, largest_gap(both, velocity, both->v, false));
-        *bound = LARGER(*bound, round_off(both));
+        *residual = LARGER(*residual, largest_motion_gap(both, both->q, both->x, true));
+        *residual = LARGER(*residual, largest_motion_gap(both, velocity, both->v, false));
+        *bound = LARGER(*bound, round_off_of_motions(both));
     }
     if (given->setup.fault == FAULT_MULTIPLIERS &&
         *residual <= *bound) /* what the fault changes, if anything, was not seen */

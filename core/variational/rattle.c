@@ -88,7 +88,7 @@ static void rattle_close(struct run *run)
 
 /* Relative size of the multiplier: its push against the momentum of what it pushes, whatever else there is; of what is at rest against the
  * momentum that carries it as far as it is from the origin. */
-static void set_weight(struct rattle *work)
+static void rattle_set_weight(struct rattle *work)
 {
     const struct run *run = work->run;
     real momentum = 0, place = 0;
@@ -110,7 +110,7 @@ static void set_weight(struct rattle *work)
 }
 
 /* The multiplier of the last node, near which that of a short step is. */
-static void rest(void *self)
+static void rattle_rest(void *self)
 {
     struct rattle *work = self;
     memcpy(work->solver.x, work->run->lambda, (size_t)work->run->in.m * sizeof(real));
@@ -124,8 +124,8 @@ static enum status position_half(struct run *run)
     enum status status = node_metric(&work->start);
     if (status != STATUS_OK)
         return status;
-    set_weight(work);
-    status = branch_solve(&work->solver, &(struct branch){.h = &run->h, .rest = rest});
+    rattle_set_weight(work);
+    status = branch_solve(&work->solver, &(struct branch){.h = &run->h, .rest = rattle_rest});
     if (status != STATUS_OK)
         return status;
     position_residual(work);

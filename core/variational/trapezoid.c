@@ -40,7 +40,7 @@ static void kick(const struct trapezoid *work, const struct node *node, const re
 }
 
 /* The constraint at the new node: of the velocity v, or of the momentum p_1. */
-static void constraint(struct trapezoid *work, const real *next, real *out)
+static void constraint_at_end(struct trapezoid *work, const real *next, real *out)
 {
     const struct run *run = work->run;
     SCRATCH_NODE(node, &run->in);
@@ -53,7 +53,7 @@ static void constraint(struct trapezoid *work, const real *next, real *out)
         out[k] = work->rough ? work->end.phi[k][0] : node->phi[k][0];
 }
 
-static void evaluate(void *self)
+static void evaluate_trapezoid(void *self)
 {
     struct trapezoid *work = self;
     const struct run *run = work->run;
@@ -69,7 +69,7 @@ static void evaluate(void *self)
     for (int c = 0; c < n; c++)
         work->solver.residual[c] = run->mu[c] - (work->start.mu[c][0] + work->end.mu[c][0]) / 2 +
                                    (run->mu_low[c] + run->h / 2 * work->kick_start[c]);
-    constraint(work, next, work->solver.residual + n);
+    constraint_at_end(work, next, work->solver.residual + n);
 }
 
 static enum status trapezoid_open(struct run *run)
@@ -84,7 +84,7 @@ static enum status trapezoid_open(struct run *run)
     if (status != STATUS_OK)
         return status;
     node_at_momentum(&run->in, run->g, run->mu, &work->start);
-    status = run_solver_open(run, &work->solver, run->in.n + run->in.m, work, evaluate, NULL);
+    status = run_solver_open(run, &work->solver, run->in.n + run->in.m, work, evaluate_trapezoid, NULL);
     if (status != STATUS_OK)
         return status;
     work->solver.by_itself = run->in.n;
@@ -102,7 +102,7 @@ static void trapezoid_close(struct run *run)
 }
 
 /* The velocity at the start, which v leaves as h grows; multipliers are decided at once. */
-static void rest(void *self)
+static void trapezoid_rest(void *self)
 {
     struct trapezoid *work = self;
     velocity_of_momentum(&work->run->in, work->run->g, work->run->mu, work->solver.x);
@@ -119,12 +119,12 @@ static enum status trapezoid_step(struct run *run)
         work->solver.weight[k] =
             k < n ? 1 / work->sizes.velocity : fabs(run->h) * gradient[k - n] / work->sizes.momentum;
     work->solver.round_off = 2048 * REAL_EPSILON;
-    enum status status = branch_solve(&work->solver, &(struct branch){.h = &run->h, .rest = rest});
+    enum status status = branch_solve(&work->solver, &(struct branch){.h = &run->h, .rest = trapezoid_rest});
     if (status == STATUS_OK)
         status = solver_once_more(&work->solver); /* h lambda is an impulse */
     if (status != STATUS_OK)
         return status;
-    evaluate(work);
+    evaluate_trapezoid(work);
     for (int c = 0; c < n; c++) {
         compensated_add(&run->g[c], &run->g_low[c], run->h * work->solver.x[c]);
         compensated_add(&run->mu[c], &run->mu_low[c], run->h / 2 * (work->kick_start[c] + work->kick_end[c]));
@@ -153,7 +153,7 @@ static int shake_claims(const struct core_case *given, struct claim *out)
     return claim_twin(out, count, "HP paper 5.1: Lobatto IIIA-B with s = 2");
 }
 
-static bool self_adjoint(const struct core_case *given)
+static bool trapezoid_self_adjoint(const struct core_case *given)
 {
     const struct trapezoid_method *method = given->method->of;
     return !method->rough;
@@ -169,6 +169,6 @@ const struct family trapezoid_family = {.applies = trapezoid_applies,
                                         .open = trapezoid_open,
                                         .close = trapezoid_close,
                                         .step = trapezoid_step,
-                                        .self_adjoint = self_adjoint,
+                                        .self_adjoint = trapezoid_self_adjoint,
                                         .claims = trapezoid_claims,
                                         .faults = (const enum fault[]){FAULT_FORCE, FAULT_NONE}};

@@ -38,7 +38,7 @@ static void contracted_slope(const struct instance *in, const real *q, const rea
 
 /* i_v <mu, dA> = (D_v A)^T mu - D<mu, A v>: component c is <mu, D_v A e_c> - <mu, D_{e_c} A v>. A constraint that is affine has a
  * slope at rest, which is no part of A. */
-static void curvature(const struct instance *in, const real *q, const real *v, const real *mu, real *out)
+static void constraint_curvature(const struct instance *in, const real *q, const real *v, const real *mu, real *out)
 {
     SCRATCH_ZERO(real, rest, in->n);
     SCRATCH(real, still, in->n);
@@ -83,7 +83,7 @@ enum status twofold_pull(const struct instance *in, const real *q, const real *p
     for (int c = 0; c < in->n; c++)
         beyond[c] = p[c] - node->mu[c][0];
     along_constraints(node, beyond, mu);
-    curvature(&extended, q, v, mu, pull);
+    constraint_curvature(&extended, q, v, mu, pull);
     along_constraints(node, pull, amount);
     node_constraint_force(node, amount, push);
     for (int c = 0; c < in->n; c++)

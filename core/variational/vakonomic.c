@@ -24,14 +24,14 @@ static enum status vakonomic_applies(const struct core_case *given, struct refus
     return needs(given, "a vakonomic problem (rattleback list problems)", why);
 }
 
-static bool self_adjoint(const struct core_case *given)
+static bool vakonomic_self_adjoint(const struct core_case *given)
 {
     return with_number(&given->with, "alpha") == R(0.5);
 }
 
 static int vakonomic_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
-    bool centred = self_adjoint(given);
+    bool centred = vakonomic_self_adjoint(given);
     return symplectic_claims(given, (struct promise){centred ? 2 : 1, centred, "thesis theorem 4.3.4"}, out);
 }
 
@@ -42,7 +42,7 @@ const struct family vakonomic_family = {
     .open = vakonomic_open,
     .close = interval_close_of_run,
     .step = interval_step_of_run,
-    .self_adjoint = self_adjoint,
+    .self_adjoint = vakonomic_self_adjoint,
     .claims = vakonomic_claims,
     .faults = (const enum fault[]){FAULT_FORCE, FAULT_OWN_ADJOINT, FAULT_MULTIPLIERS, FAULT_NONE},
     .observables = (const struct observable[]){{"condition (4.10)", twofold_condition_at}, {0}}};

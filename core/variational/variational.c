@@ -9,14 +9,14 @@
 #include "core/variational/interval.h"
 #include "core/variational/promises.h"
 
-static enum status open(struct run *run)
+static enum status variational_open(struct run *run)
 {
     const struct variational_method *method = run->method->of;
     struct interval *interval = run_allocate(run, sizeof *interval);
     return interval ? interval_open(interval, run, &method->rule, NO_MULTIPLIERS) : STATUS_OUT_OF_MEMORY;
 }
 
-static enum status applies(const struct core_case *given, struct refusal *why)
+static enum status variational_applies(const struct core_case *given, struct refusal *why)
 {
     const struct variational_method *method = given->method->of;
     if (method->on_groups == group_is_abelian(given->in.group))
@@ -53,7 +53,8 @@ static enum status discrete_lagrangian(const struct run *run, const struct rule 
 }
 
 /* The variational order: L_d against the action of the motion between the same two points (thesis 3.3). */
-static enum status local_errors(const struct core_case *given, double error[QUANTITIES], double floor[QUANTITIES])
+static enum status variational_local_errors(const struct core_case *given, double error[QUANTITIES],
+                                            double floor[QUANTITIES])
 {
     const struct variational_method *method = given->method->of;
     SCRATCH(struct run, run, 1);
@@ -75,13 +76,13 @@ static enum status local_errors(const struct core_case *given, double error[QUAN
 }
 
 /* A discrete Lagrangian of variational order r gives a map of order r (thesis, theorem 3.4.3). */
-static bool self_adjoint(const struct core_case *given)
+static bool variational_self_adjoint(const struct core_case *given)
 {
     const struct variational_method *method = given->method->of;
     return method->promise.self_adjoint;
 }
 
-static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+static int variational_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
     const struct variational_method *method = given->method->of;
     int count = symplectic_claims(given, method->promise, out);
@@ -89,11 +90,11 @@ static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
                        "thesis theorem 3.4.3: variational order");
 }
 
-const struct family variational_family = {.applies = applies,
-                                          .open = open,
+const struct family variational_family = {.applies = variational_applies,
+                                          .open = variational_open,
                                           .close = interval_close_of_run,
                                           .step = interval_step_of_run,
-                                          .local_errors = local_errors,
-                                          .self_adjoint = self_adjoint,
-                                          .claims = claims,
+                                          .local_errors = variational_local_errors,
+                                          .self_adjoint = variational_self_adjoint,
+                                          .claims = variational_claims,
                                           .faults = (const enum fault[]){FAULT_FORCE, FAULT_NONE}};

@@ -76,7 +76,7 @@ static off_t end_of_data(int file)
     return offset_size == 8 ? size : -1;
 }
 
-static enum seal check(int file)
+static enum seal check_seal(int file)
 {
     char seal[SEAL_SIZE + 1], found[SEAL_SIZE];
     struct stat status;
@@ -115,7 +115,7 @@ enum seal seal_check(const char *path)
     int file = open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0)
         return SEAL_UNREAD;
-    enum seal seal = check(file);
+    enum seal seal = check_seal(file);
     int reason = errno;
     close(file);
     errno = reason;

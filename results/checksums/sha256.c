@@ -17,7 +17,7 @@ static const uint32_t round_constant[64] = {
     0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
     0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2};
 
-static uint32_t rotate(uint32_t x, int n)
+static uint32_t rotate_bits(uint32_t x, int n)
 {
     return x >> n | x << (32 - n);
 }
@@ -28,8 +28,8 @@ static void schedule(const unsigned char *block, uint32_t w[64])
         w[i] = (uint32_t)block[4 * i] << 24 | (uint32_t)block[4 * i + 1] << 16 | (uint32_t)block[4 * i + 2] << 8 |
                (uint32_t)block[4 * i + 3];
     for (int i = 16; i < 64; i++) {
-        uint32_t s0 = rotate(w[i - 15], 7) ^ rotate(w[i - 15], 18) ^ w[i - 15] >> 3;
-        uint32_t s1 = rotate(w[i - 2], 17) ^ rotate(w[i - 2], 19) ^ w[i - 2] >> 10;
+        uint32_t s0 = rotate_bits(w[i - 15], 7) ^ rotate_bits(w[i - 15], 18) ^ w[i - 15] >> 3;
+        uint32_t s1 = rotate_bits(w[i - 2], 17) ^ rotate_bits(w[i - 2], 19) ^ w[i - 2] >> 10;
         w[i] = w[i - 16] + s0 + w[i - 7] + s1;
     }
 }
@@ -41,9 +41,10 @@ static void compress(uint32_t state[8], const unsigned char *block)
              h = state[7];
     schedule(block, w);
     for (int i = 0; i < 64; i++) {
-        uint32_t s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25), choice = (e & f) ^ (~e & g);
+        uint32_t s1 = rotate_bits(e, 6) ^ rotate_bits(e, 11) ^ rotate_bits(e, 25), choice = (e & f) ^ (~e & g);
         uint32_t t1 = h + s1 + choice + round_constant[i] + w[i];
-        uint32_t s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22), majority = (a & b) ^ (a & c) ^ (b & c);
+        uint32_t s0 = rotate_bits(a, 2) ^ rotate_bits(a, 13) ^ rotate_bits(a, 22),
+                 majority = (a & b) ^ (a & c) ^ (b & c);
         h = g, g = f, f = e, e = d + t1;
         d = c, c = b, b = a, a = t1 + s0 + majority;
     }

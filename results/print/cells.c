@@ -14,7 +14,7 @@ const void *cell_place(const struct table_kind *kind, const void *rows, size_t r
 }
 
 /* The kind of claim a row is about; NULL in tables without claims. */
-static const char *claim_of(const struct table_kind *kind, const void *rows, size_t row)
+static const char *claim_kind_of(const struct table_kind *kind, const void *rows, size_t row)
 {
     if (kind == &table_orders)
         return ((const struct order_row *)rows)[row].claim;
@@ -84,7 +84,7 @@ void cell_plain(const struct table_kind *kind, const void *rows, size_t row, con
     else if (column->type == COLUMN_IS_REAL && isnan(((const double *)value)[shown->place]))
         snprintf(cell, CELL_SIZE, "-");
     else if (column->type == COLUMN_IS_REAL)
-        snprintf(cell, CELL_SIZE, real_format(column, claim_of(kind, rows, row)),
+        snprintf(cell, CELL_SIZE, real_format(column, claim_kind_of(kind, rows, row)),
                  ((const double *)value)[shown->place]);
     else if (order && strcmp(column->name, "verdict") == 0)
         verdict_cell(order, cell);

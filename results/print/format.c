@@ -33,7 +33,8 @@ static const struct column *find_column(const struct table_kind *kind, const cha
     return NULL;
 }
 
-static int add_column(struct shown shown[TABLE_MOST_COLUMNS], int count, const char *name, const struct column *column)
+static int add_shown_column(struct shown shown[TABLE_MOST_COLUMNS], int count, const char *name,
+                            const struct column *column)
 {
     int numbers = column && column->type == COLUMN_IS_REAL ? column->count : 1;
     for (int k = 0; k < numbers && count < TABLE_MOST_COLUMNS; k++) {
@@ -49,20 +50,20 @@ static int choose_columns(const struct table_kind *kind, struct shown shown[TABL
     const char *const *view = kind == &table_orders ? order_view : kind == &table_cases ? case_view : NULL;
     int count = 0;
     for (int i = 0; view && view[i]; i++)
-        count = add_column(shown, count, view[i], find_column(kind, view[i]));
+        count = add_shown_column(shown, count, view[i], find_column(kind, view[i]));
     for (int i = 0; i < kind->column_count; i++)
         if (kind->columns[i].place == PLACE_VALUES &&
             quantity_info(quantity_find(kind->columns[i].name))->is != QUANTITY_IS_MEASURED)
-            count = add_column(shown, count, kind->columns[i].name, &kind->columns[i]);
+            count = add_shown_column(shown, count, kind->columns[i].name, &kind->columns[i]);
     for (int i = 0; !view && i < kind->column_count; i++)
         if (!kind->columns[i].is_volatile)
-            count = add_column(shown, count, kind->columns[i].name, &kind->columns[i]);
+            count = add_shown_column(shown, count, kind->columns[i].name, &kind->columns[i]);
     return count;
 }
 
 /* Widths and blankness need a look at every row; then the blank columns are dropped. Returns how many are left. */
-static int measure(const struct table_kind *kind, const void *rows, size_t count, enum format format,
-                   struct shown *shown, int columns)
+static int measure_columns(const struct table_kind *kind, const void *rows, size_t count, enum format format,
+                           struct shown *shown, int columns)
 {
     int left = 0;
     for (int i = 0; i < columns; i++) {
@@ -118,7 +119,7 @@ static void print_aligned(const struct sheet *sheet, const char *cell, const str
 }
 
 /* Row number, or that of the headings, or the room it takes. */
-static void print_number(const struct sheet *sheet, const size_t *row, bool goes_on)
+static void print_row_number(const struct sheet *sheet, const size_t *row, bool goes_on)
 {
     if (sheet->number_width == 0)
         return;
@@ -129,11 +130,12 @@ static void print_number(const struct sheet *sheet, const size_t *row, bool goes
 }
 
 /* A line of columns from `first` to before `next` of a row; of the headings if there is none. */
-static void print_line(const struct sheet *sheet, const size_t *row, const struct shown *shown, int first, int next)
+static void print_sheet_line(const struct sheet *sheet, const size_t *row, const struct shown *shown, int first,
+                             int next)
 {
     char cell[CELL_SIZE];
     fputs(sheet->frame.before, sheet->out);
-    print_number(sheet, row, first > 0);
+    print_row_number(sheet, row, first > 0);
     for (int i = first; i < next; i++) {
         if (row)
             cell_formatted(sheet->kind, sheet->rows, *row, &shown[i], sheet->format, cell);
@@ -163,10 +165,10 @@ static void print_rule(const struct sheet *sheet, const struct shown *shown, int
 
 static void print_whole(const struct sheet *sheet, const struct shown *shown, int columns)
 {
-    print_line(sheet, NULL, shown, 0, columns);
+    print_sheet_line(sheet, NULL, shown, 0, columns);
     print_rule(sheet, shown, columns);
     for (size_t row = 0; row < sheet->count; row++)
-        print_line(sheet, &row, shown, 0, columns);
+        print_sheet_line(sheet, &row, shown, 0, columns);
 }
 
 /* How many of the columns fit side by side into `width` characters, with `between` of them in each gap; at least one. */
@@ -179,17 +181,17 @@ static int fitting(const struct shown *shown, int columns, int between, int widt
 }
 
 /* The lines that a row, or the headings, take in `width` characters. */
-static void print_folded(const struct sheet *sheet, const size_t *row, const struct shown *shown, int columns,
-                         int width)
+static void print_folded_row(const struct sheet *sheet, const size_t *row, const struct shown *shown, int columns,
+                             int width)
 {
     for (int first = 0, next; first < columns; first = next) {
         next = first + fitting(shown + first, columns - first, (int)strlen(sheet->frame.between), width);
-        print_line(sheet, row, shown, first, next);
+        print_sheet_line(sheet, row, shown, first, next);
     }
 }
 
 /* A text wider than the terminal is folded row by row: what does not fit goes on in the next line, behind the row's number. */
-static void print_text(struct sheet *sheet, const struct shown *shown, int columns)
+static void print_sheet_text(struct sheet *sheet, const struct shown *shown, int columns)
 {
     int width = sheet->terminal.width, between = (int)strlen(sheet->frame.between);
     if (width == 0 || fitting(shown, columns, between, width) == columns) {
@@ -198,11 +200,11 @@ static void print_text(struct sheet *sheet, const struct shown *shown, int colum
     }
     sheet->number_width = snprintf(NULL, 0, "%zu", sheet->count);
     int room = width - sheet->number_width - between;
-    print_folded(sheet, NULL, shown, columns, room);
+    print_folded_row(sheet, NULL, shown, columns, room);
     pad(sheet->out, width, '-');
     fputc('\n', sheet->out);
     for (size_t row = 0; row < sheet->count; row++)
-        print_folded(sheet, &row, shown, columns, room);
+        print_folded_row(sheet, &row, shown, columns, room);
 }
 
 static void print_latex(const struct sheet *sheet, const struct shown *shown, int columns)
@@ -224,10 +226,10 @@ static void print_readable(FILE *out, const struct table_kind *kind, const void 
         .out = out, .kind = kind, .rows = rows, .count = count, .format = format, .frame = frames[format]};
     struct shown shown[TABLE_MOST_COLUMNS];
     int columns = choose_columns(kind, shown);
-    columns = measure(kind, rows, count, format, shown, columns);
+    columns = measure_columns(kind, rows, count, format, shown, columns);
     if (format == FORMAT_TEXT) {
         sheet.terminal = terminal_of(out);
-        print_text(&sheet, shown, columns);
+        print_sheet_text(&sheet, shown, columns);
     } else if (format == FORMAT_LATEX) {
         print_latex(&sheet, shown, columns);
     } else {

@@ -23,7 +23,7 @@ struct terminal terminal_of(FILE *stream)
 }
 
 /* Is there a program of that name on the path? */
-static bool is_there(const char *name)
+static bool program_is_there(const char *name)
 {
     char path[4096];
     const char *folders = getenv("PATH");
@@ -47,7 +47,8 @@ void terminal_page(void)
     int ends[2];
     const char *command = getenv("PAGER");
     paged = terminal_of(stdout);
-    if (paged.width == 0 || pager != 0 || (command && !*command) || (!command && !is_there("less")) || pipe(ends) != 0)
+    if (paged.width == 0 || pager != 0 || (command && !*command) || (!command && !program_is_there("less")) ||
+        pipe(ends) != 0)
         return;
     fflush(stdout);
     pager = fork();

@@ -90,7 +90,7 @@ static void hide_small(struct lines *lines)
     }
 }
 
-static void print_number(FILE *out, int width, size_t number)
+static void print_count(FILE *out, int width, size_t number)
 {
     if (number > 0)
         fprintf(out, " %*zu", width, number);
@@ -98,7 +98,7 @@ static void print_number(FILE *out, int width, size_t number)
         fprintf(out, " %*s", width, "-");
 }
 
-static void print_line(FILE *out, const char *name, const struct theorem *line, bool planted)
+static void print_theorem_line(FILE *out, const char *name, const struct theorem *line, bool planted)
 {
     char cut[ENDING_WIDTH * 4 + 1]; /* of UTF-8 */
     int room = ENDING_WIDTH - (CLAIMS + CONFIRMED + DOCUMENTED + NOT + 4) - (planted ? PLANTED + 1 : 0);
@@ -110,12 +110,12 @@ static void print_line(FILE *out, const char *name, const struct theorem *line, 
         snprintf(cut + at, sizeof cut - at, "..");
     }
     fprintf(out, "%s%*s", cut, room - cell_characters(cut), "");
-    print_number(out, CLAIMS, line->claims);
-    print_number(out, CONFIRMED, line->confirmed);
-    print_number(out, DOCUMENTED, line->documented);
+    print_count(out, CLAIMS, line->claims);
+    print_count(out, CONFIRMED, line->confirmed);
+    print_count(out, DOCUMENTED, line->documented);
     if (planted)
-        print_number(out, PLANTED, line->planted);
-    print_number(out, NOT, line->not );
+        print_count(out, PLANTED, line->planted);
+    print_count(out, NOT, line->not );
     fputc('\n', out);
 }
 
@@ -128,7 +128,7 @@ static void add_line(struct theorem *sum, const struct theorem *line)
     sum->not += line->not ;
 }
 
-static void print_lines(FILE *out, const struct lines *lines, bool planted)
+static void print_theorem_lines(FILE *out, const struct lines *lines, bool planted)
 {
     char name[ENDING_WIDTH * 4 + 1];
     struct theorem hidden = {0};
@@ -140,19 +140,19 @@ static void print_lines(FILE *out, const struct lines *lines, bool planted)
             others++;
         } else {
             citation_print(&line->sum.cited, name, sizeof name);
-            print_line(out, name, &line->sum, planted);
+            print_theorem_line(out, name, &line->sum, planted);
         }
         if (others == 0 || (k + 1 < lines->count && same_paper(line, line + 1)))
             continue;
         snprintf(name, sizeof name, "%.*s%s%zu more", (int)line->sum.cited.paper, line->sum.cited.text,
                  line->sum.cited.paper > 0 ? ", " : "", others);
-        print_line(out, name, &hidden, planted);
+        print_theorem_line(out, name, &hidden, planted);
         hidden = (struct theorem){0};
         others = 0;
     }
 }
 
-static void print_heading(FILE *out, bool planted)
+static void print_theorem_heading(FILE *out, bool planted)
 {
     int room = ENDING_WIDTH - (CLAIMS + CONFIRMED + DOCUMENTED + NOT + 4) - (planted ? PLANTED + 1 : 0);
     fprintf(out, "%-*s %*s %*s %*s", room, "theorem", CLAIMS, "claims", CONFIRMED, "confirmed", DOCUMENTED,
@@ -181,8 +181,8 @@ bool ending_print_theorems(FILE *out, const struct order_row *rows, size_t count
         show_single(&lines);
     }
     if (good && lines.count > 0) {
-        print_heading(out, planted);
-        print_lines(out, &lines, planted);
+        print_theorem_heading(out, planted);
+        print_theorem_lines(out, &lines, planted);
     }
     free(theorems);
     free(lines.list);

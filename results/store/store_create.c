@@ -149,7 +149,7 @@ static int create_values(hid_t file, uint64_t values)
                          values, H5T_CSET_ASCII, NULL);
 }
 
-static int write_campaign(hid_t file, const char *campaign)
+static int store_campaign(hid_t file, const char *campaign)
 {
     size_t length = strlen(campaign);
     hid_t type = text_type(length + (length == 0), H5T_CSET_UTF8), space = H5Screate(H5S_SCALAR);
@@ -184,7 +184,7 @@ static int fill_file(hid_t file, const struct store_layout *layout)
         integer_attribute(file, "format_version", STORE_FORMAT_VERSION) < 0 ||
         create_group(file, "/provenance", "what was run, and with what", NULL) < 0 ||
         create_group(file, "/volatile", "all that differs between two runs of one campaign", NULL) < 0 ||
-        write_campaign(file, layout->campaign) < 0 || write_hosts(file, layout->hosts, facts->ranks) < 0)
+        store_campaign(file, layout->campaign) < 0 || write_hosts(file, layout->hosts, facts->ranks) < 0)
         return -1;
     for (int i = 0; i < table_facts.column_count; i++) {
         const struct column *column = &table_facts.columns[i];

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static inline bool has(const struct case_row *row, int quantity)
+static inline bool has_quantity(const struct case_row *row, int quantity)
 {
     return !isnan(row->value[quantity]) || !isnan(row->floor[quantity]) || !isnan(row->bound[quantity]);
 }
@@ -18,7 +18,7 @@ size_t measurements_of(const struct case_row *cases, size_t count, struct measur
     size_t made = 0;
     for (const struct case_row *row = cases; row < cases + count; row++)
         for (int k = 0; k < QUANTITIES; k++)
-            if (has(row, k))
+            if (has_quantity(row, k))
                 out[made++] = (struct measurement_row){row->value[k], row->floor[k], row->bound[k], (int32_t)row->id,
                                                        .quantity = (int16_t)k};
     return made;
@@ -58,7 +58,7 @@ static int put_measured(struct reader *reader, const struct measured *of, size_t
         return store_reader_refuse(reader, "/measurements, row %zu: case %ld, which /cases does not have", k,
                                    (long)row->case_id);
     struct case_row *to = &out->cases[*at];
-    if (has(to, (int)quantity))
+    if (has_quantity(to, (int)quantity))
         return store_reader_refuse(reader, "/measurements, row %zu: case %ld has a %s already", k, (long)row->case_id,
                                    quantity_info(quantity)->name);
     to->value[quantity] = row->value;

@@ -22,7 +22,7 @@ int store_reader_refuse(struct reader *reader, const char *format, ...)
     return -1;
 }
 
-static int open_file(struct reader *reader)
+static int open_store_file(struct reader *reader)
 {
     if (access(reader->path, R_OK) != 0)
         return store_reader_refuse(reader, "%s", strerror(errno));
@@ -94,7 +94,7 @@ static int check_signature(struct reader *reader)
 }
 
 /* Is the type and shape in the file the one the column describes? Texts may be shorter. */
-static int fits(const struct column *column, hid_t dataset, hsize_t *rows)
+static int column_fits(const struct column *column, hid_t dataset, hsize_t *rows)
 {
     hsize_t shape[2] = {0, 1};
     hid_t space = H5Dget_space(dataset), type = H5Dget_type(dataset);
@@ -122,7 +122,7 @@ static hid_t open_column(struct reader *reader, const char *path, const struct c
     if (dataset < 0)
         return store_reader_refuse(reader, "the column %s cannot be opened: %s", path, reader->caught.text);
     hsize_t found;
-    if (!fits(column, dataset, &found)) {
+    if (!column_fits(column, dataset, &found)) {
         H5Dclose(dataset);
         return store_reader_refuse(reader, "the column %s has another type or shape than this program expects", path);
     }
@@ -136,8 +136,8 @@ static hid_t open_column(struct reader *reader, const char *path, const struct c
 }
 
 /* A window of an open column into `values`. */
-static int read_values(struct reader *reader, hid_t dataset, const char *path, const struct column *column,
-                       hsize_t first, hsize_t count, void *values)
+static int read_column_values(struct reader *reader, hid_t dataset, const char *path, const struct column *column,
+                              hsize_t first, hsize_t count, void *values)
 {
     const hsize_t start[2] = {first, 0}, size[2] = {count, (hsize_t)column->count};
     hid_t in_file = H5Dget_type(dataset), type = column_memory_type(column, charset_of(in_file));
@@ -181,7 +181,7 @@ int store_reader_walk(struct reader *reader, const struct table_kind *kind, cons
         result = store_reader_refuse(reader, "no memory for %s", path);
     for (hsize_t first = 0; first < *count && values && result == 0; first += STORE_WINDOW) {
         hsize_t rows = *count - first < STORE_WINDOW ? *count - first : STORE_WINDOW;
-        result = read_values(reader, dataset, path, column, first, rows, values);
+        result = read_column_values(reader, dataset, path, column, first, rows, values);
         if (result == 0)
             visit_window(column, taken, first, rows, values, &number, visit, context);
     }
@@ -196,7 +196,7 @@ struct rows {
     char *at;
 };
 
-static void put_value(void *context, const struct column *column, hsize_t at, hsize_t number, const char *value)
+static void put_stored_value(void *context, const struct column *column, hsize_t at, hsize_t number, const char *value)
 {
     const struct rows *rows = context;
     (void)at;
@@ -215,7 +215,8 @@ hsize_t store_reader_rows(struct reader *reader, const struct table_kind *kind)
 }
 
 /* Returns true if the column is one that the program which wrote the file did not have. */
-static bool is_older(const struct reader *reader, const struct table_kind *kind, const struct column *column)
+static bool is_older_than_column(const struct reader *reader, const struct table_kind *kind,
+                                 const struct column *column)
 {
     static const struct {
         const struct table_kind *kind;
@@ -244,8 +245,8 @@ void *store_reader_table(struct reader *reader, const struct table_kind *kind, c
     for (size_t row = 0; row < *rows_read && rows.at; row++)
         table_clear_row(kind, rows.at + row * kind->row_size);
     for (int i = 0; i < stored_columns(kind) && rows.at; i++)
-        if (!is_older(reader, kind, &kind->columns[i]) &&
-            store_reader_walk(reader, kind, &kind->columns[i], taken, &count, put_value, &rows) < 0) {
+        if (!is_older_than_column(reader, kind, &kind->columns[i]) &&
+            store_reader_walk(reader, kind, &kind->columns[i], taken, &count, put_stored_value, &rows) < 0) {
             free(rows.at);
             rows.at = NULL;
         }
@@ -260,7 +261,7 @@ static double *read_reference_values(struct reader *reader, const char *path, hs
     double *values = calloc(*count > 0 ? *count : 1, sizeof *values);
     if (!values)
         store_reader_refuse(reader, "no memory for %llu reference values", (unsigned long long)*count);
-    if (values && *count > 0 && read_values(reader, dataset, path, &store_value_column, 0, *count, values) < 0) {
+    if (values && *count > 0 && read_column_values(reader, dataset, path, &store_value_column, 0, *count, values) < 0) {
         free(values);
         values = NULL;
     }
@@ -292,9 +293,9 @@ static char *read_campaign(struct reader *reader)
     return text;
 }
 
-static int read_all(struct reader *reader, store_tables_reader *tables, struct store_file *out)
+static int read_all_tables(struct reader *reader, store_tables_reader *tables, struct store_file *out)
 {
-    if (open_file(reader) < 0 || check_signature(reader) < 0)
+    if (open_store_file(reader) < 0 || check_signature(reader) < 0)
         return -1;
     for (int i = 0; i < table_facts.column_count; i++) {
         const struct column *column = &table_facts.columns[i];
@@ -323,7 +324,7 @@ enum store_status store_reader_file(const char *path, store_tables_reader *table
     struct reader reader = {.path = path, .file = H5I_INVALID_HID, .message = message, .size = size};
     *out = (struct store_file){0};
     catch_errors(&reader.caught);
-    int result = read_all(&reader, tables, out);
+    int result = read_all_tables(&reader, tables, out);
     if (reader.file >= 0)
         H5Fclose(reader.file);
     release_errors(&reader.caught);

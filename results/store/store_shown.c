@@ -14,7 +14,7 @@ struct choice {
     const struct choice *cases; /* of what belongs to them */
 };
 
-static void take(struct taken *taken, hsize_t row, bool is)
+static void take_shown(struct taken *taken, hsize_t row, bool is)
 {
     unsigned char *bits = &taken->bits[row / 8], bit = (unsigned char)(1u << row % 8);
     *bits = (unsigned char)(is ? *bits | bit : *bits & ~bit);
@@ -26,7 +26,7 @@ static void choose_member(void *context, const struct column *column, hsize_t at
     int64_t member;
     (void)number;
     memcpy(&member, value, column_size(column));
-    take(&choice->taken, at, member < choice->most);
+    take_shown(&choice->taken, at, member < choice->most);
     choice->ensembles += member == 0;
 }
 
@@ -35,7 +35,7 @@ static void choose_failed(void *context, const struct column *column, hsize_t at
     struct choice *choice = context;
     (void)column, (void)number;
     bool is = taken_is(&choice->taken, at) || strcmp(value, WORD_OK) != 0;
-    take(&choice->taken, at, is);
+    take_shown(&choice->taken, at, is);
     choice->taken.count += is;
 }
 
@@ -56,11 +56,11 @@ static void choose_by_case(void *context, const struct column *column, hsize_t a
     int64_t id = case_of(column, value);
     (void)number;
     bool is = id < 0 || (hsize_t)id >= choice->cases->total || taken_is(&choice->cases->taken, (hsize_t)id);
-    take(&choice->taken, at, is);
+    take_shown(&choice->taken, at, is);
     choice->taken.count += is;
 }
 
-static const struct column *column_at(const struct table_kind *kind, size_t offset)
+static const struct column *column_at_offset(const struct table_kind *kind, size_t offset)
 {
     const struct column *column = kind->columns;
     while (column->offset != offset)
@@ -82,7 +82,7 @@ static int open_choice(struct reader *reader, const struct table_kind *kind, con
 /* The first members of each ensemble. */
 static int choose_members(struct reader *reader, struct choice *cases)
 {
-    const struct column *member = column_at(&table_cases, offsetof(struct case_row, member));
+    const struct column *member = column_at_offset(&table_cases, offsetof(struct case_row, member));
     cases->most = STORE_MEMBERS_SHOWN;
     int result = store_reader_walk(reader, &table_cases, member, NULL, &cases->total, choose_member, cases);
     if (result < 0 || cases->ensembles * STORE_MEMBERS_SHOWN <= MOST_MEMBERS)
@@ -94,7 +94,7 @@ static int choose_members(struct reader *reader, struct choice *cases)
 /* What is shown of the cases. */
 static int choose_cases(struct reader *reader, struct choice *cases)
 {
-    const struct column *status = column_at(&table_cases, offsetof(struct case_row, status));
+    const struct column *status = column_at_offset(&table_cases, offsetof(struct case_row, status));
     if (open_choice(reader, &table_cases, NULL, cases) < 0 || choose_members(reader, cases) < 0)
         return -1;
     return store_reader_walk(reader, &table_cases, status, NULL, &cases->total, choose_failed, cases);
@@ -106,7 +106,7 @@ static int choose_rows(struct reader *reader, const struct table_kind *kind, siz
 {
     if (open_choice(reader, kind, cases, out) < 0)
         return -1;
-    return store_reader_walk(reader, kind, column_at(kind, offset), NULL, &out->total, choose_by_case, out);
+    return store_reader_walk(reader, kind, column_at_offset(kind, offset), NULL, &out->total, choose_by_case, out);
 }
 
 static int read_shown(struct reader *reader, struct store_file *out)

@@ -29,10 +29,10 @@ struct writer {
     size_t size;
 };
 
-static enum store_status explain(char *message, size_t size, enum store_status status, const char *format, ...)
+static enum store_status explain_store(char *message, size_t size, enum store_status status, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-static enum store_status explain(char *message, size_t size, enum store_status status, const char *format, ...)
+static enum store_status explain_store(char *message, size_t size, enum store_status status, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -45,18 +45,19 @@ enum store_status store_check_path(const char *path, bool force, char *message, 
 {
     char folder[4096];
     if (strlen(path) + sizeof ".part" > sizeof folder)
-        return explain(message, size, STORE_REFUSED, "the name of the result file has more than %zu bytes",
-                       sizeof folder - sizeof ".part");
+        return explain_store(message, size, STORE_REFUSED, "the name of the result file has more than %zu bytes",
+                             sizeof folder - sizeof ".part");
     snprintf(folder, sizeof folder, "%s", path);
     const char *parent = dirname(folder);
     if (access(parent, W_OK | X_OK) != 0)
-        return explain(message, size, STORE_REFUSED, "%s: cannot write into the folder %s: %s", path, parent,
-                       strerror(errno));
+        return explain_store(message, size, STORE_REFUSED, "%s: cannot write into the folder %s: %s", path, parent,
+                             strerror(errno));
     struct stat found;
     if (stat(path, &found) == 0 && S_ISDIR(found.st_mode))
-        return explain(message, size, STORE_REFUSED, "%s: is a folder", path);
+        return explain_store(message, size, STORE_REFUSED, "%s: is a folder", path);
     if (!force && access(path, F_OK) == 0)
-        return explain(message, size, STORE_REFUSED, "%s: exists already and is not overwritten without --force", path);
+        return explain_store(message, size, STORE_REFUSED, "%s: exists already and is not overwritten without --force",
+                             path);
     return STORE_OK;
 }
 
@@ -72,18 +73,18 @@ static enum store_status agree(const struct writer *writer, enum store_status st
     return (enum store_status)worst.status;
 }
 
-static enum store_status failed(const struct writer *writer, const char *what, const char *reason)
+static enum store_status store_failed(const struct writer *writer, const char *what, const char *reason)
 {
-    return explain(writer->message, writer->size, STORE_FAILED, "%s: %s: %s", writer->part, what, reason);
+    return explain_store(writer->message, writer->size, STORE_FAILED, "%s: %s: %s", writer->part, what, reason);
 }
 
 static enum store_status no_memory(const struct writer *writer)
 {
-    return explain(writer->message, writer->size, STORE_FAILED, "%s: out of memory", writer->path);
+    return explain_store(writer->message, writer->size, STORE_FAILED, "%s: out of memory", writer->path);
 }
 
 /* Look at the rows before any is written: what the file has to know of them. */
-static enum store_status survey(struct writer *writer, const struct store_content *content)
+static enum store_status survey_rows(struct writer *writer, const struct store_content *content)
 {
     const struct {
         const void *rows;
@@ -166,7 +167,7 @@ static int write_image(int part, const char *image, size_t size, off_t more)
     return posix_fallocate(part, (off_t)size, more);
 }
 
-static enum store_status lay_out(struct writer *writer, const struct store_content *content)
+static enum store_status lay_out_file(struct writer *writer, const struct store_content *content)
 {
     char here[STORE_HOST_SIZE] = "", (*hosts)[STORE_HOST_SIZE] = NULL;
     int ranks;
@@ -188,13 +189,13 @@ static enum store_status lay_out(struct writer *writer, const struct store_conte
     void *image = store_create(&layout, &size);
     free(hosts);
     if (!image)
-        return failed(writer, "cannot be laid out", writer->caught.text);
+        return store_failed(writer, "cannot be laid out", writer->caught.text);
     int part = open(writer->part, O_WRONLY | O_CREAT | O_TRUNC, 0666);
     int reason = part < 0 ? errno : write_image(part, image, size, bytes_to_come(writer));
     if (part >= 0 && close(part) != 0 && reason == 0)
         reason = errno;
     free(image);
-    return reason == 0 ? STORE_OK : failed(writer, "cannot be written", strerror(reason));
+    return reason == 0 ? STORE_OK : store_failed(writer, "cannot be written", strerror(reason));
 }
 
 static enum store_status open_for_all(struct writer *writer)
@@ -210,7 +211,7 @@ static enum store_status open_for_all(struct writer *writer)
     writer->apart = H5Pcreate(H5P_DATASET_XFER);
     H5Pset_dxpl_mpio(writer->apart, H5FD_MPIO_INDEPENDENT);
     writer->ahead = open(writer->part, O_WRONLY | O_CLOEXEC);
-    return writer->file < 0 ? failed(writer, "cannot be opened by all ranks", writer->caught.text) : STORE_OK;
+    return writer->file < 0 ? store_failed(writer, "cannot be opened by all ranks", writer->caught.text) : STORE_OK;
 }
 
 /* Collective: every rank calls it, with or without rows, whatever failed before. */
@@ -263,7 +264,7 @@ static int close_columns(const struct store_block *block, const hid_t *datasets)
 }
 
 /* A column out of rows. */
-static void gather(char *to, const char *from, uint64_t count, size_t stride, size_t size)
+static void gather_column(char *to, const char *from, uint64_t count, size_t stride, size_t size)
 {
     if (size == sizeof(double)) /* most are numbers, and a copy of known size is no call */
         for (uint64_t i = 0; i < count; i++)
@@ -283,7 +284,7 @@ static int write_columns(const struct writer *writer, struct store_block *block,
         const char *from = (const char *)rows + stored.offset;
         if (datasets[k] < 0)
             continue;
-        gather(writer->buffer, from, count, block->kind->row_size, column_size(&stored));
+        gather_column(writer->buffer, from, count, block->kind->row_size, column_size(&stored));
         result |= write_values(how, datasets[k], &stored, block->first + block->written, count, writer->buffer);
     }
     block->written += count;
@@ -336,9 +337,9 @@ static int write_rows(struct writer *writer, const struct store_content *content
 
 static enum store_status write_part(struct writer *writer, const struct store_content *content)
 {
-    enum store_status status = survey(writer, content);
+    enum store_status status = survey_rows(writer, content);
     if (status == STORE_OK)
-        status = agree(writer, lay_out(writer, content));
+        status = agree(writer, lay_out_file(writer, content));
     if (status != STORE_OK)
         return status;
     status = agree(writer, open_for_all(writer));
@@ -353,16 +354,16 @@ static enum store_status write_part(struct writer *writer, const struct store_co
     H5Pclose(writer->apart);
     if (status != STORE_OK)
         return status;
-    return agree(writer, result < 0 ? failed(writer, "cannot be written", writer->caught.text) : STORE_OK);
+    return agree(writer, result < 0 ? store_failed(writer, "cannot be written", writer->caught.text) : STORE_OK);
 }
 
-static enum store_status finish(struct writer *writer, enum store_status status)
+static enum store_status finish_writer(struct writer *writer, enum store_status status)
 {
     if (writer->rank == 0 && status == STORE_OK && seal_write(writer->part) != 0)
-        status = failed(writer, "cannot be written", strerror(errno));
+        status = store_failed(writer, "cannot be written", strerror(errno));
     if (writer->rank == 0 && status == STORE_OK && rename(writer->part, writer->path) != 0)
-        status = explain(writer->message, writer->size, STORE_FAILED, "%s: cannot be renamed to %s: %s", writer->part,
-                         writer->path, strerror(errno));
+        status = explain_store(writer->message, writer->size, STORE_FAILED, "%s: cannot be renamed to %s: %s",
+                               writer->part, writer->path, strerror(errno));
     if (writer->rank == 0 && status != STORE_OK)
         unlink(writer->part);
     return agree(writer, status);
@@ -382,7 +383,7 @@ enum store_status store_write(MPI_Comm comm, const char *path, bool force, const
     if (status == STORE_OK) {
         snprintf(writer.part, sizeof writer.part, "%s.part", path);
         catch_errors(&writer.caught);
-        status = finish(&writer, write_part(&writer, content));
+        status = finish_writer(&writer, write_part(&writer, content));
         release_errors(&writer.caught);
         free(writer.window);
         free(writer.buffer);

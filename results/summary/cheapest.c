@@ -59,8 +59,8 @@ static bool put_time(const struct case_row *cases, size_t count, struct cheapest
     return rates != NULL;
 }
 
-static bool put_row(const struct store_file *file, const struct order_row *order, double accuracy,
-                    struct cheapest_row *out)
+static bool put_cheapest_row(const struct store_file *file, const struct order_row *order, double accuracy,
+                             struct cheapest_row *out)
 {
     size_t count;
     const struct case_row *cases = store_cases_of(file, order, &count);
@@ -79,7 +79,7 @@ static bool put_row(const struct store_file *file, const struct order_row *order
     return put_time(cases, count, out);
 }
 
-static double cost_of_row(const struct cheapest_row *row, enum cost cost)
+static double cost_of_cheapest(const struct cheapest_row *row, enum cost cost)
 {
     const double of[COSTS] = {[COST_EVALUATIONS] = row->evaluations,
                               [COST_SOLVES] = row->solves,
@@ -91,11 +91,11 @@ static double cost_of_row(const struct cheapest_row *row, enum cost cost)
 /* Does a row go before another of its chart? */
 static bool is_cheaper(const struct cheapest_row *a, const struct cheapest_row *b, enum cost cost)
 {
-    return isfinite(cost_of_row(a, cost)) && !(cost_of_row(b, cost) <= cost_of_row(a, cost));
+    return isfinite(cost_of_cheapest(a, cost)) && !(cost_of_cheapest(b, cost) <= cost_of_cheapest(a, cost));
 }
 
 /* Behind the rows of its chart that are not dearer; of a new chart behind all. */
-static void insert(struct cheapest_row *rows, size_t count, const struct cheapest_row *row, enum cost cost)
+static void insert_cheapest(struct cheapest_row *rows, size_t count, const struct cheapest_row *row, enum cost cost)
 {
     size_t place = 0;
     while (place < count && key_compare_scene(&rows[place].key, &row->key) != 0)
@@ -112,8 +112,8 @@ struct cheapest_row *cheapest_of(const struct store_file *file, double accuracy,
     bool good = rows != NULL;
     *count = 0;
     for (size_t i = 0; i < file->order_count && good; i++)
-        if (is_curve(&file->orders[i]) && (good = put_row(file, &file->orders[i], accuracy, &row)))
-            insert(rows, (*count)++, &row, cost);
+        if (is_curve(&file->orders[i]) && (good = put_cheapest_row(file, &file->orders[i], accuracy, &row)))
+            insert_cheapest(rows, (*count)++, &row, cost);
     if (good)
         return rows;
     free(rows);

@@ -80,7 +80,7 @@ static void name_method(const struct order_row *row, const struct case_row *firs
              control_is_none(row->control) ? "" : row->control);
 }
 
-static void fill(const struct block *block, const struct order_row *row, struct error_row *out)
+static void fill_error_row(const struct block *block, const struct order_row *row, struct error_row *out)
 {
     size_t count;
     const struct case_row *cases = store_cases_of(block->file, row, &count);
@@ -95,8 +95,8 @@ static void fill(const struct block *block, const struct order_row *row, struct 
 }
 
 /* The columns of a block: method, stages, errors, measured and expected order. */
-static int describe(const struct block *block, char headings[ERROR_TABLE_STEPS][HEADING_BYTES],
-                    struct column columns[COLUMNS])
+static int describe_columns(const struct block *block, char headings[ERROR_TABLE_STEPS][HEADING_BYTES],
+                            struct column columns[COLUMNS])
 {
     int count = 0;
     columns[count++] = (struct column){
@@ -124,14 +124,14 @@ static int describe(const struct block *block, char headings[ERROR_TABLE_STEPS][
     return count;
 }
 
-static void print_heading(FILE *out, const struct order_row *row, enum format format)
+static void print_error_heading(FILE *out, const struct order_row *row, enum format format)
 {
     fprintf(out, "%s%s: %s%s%s, %s precision: %s\n%s", format == FORMAT_LATEX ? "% " : "", row->experiment,
             row->problem, *row->data ? ", " : "", row->data, row->precision,
             quantity_info(quantity_find(row->quantity))->text, format == FORMAT_MARKDOWN ? "\n" : "");
 }
 
-static int print_block(FILE *out, struct block *block, enum format format)
+static int print_error_block(FILE *out, struct block *block, enum format format)
 {
     char headings[ERROR_TABLE_STEPS][HEADING_BYTES];
     struct column columns[COLUMNS];
@@ -141,11 +141,11 @@ static int print_block(FILE *out, struct block *block, enum format format)
     add_steps(block);
     const struct table_kind kind = {.name = "errors",
                                     .columns = columns,
-                                    .column_count = describe(block, headings, columns),
+                                    .column_count = describe_columns(block, headings, columns),
                                     .row_size = sizeof *rows};
     for (size_t k = 0; k < block->count; k++)
-        fill(block, block->rows[k], &rows[k]);
-    print_heading(out, block->rows[0], format);
+        fill_error_row(block, block->rows[k], &rows[k]);
+    print_error_heading(out, block->rows[0], format);
     int result = format_table(out, &kind, rows, block->count, format);
     free(rows);
     return result;
@@ -169,7 +169,7 @@ int error_tables_print(FILE *out, const struct store_file *file, const struct or
             }
         fputs(first ? "" : "\n", out);
         first = false;
-        result = print_block(out, &block, format);
+        result = print_error_block(out, &block, format);
     }
     free(printed);
     free(of_block);

@@ -19,7 +19,7 @@ static int places(const struct column *column)
     return column->type == COLUMN_IS_TEXT ? 1 : column->count;
 }
 
-static bool same(const struct column *column, const char *old, const char *new)
+static bool same_bytes(const struct column *column, const char *old, const char *new)
 {
     double x, y;
     if (column->type == COLUMN_IS_TEXT)
@@ -45,7 +45,7 @@ static void print_value(const struct column *column, const char *value, FILE *ou
         fprintf(out, "%.17g", real);
 }
 
-static void compare_pair(const struct pair *pair, struct exact *exact, FILE *out)
+static void compare_pair_exactly(const struct pair *pair, struct exact *exact, FILE *out)
 {
     int count = places(pair->column);
     size_t width = sizeof(double), different = 0, values = pair->old_rows * (size_t)count;
@@ -57,7 +57,7 @@ static void compare_pair(const struct pair *pair, struct exact *exact, FILE *out
     }
     for (size_t k = 0; k < values; k++) {
         size_t row = k / (size_t)count, at = row * pair->stride + k % (size_t)count * width;
-        if (same(pair->column, pair->old + at, pair->new + at))
+        if (same_bytes(pair->column, pair->old + at, pair->new + at))
             continue;
         if (different++ > 0)
             continue;
@@ -73,7 +73,7 @@ static void compare_pair(const struct pair *pair, struct exact *exact, FILE *out
 }
 
 /* Returns true if a file has none of a column that older programs did not keep: a counter, or the states of controls. */
-static bool is_older(const struct column *column, const char *rows, size_t count, size_t stride)
+static bool lacks_column(const struct column *column, const char *rows, size_t count, size_t stride)
 {
     bool states = strcmp(column->name, "controls") == 0, older = (column->counts_work || states) && count > 0;
     for (size_t row = 0; row < count && older; row++)
@@ -90,12 +90,12 @@ static void compare_table(const struct table_kind *kind, const struct store_file
         pair.column = &kind->columns[k];
         pair.old = old_rows + pair.column->offset;
         pair.new = new_rows + pair.column->offset;
-        if (is_older(pair.column, pair.old, pair.old_rows, pair.stride) ||
-            is_older(pair.column, pair.new, pair.new_rows, pair.stride))
+        if (lacks_column(pair.column, pair.old, pair.old_rows, pair.stride) ||
+            lacks_column(pair.column, pair.new, pair.new_rows, pair.stride))
             continue;
         if (!pair.column->is_volatile && !(table_column_is_blank(kind, old_rows, pair.old_rows, pair.column) &&
                                            table_column_is_blank(kind, new_rows, pair.new_rows, pair.column)))
-            compare_pair(&pair, exact, out);
+            compare_pair_exactly(&pair, exact, out);
     }
 }
 
@@ -110,7 +110,7 @@ static void compare_values(const char *name, const double *old, size_t old_count
                               .old_rows = old_count,
                               .new_rows = new_count,
                               .stride = sizeof *old};
-    compare_pair(&pair, exact, out);
+    compare_pair_exactly(&pair, exact, out);
 }
 
 struct exact exact_compare(const struct store_file *old, const struct store_file *new, FILE *out)

@@ -15,7 +15,8 @@ static const double spread = 3.4;    /* of logarithms: log 30, as errors of nois
 static const double step = 0.05;     /* of logarithms: smaller differences have no direction */
 
 /* Logarithms of the finest cases with an error, fine to coarse, and which these are. Returns how many. */
-static size_t take(const struct case_row *cases, size_t count, enum quantity quantity, double *x, double *y, size_t *at)
+static size_t take_log_errors(const struct case_row *cases, size_t count, enum quantity quantity, double *x, double *y,
+                              size_t *at)
 {
     size_t taken = 0;
     for (size_t k = count; k > 0 && taken < MOST; k--) {
@@ -78,7 +79,7 @@ struct plateau plateau_of(const struct case_row *cases, size_t count, enum quant
 {
     double x[MOST], y[MOST];
     size_t at[MOST];
-    const size_t taken = take(cases, count, quantity, x, y, at), stay = length(x, y, taken);
+    const size_t taken = take_log_errors(cases, count, quantity, x, y, at), stay = length(x, y, taken);
     if (stay < LEAST)
         return (struct plateau){PLATEAU_NONE, NAN, 0};
     const double level = exp(gsl_stats_mean(y, 1, stay)), floor = cases[at[0]].floor[quantity];

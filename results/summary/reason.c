@@ -109,7 +109,7 @@ static struct hypotheses row_asks(const struct order_row *row)
 }
 
 /* What the motion lacks of what a theorem asks; NULL: nothing is known against it. A table of states has its doubt alone. */
-static const char *motion_lacks(const struct store_file *file, const struct puzzle *puzzle)
+static const char *motion_of_puzzle_lacks(const struct store_file *file, const struct puzzle *puzzle)
 {
     const struct hypotheses asks = row_asks(puzzle->row);
     const double *value = puzzle->count > 0 ? puzzle->cases[0].value : NULL;
@@ -272,7 +272,7 @@ void reason_of(const struct store_file *file, const struct order_row *row, struc
                      failed ? failed->message : "");
     if (row_claims(row, CLAIM_ORDER))
         explain_slopes(&puzzle);
-    const char *lacks = failed ? NULL : motion_lacks(file, &puzzle);
+    const char *lacks = failed ? NULL : motion_of_puzzle_lacks(file, &puzzle);
     if (lacks) {
         if (!strstr(row->doubt, "not smooth") && !says(row, lacks))
             remedies_add(out->why, "%s", lacks);

@@ -31,7 +31,7 @@ static bool in_double(const struct puzzle *puzzle)
 }
 
 /* The integrator from outside whose cases these are; NULL: a built-in method, or one that this program has not loaded. */
-static const struct integrator *integrator_of(const struct puzzle *puzzle)
+static const struct integrator *integrator_of_puzzle(const struct puzzle *puzzle)
 {
     struct method_info method;
     for (int k = 0; k < core_double()->methods(); k++) {
@@ -58,7 +58,7 @@ static bool is_tried_in_quad(const struct puzzle *puzzle)
 /* Is quadruple precision a remedy: does the method have it, and was it not tried? */
 bool remedies_may_use_quad(const struct puzzle *puzzle)
 {
-    const struct integrator *outside = integrator_of(puzzle);
+    const struct integrator *outside = integrator_of_puzzle(puzzle);
     return in_double(puzzle) && (!outside || outside->in_quad) && !is_tried_in_quad(puzzle);
 }
 
@@ -98,7 +98,7 @@ void remedies_finer(const struct puzzle *puzzle)
 }
 
 /* The reference flow of the cases, or NULL. */
-static const struct reference_row *find_reference(const struct puzzle *puzzle)
+static const struct reference_row *reference_of_puzzle(const struct puzzle *puzzle)
 {
     const long long at = puzzle->count > 0 ? (long long)puzzle->cases[0].reference : -1;
     return at < 0 || (size_t)at >= puzzle->file->reference_count ? NULL : &puzzle->file->references[at];
@@ -108,7 +108,7 @@ static const struct reference_row *find_reference(const struct puzzle *puzzle)
 static double reference_error(const struct puzzle *puzzle, enum quantity quantity)
 {
     const enum quantity at_end = quantity_at_end(quantity) == QUANTITIES ? quantity : quantity_at_end(quantity);
-    const struct reference_row *reference = find_reference(puzzle);
+    const struct reference_row *reference = reference_of_puzzle(puzzle);
     return !reference                  ? 0
            : at_end == QUANTITY_Q      ? reference->error_q
            : at_end == QUANTITY_P      ? reference->error_p
@@ -127,7 +127,7 @@ static struct plateau find_plateau(const struct puzzle *puzzle)
 /* Returns the largest number of sample times, at most that of the cases, which divides these step counts; 0 if that of the cases does. */
 static int64_t fewer_samples(const struct puzzle *puzzle, const long long *steps, size_t count)
 {
-    const struct reference_row *reference = find_reference(puzzle);
+    const struct reference_row *reference = reference_of_puzzle(puzzle);
     const int64_t given = reference ? reference->samples : 0;
     int64_t samples = given;
     for (size_t k = 0; k < count && samples > 1;) {
@@ -196,7 +196,7 @@ static bool is_table(const struct puzzle *puzzle)
 static void advise_on_own_floor(const struct puzzle *puzzle, const struct plateau *plateau)
 {
     const char *name = floor_name(puzzle->row);
-    if (integrator_of(puzzle))
+    if (integrator_of_puzzle(puzzle))
         remedies_add(puzzle->out->remedy,
                      "floor: {%s: %.1e} in its entry of integrators, if errors of this size are its own", name,
                      plateau->level);

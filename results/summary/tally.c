@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static bool counts(const char *name, const char *experiment)
+static bool counts_in_tally(const char *name, const char *experiment)
 {
     return !experiment || strcmp(name, experiment) == 0;
 }
@@ -24,10 +24,10 @@ struct tally tally_of(const struct store_file *file, const char *experiment)
 {
     struct tally tally = {0};
     for (size_t k = 0; k < file->order_count; k++)
-        if (counts(file->orders[k].experiment, experiment))
+        if (counts_in_tally(file->orders[k].experiment, experiment))
             add_order(&tally, &file->orders[k]);
     for (size_t k = 0; k < file->case_count; k++)
-        if (counts(file->cases[k].experiment, experiment)) {
+        if (counts_in_tally(file->cases[k].experiment, experiment)) {
             tally.cases += store_stands_for(file, k);
             tally.failed += !row_ran(&file->cases[k]) || row_off_grid_failed(&file->cases[k]);
             tally.unexpected_cases += !file->cases[k].as_expected;

@@ -82,7 +82,7 @@ const struct core_api *campaign_core(const struct campaign *campaign, const stru
     return precision == PRECISION_QUAD ? core_quad() : core_double();
 }
 
-static uint32_t hash(const char *text)
+static uint32_t hash_text(const char *text)
 {
     uint32_t value = 2166136261u; /* FNV-1a */
     for (; *text; text++)
@@ -98,7 +98,7 @@ static void put_list(FILE *label, const char *name, const struct given_number *n
         fputc(' ', label);
 }
 
-static void put_parameters(FILE *label, const struct campaign_problem *problem, const struct problem_info *info)
+static void put_label_parameters(FILE *label, const struct campaign_problem *problem, const struct problem_info *info)
 {
     for (int k = 0; k < info->parameters; k++)
         for (unsigned j = 0; j < problem->parameters_count; j++) {
@@ -114,7 +114,7 @@ void campaign_fit(const char *text, char out[CAMPAIGN_LABEL_SIZE])
     if (length < CAMPAIGN_LABEL_SIZE)
         memcpy(out, text, length + 1);
     else
-        snprintf(out, CAMPAIGN_LABEL_SIZE, "%.*s..%08x", CAMPAIGN_LABEL_SIZE - 11, text, hash(text));
+        snprintf(out, CAMPAIGN_LABEL_SIZE, "%.*s..%08x", CAMPAIGN_LABEL_SIZE - 11, text, hash_text(text));
 }
 
 void campaign_describe(const struct campaign_problem *problem, struct problem_info *out)
@@ -138,7 +138,7 @@ void campaign_label(const struct campaign_problem *problem, char out[CAMPAIGN_LA
     if (label && problem->preset && info.presets > 0 && strcmp(problem->preset, info.preset[0].name) != 0)
         fprintf(label, "preset=%s ", problem->preset);
     if (label) {
-        put_parameters(label, problem, &info);
+        put_label_parameters(label, problem, &info);
         put_list(label, "q", problem->q, problem->q_count);
         if (!problem->q1)
             put_list(label, "v", problem->v, problem->v_count);
@@ -164,7 +164,7 @@ static bool is_alike(const struct labelled *a, const struct labelled *b)
     return strcmp(a->name, b->name) == 0 && strcmp(a->label, b->label) == 0;
 }
 
-static int compare(const void *a, const void *b)
+static int compare_two_texts(const void *a, const void *b)
 {
     const struct labelled *x = a, *y = b;
     int names = strcmp(x->name, y->name), labels = names ? names : strcmp(x->label, y->label);
@@ -178,7 +178,7 @@ void campaign_alike(const struct campaign_problem *problems, unsigned count, uns
         sorted[k] = (struct labelled){.name = problems[k].name, .at = k};
         campaign_label(&problems[k], sorted[k].label);
     }
-    qsort(sorted, count, sizeof *sorted, compare);
+    qsort(sorted, count, sizeof *sorted, compare_two_texts);
     for (unsigned k = 0, first = 0; k < count; k++) {
         first = is_alike(&sorted[first], &sorted[k]) ? first : k;
         alike[sorted[k].at] = sorted[first].at;

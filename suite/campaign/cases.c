@@ -22,8 +22,8 @@ static void path_of_stages(const struct campaign_method *method, bool listed, ch
 }
 
 /* The path of what the core refused. */
-static void path_of(const struct campaign *campaign, const struct campaign_case *which, const struct setup *setup,
-                    const struct refusal *why, char path[PATH_SIZE])
+static void path_of_refused(const struct campaign *campaign, const struct campaign_case *which,
+                            const struct setup *setup, const struct refusal *why, char path[PATH_SIZE])
 {
     static const char *const names[] = {
 #define X(code, name) name,
@@ -57,14 +57,14 @@ static void path_of(const struct campaign *campaign, const struct campaign_case 
         snprintf(end, room, "%s", names[field]);
 }
 
-static bool refuse_memory(const struct campaign *campaign, char *message)
+static bool refuse_case_memory(const struct campaign *campaign, char *message)
 {
     snprintf(message, CAMPAIGN_MESSAGE_SIZE, "%.1000s: out of memory", campaign->path);
     return false;
 }
 
 /* A copy that lives as long as the campaign; NULL if memory ran out. */
-static const char *keep_text(const struct campaign *campaign, const char *text)
+static const char *keep_case_text(const struct campaign *campaign, const char *text)
 {
     size_t size = strlen(text) + 1;
     char *copy = document_allocate(campaign->document, size, 1);
@@ -80,7 +80,7 @@ static bool complete_method(const struct campaign *campaign, const struct campai
     method->stages = shape->stages;
     if (strcmp(method->with, shape->with) == 0)
         return true;
-    const char *with = keep_text(campaign, shape->with);
+    const char *with = keep_case_text(campaign, shape->with);
     method->with = with ? with : method->with;
     return with;
 }
@@ -108,7 +108,7 @@ static bool skip_case(const struct campaign *campaign, const struct campaign_cas
         (*end)->count++;
         return true;
     }
-    const char *text = keep_text(campaign, reason);
+    const char *text = keep_case_text(campaign, reason);
     *end = document_allocate(campaign->document, 1, sizeof **end);
     if (!*end || !text)
         return false;
@@ -125,7 +125,7 @@ static bool refuse_case(const struct campaign *campaign, const struct campaign_c
                             CAMPAIGN_MESSAGE_SIZE);
         return false;
     }
-    path_of(campaign, which, setup, why, path);
+    path_of_refused(campaign, which, setup, why, path);
     if (campaign->experiments[which->experiment].members)
         snprintf(member, sizeof member, ", %.31s = %.6g", setup->parameter_name[setup->parameters - 1],
                  (double)setup->parameter_value[setup->parameters - 1]);
@@ -213,7 +213,7 @@ static bool check_failures(const struct campaign *campaign, unsigned e, char *me
     return false;
 }
 
-static bool check_case(const struct campaign *campaign, const struct campaign_case *which, char *message)
+static bool check_campaign_case(const struct campaign *campaign, const struct campaign_case *which, char *message)
 {
     const struct core_api *core = campaign_core(campaign, which);
     struct setup setup;
@@ -226,11 +226,11 @@ static bool check_case(const struct campaign *campaign, const struct campaign_ca
     if (core->open(&setup, &opened, &why) != STATUS_OK) {
         if (!campaign->experiments[which->experiment].skip || !is_inapplicable(&why))
             return refuse_case(campaign, which, &setup, &why, message);
-        return skip_case(campaign, which, why.message) || refuse_memory(campaign, message);
+        return skip_case(campaign, which, why.message) || refuse_case_memory(campaign, message);
     }
     take_horizon(campaign, which, &setup);
     note_group(campaign, which, &setup, core->shape(opened));
-    bool good = complete_method(campaign, which, core->shape(opened)) || refuse_memory(campaign, message);
+    bool good = complete_method(campaign, which, core->shape(opened)) || refuse_case_memory(campaign, message);
     good = good &&
            check_expected(campaign, which, &setup, core->shape(opened), claims, core->claims(opened, claims), message);
     core->close(opened);
@@ -239,7 +239,8 @@ static bool check_case(const struct campaign *campaign, const struct campaign_ca
 
 /* The first member is checked by all ranks; what all others are asked is shared, in blocks, by the ranks of a run, unless combinations
  * may be left out: then all have to leave out the same. */
-static bool check_members(const struct campaign *campaign, struct campaign_case which, unsigned count, char *message)
+static bool check_case_members(const struct campaign *campaign, struct campaign_case which, unsigned count,
+                               char *message)
 {
     const struct campaign_choice *choice = campaign->choice;
     size_t first = 0, last = count;
@@ -248,10 +249,10 @@ static bool check_members(const struct campaign *campaign, struct campaign_case 
         last = (size_t)count * ((size_t)choice->part + 1) / (size_t)choice->parts;
     }
     which.member = 0;
-    if (!check_case(campaign, &which, message))
+    if (!check_campaign_case(campaign, &which, message))
         return false;
     for (which.member = first > 0 ? (unsigned)first : 1; which.member < last; which.member++)
-        if (!check_case(campaign, &which, message))
+        if (!check_campaign_case(campaign, &which, message))
             return false;
     return true;
 }
@@ -263,7 +264,7 @@ static bool check_combinations(const struct campaign *campaign, struct campaign_
     bool good = true;
     for (which.method = 0; good && which.method < counts.method; which.method++)
         for (which.retraction = 0; good && which.retraction < counts.retraction; which.retraction++)
-            good = check_members(campaign, which, counts.member, message);
+            good = check_case_members(campaign, which, counts.member, message);
     return good;
 }
 
@@ -287,7 +288,7 @@ static bool check_count(const struct campaign *campaign, char *message)
 }
 
 /* Now that defaults are filled in, no two methods of an experiment may be one. */
-static bool check_distinct(const struct campaign *campaign, unsigned e, char *message)
+static bool check_distinct_methods(const struct campaign *campaign, unsigned e, char *message)
 {
     const struct experiment *experiment = &campaign->experiments[e];
     char path[PATH_SIZE];
@@ -332,7 +333,7 @@ bool campaign_check_cases(const struct campaign *campaign, char message[CAMPAIGN
         for (which.problem = 0; good && which.problem < counts.problem; which.problem++)
             for (which.precision = 0; good && which.precision < counts.precision; which.precision++)
                 good = check_combinations(campaign, which, message);
-        if (!good || !check_distinct(campaign, which.experiment, message) ||
+        if (!good || !check_distinct_methods(campaign, which.experiment, message) ||
             !check_left(campaign, which.experiment, message) || !check_failures(campaign, which.experiment, message))
             return false;
     }

@@ -28,7 +28,7 @@ static bool check_parameter(struct place *place, unsigned j, const struct proble
     return place_number(place, &parameter->value);
 }
 
-static bool check_parameters(struct place *place, unsigned j, const struct problem_info *info)
+static bool check_problem_parameters(struct place *place, unsigned j, const struct problem_info *info)
 {
     const struct node *given = place->experiment->problems[j].given;
     place_at(place, "problems[%u].parameters", j);
@@ -100,7 +100,7 @@ static bool check_only_text(struct place *place, unsigned j)
 }
 
 /* Load the text of a problem. */
-static bool load_text(struct place *place, unsigned j)
+static bool load_problem_text(struct place *place, unsigned j)
 {
     struct campaign_problem *problem = &place->experiment->problems[j];
     char path[PATH_MAX], message[PROBLEM_MESSAGE_SIZE];
@@ -122,14 +122,14 @@ static bool load_text(struct place *place, unsigned j)
 }
 
 /* Its name in the register, or the text that is its file. */
-static bool find_problem(struct place *place, unsigned j)
+static bool find_named_problem(struct place *place, unsigned j)
 {
     const struct campaign_problem *problem = &place->experiment->problems[j];
     place_at(place, "problems[%u]", j);
     if (!problem->name == !problem->file)
         return place_refuse(place, "expected either a name, as in `rattleback list problems', or a file");
     if (problem->file)
-        return load_text(place, j);
+        return load_problem_text(place, j);
     place_at(place, "problems[%u].name", j);
     return names_find(names_of_problems(), problem->name) >= 0 ||
            place_refuse_name(place, "problem", problem->name, names_of_problems());
@@ -139,7 +139,7 @@ bool place_check_problem(struct place *place, unsigned j)
 {
     struct campaign_problem *problem = &place->experiment->problems[j];
     struct problem_info info;
-    if (!find_problem(place, j))
+    if (!find_named_problem(place, j))
         return false;
     campaign_describe(problem, &info);
     place_at(place, "problems[%u].preset", j);
@@ -147,7 +147,7 @@ bool place_check_problem(struct place *place, unsigned j)
         return place_refuse_name(place, "preset", problem->preset, names_of_presets(&info));
     if (problem->preset && problem->q && (problem->v || problem->q1))
         return place_refuse(place, "not read beside q and %s, which replace all its data", problem->v ? "v" : "q1");
-    return check_parameters(place, j, &info) && check_numbers(place, j, "q", problem->q, problem->q_count) &&
+    return check_problem_parameters(place, j, &info) && check_numbers(place, j, "q", problem->q, problem->q_count) &&
            check_numbers(place, j, "v", problem->v, problem->v_count) &&
            check_numbers(place, j, "q1", problem->q1, problem->q1_count) && check_pair(place, j);
 }

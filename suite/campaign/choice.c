@@ -27,7 +27,7 @@ struct setting {
     struct given_number value; /* within the text */
 };
 
-static bool split(const char *text, struct setting *out, char *message)
+static bool split_setting(const char *text, struct setting *out, char *message)
 {
     char shown[NAME_SHOWN];
     size_t problem = strcspn(text, ".="), parameter = text[problem] == '.' ? strcspn(text + problem + 1, "=") : 0;
@@ -41,7 +41,7 @@ static bool split(const char *text, struct setting *out, char *message)
 }
 
 /* The first entry of a problem, or NULL. */
-static const struct campaign_problem *find_problem(const struct campaign *campaign, const char *name)
+static const struct campaign_problem *find_chosen_problem(const struct campaign *campaign, const char *name)
 {
     for (unsigned e = 0; e < campaign->experiments_count; e++)
         for (unsigned k = 0; k < campaign->experiments[e].problems_count; k++)
@@ -57,7 +57,7 @@ static const char *problem_in(const void *of, int k)
     const struct names all = names_of_problems();
     const char *name;
     for (int j = 0; (name = all.at(all.of, j)); j++)
-        if (find_problem(campaign, name) && k-- == 0)
+        if (find_chosen_problem(campaign, name) && k-- == 0)
             break;
     return name;
 }
@@ -66,7 +66,7 @@ static bool check_setting(const struct campaign *campaign, struct setting *setti
 {
     char shown[NAME_SHOWN], advice[ADVICE_SIZE];
     struct problem_info info;
-    const struct campaign_problem *problem = find_problem(campaign, setting->problem);
+    const struct campaign_problem *problem = find_chosen_problem(campaign, setting->problem);
     if (!problem) {
         name_advice(setting->problem, (struct names){problem_in, campaign}, advice, sizeof advice);
         return refuse(message, "--set: no experiment has a problem \"%s\"%s", name_shown(setting->problem, shown),
@@ -106,7 +106,7 @@ static void put_setting(const struct setting *setting, struct campaign_problem *
         problem->parameters_count++;
 }
 
-static bool apply(struct campaign *campaign, const struct setting *setting, char *message)
+static bool apply_setting(struct campaign *campaign, const struct setting *setting, char *message)
 {
     for (unsigned e = 0; e < campaign->experiments_count; e++) {
         struct experiment *experiment = &campaign->experiments[e];
@@ -134,7 +134,7 @@ static void mark_repeated(struct campaign *campaign)
     }
 }
 
-static const char *experiment_at(const void *of, int k)
+static const char *experiment_name_at(const void *of, int k)
 {
     const struct campaign *campaign = of;
     return (unsigned)k < campaign->experiments_count ? campaign->experiments[k].name : NULL;
@@ -158,7 +158,7 @@ static bool check_only(const struct campaign *campaign, char *message)
     for (unsigned e = 0; e < campaign->experiments_count; e++)
         if (selects_of(campaign, e))
             return true;
-    name_advice(campaign->choice->only, (struct names){experiment_at, campaign}, advice, sizeof advice);
+    name_advice(campaign->choice->only, (struct names){experiment_name_at, campaign}, advice, sizeof advice);
     return refuse(message, "--only: \"%s\" matches no EXPERIMENT, EXPERIMENT/PROBLEM or EXPERIMENT/PROBLEM/METHOD%s",
                   name_shown(campaign->choice->only, shown), advice);
 }
@@ -189,14 +189,14 @@ bool campaign_choose(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SI
     if (!check_once(choice, message))
         return false;
     for (int k = 0; k < choice->set_count; k++)
-        if (!split(choice->set[k], &setting, message) || !check_setting(campaign, &setting, message) ||
-            !apply(campaign, &setting, message))
+        if (!split_setting(choice->set[k], &setting, message) || !check_setting(campaign, &setting, message) ||
+            !apply_setting(campaign, &setting, message))
             return false;
     mark_repeated(campaign);
     return check_only(campaign, message);
 }
 
-static void note(FILE *stream, const struct campaign_choice *choice)
+static void note_choice(FILE *stream, const struct campaign_choice *choice)
 {
     fprintf(stream, "\n# rattleback run");
     if (choice->only)
@@ -215,7 +215,7 @@ char *campaign_note_choice(const char *text, size_t length, const struct campaig
         return NULL;
     fwrite(text, 1, length, stream);
     if (choice && (choice->only || choice->set_count > 0))
-        note(stream, choice);
+        note_choice(stream, choice);
     if (fclose(stream) == 0)
         return noted;
     free(noted);

@@ -7,7 +7,7 @@
 #include "suite/heap.h"
 #include "suite/number.h"
 
-static bool same_text(const char *a, const char *b)
+static bool same_nullable_text(const char *a, const char *b)
 {
     return a && b ? strcmp(a, b) == 0 : a == b;
 }
@@ -22,11 +22,11 @@ static bool same_numbers(int count, const wide *a, const wide *b)
 
 static bool same_flow(const struct setup *a, const struct setup *b)
 {
-    if (!same_text(a->problem, b->problem) || a->text != b->text || !same_text(a->preset, b->preset) ||
-        a->parameters != b->parameters)
+    if (!same_nullable_text(a->problem, b->problem) || a->text != b->text ||
+        !same_nullable_text(a->preset, b->preset) || a->parameters != b->parameters)
         return false;
     for (int k = 0; k < a->parameters; k++)
-        if (!same_text(a->parameter_name[k], b->parameter_name[k]))
+        if (!same_nullable_text(a->parameter_name[k], b->parameter_name[k]))
             return false;
     return same_numbers(a->parameters, a->parameter_value, b->parameter_value) && a->q_size == b->q_size &&
            same_numbers(a->q_size, a->q, b->q) && a->v_size == b->v_size && same_numbers(a->v_size, a->v, b->v) &&
@@ -43,7 +43,7 @@ void plan_reference_setup(const struct campaign *campaign, const struct plan *pl
 }
 
 /* The reference that gives the flow of a setup: a known one, or a new one that starts at this case. */
-static int find_reference(const struct campaign *campaign, struct plan *plan, const struct setup *setup, int n)
+static int find_or_add_reference(const struct campaign *campaign, struct plan *plan, const struct setup *setup, int n)
 {
     struct setup known;
     for (int k = 0; k < plan->reference_count; k++) {
@@ -186,7 +186,7 @@ static void add_group(const struct campaign *campaign, struct plan *plan, const 
                                                : alike           ? before->retraction
                                                                  : shape.retraction};
     if (experiment->kind->needs_reference)
-        added->reference = same ? before->reference : find_reference(campaign, plan, setup, added->n);
+        added->reference = same ? before->reference : find_or_add_reference(campaign, plan, setup, added->n);
     plan->group_count++;
     for (unsigned level = 0; level < counts->steps; level++)
         plan->costs[plan->cost_count++] = case_cost(campaign, plan, added->first + (int)(level * counts->member));

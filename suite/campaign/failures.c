@@ -9,12 +9,12 @@
 #include "suite/campaign/expand.h"
 #include "suite/campaign/place.h"
 
-static bool matches(const char *pattern, const char *text)
+static bool matches_pattern(const char *pattern, const char *text)
 {
     return !pattern || fnmatch(pattern, text, 0) == 0;
 }
 
-static bool is_among(long value, const long *list, unsigned count)
+static bool is_number_among(long value, const long *list, unsigned count)
 {
     bool found = count == 0;
     for (unsigned k = 0; k < count && !found; k++)
@@ -22,12 +22,12 @@ static bool is_among(long value, const long *list, unsigned count)
     return found;
 }
 
-static bool speaks_of(const struct campaign_failure *entry, const struct case_key *key)
+static bool failure_speaks_of(const struct campaign_failure *entry, const struct case_key *key)
 {
-    return matches(entry->problem, key->problem) && matches(entry->data, key->data) &&
-           matches(entry->method, key->method) && matches(entry->with, key->with) &&
-           matches(entry->retraction, key->retraction) && matches(entry->precision, key->precision) &&
-           is_among((long)key->stages, entry->stages, entry->stages_count);
+    return matches_pattern(entry->problem, key->problem) && matches_pattern(entry->data, key->data) &&
+           matches_pattern(entry->method, key->method) && matches_pattern(entry->with, key->with) &&
+           matches_pattern(entry->retraction, key->retraction) && matches_pattern(entry->precision, key->precision) &&
+           is_number_among((long)key->stages, entry->stages, entry->stages_count);
 }
 
 /* Returns true if a case may have a status that matches: a text of the table, or the same of its reference flow. */
@@ -45,7 +45,7 @@ static bool is_status(const char *pattern)
 /* Returns true if a case, or the run off the grids of some group, has that number of steps. */
 static bool is_run(const struct experiment *experiment, long steps)
 {
-    return is_among(steps, experiment->steps, experiment->steps_count) ||
+    return is_number_among(steps, experiment->steps, experiment->steps_count) ||
            (steps > 0 &&
             (steps == experiment_off_grid(experiment, false) || steps == experiment_off_grid(experiment, true)));
 }
@@ -73,7 +73,7 @@ bool failures_check(struct place *place)
 void failures_note(const struct experiment *experiment, const struct case_key *key)
 {
     for (unsigned e = 0; e < experiment->failures_count; e++)
-        experiment->failures[e].used = experiment->failures[e].used || speaks_of(&experiment->failures[e], key);
+        experiment->failures[e].used = experiment->failures[e].used || failure_speaks_of(&experiment->failures[e], key);
 }
 
 const struct campaign_failure *failures_unused(const struct experiment *experiment)
@@ -90,10 +90,10 @@ static bool is_expected(const struct experiment *experiment, const struct case_k
     bool spoken = false, met = false;
     for (unsigned e = 0; e < experiment->failures_count; e++) {
         const struct campaign_failure *entry = &experiment->failures[e];
-        if (!speaks_of(entry, key) || !is_among(steps, entry->steps, entry->steps_count))
+        if (!failure_speaks_of(entry, key) || !is_number_among(steps, entry->steps, entry->steps_count))
             continue;
         spoken = true;
-        met = met || (status && matches(entry->status, status));
+        met = met || (status && matches_pattern(entry->status, status));
     }
     return status ? met : !spoken;
 }

@@ -98,7 +98,7 @@ __attribute__((format(printf, 3, 4))) static void at(struct place *place, unsign
     va_end(arguments);
 }
 
-static bool check_name(struct place *place, unsigned k)
+static bool check_figure_name(struct place *place, unsigned k)
 {
     const struct campaign_figure *figures = place->campaign->figures;
     at(place, k, "name");
@@ -118,13 +118,13 @@ static bool check_y(struct place *place, unsigned k)
            place_refuse_name(place, "quantity", figure->y, names_of_quantities());
 }
 
-static const char *experiment_at(const void *of, int k)
+static const char *figure_experiment_at(const void *of, int k)
 {
     const struct campaign *campaign = of;
     return (unsigned)k < campaign->experiments_count ? campaign->experiments[k].name : NULL;
 }
 
-static bool holds(const char *const *names, unsigned count, const char *name)
+static bool holds_name(const char *const *names, unsigned count, const char *name)
 {
     for (unsigned k = 0; k < count && name; k++)
         if (strcmp(names[k], name) == 0)
@@ -134,13 +134,13 @@ static bool holds(const char *const *names, unsigned count, const char *name)
 
 static bool has_experiment(const struct campaign_figure *figure, const char *name)
 {
-    return figure->experiments_count == 0 || holds(figure->experiments, figure->experiments_count, name);
+    return figure->experiments_count == 0 || holds_name(figure->experiments, figure->experiments_count, name);
 }
 
 static bool check_experiments(struct place *place, unsigned k)
 {
     const struct campaign_figure *figure = &place->campaign->figures[k];
-    const struct names known = {experiment_at, place->campaign};
+    const struct names known = {figure_experiment_at, place->campaign};
     for (unsigned j = 0; j < figure->experiments_count; j++) {
         at(place, k, "experiments[%u]", j);
         if (names_find(known, figure->experiments[j]) < 0)
@@ -197,7 +197,7 @@ static bool check_size(struct place *place, unsigned k)
     return true;
 }
 
-static bool refuse_memory(struct place *place)
+static bool refuse_figure_memory(struct place *place)
 {
     return place_refuse(place, "out of memory");
 }
@@ -209,7 +209,7 @@ static bool check_slopes(struct place *place, unsigned k)
     double *slopes = document_allocate(place->campaign->document, figure->slopes_count + 1, sizeof *slopes);
     at(place, k, "slopes");
     if (!slopes)
-        return refuse_memory(place);
+        return refuse_figure_memory(place);
     if (figure->slopes_count > 0 && figure->figure.x == FIGURE_AGAINST_T)
         return place_refuse(place, "expected no slopes against t: its axes are not logarithmic");
     for (unsigned j = 0; j < figure->slopes_count; j++) {
@@ -225,8 +225,8 @@ static bool check_slopes(struct place *place, unsigned k)
     return true;
 }
 
-static bool check_line(struct place *place, const struct campaign_figure *figure, struct campaign_line *line,
-                       struct figure_line *out)
+static bool check_figure_line(struct place *place, const struct campaign_figure *figure, struct campaign_line *line,
+                              struct figure_line *out)
 {
     static const double far = 1e100; /* leaves room around it within doubles */
     bool vertical = line->x.text != NULL;
@@ -248,10 +248,10 @@ static bool check_lines(struct place *place, unsigned k)
     struct figure_line *lines = document_allocate(place->campaign->document, figure->lines_count + 1, sizeof *lines);
     at(place, k, "lines");
     if (!lines)
-        return refuse_memory(place);
+        return refuse_figure_memory(place);
     for (unsigned j = 0; j < figure->lines_count; j++) {
         at(place, k, "lines[%u]", j);
-        if (!check_line(place, figure, &figure->lines[j], &lines[j]))
+        if (!check_figure_line(place, figure, &figure->lines[j], &lines[j]))
             return false;
     }
     figure->figure.lines = lines;
@@ -263,7 +263,7 @@ bool figures_check(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE
 {
     struct place place = {.campaign = campaign, .message = message};
     for (unsigned k = 0; k < campaign->figures_count; k++)
-        if (!check_name(&place, k) || !check_y(&place, k) || !check_experiments(&place, k) ||
+        if (!check_figure_name(&place, k) || !check_y(&place, k) || !check_experiments(&place, k) ||
             !check_methods(&place, k) || !check_size(&place, k) || !check_slopes(&place, k) || !check_lines(&place, k))
             return false;
     return true;

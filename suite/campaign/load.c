@@ -14,7 +14,7 @@
 
 static const char if_empty[] = "empty campaign: expected `campaign: NAME` and `experiments: [...]`";
 
-static bool keep_text(struct campaign *campaign, char *message)
+static bool keep_campaign_text(struct campaign *campaign, char *message)
 {
     size_t length;
     const char *text = document_text(campaign->document, &length);
@@ -48,7 +48,7 @@ struct campaign *campaign_load_choice(const char *path, const struct campaign_ch
     campaign->path = path;
     campaign->choice = choice;
     campaign->document = document_load(path, "campaign", if_empty, message, CAMPAIGN_MESSAGE_SIZE);
-    if (campaign->document && keep_text(campaign, message) && campaign_read(campaign, message) &&
+    if (campaign->document && keep_campaign_text(campaign, message) && campaign_read(campaign, message) &&
         campaign_check(campaign, message) && keep_texts(campaign, message) && campaign_choose(campaign, message) &&
         campaign_settle_pairs(campaign, message) && campaign_check_cases(campaign, message))
         return campaign;

@@ -35,7 +35,7 @@ static const struct reader_text label_text = {sizeof(((struct case_row *)NULL)->
 static const struct reader_text value_text = {VALUE_LENGTH};
 
 /* Blanks and equals signs would make a value look like two. */
-static bool read_value(struct reader *reader, const struct node *node, const void *what, void *out)
+static bool read_swept_value(struct reader *reader, const struct node *node, const void *what, void *out)
 {
     const char **text = out;
     if (!read_text(reader, node, what, text))
@@ -47,7 +47,7 @@ static const struct reader_list values = {.least = 1,
                                           .most = CAMPAIGN_MOST_ENTRIES,
                                           .entry_size = sizeof(char *),
                                           .count = LIST_COUNT(sweep, values),
-                                          .read = read_value,
+                                          .read = read_swept_value,
                                           .what = &value_text};
 
 static bool read_sweep(struct reader *reader, const struct node *node, const void *what, void *out)
@@ -61,7 +61,7 @@ static bool read_sweep(struct reader *reader, const struct node *node, const voi
         return reader_refuse(reader, "out of memory");
     sweep->values = single;
     sweep->values_count = 1;
-    return read_value(reader, node, &value_text, single);
+    return read_swept_value(reader, node, &value_text, single);
 }
 
 static const struct reader_list stage_counts = {.least = 1,
@@ -122,7 +122,7 @@ static size_t combinations(const struct listed *listed)
 
 /* Combination `number` as text: a number whose digits have the lengths of the sweeps as their bases. NULL if it is too long
  * or memory ran out. */
-static const char *with_text(struct reader *reader, const struct listed *listed, size_t number)
+static const char *with_of_combination(struct reader *reader, const struct listed *listed, size_t number)
 {
     char *text = document_allocate(reader->document, WITH_SIZE, 1);
     size_t used = 0, weight = combinations(listed);
@@ -138,7 +138,7 @@ static const char *with_text(struct reader *reader, const struct listed *listed,
 }
 
 /* The label of a combination of an entry: that of the entry, and the values that it sweeps. NULL if there is none, or memory ran out. */
-static const char *label_of(struct reader *reader, const struct listed *listed, size_t number)
+static const char *label_of_combination(struct reader *reader, const struct listed *listed, size_t number)
 {
     size_t used = listed->label ? strlen(listed->label) : 0, weight = combinations(listed);
     char *text = listed->label ? document_allocate(reader->document, used + WITH_SIZE, 1) : NULL;
@@ -171,10 +171,10 @@ bool read_methods(struct reader *reader, const struct node *node, const void *wh
         return reader_refuse(reader, "out of memory");
     for (unsigned e = 0; e < list.entries_count; e++)
         for (size_t k = 0; k < combinations(&list.entries[e]); k++) {
-            const char *with = with_text(reader, &list.entries[e], k);
+            const char *with = with_of_combination(reader, &list.entries[e], k);
             if (!with)
                 return reader_refuse(reader, "parameters of more than %d bytes", WITH_SIZE - 1);
-            const char *label = label_of(reader, &list.entries[e], k);
+            const char *label = label_of_combination(reader, &list.entries[e], k);
             if (!label && list.entries[e].label)
                 return reader_refuse(reader, "out of memory");
             methods[next] = (struct campaign_method){.name = list.entries[e].name,

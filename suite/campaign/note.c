@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* The text line by line behind a # each. */
-static void note(FILE *stream, const char *path, const char *line, const char *sha256)
+static void note_lines(FILE *stream, const char *path, const char *line, const char *sha256)
 {
     fprintf(stream, "\n# %s, SHA-256 %s:\n", path, sha256);
     while (*line) {
@@ -19,14 +19,14 @@ static void note(FILE *stream, const char *path, const char *line, const char *s
 static void note_problem(FILE *stream, const struct campaign_problem *problem)
 {
     size_t length;
-    note(stream, problem->file, problem_file_bytes(problem->text, &length), problem_file_sha256(problem->text));
+    note_lines(stream, problem->file, problem_file_bytes(problem->text, &length), problem_file_sha256(problem->text));
 }
 
 static void note_tableau(FILE *stream, const struct tableau_text *tableau)
 {
     char sha256[SHA256_TEXT_SIZE];
     sha256_text(tableau->text, strlen(tableau->text), sha256);
-    note(stream, tableau->file, tableau->text, sha256);
+    note_lines(stream, tableau->file, tableau->text, sha256);
 }
 
 /* What was found of an integrator: its files are code, which a campaign does not keep. */
@@ -35,7 +35,7 @@ static void note_integrator(FILE *stream, const struct integrator_text *integrat
     char name[64], sha256[SHA256_TEXT_SIZE];
     snprintf(name, sizeof name, INTEGRATOR_FACTS, integrator->name);
     sha256_text(integrator->found->facts, strlen(integrator->found->facts), sha256);
-    note(stream, name, integrator->found->facts, sha256);
+    note_lines(stream, name, integrator->found->facts, sha256);
 }
 
 /* Is the text of this problem noted by one before it? */

@@ -34,7 +34,7 @@ static bool keep_velocity(const struct campaign *campaign, const struct setup *s
 }
 
 /* One problem with each method and each number of steps: all have to start alike. */
-static bool settle(struct place *place, unsigned j)
+static bool settle_pairs(struct place *place, unsigned j)
 {
     struct experiment *experiment = place->experiment;
     struct campaign_problem *problem = &experiment->problems[j];
@@ -68,7 +68,7 @@ bool campaign_settle_pairs(struct campaign *campaign, char message[CAMPAIGN_MESS
     for (unsigned e = 0; e < campaign->experiments_count; e++) {
         place.experiment = &campaign->experiments[e];
         for (unsigned j = 0; j < place.experiment->problems_count; j++)
-            if (place.experiment->problems[j].q1 && !place.experiment->problems[j].repeated && !settle(&place, j))
+            if (place.experiment->problems[j].q1 && !place.experiment->problems[j].repeated && !settle_pairs(&place, j))
                 return false;
     }
     return true;

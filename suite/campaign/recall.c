@@ -10,7 +10,7 @@
 
 static const char margin[] = "#     ", before_hash[] = ", SHA-256 ", chosen[] = "# rattleback run";
 
-static bool refuse(char *message, const char *path, const char *reason)
+static bool refuse_recall(char *message, const char *path, const char *reason)
 {
     snprintf(message, CAMPAIGN_MESSAGE_SIZE, "%.1000s: %s", path, reason);
     return false;
@@ -60,14 +60,14 @@ static bool recall_text(const char *line, const char *hash, const char *path, co
     snprintf(file, sizeof file, "%.*s", (int)(hash - line) - 2, line + 2);
     char *text = unmargined(next_line(line), next);
     if (!text)
-        return refuse(message, path, "out of memory");
+        return refuse_recall(message, path, "out of memory");
     bool known = has_hash(text, hash + sizeof before_hash - 1);
     bool kept = known && place_path(path, file, at) && text_file_keep(at, text);
     free(text);
     if (!known)
         snprintf(message, CAMPAIGN_MESSAGE_SIZE, "%.500s: the text of %.500s that it keeps has not its SHA-256", path,
                  file);
-    return kept || !known ? kept : refuse(message, path, "out of memory");
+    return kept || !known ? kept : refuse_recall(message, path, "out of memory");
 }
 
 /* ` --only 'GLOB' --set A=B --set C=D`, to the end of the line; a comment of the campaign's own that begins like that is no choice. */
@@ -103,7 +103,7 @@ bool campaign_recall(const char *record, const char *path, struct campaign_choic
     const char *next;
     *choice = (struct campaign_choice){0};
     if (!text_file_keep(path, record))
-        return refuse(message, path, "out of memory");
+        return refuse_recall(message, path, "out of memory");
     for (const char *line = record; *line; line = next) {
         next = next_line(line);
         const char *hash = strncmp(line, "# ", 2) == 0
@@ -111,7 +111,7 @@ bool campaign_recall(const char *record, const char *path, struct campaign_choic
                                : NULL;
         bool announces = hash && next - hash == (int)sizeof before_hash - 1 + SHA256_TEXT_SIZE - 1 + 2;
         if (strncmp(line, chosen, sizeof chosen - 1) == 0 && !recall_choice(line + sizeof chosen - 1, choice))
-            return refuse(message, path, "out of memory");
+            return refuse_recall(message, path, "out of memory");
         if (announces && !recall_text(line, hash, path, &next, message))
             return false;
     }

@@ -20,8 +20,8 @@ void stated_numbers_note(const struct campaign *campaign, const struct experimen
     }
 }
 
-static bool check(const struct campaign *campaign, unsigned k, const char *key,
-                  const struct given_number stated[QUANTITIES], char *message)
+static bool check_stated_numbers(const struct campaign *campaign, unsigned k, const char *key,
+                                 const struct given_number stated[QUANTITIES], char *message)
 {
     const struct integrator_text *text = &campaign->integrators[k];
     char path[PATH_SIZE];
@@ -42,8 +42,8 @@ bool stated_numbers_check(const struct campaign *campaign, char message[CAMPAIGN
     if (campaign->choice && campaign->choice->only)
         return true;
     for (unsigned k = 0; k < campaign->integrators_count; k++)
-        if (!check(campaign, k, "orders", campaign->integrators[k].orders, message) ||
-            !check(campaign, k, "floor", campaign->integrators[k].floor, message))
+        if (!check_stated_numbers(campaign, k, "orders", campaign->integrators[k].orders, message) ||
+            !check_stated_numbers(campaign, k, "floor", campaign->integrators[k].floor, message))
             return false;
     return true;
 }

@@ -21,7 +21,7 @@ static void at_method(struct place *place, const struct campaign_method *method,
 }
 
 /* Experiments are named in tables and file names: letters, digits, - _ . only. */
-static bool check_name(struct place *place)
+static bool check_experiment_name(struct place *place)
 {
     char shown[NAME_SHOWN];
     const char *name = place->experiment->name;
@@ -35,7 +35,7 @@ static bool check_name(struct place *place)
     return true;
 }
 
-static bool check_distinct(struct place *place, const char *key, const char *const *texts, unsigned count)
+static bool check_distinct_texts(struct place *place, const char *key, const char *const *texts, unsigned count)
 {
     for (unsigned k = 1; k < count; k++)
         for (unsigned other = 0; other < k; other++) {
@@ -100,7 +100,7 @@ static bool check_stages(struct place *place, const struct campaign_method *meth
     return true;
 }
 
-static bool check_method(struct place *place, unsigned k)
+static bool check_method_entry(struct place *place, unsigned k)
 {
     const struct experiment *experiment = place->experiment;
     const struct campaign_method *method = &experiment->methods[k];
@@ -150,7 +150,7 @@ static bool check_retraction(struct place *place, unsigned k)
 }
 
 /* Sample times are the nodes of the finest run, among which those of the others are. */
-static bool check_nodes(struct place *place)
+static bool check_sample_nodes(struct place *place)
 {
     struct experiment *experiment = place->experiment;
     const char *kind = experiment->kind->name;
@@ -174,7 +174,7 @@ static bool check_samples(struct place *place)
     struct experiment *experiment = place->experiment;
     long common = 0;
     if (experiment->kind->takes_nodes)
-        return check_nodes(place);
+        return check_sample_nodes(place);
     place_at(place, "samples");
     if (experiment->samples > 0 && !experiment->kind->takes_samples)
         return place_refuse(place, "kind %s has no sample times; expected no such key", experiment->kind->name);
@@ -208,7 +208,7 @@ static bool check_precision(struct place *place)
 }
 
 /* The k-th quantity that a kind measures an exponent of. */
-static const char *exponent_at(const void *of, int k)
+static const char *exponent_name_at(const void *of, int k)
 {
     for (enum quantity quantity = 0; quantity < QUANTITIES; quantity++)
         if (kind_measures_exponent(of, quantity) && k-- == 0)
@@ -233,7 +233,7 @@ static bool check_expectations(struct place *place)
             continue;
         }
         if (!kind_measures_exponent(kind, k)) {
-            name_advice(quantity_name(k), (struct names){exponent_at, kind}, advice, sizeof advice);
+            name_advice(quantity_name(k), (struct names){exponent_name_at, kind}, advice, sizeof advice);
             return place_refuse(place, "kind %s measures no order of %s%s", kind->name, quantity_name(k), advice);
         }
         if (quantity_at_end(k) < QUANTITIES && place->experiment->samples == 1)
@@ -339,15 +339,15 @@ static bool check_experiment(struct place *place)
         !check_increasing(place, "steps", experiment->steps, experiment->steps_count, CAMPAIGN_MOST_STEPS))
         return false;
     for (unsigned k = 0; k < experiment->methods_count; k++)
-        if (!check_method(place, k))
+        if (!check_method_entry(place, k))
             return false;
     if (!methods_spread(place->campaign->document, experiment))
         return place_refuse(place, "out of memory");
     for (unsigned k = 0; k < experiment->retraction_count; k++)
         if (!check_retraction(place, k))
             return false;
-    return check_distinct(place, "retraction", experiment->retraction, experiment->retraction_count) &&
-           check_name(place) && check_labels(place) && check_horizon(place) && check_precision(place) &&
+    return check_distinct_texts(place, "retraction", experiment->retraction, experiment->retraction_count) &&
+           check_experiment_name(place) && check_labels(place) && check_horizon(place) && check_precision(place) &&
            check_samples(place) && check_expectations(place) && check_because(place) && check_members(place) &&
            check_control(place) && failures_check(place);
 }

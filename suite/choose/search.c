@@ -150,7 +150,7 @@ static bool foresee(const struct search *search, const struct case_row *rows, si
     return isfinite(least) && is_possible(out);
 }
 
-static int by_cost(const void *left, const void *right)
+static int rows_by_cost(const void *left, const void *right)
 {
     const struct prospect *a = left, *b = right;
     return a->cost != b->cost ? (a->cost > b->cost) - (a->cost < b->cost)
@@ -170,7 +170,7 @@ static int list_prospects(const struct search *search, const struct store_file *
         count += foresee(search, &found->cases[first], cases, &out[count]);
         first += cases;
     }
-    qsort(out, (size_t)count, sizeof *out, by_cost);
+    qsort(out, (size_t)count, sizeof *out, rows_by_cost);
     return count;
 }
 
@@ -202,7 +202,7 @@ int search_narrow(struct search *search, const struct store_file *found)
     return left;
 }
 
-static void write_numbers(const char *key, const wide *values, int count, FILE *out)
+static void write_search_numbers(const char *key, const wide *values, int count, FILE *out)
 {
     char text[NUMBER_SIZE];
     fprintf(out, ", %s: [", key);
@@ -213,7 +213,7 @@ static void write_numbers(const char *key, const wide *values, int count, FILE *
     fputc(']', out);
 }
 
-static void write_problem(const struct setup *setup, const char *file, FILE *out)
+static void write_search_problem(const struct setup *setup, const char *file, FILE *out)
 {
     char text[NUMBER_SIZE];
     if (file)
@@ -228,9 +228,9 @@ static void write_problem(const struct setup *setup, const char *file, FILE *out
                 k + 1 < setup->parameters ? "" : "}");
     }
     if (setup->q_size > 0)
-        write_numbers("q", setup->q, setup->q_size, out);
+        write_search_numbers("q", setup->q, setup->q_size, out);
     if (setup->v_size > 0)
-        write_numbers("v", setup->v, setup->v_size, out);
+        write_search_numbers("v", setup->v, setup->v_size, out);
     fputs("}", out);
 }
 
@@ -243,7 +243,7 @@ void search_write(const struct search *search, const char *name, const char *fil
     for (int k = 0; k < search->count; k++) {
         const struct curve *curve = &search->curves[k];
         fprintf(out, "  - name: %02d-%.26s\n    problems: [", k + 1, curve->method);
-        write_problem(search->setup, file, out);
+        write_search_problem(search->setup, file, out);
         fprintf(out, "]\n    methods: [%s]\n", curve->method);
         if (curve->stages > 0)
             fprintf(out, "    stages: [%d]\n", curve->stages);

@@ -6,7 +6,7 @@
 
 #include "results/rows.h"
 
-static void fill(const struct case_row *row, struct choice_row *out)
+static void fill_choice(const struct case_row *row, struct choice_row *out)
 {
     table_clear_row(&table_choices, out);
     snprintf(out->method, sizeof out->method, "%s", row->method);
@@ -38,22 +38,22 @@ static bool is_cheap_as(const struct choice_row *a, const struct choice_row *b, 
     return of_a != of_b ? of_a < of_b : a->seconds <= b->seconds;
 }
 
-static bool same_method(const struct choice_row *a, const struct choice_row *b)
+static bool same_chosen_method(const struct choice_row *a, const struct choice_row *b)
 {
     return a->stages == b->stages && strcmp(a->method, b->method) == 0 && strcmp(a->with, b->with) == 0;
 }
 
 /* Puts a row in its place unless its method is there with less; returns the new count. */
-static int insert(struct choice_row *rows, int count, int most, const struct choice_row *row, enum cost cost)
+static int insert_winner(struct choice_row *rows, int count, int most, const struct choice_row *row, enum cost cost)
 {
     int place = 0;
     while (place < count && is_cheap_as(&rows[place], row, cost)) {
-        if (same_method(&rows[place], row))
+        if (same_chosen_method(&rows[place], row))
             return count;
         place++;
     }
     int end = place;
-    while (end < count && !same_method(&rows[end], row))
+    while (end < count && !same_chosen_method(&rows[end], row))
         end++;
     if (place == most)
         return count;
@@ -74,12 +74,12 @@ int winners_list(const struct search *search, const struct store_file *found, st
         struct choice_row row;
         if (!row_ran(&found->cases[k]))
             continue;
-        fill(&found->cases[k], &row);
+        fill_choice(&found->cases[k], &row);
         if (!isfinite(row.error))
             continue;
         *closest = fmin(*closest, row.error);
         if (row.error <= search->accuracy && isfinite(cost_of_choice(&row, search->cost)))
-            count = insert(rows, count, most, &row, search->cost);
+            count = insert_winner(rows, count, most, &row, search->cost);
     }
     return count;
 }

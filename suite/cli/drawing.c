@@ -35,7 +35,7 @@ static bool choose_folder(const struct drawing_verb *verb, const struct options 
     return made;
 }
 
-static bool counts(const struct store_file *file, enum cost cost)
+static bool has_cost(const struct store_file *file, enum cost cost)
 {
     for (size_t k = 0; k < file->case_count; k++)
         if (row_ran(&file->cases[k]) && isfinite(cost_of(&file->cases[k], cost)))
@@ -46,11 +46,11 @@ static bool counts(const struct store_file *file, enum cost cost)
 bool drawing_has_cost(const char *path, const struct store_file *file, enum cost cost)
 {
     char others[128] = "";
-    if (cost == COSTS || counts(file, cost))
+    if (cost == COSTS || has_cost(file, cost))
         return true;
     for (enum cost other = 0; other < COSTS; other++) {
         const size_t used = strlen(others);
-        if (counts(file, other))
+        if (has_cost(file, other))
             snprintf(others + used, sizeof others - used, "%s%s", used > 0 ? ", " : "", cost_name(other));
     }
     cli_refuse("--cost: no case of %s counts %s; allowed: %s", path, cost_name(cost), *others ? others : "none");

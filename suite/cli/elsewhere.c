@@ -20,7 +20,7 @@ struct tally {
 };
 
 /* The data of a setup as the command line takes them, which has one name for velocities and momenta. */
-static void print_data(const struct setup *setup, bool momenta)
+static void print_setup_data(const struct setup *setup, bool momenta)
 {
     if (setup->preset)
         printf(" --preset %s", setup->preset);
@@ -39,7 +39,7 @@ static void tell_change(const struct setup *setup, const struct look *at, int k,
     bool own = setup->parameters == 0;
     printf("elsewhere    %-24s changes by %.2g: NOT kept from%s", at->shape.invariant[k], at->fine[k],
            own ? "" : " other parameters,");
-    print_data(setup, tally->momenta);
+    print_setup_data(setup, tally->momenta);
     tally->told[k] = true;
     tally->against++;
     tally->good = tally->good && !own;
@@ -53,7 +53,7 @@ static bool look_at_flow(const struct setup *of, struct tally *tally)
     enum status status = kept_flow(of, tally->time, &flow, &over);
     if (status == STATUS_OTHER_FLOW) {
         printf("elsewhere    the closed form is NOT the flow of the equations from");
-        print_data(of, tally->momenta);
+        print_setup_data(of, tally->momenta);
         tally->against++;
         tally->good = false;
     }
@@ -61,7 +61,7 @@ static bool look_at_flow(const struct setup *of, struct tally *tally)
 }
 
 /* At the data of a setup, of which more may be asked than there is: then nothing speaks against it, nor for it. */
-static void look(const struct setup *of, struct tally *tally)
+static void look_at_data(const struct setup *of, struct tally *tally)
 {
     struct core_case *given;
     struct refusal why;
@@ -136,14 +136,14 @@ int elsewhere_print(const struct setup *of, const struct problem_info *info, boo
     for (int k = 1; k < info->presets; k++) {
         *setup = *of;
         setup->preset = info->preset[k].name;
-        look(setup, &tally);
+        look_at_data(setup, &tally);
     }
     for (int which = BESIDE_BACK; which < BESIDE; which++) {
         *setup = *of;
         if (which > 0)
             move_parameters(info, which, setup);
         if (move_state(which, setup))
-            look(setup, &tally);
+            look_at_data(setup, &tally);
     }
     if (tally.against == 0 && tally.same == 0)
         printf("elsewhere    nothing is known: no other data were found from which the motion could be followed\n");

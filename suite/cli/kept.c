@@ -32,7 +32,7 @@ static bool deviations(struct setup *setup, long steps, double out[MAX_INVARIANT
 
 /* Is a deviation, of something of this size, over steps as these and half as long one of the flow? Then the two agree; of what is kept the second is
  * round-off, or 64 times less, as the methods are of order 10 and 12. */
-static enum finding find(double size, double coarse, double fine)
+static enum finding find_whether_kept(double size, double coarse, double fine)
 {
     if (fine <= 1e-28 * size || fine < coarse / 64)
         return KEPT;
@@ -43,7 +43,7 @@ static bool all_found(const struct shape *shape, const double *size, const doubl
 {
     bool all = true;
     for (int k = 0; k < shape->kept; k++)
-        all = all && find(size[k], coarse[k], fine[k]) != UNRESOLVED;
+        all = all && find_whether_kept(size[k], coarse[k], fine[k]) != UNRESOLVED;
     return all;
 }
 
@@ -55,19 +55,19 @@ static bool hold_changes(struct setup *setup, long steps, const double *size, co
     double other[MAX_INVARIANTS];
     bool changes = false;
     for (int k = 0; k < shape->invariants; k++) {
-        finding[k] = find(k < shape->kept ? size[k] : 0, coarse[k], fine[k]);
+        finding[k] = find_whether_kept(k < shape->kept ? size[k] : 0, coarse[k], fine[k]);
         changes = changes || (k < shape->kept && finding[k] == CHANGES);
     }
     if (changes && !deviations(setup, 3 * steps, other, shape))
         return false;
     for (int k = 0; k < shape->kept && changes; k++)
-        if (finding[k] == CHANGES && find(size[k], fine[k], other[k]) != CHANGES)
+        if (finding[k] == CHANGES && find_whether_kept(size[k], fine[k], other[k]) != CHANGES)
             finding[k] = UNRESOLVED;
     return true;
 }
 
 /* With steps halved until every invariant is seen to be kept or to change. False: there is no solution. */
-static bool look_at_motion(struct setup *setup, const struct examination *found, struct look *at)
+static bool follow_halved_steps(struct setup *setup, const struct examination *found, struct look *at)
 {
     at->steps = STEPS;
     bool solved =
@@ -94,10 +94,10 @@ bool kept_look(struct setup *setup, const struct examination *found, enum constr
     setup->stages = STAGES;
     setup->samples = 1;
     setup->horizon = kept_time(found);
-    bool solved = look_at_motion(setup, found, out);
+    bool solved = follow_halved_steps(setup, found, out);
     if (!solved && setup->horizon != 1) {
         setup->horizon = 1;
-        solved = look_at_motion(setup, found, out);
+        solved = follow_halved_steps(setup, found, out);
     }
     return solved;
 }

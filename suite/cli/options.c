@@ -46,7 +46,7 @@ error_t cli_fail_option(const struct argp_state *state, const struct cli_option 
                           : cli_fail(state, "--%s: %s", option->name, message);
 }
 
-static error_t take(const struct argp_state *state, struct parsing *of, int k, const char *text)
+static error_t take_option(const struct argp_state *state, struct parsing *of, int k, const char *text)
 {
     const struct cli_option *option = &of->verb->options[k];
     if (of->given[k] && option->once)
@@ -60,7 +60,7 @@ static error_t take_argument(const struct argp_state *state, struct parsing *of,
     const struct cli_option *options = options_of(of->verb);
     for (int k = 0; options[k].name; k++)
         if (is_argument(&options[k]) && !of->given[k])
-            return take(state, of, k, text);
+            return take_option(state, of, k, text);
     return cli_fail(state, "\"%s\": one argument too many", text);
 }
 
@@ -72,7 +72,7 @@ static bool is_missing(const struct parsing *of, int k)
 
 /* Names that are unknown: who has misspelt one needs no list of what else there is to give. Then what is missing, all of it at once; then
  * what the verb says of the whole. */
-static error_t finish(const struct argp_state *state, struct parsing *of)
+static error_t finish_options(const struct argp_state *state, struct parsing *of)
 {
     const struct cli_option *options = options_of(of->verb);
     char missing[MESSAGE_ROOM] = "";
@@ -99,22 +99,22 @@ static error_t finish(const struct argp_state *state, struct parsing *of)
     return of->verb->check ? of->verb->check(state, of->options) : 0;
 }
 
-static int key_of(const struct cli_option *options, int k)
+static int key_of_option(const struct cli_option *options, int k)
 {
     return options[k].letter ? options[k].letter : FIRST_KEY + k;
 }
 
-static error_t parse(int key, char *text, struct argp_state *state)
+static error_t parse_option(int key, char *text, struct argp_state *state)
 {
     struct parsing *of = state->input;
     const struct cli_option *options = options_of(of->verb);
     if (key == ARGP_KEY_ARG)
         return take_argument(state, of, text);
     if (key == ARGP_KEY_END)
-        return finish(state, of);
+        return finish_options(state, of);
     for (int k = 0; options[k].name; k++)
-        if (!is_argument(&options[k]) && key == key_of(options, k))
-            return take(state, of, k, text);
+        if (!is_argument(&options[k]) && key == key_of_option(options, k))
+            return take_option(state, of, k, text);
     return ARGP_ERR_UNKNOWN;
 }
 
@@ -130,8 +130,10 @@ static void show_options(const struct cli_verb *verb, struct argp_option shown[C
         if (is_argument(&options[k]))
             snprintf(arguments + used, size - used, "%s%s", used ? " " : "", options[k].name);
         else
-            shown[count++] = (struct argp_option){
-                .name = options[k].name, .key = key_of(options, k), .arg = options[k].value, .doc = options[k].doc};
+            shown[count++] = (struct argp_option){.name = options[k].name,
+                                                  .key = key_of_option(options, k),
+                                                  .arg = options[k].value,
+                                                  .doc = options[k].doc};
     }
 }
 
@@ -141,8 +143,10 @@ int cli_parse(const struct cli_verb *verb, int argc, char **argv, unsigned flags
     struct parsing parsing = {.verb = verb, .options = options};
     char arguments[256];
     show_options(verb, shown, arguments, sizeof arguments);
-    const struct argp argp = {
-        .options = shown, .parser = parse, .args_doc = verb->arguments ? verb->arguments : arguments, .doc = verb->doc};
+    const struct argp argp = {.options = shown,
+                              .parser = parse_option,
+                              .args_doc = verb->arguments ? verb->arguments : arguments,
+                              .doc = verb->doc};
     return cli_parse_argp(&argp, argc, argv, flags, &parsing);
 }
 
@@ -230,7 +234,7 @@ error_t cli_precision(const struct argp_state *state, const struct cli_option *o
     return error;
 }
 
-static const char *format_at(const void *of, int k)
+static const char *option_format_at(const void *of, int k)
 {
     (void)of;
     return k < FORMATS ? format_name((enum format)k) : NULL;
@@ -239,7 +243,7 @@ static const char *format_at(const void *of, int k)
 error_t cli_format(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
 {
     int k;
-    error_t error = cli_name(state, option->name, text, (struct names){format_at, NULL}, &k);
+    error_t error = cli_name(state, option->name, text, (struct names){option_format_at, NULL}, &k);
     if (!error)
         *(enum format *)place = (enum format)k;
     return error;

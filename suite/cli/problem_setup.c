@@ -13,7 +13,7 @@
 #include "suite/registers.h"
 
 /* Where setup->problem is the path of a text, load that. */
-static error_t load_text(const struct argp_state *state, struct setup *setup)
+static error_t load_setup_text(const struct argp_state *state, struct setup *setup)
 {
     char message[PROBLEM_MESSAGE_SIZE];
     if (!problem_file_is_path(setup->problem))
@@ -69,7 +69,7 @@ error_t setup_take_problem(const struct argp_state *state, const struct cli_opti
 {
     struct setup *setup = &((struct setup_run *)place)->setup;
     error_t error = cli_text(state, option, text, &setup->problem);
-    return error ? error : load_text(state, setup);
+    return error ? error : load_setup_text(state, setup);
 }
 
 error_t setup_check(const struct argp_state *state, const struct core_api *core, const struct setup *setup)

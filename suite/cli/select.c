@@ -31,7 +31,7 @@ struct names names_of_tables(void)
     return (struct names){table_at, NULL};
 }
 
-static bool is_single(const struct column *column)
+static bool column_is_single(const struct column *column)
 {
     return column->type != COLUMN_IS_REAL || column->count == 1;
 }
@@ -40,12 +40,12 @@ static bool is_single(const struct column *column)
 static const struct column *single_column(const struct table_kind *kind, int k)
 {
     for (int c = 0; c < kind->column_count; c++)
-        if (is_single(&kind->columns[c]) && k-- == 0)
+        if (column_is_single(&kind->columns[c]) && k-- == 0)
             return &kind->columns[c];
     return NULL;
 }
 
-static const char *column_at(const void *of, int k)
+static const char *column_name_at(const void *of, int k)
 {
     const struct column *column = single_column(of, k);
     return column ? column->name : NULL;
@@ -53,7 +53,7 @@ static const char *column_at(const void *of, int k)
 
 const struct column *select_column(const struct table_kind *kind, const char *name, char message[SELECT_MESSAGE_SIZE])
 {
-    const struct names columns = {column_at, kind};
+    const struct names columns = {column_name_at, kind};
     char shown[NAME_SHOWN], advice[ADVICE_SIZE];
     int place = names_find(columns, name);
     if (place >= 0)
@@ -125,7 +125,7 @@ static double number_in(const struct column *column, const void *row)
     return real;
 }
 
-static bool meets(const struct condition *condition, const void *row)
+static bool meets_condition(const struct condition *condition, const void *row)
 {
     if (condition->column->type == COLUMN_IS_TEXT) {
         bool equal = fnmatch(condition->pattern, cell(condition->column, row), 0) == 0;
@@ -156,7 +156,7 @@ size_t select_rows(const struct table_kind *kind, void *rows, size_t count, cons
         char *row = (char *)rows + k * kind->row_size;
         bool all = true;
         for (int c = 0; c < condition_count; c++)
-            all = all && meets(&conditions[c], row);
+            all = all && meets_condition(&conditions[c], row);
         if (all)
             memmove((char *)rows + kept++ * kind->row_size, row, kind->row_size);
     }
@@ -169,7 +169,7 @@ struct order {
 };
 
 /* Of two rows, by pointers into the table: for equal ones their place decides. */
-static int compare_rows(const void *left, const void *right, void *context)
+static int compare_selected(const void *left, const void *right, void *context)
 {
     const struct order *order = context;
     const void *a = *(const void *const *)left, *b = *(const void *const *)right;
@@ -193,7 +193,7 @@ bool select_sort(const struct table_kind *kind, void *rows, size_t count, const 
     for (size_t k = 0; good && k < count; k++)
         sorted[k] = (const char *)rows + k * kind->row_size;
     if (good) {
-        qsort_r(sorted, count, sizeof *sorted, compare_rows, &order);
+        qsort_r(sorted, count, sizeof *sorted, compare_selected, &order);
         for (size_t k = 0; k < count; k++)
             memcpy(copy + k * kind->row_size, sorted[k], kind->row_size);
         memcpy(rows, copy, count * kind->row_size);

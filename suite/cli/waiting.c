@@ -26,7 +26,7 @@ static void begin_route(const struct reference_under_way *of)
 }
 
 /* For struct setup: nobody gives up here. */
-static bool show(void)
+static bool show_waiting(void)
 {
     char now[64];
     const struct reference_under_way *of = at_hand.table->under_way;
@@ -48,7 +48,7 @@ void waiting_begin(struct setup *setup, const struct flow_table *table)
     at_hand.table = table;
     at_hand.route = ROUTE_NONE;
     bar_open(&at_hand.bar, true);
-    setup->give_up = show;
+    setup->give_up = show_waiting;
 }
 
 void waiting_end(void)

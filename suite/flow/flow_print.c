@@ -33,7 +33,7 @@ static void print_numbers(FILE *out, const wide *values, int count, int digits, 
     }
 }
 
-static void print_rows(FILE *out, const struct flow_table *table, const char *between)
+static void print_flow_rows(FILE *out, const struct flow_table *table, const char *between)
 {
     const struct shape *shape = &table->shape;
     for (int k = 0; k < table->count; k++) {
@@ -48,7 +48,7 @@ static void print_rows(FILE *out, const struct flow_table *table, const char *be
     }
 }
 
-static int finish(FILE *out)
+static int finish_print(FILE *out)
 {
     return fflush(out) == 0 && !ferror(out) ? 0 : -1;
 }
@@ -57,15 +57,15 @@ int flow_table_text(FILE *out, const struct flow_table *table)
 {
     fprintf(out, "# %s on %s; %s\n# ", table->problem.name, table->problem.group, table->route);
     print_names(out, table, " ");
-    print_rows(out, table, " ");
-    return finish(out);
+    print_flow_rows(out, table, " ");
+    return finish_print(out);
 }
 
 int flow_table_csv(FILE *out, const struct flow_table *table)
 {
     print_names(out, table, ",");
-    print_rows(out, table, ",");
-    return finish(out);
+    print_flow_rows(out, table, ",");
+    return finish_print(out);
 }
 
 /* A number that reads back as it is: what double precision holds as a number, what it does not as text. */
@@ -78,7 +78,7 @@ static json_t *json_number(const struct flow_table *table, wide value)
     return json_string(text);
 }
 
-static json_t *json_numbers(const struct flow_table *table, const wide *values, int count)
+static json_t *json_flow_numbers(const struct flow_table *table, const wide *values, int count)
 {
     json_t *list = json_array();
     for (int k = 0; k < count; k++)
@@ -90,7 +90,7 @@ static json_t *json_rows(const struct flow_table *table, const wide *values, int
 {
     json_t *list = json_array();
     for (int k = 0; k < table->count; k++)
-        json_array_append_new(list, json_numbers(table, values + k * width, width));
+        json_array_append_new(list, json_flow_numbers(table, values + k * width, width));
     return list;
 }
 
@@ -103,7 +103,7 @@ static json_t *json_errors(const double *errors, int count)
 }
 
 /* The parameters: their defaults, then what was given instead. */
-static json_t *json_parameters(const struct flow_table *table)
+static json_t *json_flow_parameters(const struct flow_table *table)
 {
     json_t *all = json_object();
     wide value;
@@ -124,10 +124,10 @@ int flow_table_json(FILE *out, const struct flow_table *table)
     json_object_set_new(error, "lambda", json_errors(table->error_lambda, table->count));
     json_object_set_new(all, "problem", json_string(table->problem.name));
     json_object_set_new(all, "group", json_string(table->problem.group));
-    json_object_set_new(all, "parameters", json_parameters(table));
+    json_object_set_new(all, "parameters", json_flow_parameters(table));
     json_object_set_new(all, "precision", json_string(table->precision));
     json_object_set_new(all, "names", coordinates_json(&table->names, shape));
-    json_object_set_new(all, "t", json_numbers(table, table->t, table->count));
+    json_object_set_new(all, "t", json_flow_numbers(table, table->t, table->count));
     json_object_set_new(all, "q", json_rows(table, table->q, shape->element));
     json_object_set_new(all, "v", json_rows(table, table->v, shape->n));
     json_object_set_new(all, "p", json_rows(table, table->p, shape->n));
@@ -137,5 +137,5 @@ int flow_table_json(FILE *out, const struct flow_table *table)
     int status = json_dumpf(all, out, JSON_INDENT(1) | JSON_REAL_PRECISION(17));
     json_decref(all);
     fprintf(out, "\n");
-    return status == 0 ? finish(out) : -1;
+    return status == 0 ? finish_print(out) : -1;
 }

@@ -34,7 +34,7 @@ void flow_table_free(struct flow_table *table)
     table->given = NULL;
 }
 
-static void put_rows(struct flow_table *out, const struct core_case *given, const struct reference *found)
+static void put_flow_rows(struct flow_table *out, const struct core_case *given, const struct reference *found)
 {
     const struct shape *shape = &out->shape;
     const struct trajectory *at = &found->at;
@@ -71,7 +71,7 @@ static enum status compute_rows(struct flow_table *out, const wide *times)
     out->under_way = NULL;
     out->unsolved = found.unsolved;
     if (status == STATUS_OK) {
-        put_rows(out, given, &found);
+        put_flow_rows(out, given, &found);
         memcpy(out->route, found.route, sizeof out->route);
         out->rough = found.rough;
         out->independence = found.independence;

@@ -34,7 +34,7 @@ static void close_pipe(int pipe[2])
 
 /* In the child: its own group, so that signals for this program do not reach it; never without its parent; nothing open but the
  * three pipes. What cannot be run is told by `failed`. */
-static void become(const struct child *child, pid_t parent, int in, int out, int error, int failed)
+static void become_child(const struct child *child, pid_t parent, int in, int out, int error, int failed)
 {
     sigset_t none;
     sigemptyset(&none);
@@ -62,13 +62,13 @@ static void never_block(int file)
 }
 
 /* Fork with the four pipes; 0, or why not. */
-static int start(struct child *child, int in[2], int out[2], int error[2], int failed[2])
+static int fork_child(struct child *child, int in[2], int out[2], int error[2], int failed[2])
 {
     int reason = 0;
     pid_t parent = getpid();
     child->process = fork();
     if (child->process == 0)
-        become(child, parent, in[0], out[1], error[1], failed[1]);
+        become_child(child, parent, in[0], out[1], error[1], failed[1]);
     if (child->process < 0) {
         child->process = 0;
         return errno;
@@ -105,7 +105,7 @@ bool child_start(struct child *child, char message[CHILD_MESSAGE_SIZE])
             close(*end), *end = higher;
     }
     if (reason == 0)
-        reason = start(child, pipes[0], pipes[1], pipes[2], pipes[3]);
+        reason = fork_child(child, pipes[0], pipes[1], pipes[2], pipes[3]);
     for (int k = 0; k < 4; k++)
         close_pipe(pipes[k]);
     if (reason != 0)
@@ -142,7 +142,7 @@ void child_end(struct child *child)
 }
 
 /* Keep the last of what it says on its error output. */
-static void hear(struct child *child)
+static void hear_child(struct child *child)
 {
     char block[CHILD_LAST_WORDS];
     ssize_t count;
@@ -215,7 +215,7 @@ static int take_some(const struct child *child, struct exchange *exchange)
 }
 
 /* Has it ended? It is still to be buried. */
-static bool is_gone(const struct child *child)
+static bool child_is_gone(const struct child *child)
 {
     siginfo_t info = {0};
     return waitid(P_PID, (id_t)child->process, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid != 0;
@@ -228,7 +228,8 @@ static int converse(struct child *child, struct exchange *exchange, bool (*give_
     for (;;) {
         bool sending = open && exchange->sent < exchange->length;
         struct pollfd waited[] = {{child->from, POLLIN, 0}, {child->errors, POLLIN, 0}, {child->to, POLLOUT, 0}};
-        bool gone = is_gone(child); /* what it has said is then in the pipes, which what it has started may keep open */
+        bool gone =
+            child_is_gone(child); /* what it has said is then in the pipes, which what it has started may keep open */
         int ready = poll(waited, sending ? 3 : 2, gone ? 0 : give_up ? PERIOD : LONG_PERIOD);
         if (give_up && give_up())
             return -4;
@@ -236,7 +237,7 @@ static int converse(struct child *child, struct exchange *exchange, bool (*give_
             return -1;
         if (ready <= 0)
             continue;
-        hear(child);
+        hear_child(child);
         if (sending && waited[2].revents)
             open = send_some(child, exchange);
         int found = waited[0].revents ? take_some(child, exchange) : 0;
@@ -248,15 +249,15 @@ static int converse(struct child *child, struct exchange *exchange, bool (*give_
     }
 }
 
-static enum status judge_end(struct child *child, char message[CHILD_MESSAGE_SIZE])
+static enum status judge_end_of_child(struct child *child, char message[CHILD_MESSAGE_SIZE])
 {
     bool gone = false;
     for (int wait = 0; wait < 100 && !gone; wait++) { /* it has closed its output, and may be on its way out */
-        gone = is_gone(child);
+        gone = child_is_gone(child);
         if (!gone)
             usleep(1000);
     }
-    hear(child);
+    hear_child(child);
     if (!gone) {
         child_end(child);
         snprintf(message, CHILD_MESSAGE_SIZE, "it closed its output");
@@ -281,7 +282,7 @@ char *child_ask(struct child *child, const char *line, size_t most, bool (*give_
         return exchange.answer;
     free(exchange.answer);
     if (found == -1) {
-        *status = judge_end(child, message);
+        *status = judge_end_of_child(child, message);
     } else {
         *status = found == -2 ? STATUS_UNREADABLE : found == -3 ? STATUS_OUT_OF_MEMORY : STATUS_TIMEOUT;
         if (found == -2)

@@ -39,7 +39,7 @@ static void overrule_quantities(json_t *facts, const char *key, const struct giv
     json_decref(numbers);
 }
 
-static const char *parameter_at(const void *of, int k)
+static const char *fact_parameter_at(const void *of, int k)
 {
     void *at = json_object_iter((json_t *)of);
     for (; at && k > 0; k--)
@@ -59,7 +59,7 @@ static bool overrule_parameters(json_t *facts, const struct integrator_text *tex
     for (int k = 0; k < text->parameter_count; k++) {
         const char *name = text->parameters[k].name;
         if (!free_parameters && !json_object_get(known, name)) {
-            name_advice(name, (struct names){parameter_at, known}, advice, sizeof advice);
+            name_advice(name, (struct names){fact_parameter_at, known}, advice, sizeof advice);
             return facts_refuse(refusal, "parameters", "it has no parameter \"%.40s\"%s", name, advice);
         }
         json_object_set_new(known, name, json_string(text->parameters[k].value));
@@ -175,7 +175,7 @@ static const char *take_order(struct integrator *out, enum quantity quantity, wi
 }
 
 /* Of the quantities that are compared with a reference; an identity has a bound. */
-static const char *take_floor(struct integrator *out, enum quantity quantity, wide floor)
+static const char *take_fact_floor(struct integrator *out, enum quantity quantity, wide floor)
 {
     if (quantity_over_samples(quantity) == QUANTITIES)
         return "floors of q, p and lambda alone";
@@ -185,7 +185,7 @@ static const char *take_floor(struct integrator *out, enum quantity quantity, wi
     return NULL;
 }
 
-static bool read_parameters(const json_t *facts, struct integrator *out, struct facts_refusal *refusal)
+static bool read_fact_parameters(const json_t *facts, struct integrator *out, struct facts_refusal *refusal)
 {
     const char *name;
     json_t *value, *parameters = json_object_get(facts, "parameters");
@@ -228,7 +228,7 @@ static bool read_precisions(const json_t *facts, struct integrator *out, struct 
 }
 
 /* The text of a key, or the other one; a copy, on one line, as it stands in tables and on terminals. */
-static char *text_of(const json_t *facts, const char *key, const char *otherwise)
+static char *text_of_fact(const json_t *facts, const char *key, const char *otherwise)
 {
     const char *text = json_string_value(json_object_get(facts, key));
     char *copy = strdup(text ? text : otherwise);
@@ -239,8 +239,8 @@ static char *text_of(const json_t *facts, const char *key, const char *otherwise
 
 bool facts_read(const json_t *facts, struct integrator *out, struct facts_refusal *refusal)
 {
-    char *author = text_of(facts, "source", ""), *source = NULL;
-    *out = (struct integrator){.name = text_of(facts, "name", ""), .summary = text_of(facts, "summary", "")};
+    char *author = text_of_fact(facts, "source", ""), *source = NULL;
+    *out = (struct integrator){.name = text_of_fact(facts, "name", ""), .summary = text_of_fact(facts, "summary", "")};
     bool enough = author && asprintf(&source, "stated by %.80s", *author ? author : "its author") >= 0;
     free(author);
     out->source = source;
@@ -250,6 +250,6 @@ bool facts_read(const json_t *facts, struct integrator *out, struct facts_refusa
         return false;
     out->carries_more = json_is_true(json_object_get(facts, "carries_more"));
     return read_quantities(facts, "orders", take_order, out, refusal) &&
-           read_quantities(facts, "floor", take_floor, out, refusal) && read_parameters(facts, out, refusal) &&
-           read_precisions(facts, out, refusal);
+           read_quantities(facts, "floor", take_fact_floor, out, refusal) &&
+           read_fact_parameters(facts, out, refusal) && read_precisions(facts, out, refusal);
 }

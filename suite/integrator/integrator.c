@@ -29,7 +29,7 @@ const struct integrator_found *integrator_find(const char *name)
 }
 
 /* The path of a file that an entry names; cut where it is too long, and then not found. */
-static void path_of(const char *folder, const char *file, char path[PATH_MAX])
+static void path_of_file(const char *folder, const char *file, char path[PATH_MAX])
 {
     snprintf(path, PATH_MAX, "%s%s", *file == '/' ? "" : folder, file);
 }
@@ -46,7 +46,7 @@ struct entry {
 static bool add_hash(struct entry *entry, json_t *facts, const char *file, const char *folder, const char *key)
 {
     char path[PATH_MAX];
-    path_of(folder, file, path);
+    path_of_file(folder, file, path);
     const char *sha256 = own_files_add(&entry->files, file, path, strcmp(key, "library") == 0);
     if (!sha256)
         return facts_refuse(entry->refusal, key, "%.400s: %s", file, strerror(errno));
@@ -65,7 +65,7 @@ static json_t *recall(const char *name, const char *folder, struct facts_refusal
     char file[64], kept[PATH_MAX];
     size_t length;
     snprintf(file, sizeof file, INTEGRATOR_FACTS, name);
-    path_of(folder, file, kept);
+    path_of_file(folder, file, kept);
     char *text = text_file_read(kept, MOST_BYTES, &length);
     json_t *facts = text ? json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL) : NULL;
     if (!facts)
@@ -79,7 +79,7 @@ static json_t *find_library(struct entry *entry, const struct rattleback_method 
 {
     char path[PATH_MAX];
     const struct integrator_text *text = entry->text;
-    path_of(entry->folder, text->library, path);
+    path_of_file(entry->folder, text->library, path);
     *method = library_method(path, text->name, entry->refusal->why);
     entry->refusal->key = "library";
     json_t *facts = *method ? library_facts(*method) : NULL;
@@ -122,7 +122,7 @@ static bool add_command(struct entry *entry, json_t *facts)
     for (unsigned k = 0; k < text->program_count; k++) {
         char path[PATH_MAX];
         json_array_append_new(words, json_string(text->program[k]));
-        path_of(entry->folder, text->program[k], path);
+        path_of_file(entry->folder, text->program[k], path);
         if (good && access(path, R_OK) == 0 && !is_folder(path))
             good = add_hash(entry, facts, text->program[k], entry->folder, "program");
     }
@@ -164,7 +164,7 @@ static bool hand_over(const struct integrator *integrator, struct facts_refusal 
     return facts_refuse(refusal, "name", "%s", refused.message);
 }
 
-static json_t *find(struct entry *entry, const struct rattleback_method **method, struct program **program)
+static json_t *find_method(struct entry *entry, const struct rattleback_method **method, struct program **program)
 {
     const struct integrator_text *text = entry->text;
     if (text->name && text_file_is_kept())
@@ -182,14 +182,14 @@ static void blame(const struct integrator_text *text, struct facts_refusal *refu
                  text->library ? "" : "its answer to hello: ", key, INTEGRATOR_MESSAGE_SIZE - 100, why);
 }
 
-static bool make(struct integrator_found *found, const struct integrator_text *text, const char *folder,
-                 struct facts_refusal *refusal)
+static bool make_integrator(struct integrator_found *found, const struct integrator_text *text, const char *folder,
+                            struct facts_refusal *refusal)
 {
     struct integrator *integrator = &found->integrator;
     const struct rattleback_method *method = NULL;
     struct program *program = NULL;
     struct entry entry = {text, folder, refusal, NULL};
-    json_t *facts = facts_check(text, refusal) ? find(&entry, &method, &program) : NULL;
+    json_t *facts = facts_check(text, refusal) ? find_method(&entry, &method, &program) : NULL;
     found->files = entry.files;
     found->facts = facts ? json_dumps(facts, JSON_INDENT(2) | JSON_REAL_PRECISION(17)) : NULL;
     bool good = found->facts && facts_read(facts, integrator, refusal);
@@ -213,7 +213,7 @@ bool integrator_take(struct integrator_text *text, const char *folder, const cha
     struct facts_refusal refusal = {"", why};
     struct integrator_found *found = calloc(1, sizeof *found);
     snprintf(why, INTEGRATOR_MESSAGE_SIZE, "out of memory");
-    bool good = found && make(found, text, folder, &refusal);
+    bool good = found && make_integrator(found, text, folder, &refusal);
     *key = refusal.key;
     if (!good)
         return false; /* NOLINT(clang-analyzer-unix.Malloc): what it holds is little, and a core may have it */

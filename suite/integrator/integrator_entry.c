@@ -23,7 +23,7 @@ const struct reader_field quantity_fields[] = {
     {0}};
 
 /* Parameters are named by the method: integrator_take looks for them. */
-static bool read_parameters(struct reader *reader, const struct node *node, const void *what, void *out)
+static bool read_entry_parameters(struct reader *reader, const struct node *node, const void *what, void *out)
 {
     struct integrator_text *text = out;
     if (node->type != NODE_MAPPING)
@@ -76,5 +76,5 @@ const struct reader_field integrator_fields[] = {FIELD(name, true, read_name, &n
                                                  FIELD(orders, false, read_mapping, quantity_fields),
                                                  FIELD(floor, false, read_mapping, quantity_fields),
                                                  FIELD(precisions, false, read_list, &precisions),
-                                                 {.key = "parameters", .read = read_parameters, .what = &number},
+                                                 {.key = "parameters", .read = read_entry_parameters, .what = &number},
                                                  {0}};

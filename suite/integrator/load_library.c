@@ -29,7 +29,7 @@ struct looked_at {
     char *why;
 };
 
-static bool refuse(struct looked_at *at, const char *reason)
+static bool refuse_library(struct looked_at *at, const char *reason)
 {
     snprintf(at->why, INTEGRATOR_MESSAGE_SIZE, "%s", reason);
     return false;
@@ -64,10 +64,10 @@ static bool check_orders(struct looked_at *at, const struct rattleback_method *m
             if (strcmp(before->quantity, o->quantity) == 0)
                 return refuse_name(at, "states an order twice; it is that of", o->quantity);
     }
-    return count <= QUANTITIES || refuse(at, "a method states more orders than there are quantities");
+    return count <= QUANTITIES || refuse_library(at, "a method states more orders than there are quantities");
 }
 
-static bool check_parameters(struct looked_at *at, const struct rattleback_method *method)
+static bool check_library_parameters(struct looked_at *at, const struct rattleback_method *method)
 {
     int count = 0;
     for (const struct rattleback_parameter *p = method->parameters; p && p->name; p++, count++) {
@@ -77,18 +77,18 @@ static bool check_parameters(struct looked_at *at, const struct rattleback_metho
             if (strcmp(before->name, p->name) == 0)
                 return refuse_name(at, "has a parameter twice:", p->name);
     }
-    return count <= MAX_WITH || refuse(at, "a method has more than 8 parameters");
+    return count <= MAX_WITH || refuse_library(at, "a method has more than 8 parameters");
 }
 
-static bool check_method(struct looked_at *at, const struct rattleback_method *method)
+static bool check_library_method(struct looked_at *at, const struct rattleback_method *method)
 {
     if (!has_name(method->name))
-        return refuse(at, "a method without a name of 1 to 31 letters, digits, '-', '_' and '.'");
+        return refuse_library(at, "a method without a name of 1 to 31 letters, digits, '-', '_' and '.'");
     if (!(method->open && method->step) && !(method->open_quad && method->step_quad))
-        return refuse(at, "a method needs open and step, of double or of quadruple precision");
+        return refuse_library(at, "a method needs open and step, of double or of quadruple precision");
     if (!method->open != !method->step || !method->open_quad != !method->step_quad)
-        return refuse(at, "a method has open without step, or step without open");
-    return check_orders(at, method) && check_parameters(at, method);
+        return refuse_library(at, "a method has open without step, or step without open");
+    return check_orders(at, method) && check_library_parameters(at, method);
 }
 
 /* The methods of a loaded library, if it speaks our version. */
@@ -99,7 +99,7 @@ static const struct rattleback_method *methods_of(struct looked_at *at, void *li
     *(void **)&list = dlsym(library, "rattleback_methods");
     *count = 0;
     if (!list) {
-        refuse(at, "has no function rattleback_methods; in C++ it needs extern \"C\"");
+        refuse_library(at, "has no function rattleback_methods; in C++ it needs extern \"C\"");
         return NULL;
     }
     const struct rattleback_method *methods = list(RATTLEBACK_ABI, count);
@@ -116,17 +116,17 @@ static const struct rattleback_method *methods_of(struct looked_at *at, void *li
         snprintf(reason, sizeof reason, "says that it has %d methods; expected 1 to %d", *count, MOST_METHODS);
     else
         snprintf(reason, sizeof reason, "does not know version %d of the ABI, which this program has", RATTLEBACK_ABI);
-    refuse(at, reason);
+    refuse_library(at, reason);
     return NULL;
 }
 
 /* The method asked for: by its name, or the only one. */
-static bool choose(struct looked_at *at, const struct rattleback_method *methods, int count)
+static bool choose_method(struct looked_at *at, const struct rattleback_method *methods, int count)
 {
     char names[INTEGRATOR_MESSAGE_SIZE / 2];
     size_t used = 0;
     for (int k = 0; k < count; k++) {
-        if (!check_method(at, entry(methods, k)))
+        if (!check_library_method(at, entry(methods, k)))
             return false;
         if (count == 1 || (at->name && strcmp(entry(methods, k)->name, at->name) == 0))
             at->method = entry(methods, k);
@@ -138,7 +138,7 @@ static bool choose(struct looked_at *at, const struct rattleback_method *methods
     return at->method;
 }
 
-static void look(void *of)
+static void look_at_library(void *of)
 {
     struct looked_at *at = of;
     int count;
@@ -153,7 +153,7 @@ static void look(void *of)
     }
     const struct rattleback_method *methods = methods_of(at, library, &count);
     if (methods)
-        choose(at, methods, count);
+        choose_method(at, methods, count);
 }
 
 bool library_is_loaded(void)
@@ -162,7 +162,7 @@ bool library_is_loaded(void)
 }
 
 /* Into this process, which is left as it was: constructors set rounding or flushing to zero (fast-math), a locale, handlers, a folder. */
-static void load(struct looked_at *at)
+static void load_symbols(struct looked_at *at)
 {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGPIPE, SIGCHLD};
     enum { SIGNALS = sizeof signals / sizeof *signals };
@@ -174,14 +174,14 @@ static void load(struct looked_at *at)
         sigaction(signals[k], NULL, &actions[k]);
     fegetenv(&arithmetic);
     loaded = true;
-    look(at);
+    look_at_library(at);
     fesetenv(&arithmetic);
     for (size_t k = 0; k < SIGNALS; k++)
         sigaction(signals[k], &actions[k], NULL);
     if (locale)
         setlocale(LC_ALL, locale);
     if (folder >= 0 && fchdir(folder) != 0)
-        refuse(at, "leaves the folder that it is loaded in, and there is no way back");
+        refuse_library(at, "leaves the folder that it is loaded in, and there is no way back");
     free(locale);
     if (folder >= 0)
         close(folder);
@@ -196,9 +196,9 @@ const struct rattleback_method *library_method(const char *path, const char *nam
     /* a path without a slash would be sought among the libraries of the system */
     snprintf(at.path, sizeof at.path, "%s%s", strchr(path, '/') ? "" : "./", path);
     guard_begins();
-    enum status status = guard_run(look, &at, guard_begins_late, how);
+    enum status status = guard_run(look_at_library, &at, guard_begins_late, how);
     if (status == STATUS_OK && !*at.why)
-        load(&at);
+        load_symbols(&at);
     if (status == STATUS_OK)
         snprintf(why, INTEGRATOR_MESSAGE_SIZE, "%s", at.why);
     else if (status == STATUS_TIMEOUT)

@@ -31,7 +31,7 @@ struct own_files {
 static char changed[1024];
 
 /* The inode as it is now: opened, as some network file systems ask their server only then. */
-static bool look(const char *path, struct stat *found)
+static bool look_at_file(const char *path, struct stat *found)
 {
     int file = open(path, O_RDONLY | O_CLOEXEC);
     bool good = file >= 0 && fstat(file, found) == 0;
@@ -56,10 +56,10 @@ static bool untouched(const struct own_files *file, const struct stat *now)
 }
 
 /* The hash of its bytes, which become those that were seen last. */
-static bool hash(struct own_files *file, char sha256[SHA256_TEXT_SIZE])
+static bool hash_file(struct own_files *file, char sha256[SHA256_TEXT_SIZE])
 {
     size_t length;
-    if (!look(file->path, &file->seen))
+    if (!look_at_file(file->path, &file->seen))
         return false;
     char *bytes = text_file_read(file->path, MOST_BYTES, &length);
     if (!bytes)
@@ -91,7 +91,7 @@ const char *own_files_add(struct own_files **list, const char *name, const char 
     snprintf(opened, sizeof opened, "/proc/self/fd/%d", kept); /* it stays open: who replaces it leaves it as it is */
     file->name = strdup(name);
     file->path = strdup(loaded ? opened : path);
-    if (!file->name || !file->path || !hash(file, file->sha256)) {
+    if (!file->name || !file->path || !hash_file(file, file->sha256)) {
         forget(file);
         return NULL;
     }
@@ -100,13 +100,13 @@ const char *own_files_add(struct own_files **list, const char *name, const char 
     return file->sha256;
 }
 
-static bool same(const char *integrator, struct own_files *file)
+static bool same_file(const char *integrator, struct own_files *file)
 {
     struct stat now;
     char sha256[SHA256_TEXT_SIZE] = "";
-    if (look(file->path, &now) && untouched(file, &now))
+    if (look_at_file(file->path, &now) && untouched(file, &now))
         return true;
-    if (!hash(file, sha256))
+    if (!hash_file(file, sha256))
         snprintf(changed, sizeof changed, "%.40s: %.400s cannot be read any more: %s", integrator, file->name,
                  strerror(errno));
     else if (strcmp(sha256, file->sha256) != 0)
@@ -119,7 +119,7 @@ static bool same(const char *integrator, struct own_files *file)
 bool own_files_same(const char *integrator, struct own_files *list)
 {
     for (; list && !*changed; list = list->next)
-        same(integrator, list);
+        same_file(integrator, list);
     return !*changed;
 }
 

@@ -50,7 +50,7 @@ bool guard_begins_late(void)
 }
 
 /* Of a work that calls exit: nothing of what this program does at its end is done there. */
-static void leave(int status, void *ignored)
+static void leave_own_process(int status, void *ignored)
 {
     (void)ignored;
     _exit(status);
@@ -67,7 +67,7 @@ static void become_guarded(pid_t parent)
     for (size_t k = 0; k < sizeof deadly / sizeof *deadly; k++)
         signal(deadly[k], SIG_DFL);
     setrlimit(RLIMIT_CORE, &none);
-    on_exit(leave, NULL);
+    on_exit(leave_own_process, NULL);
 }
 
 /* Until it has ended, which *found then tells of; false where the time is over. That the other end is closed only wakes us: it may have been
@@ -87,7 +87,7 @@ static bool wait_for_end(pid_t child, int end, bool (*give_up)(void), int *found
     return true;
 }
 
-static enum status judge_end(int found, bool in_time, char message[GUARD_MESSAGE_SIZE])
+static enum status judge_end_of_process(int found, bool in_time, char message[GUARD_MESSAGE_SIZE])
 {
     if (!in_time)
         return STATUS_TIMEOUT;
@@ -105,8 +105,8 @@ struct shared {
     char told[GUARD_MESSAGE_SIZE];
 };
 
-static enum status start(void (*work)(void *context), void *context, bool (*give_up)(void), struct shared *shared,
-                         char message[GUARD_MESSAGE_SIZE])
+static enum status start_own_process(void (*work)(void *context), void *context, bool (*give_up)(void),
+                                     struct shared *shared, char message[GUARD_MESSAGE_SIZE])
 {
     int ends[2], found = 0;
     pid_t parent = getpid();
@@ -134,7 +134,7 @@ static enum status start(void (*work)(void *context), void *context, bool (*give
         snprintf(message, GUARD_MESSAGE_SIZE, "%s", shared->told);
         return STATUS_OK;
     }
-    return judge_end(found, in_time, message);
+    return judge_end_of_process(found, in_time, message);
 }
 
 enum status guard_run(void (*work)(void *context), void *context, bool (*give_up)(void),
@@ -144,7 +144,7 @@ enum status guard_run(void (*work)(void *context), void *context, bool (*give_up
     *message = '\0';
     if (!shared)
         return STATUS_OUT_OF_MEMORY;
-    enum status status = start(work, context, give_up, shared, message);
+    enum status status = start_own_process(work, context, give_up, shared, message);
     guard_free(shared, sizeof *shared);
     return status;
 }

@@ -34,7 +34,7 @@ static void end_all(void)
 }
 
 /* Start it and say hello; its answer, which the caller frees, or NULL. */
-static char *start(struct program *program, char message[CHILD_MESSAGE_SIZE])
+static char *start_program(struct program *program, char message[CHILD_MESSAGE_SIZE])
 {
     enum status status;
     if (!child_start(&program->child, message))
@@ -76,7 +76,7 @@ json_t *program_find(const struct integrator_text *text, const char *folder, str
         atexit(end_all);
     program->next = all;
     all = program;
-    char *answer = start(program, message);
+    char *answer = start_program(program, message);
     json_t *facts = answer ? protocol_facts(answer, message) : NULL;
     if (!facts) {
         child_end(&program->child);
@@ -111,7 +111,7 @@ static enum status revive(struct program *program, char message[CHILD_MESSAGE_SI
                  MOST_DEATHS, CHILD_MESSAGE_SIZE - 80, program->last_words);
         return program->last_death;
     }
-    char *answer = start(program, message);
+    char *answer = start_program(program, message);
     free(answer);
     if (answer && !own_files_same(program->name, program->files)) { /* who answers may be another one */
         child_end(&program->child);

@@ -27,7 +27,7 @@ static const struct core_api *core_of(const struct outside_task *task)
     return is_quad(task) ? core_quad() : core_double();
 }
 
-static json_t *number(const struct outside_task *task, wide value)
+static json_t *json_state_number(const struct outside_task *task, wide value)
 {
     char text[NUMBER_SIZE];
     if (!is_quad(task))
@@ -40,11 +40,11 @@ static json_t *numbers(const struct outside_task *task, const wide *values, int 
 {
     json_t *list = json_array();
     for (int k = 0; k < count; k++)
-        json_array_append_new(list, number(task, values[k]));
+        json_array_append_new(list, json_state_number(task, values[k]));
     return list;
 }
 
-static json_t *names(const struct problem_info *problem, const struct shape *shape)
+static json_t *json_coordinate_names(const struct problem_info *problem, const struct shape *shape)
 {
     HEAP(struct coordinates, found, 1);
     coordinates_read(problem, shape, found);
@@ -52,7 +52,7 @@ static json_t *names(const struct problem_info *problem, const struct shape *sha
 }
 
 /* The YAML of a problem that is text, or null. */
-static json_t *text_of(const struct setup *setup)
+static json_t *json_text(const struct setup *setup)
 {
     const struct problem_file *file = setup->text ? texts_find(setup->problem) : NULL;
     size_t length;
@@ -66,16 +66,16 @@ char *protocol_line(const struct integrator *integrator, const struct outside_ta
     json_t *parameters = json_object(), *options = json_object();
     core_of(task)->describe(task->given, &problem);
     for (int k = 0; k < task->parameters; k++)
-        json_object_set_new(parameters, problem.parameter[k].name, number(task, task->parameter[k]));
+        json_object_set_new(parameters, problem.parameter[k].name, json_state_number(task, task->parameter[k]));
     for (int k = 0; k < task->options; k++)
-        json_object_set_new(options, integrator->parameters[k].name, number(task, task->option[k]));
+        json_object_set_new(options, integrator->parameters[k].name, json_state_number(task, task->option[k]));
     json_t *line =
         json_pack("{s:I, s:s, s:o, s:s, s:o, s:o, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:I, s:I}", "case",
-                  (json_int_t)count, "problem", problem.name, "text", text_of(task->setup), "group", problem.group,
-                  "names", names(&problem, shape), "parameters", parameters, "precision", task->precision, "stages",
-                  shape->stages > 0 ? json_integer(shape->stages) : json_null(), "options", options, "q",
-                  numbers(task, task->q, shape->element), "v", numbers(task, task->v, shape->n), "p",
-                  numbers(task, task->p, shape->n), "horizon", number(task, task->horizon), "steps",
+                  (json_int_t)count, "problem", problem.name, "text", json_text(task->setup), "group", problem.group,
+                  "names", json_coordinate_names(&problem, shape), "parameters", parameters, "precision",
+                  task->precision, "stages", shape->stages > 0 ? json_integer(shape->stages) : json_null(), "options",
+                  options, "q", numbers(task, task->q, shape->element), "v", numbers(task, task->v, shape->n), "p",
+                  numbers(task, task->p, shape->n), "horizon", json_state_number(task, task->horizon), "steps",
                   (json_int_t)task->steps, "every", (json_int_t)task->every);
     char *text = line ? json_dumps(line, JSON_COMPACT | JSON_REAL_PRECISION(17)) : NULL, *whole = NULL;
     if (text && asprintf(&whole, "%s\n", text) < 0)
@@ -143,7 +143,7 @@ static enum status take_number(const struct outside_task *task, const json_t *va
     return number_parse(json_string_value(value), out) ? STATUS_UNREADABLE : STATUS_OK;
 }
 
-static enum status take_row(const struct outside_task *task, const json_t *row, int width, wide *out)
+static enum status take_json_row(const struct outside_task *task, const json_t *row, int width, wide *out)
 {
     enum status status = json_is_array(row) && json_array_size(row) == (size_t)width ? STATUS_OK : STATUS_UNREADABLE;
     for (int c = 0; c < width && status == STATUS_OK; c++)
@@ -152,8 +152,8 @@ static enum status take_row(const struct outside_task *task, const json_t *row, 
 }
 
 /* The rows under a key; *has tells whether there is one. */
-static enum status take_rows(const struct outside_task *task, const json_t *answer, const char *key, int width,
-                             wide *out, bool *has, char message[PROTOCOL_MESSAGE_SIZE])
+static enum status take_json_rows(const struct outside_task *task, const json_t *answer, const char *key, int width,
+                                  wide *out, bool *has, char message[PROTOCOL_MESSAGE_SIZE])
 {
     const json_t *rows = json_object_get(answer, key);
     long count = task->steps / task->every, k = 0;
@@ -162,7 +162,7 @@ static enum status take_rows(const struct outside_task *task, const json_t *answ
         return STATUS_OK;
     enum status status = json_is_array(rows) && json_array_size(rows) == (size_t)count ? STATUS_OK : STATUS_UNREADABLE;
     for (; k < count && status == STATUS_OK; k++)
-        status = take_row(task, json_array_get(rows, (size_t)k), width, out + k * width);
+        status = take_json_row(task, json_array_get(rows, (size_t)k), width, out + k * width);
     if (status == STATUS_UNREADABLE && json_array_size(rows) != (size_t)count)
         snprintf(message, PROTOCOL_MESSAGE_SIZE, "%s: %zu rows; expected %ld, one after every %ld of %ld steps", key,
                  json_array_size(rows), count, task->every, task->steps);
@@ -175,7 +175,7 @@ static enum status take_rows(const struct outside_task *task, const json_t *answ
 }
 
 /* The status of an error that the program tells. */
-static enum status status_of(const char *word)
+static enum status status_of_word(const char *word)
 {
     static const struct {
         const char *word;
@@ -196,7 +196,7 @@ static enum status take_error(const json_t *answer, char message[PROTOCOL_MESSAG
     const char *text = json_string_value(json_object_get(answer, "message"));
     snprintf(message, PROTOCOL_MESSAGE_SIZE, "%.100s%s%.300s", word ? word : "error", text ? ": " : "",
              text ? text : "");
-    return status_of(word ? word : "");
+    return status_of_word(word ? word : "");
 }
 
 /* What it counted, WORK_UNKNOWN where it does not say. Some languages write whole numbers as reals. */
@@ -221,17 +221,17 @@ static enum status take_states(const json_t *answer, struct outside_task *task, 
 {
     const struct shape *shape = task->shape;
     bool has_q;
-    enum status status = take_rows(task, answer, "q", shape->element, task->to_q, &has_q, message);
+    enum status status = take_json_rows(task, answer, "q", shape->element, task->to_q, &has_q, message);
     if (status == STATUS_OK && !has_q) {
         snprintf(message, PROTOCOL_MESSAGE_SIZE, "it has neither \"q\" nor \"error\"");
         status = STATUS_UNREADABLE;
     }
     if (status == STATUS_OK)
-        status = take_rows(task, answer, "v", shape->n, task->to_v, &task->has_v, message);
+        status = take_json_rows(task, answer, "v", shape->n, task->to_v, &task->has_v, message);
     if (status == STATUS_OK)
-        status = take_rows(task, answer, "p", shape->n, task->to_p, &task->has_p, message);
+        status = take_json_rows(task, answer, "p", shape->n, task->to_p, &task->has_p, message);
     if (status == STATUS_OK)
-        status = take_rows(task, answer, "lambda", shape->m, task->to_lambda, &task->has_lambda, message);
+        status = take_json_rows(task, answer, "lambda", shape->m, task->to_lambda, &task->has_lambda, message);
 #define WORK(name, meaning)                                                                                            \
     if (status == STATUS_OK)                                                                                           \
         status = take_count(answer, #name, &task->work.name, message);

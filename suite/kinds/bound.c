@@ -2,7 +2,7 @@
 #include "suite/kinds/flow.h"
 #include "suite/kinds/samples.h"
 
-static enum status run(const struct case_task *task, const struct shape *shape, struct case_row *row)
+static enum status run_bound(const struct case_task *task, const struct shape *shape, struct case_row *row)
 {
     struct trajectory found;
     enum status status = flow_energy(task, shape, &found, row);
@@ -21,6 +21,6 @@ const struct kind kind_bound = {
     .has_controls = true,
     .sees = SEES_ALL,
     .cost = cost_of_steps,
-    .run = run,
+    .run = run_bound,
     KIND_JUDGED(judged),
 };

@@ -23,7 +23,7 @@ void case_pack_close(struct case_pack *pack)
 }
 
 /* Returns how many words it takes. */
-static size_t put(const struct case_row *first, const struct case_row *row, uint64_t *out)
+static size_t put_words(const struct case_row *first, const struct case_row *row, uint64_t *out)
 {
     uint64_t before[WORDS], word[WORDS];
     size_t used = MARKS;
@@ -45,11 +45,11 @@ void case_pack_add(struct case_pack *pack, const struct case_row *rows, int coun
         pack->first = rows[0];
     for (int k = 0; k < count; k++) {
         pack->place[pack->count++] = pack->used;
-        pack->used += put(&pack->first, &rows[k], pack->words + pack->used);
+        pack->used += put_words(&pack->first, &rows[k], pack->words + pack->used);
     }
 }
 
-static const struct case_row *take(struct case_pack *pack, int k)
+static const struct case_row *take_case_row(struct case_pack *pack, int k)
 {
     const uint64_t *marks = pack->words + pack->place[k], *next = marks + MARKS;
     memcpy(&pack->seen, &pack->first, sizeof pack->seen);
@@ -63,7 +63,7 @@ static const struct case_row *take(struct case_pack *pack, int k)
 
 const struct case_row *case_rows_at(const struct case_rows *rows, int k)
 {
-    return rows->whole ? &rows->whole[k] : take(rows->pack, k);
+    return rows->whole ? &rows->whole[k] : take_case_row(rows->pack, k);
 }
 
 void case_row_take_work(const struct work_counts *work, struct case_row *row)

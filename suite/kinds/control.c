@@ -7,7 +7,7 @@
 #include "suite/kinds/samples.h"
 
 /* Largest |x - y| over the components of the nodes, which are every `stride`-th sample; NaN stays. */
-static double largest(int samples, int stride, int width, const wide *x, const wide *y)
+static double largest_sample_difference(int samples, int stride, int width, const wide *x, const wide *y)
 {
     double worst = 0;
     for (int k = stride - 1; k < samples; k += stride)
@@ -24,10 +24,11 @@ static void put_errors(const struct case_task *task, const struct shape *shape, 
 {
     const struct trajectory *at = &task->reference->at;
     int stride = (int)(found->samples / task->setup->steps);
-    row->value[QUANTITY_NODE_Q] = largest(found->samples, stride, shape->element, found->g, at->g);
-    row->value[QUANTITY_NODE_P] = largest(found->samples, stride, shape->n, found->mu, at->mu);
-    row->value[QUANTITY_NODE_U] = LARGER(largest(found->samples, stride, shape->m, found->lambda, at->lambda),
-                                         largest(1, 1, shape->m, found->outcome.u, at->outcome.u));
+    row->value[QUANTITY_NODE_Q] = largest_sample_difference(found->samples, stride, shape->element, found->g, at->g);
+    row->value[QUANTITY_NODE_P] = largest_sample_difference(found->samples, stride, shape->n, found->mu, at->mu);
+    row->value[QUANTITY_NODE_U] =
+        LARGER(largest_sample_difference(found->samples, stride, shape->m, found->lambda, at->lambda),
+               largest_sample_difference(1, 1, shape->m, found->outcome.u, at->outcome.u));
     row->value[QUANTITY_COST] = fabs((double)(found->outcome.cost - at->outcome.cost));
 }
 
@@ -49,7 +50,7 @@ static void put_floors(const struct case_task *task, const struct trajectory *fo
     row->floor[QUANTITY_COST] = LARGER(reference->error_cost, force * found->amplitude_lambda * horizon);
 }
 
-static enum status run(const struct case_task *task, const struct shape *shape, struct case_row *row)
+static enum status run_control(const struct case_task *task, const struct shape *shape, struct case_row *row)
 {
     struct trajectory found;
     if (!samples_open(shape, task->setup->samples, &found))
@@ -79,7 +80,7 @@ static enum status run(const struct case_task *task, const struct shape *shape, 
 }
 
 /* Some six iterations, each with the equations of an element, their derivatives and the elimination of a block. */
-static double cost(const struct cost_case *of)
+static double control_cost(const struct cost_case *of)
 {
     return 24 * cost_of_steps(of);
 }
@@ -97,7 +98,7 @@ const struct kind kind_control = {
     .has_controls = true,
     .own_horizon = true,
     .takes_nodes = true,
-    .cost = cost,
-    .run = run,
+    .cost = control_cost,
+    .run = run_control,
     KIND_JUDGED(judged),
 };

@@ -3,7 +3,7 @@
 #include "suite/kinds/flow.h"
 #include "suite/kinds/samples.h"
 
-static enum status run(const struct case_task *task, const struct shape *shape, struct case_row *row)
+static enum status run_convergence(const struct case_task *task, const struct shape *shape, struct case_row *row)
 {
     struct trajectory found;
     enum status status = flow_integrate(task, shape, true, &found);
@@ -31,7 +31,8 @@ static struct reference at_end(const struct reference *reference, const struct s
     return end;
 }
 
-static enum status run_off_grid(const struct case_task *task, const struct shape *shape, struct case_row *row)
+static enum status run_convergence_off_grid(const struct case_task *task, const struct shape *shape,
+                                            struct case_row *row)
 {
     struct setup setup = *task->setup;
     struct case_task beside = {.core = task->core, .setup = &setup};
@@ -82,7 +83,7 @@ const struct kind kind_convergence = {
     .has_controls = true,
     .sees = SEES_ALL,
     .cost = cost_of_steps,
-    .run = run,
-    .run_off_grid = run_off_grid,
+    .run = run_convergence,
+    .run_off_grid = run_convergence_off_grid,
     KIND_JUDGED(judged),
 };

@@ -120,7 +120,7 @@ static void put_exponent(const struct kind_group *group, const struct exponent *
 }
 
 /* Statistics and growth of an ensemble whose step sizes, by level, are found. */
-static bool measure(const struct kind_group *group, const struct ensemble *ensemble, struct verdicts *out)
+static bool measure_ensemble(const struct kind_group *group, const struct ensemble *ensemble, struct verdicts *out)
 {
     struct growth growth;
     struct ensemble_row *statistics = verdicts_add_ensembles(out, ensemble->levels * (ensemble->samples + 1));
@@ -149,7 +149,7 @@ static bool measure(const struct kind_group *group, const struct ensemble *ensem
     return true;
 }
 
-static bool judge(const struct kind_group *group, struct verdicts *out)
+static bool judge_ensemble(const struct kind_group *group, struct verdicts *out)
 {
     struct ensemble ensemble = {.rows = group->samples,
                                 .levels = group->count / group->members,
@@ -161,7 +161,7 @@ static bool judge(const struct kind_group *group, struct verdicts *out)
     for (int level = 0; level < ensemble.levels; level++)
         h[level] = case_rows_at(group->cases, level * group->members)->h;
     ensemble.h = h;
-    bool done = measure(group, &ensemble, out);
+    bool done = measure_ensemble(group, &ensemble, out);
     free(h);
     return done;
 }
@@ -181,5 +181,5 @@ const struct kind kind_ensemble = {
     .cost = cost_of_members,
     .run_together = run_together,
     KIND_JUDGED(judged),
-    .judge = judge,
+    .judge = judge_ensemble,
 };

@@ -31,7 +31,7 @@ double errors_distance(const struct core_case *metric, const wide *g, const wide
 }
 
 /* An error at a sample time: the last is that at the end. */
-static void put(struct case_row *row, enum quantity at_end, double error)
+static void put_sample_error(struct case_row *row, enum quantity at_end, double error)
 {
     enum quantity most = quantity_over_samples(at_end);
     row->value[at_end] = error;
@@ -49,10 +49,11 @@ void errors_measure(const struct setup *setup, const struct shape *shape, const 
         row->value[QUANTITY_LAMBDA_MAX] = 0;
     for (int k = 0; k < found->samples; k++) {
         int g = k * shape->element, mu = k * shape->n, lambda = k * shape->m;
-        put(row, QUANTITY_Q, errors_distance(metric, found->g + g, at->g + g));
-        put(row, QUANTITY_P, errors_between(shape->n, found->mu + mu, at->mu + mu) / amplitude);
+        put_sample_error(row, QUANTITY_Q, errors_distance(metric, found->g + g, at->g + g));
+        put_sample_error(row, QUANTITY_P, errors_between(shape->n, found->mu + mu, at->mu + mu) / amplitude);
         if (shape->m > 0)
-            put(row, QUANTITY_LAMBDA, errors_between(shape->m, found->lambda + lambda, at->lambda + lambda));
+            put_sample_error(row, QUANTITY_LAMBDA,
+                             errors_between(shape->m, found->lambda + lambda, at->lambda + lambda));
     }
     core_quad()->close(metric);
 }

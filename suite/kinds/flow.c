@@ -33,8 +33,8 @@ static void put_residual(struct case_row *row, enum quantity quantity, double re
  * is solved to, 64 (1 + amplification) of them (core/hp/step.c), 192 with two stages of Lobatto. A step adds forces of the reaction to the
  * momentum, whose terms round by their own size, which is far more than that of their sum where constraints are nearly dependent; what they
  * leave of a velocity they leave of a position within the step. */
-static void put_residuals(const struct case_task *task, const struct shape *shape, const struct trajectory *found,
-                          struct case_row *row)
+static void put_flow_residuals(const struct case_task *task, const struct shape *shape, const struct trajectory *found,
+                               struct case_row *row)
 {
     enum { UNITS = 256 };
     const struct setup *setup = task->setup;
@@ -64,7 +64,7 @@ static void put_kept(const struct case_task *task, const struct trajectory *foun
 void flow_record(const struct case_task *task, const struct shape *shape, const struct trajectory *found,
                  struct case_row *row)
 {
-    put_residuals(task, shape, found, row);
+    put_flow_residuals(task, shape, found, row);
     put_kept(task, found, row);
     row->value[QUANTITY_ENERGY_BALANCE] = found->energy_balance;
     row->value[QUANTITY_AMPLITUDE_G] = found->amplitude_g;

@@ -163,7 +163,7 @@ static bool fit_without(struct fit *fit, int without)
 }
 
 /* The fit of A h^a + B h^b t, in `room` for h, t and mu of every point and the exponents of every member. */
-static void split(const struct fit *fit, double *room, struct growth *out)
+static void split_growth(const struct fit *fit, double *room, struct growth *out)
 {
     const struct ensemble *ensemble = fit->ensemble;
     size_t points = fit->sums->size;
@@ -230,7 +230,7 @@ static int count_different(const struct ensemble *ensemble, double *room)
     return different;
 }
 
-static void measure(struct fit *fit, double *h_exponents, double *t_exponents, struct growth *out)
+static void measure_growth(struct fit *fit, double *h_exponents, double *t_exponents, struct growth *out)
 {
     int count = 0;
     out->members = count_different(fit->ensemble, h_exponents);
@@ -265,9 +265,9 @@ bool ensemble_growth(const struct ensemble *ensemble, struct growth *out)
     bool opened = open_fit(ensemble, &fit);
     if (opened && room) {
         fill_fit(&fit);
-        measure(&fit, room, room + members, out);
+        measure_growth(&fit, room, room + members, out);
         if (out->sufficient && !grows_faster(out))
-            split(&fit, room, out);
+            split_growth(&fit, room, out);
     }
     close_fit(&fit);
     free(room);

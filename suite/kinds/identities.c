@@ -3,7 +3,7 @@
 #include "suite/kinds/samples.h"
 
 /* Which momentum map is it, where one is not kept? A second run says so, of what has failed only. */
-static void name_momentum_map(const struct case_task *task, const struct shape *shape, struct case_row *row)
+static void name_failed_momentum_map(const struct case_task *task, const struct shape *shape, struct case_row *row)
 {
     struct trajectory found;
     if (!samples_open(shape, task->setup->samples, &found))
@@ -13,11 +13,11 @@ static void name_momentum_map(const struct case_task *task, const struct shape *
     samples_close(&found);
 }
 
-static enum status run(const struct case_task *task, const struct shape *shape, struct case_row *row)
+static enum status run_identities(const struct case_task *task, const struct shape *shape, struct case_row *row)
 {
     task->core->identities(task->given, row->value, row->bound);
     if (row->value[QUANTITY_lie_momentum] > row->bound[QUANTITY_lie_momentum])
-        name_momentum_map(task, shape, row);
+        name_failed_momentum_map(task, shape, row);
     return STATUS_OK;
 }
 
@@ -35,6 +35,6 @@ const struct kind kind_identities = {
     .has_controls = true,
     .sees = SEES_TWO_STEPS,
     .cost = cost_of_step,
-    .run = run,
+    .run = run_identities,
     KIND_JUDGED(judged),
 };

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-static size_t width(const struct shape *shape)
+static size_t samples_width(const struct shape *shape)
 {
     int numbers = shape->element + shape->n + shape->m + 2 * shape->invariants;
     if (shape->costates)
@@ -13,7 +13,7 @@ static size_t width(const struct shape *shape)
 
 size_t samples_size(const struct shape *shape, int samples)
 {
-    return (size_t)samples * width(shape);
+    return (size_t)samples * samples_width(shape);
 }
 
 bool samples_open(const struct shape *shape, int samples, struct trajectory *out)

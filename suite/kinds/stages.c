@@ -1,7 +1,7 @@
 /* Kind stages: local orders of stages and dense output, one step from exact data. */
 #include "suite/kinds/kind.h"
 
-static enum status run(const struct case_task *task, const struct shape *shape, struct case_row *row)
+static enum status run_stages(const struct case_task *task, const struct shape *shape, struct case_row *row)
 {
     double error[QUANTITIES], floor[QUANTITIES];
     (void)shape;
@@ -42,6 +42,6 @@ const struct kind kind_stages = {
     .has_controls = true,
     .sees = SEES_STEP,
     .cost = cost_of_stages,
-    .run = run,
+    .run = run_stages,
     KIND_JUDGED(judged),
 };

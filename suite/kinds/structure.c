@@ -1,7 +1,7 @@
 /* Kind structure: symplecticity and reversal of one step. */
 #include "suite/kinds/kind.h"
 
-static enum status run(const struct case_task *task, const struct shape *shape, struct case_row *row)
+static enum status run_structure(const struct case_task *task, const struct shape *shape, struct case_row *row)
 {
     static const enum quantity measured[] = {QUANTITY_SYMPLECTIC, QUANTITY_REVERSAL};
     double residual[QUANTITIES], bound[QUANTITIES];
@@ -18,7 +18,7 @@ static enum status run(const struct case_task *task, const struct shape *shape, 
 }
 
 /* The Jacobian of a step takes four steps a coordinate of the start, of a problem of some four; both ways. */
-static double cost(const struct cost_case *of)
+static double structure_cost(const struct cost_case *of)
 {
     return 32 * cost_of_step(of);
 }
@@ -32,7 +32,7 @@ const struct kind kind_structure = {
     .any_state = true,
     .has_controls = true,
     .sees = SEES_STEP,
-    .cost = cost,
-    .run = run,
+    .cost = structure_cost,
+    .run = run_structure,
     KIND_JUDGED(judged),
 };

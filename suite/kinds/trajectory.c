@@ -13,7 +13,7 @@
 enum { LEAST_DRIFTS = 3 /* step sizes: fewer prove nothing of an exponent */ };
 static const double least_tolerance = 0.15; /* of an exponent that is expected; beyond half a power it is none */
 
-static enum status run(const struct case_task *task, const struct shape *shape, struct case_row *row)
+static enum status run_trajectory(const struct case_task *task, const struct shape *shape, struct case_row *row)
 {
     struct trajectory found;
     enum status status = flow_energy(task, shape, &found, row);
@@ -121,7 +121,7 @@ static bool add_drift_order(const struct kind_group *group, const char *name, do
     return added;
 }
 
-static bool judge(const struct kind_group *group, struct verdicts *out)
+static bool judge_trajectory(const struct kind_group *group, struct verdicts *out)
 {
     const char *names[2 * MAX_INVARIANTS];
     int first = out->order_count, count;
@@ -159,7 +159,7 @@ const struct kind kind_trajectory = {
     .keeps_samples = true,
     .sees = SEES_ALL,
     .cost = cost_of_steps,
-    .run = run,
+    .run = run_trajectory,
     KIND_JUDGED(judged),
-    .judge = judge,
+    .judge = judge_trajectory,
 };

@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* Room for `count` more rows of `size` bytes behind the *used ones of *rows; NULL if memory ran out. */
-static void *add(void **rows, int *used, int count, size_t size)
+static void *append_rows(void **rows, int *used, int count, size_t size)
 {
     char *grown = realloc(*rows, ((size_t)*used + (size_t)count) * size);
     if (!grown)
@@ -19,7 +19,7 @@ static void *add(void **rows, int *used, int count, size_t size)
 
 struct order_row *verdicts_add_orders(struct verdicts *verdicts, int count)
 {
-    void *rows = verdicts->orders, *added = add(&rows, &verdicts->order_count, count, sizeof *verdicts->orders);
+    void *rows = verdicts->orders, *added = append_rows(&rows, &verdicts->order_count, count, sizeof *verdicts->orders);
     verdicts->orders = rows;
     return added;
 }
@@ -27,7 +27,7 @@ struct order_row *verdicts_add_orders(struct verdicts *verdicts, int count)
 struct ensemble_row *verdicts_add_ensembles(struct verdicts *verdicts, int count)
 {
     void *rows = verdicts->ensembles,
-         *added = add(&rows, &verdicts->ensemble_count, count, sizeof *verdicts->ensembles);
+         *added = append_rows(&rows, &verdicts->ensemble_count, count, sizeof *verdicts->ensembles);
     verdicts->ensembles = rows;
     return added;
 }

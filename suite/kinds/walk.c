@@ -10,7 +10,7 @@
 enum { TERMS = 4, MOST_ITERATIONS = 200 };
 
 /* walk_guess, with room for three numbers a level. */
-static bool guess(const struct walk_points *points, double *log_h, struct walk *out)
+static bool guess_walk(const struct walk_points *points, double *log_h, struct walk *out)
 {
     double *first = log_h + points->levels, *slope = first + points->levels, ignored[4];
     for (size_t level = 0; level < points->levels; level++) {
@@ -33,7 +33,7 @@ static bool guess(const struct walk_points *points, double *log_h, struct walk *
 bool walk_guess(const struct walk_points *points, struct walk *out)
 {
     double *room = calloc(3 * points->levels, sizeof *room);
-    bool guessed = room && guess(points, room, out);
+    bool guessed = room && guess_walk(points, room, out);
     free(room);
     return guessed;
 }
@@ -62,7 +62,7 @@ static int residuals(const gsl_vector *x, void *of, gsl_vector *out)
     return GSL_SUCCESS;
 }
 
-static int derivatives(const gsl_vector *x, void *of, gsl_matrix *out)
+static int walk_derivatives(const gsl_vector *x, void *of, gsl_matrix *out)
 {
     const struct walk_points *points = of;
     double start, walk;
@@ -86,7 +86,8 @@ bool walk_fit(const struct walk_points *points, struct walk *out)
     double terms[TERMS] = {out->log_start, out->start, out->log_walk, out->walk};
     gsl_vector_view x = gsl_vector_view_array(terms, TERMS);
     struct walk_points given = *points;
-    gsl_multifit_nlinear_fdf system = {.f = residuals, .df = derivatives, .n = count, .p = TERMS, .params = &given};
+    gsl_multifit_nlinear_fdf system = {
+        .f = residuals, .df = walk_derivatives, .n = count, .p = TERMS, .params = &given};
     int info, status = GSL_ENOMEM;
     if (work) {
         status = gsl_multifit_nlinear_init(&x.vector, &system, work);
@@ -101,7 +102,7 @@ bool walk_fit(const struct walk_points *points, struct walk *out)
 }
 
 /* The root mean square of what the fit leaves of log mu. */
-static double left_over(const struct walk_points *points, const struct walk *fitted)
+static double residual_of_fit(const struct walk_points *points, const struct walk *fitted)
 {
     size_t count = points->levels * points->times;
     double squares = 0, start, walk;
@@ -114,7 +115,7 @@ static double left_over(const struct walk_points *points, const struct walk *fit
 
 void walk_shown(const struct walk_points *points, const struct walk *fitted, bool *start, bool *walk)
 {
-    double least = fmax(left_over(points, fitted), sqrt(DBL_EPSILON)), starts, walks;
+    double least = fmax(residual_of_fit(points, fitted), sqrt(DBL_EPSILON)), starts, walks;
     int start_levels = 0, walk_levels = 0;
     for (size_t level = 0; level < points->levels; level++) {
         double most_start = 0, most_walk = 0;

@@ -20,7 +20,7 @@ __attribute__((format(printf, 2, 3))) static bool refuse(char *message, const ch
 }
 
 /* A number, or a string that is one. */
-static bool read_number(const char *key, const json_t *value, wide *out, char *message)
+static bool read_json_number(const char *key, const json_t *value, wide *out, char *message)
 {
     if (json_is_number(value)) {
         *out = json_number_value(value);
@@ -30,7 +30,7 @@ static bool read_number(const char *key, const json_t *value, wide *out, char *m
     return !wrong || refuse(message, "%s: expected a number: %s", key, wrong);
 }
 
-static bool read_list(const json_t *all, const char *key, int most, wide *out, int *count, char *message)
+static bool read_json_list(const json_t *all, const char *key, int most, wide *out, int *count, char *message)
 {
     const json_t *list = json_object_get(all, key);
     if (!list || json_is_null(list))
@@ -38,12 +38,12 @@ static bool read_list(const json_t *all, const char *key, int most, wide *out, i
     if (!json_is_array(list) || json_array_size(list) > (size_t)most)
         return refuse(message, "%s: expected a list of at most %d numbers", key, most);
     for (; (size_t)*count < json_array_size(list); ++*count)
-        if (!read_number(key, json_array_get(list, (size_t)*count), &out[*count], message))
+        if (!read_json_number(key, json_array_get(list, (size_t)*count), &out[*count], message))
             return false;
     return true;
 }
 
-static bool read_parameters(json_t *all, struct setup *setup, char *message)
+static bool read_json_parameters(json_t *all, struct setup *setup, char *message)
 {
     json_t *parameters = json_object_get(all, "parameters"), *value;
     const char *name;
@@ -54,13 +54,13 @@ static bool read_parameters(json_t *all, struct setup *setup, char *message)
         if (setup->parameters == MAX_PARAMETERS)
             return refuse(message, "parameters: no problem has more than %d", MAX_PARAMETERS);
         setup->parameter_name[setup->parameters] = name;
-        if (!read_number(name, value, &setup->parameter_value[setup->parameters++], message))
+        if (!read_json_number(name, value, &setup->parameter_value[setup->parameters++], message))
             return false;
     }
     return true;
 }
 
-static bool read_word(const json_t *all, const char *key, const char **out, char *message)
+static bool read_json_word(const json_t *all, const char *key, const char **out, char *message)
 {
     const json_t *value = json_object_get(all, key);
     if (!value || json_is_null(value))
@@ -90,15 +90,15 @@ static bool read_json(struct data *data, const char *text, char *message)
         name_advice(key, known, advice, sizeof advice);
         return refuse(message, "unknown key \"%s\"%s", name_shown(key, shown), advice);
     }
-    return read_word(data->json, "preset", &setup->preset, message) &&
-           read_word(data->json, "retraction", &setup->retraction, message) &&
-           read_parameters(data->json, setup, message) &&
-           read_list(data->json, "q", MAX_ELEMENT, setup->q, &setup->q_size, message) &&
-           read_list(data->json, "v", MAX_DIMENSION, setup->v, &setup->v_size, message);
+    return read_json_word(data->json, "preset", &setup->preset, message) &&
+           read_json_word(data->json, "retraction", &setup->retraction, message) &&
+           read_json_parameters(data->json, setup, message) &&
+           read_json_list(data->json, "q", MAX_ELEMENT, setup->q, &setup->q_size, message) &&
+           read_json_list(data->json, "v", MAX_DIMENSION, setup->v, &setup->v_size, message);
 }
 
 /* Is the name among these? */
-static bool check_name(const char *what, const char *name, struct names known, char *message)
+static bool check_known_name(const char *what, const char *name, struct names known, char *message)
 {
     char advice[ADVICE_SIZE], shown[NAME_SHOWN];
     if (!name || names_find(known, name) >= 0)
@@ -111,11 +111,11 @@ static bool check_names(const struct setup *setup, char *message)
 {
     struct problem_info info;
     if (!problem_lookup(setup->problem, &info))
-        return check_name("problem", setup->problem, names_of_problems(), message);
-    bool good = check_name("preset", setup->preset, names_of_presets(&info), message) &&
-                check_name("retraction", setup->retraction, names_of_retractions(&info), message);
+        return check_known_name("problem", setup->problem, names_of_problems(), message);
+    bool good = check_known_name("preset", setup->preset, names_of_presets(&info), message) &&
+                check_known_name("retraction", setup->retraction, names_of_retractions(&info), message);
     for (int k = 0; k < setup->parameters && good; k++)
-        good = check_name("parameter", setup->parameter_name[k], names_of_parameters(&info), message);
+        good = check_known_name("parameter", setup->parameter_name[k], names_of_parameters(&info), message);
     return good;
 }
 

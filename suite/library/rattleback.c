@@ -183,8 +183,8 @@ char *rattleback_reference(const struct rattleback *opened, int count, const dou
 }
 
 /* The verdicts of a table that was read, as CSV. */
-static char *judge(const struct series_table *table, struct outside *outside, const struct setup *setup,
-                   const struct state_names *names, char message[RATTLEBACK_MESSAGE_SIZE])
+static char *judge_series_table(const struct series_table *table, struct outside *outside, const struct setup *setup,
+                                const struct state_names *names, char message[RATTLEBACK_MESSAGE_SIZE])
 {
     HEAP(struct states, states, 1);
     struct outside_found found = {0};
@@ -239,7 +239,7 @@ static char *judge_file(struct csv *csv, struct columns *columns, const struct r
         columns->slack = names->slack;
     }
     if (good && series_read(csv, columns, table, message))
-        text = judge(table, &outside, setup, names, message);
+        text = judge_series_table(table, &outside, setup, names, message);
     if (good)
         series_free(table);
     free(table);

@@ -13,7 +13,7 @@ struct list {
     bool good;
 };
 
-static void add(struct list *list, const char *name, int length)
+static void add_name(struct list *list, const char *name, int length)
 {
     list->good = list->good && list->count < list->most && length > 0 && length < COORDINATE_SIZE;
     if (list->good)
@@ -28,7 +28,7 @@ static void add_matrix(struct list *list, const char *name, int length)
     for (int k = 0; k < side * side; k++) {
         int size = snprintf(entry, sizeof entry, "%.*s%d%d", length < COORDINATE_SIZE ? length : 0, name, k / side + 1,
                             k % side + 1);
-        add(list, entry, size);
+        add_name(list, entry, size);
     }
 }
 
@@ -44,7 +44,7 @@ static void add_between(struct list *list, const char *last, int length)
         list->good = false;
     for (long k = 2; list->good && k <= end; k++) {
         int size = snprintf(entry, sizeof entry, "%.*s[%ld]", stem, last, k);
-        add(list, entry, size);
+        add_name(list, entry, size);
     }
 }
 
@@ -62,7 +62,7 @@ static bool is_name(const char *text, int length)
 }
 
 /* One entry between commas. */
-static void add_entry(struct list *list, const char *text, int length, bool *dots)
+static void add_list_entry(struct list *list, const char *text, int length, bool *dots)
 {
     static const char by_rows[] = " by rows", frame[] = " in the body frame";
     int rows = length - (int)strlen(by_rows), body = length - (int)strlen(frame);
@@ -77,7 +77,7 @@ static void add_entry(struct list *list, const char *text, int length, bool *dot
         add_matrix(list, text, rows);
     } else {
         list->good = list->good && is_name(text, length);
-        add(list, text, length);
+        add_name(list, text, length);
     }
 }
 
@@ -91,14 +91,14 @@ static bool all_differ(const struct list *list)
 }
 
 /* The list that follows `label`, up to a semicolon, or `letter` 1, 2, .. where that does not say `most` names. */
-static void read_list(const char *text, const char *label, char letter, int most, char (*name)[COORDINATE_SIZE])
+static void read_coordinates(const char *text, const char *label, char letter, int most, char (*name)[COORDINATE_SIZE])
 {
     struct list list = {.name = name, .most = most, .good = true};
     bool dots = false;
     const char *at = text ? strstr(text, label) : NULL;
     for (at = at ? at + strlen(label) : NULL; at && list.good;) {
         int length = (int)strcspn(at, ",;");
-        add_entry(&list, at, length, &dots);
+        add_list_entry(&list, at, length, &dots);
         at = at[length] == ',' ? at + length + 1 + (at[length + 1] == ' ') : NULL;
     }
     if (list.good && list.count == most && all_differ(&list))
@@ -110,9 +110,9 @@ static void read_list(const char *text, const char *label, char letter, int most
 void coordinates_read(const struct problem_info *problem, const struct shape *shape, struct coordinates *out)
 {
     *out = (struct coordinates){0};
-    read_list(problem->coordinates, "q: ", 'q', shape->element, out->q);
+    read_coordinates(problem->coordinates, "q: ", 'q', shape->element, out->q);
     const char *fibre = problem->coordinates && strstr(problem->coordinates, "; p: ") ? "; p: " : "; v: ";
-    read_list(problem->coordinates, fibre, 'v', shape->n, out->v);
+    read_coordinates(problem->coordinates, fibre, 'v', shape->n, out->v);
 }
 
 static json_t *json_names(const char (*names)[COORDINATE_SIZE], int count)

@@ -27,7 +27,7 @@ static const char *next_step(const char *path, const char *mapping)
 }
 
 /* What an entry of a list is; NULL: the key has no list. */
-static const char *entry_of(int key)
+static const char *entry_of_key(int key)
 {
     static const char name[] = "a name", number[] = "a number", part[] = "an expression", comparison[] = "a comparison",
                       zero[] = "an expression that is 0";
@@ -63,7 +63,7 @@ static const char *entry_of(int key)
 
 static bool is_list(int key)
 {
-    return entry_of(key) != NULL;
+    return entry_of_key(key) != NULL;
 }
 
 /* The keys that a mapping may have, for messages. */
@@ -71,7 +71,7 @@ struct keys {
     char name[TEXT_KEYS + 1][32];
 };
 
-static const char *key_at(const void *of, int k)
+static const char *problem_key_at(const void *of, int k)
 {
     const struct keys *keys = of;
     return *keys->name[k] ? keys->name[k] : NULL;
@@ -98,7 +98,7 @@ static struct names keys_of(const char *mapping, struct keys *keys)
             continue;
         memcpy(keys->name[count], step, length);
         keys->name[count][length] = '\0';
-        if (names_find((struct names){key_at, keys}, keys->name[count]) == count)
+        if (names_find((struct names){problem_key_at, keys}, keys->name[count]) == count)
             count++;
         else
             memset(keys->name[count], 0, sizeof keys->name[count]);
@@ -106,7 +106,7 @@ static struct names keys_of(const char *mapping, struct keys *keys)
     for (int k = 0; k < TEXT_KEYS; k++) /* what is an entry itself, by a name, may be written as its value */
         if (strcmp(paths[k], mapping) == 0 && mapping[strlen(mapping) - 1] == '*' && !is_list(k))
             snprintf(keys->name[count], sizeof keys->name[count], "%s", value_step + 1);
-    return (struct names){key_at, keys};
+    return (struct names){problem_key_at, keys};
 }
 
 /* One node being read: the path of its kind, and the name that stands for its *. */
@@ -117,7 +117,7 @@ struct step {
 
 static bool read_any(struct reader *reader, const struct node *node, const void *what, void *out);
 
-static int key_of(const char *path)
+static int key_of_path(const char *path)
 {
     char plain[PATH_SIZE];
     size_t length = strlen(path), suffix = sizeof value_step - 1;
@@ -131,7 +131,7 @@ static int key_of(const char *path)
 }
 
 /* Room for one entry more. False without memory; what was there is kept. */
-static bool make_room(struct problem_entries *entries)
+static bool make_room_for_entry(struct problem_entries *entries)
 {
     int room = entries->room > 0 ? 2 * entries->room : 64;
     if (entries->count < entries->room)
@@ -147,20 +147,20 @@ static bool make_room(struct problem_entries *entries)
     return true;
 }
 
-static bool read_entry(struct reader *reader, const struct node *node, const struct step *step,
-                       struct problem_entries *entries)
+static bool read_problem_entry(struct reader *reader, const struct node *node, const struct step *step,
+                               struct problem_entries *entries)
 {
-    int key = key_of(step->path), k = entries->count;
+    int key = key_of_path(step->path), k = entries->count;
     struct keys keys;
     if (key < 0)
         return reader_refuse(reader, "expected a mapping, such as {%s: ..}, found a single value",
-                             has_named_keys(step->path) ? "NAME" : key_at(keys_of(step->path, &keys).of, 0));
+                             has_named_keys(step->path) ? "NAME" : problem_key_at(keys_of(step->path, &keys).of, 0));
     if (!*node->text)
         return reader_refuse(reader, "expected a value, found nothing");
     if (key == TEXT_POSITIVE && strcmp(node->text, "true") != 0)
         return strcmp(node->text, "false") == 0 ||
                reader_refuse(reader, "expected true or false, found \"%.40s\"", node->text);
-    if (!make_room(entries))
+    if (!make_room_for_entry(entries))
         return reader_refuse(reader, "out of memory");
     entries->entry[k] = (struct text_entry){(enum text_key)key, step->name, node->text};
     entries->place[k] = (struct place){node->line, node->column};
@@ -172,9 +172,9 @@ static bool read_entry(struct reader *reader, const struct node *node, const str
 static bool read_single(struct reader *reader, const struct node *node, const void *what, void *out)
 {
     const struct step *step = what;
-    const char *expected = entry_of(key_of(step->path));
+    const char *expected = entry_of_key(key_of_path(step->path));
     if (node->type == NODE_TEXT)
-        return read_entry(reader, node, step, out);
+        return read_problem_entry(reader, node, step, out);
     const char *advice = "; one with [ ] , or : in it stands on a line of its own that begins with \"- \"";
     if (strcmp(expected, "a number") == 0)
         advice = "; numbers of a matrix stand in one list, row after row";
@@ -184,14 +184,14 @@ static bool read_single(struct reader *reader, const struct node *node, const vo
                          advice);
 }
 
-static bool read_values(struct reader *reader, const struct node *node, const struct step *step,
-                        struct problem_entries *entries)
+static bool read_entry_values(struct reader *reader, const struct node *node, const struct step *step,
+                              struct problem_entries *entries)
 {
     char index[24];
     long k = 0;
-    if (!is_list(key_of(step->path)))
+    if (!is_list(key_of_path(step->path)))
         return reader_refuse(reader, "expected %s, found a list%s",
-                             key_of(step->path) < 0 ? "a mapping" : "a single value",
+                             key_of_path(step->path) < 0 ? "a mapping" : "a single value",
                              strcmp(step->path, "momentum") == 0 ? "; names of momenta stand in `momenta`" : "");
     for (const struct node_entry *entry = node->entries; entry; entry = entry->next, k++) {
         snprintf(index, sizeof index, "[%ld]", k);
@@ -201,14 +201,14 @@ static bool read_values(struct reader *reader, const struct node *node, const st
     return k > 0 || reader_refuse(reader, "the list is empty");
 }
 
-static bool read_row(struct reader *reader, const struct node *node, const void *what, void *out)
+static bool read_entry_row(struct reader *reader, const struct node *node, const void *what, void *out)
 {
     if (node->type != NODE_LIST)
         return reader_refuse(reader, "expected a row of a square matrix, as in [[0, -1], [1, 0]], found no list");
-    return read_values(reader, node, what, out);
+    return read_entry_values(reader, node, what, out);
 }
 
-static int length_of(const struct node *node)
+static int length_of_node(const struct node *node)
 {
     int length = 0;
     for (const struct node_entry *entry = node->entries; entry; entry = entry->next)
@@ -224,11 +224,11 @@ static bool read_rows(struct reader *reader, const struct node *node, const stru
     long k = 0;
     for (const struct node_entry *row = node->entries; row; row = row->next, k++) {
         snprintf(index, sizeof index, "[%ld]", k);
-        if (!reader_child(reader, index, row->node, read_row, step, entries))
+        if (!reader_child(reader, index, row->node, read_entry_row, step, entries))
             return false;
-        if (length_of(row->node) != length_of(node))
+        if (length_of_node(row->node) != length_of_node(node))
             return reader_refuse(reader, "expected a square matrix; found %d rows, of which row %ld has %d numbers",
-                                 length_of(node), k, length_of(row->node));
+                                 length_of_node(node), k, length_of_node(row->node));
     }
     return k > 0 || reader_refuse(reader, "the list is empty");
 }
@@ -278,10 +278,10 @@ static bool read_keys(struct reader *reader, const struct node *node, const stru
     struct step child;
     struct keys keys;
     bool named = has_named_keys(step->path);
-    const char *first = named ? NULL : key_at(keys_of(step->path, &keys).of, 0);
+    const char *first = named ? NULL : problem_key_at(keys_of(step->path, &keys).of, 0);
     if (!named && !first)
         return reader_refuse(reader, "expected a %s, found a mapping",
-                             is_list(key_of(step->path)) ? "list" : "single value");
+                             is_list(key_of_path(step->path)) ? "list" : "single value");
     if (!named && !node->entries)
         return reader_refuse(reader, "the mapping is empty; expected one such as {%s: ..}", first);
     for (const struct node_entry *entry = node->entries; entry; entry = entry->next)
@@ -294,9 +294,10 @@ static bool read_keys(struct reader *reader, const struct node *node, const stru
 static bool read_any(struct reader *reader, const struct node *node, const void *what, void *out)
 {
     if (node->type == NODE_LIST)
-        return (key_of(((const struct step *)what)->path) == TEXT_BASIS ? read_rows : read_values)(reader, node, what,
-                                                                                                   out);
-    return node->type == NODE_MAPPING ? read_keys(reader, node, what, out) : read_entry(reader, node, what, out);
+        return (key_of_path(((const struct step *)what)->path) == TEXT_BASIS ? read_rows : read_entry_values)(
+            reader, node, what, out);
+    return node->type == NODE_MAPPING ? read_keys(reader, node, what, out)
+                                      : read_problem_entry(reader, node, what, out);
 }
 
 bool entries_read(struct document *document, struct problem_entries *entries, char *message, size_t size)

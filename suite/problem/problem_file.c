@@ -18,7 +18,7 @@ struct problem_file {
     char sha256[SHA256_TEXT_SIZE];
 };
 
-static const struct text_entry *find(const struct problem_file *file, enum text_key key)
+static const struct text_entry *find_text_entry(const struct problem_file *file, enum text_key key)
 {
     for (int k = 0; k < file->entries.count; k++)
         if (file->entries.entry[k].key == key)
@@ -26,7 +26,7 @@ static const struct text_entry *find(const struct problem_file *file, enum text_
     return NULL;
 }
 
-static bool check_name(const struct problem_file *file, char *message)
+static bool check_problem_name(const struct problem_file *file, char *message)
 {
     const char *name = problem_file_name(file);
     size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_");
@@ -42,14 +42,14 @@ static bool check_name(const struct problem_file *file, char *message)
  * has its ends. */
 static bool is_said_otherwise(const struct problem_file *file, enum text_key key)
 {
-    if ((key == TEXT_VELOCITY || key == TEXT_LAGRANGIAN) && find(file, TEXT_HAMILTONIAN))
+    if ((key == TEXT_VELOCITY || key == TEXT_LAGRANGIAN) && find_text_entry(file, TEXT_HAMILTONIAN))
         return true;
     if (key == TEXT_GROUP || key == TEXT_VELOCITY)
-        return find(file, TEXT_BASIS) != NULL;
+        return find_text_entry(file, TEXT_BASIS) != NULL;
     return key == TEXT_INITIAL_Q && problem_text_is_control(&file->text);
 }
 
-static bool read_file(struct problem_file *file, char *message)
+static bool read_problem_bytes(struct problem_file *file, char *message)
 {
     static const enum text_key required[] = {TEXT_PROBLEM,  TEXT_GROUP,      TEXT_POSITION,
                                              TEXT_VELOCITY, TEXT_LAGRANGIAN, TEXT_INITIAL_Q};
@@ -57,12 +57,12 @@ static bool read_file(struct problem_file *file, char *message)
         return false;
     file->text = (struct problem_text){file->entries.count, file->entries.entry};
     for (size_t k = 0; k < sizeof required / sizeof *required; k++)
-        if (!find(file, required[k]) && !is_said_otherwise(file, required[k])) {
+        if (!find_text_entry(file, required[k]) && !is_said_otherwise(file, required[k])) {
             document_refuse(file->document, "", message, PROBLEM_MESSAGE_SIZE, "key \"%.*s\" is missing",
                             (int)strcspn(entry_path(required[k]), "."), entry_path(required[k]));
             return false;
         }
-    return check_name(file, message);
+    return check_problem_name(file, message);
 }
 
 struct problem_file *problem_file_load(const char *path, char message[PROBLEM_MESSAGE_SIZE])
@@ -81,7 +81,7 @@ struct problem_file *problem_file_load(const char *path, char message[PROBLEM_ME
         file->bytes = document_text(file->document, &length);
         sha256_text(file->bytes, length, file->sha256);
     }
-    if (file->document && read_file(file, message))
+    if (file->document && read_problem_bytes(file, message))
         return file;
     problem_file_free(file);
     return NULL;
@@ -104,7 +104,7 @@ bool problem_file_is_path(const char *argument)
 
 const char *problem_file_name(const struct problem_file *file)
 {
-    return find(file, TEXT_PROBLEM)->text;
+    return find_text_entry(file, TEXT_PROBLEM)->text;
 }
 
 const struct problem_text *problem_file_text(const struct problem_file *file)
@@ -125,7 +125,7 @@ const char *problem_file_sha256(const struct problem_file *file)
 /* ---- places in the file */
 
 /* The start of a line's column. */
-static const char *find_place(const char *bytes, struct place place)
+static const char *find_column_start(const char *bytes, struct place place)
 {
     for (size_t line = 1; line < place.line && *bytes; bytes++)
         line += *bytes == '\n';
@@ -137,9 +137,10 @@ static const char *find_place(const char *bytes, struct place place)
 
 /* Where character `offset` of an entry's text stands: YAML folds lines and takes quotes away, but keeps the order of what is
  * no space. */
-static struct place place_of(const struct problem_file *file, int entry, int offset)
+static struct place place_in_file(const struct problem_file *file, int entry, int offset)
 {
-    const char *text = file->entries.entry[entry].text, *at = find_place(file->bytes, file->entries.place[entry]);
+    const char *text = file->entries.entry[entry].text,
+               *at = find_column_start(file->bytes, file->entries.place[entry]);
     struct place place = file->entries.place[entry];
     const char *from = at;
     for (int k = 0; k <= offset && *at; k++) {
@@ -180,7 +181,7 @@ void problem_file_refuse(const struct problem_file *file, const struct refusal *
     }
     const struct text_entry *entry = &file->entries.entry[why->item];
     const char *path = entry_path(entry->key);
-    struct place place = place_of(file, why->item, why->offset);
+    struct place place = place_in_file(file, why->item, why->offset);
     int before = (int)strcspn(path, "*");
     snprintf(message, size, "%.1000s:%zu:%zu: %.*s%s%s: %s", file->path, place.line, place.column, before, path,
              entry->name, path[before] ? path + before + 1 : "", why->message);

@@ -3,7 +3,7 @@
 
 #include "suite/run/bar.h"
 
-static void show(void *context, size_t drawn, size_t count)
+static void show_drawn(void *context, size_t drawn, size_t count)
 {
     struct bar *bar = context;
     if (bar_is_due(bar))
@@ -15,7 +15,7 @@ int draw_charts(const char *directory, const struct store_file *file, enum chart
 {
     struct bar bar;
     bar_open(&bar, !quiet);
-    const struct charts_told told = {show, &bar};
+    const struct charts_told told = {show_drawn, &bar};
     int result = charts_write(directory, file, formats, cost, &told, charts, message, size);
     bar_close(&bar);
     return result;

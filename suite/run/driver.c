@@ -56,7 +56,7 @@ static void print_parts(const struct whole_run *run)
         printf("%s %.2f s%s", names[part], run->seconds[part], part + 1 < PARTS ? ", " : "\n");
 }
 
-static void complain(const struct whole_run *run, const char *message)
+static void complain_of_run(const struct whole_run *run, const char *message)
 {
     if (run->rank == 0)
         fprintf(stderr, "rattleback: %s\n", message);
@@ -68,7 +68,7 @@ static int show_results(struct whole_run *run, const char *results)
     char page[PRESENT_PATH_SIZE], message[STORE_MESSAGE_SIZE];
     struct store_file file;
     if (store_read_shown(results, &file, message, sizeof message) != STORE_OK) {
-        complain(run, message);
+        complain_of_run(run, message);
         return EXIT_NOT_AS_EXPECTED;
     }
     int drawn = present_pages(run->options, &file, page);
@@ -87,7 +87,7 @@ static bool overwrites(const struct whole_run *run)
 }
 
 /* Result file, charts, report, verdicts; collective. */
-static int finish(struct whole_run *run)
+static int finish_run(struct whole_run *run)
 {
     char path[PATH_ROOM], message[STORE_MESSAGE_SIZE];
     struct publication publication = {.campaign = run->campaign,
@@ -100,7 +100,7 @@ static int finish(struct whole_run *run)
     enum store_status status =
         publish_results(MPI_COMM_WORLD, &publication, path, overwrites(run), message, sizeof message);
     if (status != STORE_OK) {
-        complain(run, message);
+        complain_of_run(run, message);
         return status == STORE_REFUSED ? EXIT_BAD_INPUT : EXIT_NOT_AS_EXPECTED;
     }
     session_close(&run->session, true);
@@ -115,13 +115,13 @@ static int finish(struct whole_run *run)
 }
 
 /* The code of an ending that is not done; says what has not been said. */
-static int explain(const struct whole_run *run, enum ending ending)
+static int explain_ending(const struct whole_run *run, enum ending ending)
 {
     switch (ending) {
     case ENDING_REFUSED:
         return EXIT_BAD_INPUT;
     case ENDING_NO_MEMORY:
-        complain(run, "out of memory");
+        complain_of_run(run, "out of memory");
         return EXIT_NOT_AS_EXPECTED;
     case ENDING_STOPPED:
         return EXIT_STOPPED;
@@ -186,7 +186,7 @@ static enum ending look_at_integrators(const struct whole_run *run, enum ending 
     return speaker < run->ranks ? ENDING_REFUSED : ending;
 }
 
-static int compute(struct whole_run *run)
+static int compute_run(struct whole_run *run)
 {
     const struct campaign *campaign = run->campaign;
     struct session *session = &run->session;
@@ -199,10 +199,10 @@ static int compute(struct whole_run *run)
     if (ending == ENDING_DONE && !all_ranks(judge_run(campaign, &run->plan, &rows, run->rank == 0, &run->verdicts)))
         ending = ENDING_NO_MEMORY;
     end_clock(run, PART_VERDICTS);
-    return ending == ENDING_DONE ? finish(run) : explain(run, ending);
+    return ending == ENDING_DONE ? finish_run(run) : explain_ending(run, ending);
 }
 
-static int work(struct whole_run *run)
+static int work_of_run(struct whole_run *run)
 {
     const struct run_options *options = run->options;
     stop_watch(&options->limits);
@@ -210,11 +210,11 @@ static int work(struct whole_run *run)
         session_open(&run->session, MPI_COMM_WORLD, run->campaign, &run->plan, options->directory, options->force);
     if (ending != ENDING_DONE) {
         session_close(&run->session, false);
-        return explain(run, ending);
+        return explain_ending(run, ending);
     }
     print_kept(run);
     run->part_start = MPI_Wtime();
-    int code = compute(run);
+    int code = compute_run(run);
     if (run->session.open) { /* no result file was written */
         session_close(&run->session, false);
         say_how_to_go_on(run, code);
@@ -292,7 +292,7 @@ static int prepare(struct whole_run *run, bool *done)
     int code = EXIT_AS_EXPECTED;
     if (output_folder_make(options->directory, message, sizeof message) != 0 ||
         folder_lock_take(&run->lock, options->directory, message, sizeof message) != 0) {
-        complain(run, message);
+        complain_of_run(run, message);
         return EXIT_BAD_INPUT;
     }
     if (options->resume && is_complete(run, &file)) {
@@ -300,7 +300,7 @@ static int prepare(struct whole_run *run, bool *done)
         code = show_complete(run, &file);
         store_free(&file);
     } else if (check_folder(options, message, sizeof message) != 0) {
-        complain(run, message);
+        complain_of_run(run, message);
         code = EXIT_BAD_INPUT;
     }
     return code;
@@ -320,7 +320,7 @@ static void told_asleep(int *numbers, int count)
 }
 
 /* Is there something to do, in a folder that may be written? *code becomes the exit code if not. Collective. */
-static bool start(struct whole_run *run, int *code)
+static bool start_run(struct whole_run *run, int *code)
 {
     int found[] = {EXIT_AS_EXPECTED, 0};
     bool done = false;
@@ -347,15 +347,15 @@ int driver_run(const struct campaign *campaign, const struct run_options *option
         timing_begin(run.ranks);
     if (all_ranks(plan_make(campaign, &run.plan))) {
         code = EXIT_AS_EXPECTED;
-        bool starts = options->dry_run || start(&run, &code);
+        bool starts = options->dry_run || start_run(&run, &code);
         if (starts && run.rank == 0 && !options->quiet)
             announce_campaign(campaign, &run.plan, run.ranks);
         if (starts && run.rank == 0 && (options->dry_run || options->verbose))
             announce_plan(campaign, &run.plan);
         if (starts && !options->dry_run)
-            code = work(&run);
+            code = work_of_run(&run);
     } else {
-        complain(&run, "out of memory");
+        complain_of_run(&run, "out of memory");
     }
     folder_lock_release(&run.lock);
     told_asleep(&code, 1);

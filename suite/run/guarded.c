@@ -33,7 +33,7 @@ bool guarded_needed(const struct case_task *tasks)
     return method_lookup(tasks[0].setup->method, &method) && method.outside && method.outside->library;
 }
 
-static void work(void *context)
+static void work_on_tasks(void *context)
 {
     struct work *of = context;
     of->run(of->tasks, of->count, of->filled->rows, of->filled->status);
@@ -45,7 +45,7 @@ static size_t samples_of(const struct case_task *task)
 }
 
 /* The same tasks, whose results go into shared memory; who gives up is this process. */
-static void share(const struct case_task *tasks, int count, const struct case_row *rows, struct work *of)
+static void share_tasks(const struct case_task *tasks, int count, const struct case_row *rows, struct work *of)
 {
     size_t used = 0;
     of->count = count;
@@ -63,7 +63,7 @@ static void share(const struct case_task *tasks, int count, const struct case_ro
     }
 }
 
-static void take(const struct work *of, const struct case_task *tasks, struct case_row *rows, int *status)
+static void take_shared(const struct work *of, const struct case_task *tasks, struct case_row *rows, int *status)
 {
     for (int k = 0; k < of->count; k++) {
         status[k] = of->filled->status[k];
@@ -85,11 +85,11 @@ void guarded_run(void (*run)(const struct case_task *tasks, int count, struct ca
     of->filled = guard_allocate(size);
     enum status ended = STATUS_OUT_OF_MEMORY;
     if (of->filled) {
-        share(tasks, count, rows, of);
-        ended = guard_run(work, of, tasks[0].setup->give_up, message);
+        share_tasks(tasks, count, rows, of);
+        ended = guard_run(work_on_tasks, of, tasks[0].setup->give_up, message);
     }
     if (ended == STATUS_OK)
-        take(of, tasks, rows, status);
+        take_shared(of, tasks, rows, status);
     for (int k = 0; k < count && ended != STATUS_OK; k++)
         status[k] = (int)ended;
     said_keep(message);

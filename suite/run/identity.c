@@ -30,7 +30,7 @@ static void hash_program(char out[SHA256_TEXT_SIZE])
         close(file);
 }
 
-static void write_numbers(FILE *link, const char *name, int count, const wide *numbers)
+static void write_identity_numbers(FILE *link, const char *name, int count, const wide *numbers)
 {
     fprintf(link, "\n%s %d ", name, count);
     fwrite(numbers, sizeof *numbers, (size_t)count, link);
@@ -46,12 +46,12 @@ static void write_case(FILE *link, const struct campaign *campaign, const struct
             setup.retraction ? setup.retraction : "", campaign_core(campaign, &at->which)->precision, setup.steps,
             setup.samples, (int)setup.fault, at->which.member, at->reference);
     for (int k = 0; k < setup.parameters; k++)
-        write_numbers(link, setup.parameter_name[k], 1, &setup.parameter_value[k]);
+        write_identity_numbers(link, setup.parameter_name[k], 1, &setup.parameter_value[k]);
     if (setup.text)
         fprintf(link, "\ntext %s", problem_file_sha256(experiment->problems[at->which.problem].text));
-    write_numbers(link, "q", setup.q_size, setup.q);
-    write_numbers(link, "v", setup.v_size, setup.v);
-    write_numbers(link, "horizon", 1, &setup.horizon);
+    write_identity_numbers(link, "q", setup.q_size, setup.q);
+    write_identity_numbers(link, "v", setup.v_size, setup.v);
+    write_identity_numbers(link, "horizon", 1, &setup.horizon);
 }
 
 /* The coefficients of a user's own tableau, which its name does not tell. */
@@ -63,9 +63,9 @@ static void write_tableau(FILE *link, const char *name)
     tableau_lookup(name, &info);
     fprintf(link, "\ntableau %s", name);
     core_quad()->tableau_report(name, info.least_stages, &report, &why); /* filled also where quad would refuse it */
-    write_numbers(link, "b", report.s, report.b);
+    write_identity_numbers(link, "b", report.s, report.b);
     for (int i = 0; i < report.s; i++)
-        write_numbers(link, "a", report.s, report.a[i]);
+        write_identity_numbers(link, "a", report.s, report.a[i]);
 }
 
 /* What computes in the place of the core: its facts, which its name does not tell. */
@@ -98,8 +98,8 @@ static bool add_link(char hash[SHA256_TEXT_SIZE], const struct campaign *campaig
 }
 
 /* At each number of steps the first member and the last: those between lie evenly. */
-static bool add_group(char hash[SHA256_TEXT_SIZE], const struct campaign *campaign, const struct plan *plan,
-                      const struct plan_group *group)
+static bool hash_group(char hash[SHA256_TEXT_SIZE], const struct campaign *campaign, const struct plan *plan,
+                       const struct plan_group *group)
 {
     bool done = true;
     for (int id = group->first; id < group->first + group->count && done; id += group->members) {
@@ -123,7 +123,7 @@ bool identity_of_run(const struct campaign *campaign, const struct plan *plan, c
     for (unsigned k = 0; k < campaign->integrators_count && done; k++)
         done = add_link(out, campaign, NULL, campaign->integrators[k].found, NULL);
     for (int g = 0; g < plan->group_count && done; g++)
-        done = add_group(out, campaign, plan, &plan->groups[g]);
+        done = hash_group(out, campaign, plan, &plan->groups[g]);
     return done;
 }
 

@@ -119,7 +119,7 @@ static bool is_here(const struct holder *holder)
 }
 
 /* Is the holder a process of this host that is no more? */
-static bool is_gone(const struct holder *holder)
+static bool holder_is_gone(const struct holder *holder)
 {
     if (!is_here(holder))
         return false;
@@ -153,7 +153,8 @@ static bool is_current(int file, const char *path)
            opened.st_ino == named.st_ino;
 }
 
-static void refuse(const struct folder_lock *lock, const char *directory, bool told_by_file, char *message, size_t size)
+static void refuse_lock(const struct folder_lock *lock, const char *directory, bool told_by_file, char *message,
+                        size_t size)
 {
     struct holder holder;
     int used = snprintf(message, size, "%.1000s is in use by another run", directory);
@@ -175,7 +176,7 @@ enum attempt {
 static enum attempt meet_holder(const struct folder_lock *lock, bool by_system, bool patient)
 {
     struct holder holder;
-    bool known = read_holder(lock->file, &holder), gone = !by_system && (!known || is_gone(&holder));
+    bool known = read_holder(lock->file, &holder), gone = !by_system && (!known || holder_is_gone(&holder));
     bool earlier = known && is_earlier_start(&holder);
     if (gone || (earlier && !by_system && !is_here(&holder)))
         return TAKEN;
@@ -196,7 +197,7 @@ static enum attempt try_lock(struct folder_lock *lock, const char *directory, bo
     bool locked = flock(lock->file, LOCK_EX | LOCK_NB) == 0, by_system = !locked && errno == EWOULDBLOCK;
     enum attempt attempt = locked ? TAKEN : meet_holder(lock, by_system, patient);
     if (attempt == REFUSED)
-        refuse(lock, directory, !by_system, message, size);
+        refuse_lock(lock, directory, !by_system, message, size);
     if (attempt != TAKEN)
         return attempt;
     if (!is_current(lock->file, lock->path))
@@ -207,7 +208,7 @@ static enum attempt try_lock(struct folder_lock *lock, const char *directory, bo
     return REFUSED;
 }
 
-static double now(void)
+static double lock_now(void)
 {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
@@ -217,11 +218,11 @@ static double now(void)
 int folder_lock_take(struct folder_lock *lock, const char *directory, char *message, size_t size)
 {
     const struct timespec moment = {.tv_nsec = 100000000};
-    double start = now();
+    double start = lock_now();
     enum attempt attempt = WAIT;
     snprintf(lock->path, sizeof lock->path, "%s/lock", directory);
     while (attempt == WAIT || attempt == REMOVED) {
-        attempt = try_lock(lock, directory, now() - start < patience, message, size);
+        attempt = try_lock(lock, directory, lock_now() - start < patience, message, size);
         if (attempt != TAKEN && lock->file >= 0)
             close(lock->file);
         if (attempt == WAIT)

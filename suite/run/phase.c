@@ -10,7 +10,7 @@
 
 enum { PIECE = 100000 /* items after which memory is settled that was gone through */ };
 
-static void settle(const struct phase *phase)
+static void settle_phase(const struct phase *phase)
 {
     if (phase->settle)
         phase->settle(phase->context);
@@ -45,11 +45,11 @@ static int list_batches(struct session *session, const struct phase *phase, int 
     for (int item = 0; item < phase->count; item++) {
         owner[item] = session->rank == 0 && phase->restore(phase->context, session, item) ? 0 : -1;
         if ((item + 1) % PIECE == 0)
-            settle(phase);
+            settle_phase(phase);
     }
     for (int item = 0; item < phase->count; item += PIECE) {
         MPI_Bcast(owner + item, piece_from(phase, item), MPI_INT, 0, session->comm);
-        settle(phase);
+        settle_phase(phase);
     }
     for (int item = 0; item < phase->count;) {
         if (owner[item] >= 0) {
@@ -60,7 +60,7 @@ static int list_batches(struct session *session, const struct phase *phase, int 
         cost[count] = phase->cost(phase->context, item, todo[count].count);
         item += todo[count++].count;
         if (count % PIECE == 0)
-            settle(phase);
+            settle_phase(phase);
     }
     return count;
 }
@@ -100,7 +100,7 @@ static struct {
 } under_way;
 
 /* What this rank does of its item, where it has changed. */
-static void tell(int what)
+static void tell_phase(int what)
 {
     if (what == under_way.what)
         return;
@@ -147,7 +147,7 @@ bool phase_give_up(void)
     schedule_serve();
     if (under_way.progress) {
         if (under_way.phase->name)
-            tell(under_way.phase->doing(under_way.phase->context));
+            tell_phase(under_way.phase->doing(under_way.phase->context));
         progress_show(under_way.progress);
     }
     return stop_item();
@@ -161,7 +161,7 @@ static enum ending judge_phase(struct session *session, const struct phase *phas
         MPI_Allreduce(MPI_IN_PLACE, owner + first, count, MPI_INT, MPI_MAX, session->comm);
         for (int k = 0; k < count; k++)
             done = done && owner[first + k] >= 0;
-        settle(phase);
+        settle_phase(phase);
     }
     if (!session_healthy(session))
         return ENDING_FAILED;

@@ -39,7 +39,7 @@ static double rough(const struct scene *scene, long steps, bool with_energy)
     return status == STATUS_FAILED || status == STATUS_NOT_FINITE ? 1 : -1;
 }
 
-static void note(const struct case_task *task, const struct scene *scene, struct case_row *row)
+static void note_premise(const struct case_task *task, const struct scene *scene, struct case_row *row)
 {
     const struct hypotheses asks = asked(task, scene, row);
     bool all = task->kind->sees == SEES_ALL, known = task->kind->needs_reference;
@@ -74,7 +74,7 @@ void premises_note(const struct case_task *task, struct case_row *row)
         struct scene scene = {.core = cores[k]};
         noted = scene.core->open(task->setup, &scene.given, &why) == STATUS_OK;
         if (noted)
-            note(task, &scene, row);
+            note_premise(task, &scene, row);
         scene.core->close(scene.given);
     }
     if (!noted)

@@ -15,7 +15,7 @@
 
 enum { MESSAGE_ROOM = 1024 };
 
-static void complain(const char *message)
+static void complain_of_drawing(const char *message)
 {
     fprintf(stderr, "rattleback: %s\n", message);
 }
@@ -35,7 +35,7 @@ int present_pages(const struct run_options *options, const struct store_file *fi
         failed = report_write(page, file, charts_path, &charts, message, sizeof message);
     }
     if (failed != 0)
-        complain(message);
+        complain_of_drawing(message);
     charts_free(&charts);
     return failed == 0 ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
 }
@@ -89,7 +89,7 @@ int present_verdicts(const struct run_options *options, const struct store_file 
     bool printed = print_verdicts(options, file);
     snprintf(results, sizeof results, "%s/" STORE_FILE_NAME, options->directory);
     if (!printed)
-        complain("the verdicts cannot be printed");
+        complain_of_drawing("the verdicts cannot be printed");
     if (!options->quiet)
         print_discovered(file);
     if (tally.verdicts[VERDICT_MEASURED] > 0 && !options->quiet)
@@ -99,7 +99,8 @@ int present_verdicts(const struct run_options *options, const struct store_file 
     if (page && !options->quiet)
         printf("report in %s\n", page);
     if (tally_claims(&tally) == 0)
-        complain("nothing was judged: no theorem speaks of what these experiments measure, and they expect nothing");
+        complain_of_drawing(
+            "nothing was judged: no theorem speaks of what these experiments measure, and they expect nothing");
     if (!options->quiet || tally.unexpected_cases > 0)
         verification_print_failed(stdout, file, options->verbose);
     tally_print(&tally, stdout);

@@ -120,13 +120,13 @@ struct share {
     size_t first;
 };
 
-static bool fetch_cases(void *context, size_t first, size_t count, void *rows)
+static bool fetch_gathered_cases(void *context, size_t first, size_t count, void *rows)
 {
     const struct share *share = context;
     return case_table_fetch(&share->tables->cases, share->first + first, count, rows);
 }
 
-static bool fetch_samples(void *context, size_t first, size_t count, void *rows)
+static bool fetch_gathered_samples(void *context, size_t first, size_t count, void *rows)
 {
     const struct share *share = context;
     return spread_fetch(&share->tables->samples, share->first + first, count, rows);
@@ -143,8 +143,8 @@ static enum store_status write_blocks(MPI_Comm comm, const struct publication *p
     struct share cases = {publication->tables, block_start((size_t)plan->case_count, rank, ranks)};
     struct share samples = {publication->tables, block_start(plan->sample_count, rank, ranks)};
     publish_facts(publication->campaign->name, publication->start, &facts);
-    struct store_content content = {.case_source = {fetch_cases, &cases},
-                                    .sample_source = {fetch_samples, &samples},
+    struct store_content content = {.case_source = {fetch_gathered_cases, &cases},
+                                    .sample_source = {fetch_gathered_samples, &samples},
                                     .orders = blocks->orders,
                                     .references = blocks->references,
                                     .ensembles = blocks->ensembles,

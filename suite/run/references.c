@@ -65,7 +65,7 @@ static void take_summary(const struct flow_summary *summary, struct flow *flow)
 }
 
 /* Give all ranks what rank `owner` has: bytes, so that every rank has the same to the last bit. */
-static void share(MPI_Comm comm, int owner, struct flow *flow)
+static void share_flow(MPI_Comm comm, int owner, struct flow *flow)
 {
     struct flow_summary summary;
     summarise(flow, &summary);
@@ -83,7 +83,7 @@ struct work {
     const struct reference *at_hand; /* is being computed */
 };
 
-static double cost(const void *context, int item, int count)
+static double expected_reference_cost(const void *context, int item, int count)
 {
     const struct work *work = context;
     (void)count; /* one at a time */
@@ -100,7 +100,7 @@ static int doing(const void *context)
     return (int)of->route * STEPS_ROOM + (int)(of->steps < STEPS_ROOM ? of->steps : STEPS_ROOM - 1);
 }
 
-static const char *name(const void *context, int item, int what)
+static const char *name_reference(const void *context, int item, int what)
 {
     static char text[CAMPAIGN_LABEL_SIZE + 96];
     char data[CAMPAIGN_LABEL_SIZE], steps[32] = "";
@@ -117,7 +117,7 @@ static const char *name(const void *context, int item, int what)
     return text;
 }
 
-static bool restore(void *context, const struct session *session, int item)
+static bool restore_reference(void *context, const struct session *session, int item)
 {
     const struct work *work = context;
     struct flow *flow = &work->references->flows[item];
@@ -134,7 +134,7 @@ static bool restore(void *context, const struct session *session, int item)
     return true;
 }
 
-static void compute(void *context, int item, int count, struct iovec (*parts)[PHASE_PARTS])
+static void compute_reference(void *context, int item, int count, struct iovec (*parts)[PHASE_PARTS])
 {
     (void)count; /* one at a time */
     struct work *work = context;
@@ -166,17 +166,17 @@ enum ending references_compute(struct session *session, const struct campaign *c
                                 .type = JOURNAL_REFERENCE,
                                 .count = plan->reference_count,
                                 .context = &work,
-                                .cost = cost,
-                                .name = name,
+                                .cost = expected_reference_cost,
+                                .name = name_reference,
                                 .doing = doing,
-                                .restore = restore,
-                                .run = compute};
+                                .restore = restore_reference,
+                                .run = compute_reference};
     int *owner = calloc((size_t)plan->reference_count + 1, sizeof *owner), have, all_have;
     have = open_flows(campaign, plan, out) && owner;
     MPI_Allreduce(&have, &all_have, 1, MPI_INT, MPI_MIN, session->comm);
     enum ending ending = all_have ? phase_run(session, &phase, owner) : ENDING_NO_MEMORY;
     for (int k = 0; ending == ENDING_DONE && k < out->count; k++)
-        share(session->comm, owner[k], &out->flows[k]);
+        share_flow(session->comm, owner[k], &out->flows[k]);
     free(owner);
     return ending;
 }

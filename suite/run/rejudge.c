@@ -39,7 +39,7 @@ __attribute__((format(printf, 2, 3))) static bool refuse(const struct rejudging 
     return false;
 }
 
-static bool load(struct rejudging *of, struct campaign_choice *choice)
+static bool load_results(struct rejudging *of, struct campaign_choice *choice)
 {
     char found[SHA256_TEXT_SIZE], why[CAMPAIGN_MESSAGE_SIZE];
     const char *text = of->file->campaign;
@@ -52,7 +52,7 @@ static bool load(struct rejudging *of, struct campaign_choice *choice)
 }
 
 /* Do two rows say the same in a column? Numbers in the digits that are shown, or in all. */
-static bool is_same(const struct column *column, const void *row, const void *other, double within)
+static bool is_same_value(const struct column *column, const void *row, const void *other, double within)
 {
     const void *a = (const char *)row + column->offset, *b = (const char *)other + column->offset;
     if (column->type == COLUMN_IS_TEXT)
@@ -68,22 +68,23 @@ static bool is_same(const struct column *column, const void *row, const void *ot
 }
 
 /* Returns true if the file is older than the column. */
-static bool is_older(const struct column *column, const void *row)
+static bool is_older_row(const struct column *column, const void *row)
 {
     return strcmp(column->name, "controls") == 0 && *((const char *)row + column->offset) == '\0';
 }
 
 /* The first column in which two rows differ, or NULL. */
-static const struct column *difference(const struct table_kind *kind, const void *row, const void *other, double within)
+static const struct column *first_difference(const struct table_kind *kind, const void *row, const void *other,
+                                             double within)
 {
     for (int k = 0; k < kind->column_count; k++)
-        if (!is_older(&kind->columns[k], row) && !is_same(&kind->columns[k], row, other, within))
+        if (!is_older_row(&kind->columns[k], row) && !is_same_value(&kind->columns[k], row, other, within))
             return &kind->columns[k];
     return NULL;
 }
 
 /* What a column says of a row, without its reals but the first. */
-static void show(const struct column *column, const void *row, char out[CAMPAIGN_LABEL_SIZE])
+static void show_value(const struct column *column, const void *row, char out[CAMPAIGN_LABEL_SIZE])
 {
     const void *at = (const char *)row + column->offset;
     if (column->type == COLUMN_IS_TEXT)
@@ -95,7 +96,7 @@ static void show(const struct column *column, const void *row, char out[CAMPAIGN
 }
 
 /* Is the row of a case the one that the campaign has at its place? */
-static bool check_case(const struct rejudging *of, const struct case_table *table, size_t k)
+static bool check_stored_case(const struct rejudging *of, const struct case_table *table, size_t k)
 {
     const struct case_row *row = &of->file->cases[k];
     char found[CAMPAIGN_LABEL_SIZE], expected[CAMPAIGN_LABEL_SIZE];
@@ -104,11 +105,11 @@ static bool check_case(const struct rejudging *of, const struct case_table *tabl
     if (!case_found_take(row, &measured))
         return refuse(of, "/cases, row %zu: status \"%.60s\" is none", k, row->status);
     case_table_fill(table, k, 1, &measured, &whole);
-    const struct column *differs = difference(&table_cases, row, &whole, 0);
+    const struct column *differs = first_difference(&table_cases, row, &whole, 0);
     if (!differs)
         return true;
-    show(differs, row, found);
-    show(differs, &whole, expected);
+    show_value(differs, row, found);
+    show_value(differs, &whole, expected);
     return refuse(of, "/cases, row %zu: %s is %s, by the campaign that it keeps %s", k, differs->name, found, expected);
 }
 
@@ -136,12 +137,12 @@ static bool check_cases(const struct rejudging *of)
         return refuse(of, "holds %zu cases and %zu references; the campaign that it keeps has %d and %d",
                       of->file->case_count, of->file->reference_count, of->plan.case_count, of->plan.reference_count);
     for (size_t k = 0; k < of->file->case_count; k++)
-        if (!check_case(of, &table, k) || !check_reference(of, k))
+        if (!check_stored_case(of, &table, k) || !check_reference(of, k))
             return false;
     return true;
 }
 
-static bool check_samples(const struct rejudging *of)
+static bool check_stored_samples(const struct rejudging *of)
 {
     size_t at = 0;
     bool good = of->file->sample_count == of->plan.sample_count;
@@ -151,13 +152,13 @@ static bool check_samples(const struct rejudging *of)
     return good || refuse(of, "/samples, row %zu: not the sample that the campaign has there", at);
 }
 
-static bool fetch_cases(void *of, size_t first, size_t count, void *rows)
+static bool fetch_stored_cases(void *of, size_t first, size_t count, void *rows)
 {
     memcpy(rows, ((const struct rejudging *)of)->file->cases + first, count * sizeof(struct case_row));
     return true;
 }
 
-static bool fetch_samples(void *of, size_t first, size_t count, void *rows)
+static bool fetch_stored_samples(void *of, size_t first, size_t count, void *rows)
 {
     memcpy(rows, ((const struct rejudging *)of)->file->samples + first, count * sizeof(struct sample_row));
     return true;
@@ -170,8 +171,8 @@ enum store_status rejudge(const char *path, const struct store_file *file, struc
     struct campaign_choice choice;
     *out = (struct verdicts){0};
     *message = '\0';
-    const struct judge_sources from = {{fetch_cases, &of}, {fetch_samples, &of}};
-    bool good = load(&of, &choice) && check_cases(&of) && check_samples(&of) &&
+    const struct judge_sources from = {{fetch_stored_cases, &of}, {fetch_stored_samples, &of}};
+    bool good = load_results(&of, &choice) && check_cases(&of) && check_stored_samples(&of) &&
                 judge_run(of.campaign, &of.plan, &from, true, out);
     plan_free(&of.plan);
     campaign_free(of.campaign);
@@ -185,11 +186,11 @@ long rejudge_difference(const struct store_file *file, const struct verdicts *ve
     size_t count = (size_t)verdicts->order_count, k = 0;
     const struct column *differs = NULL;
     while (k < count && k < file->order_count &&
-           !(differs = difference(&table_orders, &file->orders[k], &verdicts->orders[k], seen)))
+           !(differs = first_difference(&table_orders, &file->orders[k], &verdicts->orders[k], seen)))
         k++;
     if (differs) {
-        show(differs, &file->orders[k], found);
-        show(differs, &verdicts->orders[k], expected);
+        show_value(differs, &file->orders[k], found);
+        show_value(differs, &verdicts->orders[k], expected);
         snprintf(message, REJUDGE_MESSAGE_SIZE, "%s is %s, judged anew %s", differs->name, found, expected);
         return (long)k;
     }

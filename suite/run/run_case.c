@@ -39,7 +39,7 @@ void case_row_clear(struct case_row *row)
     table_clear_row(&table_cases, row);
 }
 
-static double seconds(void)
+static double case_seconds(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -117,7 +117,7 @@ static int run_guarded(void (*run)(const struct case_task *, int, struct case_ro
 }
 
 /* The run off the grids of a case. One that fails leaves its reason in the message of the case. */
-static void run_off_grid(const struct case_task *task, struct case_row *row)
+static void run_case_off_grid(const struct case_task *task, struct case_row *row)
 {
     char said[sizeof row->message];
     row->off_grid_steps = task->off_grid;
@@ -130,7 +130,7 @@ static void run_off_grid(const struct case_task *task, struct case_row *row)
 }
 
 /* Why a case failed: its equations, or those of its reference, have no one solution, or what was said of it. Returns its status. */
-static int explain(const struct case_task *task, int status, struct case_row *row)
+static int explain_case(const struct case_task *task, int status, struct case_row *row)
 {
     struct unsolved unsolved = {.status = STATUS_OK};
     struct core_case *given = NULL;
@@ -149,23 +149,23 @@ static int explain(const struct case_task *task, int status, struct case_row *ro
 void run_case(const struct case_task *tasks, int count, struct case_row *rows)
 {
     int status[MEMBERS_AT_ONCE];
-    double start = seconds();
+    double start = case_seconds();
     stop_item_begin();
     said_clear();
     if (guarded_needed(tasks))
         guarded_run(run_here, tasks, count, rows, status);
     else
         run_here(tasks, count, rows, status);
-    double elapsed = seconds() - start;
+    double elapsed = case_seconds() - start;
     for (int k = 0; k < count; k++) { /* what timed out did so after all of the time */
         if (status[k] != STATUS_OK)
-            status[k] = explain(&tasks[k], status[k], &rows[k]);
+            status[k] = explain_case(&tasks[k], status[k], &rows[k]);
         snprintf(rows[k].status, sizeof rows[k].status, "%s", run_case_status(status[k]));
         rows[k].wall_time = status[k] == STATUS_TIMEOUT ? elapsed : elapsed / count;
         if (timing_wanted() && status[k] == STATUS_OK)
             timing_of(&tasks[k], &rows[k]);
         if (tasks[k].off_grid > 0 && status[k] == STATUS_OK)
-            run_off_grid(&tasks[k], &rows[k]);
+            run_case_off_grid(&tasks[k], &rows[k]);
         bool follows = status[k] == STATUS_OK && tasks[k].kind->sees != SEES_NOTHING;
         if (follows && run_guarded(premises_here, &tasks[k], &rows[k]) != STATUS_OK)
             premises_unknown(&tasks[k], &rows[k]);

@@ -23,19 +23,19 @@ struct work {
     int first, count; /* the last cases that ran */
 };
 
-static double cost(const void *context, int item, int count)
+static double expected_case_cost(const void *context, int item, int count)
 {
     const struct work *work = context;
     return plan_batch_cost(work->campaign, work->plan, item, count);
 }
 
-static struct sample_row *add_samples(struct work *work, int item)
+static struct sample_row *gather_samples(struct work *work, int item)
 {
     return spread_add(&work->tables->samples, plan_first_sample(work->plan, item),
                       plan_group_of(work->plan, item)->samples);
 }
 
-static bool restore(void *context, const struct session *session, int item)
+static bool restore_case(void *context, const struct session *session, int item)
 {
     struct work *work = context;
     const struct plan_group *group = plan_group_of(work->plan, item);
@@ -49,11 +49,11 @@ static bool restore(void *context, const struct session *session, int item)
     spread_get(&tables->cases.found, (size_t)item, &found);
     if (run_case_again((int)found.status, found.wall_time))
         return false;
-    memcpy(add_samples(work, item), payload, samples);
+    memcpy(gather_samples(work, item), payload, samples);
     return true;
 }
 
-static void settle(const void *context)
+static void settle_cases(const void *context)
 {
     const struct work *work = context;
     spread_settle(&work->tables->cases.found);
@@ -71,7 +71,7 @@ static void open_task(struct work *work, int item, struct setup *setup, struct c
     const struct plan_case at = plan_case_at(work->plan, item);
     const struct plan_group *group = plan_group_of(work->plan, item);
     const struct flow *flow = at.reference < 0 ? NULL : &work->references->flows[at.reference];
-    struct sample_row *samples = add_samples(work, item);
+    struct sample_row *samples = gather_samples(work, item);
     campaign_setup(work->campaign, &at.which, setup);
     setup->give_up = phase_give_up;
     *task = (struct case_task){.core = campaign_core(work->campaign, &at.which),
@@ -154,7 +154,7 @@ static void own_rows(const struct plan *plan, struct run_tables *tables)
 {
     for (int id = 0; id < plan->case_count; id++) {
         if (id % SETTLED == 0)
-            settle(&(struct work){.tables = tables});
+            settle_cases(&(struct work){.tables = tables});
         const struct plan_group *group = plan_group_of(plan, id);
         for (size_t k = 0; k < group->samples; k++)
             tables->samples.owner[plan_first_sample(plan, id) + k] = tables->cases.found.owner[id];
@@ -170,10 +170,10 @@ enum ending run_cases(struct session *session, const struct campaign *campaign, 
                                 .type = JOURNAL_CASE,
                                 .count = plan->case_count,
                                 .context = &work,
-                                .cost = cost,
-                                .restore = restore,
+                                .cost = expected_case_cost,
+                                .restore = restore_case,
                                 .together = together,
-                                .settle = settle,
+                                .settle = settle_cases,
                                 .run = run_some};
     if (!open_tables(session, campaign, plan, out))
         return ENDING_NO_MEMORY;

@@ -88,7 +88,8 @@ bool schedule_open(struct schedule *schedule, MPI_Comm comm, const double *cost,
 }
 
 /* Add to all counters and wait once for the answers: across nodes each wait is a trip to rank 0 and back. */
-static void add(struct schedule *schedule, const int64_t amount[SCHEDULE_COUNTERS], int64_t before[SCHEDULE_COUNTERS])
+static void add_to_counters(struct schedule *schedule, const int64_t amount[SCHEDULE_COUNTERS],
+                            int64_t before[SCHEDULE_COUNTERS])
 {
     for (int k = 0; k < SCHEDULE_COUNTERS; k++)
         MPI_Fetch_and_op(&amount[k], &before[k], MPI_INT64_T, 0, k, MPI_SUM, schedule->window);
@@ -102,7 +103,7 @@ int schedule_next(struct schedule *schedule)
         amount[SCHEDULE_DONE] = 1;
         amount[SCHEDULE_WORK_DONE] = schedule->work[schedule->current];
     }
-    add(schedule, amount, before);
+    add_to_counters(schedule, amount, before);
     int64_t position = before[SCHEDULE_CLAIMED];
     schedule->current = position < schedule->count ? schedule->order[position] : -1;
     schedule->place = schedule->current < 0 ? -1 : (int)position;
@@ -123,7 +124,7 @@ void schedule_serve(void)
 void schedule_stop(struct schedule *schedule)
 {
     int64_t amount[SCHEDULE_COUNTERS] = {[SCHEDULE_CLAIMED] = schedule->count}, before[SCHEDULE_COUNTERS];
-    add(schedule, amount, before);
+    add_to_counters(schedule, amount, before);
 }
 
 void schedule_read(struct schedule *schedule, int64_t counters[SCHEDULE_COUNTERS])

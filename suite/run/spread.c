@@ -11,7 +11,7 @@
 enum { WORD = sizeof(uint64_t), MOST_WORDS = TABLE_ROW_SIZE / WORD, BITS = 64 };
 
 /* Where a row is that begins at byte `at`. */
-static uint64_t place_of(size_t at, bool packed)
+static uint64_t place_of_byte(size_t at, bool packed)
 {
     return 2 * (at / WORD) + packed;
 }
@@ -65,7 +65,7 @@ void *spread_add(struct spread *spread, size_t first, size_t count)
     if (spread->rows.ready != ready)
         spread_settle(spread);
     for (size_t k = 0; k < count; k++)
-        spread->place[first + k] = place_of(spread->here + k * spread->row_size, false);
+        spread->place[first + k] = place_of_byte(spread->here + k * spread->row_size, false);
     spread->here += count * spread->row_size;
     return room;
 }
@@ -124,7 +124,7 @@ void spread_pack(struct spread *spread, size_t first, size_t count)
         bool shorter = used < size;
         memmove(spread->rows.bytes + to, shorter ? (const char *)packed : spread->rows.bytes + from,
                 shorter ? used : size);
-        spread->place[first + k] = place_of(to, shorter);
+        spread->place[first + k] = place_of_byte(to, shorter);
         to += shorter ? used : size;
     }
     spread->here = to;
@@ -168,7 +168,7 @@ bool spread_keep(struct spread *spread, size_t row, const void *bytes, size_t si
     memcpy(at, bytes, size);
     if (packed && packed_size(spread, (const uint64_t *)(const void *)at) != size)
         return false;
-    spread->place[row] = place_of(spread->here, packed);
+    spread->place[row] = place_of_byte(spread->here, packed);
     spread->here += size;
     return true;
 }
@@ -241,7 +241,7 @@ static void pack(const struct spread *spread, struct exchange *exchange)
     }
 }
 
-static bool make_room(const struct spread *spread, struct exchange *exchange, size_t count)
+static bool make_room_for_exchange(const struct spread *spread, struct exchange *exchange, size_t count)
 {
     size_t leaving = 0, words = spread->row_size / WORD, most = (words + marks_of(words)) * WORD;
     for (int r = 0; r < exchange->ranks; r++)
@@ -252,7 +252,7 @@ static bool make_room(const struct spread *spread, struct exchange *exchange, si
 }
 
 /* Send what is asked for, and have what was. */
-static void pass(const struct spread *spread, struct exchange *exchange)
+static void pass_rows(const struct spread *spread, struct exchange *exchange)
 {
     pack(spread, exchange);
     MPI_Alltoall(exchange->to, 1, MPI_INT, exchange->from, 1, MPI_INT, spread->comm);
@@ -288,11 +288,11 @@ bool spread_fetch(const struct spread *spread, size_t first, size_t count, void 
     bool have = open_exchange(spread, &exchange), good = all_have(spread->comm, have) && have;
     if (good) {
         MPI_Allgather(mine, 2, MPI_UINT64_T, exchange.asked, 2, MPI_UINT64_T, spread->comm);
-        have = make_room(spread, &exchange, count) && (rows || count == 0);
+        have = make_room_for_exchange(spread, &exchange, count) && (rows || count == 0);
         good = all_have(spread->comm, have) && have;
     }
     if (good) {
-        pass(spread, &exchange);
+        pass_rows(spread, &exchange);
         unpack(spread, &exchange, first, count, rows);
     }
     close_exchange(&exchange);

@@ -9,7 +9,7 @@ static volatile sig_atomic_t caught; /* the last signal, or 0; an urgent one sta
 static struct stop_limits limit;
 static double run_start, item_start;
 
-static double now(void)
+static double stop_now(void)
 {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
@@ -26,7 +26,7 @@ void stop_limit(const struct stop_limits *limits)
 {
     limit = *limits;
     caught = 0;
-    run_start = item_start = now();
+    run_start = item_start = stop_now();
 }
 
 static void mask(int how)
@@ -54,7 +54,7 @@ void stop_watch(const struct stop_limits *limits)
 
 bool stop_wanted(void)
 {
-    return caught != 0 || (limit.run > 0 && now() - run_start >= limit.run);
+    return caught != 0 || (limit.run > 0 && stop_now() - run_start >= limit.run);
 }
 
 bool stop_urgent(void)
@@ -78,12 +78,12 @@ const char *stop_reason(void)
 
 void stop_item_begin(void)
 {
-    item_start = now();
+    item_start = stop_now();
 }
 
 bool stop_item(void)
 {
-    return stop_urgent() || (limit.item > 0 && now() - item_start >= limit.item);
+    return stop_urgent() || (limit.item > 0 && stop_now() - item_start >= limit.item);
 }
 
 bool stop_item_as_long(double seconds)

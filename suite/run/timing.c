@@ -91,7 +91,7 @@ static double least_seconds(const struct case_task *task, struct trajectory *fou
     return least;
 }
 
-static void measure(const struct case_task *task, struct case_row *row)
+static void measure_case(const struct case_task *task, struct case_row *row)
 {
     struct trajectory found;
     cpu_set_t all, one;
@@ -123,6 +123,6 @@ void timing_of(const struct case_task *task, struct case_row *row)
     if (guarded_needed(task) || task->kind->run_together || task->setup->samples == 0)
         return;
     if (task->core->open(task->setup, &opened.given, &why) == STATUS_OK)
-        measure(&opened, row);
+        measure_case(&opened, row);
     task->core->close(opened.given);
 }

@@ -36,7 +36,7 @@ NUMBERS(nodes, tableau_text, c);
 NUMBERS(weights, tableau_text, b);
 NUMBERS(row, tableau_row, values);
 
-static bool read_row(struct reader *reader, const struct node *node, const void *what, void *out)
+static bool read_tableau_row(struct reader *reader, const struct node *node, const void *what, void *out)
 {
     struct tableau_row *to = out;
     return read_list(reader, node, what, &to->values);
@@ -46,7 +46,7 @@ static const struct reader_list rows = {.least = 1,
                                         .most = MAX_STAGES,
                                         .entry_size = sizeof(struct tableau_row),
                                         .count = LIST_COUNT(tableau_text, a),
-                                        .read = read_row,
+                                        .read = read_tableau_row,
                                         .what = &row};
 
 static bool read_stated(struct reader *reader, const struct node *node, const void *what, void *out)
@@ -66,10 +66,10 @@ static bool read_stated(struct reader *reader, const struct node *node, const vo
 static const struct reader_list product = {.most = MAX_EXPONENTS,
                                            .entry_size = sizeof(struct tableau_row),
                                            .count = LIST_COUNT(tableau_product, rows),
-                                           .read = read_row,
+                                           .read = read_tableau_row,
                                            .what = &row};
 
-static bool read_product(struct reader *reader, const struct node *node, const void *what, void *out)
+static bool read_tableau_product(struct reader *reader, const struct node *node, const void *what, void *out)
 {
     struct tableau_product *to = out;
     (void)what;
@@ -80,7 +80,7 @@ static const struct reader_list products = {.least = 1,
                                             .most = MOST_EXPONENT_STAGES,
                                             .entry_size = sizeof(struct tableau_product),
                                             .count = LIST_COUNT(tableau_exponents_text, stages),
-                                            .read = read_product};
+                                            .read = read_tableau_product};
 static const struct reader_list letters = {.least = 2,
                                            .most = MAX_LETTERS,
                                            .entry_size = sizeof(long),
@@ -101,7 +101,7 @@ static const struct reader_list brackets = {.least = 1,
 static const struct reader_field exponent_fields[] = {
     {"order", false, offsetof(struct tableau_exponents_text, order), read_stated, NULL, NULL},
     {"stages", true, offsetof(struct tableau_exponents_text, stages), read_list, &products, NULL},
-    {"step", true, offsetof(struct tableau_exponents_text, step), read_product, NULL, NULL},
+    {"step", true, offsetof(struct tableau_exponents_text, step), read_tableau_product, NULL, NULL},
     {"brackets", false, offsetof(struct tableau_exponents_text, brackets), read_list, &brackets, NULL},
     {0}};
 
@@ -200,7 +200,8 @@ static const char *fill_exponents(const struct tableau_text *text, struct tablea
 }
 
 /* Its coefficients, or what is wrong with their shape. */
-static const char *fill(const struct tableau_text *text, struct tableau_given *out, struct exponents_given *exponents)
+static const char *fill_tableau(const struct tableau_text *text, struct tableau_given *out,
+                                struct exponents_given *exponents)
 {
     unsigned s = text->c ? text->c_count : text->b_count;
     bool own = text->exponents.given;
@@ -238,7 +239,7 @@ bool tableau_take(const struct tableau_text *text, char *why, size_t size)
     struct tableau_given given;
     struct exponents_given exponents;
     struct refusal refused;
-    const char *wrong = fill(text, &given, &exponents);
+    const char *wrong = fill_tableau(text, &given, &exponents);
     if (!wrong && (core_double()->add_tableau(&given, &refused) != STATUS_OK ||
                    core_quad()->add_tableau(&given, &refused) != STATUS_OK ||
                    core_double()->tableau_report(given.name, given.s, &report, &refused) != STATUS_OK))

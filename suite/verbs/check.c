@@ -94,7 +94,7 @@ static void print_double(struct setup *setup)
         printf("double       not taken in double precision, runs need quad: %s\n", why.message);
 }
 
-static int check(struct setup *setup, const struct problem_info *info)
+static int check_setup(struct setup *setup, const struct problem_info *info)
 {
     struct core_case *given;
     struct refusal why;
@@ -167,5 +167,5 @@ int cli_check(int argc, char **argv)
         printf("group        %s: %s\n", info.group, info.group_summary);
     if (info.inputs)
         setup->horizon = 0; /* its own */
-    return check(setup, &info);
+    return check_setup(setup, &info);
 }

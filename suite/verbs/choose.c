@@ -35,12 +35,12 @@ struct options {
     int rank;
 };
 
-static error_t names(const struct argp_state *state, void *input)
+static error_t take_names_of_choose(const struct argp_state *state, void *input)
 {
     return setup_check_names(state, &((const struct options *)input)->run.setup);
 }
 
-static error_t check(const struct argp_state *state, void *input)
+static error_t check_choose(const struct argp_state *state, void *input)
 {
     struct options *options = input;
     if (options->limits.resume && options->limits.force)
@@ -80,8 +80,8 @@ static const struct cli_verb verb = {.options = table,
                                             "-o out/choose. DIR/choose.yaml is the "
                                             "campaign of the second part. Exit status: 0 a method reaches the "
                                             "accuracy, 1 none does, 2 bad input, 3 stopped.",
-                                     .names = names,
-                                     .check = check};
+                                     .names = take_names_of_choose,
+                                     .check = check_choose};
 
 static int fail_together(const struct options *options, const char *message)
 {
@@ -105,7 +105,7 @@ static double time_of_motion(const struct options *options)
 }
 
 /* Returns true if the file is there with other bytes; *same: with these. */
-static bool is_there(const char *path, const char *bytes, size_t length, bool *same)
+static bool file_is_there(const char *path, const char *bytes, size_t length, bool *same)
 {
     char *there = malloc(length + 1);
     FILE *in = fopen(path, "r");
@@ -141,7 +141,7 @@ static bool write_problem_file(const struct options *options, const struct probl
     const char *bytes = problem_file_bytes(file, &length);
     name_copy(file, name);
     snprintf(path, sizeof path, "%s/%s", options->limits.directory, name);
-    if (is_there(path, bytes, length, &same) && !options->limits.force) {
+    if (file_is_there(path, bytes, length, &same) && !options->limits.force) {
         fprintf(stderr, "rattleback: %s: is another file; use --force to overwrite it, or another folder\n", path);
         return false;
     }
@@ -152,7 +152,7 @@ static bool write_problem_file(const struct options *options, const struct probl
  * resumes nor starts over must find none. */
 static bool may_write(const struct options *options, const char *path, const char *text)
 {
-    bool same, other = is_there(path, text, strlen(text), &same);
+    bool same, other = file_is_there(path, text, strlen(text), &same);
     if (options->limits.force || (!same && !other) || (same && options->limits.resume))
         return true;
     fprintf(stderr, "rattleback: %s: belongs to %s search; %suse --force to start over, or another folder\n", path,
@@ -161,7 +161,7 @@ static bool may_write(const struct options *options, const char *path, const cha
 }
 
 /* Writes a campaign and, beside it, the problem's file; rank 0. */
-static bool write_campaign(const struct options *options, const char *path, const char *text)
+static bool write_chosen_campaign(const struct options *options, const char *path, const char *text)
 {
     const struct problem_file *file = texts_find(options->run.setup.problem);
     char message[PATH_ROOM];
@@ -197,7 +197,7 @@ static int run_campaign(const struct options *options, const struct search *sear
     snprintf(path, sizeof path, "%s/%s.yaml", options->limits.directory, name);
     snprintf(folder, sizeof folder, "%s/%s", options->limits.directory, name);
     char *text = campaign_text(options, search, name, horizon);
-    int good = text && (options->rank != 0 || write_campaign(options, path, text));
+    int good = text && (options->rank != 0 || write_chosen_campaign(options, path, text));
     free(text);
     MPI_Bcast(&good, 1, MPI_INT, 0, MPI_COMM_WORLD);
     if (!good)
@@ -248,7 +248,7 @@ static void say_next(const struct options *options)
     putchar('\n');
 }
 
-static int print_winners(const struct options *options, const struct search *search, const struct store_file *found)
+static int print_choices(const struct options *options, const struct search *search, const struct store_file *found)
 {
     struct choice_row rows[WINNERS];
     double closest;
@@ -286,7 +286,7 @@ static int search_methods(const struct options *options, struct search *search)
     code = run_campaign(options, search, "choose", (double)options->run.setup.horizon, &found);
     if (code != EXIT_AS_EXPECTED)
         return code;
-    code = print_winners(options, search, &found);
+    code = print_choices(options, search, &found);
     store_free(&found);
     return code;
 }
@@ -301,7 +301,7 @@ static int refuse_horizon(const struct options *options, const struct search *se
     return EXIT_BAD_INPUT;
 }
 
-static int choose(struct options *options)
+static int run_choose(struct options *options)
 {
     struct search search = {.setup = &options->run.setup,
                             .core = options->run.core,
@@ -343,7 +343,7 @@ int cli_choose(int argc, char **argv)
     if (code == 0 && options->rank != 0)
         code = cli_parse(&verb, argc, argv, ARGP_SILENT, options);
     if (code == 0)
-        code = choose(options);
+        code = run_choose(options);
     free(again);
     return code;
 }

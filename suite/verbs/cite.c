@@ -29,7 +29,7 @@ struct uses {
     bool failed; /* memory ran out */
 };
 
-static void add(struct uses *uses, const char *what, const char *name, const char *source)
+static void add_use(struct uses *uses, const char *what, const char *name, const char *source)
 {
     for (size_t k = 0; k < uses->count; k++)
         if (uses->at[k].what == what && strcmp(uses->at[k].name, name) == 0)
@@ -56,20 +56,20 @@ static void add_tableau(struct uses *uses, const char *with)
     at += sizeof key - 1;
     snprintf(name, sizeof name, "%.*s", (int)strcspn(at, " "), at);
     if (tableau_lookup(name, &tableau))
-        add(uses, "tableau", tableau.name, tableau.source);
+        add_use(uses, "tableau", tableau.name, tableau.source);
     else
-        add(uses, "tableau", name, NULL);
+        add_use(uses, "tableau", name, NULL);
 }
 
-static void add_case(struct uses *uses, const struct case_row *row)
+static void add_uses_of_case(struct uses *uses, const struct case_row *row)
 {
     struct problem_info problem;
     struct method_info method;
     memset(&problem, 0, sizeof problem);
     if (*row->problem)
-        add(uses, "problem", row->problem, problem_lookup(row->problem, &problem) ? problem.source : NULL);
+        add_use(uses, "problem", row->problem, problem_lookup(row->problem, &problem) ? problem.source : NULL);
     if (*row->method)
-        add(uses, "method", row->method, method_lookup(row->method, &method) ? method.source : NULL);
+        add_use(uses, "method", row->method, method_lookup(row->method, &method) ? method.source : NULL);
     add_tableau(uses, row->with);
 }
 
@@ -94,7 +94,7 @@ static size_t print_users(const struct uses *uses, const struct source *source)
     return count;
 }
 
-static bool is_resolved(const char *text)
+static bool source_is_resolved(const char *text)
 {
     for (int k = 0; k < source_count(); k++)
         if (source_is_cited(source_at(k), text))
@@ -107,7 +107,7 @@ static void print_missing(const struct uses *uses)
 {
     for (size_t k = 0; k < uses->count; k++) {
         const struct use *use = &uses->at[k];
-        if (use->source && is_resolved(use->source))
+        if (use->source && source_is_resolved(use->source))
             continue;
         printf("%% %s ", use->what);
         print_plain(use->name);
@@ -128,15 +128,15 @@ static void print_program(const struct run_facts *facts)
     fputs("}\n}\n\n", stdout);
 }
 
-static int print(const struct store_file *file)
+static int print_citations(const struct store_file *file)
 {
     struct uses uses = {0};
     size_t length;
     for (size_t i = 0; i < file->case_count; i++)
-        add_case(&uses, &file->cases[i]);
+        add_uses_of_case(&uses, &file->cases[i]);
     for (size_t i = 0; i < file->order_count; i++)
         if (*file->orders[i].source)
-            add(&uses, "claim", file->orders[i].source, file->orders[i].source);
+            add_use(&uses, "claim", file->orders[i].source, file->orders[i].source);
     print_program(&file->facts);
     for (int k = 0; k < source_count(); k++) {
         const char *entry = bibliography_entry(source_at(k)->key, &length);
@@ -168,7 +168,7 @@ int cli_cite(int argc, char **argv)
         return status == STORE_REFUSED ? EXIT_BAD_INPUT : EXIT_NOT_AS_EXPECTED;
     }
     cli_warn_unsealed(options.path, file.sealed);
-    code = print(&file);
+    code = print_citations(&file);
     store_free(&file);
     return code;
 }

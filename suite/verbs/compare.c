@@ -18,7 +18,7 @@ struct options {
 };
 
 /* All arguments together: --exact compares values, not claims. */
-static error_t check(const struct argp_state *state, void *input)
+static error_t check_compare(const struct argp_state *state, void *input)
 {
     const struct options *options = input;
     const char *unread = options->cost > 0                ? "--cost"
@@ -41,7 +41,7 @@ static size_t keep_changed(struct comparison_row *rows, size_t count)
 }
 
 /* The table of what changed, or of all; the counts are a last line where it is for people. */
-static int print(const struct comparison *comparison, const struct options *options)
+static int print_comparison(const struct comparison *comparison, const struct options *options)
 {
     enum format format = options->format;
     size_t count = options->verbose ? comparison->count : keep_changed(comparison->rows, comparison->count);
@@ -57,7 +57,7 @@ static int print(const struct comparison *comparison, const struct options *opti
     return result == 0 && comparison->counts[CHANGE_REGRESSED] == 0 ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
 }
 
-static int compare(const struct options *options, const struct store_file files[2])
+static int compare_files(const struct options *options, const struct store_file files[2])
 {
     struct comparison comparison;
     int code = EXIT_NOT_AS_EXPECTED;
@@ -67,7 +67,7 @@ static int compare(const struct options *options, const struct store_file files[
         code = cli_refuse("%s and %s have no claim in common: there is nothing to compare", options->path[0],
                           options->path[1]);
     else
-        code = print(&comparison, options);
+        code = print_comparison(&comparison, options);
     comparison_free(&comparison);
     return code;
 }
@@ -91,7 +91,7 @@ static int read_and_compare(const struct options *options)
         else
             code = cli_check_seal(options->path[k], files[k].sealed, options->unsealed);
     if (code == EXIT_AS_EXPECTED)
-        code = options->exact ? compare_exactly(files) : compare(options, files);
+        code = options->exact ? compare_exactly(files) : compare_files(options, files);
     store_free(&files[0]);
     store_free(&files[1]);
     return code;
@@ -116,7 +116,7 @@ int cli_compare(int argc, char **argv)
                                              "constants, iterations a step and cost of "
                                              "their claims side by side. Ends with 1 if a verdict, an order, an error "
                                              "or the iterations got worse beyond the tolerances in docs/my-ci.md.",
-                                         .check = check};
+                                         .check = check_compare};
     struct options options = {.format = FORMAT_TEXT};
     int code = cli_parse(&verb, argc, argv, 0, &options);
     return code != 0 ? code : read_and_compare(&options);

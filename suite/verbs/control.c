@@ -43,7 +43,7 @@ static const char *control_method_name(const void *of, int k)
     return NULL;
 }
 
-static error_t names(const struct argp_state *state, void *input)
+static error_t take_names_of_control(const struct argp_state *state, void *input)
 {
     const struct names problems = {control_problem_name, NULL}, methods = {control_method_name, NULL};
     const struct setup *setup = &((const struct options *)input)->run.setup;
@@ -55,7 +55,7 @@ static error_t names(const struct argp_state *state, void *input)
 }
 
 /* All arguments together: what excludes each other, then what the core says of the whole. */
-static error_t check(const struct argp_state *state, void *input)
+static error_t check_control_arguments(const struct argp_state *state, void *input)
 {
     struct options *options = input;
     struct setup *setup = &options->run.setup;
@@ -77,7 +77,7 @@ static void print_node(const struct options *options, const struct shape *shape,
     printf("\n");
 }
 
-static bool jumps(const struct options *options, int controls, const wide *before, const wide *behind)
+static bool controls_jump(const struct options *options, int controls, const wide *before, const wide *behind)
 {
     double most = 0, size = 1;
     for (int k = 0; k < controls; k++) {
@@ -98,7 +98,7 @@ static void print_nodes(const struct options *options, const struct shape *shape
         const wide *before = found->before + k * shape->m, *behind = found->lambda + k * shape->m;
         const wide *costate = found->costate + k * shape->costates;
         print_node(options, shape, t, g, mu, before, costate);
-        if (jumps(options, shape->m, before, behind))
+        if (controls_jump(options, shape->m, before, behind))
             print_node(options, shape, t, g, mu, behind, costate);
     }
 }
@@ -124,7 +124,8 @@ static void print_softness(const struct control_outcome *outcome)
 }
 
 /* Is what was found the same extremal? By what names one: J and u(0), up to discretisation. */
-static bool is_same(const struct control_outcome *x, const struct control_outcome *y, int controls, double tolerance)
+static bool is_same_extremal(const struct control_outcome *x, const struct control_outcome *y, int controls,
+                             double tolerance)
 {
     double gap = 0, size = 0, cost = fabs((double)(x->cost - y->cost));
     for (int k = 0; k < controls; k++) {
@@ -149,7 +150,7 @@ static void print_cost_error(const struct options *options, const struct shape *
     double gap = fabs((double)(found->outcome.cost - coarse.outcome.cost));
     int order = found->outcome.order;
     double rounded = options->run.core->epsilon * (double)options->run.setup.steps * fabs((double)found->outcome.cost);
-    if (status == STATUS_OK && is_same(&coarse.outcome, &found->outcome, shape->m, 0.2))
+    if (status == STATUS_OK && is_same_extremal(&coarse.outcome, &found->outcome, shape->m, 0.2))
         printf("cost-error %.2g\n", fmax(order > 0 ? gap / (pow(2, order) - 1) : gap, rounded));
     samples_close(&coarse);
 }
@@ -182,7 +183,7 @@ static void print_solution(const struct options *options, const struct shape *sh
 }
 
 /* How it ended, and what to try, as the text of the problem has it. */
-static void print_failure(const struct setup *setup, enum status status, const struct trajectory *found)
+static void print_control_failure(const struct setup *setup, enum status status, const struct trajectory *found)
 {
     fprintf(stderr, "rattleback: %s: %s after %ld iterations, residual %.3g\n", setup->problem, status_text(status),
             found->work.newton, found->outcome.equations);
@@ -190,7 +191,7 @@ static void print_failure(const struct setup *setup, enum status status, const s
         control_advice_print(setup, status, &found->outcome);
 }
 
-static int solve(const struct options *options)
+static int solve_control(const struct options *options)
 {
     struct trajectory found;
     struct shape shape;
@@ -198,7 +199,7 @@ static int solve(const struct options *options)
     if (status == STATUS_OK)
         print_solution(options, &shape, &found);
     else
-        print_failure(&options->run.setup, status, &found);
+        print_control_failure(&options->run.setup, status, &found);
     samples_close(&found);
     return status == STATUS_OK ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
 }
@@ -209,7 +210,7 @@ struct extremal {
     int first, times; /* the start that found it first, and how many did */
 };
 
-static int by_cost(const void *x, const void *y)
+static int extremals_by_cost(const void *x, const void *y)
 {
     const struct extremal *left = x, *right = y;
     return (left->outcome.cost > right->outcome.cost) - (left->outcome.cost < right->outcome.cost);
@@ -218,7 +219,7 @@ static int by_cost(const void *x, const void *y)
 static void print_extremals(const struct options *options, int controls, struct extremal *list, int count)
 {
     int digits = options->run.core->digits;
-    qsort(list, (size_t)count, sizeof *list, by_cost);
+    qsort(list, (size_t)count, sizeof *list, extremals_by_cost);
     for (int k = 0; k < count; k++) {
         const struct control_outcome *at = &list[k].outcome;
         setup_print_line("extremal", &at->cost, 1, digits);
@@ -242,7 +243,7 @@ static int solve_starts(struct options *options)
         int same = 0;
         options->run.setup.start = k;
         enum status status = setup_integrate(options->run.core, &options->run.setup, &shape, &found, NULL);
-        while (same < count && !is_same(&found.outcome, &list[same].outcome, shape.m, 1e-6))
+        while (same < count && !is_same_extremal(&found.outcome, &list[same].outcome, shape.m, 1e-6))
             same++;
         if (status != STATUS_OK)
             lost++;
@@ -283,12 +284,12 @@ int cli_control(int argc, char **argv)
                "the controls at start and end, whether it is a local minimum of the cost or a saddle, the residual of "
                "the discrete equations over the size of their terms, and Newton's iterations, with all digits of the "
                "precision.",
-        .names = names,
-        .check = check};
+        .names = take_names_of_control,
+        .check = check_control_arguments};
     HEAP(struct options, options, 1);
     options->run.core = core_double();
     int code = cli_parse(&verb, argc, argv, 0, options);
     if (code != 0)
         return code;
-    return options->starts ? solve_starts(options) : solve(options);
+    return options->starts ? solve_starts(options) : solve_control(options);
 }

@@ -12,7 +12,7 @@
 enum { LINE_SIZE = 512 };
 
 /* Entry `which` of a key of the preset, or NULL. */
-static const char *find(const struct problem_text *text, enum text_key key, const char *preset, int which)
+static const char *find_preset_entry(const struct problem_text *text, enum text_key key, const char *preset, int which)
 {
     for (int k = 0; k < text->entries; k++)
         if (text->entry[k].key == key && (!preset || strcmp(text->entry[k].name, preset) == 0) && which-- == 0)
@@ -53,11 +53,11 @@ static int put_straight(char *line, size_t size, const char *from, const char *t
 }
 
 /* The straight path as the text has it, to be bent; false where its places are no numbers one by one. */
-static bool take_straight(const struct problem_text *text, const char *preset, char line[LINE_SIZE])
+static bool find_straight_path(const struct problem_text *text, const char *preset, char line[LINE_SIZE])
 {
     int used = 0, c = 0;
-    for (const char *from, *to; (from = find(text, TEXT_FROM_Q, preset, c)); c++) {
-        to = find(text, TEXT_TO_Q, preset, c);
+    for (const char *from, *to; (from = find_preset_entry(text, TEXT_FROM_Q, preset, c)); c++) {
+        to = find_preset_entry(text, TEXT_TO_Q, preset, c);
         if (!to || strchr(from, ',') || strchr(to, ','))
             return false;
         used += snprintf(line + used, LINE_SIZE - (size_t)used, c ? ", " : "");
@@ -71,9 +71,9 @@ static bool take_straight(const struct problem_text *text, const char *preset, c
 static void print_guess(const struct problem_text *text, const char *preset)
 {
     char line[LINE_SIZE];
-    if (find(text, TEXT_GUESS, preset, 0))
+    if (find_preset_entry(text, TEXT_GUESS, preset, 0))
         fprintf(stderr, "    control.transfers.%s.guess: another path than the one there\n", preset);
-    else if (take_straight(text, preset, line))
+    else if (find_straight_path(text, preset, line))
         fprintf(stderr,
                 "    control.transfers.%s.guess: [%s], bent: this is the straight path that it started from, and\n"
                 "        + sin(pi*progress) behind a number takes that aside\n",
@@ -85,11 +85,11 @@ static void print_guess(const struct problem_text *text, const char *preset)
 /* A parameter that the end has, from a quarter of the way; else any. */
 static void print_continuation(const struct problem_text *text, const char *preset, const struct problem_info *info)
 {
-    if (find(text, TEXT_CONTINUED, preset, 0) || info->parameters == 0)
+    if (find_preset_entry(text, TEXT_CONTINUED, preset, 0) || info->parameters == 0)
         return;
     for (int k = 0; k < info->parameters; k++)
-        for (int c = 0; find(text, TEXT_TO_Q, preset, c); c++)
-            if (has_word(find(text, TEXT_TO_Q, preset, c), info->parameter[k].name)) {
+        for (int c = 0; find_preset_entry(text, TEXT_TO_Q, preset, c); c++)
+            if (has_word(find_preset_entry(text, TEXT_TO_Q, preset, c), info->parameter[k].name)) {
                 fprintf(
                     stderr,
                     "    control.transfers.%s.continue: {parameter: %s, from: 1/4*(%s)}, or from where it is easy\n",

@@ -17,7 +17,7 @@ struct options {
     unsigned formats; /* a bit for each */
 };
 
-static const char *format_at(const void *of, int k)
+static const char *figure_format_at(const void *of, int k)
 {
     (void)of;
     return k < FIGURE_FORMATS ? figure_format_name((enum figure_format)k) : NULL;
@@ -33,7 +33,7 @@ static error_t take_formats(const struct argp_state *state, const struct cli_opt
         char word[NAME_SHOWN];
         int k;
         snprintf(word, sizeof word, "%.*s", (int)strcspn(at, ","), at);
-        error_t error = cli_name(state, option->name, word, (struct names){format_at, NULL}, &k);
+        error_t error = cli_name(state, option->name, word, (struct names){figure_format_at, NULL}, &k);
         if (error)
             return error;
         *formats |= 1U << k;
@@ -44,7 +44,7 @@ static error_t take_formats(const struct argp_state *state, const struct cli_opt
 }
 
 /* Gives the rows the labels of the campaign, which may have changed since the run. */
-static void put_labels(const struct campaign *campaign, struct store_file *file)
+static void put_campaign_labels(const struct campaign *campaign, struct store_file *file)
 {
     for (size_t i = 0; i < file->case_count; i++) {
         struct case_row *row = &file->cases[i];
@@ -54,8 +54,8 @@ static void put_labels(const struct campaign *campaign, struct store_file *file)
 }
 
 /* The rows that a figure shows, the number of them in *count. */
-static void choose(const struct campaign *campaign, const struct campaign_figure *figure, const struct store_file *file,
-                   const struct case_row **rows, size_t *count)
+static void choose_figure_rows(const struct campaign *campaign, const struct campaign_figure *figure,
+                               const struct store_file *file, const struct case_row **rows, size_t *count)
 {
     *count = 0;
     for (size_t i = 0; i < file->case_count; i++) {
@@ -78,8 +78,8 @@ static void say_drawn(const char *directory, const struct figure *figure, size_t
 }
 
 /* Draws all figures into a folder; without one only checks that there is something to draw. */
-static enum store_status draw(const struct campaign *campaign, const struct options *options,
-                              const struct store_file *file, const char *results, const char *directory)
+static enum store_status draw_figures(const struct campaign *campaign, const struct options *options,
+                                      const struct store_file *file, const char *results, const char *directory)
 {
     char message[MESSAGE_ROOM] = "out of memory";
     const struct case_row **rows = malloc((file->case_count + 1) * sizeof *rows);
@@ -87,7 +87,7 @@ static enum store_status draw(const struct campaign *campaign, const struct opti
     for (unsigned k = 0; k < campaign->figures_count && status == STORE_OK; k++) {
         const struct campaign_figure *at = &campaign->figures[k];
         size_t count, drawn;
-        choose(campaign, at, file, rows, &count);
+        choose_figure_rows(campaign, at, file, rows, &count);
         status = directory ? figure_write(directory, &at->figure, file, rows, count, options->formats, &drawn, message,
                                           sizeof message)
                            : figure_check(&at->figure, file, rows, count, message, sizeof message);
@@ -108,12 +108,12 @@ static int check_and_draw(const struct campaign *campaign, const struct options 
     if (strcmp(file->facts.campaign_name, campaign->name) != 0)
         return cli_refuse("%s: results of the campaign \"%s\", not of \"%s\"; name the result file of %s", results,
                           file->facts.campaign_name, campaign->name, options->campaign);
-    put_labels(campaign, file);
-    enum store_status status = draw(campaign, options, file, results, NULL);
+    put_campaign_labels(campaign, file);
+    enum store_status status = draw_figures(campaign, options, file, results, NULL);
     if (status == STORE_OK && output_folder_make(directory, message, sizeof message) != 0)
         return cli_refuse("%s", message);
     if (status == STORE_OK)
-        status = draw(campaign, options, file, results, directory);
+        status = draw_figures(campaign, options, file, results, directory);
     return status == STORE_OK ? EXIT_AS_EXPECTED : status == STORE_REFUSED ? EXIT_BAD_INPUT : EXIT_NOT_AS_EXPECTED;
 }
 

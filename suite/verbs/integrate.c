@@ -55,7 +55,7 @@ static bool needs_stages(const void *of)
     return !name || !method_lookup(name, &method) || !method_has_own_stages(&method);
 }
 
-static error_t names(const struct argp_state *state, void *input)
+static error_t take_names_of_integrate(const struct argp_state *state, void *input)
 {
     const struct setup *setup = &((const struct options *)input)->run.setup;
     struct method_info method;
@@ -65,7 +65,7 @@ static error_t names(const struct argp_state *state, void *input)
 }
 
 /* All arguments together: what the method can have, then what the core says of the whole. */
-static error_t check(const struct argp_state *state, void *input)
+static error_t check_integrate(const struct argp_state *state, void *input)
 {
     struct options *options = input;
     struct setup *setup = &options->run.setup;
@@ -175,8 +175,8 @@ int cli_integrate(int argc, char **argv)
                "multipliers lambda and energy at the end, and the "
                "largest constraint residual on the way, with all digits of the precision. Decimal input is read in "
                "that precision.",
-        .names = names,
-        .check = check};
+        .names = take_names_of_integrate,
+        .check = check_integrate};
     struct options options = {.run = {.core = core_double()}};
     int code = cli_parse(&verb, argc, argv, 0, &options);
     return code != 0 ? code : integrate(&options);

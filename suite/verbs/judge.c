@@ -21,8 +21,8 @@ struct options {
     struct outside outside;
 };
 
-static error_t take_floor(const struct argp_state *state, const struct cli_option *option, const char *text,
-                          void *place)
+static error_t take_floor_option(const struct argp_state *state, const struct cli_option *option, const char *text,
+                                 void *place)
 {
     struct outside *outside = place;
     const char *equals = strchr(text, '=');
@@ -67,13 +67,13 @@ static error_t take_fails(const struct argp_state *state, const struct cli_optio
     return 0;
 }
 
-static error_t names(const struct argp_state *state, void *input)
+static error_t take_names_of_judge(const struct argp_state *state, void *input)
 {
     return setup_check_names(state, &((const struct options *)input)->run.setup);
 }
 
 /* All arguments together. */
-static error_t check(const struct argp_state *state, void *input)
+static error_t check_judge(const struct argp_state *state, void *input)
 {
     struct options *options = input;
     struct setup *setup = &options->run.setup;
@@ -143,7 +143,7 @@ static int judge_table(struct options *options, const struct series_table *table
     return code;
 }
 
-static int judge_file(struct options *options, struct csv *csv, const struct stated_orders *stated)
+static int judge_given_file(struct options *options, struct csv *csv, const struct stated_orders *stated)
 {
     HEAP(struct state_names, names, 1);
     HEAP(struct series_table, table, 1);
@@ -180,7 +180,7 @@ static bool check_source(const struct options *options, const struct stated_orde
     return read;
 }
 
-static int judge(struct options *options)
+static int run_judge(struct options *options)
 {
     HEAP(struct stated_orders, stated, 1);
     struct csv csv = {0};
@@ -193,7 +193,7 @@ static int judge(struct options *options)
     if (good && csv.open_end)
         fprintf(stderr, "rattleback: %s:%zu: the last line has no end: is its last number whole, and the table?\n",
                 options->path, csv.line[csv.rows]);
-    int code = good ? judge_file(options, &csv, stated) : cli_refuse("%s", message);
+    int code = good ? judge_given_file(options, &csv, stated) : cli_refuse("%s", message);
     csv_free(&csv);
     stated_free(stated);
     return code;
@@ -209,7 +209,7 @@ int cli_judge(int argc, char **argv)
         OPTION("stated-by", "TEXT", cli_text, by, "Who states the orders"),
         OPTION("label", "NAME", take_name, labels, "A column of numbers whose values are groups; may be repeated"),
         OPTION("error", "NAME", take_name, errors, "A column of errors to measure; may be repeated"),
-        OPTION("floor", "QUANTITY=NUMBER", take_floor, outside, "Errors below ten times this are not judged"),
+        OPTION("floor", "QUANTITY=NUMBER", take_floor_option, outside, "Errors below ten times this are not judged"),
         OPTION("fails", "[LABEL:]STEPS", take_fails, outside,
                "The case of that step count (or h) is expected to fail, in all groups or those with such a label"),
         OPTION("problem", "PROBLEM|FILE.yaml", setup_take_problem, run,
@@ -231,10 +231,10 @@ int cli_judge(int argc, char **argv)
                                              "quantity's name), or with "
                                              "--problem the columns that `rattleback reference` prints. Ends with 0 if "
                                              "all orders are confirmed and no case failed, 1 if not.",
-                                         .names = names,
-                                         .check = check};
+                                         .names = take_names_of_judge,
+                                         .check = check_judge};
     HEAP(struct options, options, 1);
     options->run.core = core_double();
     int code = cli_parse(&verb, argc, argv, 0, options);
-    return code != 0 ? code : judge(options);
+    return code != 0 ? code : run_judge(options);
 }

@@ -13,7 +13,7 @@
 enum { MESSAGE_ROOM = PRESENT_PATH_SIZE + 1024 };
 
 /* The table as comments of YAML: nothing that a run could start from, and all that was judged. The caller frees it. */
-static char *print_table(const struct csv *csv)
+static char *print_judged_table(const struct csv *csv)
 {
     char *text = NULL;
     size_t size;
@@ -33,11 +33,11 @@ static char *print_table(const struct csv *csv)
     return NULL;
 }
 
-static enum store_status write_file(const char *path, bool force, const struct csv *csv,
-                                    const struct outside_found *found, char *message, size_t size)
+static enum store_status write_campaign_file(const char *path, bool force, const struct csv *csv,
+                                             const struct outside_found *found, char *message, size_t size)
 {
     struct run_facts facts;
-    char start[32] = "", *table = print_table(csv);
+    char start[32] = "", *table = print_judged_table(csv);
     enum store_status status = STORE_FAILED;
     publish_time(start);
     publish_facts("judge", start, &facts);
@@ -77,7 +77,7 @@ int judge_keep(const char *directory, bool force, const struct csv *csv, const s
     snprintf(path, sizeof path, "%s/" STORE_FILE_NAME, directory);
     if (output_folder_prepare(directory, force, message, sizeof message) != 0)
         return cli_refuse("-o: %s", message);
-    enum store_status status = write_file(path, force, csv, found, message, sizeof message);
+    enum store_status status = write_campaign_file(path, force, csv, found, message, sizeof message);
     if (status == STORE_OK)
         return show_file(directory, path, message, sizeof message);
     cli_refuse("%s", message);

@@ -33,7 +33,7 @@ struct options {
     const char *name; /* one entry, or NULL */
 };
 
-static void print_head(const char *name, const char *summary, const char *source)
+static void print_entry_head(const char *name, const char *summary, const char *source)
 {
     printf("%s%s%s\n", name, *summary ? ": " : "", summary);
     if (*source)
@@ -81,7 +81,7 @@ ENTRY_OF(table, select_table(k)->name, select_table(k)->meaning, NULL)
 
 static void print_description(const struct problem_info *info)
 {
-    print_head(info->name, info->summary, info->source);
+    print_entry_head(info->name, info->summary, info->source);
     if (info->inputs) {
         printf("controls     %s\n", info->inputs);
     } else {
@@ -124,7 +124,7 @@ static void print_problem(int number)
 }
 
 /* A problem that is the text in a file. */
-static int print_text(const char *path)
+static int print_problem_text(const char *path)
 {
     char message[PROBLEM_MESSAGE_SIZE];
     struct problem_info info;
@@ -158,7 +158,7 @@ static void print_method(int number)
     struct method_info description;
     const struct method_info *info = &description;
     core_quad()->method(number, &description);
-    print_head(info->name, info->summary, info->source);
+    print_entry_head(info->name, info->summary, info->source);
     print_stages(info->least_stages, info->most_stages);
     if (info->twin)
         printf("same map as  %s\n", info->twin);
@@ -179,7 +179,7 @@ static void print_group(int number)
     struct problem_info problem;
     core_quad()->group(number, &description);
     const char *before = "problems     ";
-    print_head(info->name, info->summary, info->source);
+    print_entry_head(info->name, info->summary, info->source);
     print_retractions(info->retractions, info->retraction, NULL);
     for (int k = 0; k < core_quad()->problems(); k++) {
         core_quad()->problem(k, &problem);
@@ -195,7 +195,7 @@ static void print_tableau(int number)
 {
     struct tableau_info info;
     core_quad()->tableau(number, &info);
-    print_head(info.name, info.summary, info.source);
+    print_entry_head(info.name, info.summary, info.source);
     print_stages(info.least_stages, info.most_stages);
 }
 
@@ -291,7 +291,7 @@ static int longer(int width, const char *text)
 }
 
 /* One line an entry, whatever its length. */
-static void print_line(const struct entry *entry, int name, int summary)
+static void print_entry_line(const struct entry *entry, int name, int summary)
 {
     if (entry->source)
         printf("%-*s  %-*s  [%s]%s%s\n", name, entry->name, summary, entry->summary, entry->source,
@@ -301,7 +301,7 @@ static void print_line(const struct entry *entry, int name, int summary)
 }
 
 /* For a terminal: all that is said of the name stands behind it, in as many lines as that takes. */
-static void print_folded(const struct entry *entry, int name, int width)
+static void print_folded_entry(const struct entry *entry, int name, int width)
 {
     char text[TEXT_SIZE];
     snprintf(text, sizeof text, "%s%s%s%s%s%s", entry->summary, entry->source ? "  [" : "",
@@ -324,9 +324,9 @@ static int print_all(const struct list *list)
     for (int k = 0; k < count; k++) {
         struct entry entry = list->entry(k);
         if (width > name + LEAST_TEXT)
-            print_folded(&entry, name, width);
+            print_folded_entry(&entry, name, width);
         else
-            print_line(&entry, name, summary);
+            print_entry_line(&entry, name, summary);
     }
     return EXIT_AS_EXPECTED;
 }
@@ -335,7 +335,7 @@ static int print_one(const struct list *list, const char *name)
 {
     int place = names_find(list->names(), name);
     if (list->print == print_problem && problem_file_is_path(name))
-        return print_text(name);
+        return print_problem_text(name);
     if (place >= 0) {
         list->print(place);
         return EXIT_AS_EXPECTED;

@@ -26,13 +26,13 @@ static error_t check_core(const struct argp_state *state, const struct options *
     return cli_fail(state, "%s%s%s", argument, *argument ? ": " : "", why.message);
 }
 
-static error_t names(const struct argp_state *state, void *input)
+static error_t take_names_of_pair(const struct argp_state *state, void *input)
 {
     return setup_check_names(state, &((const struct options *)input)->run.setup);
 }
 
 /* All arguments together: the problem, then the points. */
-static error_t check(const struct argp_state *state, void *input)
+static error_t check_pair_arguments(const struct argp_state *state, void *input)
 {
     const struct options *options = input;
     struct shape shape;
@@ -46,8 +46,8 @@ static error_t check(const struct argp_state *state, void *input)
     return 0;
 }
 
-static error_t take_point(const struct argp_state *state, const struct cli_option *option, const char *text,
-                          void *place)
+static error_t take_option_point(const struct argp_state *state, const struct cli_option *option, const char *text,
+                                 void *place)
 {
     struct point *point = place;
     return setup_take_list(state, option, text, point->at, MAX_ELEMENT, &point->size);
@@ -69,7 +69,7 @@ static void print_objects(const struct core_api *core, const struct shape *shape
     setup_print_line("condition", &condition, 1, 3);
 }
 
-static int show(const struct options *options)
+static int show_pair(const struct options *options)
 {
     const struct core_api *core = options->run.core;
     struct exact_objects found;
@@ -92,8 +92,8 @@ int cli_pair(int argc, char **argv)
 {
     static const struct cli_option table[] = {
         SETUP_PROBLEM(run),
-        OPTION("q", "a,b,..", take_point, from, "The first point", .required = true),
-        OPTION("to", "a,b,..", take_point, to, "The second point", .required = true),
+        OPTION("q", "a,b,..", take_option_point, from, "The first point", .required = true),
+        OPTION("to", "a,b,..", take_option_point, to, "The second point", .required = true),
         OPTION("horizon", "h", cli_positive_number, run.setup.horizon, "The time from one to the other",
                .required = true),
         CLI_PRECISION_OPTION(run.core),
@@ -112,12 +112,12 @@ int cli_pair(int argc, char **argv)
                "the second point by the velocity at the first. Conjugate points, and motions "
                "that are "
                "not resolved to round-off, are refused with exit code 1.",
-        .names = names,
-        .check = check};
+        .names = take_names_of_pair,
+        .check = check_pair_arguments};
     HEAP(struct options, options, 1);
     options->run.core = core_double();
     options->run.setup.method = "exact-map";
     options->run.setup.steps = options->run.setup.samples = 1;
     int code = cli_parse(&verb, argc, argv, 0, options);
-    return code != 0 ? code : show(options);
+    return code != 0 ? code : show_pair(options);
 }

@@ -39,7 +39,7 @@ static error_t take_ranks(const struct argp_state *state, const struct cli_optio
     return error || ranks->rows > 0 ? error : cli_fail_option(state, option, "expected numbers, found none");
 }
 
-static int fail(const char *message)
+static int fail_plan(const char *message)
 {
     fprintf(stderr, "rattleback: %s\n", message);
     return EXIT_NOT_AS_EXPECTED;
@@ -52,23 +52,23 @@ static int find_rates(const struct options *options, const struct campaign *camp
     char message[STORE_MESSAGE_SIZE];
     struct store_file file;
     if (!options->from)
-        return measure_rates(campaign, plan, rates) ? EXIT_AS_EXPECTED : fail("out of memory");
+        return measure_rates(campaign, plan, rates) ? EXIT_AS_EXPECTED : fail_plan("out of memory");
     enum store_status status = store_read(options->from, &file, message, sizeof message);
     if (status == STORE_REFUSED)
         return cli_refuse("%s", message);
     if (status != STORE_OK)
-        return fail(message);
+        return fail_plan(message);
     cli_warn_unsealed(options->from, file.sealed);
     bool added = rates_add_file(rates, &file);
     size_t timed = file.case_count;
     store_free(&file);
     if (added && timed == 0)
         return cli_refuse("%s: expected a result file with cases, found none", options->from);
-    return added ? EXIT_AS_EXPECTED : fail("out of memory");
+    return added ? EXIT_AS_EXPECTED : fail_plan("out of memory");
 }
 
-static void print_head(const struct options *options, const struct campaign *campaign, const struct forecast *forecast,
-                       const struct rates *rates)
+static void print_plan_head(const struct options *options, const struct campaign *campaign,
+                            const struct forecast *forecast, const struct rates *rates)
 {
     const struct plan *plan = forecast->plan;
     const struct overhead *overhead = &forecast->overhead;
@@ -93,12 +93,12 @@ static int print_forecast(const struct options *options, const struct campaign *
     struct forecast_row rows[ROWS_MOST];
     for (int k = 0; k < options->ranks.rows; k++)
         if (!forecast_ranks(forecast, options->ranks.of[k], &rows[k]))
-            return fail("out of memory");
+            return fail_plan("out of memory");
     if (options->format == FORMAT_TEXT)
-        print_head(options, campaign, forecast, rates);
+        print_plan_head(options, campaign, forecast, rates);
     if (format_table(stdout, &table_forecasts, rows, (size_t)options->ranks.rows, options->format) == 0)
         return EXIT_AS_EXPECTED;
-    return fail(strerror(errno));
+    return fail_plan(strerror(errno));
 }
 
 static int predict(const struct options *options, const struct campaign *campaign, const struct plan *plan,
@@ -109,10 +109,10 @@ static int predict(const struct options *options, const struct campaign *campaig
     struct forecast forecast = {0};
     int code = find_rates(options, campaign, plan, &rates);
     if (code == EXIT_AS_EXPECTED && !forecast_open(campaign, plan, &rates, &forecast))
-        code = fail("out of memory");
+        code = fail_plan("out of memory");
     forecast.overhead = *start;
     if (code == EXIT_AS_EXPECTED && overhead_measure(campaign, plan, &forecast.overhead, message, sizeof message) != 0)
-        code = fail(message);
+        code = fail_plan(message);
     if (code == EXIT_AS_EXPECTED)
         code = print_forecast(options, campaign, &forecast, &rates);
     forecast_close(&forecast);
@@ -139,7 +139,7 @@ static int plan(const struct options *options)
     if (!campaign)
         return cli_refuse("%s", message);
     gsl_set_error_handler_off();
-    int code = plan_make(campaign, &plan) ? EXIT_AS_EXPECTED : fail("out of memory");
+    int code = plan_make(campaign, &plan) ? EXIT_AS_EXPECTED : fail_plan("out of memory");
     struct overhead start = {.start = overhead_clock()}; /* of this process */
     start.start_shared = fmax(0, time_loading(options, true) - time_loading(options, false));
     start.start = fmax(0, start.start - start.start_shared);

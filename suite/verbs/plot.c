@@ -5,7 +5,7 @@
 #include "suite/cli/drawing.h"
 #include "suite/run/draw.h"
 
-static int draw(const char *directory, const struct store_file *file, enum cost cost)
+static int draw_plots(const char *directory, const struct store_file *file, enum cost cost)
 {
     char message[CHART_MESSAGE_SIZE];
     struct chart_list charts;
@@ -25,6 +25,6 @@ int cli_plot(int argc, char **argv)
                "with gnuplot: PNG and SVG, with script and data beside them.",
         .folder_doc = "Folder for the charts (charts, beside the result file); made if missing",
         .folder = "charts",
-        .draw = draw};
+        .draw = draw_plots};
     return drawing_run(&verb, argc, argv);
 }

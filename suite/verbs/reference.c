@@ -32,7 +32,7 @@ static const struct {
     printer *print;
 } formats[] = {{"text", flow_table_text}, {"csv", flow_table_csv}, {"json", flow_table_json}};
 
-static const char *format_at(const void *of, int k)
+static const char *reference_format_at(const void *of, int k)
 {
     (void)of;
     return (size_t)k < sizeof formats / sizeof *formats ? formats[k].name : NULL;
@@ -42,7 +42,7 @@ static error_t take_format(const struct argp_state *state, const struct cli_opti
                            void *place)
 {
     int k;
-    error_t error = cli_name(state, option->name, text, (struct names){.at = format_at}, &k);
+    error_t error = cli_name(state, option->name, text, (struct names){.at = reference_format_at}, &k);
     if (!error)
         *(printer **)place = formats[k].print;
     return error;
@@ -59,13 +59,13 @@ static error_t take_times(const struct argp_state *state, const struct cli_optio
     return error;
 }
 
-static error_t names(const struct argp_state *state, void *input)
+static error_t take_names_of_reference(const struct argp_state *state, void *input)
 {
     return setup_check_names(state, &((const struct options *)input)->run.setup);
 }
 
 /* All arguments together: what is missing or too much, then what the core says of the whole. */
-static error_t check(const struct argp_state *state, void *input)
+static error_t check_reference_arguments(const struct argp_state *state, void *input)
 {
     struct options *options = input;
     struct setup *setup = &options->run.setup;
@@ -145,8 +145,8 @@ int cli_reference(int argc, char **argv)
                "velocities, momenta p_VELOCITY and multipliers, and the errors of position, momentum (over its "
                "amplitude) and multiplier that two independent routes in quadruple precision leave. It is what a "
                "campaign compares with.",
-        .names = names,
-        .check = check};
+        .names = take_names_of_reference,
+        .check = check_reference_arguments};
     HEAP(struct options, options, 1);
     options->run.core = core_double();
     int code = cli_parse(&verb, argc, argv, 0, options);

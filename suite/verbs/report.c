@@ -31,7 +31,7 @@ static int write_page(const char *page, const struct store_file *file, enum cost
     return result;
 }
 
-static int draw(const char *directory, const struct store_file *file, enum cost cost)
+static int draw_report(const char *directory, const struct store_file *file, enum cost cost)
 {
     char page[PATH_ROOM], message[MESSAGE_ROOM];
     snprintf(page, sizeof page, "%s/report.html", directory);
@@ -50,6 +50,6 @@ int cli_report(int argc, char **argv)
                "charts, environment, campaign.",
         .folder_doc = "Folder for report.html (that of the result file); made if missing",
         .folder = "",
-        .draw = draw};
+        .draw = draw_report};
     return drawing_run(&verb, argc, argv);
 }

@@ -18,7 +18,7 @@ struct options {
     struct run_options run;
 };
 
-static error_t check(const struct argp_state *state, void *input)
+static error_t check_run(const struct argp_state *state, void *input)
 {
     const struct run_options *run = &((struct options *)input)->run;
     if (run->quiet && run->verbose)
@@ -54,7 +54,7 @@ static const struct cli_verb verb = {
            "expected, 1 not as expected or the machine failed, 2 bad input, 3 stopped, --resume goes on. Under `mpirun "
            "-q' "
            "mpirun adds nothing to that.",
-    .check = check};
+    .check = check_run};
 
 /* Every rank has the same arguments: rank 0 speaks for all. */
 static int parse_together(int argc, char **argv, int rank, struct options *options)

@@ -53,7 +53,7 @@ static error_t take_where(const struct argp_state *state, const struct cli_optio
 }
 
 /* With the table known, what was said about its columns. */
-static error_t names(const struct argp_state *state, void *input)
+static error_t take_names_of_show(const struct argp_state *state, void *input)
 {
     struct options *options = input;
     if (!options->table)
@@ -71,7 +71,7 @@ static error_t names(const struct argp_state *state, void *input)
     return options->sort_column ? 0 : cli_fail(state, "--sort: %s", message);
 }
 
-static error_t check(const struct argp_state *state, void *input)
+static error_t check_show(const struct argp_state *state, void *input)
 {
     const struct options *options = input;
     if ((options->table == &table_cheapest) != (options->accuracy > 0))
@@ -84,7 +84,7 @@ static error_t check(const struct argp_state *state, void *input)
     return others ? cli_fail(state, "--values is of --table references") : 0;
 }
 
-static int print_rows(const struct store_file *file, const struct options *options, void *rows, size_t count)
+static int print_shown_rows(const struct store_file *file, const struct options *options, void *rows, size_t count)
 {
     const struct table_kind *table = options->table;
     count = select_rows(table, rows, count, options->conditions, options->where.count);
@@ -94,28 +94,28 @@ static int print_rows(const struct store_file *file, const struct options *optio
                                   : format_table(stdout, table, rows, count, options->format);
 }
 
-static int print_table(const struct store_file *file, const struct options *options)
+static int print_shown_table(const struct store_file *file, const struct options *options)
 {
     size_t count;
     if (options->table == &table_flow_values) {
         struct flow_value_row *values = flow_values_of(file, &count);
-        int result = values ? print_rows(file, options, values, count) : -1;
+        int result = values ? print_shown_rows(file, options, values, count) : -1;
         free(values);
         return result;
     }
     if (options->table != &table_cheapest) {
         const struct table_kind *kept_in = options->table == &table_errors ? &table_orders : options->table;
         void *kept = store_table(file, kept_in, &count);
-        return print_rows(file, options, kept, count);
+        return print_shown_rows(file, options, kept, count);
     }
     struct cheapest_row *rows =
         cheapest_of(file, (double)options->accuracy, options->cost < COSTS ? options->cost : COST_EVALUATIONS, &count);
-    int result = rows ? print_rows(file, options, rows, count) : -1;
+    int result = rows ? print_shown_rows(file, options, rows, count) : -1;
     free(rows);
     return result;
 }
 
-static int show(const struct options *options)
+static int show_table(const struct options *options)
 {
     struct store_file file;
     char message[STORE_MESSAGE_SIZE];
@@ -131,7 +131,7 @@ static int show(const struct options *options)
         return EXIT_BAD_INPUT;
     } else {
         terminal_page();
-        result = print_table(&file, options);
+        result = print_shown_table(&file, options);
     }
     if (status == STORE_OK && result != 0)
         fprintf(stderr, "rattleback: the table could not be printed: %s\n", strerror(errno));
@@ -165,9 +165,9 @@ int cli_show(int argc, char **argv)
                                              "Print a table of a result file: its cases, its verdicts, its reference "
                                              "flows, the samples of its trajectories, or the statistics of "
                                              "its ensembles.",
-                                         .names = names,
-                                         .check = check};
+                                         .names = take_names_of_show,
+                                         .check = check_show};
     struct options options = {.cost = COSTS, .format = FORMAT_TEXT};
     int code = cli_parse(&verb, argc, argv, 0, &options);
-    return code != 0 ? code : show(&options);
+    return code != 0 ? code : show_table(&options);
 }

@@ -20,8 +20,8 @@ struct options {
 };
 
 /* `0,3/5,1`: the numbers up to `length`. */
-static error_t read_row(const struct argp_state *state, const struct cli_option *option, const char *text,
-                        size_t length, wide *values, unsigned *count)
+static error_t read_option_row(const struct argp_state *state, const struct cli_option *option, const char *text,
+                               size_t length, wide *values, unsigned *count)
 {
     char number[2 * NUMBER_SIZE];
     for (*count = 0; *count < MAX_STAGES; ++*count) {
@@ -43,7 +43,8 @@ static error_t read_row(const struct argp_state *state, const struct cli_option 
 }
 
 /* `0,0;1/2,1/2`: row by row. */
-static error_t take_rows(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+static error_t take_option_rows(const struct argp_state *state, const struct cli_option *option, const char *text,
+                                void *place)
 {
     struct options *options = place;
     unsigned *rows = &options->own.a_count;
@@ -52,7 +53,7 @@ static error_t take_rows(const struct argp_state *state, const struct cli_option
         struct tableau_row *row = &options->row[*rows];
         size_t length = strcspn(text, ";");
         row->values = options->a[*rows];
-        error_t error = read_row(state, option, text, length, options->a[(*rows)++], &row->values_count);
+        error_t error = read_option_row(state, option, text, length, options->a[(*rows)++], &row->values_count);
         if (error || !text[length])
             return error;
         text += length + 1;
@@ -61,7 +62,7 @@ static error_t take_rows(const struct argp_state *state, const struct cli_option
 }
 
 /* Coefficients on the command line instead of a name. */
-static error_t take_own(const struct argp_state *state, struct options *options)
+static error_t take_own_tableau(const struct argp_state *state, struct options *options)
 {
     char why[MESSAGE_SIZE];
     if (options->name)
@@ -72,11 +73,11 @@ static error_t take_own(const struct argp_state *state, struct options *options)
     return tableau_take(&options->own, why, sizeof why) ? 0 : cli_fail(state, "%s", why);
 }
 
-static error_t check(const struct argp_state *state, void *input)
+static error_t check_tableau(const struct argp_state *state, void *input)
 {
     struct options *options = input;
     struct tableau_info info;
-    error_t error = options->own.a || options->own.b || options->own.c ? take_own(state, options) : 0;
+    error_t error = options->own.a || options->own.b || options->own.c ? take_own_tableau(state, options) : 0;
     if (error)
         return error;
     if (options->order && !options->own.name)
@@ -97,18 +98,18 @@ static error_t take_nodes(const struct argp_state *state, const struct cli_optio
 {
     struct options *options = place;
     options->own.c = options->c;
-    return read_row(state, option, text, strlen(text), options->c, &options->own.c_count);
+    return read_option_row(state, option, text, strlen(text), options->c, &options->own.c_count);
 }
 
-static error_t take_weights(const struct argp_state *state, const struct cli_option *option, const char *text,
-                            void *place)
+static error_t take_weights_option(const struct argp_state *state, const struct cli_option *option, const char *text,
+                                   void *place)
 {
     struct options *options = place;
     options->own.b = options->b;
-    return read_row(state, option, text, strlen(text), options->b, &options->own.b_count);
+    return read_option_row(state, option, text, strlen(text), options->b, &options->own.b_count);
 }
 
-static void print_row(const char *label, const wide *row, int count, int digits)
+static void print_tableau_row(const char *label, const wide *row, int count, int digits)
 {
     char text[NUMBER_SIZE];
     printf("%-5s", label);
@@ -121,12 +122,12 @@ static void print_row(const char *label, const wide *row, int count, int digits)
 
 static void print_coefficients(const struct tableau_report *report, int digits)
 {
-    print_row("c", report->c, report->s, digits);
-    print_row("b", report->b, report->s, digits);
+    print_tableau_row("c", report->c, report->s, digits);
+    print_tableau_row("b", report->b, report->s, digits);
     for (int i = 0; i < report->s; i++)
-        print_row(i == 0 ? "a" : "", report->a[i], report->s, digits);
+        print_tableau_row(i == 0 ? "a" : "", report->a[i], report->s, digits);
     for (int i = 0; i < report->s && report->conjugate; i++)
-        print_row(i == 0 ? "ahat" : "", report->ahat[i], report->s, digits);
+        print_tableau_row(i == 0 ? "ahat" : "", report->ahat[i], report->s, digits);
     if (!report->conjugate)
         printf("ahat  none: some b_i = 0\n");
 }
@@ -200,7 +201,7 @@ static void print_orders(const struct tableau_report *report)
            report->stage_q, report->stage_P, report->stage_p, report->stage_q < report->C ? ": Q has C there" : "");
 }
 
-static int print_tableau(const struct options *options)
+static int print_one_tableau(const struct options *options)
 {
     static struct tableau_report report; /* too large for the stack */
     struct refusal why;
@@ -229,8 +230,8 @@ int cli_tableau(int argc, char **argv)
         {.name = "TABLEAU|FILE.yaml", .take = cli_tableau_name, .place = offsetof(struct options, name)},
         OPTION_OF_ALL("c", "c1,c2,..", take_nodes,
                       "Instead of TABLEAU: collocation on these nodes, decimals or fractions"),
-        OPTION_OF_ALL("a", "a11,a12,..;a21,..", take_rows, "Instead of TABLEAU: these coefficients, row by row"),
-        OPTION_OF_ALL("b", "b1,b2,..", take_weights, "The weights that go with --a"),
+        OPTION_OF_ALL("a", "a11,a12,..;a21,..", take_option_rows, "Instead of TABLEAU: these coefficients, row by row"),
+        OPTION_OF_ALL("b", "b1,b2,..", take_weights_option, "The weights that go with --a"),
         OPTION("order", "P", cli_whole, order,
                "The order that these coefficients should have; refused with what fails if they have another",
                .most = 2 * MAX_STAGES),
@@ -241,8 +242,8 @@ int cli_tableau(int argc, char **argv)
                                          .doc =
                                              "Print the coefficients of a tableau and of its symplectic conjugate, the "
                                              "conditions they satisfy, and the orders that follow from them.",
-                                         .check = check};
+                                         .check = check_tableau};
     struct options options = {.core = core_double()};
     int code = cli_parse(&verb, argc, argv, 0, &options);
-    return code != 0 ? code : print_tableau(&options);
+    return code != 0 ? code : print_one_tableau(&options);
 }

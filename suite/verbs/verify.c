@@ -17,7 +17,8 @@ struct options {
     struct report_choice report;
 };
 
-static int judge(const struct options *options, const struct store_file *file, const struct expectations *expectations)
+static int judge_file_of_results(const struct options *options, const struct store_file *file,
+                                 const struct expectations *expectations)
 {
     char message[MESSAGE_ROOM];
     if (file->order_count == 0)
@@ -60,7 +61,7 @@ static int judge_anew(const struct options *options, const struct store_file *fi
         struct store_file anew = *file;
         anew.orders = verdicts.orders;
         anew.order_count = (size_t)verdicts.order_count;
-        code = judge(options, &anew, expectations);
+        code = judge_file_of_results(options, &anew, expectations);
         long row = rejudge_difference(file, &verdicts, message);
         if (row >= 0 && code != EXIT_BAD_INPUT) {
             fprintf(stderr, "rattleback: %s: /orders, row %ld: %s\n", options->path, row, message);

@@ -79,7 +79,7 @@ const struct node_entry *node_bad_key(const struct node *mapping)
 }
 
 /* The entry of a node that the next step of a path, `key` or `[index]`, names. */
-static const struct node_entry *find_entry(const struct node *node, const char *step, size_t length)
+static const struct node_entry *find_node_entry(const struct node *node, const char *step, size_t length)
 {
     const struct node_entry *entry = node->entries;
     if (*step == '[') {
@@ -101,7 +101,7 @@ static size_t line_of(const struct document *document, const char *path)
     size_t line = node->line;
     while (*path) {
         size_t length = *path == '[' ? strcspn(path, "]") + 1 : strcspn(path, ".[");
-        const struct node_entry *entry = find_entry(node, path, length);
+        const struct node_entry *entry = find_node_entry(node, path, length);
         if (!entry)
             break;
         node = entry->node;

@@ -37,7 +37,7 @@ struct parsing {
     size_t size;
 };
 
-static bool refuse_memory(const struct parsing *parsing)
+static bool refuse_event_memory(const struct parsing *parsing)
 {
     snprintf(parsing->message, parsing->size, "%.1000s: out of memory", parsing->path);
     return false;
@@ -152,7 +152,7 @@ static bool flatten(const struct parsing *parsing, const yaml_event_t *event, ch
     return true;
 }
 
-static char *keep(const struct parsing *parsing, const char *text, size_t length)
+static char *keep_bytes(const struct parsing *parsing, const char *text, size_t length)
 {
     char *kept = document_allocate(parsing->document, length + 1, 1);
     return kept ? memcpy(kept, text, length) : NULL;
@@ -162,7 +162,7 @@ static bool add_anchor(struct parsing *parsing, const char *name, const struct n
 {
     struct anchor *anchor = document_allocate(parsing->document, 1, sizeof *anchor);
     if (!anchor)
-        return refuse_memory(parsing);
+        return refuse_event_memory(parsing);
     *anchor = (struct anchor){name, node, parsing->anchors};
     parsing->anchors = anchor;
     return true;
@@ -182,7 +182,7 @@ static bool attach(struct parsing *parsing, const struct node *node)
     }
     struct node_entry *entry = document_allocate(parsing->document, 1, sizeof *entry);
     if (!entry)
-        return refuse_memory(parsing);
+        return refuse_event_memory(parsing);
     *entry = (struct node_entry){.key = frame->key, .node = node};
     *frame->end = entry;
     frame->end = &entry->next;
@@ -205,14 +205,14 @@ static bool is_null(const struct parsing *parsing, const yaml_event_t *event, co
     return false;
 }
 
-static bool add_text(struct parsing *parsing, const yaml_event_t *event)
+static bool add_scalar(struct parsing *parsing, const yaml_event_t *event)
 {
     struct node *node = document_allocate(parsing->document, 1, sizeof *node);
-    char *text = keep(parsing, (const char *)event->data.scalar.value, event->data.scalar.length);
+    char *text = keep_bytes(parsing, (const char *)event->data.scalar.value, event->data.scalar.length);
     const char *anchor = (const char *)event->data.scalar.anchor;
-    const char *name = anchor ? keep(parsing, anchor, strlen(anchor)) : NULL;
+    const char *name = anchor ? keep_bytes(parsing, anchor, strlen(anchor)) : NULL;
     if (!node || !text || (anchor && !name))
-        return refuse_memory(parsing);
+        return refuse_event_memory(parsing);
     if (!flatten(parsing, event, text))
         return false;
     if (is_null(parsing, event, text))
@@ -231,9 +231,9 @@ static bool open_node(struct parsing *parsing, const yaml_event_t *event, enum n
         return false;
     }
     struct node *node = document_allocate(parsing->document, 1, sizeof *node);
-    const char *name = anchor ? keep(parsing, anchor, strlen(anchor)) : NULL;
+    const char *name = anchor ? keep_bytes(parsing, anchor, strlen(anchor)) : NULL;
     if (!node || (anchor && !name))
-        return refuse_memory(parsing);
+        return refuse_event_memory(parsing);
     *node = (struct node){.type = type, .line = line, .column = event->start_mark.column + 1};
     if (!attach(parsing, node))
         return false;
@@ -258,11 +258,11 @@ static bool add_alias(struct parsing *parsing, const yaml_event_t *event)
     return false;
 }
 
-static bool take(struct parsing *parsing, const yaml_event_t *event)
+static bool take_event(struct parsing *parsing, const yaml_event_t *event)
 {
     switch (event->type) {
     case YAML_SCALAR_EVENT:
-        return add_text(parsing, event);
+        return add_scalar(parsing, event);
     case YAML_SEQUENCE_START_EVENT:
         return open_node(parsing, event, NODE_LIST, (const char *)event->data.sequence_start.anchor);
     case YAML_MAPPING_START_EVENT:
@@ -283,7 +283,7 @@ static bool is_node(const yaml_event_t *event)
            event->type == YAML_MAPPING_START_EVENT || event->type == YAML_ALIAS_EVENT;
 }
 
-static bool parse(struct parsing *parsing)
+static bool parse_events(struct parsing *parsing)
 {
     bool good = true, ended = false;
     while (good && !ended) {
@@ -296,7 +296,7 @@ static bool parse(struct parsing *parsing)
                                  "a second document begins here; expected one");
             good = false;
         } else {
-            good = take(parsing, &event);
+            good = take_event(parsing, &event);
         }
         yaml_event_delete(&event);
     }
@@ -313,9 +313,9 @@ static bool parse_document(struct document *document, const char *path, const ch
     if (!check_bytes(&parsing, length))
         return false;
     if (!yaml_parser_initialize(&parsing.parser))
-        return refuse_memory(&parsing);
+        return refuse_event_memory(&parsing);
     yaml_parser_set_input_string(&parsing.parser, (const unsigned char *)text, length);
-    bool good = parse(&parsing);
+    bool good = parse_events(&parsing);
     yaml_parser_delete(&parsing.parser);
     if (good && !parsing.root)
         snprintf(message, size, "%.1000s: %s", path, if_empty);
