@@ -5,7 +5,6 @@
 
 #include "cases/graph/derive.h"
 #include "cases/language/model_entries.h"
-#include "core/control/control.h"
 
 /* Entry k of `actuated`: a linear function of the velocities, which times the control is its power. */
 static bool read_actuated(struct model *model, int entry, int k)

@@ -5,7 +5,6 @@
 
 #include "cases/graph/derive.h"
 #include "cases/language/model_entries.h"
-#include "core/control/control.h"
 
 /* The leaves of a control and of the share, behind those of velocities and costates. */
 static int input_leaf(struct model *model, int k)

@@ -4,7 +4,6 @@
 
 #include "cases/graph/derive.h"
 #include "cases/language/model_entries.h"
-#include "core/control/control.h"
 
 /* The time of the end is the fibre leaf behind the velocities, and the multipliers of conditions follow. */
 static int time_leaf(struct model *model)

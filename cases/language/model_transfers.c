@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "cases/language/model_entries.h"
-#include "core/control/control.h"
 
 static bool refuse_missing(struct model *model, int first, const char *what)
 {

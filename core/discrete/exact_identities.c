@@ -4,7 +4,6 @@
  * section 11, clarification 3). */
 #include "core/discrete/exact_scene.h"
 #include "core/larger.h"
-#include "core/numbers/linear.h"
 #include "core/run/identities.h"
 
 /* LARGER, which is not to be had of itself. */

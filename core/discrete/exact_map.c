@@ -7,7 +7,6 @@
 #include "core/discrete/forced_motion.h"
 #include "core/discrete/group_exact.h"
 #include "core/discrete/pair.h"
-#include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/exact_forms.h"
 #include "core/run/claims.h"

@@ -4,8 +4,6 @@
 #include <string.h>
 
 #include "core/larger.h"
-#include "core/numbers/linear.h"
-#include "core/numbers/scratch.h"
 #include "core/problem/scales.h"
 #include "core/run/identities.h"
 #include "core/run/reference.h"

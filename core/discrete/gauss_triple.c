@@ -7,7 +7,6 @@
 #include "core/discrete/method.h"
 #include "core/larger.h"
 #include "core/numbers/linear.h"
-#include "core/numbers/scratch.h"
 #include "core/run/run.h"
 
 enum { MOST_SWEEPS = 400 };

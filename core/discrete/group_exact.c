@@ -5,7 +5,6 @@
 
 #include "core/discrete/forced_motion.h"
 #include "core/discrete/lda.h"
-#include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
 #include "core/run/run.h"

@@ -13,7 +13,6 @@
 #include "core/run/claims.h"
 #include "core/run/draft.h"
 #include "core/run/energy_balance.h"
-#include "core/run/run.h"
 #include "core/variational/promises.h"
 
 enum status lda_applies_on_groups(const struct core_case *given, struct refusal *why)

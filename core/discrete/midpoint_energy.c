@@ -1,10 +1,8 @@
 /* The energy identity of the midpoint rules with a constant mass matrix (spec exact 3.4, 11). */
 #include <string.h>
 
-#include "core/discrete/lda.h"
 #include "core/discrete/method.h"
 #include "core/identities/tangent_map.h"
-#include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
 #include "core/problem/invariant_sizes.h"

@@ -3,7 +3,6 @@
 
 #include "core/discrete/forced_motion.h"
 #include "core/larger.h"
-#include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/scales.h"
 

@@ -6,7 +6,6 @@
 #include "core/discrete/method.h"
 #include "core/discrete/pair.h"
 #include "core/numbers/linear.h"
-#include "core/numbers/scratch.h"
 #include "core/run/claims.h"
 
 enum { MOST_START_ITERATIONS = 400 };

@@ -3,7 +3,6 @@
  *   sum_j b_j c_j^{k-1} phi(Q_j, V_j) = 0 for k = 1 .. s-1,   psi(q1, p1) = 0,
  * q1 and p1 by the weights b. Its multipliers belong to the stages; at the nodes lambda is that of the continuous motion. */
 #include "core/discrete/lda.h"
-#include "core/numbers/linear.h"
 #include "core/run/claims.h"
 #include "core/run/energy_balance.h"
 #include "core/run/run.h"

@@ -1,6 +1,5 @@
 /* The stage equations between two ends, by Newton with a Jacobian by differences. */
 #include "core/identities/discrete_lagrangian.h"
-#include "core/identities/tangent_map.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,7 +7,6 @@
 #include "core/identities/tangent_map.h"
 #include "core/larger.h"
 #include "core/numbers/differences.h"
-#include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"

@@ -5,7 +5,6 @@
 
 #include "core/identities/horizontal_momentum.h"
 #include "core/larger.h"
-#include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/invariant_sizes.h"
 #include "core/problem/node.h"

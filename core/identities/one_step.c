@@ -6,7 +6,6 @@
 #include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
-#include "core/problem/node.h"
 #include "core/run/case.h"
 #include "core/run/local_floor.h"
 #include "core/run/run.h"

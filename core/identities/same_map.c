@@ -3,7 +3,6 @@
 
 #include "core/identities/tangent_map.h"
 #include "core/larger.h"
-#include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/run/case.h"
 #include "core/run/identities.h"

@@ -3,8 +3,6 @@
 #include <string.h>
 
 #include "core/identities/tangent_map.h"
-#include "core/larger.h"
-#include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/run/run.h"
 #include "core/run/trajectory.h"

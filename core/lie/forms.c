@@ -6,7 +6,6 @@
 #include "core/larger.h"
 #include "core/lie/lie.h"
 #include "core/lie/method.h"
-#include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/invariant_sizes.h"
 #include "core/run/identities.h"

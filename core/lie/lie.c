@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "core/numbers/scratch.h"
 #include "core/problem/hamilton.h"
 
 void lie_place(struct lie *lie, const lane *X)

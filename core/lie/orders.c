@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "core/lie/method.h"
-#include "core/numbers/linear.h"
 #include "core/problem/hamilton.h"
 #include "core/run/case.h"
 #include "core/tableaux/compositions.h"

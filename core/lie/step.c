@@ -5,7 +5,6 @@
 #include "core/lie/orders.h"
 #include "core/lie/schemes.h"
 #include "core/numbers/linear.h"
-#include "core/numbers/scratch.h"
 #include "core/run/run.h"
 #include "core/run/units.h"
 #include "core/tableaux/compositions.h"

@@ -6,7 +6,6 @@
 #include "core/larger.h"
 #include "core/lie/method.h"
 #include "core/lie/orders.h"
-#include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/hamilton.h"
 #include "core/run/case.h"

@@ -7,7 +7,6 @@
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/hamilton.h"
-#include "core/problem/node.h"
 #include "core/problem/smooth.h"
 
 #define NEAR R(0x1p-10) /* of |g|: other places are no nearer */

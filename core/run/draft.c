@@ -53,7 +53,6 @@ real draft_newton(struct draft *draft, struct solver *solver)
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/numbers/linear.h"
 #include "core/run/case.h"
 #include "core/run/collocation.h"
 #include "core/run/run.h"

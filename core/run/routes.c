@@ -7,14 +7,10 @@
 
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
-#include "core/problem/continuous.h"
-#include "core/problem/node.h"
-#include "core/run/case.h"
 #include "core/run/effort.h"
 #include "core/run/gap.h"
 #include "core/run/lost_energy.h"
 #include "core/run/one_route.h"
-#include "core/run/reference.h"
 #include "core/run/trajectory.h"
 #include "core/run/unsolved.h"
 

@@ -2,7 +2,6 @@
 #include "core/run/stage.h"
 
 #include "core/numbers/scratch.h"
-#include "core/problem/node.h"
 
 void stage_at(const struct instance *in, const real *g, const real *Xi, const real *H, struct stage *out)
 {

@@ -12,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/numbers/linear.h"
 #include "core/tableaux/tableau.h"
 
 enum {

@@ -2,7 +2,6 @@
 #include "core/variational/promises.h"
 
 #include "core/larger.h"
-#include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/run/case.h"
 

@@ -1,7 +1,6 @@
 /* The vakonomic integrator against the symplectic methods of its Hamiltonian (thesis theorem 4.3.4, 4.4.1). */
 #include "core/identities/same_map.h"
 #include "core/larger.h"
-#include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/numbers/zero.h"
 #include "core/problem/invariant_sizes.h"

@@ -5,7 +5,6 @@
 #include "core/numbers/scratch.h"
 #include "core/run/reference.h"
 #include "core/run/run.h"
-#include "core/run/stage.h"
 #include "core/variational/interval.h"
 #include "core/variational/promises.h"
 

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/api.h"
 #include "results/rows.h"
 #include "suite/campaign/expand.h"
 #include "suite/campaign/place.h"

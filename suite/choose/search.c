@@ -8,7 +8,6 @@
 #include "results/rows.h"
 #include "suite/campaign/campaign.h"
 #include "suite/number.h"
-#include "suite/problem/texts.h"
 #include "suite/registers.h"
 
 enum { MOST_FINAL = 6, PILOT_STEPS = 4, STAGE_COUNTS = 6 };

@@ -11,7 +11,6 @@
 
 #include "suite/integrator/facts.h"
 #include "suite/integrator/load_library.h"
-#include "suite/integrator/own_files.h"
 #include "suite/integrator/own_process.h"
 #include "suite/integrator/program_method.h"
 #include "suite/yaml/text_file.h"

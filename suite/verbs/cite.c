@@ -5,7 +5,6 @@
 
 #include "results/bibliography.h"
 #include "results/print/escape.h"
-#include "results/rows.h"
 #include "results/sources.h"
 #include "results/store/store.h"
 #include "suite/cli/cli.h"

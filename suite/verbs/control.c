@@ -7,7 +7,6 @@
 #include "suite/cli/problem_setup.h"
 #include "suite/heap.h"
 #include "suite/kinds/samples.h"
-#include "suite/number.h"
 #include "suite/verbs/control_advice.h"
 
 enum { STEPS_MOST = 1000000, STARTS_MOST = 1000 };

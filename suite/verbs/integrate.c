@@ -10,7 +10,6 @@
 #include "suite/flow/unsolved_words.h"
 #include "suite/integrator/integrator.h"
 #include "suite/kinds/samples.h"
-#include "suite/number.h"
 #include "suite/registers.h"
 #include "suite/run/stop.h"
 

@@ -9,7 +9,6 @@
 #include "suite/flow/flow_table.h"
 #include "suite/flow/unsolved_words.h"
 #include "suite/heap.h"
-#include "suite/number.h"
 
 enum { TIMES_MOST = 4096 };
 

@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/names.h"
 #include "suite/cli/cli.h"
 #include "suite/cli/options.h"
 #include "suite/number.h"
