@@ -79,39 +79,32 @@ void forecast_close(struct forecast *forecast)
 }
 
 enum {
-    FILE_ROWS = 2048, /* on their way into the result file */
-    BATCH_SIZE = 28, /* of what the schedule knows of cases that are claimed together: which, their cost, their place */
-    ROW_OF_PACK = 8  /* a row among many of a group takes no more than this part of a whole one */
+    FILE_ROWS = 2048 /* on their way into the result file */,
+    BATCH_SIZE = 28 /* bytes of a claim in the schedule */
 };
 
-/* The rest is in a file. */
-static double in_memory(double bytes)
+/* Bytes of so many records of a rank; what is above a chunk is in a file. */
+static double in_memory(double records, size_t size)
 {
-    return fmin(bytes, SCRATCH_CHUNK);
+    return fmin(records * (double)size, SCRATCH_CHUNK);
 }
 
-static double memory_of_judging(const struct plan_group *group)
-{
-    double count = group->count, whole = fmin(count, JUDGE_ROWS), packed = count > JUDGE_ROWS ? count / ROW_OF_PACK : 0;
-    return (whole + packed) * sizeof(struct case_row) + count * group->samples * sizeof(struct sample_row);
-}
-
-/* The program, the references, what of its own cases is in memory, the schedule, a window of the result file; on rank 0 besides the rows of
- * the group that takes most. */
+/* The program, the references, what of its own cases is in memory, the schedule, a window of the result file; on rank 0 also the rows of
+ * the largest group. */
 static void add_memory(const struct forecast *forecast, struct forecast_row *row)
 {
     const struct plan *plan = forecast->plan;
-    double largest = 0, ranks = (double)row->ranks;
-    for (int g = 0; g < plan->group_count; g++)
-        largest = fmax(largest, memory_of_judging(&plan->groups[g]));
-    double rows = in_memory((double)plan->case_count * sizeof(struct case_found) / ranks) +
-                  in_memory((double)plan->sample_count * sizeof(struct sample_row) / ranks);
-    double numbers =
-        in_memory(sizeof(uint64_t) * (double)plan->case_count) + in_memory(sizeof(int) * (double)plan->case_count) +
-        in_memory(sizeof(uint64_t) * (double)plan->sample_count) + in_memory(sizeof(int) * (double)plan->sample_count);
-    double window =
-        fmin(FILE_ROWS, (double)plan->case_count / ranks) * (2 * TABLE_ROW_SIZE + 3 * sizeof(struct case_found));
-    double own = forecast->base_memory + forecast->reference_memory + rows + numbers + window +
+    double ranks = (double)row->ranks, cases = plan->case_count, samples = (double)plan->sample_count, largest = 0;
+    for (int g = 0; g < plan->group_count; g++) {
+        const struct plan_group *group = &plan->groups[g];
+        largest = fmax(largest, fmin(group->count, JUDGE_ROWS) * sizeof(struct case_row) +
+                                    (double)group->count * group->samples * sizeof(struct sample_row));
+    }
+    double rows =
+        in_memory(cases / ranks, sizeof(struct case_found)) + in_memory(samples / ranks, sizeof(struct sample_row));
+    double places = in_memory(cases + samples, sizeof(uint64_t) + sizeof(int));
+    double window = fmin(FILE_ROWS, cases / ranks) * (2 * TABLE_ROW_SIZE + 3 * sizeof(struct case_found));
+    double own = forecast->base_memory + forecast->reference_memory + rows + places + window +
                  (double)forecast->batch_count * BATCH_SIZE;
     row->memory = own / 1e6;
     row->memory_first = (own + largest) / 1e6;
@@ -119,26 +112,20 @@ static void add_memory(const struct forecast *forecast, struct forecast_row *row
 
 bool forecast_ranks(const struct forecast *forecast, long ranks, struct forecast_row *row)
 {
-    const struct plan *plan = forecast->plan;
     const struct overhead *overhead = &forecast->overhead;
-    double alone = overhead->start + overhead->verdicts + overhead->file;
-    double shared = overhead->start_shared + overhead->file_shared, kept = overhead->keep * plan->case_count;
-    double one = alone + shared + forecast->references + forecast->cases + kept +
-                 overhead->claim * (plan->reference_count + forecast->batch_count + 2);
+    double many = (double)ranks, shared = overhead->start_shared + overhead->file_shared;
+    double besides = overhead->start + overhead->verdicts + overhead->file + shared / many;
+    double one = besides + shared * (1 - 1 / many) + forecast->references + forecast->cases;
     row->ranks = ranks;
-    row->references = simulate_schedule(forecast->reference_cost, forecast->reference_seconds, plan->reference_count,
-                                        ranks, overhead->claim);
-    row->cases =
-        simulate_schedule(forecast->batch_cost, forecast->batch_seconds, forecast->batch_count, ranks, overhead->claim);
-    double references = simulate_bound(forecast->reference_seconds, plan->reference_count, ranks);
-    double cases = simulate_bound(forecast->batch_seconds, forecast->batch_count, ranks);
-    bool simulated = row->references >= 0 && row->cases >= 0 && references >= 0 && cases >= 0;
-    double besides = alone + (shared + kept) / (double)ranks;
-    row->cases += kept / (double)ranks;
-    row->total = alone + shared / (double)ranks + row->references + row->cases;
+    row->references = simulate_schedule(forecast->reference_cost, forecast->reference_seconds,
+                                        forecast->plan->reference_count, ranks);
+    row->cases = simulate_schedule(forecast->batch_cost, forecast->batch_seconds, forecast->batch_count, ranks);
+    row->total = besides + row->references + row->cases;
     row->speedup = one / row->total;
-    row->efficiency = 100 * row->speedup / (double)ranks;
-    row->at_most = 100 * one / (double)ranks / (besides + references + cases);
+    row->efficiency = 100 * row->speedup / many;
+    row->at_most = 100 * one / many /
+                   (besides + fmax(forecast->references / many, forecast->longest_reference) +
+                    fmax(forecast->cases / many, forecast->longest_batch));
     add_memory(forecast, row);
-    return simulated;
+    return row->references >= 0 && row->cases >= 0;
 }

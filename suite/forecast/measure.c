@@ -2,7 +2,6 @@
 #include "suite/forecast/measure.h"
 
 #include "suite/forecast/overhead.h"
-#include "suite/forecast/representatives.h"
 #include "suite/heap.h"
 #include "suite/kinds/samples.h"
 #include "suite/run/run_case.h"
@@ -102,62 +101,37 @@ static double time_reference(const struct campaign *campaign, const struct plan 
     return seconds * whole;
 }
 
-/* Kinds of work, and what is timed for them. */
-struct choice {
-    struct rates kinds;
-    double *cost; /* of all items */
-    struct representative *chosen;
-    int count;
-};
-
-static void free_choice(struct choice *choice)
-{
-    rates_free(&choice->kinds);
-    free(choice->cost);
-    free(choice->chosen);
-}
-
-/* Of many kinds one item each, of few several: their rates do not go just as the costs. */
-static bool choose(const struct campaign *campaign, const struct plan *plan, const struct timed *timed,
-                   struct choice *out)
-{
-    size_t room = (size_t)timed->count + 1;
-    struct work_kind of;
-    int *kind = calloc(room, sizeof *kind);
-    *out = (struct choice){.cost = calloc(room, sizeof *out->cost)};
-    bool done = kind && out->cost;
-    for (int item = 0; item < timed->count && done; item++) {
-        out->cost[item] = timed->kind(campaign, plan, item, &of);
-        kind[item] = rates_add(&out->kinds, &of, out->cost[item], 0);
-        done = kind[item] >= 0;
-    }
-    int kinds = out->kinds.count, points = kinds > 0 ? MOST_TIMED / kinds : 1;
-    points = points < 1 ? 1 : points < MOST_OF_A_KIND ? points : MOST_OF_A_KIND;
-    if (done)
-        out->chosen = calloc((size_t)kinds * (size_t)points + 1, sizeof *out->chosen);
-    out->count = out->chosen ? representatives_choose(kind, out->cost, timed->count, kinds, points, out->chosen) : -1;
-    free(kind);
-    return out->count >= 0;
-}
-
-/* Short ones twice, and the second time counts: the first pays for caches that a long run has ready. */
+/* Times up to `points` items of each kind, in equal distances to the last, which is mostly the dearest. Short ones are timed twice, and the
+ * second time counts: the first pays for caches that a long run has ready. */
 static bool time_items(const struct campaign *campaign, const struct plan *plan, const struct timed *timed,
                        struct rates *rates)
 {
-    struct choice choice;
-    bool done = choose(campaign, plan, timed, &choice);
-    for (int k = 0; k < choice.count && done; k++) {
-        const struct representative *one = &choice.chosen[k];
-        const struct rate *all = &choice.kinds.rate[one->kind];
-        double cost = choice.cost[one->item], weight = one->times * all->cost / all->count;
-        double seconds = timed->time(campaign, plan, one->item, &cost);
-        if (seconds >= 0 && seconds < short_time) {
-            cost = choice.cost[one->item];
-            seconds = timed->time(campaign, plan, one->item, &cost);
-        }
-        done = seconds >= 0 && rates_add(rates, &all->of, weight, weight * seconds / cost) >= 0;
+    int *kind = calloc((size_t)timed->count + 1, sizeof *kind);
+    struct rates all = {0};
+    struct work_kind of;
+    bool done = kind != NULL;
+    for (int item = 0; item < timed->count && done; item++) {
+        double cost = timed->kind(campaign, plan, item, &of);
+        kind[item] = rates_add(&all, &of, cost, 0);
+        done = kind[item] >= 0;
     }
-    free_choice(&choice);
+    int points = (int)fmax(1, fmin(MOST_OF_A_KIND, all.count > 0 ? MOST_TIMED / all.count : 1));
+    int *seen = calloc((size_t)all.count + 1, sizeof *seen);
+    for (int item = 0; item < timed->count && done && seen; item++) {
+        int count = all.rate[kind[item]].count, nth = ++seen[kind[item]];
+        if (nth * points / count == (nth - 1) * points / count)
+            continue;
+        double seconds = 0, cost;
+        for (int time = 0; time < 2 && seconds >= 0 && seconds < short_time; time++) {
+            cost = timed->kind(campaign, plan, item, &of);
+            seconds = timed->time(campaign, plan, item, &cost);
+        }
+        done = seconds >= 0 && rates_add(rates, &of, cost, seconds) >= 0;
+    }
+    done = done && seen;
+    rates_free(&all);
+    free(seen);
+    free(kind);
     return done;
 }
 

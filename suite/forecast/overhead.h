@@ -6,10 +6,8 @@
 
 /* Seconds on one core; what is shared is done by all ranks together, each a part of it. */
 struct overhead {
-    double claim;               /* of the shared counter, one claim */
     double start, start_shared; /* until the schedules open: the campaign is read; members of ensembles are checked */
-    double keep;                /* what was found of a case: packed, and into the journal */
-    double verdicts;            /* of all groups, on rank 0, which fetches their rows */
+    double verdicts;            /* of all groups, on rank 0 */
     double file, file_shared;   /* the layout of the result file and its checksum, on rank 0; its rows */
 };
 

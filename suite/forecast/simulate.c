@@ -20,50 +20,18 @@ static void replace_earliest(double *heap, long count, double time)
     heap[at] = time;
 }
 
-double simulate_schedule(const double *cost, const double *seconds, int count, long ranks, double claim)
+double simulate_schedule(const double *cost, const double *seconds, int count, long ranks)
 {
     int *order = malloc((size_t)(count + 1) * sizeof *order);
-    double *heap = calloc((size_t)ranks, sizeof *heap), counter = 0;
-    if (order && heap) {
+    double *heap = calloc((size_t)ranks, sizeof *heap), end = order && heap ? 0 : -1;
+    if (end == 0)
         schedule_order(cost, count, order);
-    } else {
-        counter = -1;
-        count = 0;
-        ranks = 0;
-    }
-    for (int position = 0; position < count; position++) {
-        counter = fmax(counter, heap[0]) + claim;
-        replace_earliest(heap, ranks, counter + seconds[order[position]]);
-    }
-    for (long left = ranks; left > 0; left--) { /* each asks once more and finds nothing */
-        counter = fmax(counter, heap[0]) + claim;
-        replace_earliest(heap, left - 1, heap[left - 1]);
+    for (int position = 0; position < count && end >= 0; position++) {
+        double done = heap[0] + seconds[order[position]];
+        end = fmax(end, done);
+        replace_earliest(heap, ranks, done);
     }
     free(order);
     free(heap);
-    return counter;
-}
-
-static int descending(const void *left, const void *right)
-{
-    double a = *(const double *)left, b = *(const double *)right;
-    return (a < b) - (a > b);
-}
-
-double simulate_bound(const double *seconds, int count, long ranks)
-{
-    double *sum = malloc((size_t)(count + 1) * sizeof *sum); /* of so many of the longest */
-    if (!sum)
-        return -1;
-    sum[0] = 0;
-    for (int k = 0; k < count; k++)
-        sum[k + 1] = seconds[k];
-    qsort(sum + 1, (size_t)count, sizeof *sum, descending);
-    for (int k = 0; k < count; k++)
-        sum[k + 1] += sum[k];
-    double most = sum[count] / (double)ranks;
-    for (long k = 0; k * ranks < count; k++)
-        most = fmax(most, sum[k * ranks + 1] - sum[k * ranks - k]);
-    free(sum);
-    return most;
+    return end;
 }

@@ -82,9 +82,8 @@ static void print_plan_head(const struct options *options, const struct campaign
     printf("cases %.3g s of work, the longest %.3g s; references %.3g s, the longest %.3g s\n", forecast->cases,
            forecast->longest_batch, forecast->references, forecast->longest_reference);
     printf("besides, on one rank: start %.2g s, verdicts %.2g s, result file %.2g s; shared by all: checks of members "
-           "%.2g s, rows into the file %.2g s; to keep a case %.2g s, a claim from the counter %.2g s\n\n",
-           overhead->start, overhead->verdicts, overhead->file, overhead->start_shared, overhead->file_shared,
-           overhead->keep, overhead->claim);
+           "%.2g s, rows into the file %.2g s\n\n",
+           overhead->start, overhead->verdicts, overhead->file, overhead->start_shared, overhead->file_shared);
 }
 
 static int print_forecast(const struct options *options, const struct campaign *campaign,
