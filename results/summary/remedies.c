@@ -47,9 +47,11 @@ static bool is_tried_in_quad(const struct puzzle *puzzle)
 {
     for (size_t k = 0; k < puzzle->file->order_count; k++) {
         const struct order_row *other = &puzzle->file->orders[k];
+        if (strcmp(other->precision, "quad") != 0) /* first, as every claim of a large file asks */
+            continue;
         struct case_key key = other->key;
         memcpy(key.precision, puzzle->row->precision, sizeof key.precision);
-        if (strcmp(other->precision, "quad") == 0 && key_compare(&key, &puzzle->row->key) == 0)
+        if (key_compare(&key, &puzzle->row->key) == 0)
             return true;
     }
     return false;
