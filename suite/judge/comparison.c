@@ -87,6 +87,8 @@ static void compare_verdicts(struct pair *pair)
         note(pair, false, "verdict");
     if (old->rows_failed != new->rows_failed)
         note(pair, new->rows_failed > old->rows_failed, "failed cases");
+    if (new->cases < old->cases)
+        note(pair, true, "fewer cases");
 }
 
 static bool is_fit(const struct order_row *row)

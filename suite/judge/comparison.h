@@ -31,7 +31,7 @@ struct comparison {
 /* Compare two result files. Claims match if all that names them is equal, down to the horizon; cases within them by their
  * steps and member. Judged are
  *
- * verdict: as expected before and not now, or more cases that failed;
+ * verdict: as expected before and not now, more cases that failed, or fewer cases;
  * order: lower or higher by more than the tolerance of the verdict;
  * error: that of the two fits in the middle of their common window. No error below ten floors enters a fit, so that each is
  *     known to a tenth at worst: the ratio is told from 1 beyond 1.1/0.9, times three standard errors of both fits over

@@ -40,6 +40,16 @@ static size_t keep_changed(struct comparison_row *rows, size_t count)
     return kept;
 }
 
+/* Says on stderr how many claims of the old file the new one lacks. */
+static void report_missing(int missing, const char *const path[2])
+{
+    if (missing > 0)
+        fprintf(stderr,
+                "rattleback: %s: lacks %d claim%s of %s; run the campaign that made %s, or compare with a result file "
+                "that has the same claims\n",
+                path[1], missing, missing == 1 ? "" : "s", path[0], path[0]);
+}
+
 /* The table of what changed, or of all; the counts are a last line where it is for people. */
 static int print_comparison(const struct comparison *comparison, const struct options *options)
 {
@@ -54,7 +64,9 @@ static int print_comparison(const struct comparison *comparison, const struct op
                change == CHANGES - 1 ? "\n" : "");
     if (result != 0)
         fprintf(stderr, "rattleback: the table could not be printed: %s\n", strerror(errno));
-    return result == 0 && comparison->counts[CHANGE_REGRESSED] == 0 ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
+    report_missing(comparison->counts[CHANGE_ONLY_OLD], options->path);
+    bool kept = comparison->counts[CHANGE_REGRESSED] == 0 && comparison->counts[CHANGE_ONLY_OLD] == 0;
+    return result == 0 && kept ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
 }
 
 static int compare_files(const struct options *options, const struct store_file files[2])
@@ -115,7 +127,8 @@ int cli_compare(int argc, char **argv)
                                              "Print what changed from one result file to another: orders, error "
                                              "constants, iterations a step and cost of "
                                              "their claims side by side. Ends with 1 if a verdict, an order, an error "
-                                             "or the iterations got worse beyond the tolerances in docs/my-ci.md.",
+                                             "or the iterations got worse beyond the tolerances in docs/my-ci.md, or "
+                                             "if NEW.h5 lacks a claim or cases of OLD.h5.",
                                          .check = check_compare};
     struct options options = {.format = FORMAT_TEXT};
     int code = cli_parse(&verb, argc, argv, 0, &options);

@@ -47,6 +47,7 @@ compare() {
 result base ''
 result ranks '' 2
 result shorter '/name: structure/,$d'
+result fewer 's/\[64, 128, /[128, /'
 result other 's/name: kepler/name: paraboloid/'
 result reduced '0,/horizon: 1$/s//&\n    expect: {q: 3}/'
 check "itself" compare "$TMP/base/results.h5"
@@ -78,7 +79,13 @@ check "a file with another constant" patched_fill
 check_output "exact: a column without storage" '^cases/horizon: row 0: 1, 2; ' compare --exact --unsealed "$TMP/fill.h5"
 check_exit "exact: and it fails" 1 compare --exact --unsealed "$TMP/fill.h5"
 check_output "rows that are gone are listed" '^structure .* reversal .* only old$' compare "$TMP/shorter/results.h5"
-check "rows that are gone are no regression" compare "$TMP/shorter/results.h5"
+check_exit "rows that are gone fail" 1 compare "$TMP/shorter/results.h5"
+check_output "rows that are gone: it is said" 'shorter/results.h5: lacks [1-9][0-9]* claims of .*base/results.h5; run the campaign' \
+    compare "$TMP/shorter/results.h5"
+check "rows that are new fail nothing" "$RATTLEBACK" compare "$TMP/shorter/results.h5" "$TMP/base/results.h5"
+check_exit "cases that are gone fail" 1 compare "$TMP/fewer/results.h5"
+check_output "cases that are gone: it is said" ' order +q .* regressed .*fewer cases' compare "$TMP/fewer/results.h5"
+check "cases that are new fail nothing" "$RATTLEBACK" compare "$TMP/fewer/results.h5" "$TMP/base/results.h5"
 check_output "rows that are new are listed" '^structure .* reversal .* only new$' \
     "$RATTLEBACK" compare "$TMP/shorter/results.h5" "$TMP/base/results.h5"
 check_exit "a verdict that is lost" 1 compare "$TMP/reduced/results.h5"
