@@ -14,7 +14,10 @@ from rattleback._problem import Problem
 
 @dataclass
 class Verdict:
-    """One order: what it is of, what was expected (None: nothing) and measured, and the verdict in a word, with its doubt."""
+    """One order: what it is of, what was expected (None: nothing) and measured, and the verdict in a word, with its doubt.
+
+    `failed` counts the cases that have no number; a verdict with failed cases is not `confirmed`, whatever its word.
+    """
 
     quantity: str
     verdict: str
@@ -23,11 +26,12 @@ class Verdict:
     standard_error: float
     doubt: str
     source: str
+    failed: int
     row: dict
 
     @property
     def confirmed(self) -> bool:
-        return self.verdict == "confirmed"
+        return self.verdict == "confirmed" and self.failed == 0
 
 
 def _row(k: int, row: Any) -> dict:
@@ -84,7 +88,7 @@ def judge(
 
     The table is a path, a DataFrame or a list of mappings. Without orders they are measured. A column of numbers is an error if it
     has a stated order, the name of a quantity, or is one of `errors`; its values are groups if it is one of `labels`. The horizon is
-    the last time of the table, or 1, if none is given.
+    the last time of the table, or 1, if none is given. A step size without a number is a case that failed: a warning names it.
 
     >>> table = [{"steps": n, "q": 3.0 * n**-4.0} for n in (8, 16, 32, 64)]
     >>> [(v.quantity, v.verdict) for v in judge(table, {"q": 4})]
@@ -118,10 +122,13 @@ def judge(
             opened,
         )
         try:
-            text = _library.take(_library.call("judge_columns", *arguments))
+            text, failed = _library.call_and_hear("judge_columns", *arguments)
         except _library.Error as error:
             raise _own_words(error, path, is_file) from None
-    return [_verdict(row) for row in csv.DictReader(io.StringIO(text, newline=""))]
+    if failed:
+        own = failed if is_file else failed.replace("table.csv, ", "")
+        warnings.warn("cases failed: " + own.replace("\n", "; "), stacklevel=2)
+    return [_verdict(row) for row in csv.DictReader(io.StringIO(_library.take(text), newline=""))]
 
 
 def _verdict(row: dict) -> Verdict:
@@ -134,6 +141,7 @@ def _verdict(row: dict) -> Verdict:
         float(row["standard_error"]),
         row["doubt"],
         row["source"],
+        int(row["rows_failed"]),
         row,
     )
 

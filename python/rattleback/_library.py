@@ -78,13 +78,18 @@ library = _load()
 version: str = library.rattleback_version().decode()
 
 
-def call(name: str, *arguments: Any) -> Any:
-    """Call a function whose last argument is a message; NULL raises it."""
+def call_and_hear(name: str, *arguments: Any) -> tuple:
+    """Call a function whose last argument is a message; NULL raises it, else it is returned behind the result."""
     message = ctypes.create_string_buffer(MESSAGE_SIZE)
     result = getattr(library, "rattleback_" + name)(*arguments, message)
     if not result:
-        raise Error(message.value.decode())
-    return result
+        raise Error(message.value.decode(errors="replace"))
+    return result, message.value.decode(errors="replace")
+
+
+def call(name: str, *arguments: Any) -> Any:
+    """Call a function whose last argument is a message; NULL raises it."""
+    return call_and_hear(name, *arguments)[0]
 
 
 def sealed(path: str) -> bool:

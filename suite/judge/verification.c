@@ -157,41 +157,6 @@ bool verification_print_all(FILE *out, const struct verification *verification, 
     return print_theorems(out, verification, all) && good;
 }
 
-/* Which case it is: what a table of another program lacks is left out. */
-static void name_case(const struct case_row *row, char out[VERIFICATION_TITLE])
-{
-    int used = snprintf(out, VERIFICATION_TITLE, "case %lld: %s", (long long)row->id, row->experiment);
-    if (*row->problem)
-        used += snprintf(out + used, VERIFICATION_TITLE - (size_t)used, ", %s", row->problem);
-    if (*row->data)
-        used += snprintf(out + used, VERIFICATION_TITLE - (size_t)used, "%s%s", *row->problem ? " " : ", ", row->data);
-    if (*row->method)
-        used += snprintf(out + used, VERIFICATION_TITLE - (size_t)used, ", %s%s%s", row->method, *row->with ? " " : "",
-                         row->with);
-    if (row->stages > 0 || *row->problem)
-        used += snprintf(out + used, VERIFICATION_TITLE - (size_t)used, ", %lld stages", (long long)row->stages);
-    if (*row->precision)
-        used += snprintf(out + used, VERIFICATION_TITLE - (size_t)used, ", %s", row->precision);
-    bool whole = row->steps > 0 && fabs((double)row->steps * row->h - row->horizon) < 1e-9 * row->horizon;
-    if (whole) /* the steps of a table by h may be a guess */
-        snprintf(out + used, VERIFICATION_TITLE - (size_t)used, ", %lld steps", (long long)row->steps);
-    else
-        snprintf(out + used, VERIFICATION_TITLE - (size_t)used, ", h = %g", row->h);
-}
-
-void verification_case(const struct case_row *row, char out[VERIFICATION_TITLE + VERIFICATION_NOTE])
-{
-    char title[VERIFICATION_TITLE];
-    name_case(row, title);
-    if (row_ran(row) && !row_off_grid_failed(row))
-        snprintf(out, VERIFICATION_TITLE + VERIFICATION_NOTE, "%s: ran, but was expected to fail", title);
-    else if (row_ran(row)) /* the message has the status of that run */
-        snprintf(out, VERIFICATION_TITLE + VERIFICATION_NOTE, "%s: %s", title, row->message);
-    else
-        snprintf(out, VERIFICATION_TITLE + VERIFICATION_NOTE, "%s: %s%s%s", title, row->status,
-                 *row->message ? ": " : "", row->message);
-}
-
 /* What would make a case expected, in the words of a campaign, or of `judge` for a table. */
 static void print_advice(FILE *out, const struct store_file *file, const struct case_row *row)
 {

@@ -13,6 +13,7 @@
 #include "suite/flow/flow_table.h"
 #include "suite/flow/unsolved_words.h"
 #include "suite/heap.h"
+#include "suite/judge/verification.h"
 #include "suite/library/data.h"
 #include "suite/number.h"
 #include "suite/outside/series_verdicts.h"
@@ -182,6 +183,20 @@ char *rattleback_reference(const struct rattleback *opened, int count, const dou
     return text;
 }
 
+/* Writes the cases that failed, a line each, as far as the message has room; empty if none did. */
+static void tell_failed(const struct outside_found *found, char message[RATTLEBACK_MESSAGE_SIZE])
+{
+    char text[VERIFICATION_TITLE + VERIFICATION_NOTE];
+    size_t length = 0;
+    *message = '\0';
+    for (size_t k = 0; k < found->case_count && length < RATTLEBACK_MESSAGE_SIZE; k++)
+        if (!found->cases[k].as_expected) {
+            verification_case(&found->cases[k], text);
+            length += (size_t)snprintf(message + length, RATTLEBACK_MESSAGE_SIZE - length, "%s%s",
+                                       length > 0 ? "\n" : "", text);
+        }
+}
+
 /* The verdicts of a table that was read, as CSV. */
 static char *judge_series_table(const struct series_table *table, struct outside *outside, const struct setup *setup,
                                 const struct state_names *names, char message[RATTLEBACK_MESSAGE_SIZE])
@@ -202,6 +217,8 @@ static char *judge_series_table(const struct series_table *table, struct outside
         free(text);
         text = NULL;
     }
+    if (text)
+        tell_failed(&found, message);
     outside_free(&found);
     states_free(states);
     return text;

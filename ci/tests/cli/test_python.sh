@@ -117,6 +117,32 @@ check "groups by a label" in_python '
 import rattleback
 table = [{"eps": eps, "steps": n, "q": eps * n**-2.0} for eps in (0.1, 0.2) for n in (8, 16, 32)]
 assert [v.verdict for v in rattleback.judge(table, {"q": 2}, labels=["eps"])] == ["confirmed", "confirmed"]'
+check "a case that failed is named, and its claims are not confirmed" in_python '
+import math, warnings, rattleback
+def judged(failing):
+    table = [{"steps": n, "q": math.nan if n in failing else 3.0 * n**-2.0, "p": 5.0 * n**-2.0} for n in (4, 8, 16, 32, 64)]
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        found = rattleback.judge(table, {"q": 2, "p": 2})
+    return [(v.quantity, v.verdict, v.failed, v.confirmed) for v in found], [str(w.message) for w in said]
+assert judged([]) == ([("q", "confirmed", 0, True), ("p", "confirmed", 0, True)], []), judged([])
+found, said = judged([4])
+assert found == [("q", "confirmed", 1, False), ("p", "confirmed", 0, True)], found
+assert said == ["cases failed: case 0: 4 steps: not a finite number"], said
+found, said = judged([4, 8])
+assert found[0][2:] == (2, False) and "; case 1: 8 steps" in said[0], (found, said)'
+check "and by the library, as far as its message has room" in_python '
+import ctypes, sys
+from rattleback._library import library as of, take
+def message(failing, name):
+    with open(name, "w") as out:
+        print("steps,q", *(f"{n},{chr(110) + chr(97) + chr(110) if n < failing else 3.0 * n**-2.0}" for n in range(4, 400)), sep="\n", file=out)
+    words = ctypes.create_string_buffer(b"old", 2048)
+    assert "rows_failed" in take(of.rattleback_judge(name.encode(), b"q=2", None, 0, None, words))
+    return words.value.decode()
+assert message(0, sys.argv[1]) == ""
+assert message(6, sys.argv[1]).splitlines() == [f"case {k}: failed.csv, {k + 4} steps: not a finite number" for k in (0, 1)], message(6, sys.argv[1])
+assert len(message(300, sys.argv[1])) == 2047' "$TMP/failed.csv"
 refuse "a table of words" 'line|steps|column' 'rattleback.judge([{"steps": "many", "q": 1.0}])'
 
 # Leapfrog in Python: judged from its states; in a campaign beside its twin; with the wrong sign of a kick it is refuted.
