@@ -376,20 +376,23 @@ $(BUILD)/double/ci/%.o: private double_cflags += $(test_cflags) $(every_type)
 $(BUILD)/quad/ci/%.o: private quad_cflags += $(test_cflags) $(every_type)
 $(BUILD)/once/ci/%.o: private once_cflags += $(test_cflags)
 
+# The main of all tests.
+test_runner := $(BUILD)/once/ci/tests/runner.o
+
 # Core tests see the internals: they are linked with the core of a precision before all but one symbol is hidden.
 # They may hold the core against GSL, which the core itself does not use.
-$(BUILD)/tests/double/%: $(BUILD)/double/ci/tests/core/%.o $(BUILD)/open_double.o $(core_once:%.c=$(BUILD)/once/%.o)
+$(BUILD)/tests/double/%: $(BUILD)/double/ci/tests/core/%.o $(test_runner) $(BUILD)/open_double.o $(core_once:%.c=$(BUILD)/once/%.o)
 	$(call say,link)
 	$(hide)$(link) $(test_libs)
 
-$(BUILD)/tests/quad/%: $(BUILD)/quad/ci/tests/core/%.o $(BUILD)/open_quad.o $(BUILD)/core_double.o $(core_once:%.c=$(BUILD)/once/%.o)
+$(BUILD)/tests/quad/%: $(BUILD)/quad/ci/tests/core/%.o $(test_runner) $(BUILD)/open_quad.o $(BUILD)/core_double.o $(core_once:%.c=$(BUILD)/once/%.o)
 	$(call say,link)
 	$(hide)$(link) $(test_libs)
 
 # The banded solver that block-tridiagonal LU is held against.
 $(BUILD)/tests/double/test_sparse $(BUILD)/tests/quad/test_sparse: private test_libs += $(call quiet_shell,pkg-config --libs lapacke)
 
-$(BUILD)/tests/suite/%: $(BUILD)/once/ci/tests/suite/%.o $(filter-out %/suite/main.o,$(once_objects)) $(cores)
+$(BUILD)/tests/suite/%: $(BUILD)/once/ci/tests/suite/%.o $(test_runner) $(filter-out %/suite/main.o,$(once_objects)) $(cores)
 	$(call say,link)
 	$(hide)$(link) $(packages_libs) $(test_libs)
 

@@ -138,7 +138,7 @@ def evidence(registers, span):
         stem, _, function = span.partition("/")
         if stem not in registers.tests:
             return "test", [f"no test {stem}{nearest(stem, registers.tests)}"]
-        known = re.findall(r"cmocka_unit_test\w*\((\w+)", registers.tests[stem].read_text())
+        known = re.findall(r"TEST\w*\((\w+)", registers.tests[stem].read_text())
         return "test", [] if not function or function in known else [f"{stem} has no test {function}{nearest(function, known)}"]
     return experiment(registers, span)
 

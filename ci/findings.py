@@ -32,7 +32,7 @@ class Evidence:
     def test(self, stem, function):
         if stem not in self.tests:
             return f"no test {stem}"
-        known = re.findall(r"cmocka_unit_test\w*\((\w+)", self.tests[stem].read_text())
+        known = re.findall(r"TEST\w*\((\w+)", self.tests[stem].read_text())
         return f"{stem} has no test {function}" if function and function not in known else None
 
     def experiment(self, campaign, glob):

@@ -1,10 +1,8 @@
 /* Problems of optimal control of the register by name, and their solutions. */
 #ifndef RATTLEBACK_TESTS_CORE_CONTROL_NAMED_H
 #define RATTLEBACK_TESTS_CORE_CONTROL_NAMED_H
+
 #include "ci/tests/core/controls.h"
-
-#include <stdlib.h>
-
 #include "core/extremal/control_case.h"
 #include "core/extremal/newton.h"
 #include "core/numbers/linear.h"

@@ -4,7 +4,6 @@
 
 #include "ci/tests/core/controls.h"
 #include "ci/tests/core/texts.h"
-
 #include "core/control/running.h"
 #include "core/extremal/newton.h"
 #include "core/extremal/solution.h"

@@ -3,7 +3,6 @@
 #define RATTLEBACK_TESTS_CORE_DERIVATIVES_H
 
 #include "ci/tests/core/testing.h"
-
 #include "core/numbers/linear.h"
 #include "core/problem/problem.h"
 

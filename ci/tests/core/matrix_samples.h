@@ -1,16 +1,10 @@
 /* Every factor of the register with both retractions, at elements of several sizes, and its matrices. */
 #ifndef RATTLEBACK_TESTS_CORE_MATRIX_SAMPLES_H
 #define RATTLEBACK_TESTS_CORE_MATRIX_SAMPLES_H
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "ci/tests/core/factor_points.h"
 #include "ci/tests/core/matrices.h"
+#include "ci/tests/testing.h"
 #include "core/groups/matrix.h"
 
 enum { POINTS = 6, NUMBERS = MAX_ORDER * MAX_ORDER };

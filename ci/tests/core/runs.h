@@ -2,8 +2,6 @@
 #ifndef RATTLEBACK_TESTS_CORE_RUNS_H
 #define RATTLEBACK_TESTS_CORE_RUNS_H
 
-#include <string.h>
-
 #include "ci/tests/core/door.h"
 #include "core/problem/instance_open.h"
 #include "core/run/case.h"

@@ -3,6 +3,7 @@
 #define RATTLEBACK_TESTS_CORE_SIDES_MOMENTA_H
 
 #include "ci/tests/core/sides.h"
+#include "ci/tests/core/testing.h"
 #include "core/numbers/linear.h"
 
 /* ---- h = <mu, J^-1 mu>/2 + U(g): spec Lie 2.5. `turn` is ad*_x mu for the velocity x, `slope` that of U along the algebra. */

@@ -2,11 +2,10 @@
 #ifndef RATTLEBACK_TESTS_CORE_SIDES_REGISTER_H
 #define RATTLEBACK_TESTS_CORE_SIDES_REGISTER_H
 
-#include "ci/tests/core/testing.h"
-
 #include "ci/tests/core/sides_bodies.h"
 #include "ci/tests/core/sides_momenta.h"
 #include "ci/tests/core/sides_vectors.h"
+#include "ci/tests/core/testing.h"
 #include "core/numbers/linear.h"
 
 #define MOMENTS(least, most)                                                                                           \

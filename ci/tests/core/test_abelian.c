@@ -1,9 +1,7 @@
 /* R^n as a product of abelian factors, through the code of the groups, against R^n by its shortcuts. */
-#include <stdlib.h>
 
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
-
 #include "core/groups/factors.h"
 #include "core/hp/hp.h"
 #include "core/run/draft.h"
@@ -46,9 +44,8 @@ static real gap(const struct setup *setup, const struct setup *twin)
     return worst;
 }
 
-static void both_ways_are_one_map(void **state)
+TEST(both_ways_are_one_map)
 {
-    (void)state;
     int equal = 0, steps = 0;
     const real bound = 64 * REAL_EPSILON; /* the solver ends a rounding or two from the solution; numbers below 4 */
     for (int k = 0; k < motion_count(); k++)
@@ -62,10 +59,4 @@ static void both_ways_are_one_map(void **state)
             assert_above(gap(&setup, &control), bound);
         }
     assert_true(2 * equal > steps);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(both_ways_are_one_map)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

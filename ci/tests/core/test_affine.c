@@ -2,7 +2,6 @@
  * the energy less the work instead. Projections to FL(D) are affine there, and where the Lagrangian has terms linear in velocities. */
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
-
 #include "core/problem/text.h"
 #include "core/register.h"
 #include "core/run/identities.h"
@@ -54,9 +53,8 @@ static double balance_of(struct setup setup, long steps)
 
 /* No method of the register promises an order of the energy, or that it does not drift; those with orders of q and p promise the
  * lower one of the balance, and keep that. */
-static void energy_less_the_work(void **state)
+TEST(energy_less_the_work)
 {
-    (void)state;
     int found = 0;
     for (int k = 0; k < method_count(); k++) {
         const struct method *method = method_at(k);
@@ -82,9 +80,8 @@ static void energy_less_the_work(void **state)
 }
 
 /* With a linear constraint nothing changes; the work is that of the reaction, so that a wrong one is seen. */
-static void work_of_the_reaction(void **state)
+TEST(work_of_the_reaction)
 {
-    (void)state;
     struct setup setup = affine_particle("mla", 16, 0);
     assert_true(promised(&setup, QUANTITY_ENERGY_ERROR) == 2 && promised(&setup, QUANTITY_ENERGY_BALANCE) == 0);
     assert_true(isnan(balance_of(setup, 16)));
@@ -111,9 +108,8 @@ static bool energy_identity_is_judged(const struct setup *setup)
 }
 
 /* The identity of midpoint steps, with the work of the midpoint force and of the impulses at the ends. */
-static void energy_of_a_midpoint_step(void **state)
+TEST(energy_of_a_midpoint_step)
 {
-    (void)state;
     static const char *const methods[] = {"mla", "dla"};
     for (int k = 0; k < 4; k++) {
         struct setup setup = affine_particle(methods[k % 2], 8, k / 2 ? (wide)R(0.3) : 0);
@@ -136,9 +132,8 @@ static real triple_p(struct setup setup, long steps)
 
 /* Projected Legendre transforms along exact pairs are of the order that is promised: projections are subtracted, not
  * differences projected. */
-static void projected_transforms(void **state)
+TEST(projected_transforms)
 {
-    (void)state;
     static const struct {
         const char *method, *with;
     } rules[] = {{"mla", NULL}, {"dla", NULL}, {"mla-trap", NULL}, {"mla", "theta=0.3"}};
@@ -183,25 +178,12 @@ static bool is_asked(enum quantity identity, const char *potential, const char *
 }
 
 /* A drift or a force that is 0 at the start, or all along the straight motion from it, is one. */
-static void hypotheses_hold_around_the_start(void **state)
+TEST(hypotheses_hold_around_the_start)
 {
-    (void)state;
     assert_true(is_asked(QUANTITY_energy_before, "0", "0"));
     assert_false(is_asked(QUANTITY_energy_before, "0", "3/10*(x - 1)"));
     assert_false(is_asked(QUANTITY_energy_before, "(7*(x - 1) + 3*(y - 1/2))^2", "0"));
     assert_true(is_asked(QUANTITY_one_rule, "0", "0"));
     assert_false(is_asked(QUANTITY_one_rule, "(7*(x - 1) + 3*(y - 1/2))^2", "0"));
     assert_false(is_asked(QUANTITY_one_rule, "(x - 1)^2", "0"));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(energy_less_the_work),
-        cmocka_unit_test(work_of_the_reaction),
-        cmocka_unit_test(energy_of_a_midpoint_step),
-        cmocka_unit_test(projected_transforms),
-        cmocka_unit_test(hypotheses_hold_around_the_start),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,7 @@
 /* The ball on a turntable: its exact flow against Gauss collocation, and its integrals over a long run. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "ci/tests/core/group_runs.h"
+#include "ci/tests/testing.h"
 #include "core/numbers/linear.h"
 #include "core/run/reference.h"
 
@@ -43,9 +37,8 @@ static real exact_gap(const struct setup *setup, double t, double other)
     return fmax(group_distance(&in, g, g0), norm_max(in.n, eta));
 }
 
-static void exact_flow_is_the_flow(void **state)
+TEST(exact_flow_is_the_flow)
 {
-    (void)state;
     static const struct data data[] = {
         {"default", 0.8, 1, 0.4, 2.3},  {"default", 0.8, 1, 0.4, 11}, {"default", -1.7, 0.6, 0.25, 3},
         {"default", 0, 1.3, 0.4, 2},    {"default", 1e-9, 1, 0.4, 2}, {"default", 0.8, 1, 0.4, -1.5},
@@ -67,9 +60,8 @@ static void exact_flow_is_the_flow(void **state)
 }
 
 /* An inhomogeneous ball has no closed form: its reference is computed by two other routes. */
-static void inhomogeneous_ball_has_a_reference(void **state)
+TEST(inhomogeneous_ball_has_a_reference)
 {
-    (void)state;
     static struct samples memory;
     struct setup setup = setup_of("ball", "lobatto-iiia", 2, 1, 0.5);
     struct reference reference = {.at = in_memory(&memory)};
@@ -99,9 +91,8 @@ static double moved_mean(const char *retraction, long steps, struct trajectory *
 /* HP paper section 7.5.
  * Over 10^5 steps the linear integrals stay at round-off. The moving energy oscillates, and with exp nothing else; with
  * cay its mean drifts, measured as h^7: 1.1e-10 a unit of time for h = 0.1, 1.0e-12 for h = 0.05. */
-static void integrals_over_a_long_run(void **state)
+TEST(integrals_over_a_long_run)
 {
-    (void)state;
     struct trajectory run;
     const long steps = 100000;
     const double bound = 16 * (double)REAL_EPSILON * sqrt((double)steps);
@@ -116,14 +107,4 @@ static void integrals_over_a_long_run(void **state)
     for (int c = 1; c <= 3; c++)
         assert_true(run.invariant_deviation[c] < bound);
     assert_true(run.invariant_deviation[4] < 1e-6 && drift > 0.5 * run.invariant_deviation[4]); /* control */
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(exact_flow_is_the_flow),
-        cmocka_unit_test(inhomogeneous_ball_has_a_reference),
-        cmocka_unit_test(integrals_over_a_long_run),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

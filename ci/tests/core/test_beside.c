@@ -120,9 +120,8 @@ static bool has_no_such_motion(const char *method)
     return false;
 }
 
-static void what_is_small_is_solved_beside_what_is_large(void **state)
+TEST(what_is_small_is_solved_beside_what_is_large)
 {
-    (void)state;
     static const struct {
         int K;
         double h;
@@ -137,10 +136,4 @@ static void what_is_small_is_solved_beside_what_is_large(void **state)
         if (takes == has_no_such_motion(method->name))
             fail_msg("%s: %s", method->name, takes ? "takes a motion, to be taken off the list" : "takes no motion");
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(what_is_small_is_solved_beside_what_is_large)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -77,18 +77,16 @@ static _Float128 any_number(uint64_t *seed, unsigned first, unsigned count)
     return number_of((bits & kept) | (whole)(first + word(seed) % count) << FRACTION);
 }
 
-static void near_one_another(void **state)
+TEST(near_one_another)
 {
-    (void)state;
     uint64_t seed = 128;
     for (int k = 0; k < MANY; k++)
         assert_operations(any_number(&seed, 0x3ffd, 6), any_number(&seed, 0x3ffd, 6));
 }
 
 /* Below a power of two the last bit is half as long. */
-static void far_from_one_another(void **state)
+TEST(far_from_one_another)
 {
-    (void)state;
     uint64_t seed = 113;
     for (int k = 0; k < MANY; k++) {
         _Float128 x = any_number(&seed, 0x3f80, 256), y = any_number(&seed, 0x3f80, 256);
@@ -103,9 +101,8 @@ static void far_from_one_another(void **state)
 }
 
 /* Of a whole product or sum the last digits are half of a last bit, or next to it. */
-static void ties(void **state)
+TEST(ties)
 {
-    (void)state;
     uint64_t seed = 57;
     long found = 0;
     for (int k = 0; k < MANY; k++) {
@@ -135,9 +132,8 @@ static whole high_product(whole x, whole y)
 
 /* Quotients that miss the middle between two numbers, or a number, by the least that there is: x 2^113 = y q - miss. The divisors have
  * ones or zeros in a row, so that digits by their upper halves are too large by 2. */
-static void next_to_the_middle(void **state)
+TEST(next_to_the_middle)
 {
-    (void)state;
     const whole one = (whole)1 << FRACTION;
     uint64_t seed = 11;
     long found = 0;
@@ -158,9 +154,8 @@ static void next_to_the_middle(void **state)
 }
 
 /* What is left of a difference is any number of its last digits, or none. */
-static void cancelled(void **state)
+TEST(cancelled)
 {
-    (void)state;
     uint64_t seed = 3;
     for (int k = 0; k < MANY; k++) {
         _Float128 x = any_number(&seed, 0x3f00, 512);
@@ -172,9 +167,8 @@ static void cancelled(void **state)
 }
 
 /* The least and the largest exponents of quad and of double, with all that is no number. */
-static void ends_of_the_range(void **state)
+TEST(ends_of_the_range)
 {
-    (void)state;
     uint64_t seed = 9;
     static const unsigned first[] = {0, 0, 60, 0x7ffc, 0x3bcc, 0x43fc, 0, 0x1fff, 0x5ffd};
     static const unsigned count[] = {1, 4, 128, 4, 60, 4, 0x8000, 3, 4};
@@ -188,17 +182,4 @@ static void ends_of_the_range(void **state)
     for (size_t a = 0; a < sizeof at / sizeof *at; a++)
         for (size_t b = 0; b < sizeof at / sizeof *at; b++)
             assert_operations(at[a], at[b]);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(near_one_another),
-        cmocka_unit_test(far_from_one_another),
-        cmocka_unit_test(ties),
-        cmocka_unit_test(next_to_the_middle),
-        cmocka_unit_test(cancelled),
-        cmocka_unit_test(ends_of_the_range),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

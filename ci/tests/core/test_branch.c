@@ -1,12 +1,7 @@
 /* Which root of a step's equations is found: that which continues from a step of no length, or another one. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "ci/tests/core/group_runs.h"
+#include "ci/tests/testing.h"
 #include "core/numbers/branch.h"
 
 /* x = h g(x) */
@@ -80,9 +75,8 @@ static enum status root_of(real (*g)(real x), real h, real guess, real *root, bo
     return status;
 }
 
-static void a_root_beyond_a_fold_or_a_pole_is_another(void **state)
+TEST(a_root_beyond_a_fold_or_a_pole_is_another)
 {
-    (void)state;
     static const struct {
         real (*g)(real x);
         double h, guess;
@@ -160,9 +154,8 @@ static void turns_end_at(int s, const real axis[3], double fold)
 
 /* Families of rotation speeds, about any axis: the angle of a step goes on from that of a slower turn, to the fold and no
  * further. The folds are those of docs/findings.md, h |w| = 0.75382, 1.56581, 1.96311. */
-static void turns_end_at_their_fold(void **state)
+TEST(turns_end_at_their_fold)
 {
-    (void)state;
     static const double folds[] = {0.75382, 1.56581, 1.96311};
     static const real axes[][3] = {{0, 0, 1}, {R(0.6), 0, R(0.8)}, {R(-2.0) / 3, R(1.0) / 3, R(2.0) / 3}};
     for (int s = 2; s <= 4; s++)
@@ -171,9 +164,8 @@ static void turns_end_at_their_fold(void **state)
 }
 
 /* The examples at which other roots were taken for the step. */
-static void other_roots_have_their_status(void **state)
+TEST(other_roots_have_their_status)
 {
-    (void)state;
     static const struct {
         int stages;
         double angle;
@@ -219,9 +211,8 @@ static void one_branch(const struct turned *by)
 }
 
 /* Methods on groups that solve equations of their own, by either retraction. */
-static void the_angle_of_a_step_is_one_branch(void **state)
+TEST(the_angle_of_a_step_is_one_branch)
 {
-    (void)state;
     static const struct turned cases[] = {{"gauss", 2, "cay"},     {"gauss", 3, "cay"},         {"gauss", 2, "exp"},
                                           {"radau-iia", 2, "cay"}, {"lobatto-iiia", 5, "cay"},  {"vrk-cay", 2, "cay"},
                                           {"vrkmk", 2, "exp"},     {"vdexp", 2, "exp"},         {"rkmk-cay", 2, "cay"},
@@ -247,9 +238,8 @@ static real middle_of_pendulum(real q, real p, real h)
 }
 
 /* The midpoint rule by six routes on R^n, for steps of any length: what is taken for a step is that root. */
-static void middles_are_of_the_first_branch(void **state)
+TEST(middles_are_of_the_first_branch)
 {
-    (void)state;
     static const char *const methods[] = {"gauss", "spark", "mla-gs", "mid", "symplectic-midpoint", "mla"};
     enum { WITH_STAGES = 3 };
     static struct samples memory;
@@ -284,9 +274,8 @@ static enum status step_from(const struct run *fresh, real faster, struct run *u
 
 /* A run that goes on from motions ten times as fast as the next, which therefore guesses far off, and from steps that failed: that step is
  * a fresh run's. */
-static void a_guess_that_fails_gives_way_to_the_node(void **state)
+TEST(a_guess_that_fails_gives_way_to_the_node)
 {
-    (void)state;
     static const struct {
         const char *problem, *method;
         int stages;
@@ -318,17 +307,4 @@ static void a_guess_that_fails_gives_way_to_the_node(void **state)
         run_close(&used);
         case_close(given);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_root_beyond_a_fold_or_a_pole_is_another),
-        cmocka_unit_test(turns_end_at_their_fold),
-        cmocka_unit_test(other_roots_have_their_status),
-        cmocka_unit_test(middles_are_of_the_first_branch),
-        cmocka_unit_test(the_angle_of_a_step_is_one_branch),
-        cmocka_unit_test(a_guess_that_fails_gives_way_to_the_node),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

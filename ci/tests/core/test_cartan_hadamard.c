@@ -72,9 +72,8 @@ static real noise(void)
 }
 
 /* On a plane of constant curvature the field along the geodesic has |v| and that across it sinh(s)/s or sin(s)/s, s the length. */
-static void jacobi_fields_of_constant_curvature(void **state)
+TEST(jacobi_fields_of_constant_curvature)
 {
-    (void)state;
     static struct lines lines;
     static struct motion motion;
     unsigned seed = 7;
@@ -96,9 +95,8 @@ static void jacobi_fields_of_constant_curvature(void **state)
 
 /* Exact discrete paper, theorem 3.1.
  * Starts and velocities at random, up to lengths of some units: never less than 1 where no curvature is positive, less elsewhere. */
-static void nothing_is_shortened_where_no_curvature_is_positive(void **state)
+TEST(nothing_is_shortened_where_no_curvature_is_positive)
 {
-    (void)state;
     static const char *const sources[] = {half_plane, saddle, bowl};
     static struct lines lines;
     static struct motion motion;
@@ -121,9 +119,8 @@ static void nothing_is_shortened_where_no_curvature_is_positive(void **state)
 }
 
 /* The other pole is conjugate to a point of the sphere: the derivative across is 0 there; it never is in the half-plane. */
-static void conjugate_points_are_where_curvature_is_positive(void **state)
+TEST(conjugate_points_are_where_curvature_is_positive)
 {
-    (void)state;
     static struct lines lines;
     static struct motion motion;
     for (int k = 0; k < 2; k++) {
@@ -138,14 +135,4 @@ static void conjugate_points_are_where_curvature_is_positive(void **state)
         assert_int_equal(motion_condition((struct forced[]){forced_about_1(&in, 0)}, &motion) > 1 / sqrt(noise()), k);
         text_close(problem);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(jacobi_fields_of_constant_curvature),
-        cmocka_unit_test(nothing_is_shortened_where_no_curvature_is_positive),
-        cmocka_unit_test(conjugate_points_are_where_curvature_is_positive),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,7 +2,6 @@
  * against the same steps with dense ones. */
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
-
 #include "core/numbers/cholesky.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/text.h"
@@ -69,9 +68,8 @@ static real residual(const struct matrix *a, bool weighted, const lane *x, const
     return worst / ((real)(3 * m + a->of.columns + 8) * REAL_EPSILON * (real)m * largest * size);
 }
 
-static void solutions_solve(void **state)
+TEST(solutions_solve)
 {
-    (void)state;
     static const int rows[] = {1, 2, 7, 16};
     uint64_t drawn = 11;
     struct instance in = {.lanes = LANES};
@@ -126,9 +124,8 @@ static int entries_of(int kind, int m, uint64_t *state, struct matrix *a)
     return count;
 }
 
-static void what_need_not_fill_does_not(void **state)
+TEST(what_need_not_fill_does_not)
 {
-    (void)state;
     uint64_t drawn = 5;
     SCRATCH(struct matrix, a, 1);
     for (int trial = 0; trial < 10; trial++) {
@@ -198,9 +195,8 @@ static void run_chain(int k, enum change change, struct storage *end)
 
 /* A step's equations are the same, so that ends differ by what it leaves of them: its round-off a step, with room for how the motion
  * spreads it in the time 1. */
-static void sparse_steps_are_the_dense_ones(void **state)
+TEST(sparse_steps_are_the_dense_ones)
 {
-    (void)state;
     SCRATCH(struct storage, sparse, 1);
     SCRATCH(struct storage, dense, 1);
     for (int k = 0; k < 2; k++) {
@@ -237,9 +233,8 @@ static real largest_rate(int m, lane *A, const real *eta)
 
 /* Node after node, of the case's problem with and without its pattern: A is that of the dense function, also where another A, or what no
  * number is, was there before. */
-static void nodes_have_the_dense_gradient(void **state)
+TEST(nodes_have_the_dense_gradient)
 {
-    (void)state;
     uint64_t drawn = 7;
     for (int k = 0; k < 2; k++) {
         const struct problem_text text = {ENTRIES, texts[k]};
@@ -267,12 +262,4 @@ static void nodes_have_the_dense_gradient(void **state)
         problem->gradient_pattern = pattern;
         case_close(given);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(solutions_solve), cmocka_unit_test(what_need_not_fill_does_not),
-                                       cmocka_unit_test(sparse_steps_are_the_dense_ones),
-                                       cmocka_unit_test(nodes_have_the_dense_gradient)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,5 @@
 /* The coefficients that a step has from its tableau alone: what they continue exactly, and that they are made once. */
 #include "ci/tests/core/testing.h"
-
 #include "core/hp/coefficients.h"
 #include "core/tableaux/tableau.h"
 
@@ -51,9 +50,8 @@ static void polynomial_is_continued(int s, int degree)
     assert_above(off(&t, of->fit, of->fit_before, degree + 1), bound);
 }
 
-static void polynomials_are_continued(void **state)
+TEST(polynomials_are_continued)
 {
-    (void)state;
     for (int s = 2; s <= MAX_STAGES; s++) {
         polynomial_is_continued(s, s < 7 ? s : 7);
         if (s >= 7)
@@ -62,9 +60,8 @@ static void polynomials_are_continued(void **state)
 }
 
 /* -K^{-1} K = -1, K = a without its first row and column. */
-static void multipliers_are_inverse(void **state)
+TEST(multipliers_are_inverse)
 {
-    (void)state;
     struct tableau t = tableau_of("lobatto-iiia", 8);
     const struct hp_of_tableau *of = hp_of_tableau(&t, HP_NONHOLONOMIC, t.s);
     assert_int_equal(of->multiplier_status, STATUS_OK);
@@ -77,9 +74,8 @@ static void multipliers_are_inverse(void **state)
         }
 }
 
-static void each_is_made_once(void **state)
+TEST(each_is_made_once)
 {
-    (void)state;
     struct tableau t = tableau_of("lobatto-iiia", 5), copy = t;
     const struct hp_of_tableau *of = hp_of_tableau(&t, HP_NONHOLONOMIC, t.s);
     assert_ptr_equal(hp_of_tableau(&copy, HP_NONHOLONOMIC, t.s), of);
@@ -90,11 +86,4 @@ static void each_is_made_once(void **state)
     assert_ptr_not_equal(other, of);
     assert_true(other->continued_a[3][0][4] != of->continued_a[3][0][4]);
     assert_ptr_equal(hp_of_tableau(&t, HP_NONHOLONOMIC, t.s), of);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(polynomials_are_continued),
-                                       cmocka_unit_test(multipliers_are_inverse), cmocka_unit_test(each_is_made_once)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -57,9 +57,8 @@ static real stages_apart(const struct instance *in, const struct collocation *a,
 
 /* Each step ends at round-off of the sums over its stages, some tens of roundings, which the motion carries on; its stage places are
  * those of a solved step, too. */
-static void drafts_change_nothing_but_round_off(void **state)
+TEST(drafts_change_nothing_but_round_off)
 {
-    (void)state;
     for (size_t p = 0; p < sizeof problems / sizeof *problems; p++) {
         struct setup setup = case_of(problems[p], NULL, 0, 0, 1);
         struct core_case *given;
@@ -116,10 +115,9 @@ static real balance_to_round_off(const struct setup *setup)
 
 /* Works that are known only as well as the balance asks for tell the same number to seven digits, two of the nine being for what
  * multipliers make of an error of the velocities, whatever the order: of 2 s - 2 with up to 8 stages. */
-static void balance_is_that_to_round_off(void **state)
+TEST(balance_is_that_to_round_off)
 {
     static const char *const of[] = {"ball", "affine-particle"};
-    (void)state;
     for (int k = 0; k < 8; k++) {
         struct setup setup = case_of(of[k / 4], "lobatto-iiia", 2 + 2 * (k % 4), 8, 1);
         struct storage found;
@@ -134,11 +132,4 @@ static void balance_is_that_to_round_off(void **state)
         assert_above(wanted, 0);
         assert_close((real)found.at.energy_balance / wanted, 1, R(0x1p-24) + 1024 * REAL_EPSILON / wanted);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(drafts_change_nothing_but_round_off),
-                                       cmocka_unit_test(balance_is_that_to_round_off)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

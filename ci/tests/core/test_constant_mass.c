@@ -64,9 +64,8 @@ static const struct {
             {"(v[1]^2 + v[2]^2 + v[3]^2)/2 + sin(q[3])*v[1]*v[2]/4", false, false}};
 enum { ROWS = sizeof rows / sizeof *rows };
 
-static void a_constant_one_is_asked_for_once(void **state)
+TEST(a_constant_one_is_asked_for_once)
 {
-    (void)state;
     static struct storage once, often;
     for (int k = 0; k < ROWS; k++) {
         assert_int_equal(run_with(rows[k].kinetic, "lobatto-iiia", AS_FOUND, 1, &once), rows[k].constant);
@@ -81,9 +80,8 @@ static void a_constant_one_is_asked_for_once(void **state)
 }
 
 /* Control: where it is false the claim costs corrections, so that the inverse of the first step is really what later ones have. */
-static void a_false_claim_is_seen(void **state)
+TEST(a_false_claim_is_seen)
 {
-    (void)state;
     static struct storage right, wrong;
     real less = 0, more = 0;
     for (int k = 0; k < ROWS; k++) {
@@ -98,9 +96,8 @@ static void a_false_claim_is_seen(void **state)
 }
 
 /* The same of a method that asks its nodes, which it keeps. */
-static void nodes_ask_once(void **state)
+TEST(nodes_ask_once)
 {
-    (void)state;
     static struct storage once, often;
     for (int k = 0; k < ROWS; k++) {
         if (!rows[k].constant)
@@ -113,9 +110,8 @@ static void nodes_ask_once(void **state)
     }
 }
 
-static void a_diagonal_one_is_seen(void **state)
+TEST(a_diagonal_one_is_seen)
 {
-    (void)state;
     for (int k = 0; k < ROWS; k++) {
         struct setup setup = case_of("bodies", "lobatto-iiia", 2, STEPS, 1);
         struct core_case *given;
@@ -128,9 +124,8 @@ static void a_diagonal_one_is_seen(void **state)
 }
 
 /* What problems of the register say of their mass, which kernels rely on, is so. */
-static void those_of_the_register_are_what_they_say(void **state)
+TEST(those_of_the_register_are_what_they_say)
 {
-    (void)state;
     int diagonal = 0;
     for (int k = 0; k < problem_count(); k++) {
         const struct problem *problem = problem_at(k);
@@ -174,9 +169,8 @@ static void still(const struct instance *in, const lane *g, const lane *eta, lan
 }
 
 /* A node that goes from one instance to another has that one's mass: of other parameters, of another problem. */
-static void another_instance_has_its_own(void **state)
+TEST(another_instance_has_its_own)
 {
-    (void)state;
     const struct problem
         moving = {.n = 1, .element = 1, .momentum = still, .mass = by_parameter},
         kept = {.n = 1, .element = 1, .momentum = still, .mass = by_parameter, .mass_is_constant = true},
@@ -200,15 +194,4 @@ static void another_instance_has_its_own(void **state)
     node_at_velocity(&in, &zero, &zero, node);
     assert_int_equal(node_invert_mass(node), STATUS_SINGULAR);
     assert_int_equal(node_invert_mass(node), STATUS_SINGULAR);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(a_constant_one_is_asked_for_once),
-                                       cmocka_unit_test(a_false_claim_is_seen),
-                                       cmocka_unit_test(nodes_ask_once),
-                                       cmocka_unit_test(a_diagonal_one_is_seen),
-                                       cmocka_unit_test(those_of_the_register_are_what_they_say),
-                                       cmocka_unit_test(another_instance_has_its_own)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

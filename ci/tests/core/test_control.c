@@ -57,10 +57,9 @@ static void check_derivatives(const struct control *control, const real *g, cons
     }
 }
 
-static void test_derivatives(void **unused)
+TEST(test_derivatives)
 {
     uint64_t random = 7;
-    (void)unused;
     for (int p = motion_count(); p < problem_count(); p++) {
         struct control control;
         real g[SMALL_ELEMENT], v[SMALL_DIMENSION];
@@ -73,14 +72,13 @@ static void test_derivatives(void **unused)
 }
 
 /* The bob's velocity in the plane is (ds + l cos(phi) dphi, l sin(phi) dphi), and the drag -c |w|^2 w at its place. */
-static void test_braked_bob(void **unused)
+TEST(test_braked_bob)
 {
     struct control control;
     real c = R(0.5), l = R(0.5), moment = R(0.15), q[] = {R(0.3), R(0.8)}, v[] = {R(-0.7), R(1.9)}, force[2],
          momentum[2];
     real w[] = {v[0] + l * cos(q[1]) * v[1], l * sin(q[1]) * v[1]}, brake = c * (w[0] * w[0] + w[1] * w[1]);
     real weight = -moment * (v[0] * v[1] + R(9.81)) * sin(q[1]);
-    (void)unused;
     open_control("braked-cart", NULL, &control);
     control.problem->covectors(&control.in, q, v, force, momentum);
     assert_close(force[0], -brake * w[0], 16 * REAL_EPSILON);
@@ -88,10 +86,9 @@ static void test_braked_bob(void **unused)
 }
 
 /* The generators leave the Lagrangian alone: that is what the forced Noether identity rests on. */
-static void test_symmetries(void **unused)
+TEST(test_symmetries)
 {
     uint64_t random = 11;
-    (void)unused;
     for (int p = motion_count(); p < problem_count(); p++) {
         struct control control;
         real g[SMALL_ELEMENT], v[SMALL_DIMENSION], force[SMALL_DIMENSION], momentum[SMALL_DIMENSION],
@@ -114,11 +111,10 @@ static void test_symmetries(void **unused)
 
 /* ---- closed forms ---- */
 
-static void test_closed_forms(void **unused)
+TEST(test_closed_forms)
 {
     struct control control;
     struct optimality system;
-    (void)unused;
     open_control("double-integrator", NULL, &control);
     solve(&control, "trapezoid", 2, 10, &system);
     for (int k = 0; k <= 10; k++) {
@@ -163,9 +159,8 @@ static real slope(const char *problem, enum fault fault, const char *method, int
                 cost_error(problem, fault, method, stages, 2 * steps));
 }
 
-static void test_orders_and_faults(void **unused)
+TEST(test_orders_and_faults)
 {
-    (void)unused;
     assert_close(slope("pendulum-transfer", FAULT_NONE, "trapezoid", 2, 32), 2, R(0.1));
     assert_close(slope("two-masses", FAULT_NONE, "lobatto", 3, 32), 4, R(0.15));
     assert_at_most(slope("pendulum-transfer", FAULT_CONTROL_ENDS, "trapezoid", 2, 32), R(1.2));
@@ -176,14 +171,13 @@ static void test_orders_and_faults(void **unused)
 
 /* With two nodes and the exponential an element is an interval of the trapezoidal rule, whose S is in closed form. Without the
  * bracket of left-invariant directions S is wrong by ad*_y F, far beyond the differences' error. */
-static void test_group_elements(void **unused)
+TEST(test_group_elements)
 {
     struct control control;
     struct optimality system;
     struct element_terms ours, theirs;
     uint64_t random = 5;
     real y[6], v[3], tolerance = pow(REAL_EPSILON, R(0.8)), largest = 0;
-    (void)unused;
     open_control("pendulum-3d", NULL, &control);
     control.in.group = control.in.problem->groups[1]; /* exp */
     solve(&control, "trapezoid", 2, 8, &system);
@@ -207,9 +201,8 @@ static void test_group_elements(void **unused)
 }
 
 /* A problem on SO(3) by s nodes against five nodes on a finer grid: order 2s - 2. */
-static void test_group_orders(void **unused)
+TEST(test_group_orders)
 {
-    (void)unused;
     if (sizeof(real) != sizeof(double)) /* the campaign has it in quad */
         return;
     assert_close(slope("pendulum-3d", FAULT_NONE, "lobatto", 3, 8), 4, R(0.15));
@@ -218,10 +211,9 @@ static void test_group_orders(void **unused)
 }
 
 /* Newton takes as many steps for 100000 intervals as for ten. */
-static void test_many_intervals(void **unused)
+TEST(test_many_intervals)
 {
     static const char *const problems[] = {"pendulum-transfer", "kepler-transfer"};
-    (void)unused;
     for (int p = 0; p < 2; p++)
         for (long N = 10; N <= (sizeof(real) == sizeof(double) ? 100000 : 100); N *= 10) {
             struct control control;
@@ -240,13 +232,12 @@ static void test_many_intervals(void **unused)
 /* ---- branches ---- */
 
 /* u(0) and J name the extremal: each preset keeps to its own, whatever N. */
-static void test_branches(void **unused)
+TEST(test_branches)
 {
     static const struct {
         const char *preset;
         real J, u;
     } branches[] = {{"default", R(5.1441228062), R(1.39597076)}, {"lower", R(3.6015946349), R(0.5848798)}};
-    (void)unused;
     for (int b = 0; b < 2; b++)
         for (long N = 16; N <= 64; N *= 2) {
             struct control control;
@@ -262,25 +253,12 @@ static void test_branches(void **unused)
 }
 
 /* The fast swing-up is reached by continuation in the angle. */
-static void test_continuation(void **unused)
+TEST(test_continuation)
 {
     struct control control;
     struct optimality system;
-    (void)unused;
     open_control("pendulum-transfer", "fast", &control);
     solve(&control, "trapezoid", 2, 50, &system);
     assert_close(cost_of(&system), R(2.65658), R(0.01));
     optimality_close(&system);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_derivatives),       cmocka_unit_test(test_symmetries),
-        cmocka_unit_test(test_braked_bob),        cmocka_unit_test(test_closed_forms),
-        cmocka_unit_test(test_orders_and_faults), cmocka_unit_test(test_group_elements),
-        cmocka_unit_test(test_group_orders),      cmocka_unit_test(test_many_intervals),
-        cmocka_unit_test(test_branches),          cmocka_unit_test(test_continuation),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

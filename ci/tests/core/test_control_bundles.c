@@ -2,7 +2,6 @@
  * equations, and their solution is that of the motion written in coordinates. */
 #include "ci/tests/core/controls.h"
 #include "ci/tests/core/texts.h"
-
 #include "core/extremal/newton.h"
 #include "core/extremal/solution.h"
 
@@ -77,13 +76,12 @@ static real slope_of(const struct optimality *system, const real *g, int e, int 
 }
 
 /* (5.56) in the shape and (5.57) in the group, with f^- = h/2 u = f^+ and u = -y: what the system asks of the costates. */
-static void the_equations_are_the_reduced_ones(void **unused)
+TEST(the_equations_are_the_reduced_ones)
 {
     enum { STEPS = 5 };
     struct opened at;
     uint64_t random = 11;
     real bound = 1e4 * cbrt(REAL_EPSILON) * cbrt(REAL_EPSILON), largest = 0;
-    (void)unused;
     open_text(bundle, 2, STEPS, &at);
     struct optimality *system = &at.system;
     const struct instance *in = &at.control.in;
@@ -124,10 +122,9 @@ static real solve(const char *source, int stages, long steps, real *middle)
 }
 
 /* Reduced and in coordinates: two discrete problems whose difference is that of order 2s - 2 to the one extremal that both have. */
-static void both_ways_lead_to_one_extremal(void **unused)
+TEST(both_ways_lead_to_one_extremal)
 {
     int most = sizeof(real) == sizeof(double) ? 3 : 2; /* elements of three nodes take long in quadruple precision */
-    (void)unused;
     for (int stages = 2; stages <= most; stages++) {
         real gap[2], place[2];
         for (int k = 0; k < 2; k++) {
@@ -142,13 +139,4 @@ static void both_ways_lead_to_one_extremal(void **unused)
         assert_close(place[0] / place[1], fall, R(0.15) * fall);
         assert_at_most(gap[1], stages == 2 ? R(1e-1) : R(1e-4));
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_equations_are_the_reduced_ones),
-        cmocka_unit_test(both_ways_lead_to_one_extremal),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,5 @@
 /* Costs that are not quadratic in the controls: the system's matrix, closed forms, orders, bounds, and what is no such cost. */
 #include "ci/tests/core/control_texts.h"
-
 #include "core/control/best_control.h"
 #include "core/numbers/scratch.h"
 
@@ -22,10 +21,9 @@ static const char on_a_group[] =
                          "control.bounds: u1 <= 3\n"
                          "control.transfers.a.horizon: 1\n";
 
-static void the_matrix_is_the_derivative(void **unused)
+TEST(the_matrix_is_the_derivative)
 {
     real bound = 1e3 * cbrt(REAL_EPSILON) * cbrt(REAL_EPSILON);
-    (void)unused;
     check_matrix(in_the_plane, 2, bound);
     check_matrix(in_the_plane, 3, bound);
     check_matrix(on_a_group, 2, bound);
@@ -42,13 +40,12 @@ static real whole(const real *g, const real *v, const real *y, real u1, real u2,
 }
 
 /* Thesis 5.1.1. */
-static void controls_are_the_least(void **unused)
+TEST(controls_are_the_least)
 {
     struct lines lines;
     struct control control;
     uint64_t random = 3;
     SCRATCH(struct running_terms, terms, 1);
-    (void)unused;
     open_text(in_the_plane, &lines, &control);
     for (int k = 0; k < 2; k++) {
         control.input[k].least = -INFINITY;
@@ -125,7 +122,7 @@ static void check_closed(const struct closed *of, int stages, real bound)
 }
 
 /* Thesis 5.1.1. */
-static void costs_are_those_of_the_closed_forms(void **unused)
+TEST(costs_are_those_of_the_closed_forms)
 {
     real a = R(0.75);
     const struct closed forms[] = {
@@ -133,7 +130,6 @@ static void costs_are_those_of_the_closed_forms(void **unused)
         {"cosh(u)", cosh_way(3, 1), cosh_cost(3, 1), asinh(R(3.0))},
         {"sqrt(1 + u^2)", root_way(a), asin(a) / a, a / sqrt(1 - a * a)},
     };
-    (void)unused;
     for (size_t k = 0; k < sizeof forms / sizeof *forms; k++) {
         check_closed(&forms[k], 2, R(1e-3));
         check_closed(&forms[k], 3, R(1e-6));
@@ -141,11 +137,10 @@ static void costs_are_those_of_the_closed_forms(void **unused)
 }
 
 /* |u| <= asinh(a z): the same within bounds, which the barrier leaves by its softness. */
-static void bounds_are_kept(void **unused)
+TEST(bounds_are_kept)
 {
     real a = 3, z = R(0.5), most = asinh(a * z), error[2];
     char source[1024];
-    (void)unused;
     snprintf(source, sizeof source,
              LINE "control.cost: cosh(u)\ncontrol.bounds: u <= %.17g\ncontrol.bounds: u >= %.17g\n"
                   "control.transfers.a.to.q: %.17g\n",
@@ -197,14 +192,13 @@ static void take_ending(const struct control *control)
     control->transfer->ending(control, zeros, zeros, 1, zeros, &terms_of_end);
 }
 
-static void no_number_is_behind_the_end(void **unused)
+TEST(no_number_is_behind_the_end)
 {
     static const char line[] = LINE "control.cost: cosh(u)\ncontrol.bounds: u <= 1\ncontrol.transfers.a.to.q: 1/4\n";
     static const char caught[] = LINE "control.transfers.a.to.q: 1\ncontrol.transfers.a.final: x - 2\n"
                                       "control.transfers.a.final: x + v - 2\n";
     struct lines lines;
     struct control control;
-    (void)unused;
     for (int left = 0; left < MOST_LEFT; left++) {
         open_text(line, &lines, &control);
         evaluate_within(left, take_prices, &control);
@@ -216,15 +210,3 @@ static void no_number_is_behind_the_end(void **unused)
     }
 }
 #endif
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_matrix_is_the_derivative),        cmocka_unit_test(controls_are_the_least),
-        cmocka_unit_test(costs_are_those_of_the_closed_forms), cmocka_unit_test(bounds_are_kept),
-#ifndef __SANITIZE_ADDRESS__
-        cmocka_unit_test(no_number_is_behind_the_end),
-#endif
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

@@ -1,8 +1,5 @@
 /* Ends that are not given, and free horizons: the border of the system, closed forms, second order. */
 #include "ci/tests/core/control_texts.h"
-
-#include <string.h>
-
 #include "core/control/ending.h"
 #include "core/extremal/second_order.h"
 #include "core/numbers/linear.h"
@@ -143,10 +140,9 @@ static void check_correction(const char *source, int stages, bool plain, real al
     control_drop(&control);
 }
 
-static void the_border_is_newtons(void **unused)
+TEST(the_border_is_newtons)
 {
     real differences = 4096 * cbrt(REAL_EPSILON) * cbrt(REAL_EPSILON); /* central, on third derivatives of this size */
-    (void)unused;
     for (int stages = 2; stages <= 4; stages++) {
         check_correction(in_the_plane, stages, false, differences);
         check_correction(with_a_momentum, stages, false, differences);
@@ -184,9 +180,8 @@ static struct control_outcome minimise(const char *source, int stages, long step
 
 /* Thesis 5.1.1 and 5.2.1.
  * To x = a at the end costs 3 a^2 / 2 where the speed is free, and 6 a^2 where it is 0; then w (a - 1)^2 / 2 has its share. */
-static void terminal_cost_and_conditions(void **unused)
+TEST(terminal_cost_and_conditions)
 {
-    (void)unused;
     struct control_outcome free =
         minimise(LINE("control.transfers.a.horizon: 1\ncontrol.transfers.a.terminal-cost: 3*(x - 1)^2/2\n"), 3, 4);
     assert_close((real)free.cost, R(0.75), 64 * REAL_EPSILON);
@@ -209,10 +204,9 @@ static void terminal_cost_and_conditions(void **unused)
 /* Thesis 5.1.1 and 5.2.1.
  * 6 / T^3 + c T is least at T = (18 / c)^(1/4), whether the running or the terminal cost asks for c T; without effort and |u| <= 2 it
  * takes 2 sqrt(1 / 2), up to the softness that controls are solved at. */
-static void free_horizons(void **unused)
+TEST(free_horizons)
 {
     real T = sqrt(sqrt(R(18.0) / 8));
-    (void)unused;
     struct control_outcome running =
         minimise(LINE("control.transfers.a.horizon.free: 1\ncontrol.cost: u^2/2 + 8\n"), 3, 4);
     assert_close((real)running.horizon, T, 4096 * REAL_EPSILON);
@@ -233,13 +227,12 @@ static void free_horizons(void **unused)
 
 /* -k (x - 1)^2 / 2 at the end is stronger than 3 x^2 / 2 from k = 3 on; of 6 / T^3 + 10 cos T one stationary time is a minimum, the
  * next is none. */
-static void second_order_of_free_ends(void **unused)
+TEST(second_order_of_free_ends)
 {
 #define PRICE(k) LINE("control.transfers.a.horizon: 1\ncontrol.transfers.a.terminal-cost: -" k "*(x - 1)^2/2\n")
 #define WAVE(T)                                                                                                        \
     LINE("control.transfers.a.horizon.free: " T "\ncontrol.transfers.a.terminal-cost: 10*cos(t)\n"                     \
          "control.transfers.a.final: x - 1\ncontrol.transfers.a.final: v\n")
-    (void)unused;
     assert_true(minimise(PRICE("2.8"), 3, 4).index == 0);
     assert_true(minimise(PRICE("3.2"), 3, 4).index == 1);
     struct control_outcome low = minimise(WAVE("3"), 3, 4), high = minimise(WAVE("6.2"), 3, 4);
@@ -287,10 +280,9 @@ static real roll_to(const char *roll, const char *heading, bool free, real *at)
 }
 
 /* Where something rolls the end that is found costs least among given ones beside it. */
-static void free_ends_of_what_rolls_are_best(void **unused)
+TEST(free_ends_of_what_rolls_are_best)
 {
     real end[4], step = R(0.001), J = roll_to("1.5", "pi/3", true, end);
-    (void)unused;
     for (int which = 0; which < 2; which++) {
         real beside[2], curved, slanted;
         for (int side = 0; side < 2; side++) {
@@ -306,16 +298,4 @@ static void free_ends_of_what_rolls_are_best(void **unused)
         assert_at_most(fabs(slanted),
                        20 * step * curved); /* of third order, 11 of them; of an end that is not best 1 / step */
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_border_is_newtons),
-        cmocka_unit_test(terminal_cost_and_conditions),
-        cmocka_unit_test(free_horizons),
-        cmocka_unit_test(second_order_of_free_ends),
-        cmocka_unit_test(free_ends_of_what_rolls_are_best),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

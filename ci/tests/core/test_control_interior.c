@@ -1,6 +1,5 @@
 /* The interior-point method: its correction of everything, eliminated or not, is Newton's. */
 #include "ci/tests/core/control_texts.h"
-
 #include "core/control/barrier.h"
 #include "core/numbers/linear.h"
 
@@ -90,17 +89,10 @@ static void check_correction(const char *source, int stages, real noise)
     control_drop(&control);
 }
 
-static void the_correction_is_newtons(void **unused)
+TEST(the_correction_is_newtons)
 {
-    (void)unused;
     for (int stages = 2; stages <= 4; stages++)
         check_correction(on_a_line, stages, sqrt(REAL_EPSILON));
     check_correction(fuel, 2, sqrt(REAL_EPSILON));
     check_correction(fuel, 3, 64 * sqrt(REAL_EPSILON)); /* whose own matrix is by coarse differences */
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(the_correction_is_newtons)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

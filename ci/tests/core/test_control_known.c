@@ -57,9 +57,8 @@ static void check_clamped(const char *group, int which, double T, int stages, in
     assert_true(index == 0 || (found.conjugate > roots[0] - h * h && found.conjugate < roots[0] + h + h * h));
 }
 
-static void conjugate_points_are_where_beams_turn(void **unused)
+TEST(conjugate_points_are_where_beams_turn)
 {
-    (void)unused;
     for (int which = 0; which < 2; which++)
         for (int root = 0; root < 2; root++)
             for (int stages = 2; stages <= 4; stages++) {
@@ -74,9 +73,8 @@ static void conjugate_points_are_where_beams_turn(void **unused)
 
 /* ---- extremals: a circle has one for each number of turns, of cost 6 (1 + 2 pi k)^2 */
 
-static void a_circle_has_one_for_each_turn(void **unused)
+TEST(a_circle_has_one_for_each_turn)
 {
-    (void)unused;
     for (int k = -2; k <= 2; k++) {
         char source[1024];
         snprintf(source, sizeof source,
@@ -94,11 +92,10 @@ static void a_circle_has_one_for_each_turn(void **unused)
 
 /* ---- motions that need no control, whose costates are round-off */
 
-static void what_moves_by_itself_costs_nothing(void **unused)
+TEST(what_moves_by_itself_costs_nothing)
 {
     static const char *const ends[][3] = {{"0", "1", "sin(1)"}, {"1", "0", "cos(1)"}};
     static const char *const speeds[] = {"cos(1)", "-sin(1)"};
-    (void)unused;
     for (int k = 0; k < 2; k++) {
         char source[1024];
         snprintf(source, sizeof source,
@@ -114,7 +111,7 @@ static void what_moves_by_itself_costs_nothing(void **unused)
 
 /* The end pays: from rest to v = 2 in T = 1 at -5 x(1), u = 9/2 - 5 t and J = -97/24. No cost is below the bound, as none but the
  * integral pays for work; nor where drag does the work, or where the cost is another. */
-static void what_the_end_pays_does_no_work(void **unused)
+TEST(what_the_end_pays_does_no_work)
 {
     static const char paid[] =
         "problem: paid\ngroup: R^1\nposition: x\nvelocity: v\nlagrangian: v^2/2\ncontrol.actuated: v\n"
@@ -122,7 +119,6 @@ static void what_the_end_pays_does_no_work(void **unused)
         "control.transfers.a.to.v: %s\n%scontrol.transfers.a.horizon: 1\n";
     char source[1024];
     struct control_outcome found;
-    (void)unused;
     snprintf(source, sizeof source, paid, "", "0", "1", "2",
              "control.transfers.a.final: v - 2\ncontrol.transfers.a.terminal-cost: -5*x\n");
     found = tell(source, 3, 16);
@@ -205,9 +201,8 @@ static real too_far(real c, const void *of)
     return integral(of, c, false);
 }
 
-static void costs_may_have_poles(void **unused)
+TEST(costs_may_have_poles)
 {
-    (void)unused;
     for (int k = 0; k < 3 && is_double(); k++) {
         const struct domain *domain = &domains[k];
         real J = integral(domain, halved(too_far, domain, 0, domain->slope(R(0.99) * domain->end)), true);
@@ -220,13 +215,4 @@ static void costs_may_have_poles(void **unused)
         real coarse = (real)tell(source, 3, 16).cost, fine = (real)tell(source, 3, 32).cost;
         assert_at_most(fabs(fine - J), fabs(coarse - J) / 12); /* order 4 */
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(conjugate_points_are_where_beams_turn), cmocka_unit_test(a_circle_has_one_for_each_turn),
-        cmocka_unit_test(what_moves_by_itself_costs_nothing), cmocka_unit_test(what_the_end_pays_does_no_work),
-        cmocka_unit_test(costs_may_have_poles)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

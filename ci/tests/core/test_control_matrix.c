@@ -2,7 +2,6 @@
  * one makes of Newton's method. Drag is no gradient, so that its derivatives have no symmetry that hides an exchanged index. */
 #include "ci/tests/core/controls.h"
 #include "ci/tests/core/texts.h"
-
 #include "core/extremal/newton.h"
 #include "core/extremal/solution.h"
 #include "core/numbers/linear.h"
@@ -227,9 +226,8 @@ static void check_matrix(const char *name, const char *source, enum fault fault)
     control_drop(&control);
 }
 
-static void the_matrix_is_the_derivative(void **unused)
+TEST(the_matrix_is_the_derivative)
 {
-    (void)unused;
     for (int p = motion_count(); p < problem_count(); p++)
         check_matrix(problem_at(p)->name, NULL, FAULT_NONE);
     for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
@@ -277,9 +275,8 @@ static void check_newton(const char *name, const char *source, int stages, long 
     control_drop(&control);
 }
 
-static void newton_converges_quadratically(void **unused)
+TEST(newton_converges_quadratically)
 {
-    (void)unused;
     check_newton("text", cubic, 2, 16);
     check_newton("text", cubic, 4, 8);
     check_newton("text", pole, 2, 40);
@@ -287,11 +284,4 @@ static void newton_converges_quadratically(void **unused)
     check_newton("text", body, 2, 8);
     check_newton("text", boat, 2, 8);
     check_newton("braked-cart", NULL, 2, 40);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(the_matrix_is_the_derivative),
-                                       cmocka_unit_test(newton_converges_quadratically)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

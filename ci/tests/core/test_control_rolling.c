@@ -1,20 +1,18 @@
 /* Rolling problems of optimal control as text: the basis that their constraints leave, against one in C. */
 #include "ci/tests/core/rolling.h"
-
 #include "core/extremal/newton.h"
 #include "core/extremal/second_order.h"
 #include "core/extremal/solution.h"
 #include "core/numbers/linear.h"
 
 /* Thesis 5.3.2. */
-static void the_text_of_a_disc_is_that_in_c(void **unused)
+TEST(the_text_of_a_disc_is_that_in_c)
 {
     enum { STEPS = 12 };
     struct lines lines;
     struct control text, c;
     struct optimality ours, theirs;
     struct second_order second;
-    (void)unused;
     const struct setup of_text = {.problem = "disc", .text = read_lines(disc, &lines), .steps = 2};
     const struct setup of_c = {.problem = "disc-transfer", .steps = 2};
     control_take(&of_text, &text);
@@ -89,7 +87,7 @@ static real all_by_hand(const struct optimality *system)
 }
 
 /* Thesis 5.3.2. At random states of the inner nodes the residual is the slope of that. */
-static void the_residual_of_a_cost_of_its_own_is_a_slope(void **unused)
+TEST(the_residual_of_a_cost_of_its_own_is_a_slope)
 {
     enum { STEPS = 4 };
     char source[4096];
@@ -99,7 +97,6 @@ static void the_residual_of_a_cost_of_its_own_is_a_slope(void **unused)
     struct element element;
     uint64_t random = 7;
     real step = cbrt(REAL_EPSILON), bound = 1e3 * step * step, largest = 0;
-    (void)unused;
     with_lines(own_cost, sizeof source, source);
     const struct setup setup = {.problem = "disc", .text = read_lines(source, &lines), .steps = 2};
     control_take(&setup, &control);
@@ -150,12 +147,11 @@ static struct control_outcome solve_lines(const char *own)
 }
 
 /* Bounds that are far change nothing; one that is near is kept, costs more and is left again. */
-static void a_rolling_disc_keeps_bounds(void **unused)
+TEST(a_rolling_disc_keeps_bounds)
 {
 #define TORQUES "control.actuated: roll\ncontrol.actuated: turn\n"
     const struct control_outcome free_of_them = solve_lines(TORQUES);
     const struct control_outcome far = solve_lines(TORQUES "control.bounds: u1 <= 99\ncontrol.bounds: x <= 99\n");
-    (void)unused;
     assert_true((real)free_of_them.u[0] > 2);
     assert_close((real)far.cost, (real)free_of_them.cost, 1e6 * REAL_EPSILON);
     if (sizeof(real) > sizeof(double)) /* where what follows takes seconds */
@@ -172,7 +168,7 @@ static void a_rolling_disc_keeps_bounds(void **unused)
 
 /* ---- what is refused, and why */
 
-static void constraints_that_give_no_velocity_are_refused(void **unused)
+TEST(constraints_that_give_no_velocity_are_refused)
 {
     static const struct {
         const char *from, *to, *why;
@@ -191,7 +187,6 @@ static void constraints_that_give_no_velocity_are_refused(void **unused)
          "bound of a control is a number"},
         {"control.actuated: roll\n", "control.actuated: roll\ncontrol.cost: fuel\n",
          "needs a bound below and one above"}};
-    (void)unused;
     for (size_t k = 0; k < sizeof wrong / sizeof *wrong; k++) {
         char source[sizeof disc + 128];
         struct lines lines;
@@ -206,15 +201,4 @@ static void constraints_that_give_no_velocity_are_refused(void **unused)
         if (!strstr(why.message, wrong[k].why))
             fail_msg("\"%s\" and not \"%s\"", why.message, wrong[k].why);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_text_of_a_disc_is_that_in_c),
-        cmocka_unit_test(the_residual_of_a_cost_of_its_own_is_a_slope),
-        cmocka_unit_test(a_rolling_disc_keeps_bounds),
-        cmocka_unit_test(constraints_that_give_no_velocity_are_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

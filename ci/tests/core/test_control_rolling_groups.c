@@ -1,8 +1,5 @@
 /* Rolling on groups: equations of costates, and a disc in its own frame against the one on R^4. */
 #include "ci/tests/core/rolling.h"
-
-#include <string.h>
-
 #include "core/extremal/solution.h"
 
 /* A ball on a plane that pulls, with torques of its own. */
@@ -53,7 +50,7 @@ static real paired_momenta(struct optimality *system)
 }
 
 /* At random states the equations of costates are how the paired equations of motion change with the places. */
-static void on_a_group_costates_are_a_slope(void **unused)
+TEST(on_a_group_costates_are_a_slope)
 {
     enum { STEPS = 4 };
     struct lines lines;
@@ -62,7 +59,6 @@ static void on_a_group_costates_are_a_slope(void **unused)
     struct element element;
     uint64_t random = 7;
     real step = cbrt(REAL_EPSILON), bound = 1e4 * step * step, largest = 0, S[(STEPS + 1) * 5];
-    (void)unused;
     const struct setup setup = {.problem = "ball", .text = read_lines(ball, &lines), .steps = 2};
     control_take(&setup, &control);
     const struct instance *in = &control.in;
@@ -124,7 +120,7 @@ static real limit_of(const char *source)
 
 /* Thesis 5.3.2.
  * The disc in its own frame, whose constraints are constant there, costs what the one on R^4 does, but for errors of fourth order. */
-static void a_disc_in_its_own_frame_is_that_on_the_plane(void **unused)
+TEST(a_disc_in_its_own_frame_is_that_on_the_plane)
 {
     static const char *const changes[][2] = {
         {"R^4", "SE(2) x R^1"},
@@ -139,7 +135,6 @@ static void a_disc_in_its_own_frame_is_that_on_the_plane(void **unused)
          "guess: pi/2*progress + sin(pi*progress)/2\ncontrol.transfers.a.guess: "
          "3/2*progress"}};
     char source[4096], changed[4096];
-    (void)unused;
     snprintf(source, sizeof source, "%s", disc);
     for (size_t k = 0; k < sizeof changes / sizeof *changes; k++) {
         const char *at = strstr(source, changes[k][0]);
@@ -151,13 +146,4 @@ static void a_disc_in_its_own_frame_is_that_on_the_plane(void **unused)
     real plane = limit_of(disc), own = limit_of(source);
     assert_close(own, plane, R(0.002));
     assert_above(fabs(own), 1);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(on_a_group_costates_are_a_slope),
-        cmocka_unit_test(a_disc_in_its_own_frame_is_that_on_the_plane),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -49,10 +49,9 @@ static const char rolling[] = "problem: rolling\n"
                               "control.transfers.a.to.v: 0\n"
                               "control.transfers.a.horizon: 2\n";
 
-static void the_matrix_is_the_derivative(void **unused)
+TEST(the_matrix_is_the_derivative)
 {
     real bound = 1e3 * cbrt(REAL_EPSILON) * cbrt(REAL_EPSILON);
-    (void)unused;
     check_matrix(all_of_it, 2, bound);
     check_matrix(all_of_it, 3, bound);
     check_matrix(on_a_group, 2, bound);
@@ -65,10 +64,9 @@ static void the_matrix_is_the_derivative(void **unused)
 
 /* Bang, off, bang: J = 2 t, t (T - t) = 1; between steps the cost is off by at most C h^2, and by what it prints
  * in section 6. */
-static void least_fuel_is_that_of_the_closed_form(void **unused)
+TEST(least_fuel_is_that_of_the_closed_form)
 {
     static const real spec[] = {R(1.39e-2), R(4.3e-5), R(4.3e-5), R(4.3e-5)};
-    (void)unused;
     for (int N = 12, row = 0; N <= (is_double() ? 96 : 24); N *= 2, row++) {
         const struct control_outcome found =
             solve(LINE "control.cost: fuel\ncontrol.bounds: u <= 1\ncontrol.bounds: u >= -1\n", 2, N);
@@ -84,10 +82,9 @@ static void least_fuel_is_that_of_the_closed_form(void **unused)
 }
 
 /* u is at its bound M up to a, falls to -M until T - a and stays: with c = T/2 - a, c^2 = 6 (T^2/8 - 1/(2 M)), J = M^2 (a + c/3). */
-static void effort_within_bounds_is_that_of_the_closed_form(void **unused)
+TEST(effort_within_bounds_is_that_of_the_closed_form)
 {
     real error[2], c = sqrt(R(0.75)), a = R(1.5) - c;
-    (void)unused;
     for (int k = 0; k < 2; k++) {
         const struct control_outcome found =
             solve(LINE "control.bounds: u <= 1/2\ncontrol.bounds: u >= -1/2\n", 2, 32 << k);
@@ -103,9 +100,8 @@ static void effort_within_bounds_is_that_of_the_closed_form(void **unused)
 }
 
 /* Where no bound is active it is the problem without bounds, to round-off. */
-static void bounds_that_are_not_active_change_nothing(void **unused)
+TEST(bounds_that_are_not_active_change_nothing)
 {
-    (void)unused;
     const struct control_outcome with =
         solve(LINE "control.bounds: u <= 1\ncontrol.bounds: u >= -1\ncontrol.bounds: v <= 2\n", 2, 16);
     const struct control_outcome without = solve(LINE, 2, 16);
@@ -114,10 +110,9 @@ static void bounds_that_are_not_active_change_nothing(void **unused)
 }
 
 /* v <= m: speeds up until t with u falling to 0, t = 3 (3 m - 1)/(2 m), J = 4 m^2/(3 t). */
-static void a_bound_of_the_speed_is_kept(void **unused)
+TEST(a_bound_of_the_speed_is_kept)
 {
     real error[2], m = R(0.45), t = 3 * (3 * m - 1) / (2 * m), J = 4 * m * m / (3 * t);
-    (void)unused;
     for (int k = 0; k < (is_double() ? 2 : 1); k++)
         error[k] = fabs((real)solve(LINE "control.bounds: v <= 9/20\n", 2, 24 << k).cost - J);
     assert_at_most(error[0], R(0.01));
@@ -126,10 +121,9 @@ static void a_bound_of_the_speed_is_kept(void **unused)
 }
 
 /* C = u^2/2 + x^2/2 + v^2/2: a linear problem, and one with forces that change with the place; the order of elements is theirs. */
-static void smooth_costs_have_the_order_of_the_elements(void **unused)
+TEST(smooth_costs_have_the_order_of_the_elements)
 {
     static const char smooth[] = LINE "control.cost: u^2/2 + x^2 + v*u/3 + v^4/4\n";
-    (void)unused;
     for (int stages = 2; stages <= 3; stages++) {
         real J[3];
         for (int k = 0; k < 3; k++)
@@ -140,7 +134,7 @@ static void smooth_costs_have_the_order_of_the_elements(void **unused)
 }
 
 /* On SO(3) with two bounded torques (thesis 5.2.10): controls stay within the bounds, jump, and cost no more than what u^2 costs. */
-static void a_body_is_turned_at_least_fuel(void **unused)
+TEST(a_body_is_turned_at_least_fuel)
 {
     static const char body[] = "problem: body\n"
                                "group: SO(3)\n"
@@ -165,7 +159,6 @@ static void a_body_is_turned_at_least_fuel(void **unused)
                                "control.transfers.a.to.v: 0.3\n"
                                "control.transfers.a.to.v: 0.1\n"
                                "control.transfers.a.horizon: 4\n";
-    (void)unused;
     if (!is_double())
         return;
     const struct control_outcome found = solve(body, 2, 32);
@@ -174,18 +167,4 @@ static void a_body_is_turned_at_least_fuel(void **unused)
         assert_at_most(fabs((real)found.u[k]), 2 + 1e3 * sqrt(REAL_EPSILON) * sqrt(REAL_EPSILON));
     assert_at_most((real)found.cost, 7);
     assert_at_most(found.terminal, sqrt(REAL_EPSILON));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_matrix_is_the_derivative),
-        cmocka_unit_test(least_fuel_is_that_of_the_closed_form),
-        cmocka_unit_test(effort_within_bounds_is_that_of_the_closed_form),
-        cmocka_unit_test(bounds_that_are_not_active_change_nothing),
-        cmocka_unit_test(a_bound_of_the_speed_is_kept),
-        cmocka_unit_test(smooth_costs_have_the_order_of_the_elements),
-        cmocka_unit_test(a_body_is_turned_at_least_fuel),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

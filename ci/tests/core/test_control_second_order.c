@@ -2,7 +2,6 @@
 #include "ci/tests/core/controls.h"
 
 #include <gsl/gsl_eigen.h>
-#include <stdlib.h>
 
 #include "core/extremal/newton.h"
 #include "core/extremal/second_order.h"
@@ -36,10 +35,9 @@ static int congruent(uint64_t *random, int n, real *a)
     return negatives;
 }
 
-static void negatives_are_those_of_a_congruent_matrix(void **unused)
+TEST(negatives_are_those_of_a_congruent_matrix)
 {
     uint64_t random = 11;
-    (void)unused;
     for (int n = 1; n <= ROWS; n++)
         for (int trial = 0; trial < 20; trial++) {
             real a[ROWS * ROWS];
@@ -101,20 +99,18 @@ static int index_of(const char *problem, int start, real *conjugate)
     return found.index;
 }
 
-static void the_index_is_that_of_all_eigenvalues(void **unused)
+TEST(the_index_is_that_of_all_eigenvalues)
 {
     static const char *const minima[] = {"double-integrator", "cart-pendulum", "two-masses", "kepler-transfer"};
     real conjugate;
-    (void)unused;
     for (int k = 0; k < (sizeof(real) == sizeof(double) ? 4 : 1); k++)
         assert_int_equal(index_of(minima[k], 0, &conjugate), 0);
 }
 
 /* Extremals of a body with two torques that other starts lead to: minima, and saddles with a conjugate point on the way. */
-static void starts_lead_to_saddles_too(void **unused)
+TEST(starts_lead_to_saddles_too)
 {
     int minima = 0, saddles = 0;
-    (void)unused;
     for (int start = 0; start < 12 && sizeof(real) == sizeof(double); start++) {
         real conjugate;
         bool saddle = index_of("two-torques", start, &conjugate) > 0;
@@ -122,14 +118,4 @@ static void starts_lead_to_saddles_too(void **unused)
         minima += !saddle;
     }
     assert_true(sizeof(real) != sizeof(double) || (minima >= 3 && saddles >= 2));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(negatives_are_those_of_a_congruent_matrix),
-        cmocka_unit_test(the_index_is_that_of_all_eigenvalues),
-        cmocka_unit_test(starts_lead_to_saddles_too),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,6 @@
 /* Optimal control from bad guesses: problems whose straight path leads Newton's method nowhere are solved all the same. */
 #include "ci/tests/core/controls.h"
 #include "ci/tests/core/texts.h"
-
 #include "core/extremal/newton.h"
 #include "core/extremal/solution.h"
 
@@ -123,11 +122,10 @@ static bool is_double(void)
     return sizeof(real) == sizeof(double);
 }
 
-static void a_pendulum_swings_up(void **unused)
+TEST(a_pendulum_swings_up)
 {
     struct lines lines;
     struct control control;
-    (void)unused;
     open_text(swing_up, &lines, &control);
     check_needed(&control, 16);
     real coarse = solve(&control, 2, 16);
@@ -141,10 +139,9 @@ static void a_pendulum_swings_up(void **unused)
     control_drop(&control);
 }
 
-static void groups_with_too_few_controls_are_led(void **unused)
+TEST(groups_with_too_few_controls_are_led)
 {
     static const char *const sources[] = {raft, rotor};
-    (void)unused;
     for (int k = 0; k < (is_double() ? 2 : 1); k++) {
         struct lines lines;
         struct control control;
@@ -160,9 +157,8 @@ static void groups_with_too_few_controls_are_led(void **unused)
 }
 
 /* The swing-up continued in its end from 0, in whatever number of levels. */
-static void any_number_of_levels_will_do(void **unused)
+TEST(any_number_of_levels_will_do)
 {
-    (void)unused;
     for (int levels = 1; levels <= (is_double() ? 12 : 1); levels++) {
         char source[2048];
         struct lines lines;
@@ -193,12 +189,11 @@ static const char lifted[] = "problem: lifted\n"
                              "control.transfers.a.horizon: 2\n";
 
 /* What is continued may be in the equations of motion: then they move with it, and the end is that of a plain start. */
-static void any_parameter_is_continued(void **unused)
+TEST(any_parameter_is_continued)
 {
     static const char *const names[] = {"weight", "length"};
     struct lines plain_lines;
     struct control plain;
-    (void)unused;
     open_text(lifted, &plain_lines, &plain);
     real want = solve(&plain, 2, 16);
     for (int k = 0; k < 2; k++) {
@@ -223,7 +218,7 @@ static void any_parameter_is_continued(void **unused)
 }
 
 /* A slew by half a turn, which no chart of cay reaches across: J = 6 I^2 pi^2 about the axis, errors of second order. */
-static void half_a_turn_is_no_obstacle(void **unused)
+TEST(half_a_turn_is_no_obstacle)
 {
     const struct setup setup = {.problem = "body-effort",
                                 .preset = "a",
@@ -233,7 +228,6 @@ static void half_a_turn_is_no_obstacle(void **unused)
                                 .steps = 2};
     struct control control;
     real error[2], J = 54 * REAL_PI * REAL_PI;
-    (void)unused;
     control_take(&setup, &control);
     for (int k = 0; k < 2; k++)
         error[k] = fabs(solve(&control, 2, 32 << k) - J);
@@ -252,7 +246,7 @@ static void append(char *source, size_t size, const char *key, const char *words
 
 /* Half a turn, and a little less, which the chart of cay makes infinitely long or some 100 times, of any group and body; about one axis
  * J = 6 I^2 angle^2 / T^3. */
-static void half_turns_of_any_group(void **unused)
+TEST(half_turns_of_any_group)
 {
     static const struct {
         const char *group, *position, *velocity, *l, *from, *to;
@@ -268,7 +262,6 @@ static void half_turns_of_any_group(void **unused)
          "rotation(0,0,0) 0 0 0", "rotation(0,pi,0) 1 2 3", 0},
         {"SO(3) x SE(2)", "R x y a", "w1 w2 w3 v1 v2 w", "(w1^2 + 2*w2^2 + 3*w3^2 + v1^2 + v2^2 + (w + w1)^2)/2",
          "rotation(0,0,0) 0 0 0", "rotation(pi,0,0) 1 0 pi", 0}};
-    (void)unused;
     for (size_t k = 0; k < sizeof row / sizeof *row; k++) {
         char source[2048] = "problem: half-turn\n";
         struct lines lines;
@@ -295,7 +288,7 @@ static void half_turns_of_any_group(void **unused)
 }
 
 /* A swing-up for which 32 segments of shooting are too long: its reference starts from the case's own solution, on more. */
-static void a_reference_starts_from_the_cases_own_solution(void **unused)
+TEST(a_reference_starts_from_the_cases_own_solution)
 {
     static wide g[64 * 2], mu[64 * 2], u[64];
     char source[2048];
@@ -303,7 +296,6 @@ static void a_reference_starts_from_the_cases_own_solution(void **unused)
     struct core_case *given;
     struct refusal why;
     struct reference reference = {.at = {.samples = 64, .g = g, .mu = mu, .lambda = u}};
-    (void)unused;
     if (!is_double())
         return;
     snprintf(source, sizeof source, "%.*shorizon: 5\n", (int)(strstr(swing_up, "horizon: 2") - swing_up), swing_up);
@@ -318,7 +310,7 @@ static void a_reference_starts_from_the_cases_own_solution(void **unused)
 
 /* Two extremals of one text: from this first path four elements of three nodes lead to the one of cost 1.54 (as on any grid from
  * the straight path), 32 segments of the trapezoidal rule to one of cost 91.0. The reference is of the case's. */
-static void a_reference_is_the_extremal_of_the_case(void **unused)
+TEST(a_reference_is_the_extremal_of_the_case)
 {
     static wide g[4], mu[4], u[4];
     static const char source[] = "problem: two-ways\n"
@@ -339,7 +331,6 @@ static void a_reference_is_the_extremal_of_the_case(void **unused)
     struct core_case *given;
     struct refusal why;
     struct reference reference = {.at = {.samples = 4, .g = g, .mu = mu, .lambda = u}};
-    (void)unused;
     snprintf(text, sizeof text, source, "");
     open_text(text, &lines, &control);
     real fine = solve(&control, 5, 16);
@@ -358,17 +349,4 @@ static void a_reference_is_the_extremal_of_the_case(void **unused)
     assert_int_equal(CORE_ENTRY()->reference(given, &reference), STATUS_OK);
     assert_close((real)reference.at.outcome.cost, fine, R(1e-5));
     CORE_ENTRY()->close(given);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(a_pendulum_swings_up),
-                                       cmocka_unit_test(groups_with_too_few_controls_are_led),
-                                       cmocka_unit_test(any_number_of_levels_will_do),
-                                       cmocka_unit_test(any_parameter_is_continued),
-                                       cmocka_unit_test(half_a_turn_is_no_obstacle),
-                                       cmocka_unit_test(half_turns_of_any_group),
-                                       cmocka_unit_test(a_reference_starts_from_the_cases_own_solution),
-                                       cmocka_unit_test(a_reference_is_the_extremal_of_the_case)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,5 @@
 /* Optimal control: the errors of spec control section 6, to the digits printed there, and reference values of section 2. */
 #include "ci/tests/core/testing.h"
-
-#include <stdlib.h>
-
 #include "core/extremal/control_case.h"
 #include "core/run/case.h"
 #include "core/run/trajectory.h"
@@ -112,9 +109,8 @@ static bool is_taken(const struct table *table)
            (table->preset && strcmp(table->preset, "b") == 0);
 }
 
-static void test_tables(void **unused)
+TEST(test_tables)
 {
-    (void)unused;
     for (size_t k = 0; k < sizeof tables / sizeof *tables; k++) {
         if (!is_taken(&tables[k]))
             continue;
@@ -128,10 +124,4 @@ static void test_tables(void **unused)
         free(reference.at.g);
         case_close(given);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_tables)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

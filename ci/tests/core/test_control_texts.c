@@ -1,6 +1,5 @@
 /* Optimal control as text: force, momentum and their derivatives, where neither is linear and drag is no gradient. */
 #include "ci/tests/core/controls.h"
-
 #include "core/control/control.h"
 #include "core/groups/factors.h"
 #include "core/problem/text.h"
@@ -50,15 +49,14 @@ static void open_text(const char *preset, struct control *out)
 }
 
 /* Some place and velocity. */
-static const real state[] = {R(0.7), R(-0.4), R(0.6), R(1.1)};
+static const real sample[] = {R(0.7), R(-0.4), R(0.6), R(1.1)};
 
-static void covectors_are_those_of_the_text(void **unused)
+TEST(covectors_are_those_of_the_text)
 {
-    real x = state[0], y = state[1], vx = state[2], vy = state[3], force[2], momentum[2], B[4] = {0};
+    real x = sample[0], y = sample[1], vx = sample[2], vy = sample[3], force[2], momentum[2], B[4] = {0};
     struct control control;
-    (void)unused;
     open_text(NULL, &control);
-    control.problem->covectors(&control.in, state, state + 2, force, momentum);
+    control.problem->covectors(&control.in, sample, sample + 2, force, momentum);
     assert_close(momentum[0], (1 + x * x) * vx + x * vy / 4 + vx * vx * vx / 3, 16 * REAL_EPSILON);
     assert_close(momentum[1], vy + x * vx / 4, 16 * REAL_EPSILON);
     assert_close(force[0], x * vx * vx + vx * vy / 4 - vx * vx * vx - x * vy * vy, 16 * REAL_EPSILON);
@@ -74,18 +72,17 @@ static void covectors_are_those_of_the_text(void **unused)
 static void shifted(real shift, const real *along, real *out)
 {
     for (int c = 0; c < 4; c++)
-        out[c] = state[c] + shift * along[c];
+        out[c] = sample[c] + shift * along[c];
 }
 
 /* Central differences; h^2 and epsilon/h are least together at its cube root. */
-static void derivatives_are_differences(void **unused)
+TEST(derivatives_are_differences)
 {
     real h = cbrt(REAL_EPSILON), allowed = 64 * h * h, at[4], back[4], ahead[16], behind[16], J[16], T[16];
     struct control control;
-    (void)unused;
     open_text(NULL, &control);
     const struct control_problem *problem = control.problem;
-    problem->jacobian(&control.in, state, state + 2, J);
+    problem->jacobian(&control.in, sample, sample + 2, J);
     for (int c = 0; c < 4; c++) {
         real unit[4] = {0};
         unit[c] = 1;
@@ -98,7 +95,7 @@ static void derivatives_are_differences(void **unused)
     }
     assert_above(fabs(J[2] - J[8]), R(0.1)); /* drag is no gradient: an exchange of rows and columns is seen */
     const real z[] = {R(0.3), R(-1.2), R(0.8), R(0.5)};
-    problem->third(&control.in, state, state + 2, z, T);
+    problem->third(&control.in, sample, sample + 2, z, T);
     for (int c = 0; c < 4; c++) {
         real unit[4] = {0};
         unit[c] = 1;
@@ -116,11 +113,10 @@ static void derivatives_are_differences(void **unused)
     control_drop(&control);
 }
 
-static void transfers_are_told_apart(void **unused)
+TEST(transfers_are_told_apart)
 {
     struct control slow, fast;
     real g[2], generator[2];
-    (void)unused;
     open_text(NULL, &slow);
     open_text("fast", &fast);
     assert_string_equal(slow.in.preset->name, "slow"); /* the first is the default */
@@ -134,24 +130,23 @@ static void transfers_are_told_apart(void **unused)
     assert_close(g[0], R(0.25), 0);
     assert_close(g[1], R(0.5), 0);
     assert_int_equal(fast.problem->symmetries, 2);
-    fast.problem->symmetry(&fast.in, 0, state, generator);
-    assert_close(generator[0], state[1], 0);
-    assert_close(generator[1], -state[0], 0);
-    fast.problem->symmetry(&fast.in, 1, state, generator);
+    fast.problem->symmetry(&fast.in, 0, sample, generator);
+    assert_close(generator[0], sample[1], 0);
+    assert_close(generator[1], -sample[0], 0);
+    fast.problem->symmetry(&fast.in, 1, sample, generator);
     assert_close(generator[0], 1, 0);
-    assert_close(generator[1], state[0] * state[1], REAL_EPSILON);
+    assert_close(generator[1], sample[0] * sample[1], REAL_EPSILON);
     control_drop(&slow);
     control_drop(&fast);
 }
 
 /* Of a matrix a guess may say rotation(x, y, z): at half of the way x = (.2, .6, -.85), which is no other turn. */
-static void a_guess_may_be_a_rotation(void **unused)
+TEST(a_guess_may_be_a_rotation)
 {
     static const real identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, half[] = {R(0.2), R(0.6), R(-0.85)};
     const struct setup setup = {.problem = "two-torques", .steps = 2};
     struct control control;
     real g[9], expected[9], other[9];
-    (void)unused;
     control_take(&setup, &control);
     control_guess(&control, R(0.5), g);
     translate_point(&so3_exp, identity, half, expected);
@@ -166,9 +161,8 @@ static void a_guess_may_be_a_rotation(void **unused)
 }
 
 /* Initial data are of motions: what would not be looked at is not taken. */
-static void initial_data_are_refused(void **unused)
+TEST(initial_data_are_refused)
 {
-    (void)unused;
     const struct setup setup = {.problem = "text", .text = &text, .q_size = 2, .steps = 2};
     struct instance in;
     struct refusal why;
@@ -176,13 +170,4 @@ static void initial_data_are_refused(void **unused)
     assert_int_equal(instance_open(&setup, &in, g, v, &why), STATUS_BAD_VALUE);
     assert_int_equal(why.field, FIELD_Q);
     assert_string_equal(why.message, "text has states at start and end, which its presets and parameters give");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(covectors_are_those_of_the_text), cmocka_unit_test(derivatives_are_differences),
-        cmocka_unit_test(initial_data_are_refused), cmocka_unit_test(a_guess_may_be_a_rotation),
-        cmocka_unit_test(transfers_are_told_apart)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

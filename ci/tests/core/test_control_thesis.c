@@ -78,10 +78,9 @@ static real stationarity(const struct optimality *system, long k, real disturb)
     return worst;
 }
 
-static void test_thesis_formulation(void **unused)
+TEST(test_thesis_formulation)
 {
     static const char *const problems[] = {"two-masses", "cart-pendulum"};
-    (void)unused;
     for (int p = 0; p < 2; p++) {
         struct control control;
         struct optimality system;
@@ -93,12 +92,4 @@ static void test_thesis_formulation(void **unused)
         }
         optimality_close(&system);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_thesis_formulation),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -105,7 +105,7 @@ static void counted_close(const struct problem *problem)
             wrapped[k] = wrapped[--wraps];
 }
 
-static void wrap_problems(void)
+FIXTURE(wrap_problems)
 {
     static const struct problem *list[MOST_PROBLEMS];
     const int count = problem_count();
@@ -117,7 +117,10 @@ static void wrap_problems(void)
     language.open = counted_open;
     language.close = counted_close;
     problems_hand_over(list, count, &language);
+    return 0;
 }
+
+TESTS_BETWEEN(wrap_problems, NULL)
 
 static void assert_counted(const struct work_counts *told, const struct setup *setup, const char *what)
 {
@@ -174,9 +177,8 @@ static bool run_method(const char *problem, const struct problem_text *text, con
 /* Constraint kinds that methods accept; bit k: enum constraint_kind k, and one behind that is not linear in velocities. */
 static unsigned taken[MOST_METHODS];
 
-static void every_call_of_a_run_is_counted(void **state)
+TEST(every_call_of_a_run_is_counted)
 {
-    (void)state;
     assert_in_range(method_count(), 1, MOST_METHODS);
     for (int p = 0; p < problem_count(); p++)
         for (int k = 0; k < method_count() && !problem_at(p)->control; k++)
@@ -189,9 +191,8 @@ static void every_call_of_a_run_is_counted(void **state)
 }
 
 /* Appell's and Hamel's particle, and one whose potential has no series of a register. */
-static void texts_are_counted(void **state)
+TEST(texts_are_counted)
 {
-    (void)state;
     static struct lines lines;
     const struct problem_text *text = read_lines(
         "problem: climb\nsummary: s\nsource: s\ngroup: R^3\nposition: x\nposition: y\nposition: z\n"
@@ -207,9 +208,8 @@ static void texts_are_counted(void **state)
 }
 
 /* Calls of a library are counted, and its own report is believed; a name that is none, a count below 0 and one that is kept are not. */
-static void libraries_report(void **state)
+TEST(libraries_report)
 {
-    (void)state;
     struct setup setup = case_of("particle", NULL, 0, STEPS, horizon);
     struct core_case *given;
     struct refusal why;
@@ -241,9 +241,8 @@ static void libraries_report(void **state)
 #ifndef REAL_QUAD
 
 /* Members side by side: of as many that are alike, each takes what the problem was asked for in one lane. */
-static void members_are_counted(void **state)
+TEST(members_are_counted)
 {
-    (void)state;
     static struct ensemble e;
     static const char *const problems[] = {"particle", "oscillator", "kepler", "warped-particle", "affine-particle"};
     for (size_t p = 0; p < sizeof problems / sizeof *problems; p++)
@@ -269,9 +268,8 @@ static void members_are_counted(void **state)
 }
 
 /* The counts of a member do not depend on the other members of its batch. */
-static void members_do_not_see_each_other(void **state)
+TEST(members_do_not_see_each_other)
 {
-    (void)state;
     static struct storage beside[LANES], alone;
     struct setup setups[LANES];
     enum status status[LANES];
@@ -293,19 +291,3 @@ static void members_do_not_see_each_other(void **state)
 }
 
 #endif
-
-int main(void)
-{
-    CORE_ENTRY();
-    wrap_problems();
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_call_of_a_run_is_counted),
-        cmocka_unit_test(texts_are_counted),
-        cmocka_unit_test(libraries_report),
-#ifndef REAL_QUAD
-        cmocka_unit_test(members_are_counted),
-        cmocka_unit_test(members_do_not_see_each_other),
-#endif
-    };
-    return cmocka_run_group_tests_name("counting", tests, NULL, NULL);
-}

@@ -1,10 +1,8 @@
 /* Newton's matrix where equations look at few unknowns: a band in an order of its own, made of few evaluations, and the same as the dense
  * one. */
-#include <stdlib.h>
 
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
-
 #include "core/numbers/band.h"
 #include "core/numbers/jacobian.h"
 #include "core/numbers/linear.h"
@@ -30,9 +28,8 @@ static void draw_band(int n, int width, uint64_t *state, real *dense, real *band
         }
 }
 
-static void a_band_is_solved_as_the_dense_matrix(void **state)
+TEST(a_band_is_solved_as_the_dense_matrix)
 {
-    (void)state;
     uint64_t drawn = 3;
     SCRATCH_MATRIX(real, dense, MOST, MOST);
     SCRATCH_MATRIX(real, band, MOST, 3 * MOST + 1);
@@ -55,9 +52,8 @@ static void a_band_is_solved_as_the_dense_matrix(void **state)
     }
 }
 
-static void a_singular_band_says_so(void **state)
+TEST(a_singular_band_says_so)
 {
-    (void)state;
     enum { N = 9, WIDTH = 2 };
     uint64_t drawn = 4;
     int pivot[N];
@@ -171,9 +167,8 @@ static void check_coupling(const struct tied *t)
 }
 
 /* Whatever the order that components come in: the solution, the widths that there are, and how few evaluations. */
-static void sparse_systems_are_solved_as_dense_ones(void **state)
+TEST(sparse_systems_are_solved_as_dense_ones)
 {
-    (void)state;
     enum { N = 40 };
     static const int sweeps[] = {5 * STAGES, 5 * STAGES, 10 * STAGES, 0, 0, 5 * STAGES},
                      widths[] = {2 * STAGES - 1, 3 * STAGES - 1, 0, 0, 0, 2 * STAGES - 1};
@@ -208,9 +203,8 @@ static void sparse_systems_are_solved_as_dense_ones(void **state)
 }
 
 /* An equation that looks at nothing. */
-static void what_fails_fails_in_both_forms(void **state)
+TEST(what_fails_fails_in_both_forms)
 {
-    (void)state;
     static struct tied t;
     for (int sparse = 0; sparse < 2; sparse++) {
         open_tied(CHAIN, 30, NULL, sparse, &t);
@@ -221,9 +215,8 @@ static void what_fails_fails_in_both_forms(void **state)
 }
 
 /* A correction by the matrix made at the start; of a pattern that says that equations look at their own component alone, another. */
-static void the_pattern_matters(void **state)
+TEST(the_pattern_matters)
 {
-    (void)state;
     enum { N = 30 };
     static struct tied t;
     real correction[3][N * STAGES], apart[2] = {0};
@@ -260,9 +253,8 @@ static void the_pattern_matters(void **state)
 /* ---- one solver, blocks of several sizes: as a Lie step's, where the blocks of a tableau differ */
 
 /* As one that was opened for that block alone, bit for bit. */
-static void blocks_of_any_size_share_a_solver(void **state)
+TEST(blocks_of_any_size_share_a_solver)
 {
-    (void)state;
     enum { N = 12 };
     static const int blocks[] = {5, 12, 1, 7, 12, 2};
     static struct tied t;
@@ -337,9 +329,8 @@ static long run_bodies(int k, bool sparse, real *end)
     return at->work.evaluations;
 }
 
-static void steps_are_the_dense_ones(void **state)
+TEST(steps_are_the_dense_ones)
 {
-    (void)state;
     for (int k = 0; k < 2; k++) {
         real sparse[N], dense[N], apart = 0;
         long few = run_bodies(k, true, sparse), many = run_bodies(k, false, dense);
@@ -349,16 +340,4 @@ static void steps_are_the_dense_ones(void **state)
         if (REAL_EPSILON > R(1e-20)) /* quadruple does not count what its drafts take */
             assert_true(2 * few <= many);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(a_band_is_solved_as_the_dense_matrix),
-                                       cmocka_unit_test(a_singular_band_says_so),
-                                       cmocka_unit_test(sparse_systems_are_solved_as_dense_ones),
-                                       cmocka_unit_test(what_fails_fails_in_both_forms),
-                                       cmocka_unit_test(the_pattern_matters),
-                                       cmocka_unit_test(blocks_of_any_size_share_a_solver),
-                                       cmocka_unit_test(steps_are_the_dense_ones)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

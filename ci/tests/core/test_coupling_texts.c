@@ -88,9 +88,8 @@ static void run_adversary(const struct adversary *a, bool look, real *end)
 }
 
 /* What the dense matrix sees, which does not look: the same motion. */
-static void what_hides_is_found(void **state)
+TEST(what_hides_is_found)
 {
-    (void)state;
     for (int k = 0; k < ADVERSARIES; k++) {
         const struct adversary *a = &adversaries[k];
         real end[2][MOST], apart = 0;
@@ -100,10 +99,4 @@ static void what_hides_is_found(void **state)
             apart = LARGER(apart, fabs(end[1][c] - end[0][c]));
         assert_at_most(apart, 256 * REAL_EPSILON);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(what_hides_is_found)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,6 @@
 /* Dense output of a step: its ends, its nodes, its derivative, and the orders of stages and polynomials. */
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
-
 #include "core/hp/hp.h"
 
 static const char *const problems[] = {"particle", "warped-particle", "paraboloid", "disc", "ball"};
@@ -32,9 +31,8 @@ static void stage_of(int rows, const lane *batch, int stage, real *out)
 static const double units = 64;
 
 /* HP paper fig. 2. */
-static void polynomials_start_and_end_at_the_nodes(void **state)
+TEST(polynomials_start_and_end_at_the_nodes)
 {
-    (void)state;
     const real bound = units * REAL_EPSILON;
     for (int k = 0; k < PROBLEMS; k++)
         for (int s = 2; s <= (k < ON_VECTOR_SPACES ? 10 : 6); s += 4) {
@@ -61,9 +59,8 @@ static void polynomials_start_and_end_at_the_nodes(void **state)
 
 /* HP paper fig. 1.
  * q(c_i h) = Q^i and v(c_i h) = p^i: collocation, a_ij are the integrals of the Lagrange polynomials. */
-static void polynomials_pass_through_the_stages(void **state)
+TEST(polynomials_pass_through_the_stages)
 {
-    (void)state;
     const real bound = units * REAL_EPSILON;
     for (int k = 0; k < PROBLEMS; k++)
         for (int s = 3; s <= (k < ON_VECTOR_SPACES ? 9 : 6); s += 3) {
@@ -87,9 +84,8 @@ static void polynomials_pass_through_the_stages(void **state)
 }
 
 /* u(c_i h) = P^i at all stages, although only the inner slopes are met, and u(h) less the jump of (38) is the end (HP paper A.2). */
-static void discontinuous_polynomial_passes_through_the_stages(void **state)
+TEST(discontinuous_polynomial_passes_through_the_stages)
 {
-    (void)state;
     const real bound = units * REAL_EPSILON;
     for (int k = 0; k < ON_VECTOR_SPACES; k++)
         for (int s = 2; s <= 9; s++) {
@@ -110,9 +106,8 @@ static void discontinuous_polynomial_passes_through_the_stages(void **state)
 }
 
 /* v has degree s <= 8, for which eighth-order differences are exact; rounding is magnified by 1/(1/16) / h. */
-static void rate_is_the_derivative_of_the_momentum(void **state)
+TEST(rate_is_the_derivative_of_the_momentum)
 {
-    (void)state;
     static const int numerators[] = {672, -168, 32, -3};
     const real step = R(0.0625);
     for (int k = 0; k < ON_VECTOR_SPACES; k++) {
@@ -148,9 +143,8 @@ static void measured_orders(struct setup setup, real order[QUANTITIES])
 }
 
 /* What the method claims (propositions B.1, B.2) is what is measured, of one step from exact data. */
-static void orders_are_as_claimed(void **state)
+TEST(orders_are_as_claimed)
 {
-    (void)state;
     int compared = 0;
     bool quad = REAL_EPSILON < 1e-20;
     for (int k = 0; k < ON_VECTOR_SPACES; k++)
@@ -178,16 +172,4 @@ static void orders_are_as_claimed(void **state)
     measured_orders(faulty, order);
     assert_above(3 - order[QUANTITY_STAGE_Q], R(0.5));
     assert_above(3 - order[QUANTITY_DENSE_EXTRA_Q], R(0.5));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(polynomials_start_and_end_at_the_nodes),
-        cmocka_unit_test(polynomials_pass_through_the_stages),
-        cmocka_unit_test(discontinuous_polynomial_passes_through_the_stages),
-        cmocka_unit_test(rate_is_the_derivative_of_the_momentum),
-        cmocka_unit_test(orders_are_as_claimed),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -43,30 +43,17 @@ static void for_every_problem(bool thorough, problem_check *check)
         }
 }
 
-static void every_part_is_the_derivative_it_claims(void **state)
+TEST(every_part_is_the_derivative_it_claims)
 {
-    (void)state;
     for_every_problem(true, check_parts);
 }
 
-static void a_wrong_sign_is_seen(void **state)
+TEST(a_wrong_sign_is_seen)
 {
-    (void)state;
     for_every_problem(false, check_that_faults_are_seen);
 }
 
-static void lanes_are_independent(void **state)
+TEST(lanes_are_independent)
 {
-    (void)state;
     for_every_problem(true, check_lanes);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_part_is_the_derivative_it_claims),
-        cmocka_unit_test(a_wrong_sign_is_seen),
-        cmocka_unit_test(lanes_are_independent),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,6 @@
 /* The discrete Hamilton-Pontryagin action and what its derivatives are, with every kind of constraint and on groups: what must not pass. */
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
-
 #include "core/identities/horizontal_momentum.h"
 #include "core/numbers/differences.h"
 #include "core/run/identities.h"
@@ -40,9 +39,8 @@ static void ask(const struct core_case *given, int k, enum fault fault)
 }
 
 /* HP paper (23). */
-static void every_fault_is_seen(void **state)
+TEST(every_fault_is_seen)
 {
-    (void)state;
     for (int k = 0; k < (int)(sizeof kinds / sizeof *kinds); k++)
         for (int f = -1; f < 0 || kinds[k].faults[f] != FAULT_NONE; f++) {
             struct setup setup = case_of(kinds[k].problem, kinds[k].method, kinds[k].stages, 8, 1);
@@ -62,9 +60,8 @@ static void other_gradient(const struct instance *in, const lane *g, const lane 
     FOR_LANES(l, in) out[0][l] += R(0.01);
 }
 
-static void reactions_of_another_surface_are_seen(void **state)
+TEST(reactions_of_another_surface_are_seen)
 {
-    (void)state;
     struct setup setup = case_of("spherical-pendulum", "lobatto-iiia", 2, 8, 1);
     struct core_case *given;
     struct refusal why;
@@ -80,9 +77,8 @@ static void reactions_of_another_surface_are_seen(void **state)
 }
 
 /* A projection after the stages, and a motion without a Lagrangian, have no action. */
-static void no_action_where_there_is_none(void **state)
+TEST(no_action_where_there_is_none)
 {
-    (void)state;
     const struct setup none[] = {case_of("spherical-pendulum", "gauss-projected", 2, 8, 1),
                                  case_of("so3-lift", "vrkmk", 2, 8, 1), case_of("particle", "dla", 0, 8, 1)};
     for (int k = 0; k < 3; k++) {
@@ -117,9 +113,8 @@ static int directions_of_ball(double a, double c)
 /* HP paper section 7.5.
  * Three of the homogeneous ball, one with an axis of symmetry, none else. On the constraint a r w1 - vy is (1 + a) times the printed
  * integral r w1 - Omega x/(1+a). */
-static void directions_of_the_ball(void **state)
+TEST(directions_of_the_ball)
 {
-    (void)state;
     assert_int_equal(directions_of_ball(1, 1), 3);
     assert_int_equal(directions_of_ball(1, 0.5), 1);
     assert_int_equal(directions_of_ball(0.5, 1), 1);
@@ -155,9 +150,8 @@ static real kink(void *self, real t, real *size)
 }
 
 /* Differences know what they leave out: nothing of a polynomial of degree 4; near a kink they go nearer. */
-static void differences_tell_their_error(void **state)
+TEST(differences_tell_their_error)
 {
-    (void)state;
     real error, slope = derivative_at_0(quartic, NULL, R(1.0), &error);
     assert_at_most(fabs(slope - 3), error);
     assert_at_most(error, 256 * pow(REAL_EPSILON, R(0.8)));
@@ -166,13 +160,4 @@ static void differences_tell_their_error(void **state)
         assert_at_most(fabs(slope + R(0.5)), error);
         assert_at_most(error, pow(REAL_EPSILON, R(0.6)));
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_fault_is_seen), cmocka_unit_test(reactions_of_another_surface_are_seen),
-        cmocka_unit_test(no_action_where_there_is_none), cmocka_unit_test(directions_of_the_ball),
-        cmocka_unit_test(differences_tell_their_error)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

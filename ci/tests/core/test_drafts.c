@@ -1,7 +1,6 @@
 /* What a draft in double precision, and an end where corrections can be known no better, save of iterations and leave of digits. */
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
-
 #include "core/discrete/lda.h"
 #include "core/hp/hp.h"
 #include "core/numbers/linear.h"
@@ -59,9 +58,8 @@ static void go(const struct setup *setup, bool drafted, real beside, struct run 
 
 /* Newton's method by the matrix of double (spark) and fixed points that double refines (mla-gs): the root without a draft in a few
  * iterations, wherever the unknowns were before; control: another h. In double both are one route. */
-static void drafts_change_nothing_but_round_off(void **state)
+TEST(drafts_change_nothing_but_round_off)
 {
-    (void)state;
     static const char *const problems[] = {"particle", "cvt", "chaotic-coupled"}, *const methods[] = {"spark",
                                                                                                       "mla-gs"};
     for (int k = 0; k < 3 * 2 * 3; k++) {
@@ -105,9 +103,8 @@ static void turn(const char *retraction, int s, bool noisy, long *iterations, re
 
 /* A constraint on positions fixes velocities to epsilon |q| / h: corrections that hover there are not waited for. Of double; quadruple
  * is drafted. Control: without that noise a step takes a quarter more iterations. */
-static void holonomic_steps_end_at_their_noise(void **state)
+TEST(holonomic_steps_end_at_their_noise)
 {
-    (void)state;
     for (int k = 0; k < 4 && !has_drafts; k++) {
         long with, without;
         real constraint, control;
@@ -117,11 +114,4 @@ static void holonomic_steps_end_at_their_noise(void **state)
         assert_at_most(control, 16 * REAL_EPSILON);
         assert_true(5 * with < 4 * without);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(drafts_change_nothing_but_round_off),
-                                       cmocka_unit_test(holonomic_steps_end_at_their_noise)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

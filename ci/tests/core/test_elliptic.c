@@ -12,9 +12,8 @@ enum { MODULI = sizeof moduli / sizeof *moduli };
 /* GSL's own word on its error is a few units of round-off; relative here, with as much for us. */
 static const double gsl_bound = 16 * DBL_EPSILON;
 
-static void integrals_agree_with_gsl(void **state)
+TEST(integrals_agree_with_gsl)
 {
-    (void)state;
     for (int m = 0; m < MODULI; m++) {
         real k = moduli[m];
         double K = gsl_sf_ellint_Kcomp(moduli[m], GSL_PREC_DOUBLE);
@@ -30,9 +29,8 @@ static void integrals_agree_with_gsl(void **state)
     }
 }
 
-static void functions_agree_with_gsl(void **state)
+TEST(functions_agree_with_gsl)
 {
-    (void)state;
     for (int m = 0; m < MODULI; m++)
         for (int i = -40; i <= 40; i++) {
             double u = 0.25 * i, want_sn, want_cn, want_dn;
@@ -51,9 +49,8 @@ static void functions_agree_with_gsl(void **state)
 }
 
 /* sn(F(phi, k)) = sin phi, F(pi/2, k) = K, sn(u + 2K) = -sn(u). */
-static void integrals_and_functions_are_inverse(void **state)
+TEST(integrals_and_functions_are_inverse)
 {
-    (void)state;
     uint64_t seed = 2;
     for (int trial = 0; trial < 200; trial++) {
         real k = (1 + random_real(&seed)) / 2 * R(0.999), phi = random_real(&seed) * REAL_PI / 2, sn, cn, dn, again;
@@ -71,9 +68,8 @@ static void integrals_and_functions_are_inverse(void **state)
 }
 
 /* Addition theorem, DLMF 22.8.1. */
-static void addition_theorem(void **state)
+TEST(addition_theorem)
 {
-    (void)state;
     uint64_t seed = 4;
     for (int trial = 0; trial < 200; trial++) {
         real k = (1 + random_real(&seed)) / 2 * R(0.99), u = 3 * random_real(&seed), v = 3 * random_real(&seed);
@@ -91,9 +87,8 @@ static void addition_theorem(void **state)
 
 /* sn' = cn dn, cn' = -sn dn, dn' = -k^2 sn cn by eighth-order differences: h^8/630 times a ninth derivative below
  * 9! (poles at distance K' > 1.5 of the real axis), and eps / h. */
-static void differential_equation(void **state)
+TEST(differential_equation)
 {
-    (void)state;
     static const int numerators[] = {672, -168, 32, -3};
     real h = pow(REAL_EPSILON, (real)1 / 9) / 8, bound = 64 * REAL_EPSILON / h;
     uint64_t seed = 6;
@@ -116,16 +111,4 @@ static void differential_equation(void **state)
         if (fabs(c * d) > R(0.01)) /* control: the sign */
             assert_above(fabs(rate[0] + c * d), bound);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(integrals_agree_with_gsl),
-        cmocka_unit_test(functions_agree_with_gsl),
-        cmocka_unit_test(integrals_and_functions_are_inverse),
-        cmocka_unit_test(addition_theorem),
-        cmocka_unit_test(differential_equation),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

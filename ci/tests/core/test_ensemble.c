@@ -1,8 +1,6 @@
 /* Members of an ensemble side by side: each is its own trajectory, whatever runs beside it. */
 #include "ci/tests/core/members.h"
 
-#include <stdlib.h>
-
 enum { STEPS = 64 };
 
 /* Member j of an ensemble of LANES: kepler has no constraint and another eccentricity each, m = 4 no compiled kernel. */
@@ -25,9 +23,8 @@ static enum status status[LANES];
 
 /* Both solve the same equations to round-off: a few units of it a step, values below 8. Orbits of T = 4 part by less than
  * a hundredfold. */
-static void members_are_their_trajectories(void **state)
+TEST(members_are_their_trajectories)
 {
-    (void)state;
     const char *const problems[] = {"chaotic", "chaotic-9", "kepler"};
     const real tolerance = 100 * 64 * STEPS * REAL_EPSILON;
     const int most_stages =
@@ -63,9 +60,8 @@ static void run_backwards(const char *problem, int count)
 }
 
 /* Bit for bit: one, two, .. eight of them. */
-static void neighbours_do_not_matter(void **state)
+TEST(neighbours_do_not_matter)
 {
-    (void)state;
     const char *const problems[] = {"chaotic", "chaotic-9", "kepler"};
     struct setup setups[LANES];
     for (int k = 0; k < 3; k++) {
@@ -79,9 +75,8 @@ static void neighbours_do_not_matter(void **state)
 
 /* A member whose iteration does not contract and one that cannot start end as they do alone, and the others do not see
  * it. */
-static void failing_members_disturb_nobody(void **state)
+TEST(failing_members_disturb_nobody)
 {
-    (void)state;
     struct setup setups[LANES], stiff;
     for (int l = 0; l < LANES; l++)
         setups[l] = member_of("chaotic", 3, l, STEPS);
@@ -118,9 +113,8 @@ static void compare_apart(const struct setup *pair)
     }
 }
 
-static void different_physics_runs_apart(void **state)
+TEST(different_physics_runs_apart)
 {
-    (void)state;
     struct setup pairs[][2] = {
         {member_of("chaotic", 3, 1, STEPS), member_of("chaotic-9", 3, 2, STEPS)},
         {case_of("cvt", "lobatto-iiia", 2, STEPS, 4), case_of("cvt", "lobatto-iiia", 2, STEPS, 4)},
@@ -134,9 +128,8 @@ static void different_physics_runs_apart(void **state)
 }
 
 /* Holonomic constraints, the Hamiltonian form and planted faults have no lanes for members. */
-static void other_steps_run_one_at_a_time(void **state)
+TEST(other_steps_run_one_at_a_time)
 {
-    (void)state;
     struct setup setups[] = {case_of("disc", "lobatto-iiia-hamiltonian", 2, STEPS, 1),
                              case_of("spherical-pendulum", "lobatto-iiia", 2, STEPS, 1),
                              case_of("cvt", "lobatto-iiia-hamiltonian", 2, STEPS, 1),
@@ -156,9 +149,8 @@ static bool at_once(void)
     return true;
 }
 
-static void members_are_given_up(void **state)
+TEST(members_are_given_up)
 {
-    (void)state;
     struct setup setups[LANES];
     for (int l = 0; l < LANES; l++)
         setups[l] = member_of("chaotic", 2, l, STEPS);
@@ -173,9 +165,8 @@ static void members_are_given_up(void **state)
 }
 
 /* Error of member 3 at the end against the exact flow: Gauss with s stages converges as h^(2s). */
-static void orders_hold(void **state)
+TEST(orders_hold)
 {
-    (void)state;
     struct reference *exact = calloc(1, sizeof *exact);
     static struct storage flow;
     assert_non_null(exact);
@@ -199,9 +190,8 @@ static void orders_hold(void **state)
 
 /* Lanes end their iterations by the rule of a single run: as many corrections, but for accidents of rounding. (Without the
  * half that it asks of corrections below the last bit, lanes took a quarter more at s = 4.) */
-static void a_member_stops_as_a_run_does(void **state)
+TEST(a_member_stops_as_a_run_does)
 {
-    (void)state;
     long steps = sizeof(real) == sizeof(double) ? 1600 : 8; /* quadruple has no lanes */
     for (int s = 2; s <= 4; s++) {
         long together = 0, single = 0;
@@ -215,15 +205,4 @@ static void a_member_stops_as_a_run_does(void **state)
         }
         assert_at_most(fabs((real)(together - single)), R(0.1) * (real)single);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(members_are_their_trajectories), cmocka_unit_test(neighbours_do_not_matter),
-        cmocka_unit_test(failing_members_disturb_nobody), cmocka_unit_test(different_physics_runs_apart),
-        cmocka_unit_test(other_steps_run_one_at_a_time),  cmocka_unit_test(members_are_given_up),
-        cmocka_unit_test(a_member_stops_as_a_run_does),   cmocka_unit_test(orders_hold),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

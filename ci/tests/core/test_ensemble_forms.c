@@ -1,7 +1,6 @@
 /* Ensembles of whatever a step is made for: groups, masses and numbers of constraints. */
 #include "ci/tests/core/members.h"
 #include "ci/tests/core/text_lines.h"
-
 #include "core/numbers/scratch.h"
 
 enum { STEPS = 48, SYSTEMS = 3 };
@@ -110,9 +109,8 @@ static struct setup member_of(int form, int seed, int stages, int l, struct line
 }
 
 /* Both solve the same equations to round-off: a few units of it a step, values below 8. */
-static void members_are_their_trajectories(void **state)
+TEST(members_are_their_trajectories)
 {
-    (void)state;
     const real tolerance = 100 * 64 * STEPS * REAL_EPSILON;
     SCRATCH(struct lines, lines, 1);
     struct setup setups[LANES];
@@ -138,9 +136,8 @@ static void members_are_their_trajectories(void **state)
 }
 
 /* Bit for bit: the last `count` of them, backwards, against all in order. */
-static void neighbours_do_not_matter(void **state)
+TEST(neighbours_do_not_matter)
 {
-    (void)state;
     SCRATCH(struct lines, lines, 1);
     struct setup setups[LANES];
     for (int k = 0; k < FORMS * 3; k++) {
@@ -156,9 +153,8 @@ static void neighbours_do_not_matter(void **state)
 }
 
 /* A step so long that its iteration leaves doubt of which root it has found is followed, which members are alone. */
-static void roots_in_doubt_are_followed(void **state)
+TEST(roots_in_doubt_are_followed)
 {
-    (void)state;
     SCRATCH(struct lines, lines, 1);
     for (int k = 0; k < 2; k++) {
         struct setup setup = member_of(0, 1, 3, 1, lines);
@@ -173,24 +169,12 @@ static void roots_in_doubt_are_followed(void **state)
 }
 
 /* Another inertia or constraint is another system. */
-static void systems_run_apart(void **state)
+TEST(systems_run_apart)
 {
-    (void)state;
     SCRATCH(struct lines, lines, 1);
     for (int form = 0; form < FORMS; form++) {
         struct setup pair[] = {member_of(form, 1, 2, 0, lines), member_of(form, 2, 2, 1, lines)};
         assert_false(side_by_side(pair, 2));
         assert_int_equal(side_by_side(&pair[1], 1), has_lanes); /* control: it is the pair */
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(members_are_their_trajectories),
-        cmocka_unit_test(neighbours_do_not_matter),
-        cmocka_unit_test(systems_run_apart),
-        cmocka_unit_test(roots_in_doubt_are_followed),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,6 @@
 /* Exact flows against Gauss collocation, over many periods, and the reference trajectories built on both. */
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
-
 #include "core/numbers/linear.h"
 #include "core/problem/problem.h"
 #include "core/run/reference.h"
@@ -62,9 +61,8 @@ static bool agrees_from_later(const struct start *s)
     return true;
 }
 
-static void exact_flows_are_the_flows(void **state)
+TEST(exact_flows_are_the_flows)
 {
-    (void)state;
     int found = 0, from_later = 0;
     for (int k = 0; k < motion_count(); k++) {
         const struct problem *p = motion_at(k);
@@ -88,9 +86,8 @@ static void exact_flows_are_the_flows(void **state)
 }
 
 /* Formulas of a text may have no value: a flow with a component that is no number is none. */
-static void formulas_without_a_value_are_no_flow(void **state)
+TEST(formulas_without_a_value_are_no_flow)
 {
-    (void)state;
     static const char *const names[] = {"free-line", "oscillator"};
     for (int k = 0; k < 2; k++) {
         struct start s;
@@ -104,9 +101,8 @@ static void formulas_without_a_value_are_no_flow(void **state)
 }
 
 /* Librations and rotations, both ways, also from beyond the first turn, over two to four periods. */
-static void pendulum_over_several_periods(void **state)
+TEST(pendulum_over_several_periods)
 {
-    (void)state;
     static const double starts[][2] = {{1, 0.7}, {1, -0.7}, {-2, 0.3}, {0.5, 2.5}, {0.5, -2.5}, {7, 0.1}, {-20, 3}};
     for (size_t k = 0; k < sizeof starts / sizeof *starts; k++) {
         struct start s;
@@ -129,9 +125,8 @@ static void pendulum_over_several_periods(void **state)
 }
 
 /* Some revolutions of orbits of eccentricity 0 to .8, from the pericentre and from a point without symmetry. */
-static void kepler_over_several_revolutions(void **state)
+TEST(kepler_over_several_revolutions)
 {
-    (void)state;
     static const double eccentricities[] = {0, 0.3, 0.8};
     for (int k = 0; k < 3; k++) {
         struct start s;
@@ -157,9 +152,8 @@ static void kepler_over_several_revolutions(void **state)
 
 /* Two pieces of an orbit make one, wherever it is divided: Kepler's equation is solved from every point of it, within its
  * limit of iterations. At the pericentre rates go like (1 - e)^(-3/2) = 4, which counts once a piece. */
-static void kepler_from_all_points_of_an_orbit(void **state)
+TEST(kepler_from_all_points_of_an_orbit)
 {
-    (void)state;
     struct start s, on;
     struct setup setup = case_of("kepler", "gauss", 1, 1, 1);
     set_parameter(&setup, "e", (wide)R(0.6));
@@ -177,9 +171,8 @@ static void kepler_from_all_points_of_an_orbit(void **state)
 }
 
 /* Period of a libration: 4 K(k) / omega, k = sin(q_max/2) by another route, the arithmetic-geometric mean. */
-static void pendulum_has_its_period(void **state)
+TEST(pendulum_has_its_period)
 {
-    (void)state;
     struct start s;
     struct setup setup = case_of("pendulum", "gauss", 1, 1, 1);
     open_start(&setup, &s);
@@ -198,9 +191,8 @@ static void pendulum_has_its_period(void **state)
 }
 
 /* A reference knows its error: two routes that agree to round-off; at the samples it is the flow. */
-static void references_measure_their_error(void **state)
+TEST(references_measure_their_error)
 {
-    (void)state;
     static const char *const problems[] = {"particle", "spherical-pendulum", "kepler", "disc"};
     for (int k = 0; k < 4; k++) {
         struct start s;
@@ -225,15 +217,4 @@ static void references_measure_their_error(void **state)
             assert_above(group_distance(&s.in, g, s.g), bound);
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(formulas_without_a_value_are_no_flow), cmocka_unit_test(exact_flows_are_the_flows),
-        cmocka_unit_test(pendulum_over_several_periods),        cmocka_unit_test(kepler_over_several_revolutions),
-        cmocka_unit_test(kepler_from_all_points_of_an_orbit),   cmocka_unit_test(pendulum_has_its_period),
-        cmocka_unit_test(references_measure_their_error),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,5 @@
 /* Closed forms of exact discrete mechanics (spec exact, sections 1, 2, 4 and 5) for systems S1, S2, S3. */
 #include "ci/tests/core/closed_pairs.h"
-
 #include "core/numbers/linear.h"
 #include "core/run/reference.h"
 
@@ -38,9 +37,8 @@ static void assert_digits(real got, double want)
 
 /* Off the constraint too: the natural extension of the force keeps the defect. A step adds a few roundings of numbers of
  * size 4; the control is another defect. */
-static void forced_flows_are_the_flows(void **state)
+TEST(forced_flows_are_the_flows)
 {
-    (void)state;
     static const real defects[] = {0, R(0.4), R(-0.7)}, rates[] = {0, R(1e-3), R(0.9), R(-1.7)};
     for (int k = 0; k < SYSTEMS * 12; k++) {
         struct start s;
@@ -62,9 +60,8 @@ static void forced_flows_are_the_flows(void **state)
 }
 
 /* R^-(exp_h(v)) = v, R^+ is the velocity at the end, mu_d^e = 0 on M_h^e; R^+_h(q0, q1) = R^-_{-h}(q1, q0). */
-static void legendre_transforms_invert_the_flow(void **state)
+TEST(legendre_transforms_invert_the_flow)
 {
-    (void)state;
     static const real steps[] = {R(0.5), R(1e-3), R(-0.3)}, rates[] = {0, R(1e-5), R(0.7), 3};
     for (int k = 0; k < SYSTEMS * 12; k++) {
         struct start s;
@@ -86,9 +83,8 @@ static void legendre_transforms_invert_the_flow(void **state)
 }
 
 /* Spec exact 2.6: the table off M_h^e. */
-static void reference_numbers(void **state)
+TEST(reference_numbers)
 {
-    (void)state;
     static const double table[SYSTEMS][7] = {
         {0.876738478253, 1, 0.529892407040, 0.714761896045, 1, 0.838680380400, 0.266870863564},
         {0.668887792015, 0.892220120458, 0.7, 0.916854765702, 1.157331256573, 0.7, -0.506220281185},
@@ -127,9 +123,8 @@ static void reference_numbers(void **state)
 
 /* 200 steps of h = 1/2 of the two-step recursion against the flow: round-off of differences grows like k^2 and with the
  * size of q (spec exact 2.5: up to 8e-12 for |q| = 80, that is 2 k^2 units of 2e-16). */
-static void exact_discrete_flow_is_the_flow(void **state)
+TEST(exact_discrete_flow_is_the_flow)
 {
-    (void)state;
     for (int k = 0; k < SYSTEMS; k++) {
         struct start s;
         real q[3][3], v[3], exact_q[3], exact_v[3], worst = 0, size = 1;
@@ -151,9 +146,8 @@ static void exact_discrete_flow_is_the_flow(void **state)
 }
 
 /* Spec exact section 5: nodes of MLA and DLA from the paper's pair, started with its projected momentum. */
-static void explicit_midpoint_steps(void **state)
+TEST(explicit_midpoint_steps)
 {
-    (void)state;
     static const double table[SYSTEMS][2][4] = {
         {{0.8, 0.74838709677419, 0.28903225806452, 1.03122580645161},
          {0.83076923076923, 0.75243459043274, 0.29146075425964, 1.06393783417694}},
@@ -178,9 +172,8 @@ static void explicit_midpoint_steps(void **state)
 
 /* Exact discrete paper, fig. 4: the pairs from 0 to (x, y, z) that a motion of S1 joins, z = x (sqrt(1 + y^2) - 1) / asinh y, and those
  * of the midpoint rule, z = x y / 2, which is x y^3 / 24 higher near 0. */
-static void surfaces_of_pairs(void **state)
+TEST(surfaces_of_pairs)
 {
-    (void)state;
     static const real ends[][2] = {{R(0.4), R(0.4)}, {1, 1}, {2, 2}, {5, 5}, {-3, 4}, {1, R(0.01)}};
     struct start s;
     open_start(0, "paper", &s);
@@ -195,17 +188,4 @@ static void surfaces_of_pairs(void **state)
         if (y < R(0.1))
             assert_close((between - z) / (x * y * y * y / 24), 1, y * y);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(surfaces_of_pairs),
-        cmocka_unit_test(forced_flows_are_the_flows),
-        cmocka_unit_test(legendre_transforms_invert_the_flow),
-        cmocka_unit_test(reference_numbers),
-        cmocka_unit_test(exact_discrete_flow_is_the_flow),
-        cmocka_unit_test(explicit_midpoint_steps),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

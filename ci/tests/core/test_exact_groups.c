@@ -2,7 +2,6 @@
 #include "ci/tests/core/forced_about_1.h"
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
-
 #include "core/discrete/exact_objects.h"
 #include "core/discrete/exact_pair.h"
 #include "core/discrete/group_motion.h"
@@ -69,9 +68,8 @@ static void push(const struct instance *in, real size, real *g)
 /* Exact discrete paper, section 5, on groups.
  * The pair of a closed flow has the velocities of the flow at both ends, which are in D, and the condition of its derivative. A second
  * point that is off by a millionth has neither. */
-static void velocities_are_those_of_closed_flows(void **state)
+TEST(velocities_are_those_of_closed_flows)
 {
-    (void)state;
     for (int k = is_quad(); k < CLOSED; k++) {
         real g0[SMALL_ELEMENT], v0[SMALL_DIMENSION] = {0}, g1[SMALL_ELEMENT], v1[SMALL_DIMENSION], h = R(0.4);
         struct instance in = open_instance(closed[k], g0, v0);
@@ -105,9 +103,8 @@ static void momentum_at(const struct instance *in, const real *g, const real *v,
 
 /* Lemma 4.4, left-trivialised, of a pair off M_h^e: -D1 L^e - F^- and D2 L^e + F^+ are the momenta at the ends, and without the forces they
  * are not. The motion knows no action: what is held here is that it is critical, with the constraint's force. */
-static void action_and_forces_are_the_momenta(void **state)
+TEST(action_and_forces_are_the_momenta)
 {
-    (void)state;
     real g0[SMALL_ELEMENT], v0[SMALL_DIMENSION] = {0}, g1[SMALL_ELEMENT], p[2][SMALL_DIMENSION], h = R(0.3);
     struct instance in;
     struct refusal why;
@@ -145,9 +142,8 @@ static enum status ask(const char *problem, const wide *g0, const wide *g1, stru
 
 /* Refused: numbers that are no rotation, a half turn, which has no straight way in the chart, and nothing for the same point twice:
  * the body at rest. */
-static void what_is_no_pair_is_refused(void **state)
+TEST(what_is_no_pair_is_refused)
 {
-    (void)state;
     const wide one[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, half[9] = {-1, 0, 0, 0, -1, 0, 0, 0, 1};
     const wide stretched[9] = {1.001, 0, 0, 0, 1, 0, 0, 0, 1}, mirror[9] = {1, 0, 0, 0, 1, 0, 0, 0, -1};
     struct exact_objects found;
@@ -159,14 +155,4 @@ static void what_is_no_pair_is_refused(void **state)
     assert_int_equal(ask("rigid-body", one, one, &found), STATUS_OK);
     for (int c = 0; c < 3; c++)
         assert_at_most(fabs((real)found.before[c]), 64 * REAL_EPSILON);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(velocities_are_those_of_closed_flows),
-        cmocka_unit_test(action_and_forces_are_the_momenta),
-        cmocka_unit_test(what_is_no_pair_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,7 +2,6 @@
  * planted fault breaks those it says and no other. */
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
-
 #include "core/register.h"
 #include "core/run/identities.h"
 
@@ -52,41 +51,28 @@ static const struct {
              {"cvt", "high-energy"},
              {"warped-particle", NULL}};
 
-static void hold_on_all_problems(void **state)
+TEST(hold_on_all_problems)
 {
-    (void)state;
     /* shooting in quadruple precision takes seconds a problem */
     size_t count = sizeof(real) > sizeof(double) ? 1 : sizeof cases / sizeof *cases;
     for (size_t k = 0; k < count; k++)
         assert_true(check(cases[k].problem, cases[k].preset, "exact-map", FAULT_NONE) >= 10);
 }
 
-static void faults_break_what_they_say(void **state)
+TEST(faults_break_what_they_say)
 {
-    (void)state;
     static const enum fault faults[] = {FAULT_LATE, FAULT_NO_WORK, FAULT_OFF_CONSTRAINT, FAULT_PRINTED_SIGN};
     for (int k = 0; k < (sizeof(real) > sizeof(double) ? 1 : 12); k++)
         check(cases[k / 4].problem, cases[k / 4].preset, "exact-map", faults[k % 4]);
 }
 
 /* The energy of a midpoint step for any potential, and that forces of the wrong sign break it. */
-static void energy_of_midpoint_steps(void **state)
+TEST(energy_of_midpoint_steps)
 {
-    (void)state;
     static const char *const problems[] = {"free-particle", "perturbed-knife-edge", "particle", "cvt", "chaotic"};
     for (int k = 0; k < 5; k++) {
         check(problems[k], NULL, "mla", FAULT_NONE);
         check(problems[k], NULL, "dla", FAULT_NONE);
         check(problems[k], NULL, "mla", FAULT_REACTION);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hold_on_all_problems),
-        cmocka_unit_test(faults_break_what_they_say),
-        cmocka_unit_test(energy_of_midpoint_steps),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,7 +2,6 @@
 #include "ci/tests/core/forced_about_1.h"
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
-
 #include "core/discrete/exact_pair.h"
 #include "core/discrete/lda.h"
 #include "core/numbers/linear.h"
@@ -86,9 +85,8 @@ static void random_in_D(uint64_t *state, const struct instance *in, const real *
 /* Thesis theorem 3.3.1.
  * Random pairs off M_h^e over more than half a period, and one that 64 substeps do not resolve to more than three digits: joined
  * to round-off or refused, most of them joined. */
-static void pairs_are_joined_or_refused(void **state)
+TEST(pairs_are_joined_or_refused)
 {
-    (void)state;
     struct instance in = open_instance("particle");
     struct exact_pair found;
     const real named[2][3] = {{R(-1.9594877257107042), R(1.6506394822771324), R(1.1931894632583862)},
@@ -113,9 +111,8 @@ static void pairs_are_joined_or_refused(void **state)
 }
 
 /* Pairs of motions in D: over long times others lead to the same point, but this one is reported. */
-static void pairs_of_the_constraint_stay_on_it(void **state)
+TEST(pairs_of_the_constraint_stay_on_it)
 {
-    (void)state;
     static const struct {
         const char *problem;
         int h, count;
@@ -147,9 +144,8 @@ static void pairs_of_the_constraint_stay_on_it(void **state)
 
 /* The oscillation of y returns after pi from whatever velocity: A(h) is singular, and so it is to half of the digits near there;
  * not so a thousandth away. */
-static void conjugate_points_are_refused(void **state)
+TEST(conjugate_points_are_refused)
 {
-    (void)state;
     struct instance in = open_instance("particle");
     struct exact_pair found;
     const real q0[] = {1, R(0.5), 0}, q1[] = {-1, R(-0.5), 0}, pi = 4 * atan((real)1);
@@ -164,9 +160,8 @@ static void conjugate_points_are_refused(void **state)
 }
 
 /* y rushes past the poles of 1/(1 + y^2) in a time that no substep comes down to. */
-static void what_no_substeps_resolve_is_refused(void **state)
+TEST(what_no_substeps_resolve_is_refused)
 {
-    (void)state;
     struct instance in = open_instance("particle");
     struct exact_pair found = {.v0 = {1, R(5e3), 0}};
     const real q0[] = {0, 0, 0}, q1[] = {1, R(-4.79e3), 0};
@@ -181,9 +176,8 @@ static void what_no_substeps_resolve_is_refused(void **state)
 
 /* The two-step map where its pairs are conjugate, by shooting and by a closed form: refused, while the one-step map, which needs
  * no pair, goes on. */
-static void two_steps_over_conjugate_points_are_refused(void **state)
+TEST(two_steps_over_conjugate_points_are_refused)
 {
-    (void)state;
     for (int k = 0; k < 4; k++) {
         bool closed = k / 2, two = k % 2;
         struct core_case *given;
@@ -206,16 +200,4 @@ static void two_steps_over_conjugate_points_are_refused(void **state)
         run_close(&run);
         case_close(given);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pairs_are_joined_or_refused),
-        cmocka_unit_test(pairs_of_the_constraint_stay_on_it),
-        cmocka_unit_test(conjugate_points_are_refused),
-        cmocka_unit_test(what_no_substeps_resolve_is_refused),
-        cmocka_unit_test(two_steps_over_conjugate_points_are_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,6 @@
 /* Exact discrete objects by shooting, against closed forms, numbers of the spec, and differences of the action. */
 #include "ci/tests/core/closed_pairs.h"
 #include "ci/tests/core/forced_about_1.h"
-
 #include "core/discrete/exact_pair.h"
 #include "core/numbers/linear.h"
 
@@ -27,9 +26,8 @@ static void assert_digits(real got, double want)
 }
 
 /* Spec exact 2.6: the whole table, off M_h^e; and that the objects with another extension of F~ differ there. */
-static void reference_numbers(void **state)
+TEST(reference_numbers)
 {
-    (void)state;
     static const struct {
         const char *problem;
         double action, R[6], F[6];
@@ -68,9 +66,8 @@ static void reference_numbers(void **state)
 /* Exact discrete paper, example 2, (27).
  * Closed forms of R_F^-, R_F^+ and of S1's triple to all digits: differences of points are divided by h, derivatives
  * carry motion_difference_error(), a few hundred of each. The coarse motion is the control. */
-static void closed_forms_agree(void **state)
+TEST(closed_forms_agree)
 {
-    (void)state;
     static const char *const problems[] = {"free-particle", "incline-knife-edge", "perturbed-knife-edge"};
     const real q0[] = {R(0.1), R(0.3), R(-0.2)}, q1[] = {R(0.5), R(0.8), R(0.15)};
     const struct pair pair = {R(0.5), q0, q1};
@@ -97,9 +94,8 @@ static void closed_forms_agree(void **state)
 }
 
 /* D1 L^e and D2 L^e of the general system against central differences (fourth order) of L^e itself. */
-static void gradients_are_those_of_the_action(void **state)
+TEST(gradients_are_those_of_the_action)
 {
-    (void)state;
     real q[SMALL_ELEMENT], v[SMALL_DIMENSION], ends[2][3] = {{R(0.9), R(0.1), R(1.1)}, {R(0.95), R(0.5), R(0.9)}};
     struct instance in = open_instance("cvt", q, v);
     struct forced forced = forced_about_1(&in, R(0.3));
@@ -126,9 +122,8 @@ static void gradients_are_those_of_the_action(void **state)
 
 /* Theorem 3.1: A(h)/h -> I, A the derivative of the exponential map, at a generic velocity and at the return vector v_h with
  * exp_h(q0, v_h) = q0 (numbers of spec exact 2.8, largest entries). */
-static void exponential_map_is_a_local_diffeomorphism(void **state)
+TEST(exponential_map_is_a_local_diffeomorphism)
 {
-    (void)state;
     static const struct {
         const char *problem;
         bool returns;
@@ -161,9 +156,8 @@ static void exponential_map_is_a_local_diffeomorphism(void **state)
 }
 
 /* Spec exact 2.6, on M_h^e: l^e from (0.1, 0.3, 0.2) with velocity parameters (0.9, 0.7), h = 1/2. */
-static void restricted_lagrangian(void **state)
+TEST(restricted_lagrangian)
 {
-    (void)state;
     static const struct {
         const char *problem;
         double action;
@@ -187,9 +181,8 @@ static void restricted_lagrangian(void **state)
 /* Exact discrete paper, theorem 4.1; thesis theorem 3.3.5.
  * Theorem 4.1: without forces the discrete Euler-Lagrange equations of L^e are solved by the flow; L^e of the oscillator is
  * w/(2 sin wh) ((q0^2 + q1^2) cos wh - 2 q0 q1). The control is another time. */
-static void exact_lagrangian_of_the_oscillator(void **state)
+TEST(exact_lagrangian_of_the_oscillator)
 {
-    (void)state;
     real q[SMALL_ELEMENT], v[SMALL_DIMENSION], nodes[4][SMALL_DIMENSION], velocity[SMALL_DIMENSION], h = R(0.4);
     struct instance in = open_instance("oscillator", q, v);
     struct forced forced = forced_about_1(&in, 0);
@@ -212,17 +205,4 @@ static void exact_lagrangian_of_the_oscillator(void **state)
         else
             assert_above(residual, 64 * REAL_EPSILON / h);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reference_numbers),
-        cmocka_unit_test(closed_forms_agree),
-        cmocka_unit_test(gradients_are_those_of_the_action),
-        cmocka_unit_test(restricted_lagrangian),
-        cmocka_unit_test(exact_lagrangian_of_the_oscillator),
-        cmocka_unit_test(exponential_map_is_a_local_diffeomorphism),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

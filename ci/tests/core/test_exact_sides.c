@@ -97,9 +97,8 @@ static void compare_flow(const struct state *s, const struct side *side, real t)
     assert_same(side->name, "acceleration of the exact flow", in->n, rate, want.a, bound);
 }
 
-static void exact_flows_have_the_right_hand_sides(void **state)
+TEST(exact_flows_have_the_right_hand_sides)
 {
-    (void)state;
     uint64_t random = 17;
     for (int k = 0; k < motion_count(); k++) {
         const struct problem *problem = motion_at(k);
@@ -116,12 +115,4 @@ static void exact_flows_have_the_right_hand_sides(void **state)
             instance_close(&s.in);
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(exact_flows_have_the_right_hand_sides),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -65,10 +65,9 @@ static void in_thread(int (*function)(void *), void *argument)
     thrd_join(thread, NULL);
 }
 
-static void no_case_sees_another(void **state)
+TEST(no_case_sees_another)
 {
     bool from_the_end = false;
-    (void)state;
     for (int k = 0; k < CASES; k++)
         in_thread(ask_alone, &k);
     in_thread(ask_all, &from_the_end);
@@ -82,10 +81,4 @@ static void no_case_sees_another(void **state)
             if (memcmp(&alone[k], &alone[j], sizeof *alone) == 0)
                 fail_msg("cases %d and %d", j, k);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(no_case_sees_another)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

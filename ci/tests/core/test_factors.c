@@ -1,14 +1,8 @@
 /* Each factor against matrices: tau, dtau, its derivative, brackets, translations, orthogonality, distances. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "ci/tests/core/factor_points.h"
 #include "ci/tests/core/matrices.h"
+#include "ci/tests/testing.h"
 
 /* The factors, how their elements and algebra look as matrices, and which retraction they have. */
 static const struct sample {
@@ -61,9 +55,8 @@ static real translation_error(const struct sample *s, bool exponential, const re
     return largest_difference(product, measured) / (1 + largest_entry(product));
 }
 
-static void tau_is_the_matrix_function(void **state)
+TEST(tau_is_the_matrix_function)
 {
-    (void)state;
     for (int k = 0; k < SAMPLES * SIZES * POINTS; k++) {
         const struct sample *s = &samples[k % SAMPLES];
         real g[SMALL_ELEMENT], xi[MAX_FACTOR];
@@ -93,9 +86,8 @@ static void measured_tangent(const struct sample *s, const real *xi, const real 
     vee(s->kind, derivative, out);
 }
 
-static void tangent_is_the_derivative_of_tau(void **state)
+TEST(tangent_is_the_derivative_of_tau)
 {
-    (void)state;
     for (int k = 0; k < SAMPLES * SIZES; k++) {
         const struct sample *s = &samples[k % SAMPLES];
         int n = s->factor->n;
@@ -113,9 +105,8 @@ static void tangent_is_the_derivative_of_tau(void **state)
     }
 }
 
-static void second_is_the_derivative_of_the_tangent(void **state)
+TEST(second_is_the_derivative_of_the_tangent)
 {
-    (void)state;
     for (int k = 0; k < SAMPLES * SIZES; k++) {
         const struct sample *s = &samples[k % SAMPLES];
         int n = s->factor->n;
@@ -152,9 +143,8 @@ static void adjoint_back(enum shape_kind kind, const square G, const real *y, re
 
 /* Thesis lemmas 6.6.1 to 6.6.4; lemma 6.6.3 is the first line.
  * dtau_xi z = Ad_{tau(xi)}^{-1} dtau_{-xi} z, which is dtau_xi^{-1} Ad_{tau(xi)}^{-1} = dtau_{-xi}^{-1}. */
-static void tangents_at_xi_and_minus_xi_differ_by_the_adjoint(void **state)
+TEST(tangents_at_xi_and_minus_xi_differ_by_the_adjoint)
 {
-    (void)state;
     for (int k = 0; k < SAMPLES * SIZES * POINTS; k++) {
         const struct sample *s = &samples[k % SAMPLES];
         int n = s->factor->n;
@@ -174,9 +164,8 @@ static void tangents_at_xi_and_minus_xi_differ_by_the_adjoint(void **state)
     }
 }
 
-static void brackets_are_commutators(void **state)
+TEST(brackets_are_commutators)
 {
-    (void)state;
     for (int k = 0; k < SAMPLES * POINTS; k++) {
         const struct sample *s = &samples[k % SAMPLES];
         int n = s->factor->n;
@@ -200,9 +189,8 @@ static void brackets_are_commutators(void **state)
     }
 }
 
-static void retractions_undo_and_chain(void **state)
+TEST(retractions_undo_and_chain)
 {
-    (void)state;
     for (int k = 0; k < SAMPLES * POINTS; k++) {
         const struct sample *s = &samples[k % SAMPLES];
         int n = s->factor->n;
@@ -237,9 +225,8 @@ static real orthogonality(const real *R)
     return worst;
 }
 
-static void rotations_stay_orthogonal(void **state)
+TEST(rotations_stay_orthogonal)
 {
-    (void)state;
     static const struct factor *const factors[] = {&so3_cay, &so3_exp, &se3_cay, &se3_exp};
     long steps = REAL_EPSILON < R(1e-20) ? 10000 : 1000000;
     for (int k = 0; k < 4; k++) {
@@ -265,9 +252,8 @@ static void rotations_stay_orthogonal(void **state)
 }
 
 /* |x| of the rotation part and of the translation part that exp leaves to the first order. */
-static void distance_is_the_geodesic_angle(void **state)
+TEST(distance_is_the_geodesic_angle)
 {
-    (void)state;
     static const double angles[] = {1e-15, 1e-6, 0.3, 1.5, 2.5};
     for (int k = 0; k < SAMPLES * 5; k++) {
         const struct sample *s = &samples[k % SAMPLES];
@@ -296,18 +282,16 @@ static void distance_is_the_geodesic_angle(void **state)
     }
 }
 
-static void angles_wrap(void **state)
+TEST(angles_wrap)
 {
-    (void)state;
     real near[] = {R(3.1)}, far[] = {R(-3.1)};
     assert_true(fabs(sqrt(so2_exp.distance_squared(near, far)) - (2 * REAL_PI - R(6.2))) < 16 * REAL_EPSILON);
     near[0] = far[0] + 4 * REAL_PI;
     assert_true(so2_exp.distance_squared(near, far) < 1e3 * REAL_EPSILON * REAL_EPSILON);
 }
 
-static void trivialise_is_the_inverse_of_translation(void **state)
+TEST(trivialise_is_the_inverse_of_translation)
 {
-    (void)state;
     for (int k = 0; k < SAMPLES * POINTS; k++) {
         const struct sample *s = &samples[k % SAMPLES];
         int n = s->factor->n;
@@ -354,9 +338,8 @@ static void apply_all(const struct sample *s, int count, int lanes, const real *
 
 /* Lanes without a point cost nothing, and no point sees how many there are; where all lanes go on, what is at the last point stands in the
  * last lane, too. */
-static void points_do_not_see_how_many_there_are(void **state)
+TEST(points_do_not_see_how_many_there_are)
 {
-    (void)state;
     for (int k = 0; k < SAMPLES * LANES; k++) {
         const struct sample *s = &samples[k / LANES];
         const int count = k % LANES + 1;
@@ -378,22 +361,4 @@ static void points_do_not_see_how_many_there_are(void **state)
         }
         assert_true(memcmp(few, other, sizeof few) != 0);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(tau_is_the_matrix_function),
-        cmocka_unit_test(tangent_is_the_derivative_of_tau),
-        cmocka_unit_test(second_is_the_derivative_of_the_tangent),
-        cmocka_unit_test(tangents_at_xi_and_minus_xi_differ_by_the_adjoint),
-        cmocka_unit_test(brackets_are_commutators),
-        cmocka_unit_test(retractions_undo_and_chain),
-        cmocka_unit_test(rotations_stay_orthogonal),
-        cmocka_unit_test(distance_is_the_geodesic_angle),
-        cmocka_unit_test(angles_wrap),
-        cmocka_unit_test(trivialise_is_the_inverse_of_translation),
-        cmocka_unit_test(points_do_not_see_how_many_there_are),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

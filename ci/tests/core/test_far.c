@@ -39,9 +39,8 @@ static real largest_difference(const real *a, const real *b)
 /* The same motion as about the origin, but for what positions of that size round in forces, 4 K epsilon N L, and the modes of the chain,
  * of frequencies from sqrt(K) pi / N on, make of that in the time: T times it over the least of them, or T^2/2 times. The shortest are solved by
  * the fixed point, the stiff ones by Newton's method. */
-static void how_far_away_does_not_matter(void **state)
+TEST(how_far_away_does_not_matter)
 {
-    (void)state;
     static const struct {
         const char *method;
         real stiffness;
@@ -111,9 +110,8 @@ static enum status place_at_end(const struct far_case *of, wide K, wide L, long 
 /* Each step knows its positions to epsilon L, and a velocity to what that does to K h q; h and the momenta of the gauge come to no more. All
  * that is left of the iteration is SOLVER_ROUNDINGS times that, and a motion of bounded forces hands it on T times at most, K T^2 along
  * the knife, whose springs pull it back. */
-static void no_method_minds_how_far_away(void **state)
+TEST(no_method_minds_how_far_away)
 {
-    (void)state;
     static const struct far_case of[] = {{magnet, "gauss", 2},
                                          {magnet, "lobatto-iiia", 2},
                                          {magnet, "vrkmk", 2},
@@ -155,9 +153,8 @@ static void no_method_minds_how_far_away(void **state)
 }
 
 /* Steps with no solution have none far away either: x'' = K x^2 + 1 from x = 1 by steps of 4. */
-static void what_has_no_solution_has_none_far_away(void **state)
+TEST(what_has_no_solution_has_none_far_away)
 {
-    (void)state;
     static const char escape[] = "problem: escape\nsummary: s\nsource: s\ngroup: R^2\nposition: x\nposition: "
                                  "y\nvelocity: vx\nvelocity: vy\nparameters.L: 0\n"
                                  "parameters.K: 1\nlagrangian: (vx^2 + vy^2)/2 + K*(x - L)^3/3 + (x - L)\n"
@@ -196,9 +193,8 @@ static enum status swing_beside(const char *method, int stages, wide K, wide far
 
 /* It swings as it does near, whatever is not known of the other: corrections that say nothing of y say what x is. Corrections of x alone
  * grow here by the fixed point, from a guess that is good to 1e-6: less than y's noise. */
-static void what_is_near_keeps_its_digits(void **state)
+TEST(what_is_near_keeps_its_digits)
 {
-    (void)state;
     static const struct {
         const char *method;
         int stages;
@@ -228,9 +224,8 @@ static void what_is_near_keeps_its_digits(void **state)
 }
 
 /* Stiff steps that no tier's corrections rest at: those of Newton's last go on as noise, now and then a smaller one. */
-static void noise_that_never_rests_ends(void **state)
+TEST(noise_that_never_rests_ends)
 {
-    (void)state;
     static const struct {
         struct far_case of;
         wide far;
@@ -251,24 +246,12 @@ static void noise_that_never_rests_ends(void **state)
 }
 
 /* Closed forms of the exact map are of two places, between which the motion is a small part of them: 1600 away after 4000 steps. */
-static void exact_maps_go_far(void **state)
+TEST(exact_maps_go_far)
 {
-    (void)state;
     enum { MANY = sizeof(real) > sizeof(double) ? 400 : 8000 };
     static struct storage run;
     struct setup setup = case_of("free-particle", "exact-map", 0, MANY, 0.5 * MANY);
     setup.preset = "paper";
     assert_int_equal(integrate_setup(&setup, open_storage(&run)), STATUS_OK);
     assert_above((real)run.g[1], R(0.125) * MANY); /* control: it is far */
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(how_far_away_does_not_matter),
-                                       cmocka_unit_test(no_method_minds_how_far_away),
-                                       cmocka_unit_test(what_has_no_solution_has_none_far_away),
-                                       cmocka_unit_test(what_is_near_keeps_its_digits),
-                                       cmocka_unit_test(noise_that_never_rests_ends),
-                                       cmocka_unit_test(exact_maps_go_far)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

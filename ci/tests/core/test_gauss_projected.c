@@ -30,9 +30,8 @@ static void assert_digits(real got, double want, double unit)
     assert_close(got, want, unit / 2);
 }
 
-static void projected_errors_are_those_of_the_spec(void **state)
+TEST(projected_errors_are_those_of_the_spec)
 {
-    (void)state;
     real error[RUNS];
     errors("gauss-projected", 2, FAULT_NONE, false, error);
     assert_digits(error[0], 1.95e-4, 1e-6);
@@ -47,9 +46,8 @@ static void projected_errors_are_those_of_the_spec(void **state)
     assert_above(fabs(error[3] - R(3.09e-6)), R(1e-7)); /* control */
 }
 
-static void unprojected_momentum_does_not_converge(void **state)
+TEST(unprojected_momentum_does_not_converge)
 {
-    (void)state;
     real error[RUNS];
     errors("gauss-unprojected", 2, FAULT_NONE, true, error);
     assert_digits(error[0], 1.7e-2, 1e-3);
@@ -57,9 +55,8 @@ static void unprojected_momentum_does_not_converge(void **state)
     assert_above((real)run.at.tangency, R(1e-3)); /* control: what the projection is for */
 }
 
-static void lobatto_errors_are_those_of_the_spec(void **state)
+TEST(lobatto_errors_are_those_of_the_spec)
 {
-    (void)state;
     real error[RUNS];
     errors("lobatto-iiia", 2, FAULT_NONE, false, error);
     assert_digits(error[0], 2.08e-3, 1e-5);
@@ -77,9 +74,8 @@ static void lobatto_errors_are_those_of_the_spec(void **state)
 
 /* On every problem that takes it the projection keeps both constraints at the nodes: on a group it moves g within the
  * group. Rounding of a solved constraint, values below 8. */
-static void projection_holds_wherever_it_is_not_refused(void **state)
+TEST(projection_holds_wherever_it_is_not_refused)
 {
-    (void)state;
     int ran = 0;
     for (int k = 0; k < CORE_ENTRY()->problems(); k++) {
         struct problem_info info;
@@ -100,15 +96,4 @@ static void projection_holds_wherever_it_is_not_refused(void **state)
         ran++;
     }
     assert_true(ran >= 2);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(projected_errors_are_those_of_the_spec),
-        cmocka_unit_test(unprojected_momentum_does_not_converge),
-        cmocka_unit_test(projection_holds_wherever_it_is_not_refused),
-        cmocka_unit_test(lobatto_errors_are_those_of_the_spec),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,6 @@
 /* Groups whose matrices are any: every group of the register and SE(2) by its cosine and sine, in random bases of the algebra
  * and random affine numbers of the elements, must be the same group; what is none is refused. */
 #include "ci/tests/core/testing.h"
-
 #include "core/groups/factors.h"
 #include "core/groups/matrix.h"
 #include "core/numbers/linear.h"
@@ -123,9 +122,8 @@ static void rates_by(const struct matrix_group *m, const real *action, const rea
 /* Amplification of round-off: rows of n to 2 n of size, solved for with conditions below ten, products of sixteen terms. */
 static const real tolerance = 4096 * REAL_EPSILON;
 
-static void actions_are_those_of_the_matrices(void **state)
+TEST(actions_are_those_of_the_matrices)
 {
-    (void)state;
     uint64_t random = 3;
     real action[MATRIX_ACTION];
     for (int k = 0; group_at(k); k++) {
@@ -164,9 +162,8 @@ static void rates_of_both(const struct matrix_group *m, int j, const real *old_a
         assert_close(rate[c], again[c], tolerance);
 }
 
-static void other_bases_and_numbers_are_the_same_group(void **state)
+TEST(other_bases_and_numbers_are_the_same_group)
 {
-    (void)state;
     uint64_t random = 5;
     for (int round = 0; round < 4; round++)
         for (int k = 0; group_at(k); k++) {
@@ -202,9 +199,8 @@ static void apply(int n, const real *A, const real *z, real *out)
 }
 
 /* Coordinates, brackets and derivatives of the retractions, of x = mix^T y; dual ones by the transposed. */
-static void operators_in_other_bases(void **state)
+TEST(operators_in_other_bases)
 {
-    (void)state;
     uint64_t random = 7;
     for (int k = 0; group_at(k); k++)
         for (int exponential = 0; exponential < 2; exponential++) {
@@ -276,9 +272,8 @@ static void assert_flaw(const struct matrix_group *m, const char *text)
     assert_non_null(strstr(flaw, text));
 }
 
-static void what_is_no_group_is_refused(void **state)
+TEST(what_is_no_group_is_refused)
 {
-    (void)state;
     struct matrix_group m = turn;
     real action[MATRIX_ACTION];
     assert_null(matrix_action(&turn, true, action)); /* control */
@@ -319,9 +314,8 @@ static void copy_nine(const real *from, real *to)
     memcpy(to, from, 9 * sizeof(real));
 }
 
-static void what_cay_leads_out_of_is_refused(void **state)
+TEST(what_cay_leads_out_of_is_refused)
 {
-    (void)state;
     static const real diagonal[] = {1, 0, 0, 0, 1, 0, 0, 0, -2}, algebra[] = {1, 0, 0, 0, -1, 0, 0, 0, 0};
     struct matrix_group m = {.n = 1,
                              .element = 9,
@@ -334,16 +328,4 @@ static void what_cay_leads_out_of_is_refused(void **state)
     assert_flaw(&m, "does not span an algebra");
     m.basis = algebra; /* control */
     assert_null(matrix_action(&m, true, action));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(actions_are_those_of_the_matrices),
-        cmocka_unit_test(other_bases_and_numbers_are_the_same_group),
-        cmocka_unit_test(operators_in_other_bases),
-        cmocka_unit_test(what_is_no_group_is_refused),
-        cmocka_unit_test(what_cay_leads_out_of_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

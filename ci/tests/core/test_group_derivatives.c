@@ -1,14 +1,8 @@
 /* Every derivative that a problem on a group supplies, against differences along g tau(s e_k), eta + s e_k, mu + s e_k. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "ci/tests/core/door.h"
 #include "ci/tests/core/matrices.h"
+#include "ci/tests/testing.h"
 #include "core/problem/instance_open.h"
 
 enum { MOST = SMALL_DIMENSION * SMALL_DIMENSION, POINTS = 3, POINT_LANE = 2 };
@@ -249,15 +243,13 @@ static void on_all_groups(point_check *check_point)
     assert_true(checked >= 11 * 2 * POINTS);
 }
 
-static void derivatives_of_the_lagrangian(void **state)
+TEST(derivatives_of_the_lagrangian)
 {
-    (void)state;
     on_all_groups(check_lagrangian);
 }
 
-static void derivatives_of_the_hamiltonian(void **state)
+TEST(derivatives_of_the_hamiltonian)
 {
-    (void)state;
     on_all_groups(check_hamiltonian);
 }
 
@@ -267,18 +259,7 @@ static void check_if_constrained(const struct point *p)
         check_constraint(p);
 }
 
-static void derivatives_of_the_constraint(void **state)
+TEST(derivatives_of_the_constraint)
 {
-    (void)state;
     on_all_groups(check_if_constrained);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(derivatives_of_the_lagrangian),
-        cmocka_unit_test(derivatives_of_the_hamiltonian),
-        cmocka_unit_test(derivatives_of_the_constraint),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

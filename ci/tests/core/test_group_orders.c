@@ -1,12 +1,7 @@
 /* Order 2s-2 of the Lobatto IIIA-IIIB step on every group, the Hamiltonian form, symplecticity, conserved momenta. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "ci/tests/core/group_runs.h"
+#include "ci/tests/testing.h"
 
 static const char *const retractions[] = {"cay", "exp"};
 
@@ -64,9 +59,8 @@ static void orders_of_one_problem(const struct problem *problem)
     assert_false(has_order(&setup, &reference.at, 4));
 }
 
-static void lobatto_converges_at_2s_minus_2(void **state)
+TEST(lobatto_converges_at_2s_minus_2)
 {
-    (void)state;
     int seen = 0;
     if (!in_quad())
         skip(); /* errors of s = 4 reach the round-off of double */
@@ -92,9 +86,8 @@ static real form_gap(const char *problem, const char *retraction, int stages, in
     return element_distance(&setup, one.g, other.g) + vector_distance(dimension_of(&setup), one.mu, other.mu);
 }
 
-static void both_forms_are_one_map(void **state)
+TEST(both_forms_are_one_map)
 {
-    (void)state;
     for (int k = 0; k < motion_count(); k++)
         for (int r = 0; r < 2 && motion_at(k)->groups && !motion_at(k)->hamiltonian; r++) {
             const char *name = motion_at(k)->name;
@@ -105,9 +98,8 @@ static void both_forms_are_one_map(void **state)
         }
 }
 
-static void unconstrained_steps_are_symplectic(void **state)
+TEST(unconstrained_steps_are_symplectic)
 {
-    (void)state;
     static const char *const problems[] = {"rigid-body", "heavy-top"}, *const methods[] = {"gauss", "lobatto-iiia"};
     for (int k = 0; k < (in_quad() ? 8 : 16); k++) {
         struct setup setup = setup_of(problems[k % 2], methods[k / 2 % 2], 2 + k / 8, 8, 1);
@@ -131,9 +123,8 @@ static const double *deviations(const struct setup *setup)
     return run.invariant_deviation;
 }
 
-static void momenta_of_symmetries_are_kept(void **state)
+TEST(momenta_of_symmetries_are_kept)
 {
-    (void)state;
     static const char *const methods[] = {"gauss", "lobatto-iiia", "lobatto-iiid", "radau-iia"};
     long steps = in_quad() ? 30 : 1000;
     double bound = 8 * (double)REAL_EPSILON * sqrt((double)steps);
@@ -159,9 +150,8 @@ static void momenta_of_symmetries_are_kept(void **state)
 /* For a body with equal moments that turns about an axis the two-stage equations with cay are one for z = h |H^2|,
  *     h |w| = f z (1 - (f/8) (1 + f^2) z^2),    f = 1 / (1 + (z (1 + f^2))^2 / 16),
  * whose right side has the maximum 0.75382: beyond there is no step (docs/findings.md). With exp, dtau_xi xi = xi, there always is. */
-static void a_fast_body_has_no_step_with_cay(void **state)
+TEST(a_fast_body_has_no_step_with_cay)
 {
-    (void)state;
     static const struct {
         const char *retraction;
         double horizon;
@@ -178,14 +168,4 @@ static void a_fast_body_has_no_step_with_cay(void **state)
         setup.v[2] = 1;
         assert_true((integrate_setup(&setup, &out) == STATUS_OK) == cases[k].solved);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lobatto_converges_at_2s_minus_2),    cmocka_unit_test(both_forms_are_one_map),
-        cmocka_unit_test(unconstrained_steps_are_symplectic), cmocka_unit_test(momenta_of_symmetries_are_kept),
-        cmocka_unit_test(a_fast_body_has_no_step_with_cay),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

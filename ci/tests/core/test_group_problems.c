@@ -1,13 +1,7 @@
 /* Problems on groups against what is known of them: exact flows, printed numbers, integrals, one motion in two ways. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "ci/tests/core/group_runs.h"
+#include "ci/tests/testing.h"
 #include "core/groups/rotation.h"
 #include "core/numbers/linear.h"
 #include "core/problem/continuous.h"
@@ -66,9 +60,8 @@ static void assert_exact(const struct setup *setup, double t)
     assert_true(exact_gap(setup, t, 1.001 * t) > R(1e-5)); /* control: another time */
 }
 
-static void exact_rigid_body(void **state)
+TEST(exact_rigid_body)
 {
-    (void)state;
     /* about the third axis, about the first, both with all signs; faster than one period; nearly and exactly steady */
     static const double data[][3] = {{0.4, 0.3, 1.2},   {1.1, 0.3, 0.2},   {-0.3, 0.5, -1.2}, {-1.1, -0.4, 0.3},
                                      {0.2, -0.9, -1.9}, {1e-6, 2e-6, 1.5}, {0, 0, 1.3},       {0, 1.1, 0}};
@@ -84,9 +77,8 @@ static void exact_rigid_body(void **state)
     }
 }
 
-static void rigid_body_on_the_separatrix_is_refused(void **state)
+TEST(rigid_body_on_the_separatrix_is_refused)
 {
-    (void)state;
     struct state s;
     real g[SMALL_ELEMENT], eta[SMALL_DIMENSION];
     struct setup setup = setup_of("rigid-body", "gauss", 2, 1, 1);
@@ -99,9 +91,8 @@ static void rigid_body_on_the_separatrix_is_refused(void **state)
     assert_int_equal(s.in.problem->exact(&s.in, s.g, s.eta, 1, g, eta), STATUS_OK);
 }
 
-static void exact_sleigh(void **state)
+TEST(exact_sleigh)
 {
-    (void)state;
     static const double data[][3] = {{0.3, 0, 1}, {-0.6, 0, 0.7}, {0.2, 0, -1.3}, {0.5, 0, 0}};
     static const double place[] = {0.4, -0.3, 2.1};
     for (int k = 0; k < 12; k++) {
@@ -112,9 +103,8 @@ static void exact_sleigh(void **state)
     }
 }
 
-static void exact_knife_edge(void **state)
+TEST(exact_knife_edge)
 {
-    (void)state;
     static const double rates[] = {1.3, -0.8, 0, 1e-9, 2.5};
     for (int k = 0; k < 5; k++) {
         struct state s;
@@ -139,9 +129,8 @@ static void assert_printed(int n, const real *measured, const double *printed, d
     assert_true(fabs((double)measured[0] - printed[0] - 1e-6) > digits); /* control */
 }
 
-static void printed_attitudes(void **state)
+TEST(printed_attitudes)
 {
-    (void)state;
     /* printed are 778 for 874 in entry (3, 2), and .24664 for .24668 in (3, 3): then the rows are no unit vectors */
     static const double body[] = {-0.46924029796237249, 0.86019612033975252,  -0.19969020336666969,
                                   -0.44153167398677559, -0.42437716089421029, -0.79054019896385109,
@@ -164,9 +153,8 @@ static void printed_attitudes(void **state)
     assert_printed(3, spatial, momentum, 1e-13);
 }
 
-static void printed_velocities(void **state)
+TEST(printed_velocities)
 {
-    (void)state;
     static const double w0[] = {0.5, 1, 0.2}, w5[] = {1.087721792, 0.258575529, -0.592491546};
     struct setup body = with_data("rigid-body", 0, NULL, 3, w0);
     struct state s;
@@ -225,17 +213,15 @@ static real pinned_against_top(wide gravity_error)
     return group_distance(&s.in, body.g, s.g);
 }
 
-static void pinned_body_is_a_heavy_top(void **state)
+TEST(pinned_body_is_a_heavy_top)
 {
-    (void)state;
     assert_true(pinned_against_top(0) < 1000 * REAL_EPSILON);
     assert_true(pinned_against_top((wide)1e-3) > R(1e-5)); /* control: other gravity */
 }
 
 /* Linear integrals of the rolling balls, to round-off with every step; constraints at the nodes. */
-static void integrals_of_rolling_balls(void **state)
+TEST(integrals_of_rolling_balls)
 {
-    (void)state;
     static const char *const problems[] = {"ball", "physical-ball", "chaplygin-sphere"}, *const retractions[] = {"cay",
                                                                                                                  "exp"};
     long steps = in_quad() ? 40 : 2000;
@@ -256,9 +242,8 @@ static void integrals_of_rolling_balls(void **state)
     }
 }
 
-static void constraints_hold_at_the_nodes(void **state)
+TEST(constraints_hold_at_the_nodes)
 {
-    (void)state;
     for (int k = 0; k < motion_count(); k++) {
         const struct problem *problem = motion_at(k);
         static struct samples memory;
@@ -291,9 +276,8 @@ static void spins(const char *preset, double *spin)
         spin[k] = (double)run.invariant_mean[3 * k + 2];
 }
 
-static void rattleback_reverses(void **state)
+TEST(rattleback_reverses)
 {
-    (void)state;
     double spin[30];
     if (in_quad())
         skip(); /* the same motion, a hundred times slower */
@@ -302,21 +286,4 @@ static void rattleback_reverses(void **state)
     spins("favoured", spin);
     for (int k = 0; k < 30; k++)
         assert_true(spin[k] > 0.35);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(exact_rigid_body),
-        cmocka_unit_test(rigid_body_on_the_separatrix_is_refused),
-        cmocka_unit_test(exact_sleigh),
-        cmocka_unit_test(exact_knife_edge),
-        cmocka_unit_test(printed_attitudes),
-        cmocka_unit_test(printed_velocities),
-        cmocka_unit_test(pinned_body_is_a_heavy_top),
-        cmocka_unit_test(integrals_of_rolling_balls),
-        cmocka_unit_test(constraints_hold_at_the_nodes),
-        cmocka_unit_test(rattleback_reverses),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,8 @@
 /* Operators of product groups over lanes: inverses, duals and adjoints by pairings; the functions of the rotation angle. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "ci/tests/core/factor_points.h"
 #include "ci/tests/core/matrices.h"
+#include "ci/tests/testing.h"
 #include "core/groups/rotation_lanes.h"
 #include "core/problem/problem.h"
 
@@ -87,9 +82,8 @@ static void apply(const struct instance *in, enum operator which, const lane *xi
 }
 
 /* HP paper definition 6.1. */
-static void tangent_inverse_undoes_the_tangent(void **state)
+TEST(tangent_inverse_undoes_the_tangent)
 {
-    (void)state;
     for (int k = 0; k < PRODUCTS * POINTS; k++) {
         struct points p;
         lane forward[SMALL_DIMENSION], back[SMALL_DIMENSION];
@@ -101,9 +95,8 @@ static void tangent_inverse_undoes_the_tangent(void **state)
     }
 }
 
-static void duals_are_transposes(void **state)
+TEST(duals_are_transposes)
 {
-    (void)state;
     for (int k = 0; k < PRODUCTS * POINTS; k++) {
         struct points p;
         lane covector[SMALL_DIMENSION], tangent[SMALL_DIMENSION], back[SMALL_DIMENSION];
@@ -137,9 +130,8 @@ static void second_of_factor(const struct points *p, const struct factor *factor
 }
 
 /* HP paper definition 6.1. <second_dual, w> = <mu, second(xi, h, w)>, factor by factor. */
-static void second_dual_pairs_with_the_second_derivative(void **state)
+TEST(second_dual_pairs_with_the_second_derivative)
 {
-    (void)state;
     for (int k = 0; k < PRODUCTS * POINTS; k++) {
         struct points p;
         lane covector[SMALL_DIMENSION], swapped[SMALL_DIMENSION], change[SMALL_DIMENSION] = {{0}};
@@ -193,9 +185,8 @@ static void by_matrices(const struct points *p, bool commutator, lane *out)
         }
 }
 
-static void adjoints_are_those_of_matrices(void **state)
+TEST(adjoints_are_those_of_matrices)
 {
-    (void)state;
     for (int k = 0; k < PRODUCTS * POINTS; k++) {
         struct points p;
         lane covector[SMALL_DIMENSION], back[SMALL_DIMENSION], moved[SMALL_DIMENSION];
@@ -219,9 +210,8 @@ static void adjoints_are_those_of_matrices(void **state)
 }
 
 /* Every factor of a product moves by its own components; R^k by adding. */
-static void products_translate_factor_by_factor(void **state)
+TEST(products_translate_factor_by_factor)
 {
-    (void)state;
     for (int k = 0; k < PRODUCTS * POINTS; k++) {
         struct points p;
         lane moved[SMALL_ELEMENT];
@@ -255,9 +245,8 @@ static void products_translate_factor_by_factor(void **state)
 }
 
 /* At one point, wherever a factor stands in its product: g^-1 g = 1, Ad_g Ad_(g^-1) x = x, <Ad*_g mu, x> = <mu, Ad_g x>. */
-static void elements_of_products_obey_the_laws_of_groups(void **state)
+TEST(elements_of_products_obey_the_laws_of_groups)
 {
-    (void)state;
     const real bound = 256 * REAL_EPSILON; /* products of matrices whose numbers are below 8 */
     for (int k = 0; k < PRODUCTS * POINTS; k++) {
         struct points p;
@@ -325,9 +314,8 @@ static real series_gap(real z, const real *expected)
     return worst;
 }
 
-static void rotation_functions_are_good_everywhere(void **state)
+TEST(rotation_functions_are_good_everywhere)
 {
-    (void)state;
     real expected[7], small = pow(REAL_EPSILON, R(1.0) / 3);
     static const double around[] = {3, 5, 8.9, 8.999999, 9, 9.000001, 9.1, 20, 100};
     for (int k = 0; k < 9; k++) {
@@ -357,9 +345,8 @@ static void assert_lane(int inverse, real z, int l, lane mixed[7], lane alone[7]
 
 /* Of a batch in which some are near and some far, for all functions and for those of the inverse alone: each lane has its own, and one that is
  * near the same to the last bit whoever is beside it. */
-static void lanes_of_rotation_functions_see_no_others(void **state)
+TEST(lanes_of_rotation_functions_see_no_others)
 {
-    (void)state;
     static const double squares[LANES] = {0, 20, 1, 4.1, 3.9, 100, 4, 8.9};
     struct instance in = {.lanes = LANES};
     for (int inverse = 0; inverse < 2; inverse++) {
@@ -373,19 +360,4 @@ static void lanes_of_rotation_functions_see_no_others(void **state)
         for (int l = 0; l < LANES; l++)
             assert_lane(inverse, z[l], l, mixed, alone);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(tangent_inverse_undoes_the_tangent),
-        cmocka_unit_test(duals_are_transposes),
-        cmocka_unit_test(second_dual_pairs_with_the_second_derivative),
-        cmocka_unit_test(adjoints_are_those_of_matrices),
-        cmocka_unit_test(products_translate_factor_by_factor),
-        cmocka_unit_test(elements_of_products_obey_the_laws_of_groups),
-        cmocka_unit_test(rotation_functions_are_good_everywhere),
-        cmocka_unit_test(lanes_of_rotation_functions_see_no_others),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

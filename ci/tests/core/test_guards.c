@@ -2,14 +2,12 @@
  * themselves. Each guard is seen failing on what it guards against. */
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
-
 #include "core/groups/group.h"
 #include "core/larger.h"
 #include "core/run/method.h"
 
-static void the_larger_keeps_what_is_no_number(void **state)
+TEST(the_larger_keeps_what_is_no_number)
 {
-    (void)state;
     const real none = (real)NAN;
     assert_true(isnan(LARGER(none, R(1.0))) && isnan(LARGER(R(1.0), none)) && isnan(LARGER(none, none)));
     assert_true(isnan(LARGER((double)NAN, 1.0)) && isnan(LARGER(1.0, (double)NAN)));
@@ -64,9 +62,8 @@ static void structure_of(const struct family *family, double residual[QUANTITIES
 
 /* A linear map x_i += s x_j is symplectic if i and j are a position and the momentum that belongs to it; else its defect
  * is s, whatever the pair: no part of the form is left out. */
-static void every_part_of_the_symplectic_form_is_looked_at(void **state)
+TEST(every_part_of_the_symplectic_form_is_looked_at)
 {
-    (void)state;
     double residual[QUANTITIES];
     for (sheared = 0; sheared < 4; sheared++)
         for (along = 0; along < 4; along++) {
@@ -79,9 +76,8 @@ static void every_part_of_the_symplectic_form_is_looked_at(void **state)
         }
 }
 
-static void a_step_without_numbers_has_no_structure(void **state)
+TEST(a_step_without_numbers_has_no_structure)
 {
-    (void)state;
     double residual[QUANTITIES];
     structure_of(&spoils, residual);
     assert_true(isnan(residual[QUANTITY_SYMPLECTIC]));
@@ -108,9 +104,8 @@ static void integrate_kepler(const struct invariant *invariants, struct storage 
 }
 
 /* A momentum map that is no number is not kept, and where there is none nothing is. */
-static void a_residual_that_was_not_recorded_is_none(void **state)
+TEST(a_residual_that_was_not_recorded_is_none)
 {
-    (void)state;
     static const struct invariant none[] = {{.name = "nothing", .value = no_number, .momentum_map = true}, {0}};
     struct storage end;
     struct setup setup = case_of("kepler", "lobatto-iiia", 2, 8, 1);
@@ -126,9 +121,8 @@ static void a_residual_that_was_not_recorded_is_none(void **state)
 }
 
 /* Routes that agree to the last bit compared nothing: the two of a reference differ by round-off at least. */
-static void references_compare_two_routes(void **state)
+TEST(references_compare_two_routes)
 {
-    (void)state;
     static const char *const problems[] = {"cvt", "chaotic", "kepler", "heavy-top"};
     for (int k = 0; k < 4 && REAL_EPSILON < 1e-20; k++) {
         struct setup setup = case_of(problems[k], NULL, 0, 0, 1);
@@ -181,9 +175,8 @@ static void check_energy(const struct setup *setup)
 
 /* Every problem of the register, from each of its data: the force, which moves it, against the Lagrangian, which says what
  * its energy is. Order 10 with 32 steps; a force that is wrong by a per cent moves the energy by a per cent. */
-static void every_problem_keeps_its_energy(void **state)
+TEST(every_problem_keeps_its_energy)
 {
-    (void)state;
     const struct core_api *core = CORE_ENTRY();
     int kept = 0;
     for (int k = 0; k < core->problems(); k++) {
@@ -207,9 +200,8 @@ static void every_problem_keeps_its_energy(void **state)
 }
 
 /* Every direction of every group moves an element away from where it was, by about as much as it is long. */
-static void distances_see_every_direction(void **state)
+TEST(distances_see_every_direction)
 {
-    (void)state;
     const struct core_api *core = CORE_ENTRY();
     int opened = 0;
     for (int k = 0; k < core->problems(); k++) {
@@ -239,9 +231,8 @@ static void distances_see_every_direction(void **state)
 }
 
 /* diag(2, 1/2, 1) has the rows of a rotation, at right angles, and its determinant. */
-static void what_is_no_rotation_is_refused(void **state)
+TEST(what_is_no_rotation_is_refused)
 {
-    (void)state;
     static const double R0[] = {2, 0, 0, 0, 0.5, 0, 0, 0, 1};
     struct setup setup = case_of("rigid-body", "lobatto-iiia", 2, 8, 1);
     struct shape shape;
@@ -254,19 +245,4 @@ static void what_is_no_rotation_is_refused(void **state)
     assert_int_equal(check_setup(&setup, &shape, &why), STATUS_BAD_VALUE);
     setup.q[0] = setup.q[4] = 1; /* control */
     assert_int_equal(check_setup(&setup, &shape, &why), STATUS_OK);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_larger_keeps_what_is_no_number),
-        cmocka_unit_test(every_part_of_the_symplectic_form_is_looked_at),
-        cmocka_unit_test(a_step_without_numbers_has_no_structure),
-        cmocka_unit_test(a_residual_that_was_not_recorded_is_none),
-        cmocka_unit_test(references_compare_two_routes),
-        cmocka_unit_test(every_problem_keeps_its_energy),
-        cmocka_unit_test(distances_see_every_direction),
-        cmocka_unit_test(what_is_no_rotation_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,6 @@
 /* Identities of opened cases: they hold, they speak only where they have something to say, and what breaks them is seen. */
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
-
 #include "core/register.h"
 #include "core/run/identities.h"
 
@@ -36,9 +35,8 @@ static const struct {
              {"rigid-body", "lobatto-iiia", 2, true, true},  {"disc", "lobatto-iiia", 3, true, true},
              {"ball", "lobatto-iiia", 4, true, true}};
 
-static void hold_where_they_speak(void **state)
+TEST(hold_where_they_speak)
 {
-    (void)state;
     for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
         struct setup setup = case_of(cases[k].problem, cases[k].method, cases[k].stages, 16, 1);
         struct found found;
@@ -56,9 +54,8 @@ static void hold_where_they_speak(void **state)
 }
 
 /* Controls: the identities that a planted fault breaks, and no other. */
-static void faults_break_what_they_say(void **state)
+TEST(faults_break_what_they_say)
 {
-    (void)state;
     static const enum fault faults[] = {FAULT_TABLEAU, FAULT_FORCE, FAULT_CONJUGATE};
     for (int k = 0; k < 3; k++) {
         struct setup setup = case_of("kepler", "lobatto-iiia", 3, 16, 1);
@@ -81,9 +78,8 @@ static void momentum_off(const struct instance *in, const lane *q, const lane *v
 }
 
 /* Controls: a momentum that is not the Legendre transform of the velocity, a group whose Ad is not that of its Ad*. */
-static void broken_problems_are_seen(void **state)
+TEST(broken_problems_are_seen)
 {
-    (void)state;
     struct core_case *given;
     struct refusal why;
     real residual, bound;
@@ -113,12 +109,4 @@ static void broken_problems_are_seen(void **state)
         assert_int_equal(residual <= bound, broken != 2);
         case_close(given);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(hold_where_they_speak),
-                                       cmocka_unit_test(faults_break_what_they_say),
-                                       cmocka_unit_test(broken_problems_are_seen)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,7 +3,6 @@
 #include "ci/tests/core/testing.h"
 
 #include <float.h>
-#include <stdlib.h>
 
 /* One number: of q, or of v. */
 struct entry {
@@ -52,9 +51,8 @@ static struct setup setup_of(const struct typed *typed)
 }
 
 /* They are taken in both precisions; quadruple moves them, by what they were off, to where only its own round-off is left. */
-static void typed_digits_are_enough(void **state)
+TEST(typed_digits_are_enough)
 {
-    (void)state;
     for (int k = 0; k < GOOD; k++) {
         struct setup setup = setup_of(&good[k]), again;
         struct instance in;
@@ -81,9 +79,8 @@ static void typed_digits_are_enough(void **state)
 }
 
 /* What the digits do not explain is refused as before, with its residual. */
-static void more_is_refused(void **state)
+TEST(more_is_refused)
 {
-    (void)state;
     for (int k = 0; k < GOOD; k++) {
         struct setup setup = setup_of(&good[k]);
         struct instance in;
@@ -100,9 +97,8 @@ static void more_is_refused(void **state)
 }
 
 /* The place on the sphere, but a velocity that leaves it: told of the velocity. */
-static void a_velocity_off_the_constraint_is_told(void **state)
+TEST(a_velocity_off_the_constraint_is_told)
 {
-    (void)state;
     struct setup setup = setup_of(&good[2]);
     struct instance in;
     struct refusal why;
@@ -111,14 +107,4 @@ static void a_velocity_off_the_constraint_is_told(void **state)
     assert_int_equal(instance_open(&setup, &in, g, eta, &why), STATUS_INCONSISTENT);
     assert_int_equal(why.field, FIELD_V);
     assert_non_null(strstr(why.message, "not tangent to constraint 1: residual 0.144"));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(typed_digits_are_enough),
-        cmocka_unit_test(more_is_refused),
-        cmocka_unit_test(a_velocity_off_the_constraint_is_told),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

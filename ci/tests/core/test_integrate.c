@@ -1,7 +1,6 @@
 /* Whole runs: samples, largest deviations, compensated sums, what a check refuses, and what is never refused. */
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
-
 #include "core/numbers/linear.h"
 #include "core/run/reference.h"
 
@@ -9,9 +8,8 @@ static struct storage run, other;
 
 /* Samples are the states at their times: the same as shorter runs with the same step (steps and times are powers of 2,
  * so h is the same number). */
-static void samples_are_the_states_at_their_times(void **state)
+TEST(samples_are_the_states_at_their_times)
 {
-    (void)state;
     struct setup setup = case_of("particle", "lobatto-iiia", 3, 16, 2);
     setup.samples = 4;
     assert_int_equal(integrate_setup(&setup, open_storage(&run)), STATUS_OK);
@@ -29,9 +27,8 @@ static void samples_are_the_states_at_their_times(void **state)
 }
 
 /* Deviations, amplitudes and means over the nodes are those of the nodes listed one by one. */
-static void summaries_are_those_of_the_nodes(void **state)
+TEST(summaries_are_those_of_the_nodes)
 {
-    (void)state;
     enum { STEPS = 32, SAMPLES = 4 };
     struct setup every = case_of("kepler", "lobatto-iiia", 2, STEPS, 4), few = every;
     every.samples = STEPS;
@@ -87,9 +84,8 @@ static real energy_drift(double h, long steps, bool compensated)
 
 /* Gauss keeps quadratic energies exactly. What a step adds is a rounding of its increment, 1000 times smaller than the
  * state's for h = 2^-10: a walk of 1e5 such stays below the roundings of the energy as it is evaluated here, E = 1.3. */
-static void compensated_sums_keep_the_energy(void **state)
+TEST(compensated_sums_keep_the_energy)
 {
-    (void)state;
     const long steps = REAL_EPSILON < 1e-20 ? 30000 : 100000;
     real kept = energy_drift(0x1p-10, steps, true), lost = energy_drift(0x1p-10, steps, false);
     assert_at_most(kept, 6 * REAL_EPSILON);
@@ -102,9 +98,8 @@ static void compensated_sums_keep_the_energy(void **state)
 /* With long steps the coefficients' own rounding shows: b_i ahat_ij + b_j a_ji = b_i b_j holds to eps/2 a coefficient,
  * so a step changes the energy by up to s^2 h^2 |f|^2 eps = 0.1 eps, always the same way (Hairer, McLachlan,
  * Razakarivony 2008). That is a slope of round-off, not of the method. */
-static void long_steps_drift_by_rounded_coefficients_only(void **state)
+TEST(long_steps_drift_by_rounded_coefficients_only)
 {
-    (void)state;
     const long steps = REAL_EPSILON < 1e-20 ? 10000 : 100000;
     real bound = R(0.1) * (real)steps * REAL_EPSILON;
     assert_at_most(energy_drift(0.1, steps, true), bound);
@@ -127,9 +122,8 @@ static void assert_refused(const struct setup *setup, enum status status, enum f
     assert_non_null(strstr(why.message, text));
 }
 
-static void numbers_out_of_range_are_refused(void **state)
+TEST(numbers_out_of_range_are_refused)
 {
-    (void)state;
     struct shape shape;
     struct refusal why;
     const struct setup fine = case_of("particle", "lobatto-iiia", 2, 8, 1);
@@ -170,9 +164,8 @@ static void numbers_out_of_range_are_refused(void **state)
 }
 
 /* Methods are refused where a hypothesis fails, by its name. */
-static void methods_are_refused_by_hypothesis(void **state)
+TEST(methods_are_refused_by_hypothesis)
 {
-    (void)state;
     static const struct {
         const char *problem, *method, *text;
     } cases[] = {
@@ -201,9 +194,8 @@ static void methods_are_refused_by_hypothesis(void **state)
 }
 
 /* Whatever passes the check runs: every method on every problem either is refused or gives finite numbers. */
-static void what_is_not_refused_runs(void **state)
+TEST(what_is_not_refused_runs)
 {
-    (void)state;
     int refused = 0, ran = 0;
     for (int p = 0; p < CORE_ENTRY()->problems(); p++)
         for (int m = 0; m < CORE_ENTRY()->methods(); m++) {
@@ -248,9 +240,8 @@ static bool out_of_patience(void)
 }
 
 /* The caller is asked now and then; what it lets end is the same as if it had not been asked. */
-static void the_caller_may_give_up(void **state)
+TEST(the_caller_may_give_up)
 {
-    (void)state;
     struct setup setup = case_of("particle", "lobatto-iiia", 3, 64, 1);
     assert_int_equal(integrate_setup(&setup, open_storage(&other)), STATUS_OK);
     setup.give_up = out_of_patience;
@@ -290,9 +281,8 @@ static bool ends_within_a_step(const struct setup *given)
 }
 
 /* Every method that solves equations can be ended within a step. */
-static void a_step_may_be_given_up(void **state)
+TEST(a_step_may_be_given_up)
 {
-    (void)state;
     static const char *const problems[] = {"kepler", "cvt", "spherical-pendulum", "rigid-body"};
     int ended = 0;
     for (size_t p = 0; p < sizeof problems / sizeof *problems; p++)
@@ -309,20 +299,4 @@ static void a_step_may_be_given_up(void **state)
                 ended += ends_within_a_step(&setup);
         }
     assert_in_range(ended, 12, 1000);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(samples_are_the_states_at_their_times),
-        cmocka_unit_test(summaries_are_those_of_the_nodes),
-        cmocka_unit_test(compensated_sums_keep_the_energy),
-        cmocka_unit_test(long_steps_drift_by_rounded_coefficients_only),
-        cmocka_unit_test(numbers_out_of_range_are_refused),
-        cmocka_unit_test(methods_are_refused_by_hypothesis),
-        cmocka_unit_test(the_caller_may_give_up),
-        cmocka_unit_test(a_step_may_be_given_up),
-        cmocka_unit_test(what_is_not_refused_runs),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

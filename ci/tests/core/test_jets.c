@@ -1,10 +1,8 @@
 /* Jets against values: the polynomial of a formula's Taylor coefficients is the formula along the polynomials of its leaves. */
-#include <stdlib.h>
-
-#include "ci/tests/core/testing.h"
 
 #include "cases/text/jets.h"
 #include "cases/text/tape.h"
+#include "ci/tests/core/testing.h"
 
 enum { POSITIONS = 2, FIBRE = 2, LEAVES = POSITIONS + FIBRE, ORDER = 40, DEGREE = 3, DEPTH = 4 };
 
@@ -128,9 +126,8 @@ static real by_tape(const struct along *a, real t)
 }
 
 /* Every kind at the root of random formulas, and inside of others. */
-static void series_are_the_formulas(void **state)
+TEST(series_are_the_formulas)
 {
-    (void)state;
     uint64_t seed = 26;
     const real t = R(0.00390625);
     int moving = 0;
@@ -155,9 +152,8 @@ static void series_are_the_formulas(void **state)
 }
 
 /* A wrong coefficient is seen, whichever it is up to where it matters. */
-static void a_wrong_coefficient_is_seen(void **state)
+TEST(a_wrong_coefficient_is_seen)
 {
-    (void)state;
     uint64_t seed = 7;
     const real t = R(0.00390625);
     struct graph graph;
@@ -196,9 +192,8 @@ static int fold(struct graph *graph, int which, int u)
 }
 
 /* u = x_0 falls from 1/4 with velocity 1 and is 0 at t = 1/4. */
-static void folds_are_seen_before_they_come(void **state)
+TEST(folds_are_seen_before_they_come)
 {
-    (void)state;
     for (int which = 0; which < 6; which++) {
         struct graph graph;
         struct along a;
@@ -218,12 +213,4 @@ static void folds_are_seen_before_they_come(void **state)
         close_along(&a);
         graph_close(&graph);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(series_are_the_formulas),
-                                       cmocka_unit_test(a_wrong_coefficient_is_seen),
-                                       cmocka_unit_test(folds_are_seen_before_they_come)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,7 +4,6 @@
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
 #include "ci/tests/core/text_lines.h"
-
 #include "core/hp/hp.h"
 #include "core/numbers/sine.h"
 #include "core/problem/text.h"
@@ -49,9 +48,8 @@ static bool run_with(const char *problem, const char *method, const char *retrac
 }
 
 /* Both solve the same equations to round-off: a few units of it a step, values below 8. */
-static void kernels_are_the_general_step(void **state)
+TEST(kernels_are_the_general_step)
 {
-    (void)state;
     const struct {
         const char *problem, *method, *retraction;
     } cases[] = {{"particle", "lobatto-iiia", NULL},       {"cvt", "lobatto-iiia", NULL},
@@ -176,9 +174,8 @@ static const struct {
                 {{sizeof sliding / sizeof *sliding, sliding}, "lobatto-iiia", false}};
 
 /* A text gets a kernel of its sizes, or of its group, which is the general step to round-off; others get the general one. */
-static void texts_have_kernels_of_their_sizes(void **state)
+TEST(texts_have_kernels_of_their_sizes)
 {
-    (void)state;
     for (int k = 0; k < (int)(sizeof of_sizes / sizeof *of_sizes); k++) {
         struct run own, general;
         struct setup setup = {
@@ -240,7 +237,7 @@ static void same_steps(const struct setup *setup, real tolerance)
 }
 
 /* Physics that is no number at velocity 0, where lanes without a stage would be; and constraints of all kinds. */
-static void texts_that_dislike_rest_have_kernels(void **state)
+TEST(texts_that_dislike_rest_have_kernels)
 {
     static const char *const common = "group: R^%d\nposition: q[%d]\nvelocity: v[%d]\nparameters.c: #\n%s"
                                       "initial.a.q: each(i, 1, %d, #/i)\ninitial.a.v: #\ninitial.a.v: -#\n%s";
@@ -261,7 +258,6 @@ static void texts_that_dislike_rest_have_kernels(void **state)
          "initial.a.v: #\ninitial.a.v: c*log(v[1]^2 + v[3]^2)/4\n"},
         {2, "lagrangian: (v[1]^2 + v[2]^2)/2 + c*q[1]*sqrt(v[1]^2 + v[2]^2)/8 - q[2]^2\n", ""},
     };
-    (void)state;
     for (int k = 0; k < 3 * (int)(sizeof forms / sizeof *forms); k++)
         for (int s = 2; s <= (built ? LANES : 2); s++) {
             char form[2048], source[2048];
@@ -299,9 +295,8 @@ static const struct hp_kernel *taken(const struct hp_kernel *named)
 }
 
 /* What a kernel was compiled for has to be what the instance is, in all sizes. */
-static void other_sizes_take_the_general_step(void **state)
+TEST(other_sizes_take_the_general_step)
 {
-    (void)state;
     struct hp_kernel right = {.n = 3,
                               .m = 1,
                               .element = 3,
@@ -320,9 +315,8 @@ static void other_sizes_take_the_general_step(void **state)
 }
 
 /* 1.5 units in the last place, as documented, where the batch takes the short way and where it asks the library. */
-static void sines_are_the_library_s(void **state)
+TEST(sines_are_the_library_s)
 {
-    (void)state;
     struct instance in = {.lanes = LANES};
     lane x, sine, cosine;
     for (int k = 0; k < 4000; k++) {
@@ -339,9 +333,8 @@ static void sines_are_the_library_s(void **state)
 }
 
 /* The library is asked for what is far, and says of infinity that it is out of its domain; not of what lies in lanes without a point. */
-static void unset_lanes_ask_for_nothing(void **state)
+TEST(unset_lanes_ask_for_nothing)
 {
-    (void)state;
     volatile int *error = &errno; /* the compiler takes it that no sine sets it */
     for (int lanes = 1; lanes <= LANES; lanes++) {
         struct instance in = {.lanes = lanes};
@@ -357,17 +350,4 @@ static void unset_lanes_ask_for_nothing(void **state)
         assert_int_equal(*error, EDOM);
         assert_true(isnan(sine[lanes - 1]));
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(kernels_are_the_general_step),
-        cmocka_unit_test(texts_have_kernels_of_their_sizes),
-        cmocka_unit_test(texts_that_dislike_rest_have_kernels),
-        cmocka_unit_test(other_sizes_take_the_general_step),
-        cmocka_unit_test(sines_are_the_library_s),
-        cmocka_unit_test(unset_lanes_ask_for_nothing),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -38,9 +38,8 @@ static enum status solve_far(struct far_system *f, real c, bool structured, cons
     return status;
 }
 
-static void the_state_s_last_bits_are_round_off(void **state)
+TEST(the_state_s_last_bits_are_round_off)
 {
-    (void)state;
     for (int structured = 0; structured < 2; structured++)
         for (real far = R(1e-9); far < R(1e-6); far *= R(9.7)) {
             struct far_system f = {.without_root = false};
@@ -104,18 +103,10 @@ static enum status solve_run_away(real place, int small)
 }
 
 /* A correction may be small by chance, and where a bit of an unknown is more than round-off any is. */
-static void one_small_correction_is_no_rest(void **state)
+TEST(one_small_correction_is_no_rest)
 {
-    (void)state;
     assert_int_equal(solve_run_away(1, 100), STATUS_OK);
     for (int small = 0; small < 4; small++)
         assert_int_not_equal(solve_run_away(1, small), STATUS_OK);
     assert_int_not_equal(solve_run_away(1 / REAL_EPSILON, 100), STATUS_OK);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(the_state_s_last_bits_are_round_off),
-                                       cmocka_unit_test(one_small_correction_is_no_rest)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

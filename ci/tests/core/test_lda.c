@@ -1,6 +1,5 @@
 /* Lagrange-d'Alembert methods: numbers of the spec's tables, orders, structure, twins, refusals (spec exact 3 to 6, 11). */
 #include "ci/tests/core/testing.h"
-
 #include "core/numbers/linear.h"
 #include "core/run/case.h"
 #include "core/run/reference.h"
@@ -49,9 +48,8 @@ static real frame_momentum(const struct run *run)
 static const char *const systems[] = {"free-particle", "incline-knife-edge", "perturbed-knife-edge"};
 
 /* Spec exact section 5, from the paper's pair: nodes, momentum and energy. */
-static void experiments_of_the_paper(void **state)
+TEST(experiments_of_the_paper)
 {
-    (void)state;
     static const struct {
         int system;
         const char *method;
@@ -128,9 +126,8 @@ static struct error error_of(struct setup setup)
 }
 
 /* GS(1) is mla; theta = 0 and 1 of mla are those of dla: forces there lie in D^o. */
-static void members_that_are_the_same_map(void **state)
+TEST(members_that_are_the_same_map)
 {
-    (void)state;
     static const struct {
         const char *problem, *a, *with_a, *b, *with_b;
     } same[] = {{"cvt", "mla", NULL, "mla-gs", NULL},
@@ -161,9 +158,8 @@ static void members_that_are_the_same_map(void **state)
 }
 
 /* Step h, then -h: back at the start for self-adjoint members; theta = 0 and LMS+ are not, by the spec's numbers (3.4). */
-static void self_adjointness(void **state)
+TEST(self_adjointness)
 {
-    (void)state;
     static const struct {
         const char *problem, *method, *with;
         int stages;
@@ -225,9 +221,8 @@ static real there_and_back(const char *problem, const char *there, const char *b
 }
 
 /* Spec exact 3.4: LMS- and LMS+ are adjoint to each other, and on S2, S3 and the CVT neither to itself. */
-static void adjoint_to_each_other(void **state)
+TEST(adjoint_to_each_other)
 {
-    (void)state;
     static const char *const problems[] = {"incline-knife-edge", "perturbed-knife-edge", "cvt"};
     for (int k = 0; k < 6; k++) {
         const char *problem = problems[k / 2];
@@ -239,9 +234,8 @@ static void adjoint_to_each_other(void **state)
 }
 
 /* 200 steps of h = 1/2 of the exact map in both forms, by closed forms and by shooting (spec exact 2.5). */
-static void exact_map_is_the_flow(void **state)
+TEST(exact_map_is_the_flow)
 {
-    (void)state;
     static const char *const with[] = {"form=one-step", "form=two-step"};
     bool quad = sizeof(real) > sizeof(double);
     for (int k = 0; k < (quad ? 7 : 8); k++) { /* shooting in quadruple precision takes seconds */
@@ -257,9 +251,8 @@ static void exact_map_is_the_flow(void **state)
 }
 
 /* S2: the speed along the edge minus (h/4) cot(omega h/2) sin(phi) is kept by mla and dla (spec exact 3.4). */
-static void discrete_invariant_of_the_knife_edge(void **state)
+TEST(discrete_invariant_of_the_knife_edge)
 {
-    (void)state;
     for (int k = 0; k < 2; k++) {
         struct core_case *given;
         struct run run;
@@ -278,9 +271,8 @@ static void discrete_invariant_of_the_knife_edge(void **state)
 }
 
 /* Spec exact section 8, 3: (L_d - L^e)/h^3 and (z_mid - z_exact)/h^3 of S1 at h = 1/80, as printed. */
-static void limits_of_ingredients(void **state)
+TEST(limits_of_ingredients)
 {
-    (void)state;
     struct core_case *given;
     struct refusal why;
     double error[QUANTITIES], floor[QUANTITIES], h = 0.0125;
@@ -292,9 +284,8 @@ static void limits_of_ingredients(void **state)
     case_close(given);
 }
 
-static void refusals(void **state)
+TEST(refusals)
 {
-    (void)state;
     static const struct {
         const char *problem, *method, *with, *says;
     } table[] = {{"ball", "mla", NULL, "vector space"},
@@ -315,15 +306,4 @@ static void refusals(void **state)
             print_error("%s\n", why.message);
         assert_true(strstr(why.message, table[k].says) != NULL);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(experiments_of_the_paper), cmocka_unit_test(members_that_are_the_same_map),
-        cmocka_unit_test(self_adjointness),         cmocka_unit_test(adjoint_to_each_other),
-        cmocka_unit_test(exact_map_is_the_flow),    cmocka_unit_test(discrete_invariant_of_the_knife_edge),
-        cmocka_unit_test(limits_of_ingredients),    cmocka_unit_test(refusals),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,6 @@
 /* The errors that an independent implementation measured for Lagrange-d'Alembert methods (spec exact section 6), all of them, to
  * the digits that are printed there. */
 #include "ci/tests/core/testing.h"
-
 #include "core/numbers/linear.h"
 #include "core/run/case.h"
 #include "core/run/run.h"
@@ -149,9 +148,8 @@ static real error_of(const struct setup *setup, enum measure measure)
 }
 
 /* Half a unit of the last digit printed, four of them at least; errors near round-off were those of a run in double. */
-static void errors_are_those_of_the_spec(void **state)
+TEST(errors_are_those_of_the_spec)
 {
-    (void)state;
     int missed = 0, looked_at = 0;
     for (int k = 0; k < (int)(sizeof rows / sizeof *rows); k++) {
         long steps = rows[k].steps;
@@ -172,10 +170,4 @@ static void errors_are_those_of_the_spec(void **state)
     }
     assert_int_equal(missed, 0);
     assert_true(looked_at >= (sizeof(real) == sizeof(double) ? 190 : 55));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(errors_are_those_of_the_spec)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

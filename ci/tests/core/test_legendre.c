@@ -1,6 +1,5 @@
 /* Legendre polynomials, quadrature nodes against closed forms, and exactness of the rules. */
 #include "ci/tests/core/testing.h"
-
 #include "core/numbers/legendre.h"
 
 static const struct {
@@ -14,9 +13,8 @@ static const struct {
 
 enum { FAMILIES = sizeof families / sizeof *families };
 
-static void polynomials_are_legendre(void **state)
+TEST(polynomials_are_legendre)
 {
-    (void)state;
     uint64_t seed = 1;
     for (int k = 0; k < 50; k++) {
         real x = (1 + random_real(&seed)) / 2, y = 2 * x - 1, y2 = y * y;
@@ -42,9 +40,8 @@ static real nodes_defect(enum node_family family, int s, const real *expected, r
     return largest;
 }
 
-static void nodes_have_their_closed_forms(void **state)
+TEST(nodes_have_their_closed_forms)
 {
-    (void)state;
     const real h = R(0.5), g2 = sqrt(R(3.0)) / 6, g3 = sqrt(R(15.0)) / 10, r = sqrt(R(6.0));
     const real inner = sqrt(3 - 2 * sqrt(R(1.2))) / sqrt(R(28.0)), outer = sqrt(3 + 2 * sqrt(R(1.2))) / sqrt(R(28.0));
     const real l4 = sqrt(R(5.0)) / 10, l5 = sqrt(R(21.0)) / 14;
@@ -93,9 +90,8 @@ static real rule_defect(int s, const real *c, int first, int last)
     return largest;
 }
 
-static void rules_are_exact_to_their_degree_and_not_further(void **state)
+TEST(rules_are_exact_to_their_degree_and_not_further)
 {
-    (void)state;
     for (int f = 0; f < FAMILIES; f++)
         for (int s = families[f].least; s <= MAX_STAGES; s++) {
             real c[MAX_STAGES];
@@ -112,9 +108,8 @@ static void rules_are_exact_to_their_degree_and_not_further(void **state)
         }
 }
 
-static void nodes_ascend_and_mirror(void **state)
+TEST(nodes_ascend_and_mirror)
 {
-    (void)state;
     for (int f = 0; f < FAMILIES; f++)
         for (int s = families[f].least; s <= MAX_STAGES; s++) {
             real c[MAX_STAGES], mirror[MAX_STAGES];
@@ -149,9 +144,8 @@ static void power_defects(int s, const real *c, const struct gauss_rule *rule, i
 }
 
 /* Interpolation of x^k, k < s, on the nodes is x^k; its integral is x^(k+1)/(k+1). */
-static void lagrange_polynomials_interpolate_and_integrate(void **state)
+TEST(lagrange_polynomials_interpolate_and_integrate)
 {
-    (void)state;
     uint64_t seed = 5;
     for (int s = 1; s <= MAX_STAGES; s++) {
         struct gauss_rule rule;
@@ -172,16 +166,4 @@ static void lagrange_polynomials_interpolate_and_integrate(void **state)
         if (s <= 6) /* control: the degree that s nodes cannot follow; later below round-off of double */
             assert_above(value, bound);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(polynomials_are_legendre),
-        cmocka_unit_test(nodes_have_their_closed_forms),
-        cmocka_unit_test(rules_are_exact_to_their_degree_and_not_further),
-        cmocka_unit_test(nodes_ascend_and_mirror),
-        cmocka_unit_test(lagrange_polynomials_interpolate_and_integrate),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,6 @@
 /* The general format of variational Lie group methods (VRKMK paper (11)): products of exponentials of sums and brackets; and the series
  * of dexp^{-1} up to the highest cut-off. */
 #include "ci/tests/core/lie_runs.h"
-
 #include "core/groups/group.h"
 #include "core/lie/ad_series.h"
 #include "core/numbers/linear.h"
@@ -52,9 +51,8 @@ static real apart(const char *problem, const char *with, const char *other)
 
 /* Where brackets of brackets vanish exp(y) exp(x) = exp(x + y + [y, x]/2): the product of Crouch and Grossman and one exponential with a
  * bracket are one map, and so are the variational methods that they make. */
-static void products_are_one_exponential_with_brackets(void **state)
+TEST(products_are_one_exponential_with_brackets)
 {
-    (void)state;
     struct tableau_given plain = {.name = "test-product"};
     add(&plain);
     add_one_exponential("test-bracket", R(0.5));
@@ -65,9 +63,8 @@ static void products_are_one_exponential_with_brackets(void **state)
 }
 
 /* What is cut off after ad^r is about 2 (|x|/2 pi)^{r+2}: of the highest r it falls by (|x|/2 pi)^2 each. */
-static void cut_off_series_converge(void **state)
+TEST(cut_off_series_converge)
 {
-    (void)state;
     struct setup setup = case_of("heavy-top", "vrkmk", 2, 8, 1);
     struct core_case *given;
     struct refusal why;
@@ -98,13 +95,4 @@ static void cut_off_series_converge(void **state)
         last = off;
     }
     case_close(given);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(products_are_one_exponential_with_brackets),
-        cmocka_unit_test(cut_off_series_converge),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -55,9 +55,8 @@ static const struct row {
     {"lie-momentum", "so3-lift", NULL, {"vcg", "tableau=rk4", 0}, identity_lie_momentum, FAULT_FORCE},
 };
 
-static void identities_hold_and_faults_break_them(void **state)
+TEST(identities_hold_and_faults_break_them)
 {
-    (void)state;
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
         const struct row *row = &rows[k];
         if (runs_in_quad() && k % 3 != 0)
@@ -76,9 +75,8 @@ static void identities_hold_and_faults_break_them(void **state)
 }
 
 /* Of what they say nothing about they are silent. */
-static void identities_are_silent(void **state)
+TEST(identities_are_silent)
 {
-    (void)state;
     static const struct row silent[] = {
         {"lie-adjoint", "heavy-top", NULL, {"vrkmk", "r=2", 2}, identity_lie_adjoint, FAULT_NONE},
         {"lie-adjoint", "heavy-top", NULL, {"vcg", "tableau=gauss", 2}, identity_lie_adjoint, FAULT_NONE},
@@ -159,9 +157,8 @@ static void residuals_of_skewed(real body, real space, real force, real h, real 
 /* All of the form is looked at. In a short step the velocity c mu_2 e_1 in the frame of the body, or c (mu_2 - its start) along mu, whose bracket with mu is 0, in that of space, adds h c to the
  * form of two momenta, and the force c R_13 e_1 as much to that of two directions, times a number of the element; what reaches other
  * parts of the form, in the same frame, is of the order c h^2. */
-static void every_part_of_the_form_is_looked_at(void **state)
+TEST(every_part_of_the_form_is_looked_at)
 {
-    (void)state;
     const real h = R(1e-4), c = R(0.1);
     real found[2];
     residuals_of_skewed(0, 0, 0, h, found);
@@ -174,14 +171,4 @@ static void every_part_of_the_form_is_looked_at(void **state)
             assert_at_most(found[k], 2 * c * h);
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(identities_hold_and_faults_break_them),
-        cmocka_unit_test(identities_are_silent),
-        cmocka_unit_test(every_part_of_the_form_is_looked_at),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

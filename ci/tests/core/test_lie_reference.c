@@ -58,19 +58,12 @@ static real difference(const struct row *row, real t)
 }
 
 /* Half a unit of the last digit printed; in double precision round-off, some hundred roundings of numbers of size 1. */
-static void states_to_24_digits(void **state)
+TEST(states_to_24_digits)
 {
-    (void)state;
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
         real found = difference(&rows[k], 1);
         if (!(found <= fmax(R(0.51e-24), 128 * REAL_EPSILON)))
             fail_msg("%s: %.3g", rows[k].problem, (double)found);
     }
     assert_above(difference(&rows[1], R(1.000001)), R(1e-7)); /* control: another time */
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(states_to_24_digits)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,9 +4,8 @@
 #include "core/lie/orders.h"
 
 /* Bernoulli's numbers by their recurrence, sum_{j<=k} binomial(k + 1, j) B_j = 0; and the product of the two series is 1. */
-static void series_have_their_coefficients(void **state)
+TEST(series_have_their_coefficients)
 {
-    (void)state;
     const struct series_in_ad inverse = series_dexp_inverse(MAX_TRUNCATION), dexp = series_dexp(MAX_TRUNCATION);
     real B[MAX_TRUNCATION + 1] = {1}, factorial = 1;
     for (int k = 1; k <= MAX_TRUNCATION; k++) {
@@ -43,9 +42,8 @@ static real pade_defect(const struct series_in_ad *above, const struct series_in
 /* VRKMK paper section 4.1.1.
  * An approximant agrees with dexp^{-1} through the power that is said and not through the next; there is none exactly where the
  * one of degrees less by 1 agrees with too much to leave room for it, but not with all. */
-static void approximants_agree_as_said(void **state)
+TEST(approximants_agree_as_said)
 {
-    (void)state;
     for (int r = 0; r <= MAX_TRUNCATION; r++)
         for (int m = 0; r + m <= MAX_TRUNCATION; m++) {
             struct series_in_ad above, below;
@@ -58,13 +56,4 @@ static void approximants_agree_as_said(void **state)
                 assert_at_most(pade_defect(&above, &below, k), 64 * REAL_EPSILON);
             assert_above(pade_defect(&above, &below, lie_pade_agreement(r, m) + 1), R(1e-8)); /* the least is 2.2e-8 */
         }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(series_have_their_coefficients),
-        cmocka_unit_test(approximants_agree_as_said),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

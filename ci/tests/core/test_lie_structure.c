@@ -25,9 +25,8 @@ static const char *const everywhere[] = {"heavy-top", "commuting-flows", "se3-bo
                                          "aff1-body", "heis3-body",      "pendulum"};
 enum { EVERYWHERE = sizeof everywhere / sizeof *everywhere };
 
-static void variational_methods_are_symplectic(void **state)
+TEST(variational_methods_are_symplectic)
 {
-    (void)state;
     static const struct choice choices[] = {{"vrkmk", "r=0", 2},
                                             {"vrkmk", "tableau=kutta3 r=1", 0},
                                             {"vrkmk", "r=4", 2},
@@ -52,9 +51,8 @@ static void variational_methods_are_symplectic(void **state)
 }
 
 /* What is not symplectic, and the planted faults, are told apart. */
-static void comparators_and_faults_are_not(void **state)
+TEST(comparators_and_faults_are_not)
 {
-    (void)state;
     static const struct {
         struct choice choice;
         enum fault fault;
@@ -85,9 +83,8 @@ static real after_steps(const char *problem, const char *preset, const struct ch
 }
 
 /* Pairs that are one map, and a third method, as a control, that is not. */
-static void methods_that_are_the_same_map(void **state)
+TEST(methods_that_are_the_same_map)
 {
-    (void)state;
     static const struct {
         const char *problem;
         struct choice first, second, other;
@@ -113,9 +110,8 @@ static void methods_that_are_the_same_map(void **state)
 }
 
 /* On SO(3): the truncation-free methods are the Hamilton-Pontryagin steps of the same tableau by exp and by cay. */
-static void without_cut_off_they_are_hamilton_pontryagin(void **state)
+TEST(without_cut_off_they_are_hamilton_pontryagin)
 {
-    (void)state;
     static const char *const retractions[] = {"exp", "cay"}, *const methods[] = {"vrkmk", "vrk-cay"};
     for (int k = 0; k < 4; k++) {
         struct setup setup = case_of("heavy-top", k % 2 ? methods[k / 2] : "gauss", 2, 10, 1);
@@ -132,9 +128,8 @@ static void without_cut_off_they_are_hamilton_pontryagin(void **state)
 }
 
 /* Lemma 5.4: the tableau of a composition is the composition. */
-static void compositions_are_compositions(void **state)
+TEST(compositions_are_compositions)
 {
-    (void)state;
     for (int problem = 0; problem < 2; problem++) {
         const char *name = problem ? "aff1-body" : "heavy-top";
         const struct choice whole = {"vcg", "tableau=midpoint-4", 0}, part = {"vcg", "tableau=midpoint-2", 0};
@@ -189,9 +184,8 @@ static real return_gap(const char *problem, const struct choice *forth, const st
     return gap;
 }
 
-static void adjoint_pairs(void **state)
+TEST(adjoint_pairs)
 {
-    (void)state;
     static const struct choice explicit_base = {"vrkmk", "tableau=euler r=0", 0},
                                implicit_base = {"vrkmk", "tableau=radau-iia r=0", 1},
                                trapezoid = {"vrkmk", "tableau=lobatto-iiia r=0", 2},
@@ -207,9 +201,8 @@ static void adjoint_pairs(void **state)
 }
 
 /* Momentum 0 stays, and positions are those of the base method (proposition 3.2). */
-static void without_momentum_the_base_method_is_left(void **state)
+TEST(without_momentum_the_base_method_is_left)
 {
-    (void)state;
     static const struct {
         struct choice method, base;
     } rows[] = {{{"vrkmk", "r=2", 3}, {"rkmk", "r=2", 3}},
@@ -238,9 +231,8 @@ static int claimed_order(const char *problem, const struct choice *choice)
 }
 
 /* Orders are computed from tableau, cut-off and group (spec Lie 3.1, 1.7, 5.6). */
-static void orders_are_computed(void **state)
+TEST(orders_are_computed)
 {
-    (void)state;
     static const struct {
         const char *problem;
         struct choice choice;
@@ -282,9 +274,8 @@ static void orders_are_computed(void **state)
                      claimed_order(rows[k].problem, &rows[k].choice), rows[k].order);
 }
 
-static void misfits_are_refused(void **state)
+TEST(misfits_are_refused)
 {
-    (void)state;
     static const struct {
         const char *problem, *retraction;
         struct choice choice;
@@ -320,20 +311,4 @@ static void misfits_are_refused(void **state)
         assert_int_not_equal(case_open(&setup, &given, &why), STATUS_OK);
         assert_string_equal(why.message, rows[k].says);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(variational_methods_are_symplectic),
-        cmocka_unit_test(comparators_and_faults_are_not),
-        cmocka_unit_test(methods_that_are_the_same_map),
-        cmocka_unit_test(without_cut_off_they_are_hamilton_pontryagin),
-        cmocka_unit_test(compositions_are_compositions),
-        cmocka_unit_test(adjoint_pairs),
-        cmocka_unit_test(without_momentum_the_base_method_is_left),
-        cmocka_unit_test(orders_are_computed),
-        cmocka_unit_test(misfits_are_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -89,9 +89,8 @@ static real off_golden(const struct golden *row, real scale)
     return worst;
 }
 
-static void one_step_to_15_decimals(void **state)
+TEST(one_step_to_15_decimals)
 {
-    (void)state;
     for (size_t k = 0; k < sizeof golden / sizeof *golden; k++) {
         assert_at_most(off_golden(&golden[k], 1),
                        R(1.1e-15)); /* half a unit of the last decimal, and of the double read */
@@ -140,9 +139,8 @@ static bool is_printed(real error, double printed, real floor)
     return fabs(error - (real)printed) <= R(0.006) * (real)printed + floor;
 }
 
-static void errors_with_the_exact_flow(void **state)
+TEST(errors_with_the_exact_flow)
 {
-    (void)state;
     for (size_t k = 0; k < sizeof errors_5_1 / sizeof *errors_5_1; k++)
         for (int i = 0; i < (runs_in_quad() ? 1 : 4); i++) {
             struct ending end, other;
@@ -177,9 +175,8 @@ static const struct errors errors_5_2[] = {
     {{"vcg", "tableau=midpoint-6", 0}, {2.38e-06, 4.09e-08, 6.54e-10, 2.70e-12}}};
 
 /* VRKMK paper fig. 1. */
-static void errors_of_the_dipole(void **state)
+TEST(errors_of_the_dipole)
 {
-    (void)state;
     static const int steps[] = {5, 10, 20, 50};
     const real g[SMALL_ELEMENT] = {R(0.92375056618768377138046121),     R(0.38299457232230798407400442),
                                    R(-0.00022144883396159991703381647), R(-0.050908757335541761083078776),
@@ -221,9 +218,8 @@ static void energy_deviation(const char *problem, const struct choice *choice, l
     case_close(given);
 }
 
-static void energies_are_bounded_or_drift(void **state)
+TEST(energies_are_bounded_or_drift)
 {
-    (void)state;
     static const struct {
         struct choice choice;
         double printed[5];
@@ -245,9 +241,8 @@ static void energies_are_bounded_or_drift(void **state)
  * T = 200 of the 1000 of 5.3, where the largest deviation is the same in every tenth, but VCG6's, at h = .01; and by how much it
  * grows from there to .02 and to .04: the motion is chaotic, so that maxima at different h are met on different orbits (measured at .04:
  * 12.6 to 14.1 times that of .02 for VCG4, by how the last bits round). */
-static void energies_of_the_dipole(void **state)
+TEST(energies_of_the_dipole)
 {
-    (void)state;
     static const struct {
         struct choice choice;
         double printed, factor;
@@ -268,9 +263,8 @@ static void energies_of_the_dipole(void **state)
 }
 
 /* C^2, by which the speed is wrong (spec Lie 2.7). */
-static void homogeneous_space_has_the_wrong_speed(void **state)
+TEST(homogeneous_space_has_the_wrong_speed)
 {
-    (void)state;
     static const struct {
         struct choice choice;
         double square;
@@ -307,9 +301,8 @@ static void steps_drafted(const struct core_case *given, bool drafted, struct ru
 
 /* A step is the same with a draft in double as without, part by part of a composition; quadruple then corrects a part two times or
  * three, once more in the first step. Not where a solution left loose is what is planted. */
-static void drafts_save_iterations_not_digits(void **state)
+TEST(drafts_save_iterations_not_digits)
 {
-    (void)state;
     static const struct {
         const char *problem;
         struct choice choice;
@@ -341,18 +334,4 @@ static void drafts_save_iterations_not_digits(void **state)
     assert_int_equal(case_open(&loose, &given, &why), STATUS_OK);
     steps_drafted(given, true, &run);
     case_close(given);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(one_step_to_15_decimals),
-        cmocka_unit_test(errors_with_the_exact_flow),
-        cmocka_unit_test(errors_of_the_dipole),
-        cmocka_unit_test(energies_are_bounded_or_drift),
-        cmocka_unit_test(energies_of_the_dipole),
-        cmocka_unit_test(homogeneous_space_has_the_wrong_speed),
-        cmocka_unit_test(drafts_save_iterations_not_digits),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

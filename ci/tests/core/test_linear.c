@@ -1,9 +1,7 @@
 /* LU, inverses, norms and compensated summation. */
 #include <limits.h>
-#include <stdlib.h>
 
 #include "ci/tests/core/testing.h"
-
 #include "core/larger.h"
 #include "core/numbers/linear.h"
 
@@ -42,9 +40,8 @@ static real residual_bound(int n, const real *x)
     return 12 * (real)(n * n * n) * REAL_EPSILON * fmax(1, norm_max(n, x));
 }
 
-static void solves_random_systems(void **state)
+TEST(solves_random_systems)
 {
-    (void)state;
     uint64_t seed = 1;
     for (int n = 1; n <= SIZE; n = next_size(n)) {
         real a[SIZE * SIZE], lu[SIZE * SIZE], b[SIZE], x[SIZE], y[SIZE];
@@ -67,9 +64,8 @@ static void solves_random_systems(void **state)
 }
 
 /* A tiny pivot: without row exchange x_1 comes out as 0 (Golub, Van Loan, 3.4). */
-static void pivots(void **state)
+TEST(pivots)
 {
-    (void)state;
     const real tiny = REAL_EPSILON * REAL_EPSILON;
     real a[] = {tiny, 1, 1, 1}, x[] = {1, 2};
     real factor = a[2] / a[0], last = (x[1] - factor * x[0]) / (a[3] - factor * a[1]);
@@ -102,9 +98,8 @@ static real off_factors(int n, real *a, const real *lu, const int *pivot)
 
 /* Several panels of columns, and several pieces of rows: n terms of |L| |U|, growth below 8. What is singular or no number is so in any
  * panel. */
-static void factors_of_large_matrices(void **state)
+TEST(factors_of_large_matrices)
 {
-    (void)state;
     static const int sizes[] = {31, 32, 33, 63, 64, 65, 159, 160, 161, 195};
     uint64_t seed = 5;
     for (size_t t = 0; t < sizeof sizes / sizeof *sizes; t++) {
@@ -129,9 +124,8 @@ static void factors_of_large_matrices(void **state)
     }
 }
 
-static void reports_singular_matrices(void **state)
+TEST(reports_singular_matrices)
 {
-    (void)state;
     real regular[] = {1, 2, 2, 5}, rank_one[] = {1, 2, 2, 4}, zero[] = {0};
     int pivot[2];
     assert_int_equal(lu_factor(2, regular, pivot), STATUS_OK);
@@ -139,9 +133,8 @@ static void reports_singular_matrices(void **state)
     assert_int_equal(lu_factor(1, zero, pivot), STATUS_SINGULAR);
 }
 
-static void reports_numbers_that_are_not_finite(void **state)
+TEST(reports_numbers_that_are_not_finite)
 {
-    (void)state;
     const real bad[] = {(real)NAN, (real)INFINITY, -(real)INFINITY};
     uint64_t seed = 7;
     for (int k = 0; k < 16; k++)
@@ -169,9 +162,8 @@ static real inverse_defect(int n, const real *a, const real *b, bool transposed)
 }
 
 /* Of what int cannot count nothing is read or written: the arrays are none. */
-static void refuses_what_it_cannot_count(void **state)
+TEST(refuses_what_it_cannot_count)
 {
-    (void)state;
     const int sizes[] = {MOST_ROWS + 1, 65536, 100000, INT_MAX, -1, INT_MIN};
     for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++)
         assert_int_equal(lu_factor(sizes[k], NULL, NULL), STATUS_OUT_OF_MEMORY);
@@ -179,9 +171,8 @@ static void refuses_what_it_cannot_count(void **state)
     assert_int_equal(lu_factor(0, NULL, NULL), STATUS_OK); /* control: nothing to do */
 }
 
-static void inverts(void **state)
+TEST(inverts)
 {
-    (void)state;
     uint64_t seed = 3;
     for (int n = 2; n <= SIZE; n = next_size(n)) {
         real a[SIZE * SIZE], kept[SIZE * SIZE], inverse[SIZE * SIZE];
@@ -196,9 +187,8 @@ static void inverts(void **state)
 }
 
 /* A diagonal matrix takes a way of its own, with the same numbers and the same errors; one entry beside it, and it does not. */
-static void inverts_a_diagonal(void **state)
+TEST(inverts_a_diagonal)
 {
-    (void)state;
     enum { N = 4 };
     real a[N * N] = {0}, inverse[N * N];
     const real bad[] = {(real)NAN, (real)INFINITY, 0};
@@ -223,9 +213,8 @@ static void inverts_a_diagonal(void **state)
         }
 }
 
-static void norms(void **state)
+TEST(norms)
 {
-    (void)state;
     const real x[] = {3, -12, 4};
     assert_true(norm_max(3, x) == 12);
     assert_true(norm_euclidean(3, x) == 13);
@@ -234,9 +223,8 @@ static void norms(void **state)
 }
 
 /* Many equal steps: the sum is off by one rounding of each part; a plain sum collects one rounding a step. */
-static void compensated_sum_loses_nothing(void **state)
+TEST(compensated_sum_loses_nothing)
 {
-    (void)state;
     enum { STEPS = 100000 };
     real hi = 0, lo = 0, plain = 0, step = R(0.1);
     for (int k = 0; k < STEPS; k++) {
@@ -246,21 +234,4 @@ static void compensated_sum_loses_nothing(void **state)
     real exact = STEPS * step; /* one rounding */
     assert_close(hi, exact, 2 * REAL_EPSILON * exact);
     assert_above(fabs(plain - exact), 64 * REAL_EPSILON * exact); /* control */
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(solves_random_systems),
-        cmocka_unit_test(pivots),
-        cmocka_unit_test(factors_of_large_matrices),
-        cmocka_unit_test(reports_singular_matrices),
-        cmocka_unit_test(reports_numbers_that_are_not_finite),
-        cmocka_unit_test(refuses_what_it_cannot_count),
-        cmocka_unit_test(inverts),
-        cmocka_unit_test(inverts_a_diagonal),
-        cmocka_unit_test(norms),
-        cmocka_unit_test(compensated_sum_loses_nothing),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

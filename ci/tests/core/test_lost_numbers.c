@@ -2,7 +2,6 @@
  * break an identity, does not leave that identity as it is (fmax of residuals drops what is none). */
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
-
 #include "core/run/identities.h"
 
 enum { PLACES = 3 /* calls at which it begins */ };
@@ -131,9 +130,8 @@ static int check_case(const char *problem, const char *method, int stages)
     return seen;
 }
 
-static void none_is_not_confirmed(void **state)
+TEST(none_is_not_confirmed)
 {
-    (void)state;
     static const struct {
         const char *problem, *method;
         int stages, seen; /* at least */
@@ -146,10 +144,4 @@ static void none_is_not_confirmed(void **state)
     const size_t count = sizeof(real) > sizeof(double) ? 4 : sizeof cases / sizeof *cases;
     for (size_t k = 0; k < count; k++)
         assert_true(check_case(cases[k].problem, cases[k].method, cases[k].stages) >= cases[k].seen);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(none_is_not_confirmed)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

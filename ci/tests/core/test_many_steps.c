@@ -3,7 +3,6 @@
  * enough to show a drift takes minutes. */
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
-
 #include "core/numbers/linear.h"
 
 enum {
@@ -117,9 +116,8 @@ static int hold_first(const char *const *problems, size_t count, const struct me
 
 /* By construction, not by luck, on two problems: what is left out here claims no order of its position (exact-map, whose map is
  * the motion and whose claim is round-off itself; what is solved by hand, held against its twin; what does not converge). */
-static void every_method_rounds_and_does_not_drift(void **state)
+TEST(every_method_rounds_and_does_not_drift)
 {
-    (void)state;
     int vectors = 0, groups = 0, twice = 0;
     for (int k = 0; k < CORE_ENTRY()->methods(); k++) {
         struct method_info info;
@@ -137,9 +135,8 @@ static void every_method_rounds_and_does_not_drift(void **state)
 
 /* Where a step is so short that nothing is truncated any more, SPARK ends where the Gauss method of its like ends: a stop that
  * settles above round-off adds its remainder at each step. */
-static void spark_ends_where_gauss_does(void **state)
+TEST(spark_ends_where_gauss_does)
 {
-    (void)state;
     static const long steps[] = {1500, 2048, 4096, 8192, 10000};
     for (size_t k = 0; k < sizeof steps / sizeof *steps; k++) {
         struct setup setup = case_of("affine-particle", "spark", 3, steps[k], 1);
@@ -153,9 +150,8 @@ static void spark_ends_where_gauss_does(void **state)
 }
 
 /* Ten times as many, of one method a family, as a run of all would take minutes. */
-static void a_hundred_thousand_steps(void **state)
+TEST(a_hundred_thousand_steps)
 {
-    (void)state;
     static const struct {
         const char *problem, *method;
         int stages;
@@ -184,22 +180,9 @@ static void a_hundred_thousand_steps(void **state)
 #endif
 
 /* Control: a unit of round-off more a step is seen. */
-static void a_drift_is_seen(void **state)
+TEST(a_drift_is_seen)
 {
-    (void)state;
     real size = 2, steps = 10000;
     assert_above(steps * REAL_EPSILON, round_off(false, (long)steps, 1, size));
     assert_above(steps * REAL_EPSILON, round_off(true, (long)steps, 1, size));
-}
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_drift_is_seen),
-#ifndef REAL_QUAD
-        cmocka_unit_test(every_method_rounds_and_does_not_drift),
-        cmocka_unit_test(spark_ends_where_gauss_does),
-        cmocka_unit_test(a_hundred_thousand_steps),
-#endif
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,9 +1,8 @@
 /* Every factor of the register against its matrices: what it does with elements against the matrix route. */
 #include "ci/tests/core/matrix_samples.h"
 
-static void elements_are_those_of_the_route(void **state)
+TEST(elements_are_those_of_the_route)
 {
-    (void)state;
     for (int k = 0; k < sample_count(); k++) {
         struct sample s = sample_at(k);
         real g[SMALL_ELEMENT], h[SMALL_ELEMENT], given[SMALL_ELEMENT], route[SMALL_ELEMENT], x[MAX_FACTOR],
@@ -34,9 +33,8 @@ static void elements_are_those_of_the_route(void **state)
 }
 
 /* Ad_g y = vee(G Y G^{-1}) and its pairing with Ad*, in the tests' own arithmetic. */
-static void adjoints_are_conjugations(void **state)
+TEST(adjoints_are_conjugations)
 {
-    (void)state;
     for (int k = 0; k < sample_count(); k++) {
         struct sample s = sample_at(k);
         int n = s.m->n;
@@ -64,9 +62,8 @@ static void adjoints_are_conjugations(void **state)
     }
 }
 
-static void logarithm_undoes_the_retraction(void **state)
+TEST(logarithm_undoes_the_retraction)
 {
-    (void)state;
     for (int k = 0; k < sample_count(); k++) {
         struct sample s = sample_at(k);
         real xi[MAX_FACTOR], neutral[SMALL_ELEMENT], g[SMALL_ELEMENT], given[MAX_FACTOR], route[MAX_FACTOR];
@@ -84,9 +81,8 @@ static void logarithm_undoes_the_retraction(void **state)
 }
 
 /* What has no logarithm says so: half a turn has no cay; near it exp keeps its digits. */
-static void half_turns(void **state)
+TEST(half_turns)
 {
-    (void)state;
     real xi[6], near[3] = {0, 0, REAL_PI - R(1e-6)}, turned[9];
     const real half[] = {-1, 0, 0, 0, -1, 0, 0, 0, 1}, one[] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
     assert_int_equal(so3_cay.logarithm(half, xi), STATUS_SINGULAR);
@@ -99,9 +95,8 @@ static void half_turns(void **state)
     assert_false(agree(3, xi, near));
 }
 
-static void trivialise_undoes_the_translation(void **state)
+TEST(trivialise_undoes_the_translation)
 {
-    (void)state;
     for (int k = 0; k < sample_count(); k++) {
         struct sample s = sample_at(k);
         real g[SMALL_ELEMENT], other[SMALL_ELEMENT], moved[SMALL_ELEMENT], xi[MAX_FACTOR], step[MAX_FACTOR];
@@ -125,9 +120,8 @@ static void trivialise_undoes_the_translation(void **state)
 }
 
 /* Products of a hundred small steps are still elements. */
-static void elements_stay_elements(void **state)
+TEST(elements_stay_elements)
 {
-    (void)state;
     for (int k = 0; k < 2 * factor_count(); k++) {
         struct sample s = sample_at(k);
         real g[SMALL_ELEMENT], moved[SMALL_ELEMENT], xi[MAX_FACTOR];
@@ -143,14 +137,4 @@ static void elements_stay_elements(void **state)
         g[0] = -g[0] - R(1e-3); /* control */
         assert_true(s.factor->defect(g) > 64 * REAL_EPSILON);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(elements_are_those_of_the_route),   cmocka_unit_test(adjoints_are_conjugations),
-        cmocka_unit_test(logarithm_undoes_the_retraction),   cmocka_unit_test(half_turns),
-        cmocka_unit_test(trivialise_undoes_the_translation), cmocka_unit_test(elements_stay_elements),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,9 +2,8 @@
  * the factor against the matrix route. */
 #include "ci/tests/core/matrix_samples.h"
 
-static void coordinates_are_those_of_the_basis(void **state)
+TEST(coordinates_are_those_of_the_basis)
 {
-    (void)state;
     for (int k = 0; k < factor_count(); k++) {
         struct sample s = sample_at(k);
         real x[MAX_FACTOR], X[NUMBERS], back[MAX_FACTOR];
@@ -20,9 +19,8 @@ static void coordinates_are_those_of_the_basis(void **state)
 }
 
 /* Of numbers that are angles nobody can tell from the matrices how they move: that the factor says itself. */
-static void numbers_move_as_the_matrices(void **state)
+TEST(numbers_move_as_the_matrices)
 {
-    (void)state;
     for (int k = 0; k < factor_count(); k++) {
         real action[MATRIX_ACTION];
         const char *flaw = matrix_action(sample_at(k).m, true, action);
@@ -32,9 +30,8 @@ static void numbers_move_as_the_matrices(void **state)
     }
 }
 
-static void route_has_the_matrix_function(void **state)
+TEST(route_has_the_matrix_function)
 {
-    (void)state;
     for (int k = 0; k < sample_count(); k++) {
         struct sample s = sample_at(k);
         real xi[MAX_FACTOR], T[NUMBERS];
@@ -77,9 +74,8 @@ static void map(int n, const real *A, const real *x, real *out)
     }
 }
 
-static void route_has_the_tangent(void **state)
+TEST(route_has_the_tangent)
 {
-    (void)state;
     for (int k = 0; k < sample_count(); k++) {
         struct sample s = sample_at(k);
         real xi[MAX_FACTOR], back[MAX_FACTOR], h[MAX_FACTOR], given[MAX_FACTOR], measured[MAX_FACTOR];
@@ -114,9 +110,8 @@ static real measured_second(const struct sample *s, const real *xi, const real *
     return sum;
 }
 
-static void route_has_the_second_derivative(void **state)
+TEST(route_has_the_second_derivative)
 {
-    (void)state;
     for (int k = 0; k < sample_count(); k++) {
         struct sample s = sample_at(k);
         real xi[MAX_FACTOR], h[MAX_FACTOR], mu[MAX_FACTOR], w[MAX_FACTOR], covector[MAX_FACTOR];
@@ -134,9 +129,8 @@ static void route_has_the_second_derivative(void **state)
 }
 
 /* The operators of a factor at xi, each against the matrix it must be; control: its transpose. */
-static void operators_are_those_of_the_route(void **state)
+TEST(operators_are_those_of_the_route)
 {
-    (void)state;
     for (int k = 0; k < sample_count(); k++) {
         struct sample s = sample_at(k);
         int n = s.m->n;
@@ -164,9 +158,8 @@ static void operators_are_those_of_the_route(void **state)
     }
 }
 
-static void duals_are_those_of_the_route(void **state)
+TEST(duals_are_those_of_the_route)
 {
-    (void)state;
     for (int k = 0; k < sample_count(); k++) {
         struct sample s = sample_at(k);
         struct instance point = {.lanes = 1};
@@ -205,9 +198,8 @@ static void duals_are_those_of_the_route(void **state)
 }
 
 /* Of arguments beyond all digits, or that are no numbers, there is no exponential; whoever asks gets his answer in the end. */
-static void arguments_without_digits_have_no_exponential(void **state)
+TEST(arguments_without_digits_have_no_exponential)
 {
-    (void)state;
     const real angles[] = {1, R(1e3), 2 / REAL_EPSILON, ldexp(R(1.0), 200), (real)INFINITY, (real)NAN};
     for (size_t k = 0; k < sizeof angles / sizeof *angles; k++) {
         const real turn[] = {0, -angles[k], angles[k], 0};
@@ -223,9 +215,8 @@ static void arguments_without_digits_have_no_exponential(void **state)
 
 /* One coordinate that is no number: none of exp is, also where the coordinate is one entry of a matrix, and no row but its own
  * knows of it. */
-static void one_coordinate_that_is_none_leaves_no_exponential(void **state)
+TEST(one_coordinate_that_is_none_leaves_no_exponential)
 {
-    (void)state;
     for (int k = 0; k < sample_count(); k++) {
         const struct sample s = sample_at(k);
         real xi[MAX_FACTOR], T[NUMBERS];
@@ -237,20 +228,4 @@ static void one_coordinate_that_is_none_leaves_no_exponential(void **state)
                 assert_true(isnan(T[c]));
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(arguments_without_digits_have_no_exponential),
-        cmocka_unit_test(one_coordinate_that_is_none_leaves_no_exponential),
-        cmocka_unit_test(coordinates_are_those_of_the_basis),
-        cmocka_unit_test(numbers_move_as_the_matrices),
-        cmocka_unit_test(route_has_the_matrix_function),
-        cmocka_unit_test(route_has_the_tangent),
-        cmocka_unit_test(route_has_the_second_derivative),
-        cmocka_unit_test(operators_are_those_of_the_route),
-        cmocka_unit_test(duals_are_those_of_the_route),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,6 @@
 /* Newmark's method (spec discrete M10): on systems where it is known to be another method, and what it refuses. */
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
-
 #include "core/numbers/linear.h"
 
 /* Largest distance of q and p of two methods over `steps` steps. */
@@ -27,9 +26,8 @@ static real apart(const char *problem, const char *method, const char *with, con
 }
 
 /* Without a constraint beta = 0, gamma = 1/2 is the method of central differences, Stormer-Verlet. */
-static void central_differences(void **state)
+TEST(central_differences)
 {
-    (void)state;
     assert_at_most(apart("kepler", "newmark", "beta=0", "trap", 32), 4096 * REAL_EPSILON);
     assert_above(apart("kepler", "newmark", "beta=0.1", "trap", 32), R(1e-5)); /* controls */
     assert_above(apart("kepler", "newmark", "beta=0 gamma=0.6", "trap", 32), R(1e-5));
@@ -58,17 +56,15 @@ static real off_the_trapezoid(const char *with)
     return largest;
 }
 
-static void trapezoidal_rule(void **state)
+TEST(trapezoidal_rule)
 {
-    (void)state;
     assert_at_most(off_the_trapezoid(NULL), 64 * REAL_EPSILON);
     assert_above(off_the_trapezoid("beta=0"), R(1e-6)); /* controls */
     assert_above(off_the_trapezoid("gamma=0.4"), R(1e-4));
 }
 
-static void what_it_refuses(void **state)
+TEST(what_it_refuses)
 {
-    (void)state;
     static const struct {
         const char *problem, *method, *with, *text;
     } rows[] = {
@@ -88,14 +84,4 @@ static void what_it_refuses(void **state)
             print_error("%s, %s: %s\n", setup.problem, setup.with, why.message);
         assert_non_null(strstr(why.message, rows[k].text));
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(central_differences),
-        cmocka_unit_test(trapezoidal_rule),
-        cmocka_unit_test(what_it_refuses),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

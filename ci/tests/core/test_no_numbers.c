@@ -1,9 +1,8 @@
 /* No operation of the language of texts makes a number of what is none, whatever its other operands are: Newton's matrix finds by that
  * what equations look at. */
-#include "ci/tests/core/testing.h"
-
 #include "cases/graph/derive.h"
 #include "cases/text/tape.h"
+#include "ci/tests/core/testing.h"
 
 enum { OPERANDS = 3 };
 
@@ -58,9 +57,8 @@ static int made(struct graph *graph, int kind, int a, int b)
     return graph_made(graph, (enum node_kind)kind, a, kind == NODE_POWER ? 3 : b);
 }
 
-static void every_operation_of_one(void **state)
+TEST(every_operation_of_one)
 {
-    (void)state;
     for (int kind = NODE_NEGATE; kind < NODE_KINDS; kind++) {
         struct graph graph;
         graph_open(&graph);
@@ -71,9 +69,8 @@ static void every_operation_of_one(void **state)
 }
 
 /* Of each other, on either side, and what is derived from that: products in sums, sines with their cosines, signs of absolute values. */
-static void every_operation_of_two_and_its_derivatives(void **state)
+TEST(every_operation_of_two_and_its_derivatives)
 {
-    (void)state;
     enum { KINDS = NODE_KINDS - NODE_NEGATE };
     for (int k = 0; k < 2 * KINDS * KINDS; k++) {
         struct graph graph;
@@ -88,11 +85,4 @@ static void every_operation_of_two_and_its_derivatives(void **state)
             check(&graph, slope[c], 7);
         graph_close(&graph);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_operation_of_one),
-                                       cmocka_unit_test(every_operation_of_two_and_its_derivatives)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,7 +4,6 @@
 #include "core/problem/node.h"
 
 #include <signal.h>
-#include <stdlib.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -52,9 +51,8 @@ static bool aborts(const struct point *laid, const struct point *point, bool by_
 }
 
 /* The first two are of other n, the last of the same without a constraint, which was the fault of the vakonomic condition. */
-static void other_sizes_end_the_program(void **state)
+TEST(other_sizes_end_the_program)
 {
-    (void)state;
     struct point *point[] = {open_point("cvt"), open_point("kepler"), open_point("heavy-top"), open_point("particle")};
     for (int by_momentum = 0; by_momentum < 2; by_momentum++)
         for (int i = 0; i < 4; i++)
@@ -66,10 +64,4 @@ static void other_sizes_end_the_program(void **state)
     assert_int_not_equal(point[0]->in.m, point[2]->in.m);
     for (int k = 0; k < 4; k++)
         free(point[k]);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(other_sizes_end_the_program)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

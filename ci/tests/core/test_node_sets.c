@@ -1,14 +1,8 @@
 /* Orders of collocation on nodes that nobody chose, with a nonholonomic constraint and without: what tableau_analyse predicts is what is
  * measured, on twenty sets at random with D(0) and D(1). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "ci/tests/core/group_runs.h"
-
+#include "ci/tests/testing.h"
 #include "core/register.h"
 #include "core/tableaux/tableau.h"
 
@@ -109,9 +103,8 @@ static bool has_orders(const struct errors *coarse, const struct errors *fine, i
 }
 
 /* HP paper theorem 5.2. The corrected theorem 5.2 holds, and as it is printed it does not. */
-static void predictions_hold_on_random_nodes(void **state)
+TEST(predictions_hold_on_random_nodes)
 {
-    (void)state;
     static struct samples memory;
     unsigned long long seed = 20181024;
     real c[MOST + 1];
@@ -174,9 +167,8 @@ static void expect_structure(int s, const real *c, const struct tableau_report *
 }
 
 /* HP paper theorem 5.2. */
-static void first_errors_are_what_theory_says(void **state)
+TEST(first_errors_are_what_theory_says)
 {
-    (void)state;
     unsigned long long seed = 20181024;
     real c[MAX_STAGES];
     struct tableau tableau;
@@ -190,11 +182,4 @@ static void first_errors_are_what_theory_says(void **state)
         assert_int_equal(tableau_known("lobatto-iiia", s, &tableau, &report, &why), STATUS_OK);
         expect_structure(s, tableau.c, &report, true);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(predictions_hold_on_random_nodes),
-                                       cmocka_unit_test(first_errors_are_what_theory_says)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

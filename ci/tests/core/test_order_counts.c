@@ -251,9 +251,8 @@ static void count_independent(bool variational, int count[ORDER + 1])
 }
 
 /* On an abelian group VCG is the pair (a, ahat) and CG the pair (a, a): order 4 of a Runge-Kutta method has 4 conditions. */
-static void conditions_are_as_many_as_the_page_says(void **state)
+TEST(conditions_are_as_many_as_the_page_says)
 {
-    (void)state;
     static const struct {
         bool variational, abelian;
         const char *label;
@@ -271,12 +270,4 @@ static void conditions_are_as_many_as_the_page_says(void **state)
         for (int n = 1; n <= ORDER; n++)
             assert_int_equal(count[n], said[n - 1]);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(conditions_are_as_many_as_the_page_says),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

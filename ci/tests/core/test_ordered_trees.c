@@ -1,7 +1,6 @@
 /* Order conditions on Lie groups by ordered bicoloured trees: how many there are, against a generating function, and what order
  * they give to compositions, against the sums of powers of their step sizes. */
 #include "ci/tests/core/page_counts.h"
-
 #include "core/tableaux/tableau.h"
 
 enum { HIGHEST = 5, MOST_PARTS = 5 };
@@ -44,9 +43,8 @@ static void count_conditions(bool variational, long count[HIGHEST + 1])
 }
 
 /* A tableau that fails first at each order shows how many conditions this order has. */
-static void every_tree_is_a_condition(void **state)
+TEST(every_tree_is_a_condition)
 {
-    (void)state;
     static const struct {
         const char *name;
         int s, order;
@@ -104,9 +102,8 @@ static int sizes(int kind, real *gamma)
 
 /* Of a self-adjoint method of order 2 they have order 2, 3 where the cubes of the sizes add up to 0, 4 of a palindrome as well:
  * also of the trapezoidal rule, whose triple jump no rule about compositions of midpoint steps knows. */
-static void compositions_have_the_orders_of_their_sizes(void **state)
+TEST(compositions_have_the_orders_of_their_sizes)
 {
-    (void)state;
     static const int order[] = {2, 3, 4, 4};
     for (int variational = 0; variational < 2; variational++)
         for (int kind = 0; kind < 4; kind++)
@@ -125,9 +122,8 @@ static void compositions_have_the_orders_of_their_sizes(void **state)
 }
 
 /* What is stated of VCG and CG elsewhere: no positive weights beyond order 2, `vcg3` and `cg3` 3, each of its own method. */
-static void known_tableaux_have_their_orders(void **state)
+TEST(known_tableaux_have_their_orders)
 {
-    (void)state;
     static const struct {
         const char *name;
         int s, vcg, cg;
@@ -138,14 +134,4 @@ static void known_tableaux_have_their_orders(void **state)
         assert_int_equal(conditions_of(&t, true).order, rows[k].vcg);
         assert_int_equal(conditions_of(&t, false).order, rows[k].cg);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_tree_is_a_condition),
-        cmocka_unit_test(compositions_have_the_orders_of_their_sizes),
-        cmocka_unit_test(known_tableaux_have_their_orders),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -33,9 +33,8 @@ static enum status run_for(const struct problem_text *text, double horizon)
     return status;
 }
 
-static void any_of_many_is_seen(void **state)
+TEST(any_of_many_is_seen)
 {
-    (void)state;
     static const int numbers[] = {1, 16, 17, 40, 100};
     static const char *const poles[] = {"1/(1000*(%s))", "log((%s)^2)/1000000"};
     static struct lines lines;
@@ -55,9 +54,8 @@ static void any_of_many_is_seen(void **state)
 }
 
 /* A denominator that only parameters keep from 0 is looked at, unless it is theirs to be positive. */
-static void what_stays_positive_is_no_pole(void **state)
+TEST(what_stays_positive_is_no_pole)
 {
-    (void)state;
     static const struct {
         const char *parameter, *pole;
         int guards;
@@ -83,11 +81,4 @@ static void what_stays_positive_is_no_pole(void **state)
             fail_msg("%s%s: %d guards", rows[k].parameter, rows[k].pole, problem->guards);
         text_close(problem);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(any_of_many_is_seen),
-                                       cmocka_unit_test(what_stays_positive_is_no_pole)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,4 @@
 /* Sets of initial data, transfers, names and requirements, as many as there are: each its own, whatever the order of the text. */
-#include <stdlib.h>
 
 #include "ci/tests/core/controls.h"
 #include "ci/tests/core/door.h"
@@ -204,22 +203,19 @@ static void as_many_as_there_are(open_function *open)
         }
 }
 
-static void sets_of_initial_data(void **state)
+TEST(sets_of_initial_data)
 {
-    (void)state;
     as_many_as_there_are(open_motion);
 }
 
-static void transfers(void **state)
+TEST(transfers)
 {
-    (void)state;
     as_many_as_there_are(open_control);
 }
 
 /* What a transfer has besides its states is its own, too: of the last of 1000 the guess. */
-static void guesses_are_their_own(void **state)
+TEST(guesses_are_their_own)
 {
-    (void)state;
     struct many many;
     uint64_t random = 1;
     open_control(&many, 1000, false, &random);
@@ -264,16 +260,14 @@ static void every_set_is_checked(open_function *open, enum text_key key)
     close_many(&many);
 }
 
-static void a_wrong_set_is_found(void **state)
+TEST(a_wrong_set_is_found)
 {
-    (void)state;
     every_set_is_checked(open_motion, TEXT_INITIAL_Q);
     every_set_is_checked(open_control, TEXT_FROM_Q);
 }
 
-static void there_is_one_at_least(void **state)
+TEST(there_is_one_at_least)
 {
-    (void)state;
     open_function *const opens[] = {open_motion, open_control};
     static const char *const why_not[] = {"initial: there is none", "control.transfers is missing"};
     for (int k = 0; k < 2; k++) {
@@ -307,9 +301,8 @@ static void open_names(struct many *many, int names)
     put(many, TEXT_EXACT_V, "", start);
 }
 
-static void names_of_constants(void **state)
+TEST(names_of_constants)
 {
-    (void)state;
     static const int counts[] = {3, 500, 505, 506, 507, 508, 509, 510, 511, 512, 513, 1024, 3000};
     for (size_t k = 0; k < sizeof counts / sizeof *counts; k++) {
         struct many many;
@@ -333,9 +326,8 @@ static void names_of_constants(void **state)
 }
 
 /* k >= number of set: of 2000 the one that does not hold is the one that is told. */
-static void requirements(void **state)
+TEST(requirements)
 {
-    (void)state;
     struct many many;
     struct core_case *given;
     uint64_t random = 5;
@@ -360,13 +352,4 @@ static void requirements(void **state)
     assert_non_null(strstr(why.message, "must satisfy k <= 1"));
     free(entry);
     close_many(&many);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(sets_of_initial_data),  cmocka_unit_test(transfers),
-                                       cmocka_unit_test(guesses_are_their_own), cmocka_unit_test(a_wrong_set_is_found),
-                                       cmocka_unit_test(there_is_one_at_least), cmocka_unit_test(names_of_constants),
-                                       cmocka_unit_test(requirements)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -137,9 +137,8 @@ static real balance_of(real weight)
     return largest;
 }
 
-static void equations_of_5_2_7(void **state)
+TEST(equations_of_5_2_7)
 {
-    (void)state;
     real small = pow(REAL_EPSILON, R(0.6)), cost = 0, from_momenta = 0;
     solve_body();
     assert_at_most(optimality_of(-1), small);
@@ -197,18 +196,8 @@ static real tangent_defect(bool as_printed)
 }
 
 /* (5.55) is the tangent of the Cayley map of matrices. The printed map lacks (2/(4 + |w|^2)) w w^T v/2: another retraction. */
-static void appendix_B_has_another_retraction(void **state)
+TEST(appendix_B_has_another_retraction)
 {
-    (void)state;
     assert_at_most(tangent_defect(false), pow(REAL_EPSILON, R(0.7)));
     assert_above(tangent_defect(true), R(0.05));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(equations_of_5_2_7),
-        cmocka_unit_test(appendix_B_has_another_retraction),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -137,9 +137,8 @@ static void disturb(struct path *a)
     }
 }
 
-static void only_the_unit_of_the_control_differs(void **state)
+TEST(only_the_unit_of_the_control_differs)
 {
-    (void)state;
     for (size_t s = 0; s < sizeof systems / sizeof *systems; s++) {
         struct control control;
         struct optimality solution;
@@ -164,9 +163,8 @@ static void only_the_unit_of_the_control_differs(void **state)
 
 /* (5.19) lacks the controls of the neighbours, (u^+_k + u^-_{k-1}) M. With (5.18) it says 2 u_k (M - h^2/2 V_xx) = 0: no control at inner
  * nodes, the x_k are those of the free motion between x_0 and x_N, whatever p_N is, and the ends bear two impulses. */
-static void printed_5_19_leaves_two_impulses(void **state)
+TEST(printed_5_19_leaves_two_impulses)
 {
-    (void)state;
     for (size_t s = 0; s < sizeof systems / sizeof *systems; s++) {
         struct control control;
         struct optimality solution;
@@ -195,9 +193,8 @@ static void printed_5_19_leaves_two_impulses(void **state)
 }
 
 /* Costs of the double integrator, in our unit of the control: 2/h as printed, 6/(1 + 2 h^2) of (5.16). */
-static void costs_of_the_double_integrator(void **state)
+TEST(costs_of_the_double_integrator)
 {
-    (void)state;
     struct control control;
     struct optimality solution;
     struct path a = ours(&systems[0], &solution, &control), b = a;
@@ -212,9 +209,8 @@ static void costs_of_the_double_integrator(void **state)
 }
 
 /* Thesis 5.2.9: the text calls the body's y axis unactuated, the basis leaves out e_6 of (w, v), the third component of v. */
-static void the_vehicle_has_the_basis_of_the_thesis(void **state)
+TEST(the_vehicle_has_the_basis_of_the_thesis)
 {
-    (void)state;
     struct control control;
     open_control("underwater-vehicle", NULL, &control);
     assert_int_equal(control.in.n, 6);
@@ -225,15 +221,4 @@ static void the_vehicle_has_the_basis_of_the_thesis(void **state)
         assert_int_equal(reached > 0, direction != 5);
     }
     control_drop(&control);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(only_the_unit_of_the_control_differs),
-        cmocka_unit_test(printed_5_19_leaves_two_impulses),
-        cmocka_unit_test(costs_of_the_double_integrator),
-        cmocka_unit_test(the_vehicle_has_the_basis_of_the_thesis),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,6 @@
 /* What papers say of energies, with the data that they print. Examples 4 and 5 of the exact discrete paper, figures 5 and 6: from q0 = 0 and
  * q1 = (0.4, 0.4, y1), h = 0.5, N = 600. The dipole of the VRKMK paper, figure 3: one-stage Gauss, h = 0.01. */
 #include "ci/tests/core/lie_runs.h"
-
 #include "core/run/trajectory.h"
 
 enum { STEPS = 600, PARTS = 3 };
@@ -35,9 +34,8 @@ static void deviations(const char *problem, const char *method, real out[PARTS])
 }
 
 /* Example 4: "a nearly preservation of the energy". */
-static void energy_stays_on_the_incline(void **state)
+TEST(energy_stays_on_the_incline)
 {
-    (void)state;
     static const char *const methods[] = {"mla", "dla"};
     for (int k = 0; k < 2; k++) {
         real at[PARTS];
@@ -48,9 +46,8 @@ static void energy_stays_on_the_incline(void **state)
 }
 
 /* Example 5, eps = 0.1: "no longer preserves energy", "still behaves clearly better than standard DLA". */
-static void energy_drifts_on_the_perturbed_edge(void **state)
+TEST(energy_drifts_on_the_perturbed_edge)
 {
-    (void)state;
     real mla[PARTS], dla[PARTS];
     deviations("perturbed-knife-edge", "mla", mla);
     deviations("perturbed-knife-edge", "dla", dla);
@@ -64,9 +61,8 @@ static void energy_drifts_on_the_perturbed_edge(void **state)
 
 /* Figure 3, t = 600: the largest component of the error of the last node, against the exact flow from velocity (c, 0.8, 0) at q = 0, on which
  * x = (c/0.8) asinh(0.8 t), z = (c/0.8) (sqrt(1 + (0.8 t)^2) - 1). The caption does not say which c: by R^- or by the method's momentum. */
-static void the_last_node_of_figure_3(void **state)
+TEST(the_last_node_of_figure_3)
 {
-    (void)state;
     static const struct {
         const char *method;
         double momentum, by_retraction, by_momentum;
@@ -121,22 +117,10 @@ static real dipole(wide sigma)
 }
 
 /* Section 6 prints + m e3.g e3 and an energy error of about 1e-3: that is the one with -. */
-static void gravity_of_the_dipole(void **state)
+TEST(gravity_of_the_dipole)
 {
-    (void)state;
     if (runs_in_quad()) /* the same numbers, a hundred times as long */
         return;
     assert_close(dipole(-1), R(1.03e-3), R(0.03e-3));
     assert_close(dipole(1), R(1.0e-4), R(0.1e-4));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(energy_stays_on_the_incline),
-        cmocka_unit_test(energy_drifts_on_the_perturbed_edge),
-        cmocka_unit_test(the_last_node_of_figure_3),
-        cmocka_unit_test(gravity_of_the_dipole),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

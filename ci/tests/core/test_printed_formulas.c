@@ -2,7 +2,6 @@
  *
  * All on the line, L = m v^2/2 - V, V = -cos q, with h = 1/10 and m = 2; three nodes of a discrete path. */
 #include "ci/tests/core/control_named.h"
-
 #include "core/tableaux/tableau.h"
 
 static const real h = R(0.1), m = 2, q0 = R(0.4), q1 = R(0.55), q2 = R(0.75), p0 = R(1.3);
@@ -61,17 +60,15 @@ static real next(real a, real b)
 }
 
 /* HP, after (6): -D2 L_d(q_{i-1}, q_i) = p_i^- = p_i^+ = D1 L_d(q_i, q_{i+1}). As equations these are (6); as momenta their negatives. */
-static void hp_matching_of_momenta(void **state)
+TEST(hp_matching_of_momenta)
 {
-    (void)state;
     compare("HP, after (6)", D(2, TRAPEZOID, q0, q1), D(1, TRAPEZOID, q1, next(q0, q1)),
             -D(1, TRAPEZOID, q1, next(q0, q1)), 1);
 }
 
 /* HP 4: d^2 L_d / dq_0^i dq_0^j as the matrix of the symplectic form. The map (q0, q1) -> (q1, q2) has determinant 1 and keeps it. */
-static void hp_symplectic_form(void **state)
+TEST(hp_symplectic_form)
 {
-    (void)state;
     real same[2], mixed[2], at[3] = {q0, q1, next(q0, q1)};
     for (int k = 0; k < 2; k++) {
         same[k] = m / h + h / 2 * -cos(at[k]);
@@ -81,9 +78,8 @@ static void hp_symplectic_form(void **state)
 }
 
 /* HP (53): u_i(tau) = c_i^k / gamma(tau) for |tau| <= k. Of the tree of one node u_i = sum_j a_ij; k = 3, Lobatto IIIA. */
-static void hp_53(void **state)
+TEST(hp_53)
 {
-    (void)state;
     struct tableau t;
     struct refusal why;
     assert_int_equal(tableau_make("lobatto-iiia", 3, &t, &why), STATUS_OK);
@@ -92,9 +88,8 @@ static void hp_53(void **state)
 }
 
 /* HP B.2 with y' = 1, y(0) = 0: v(h) = y_0 + h sum_j f_j int l_j from t_0 to t, and y' = y_0 + h sum_j f_j l_j + .. in its proof. */
-static void hp_b2(void **state)
+TEST(hp_b2)
 {
-    (void)state;
     real to_t = 0, to_1 = 0, values = 0;
     for (int j = 0; j < 2; j++) { /* l_1 = 1 - x, l_2 = x */
         to_t += j ? h * h / 2 : h - h * h / 2;
@@ -106,16 +101,14 @@ static void hp_b2(void **state)
 }
 
 /* HP (38), s = 2, y' = t, y(0) = 0: y_1 = u(t_1) - h b_s (u'(t_1) - f(t_0, u(t_1))) is printed. u' = 0, u = y_0 + (h/2) f(t_0). */
-static void hp_38(void **state)
+TEST(hp_38)
 {
-    (void)state;
     compare("HP (38)", h * h / 2, 0 + h / 2 * 0, 0 + h / 2 * h, R(1e-3));
 }
 
 /* Slides, reduced discrete action: b_i stands before l only. With multipliers M = b_i M~ and mu = mu~ / s, once a stage, it is (23). */
-static void slides_action(void **state)
+TEST(slides_action)
 {
-    (void)state;
     static const real b[3] = {R(1.0) / 6, R(2.0) / 3, R(1.0) / 6};
     real printed = 0, should = 0, rescaled = 0, end = R(0.37);
     for (int i = 0; i < 3; i++) {
@@ -128,9 +121,8 @@ static void slides_action(void **state)
 }
 
 /* Thesis, introduction and example 3.1.2: m (q2 - 2 q1 + q0)/h^2 of the rectangle and of the midpoint rule. */
-static void thesis_3_1_2(void **state)
+TEST(thesis_3_1_2)
 {
-    (void)state;
     real kinetic = m * (q2 - 2 * q1 + q0) / (h * h), a = (q0 + q1) / 2, b = (q1 + q2) / 2;
     real first = kinetic + (D(2, FIRST, q0, q1) + D(1, FIRST, q1, q2)) / h;
     real middle = kinetic + (D(2, MIDDLE, q0, q1) + D(1, MIDDLE, q1, q2)) / h;
@@ -139,18 +131,16 @@ static void thesis_3_1_2(void **state)
 }
 
 /* Thesis (4.49), said to be h L(q0, (q1 - q0)/h) of (4.45); beta = 1/10. */
-static void thesis_4_49(void **state)
+TEST(thesis_4_49)
 {
-    (void)state;
     real beta = R(0.1), x = R(0.3), y = R(0.8), dx = R(0.2), dy = R(0.1), g = (1 + beta * x) * (1 + beta * x);
     compare("thesis (4.49)", h * (dx * dx / (h * h) + g * dy * dy / (h * h)) / 2,
             (dx * dx + y * y / 2 * dy * dy) / (2 * h), (dx * dx + g * dy * dy) / (2 * h), R(0.01));
 }
 
 /* Thesis 4.4.1: E_L = gamma v v/2 - V is printed; 4.4.3: L_d = (1/(2h)) (dq/h) M (dq/h) - .., and half steps h p_y/(1 + beta x)^2. */
-static void thesis_4_4(void **state)
+TEST(thesis_4_4)
 {
-    (void)state;
     real v = (q1 - q0) / h, trapezoid = discrete(TRAPEZOID, q0, q1), potential = h / 2 * (cos(q0) + cos(q1));
     real H = R(1.3) / (R(1.03) * R(1.03)); /* H_p of y, x = 0.3, beta = 0.1, p_y = 1.3 */
     compare("thesis 4.4.1", m * v * v - lagrangian(q0, v), m * v * v / 2 + cos(q0), m * v * v / 2 - cos(q0), 1);
@@ -197,9 +187,8 @@ static real determinant(bool as_printed)
 
 /* Thesis 6.3. Euler A of theorem 6.3.1 is q+ = q + h p/m, p+ = p - h V'(q+). Printed with V'(q) below it, which has determinant
  * 1 + h^2 V''/m. (6.11) names h L(q_k, v) A, which is theorem 6.3.1's B. */
-static void thesis_6_3(void **state)
+TEST(thesis_6_3)
 {
-    (void)state;
     real q = q0, p = p0;
     drift(h, &q, &p);
     kick(h, &q, &p);
@@ -210,18 +199,16 @@ static void thesis_6_3(void **state)
 }
 
 /* Thesis (6.27b): D2 L_d(q_k, q_{k+1}) - D1 L_d(q_{k-1}, q_k) - 2 Pi is printed; the line below has (p^-_{k,k+1} + p^+_{k-1,k})/2 - Pi. */
-static void thesis_6_27b(void **state)
+TEST(thesis_6_27b)
 {
-    (void)state;
     real momenta = -D(1, TRAPEZOID, q1, q2) + D(2, TRAPEZOID, q0, q1);
     real right = D(1, TRAPEZOID, q1, q2) - D(2, TRAPEZOID, q0, q1);
     compare("thesis (6.27b)", momenta, D(2, TRAPEZOID, q1, q2) - D(1, TRAPEZOID, q0, q1), -right, R(1e-3));
 }
 
 /* Thesis, remark 6.3.6: F_{L_A} o F_{L_B} with halves of h is to be RATTLE. */
-static void thesis_6_3_6(void **state)
+TEST(thesis_6_3_6)
 {
-    (void)state;
     real q[3] = {q0, q0, q0}, p[3] = {p0, p0, p0};
     kick(h / 2, &q[0], &p[0]);
     drift(h, &q[0], &p[0]);
@@ -237,23 +224,4 @@ static void thesis_6_3_6(void **state)
             }
     compare("thesis, remark 6.3.6", p[0], p[1], p[2], R(1e-5));
     compare("thesis, remark 6.3.6", q[0], q[1], q[2], R(1e-5));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hp_matching_of_momenta),
-        cmocka_unit_test(hp_symplectic_form),
-        cmocka_unit_test(hp_53),
-        cmocka_unit_test(hp_b2),
-        cmocka_unit_test(hp_38),
-        cmocka_unit_test(slides_action),
-        cmocka_unit_test(thesis_3_1_2),
-        cmocka_unit_test(thesis_4_49),
-        cmocka_unit_test(thesis_4_4),
-        cmocka_unit_test(thesis_6_3),
-        cmocka_unit_test(thesis_6_27b),
-        cmocka_unit_test(thesis_6_3_6),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

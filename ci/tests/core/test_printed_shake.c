@@ -4,7 +4,6 @@
  * (q_k - q_{k-1})/h and (q_{k+1} - q_k)/h. Printed: D2 L_d + D1 L_d = -h <lambda_k, D2 Phi(q_k, v_+)>; by (17) the force is the sum of
  * (h/2) <lambda_k, D2 Phi(q_k, v_-)> and (h/2) <lambda_k, D2 Phi(q_k, v_+)>. Psi(q_k, p_k) = 0 of p_k = -D1 L_d - f^- in both. */
 #include "ci/tests/core/testing.h"
-
 #include "core/numbers/linear.h"
 
 static const real gravity = R(0.5), T = 1, start[3] = {R(0.6), R(0.8), R(0.7)};
@@ -99,21 +98,12 @@ static real slope(bool printed)
     return log2(error[0] / error[1]) / 2;
 }
 
-static void printed_forces_lose_an_order(void **state)
+TEST(printed_forces_lose_an_order)
 {
-    (void)state;
     W = weights[1];
     assert_close(slope(false), 2, R(0.05));
     assert_close(slope(true), 1, R(0.1));
     W = weights[0];
     assert_close(slope(false), 2, R(0.05));
     assert_above(slope(true), R(1.9));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(printed_forces_lose_an_order),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

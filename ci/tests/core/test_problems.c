@@ -1,6 +1,5 @@
 /* Initial data of the problems, what of an input is refused, and the continuous equations of motion. */
 #include "ci/tests/core/testing.h"
-
 #include "core/numbers/linear.h"
 #include "core/problem/continuous.h"
 #include "core/problem/examine.h"
@@ -40,9 +39,8 @@ static real residual_at(const struct start *s)
 /* A few roundings of the terms, which are below 8 in every preset. */
 static const double round_off = 64;
 
-static void every_preset_satisfies_its_constraint(void **state)
+TEST(every_preset_satisfies_its_constraint)
 {
-    (void)state;
     for (int k = 0; k < motion_count(); k++) {
         const struct problem *p = motion_at(k);
         for (const struct preset_info *preset = p->presets; preset->name; preset++) {
@@ -58,9 +56,8 @@ static void every_preset_satisfies_its_constraint(void **state)
     assert_null(problem_find("particles"));
 }
 
-static void energies_of_the_paper(void **state)
+TEST(energies_of_the_paper)
 {
-    (void)state;
     for (int j = 0; j <= 100; j += 20)
         for (int m = 2; m <= 7; m++) {
             struct start s;
@@ -102,9 +99,8 @@ static void energies_of_the_paper(void **state)
 }
 
 /* Data that leave the constraint are refused with the residual; the same data with the last number put right are not. */
-static void violated_constraints_are_refused(void **state)
+TEST(violated_constraints_are_refused)
 {
-    (void)state;
     static const struct {
         const char *problem;
         double q[4], v[4];
@@ -153,9 +149,8 @@ static void assert_refused(const struct setup *setup, enum status status, enum f
     assert_non_null(strstr(s.why.message, text));
 }
 
-static void bad_names_and_sizes_are_refused(void **state)
+TEST(bad_names_and_sizes_are_refused)
 {
-    (void)state;
     struct start s;
     struct setup fine = case_of("kepler", "gauss", 1, 1, 1), bad = fine;
     assert_int_equal(open_start(&fine, &s), STATUS_OK); /* control */
@@ -187,9 +182,8 @@ static void bad_names_and_sizes_are_refused(void **state)
 }
 
 /* A matrix in q has to be a rotation: scaled, sheared and reflected ones are none. */
-static void bad_rotations_are_refused(void **state)
+TEST(bad_rotations_are_refused)
 {
-    (void)state;
     static const double entries[][2] = {{8, 1.1}, {1, 0.1}, {8, -1}, {0, 0.6}};
     for (int k = 0; k < 4; k++) {
         struct start s;
@@ -205,9 +199,8 @@ static void bad_rotations_are_refused(void **state)
     }
 }
 
-static void exact_flows_name_their_source(void **state)
+TEST(exact_flows_name_their_source)
 {
-    (void)state;
     int found = 0;
     for (int k = 0; k < motion_count(); k++) {
         struct problem_info info;
@@ -219,9 +212,8 @@ static void exact_flows_name_their_source(void **state)
     assert_true(found >= 7);
 }
 
-static void bad_parameters_are_refused(void **state)
+TEST(bad_parameters_are_refused)
 {
-    (void)state;
     struct start s;
     struct setup setup = case_of("kepler", "gauss", 1, 1, 1);
     set_parameter(&setup, "e", R(0.5));
@@ -254,9 +246,8 @@ static void bad_parameters_are_refused(void **state)
 
 /* HP paper (4) and (13d); exact discrete paper, example 1, (17).
  * lambda = (v_x v_y - x y)/(1 + y^2) (spec HP section 5, problem 1), m w v1 - f2 with f = -R^T x (problem 4). */
-static void multipliers_have_their_closed_forms(void **state)
+TEST(multipliers_have_their_closed_forms)
 {
-    (void)state;
     struct start s;
     real acceleration[SMALL_DIMENSION], lambda[SMALL_MULTIPLIERS];
     struct setup setup = case_of("particle", "lobatto-iiia", 2, 1, 1);
@@ -303,9 +294,8 @@ static bool is_invariant(const struct problem *p, int k)
 
 /* Thesis proposition 2.2.3.
  * The reference flow keeps the constraint, the energy where constraint forces do no work, and the momentum maps. */
-static void continuous_flow_keeps_what_it_must(void **state)
+TEST(continuous_flow_keeps_what_it_must)
 {
-    (void)state;
     /* rounding of stages and sums in four steps, of values up to 10 */
     const real bound = 512 * REAL_EPSILON;
     for (int k = 0; k < motion_count(); k++) {
@@ -330,9 +320,8 @@ static void continuous_flow_keeps_what_it_must(void **state)
 
 /* HP paper 7.3; thesis theorem 1.1.11.
  * Frobenius, at the initial data: of all nonholonomic constraints only that of 7.3 as it is printed can be integrated. */
-static void only_the_printed_chaotic_system_can_be_integrated(void **state)
+TEST(only_the_printed_chaotic_system_can_be_integrated)
 {
-    (void)state;
     int nonholonomic = 0, integrable = 0;
     for (int k = 0; k < motion_count(); k++) {
         struct start s;
@@ -353,21 +342,4 @@ static void only_the_printed_chaotic_system_can_be_integrated(void **state)
     }
     assert_true(nonholonomic > 10);
     assert_int_equal(integrable, 1); /* control: it is seen where it is */
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_preset_satisfies_its_constraint),
-        cmocka_unit_test(energies_of_the_paper),
-        cmocka_unit_test(violated_constraints_are_refused),
-        cmocka_unit_test(bad_names_and_sizes_are_refused),
-        cmocka_unit_test(bad_rotations_are_refused),
-        cmocka_unit_test(exact_flows_name_their_source),
-        cmocka_unit_test(bad_parameters_are_refused),
-        cmocka_unit_test(multipliers_have_their_closed_forms),
-        cmocka_unit_test(continuous_flow_keeps_what_it_must),
-        cmocka_unit_test(only_the_printed_chaotic_system_can_be_integrated),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

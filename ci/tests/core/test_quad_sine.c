@@ -40,9 +40,8 @@ static _Float128 any_number(uint64_t *seed)
 }
 
 /* All exponents from where sin(x) = x to where the library's is called, and most of them some quarters of a turn. */
-static void all_sizes(void **state)
+TEST(all_sizes)
 {
-    (void)state;
     uint64_t seed = 5;
     long other = 0;
     for (int k = 0; k < MANY; k++) {
@@ -53,9 +52,8 @@ static void all_sizes(void **state)
 }
 
 /* Next to multiples of pi / 4, where what is left changes its sign or its quarter, and where a sine is 0 or a cosine is. */
-static void next_to_quarters(void **state)
+TEST(next_to_quarters)
 {
-    (void)state;
     uint64_t seed = 6;
     long other = 0;
     const _Float128 pi = acosf128(-1);
@@ -67,9 +65,8 @@ static void next_to_quarters(void **state)
     assert_true(other < 4 * MANY / 20);
 }
 
-static void ends_of_the_range(void **state)
+TEST(ends_of_the_range)
 {
-    (void)state;
     const _Float128 zero = 0, least = ldexpf128(1, -16494), most = 0x1p16;
     const _Float128 at[] = {zero,
                             -zero,
@@ -89,14 +86,4 @@ static void ends_of_the_range(void **state)
     const _Float128 none[] = {zero / zero, 1 / zero, -1 / zero};
     for (size_t k = 0; k < sizeof none / sizeof *none; k++)
         assert_true(isnan((double)quad_sine(none[k])) && isnan((double)quad_cosine(none[k])));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_sizes),
-        cmocka_unit_test(next_to_quarters),
-        cmocka_unit_test(ends_of_the_range),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -69,9 +69,8 @@ static enum status compare(const char *problem, const char *method, int stages, 
 }
 
 /* On R^n and groups, with forces, constraints of both kinds, guards between nodes, and families that record their own state. */
-static void together_they_are_as_one_by_one(void **state)
+TEST(together_they_are_as_one_by_one)
 {
-    (void)state;
     static const struct {
         const char *problem, *method;
         int stages;
@@ -90,22 +89,12 @@ static void together_they_are_as_one_by_one(void **state)
 }
 
 /* The nodes until then, of a run that ends after some of its steps. */
-static void of_a_run_that_ends_before(void **state)
+TEST(of_a_run_that_ends_before)
 {
-    (void)state;
     int ended = 0;
     for (int every = 6; every <= SPAN; every += STRIDE) {
         ended += compare("chaotic", "lobatto-iiia", 2, every, 2, 1.2) != STATUS_OK && alone.at.swings > 0;
         ended += compare("ball", "lobatto-iiia", 2, every, 2, 2) != STATUS_OK && alone.at.swings > 0;
     }
     assert_in_range(ended, 2, 1000);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(together_they_are_as_one_by_one),
-        cmocka_unit_test(of_a_run_that_ends_before),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

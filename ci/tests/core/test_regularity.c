@@ -47,9 +47,8 @@ static real solution(const struct rule_of *rule, real h, real x, real p)
     return (p + own * x) / factor;
 }
 
-static void regular_steps_are_the_solution_and_others_fail(void **state)
+TEST(regular_steps_are_the_solution_and_others_fail)
 {
-    (void)state;
     static const real steps[] = {R(0.5), R(1.5), R(1.9), 2};
     struct lines lines;
     real x;
@@ -68,20 +67,10 @@ static void regular_steps_are_the_solution_and_others_fail(void **state)
 
 /* Beyond the singular step the rule is regular again, but its solution continues that of no shorter step: it has gone through
  * infinity. That root is not taken silently for the motion's. */
-static void steps_beyond_are_another_root(void **state)
+TEST(steps_beyond_are_another_root)
 {
-    (void)state;
     struct lines lines;
     real x;
     for (int k = 0; k < 2; k++)
         assert_int_equal(step_of(&rules[k], "generic", R(2.1), &lines, &x), STATUS_OTHER_ROOT);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(regular_steps_are_the_solution_and_others_fail),
-        cmocka_unit_test(steps_beyond_are_another_root),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,7 +2,6 @@
  * momenta, accelerations (rates of momenta) and multipliers. A force that is wrong in the text of a problem is wrong in what
  * is compiled from it, too, and derivatives of the wrong Lagrangian agree with each other. */
 #include "ci/tests/core/sides_register.h"
-
 #include "core/problem/continuous.h"
 #include "core/problem/hamilton.h"
 #include "core/problem/node.h"
@@ -61,9 +60,8 @@ static void compare_hamiltonian(const struct state *s, const struct side *side)
 }
 
 /* HP paper sections 2, 3 and 6.1; thesis theorems 2.1.9, 2.1.10, 2.1.14 and 2.2.2. */
-static void right_hand_sides_are_those_of_mechanics(void **state)
+TEST(right_hand_sides_are_those_of_mechanics)
 {
-    (void)state;
     uint64_t random = 11;
     for (int k = 0; k < motion_count(); k++) {
         const struct side *side = side_of(motion_at(k)->name);
@@ -111,9 +109,8 @@ static void compare_momentum(const struct state *s, const struct side *side, con
 }
 
 /* Noether's theorem: thesis theorems 2.1.15 and 2.2.5. */
-static void momenta_are_of_symmetries(void **state)
+TEST(momenta_are_of_symmetries)
 {
-    (void)state;
     uint64_t random = 19;
     int found = 0;
     for (int k = 0; k < motion_count(); k++) {
@@ -133,20 +130,9 @@ static void momenta_are_of_symmetries(void **state)
 }
 
 /* Every side is of a problem. */
-static void sides_are_of_the_register(void **state)
+TEST(sides_are_of_the_register)
 {
-    (void)state;
     assert_int_equal(motion_count(), sizeof sides / sizeof *sides);
     for (size_t k = 0; k < sizeof sides / sizeof *sides; k++)
         assert_non_null(problem_find(sides[k].name));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sides_are_of_the_register),
-        cmocka_unit_test(right_hand_sides_are_those_of_mechanics),
-        cmocka_unit_test(momenta_are_of_symmetries),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -50,7 +50,7 @@ static void refusal_of(const char *source, char *message)
     instance_close(&in);
 }
 
-static void ends_that_momenta_forbid_are_refused(void **unused)
+TEST(ends_that_momenta_forbid_are_refused)
 {
     static const struct {
         const char *source, *why;
@@ -78,7 +78,6 @@ static void ends_that_momenta_forbid_are_refused(void **unused)
         {FRAME("", "v1 + x*w/8", "0"), ""},
     };
     char message[MESSAGE_SIZE];
-    (void)unused;
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
         refusal_of(rows[k].source, message);
         if (*rows[k].why ? !strstr(message, rows[k].why) : *message != '\0')
@@ -86,23 +85,13 @@ static void ends_that_momenta_forbid_are_refused(void **unused)
     }
 }
 
-static void ends_that_they_allow_are_found(void **unused)
+TEST(ends_that_they_allow_are_found)
 {
     real error[2], J = R(243.0) / 64;
-    (void)unused;
     for (int k = 0; k < 2; k++)
         error[k] = fabs(
             (real)solve(DISC("", DRIVEN) TO("1.2837569737288792", "0.7013196311024157", "1", "1/2"), 2, 16 << k).cost -
             J);
     assert_at_most(error[0], J / 64);
     assert_at_most(error[1], R(0.3) * error[0]);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ends_that_momenta_forbid_are_refused),
-        cmocka_unit_test(ends_that_they_allow_are_found),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

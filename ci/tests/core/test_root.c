@@ -24,9 +24,8 @@ static void assert_root(real x)
 }
 
 /* Any bits, with lengths of ones and of zeros at their end. */
-static void all_kinds_of_bits(void **state)
+TEST(all_kinds_of_bits)
 {
-    (void)state;
     uint64_t seed = 26;
     for (int k = 0; k < 200000; k++) {
         uint64_t word[sizeof(real) / sizeof(uint64_t)];
@@ -46,9 +45,8 @@ static void all_kinds_of_bits(void **state)
 }
 
 /* Squares are exact or just beside, where rounding turns. */
-static void squares_and_their_neighbours(void **state)
+TEST(squares_and_their_neighbours)
 {
-    (void)state;
     uint64_t seed = 3;
     for (int k = 0; k < 100000; k++) {
         real x = rint(ldexp(1 + fabs(random_real(&seed)), k % (DBL_MANT_DIG / 2))), square = x * x;
@@ -62,9 +60,8 @@ static void squares_and_their_neighbours(void **state)
     }
 }
 
-static void ends_of_the_range(void **state)
+TEST(ends_of_the_range)
 {
-    (void)state;
     const real zero = 0, one = 1, most = 2 / REAL_EPSILON;
     const real at[] = {zero, -zero, one, -one, zero / zero, one / zero, -one / zero, most, most - 1};
     for (size_t k = 0; k < sizeof at / sizeof *at; k++)
@@ -74,14 +71,4 @@ static void ends_of_the_range(void **state)
     for (real x = 1; isfinite(x); x *= 2)
         assert_root(nextafter(x, 0));
     assert_false(is_same(sqrt(nextafter(R(4.0), 8)), nextafter(R(2.0), 4))); /* control: rounded up it would be */
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_kinds_of_bits),
-        cmocka_unit_test(squares_and_their_neighbours),
-        cmocka_unit_test(ends_of_the_range),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,6 @@
 /* Round-off over many steps: the pair that the step works with is symplectic to the last bit. */
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
-
 #include "core/hp/hp.h"
 
 static real entry(const hp_coefficients column, int i, int j)
@@ -19,9 +18,8 @@ static real symplectic_defect(const struct hp *hp)
     return largest;
 }
 
-static void pairs_are_symplectic_to_the_last_bit(void **state)
+TEST(pairs_are_symplectic_to_the_last_bit)
 {
-    (void)state;
     const char *const methods[] = {"gauss",        "lobatto-iiia", "lobatto-iiib",
                                    "lobatto-iiic", "lobatto-iiid", "radau-iia"};
     for (int k = 0; k < 6; k++)
@@ -70,22 +68,10 @@ static real energy_error(real defect)
 
 /* Brouwer's law: a step rounds sums of h times velocities and forces, all of size 1, and these errors add up like a random
  * walk. Only double does so many steps in a moment. */
-static void invariants_walk_at_random(void **state)
+TEST(invariants_walk_at_random)
 {
-    (void)state;
     real walk = R(0.1) * REAL_EPSILON * sqrt(R(1.0) * STEPS);
     assert_at_most(energy_error(0), walk);
     assert_above(energy_error(16 * REAL_EPSILON), walk); /* control: a drift */
 }
 #endif
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pairs_are_symplectic_to_the_last_bit),
-#ifndef REAL_QUAD
-        cmocka_unit_test(invariants_walk_at_random),
-#endif
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

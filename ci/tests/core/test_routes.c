@@ -1,5 +1,4 @@
 /* The two routes of a reference: what tells them apart, in position, momentum or multiplier, at any sample, is its error. */
-#include <stdlib.h>
 
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
@@ -53,9 +52,8 @@ static struct reference reference_with(const char *name, struct storage *end, in
 
 /* On R^3 the error is the difference itself. A position that is wrong says nothing of the momentum of this problem, whose mass is
  * constant, and a velocity nothing of the position; the first velocity moves the multiplier. */
-static void a_wrong_closed_form_is_an_error(void **state)
+TEST(a_wrong_closed_form_is_an_error)
 {
-    (void)state;
     const double off = 1e-6, times[] = {1, 0.4};
     const double small = off / 1000;
     for (int c = 0; c < 3; c++)
@@ -77,9 +75,8 @@ static void a_wrong_closed_form_is_an_error(void **state)
 }
 
 /* On a group the distance of two elements is that of the group. */
-static void so_it_is_on_a_group(void **state)
+TEST(so_it_is_on_a_group)
 {
-    (void)state;
     struct storage end;
     const struct reference turned = reference_with("rigid-body", &end, 1, 1e-6, 0, 1);
     assert_above(turned.error_q, 1e-7);
@@ -138,9 +135,8 @@ static void references_are_held_against_lobatto(const char *lagrangian, bool ser
             assert_at_most(errors[k], 1e3 * (double)REAL_EPSILON);
 }
 
-static void both_kinds_are_held_against_lobatto(void **state)
+TEST(both_kinds_are_held_against_lobatto)
 {
-    (void)state;
     references_are_held_against_lobatto("(vx^2 + vy^2 + vz^2)/2 - (x^2 + y^2)/2", true, false);
     references_are_held_against_lobatto("(vx^2 + vy^2 + vz^2)/2 - 1.000001*(x^2 + y^2)/2", true, true);
     references_are_held_against_lobatto(NULL, false, true);
@@ -202,9 +198,8 @@ static enum status flow_from(const char *name, const char *preset, double horizo
 }
 
 /* All closed forms of the register are the flows of their equations, from their data and from others, also over long horizons. */
-static void right_closed_forms_are_taken(void **state)
+TEST(right_closed_forms_are_taken)
 {
-    (void)state;
     static const struct {
         double horizon;
         real times;
@@ -230,9 +225,8 @@ static void right_closed_forms_are_taken(void **state)
 }
 
 /* Errors of 1e-12 in quadruple precision: more than round-off, less than what any run shows. */
-static void closed_forms_that_go_astray_are_refuted(void **state)
+TEST(closed_forms_that_go_astray_are_refuted)
 {
-    (void)state;
     const real by = fmax(R(1e-12), 0x1p24 * REAL_EPSILON), ways[][3] = {{by, 0, 0}, {0, by, 0}, {0, 0, by}};
     int found = 0;
     for (int k = 0; k < motion_count(); k++) {
@@ -252,9 +246,8 @@ static void closed_forms_that_go_astray_are_refuted(void **state)
 
 /* Steps are halved until round-off, however short the motion asks for them and however long it leaves them: an orbit of
  * eccentricity 0.99, whose perihelion wants a thousand steps a unit of time, and one that takes 10^5 of them to go round. */
-static void as_short_as_the_motion_needs(void **state)
+TEST(as_short_as_the_motion_needs)
 {
-    (void)state;
     const struct {
         double q, v, horizon;
         long least, most;
@@ -275,15 +268,4 @@ static void as_short_as_the_motion_needs(void **state)
         assert_in_range(steps, orbits[k].least, orbits[k].most);
         assert_at_most(reference.error_q, orbits[k].units * (double)REAL_EPSILON);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(right_closed_forms_are_taken),
-                                       cmocka_unit_test(closed_forms_that_go_astray_are_refuted),
-                                       cmocka_unit_test(a_wrong_closed_form_is_an_error),
-                                       cmocka_unit_test(so_it_is_on_a_group),
-                                       cmocka_unit_test(both_kinds_are_held_against_lobatto),
-                                       cmocka_unit_test(as_short_as_the_motion_needs)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

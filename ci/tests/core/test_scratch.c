@@ -1,12 +1,7 @@
 /* The second stack: blocks live as long as the block of C that declares them, of any size, one after the other. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <threads.h>
 
-#include <cmocka.h>
-
+#include "ci/tests/testing.h"
 #include "core/numbers/scratch.h"
 
 enum { CHUNK = 1 << 22, DEEP = 40 };
@@ -39,17 +34,15 @@ static void nested(int depth, size_t size)
     assert_filled(own, size / 2 + 1, -depth);
 }
 
-static void test_blocks_keep_apart(void **state)
+TEST(test_blocks_keep_apart)
 {
-    (void)state;
     for (int turn = 0; turn < 2; turn++)
         nested(0, 1000);
 }
 
 #ifndef __SANITIZE_ADDRESS__ /* under which every block is new */
-static void test_the_same_memory_again(void **state)
+TEST(test_the_same_memory_again)
 {
-    (void)state;
     void *first = NULL;
     for (int turn = 0; turn < 1000; turn++) {
         SCRATCH(double, x, 1 << (turn % 10));
@@ -67,9 +60,8 @@ static void test_the_same_memory_again(void **state)
 }
 #endif
 
-static void test_rows(void **state)
+TEST(test_rows)
 {
-    (void)state;
     SCRATCH_ROWS(int, row, 3, 5);
     SCRATCH(int, after, 1);
     *after = -1;
@@ -91,9 +83,8 @@ static int in_thread(void *of)
     return 0;
 }
 
-static void test_each_thread_has_its_own(void **state)
+TEST(test_each_thread_has_its_own)
 {
-    (void)state;
     thrd_t thread[8];
     int number[8], result;
     for (int k = 0; k < 8; k++) {
@@ -104,17 +95,4 @@ static void test_each_thread_has_its_own(void **state)
         assert_int_equal(thrd_join(thread[k], &result), thrd_success);
         assert_int_equal(result, 0);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_blocks_keep_apart),
-#ifndef __SANITIZE_ADDRESS__
-        cmocka_unit_test(test_the_same_memory_again),
-#endif
-        cmocka_unit_test(test_rows),
-        cmocka_unit_test(test_each_thread_has_its_own),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -80,10 +80,9 @@ static uint32_t check_bits(struct core_case *given, bool text)
 
 /* A bit too many would change a motion, one too few is work for nothing. The only ones that may be missed are of parts that cancel for
  * all arguments, and of those this knows none. */
-static void bits_are_what_physics_looks_at(void **state)
+TEST(bits_are_what_physics_looks_at)
 {
     int found = 0;
-    (void)state;
     for (int k = 0; motion_at(k); k++) {
         for (int text = 0; text <= (motion_at(k)->text != NULL); text++) {
             struct core_case *given;
@@ -121,9 +120,8 @@ static uint32_t differing(const struct factor *factor, uint32_t unseen)
     return differs;
 }
 
-static void points_have_what_is_seen(void **state)
+TEST(points_have_what_is_seen)
 {
-    (void)state;
     for (int k = 0; k < 2 * factor_count(); k++) {
         const struct factor *factor = k % 2 ? factor_at(k / 2)->cay : factor_at(k / 2)->exp;
         if (!factor)
@@ -134,11 +132,4 @@ static void points_have_what_is_seen(void **state)
         for (int c = 0; c < factor->element && c < 32; c++)
             assert_int_equal(differing(factor, all & ~((uint32_t)1 << c)) >> c & 1, 0);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(bits_are_what_physics_looks_at),
-                                       cmocka_unit_test(points_have_what_is_seen)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,6 @@
 /* When an iteration ends: the rule of a single system is the one of all lanes, correction by correction. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
 
-#include <cmocka.h>
-
+#include "ci/tests/testing.h"
 #include "core/numbers/settle.h"
 
 static uint64_t seed = 1;
@@ -63,9 +57,8 @@ static enum settlement iteration_of_both(int which, struct settled_by by, real *
     return end;
 }
 
-static void test_one_rule(void **state)
+TEST(test_one_rule)
 {
-    (void)state;
     const real noises[] = {0, 8 * REAL_EPSILON, R(1e-3)};
     int ended[LOST + 1] = {0};
     real contraction = 1;
@@ -75,10 +68,4 @@ static void test_one_rule(void **state)
         contraction = which % 5 ? contraction : 1;
     }
     assert_true(ended[SETTLED] > 10000 && ended[LOST] > 100); /* of each there are enough */
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_one_rule)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

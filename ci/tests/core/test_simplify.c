@@ -1,7 +1,6 @@
 /* Nodes are simplified when they are made: random expressions have the value that they have without it. */
-#include "ci/tests/core/testing.h"
-
 #include "cases/graph/graph.h"
+#include "ci/tests/core/testing.h"
 
 #define WIDE_EPSILON FLT128_EPSILON
 
@@ -219,9 +218,8 @@ static int compare(const struct pool *pool, int round)
     return compared;
 }
 
-static void simplified_expressions_keep_their_value(void **state)
+TEST(simplified_expressions_keep_their_value)
 {
-    (void)state;
     enum { ROUNDS = 400 };
     static struct pool pool;
     uint64_t seed = 11;
@@ -237,9 +235,8 @@ static void simplified_expressions_keep_their_value(void **state)
 }
 
 /* sqrt(x)^n for all n, of either sign, of x and of products; (x^k)^n beyond what an int counts. */
-static void powers_of_roots_and_of_powers_keep_their_value(void **state)
+TEST(powers_of_roots_and_of_powers_keep_their_value)
 {
-    (void)state;
     struct graph graph;
     graph_open(&graph);
     int x = graph_leaf(&graph, LEAF_POSITION, 0), y = graph_leaf(&graph, LEAF_POSITION, 1);
@@ -265,11 +262,4 @@ static void powers_of_roots_and_of_powers_keep_their_value(void **state)
     assert_int_equal(node, x);
     assert_true(exponent == 1);
     graph_close(&graph);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(simplified_expressions_keep_their_value),
-                                       cmocka_unit_test(powers_of_roots_and_of_powers_keep_their_value)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -26,9 +26,8 @@ static const char *chain(int n, int parameters, const char *kind, int m, char so
     return source;
 }
 
-static void one_beyond_is_refused(void **state)
+TEST(one_beyond_is_refused)
 {
-    (void)state;
     static const struct {
         int n, parameters, m;
         const char *why;
@@ -75,9 +74,8 @@ static int run_all(const struct problem_text *text, int every)
     return ran;
 }
 
-static void methods_take_sizes(void **state)
+TEST(methods_take_sizes)
 {
-    (void)state;
     if (REAL_EPSILON < R(1e-20))
         skip(); /* the same code, for a hundred times as long */
     static struct lines lines;
@@ -99,9 +97,8 @@ static void methods_take_sizes(void **state)
 }
 
 /* Identities hold on so many dimensions; with a planted fault, which one kind of them is enough to show, they do not. */
-static void identities_hold_on_many(void **state)
+TEST(identities_hold_on_many)
 {
-    (void)state;
     if (REAL_EPSILON < R(1e-20))
         skip(); /* as above */
     static struct lines lines;
@@ -145,9 +142,8 @@ static void springs_have_moved(const char *method, int first, double h, const wi
 
 /* Of 1000 dimensions, with 64 parameters: the chain's neighbours pull each other so little that each body is a spring's, from rest at 1 or
  * with velocity 1 at 0, but for k 2^4/4096 of the force. */
-static void the_largest_moves(void **state)
+TEST(the_largest_moves)
 {
-    (void)state;
     static const struct {
         const char *kind, *method;
         int stages, m;
@@ -174,9 +170,8 @@ static void the_largest_moves(void **state)
 }
 
 /* Families whose arrays are of 64 dimensions and 32 constraints refuse what is larger. */
-static void small_families_refuse(void **state)
+TEST(small_families_refuse)
 {
-    (void)state;
     static const struct {
         const char *method, *kind;
         int stages, n, m;
@@ -194,12 +189,4 @@ static void small_families_refuse(void **state)
         if (!strstr(why.message, wanted))
             fail_msg("%s", why.message);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(one_beyond_is_refused), cmocka_unit_test(methods_take_sizes),
-                                       cmocka_unit_test(identities_hold_on_many), cmocka_unit_test(the_largest_moves),
-                                       cmocka_unit_test(small_families_refuse)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

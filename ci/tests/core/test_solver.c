@@ -10,9 +10,8 @@ static void contraction(void *self)
         s->residual[k] = s->x[k] - cos(s->x[1 - k]) / 2;
 }
 
-static void contraction_converges_to_round_off(void **state)
+TEST(contraction_converges_to_round_off)
 {
-    (void)state;
     struct system s;
     const long newton = work_done.newton;
     open_system(&s, 2, contraction, fixed_point);
@@ -58,9 +57,8 @@ static bool not_refined(void *self)
 
 /* Refined corrections save iterations; how good they are is judged by the next one, so bad ones cost time and no digits;
  * where there are none the fixed point does it alone, and the refinement is tried again later. */
-static void refinement_saves_iterations_not_digits(void **state)
+TEST(refinement_saves_iterations_not_digits)
 {
-    (void)state;
     bool (*const refine[])(void *) = {NULL, refined_by_the_derivative, curtailed, not_refined};
     long iterations[4];
     for (int k = 0; k < 4; k++) {
@@ -95,9 +93,8 @@ static void uneven(void *self)
     s->residual[1] = s->x[1] / 2;
 }
 
-static void one_strong_contraction_may_be_an_accident(void **state)
+TEST(one_strong_contraction_may_be_an_accident)
 {
-    (void)state;
     struct system s;
     open_system(&s, 2, uneven, fixed_point);
     for (int run = 0; run < 2; run++) { /* the first step, and one that starts from what the last one learnt */
@@ -116,9 +113,8 @@ static void creeping(void *self)
     s->residual[0] = s->x[0] == 1 ? REAL_EPSILON / 8 * pow(R(0.999), s->evaluations++) : s->x[0] - 1;
 }
 
-static void corrections_below_the_last_bit_end_it(void **state)
+TEST(corrections_below_the_last_bit_end_it)
 {
-    (void)state;
     struct system s;
     open_system(&s, 1, creeping, fixed_point);
     s.x[0] = R(1.5);
@@ -135,9 +131,8 @@ static void square_root(void *self)
     s->residual[0] = s->x[0] * s->x[0] - 2;
 }
 
-static void without_contraction_newton_takes_over(void **state)
+TEST(without_contraction_newton_takes_over)
 {
-    (void)state;
     struct system s;
     open_system(&s, 1, square_root, fixed_point);
     s.x[0] = R(1.3);
@@ -164,9 +159,8 @@ static void cube_root(void *self)
     s->residual[0] = s->x[0] * s->x[0] * s->x[0] - 1000;
 }
 
-static void full_newton_is_the_last_resort(void **state)
+TEST(full_newton_is_the_last_resort)
 {
-    (void)state;
     struct system s;
     open_system(&s, 1, cube_root, NULL);
     assert_int_equal(s.solver.tier, TIER_SIMPLIFIED_NEWTON); /* no fixed point */
@@ -206,9 +200,8 @@ static void agreement(void *self)
     s->residual[1] = 2 * s->x[0] - 2 * s->x[1] - 3;
 }
 
-static void failures_come_back_as_statuses(void **state)
+TEST(failures_come_back_as_statuses)
 {
-    (void)state;
     const struct {
         void (*evaluate)(void *);
         int unknowns;
@@ -225,9 +218,8 @@ static void failures_come_back_as_statuses(void **state)
         }
 }
 
-static void no_solution_is_no_answer(void **state)
+TEST(no_solution_is_no_answer)
 {
-    (void)state;
     for (int structured = 0; structured < 2; structured++) {
         struct system s;
         open_system(&s, 1, no_solution, structured ? fixed_point : NULL);
@@ -248,9 +240,8 @@ static void scattered(void *self)
     s->residual[0] = s->residual[2] = 1; /* what padding holds does not matter */
 }
 
-static void padding_is_not_solved_for(void **state)
+TEST(padding_is_not_solved_for)
 {
-    (void)state;
     struct system s;
     open_system(&s, 2, scattered, NULL);
     s.at[0] = 1;
@@ -265,20 +256,4 @@ static void padding_is_not_solved_for(void **state)
     s.at[1] = 2;
     assert_int_not_equal(solver_run(&s.solver), STATUS_OK);
     solver_close(&s.solver);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(one_strong_contraction_may_be_an_accident),
-        cmocka_unit_test(contraction_converges_to_round_off),
-        cmocka_unit_test(corrections_below_the_last_bit_end_it),
-        cmocka_unit_test(refinement_saves_iterations_not_digits),
-        cmocka_unit_test(without_contraction_newton_takes_over),
-        cmocka_unit_test(full_newton_is_the_last_resort),
-        cmocka_unit_test(failures_come_back_as_statuses),
-        cmocka_unit_test(no_solution_is_no_answer),
-        cmocka_unit_test(padding_is_not_solved_for),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,7 +2,6 @@
 #include "ci/tests/core/testing.h"
 
 #include <lapacke.h>
-#include <stdlib.h>
 
 #include "core/numbers/linear.h"
 #include "core/numbers/sparse.h"
@@ -75,17 +74,15 @@ static void check(int blocks, int size, bool singular_diagonal)
     free(theirs);
 }
 
-static void test_against_lapack(void **unused)
+TEST(test_against_lapack)
 {
-    (void)unused;
     for (int blocks = 1; blocks <= 17; blocks += 4)
         for (int size = 1; size <= 12; size += 3)
             check(blocks, size, false);
 }
 
-static void test_singular_diagonal_blocks(void **unused)
+TEST(test_singular_diagonal_blocks)
 {
-    (void)unused;
     check(2, 4, true);
     check(9, 6, true);
 }
@@ -135,39 +132,26 @@ static void check_units(int blocks, int size, int range)
     free(y);
 }
 
-static void test_units(void **unused)
+TEST(test_units)
 {
-    (void)unused;
     for (int blocks = 3; blocks <= 15; blocks += 4)
         for (int size = 2; size <= 8; size += 3)
             for (int range = 0; range <= 90; range += 30)
                 check_units(blocks, size, range);
 }
 
-static void test_refusals(void **unused)
+TEST(test_refusals)
 {
     struct block_matrix matrix;
-    uint64_t state = 1;
-    (void)unused;
+    uint64_t drawn = 1;
     assert_int_equal(block_open(4, 3, &matrix), STATUS_OK);
-    fill(&matrix, &state, false);
+    fill(&matrix, &drawn, false);
     for (int k = 1; k < 4; k++) /* a column of zeros */
         for (int i = 0; i < 3; i++)
             *block_entry(&matrix, k, 2 - k, i, 1) = 0;
     assert_int_equal(block_factor(&matrix), STATUS_SINGULAR);
-    fill(&matrix, &state, false);
+    fill(&matrix, &drawn, false);
     *block_entry(&matrix, 2, 0, 0, 0) = (real)NAN;
     assert_int_equal(block_factor(&matrix), STATUS_NOT_FINITE);
     block_close(&matrix);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_against_lapack),
-        cmocka_unit_test(test_singular_diagonal_blocks),
-        cmocka_unit_test(test_units),
-        cmocka_unit_test(test_refusals),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,6 @@
 /* The Hamilton-Pontryagin step: the reference point, constraints at the nodes, many stages, fallback to Newton. */
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
-
 #include "core/hp/hp.h"
 #include "core/numbers/linear.h"
 #include "core/run/draft.h"
@@ -29,9 +28,8 @@ static void errors_at_end(const struct setup *setup, real error[3])
 
 /* Spec HP section 4: particle, q = (1, 1/2, 0), v = (3/10, -7/10, 3/20), T = 1, s = 4, 64 steps. Errors in quad to the
  * three digits that are given. In double the first two are lost in round-off: a few units a step, 64 steps. */
-static void reference_point_of_the_spec(void **state)
+TEST(reference_point_of_the_spec)
 {
-    (void)state;
     struct setup setup = case_of("particle", "lobatto-iiia", 4, 64, 1);
     setup.q_size = setup.v_size = 3;
     const wide q[] = {1, R(0.5), 0}, v[] = {3 / (wide)10, -7 / (wide)10, 3 / (wide)20};
@@ -53,9 +51,8 @@ static void reference_point_of_the_spec(void **state)
  * correction, a few units. */
 static const double node_bound = 64;
 
-static void constraints_hold_at_the_nodes(void **state)
+TEST(constraints_hold_at_the_nodes)
 {
-    (void)state;
     int checked = 0;
     for (int k = 0; k < motion_count(); k++) {
         const struct problem *p = motion_at(k);
@@ -80,9 +77,8 @@ static void constraints_hold_at_the_nodes(void **state)
 }
 
 /* More stages than one batch has lanes: the order is still 2s - 2 in quad, and double is at its round-off. */
-static void stages_beyond_one_batch(void **state)
+TEST(stages_beyond_one_batch)
 {
-    (void)state;
     static const char *const problems[] = {"particle", "spherical-pendulum", "warped-particle", "disc"};
     for (int k = 0; k < 4; k++)
         for (int s = LANES + 1; s <= 12; s++) {
@@ -129,9 +125,8 @@ static void state_from_tier(const struct setup *setup, enum solver_tier tier, st
 
 /* All tiers solve the same equations to round-off. A step's solution is known to a few units, multipliers to 1/h (an
  * index-2 problem) or 1/h^2 (index 3) as many. */
-static void tiers_give_the_same_answer(void **state)
+TEST(tiers_give_the_same_answer)
 {
-    (void)state;
     static const char *const cases[][2] = {{"particle", "lobatto-iiia"},
                                            {"warped-particle", "lobatto-iiia-hamiltonian"},
                                            {"chaotic", "lobatto-iiia"},
@@ -169,9 +164,8 @@ static void tiers_give_the_same_answer(void **state)
 }
 
 /* Steps too long for the fixed point go to Newton by themselves and still satisfy the stage equations. */
-static void long_steps_fall_back(void **state)
+TEST(long_steps_fall_back)
 {
-    (void)state;
     struct setup setup = case_of("oscillator", "gauss", 2, 4, 40);
     assert_int_equal(integrate_setup(&setup, open_storage(&run)), STATUS_OK);
     assert_true(run.at.work.newton > 0);
@@ -183,22 +177,11 @@ static void long_steps_fall_back(void **state)
 }
 
 /* Nothing that cannot be computed passes for a result. */
-static void failures_are_statuses(void **state)
+TEST(failures_are_statuses)
 {
-    (void)state;
     struct setup setup = case_of("kepler", "gauss", 2, 4, 1);
     setup.q_size = setup.v_size = 2; /* at the centre: force 0/0 */
     assert_int_not_equal(integrate_setup(&setup, open_storage(&run)), STATUS_OK);
     setup.q[0] = 1; /* control */
     assert_int_equal(integrate_setup(&setup, open_storage(&run)), STATUS_OK);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reference_point_of_the_spec), cmocka_unit_test(constraints_hold_at_the_nodes),
-        cmocka_unit_test(stages_beyond_one_batch),     cmocka_unit_test(tiers_give_the_same_answer),
-        cmocka_unit_test(long_steps_fall_back),        cmocka_unit_test(failures_are_statuses),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

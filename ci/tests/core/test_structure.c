@@ -1,7 +1,6 @@
 /* Symplecticity by the Jacobian and reversal of one step, for every family, with methods that must fail. */
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
-
 #include "core/tableaux/tableau.h"
 
 /* Differences of order 8 with a seventh root of epsilon: truncation and round-off are below epsilon^(4/5) times derivatives of the step,
@@ -69,9 +68,8 @@ static void check_symplectic(const struct setup *setup, const struct tableau_rep
         assert_above(symplectic, 10 * symplectic_bound());
 }
 
-static void pairs_are_symplectic_and_faulty_ones_are_not(void **state)
+TEST(pairs_are_symplectic_and_faulty_ones_are_not)
 {
-    (void)state;
     for_every_member(check_symplectic);
 }
 
@@ -85,16 +83,14 @@ static void check_reversal(const struct setup *setup, const struct tableau_repor
         assert_above(reversal, 10 * reversal_units * REAL_EPSILON);
 }
 
-static void symmetric_members_come_back_and_others_do_not(void **state)
+TEST(symmetric_members_come_back_and_others_do_not)
 {
-    (void)state;
     for_every_member(check_reversal);
 }
 
 /* With a constraint there is no symplectic form to test, but symmetry remains. */
-static void constrained_steps_come_back(void **state)
+TEST(constrained_steps_come_back)
 {
-    (void)state;
     static const char *const problems[] = {"particle",       "cvt", "chaotic", "warped-particle", "spherical-pendulum",
                                            "double-pendulum"};
     real symplectic, reversal;
@@ -108,14 +104,4 @@ static void constrained_steps_come_back(void **state)
             structure_of(&setup, &symplectic, &reversal);
             assert_above(reversal, 100 * reversal_units * REAL_EPSILON);
         }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pairs_are_symplectic_and_faulty_ones_are_not),
-        cmocka_unit_test(symmetric_members_come_back_and_others_do_not),
-        cmocka_unit_test(constrained_steps_come_back),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

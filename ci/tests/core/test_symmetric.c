@@ -1,7 +1,6 @@
 /* L D L^T of matrices at every point of a batch against elimination with pivots, and velocities that are found by it. */
 #include "ci/tests/core/testing.h"
 #include "ci/tests/core/texts.h"
-
 #include "core/numbers/ldlt.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
@@ -25,9 +24,8 @@ static void draw(int n, uint64_t *state, lane *a)
 }
 
 /* Both are backward stable: each is off by some n epsilon times the condition, at most 1 + n^2, and |x| <= |right side| <= sqrt(n). */
-static void solutions_are_those_of_elimination(void **state)
+TEST(solutions_are_those_of_elimination)
 {
-    (void)state;
     uint64_t drawn = 7;
     struct instance in = {.lanes = LANES};
     SCRATCH(lane, a, MOST * MOST);
@@ -66,9 +64,8 @@ static const char *const texts[] = {
           "i)*v[i]*(cos(q[i])*sum(j, 3, i "
           "- 1, cos(q[j])*v[j]) + sin(q[i])*sum(j, 3, i - 1, sin(q[j])*v[j])))/16\n"};
 
-static void velocities_have_their_momenta(void **state)
+TEST(velocities_have_their_momenta)
 {
-    (void)state;
     uint64_t drawn = 9;
     for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
         static struct lines lines;
@@ -95,11 +92,4 @@ static void velocities_have_their_momenta(void **state)
         assert_above(off, R(1e-6));
         text_close(problem);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(solutions_are_those_of_elimination),
-                                       cmocka_unit_test(velocities_have_their_momenta)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,5 @@
 /* Coefficients of the tableaux: closed forms, conjugates, row sums, refusals. */
 #include "ci/tests/core/testing.h"
-
 #include "core/tableaux/tableau.h"
 
 enum { SMALL = 3 };
@@ -86,9 +85,8 @@ static void check_known(const struct known *known)
     assert_above(table_defect(&t, known->a, known->b, known->c), bound);
 }
 
-static void small_members_have_their_closed_forms(void **state)
+TEST(small_members_have_their_closed_forms)
 {
-    (void)state;
     const real r3 = sqrt(R(3.0)) / 6, r6 = sqrt(R(6.0));
     const struct known irrational[] = {
         {"gauss",
@@ -122,9 +120,8 @@ static real conjugate_defect(const struct tableau *t, const real ahat[MAX_STAGES
 
 /* Every implicit member has its conjugate, b > 0, and finite coefficients. The defect is a sum of products of numbers
  * below 1 (b) with numbers below 2 (a): four roundings. */
-static void every_member_has_its_symplectic_conjugate(void **state)
+TEST(every_member_has_its_symplectic_conjugate)
 {
-    (void)state;
     const real bound = 8 * REAL_EPSILON;
     for (int k = 0; k < tableau_count(); k++) {
         struct tableau_info info;
@@ -163,9 +160,8 @@ static real pair_defect(const char *name, const char *other, bool conjugate, int
     return largest;
 }
 
-static void families_are_paired_as_named(void **state)
+TEST(families_are_paired_as_named)
 {
-    (void)state;
     static const char *const pairs[][2] = {
         {"gauss", "gauss"},
         {"lobatto-iiia", "lobatto-iiib"},
@@ -202,9 +198,8 @@ static real row_sum_defect(const struct tableau *t)
 }
 
 /* Rows sum to c where C(1) holds: from s = 2 for the C(s - 1) families, from s = 3 for C(s - 2). */
-static void rows_sum_to_the_nodes(void **state)
+TEST(rows_sum_to_the_nodes)
 {
-    (void)state;
     for (int k = 0; k < tableau_count(); k++) {
         struct tableau_info info;
         tableau_describe(k, &info);
@@ -224,9 +219,8 @@ static void rows_sum_to_the_nodes(void **state)
     }
 }
 
-static void explicit_tables_are_explicit(void **state)
+TEST(explicit_tables_are_explicit)
 {
-    (void)state;
     static const char *const names[] = {"euler", "midpoint", "kutta3", "ralston3", "rk4"};
     static const int stages[] = {1, 2, 3, 3, 4};
     for (int k = 0; k < 5; k++) {
@@ -245,9 +239,8 @@ static void explicit_tables_are_explicit(void **state)
 
 /* Nodes whose weight is 0 have no conjugate, though collocation leaves roundings there: integral of (x - c)(x - 1) over [0, 1] is 0
  * for c = 1/3. */
-static void a_weight_that_is_0_has_no_conjugate(void **state)
+TEST(a_weight_that_is_0_has_no_conjugate)
 {
-    (void)state;
     const real nodes[][3] = {{0, R(1.0) / 3, 1}, {1, R(1.0) / 3, 0}, {0, R(2.0) / 3, 1}, {R(-1.0), R(0.5), 1}};
     const bool conjugate[] = {false, false, false, true};
     for (int k = 0; k < 4; k++) {
@@ -259,9 +252,8 @@ static void a_weight_that_is_0_has_no_conjugate(void **state)
     }
 }
 
-static void refuses_what_does_not_exist(void **state)
+TEST(refuses_what_does_not_exist)
 {
-    (void)state;
     struct tableau t;
     struct refusal why;
     assert_int_equal(tableau_make("lobatto", 3, &t, &why), STATUS_UNKNOWN_NAME);
@@ -286,9 +278,8 @@ static void refuses_what_does_not_exist(void **state)
 
 /* VRKMK paper table 2.
  * Yoshida's solution A to the digits he prints, and on to working precision: sums of powers up to 2.4, rounded a few times. */
-static void composition_of_order_6_meets_its_conditions(void **state)
+TEST(composition_of_order_6_meets_its_conditions)
 {
-    (void)state;
     static const double printed[] = {0.784513610477560, 0.235573213359357, -1.17767998417887, 1.31518632068391};
     struct tableau t = make("midpoint-6", 7);
     for (int j = 0; j < 7; j++)
@@ -302,19 +293,4 @@ static void composition_of_order_6_meets_its_conditions(void **state)
         assert_close(sum, power == 1, 64 * REAL_EPSILON);
         assert_above(fabs(other - (power == 1)), 64 * REAL_EPSILON);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(small_members_have_their_closed_forms),
-        cmocka_unit_test(every_member_has_its_symplectic_conjugate),
-        cmocka_unit_test(a_weight_that_is_0_has_no_conjugate),
-        cmocka_unit_test(families_are_paired_as_named),
-        cmocka_unit_test(rows_sum_to_the_nodes),
-        cmocka_unit_test(explicit_tables_are_explicit),
-        cmocka_unit_test(composition_of_order_6_meets_its_conditions),
-        cmocka_unit_test(refuses_what_does_not_exist),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

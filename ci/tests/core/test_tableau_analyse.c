@@ -1,8 +1,5 @@
 /* What tableau_analyse reads off the coefficients, against the theory and against a second route on monomials. */
 #include "ci/tests/core/testing.h"
-
-#include <string.h>
-
 #include "core/tableaux/tableau.h"
 
 static struct tableau make(const char *name, int s)
@@ -60,9 +57,8 @@ static int from_two(int order)
 }
 
 /* HP paper appendix A.3. */
-static void families_satisfy_what_theory_says_and_no_more(void **state)
+TEST(families_satisfy_what_theory_says_and_no_more)
 {
-    (void)state;
     for (int f = 0; f < FAMILIES; f++)
         for (int s = 2; s <= MAX_STAGES; s = next_stages(s)) {
             const struct family *want = &theory[f];
@@ -87,9 +83,8 @@ static void families_satisfy_what_theory_says_and_no_more(void **state)
         }
 }
 
-static void stability_limits(void **state)
+TEST(stability_limits)
 {
-    (void)state;
     for (int f = 0; f < FAMILIES; f++)
         for (int s = 2; s <= MAX_STAGES; s = next_stages(s)) {
             struct tableau t = make(theory[f].name, s);
@@ -112,9 +107,8 @@ static unsigned hypotheses(const struct tableau *t)
     return (unsigned)(r.H1 << 4 | r.H2 << 3 | r.H3 << 2 | r.H1_conjugate << 1 | r.H2_conjugate);
 }
 
-static void hypotheses_of_constrained_use(void **state)
+TEST(hypotheses_of_constrained_use)
 {
-    (void)state;
     enum { H1 = 16, H2 = 8, H3 = 4, H1_HAT = 2, H2_HAT = 1, ALL = 31 };
     for (int s = 2; s <= MAX_STAGES; s = next_stages(s)) {
         struct tableau t = make("lobatto-iiia", s);
@@ -145,9 +139,8 @@ static void hypotheses_of_constrained_use(void **state)
 }
 
 /* Theorem 5.2 and corollary: q, p at 2s - 2, lambda at s for even s, s - 1 for odd s. */
-static void theorem_5_2_for_lobatto(void **state)
+TEST(theorem_5_2_for_lobatto)
 {
-    (void)state;
     for (int s = 2; s <= MAX_STAGES; s++) {
         struct tableau t = make("lobatto-iiia", s);
         struct tableau_report r = analyse(&t);
@@ -267,9 +260,8 @@ static void assert_same_orders(const struct tableau *t)
         assert_int_equal(got[k], want[k]);
 }
 
-static void both_routes_agree(void **state)
+TEST(both_routes_agree)
 {
-    (void)state;
     for (int f = 0; f < FAMILIES; f++)
         for (int s = strncmp(theory[f].name, "lobatto", 7) == 0 ? 2 : 1; s <= 4; s++) {
             struct tableau t = make(theory[f].name, s);
@@ -281,9 +273,8 @@ static void both_routes_agree(void **state)
 }
 
 /* Control: any one coefficient moved by 1e-3 lowers C and D, and the predicted orders with them. */
-static void a_moved_coefficient_lowers_the_orders(void **state)
+TEST(a_moved_coefficient_lowers_the_orders)
 {
-    (void)state;
     for (int s = 3; s <= MAX_STAGES; s = next_stages(s)) {
         const struct tableau unmoved = make("lobatto-iiia", s);
         for (int k = 0; k < s * s; k += s < 7 ? 1 : 3 * s + 1) {
@@ -312,9 +303,8 @@ static bool is_known(const struct tableau *t, const char *name)
 }
 
 /* What is kept is what is made anew; a tableau of the user's own is another when it has changed. */
-static void what_is_known_is_what_is_made(void **state)
+TEST(what_is_known_is_what_is_made)
 {
-    (void)state;
     struct refusal why;
     const struct tableau gauss = make("gauss", 3), lobatto = make("lobatto-iiia", 3);
     for (int k = 0; k < 4; k++) { /* made, then kept; that of the user's own is another each time */
@@ -327,18 +317,4 @@ static void what_is_known_is_what_is_made(void **state)
         const struct tableau mine = make("mine", 2);
         assert_true(is_known(&mine, "mine"));
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(families_satisfy_what_theory_says_and_no_more),
-        cmocka_unit_test(stability_limits),
-        cmocka_unit_test(hypotheses_of_constrained_use),
-        cmocka_unit_test(theorem_5_2_for_lobatto),
-        cmocka_unit_test(both_routes_agree),
-        cmocka_unit_test(a_moved_coefficient_lowers_the_orders),
-        cmocka_unit_test(what_is_known_is_what_is_made),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,4 @@
 /* The flow by Taylor series against Gauss collocation, on random texts of every kind of motion, and where it is not to be had. */
-#include <stdlib.h>
 
 #include "ci/tests/core/texts.h"
 #include "core/larger.h"
@@ -152,9 +151,8 @@ static real off_gauss(struct motion *m, real horizon, const struct rows *rows)
 }
 
 /* Over a time in which nothing grows much: roundings of a few hundred evaluations. */
-static void random_motions_are_those_of_gauss(void **state)
+TEST(random_motions_are_those_of_gauss)
 {
-    (void)state;
     uint64_t seed = 2605;
     static struct motion m;
     static struct rows rows;
@@ -177,9 +175,8 @@ static const char folded[] = "problem: folded\ngroup: R^1\nposition: x\nvelocity
                              "initial.d.q: 1\ninitial.d.v: %s\n";
 
 /* Potentials whose force jumps at x = 0: in 0.8 a motion from 1 that is slow does not get there, a fast one does. */
-static void what_is_not_smooth_is_refused(void **state)
+TEST(what_is_not_smooth_is_refused)
 {
-    (void)state;
     static const char *const potentials[] = {"abs(x)/4",        "x^2*abs(x)",        "abs(x)^3",
                                              "sqrt((x^2)^3)/4", "(x^6)^(1/6)/4",     "asin(cos(x))/4",
                                              "acos(cos(x))/4",  "atan2(x, -1)^2/20", "exp(-abs(2*x))/4"};
@@ -200,9 +197,8 @@ static void what_is_not_smooth_is_refused(void **state)
 }
 
 /* A reference of such a motion is Gauss, and says why: |x| has no series at x = 0, where this one passes with its force on. */
-static void the_route_says_so(void **state)
+TEST(the_route_says_so)
 {
-    (void)state;
     static struct storage end;
     for (int fast = 0; fast < 2; fast++) {
         char text[512];
@@ -224,9 +220,8 @@ static void the_route_says_so(void **state)
 
 /* Poles that nothing of the motion shows: the series of each force goes on smoothly over x = 0, or pi/2, where the force itself jumps or
  * is not. */
-static void a_jump_that_no_series_sees_is_refused(void **state)
+TEST(a_jump_that_no_series_sees_is_refused)
 {
-    (void)state;
     static const char *const potentials[] = {"atan(1/x)/4", "tanh(1/x)^2/4", "atan(tan(x + pi/2))^2/8",
                                              "exp(-1/x^2)", "1/(1 + 1/x^2)", "x^2*atan(log(abs(x)))/4"};
     static struct storage end;
@@ -251,9 +246,8 @@ static void a_jump_that_no_series_sees_is_refused(void **state)
 }
 
 /* All starts from 0 and rests, with a force that has a series of its own: no coefficient is the size that others are measured by. */
-static void motions_from_zero_are_resolved(void **state)
+TEST(motions_from_zero_are_resolved)
 {
-    (void)state;
     static struct motion m;
     static struct rows rows;
     open_motion("problem: rest\ngroup: R^1\nposition: x\nvelocity: v\nlagrangian: v^2/2 + 3*x + x^3\n"
@@ -272,9 +266,8 @@ static void motions_from_zero_are_resolved(void **state)
 }
 
 /* A mass that is singular where it is asked for. */
-static void a_singular_mass_is_refused(void **state)
+TEST(a_singular_mass_is_refused)
 {
-    (void)state;
     static struct motion m;
     static struct rows rows;
     open_motion("problem: singular\ngroup: R^2\nposition: x\nposition: y\nvelocity: a\nvelocity: b\n"
@@ -289,15 +282,4 @@ static void a_singular_mass_is_refused(void **state)
     m.in.text = NULL;
     assert_int_equal(flow_of(&m, 0.25, &rows), STATUS_REFUSED);
     close_motion(&m);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(random_motions_are_those_of_gauss),
-                                       cmocka_unit_test(what_is_not_smooth_is_refused),
-                                       cmocka_unit_test(the_route_says_so),
-                                       cmocka_unit_test(a_jump_that_no_series_sees_is_refused),
-                                       cmocka_unit_test(motions_from_zero_are_resolved),
-                                       cmocka_unit_test(a_singular_mass_is_refused)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,4 @@
 /* The method `taylor`: its orders on every kind of motion, and the planted fault that ends its series an order early. */
-#include <stdlib.h>
 
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
@@ -56,9 +55,8 @@ static void check_orders(const char *problem, int order, enum fault fault, doubl
     }
 }
 
-static void every_order_is_what_it_says(void **state)
+TEST(every_order_is_what_it_says)
 {
-    (void)state;
     static const int orders[] = {2, 3, 5};
     for (size_t k = 0; k < sizeof problems / sizeof *problems; k++)
         for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
@@ -68,17 +66,15 @@ static void every_order_is_what_it_says(void **state)
 }
 
 /* A series of seven terms is of order 7, and that it is 8 is refuted. */
-static void a_short_series_is_an_order_less(void **state)
+TEST(a_short_series_is_an_order_less)
 {
-    (void)state;
     check_orders("particle", 4, FAULT_SERIES, 3);
     if (REAL_EPSILON < R(1e-20))
         check_orders("heavy-top", 8, FAULT_SERIES, 7);
 }
 
-static void what_it_claims_is_its_order(void **state)
+TEST(what_it_claims_is_its_order)
 {
-    (void)state;
     struct claim claims[MAX_CLAIMS];
     struct setup setup = case_of("particle", "taylor", 0, 4, 1);
     setup.with = "order=17";
@@ -90,9 +86,8 @@ static void what_it_claims_is_its_order(void **state)
 }
 
 /* Orders that there are not, and a motion without a text. */
-static void what_it_cannot_do_is_refused(void **state)
+TEST(what_it_cannot_do_is_refused)
 {
-    (void)state;
     static const char *const wrong[] = {"order=1", "order=41", "order=2.5", "order=0", "ordre=4"};
     struct core_case *given;
     struct refusal why;
@@ -111,12 +106,4 @@ static void what_it_cannot_do_is_refused(void **state)
     assert_int_equal(given->family->applies(&other, &why), STATUS_REFUSED);
     assert_non_null(strstr(why.message, "needs a text"));
     case_close(given);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_order_is_what_it_says), cmocka_unit_test(a_short_series_is_an_order_less),
-        cmocka_unit_test(what_it_claims_is_its_order), cmocka_unit_test(what_it_cannot_do_is_refused)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

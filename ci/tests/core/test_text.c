@@ -56,9 +56,8 @@ static void check_values(size_t count, const struct expected *rows)
 
 static const real x = R(0.5), y = R(0.3), z = R(0.7), vy = R(-0.4), a = R(0.3);
 
-static void expressions_have_their_value(void **state)
+TEST(expressions_have_their_value)
 {
-    (void)state;
     const struct expected rows[] = {
         {"1/3", R(1.0) / 3},
         {"0.1 + 0.2", R(0.3)},
@@ -103,9 +102,8 @@ static void expressions_have_their_value(void **state)
     check_values(sizeof rows / sizeof *rows, rows);
 }
 
-static void functions_have_their_value(void **state)
+TEST(functions_have_their_value)
 {
-    (void)state;
     const struct expected rows[] = {
         {"sqrt(x)", sqrt(x)},
         {"sqrt(9/4)", R(1.5)},
@@ -175,9 +173,8 @@ static real derivative_defect(const char *expression, int wrong)
 
 /* Every operator and function, with x, y and q[1] in [.3, .7]. The differences' truncation h^4/30 D^5 f and round-off
  * eps/h are both about eps^(4/5), times fifth derivatives up to 4e7 (of 1/x^3 at x = .3). */
-static void expressions_have_their_derivatives(void **state)
+TEST(expressions_have_their_derivatives)
 {
-    (void)state;
     static const char *const texts[] = {"x + y",
                                         "x - y*q[1]",
                                         "x*y*q[1]",
@@ -262,9 +259,8 @@ static const struct {
 };
 
 /* What is refused, where, and what the message must say. */
-static void wrong_texts_are_refused_where_they_are_wrong(void **state)
+TEST(wrong_texts_are_refused_where_they_are_wrong)
 {
-    (void)state;
     for (size_t k = 0; k < sizeof wrong / sizeof *wrong; k++) {
         static struct lines lines;
         char source[ROOM];
@@ -284,9 +280,8 @@ static void wrong_texts_are_refused_where_they_are_wrong(void **state)
 }
 
 /* Depth, length and size are bounded: a refusal, no crash. */
-static void large_texts_are_refused(void **state)
+TEST(large_texts_are_refused)
 {
-    (void)state;
     static const char *const repeated[] = {"(", "-", "sin(", "2^", "sum(i, 1, 1000, "};
     static struct lines lines;
     for (size_t k = 0; k < sizeof repeated / sizeof *repeated; k++) {
@@ -326,9 +321,8 @@ static void mutate(char *text, size_t size, uint64_t *seed)
 }
 
 /* Texts with characters changed, doubled, dropped and moved are opened or refused with a reason. */
-static void mutated_texts_are_opened_or_refused(void **state)
+TEST(mutated_texts_are_opened_or_refused)
 {
-    (void)state;
     static const char *const seeds[] = {"sum(i, 1, n, x^i*y)/sqrt(1 + q[1]^2) - atan2(x, y)",
                                         "(x - y)^2/3 + exp(-x*y)*1e-3", "sin(cos(x))^(3/2)*abs(vx) + mod(7, n)*pi"};
     uint64_t seed = 3;
@@ -350,17 +344,4 @@ static void mutated_texts_are_opened_or_refused(void **state)
         text_close(problem);
     }
     assert_true(opened > 50 && refused > 50);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(expressions_have_their_value),
-        cmocka_unit_test(functions_have_their_value),
-        cmocka_unit_test(expressions_have_their_derivatives),
-        cmocka_unit_test(wrong_texts_are_refused_where_they_are_wrong),
-        cmocka_unit_test(large_texts_are_refused),
-        cmocka_unit_test(mutated_texts_are_opened_or_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -62,28 +62,24 @@ static void for_every_text(void (*check)(struct instance *in, const real *g, con
     }
 }
 
-static void every_part_is_the_derivative_it_claims(void **state)
+TEST(every_part_is_the_derivative_it_claims)
 {
-    (void)state;
     for_every_text(check_parts);
 }
 
-static void a_wrong_sign_is_seen(void **state)
+TEST(a_wrong_sign_is_seen)
 {
-    (void)state;
     for_every_text(check_that_faults_are_seen);
 }
 
-static void lanes_are_independent(void **state)
+TEST(lanes_are_independent)
 {
-    (void)state;
     for_every_text(check_lanes);
 }
 
 /* Along the rate of positions phi is 0, h = <p, v> - l there, and p - D2 l pulls along the gradients of phi alone. */
-static void vakonomic_motion_is_that_of_l_and_phi(void **state)
+TEST(vakonomic_motion_is_that_of_l_and_phi)
 {
-    (void)state;
     static struct lines lines;
     real g0[SMALL_ELEMENT], p0[SMALL_DIMENSION];
     lane q[4], p[4], v[4], h[1], l[1], phi[2], momentum[4], A[8];
@@ -126,9 +122,8 @@ static void vakonomic_motion_is_that_of_l_and_phi(void **state)
 }
 
 /* The same motion by its Lagrangian and by its Hamiltonian. */
-static void a_regular_hamiltonian_is_that_of_its_lagrangian(void **state)
+TEST(a_regular_hamiltonian_is_that_of_its_lagrangian)
 {
-    (void)state;
     static const char frame[] = "problem: both\ngroup: SE(2)\nposition: x\nposition: y\nposition: theta\n%s"
                                 "initial.default.q: 1\ninitial.default.q: .5\ninitial.default.q: .3\n"
                                 "initial.default.%c: 0.8\ninitial.default.%c: -.2\ninitial.default.%c: .6\n";
@@ -222,9 +217,8 @@ static const struct wrong {
     {NAMES_L L START_L, TEXT_INITIAL_P, "positions and velocities, v"},
 };
 
-static void wrong_texts_are_refused_where_they_are_wrong(void **state)
+TEST(wrong_texts_are_refused_where_they_are_wrong)
 {
-    (void)state;
     for (size_t k = 0; k < sizeof wrongs / sizeof *wrongs; k++) {
         static struct lines lines;
         const struct problem *problem;
@@ -241,9 +235,8 @@ static void wrong_texts_are_refused_where_they_are_wrong(void **state)
 }
 
 /* Control: what they are made from is right. */
-static void right_texts_are_opened(void **state)
+TEST(right_texts_are_opened)
 {
-    (void)state;
     static const char *const rights[] = {BY_H H START_H
                                          "momentum.J: py\nexact.q: x\nexact.q: y\nexact.p: px\nexact.p: t*py\n",
                                          BY_L L "vakonomic: vz - y*vx\nmomentum.J: pz\ninvariants.e: pz*z\n" START_L};
@@ -252,18 +245,4 @@ static void right_texts_are_opened(void **state)
         memset(&lines, 0, sizeof lines);
         text_close(open_lines(rights[k], &lines));
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_part_is_the_derivative_it_claims),
-        cmocka_unit_test(a_wrong_sign_is_seen),
-        cmocka_unit_test(lanes_are_independent),
-        cmocka_unit_test(vakonomic_motion_is_that_of_l_and_phi),
-        cmocka_unit_test(a_regular_hamiltonian_is_that_of_its_lagrangian),
-        cmocka_unit_test(wrong_texts_are_refused_where_they_are_wrong),
-        cmocka_unit_test(right_texts_are_opened),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,10 +1,8 @@
 /* Every number of a text is an expression, good to the last bit of the run's precision, and what is none is refused at its
  * place; the default values of all problems reach a run whole. */
-#include <stdlib.h>
-
-#include "ci/tests/core/controls.h"
 
 #include "cases/text/text_open.h"
+#include "ci/tests/core/controls.h"
 #include "core/control/control.h"
 #include "core/problem/instance_open.h"
 
@@ -56,13 +54,12 @@ static void check_parameters(const struct instance *in)
         assert_close(in->parameter[k], expected[k], REAL_EPSILON * expected[k]);
 }
 
-static void defaults_reach_a_run_whole(void **unused)
+TEST(defaults_reach_a_run_whole)
 {
     struct instance in;
     struct refusal why;
     struct control control;
     real g[1], eta[1];
-    (void)unused;
     const struct setup of_motion = {.problem = "numbers", .text = &motion, .horizon = 1},
                        of_control = {.problem = "numbers", .text = &whole, .steps = 2};
     assert_int_equal(instance_open(&of_motion, &in, g, eta, &why), STATUS_OK);
@@ -80,9 +77,8 @@ static void defaults_reach_a_run_whole(void **unused)
 }
 
 /* The register's defaults are decimals as a whole, and those that an instance has. */
-static void defaults_of_the_register_are_whole_decimals(void **unused)
+TEST(defaults_of_the_register_are_whole_decimals)
 {
-    (void)unused;
     for (int k = 0; k < motion_count(); k++) {
         const struct problem *problem = motion_at(k);
         const struct setup setup = {.problem = problem->name, .horizon = 1};
@@ -101,7 +97,7 @@ static void defaults_of_the_register_are_whole_decimals(void **unused)
 }
 
 /* The start of a continuation: an expression, by tapes; of parameters with the values that they have in the run. */
-static void a_continuation_starts_at_an_expression(void **unused)
+TEST(a_continuation_starts_at_an_expression)
 {
     static const struct {
         const char *text;
@@ -109,7 +105,6 @@ static void a_continuation_starts_at_an_expression(void **unused)
     } rows[] = {{"pi/2", REAL_PI / 2}, {"1/2", R(0.5)},         {"0.1", R(0.1)},
                 {"-1e-3", R(-1e-3)},   {"third^2", R(1.0) / 9}, {"angle/4", R(0.75)}};
     struct text_entry *from = entry_of(TEXT_CONTINUED_FROM), before = *from;
-    (void)unused;
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
         struct control control;
         const struct setup setup = {.problem = "numbers",
@@ -139,11 +134,10 @@ static void check_refused(int entry, const char *text)
     entries[entry] = before;
 }
 
-static void what_is_no_expression_is_refused_at_its_place(void **unused)
+TEST(what_is_no_expression_is_refused_at_its_place)
 {
     static const char *const wrong[] = {"nonsense", "1 nonsense", "1,5", "0x10", "1e", "2 3",
                                         "inf",      "nan",        "1/0", "--",   ""};
-    (void)unused;
     for (int k = FIRST_PARAMETER; k < ENTRIES; k++)
         for (size_t w = 0; w < sizeof wrong / sizeof *wrong; w++)
             check_refused(k, wrong[w]);
@@ -154,24 +148,13 @@ static void what_is_no_expression_is_refused_at_its_place(void **unused)
     check_refused((int)(entry_of(TEXT_PARAMETER) - entries), "1e999");
 }
 
-static void a_continuation_names_its_parameter(void **unused)
+TEST(a_continuation_names_its_parameter)
 {
     struct text_entry *named = entry_of(TEXT_CONTINUED), before = *named;
     const struct problem *problem;
     struct refusal why;
-    (void)unused;
     *named = (struct text_entry){TEXT_TRANSFER_MEANING, "slow", "without one"};
     assert_int_equal(text_open(&whole, NULL, 0, NULL, NULL, &problem, &why), STATUS_BAD_VALUE);
     assert_non_null(strstr(why.message, "continue.parameter is missing"));
     *named = before;
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(defaults_reach_a_run_whole),
-                                       cmocka_unit_test(defaults_of_the_register_are_whole_decimals),
-                                       cmocka_unit_test(a_continuation_starts_at_an_expression),
-                                       cmocka_unit_test(what_is_no_expression_is_refused_at_its_place),
-                                       cmocka_unit_test(a_continuation_names_its_parameter)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

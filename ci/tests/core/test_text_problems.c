@@ -76,21 +76,18 @@ static void for_every_text(void (*check)(struct instance *in, const real *g, con
     }
 }
 
-static void every_part_is_the_derivative_it_claims(void **state)
+TEST(every_part_is_the_derivative_it_claims)
 {
-    (void)state;
     for_every_text(check_parts);
 }
 
-static void a_wrong_sign_is_seen(void **state)
+TEST(a_wrong_sign_is_seen)
 {
-    (void)state;
     for_every_text(check_that_faults_are_seen);
 }
 
-static void lanes_are_independent(void **state)
+TEST(lanes_are_independent)
 {
-    (void)state;
     for_every_text(check_lanes);
 }
 
@@ -108,9 +105,8 @@ static void check_initial(struct instance *in, const real *g, const real *eta)
         assert_at_most(fabs(value[k][0]), 16 * REAL_EPSILON);
 }
 
-static void initial_data_are_consistent(void **state)
+TEST(initial_data_are_consistent)
 {
-    (void)state;
     for_every_text(check_initial);
 }
 
@@ -157,9 +153,8 @@ static real lagrangian_of(const struct named *row, const char *source, real *g)
 }
 
 /* Numbers of a matrix can be named one by one, beside other factors as well: the text is the one that names the matrix. */
-static void numbers_of_a_matrix_have_names(void **state)
+TEST(numbers_of_a_matrix_have_names)
 {
-    (void)state;
     for (size_t k = 0; k < sizeof named / sizeof *named; k++) {
         const struct named *row = &named[k];
         bool both = row->at >= 0;
@@ -173,16 +168,4 @@ static void numbers_of_a_matrix_have_names(void **state)
         if (both)
             assert_close(by_number, -(A[0] + 2 * A[1] + 4 * A[2] * A[2] + 8 * A[3]), 32 * REAL_EPSILON);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_part_is_the_derivative_it_claims),
-        cmocka_unit_test(a_wrong_sign_is_seen),
-        cmocka_unit_test(lanes_are_independent),
-        cmocka_unit_test(initial_data_are_consistent),
-        cmocka_unit_test(numbers_of_a_matrix_have_names),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,10 +1,8 @@
 /* The C that is written of a text: nothing that users name or say in words becomes code, whatever it is. */
 #include <ctype.h>
-#include <stdlib.h>
-
-#include "ci/tests/core/testing.h"
 
 #include "cases/text/text_open.h"
+#include "ci/tests/core/testing.h"
 
 enum { MOST = 40 };
 
@@ -119,9 +117,8 @@ static void keep_code(char *code)
     *out = '\0';
 }
 
-static void words_are_never_code(void **state)
+TEST(words_are_never_code)
 {
-    (void)state;
     for (size_t t = 0; t < sizeof texts / sizeof *texts; t++)
         for (size_t h = 0; h < sizeof hostile / sizeof *hostile; h++) {
             struct text_entry entries[MOST];
@@ -150,9 +147,8 @@ static void read_string(const char *from, char *out)
     *out = '\0';
 }
 
-static void strings_are_the_words(void **state)
+TEST(strings_are_the_words)
 {
-    (void)state;
     for (size_t h = 0; h < sizeof hostile / sizeof *hostile; h++) {
         struct text_entry entries[MOST];
         struct problem_text text = with_words(&texts[0], hostile[h], entries);
@@ -163,9 +159,8 @@ static void strings_are_the_words(void **state)
     }
 }
 
-static void a_name_is_a_name_of_c(void **state)
+TEST(a_name_is_a_name_of_c)
 {
-    (void)state;
     for (size_t h = 0; h < sizeof hostile / sizeof *hostile; h++) {
         struct text_entry entries[MOST];
         char plain[256];
@@ -194,9 +189,8 @@ static void assert_refused(const struct problem_text *text, int entry, const cha
         fail_msg("\"%s\" lacks \"%s\"", why.message, words);
 }
 
-static void control_characters_are_refused(void **state)
+TEST(control_characters_are_refused)
 {
-    (void)state;
     for (int code = 1; code < 0x80; code++)
         for (int k = 0; k < texts[0].entries && iscntrl(code); k++) {
             struct text_entry entries[MOST];
@@ -214,9 +208,8 @@ static void control_characters_are_refused(void **state)
 }
 
 /* What is written as code is one of a list. */
-static void functions_of_c_are_those_that_there_are(void **state)
+TEST(functions_of_c_are_those_that_there_are)
 {
-    (void)state;
     static const char *const wrong[] = {"system",
                                         "abort",
                                         "kepler_flow; int evil",
@@ -241,13 +234,4 @@ static void functions_of_c_are_those_that_there_are(void **state)
     struct problem_text text = with_words(&texts[0], "words", entries);
     entries[text.entries - 2].text = "keppler_flow";
     assert_refused(&text, text.entries - 2, "did you mean \"kepler_flow\"?");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(words_are_never_code), cmocka_unit_test(strings_are_the_words),
-                                       cmocka_unit_test(a_name_is_a_name_of_c),
-                                       cmocka_unit_test(control_characters_are_refused),
-                                       cmocka_unit_test(functions_of_c_are_those_that_there_are)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,5 @@
 /* Order conditions of bicoloured trees up to order 4. */
 #include "ci/tests/core/testing.h"
-
 #include "core/tableaux/trees.h"
 
 static struct tableau make(const char *name, int s)
@@ -16,9 +15,8 @@ static int order_of(const struct tableau *t)
     return tableau_tree_order(t, 0, 0, NULL, 0);
 }
 
-static void explicit_tables_have_their_orders(void **state)
+TEST(explicit_tables_have_their_orders)
 {
-    (void)state;
     const struct {
         const char *name;
         int s, order;
@@ -36,9 +34,8 @@ static void explicit_tables_have_their_orders(void **state)
     }
 }
 
-static void pairs_have_their_orders(void **state)
+TEST(pairs_have_their_orders)
 {
-    (void)state;
     const struct {
         const char *name;
         int s, order;
@@ -54,9 +51,8 @@ static void pairs_have_their_orders(void **state)
 }
 
 /* Butcher's methods of order 5 and 6, whose simplifying assumptions say 1. */
-static void high_orders_are_counted(void **state)
+TEST(high_orders_are_counted)
 {
-    (void)state;
     struct tableau five = {.s = 6,
                            .a = {{0},
                                  {R(0.25)},
@@ -92,9 +88,8 @@ static void high_orders_are_counted(void **state)
 }
 
 /* The first condition that fails is told, the sum of the weights before all. */
-static void what_fails_is_told(void **state)
+TEST(what_fails_is_told)
 {
-    (void)state;
     char fails[96];
     struct tableau t = make("rk4", 4);
     t.conjugate = false;
@@ -117,24 +112,11 @@ static void what_fails_is_told(void **state)
 }
 
 /* Control: trees of all colours count. The trapezoidal rule has order 2, beside ahat = 0 the pair has order 1. */
-static void mixed_colours_count(void **state)
+TEST(mixed_colours_count)
 {
-    (void)state;
     struct tableau t = make("lobatto-iiia", 2);
     memset(t.ahat, 0, sizeof t.ahat);
     assert_int_equal(order_of(&t), 1);
     t.conjugate = false;
     assert_int_equal(order_of(&t), 2);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(explicit_tables_have_their_orders),
-        cmocka_unit_test(pairs_have_their_orders),
-        cmocka_unit_test(high_orders_are_counted),
-        cmocka_unit_test(what_fails_is_told),
-        cmocka_unit_test(mixed_colours_count),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

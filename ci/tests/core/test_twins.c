@@ -1,7 +1,6 @@
 /* Two routes to one map: RATTLE, SHAKE and the Lobatto pair; the Lagrangian and the Hamiltonian form. */
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
-
 #include "core/problem/problem.h"
 
 static struct storage one, other;
@@ -31,9 +30,8 @@ static real bound_after(long steps)
     return 32 * (real)steps * REAL_EPSILON;
 }
 
-static void rattle_is_the_lobatto_pair_with_two_stages(void **state)
+TEST(rattle_is_the_lobatto_pair_with_two_stages)
 {
-    (void)state;
     static const char *const problems[] = {"spherical-pendulum", "double-pendulum"};
     for (int k = 0; k < 2; k++) {
         real q, p;
@@ -56,9 +54,8 @@ static void rattle_is_the_lobatto_pair_with_two_stages(void **state)
     }
 }
 
-static void both_forms_are_one_map(void **state)
+TEST(both_forms_are_one_map)
 {
-    (void)state;
     static const char *const problems[] = {
         "particle", "cvt", "chaotic", "warped-particle", "paraboloid", "spherical-pendulum", "disc", "double-pendulum"};
     for (int k = 0; k < 8; k++)
@@ -78,9 +75,8 @@ static void both_forms_are_one_map(void **state)
 }
 
 /* What the register calls twins are so on every problem both take. */
-static void registered_twins_exist(void **state)
+TEST(registered_twins_exist)
 {
-    (void)state;
     struct method_info info, found;
     int twins = 0;
     for (int k = 0; k < CORE_ENTRY()->methods(); k++) {
@@ -99,9 +95,8 @@ static void registered_twins_exist(void **state)
 }
 
 /* A case that claims a reversal is its own adjoint and the other way round: the judge's expansions go by the second. */
-static void self_adjoint_cases_claim_a_reversal(void **state)
+TEST(self_adjoint_cases_claim_a_reversal)
 {
-    (void)state;
     static const char *const problems[] = {"kepler", "heavy-top", "affine-particle", "knife-edge", "commuting-flows"};
     struct method_info info;
     int cases[2] = {0};
@@ -124,15 +119,4 @@ static void self_adjoint_cases_claim_a_reversal(void **state)
         case_close(given);
     }
     assert_true(cases[0] >= 20 && cases[1] >= 20);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rattle_is_the_lobatto_pair_with_two_stages),
-        cmocka_unit_test(both_forms_are_one_map),
-        cmocka_unit_test(registered_twins_exist),
-        cmocka_unit_test(self_adjoint_cases_claim_a_reversal),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

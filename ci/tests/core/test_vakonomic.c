@@ -1,7 +1,6 @@
 /* The two dynamics of one constraint, nonholonomic and vakonomic, and the Hamiltonians of the latter (thesis 4.2.3, 4.4). */
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
-
 #include "core/numbers/linear.h"
 #include "core/variational/twofold.h"
 
@@ -9,9 +8,8 @@ static struct storage one, other;
 
 /* Thesis 4.2.3 and 4.3.3: with the momenta of condition (4.10) the vakonomic disk is the nonholonomic one; with others it is not
  * (spec discrete section 9, 2). */
-static void two_dynamics_of_one_constraint(void **state)
+TEST(two_dynamics_of_one_constraint)
 {
-    (void)state;
     struct setup nonholonomic = case_of("rolling-disk", "gni-sv", 0, 160, 4);
     struct setup vakonomic = case_of("vakonomic-disk", "vakonomic", 0, 160, 4);
     assert_int_equal(integrate_setup(&nonholonomic, open_storage(&one)), STATUS_OK);
@@ -24,9 +22,8 @@ static void two_dynamics_of_one_constraint(void **state)
 
 /* Condition (4.10) of the disk at phi = 0 by hand: i_v <mu, dA> = -mu_2 (phidot dtheta - thetadot dphi), mu_2 = p_y, of which the
  * projection on D leaves (2, 0, 1, 0)/3 of dtheta and dphi; 0 with p_x = p_y = 0. */
-static void condition_of_the_disk(void **state)
+TEST(condition_of_the_disk)
 {
-    (void)state;
     static const char *const presets[] = {"circling", "parting"};
     const real expected[] = {0, sqrt(R(0.04) + R(5.0) / 9 * R(0.14) * R(0.14))};
     for (int k = 0; k < 2; k++) {
@@ -95,9 +92,8 @@ static void equations_of(const struct both *at, const lane *p, real *by_momentum
 /* Thesis proposition 2.4.6, remarks 4.2.2 and 4.3.5, theorem 4.2.4: the Hamiltonians given are those of their Lagrangians and
  * constraints. v = dh/dp is the velocity with phi = 0 and p = dl/dv + mu dphi/dv, h = <p, v> - l there, and -dh/dq = dl/dq + mu dphi/dq:
  * Hamilton's equations are the vakonomic ones. The control, another velocity, breaks each. */
-static void hamiltonians_are_those_of_the_constraint(void **state)
+TEST(hamiltonians_are_those_of_the_constraint)
 {
-    (void)state;
     static const char *const problems[] = {"martinet", "coupled-metric", "vakonomic-disk"};
     uint64_t seed = 5;
     for (int k = 0; k < 3 * 2; k++) {
@@ -130,14 +126,4 @@ static void hamiltonians_are_those_of_the_constraint(void **state)
         }
         end_run(&run);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(two_dynamics_of_one_constraint),
-        cmocka_unit_test(condition_of_the_disk),
-        cmocka_unit_test(hamiltonians_are_those_of_the_constraint),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,13 +2,10 @@
  * (spec discrete sections 3, 7 and 9). */
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
-
 #include "core/groups/factors.h"
 #include "core/numbers/linear.h"
 #include "core/register.h"
 #include "core/variational/gni.h"
-
-#include <stdlib.h>
 
 static struct storage one;
 
@@ -34,9 +31,8 @@ static real violation(const struct setup *setup, enum quantity identity)
     return (real)(residual[identity] / bound[identity]);
 }
 
-static void identities_hold(void **state)
+TEST(identities_hold)
 {
-    (void)state;
     static const struct {
         const char *problem, *method, *with;
         enum quantity identity;
@@ -82,9 +78,8 @@ static void identities_hold(void **state)
 }
 
 /* Every planted fault breaks what it says, and systems that lack the hypothesis are not spoken of. */
-static void identities_can_fail(void **state)
+TEST(identities_can_fail)
 {
-    (void)state;
     struct setup setup = case_of("affine-particle", "gni-a", 0, 24, 2);
     setup.fault = FAULT_REFLECTION;
     assert_above(violation(&setup, QUANTITY_one_rule), 1);
@@ -123,9 +118,8 @@ static void identities_can_fail(void **state)
 }
 
 /* The momentum equation holds for sections of D only: along e_x, which is not one, the momentum changes. */
-static void sections_outside_the_distribution_say_nothing(void **state)
+TEST(sections_outside_the_distribution_say_nothing)
 {
-    (void)state;
     struct setup setup = case_of("affine-particle", "gni-a", 0, 24, 2);
     struct run run;
     assert_int_equal(start_run(&setup, &run), STATUS_OK);
@@ -136,9 +130,8 @@ static void sections_outside_the_distribution_say_nothing(void **state)
 }
 
 /* Methods are refused where a hypothesis fails, by its name. */
-static void hypotheses_are_named(void **state)
+TEST(hypotheses_are_named)
 {
-    (void)state;
     static const struct {
         const char *problem, *method, *with, *text;
     } rows[] = {
@@ -175,9 +168,8 @@ static double deviation(const struct setup *setup, int invariant)
 }
 
 /* Spec discrete M16: a vector space written as a group is the same map. */
-static void a_vector_space_is_a_group(void **state)
+TEST(a_vector_space_is_a_group)
 {
-    (void)state;
     static const struct group product = {"R x R^2", "identity", {&vector_1, &vector_2}};
     static const char *const methods[] = {"gni-a", "gni-b", "gni-sv", "gni-ab"};
     for (int k = 0; k < 4; k++) {
@@ -204,9 +196,8 @@ static void a_vector_space_is_a_group(void **state)
 }
 
 /* Thesis 6.2.2: what a horizontal symmetry keeps does not change at all. */
-static void horizontal_momenta_stay(void **state)
+TEST(horizontal_momenta_stay)
 {
-    (void)state;
     struct setup setup = with_parameters("rolling-disk", "pulled", "gni-sv", 80, 4, "kappa", 0.5);
     assert_at_most((real)deviation(&setup, 1), 16 * REAL_EPSILON);
     setup.method = "gni-a";
@@ -218,9 +209,8 @@ static void horizontal_momenta_stay(void **state)
 
 /* Thesis fig. 6.1. Claim 8 of the spec: an affine constraint with a constant drift Y keeps |p^- - M Y|, not |p^-|; a constant force leaves
  * H(p^-) of gni-sv, not that of gni-a. */
-static void what_reflections_keep(void **state)
+TEST(what_reflections_keep)
 {
-    (void)state;
     struct setup setup = with_parameters("affine-particle", NULL, "gni-sv", 40, 2, "eps", 0.3);
     struct run run;
     real relative = 0, absolute = 0, first[2] = {0};
@@ -272,9 +262,8 @@ static double multiplier_error(struct setup *setup)
 }
 
 /* RATTLE's momentum passed between the halves: the multiplier's error grows as 1/h instead of falling. */
-static void confused_momenta_resonate(void **state)
+TEST(confused_momenta_resonate)
 {
-    (void)state;
     struct setup setup = with_parameters("affine-particle", "swinging", "gni-ab", 100, 3, "k", 1);
     double right = multiplier_error(&setup);
     setup.fault = FAULT_PTILDE;
@@ -286,9 +275,8 @@ static void confused_momenta_resonate(void **state)
 }
 
 /* Without the continuous multiplier at the start (spec discrete, pitfall 2). */
-static void the_first_multiplier_matters(void **state)
+TEST(the_first_multiplier_matters)
 {
-    (void)state;
     static const double with[] = {.50, .13, .034, .0085, .0021}, without[] = {4.8, 4.6, 3.4, 1.6, .51};
     struct setup setup = case_of("leaning-body", "gni-sv", 0, 20, 5);
     struct reference reference = {.at = *open_storage(&other)};
@@ -306,9 +294,8 @@ static void the_first_multiplier_matters(void **state)
 }
 
 /* What is recorded as |p^- - pbar| is the distance of these two momenta, of a step as of half a one. */
-static void the_parasitic_part_is_a_distance(void **state)
+TEST(the_parasitic_part_is_a_distance)
 {
-    (void)state;
     static const char *const methods[] = {"gni-a", "gni-sv", "gni-ab"};
     for (int k = 0; k < 3; k++) {
         struct setup setup = case_of("particle", methods[k], 1, 8, 1);
@@ -329,9 +316,8 @@ static void the_parasitic_part_is_a_distance(void **state)
 
 /* The sleigh that reverses: the energy at p^- stays exact while the parasitic part grows to all there is; not with DLA
  * (spec discrete M3). Observables follow the energy. */
-static void the_parasitic_root_grows(void **state)
+TEST(the_parasitic_root_grows)
 {
-    (void)state;
     struct setup setup = case_of("planar-sleigh", "gni-sv", 0, 1600, 40);
     setup.samples = 8;
     assert_int_equal(integrate_setup(&setup, open_storage(&one)), STATUS_OK);
@@ -347,9 +333,8 @@ static void the_parasitic_root_grows(void **state)
 }
 
 /* Claim 14 of the spec: over t = 1000 the energy of SV oscillates; that of A drifts. */
-static void energies_over_a_long_time(void **state)
+TEST(energies_over_a_long_time)
 {
-    (void)state;
     struct setup setup = with_parameters("affine-particle", "swinging", "gni-sv", 20000, 1000, "k", 1);
     assert_near(deviation(&setup, 0), 1.5e-3, 0.1, "gni-sv, S4(b)");
     setup.method = "gni-a";
@@ -364,24 +349,3 @@ static void energies_over_a_long_time(void **state)
     assert_near(deviation(&setup, 0), 2.5e-4, 0.05, "Stormer-Verlet, S3");
 }
 #endif
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(identities_hold),
-        cmocka_unit_test(identities_can_fail),
-        cmocka_unit_test(sections_outside_the_distribution_say_nothing),
-        cmocka_unit_test(hypotheses_are_named),
-        cmocka_unit_test(a_vector_space_is_a_group),
-        cmocka_unit_test(horizontal_momenta_stay),
-        cmocka_unit_test(what_reflections_keep),
-#ifndef REAL_QUAD
-        cmocka_unit_test(confused_momenta_resonate),
-        cmocka_unit_test(the_first_multiplier_matters),
-        cmocka_unit_test(the_parasitic_part_is_a_distance),
-        cmocka_unit_test(the_parasitic_root_grows),
-        cmocka_unit_test(energies_over_a_long_time),
-#endif
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

@@ -1,5 +1,4 @@
 /* The errors that an independent implementation measured (spec discrete section 6), to the digits that are printed there. */
-#include <stdlib.h>
 
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
@@ -142,9 +141,8 @@ static double error_of(enum measure measure, const struct shape *shape)
 }
 
 /* Half a unit of the third digit printed, which is the least that the spec prints. */
-static void errors_are_those_of_the_spec(void **state)
+TEST(errors_are_those_of_the_spec)
 {
-    (void)state;
     int missed = 0;
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
         struct setup setup = setup_of(rows[k].system, rows[k].method, rows[k].steps);
@@ -168,10 +166,4 @@ static void errors_are_those_of_the_spec(void **state)
         }
     }
     assert_int_equal(missed, 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(errors_are_those_of_the_spec)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,6 @@
 /* Guards between nodes: what touches 0 is seen, wherever in the step and whatever its power; what stays above is let pass, after a few
  * evaluations for all guards together. */
 #include "ci/tests/core/testing.h"
-
 #include "core/groups/group.h"
 #include "core/run/watch.h"
 
@@ -46,9 +45,8 @@ static bool is_crossed(void)
     return watch.crossed[0];
 }
 
-static void zeros_are_seen(void **state)
+TEST(zeros_are_seen)
 {
-    (void)state;
     uint64_t drawn = 3;
     static const int powers[] = {1, 2, 6};
     above = 0;
@@ -60,9 +58,8 @@ static void zeros_are_seen(void **state)
     }
 }
 
-static void minima_above_are_no_zeros(void **state)
+TEST(minima_above_are_no_zeros)
 {
-    (void)state;
     uint64_t drawn = 4;
     for (int trial = 0; trial < (REAL_EPSILON < R(1e-20) ? 30 : 300); trial++) {
         zero = R(0.5) + R(0.49) * random_real(&drawn);
@@ -71,10 +68,4 @@ static void minima_above_are_no_zeros(void **state)
         assert_false(is_crossed());
         assert_true(above < R(0.1) || evaluations <= 3 + LANES);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(zeros_are_seen), cmocka_unit_test(minima_above_are_no_zeros)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

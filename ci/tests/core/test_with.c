@@ -49,9 +49,8 @@ static enum status open_with(const char *with, int stages, struct core_case **gi
     return case_open_method(&setup, &method, given, why);
 }
 
-static void canonical_text_has_all_in_order(void **state)
+TEST(canonical_text_has_all_in_order)
 {
-    (void)state;
     static const struct {
         const char *given, *canonical;
     } texts[] = {{NULL, "tableau=gauss r=2 theta=0.5 form=left"},
@@ -72,9 +71,8 @@ static void canonical_text_has_all_in_order(void **state)
     }
 }
 
-static void values_reach_the_step(void **state)
+TEST(values_reach_the_step)
 {
-    (void)state;
     struct core_case *given;
     struct refusal why;
     struct storage end;
@@ -89,9 +87,8 @@ static void values_reach_the_step(void **state)
     case_close(given);
 }
 
-static void tableaux_and_stages_follow(void **state)
+TEST(tableaux_and_stages_follow)
 {
-    (void)state;
     static const struct {
         const char *with;
         int stages, taken; /* 0: refused */
@@ -112,9 +109,8 @@ static void tableaux_and_stages_follow(void **state)
     }
 }
 
-static void bad_parameters_are_refused(void **state)
+TEST(bad_parameters_are_refused)
 {
-    (void)state;
     static const struct {
         const char *with;
         enum field field;
@@ -157,9 +153,8 @@ static void bad_parameters_are_refused(void **state)
 }
 
 /* A fault is refused where the family does not know it, with those that it knows. */
-static void unknown_faults_are_refused(void **state)
+TEST(unknown_faults_are_refused)
 {
-    (void)state;
     struct core_case *given;
     struct refusal why;
     struct setup setup = case_of("spherical-pendulum", "rattle", 2, 4, 1);
@@ -177,9 +172,8 @@ static void unknown_faults_are_refused(void **state)
 }
 
 /* What is asked of a problem needs no method. */
-static void a_case_without_a_method(void **state)
+TEST(a_case_without_a_method)
 {
-    (void)state;
     struct core_case *given;
     struct refusal why;
     struct run run;
@@ -194,13 +188,4 @@ static void a_case_without_a_method(void **state)
     assert_int_equal(run_open(given, 1, &run), STATUS_REFUSED);
     run_close(&run);
     case_close(given);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(canonical_text_has_all_in_order), cmocka_unit_test(values_reach_the_step),
-        cmocka_unit_test(tableaux_and_stages_follow),      cmocka_unit_test(bad_parameters_are_refused),
-        cmocka_unit_test(unknown_faults_are_refused),      cmocka_unit_test(a_case_without_a_method)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

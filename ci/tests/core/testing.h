@@ -1,17 +1,9 @@
-/* What the core tests share: cmocka, comparisons with a stated tolerance, repeatable random numbers, setups. */
+/* What the core tests share: comparisons with a stated tolerance, repeatable random numbers, setups. */
 #ifndef RATTLEBACK_TESTS_CORE_TESTING_H
 #define RATTLEBACK_TESTS_CORE_TESTING_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "ci/tests/core/door.h"
+#include "ci/tests/testing.h"
 #include "core/api.h"
 #include "core/numbers/real.h"
 #include "core/problem/instance_open.h"

@@ -3,10 +3,7 @@
 #ifndef RATTLEBACK_TESTS_CORE_TEXT_LINES_H
 #define RATTLEBACK_TESTS_CORE_TEXT_LINES_H
 
-#include <stdlib.h>
-
 #include "ci/tests/core/testing.h"
-
 #include "core/problem/text.h"
 
 enum { MOST_ENTRIES = 128, LINES_SIZE = 8192 };

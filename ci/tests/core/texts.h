@@ -2,10 +2,9 @@
 #ifndef RATTLEBACK_TESTS_CORE_TEXTS_H
 #define RATTLEBACK_TESTS_CORE_TEXTS_H
 
+#include "cases/text/text_open.h"
 #include "ci/tests/core/testing.h"
 #include "ci/tests/core/text_lines.h"
-
-#include "cases/text/text_open.h"
 
 /* Open a text that is right. */
 static inline const struct problem *open_lines(const char *source, struct lines *lines)

@@ -4,31 +4,22 @@
 
 #include "suite/campaign/load.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "ci/tests/testing.h"
 
 static char path[] = "/tmp/rattleback-campaign-XXXXXX";
 static char message[CAMPAIGN_MESSAGE_SIZE];
 
-static inline int make_file(void **state)
+FIXTURE(make_file)
 {
-    (void)state;
     int file = mkstemp(path);
     return file < 0 ? -1 : close(file);
 }
 
-static inline int remove_file(void **state)
+FIXTURE(remove_file)
 {
-    (void)state;
     return unlink(path);
 }
 

@@ -1,22 +1,17 @@
 /* A small table of cases and orders, and charts drawn from it into a folder of their own. */
 #ifndef RATTLEBACK_TESTS_SUITE_CHART_FIXTURE_H
 #define RATTLEBACK_TESTS_SUITE_CHART_FIXTURE_H
+
 #include "plots/charts.h"
 
 #include <ctype.h>
 #include <dirent.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "ci/tests/testing.h"
 
 enum { STAGES = 5, LEVELS = 6, CASES = 64, ORDERS = 64, PATH_SIZE = 512, NAME_SIZE = 256 };
 
@@ -185,5 +180,8 @@ static inline void assert_drawn(const struct fixture *fixture, const char *name)
     assert_non_null(strstr(image, "lobatto-iiia s=2: 2.01 (2)"));
     free(image);
 }
+
+/* Each test has a fixture of its own. */
+#define CHART_TEST(name) TEST_BETWEEN(name, fixture_start, fixture_end)
 
 #endif

@@ -1,15 +1,12 @@
 /* Series of errors, and the estimates of their orders. */
 #ifndef RATTLEBACK_TESTS_SUITE_ESTIMATES_H
 #define RATTLEBACK_TESTS_SUITE_ESTIMATES_H
+
 #include "suite/judge/off_grid.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
+#include "ci/tests/testing.h"
 
 enum { MOST = 16 };
 

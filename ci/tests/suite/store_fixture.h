@@ -6,14 +6,9 @@
 #include "results/summary/exact.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "ci/tests/testing.h"
 
 enum { CASES = 7, ORDERS = 2, SAMPLES = 5, ENSEMBLES = 3, VALUES = 3, NAME_SIZE = 256 };
 
@@ -53,6 +48,7 @@ static inline void fill_rows(const struct table_kind *kind, void *rows, size_t c
 static inline int fixture_start(void **state)
 {
     struct fixture *fixture = calloc(1, sizeof *fixture);
+    MPI_Init(NULL, NULL);
     MPI_Comm_rank(MPI_COMM_WORLD, &fixture->rank);
     MPI_Comm_size(MPI_COMM_WORLD, &fixture->ranks);
     snprintf(fixture->folder, sizeof fixture->folder, "%s/rattleback-store-XXXXXX", P_tmpdir);
@@ -77,7 +73,7 @@ static inline int fixture_end(void **state)
     struct fixture *fixture = *state;
     int left = fixture->rank == 0 && rmdir(fixture->folder) != 0; /* a file that is left over fails the group */
     free(fixture);
-    return left;
+    return MPI_Finalize() != MPI_SUCCESS || left;
 }
 
 static inline const char *name_in(const struct fixture *fixture, const char *file)
@@ -160,5 +156,7 @@ static inline int differences(const struct table_kind *kind, const void *rows, c
     }
     return result;
 }
+
+TESTS_BETWEEN(fixture_start, fixture_end)
 
 #endif

@@ -6,14 +6,8 @@
 
 #include <float.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include <cmocka.h>
+#include "ci/tests/testing.h"
 
 static const double horizon = 1;
 
@@ -69,9 +63,8 @@ static void core_place(const struct motion *motion, struct place *out)
 }
 
 /* The bound: steps half as long change the result by 15/16 of its error, and all else is rounding of `steps` sums. */
-static void right_hand_sides_are_those_of_the_core(void **state)
+TEST(right_hand_sides_are_those_of_the_core)
 {
-    (void)state;
     enum { STEPS = 2000 };
     for (int k = 0; k < motion_count; k++) {
         const struct motion *motion = &motions[k];
@@ -99,9 +92,8 @@ static void right_hand_sides_are_those_of_the_core(void **state)
 }
 
 /* The form with a multiplier is the same motion, and the invariant is one of the core's. */
-static void other_forms_agree(void **state)
+TEST(other_forms_agree)
 {
-    (void)state;
     for (int k = 0; k < motion_count; k++) {
         const struct motion *motion = &motions[k];
         double y[MOTION_STATES], eliminated[MOTION_STATES], multiplied[MOTION_STATES];
@@ -143,9 +135,8 @@ static double error_of(const struct contender *who, const struct motion *motion,
     return good ? distance(motion, &core, &found) : (double)NAN;
 }
 
-static void contenders_solve_the_problem(void **state)
+TEST(contenders_solve_the_problem)
 {
-    (void)state;
     for (int table = 0; table < CONTENDER_TABLES; table++)
         for (const struct contender *who = contender_tables[table]; who->name; who++)
             for (int k = 0; k < motion_count; k++) {
@@ -162,9 +153,8 @@ static void contenders_solve_the_problem(void **state)
             }
 }
 
-static void medians(void **state)
+TEST(medians)
 {
-    (void)state;
     double odd[] = {5, -1, 100}, even[] = {4, 1, 3, 1000}, one[] = {7};
     assert_true(median(odd, 3) == 5);
     assert_true(median(even, 4) == 3.5);
@@ -178,9 +168,8 @@ static bool count_run(void *what)
 }
 
 /* A short run is repeated in every round until 1 ms is full, and a run that fails has no time. */
-static void time_is_that_of_one_run(void **state)
+TEST(time_is_that_of_one_run)
 {
-    (void)state;
     long runs = 0, failing = -1000000000;
     struct timed timed[2] = {{count_run, &runs, 0}, {count_run, &failing, 0}};
     double start = processor_time();
@@ -191,9 +180,8 @@ static void time_is_that_of_one_run(void **state)
     assert_true(isnan(timed[1].seconds));
 }
 
-static void fronts_and_the_fastest(void **state)
+TEST(fronts_and_the_fastest)
 {
-    (void)state;
     static const struct contender a = {.name = "a"}, b = {.name = "b"};
     struct work_point points[] = {{.who = &b, .seconds = 1, .error = 1e-3}, {.who = &a, .seconds = 3, .error = 1e-8},
                                   {.who = &a, .seconds = 1, .error = 1e-4}, {.who = &a, .seconds = 2, .error = 1e-3},
@@ -213,9 +201,8 @@ static void fronts_and_the_fastest(void **state)
 }
 
 /* The core takes 9 to an error of 1e-3 and 10 to 1e-12, the peer 10^(d/4 - 1) to 10^-d: as much where d = 7.92. */
-static void the_crossover_is_where_times_are_equal(void **state)
+TEST(the_crossover_is_where_times_are_equal)
 {
-    (void)state;
     static const struct contender peer = {.name = "peer"};
     const struct contender *core = &core_contenders[0];
     struct work_point points[] = {{.who = &peer, .seconds = 1, .error = 1e-4},
@@ -236,9 +223,8 @@ static void the_crossover_is_where_times_are_equal(void **state)
 }
 
 /* A target that is missed, or was not measured, is not reached. */
-static void targets_are_reached_or_not(void **state)
+TEST(targets_are_reached_or_not)
 {
-    (void)state;
     const struct target good = {.what = "", .how = "", .unit = "x", .wanted = 2, .measured = 2};
     const struct target others[] = {{.unit = "x", .wanted = 2, .measured = 1.99},
                                     {.unit = "x", .wanted = 2, .measured = 2.01, .at_most = true},
@@ -257,9 +243,8 @@ static void targets_are_reached_or_not(void **state)
     }
 }
 
-static void json_is_written_with_care(void **state)
+TEST(json_is_written_with_care)
 {
-    (void)state;
     char *text;
     size_t size;
     struct report report = {.json = open_memstream(&text, &size)};
@@ -277,20 +262,4 @@ static void json_is_written_with_care(void **state)
     assert_string_equal(text, "\n{\n  \"text\": \"a \\\"quoted\\\"\\\\ line\\u000a\",\n  \"empty\": [],\n"
                               "  \"list\": [\n    0.25,\n    null,\n    null\n  ]\n}");
     free(text);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(right_hand_sides_are_those_of_the_core),
-        cmocka_unit_test(other_forms_agree),
-        cmocka_unit_test(contenders_solve_the_problem),
-        cmocka_unit_test(medians),
-        cmocka_unit_test(time_is_that_of_one_run),
-        cmocka_unit_test(fronts_and_the_fastest),
-        cmocka_unit_test(the_crossover_is_where_times_are_equal),
-        cmocka_unit_test(targets_are_reached_or_not),
-        cmocka_unit_test(json_is_written_with_care),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,8 @@
 /* The transfers that the benchmark has by hand are the core's own transcription: its solution meets their equations at their cost. */
 #include "ci/bench/transfers.h"
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
-
+#include "ci/tests/testing.h"
 #include "core/api.h"
 #include "suite/problem/texts.h"
 #include "suite/registers.h"
@@ -73,17 +68,8 @@ static void check_transfer(const struct transfer_by_hand *of, double bound)
 }
 
 /* Newton's method leaves round-off; where bounds are active it ends at the root of that. */
-static void the_cores_solution_meets_the_equations_by_hand(void **unused)
+TEST(the_cores_solution_meets_the_equations_by_hand)
 {
-    (void)unused;
     for (const struct transfer_by_hand *of = transfers_by_hand; of->problem; of++)
         check_transfer(of, isfinite(of->most) ? 1e-6 : 1e-11);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_cores_solution_meets_the_equations_by_hand),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -25,9 +25,8 @@ static const char *const full = "campaign: full\n"
                                 "    samples: 8\n"
                                 "    horizon: 2\n";
 
-static void meaning(void **state)
+TEST(meaning)
 {
-    (void)state;
     struct campaign *campaign = load_good(full);
     const struct experiment *first = &campaign->experiments[0], *second = &campaign->experiments[1];
     double order;
@@ -51,9 +50,8 @@ static void meaning(void **state)
     campaign_free(campaign);
 }
 
-static void setups(void **state)
+TEST(setups)
 {
-    (void)state;
     struct campaign *campaign = load_good(full);
     struct campaign_case which = {.problem = 1, .method = 3, .precision = 1, .steps = 2};
     struct setup setup;
@@ -86,9 +84,8 @@ static void setups(void **state)
     campaign_free(campaign);
 }
 
-static void counts(void **state)
+TEST(counts)
 {
-    (void)state;
     struct campaign *campaign = load_good(full);
     struct campaign_case first = experiment_counts(&campaign->experiments[0]);
     struct campaign_case second = experiment_counts(&campaign->experiments[1]);
@@ -102,9 +99,8 @@ static void counts(void **state)
     campaign_free(campaign);
 }
 
-static void labels(void **state)
+TEST(labels)
 {
-    (void)state;
     struct campaign *campaign = load_good(full);
     const struct campaign_problem *problems = campaign->experiments[0].problems;
     char label[CAMPAIGN_LABEL_SIZE];
@@ -118,9 +114,8 @@ static void labels(void **state)
 }
 
 /* Data that are too long for a label still get different ones. */
-static void long_labels(void **state)
+TEST(long_labels)
 {
-    (void)state;
     char text[512], first[CAMPAIGN_LABEL_SIZE], second[CAMPAIGN_LABEL_SIZE];
     const char *long_zero = "0.00000000000000000000000000000000000000000";
     snprintf(text, sizeof text, "problems: [{name: cvt, q: [%s, %s, %s]}, {name: cvt, q: [%s, %s, %s0]}]", long_zero,
@@ -135,9 +130,8 @@ static void long_labels(void **state)
 }
 
 /* Nor is there a length that they may not have. */
-static void endless_labels(void **state)
+TEST(endless_labels)
 {
-    (void)state;
     enum { MANY = 64, ONE = 200 };
     static char text[2][2 * MANY * (ONE + 8)], label[2][CAMPAIGN_LABEL_SIZE];
     struct given_number q[MANY] = {0}, v[MANY] = {0};
@@ -156,9 +150,8 @@ static void endless_labels(void **state)
     assert_string_not_equal(label[0], label[1]);
 }
 
-static void default_samples_are_bounded(void **state)
+TEST(default_samples_are_bounded)
 {
-    (void)state;
     struct campaign *campaign = load_good(with(STEPS, "steps: [4000, 8000]"));
     assert_int_equal(campaign->experiments[0].samples, 1000); /* the largest divisor of 4000 up to 1024 */
     campaign_free(campaign);
@@ -175,9 +168,8 @@ static const char *ensemble_with(const char *kind, const char *problems, const c
     return text;
 }
 
-static void members(void **state)
+TEST(members)
 {
-    (void)state;
     static const struct {
         const char *kind, *problem, *members, *expected;
     } bad[] = {
@@ -219,9 +211,8 @@ static void members(void **state)
 }
 
 /* What is expected but measured by nothing. */
-static void expectations(void **state)
+TEST(expectations)
 {
-    (void)state;
     assert_refused(with(KIND, "kind: structure\n    expect: {q: 7}"),
                    ":5: experiments[0].expect.q: kind structure measures no order of q (allowed: symplectic)");
     assert_refused(with(KIND, "kind: trajectory\n    expect: {q: 7}"), ":5: experiments[0].expect.q: kind trajectory");
@@ -249,9 +240,8 @@ static void expectations(void **state)
 }
 
 /* Combinations of lists that do not apply to each other are left out where that is asked for, and listed. */
-static void skipped(void **state)
+TEST(skipped)
 {
-    (void)state;
     static const char lists[] =
         "problems: [{name: cvt}, {name: kepler}, {name: ball}]\n    methods: [gauss, lobatto-iiia, "
         "rattle]\n    retraction: [exp, identity]\n    stages: [1, 2]\n";
@@ -298,9 +288,8 @@ static const char *of_methods(const char *methods)
     return text;
 }
 
-static void stages_and_labels_of_methods(void **state)
+TEST(stages_and_labels_of_methods)
 {
-    (void)state;
     struct campaign *campaign = load_good(
         of_methods("      - {name: mla, label: MLA}\n      - lobatto-iiia\n"
                    "      - {name: spark, stages: [2]}\n      - {name: lobatto-iiia, stages: [2, 5], label: L}\n"
@@ -331,9 +320,8 @@ static void stages_and_labels_of_methods(void **state)
     campaign_free(campaign);
 }
 
-static void refused_methods(void **state)
+TEST(refused_methods)
 {
-    (void)state;
     assert_refused(
         of_methods("      - {name: lobatto-iiia, stages: [2, 3]}\n      - {name: lobatto-iiia, stages: [3]}\n"),
         ":9: experiments[0].methods[1]: \"lobatto-iiia\" is given twice with 3 stages, first by methods[0]");
@@ -355,21 +343,4 @@ static void refused_methods(void **state)
                    ":9: experiments[0].methods[1].label: \"A\" is the label of methods[0] already; expected another");
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(meaning),
-        cmocka_unit_test(setups),
-        cmocka_unit_test(counts),
-        cmocka_unit_test(labels),
-        cmocka_unit_test(long_labels),
-        cmocka_unit_test(endless_labels),
-        cmocka_unit_test(default_samples_are_bounded),
-        cmocka_unit_test(members),
-        cmocka_unit_test(expectations),
-        cmocka_unit_test(skipped),
-        cmocka_unit_test(stages_and_labels_of_methods),
-        cmocka_unit_test(refused_methods),
-    };
-    return cmocka_run_group_tests(tests, make_file, remove_file);
-}
+TESTS_BETWEEN(make_file, remove_file)

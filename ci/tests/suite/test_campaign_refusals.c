@@ -1,9 +1,8 @@
 /* Campaign files: the message for each way one can be bad. */
 #include "ci/tests/suite/campaign_file.h"
 
-static void bad_syntax(void **state)
+TEST(bad_syntax)
 {
-    (void)state;
     assert_refused(with(STEPS, "steps: [4, 8"), ":9:12: YAML syntax: did not find expected ',' or ']' while parsing a "
                                                 "flow sequence");
     assert_refused("campaign: \"x\n", ":2:1: YAML syntax: ");
@@ -11,17 +10,15 @@ static void bad_syntax(void **state)
 }
 
 /* Bytes that are no text have a line and a column, too. */
-static void bad_bytes(void **state)
+TEST(bad_bytes)
 {
-    (void)state;
     assert_refused("campaign: x\nexperiments: []\nname: \xff\n", ":3:7: YAML syntax: invalid leading UTF-8 octet");
     assert_refused("campaign: \x01\n", ":1:11: the control character U+0001; expected none");
 }
 
 /* Nesting is refused where it becomes too deep, however much of it follows. */
-static void bounds(void **state)
+TEST(bounds)
 {
-    (void)state;
     enum { DEEP = 100000, LONG = DOCUMENT_MOST_BYTES + 1 };
     char *text = malloc(LONG + 1);
     memset(text, '[', DEEP);
@@ -41,9 +38,8 @@ static void bounds(void **state)
 }
 
 /* One value in two places, and names of values that are none. */
-static void anchors(void **state)
+TEST(anchors)
 {
-    (void)state;
     struct campaign *campaign =
         load_good("campaign: x\nexperiments:\n  - &one {name: a, problems: [{name: cvt}], methods: &m [lobatto-iiia], "
                   "stages: [2], steps: &n [4, 8], horizon: 1}\n  - {name: b, problems: [{name: cvt}], methods: *m, "
@@ -56,9 +52,8 @@ static void anchors(void **state)
     assert_refused("campaign: x\nexperiments: &all [*all]\n", ":2: no value before is named &all");
 }
 
-static void empty(void **state)
+TEST(empty)
 {
-    (void)state;
     assert_refused("", ": empty campaign: expected `campaign: NAME` and `experiments: [...]`");
     assert_refused("# nothing\n", ": empty campaign");
     assert_refused("campaign: x\nexperiments: []\n", ":2: experiments: empty campaign; expected at least one");
@@ -66,9 +61,8 @@ static void empty(void **state)
     assert_refused("campaign: x\n", ":1: key \"experiments\" is missing");
 }
 
-static void wrong_shape(void **state)
+TEST(wrong_shape)
 {
-    (void)state;
     assert_refused("just words\n", ":1: expected a mapping, such as {campaign: ..}, found \"just words\"");
     assert_refused("campaign: [x]\n", ":1: campaign: expected a single value, found a list");
     assert_refused("? [a]\n: b\n", ":1: a key is a list or a mapping; expected a word");
@@ -84,9 +78,8 @@ static void wrong_shape(void **state)
     assert_refused(with(METHODS, "methods: []"), ":6: experiments[0].methods: the list is empty");
 }
 
-static void keys(void **state)
+TEST(keys)
 {
-    (void)state;
     assert_refused(
         with(HORIZON, "horizn: 1"),
         ":9: experiments[0].horizn: unknown key \"horizn\"; did you mean \"horizon\"? (allowed: name, kind,");
@@ -98,9 +91,8 @@ static void keys(void **state)
                    ":10: experiments[0].expect.qq: unknown key \"qq\"; did you mean \"q\"?");
 }
 
-static void names(void **state)
+TEST(names)
 {
-    (void)state;
     assert_refused(with(PROBLEMS, "problems: [{name: partcle}]"),
                    ":5: experiments[0].problems[0].name: unknown problem \"partcle\"; did you mean \"particle\"? "
                    "(allowed: particle, cvt,");
@@ -128,9 +120,8 @@ static void names(void **state)
     assert_refused(with(NAME, "name: a-name-that-is-longer-than-its-column"), ":3: experiments[0].name: \"a-name");
 }
 
-static void numbers(void **state)
+TEST(numbers)
 {
-    (void)state;
     assert_refused(with(STEPS, "steps: [-4, 8]"), ":8: experiments[0].steps[0]: -4: expected a positive integer");
     assert_refused(with(STEPS, "steps: [4, 4]"), ":8: experiments[0].steps[1]: 4 after 4: expected an increasing list");
     assert_refused(with(STEPS, "steps: [4, 8.5]"), ":8: experiments[0].steps[1]: expected an integer, found \"8.5\"");
@@ -152,9 +143,8 @@ static void numbers(void **state)
                    ":5: experiments[0].problems[0].q[2]: \"1x\": expected a decimal number");
 }
 
-static void given_twice(void **state)
+TEST(given_twice)
 {
-    (void)state;
     assert_refused(with(METHODS, "methods: [lobatto-iiia, lobatto-iiia]"),
                    ":6: experiments[0].methods[1]: \"lobatto-iiia\" is given twice");
     assert_refused(with(MORE, "precision: [quad, quad]"), ":10: experiments[0].precision[1]: the same precision");
@@ -168,9 +158,8 @@ static void given_twice(void **state)
 }
 
 /* Combinations that only the core can refuse. */
-static void combinations(void **state)
+TEST(combinations)
 {
-    (void)state;
     assert_refused(with(STAGES, "stages: [1, 2]"),
                    ":7: experiments[0].stages[0]: 1: expected 2 to 16, the stages lobatto-iiia can have");
     assert_refused(with(METHODS, "methods: [newmark]"),
@@ -184,22 +173,12 @@ static void combinations(void **state)
                    ":5: experiments[0].problems[0].q: particle takes 3 numbers for q");
 }
 
-static void unreadable(void **state)
+TEST(unreadable)
 {
-    (void)state;
     assert_null(campaign_load("/nonexistent/campaign.yaml", message));
     assert_string_equal(message, "/nonexistent/campaign.yaml: the campaign cannot be read: No such file or directory");
     assert_null(campaign_load("/", message));
     assert_non_null(strstr(message, "Is a directory"));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bad_syntax),  cmocka_unit_test(bad_bytes),    cmocka_unit_test(bounds),
-        cmocka_unit_test(anchors),     cmocka_unit_test(empty),        cmocka_unit_test(wrong_shape),
-        cmocka_unit_test(keys),        cmocka_unit_test(names),        cmocka_unit_test(numbers),
-        cmocka_unit_test(given_twice), cmocka_unit_test(combinations), cmocka_unit_test(unreadable),
-    };
-    return cmocka_run_group_tests(tests, make_file, remove_file);
-}
+TESTS_BETWEEN(make_file, remove_file)

@@ -6,7 +6,7 @@
 #include "plots/gnuplot.h"
 
 /* q and lambda, against h and work, in two precisions; p was not measured and has no chart. */
-static void charts_are_drawn(void **state)
+CHART_TEST(charts_are_drawn)
 {
     struct fixture *fixture = *state;
     assert_int_equal(draw(fixture), 8);
@@ -15,7 +15,7 @@ static void charts_are_drawn(void **state)
     assert_drawn(fixture, "particle-orders-particle-q-1-0-5-0-v-0-3-0-7-0-15-quad-lambda-step");
 }
 
-static void data_hold_every_point(void **state)
+CHART_TEST(data_hold_every_point)
 {
     struct fixture *fixture = *state;
     char file[NAME_SIZE], number[64];
@@ -36,7 +36,7 @@ static void data_hold_every_point(void **state)
     free(data);
 }
 
-static void guide_has_the_expected_slope(void **state)
+CHART_TEST(guide_has_the_expected_slope)
 {
     struct fixture *fixture = *state;
     char file[NAME_SIZE];
@@ -59,7 +59,7 @@ static void guide_has_the_expected_slope(void **state)
     free(data);
 }
 
-static void failed_rows_are_left_out(void **state)
+CHART_TEST(failed_rows_are_left_out)
 {
     struct fixture *fixture = *state;
     char file[NAME_SIZE], number[64];
@@ -80,7 +80,7 @@ static void failed_rows_are_left_out(void **state)
 }
 
 /* Names may hold what gnuplot or a shell would expand; none of it may be run, or leave the folder. */
-static void names_are_harmless(void **state)
+CHART_TEST(names_are_harmless)
 {
     struct fixture *fixture = *state;
     size_t size;
@@ -103,7 +103,7 @@ static void names_are_harmless(void **state)
     free(evil);
 }
 
-static void script_redraws_in_its_folder(void **state)
+CHART_TEST(script_redraws_in_its_folder)
 {
     struct fixture *fixture = *state;
     char file[NAME_SIZE];
@@ -125,7 +125,7 @@ static void script_redraws_in_its_folder(void **state)
     assert_drawn(fixture, quad_q);
 }
 
-static void failures_are_told(void **state)
+CHART_TEST(failures_are_told)
 {
     struct fixture *fixture = *state;
     char message[CHART_MESSAGE_SIZE] = "", file[PATH_SIZE];
@@ -163,7 +163,7 @@ static void note_drawn(void *context, size_t drawn, size_t count)
 }
 
 /* What is listed is what was drawn, in words too; without PNG when only SVG is asked for. */
-static void charts_are_listed(void **state)
+CHART_TEST(charts_are_listed)
 {
     struct fixture *fixture = *state;
     const struct store_file tables = tables_of(fixture);
@@ -223,7 +223,7 @@ static void leave(const struct fixture *fixture, const char *file, const char *t
     assert_int_equal(chmod(path_of(fixture, file), 0755), 0);
 }
 
-static void what_is_drawn_no_more_goes(void **state)
+CHART_TEST(what_is_drawn_no_more_goes)
 {
     struct fixture *fixture = *state;
     const struct store_file tables = tables_of(fixture);
@@ -259,7 +259,7 @@ static void draw_and_stop(const struct fixture *fixture)
 }
 
 /* Stopped while the files are written, and while gnuplot is at work; later ones, of other names, clear all away. */
-static void a_stopped_drawing_leaves_nothing(void **state)
+CHART_TEST(a_stopped_drawing_leaves_nothing)
 {
     struct fixture *fixture = *state;
     char message[CHART_MESSAGE_SIZE] = "", file[NAME_SIZE];
@@ -282,7 +282,7 @@ static void a_stopped_drawing_leaves_nothing(void **state)
 }
 
 /* No picture stays beside numbers that it does not show. */
-static void a_failed_drawing_has_no_pictures(void **state)
+CHART_TEST(a_failed_drawing_has_no_pictures)
 {
     struct fixture *fixture = *state;
     char message[CHART_MESSAGE_SIZE] = "", file[NAME_SIZE];
@@ -308,7 +308,7 @@ static void keep_drawn(void *context, size_t drawn, size_t count)
 }
 
 /* More names than a command line takes, for one process. */
-static void there_may_be_any_number_of_charts(void **state)
+CHART_TEST(there_may_be_any_number_of_charts)
 {
     enum { MANY = 12000, LENGTH = 240 };
     struct fixture *fixture = *state;
@@ -339,25 +339,4 @@ static void there_may_be_any_number_of_charts(void **state)
     assert_int_equal(drawn, MANY);
     unlink(file);
     free(charts.entries);
-}
-
-#define CHART_TEST(name) cmocka_unit_test_setup_teardown(name, fixture_start, fixture_end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        CHART_TEST(charts_are_drawn),
-        CHART_TEST(data_hold_every_point),
-        CHART_TEST(guide_has_the_expected_slope),
-        CHART_TEST(failed_rows_are_left_out),
-        CHART_TEST(names_are_harmless),
-        CHART_TEST(script_redraws_in_its_folder),
-        CHART_TEST(failures_are_told),
-        CHART_TEST(charts_are_listed),
-        CHART_TEST(what_is_drawn_no_more_goes),
-        CHART_TEST(a_stopped_drawing_leaves_nothing),
-        CHART_TEST(a_failed_drawing_has_no_pictures),
-        CHART_TEST(there_may_be_any_number_of_charts),
-    };
-    return cmocka_run_group_tests_name("charts", tests, NULL, NULL);
 }

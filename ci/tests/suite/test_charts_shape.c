@@ -21,7 +21,7 @@ static void axes_of(const char *svg, double *width, double *height)
 }
 
 /* A key of many long entries beside the axes left them 22 % of the width. */
-static void a_long_key_leaves_the_axes_their_size(void **state)
+CHART_TEST(a_long_key_leaves_the_axes_their_size)
 {
     struct fixture *fixture = *state;
     size_t size;
@@ -52,7 +52,7 @@ static void a_long_key_leaves_the_axes_their_size(void **state)
 }
 
 /* Twenty curves are three charts, each curve in one of them. */
-static void many_curves_are_split(void **state)
+CHART_TEST(many_curves_are_split)
 {
     struct fixture *fixture = *state;
     enum { MANY = 20 };
@@ -86,7 +86,7 @@ static void many_curves_are_split(void **state)
 }
 
 /* One error that is 0 but for its last bit does not squash the others. */
-static void a_point_far_below_is_told(void **state)
+CHART_TEST(a_point_far_below_is_told)
 {
     struct fixture *fixture = *state;
     const struct store_file tables = tables_of(fixture);
@@ -114,7 +114,7 @@ static void a_point_far_below_is_told(void **state)
     }
 }
 
-static void no_cases_no_charts(void **state)
+CHART_TEST(no_cases_no_charts)
 {
     struct fixture *fixture = *state;
     fixture->case_count = 0;
@@ -123,17 +123,4 @@ static void no_cases_no_charts(void **state)
     assert_int_equal(draw(fixture), 0);
     fixture->case_count = 2;
     assert_int_equal(draw(fixture), 4);
-}
-
-#define CHART_TEST(name) cmocka_unit_test_setup_teardown(name, fixture_start, fixture_end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        CHART_TEST(many_curves_are_split),
-        CHART_TEST(a_point_far_below_is_told),
-        CHART_TEST(a_long_key_leaves_the_axes_their_size),
-        CHART_TEST(no_cases_no_charts),
-    };
-    return cmocka_run_group_tests_name("charts", tests, NULL, NULL);
 }

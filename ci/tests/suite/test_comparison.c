@@ -2,14 +2,8 @@
 #include "suite/judge/comparison.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
 
-#include <cmocka.h>
+#include "ci/tests/testing.h"
 
 enum { CASES = 4 };
 
@@ -68,9 +62,8 @@ static const char *became(const struct store_file *old, const struct store_file 
 
 /* 1.1/0.9 = 1.222 for what is left of two errors that are each known to a tenth; and three standard errors of both orders,
  * 0.01 over a window of log 8: exp(log 1.222 + 3 * 0.02 * log 8) = 1.3846. */
-static void constants_differ_beyond_what_is_known_of_them(void **state)
+TEST(constants_differ_beyond_what_is_known_of_them)
 {
-    (void)state;
     struct store_file old = make_file(1), new = make_file(1);
     new.orders[0].constant = 1.22;
     assert_string_equal(became(&old, &new), "same");
@@ -87,9 +80,8 @@ static void constants_differ_beyond_what_is_known_of_them(void **state)
 }
 
 /* The error in the middle of the window, h = 1/sqrt(512): an order higher by 0.14 makes it 512^-0.07 = 0.646 of what it was. */
-static void errors_are_compared_in_the_middle_of_the_window(void **state)
+TEST(errors_are_compared_in_the_middle_of_the_window)
 {
-    (void)state;
     struct store_file old = make_file(1), new = make_file(1);
     struct comparison comparison;
     new.orders[0].measured = 2.14;
@@ -106,9 +98,8 @@ static void errors_are_compared_in_the_middle_of_the_window(void **state)
 }
 
 /* 10 iterations a step before: up to 11 are rounding. */
-static void iterations_differ_by_more_than_one_a_step(void **state)
+TEST(iterations_differ_by_more_than_one_a_step)
 {
-    (void)state;
     struct store_file old = make_file(1), new = make_file(1);
     for (int i = 0; i < CASES; i++)
         new.cases[i].iterations = 11 * new.cases[i].steps;
@@ -121,9 +112,8 @@ static void iterations_differ_by_more_than_one_a_step(void **state)
 }
 
 /* Claims of the same name differ by their horizon, and those about single cases by their steps. */
-static void claims_match_by_all_that_names_them(void **state)
+TEST(claims_match_by_all_that_names_them)
 {
-    (void)state;
     struct store_file old = make_file(3), new = make_file(3);
     struct comparison comparison;
     for (size_t k = 0; k < 3; k++) {
@@ -148,15 +138,4 @@ static void claims_match_by_all_that_names_them(void **state)
     comparison_free(&comparison);
     free_file(&old);
     free_file(&new);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(constants_differ_beyond_what_is_known_of_them),
-        cmocka_unit_test(errors_are_compared_in_the_middle_of_the_window),
-        cmocka_unit_test(iterations_differ_by_more_than_one_a_step),
-        cmocka_unit_test(claims_match_by_all_that_names_them),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

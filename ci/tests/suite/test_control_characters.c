@@ -2,31 +2,21 @@
  * none of them. */
 #include "suite/yaml/events.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "ci/tests/testing.h"
 
 static char path[] = "/tmp/rattleback-yaml-XXXXXX";
 static char message[1024];
 
-static int make_file(void **state)
+FIXTURE(make_file)
 {
-    (void)state;
     int file = mkstemp(path);
     return file < 0 ? -1 : close(file);
 }
 
-static int remove_file(void **state)
+FIXTURE(remove_file)
 {
-    (void)state;
     return unlink(path);
 }
 
@@ -82,9 +72,8 @@ static size_t compose(const char *before, unsigned code, const char *after, char
     return first + length + last;
 }
 
-static void every_one_is_refused(void **state)
+TEST(every_one_is_refused)
 {
-    (void)state;
     char text[128];
     for (unsigned code = 0; code < 0x202c; code = next_code(code)) {
         size_t length = compose("a: 1\nb: \xc3\xa9", code, "xy\n", text); /* a letter of two bytes has one column */
@@ -97,9 +86,8 @@ static void every_one_is_refused(void **state)
     }
 }
 
-static void every_escape_is_refused(void **state)
+TEST(every_escape_is_refused)
 {
-    (void)state;
     char text[128];
     for (unsigned code = 0; code < 0x202c; code = next_code(code)) {
         int length =
@@ -122,9 +110,8 @@ static void every_escape_is_refused(void **state)
 }
 
 /* Lines and tabs that lay a value out are blanks in it. */
-static void layout_is_blanks(void **state)
+TEST(layout_is_blanks)
 {
-    (void)state;
     static const struct {
         const char *text, *value;
     } rows[] = {{"x +\n  y\n", "x + y"},
@@ -148,12 +135,4 @@ static void layout_is_blanks(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_one_is_refused),
-        cmocka_unit_test(every_escape_is_refused),
-        cmocka_unit_test(layout_is_blanks),
-    };
-    return cmocka_run_group_tests(tests, make_file, remove_file);
-}
+TESTS_BETWEEN(make_file, remove_file)

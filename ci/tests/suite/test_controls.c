@@ -35,9 +35,8 @@ static enum verdict left(const struct controls *controls, enum verdict verdict, 
 }
 
 /* A claim is confirmed if all controls that its kind needs agreed; one that disagreed, was not done, or that nobody has put leaves nothing. */
-static void confirms_only_what_all_controls_agree_on(void **state)
+TEST(confirms_only_what_all_controls_agree_on)
 {
-    (void)state;
     static const enum control_state states[] = {CONTROL_DISAGREED, CONTROL_NOT_DONE};
     struct controls controls;
     char doubt[ESTIMATE_DOUBT];
@@ -62,9 +61,8 @@ static void confirms_only_what_all_controls_agree_on(void **state)
             }
 }
 
-static void what_nobody_has_put_was_not_done(void **state)
+TEST(what_nobody_has_put_was_not_done)
 {
-    (void)state;
     struct controls controls;
     char doubt[ESTIMATE_DOUBT];
     for (enum claim_kind kind = CLAIM_ORDER; kind <= CLAIM_GROWTH; kind++) {
@@ -83,9 +81,8 @@ static void what_nobody_has_put_was_not_done(void **state)
     assert_int_equal(controls.at[CONTROL_MOTION].state, CONTROL_NOT_NEEDED);
 }
 
-static void the_row_keeps_the_states(void **state)
+TEST(the_row_keeps_the_states)
 {
-    (void)state;
     struct controls controls;
     struct order_row row;
     open_agreed(CLAIM_ORDER, &controls);
@@ -101,9 +98,8 @@ static void the_row_keeps_the_states(void **state)
 }
 
 /* The run off the grids of real claims: it agrees, disagrees, or gave no number, of each quantity by itself. */
-static void the_run_off_the_grids_has_three_states(void **state)
+TEST(the_run_off_the_grids_has_three_states)
 {
-    (void)state;
     static const struct {
         enum quantity off_grid;
         const char *at_end, *largest;
@@ -143,9 +139,8 @@ static void the_run_off_the_grids_has_three_states(void **state)
         assert_null(strstr(verdicts[k].controls, "off-grid"));
 }
 
-static void the_finest_case_has_three_states(void **state)
+TEST(the_finest_case_has_three_states)
 {
-    (void)state;
     make_rows(ORDERS);
     rows[ROWS - 1].value[QUANTITY_Q] = (double)NAN;
     judge(ORDERS, 0, 0);
@@ -156,9 +151,8 @@ static void the_finest_case_has_three_states(void **state)
 }
 
 /* Places that are not smooth, along the motion and within the steps of a series. */
-static void the_motion_has_three_states(void **state)
+TEST(the_motion_has_three_states)
 {
-    (void)state;
     make_rows(ORDERS);
     judge(ORDERS, 0, 0);
     assert_non_null(strstr(find("q")->controls, "crossing agreed; off-grid agreed; motion agreed"));
@@ -179,9 +173,8 @@ static void the_motion_has_three_states(void **state)
     }
 }
 
-static void the_cases_of_an_identity_have_three_states(void **state)
+TEST(the_cases_of_an_identity_have_three_states)
 {
-    (void)state;
     make_rows(ORDERS);
     judge(ORDERS, 0, 0);
     assert_string_equal(find("constraint")->controls, "cases agreed");
@@ -197,9 +190,8 @@ static void the_cases_of_an_identity_have_three_states(void **state)
     assert_verdict("constraint", "below", 0);
 }
 
-static void the_power_to_see_a_drift_has_three_states(void **state)
+TEST(the_power_to_see_a_drift_has_three_states)
 {
-    (void)state;
     make_rows(BOUND);
     judge(BOUND, 0, 0);
     assert_verdict("energy", "confirmed", 1);
@@ -216,9 +208,8 @@ static void the_power_to_see_a_drift_has_three_states(void **state)
 }
 
 /* The largest error over the samples agrees, disagrees, or decides nothing. */
-static void the_samples_have_three_states(void **state)
+TEST(the_samples_have_three_states)
 {
-    (void)state;
     make_rows(ORDERS);
     judge(ORDERS, 0, 0);
     assert_non_null(strstr(find("q")->controls, "samples agreed"));
@@ -242,18 +233,4 @@ static void the_samples_have_three_states(void **state)
     own_maxima = false;
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(confirms_only_what_all_controls_agree_on),
-        cmocka_unit_test(what_nobody_has_put_was_not_done),
-        cmocka_unit_test(the_row_keeps_the_states),
-        cmocka_unit_test(the_run_off_the_grids_has_three_states),
-        cmocka_unit_test(the_finest_case_has_three_states),
-        cmocka_unit_test(the_motion_has_three_states),
-        cmocka_unit_test(the_cases_of_an_identity_have_three_states),
-        cmocka_unit_test(the_power_to_see_a_drift_has_three_states),
-        cmocka_unit_test(the_samples_have_three_states),
-    };
-    return cmocka_run_group_tests(tests, load, unload);
-}
+TESTS_BETWEEN(load, unload)

@@ -1,21 +1,14 @@
 /* The register of costs: each has a name of its own, and a case costs what its row says. */
-#include "results/costs.h"
-
 #include "core/api.h"
+#include "results/costs.h"
 #include "suite/run/run_case.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <string.h>
 
-#include <cmocka.h>
+#include "ci/tests/testing.h"
 
-static void names_are_found(void **state)
+TEST(names_are_found)
 {
-    (void)state;
     for (enum cost cost = 0; cost < COSTS; cost++) {
         assert_int_equal(cost_find(cost_name(cost)), cost);
         assert_true(*cost_label(cost));
@@ -34,9 +27,8 @@ static struct case_row row_of(enum status status)
     return row;
 }
 
-static void rows_cost_what_they_say(void **state)
+TEST(rows_cost_what_they_say)
 {
-    (void)state;
     struct case_row row = row_of(STATUS_OK);
     assert_true(cost_of(&row, COST_STEPS) == 7);
     assert_true(isnan(cost_of(&row, COST_EVALUATIONS)) && isnan(cost_of(&row, COST_SOLVES)));
@@ -48,19 +40,11 @@ static void rows_cost_what_they_say(void **state)
     assert_true(cost_of(&row, COST_SECONDS) == 0.5);
 }
 
-static void failed_cases_cost_nothing_that_counts(void **state)
+TEST(failed_cases_cost_nothing_that_counts)
 {
-    (void)state;
     struct case_row row = row_of(STATUS_DIVERGED);
     row.evaluations = row.solves = 3;
     row.wall_time = 1;
     for (enum cost cost = 0; cost < COSTS; cost++)
         assert_true(isnan(cost_of(&row, cost)));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(names_are_found), cmocka_unit_test(rows_cost_what_they_say),
-                                       cmocka_unit_test(failed_cases_cost_nothing_that_counts)};
-    return cmocka_run_group_tests_name("costs", tests, NULL, NULL);
 }

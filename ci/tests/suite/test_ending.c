@@ -1,13 +1,7 @@
 /* How claims ended: reasons and remedies by what a row says, the table by theorem, lines of at most 80 characters. */
+#include "ci/tests/testing.h"
 #include "results/print/theorem_table.h"
 #include "results/summary/reason.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 enum { CASES = 4 };
 
@@ -54,10 +48,9 @@ static void assert_reason(const struct fixture *fixture, const char *why, const 
     assert_string_equal(reason.remedy, remedy);
 }
 
-static void below_the_floor(void **state)
+TEST(below_the_floor)
 {
     struct fixture fixture;
-    (void)state;
     open_fixture(&fixture, "insufficient");
     fixture.row.rows_floor = 2;
     assert_reason(&fixture, "2 of 4 rows are below the floor 1.0e-14, too few are left",
@@ -67,10 +60,9 @@ static void below_the_floor(void **state)
 }
 
 /* What is exact stays so in quad and with other steps: at rest all errors are 0. */
-static void nothing_but_the_floor(void **state)
+TEST(nothing_but_the_floor)
 {
     struct fixture fixture;
-    (void)state;
     open_fixture(&fixture, "insufficient");
     fixture.row.rows_floor = CASES;
     assert_reason(&fixture, "4 of 4 rows are below the floor 1.0e-14, too few are left",
@@ -82,11 +74,10 @@ static void nothing_but_the_floor(void **state)
 }
 
 /* Where the reference has met a kink more steps are no remedy. */
-static void a_motion_that_is_not_smooth(void **state)
+TEST(a_motion_that_is_not_smooth)
 {
     static struct reference_row reference;
     struct fixture fixture;
-    (void)state;
     for (int rough = 0; rough < 2; rough++) {
         open_fixture(&fixture, "insufficient");
         snprintf(reference.route, sizeof reference.route, "gauss-12%s; lobatto-iiia-12, 64 steps",
@@ -106,10 +97,9 @@ static void a_motion_that_is_not_smooth(void **state)
     }
 }
 
-static void slopes_that_have_not_settled(void **state)
+TEST(slopes_that_have_not_settled)
 {
     struct fixture fixture;
-    (void)state;
     open_fixture(&fixture, "insufficient");
     fixture.row.slopes[0] = 4.5;
     fixture.row.slopes[1] = 5.2;
@@ -127,12 +117,11 @@ static void slopes_that_have_not_settled(void **state)
 }
 
 /* Errors that no longer fall ask for no smaller steps; of a table of another program nobody knows the floor. */
-static void errors_that_no_longer_fall(void **state)
+TEST(errors_that_no_longer_fall)
 {
     static const char *const doubts[] = {REASON_STALLED, REASON_GROWS};
     struct fixture fixture;
     char why[REASON_SIZE];
-    (void)state;
     for (int k = 0; k < 2; k++) {
         open_fixture(&fixture, "insufficient");
         fixture.row.slopes[0] = 0.5;
@@ -145,19 +134,17 @@ static void errors_that_no_longer_fall(void **state)
     }
 }
 
-static void few_step_counts(void **state)
+TEST(few_step_counts)
 {
     struct fixture fixture;
-    (void)state;
     open_fixture(&fixture, "insufficient");
     fixture.row.cases = 2;
     assert_reason(&fixture, "2 step counts, at least 3 are needed", "steps: [8, 16, 32, 64]");
 }
 
-static void failed_cases(void **state)
+TEST(failed_cases)
 {
     struct fixture fixture;
-    (void)state;
     open_fixture(&fixture, "failed");
     fixture.row.rows_failed = 2;
     snprintf(fixture.cases[1].status, sizeof fixture.cases[1].status, "timeout");
@@ -167,10 +154,9 @@ static void failed_cases(void **state)
                   "a shorter horizon, or other data");
 }
 
-static void refuted(void **state)
+TEST(refuted)
 {
     struct fixture fixture;
-    (void)state;
     open_fixture(&fixture, "below");
     fixture.row.measured = 4.99;
     assert_reason(&fixture, "", "if that is known: expect: {q: 5} and because: WHY");
@@ -208,9 +194,8 @@ static char *table_of(const char *const *sources, size_t count, size_t unexpecte
     return text;
 }
 
-static void theorems_by_paper(void **state)
+TEST(theorems_by_paper)
 {
-    (void)state;
     static const char *const sources[] = {"HP paper theorem 5.2",
                                           "discrete Noether theorem",
                                           "Jay 2009: psi(q1, p1) = 0",
@@ -227,9 +212,8 @@ static void theorems_by_paper(void **state)
     free(table);
 }
 
-static void long_tables_are_cut(void **state)
+TEST(long_tables_are_cut)
 {
-    (void)state;
     enum { MANY = 100, BYTES = 32 };
     static char texts[MANY][BYTES];
     const char *sources[MANY];
@@ -249,9 +233,8 @@ static void long_tables_are_cut(void **state)
     }
 }
 
-static void lines_are_broken(void **state)
+TEST(lines_are_broken)
 {
-    (void)state;
     char *text = NULL;
     size_t size;
     FILE *out = open_memstream(&text, &size);
@@ -266,20 +249,4 @@ static void lines_are_broken(void **state)
         assert_true(strlen(line) <= 81); /* one character has two bytes */
     }
     free(text);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(below_the_floor),
-                                       cmocka_unit_test(nothing_but_the_floor),
-                                       cmocka_unit_test(a_motion_that_is_not_smooth),
-                                       cmocka_unit_test(slopes_that_have_not_settled),
-                                       cmocka_unit_test(errors_that_no_longer_fall),
-                                       cmocka_unit_test(few_step_counts),
-                                       cmocka_unit_test(failed_cases),
-                                       cmocka_unit_test(refuted),
-                                       cmocka_unit_test(theorems_by_paper),
-                                       cmocka_unit_test(long_tables_are_cut),
-                                       cmocka_unit_test(lines_are_broken)};
-    return cmocka_run_group_tests_name("ending", tests, NULL, NULL);
 }

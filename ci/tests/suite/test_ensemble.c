@@ -4,14 +4,8 @@
 #include "suite/kinds/sampled.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
 
-#include <cmocka.h>
+#include "ci/tests/testing.h"
 
 enum { LEVELS = 4, MEMBERS = 6, SAMPLES = 5, ROWS = LEVELS * MEMBERS * (SAMPLES + 1) };
 
@@ -44,9 +38,8 @@ static void assert_near(double found, double expected, double tolerance)
         fail_msg("%.17g is not %.17g within %g", found, expected, tolerance);
 }
 
-static void statistics_are_those_by_hand(void **state)
+TEST(statistics_are_those_by_hand)
 {
-    (void)state;
     static struct sample_row rows[ROWS];
     static struct ensemble_row out[LEVELS * (SAMPLES + 1)];
     struct ensemble ensemble = power_law(rows, 4, 1, 0);
@@ -68,9 +61,8 @@ static void statistics_are_those_by_hand(void **state)
     assert_true(isnan(row->mean[1]) && isnan(row->mean_square[1]));
 }
 
-static void members_that_failed_are_left_out(void **state)
+TEST(members_that_failed_are_left_out)
 {
-    (void)state;
     static struct sample_row rows[ROWS];
     static struct ensemble_row whole[LEVELS * (SAMPLES + 1)], out[LEVELS * (SAMPLES + 1)];
     struct ensemble ensemble = power_law(rows, 4, 1, 0);
@@ -85,9 +77,8 @@ static void members_that_failed_are_left_out(void **state)
     assert_int_equal(out[2].failed, 0);
 }
 
-static void growth_finds_the_exponents(void **state)
+TEST(growth_finds_the_exponents)
 {
-    (void)state;
     static struct sample_row rows[ROWS];
     struct growth growth;
     struct ensemble ensemble = power_law(rows, 4, 1, 0);
@@ -116,9 +107,8 @@ static struct ensemble walk_law(struct sample_row rows[ROWS], double a, double b
 }
 
 /* No single power of t is right, and the two parts are found; their constants are those above times the mean of c_j^2. */
-static void growth_tells_a_walk_from_an_oscillation(void **state)
+TEST(growth_tells_a_walk_from_an_oscillation)
 {
-    (void)state;
     static struct sample_row rows[ROWS];
     struct growth growth;
     double mean = 0;
@@ -150,9 +140,8 @@ static struct growth growth_without(const struct sample_row rows[ROWS], int with
     return growth;
 }
 
-static void the_standard_error_is_the_jackknife(void **state)
+TEST(the_standard_error_is_the_jackknife)
 {
-    (void)state;
     static struct sample_row rows[ROWS];
     struct growth growth;
     double without[MEMBERS], mean = 0, sum = 0;
@@ -170,9 +159,8 @@ static void the_standard_error_is_the_jackknife(void **state)
 
 /* A member that failed at one step size is left out at all: with other members at each the exponents would be those of
  * nobody. Its deviations are ten times the others'. */
-static void members_that_failed_somewhere_do_not_enter_the_fit(void **state)
+TEST(members_that_failed_somewhere_do_not_enter_the_fit)
 {
-    (void)state;
     static struct sample_row rows[ROWS];
     struct growth growth;
     struct ensemble ensemble = power_law(rows, 4, 1, 0.3);
@@ -191,9 +179,8 @@ static void members_that_failed_somewhere_do_not_enter_the_fit(void **state)
     assert_false(growth.sufficient);
 }
 
-static void too_little_is_not_fitted(void **state)
+TEST(too_little_is_not_fitted)
 {
-    (void)state;
     static struct sample_row rows[ROWS];
     struct growth growth;
     struct ensemble few = power_law(rows, 4, 1, 0);
@@ -209,9 +196,8 @@ static void too_little_is_not_fitted(void **state)
 }
 
 /* Slope and standard error of the points (1, 1), (2, 3), (3, 2): 1/2 and sqrt(3)/2. */
-static void a_drift_is_a_least_squares_line(void **state)
+TEST(a_drift_is_a_least_squares_line)
 {
-    (void)state;
     struct sample_row rows[] = {
         {.time = 1, .mean_deviation = {1}}, {.time = 2, .mean_deviation = {3}}, {.time = 3, .mean_deviation = {2}}};
     const size_t stride = sizeof *rows / sizeof(double);
@@ -225,9 +211,8 @@ static void a_drift_is_a_least_squares_line(void **state)
 }
 
 /* Student's t: two-sided, what is beyond three standard errors of many residuals is beyond 235.8, 4.28 and 3.16 of fewer. */
-static void few_residuals_need_more_standard_errors(void **state)
+TEST(few_residuals_need_more_standard_errors)
 {
-    (void)state;
     assert_near(sampled_sigmas(1), 1 / tan(M_PI * 0.0013498980316301), 1e-6);
     assert_near(sampled_sigmas(8), 4.2766, 1e-3);
     assert_near(sampled_sigmas(50), 3.1565, 1e-3);
@@ -237,9 +222,8 @@ static void few_residuals_need_more_standard_errors(void **state)
 
 /* A modulation with a period of 2/3 of the time has residuals that follow each other: they are worth fewer, and the slope is
  * not taken for a drift. The same residuals in another order are worth all. */
-static void residuals_that_follow_each_other_are_worth_fewer(void **state)
+TEST(residuals_that_follow_each_other_are_worth_fewer)
 {
-    (void)state;
     enum { COUNT = 24 };
     double time[COUNT], slow[COUNT], fast[COUNT];
     struct drift slowly, quickly;
@@ -290,9 +274,8 @@ static const char *growth_verdict(double expected, const struct ensemble *ensemb
     return verdict;
 }
 
-static void growth_is_judged_if_something_is_expected(void **state)
+TEST(growth_is_judged_if_something_is_expected)
 {
-    (void)state;
     static struct sample_row rows[ROWS];
     struct ensemble ensemble = power_law(rows, 4, 1, 0.03);
     assert_string_equal(growth_verdict(NAN, &ensemble), "measured");
@@ -308,9 +291,8 @@ static void growth_is_judged_if_something_is_expected(void **state)
 
 /* Beyond three standard errors of six members may be chance: as rare as three of many are 5.5, by Student's t of five degrees of
  * freedom. */
-static void few_members_need_more_standard_errors(void **state)
+TEST(few_members_need_more_standard_errors)
 {
-    (void)state;
     static struct sample_row rows[ROWS];
     struct ensemble ensemble = power_law(rows, 4, 1, 0.2);
     struct growth growth;
@@ -345,9 +327,8 @@ static struct order_row drift(const struct sample_row *rows, int samples, int wh
     return found;
 }
 
-static void drifts_are_measured_or_failed(void **state)
+TEST(drifts_are_measured_or_failed)
 {
-    (void)state;
     enum { TIMES = 12 };
     static const double slopes[] = {0.25, -1, 0};
     struct sample_row rows[TIMES + 1];
@@ -370,24 +351,4 @@ static void drifts_are_measured_or_failed(void **state)
     struct order_row failed = drift(rows, TIMES, 0, &count);
     assert_string_equal(failed.verdict, "failed");
     assert_false(failed.as_expected);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(statistics_are_those_by_hand),
-        cmocka_unit_test(members_that_failed_are_left_out),
-        cmocka_unit_test(members_that_failed_somewhere_do_not_enter_the_fit),
-        cmocka_unit_test(growth_finds_the_exponents),
-        cmocka_unit_test(growth_tells_a_walk_from_an_oscillation),
-        cmocka_unit_test(the_standard_error_is_the_jackknife),
-        cmocka_unit_test(too_little_is_not_fitted),
-        cmocka_unit_test(a_drift_is_a_least_squares_line),
-        cmocka_unit_test(few_residuals_need_more_standard_errors),
-        cmocka_unit_test(growth_is_judged_if_something_is_expected),
-        cmocka_unit_test(few_members_need_more_standard_errors),
-        cmocka_unit_test(residuals_that_follow_each_other_are_worth_fewer),
-        cmocka_unit_test(drifts_are_measured_or_failed),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

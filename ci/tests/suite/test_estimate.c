@@ -1,9 +1,8 @@
 /* The estimator on synthetic series of known order: every verdict, and series that must not pass. */
 #include "ci/tests/suite/estimates.h"
 
-static void recovers_exact_powers(void **state)
+TEST(recovers_exact_powers)
 {
-    (void)state;
     static const double ratios[] = {2, 1.5, 3, 1.2589254117941673};
     struct estimate_row rows[MOST];
     for (int k = 0; k < 4; k++)
@@ -21,9 +20,8 @@ static void recovers_exact_powers(void **state)
         }
 }
 
-static void accepts_uneven_refinement(void **state)
+TEST(accepts_uneven_refinement)
 {
-    (void)state;
     static const double h[] = {1, 0.7, 0.3, 0.25, 0.1};
     struct estimate_row rows[5];
     for (int i = 0; i < 5; i++)
@@ -34,9 +32,8 @@ static void accepts_uneven_refinement(void **state)
 }
 
 /* The second term, of either sign: the weighted fit leans on the fine end, the two-term fit removes the term. */
-static void sees_through_the_second_term(void **state)
+TEST(sees_through_the_second_term)
 {
-    (void)state;
     struct estimate_row rows[MOST];
     static const double D[] = {-0.5, 0.5, 2, 4};
     for (int r = 1; r <= 2; r++)
@@ -50,9 +47,8 @@ static void sees_through_the_second_term(void **state)
 }
 
 /* The weights decide the last digits: these were computed by numpy from the comments in estimate.c. */
-static void weights_are_those_told(void **state)
+TEST(weights_are_those_told)
 {
-    (void)state;
     struct estimate_row rows[MOST];
     int count = make_series(rows, 8, 2, 1, 4, -0.5, 1);
     struct estimate estimate = measure(rows, count, 1);
@@ -63,18 +59,16 @@ static void weights_are_those_told(void **state)
 }
 
 /* What differs from the finest slope by a tenth at most has settled. */
-static void settles_within_a_tenth(void **state)
+TEST(settles_within_a_tenth)
 {
-    (void)state;
     static const double outside[] = {3.89, 4, 4, 4}, inside[] = {3.91, 4, 4, 4};
     struct estimate_row rows[MOST];
     assert_int_equal(measure(rows, from_slopes(rows, outside, 4), 1).first, 1);
     assert_int_equal(measure(rows, from_slopes(rows, inside, 4), 1).first, 0);
 }
 
-static void weights_the_fine_end(void **state)
+TEST(weights_the_fine_end)
 {
-    (void)state;
     static const double late[] = {3.2, 3.6, 3.8, 3.92, 3.97};
     struct estimate_row rows[MOST];
     int count = from_slopes(rows, late, 5);
@@ -89,9 +83,8 @@ static void weights_the_fine_end(void **state)
     assert_int_equal(judged(&estimate, count, 4, 0.1), VERDICT_INSUFFICIENT);
 }
 
-static void refutes_an_order_that_is_lost(void **state)
+TEST(refutes_an_order_that_is_lost)
 {
-    (void)state;
     static const double lost[] = {4, 4, 3, 1, 0.09, 0}, to_one[] = {4, 4, 4, 4, 4, 3, 2, 1.2, 1.03, 1.01},
                         plateau[] = {4, 4, 4, 0.3, -0.6};
     struct estimate_row rows[MOST];
@@ -116,9 +109,8 @@ static void refutes_an_order_that_is_lost(void **state)
     assert_int_equal(judged(&estimate, count, 4, 0.1), VERDICT_CONFIRMED);
 }
 
-static void passes_over_a_dip(void **state)
+TEST(passes_over_a_dip)
 {
-    (void)state;
     struct estimate_row rows[MOST];
     int count = make_series(rows, 8, 2, 1, 2, 0, 1);
     rows[2].error *= 0.1; /* the error changes sign near this row */
@@ -133,9 +125,8 @@ static void passes_over_a_dip(void **state)
 }
 
 /* Round-off as a fixed sequence of signs and sizes: no randomness in a test. */
-static void stands_noise_at_round_off(void **state)
+TEST(stands_noise_at_round_off)
 {
-    (void)state;
     static const double noise[] = {0.8, -0.5, 0.9, -0.9, 0.7, -0.8, 0.6, -0.9, 0.5, -0.7};
     struct estimate_row rows[MOST];
     int count = make_series(rows, 10, 2, 1, 4, 0, 1);
@@ -154,9 +145,8 @@ static void stands_noise_at_round_off(void **state)
     assert_int_not_equal(judged(&estimate, count, 4, 0.15), VERDICT_CONFIRMED);
 }
 
-static void never_passes_too_few_rows(void **state)
+TEST(never_passes_too_few_rows)
 {
-    (void)state;
     struct estimate_row rows[MOST];
     for (int count = 0; count <= 3; count++) {
         make_series(rows, count, 2, 1, 4, 0, 1);
@@ -174,9 +164,8 @@ static void never_passes_too_few_rows(void **state)
     assert_int_equal(judged(&estimate, count, 4, 0.1), VERDICT_INSUFFICIENT);
 }
 
-static void keeps_failures_out_of_the_fit(void **state)
+TEST(keeps_failures_out_of_the_fit)
 {
-    (void)state;
     struct estimate_row rows[MOST];
     int count = make_series(rows, 6, 2, 1, 4, 0, 1);
     rows[0].ok = false;
@@ -196,9 +185,8 @@ static void keeps_failures_out_of_the_fit(void **state)
     assert_int_equal(judged(&estimate, count, 4, 0.1), VERDICT_FAILED);
 }
 
-static void measures_order_zero(void **state)
+TEST(measures_order_zero)
 {
-    (void)state;
     struct estimate_row rows[MOST];
     int count = make_series(rows, 6, 2, 1.7e-2, 0, 0, 1);
     struct estimate estimate = measure(rows, count, 1);
@@ -209,9 +197,8 @@ static void measures_order_zero(void **state)
     assert_int_equal(measure(rows, count, 1).at_floor, 1);
 }
 
-static void reports_slopes_of_neighbours(void **state)
+TEST(reports_slopes_of_neighbours)
 {
-    (void)state;
     struct estimate_row rows[MOST];
     make_series(rows, 4, 2, 1, 3, 0, 1);
     rows[1].ok = false;
@@ -222,9 +209,8 @@ static void reports_slopes_of_neighbours(void **state)
 }
 
 /* Over h to 0.86 h any smooth curve is straight: Kepler's problem with e = 0.8 gave 1.07 +- 0.021 for order 4. */
-static void never_passes_a_narrow_window(void **state)
+TEST(never_passes_a_narrow_window)
 {
-    (void)state;
     struct estimate_row rows[MOST];
     int count = make_series(rows, 4, 1.05, 1, 1.07, 0, 1);
     struct estimate estimate = measure(rows, count, 1);
@@ -235,18 +221,4 @@ static void never_passes_a_narrow_window(void **state)
     estimate = measure(rows, count, 1);
     assert_true(estimate.sufficient);
     assert_int_equal(judged(&estimate, count, 1, 0.15), VERDICT_CONFIRMED);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(recovers_exact_powers),         cmocka_unit_test(accepts_uneven_refinement),
-        cmocka_unit_test(sees_through_the_second_term),  cmocka_unit_test(weights_are_those_told),
-        cmocka_unit_test(settles_within_a_tenth),        cmocka_unit_test(weights_the_fine_end),
-        cmocka_unit_test(refutes_an_order_that_is_lost), cmocka_unit_test(passes_over_a_dip),
-        cmocka_unit_test(stands_noise_at_round_off),     cmocka_unit_test(never_passes_too_few_rows),
-        cmocka_unit_test(keeps_failures_out_of_the_fit), cmocka_unit_test(measures_order_zero),
-        cmocka_unit_test(reports_slopes_of_neighbours),  cmocka_unit_test(never_passes_a_narrow_window),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,10 @@
 /* Estimates that are not to be trusted: hidden orders, trends, errors that grow, an error off the grids. */
 #include "ci/tests/suite/estimates.h"
-
 #include "results/summary/reason.h"
 
-#include <string.h>
-
 /* Small changes that go one way are a trend: e = h^2 + h/50 over many steps, on its way from order 2 to 1, ever faster. */
-static void a_trend_is_not_settled(void **state)
+TEST(a_trend_is_not_settled)
 {
-    (void)state;
     static const double steps[] = {8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 36, 40, 44, 48};
     struct estimate_row rows[MOST];
     int count = MOST;
@@ -25,9 +21,8 @@ static void a_trend_is_not_settled(void **state)
 }
 
 /* The slopes 4.76, 4.82, 4.87 of order 5 with a large next term: not yet there is not below. */
-static void what_still_rises_is_not_below(void **state)
+TEST(what_still_rises_is_not_below)
 {
-    (void)state;
     static const double rising[] = {4.6, 4.76, 4.82, 4.87}, there[] = {4.6, 4.865, 4.87, 4.87};
     struct estimate_row rows[MOST];
     int count = from_slopes(rows, rising, 4);
@@ -41,9 +36,8 @@ static void what_still_rises_is_not_below(void **state)
 }
 
 /* At a floor that nobody stated no verdict asks for smaller steps; errors that fall, by slopes that jump, do. */
-static void what_no_longer_falls_asks_for_no_smaller_steps(void **state)
+TEST(what_no_longer_falls_asks_for_no_smaller_steps)
 {
-    (void)state;
     static const double floors[][4] = {{-1, 1, -1.06, 0}, {0, 1, -0.1, 0.9}, {2, 2, 0.2, -0.1}, {4, 1, -0.5, 0.4}};
     static const double falling[] = {2, 4.5, -1};
     struct estimate_row rows[MOST];
@@ -63,9 +57,8 @@ static void what_no_longer_falls_asks_for_no_smaller_steps(void **state)
 
 /* Where the finest step has no number nobody knows whether the order is kept there; a coarser one that has none leaves what was measured.
  */
-static void the_finest_row_has_a_number(void **state)
+TEST(the_finest_row_has_a_number)
 {
-    (void)state;
     const struct estimate_row lost[] = {{0, NAN, 0, true, 0},   {0, INFINITY, 0, true, 0},
                                         {0, 1e-9, 0, false, 0}, {0, 1e-9, NAN, true, 0},
                                         {0, -1e-9, 0, true, 0}, {0, 1e-9, INFINITY, true, 0}};
@@ -87,9 +80,8 @@ static void the_finest_row_has_a_number(void **state)
 
 /* A row at its floor is left out where the order leads there. One whose error is gone where the order has one, within the window or
  * beyond it, is no such row: what was computed with that step size is not of that order, or nothing was. */
-static void an_error_that_vanishes_is_no_floor(void **state)
+TEST(an_error_that_vanishes_is_no_floor)
 {
-    (void)state;
     for (int order = 1; order <= 6; order++)
         for (int place = 0; place < 6; place++)
             for (int gone = 0; gone < 4; gone++) {
@@ -107,9 +99,8 @@ static void an_error_that_vanishes_is_no_floor(void **state)
 }
 
 /* The standard error holds what the next term of the expansion does to the order. */
-static void the_next_term_is_in_the_standard_error(void **state)
+TEST(the_next_term_is_in_the_standard_error)
 {
-    (void)state;
     struct estimate_row rows[MOST];
     for (int r = 1; r <= 2; r++) {
         int count = make_series(rows, 5, 2, 1, 4, 0.4, r);
@@ -120,9 +111,8 @@ static void the_next_term_is_in_the_standard_error(void **state)
 }
 
 /* An order that is known to no more than the tolerance confirms nothing, however near it is. */
-static void confirms_only_what_is_known_well_enough(void **state)
+TEST(confirms_only_what_is_known_well_enough)
 {
-    (void)state;
     static const double tolerances[] = {0.1, 0.15}, orders[] = {0.5, 2, 10};
     for (int t = 0; t < 2; t++)
         for (int k = 0; k < 3; k++) {
@@ -180,9 +170,8 @@ static int make_vectors(struct estimate_row *rows, double turn)
 }
 
 /* mla with theta = 0.499: a first order that the second hides looks like 2.12, 1.86 or, where they cancel, like 0.6. */
-static void a_hidden_order_is_neither_refuted_nor_overlooked(void **state)
+TEST(a_hidden_order_is_neither_refuted_nor_overlooked)
 {
-    (void)state;
     struct estimate_row rows[MOST];
     int insufficient = 0, undermined = 0, refuted = 0, overlooked = 0;
     for (int k = 0; k < 400; k++) {
@@ -214,9 +203,8 @@ static void a_hidden_order_is_neither_refuted_nor_overlooked(void **state)
 
 /* Three rows meet any expansion: a term of one order less, of a share of 5 to 20 per cent at the finest, has their slopes leave the order
  * that prevails in them. A next term, and slopes that leave it by no more than rows are known to, do not. */
-static void three_rows_that_leave_an_order(void **state)
+TEST(three_rows_that_leave_an_order)
 {
-    (void)state;
     static const double ratios[] = {1.5, 2, 3}, shares[] = {0.05, 0.1, 0.2, -0.05, -0.1, -0.2};
     static const double level[] = {2.004, 2.012};
     struct estimate_row rows[MOST];
@@ -236,9 +224,8 @@ static void three_rows_that_leave_an_order(void **state)
 }
 
 /* The slopes that theta = 0.499 and 0.51 gave: above, above and below, of a true 1. */
-static void slopes_of_a_hidden_order(void **state)
+TEST(slopes_of_a_hidden_order)
 {
-    (void)state;
     static const double slopes[][3] = {{2.0266, 2.0621, 2.1348}, {1.9466, 1.8874, 1.7923}, {2.3899, 0.6754, 0.6022}};
     struct estimate_row rows[MOST];
     for (int k = 0; k < 3; k++) {
@@ -251,9 +238,8 @@ static void slopes_of_a_hidden_order(void **state)
 }
 
 /* What grows as h falls converges to nothing, whatever is expected; what rises to a limit has order 0. */
-static void errors_that_grow_are_never_confirmed(void **state)
+TEST(errors_that_grow_are_never_confirmed)
 {
-    (void)state;
     static const double tenth[] = {-0.09, -0.09, -0.09, -0.09}, faster[] = {-1, -2, -5, -11},
                         limit[] = {-0.4, -0.2, -0.1, -0.05}, late[] = {2, 2, -0.03, -0.03};
     const double *const grow[] = {tenth, faster, late};
@@ -285,9 +271,8 @@ static int print_series(struct estimate_row *rows, int count, double p, double c
 }
 
 /* What digits leave open is noise: nothing true is refuted, nothing false confirmed, and three digits or more tell orders apart. */
-static void printed_digits_are_noise(void **state)
+TEST(printed_digits_are_noise)
 {
-    (void)state;
     struct estimate_row rows[MOST];
     for (int digits = 1; digits <= 6; digits++)
         for (int p = 1; p <= 5; p++)
@@ -336,9 +321,8 @@ static bool is_borne_out(double bend, double h, double times, double floor)
 }
 
 /* What is smooth in h lies between its neighbours; a factor of two, either way, does not. */
-static void an_error_off_the_grids_lies_on_those_on_them(void **state)
+TEST(an_error_off_the_grids_lies_on_those_on_them)
 {
-    (void)state;
     static const double steps[] = {5, 9, 21, 43, 63, 130}, bends[] = {0, 1, -0.8, 8};
     for (size_t b = 0; b < sizeof bends / sizeof *bends; b++)
         for (size_t k = 0; k < sizeof steps / sizeof *steps; k++)
@@ -355,9 +339,8 @@ static void an_error_off_the_grids_lies_on_those_on_them(void **state)
 }
 
 /* A run that gave no error, an error without a floor, and too few others to compare with: nothing was compared. */
-static void an_error_off_the_grids_that_is_missing_agrees_with_nothing(void **state)
+TEST(an_error_off_the_grids_that_is_missing_agrees_with_nothing)
 {
-    (void)state;
     static const double none[] = {(double)NAN, (double)INFINITY, -(double)INFINITY};
     for (size_t k = 0; k < sizeof none / sizeof *none; k++) {
         assert_int_equal(off_grid_of(5, 0, 1 / 21.0, none[k], 0), CONTROL_NOT_DONE);
@@ -373,25 +356,4 @@ static void an_error_off_the_grids_that_is_missing_agrees_with_nothing(void **st
     assert_int_equal(off_grid_of(3, 0, 1 / 9.0, 1, 0), CONTROL_AGREED);
     for (int count = 0; count < 3; count++)
         assert_int_equal(off_grid_of(count, 0, 1 / 9.0, 1, 0), CONTROL_NOT_DONE);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(printed_digits_are_noise),
-        cmocka_unit_test(an_error_off_the_grids_lies_on_those_on_them),
-        cmocka_unit_test(an_error_off_the_grids_that_is_missing_agrees_with_nothing),
-        cmocka_unit_test(a_trend_is_not_settled),
-        cmocka_unit_test(what_still_rises_is_not_below),
-        cmocka_unit_test(what_no_longer_falls_asks_for_no_smaller_steps),
-        cmocka_unit_test(the_finest_row_has_a_number),
-        cmocka_unit_test(an_error_that_vanishes_is_no_floor),
-        cmocka_unit_test(the_next_term_is_in_the_standard_error),
-        cmocka_unit_test(confirms_only_what_is_known_well_enough),
-        cmocka_unit_test(a_hidden_order_is_neither_refuted_nor_overlooked),
-        cmocka_unit_test(three_rows_that_leave_an_order),
-        cmocka_unit_test(slopes_of_a_hidden_order),
-        cmocka_unit_test(errors_that_grow_are_never_confirmed),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

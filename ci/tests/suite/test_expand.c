@@ -1,19 +1,9 @@
 /* The plan of a campaign: order of its cases, groups, shared references, costs. */
+#include "ci/tests/suite/campaign_text.h"
+#include "ci/tests/testing.h"
 #include "suite/campaign/expand.h"
 #include "suite/campaign/load.h"
 #include "suite/kinds/cost.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-#include "ci/tests/suite/campaign_text.h"
 
 static const char text[] =
     "campaign: plans\n"
@@ -50,9 +40,8 @@ static struct campaign *campaign;
 static struct plan plan;
 static struct plan_case cases[CASES];
 
-static int load(void **state)
+FIXTURE(load)
 {
-    (void)state;
     campaign = campaign_from_text(text);
     if (!campaign || !plan_make(campaign, &plan))
         return -1;
@@ -61,17 +50,15 @@ static int load(void **state)
     return 0;
 }
 
-static int unload(void **state)
+FIXTURE(unload)
 {
-    (void)state;
     plan_free(&plan);
     campaign_free(campaign);
     return 0;
 }
 
-static void counts_every_combination(void **state)
+TEST(counts_every_combination)
 {
-    (void)state;
     assert_int_equal(plan.case_count, CASES);
     assert_int_equal(plan.group_count, GROUPS);
     for (int i = 0; i < plan.case_count; i++)
@@ -79,9 +66,8 @@ static void counts_every_combination(void **state)
             assert_memory_not_equal(&cases[i].which, &cases[k].which, sizeof cases[i].which);
 }
 
-static void puts_the_steps_of_a_group_together(void **state)
+TEST(puts_the_steps_of_a_group_together)
 {
-    (void)state;
     int next = 0;
     for (int g = 0; g < plan.group_count; g++) {
         const struct plan_group *group = &plan.groups[g];
@@ -102,9 +88,8 @@ static void puts_the_steps_of_a_group_together(void **state)
 }
 
 /* Methods, stages, precisions and faults share a reference; parameters, data, horizon and sample times do not. */
-static void shares_references(void **state)
+TEST(shares_references)
 {
-    (void)state;
     assert_int_equal(plan.reference_count, 5);
     for (int i = 0; i < FIRST; i++)
         assert_int_equal(cases[i].reference, (int)cases[i].which.problem);
@@ -116,9 +101,8 @@ static void shares_references(void **state)
         assert_int_equal(cases[i].reference, -1);
 }
 
-static void costs_grow_with_the_work(void **state)
+TEST(costs_grow_with_the_work)
 {
-    (void)state;
     for (int i = 0; i < plan.case_count; i++)
         assert_true(cases[i].cost > 0);
     assert_true(cases[1].cost > 1.5 * cases[0].cost); /* twice the steps, fewer iterations each */
@@ -127,9 +111,8 @@ static void costs_grow_with_the_work(void **state)
 }
 
 /* A batch of members takes a vector, full or not; other cases, and members in quad, take what they take by themselves. */
-static void a_part_of_a_vector_costs_a_vector(void **state)
+TEST(a_part_of_a_vector_costs_a_vector)
 {
-    (void)state;
     int full = PLAIN + 2, rest = full + MEMBERS_AT_ONCE, dearer = full + 3 * MEMBERS;
     assert_int_equal(plan_together(campaign, &plan, full), MEMBERS_AT_ONCE);
     assert_int_equal(plan_together(campaign, &plan, rest), MEMBERS - MEMBERS_AT_ONCE);
@@ -146,9 +129,8 @@ static void a_part_of_a_vector_costs_a_vector(void **state)
 }
 
 /* Rows of the sample table follow each other without gaps: the start and every sample time of the sampled kinds. */
-static void places_the_samples(void **state)
+TEST(places_the_samples)
 {
-    (void)state;
     size_t next = 0;
     for (int i = 0; i < plan.case_count; i++) {
         unsigned experiment = cases[i].which.experiment;
@@ -160,9 +142,8 @@ static void places_the_samples(void **state)
     assert_int_equal(next, 2 * 5 + 2 * 3 * MEMBERS * 3);
 }
 
-static void members_differ_in_their_parameter(void **state)
+TEST(members_differ_in_their_parameter)
 {
-    (void)state;
     struct setup setup;
     for (int j = 0; j < MEMBERS; j++) {
         campaign_setup(campaign, &cases[PLAIN + 2 + j].which, &setup);
@@ -189,9 +170,8 @@ static long off_grid_of(const char *experiment)
 }
 
 /* The finest case of a group brings a run that shares no node with any. */
-static void one_run_is_off_the_grids(void **state)
+TEST(one_run_is_off_the_grids)
 {
-    (void)state;
     assert_int_equal(off_grid_of("problems: [{name: kepler}], methods: [gauss], stages: [2], steps: [16, 32, 64, 128]"),
                      43);
     assert_int_equal(off_grid_of("problems: [{name: kepler}], methods: [gauss], stages: [2], steps: [10, 30, 90]"), 29);
@@ -211,17 +191,4 @@ static void one_run_is_off_the_grids(void **state)
                      0);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(counts_every_combination),
-        cmocka_unit_test(puts_the_steps_of_a_group_together),
-        cmocka_unit_test(shares_references),
-        cmocka_unit_test(places_the_samples),
-        cmocka_unit_test(members_differ_in_their_parameter),
-        cmocka_unit_test(costs_grow_with_the_work),
-        cmocka_unit_test(a_part_of_a_vector_costs_a_vector),
-        cmocka_unit_test(one_run_is_off_the_grids),
-    };
-    return cmocka_run_group_tests(tests, load, unload);
-}
+TESTS_BETWEEN(load, unload)

@@ -4,17 +4,9 @@
 #include "suite/kinds/cost.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "ci/tests/suite/campaign_text.h"
+#include "ci/tests/testing.h"
 
 static const char text[] =
     "campaign: forecasts\n"
@@ -30,16 +22,14 @@ static const double round_off = 1e-13;
 static struct campaign *campaign;
 static struct plan plan;
 
-static int load(void **state)
+FIXTURE(load)
 {
-    (void)state;
     campaign = campaign_from_text(text);
     return campaign && plan_make(campaign, &plan) ? 0 : -1;
 }
 
-static int unload(void **state)
+FIXTURE(unload)
 {
-    (void)state;
     plan_free(&plan);
     campaign_free(campaign);
     return 0;
@@ -101,9 +91,8 @@ static void free_file(struct store_file *file)
     free(file->references);
 }
 
-static void reads_rates_from_a_file(void **state)
+TEST(reads_rates_from_a_file)
 {
-    (void)state;
     struct store_file file;
     struct rates rates = {0};
     struct work_kind of;
@@ -122,9 +111,8 @@ static void reads_rates_from_a_file(void **state)
     free_file(&file);
 }
 
-static void takes_the_nearest_kind(void **state)
+TEST(takes_the_nearest_kind)
 {
-    (void)state;
     struct rates rates = {0};
     bool guessed;
     static const struct work_kind gauss = {{"quad", "convergence", "pendulum", "", "gauss", "", "identity"}};
@@ -148,9 +136,8 @@ static void takes_the_nearest_kind(void **state)
 }
 
 /* One rank takes the sum of all stored times; many take the longest reference and the longest case. */
-static void adds_stored_times_up(void **state)
+TEST(adds_stored_times_up)
 {
-    (void)state;
     struct store_file file;
     struct rates rates = {0};
     struct forecast forecast;
@@ -191,9 +178,8 @@ static void adds_stored_times_up(void **state)
 }
 
 /* What was measured on another machine, twice as slow, doubles the forecast: it does come from the stored times. */
-static void follows_the_stored_times(void **state)
+TEST(follows_the_stored_times)
 {
-    (void)state;
     struct store_file file;
     struct rates fast = {0}, slow = {0};
     struct forecast forecast, slower;
@@ -214,9 +200,8 @@ static void follows_the_stored_times(void **state)
 
 /* Nine members are two batches, each of which takes as long: two ranks take half the time of one, and what was stored of all members is what one
  * takes. Were the second told as an eighth of the first, it would be given out last of all. */
-static void batches_take_as_long_full_or_not(void **state)
+TEST(batches_take_as_long_full_or_not)
 {
-    (void)state;
     static const char members[] =
         "campaign: members\n"
         "experiments:\n"
@@ -249,9 +234,8 @@ static void batches_take_as_long_full_or_not(void **state)
 }
 
 /* Every kind of work of the plan is timed, none is guessed. */
-static void measures_every_kind(void **state)
+TEST(measures_every_kind)
 {
-    (void)state;
     struct rates rates = {0};
     struct forecast forecast;
     assert_true(measure_rates(campaign, &plan, &rates));
@@ -266,15 +250,4 @@ static void measures_every_kind(void **state)
     rates_free(&rates);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_rates_from_a_file),
-        cmocka_unit_test(takes_the_nearest_kind),
-        cmocka_unit_test(adds_stored_times_up),
-        cmocka_unit_test(follows_the_stored_times),
-        cmocka_unit_test(batches_take_as_long_full_or_not),
-        cmocka_unit_test(measures_every_kind),
-    };
-    return cmocka_run_group_tests(tests, load, unload);
-}
+TESTS_BETWEEN(load, unload)

@@ -2,13 +2,8 @@
 #include "results/print/format.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include <cmocka.h>
+#include "ci/tests/testing.h"
 
 enum { ORDERS = 3 };
 
@@ -115,9 +110,8 @@ static int csv_differences(const char *csv, const struct table_kind *kind, const
     return differences;
 }
 
-static void csv_reads_back(void **state)
+TEST(csv_reads_back)
 {
-    (void)state;
     struct order_row orders[ORDERS];
     fill_orders(orders);
     char *csv = print(&table_orders, orders, ORDERS, FORMAT_CSV);
@@ -132,9 +126,8 @@ static void csv_reads_back(void **state)
     free(csv);
 }
 
-static void text_shows_orders(void **state)
+TEST(text_shows_orders)
 {
-    (void)state;
     struct order_row orders[ORDERS];
     fill_orders(orders);
     for (int i = 0; i < ORDERS; i++)
@@ -163,9 +156,8 @@ static void text_shows_orders(void **state)
     free(text);
 }
 
-static void cases_show_finite_errors(void **state)
+TEST(cases_show_finite_errors)
 {
-    (void)state;
     struct case_row cases[2];
     memset(cases, 0, sizeof cases);
     for (int i = 0; i < 2; i++) {
@@ -185,9 +177,8 @@ static void cases_show_finite_errors(void **state)
     free(text);
 }
 
-static void every_shown_name_is_a_column(void **state)
+TEST(every_shown_name_is_a_column)
 {
-    (void)state;
     const struct table_kind *const kinds[] = {&table_cases, &table_orders, &table_references};
     for (int k = 0; k < 3; k++) {
         char *text = print(kinds[k], NULL, 0, FORMAT_TEXT), *rest = text;
@@ -202,9 +193,8 @@ static void every_shown_name_is_a_column(void **state)
     }
 }
 
-static void markup_is_escaped(void **state)
+TEST(markup_is_escaped)
 {
-    (void)state;
     struct order_row orders[ORDERS];
     fill_orders(orders);
     snprintf(orders[0].data, sizeof orders[0].data, "a|b_c & 5%% \\x{^}~#$");
@@ -226,9 +216,8 @@ static void markup_is_escaped(void **state)
     free(latex);
 }
 
-static void full_disk_is_reported(void **state)
+TEST(full_disk_is_reported)
 {
-    (void)state;
     struct order_row orders[ORDERS];
     fill_orders(orders);
     FILE *full = fopen("/dev/full", "w"), *empty = fopen("/dev/null", "w");
@@ -238,13 +227,4 @@ static void full_disk_is_reported(void **state)
     assert_int_equal(format_verdicts(empty, orders, ORDERS), 0);
     fclose(full);
     fclose(empty);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(csv_reads_back),           cmocka_unit_test(text_shows_orders),
-        cmocka_unit_test(cases_show_finite_errors), cmocka_unit_test(every_shown_name_is_a_column),
-        cmocka_unit_test(markup_is_escaped),        cmocka_unit_test(full_disk_is_reported)};
-    return cmocka_run_group_tests_name("format", tests, NULL, NULL);
 }

@@ -2,13 +2,8 @@
 #include "suite/kinds/growth.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
 
-#include <cmocka.h>
+#include "ci/tests/testing.h"
 
 enum { LEVELS = 4, MEMBERS = 6, SAMPLES = 5, ROWS = LEVELS * MEMBERS * (SAMPLES + 1) };
 
@@ -34,9 +29,8 @@ static struct growth growth_of(const int as[MEMBERS], double b, double turns)
 
 /* Three members twice are three: their error is that of the three but for what a jackknife of six has of one of three, and not that of
  * six. Six that are one, or two, say nothing of any error. */
-static void members_that_do_the_same_are_one(void **state)
+TEST(members_that_do_the_same_are_one)
 {
-    (void)state;
     const struct growth twice = growth_of((const int[]){0, 0, 2, 2, 4, 4}, 1, 0.05),
                         alone = growth_of((const int[]){0, 2, 4, -1, -1, -1}, 1, 0.05);
     assert_true(twice.sufficient && twice.walks && !twice.alike && alone.sufficient && !alone.alike);
@@ -59,9 +53,8 @@ static void members_that_do_the_same_are_one(void **state)
 
 /* An exponent is measured only where mu shows the part that it is of, and where mu is such a sum at all: the fit of a part that is not
  * there ends wherever it likes, at h^8e7 with a small standard error. */
-static void a_part_that_is_not_there_has_no_exponent(void **state)
+TEST(a_part_that_is_not_there_has_no_exponent)
 {
-    (void)state;
     const int all[MEMBERS] = {0, 1, 2, 3, 4, 5};
     for (double b = 1.5; b < 9; b *= 1.5)
         for (int turned = 0; turned < 2; turned++) {
@@ -71,11 +64,4 @@ static void a_part_that_is_not_there_has_no_exponent(void **state)
     const struct growth walk = growth_of(all, 1, 0.03), still = growth_of(all, 0, 0.03);
     assert_true(walk.walks && !walk.starts && fabs(walk.walk_exponent - 4) < 0.03);
     assert_true(still.sufficient && !still.walks);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(members_that_do_the_same_are_one),
-                                       cmocka_unit_test(a_part_that_is_not_there_has_no_exponent)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

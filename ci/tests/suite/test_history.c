@@ -3,14 +3,9 @@
 
 #include <dirent.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "ci/tests/testing.h"
 
 enum { TIMES = 4, TRAJECTORIES = 3, LEVELS = 3, CASES = TRAJECTORIES + LEVELS, TEXT_SIZE = 4096 };
 
@@ -34,9 +29,8 @@ static void fill_case(int id, const char *kind, const char *problem, const char 
 }
 
 /* Two trajectories of one problem and one of another; an ensemble with one member a step size. */
-static int make_tables(void **state)
+FIXTURE(make_tables)
 {
-    (void)state;
     fill_case(0, "trajectory", "cvt", "energy; x/(1+a)", 0.5);
     fill_case(1, "trajectory", "cvt", "energy; x/(1+a)", 0.25);
     fill_case(2, "trajectory", "particle", "energy", 0.5);
@@ -71,9 +65,8 @@ static int make_tables(void **state)
     return mkdtemp(folder) ? 0 : -1;
 }
 
-static int remove_folder(void **state)
+FIXTURE(remove_folder)
 {
-    (void)state;
     char path[512];
     DIR *directory = opendir(folder);
     for (struct dirent *entry; (entry = readdir(directory)) != NULL;) {
@@ -117,9 +110,8 @@ static void write_all(struct chart_list *charts)
     assert_int_equal(history_write_all(folder, &tables, CHARTS_SVG_AND_PNG, charts), 0);
 }
 
-static void every_invariant_is_charted(void **state)
+TEST_BETWEEN(every_invariant_is_charted, make_tables, remove_folder)
 {
-    (void)state;
     struct chart_list charts;
     write_all(&charts);
     assert_int_equal(charts.count, 4 + 2 + 1);
@@ -137,9 +129,8 @@ static void every_invariant_is_charted(void **state)
     charts_free(&charts);
 }
 
-static void ensembles_are_scaled_by_the_nearest_power(void **state)
+TEST_BETWEEN(ensembles_are_scaled_by_the_nearest_power, make_tables, remove_folder)
 {
-    (void)state;
     struct chart_list charts;
     write_all(&charts);
     const char *data = text_of("run-chaotic-double-lobatto-iiia-s-2-growth.dat");
@@ -157,9 +148,8 @@ static void ensembles_are_scaled_by_the_nearest_power(void **state)
     charts_free(&charts);
 }
 
-static void what_failed_is_not_drawn(void **state)
+TEST_BETWEEN(what_failed_is_not_drawn, make_tables, remove_folder)
 {
-    (void)state;
     struct chart_list charts;
     for (int k = 0; k < TIMES; k++)
         for (int place = 0; place < TABLE_INVARIANTS; place++)
@@ -172,14 +162,4 @@ static void what_failed_is_not_drawn(void **state)
     write_all(&charts);
     assert_int_equal(charts.count, 4);
     charts_free(&charts);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(every_invariant_is_charted, make_tables, remove_folder),
-        cmocka_unit_test_setup_teardown(ensembles_are_scaled_by_the_nearest_power, make_tables, remove_folder),
-        cmocka_unit_test_setup_teardown(what_failed_is_not_drawn, make_tables, remove_folder),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

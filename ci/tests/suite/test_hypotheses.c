@@ -9,9 +9,8 @@ static void set(unsigned experiment, enum quantity quantity, double value)
     judge(experiment, 0, 0);
 }
 
-static void drift_asks_for_a_smooth_energy(void **state)
+TEST(drift_asks_for_a_smooth_energy)
 {
-    (void)state;
     make_rows(BOUND);
     judge(BOUND, 0, 0);
     assert_verdict("energy", "confirmed", 1);
@@ -31,9 +30,8 @@ static void drift_asks_for_a_smooth_energy(void **state)
     assert_verdict("energy", "confirmed", 1);
 }
 
-static void a_drift_is_not_refuted_where_nothing_is_promised(void **state)
+TEST(a_drift_is_not_refuted_where_nothing_is_promised)
 {
-    (void)state;
     make_rows(BOUND);
     for (int i = 0; i < ROWS; i++)
         rows[i].value[QUANTITY_ENERGY] = 1e-6;
@@ -44,9 +42,8 @@ static void a_drift_is_not_refuted_where_nothing_is_promised(void **state)
     assert_verdict("energy", "insufficient", 0);
 }
 
-static void structure_asks_for_a_smooth_step(void **state)
+TEST(structure_asks_for_a_smooth_step)
 {
-    (void)state;
     set(STRUCTURE, QUANTITY_ROUGH_MOTION, 1);
     assert_verdict("symplectic", "insufficient", 0);
     assert_verdict("reversal", "confirmed", 1);
@@ -54,9 +51,8 @@ static void structure_asks_for_a_smooth_step(void **state)
     assert_verdict("symplectic", "confirmed", 1);
 }
 
-static void constraints_hold_across_a_kink(void **state)
+TEST(constraints_hold_across_a_kink)
 {
-    (void)state;
     set(ORDERS, QUANTITY_ROUGH_MOTION, 1);
     assert_verdict("q", "insufficient", 0);
     assert_verdict("lambda-max", "insufficient", 0);
@@ -77,10 +73,9 @@ static void lacks(unsigned experiment, double *number, const char *quantity)
                  (char *)number - (char *)rows);
 }
 
-static void identities_need_all_numbers(void **state)
+TEST(identities_need_all_numbers)
 {
     static const enum quantity of[] = {QUANTITY_SYMPLECTIC, QUANTITY_REVERSAL};
-    (void)state;
     for (int k = 0; k < 2 * ROWS; k++) {
         make_rows(STRUCTURE);
         lacks(STRUCTURE, &rows[k / 2].value[of[k % 2]], quantity_name(of[k % 2]));
@@ -92,10 +87,9 @@ static void identities_need_all_numbers(void **state)
     }
 }
 
-static void orders_need_those_of_the_finest_steps(void **state)
+TEST(orders_need_those_of_the_finest_steps)
 {
     static const enum quantity of[] = {QUANTITY_Q, QUANTITY_P, QUANTITY_LAMBDA};
-    (void)state;
     for (int k = 0; k < 3; k++) {
         make_rows(ORDERS);
         lacks(ORDERS, &rows[ROWS - 1].value[of[k]], quantity_name(of[k]));
@@ -105,11 +99,10 @@ static void orders_need_those_of_the_finest_steps(void **state)
 }
 
 /* Also where the energy is kept to round-off, which says so by itself if the slope does not say otherwise. */
-static void drifts_need_all_numbers(void **state)
+TEST(drifts_need_all_numbers)
 {
     static const enum quantity of[] = {QUANTITY_ENERGY, QUANTITY_SLOPE_ERROR,  QUANTITY_SLOPE_FREEDOM,
                                        QUANTITY_SWINGS, QUANTITY_ENERGY_ERROR, QUANTITY_AMPLITUDE_ENERGY};
-    (void)state;
     for (int k = 0; k < 6 * ROWS; k++)
         for (int kept = 0; kept < 2; kept++) {
             make_rows(BOUND);
@@ -125,16 +118,4 @@ static void drifts_need_all_numbers(void **state)
         }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(drift_asks_for_a_smooth_energy),
-        cmocka_unit_test(a_drift_is_not_refuted_where_nothing_is_promised),
-        cmocka_unit_test(structure_asks_for_a_smooth_step),
-        cmocka_unit_test(constraints_hold_across_a_kink),
-        cmocka_unit_test(identities_need_all_numbers),
-        cmocka_unit_test(orders_need_those_of_the_finest_steps),
-        cmocka_unit_test(drifts_need_all_numbers),
-    };
-    return cmocka_run_group_tests(tests, load, unload);
-}
+TESTS_BETWEEN(load, unload)

@@ -4,15 +4,9 @@
 #include "suite/run/run_case.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-
-#include <cmocka.h>
 
 #include "ci/tests/suite/campaign_text.h"
+#include "ci/tests/testing.h"
 
 enum { CASES = 3 };
 static const double bound = 1e-30;
@@ -30,16 +24,14 @@ enum { EXACT, CONTROL };
 static struct campaign *campaign;
 static struct order_row verdicts[VERDICT_MOST_ROWS];
 
-static int load(void **state)
+FIXTURE(load)
 {
-    (void)state;
     campaign = campaign_from_text(text);
     return campaign ? 0 : -1;
 }
 
-static int unload(void **state)
+FIXTURE(unload)
 {
-    (void)state;
     campaign_free(campaign);
     return 0;
 }
@@ -81,9 +73,8 @@ static void assert_verdict(double residual, double its_bound, enum verdict verdi
     }
 }
 
-static void the_bound_is_sharp(void **state)
+TEST(the_bound_is_sharp)
 {
-    (void)state;
     assert_verdict(bound, bound, VERDICT_CONFIRMED);
     assert_verdict(0, 0, VERDICT_CONFIRMED);
     assert_verdict(1.01 * bound, bound, VERDICT_BELOW);
@@ -93,18 +84,16 @@ static void the_bound_is_sharp(void **state)
 }
 
 /* What is not a number beside others that are good is not passed over. */
-static void what_is_not_known_is_not_confirmed(void **state)
+TEST(what_is_not_known_is_not_confirmed)
 {
-    (void)state;
     assert_verdict(nothing, bound, VERDICT_INSUFFICIENT);
     assert_verdict(bound / 2, nothing, VERDICT_INSUFFICIENT);
     assert_verdict(bound / 2, (double)INFINITY, VERDICT_INSUFFICIENT);
 }
 
 /* Nor does it hide another that is refuted. */
-static void what_is_refuted_stays_refuted(void **state)
+TEST(what_is_refuted_stays_refuted)
 {
-    (void)state;
     for (int i = 0; i < CASES; i++)
         for (int k = 0; k < CASES; k++) {
             double residuals[CASES] = {0, bound / 2, bound}, bounds[CASES] = {bound, bound, bound};
@@ -115,9 +104,8 @@ static void what_is_refuted_stays_refuted(void **state)
 }
 
 /* Cases that an identity says nothing of count as failed: it is confirmed by the others if these are most. */
-static void of_most_cases(void **state)
+TEST(of_most_cases)
 {
-    (void)state;
     const double residuals[CASES] = {bound / 2, nothing, 0}, bounds[CASES] = {bound, nothing, bound};
     struct order_row row = verdict_on(residuals, bounds);
     assert_string_equal(row.verdict, verdict_word(VERDICT_CONFIRMED));
@@ -127,9 +115,8 @@ static void of_most_cases(void **state)
 }
 
 /* A group without a case that ran has one row, of which nothing is as expected, also as a control. */
-static void failure_is_noted(void **state)
+TEST(failure_is_noted)
 {
-    (void)state;
     const double none[CASES] = {nothing, nothing, nothing};
     for (unsigned experiment = EXACT; experiment <= CONTROL; experiment++) {
         assert_int_equal(judge(experiment, QUANTITY_coadjoint, "numerical failure", none, none), 1);
@@ -140,9 +127,8 @@ static void failure_is_noted(void **state)
 }
 
 /* Under a planted fault what it breaks must be refuted, and something must be. */
-static void controls_must_break(void **state)
+TEST(controls_must_break)
 {
-    (void)state;
     const double good[CASES] = {0, bound / 2, bound}, bad[CASES] = {0, 2 * bound, 0},
                  bounds[CASES] = {bound, bound, bound};
     assert_int_equal(judge(CONTROL, QUANTITY_work, WORD_OK, bad, bounds), 1);
@@ -153,15 +139,4 @@ static void controls_must_break(void **state)
     assert_int_equal(verdicts[0].as_expected, 0);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_bound_is_sharp),
-        cmocka_unit_test(what_is_not_known_is_not_confirmed),
-        cmocka_unit_test(what_is_refuted_stays_refuted),
-        cmocka_unit_test(of_most_cases),
-        cmocka_unit_test(failure_is_noted),
-        cmocka_unit_test(controls_must_break),
-    };
-    return cmocka_run_group_tests(tests, load, unload);
-}
+TESTS_BETWEEN(load, unload)

@@ -3,35 +3,28 @@
 #include "results/journal_internal.h"
 
 #include <fcntl.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "ci/tests/testing.h"
 
 enum { RECORDS = 6, MOST_BYTES = 8192 };
 
 static const char ours[SHA256_TEXT_SIZE] = "ours", theirs[SHA256_TEXT_SIZE] = "theirs";
 static char folder[64], message[JOURNAL_MESSAGE_SIZE];
 
-static int make_folder(void **state)
+FIXTURE(make_folder)
 {
-    (void)state;
     snprintf(folder, sizeof folder, "/tmp/rattleback-journal-XXXXXX");
     return mkdtemp(folder) ? 0 : -1;
 }
 
-static int drop_folder(void **state)
+FIXTURE(drop_folder)
 {
-    (void)state;
     return journal_remove(folder, message, sizeof message);
 }
+
+#define FOLDER_TEST(name) TEST_BETWEEN(name, make_folder, drop_folder)
 
 /* Record k has k + 1 bytes of text, the last one with a padding of its own; key 10 k. */
 static void append(struct journal *journal, int k)
@@ -94,9 +87,8 @@ static void save(const char *bytes, size_t size)
     fclose(file);
 }
 
-static void crc32c_is_the_standard_one(void **state)
+TEST(crc32c_is_the_standard_one)
 {
-    (void)state;
     assert_int_equal(crc32c(0, "123456789", 9), 0xe3069283); /* RFC 3720 */
     assert_int_equal(crc32c(crc32c(0, "1234", 4), "56789", 5), 0xe3069283);
     assert_int_not_equal(crc32c(0, "123456780", 9), 0xe3069283);
@@ -113,9 +105,8 @@ static void crc32c_is_the_standard_one(void **state)
     assert_int_equal(crc32c_by_tables(0, "123456789", 9), 0xe3069283);
 }
 
-static void records_come_back_from_all_files(void **state)
+FOLDER_TEST(records_come_back_from_all_files)
 {
-    (void)state;
     struct journal_book book;
     read_good(&book);
     assert_int_equal(book.count, 0);
@@ -134,18 +125,16 @@ static void records_come_back_from_all_files(void **state)
     journal_book_free(&book);
 }
 
-static void files_are_never_written_again(void **state)
+FOLDER_TEST(files_are_never_written_again)
 {
-    (void)state;
     struct journal journal;
     write_file(1, 0, ours, 0, 1);
     assert_int_equal(journal_open(&journal, folder, 1, 0, ours, message, sizeof message), -1);
     assert_non_null(strstr(message, "File exists"));
 }
 
-static void others_files_are_left_alone(void **state)
+FOLDER_TEST(others_files_are_left_alone)
 {
-    (void)state;
     static const char *const names[] = {"1-0.rows~", "01-0.rows", "notes.txt", "0-0.rows", "1--1.rows"};
     char path[128];
     struct journal_book book;
@@ -166,9 +155,8 @@ static void others_files_are_left_alone(void **state)
 }
 
 /* Cut at every byte: the records before the cut are there, and nothing else. */
-static void a_torn_end_costs_one_record(void **state)
+FOLDER_TEST(a_torn_end_costs_one_record)
 {
-    (void)state;
     char bytes[MOST_BYTES];
     struct journal_book book;
     write_file(1, 0, ours, 0, RECORDS);
@@ -186,9 +174,8 @@ static void a_torn_end_costs_one_record(void **state)
 }
 
 /* Flip every bit: at most one record is lost, and none is wrong. */
-static void a_flipped_bit_costs_one_record(void **state)
+FOLDER_TEST(a_flipped_bit_costs_one_record)
 {
-    (void)state;
     char bytes[MOST_BYTES];
     struct journal_book book;
     size_t lost = 0;
@@ -213,9 +200,8 @@ static void a_flipped_bit_costs_one_record(void **state)
     assert_int_equal(lost, 8 * used);
 }
 
-static void foreign_journals_are_refused(void **state)
+FOLDER_TEST(foreign_journals_are_refused)
 {
-    (void)state;
     struct journal_book book;
     char bytes[MOST_BYTES];
     write_file(1, 0, theirs, 0, RECORDS);
@@ -232,9 +218,8 @@ static void foreign_journals_are_refused(void **state)
 }
 
 /* What is no file of a journal by more than its name is not waited for. */
-static void a_pipe_is_not_waited_for(void **state)
+FOLDER_TEST(a_pipe_is_not_waited_for)
 {
-    (void)state;
     struct journal_book book;
     char path[sizeof folder + 16];
     snprintf(path, sizeof path, "%s/7-0.rows", folder);
@@ -248,9 +233,8 @@ static void a_pipe_is_not_waited_for(void **state)
 }
 
 /* A file that may not grow: the record that does not fit is cut off, those before it stay. */
-static void a_full_disk_keeps_whole_records(void **state)
+FOLDER_TEST(a_full_disk_keeps_whole_records)
 {
-    (void)state;
     struct journal journal;
     struct journal_book book;
     char big[100000] = {0};
@@ -269,21 +253,4 @@ static void a_full_disk_keeps_whole_records(void **state)
     assert_int_equal(book.count, 2);
     assert_int_equal(book.damaged_bytes, 0);
     journal_book_free(&book);
-}
-
-int main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, drop_folder)
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(crc32c_is_the_standard_one),
-        TEST(records_come_back_from_all_files),
-        TEST(files_are_never_written_again),
-        TEST(others_files_are_left_alone),
-        TEST(a_torn_end_costs_one_record),
-        TEST(a_flipped_bit_costs_one_record),
-        TEST(foreign_journals_are_refused),
-        TEST(a_pipe_is_not_waited_for),
-        TEST(a_full_disk_keeps_whole_records),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,17 +3,9 @@
 #include "suite/run/run_case.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "ci/tests/suite/campaign_text.h"
+#include "ci/tests/testing.h"
 
 /* More rows than the 2048 that are fetched at once. */
 enum { GROUPS = 1000, STEPS = 9 };
@@ -71,9 +63,8 @@ static bool fetch_nothing(void *context, size_t first, size_t count, void *rows)
     return count == 0;
 }
 
-static void groups_are_judged_by_their_own_rows(void **state)
+TEST(groups_are_judged_by_their_own_rows)
 {
-    (void)state;
     struct campaign *campaign = make_campaign();
     struct plan plan;
     struct verdicts verdicts;
@@ -134,9 +125,8 @@ static bool fetch_samples(void *context, size_t first, size_t count, void *rows)
 }
 
 /* The rows of a large group are packed for the judgement; it misses none of them. */
-static void large_groups_are_judged_whole(void **state)
+TEST(large_groups_are_judged_whole)
 {
-    (void)state;
     struct campaign *campaign = campaign_from_text(
         "campaign: family\nexperiments:\n"
         "  - {name: before, kind: ensemble, problems: [{name: chaotic}], methods: [lobatto-iiia], stages: [2], steps: "
@@ -163,9 +153,8 @@ static void large_groups_are_judged_whole(void **state)
     campaign_free(campaign);
 }
 
-static void packed_rows_are_the_same_to_the_bit(void **state)
+TEST(packed_rows_are_the_same_to_the_bit)
 {
-    (void)state;
     struct case_pack pack;
     struct case_row row;
     assert_true(case_pack_open(&pack, MEMBERS));
@@ -181,14 +170,4 @@ static void packed_rows_are_the_same_to_the_bit(void **state)
     }
     assert_true(pack.used * sizeof(uint64_t) < (size_t)MEMBERS * 200); /* of a row of more than 3000 bytes */
     case_pack_close(&pack);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(groups_are_judged_by_their_own_rows),
-        cmocka_unit_test(large_groups_are_judged_whole),
-        cmocka_unit_test(packed_rows_are_the_same_to_the_bit),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

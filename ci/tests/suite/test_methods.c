@@ -3,16 +3,9 @@
 #include "suite/campaign/method_sweeps.h"
 #include "suite/yaml/events.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "ci/tests/testing.h"
 
 struct list {
     struct campaign_method *methods;
@@ -23,16 +16,14 @@ static char path[] = "/tmp/rattleback-methods-XXXXXX";
 static char message[CAMPAIGN_MESSAGE_SIZE];
 static struct document *document;
 
-static int make_file(void **state)
+FIXTURE(make_file)
 {
-    (void)state;
     int file = mkstemp(path);
     return file < 0 ? -1 : close(file);
 }
 
-static int remove_file(void **state)
+FIXTURE(remove_file)
 {
-    (void)state;
     return unlink(path);
 }
 
@@ -48,9 +39,8 @@ static bool read_list_of(const char *text, struct list *out)
     return reader_run(document, read_methods, &count, &out->methods, message, sizeof message);
 }
 
-static void sweeps_in_the_order_of_the_keys(void **state)
+TEST(sweeps_in_the_order_of_the_keys)
 {
-    (void)state;
     static const struct campaign_method expected[] = {{.name = "plain", .with = "", .entry = 0},
                                                       {.name = "swept", .with = "tableau=gauss r=0", .entry = 1},
                                                       {.name = "swept", .with = "tableau=gauss r=1.5", .entry = 1},
@@ -81,9 +71,8 @@ static void assert_refused(const char *text, const char *expected)
     document_free(document);
 }
 
-static void refusals(void **state)
+TEST(refusals)
 {
-    (void)state;
     char text[4096] = "";
     assert_refused("[]\n", ":1: the list is empty");
     assert_refused("- a\n- [b]\n", ":2: [1]: expected a name or a mapping, such as {name: M, r: [0, 1]}");
@@ -102,8 +91,4 @@ static void refusals(void **state)
     assert_refused(all, ":1: 1600 methods with all their parameters; expected at most 1000");
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(sweeps_in_the_order_of_the_keys), cmocka_unit_test(refusals)};
-    return cmocka_run_group_tests(tests, make_file, remove_file);
-}
+TESTS_BETWEEN(make_file, remove_file)

@@ -1,20 +1,11 @@
 /* Edit distance, the nearest name, and texts for messages. */
+#include "ci/tests/testing.h"
 #include "core/names.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 static const char *const methods[] = {"gauss", "lobatto-iiia", "lobatto-iiib", "rattle", NULL}, *const none[] = {NULL};
 
-static void distances(void **state)
+TEST(distances)
 {
-    (void)state;
     assert_int_equal(name_distance("", ""), 0);
     assert_int_equal(name_distance("gauss", "gauss"), 0);
     assert_int_equal(name_distance("", "abc"), 3);
@@ -27,9 +18,8 @@ static void distances(void **state)
     assert_int_equal(name_distance("Gauss", "gauss"), 1);
 }
 
-static void distance_of_long_names(void **state)
+TEST(distance_of_long_names)
 {
-    (void)state;
     char a[200], b[200];
     memset(a, 'a', sizeof a - 1);
     memset(b, 'b', sizeof b - 1);
@@ -38,9 +28,8 @@ static void distance_of_long_names(void **state)
     assert_int_equal(name_distance(a, a), 0);
 }
 
-static void nearest(void **state)
+TEST(nearest)
 {
-    (void)state;
     assert_string_equal(names_nearest(names_of_array(methods), "lobato-iiia"), "lobatto-iiia");
     assert_string_equal(names_nearest(names_of_array(methods), "lobatto-iib"), "lobatto-iiib");
     assert_string_equal(names_nearest(names_of_array(methods), "ratle"), "rattle");
@@ -57,9 +46,8 @@ static const char *numbered(const void *of, int k)
     return name;
 }
 
-static void advice(void **state)
+TEST(advice)
 {
-    (void)state;
     static const char *const two[] = {"gauss", "lobatto-iiia", NULL};
     char text[ADVICE_SIZE];
     name_advice("gaus", names_of_array(methods), text, sizeof text);
@@ -71,9 +59,8 @@ static void advice(void **state)
 }
 
 /* However many names there are, all are searched, and those that are left out are told. */
-static void advice_of_many_names(void **state)
+TEST(advice_of_many_names)
 {
-    (void)state;
     int few = 100, many = 500;
     char text[ADVICE_SIZE];
     assert_int_equal(names_count((struct names){numbered, &many}), many);
@@ -86,9 +73,8 @@ static void advice_of_many_names(void **state)
     assert_int_equal(strlen(text) < ADVICE_SIZE && strlen(text) > ADVICE_SIZE - 20, true);
 }
 
-static void shown(void **state)
+TEST(shown)
 {
-    (void)state;
     char out[NAME_SHOWN], longer[200];
     assert_string_equal(name_shown("particle", out), "particle");
     assert_string_equal(name_shown("a\nb\tc\x7f", out), "a?b?c?");
@@ -97,13 +83,4 @@ static void shown(void **state)
     name_shown(longer, out);
     assert_int_equal(strlen(out), NAME_SHOWN - 1);
     assert_string_equal(out + NAME_SHOWN - 5, "x...");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(distances), cmocka_unit_test(distance_of_long_names), cmocka_unit_test(nearest),
-        cmocka_unit_test(advice),    cmocka_unit_test(advice_of_many_names),   cmocka_unit_test(shown),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

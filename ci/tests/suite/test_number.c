@@ -1,13 +1,6 @@
 /* Decimal text to wide and back: correctly rounded, and nothing but decimal numbers. */
+#include "ci/tests/testing.h"
 #include "suite/number.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 static wide parsed(const char *text)
 {
@@ -16,9 +9,8 @@ static wide parsed(const char *text)
     return value;
 }
 
-static void numbers(void **state)
+TEST(numbers)
 {
-    (void)state;
     assert_true(parsed("1") == 1);
     assert_true(parsed("-0.5") == -0.5);
     assert_true(parsed("+2.") == 2);
@@ -30,17 +22,15 @@ static void numbers(void **state)
 }
 
 /* 0.3 is the wide number nearest to 3/10, not the double one. */
-static void decimal_input_is_wide(void **state)
+TEST(decimal_input_is_wide)
 {
-    (void)state;
     assert_true(parsed("0.3") == (wide)3 / 10);
     assert_false(parsed("0.3") == (wide)0.3);
     assert_true((double)parsed("0.3") == 0.3);
 }
 
-static void numbers_refused(void **state)
+TEST(numbers_refused)
 {
-    (void)state;
     static const char *const bad[] = {"",      "-",      ".",      "e5",       "1e",       "1e+",   " 1",      "1 ",
                                       "1,5",   "0x10",   "inf",    "nan",      "--1",      "1.2.3", "1e5x",    "one",
                                       "1e400", "-1e999", "1e-400", "1e-99999", "infinity", "1_000", "0.1e-320"};
@@ -56,9 +46,8 @@ static void numbers_refused(void **state)
 }
 
 /* What is wrong with a part of a fraction is told of it: a number that is too large is still one. */
-static void fractions_refused(void **state)
+TEST(fractions_refused)
 {
-    (void)state;
     static const char *const generic = "a decimal number such as 0.3, or a fraction such as 1/3";
     static const struct {
         const char *text, *expected;
@@ -79,9 +68,8 @@ static void fractions_refused(void **state)
     assert_true(value == -(wide)1 / 3);
 }
 
-static void integers(void **state)
+TEST(integers)
 {
-    (void)state;
     long value = -999;
     assert_null(integer_parse("0", &value));
     assert_int_equal(value, 0);
@@ -105,9 +93,8 @@ static void assert_reads_back(const char *text, const struct core_api *core)
     assert_true((core == core_double() ? (wide)(double)back : back) == value);
 }
 
-static void written_numbers_read_back(void **state)
+TEST(written_numbers_read_back)
 {
-    (void)state;
     static const char *const texts[] = {"0.3", "-1e-300", "1e300", "3.14159265358979323846264338327950288", "0"};
     char out[NUMBER_SIZE];
     for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
@@ -120,9 +107,8 @@ static void written_numbers_read_back(void **state)
     assert_false(parsed(out) == parsed("0.12345678901234567890"));
 }
 
-static void durations(void **state)
+TEST(durations)
 {
-    (void)state;
     static const struct {
         const char *text;
         double seconds;
@@ -154,18 +140,4 @@ static void durations(void **state)
     }
     for (size_t k = 0; k < sizeof bad / sizeof *bad; k++)
         assert_non_null(duration_parse(bad[k], &seconds));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(numbers),
-        cmocka_unit_test(decimal_input_is_wide),
-        cmocka_unit_test(fractions_refused),
-        cmocka_unit_test(numbers_refused),
-        cmocka_unit_test(integers),
-        cmocka_unit_test(durations),
-        cmocka_unit_test(written_numbers_read_back),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,12 +2,8 @@
 #include "suite/run/pace.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
+#include "ci/tests/testing.h"
 
 /* A run of 100 s that does the share `first` of its work, evenly, in its first half and the rest in the second. */
 static double share_at(double first, double seconds)
@@ -30,35 +26,25 @@ static void assert_near(double found, double expected, double tolerance)
         fail_msg("%g s are left, expected %g", found, expected);
 }
 
-static void even_work(void **state)
+TEST(even_work)
 {
-    (void)state;
     for (double seconds = 1; seconds < 100; seconds += 7)
         assert_near(left_at(0.5, seconds), 100 - seconds, 1e-9);
 }
 
 /* In the first half nobody can know; from 3/4 on the last third lies in the second half. */
-static void work_that_is_overrated_at_first(void **state)
+TEST(work_that_is_overrated_at_first)
 {
-    (void)state;
     for (double seconds = 79; seconds < 100; seconds += 5)
         assert_near(left_at(0.999, seconds), 100 - seconds, 1e-6);
     assert_near(left_at(0.01, 95), 5, 1e-6);
 }
 
-static void work_that_has_stopped(void **state)
+TEST(work_that_has_stopped)
 {
-    (void)state;
     struct pace pace = {0};
     for (int k = 0; k < 500; k++)
         pace_note(&pace, k, k < 100 ? k / 101.0 : 100 / 101.0);
     assert_true(isnan(pace_left(&pace, 500, 100 / 101.0)));
     assert_true(isnan(pace_left(&(struct pace){0}, 5, 0)));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(even_work), cmocka_unit_test(work_that_is_overrated_at_first),
-                                       cmocka_unit_test(work_that_has_stopped)};
-    return cmocka_run_group_tests_name("pace", tests, NULL, NULL);
 }

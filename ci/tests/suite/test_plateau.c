@@ -1,15 +1,10 @@
 /* Plateaus of errors, each with one cause, and errors that have none. */
+#include "core/api.h"
 #include "results/summary/plateau.h"
 
-#include "core/api.h"
-
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
 
-#include <cmocka.h>
+#include "ci/tests/testing.h"
 
 enum { CASES = 10 };
 
@@ -26,7 +21,7 @@ static void fill(struct case_row rows[CASES], double level, double scatter, doub
     }
 }
 
-static void causes(void **state)
+TEST(causes)
 {
     static const struct {
         double level, scatter, floor, reference;
@@ -38,7 +33,6 @@ static void causes(void **state)
         {1e-6, 0, 1e-15, 1e-20, PLATEAU_NONE}, /* two cases are not enough */
     };
     struct case_row rows[CASES];
-    (void)state;
     for (size_t k = 0; k < sizeof tries / sizeof *tries; k++) {
         fill(rows, tries[k].level, tries[k].scatter, tries[k].floor);
         const struct plateau found = plateau_of(rows, CASES, QUANTITY_Q, tries[k].reference);
@@ -51,10 +45,9 @@ static void causes(void **state)
 }
 
 /* A case that failed, or whose error is 0, is no part of a plateau. */
-static void cases_without_a_number(void **state)
+TEST(cases_without_a_number)
 {
     struct case_row rows[CASES];
-    (void)state;
     fill(rows, 1e-4, 0, 1e-15);
     snprintf(rows[CASES - 2].status, sizeof rows->status, "%s", status_text(STATUS_TIMEOUT));
     assert_int_equal(plateau_of(rows, CASES, QUANTITY_Q, 0).cause, PLATEAU_CONSTANT);
@@ -62,13 +55,4 @@ static void cases_without_a_number(void **state)
         rows[k].value[QUANTITY_Q] = 0;
     assert_int_equal(plateau_of(rows, CASES, QUANTITY_Q, 0).cause, PLATEAU_NONE);
     assert_int_equal(plateau_of(rows, 0, QUANTITY_Q, 0).cause, PLATEAU_NONE);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(causes),
-        cmocka_unit_test(cases_without_a_number),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,13 +4,8 @@
 #include "suite/run/run_case.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
 
-#include <cmocka.h>
+#include "ci/tests/testing.h"
 
 /* A decimal number in quadruple precision, as a campaign file gives it. */
 static wide number(const char *text)
@@ -70,9 +65,8 @@ static void assert_digits(double value, double expected)
 }
 
 /* Spec, hamilton-pontryagin-prk.md section 4: errors of q, p, lambda at s = 4, 64 steps. */
-static void meets_the_reference_point(void **state)
+TEST(meets_the_reference_point)
 {
-    (void)state;
     struct reference reference;
     struct case_row row;
     struct setup setup = particle(4, 64);
@@ -93,9 +87,8 @@ static void meets_the_reference_point(void **state)
 
 /* Round-off of double: the errors of many fine steps stay below the floor that was derived for them, and the floor is
  * not so high that it would hide what double can show. */
-static void floors_bound_the_round_off(void **state)
+TEST(floors_bound_the_round_off)
 {
-    (void)state;
     struct reference reference;
     struct case_row row;
     for (int stages = 4; stages <= 6; stages++) {
@@ -116,9 +109,8 @@ static void floors_bound_the_round_off(void **state)
 }
 
 /* No error below what is not known of the reference is judged, whichever quantity it is of. */
-static void floors_hold_the_error_of_the_reference(void **state)
+TEST(floors_hold_the_error_of_the_reference)
 {
-    (void)state;
     struct reference reference;
     struct case_row row;
     struct setup setup = particle(3, 16);
@@ -138,9 +130,8 @@ static void floors_hold_the_error_of_the_reference(void **state)
 }
 
 /* v_z = -sin(1)/10 with the digits of double precision: off by 4.93e-17, over 1 + |v_x sin 1| + |v_z| = 1.168. */
-static void tells_how_far_typed_data_were_off(void **state)
+TEST(tells_how_far_typed_data_were_off)
 {
-    (void)state;
     struct reference reference;
     struct case_row row;
     struct setup setup = particle(2, 16);
@@ -160,9 +151,8 @@ static void tells_how_far_typed_data_were_off(void **state)
     assert_digits(row.value[QUANTITY_PROJECTED], off);
 }
 
-static void fills_what_its_kind_measures(void **state)
+TEST(fills_what_its_kind_measures)
 {
-    (void)state;
     struct case_row row;
     struct setup setup = particle(3, 16);
     struct case_task task = {.core = core_quad(), .kind = kind_find("stages"), .setup = &setup};
@@ -180,9 +170,8 @@ static void fills_what_its_kind_measures(void **state)
 }
 
 /* Block means of the energy of a symplectic method do not drift, those of a fault do. */
-static void measures_drift(void **state)
+TEST(measures_drift)
 {
-    (void)state;
     struct case_row row;
     struct setup setup = {
         .problem = "kepler", .method = "lobatto-iiia", .stages = 2, .steps = 4000, .horizon = 200, .samples = 40};
@@ -200,9 +189,8 @@ static void measures_drift(void **state)
 
 /* A method against the one that is the same map by another route: round-off, but not nothing, or it was compared with itself,
  * or not at all. The twin runs without the planted fault. */
-static void compares_with_the_twin(void **state)
+TEST(compares_with_the_twin)
 {
-    (void)state;
     struct case_row row;
     struct setup setup = {.problem = "warped-particle",
                           .method = "lobatto-iiia-hamiltonian",
@@ -222,9 +210,8 @@ static void compares_with_the_twin(void **state)
     assert_true(row.value[QUANTITY_TWIN_Q] > 1e-3 && row.value[QUANTITY_TWIN_P] > 1e-3);
 }
 
-static void reports_failures_as_rows(void **state)
+TEST(reports_failures_as_rows)
 {
-    (void)state;
     struct case_row row;
     struct setup setup = {.problem = "spherical-pendulum",
                           .method = "lobatto-iiia",
@@ -246,19 +233,4 @@ static void reports_failures_as_rows(void **state)
     run_case(&task, 1, &row);
     assert_string_equal(row.status, "no reference flow: stage equations: no convergence");
     assert_true(isnan(row.value[QUANTITY_Q]));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(compares_with_the_twin),
-        cmocka_unit_test(meets_the_reference_point),
-        cmocka_unit_test(floors_bound_the_round_off),
-        cmocka_unit_test(floors_hold_the_error_of_the_reference),
-        cmocka_unit_test(tells_how_far_typed_data_were_off),
-        cmocka_unit_test(fills_what_its_kind_measures),
-        cmocka_unit_test(measures_drift),
-        cmocka_unit_test(reports_failures_as_rows),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

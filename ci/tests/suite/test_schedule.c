@@ -2,19 +2,11 @@
 /* ranks: 1 2 3 */
 #include "suite/run/schedule.h"
 
-#include <mpi.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "ci/tests/suite/ranks.h"
 
 enum { MOST = 1000 };
 
-static int rank, ranks;
+TESTS_BETWEEN(open_ranks, close_ranks)
 
 /* Run a schedule to its end; times[i] becomes how often item i was given out, on all ranks together. */
 static void run(const double *cost, int count, int *times)
@@ -36,9 +28,8 @@ static void run(const double *cost, int count, int *times)
     MPI_Allreduce(mine, times, MOST, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
 }
 
-static void gives_every_item_once(void **state)
+TEST(gives_every_item_once)
 {
-    (void)state;
     static const int counts[] = {0, 1, 2, 3, 100, MOST};
     double cost[MOST];
     int times[MOST];
@@ -51,9 +42,8 @@ static void gives_every_item_once(void **state)
     }
 }
 
-static void gives_the_longest_first(void **state)
+TEST(gives_the_longest_first)
 {
-    (void)state;
     static const double cost[] = {1, 5, 3, 5, 0, 4};
     static const int expected[] = {1, 3, 5, 2, 0, 4};
     struct schedule schedule;
@@ -67,9 +57,8 @@ static void gives_the_longest_first(void **state)
 }
 
 /* Whoever stops it stops it for all. */
-static void stops_for_all(void **state)
+TEST(stops_for_all)
 {
-    (void)state;
     static const double cost[MOST] = {0};
     struct schedule schedule;
     int mine = 0, all;
@@ -86,9 +75,8 @@ static void stops_for_all(void **state)
 }
 
 /* Everybody sees the longest item that is under way, whoever has it, and what was told of it last; then the next one. */
-static void shows_the_longest_under_way(void **state)
+TEST(shows_the_longest_under_way)
 {
-    (void)state;
     double cost[MOST];
     struct schedule schedule;
     int what = -1, most = INT32_MAX;
@@ -117,9 +105,8 @@ static void shows_the_longest_under_way(void **state)
 }
 
 /* The control of the first test: ranks that count for themselves give every item `ranks` times. */
-static void private_counters_would_show(void **state)
+TEST(private_counters_would_show)
 {
-    (void)state;
     static const double cost[] = {1, 2, 3};
     struct schedule schedule;
     int mine = 0, all;
@@ -129,21 +116,4 @@ static void private_counters_would_show(void **state)
     schedule_close(&schedule);
     MPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
     assert_int_equal(all, 3 * ranks);
-}
-
-int main(int argc, char **argv)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(gives_every_item_once),
-        cmocka_unit_test(gives_the_longest_first),
-        cmocka_unit_test(stops_for_all),
-        cmocka_unit_test(shows_the_longest_under_way),
-        cmocka_unit_test(private_counters_would_show),
-    };
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &ranks);
-    int failures = cmocka_run_group_tests(tests, NULL, NULL);
-    MPI_Finalize();
-    return failures;
 }

@@ -3,29 +3,25 @@
 #include "suite/run/schedule.h"
 
 #include <fcntl.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
 #include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "ci/tests/suite/ranks.h"
 
 enum {
     ITEMS = 20,
     PATIENCE = 300 /* seconds: far more than twenty claims take on any machine, also under sanitizers */
 };
 
-static int rank;
 static volatile int *done; /* by rank 1; in memory that both see without MPI */
 
 /* The ranks are on one node: a file is memory of both. */
-static int open_shared(void **state)
+FIXTURE(open_shared)
 {
-    (void)state;
+    setenv("OMPI_MCA_btl", "self,tcp", 1); /* no common memory, as between nodes */
+    setenv("OMPI_MCA_osc", "pt2pt", 1);
+    open_ranks(state);
     char path[] = "/tmp/test_serve_XXXXXX";
     int file = rank == 0 ? mkstemp(path) : -1;
     if (rank == 0 && (file < 0 || ftruncate(file, sizeof *done) != 0))
@@ -40,6 +36,8 @@ static int open_shared(void **state)
         unlink(path);
     return done == MAP_FAILED ? -1 : 0;
 }
+
+TESTS_BETWEEN(open_shared, close_ranks)
 
 static double now(void)
 {
@@ -74,30 +72,13 @@ static bool others_done(double seconds, bool serve)
     return seen;
 }
 
-static void claims_go_through(void **state)
+TEST(claims_go_through)
 {
-    (void)state;
     assert_true(others_done(PATIENCE, true));
 }
 
 /* The control: these claims do need to be served. */
-static void unserved_claims_wait(void **state)
+TEST(unserved_claims_wait)
 {
-    (void)state;
     assert_false(others_done(0.3, false));
-}
-
-int main(int argc, char **argv)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(claims_go_through),
-        cmocka_unit_test(unserved_claims_wait),
-    };
-    setenv("OMPI_MCA_btl", "self,tcp", 1); /* no common memory, as between nodes */
-    setenv("OMPI_MCA_osc", "pt2pt", 1);
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    int failures = cmocka_run_group_tests(tests, open_shared, NULL);
-    MPI_Finalize();
-    return failures;
 }

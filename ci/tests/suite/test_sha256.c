@@ -1,18 +1,10 @@
 /* SHA-256 against the examples of its standard. */
+#include "ci/tests/testing.h"
 #include "results/checksums/sha256.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 /* The examples of FIPS 180, and one text for each way the padding can fall. */
-static void sha256_is_the_standard_one(void **state)
+TEST(sha256_is_the_standard_one)
 {
-    (void)state;
     char hash[SHA256_TEXT_SIZE];
     sha256_text("", 0, hash);
     assert_string_equal(hash, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
@@ -24,10 +16,4 @@ static void sha256_is_the_standard_one(void **state)
     memset(letters, 'a', sizeof letters);
     sha256_text(letters, sizeof letters, hash);
     assert_string_equal(hash, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(sha256_is_the_standard_one)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

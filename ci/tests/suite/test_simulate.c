@@ -2,14 +2,8 @@
 #include "suite/forecast/simulate.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
 
-#include <cmocka.h>
+#include "ci/tests/testing.h"
 
 enum { MOST = 200, MOST_RANKS = 16 };
 
@@ -43,9 +37,8 @@ static double by_hand(const double *cost, const double *seconds, int count, int 
     return end;
 }
 
-static void is_the_list_schedule(void **state)
+TEST(is_the_list_schedule)
 {
-    (void)state;
     double cost[MOST], seconds[MOST];
     for (unsigned seed = 1; seed <= 20; seed++)
         for (int ranks = 1; ranks <= MOST_RANKS; ranks++) {
@@ -56,37 +49,23 @@ static void is_the_list_schedule(void **state)
 }
 
 /* The control of the test above: in another order the same items end at another time. */
-static void depends_on_the_order(void **state)
+TEST(depends_on_the_order)
 {
-    (void)state;
     static const double longest_first[] = {6, 2, 2, 2}, longest_last[] = {1, 2, 2, 2}, seconds[] = {6, 2, 2, 2};
     assert_true(simulate_schedule(longest_first, seconds, 4, 2) == 6);
     assert_true(simulate_schedule(longest_last, seconds, 4, 2) == 8);
 }
 
-static void one_rank_takes_the_sum(void **state)
+TEST(one_rank_takes_the_sum)
 {
-    (void)state;
     static const double cost[] = {3, 1, 2}, seconds[] = {1, 2, 4};
     assert_true(simulate_schedule(cost, seconds, 3, 1) == 7);
     assert_true(simulate_schedule(cost, seconds, 0, 1) == 0);
 }
 
-static void many_ranks_take_the_longest(void **state)
+TEST(many_ranks_take_the_longest)
 {
-    (void)state;
     static const double cost[] = {3, 1, 2}, seconds[] = {1, 2, 4};
     assert_true(simulate_schedule(cost, seconds, 3, 3) == 4);
     assert_true(simulate_schedule(cost, seconds, 3, 4096) == 4);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(is_the_list_schedule),
-        cmocka_unit_test(depends_on_the_order),
-        cmocka_unit_test(one_rank_takes_the_sum),
-        cmocka_unit_test(many_ranks_take_the_longest),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

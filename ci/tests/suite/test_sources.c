@@ -1,33 +1,26 @@
 /* The bibliography: every citation of a register is resolved, every key stands in the BibTeX file once. */
+#include "core/api.h"
 #include "results/bibliography.h"
 #include "results/sources.h"
 #include "results/theorems.h"
 
-#include "core/api.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include <ctype.h>
 
-#include <cmocka.h>
+#include "ci/tests/testing.h"
 
 /* docs/mathematics.md, whose sections `spec PART PLACE` means. */
 static char *mathematics;
 
-static void read_mathematics(void)
+FIXTURE(read_mathematics)
 {
     size_t size = 0;
     FILE *file = fopen("docs/mathematics.md", "r");
     assert_non_null(file);
     assert_true(getdelim(&mathematics, &size, '\0', file) > 0);
-    fclose(file);
+    return fclose(file);
 }
+
+TESTS_BETWEEN(read_mathematics, NULL)
 
 /* Has the part a section of this number (`## 8.`), a paragraph (`2. `), or an entry of this name (3.10, S4)? */
 static bool has_place(const char *part, size_t length, const char *place)
@@ -90,9 +83,8 @@ static int unresolved(const char *what, const char *name, const char *source)
     return 1;
 }
 
-static void every_register_cites_what_is_listed(void **state)
+TEST(every_register_cites_what_is_listed)
 {
-    (void)state;
     const struct core_api *core = core_quad();
     struct problem_info problem;
     struct method_info method;
@@ -146,9 +138,8 @@ static int unresolved_place(const char *source)
     return 1;
 }
 
-static void every_theorem_says_what_it_says(void **state)
+TEST(every_theorem_says_what_it_says)
 {
-    (void)state;
     char *text = NULL;
     size_t size = 0;
     int count = 0, without = 0;
@@ -177,9 +168,8 @@ static void every_theorem_says_what_it_says(void **state)
     assert_null(theorem_statement(&control));
 }
 
-static void every_key_is_in_the_bibtex_file(void **state)
+TEST(every_key_is_in_the_bibtex_file)
 {
-    (void)state;
     char *text = NULL;
     size_t size = 0;
     FILE *file = fopen("docs/rattleback.bib", "r");
@@ -206,15 +196,4 @@ static void every_key_is_in_the_bibtex_file(void **state)
     free(text);
     size_t none;
     assert_null(bibliography_entry("nobody-1900", &none));
-}
-
-int main(void)
-{
-    read_mathematics();
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_register_cites_what_is_listed),
-        cmocka_unit_test(every_theorem_says_what_it_says),
-        cmocka_unit_test(every_key_is_in_the_bibtex_file),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

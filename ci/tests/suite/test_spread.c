@@ -3,15 +3,8 @@
 #include "suite/run/spread.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include <cmocka.h>
+#include "ci/tests/suite/ranks.h"
 
 enum { ROWS = 1000 };
 
@@ -20,7 +13,7 @@ struct row {
     double value[4]; /* of an even number only one is there */
 };
 
-static int rank, ranks;
+TESTS_BETWEEN(open_ranks, close_ranks)
 
 static struct row row_of(int64_t number)
 {
@@ -56,9 +49,8 @@ static int wrong_rows(const struct spread *spread, size_t first, size_t count)
     return wrong;
 }
 
-static void every_rank_gets_what_it_asks_for(void **state)
+TEST(every_rank_gets_what_it_asks_for)
 {
-    (void)state;
     struct spread spread;
     fill(&spread);
     assert_int_equal(wrong_rows(&spread, 0, ROWS), 0);                                    /* all the same */
@@ -68,9 +60,8 @@ static void every_rank_gets_what_it_asks_for(void **state)
     spread_close(&spread);
 }
 
-static void wrong_rows_would_show(void **state)
+TEST(wrong_rows_would_show)
 {
-    (void)state;
     struct spread spread;
     fill(&spread);
     int one = -1, other = -1; /* two rows of rank 0, exchanged there */
@@ -86,9 +77,8 @@ static void wrong_rows_would_show(void **state)
     spread_close(&spread);
 }
 
-static void packed_rows_are_small(void **state)
+TEST(packed_rows_are_small)
 {
-    (void)state;
     struct spread spread;
     assert_true(spread_open(&spread, MPI_COMM_WORLD, 4, sizeof(struct row), NULL));
     struct row *rows = spread_add(&spread, 0, 4);
@@ -100,7 +90,7 @@ static void packed_rows_are_small(void **state)
 }
 
 /* Room for whole rows of 10^7 cases, of which packing leaves a tenth; and rows that are beyond 16 GB. */
-static void rows_far_away(void **state)
+TEST(rows_far_away)
 {
     enum { SIZE = 4096, MOST = 10000000 };
     static const size_t far = (size_t)37 << 30;
@@ -135,7 +125,7 @@ static bool maps_nameless(void)
 }
 
 /* Many rows are in a file where there is a folder for it, else in memory: the same rows. */
-static void many_rows_leave_memory(void **state)
+TEST(many_rows_leave_memory)
 {
     enum { MANY = 800000, PIECE = 1000 };
     const char *folders[] = {NULL, "/nowhere", "/tmp"};
@@ -160,31 +150,12 @@ static void many_rows_leave_memory(void **state)
     }
 }
 
-static void no_memory_on_one_is_told_to_all(void **state)
+TEST(no_memory_on_one_is_told_to_all)
 {
-    (void)state;
     struct spread spread;
     struct row rows[10];
     fill(&spread);
     assert_true(spread_fetch(&spread, 0, 10, rows));
     assert_false(spread_fetch(&spread, 0, 10, rank == 0 ? NULL : rows));
     spread_close(&spread);
-}
-
-int main(int argc, char **argv)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_rank_gets_what_it_asks_for),
-        cmocka_unit_test(wrong_rows_would_show),
-        cmocka_unit_test(packed_rows_are_small),
-        cmocka_unit_test(rows_far_away),
-        cmocka_unit_test(many_rows_leave_memory),
-        cmocka_unit_test(no_memory_on_one_is_told_to_all),
-    };
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &ranks);
-    int failures = cmocka_run_group_tests(tests, NULL, NULL);
-    MPI_Finalize();
-    return failures;
 }

@@ -6,7 +6,7 @@
 #include "ci/tests/suite/store_fixture.h"
 #include "results/checksums/sha256.h"
 
-static void rows_come_back(void **state)
+TEST(rows_come_back)
 {
     struct fixture *fixture = *state;
     write_good_file(fixture, MPI_COMM_WORLD, "a.h5", CASES);
@@ -39,7 +39,7 @@ static void rows_come_back(void **state)
 }
 
 /* Also with more ranks than rows, and without rows. The serial file has another start. */
-static void ranks_do_not_matter(void **state)
+TEST(ranks_do_not_matter)
 {
     struct fixture *fixture = *state;
     for (size_t cases = 0; cases <= CASES; cases += cases < 2 ? 1 : CASES - 2) {
@@ -65,7 +65,7 @@ static size_t count_columns(const struct table_kind *kind)
 
 /* Control of the comparison: one bit of a number, one letter, NaN against a number, one more row; and a number that is the
  * same in all rows, whose column has no storage: h5diff 1.10 passes those. */
-static void exact_comparison_sees_differences(void **state)
+TEST(exact_comparison_sees_differences)
 {
     struct fixture *fixture = *state;
     if (fixture->rank != 0)
@@ -93,7 +93,7 @@ static void exact_comparison_sees_differences(void **state)
     unlink(name_in(fixture, "a.h5"));
 }
 
-static void existing_file_is_kept(void **state)
+TEST(existing_file_is_kept)
 {
     struct fixture *fixture = *state;
     char message[STORE_MESSAGE_SIZE] = "";
@@ -125,6 +125,7 @@ static void write_on_full_disk(struct fixture *fixture, rlim_t limit, const char
     struct rlimit old;
     getrlimit(RLIMIT_FSIZE, &old);
     struct rlimit small = {limit, old.rlim_max};
+    signal(SIGXFSZ, SIG_IGN);
     setrlimit(RLIMIT_FSIZE, &small);
     enum store_status status = write_file(fixture, MPI_COMM_WORLD, "full.h5", 1000, 0, message);
     setrlimit(RLIMIT_FSIZE, &old);
@@ -139,27 +140,11 @@ static void write_on_full_disk(struct fixture *fixture, rlim_t limit, const char
 }
 
 /* No room for the layout, and none for the rows. */
-static void full_disk_leaves_nothing(void **state)
+TEST(full_disk_leaves_nothing)
 {
     struct fixture *fixture = *state;
     write_on_full_disk(fixture, 4096, "full.h5.part: cannot be written: File too large");
     write_on_full_disk(fixture, 100000, "full.h5.part: cannot be written: File too large");
     write_good_file(fixture, MPI_COMM_WORLD, "full.h5", 1000); /* control: without the limit it is written */
     remove_file(fixture, "full.h5");
-}
-
-int main(int argc, char **argv)
-{
-    MPI_Init(&argc, &argv);
-    signal(SIGXFSZ, SIG_IGN);
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rows_come_back),
-        cmocka_unit_test(ranks_do_not_matter),
-        cmocka_unit_test(exact_comparison_sees_differences),
-        cmocka_unit_test(existing_file_is_kept),
-        cmocka_unit_test(full_disk_leaves_nothing),
-    };
-    int failures = cmocka_run_group_tests_name("store", tests, fixture_start, fixture_end);
-    MPI_Finalize();
-    return failures;
 }

@@ -96,7 +96,7 @@ static void change_and_refuse(struct fixture *fixture, const char *column, hid_t
 }
 
 /* Rows of what was measured that are of no case, of no quantity, or there twice. */
-static void stray_measurements_are_refused(void **state)
+TEST(stray_measurements_are_refused)
 {
     struct fixture *fixture = *state;
     const int64_t no_case = 17;
@@ -118,7 +118,7 @@ static void stray_measurements_are_refused(void **state)
 }
 
 /* Cases by whole numbers of 64 bits, as files of format 6 had them, and texts of more bytes than there is room for. */
-static void wider_columns_are_refused(void **state)
+TEST(wider_columns_are_refused)
 {
     struct fixture *fixture = *state;
     const hsize_t cases = CASES;
@@ -155,7 +155,7 @@ static void wider_columns_are_refused(void **state)
 }
 
 /* A column of cases that older programs did not write: without it labels are empty, and the file is read as ever. */
-static void older_files_have_no_labels(void **state)
+TEST(older_files_have_no_labels)
 {
     struct fixture *fixture = *state;
     struct store_file read;
@@ -175,7 +175,7 @@ static void older_files_have_no_labels(void **state)
     unlink(name_in(fixture, "older.h5"));
 }
 
-static void foreign_files_are_refused(void **state)
+TEST(foreign_files_are_refused)
 {
     struct fixture *fixture = *state;
     if (fixture->rank != 0)
@@ -206,7 +206,7 @@ static void foreign_files_are_refused(void **state)
     assert_old_is_refused(fixture);
 }
 
-static void damage_is_noticed(void **state)
+TEST(damage_is_noticed)
 {
     struct fixture *fixture = *state;
     if (fixture->rank != 0)
@@ -246,7 +246,7 @@ static void damage_is_noticed(void **state)
 }
 
 /* A file that another process has locked is not damaged, whatever that writes: told as locked, by every kind of lock that HDF5 takes. */
-static void a_lock_is_no_damage(void **state)
+TEST(a_lock_is_no_damage)
 {
     struct fixture *fixture = *state;
     if (fixture->rank != 0)
@@ -273,7 +273,7 @@ static void a_lock_is_no_damage(void **state)
 
 /* Bits flipped all over the file, and cuts at many lengths: refused with a message, or, in the seal alone, what was
  * written. */
-static void damage_anywhere_is_refused(void **state)
+TEST(damage_anywhere_is_refused)
 {
     struct fixture *fixture = *state;
     enum { PLACES = 997, CUTS = 61 };
@@ -309,18 +309,4 @@ static void damage_anywhere_is_refused(void **state)
     }
     close(descriptor);
     unlink(name_in(fixture, "c.h5"));
-}
-
-int main(int argc, char **argv)
-{
-    MPI_Init(&argc, &argv);
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(foreign_files_are_refused), cmocka_unit_test(stray_measurements_are_refused),
-        cmocka_unit_test(wider_columns_are_refused), cmocka_unit_test(older_files_have_no_labels),
-        cmocka_unit_test(damage_is_noticed),         cmocka_unit_test(damage_anywhere_is_refused),
-        cmocka_unit_test(a_lock_is_no_damage),
-    };
-    int failures = cmocka_run_group_tests_name("damage", tests, fixture_start, fixture_end);
-    MPI_Finalize();
-    return failures;
 }

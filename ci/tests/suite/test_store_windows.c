@@ -4,20 +4,32 @@
 #include "results/summary/tally.h"
 
 #include <hdf5.h>
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
+#include "ci/tests/suite/ranks.h"
 
 enum { CASES = 20001 /* no multiple of a window, nor of the ranks */ };
 
-static int rank, ranks;
-static char path[128];
+static char folder[96], path[128];
+
+FIXTURE(make_folder)
+{
+    open_ranks(state);
+    snprintf(folder, sizeof folder, "%s/rattleback-windows-XXXXXX", P_tmpdir);
+    if (rank == 0 && !mkdtemp(folder))
+        return -1;
+    MPI_Bcast(folder, sizeof folder, MPI_CHAR, 0, MPI_COMM_WORLD);
+    snprintf(path, sizeof path, "%s/many.h5", folder);
+    return 0;
+}
+
+FIXTURE(drop_folder)
+{
+    int left = rank == 0 && (unlink(path) != 0 || rmdir(folder) != 0);
+    return close_ranks(state) != 0 || left ? -1 : 0;
+}
+
+TESTS_BETWEEN(make_folder, drop_folder)
 
 /* What a rank writes, and the one row of all that is different. */
 struct share {
@@ -92,9 +104,8 @@ static unsigned long long bytes_of(const char *column)
     return bytes;
 }
 
-static void windows_make_the_table(void **state)
+TEST(windows_make_the_table)
 {
-    (void)state;
     char message[STORE_MESSAGE_SIZE] = "";
     assert_int_equal(write_cases(-1, fetch, message), STORE_OK);
     if (rank == 0) {
@@ -108,9 +119,8 @@ static void windows_make_the_table(void **state)
 }
 
 /* One row that differs, the first or the last, gives the column its space. */
-static void one_value_takes_no_space(void **state)
+TEST(one_value_takes_no_space)
 {
-    (void)state;
     const int64_t differents[] = {-1, 0, CASES - 1};
     for (int k = 0; k < 3; k++) {
         char message[STORE_MESSAGE_SIZE] = "";
@@ -149,9 +159,8 @@ static bool fetch_members(void *context, size_t first, size_t count, void *rows)
 }
 
 /* The first members and the one that failed are read; together they stand for all. */
-static void pages_show_the_first_members(void **state)
+TEST(pages_show_the_first_members)
 {
-    (void)state;
     char message[STORE_MESSAGE_SIZE] = "";
     assert_int_equal(write_cases(-1, fetch_members, message), STORE_OK);
     if (rank == 0) {
@@ -186,9 +195,8 @@ static bool fetch_families(void *context, size_t first, size_t count, void *rows
 }
 
 /* Of many ensembles fewer members are read, as many of each. */
-static void pages_show_fewer_of_many_ensembles(void **state)
+TEST(pages_show_fewer_of_many_ensembles)
 {
-    (void)state;
     char message[STORE_MESSAGE_SIZE] = "";
     assert_int_equal(write_cases(-1, fetch_families, message), STORE_OK);
     if (rank == 0) {
@@ -205,9 +213,8 @@ static void pages_show_fewer_of_many_ensembles(void **state)
     MPI_Barrier(MPI_COMM_WORLD);
 }
 
-static void failing_source_leaves_nothing(void **state)
+TEST(failing_source_leaves_nothing)
 {
-    (void)state;
     char message[STORE_MESSAGE_SIZE] = "";
     if (rank == 0)
         unlink(path);
@@ -219,27 +226,4 @@ static void failing_source_leaves_nothing(void **state)
     assert_int_equal(write_cases(-1, fetch, message), STORE_OK); /* control */
     assert_int_equal(access(path, F_OK), 0);
     MPI_Barrier(MPI_COMM_WORLD);
-}
-
-int main(int argc, char **argv)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(windows_make_the_table),        cmocka_unit_test(one_value_takes_no_space),
-        cmocka_unit_test(pages_show_the_first_members),  cmocka_unit_test(pages_show_fewer_of_many_ensembles),
-        cmocka_unit_test(failing_source_leaves_nothing),
-    };
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &ranks);
-    char folder[96];
-    snprintf(folder, sizeof folder, "%s/rattleback-windows-XXXXXX", P_tmpdir);
-    if (rank == 0 && !mkdtemp(folder))
-        return 1;
-    MPI_Bcast(folder, sizeof folder, MPI_CHAR, 0, MPI_COMM_WORLD);
-    snprintf(path, sizeof path, "%s/many.h5", folder);
-    int failures = cmocka_run_group_tests(tests, NULL, NULL);
-    if (rank == 0 && (unlink(path) != 0 || rmdir(folder) != 0))
-        failures++;
-    MPI_Finalize();
-    return failures;
 }

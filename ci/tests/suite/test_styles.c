@@ -2,14 +2,8 @@
 #include "plots/script.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include <cmocka.h>
+#include "ci/tests/testing.h"
 
 enum { CHANNELS = 3 };
 
@@ -83,9 +77,8 @@ static double distance_without(int cone, const char *one, const char *other)
     return hypot(hypot(a[0] - b[0], a[1] - b[1]), a[2] - b[2]);
 }
 
-static void fourteen_that_stay_apart(void **state)
+TEST(fourteen_that_stay_apart)
 {
-    (void)state;
     static const double in_grey = 10, in_colour = 15;
     assert_true(CHART_STYLES >= 14);
     for (size_t i = 0; i < CHART_STYLES; i++)
@@ -104,9 +97,8 @@ static void fourteen_that_stay_apart(void **state)
 }
 
 /* All stand out from white paper, and points below a floor are hollow where the others are filled. */
-static void on_white(void **state)
+TEST(on_white)
 {
-    (void)state;
     static const double paper = 100, contrast = 25;
     for (size_t i = 0; i < CHART_STYLES; i++) {
         const struct chart_style *style = chart_style(i);
@@ -116,10 +108,4 @@ static void on_white(void **state)
         assert_int_equal(chart_hollow_point(style), filled ? style->point - 1 : style->point);
     }
     assert_ptr_equal(chart_style(CHART_STYLES), chart_style(0));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(fourteen_that_stay_apart), cmocka_unit_test(on_white)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,7 @@
 /* What is left of gnuplot's SVG for the page, and what stands for the bytes of a text. */
+#include "ci/tests/testing.h"
 #include "plots/svg.h"
 #include "results/print/escape.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #define START                                                                                                          \
     "<?xml version=\"1.0\"?>\n<svg\n width=\"90\" viewBox=\"0 0 90 60\" xmlns=\"http://www.w3.org/2000/svg\">\n"       \
@@ -32,9 +26,8 @@ static void assert_becomes(const char *body, const char *expected)
     free(text);
 }
 
-static void what_shows_nothing_is_dropped(void **state)
+TEST(what_shows_nothing_is_dropped)
 {
-    (void)state;
     assert_becomes("<g fill=\"none\" stroke=\"currentColor\">\n</g>\n", "");
     assert_becomes("<g color=\"red\">\n\t<g id=\"gnuplot_plot_1\" ><title>gnuplot_plot_1</title>\n</g></g>", "");
     assert_becomes("<path class=\"gridline\" d='M1,2 L3,4  '/>", "<path d=\"M1,2L3,4\"/>");
@@ -43,18 +36,16 @@ static void what_shows_nothing_is_dropped(void **state)
     assert_becomes("<g id=\"gnuplot_plot_2\"><title>s=3</title></g>", "");
 }
 
-static void what_is_inherited_is_said_once(void **state)
+TEST(what_is_inherited_is_said_once)
 {
-    (void)state;
     assert_becomes("<g fill=\"none\" stroke-width=\"1.00\"><path stroke='black' stroke-linecap=\"butt\" d='M1,2'/></g>",
                    "<path stroke=\"#000000\" d=\"M1,2\"/>");
     assert_becomes("<g fill=\"black\"><g fill=\"black\"><path d='M1,2'/></g><g fill=\"none\"><path d='M3,4'/></g></g>",
                    "<g fill=\"#000000\"><path d=\"M1,2\"/><g fill=\"none\"><path d=\"M3,4\"/></g></g>");
 }
 
-static void numbers_and_colours_are_short(void **state)
+TEST(numbers_and_colours_are_short)
 {
-    (void)state;
     assert_becomes("<path d='M101.25,682.04 L-0.04,7\n\t\tL8e1,9 z'/>", "<path d=\"M101.3,682L0,7L80,9z\"/>");
     assert_becomes("<polygon points='1.5,2 3,4 '/>", "<polygon points=\"1.5,2 3,4\"/>");
     assert_becomes("<use xlink:href='#gpPt1' transform='translate(1.26,2) scale(7.31)' color='rgb(  0, 114, 178)'/>",
@@ -63,9 +54,8 @@ static void numbers_and_colours_are_short(void **state)
                    "<path fill-opacity=\"0.25\" stroke-dasharray=\"2,4\" d=\"\"/>");
 }
 
-static void texts_stay(void **state)
+TEST(texts_stay)
 {
-    (void)state;
     assert_becomes(
         "<g font-size=\"15.00\" text-anchor=\"end\">\n\t<text><tspan font-family=\"sans\" >10</tspan>"
         "<tspan font-size=\"12.0\" dy=\"-7.50px\">-2</tspan><tspan dy=\"7.5\"></tspan> a &lt; \xff</text>\n</g>",
@@ -73,9 +63,8 @@ static void texts_stay(void **state)
 }
 
 /* What strtod, %.1f and %.0f make of numbers, common ones and all others. */
-static void odd_numbers_are_rounded_alike(void **state)
+TEST(odd_numbers_are_rounded_alike)
 {
-    (void)state;
     assert_becomes("<path d='M.5-3,-.04 -.05 0.15 0.25 0.35 1. 007.96 -0 0.449999999999999999999 99.95'/>",
                    "<path d=\"M0.5-3,0 -0.1 0.2 0.3 0.4 1 8 0 0.5 100\"/>");
     assert_becomes("<path d='M1e1 2.5E-1 0x1p3 1e -inf - . 1.2.3 12345678901234567890.55 999999999999999.9'/>",
@@ -83,9 +72,8 @@ static void odd_numbers_are_rounded_alike(void **state)
     assert_becomes("<path d='M1\v2 \f\t3'/>", "<path d=\"M1 2 3\"/>");
 }
 
-static void odd_groups_stand_as_they_are(void **state)
+TEST(odd_groups_stand_as_they_are)
 {
-    (void)state;
     assert_becomes("<g fill=\"red\"><g><g color=\"red\"> </g><g/><g r='1'/></g></g>", "");
     assert_becomes("<g x='1'><path d=''/><title>late</title><path d=''/></g>",
                    "<g x=\"1\"><path d=\"\"/><path d=\"\"/></g>");
@@ -98,10 +86,9 @@ static void odd_groups_stand_as_they_are(void **state)
 }
 
 /* A curve's name is as long as its method's. */
-static void titles_have_any_length(void **state)
+TEST(titles_have_any_length)
 {
     char *name = malloc(3000 + 1), *given, *expected;
-    (void)state;
     memset(name, 'm', 3000);
     name[3000] = '\0';
     assert_true(asprintf(&given, "<g><title>%s</title><path d=''/></g>", name) > 0);
@@ -112,10 +99,9 @@ static void titles_have_any_length(void **state)
     free(name);
 }
 
-static void foreign_texts_are_refused(void **state)
+TEST(foreign_texts_are_refused)
 {
     const char *const foreign[] = {"", "<svg viewBox=\"0 0 1 1\"></svg>", START "<g>", START "<g><g></g>" END};
-    (void)state;
     for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
         FILE *out = fopen("/dev/null", "w");
         assert_false(svg_print_chart(out, foreign[i], ""));
@@ -123,11 +109,10 @@ static void foreign_texts_are_refused(void **state)
     }
 }
 
-static void markers_stand_alone(void **state)
+TEST(markers_stand_alone)
 {
     char *text = NULL;
     size_t size;
-    (void)state;
     FILE *out = open_memstream(&text, &size);
     svg_print_markers(out, START END);
     fclose(out);
@@ -147,23 +132,11 @@ static void assert_escaped(const char *given, const char *expected)
     free(text);
 }
 
-static void only_text_gets_through(void **state)
+TEST(only_text_gets_through)
 {
-    (void)state;
     assert_escaped("a < b & \"c\" > 'd'", "a &lt; b &amp; &quot;c&quot; &gt; 'd'");
     assert_escaped("\u00b1 \u2264 \U0001d54f \xc2\x80", "\u00b1 \u2264 \U0001d54f \xc2\x80");
     assert_escaped("\x01\n\x7f|\xc3|\xc3(|\xe2\x89", "???|?|?(|??");         /* control characters, cut sequences */
     assert_escaped("\xc0\xaf|\xe0\x80\xaf|\xf8\x88\x80\x80", "??|???|????"); /* longer than need be, no UTF-8 */
     assert_escaped("\xed\xa0\x80|\xef\xbf\xbe|\xf4\x90\x80\x80", "???|???|????"); /* surrogate, none, beyond the last */
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_shows_nothing_is_dropped), cmocka_unit_test(what_is_inherited_is_said_once),
-        cmocka_unit_test(numbers_and_colours_are_short), cmocka_unit_test(texts_stay),
-        cmocka_unit_test(odd_numbers_are_rounded_alike), cmocka_unit_test(odd_groups_stand_as_they_are),
-        cmocka_unit_test(titles_have_any_length),        cmocka_unit_test(foreign_texts_are_refused),
-        cmocka_unit_test(markers_stand_alone),           cmocka_unit_test(only_text_gets_through)};
-    return cmocka_run_group_tests_name("svg", tests, NULL, NULL);
 }

@@ -1,11 +1,6 @@
 /* A car with trailers in two systems of coordinates, one dense and one of which each equation has few: the same motion. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
 
-#include <cmocka.h>
+#include "ci/tests/testing.h"
 #include <math.h>
 
 #include "core/api.h"
@@ -63,9 +58,8 @@ static double difference(const struct flow_end *dense, const struct flow_end *hi
     return worst;
 }
 
-static void coordinates_do_not_matter(void **state)
+TEST(coordinates_do_not_matter)
 {
-    (void)state;
     static struct flow_end dense, hitched;
     flow("trailers", 0.25, &dense);
     flow("trailers-hitched", 0.25, &hitched);
@@ -74,10 +68,4 @@ static void coordinates_do_not_matter(void **state)
     assert_true(difference(&dense, &hitched) <= 2 * BODIES * error); /* a place is a sum over the bodies before */
     flow("trailers-hitched", 0.2501, &hitched);                      /* control */
     assert_true(difference(&dense, &hitched) > 1e-7);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(coordinates_do_not_matter)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

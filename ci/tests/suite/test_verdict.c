@@ -1,9 +1,8 @@
 /* Verdicts on synthetic rows of real claims: each verdict is reached, and nothing passes that must not. */
 #include "ci/tests/suite/verdicts.h"
 
-static void confirms_what_is_promised(void **state)
+TEST(confirms_what_is_promised)
 {
-    (void)state;
     make_rows(ORDERS);
     judge(ORDERS, 0, 0);
     assert_int_equal(verdict_count, 7);
@@ -23,9 +22,8 @@ static void confirms_what_is_promised(void **state)
     assert_non_null(strstr(find("q")->source, "5.2"));
 }
 
-static void is_two_sided(void **state)
+TEST(is_two_sided)
 {
-    (void)state;
     make_rows(ORDERS);
     for (int i = 0; i < ROWS; i++) {
         rows[i].value[QUANTITY_Q] *= rows[i].h;
@@ -37,9 +35,8 @@ static void is_two_sided(void **state)
     assert_verdict("lambda", "confirmed", 1);
 }
 
-static void is_stricter_in_quadruple(void **state)
+TEST(is_stricter_in_quadruple)
 {
-    (void)state;
     make_rows(ORDERS);
     for (int i = 0; i < ROWS; i++)
         rows[i].value[QUANTITY_Q] *= pow(rows[i].h, -0.12);
@@ -49,9 +46,8 @@ static void is_stricter_in_quadruple(void **state)
     assert_verdict("q", "confirmed", 1);
 }
 
-static void wants_rows_above_the_floor(void **state)
+TEST(wants_rows_above_the_floor)
 {
-    (void)state;
     make_rows(ORDERS);
     for (int i = 2; i < ROWS; i++)
         rows[i].floor[QUANTITY_Q] = rows[i].value[QUANTITY_Q] / 5;
@@ -61,9 +57,8 @@ static void wants_rows_above_the_floor(void **state)
     assert_verdict("p", "confirmed", 1);
 }
 
-static void tells_failure_from_refutation(void **state)
+TEST(tells_failure_from_refutation)
 {
-    (void)state;
     make_rows(ORDERS);
     for (int i = 0; i < 3; i++)
         snprintf(rows[i].status, sizeof rows[i].status, "%s", status_text(STATUS_NO_CONVERGENCE));
@@ -82,9 +77,8 @@ static void tells_failure_from_refutation(void **state)
     assert_verdict("constraint", "failed", 0);
 }
 
-static void judges_identities_by_their_worst_row(void **state)
+TEST(judges_identities_by_their_worst_row)
 {
-    (void)state;
     make_rows(ORDERS);
     rows[3].value[QUANTITY_CONSTRAINT] = 1e-28;
     judge(ORDERS, 0, 0);
@@ -100,9 +94,8 @@ static void judges_identities_by_their_worst_row(void **state)
 }
 
 /* A residual just above its bound is too large, in any row; one whose bound is not known says nothing. */
-static void bounds_of_identities_are_sharp(void **state)
+TEST(bounds_of_identities_are_sharp)
 {
-    (void)state;
     make_rows(ORDERS);
     judge(ORDERS, 0, 0);
     double bound = find("constraint")->expected;
@@ -121,9 +114,8 @@ static void bounds_of_identities_are_sharp(void **state)
     }
 }
 
-static void takes_documented_orders(void **state)
+TEST(takes_documented_orders)
 {
-    (void)state;
     make_rows(DOCUMENTED);
     judge(DOCUMENTED, 0, 0);
     assert_verdict("q", "above", 0); /* the theorem's order is not the one that is expected here */
@@ -138,9 +130,8 @@ static void takes_documented_orders(void **state)
     assert_string_equal(find("p")->because, "");
 }
 
-static void wants_planted_faults_refuted(void **state)
+TEST(wants_planted_faults_refuted)
 {
-    (void)state;
     make_rows(TABLEAU);
     judge(TABLEAU, 0, 0);
     assert_verdict("q", "confirmed", 0); /* a fault that the gate did not see */
@@ -155,9 +146,8 @@ static void wants_planted_faults_refuted(void **state)
     assert_verdict("q", "insufficient", 0);
 }
 
-static void wants_the_pair_to_matter(void **state)
+TEST(wants_the_pair_to_matter)
 {
-    (void)state;
     make_rows(CONJUGATE);
     judge(CONJUGATE, 1, 0);
     assert_verdict("q", "confirmed", 1);
@@ -171,9 +161,8 @@ static void wants_the_pair_to_matter(void **state)
 }
 
 /* Stage momenta anchored at the start keep orders and momenta: only the symplectic form tells. */
-static void anchor_is_refuted_by_its_structure(void **state)
+TEST(anchor_is_refuted_by_its_structure)
 {
-    (void)state;
     make_rows(ANCHOR);
     judge(ANCHOR, 0, 0);
     assert_verdict("symplectic", "confirmed", 0);
@@ -187,9 +176,8 @@ static void anchor_is_refuted_by_its_structure(void **state)
 }
 
 /* A group without claims and without a row that ran does not vanish. */
-static void says_that_a_group_failed(void **state)
+TEST(says_that_a_group_failed)
 {
-    (void)state;
     struct campaign_case which = {.experiment = UNCLAIMED};
     make_rows(UNCLAIMED);
     assert_int_equal(verdict_group(campaign, &which, &all_rows, verdicts), 0);
@@ -201,9 +189,8 @@ static void says_that_a_group_failed(void **state)
     assert_int_equal(verdicts[0].rows_failed, ROWS);
 }
 
-static void judges_local_orders(void **state)
+TEST(judges_local_orders)
 {
-    (void)state;
     make_rows(LOCAL);
     judge(LOCAL, 0, 0);
     assert_int_equal(verdict_count, 13);
@@ -217,9 +204,8 @@ static void judges_local_orders(void **state)
 }
 
 /* The next term is h^2 where the method is its own adjoint, else h: the wrong one would leave 0.03 in the two-term fit. */
-static void the_next_term_is_that_of_the_method(void **state)
+TEST(the_next_term_is_that_of_the_method)
 {
-    (void)state;
     make_rows(ORDERS);
     for (int i = 0; i < ROWS; i++)
         rows[i].value[QUANTITY_Q] = 0.3 * pow(rows[i].h, 4) * (1 + 8 * pow(rows[i].h, 2));
@@ -232,23 +218,4 @@ static void the_next_term_is_that_of_the_method(void **state)
     assert_true(fabs(find("q")->two_term - 3) < 0.01);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(confirms_what_is_promised),
-        cmocka_unit_test(is_two_sided),
-        cmocka_unit_test(is_stricter_in_quadruple),
-        cmocka_unit_test(wants_rows_above_the_floor),
-        cmocka_unit_test(tells_failure_from_refutation),
-        cmocka_unit_test(judges_identities_by_their_worst_row),
-        cmocka_unit_test(bounds_of_identities_are_sharp),
-        cmocka_unit_test(takes_documented_orders),
-        cmocka_unit_test(wants_planted_faults_refuted),
-        cmocka_unit_test(wants_the_pair_to_matter),
-        cmocka_unit_test(anchor_is_refuted_by_its_structure),
-        cmocka_unit_test(says_that_a_group_failed),
-        cmocka_unit_test(judges_local_orders),
-        cmocka_unit_test(the_next_term_is_that_of_the_method),
-    };
-    return cmocka_run_group_tests(tests, load, unload);
-}
+TESTS_BETWEEN(load, unload)

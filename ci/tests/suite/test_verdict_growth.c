@@ -14,9 +14,8 @@ static void make_powers(unsigned experiment, double at_end, double largest)
 }
 
 /* After a period of an oscillation a phase error has no first order: what the end alone shows is not taken for the order. */
-static void the_end_has_to_agree_with_the_samples(void **state)
+TEST(the_end_has_to_agree_with_the_samples)
 {
-    (void)state;
     own_maxima = true;
     make_powers(ORDERS, 6, 4);
     judge(ORDERS, 0, 0);
@@ -56,9 +55,8 @@ static void the_end_has_to_agree_with_the_samples(void **state)
 }
 
 /* Where the end time is the only sample nothing tells a period from an order: more than the theorem says is not taken from it. */
-static void the_end_alone_raises_no_order(void **state)
+TEST(the_end_alone_raises_no_order)
 {
-    (void)state;
     make_powers(END_ALONE, 4, 4);
     for (int i = 0; i < ROWS; i++)
         rows[i].value[QUANTITY_P] = rows[i].h;
@@ -73,9 +71,8 @@ static void the_end_alone_raises_no_order(void **state)
 }
 
 /* A method that diverges is not green for what else holds of it: here nothing is claimed of p. */
-static void errors_that_grow_are_told(void **state)
+TEST(errors_that_grow_are_told)
 {
-    (void)state;
     make_rows(UNCLAIMED_P);
     for (int i = 0; i < ROWS; i++)
         rows[i].value[QUANTITY_Q] = rows[i].value[QUANTITY_Q_MAX] = rows[i].value[QUANTITY_P] = 0.3 * pow(rows[i].h, 2);
@@ -102,9 +99,8 @@ static void errors_that_grow_are_told(void **state)
     assert_null(find("p"));
 }
 
-static void judges_structure(void **state)
+TEST(judges_structure)
 {
-    (void)state;
     make_rows(STRUCTURE);
     judge(STRUCTURE, 0, 0);
     assert_int_equal(verdict_count, 2);
@@ -117,9 +113,8 @@ static void judges_structure(void **state)
     assert_verdict("reversal", "below", 0);
 }
 
-static void judges_drift(void **state)
+TEST(judges_drift)
 {
-    (void)state;
     make_rows(BOUND);
     judge(BOUND, 0, 0);
     assert_int_equal(verdict_count, 1);
@@ -158,9 +153,8 @@ static void judges_drift(void **state)
 }
 
 /* Kepler's problem with e = 0.9 and 200 steps: an energy error of 1260 at E = -1/2 has a slope of 0 +- 3e-7. */
-static void a_drift_that_cannot_be_seen_is_not_refuted(void **state)
+TEST(a_drift_that_cannot_be_seen_is_not_refuted)
 {
-    (void)state;
     make_rows(BOUND);
     rows[0].value[QUANTITY_ENERGY_ERROR] = 1260;
     rows[0].value[QUANTITY_AMPLITUDE_ENERGY] = 2519;
@@ -190,9 +184,8 @@ static void a_drift_that_cannot_be_seen_is_not_refuted(void **state)
 }
 
 /* Three samples refute nothing, nor does a horizon over which nothing has turned round confirm anything; what lacks is said. */
-static void a_drift_needs_samples_and_time(void **state)
+TEST(a_drift_needs_samples_and_time)
 {
-    (void)state;
     make_rows(BOUND);
     for (int i = 0; i < ROWS; i++) {
         rows[i].value[QUANTITY_ENERGY] = 5e-9; /* five standard errors, by one degree of freedom */
@@ -231,9 +224,8 @@ static void a_drift_needs_samples_and_time(void **state)
 }
 
 /* No theorem says that the energy of a nonholonomic step does not drift: it is measured, and may. */
-static void measures_what_nobody_claims(void **state)
+TEST(measures_what_nobody_claims)
 {
-    (void)state;
     make_rows(UNCLAIMED_BOUND);
     rows[1].value[QUANTITY_ENERGY] = 1e-7;
     judge(UNCLAIMED_BOUND, 0, 0);
@@ -247,17 +239,4 @@ static void measures_what_nobody_claims(void **state)
     assert_verdict("energy", "failed", 0);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_end_has_to_agree_with_the_samples),
-        cmocka_unit_test(the_end_alone_raises_no_order),
-        cmocka_unit_test(errors_that_grow_are_told),
-        cmocka_unit_test(judges_structure),
-        cmocka_unit_test(judges_drift),
-        cmocka_unit_test(a_drift_that_cannot_be_seen_is_not_refuted),
-        cmocka_unit_test(a_drift_needs_samples_and_time),
-        cmocka_unit_test(measures_what_nobody_claims),
-    };
-    return cmocka_run_group_tests(tests, load, unload);
-}
+TESTS_BETWEEN(load, unload)

@@ -1,22 +1,15 @@
 /* Rows of sound runs, and the verdicts on them, for tests that spoil one or the other. */
 #ifndef RATTLEBACK_TESTS_SUITE_VERDICTS_H
 #define RATTLEBACK_TESTS_SUITE_VERDICTS_H
+
 #include "suite/campaign/expand.h"
 #include "suite/judge/verdict.h"
 #include "suite/run/run_case.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "ci/tests/suite/campaign_text.h"
+#include "ci/tests/testing.h"
 
 enum { ROWS = 5 };
 
@@ -81,16 +74,14 @@ static const struct case_rows all_rows = {.count = ROWS, .whole = rows};
 static struct order_row verdicts[VERDICT_MOST_ROWS];
 static int verdict_count;
 
-static inline int load(void **state)
+FIXTURE(load)
 {
-    (void)state;
     campaign = campaign_from_text(text);
     return campaign ? 0 : -1;
 }
 
-static inline int unload(void **state)
+FIXTURE(unload)
 {
-    (void)state;
     campaign_free(campaign);
     return 0;
 }
