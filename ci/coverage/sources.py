@@ -102,7 +102,7 @@ class Sources:
         lines = path.read_text().splitlines()
         end = next((k for k, line in enumerate(lines) if "*/" in line or not line.startswith(("/*", " *", "#"))), 0)
         texts = lines[:end + 1]
-        at = next((k for k, line in enumerate(lines) if re.match(rf"static void {re.escape(function)}\(", line)), None)
+        at = next((k for k, line in enumerate(lines) if re.match(rf"[A-Z_]*TEST\w*\({re.escape(function)}[,)]", line)), None)
         if function and at is not None:
             last = next(k for k in range(at, len(lines)) if lines[k] == "}")
             texts = texts + [comment_above(lines, at, r"(/\*| \*)")] + re.findall(r"/\*(.*?)\*/", " ".join(lines[at:last]))
