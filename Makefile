@@ -35,7 +35,7 @@ VERSION := 0.2.0
 quiet_shell = $(shell { $(1); } 2>/dev/null)
 isystem = $(patsubst -I%,-isystem %,$(1))
 
-PACKAGES := ompi-c gsl yaml-0.1 jansson zlib
+PACKAGES := ompi-c gsl yaml-0.1 jansson
 HDF5_CFLAGS ?= $(call quiet_shell,pkg-config --cflags $(HDF5))
 HDF5_LIBS ?= $(call quiet_shell,pkg-config --libs $(HDF5))
 packages_cflags := $(call isystem,$(HDF5_CFLAGS) $(call quiet_shell,pkg-config --cflags $(PACKAGES)))
@@ -243,7 +243,6 @@ info:
 	@echo "GSL         $(call quiet_shell,pkg-config --modversion gsl)"
 	@echo "libyaml     $(call quiet_shell,pkg-config --modversion yaml-0.1)"
 	@echo "jansson     $(call quiet_shell,pkg-config --modversion jansson)"
-	@echo "zlib        $(call quiet_shell,pkg-config --modversion zlib)"
 	@echo "cmocka      $(call quiet_shell,pkg-config --modversion cmocka)"
 	@echo "$(or $(call quiet_shell,gnuplot --version),gnuplot     missing)"
 
@@ -364,7 +363,7 @@ $(quad_arithmetic): private once_cflags += $(machine)
 $(quad_arithmetic): private plain =
 $(quad_arithmetic): $(BUILD)/double/flags
 
-$(BUILD)/once/plots/report_assets.o: $(wildcard plots/report.html plots/report*.css plots/report*.js)
+$(BUILD)/once/plots/report_assets.o: $(wildcard plots/report.html plots/report*.css plots/report*.js plots/uplot/*)
 $(BUILD)/once/results/bibliography.o: docs/rattleback.bib
 
 # strtof128

@@ -79,7 +79,6 @@ probe() {
     need "GNU Scientific Library (pkg-config gsl)" "libgsl-dev" library gsl
     need "libyaml (pkg-config yaml-0.1)" "libyaml-dev" library yaml-0.1
     need "jansson (pkg-config jansson)" "libjansson-dev" library jansson
-    need "zlib (pkg-config zlib)" "zlib1g-dev" library zlib
     need "cmocka, for the tests (pkg-config cmocka)" "libcmocka-dev" library cmocka
     need "gnuplot, for the charts" "gnuplot-nox" have gnuplot
     need "h5dump" "hdf5-tools" hdf5_tools
@@ -161,13 +160,13 @@ Debian, Ubuntu (as root):
   apt-get update && apt-get install --no-install-recommends ${packages[*]}
 
 Fedora (as root; then with the MPI module loaded):
-  dnf install gcc make pkgconf-pkg-config openmpi-devel hdf5-openmpi-devel gsl-devel libyaml-devel jansson-devel zlib-devel libcmocka-devel gnuplot hdf5
+  dnf install gcc make pkgconf-pkg-config openmpi-devel hdf5-openmpi-devel gsl-devel libyaml-devel jansson-devel libcmocka-devel gnuplot hdf5
   dnf install lapack-devel perl-Test-Harness libxml2 python3-h5py python3-pandas python3-pyyaml octave mandoc    # for make check
   module load mpi && make HDF5_CFLAGS=-I\$MPI_INCLUDE HDF5_LIBS="-L\$MPI_LIB -lhdf5"
 
 Spack:
-  spack install gcc pkgconf openmpi hdf5+mpi+hl gsl libyaml jansson zlib-api cmocka gnuplot
-  spack load gcc pkgconf openmpi hdf5 gsl libyaml jansson zlib-api cmocka gnuplot && make HDF5=hdf5
+  spack install gcc pkgconf openmpi hdf5+mpi+hl gsl libyaml jansson cmocka gnuplot
+  spack load gcc pkgconf openmpi hdf5 gsl libyaml jansson cmocka gnuplot && make HDF5=hdf5
 END
 }
 

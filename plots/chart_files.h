@@ -1,11 +1,11 @@
-/* The files of a chart of errors, from which gnuplot draws it. */
+/* The files of a chart, from which gnuplot draws it. */
 #ifndef RATTLEBACK_PLOTS_CHART_FILES_H
 #define RATTLEBACK_PLOTS_CHART_FILES_H
 
 #include "plots/chart.h"
 #include "plots/script.h"
 
-/* Write NAME.dat and NAME.gp into the folder. Returns 0, or -1 with errno set. */
+/* Writes NAME.dat and NAME.gp into the folder, and notes the name for the next drawing there. Returns 0, or -1 with errno set. */
 int chart_write_files(const char *directory, const struct chart *chart, enum chart_formats formats);
 
 #endif

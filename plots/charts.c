@@ -1,14 +1,38 @@
-/* All charts of a result file. */
+/* All charts of a result file, and their files. */
 #include "plots/charts.h"
 
+#include "plots/chart_files.h"
+#include "plots/chart_makers.h"
 #include "plots/drawn.h"
-#include "plots/error_charts.h"
-#include "plots/history.h"
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+
+/* Makes all charts; the names in the maker must be freed in any case. */
+static int make_all(struct chart_maker *maker)
+{
+    const struct store_file *file = maker->file;
+    maker->curves = malloc((file->case_count + 1) * sizeof *maker->curves);
+    maker->points = malloc((file->case_count + file->sample_count + file->ensemble_count + 1) * sizeof *maker->points);
+    int result = maker->curves && maker->points ? error_charts_make(maker) : -1;
+    if (result == 0)
+        result = history_charts_make(maker);
+    free(maker->curves);
+    free(maker->points);
+    return result;
+}
+
+int charts_each(const struct store_file *file, enum cost cost, int (*visit)(void *context, const struct chart *chart),
+                void *context)
+{
+    struct chart_maker maker = {.file = file, .cost = cost, .visit = visit, .context = context};
+    int result = make_all(&maker);
+    free(maker.names.names);
+    return result;
+}
 
 static int make_directory(const char *directory)
 {
@@ -21,24 +45,34 @@ static int make_directory(const char *directory)
     return S_ISDIR(found.st_mode) ? 0 : -1;
 }
 
-int charts_write(const char *directory, const struct store_file *file, enum chart_formats formats, enum cost cost,
-                 const struct charts_told *told, struct chart_list *charts, char *message, size_t size)
+struct folder {
+    const char *directory;
+    enum chart_formats formats;
+};
+
+static int write_chart(void *context, const struct chart *chart)
 {
-    *charts = (struct chart_list){0};
+    const struct folder *folder = context;
+    return chart_write_files(folder->directory, chart, folder->formats);
+}
+
+int charts_write(const char *directory, const struct store_file *file, enum chart_formats formats, enum cost cost,
+                 const struct charts_told *told, size_t *count, char *message, size_t size)
+{
+    struct folder folder = {directory, formats};
+    struct chart_maker maker = {.file = file, .cost = cost, .visit = write_chart, .context = &folder};
     int result = make_directory(directory);
     if (result == 0)
-        result = error_charts_write(directory, file, formats, cost, charts);
+        result = make_all(&maker);
     if (result == 0)
-        result = history_write_all(directory, file, formats, charts);
-    if (result == 0)
-        result = drawn_settle(directory, charts, formats == CHARTS_SVG_AND_PNG);
+        result = drawn_settle(directory, &maker.names, formats == CHARTS_SVG_AND_PNG);
     if (result < 0)
         snprintf(message, size, "%s: cannot write charts: %s", directory, strerror(errno));
-    else if (charts->count > 0)
-        result = gnuplot_run(directory, charts, told, message, size);
-    if (result < 0) {
-        drawn_remove_pictures(directory, charts);
-        charts_free(charts);
-    }
+    else if (maker.names.count > 0)
+        result = gnuplot_run(directory, &maker.names, told, message, size);
+    if (result < 0)
+        drawn_remove_pictures(directory, &maker.names);
+    *count = result == 0 ? maker.names.count : 0;
+    free(maker.names.names);
     return result;
 }

@@ -14,7 +14,7 @@ enum { PATH_ROOM = 4096 + CHART_NAME_SIZE };
 static const char *const extensions[] = {"gp", "dat", "svg", "png"};
 enum { SVG = 2, PNG, EXTENSIONS };
 
-/* Is it a name that chart_file_name makes? Anything else in the list is not ours. */
+/* Returns true if it is a name as charts have; anything else in the list is foreign. */
 static bool is_chart_name(const char *name)
 {
     for (const char *c = name; *c; c++)
@@ -90,7 +90,7 @@ static int write_list(const char *directory, const struct chart_list *charts)
     if (!list)
         return -1;
     for (size_t k = 0; k < charts->count; k++)
-        fprintf(list, "%s\n", charts->entries[k].name);
+        fprintf(list, "%s\n", charts->names[k]);
     return close_list(list) == 0 ? rename(part, path) : -1;
 }
 
@@ -100,7 +100,7 @@ int drawn_settle(const char *directory, const struct chart_list *charts, bool ha
     if (!names)
         return -1;
     for (size_t k = 0; k < charts->count; k++)
-        names[k] = charts->entries[k].name;
+        names[k] = charts->names[k];
     qsort(names, charts->count, sizeof *names, compare_names);
     int result = remove_others(directory, names, charts->count, have_png);
     free(names);
@@ -110,5 +110,5 @@ int drawn_settle(const char *directory, const struct chart_list *charts, bool ha
 void drawn_remove_pictures(const char *directory, const struct chart_list *charts)
 {
     for (size_t k = 0; k < charts->count; k++)
-        remove_files(directory, charts->entries[k].name, SVG);
+        remove_files(directory, charts->names[k], SVG);
 }

@@ -4,6 +4,8 @@
 
 #include "plots/chart_list.h"
 
+#include <stdbool.h>
+
 /* Note in the list `drawn` of the folder that a chart is about to be drawn there, so that one that goes on from a drawing
  * that was stopped knows its files. Returns 0, or -1 with errno set. */
 int drawn_add(const char *directory, const char *name);

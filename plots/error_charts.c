@@ -1,24 +1,20 @@
-/* Rows of the case table sorted into charts of errors, and their curves. */
-#include "plots/error_charts.h"
+/* Charts of errors against step size and work: rows of the case table sorted into charts and curves. */
+#include "plots/chart_makers.h"
 
-#include "plots/chart_files.h"
 #include "results/rows.h"
 
 #include <ctype.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* All that is needed while the charts are written. */
-struct work {
-    const char *directory;
-    const struct store_file *file;
-    enum chart_formats formats;
-    enum cost cost;
-    struct curve *curves; /* of the group at hand */
+/* All that is needed while the charts are made. */
+struct error_charts {
+    struct chart_maker *maker;
+    const struct case_row **rows; /* by curve, coarse to fine */
     const struct order_row **orders;
     size_t order_count;
-    struct chart_list *charts;
 };
 
 static int compare_rows(const void *left, const void *right)
@@ -30,151 +26,121 @@ static int compare_rows(const void *left, const void *right)
 }
 
 /* By key, and in the order of the file: there are as many as curves and quantities, and each curve asks for each quantity. */
-static int compare_orders(const void *left, const void *right)
+static int compare_order_keys(const void *left, const void *right)
 {
     const struct order_row *a = *(const struct order_row *const *)left, *b = *(const struct order_row *const *)right;
     int order = key_compare(&a->key, &b->key);
     return order ? order : (a > b) - (a < b);
 }
 
-static void sort_orders(struct work *work)
+static const struct order_row *find_order(const struct error_charts *of, const struct case_row *row,
+                                          const char *quantity)
 {
-    for (size_t i = 0; i < work->file->order_count; i++)
-        if (row_claims(&work->file->orders[i], CLAIM_ORDER))
-            work->orders[work->order_count++] = &work->file->orders[i];
-    qsort(work->orders, work->order_count, sizeof *work->orders, compare_orders);
-}
-
-static const struct order_row *find_order(const struct work *work, const struct case_row *row, const char *quantity)
-{
-    size_t first = 0, end = work->order_count;
+    size_t first = 0, end = of->order_count;
     while (first < end) {
         size_t middle = (first + end) / 2;
-        if (key_compare(&work->orders[middle]->key, &row->key) < 0)
+        if (key_compare(&of->orders[middle]->key, &row->key) < 0)
             first = middle + 1;
         else
             end = middle;
     }
-    for (; first < work->order_count && key_compare(&work->orders[first]->key, &row->key) == 0; first++)
-        if (strcmp(work->orders[first]->quantity, quantity) == 0)
-            return work->orders[first];
+    for (; first < of->order_count && key_compare(&of->orders[first]->key, &row->key) == 0; first++)
+        if (strcmp(of->orders[first]->quantity, quantity) == 0)
+            return of->orders[first];
     return NULL;
 }
 
-/* The file name says what the chart shows. */
-static void name_chart(const struct work *work, const struct case_row *row, struct chart *chart)
+/* Adds the point of a row to a curve, if it has one: not failed, with an error and, against work, with a count of it. */
+static void add_error_point(const struct case_row *row, enum quantity quantity, double x, struct chart_curve *curve,
+                            struct chart_point *points)
 {
-    const char *const parts[] = {row->experiment, row->problem, row->data, row->precision};
+    double error = row->value[quantity];
+    if (row_ran(row) && isfinite(error) && error > 0 && isfinite(x) && x > 0)
+        points[curve->count++] = (struct chart_point){x, error, row, error < 10 * row->floor[quantity]};
+}
+
+/* Begins the curve of a row, with the orders in its key if the chart is against the step size. */
+static void begin_errors(const struct error_charts *of, const struct case_row *row, const char *quantity,
+                         struct chart_curve *curve)
+{
+    const struct order_row *order = quantity ? find_order(of, row, quantity) : NULL;
+    int length = snprintf(curve->key, CURVE_KEY_SIZE, "%s", curve_label_of(row, curve->label));
+    curve->expected = order ? order->expected : (double)NAN;
+    if (order && isfinite(order->measured))
+        snprintf(curve->key + length, CURVE_KEY_SIZE - (size_t)length, ": %.2f (%g)", order->measured, order->expected);
+    else if (order)
+        snprintf(curve->key + length, CURVE_KEY_SIZE - (size_t)length, ": -- (%g)", order->expected);
+}
+
+static int make_errors(const struct error_charts *of, size_t first, size_t next, enum quantity quantity, bool steps)
+{
+    struct chart_maker *maker = of->maker;
+    const struct quantity_info *info = quantity_info(quantity);
+    const char *cost = cost_name(maker->cost);
+    struct chart chart = {.kind = steps ? "Error against step size" : "Error against work",
+                          .scene = of->rows[first],
+                          .x_label = steps ? "step size h [time]" : cost_label(maker->cost),
+                          .label = info->label,
+                          .units = info->units,
+                          .cost = cost,
+                          .quantity = steps ? info->name : NULL,
+                          .curves = maker->curves};
+    struct chart_point *points = maker->points;
     char end[64];
-    snprintf(end, sizeof end, "%s-%s", quantity_info(chart->quantity)->code,
-             chart->axis == AGAINST_STEP       ? "step"
-             : chart->cost == COST_EVALUATIONS ? "work"
-                                               : cost_name(chart->cost));
-    for (char *c = end; *c; c++)
-        *c = (char)tolower((unsigned char)*c);
-    chart_file_name(work->charts, parts, sizeof parts / sizeof *parts, end, chart->name);
-}
-
-static bool worth_drawing(const struct chart *chart)
-{
-    struct chart_point point;
-    for (size_t i = 0; i < chart->curve_count; i++) {
-        int points = 0;
-        for (size_t k = 0; k < chart->curves[i].row_count; k++)
-            points += chart_point(chart, chart->curves[i].rows[k], &point);
-        if (points >= 2)
-            return true;
-    }
-    return false;
-}
-
-/* Note the chart in the list; false if memory ran out. */
-static bool add_entry(struct chart_list *charts, const struct chart *chart)
-{
-    const struct case_row *row = chart->curves[0].rows[0];
-    struct chart_entry entry = chart_entry_of(chart->name, chart_kind(chart), row,
-                                              quantity_info(chart->quantity)->label, chart_description(chart));
-    entry.quantity = chart->axis == AGAINST_STEP ? quantity_name(chart->quantity) : NULL;
-    return chart_list_add(charts, &entry);
-}
-
-static int add_chart(struct work *work, struct chart *chart)
-{
-    if (!worth_drawing(chart))
-        return 0;
-    name_chart(work, chart->curves[0].rows[0], chart);
-    if (!add_entry(work->charts, chart))
-        return -1;
-    return chart_write_files(work->directory, chart, work->formats);
-}
-
-/* The chart, in parts where it has too many curves to be told apart. */
-static int add_parts(struct work *work, const struct chart *whole)
-{
-    int result = 0;
-    for (size_t part = 0; part < chart_parts(whole->curve_count) && result == 0; part++) {
-        struct chart chart = *whole;
-        size_t first = chart_part_start(whole->curve_count, part);
-        chart.curves = whole->curves + first;
-        chart.curve_count = chart_part_start(whole->curve_count, part + 1) - first;
-        result = add_chart(work, &chart);
-    }
-    return result;
-}
-
-/* All charts of the rows of one experiment, problem, data and precision. */
-static int add_group(struct work *work, const struct case_row *const *rows, size_t count)
-{
-    size_t curve_count = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (i == 0 || key_compare(&rows[i - 1]->key, &rows[i]->key) != 0)
-            work->curves[curve_count++] = (struct curve){.rows = rows + i};
-        work->curves[curve_count - 1].row_count++;
-    }
-    for (enum quantity quantity = 0; quantity < QUANTITIES; quantity++) {
-        struct chart chart = {
-            .quantity = quantity, .cost = work->cost, .curves = work->curves, .curve_count = curve_count};
-        if (!quantity_info(quantity)->label)
-            continue;
-        for (size_t k = 0; k < curve_count; k++)
-            work->curves[k].order = find_order(work, work->curves[k].rows[0], quantity_name(quantity));
-        for (chart.axis = AGAINST_STEP; chart.axis <= AGAINST_WORK; chart.axis++) {
-            if (add_parts(work, &chart) < 0)
-                return -1;
+    for (size_t i = first; i < next; i++) {
+        const struct case_row *row = of->rows[i];
+        struct chart_curve *curve = &chart.curves[chart.curve_count];
+        if (i == first || key_compare(&of->rows[i - 1]->key, &row->key) != 0) {
+            if (i > first)
+                points += chart.curves[chart.curve_count - 1].count;
+            chart.curve_count++;
+            *curve = (struct chart_curve){.points = points};
+            begin_errors(of, row, chart.quantity, curve);
         }
+        curve = &chart.curves[chart.curve_count - 1];
+        add_error_point(row, quantity, steps ? row->h : cost_of(row, maker->cost), curve, points);
     }
-    return 0;
+    int length = snprintf(end, sizeof end, "%s-%s", info->code,
+                          steps                             ? "step"
+                          : maker->cost == COST_EVALUATIONS ? "work"
+                                                            : cost);
+    for (int k = 0; k < length; k++)
+        end[k] = (char)tolower((unsigned char)end[k]);
+    return chart_offer(maker, &chart, end);
 }
 
-static int add_groups(struct work *work, const struct case_row *const *rows, size_t count)
+/* Makes all charts of the rows of one experiment, problem, data and precision. */
+static int make_error_charts(const struct error_charts *of, size_t first, size_t next)
 {
-    for (size_t first = 0, next; first < count; first = next) {
-        next = first + 1;
-        while (next < count && key_compare_scene(&rows[first]->key, &rows[next]->key) == 0)
-            next++;
-        if (add_group(work, rows + first, next - first) < 0)
+    for (enum quantity quantity = 0; quantity < QUANTITIES; quantity++)
+        if (quantity_info(quantity)->label &&
+            (make_errors(of, first, next, quantity, true) != 0 || make_errors(of, first, next, quantity, false) != 0))
             return -1;
-    }
     return 0;
 }
 
-int error_charts_write(const char *directory, const struct store_file *file, enum chart_formats formats, enum cost cost,
-                       struct chart_list *charts)
+int error_charts_make(struct chart_maker *maker)
 {
-    struct work work = {.directory = directory, .file = file, .formats = formats, .cost = cost, .charts = charts};
-    const struct case_row **rows = malloc((file->case_count + 1) * sizeof(void *));
-    int result = -1;
-    work.curves = malloc((file->case_count + 1) * sizeof *work.curves);
-    work.orders = malloc((file->order_count + 1) * sizeof(void *));
-    if (rows && work.curves && work.orders) {
-        sort_orders(&work);
-        for (size_t i = 0; i < file->case_count; i++)
-            rows[i] = &file->cases[i];
-        qsort(rows, file->case_count, sizeof(void *), compare_rows);
-        result = add_groups(&work, rows, file->case_count);
+    const struct store_file *file = maker->file;
+    struct error_charts of = {maker, malloc((file->case_count + 1) * sizeof(void *)),
+                              malloc((file->order_count + 1) * sizeof(void *)), 0};
+    int result = of.rows && of.orders ? 0 : -1;
+    for (size_t i = 0; i < file->order_count && result == 0; i++)
+        if (row_claims(&file->orders[i], CLAIM_ORDER))
+            of.orders[of.order_count++] = &file->orders[i];
+    for (size_t i = 0; i < file->case_count && result == 0; i++)
+        of.rows[i] = &file->cases[i];
+    if (result == 0) {
+        qsort(of.orders, of.order_count, sizeof(void *), compare_order_keys);
+        qsort(of.rows, file->case_count, sizeof(void *), compare_rows);
     }
-    free(work.orders);
-    free(work.curves);
-    free(rows);
+    for (size_t first = 0, next; first < file->case_count && result == 0; first = next) {
+        next = first + 1;
+        while (next < file->case_count && key_compare_scene(&of.rows[first]->key, &of.rows[next]->key) == 0)
+            next++;
+        result = make_error_charts(&of, first, next);
+    }
+    free(of.orders);
+    free(of.rows);
     return result;
 }

@@ -63,7 +63,7 @@ static void widen(double *least, double *most, bool logarithmic)
     }
 }
 
-static void measure(struct drawing *drawing)
+static void measure_figure(struct drawing *drawing)
 {
     drawing->x_least = drawing->y_least = INFINITY;
     drawing->x_most = drawing->y_most = -INFINITY;
@@ -337,10 +337,10 @@ static void print_files(FILE *data, FILE *script, const void *of, enum chart_for
 
 static enum store_status draw(const char *directory, struct drawing *drawing, char *message, size_t size)
 {
-    struct chart_entry entry = {0};
-    struct chart_list charts = {.entries = &entry, .count = 1};
-    snprintf(entry.name, sizeof entry.name, "%s", drawing->figure->name);
-    measure(drawing);
+    char name[1][CHART_NAME_SIZE];
+    struct chart_list charts = {.names = name, .count = 1};
+    snprintf(*name, sizeof *name, "%s", drawing->figure->name);
+    measure_figure(drawing);
     if (script_write(directory, drawing->figure->name, print_files, drawing, CHARTS_SVG) != 0) {
         snprintf(message, size, "%s: cannot write the figure %s: %s", directory, drawing->figure->name,
                  strerror(errno));

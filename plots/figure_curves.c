@@ -70,8 +70,8 @@ static bool has_case(const struct figure *figure, const struct figure_curve *cur
     return figure->x != FIGURE_AGAINST_T && key_compare(&curve->row->key, &row->key) == 0;
 }
 
-static bool add_row(const struct figure *figure, const struct store_file *file, const struct case_row *row,
-                    struct figure_curves *out)
+static bool add_figure_case(const struct figure *figure, const struct store_file *file, const struct case_row *row,
+                            struct figure_curves *out)
 {
     struct figure_curve *curve = out->curves;
     while (curve < out->curves + out->count && !has_case(figure, curve, row))
@@ -146,7 +146,7 @@ bool figure_curves_make(const struct figure *figure, const struct store_file *fi
     bool good = out->curves;
     for (size_t i = 0; i < count && good; i++)
         if (rows[i]->member < 0)
-            good = add_row(figure, file, rows[i], out);
+            good = add_figure_case(figure, file, rows[i], out);
     if (!good)
         return false;
     drop_empty(out);

@@ -106,7 +106,7 @@ static int make_orders(const struct chart_list *charts, size_t first, size_t ste
     int file = memfd_create("charts", MFD_CLOEXEC), copy = file >= 0 ? fcntl(file, F_DUPFD_CLOEXEC, 3) : -1;
     FILE *orders = copy >= 0 ? fdopen(copy, "w") : NULL;
     for (size_t k = first; orders && k < charts->count; k += step)
-        fprintf(orders, "load '%s.gp'\nprint \"" DRAWN "\"\n", charts->entries[k].name);
+        fprintf(orders, "load '%s.gp'\nprint \"" DRAWN "\"\n", charts->names[k]);
     bool good = orders && !ferror(orders);
     if (orders ? fclose(orders) != 0 : copy >= 0 && close(copy) != 0)
         good = false;
@@ -117,8 +117,8 @@ static int make_orders(const struct chart_list *charts, size_t first, size_t ste
     return -1;
 }
 
-static void start(const char *directory, const struct chart_list *charts, size_t first, size_t step,
-                  struct child *child)
+static void start_child(const char *directory, const struct chart_list *charts, size_t first, size_t step,
+                        struct child *child)
 {
     int ends[2], orders = make_orders(charts, first, step);
     *child = (struct child){.pipe_end = -1, .reason = orders < 0 ? errno : 0};
@@ -134,7 +134,7 @@ static void start(const char *directory, const struct chart_list *charts, size_t
 }
 
 /* Wait for the end of a child. Returns 0, or -1 with a message. */
-static int finish(const char *directory, struct child *child, char *message, size_t size)
+static int finish_child(const char *directory, struct child *child, char *message, size_t size)
 {
     int status = 0;
     if (child->reason == 0)
@@ -164,10 +164,10 @@ int gnuplot_run(const char *directory, const struct chart_list *charts, const st
     size_t count = count_processes(charts->count);
     int result = 0;
     for (size_t k = 0; k < count; k++)
-        start(directory, charts, k, count, &children[k]);
+        start_child(directory, charts, k, count, &children[k]);
     hear_all(children, count, charts->count, told);
     for (size_t k = 0; k < count; k++)
-        if (finish(directory, &children[k], message, size) != 0)
+        if (finish_child(directory, &children[k], message, size) != 0)
             result = -1;
     return result;
 }

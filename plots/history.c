@@ -1,8 +1,6 @@
-/* Which charts against time the tables make. */
-#include "plots/history.h"
+/* Charts against time: invariants of trajectories, growth of ensembles. */
+#include "plots/chart_makers.h"
 
-#include "plots/chart.h"
-#include "plots/history_files.h"
 #include "results/rows.h"
 
 #include <math.h>
@@ -10,25 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct work {
-    const char *directory;
-    const struct store_file *file;
-    enum chart_formats formats;
-    struct history_curve *curves; /* of the chart at hand */
-    struct chart_list *charts;
-};
-
-static bool same_chart(const struct case_row *a, const struct case_row *b)
-{
-    return key_compare_scene(&a->key, &b->key) == 0;
-}
-
-static bool same_method(const struct case_row *a, const struct case_row *b)
-{
-    return key_compare(&a->key, &b->key) == 0;
-}
-
-/* Name `k` in a list `a; b; c`; false if there are fewer. */
+/* Copies name `k` of a list `a; b; c`. Returns false if there are fewer. */
 static bool invariant_name(const struct case_row *row, int k, char *name, size_t size)
 {
     const char *start = row->invariants;
@@ -43,132 +23,85 @@ static bool invariant_name(const struct case_row *row, int k, char *name, size_t
     return true;
 }
 
-static char *describe(const struct history *history)
+/* Begins a curve, behind those that the chart has, with points from the place `points` on. */
+static struct chart_curve *begin_history(struct chart *chart, const struct case_row *row,
+                                         const struct chart_point *points)
 {
-    const struct case_row *row = history->curves[0].row;
-    char *text = NULL, label[CURVE_LABEL_SIZE];
-    size_t size;
-    double time, first, last;
-    FILE *out = open_memstream(&text, &size);
-    if (!out)
-        return NULL;
-    fprintf(out, "Chart of %s against time, experiment %s, problem %s%s%s, %s precision. Curves:", history->label,
-            row->experiment, row->problem, row->data[0] ? ", " : "", row->data, row->precision);
-    for (size_t i = 0; i < history->curve_count; i++) {
-        const struct history_curve *curve = &history->curves[i];
-        row = curve->row;
-        fprintf(out, "%s %s, h = %.4g", i > 0 ? ";" : "", curve_label_of(row, label), row->h);
-        if (history_point(curve, 0, &time, &first) && history_point(curve, curve->count - 1, &time, &last))
-            fprintf(out, ": %.3g at the start, %.3g at %.4g", first, last, time);
+    struct chart_curve *curve = &chart->curves[chart->curve_count++];
+    *curve = (struct chart_curve){.points = points, .expected = (double)NAN};
+    snprintf(curve->key, CURVE_KEY_SIZE, "%s, h=%.4g", curve_label_of(row, curve->label), row->h);
+    return curve;
+}
+
+static struct chart history_chart(const struct chart_maker *maker, const char *kind, const struct case_row *scene)
+{
+    return (struct chart){.kind = kind,
+                          .scene = scene,
+                          .x_label = "time",
+                          .units = "1",
+                          .curves = maker->curves,
+                          .frame = {.any_floor = false}};
+}
+
+/* Charts of trajectories on their way; first: of each case, the place of its samples, which follow each other; sample_count if it has none. */
+struct trajectories {
+    struct chart_maker *maker;
+    size_t *first;
+};
+
+static bool find_samples(const struct store_file *file, size_t *first)
+{
+    for (size_t i = 0; i < file->case_count && first; i++)
+        first[i] = file->sample_count;
+    for (size_t at = file->sample_count; at-- > 0 && first;) {
+        size_t index = store_find_case(file, file->samples[at].case_id);
+        if (index < file->case_count && file->cases[index].id == file->samples[at].case_id)
+            first[index] = at;
     }
-    fputc('.', out);
-    int failed = ferror(out);
-    if (fclose(out) == 0 && !failed)
-        return text;
-    free(text);
-    return NULL;
+    return first;
 }
 
-/* A chart of curves all of whose points failed is not drawn. */
-static bool worth_drawing(const struct history *history)
+/* Makes the chart of invariant k, or of its deviation, over the cases of the scene that begins at `index`. */
+static int make_invariant(const struct trajectories *of, size_t index, int k, const char *name, bool deviation)
 {
-    double time, value;
-    for (size_t i = 0; i < history->curve_count; i++)
-        if (history->curves[i].count > 1 && history_point(&history->curves[i], 1, &time, &value))
-            return true;
-    return false;
-}
-
-static int add_chart(struct work *work, struct history *history, const char *end)
-{
-    const struct case_row *row = history->curves[0].row;
-    const char *const parts[] = {row->experiment, row->problem, row->data, row->precision};
-    if (!worth_drawing(history))
-        return 0;
-    chart_file_name(work->charts, parts, sizeof parts / sizeof *parts, end, history->name);
-    const struct chart_entry entry =
-        chart_entry_of(history->name, history->kind, row, history->label, describe(history));
-    if (!chart_list_add(work->charts, &entry))
-        return -1;
-    return history_write_files(work->directory, history, work->formats);
-}
-
-/* The chart, in parts where it has too many curves to be told apart. */
-static int add_parts(struct work *work, const struct history *whole, const char *end)
-{
-    int result = 0;
-    for (size_t part = 0; part < chart_parts(whole->curve_count) && result == 0; part++) {
-        struct history history = *whole;
-        size_t first = chart_part_start(whole->curve_count, part);
-        history.curves = whole->curves + first;
-        history.curve_count = chart_part_start(whole->curve_count, part + 1) - first;
-        result = add_chart(work, &history, end);
+    struct chart_maker *maker = of->maker;
+    const struct store_file *file = maker->file;
+    struct chart chart = history_chart(maker, "Invariants against time", &file->cases[index]);
+    struct chart_point *points = maker->points;
+    char label[160], end[160];
+    for (size_t i = index; i < file->case_count; i++) {
+        const struct case_row *row = &file->cases[i];
+        if (of->first[i] == file->sample_count || key_compare_scene(&chart.scene->key, &row->key) != 0)
+            continue;
+        struct chart_curve *curve = begin_history(&chart, row, points);
+        for (size_t at = of->first[i]; at < file->sample_count && file->samples[at].case_id == row->id; at++) {
+            const struct sample_row *sample = &file->samples[at];
+            points[curve->count++] =
+                (struct chart_point){.x = sample->time, .y = deviation ? sample->deviation[k] : sample->value[k]};
+        }
+        points += curve->count;
     }
-    return result;
+    snprintf(label, sizeof label, "%s%s", name, deviation ? " minus its start" : "");
+    snprintf(end, sizeof end, "%s %s", name, deviation ? "deviation" : "value");
+    chart.label = label;
+    return chart_offer(maker, &chart, end);
 }
 
-/* Both charts of invariant k over the curves of work. */
-static int add_invariant(struct work *work, size_t curve_count, int k, const char *name)
+/* Makes the charts that begin with the trajectory at `index`, unless an earlier case has begun them. */
+static int make_trajectories(const struct trajectories *of, size_t index)
 {
-    static const struct {
-        size_t offset;
-        const char *label, *file;
-    } views[] = {{offsetof(struct sample_row, value), "", "value"},
-                 {offsetof(struct sample_row, deviation), " minus its start", "deviation"}};
-    for (size_t view = 0; view < sizeof views / sizeof *views; view++) {
-        struct history history = {
-            .kind = "Invariants against time", .curves = work->curves, .curve_count = curve_count};
-        char end[CHART_NAME_SIZE];
-        for (size_t i = 0; i < curve_count; i++)
-            work->curves[i].value = views[view].offset + (size_t)k * sizeof(double);
-        snprintf(history.label, sizeof history.label, "%s%s", name, views[view].label);
-        snprintf(end, sizeof end, "%s %s", name, views[view].file);
-        if (add_parts(work, &history, end) < 0)
-            return -1;
-    }
-    return 0;
-}
-
-/* The rows of a case in the sample table, in which the cases follow each other. */
-static size_t find_samples(const struct store_file *file, int64_t id, size_t *first)
-{
-    size_t end;
-    for (*first = 0; *first < file->sample_count && file->samples[*first].case_id != id;)
-        ++*first;
-    for (end = *first; end < file->sample_count && file->samples[end].case_id == id;)
-        end++;
-    return end - *first;
-}
-
-/* The charts that begin with the trajectory at `index`, unless an earlier case has begun them. */
-static int add_trajectories(struct work *work, size_t index)
-{
-    const struct store_file *file = work->file;
-    const struct case_row *row = &file->cases[index];
-    size_t curve_count = 0, first;
+    const struct case_row *cases = of->maker->file->cases;
     char name[128];
     for (size_t i = 0; i < index; i++)
-        if (same_chart(row, &file->cases[i]))
+        if (key_compare_scene(&cases[index].key, &cases[i].key) == 0)
             return 0;
-    for (size_t i = index; i < file->case_count; i++) {
-        if (!same_chart(row, &file->cases[i]))
-            continue;
-        size_t count = find_samples(file, file->cases[i].id, &first);
-        if (count > 0)
-            work->curves[curve_count++] = (struct history_curve){.row = &file->cases[i],
-                                                                 .first = (const char *)&file->samples[first],
-                                                                 .stride = sizeof *file->samples,
-                                                                 .count = count,
-                                                                 .time = offsetof(struct sample_row, time),
-                                                                 .factor = 1};
-    }
-    for (int k = 0; k < TABLE_INVARIANTS && curve_count > 0 && invariant_name(row, k, name, sizeof name); k++)
-        if (add_invariant(work, curve_count, k, name) < 0)
+    for (int k = 0; k < TABLE_INVARIANTS && invariant_name(&cases[index], k, name, sizeof name); k++)
+        if (make_invariant(of, index, k, name, false) != 0 || make_invariant(of, index, k, name, true) != 0)
             return -1;
     return 0;
 }
 
-/* Whole number nearest to the measured exponent in h of an ensemble; 0 if none was measured. */
+/* Returns the whole number nearest to the measured exponent in h of an ensemble; 0 if none was measured. */
 static int exponent_of(const struct store_file *file, int64_t first_case)
 {
     for (size_t i = 0; i < file->order_count; i++) {
@@ -185,35 +118,32 @@ static const struct case_row *first_member(const struct store_file *file, const 
     return &file->cases[store_find_case(file, row->first_case)];
 }
 
-/* The chart of the ensemble whose rows begin at `index`; *next becomes the row after them. */
-static int add_ensemble(struct work *work, size_t index, size_t *next)
+/* Makes the chart of the ensemble whose rows begin at `index`: mu / h^k, mu the mean-square deviation of the energy and k its
+ * exponent. *next: out the row after them. */
+static int make_ensemble(struct chart_maker *maker, size_t index, size_t *next)
 {
-    const struct store_file *file = work->file;
-    const struct ensemble_row *rows = file->ensembles;
-    const struct case_row *row = first_member(file, &rows[index]);
-    struct history history = {.kind = "Ensembles against time", .curves = work->curves};
-    int exponent = exponent_of(file, rows[index].first_case);
-    char label[CURVE_LABEL_SIZE], end[CHART_NAME_SIZE / 2];
+    const struct store_file *file = maker->file;
+    const struct case_row *row = first_member(file, &file->ensembles[index]);
+    struct chart chart = history_chart(maker, "Ensembles against time", row);
+    struct chart_point *points = maker->points;
+    int exponent = exponent_of(file, file->ensembles[index].first_case);
+    char label[CURVE_LABEL_SIZE], end[CURVE_LABEL_SIZE + 8], axis[64];
     for (*next = index; *next < file->ensemble_count; ++*next) {
-        const struct ensemble_row *at = &rows[*next];
-        if (!same_method(row, first_member(file, at)))
+        const struct ensemble_row *at = &file->ensembles[*next];
+        if (key_compare(&row->key, &first_member(file, at)->key) != 0)
             break;
         if (at->sample == 0)
-            work->curves[history.curve_count++] =
-                (struct history_curve){.row = first_member(file, at),
-                                       .first = (const char *)at,
-                                       .stride = sizeof *at,
-                                       .time = offsetof(struct ensemble_row, time),
-                                       .value = offsetof(struct ensemble_row, mean_square),
-                                       .factor = pow(at->h, -exponent)};
-        work->curves[history.curve_count - 1].count++;
+            begin_history(&chart, first_member(file, at), points);
+        *points++ = (struct chart_point){.x = at->time, .y = at->mean_square[0] * pow(at->h, -exponent)};
+        chart.curves[chart.curve_count - 1].count++;
     }
-    snprintf(history.label, sizeof history.label, "mean (E - E0)^2 / h^%d", exponent);
+    snprintf(axis, sizeof axis, "mean (E - E0)^2 / h^%d", exponent);
     snprintf(end, sizeof end, "%s growth", curve_label(&row->key, label));
-    return add_parts(work, &history, end);
+    chart.label = axis;
+    return chart_offer(maker, &chart, end);
 }
 
-/* Do the ensembles speak of cases that are there, each beginning at sample 0? */
+/* Returns true if the ensembles speak of cases that are there, each beginning at sample 0. */
 static bool ensembles_fit(const struct store_file *file)
 {
     for (size_t i = 0; i < file->ensemble_count; i++) {
@@ -226,19 +156,16 @@ static bool ensembles_fit(const struct store_file *file)
     return true;
 }
 
-int history_write_all(const char *directory, const struct store_file *file, enum chart_formats formats,
-                      struct chart_list *charts)
+int history_charts_make(struct chart_maker *maker)
 {
-    struct work work = {.directory = directory, .file = file, .formats = formats, .charts = charts};
-    int result = 0;
-    work.curves = malloc((file->case_count + 1) * sizeof *work.curves);
-    if (!work.curves)
-        return -1;
+    const struct store_file *file = maker->file;
+    struct trajectories of = {maker, malloc((file->case_count + 1) * sizeof *of.first)};
+    int result = find_samples(file, of.first) ? 0 : -1;
     for (size_t i = 0; i < file->case_count && result == 0; i++)
         if (file->cases[i].member < 0 && *file->cases[i].invariants) /* samples of its own, of no ensemble */
-            result = add_trajectories(&work, i);
+            result = make_trajectories(&of, i);
     for (size_t i = 0, next; i < file->ensemble_count && result == 0 && ensembles_fit(file); i = next)
-        result = add_ensemble(&work, i, &next);
-    free(work.curves);
+        result = make_ensemble(maker, i, &next);
+    free(of.first);
     return result;
 }

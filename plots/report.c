@@ -1,70 +1,79 @@
-/* The report as a whole: the template with its parts, and the file. */
+/* The page: the template with its parts, and the file. */
 #include "plots/report.h"
 
-#include "plots/report_parts.h"
+#include "plots/report_assets.h"
+#include "plots/report_data.h"
+#include "results/print/escape.h"
 
 #include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-static bool print_css(FILE *out, const struct report *report)
+/* Prints the data as JSON without a character that means something in markup. Returns false if memory ran out. */
+static bool print_data(FILE *out, const struct store_file *file, enum cost cost)
 {
-    (void)report;
-    return fputs(report_css, out) >= 0;
+    enum { DIGITS = 7 };
+    json_t *data = report_data(file, cost);
+    char *text = data ? json_dumps(data, JSON_COMPACT | JSON_REAL_PRECISION(DIGITS)) : NULL;
+    if (text)
+        escape_print(out, text, "&<>", (const char *const[]){"\\u0026", "\\u003c", "\\u003e"});
+    bool good = text != NULL;
+    free(text);
+    json_decref(data);
+    errno = good ? errno : ENOMEM;
+    return good;
 }
 
-static bool print_js(FILE *out, const struct report *report)
+/* Prints the part of the page of this name; false if there is none, or if memory ran out. */
+static bool print_part(FILE *out, const char *name, const struct store_file *file, enum cost cost)
 {
-    (void)report;
-    return fputs(report_js, out) >= 0 && fputs(report_charts_js, out) >= 0 && fputs(report_table_js, out) >= 0 &&
-           fputs(report_matrix_js, out) >= 0;
-}
-
-static const struct part {
-    const char *name;
-    bool (*print)(FILE *out, const struct report *report);
-} parts[] = {{"title", report_print_title},       {"css", print_css},
-             {"run", report_print_run},           {"headline", report_print_headline},
-             {"tested", report_print_tested},     {"horizons", report_print_horizons},
-             {"failures", report_print_failures}, {"experiments", report_print_experiments},
-             {"theorems", report_print_theorems}, {"cheapest", report_print_cheapest},
-             {"rows", report_print_rows},         {"charts", report_print_charts},
-             {"sources", report_print_sources},   {"environment", report_print_environment},
-             {"campaign", report_print_campaign}, {"js", print_js}};
-
-static bool print_part(FILE *out, const struct report *report, const char *name, size_t length)
-{
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        if (strlen(parts[i].name) == length && strncmp(parts[i].name, name, length) == 0)
-            return parts[i].print(out, report);
-    }
+    static const struct {
+        const char *name, *text;
+    } parts[] = {{"uplot-license", uplot_license},
+                 {"uplot-css", uplot_css},
+                 {"css", report_css},
+                 {"uplot-js", uplot_js},
+                 {"js", report_js},
+                 {"charts-js", report_charts_js},
+                 {"table-js", report_table_js},
+                 {"matrix-js", report_matrix_js}};
+    if (strcmp(name, "title") == 0)
+        escape_xml(out, file->facts.campaign_name);
+    if (strcmp(name, "data") == 0)
+        return print_data(out, file, cost);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (strcmp(parts[i].name, name) == 0)
+            return fputs(parts[i].text, out) >= 0;
     errno = EINVAL;
-    return false;
+    return strcmp(name, "title") == 0;
 }
 
-/* The template, with each {{name}} replaced by the part of that name. */
-static bool print_page(FILE *out, const struct report *report)
+/* Prints the template with each {{name}} replaced by the part of that name. */
+static bool print_page(FILE *out, const struct store_file *file, enum cost cost)
 {
     const char *at = report_html;
     for (const char *mark = strstr(at, "{{"); mark; mark = strstr(at, "{{")) {
-        const char *name = mark + 2, *end = strstr(name, "}}");
+        char name[32];
+        const char *end = strstr(mark, "}}");
         fwrite(at, 1, (size_t)(mark - at), out);
-        if (!end || !print_part(out, report, name, (size_t)(end - name)))
+        if (!end)
+            return false;
+        snprintf(name, sizeof name, "%.*s", (int)(end - mark - 2), mark + 2);
+        if (!print_part(out, name, file, cost))
             return false;
         at = end + 2;
     }
-    fputs(at, out);
-    return true;
+    return fputs(at, out) >= 0;
 }
 
-int report_write(const char *path, const struct store_file *file, const char *charts_directory,
-                 const struct chart_list *charts, char *message, size_t size)
+int report_write(const char *path, const struct store_file *file, enum cost cost, char *message, size_t size)
 {
-    const struct report report = {file, charts_directory, charts};
     char part[4096];
     errno = ENAMETOOLONG;
     FILE *out = snprintf(part, sizeof part, "%s.part", path) < (int)sizeof part ? fopen(part, "w") : NULL;
-    bool good = out && print_page(out, &report) && !ferror(out);
+    bool good = out && print_page(out, file, cost) && !ferror(out);
     int reason = errno;
     if (out && fclose(out) != 0 && good) {
         reason = errno;

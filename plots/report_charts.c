@@ -1,155 +1,68 @@
-/* The lower half of the report: all charts by kind and experiment, what made the results, and the campaign. */
-#include "plots/packed.h"
+/* The charts of the report as numbers, with the styles of their curves. */
+#include "plots/charts.h"
 #include "plots/report_parts.h"
-#include "plots/svg.h"
-#include "results/print/escape.h"
 
-#include <errno.h>
-#include <stdlib.h>
+#include <math.h>
+#include <stdio.h>
 #include <string.h>
 
-/* The text of NAME.svg; NULL if it cannot be read. The caller frees it. */
-static char *read_svg(const struct report *report, const struct chart_entry *chart)
+/* Returns a curve: label, key, and x, y and whether the point is in the floor of each point, one array each. */
+static json_t *curve_json(const struct chart_curve *curve)
 {
-    char path[4096], *text = NULL;
-    size_t size = 0;
-    errno = ENAMETOOLONG;
-    if (snprintf(path, sizeof path, "%s/%s.svg", report->charts_directory, chart->name) >= (int)sizeof path)
-        return NULL;
-    FILE *in = fopen(path, "r");
-    if (!in)
-        return NULL;
-    if (getdelim(&text, &size, '\0', in) < 0) {
-        free(text);
-        text = NULL;
+    json_t *x = json_array(), *y = json_array(), *floors = json_array();
+    for (size_t k = 0; k < curve->count; k++) {
+        report_append(&x, report_number(curve->points[k].x));
+        report_append(&y, report_number(curve->points[k].y));
+        if (curve->points[k].in_floor)
+            report_append(&floors, json_integer((json_int_t)k));
     }
-    fclose(in);
-    return text;
+    return json_pack("{s:o, s:o, s:o, s:o, s:o}", "label", report_text(curve->label), "key", report_text(curve->key),
+                     "x", x, "y", y, "floors", floors);
 }
 
-static bool print_figure(FILE *out, const struct report *report, size_t number)
+static json_t *pair_json(double first, double second)
 {
-    const struct chart_entry *chart = &report->charts->entries[number];
-    char *svg = read_svg(report, chart);
-    if (!svg)
-        return false;
-    bool good = svg_print_chart(out, svg, chart->description);
-    fputs("<figcaption>", out);
-    escape_xml(out, chart->title);
-    fputs("</figcaption>", out);
-    free(svg);
-    errno = good ? errno : EBADMSG;
-    return good;
+    return json_pack("[o, o]", report_number(first), report_number(second));
 }
 
-static bool same_fold(const struct chart_entry *a, const struct chart_entry *b)
+static json_t *frame_json(const struct chart_frame *frame)
 {
-    return strcmp(a->kind, b->kind) == 0 && strcmp(a->experiment, b->experiment) == 0;
-}
-
-/* What the figures of a fold hold, packed: texts that end with a zero byte. */
-static bool print_pack(FILE *out, const struct report *report, size_t first)
-{
-    const struct chart_entry *entries = report->charts->entries;
-    char *text = NULL;
-    size_t size;
-    FILE *figures = open_memstream(&text, &size);
-    bool good = figures != NULL;
-    for (size_t i = first; i < report->charts->count && good; i++) {
-        if (same_fold(&entries[i], &entries[first]))
-            good = print_figure(figures, report, i) && fputc('\0', figures) == 0;
+    json_t *guides = json_array();
+    for (int k = 0; k < frame->guide_count; k++) {
+        const struct chart_guide *guide = &frame->guides[k];
+        report_append(&guides,
+                      json_pack("{s:f, s:o, s:o}", "order", guide->order, "x", pair_json(guide->x[0], guide->x[1]), "y",
+                                pair_json(guide->y[0], guide->y[1])));
     }
-    good = figures && fclose(figures) == 0 && good && packed_print(out, text, size);
-    free(text);
-    return good;
+    return json_pack("{s:o, s:o, s:i, s:o, s:b, s:o}", "x", pair_json(frame->x_least, frame->x_most), "y",
+                     pair_json(frame->y_least, frame->y_most), "below", frame->below, "least",
+                     report_number(frame->least), "floor", frame->any_floor, "guides", guides);
 }
 
-/* The charts of a kind and experiment, folded and packed until they are wanted; the fold says their numbers. */
-static bool print_fold(FILE *out, const struct report *report, size_t first)
+static int add_json(void *context, const struct chart *chart)
 {
-    const struct chart_entry *entries = report->charts->entries;
-    size_t count = 0;
-    fputs("<details class=\"fold\" data-charts=\"", out);
-    for (size_t i = first; i < report->charts->count; i++) {
-        if (same_fold(&entries[i], &entries[first]))
-            fprintf(out, "%s%zu", count++ == 0 ? "" : " ", i);
-    }
-    fputs("\">\n<summary>", out);
-    escape_xml(out, entries[first].experiment);
-    fprintf(out, " <small>%zu chart%s</small></summary>\n<div class=\"figures\"></div>\n", count,
-            count == 1 ? "" : "s");
-    fputs("<script type=\"text/plain\">", out);
-    bool good = print_pack(out, report, first);
-    fputs("</script>\n</details>\n", out);
-    return good;
+    struct report_rows *charts = context, curves = report_rows_begin();
+    const struct case_row *row = chart->scene;
+    char label[256], units[64];
+    snprintf(label, sizeof label, "%s%s", chart->label, chart_units(chart, units));
+    for (size_t k = 0; k < chart->curve_count; k++)
+        report_rows_add(&curves, curve_json(&chart->curves[k]));
+    report_rows_add(
+        charts, json_pack("{s:s, s:s, s:o, s:o, s:o, s:o, s:s, s:o, s:s?, s:o, s:o}", "name", chart->name, "kind",
+                          chart->kind, "experiment", report_text(row->experiment), "problem", report_text(row->problem),
+                          "data", report_text(row->data), "precision", report_text(row->precision), "x_label",
+                          chart->x_label, "y_label", report_text(label), "quantity", chart->quantity, "frame",
+                          chart->cost ? frame_json(&chart->frame) : json_null(), "curves", report_rows_end(&curves)));
+    return charts->array ? 0 : -1;
 }
 
-static bool print_kind(FILE *out, const struct report *report, size_t first)
+json_t *report_charts(const struct store_file *file, enum cost cost)
 {
-    const struct chart_entry *entries = report->charts->entries;
-    bool good = true;
-    fputs("<h3>", out);
-    escape_xml(out, entries[first].kind);
-    fputs("</h3>\n", out);
-    for (size_t i = first; i < report->charts->count && good; i++) {
-        bool wanted = strcmp(entries[i].kind, entries[first].kind) == 0;
-        for (size_t k = first; k < i && wanted; k++)
-            wanted = !same_fold(&entries[k], &entries[i]);
-        good = !wanted || print_fold(out, report, i);
-    }
-    return good;
-}
-
-/* The marks of the points, once for all charts. */
-static bool print_markers(FILE *out, const struct report *report)
-{
-    char *svg = read_svg(report, &report->charts->entries[0]);
-    if (svg)
-        svg_print_markers(out, svg);
-    bool good = svg != NULL;
-    free(svg);
-    return good;
-}
-
-bool report_print_charts(FILE *out, const struct report *report)
-{
-    const struct chart_entry *entries = report->charts->entries;
-    bool good = report->charts->count == 0 || print_markers(out, report);
-    if (report->charts->count == 0)
-        fputs("<p>The results have nothing to draw.</p>\n", out);
-    for (size_t i = 0; i < report->charts->count && good; i++) {
-        bool told = false;
-        for (size_t k = 0; k < i && !told; k++)
-            told = strcmp(entries[k].kind, entries[i].kind) == 0;
-        good = told || print_kind(out, report, i);
-    }
-    return good;
-}
-
-bool report_print_environment(FILE *out, const struct report *report)
-{
-    fputs("<dl>\n", out);
-    for (int i = 0; i < table_facts.column_count; i++) {
-        const struct column *column = &table_facts.columns[i];
-        const void *value = (const char *)&report->file->facts + column->offset;
-        fputs("<dt title=\"", out);
-        escape_xml(out, column->meaning);
-        fputs("\">", out);
-        escape_print(out, column->name, "_", (const char *const[]){" "});
-        fputs("</dt><dd>", out);
-        if (column->type == COLUMN_IS_TEXT)
-            escape_xml(out, value);
-        else
-            fprintf(out, "%lld", (long long)*(const int64_t *)value);
-        fputs("</dd>\n", out);
-    }
-    fputs("</dl>\n", out);
-    return true;
-}
-
-bool report_print_campaign(FILE *out, const struct report *report)
-{
-    static const char *const instead[] = {"&amp;", "&lt;", "&gt;", "&quot;", "\n", "\t"};
-    escape_print(out, report->file->campaign, "&<>\"\n\t", instead);
-    return true;
+    struct report_rows charts = report_rows_begin();
+    bool good = charts_each(file, cost, add_json, &charts) == 0;
+    json_t *array = report_rows_end(&charts);
+    if (good)
+        return array;
+    json_decref(array);
+    return NULL;
 }

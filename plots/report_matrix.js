@@ -1,7 +1,7 @@
 /* Claims by problem and method. Methods whose names begin alike are a family, whose columns are one until it is opened. */
 
 (() => {
-    const matrix = document.getElementById('matrix');
+    const matrix = byId('matrix');
     const judged = claims.filter((claim) => claim.look !== 'open');
     const families = new Map(); // first word -> methods, in the order of their first claims
     judged.forEach(({ method, family }) => {
@@ -13,7 +13,7 @@
         if (!problems.has(problem)) problems.set(problem, new Map());
         const counts = problems.get(problem);
         const [all, not] = counts.get(method) || [0, 0];
-        counts.set(method, [all + 1, not + (look === 'bad')]);
+        counts.set(method, [all + 1, not + (look === 'bad' || look === 'undecided')]);
     });
     const unfolded = new Set();
 
@@ -45,12 +45,8 @@
         const [all, not] = column.methods.reduce((sum, method) => (counts.get(method) || [0, 0]).map((count, k) => count + sum[k]), [0, 0]);
         const cell = element('td', '', 'number ' + (not ? 'bad' : 'good'));
         if (!all) return cell;
-        const link = element('a', not ? not + ' of ' + all + ' not' : String(all));
-        link.href = '#verdicts';
-        link.dataset.problem = problem;
-        link.dataset.method = column.name;
         cell.dataset.name = column.name;
-        cell.append(link);
+        cell.append(linkTo(not ? not + ' of ' + all + ' not' : String(all), { problem, method: column.name }));
         return cell;
     }
 

@@ -1,45 +1,68 @@
 /* The verdict table: filters, order, and rows that are made when they are seen and open to their chart. */
 
-const table = document.getElementById('verdicts');
-const form = document.getElementById('filters');
-const names = ['experiment', 'problem', 'method', 'precision', 'quantity', 'theorem', 'verdict'];
-const chooser = (name) => document.getElementById('by-' + name);
+const table = byId('verdicts');
+const form = byId('filters');
+const filters = ['experiment', 'problem', 'method', 'precision', 'quantity', 'theorem', 'verdict'];
+const chooser = (name) => byId('by-' + name);
 const search = chooser('words'), sort = chooser('sort');
 const opened = new Set();
 let shown = claims; // in the order of the table
 
 /* ---- a row and what it opens to */
 
-/* What an opened row says, in this order. */
-const facts = [['claim', 'Claim'], ['meaning', 'Quantity'], ['source', 'Promised by'], ['because', 'Documented'], ['controls', 'Controls'], ['doubt', 'Doubt'], ['slopes', 'Pairwise slopes'],
-               ['window', 'Window'], ['fit', 'Fit'], ['tolerance', 'Tolerance'], ['floor', 'Floor'], ['reference', 'Reference'],
-               ['failed', 'Why cases failed'], ['experiment', 'Experiment']];
+/* What an opened row says, in this order; nothing of what is empty. */
+const details = [
+    ['Claim', ({ claim }) => claim], ['Quantity', ({ quantity }) => report.quantities[quantity]], ['Promised by', ({ source }) => source],
+    ['Documented', ({ because }) => because], ['Why', ({ why }) => why], ['Next', ({ remedy }) => remedy],
+    ['Controls', ({ controls }) => controls], ['Doubt', ({ doubt }) => doubt],
+    ['Pairwise slopes', ({ exponent, slopes }) => exponent && slopes.map((slope) => slope.toFixed(3)).join(', ')],
+    ['Window', windowText], ['Fit', fitText],
+    ['Tolerance', ({ tolerance }) => tolerance !== null && short(tolerance, 2)],
+    ['Floor', ({ exponent, floor }) => exponent && floor !== null && power(floor, 1) + '; errors below ten times this are not judged'],
+    ['Reference', referenceText], ['Why cases failed', ({ failed }) => failed], ['Experiment', ({ experiment }) => experiment]];
+
+function windowText(claim) {
+    const { rows_used: used, cases, rows_floor: low, rows_failed: failed } = claim;
+    if (!claim.exponent && used === 0) return '';
+    return (used > 0 ? 'N = ' + claim.window_first + ' to ' + claim.window_last + ': ' + used : 'none') + ' of ' + cases + ' rows'
+        + (low > 0 ? ', ' + low + ' below the floor' : '') + (failed > 0 ? ', ' + failed + ' failed' : '');
+}
+
+function fitText({ exponent, constant, measured, two_term: second }) {
+    if (!exponent || constant === null || measured === null) return '';
+    return 'e = C h^p: C = ' + short(constant, 3) + ', p = ' + measured.toFixed(4)
+        + (second === null ? '' : '; with a second term p = ' + second.toFixed(4));
+}
+
+function referenceText({ reference }) {
+    if (!reference) return '';
+    const errors = ['q', 'p', 'lambda'].filter((name) => reference[name] !== null).map((name) => name + ' ' + power(reference[name], 1));
+    return reference.route + (errors.length ? '; error ' + errors.join(', ') : '');
+}
 
 function listOfFacts(claim) {
     const list = element('dl');
-    facts.filter(([key]) => claim[key]).forEach(([key, label]) => {
-        const text = claim[key] + (key === 'floor' ? '; errors below ten times this are not judged' : '');
-        list.append(element('dt', label), element('dd', text));
+    details.forEach(([label, textOf]) => {
+        const text = textOf(claim);
+        if (text) list.append(element('dt', label), element('dd', text));
     });
     return list;
 }
 
 /* Steps and errors of the cases; null if the claim is about something else. */
 function tableOfCases(claim) {
-    if (!claim.steps) return null;
-    const made = element('table');
-    const errors = claim.errors.split(' ');
-    made.append(element('caption', claim.claim === 'order' ? 'Errors' : 'Residuals'));
+    if (!claim.errors.length) return null;
+    const made = element('table'), what = claim.claim === 'order' ? 'Error' : 'Residual';
+    made.append(element('caption', what + 's'));
     const head = made.createTHead().insertRow();
-    ['Steps', claim.claim === 'order' ? 'Error' : 'Residual'].forEach((label) => {
+    ['Steps', what].forEach((label) => {
         const cell = element('th', label, 'number');
         cell.scope = 'col';
         head.append(cell);
     });
     const body = made.createTBody();
-    claim.steps.split(' ').forEach((steps, index) => {
-        const line = body.insertRow();
-        line.append(element('td', steps, 'number'), element('td', errors[index], 'number'));
+    claim.errors.forEach((error, k) => {
+        body.insertRow().append(element('td', claim.steps[k], 'number'), element('td', error === null ? '-' : power(error, 2), 'number'));
     });
     return made;
 }
@@ -65,13 +88,13 @@ function lineOf(claim) {
     if (claim.data) head.append(' ', element('small', claim.data));
     if (claim.label) method.append(' ', element('small', claim.label));
     line.append(head, method, element('td', claim.precision, 'precision'), element('td', claim.quantity, 'quantity'),
-                element('td', claim.expected, 'number expected'), element('td', claim.measured, 'number measured'),
+                element('td', claim.expectedText, 'number expected'), element('td', claim.measuredText, 'number measured'),
                 element('td', claim.verdict, 'verdict ' + claim.look));
     return line;
 }
 
 function setOpen(claim, open) {
-    const line = document.getElementById('r' + claim.number);
+    const line = byId('r' + claim.number);
     if (opened.has(claim) === open || !line) return;
     line.querySelector('button').setAttribute('aria-expanded', String(open));
     if (open) {
@@ -141,14 +164,12 @@ function hasWords(claim, words) {
     return words.every((word) => claim.text.includes(word));
 }
 
-/* What a column is ordered by: a number where it begins with one, behind a sign of what it is; texts with numbers by those. */
+/* What a column is ordered by: a number, those without one last; texts with numbers by those. */
 const collator = new Intl.Collator('en', { numeric: true });
-const numeric = { expected: true, measured: true };
 function compareBy(name) {
-    if (!numeric[name]) return (a, b) => collator.compare(a[name], b[name]);
-    const value = (claim) => parseFloat(claim[name].replace(/^[^-\d.]+/, ''));
-    const last = (number) => Number.isNaN(number) ? Infinity : number;
-    return (a, b) => Math.sign(last(value(a)) - last(value(b))) || 0;
+    if (name !== 'expected' && name !== 'measured') return (a, b) => collator.compare(a[name], b[name]);
+    const value = (claim) => (claim[name + 'Text'] === '-' ? Infinity : claim[name]);
+    return (a, b) => Math.sign(value(a) - value(b)) || 0;
 }
 
 /* All claims by a column, `-NAME` downwards: made once. */
@@ -163,18 +184,18 @@ function inOrder(key) {
 
 /* Does a claim meet a filter? `!`: not as expected; lobatto-*: methods of that family. */
 function meets(claim, [name, value]) {
-    if (value === '!') return claim.look === 'bad';
+    if (value === '!') return claim.as_expected === 0;
     return value.endsWith('-*') ? claim.family === value.slice(0, -2) : claim[name] === value;
 }
 
 function filter() {
-    const wanted = names.filter((name) => chooser(name).value).map((name) => [name, chooser(name).value]);
+    const wanted = filters.filter((name) => chooser(name).value).map((name) => [name, chooser(name).value]);
     const words = search.value.toLowerCase().split(' ').filter(Boolean);
-    shown = inOrder(sort.value).filter((claim) => wanted.every((filter) => meets(claim, filter)) && hasWords(claim, words));
+    shown = inOrder(sort.value).filter((claim) => wanted.every((one) => meets(claim, one)) && hasWords(claim, words));
     const left = new Set(shown);
     opened.forEach((claim) => { if (!left.has(claim)) opened.delete(claim); });
     makeBodies();
-    document.getElementById('count').textContent = (shown.length < claims.length ? shown.length + ' of ' : '') + claims.length + ' rows';
+    byId('count').textContent = (shown.length < claims.length ? shown.length + ' of ' : '') + claims.length + ' rows';
     table.querySelectorAll('thead th').forEach((head) => {
         const key = head.firstChild.dataset.sort;
         head.ariaSort = sort.value === key ? 'ascending' : sort.value === '-' + key ? 'descending' : 'none';
@@ -182,7 +203,7 @@ function filter() {
 }
 
 /* Filters and order stand in the address, so that a link has them: #method=spark&verdict=below&sort=-measured. */
-const kept = names.concat('words', 'sort');
+const kept = filters.concat('words', 'sort');
 function keepInAddress() {
     const wanted = new URLSearchParams();
     kept.filter((name) => chooser(name).value).forEach((name) => wanted.set(name, chooser(name).value));
@@ -202,10 +223,10 @@ function followLink() {
     if (!shown.includes(claim)) choose({});
     fill(table.tBodies[Math.floor(shown.indexOf(claim) / CHUNK)]);
     setOpen(claim, true);
-    document.getElementById('r' + claim.number).scrollIntoView();
+    byId('r' + claim.number).scrollIntoView();
 }
 
-names.forEach((name) => {
+filters.forEach((name) => {
     const values = Array.from(new Set(claims.map((claim) => claim[name])));
     if (name === 'method') values.push(...new Set(claims.map((claim) => claim.family + '-*')));
     values.sort(collator.compare).forEach((value) => chooser(name).append(new Option(value, value)));
@@ -222,6 +243,11 @@ function refilter() {
     filter();
     keepInAddress();
 }
+byId('save').addEventListener('click', () => {
+    const columns = ['experiment', 'problem', 'data', 'method', 'label', 'precision', 'quantity', 'claim', 'expected', 'measured',
+        'standard_error', 'verdict', 'source', 'because', 'why', 'remedy'];
+    download(facts.campaign_name + '.csv', csv([columns].concat(shown.map((claim) => columns.map((name) => claim[name] ?? '')))));
+});
 form.addEventListener('change', refilter);
 search.addEventListener('input', refilter);
 form.addEventListener('submit', (event) => event.preventDefault());
@@ -241,7 +267,7 @@ document.addEventListener('click', (event) => {
     choose(link.dataset);
     keepInAddress();
     event.preventDefault();
-    document.getElementById('verdicts-heading').scrollIntoView();
+    byId('verdicts-heading').scrollIntoView();
 });
 addEventListener('beforeprint', () => claimsOf.forEach((own, body) => fill(body)));
 addEventListener('hashchange', followLink);

@@ -1,8 +1,6 @@
 /* Parts of gnuplot scripts. */
 #include "plots/script.h"
 
-#include "plots/drawn.h"
-
 #include <errno.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -110,7 +108,7 @@ static bool stands_there(const char *directory, const char *name, const char *ex
 }
 
 /* A file that is the same is left alone: to write it over makes a file system wait for its disk. */
-static int write_file(const char *directory, const char *name, const char *extension, const struct written *file)
+static int write_text(const char *directory, const char *name, const char *extension, const struct written *file)
 {
     if (stands_there(directory, name, extension, file))
         return 0;
@@ -141,15 +139,9 @@ int script_write(const char *directory, const char *name, chart_printer *print, 
 {
     struct written data = {0}, script = {0};
     int result = -1;
-    if (print_texts(&data, &script, print, chart, formats) && write_file(directory, name, ".dat", &data) == 0)
-        result = write_file(directory, name, ".gp", &script);
+    if (print_texts(&data, &script, print, chart, formats) && write_text(directory, name, ".dat", &data) == 0)
+        result = write_text(directory, name, ".gp", &script);
     free(data.text);
     free(script.text);
     return result;
-}
-
-int chart_write_pair(const char *directory, const char *name, chart_printer *print, const void *chart,
-                     enum chart_formats formats)
-{
-    return drawn_add(directory, name) == 0 ? script_write(directory, name, print, chart, formats) : -1;
 }

@@ -38,12 +38,8 @@ const struct chart_style *chart_style(size_t curve);
 /* The hollow point type of a style, for points below the floor; of a style that is hollow its own. */
 int chart_hollow_point(const struct chart_style *style);
 
-/* Write the two files of a chart into the folder, NAME.dat and NAME.gp, as `print` has them, over those that stand there. Returns 0, or -1 with errno set. */
+/* Writes the two files of a chart into the folder, NAME.dat and NAME.gp, as `print` has them, over those that stand there. Returns 0, or -1 with errno set. */
 typedef void chart_printer(FILE *data, FILE *script, const void *chart, enum chart_formats formats);
-int chart_write_pair(const char *directory, const char *name, chart_printer *print, const void *chart,
-                     enum chart_formats formats);
-
-/* The same without a note for the next drawing, as of figures, which stay. */
 int script_write(const char *directory, const char *name, chart_printer *print, const void *chart,
                  enum chart_formats formats);
 

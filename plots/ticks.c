@@ -12,7 +12,7 @@ struct ticks {
     double apart; /* least distance of two */
 };
 
-static void add(struct ticks *ticks, double x, double apart, double least, double most)
+static void add_tick(struct ticks *ticks, double x, double apart, double least, double most)
 {
     if (x < least || x > most || ticks->count == TICKS_MOST)
         return;
@@ -27,7 +27,7 @@ static struct ticks of_powers(int mantissas, double least, double most)
     struct ticks ticks = {0};
     for (int power = (int)floor(log10(least)); power <= (int)ceil(log10(most)); power++)
         for (int i = 0; i < mantissas; i++)
-            add(&ticks, mantissa[i] * pow(10, power), pow(10, power), least, most);
+            add_tick(&ticks, mantissa[i] * pow(10, power), pow(10, power), least, most);
     return ticks;
 }
 
@@ -39,7 +39,7 @@ static struct ticks of_multiples(double least, double most)
     struct ticks ticks = {0};
     double first = ceil(least / step);
     for (int k = 0; (first + k) * step <= most; k++)
-        add(&ticks, (first + k) * step, step, least, most);
+        add_tick(&ticks, (first + k) * step, step, least, most);
     return ticks;
 }
 

@@ -92,9 +92,9 @@ static void print_script(FILE *script, const char *problem, const struct study *
 bool work_chart(const char *folder, const char *problem, const struct study *studies, int count)
 {
     char path[4096], message[512];
-    struct chart_entry entry = {0};
+    char name[1][CHART_NAME_SIZE];
     snprintf(path, sizeof path, "%s/%s.gp", folder, problem);
-    snprintf(entry.name, sizeof entry.name, "%s", problem);
+    snprintf(*name, sizeof *name, "%s", problem);
     FILE *script = fopen(path, "w");
     if (!script) {
         fprintf(stderr, "bench: %s: %s\n", path, strerror(errno));
@@ -102,7 +102,7 @@ bool work_chart(const char *folder, const char *problem, const struct study *stu
     }
     print_script(script, problem, studies, count);
     if (fclose(script) == 0 &&
-        gnuplot_run(folder, &(struct chart_list){.entries = &entry, .count = 1}, NULL, message, sizeof message) == 0)
+        gnuplot_run(folder, &(struct chart_list){.names = name, .count = 1}, NULL, message, sizeof message) == 0)
         return true;
     fprintf(stderr, "bench: %s\n", message);
     return false;

@@ -11,12 +11,12 @@ static void show_drawn(void *context, size_t drawn, size_t count)
 }
 
 int draw_charts(const char *directory, const struct store_file *file, enum chart_formats formats, enum cost cost,
-                bool quiet, struct chart_list *charts, char *message, size_t size)
+                bool quiet, size_t *count, char *message, size_t size)
 {
     struct bar bar;
     bar_open(&bar, !quiet);
     const struct charts_told told = {show_drawn, &bar};
-    int result = charts_write(directory, file, formats, cost, &told, charts, message, size);
+    int result = charts_write(directory, file, formats, cost, &told, count, message, size);
     bar_close(&bar);
     return result;
 }

@@ -6,6 +6,6 @@
 
 /* charts_write, which shows on stderr how far it has come unless it is to be quiet. */
 int draw_charts(const char *directory, const struct store_file *file, enum chart_formats formats, enum cost cost,
-                bool quiet, struct chart_list *charts, char *message, size_t size);
+                bool quiet, size_t *count, char *message, size_t size);
 
 #endif

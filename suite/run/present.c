@@ -23,20 +23,18 @@ static void complain_of_drawing(const char *message)
 int present_pages(const struct run_options *options, const struct store_file *file, char page[PRESENT_PATH_SIZE])
 {
     char charts_path[PRESENT_PATH_SIZE], message[PRESENT_PATH_SIZE + MESSAGE_ROOM];
-    struct chart_list charts;
+    size_t count;
     snprintf(charts_path, sizeof charts_path, "%s/charts", options->directory);
     snprintf(page, PRESENT_PATH_SIZE, "%s/report.html", options->directory);
     unlink(page); /* of other results; where it stands, charts and page are whole */
     int failed =
-        draw_charts(charts_path, file, CHARTS_SVG, COST_EVALUATIONS, options->quiet, &charts, message, sizeof message);
-    if (failed == 0) {
-        if (!options->quiet)
-            printf("%zu charts in %s\n", charts.count, charts_path);
-        failed = report_write(page, file, charts_path, &charts, message, sizeof message);
-    }
+        draw_charts(charts_path, file, CHARTS_SVG, COST_EVALUATIONS, options->quiet, &count, message, sizeof message);
+    if (failed == 0 && !options->quiet)
+        printf("%zu charts in %s\n", count, charts_path);
+    if (failed == 0)
+        failed = report_write(page, file, COST_EVALUATIONS, message, sizeof message);
     if (failed != 0)
         complain_of_drawing(message);
-    charts_free(&charts);
     return failed == 0 ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
 }
 

@@ -8,13 +8,12 @@
 static int draw_plots(const char *directory, const struct store_file *file, enum cost cost)
 {
     char message[CHART_MESSAGE_SIZE];
-    struct chart_list charts;
-    int result = draw_charts(directory, file, CHARTS_SVG_AND_PNG, cost, false, &charts, message, sizeof message);
+    size_t count;
+    int result = draw_charts(directory, file, CHARTS_SVG_AND_PNG, cost, false, &count, message, sizeof message);
     if (result == 0)
-        printf("%zu charts in %s\n", charts.count, directory);
+        printf("%zu charts in %s\n", count, directory);
     else
         fprintf(stderr, "rattleback: %s\n", message);
-    charts_free(&charts);
     return result == 0 ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
 }
 

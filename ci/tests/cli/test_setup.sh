@@ -31,15 +31,15 @@ complete() {
 user=1000 machine bare
 stand_in apt-get "echo \"\$*\" >>'$TMP/apt.log'"
 check_exit "no rights: refuses" 1 setup
-for what in "C compiler" "make" "pkg-config" "Open MPI" "hdf5-openmpi" "gsl" "libyaml" "jansson" "zlib" "cmocka" "gnuplot" "h5dump"; do
+for what in "C compiler" "make" "pkg-config" "Open MPI" "hdf5-openmpi" "gsl" "libyaml" "jansson" "cmocka" "gnuplot" "h5dump"; do
     check_output "no rights: names $what" "^  - .*$what" setup
 done
 check_output "no rights: says why" "takes root, or sudo without a password" setup
 check_output "no rights: the whole Debian command" \
     "^  apt-get update && apt-get install --no-install-recommends gcc libc6-dev binutils make pkg-config openmpi-bin \
-libopenmpi-dev libhdf5-openmpi-dev libgsl-dev libyaml-dev libjansson-dev zlib1g-dev libcmocka-dev gnuplot-nox hdf5-tools$" setup
+libopenmpi-dev libhdf5-openmpi-dev libgsl-dev libyaml-dev libjansson-dev libcmocka-dev gnuplot-nox hdf5-tools$" setup
 check_output "no rights: the Fedora command" "^  dnf install gcc make .*hdf5-openmpi-devel .*libcmocka-devel" setup
-check_output "no rights: the Spack command" "^  spack install gcc .*hdf5\+mpi\+hl gsl libyaml jansson zlib-api cmocka gnuplot$" setup
+check_output "no rights: the Spack command" "^  spack install gcc .*hdf5\+mpi\+hl gsl libyaml jansson cmocka gnuplot$" setup
 check_fails "no rights: runs no apt-get" test -e "$TMP/apt.log"
 
 # Root on the same machine: apt-get is called, and here its packages bring nothing.

@@ -144,12 +144,10 @@ static inline struct store_file tables_of(const struct fixture *fixture)
 static inline int try_to_draw(const struct fixture *fixture, const char *folder, char message[CHART_MESSAGE_SIZE])
 {
     const struct store_file tables = tables_of(fixture);
-    struct chart_list charts;
+    size_t count;
     int result =
-        charts_write(folder, &tables, CHARTS_SVG_AND_PNG, COST_EVALUATIONS, NULL, &charts, message, CHART_MESSAGE_SIZE);
-    int count = (int)charts.count;
-    charts_free(&charts);
-    return result == 0 ? count : result;
+        charts_write(folder, &tables, CHARTS_SVG_AND_PNG, COST_EVALUATIONS, NULL, &count, message, CHART_MESSAGE_SIZE);
+    return result == 0 ? (int)count : result;
 }
 
 static inline int draw(const struct fixture *fixture)

@@ -51,13 +51,28 @@ CHART_TEST(a_long_key_leaves_the_axes_their_size)
     assert_true(height[1] > 0.8 * height[0]);
 }
 
+struct shown {
+    int times, charts;
+    const char *label;
+};
+
+static int note_curve(void *context, const struct chart *chart)
+{
+    struct shown *shown = context;
+    assert_in_range(chart->curve_count, 1, CHART_MOST_CURVES);
+    shown->charts++;
+    for (size_t k = 0; k < chart->curve_count; k++)
+        shown->times +=
+            chart->quantity && strcmp(chart->quantity, "q") == 0 && strcmp(chart->curves[k].label, shown->label) == 0;
+    return 0;
+}
+
 /* Twenty curves are three charts, each curve in one of them. */
 CHART_TEST(many_curves_are_split)
 {
     struct fixture *fixture = *state;
-    enum { MANY = 20 };
-    char message[CHART_MESSAGE_SIZE] = "", label[32];
-    struct chart_list charts;
+    enum { MANY = 20, PARTS = 3, CHARTS = 4 };
+    char label[32];
     fixture->case_count = fixture->order_count = 0;
     for (int curve = 0; curve < MANY; curve++)
         for (int level = 0; level < 2; level++) {
@@ -65,24 +80,36 @@ CHART_TEST(many_curves_are_split)
             snprintf(fixture->cases[fixture->case_count - 1].method, sizeof fixture->cases->method, "m%02d", curve);
         }
     const struct store_file tables = tables_of(fixture);
-    assert_int_equal(
-        charts_write(fixture->folder, &tables, CHARTS_SVG, COST_EVALUATIONS, NULL, &charts, message, sizeof message),
-        0);
     for (int curve = 0; curve < MANY; curve++) {
-        int shown = 0;
+        struct shown shown = {.label = label};
         snprintf(label, sizeof label, "m%02d s=2", curve);
-        for (size_t i = 0; i < charts.count; i++)
-            shown += strstr(charts.entries[i].name, "-q-step") && chart_list_shows(&charts.entries[i], label);
-        assert_int_equal(shown, 1);
+        assert_int_equal(charts_each(&tables, COST_EVALUATIONS, note_curve, &shown), 0);
+        assert_int_equal(shown.times, 1);
+        assert_int_equal(shown.charts, CHARTS * PARTS);
     }
-    for (size_t i = 0; i < charts.count; i++) {
-        int curves = 0;
-        for (const char *at = charts.entries[i].description; (at = strstr(at, " s=2: ")) != NULL; at++)
-            curves++;
-        assert_in_range(curves, 1, CHART_MOST_CURVES);
-        assert_false(chart_list_shows(&charts.entries[i], "m0"));
-    }
-    charts_free(&charts);
+}
+
+/* Whoever gets the charts stops them. */
+static int stop(void *context, const struct chart *chart)
+{
+    (void)chart;
+    ++*(int *)context;
+    return -1;
+}
+
+CHART_TEST(a_chart_that_is_refused_is_the_last)
+{
+    const struct store_file tables = tables_of(*state);
+    int charts = 0;
+    assert_int_equal(charts_each(&tables, COST_EVALUATIONS, stop, &charts), -1);
+    assert_int_equal(charts, 1);
+}
+
+static int note_frame(void *context, const struct chart *chart)
+{
+    *(int *)context += chart->frame.below == 1 && chart->frame.least == 1e-70;
+    assert_true(chart->frame.y_least > 1e-45);
+    return 0;
 }
 
 /* One error that is 0 but for its last bit does not squash the others. */
@@ -90,27 +117,19 @@ CHART_TEST(a_point_far_below_is_told)
 {
     struct fixture *fixture = *state;
     const struct store_file tables = tables_of(fixture);
-    char message[CHART_MESSAGE_SIZE] = "";
-    struct chart_list charts;
+    char file[NAME_SIZE];
     size_t size;
     for (int far = 0; far < 2; far++) {
         int told = 0;
         if (far)
             fixture->cases[0].value[QUANTITY_Q] = 1e-70;
-        assert_int_equal(charts_write(fixture->folder, &tables, CHARTS_SVG, COST_EVALUATIONS, NULL, &charts, message,
-                                      sizeof message),
-                         0);
-        for (size_t i = 0; i < charts.count; i++) {
-            char file[NAME_SIZE];
-            snprintf(file, sizeof file, "%s.gp", charts.entries[i].name);
-            char *script = slurp(fixture, file, &size), *range = strstr(script, "set yrange [");
-            assert_non_null(range);
-            assert_true(strtod(range + strlen("set yrange ["), NULL) > 1e-45);
-            told += strstr(script, "1 point below, from 1e-70 on") != NULL;
-            free(script);
-        }
+        draw(fixture);
+        snprintf(file, sizeof file, "%s.gp", quad_q);
+        char *script = slurp(fixture, file, &size);
+        assert_int_equal(strstr(script, "1 point below, from 1e-70 on") != NULL, far);
+        free(script);
+        assert_int_equal(charts_each(&tables, COST_EVALUATIONS, note_frame, &told), 0);
         assert_int_equal(told, 2 * far); /* against the step size and the work */
-        charts_free(&charts);
     }
 }
 

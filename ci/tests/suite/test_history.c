@@ -1,15 +1,12 @@
-/* Charts against time: which are drawn of samples and ensembles, and the numbers in their data files. */
-#include "plots/history.h"
-
-#include <dirent.h>
-#include <math.h>
-#include <unistd.h>
-
+/* Charts against time: which are made of samples and ensembles, and their numbers. */
 #include "ci/tests/testing.h"
 
-enum { TIMES = 4, TRAJECTORIES = 3, LEVELS = 3, CASES = TRAJECTORIES + LEVELS, TEXT_SIZE = 4096 };
+#include "plots/charts.h"
 
-static char folder[] = "/tmp/rattleback-history-XXXXXX";
+#include <math.h>
+
+enum { TIMES = 4, TRAJECTORIES = 3, LEVELS = 3, CASES = TRAJECTORIES + LEVELS, MOST = 16 };
+
 static struct case_row cases[CASES];
 static struct sample_row samples[CASES * TIMES];
 static struct ensemble_row ensembles[LEVELS * TIMES];
@@ -61,105 +58,101 @@ FIXTURE(make_tables)
                                  .sample_count = (size_t)CASES * TIMES,
                                  .ensembles = ensembles,
                                  .ensemble_count = (size_t)LEVELS * TIMES};
-    snprintf(folder, sizeof folder, "/tmp/rattleback-history-XXXXXX");
-    return mkdtemp(folder) ? 0 : -1;
+    return 0;
 }
 
-FIXTURE(remove_folder)
+/* A chart as it was handed on. */
+struct kept {
+    char name[CHART_NAME_SIZE], label[128], keys[CASES][CURVE_KEY_SIZE];
+    double x[CASES][TIMES], y[CASES][TIMES];
+    size_t curves;
+};
+
+static struct kept kept[MOST];
+static int count;
+
+static int keep(void *context, const struct chart *chart)
 {
-    char path[512];
-    DIR *directory = opendir(folder);
-    for (struct dirent *entry; (entry = readdir(directory)) != NULL;) {
-        snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
-        unlink(path);
+    struct kept *own = &kept[count++];
+    (void)context;
+    assert_in_range(count, 1, MOST);
+    snprintf(own->name, sizeof own->name, "%s", chart->name);
+    snprintf(own->label, sizeof own->label, "%s", chart->label);
+    own->curves = chart->curve_count;
+    for (size_t i = 0; i < chart->curve_count; i++) {
+        snprintf(own->keys[i], CURVE_KEY_SIZE, "%s", chart->curves[i].key);
+        assert_int_equal(chart->curves[i].count, TIMES);
+        for (int k = 0; k < TIMES; k++) {
+            own->x[i][k] = chart->curves[i].points[k].x;
+            own->y[i][k] = chart->curves[i].points[k].y;
+        }
     }
-    closedir(directory);
-    return rmdir(folder);
+    return 0;
 }
 
-static const char *text_of(const char *file)
+static void keep_all(void)
 {
-    static char text[TEXT_SIZE];
-    char path[512];
-    snprintf(path, sizeof path, "%s/%s", folder, file);
-    FILE *stream = fopen(path, "r");
-    if (!stream)
-        fail_msg("%s is missing", file);
-    text[fread(text, 1, sizeof text - 1, stream)] = '\0';
-    fclose(stream);
-    return text;
+    count = 0;
+    assert_int_equal(charts_each(&tables, COST_EVALUATIONS, keep, NULL), 0);
 }
 
-static bool listed(const struct chart_list *charts, const char *name)
+static const struct kept *find(const char *name)
 {
-    for (size_t i = 0; i < charts->count; i++)
-        if (strcmp(charts->entries[i].name, name) == 0)
-            return true;
-    return false;
+    for (int i = 0; i < count; i++)
+        if (strcmp(kept[i].name, name) == 0)
+            return &kept[i];
+    return NULL;
 }
 
-static void assert_has(const char *text, const char *part)
+/* The values of a curve at the times 0, 1, 2, 3. */
+static void assert_values(const struct kept *chart, size_t curve, const double values[TIMES])
 {
-    if (!strstr(text, part))
-        fail_msg("lacks \"%s\": %s", part, text);
-}
-
-static void write_all(struct chart_list *charts)
-{
-    *charts = (struct chart_list){0};
-    assert_int_equal(history_write_all(folder, &tables, CHARTS_SVG_AND_PNG, charts), 0);
-}
-
-TEST_BETWEEN(every_invariant_is_charted, make_tables, remove_folder)
-{
-    struct chart_list charts;
-    write_all(&charts);
-    assert_int_equal(charts.count, 4 + 2 + 1);
-    assert_true(listed(&charts, "run-cvt-double-energy-value"));
-    assert_true(listed(&charts, "run-cvt-double-energy-deviation"));
-    assert_true(listed(&charts, "run-cvt-double-x-1-a-value"));
-    assert_true(listed(&charts, "run-particle-double-energy-value"));
-    assert_true(listed(&charts, "run-chaotic-double-lobatto-iiia-s-2-growth"));
-    const char *data = text_of("run-cvt-double-x-1-a-value.dat"); /* second place, both cases */
-    assert_has(data, "# lobatto-iiia s=2, h=0.5\n# time value\n0 100\n1 101\n2 102\n3 103\n");
-    assert_has(data, "# lobatto-iiia s=2, h=0.25\n# time value\n0 110\n");
-    assert_null(strstr(data, "\n0 120\n")); /* the particle's */
-    assert_has(text_of("run-cvt-double-energy-deviation.dat"), "0 0\n1 1\n2 2\n");
-    assert_has(charts.entries[0].description, "h = 0.5: 0 at the start, 3 at 3");
-    charts_free(&charts);
-}
-
-TEST_BETWEEN(ensembles_are_scaled_by_the_nearest_power, make_tables, remove_folder)
-{
-    struct chart_list charts;
-    write_all(&charts);
-    const char *data = text_of("run-chaotic-double-lobatto-iiia-s-2-growth.dat");
-    for (int level = 0; level < LEVELS; level++) { /* 3.8 is near to 4: the same numbers at every step size */
-        const char *block = strstr(data, "0 0\n1 1\n2 2\n3 3\n");
-        assert_non_null(block);
-        data = block + 1;
+    assert_non_null(chart);
+    assert_true(curve < chart->curves);
+    for (int k = 0; k < TIMES; k++) {
+        assert_true(chart->x[curve][k] == k);
+        assert_true(chart->y[curve][k] == values[k]);
     }
-    assert_has(text_of("run-chaotic-double-lobatto-iiia-s-2-growth.gp"), "mean (E - E0)^2 / h^4");
-    charts_free(&charts);
+}
+
+TEST_BETWEEN(every_invariant_is_charted, make_tables, NULL)
+{
+    keep_all();
+    assert_int_equal(count, 4 + 2 + 1);
+    assert_non_null(find("run-cvt-double-energy-value"));
+    const struct kept *second =
+        find("run-cvt-double-x-1-a-value"); /* second place, both cases, none of the particle's */
+    assert_values(second, 0, (const double[]){100, 101, 102, 103});
+    assert_values(second, 1, (const double[]){110, 111, 112, 113});
+    assert_int_equal(second->curves, 2);
+    assert_string_equal(second->keys[0], "lobatto-iiia s=2, h=0.5");
+    assert_string_equal(second->keys[1], "lobatto-iiia s=2, h=0.25");
+    assert_values(find("run-cvt-double-energy-deviation"), 0, (const double[]){0, 1, 2, 3});
+    assert_values(find("run-particle-double-energy-value"), 0, (const double[]){20, 21, 22, 23});
+}
+
+TEST_BETWEEN(ensembles_are_scaled_by_the_nearest_power, make_tables, NULL)
+{
+    static const char name[] = "run-chaotic-double-lobatto-iiia-s-2-growth";
+    keep_all();
+    for (size_t level = 0; level < LEVELS; level++) /* 3.8 is near to 4: the same numbers at every step size */
+        assert_values(find(name), level, (const double[]){0, 1, 2, 3});
+    assert_string_equal(find(name)->label, "mean (E - E0)^2 / h^4");
     growth.measured = (double)NAN; /* control: not scaled */
-    write_all(&charts);
-    assert_has(text_of("run-chaotic-double-lobatto-iiia-s-2-growth.dat"), "1 0.0625\n");
-    assert_has(text_of("run-chaotic-double-lobatto-iiia-s-2-growth.gp"), "/ h^0");
-    charts_free(&charts);
+    keep_all();
+    assert_values(find(name), 1, (const double[]){0, 0.0625, 0.125, 0.1875});
+    assert_string_equal(find(name)->label, "mean (E - E0)^2 / h^0");
 }
 
-TEST_BETWEEN(what_failed_is_not_drawn, make_tables, remove_folder)
+TEST_BETWEEN(what_failed_is_not_drawn, make_tables, NULL)
 {
-    struct chart_list charts;
     for (int k = 0; k < TIMES; k++)
         for (int place = 0; place < TABLE_INVARIANTS; place++)
             samples[2 * TIMES + k].value[place] = samples[2 * TIMES + k].deviation[place] = (double)NAN;
-    write_all(&charts);
-    assert_false(listed(&charts, "run-particle-double-energy-value"));
-    assert_true(listed(&charts, "run-cvt-double-energy-value"));
-    charts_free(&charts);
+    keep_all();
+    assert_null(find("run-particle-double-energy-value"));
+    assert_non_null(find("run-cvt-double-energy-value"));
     ensembles[0].first_case = CASES; /* speaks of no case: nothing to draw, nothing read */
-    write_all(&charts);
-    assert_int_equal(charts.count, 4);
-    charts_free(&charts);
+    keep_all();
+    assert_int_equal(count, 4);
 }

@@ -23,7 +23,6 @@ class Rattleback(MakefilePackage):
     depends_on("gsl")
     depends_on("libyaml")
     depends_on("jansson")
-    depends_on("zlib-api")
     depends_on("gnuplot+cairo", type="run", when="+charts")
     depends_on("cmocka", type="test")
 

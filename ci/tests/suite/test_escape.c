@@ -1,0 +1,24 @@
+/* What stands for the bytes of a text. */
+#include "ci/tests/testing.h"
+
+#include "results/print/escape.h"
+
+static void assert_escaped(const char *given, const char *expected)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    escape_xml(out, given);
+    fclose(out);
+    assert_string_equal(text, expected);
+    free(text);
+}
+
+TEST(only_text_gets_through)
+{
+    assert_escaped("a < b & \"c\" > 'd'", "a &lt; b &amp; &quot;c&quot; &gt; 'd'");
+    assert_escaped("\u00b1 \u2264 \U0001d54f \xc2\x80", "\u00b1 \u2264 \U0001d54f \xc2\x80");
+    assert_escaped("\x01\n\x7f|\xc3|\xc3(|\xe2\x89", "???|?|?(|??");         /* control characters, cut sequences */
+    assert_escaped("\xc0\xaf|\xe0\x80\xaf|\xf8\x88\x80\x80", "??|???|????"); /* longer than need be, no UTF-8 */
+    assert_escaped("\xed\xa0\x80|\xef\xbf\xbe|\xf4\x90\x80\x80", "???|???|????"); /* surrogate, none, beyond the last */
+}

@@ -1,0 +1,11 @@
+/* Which charts a result file makes. */
+#ifndef RATTLEBACK_PLOTS_CHART_MAKERS_H
+#define RATTLEBACK_PLOTS_CHART_MAKERS_H
+
+#include "plots/chart.h"
+
+/* Hand on the charts of errors, and those against time. Return as chart_offer. */
+int error_charts_make(struct chart_maker *maker);
+int history_charts_make(struct chart_maker *maker);
+
+#endif

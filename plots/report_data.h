@@ -1,0 +1,16 @@
+/* The data of the report: one JSON value, from which the page draws everything. */
+#ifndef RATTLEBACK_PLOTS_REPORT_DATA_H
+#define RATTLEBACK_PLOTS_REPORT_DATA_H
+
+#include "results/costs.h"
+#include "results/store/store.h"
+
+#include <jansson.h>
+
+/* Returns all that the page shows of a result file; NULL if memory ran out. The caller releases it.
+ *
+ * run, environment, campaign; what was tested; counts; claims, charts and costs of methods, as struct report_rows; tables by
+ * theorem and by experiment; sources. Numbers that are not finite are null. */
+json_t *report_data(const struct store_file *file, enum cost cost);
+
+#endif
