@@ -115,8 +115,8 @@ static void add_regular(struct optimality *system, long k)
     int n = system->control->in.n;
     for (int i = 0; i < system->element.s * n; i++) {
         struct place S = place_of(system, k, i / n, 0, i % n);
-        real way = system->way[i % n];
-        add_entry(system, S, S, system->regular / (way * way) * node_weight(system, k, i / n));
+        real length = system->control->scale.length[i % n];
+        add_entry(system, S, S, system->regular / (length * length) * node_weight(system, k, i / n));
     }
 }
 

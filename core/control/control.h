@@ -2,8 +2,8 @@
 #ifndef RATTLEBACK_CORE_CONTROL_H
 #define RATTLEBACK_CORE_CONTROL_H
 
+#include "core/control/transfer_scales.h"
 #include "core/groups/group.h"
-#include "core/problem/transfer.h"
 
 /* A problem with parameters and boundary data set. */
 struct control {
@@ -11,6 +11,7 @@ struct control {
     const struct control_problem *problem;
     const struct transfer *transfer;
     struct control_boundary boundary;
+    struct transfer_scales scale; /* of the boundary data */
     int controls;
     struct running_input input[MAX_CONTROLS]; /* without a running cost, of |u|^2/2 */
     /* Momenta at the ends that follow from the others, as some that nothing changes have their value: their equations would only

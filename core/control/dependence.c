@@ -1,6 +1,5 @@
 /* Ranks of final conditions by orthogonalisation, row by row, at states that meet them. */
 #include "core/control/dependence.h"
-#include "core/control/ways.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -24,7 +23,7 @@ struct end {
     real g[SMALL_ELEMENT], v[SMALL_DIMENSION], T;
     struct ending_terms terms;
     real row[ROWS][MAX_ENDING],
-        size[ROWS]; /* in units of the transfer: its ways, velocities of these in its time, and that time */
+        size[ROWS]; /* in units of the transfer: its lengths, velocities of these in its time, and that time */
     real unit[MAX_ENDING];
     struct basis basis;
 };
@@ -62,9 +61,9 @@ static void begin(const struct control *control, int k, struct end *end)
 {
     const struct control_boundary *b = &control->boundary;
     const int n = control->in.n;
-    real aside[SMALL_DIMENSION], root[SMALL_DIMENSION];
+    real aside[SMALL_DIMENSION];
     *end = (struct end){.control = control, .basis.width = 2 * n + 1};
-    ways_of(control, end->unit, root);
+    memcpy(end->unit, control->scale.length, (size_t)n * sizeof(real));
     end->unit[2 * n] = b->horizon;
     for (int c = 0; c < n; c++) {
         end->unit[n + c] = end->unit[c] / b->horizon;
@@ -249,8 +248,8 @@ bool dependence_fixes(const struct control *control, dependence_row *row, const 
 
 static void scales_of_transfer(const struct control *control, struct scales *out)
 {
-    real root[SMALL_DIMENSION];
-    ways_of(control, out->place, root);
+    const real *root = control->scale.mass_root;
+    memcpy(out->place, control->scale.length, (size_t)control->in.n * sizeof(real));
     out->time = out->slow = control->boundary.horizon;
     for (int c = 0; c < control->in.n; c++) {
         out->velocity[c] = out->place[c] / out->time;

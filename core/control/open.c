@@ -6,7 +6,6 @@
 #include "core/control/dependence.h"
 #include "core/control/reach.h"
 #include "core/control/running_terms.h"
-#include "core/control/ways.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/refuse.h"
@@ -93,15 +92,15 @@ static void leave(const struct control *control, real x, real *g)
 {
     enum { WAVES = 3 };
     struct instance in;
-    real straight[SMALL_DIMENSION], aside[SMALL_DIMENSION] = {0}, way[SMALL_DIMENSION], root[SMALL_DIMENSION], size = 0;
+    real straight[SMALL_DIMENSION], aside[SMALL_DIMENSION] = {0}, size = 0;
+    const real *length = control->scale.length;
     int n = control->in.n;
     take_straight(control, &in, straight);
-    ways_of(control, way, root);
     for (int c = 0; c < n; c++)
-        size = fmax(size, fabs(straight[c]) / way[c]);
+        size = fmax(size, fabs(straight[c]) / length[c]);
     for (int wave = 1; wave <= WAVES; wave++)
         for (int c = 0; c < n; c++)
-            aside[c] += turn(control->start, wave * n + c) * (1 + size) * way[c] * sin(REAL_PI * wave * x) / wave;
+            aside[c] += turn(control->start, wave * n + c) * (1 + size) * length[c] * sin(REAL_PI * wave * x) / wave;
     point_move(&control->in, g, aside, g);
 }
 
@@ -126,6 +125,7 @@ void control_refresh(struct control *control)
     control->transfer->boundary(&control->in, &control->boundary);
     if (horizon > 0)
         control->boundary.horizon = horizon;
+    transfer_scales_take(&control->in, &control->boundary, &control->scale);
     memset(control->B, 0, sizeof control->B);
     control->problem->actuation(&control->in, control->B);
     for (int k = 0; k < m; k++)
@@ -185,14 +185,13 @@ static enum status check_rolling(const struct control *control, struct refusal *
 {
     const struct control_boundary *b = &control->boundary;
     int n = control->in.n, rank = control->problem->rank;
-    real omega[MAX_CONTROLLED * MAX_CONTROLLED], way[SMALL_DIMENSION], root[SMALL_DIMENSION];
-    ways_of(control, way, root);
+    real omega[MAX_CONTROLLED * MAX_CONTROLLED];
     for (int e = 0; e < 2 && rank; e++) {
         control->problem->forms(&control->in, b->g[e], omega);
         for (int i = 0; i < n - rank; i++) {
             real size = 0, sum = sized_product(n, &omega[i * n], b->v[e], &size);
             for (int c = 0; c < n; c++)
-                size += fabs(omega[i * n + c]) * way[c] / b->horizon;
+                size += fabs(omega[i * n + c]) * control->scale.length[c] / b->horizon;
             if (!(fabs(sum) <= sqrt(REAL_EPSILON) * size))
                 return control_refuse(control, velocities[e], 0, why,
                                       "the %s of %s is no state of it: constraint %d is %.6g there and not 0", ends[e],
@@ -264,7 +263,7 @@ static enum status check_actuation(struct control *control, struct refusal *why)
         return refuse(why, STATUS_INCONSISTENT, FIELD_PROBLEM, -1, "%s has no actuated direction",
                       control->in.problem->name);
     if (control->problem->rank) /* brackets of the basis move what it does not */
-        return reach_rolling(control, why);
+        return reach_conserved(control, why);
     if (control->problem->running && !control->problem->running->fixed) /* and those of directions that change */
         return STATUS_OK;
     enum status status = reach_first_idle(control, &idle);

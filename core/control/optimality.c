@@ -1,8 +1,6 @@
 /* Room for the system, and its boundary data. */
 #include "core/control/optimality.h"
 
-#include "core/control/ways.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -63,9 +61,6 @@ enum status optimality_open(const struct control *control, const struct element 
     out->residual = calloc((size_t)optimality_rows(out), sizeof(real));
     if (!out->g || !out->y || !out->residual)
         return STATUS_OUT_OF_MEMORY;
-    real root[SMALL_DIMENSION];
-    ways_of(control, out->way, root);
-    ways_of_turns(control, out->turn);
     if (status == STATUS_OK)
         status = open_ending(out);
     optimality_bind(out, control);

@@ -39,9 +39,7 @@ struct optimality {
     bool plain;                 /* the cost is |u|^2/2 without bounds, whatever that of the problem */
     struct barrier *
         barrier; /* of bounds and fuel (core/control/barrier.h), one allocation; NULL: controls are the best for their costates */
-    real way[SMALL_DIMENSION];  /* of the transfer (core/control/ways.h) */
-    real turn[SMALL_DIMENSION]; /* steps of ways_of_turns */
-    real regular; /* a weight of |dg/way|^2/2 at all nodes that are not given, in time, which the matrix has besides */
+    real regular; /* a weight of |dg/length|^2/2 at all nodes that are not given, in time, which the matrix has besides */
     real
         held; /* how much costates are held along what the equations of motion do not determine of them (core/extremal/second_order.h) */
     struct block_matrix matrix;

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "core/control/ways.h"
 #include "core/larger.h"
 #include "core/numbers/linear.h"
 
@@ -167,8 +166,9 @@ void pontryagin_measure(const struct pontryagin *state, int count, struct pontry
     const struct control *control = flow->control;
     const int n = control->in.n, rank = control_rank(control);
     const real T = control->boundary.horizon, push = norm_max(n * n, control->push);
-    real root[SMALL_DIMENSION], mu = 0, y = 0, a = 0;
-    ways_of(control, flow->size, root);
+    const real *root = control->scale.mass_root;
+    real mu = 0, y = 0, a = 0;
+    memcpy(flow->size, control->scale.length, (size_t)n * sizeof(real));
     for (int k = 0; k < count; k++)
         for (int c = 0; c < n; c++) {
             mu = fmax(mu, c < rank ? fabs(state[k].mu[c]) / root[c] : 0);

@@ -9,11 +9,12 @@
  * that cannot be controlled with none left over. STATUS_SINGULAR if the mass matrix is. */
 enum status reach_first_idle(const struct control *control, int *idle);
 
-/* Refuses, with its numbers, an end that a momentum forbids which neither a control nor a force acts on: on R^n by forces in many
- * states, on a group that of a symmetry which the problem names. Where none forbids it, control->implied is set. */
-enum status reach_conserved(struct control *control, struct refusal *why);
+/* A state with nothing special: number k beside the given end, with velocities that no symmetry prefers, in the transfer's own units. */
+void reach_generic_state(const struct control *control, int end, int k, real *g, real *v);
 
-/* The same of what rolls: momenta along sums of the basis of what is allowed. */
-enum status reach_rolling(struct control *control, struct refusal *why);
+/* Refuses, with its numbers, an end that a momentum forbids which neither a control nor a force acts on: on R^n and where something
+ * rolls by forces in many states, on other groups that of a symmetry which the problem names. Where none forbids it,
+ * control->implied is set. */
+enum status reach_conserved(struct control *control, struct refusal *why);
 
 #endif

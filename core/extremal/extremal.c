@@ -231,7 +231,7 @@ static enum status running_reference(const struct core_case *given, struct refer
 static const struct {
     bool own;
     int scale;
-} ways[] = {{true, 1}, {false, 1}, {true, 2}, {true, 4}};
+} shots[] = {{true, 1}, {false, 1}, {true, 2}, {true, 4}};
 
 enum status control_case_reference(const struct core_case *given, struct reference *out)
 {
@@ -243,9 +243,9 @@ enum status control_case_reference(const struct core_case *given, struct referen
         return running_reference(given, out);
     struct pontryagin *states = malloc(2 * ((size_t)out->at.samples + 1) * sizeof *states);
     enum status status = states ? STATUS_NO_CONVERGENCE : STATUS_OUT_OF_MEMORY;
-    for (size_t k = 0; k < sizeof ways / sizeof *ways && status != STATUS_OK && !is_hopeless(status); k++)
-        if (given->method || !ways[k].own)
-            status = shoot(given, ways[k].own, ways[k].scale, states, out);
+    for (size_t k = 0; k < sizeof shots / sizeof *shots && status != STATUS_OK && !is_hopeless(status); k++)
+        if (given->method || !shots[k].own)
+            status = shoot(given, shots[k].own, shots[k].scale, states, out);
     free(states);
     return status;
 }

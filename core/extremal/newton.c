@@ -6,7 +6,6 @@
 
 #include "core/control/border.h"
 #include "core/control/ending.h"
-#include "core/control/ways.h"
 #include "core/extremal/second_order.h"
 #include "core/larger.h"
 #include "core/numbers/linear.h"
@@ -34,11 +33,10 @@ void newton_move(struct optimality *system, const real *g, const real *y, const 
 real newton_places(const struct optimality *system, const real *correction)
 {
     int n = system->control->in.n;
-    real g = 0, way[SMALL_DIMENSION], root[SMALL_DIMENSION];
-    ways_of(system->control, way, root);
+    real g = 0;
     for (int p = 0; p < system->points; p++)
         for (int c = 0; c < n; c++)
-            g = LARGER(g, fabs(correction[p * 2 * n + c]) / way[c]);
+            g = LARGER(g, fabs(correction[p * 2 * n + c]) / system->control->scale.length[c]);
     return g;
 }
 
@@ -46,11 +44,10 @@ real newton_places(const struct optimality *system, const real *correction)
 static real largest_costate(const struct optimality *system, const real *costates, int stride)
 {
     int n = system->control->in.n;
-    real largest = 0, way[SMALL_DIMENSION], root[SMALL_DIMENSION];
-    ways_of(system->control, way, root);
+    real largest = 0;
     for (int p = 0; p < system->points; p++)
         for (int c = 0; c < n; c++)
-            largest = LARGER(largest, fabs(costates[p * stride + c]) * root[c]);
+            largest = LARGER(largest, fabs(costates[p * stride + c]) * system->control->scale.mass_root[c]);
     return largest;
 }
 
@@ -61,8 +58,8 @@ static real natural_costate(const struct optimality *system)
     const struct control *control = system->control;
     const struct instance *in = &control->in;
     int n = in->n;
-    real largest = 0, push = 0, way[SMALL_DIMENSION], root[SMALL_DIMENSION];
-    ways_of(control, way, root);
+    const real *root = control->scale.mass_root;
+    real largest = 0, push = 0;
     for (int i = 0; i < n * n; i++)
         push = fmax(push, fabs(control->push[i]) / (root[i / n] * root[i % n]));
     for (int p = 0; p + 1 < system->points && push > 0; p++) {
@@ -81,13 +78,12 @@ static real natural_costate(const struct optimality *system)
     return push > 0 && isfinite(largest) ? largest / (push * optimality_time(system)) : 0;
 }
 
-/* The correction of a free end's velocity, against those of the transfer's ways in its time. */
+/* The correction of a free end's velocity, against those of the transfer's lengths in its time. */
 static real end_size(const struct optimality *system, const real *correction)
 {
-    real size = 0, way[SMALL_DIMENSION], root[SMALL_DIMENSION];
-    ways_of(system->control, way, root);
+    real size = 0;
     for (int c = 0; c < system->control->in.n; c++)
-        size = LARGER(size, fabs(correction[c]) * optimality_time(system) / way[c]);
+        size = LARGER(size, fabs(correction[c]) * optimality_time(system) / system->control->scale.length[c]);
     return size;
 }
 

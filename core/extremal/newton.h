@@ -32,7 +32,7 @@ enum status newton_correct(struct optimality *system, real *correction);
 
 enum { NEWTON_MOST = 60 };
 
-/* Its size: of the places against the ways of the transfer (core/control/ways.h), of the costates against their largest. */
+/* Its size: of the places against the lengths of the transfer (core/control/transfer_scales.h), of the costates against their largest. */
 real newton_size(const struct optimality *system, const real *correction);
 
 /* That of the places alone. */

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "core/control/border.h"
-#include "core/control/ways.h"
 #include "core/numbers/linear.h"
 
 /* Elimination from the left, by Schur complements D_k of the diagonal blocks: inertia is the sum of theirs. */
@@ -56,8 +55,8 @@ static bool is_fixed(const struct chain *chain, int k, int i)
 static void small_push(struct optimality *system, real *out)
 {
     int n = system->control->in.n;
-    real largest = 0, way[SMALL_DIMENSION], root[SMALL_DIMENSION];
-    ways_of(system->control, way, root);
+    const real *root = system->control->scale.mass_root;
+    real largest = 0;
     for (int k = 0; k < system->matrix.blocks; k++)
         for (int i = 0; i < system->matrix.size; i++)
             if (is_costate(system, k, i))

@@ -6,7 +6,6 @@
 #include "core/control/ending.h"
 #include "core/control/running.h"
 #include "core/control/switches.h"
-#include "core/control/ways.h"
 #include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
@@ -148,17 +147,16 @@ static enum status recompose(const struct optimality *system, real *distance)
     return status;
 }
 
-/* The largest of the conditions that the end keeps, over what they change by along ways of the transfer and velocities of these in its time. */
+/* The largest of the conditions that the end keeps, over what they change by along lengths of the transfer and velocities of these in its time. */
 static real condition_defect(const struct optimality *system)
 {
     const int n = system->control->in.n, first = system->ending.fixed + n;
-    real most = 0, way[SMALL_DIMENSION], root[SMALL_DIMENSION];
-    ways_of(system->control, way, root);
+    real most = 0;
     for (int k = first; system->ending.open && k < system->ending.count - system->ending.timed; k++) {
         const real *slope = system->ending.terms->condition_slope + (k - first) * (2 * n + 1);
         real size = fabs(slope[2 * n]) * optimality_time(system);
         for (int c = 0; c < n; c++)
-            size += (fabs(slope[c]) + fabs(slope[n + c]) / optimality_time(system)) * way[c];
+            size += (fabs(slope[c]) + fabs(slope[n + c]) / optimality_time(system)) * system->control->scale.length[c];
         most = LARGER(most, part_of(system->ending.raw[k], size));
     }
     return most;

@@ -1,18 +1,18 @@
 /* Scales of the places of a path between two states. */
-#include "core/control/ways.h"
+#include "core/control/transfer_scales.h"
 
 #include <string.h>
 
+#include "core/groups/group.h"
 #include "core/numbers/scratch.h"
 
-void ways_of(const struct control *control, real *way, real *root)
+/* Lengths and roots of masses. */
+static void take_lengths(const struct instance *in, const struct control_boundary *b, struct transfer_scales *out)
 {
-    const struct instance *in = &control->in;
-    const struct control_boundary *b = &control->boundary;
     const int n = in->n;
     real straight[SMALL_DIMENSION], longest = 0;
     SCRATCH_MATRIX(real, J, MAX_PAIR, MAX_PAIR);
-    control->problem->jacobian(in, b->g[0], b->v[0], J);
+    in->problem->control->jacobian(in, b->g[0], b->v[0], J);
     if (point_between(in, b->g[0], b->g[1], straight) != STATUS_OK)
         memset(straight, 0, sizeof straight);
     for (int c = 0; c < n; c++) {
@@ -20,17 +20,17 @@ void ways_of(const struct control *control, real *way, real *root)
         real most = fabs(straight[c]);
         for (int end = 0; end < 2; end++)
             most = fmax(most, fabs(b->v[end][c] * b->horizon));
-        root[c] = mass > 0 && isfinite(mass) ? sqrt(mass) : 1;
-        longest = fmax(longest, most * root[c]);
+        out->mass_root[c] = mass > 0 && isfinite(mass) ? sqrt(mass) : 1;
+        longest = fmax(longest, most * out->mass_root[c]);
     }
     if (!(longest > 0 && isfinite(longest))) /* to where it starts, from rest to rest: any will do */
         longest = 1;
     for (int c = 0; c < n; c++)
-        way[c] = longest / root[c];
+        out->length[c] = longest / out->mass_root[c];
 }
 
 /* The most that direction c turns the others by, in the units of their masses. */
-static real turn_of(const struct instance *in, int c, const real *root)
+static real largest_turn(const struct instance *in, int c, const real *mass_root)
 {
     const int n = in->n;
     real most = 0, one[SMALL_DIMENSION] = {0};
@@ -40,20 +40,22 @@ static real turn_of(const struct instance *in, int c, const real *root)
         other[j] = 1;
         point_bracket(in, one, other, turned);
         for (int i = 0; i < n; i++)
-            most = fmax(most, fabs(turned[i]) * root[i] / root[j]);
+            most = fmax(most, fabs(turned[i]) * mass_root[i] / mass_root[j]);
     }
     return most;
 }
 
-void ways_of_turns(const struct control *control, real *step)
+void transfer_scales_take(const struct instance *in, const struct control_boundary *boundary,
+                          struct transfer_scales *out)
 {
-    const int n = control->in.n;
-    real root[SMALL_DIMENSION], shortest = INFINITY;
-    ways_of(control, step, root);
+    const int n = in->n;
+    real shortest = INFINITY;
+    take_lengths(in, boundary, out);
+    memcpy(out->turn, out->length, (size_t)n * sizeof(real));
     for (int c = 0; c < n; c++) {
-        const real turn = turn_of(&control->in, c, root);
-        shortest = turn > 0 ? fmin(shortest, root[c] / turn) : shortest;
+        const real turn = largest_turn(in, c, out->mass_root);
+        shortest = turn > 0 ? fmin(shortest, out->mass_root[c] / turn) : shortest;
     }
     for (int c = 0; c < n && isfinite(shortest); c++)
-        step[c] = shortest / root[c];
+        out->turn[c] = shortest / out->mass_root[c];
 }
