@@ -85,7 +85,8 @@ static void add_terms(struct optimality *system, long k, const struct element_te
 /* Row (block, index) becomes x = 0. */
 static void fix(struct optimality *system, int block, int index, bool matrix)
 {
-    system->residual[block * system->matrix.size + index] = 0;
+    real *residual = &system->residual[block * system->matrix.size + index];
+    *residual = ending_releases(system, (int)(residual - system->residual)) ? *residual : 0;
     if (!matrix)
         return;
     memset(block_entry(&system->matrix, block, -1, index, 0), 0, (size_t)(3 * system->matrix.size) * sizeof(real));
@@ -106,8 +107,6 @@ static void bound(struct optimality *system, bool matrix)
         for (int row = 0; row < size; row++)
             if (optimality_is_fixed(system, end * last, row))
                 fix(system, end * last, row, matrix);
-    if (system->ending.count)
-        ending_put(system);
 }
 
 static void add_regular(struct optimality *system, long k)

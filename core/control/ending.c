@@ -1,11 +1,49 @@
 /* The border of free ends: its unknowns and its rows. */
 #include "core/control/ending.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-#include "core/control/border.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
+
+enum status ending_open(struct optimality *system)
+{
+    const struct transfer *transfer = system->control->transfer;
+    struct ending *ending = &system->ending;
+    size_t n = (size_t)system->control->in.n, rows = (size_t)optimality_rows(system),
+           most = 4 * n + (size_t)transfer->conditions + 1;
+    if (!transfer->ending && !transfer->timed)
+        return STATUS_OK;
+    ending->terms = calloc(1, sizeof *ending->terms);
+    ending->room = calloc(2 * most * rows + most * most + 8 * n * n, sizeof(real));
+    return ending->terms && ending->room ? STATUS_OK : STATUS_OUT_OF_MEMORY;
+}
+
+void ending_close(struct optimality *system)
+{
+    free(system->ending.terms);
+    free(system->ending.room);
+}
+
+/* Parts of the room for so many unknowns. */
+static void place_room(struct optimality *system)
+{
+    struct ending *ending = &system->ending;
+    size_t n = (size_t)system->control->in.n, rows = (size_t)optimality_rows(system), count = (size_t)ending->count;
+    if (!ending->room)
+        return;
+    ending->J = ending->room;
+    ending->third = ending->J + 4 * n * n;
+    ending->rows = ending->third + 4 * n * n;
+    ending->response = ending->rows + count * rows;
+    ending->matrix = ending->response + count * rows;
+}
+
+static real *border_row(const struct optimality *system, int k)
+{
+    return system->ending.rows + (size_t)k * (size_t)optimality_rows(system);
+}
 
 static real *multipliers(const struct optimality *system)
 {
@@ -62,25 +100,29 @@ void ending_release(struct optimality *system, bool open, bool timed)
 {
     const struct control *control = system->control;
     struct ending *ending = &system->ending;
-    int n = control->in.n, last = system->matrix.blocks - 1;
+    int n = control->in.n;
     if (open && !ending->open) {
         take_velocity(control, system->y + system->points * n);
         memset(multipliers(system), 0, (size_t)control->transfer->conditions * sizeof(real));
     }
     if (timed && !ending->timed)
         system->y[optimality_costates(system) - 1] = control->boundary.horizon;
-    ending->open = open;
-    ending->timed = timed;
-    ending->fixed = 0;
+    int rows = system->matrix.blocks * system->matrix.size, end = rows - system->matrix.size;
+    *ending = (struct ending){.open = open, .timed = timed, .terms = ending->terms, .room = ending->room};
     for (int c = 0; c < n && open; c++)
-        ending->at[ending->fixed++] = (struct border_row){last, c};
+        ending->at[ending->released++] = end + c;
     for (int c = 0; c < n && open; c++)
         if (control->implied[1][c])
-            ending->at[ending->fixed++] = (struct border_row){last, n + c};
+            ending->at[ending->released++] = end + n + c;
     for (int c = 0; c < n && (open || timed); c++)
         if (control->implied[0][c])
-            ending->at[ending->fixed++] = (struct border_row){0, n + c};
-    ending->count = ending->fixed + (open ? n + control->transfer->conditions : 0) + timed;
+            ending->at[ending->released++] = n + c;
+    ending->count = ending->released;
+    for (int k = 0; open && k < n + control->transfer->conditions; k++)
+        ending->at[ending->count++] = rows + k;
+    if (timed)
+        ending->at[ending->count++] = optimality_rows(system) - 1;
+    place_room(system);
 }
 
 real ending_cost(const struct optimality *system)
@@ -98,8 +140,8 @@ enum status ending_begin(struct optimality *system, bool matrix)
         return STATUS_NOT_FINITE;
     system->h = T / (real)system->steps;
     ending->value = ending->second = 0;
-    if (ending->timed)
-        memset(ending->time_slope, 0, (size_t)(system->matrix.blocks * system->matrix.size) * sizeof(real));
+    if (matrix)
+        memset(ending->rows, 0, (size_t)ending->count * (size_t)optimality_rows(system) * sizeof(real));
     if (!ending->open)
         return STATUS_OK;
     take_momentum(system, matrix);
@@ -142,9 +184,9 @@ enum status ending_add_element(struct optimality *system, long k, const real *g,
         status = optimality_duration(system, k, weight, &value, &curve, slope);
     ending->value += value / (real)system->steps;
     ending->second += curve / ((real)system->steps * (real)system->steps);
+    real *row = border_row(system, ending->count - 1);
     for (int i = 0; i < width && matrix; i++)
-        ending->time_slope[optimality_row(system, k, i % count / n, i / count, i % n)] +=
-            slope[i] / (real)system->steps;
+        row[optimality_row(system, k, i % count / n, i / count, i % n)] += slope[i] / (real)system->steps;
     return status;
 }
 
@@ -174,14 +216,14 @@ static void add_end(struct optimality *system, bool matrix)
     }
 }
 
-/* The residuals of velocities, conditions and the time. */
-static void take_own(struct optimality *system)
+/* The residuals of velocities, conditions and the time, in their places behind the blocks. */
+static void take_residuals(struct optimality *system)
 {
-    struct ending *ending = &system->ending;
+    const struct ending *ending = &system->ending;
     int n = system->control->in.n, width = 2 * n + 1, R = ending->open ? system->control->transfer->conditions : 0;
     const real *y = system->y + (system->points - 1) * n;
-    real *v = ending->raw + border_velocity(ending), *r = ending->raw + border_multiplier(system),
-         *t = ending->raw + ending->count - 1;
+    real *v = system->residual + system->matrix.blocks * system->matrix.size, *r = v + n,
+         *t = system->residual + optimality_rows(system) - 1;
     for (int c = 0; c < n && ending->open; c++) {
         v[c] = ending->terms->cost_slope[n + c];
         for (int k = 0; k < R; k++)
@@ -197,24 +239,141 @@ static void take_own(struct optimality *system)
         *t += multipliers(system)[k] * ending->terms->condition_slope[k * width + 2 * n];
 }
 
+/* Adds x to row k of the border, in the column of unknown l of it, and the other way round. */
+static void add_pair(struct optimality *system, int k, int l, real x)
+{
+    const struct ending *ending = &system->ending;
+    border_row(system, k)[ending->at[l]] += x;
+    if (l != k)
+        border_row(system, l)[ending->at[k]] += x;
+}
+
+/* Rows of the velocity, the multipliers and the time, as the terms of the end have them. */
+static void add_end_rows(struct optimality *system)
+{
+    const struct ending *ending = &system->ending;
+    const struct ending_terms *terms = ending->terms;
+    int n = system->control->in.n, width = 2 * n + 1, end = (system->matrix.blocks - 1) * system->matrix.size,
+        v = ending->released, m = v + n, T = ending->count - 1;
+    for (int c = 0; c < n; c++) {
+        real *row = border_row(system, v + c);
+        for (int a = 0; a < n; a++) {
+            row[end + a] = terms->curve[(n + c) * width + a] + ending->third[(n + c) * 2 * n + a];
+            row[end + n + a] = -ending->J[(n + a) * 2 * n + n + c];
+        }
+        for (int d = c; d < n; d++)
+            add_pair(system, v + c, v + d,
+                     terms->curve[(n + c) * width + n + d] + ending->third[(n + c) * 2 * n + n + d]);
+    }
+    for (int k = 0; k < system->control->transfer->conditions; k++) {
+        memcpy(border_row(system, m + k) + end, terms->condition_slope + k * width, (size_t)n * sizeof(real));
+        for (int c = 0; c < n; c++)
+            add_pair(system, m + k, v + c, terms->condition_slope[k * width + n + c]);
+        if (ending->timed)
+            add_pair(system, m + k, T, terms->condition_slope[k * width + 2 * n]);
+    }
+    for (int a = 0; a < n && ending->timed; a++) {
+        border_row(system, T)[end + a] += terms->curve[2 * n * width + a];
+        add_pair(system, T, v + a, terms->curve[2 * n * width + n + a]);
+    }
+    if (ending->timed)
+        add_pair(system, T, T, terms->curve[2 * n * width + 2 * n]);
+}
+
 void ending_take(struct optimality *system, bool matrix)
 {
     struct ending *ending = &system->ending;
-    size_t width = 3 * (size_t)system->matrix.size;
+    int size = system->matrix.size, last = system->matrix.blocks - 1;
     if (ending->open)
         add_end(system, matrix);
-    for (int k = 0; k < ending->fixed; k++) {
-        ending->raw[k] = system->residual[border_fixed(system, k)];
-        if (matrix)
-            memcpy(ending->rows + (size_t)k * width,
-                   block_entry(&system->matrix, ending->at[k].block, -1, ending->at[k].row, 0), width * sizeof(real));
+    take_residuals(system);
+    if (!matrix)
+        return;
+    if (ending->open)
+        add_end_rows(system);
+    if (ending->timed)
+        add_pair(system, ending->count - 1, ending->count - 1, ending->second);
+    for (int k = 0; k < ending->released; k++) {
+        int block = ending->at[k] / size, before = block > 0 ? 1 : 0, blocks = before + (block < last ? 2 : 1);
+        memcpy(border_row(system, k) + (block - before) * size,
+               block_entry(&system->matrix, block, -before, ending->at[k] % size, 0),
+               (size_t)(blocks * size) * sizeof(real));
+        for (int l = ending->released; l < ending->count; l++)
+            border_row(system, k)[ending->at[l]] = border_row(system, l)[ending->at[k]];
     }
-    take_own(system);
 }
 
-void ending_put(struct optimality *system)
+bool ending_releases(const struct optimality *system, int row)
+{
+    for (int k = 0; k < system->ending.released; k++)
+        if (system->ending.at[k] == row)
+            return true;
+    return false;
+}
+
+/* ---- elimination of places and costates */
+
+/* How all unknowns answer to unknown k of the border. */
+static void respond(struct optimality *system, int k, real *x)
 {
     const struct ending *ending = &system->ending;
-    for (int k = 0; k < ending->count; k++)
-        system->residual[k < ending->fixed ? border_fixed(system, k) : border_behind(system, k)] = ending->raw[k];
+    int size = system->matrix.size, rows = system->matrix.blocks * size;
+    const real *row = border_row(system, k);
+    memset(x, 0, (size_t)optimality_rows(system) * sizeof *x);
+    for (int i = 0; i < rows && k >= ending->released; i++)
+        x[i] = optimality_is_fixed(system, i / size, i % size) ? 0 : -row[i];
+    x[ending->at[k]] = 1;
+    block_solve(&system->matrix, x);
+}
+
+/* The border's matrix, once places and costates are eliminated. */
+static void take_matrix(struct optimality *system)
+{
+    struct ending *ending = &system->ending;
+    int count = ending->count, rows = optimality_rows(system);
+    for (int k = 0; k < count; k++) {
+        real *x = ending->response + (size_t)k * (size_t)rows;
+        respond(system, k, x);
+        for (int i = 0; i < count; i++)
+            ending->matrix[i * count + k] = inner_product(rows, border_row(system, i), x);
+    }
+}
+
+enum status ending_correct(struct optimality *system, real *correction)
+{
+    struct ending *ending = &system->ending;
+    int count = ending->count, rows = optimality_rows(system);
+    real step[MAX_BORDER];
+    for (int k = 0; k < count; k++) {
+        step[k] = correction[ending->at[k]];
+        correction[ending->at[k]] = 0;
+    }
+    block_solve(&system->matrix, correction);
+    take_matrix(system);
+    for (int k = 0; k < count; k++)
+        step[k] -= inner_product(rows, border_row(system, k), correction);
+    enum status status = linear_solve(count, ending->matrix, step);
+    for (int k = 0; k < count && status == STATUS_OK; k++)
+        for (int i = 0; i < rows; i++)
+            correction[i] += step[k] * ending->response[(size_t)k * (size_t)rows + (size_t)i];
+    return status;
+}
+
+enum status ending_index(struct optimality *system, int *index)
+{
+    struct ending *ending = &system->ending;
+    int n = system->control->in.n, count = ending->count;
+    enum status status = block_factor(&system->matrix);
+    if (status != STATUS_OK)
+        return status;
+    take_matrix(system);
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < i; k++) {
+            real mean = (ending->matrix[i * count + k] + ending->matrix[k * count + i]) / 2;
+            ending->matrix[i * count + k] = ending->matrix[k * count + i] = mean;
+        }
+    *index = symmetric_negatives(count, ending->matrix) - ending->released;
+    if (ending->open)
+        *index += n - system->control->transfer->conditions;
+    return STATUS_OK;
 }

@@ -12,13 +12,26 @@
 /* What of it is an unknown from here on; the unknowns start at the transfer's data. */
 void ending_release(struct optimality *system, bool open, bool timed);
 
-/* Before, during and after the system is put together: terms of the end and its momentum; how element k changes with T; rows of the
- * border, from those of the system before given places are fixed; residuals in their places, after that. */
+/* Room for the border, where the transfer asks for one: STATUS_OUT_OF_MEMORY or OK; ending_close must follow. */
+enum status ending_open(struct optimality *system);
+void ending_close(struct optimality *system);
+
+/* Before, while and after the system is put together: terms of the end and its momentum; how element k changes with T; rows and residuals
+ * of the border, from those of the system before given places are fixed. */
 enum status ending_begin(struct optimality *system, bool matrix);
 enum status ending_add_element(struct optimality *system, long k, const real *g, const real *y, const real *weight,
                                bool matrix);
 void ending_take(struct optimality *system, bool matrix);
-void ending_put(struct optimality *system);
+
+/* Is this row of the blocks, which the matrix has as x = 0, an equation of the border? */
+bool ending_releases(const struct optimality *system, int row);
+
+/* With the system's matrix factored: the correction (optimality_rows numbers) in the place of minus the residual. */
+enum status ending_correct(struct optimality *system, real *correction);
+
+/* From the matrix alone: how many negative eigenvalues the border has beyond those that its multipliers and costates stand for, by
+ * which the index of a given end grows (Haynsworth). */
+enum status ending_index(struct optimality *system, int *index);
 
 /* What an end costs; 0 of a given one. */
 real ending_cost(const struct optimality *system);

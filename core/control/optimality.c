@@ -1,5 +1,5 @@
 /* Room for the system, and its boundary data. */
-#include "core/control/optimality.h"
+#include "core/control/ending.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,37 +17,6 @@ real optimality_time(const struct optimality *system)
     return system->ending.timed ? system->y[optimality_costates(system) - 1] : system->control->boundary.horizon;
 }
 
-/* Room for the border, where the transfer asks for one. */
-static enum status open_ending(struct optimality *system)
-{
-    const struct transfer *transfer = system->control->transfer;
-    struct ending *ending = &system->ending;
-    size_t rows = (size_t)system->matrix.blocks * (size_t)system->matrix.size, n = (size_t)system->control->in.n,
-           most = 4 * n + (size_t)transfer->conditions + 1, size = (size_t)system->matrix.size;
-    if (!transfer->ending && !transfer->timed)
-        return STATUS_OK;
-    ending->terms = calloc(1, sizeof *ending->terms);
-    ending->rows = calloc(3 * n * 3 * size + rows + most * rows + most * most + 2 * most + 8 * n * n, sizeof(real));
-    ending->pivot = calloc(most, sizeof(int));
-    if (!ending->terms || !ending->rows || !ending->pivot)
-        return STATUS_OUT_OF_MEMORY;
-    ending->time_slope = ending->rows + 3 * n * 3 * size;
-    ending->response = ending->time_slope + rows;
-    ending->matrix = ending->response + most * rows;
-    ending->raw = ending->matrix + most * most;
-    ending->step = ending->raw + most;
-    ending->J = ending->step + most;
-    ending->third = ending->J + 4 * n * n;
-    return STATUS_OK;
-}
-
-static void close_ending(struct optimality *system)
-{
-    free(system->ending.terms);
-    free(system->ending.rows);
-    free(system->ending.pivot);
-}
-
 enum status optimality_open(const struct control *control, const struct element *element, long steps,
                             struct optimality *out)
 {
@@ -62,7 +31,7 @@ enum status optimality_open(const struct control *control, const struct element 
     if (!out->g || !out->y || !out->residual)
         return STATUS_OUT_OF_MEMORY;
     if (status == STATUS_OK)
-        status = open_ending(out);
+        status = ending_open(out);
     optimality_bind(out, control);
     return status;
 }
@@ -104,5 +73,5 @@ void optimality_close(struct optimality *system)
     free(system->residual);
     block_close(&system->matrix);
     free(system->barrier);
-    close_ending(system);
+    ending_close(system);
 }

@@ -14,17 +14,17 @@
 #include "core/numbers/sparse.h"
 
 /* The border of a system whose end or horizon is not given (core/control/ending.h); of others all of it is 0. */
+enum { MAX_BORDER = 4 * MAX_CONTROLLED + MAX_CONDITIONS + 1 };
 struct ending {
     bool open, timed; /* what is an unknown now: the state at the end, the horizon */
-    int fixed, count; /* unknowns of the border that the matrix has as given, and all */
-    struct border_row {
-        int block, row;
-    } at[3 * MAX_CONTROLLED];
+    int released,
+        count; /* unknowns of the border that the matrix has as given, and all: then velocity, multipliers, horizon */
+    int at[MAX_BORDER]; /* where they stand among the rows of the system */
     struct ending_terms *terms;
-    real *J, *third;    /* of the motion at the end, 2n x 2n; along (0, -y) */
-    real value, second; /* derivatives of the elements' sum by T */
-    real *rows, *time_slope, *response, *matrix, *raw, *step;
-    int *pivot;
+    real *J, *third;       /* of the motion at the end, 2n x 2n; along (0, -y) */
+    real value, second;    /* derivatives of the elements' sum by T */
+    real *rows, *response; /* count x optimality_rows: of the matrix; how unknowns answer to one of the border */
+    real *matrix, *room;   /* count x count, with all others eliminated; all of these numbers */
 };
 
 /* A trajectory of N elements under solution. Block k of the system holds node 0..s-2 of element k, the last the end alone. */
@@ -39,7 +39,8 @@ struct optimality {
     bool plain;                 /* the cost is |u|^2/2 without bounds, whatever that of the problem */
     struct barrier *
         barrier; /* of bounds and fuel (core/control/barrier.h), one allocation; NULL: controls are the best for their costates */
-    real regular; /* a weight of |dg/length|^2/2 at all nodes that are not given, in time, which the matrix has besides */
+    real
+        regular; /* a weight of |dg/length|^2/2 at all nodes that are not given, in time, which the matrix has besides */
     real
         held; /* how much costates are held along what the equations of motion do not determine of them (core/extremal/second_order.h) */
     struct block_matrix matrix;

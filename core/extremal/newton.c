@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/control/border.h"
 #include "core/control/ending.h"
 #include "core/extremal/second_order.h"
 #include "core/larger.h"
@@ -113,7 +112,7 @@ static enum status solve(struct optimality *system, real *correction)
     for (int i = 0; i < optimality_rows(system); i++)
         correction[i] = -system->residual[i];
     if (system->ending.count)
-        status = border_correct(system, correction);
+        status = ending_correct(system, correction);
     else
         block_solve(&system->matrix, correction);
     for (int c = 0; c < n; c++) { /* the ends are given: not even by round-off */

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/control/border.h"
+#include "core/control/ending.h"
 #include "core/numbers/linear.h"
 
 /* Elimination from the left, by Schur complements D_k of the diagonal blocks: inertia is the sum of theirs. */
@@ -164,7 +164,7 @@ enum status second_order_count(struct optimality *system, struct second_order *o
     if (status == STATUS_OK)
         status = walk(&chain, out);
     if (status == STATUS_OK && system->ending.count)
-        status = border_index(system, &more);
+        status = ending_index(system, &more);
     out->index += more;
     free(chain.D);
     free(chain.pivot);

@@ -150,14 +150,14 @@ static enum status recompose(const struct optimality *system, real *distance)
 /* The largest of the conditions that the end keeps, over what they change by along lengths of the transfer and velocities of these in its time. */
 static real condition_defect(const struct optimality *system)
 {
-    const int n = system->control->in.n, first = system->ending.fixed + n;
+    const int n = system->control->in.n;
     real most = 0;
-    for (int k = first; system->ending.open && k < system->ending.count - system->ending.timed; k++) {
-        const real *slope = system->ending.terms->condition_slope + (k - first) * (2 * n + 1);
+    for (int k = 0; system->ending.open && k < system->control->transfer->conditions; k++) {
+        const real *slope = system->ending.terms->condition_slope + k * (2 * n + 1);
         real size = fabs(slope[2 * n]) * optimality_time(system);
         for (int c = 0; c < n; c++)
             size += (fabs(slope[c]) + fabs(slope[n + c]) / optimality_time(system)) * system->control->scale.length[c];
-        most = LARGER(most, part_of(system->ending.raw[k], size));
+        most = LARGER(most, part_of(system->ending.terms->condition[k], size));
     }
     return most;
 }
