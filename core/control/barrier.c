@@ -4,93 +4,91 @@
 #include <string.h>
 
 #include "core/control/group_curve.h"
+#include "core/control/running.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 
+void barrier_controls(const struct optimality *system, long node, real *u)
+{
+    const struct barrier *barrier = system->barrier;
+    const real *part = barrier->now + node * barrier->stride;
+    memset(u, 0, (size_t)system->control->controls * sizeof *u);
+    for (int e = 0; e < barrier->parts; e++)
+        u[barrier->of[e]] += barrier->sign[e] * part[e];
+}
+
 /* ---- Newton's method at a node */
 
-/* One control: its equation, weight u + z + what its pairs pull = 0; the same with the pairs eliminated, how that grows with u; of fuel,
- * how the parts give way to their price, and what they would be changed by without one. */
-struct balance {
-    real residual, pull, growth, give, offset;
+/* The equations of the parts of a node, residual = weight u + z + fuel - what their rows pull = 0; `pull`, the same with slacks and
+ * multipliers eliminated; the inverse of how that grows with the parts; c less the slack of each row. */
+struct node_equations {
+    real u[MAX_CONTROLS], residual[MAX_PARTS], pull[MAX_PARTS], inverse[MAX_PARTS * MAX_PARTS], gap[MAX_ROWS];
 };
 
-static void take_balance(const struct barrier *barrier, const struct running_input *of, const struct barrier_local *at,
-                         int k, real z, struct balance *out)
+/* The same without rows. */
+static void take_balance(const struct control *control, const struct barrier *barrier,
+                         const struct running_terms *terms, struct node_equations *out, real *growth)
 {
-    const real *slack = at->slack + PAIRS * k, *price = at->price + PAIRS * k;
-    real mu = barrier->mu, own = of->weight * at->u[k] + z;
-    *out = (struct balance){own, own, of->weight, 0, 0};
-    for (int side = PAIR_BELOW; side <= PAIR_ABOVE; side++)
-        if (barrier_has_pair(of, side)) {
-            real sign = side == PAIR_BELOW ? -1 : 1;
-            real stiff = price[side] / slack[side], gap = barrier_left(of, side, at->u[k]) - slack[side];
-            out->residual += sign * price[side];
-            out->pull += sign * (mu / slack[side] - stiff * gap);
-            out->growth += stiff;
-        }
-    if (!(of->fuel > 0))
-        return;
-    real between = (price[PAIR_DOWN] - price[PAIR_UP]) / 2;
-    out->give = slack[PAIR_UP] / price[PAIR_UP] + slack[PAIR_DOWN] / price[PAIR_DOWN];
-    out->offset = (mu / price[PAIR_UP] - slack[PAIR_UP]) - (mu / price[PAIR_DOWN] - slack[PAIR_DOWN]);
-    out->residual += between;
-    out->pull += between - out->offset / out->give;
-    out->growth += 1 / out->give;
-}
-
-/* A slack that is not what is left. */
-static void add_gap(real gap, real price, struct running_point *out)
-{
-    out->value -= price * gap;
-    out->gap += fabs(gap);
-    out->defect += gap * gap;
-}
-
-/* All controls of a node: their balances, and the inverse of how their equations grow with them. */
-struct node_controls {
-    struct balance balance[MAX_CONTROLS];
-    real inverse[MAX_CONTROLS * MAX_CONTROLS];
-};
-
-static enum status take_controls(const struct control *control, const struct barrier *barrier,
-                                 const struct barrier_local *at, const struct running_terms *terms,
-                                 struct node_controls *out)
-{
-    int m = control->controls;
+    int count = barrier->parts;
     bool joined = running_is_joined(control);
-    real growth[MAX_CONTROLS * MAX_CONTROLS] = {0};
-    if (joined)
-        memcpy(growth, terms->stiffness, (size_t)(m * m) * sizeof(real));
-    for (int k = 0; k < m; k++) {
-        take_balance(barrier, &control->input[k], at, k, terms->price[k], &out->balance[k]);
-        growth[k * m + k] += out->balance[k].growth;
+    for (int e = 0; e < count; e++) {
+        int k = barrier->of[e];
+        const struct running_input *of = &control->input[k];
+        out->residual[e] = out->pull[e] = barrier->sign[e] * (of->weight * out->u[k] + terms->price[k]) + of->fuel;
+        for (int f = 0; f < count; f++) {
+            int l = barrier->of[f];
+            real curve = (joined ? terms->stiffness[k * control->controls + l] : 0) + (k == l ? of->weight : 0);
+            growth[e * count + f] = barrier->sign[e] * barrier->sign[f] * curve;
+        }
     }
-    return matrix_inverse(m, growth, out->inverse);
+}
+
+static enum status take_equations(const struct optimality *system, long node, const struct running_terms *terms,
+                                  struct node_equations *out)
+{
+    const struct barrier *barrier = system->barrier;
+    const struct barrier_local at = barrier_local_at(barrier, barrier->now, node);
+    int count = barrier->parts, margin = barrier->rows - barrier->margins;
+    real growth[MAX_PARTS * MAX_PARTS];
+    barrier_controls(system, node, out->u);
+    take_balance(system->control, barrier, terms, out, growth);
+    for (int i = 0; i < barrier->rows; i++) {
+        const real *along = barrier->along[i];
+        real c = i < margin ? barrier->offset[i] + inner_product(count, along, at.part) : terms->margin[i - margin];
+        out->gap[i] = c - at.slack[i];
+        real stiff = at.price[i] / at.slack[i], pull = barrier->mu / at.slack[i] - stiff * out->gap[i];
+        for (int e = 0; e < count && i < margin; e++) {
+            out->residual[e] -= along[e] * at.price[i];
+            out->pull[e] -= along[e] * pull;
+            for (int f = 0; f < count; f++)
+                growth[e * count + f] += stiff * along[e] * along[f];
+        }
+    }
+    return matrix_inverse(count, growth, out->inverse);
 }
 
 /* Slopes and curves of controls and prices. */
-static void add_controls(int n, int m, const struct node_controls *controls, const struct running_terms *terms,
-                         struct running_point *out)
+static void add_parts(const struct optimality *system, const struct node_equations *of,
+                      const struct running_terms *terms, struct running_point *out)
 {
-    int width = 3 * n;
-    for (int kl = 0; kl < m * m; kl++) {
-        const real *row = terms->price_slope + kl / m * width, *column = terms->price_slope + kl % m * width;
-        real inverse = controls->inverse[kl], pull = controls->balance[kl % m].pull;
-        for (int a = 0; inverse != 0 && a < width; a++) {
-            out->slope[a] -= inverse * pull * row[a];
-            for (int b = 0; row[a] != 0 && b < width; b++)
-                out->curve[a * width + b] -= inverse * row[a] * column[b];
-        }
+    const struct barrier *barrier = system->barrier;
+    int m = system->control->controls, count = barrier->parts, width = 3 * system->control->in.n;
+    real response[MAX_CONTROLS * MAX_CONTROLS] = {0}, pull[MAX_CONTROLS] = {0};
+    for (int ef = 0; ef < count * count; ef++) {
+        int e = ef / count, f = ef % count, k = barrier->of[e];
+        pull[k] += barrier->sign[e] * of->inverse[ef] * of->pull[f];
+        response[k * m + barrier->of[f]] -= barrier->sign[e] * barrier->sign[f] * of->inverse[ef];
     }
+    for (int ka = 0; ka < m * width; ka++)
+        out->slope[ka % width] -= pull[ka / width] * terms->price_slope[ka];
+    running_add_response(m, width, response, terms, out);
 }
 
-static void add_margin(int n, real mu, real slack, real price, const struct running_terms *terms, int k, bool matrix,
+static void add_margin(int n, real pull, real stiff, real price, const struct running_terms *terms, int k, bool matrix,
                        struct running_point *out)
 {
     int width = 2 * n;
     const real *slope = terms->margin_slope + k * width, *curve = terms->margin_curve + k * width * width;
-    real stiff = price / slack, gap = terms->margin[k] - slack, pull = matrix ? mu / slack - stiff * gap : price;
     for (int c = 0; c < n; c++)
         out->pull[c] -= price * slope[n + c];
     for (int a = 0; a < width; a++) {
@@ -98,47 +96,49 @@ static void add_margin(int n, real mu, real slack, real price, const struct runn
         for (int b = 0; matrix && b < width; b++)
             out->curve[a * 3 * n + b] += stiff * slope[a] * slope[b] - price * curve[a * width + b];
     }
-    add_gap(gap, price, out);
+}
+
+/* What rows lack, and the logarithms of their slacks. */
+static void add_rows(const struct optimality *system, long node, const struct node_equations *of,
+                     const struct running_terms *terms, bool matrix, struct running_point *out)
+{
+    const struct barrier *barrier = system->barrier;
+    const struct barrier_local at = barrier_local_at(barrier, barrier->now, node);
+    for (int i = 0, k = barrier->margins - barrier->rows; i < barrier->rows; i++, k++) {
+        real off = at.slack[i] * at.price[i] - barrier->mu, stiff = at.price[i] / at.slack[i];
+        out->value -= at.price[i] * of->gap[i];
+        out->gap += fabs(of->gap[i]);
+        out->logs -= log(at.slack[i] / barrier->room[i]);
+        out->defect += of->gap[i] * of->gap[i] + off * off;
+        if (k >= 0)
+            add_margin(system->control->in.n, matrix ? barrier->mu / at.slack[i] - stiff * of->gap[i] : at.price[i],
+                       stiff, at.price[i], terms, k, matrix, out);
+    }
+    out->value += barrier->mu * out->logs;
 }
 
 enum status barrier_at(const struct optimality *system, long node, const struct running_terms *terms, bool matrix,
                        struct running_point *out)
 {
-    const struct control *control = system->control;
     const struct barrier *barrier = system->barrier;
+    const struct running_input *input = system->control->input;
     const struct barrier_local at = barrier_local_at(barrier, barrier->now, node);
-    int n = control->in.n, width = 3 * n;
-    struct node_controls controls;
-    enum status status = take_controls(control, barrier, &at, terms, &controls);
+    struct node_equations of;
+    enum status status = take_equations(system, node, terms, &of);
     if (status != STATUS_OK)
         return status;
-    out->logs = out->gap = out->defect = 0;
-    memcpy(out->price, terms->price, sizeof out->price);
-    memcpy(out->slope, terms->slope, (size_t)width * sizeof(real));
-    memcpy(out->pull, terms->slope + n, (size_t)n * sizeof(real));
-    memcpy(out->curve, terms->curve, matrix ? (size_t)(width * width) * sizeof(real) : 0);
     out->value = out->cost;
+    out->logs = out->gap = out->defect = 0;
+    running_put_slopes(system->control->in.n, terms, matrix, out);
     if (matrix)
-        add_controls(n, barrier->controls, &controls, terms, out);
-    for (int k = 0; k < barrier->controls; k++) {
-        const struct running_input *of = &control->input[k];
-        out->value += (terms->price[k] - terms->own[k]) * at.u[k];
-        out->defect += controls.balance[k].residual * controls.balance[k].residual;
-        for (int side = PAIR_BELOW; side <= PAIR_ABOVE; side++)
-            if (barrier_has_pair(of, side))
-                add_gap(barrier_left(of, side, at.u[k]) - at.slack[PAIRS * k + side], at.price[PAIRS * k + side], out);
-        if (of->fuel > 0)
-            out->value += of->fuel * (at.slack[PAIRS * k + PAIR_UP] + at.slack[PAIRS * k + PAIR_DOWN] - fabs(at.u[k]));
+        add_parts(system, &of, terms, out);
+    for (int k = 0; k < system->control->controls; k++)
+        out->value += (terms->price[k] - terms->own[k]) * of.u[k] - input[k].fuel * fabs(of.u[k]);
+    for (int e = 0; e < barrier->parts; e++) {
+        out->value += input[barrier->of[e]].fuel * at.part[e];
+        out->defect += of.residual[e] * of.residual[e];
     }
-    for (int pair = 0; pair < barrier->pairs; pair++)
-        if (barrier_is_pair(system, pair)) {
-            real off = at.slack[pair] * at.price[pair] - barrier->mu;
-            out->logs -= log(at.slack[pair] / barrier->room[pair]);
-            out->defect += off * off;
-        }
-    out->value += barrier->mu * out->logs;
-    for (int k = 0, pair = PAIRS * barrier->controls; k < barrier->margins; k++, pair++)
-        add_margin(n, barrier->mu, at.slack[pair], at.price[pair], terms, k, matrix, out);
+    add_rows(system, node, &of, terms, matrix, out);
     return STATUS_OK;
 }
 
@@ -159,60 +159,24 @@ void barrier_count(const struct optimality *system, const struct running_point *
 
 /* ---- the correction */
 
-/* A node's own correction from that of (g, v, y) there; the change of its cost, and of its logarithms. */
-struct along {
-    real cost, logs;
-};
-
-/* How controls change with (g, v, y) and what they lack themselves. */
-static void change_controls(int n, int m, const struct node_controls *controls, const struct running_terms *terms,
-                            const real *dx, real *change)
+/* How parts, slacks and multipliers of a node change with (g, v, y) by dx, and by what they lack themselves. */
+static void correct_parts(const struct optimality *system, long node, const struct node_equations *of,
+                          const struct running_terms *terms, const real *dx)
 {
-    real lacking[MAX_CONTROLS];
-    for (int k = 0; k < m; k++) {
-        lacking[k] = controls->balance[k].pull;
-        for (int a = 0; a < 3 * n; a++)
-            lacking[k] += terms->price_slope[k * 3 * n + a] * dx[a];
-    }
-    for (int k = 0; k < m; k++) {
-        change[k] = 0;
-        for (int l = 0; l < m; l++)
-            change[k] -= controls->inverse[k * m + l] * lacking[l];
-    }
-}
-
-static void correct_control(const struct barrier *barrier, const struct running_input *of,
-                            const struct running_terms *terms, const struct balance *balance, int k, real change,
-                            const struct barrier_local *at, const struct barrier_local *step, struct along *along)
-{
-    const real *slack = at->slack + PAIRS * k, *price = at->price + PAIRS * k;
-    real *moved = step->slack + PAIRS * k, *paid = step->price + PAIRS * k, mu = barrier->mu;
-    step->u[k] = change;
-    along->cost += (terms->own[k] + of->weight * at->u[k]) * change;
-    for (int side = PAIR_BELOW; side <= PAIR_ABOVE; side++)
-        if (barrier_has_pair(of, side)) {
-            moved[side] = (side == PAIR_BELOW ? change : -change) + barrier_left(of, side, at->u[k]) - slack[side];
-            paid[side] = mu / slack[side] - price[side] - price[side] / slack[side] * moved[side];
-        }
-    if (!(of->fuel > 0))
-        return;
-    real between = (change - balance->offset) / balance->give;
-    moved[PAIR_UP] = mu / price[PAIR_UP] - slack[PAIR_UP] + slack[PAIR_UP] / price[PAIR_UP] * between;
-    moved[PAIR_DOWN] = mu / price[PAIR_DOWN] - slack[PAIR_DOWN] - slack[PAIR_DOWN] / price[PAIR_DOWN] * between;
-    paid[PAIR_UP] = -between;
-    paid[PAIR_DOWN] = between;
-    along->cost += of->fuel * (moved[PAIR_UP] + moved[PAIR_DOWN]);
-}
-
-static void correct_margins(const struct barrier *barrier, const struct running_terms *terms, int n, const real *dx,
-                            const struct barrier_local *at, const struct barrier_local *step)
-{
-    for (int k = 0, pair = PAIRS * barrier->controls; k < barrier->margins; k++, pair++) {
-        real moved = terms->margin[k] - at->slack[pair], stiff = at->price[pair] / at->slack[pair];
-        for (int a = 0; a < 2 * n; a++)
-            moved += terms->margin_slope[k * 2 * n + a] * dx[a];
-        step->slack[pair] = moved;
-        step->price[pair] = barrier->mu / at->slack[pair] - at->price[pair] - stiff * moved;
+    const struct barrier *barrier = system->barrier;
+    const struct barrier_local at = barrier_local_at(barrier, barrier->now, node),
+                               step = barrier_local_at(barrier, barrier->step, node);
+    int count = barrier->parts, n = system->control->in.n;
+    real lacking[MAX_PARTS];
+    for (int e = 0; e < count; e++)
+        lacking[e] =
+            of->pull[e] + barrier->sign[e] * inner_product(3 * n, terms->price_slope + barrier->of[e] * 3 * n, dx);
+    for (int e = 0; e < count; e++)
+        step.part[e] = -inner_product(count, of->inverse + e * count, lacking);
+    for (int i = 0, k = barrier->margins - barrier->rows; i < barrier->rows; i++, k++) {
+        step.slack[i] = of->gap[i] + (k < 0 ? inner_product(count, barrier->along[i], step.part)
+                                            : inner_product(2 * n, terms->margin_slope + k * 2 * n, dx));
+        step.price[i] = barrier->mu / at.slack[i] - at.price[i] - at.price[i] / at.slack[i] * step.slack[i];
     }
 }
 
@@ -231,36 +195,37 @@ static void take_moved(const struct optimality *system, long node, const real *c
     }
 }
 
-static enum status correct_node(struct optimality *system, long node, const real *correction, struct along *along)
+/* A node's own correction; how its cost with its barrier changes along it. */
+static enum status correct_node(struct optimality *system, long node, const real *correction, real *along)
 {
     const struct control *control = system->control;
     const struct barrier *barrier = system->barrier;
     const struct barrier_local at = barrier_local_at(barrier, barrier->now, node),
                                step = barrier_local_at(barrier, barrier->step, node);
     int n = control->in.n, s = system->element.s, p = element_node(system, node / s) + (int)(node % s);
-    real v[SMALL_DIMENSION], dx[MAX_TRIPLE], y[SMALL_DIMENSION] = {0}, moves[MAX_CONTROLLED * MAX_NODAL];
+    real v[SMALL_DIMENSION], dx[MAX_TRIPLE], y[SMALL_DIMENSION] = {0}, moves[MAX_CONTROLLED * MAX_NODAL],
+                                             u[MAX_CONTROLS];
     const real *g = system->g + p * control->in.element;
     SCRATCH(struct running_terms, terms, 1);
     enum status status = running_velocity(system, node / s, (int)(node % s), v, moves);
     take_moved(system, node, correction, v, moves, dx);
-    *along = (struct along){0};
-    running_take_terms(control, g, v, y, at.u, terms); /* without costates: the cost itself */
-    for (int a = 0; a < 2 * n; a++)
-        along->cost += terms->slope[a] * dx[a];
-    running_take_terms(control, g, v, system->y + p * n, at.u, terms);
-    struct node_controls controls;
-    real change[MAX_CONTROLS];
+    barrier_controls(system, node, u);
+    running_take_terms(control, g, v, y, u, terms); /* without costates: the cost itself */
+    *along = inner_product(2 * n, terms->slope, dx);
+    running_take_terms(control, g, v, system->y + p * n, u, terms);
+    struct node_equations of;
     if (status == STATUS_OK)
-        status = take_controls(control, barrier, &at, terms, &controls);
+        status = take_equations(system, node, terms, &of);
     if (status != STATUS_OK)
         return status;
-    change_controls(n, barrier->controls, &controls, terms, dx, change);
-    for (int k = 0; k < barrier->controls; k++)
-        correct_control(barrier, &control->input[k], terms, &controls.balance[k], k, change[k], &at, &step, along);
-    correct_margins(barrier, terms, n, dx, &at, &step);
-    for (int pair = 0; pair < barrier->pairs; pair++)
-        if (barrier_is_pair(system, pair))
-            along->logs -= step.slack[pair] / at.slack[pair];
+    correct_parts(system, node, &of, terms, dx);
+    for (int e = 0; e < barrier->parts; e++) {
+        int k = barrier->of[e];
+        real own = terms->own[k] + control->input[k].weight * u[k];
+        *along += (barrier->sign[e] * own + control->input[k].fuel) * step.part[e];
+    }
+    for (int i = 0; i < barrier->rows; i++)
+        *along -= barrier->mu * step.slack[i] / at.slack[i];
     return status;
 }
 
@@ -271,12 +236,11 @@ static void stay_within(const struct optimality *system, long node, real *primal
     const struct barrier *barrier = system->barrier;
     const struct barrier_local at = barrier_local_at(barrier, barrier->now, node),
                                step = barrier_local_at(barrier, barrier->step, node);
-    for (int pair = 0; pair < barrier->pairs; pair++) {
-        bool is = barrier_is_pair(system, pair);
-        if (is && step.slack[pair] < 0)
-            *primal = fmin(*primal, -most * at.slack[pair] / step.slack[pair]);
-        if (is && step.price[pair] < 0)
-            *dual = fmin(*dual, -most * at.price[pair] / step.price[pair]);
+    for (int i = 0; i < barrier->rows; i++) {
+        if (step.slack[i] < 0)
+            *primal = fmin(*primal, -most * at.slack[i] / step.slack[i]);
+        if (step.price[i] < 0)
+            *dual = fmin(*dual, -most * at.price[i] / step.price[i]);
     }
 }
 
@@ -289,9 +253,9 @@ enum status barrier_correct(struct optimality *system, const real *correction, r
     *primal = *dual = 1;
     *slope = (barrier->cost + barrier->mu * barrier->logs) * time;
     for (long node = 0; node < barrier->nodes && status == STATUS_OK; node++) {
-        struct along along;
+        real along;
         status = correct_node(system, node, correction, &along);
-        *slope += system->h * system->element.weight[node % s] * (along.cost + barrier->mu * along.logs);
+        *slope += system->h * system->element.weight[node % s] * along;
         stay_within(system, node, primal, dual);
     }
     memcpy(barrier->first, barrier->now, (size_t)(barrier->nodes * barrier->stride) * sizeof(real));
@@ -301,7 +265,7 @@ enum status barrier_correct(struct optimality *system, const real *correction, r
 void barrier_move(struct optimality *system, real primal, real dual)
 {
     struct barrier *barrier = system->barrier;
-    int duals = barrier->controls + barrier->pairs;
+    int duals = barrier->parts + barrier->rows;
     for (long i = 0; i < barrier->nodes * barrier->stride; i++) {
         real fraction = i % barrier->stride < duals ? primal : dual;
         barrier->now[i] = fraction > 0 ? barrier->first[i] + fraction * barrier->step[i] : barrier->first[i];

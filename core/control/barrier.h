@@ -1,7 +1,7 @@
 /* Bounds and fuel as an interior-point method has them: controls, slacks and multipliers of their own at every node of an element.
  *
- * A slack is what is left to a bound: of a control below and above, of a state. |u| is the sum of two more, of which u is the
- * difference. On the central path slack and multiplier have the product mu; Newton's method takes them as unknowns and eliminates
+ * A control with fuel |u| is the difference of two parts that are bounded by 0, others are a part of their own. Bounds are rows
+ * c(g, v, parts) >= 0, whose slack is what is left: of a control below and above, of its parts, of a state. On the central path slack and multiplier have the product mu; Newton's method takes them as unknowns and eliminates
  * them node by node, so that the system has places and costates alone, as without bounds (primal-dual method; Waechter and Biegler 2006;
  * docs/mathematics.md). */
 #ifndef RATTLEBACK_CORE_BARRIER_H
@@ -9,19 +9,22 @@
 
 #include "core/control/running_terms.h"
 
-/* Pairs of a control: to its bound below, above; the parts of it that are positive and negative, where there is fuel. Those of states
- * follow. */
-enum { PAIR_BELOW, PAIR_ABOVE, PAIR_UP, PAIR_DOWN, PAIRS };
+enum { MAX_PARTS = 2 * MAX_CONTROLS, MAX_ROWS = 2 * MAX_PARTS + MAX_MARGINS };
 
 struct barrier {
     real mu, share; /* a density in time, as the cost is; of that, which softness is told by */
-    int controls, margins, pairs, stride;
+    int parts, rows, margins, stride;
+    int of[MAX_PARTS];        /* the control that a part is of; negative ones are behind all others, */
+    real sign[MAX_PARTS];     /* which have that sign in it */
     long nodes;               /* of all elements: s N */
-    real *now, *step, *first; /* nodes x stride: controls, slacks, multipliers; their correction; those before it */
-    /* Of the last assembly, integrals over time: of the cost, of -log of all slacks over `room`, of the states' residuals |m - slack|;
+    real *now, *step, *first; /* nodes x stride: parts, slacks, multipliers; their correction; those before it */
+    /* Rows c = offset + <along, parts>; the last, as many as there are margins, are these and have none of it. */
+    real offset[MAX_ROWS], along[MAX_ROWS][MAX_PARTS];
+    real least[MAX_ROWS]; /* slack that it starts with */
+    real room[MAX_ROWS];  /* the largest slack that one starts with */
+    /* Of the last assembly, integrals over time: of the cost, of -log of all slacks over `room`, of the rows' residuals |c - slack|;
      * the square of all residuals here. */
     real cost, logs, gap, defect;
-    real room[PAIRS * MAX_CONTROLS + MAX_MARGINS];
     /* Of second order where mu was last large against round-off: pushes of active bounds are as small as it. */
     int index;
     real conjugate;
@@ -50,36 +53,16 @@ void barrier_move(struct optimality *system, real primal, real dual);
 
 /* The numbers of one node. */
 struct barrier_local {
-    real *u, *slack, *price;
+    real *part, *slack, *price;
 };
 
 static inline struct barrier_local barrier_local_at(const struct barrier *barrier, real *of, long node)
 {
-    real *u = of + node * barrier->stride;
-    return (struct barrier_local){u, u + barrier->controls, u + barrier->controls + barrier->pairs};
+    real *part = of + node * barrier->stride;
+    return (struct barrier_local){part, part + barrier->parts, part + barrier->parts + barrier->rows};
 }
 
-/* Does a control have such a pair? */
-static inline bool barrier_has_pair(const struct running_input *of, int kind)
-{
-    return kind == PAIR_BELOW ? isfinite(of->least) : kind == PAIR_ABOVE ? isfinite(of->most) : of->fuel > 0;
-}
-
-static inline bool barrier_is_pair(const struct optimality *system, int pair)
-{
-    return pair >= PAIRS * system->barrier->controls ||
-           barrier_has_pair(&system->control->input[pair / PAIRS], pair % PAIRS);
-}
-
-/* What a control leaves to a bound. */
-static inline real barrier_left(const struct running_input *of, int side, real u)
-{
-    return side == PAIR_BELOW ? u - of->least : of->most - u;
-}
-
-static inline const real *barrier_controls(const struct optimality *system, long node)
-{
-    return system->barrier->now + node * system->barrier->stride;
-}
+/* u (controls), the sums of their parts. */
+void barrier_controls(const struct optimality *system, long node, real *u);
 
 #endif

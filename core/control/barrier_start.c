@@ -6,46 +6,78 @@
 
 #include "core/control/best_control.h"
 #include "core/control/group_curve.h"
+#include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 
 /* How near a bound a slack may start, of what is between two or of 1 and the size of the bound. */
 static const real aside = R(0.1);
 
-static real least_slack(const struct running_input *of, real bound)
+/* ---- parts and rows */
+
+/* sign (x - bound) >= 0, x the control that has a part or, not `whole`, the part. */
+static void add_row(struct barrier *out, int part, bool whole, real sign, real bound, real least)
 {
-    real between = of->most - of->least;
-    return aside * (isfinite(between) ? between : fmax(1, fabs(bound)));
+    real *along = out->along[out->rows];
+    out->offset[out->rows] = -sign * bound;
+    out->least[out->rows++] = least;
+    along[part] = sign;
+    for (int e = 0; e < out->parts && whole; e++)
+        along[e] = out->of[e] == out->of[part] ? sign * out->sign[e] : 0;
 }
 
-/* On the path: prices mu / u+ and mu / u- whose sum is 2 fuel. */
-static void start_parts(real fuel, real mu, real u, real *slack, real *price)
+/* Bounds and fuel of controls, and bounds of the state, as parts and rows. */
+static void take_rows(const struct control *control, struct barrier *out)
 {
-    int more = u >= 0 ? PAIR_UP : PAIR_DOWN, less = u >= 0 ? PAIR_DOWN : PAIR_UP;
-    price[more] = 2 * fuel * mu / (fuel * fabs(u) + mu + sqrt(fuel * fuel * u * u + mu * mu));
-    price[less] = 2 * fuel - price[more];
-    slack[more] = mu / price[more];
-    slack[less] = mu / price[less];
+    const struct running_input *input = control->input;
+    out->parts = control->controls;
+    for (int k = 0; k < control->controls; k++) {
+        out->of[k] = k;
+        out->sign[k] = 1;
+        if (input[k].fuel > 0) {
+            out->of[out->parts] = k;
+            out->sign[out->parts++] = -1;
+        }
+    }
+    for (int k = 0; k < control->controls; k++) {
+        real between = input[k].most - input[k].least, part = aside * (isfinite(between) ? between : 1);
+        if (isfinite(input[k].least))
+            add_row(out, k, true, 1, input[k].least, isfinite(between) ? part : part * fmax(1, fabs(input[k].least)));
+        if (isfinite(input[k].most))
+            add_row(out, k, true, -1, input[k].most, isfinite(between) ? part : part * fmax(1, fabs(input[k].most)));
+    }
+    for (int e = 0; e < out->parts; e++)
+        if (input[out->of[e]].fuel > 0)
+            add_row(out, e, false, 1, 0, 0);
+    out->margins = control->problem->running ? control->problem->running->margins : 0;
+    out->rows += out->margins;
+    out->stride = out->parts + 2 * out->rows;
+}
+
+/* ---- where they start */
+
+/* The part of sign `sign` of u on the path: prices mu / part of both have the sum 2 fuel. */
+static real start_part(real fuel, real mu, real u, real sign)
+{
+    real price = 2 * fuel * mu / (fuel * fabs(u) + mu + sqrt(fuel * fuel * u * u + mu * mu));
+    return mu / ((u >= 0) == (sign > 0) ? price : 2 * fuel - price);
 }
 
 static void start_node(const struct control *control, const struct barrier *barrier, const struct running_terms *terms,
                        struct barrier_local out)
 {
-    for (int k = 0; k < barrier->controls; k++) {
-        const struct running_input *of = &control->input[k];
-        real *slack = out.slack + PAIRS * k, *price = out.price + PAIRS * k, mu = barrier->mu;
-        if (!running_is_joined(control))
-            out.u[k] = -terms->price[k] / (of->weight > 0 ? of->weight : 1);
-        slack[PAIR_BELOW] = fmax(barrier_left(of, PAIR_BELOW, out.u[k]), least_slack(of, of->least));
-        slack[PAIR_ABOVE] = fmax(barrier_left(of, PAIR_ABOVE, out.u[k]), least_slack(of, of->most));
-        price[PAIR_BELOW] = mu / slack[PAIR_BELOW];
-        price[PAIR_ABOVE] = mu / slack[PAIR_ABOVE];
-        if (of->fuel > 0)
-            start_parts(of->fuel, mu, out.u[k], slack, price);
+    int margin = barrier->rows - barrier->margins;
+    for (int k = 0; k < control->controls && !running_is_joined(control); k++)
+        out.part[k] = -terms->price[k] / (control->input[k].weight > 0 ? control->input[k].weight : 1);
+    for (int e = barrier->parts - 1; e >= 0; e--) { /* the negative ones are of the numbers in the others' places */
+        real fuel = control->input[barrier->of[e]].fuel;
+        if (fuel > 0)
+            out.part[e] = start_part(fuel, barrier->mu, out.part[barrier->of[e]], barrier->sign[e]);
     }
-    for (int k = 0; k < barrier->margins; k++) {
-        int pair = PAIRS * barrier->controls + k;
-        out.slack[pair] = fmax(terms->margin[k], aside * fmax(1, fabs(terms->margin[k])));
-        out.price[pair] = barrier->mu / out.slack[pair];
+    for (int i = 0; i < barrier->rows; i++) {
+        real c = i < margin ? barrier->offset[i] + inner_product(barrier->parts, barrier->along[i], out.part)
+                            : terms->margin[i - margin];
+        out.slack[i] = fmax(c, i < margin ? barrier->least[i] : aside * fmax(1, fabs(c)));
+        out.price[i] = barrier->mu / out.slack[i];
     }
 }
 
@@ -75,26 +107,23 @@ static enum status start(struct optimality *system, struct barrier *barrier)
         running_take_terms(control, system->g + p * in->element, v, system->y + p * in->n, nothing, terms);
         struct barrier_local at = barrier_local_at(barrier, barrier->now, node);
         if (running_is_joined(control))
-            start_together(control, system->g + p * in->element, v, system->y + p * in->n, terms, at.u);
+            start_together(control, system->g + p * in->element, v, system->y + p * in->n, terms, at.part);
         start_node(control, barrier, terms, at);
-        for (int pair = 0; pair < barrier->pairs; pair++)
-            barrier->room[pair] = fmax(barrier->room[pair], at.slack[pair]);
+        for (int i = 0; i < barrier->rows; i++)
+            barrier->room[i] = fmax(barrier->room[i], at.slack[i]);
     }
     return STATUS_OK;
 }
 
 enum status barrier_open(struct optimality *system, real mu)
 {
-    const struct control *control = system->control;
-    int controls = control->controls, margins = control->problem->running ? control->problem->running->margins : 0,
-        pairs = PAIRS * controls + margins, stride = controls + 2 * pairs;
-    long nodes = system->steps * system->element.s;
-    size_t count = (size_t)nodes * (size_t)stride;
+    struct barrier rows = {.mu = mu, .nodes = system->steps * system->element.s};
+    take_rows(system->control, &rows);
+    size_t count = (size_t)rows.nodes * (size_t)rows.stride;
     struct barrier *out = system->barrier = calloc(1, sizeof *out + 3 * count * sizeof(real));
     if (!out)
         return STATUS_OUT_OF_MEMORY;
-    *out = (struct barrier){
-        .mu = mu, .controls = controls, .margins = margins, .pairs = pairs, .stride = stride, .nodes = nodes};
+    *out = rows;
     out->now = (real *)(out + 1);
     out->step = out->now + count;
     out->first = out->step + count;

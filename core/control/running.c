@@ -11,22 +11,23 @@
 
 /* ---- the Hamiltonian */
 
-/* H'' = L'' + L'_u (du/dz) L'_u^T, as the slope by u stays 0. */
-static void add_controls(const struct control *control, const struct best_control *best, bool matrix,
-                         struct running_point *out)
+void running_put_slopes(int n, const struct running_terms *terms, bool matrix, struct running_point *out)
 {
-    const struct running_terms *terms = best->terms;
-    int width = 3 * control->in.n, m = control->controls;
-    out->value = best->value;
+    size_t width = 3 * (size_t)n;
     memcpy(out->price, terms->price, sizeof out->price);
-    memcpy(out->slope, terms->slope, (size_t)width * sizeof(real));
-    memcpy(out->pull, terms->slope + control->in.n, (size_t)control->in.n * sizeof(real));
-    memcpy(out->curve, terms->curve, matrix ? (size_t)(width * width) * sizeof(real) : 0);
-    for (int kl = 0; kl < m * m && matrix; kl++) {
+    memcpy(out->slope, terms->slope, width * sizeof(real));
+    memcpy(out->pull, terms->slope + n, (size_t)n * sizeof(real));
+    memcpy(out->curve, terms->curve, matrix ? width * width * sizeof(real) : 0);
+}
+
+void running_add_response(int m, int width, const real *response, const struct running_terms *terms,
+                          struct running_point *out)
+{
+    for (int kl = 0; kl < m * m; kl++) {
         const real *row = terms->price_slope + kl / m * width, *column = terms->price_slope + kl % m * width;
-        for (int a = 0; best->response[kl] != 0 && a < width; a++)
+        for (int a = 0; response[kl] != 0 && a < width; a++)
             for (int b = 0; row[a] != 0 && b < width; b++)
-                out->curve[a * width + b] += best->response[kl] * row[a] * column[b];
+                out->curve[a * width + b] += response[kl] * row[a] * column[b];
     }
 }
 
@@ -39,7 +40,7 @@ static enum status running_at(const struct optimality *system, long node, const 
     struct best_control best = {.terms = terms};
     enum status status = STATUS_OK;
     if (system->barrier) {
-        memcpy(best.u, barrier_controls(system, node), (size_t)control->controls * sizeof(real));
+        barrier_controls(system, node, best.u);
         running_take_terms(control, g, v, y, best.u, terms);
     } else {
         status = best_control_take(control, g, v, y, &best);
@@ -53,7 +54,10 @@ static enum status running_at(const struct optimality *system, long node, const 
         out->least_margin = fmin(out->least_margin, terms->margin[k]);
     if (system->barrier)
         return barrier_at(system, node, terms, matrix, out);
-    add_controls(control, &best, matrix, out);
+    out->value = best.value;
+    running_put_slopes(control->in.n, terms, matrix, out);
+    if (matrix)
+        running_add_response(control->controls, 3 * control->in.n, best.response, terms, out);
     return STATUS_OK;
 }
 

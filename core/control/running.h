@@ -13,6 +13,12 @@ static inline bool optimality_runs(const struct optimality *system)
     return system->barrier || (system->control->problem->running && !system->plain);
 }
 
+/* Slopes, curves and prices as the terms have them, of controls that stay; and what they have besides where
+ * controls answer to their prices: H'' = L'' + L'_u^T (du/dz) L'_u, as the slope by u stays 0. */
+void running_put_slopes(int n, const struct running_terms *terms, bool matrix, struct running_point *out);
+void running_add_response(int m, int width, const real *response, const struct running_terms *terms,
+                          struct running_point *out);
+
 /* At node j of element k; `curve` is set if `matrix`. */
 enum status running_at_node(const struct optimality *system, long k, int j, bool matrix, struct running_point *out);
 

@@ -23,7 +23,7 @@ static void scatter(struct optimality *system, uint64_t *random)
     for (int i = 0; i < system->points * system->control->in.n; i++)
         system->y[i] = 2 * random_real(random);
     for (long i = 0; i < barrier->nodes * barrier->stride; i++) {
-        bool control = i % barrier->stride < barrier->controls;
+        bool control = i % barrier->stride < barrier->parts;
         barrier->now[i] = control ? random_real(random) : (1 + random_real(random) / 2) * barrier->now[i];
     }
 }
