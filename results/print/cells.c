@@ -1,6 +1,7 @@
 /* What a cell of a table says to a reader, and how markdown and LaTeX spell it. */
 #include "results/print/cells.h"
 
+#include "results/print/escape.h"
 #include "results/print/terminal.h"
 #include "results/rows.h"
 
@@ -94,32 +95,6 @@ void cell_plain(const struct table_kind *kind, const void *rows, size_t row, con
         snprintf(cell, CELL_SIZE, "%s", says_nothing(column, value) ? "-" : (const char *)value);
 }
 
-static void escape_markdown(const char *cell, char out[CELL_SIZE])
-{
-    for (; *cell; *out++ = *cell++) {
-        if (strchr("|\\`*_<", *cell))
-            *out++ = '\\';
-    }
-    *out = '\0';
-}
-
-static void escape_latex(const char *cell, char out[CELL_SIZE])
-{
-    for (; *cell; cell++) {
-        if (*cell == '\\')
-            out = stpcpy(out, "\\textbackslash{}");
-        else if (*cell == '~')
-            out = stpcpy(out, "\\textasciitilde{}");
-        else if (*cell == '^')
-            out = stpcpy(out, "\\textasciicircum{}");
-        else if (strchr("&%$#_{}", *cell))
-            out = stpcpy(stpcpy(out, "\\"), (char[]){*cell, '\0'});
-        else
-            *out++ = *cell;
-    }
-    *out = '\0';
-}
-
 static void latex_number(const char *cell, char out[CELL_SIZE])
 {
     const char *exponent = strchr(cell, 'e');
@@ -137,17 +112,47 @@ bool cell_is_number(const struct shown *shown)
     return !shown->column || shown->column->type != COLUMN_IS_TEXT;
 }
 
+/* Writes a text between quotes if it needs them. */
+static void exact_text(const char *text, char cell[CELL_SIZE])
+{
+    static const char *const doubled[] = {"\"\"", "\r", "\n", "\t"};
+    const char *quote = strpbrk(text, ",\"\r\n") ? "\"" : "";
+    char inner[CELL_SIZE - 2];
+    escape_into(inner, sizeof inner, text, "\"\r\n\t", doubled);
+    snprintf(cell, CELL_SIZE, "%s%s%s", quote, inner, quote);
+}
+
+/* Writes the value of a cell as it is: numbers in full, texts between quotes where they need them. */
+static void exact_cell(const struct shown *shown, const void *value, char cell[CELL_SIZE])
+{
+    const struct column *column = shown->column;
+    if (column->type == COLUMN_IS_TEXT)
+        exact_text(value, cell);
+    else if (table_is_uncounted(column, value) ||
+             (column->type == COLUMN_IS_REAL && isnan(((const double *)value)[shown->place])))
+        snprintf(cell, CELL_SIZE, "nan"); /* printf would show the sign of a NaN, which means nothing */
+    else if (column->type == COLUMN_IS_INT)
+        snprintf(cell, CELL_SIZE, "%lld", (long long)*(const int64_t *)value);
+    else
+        snprintf(cell, CELL_SIZE, "%.17g", ((const double *)value)[shown->place]);
+}
+
 void cell_formatted(const struct table_kind *kind, const void *rows, size_t row, const struct shown *shown,
                     enum format format, char cell[CELL_SIZE])
 {
+    static const char *const markdown[] = {"\\|", "\\\\", "\\`", "\\*", "\\_", "\\<"};
     char plain[CELL_SIZE];
+    if (format == FORMAT_CSV) {
+        exact_cell(shown, cell_place(kind, rows, row, shown->column), cell);
+        return;
+    }
     cell_plain(kind, rows, row, shown, plain);
     if (format == FORMAT_MARKDOWN)
-        escape_markdown(plain, cell);
+        escape_into(cell, CELL_SIZE, plain, "|\\`*_<", markdown);
     else if (format == FORMAT_LATEX && shown->column && cell_is_number(shown))
         latex_number(plain, cell);
     else if (format == FORMAT_LATEX)
-        escape_latex(plain, cell);
+        escape_latex(cell, CELL_SIZE, plain);
     else
         snprintf(cell, CELL_SIZE, "%s", plain);
 }
@@ -155,7 +160,7 @@ void cell_formatted(const struct table_kind *kind, const void *rows, size_t row,
 void cell_heading(const struct shown *shown, enum format format, char cell[CELL_SIZE])
 {
     if (format == FORMAT_LATEX)
-        escape_latex(shown->heading, cell);
+        escape_latex(cell, CELL_SIZE, shown->heading);
     else
         snprintf(cell, CELL_SIZE, "%s", shown->heading);
 }

@@ -12,7 +12,7 @@ enum { CELL_SIZE = 4608 /* texts of 96 and of 160 bytes in one cell, each byte e
 /* A column as it is shown, of several numbers a row one of them; without a descriptor it is the asymptotic window of an
  * order row. */
 struct shown {
-    char heading[40];
+    char heading[64];
     const struct column *column;
     int place; /* of the number */
     int width; /* characters of the widest cell */

@@ -22,7 +22,8 @@ static int character(const char *text)
     return foreign ? 0 : length;
 }
 
-size_t escape_plain(const char *text, const char *special)
+/* Returns how many bytes of the text stand for themselves. */
+static size_t plain_bytes(const char *text, const char *special)
 {
     const char *at = text;
     for (int length = 1; *at && length > 0 && !strchr(special, *at); at += length)
@@ -30,7 +31,8 @@ size_t escape_plain(const char *text, const char *special)
     return (size_t)(at - text);
 }
 
-const char *escape_instead(char byte, const char *special, const char *const *instead)
+/* Returns what stands for a byte that does not stand for itself. */
+static const char *replacement(char byte, const char *special, const char *const *instead)
 {
     const char *found = strchr(special, byte);
     return found ? instead[found - special] : "?";
@@ -39,12 +41,12 @@ const char *escape_instead(char byte, const char *special, const char *const *in
 void escape_print(FILE *out, const char *text, const char *special, const char *const *instead)
 {
     for (;;) {
-        size_t plain = escape_plain(text, special);
+        size_t plain = plain_bytes(text, special);
         fwrite(text, 1, plain, out);
         text += plain;
         if (!*text)
             return;
-        fputs(escape_instead(*text++, special, instead), out);
+        fputs(replacement(*text++, special, instead), out);
     }
 }
 
@@ -52,4 +54,40 @@ void escape_xml(FILE *out, const char *text)
 {
     static const char *const instead[] = {"&amp;", "&lt;", "&gt;", "&quot;"};
     escape_print(out, text, "&<>\"", instead);
+}
+
+void escape_into(char *out, size_t size, const char *text, const char *special, const char *const *instead)
+{
+    while (*text && size > 1) {
+        size_t plain = plain_bytes(text, special);
+        const char *piece = plain > 0 ? text : replacement(*text, special, instead);
+        size_t length = plain > 0 ? plain : strlen(piece);
+        if (length >= size) {
+            length = plain > 0 ? size - 1 : 0;
+            while (length > 0 && ((unsigned char)piece[length] & 0xC0) == 0x80)
+                length--;
+            size = length + 1;
+        }
+        memcpy(out, piece, length);
+        out += length;
+        size -= length;
+        text += plain > 0 ? plain : 1;
+    }
+    *out = '\0';
+}
+
+void escape_latex(char *out, size_t size, const char *text)
+{
+    static const char *const instead[] = {"\\textbackslash{}",
+                                          "\\textasciitilde{}",
+                                          "\\textasciicircum{}",
+                                          "\\&",
+                                          "\\%",
+                                          "\\$",
+                                          "\\#",
+                                          "\\_",
+                                          "\\{",
+                                          "\\}",
+                                          " "};
+    escape_into(out, size, text, "\\~^&%$#_{}\n", instead);
 }

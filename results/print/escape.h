@@ -8,9 +8,11 @@
  * of `special` what stands at its place in `instead`; a control character may be among them. */
 void escape_print(FILE *out, const char *text, const char *special, const char *const *instead);
 
-/* The same piece by piece: how many bytes of the text stand for themselves, and what stands for the one behind them. */
-size_t escape_plain(const char *text, const char *special);
-const char *escape_instead(char byte, const char *special, const char *const *instead);
+/* Writes the same into `out` (size), cut between two characters if there is no room. */
+void escape_into(char *out, size_t size, const char *text, const char *special, const char *const *instead);
+
+/* The same for LaTeX. */
+void escape_latex(char *out, size_t size, const char *text);
 
 /* The same for XML and HTML, between tags or within double quotes. */
 void escape_xml(FILE *out, const char *text);

@@ -45,18 +45,24 @@ static int add_shown_column(struct shown shown[TABLE_MOST_COLUMNS], int count, c
     return count;
 }
 
-static int choose_columns(const struct table_kind *kind, struct shown shown[TABLE_MOST_COLUMNS])
+/* Chooses what a reader wants; of CSV all columns but the quantities that no case has. */
+static int choose_columns(const struct table_kind *kind, const void *rows, size_t row_count, enum format format,
+                          struct shown shown[TABLE_MOST_COLUMNS])
 {
-    const char *const *view = kind == &table_orders ? order_view : kind == &table_cases ? case_view : NULL;
+    bool whole = format == FORMAT_CSV;
+    const char *const *view = whole                   ? NULL
+                              : kind == &table_orders ? order_view
+                              : kind == &table_cases  ? case_view
+                                                      : NULL;
     int count = 0;
     for (int i = 0; view && view[i]; i++)
         count = add_shown_column(shown, count, view[i], find_column(kind, view[i]));
-    for (int i = 0; i < kind->column_count; i++)
+    for (int i = 0; i < kind->column_count && !whole; i++)
         if (kind->columns[i].place == PLACE_VALUES &&
             quantity_info(quantity_find(kind->columns[i].name))->is != QUANTITY_IS_MEASURED)
             count = add_shown_column(shown, count, kind->columns[i].name, &kind->columns[i]);
-    for (int i = 0; !view && i < kind->column_count; i++)
-        if (!kind->columns[i].is_volatile)
+    for (int i = 0; i < kind->column_count && !view; i++)
+        if (whole ? !table_column_is_blank(kind, rows, row_count, &kind->columns[i]) : !kind->columns[i].is_volatile)
             count = add_shown_column(shown, count, kind->columns[i].name, &kind->columns[i]);
     return count;
 }
@@ -166,7 +172,8 @@ static void print_rule(const struct sheet *sheet, const struct shown *shown, int
 static void print_whole(const struct sheet *sheet, const struct shown *shown, int columns)
 {
     print_sheet_line(sheet, NULL, shown, 0, columns);
-    print_rule(sheet, shown, columns);
+    if (sheet->format != FORMAT_CSV)
+        print_rule(sheet, shown, columns);
     for (size_t row = 0; row < sheet->count; row++)
         print_sheet_line(sheet, &row, shown, 0, columns);
 }
@@ -217,16 +224,19 @@ static void print_latex(const struct sheet *sheet, const struct shown *shown, in
     fputs("\\bottomrule\n\\end{tabular}\n", sheet->out);
 }
 
-static void print_readable(FILE *out, const struct table_kind *kind, const void *rows, size_t count, enum format format)
+int format_table(FILE *out, const struct table_kind *kind, const void *rows, size_t count, enum format format)
 {
     static const struct frame frames[FORMATS] = {[FORMAT_TEXT] = {"", "  ", "\n"},
+                                                 [FORMAT_CSV] = {"", ",", "\r\n"},
                                                  [FORMAT_MARKDOWN] = {"| ", " | ", " |\n"},
                                                  [FORMAT_LATEX] = {"", " & ", " \\\\\n"}};
+    struct shown shown[TABLE_MOST_COLUMNS];
+    count = rows ? count : 0;
     struct sheet sheet = {
         .out = out, .kind = kind, .rows = rows, .count = count, .format = format, .frame = frames[format]};
-    struct shown shown[TABLE_MOST_COLUMNS];
-    int columns = choose_columns(kind, shown);
-    columns = measure_columns(kind, rows, count, format, shown, columns);
+    int columns = choose_columns(kind, rows, count, format, shown);
+    if (format != FORMAT_CSV)
+        columns = measure_columns(kind, rows, count, format, shown, columns);
     if (format == FORMAT_TEXT) {
         sheet.terminal = terminal_of(out);
         print_sheet_text(&sheet, shown, columns);
@@ -235,83 +245,5 @@ static void print_readable(FILE *out, const struct table_kind *kind, const void 
     } else {
         print_whole(&sheet, shown, columns);
     }
-}
-
-static void print_quoted(FILE *out, const char *text)
-{
-    if (!strpbrk(text, ",\"\r\n")) {
-        fputs(text, out);
-        return;
-    }
-    fputc('"', out);
-    for (; *text; text++) {
-        if (*text == '"')
-            fputc('"', out);
-        fputc(*text, out);
-    }
-    fputc('"', out);
-}
-
-static void print_csv_cell(FILE *out, const struct column *column, const void *value)
-{
-    if (column->type == COLUMN_IS_TEXT)
-        print_quoted(out, value);
-    else if (table_is_uncounted(column, value))
-        fputs("nan", out);
-    else if (column->type == COLUMN_IS_INT)
-        fprintf(out, "%lld", (long long)*(const int64_t *)value);
-    for (int i = 0; i < column->count && column->type == COLUMN_IS_REAL; i++) {
-        double number = ((const double *)value)[i];
-        fputs(i > 0 ? "," : "", out);
-        if (isnan(number))
-            fputs("nan", out); /* printf would show the sign of a NaN, which means nothing */
-        else
-            fprintf(out, "%.17g", number);
-    }
-}
-
-static void print_csv_heading(FILE *out, const struct column *column)
-{
-    bool many = column->type == COLUMN_IS_REAL && column->count > 1;
-    if (!many)
-        fputs(column->name, out);
-    for (int i = 0; i < column->count && many; i++)
-        fprintf(out, "%s%s_%d", i > 0 ? "," : "", column->name, i + 1);
-}
-
-/* Of quantities only what some case has of them. */
-static void print_csv(FILE *out, const struct table_kind *kind, const void *rows, size_t count)
-{
-    const struct column *columns[TABLE_MOST_COLUMNS];
-    int used = 0;
-    for (int i = 0; i < kind->column_count; i++)
-        if (!table_column_is_blank(kind, rows, count, &kind->columns[i]))
-            columns[used++] = &kind->columns[i];
-    for (int i = 0; i < used; i++) {
-        fputs(i > 0 ? "," : "", out);
-        print_csv_heading(out, columns[i]);
-    }
-    fputs("\r\n", out);
-    for (size_t row = 0; row < count; row++) {
-        for (int i = 0; i < used; i++) {
-            fputs(i > 0 ? "," : "", out);
-            print_csv_cell(out, columns[i], cell_place(kind, rows, row, columns[i]));
-        }
-        fputs("\r\n", out);
-    }
-}
-
-int format_table(FILE *out, const struct table_kind *kind, const void *rows, size_t count, enum format format)
-{
-    count = rows ? count : 0;
-    if (format == FORMAT_CSV)
-        print_csv(out, kind, rows, count);
-    else
-        print_readable(out, kind, rows, count, format);
     return fflush(out) != 0 || ferror(out) ? -1 : 0;
-}
-
-int format_verdicts(FILE *out, const struct order_row *rows, size_t count)
-{
-    return format_table(out, &table_orders, rows, count, FORMAT_TEXT);
 }

@@ -17,7 +17,4 @@ const char *format_name(enum format format);
  * Returns 0, or -1 if `out` could not be written (errno tells). */
 int format_table(FILE *out, const struct table_kind *kind, const void *rows, size_t count, enum format format);
 
-/* The verdict table that ends a run: the order table as text. Returns as format_table. */
-int format_verdicts(FILE *out, const struct order_row *rows, size_t count);
-
 #endif

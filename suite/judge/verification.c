@@ -152,7 +152,7 @@ static bool print_theorems(FILE *out, const struct verification *verification, b
 bool verification_print_all(FILE *out, const struct verification *verification, bool all)
 {
     const struct store_file *file = verification->file;
-    bool good = !all || format_verdicts(out, file->orders, file->order_count) == 0;
+    bool good = !all || format_table(out, &table_orders, file->orders, file->order_count, FORMAT_TEXT) == 0;
     verification_print_claims(out, verification, all);
     return print_theorems(out, verification, all) && good;
 }

@@ -22,3 +22,19 @@ TEST(only_text_gets_through)
     assert_escaped("\xc0\xaf|\xe0\x80\xaf|\xf8\x88\x80\x80", "??|???|????"); /* longer than need be, no UTF-8 */
     assert_escaped("\xed\xa0\x80|\xef\xbf\xbe|\xf4\x90\x80\x80", "???|???|????"); /* surrogate, none, beyond the last */
 }
+
+/* A text that has no room is cut between two characters, never inside what stands for one. */
+TEST(what_has_no_room_is_cut)
+{
+    char out[16];
+    escape_latex(out, sizeof out, "a_b&c");
+    assert_string_equal(out, "a\\_b\\&c");
+    escape_latex(out, 4, "a_b&c");
+    assert_string_equal(out, "a\\_");
+    escape_latex(out, sizeof out, "a~b");
+    assert_string_equal(out, "a");
+    escape_latex(out, 6, "abcd\u00e9f");
+    assert_string_equal(out, "abcd");
+    escape_into(out, 1, "a", "", NULL);
+    assert_string_equal(out, "");
+}

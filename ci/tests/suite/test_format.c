@@ -223,8 +223,8 @@ TEST(full_disk_is_reported)
     FILE *full = fopen("/dev/full", "w"), *empty = fopen("/dev/null", "w");
     assert_non_null(full);
     assert_non_null(empty);
-    assert_int_equal(format_verdicts(full, orders, ORDERS), -1);
-    assert_int_equal(format_verdicts(empty, orders, ORDERS), 0);
+    assert_int_equal(format_table(full, &table_orders, orders, ORDERS, FORMAT_TEXT), -1);
+    assert_int_equal(format_table(empty, &table_orders, orders, ORDERS, FORMAT_TEXT), 0);
     fclose(full);
     fclose(empty);
 }
