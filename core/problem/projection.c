@@ -7,6 +7,9 @@
 
 enum { MOST_CORRECTIONS = 20 };
 
+/* Relative to the momentum, as the solvers of the same steps (core/variational/interval.c). */
+#define ROUND_OFF (1024 * REAL_EPSILON)
+
 /* Sets the node at p + scale A^T s, and phi (m) there. */
 static enum status projection_residual(const struct instance *in, const real *g, const real *p, real scale,
                                        struct node *node, const real *s, real *phi)
@@ -21,6 +24,24 @@ static enum status projection_residual(const struct instance *in, const real *g,
     return node_metric(node);
 }
 
+/* Returns true if the correction that phi (m) asks for is round-off of the momentum there. The inverse mass measures both, so that units and
+ * factors of constraints cancel. */
+static bool is_round_off(const struct node *node, const real *phi)
+{
+    SCRATCH(real, correction, node->in.m);
+    SCRATCH(real, velocity, node->in.n);
+    SCRATCH(real, p, node->in.n);
+    real moved = 0, size = 0;
+    first_point(node->in.n, node->mu, p);
+    node_divide_by_gram(node, phi, correction);
+    node_divide_by_mass(node, p, velocity);
+    for (int i = 0; i < node->in.m; i++)
+        moved += fabs(phi[i] * correction[i]);
+    for (int c = 0; c < node->in.n; c++)
+        size += fabs(p[c] * velocity[c]);
+    return moved <= ROUND_OFF * ROUND_OFF * size;
+}
+
 enum status projection_refine(const struct instance *in, const real *g, const real *p, real scale, struct node *node,
                               real *s)
 {
@@ -31,10 +52,12 @@ enum status projection_refine(const struct instance *in, const real *g, const re
         return STATUS_OK;
     for (int k = 0; k < MOST_CORRECTIONS; k++) {
         enum status status = projection_residual(in, g, p, scale, node, s, phi);
+        if (status == STATUS_NOT_FINITE && k > 0)
+            return STATUS_DIVERGED;
         if (status != STATUS_OK)
             return status;
         const real left = norm_euclidean(in->m, phi);
-        if (left == 0 || !(left < before / 2)) /* round-off is left */
+        if (left == 0 || (!(left < before / 2) && is_round_off(node, phi)))
             return STATUS_OK;
         before = left;
         node_divide_by_gram(node, phi, step);
