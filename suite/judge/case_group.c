@@ -15,7 +15,7 @@ void group_put_verdict(const struct group *group, const struct claim *claim, enu
                        struct order_row *out)
 {
     enum fault fault = group->experiment->control;
-    bool expected = verdict == VERDICT_CONFIRMED;
+    bool expected = verdict == VERDICT_CONFIRMED || verdict == VERDICT_MEASURED;
     if (fault != FAULT_NONE)
         expected = !fault_breaks(fault, claim) || verdict == VERDICT_BELOW || verdict == VERDICT_ABOVE;
     snprintf(out->verdict, sizeof out->verdict, "%s", verdict_word(verdict));

@@ -15,9 +15,10 @@ struct group {
     double tolerance; /* of an order */
     int correction;   /* distance of the next term of the error's expansion */
     long off_grid;    /* steps of the run off the grids that the group brings; 0: none, by design */
+    int where;        /* which conditions for controls it meets: a sum of enum control_where, but PLANNED and SAMPLED */
 };
 
-/* Put the verdict on a claim into its row. It is as expected if it is confirmed; under a planted fault a claim that the fault
+/* Put the verdict on a claim into its row. It is as expected if it is confirmed or only measured; under a planted fault a claim that the fault
  * has to break must be refuted, and the others are left open. */
 void group_put_verdict(const struct group *group, const struct claim *claim, enum verdict verdict,
                        struct order_row *out);

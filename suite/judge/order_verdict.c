@@ -10,17 +10,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool group_estimate(const struct group *group, enum quantity quantity, struct estimate *out, double *floor)
+bool group_estimate(const struct group *group, enum quantity quantity, const struct estimate_row *given,
+                    struct estimate *out, double *floor)
 {
     struct estimate_row *series = malloc((size_t)group->count * sizeof *series);
     *floor = 0;
     for (int i = 0; series && i < group->count; i++) {
         const struct case_row *row = case_rows_at(group->rows, i);
-        series[i] = (struct estimate_row){row->h, row->value[quantity], row->floor[quantity], row_ran(row), 0};
+        series[i] = given ? given[i]
+                          : (struct estimate_row){row->h, row->value[quantity], row->floor[quantity], row_ran(row), 0};
         if (series[i].ok)
             *floor = LARGER(*floor, series[i].floor);
     }
     bool done = series && estimate_order(series, group->count, group->correction, out);
+    for (int i = 0; done && out->coarse > 0 && i < group->count; i++)
+        *floor = LARGER(*floor, series[i].rounding / 5); /* ten of which are below two roundings */
     free(series);
     return done;
 }
@@ -28,8 +32,9 @@ bool group_estimate(const struct group *group, enum quantity quantity, struct es
 /* Is the error of this quantity one number, not the largest over times or stages? */
 static bool is_single(enum quantity quantity)
 {
-    static const enum quantity single[] = {QUANTITY_Q,      QUANTITY_P,           QUANTITY_LAMBDA,      QUANTITY_STEP_Q,
-                                           QUANTITY_STEP_P, QUANTITY_STEP_LAMBDA, QUANTITY_STEP_ACTION, QUANTITY_COST};
+    static const enum quantity single[] = {QUANTITY_Q,           QUANTITY_P,      QUANTITY_LAMBDA,
+                                           QUANTITY_STEP_Q,      QUANTITY_STEP_P, QUANTITY_STEP_LAMBDA,
+                                           QUANTITY_STEP_ACTION, QUANTITY_COST,   QUANTITIES /* of a table */};
     for (size_t k = 0; k < sizeof single / sizeof *single; k++)
         if (single[k] == quantity)
             return true;
@@ -50,7 +55,7 @@ static void look_off_grid(const struct group *group, enum quantity quantity, con
     struct estimate other;
     double floor;
     char why[ESTIMATE_DOUBT] = "";
-    if (at_end != quantity && !group_estimate(group, at_end, &other, &floor))
+    if (at_end != quantity && !group_estimate(group, at_end, NULL, &other, &floor))
         controls_put(controls, CONTROL_OFF_GRID, CONTROL_NOT_DONE, "out of memory");
     else
         controls_put(controls, CONTROL_OFF_GRID, off_grid_control(at_end == quantity ? estimate : &other, &off, why),
@@ -87,11 +92,11 @@ static enum verdict order_verdict_of(const struct group *group, const struct cla
     return verdict;
 }
 
-bool group_judge_order(const struct group *group, const struct claim *claim, struct controls *controls,
-                       enum verdict *verdict, struct order_row *out)
+bool group_judge_order(const struct group *group, const struct claim *claim, const struct estimate_row *given,
+                       struct controls *controls, enum verdict *verdict, struct order_row *out)
 {
     struct estimate estimate;
-    if (!group_estimate(group, claim->quantity, &estimate, &out->floor))
+    if (!group_estimate(group, claim->quantity, given, &estimate, &out->floor))
         return false;
     estimate.largest = !is_single(claim->quantity);
     out->expected = claim->value;

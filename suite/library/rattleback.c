@@ -16,7 +16,7 @@
 #include "suite/judge/verification.h"
 #include "suite/library/data.h"
 #include "suite/number.h"
-#include "suite/outside/series_verdicts.h"
+#include "suite/outside/judged_table.h"
 #include "version.h"
 
 struct rattleback {
@@ -197,33 +197,6 @@ static void tell_failed(const struct outside_found *found, char message[RATTLEBA
         }
 }
 
-/* The verdicts of a table that was read, as CSV. */
-static char *judge_series_table(const struct series_table *table, struct outside *outside, const struct setup *setup,
-                                const struct state_names *names, char message[RATTLEBACK_MESSAGE_SIZE])
-{
-    HEAP(struct states, states, 1);
-    struct outside_found found = {0};
-    char *text = NULL;
-    size_t size;
-    bool good = false;
-    outside->table = table;
-    if (!names || states_open(table, setup, names, core_double()->epsilon, states, message)) {
-        outside->states = names ? states : NULL;
-        good = outside_judge(outside, &found, message);
-    }
-    FILE *out = good ? open_memstream(&text, &size) : NULL;
-    if (out &&
-        (format_table(out, &table_orders, found.orders, found.order_count, FORMAT_CSV) != 0) | (fclose(out) != 0)) {
-        free(text);
-        text = NULL;
-    }
-    if (text)
-        tell_failed(&found, message);
-    outside_free(&found);
-    states_free(states);
-    return text;
-}
-
 static bool declare(const char *const *names, struct declared *out)
 {
     for (; names && *names; names++) {
@@ -232,36 +205,6 @@ static bool declare(const char *const *names, struct declared *out)
         out->name[out->count++] = *names;
     }
     return true;
-}
-
-static char *judge_file(struct csv *csv, struct columns *columns, const struct rattleback *problem,
-                        char message[RATTLEBACK_MESSAGE_SIZE])
-{
-    const char *slash = strrchr(csv->path, '/');
-    struct outside outside = {.name = slash ? slash + 1 : csv->path, .stated = columns->stated, .tolerance = 0.15};
-    HEAP(struct setup, setup, 1);
-    struct state_names *names = NULL;
-    struct series_table *table = calloc(1, sizeof *table);
-    char *text = NULL;
-    if (problem) {
-        *setup = problem->data.setup;
-        setup->horizon = columns->horizon > 0 ? columns->horizon : 1;
-        names = calloc(1, sizeof *names);
-    }
-    snprintf(message, RATTLEBACK_MESSAGE_SIZE, "out of memory");
-    bool good = table && (!problem || (names && state_names_read(setup, core_double()->epsilon, names) == STATUS_OK));
-    if (names) {
-        columns->states = names->list;
-        columns->start = names->start;
-        columns->slack = names->slack;
-    }
-    if (good && series_read(csv, columns, table, message))
-        text = judge_series_table(table, &outside, setup, names, message);
-    if (good)
-        series_free(table);
-    free(table);
-    free(names);
-    return text;
 }
 
 char *rattleback_judge(const char *path, const char *orders, const char *stated_by, double horizon,
@@ -274,30 +217,35 @@ char *rattleback_judge_columns(const char *path, const char *orders, const char 
                                const char *const *errors, double horizon, const struct rattleback *states,
                                char message[RATTLEBACK_MESSAGE_SIZE])
 {
-    struct declared as_labels = {0}, as_errors = {0};
-    struct stated_orders *stated = calloc(1, sizeof *stated);
-    struct csv csv = {0};
-    char source[96], *text = NULL;
+    HEAP(struct outside, outside, 1);
+    HEAP(struct flow_table, flow, 1);
+    struct outside_found found = {0};
+    char *text = NULL;
+    size_t size;
     message = message ? message : unread;
-    _Static_assert(RATTLEBACK_MESSAGE_SIZE >= (int)SERIES_MESSAGE && RATTLEBACK_MESSAGE_SIZE >= (int)CSV_MESSAGE_SIZE,
-                   "messages of all that is called fit");
-    snprintf(source, sizeof source, "stated%s%.80s", stated_by ? " by " : "", stated_by ? stated_by : "");
+    _Static_assert(RATTLEBACK_MESSAGE_SIZE >= (int)CSV_MESSAGE_SIZE, "messages of all that is called fit");
+    *outside = (struct outside){.path = path,
+                                .order = orders,
+                                .by = stated_by,
+                                .core = core_double(),
+                                .states = states ? &states->data.setup : NULL,
+                                .flow = flow,
+                                .horizon = (wide)horizon};
     snprintf(message, RATTLEBACK_MESSAGE_SIZE, "%s",
-             !stated ? "out of memory"
-             : path  ? "horizon: expected a positive number, or 0: not given; labels, errors: at most 64"
-                     : "no table: expected the path of one");
-    bool good = stated && path && isfinite(horizon) && horizon >= 0;
-    good = good && declare(labels, &as_labels) && declare(errors, &as_errors);
-    good = good && (!orders || stated_parse(orders, source, stated, message));
-    if (good && csv_read(path, &csv, message) == 0)
-        text = judge_file(
-            &csv,
-            &(struct columns){.stated = stated, .labels = &as_labels, .errors = &as_errors, .horizon = (wide)horizon},
-            states, message);
-    csv_free(&csv);
-    if (stated)
-        stated_free(stated);
-    free(stated);
+             path ? "horizon: expected a positive number, or 0: not given; labels, errors: at most 64"
+                  : "no table: expected the path of one");
+    bool good = path && isfinite(horizon) && horizon >= 0 && declare(labels, &outside->labels) &&
+                declare(errors, &outside->errors) && outside_judge(outside, &found, message);
+    FILE *out = good ? open_memstream(&text, &size) : NULL;
+    if (out &&
+        (format_table(out, &table_orders, found.verdicts.orders, (size_t)found.verdicts.order_count, FORMAT_CSV) != 0) |
+            (fclose(out) != 0)) {
+        free(text);
+        text = NULL;
+    }
+    if (text)
+        tell_failed(&found, message);
+    outside_free(&found);
     return text;
 }
 

@@ -3,7 +3,7 @@
 
 #include <errno.h>
 #include <stdarg.h>
-#include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,21 +17,26 @@ struct scan {
     struct csv *table;
     char *at;
     char separator;
-    size_t line, room; /* of rows, the header among them */
+    size_t line, cells, room; /* of cells, the header among them */
     char *message;
 };
 
-static int refuse(struct scan *scan, size_t line, const char *format, ...) __attribute__((format(printf, 3, 4)));
+#define REFUSE(scan, line, ...) csv_refuse((scan)->table, line, SIZE_MAX, (scan)->message, __VA_ARGS__)
 
-static int refuse(struct scan *scan, size_t line, const char *format, ...)
+bool csv_refuse(const struct csv *table, size_t line, size_t column, char message[CSV_MESSAGE_SIZE], const char *format,
+                ...)
 {
     va_list arguments;
-    int used = line > 0 ? snprintf(scan->message, CSV_MESSAGE_SIZE, "%.300s:%zu: ", scan->table->path, line)
-                        : snprintf(scan->message, CSV_MESSAGE_SIZE, "%.300s: ", scan->table->path);
+    int used = snprintf(message, CSV_MESSAGE_SIZE, "%.300s:", table->path);
+    if (line > 0)
+        used += snprintf(message + used, CSV_MESSAGE_SIZE - (size_t)used, "%zu:", line);
+    used += snprintf(message + used, CSV_MESSAGE_SIZE - (size_t)used, " ");
+    if (column < table->columns)
+        used += snprintf(message + used, CSV_MESSAGE_SIZE - (size_t)used, "%.60s: ", csv_name(table, column));
     va_start(arguments, format);
-    vsnprintf(scan->message + used, CSV_MESSAGE_SIZE - (size_t)used, format, arguments);
+    vsnprintf(message + used, CSV_MESSAGE_SIZE - (size_t)used, format, arguments);
     va_end(arguments);
-    return -1;
+    return false;
 }
 
 const char *csv_cell(const struct csv *table, size_t row, size_t column)
@@ -79,90 +84,85 @@ static char *quoted(struct scan *scan)
     return NULL;
 }
 
-/* The next field of a line, ended by a 0; *last: it was the last one. -1 with a message where it is none. */
-static int next_field(struct scan *scan, char **field, int *last)
+/* The next field of a line, ended by a 0; *last: it was the last one. False with a message if there is none. */
+static bool next_field(struct scan *scan, char **field, bool *last)
 {
     const char ends[] = {scan->separator, '\r', '\n', '\0'};
     scan->at += strspn(scan->at, scan->separator == '\t' ? "" : " ");
     bool in_quotes = *scan->at == '"';
     char *start = in_quotes ? quoted(scan) : scan->at;
     if (!start)
-        return refuse(scan, scan->line, "a field in quotes does not end on its line");
+        return REFUSE(scan, scan->line, "a field in quotes does not end on its line");
     size_t rest = strcspn(scan->at, ends);
     if (in_quotes && strspn(scan->at, " ") < rest)
-        return refuse(scan, scan->line, "expected a separator behind the closing quote, found \"%.20s\"", scan->at);
+        return REFUSE(scan, scan->line, "expected a separator behind the closing quote, found \"%.20s\"", scan->at);
     scan->at += rest;
     char end = *scan->at;
     *scan->at = '\0';
     *last = end != scan->separator;
     scan->at += end != '\0';
     if (end == '\r' && *scan->at != '\n' && *scan->at)
-        return refuse(scan, scan->line, "a carriage return that no line ends with");
+        return REFUSE(scan, scan->line, "a carriage return that no line ends with");
     if (end == '\r' && *scan->at)
         scan->at++;
     *field = in_quotes ? start : trimmed(start);
-    return 0;
+    return true;
 }
 
-static int make_room(struct scan *scan, size_t rows)
+/* Keeps a field, and has room for the line number of its row. */
+static bool keep_field(struct scan *scan, char *field)
 {
     struct csv *table = scan->table;
-    if (rows <= scan->room)
-        return 0;
-    scan->room = 2 * rows;
-    char **cell = realloc(table->cell, scan->room * table->columns * sizeof *cell);
-    if (cell)
-        table->cell = cell;
-    size_t *line = realloc(table->line, scan->room * sizeof *line);
-    if (line)
-        table->line = line;
-    return cell && line ? 0 : refuse(scan, 0, "out of memory");
-}
-
-/* The names: how many there are decides the shape of the table. */
-static int read_header(struct scan *scan)
-{
-    struct csv *table = scan->table;
-    char *names[CSV_MOST_COLUMNS];
-    for (int last = 0; !last; table->columns++) {
-        if (table->columns == CSV_MOST_COLUMNS)
-            return refuse(scan, scan->line, "more than %d columns", CSV_MOST_COLUMNS);
-        if (next_field(scan, &names[table->columns], &last) != 0)
-            return -1;
-        if (!*names[table->columns])
-            return refuse(scan, scan->line, "column %zu has no name", table->columns + 1);
-        for (size_t k = 0; k < table->columns; k++)
-            if (strcmp(names[k], names[table->columns]) == 0)
-                return refuse(scan, scan->line, "two columns are called \"%.60s\"", names[k]);
+    if (scan->cells == scan->room) {
+        scan->room = 2 * scan->room + CSV_MOST_COLUMNS;
+        char **cell = realloc(table->cell, scan->room * sizeof *cell);
+        table->cell = cell ? cell : table->cell;
+        size_t *line = realloc(table->line, scan->room * sizeof *line);
+        table->line = line ? line : table->line;
+        if (!cell || !line)
+            return REFUSE(scan, 0, "out of memory");
     }
-    if (make_room(scan, 1) != 0)
-        return -1;
-    memcpy(table->cell, names, table->columns * sizeof *names);
-    table->line[0] = scan->line;
-    return 0;
+    table->cell[scan->cells++] = field;
+    return true;
 }
 
-static int read_row(struct scan *scan)
+/* Is a name of the header there, and none before it the same? */
+static bool check_name(const struct scan *scan, const char *name)
+{
+    if (scan->cells == CSV_MOST_COLUMNS)
+        return REFUSE(scan, scan->line, "more than %d columns", CSV_MOST_COLUMNS);
+    if (!*name)
+        return REFUSE(scan, scan->line, "column %zu has no name", scan->cells + 1);
+    for (size_t k = 0; k < scan->cells; k++)
+        if (strcmp(scan->table->cell[k], name) == 0)
+            return REFUSE(scan, scan->line, "two columns are called \"%.60s\"", name);
+    return true;
+}
+
+/* A row; the first are the names: how many there are decides the shape of the table. */
+static bool read_row(struct scan *scan)
 {
     struct csv *table = scan->table;
-    if (make_room(scan, table->rows + 2) != 0)
-        return -1;
-    char **cell = table->cell + (table->rows + 1) * table->columns;
-    size_t k = 0;
-    for (int last = 0; !last; k++) {
-        char *field;
-        if (next_field(scan, &field, &last) != 0)
-            return -1;
-        if (k < table->columns)
-            cell[k] = field;
+    const bool header = table->columns == 0;
+    size_t fields = 0;
+    for (bool last = false; !last; fields++) {
+        char *field = NULL;
+        if (!next_field(scan, &field, &last) || (header && !check_name(scan, field)))
+            return false;
+        if ((header || fields < table->columns) && !keep_field(scan, field))
+            return false;
     }
-    if (k != table->columns)
-        return refuse(
-            scan, scan->line, "%zu fields: expected %zu, as many as the header has names%s", k, table->columns,
-            k > table->columns && scan->separator == ',' ? "; a decimal comma separates fields: write decimal points"
-                                                         : "");
-    table->line[++table->rows] = scan->line;
-    return 0;
+    if (header)
+        table->columns = fields;
+    if (fields != table->columns)
+        return REFUSE(scan, scan->line, "%zu fields: expected %zu, as many as the header has names%s", fields,
+                      table->columns,
+                      fields > table->columns && scan->separator == ','
+                          ? "; a decimal comma separates fields: write decimal points"
+                          : "");
+    table->rows += !header;
+    table->line[table->rows] = scan->line;
+    return true;
 }
 
 /* A line without fields, or one that begins with #: skipped. */
@@ -176,7 +176,7 @@ static bool skip_line(struct scan *scan)
     return true;
 }
 
-static int scan_all(struct scan *scan)
+static bool scan_all(struct scan *scan)
 {
     while (*scan->at) {
         scan->line++;
@@ -185,34 +185,32 @@ static int scan_all(struct scan *scan)
         const char *separator = scan->table->columns == 0 ? strpbrk(scan->at, ",;\t\n") : NULL;
         if (separator && *separator != '\n')
             scan->separator = *separator;
-        if ((scan->table->columns == 0 ? read_header(scan) : read_row(scan)) != 0)
-            return -1;
+        if (!read_row(scan))
+            return false;
     }
     if (scan->table->columns == 0)
-        return refuse(scan, 0, "is empty: expected a line of names, then a row a line");
-    return scan->table->rows > 0 ? 0 : refuse(scan, 0, "has names and no rows");
+        return REFUSE(scan, 0, "is empty: expected a line of names, then a row a line");
+    return scan->table->rows > 0 || REFUSE(scan, 0, "has names and no rows");
 }
 
-int csv_read(const char *path, struct csv *out, char message[CSV_MESSAGE_SIZE])
+bool csv_read(const char *path, struct csv *out, char message[CSV_MESSAGE_SIZE])
 {
     static const char byte_order_mark[] = "\xef\xbb\xbf";
     struct scan scan = {.table = out, .separator = ',', .message = message};
     size_t length;
     *out = (struct csv){.path = path, .text = text_file_read(path, CSV_MOST_BYTES, &length)};
     if (!out->text && errno == EFBIG)
-        return refuse(&scan, 0, "has more than %d bytes", CSV_MOST_BYTES);
+        return REFUSE(&scan, 0, "has more than %d bytes", CSV_MOST_BYTES);
     if (!out->text)
-        return refuse(&scan, 0, "%s", strerror(errno));
+        return REFUSE(&scan, 0, "%s", strerror(errno));
     if (strlen(out->text) != length)
-        return refuse(&scan, 0, "holds a 0 byte: it is no text");
-    scan.at = out->text;
-    if (strncmp(scan.at, byte_order_mark, 3) == 0)
-        scan.at += 3;
+        return REFUSE(&scan, 0, "holds a 0 byte: it is no text");
+    scan.at = out->text + (strncmp(out->text, byte_order_mark, 3) == 0 ? 3 : 0);
     bool open_end = length > 0 && out->text[length - 1] != '\n';
-    if (scan_all(&scan) != 0)
-        return -1;
+    if (!scan_all(&scan))
+        return false;
     out->open_end = open_end && out->line[out->rows] == scan.line;
-    return 0;
+    return true;
 }
 
 void csv_free(struct csv *table)
@@ -237,18 +235,17 @@ void csv_leave_out_zeros(struct csv *table, size_t column)
     table->rows = kept;
 }
 
-bool csv_lacks(const struct csv *table, char *message, size_t size, const char *what, const char *name)
+bool csv_lacks(const struct csv *table, char message[CSV_MESSAGE_SIZE], const char *what, const char *name)
 {
     char shown[NAME_SHOWN];
-    size_t used = 0;
-    snprintf(message, size, "%.300s:%zu: %s%.120s; its columns: ", table->path, table->line[0], what, name);
+    csv_refuse(table, table->line[0], SIZE_MAX, message, "%s%.120s; its columns: ", what, name);
     for (size_t k = 0; k < table->columns; k++) {
-        used = strlen(message);
+        size_t used = strlen(message);
         const char *next = name_shown(csv_name(table, k), shown);
         bool last = k + 1 == table->columns;
-        if (used + strlen(next) + (last ? 1 : sizeof ", ..") > size)
+        if (used + strlen(next) + (last ? 1 : sizeof ", ..") > CSV_MESSAGE_SIZE)
             next = "..", last = true, k = table->columns;
-        snprintf(message + used, size - used, "%s%s", next, last ? "" : ", ");
+        snprintf(message + used, CSV_MESSAGE_SIZE - used, "%s%s", next, last ? "" : ", ");
     }
     return false;
 }

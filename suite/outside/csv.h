@@ -17,22 +17,26 @@ struct csv {
     bool open_end; /* the last row's line has no end: it may have been cut off within a number */
 };
 
-/* Read the file `path`: a line of names, then a row a line with as many fields. The separator is the first comma, semicolon or
+/* Reads the file `path`: a line of names, then a row a line with as many fields. The separator is the first comma, semicolon or
  * tab of the header; fields may stand in double quotes, a quote within doubled; a byte order mark, CR LF, empty lines and lines that begin with #
- * are taken. Names must differ. 0, or -1 with a message `path:line: ...` where it is none. csv_free in any case. */
-int csv_read(const char *path, struct csv *out, char message[CSV_MESSAGE_SIZE]);
+ * are taken. Names must differ. False with a message `path:line: ...` if it is no such table. csv_free in any case. */
+bool csv_read(const char *path, struct csv *out, char message[CSV_MESSAGE_SIZE]);
 void csv_free(struct csv *table);
 
-/* Leave out the rows in whose column is a number that is 0. */
+/* Leaves out the rows in whose column is a number that is 0. */
 void csv_leave_out_zeros(struct csv *table, size_t column);
 
 /* The field of a row (from 0) and a column, and the name of a column. */
 const char *csv_cell(const struct csv *table, size_t row, size_t column);
 const char *csv_name(const struct csv *table, size_t column);
 
-/* Write what is wrong with the columns that there are, and which these are: `FILE:1: WHATNAME; its columns: a, b, ..`. Names that do not
- * fit are left out, and dots stand for them. false. */
-bool csv_lacks(const struct csv *table, char *message, size_t size, const char *what, const char *name);
+/* Writes what is wrong, behind `path:line: column: `: line 0 or a column that the table does not have stand for no line or column. Returns false. */
+bool csv_refuse(const struct csv *table, size_t line, size_t column, char message[CSV_MESSAGE_SIZE], const char *format,
+                ...) __attribute__((format(printf, 5, 6)));
+
+/* Writes what is wrong with the columns that there are, and which these are: `FILE:1: WHATNAME; its columns: a, b, ..`. Names that do not
+ * fit are left out, and dots stand for them. Returns false. */
+bool csv_lacks(const struct csv *table, char message[CSV_MESSAGE_SIZE], const char *what, const char *name);
 
 /* The column of that name, or table->columns. */
 size_t csv_find(const struct csv *table, const char *name);

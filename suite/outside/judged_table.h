@@ -1,9 +1,8 @@
-/* A table from outside with what is stated of it, and what comes of it. Verdicts are in series_verdicts.h. */
+/* A table from outside as a campaign whose rows are given: its groups, their errors, and orders that are stated as claims. */
 #ifndef RATTLEBACK_SUITE_OUTSIDE_JUDGED_TABLE_H
 #define RATTLEBACK_SUITE_OUTSIDE_JUDGED_TABLE_H
 
-#include "results/table.h"
-#include "suite/outside/error_series.h"
+#include "suite/kinds/verdicts.h"
 #include "suite/outside/states.h"
 
 /* Errors below ten times this are not judged, by quantity. */
@@ -20,24 +19,37 @@ struct outside_fails {
     double step;
 };
 
+/* A table, and what is said of it. */
 struct outside {
-    const char *name; /* of the table, for rows without a label `experiment` */
-    const struct series_table *table;
-    const struct stated_orders *stated;
-    const struct states *states; /* what holds states against the reference flow; NULL: the table has errors */
+    const char *path;
+    const char *order, *orders; /* stated: `q=4,p=4` for all groups, or a file; NULL: nothing */
+    const char *by;             /* who states them, or NULL */
+    struct declared labels, errors;
     struct floor floors[OUTSIDE_MOST_FLOORS];
     int floor_count;
     struct outside_fails fails[OUTSIDE_MOST_FAILS];
     int fails_count;
-    double tolerance; /* of an order */
+    const struct core_api *core; /* of the precision of the errors */
+    const struct setup *states;  /* the checked problem whose states the table has; NULL: the table has errors */
+    struct flow_table *flow;     /* room for the reference flow of these */
+    wide horizon;                /* 0: not given; then the last time, or 1 */
 };
 
-/* What came of a table: verdicts, and the cases that they speak of, one a group and step size, with the errors of those quantities
+/* What came of a table: verdicts, and the cases that they speak of, one per group and step size, with the errors of those quantities
  * that the register has. */
 struct outside_found {
-    struct order_row *orders;
+    struct csv csv;
+    struct verdicts verdicts;
     struct case_row *cases;
-    size_t order_count, case_count;
+    size_t case_count;
 };
+
+/* Reads a table and judges it: a row of the order table for every quantity of every group.
+ *
+ * A quantity without a stated order is measured. A case that failed is as expected if `fails` says so, and
+ * one that it says so of and that ran is not. What is stated but measured nowhere, two entries about one order, or a label that the table
+ * lacks, are refused. False with a message, also if memory ran out; outside_free in any case. */
+bool outside_judge(const struct outside *outside, struct outside_found *out, char message[CSV_MESSAGE_SIZE]);
+void outside_free(struct outside_found *found);
 
 #endif

@@ -4,14 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "suite/outside/common_times.h"
-
-/* A row and what it is sorted by, besides its labels. */
-struct place {
-    size_t row, group; /* the first row with the same labels, once these are sorted */
-    double h;
-    wide t;
-};
+static const wide steps_near = 2; /* a row so many steps away is at the same time */
 
 static int compare_labels(const struct series_table *table, size_t a, size_t b)
 {
@@ -22,92 +15,153 @@ static int compare_labels(const struct series_table *table, size_t a, size_t b)
     return order;
 }
 
-static int compare_sizes(size_t a, size_t b)
-{
-    return (a > b) - (a < b);
-}
+#define COMPARED(a, b) (((a) > (b)) - ((a) < (b)))
 
 static int by_labels(const void *first, const void *second, void *table)
 {
-    const struct place *a = first, *b = second;
+    const struct series_row *a = first, *b = second;
     int order = compare_labels(table, a->row, b->row);
-    return order != 0 ? order : compare_sizes(a->row, b->row);
+    return order != 0 ? order : COMPARED(a->row, b->row);
 }
 
 /* Groups as they come up, from coarse to fine, by times, and as in the table. */
 static int by_steps(const void *first, const void *second)
 {
-    const struct place *a = first, *b = second;
-    int order = compare_sizes(a->group, b->group);
-    order = order != 0 ? order : (a->h < b->h) - (a->h > b->h);
-    order = order != 0 ? order : (a->t > b->t) - (a->t < b->t);
-    return order != 0 ? order : compare_sizes(a->row, b->row);
+    const struct series_row *a = first, *b = second;
+    int order = COMPARED(a->group, b->group);
+    order = order != 0 ? order : COMPARED(b->h, a->h);
+    order = order != 0 ? order : COMPARED(a->t, b->t);
+    return order != 0 ? order : COMPARED(a->row, b->row);
 }
 
-static struct place *sorted(struct series_table *table)
+static bool sort_rows(struct series_table *table)
 {
     const struct csv *csv = table->csv;
-    struct place *places = calloc(csv->rows, sizeof *places);
-    bool times = table->time < csv->columns;
-    for (size_t row = 0; places && row < csv->rows; row++) {
-        double step = series_number(table, row, table->step);
-        places[row] = (struct place){.row = row,
-                                     .h = table->is_h ? step : (double)table->horizon / step,
-                                     .t = times ? series_wide(table, row, table->time) : 0};
+    struct series_row *rows = table->rows = calloc(csv->rows, sizeof *rows);
+    for (size_t row = 0; rows && row < csv->rows; row++) {
+        double step = (double)series_number(csv, row, table->step);
+        rows[row] = (struct series_row){.row = row, .h = table->is_h ? step : (double)table->horizon / step};
+        if (series_has_times(table))
+            rows[row].t = series_number(csv, row, table->time);
     }
-    if (!places)
-        return NULL;
-    qsort_r(places, csv->rows, sizeof *places, by_labels, table);
-    for (size_t k = 0; k < csv->rows; k++)
-        places[k].group =
-            k > 0 && compare_labels(table, places[k - 1].row, places[k].row) == 0 ? places[k - 1].group : places[k].row;
-    qsort(places, csv->rows, sizeof *places, by_steps);
-    return places;
-}
-
-static bool fill(const struct series_table *table, const struct place *places, size_t count, struct series *out)
-{
-    *out =
-        (struct series){.row = malloc(count * sizeof *out->row), .h = malloc(count * sizeof *out->h), .count = count};
-    if (!out->row || !out->h)
+    if (!rows)
         return false;
-    for (size_t k = 0; k < count; k++) {
-        out->row[k] = places[k].row;
-        out->h[k] = places[k].h;
-    }
-    for (size_t k = 0; k < table->csv->columns; k++)
-        if (table->role[k] == ROLE_LABEL)
-            out->labels[out->label_count++] =
-                (struct label){csv_name(table->csv, k), csv_cell(table->csv, out->row[0], k)};
-    return common_times(table, out);
+    qsort_r(rows, csv->rows, sizeof *rows, by_labels, table);
+    for (size_t k = 0; k < csv->rows; k++)
+        rows[k].group =
+            k > 0 && compare_labels(table, rows[k - 1].row, rows[k].row) == 0 ? rows[k - 1].group : rows[k].row;
+    qsort(rows, csv->rows, sizeof *rows, by_steps);
+    return true;
 }
 
-static void find_twice(const struct place *places, size_t count, struct twice *out)
+int times_compare(const void *a, const void *b)
 {
-    *out = (struct twice){0};
-    for (size_t k = 1; k < count; k++) {
-        const struct place *a = &places[k - 1], *b = &places[k];
-        if (a->group == b->group && a->h == b->h && a->t == b->t && (!out->found || b->row < out->again))
-            *out = (struct twice){true, a->row, b->row};
+    return COMPARED(*(const wide *)a, *(const wide *)b);
+}
+
+size_t times_up_to(const wide *times, size_t count, wide t, bool at)
+{
+    size_t low = 0, high = count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (times[middle] < t || (at && times[middle] == t))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* The distance within which a step size has a time. Where steps are counted, and the horizon that was given is not that of the table, by
+ * the table's. */
+static wide near(const struct series_table *table, const struct series *series, const struct series_row *row)
+{
+    wide longer = series->end > table->horizon && !table->is_h ? series->end / table->horizon : 1;
+    return steps_near * (wide)row->h * longer;
+}
+
+bool series_reaches_end(const struct series_table *table, const struct series *series, const struct series_row *last)
+{
+    return !series_has_times(table) || last->t >= series->end - near(table, series, last);
+}
+
+/* Counts, at the first time in each gap of the step size whose rows are `first` to before `next`, one who lacks it, and behind the last one less. */
+static void add_gaps(const struct series_table *table, const struct series *series, size_t first, size_t next,
+                     const wide *times, int *lacking)
+{
+    const wide within = near(table, series, &series->rows[first]);
+    wide before = -within; /* nobody has a row at the start */
+    if (!series_reaches_end(table, series, &series->rows[next - 1]))
+        return;
+    for (size_t k = first; k < next; k++) {
+        wide from = before + within, to = series->rows[k].t - within;
+        if (from < to) {
+            lacking[times_up_to(times, series->count, from, true)]++;
+            lacking[times_up_to(times, series->count, to, false)]--;
+        }
+        before = series->rows[k].t;
     }
 }
 
-bool series_group(struct series_table *table, struct twice *twice)
+/* Finds the end of a series, and for each row whether all step sizes that reach it have its time. Returns false if memory ran out. */
+static bool find_common_times(const struct series_table *table, struct series *series)
 {
-    size_t rows = table->csv->rows, groups = 0;
-    struct place *places = sorted(table);
-    for (size_t k = 0; places && k < rows; k++)
-        groups += k == 0 || places[k].group != places[k - 1].group;
-    table->series = places ? calloc(groups, sizeof *table->series) : NULL;
+    size_t count = series->count;
+    wide *times = malloc(count * sizeof *times);
+    int *lacking = calloc(count + 1, sizeof *lacking);
+    bool good = times && lacking;
+    for (size_t k = 0; k < count && good; k++)
+        times[k] = series->rows[k].t;
+    if (good) {
+        qsort(times, count, sizeof *times, times_compare);
+        series->end = times[count - 1];
+    }
+    for (size_t first = 0, next; first < count && good; first = next) {
+        next = first + 1;
+        while (next < count && series->rows[next].h == series->rows[first].h)
+            next++;
+        add_gaps(table, series, first, next, times, lacking);
+    }
+    for (size_t k = 1; k < count && good; k++)
+        lacking[k] += lacking[k - 1];
+    for (size_t k = 0; k < count && good; k++)
+        series->rows[k].common = lacking[times_up_to(times, count, series->rows[k].t, true) - 1] == 0;
+    free(times);
+    free(lacking);
+    return good;
+}
+
+/* Refuses rows of one group that have one step size and time, of these the first that comes again. */
+static bool check_once(const struct series_table *table, char *message)
+{
+    const struct csv *csv = table->csv;
+    const struct series_row *again = NULL;
+    for (size_t k = 1; k < csv->rows; k++) {
+        const struct series_row *a = &table->rows[k - 1], *b = &table->rows[k];
+        if (a->group == b->group && a->h == b->h && a->t == b->t && (!again || b->row < again->row))
+            again = b;
+    }
+    return !again || csv_refuse(csv, csv->line[again->row + 1], table->step, message,
+                                "%.40s stands in line %zu already, with the same labels%s",
+                                csv_cell(csv, again->row, table->step), csv->line[again[-1].row + 1],
+                                series_has_times(table) ? " and time" : "");
+}
+
+bool series_group(struct series_table *table, char message[CSV_MESSAGE_SIZE])
+{
+    const struct csv *csv = table->csv;
+    size_t rows = csv->rows;
+    table->series = sort_rows(table) ? calloc(rows, sizeof *table->series) : NULL;
     bool good = table->series != NULL;
     for (size_t first = 0, next; first < rows && good; first = next) {
+        struct series *series = &table->series[table->count++];
         next = first + 1;
-        while (next < rows && places[next].group == places[first].group)
+        while (next < rows && table->rows[next].group == table->rows[first].group)
             next++;
-        good = fill(table, places + first, next - first, &table->series[table->count++]);
+        *series = (struct series){.rows = &table->rows[first], .count = next - first};
+        good = !series_has_times(table) || find_common_times(table, series);
     }
-    if (good)
-        find_twice(places, rows, twice);
-    free(places);
-    return good;
+    if (!good)
+        return csv_refuse(csv, csv->line[0], csv->columns, message, "out of memory");
+    return check_once(table, message);
 }

@@ -9,20 +9,24 @@
 
 #include "suite/number.h"
 #include "suite/yaml/events.h"
+#include "suite/yaml/reader.h"
 
-/* The order as a number: NULL, or what was expected. */
+enum { MOST_ORDER = 100 };
+
+/* Reads the order as a number. Returns NULL, or what was expected. */
 static const char *read_order(const char *text, double *order)
 {
     wide value;
     const char *expected = fraction_parse(text, &value);
     *order = expected ? NAN : (double)value;
-    if (expected || !(*order > 0) || 2 * *order != floor(2 * *order) || *order > 100)
+    if (expected || !(*order > 0) || 2 * *order != floor(2 * *order) || *order > MOST_ORDER)
         return "a positive whole or half number";
     return NULL;
 }
 
-static bool add(struct stated_orders *out, const char *quantity, size_t length, const char *order,
-                const struct stated *like, char reason[STATED_MESSAGE / 2])
+/* Adds an order that has in common with others of its entry what `like` has. Returns false with a reason. */
+static bool state_order(struct stated_orders *out, const char *quantity, size_t length, const char *order,
+                        const struct stated *like, char reason[STATED_MESSAGE / 2])
 {
     struct stated *entry = &out->orders[out->count];
     if (out->count == STATED_MOST) {
@@ -45,9 +49,9 @@ static bool add(struct stated_orders *out, const char *quantity, size_t length, 
     return true;
 }
 
-bool stated_parse(const char *text, const char *source, struct stated_orders *out, char message[STATED_MESSAGE])
+bool stated_parse(const char *text, struct stated_orders *out, char message[STATED_MESSAGE])
 {
-    const struct stated like = {.source = source};
+    const struct stated like = {.source = out->source};
     char reason[STATED_MESSAGE / 2], order[64];
     for (const char *at = text; at;) {
         size_t name = strcspn(at, "=,"), length = strcspn(at, ",");
@@ -56,7 +60,7 @@ bool stated_parse(const char *text, const char *source, struct stated_orders *ou
             return false;
         }
         snprintf(order, sizeof order, "%.*s", (int)(length - name - 1), at + name + 1);
-        if (!add(out, at, name, order, &like, reason)) {
+        if (!state_order(out, at, name, order, &like, reason)) {
             snprintf(message, STATED_MESSAGE, "--order: %s", reason);
             return false;
         }
@@ -65,102 +69,85 @@ bool stated_parse(const char *text, const char *source, struct stated_orders *ou
     return true;
 }
 
-/* Say what is wrong with a node of the file. */
-static bool refuse(const struct stated_orders *out, const struct node *node, const char *path, const char *text,
-                   char message[STATED_MESSAGE])
-{
-    document_refuse_line(out->document, node->line, path, message, STATED_MESSAGE, "%s", text);
-    return false;
-}
+static const struct reader_text line_of_text = {NUMBER_SIZE * 8};
 
-static bool check_keys(const struct stated_orders *out, const struct node *mapping, const char *path,
-                       char message[STATED_MESSAGE])
+/* Labels and the patterns that they match: any names, in a struct stated. */
+static bool read_where(struct reader *reader, const struct node *node, const void *what, void *out)
 {
-    const struct node_entry *bad = node_bad_key(mapping);
-    if (!bad)
-        return true;
-    bool text = bad->key->type == NODE_TEXT;
-    document_refuse_line(out->document, bad->key->line, path, message, STATED_MESSAGE,
-                         text ? "\"%.40s\" is given twice" : "a key is a list or a mapping; expected a word%s",
-                         text ? bad->key->text : "");
-    return false;
-}
-
-static bool read_where(struct stated_orders *out, const struct node *where, struct stated *like, const char *path,
-                       char message[STATED_MESSAGE])
-{
-    if (where->type != NODE_MAPPING)
-        return refuse(out, where, path, "where: expected a mapping of labels", message);
-    if (!check_keys(out, where, path, message))
-        return false;
-    struct label *labels = document_allocate(out->document, (size_t)where->count + 1, sizeof *labels);
+    struct stated *like = out;
+    if (node->type != NODE_MAPPING)
+        return reader_refuse(reader, "expected a mapping of labels, such as {method: mine}");
+    struct label *labels = document_allocate(reader->document, (size_t)node->count + 1, sizeof *labels);
     if (!labels)
-        return refuse(out, where, path, "out of memory", message);
+        return reader_refuse(reader, "out of memory");
     like->where = labels;
-    for (const struct node_entry *i = where->entries; i; i = i->next) {
-        if (i->node->type != NODE_TEXT)
-            return refuse(out, i->node, path, "where: expected a pattern", message);
-        labels[like->where_count++] = (struct label){i->key->text, i->node->text};
+    if (!reader_keys(reader, node))
+        return false;
+    for (const struct node_entry *i = node->entries; i; i = i->next) {
+        struct label *label = &labels[like->where_count++];
+        label->name = i->key->text;
+        if (!reader_child(reader, label->name, i->node, read_text, what, &label->value))
+            return false;
     }
     return true;
 }
 
 /* `where` and `source` of an entry: what its orders have in common. */
-static bool read_common(struct stated_orders *out, const struct node *node, struct stated *like, const char *path,
-                        char message[STATED_MESSAGE])
+static bool read_common(struct reader *reader, const struct node *node, struct stated *like)
 {
-    for (const struct node_entry *i = node->entries; i; i = i->next) {
-        bool is_source = strcmp(i->key->text, "source") == 0;
-        if (strcmp(i->key->text, "where") == 0 && !read_where(out, i->node, like, path, message))
-            return false;
-        if (is_source && i->node->type != NODE_TEXT)
-            return refuse(out, i->node, path, "source: expected one line of text", message);
-        if (is_source)
-            like->source = i->node->text;
-    }
-    return true;
-}
-
-static bool read_entry(struct stated_orders *out, const struct node *node, struct stated *like, const char *path,
-                       char message[STATED_MESSAGE])
-{
-    char reason[STATED_MESSAGE / 2];
-    size_t before = out->count;
-    if (node->type != NODE_MAPPING)
-        return refuse(out, node, path, "expected a mapping such as {where: {method: mine}, q: 4}", message);
-    if (!check_keys(out, node, path, message) || !read_common(out, node, like, path, message))
-        return false;
     for (const struct node_entry *i = node->entries; i; i = i->next) {
         const char *key = i->key->text;
-        if (strcmp(key, "where") == 0 || strcmp(key, "source") == 0)
-            continue;
-        if (i->node->type != NODE_TEXT)
-            return refuse(out, i->node, path, "expected an order", message);
-        if (!add(out, key, strlen(key), i->node->text, like, reason))
-            return refuse(out, i->node, path, reason, message);
-    }
-    return out->count > before || refuse(out, node, path, "states no order", message);
-}
-
-bool stated_load(const char *path, const char *source, struct stated_orders *out, char message[STATED_MESSAGE])
-{
-    out->document = document_load(path, "the stated orders", "expected `orders:`", message, STATED_MESSAGE);
-    if (!out->document)
-        return false;
-    const struct node *root = document_root(out->document);
-    const struct node_entry *only = root->type == NODE_MAPPING && root->count == 1 ? root->entries : NULL;
-    if (!only || only->key->type != NODE_TEXT || strcmp(only->key->text, "orders") != 0 ||
-        only->node->type != NODE_LIST || only->node->count == 0)
-        return refuse(out, root, "", "expected the one key `orders`, a list of entries", message);
-    size_t entry = 1;
-    for (const struct node_entry *i = only->node->entries; i; i = i->next, entry++) {
-        char place[64];
-        struct stated like = {.source = source, .entry = entry};
-        snprintf(place, sizeof place, "orders[%zu]", entry - 1);
-        if (!read_entry(out, i->node, &like, place, message))
+        if (strcmp(key, "where") == 0 && !reader_child(reader, key, i->node, read_where, &line_of_text, like))
+            return false;
+        if (strcmp(key, "source") == 0 && !reader_child(reader, key, i->node, read_text, &line_of_text, &like->source))
             return false;
     }
     return true;
+}
+
+/* An entry; what: its number, from 1. */
+static bool read_stated(struct reader *reader, const struct node *node, const void *what, void *out)
+{
+    struct stated_orders *orders = out;
+    struct stated like = {.source = orders->source, .entry = *(const size_t *)what};
+    char reason[STATED_MESSAGE / 2];
+    size_t before = orders->count;
+    if (node->type != NODE_MAPPING)
+        return reader_refuse(reader, "expected a mapping, such as {where: {method: mine}, q: 4}");
+    if (!reader_keys(reader, node) || !read_common(reader, node, &like))
+        return false;
+    for (const struct node_entry *i = node->entries; i; i = i->next) {
+        const char *key = i->key->text, *order;
+        if (strcmp(key, "where") == 0 || strcmp(key, "source") == 0)
+            continue;
+        if (!reader_child(reader, key, i->node, read_text, &line_of_text, &order))
+            return false;
+        if (!state_order(orders, key, strlen(key), order, &like, reason))
+            return reader_refuse(reader, "%s", reason);
+    }
+    return orders->count > before || reader_refuse(reader, "states no order");
+}
+
+static bool read_all_stated(struct reader *reader, const struct node *node, const void *what, void *out)
+{
+    size_t entry = 1;
+    (void)what;
+    if (node->type != NODE_LIST || node->count == 0)
+        return reader_refuse(reader, "expected a list of entries, such as [{where: {method: mine}, q: 4}]");
+    for (const struct node_entry *i = node->entries; i; i = i->next, entry++) {
+        char step[32];
+        snprintf(step, sizeof step, "[%zu]", entry - 1);
+        if (!reader_child(reader, step, i->node, read_stated, &entry, out))
+            return false;
+    }
+    return true;
+}
+
+bool stated_load(const char *path, struct stated_orders *out, char message[STATED_MESSAGE])
+{
+    static const struct reader_field fields[] = {{.key = "orders", .required = true, .read = read_all_stated}, {0}};
+    out->document = document_load(path, "the stated orders", "expected `orders:`", message, STATED_MESSAGE);
+    return out->document && reader_run(out->document, read_mapping, fields, out, message, STATED_MESSAGE);
 }
 
 void stated_free(struct stated_orders *orders)
@@ -185,7 +172,7 @@ const char *stated_unknown_label(const struct stated *stated, const struct label
     return NULL;
 }
 
-static bool matches(const struct stated *stated, const struct label *labels, size_t count)
+static bool is_stated_of(const struct stated *stated, const struct label *labels, size_t count)
 {
     for (size_t k = 0; k < stated->where_count; k++) {
         const char *value = value_of(stated->where[k].name, labels, count);
@@ -195,19 +182,21 @@ static bool matches(const struct stated *stated, const struct label *labels, siz
     return true;
 }
 
-const struct stated *stated_find(const struct stated_orders *orders, const char *quantity, const struct label *labels,
+const struct stated *stated_find(struct stated_orders *orders, const char *quantity, const struct label *labels,
                                  size_t count, const struct stated **second)
 {
-    const struct stated *found = NULL;
+    struct stated *found = NULL;
     *second = NULL;
     for (size_t k = 0; k < orders->count; k++) {
-        const struct stated *i = &orders->orders[k];
-        if (strcmp(i->quantity, quantity) != 0 || !matches(i, labels, count))
+        struct stated *i = &orders->orders[k];
+        if (strcmp(i->quantity, quantity) != 0 || !is_stated_of(i, labels, count))
             continue;
         if (found)
             *second = i;
         else
             found = i;
     }
+    if (found)
+        found->used = true;
     return found;
 }

@@ -20,6 +20,7 @@ struct stated {
     const struct label *where;
     size_t where_count;
     size_t entry; /* of the file, from 1; 0: of the command line, for all groups */
+    bool used;    /* a quantity was held against it */
 };
 
 struct document;
@@ -27,25 +28,26 @@ struct document;
 struct stated_orders {
     struct stated orders[STATED_MOST];
     size_t count;
+    const char *source;        /* of what names no other */
     struct document *document; /* of the file, NULL without one */
 };
 
-/* Read `q=4,p=4` for all groups, stated by `source`. False with a message. */
-bool stated_parse(const char *text, const char *source, struct stated_orders *out, char message[STATED_MESSAGE]);
+/* Reads `q=4,p=4` for all groups, stated by out->source. False with a message. */
+bool stated_parse(const char *text, struct stated_orders *out, char message[STATED_MESSAGE]);
 
-/* Read a file
+/* Reads a file
  *     orders:
  *       - {where: {method: mine, stages: 3}, q: 4, p: 4, source: "theorem 2"}
- * `where` and `source` may be left out; the latter is then `source`. False with a message that names file, line and key. */
-bool stated_load(const char *path, const char *source, struct stated_orders *out, char message[STATED_MESSAGE]);
+ * `where` and `source` may be left out; the latter is then out->source. False with a message that names file, line and key. */
+bool stated_load(const char *path, struct stated_orders *out, char message[STATED_MESSAGE]);
 void stated_free(struct stated_orders *orders);
 
-/* What is stated of a quantity of the group with these labels: the entry, NULL if there is none; or the two that speak of it,
- * which is one too many, as the entry and *second. */
-const struct stated *stated_find(const struct stated_orders *orders, const char *quantity, const struct label *labels,
+/* Returns the entry that is stated of a quantity of the group with these labels, NULL if there is none, and marks it as used; *second: out
+ * another entry that speaks of it, which is one too many, or NULL. */
+const struct stated *stated_find(struct stated_orders *orders, const char *quantity, const struct label *labels,
                                  size_t count, const struct stated **second);
 
-/* Does the entry ask for a label that these do not have? Its name, or NULL. */
+/* Returns the name of a label that the entry asks for and these do not have, or NULL. */
 const char *stated_unknown_label(const struct stated *stated, const struct label *labels, size_t count);
 
 #endif

@@ -8,16 +8,14 @@
 #include "suite/cli/waiting.h"
 #include "suite/heap.h"
 #include "suite/number.h"
-#include "suite/outside/series_verdicts.h"
+#include "suite/outside/judged_table.h"
 #include "suite/verbs/judge_keep.h"
 
 struct options {
-    const char *path, *order, *orders, *by, *directory;
+    const char *directory;
     bool force;
     struct report_choice report;
     struct setup_run run; /* its precision is that of the errors */
-    wide horizon;         /* 0: not given */
-    struct declared labels, errors;
     struct outside outside;
 };
 
@@ -77,18 +75,20 @@ static error_t check_judge(const struct argp_state *state, void *input)
 {
     struct options *options = input;
     struct setup *setup = &options->run.setup;
-    int ways = (options->order != NULL) + (options->orders != NULL) + options->report.discover;
+    struct outside *outside = &options->outside;
+    int ways = (outside->order != NULL) + (outside->orders != NULL) + options->report.discover;
     if (ways != 1)
         return cli_fail(state, "expected one of --order, --orders and --discover");
     bool data = setup->parameters > 0 || setup->preset || setup->q_size > 0 || setup->v_size > 0 ||
                 options->run.second.size > 0 || options->run.second.after > 0;
     if (!setup->problem && data)
         return cli_fail(state, "missing: --problem, whose data are given");
-    if (options->by && options->report.discover)
+    if (outside->by && options->report.discover)
         return cli_fail(state, "--stated-by: not read with --discover, which states nothing; omit one of them");
     if (options->force && !options->directory)
         return cli_fail(state, "--force: not read without -o; omit it or add -o DIR");
-    options->horizon = setup->horizon;
+    outside->horizon = setup->horizon;
+    outside->core = options->run.core;
     if (!(setup->horizon > 0))
         setup->horizon = 1;
     setup->samples = 1;
@@ -99,116 +99,60 @@ static error_t check_judge(const struct argp_state *state, void *input)
 /* Print the verdicts, and write them where they are asked for. */
 static int report(const struct options *options, const struct outside_found *found)
 {
-    size_t count = found->order_count;
+    size_t count = (size_t)found->verdicts.order_count;
     struct store_file file = {
-        .orders = found->orders, .order_count = count, .cases = found->cases, .case_count = found->case_count};
+        .orders = found->verdicts.orders, .order_count = count, .cases = found->cases, .case_count = found->case_count};
     struct judgement *judgements = calloc(count + 1, sizeof *judgements);
-    char message[SERIES_MESSAGE];
+    char message[CSV_MESSAGE_SIZE];
     if (!judgements)
         return cli_refuse("out of memory");
     for (size_t k = 0; k < count; k++)
-        expectations_judge(NULL, &found->orders[k], &judgements[k], message, sizeof message);
+        expectations_judge(NULL, &file.orders[k], &judgements[k], message, sizeof message);
     const struct verification verification = {&file, judgements, NULL};
     int code = verification_report(&verification, &options->report);
     free(judgements);
     return code;
 }
 
-static int judge_table(struct options *options, const struct series_table *table, const struct state_names *names)
-{
-    HEAP(struct states, states, 1);
-    struct outside *outside = &options->outside;
-    char message[SERIES_MESSAGE];
-    int code = EXIT_BAD_INPUT;
-    const char *slash = strrchr(options->path, '/');
-    outside->name = slash ? slash + 1 : options->path;
-    outside->table = table;
-    outside->tolerance = options->run.core == core_quad() ? 0.1 : 0.15;
-    waiting_begin(&options->run.setup, &states->flow);
-    bool opened = !names || states_open(table, &options->run.setup, names, options->run.core->epsilon, states, message);
-    waiting_end();
-    if (!opened) {
-        states_free(states);
-        return cli_refuse("%s", message);
-    }
-    outside->states = names ? states : NULL;
-    struct outside_found found;
-    if (!outside_judge(outside, &found, message))
-        cli_refuse("%s", message);
-    else if (!options->directory ||
-             (code = judge_keep(options->directory, options->force, table->csv, &found)) == EXIT_AS_EXPECTED)
-        code = report(options, &found);
-    outside_free(&found);
-    states_free(states);
-    return code;
-}
-
-static int judge_given_file(struct options *options, struct csv *csv, const struct stated_orders *stated)
-{
-    HEAP(struct state_names, names, 1);
-    HEAP(struct series_table, table, 1);
-    char message[SERIES_MESSAGE];
-    bool has_states = options->run.setup.problem != NULL;
-    const double epsilon = options->run.core->epsilon;
-    enum status status = has_states ? state_names_read(&options->run.setup, epsilon, names) : STATUS_OK;
-    if (status != STATUS_OK)
-        return cli_refuse("%s: %s", options->run.setup.problem, status_text(status));
-    options->outside.stated = stated;
-    const struct columns columns = {.states = has_states ? names->list : NULL,
-                                    .start = names->start,
-                                    .slack = names->slack,
-                                    .stated = stated,
-                                    .labels = &options->labels,
-                                    .errors = &options->errors,
-                                    .horizon = options->horizon};
-    bool good = series_read(csv, &columns, table, message);
-    int code = good ? judge_table(options, table, has_states ? names : NULL) : cli_refuse("%s", message);
-    series_free(table);
-    return code;
-}
-
-/* Returns true if some order is stated by whom --stated-by names. */
-static bool check_source(const struct options *options, const struct stated_orders *stated, const char *source,
-                         char message[CSV_MESSAGE_SIZE])
-{
-    bool read = !options->by;
-    for (size_t k = 0; k < stated->count && !read; k++)
-        read = stated->orders[k].source == source;
-    if (!read)
-        snprintf(message, CSV_MESSAGE_SIZE,
-                 "--stated-by: not read, as each entry of %.200s has a source; omit --stated-by", options->orders);
-    return read;
-}
-
 static int run_judge(struct options *options)
 {
-    HEAP(struct stated_orders, stated, 1);
-    struct csv csv = {0};
-    char message[CSV_MESSAGE_SIZE], source[96];
-    snprintf(source, sizeof source, "stated%s%.80s", options->by ? " by " : "", options->by ? options->by : "");
-    bool good = !options->order || stated_parse(options->order, source, stated, message);
-    good = good && (!options->orders || stated_load(options->orders, source, stated, message));
-    good = good && check_source(options, stated, source, message);
-    good = good && csv_read(options->path, &csv, message) == 0;
-    if (good && csv.open_end)
+    HEAP(struct flow_table, flow, 1);
+    struct outside *outside = &options->outside;
+    struct outside_found found;
+    char message[CSV_MESSAGE_SIZE];
+    int code = EXIT_AS_EXPECTED;
+    if (options->run.setup.problem) {
+        outside->states = &options->run.setup;
+        outside->flow = flow;
+        waiting_begin(&options->run.setup, flow);
+    }
+    bool good = outside_judge(outside, &found, message);
+    if (outside->states)
+        waiting_end();
+    if (found.csv.open_end)
         fprintf(stderr, "rattleback: %s:%zu: the last line has no end: is its last number whole, and the table?\n",
-                options->path, csv.line[csv.rows]);
-    int code = good ? judge_given_file(options, &csv, stated) : cli_refuse("%s", message);
-    csv_free(&csv);
-    stated_free(stated);
+                outside->path, found.csv.line[found.csv.rows]);
+    if (!good)
+        code = cli_refuse("%s", message);
+    else if (options->directory)
+        code = judge_keep(options->directory, options->force, &found);
+    if (code == EXIT_AS_EXPECTED)
+        code = report(options, &found);
+    outside_free(&found);
     return code;
 }
 
 int cli_judge(int argc, char **argv)
 {
     static const struct cli_option table[] = {
-        ARGUMENT("FILE.csv", cli_text, path),
-        OPTION("order", "q=4,p=4", cli_text, order, "Orders that are stated, for all groups", .once = true),
-        OPTION("orders", "FILE.yaml", cli_text, orders, "Orders that are stated, by labels", .once = true),
+        ARGUMENT("FILE.csv", cli_text, outside.path),
+        OPTION("order", "q=4,p=4", cli_text, outside.order, "Orders that are stated, for all groups", .once = true),
+        OPTION("orders", "FILE.yaml", cli_text, outside.orders, "Orders that are stated, by labels", .once = true),
         FLAG("discover", report.discover, "Measure, against nothing stated"),
-        OPTION("stated-by", "TEXT", cli_text, by, "Who states the orders"),
-        OPTION("label", "NAME", take_name, labels, "A column of numbers whose values are groups; may be repeated"),
-        OPTION("error", "NAME", take_name, errors, "A column of errors to measure; may be repeated"),
+        OPTION("stated-by", "TEXT", cli_text, outside.by, "Who states the orders"),
+        OPTION("label", "NAME", take_name, outside.labels,
+               "A column of numbers whose values are groups; may be repeated"),
+        OPTION("error", "NAME", take_name, outside.errors, "A column of errors to measure; may be repeated"),
         OPTION("floor", "QUANTITY=NUMBER", take_floor_option, outside, "Errors below ten times this are not judged"),
         OPTION("fails", "[LABEL:]STEPS", take_fails, outside,
                "The case of that step count (or h) is expected to fail, in all groups or those with such a label"),

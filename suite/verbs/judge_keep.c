@@ -33,19 +33,19 @@ static char *print_judged_table(const struct csv *csv)
     return NULL;
 }
 
-static enum store_status write_campaign_file(const char *path, bool force, const struct csv *csv,
-                                             const struct outside_found *found, char *message, size_t size)
+static enum store_status write_judged_file(const char *path, bool force, const struct outside_found *found,
+                                           char *message, size_t size)
 {
     struct run_facts facts;
-    char start[32] = "", *table = print_judged_table(csv);
+    char start[32] = "", *table = print_judged_table(&found->csv);
     enum store_status status = STORE_FAILED;
     publish_time(start);
     publish_facts("judge", start, &facts);
     snprintf(message, size, "out of memory");
     const struct store_content content = {.cases = found->cases,
                                           .case_count = found->case_count,
-                                          .orders = found->orders,
-                                          .order_count = found->order_count,
+                                          .orders = found->verdicts.orders,
+                                          .order_count = (size_t)found->verdicts.order_count,
                                           .facts = &facts,
                                           .campaign = table};
     if (table)
@@ -71,13 +71,13 @@ static int show_file(const char *directory, const char *path, char *message, siz
     return code;
 }
 
-int judge_keep(const char *directory, bool force, const struct csv *csv, const struct outside_found *found)
+int judge_keep(const char *directory, bool force, const struct outside_found *found)
 {
     char path[PRESENT_PATH_SIZE], message[MESSAGE_ROOM];
     snprintf(path, sizeof path, "%s/" STORE_FILE_NAME, directory);
     if (output_folder_prepare(directory, force, message, sizeof message) != 0)
         return cli_refuse("-o: %s", message);
-    enum store_status status = write_campaign_file(path, force, csv, found, message, sizeof message);
+    enum store_status status = write_judged_file(path, force, found, message, sizeof message);
     if (status == STORE_OK)
         return show_file(directory, path, message, sizeof message);
     cli_refuse("%s", message);
