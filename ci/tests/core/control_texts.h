@@ -57,11 +57,6 @@ static inline void open_system(const char *source, struct lines *lines, int stag
     assert_int_equal(optimality_open(control, &element, steps, system), STATUS_OK);
 }
 
-static inline bool is_double(void)
-{
-    return sizeof(real) == sizeof(double);
-}
-
 static inline struct control_outcome solve(const char *source, int stages, long steps)
 {
     static wide g[256 * 16], mu[256 * SMALL_DIMENSION], u[256 * MAX_CONTROLS];

@@ -2,9 +2,7 @@
 #ifndef RATTLEBACK_CI_TESTS_CORE_LIE_RUNS_H
 #define RATTLEBACK_CI_TESTS_CORE_LIE_RUNS_H
 
-#include "ci/tests/core/testing.h"
-#include "core/run/case.h"
-#include "core/run/run.h"
+#include "ci/tests/core/runs.h"
 
 /* A method with its parameters; stages 0: the tableau's only count. */
 struct choice {
@@ -31,13 +29,9 @@ static inline struct core_case *open_choice(const char *problem, const char *pre
                                             double horizon)
 {
     struct setup setup = case_of(problem, c->method, c->stages, steps, horizon);
-    struct refusal why;
-    struct core_case *given;
     setup.with = c->with;
     setup.preset = preset;
-    if (case_open(&setup, &given, &why) != STATUS_OK)
-        fail_msg("%s", why.message);
-    return given;
+    return opened_case(&setup);
 }
 
 /* `count` steps of size scale horizon / steps from the initial data. */
@@ -47,8 +41,7 @@ static inline void run_steps(const struct core_case *given, real scale, long cou
     real back[SMALL_ELEMENT];
     assert_int_equal(run_open(given, scale, &run), STATUS_OK);
     memcpy(out->start, run.g, sizeof out->start);
-    for (long k = 0; k < count; k++)
-        assert_int_equal(run_step(&run), STATUS_OK);
+    take_steps(&run, count);
     out->in = given->in;
     memcpy(out->g, run.g, sizeof out->g);
     memcpy(out->body, run.mu, sizeof out->body);
@@ -79,11 +72,6 @@ static inline real ending_error(const struct ending *x, const real *g, const rea
 static inline real ending_distance(const struct ending *x, const struct ending *y)
 {
     return ending_error(x, y->g, y->mu);
-}
-
-static inline bool runs_in_quad(void)
-{
-    return REAL_EPSILON < R(1e-20);
 }
 
 #endif

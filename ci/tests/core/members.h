@@ -3,7 +3,6 @@
 #define RATTLEBACK_TESTS_CORE_MEMBERS_H
 
 #include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
 #include "core/hp/ensemble.h"
 
 static inline void open_cases(const struct setup *setups, int count, struct core_case **cases)
@@ -62,10 +61,8 @@ static inline bool side_by_side(const struct setup *setups, int count)
 /* Largest difference of all that two trajectories keep, samples and diagnostics. */
 static inline real apart(const struct setup *setup, const struct storage *a, const struct storage *b)
 {
-    struct shape shape;
-    struct refusal why;
     real largest = 0;
-    assert_int_equal(check_setup(setup, &shape, &why), STATUS_OK);
+    struct shape shape = shape_of(setup);
     largest = fmax(largest, row_difference(setup->samples * shape.element, a->g, b->g));
     largest = fmax(largest, row_difference(setup->samples * shape.n, a->mu, b->mu));
     largest = fmax(largest, row_difference(setup->samples * shape.invariants, a->invariant, b->invariant));

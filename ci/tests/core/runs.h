@@ -2,11 +2,20 @@
 #ifndef RATTLEBACK_TESTS_CORE_RUNS_H
 #define RATTLEBACK_TESTS_CORE_RUNS_H
 
-#include "ci/tests/core/door.h"
-#include "core/problem/instance_open.h"
+#include "ci/tests/core/testing.h"
 #include "core/run/case.h"
 #include "core/run/run.h"
 #include "core/run/trajectory.h"
+
+/* Opens a setup that is right; case_close it. */
+static inline struct core_case *opened_case(const struct setup *setup)
+{
+    struct core_case *given;
+    struct refusal why;
+    if (case_open(setup, &given, &why) != STATUS_OK)
+        fail_msg("%s, %s: %s", setup->problem, setup->method, why.message);
+    return given;
+}
 
 #define check_setup(setup, shape, why) core_check(CORE_ENTRY(), setup, shape, why)
 
@@ -29,6 +38,28 @@ ASK_SETUP(stages_setup, trajectory_stages, (const struct setup *setup, double *e
 ASK_SETUP(structure_setup, trajectory_structure, (const struct setup *setup, double *residual, double *bound), residual,
           bound)
 
+/* The shape of a setup that is right. */
+static inline struct shape shape_of(const struct setup *setup)
+{
+    struct shape shape;
+    struct refusal why;
+    if (check_setup(setup, &shape, &why) != STATUS_OK)
+        fail_msg("%s, %s: %s", setup->problem, setup->method, why.message);
+    return shape;
+}
+
+/* Distance of the elements g and h (wide) in the metric of the setup's group. */
+static inline real element_distance(const struct setup *setup, const wide *g, const wide *h)
+{
+    real x[SMALL_ELEMENT], y[SMALL_ELEMENT], eta[SMALL_DIMENSION];
+    struct instance in = opened_instance(setup, x, eta);
+    for (int c = 0; c < in.element; c++) {
+        x[c] = (real)g[c];
+        y[c] = (real)h[c];
+    }
+    return group_distance(&in, x, y);
+}
+
 /* The promises of a setup; none where it is refused. */
 static inline int claims_of(const struct setup *setup, struct claim out[MAX_CLAIMS])
 {
@@ -47,6 +78,18 @@ static inline enum status start_run(const struct setup *setup, struct run *run)
     memset(run, 0, sizeof *run);
     enum status status = case_open(setup, &given, &why);
     return status == STATUS_OK ? run_open(given, 1, run) : status;
+}
+
+/* The run of a setup that is right. */
+static inline void open_run(const struct setup *setup, struct run *run)
+{
+    assert_int_equal(run_open(opened_case(setup), 1, run), STATUS_OK);
+}
+
+static inline void take_steps(struct run *run, long count)
+{
+    for (long k = 0; k < count; k++)
+        assert_int_equal(run_step(run), STATUS_OK);
 }
 
 static inline void end_run(struct run *run)

@@ -1,7 +1,6 @@
 /* R^n as a product of abelian factors, through the code of the groups, against R^n by its shortcuts. */
 
 #include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
 #include "core/groups/factors.h"
 #include "core/hp/hp.h"
 #include "core/run/draft.h"

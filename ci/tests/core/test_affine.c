@@ -1,7 +1,6 @@
 /* Reactions that do work: with a constraint that is affine in the velocities the energy is not kept, and what promised that promises
  * the energy less the work instead. Projections to FL(D) are affine there, and where the Lagrangian has terms linear in velocities. */
 #include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
 #include "core/problem/text.h"
 #include "core/register.h"
 #include "core/run/identities.h"
@@ -96,9 +95,7 @@ TEST(work_of_the_reaction)
 static bool energy_identity_is_judged(const struct setup *setup)
 {
     double residual[QUANTITIES], bound[QUANTITIES];
-    struct core_case *given;
-    struct refusal why;
-    assert_int_equal(case_open(setup, &given, &why), STATUS_OK);
+    struct core_case *given = opened_case(setup);
     register_identities(given, residual, bound);
     case_close(given);
     bool seen = !isnan(bound[QUANTITY_midpoint_energy]),
@@ -168,10 +165,8 @@ static bool is_asked(enum quantity identity, const char *potential, const char *
     const struct problem_text text = {ENTRIES, all};
     struct setup setup = case_of("magnetic", "gni-a", 0, 8, 1);
     double residual[QUANTITIES], bound[QUANTITIES];
-    struct core_case *given;
-    struct refusal why;
     setup.text = &text;
-    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    struct core_case *given = opened_case(&setup);
     register_identities(given, residual, bound);
     case_close(given);
     return !isnan(bound[identity]);

@@ -1,7 +1,6 @@
 /* The ball on a turntable: its exact flow against Gauss collocation, and its integrals over a long run. */
 
-#include "ci/tests/core/group_runs.h"
-#include "ci/tests/testing.h"
+#include "ci/tests/core/runs.h"
 #include "core/numbers/linear.h"
 #include "core/run/reference.h"
 
@@ -13,7 +12,7 @@ struct data {
 
 static struct setup setup_of_data(const struct data *d)
 {
-    struct setup setup = setup_of("ball", "lobatto-iiia", 2, 1, 1);
+    struct setup setup = case_of("ball", "lobatto-iiia", 2, 1, 1);
     static const char *const gyrations[] = {"a", "b", "c"};
     setup.preset = d->preset;
     set_parameter(&setup, "Omega", (wide)d->omega);
@@ -26,10 +25,8 @@ static struct setup setup_of_data(const struct data *d)
 /* Largest difference of the exact flow at time t and Gauss collocation at another time. */
 static real exact_gap(const struct setup *setup, double t, double other)
 {
-    struct instance in;
-    struct refusal why;
     real g0[SMALL_ELEMENT], eta0[SMALL_DIMENSION], g[SMALL_ELEMENT], eta[SMALL_DIMENSION];
-    assert_int_equal(instance_open(setup, &in, g0, eta0, &why), STATUS_OK);
+    struct instance in = opened_instance(setup, g0, eta0);
     assert_int_equal(in.problem->exact(&in, g0, eta0, (real)t, g, eta), STATUS_OK);
     assert_int_equal(reference_flow(&in, (real)other, (long)ceil(32 * fabs(other)), g0, eta0), STATUS_OK);
     for (int c = 0; c < in.n; c++)
@@ -62,9 +59,9 @@ TEST(exact_flow_is_the_flow)
 /* An inhomogeneous ball has no closed form: its reference is computed by two other routes. */
 TEST(inhomogeneous_ball_has_a_reference)
 {
-    static struct samples memory;
-    struct setup setup = setup_of("ball", "lobatto-iiia", 2, 1, 0.5);
-    struct reference reference = {.at = in_memory(&memory)};
+    static struct storage memory;
+    struct setup setup = case_of("ball", "lobatto-iiia", 2, 1, 0.5);
+    struct reference reference = {.at = *open_storage(&memory)};
     assert_int_equal(reference_setup(&setup, &reference), STATUS_OK);
     assert_int_equal(strncmp(reference.route, "exact; gauss-12", 15), 0);
     set_parameter(&setup, "b", (wide)0.5);
@@ -79,9 +76,9 @@ enum { TENTHS = 10 };
 /* Moving energy: largest deviation, and what its mean has moved from the first tenth of the run to the last. */
 static double moved_mean(const char *retraction, long steps, struct trajectory *run)
 {
-    static struct samples memory;
-    struct setup setup = setup_of("ball", "lobatto-iiia", 3, steps, 0.1 * (double)steps);
-    *run = in_memory(&memory);
+    static struct storage memory;
+    struct setup setup = case_of("ball", "lobatto-iiia", 3, steps, 0.1 * (double)steps);
+    *run = *open_storage(&memory);
     setup.retraction = retraction;
     setup.samples = TENTHS;
     assert_int_equal(integrate_setup(&setup, run), STATUS_OK);

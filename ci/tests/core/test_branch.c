@@ -1,7 +1,6 @@
 /* Which root of a step's equations is found: that which continues from a step of no length, or another one. */
 
-#include "ci/tests/core/group_runs.h"
-#include "ci/tests/testing.h"
+#include "ci/tests/core/runs.h"
 #include "core/numbers/branch.h"
 
 /* x = h g(x) */
@@ -114,9 +113,9 @@ TEST(a_root_beyond_a_fold_or_a_pole_is_another)
 static enum status turn(const char *method, int stages, const char *retraction, real angle, const real *axis,
                         real *turned)
 {
-    static struct samples memory;
-    struct trajectory out = in_memory(&memory);
-    struct setup setup = setup_of("rigid-body", method, stages, 1, 1);
+    static struct storage memory;
+    struct trajectory out = *open_storage(&memory);
+    struct setup setup = case_of("rigid-body", method, stages, 1, 1);
     real trace = 0;
     setup.retraction = retraction;
     set_parameter(&setup, "I2", 1);
@@ -242,13 +241,13 @@ TEST(middles_are_of_the_first_branch)
 {
     static const char *const methods[] = {"gauss", "spark", "mla-gs", "mid", "symplectic-midpoint", "mla"};
     enum { WITH_STAGES = 3 };
-    static struct samples memory;
+    static struct storage memory;
     const real q = 1, p = R(0.3);
     int ended = 0, solved = 0;
     for (int m = 0; m < 6; m++)
         for (real h = R(0.25); h <= 12; h += in_quad() ? R(1.25) : R(0.25)) {
-            struct trajectory out = in_memory(&memory);
-            struct setup setup = setup_of("pendulum", methods[m], m < WITH_STAGES, 1, (double)h);
+            struct trajectory out = *open_storage(&memory);
+            struct setup setup = case_of("pendulum", methods[m], m < WITH_STAGES, 1, (double)h);
             setup.q_size = setup.v_size = 1;
             setup.q[0] = q;
             setup.v[0] = p;
@@ -287,12 +286,10 @@ TEST(a_guess_that_fails_gives_way_to_the_node)
                  {"rigid-body", "gauss", 2, 0.25},
                  {"rigid-body", "vrkmk", 2, 0.25}};
     for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
-        struct setup setup = setup_of(cases[k].problem, cases[k].method, cases[k].stages, 1, cases[k].h);
-        struct core_case *given;
-        struct refusal why;
+        struct setup setup = case_of(cases[k].problem, cases[k].method, cases[k].stages, 1, cases[k].h);
         struct run fresh, used;
         enum status status = STATUS_OK;
-        assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+        struct core_case *given = opened_case(&setup);
         assert_int_equal(run_open(given, 1, &fresh), STATUS_OK);
         assert_int_equal(run_open(given, 1, &used), STATUS_OK);
         for (int step = 0; step < 12; step++)

@@ -1,7 +1,6 @@
 /* Sparse factors of A D A^T: against the matrix itself, without fill where there need be none; and steps with sparse constraints
  * against the same steps with dense ones. */
 #include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
 #include "core/numbers/cholesky.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/text.h"
@@ -170,10 +169,8 @@ enum change { AS_IT_IS, DENSE, WRONG };
 static struct core_case *open_chain(const struct problem_text *text)
 {
     struct setup setup = case_of("chain", "lobatto-iiia", 3, STEPS, 1);
-    struct core_case *given;
-    struct refusal why;
     setup.text = text;
-    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    struct core_case *given = opened_case(&setup);
     return given;
 }
 

@@ -1,15 +1,6 @@
 /* The coefficients that a step has from its tableau alone: what they continue exactly, and that they are made once. */
-#include "ci/tests/core/testing.h"
+#include "ci/tests/core/tableaux.h"
 #include "core/hp/coefficients.h"
-#include "core/tableaux/tableau.h"
-
-static struct tableau tableau_of(const char *name, int s)
-{
-    struct tableau t;
-    struct refusal why;
-    assert_int_equal(tableau_make(name, s, &t, &why), STATUS_OK);
-    return t;
-}
 
 static real power(real x, int k)
 {

@@ -2,7 +2,6 @@
  * the same work to round-off, in fewer sweeps. Double precision has no draft: there both are one route. Work that is asked for to fewer
  * digits. */
 #include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
 #include "core/run/draft.h"
 #include "core/run/reference.h"
 
@@ -85,14 +84,11 @@ TEST(drafts_change_nothing_but_round_off)
 /* The energy less the work at the nodes of a run, each work to round-off. */
 static real balance_to_round_off(const struct setup *setup)
 {
-    struct core_case *given;
-    struct refusal why;
     struct run run;
     struct collocation step = {.draft = draft_motion_open(setup)};
     real g[SMALL_ELEMENT], eta[SMALL_DIMENSION], start, sum = 0, balance = 0;
     lane value;
-    assert_int_equal(case_open(setup, &given, &why), STATUS_OK);
-    assert_int_equal(run_open(given, 1, &run), STATUS_OK);
+    open_run(setup, &run);
     energy(&run.node.in, run.node.g, run.node.velocity, &value);
     start = value[0];
     for (long k = 0; k < setup->steps; k++) {
@@ -107,8 +103,7 @@ static real balance_to_round_off(const struct setup *setup)
         energy(&run.node.in, run.node.g, run.node.velocity, &value);
         balance = fmax(balance, fabs(value[0] - start - sum));
     }
-    run_close(&run);
-    case_close(given);
+    end_run(&run);
     draft_close(step.draft);
     return balance;
 }

@@ -1,7 +1,6 @@
 /* A mass that a text says to be constant is asked for once a run, the same steps are taken, and others are asked for at every step. One
  * that it says to be diagonal is. */
 #include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
 #include "ci/tests/core/text_lines.h"
 
 enum { N = 3, STEPS = 16 };
@@ -37,10 +36,8 @@ static bool run_with(const char *kinetic, const char *method, enum claim_of_test
                      struct storage *end)
 {
     struct setup setup = case_of("bodies", method, strcmp(method, "newmark") == 0 ? 1 : 2, STEPS, (double)horizon);
-    struct core_case *given;
-    struct refusal why;
     setup.text = text_of_energy(kinetic);
-    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    struct core_case *given = opened_case(&setup);
     struct problem *problem = (struct problem *)given->in.problem;
     bool found = problem->mass_is_constant;
     assert_non_null(problem->mass);
@@ -114,10 +111,8 @@ TEST(a_diagonal_one_is_seen)
 {
     for (int k = 0; k < ROWS; k++) {
         struct setup setup = case_of("bodies", "lobatto-iiia", 2, STEPS, 1);
-        struct core_case *given;
-        struct refusal why;
         setup.text = text_of_energy(rows[k].kinetic);
-        assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+        struct core_case *given = opened_case(&setup);
         assert_int_equal(given->in.problem->mass_is_diagonal, rows[k].diagonal);
         case_close(given);
     }
@@ -132,9 +127,7 @@ TEST(those_of_the_register_are_what_they_say)
         if (!problem->mass_is_diagonal)
             continue;
         struct setup setup = {.problem = problem->name, .steps = 1, .samples = 1, .horizon = 1};
-        struct core_case *given;
-        struct refusal why;
-        assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+        struct core_case *given = opened_case(&setup);
         const struct instance *in = &given->in;
         SCRATCH_NODE(node, in);
         SCRATCH_MATRIX(lane, mass, in->n, in->n);

@@ -103,7 +103,7 @@ TEST(what_moves_by_itself_costs_nothing)
                  "control.actuated: v\ncontrol.transfers.a.from.q: %s\ncontrol.transfers.a.from.v: %s\n"
                  "control.transfers.a.to.q: %s\ncontrol.transfers.a.to.v: %s\ncontrol.transfers.a.horizon: 1\n",
                  ends[k][0], ends[k][1], ends[k][2], speeds[k]);
-        assert_at_most((real)tell(source, 5, 64).cost, is_double() ? REAL_EPSILON : R(1e-30));
+        assert_at_most((real)tell(source, 5, 64).cost, !in_quad() ? REAL_EPSILON : R(1e-30));
     }
 }
 
@@ -203,7 +203,7 @@ static real too_far(real c, const void *of)
 
 TEST(costs_may_have_poles)
 {
-    for (int k = 0; k < 3 && is_double(); k++) {
+    for (int k = 0; k < 3 && !in_quad(); k++) {
         const struct domain *domain = &domains[k];
         real J = integral(domain, halved(too_far, domain, 0, domain->slope(R(0.99) * domain->end)), true);
         char source[1024];

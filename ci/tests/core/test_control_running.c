@@ -67,7 +67,7 @@ TEST(the_matrix_is_the_derivative)
 TEST(least_fuel_is_that_of_the_closed_form)
 {
     static const real spec[] = {R(1.39e-2), R(4.3e-5), R(4.3e-5), R(4.3e-5)};
-    for (int N = 12, row = 0; N <= (is_double() ? 96 : 24); N *= 2, row++) {
+    for (int N = 12, row = 0; N <= (!in_quad() ? 96 : 24); N *= 2, row++) {
         const struct control_outcome found =
             solve(LINE "control.cost: fuel\ncontrol.bounds: u <= 1\ncontrol.bounds: u >= -1\n", 2, N);
         real h = R(3.0) / N, t = (3 - sqrt(R(5.0))) / 2, softness = R(1e-5); /* that a solution may have left */
@@ -113,10 +113,10 @@ TEST(bounds_that_are_not_active_change_nothing)
 TEST(a_bound_of_the_speed_is_kept)
 {
     real error[2], m = R(0.45), t = 3 * (3 * m - 1) / (2 * m), J = 4 * m * m / (3 * t);
-    for (int k = 0; k < (is_double() ? 2 : 1); k++)
+    for (int k = 0; k < (!in_quad() ? 2 : 1); k++)
         error[k] = fabs((real)solve(LINE "control.bounds: v <= 9/20\n", 2, 24 << k).cost - J);
     assert_at_most(error[0], R(0.01));
-    if (is_double())
+    if (!in_quad())
         assert_at_most(error[1], R(0.5) * error[0]);
 }
 
@@ -159,7 +159,7 @@ TEST(a_body_is_turned_at_least_fuel)
                                "control.transfers.a.to.v: 0.3\n"
                                "control.transfers.a.to.v: 0.1\n"
                                "control.transfers.a.horizon: 4\n";
-    if (!is_double())
+    if (in_quad())
         return;
     const struct control_outcome found = solve(body, 2, 32);
     assert_in_range(found.switches, 6, 16);

@@ -117,11 +117,6 @@ static void check_needed(const struct control *control, long steps)
     optimality_close(&system);
 }
 
-static bool is_double(void)
-{
-    return sizeof(real) == sizeof(double);
-}
-
 TEST(a_pendulum_swings_up)
 {
     struct lines lines;
@@ -129,7 +124,7 @@ TEST(a_pendulum_swings_up)
     open_text(swing_up, &lines, &control);
     check_needed(&control, 16);
     real coarse = solve(&control, 2, 16);
-    if (is_double()) {
+    if (!in_quad()) {
         /* trapezoid, of second order: errors fall to a quarter */
         real fine = solve(&control, 2, 32), finer = solve(&control, 2, 64);
         assert_at_most(fabs(finer - fine), R(0.4) * fabs(fine - coarse));
@@ -142,13 +137,13 @@ TEST(a_pendulum_swings_up)
 TEST(groups_with_too_few_controls_are_led)
 {
     static const char *const sources[] = {raft, rotor};
-    for (int k = 0; k < (is_double() ? 2 : 1); k++) {
+    for (int k = 0; k < (!in_quad() ? 2 : 1); k++) {
         struct lines lines;
         struct control control;
         open_text(sources[k], &lines, &control);
         check_needed(&control, 16);
         real coarse = solve(&control, 2, 16);
-        if (is_double()) {
+        if (!in_quad()) {
             real fine = solve(&control, 2, 32), finer = solve(&control, 2, 64);
             assert_at_most(fabs(finer - fine), R(0.4) * fabs(fine - coarse));
         }
@@ -159,7 +154,7 @@ TEST(groups_with_too_few_controls_are_led)
 /* The swing-up continued in its end from 0, in whatever number of levels. */
 TEST(any_number_of_levels_will_do)
 {
-    for (int levels = 1; levels <= (is_double() ? 12 : 1); levels++) {
+    for (int levels = 1; levels <= (!in_quad() ? 12 : 1); levels++) {
         char source[2048];
         struct lines lines;
         struct control control;
@@ -280,7 +275,7 @@ TEST(half_turns_of_any_group)
             append(source, sizeof source, "control.transfers.a.to.v", "0");
         }
         open_text(source, &lines, &control);
-        real J = solve(&control, 2, 16), fine = is_double() && row[k].J > 0 ? solve(&control, 2, 32) : 0;
+        real J = solve(&control, 2, 16), fine = !in_quad() && row[k].J > 0 ? solve(&control, 2, 32) : 0;
         if (fine > 0)
             assert_close((J - row[k].J) / (fine - row[k].J), 4, R(0.2));
         control_drop(&control);
@@ -296,7 +291,7 @@ TEST(a_reference_starts_from_the_cases_own_solution)
     struct core_case *given;
     struct refusal why;
     struct reference reference = {.at = {.samples = 64, .g = g, .mu = mu, .lambda = u}};
-    if (!is_double())
+    if (in_quad())
         return;
     snprintf(source, sizeof source, "%.*shorizon: 5\n", (int)(strstr(swing_up, "horizon: 2") - swing_up), swing_up);
     const struct setup setup = {

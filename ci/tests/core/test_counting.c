@@ -211,14 +211,12 @@ TEST(texts_are_counted)
 TEST(libraries_report)
 {
     struct setup setup = case_of("particle", NULL, 0, STEPS, horizon);
-    struct core_case *given;
-    struct refusal why;
     unsigned uncounted = ~0u, before;
     const real q[] = {1, R(0.5), 0}, v[] = {R(0.3), R(-0.7), R(0.15)};
     real out[9];
     struct work_counts done = {0};
     const struct work_counts start = work_done;
-    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    struct core_case *given = opened_case(&setup);
     face_problem *problem = case_face(given);
     ((struct face *)problem)->uncounted = &uncounted;
     calls = (struct work_counts){0};

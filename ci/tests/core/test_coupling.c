@@ -2,7 +2,6 @@
  * one. */
 
 #include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
 #include "core/numbers/band.h"
 #include "core/numbers/jacobian.h"
 #include "core/numbers/linear.h"
@@ -313,10 +312,8 @@ static long run_bodies(int k, bool sparse, real *end)
     static struct storage memory;
     struct problem_text text = {k ? 10 : 9, texts[k]};
     struct setup setup = case_of("chain", "lobatto-iiia", STAGES, 4, 2);
-    struct core_case *given;
-    struct refusal why;
     setup.text = &text;
-    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    struct core_case *given = opened_case(&setup);
     if (!sparse) /* as of a problem that is not text, but for that */
         given->in.text = NULL;
     struct trajectory *at = open_storage(&memory);

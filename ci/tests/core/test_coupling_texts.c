@@ -59,8 +59,6 @@ static void run_adversary(const struct adversary *a, bool look, real *end)
     char text[2048];
     static struct lines lines;
     struct run run;
-    struct core_case *given;
-    struct refusal why;
     snprintf(text, sizeof text,
              "problem: a\nsummary: s\nsource: s\ngroup: R^%d\nposition: q[%d]\nvelocity: v[%d]\nparameters.kink: 1/5\n"
              "parameters.none: 0\nlagrangian: sum(i, 1, %d, v[i]^2/2 - 6*q[i]^2) - (%s)\ninitial.d.q: %s\n"
@@ -68,7 +66,7 @@ static void run_adversary(const struct adversary *a, bool look, real *end)
              a->n, a->n, a->n, a->n, a->couplings, a->q, a->v);
     struct setup setup = case_of("a", "lobatto-iiia", STAGES, STEPS, STEPS);
     setup.text = read_lines(text, &lines);
-    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    struct core_case *given = opened_case(&setup);
     const struct problem_text *kept = given->in.text;
     given->in.text = look ? kept : NULL;
     enum status status = run_open(given, 1, &run);

@@ -1,6 +1,5 @@
 /* Dense output of a step: its ends, its nodes, its derivative, and the orders of stages and polynomials. */
 #include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
 #include "core/hp/hp.h"
 
 static const char *const problems[] = {"particle", "warped-particle", "paraboloid", "disc", "ball"};

@@ -1,5 +1,6 @@
 /* Every problem of the register against differences of its Lagrangian and its constraint. */
 #include "ci/tests/core/derivatives.h"
+#include "ci/tests/core/testing.h"
 
 typedef void problem_check(struct instance *in, const real *g, const real *eta);
 
@@ -9,12 +10,11 @@ static void for_instance(const struct problem *p, const char *preset, bool chang
 {
     struct setup setup = case_of(p->name, "gauss", 1, 1, 1);
     struct instance opened, in;
-    struct refusal why;
     real g[SMALL_ELEMENT] = {0}, eta[SMALL_DIMENSION] = {0};
     setup.preset = preset;
     if (changed && strcmp(p->name, "chaotic") == 0)
         set_parameter(&setup, "m", 5); /* its parameters are whole numbers */
-    assert_int_equal(instance_open(&setup, &opened, g, eta, &why), STATUS_OK);
+    opened = opened_instance(&setup, g, eta);
     in = opened;
     in.lanes = LANES;
     for (int i = 0; changed && !p->shape && i < MAX_PARAMETERS; i++)

@@ -1,10 +1,8 @@
 /* The discrete Hamilton-Pontryagin action and what its derivatives are, with every kind of constraint and on groups: what must not pass. */
 #include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
 #include "core/identities/horizontal_momentum.h"
 #include "core/numbers/differences.h"
 #include "core/run/identities.h"
-#include "core/run/run.h"
 
 static identity_of *const of_the_action[] = {identity_hp_action, identity_critical, identity_two_step};
 
@@ -44,10 +42,8 @@ TEST(every_fault_is_seen)
     for (int k = 0; k < (int)(sizeof kinds / sizeof *kinds); k++)
         for (int f = -1; f < 0 || kinds[k].faults[f] != FAULT_NONE; f++) {
             struct setup setup = case_of(kinds[k].problem, kinds[k].method, kinds[k].stages, 8, 1);
-            struct core_case *given;
-            struct refusal why;
             setup.fault = f < 0 ? FAULT_NONE : kinds[k].faults[f];
-            assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+            struct core_case *given = opened_case(&setup);
             ask(given, k, setup.fault);
             case_close(given);
         }
@@ -63,10 +59,8 @@ static void other_gradient(const struct instance *in, const lane *g, const lane 
 TEST(reactions_of_another_surface_are_seen)
 {
     struct setup setup = case_of("spherical-pendulum", "lobatto-iiia", 2, 8, 1);
-    struct core_case *given;
-    struct refusal why;
     real residual, bound;
-    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    struct core_case *given = opened_case(&setup);
     struct problem problem = *given->in.problem;
     problem.constraint_gradient = other_gradient;
     problem.kernel = NULL;
@@ -82,10 +76,8 @@ TEST(no_action_where_there_is_none)
     const struct setup none[] = {case_of("spherical-pendulum", "gauss-projected", 2, 8, 1),
                                  case_of("so3-lift", "vrkmk", 2, 8, 1), case_of("particle", "dla", 0, 8, 1)};
     for (int k = 0; k < 3; k++) {
-        struct core_case *given;
-        struct refusal why;
         real residual, bound;
-        assert_int_equal(case_open(&none[k], &given, &why), STATUS_OK);
+        struct core_case *given = opened_case(&none[k]);
         for (int i = 0; i < 3; i++)
             assert_false(of_the_action[i](given, &residual, &bound));
         case_close(given);
@@ -95,13 +87,11 @@ TEST(no_action_where_there_is_none)
 static int directions_of_ball(double a, double c)
 {
     struct setup setup = case_of("ball", "lobatto-iiia", 3, 8, 1);
-    struct core_case *given;
-    struct refusal why;
     real xi[SMALL_DIMENSION * SMALL_DIMENSION], residual, bound;
     set_parameter(&setup, "a", (wide)a);
     set_parameter(&setup, "b", 1);
     set_parameter(&setup, "c", (wide)c);
-    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    struct core_case *given = opened_case(&setup);
     int count = horizontal_directions(given, xi);
     assert_int_equal(identity_horizontal_momentum(given, &residual, &bound), count > 0);
     if (count > 0)
@@ -122,10 +112,8 @@ TEST(directions_of_the_ball)
     directions_of_ball(1, 1 + 0x1p-41);                      /* three in double, within the bound */
     assert_int_equal(directions_of_ball(1, 1 + 0x1p-30), 1); /* an asymmetry that no rounding makes */
     struct setup setup = case_of("ball", "lobatto-iiia", 3, 8, 1);
-    struct core_case *given;
-    struct refusal why;
     lane g[SMALL_ELEMENT], eta[SMALL_DIMENSION], value[1];
-    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    struct core_case *given = opened_case(&setup);
     struct instance in = given->in;
     in.lanes = 1;
     broadcast(in.element, given->g, g);

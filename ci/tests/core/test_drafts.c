@@ -1,6 +1,5 @@
 /* What a draft in double precision, and an end where corrections can be known no better, save of iterations and leave of digits. */
 #include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
 #include "core/discrete/lda.h"
 #include "core/hp/hp.h"
 #include "core/numbers/linear.h"
@@ -88,7 +87,7 @@ static void turn(const char *retraction, int s, bool noisy, long *iterations, re
     struct setup setup = case_of("pinned-body", "lobatto-iiia", s, 200, 10);
     struct run run;
     setup.retraction = retraction;
-    assert_int_equal(start_run(&setup, &run), STATUS_OK);
+    open_run(&setup, &run);
     struct hp *hp = run.work;
     *constraint = 0;
     for (int step = 0; step < 200; step++) {

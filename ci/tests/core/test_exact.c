@@ -1,6 +1,5 @@
 /* Exact flows against Gauss collocation, over many periods, and the reference trajectories built on both. */
 #include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
 #include "core/numbers/linear.h"
 #include "core/problem/problem.h"
 #include "core/run/reference.h"
@@ -12,9 +11,8 @@ struct start {
 
 static void open_start(const struct setup *setup, struct start *s)
 {
-    struct refusal why;
     memset(s, 0, sizeof *s);
-    assert_int_equal(instance_open(setup, &s->in, s->g, s->eta, &why), STATUS_OK);
+    s->in = opened_instance(setup, s->g, s->eta);
 }
 
 /* Distance of the exact flow after time t from (g, eta). */

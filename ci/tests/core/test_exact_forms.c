@@ -1,5 +1,6 @@
 /* Closed forms of exact discrete mechanics (spec exact, sections 1, 2, 4 and 5) for systems S1, S2, S3. */
 #include "ci/tests/core/closed_pairs.h"
+#include "ci/tests/core/testing.h"
 #include "core/numbers/linear.h"
 #include "core/run/reference.h"
 
@@ -14,10 +15,9 @@ struct start {
 
 static void open_start(int system, const char *preset, struct start *s)
 {
-    struct refusal why;
     struct setup setup = case_of(names[system], "gauss", 1, 1, 1);
     setup.preset = preset;
-    assert_int_equal(instance_open(&setup, &s->in, s->q, s->v, &why), STATUS_OK);
+    s->in = opened_instance(&setup, s->q, s->v);
     s->forms = s->in.problem->exact_forms;
 }
 

@@ -1,7 +1,6 @@
 /* Exact discrete objects of two elements of a group: against closed flows, which share nothing with the shooting. */
 #include "ci/tests/core/forced_about_1.h"
 #include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
 #include "core/discrete/exact_objects.h"
 #include "core/discrete/exact_pair.h"
 #include "core/discrete/group_motion.h"
@@ -13,10 +12,8 @@ enum { CLOSED = sizeof closed / sizeof *closed };
 
 static struct instance open_instance(const char *problem, real *g, real *v)
 {
-    struct instance in;
-    struct refusal why;
     struct setup setup = case_of(problem, "newmark", 1, 1, 1);
-    assert_int_equal(instance_open(&setup, &in, g, v, &why), STATUS_OK);
+    struct instance in = opened_instance(&setup, g, v);
     assert_non_null(in.problem->exact);
     return in;
 }
@@ -48,12 +45,6 @@ static real condition_of_flow(const struct instance *in, const real *g0, const r
     return motion_condition((struct forced[]){forced_about_1(in, 0)}, motion);
 }
 
-/* Where the smaller of two examples does, as the code is that of double precision and takes long. */
-static bool is_quad(void)
-{
-    return REAL_EPSILON < R(1e-20);
-}
-
 /* g <- g tau(size e_1) */
 static void push(const struct instance *in, real size, real *g)
 {
@@ -70,7 +61,7 @@ static void push(const struct instance *in, real size, real *g)
  * point that is off by a millionth has neither. */
 TEST(velocities_are_those_of_closed_flows)
 {
-    for (int k = is_quad(); k < CLOSED; k++) {
+    for (int k = in_quad(); k < CLOSED; k++) {
         real g0[SMALL_ELEMENT], v0[SMALL_DIMENSION] = {0}, g1[SMALL_ELEMENT], v1[SMALL_DIMENSION], h = R(0.4);
         struct instance in = open_instance(closed[k], g0, v0);
         struct exact_pair found;
@@ -82,7 +73,7 @@ TEST(velocities_are_those_of_closed_flows)
         assert_at_most(apart(in.n, found.v1, v1), 256 * REAL_EPSILON * size);
         if (in.m == 0)
             assert_close(found.condition, condition_of_flow(&in, g0, v0, h), R(1e-5) * found.condition);
-        if (!is_quad()) {
+        if (!in_quad()) {
             push(&in, R(1e-6), g1);
             assert_int_equal(
                 exact_pair_make((struct forced[]){forced_about_1(&in, 0)}, &(struct pair){h, g0, g1}, &found),
@@ -106,13 +97,11 @@ static void momentum_at(const struct instance *in, const real *g, const real *v,
 TEST(action_and_forces_are_the_momenta)
 {
     real g0[SMALL_ELEMENT], v0[SMALL_DIMENSION] = {0}, g1[SMALL_ELEMENT], p[2][SMALL_DIMENSION], h = R(0.3);
-    struct instance in;
-    struct refusal why;
     struct setup setup = case_of("suslov", "newmark", 1, 1, 1);
     struct exact_pair found;
-    if (is_quad())
+    if (in_quad())
         return;
-    assert_int_equal(instance_open(&setup, &in, g0, v0, &why), STATUS_OK);
+    struct instance in = opened_instance(&setup, g0, v0);
     memcpy(g1, g0, sizeof g1);
     push(&in, R(0.2), g1);
     assert_int_equal(exact_pair_make((struct forced[]){forced_about_1(&in, 0)}, &(struct pair){h, g0, g1}, &found),
@@ -132,9 +121,7 @@ TEST(action_and_forces_are_the_momenta)
 static enum status ask(const char *problem, const wide *g0, const wide *g1, struct exact_objects *out)
 {
     struct setup setup = case_of(problem, "exact-map", 1, 1, R(0.5));
-    struct core_case *given;
-    struct refusal why;
-    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    struct core_case *given = opened_case(&setup);
     enum status status = exact_objects_of(given, g0, g1, out);
     case_close(given);
     return status;
@@ -147,7 +134,7 @@ TEST(what_is_no_pair_is_refused)
     const wide one[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, half[9] = {-1, 0, 0, 0, -1, 0, 0, 0, 1};
     const wide stretched[9] = {1.001, 0, 0, 0, 1, 0, 0, 0, 1}, mirror[9] = {1, 0, 0, 0, 1, 0, 0, 0, -1};
     struct exact_objects found;
-    if (is_quad())
+    if (in_quad())
         return;
     assert_int_equal(ask("rigid-body", one, stretched, &found), STATUS_BAD_VALUE);
     assert_int_equal(ask("rigid-body", mirror, one, &found), STATUS_BAD_VALUE);

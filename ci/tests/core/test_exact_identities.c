@@ -1,7 +1,6 @@
 /* Identities of exact discrete mechanics on all kinds of nonholonomic problems on R^n: they hold at their bound, and a
  * planted fault breaks those it says and no other. */
 #include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
 #include "core/register.h"
 #include "core/run/identities.h"
 

@@ -1,26 +1,16 @@
 /* Which motion joins two points: that in D where there is one, resolved to round-off, or none (spec exact 2.1). */
 #include "ci/tests/core/forced_about_1.h"
 #include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
 #include "core/discrete/exact_pair.h"
 #include "core/discrete/lda.h"
 #include "core/numbers/linear.h"
 #include "core/run/reference.h"
 
-/* Where few examples do, as the code is that of double precision and takes long. */
-static bool is_quad(void)
-{
-    return REAL_EPSILON < R(1e-20);
-}
-
 static struct instance open_instance(const char *problem)
 {
-    struct instance in;
-    struct refusal why;
     real q[SMALL_ELEMENT], v[SMALL_DIMENSION];
     struct setup setup = case_of(problem, "gauss", 1, 1, 1);
-    assert_int_equal(instance_open(&setup, &in, q, v, &why), STATUS_OK);
-    return in;
+    return opened_instance(&setup, q, v);
 }
 
 static void random_point(uint64_t *state, int n, real size, real *out)
@@ -93,7 +83,7 @@ TEST(pairs_are_joined_or_refused)
                               {R(-4.625289696335329), R(7.201612423254069), R(-4.696745251162508)}};
     int joined = 0, count = 30;
     uint64_t random = 7;
-    if (is_quad())
+    if (in_quad())
         return;
     for (int k = 0; k < count; k++) {
         real ends[2][3];
@@ -119,7 +109,7 @@ TEST(pairs_of_the_constraint_stay_on_it)
     } table[] = {
         {"cvt", 3, 27}, {"cvt", 7, 9}, {"particle", 4, 9}, {"incline-knife-edge", 4, 9}, {"rolling-disk", 3, 9}};
     uint64_t random = 3;
-    if (is_quad())
+    if (in_quad())
         return;
     for (size_t k = 0; k < sizeof table / sizeof *table; k++)
         for (int j = 0; j < table[k].count; j++) {
@@ -166,7 +156,7 @@ TEST(what_no_substeps_resolve_is_refused)
     struct exact_pair found = {.v0 = {1, R(5e3), 0}};
     const real q0[] = {0, 0, 0}, q1[] = {1, R(-4.79e3), 0};
     int substeps = 1;
-    if (is_quad())
+    if (in_quad())
         return; /* the same, but slow */
     assert_int_equal(motion_resolve((struct forced[]){forced_about_1(&in, 0)}, 5, q0, found.v0, &substeps),
                      STATUS_UNRESOLVED);
@@ -180,8 +170,6 @@ TEST(two_steps_over_conjugate_points_are_refused)
 {
     for (int k = 0; k < 4; k++) {
         bool closed = k / 2, two = k % 2;
-        struct core_case *given;
-        struct refusal why;
         struct run run;
         struct setup setup = case_of(closed ? "incline-knife-edge" : "particle", "exact-map", 1, 4, 4);
         real turn = 8 * atan((real)1);
@@ -192,7 +180,7 @@ TEST(two_steps_over_conjugate_points_are_refused)
         setup.q[1] = (wide)R(0.3);
         setup.v[0] = (wide)R(0.9);
         setup.v[2] = (wide)turn;
-        assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+        struct core_case *given = opened_case(&setup);
         enum status status = run_open(given, 1, &run);
         for (int step = 0; step < 4 && status == STATUS_OK; step++)
             status = run_step(&run);

@@ -1,16 +1,14 @@
 /* Exact discrete objects by shooting, against closed forms, numbers of the spec, and differences of the action. */
 #include "ci/tests/core/closed_pairs.h"
 #include "ci/tests/core/forced_about_1.h"
+#include "ci/tests/core/testing.h"
 #include "core/discrete/exact_pair.h"
 #include "core/numbers/linear.h"
 
 static struct instance open_instance(const char *problem, real *q, real *v)
 {
-    struct instance in;
-    struct refusal why;
     struct setup setup = case_of(problem, "gauss", 1, 1, 1);
-    assert_int_equal(instance_open(&setup, &in, q, v, &why), STATUS_OK);
-    return in;
+    return opened_instance(&setup, q, v);
 }
 
 /* The pair by the motion near the straight line. */

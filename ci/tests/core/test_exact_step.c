@@ -3,7 +3,6 @@
 #include <threads.h>
 
 #include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
 
 enum { CASES = 14 };
 

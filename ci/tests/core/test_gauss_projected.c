@@ -1,6 +1,5 @@
 /* Gauss with a holonomic constraint at the stages: the documented order reduction, number by number. */
 #include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
 
 enum { RUNS = 4 };
 static struct storage run, exact;
@@ -11,9 +10,7 @@ static void errors(const char *method, int stages, enum fault fault, bool moment
 {
     struct setup setup = case_of("spherical-pendulum", method, stages, 10, 1);
     struct reference reference = {.at = *open_storage(&exact)};
-    struct shape shape;
-    struct refusal why;
-    assert_int_equal(check_setup(&setup, &shape, &why), STATUS_OK);
+    shape_of(&setup);
     assert_int_equal(reference_setup(&setup, &reference), STATUS_OK);
     setup.fault = fault;
     for (int k = 0; k < RUNS; k++, setup.steps *= 2) {

@@ -1,9 +1,8 @@
 /* Every derivative that a problem on a group supplies, against differences along g tau(s e_k), eta + s e_k, mu + s e_k. */
 
-#include "ci/tests/core/door.h"
 #include "ci/tests/core/matrices.h"
+#include "ci/tests/core/testing.h"
 #include "ci/tests/testing.h"
-#include "core/problem/instance_open.h"
 
 enum { MOST = SMALL_DIMENSION * SMALL_DIMENSION, POINTS = 3, POINT_LANE = 2 };
 
@@ -162,10 +161,9 @@ static void set_point(const struct problem *problem, const char *retraction, str
                           .steps = 1,
                           .horizon = 1,
                           .samples = 1};
-    struct refusal why;
     lane xi[SMALL_DIMENSION], moved[SMALL_ELEMENT];
     real move[SMALL_DIMENSION], change[SMALL_DIMENSION];
-    assert_int_equal(instance_open(&setup, &p->in, p->start_g, p->start_eta, &why), STATUS_OK);
+    p->in = opened_instance(&setup, p->start_g, p->start_eta);
     random_vector(p->in.n, R(0.7), move);
     random_vector(p->in.n, 1, change);
     broadcast(p->in.n, move, xi);

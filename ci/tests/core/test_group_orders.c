@@ -1,7 +1,6 @@
 /* Order 2s-2 of the Lobatto IIIA-IIIB step on every group, the Hamiltonian form, symplecticity, conserved momenta. */
 
-#include "ci/tests/core/group_runs.h"
-#include "ci/tests/testing.h"
+#include "ci/tests/core/runs.h"
 
 static const char *const retractions[] = {"cay", "exp"};
 
@@ -13,20 +12,18 @@ struct errors {
 
 static int dimension_of(const struct setup *setup)
 {
-    struct instance in;
-    struct refusal why;
     real g[SMALL_ELEMENT], eta[SMALL_DIMENSION];
-    assert_int_equal(instance_open(setup, &in, g, eta, &why), STATUS_OK);
+    struct instance in = opened_instance(setup, g, eta);
     return in.n;
 }
 
 static struct errors errors_of(const struct setup *setup, const struct trajectory *reference)
 {
-    static struct samples memory;
-    struct trajectory run = in_memory(&memory);
+    static struct storage memory;
+    struct trajectory run = *open_storage(&memory);
     assert_int_equal(integrate_setup(setup, &run), STATUS_OK);
     return (struct errors){element_distance(setup, run.g, reference->g),
-                           vector_distance(dimension_of(setup), run.mu, reference->mu)};
+                           row_difference(dimension_of(setup), run.mu, reference->mu)};
 }
 
 /* Slopes between 16 and 32 steps are the order. */
@@ -41,9 +38,9 @@ static bool has_order(struct setup *setup, const struct trajectory *reference, i
 
 static void orders_of_one_problem(const struct problem *problem)
 {
-    static struct samples memory;
-    struct setup setup = setup_of(problem->name, "lobatto-iiia", 2, 8, horizon);
-    struct reference reference = {.at = in_memory(&memory)};
+    static struct storage memory;
+    struct setup setup = case_of(problem->name, "lobatto-iiia", 2, 8, horizon);
+    struct reference reference = {.at = *open_storage(&memory)};
     setup.retraction = "cay";
     assert_int_equal(reference_setup(&setup, &reference), STATUS_OK);
     assert_true(reference.error_q < 1e-30 && reference.error_p < 1e-30);
@@ -75,15 +72,15 @@ TEST(lobatto_converges_at_2s_minus_2)
 /* Distance of the end points of two methods with `stages` and `twin_stages`. */
 static real form_gap(const char *problem, const char *retraction, int stages, int twin_stages)
 {
-    static struct samples first, second;
-    struct setup setup = setup_of(problem, "lobatto-iiia", stages, 8, horizon);
-    struct trajectory one = in_memory(&first), other = in_memory(&second);
+    static struct storage first, second;
+    struct setup setup = case_of(problem, "lobatto-iiia", stages, 8, horizon);
+    struct trajectory one = *open_storage(&first), other = *open_storage(&second);
     setup.retraction = retraction;
     assert_int_equal(integrate_setup(&setup, &one), STATUS_OK);
     setup.method = "lobatto-iiia-hamiltonian";
     setup.stages = twin_stages;
     assert_int_equal(integrate_setup(&setup, &other), STATUS_OK);
-    return element_distance(&setup, one.g, other.g) + vector_distance(dimension_of(&setup), one.mu, other.mu);
+    return element_distance(&setup, one.g, other.g) + row_difference(dimension_of(&setup), one.mu, other.mu);
 }
 
 TEST(both_forms_are_one_map)
@@ -102,7 +99,7 @@ TEST(unconstrained_steps_are_symplectic)
 {
     static const char *const problems[] = {"rigid-body", "heavy-top"}, *const methods[] = {"gauss", "lobatto-iiia"};
     for (int k = 0; k < (in_quad() ? 8 : 16); k++) {
-        struct setup setup = setup_of(problems[k % 2], methods[k / 2 % 2], 2 + k / 8, 8, 1);
+        struct setup setup = case_of(problems[k % 2], methods[k / 2 % 2], 2 + k / 8, 8, 1);
         double residual[QUANTITIES], own[QUANTITIES], bound = 1e3 * pow((double)REAL_EPSILON, 0.8);
         setup.retraction = retractions[k / 4 % 2];
         assert_int_equal(structure_setup(&setup, residual, own), STATUS_OK);
@@ -116,9 +113,9 @@ TEST(unconstrained_steps_are_symplectic)
 /* The deviations of the invariants over a run, the energy first. */
 static const double *deviations(const struct setup *setup)
 {
-    static struct samples memory;
+    static struct storage memory;
     static struct trajectory run;
-    run = in_memory(&memory);
+    run = *open_storage(&memory);
     assert_int_equal(integrate_setup(setup, &run), STATUS_OK);
     return run.invariant_deviation;
 }
@@ -129,8 +126,8 @@ TEST(momenta_of_symmetries_are_kept)
     long steps = in_quad() ? 30 : 1000;
     double bound = 8 * (double)REAL_EPSILON * sqrt((double)steps);
     for (int k = 0; k < 8; k++) {
-        struct setup body = setup_of("rigid-body", methods[k % 4], 2 + k % 2, steps, (double)steps / 10);
-        struct setup top = setup_of("heavy-top", methods[k % 4], 2 + k % 2, steps, (double)steps / 10);
+        struct setup body = case_of("rigid-body", methods[k % 4], 2 + k % 2, steps, (double)steps / 10);
+        struct setup top = case_of("heavy-top", methods[k % 4], 2 + k % 2, steps, (double)steps / 10);
         body.retraction = top.retraction = retractions[k / 4];
         const double *deviation = deviations(&body);
         for (int c = 1; c <= 3; c++)
@@ -157,10 +154,10 @@ TEST(a_fast_body_has_no_step_with_cay)
         double horizon;
         bool solved;
     } cases[] = {{"cay", 0.753, true}, {"cay", 0.7545, false}, {"exp", 0.7545, true}, {"exp", 2, true}};
-    static struct samples memory;
+    static struct storage memory;
     for (int k = 0; k < 4; k++) {
-        struct setup setup = setup_of("rigid-body", "lobatto-iiia", 2, 1, cases[k].horizon);
-        struct trajectory out = in_memory(&memory);
+        struct setup setup = case_of("rigid-body", "lobatto-iiia", 2, 1, cases[k].horizon);
+        struct trajectory out = *open_storage(&memory);
         setup.retraction = cases[k].retraction;
         set_parameter(&setup, "I2", 1);
         set_parameter(&setup, "I3", 1);

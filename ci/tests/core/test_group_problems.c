@@ -1,7 +1,6 @@
 /* Problems on groups against what is known of them: exact flows, printed numbers, integrals, one motion in two ways. */
 
-#include "ci/tests/core/group_runs.h"
-#include "ci/tests/testing.h"
+#include "ci/tests/core/runs.h"
 #include "core/groups/rotation.h"
 #include "core/numbers/linear.h"
 #include "core/problem/continuous.h"
@@ -10,7 +9,7 @@
 /* A setup whose data are the preset's, or q and v where they are given (NULL: the preset's). */
 static struct setup with_data(const char *problem, int q_size, const double *q, int v_size, const double *v)
 {
-    struct setup setup = setup_of(problem, "lobatto-iiia", 2, 1, 1);
+    struct setup setup = case_of(problem, "lobatto-iiia", 2, 1, 1);
     setup.q_size = q ? q_size : 0;
     setup.v_size = v ? v_size : 0;
     for (int c = 0; c < setup.q_size; c++)
@@ -81,7 +80,7 @@ TEST(rigid_body_on_the_separatrix_is_refused)
 {
     struct state s;
     real g[SMALL_ELEMENT], eta[SMALL_DIMENSION];
-    struct setup setup = setup_of("rigid-body", "gauss", 2, 1, 1);
+    struct setup setup = case_of("rigid-body", "gauss", 2, 1, 1);
     open_state(&setup, &s);
     /* 2 T I2 = |mu|^2: I1 w1^2 (I1 - I2) = I3 w3^2 (I2 - I3) */
     s.eta[0] = sqrt(s.in.parameter[2] * (s.in.parameter[1] - s.in.parameter[2]));
@@ -108,7 +107,7 @@ TEST(exact_knife_edge)
     static const double rates[] = {1.3, -0.8, 0, 1e-9, 2.5};
     for (int k = 0; k < 5; k++) {
         struct state s;
-        struct setup setup = setup_of("knife-edge", "lobatto-iiia", 2, 1, 1);
+        struct setup setup = case_of("knife-edge", "lobatto-iiia", 2, 1, 1);
         open_state(&setup, &s);
         setup.v_size = 3;
         setup.v[0] = (wide)rates[k];
@@ -139,7 +138,7 @@ TEST(printed_attitudes)
                                  -0.12989221409285892, -0.36304541354472468, -0.92267331186189337,
                                  -0.92249885383589771, -0.29688814696293459, 0.24668460200095585};
     static const double momentum[] = {1.2180815062636786, 0.35431115662021284, -0.9};
-    struct setup setup = setup_of("rigid-body", "gauss", 2, 1, 1);
+    struct setup setup = case_of("rigid-body", "gauss", 2, 1, 1);
     struct state s;
     flow(&setup, 1, &s);
     assert_printed(9, s.g, body, 1e-13);
@@ -176,7 +175,7 @@ TEST(printed_velocities)
 
     /* centre of mass, heading, u, w of the sleigh */
     static const double sleigh4[] = {-0.055741828, 2.765880699, 2.125932464, 0.853494820, 0.180683014};
-    struct setup sleigh = setup_of("sleigh", "lobatto-iiia", 2, 1, 1);
+    struct setup sleigh = case_of("sleigh", "lobatto-iiia", 2, 1, 1);
     flow(&sleigh, 4, &s);
     real a = s.in.parameter[2];
     const real measured[] = {s.g[0] + a * cos(s.g[2]), s.g[1] + a * sin(s.g[2]), s.g[2], s.eta[0], s.eta[2]};
@@ -187,8 +186,7 @@ TEST(printed_velocities)
 static real pinned_against_top(wide gravity_error)
 {
     const wide m = (wide)0.5, length = (wide)0.75, gravity = 1 + gravity_error;
-    struct setup pinned = setup_of("pinned-body", "lobatto-iiia", 2, 1, 1),
-                 top = setup_of("heavy-top", "gauss", 2, 1, 1);
+    struct setup pinned = case_of("pinned-body", "lobatto-iiia", 2, 1, 1), top = case_of("heavy-top", "gauss", 2, 1, 1);
     struct state body, s;
     set_parameter(&pinned, "m", m);
     set_parameter(&pinned, "a1", 0);
@@ -227,9 +225,9 @@ TEST(integrals_of_rolling_balls)
     long steps = in_quad() ? 40 : 2000;
     double bound = 16 * (double)REAL_EPSILON * sqrt((double)steps);
     for (int k = 0; k < 6; k++) {
-        static struct samples memory;
-        struct trajectory run = in_memory(&memory);
-        struct setup setup = setup_of(problems[k % 3], "lobatto-iiia", 3, steps, 0.1 * (double)steps);
+        static struct storage memory;
+        struct trajectory run = *open_storage(&memory);
+        struct setup setup = case_of(problems[k % 3], "lobatto-iiia", 3, steps, 0.1 * (double)steps);
         setup.retraction = retractions[k / 3];
         assert_int_equal(integrate_setup(&setup, &run), STATUS_OK);
         for (int c = 1; c <= 3; c++)
@@ -246,9 +244,9 @@ TEST(constraints_hold_at_the_nodes)
 {
     for (int k = 0; k < motion_count(); k++) {
         const struct problem *problem = motion_at(k);
-        static struct samples memory;
-        struct trajectory run = in_memory(&memory);
-        struct setup setup = setup_of(problem->name, "lobatto-iiia", 3, 20, 1);
+        static struct storage memory;
+        struct trajectory run = *open_storage(&memory);
+        struct setup setup = case_of(problem->name, "lobatto-iiia", 3, 20, 1);
         if (!problem->groups || problem->constraint == CONSTRAINT_NONE)
             continue;
         assert_int_equal(integrate_setup(&setup, &run), STATUS_OK);
@@ -265,9 +263,9 @@ TEST(constraints_hold_at_the_nodes)
 /* Means of the vertical spin over unit times up to 30. */
 static void spins(const char *preset, double *spin)
 {
-    static struct samples memory;
-    struct trajectory run = in_memory(&memory);
-    struct setup setup = setup_of("rattleback", "lobatto-iiia", 3, 1200, 30);
+    static struct storage memory;
+    struct trajectory run = *open_storage(&memory);
+    struct setup setup = case_of("rattleback", "lobatto-iiia", 3, 1200, 30);
     setup.preset = preset;
     setup.samples = 30;
     assert_int_equal(integrate_setup(&setup, &run), STATUS_OK);

@@ -1,6 +1,5 @@
 /* Identities of opened cases: they hold, they speak only where they have something to say, and what breaks them is seen. */
 #include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
 #include "core/register.h"
 #include "core/run/identities.h"
 
@@ -11,11 +10,9 @@ struct found {
 
 static void identities_of(const struct setup *setup, struct found *out)
 {
-    struct core_case *given;
-    struct refusal why;
     for (int k = 0; k < QUANTITIES; k++)
         out->residual[k] = out->bound[k] = (double)NAN;
-    assert_int_equal(case_open(setup, &given, &why), STATUS_OK);
+    struct core_case *given = opened_case(setup);
     register_identities(given, out->residual, out->bound);
     case_close(given);
 }
@@ -80,11 +77,9 @@ static void momentum_off(const struct instance *in, const lane *q, const lane *v
 /* Controls: a momentum that is not the Legendre transform of the velocity, a group whose Ad is not that of its Ad*. */
 TEST(broken_problems_are_seen)
 {
-    struct core_case *given;
-    struct refusal why;
     real residual, bound;
     struct setup setup = case_of("kepler", "gauss", 2, 16, 1);
-    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    struct core_case *given = opened_case(&setup);
     struct problem problem = *given->in.problem;
     problem.momentum = momentum_off;
     given->in.problem = &problem;
@@ -94,7 +89,7 @@ TEST(broken_problems_are_seen)
 
     setup = case_of("rigid-body", "gauss", 2, 16, 1);
     for (int broken = 0; broken < 3; broken++) {
-        assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+        given = opened_case(&setup);
         struct group group = *given->in.group;
         struct factor factor = *group.factor[0];
         if (broken == 1)

@@ -1,6 +1,5 @@
 /* Initial data typed with the digits of double precision, where constraints are irrational. */
 #include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
 
 #include <float.h>
 
@@ -55,10 +54,8 @@ TEST(typed_digits_are_enough)
 {
     for (int k = 0; k < GOOD; k++) {
         struct setup setup = setup_of(&good[k]), again;
-        struct instance in;
-        struct refusal why;
         real g[SMALL_ELEMENT], eta[SMALL_DIMENSION], moved = 0;
-        assert_int_equal(instance_open(&setup, &in, g, eta, &why), STATUS_OK);
+        struct instance in = opened_instance(&setup, g, eta);
         for (int c = 0; c < in.element; c++)
             moved = fmax(moved, fabs(g[c] - (real)setup.q[c]));
         for (int c = 0; c < in.n; c++)
@@ -72,7 +69,7 @@ TEST(typed_digits_are_enough)
         for (int c = 0; c < in.n; c++)
             again.v[c] = eta[c];
         instance_close(&in);
-        assert_int_equal(instance_open(&again, &in, g, eta, &why), STATUS_OK);
+        in = opened_instance(&again, g, eta);
         assert_true(in.projected == 0);
         instance_close(&in);
     }

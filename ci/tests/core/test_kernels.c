@@ -2,7 +2,6 @@
 #include <errno.h>
 
 #include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
 #include "ci/tests/core/text_lines.h"
 #include "core/hp/hp.h"
 #include "core/numbers/sine.h"
@@ -35,8 +34,7 @@ static bool run_setup(struct setup setup, bool general, struct run *run)
     bool own = ((struct hp *)run->work)->kernel != &hp_general;
     if (general)
         take_general(run);
-    for (int k = 0; k < STEPS; k++)
-        assert_int_equal(run_step(run), STATUS_OK);
+    take_steps(run, STEPS);
     return own;
 }
 
@@ -280,10 +278,8 @@ TEST(texts_that_dislike_rest_have_kernels)
 static const struct hp_kernel *taken(const struct hp_kernel *named)
 {
     struct setup setup = case_of("particle", "lobatto-iiia", 3, 8, 1);
-    struct core_case *given;
-    struct refusal why;
     struct run run;
-    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    struct core_case *given = opened_case(&setup);
     struct problem problem = *given->in.problem;
     problem.kernel = named;
     given->in.problem = &problem;

@@ -1,31 +1,12 @@
 /* Lagrange-d'Alembert methods: numbers of the spec's tables, orders, structure, twins, refusals (spec exact 3 to 6, 11). */
-#include "ci/tests/core/testing.h"
+#include "ci/tests/core/runs.h"
 #include "core/numbers/linear.h"
-#include "core/run/case.h"
 #include "core/run/reference.h"
-#include "core/run/run.h"
-#include "core/run/trajectory.h"
 
 /* The spec's digits: eight, as some of their last ones come from a run in double (amendment 8). */
 static void assert_digits(real got, double want)
 {
     assert_close(got, (real)want, R(0.5e-8) * fmax(1, fabs((real)want)));
-}
-
-static void open_run(const struct setup *setup, struct core_case **given, struct run *run)
-{
-    struct refusal why;
-    enum status status = case_open(setup, given, &why);
-    if (status != STATUS_OK)
-        print_error("%s\n", why.message);
-    assert_int_equal(status, STATUS_OK);
-    assert_int_equal(run_open(*given, 1, run), STATUS_OK);
-}
-
-static void end_run(struct core_case *given, struct run *run)
-{
-    run_close(run);
-    case_close(given);
 }
 
 /* Energy of a system with unit masses and potential -slope x. */
@@ -76,21 +57,19 @@ TEST(experiments_of_the_paper)
                  {2, "dla", 2, {0.81471077096264, 0.41313184747789, 0.8}, 1.10673485312922, 0.52507563208415},
                  {2, "dla", 20, {0.65750377641368, 4.24436359175911, 8}, 1.03483508671836, 0.52668994014486}};
     for (size_t k = 0; k < sizeof table / sizeof *table; k++) {
-        struct core_case *given;
         struct run run;
         struct setup setup = case_of(systems[table[k].system], table[k].method, 1, 1200, 600);
         setup.preset = "paper";
         setup.with = "start=pair";
         if (sizeof(real) > sizeof(double) && table[k].node > 20)
             continue;
-        open_run(&setup, &given, &run);
-        for (int node = 0; node < table[k].node; node++)
-            assert_int_equal(run_step(&run), STATUS_OK);
+        open_run(&setup, &run);
+        take_steps(&run, table[k].node);
         for (int c = 0; c < 3; c++)
             assert_digits(run.g[c], table[k].q[c]);
         assert_digits(frame_momentum(&run), table[k].p);
         assert_digits(energy_of(&run), table[k].H);
-        end_run(given, &run);
+        end_run(&run);
     }
 }
 
@@ -102,12 +81,10 @@ struct error {
 /* Against the closed-form flow, or where there is none against twelve-stage Gauss collocation. */
 static struct error error_of(struct setup setup)
 {
-    struct core_case *given;
-    struct refusal why;
     struct storage found;
     struct error out = {0};
     real T = (real)setup.horizon, q[SMALL_ELEMENT], v[SMALL_DIMENSION];
-    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    struct core_case *given = opened_case(&setup);
     open_storage(&found);
     assert_int_equal(trajectory_integrate(given, &found.at), STATUS_OK);
     memcpy(q, given->g, sizeof q);
@@ -137,23 +114,21 @@ TEST(members_that_are_the_same_map)
                 {"free-particle", "mla-by-hand", NULL, "mla", NULL},
                 {"perturbed-knife-edge", "dla-by-hand", NULL, "dla", NULL}};
     for (size_t k = 0; k < sizeof same / sizeof *same; k++) {
-        struct core_case *given[2];
         struct run run[2];
         struct setup a = case_of(same[k].problem, same[k].a, 1, 20, 2), b = a;
         a.with = same[k].with_a;
         b.method = same[k].b;
         b.with = same[k].with_b;
-        open_run(&a, &given[0], &run[0]);
-        open_run(&b, &given[1], &run[1]);
-        for (int step = 0; step < 20; step++)
-            for (int i = 0; i < 2; i++)
-                assert_int_equal(run_step(&run[i]), STATUS_OK);
+        open_run(&a, &run[0]);
+        open_run(&b, &run[1]);
+        take_steps(&run[0], 20);
+        take_steps(&run[1], 20);
         for (int c = 0; c < run[0].in.n; c++) {
             assert_close(run[0].g[c], run[1].g[c], 256 * REAL_EPSILON);
             assert_close(run[0].mu[c], run[1].mu[c], 256 * REAL_EPSILON);
         }
-        end_run(given[0], &run[0]);
-        end_run(given[1], &run[1]);
+        end_run(&run[0]);
+        end_run(&run[1]);
     }
 }
 
@@ -177,12 +152,10 @@ TEST(self_adjointness)
                  {"perturbed-knife-edge", "lms-minus", NULL, 1, false},
                  {"free-particle", "lms-plus", NULL, 1, true}};
     for (size_t k = 0; k < sizeof table / sizeof *table; k++) {
-        struct core_case *given;
-        struct refusal why;
         double residual[QUANTITIES], bound[QUANTITIES];
         struct setup setup = case_of(table[k].problem, table[k].method, table[k].stages, 1, 0.3);
         setup.with = table[k].with;
-        assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+        struct core_case *given = opened_case(&setup);
         assert_int_equal(trajectory_structure(given, residual, bound), STATUS_OK);
         if (table[k].adjoint)
             assert_at_most((real)residual[QUANTITY_REVERSAL], 64 * REAL_EPSILON);
@@ -195,15 +168,12 @@ TEST(self_adjointness)
 /* A step h by one method, then one of -h by another, from where the first ended: the largest distance from the start. */
 static real there_and_back(const char *problem, const char *there, const char *back, int stages)
 {
-    struct core_case *given[2];
     struct run run[2];
     real distance = 0;
     const char *const methods[] = {there, back};
     for (int k = 0; k < 2; k++) {
         struct setup setup = case_of(problem, methods[k], stages, 1, 0.3);
-        struct refusal why;
-        assert_int_equal(case_open(&setup, &given[k], &why), STATUS_OK);
-        assert_int_equal(run_open(given[k], k ? -1 : 1, &run[k]), STATUS_OK);
+        assert_int_equal(run_open(opened_case(&setup), k ? -1 : 1, &run[k]), STATUS_OK);
     }
     real start_q[3], start_p[3];
     memcpy(start_q, run[0].g, sizeof start_q);
@@ -216,7 +186,7 @@ static real there_and_back(const char *problem, const char *there, const char *b
     for (int c = 0; c < 3; c++)
         distance = fmax(distance, fmax(fabs(run[1].g[c] - start_q[c]), fabs(run[1].mu[c] - start_p[c])));
     for (int k = 0; k < 2; k++)
-        end_run(given[k], &run[k]);
+        end_run(&run[k]);
     return distance;
 }
 
@@ -254,10 +224,9 @@ TEST(exact_map_is_the_flow)
 TEST(discrete_invariant_of_the_knife_edge)
 {
     for (int k = 0; k < 2; k++) {
-        struct core_case *given;
         struct run run;
         struct setup setup = case_of("incline-knife-edge", k ? "mla" : "dla", 1, 50, 25);
-        open_run(&setup, &given, &run);
+        open_run(&setup, &run);
         real first = 0;
         for (int node = 0; node <= 50; node++) {
             real phi = run.g[2], speed = cos(phi) * run.mu[0] + sin(phi) * run.mu[1], half = run.mu[2] * run.h / 2;
@@ -266,18 +235,16 @@ TEST(discrete_invariant_of_the_knife_edge)
             assert_close(value, first, 16 * REAL_EPSILON * (1 + node)); /* roundings of 50 steps */
             assert_int_equal(run_step(&run), STATUS_OK);
         }
-        end_run(given, &run);
+        end_run(&run);
     }
 }
 
 /* Spec exact section 8, 3: (L_d - L^e)/h^3 and (z_mid - z_exact)/h^3 of S1 at h = 1/80, as printed. */
 TEST(limits_of_ingredients)
 {
-    struct core_case *given;
-    struct refusal why;
     double error[QUANTITIES], floor[QUANTITIES], h = 0.0125;
     struct setup setup = case_of("free-particle", "mla", 1, 1, h);
-    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    struct core_case *given = opened_case(&setup);
     assert_int_equal(trajectory_stages(given, error, floor), STATUS_OK);
     assert_close((real)(error[QUANTITY_TRIPLE_L] / (h * h * h)), R(0.013137), R(1e-6));
     assert_close((real)(error[QUANTITY_TRIPLE_OMEGA] / (h * h)), R(0.014751), R(1e-6));

@@ -66,10 +66,8 @@ TEST(products_are_one_exponential_with_brackets)
 TEST(cut_off_series_converge)
 {
     struct setup setup = case_of("heavy-top", "vrkmk", 2, 8, 1);
-    struct core_case *given;
-    struct refusal why;
     setup.retraction = "exp";
-    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    struct core_case *given = opened_case(&setup);
     struct instance in = given->in;
     lane x[3], minus[3], y[3], exact[3], cut[3];
     const real at[3] = {R(1.5), R(-1.0), R(2.0)}, of[3] = {R(0.5), R(0.75), R(-0.25)};

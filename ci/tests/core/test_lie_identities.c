@@ -59,7 +59,7 @@ TEST(identities_hold_and_faults_break_them)
 {
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
         const struct row *row = &rows[k];
-        if (runs_in_quad() && k % 3 != 0)
+        if (in_quad() && k % 3 != 0)
             continue;
         real holds = share(row->problem, row->preset, &row->choice, FAULT_NONE, row->identity);
         if (!(holds >= 0 && holds <= 1))
@@ -122,11 +122,9 @@ static void skewed_force(const struct instance *in, const lane *g, const lane *f
 static void residuals_of_skewed(real body, real space, real force, real h, real out[2])
 {
     struct setup setup = case_of("heavy-top", "vrkmk", 2, (long)(1 / h + R(0.5)), 1);
-    struct refusal why;
-    struct core_case *given;
     double residual[QUANTITIES], explained[QUANTITIES];
     real bound;
-    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    struct core_case *given = opened_case(&setup);
     struct core_case changed = *given;
     struct problem problem = *given->in.problem;
     struct run run;

@@ -10,12 +10,10 @@ static real bound_of_jacobian(void)
 static double symplectic_defect(const char *problem, const struct choice *choice, enum fault fault)
 {
     struct setup setup = case_of(problem, choice->method, choice->stages, 5, 1);
-    struct refusal why;
-    struct core_case *given;
     double residual[QUANTITIES], bound[QUANTITIES];
     setup.with = choice->with;
     setup.fault = fault;
-    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    struct core_case *given = opened_case(&setup);
     assert_int_equal(trajectory_structure(given, residual, bound), STATUS_OK);
     case_close(given);
     return residual[QUANTITY_SYMPLECTIC];
@@ -42,7 +40,7 @@ TEST(variational_methods_are_symplectic)
                                             {"vcf4", NULL, 0}};
     for (size_t k = 0; k < sizeof choices / sizeof *choices; k++)
         for (int i = 0; i < EVERYWHERE; i++) {
-            if (runs_in_quad() && (k * 5 + (size_t)i) % 14 != 0)
+            if (in_quad() && (k * 5 + (size_t)i) % 14 != 0)
                 continue;
             double defect = symplectic_defect(everywhere[i], &choices[k], FAULT_NONE);
             if (!(defect <= (double)bound_of_jacobian()))
@@ -70,7 +68,7 @@ TEST(comparators_and_faults_are_not)
                 {{"vdexp", "r=2", 2}, FAULT_TRANSPOSED},
                 {{"vcg", "tableau=gauss", 2}, FAULT_TRANSPOSED}};
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
-        for (int i = 0; i < 2 && (!runs_in_quad() || k % 5 == 2); i++)
+        for (int i = 0; i < 2 && (!in_quad() || k % 5 == 2); i++)
             assert_above(symplectic_defect(i ? "sl2-body" : "heavy-top", &rows[k].choice, rows[k].fault), 1e-10);
 }
 
@@ -115,11 +113,9 @@ TEST(without_cut_off_they_are_hamilton_pontryagin)
     static const char *const retractions[] = {"exp", "cay"}, *const methods[] = {"vrkmk", "vrk-cay"};
     for (int k = 0; k < 4; k++) {
         struct setup setup = case_of("heavy-top", k % 2 ? methods[k / 2] : "gauss", 2, 10, 1);
-        struct refusal why;
-        struct core_case *given;
         static struct ending end[2];
         setup.retraction = retractions[k / 2];
-        assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+        struct core_case *given = opened_case(&setup);
         run_steps(given, 1, 10, &end[k % 2]);
         case_close(given);
         if (k % 2)

@@ -142,7 +142,7 @@ static bool is_printed(real error, double printed, real floor)
 TEST(errors_with_the_exact_flow)
 {
     for (size_t k = 0; k < sizeof errors_5_1 / sizeof *errors_5_1; k++)
-        for (int i = 0; i < (runs_in_quad() ? 1 : 4); i++) {
+        for (int i = 0; i < (in_quad() ? 1 : 4); i++) {
             struct ending end, other;
             struct core_case *given = open_choice("commuting-flows", NULL, &errors_5_1[k].choice, 8 << i, 1);
             real g[SMALL_ELEMENT], eta[SMALL_DIMENSION], mu[SMALL_DIMENSION], spatial[SMALL_DIMENSION] = {0};
@@ -185,8 +185,8 @@ TEST(errors_of_the_dipole)
                                    R(0.13239350044804559924040853)},
                mu[SMALL_DIMENSION] = {R(-0.53618701813307903048927168), R(0.0037806203297178146775153458), 0};
     for (size_t k = 0; k < sizeof errors_5_2 / sizeof *errors_5_2; k++)
-        for (int i = runs_in_quad() && k != 3; i < (runs_in_quad() ? 2 : 4); i++) {
-            int row = runs_in_quad() ? 3 * (1 - i) : i; /* quadruple: the first row, and of gauss-3 the last, too */
+        for (int i = in_quad() && k != 3; i < (in_quad() ? 2 : 4); i++) {
+            int row = in_quad() ? 3 * (1 - i) : i; /* quadruple: the first row, and of gauss-3 the last, too */
             struct ending end;
             run_choice("dipole", NULL, &errors_5_2[k].choice, steps[row], 0.5, &end);
             real error = ending_error(&end, g, mu);
@@ -228,7 +228,7 @@ TEST(energies_are_bounded_or_drift)
                 {{"rkmk-cotangent", "tableau=kutta3 r=1", 0}, {3.0e-2, 5.8e-2, 8.5e-2, 1.1e-1, 1.4e-1}},
                 {{"rkmk-cotangent", "r=2", 2}, {1.6e-5, 3.5e-5, 5.1e-5, 6.9e-5, 8.5e-5}}};
     double part[5];
-    for (int k = 0; k < 4 && !runs_in_quad(); k++) {
+    for (int k = 0; k < 4 && !in_quad(); k++) {
         energy_deviation("heavy-top", &rows[k].choice, 1500, 150, 5, part);
         for (int i = 0; i < 5; i++)
             if (fabs(part[i] - rows[k].printed[i]) > (k < 2 ? 0.006 : 0.04) * rows[k].printed[i])
@@ -250,7 +250,7 @@ TEST(energies_of_the_dipole)
                 {{"vrkmk", "r=2", 2}, 1.4e-7, 16},
                 {{"vcg", "tableau=midpoint-4", 0}, 1.14e-5, 15}};
     double largest[3];
-    for (int k = 0; k < 3 && !runs_in_quad(); k++) {
+    for (int k = 0; k < 3 && !in_quad(); k++) {
         for (int i = 0; i < 3; i++)
             energy_deviation("dipole", &rows[k].choice, 20000 >> i, 200, 1, &largest[i]);
         if (fabs(largest[0] - rows[k].printed) > 0.04 * rows[k].printed)
@@ -288,14 +288,13 @@ static void steps_drafted(const struct core_case *given, bool drafted, struct ru
     assert_int_equal(run_open(given, 1, run), STATUS_OK);
     struct lie *lie = run->work;
     bool loose = run->fault == FAULT_LOOSE;
-    assert_int_equal(lie->draft != NULL, runs_in_quad() && !loose);
+    assert_int_equal(lie->draft != NULL, in_quad() && !loose);
     if (!drafted) {
         draft_close(lie->draft);
         lie->draft = NULL;
         solver_refine_by(&lie->solver, NULL);
     }
-    for (long k = 0; k < given->setup.steps; k++)
-        assert_int_equal(run_step(run), STATUS_OK);
+    take_steps(run, given->setup.steps);
     run_close(run);
 }
 
@@ -321,17 +320,15 @@ TEST(drafts_save_iterations_not_digits)
             assert_close(with.g[c], without.g[c], 64 * 8 * REAL_EPSILON);
         for (int c = 0; c < given->in.n; c++)
             assert_close(with.mu[c], without.mu[c], 64 * 8 * REAL_EPSILON);
-        if (runs_in_quad())
+        if (in_quad())
             assert_true(2 * with.counts.iterations < without.counts.iterations &&
                         with.counts.iterations <= 25 * drafted[k].parts);
         case_close(given);
     }
     struct setup loose = case_of("dipole", "vrkmk", 2, 2, 1);
-    struct core_case *given;
-    struct refusal why;
     struct run run;
     loose.fault = FAULT_LOOSE;
-    assert_int_equal(case_open(&loose, &given, &why), STATUS_OK);
+    struct core_case *given = opened_case(&loose);
     steps_drafted(given, true, &run);
     case_close(given);
 }

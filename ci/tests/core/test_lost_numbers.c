@@ -1,7 +1,6 @@
 /* What is no number is never confirmed: a function of the problem that is none from some call on, where a wrong number in its place would
  * break an identity, does not leave that identity as it is (fmax of residuals drops what is none). */
 #include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
 #include "core/run/identities.h"
 
 enum { PLACES = 3 /* calls at which it begins */ };
@@ -113,11 +112,9 @@ static int check_identity(const struct core_case *given, int which, const char *
 
 static int check_case(const char *problem, const char *method, int stages)
 {
-    struct core_case *given;
-    struct refusal why;
     struct setup setup = case_of(problem, method, stages, 8, 1);
     int seen = 0;
-    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    struct core_case *given = opened_case(&setup);
     spoil.problem = given->in.problem;
     for (enum function f = 0; f < ALL_FUNCTIONS; f++) {
         const struct problem problem_with = spoiled(f);

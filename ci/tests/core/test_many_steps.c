@@ -2,7 +2,6 @@
  * the order that the method claims; what is left is held against what roundings explain. In double only: a run of quad long
  * enough to show a drift takes minutes. */
 #include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
 #include "core/numbers/linear.h"
 
 enum {

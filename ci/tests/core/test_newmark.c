@@ -1,6 +1,5 @@
 /* Newmark's method (spec discrete M10): on systems where it is known to be another method, and what it refuses. */
 #include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
 #include "core/numbers/linear.h"
 
 /* Largest distance of q and p of two methods over `steps` steps. */
@@ -42,7 +41,7 @@ static real off_the_trapezoid(const char *with)
         struct setup setup = case_of(problems[k], "newmark", 0, 8, 1);
         struct run run;
         setup.with = with;
-        assert_int_equal(start_run(&setup, &run), STATUS_OK);
+        open_run(&setup, &run);
         SCRATCH_NODE(before, &run.in);
         node_at_momentum(&run.in, run.g, run.mu, before);
         assert_int_equal(run_step(&run), STATUS_OK);

@@ -1,6 +1,5 @@
 /* A node lies by the sizes of the instance that it was laid for, and is set by instances of these sizes only. */
 #include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
 #include "core/problem/node.h"
 
 #include <signal.h>
@@ -17,9 +16,8 @@ static struct point *open_point(const char *problem)
 {
     struct setup setup = {.problem = problem};
     struct point *point = calloc(1, sizeof *point);
-    struct refusal why;
     assert_non_null(point);
-    assert_int_equal(instance_open(&setup, &point->in, point->g, point->eta, &why), STATUS_OK);
+    point->in = opened_instance(&setup, point->g, point->eta);
     return point;
 }
 

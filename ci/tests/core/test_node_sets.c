@@ -1,8 +1,7 @@
 /* Orders of collocation on nodes that nobody chose, with a nonholonomic constraint and without: what tableau_analyse predicts is what is
  * measured, on twenty sets at random with D(0) and D(1). */
 
-#include "ci/tests/core/group_runs.h"
-#include "ci/tests/testing.h"
+#include "ci/tests/core/runs.h"
 #include "core/register.h"
 #include "core/tableaux/tableau.h"
 
@@ -88,12 +87,12 @@ struct errors {
 
 static struct errors errors_at(struct setup *setup, long steps, const struct trajectory *reference)
 {
-    static struct samples memory;
-    struct trajectory run = in_memory(&memory);
+    static struct storage memory;
+    struct trajectory run = *open_storage(&memory);
     setup->steps = steps;
     assert_int_equal(integrate_setup(setup, &run), STATUS_OK);
-    return (struct errors){vector_distance(3, run.g, reference->g), vector_distance(3, run.mu, reference->mu),
-                           vector_distance(1, run.lambda, reference->lambda)};
+    return (struct errors){row_difference(3, run.g, reference->g), row_difference(3, run.mu, reference->mu),
+                           row_difference(1, run.lambda, reference->lambda)};
 }
 
 static bool has_orders(const struct errors *coarse, const struct errors *fine, int q, int p, int lambda)
@@ -105,12 +104,12 @@ static bool has_orders(const struct errors *coarse, const struct errors *fine, i
 /* HP paper theorem 5.2. The corrected theorem 5.2 holds, and as it is printed it does not. */
 TEST(predictions_hold_on_random_nodes)
 {
-    static struct samples memory;
+    static struct storage memory;
     unsigned long long seed = 20181024;
     real c[MOST + 1];
     struct tableau_report report;
-    struct setup setup = setup_of("particle", NULL, 0, 8, 1);
-    struct reference reference = {.at = in_memory(&memory)};
+    struct setup setup = case_of("particle", NULL, 0, 8, 1);
+    struct reference reference = {.at = *open_storage(&memory)};
     if (!in_quad())
         skip(); /* errors of order 4 reach the round-off of double */
     assert_int_equal(reference_setup(&setup, &reference), STATUS_OK);

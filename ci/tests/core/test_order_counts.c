@@ -261,7 +261,7 @@ TEST(conditions_are_as_many_as_the_page_says)
                 {true, true, "pair (a, ahat), independent"},
                 {false, true, "Runge-Kutta, independent"}};
     /* Integers: in quad the last row is enough. */
-    for (size_t r = runs_in_quad() ? 3 : 0; r < sizeof rows / sizeof *rows; r++) {
+    for (size_t r = in_quad() ? 3 : 0; r < sizeof rows / sizeof *rows; r++) {
         int count[ORDER + 1];
         long said[ORDER];
         abelian = rows[r].abelian;

@@ -1,17 +1,9 @@
 /* Order conditions on Lie groups by ordered bicoloured trees: how many there are, against a generating function, and what order
  * they give to compositions, against the sums of powers of their step sizes. */
 #include "ci/tests/core/page_counts.h"
-#include "core/tableaux/tableau.h"
+#include "ci/tests/core/tableaux.h"
 
 enum { HIGHEST = 5, MOST_PARTS = 5 };
-
-static struct tableau make(const char *name, int s)
-{
-    struct tableau t;
-    struct refusal why;
-    assert_int_equal(tableau_make(name, s, &t, &why), STATUS_OK);
-    return t;
-}
 
 static struct order_conditions conditions_of(const struct tableau *t, bool variational)
 {
@@ -58,14 +50,14 @@ TEST(every_tree_is_a_condition)
         for (int n = 1; n <= HIGHEST; n++)
             assert_int_equal(said[n - 1], count[n]);
         for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
-            struct tableau t = make(rows[k].name, rows[k].s);
+            struct tableau t = tableau_of(rows[k].name, rows[k].s);
             struct order_conditions found = conditions_of(&t, variational);
             int looked_at = rows[k].order < HIGHEST ? rows[k].order + 1 : HIGHEST;
             assert_int_equal(found.order, rows[k].order);
             assert_int_equal(found.conditions, count[looked_at]);
             assert_int_equal(found.failing > 0, rows[k].order < HIGHEST);
         }
-        struct tableau none = make("euler", 1);
+        struct tableau none = tableau_of("euler", 1);
         none.b[0] = R(0.5);
         tableau_conjugate(&none);
         assert_int_equal(conditions_of(&none, variational).conditions, count[1]);
@@ -110,7 +102,7 @@ TEST(compositions_have_the_orders_of_their_sizes)
             for (int which = 0; which < 2; which++) {
                 real gamma[MOST_PARTS];
                 int parts = sizes(kind, gamma);
-                struct tableau base = which ? make("lobatto-iiia", 2) : make("midpoint-2", 1);
+                struct tableau base = which ? tableau_of("lobatto-iiia", 2) : tableau_of("midpoint-2", 1);
                 struct tableau t = compose(&base, parts, gamma);
                 assert_int_equal(conditions_of(&t, variational).order, order[kind]);
                 if (order[kind] == 2)
@@ -130,7 +122,7 @@ TEST(known_tableaux_have_their_orders)
     } rows[] = {{"gauss", 2, 2, 2}, {"gauss", 4, 2, 2}, {"kutta3", 3, 2, 2}, {"rk4", 4, 2, 2},
                 {"vcg3", 4, 3, 3},  {"cg3", 3, 2, 3},   {"euler", 1, 1, 1}};
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
-        struct tableau t = make(rows[k].name, rows[k].s);
+        struct tableau t = tableau_of(rows[k].name, rows[k].s);
         assert_int_equal(conditions_of(&t, true).order, rows[k].vcg);
         assert_int_equal(conditions_of(&t, false).order, rows[k].cg);
     }

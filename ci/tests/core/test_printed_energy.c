@@ -8,15 +8,12 @@ enum { STEPS = 600, PARTS = 3 };
 /* The largest |H - H_0| of each third of the steps. */
 static void deviations(const char *problem, const char *method, real out[PARTS])
 {
-    struct core_case *given;
     struct run run;
-    struct refusal why;
     struct setup setup = case_of(problem, method, 1, STEPS, 300);
     real first = 0;
     setup.preset = "paper";
     setup.with = "start=pair";
-    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
-    assert_int_equal(run_open(given, 1, &run), STATUS_OK);
+    open_run(&setup, &run);
     for (int part = 0; part < PARTS; part++)
         out[part] = 0;
     for (int step = 0; step <= STEPS; step++) {
@@ -29,8 +26,7 @@ static void deviations(const char *problem, const char *method, real out[PARTS])
         if (step < STEPS)
             assert_int_equal(run_step(&run), STATUS_OK);
     }
-    run_close(&run);
-    case_close(given);
+    end_run(&run);
 }
 
 /* Example 4: "a nearly preservation of the energy". */
@@ -68,42 +64,34 @@ TEST(the_last_node_of_figure_3)
         double momentum, by_retraction, by_momentum;
     } rows[] = {{"mla", 0.83076923076923, 6.217, 0.0320}, {"dla", 0.8, 7.309, 4.929}};
     for (int k = 0; k < 2; k++) {
-        struct core_case *given;
         struct run run;
-        struct refusal why;
         struct setup setup = case_of("free-particle", rows[k].method, 1, 1200, 600);
         const real y = 480, start[2] = {R(0.4) * R(0.8) / asinh(R(0.4)), (real)rows[k].momentum};
         real error[2];
         setup.preset = "paper";
         setup.with = "start=pair";
-        assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
-        assert_int_equal(run_open(given, 1, &run), STATUS_OK);
-        for (int step = 0; step < 1200; step++)
-            assert_int_equal(run_step(&run), STATUS_OK);
+        open_run(&setup, &run);
+        take_steps(&run, 1200);
         for (int way = 0; way < 2; way++) {
             real x = start[way] / R(0.8) * asinh(y), z = start[way] / R(0.8) * (sqrt(1 + y * y) - 1);
             error[way] = fmax(fabs(run.g[0] - x), fabs(run.g[2] - z));
         }
         assert_close(error[0], (real)rows[k].by_retraction, R(6e-4));
         assert_close(error[1], (real)rows[k].by_momentum, R(6e-4));
-        run_close(&run);
-        case_close(given);
+        end_run(&run);
     }
 }
 
 /* max |H - H_0| up to t = 100 of the dipole with gravity sigma m e3.g e3. */
 static real dipole(wide sigma)
 {
-    struct core_case *given;
     struct run run;
-    struct refusal why;
     struct setup setup = case_of("dipole", "vrkmk", 1, 10000, 100);
     lane value;
     real start, largest = 0;
     setup.with = "r=0";
     set_parameter(&setup, "sigma", sigma);
-    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
-    assert_int_equal(run_open(given, 1, &run), STATUS_OK);
+    open_run(&setup, &run);
     energy(&run.node.in, run.node.g, run.node.velocity, &value);
     start = value[0];
     for (int step = 0; step < 10000; step++) {
@@ -111,15 +99,14 @@ static real dipole(wide sigma)
         energy(&run.node.in, run.node.g, run.node.velocity, &value);
         largest = fmax(largest, fabs(value[0] - start));
     }
-    run_close(&run);
-    case_close(given);
+    end_run(&run);
     return largest;
 }
 
 /* Section 6 prints + m e3.g e3 and an energy error of about 1e-3: that is the one with -. */
 TEST(gravity_of_the_dipole)
 {
-    if (runs_in_quad()) /* the same numbers, a hundred times as long */
+    if (in_quad()) /* the same numbers, a hundred times as long */
         return;
     assert_close(dipole(-1), R(1.03e-3), R(0.03e-3));
     assert_close(dipole(1), R(1.0e-4), R(0.1e-4));

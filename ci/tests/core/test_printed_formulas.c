@@ -2,7 +2,7 @@
  *
  * All on the line, L = m v^2/2 - V, V = -cos q, with h = 1/10 and m = 2; three nodes of a discrete path. */
 #include "ci/tests/core/control_named.h"
-#include "core/tableaux/tableau.h"
+#include "ci/tests/core/tableaux.h"
 
 static const real h = R(0.1), m = 2, q0 = R(0.4), q1 = R(0.55), q2 = R(0.75), p0 = R(1.3);
 
@@ -80,9 +80,7 @@ TEST(hp_symplectic_form)
 /* HP (53): u_i(tau) = c_i^k / gamma(tau) for |tau| <= k. Of the tree of one node u_i = sum_j a_ij; k = 3, Lobatto IIIA. */
 TEST(hp_53)
 {
-    struct tableau t;
-    struct refusal why;
-    assert_int_equal(tableau_make("lobatto-iiia", 3, &t, &why), STATUS_OK);
+    struct tableau t = tableau_of("lobatto-iiia", 3);
     real sum = t.a[1][0] + t.a[1][1] + t.a[1][2];
     compare("HP (53)", sum, t.c[1] * t.c[1] * t.c[1], t.c[1], R(0.1));
 }

@@ -1,6 +1,5 @@
 /* Nodes that wait for others to be looked at together are recorded as one by one. */
 #include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
 
 /* Steps between samples: up to two batches and a part. In quadruple precision none waits. */
 enum { SPAN = 20, STRIDE = sizeof(real) > sizeof(double) ? 7 : 1 };
@@ -55,9 +54,7 @@ static void assert_rows_are_equal(const struct shape *shape, int every)
 static enum status compare(const char *problem, const char *method, int stages, int every, int samples, double h)
 {
     struct setup each = case_of(problem, method, stages, every * samples, h * every * samples), some = each;
-    struct shape shape;
-    struct refusal why;
-    assert_int_equal(check_setup(&each, &shape, &why), STATUS_OK);
+    struct shape shape = shape_of(&each);
     each.samples = every * samples;
     some.samples = samples;
     enum status status = integrate_setup(&each, open_storage(&alone));

@@ -40,11 +40,10 @@ static void refusal_of(const char *source, char *message)
 {
     struct lines lines;
     struct refusal why = {.message = ""};
-    struct instance in;
     struct control control;
     real g[SMALL_ELEMENT], v[SMALL_DIMENSION];
     const struct setup setup = {.problem = "text", .text = read_lines(source, &lines), .steps = 2};
-    assert_int_equal(instance_open(&setup, &in, g, v, &why), STATUS_OK);
+    struct instance in = opened_instance(&setup, g, v);
     enum status status = control_open(&in, 0, &control, &why);
     snprintf(message, sizeof why.message, "%s", status == STATUS_OK ? "" : why.message);
     instance_close(&in);

@@ -1,7 +1,6 @@
 /* The two routes of a reference: what tells them apart, in position, momentum or multiplier, at any sample, is its error. */
 
 #include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
 #include "core/problem/text.h"
 
 enum { SAMPLES = 3 };
@@ -33,11 +32,9 @@ static enum status reference_of(const struct core_case *given, const struct prob
 static struct reference reference_with(const char *name, struct storage *end, int component, double g, double eta,
                                        double until)
 {
-    struct core_case *given;
-    struct refusal why;
     struct setup setup = case_of(name, NULL, 0, 0, 1);
     setup.samples = SAMPLES;
-    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    struct core_case *given = opened_case(&setup);
     struct problem problem = *given->in.problem;
     wrong.right = given->in.problem;
     wrong.component = component;
@@ -114,11 +111,9 @@ static const struct problem_text *particle_text(const char *lagrangian)
 static void references_are_held_against_lobatto(const char *lagrangian, bool series, bool wrong_force)
 {
     struct storage end;
-    struct core_case *given;
-    struct refusal why;
     struct setup setup = case_of("particle", NULL, 0, 0, 1);
     setup.samples = SAMPLES;
-    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    struct core_case *given = opened_case(&setup);
     struct problem problem = *given->in.problem;
     wrong.right = given->in.problem;
     problem.force = series ? problem.force : weaker_force;

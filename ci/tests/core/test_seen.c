@@ -1,7 +1,6 @@
 /* Numbers of an element that no physics looks at (struct problem.unseen): where they are none nothing changes, where any other is none
  * something does, of problems as compiled and as texts; and points that are made for physics alone have all others. */
 #include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
 #include "core/groups/factors.h"
 
 enum { PHYSICS = 14, MOST = SMALL_DIMENSION * SMALL_DIMENSION };

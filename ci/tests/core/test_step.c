@@ -1,6 +1,5 @@
 /* The Hamilton-Pontryagin step: the reference point, constraints at the nodes, many stages, fallback to Newton. */
 #include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
 #include "core/hp/hp.h"
 #include "core/numbers/linear.h"
 #include "core/run/draft.h"
@@ -17,9 +16,7 @@ static void open_reference(const struct setup *setup)
 /* Errors at the end time against the open reference, not divided by anything. */
 static void errors_at_end(const struct setup *setup, real error[3])
 {
-    struct shape shape;
-    struct refusal why;
-    assert_int_equal(check_setup(setup, &shape, &why), STATUS_OK);
+    struct shape shape = shape_of(setup);
     assert_int_equal(integrate_setup(setup, open_storage(&run)), STATUS_OK);
     error[0] = row_difference(shape.element, run.g, exact.g);
     error[1] = row_difference(shape.n, run.mu, exact.mu);
@@ -117,8 +114,7 @@ static void state_from_tier(const struct setup *setup, enum solver_tier tier, st
         solver_refine_by(&hp->solver, NULL);
         hp->solver.tier = tier;
     }
-    for (long k = 0; k < setup->steps; k++)
-        assert_int_equal(run_step(&now), STATUS_OK);
+    take_steps(&now, setup->steps);
     *out = now;
     end_run(&now);
 }

@@ -1,6 +1,5 @@
 /* What the size of a step does: energies at the step of a figure and at one three times as large, and how errors of one step add up. */
 #include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
 #include "ci/tests/core/text_lines.h"
 
 /* The largest deviations of the energy, the driver's and the passenger's. */
@@ -67,7 +66,7 @@ static void constants(const char *method, int stages, int r, const char *preset,
     struct setup setup = case_of("inverted", method, stages, steps, T);
     setup.text = read_lines(inverted, &lines);
     setup.preset = preset;
-    assert_int_equal(start_run(&setup, &run), STATUS_OK);
+    open_run(&setup, &run);
     const real start[2] = {run.g[0], run.mu[0]}, h = run.h;
     *local = 0;
     for (long k = 0; k < steps; k++) {

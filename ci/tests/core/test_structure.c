@@ -1,6 +1,5 @@
 /* Symplecticity by the Jacobian and reversal of one step, for every family, with methods that must fail. */
 #include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
 #include "core/tableaux/tableau.h"
 
 /* Differences of order 8 with a seventh root of epsilon: truncation and round-off are below epsilon^(4/5) times derivatives of the step,

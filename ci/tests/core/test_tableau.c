@@ -1,16 +1,7 @@
 /* Coefficients of the tableaux: closed forms, conjugates, row sums, refusals. */
-#include "ci/tests/core/testing.h"
-#include "core/tableaux/tableau.h"
+#include "ci/tests/core/tableaux.h"
 
 enum { SMALL = 3 };
-
-static struct tableau make(const char *name, int s)
-{
-    struct tableau t;
-    struct refusal why;
-    assert_int_equal(tableau_make(name, s, &t, &why), STATUS_OK);
-    return t;
-}
 
 /* Largest distance of a, b, c from their closed forms. */
 static real table_defect(const struct tableau *t, const real a[SMALL][SMALL], const real *b, const real *c)
@@ -79,7 +70,7 @@ static void check_known(const struct known *known)
 {
     /* integrals of products of differences of nodes, all of size 1: a few roundings, and those of the closed form */
     const real bound = 8 * REAL_EPSILON;
-    struct tableau t = make(known->name, known->s);
+    struct tableau t = tableau_of(known->name, known->s);
     assert_at_most(table_defect(&t, known->a, known->b, known->c), bound);
     t.a[known->s - 1][0] += 16 * REAL_EPSILON; /* control: one coefficient a few last bits away */
     assert_above(table_defect(&t, known->a, known->b, known->c), bound);
@@ -127,7 +118,7 @@ TEST(every_member_has_its_symplectic_conjugate)
         struct tableau_info info;
         tableau_describe(k, &info);
         for (int s = info.least_stages; s <= info.most_stages && info.most_stages == MAX_STAGES; s++) {
-            struct tableau t = make(info.name, s), perturbed = t;
+            struct tableau t = tableau_of(info.name, s), perturbed = t;
             assert_true(t.conjugate);
             for (int i = 0; i < s; i++)
                 assert_true(t.b[i] > 0);
@@ -152,7 +143,7 @@ static int next_stages(int s)
 /* Largest distance of a of one member from a, or ahat, of another. */
 static real pair_defect(const char *name, const char *other, bool conjugate, int s)
 {
-    struct tableau t = make(name, s), u = make(other, s);
+    struct tableau t = tableau_of(name, s), u = tableau_of(other, s);
     real largest = 0;
     for (int i = 0; i < s; i++)
         for (int j = 0; j < s; j++)
@@ -206,14 +197,14 @@ TEST(rows_sum_to_the_nodes)
         bool slow = strcmp(info.name, "lobatto-iiib") == 0 || strcmp(info.name, "lobatto-iiie") == 0;
         int first = info.least_stages == info.most_stages ? info.least_stages : slow ? 3 : 2;
         for (int s = first; s <= info.most_stages; s = next_stages(s)) {
-            struct tableau t = make(info.name, s);
+            struct tableau t = tableau_of(info.name, s);
             real bound = 4 * s * s * REAL_EPSILON; /* s terms with s roundings each */
             assert_at_most(row_sum_defect(&t), bound);
             t.a[0][0] += R(1e-3); /* control */
             assert_above(row_sum_defect(&t), bound);
         }
         if (slow) { /* control: without C(1) they do not */
-            struct tableau t = make(info.name, 2);
+            struct tableau t = tableau_of(info.name, 2);
             assert_above(row_sum_defect(&t), R(0.1));
         }
     }
@@ -224,7 +215,7 @@ TEST(explicit_tables_are_explicit)
     static const char *const names[] = {"euler", "midpoint", "kutta3", "ralston3", "rk4"};
     static const int stages[] = {1, 2, 3, 3, 4};
     for (int k = 0; k < 5; k++) {
-        struct tableau t = make(names[k], stages[k]);
+        struct tableau t = tableau_of(names[k], stages[k]);
         real sum = 0;
         for (int i = 0; i < t.s; i++) {
             sum += t.b[i];
@@ -233,8 +224,8 @@ TEST(explicit_tables_are_explicit)
         }
         assert_close(sum, 1, 4 * REAL_EPSILON);
     }
-    assert_false(make("midpoint", 2).conjugate); /* b_1 = 0 */
-    assert_true(make("rk4", 4).conjugate);
+    assert_false(tableau_of("midpoint", 2).conjugate); /* b_1 = 0 */
+    assert_true(tableau_of("rk4", 4).conjugate);
 }
 
 /* Nodes whose weight is 0 have no conjugate, though collocation leaves roundings there: integral of (x - c)(x - 1) over [0, 1] is 0
@@ -281,7 +272,7 @@ TEST(refuses_what_does_not_exist)
 TEST(composition_of_order_6_meets_its_conditions)
 {
     static const double printed[] = {0.784513610477560, 0.235573213359357, -1.17767998417887, 1.31518632068391};
-    struct tableau t = make("midpoint-6", 7);
+    struct tableau t = tableau_of("midpoint-6", 7);
     for (int j = 0; j < 7; j++)
         assert_close(t.b[j], printed[j < 4 ? j : 6 - j], 1e-14);
     for (int power = 1; power <= 5; power += 2) {

@@ -1,14 +1,5 @@
 /* What tableau_analyse reads off the coefficients, against the theory and against a second route on monomials. */
-#include "ci/tests/core/testing.h"
-#include "core/tableaux/tableau.h"
-
-static struct tableau make(const char *name, int s)
-{
-    struct tableau t;
-    struct refusal why;
-    assert_int_equal(tableau_make(name, s, &t, &why), STATUS_OK);
-    return t;
-}
+#include "ci/tests/core/tableaux.h"
 
 static struct tableau_report analyse(const struct tableau *t)
 {
@@ -62,7 +53,7 @@ TEST(families_satisfy_what_theory_says_and_no_more)
     for (int f = 0; f < FAMILIES; f++)
         for (int s = 2; s <= MAX_STAGES; s = next_stages(s)) {
             const struct family *want = &theory[f];
-            struct tableau t = make(want->name, s);
+            struct tableau t = tableau_of(want->name, s);
             struct tableau_report got = analyse(&t);
             const int pairs[][2] = {{got.B, 2 * s - want->B},
                                     {got.C, s - want->C},
@@ -87,7 +78,7 @@ TEST(stability_limits)
 {
     for (int f = 0; f < FAMILIES; f++)
         for (int s = 2; s <= MAX_STAGES; s = next_stages(s)) {
-            struct tableau t = make(theory[f].name, s);
+            struct tableau t = tableau_of(theory[f].name, s);
             double got = analyse(&t).R_infinity, sign = s % 2 ? -1 : 1;
             const double want[] = {0, (double)INFINITY, sign, -sign};
             if (theory[f].limit == INFINITE)
@@ -95,7 +86,7 @@ TEST(stability_limits)
             else /* A is ill-conditioned like s^2: its inverse loses that many units */
                 assert_close(got, want[theory[f].limit], 64 * s * s * s * REAL_EPSILON);
         }
-    struct tableau t = make("lobatto-iiia", 4);
+    struct tableau t = tableau_of("lobatto-iiia", 4);
     t.a[3][1] += R(1e-3); /* control: no longer stiffly accurate, no limit by the submatrix */
     assert_true(isnan(analyse(&t).R_infinity));
 }
@@ -111,15 +102,15 @@ TEST(hypotheses_of_constrained_use)
 {
     enum { H1 = 16, H2 = 8, H3 = 4, H1_HAT = 2, H2_HAT = 1, ALL = 31 };
     for (int s = 2; s <= MAX_STAGES; s = next_stages(s)) {
-        struct tableau t = make("lobatto-iiia", s);
+        struct tableau t = tableau_of("lobatto-iiia", s);
         assert_int_equal(hypotheses(&t), ALL);
-        t = make("gauss", s);
+        t = tableau_of("gauss", s);
         assert_int_equal(hypotheses(&t), H2); /* no end of the step among the nodes */
-        t = make("lobatto-iiic", s);
+        t = tableau_of("lobatto-iiic", s);
         assert_int_equal(hypotheses(&t), H2 | H3 | H1_HAT);
-        t = make("lobatto-iiib", s);
+        t = tableau_of("lobatto-iiib", s);
         assert_int_equal(hypotheses(&t) & (H1 | H3), 0);
-        t = make("radau-iia", s);
+        t = tableau_of("radau-iia", s);
         assert_int_equal(hypotheses(&t), H2 | H3 | H1_HAT);
     }
     /* controls: each hypothesis is lost alone when its own coefficient moves */
@@ -129,11 +120,11 @@ TEST(hypotheses_of_constrained_use)
         bool hat;
     } moved[] = {{0, 1, H1, false}, {3, 1, H3, false}, {1, 3, H1_HAT, true}, {1, 0, H2_HAT, true}};
     for (size_t k = 0; k < sizeof moved / sizeof *moved; k++) {
-        struct tableau t = make("lobatto-iiia", 4);
+        struct tableau t = tableau_of("lobatto-iiia", 4);
         (moved[k].hat ? t.ahat : t.a)[moved[k].i][moved[k].j] += R(1e-3);
         assert_int_equal(hypotheses(&t), ALL & ~moved[k].lost);
     }
-    struct tableau t = make("lobatto-iiia", 4);
+    struct tableau t = tableau_of("lobatto-iiia", 4);
     memcpy(t.a[2], t.a[1], sizeof t.a[2]);
     assert_int_equal(hypotheses(&t), ALL & ~(unsigned)H2);
 }
@@ -142,7 +133,7 @@ TEST(hypotheses_of_constrained_use)
 TEST(theorem_5_2_for_lobatto)
 {
     for (int s = 2; s <= MAX_STAGES; s++) {
-        struct tableau t = make("lobatto-iiia", s);
+        struct tableau t = tableau_of("lobatto-iiia", s);
         struct tableau_report r = analyse(&t);
         assert_int_equal(r.order_q, 2 * s - 2);
         assert_int_equal(r.order_p, 2 * s - 2);
@@ -152,7 +143,7 @@ TEST(theorem_5_2_for_lobatto)
         assert_int_equal(r.stage_p, s);
     }
     for (int f = 0; f < FAMILIES; f++) { /* no other family meets the hypotheses */
-        struct tableau t = make(theory[f].name, 3);
+        struct tableau t = tableau_of(theory[f].name, 3);
         assert_int_equal(analyse(&t).order_q >= 0, strcmp(theory[f].name, "lobatto-iiia") == 0);
     }
 }
@@ -264,7 +255,7 @@ TEST(both_routes_agree)
 {
     for (int f = 0; f < FAMILIES; f++)
         for (int s = strncmp(theory[f].name, "lobatto", 7) == 0 ? 2 : 1; s <= 4; s++) {
-            struct tableau t = make(theory[f].name, s);
+            struct tableau t = tableau_of(theory[f].name, s);
             assert_same_orders(&t);
             t.a[s - 1][0] += R(1e-3); /* also where the conditions fail */
             tableau_conjugate(&t);
@@ -276,7 +267,7 @@ TEST(both_routes_agree)
 TEST(a_moved_coefficient_lowers_the_orders)
 {
     for (int s = 3; s <= MAX_STAGES; s = next_stages(s)) {
-        const struct tableau unmoved = make("lobatto-iiia", s);
+        const struct tableau unmoved = tableau_of("lobatto-iiia", s);
         for (int k = 0; k < s * s; k += s < 7 ? 1 : 3 * s + 1) {
             struct tableau t = unmoved;
             t.a[k / s][k % s] += R(1e-3);
@@ -306,7 +297,7 @@ static bool is_known(const struct tableau *t, const char *name)
 TEST(what_is_known_is_what_is_made)
 {
     struct refusal why;
-    const struct tableau gauss = make("gauss", 3), lobatto = make("lobatto-iiia", 3);
+    const struct tableau gauss = tableau_of("gauss", 3), lobatto = tableau_of("lobatto-iiia", 3);
     for (int k = 0; k < 4; k++) { /* made, then kept; that of the user's own is another each time */
         assert_true(is_known(&gauss, "gauss"));
         assert_true(is_known(&lobatto, "lobatto-iiia"));
@@ -314,7 +305,7 @@ TEST(what_is_known_is_what_is_made)
         struct tableau_given own = {.name = "mine", .summary = "", .source = "", .s = 2, .collocation = true};
         own.c[1] = k % 2 ? 1 : (wide)0.5;
         assert_int_equal(tableau_add(&own, &why), STATUS_OK);
-        const struct tableau mine = make("mine", 2);
+        const struct tableau mine = tableau_of("mine", 2);
         assert_true(is_known(&mine, "mine"));
     }
 }

@@ -1,7 +1,6 @@
 /* The method `taylor`: its orders on every kind of motion, and the planted fault that ends its series an order early. */
 
 #include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
 
 enum { STEPS = 32 };
 
@@ -15,11 +14,9 @@ struct errors {
 static struct errors error_after(struct setup setup, long steps, const struct reference *reference)
 {
     static struct storage end;
-    struct core_case *given;
-    struct refusal why;
     setup.steps = steps;
     setup.method = "taylor";
-    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    struct core_case *given = opened_case(&setup);
     assert_int_equal(trajectory_integrate(given, open_storage(&end)), STATUS_OK);
     struct errors found = {row_difference(given->in.element, end.g, reference->at.g),
                            row_difference(given->in.n, end.mu, reference->at.mu),
@@ -98,7 +95,7 @@ TEST(what_it_cannot_do_is_refused)
         assert_int_equal(why.field, FIELD_WITH);
     }
     setup.with = NULL;
-    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    given = opened_case(&setup);
     struct problem problem = *given->in.problem;
     struct core_case other = *given;
     problem.text = NULL;

@@ -4,7 +4,6 @@
 #include "cases/text/text_open.h"
 #include "ci/tests/core/controls.h"
 #include "core/control/control.h"
-#include "core/problem/instance_open.h"
 
 /* A text with a number in every place that takes one. */
 static struct text_entry entries[] = {{TEXT_PROBLEM, "", "numbers"},
@@ -56,13 +55,11 @@ static void check_parameters(const struct instance *in)
 
 TEST(defaults_reach_a_run_whole)
 {
-    struct instance in;
-    struct refusal why;
     struct control control;
     real g[1], eta[1];
     const struct setup of_motion = {.problem = "numbers", .text = &motion, .horizon = 1},
                        of_control = {.problem = "numbers", .text = &whole, .steps = 2};
-    assert_int_equal(instance_open(&of_motion, &in, g, eta, &why), STATUS_OK);
+    struct instance in = opened_instance(&of_motion, g, eta);
     check_parameters(&in);
     assert_close(g[0], R(1.0) / 7, REAL_EPSILON);
     assert_close(eta[0], R(1.0) / 30, REAL_EPSILON);
@@ -82,10 +79,8 @@ TEST(defaults_of_the_register_are_whole_decimals)
     for (int k = 0; k < motion_count(); k++) {
         const struct problem *problem = motion_at(k);
         const struct setup setup = {.problem = problem->name, .horizon = 1};
-        struct instance in;
-        struct refusal why;
         real g[SMALL_ELEMENT], eta[SMALL_DIMENSION];
-        assert_int_equal(instance_open(&setup, &in, g, eta, &why), STATUS_OK);
+        struct instance in = opened_instance(&setup, g, eta);
         for (int p = 0; problem->parameters && problem->parameters[p].name; p++) {
             char *end;
             real value = (real)strtof128(problem->parameters[p].value, &end);

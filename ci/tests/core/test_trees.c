@@ -1,14 +1,6 @@
 /* Order conditions of bicoloured trees up to order 4. */
-#include "ci/tests/core/testing.h"
+#include "ci/tests/core/tableaux.h"
 #include "core/tableaux/trees.h"
-
-static struct tableau make(const char *name, int s)
-{
-    struct tableau t;
-    struct refusal why;
-    assert_int_equal(tableau_make(name, s, &t, &why), STATUS_OK);
-    return t;
-}
 
 static int order_of(const struct tableau *t)
 {
@@ -22,7 +14,7 @@ TEST(explicit_tables_have_their_orders)
         int s, order;
     } known[] = {{"euler", 1, 1}, {"midpoint", 2, 2}, {"kutta3", 3, 3}, {"ralston3", 3, 3}, {"rk4", 4, 4}};
     for (size_t k = 0; k < sizeof known / sizeof *known; k++) {
-        struct tableau t = make(known[k].name, known[k].s);
+        struct tableau t = tableau_of(known[k].name, known[k].s);
         t.conjugate = false;
         assert_int_equal(order_of(&t), known[k].order);
         if (t.s > 1) { /* control: sum b_i a_ij = 1/2 is lost */
@@ -44,7 +36,7 @@ TEST(pairs_have_their_orders)
                  {"lobatto-iiib", 3, 4}, {"radau-iia", 1, 1}, {"radau-iia", 2, 3},    {"radau-ib", 2, 3},
                  {"lobatto-iiie", 3, 4}, {"euler", 1, 1}};
     for (size_t k = 0; k < sizeof known / sizeof *known; k++) {
-        struct tableau t = make(known[k].name, known[k].s);
+        struct tableau t = tableau_of(known[k].name, known[k].s);
         assert_true(t.conjugate);
         assert_int_equal(order_of(&t), known[k].order);
     }
@@ -79,10 +71,10 @@ TEST(high_orders_are_counted)
             other.a[i][j] += R(1e-6);
             assert_true(order_of(&other) < 6);
         }
-    struct tableau gauss = make("gauss", 5);
+    struct tableau gauss = tableau_of("gauss", 5);
     gauss.conjugate = false;
     assert_int_equal(order_of(&gauss), TREE_MOST_ALONE);
-    gauss = make("gauss", 4);
+    gauss = tableau_of("gauss", 4);
     gauss.conjugate = false;
     assert_int_equal(order_of(&gauss), 8);
 }
@@ -91,12 +83,12 @@ TEST(high_orders_are_counted)
 TEST(what_fails_is_told)
 {
     char fails[96];
-    struct tableau t = make("rk4", 4);
+    struct tableau t = tableau_of("rk4", 4);
     t.conjugate = false;
     t.b[3] = R(1.0) / 5;
     assert_int_equal(tableau_tree_order(&t, 0, 0, fails, sizeof fails), 0);
     assert_string_equal(fails, "the weights sum to 31/30");
-    t = make("rk4", 4);
+    t = tableau_of("rk4", 4);
     t.conjugate = false;
     assert_int_equal(tableau_tree_order(&t, 0, 0, fails, sizeof fails), 4);
     assert_string_equal(fails, "the sum b a( a( a( c ) ) ) is 0, not 1/120");
@@ -104,7 +96,7 @@ TEST(what_fails_is_told)
     t.a[2][0] = R(1.0) / 4;
     assert_int_equal(tableau_tree_order(&t, 0, 0, fails, sizeof fails), 2);
     assert_string_equal(fails, "the sum b a( c ) is 1/8, not 1/6");
-    t = make("midpoint", 2);
+    t = tableau_of("midpoint", 2);
     assert_int_equal(tableau_tree_order(&t, 0, 0, fails, sizeof fails), 2);
     assert_string_equal(fails, "the sum b a( c ) is 0, not 1/6");
     assert_int_equal(tableau_tree_order(&t, 2, 0, fails, 8), 2); /* no more than there is room for */
@@ -114,7 +106,7 @@ TEST(what_fails_is_told)
 /* Control: trees of all colours count. The trapezoidal rule has order 2, beside ahat = 0 the pair has order 1. */
 TEST(mixed_colours_count)
 {
-    struct tableau t = make("lobatto-iiia", 2);
+    struct tableau t = tableau_of("lobatto-iiia", 2);
     memset(t.ahat, 0, sizeof t.ahat);
     assert_int_equal(order_of(&t), 1);
     t.conjugate = false;

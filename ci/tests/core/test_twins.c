@@ -1,6 +1,5 @@
 /* Two routes to one map: RATTLE, SHAKE and the Lobatto pair; the Lagrangian and the Hamiltonian form. */
 #include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
 #include "core/problem/problem.h"
 
 static struct storage one, other;
@@ -9,12 +8,10 @@ static struct storage one, other;
 static void differences(const struct setup *setup, const char *twin, real *q, real *p)
 {
     struct setup second = *setup;
-    struct shape shape;
-    struct refusal why;
     second.method = twin;
     second.fault = FAULT_NONE;
-    assert_int_equal(check_setup(setup, &shape, &why), STATUS_OK);
-    assert_int_equal(check_setup(&second, &shape, &why), STATUS_OK);
+    struct shape shape = shape_of(setup);
+    shape = shape_of(&second);
     assert_int_equal(integrate_setup(setup, open_storage(&one)), STATUS_OK);
     assert_int_equal(integrate_setup(&second, open_storage(&other)), STATUS_OK);
     *q = *p = 0;

@@ -1,6 +1,5 @@
 /* The two dynamics of one constraint, nonholonomic and vakonomic, and the Hamiltonians of the latter (thesis 4.2.3, 4.4). */
 #include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
 #include "core/numbers/linear.h"
 #include "core/variational/twofold.h"
 
@@ -30,7 +29,7 @@ TEST(condition_of_the_disk)
         struct run run;
         struct setup setup = case_of("vakonomic-disk", "vakonomic", 0, 8, 1);
         setup.preset = presets[k];
-        assert_int_equal(start_run(&setup, &run), STATUS_OK);
+        open_run(&setup, &run);
         assert_close(twofold_condition(&run.in, run.g, run.mu), expected[k], 64 * REAL_EPSILON);
         end_run(&run);
     }
@@ -104,7 +103,7 @@ TEST(hamiltonians_are_those_of_the_constraint)
         lane q[SMALL_ELEMENT], p[SMALL_DIMENSION];
         real product = 0, by_momentum, by_rate, off = 0;
         bool control = k % 2;
-        assert_int_equal(start_run(&setup, &run), STATUS_OK);
+        open_run(&setup, &run);
         for (int c = 0; c < run.in.n; c++)
             for (int i = 0; i < LANES; i++) {
                 q[c][i] = run.g[c] + random_real(&seed);

@@ -1,7 +1,6 @@
 /* What the discrete variational methods keep, and where they fail: identities, refusals, the parasitic root, long runs
  * (spec discrete sections 3, 7 and 9). */
 #include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
 #include "core/groups/factors.h"
 #include "core/numbers/linear.h"
 #include "core/register.h"
@@ -23,9 +22,7 @@ static struct setup with_parameters(const char *problem, const char *preset, con
 static real violation(const struct setup *setup, enum quantity identity)
 {
     double residual[QUANTITIES], bound[QUANTITIES];
-    struct core_case *given;
-    struct refusal why;
-    assert_int_equal(case_open(setup, &given, &why), STATUS_OK);
+    struct core_case *given = opened_case(setup);
     register_identities(given, residual, bound);
     case_close(given);
     return (real)(residual[identity] / bound[identity]);
@@ -122,7 +119,7 @@ TEST(sections_outside_the_distribution_say_nothing)
 {
     struct setup setup = case_of("affine-particle", "gni-a", 0, 24, 2);
     struct run run;
-    assert_int_equal(start_run(&setup, &run), STATUS_OK);
+    open_run(&setup, &run);
     real before = run.mu[0];
     assert_int_equal(run_step(&run), STATUS_OK);
     assert_above(fabs(run.mu[0] - before), R(1e-3));
@@ -214,7 +211,7 @@ TEST(what_reflections_keep)
     struct setup setup = with_parameters("affine-particle", NULL, "gni-sv", 40, 2, "eps", 0.3);
     struct run run;
     real relative = 0, absolute = 0, first[2] = {0};
-    assert_int_equal(start_run(&setup, &run), STATUS_OK);
+    open_run(&setup, &run);
     const real eps = run.in.parameter[0];
     for (int step = 0; step <= 40; step++) {
         real p[3];
@@ -301,7 +298,7 @@ TEST(the_parasitic_part_is_a_distance)
         struct setup setup = case_of("particle", methods[k], 1, 8, 1);
         struct run run;
         real before[SMALL_DIMENSION];
-        assert_int_equal(start_run(&setup, &run), STATUS_OK);
+        open_run(&setup, &run);
         assert_int_equal(run_step(&run), STATUS_OK);
         gni_momentum_before(&run, run.h / (k == 2 ? 2 : 1), before);
         const struct observable *observable = run.method->family->observables;

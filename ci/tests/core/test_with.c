@@ -1,6 +1,5 @@
 /* Parameters of methods: read from text, refused, given back; the stage counts and the tableau that follow from them. */
 #include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
 
 /* A method with a parameter of each kind, which advances g by theta r h. */
 static const struct method_parameter parameters[] = {
@@ -155,11 +154,10 @@ TEST(bad_parameters_are_refused)
 /* A fault is refused where the family does not know it, with those that it knows. */
 TEST(unknown_faults_are_refused)
 {
-    struct core_case *given;
     struct refusal why;
     struct setup setup = case_of("spherical-pendulum", "rattle", 2, 4, 1);
     setup.fault = FAULT_FORCE;
-    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK); /* control */
+    struct core_case *given = opened_case(&setup); /* control */
     case_close(given);
     setup.fault = FAULT_TABLEAU;
     assert_int_equal(case_open(&setup, &given, &why), STATUS_REFUSED);
@@ -174,13 +172,11 @@ TEST(unknown_faults_are_refused)
 /* What is asked of a problem needs no method. */
 TEST(a_case_without_a_method)
 {
-    struct core_case *given;
-    struct refusal why;
     struct run run;
     struct storage end;
     struct claim out[MAX_CLAIMS];
     struct setup setup = case_of("kepler", NULL, 0, 0, 1);
-    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    struct core_case *given = opened_case(&setup);
     struct reference reference = {.at = *open_storage(&end)};
     assert_int_equal(trajectory_reference(given, &reference), STATUS_OK);
     assert_true(case_distance(given, end.g, end.g) == 0);

@@ -38,6 +38,11 @@ static inline void check_above(real value, real bound, const char *text, const c
     _fail(file, line);
 }
 
+static inline bool in_quad(void)
+{
+    return sizeof(real) > sizeof(double);
+}
+
 /* A number in [-1, 1) with all bits of the working precision drawn (splitmix64). */
 static inline real random_real(uint64_t *state)
 {
@@ -57,6 +62,16 @@ static inline struct setup case_of(const char *problem, const char *method, int 
 {
     return (struct setup){
         .problem = problem, .method = method, .stages = stages, .steps = steps, .horizon = horizon, .samples = 1};
+}
+
+/* The problem of a setup that is right, with data and parameters, at the element g and the velocity eta. */
+static inline struct instance opened_instance(const struct setup *setup, real *g, real *eta)
+{
+    struct instance in;
+    struct refusal why;
+    if (instance_open(setup, &in, g, eta, &why) != STATUS_OK)
+        fail_msg("%s: %s", setup->problem, why.message);
+    return in;
 }
 
 /* Set one parameter of a setup. */
