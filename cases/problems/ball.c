@@ -3,6 +3,7 @@
 
 #include "cases/problems/ball_flow.h"
 #include "cases/problems/flows.h"
+#include "core/numbers/roundoff.h"
 
 enum { OMEGA, RADIUS, A, B, C };
 
@@ -13,7 +14,7 @@ static bool is_centred(const struct instance *in, const real *g0, const real *et
     bool centred = true;
     for (int c = 0; c < 2; c++) {
         real turned = p[RADIUS] * eta0[c], carried = p[OMEGA] * g0[9 + c] / (1 + p[A]);
-        centred = centred && fabs(turned - carried) <= 4 * REAL_EPSILON * fabs(turned);
+        centred = centred && fabs(turned - carried) <= tolerance.last_bits * fabs(turned);
     }
     return centred;
 }

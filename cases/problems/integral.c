@@ -2,6 +2,7 @@
 #include "cases/problems/integral.h"
 
 #include "core/numbers/legendre.h"
+#include "core/numbers/roundoff.h"
 
 enum { MOST_DOUBLINGS = 14 };
 
@@ -36,7 +37,7 @@ enum status integral(int count, integrand *f, const void *context, real t, real 
             change = fmax(change, fabs(out[c] - before[c]));
             before[c] = out[c];
         }
-        if (change <= 16 * REAL_EPSILON * size)
+        if (change <= tolerance.operations * size)
             return STATUS_OK;
     }
     return STATUS_NO_CONVERGENCE;

@@ -1,5 +1,6 @@
 /* Kepler's problem: exact flow of elliptic orbits by Kepler's equation. */
 #include "cases/problems/flows.h"
+#include "core/numbers/roundoff.h"
 
 enum { MOST_NEWTON = 100 };
 
@@ -12,7 +13,7 @@ static enum status solve_kepler(real from_centre, real s0, real mean, real *x)
         real f = *x - from_centre * sin(*x) + s0 * (1 - cos(*x)) - mean;
         step = f / (1 - from_centre * cos(*x) + s0 * sin(*x));
         *x -= step;
-        if (step == 0 || (fabs(step) < sqrt(REAL_EPSILON) && fabs(step) >= before))
+        if (step == 0 || (fabs(step) < tolerance.half && fabs(step) >= before))
             return STATUS_OK;
         before = fabs(step);
     }

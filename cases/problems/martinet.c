@@ -2,6 +2,7 @@
 #include "cases/problems/flows.h"
 #include "cases/problems/integral.h"
 #include "core/numbers/elliptic.h"
+#include "core/numbers/roundoff.h"
 
 enum { X, Y, Z };
 enum { BETA };
@@ -32,7 +33,7 @@ enum status martinet_flow(const struct instance *in, const real *q0, const real 
     bool at_origin = q0[X] == 0 && q0[Y] == 0 && q0[Z] == 0;
     real theta = atan2(p0[Y], p0[X]), sine_half, thetadot;
     if (in->parameter[BETA] != 0 || !at_origin || !(p0[Z] > 0) || !(theta > 0) ||
-        fabs(p0[X] * p0[X] + p0[Y] * p0[Y] - 1) > 4 * REAL_EPSILON)
+        fabs(p0[X] * p0[X] + p0[Y] * p0[Y] - 1) > tolerance.last_bits)
         return STATUS_FAILED;
     struct pendulum pendulum = {sin(theta / 2), sqrt(p0[Z])};
     angle(&pendulum, t, &sine_half, &thetadot);

@@ -1,6 +1,7 @@
 /* The pendulum's exact flow by Jacobi elliptic functions, librations and rotations. */
 #include "cases/problems/flows.h"
 #include "core/numbers/elliptic.h"
+#include "core/numbers/roundoff.h"
 
 enum { OMEGA };
 
@@ -36,7 +37,7 @@ enum status pendulum_flow(const struct instance *in, const real *q0, const real 
         v[0] = 0;
         return STATUS_OK;
     }
-    if (fabs(k - 1) < sqrt(REAL_EPSILON)) /* the separatrix takes for ever */
+    if (fabs(k - 1) < tolerance.half) /* the separatrix takes for ever */
         return STATUS_FAILED;
     if (k > 1) {
         rotation(omega, k, q0[0], v0[0], t, q, v);

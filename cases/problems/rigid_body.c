@@ -5,6 +5,7 @@
 #include "cases/problems/integral.h"
 #include "core/groups/factors.h"
 #include "core/numbers/elliptic.h"
+#include "core/numbers/roundoff.h"
 
 /* The body momentum m circulates about axis a: m_a = D dn u, m_b = B sn u, m_c = C cn u, u = rate t + start, b the
  * middle axis. */
@@ -46,7 +47,7 @@ static enum status find_circulation(const real *moment, const real *m, struct ci
     real bc = motion->inverse[b] - motion->inverse[c];
     real D2 = m[a] * m[a] + bc / ac * m[b] * m[b], C2 = m[c] * m[c] + ab / ac * m[b] * m[b];
     motion->k = sqrt(bc / ab * C2 / D2);
-    if (!(motion->k < 1 - sqrt(REAL_EPSILON))) /* the separatrix takes for ever */
+    if (!(motion->k < 1 - tolerance.half)) /* the separatrix takes for ever */
         return STATUS_FAILED;
     bool even = b == (a + 1) % 3;
     motion->D = m[a] < 0 ? -sqrt(D2) : sqrt(D2);

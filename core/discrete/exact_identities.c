@@ -13,8 +13,6 @@ static real larger(real x, real y)
 }
 
 /* Numbers added up in a component of an identity: 12 stages of some substeps, n terms each, and Newton's last step. */
-enum { ROUNDINGS = 64 };
-
 /* F^{f-} = -D1 L^e - F^{e,-} and F^{f+} = D2 L^e + F^{e,+}; with the work left out these are DLA's. */
 static void forced_legendre(const struct exact_scene *scene, const struct exact_pair *pair, real *minus, real *plus)
 {
@@ -45,7 +43,7 @@ static enum status forced_transforms(const struct exact_scene *scene, struct exa
         out->residual =
             larger(out->residual, larger(exact_scene_momenta(scene, minus, p0), exact_scene_momenta(scene, plus, p1)));
     }
-    out->bound = ROUNDINGS * scene->derivatives;
+    out->bound = scene->derivatives;
     return status;
 }
 
@@ -66,8 +64,7 @@ static enum status exact_equations(const struct exact_scene *scene, struct exact
     if (status == STATUS_OK)
         status = lda_project(scene->in, q[1], minus);
     real defect = larger(exact_scene_constraint(scene, q[0], first.v0), exact_scene_constraint(scene, q[1], second.v0));
-    *out =
-        (struct exact_leftover){larger(defect, exact_scene_momenta(scene, plus, minus)), ROUNDINGS * scene->round_off};
+    *out = (struct exact_leftover){larger(defect, exact_scene_momenta(scene, plus, minus)), scene->round_off};
     return status;
 }
 
@@ -81,7 +78,7 @@ static enum status exact_diagram(const struct exact_scene *scene, struct exact_l
         status = exact_scene_flow(scene, scene->h, scene->q[1], scene->v[1], q, v);
     *out = (struct exact_leftover){
         larger(exact_scene_speeds(scene, found.v0, scene->v[1]), exact_scene_speeds(scene, found.v1, v)),
-        ROUNDINGS * scene->round_off};
+        scene->round_off};
     return status;
 }
 
@@ -96,7 +93,7 @@ static enum status exact_forced_equations(const struct exact_scene *scene, struc
         status = exact_scene_pair(&scene->other, h, q[1], v[1], q[2], &second);
     forced_legendre(scene, &first, minus[0], plus[0]);
     forced_legendre(scene, &second, minus[1], plus[1]);
-    *out = (struct exact_leftover){exact_scene_momenta(scene, plus[0], minus[1]), ROUNDINGS * scene->derivatives};
+    *out = (struct exact_leftover){exact_scene_momenta(scene, plus[0], minus[1]), scene->derivatives};
     return status;
 }
 
@@ -112,7 +109,7 @@ static enum status time_reversal(const struct exact_scene *scene, struct exact_l
         exact_scene_constraint(scene, scene->q[0], forth.v0) - exact_scene_constraint(scene, scene->apart, back.v0);
     *out = (struct exact_leftover){larger(fabs(defect), larger(exact_scene_speeds(scene, forth.v0, back.v1),
                                                                exact_scene_speeds(scene, forth.v1, back.v0))),
-                                   ROUNDINGS * scene->round_off};
+                                   scene->round_off};
     return status;
 }
 
@@ -132,8 +129,7 @@ static enum status two_extensions(const struct exact_scene *scene, struct exact_
         larger(exact_scene_speeds(scene, natural.v0, other.v0), exact_scene_speeds(scene, natural.v1, other.v1));
     real sums = larger(exact_scene_momenta(scene, minus[0], minus[1]), exact_scene_momenta(scene, plus[0], plus[1]));
     *out = (struct exact_leftover){
-        larger(exact_scene_action(scene, natural.action - other.action), larger(velocities, sums)),
-        ROUNDINGS * scene->round_off};
+        larger(exact_scene_action(scene, natural.action - other.action), larger(velocities, sums)), scene->round_off};
     return status;
 }
 

@@ -5,9 +5,10 @@
 #include <string.h>
 
 #include "core/discrete/exact_pair.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 
-enum { UNITS = 64 /* of round-off that elements may be off */, MOST_PROJECTIONS = 8 };
+enum { MOST_PROJECTIONS = 8 };
 
 extern const struct family exact_map_family;
 
@@ -28,9 +29,9 @@ static enum status take_given_point(const struct instance *in, const wide *given
     for (int c = 0; c < in->element; c++)
         out[c] = (real)given[c];
     real defect = group_defect(in, out, &worst);
-    for (int k = 0; k < MOST_PROJECTIONS && worst && defect <= UNITS * DBL_EPSILON; k++) {
+    for (int k = 0; k < MOST_PROJECTIONS && worst && defect <= tolerance.decimal; k++) {
         group_nearest(in, out);
-        if (group_defect(in, out, &worst) <= UNITS * REAL_EPSILON)
+        if (group_defect(in, out, &worst) <= tolerance.datum)
             return STATUS_OK;
     }
     return worst ? STATUS_BAD_VALUE : STATUS_OK;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/larger.h"
+#include "core/numbers/roundoff.h"
 #include "core/problem/scales.h"
 #include "core/run/identities.h"
 #include "core/run/reference.h"
@@ -109,8 +110,8 @@ static enum status exact_scene_make(const struct core_case *given, struct exact_
                     forced_largest(in->n, places, out->own.place) + forced_largest(in->n, out->v[k], out->own.speed));
     }
     const real times = fmin(1, fabs(out->h) / out->own.time);
-    out->round_off = REAL_EPSILON * (1 + size) / times;
-    out->difference = motion_difference_error() * (1 + size);
+    out->round_off = tolerance.identity * (1 + size) / times;
+    out->difference = 64 * motion_difference_error() * (1 + size);
     out->derivatives = group_is_abelian(in->group) ? out->round_off : out->difference / times;
     return status;
 }

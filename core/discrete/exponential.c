@@ -3,6 +3,7 @@
 
 #include "core/discrete/forced_motion.h"
 #include "core/larger.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/scales.h"
 #include "core/run/claims.h"
@@ -109,6 +110,6 @@ enum status exponential_errors(const struct core_case *given, double error[QUANT
         error[QUANTITY_EXPONENTIAL_RETURN] = away_from_one(&forced, motion, h);
     real size = state_size(&forced, given->g, given->eta);
     floor[QUANTITY_EXPONENTIAL] = floor[QUANTITY_EXPONENTIAL_RETURN] =
-        (double)(16 * REAL_EPSILON + 16 * motion_difference_error() * size * forced_times(&forced, h));
+        (double)(tolerance.operations + 16 * motion_difference_error() * size * forced_times(&forced, h));
     return status;
 }

@@ -5,6 +5,7 @@
 
 #include "core/larger.h"
 #include "core/numbers/lcg.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
 #include "core/problem/scales.h"
@@ -90,7 +91,7 @@ void forced_sizes_of_each(const struct instance *in, const real *q, const real *
     scales_of_element(in, q, place);
     for (int c = 0; c < n; c++) { /* what is less than half of the digits is the rounding of others */
         most[c] = sizes->speed[c];
-        sizes->speed[c] = fmin(most[c], fmax(sqrt(REAL_EPSILON) * most[c], fmax(fabs(v[c]), place[c] / sizes->time)));
+        sizes->speed[c] = fmin(most[c], fmax(tolerance.half * most[c], fmax(fabs(v[c]), place[c] / sizes->time)));
         sizes->place[c] = sizes->time * sizes->speed[c];
     }
     for (int round = 0; round < n + 1; round++) { /* from one to the next */
@@ -122,7 +123,7 @@ bool forced_same_velocity(const struct forced *forced, const real *found, const 
     for (int c = 0; c < forced->in->n; c++)
         apart[c] = found[c] - v[c];
     return forced_largest(forced->in->n, apart, speed) <=
-           sqrt(REAL_EPSILON) * (1 + forced_largest(forced->in->n, v, speed));
+           tolerance.half * (1 + forced_largest(forced->in->n, v, speed));
 }
 
 /* Field of the other extensions, over the size of forces: smooth, and without a symmetry. */

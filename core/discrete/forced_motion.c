@@ -7,6 +7,7 @@
 #include "core/discrete/group_motion.h"
 #include "core/larger.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/node.h"
 #include "core/tableaux/tableau.h"
@@ -40,7 +41,7 @@ static bool settled(struct stagnation *at, real change, real scale)
 {
     at->idle = change < at->best ? 0 : at->idle + 1;
     at->best = fmin(at->best, change);
-    return change == 0 || (at->idle >= 2 && at->best < sqrt(REAL_EPSILON) * scale);
+    return change == 0 || (at->idle >= 2 && at->best < tolerance.half * scale);
 }
 
 /* Stage i of the motion from the accelerations of all. */
@@ -293,7 +294,7 @@ real motion_condition(const struct forced *forced, const struct motion *motion)
 /* Ends are taken for conjugate where A(h) is singular to half of the digits, beyond this condition. */
 static real motion_most_condition(void)
 {
-    return 1 / sqrt(REAL_EPSILON);
+    return 1 / tolerance.half;
 }
 
 /* Newton's matrix at v0, which *out is the motion of, in its factors. */
@@ -312,7 +313,7 @@ enum status motion_shoot(const struct forced *forced, real h, int substeps, cons
     real change[SMALL_DIMENSION], q[SMALL_ELEMENT], v[SMALL_DIMENSION];
     SCRATCH_MATRIX(real, matrix, SMALL_DIMENSION, SMALL_DIMENSION);
     const real *speed = forced->own->speed;
-    real scale = forced_largest(n, v0, speed) + forced_times(forced, h), near = sqrt(sqrt(REAL_EPSILON)) * scale,
+    real scale = forced_largest(n, v0, speed) + forced_times(forced, h), near = tolerance.quarter * scale,
          size = known ? 0 : INFINITY;
     enum status status = known ? factor_derivative(forced, out, matrix, pivot) : STATUS_OK;
     for (int iteration = 0; iteration < MOST_NEWTON && status == STATUS_OK; iteration++) {

@@ -7,6 +7,7 @@
 #include "core/discrete/method.h"
 #include "core/larger.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/run/run.h"
 
 enum { MOST_SWEEPS = 400 };
@@ -129,7 +130,7 @@ static void weigh_gauss_triple(struct lda *lda)
     lda_weigh(lda, 0, stages, 1 / lda->sizes.velocity);
     lda_weigh(lda, stages, stages, fabs(run->h) / momentum);
     lda_weigh_multipliers(lda, 2 * stages, 1 / momentum);
-    lda->solver.round_off = 1024 * REAL_EPSILON;
+    lda->solver.round_off = tolerance.solve;
 }
 
 static enum status gauss_triple_open(struct run *run)

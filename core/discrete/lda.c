@@ -4,6 +4,7 @@
 #include "core/larger.h"
 #include "core/numbers/branch.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
 #include "core/problem/examine.h"
@@ -281,7 +282,7 @@ bool lda_is_quadratic(const struct core_case *given)
         bend = LARGER(bend, fabs(force[0][c][0] - 2 * force[1][c][0] + force[2][c][0]) / own.force[c]);
         size = fmax(size, fmax(fabs(force[1][c][0]) / own.force[c], fabs(given->g[c]) / own.place[c]));
     }
-    return bend <= 64 * REAL_EPSILON * size;
+    return bend <= tolerance.agreement * size;
 }
 
 /* Orders of a map that knows no constraint. */

@@ -3,6 +3,7 @@
 
 #include "core/discrete/method.h"
 #include "core/identities/tangent_map.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
 #include "core/problem/invariant_sizes.h"
@@ -11,7 +12,7 @@
 #include "core/run/run.h"
 #include "core/run/units.h"
 
-enum { STEPS = 8 /* of a run that are looked at */, ROUNDINGS = 16 };
+enum { STEPS = 8 /* of a run that are looked at */ };
 
 /* What the projection to FL(D) takes from the energy of P at q: P = p + mu^T c with c = (mu M^{-1} mu^T)^{-1} phi(q, P), and
  * |P|^2/2 - |p|^2/2 = phi . c/2 - b . c in the norm of M^{-1}, b = phi(q, 0) the affine part: the impulse mu^T c does the work
@@ -101,7 +102,7 @@ static void take_energy(const struct run *run, const real *q0, real before, bool
     real terms = fabs(gain) + fabs(normal) + fabs(bend);
     for (int c = 0; c < n; c++)
         terms += fabs(node->mu[c][0] * v[c]);
-    worst_take_part(fabs(gain - normal - bend), ROUNDINGS * REAL_EPSILON * energy_size(run), terms, worst);
+    worst_take_part(fabs(gain - normal - bend), tolerance.operations * energy_size(run), terms, worst);
 }
 
 extern const struct family pair_family;

@@ -3,6 +3,7 @@
 
 #include "core/discrete/forced_motion.h"
 #include "core/larger.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/scales.h"
 
@@ -25,9 +26,9 @@ static bool is_round_off(const struct forced *forced, real h, int substeps, cons
                          real size)
 {
     SCRATCH(struct motion, motion, 1);
-    if (error > sqrt(REAL_EPSILON) * size || motion_make(forced, h, substeps, q0, v0, motion) != STATUS_OK)
+    if (error > tolerance.half * size || motion_make(forced, h, substeps, q0, v0, motion) != STATUS_OK)
         return false;
-    return error <= 64 * REAL_EPSILON * size * growth(forced, motion);
+    return error <= tolerance.agreement * size * growth(forced, motion);
 }
 
 /* Raise the largest difference of two ends, numbers of the place before velocities, and the size of the second one: in units of their own. */
@@ -64,7 +65,7 @@ enum status motion_resolve(const struct forced *forced, real h, const real *q0, 
             continue;
         if (isnan(error))
             return STATUS_NOT_FINITE;
-        if (error <= 16 * REAL_EPSILON * size ||
+        if (error <= tolerance.operations * size ||
             (error > before / 2 && is_round_off(forced, h, *substeps, q0, v0, error, size)))
             return STATUS_OK;
         before = error;

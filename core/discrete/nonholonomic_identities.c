@@ -11,8 +11,6 @@
 #include "core/run/identities.h"
 
 /* Differences of eighth order add up eight values of weight up to 4/5, each of them with a dozen roundings. */
-enum { ROUNDINGS = 64 };
-
 /* A curve of pairs of M_h^e through (q[0], q[1]): index < n moves q0, index >= n the velocity, which is kept in D.
  * out: q0, v0 and q1 (n each), then l^e. */
 static enum status curve(const struct exact_scene *scene, int index, real s, int substeps, real *out)
@@ -88,7 +86,7 @@ static enum status on_tangents(const struct exact_scene *scene, leftover_on *lef
         status = tangent(scene, index, forms->pair.substeps, X);
         out->residual = LARGER(out->residual, exact_scene_action(scene, leftover(scene, forms, X)));
     }
-    out->bound = ROUNDINGS * scene->difference;
+    out->bound = scene->difference;
     return status;
 }
 
@@ -163,7 +161,7 @@ static enum status projector(const struct exact_scene *scene, struct exact_lefto
             LARGER(out->residual, exact_scene_action(scene, (lambda[i] - sign * of_projector) * scene->own.gradient[i] *
                                                                 scene->own.time * scene->own.time));
     }
-    out->bound = ROUNDINGS * scene->difference;
+    out->bound = scene->difference;
     return STATUS_OK;
 }
 
@@ -214,7 +212,7 @@ static enum status weak_form(const struct exact_scene *scene, struct exact_lefto
         complete += pull[c][0] * X[c] + node->mu[c][0] * along[c];
     *out = (struct exact_leftover){
         exact_scene_action(scene, (complete - lifted + sign * inner_product(n, force, X)) * scene->own.time),
-        ROUNDINGS * scene->difference};
+        scene->difference};
     return STATUS_OK;
 }
 

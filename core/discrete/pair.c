@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/run/run.h"
 
 static void evaluate_pair(void *self)
@@ -60,7 +61,7 @@ static void weigh_pair(struct lda *lda)
         lda_weigh_multipliers(lda, n, 1 / momentum);
     /* a velocity from two places rounds by these over h */
     const real apart = work->between_places ? norm_max(n, run->g) / (fabs(run->h) * lda->sizes.velocity) : 0;
-    lda->solver.round_off = 1024 * REAL_EPSILON * (1 + apart);
+    lda->solver.round_off = tolerance.solve * (1 + apart);
 }
 
 enum status pair_open(struct run *run, size_t size, bool everywhere, void (*legendre)(struct pair_step *work))

@@ -7,11 +7,10 @@
 #include "core/discrete/exact_objects.h"
 #include "core/discrete/exact_pair.h"
 #include "core/discrete/lda.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/scales.h"
 #include "core/run/run.h"
-
-enum { UNITS = 64 /* of the round-off of double precision that points may be off, as initial data may */ };
 
 extern const struct family exact_map_family;
 
@@ -69,7 +68,7 @@ static void take_distance(const struct instance *in, const struct forced_sizes *
         worst = !(fabs(way[c]) / own->place[c] <= fabs(way[worst]) / own->place[worst]) ? c : worst;
     const real places = 1 + forced_largest(in->n, from, own->place) + forced_largest(in->n, to, own->place);
     out->apart = (double)fabs(way[worst]);
-    out->allowed = UNITS * DBL_EPSILON * (double)(condition * places * own->place[worst]);
+    out->allowed = (double)tolerance.decimal * (double)(condition * places * own->place[worst]);
 }
 
 enum status pair_start_of(const struct core_case *given, const wide *q0, const wide *q1, struct pair_start *out)

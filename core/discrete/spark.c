@@ -3,6 +3,7 @@
  *   sum_j b_j c_j^{k-1} phi(Q_j, V_j) = 0 for k = 1 .. s-1,   psi(q1, p1) = 0,
  * q1 and p1 by the weights b. Its multipliers belong to the stages; at the nodes lambda is that of the continuous motion. */
 #include "core/discrete/lda.h"
+#include "core/numbers/roundoff.h"
 #include "core/run/claims.h"
 #include "core/run/energy_balance.h"
 #include "core/run/run.h"
@@ -110,7 +111,7 @@ static void weigh_spark(struct lda *lda)
     lda_weigh(lda, 0, s * n, 1 / lda->sizes.velocity);
     for (int i = 0; i < s; i++)
         lda_weigh_multipliers(lda, s * n + i * m, fabs(run->h) / momentum);
-    lda->solver.round_off = 1024 * REAL_EPSILON;
+    lda->solver.round_off = tolerance.solve;
 }
 
 static enum status spark_open(struct run *run)
@@ -150,7 +151,7 @@ static enum status spark_applies(const struct core_case *given, struct refusal *
 {
     const struct tableau *t = &given->tableau;
     const char *name = with_word(&given->with, "tableau");
-    real round_off = 64 * t->s * REAL_EPSILON;
+    real round_off = t->s * tolerance.agreement;
     bool first = t->s > 1, last = t->s > 1, distinct = true;
     if (t->s && !t->conjugate)
         return refuse(why, STATUS_REFUSED, FIELD_WITH, -1,

@@ -5,13 +5,14 @@
 #include <string.h>
 
 #include "core/groups/matrix_arithmetic.h"
+#include "core/numbers/roundoff.h"
 
 enum { NUMBERS = MAX_ORDER * MAX_ORDER };
 
 /* What three quarters of the digits leave of a number of this size is round-off. */
 static real round_off_of_size(real size)
 {
-    return pow(REAL_EPSILON, R(0.75)) * size;
+    return tolerance.three_quarters * size;
 }
 
 static const real *element_of(const struct basis_group *group, int k)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/groups/matrix_arithmetic.h"
+#include "core/numbers/roundoff.h"
 
 enum { NUMBERS = MAX_ORDER * MAX_ORDER };
 
@@ -33,7 +34,7 @@ static real largest_entry_gap(int count, const real *x, const real *y)
  * the roundings of an inverse, and one that was typed with the digits of double from one of quadruple precision. */
 static bool same_but_for_rounding(int count, const real *x, const real *y, real size)
 {
-    return largest_entry_gap(count, x, y) <= pow(REAL_EPSILON, R(0.75)) * (1 + size);
+    return largest_entry_gap(count, x, y) <= tolerance.three_quarters * (1 + size);
 }
 
 static void find_slopes(const struct matrix_group *m, struct affine *f)
@@ -89,7 +90,7 @@ static bool invert_slopes(struct affine *f)
             for (int e = 0; e < f->entries; e++)
                 gram[i * n + k] += unit[i][e] * unit[k][e];
         }
-    if (matrix_inverse(n, gram, inverse) != STATUS_OK || !(norm_max(n * n, inverse) < 1 / sqrt(REAL_EPSILON)))
+    if (matrix_inverse(n, gram, inverse) != STATUS_OK || !(norm_max(n * n, inverse) < 1 / tolerance.half))
         return false;
     for (int k = 0; k < n; k++)
         for (int e = 0; e < f->entries; e++) {
@@ -197,7 +198,7 @@ static real product_or_nothing(int entries, const real *back, const real *moved)
         sum += back[e] * moved[e];
         size += fabs(back[e] * moved[e]);
     }
-    return fabs(sum) <= 64 * REAL_EPSILON * size ? 0 : sum;
+    return fabs(sum) <= tolerance.agreement * size ? 0 : sum;
 }
 
 const char *matrix_action(const struct matrix_group *m, bool cay, real action[MATRIX_ACTION])

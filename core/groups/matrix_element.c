@@ -5,6 +5,7 @@
 
 #include "core/groups/matrix_arithmetic.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 
 void matrix_neutral(const struct matrix_group *m, real *out)
 {
@@ -96,7 +97,7 @@ static enum status square_root(int order, real *G)
         }
         memcpy(G, next_Y, bytes);
         memcpy(Z, next_Z, bytes);
-        if (change < sqrt(REAL_EPSILON)) /* the next would be below the last bit; Newton's method has the rest */
+        if (change < tolerance.half) /* the next would be below the last bit; Newton's method has the rest */
             return STATUS_OK;
     }
     return STATUS_SINGULAR;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/groups/matrix_arithmetic.h"
+#include "core/numbers/roundoff.h"
 
 enum { NUMBERS = MAX_ORDER * MAX_ORDER, ITERATIONS = 60, HALVINGS = 20 };
 
@@ -83,7 +84,7 @@ real matrix_sought(const struct matrix_group *m, const real *g, real *out)
     real size = 1 + norm_max(entries, g), nearest = (real)INFINITY;
     for (int c = 0; c < entries; c++)
         out[c] = (real)NAN;
-    for (int start = 0; start <= 2 * m->n && nearest > sqrt(REAL_EPSILON) * size; start++) {
+    for (int start = 0; start <= 2 * m->n && nearest > tolerance.half * size; start++) {
         real T[NUMBERS];
         start_at(m, start, T);
         for (int iteration = 0; iteration < ITERATIONS && newton_step(m, g, T); iteration++)

@@ -3,6 +3,7 @@
 
 #define PACKS_HELD
 #include "core/groups/moves.h"
+#include "core/numbers/roundoff.h"
 
 ADJOINT_POLYNOMIALS(so3)
 
@@ -78,7 +79,7 @@ enum status rotation_logarithm(bool exponential, const real *g, real *xi)
     real skew[3], twice_cosine = g[0] + g[4] + g[8] - 1;
     turning(g, skew);
     if (!exponential) { /* skew = x / (1 + |x|^2/4), 1 + tr R = 4 / (1 + |x|^2/4) */
-        if (!(twice_cosine + 2 > 64 * REAL_EPSILON))
+        if (!(twice_cosine + 2 > tolerance.agreement))
             return STATUS_SINGULAR;
         for (int c = 0; c < 3; c++)
             xi[c] = 4 * skew[c] / (2 + twice_cosine);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/hp/coefficients.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/run/run.h"
 
@@ -81,7 +82,7 @@ static bool open_shared(const struct run *run, int count, struct ensemble *e)
     e->node.in.lanes = count;
     e->state = (struct hp_members){
         e->node.g, (const lane *)e->g_low, e->node.mu, (const lane *)e->mu_low, e->node.velocity, NULL};
-    e->round_off = 64 * REAL_EPSILON * (1 + hp->known->amplification);
+    e->round_off = tolerance.correction * (1 + hp->known->amplification);
     if (hp_open_members(hp, &e->run, &e->state, &e->hp) != STATUS_OK)
         return false;
     e->hp.sweeps = hp->most_sweeps; /* whatever the speeds of the others */

@@ -4,6 +4,7 @@
 #include "core/hp/local_claims.h"
 #include "core/hp/method.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/run/energy_balance.h"
 
@@ -192,7 +193,7 @@ static bool keeps_subgroup(const struct core_case *given)
         for (int c = 0; c < n; c++)
             gap = fmax(gap, fabs(there->A[k * n + c][0] - push[c]));
     }
-    return gap <= 1024 * REAL_EPSILON;
+    return gap <= tolerance.solve;
 }
 
 /* Gauss with the constraint at the stages falls from 2s to the stage order s (the paper documents 2 for s = 2; the other

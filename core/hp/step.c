@@ -5,6 +5,7 @@
 #include "core/larger.h"
 #include "core/numbers/branch.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/run/draft.h"
 
@@ -96,7 +97,7 @@ static real rounding_of_kicks(const struct hp *hp, const lane *force, real veloc
         return 0;
     SCRATCH_ZERO(real, each, n);
     real least = kicks_of_row(hp, force, 0, each);
-    if (least <= 64 * REAL_EPSILON * velocity)
+    if (least <= tolerance.correction * velocity)
         return least;
     for (int row = 1; row < LAST_BITS_ROWS; row++)
         kicks_of_row(hp, force, row, each);
@@ -125,9 +126,9 @@ static void measure_unknowns(struct hp *hp)
     /* a constraint on positions fixes the velocities only to epsilon |q| / h */
     bool positions = hp->constraint == HP_HOLONOMIC || hp->constraint == HP_STAGES;
     real spread = positions ? largest_of_lanes(&run->in, hp->element, node->g) / (h * velocity) : 0;
-    real rounding = rounding_of_kicks(hp, force, velocity) / velocity;
+    real rounding = rounding_of_kicks(hp, force, velocity) / velocity / REAL_EPSILON;
     hp->solver.round_off =
-        64 * (1 + hp->known->amplification) * (REAL_EPSILON * (1 + spread) + (isfinite(rounding) ? rounding : 0));
+        (1 + hp->known->amplification) * tolerance.correction * (1 + spread + (isfinite(rounding) ? rounding : 0));
     if (positions && !group_is_abelian(run->in.group)) /* corrections at that are round-off */
         hp->solver.noise = SOLVER_NOISE_ON_GROUP * (1 + spread);
 }

@@ -2,6 +2,7 @@
  * not its own adjoint, because its chart is anchored at g_k (docs/findings.md, fig. 8); this composition is. */
 #include "core/larger.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/numbers/settle.h"
 #include "core/run/case.h"
@@ -133,7 +134,7 @@ static bool correction_settles(real size, real before)
 {
     bool contracts = size < before / 2, next_is_nothing = size * (size / before) < SOLVER_SETTLED;
     return !(size > 0) || (isfinite(before) && contracts && next_is_nothing) ||
-           (!contracts && size <= 4096 * REAL_EPSILON);
+           (!contracts && size <= 4 * tolerance.solve);
 }
 
 /* The inverse of the step back, from the step ahead on. */
@@ -156,7 +157,7 @@ static enum status solve_adjoint(struct symmetric *work, struct run *end)
     } while (status == STATUS_OK && ++corrections < MOST_CORRECTIONS && !correction_settles(size, before));
     if (status != STATUS_OK)
         return status;
-    return size <= 4096 * REAL_EPSILON ? STATUS_OK : STATUS_NO_CONVERGENCE;
+    return size <= 4 * tolerance.solve ? STATUS_OK : STATUS_NO_CONVERGENCE;
 }
 
 static enum status symmetric_step(struct run *run)

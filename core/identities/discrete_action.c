@@ -7,6 +7,7 @@
 #include "core/larger.h"
 #include "core/numbers/differences.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/invariant_sizes.h"
 #include "core/problem/node.h"
@@ -16,8 +17,7 @@
 
 enum {
     STEPS = 2,
-    ROUNDINGS = 64, /* of a stage, over the terms of its constraint */
-    PART = 16       /* of these, few roundings, has a place that is moved */
+    PART = 16 /* of these, few roundings, has a place that is moved */
 };
 
 /* What the action has of a step besides its nodes, and, of nonholonomic constraints, the reactions, where they pull, and
@@ -172,7 +172,7 @@ struct equations {
 static void add_variation(struct variation *v, const struct equations *of, int c, struct worst *worst)
 {
     real error, residual = fabs(derivative_at_0(varied_action, v, of->scale[c], &error));
-    worst_take_part(residual, error + ROUNDINGS * REAL_EPSILON * of->kick[c], of->terms[c], worst);
+    worst_take_part(residual, error + tolerance.identity * of->kick[c], of->terms[c], worst);
     put_back_variation(v);
 }
 
@@ -236,7 +236,7 @@ static void raise_constraint(const struct sequence *q, int k, int i, struct wors
         real terms = 0;
         for (int c = 0; c < n; c++)
             terms += fabs(node->A[r * n + c][0]) * speed * scales->unit[c];
-        worst_take_part(weight * fabs(node->phi[r][0]), ROUNDINGS * REAL_EPSILON * weight * (terms + change[r]),
+        worst_take_part(weight * fabs(node->phi[r][0]), tolerance.identity * weight * (terms + change[r]),
                         weight * terms, worst);
     }
 }

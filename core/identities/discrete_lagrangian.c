@@ -6,6 +6,7 @@
 
 #include "core/larger.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/numbers/settle.h"
 #include "core/run/reference.h"
@@ -210,10 +211,10 @@ enum status between_solve(struct between *at, const real *g0, const real *g1)
     enum status status = take_both_ends(at, g0, g1);
     for (int k = 0; k < MOST_CORRECTIONS && status == STATUS_OK; k++) {
         before = change;
-        status = correct_between(at, k > 1 && change > sqrt(REAL_EPSILON), &change);
+        status = correct_between(at, k > 1 && change > tolerance.half, &change);
         bool settled = k > 0 && change < before && change * (change / before) < SOLVER_SETTLED;
         if (change == 0 || settled ||
-            (change >= before / SLOW && change <= 1024 * REAL_EPSILON * at->roundings * between_unknowns(at)))
+            (change >= before / SLOW && change <= tolerance.solve * at->roundings * between_unknowns(at)))
             return status;
     }
     return status == STATUS_OK ? STATUS_NO_CONVERGENCE : status;

@@ -7,13 +7,13 @@
 #include "core/identities/tangent_map.h"
 #include "core/larger.h"
 #include "core/numbers/differences.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
 #include "core/run/stage.h"
 
 enum {
-    ROUNDINGS = 64 /* of a force */,
     STEPS = 2,
     POINTS = 6 /* at which derivative_at_0 asks, and 0, but the last */
 };
@@ -215,7 +215,7 @@ static bool over_links(const struct core_case *given, int count, compare_links *
         compare(links, c, &difference, &error);
         const struct tangent_scales *scales = &links[0].whole.scales;
         const int momentum = given->in.n + c;
-        const real round = REAL_EPSILON * (1024 * scales->size[momentum] + ROUNDINGS * scales->kick[momentum]);
+        const real round = tolerance.solve * scales->size[momentum] + tolerance.identity * scales->kick[momentum];
         if (error <= scales->size[momentum])
             worst_take_part(difference, error + round, scales->size[momentum], &worst);
         else /* differences that leave out more than there is see nothing */

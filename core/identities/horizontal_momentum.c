@@ -5,6 +5,7 @@
 
 #include "core/identities/horizontal_momentum.h"
 #include "core/larger.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/invariant_sizes.h"
 #include "core/problem/node.h"
@@ -21,12 +22,10 @@ struct conditions {
     real push;          /* the largest size of what changes momenta over the horizon, in these units */
 };
 
-enum { ROUNDINGS = 256 /* of a condition */ };
-
 /* Is this no more than the rounding of conditions on n numbers of size 1, brought to echelon form? */
 static bool is_nothing(int n, real x)
 {
-    return fabs(x) <= ROUNDINGS * n * REAL_EPSILON;
+    return fabs(x) <= n * tolerance.solve / 4;
 }
 
 /* Take up a condition <x, xi> = 0. What is left of it by those before is nothing but rounding, or far from it. */
@@ -135,7 +134,7 @@ static void general_point(const struct core_case *given, int k, const struct sca
 static void take_near(const struct run *run, const real *unit, struct scales *near)
 {
     const int n = run->in.n;
-    const real seen = sqrt(REAL_EPSILON);
+    const real seen = tolerance.half;
     units_sizes(run, unit, near);
     real places = near->place[0] / unit[0], momenta = near->momentum[0] * unit[0];
     if (!(momenta > seen * places))
@@ -264,7 +263,7 @@ static enum status look_along(struct run *run, real push, struct along *of, real
             take_momenta(run, of);
     }
     *residual = of->changed;
-    *bound = REAL_EPSILON * n * (64 * sqrt((real)steps) * of->momenta + ROUNDINGS * (push + of->pushed));
+    *bound = tolerance.identity * n * (sqrt((real)steps) * of->momenta + 4 * (push + of->pushed));
     if (*residual <= *bound && *bound > BLIND * (of->momenta + of->pushed))
         *residual = (real)NAN;
     return status;

@@ -1,4 +1,5 @@
 /* The force of a problem held against its Lagrangian, along a motion. */
+#include "core/numbers/roundoff.h"
 #include "core/run/identities.h"
 
 #include "core/identities/tangent_map.h"
@@ -80,7 +81,6 @@ static real power_rounding(const struct step_taken *step)
 /* The derivative by differences, over times of the step's length and less, so that it and what it leaves out are in the problem's own units. */
 static bool take_step_work(struct step_taken *step, real *residual, real *bound)
 {
-    enum { ROUNDINGS = 64 /* of a force's terms, as of a value's in differences.c */ };
     const struct node *node = &step->run.node;
     const struct instance *in = &node->in;
     SCRATCH(real, g, in->element);
@@ -95,7 +95,7 @@ static bool take_step_work(struct step_taken *step, real *residual, real *bound)
         work += force[c][0] * node->velocity[c][0];
         terms += fabs(force[c][0] * node->velocity[c][0]);
     }
-    const real explained = error + ROUNDINGS * REAL_EPSILON * (terms + power_rounding(step));
+    const real explained = error + tolerance.identity * (terms + power_rounding(step));
     const real power = terms + motion.kinetic / fabs(step->run.h * (real)step->run.given->setup.steps);
     step->blind = step->blind || explained > BLIND * power;
     *residual = LARGER(*residual, fabs(work - slope));

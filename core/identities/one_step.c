@@ -5,6 +5,7 @@
 #include "core/identities/exact_step.h"
 #include "core/larger.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/run/case.h"
 #include "core/run/local_floor.h"
@@ -167,7 +168,7 @@ static void take_floors(const struct exact_step *flow, double floor[QUANTITIES])
     struct local_sizes sizes;
     case_scales(given, &own);
     local_sizes_open(given, &own, &sizes);
-    const real off = LARGER(exact_step_error(flow, &own) / sizes.size, 16 * REAL_EPSILON);
+    const real off = LARGER(exact_step_error(flow, &own) / sizes.size, tolerance.operations);
     local_floors(&sizes, off * own.time / fabs(flow->run->h), floor);
 }
 

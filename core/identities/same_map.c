@@ -3,12 +3,11 @@
 
 #include "core/identities/tangent_map.h"
 #include "core/larger.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/run/case.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
-
-enum { UNITS = 64 /* roundings a step, of a position, a momentum and the force */ };
 
 /* How many times its size a coordinate is rounded in a step. */
 static real roundings(const struct tangent_step *at, int n)
@@ -40,7 +39,7 @@ static void compare_beside(const struct run *one, const struct run *other, const
         *residual = LARGER(*residual, fabs(gap[c]) / (whole * unit[c]));
         *residual = LARGER(*residual, fabs(other->mu[c] - one->mu[c]) / (whole * unit[in->n + c]));
     }
-    *bound = LARGER(*bound, UNITS * (real)k * REAL_EPSILON * roundings(&at, in->n));
+    *bound = LARGER(*bound, (real)k * tolerance.identity * roundings(&at, in->n));
     const real own = fmax(at.scales.way[0] / unit[0], size[in->n] / unit[in->n]); /* wherever the motion is */
     if (*residual <= *bound && *bound * whole > BLIND * own)
         *residual = (real)NAN;

@@ -3,11 +3,10 @@
 #include <string.h>
 
 #include "core/identities/tangent_map.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/run/run.h"
 #include "core/run/trajectory.h"
-
-enum { UNITS = 64 /* roundings of two steps, each good to a few units */ };
 
 /* One step from the initial data moved by `shift` along coordinate `index`: g tau(shift e_k), or mu_k + shift. */
 static enum status step_from_coordinate(const struct core_case *given, int index, real shift, struct run *run)
@@ -102,7 +101,7 @@ static void compare_reversal(const struct tangent_step *step, const real *gap, i
         real explained = round[c] / unit + kicked;
         for (int j = 0; j < 2 * n && !constrained; j++)
             explained += fabs(step->map.J[j * 2 * n + c]) * round[j] / unit;
-        worst_take_part(fabs(gap[c]) / unit, UNITS * REAL_EPSILON * (constrained ? 1 + kicked : explained),
+        worst_take_part(fabs(gap[c]) / unit, tolerance.identity * (constrained ? 1 + kicked : explained),
                         (c < n ? step->scales.way : step->scales.size)[c] / unit, worst);
     }
 }

@@ -2,13 +2,13 @@
 #include "core/identities/tangent_map.h"
 
 #include "core/numbers/differences.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/run/identities.h"
 
 #include <string.h>
 
 enum {
-    UNITS = 64 /* roundings of a step */,
     REMAINDER = 16 /* differences of two orders show a fifteenth of the rounding */
 };
 
@@ -135,7 +135,7 @@ enum status tangent_map_of(shifted_step *shifted, void *self, const struct insta
     for (int j = 0; j < width; j++)
         for (int c = 0; c < width; c++)
             out->error[j * width + c] =
-                REMAINDER * out->error[j * width + c] + UNITS * REAL_EPSILON * round[c] / taken[j];
+                REMAINDER * out->error[j * width + c] + tolerance.identity * round[c] / taken[j];
     return STATUS_OK;
 }
 
@@ -228,7 +228,7 @@ void tangent_map_form(const struct tangent_step *step, struct worst *worst)
             const real before = form_before(n, ends[0].bracket, i, k);
             struct paired after = {.terms = fabs(before)};
             add_pairs(width, &of, &after);
-            real unit = units[i] * units[k], bound = unit * (after.error + UNITS * REAL_EPSILON * after.terms);
+            real unit = units[i] * units[k], bound = unit * (after.error + tolerance.identity * after.terms);
             /* of the form itself, 1 in these units: far from the origin its terms are larger, and hide it */
             worst_take_part(unit * fabs(after.value - before), bound, 1 + unit * fabs(before), worst);
         }

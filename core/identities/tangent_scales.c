@@ -3,6 +3,7 @@
 
 #include "core/larger.h"
 #include "core/numbers/lcg.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/smooth.h"
 #include "core/run/units.h"
@@ -10,7 +11,6 @@
 #include <string.h>
 
 enum {
-    LEAST = 64, /* last bits of places that a way has */
     SMALLER = 8 /* a way than the one before it, as steps of differences are */
 };
 
@@ -21,7 +21,7 @@ static void take_kicks(const struct surroundings *of, real h, struct tangent_sca
     SCRATCH(real, change, surroundings_count(&of->in));
     SCRATCH_ZERO(real, xi, n);
     for (int j = 0; j < n; j++) {
-        xi[j] = fmax(R(0x1p-20) * scales->way[j], LEAST * REAL_EPSILON * scales->size[j]);
+        xi[j] = fmax(R(0x1p-20) * scales->way[j], tolerance.terms * scales->size[j]);
         const real over = fabs(h) * scales->size[j] / xi[j];
         surroundings_change(of, xi, change);
         xi[j] = 0;
@@ -53,7 +53,7 @@ static real carried(const struct surroundings *of, real h, real steps, real part
 static real carried_part(const struct surroundings *of, real h, real steps, const struct tangent_scales *scales)
 {
     real part = 1;
-    for (; part > LEAST * REAL_EPSILON; part /= SMALLER) {
+    for (; part > tolerance.terms; part /= SMALLER) {
         const real here = carried(of, h, steps, part, scales);
         if (here <= 1 || here <= 2 * carried(of, h, steps, part / SMALLER, scales))
             break;
@@ -71,7 +71,7 @@ static void largest_of_ends(const struct tangent_step *step, int n, real *positi
             *positions = fmax(*positions, step->ends[end].round[k] / unit[k]);
             *momenta = fmax(*momenta, step->ends[end].round[n + k] / unit[n + k]);
         }
-    if (!(*positions > sqrt(REAL_EPSILON) * *momenta)) /* at the origin, but for last bits */
+    if (!(*positions > tolerance.half * *momenta)) /* at the origin, but for last bits */
         *positions = *momenta > 0 ? *momenta : 1;
 }
 
@@ -94,7 +94,7 @@ void tangent_scales_of(const struct run *run, struct tangent_step *step)
     for (int k = 0; k < n; k++)
         out->size[k] = positions * out->unit[k];
     const real smooth = smooth_part(&around, out->size, out->unit, momenta / (fabs(run->h) * steps));
-    if (!(momenta > sqrt(REAL_EPSILON) * smooth * positions)) /* at rest, but for last bits */
+    if (!(momenta > tolerance.half * smooth * positions)) /* at rest, but for last bits */
         momenta = smooth * positions;
     for (int k = 0; k < n; k++) {
         out->way[k] = smooth * out->size[k];

@@ -2,6 +2,7 @@
 #include "core/larger.h"
 #include "core/lie/method.h"
 #include "core/lie/orders.h"
+#include "core/numbers/roundoff.h"
 
 #define SOURCE_SYMPLECTIC "VRKMK paper section 3: variational"
 #define SOURCE_NOETHER "discrete Noether theorem"
@@ -26,7 +27,7 @@ static bool is_own_conjugate(const struct tableau_report *report)
 {
     for (int k = 0; k < report->s * report->s; k++) {
         wide off = report->a[k / report->s][k % report->s] - report->ahat[k / report->s][k % report->s];
-        if (!report->conjugate || off > 64 * REAL_EPSILON || off < -64 * REAL_EPSILON)
+        if (!report->conjugate || off > tolerance.agreement || off < -tolerance.agreement)
             return false;
     }
     return true;

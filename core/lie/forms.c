@@ -6,12 +6,11 @@
 #include "core/larger.h"
 #include "core/lie/lie.h"
 #include "core/lie/method.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/invariant_sizes.h"
 #include "core/run/identities.h"
 #include "core/run/units.h"
-
-enum { UNITS = 64 /* roundings of a step, or of a product at a node */ };
 
 static bool is_variational(const struct core_case *given)
 {
@@ -174,7 +173,7 @@ bool identity_lie_momentum(const struct core_case *given, real *residual, real *
         good = run_step(run) == STATUS_OK;
         *residual = LARGER(*residual, momenta_left(run, &maps));
     }
-    *bound = UNITS * REAL_EPSILON * sqrt((real)given->setup.steps);
+    *bound = tolerance.identity * sqrt((real)given->setup.steps);
     if (good && *residual <= *bound && one_is_hidden(run, &maps, *bound))
         *residual = (real)NAN;
     if (!good)

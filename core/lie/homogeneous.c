@@ -1,6 +1,7 @@
 /* A counterexample (VRKMK paper, section 7): the line as a homogeneous space of the affine group. The velocity v at q is x q + y for
  * many (x, y) of its algebra; extremising the one-stage theta method over x gives the free particle a wrong speed. */
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/run/case.h"
 #include "core/run/family.h"
 #include "core/run/identities.h"
@@ -80,7 +81,7 @@ bool identity_no_minimiser(const struct core_case *given, real *residual, real *
         return false; /* of q1 = q0 the action is 0 everywhere */
     real C = phi(theta, u);
     *residual = fabs(action_share(theta, q0, d, u) / (C * C) - 1);
-    *bound = 64 * REAL_EPSILON * (1 + fabs(u)) * (2 + fabs(q0 / d));
+    *bound = tolerance.identity * (1 + fabs(u)) * (2 + fabs(q0 / d));
     if (!falls(theta, u, 1) || !falls(theta, u, -1))
         *residual = 1;
     return true;

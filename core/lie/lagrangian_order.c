@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/lie/method.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/run/reference.h"
 #include "core/run/run.h"
@@ -42,7 +43,7 @@ enum status lie_local_errors(const struct core_case *given, double error[QUANTIT
         status = exact_action(given, run->h, 2, &finer, &size);
     if (status == STATUS_OK) { /* sums of a dozen terms h l; what the reference leaves out */
         error[QUANTITY_TRIPLE_L] = (double)fabs(((struct lie *)run->work)->action - finer);
-        floor[QUANTITY_TRIPLE_L] = (double)(fabs(finer - exact) + 16 * REAL_EPSILON * fabs(run->h) * size);
+        floor[QUANTITY_TRIPLE_L] = (double)(fabs(finer - exact) + tolerance.operations * fabs(run->h) * size);
     }
     run_close(run);
     return status;

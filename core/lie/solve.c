@@ -2,6 +2,7 @@
 
 #include "core/lie/lie.h"
 #include "core/numbers/branch.h"
+#include "core/numbers/roundoff.h"
 
 /* correction = next - unknown, of the stages in use. */
 real lie_correct(void *self)
@@ -73,7 +74,7 @@ static void lie_set_weights(struct lie *lie)
             for (int l = 0; l < LANES; l++)
                 lie->weight[p * n + c][l] = l < lie->s ? 1 / (size * (is_momentum ? momentum : position)[c]) : 0;
     }
-    lie->solver.round_off = 256 * REAL_EPSILON;
+    lie->solver.round_off = tolerance.solve / 4;
 }
 
 static void lie_list_unknowns(struct lie *lie)

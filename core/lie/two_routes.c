@@ -6,6 +6,7 @@
 #include "core/larger.h"
 #include "core/lie/method.h"
 #include "core/lie/orders.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/hamilton.h"
 #include "core/run/case.h"
@@ -237,7 +238,7 @@ static bool is_without_momentum(const struct instance *in, const lane *g, lane *
         size = LARGER(size, fabs(twice[c][0] - mu[c][0]));
         largest = LARGER(largest, fabs(mu[c][0]));
     }
-    return largest <= 64 * REAL_EPSILON * size;
+    return largest <= tolerance.agreement * size;
 }
 
 /* The force where the momentum is 0; of a Lagrangian at so many times the velocity that is there. */
@@ -273,7 +274,7 @@ static bool stays_without_momentum(const struct core_case *given)
             size = LARGER(size, fabs(twice[c][l] - force[c][l]));
             largest = LARGER(largest, fabs(force[c][l]));
         }
-    return largest <= 64 * REAL_EPSILON * size;
+    return largest <= tolerance.agreement * size;
 }
 
 /* Distances of positions, and of what has to stay without momentum its size. */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/numbers/roundoff.h"
 #include "core/numbers/sizes.h"
 
 enum { MOST_NEWTON = 16 };
@@ -40,7 +41,7 @@ bool branch_in_doubt(struct solver *solver)
 
 /* What equations round by, relative to the size of an unknown's family. Less of an unknown that is far below that, as one that symmetry makes 0 but
  * for rounding, tells no roots apart: it changes with the last bits of the others, not with the step. */
-#define ROUNDED (64 * REAL_EPSILON)
+#define ROUNDED (tolerance.terms)
 
 /* Three roots and a solver of its own, so that the step's keeps its matrix. */
 struct following {

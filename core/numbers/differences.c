@@ -3,9 +3,10 @@
 
 #include <string.h>
 
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 
-enum { DISTANCES = 3, ROUNDINGS = 64 /* of a value's terms: a few dozen operations each */ };
+enum { DISTANCES = 3 };
 
 enum {
     PAIRS = 4,       /* of points, at 1 to 4 steps to both sides */
@@ -24,7 +25,7 @@ static real difference_of(differentiable *f, void *self, real step, real *left_o
     }
     real fine = (8 * across[0] - across[1]) / (12 * step), coarse = (8 * across[1] - across[2]) / (24 * step);
     *left_out = fabs(fine - coarse) / 8; /* fifteen times the first term */
-    *rounding = ROUNDINGS * REAL_EPSILON * size / step;
+    *rounding = tolerance.terms * size / step;
     return fine;
 }
 
@@ -99,7 +100,7 @@ enum status derivatives_at_0(differentiable_many *f, void *self, int count, cons
     for (int k = 0; k < TRIALS && worse < WORSE_TRIALS; k++, trial /= SMALLER) {
         real rounding, lost;
         enum status one = differences_of(f, self, count, least, trial, other, other_left_out, &rounding, &lost);
-        bool known = one == STATUS_OK && rounding <= ROUNDINGS;
+        bool known = one == STATUS_OK && rounding <= tolerance.terms / REAL_EPSILON;
         worse += isfinite(best);
         if (known || (one == STATUS_OK && lost < best)) {
             best = lost;

@@ -1,5 +1,6 @@
 /* Carlson duplication and the arithmetic-geometric mean. */
 #include "core/numbers/elliptic.h"
+#include "core/numbers/roundoff.h"
 
 enum { MOST_LEVELS = 64 };
 
@@ -35,7 +36,7 @@ real elliptic_F(real phi, real k)
 real elliptic_K(real k)
 {
     real a = 1, g = sqrt(1 - k * k);
-    while (fabs(a - g) > 4 * REAL_EPSILON * a) {
+    while (fabs(a - g) > tolerance.last_bits * a) {
         real mean = (a + g) / 2;
         g = sqrt(a * g);
         a = mean;

@@ -1,5 +1,6 @@
 /* Roots of Legendre-type polynomials by Newton's method with deflation, and exact integrals by Gauss rules. */
 #include "core/numbers/legendre.h"
+#include "core/numbers/roundoff.h"
 
 /* P_n and its first two derivatives at x in (-1, 1). */
 struct legendre_value {
@@ -68,7 +69,7 @@ static void free_nodes(enum node_family family, int s, int count, real *x)
                 deflation += 1 / (y - x[j]);
             real step = ratio / (1 - ratio * deflation);
             y -= step;
-            if (fabs(step) <= 64 * REAL_EPSILON * (1 - fabs(y)))
+            if (fabs(step) <= tolerance.agreement * (1 - fabs(y)))
                 break;
         }
         x[k] = y - newton_ratio(family, s, y); /* the undeflated polynomial has the last word */

@@ -5,6 +5,7 @@
 
 #include "core/larger.h"
 #include "core/numbers/jacobian.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/numbers/sizes.h"
 
@@ -20,7 +21,7 @@ enum {
 /* Relative step of differences: half of the digits that there are, where these are fewer than those of numbers of size one. */
 static real difference_step(const struct solver *solver)
 {
-    return sqrt(solver->rounding > 1024 * REAL_EPSILON ? solver->rounding : REAL_EPSILON);
+    return sqrt(solver->rounding > tolerance.solve ? solver->rounding : REAL_EPSILON);
 }
 
 static struct equations equations_of(const struct solver *solver)

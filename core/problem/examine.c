@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/brackets.h"
 #include "core/problem/invariant_sizes.h"
@@ -27,7 +28,7 @@ static bool constraint_is_linear_near(const struct instance *in, const struct sc
             largest = fmax(largest, fabs(form[i][in->n]));
         scales_random_place(in, scales, g, &state, place);
     }
-    return largest <= 64 * REAL_EPSILON;
+    return largest <= tolerance.agreement;
 }
 
 /* Growth at the initial data and at places near them: generically as much as at the place where it is most. */
@@ -71,7 +72,7 @@ static bool is_affine(const struct instance *in, const struct scales *scales, co
             gap = fmax(gap, fabs(A[entry][0] - node->A[entry][0]) * scales->place[c]);
             size = fmax(size, fabs(node->A[entry][0]) * scales->place[c]);
         }
-        if (!(gap <= 64 * REAL_EPSILON * size))
+        if (!(gap <= tolerance.agreement * size))
             return false;
     }
     return true;

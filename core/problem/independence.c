@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 
 /* A node. */
@@ -157,7 +158,7 @@ static real least_within(const struct stretch *of, real largest)
     enum { FEW = 16 };
     const real golden = (sqrt(R(5.0)) - 1) / 2;
     real low = 0, high = 1, x[2] = {1 - golden, golden}, mean[2] = {mean_at(of, x[0]), mean_at(of, x[1])};
-    for (int k = 0; high - low > 4 * REAL_EPSILON && !(k == FEW && fmin(mean[0], mean[1]) > largest / 10); k++) {
+    for (int k = 0; high - low > tolerance.last_bits && !(k == FEW && fmin(mean[0], mean[1]) > largest / 10); k++) {
         int worse = mean[0] < mean[1];
         *(worse ? &high : &low) = x[worse];
         x[worse] = x[1 - worse];
@@ -170,7 +171,7 @@ static real least_within(const struct stretch *of, real largest)
 
 double independence_none(void)
 {
-    return (double)(64 * sqrt(REAL_EPSILON));
+    return (double)(64 * tolerance.half);
 }
 
 /* A line that goes through 0 between the ends is there, or in the middle, less than half of the largest of these. */

@@ -7,6 +7,7 @@
 
 #include "core/numbers/lcg.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/invariant_sizes.h"
 #include "core/problem/node.h"
@@ -14,7 +15,7 @@
 #include "core/problem/transfer.h"
 #include "core/refuse.h"
 
-enum { UNITS = 64 /* of round-off that data may be off */, MOST_PROJECTIONS = 8 };
+enum { MOST_PROJECTIONS = 8 };
 
 /* Decimal digits for a message; numbers in messages need no more than these. */
 static void write_decimal(char *text, size_t size, real x)
@@ -56,12 +57,12 @@ static enum status settle_element(struct instance *in, real *g, struct refusal *
     char defect[32];
     const struct factor *worst;
     real found = group_defect(in, g, &worst);
-    for (int k = 0; k < MOST_PROJECTIONS && found > UNITS * REAL_EPSILON && found <= UNITS * DBL_EPSILON; k++) {
+    for (int k = 0; k < MOST_PROJECTIONS && found > tolerance.datum && found <= tolerance.decimal; k++) {
         note_residual(in, found);
         group_nearest(in, g);
         found = group_defect(in, g, &worst);
     }
-    if (!worst || found <= UNITS * REAL_EPSILON)
+    if (!worst || found <= tolerance.datum)
         return STATUS_OK;
     write_decimal(defect, sizeof defect, found);
     return refuse(why, STATUS_BAD_VALUE, FIELD_Q, -1, "%s takes %s in q (%.200s): %s, but for %s", in->problem->name,
@@ -115,7 +116,7 @@ static enum status shortest_correction(struct node *node, const real *residual, 
 /* May it be moved: off by more than the round-off of this precision, by no more than `most`? */
 static bool to_project(const struct node *node, real off, real most)
 {
-    return node->in.m && off > UNITS * REAL_EPSILON && off <= most;
+    return node->in.m && off > tolerance.datum && off <= most;
 }
 
 /* The place onto Phi(g) = 0. */
@@ -138,7 +139,7 @@ static enum status settle_place(struct instance *in, const struct scales *own, r
         node_at_velocity(in, g, eta, node);
         first_point(in->m, node->phi, phi);
         int worst = worst_of(in, node->A, &by, phi, &off);
-        if (off <= UNITS * REAL_EPSILON)
+        if (off <= tolerance.datum)
             return STATUS_OK;
         write_decimal(residual, sizeof residual, phi[worst]);
         if (!to_project(node, off, most) || round == MOST_PROJECTIONS ||
@@ -176,7 +177,7 @@ static enum status settle_velocity(struct instance *in, const struct scales *own
         for (int k = 0; k < in->m && !holonomic; k++)
             rate[k] = node->phi[k][0];
         int worst = worst_of(in, node->A, &by, rate, &off);
-        if (off <= UNITS * REAL_EPSILON)
+        if (off <= tolerance.datum)
             return STATUS_OK;
         write_decimal(residual, sizeof residual, rate[worst]);
         if (!to_project(node, off, most) || round == MOST_PROJECTIONS ||
@@ -217,8 +218,8 @@ enum status initial_data(const struct setup *setup, struct instance *in, real *g
     SCRATCH_SCALES(own, in);
     scales_at(in, g, eta, (real)setup->horizon, &own);
     if (in->problem->constraint == CONSTRAINT_HOLONOMIC)
-        status = settle_place(in, &own, UNITS * DBL_EPSILON, g, eta, why);
-    return status == STATUS_OK ? settle_velocity(in, &own, UNITS * DBL_EPSILON, g, eta, why) : status;
+        status = settle_place(in, &own, tolerance.decimal, g, eta, why);
+    return status == STATUS_OK ? settle_velocity(in, &own, tolerance.decimal, g, eta, why) : status;
 }
 
 enum status initial_beside(const struct instance *at, const real *start, const real *start_eta, int which, real *g,

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/numbers/last_bits.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 
 _Static_assert((int)LAST_BITS_ROWS <= (int)LANES, "a row of signs is a point of a batch");
@@ -25,7 +26,7 @@ void invariant_values(const struct instance *in, const lane *g, const lane *eta,
 }
 
 /* Parts of sizes that coordinates move by: from afar a value that is bounded around a place far from the origin changes less than it does. */
-static const real parts[] = {R(0x1p-20), R(0x1p-30), R(0x1p-40)}, last_bits = 4 * REAL_EPSILON;
+static const real parts[] = {R(0x1p-20), R(0x1p-30), R(0x1p-40)};
 enum { PARTS = sizeof parts / sizeof *parts };
 
 /* Row `row` of a batch: each coordinate moved up or down. */
@@ -91,7 +92,7 @@ void value_sizes(const struct instance *in, physics *values, int count, const re
 void place_last_bits(const struct instance *in, const real *g, const real *eta, const real *place, real *size)
 {
     SCRATCH_ZERO(real, still, in->n);
-    sizes_by(in, in->problem->constraint_value, in->m, g, eta, place, still, 1, &last_bits, size);
+    sizes_by(in, in->problem->constraint_value, in->m, g, eta, place, still, 1, &tolerance.last_bits, size);
 }
 
 void invariant_sizes(const struct instance *in, const real *g, const real *eta, const real *place, const real *speed,
@@ -136,7 +137,7 @@ void rate_sizes(const struct instance *in, const real *g, const real *eta, const
 
 void rate_last_bits(const struct instance *in, const real *g, const real *eta, const real *place, real *size)
 {
-    rates_by(in, g, eta, place, 1, &last_bits, size);
+    rates_by(in, g, eta, place, 1, &tolerance.last_bits, size);
 }
 
 void invariant_sizes_at_node(const struct node *node, int point, real place, real speed, real *size)

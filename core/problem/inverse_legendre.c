@@ -3,6 +3,7 @@
 #include "core/problem/inverse_legendre.h"
 
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 
 enum { MOST_ITERATIONS = 100, MOST_HALVINGS = 40 };
@@ -101,7 +102,7 @@ void inverse_legendre(const struct instance *in, const lane *g, const lane *mu, 
     }
     for (int c = 0; c < in->n; c++)
         for (int l = 0; l < in->lanes; l++) /* a point from which nothing falls may be no solution */
-            out[c][l] = s.size[l] <= sqrt(REAL_EPSILON) * (1 + fabs(mu[c][l])) ? s.v[c][l] : (real)NAN;
+            out[c][l] = s.size[l] <= tolerance.half * (1 + fabs(mu[c][l])) ? s.v[c][l] : (real)NAN;
     for (int c = 0; c < in->n; c++) /* as core/problem/node.h promises of a batch of one point */
         for (int l = in->lanes; l < LANES; l++)
             out[c][l] = out[c][l - 1];

@@ -5,6 +5,7 @@
 
 #include "core/numbers/lcg.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/node.h"
 #include "core/problem/scales.h"
@@ -21,7 +22,7 @@ struct place {
 /* Three quarters of the digits tell what is 0 from the roundings of terms of this size. */
 static bool is_rounding_of(real x, real size)
 {
-    return fabs(x) <= pow(REAL_EPSILON, R(0.75)) * size;
+    return fabs(x) <= tolerance.three_quarters * size;
 }
 
 /* The sum of |x_c| y_c. */
@@ -63,7 +64,7 @@ static bool onto_constraint(const struct instance *in, const struct scales *scal
         SCRATCH(real, along, in->n);
         SCRATCH_MATRIX(real, G, in->m, in->m);
         node_at_velocity(in, g, eta, node);
-        if (constraint_and_products(node, scales, phi, G) <= 16 * REAL_EPSILON)
+        if (constraint_and_products(node, scales, phi, G) <= tolerance.operations)
             return true;
         if (metric_solve(in->m, G, phi) != STATUS_OK)
             return false;

@@ -6,6 +6,7 @@
 
 #include "core/numbers/lcg.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/brackets.h"
 #include "core/problem/independence.h"
@@ -87,7 +88,7 @@ static real factor_of(const struct gradients *of, int one, int other)
             at = fabs(b[c]) > fabs(b[at]) ? c : at;
         factor = k == 0 && b[at] != 0 ? a[at] / b[at] : factor;
         for (int c = 0; c < of->columns; c++)
-            if (!(fabs(a[c] - factor * b[c]) <= sqrt(REAL_EPSILON) * fabs(a[c])))
+            if (!(fabs(a[c] - factor * b[c]) <= tolerance.half * fabs(a[c])))
                 return 0;
     }
     return factor;

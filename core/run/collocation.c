@@ -5,6 +5,7 @@
 
 #include "core/numbers/legendre.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/numbers/zero.h"
 #include "core/problem/continuous.h"
@@ -107,7 +108,7 @@ void collocation_weigh(const struct instance *in, struct collocation *c, real h,
     scales_of_element(in, g, place);
     c->size = 0;
     for (int k = 0; k < n; k++) { /* what moves a place by less than its last bit is nothing, at rest, too */
-        const real seen = sqrt(REAL_EPSILON) * place[k] / fabs(h);
+        const real seen = tolerance.half * place[k] / fabs(h);
         c->size = fmax(c->size, fmax(c->weight[1][k] * fabs(eta[k]), c->weight[0][k] * seen));
     }
 }
@@ -130,7 +131,7 @@ enum status collocation_solve(const struct instance *in, struct collocation *c, 
         real next = iteration ? change * (change / best) : change;
         idle = change < best ? 0 : idle + 1;
         best = fmin(best, change);
-        if (next <= enough || change == 0 || (idle >= 2 && best < sqrt(REAL_EPSILON)))
+        if (next <= enough || change == 0 || (idle >= 2 && best < tolerance.half))
             return STATUS_OK;
         if (gives_up(in))
             return STATUS_TIMEOUT;

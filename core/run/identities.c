@@ -5,6 +5,7 @@
 
 #include "core/larger.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/numbers/zero.h"
 #include "core/run/run.h"
@@ -23,7 +24,7 @@ bool identity_symplectic_pair(const struct core_case *given, real *residual, rea
         for (int j = 0; j < t->s; j++) {
             real first = t->b[i] * t->ahat[i][j], second = t->b[j] * t->a[j][i], product = t->b[i] * t->b[j];
             *residual = LARGER(*residual, fabs(first + second - product));
-            *bound = LARGER(*bound, 4 * REAL_EPSILON * (fabs(first) + fabs(second) + fabs(product)));
+            *bound = LARGER(*bound, tolerance.last_bits * (fabs(first) + fabs(second) + fabs(product)));
         }
     return true;
 }

@@ -2,6 +2,7 @@
 #include "core/run/lost_energy.h"
 
 #include "core/larger.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/node.h"
 
@@ -32,6 +33,6 @@ static real energy_gap(const struct core_case *given, const struct trajectory *a
 
 bool has_lost_energy(const struct core_case *given, const struct trajectory *exact, const struct trajectory *check)
 {
-    const real kept = sqrt(REAL_EPSILON);
+    const real kept = tolerance.half;
     return energy_gap(given, exact) <= kept && !(energy_gap(given, check) <= sqrt(kept));
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/run/effort.h"
 #include "core/run/gap.h"
@@ -158,7 +159,7 @@ static enum status refine_route(const struct core_case *given, const struct firs
     struct trajectory *now = &r->check[k % 2];
     double error = INFINITY;
     enum status status = both_routes(given, first, steps_per_sample, out, now, &error);
-    r->round_off = 64 * (double)REAL_EPSILON * sqrt((double)steps_per_sample * setup->samples);
+    r->round_off = (double)tolerance.agreement * sqrt((double)steps_per_sample * setup->samples);
     r->before = r->error;
     r->itself_before = r->itself;
     r->itself = INFINITY;

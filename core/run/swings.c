@@ -1,5 +1,6 @@
 /* Ways over ranges. */
 #include "core/run/swings.h"
+#include "core/numbers/roundoff.h"
 
 #include <stdbool.h>
 
@@ -11,13 +12,13 @@ static real most_of(int count, const struct swing *swings, bool *moves)
         widest = fmax(widest, swings[c].most - swings[c].least);
         size = fmax(size, fmax(fabs(swings[c].least), fabs(swings[c].most)));
     }
-    real least = fmax(widest / 100, sqrt(REAL_EPSILON) * size);
+    real least = fmax(widest / 100, tolerance.half * size);
     for (int c = 0; c < count; c++) {
         real range = swings[c].most - swings[c].least;
         if (range > least)
             most = fmax(most, swings[c].path / (2 * range));
     }
-    *moves = widest > sqrt(REAL_EPSILON) * size;
+    *moves = widest > tolerance.half * size;
     return most;
 }
 

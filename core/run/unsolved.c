@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/independence.h"
 #include "core/problem/node.h"
@@ -106,7 +107,7 @@ static bool is_same_point(int size, const real *x, const real *y)
     SCRATCH(real, difference, size);
     for (int c = 0; c < size; c++)
         difference[c] = x[c] - y[c];
-    return norm_max(size, difference) <= sqrt(sqrt(REAL_EPSILON)) * norm_max(size, x);
+    return norm_max(size, difference) <= tolerance.quarter * norm_max(size, x);
 }
 
 /* A step of length h, with what is seen on the way; false: two of half the length end elsewhere, or have no end. */

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 
 /* Intervals that one guard asks for as another does: the step, and those around one of LANES points within. */
@@ -149,7 +150,7 @@ static bool crosses(struct chord *chord, bool was_rising, real first, real last)
     if (was_rising || fabs(chord->survey[chord->which][AFTER_FIRST]) >= fabs(first) ||
         fabs(chord->survey[chord->which][BEFORE_LAST]) >= fabs(last))
         return false;
-    real zero = 64 * REAL_EPSILON * fmax(fabs(first), fabs(last)), least = least_between(chord, first, last, zero);
+    real zero = tolerance.agreement * fmax(fabs(first), fabs(last)), least = least_between(chord, first, last, zero);
     return !isnan(least) && fabs(guard_on_chord(chord, false, least)) <= zero && quotient_grows(chord, least);
 }
 

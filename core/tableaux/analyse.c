@@ -4,6 +4,7 @@
 #include "core/larger.h"
 #include "core/numbers/legendre.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/tableaux/compositions.h"
 #include "core/tableaux/tableau.h"
 #include "core/tableaux/trees.h"
@@ -56,7 +57,7 @@ static real size_of_tableau(const struct tableau *t)
  * equally spaced, are far larger than their sum. */
 static bool condition_vanishes(const struct tableau *t, real defect)
 {
-    return fabs(defect) <= 16 * t->s * t->s * REAL_EPSILON * size_of_tableau(t);
+    return fabs(defect) <= t->s * t->s * tolerance.operations * size_of_tableau(t);
 }
 
 /* out = a x, or a^T x. */
@@ -170,7 +171,7 @@ static bool solve_block(int s, const square a, int skip, real *y)
     if (n == 0 || lu_factor(n, lu, pivot) != STATUS_OK)
         return false;
     for (int i = 0; i < n; i++)
-        if (fabs(lu[i * n + i]) <= 64 * s * REAL_EPSILON)
+        if (fabs(lu[i * n + i]) <= s * tolerance.agreement)
             return false;
     lu_solve(n, lu, pivot, y);
     return true;
@@ -304,7 +305,7 @@ void tableau_analyse(const struct tableau *t, struct tableau_report *out)
     real limit = stability_limit(t, t->a);
     if (isnan(limit) && t->conjugate)
         limit = 1 / stability_limit(t, t->ahat); /* R of the conjugate is 1 / R(-z) */
-    out->R_infinity = fabs(limit) * sqrt(REAL_EPSILON) > 1 ? (double)INFINITY : (double)limit;
+    out->R_infinity = fabs(limit) * tolerance.half > 1 ? (double)INFINITY : (double)limit;
     predicted_orders(t, out);
     orders_on_groups(t, out);
 }

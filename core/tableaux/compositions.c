@@ -2,6 +2,7 @@
 #include "core/tableaux/compositions.h"
 
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 
 /* sum gamma^power c^2, or without c */
 static real power_sum(int s, const real *gamma, const real *c, int power, bool weighted)
@@ -82,7 +83,7 @@ void tableau_midpoint_6(struct tableau *t)
 
 static bool same_weight(real x, real y)
 {
-    return fabs(x - y) <= 16 * REAL_EPSILON;
+    return fabs(x - y) <= tolerance.operations;
 }
 
 /* Is the tableau a_ij = b_j (j < i), a_ii = b_i / 2? */
@@ -97,7 +98,7 @@ static bool is_composition(const struct tableau *t)
 
 int tableau_composition_order(const struct tableau *t)
 {
-    real tolerance = 256 * REAL_EPSILON;
+    const real allowed = tolerance.solve / 4;
     bool palindrome = true;
     if (!is_composition(t))
         return 0;
@@ -105,12 +106,11 @@ int tableau_composition_order(const struct tableau *t)
         palindrome = palindrome && same_weight(t->b[j], t->b[t->s - 1 - j]);
     if (!same_weight(power_sum(t->s, t->b, t->c, 1, false), 1))
         return 0;
-    if (fabs(power_sum(t->s, t->b, t->c, 3, false)) > tolerance)
+    if (fabs(power_sum(t->s, t->b, t->c, 3, false)) > allowed)
         return 2;
     if (!palindrome)
         return 3; /* at least */
-    if (fabs(power_sum(t->s, t->b, t->c, 5, false)) > tolerance ||
-        fabs(power_sum(t->s, t->b, t->c, 3, true)) > tolerance)
+    if (fabs(power_sum(t->s, t->b, t->c, 5, false)) > allowed || fabs(power_sum(t->s, t->b, t->c, 3, true)) > allowed)
         return 4;
     return 6;
 }

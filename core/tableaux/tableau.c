@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/numbers/legendre.h"
+#include "core/numbers/roundoff.h"
 
 void tableau_weights(struct tableau *t, struct gauss_rule *rule)
 {
@@ -24,7 +25,7 @@ void tableau_collocation(struct tableau *t)
 /* A sum of at most s^2 roundings: what collocation leaves of a weight that is 0 is none to divide by. */
 static bool is_weight(int s, real b)
 {
-    return fabs(b) > 16 * s * s * REAL_EPSILON;
+    return fabs(b) > s * s * tolerance.operations;
 }
 
 void tableau_conjugate(struct tableau *t)

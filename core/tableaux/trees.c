@@ -1,5 +1,6 @@
 /* Order conditions of Runge-Kutta methods and of partitioned pairs on rooted trees, which are generated in turn. */
 #include "core/tableaux/trees.h"
+#include "core/numbers/roundoff.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -103,7 +104,7 @@ static real elementary_weight(const struct weights *of, const struct tree *tree,
 /* How far a condition may fail: by round-off, or by that share of itself. */
 static real allowed(const struct tableau *t, long gamma, real slack)
 {
-    return fmax(64 * t->s * REAL_EPSILON, slack / (real)gamma);
+    return fmax(t->s * tolerance.agreement, slack / (real)gamma);
 }
 
 /* ` c^2 a(c)`: what is below vertex v. */
@@ -130,7 +131,7 @@ static void write_number(real x, FILE *out)
 {
     for (int below = 1; below <= 1000; below++) {
         real above = rint(x * below);
-        if (fabs(x * below - above) > 1024 * REAL_EPSILON * fmax(1, fabs(above)))
+        if (fabs(x * below - above) > tolerance.solve * fmax(1, fabs(above)))
             continue;
         fprintf(out, below > 1 ? "%.0f/%d" : "%.0f", (double)above, below);
         return;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/larger.h"
+#include "core/numbers/roundoff.h"
 #include "core/run/case.h"
 #include "core/run/energy_balance.h"
 #include "core/run/identities.h"
@@ -239,7 +240,7 @@ bool identity_weights(const struct core_case *given, real *residual, real *bound
             size += fabs(term);
         }
         *residual = LARGER(*residual, fabs(sum));
-        *bound = LARGER(*bound, 4 * power * REAL_EPSILON * size);
+        *bound = LARGER(*bound, power * tolerance.last_bits * size);
     }
     return true;
 }

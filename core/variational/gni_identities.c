@@ -5,6 +5,7 @@
 #include "core/identities/tangent_map.h"
 #include "core/larger.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/numbers/zero.h"
 #include "core/problem/invariant_sizes.h"
@@ -17,7 +18,7 @@
 #include "core/variational/interval.h"
 #include "core/variational/promises.h"
 
-enum { NODES = 8 /* of a run that are compared */, UNITS = 64 /* roundings of a product at a node */ };
+enum { NODES = 8 /* of a run that are compared */ };
 
 /* The rule of a method that has one, else NULL. */
 static const struct rule *rule_of(const struct core_case *given)
@@ -162,7 +163,7 @@ static bool is_bi_invariant(const struct core_case *given)
         add_turned(&in, g, i, j, turned, terms);
         add_turned(&in, g, j, i, turned, terms);
         for (int c = 0; c < n; c++)
-            if (!(fabs(turned[c]) <= UNITS * REAL_EPSILON * terms[c]))
+            if (!(fabs(turned[c]) <= tolerance.identity * terms[c]))
                 return false;
     }
     return true;
@@ -203,7 +204,7 @@ bool identity_energy_before(const struct core_case *given, real *residual, real 
     }
     run_close(run);
     *residual = part_of(changed, most);
-    *bound = UNITS * REAL_EPSILON * sqrt((real)given->setup.steps);
+    *bound = tolerance.identity * sqrt((real)given->setup.steps);
     if (!found)
         *residual = *bound = (real)NAN;
     return true;
@@ -284,7 +285,7 @@ static void compare_sections(const struct run *run, const real *unit, const stru
         const real *S = before->S + c * n, *S1 = after->S + c * n;
         real change = inner_product(n, after->p, S1) - inner_product(n, before->p, S);
         real moved = inner_product(n, after->p, S1) - inner_product(n, after->p, S);
-        worst_take_part(fabs(change - moved) * unit[c] / size, UNITS * REAL_EPSILON * (1 + before->slope), 1, worst);
+        worst_take_part(fabs(change - moved) * unit[c] / size, tolerance.identity * (1 + before->slope), 1, worst);
     }
 }
 

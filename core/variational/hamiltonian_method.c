@@ -3,6 +3,7 @@
  * A for (1, 0), and the midpoint rule for (1/2, 1/2). Stormer-Verlet is half a step by B, then half a step by A. */
 #include "core/numbers/branch.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/problem/hamilton.h"
 #include "core/run/run.h"
 #include "core/run/units.h"
@@ -66,7 +67,7 @@ static enum status hamiltonian_open(struct run *run)
     units_of(run, work->unit);
     enum status status =
         run_solver_open(run, &work->solver, 2 * run->in.n, work, evaluate_hamiltonian, correct_hamiltonian);
-    work->solver.round_off = 1024 * REAL_EPSILON;
+    work->solver.round_off = tolerance.solve;
     work->solver.by_itself = 2 * run->in.n;
     if (status == STATUS_OK)
         hamiltonian_rest(work);

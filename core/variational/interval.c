@@ -5,6 +5,7 @@
 
 #include "core/numbers/branch.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/run/run.h"
 
@@ -214,7 +215,7 @@ enum status interval_open(struct interval *interval, const struct run *run, cons
     solver->give_up = run->in.give_up;
     solver_starts_from(solver, (struct numbers){interval->start.g[0], interval->in.element, LANES},
                        (struct numbers){interval->target, interval->in.n, 1});
-    solver->round_off = 1024 * REAL_EPSILON;
+    solver->round_off = tolerance.solve;
     solver->by_itself = n;
     solver->noise = group_is_abelian(run->in.group) ? 0 : SOLVER_NOISE_ON_GROUP;
     if (multipliers == IN_THE_LAGRANGIAN) /* node.velocity is the momentum there: that of l, as `rest` has it */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/numbers/branch.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
 #include "core/run/energy_balance.h"
@@ -156,7 +157,7 @@ static enum status newmark_open(struct run *run)
     status = run_solver_open(run, &work->solver, 2 * run->in.n + run->in.m, work, evaluate_newmark, correct_newmark);
     if (status != STATUS_OK)
         return status;
-    work->solver.round_off = 1024 * REAL_EPSILON;
+    work->solver.round_off = tolerance.solve;
     work->solver.by_itself = 2 * run->in.n;
     work->solver.noise = group_is_abelian(run->in.group) ? 0 : SOLVER_NOISE_ON_GROUP;
     node_at_momentum(&run->in, run->g, run->mu, &work->start);

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "core/larger.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/numbers/zero.h"
 #include "core/run/case.h"
@@ -12,8 +13,7 @@
 enum {
     PARTS = 4, /* of the horizon, at whose ends the motions are compared */
     LEAST_STEPS = 12,
-    MOST_STEPS = 1 << 14, /* of a part */
-    UNITS = 64
+    MOST_STEPS = 1 << 14 /* of a part */
 };
 
 /* Both motions at the ends of the parts of the horizon. */
@@ -58,8 +58,8 @@ static void open_motions(const struct core_case *given, struct motions *out)
  * A start at the origin but for last bits is no motion that does. */
 static real round_off_of_motions(const struct motions *both)
 {
-    const bool away = both->places > sqrt(REAL_EPSILON) * both->momenta;
-    return UNITS * REAL_EPSILON * (1 + (away ? both->momenta / both->places : 0));
+    const bool away = both->places > tolerance.half * both->momenta;
+    return tolerance.identity * (1 + (away ? both->momenta / both->places : 0));
 }
 
 static real size_of_motions(const struct motions *both)

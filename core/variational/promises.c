@@ -2,6 +2,7 @@
 #include "core/variational/promises.h"
 
 #include "core/larger.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/run/case.h"
 
@@ -19,7 +20,7 @@ static bool force_vanishes(const struct instance *in, const struct scales *scale
             size += fabs(momentum[c][l] * eta[c][l]);
             work = LARGER(work, fabs(force[c][l]) * scales->place[c]);
         }
-    return work <= 64 * REAL_EPSILON * size;
+    return work <= tolerance.agreement * size;
 }
 
 /* Is there no force along the straight motion from the start, so that its momentum stays as it is over the horizon? */
@@ -84,7 +85,7 @@ static bool same_gradient(const struct instance *in, const struct scales *scales
         for (int c = 0; c < in->n; c++)
             size = LARGER(size, fabs(row[c][l]) * scales->place[c]);
         for (int c = 0; c < in->n; c++)
-            if (!(fabs(row[c][l] - other[c][l]) * scales->place[c] <= 64 * REAL_EPSILON * size))
+            if (!(fabs(row[c][l] - other[c][l]) * scales->place[c] <= tolerance.agreement * size))
                 return false;
     }
     return true;

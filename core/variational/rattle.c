@@ -4,6 +4,7 @@
 
 #include "core/numbers/branch.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/inverse_legendre.h"
 #include "core/run/run.h"
@@ -106,7 +107,7 @@ static void rattle_set_weight(struct rattle *work)
         momentum = place > 0 ? place : work->sizes.momentum;
     for (int k = 0; k < run->in.m; k++)
         work->solver.weight[k] = fabs(run->h) * gradient[k] / momentum;
-    work->solver.round_off = 1024 * REAL_EPSILON * (1 + place / momentum);
+    work->solver.round_off = tolerance.solve * (1 + place / momentum);
 }
 
 /* The multiplier of the last node, near which that of a short step is. */

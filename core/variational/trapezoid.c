@@ -6,6 +6,7 @@
 
 #include "core/numbers/branch.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/run/energy_balance.h"
 #include "core/run/run.h"
@@ -118,7 +119,7 @@ static enum status trapezoid_step(struct run *run)
     for (int k = 0; k < n + m; k++)
         work->solver.weight[k] =
             k < n ? 1 / work->sizes.velocity : fabs(run->h) * gradient[k - n] / work->sizes.momentum;
-    work->solver.round_off = 2048 * REAL_EPSILON;
+    work->solver.round_off = 2 * tolerance.solve;
     enum status status = branch_solve(&work->solver, &(struct branch){.h = &run->h, .rest = trapezoid_rest});
     if (status == STATUS_OK)
         status = solver_once_more(&work->solver); /* h lambda is an impulse */

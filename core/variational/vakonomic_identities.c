@@ -1,14 +1,13 @@
 /* The vakonomic integrator against the symplectic methods of its Hamiltonian (thesis theorem 4.3.4, 4.4.1). */
 #include "core/identities/same_map.h"
 #include "core/larger.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/numbers/zero.h"
 #include "core/problem/invariant_sizes.h"
 #include "core/run/identities.h"
 #include "core/run/units.h"
 #include "core/variational/method.h"
-
-enum { UNITS = 64 };
 
 extern const struct family vakonomic_family, hamiltonian_family;
 
@@ -75,7 +74,7 @@ static bool constraint_between(struct step_taken *step, real *residual, real *bo
     constraint_rounding(step, &in, x, v, size);
     for (int k = 0; k < in.m; k++)
         *residual = LARGER(*residual, part_of(phi[k][0], size[k]));
-    *bound = UNITS * REAL_EPSILON;
+    *bound = tolerance.identity;
     return true;
 }
 

@@ -2,6 +2,7 @@
  * p' = D2 L_d(q, q'); and the Lie-Poisson integrator on groups (M2), which is the same with the trapezoidal rule. */
 #include <string.h>
 
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/run/reference.h"
 #include "core/run/run.h"
@@ -69,7 +70,7 @@ static enum status variational_local_errors(const struct core_case *given, doubl
     if (status == STATUS_OK)
         status = discrete_lagrangian(run, &method->rule, given->g, g, &value, &size);
     error[QUANTITY_STEP_ACTION] = (double)fabs(value - action[1]);
-    floor[QUANTITY_STEP_ACTION] = (double)(fabs(action[1] - action[0]) + 16 * REAL_EPSILON * fabs(run->h) * size);
+    floor[QUANTITY_STEP_ACTION] = (double)(fabs(action[1] - action[0]) + tolerance.operations * fabs(run->h) * size);
     run_close(run);
     return status;
 }
