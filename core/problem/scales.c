@@ -7,9 +7,6 @@
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/hamilton.h"
-#include "core/problem/smooth.h"
-
-#define NEAR R(0x1p-10) /* of |g|: other places are no nearer */
 
 enum { CHANGES = 8 };
 
@@ -223,53 +220,14 @@ struct common {
 static real settle_units(real otherwise, struct common *at)
 {
     const real place = at->place, velocity = at->velocity, rate = at->rate;
-    real time = velocity > 0 && rate > 0 ? velocity / rate : 0, way = fmax(velocity * time, NEAR * place);
-    if (!(velocity > 0))
-        way = place;
-    if (rate > 0 && way > 0) /* a start near rest is no short time */
-        time = fmax(time, sqrt(way / rate));
+    real time = velocity > 0 && rate > 0 ? velocity / rate : 0, way = velocity > 0 ? velocity * time : place;
     if (!(time > 0))
         time = velocity > 0 && place > 0 ? place / velocity : otherwise;
     if (!(way > 0) || !(rate > 0))
         way = fmax(way, velocity > 0 ? velocity * time : rate * time * time);
     at->place = way > 0 ? way : 1; /* at rest at the origin, and not pushed: any will do */
-    at->velocity = velocity > 0 ? fmax(velocity, NEAR * at->place / time) : at->place / time;
+    at->velocity = velocity > 0 ? velocity : at->place / time;
     return time;
-}
-
-/* By how much less than |g| other places may be from g: what a problem is at its place knows nothing of where the origin lies. */
-static real part_of_places(const struct instance *in, const real *g, const struct motion *motion, const real *mass,
-                           real time)
-{
-    const int n = in->n;
-    SCRATCH(real, unit, n);
-    SCRATCH(real, way, n);
-    SCRATCH(real, here, surroundings_count(in));
-    struct surroundings around;
-    real places = 0, momenta = 0;
-    for (int k = 0; k < n; k++) {
-        unit[k] = sqrt(time / mass[k]);
-        places = fmax(places, motion->place[k] / unit[k]);
-        momenta = fmax(momenta, fabs(motion->momentum[k]) * unit[k]);
-    }
-    for (int k = 0; k < n; k++)
-        way[k] = places * unit[k];
-    surroundings_open(in, g, motion->momentum, here, &around);
-    return places > 0 ? smooth_part(&around, way, unit, momenta / time) : 1;
-}
-
-/* That of what is around a place, where neither the motion there nor a horizon tells any. */
-static real time_of_surroundings(const struct instance *in, const real *g, const struct motion *motion)
-{
-    SCRATCH(real, root, in->n);
-    SCRATCH(real, here, surroundings_count(in));
-    struct surroundings around;
-    masses_of(in, g, in->problem->hamiltonian ? motion->momentum : motion->velocity, motion, 1, root);
-    for (int k = 0; k < in->n; k++)
-        root[k] = sqrt(root[k]);
-    surroundings_open(in, g, motion->momentum, here, &around);
-    const real time = smooth_time(&around, root);
-    return time > 0 ? time : 1; /* what is free of all: any will do */
 }
 
 void scales_at(const struct instance *point, const real *g, const real *eta, real horizon, struct scales *out)
@@ -283,7 +241,7 @@ void scales_at(const struct instance *point, const real *g, const real *eta, rea
     motion_at(&in, g, eta, motion);
     real time = largest_quotient(n, motion->momentum, motion->rate);
     time = time > 0 ? time : largest_quotient(n, motion->place, motion->velocity);
-    const real otherwise = horizon != 0 ? fabs(horizon) : time > 0 ? 1 : time_of_surroundings(&in, g, motion);
+    const real otherwise = horizon != 0 ? fabs(horizon) : 1;
     time = time > 0 ? time : otherwise;
     masses_of(&in, g, eta, motion, time, mass);
     for (int k = 0; k < n; k++) {
@@ -293,7 +251,6 @@ void scales_at(const struct instance *point, const real *g, const real *eta, rea
             fmax(common.velocity, fmax(fabs(motion->velocity[k]) * root, fabs(motion->momentum[k]) / root));
         common.rate = fmax(common.rate, fabs(motion->rate[k]) / root);
     }
-    common.place *= part_of_places(&in, g, motion, mass, time);
     const real around = common.place;
     out->time = settle_units(otherwise, &common);
     out->slow = fmax(out->time, around / common.velocity);

@@ -30,9 +30,9 @@ bool scales_mass(const struct instance *point, const real *g, const real *eta, r
 /* |g_k| as the algebra sees it. */
 void scales_of_element(const struct instance *in, const real *g, real *place);
 
-/* At (g, eta). Coordinates differ in the root of their mass: one scale of ways, and one of velocities, for all. A way is that in which forces
- * make a velocity as there is, and no less than a thousandth of |g|, or of what is like it around g where that is nearer (core/problem/smooth.h). Where neither forces nor |g| tell how long that takes, as of a motion that starts
- * at the origin where no force is, or at rest, it is the horizon; where that is 0, of a problem alone, the time in which it would come to where something else holds (core/problem/smooth.h). */
+/* Computes the sizes at (g, eta). Coordinates differ in the root of their mass: one scale of places and one of velocities serve all.
+ * A place is the distance in which forces make a velocity as large as the present one. If neither forces nor |g| tell a time, as at
+ * rest or at the origin without a force, the time is the horizon, or 1 if that is 0. */
 void scales_at(const struct instance *point, const real *g, const real *eta, real horizon, struct scales *out);
 
 /* A place near g: out (element), up to half of a way along each coordinate. */

@@ -3,18 +3,16 @@
 
 #include <string.h>
 
-#include "core/larger.h"
 #include "core/numbers/lcg.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/hamilton.h"
 
 enum {
     SMALLER = 8,  /* each way that is looked along than the one before it, as steps of differences are */
     FARTHEST = 4, /* point of these, in steps */
-    SLOWLY = 16,  /* what is smooth bends by a 64th from one part to the next */
-    LEAST = 64,   /* roundings that a way is long */
-    LONGEST = 400 /* time, as a power of two */
+    SLOWLY = 16   /* what is smooth bends by a 64th from one part to the next */
 };
 
 int surroundings_count(const struct instance *in)
@@ -67,11 +65,11 @@ void surroundings_change(const struct surroundings *of, const real *xi, real *ch
  * heavy one. No less than what the largest rounds by. */
 static real least_change(real largest, real own)
 {
-    return fmax(LEAST * REAL_EPSILON * largest, sqrt(REAL_EPSILON) * fmin(largest, own));
+    return fmax(tolerance.terms * largest, tolerance.half * fmin(largest, own));
 }
 
-/* What change of each is round-off, or nothing; and of constraints what makes others of them, as reactions go by one over their size. */
-static void limit_changes(const struct surroundings *of, const real *unit, real push, real *least, real *most)
+/* Computes the change of each number that is round-off or negligible. */
+static void limit_changes(const struct surroundings *of, const real *unit, real push, real *least)
 {
     const int n = of->in.n, m = of->in.m;
     const real *rates = of->here, *gradient = rates + 2 * n, *element = gradient + m * n;
@@ -80,8 +78,6 @@ static void limit_changes(const struct surroundings *of, const real *unit, real 
         momenta = fmax(momenta, fabs(of->mu[c] * unit[c]));
     for (int c = 0; c < n; c++)
         rate = fmax(rate, fmax(fabs(rates[c] / unit[c]), fabs(rates[n + c] * unit[c])));
-    for (int k = 0; k < surroundings_count(&of->in); k++)
-        most[k] = (real)INFINITY;
     for (int c = 0; c < n; c++) {
         const real momentum = fmax(momenta > 0 ? fabs(of->mu[c]) / momenta * push : 0, fabs(rates[n + c]));
         least[c] = least_change(rate * unit[c], fabs(rates[c]));
@@ -91,13 +87,11 @@ static void limit_changes(const struct surroundings *of, const real *unit, real 
         real row = 0;
         for (int c = 0; c < n; c++)
             row = fmax(row, fabs(gradient[k * n + c] * unit[c]));
-        for (int c = 0; c < n; c++) {
-            least[(2 + k) * n + c] = sqrt(REAL_EPSILON) * row / unit[c];
-            most[(2 + k) * n + c] = row / unit[c];
-        }
+        for (int c = 0; c < n; c++)
+            least[(2 + k) * n + c] = tolerance.half * row / unit[c];
     }
     for (int e = 0; e < of->in.element; e++)
-        least[(2 + m) * n + e] = LEAST * REAL_EPSILON * fabs(element[e]);
+        least[(2 + m) * n + e] = tolerance.terms * fabs(element[e]);
 }
 
 /* What the last bits of places make of each, by differences along each direction: a way aside of a stiff one tells it too small. Of more directions
@@ -135,7 +129,7 @@ static bool still_bends(int count, real part, const real *change, const real *le
     for (int k = 0; k < count; k++) {
         const real bend = fabs(at->last[k] - SMALLER * change[k]);
         const real round = fmax(fmax(least[k], (1 + SMALLER) * at->round[k]),
-                                LEAST * REAL_EPSILON * fabs(change[k]) / part); /* of places as far as the way */
+                                tolerance.terms * fabs(change[k]) / part); /* of places as far as the way */
         bends = bends || (bend > round && SLOWLY * bend > at->bend[k]);
         at->bend[k] = bend;
         at->last[k] = change[k];
@@ -150,7 +144,6 @@ real smooth_part(const struct surroundings *of, const real *way, const real *uni
     SCRATCH(real, xi, n);
     SCRATCH(real, change, count);
     SCRATCH(real, least, count);
-    SCRATCH(real, most, count);
     SCRATCH_ZERO(real, steepest, count);
     SCRATCH(real, last, count);
     SCRATCH(real, bend, count);
@@ -159,9 +152,9 @@ real smooth_part(const struct surroundings *of, const real *way, const real *uni
     real smooth = first;
     for (int k = 0; k < count; k++)
         last[k] = bend[k] = (real)INFINITY;
-    limit_changes(of, unit, push, least, most);
+    limit_changes(of, unit, push, least);
     take_roundings(of, way, round);
-    for (real part = first; part > LEAST * REAL_EPSILON; part /= SMALLER) {
+    for (real part = first; part > tolerance.terms; part /= SMALLER) {
         uint64_t state = 7;
         for (int c = 0; c < n; c++)
             xi[c] = next_number(&state) * part * way[c];
@@ -175,52 +168,6 @@ real smooth_part(const struct surroundings *of, const real *way, const real *uni
         }
         if (still_bends(count, part, change, least, &bends))
             smooth = part;
-        for (int k = 0; k < count; k++)
-            smooth = fabs(change[k]) > most[k] ? part / SMALLER : smooth;
     }
     return smooth / first;
-}
-
-/* The largest |x_c| root_c, or |x_c| / root_c of what is dual; what is not a number is kept. */
-static real largest_in_metric(int n, const real *x, const real *root, bool dual)
-{
-    real most = 0;
-    for (int c = 0; c < n; c++)
-        most = LARGER(most, fabs(x[c]) * (dual ? 1 / root[c] : root[c]));
-    return most;
-}
-
-/* Have the surroundings changed by as much as there is of them, a force by what makes the momentum in that time? Where they are not finite, they
- * have. */
-static bool is_elsewhere(const struct surroundings *of, const real *root, const real *change, real time)
-{
-    const int n = of->in.n;
-    const real *velocity = of->here, *force = of->here + n;
-    const real speed = fmax(fmax(largest_in_metric(n, velocity, root, false), largest_in_metric(n, of->mu, root, true)),
-                            largest_in_metric(n, force, root, true) * time);
-    bool as_before = largest_in_metric(n, change, root, false) < speed &&
-                     largest_in_metric(n, change + n, root, true) * time < speed;
-    for (int k = 2; k < 2 + of->in.m; k++)
-        as_before = as_before && largest_in_metric(n, change + k * n, root, true) <
-                                     largest_in_metric(n, of->here + k * n, root, true);
-    return !as_before;
-}
-
-real smooth_time(const struct surroundings *of, const real *root)
-{
-    const int n = of->in.n;
-    const real *velocity = of->here, *force = of->here + n;
-    SCRATCH(real, way, n);
-    SCRATCH(real, change, surroundings_count(&of->in));
-    if (!(norm_max(2 * n, of->here) > 0))
-        return 0;
-    for (int power = -LONGEST; power <= LONGEST; power += 2) {
-        const real time = ldexp((real)1, power);
-        for (int c = 0; c < n; c++)
-            way[c] = time * (velocity[c] + time / 2 * force[c] / root[c] / root[c]);
-        surroundings_change(of, way, change);
-        if (is_elsewhere(of, root, change, time))
-            return time;
-    }
-    return 0;
 }

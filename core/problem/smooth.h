@@ -24,9 +24,4 @@ void surroundings_change(const struct surroundings *of, const real *xi, real *ch
  * that and the largest of the rates is not looked at. */
 real smooth_part(const struct surroundings *of, const real *way, const real *unit, real push);
 
-/* The time in which a motion from the place comes to where something else holds, were it to go on with its velocity and force: a velocity, a force over that
- * time or a constraint has changed by as much as there is of them. To a factor of four; 0 where nothing ever has, and at rest without a force.
- * root (n): of the mass of coordinates. */
-real smooth_time(const struct surroundings *of, const real *root);
-
 #endif
