@@ -6,20 +6,33 @@
 #include "core/control/running.h"
 #include "core/numbers/scratch.h"
 
-/* Row or column in the system of component c of S or g (which 0), F or y (which 1) at node j of element k. */
-struct place {
-    int block, index;
-};
-
-static struct place place_of(const struct optimality *system, long k, int j, int which, int c)
+struct place element_place(const struct optimality *system, long k, int i)
 {
-    int n = system->control->in.n, last = system->element.s - 1;
-    return (struct place){(int)k + (j == last), (2 * (j == last ? 0 : j) + which) * n + c};
+    int n = system->control->in.n, last = system->element.s - 1, j = i / n % (last + 1), which = i / n / (last + 1);
+    return (struct place){(int)k + (j == last), (2 * (j == last ? 0 : j) + which) * n + i % n};
 }
 
-static void add_entry(struct optimality *system, struct place row, struct place column, real x)
+bool optimality_is_fixed(const struct optimality *system, int block, int row)
 {
+    const struct control *control = system->control;
+    int n = control->in.n, c = row % n;
+    if (block == 0 && row < 2 * n)
+        return row < n || control->implied[0][c];
+    return block == system->matrix.blocks - 1 &&
+           (row < n || row >= 2 * n || c >= control_rank(control) || control->implied[1][c]);
+}
+
+/* Adds to the row of unknown i of element k, in the column of unknown j (element_place). */
+static void add_entry(struct optimality *system, long k, int i, int j, real x)
+{
+    struct place row = element_place(system, k, i), column = element_place(system, k, j);
     *block_entry(&system->matrix, row.block, column.block - row.block, row.index, column.index) += x;
+}
+
+static real *residual_of(const struct optimality *system, long k, int i)
+{
+    struct place row = element_place(system, k, i);
+    return &system->residual[row.block * system->matrix.size + row.index];
 }
 
 /* h b of node i of an element; the fault CONTROL_ENDS forgets that the ends have no neighbour. */
@@ -34,17 +47,16 @@ static real node_weight(const struct optimality *system, long k, int i)
 static enum status add_running(struct optimality *system, long k, bool matrix)
 {
     enum { MOST = 2 * MAX_NODES * MAX_CONTROLLED };
-    int n = system->control->in.n, count = system->element.s * n, size = system->matrix.size;
+    int width = 2 * system->element.s * system->control->in.n;
     real gradient[MOST], weight[MAX_NODES];
     SCRATCH(real, hessian, MOST * MOST);
     for (int i = 0; i < system->element.s; i++)
         weight[i] = node_weight(system, k, i);
     enum status status = running_element(system, k, weight, matrix, gradient, hessian);
-    for (int i = 0; i < 2 * count && status == STATUS_OK; i++) {
-        struct place row = place_of(system, k, i % count / n, i / count, i % n);
-        system->residual[row.block * size + row.index] += gradient[i];
-        for (int j = 0; j < 2 * count && matrix; j++)
-            add_entry(system, row, place_of(system, k, j % count / n, j / count, j % n), hessian[i * 2 * count + j]);
+    for (int i = 0; i < width && status == STATUS_OK; i++) {
+        *residual_of(system, k, i) += gradient[i];
+        for (int j = 0; j < width && matrix; j++)
+            add_entry(system, k, i, j, hessian[i * width + j]);
     }
     return status;
 }
@@ -52,32 +64,28 @@ static enum status add_running(struct optimality *system, long k, bool matrix)
 /* Forces of the controls, -h b B B^T y. */
 static void add_controls(struct optimality *system, long k, const real *y, bool matrix)
 {
-    int n = system->control->in.n;
+    int n = system->control->in.n, count = system->element.s * n;
     const real *push = system->control->push;
-    for (int i = 0; i < system->element.s * n; i++) {
+    for (int i = 0; i < count; i++) {
         real weight = node_weight(system, k, i / n);
-        struct place row = place_of(system, k, i / n, 1, i % n);
         for (int d = 0; d < n; d++) {
-            system->residual[row.block * system->matrix.size + row.index] -=
-                weight * push[i % n * n + d] * y[i / n * n + d];
+            *residual_of(system, k, count + i) -= weight * push[i % n * n + d] * y[i / n * n + d];
             if (matrix)
-                add_entry(system, row, place_of(system, k, i / n, 1, d), -weight * push[i % n * n + d]);
+                add_entry(system, k, count + i, count + i / n * n + d, -weight * push[i % n * n + d]);
         }
     }
 }
 
 static void add_terms(struct optimality *system, long k, const struct element_terms *terms, bool matrix)
 {
-    int n = system->control->in.n, count = system->element.s * n, size = system->matrix.size;
+    int count = system->element.s * system->control->in.n;
     for (int i = 0; i < count; i++) {
-        struct place S = place_of(system, k, i / n, 0, i % n), F = place_of(system, k, i / n, 1, i % n);
-        system->residual[S.block * size + S.index] += terms->S[i];
-        system->residual[F.block * size + F.index] += terms->F[i];
+        *residual_of(system, k, i) += terms->S[i];
+        *residual_of(system, k, count + i) += terms->F[i];
         for (int j = 0; j < count && matrix; j++) {
-            struct place g = place_of(system, k, j / n, 0, j % n), y = place_of(system, k, j / n, 1, j % n);
-            add_entry(system, S, g, terms->dS_dg[i * count + j]);
-            add_entry(system, F, g, terms->dF_dg[i * count + j]);
-            add_entry(system, S, y, terms->dF_dg[j * count + i]);
+            add_entry(system, k, i, j, terms->dS_dg[i * count + j]);
+            add_entry(system, k, count + i, j, terms->dF_dg[i * count + j]);
+            add_entry(system, k, i, count + j, terms->dF_dg[j * count + i]);
         }
     }
 }
@@ -113,9 +121,8 @@ static void add_regular(struct optimality *system, long k)
 {
     int n = system->control->in.n;
     for (int i = 0; i < system->element.s * n; i++) {
-        struct place S = place_of(system, k, i / n, 0, i % n);
         real length = system->control->scale.length[i % n];
-        add_entry(system, S, S, system->regular / (length * length) * node_weight(system, k, i / n));
+        add_entry(system, k, i, i, system->regular / (length * length) * node_weight(system, k, i / n));
     }
 }
 
@@ -125,6 +132,42 @@ static enum status add_duration(struct optimality *system, long k, const real *g
     for (int i = 0; i < system->element.s; i++)
         weight[i] = node_weight(system, k, i);
     return ending_add_element(system, k, g, y, weight, matrix);
+}
+
+enum status optimality_element(const struct optimality *system, const real *g, const real *y, bool matrix,
+                               struct element_terms *out)
+{
+    const struct control *control = system->control;
+    if (control->problem->rank)
+        return interval_element(system, rolling_interval, g, y, matrix, out);
+    if (!group_is_abelian(control->in.group))
+        return system->element.s > 2 ? group_lobatto(system, g, y, matrix, out)
+                                     : interval_element(system, group_interval, g, y, matrix, out);
+    vector_element(system, g, y, matrix, out);
+    return STATUS_OK;
+}
+
+enum status optimality_duration(const struct optimality *system, long k, const real *weight, real *value, real *second,
+                                real *slope)
+{
+    const real *y = system->y + element_node(system, k) * system->control->in.n;
+    int n = system->control->in.n, count = system->element.s * n;
+    if (optimality_runs(system)) {
+        real more[2], along[2 * MAX_NODES * MAX_CONTROLLED];
+        enum status status = running_duration(system, k, weight, &more[0], &more[1], along);
+        *value += more[0];
+        *second += more[1];
+        for (int i = 0; i < 2 * count; i++)
+            slope[i] += along[i];
+        return status;
+    }
+    for (int i = 0; i < count; i++) /* -h b |B^T y|^2 / 2 */
+        for (int d = 0; d < n; d++) {
+            real push = weight[i / n] / system->h * system->control->push[i % n * n + d] * y[i / n * n + d];
+            *value -= push * y[i] / 2;
+            slope[count + i] -= push;
+        }
+    return STATUS_OK;
 }
 
 enum status optimality_assemble(struct optimality *system, bool matrix)

@@ -180,45 +180,45 @@ static void correct_parts(const struct optimality *system, long node, const stru
     }
 }
 
-/* (dg, dv, dy) at a node, from a correction and how velocities move. */
-static void take_moved(const struct optimality *system, long node, const real *correction, const real *v,
-                       const real *moves, real *dx)
+/* (dg, dv, dy) at a node, from a correction. */
+static void take_moved(const struct optimality *system, const struct running_node *node, const real *correction,
+                       real *dx)
 {
-    int n = system->control->in.n, s = system->element.s, j = (int)(node % s), first = element_node(system, node / s);
+    int n = system->control->in.n, s = system->element.s;
+    const real *here = correction + node->p * 2 * n, *first = here - node->j * 2 * n;
     real time = system->ending.timed ? correction[optimality_rows(system) - 1] : 0;
     for (int c = 0; c < n; c++) {
-        dx[c] = correction[(first + j) * 2 * n + c];
-        dx[2 * n + c] = correction[(first + j) * 2 * n + n + c];
-        dx[n + c] = -v[c] * time / optimality_time(system);
+        dx[c] = here[c];
+        dx[2 * n + c] = here[n + c];
+        dx[n + c] = -node->v[c] * time / optimality_time(system);
         for (int i = 0; i < s * n; i++)
-            dx[n + c] += moves[c * s * n + i] * correction[(first + i / n) * 2 * n + i % n];
+            dx[n + c] += node->moves[c * s * n + i] * first[i / n * 2 * n + i % n];
     }
 }
 
 /* A node's own correction; how its cost with its barrier changes along it. */
-static enum status correct_node(struct optimality *system, long node, const real *correction, real *along)
+static enum status correct_node(struct optimality *system, long index, const real *correction, real *along)
 {
     const struct control *control = system->control;
     const struct barrier *barrier = system->barrier;
-    const struct barrier_local at = barrier_local_at(barrier, barrier->now, node),
-                               step = barrier_local_at(barrier, barrier->step, node);
-    int n = control->in.n, s = system->element.s, p = element_node(system, node / s) + (int)(node % s);
-    real v[SMALL_DIMENSION], dx[MAX_TRIPLE], y[SMALL_DIMENSION] = {0}, moves[MAX_CONTROLLED * MAX_NODAL],
-                                             u[MAX_CONTROLS];
-    const real *g = system->g + p * control->in.element;
+    const struct barrier_local at = barrier_local_at(barrier, barrier->now, index),
+                               step = barrier_local_at(barrier, barrier->step, index);
+    int n = control->in.n;
+    real dx[MAX_TRIPLE], nothing[SMALL_DIMENSION] = {0}, u[MAX_CONTROLS];
     SCRATCH(struct running_terms, terms, 1);
-    enum status status = running_velocity(system, node / s, (int)(node % s), v, moves);
-    take_moved(system, node, correction, v, moves, dx);
-    barrier_controls(system, node, u);
-    running_take_terms(control, g, v, y, u, terms); /* without costates: the cost itself */
-    *along = inner_product(2 * n, terms->slope, dx);
-    running_take_terms(control, g, v, system->y + p * n, u, terms);
+    SCRATCH(struct running_node, node, 1);
     struct node_equations of;
+    enum status status = running_node_take(system, index, node);
+    take_moved(system, node, correction, dx);
+    barrier_controls(system, index, u);
+    running_take_terms(control, node->g, node->v, nothing, u, terms); /* without costates: the cost itself */
+    *along = inner_product(2 * n, terms->slope, dx);
+    running_take_terms(control, node->g, node->v, node->y, u, terms);
     if (status == STATUS_OK)
-        status = take_equations(system, node, terms, &of);
+        status = take_equations(system, index, terms, &of);
     if (status != STATUS_OK)
         return status;
-    correct_parts(system, node, &of, terms, dx);
+    correct_parts(system, index, &of, terms, dx);
     for (int e = 0; e < barrier->parts; e++) {
         int k = barrier->of[e];
         real own = terms->own[k] + control->input[k].weight * u[k];

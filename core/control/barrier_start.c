@@ -95,19 +95,17 @@ static void start_together(const struct control *control, const real *g, const r
 static enum status start(struct optimality *system, struct barrier *barrier)
 {
     const struct control *control = system->control;
-    const struct instance *in = &control->in;
-    int s = system->element.s;
-    real v[SMALL_DIMENSION], nothing[MAX_CONTROLS] = {0}, moves[MAX_CONTROLLED * MAX_NODAL];
+    real nothing[MAX_CONTROLS] = {0};
     SCRATCH(struct running_terms, terms, 1);
-    for (long node = 0; node < barrier->nodes; node++) {
-        int p = element_node(system, node / s) + (int)(node % s);
-        enum status status = running_velocity(system, node / s, (int)(node % s), v, moves);
+    SCRATCH(struct running_node, node, 1);
+    for (long k = 0; k < barrier->nodes; k++) {
+        enum status status = running_node_take(system, k, node);
         if (status != STATUS_OK)
             return status;
-        running_take_terms(control, system->g + p * in->element, v, system->y + p * in->n, nothing, terms);
-        struct barrier_local at = barrier_local_at(barrier, barrier->now, node);
+        running_take_terms(control, node->g, node->v, node->y, nothing, terms);
+        struct barrier_local at = barrier_local_at(barrier, barrier->now, k);
         if (running_is_joined(control))
-            start_together(control, system->g + p * in->element, v, system->y + p * in->n, terms, at.part);
+            start_together(control, node->g, node->v, node->y, terms, at.part);
         start_node(control, barrier, terms, at);
         for (int i = 0; i < barrier->rows; i++)
             barrier->room[i] = fmax(barrier->room[i], at.slack[i]);

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/control/running_terms.h"
+#include "core/control/running.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 
@@ -251,12 +251,13 @@ void best_control_effort(const struct control *control, real *effort)
 {
     const struct control_boundary *b = &control->boundary;
     int m = control->controls;
-    bool joined = control->problem->running && running_is_joined(control);
+    const struct running *own = control->in.problem->control->running; /* also of one that is relaxed */
+    bool joined = own && own->joined;
     real u[MAX_CONTROLS], nothing[SMALL_DIMENSION] = {0};
     SCRATCH(struct running_terms, terms, 1);
     best_control_start(control, u);
-    if (control->problem->running)
-        control->problem->running->prices(&control->in, b->g[0], b->v[0], nothing, u, 1, terms);
+    if (own)
+        own->prices(&control->in, b->g[0], b->v[0], nothing, u, 1, terms);
     for (int k = 0; k < m; k++) {
         const struct running_input *input = &control->input[k];
         real curve = joined ? terms->stiffness[k * m + k] : input->weight;

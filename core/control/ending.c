@@ -185,8 +185,10 @@ enum status ending_add_element(struct optimality *system, long k, const real *g,
     ending->value += value / (real)system->steps;
     ending->second += curve / ((real)system->steps * (real)system->steps);
     real *row = border_row(system, ending->count - 1);
-    for (int i = 0; i < width && matrix; i++)
-        row[optimality_row(system, k, i % count / n, i / count, i % n)] += slope[i] / (real)system->steps;
+    for (int i = 0; i < width && matrix; i++) {
+        struct place at = element_place(system, k, i);
+        row[at.block * system->matrix.size + at.index] += slope[i] / (real)system->steps;
+    }
     return status;
 }
 

@@ -1,14 +1,30 @@
 /* Opening a problem of optimal control: boundary data, actuation. */
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "core/control/best_control.h"
 #include "core/control/control.h"
 #include "core/control/dependence.h"
 #include "core/control/reach.h"
-#include "core/control/running_terms.h"
+#include "core/control/running.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/refuse.h"
+
+enum status control_refuse(const struct control *control, enum transfer_key key, int item, struct refusal *why,
+                           const char *format, ...)
+{
+    char message[MESSAGE_SIZE];
+    int entry = control->transfer->entry[key];
+    enum field field = entry > 0 ? FIELD_TEXT : key == KEY_HORIZON ? FIELD_HORIZON : FIELD_PARAMETER;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    return refuse(why, key == KEY_HORIZON ? STATUS_BAD_VALUE : STATUS_INCONSISTENT, field,
+                  entry > 0 ? entry - 1 + item : -1, "%s", message);
+}
 
 void control_inputs(const struct control *control, const real *y, real *out)
 {
@@ -130,8 +146,9 @@ void control_refresh(struct control *control)
     control->problem->actuation(&control->in, control->B);
     for (int k = 0; k < m; k++)
         control->input[k] = (struct running_input){.weight = 1, .least = -INFINITY, .most = INFINITY};
-    if (control->problem->running)
-        control->problem->running->inputs(&control->in, control->input);
+    const struct running *own = control->in.problem->control->running; /* also of one that is relaxed */
+    if (own)
+        own->inputs(&control->in, control->input);
     best_control_effort(control, control->effort);
     for (int i = 0; i < n * n; i++) {
         control->push[i] = 0;

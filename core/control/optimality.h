@@ -36,7 +36,6 @@ struct optimality {
     int points;  /* N (s - 1) + 1 */
     real *g, *y; /* points x element, points x n; behind y, where there are: v_N, multipliers of the end, T */
     real p[2][SMALL_DIMENSION]; /* boundary momenta */
-    bool plain;                 /* the cost is |u|^2/2 without bounds, whatever that of the problem */
     struct barrier *
         barrier; /* of bounds and fuel (core/control/barrier.h), one allocation; NULL: controls are the best for their costates */
     real
@@ -109,8 +108,11 @@ enum status interval_element(const struct optimality *system, interval_terms *te
 enum status group_lobatto(const struct optimality *system, const real *g, const real *y, bool matrix,
                           struct element_terms *out);
 
-/* The row of component c of S or g (which 0), F or y (which 1) at node j of element k. */
-int optimality_row(const struct optimality *system, long k, int j, int which, int c);
+/* Where unknown i of element k stands, of its s n places, then as many costates, and its equation: of S, then F. */
+struct place {
+    int block, index;
+};
+struct place element_place(const struct optimality *system, long k, int i);
 
 /* Is a row of the system the equation x = 0, as of given places? */
 bool optimality_is_fixed(const struct optimality *system, int block, int row);

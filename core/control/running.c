@@ -9,6 +9,79 @@
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 
+/* ---- terms of a node */
+
+/* Of |u|^2/2: <u, z> with z = B^T y. */
+static void take_effort(const struct control *control, const real *y, const real *u, struct running_terms *out)
+{
+    int n = control->in.n, m = control->controls, width = 3 * n;
+    memset(out, 0, sizeof *out);
+    for (int c = 0; c < n; c++)
+        for (int k = 0; k < m; k++) {
+            real entry = control->B[c * m + k];
+            out->price[k] += entry * y[c];
+            out->price_slope[k * width + 2 * n + c] = entry;
+            out->slope[2 * n + c] += entry * u[k];
+        }
+}
+
+void running_take_terms(const struct control *control, const real *g, const real *v, const real *y, const real *u,
+                        struct running_terms *out)
+{
+    if (control->problem->running)
+        control->problem->running->terms(&control->in, g, v, y, u, 1, out);
+    else
+        take_effort(control, y, u, out);
+}
+
+real running_cost(const struct control *control, const struct running_terms *terms, const real *u)
+{
+    real sum = terms->cost;
+    for (int k = 0; k < control->controls && !running_is_joined(control); k++)
+        sum += terms->own[k] * u[k] + control->input[k].weight * u[k] * u[k] / 2 + control->input[k].fuel * fabs(u[k]);
+    return sum;
+}
+
+/* On R^n: rates of the polynomials. */
+static void vector_velocity(const struct optimality *system, const real *g, int j, real *v, real *moves)
+{
+    int n = system->control->in.n, s = system->element.s, at = j < system->element.points ? j : 0;
+    memset(v, 0, (size_t)n * sizeof *v);
+    memset(moves, 0, (size_t)(n * s * n) * sizeof *moves);
+    for (int l = 0; l < s; l++)
+        for (int c = 0; c < n; c++) {
+            real rate = system->element.slope[at][l] / system->h;
+            v[c] += rate * (g[l * n + c] - g[c]);
+            moves[c * s * n + l * n + c] = rate;
+        }
+}
+
+enum status running_node_take(const struct optimality *system, long index, struct running_node *out)
+{
+    const struct instance *in = &system->control->in;
+    int n = in->n, s = system->element.s;
+    out->index = index;
+    out->k = index / s;
+    out->j = (int)(index % s);
+    out->p = element_node(system, out->k) + out->j;
+    out->g = system->g + out->p * in->element;
+    out->y = system->y + out->p * n;
+    const real *first = out->g - out->j * in->element;
+    SCRATCH(struct group_curve, curve, 1);
+    if (group_is_abelian(in->group)) {
+        vector_velocity(system, first, out->j, out->v, out->moves);
+        return STATUS_OK;
+    }
+    enum status status = group_curve_take(system, first, curve);
+    memcpy(out->v, curve->v + out->j * n, (size_t)n * sizeof(real));
+    for (int c = 0; c < n && status == STATUS_OK; c++) {
+        real unit[MAX_NODAL] = {0};
+        unit[out->j * n + c] = 1;
+        group_curve_pull(system, curve, unit, out->moves + c * s * n);
+    }
+    return status;
+}
+
 /* ---- the Hamiltonian */
 
 void running_put_slopes(int n, const struct running_terms *terms, bool matrix, struct running_point *out)
@@ -31,19 +104,18 @@ void running_add_response(int m, int width, const real *response, const struct r
     }
 }
 
-/* At a place, of the controls of a node of the barrier or of those that are best. */
-static enum status running_at(const struct optimality *system, long node, const real *g, const real *v, const real *y,
-                              bool matrix, struct running_point *out)
+enum status running_at(const struct optimality *system, const struct running_node *node, bool matrix,
+                       struct running_point *out)
 {
     const struct control *control = system->control;
     SCRATCH(struct running_terms, terms, 1);
     struct best_control best = {.terms = terms};
     enum status status = STATUS_OK;
     if (system->barrier) {
-        barrier_controls(system, node, best.u);
-        running_take_terms(control, g, v, y, best.u, terms);
+        barrier_controls(system, node->index, best.u);
+        running_take_terms(control, node->g, node->v, node->y, best.u, terms);
     } else {
-        status = best_control_take(control, g, v, y, &best);
+        status = best_control_take(control, node->g, node->v, node->y, &best);
     }
     if (status != STATUS_OK)
         return status;
@@ -53,12 +125,19 @@ static enum status running_at(const struct optimality *system, long node, const 
     for (int k = 0; control->problem->running && k < control->problem->running->margins; k++)
         out->least_margin = fmin(out->least_margin, terms->margin[k]);
     if (system->barrier)
-        return barrier_at(system, node, terms, matrix, out);
+        return barrier_at(system, node->index, terms, matrix, out);
     out->value = best.value;
     running_put_slopes(control->in.n, terms, matrix, out);
     if (matrix)
         running_add_response(control->controls, 3 * control->in.n, best.response, terms, out);
     return STATUS_OK;
+}
+
+enum status running_at_index(const struct optimality *system, long index, struct running_point *out)
+{
+    SCRATCH(struct running_node, node, 1);
+    enum status status = running_node_take(system, index, node);
+    return status == STATUS_OK ? running_at(system, node, false, out) : status;
 }
 
 bool running_is_one_sided(const struct control *control)
@@ -82,25 +161,6 @@ bool running_is_one_sided(const struct control *control)
 }
 
 /* ---- elements */
-
-/* The Hamiltonian at node j of element k, the velocity there and how it moves. */
-static enum status take_node(const struct optimality *system, long k, int j, bool matrix, real *v, real *moves,
-                             struct running_point *out)
-{
-    const struct instance *in = &system->control->in;
-    int p = element_node(system, k) + j;
-    enum status status = running_velocity(system, k, j, v, moves);
-    if (status == STATUS_OK)
-        status = running_at(system, k * system->element.s + j, system->g + p * in->element, v, system->y + p * in->n,
-                            matrix, out);
-    return status;
-}
-
-enum status running_at_node(const struct optimality *system, long k, int j, bool matrix, struct running_point *out)
-{
-    real v[SMALL_DIMENSION], moves[MAX_CONTROLLED * MAX_NODAL];
-    return take_node(system, k, j, matrix, v, moves, out);
-}
 
 /* P, 3n x 2 s n: how (g, v, y) of node j move with all places and costates of the element. */
 static void take_map(int n, int s, int j, const real *moves, real *P)
@@ -150,20 +210,22 @@ enum status running_element(const struct optimality *system, long k, const real 
 {
     const struct instance *in = &system->control->in;
     int n = in->n, s = system->element.s, width = 2 * s * n;
-    real moves[MAX_CONTROLLED * MAX_NODAL], covector[MAX_NODAL];
+    real covector[MAX_NODAL];
     SCRATCH(real, P, MAX_TRIPLE * 2 * MAX_NODAL);
     SCRATCH(struct running_point, at, 1);
+    SCRATCH(struct running_node, node, 1);
     enum status status = STATUS_OK;
     memset(gradient, 0, (size_t)width * sizeof *gradient);
     memset(hessian, 0, matrix ? (size_t)(width * width) * sizeof *hessian : 0);
     for (int j = 0; j < s; j++) {
-        real v[SMALL_DIMENSION];
-        status = take_node(system, k, j, matrix, v, moves, at);
+        status = running_node_take(system, k * s + j, node);
+        if (status == STATUS_OK)
+            status = running_at(system, node, matrix, at);
         if (status != STATUS_OK)
             return status;
         if (system->barrier)
             barrier_count(system, at, weight[j]);
-        take_map(n, s, j, moves, P);
+        take_map(n, s, j, node->moves, P);
         pull_back(3 * n, width, P, weight[j], at, matrix, gradient, hessian);
         for (int c = 0; c < n; c++)
             covector[j * n + c] = weight[j] * at->pull[c];
@@ -190,18 +252,20 @@ enum status running_duration(const struct optimality *system, long k, const real
                              real *slope)
 {
     int n = system->control->in.n, s = system->element.s, width = 2 * s * n;
-    real moves[MAX_CONTROLLED * MAX_NODES * MAX_CONTROLLED];
-    SCRATCH(real, P, MAX_TRIPLE * 2 * MAX_NODES * MAX_CONTROLLED);
+    SCRATCH(real, P, MAX_TRIPLE * 2 * MAX_NODAL);
+    SCRATCH(struct running_node, node, 1);
     SCRATCH(struct running_point, at, 1);
     enum status status = STATUS_OK;
     *value = *second = 0;
     memset(slope, 0, (size_t)width * sizeof *slope);
     for (int j = 0; j < s && status == STATUS_OK; j++) {
-        real v[SMALL_DIMENSION], b = weight[j] / system->h;
-        status = take_node(system, k, j, true, v, moves, at);
+        const real *v = node->v, b = weight[j] / system->h;
+        status = running_node_take(system, k * s + j, node);
+        if (status == STATUS_OK)
+            status = running_at(system, node, true, at);
         if (status != STATUS_OK)
             return status;
-        take_map(n, s, j, moves, P);
+        take_map(n, s, j, node->moves, P);
         add_running_duration(3 * n, width, P, b, at, v, slope);
         *value += b * at->value;
         for (int c = 0; c < n; c++) {

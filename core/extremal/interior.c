@@ -1,12 +1,11 @@
 /* The primal-dual interior-point method: inertia, filter, the fall of the barrier. */
-#include "core/extremal/interior.h"
-
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/control/barrier.h"
 #include "core/control/ending.h"
 #include "core/control/running.h"
+#include "core/extremal/newton.h"
 #include "core/extremal/second_order.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
@@ -283,9 +282,13 @@ static real take_price(struct interior *of)
     const struct control *control = system->control;
     int n = control->in.n;
     real u[MAX_CONTROLS], y[SMALL_DIMENSION], cost = 0;
-    system->plain = true;
+    SCRATCH(struct unbound, effort, 1);
+    if (control->problem->running) {
+        unbound_take(control, false, effort);
+        optimality_bind(system, &effort->control);
+    }
     enum status status = newton_correction(system, of->correction);
-    system->plain = false;
+    optimality_bind(system, control);
     for (int p = 0; p < system->points && status == STATUS_OK; p++) {
         for (int c = 0; c < n; c++)
             y[c] = system->y[p * n + c] + of->correction[p * 2 * n + n + c];
@@ -306,9 +309,7 @@ static bool is_exact(const struct optimality *system)
                                        : !(control->input[k].weight > 0) || control->input[k].fuel > 0)
             return false;
     for (long node = 0; node < system->barrier->nodes; node++)
-        if (running_at_node(system, node / system->element.s, (int)(node % system->element.s), false, at) !=
-                STATUS_OK ||
-            !(at->least_margin > sqrt(sqrt(REAL_EPSILON))))
+        if (running_at_index(system, node, at) != STATUS_OK || !(at->least_margin > sqrt(sqrt(REAL_EPSILON))))
             return false;
     return true;
 }

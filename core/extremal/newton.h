@@ -47,9 +47,31 @@ void newton_start(struct optimality *system);
 /* Fill the system from a solution of the same problem on other nodes. */
 enum status newton_prolong(const struct optimality *from, struct optimality *system);
 
+/* Solve from the present path, costates 0, by a primal-dual method of the discrete cost: steps of Newton's with controls, slacks and
+ * multipliers as unknowns, regularised where the inertia of the matrix shows no minimum along the equations of motion, as far as a
+ * filter of cost and violated equations lets them (Waechter and Biegler 2006; docs/mathematics.md). The system keeps its barrier where
+ * bounds of states or fuel are active; else it is solved exactly. Iterations are added to the report's. Errors: as newton_solve. */
+enum status interior_solve(struct optimality *system, struct newton_report *report);
+
+/* It, and what it is made of. */
+struct unbound {
+    struct control control;
+    struct control_problem problem;
+    struct running running;
+};
+
+/* Take the bounds of controls and places from a problem with a running cost, and the fuel: with what is left of its cost, or, where `own` is not
+ * set, with |u|^2/2, whose controls act along the directions of the start everywhere (running->fixed). *out must stay where it is. */
+void unbound_take(const struct control *control, bool own, struct unbound *out);
+
 /* By the interior-point method from the guess; where that leads nowhere, as where a symmetry of the guess keeps it from the end, from
  * paths beside it. */
 enum status newton_globally(struct optimality *system, struct newton_report *report);
+
+/* Of a system that could not be solved: on 32 intervals of the trapezoidal rule, is there no path that is found with its bounds, and one
+ * without them? *out is what that does beyond them. Of costs that need bounds (fuel, none of a control) the path is that of
+ * |u|^2/2, if controls act along the same directions everywhere. */
+bool newton_fails_for_bounds(const struct optimality *system, struct beyond *out);
 
 /* Solve by the problem's recipe: from its guess; or continued in a parameter; or prolonged from a coarse solution by the
  * trapezoidal rule, refined by two at a time (spec control section 3). Where that fails, by the interior-point method from the guess,

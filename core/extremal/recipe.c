@@ -4,8 +4,8 @@
 
 #include "core/control/ending.h"
 #include "core/control/running.h"
-#include "core/extremal/in_the_way.h"
 #include "core/extremal/newton.h"
+#include "core/numbers/scratch.h"
 
 /* Steps of what starts beside the guess, and of what the interior-point method solves first where there are no bounds. */
 enum { COARSE_START = 16, COARSE_INTERIOR = 32 };
@@ -35,7 +35,6 @@ static enum status prolonged(struct optimality *system, long steps, start *first
     element_make(2, false, &trapezoid);
     for (; status == STATUS_OK; steps *= 2) {
         status = optimality_open(system->control, &trapezoid, steps, &now);
-        now.plain = system->plain;
         if (status == STATUS_OK && before.g)
             status = newton_prolong(&before, &now);
         if (status == STATUS_OK)
@@ -126,15 +125,20 @@ static enum status plainly(struct optimality *system, struct newton_report *repo
  * that are free: effort alone has no best time. */
 static enum status by_newton(struct optimality *system, struct newton_report *report)
 {
-    const struct transfer *transfer = system->control->transfer;
-    const struct running *running = system->control->problem->running;
-    system->plain = running && running->fixed;
+    const struct control *control = system->control;
+    const struct transfer *transfer = control->transfer;
+    const struct running *running = control->problem->running;
+    SCRATCH(struct unbound, effort, 1);
+    if (running && running->fixed) {
+        unbound_take(control, false, effort);
+        optimality_bind(system, &effort->control);
+    }
     enum status status = plainly(system, report);
     if (status == STATUS_OK && (transfer->ending || (transfer->timed && !running))) {
         ending_release(system, transfer->ending, transfer->timed && !running);
         status = newton_reach(system, NEWTON_MOST, report);
     }
-    system->plain = false;
+    optimality_bind(system, control);
     if (status != STATUS_OK || !running)
         return status;
     ending_release(system, transfer->ending, transfer->timed);
@@ -162,7 +166,7 @@ enum status newton_by_recipe(struct optimality *system, struct newton_report *re
         status = by_coarse(system, report);
     if (status != STATUS_OK && !is_hopeless(status))
         status = newton_globally(system, report);
-    if (bounded && status != STATUS_OK && !is_hopeless(status) && bounds_are_in_the_way(system, &report->beyond))
+    if (bounded && status != STATUS_OK && !is_hopeless(status) && newton_fails_for_bounds(system, &report->beyond))
         status = STATUS_BOUNDS;
     return status;
 }

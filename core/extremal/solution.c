@@ -5,7 +5,6 @@
 
 #include "core/control/ending.h"
 #include "core/control/running.h"
-#include "core/control/switches.h"
 #include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
@@ -82,7 +81,7 @@ static enum status take_inputs(const struct optimality *system, long k, struct i
         return STATUS_OK;
     }
     for (int j = 0; j < system->element.s && status == STATUS_OK; j++) {
-        status = running_at_node(system, k, j, false, at);
+        status = running_at_index(system, k * system->element.s + j, at);
         if (status != STATUS_OK)
             return status;
         memcpy(out->u + j * m, at->u, (size_t)m * sizeof(real));
@@ -189,14 +188,62 @@ static void put_behind(const struct control *control, long node, long element, c
         put(control->controls, u, out->lambda + node * control->controls);
 }
 
+/* The prices at which the best u changes its law: -z is between the slopes of the cost where u is 0 or at a bound. */
+static int thresholds(const struct running_input *input, real out[4])
+{
+    int count = 0;
+    bool off = input->fuel > 0, linear = input->weight == 0;
+    if (off || linear) {
+        out[count++] = -input->fuel;
+        if (off)
+            out[count++] = input->fuel;
+    }
+    if (!linear && isfinite(input->most))
+        out[count++] = -input->weight * input->most - copysign(input->fuel, input->most);
+    if (!linear && isfinite(input->least))
+        out[count++] = -input->weight * input->least - copysign(input->fuel, input->least);
+    return count;
+}
+
+/* Switches of one interval by the time, as there are few. */
+static void insert_switch(struct control_outcome *out, int first, int which, wide t)
+{
+    if (out->switches == MAX_SWITCHES)
+        return;
+    int at = out->switches++;
+    for (; at > first && out->switch_time[at - 1] > t; at--) {
+        out->switch_time[at] = out->switch_time[at - 1];
+        out->switched[at] = out->switched[at - 1];
+    }
+    out->switch_time[at] = t;
+    out->switched[at] = which;
+}
+
+/* Adds to a list what happens to the controls from t0 to t1, between which their prices z go from one end to the other: a control
+ * jumps or has a kink where its price passes what its cost or a bound sets, which is located as if z were linear, to O(h^2). */
+static void add_switches(const struct control *control, real t0, const real *z0, real t1, const real *z1,
+                         struct control_outcome *out)
+{
+    int first = out->switches;
+    if (control->problem->running->joined) /* what a bound costs is a matter of the other controls there */
+        return;
+    for (int k = 0; k < control->controls; k++) {
+        real at[4];
+        int count = thresholds(&control->input[k], at);
+        for (int i = 0; i < count; i++)
+            if ((z0[k] < at[i]) != (z1[k] < at[i]))
+                insert_switch(out, first, k, (wide)(t0 + (t1 - t0) * (at[i] - z0[k]) / (z1[k] - z0[k])));
+    }
+}
+
 static void put_switches(const struct optimality *system, long element, const struct inputs *inputs,
                          struct control_outcome *out)
 {
     const struct control *control = system->control;
     for (int j = 1; j < system->element.s; j++) {
         real t = (real)element * system->h, h = system->h;
-        switches_take(control, t + h * system->element.node[j - 1], inputs->price + (j - 1) * control->controls,
-                      t + h * system->element.node[j], inputs->price + j * control->controls, out);
+        add_switches(control, t + h * system->element.node[j - 1], inputs->price + (j - 1) * control->controls,
+                     t + h * system->element.node[j], inputs->price + j * control->controls, out);
     }
 }
 

@@ -109,14 +109,13 @@ static void scatter(struct optimality *system, uint64_t *random)
 }
 
 /* Along Newton's correction every residual falls by itself: r' = -r, of the border, too. */
-static void check_correction(const char *source, int stages, bool plain, real allowed)
+static void check_correction(const char *source, int stages, real allowed)
 {
     struct lines lines;
     struct control control;
     struct optimality system;
     uint64_t random = 5;
     open_system(source, &lines, stages, 3, &control, &system);
-    system.plain = plain;
     scatter(&system, &random);
     size_t rows = (size_t)optimality_rows(&system), places = (size_t)system.points * (size_t)control.in.element,
            costates = (size_t)optimality_costates(&system);
@@ -144,12 +143,12 @@ TEST(the_border_is_newtons)
 {
     real differences = 4096 * cbrt(REAL_EPSILON) * cbrt(REAL_EPSILON); /* central, on third derivatives of this size */
     for (int stages = 2; stages <= 4; stages++) {
-        check_correction(in_the_plane, stages, false, differences);
-        check_correction(with_a_momentum, stages, false, differences);
+        check_correction(in_the_plane, stages, differences);
+        check_correction(with_a_momentum, stages, differences);
     }
-    check_correction(on_a_group, 2, false, differences);
-    check_correction(that_rolls, 2, false, differences);
-    check_correction(on_a_group, 3, false, 64 * sqrt(REAL_EPSILON)); /* whose own matrix is by coarse differences */
+    check_correction(on_a_group, 2, differences);
+    check_correction(that_rolls, 2, differences);
+    check_correction(on_a_group, 3, 64 * sqrt(REAL_EPSILON)); /* whose own matrix is by coarse differences */
 }
 
 /* ---- closed forms: a unit mass on a line */
