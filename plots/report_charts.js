@@ -54,11 +54,11 @@ function aligned(series) {
 const superscripts = '\u207b\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079';
 const raised = (number) => String(number).replace(/./g, (sign) => superscripts['-0123456789'.indexOf(sign)] || sign);
 
-/* A number on an axis: 0.01 or 2000 as it is, others by their power of ten. */
-function tickText(number) {
+/* A number on an axis with so many digits: 0.01 or 2000 as it is, others by their power of ten. */
+function tickText(number, digits) {
     const exponent = Math.floor(Math.log10(Math.abs(number)) + 1e-9), mantissa = number / 10 ** exponent;
-    if (number === 0 || (exponent >= -2 && exponent <= 3)) return short(number, 3);
-    return (Math.abs(mantissa - 1) < 1e-6 ? '' : short(mantissa, 3) + '\u00b7') + '10' + raised(exponent);
+    if (number === 0 || (exponent >= -2 && exponent <= 3)) return short(number, digits);
+    return (Math.abs(mantissa - 1) < 1e-6 ? '' : short(mantissa, digits) + '\u00b7') + '10' + raised(exponent);
 }
 
 /* Powers of ten, every so many where they would be more than `most`; with 2 and 5 times these, or equal factors, where they would be fewer
@@ -83,18 +83,26 @@ function spaced(plot, values) {
     });
 }
 
+/* Digits that tell ticks at equal distances apart. */
+function digitsOf(values) {
+    const ticks = values.filter((value) => value !== null), most = Math.max(...ticks.map(Math.abs));
+    return Math.min(Math.max(Math.floor(Math.log10(most / Math.abs(ticks[1] - ticks[0])) + 1e-9) + 2, 3), 12) || 3;
+}
+
 function axisOf(chart, name, label, length) {
     const isX = name === 'x', font = (length < 450 ? 10 : 12) + 'px system-ui, sans-serif';
     const axis = {
         label, font, labelFont: font, stroke: '#222', size: isX ? 36 : 60, labelSize: 20,
         grid: { stroke: '#ddd', width: 1 },
         ticks: { stroke: '#444', width: 1, size: 5 },
-        values: (plot, values) => values.map((value) => (value === null ? '' : tickText(value))),
+        values: (plot, values) => values.map((value) => (value === null ? '' : tickText(value, chart.frame ? 3 : digitsOf(values)))),
     };
     axis.filter = isX ? spaced : (plot, values) => values;
     const steps = isX && chart.quantity ? Array.from(new Set(chart.curves.flatMap((curve) => curve.x))).sort((a, b) => a - b) : [];
-    const few = steps.length > 0 && steps.length <= 12;
-    if (chart.frame) axis.splits = (plot, index, least, most) => (few && !plot.isZoomed ? steps : logTicks(least, most, length / (isX ? 70 : 36)));
+    if (chart.frame) axis.splits = (plot, index, least, most) => {
+        const within = steps.length <= 12 ? steps.filter((h) => h >= least && h <= most) : [];
+        return within.length > 1 ? within : logTicks(least, most, length / (isX ? 70 : 36));
+    };
     return axis;
 }
 
@@ -142,6 +150,15 @@ const whole = (plot, target, handler) => (event) => {
 
 const heightOf = (width) => Math.round(Math.min(0.5 * width + 100, 440));
 
+/* Saves what is drawn, on white. */
+function savePicture(name, drawn) {
+    const paper = Object.assign(element('canvas'), { width: drawn.width, height: drawn.height }), ink = paper.getContext('2d');
+    ink.fillStyle = '#fff';
+    ink.fillRect(0, 0, paper.width, paper.height);
+    ink.drawImage(drawn, 0, 0);
+    paper.toBlob((blob) => download(name, blob));
+}
+
 /* Draws a chart into a figure; own: the label of the curve that stands out, if any. */
 function draw(figure, chart, own) {
     const series = seriesOf(chart, own), width = Math.max(figure.clientWidth, 240);
@@ -152,13 +169,16 @@ function draw(figure, chart, own) {
         axes: [axisOf(chart, 'x', chart.x_label, width), axisOf(chart, 'y', chart.y_label, heightOf(width))],
         series: [{ label: chart.x_label }].concat(series.map(({ look }) => look)).map((look) => ({ value: (_, x) => fourDigits(x), ...look })),
         legend: { markers: { width: 0, fill: (of, k) => of.series[k].stroke(of, k) } },
-        cursor: { drag: { x: true, y: true, uni: 20 }, focus: { prox: 24 }, bind: { dblclick: whole } },
+        cursor: {
+            drag: { x: true, y: true, uni: 20 }, focus: { prox: 24 }, bind: { dblclick: whole },
+            points: { size: (of, k) => (of.series[k].class === 'unlisted' ? 0 : of.series[k].points.size) },
+        },
         hooks: { setSelect: [(of) => { of.isZoomed = true; }], draw: chart.frame ? [(of) => slopeLabels(of, chart)] : [] },
     }, aligned(series), figure);
     plot.ctx.canvas.setAttribute('role', 'img');
     plot.ctx.canvas.setAttribute('aria-label', describe(chart));
     const caption = element('figcaption', titleOf(chart)), picture = button('PNG'), numbers = button('CSV');
-    picture.addEventListener('click', () => plot.ctx.canvas.toBlob((blob) => download(chart.name + '.png', blob)));
+    picture.addEventListener('click', () => savePicture(chart.name + '.png', plot.ctx.canvas));
     numbers.addEventListener('click', () => download(chart.name + '.csv', chartCsv(chart)));
     caption.append(' ', picture, ' ', numbers);
     figure.append(caption);

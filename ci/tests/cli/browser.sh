@@ -75,6 +75,28 @@ browser_keys() {
     browser_element "$1" && webdriver POST "$element/value" "{\"text\":\"$2\"}"
 }
 
+# browser_pointer ACTION...: of a mouse, as WebDriver has them.
+browser_pointer() {
+    local actions
+    actions=$(IFS=,; echo "$*")
+    webdriver POST "$browser_session/actions" \
+        "{\"actions\":[{\"type\":\"pointer\",\"id\":\"mouse\",\"parameters\":{\"pointerType\":\"mouse\"},\"actions\":[$actions]}]}"
+}
+
+# browser_drag SELECTOR X Y X Y: from here to there, from its middle on; browser_click_twice: where the mouse is.
+browser_press='{"type":"pointerDown","button":0}'
+browser_release='{"type":"pointerUp","button":0}'
+browser_drag() {
+    browser_element "$1" || return
+    local origin="\"origin\":{\"element-6066-11e4-a52e-4f735466cecf\":\"${element##*/}\"}"
+    browser_pointer "{\"type\":\"pointerMove\",\"duration\":0,$origin,\"x\":$2,\"y\":$3}" "$browser_press" \
+        "{\"type\":\"pointerMove\",\"duration\":100,$origin,\"x\":$4,\"y\":$5}" "$browser_release"
+}
+
+browser_click_twice() {
+    browser_pointer "$browser_press" "$browser_release" "$browser_press" "$browser_release"
+}
+
 # browser_cdp COMMAND PARAMETERS: of the DevTools protocol.
 browser_cdp() {
     webdriver POST "$browser_session/goog/cdp/execute" "{\"cmd\":\"$1\",\"params\":$2}"
