@@ -27,7 +27,7 @@ static double memory_of_reference(const struct campaign *campaign, const struct 
     return (double)(samples_size(&shape, setup.samples) * sizeof(wide));
 }
 
-static void fill(const struct campaign *campaign, const struct rates *rates, struct forecast *out)
+static void fill_forecast(const struct campaign *campaign, const struct rates *rates, struct forecast *out)
 {
     const struct plan *plan = out->plan;
     struct work_kind of;
@@ -66,7 +66,7 @@ bool forecast_open(const struct campaign *campaign, const struct plan *plan, con
     out->reference_seconds = calloc(references, sizeof(double));
     if (!out->batch_cost || !out->batch_seconds || !out->reference_cost || !out->reference_seconds)
         return false;
-    fill(campaign, rates, out);
+    fill_forecast(campaign, rates, out);
     return true;
 }
 

@@ -3,7 +3,6 @@
 #include "results/rows.h"
 #include "results/summary/reason.h"
 #include "suite/heap.h"
-#include "suite/judge/agreement.h"
 #include "suite/judge/order_verdict.h"
 #include "suite/kinds/sampled.h"
 
@@ -125,6 +124,46 @@ static bool judge_claim(const struct group *group, const struct asked *asked, bo
     if (asked->open)
         leave_open(group, asked, out);
     return true;
+}
+
+/* -1, 0, 1: an order below, at or above the one that was expected; 2: it is not known. */
+static int side_of_order(const struct order_row *row)
+{
+    if (row_ended(row, VERDICT_CONFIRMED) || row_ended(row, VERDICT_DOCUMENTED))
+        return 0;
+    return row_ended(row, VERDICT_BELOW) ? -1 : row_ended(row, VERDICT_ABOVE) ? 1 : 2;
+}
+
+/* Compares the verdicts on the error at the end and on the largest error over the samples.
+ *
+ * The end time is one of the samples, so that the error there converges no slower than the largest over all. Of two verdicts that disagree
+ * on one order the higher is seen where the error happens to be small, as after a period, or where neither is asymptotic.
+ * Returns CONTROL_AGREED; CONTROL_DISAGREED; CONTROL_NOT_DONE if the end is confirmed and the largest error has no verdict that decides; or
+ * CONTROL_NOT_NEEDED if both were held against different orders.
+ * doubted: out the row that is not to be trusted, or NULL if they agree. why: out the reason, EVIDENCE_WHY bytes. */
+static enum control_state agreement_control(struct order_row *at_end, struct order_row *largest,
+                                            struct order_row **doubted, char *why)
+{
+    int here = side_of_order(at_end), there = side_of_order(largest);
+    *doubted = NULL;
+    if (at_end->expected != largest->expected)
+        return CONTROL_NOT_NEEDED;
+    if (here > 1 &&
+        there == 1) { /* an error at the end is no larger than the largest: it has at least the same order */
+        *doubted = largest;
+        snprintf(why, EVIDENCE_WHY, "the error at the end is %s: it does not show order %.2f", at_end->verdict,
+                 largest->measured);
+        return CONTROL_NOT_DONE;
+    }
+    if (here == there || here > 1 || (here != 0 && there > 1))
+        return CONTROL_AGREED;
+    *doubted = here > there || there > 1 ? at_end : largest;
+    if (there > 1)
+        snprintf(why, EVIDENCE_WHY, "the largest error over the samples is %s: it decides nothing", largest->verdict);
+    else
+        snprintf(why, EVIDENCE_WHY, "order %.2f at the end, %.2f of the largest error over the samples",
+                 at_end->measured, largest->measured);
+    return there > 1 ? CONTROL_NOT_DONE : CONTROL_DISAGREED;
 }
 
 /* Puts the control that compares the error at the end with the largest error over the samples, of which there may be no row. */

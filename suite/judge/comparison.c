@@ -29,7 +29,7 @@ struct pair {
 };
 
 /* The cases of a claim: rows of the case table are in the order of their ids. */
-static struct claim_rows rows_of(const struct store_file *file, size_t k)
+static struct claim_rows rows_of_claim(const struct store_file *file, size_t k)
 {
     const struct order_row *order = &file->orders[k];
     struct claim_rows rows = {.order = order, .horizon = NAN};
@@ -61,7 +61,7 @@ static struct claim_rows *sorted_claims(const struct store_file *file)
 {
     struct claim_rows *claims = malloc((file->order_count + 1) * sizeof *claims);
     for (size_t k = 0; claims && k < file->order_count; k++)
-        claims[k] = rows_of(file, k);
+        claims[k] = rows_of_claim(file, k);
     if (claims)
         qsort(claims, file->order_count, sizeof *claims, compare_keys);
     return claims;
@@ -191,8 +191,8 @@ static void name_row(const struct order_row *order, struct comparison_row *row)
     memcpy(row->quantity, order->quantity, sizeof row->quantity);
 }
 
-static void add_row(struct comparison *out, const struct claim_rows *old, const struct claim_rows *new,
-                    double cost_factor)
+static void add_comparison(struct comparison *out, const struct claim_rows *old, const struct claim_rows *new,
+                           double cost_factor)
 {
     struct comparison_row *row = &out->rows[out->count++];
     const struct claim_rows *named = new ? new : old;
@@ -228,13 +228,14 @@ bool comparison_make(const struct store_file *old, const struct store_file *new,
     *out = (struct comparison){.rows = calloc(old->order_count + new->order_count + 1, sizeof *out->rows)};
     bool good = old_claims && new_claims && out->rows;
     for (size_t k = 0; good && k < new->order_count; k++) {
-        struct claim_rows claim = rows_of(new, k);
-        add_row(out, bsearch(&claim, old_claims, old->order_count, sizeof claim, compare_keys), &claim, cost_factor);
+        struct claim_rows claim = rows_of_claim(new, k);
+        add_comparison(out, bsearch(&claim, old_claims, old->order_count, sizeof claim, compare_keys), &claim,
+                       cost_factor);
     }
     for (size_t k = 0; good && k < old->order_count; k++) {
-        struct claim_rows claim = rows_of(old, k);
+        struct claim_rows claim = rows_of_claim(old, k);
         if (!bsearch(&claim, new_claims, new->order_count, sizeof claim, compare_keys))
-            add_row(out, &claim, NULL, cost_factor);
+            add_comparison(out, &claim, NULL, cost_factor);
     }
     free(old_claims);
     free(new_claims);

@@ -4,7 +4,6 @@
 #include "results/summary/reason.h"
 
 #include <gsl/gsl_fit.h>
-#include <gsl/gsl_multifit.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,21 +31,18 @@ struct series {
     double *rounding; /* rounding/e */
     double *term;     /* h^r over that of the coarsest row of the window */
     double *slope;    /* between rows k and k + 1 */
+    double *model;    /* of a fit, three numbers a row */
 };
 
 static bool open_series(struct series *s, int most)
 {
     size_t size = (size_t)most + 1;
-    *s = (struct series){.row = malloc(size * sizeof *s->row), .x = malloc(7 * size * sizeof *s->x)};
-    if (!s->row || !s->x)
-        return false;
-    s->y = s->x + size;
-    s->weight = s->y + size;
-    s->noise = s->weight + size;
-    s->term = s->noise + size;
-    s->slope = s->term + size;
-    s->rounding = s->slope + size;
-    return true;
+    double **const columns[] = {&s->x, &s->y, &s->weight, &s->noise, &s->rounding, &s->term, &s->slope, &s->model};
+    enum { COLUMNS = sizeof columns / sizeof *columns };
+    *s = (struct series){.row = malloc(size * sizeof *s->row), .x = malloc((COLUMNS + 2) * size * sizeof *s->x)};
+    for (size_t k = 1; s->x && k < COLUMNS; k++)
+        *columns[k] = s->x + k * size;
+    return s->row && s->x;
 }
 
 static void close_series(struct series *s)
@@ -71,7 +67,7 @@ static bool is_coarse(const struct estimate_row *row)
     return row->error < 2 * row->rounding && row->error >= floors_needed * row->floor;
 }
 
-static void collect(const struct estimate_row *rows, int count, struct series *s, struct estimate *out)
+static void collect_series(const struct estimate_row *rows, int count, struct series *s, struct estimate *out)
 {
     for (int i = 0; i < count; i++) {
         const struct estimate_row *row = &rows[i];
@@ -155,25 +151,12 @@ static int window_start(const struct series *s)
 /* Two-term fit over n rows from `first`: coefficients log C, p, D of the scaled term. Needs weights. */
 static bool fit_two_terms(const struct series *s, int first, int n, double coefficient[3])
 {
-    double chi_squared;
-    gsl_matrix *model = gsl_matrix_alloc((size_t)n, 3), *covariance = gsl_matrix_alloc(3, 3);
-    gsl_multifit_linear_workspace *work = gsl_multifit_linear_alloc((size_t)n, 3);
-    bool allocated = model && covariance && work;
-    if (allocated) {
-        gsl_vector_const_view weight = gsl_vector_const_view_array(s->weight + first, (size_t)n);
-        gsl_vector_const_view y = gsl_vector_const_view_array(s->y + first, (size_t)n);
-        gsl_vector_view result = gsl_vector_view_array(coefficient, 3);
-        for (int i = 0; i < n; i++) {
-            gsl_matrix_set(model, (size_t)i, 0, 1);
-            gsl_matrix_set(model, (size_t)i, 1, s->x[first + i]);
-            gsl_matrix_set(model, (size_t)i, 2, s->term[first + i]);
-        }
-        gsl_multifit_wlinear(model, &weight.vector, &y.vector, &result.vector, covariance, &chi_squared, work);
+    for (int i = 0; i < n; i++) {
+        s->model[3 * i] = 1;
+        s->model[3 * i + 1] = s->x[first + i];
+        s->model[3 * i + 2] = s->term[first + i];
     }
-    gsl_matrix_free(model);
-    gsl_matrix_free(covariance);
-    gsl_multifit_linear_free(work);
-    return allocated;
+    return least_squares(s->model, s->y + first, s->weight + first, (size_t)n, 3, coefficient);
 }
 
 /* Weights from the variance of each row; `bias` is what the model leaves out of log e. A bias is the same for all the
@@ -269,7 +252,7 @@ bool estimate_order(const struct estimate_row *rows, int count, int correction, 
         out->slopes[k] = NAN;
     bool done = open_series(&s, count);
     if (done) {
-        collect(rows, count, &s, out);
+        collect_series(rows, count, &s, out);
         keep_fine(&s, out);
         out->grows = grows(&s);
         out->correction = correction;

@@ -21,33 +21,40 @@ static double polynomial(const double a[TERMS], double z)
     return a[0] + z * (a[1] + z * (a[2] + z * a[3]));
 }
 
-/* Relative weights: each row's square is to be met to the same share, but for its noise. */
-static bool solve(const struct expansion_row *rows, int count, double order, int correction, size_t terms,
-                  double a[TERMS])
+bool least_squares(const double *model, const double *y, const double *weight, size_t count, size_t terms,
+                   double *coefficient)
 {
-    const struct expansion_row *finest = &rows[count - 1];
     double chi_squared;
-    gsl_matrix *model = gsl_matrix_alloc((size_t)count, terms), *covariance = gsl_matrix_alloc(terms, terms);
-    gsl_vector *ones = gsl_vector_alloc((size_t)count), *weight = gsl_vector_alloc((size_t)count);
-    gsl_multifit_linear_workspace *work = gsl_multifit_linear_alloc((size_t)count, terms);
-    bool allocated = model && covariance && ones && weight && work;
-    for (int i = 0; i < count && allocated; i++) {
-        double square = square_over_power(&rows[i], finest, order), z = pow(rows[i].h / finest->h, correction);
-        gsl_vector_set(ones, (size_t)i, 1);
-        gsl_vector_set(weight, (size_t)i, 1 / (scatter * scatter + 4 * rows[i].noise * rows[i].noise));
-        for (size_t term = 0; term < terms; term++)
-            gsl_matrix_set(model, (size_t)i, term, pow(z, (double)term) / square);
-    }
+    gsl_matrix *covariance = gsl_matrix_alloc(terms, terms);
+    gsl_multifit_linear_workspace *work = gsl_multifit_linear_alloc(count, terms);
+    bool allocated = covariance && work;
     if (allocated) {
-        gsl_vector_view result = gsl_vector_view_array(a, terms);
-        gsl_multifit_wlinear(model, weight, ones, &result.vector, covariance, &chi_squared, work);
+        gsl_matrix_const_view rows = gsl_matrix_const_view_array(model, count, terms);
+        gsl_vector_const_view values = gsl_vector_const_view_array(y, count);
+        gsl_vector_const_view weights = gsl_vector_const_view_array(weight, count);
+        gsl_vector_view result = gsl_vector_view_array(coefficient, terms);
+        gsl_multifit_wlinear(&rows.matrix, &weights.vector, &values.vector, &result.vector, covariance, &chi_squared,
+                             work);
     }
-    gsl_matrix_free(model);
     gsl_matrix_free(covariance);
-    gsl_vector_free(ones);
-    gsl_vector_free(weight);
     gsl_multifit_linear_free(work);
     return allocated;
+}
+
+/* Relative weights: each row's square is to be met to the same share, but for its noise. */
+static bool solve_expansion(const struct expansion_row *rows, int count, double order, int correction, size_t terms,
+                            double a[TERMS])
+{
+    const struct expansion_row *finest = &rows[count - 1];
+    double model[count][terms], ones[count], weight[count];
+    for (int i = 0; i < count; i++) {
+        double square = square_over_power(&rows[i], finest, order), z = pow(rows[i].h / finest->h, correction);
+        ones[i] = 1;
+        weight[i] = 1 / (scatter * scatter + 4 * rows[i].noise * rows[i].noise);
+        for (size_t term = 0; term < terms; term++)
+            model[i][term] = pow(z, (double)term) / square;
+    }
+    return least_squares(model[0], ones, weight, (size_t)count, terms, a);
 }
 
 static double size_of(const double a[TERMS])
@@ -72,7 +79,7 @@ static bool blur(const struct expansion_row *rows, int count, double order, int 
             double b[TERMS] = {0};
             memcpy(moved, rows, sizeof moved);
             moved[i].error *= 1 + side * fmin(rows[i].rounding, 0.5);
-            if (!solve(moved, count, order, correction, terms, b))
+            if (!solve_expansion(moved, count, order, correction, terms, b))
                 return false;
             out->admissible = out->admissible || is_admissible(b);
             changed += fabs(b[0] - a[0]) / 2;
@@ -86,7 +93,7 @@ bool expansion_fit(const struct expansion_row *rows, int count, double order, in
     const struct expansion_row *finest = &rows[count - 1];
     double a[TERMS] = {0};
     int terms = count > TERMS ? TERMS : LEAST_TERMS; /* one row more than terms, if there are as many */
-    if (!solve(rows, count, order, correction, (size_t)terms, a))
+    if (!solve_expansion(rows, count, order, correction, (size_t)terms, a))
         return false;
     out->misfit = 0;
     for (int i = 0; i < count; i++) {

@@ -3,6 +3,12 @@
 #define RATTLEBACK_SUITE_EXPANSION_H
 
 #include <stdbool.h>
+#include <stddef.h>
+
+/* Fits y (count) by the columns of model (count x terms, by rows), by weighted least squares. coefficient (terms): out. Returns false if memory
+ * ran out. */
+bool least_squares(const double *model, const double *y, const double *weight, size_t count, size_t terms,
+                   double *coefficient);
 
 /* One row: step size, error, and the share of the error that is not known, with the part of that which is due to printed digits. */
 struct expansion_row {

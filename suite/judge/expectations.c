@@ -72,17 +72,18 @@ static bool is_deficiency(const struct expectations *expectations, const struct 
     return first && entry >= first && entry < first + expectations->deficiencies_count;
 }
 
-static void entry_path(const struct expectations *expectations, const struct expectation *entry, char path[PATH_SIZE])
+static void expectation_path(const struct expectations *expectations, const struct expectation *entry,
+                             char path[PATH_SIZE])
 {
     bool deficiency = is_deficiency(expectations, entry);
     const struct expectation *first = deficiency ? expectations->deficiencies : expectations->reductions;
     snprintf(path, PATH_SIZE, "%s[%td]", deficiency ? "deficiencies" : "reductions", entry - first);
 }
 
-static bool refuse(const struct place *place, const char *key, const char *reason)
+static bool refuse_expectation(const struct place *place, const char *key, const char *reason)
 {
     char path[PATH_SIZE];
-    entry_path(place->expectations, place->entry, path);
+    expectation_path(place->expectations, place->entry, path);
     snprintf(path + strlen(path), PATH_SIZE - strlen(path), "%s%s", *key ? "." : "", key);
     document_refuse(place->expectations->document, path, place->message, place->size, "%s", reason);
     return false;
@@ -117,7 +118,7 @@ static bool has(const struct known *known, const char *name)
     return names_find(known->more, name) >= 0;
 }
 
-static void collect(const struct place *place, size_t column, struct names more, struct known *out)
+static void collect_names(const struct place *place, size_t column, struct names more, struct known *out)
 {
     out->count = 0;
     out->more = more;
@@ -136,13 +137,13 @@ static bool check_pattern(const struct place *place, const char *key, const char
     struct known known;
     if (!pattern)
         return true;
-    collect(place, column, allowed, &known);
+    collect_names(place, column, allowed, &known);
     const struct names names = {known_at, &known};
     if (matches_one(pattern, names))
         return true;
     name_advice(pattern, names, advice, sizeof advice);
     snprintf(text, sizeof text, "unknown %s \"%s\"%s", key, name_shown(pattern, shown), advice);
-    return refuse(place, key, text);
+    return refuse_expectation(place, key, text);
 }
 
 /* Drifts are named by what a problem keeps, or a method records. */
@@ -171,12 +172,12 @@ static bool check_order(const struct place *place, bool required)
     char reason[256], shown[NAME_SHOWN];
     const char *text = place->entry->order;
     if (!text)
-        return required ? refuse(place, "", "key \"order\" is missing") : true;
+        return required ? refuse_expectation(place, "", "key \"order\" is missing") : true;
     const char *expected = order_parse(text, &order);
     if (!expected)
         return true;
     snprintf(reason, sizeof reason, "\"%s\": expected %s", name_shown(text, shown), expected);
-    return refuse(place, "order", reason);
+    return refuse_expectation(place, "order", reason);
 }
 
 #define COLUMN(name) offsetof(struct order_row, name)
@@ -256,7 +257,7 @@ static bool refuse_second(const struct expectations *expectations, const struct 
                           const struct expectation *second, char *message, size_t size)
 {
     char path[PATH_SIZE], reason[PATH_SIZE + 80];
-    entry_path(expectations, first, path);
+    expectation_path(expectations, first, path);
     snprintf(reason, sizeof reason, "speaks of a claim that %s speaks of already; expected one entry a claim", path);
     expectations_point(expectations, second, reason, message, size);
     return false;
@@ -268,7 +269,7 @@ static unsigned entry_count(const struct expectations *expectations)
 }
 
 /* Entry k of both lists. */
-static const struct expectation *entry_at(const struct expectations *expectations, unsigned k)
+static const struct expectation *expectation_at(const struct expectations *expectations, unsigned k)
 {
     unsigned reductions = expectations->reductions_count;
     return k < reductions ? &expectations->reductions[k] : &expectations->deficiencies[k - reductions];
@@ -279,7 +280,7 @@ static bool find_by_quantity(const struct expectations *expectations, const stru
                              const struct expectation **entry, char *message, size_t size)
 {
     for (unsigned k = 0; k < entry_count(expectations); k++) {
-        const struct expectation *at = entry_at(expectations, k);
+        const struct expectation *at = expectation_at(expectations, k);
         if (!speaks_of(at, row, quantity))
             continue;
         if (*entry)
@@ -330,14 +331,14 @@ void expectations_point(const struct expectations *expectations, const struct ex
                         char *message, size_t size)
 {
     const struct place place = {.expectations = expectations, .entry = entry, .message = message, .size = size};
-    refuse(&place, "", text);
+    refuse_expectation(&place, "", text);
 }
 
 bool expectations_all_used(const struct expectations *expectations, const struct judgement *judgements, size_t count,
                            char *message, size_t size)
 {
     for (unsigned k = 0; expectations && k < entry_count(expectations); k++) {
-        const struct expectation *entry = entry_at(expectations, k);
+        const struct expectation *entry = expectation_at(expectations, k);
         bool used = false;
         for (size_t i = 0; i < count && !used; i++)
             used = judgements[i].entry == entry;

@@ -22,7 +22,7 @@ static bool is_large(const struct plan_group *group)
     return group->count > JUDGE_ROWS;
 }
 
-static struct case_rows rows_of(struct judging *judging, const struct plan_group *group)
+static struct case_rows rows_of_group(struct judging *judging, const struct plan_group *group)
 {
     const struct case_row *first = &judging->cases[group->first - judging->plan->groups[judging->first].first];
     return is_large(group) ? (struct case_rows){.count = group->count, .pack = &judging->pack}
@@ -48,7 +48,7 @@ static bool judge_group(struct judging *judging, const struct plan_group *group)
 {
     const struct experiment *experiment = &judging->campaign->experiments[group->which.experiment];
     double expected[QUANTITIES];
-    const struct case_rows cases = rows_of(judging, group);
+    const struct case_rows cases = rows_of_group(judging, group);
     if (!judge_claims(judging, group, &cases))
         return false;
     if (!experiment->kind->judge)

@@ -11,7 +11,7 @@
 #include <math.h>
 #include <stdio.h>
 
-static struct asked ask(enum claim_kind kind, enum quantity quantity, const char *source)
+static struct asked claim_to_ask(enum claim_kind kind, enum quantity quantity, const char *source)
 {
     return (struct asked){.claim = {.kind = kind, .quantity = quantity, .source = source}};
 }
@@ -27,7 +27,7 @@ static int add_identities(const struct group *group, struct asked asked[VERDICT_
     }
     for (enum quantity k = 0; k < QUANTITIES; k++)
         if (speaks[k] && quantity_info(k)->is == QUANTITY_IS_IDENTITY)
-            asked[count++] = ask(CLAIM_IDENTITY, k, quantity_info(k)->text);
+            asked[count++] = claim_to_ask(CLAIM_IDENTITY, k, quantity_info(k)->text);
     return count;
 }
 
@@ -35,7 +35,7 @@ static int add_identities(const struct group *group, struct asked asked[VERDICT_
 static int expect_no_drift(const struct group *group, enum quantity quantity, struct asked asked[VERDICT_MOST_ROWS],
                            int count)
 {
-    struct asked none = ask(CLAIM_BOUND, quantity, "no theorem");
+    struct asked none = claim_to_ask(CLAIM_BOUND, quantity, "no theorem");
     const int k = claim_find(asked, count, CLAIM_BOUND, quantity);
     none.claim.bound.scale = BOUND_CASE;
     none.documented = true;
@@ -47,7 +47,7 @@ static int expect_no_drift(const struct group *group, enum quantity quantity, st
 }
 
 /* Let the orders that the experiment expects take the place of the theorems', and add those no theorem speaks of. */
-static int expect(const struct group *group, struct asked asked[VERDICT_MOST_ROWS], int count)
+static int expect_orders(const struct group *group, struct asked asked[VERDICT_MOST_ROWS], int count)
 {
     const struct experiment *experiment = group->experiment;
     for (int quantity = 0; quantity < QUANTITIES; quantity++) {
@@ -59,7 +59,8 @@ static int expect(const struct group *group, struct asked asked[VERDICT_MOST_ROW
             continue;
         }
         int k = claim_find(asked, count, CLAIM_ORDER, (enum quantity)quantity);
-        struct asked own = ask(CLAIM_ORDER, (enum quantity)quantity, k < 0 ? "no theorem" : asked[k].claim.source);
+        struct asked own =
+            claim_to_ask(CLAIM_ORDER, (enum quantity)quantity, k < 0 ? "no theorem" : asked[k].claim.source);
         own.claim.value = order;
         own.documented = true;
         own.raised = k >= 0 && order > asked[k].claim.value;
@@ -99,7 +100,7 @@ static int add_growing(const struct group *group, const struct asked *claimed, i
         if (!group_estimate(group, states[k], NULL, &estimate, &floor))
             return -1;
         if (estimate.grows)
-            out[added++] = ask(CLAIM_ORDER, states[k], "no theorem");
+            out[added++] = claim_to_ask(CLAIM_ORDER, states[k], "no theorem");
     }
     return added;
 }
@@ -121,7 +122,7 @@ static int add_open(const struct group *group, const struct asked *claimed, int 
             wanted = claim_find(claimed, count, CLAIM_BOUND, QUANTITY_ENERGY) < 0;
         if (!wanted || !kind_judges(kind, open[k].claim, open[k].quantity))
             continue;
-        out[added] = ask(open[k].claim, open[k].quantity, drift ? "" : "nothing is stated");
+        out[added] = claim_to_ask(open[k].claim, open[k].quantity, drift ? "" : "nothing is stated");
         out[added++].open = true;
         if (drift)
             break;
@@ -142,7 +143,7 @@ static bool has_run(const struct group *group)
 static bool note_failure(const struct group *group, struct order_row *out)
 {
     const struct judged *judged = group->experiment->kind->judged;
-    struct asked first = ask(judged->claim, judged->quantity, "");
+    struct asked first = claim_to_ask(judged->claim, judged->quantity, "");
     first.claim.value = NAN;
     if (!claims_judge(group, &first, 1, out))
         return false;
@@ -189,7 +190,7 @@ int verdict_group(const struct campaign *campaign, const struct campaign_case *w
     group.tolerance = group.experiment->precision[which->precision] == PRECISION_QUAD ? 0.1 : 0.15;
     group.where =
         CONTROL_STEPPED | (kind->sees != SEES_NOTHING || kind->needs_reference ? CONTROL_PROMISED : CONTROL_ALWAYS);
-    claims = expect(&group, asked, claims);
+    claims = expect_orders(&group, asked, claims);
     claims = add_maxima(group.experiment, asked, claims);
     claims = add_identities(&group, asked, claims);
     bool tested = group.experiment->control == FAULT_NONE, any_ran = has_run(&group);

@@ -13,6 +13,23 @@
 
 enum { MOST_TOLD = 10 /* claims that are not as expected, and cases that failed, unless all are asked for */ };
 
+bool verification_open(const struct store_file *file, const struct expectations *expectations, struct verification *out,
+                       char *message, size_t size)
+{
+    *out = (struct verification){file, calloc(file->order_count + 1, sizeof *out->judgements), expectations};
+    snprintf(message, size, "out of memory");
+    bool good = out->judgements;
+    for (size_t k = 0; k < file->order_count && good; k++)
+        good = expectations_judge(expectations, &file->orders[k], &out->judgements[k], message, size);
+    return good && expectations_all_used(expectations, out->judgements, file->order_count, message, size);
+}
+
+void verification_close(struct verification *verification)
+{
+    free(verification->judgements);
+    verification->judgements = NULL;
+}
+
 void verification_count(const struct verification *verification, int counts[OUTCOMES])
 {
     memset(counts, 0, OUTCOMES * sizeof *counts);

@@ -8,15 +8,20 @@
 #include "results/store/store.h"
 #include "results/summary/reason.h"
 #include "suite/judge/expectations.h"
-
-enum { VERIFICATION_TITLE = 512, VERIFICATION_NOTE = 2048 };
+#include "suite/judge/verification_case.h"
 
 /* One judgement a row of the order table. */
 struct verification {
     const struct store_file *file;
-    const struct judgement *judgements;
+    struct judgement *judgements;
     const struct expectations *expectations; /* or NULL */
 };
+
+/* Judges each row of the order table of a file, by `expectations` or NULL (expectations_judge), all of whose entries must speak of some.
+ * Returns false with a message if not, or, without judgements, if memory ran out; verification_close in any case. */
+bool verification_open(const struct store_file *file, const struct expectations *expectations, struct verification *out,
+                       char *message, size_t size);
+void verification_close(struct verification *verification);
 
 /* Number of claims by outcome. */
 void verification_count(const struct verification *verification, int counts[OUTCOMES]);
@@ -36,9 +41,6 @@ void verification_print_claims(FILE *out, const struct verification *verificatio
 /* The same, behind the table of all verdicts if all are asked for, and before a table by theorem (results/print/theorem_table.h). Returns false if
  * the tables cannot be printed. */
 bool verification_print_all(FILE *out, const struct verification *verification, bool all);
-
-/* Writes a case that did not end as expected: what it is, its status and what was said. */
-void verification_case(const struct case_row *row, char out[VERIFICATION_TITLE + VERIFICATION_NOTE]);
 
 /* Prints the cases that did not end as expected, a line each, and what would make them expected: the first few, or all, and of all also
  * those that failed as expected. */

@@ -1,6 +1,7 @@
 /* A case that did not end as expected, in words. It needs no result file, so that librattleback can say it. */
+#include "suite/judge/verification_case.h"
+
 #include "results/rows.h"
-#include "suite/judge/verification.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -10,7 +10,7 @@
 #include "suite/problem/texts.h"
 #include "suite/registers.h"
 
-__attribute__((format(printf, 2, 3))) static bool refuse(char *message, const char *format, ...)
+__attribute__((format(printf, 2, 3))) static bool refuse_data(char *message, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -27,7 +27,7 @@ static bool read_json_number(const char *key, const json_t *value, wide *out, ch
         return true;
     }
     const char *wrong = json_is_string(value) ? number_parse(json_string_value(value), out) : "is no number";
-    return !wrong || refuse(message, "%s: expected a number: %s", key, wrong);
+    return !wrong || refuse_data(message, "%s: expected a number: %s", key, wrong);
 }
 
 static bool read_json_list(const json_t *all, const char *key, int most, wide *out, int *count, char *message)
@@ -36,7 +36,7 @@ static bool read_json_list(const json_t *all, const char *key, int most, wide *o
     if (!list || json_is_null(list))
         return true;
     if (!json_is_array(list) || json_array_size(list) > (size_t)most)
-        return refuse(message, "%s: expected a list of at most %d numbers", key, most);
+        return refuse_data(message, "%s: expected a list of at most %d numbers", key, most);
     for (; (size_t)*count < json_array_size(list); ++*count)
         if (!read_json_number(key, json_array_get(list, (size_t)*count), &out[*count], message))
             return false;
@@ -48,11 +48,11 @@ static bool read_json_parameters(json_t *all, struct setup *setup, char *message
     json_t *parameters = json_object_get(all, "parameters"), *value;
     const char *name;
     if (parameters && !json_is_object(parameters) && !json_is_null(parameters))
-        return refuse(message, "parameters: expected an object, such as {\"eps\": 0.3}");
+        return refuse_data(message, "parameters: expected an object, such as {\"eps\": 0.3}");
     json_object_foreach(parameters, name, value)
     {
         if (setup->parameters == MAX_PARAMETERS)
-            return refuse(message, "parameters: no problem has more than %d", MAX_PARAMETERS);
+            return refuse_data(message, "parameters: no problem has more than %d", MAX_PARAMETERS);
         setup->parameter_name[setup->parameters] = name;
         if (!read_json_number(name, value, &setup->parameter_value[setup->parameters++], message))
             return false;
@@ -66,7 +66,7 @@ static bool read_json_word(const json_t *all, const char *key, const char **out,
     if (!value || json_is_null(value))
         return true;
     *out = json_string_value(value);
-    return *out || refuse(message, "%s: expected a string", key);
+    return *out || refuse_data(message, "%s: expected a string", key);
 }
 
 static const char *const keys[] = {"preset", "retraction", "parameters", "q", "v", NULL};
@@ -79,8 +79,8 @@ static bool read_json(struct data *data, const char *text, char *message)
     struct setup *setup = &data->setup;
     data->json = json_loads(text, JSON_REJECT_DUPLICATES, &error);
     if (!data->json || !json_is_object(data->json))
-        return refuse(message, "the data of a problem: expected a JSON object%s%s", data->json ? "" : ": ",
-                      data->json ? "" : error.text);
+        return refuse_data(message, "the data of a problem: expected a JSON object%s%s", data->json ? "" : ": ",
+                           data->json ? "" : error.text);
     json_object_foreach(data->json, key, value)
     {
         const struct names known = names_of_array(keys);
@@ -88,7 +88,7 @@ static bool read_json(struct data *data, const char *text, char *message)
         if (names_find(known, key) >= 0)
             continue;
         name_advice(key, known, advice, sizeof advice);
-        return refuse(message, "unknown key \"%s\"%s", name_shown(key, shown), advice);
+        return refuse_data(message, "unknown key \"%s\"%s", name_shown(key, shown), advice);
     }
     return read_json_word(data->json, "preset", &setup->preset, message) &&
            read_json_word(data->json, "retraction", &setup->retraction, message) &&
@@ -104,7 +104,7 @@ static bool check_known_name(const char *what, const char *name, struct names kn
     if (!name || names_find(known, name) >= 0)
         return true;
     name_advice(name, known, advice, sizeof advice);
-    return refuse(message, "unknown %s \"%s\"%s", what, name_shown(name, shown), advice);
+    return refuse_data(message, "unknown %s \"%s\"%s", what, name_shown(name, shown), advice);
 }
 
 static bool check_names(const struct setup *setup, char *message)
@@ -124,10 +124,10 @@ bool data_read(const char *problem, const char *json, struct data *out, char mes
     _Static_assert(DATA_MESSAGE >= (int)PROBLEM_MESSAGE_SIZE, "messages of texts fit");
     memset(out, 0, sizeof *out);
     if (!problem)
-        return refuse(message, "no problem: expected its name, or the path of its text");
+        return refuse_data(message, "no problem: expected its name, or the path of its text");
     out->problem = strdup(problem);
     if (!out->problem)
-        return refuse(message, "out of memory");
+        return refuse_data(message, "out of memory");
     out->setup.problem = out->problem;
     if (problem_file_is_path(problem)) {
         const struct problem_file *file = texts_load(out->problem, message);
@@ -156,5 +156,5 @@ void data_refuse(const struct data *data, const struct refusal *why, char messag
     if (why->field == FIELD_TEXT)
         problem_file_refuse(texts_find(data->setup.problem), why, message, DATA_MESSAGE);
     else
-        refuse(message, "%s%s%s", fields[why->field], why->field == FIELD_NONE ? "" : ": ", why->message);
+        refuse_data(message, "%s%s%s", fields[why->field], why->field == FIELD_NONE ? "" : ": ", why->message);
 }

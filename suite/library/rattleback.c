@@ -13,7 +13,7 @@
 #include "suite/flow/flow_table.h"
 #include "suite/flow/unsolved_words.h"
 #include "suite/heap.h"
-#include "suite/judge/verification.h"
+#include "suite/judge/verification_case.h"
 #include "suite/library/data.h"
 #include "suite/number.h"
 #include "suite/outside/judged_table.h"

@@ -176,7 +176,7 @@ static void read_part(const struct judging *of, enum state_part part, struct lad
 }
 
 /* Puts errors of a quantity into the cases of their series. */
-static void put_errors(const struct judging *of, const struct ladder *ladder, const struct asked *asked)
+static void put_given_errors(const struct judging *of, const struct ladder *ladder, const struct asked *asked)
 {
     enum quantity quantity = quantity_find(asked->name);
     for (int k = 0; k < ladder->count; k++) {
@@ -219,7 +219,7 @@ static bool judge_errors(const struct judging *of, const char *name, enum quanti
     asked[1].name = over;
     asked[1].given = ladder->largest;
     for (int k = 0; k < count; k++)
-        put_errors(of, ladder, &asked[k]);
+        put_given_errors(of, ladder, &asked[k]);
     const struct case_rows cases = {.count = ladder->count, .whole = of->found->cases + ladder->first_case};
     const struct group group = {.experiment = &of_table,
                                 .rows = &cases,
@@ -321,7 +321,7 @@ static bool mark_failures(const struct judging *of)
 }
 
 /* Reads the orders that are stated. */
-static bool read_stated(const struct outside *outside, struct stated_orders *out, char *message)
+static bool read_stated_orders(const struct outside *outside, struct stated_orders *out, char *message)
 {
     if (outside->order && !stated_parse(outside->order, out, message))
         return false;
@@ -380,7 +380,7 @@ bool outside_judge(const struct outside *outside, struct outside_found *out, cha
     snprintf(source, sizeof source, "stated%s%.80s", outside->by ? " by " : "", outside->by ? outside->by : "");
     stated->source = source;
     bool good =
-        read_stated(outside, stated, message) && csv_read(outside->path, &out->csv, message) && judge_table(&of);
+        read_stated_orders(outside, stated, message) && csv_read(outside->path, &out->csv, message) && judge_table(&of);
     series_free(table);
     states_free(states);
     stated_free(stated);

@@ -132,7 +132,7 @@ static bool find_common_times(const struct series_table *table, struct series *s
 }
 
 /* Refuses rows of one group that have one step size and time, of these the first that comes again. */
-static bool check_once(const struct series_table *table, char *message)
+static bool refuse_repeated(const struct series_table *table, char *message)
 {
     const struct csv *csv = table->csv;
     const struct series_row *again = NULL;
@@ -163,5 +163,5 @@ bool series_group(struct series_table *table, char message[CSV_MESSAGE_SIZE])
     }
     if (!good)
         return csv_refuse(csv, csv->line[0], csv->columns, message, "out of memory");
-    return check_once(table, message);
+    return refuse_repeated(table, message);
 }

@@ -152,7 +152,7 @@ static bool check_declared(const struct series_table *out, const struct declared
 }
 
 /* Step sizes are positive numbers, and whole if they are counted; errors are not negative, and stand in a table of their own; times are above 0. */
-static bool check_numbers(const struct series_table *out, size_t k, char *message)
+static bool check_fields(const struct series_table *out, size_t k, char *message)
 {
     const struct csv *csv = out->csv;
     if (out->role[k] == ROLE_ERROR && series_has_times(out))
@@ -217,7 +217,7 @@ static bool find_roles(struct series_table *out, const struct columns *columns, 
                              : "found no column of errors, nor of states beside --problem",
                          "");
     for (size_t k = 0; k < csv->columns; k++)
-        if (!check_numbers(out, k, message))
+        if (!check_fields(out, k, message))
             return false;
     return true;
 }

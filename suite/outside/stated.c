@@ -106,7 +106,7 @@ static bool read_common(struct reader *reader, const struct node *node, struct s
 }
 
 /* An entry; what: its number, from 1. */
-static bool read_stated(struct reader *reader, const struct node *node, const void *what, void *out)
+static bool read_stated_entry(struct reader *reader, const struct node *node, const void *what, void *out)
 {
     struct stated_orders *orders = out;
     struct stated like = {.source = orders->source, .entry = *(const size_t *)what};
@@ -137,7 +137,7 @@ static bool read_all_stated(struct reader *reader, const struct node *node, cons
     for (const struct node_entry *i = node->entries; i; i = i->next, entry++) {
         char step[32];
         snprintf(step, sizeof step, "[%zu]", entry - 1);
-        if (!reader_child(reader, step, i->node, read_stated, &entry, out))
+        if (!reader_child(reader, step, i->node, read_stated_entry, &entry, out))
             return false;
     }
     return true;

@@ -65,18 +65,13 @@ static void print_discovered(const struct store_file *file)
 static bool print_verdicts(const struct run_options *options, const struct store_file *file)
 {
     char message[MESSAGE_ROOM];
-    struct judgement *judgements = malloc((file->order_count + 1) * sizeof *judgements);
-    if (!judgements)
-        return false;
-    for (size_t k = 0; k < file->order_count; k++)
-        expectations_judge(NULL, &file->orders[k], &judgements[k], message, sizeof message);
-    const struct verification verification = {file, judgements, NULL};
-    bool good = true;
-    if (options->quiet)
+    struct verification verification;
+    bool good = verification_open(file, NULL, &verification, message, sizeof message);
+    if (good && options->quiet)
         verification_print_claims(stdout, &verification, true);
-    else
+    else if (good)
         good = verification_print_all(stdout, &verification, options->verbose);
-    free(judgements);
+    verification_close(&verification);
     return good;
 }
 

@@ -23,24 +23,17 @@ static int judge_file_of_results(const struct options *options, const struct sto
     char message[MESSAGE_ROOM];
     if (file->order_count == 0)
         return cli_refuse("%s: holds no verdicts: there is nothing to verify", options->path);
-    struct judgement *judgements = malloc(file->order_count * sizeof *judgements);
-    if (!judgements) {
-        fprintf(stderr, "rattleback: out of memory\n");
-        return EXIT_NOT_AS_EXPECTED;
-    }
-    int code = EXIT_AS_EXPECTED;
-    for (size_t k = 0; k < file->order_count && code == EXIT_AS_EXPECTED; k++)
-        if (!expectations_judge(expectations, &file->orders[k], &judgements[k], message, sizeof message))
-            code = cli_refuse("%s", message);
-    if (code == EXIT_AS_EXPECTED &&
-        !expectations_all_used(expectations, judgements, file->order_count, message, sizeof message))
-        code = cli_refuse("%s", message);
-    const struct verification verification = {file, judgements, expectations};
+    struct verification verification;
     struct report_choice choice = options->report;
+    int code = EXIT_NOT_AS_EXPECTED;
     choice.path = options->path;
-    if (code == EXIT_AS_EXPECTED)
+    if (verification_open(file, expectations, &verification, message, sizeof message))
         code = verification_report(&verification, &choice);
-    free(judgements);
+    else if (verification.judgements)
+        code = cli_refuse("%s", message);
+    else
+        fprintf(stderr, "rattleback: %s\n", message);
+    verification_close(&verification);
     return code;
 }
 

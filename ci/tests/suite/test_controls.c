@@ -1,6 +1,5 @@
 /* The three states of each control, and what each leaves of a verdict. */
 #include "ci/tests/suite/verdicts.h"
-#include "suite/judge/agreement.h"
 #include "suite/kinds/evidence.h"
 
 static const int everything = CONTROL_STEPPED | CONTROL_PLANNED | CONTROL_PROMISED | CONTROL_SAMPLED;
