@@ -136,7 +136,7 @@ enum status rigid_body_flow(const struct instance *in, const real *g0, const rea
     }
     cross(m0, eta0, m);
     for (int c = 0; c < 3; c++)
-        steady = steady && fabs(m[c]) <= 2 * REAL_EPSILON * sqrt(dot3(m0, m0) * dot3(eta0, eta0));
+        steady = steady && fabs(m[c]) <= tolerance.last_bits / 2 * sqrt(dot3(m0, m0) * dot3(eta0, eta0));
     if (steady) { /* mu' = mu x w = 0 */
         translate_point(&so3_exp, g0, turn, g);
         memcpy(eta, eta0, sizeof m);

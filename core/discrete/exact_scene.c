@@ -129,7 +129,8 @@ bool exact_scene_ask(const struct core_case *given, int meant, exact_question *q
     enum status status = exact_scene_make(given, &scene);
     if (status == STATUS_OK)
         status = question(&scene, &found);
-    const bool seen = found.residual > found.bound || found.bound <= BLIND; /* both are in units of the motion's own */
+    const bool seen =
+        found.residual > found.bound || found.bound <= tolerance.blind; /* both are in units of the motion's own */
     *residual = status == STATUS_OK && seen ? found.residual : (real)NAN;
     *bound = status == STATUS_OK ? found.bound : (real)NAN;
     return true;

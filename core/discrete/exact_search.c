@@ -5,10 +5,9 @@
 #include <string.h>
 
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/node.h"
-
-#define FINER R(1e-3) /* how much nearer it is looked at where a motion seems to join the points */
 
 enum {
     STARTS = 48,           /* velocities from which motions in D are sought */
@@ -122,7 +121,7 @@ static bool correct_search(const struct search *search, const real *matrix, cons
 /* From at->v0 to where the end is nearest to q1, among the velocities that the basis leads to. */
 static void descend(const struct search *search, struct found *at)
 {
-    real right[SMALL_DIMENSION], r[SMALL_DIMENSION], damping = R(1e-3);
+    real right[SMALL_DIMENSION], r[SMALL_DIMENSION], damping = tolerance.searched;
     SCRATCH_MATRIX(real, matrix, search->n, search->n);
     at->distance = miss_of_search(search, search->steps, at->v0, r);
     for (int k = 0; k < MOST_CORRECTIONS && isfinite(at->distance) && at->distance > search->near; k++) {
@@ -134,8 +133,8 @@ static void descend(const struct search *search, struct found *at)
             damping *= 4;
             refused++;
         }
-        damping = fmax(damping / 9, R(1e-10));
-        if (refused == MOST_REFUSED || at->distance > before * (1 - R(1e-4)))
+        damping = fmax(damping / 9, tolerance.damping);
+        if (refused == MOST_REFUSED || at->distance > before * (1 - tolerance.gain))
             return;
     }
 }
@@ -234,7 +233,7 @@ static int keep_nearest(const struct search *search, int count, struct found bes
         real apart[SMALL_DIMENSION];
         for (int c = 0; c < n; c++)
             apart[c] = best[k].v0[c] - candidate->v0[c];
-        if (forced_largest(n, apart, speed) < R(1e-3) * (1 + forced_largest(n, candidate->v0, speed)))
+        if (forced_largest(n, apart, speed) < tolerance.searched * (1 + forced_largest(n, candidate->v0, speed)))
             return count;
     }
     while (place > 0 && candidate->distance < best[place - 1].distance)
@@ -254,7 +253,7 @@ static bool reaches(const struct search *search, struct found *at)
     *finer = *search;
     if (at->distance > search->near)
         return false;
-    finer->near = search->near * FINER;
+    finer->near = search->near * tolerance.searched;
     choose_steps(finer, at->v0);
     descend(finer, at);
     return at->distance <= finer->near;
@@ -311,7 +310,7 @@ void exact_search(const struct forced *forced, const struct pair *pair, struct g
     int n = forced->in->n, count;
     *search = (struct search){.forced = forced, .pair = pair, .n = n};
     const real *place = forced->own->place;
-    search->near = R(1e-3) * (1 + forced_largest(n, pair->q0, place) + forced_largest(n, pair->q1, place));
+    search->near = tolerance.searched * (1 + forced_largest(n, pair->q0, place) + forced_largest(n, pair->q1, place));
     out->count = 0;
     out->on_constraint = search_constraint(search, best, &count);
     unit_basis(search);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/groups/matrix_arithmetic.h"
+#include "core/numbers/roundoff.h"
 
 enum { MAX_SIZE = 2 * MAX_FACTOR };
 
@@ -130,7 +131,7 @@ static void phi_series(int size, const real *A, double norm, real *out)
 {
     double bound = 1;
     int terms = 0;
-    while (bound > (double)REAL_EPSILON / 8 && terms < TERMS) {
+    while (bound > 2 * (double)tolerance.settled && terms < TERMS) {
         terms++;
         bound *= norm * (double)over[terms];
     }

@@ -131,7 +131,7 @@ static enum status logarithm_of(const struct matrix_group *m, const real *G, rea
             return STATUS_SINGULAR;
         for (int k = 0; k < m->n; k++)
             xi[k] += change[k];
-        if (norm_max(m->n, change) <= 2 * REAL_EPSILON * (1 + norm_max(m->n, xi)))
+        if (norm_max(m->n, change) <= tolerance.group_noise * (1 + norm_max(m->n, xi)))
             break;
     }
     return STATUS_OK;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/larger.h"
+#include "core/numbers/roundoff.h"
 
 /* Beyond this z the closed forms lose nothing; below, the series' terms never exceed 1. */
 enum { SERIES_LIMIT = 9, MOST_TERMS = 30 };
@@ -32,7 +33,7 @@ static int terms_of(double z, int d)
 {
     double ratio = 1; /* to the first, that of z^0 */
     int k = d;
-    while (ratio > (double)REAL_EPSILON / 8 && k < MOST_TERMS) {
+    while (ratio > 2 * (double)tolerance.settled && k < MOST_TERMS) {
         ratio *= z * (k + 1) / ((k + 1 - d) * (2.0 * k + 4) * (2.0 * k + 3));
         k++;
     }

@@ -44,7 +44,7 @@ static enum status tableau_fits(const struct core_case *given, struct refusal *w
                               : "%s fails hypothesis %s, which a holonomic constraint needs; lobatto-iiia has all, "
                                 "gauss-projected is the documented variant",
                           given->method->name, needed[k].name);
-    if (kind != CONSTRAINT_NONE && !(fabs(report->R_infinity) <= 1 + 1e-9))
+    if (kind != CONSTRAINT_NONE && !(fabs(report->R_infinity) <= 1 + (double)tolerance.stable))
         return refuse(
             why, STATUS_REFUSED, FIELD_METHOD, -1,
             "%s has |R(infinity)| = %.4g; with a constraint more than 1 diverges: what the multipliers are off "

@@ -4,6 +4,7 @@
 
 #include "core/groups/factors.h"
 #include "core/hp/coefficients.h"
+#include "core/numbers/roundoff.h"
 #include "core/run/draft.h"
 #include "core/run/run.h"
 
@@ -246,9 +247,9 @@ static void judge_by(struct hp *hp)
 {
     bool group = !group_is_abelian(hp->run->in.group);
     bool loosely = group && hp->constraint == HP_NONHOLONOMIC;
-    real left = fmin(REAL_EPSILON / 4, 32 * REAL_EPSILON / (1 + hp->known->amplification));
-    hp->solver.noise = loosely ? 8 * REAL_EPSILON : group ? SOLVER_NOISE_ON_GROUP : 0;
-    hp->solver.settled = loosely ? left : SOLVER_SETTLED;
+    real left = fmin(4 * tolerance.settled, tolerance.correction / 2 / (1 + hp->known->amplification));
+    hp->solver.noise = loosely ? 4 * tolerance.group_noise : group ? tolerance.group_noise : 0;
+    hp->solver.settled = loosely ? left : tolerance.settled;
 }
 
 /* The general kernel leaves out what a constraint on R^n is known not to depend on. */

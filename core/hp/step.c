@@ -38,10 +38,9 @@ static real largest_of_lanes(const struct instance *in, int count, const lane *x
  * are continued err by no less than this part of themselves. */
 static int sweeps_for(const struct hp *hp)
 {
-    const real enough = R(1e-7);
     real half_turn = fabs(hp->run->h) * hp->speed / 2, left = 1;
     int sweeps = 0;
-    while (sweeps < hp->most_sweeps && left > enough)
+    while (sweeps < hp->most_sweeps && left > tolerance.continued)
         left *= half_turn / (real)++sweeps;
     return sweeps;
 }
@@ -130,7 +129,7 @@ static void measure_unknowns(struct hp *hp)
     hp->solver.round_off =
         (1 + hp->known->amplification) * tolerance.correction * (1 + spread + (isfinite(rounding) ? rounding : 0));
     if (positions && !group_is_abelian(run->in.group)) /* corrections at that are round-off */
-        hp->solver.noise = SOLVER_NOISE_ON_GROUP * (1 + spread);
+        hp->solver.noise = tolerance.group_noise * (1 + spread);
 }
 
 /* Solve from start values in the unknowns. */

@@ -132,7 +132,7 @@ static enum status correct_end(const struct symmetric *work, const struct run *m
 /* Is the correction the last? Of those after it none would move a digit, or it is but round-off. */
 static bool correction_settles(real size, real before)
 {
-    bool contracts = size < before / 2, next_is_nothing = size * (size / before) < SOLVER_SETTLED;
+    bool contracts = size < before / 2, next_is_nothing = size * (size / before) < tolerance.settled;
     return !(size > 0) || (isfinite(before) && contracts && next_is_nothing) ||
            (!contracts && size <= 4 * tolerance.solve);
 }

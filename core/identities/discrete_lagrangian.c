@@ -212,7 +212,7 @@ enum status between_solve(struct between *at, const real *g0, const real *g1)
     for (int k = 0; k < MOST_CORRECTIONS && status == STATUS_OK; k++) {
         before = change;
         status = correct_between(at, k > 1 && change > tolerance.half, &change);
-        bool settled = k > 0 && change < before && change * (change / before) < SOLVER_SETTLED;
+        bool settled = k > 0 && change < before && change * (change / before) < tolerance.settled;
         if (change == 0 || settled ||
             (change >= before / SLOW && change <= tolerance.solve * at->roundings * between_unknowns(at)))
             return status;

@@ -264,7 +264,7 @@ static enum status look_along(struct run *run, real push, struct along *of, real
     }
     *residual = of->changed;
     *bound = tolerance.identity * n * (sqrt((real)steps) * of->momenta + 4 * (push + of->pushed));
-    if (*residual <= *bound && *bound > BLIND * (of->momenta + of->pushed))
+    if (*residual <= *bound && *bound > tolerance.blind * (of->momenta + of->pushed))
         *residual = (real)NAN;
     return status;
 }

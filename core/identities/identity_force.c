@@ -97,7 +97,7 @@ static bool take_step_work(struct step_taken *step, real *residual, real *bound)
     }
     const real explained = error + tolerance.identity * (terms + power_rounding(step));
     const real power = terms + motion.kinetic / fabs(step->run.h * (real)step->run.given->setup.steps);
-    step->blind = step->blind || explained > BLIND * power;
+    step->blind = step->blind || explained > tolerance.blind * power;
     *residual = LARGER(*residual, fabs(work - slope));
     *bound = LARGER(*bound, explained);
     return true;

@@ -41,7 +41,7 @@ static void compare_beside(const struct run *one, const struct run *other, const
     }
     *bound = LARGER(*bound, (real)k * tolerance.identity * roundings(&at, in->n));
     const real own = fmax(at.scales.way[0] / unit[0], size[in->n] / unit[in->n]); /* wherever the motion is */
-    if (*residual <= *bound && *bound * whole > BLIND * own)
+    if (*residual <= *bound && *bound * whole > tolerance.blind * own)
         *residual = (real)NAN;
 }
 

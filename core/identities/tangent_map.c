@@ -155,7 +155,7 @@ void worst_take(real residual, real bound, struct worst *worst)
 
 void worst_take_part(real residual, real bound, real whole, struct worst *worst)
 {
-    worst->blind = worst->blind || (residual <= bound && bound > BLIND * whole);
+    worst->blind = worst->blind || (residual <= bound && bound > tolerance.blind * whole);
     worst_take(residual, bound, worst);
 }
 

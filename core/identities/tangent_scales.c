@@ -21,7 +21,7 @@ static void take_kicks(const struct surroundings *of, real h, struct tangent_sca
     SCRATCH(real, change, surroundings_count(&of->in));
     SCRATCH_ZERO(real, xi, n);
     for (int j = 0; j < n; j++) {
-        xi[j] = fmax(R(0x1p-20) * scales->way[j], tolerance.terms * scales->size[j]);
+        xi[j] = fmax(tolerance.moved * scales->way[j], tolerance.terms * scales->size[j]);
         const real over = fabs(h) * scales->size[j] / xi[j];
         surroundings_change(of, xi, change);
         xi[j] = 0;

@@ -152,7 +152,7 @@ static bool one_is_hidden(const struct run *run, const struct maps_kept *maps, r
     const struct invariant *all = run->in.problem->invariants;
     bool hidden = false;
     for (int k = 0; all[k].name; k++)
-        hidden = hidden || (all[k].momentum_map && bound * maps->most[k] > BLIND * maps->own[k]);
+        hidden = hidden || (all[k].momentum_map && bound * maps->most[k] > tolerance.blind * maps->own[k]);
     return hidden;
 }
 

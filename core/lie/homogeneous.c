@@ -12,7 +12,7 @@ extern const struct family homogeneous_theta_family;
 /* d/du log phi = 1/u + theta - e^u / (e^u - 1), phi(u) = u e^{theta u} / (e^u - 1): falling in u, theta - 1/2 at 0. */
 static real slope_of_log_phi(real theta, real u)
 {
-    if (fabs(u) < R(1e-3)) {
+    if (fabs(u) < tolerance.near_zero) {
         real z = u * u;
         return theta - R(0.5) - u * (R(1.0) / 12 - z * (R(1.0) / 720 - z * (R(1.0) / 30240 - z / 1209600)));
     }

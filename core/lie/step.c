@@ -5,6 +5,7 @@
 #include "core/lie/orders.h"
 #include "core/lie/schemes.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/run/run.h"
 #include "core/run/units.h"
 #include "core/tableaux/compositions.h"
@@ -57,7 +58,7 @@ enum status lie_open(struct run *run)
                                   .correction = lie->correction[0],
                                   .start = lie->guess[0],
                                   .weight = lie->weight[0],
-                                  .noise = SOLVER_NOISE_ON_GROUP,
+                                  .noise = tolerance.group_noise,
                                   .by_itself = lie->scheme->parts * lie->n * LANES,
                                   .give_up = run->in.give_up,
                                   .self = lie,

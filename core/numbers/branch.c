@@ -9,20 +9,7 @@
 
 enum { MOST_NEWTON = 16 };
 
-/* Parts of a step: the largest, and the least, at which a root counts as ended. */
-#define MOST_PART R(0.125)
-#define LEAST_PART R(0x1p-24)
-
-/* How good a guess has to be: from far away Newton's method may meet another root by accident. */
-#define CLOSE R(0.0625)
-
-/* Corrections that end Newton's method here, if they are not round-off before: all digits that its differences have are not needed to tell
- * roots apart. */
-#define NEAR R(1e-8)
-#define SAME R(1e-5)
-
-/* Where the last bits of the state leave less of them, roots cannot be told apart. */
-#define MOST_BLUR R(1e-3)
+#define MOST_PART R(0.125) /* of a step */
 
 bool branch_in_doubt(struct solver *solver)
 {
@@ -39,10 +26,6 @@ bool branch_in_doubt(struct solver *solver)
     return true;
 }
 
-/* What equations round by, relative to the size of an unknown's family. Less of an unknown that is far below that, as one that symmetry makes 0 but
- * for rounding, tells no roots apart: it changes with the last bits of the others, not with the step. */
-#define ROUNDED (tolerance.terms)
-
 /* Three roots and a solver of its own, so that the step's keeps its matrix. */
 struct following {
     struct solver solver;
@@ -57,16 +40,17 @@ struct following {
  * proportion, and less of multipliers; forces do the opposite. */
 static real blur_at(const struct following *f, int k, real part)
 {
-    return part < 1 ? fmin(MOST_BLUR, f->largest / part) : fmin(MOST_BLUR, f->blur[k]);
+    return part < 1 ? fmin(tolerance.branch_blur, f->largest / part) : fmin(tolerance.branch_blur, f->blur[k]);
 }
 
-/* Is it less than rounding, of the size that the family gives unknown k? */
+/* Returns true if the change is less than rounding, of the size that the family gives unknown k: it changes with the last bits of the
+ * other unknowns, not with the step. */
 static bool is_rounded(const struct solver *solver, int k, real change)
 {
-    return fabs(change) * sizes_of_family(solver->sizes, solver->weight, k) <= ROUNDED;
+    return fabs(change) * sizes_of_family(solver->sizes, solver->weight, k) <= tolerance.terms;
 }
 
-/* The last correction of those unknowns of which more is known, neither NEAR nor what bits leave; 0: there are none. */
+/* The last correction of those unknowns of which more is known, neither tolerance.branch_near nor what bits leave; 0: there are none. */
 static real correction_left(const struct following *f, real part)
 {
     const struct solver *solver = &f->solver;
@@ -74,7 +58,8 @@ static real correction_left(const struct following *f, real part)
     for (int i = 0; i < solver->unknowns; i++) {
         int k = solver->at[i];
         real size = fabs(solver->correction[k]) * solver->weight[k];
-        bool counts = size > fmax(NEAR, blur_at(f, k, part)) && !is_rounded(solver, k, solver->correction[k]);
+        bool counts =
+            size > fmax(tolerance.branch_near, blur_at(f, k, part)) && !is_rounded(solver, k, solver->correction[k]);
         left = size > left && counts ? size : left;
     }
     return left;
@@ -87,7 +72,8 @@ static bool is_same_root(const struct following *f)
     for (int i = 0; i < solver->unknowns; i++) {
         int k = solver->at[i];
         real way = f->now[k] - f->solution[k];
-        if (!(fabs(way) * solver->weight[k] <= fmax(SAME, blur_at(f, k, 1)) || is_rounded(solver, k, way)))
+        if (!(fabs(way) * solver->weight[k] <= fmax(tolerance.branch_same, blur_at(f, k, 1)) ||
+              is_rounded(solver, k, way)))
             return false;
     }
     return true;
@@ -108,7 +94,7 @@ static bool newton(struct following *f, real part, enum status *status)
 {
     struct solver *solver = &f->solver;
     bool anew = true;
-    real size = f->part > 0 ? 4 * CLOSE : (real)INFINITY,
+    real size = f->part > 0 ? 4 * tolerance.branch_close : (real)INFINITY,
          before; /* rest has other multipliers than the shortest step */
     for (int k = 0; k < MOST_NEWTON && size > 0; k++) {
         real all;
@@ -156,7 +142,7 @@ static enum status follow_root(struct following *f)
             step = fmin(2 * step, MOST_PART);
         else if (status == STATUS_TIMEOUT)
             return status;
-        else if ((step /= 4) < LEAST_PART)
+        else if ((step /= 4) < tolerance.branch_part)
             return STATUS_OTHER_ROOT;
     }
     return is_same_root(f) ? STATUS_OK : STATUS_OTHER_ROOT;

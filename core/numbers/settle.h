@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "core/numbers/real.h"
+#include "core/numbers/roundoff.h"
 
 /* An iteration gives up after so many corrections, or after so many without a smaller one above round-off. At round-off it
  * ends after IDLE_AT_ROUND_OFF without a smaller one, and not before they are as many as a PATIENCE-th of those that led to the
@@ -12,20 +12,14 @@
  * need not shrink one by one: turned by a pair of complex eigenvalues they pause now and then. */
 enum { MOST_ITERATIONS = 60, IDLE_AT_ROUND_OFF = 2, PATIENCE = 4, MOST_IDLE = 6 };
 
-/* The next correction is far below the last bit where it would be less than this. */
-#define SOLVER_SETTLED (REAL_EPSILON / 16)
-
 enum settlement { STILL_GOING, SETTLED, LOST };
 
 /* What is known of the corrections so far. Contraction, the last ratio of two of them before the one that ended an iteration,
  * is kept over iterations; the others start anew. way: corrections up to the smallest; idle: those since; worst: the largest
- * ratio of two, while they are more than SOLVER_FINE. */
+ * ratio of two, while they are more than tolerance.fine. */
 struct settling {
     real best, previous, way, idle, contraction, worst;
 };
-
-/* Corrections below it say nothing any more of how an iteration contracts. */
-#define SOLVER_FINE R(0x1p-16)
 
 static inline void settling_start(struct settling *at)
 {
@@ -52,7 +46,7 @@ static inline enum settlement settle(struct settling *at, real size, bool first,
     /* below the last bit a correction moves nothing, and the next one creeps: only half of it is less */
     bool less = size < (at->best < REAL_EPSILON ? at->best / 2 : at->best);
     at->contraction = (first | settled) ? at->contraction : contraction;
-    at->worst = (!first & (size > SOLVER_FINE) & (contraction > at->worst)) ? contraction : at->worst;
+    at->worst = (!first & (size > tolerance.fine) & (contraction > at->worst)) ? contraction : at->worst;
     real shrinks =
         less
             ? 1
@@ -75,7 +69,7 @@ static inline enum settlement settle_single(struct settling *at, real size, bool
         return settle(at, size, first, by);
     if (!first) {
         at->contraction = contraction;
-        at->worst = size > SOLVER_FINE && contraction > at->worst ? contraction : at->worst;
+        at->worst = size > tolerance.fine && contraction > at->worst ? contraction : at->worst;
     }
     at->best = at->previous = size;
     at->way++;

@@ -4,15 +4,13 @@
 #include <stdlib.h>
 
 #include "core/larger.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/settle.h"
 
-/* What is less than this part of the largest is far below it: round_off, up to 1024 epsilon of the largest, is all of its digits then. */
-#define FAR_BELOW R(0x1p-10)
-
-/* What is less than SOLVER_SETTLED, far below the largest's last bit, is not told from a zero by accident. */
+/* What is less than tolerance.settled, far below the largest's last bit, is not told from a zero by accident. */
 static bool is_far_below(real own, real weight)
 {
-    return own * weight < FAR_BELOW && own * weight > SOLVER_SETTLED;
+    return own * weight < tolerance.far_below && own * weight > tolerance.settled;
 }
 
 /* `size` numbers each: the largest that an unknown has been; what is but noise of it, over epsilon; weights of the family
@@ -78,7 +76,7 @@ static bool is_left(const struct sizes *sizes, const struct sized *of, int k)
     if (!is_far_below(own, of->weight[k]))
         return false;
     return of->hidden || !(fabs(of->correction[k]) <= of->round_off * own) ||
-           !(fabs(of->x[k] - of->start[k]) <= FAR_BELOW * own);
+           !(fabs(of->x[k] - of->start[k]) <= tolerance.far_below * own);
 }
 
 /* Take up how large the unknowns are: is one far below its measure? After every step, and seldom so. Vectors take what lies between unknowns,
@@ -96,10 +94,10 @@ static bool one_far_below(struct sizes *sizes, const struct sized *of, int unkno
         real now = fabs(x[k]), most = now <= seen[k] ? seen[k] : now,
              part = (most > noise[k] ? most : noise[k]) * weight[k];
         seen[k] = most;
-        part = part > SOLVER_SETTLED ? part : 1; /* is_far_below */
+        part = part > tolerance.settled ? part : 1; /* is_far_below */
         least = part < least ? part : least;
     }
-    return least < FAR_BELOW;
+    return least < tolerance.far_below;
 }
 
 bool sizes_in_doubt(struct sizes *sizes, const struct sized *of)

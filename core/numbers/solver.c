@@ -15,9 +15,6 @@ enum {
     EVALUATIONS_A_QUESTION = 64 /* of all steps: also a long one is given up before it ends */
 };
 
-/* What is known to less than this is not known. */
-#define MOST_ROUNDING R(0x1p-10)
-
 /* Relative step of differences: half of the digits that there are, where these are fewer than those of numbers of size one. */
 static real difference_step(const struct solver *solver)
 {
@@ -184,7 +181,7 @@ static void put_place(struct solver *solver, enum solver_tier tier, real *place)
     real change;
     size_t bytes = (size_t)solver->size * sizeof(real);
     memcpy(solver->x, solver->start, bytes);
-    bool near = correct_once(solver, tier, &change) == STATUS_OK && change <= MOST_ROUNDING;
+    bool near = correct_once(solver, tier, &change) == STATUS_OK && change <= tolerance.most_rounding;
     memcpy(place, near ? solver->x : solver->start, bytes);
 }
 
@@ -208,7 +205,7 @@ real solver_rounding(struct solver *solver, enum solver_tier tier, real *each)
     memcpy(solver->x, x, (size_t)solver->size * sizeof(real));
     solver->iterations = iterations; /* kernels note their corrections themselves; these lead to no solution */
     work_done.iterations = counted;
-    solver->rounding = fmin(most, MOST_ROUNDING);
+    solver->rounding = fmin(most, tolerance.most_rounding);
     return most;
 }
 
@@ -249,10 +246,10 @@ static bool rests(struct solver *solver, enum solver_tier tier, bool old, real b
 static bool is_rounding(struct solver *solver, enum solver_tier tier, bool old, real size)
 {
     bool newton = tier > TIER_FIXED_POINT;
-    real matrix = newton ? difference_step(solver) / 16 : MOST_ROUNDING;
+    real matrix = newton ? difference_step(solver) / 16 : tolerance.most_rounding;
     real rounding = solver_rounding(solver, newton ? TIER_SIMPLIFIED_NEWTON : tier, NULL);
     real bound = SOLVER_ROUNDINGS * rounding;
-    return rounding <= fmin(matrix, MOST_ROUNDING) && size <= bound && rests(solver, tier, old, bound);
+    return rounding <= fmin(matrix, tolerance.most_rounding) && size <= bound && rests(solver, tier, old, bound);
 }
 
 /* Corrections by one tier until they end; *size is that of the last. */

@@ -5,12 +5,9 @@
 #include "core/api.h"
 #include "core/numbers/counting.h"
 #include "core/numbers/last_bits.h"
-#include "core/numbers/real.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/settle.h"
 #include "core/numbers/zero.h"
-
-/* On a group residuals round by more than half a bit: corrections would stay at that for as many iterations again. */
-#define SOLVER_NOISE_ON_GROUP (2 * REAL_EPSILON)
 
 struct jacobian;
 struct sizes;
@@ -32,7 +29,7 @@ struct solver {
     real round_off;
     /* the state that a step starts from, where the equations read it (solver_starts_from); without numbers: it is not told */
     struct numbers state[2];
-    real noise, settled;   /* as in settle.h; settled 0: SOLVER_SETTLED */
+    real noise, settled;   /* as in settle.h; settled 0: tolerance.settled */
     bool (*give_up)(void); /* of the setup; asked every few evaluations */
     void *self;
     void (*evaluate)(void *self); /* residual from x */
@@ -69,7 +66,7 @@ struct solver {
 
 static inline struct settled_by solver_settled_by(const struct solver *solver)
 {
-    return (struct settled_by){solver->settled > 0 ? solver->settled : SOLVER_SETTLED, solver->noise,
+    return (struct settled_by){solver->settled > 0 ? solver->settled : tolerance.settled, solver->noise,
                                solver->round_off};
 }
 
@@ -132,7 +129,7 @@ real solver_rounding(struct solver *solver, enum solver_tier tier, real *each);
  * Ends with x corrected once more after the last residual: evaluate again before using what depends on x. */
 enum status solver_run(struct solver *solver);
 
-/* After solver_run: one correction more. What an iteration leaves out, up to SOLVER_SETTLED, is of one sign for many steps; an
+/* After solver_run: one correction more. What an iteration leaves out, up to tolerance.settled, is of one sign for many steps; an
  * impulse, which no step size multiplies, adds it up. */
 enum status solver_once_more(struct solver *solver);
 

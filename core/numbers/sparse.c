@@ -1,6 +1,7 @@
 /* LU of block-tridiagonal matrices, two block rows at a time. */
 #include "core/numbers/sparse.h"
 #include "core/numbers/counting.h"
+#include "core/numbers/roundoff.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -109,7 +110,7 @@ void block_equilibrate(struct block_matrix *matrix)
 static void take_row_weights(const struct block_matrix *matrix, int k, real *weight)
 {
     for (int i = 0; i < matrix->size; i++)
-        weight[i] = unknown_is_given(matrix, k, i) ? R(1e30) / matrix->right[i] : matrix->left[i];
+        weight[i] = unknown_is_given(matrix, k, i) ? tolerance.given / matrix->right[i] : matrix->left[i];
 }
 
 /* Eliminate the first `columns` of `rows` rows of `width` numbers, as lu_factor does with a square matrix, pivots by their size

@@ -6,6 +6,7 @@
 
 #include "core/numbers/lcg.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 
 /* Fields with these coefficients along the free columns; the others follow from the constraint. */
@@ -20,15 +21,11 @@ struct fields {
 /* Central differences of fourth order, over 12. */
 static const int offsets[] = {-2, -1, 1, 2}, weights[] = {1, -8, 8, -1};
 
-static real difference_width(void)
-{
-    return REAL_EPSILON < R(1e-20) ? R(1e-4) : R(1e-2);
-}
-
 /* What rounding and truncation make of a bracket of so many fields. */
 static real noise(int fields)
 {
-    return R(1e4) * (REAL_EPSILON / pow(difference_width(), (real)(fields - 1)) + pow(difference_width(), R(4.0)));
+    return tolerance.bracket_noise *
+           (REAL_EPSILON / pow(tolerance.bracket_width, (real)(fields - 1)) + pow(tolerance.bracket_width, R(4.0)));
 }
 
 void constraint_forms(const struct instance *in, const struct scales *scales, const real *g, real form[][SPACE])
@@ -126,7 +123,7 @@ static void iterated_bracket(const struct fields *f, int last, const real *g, re
 /* The derivative along x of the bracket of fields 0..last or, `plain`, of field `last`. */
 static void derivative_along(const struct fields *f, int last, bool plain, const real *g, const real *x, real *out)
 {
-    real h = difference_width();
+    real h = tolerance.bracket_width;
     SCRATCH(real, moved, f->in->element);
     SCRATCH(real, value, f->space);
     memset(out, 0, (size_t)f->space * sizeof *out);
@@ -177,7 +174,7 @@ static bool choose_pivots(struct fields *f, const real *g)
 {
     SCRATCH_ROWS(real, form, f->in->m, SPACE);
     constraint_forms(f->in, f->scales, g, form);
-    if (reduce_rows(f->in->m, f->space, form, cbrt(REAL_EPSILON), f->pivot) < f->in->m)
+    if (reduce_rows(f->in->m, f->space, form, tolerance.third, f->pivot) < f->in->m)
         return false;
     for (int k = 0; k < f->in->m; k++)
         f->is_pivot[f->pivot[k]] = true;
@@ -220,7 +217,7 @@ void brackets_growth(const struct instance *in, const struct scales *scales, int
     int rank = 0;
     bool good = choose_pivots(f, g);
     for (int count = 2; count <= MAX_BRACKETS; count++) {
-        bool telling = good && noise(count) < R(1e-2);
+        bool telling = good && noise(count) < tolerance.bracket_seen;
         for (int idle = 0; idle < 3 && telling && rank < in->m;)
             idle = add_bracket(f, count, g, &state, rows, &rank) ? 0 : idle + 1;
         out[count - 2] = rank;

@@ -88,7 +88,7 @@ static bool constraint_has_power(const struct node *node, const struct scales *s
         real size = 0;
         for (int c = 0; c < n; c++)
             size = fmax(size, fabs(node->A[k * n + c][0]) * scales->velocity[c]);
-        if (fabs(power[k]) > cbrt(REAL_EPSILON) * size)
+        if (fabs(power[k]) > tolerance.third * size)
             return true;
     }
     return false;

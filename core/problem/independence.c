@@ -67,7 +67,7 @@ static bool factor_envelope(int m, real *C, int *first)
         for (int j = first[i]; j <= i; j++) {
             int from = first[i] > first[j] ? first[i] : first[j];
             real rest = C[i * m + j] - inner_product(j - from, C + i * m + from, C + j * m + from);
-            if (j == i && !(rest > (4 + m) * REAL_EPSILON))
+            if (j == i && !(rest > tolerance.last_bits + m * REAL_EPSILON))
                 return false;
             C[i * m + j] = j == i ? sqrt(rest) : rest / C[j * m + j];
         }

@@ -54,7 +54,7 @@ static void find_steps(struct search *s)
             change = fmax(change, fabs(s->step[c][l]));
             speed = fmax(speed, fabs(s->v[c][l]));
         }
-        s->done[l] = s->done[l] || !solved || change <= REAL_EPSILON * speed / 4;
+        s->done[l] = s->done[l] || !solved || change <= 4 * tolerance.settled * speed;
         s->part[l] = s->done[l] ? 0 : 1;
     }
 }

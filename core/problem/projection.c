@@ -2,13 +2,11 @@
 #include "core/problem/projection.h"
 
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/inverse_legendre.h"
 
 enum { MOST_CORRECTIONS = 20 };
-
-/* Relative to the momentum, as the solvers of the same steps (core/variational/interval.c). */
-#define ROUND_OFF (1024 * REAL_EPSILON)
 
 /* Sets the node at p + scale A^T s, and phi (m) there. */
 static enum status projection_residual(const struct instance *in, const real *g, const real *p, real scale,
@@ -39,7 +37,7 @@ static bool is_round_off(const struct node *node, const real *phi)
         moved += fabs(phi[i] * correction[i]);
     for (int c = 0; c < node->in.n; c++)
         size += fabs(p[c] * velocity[c]);
-    return moved <= ROUND_OFF * ROUND_OFF * size;
+    return moved <= tolerance.solve * tolerance.solve * size;
 }
 
 enum status projection_refine(const struct instance *in, const real *g, const real *p, real scale, struct node *node,

@@ -100,17 +100,16 @@ static void take_roundings(const struct surroundings *of, const real *way, real 
 {
     enum { FEW = 8 };
     const int n = of->in.n, count = surroundings_count(&of->in);
-    const real part = R(0x1p-20);
     uint64_t state = 13;
     SCRATCH(real, xi, n);
     SCRATCH(real, change, count);
     memset(round, 0, (size_t)count * sizeof *round);
     for (int d = 0; d < (n < FEW ? n : FEW); d++) {
         for (int c = 0; c < n; c++)
-            xi[c] = part * way[c] * (n > FEW ? copysign(1, next_number(&state)) : (real)(c == d));
+            xi[c] = tolerance.moved * way[c] * (n > FEW ? copysign(1, next_number(&state)) : (real)(c == d));
         surroundings_change(of, xi, change);
         for (int k = 0; k < count; k++) {
-            const real by = isfinite(change[k]) ? fabs(change[k]) * REAL_EPSILON / part : 0;
+            const real by = isfinite(change[k]) ? fabs(change[k]) * REAL_EPSILON / tolerance.moved : 0;
             round[k] = n > FEW ? fmax(round[k], 2 * by) : round[k] + by;
         }
     }

@@ -105,7 +105,7 @@ static int first_dependent(const struct gradients *of)
             for (int c = 0; c < of->columns; c++)
                 matrix[k][c] = size > 0 ? entry[c] / size : 0;
         }
-        if (reduce_rows(rows, of->columns, matrix, cbrt(REAL_EPSILON), pivot) < rows)
+        if (reduce_rows(rows, of->columns, matrix, tolerance.third, pivot) < rows)
             return rows;
     }
     return 0;

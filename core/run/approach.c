@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/groups/group.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/hamilton.h"
 #include "core/run/reference.h"
@@ -24,8 +25,6 @@ static real guard_at(const struct approach *at, bool quotient, const real *g)
     return out[at->which + (quotient ? at->in.problem->guards : 0)][0];
 }
 
-#define SMALL_PART sqrt(REAL_EPSILON)
-
 void approach_drift(const struct approach *from, real t, real *g)
 {
     const struct instance *in = &from->in;
@@ -35,13 +34,13 @@ void approach_drift(const struct approach *from, real t, real *g)
     if (in->problem->hamiltonian)
         hamilton_rates(in, from->g, from->eta, velocity, rate);
     for (int c = 0; c < in->n; c++)
-        velocity[c] *= SMALL_PART * t;
+        velocity[c] *= tolerance.half * t;
     point_move(in, from->g, velocity, g);
 }
 
 real approach_fall(real here, real there)
 {
-    return (here - there) / (SMALL_PART * here);
+    return (here - there) / (tolerance.half * here);
 }
 
 static real fall_from(const struct approach *from, real t)

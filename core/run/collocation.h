@@ -2,6 +2,7 @@
 #ifndef RATTLEBACK_CORE_COLLOCATION_H
 #define RATTLEBACK_CORE_COLLOCATION_H
 
+#include "core/numbers/roundoff.h"
 #include "core/problem/problem.h"
 #include "core/tableaux/tableau.h"
 
@@ -67,7 +68,7 @@ struct instance collocation_point(const struct instance *point);
 /* How far the changes of a step are to fall so that they are nothing but round-off, over its size. */
 static inline real collocation_enough(void)
 {
-    return REAL_EPSILON / 16;
+    return tolerance.settled;
 }
 
 #endif

@@ -53,14 +53,10 @@ real draft_newton(struct draft *draft, struct solver *solver)
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/numbers/roundoff.h"
 #include "core/run/case.h"
 #include "core/run/collocation.h"
 #include "core/run/run.h"
-
-/* Below the last bit of quadruple a term changes nothing. Differences of second order lose this part of a term, the third root of
- * epsilon squared: of one so small that as much is enough, no more is asked for. */
-#define WIDE_SETTLED 0x1p-120
-#define SECOND_ORDER 0x1p-34
 
 enum { MOST_TERMS = 60 /* of the series; MOST_ITERATIONS of the solver */ };
 
@@ -263,9 +259,9 @@ static bool refine_draft(struct draft *draft, const wide *x, wide *correction)
     narrow_unknowns(solver, x, draft->base);
     narrow_unknowns(solver, correction, draft->term);
     double first = size_of_unknowns(solver, draft->term), size = first,
-           enough = fmax(first * pow(DBL_EPSILON, 4.0 / 5), WIDE_SETTLED);
+           enough = fmax(first * pow(DBL_EPSILON, 4.0 / 5), (double)tolerance.draft_settled);
     for (int k = 0; k < MOST_TERMS && size > enough; k++) {
-        next_term(draft, size, size * SECOND_ORDER > enough);
+        next_term(draft, size, size * (double)tolerance.draft_second > enough);
         size = size_of_unknowns(solver, draft->term);
         for (int i = 0; i < solver->size; i++)
             draft->sum[i] += draft->term[i];

@@ -116,7 +116,7 @@ static bool take_legendre(struct step_taken *step, real *residual, real *bound)
     node->in.problem->momentum(&node->in, node->g, node->velocity, back);
     for (int c = 0; c < n; c++)
         *residual = LARGER(*residual, part_of(back[c][0] - node->mu[c][0], sizes.momentum[c]));
-    *bound = LARGER(*bound, 8 * n * REAL_EPSILON * condition(node, unit, sizes.time));
+    *bound = LARGER(*bound, 2 * n * tolerance.last_bits * condition(node, unit, sizes.time));
     return isfinite(*residual);
 }
 
@@ -160,7 +160,7 @@ static bool take_retraction(struct step_taken *step, real *residual, real *bound
         size = fmax(size, (round[c] + fabs(xi[c])) / unit[c]);
     for (int c = 0; c < in->n; c++)
         *residual = LARGER(*residual, part_of(gap[c], size * unit[c]));
-    *bound = 32 * REAL_EPSILON;
+    *bound = 2 * tolerance.operations;
     return true;
 }
 
@@ -201,7 +201,7 @@ static bool take_coadjoint(struct step_taken *step, real *residual, real *bound)
     }
     *residual = LARGER(*residual,
                        part_of(inner_product(n, pulled, eta) - inner_product(n, step->mu, moved), momentum * velocity));
-    *bound = LARGER(*bound, 8 * n * n * REAL_EPSILON * adjoint_size(in, f, unit));
+    *bound = LARGER(*bound, 2 * n * n * tolerance.last_bits * adjoint_size(in, f, unit));
     return true;
 }
 

@@ -4,9 +4,6 @@
 
 #include "core/run/family.h"
 
-/* A bound that is this part of the terms says nothing of their sum. */
-#define BLIND R(0x1p-10)
-
 /* identity_<code>: does the identity speak of this case? If so its residual, and the largest that round-off explains; a residual is NAN where
  * that hides it, and both are where they cannot be had. */
 typedef bool identity_of(const struct core_case *given, real *residual, real *bound);

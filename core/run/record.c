@@ -3,6 +3,7 @@
 
 #include "core/groups/packs.h"
 #include "core/larger.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/examine.h"
 #include "core/problem/invariant_sizes.h"
@@ -41,8 +42,7 @@ static void take_position(struct record *record, const struct node *node)
 /* How well the works of all steps, of this size each, have to be known for nine digits of such a gap. */
 static real work_epsilon(const struct run *run, real gap, real size)
 {
-    const real digits = R(0x1p-30);
-    real wanted = digits * gap / ((real)run->given->setup.steps * size);
+    real wanted = tolerance.work * gap / ((real)run->given->setup.steps * size);
     return wanted > REAL_EPSILON ? fmin(wanted, (real)DBL_EPSILON) : REAL_EPSILON;
 }
 

@@ -172,7 +172,7 @@ static enum status refine_route(const struct core_case *given, const struct firs
 /* Where steps are too long nothing says that shorter ones bring no more. Six tenths of the digits are beyond that. */
 static bool is_resolved(double error)
 {
-    return error <= pow((double)REAL_EPSILON, 0.6);
+    return error <= (double)tolerance.resolved;
 }
 
 /* Has the reference come as near to its check as it will? One that is another flow never does, nor does a closed form that has lost
@@ -207,11 +207,10 @@ static bool may_refine(enum status status, long steps_per_sample, int samples, d
 /* Is a closed form another flow than that of the equations? Twice as many steps of collocation, whose order is 24, differ by what
  * is left of the error of the first, and then by round-off that has grown with the flow: by no less, since that of either is
  * its own. An error in time, of relative size eps, moves the state by eps times the horizon's length in units of the
- * motion's own time, which the steps resolve. Closed forms may lose LOST times as much where they cancel. */
+ * motion's own time, which the steps resolve. Closed forms may lose more where they cancel. */
 static bool is_another_flow(const struct refining *r, double steps)
 {
-    enum { LOST = 1024 };
-    return !(r->error <= LOST * (r->itself + r->round_off + (double)REAL_EPSILON * steps));
+    return !(r->error <= (double)tolerance.cancelled * (r->itself + r->round_off + (double)REAL_EPSILON * steps));
 }
 
 /* A check of a series starts with half as many steps again, which take it to round-off as often as not; others with the longest. */

@@ -16,9 +16,6 @@ enum { HIGHEST = 2 * MAX_STAGES + 1 };
 
 typedef real square[MAX_STAGES][MAX_STAGES];
 
-/* By how much a condition fails, at most, that coefficients were meant to meet and miss for want of digits. */
-static const real digits_lost = R(1e-6);
-
 /* Integral from 0 to c of P_k, k >= 0. */
 static real legendre_integral(int k, real c)
 {
@@ -50,7 +47,7 @@ static real size_of_tableau(const struct tableau *t)
         largest = fmax(largest, row);
         weights += fabs(t->b[i]);
     }
-    return fmin(fmax(largest, weights), pow(REAL_EPSILON, R(-0.25)));
+    return fmin(fmax(largest, weights), 1 / tolerance.quarter);
 }
 
 /* Each condition sums at most s^2 terms, each good to a few units of round-off. Those of nodes that are near each other, or many and
@@ -262,7 +259,7 @@ static void predicted_orders(const struct tableau *t, struct tableau_report *out
     int p = out->B, q = out->C, r = out->D, conjugates = 2 * r + 2, both = t->conjugate ? lesser(q, r) : q;
     int simplified = lesser(p, lesser(q + r + 1, 2 * both + 2)), composed = tableau_composition_order(t);
     out->order_alone = order_alone(t, out->symmetric, 0, out->fails, sizeof out->fails);
-    out->order_meant = order_alone(t, out->symmetric, digits_lost, NULL, 0);
+    out->order_meant = order_alone(t, out->symmetric, tolerance.digits_lost, NULL, 0);
     out->defect = meant_defect(t, out->order_meant);
     /* of the pair: the conjugate brings C(r), D(q) */
     out->order_unconstrained =
@@ -273,12 +270,12 @@ static void predicted_orders(const struct tableau *t, struct tableau_report *out
     out->paper_q = out->paper_p = out->paper_lambda = -1;
     out->order_q = out->order_p = out->order_lambda = -1;
     bool theorem_applies = out->H1 && out->H2 && out->H3 && out->H1_conjugate && out->H2_conjugate &&
-                           fabs(out->R_infinity) <= 1 + 1e-9 && q >= 1;
+                           fabs(out->R_infinity) <= 1 + (double)tolerance.stable && q >= 1;
     if (!theorem_applies)
         return;
     out->paper_q = lesser(p, q + r + 1);
     out->paper_p = lesser(p, lesser(2 * q, q + r));
-    out->paper_lambda = out->R_infinity < 1 - 1e-9 ? q : q - 1;
+    out->paper_lambda = out->R_infinity < 1 - (double)tolerance.stable ? q : q - 1;
     /* What it leaves out, found by experiment over sets of nodes (docs/findings.md): the conjugate has no more than C(r), and
      * the extra momenta at the stages no more than the order of CChat. */
     int lambda = lesser(q, out->CChat) - (out->paper_lambda < q);

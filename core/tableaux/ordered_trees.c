@@ -221,7 +221,7 @@ static double tolerance_of_tableau(const struct tableau *t, int order)
             row += fabs(t->a[i][j]);
         size = fmax(size, fmax(row, fabs(t->b[i])));
     }
-    return (double)(fmax(t->s * tolerance.agreement, R(1e-19)) * pow(size, (real)order));
+    return (double)(fmax(t->s * tolerance.agreement, tolerance.printed) * pow(size, (real)order));
 }
 
 void tableau_ordered_conditions(const struct tableau *t, bool variational, struct order_conditions *out)

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/numbers/roundoff.h"
 #include "core/refuse.h"
 #include "core/tableaux/tableau.h"
 
@@ -74,7 +75,7 @@ static enum status check_exponents(const struct tableau_given *given, struct ref
 /* Coefficients are as large as nodes are near each other, and conditions multiply three of them. */
 static enum status check_tableau_nodes(const struct tableau_given *given, struct refusal *why)
 {
-    const double least = (double)cbrt(REAL_EPSILON);
+    const double least = (double)tolerance.third;
     for (int i = 0; i < given->s; i++)
         for (int j = 0; j < i; j++) {
             double apart = fabs((double)(given->c[i] - given->c[j]));

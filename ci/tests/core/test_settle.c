@@ -1,6 +1,7 @@
 /* When an iteration ends: the rule of a single system is the one of all lanes, correction by correction. */
 
 #include "ci/tests/testing.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/settle.h"
 
 static uint64_t seed = 1;
@@ -63,7 +64,7 @@ TEST(test_one_rule)
     int ended[LOST + 1] = {0};
     real contraction = 1;
     for (int which = 0; which < 100000; which++) {
-        struct settled_by by = {which % 2 ? SOLVER_SETTLED : REAL_EPSILON / 4, noises[which % 3], 64 * REAL_EPSILON};
+        struct settled_by by = {which % 2 ? tolerance.settled : REAL_EPSILON / 4, noises[which % 3], 64 * REAL_EPSILON};
         ended[iteration_of_both(which, by, &contraction)]++;
         contraction = which % 5 ? contraction : 1;
     }
