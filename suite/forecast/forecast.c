@@ -1,10 +1,10 @@
 /* Times of all items, phases simulated one after the other, memory added up. */
 #include "suite/forecast/forecast.h"
 
-#include "suite/forecast/simulate.h"
 #include "suite/judge/judge.h"
 #include "suite/kinds/samples.h"
 #include "suite/run/case_table.h"
+#include "suite/run/schedule.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -78,6 +78,36 @@ void forecast_close(struct forecast *forecast)
     free(forecast->reference_seconds);
 }
 
+/* Put `time` in place of the earliest one, which is at the root. */
+static void replace_earliest(double *heap, long count, double time)
+{
+    long at = 0;
+    for (long child; (child = 2 * at + 1) < count; at = child) {
+        if (child + 1 < count && heap[child + 1] < heap[child])
+            child++;
+        if (heap[child] >= time)
+            break;
+        heap[at] = heap[child];
+    }
+    heap[at] = time;
+}
+
+double forecast_schedule(const double *cost, const double *seconds, int count, long ranks)
+{
+    int *order = malloc((size_t)(count + 1) * sizeof *order);
+    double *heap = calloc((size_t)ranks, sizeof *heap), end = order && heap ? 0 : -1;
+    if (end == 0)
+        schedule_order(cost, count, order);
+    for (int position = 0; position < count && end >= 0; position++) {
+        double done = heap[0] + seconds[order[position]];
+        end = fmax(end, done);
+        replace_earliest(heap, ranks, done);
+    }
+    free(order);
+    free(heap);
+    return end;
+}
+
 enum {
     FILE_ROWS = 2048 /* on their way into the result file */,
     BATCH_SIZE = 28 /* bytes of a claim in the schedule */
@@ -117,9 +147,9 @@ bool forecast_ranks(const struct forecast *forecast, long ranks, struct forecast
     double besides = overhead->start + overhead->verdicts + overhead->file + shared / many;
     double one = besides + shared * (1 - 1 / many) + forecast->references + forecast->cases;
     row->ranks = ranks;
-    row->references = simulate_schedule(forecast->reference_cost, forecast->reference_seconds,
+    row->references = forecast_schedule(forecast->reference_cost, forecast->reference_seconds,
                                         forecast->plan->reference_count, ranks);
-    row->cases = simulate_schedule(forecast->batch_cost, forecast->batch_seconds, forecast->batch_count, ranks);
+    row->cases = forecast_schedule(forecast->batch_cost, forecast->batch_seconds, forecast->batch_count, ranks);
     row->total = besides + row->references + row->cases;
     row->speedup = one / row->total;
     row->efficiency = 100 * row->speedup / many;

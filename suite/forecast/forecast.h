@@ -3,8 +3,7 @@
 #define RATTLEBACK_SUITE_FORECAST_H
 
 #include "results/table.h"
-#include "suite/forecast/overhead.h"
-#include "suite/forecast/rates.h"
+#include "suite/forecast/measure.h"
 
 /* How long every item of a plan takes, and what else there is. */
 struct forecast {
@@ -24,6 +23,10 @@ struct forecast {
 bool forecast_open(const struct campaign *campaign, const struct plan *plan, const struct rates *rates,
                    struct forecast *out);
 void forecast_close(struct forecast *forecast);
+
+/* Seconds until the last of `count` items is done by `ranks` ranks, given how long each takes: whoever is free takes the next
+ * in the order of schedule_order by `cost`. Returns a negative number if memory ran out. */
+double forecast_schedule(const double *cost, const double *seconds, int count, long ranks);
 
 /* The row for a number of ranks. Returns false if memory ran out. */
 bool forecast_ranks(const struct forecast *forecast, long ranks, struct forecast_row *row);

@@ -1,21 +1,18 @@
 /* Rates by kind of work, and what counts as near when there is none. */
 #include "suite/forecast/rates.h"
 
+#include "suite/run/case_table.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define REFERENCE "reference"
-
-/* All that tells kinds of work apart, what counts most first. */
-static struct work_kind work_kind(const char *precision, const char *kind, const char *problem, const char *data,
-                                  const char *method, const char *with, const char *retraction)
+/* Writes a kind of work: all that tells kinds apart, what counts most first. */
+static void name_work(struct work_kind *of, const char *const parts[WORK_PARTS])
 {
-    const char *const parts[WORK_PARTS] = {precision, kind, problem, data, method, with, retraction};
-    struct work_kind of = {0};
+    memset(of, 0, sizeof *of);
     for (int k = 0; k < WORK_PARTS; k++)
-        snprintf(of.part[k], sizeof of.part[k], "%s", parts[k]);
-    return of;
+        snprintf(of->part[k], sizeof of->part[k], "%s", parts[k]);
 }
 
 static bool is_near(const struct work_kind *a, const struct work_kind *b, int parts)
@@ -61,49 +58,48 @@ double rates_find(const struct rates *rates, const struct work_kind *of, bool *g
     return seconds / cost;
 }
 
-/* The cost of a case, with that of its run off the grids, where it has one. */
-static double whole_cost(double (*cost)(const struct cost_case *of), struct cost_case of, long off_grid)
+/* Writes the kind of work of a case and returns its cost, with that of its run off the grids if it has one. */
+static double work_of_case(const struct case_row *row, struct work_kind *of)
 {
-    double whole = cost(&of);
-    of.steps = (double)off_grid;
-    return whole + (off_grid > 0 ? cost(&of) : 0);
+    const struct kind *kind = kind_find(row->kind);
+    struct cost_case cost = {.stages = (int)row->stages,
+                             .steps = (double)row->steps,
+                             .horizon = row->horizon,
+                             .retraction = row->retraction,
+                             .quad = strcmp(row->precision, core_quad()->precision) == 0};
+    double (*priced)(const struct cost_case *) = kind ? kind->cost : cost_of_steps;
+    double whole = priced(&cost);
+    cost.steps = (double)row->off_grid_steps;
+    name_work(of, (const char *const[]){row->precision, row->kind, row->problem, row->data, row->method, row->with,
+                                        row->retraction});
+    return whole + (row->off_grid_steps > 0 ? priced(&cost) : 0);
+}
+
+static double work_of_reference(const char *problem, const char *data, double horizon, double samples,
+                                struct work_kind *of)
+{
+    name_work(of, (const char *const[]){core_quad()->precision, "reference", problem, data, "", "", ""});
+    return cost_of_reference(horizon, samples);
 }
 
 double rates_of_case(const struct campaign *campaign, const struct plan *plan, int id, struct work_kind *of)
 {
-    const struct campaign_case at = plan_case_at(plan, id).which, *which = &at;
-    struct cost_case cost = plan_cost_case(campaign, plan, id);
-    const struct experiment *experiment = &campaign->experiments[which->experiment];
-    char data[CAMPAIGN_LABEL_SIZE], with[CAMPAIGN_LABEL_SIZE];
-    struct setup setup;
-    campaign_setup(campaign, which, &setup);
-    campaign_label(&experiment->problems[which->problem], data);
-    campaign_fit(setup.with, with);
-    *of = work_kind(campaign_core(campaign, which)->precision, experiment->kind->name, setup.problem, data,
-                    setup.method, with, cost.retraction);
-    return whole_cost(experiment->kind->cost, cost, plan_off_grid(campaign, plan, id));
+    static const struct case_found nothing;
+    const struct case_table table = {.campaign = campaign, .plan = plan};
+    struct case_row row;
+    case_table_fill(&table, (size_t)id, 1, &nothing, &row);
+    row.off_grid_steps = plan_off_grid(campaign, plan, id);
+    return work_of_case(&row, of);
 }
 
 double rates_of_reference(const struct campaign *campaign, const struct plan *plan, int reference, struct work_kind *of)
 {
-    const struct campaign_case at = plan_case_at(plan, plan->references[reference].first).which, *which = &at;
+    const struct campaign_case which = plan_case_at(plan, plan->references[reference].first).which;
     char data[CAMPAIGN_LABEL_SIZE];
     struct setup setup;
     plan_reference_setup(campaign, plan, reference, &setup);
-    campaign_label(&campaign->experiments[which->experiment].problems[which->problem], data);
-    *of = work_kind(core_quad()->precision, REFERENCE, setup.problem, data, "", "", "");
-    return cost_of_reference((double)setup.horizon, setup.samples);
-}
-
-static double cost_of_row(const struct case_row *row)
-{
-    const struct kind *kind = kind_find(row->kind);
-    struct cost_case of = {.stages = (int)row->stages,
-                           .steps = (double)row->steps,
-                           .horizon = row->horizon,
-                           .retraction = row->retraction,
-                           .quad = strcmp(row->precision, core_quad()->precision) == 0};
-    return whole_cost(kind ? kind->cost : cost_of_steps, of, (long)row->off_grid_steps);
+    campaign_label(&campaign->experiments[which.experiment].problems[which.problem], data);
+    return work_of_reference(setup.problem, data, (double)setup.horizon, setup.samples, of);
 }
 
 bool rates_add_file(struct rates *rates, const struct store_file *file)
@@ -111,14 +107,13 @@ bool rates_add_file(struct rates *rates, const struct store_file *file)
     struct work_kind of;
     bool added = true;
     for (size_t i = 0; i < file->case_count && added; i++) {
-        const struct case_row *row = &file->cases[i];
-        of = work_kind(row->precision, row->kind, row->problem, row->data, row->method, row->with, row->retraction);
-        added = rates_add(rates, &of, cost_of_row(row), row->wall_time) >= 0;
+        double cost = work_of_case(&file->cases[i], &of);
+        added = rates_add(rates, &of, cost, file->cases[i].wall_time) >= 0;
     }
     for (size_t i = 0; i < file->reference_count && added; i++) {
         const struct reference_row *row = &file->references[i];
-        of = work_kind(core_quad()->precision, REFERENCE, row->problem, row->data, "", "", "");
-        added = rates_add(rates, &of, cost_of_reference(row->horizon, (double)row->samples), row->wall_time) >= 0;
+        double cost = work_of_reference(row->problem, row->data, row->horizon, (double)row->samples, &of);
+        added = rates_add(rates, &of, cost, row->wall_time) >= 0;
     }
     return added;
 }

@@ -12,7 +12,6 @@
 #include "suite/cli/cli.h"
 #include "suite/cli/options.h"
 #include "suite/forecast/forecast.h"
-#include "suite/forecast/measure.h"
 
 enum { RANKS_MOST = 1 << 20, ROWS_MOST = 32 };
 
@@ -110,7 +109,7 @@ static int predict(const struct options *options, const struct campaign *campaig
     if (code == EXIT_AS_EXPECTED && !forecast_open(campaign, plan, &rates, &forecast))
         code = fail_plan("out of memory");
     forecast.overhead = *start;
-    if (code == EXIT_AS_EXPECTED && overhead_measure(campaign, plan, &forecast.overhead, message, sizeof message) != 0)
+    if (code == EXIT_AS_EXPECTED && measure_overhead(campaign, plan, &forecast.overhead, message, sizeof message) != 0)
         code = fail_plan(message);
     if (code == EXIT_AS_EXPECTED)
         code = print_forecast(options, campaign, &forecast, &rates);
@@ -124,10 +123,10 @@ static double time_loading(const struct options *options, bool members)
 {
     char message[CAMPAIGN_MESSAGE_SIZE];
     struct campaign_choice choice = options->choice;
-    double start = overhead_clock();
+    double start = measure_clock();
     choice.parts = members ? 0 : INT_MAX; /* of which the first has none */
     campaign_free(campaign_load_choice(options->campaign, &choice, message));
-    return overhead_clock() - start;
+    return measure_clock() - start;
 }
 
 static int plan(const struct options *options)
@@ -139,7 +138,7 @@ static int plan(const struct options *options)
         return cli_refuse("%s", message);
     gsl_set_error_handler_off();
     int code = plan_make(campaign, &plan) ? EXIT_AS_EXPECTED : fail_plan("out of memory");
-    struct overhead start = {.start = overhead_clock()}; /* of this process */
+    struct overhead start = {.start = measure_clock()}; /* of this process */
     start.start_shared = fmax(0, time_loading(options, true) - time_loading(options, false));
     start.start = fmax(0, start.start - start.start_shared);
     if (code == EXIT_AS_EXPECTED)

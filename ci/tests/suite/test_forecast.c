@@ -1,6 +1,5 @@
 /* Rates from stored times, and the forecast made of them. */
 #include "suite/forecast/forecast.h"
-#include "suite/forecast/measure.h"
 #include "suite/kinds/cost.h"
 
 #include <math.h>

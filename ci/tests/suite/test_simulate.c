@@ -1,5 +1,5 @@
 /* The simulated schedule against a list schedule written down by hand, and against a run that was timed. */
-#include "suite/forecast/simulate.h"
+#include "suite/forecast/forecast.h"
 
 #include <math.h>
 
@@ -44,7 +44,7 @@ TEST(is_the_list_schedule)
         for (int ranks = 1; ranks <= MOST_RANKS; ranks++) {
             int count = (int)(seed * 37 % MOST);
             scattered_items(seed, count, cost, seconds);
-            assert_true(simulate_schedule(cost, seconds, count, ranks) == by_hand(cost, seconds, count, ranks));
+            assert_true(forecast_schedule(cost, seconds, count, ranks) == by_hand(cost, seconds, count, ranks));
         }
 }
 
@@ -52,20 +52,20 @@ TEST(is_the_list_schedule)
 TEST(depends_on_the_order)
 {
     static const double longest_first[] = {6, 2, 2, 2}, longest_last[] = {1, 2, 2, 2}, seconds[] = {6, 2, 2, 2};
-    assert_true(simulate_schedule(longest_first, seconds, 4, 2) == 6);
-    assert_true(simulate_schedule(longest_last, seconds, 4, 2) == 8);
+    assert_true(forecast_schedule(longest_first, seconds, 4, 2) == 6);
+    assert_true(forecast_schedule(longest_last, seconds, 4, 2) == 8);
 }
 
 TEST(one_rank_takes_the_sum)
 {
     static const double cost[] = {3, 1, 2}, seconds[] = {1, 2, 4};
-    assert_true(simulate_schedule(cost, seconds, 3, 1) == 7);
-    assert_true(simulate_schedule(cost, seconds, 0, 1) == 0);
+    assert_true(forecast_schedule(cost, seconds, 3, 1) == 7);
+    assert_true(forecast_schedule(cost, seconds, 0, 1) == 0);
 }
 
 TEST(many_ranks_take_the_longest)
 {
     static const double cost[] = {3, 1, 2}, seconds[] = {1, 2, 4};
-    assert_true(simulate_schedule(cost, seconds, 3, 3) == 4);
-    assert_true(simulate_schedule(cost, seconds, 3, 4096) == 4);
+    assert_true(forecast_schedule(cost, seconds, 3, 3) == 4);
+    assert_true(forecast_schedule(cost, seconds, 3, 4096) == 4);
 }
