@@ -1,5 +1,6 @@
 /* The exact motion over a step is kept for the next case: whatever cases were there before, a case's local errors are to the last bit
  * those that it has alone, in a thread of its own. */
+#include <malloc.h>
 #include <threads.h>
 
 #include "ci/tests/core/runs.h"
@@ -80,4 +81,22 @@ TEST(no_case_sees_another)
             if (memcmp(&alone[k], &alone[j], sizeof *alone) == 0)
                 fail_msg("cases %d and %d", j, k);
     }
+}
+
+static size_t bytes_in_use(void)
+{
+    const struct mallinfo2 found = mallinfo2();
+    return found.uordblks + found.hblkhd;
+}
+
+/* What a thread has kept goes with it. Under the sanitizers, which count otherwise, leaks are theirs to find. */
+TEST(a_thread_that_ends_keeps_nothing)
+{
+    const size_t most = 1 << 16; /* bytes: 32 motions have more */
+    int k = 7;
+    in_thread(ask_alone, &k);
+    const size_t before_all = bytes_in_use();
+    for (int times = 0; times < 32; times++)
+        in_thread(ask_alone, &k);
+    assert_in_range(bytes_in_use(), 0, before_all + most);
 }

@@ -60,6 +60,8 @@ static enum status compare(const char *problem, const char *method, int stages, 
     enum status status = integrate_setup(&each, open_storage(&alone));
     assert_int_equal(integrate_setup(&some, open_storage(&together)), status);
     assert_summaries_are_equal(&alone.at, &together.at);
+    assert_int_equal(alone.at.momentum_map >= 0, !isnan(alone.at.momentum)); /* -1: there is none */
+    assert_in_range(alone.at.momentum_map + 1, 0, shape.invariants);
     if (status == STATUS_OK)
         assert_rows_are_equal(&shape, every);
     return status;

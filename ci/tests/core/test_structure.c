@@ -1,5 +1,6 @@
 /* Symplecticity by the Jacobian and reversal of one step, for every family, with methods that must fail. */
 #include "ci/tests/core/runs.h"
+#include "ci/tests/core/text_lines.h"
 #include "core/tableaux/tableau.h"
 
 /* Differences of order 8 with a seventh root of epsilon: truncation and round-off are below epsilon^(4/5) times derivatives of the step,
@@ -103,4 +104,29 @@ TEST(constrained_steps_come_back)
             structure_of(&setup, &symplectic, &reversal);
             assert_above(reversal, 100 * reversal_units * REAL_EPSILON);
         }
+}
+
+/* Under a constant force along one coordinate symplectic Euler comes back with its momentum, h^2 off in that coordinate and nowhere else:
+ * the residual is that, whichever coordinate it is. */
+TEST(a_gap_in_one_coordinate_is_seen)
+{
+    struct lines lines;
+    real symplectic, reversal[3], symmetric;
+    for (int c = 0; c < 3; c++) {
+        char source[512];
+        snprintf(source, sizeof source,
+                 "problem: fall\nsummary: s\nsource: s\ngroup: R^3\nposition: q[3]\nvelocity: v[3]\n"
+                 "lagrangian: (v[1]^2 + v[2]^2 + v[3]^2)/2 - q[%d]\n"
+                 "initial.default.q: 1\ninitial.default.q: 1\ninitial.default.q: 1\n"
+                 "initial.default.v: 1/2\ninitial.default.v: 1/2\ninitial.default.v: 1/2\n",
+                 c + 1);
+        struct setup setup = case_of("fall", "rect0", 1, 8, 1);
+        setup.text = read_lines(source, &lines);
+        structure_of(&setup, &symplectic, &reversal[c]);
+        assert_at_most(fabs(log(reversal[c] * 64)), log(R(4.0))); /* h = 1/8, places and momenta are about 1 */
+        assert_at_most(fabs(reversal[c] - reversal[0]), REAL_EPSILON);
+        setup.method = "trap";
+        structure_of(&setup, &symplectic, &symmetric);
+        assert_at_most(symmetric, reversal_units * REAL_EPSILON);
+    }
 }

@@ -61,6 +61,26 @@ TEST(statistics_are_those_by_hand)
     assert_true(isnan(row->mean[1]) && isnan(row->mean_square[1]));
 }
 
+/* The row of the start has the invariants of the start, and no deviation. */
+TEST(samples_deviate_from_the_start)
+{
+    static wide values[] = {3.5, 5, 2, 9}, means[] = {3.25, 5, 2.5, 8};
+    const struct shape shape = {.invariants = 2};
+    struct trajectory found = {.samples = 2, .invariant = values, .invariant_mean = means};
+    struct sample_row rows[3] = {0};
+    found.invariant_start[0] = 3;
+    found.invariant_start[1] = 7;
+    sampled_fill(&shape, &found, rows);
+    static const double value[3][2] = {{3, 7}, {3.5, 5}, {2, 9}}, deviation[3][2] = {{0, 0}, {0.5, -2}, {-1, 2}},
+                        mean[3][2] = {{0, 0}, {0.25, -2}, {-0.5, 1}};
+    for (int k = 0; k < 3; k++)
+        for (int i = 0; i < 2; i++) {
+            assert_near(rows[k].value[i], value[k][i], 0);
+            assert_near(rows[k].deviation[i], deviation[k][i], 0);
+            assert_near(rows[k].mean_deviation[i], mean[k][i], 0);
+        }
+}
+
 TEST(members_that_failed_are_left_out)
 {
     static struct sample_row rows[ROWS];

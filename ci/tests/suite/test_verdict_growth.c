@@ -221,6 +221,10 @@ TEST(a_drift_needs_samples_and_time)
         judge(BOUND, 0, 0);
         assert_verdict("energy", "insufficient", 0);
     }
+    make_rows(BOUND);
+    rows[3].value[QUANTITY_SWINGS] = 3; /* as often as docs/orders.md asks for */
+    judge(BOUND, 0, 0);
+    assert_verdict("energy", "confirmed", 1);
 }
 
 /* No theorem says that the energy of a nonholonomic step does not drift: it is measured, and may. */
