@@ -95,6 +95,24 @@ not_confirmed failed 2
 not_confirmed floor 2
 not_confirmed zero 2
 not_confirmed near 2
+# Ten claims that are not as expected are said in words, then ten cases that failed; how many are left is said, and --verbose says all.
+for count in 10 11 13; do
+    awk -v count=$count 'BEGIN { print "eps,steps,q"
+        for (e = 1; e <= count; e++) for (n = 8; n <= 64; n *= 2) printf "%d,%d,%s\n", e, n, n == 8 ? "nan" : 1 / n }' >"$TMP/many.csv"
+    "${judge[@]}" "$TMP/many.csv" --label eps --order q=2 >"$TMP/few"
+    "${judge[@]}" "$TMP/many.csv" --label eps --order q=2 -v >"$TMP/all"
+    said=$(grep -c '^not as expected: ' "$TMP/few") failed=$(grep -c 'case [0-9]*: .*not a finite number' "$TMP/few")
+    check "$count: ten of each are said" [ "$said $failed" = "10 10" ]
+    left=$((count - 10))
+    if [ $left = 0 ]; then
+        check_exit "$count: none is left" 1 grep 'which --verbose tells' "$TMP/few"
+    else
+        check_output "$count: claims that are left" "^$left more, which --verbose tells$" cat "$TMP/few"
+        check_output "$count: cases that are left" "^$left more failed, which --verbose tells$" cat "$TMP/few"
+    fi
+    said=$(grep -c '^not as expected: ' "$TMP/all") failed=$(grep -c '^case [0-9]*: .*not a finite number' "$TMP/all")
+    check "$count: --verbose says all" [ "$said $failed" = "$count $count" ]
+done
 table vanishes 8,1e-3 16,2.5e-4 32,6.25e-5 64,0
 not_confirmed vanishes 2
 for round_off in "1.1e-16 2.2e-16 1.1e-16 2.3e-16" "2.2e-16 2.2e-16 1.1e-16 1.2e-16" "3.3e-16 1.1e-16 2.2e-16 1.7e-16" "1e-12 2.5e-13 1.2e-13 1.3e-13"; do
