@@ -13,10 +13,20 @@ static real symplectic_bound(void)
 /* Two steps, each good to a few units. */
 static const double reversal_units = 64;
 
+static void assert_between(double found, real least, real most)
+{
+    assert_at_most((real)found, most);
+    assert_above((real)found, least);
+}
+
 static void structure_of(const struct setup *setup, real *symplectic, real *reversal)
 {
     double residual[QUANTITIES], bound[QUANTITIES];
     assert_int_equal(structure_setup(setup, residual, bound), STATUS_OK);
+    /* the numbers of these problems are about 1: a bound is round-off of two steps, or of differences of order 8, and not much more */
+    assert_between(bound[QUANTITY_REVERSAL], 8 * REAL_EPSILON, 256 * REAL_EPSILON);
+    if (!isnan(bound[QUANTITY_SYMPLECTIC]))
+        assert_between(bound[QUANTITY_SYMPLECTIC], pow(REAL_EPSILON, R(0.8)), 1024 * pow(REAL_EPSILON, R(0.8)));
     *symplectic = residual[QUANTITY_SYMPLECTIC];
     *reversal = residual[QUANTITY_REVERSAL];
 }
