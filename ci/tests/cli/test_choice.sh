@@ -51,6 +51,17 @@ check_refused "no setting" '--set: "cvt=3": expected PROBLEM\.PARAMETER=VALUE' "
 check_refused "a parameter of the members" '--set: chaotic\.member is what the members of family differ in' \
     "${run[@]}" --set chaotic.member=3
 
+# Settings of two parameters go together, with and without --only, and the file is verified as the campaign that they make.
+for only in "" "--only free"; do
+    expected=$([ -n "$only" ] && echo 0 || echo 1) # the orders of `held` need more steps
+    check_exit "settings together: $only" $expected "$RATTLEBACK" run "$TMP/choice.yaml" -o "$TMP/set" --force --quiet $only --set kepler.e=0.25 --set oscillator.omega2=1.25
+    check_output "settings together: $only: both are set" '^6 6$' bash -c \
+        "'$RATTLEBACK' show '$TMP/set/results.h5' --table cases --format csv | awk '/,e=0.25,/ { e++ } /,omega2=1.25,/ { omega2++ } END { print e + 0, omega2 + 0 }'"
+    check_exit "settings together: $only: verified" $expected "$RATTLEBACK" verify "$TMP/set/results.h5"
+done
+check_refused "one parameter twice" '--set: "cvt.eps=1" after "cvt.eps=0.5": expected one value' \
+    "${run[@]}" --set cvt.eps=0.5 --set kepler.e=0.25 --set cvt.eps=1
+
 # What a choice runs are the same numbers as in the whole campaign; a setting gives those of the file that says so.
 # All that is measured, by the names of the columns: not where in the campaign a case stands, who ran it and how long.
 measured() {
