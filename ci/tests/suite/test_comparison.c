@@ -97,6 +97,21 @@ TEST(errors_are_compared_in_the_middle_of_the_window)
     free_file(&new);
 }
 
+/* An order that falls by more than its tolerance is worse, whatever the errors in the middle of the window do; one that rises is better. */
+TEST(an_order_that_falls_is_worse)
+{
+    struct store_file old = make_file(1), new = make_file(1);
+    new.orders[0].measured = 1.8;
+    new.orders[0].constant = pow(512, -0.1); /* errors in the middle of the window are the same */
+    assert_string_equal(became(&old, &new), "regressed");
+    assert_string_equal(became(&new, &old), "changed");
+    new.orders[0].measured = 1.86; /* within the tolerance, 0.15 */
+    new.orders[0].constant = pow(512, -0.07);
+    assert_string_equal(became(&old, &new), "same");
+    free_file(&old);
+    free_file(&new);
+}
+
 /* 10 iterations a step before: up to 11 are rounding. */
 TEST(iterations_differ_by_more_than_one_a_step)
 {
