@@ -5,6 +5,25 @@
 
 static struct storage run, other;
 
+/* A method that can have several stages is told how many; others have theirs. */
+TEST(stages_are_needed_where_there_is_a_choice)
+{
+    static const char *const several[] = {"gauss", "lobatto-iiia", "spark"},
+                             *const need[] = {"gauss needs a number of stages, 1 to 16",
+                                              "lobatto-iiia needs a number of stages, 2 to 16",
+                                              "spark needs a number of stages, 1 to 16"};
+    struct shape shape;
+    struct refusal why;
+    for (int k = 0; k < 3; k++) {
+        const struct setup setup = case_of("kepler", several[k], 0, 8, 1);
+        assert_int_equal(check_setup(&setup, &shape, &why), STATUS_BAD_VALUE);
+        assert_int_equal(why.field, FIELD_STAGES);
+        assert_string_equal(why.message, need[k]);
+    }
+    const struct setup setup = case_of("kepler", "trap", 0, 8, 1);
+    assert_int_equal(check_setup(&setup, &shape, &why), STATUS_OK);
+}
+
 /* Samples are the states at their times: the same as shorter runs with the same step (steps and times are powers of 2,
  * so h is the same number). */
 TEST(samples_are_the_states_at_their_times)
