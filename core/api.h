@@ -128,6 +128,11 @@ struct core_api {
     /* The velocity (n) of the state (g, mu): D2 h. Of a motion that is given by its Hamiltonian alone, the momentum itself. */
     void (*velocity)(const struct core_case *given, const wide *g, const wide *mu, wide *v);
 
+    /* The acceleration (n; left-trivialised on a group) and the multipliers (m) at the state (g, v). STATUS_SINGULAR where the mass or the
+     * constraints are. */
+    enum status (*acceleration)(const struct core_case *given, const wide *g, const wide *v, wide *acceleration,
+                                wide *lambda);
+
     /* The initial data: the element and the n velocities. */
     void (*start)(const struct core_case *given, wide *g, wide *v);
 

@@ -144,6 +144,7 @@ const struct core_api *core_enter(const struct problem *const *problems, int cou
                                         .exact_objects = exact_objects_of,
                                         .pair_start = pair_start_of,
                                         .velocity = case_velocity,
+                                        .acceleration = case_acceleration,
                                         .start = case_start,
                                         .beside = case_beside,
                                         .face = case_face,

@@ -91,6 +91,12 @@ static const struct column choice_columns[] = {
 };
 #undef ROW
 
+#define ROW trial_row
+static const struct column trial_columns[] = {
+#include "results/trials.def"
+};
+#undef ROW
+
 #define ROW flow_value_row
 static const struct column flow_value_columns[] = {
 #include "results/flow_values.def"
@@ -119,6 +125,7 @@ KIND(comparisons, comparison, "one row a claim of either of two result files")
 KIND(forecasts, forecast, "one row a number of ranks")
 KIND(flow_values, flow_value, "one row a number of the reference flows (`show --table references --values`)")
 KIND(choices, choice, "one row a method that reaches an accuracy (`choose`)")
+KIND(trials, trial, "one row a pair of an integrator and a problem (`trial check`)")
 KIND(cheapest, cheapest, "one row a curve of errors of q: what it costs for an accuracy (`show --accuracy`)")
 
 /* Of the order table those rows that claim an order, printed by results/summary/error_table.h. */

@@ -130,6 +130,10 @@ struct cheapest_row {
 struct choice_row {
 #include "results/choices.def"
 };
+/* An engine held against a problem; not kept in any. */
+struct trial_row {
+#include "results/trials.def"
+};
 /* A number of a reference flow, which the file keeps as two doubles. */
 struct flow_value_row {
 #include "results/flow_values.def"
@@ -163,6 +167,6 @@ bool table_is_uncounted(const struct column *column, const void *value);
 #include "results/tables.def"
 #undef TABLE
 extern const struct table_kind table_comparisons, table_forecasts, table_cheapest, table_errors, table_choices,
-    table_flow_values, table_facts;
+    table_flow_values, table_trials, table_facts;
 
 #endif

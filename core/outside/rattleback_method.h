@@ -103,6 +103,12 @@ struct rattleback_parameter {
     const char *meaning;
 };
 
+/* What a method's own model says at a state, for `rattleback trial check`. The arrays hold n, m and n numbers, all NaN before; what stays NaN is
+ * not compared. */
+struct rattleback_model {
+    double *acceleration, *lambda, *momentum, *energy;
+};
+
 struct rattleback_method {
     size_t size; /* sizeof(struct rattleback_method) */
     int abi;     /* RATTLEBACK_ABI */
@@ -124,6 +130,11 @@ struct rattleback_method {
                        const rattleback_quad *parameters);
     int (*step_quad)(void *self, rattleback_quad *q, rattleback_quad *p, rattleback_quad *lambda);
     void (*close_quad)(void *self);
+
+    /* What the model of the engine behind this method says at the state (q, v); returns 0 or a status. NULL: it has no model of its own
+     * but the functions of the problem. */
+    int (*model)(const struct rattleback_problem *problem, const double *parameters, const double *q, const double *v,
+                 const struct rattleback_model *out);
 };
 
 #if defined(_WIN32)

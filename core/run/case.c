@@ -1,5 +1,7 @@
 /* Opening a setup. */
 #include "core/run/case.h"
+
+#include "core/problem/continuous.h"
 #include "core/problem/instance_open.h"
 
 #include <stdio.h>
@@ -264,6 +266,26 @@ void case_velocity(const struct core_case *given, const wide *g, const wide *mu,
     node_at_momentum(in, place, momentum, node);
     for (int c = 0; c < in->n; c++)
         v[c] = node->velocity[c][0];
+}
+
+enum status case_acceleration(const struct core_case *given, const wide *g, const wide *v, wide *acceleration,
+                              wide *lambda)
+{
+    const struct instance *in = &given->in;
+    SCRATCH(real, place, in->element);
+    SCRATCH(real, velocity, in->n);
+    SCRATCH(real, rate, in->n);
+    SCRATCH(real, multiplier, in->m);
+    for (int c = 0; c < in->element; c++)
+        place[c] = (real)g[c];
+    for (int c = 0; c < in->n; c++)
+        velocity[c] = (real)v[c];
+    enum status status = continuous_acceleration(in, place, velocity, rate, multiplier);
+    for (int c = 0; c < in->n; c++)
+        acceleration[c] = rate[c];
+    for (int c = 0; c < in->m; c++)
+        lambda[c] = multiplier[c];
+    return status;
 }
 
 void case_start(const struct core_case *given, wide *g, wide *v)

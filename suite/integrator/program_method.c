@@ -175,3 +175,20 @@ enum status program_do(const struct integrator *integrator, struct outside_task 
     }
     return status;
 }
+
+enum status program_model(const struct integrator *integrator, const struct outside_task *task,
+                          struct model_answer *out, char message[CHILD_MESSAGE_SIZE])
+{
+    struct program *program = integrator->of;
+    enum status status;
+    char *line = protocol_model_line(integrator, task);
+    if (!line)
+        return STATUS_OUT_OF_MEMORY;
+    char *answer = answer_of(program, line, task, &status, message);
+    free(line);
+    if (answer)
+        status = protocol_take_model(answer, task->shape, out, message);
+    free(answer);
+    program->answers += status == STATUS_OK;
+    return status;
+}

@@ -4,8 +4,10 @@
 
 #include <jansson.h>
 
+#include "suite/integrator/child.h"
 #include "suite/integrator/integrator_entry.h"
 #include "suite/integrator/own_files.h"
+#include "suite/integrator/protocol.h"
 
 struct program;
 
@@ -19,5 +21,9 @@ void program_consists_of(struct program *program, const char *name, struct own_f
 
 /* struct integrator, solve, whose `of` is a struct program. What goes wrong is told on stderr. */
 enum status program_do(const struct integrator *integrator, struct outside_task *task);
+
+/* Asks it for its model at the start of a task (docs/protocol.md): STATUS_OK, or why there is no answer, with a message. */
+enum status program_model(const struct integrator *integrator, const struct outside_task *task,
+                          struct model_answer *out, char message[CHILD_MESSAGE_SIZE]);
 
 #endif

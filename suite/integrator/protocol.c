@@ -13,7 +13,10 @@
 #include "suite/problem/texts.h"
 
 static const double MOST_WHOLE = 9007199254740992; /* 2^53: each whole number up to it is a double */
+enum { MODEL_VERSION = 1 };
 enum { NUMBER_BYTES = 96 /* of a number with what stands around it */, OTHER_BYTES = 65536 };
+
+const char *const model_quantity_name[MODEL_QUANTITIES] = {"acceleration", "lambda", "momentum", "energy"};
 
 const char protocol_hello[] = "{\"rattleback\": 1}\n";
 
@@ -59,7 +62,8 @@ static json_t *json_text(const struct setup *setup)
     return file ? json_string(problem_file_bytes(file, &length)) : json_null();
 }
 
-char *protocol_line(const struct integrator *integrator, const struct outside_task *task, long count)
+/* Adds what a problem and a state are: names, parameters, options, q, v, p. */
+static void add_state(json_t *line, const struct integrator *integrator, const struct outside_task *task)
 {
     const struct shape *shape = task->shape;
     struct problem_info problem;
@@ -69,20 +73,42 @@ char *protocol_line(const struct integrator *integrator, const struct outside_ta
         json_object_set_new(parameters, problem.parameter[k].name, json_state_number(task, task->parameter[k]));
     for (int k = 0; k < task->options; k++)
         json_object_set_new(options, integrator->parameters[k].name, json_state_number(task, task->option[k]));
-    json_t *line =
-        json_pack("{s:I, s:s, s:o, s:s, s:o, s:o, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:I, s:I}", "case",
-                  (json_int_t)count, "problem", problem.name, "text", json_text(task->setup), "group", problem.group,
-                  "names", json_coordinate_names(&problem, shape), "parameters", parameters, "precision",
-                  task->precision, "stages", shape->stages > 0 ? json_integer(shape->stages) : json_null(), "options",
-                  options, "q", numbers(task, task->q, shape->element), "v", numbers(task, task->v, shape->n), "p",
-                  numbers(task, task->p, shape->n), "horizon", json_state_number(task, task->horizon), "steps",
-                  (json_int_t)task->steps, "every", (json_int_t)task->every);
+    json_t *state = json_pack("{s:s, s:o, s:s, s:o, s:o, s:s, s:o, s:o, s:o, s:o, s:o}", "problem", problem.name,
+                              "text", json_text(task->setup), "group", problem.group, "names",
+                              json_coordinate_names(&problem, shape), "parameters", parameters, "precision",
+                              task->precision, "stages", shape->stages > 0 ? json_integer(shape->stages) : json_null(),
+                              "options", options, "q", numbers(task, task->q, shape->element), "v",
+                              numbers(task, task->v, shape->n), "p", numbers(task, task->p, shape->n));
+    json_object_update(line, state);
+    json_decref(state);
+}
+
+/* The text of a line with its end; the object is given back. */
+static char *write_line(json_t *line)
+{
     char *text = line ? json_dumps(line, JSON_COMPACT | JSON_REAL_PRECISION(17)) : NULL, *whole = NULL;
     if (text && asprintf(&whole, "%s\n", text) < 0)
         whole = NULL;
     free(text);
     json_decref(line);
     return whole;
+}
+
+char *protocol_line(const struct integrator *integrator, const struct outside_task *task, long count)
+{
+    json_t *line = json_pack("{s:I}", "case", (json_int_t)count);
+    add_state(line, integrator, task);
+    json_object_set_new(line, "horizon", json_state_number(task, task->horizon));
+    json_object_set_new(line, "steps", json_integer((json_int_t)task->steps));
+    json_object_set_new(line, "every", json_integer((json_int_t)task->every));
+    return write_line(line);
+}
+
+char *protocol_model_line(const struct integrator *integrator, const struct outside_task *task)
+{
+    json_t *line = json_pack("{s:i}", "model", MODEL_VERSION);
+    add_state(line, integrator, task);
+    return write_line(line);
 }
 
 size_t protocol_most(const struct outside_task *task)
@@ -251,6 +277,38 @@ enum status protocol_take(const char *text, long count, struct outside_task *tas
     const json_t *error = json_object_get(answer, "error");
     if (status == STATUS_OK)
         status = error && !json_is_null(error) ? take_error(answer, message) : take_states(answer, task, message);
+    json_decref(answer);
+    return status;
+}
+
+enum status protocol_take_model(const char *text, const struct shape *shape, struct model_answer *out,
+                                char message[PROTOCOL_MESSAGE_SIZE])
+{
+    const struct outside_task task = {.precision = core_double()->precision};
+    const int count[MODEL_QUANTITIES] = {shape->n, shape->m, shape->n, 1};
+    enum status status;
+    json_t *answer = read_object(text, &status, message);
+    const json_t *error = json_object_get(answer, "error");
+    *out = (struct model_answer){0};
+    if (answer && error && !json_is_null(error))
+        status = take_error(answer, message);
+    else if (answer && json_integer_value(json_object_get(answer, "model")) != MODEL_VERSION) {
+        snprintf(message, PROTOCOL_MESSAGE_SIZE, "its answer has no \"model\": %d: %.200s", MODEL_VERSION, text);
+        status = STATUS_UNREADABLE;
+    }
+    for (int k = 0; k < MODEL_QUANTITIES && status == STATUS_OK; k++) {
+        const json_t *value = json_object_get(answer, model_quantity_name[k]);
+        wide number[SMALL_DIMENSION];
+        out->has[k] = value && !json_is_null(value) && count[k] > 0;
+        if (out->has[k])
+            status =
+                k == MODEL_ENERGY ? take_number(&task, value, number) : take_json_row(&task, value, count[k], number);
+        if (status != STATUS_OK)
+            snprintf(message, PROTOCOL_MESSAGE_SIZE, "%s: expected %d finite number%s", model_quantity_name[k],
+                     count[k], count[k] > 1 ? "s" : "");
+        for (int c = 0; c < count[k] && out->has[k]; c++)
+            out->value[k][c] = (double)number[c];
+    }
     json_decref(answer);
     return status;
 }

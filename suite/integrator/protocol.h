@@ -15,6 +15,21 @@ json_t *protocol_facts(const char *answer, char message[PROTOCOL_MESSAGE_SIZE]);
 /* The line of a task, with its end, which the caller frees; NULL if memory ran out. */
 char *protocol_line(const struct integrator *integrator, const struct outside_task *task, long count);
 
+/* The model of an engine at one state, as it answers {"model": 1, ..}: n or m numbers each; of what it left out `has` is false. */
+enum model_quantity { MODEL_ACCELERATION, MODEL_LAMBDA, MODEL_MOMENTUM, MODEL_ENERGY, MODEL_QUANTITIES };
+struct model_answer {
+    bool has[MODEL_QUANTITIES];
+    double value[MODEL_QUANTITIES][SMALL_DIMENSION];
+};
+extern const char *const model_quantity_name[MODEL_QUANTITIES];
+
+/* The line that asks for the model at the start of a task in double precision, which the caller frees; NULL if memory ran out. */
+char *protocol_model_line(const struct integrator *integrator, const struct outside_task *task);
+
+/* Takes the answer to it: STATUS_OK, or why there is none, with a message. */
+enum status protocol_take_model(const char *text, const struct shape *shape, struct model_answer *out,
+                                char message[PROTOCOL_MESSAGE_SIZE]);
+
 /* The longest answer that a task can have, in bytes. */
 size_t protocol_most(const struct outside_task *task);
 

@@ -1,0 +1,193 @@
+#!/bin/bash
+# rattleback trial: kits that agree with their model, and engines that differ in one thing, which is named.
+set -u
+source ci/tests/cli/lib.sh
+
+RATTLEBACK=$(realpath "$RATTLEBACK")
+
+# Kits: written, built, the same as their model, and their order is confirmed.
+kit() { (cd "$TMP" && "$RATTLEBACK" trial new "$@"); }
+for name in python javascript c cpp; do
+    case $name in
+    javascript) command -v node >/dev/null || { echo "# no node: the kit in JavaScript is written only"; } ;;
+    esac
+    check "a kit: $name" kit "$name"
+done
+include=$PWD/core/outside
+check "a kit is built: c" cc -O2 -shared -fPIC -I"$include" -o "$TMP/c-trial/adapter.so" "$TMP/c-trial/adapter.c"
+check "a kit is built: cpp" c++ -O2 -shared -fPIC -I"$include" -o "$TMP/cpp-trial/adapter.so" "$TMP/cpp-trial/adapter.cpp"
+for name in python c cpp $(command -v node >/dev/null && echo javascript); do
+    check_output "a kit agrees: $name" '^engine, spring .*: same \(acceleration, momentum, energy; largest difference' \
+        "$RATTLEBACK" trial check "$TMP/$name-trial/campaign.yaml"
+done
+check "a kit runs" "$RATTLEBACK" run "$TMP/python-trial/campaign.yaml" -o "$TMP/kit-run" -q
+check "a kit of a problem of the register" kit python --problem particle -o "$TMP/particle"
+check_output "it names the problem" 'name: particle' cat "$TMP/particle/campaign.yaml"
+check_refused "a folder that is there" 'is there; name a new folder' kit python
+check_refused "an unknown kit" 'kit' "$RATTLEBACK" trial new cobol
+check_refused "an unknown problem" '--problem: unknown problem "partcle"' kit python --problem partcle -o "$TMP/p2"
+check_refused "an unknown task" 'unknown task; allowed: check, new' "$RATTLEBACK" trial chekc "$TMP/particle/campaign.yaml"
+check_refused "an option of the other task" '--problem: not read by trial check' \
+    "$RATTLEBACK" trial check "$TMP/particle/campaign.yaml" --problem particle
+check_refused "no engine" 'there is no engine to check' "$RATTLEBACK" trial check cases/large.yaml
+
+# A heavy top by quaternions and a pendulum in the plane, each with one difference that its second argument names.
+cat >"$TMP/engine.py" <<'END'
+import json, sys
+
+WHAT = sys.argv[1]
+cross = lambda a, b: [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+rows = lambda q: [q[0:3], q[3:6], q[6:9]]
+times = lambda R, x: [sum(r * y for r, y in zip(row, x)) for row in R]
+turned = lambda R: [list(column) for column in zip(*R)]
+
+def quaternion(R):  # w, x, y, z; the rotations here have w > 0
+    w = (1 + R[0][0] + R[1][1] + R[2][2]) ** 0.5 / 2
+    return [w, (R[2][1] - R[1][2]) / (4 * w), (R[0][2] - R[2][0]) / (4 * w), (R[1][0] - R[0][1]) / (4 * w)]
+
+def matrix(q):
+    w, x, y, z = q
+    return [[1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
+            [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
+            [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)]]
+
+class Top:
+    def __init__(self, par, q, v):
+        par = dict(par)
+        if WHAT == "mass": par["I2"] *= 1.1
+        if WHAT == "gravity": par = {k: -x if k[0] == "c" else x for k, x in par.items()}
+        self.J = [par["I1"], par["I2"], par["I3"]]
+        self.c = [par["c1"], par["c2"], par["c3"]]
+        self.R, self.w = rows(q), list(v)
+        if WHAT == "order":
+            w, x, y, z = quaternion(self.R)
+            self.R = matrix([z, w, x, y])
+        if WHAT == "transposed": self.R = turned(self.R)
+        if WHAT == "frame": self.w = times(turned(self.R), self.w)
+    def rates(self, R, w):
+        p = [J * x for J, x in zip(self.J, w)]
+        torque = cross(R[2], self.c)  # of the weight, -c . R^T e3
+        gyro = [0, 0, 0] if WHAT == "gyroscopic" else cross(p, w)
+        a = [(g + t) / J for g, t, J in zip(gyro, torque, self.J)]
+        W = [[0, -w[2], w[1]], [w[2], 0, -w[0]], [-w[1], w[0], 0]]
+        return [[sum(R[i][k] * W[k][j] for k in range(3)) for j in range(3)] for i in range(3)], a
+    def model(self):
+        a = self.rates(self.R, self.w)[1]
+        p = [J * x for J, x in zip(self.J, self.w)]
+        e = sum(x * y for x, y in zip(p, self.w)) / 2 + sum(x * y for x, y in zip(self.R[2], self.c))
+        if WHAT == "frame": a, p = times(self.R, a), times(self.R, p)
+        if WHAT == "constant": a = [x + d / J for x, d, J in zip(a, (0.1, 0, 0), self.J)]
+        return {"acceleration": a, "momentum": p, "energy": e + 7}
+    def step(self, h):
+        def moved(k, by):
+            return ([[r + by * d for r, d in zip(x, y)] for x, y in zip(self.R, k[0])], [x + by * d for x, d in zip(self.w, k[1])])
+        k1 = self.rates(self.R, self.w)
+        k2 = self.rates(*moved(k1, h / 2))
+        k3 = self.rates(*moved(k2, h / 2))
+        k4 = self.rates(*moved(k3, h))
+        for k, b in ((k1, 1 / 6), (k2, 1 / 3), (k3, 1 / 3), (k4, 1 / 6)):
+            self.R, self.w = moved(k, b * h)
+    def state(self): return sum(self.R, []), self.w
+
+class Pendulum:  # in the plane, length 1, maximal coordinates
+    def __init__(self, par, q, v):
+        self.m, self.g, self.q, self.v = par["m"], par["g"], list(q), list(v)
+        if WHAT == "mass": self.m *= 2
+        if WHAT == "gravity": self.g = -self.g
+        self.a, self.lam = self.solve()
+    def solve(self):
+        x, y = self.q
+        lam = -self.m * (self.v[0] ** 2 + self.v[1] ** 2 - self.g * y) / (x * x + y * y)  # m q'' = -m g e2 + lam q
+        if WHAT == "soft": lam = -1e6 * (x * x + y * y - 1) / 2
+        return [lam * x / self.m, lam * y / self.m - self.g], lam
+    def model(self):
+        sign = -1 if WHAT == "multiplier" else 1
+        return {"acceleration": self.a, "lambda": [sign * self.lam], "momentum": [self.m * x for x in self.v]}
+    def step(self, h):
+        if WHAT == "lag" and not hasattr(self, "half"):  # leapfrog: velocities at half steps are kept, and answered
+            self.half = [v - h / 2 * a for v, a in zip(self.v, self.a)]
+        if WHAT == "lag":
+            self.half = [v + h * a for v, a in zip(self.half, self.solve()[0])]
+            self.q = [x + h * v for x, v in zip(self.q, self.half)]
+            self.v = self.half
+            return
+        self.v = [v + h / 2 * a for v, a in zip(self.v, self.solve()[0])]
+        self.q = [x + h * v for x, v in zip(self.q, self.v)]
+        self.v = [v + h / 2 * a for v, a in zip(self.v, self.solve()[0])]
+    def state(self): return self.q, self.v
+
+def made(asked): return (Top if asked["group"] == "SO(3)" else Pendulum)(asked["parameters"], asked["q"], asked["v"])
+
+for line in sys.stdin:
+    asked = json.loads(line)
+    if "rattleback" in asked:
+        answer = {"rattleback": 1, "orders": {"q": 2}, "source": "test"}
+    elif "model" in asked:
+        if WHAT == "mute": sys.exit(3)
+        answer = {"model": 1, **made(asked).model()}
+        if WHAT == "few": answer["acceleration"] = [1]
+        if WHAT == "empty": answer = {"model": 1}
+    else:
+        engine, q, v = made(asked), [], []
+        for k in range(asked["steps"]):
+            engine.step(asked["horizon"] / asked["steps"])
+            if (k + 1) % asked["every"] == 0:
+                q.append(list(engine.state()[0])); v.append(list(engine.state()[1]))
+        answer = {"case": asked["case"], "q": q, "v": v}
+    print(json.dumps(answer), flush=True)
+END
+cat >"$TMP/swing.yaml" <<'END'
+problem: swing
+group: R^2
+position: [x, y]
+velocity: [vx, vy]
+parameters: {m: {value: 2, positive: true}, g: 9.81}
+lagrangian: m*(vx^2 + vy^2)/2 - m*g*y
+holonomic: [(x^2 + y^2 - 1)/2]
+initial: {default: {q: [3/5, -4/5], v: [4/5, 3/5]}}
+END
+
+# trial WHAT PROBLEM: writes the campaign and checks it.
+trial() {
+    cat >"$TMP/planted.yaml" <<END
+campaign: planted
+integrators:
+  - {name: engine, program: [python3, engine.py, $1]}
+experiments:
+  - {name: e, problems: [{$2}], methods: [engine], steps: [16, 32, 64, 128], horizon: 1}
+END
+    "$RATTLEBACK" trial check "$TMP/planted.yaml"
+}
+
+# names WHAT PROBLEM PATTERN: the difference is named, and nothing is well.
+names() {
+    check_code 1 "planted: $1, $2" trial "$1" "$2"
+    check_output_of "planted: $1, $2: named" "$3"
+}
+check_output_of() { if found "$2" "$captured/stdout"; then passed "$1"; else failed "$1" "no line matches $2"; fi; }
+check_code() { # CODE NAME COMMAND...
+    local wanted=$1 name=$2
+    shift 2
+    capture "$@"
+    if [ "$code" = "$wanted" ]; then passed "$name"; else failed "$name" "exit code $code, not $wanted"; fi
+}
+
+for problem in "name: heavy-top" "file: swing.yaml"; do
+    check_code 0 "nothing planted, $problem" trial none "$problem"
+    check_output_of "nothing planted, $problem: the same" ': same \('
+done
+names mass "name: heavy-top" 'I2 is 0\.77, not 0\.7'
+names mass "file: swing.yaml" 'm(ass)? is '
+names gravity "name: heavy-top" 'forces on a body at rest .* are -1 times ours: their sign' # three parameters at once
+names gravity "file: swing.yaml" 'g is -9\.81, not 9\.81 \(the sign\)'
+names frame "name: heavy-top" 'velocities and accelerations are of the space frame'
+names order "name: heavy-top" 'the quaternion is read in another order: w, x, y, z is taken as x, y, z, w'
+names transposed "name: heavy-top" 'the rotation is read transposed'
+names gyroscopic "name: heavy-top" 'the gyroscopic term'
+names constant "name: heavy-top" 'a constant force acts besides: 0\.1 along coordinate 1'
+names soft "file: swing.yaml" 'the constraint does not act where it is met: it is soft'
+names multiplier "file: swing.yaml" 'the multipliers are -1 times ours'
+names lag "file: swing.yaml" 'velocities lag half a step'
+names mute "file: swing.yaml" 'it did not answer for its model'
+names few "file: swing.yaml" 'acceleration: expected 2 finite numbers'
+names empty "file: swing.yaml" 'no quantity that is compared'

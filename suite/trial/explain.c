@@ -1,0 +1,374 @@
+/* The differences, one function each: it makes of our side what the engine would say if it were so. */
+#include "suite/trial/explain.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/outside/rattleback_method.h"
+#include "suite/heap.h"
+#include "suite/trial/rotations.h"
+
+/* Sets what our side would be; false where the difference does not apply. `text` says it. */
+typedef bool difference(const struct models *model, struct model_state ours[MODEL_STATES], char text[DIFFERENCE_SIZE]);
+
+/* The factor between the numbers of a quantity: their product over our square; 0 where ours are 0. */
+static double common_factor(const struct models *model, enum model_quantity quantity)
+{
+    double product = 0, square = 0;
+    for (int k = 0; k < MODEL_STATES; k++)
+        for (int c = 0; c < models_count(model, quantity); c++) {
+            double mine = model->ours[k].of.value[quantity][c];
+            product += mine * model->theirs[k].value[quantity][c];
+            square += mine * mine;
+        }
+    return square > 0 ? product / square : 0;
+}
+
+static void scale_quantity(const struct models *model, enum model_quantity quantity, double factor,
+                           struct model_state ours[MODEL_STATES])
+{
+    for (int k = 0; k < MODEL_STATES; k++)
+        for (int c = 0; c < models_count(model, quantity); c++)
+            ours[k].of.value[quantity][c] *= factor;
+}
+
+/* The mass matrix of a state, and x = M^{-1} x. */
+static bool divide_by_mass_matrix(const struct models *model, const struct model_state *state, double *x)
+{
+    const struct rattleback_problem *physics = model->physics;
+    int n = physics->n;
+    double q[SMALL_ELEMENT], v[SMALL_DIMENSION];
+    HEAP(double, M, n *n);
+    for (int c = 0; c < physics->element; c++)
+        q[c] = (double)state->q[c];
+    for (int c = 0; c < n; c++)
+        v[c] = (double)state->v[c];
+    physics->mass(physics->context, q, v, M);
+    for (int k = 0; k < n; k++) { /* regular and symmetric: by its diagonal */
+        if (M[k * n + k] == 0)
+            return false;
+        for (int i = k + 1; i < n; i++) {
+            double factor = M[i * n + k] / M[k * n + k];
+            for (int j = k; j < n; j++)
+                M[i * n + j] -= factor * M[k * n + j];
+            x[i] -= factor * x[k];
+        }
+    }
+    for (int k = n - 1; k >= 0; k--) {
+        for (int j = k + 1; j < n; j++)
+            x[k] -= M[k * n + j] * x[j];
+        x[k] /= M[k * n + k];
+    }
+    return true;
+}
+
+/* A penalty force is 0 at states that meet the constraint: the acceleration is that of the free motion. */
+static bool constraint_does_not_act(const struct models *model, struct model_state ours[MODEL_STATES],
+                                    char text[DIFFERENCE_SIZE])
+{
+    const struct rattleback_problem *physics = model->physics;
+    double q[SMALL_ELEMENT], v[SMALL_DIMENSION];
+    if (physics->m == 0)
+        return false;
+    HEAP(double, A, physics->m * physics->n);
+    for (int k = 0; k < MODEL_STATES; k++) {
+        double reaction[SMALL_DIMENSION] = {0};
+        for (int c = 0; c < physics->element; c++)
+            q[c] = (double)ours[k].q[c];
+        for (int c = 0; c < physics->n; c++)
+            v[c] = (double)ours[k].v[c];
+        physics->constraint_matrix(physics->context, q, v, A);
+        for (int i = 0; i < physics->m; i++)
+            for (int c = 0; c < physics->n; c++)
+                reaction[c] += A[i * physics->n + c] * ours[k].of.value[MODEL_LAMBDA][i];
+        if (!divide_by_mass_matrix(model, &ours[k], reaction))
+            return false;
+        for (int c = 0; c < physics->n; c++)
+            ours[k].of.value[MODEL_ACCELERATION][c] -= reaction[c];
+        memcpy(ours[k].of.value[MODEL_LAMBDA], model->theirs[k].value[MODEL_LAMBDA],
+               sizeof ours[k].of.value[MODEL_LAMBDA]);
+    }
+    snprintf(text, DIFFERENCE_SIZE, "the constraint does not act where it is met: it is soft (a penalty), or missing");
+    return true;
+}
+
+static bool multipliers_have_a_factor(const struct models *model, struct model_state ours[MODEL_STATES],
+                                      char text[DIFFERENCE_SIZE])
+{
+    double factor = common_factor(model, MODEL_LAMBDA);
+    if (!models_has(model, MODEL_LAMBDA) || factor == 0)
+        return false;
+    scale_quantity(model, MODEL_LAMBDA, factor, ours);
+    snprintf(text, DIFFERENCE_SIZE, "the multipliers are %.6g times ours%s", factor,
+             fabs(factor + 1) < 1e-6 ? ": state them as the force on the body or on the constraint alike" : "");
+    return true;
+}
+
+static bool masses_have_a_factor(const struct models *model, struct model_state ours[MODEL_STATES],
+                                 char text[DIFFERENCE_SIZE])
+{
+    double factor = common_factor(model, MODEL_MOMENTUM);
+    if (!models_has(model, MODEL_MOMENTUM) || factor == 0)
+        return false;
+    scale_quantity(model, MODEL_MOMENTUM, factor, ours);
+    scale_quantity(model, MODEL_ENERGY, factor, ours);
+    scale_quantity(model, MODEL_LAMBDA, factor, ours);
+    snprintf(text, DIFFERENCE_SIZE, "the mass is %.6g times ours: momenta, energy and multipliers are", factor);
+    return true;
+}
+
+static bool accelerations_have_a_factor(const struct models *model, struct model_state ours[MODEL_STATES],
+                                        char text[DIFFERENCE_SIZE])
+{
+    double factor = common_factor(model, MODEL_ACCELERATION);
+    if (!models_has(model, MODEL_ACCELERATION) || factor == 0)
+        return false;
+    scale_quantity(model, MODEL_ACCELERATION, factor, ours);
+    snprintf(text, DIFFERENCE_SIZE, "the acceleration is %.6g times ours%s", factor,
+             fabs(factor + 1) < 1e-6 ? ": its sign" : "");
+    return true;
+}
+
+/* Accelerations and multipliers of a state at rest are those of weight, springs and the like, and so is its energy. */
+static bool forces_have_a_factor(const struct models *model, struct model_state ours[MODEL_STATES],
+                                 char text[DIFFERENCE_SIZE])
+{
+    HEAP(struct model_state, still, MODEL_STATES);
+    double product = 0, square = 0;
+    if (!models_has(model, MODEL_ACCELERATION))
+        return false;
+    for (int k = 0; k < MODEL_STATES; k++) {
+        still[k] = ours[k];
+        memset(still[k].v, 0, sizeof still[k].v);
+        if (models_evaluate(model->given, model->physics, &still[k]) != STATUS_OK)
+            return false;
+        for (int c = 0; c < model->shape->n; c++) {
+            double push = still[k].of.value[MODEL_ACCELERATION][c];
+            product += push * (model->theirs[k].value[MODEL_ACCELERATION][c] - ours[k].of.value[MODEL_ACCELERATION][c]);
+            square += push * push;
+        }
+    }
+    double more = square > 0 ? product / square : 0;
+    for (int k = 0; k < MODEL_STATES; k++)
+        for (enum model_quantity quantity = 0; quantity < MODEL_QUANTITIES; quantity++)
+            for (int c = 0; c < models_count(model, quantity) && quantity != MODEL_MOMENTUM; c++)
+                ours[k].of.value[quantity][c] += more * still[k].of.value[quantity][c];
+    snprintf(text, DIFFERENCE_SIZE, "forces on a body at rest (weight, springs) are %.6g times ours%s", 1 + more,
+             fabs(2 + more) < 1e-6 ? ": their sign" : "");
+    return more != 0;
+}
+
+/* In coordinates of momenta, so that one force is one force at every place. */
+static bool a_constant_force_acts(const struct models *model, struct model_state ours[MODEL_STATES],
+                                  char text[DIFFERENCE_SIZE])
+{
+    const struct rattleback_problem *physics = model->physics;
+    double q[SMALL_ELEMENT], v[SMALL_DIMENSION], force[SMALL_DIMENSION] = {0};
+    int n = physics->n, largest = 0;
+    if (!models_has(model, MODEL_ACCELERATION) || physics->m > 0)
+        return false;
+    HEAP(double, M, n *n);
+    for (int c = 0; c < physics->element; c++)
+        q[c] = (double)ours[0].q[c];
+    for (int c = 0; c < n; c++)
+        v[c] = (double)ours[0].v[c];
+    physics->mass(physics->context, q, v, M);
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            force[i] += M[i * n + j] *
+                        (model->theirs[0].value[MODEL_ACCELERATION][j] - ours[0].of.value[MODEL_ACCELERATION][j]);
+    for (int k = 0; k < MODEL_STATES; k++) {
+        double push[SMALL_DIMENSION];
+        memcpy(push, force, sizeof push);
+        if (!divide_by_mass_matrix(model, &ours[k], push))
+            return false;
+        for (int c = 0; c < n; c++)
+            ours[k].of.value[MODEL_ACCELERATION][c] += push[c];
+        ours[k].of.value[MODEL_ENERGY][0] =
+            model->theirs[k].value[MODEL_ENERGY][0]; /* has its potential in it, or not */
+    }
+    for (int c = 1; c < n; c++)
+        largest = fabs(force[c]) > fabs(force[largest]) ? c : largest;
+    snprintf(text, DIFFERENCE_SIZE, "a constant force acts besides: %.6g along coordinate %d of %d%s", force[largest],
+             largest + 1, n, n > 1 ? ", the largest" : "");
+    return true;
+}
+
+/* The states under a parameter of this value; false where the problem does not open with it. */
+static bool evaluate_with(const struct models *model, int which, double value, struct model_state ours[MODEL_STATES])
+{
+    const struct core_api *core = core_double();
+    struct core_case *given;
+    struct refusal why;
+    HEAP(struct setup, setup, 1);
+    *setup = *model->setup;
+    const char *name = model->physics->parameter_name[which];
+    int k = 0;
+    while (k < setup->parameters && strcmp(setup->parameter_name[k], name) != 0)
+        k++;
+    setup->parameter_name[k] = name;
+    setup->parameter_value[k] = value;
+    setup->parameters += k == setup->parameters;
+    if (core->open(setup, &given, &why) != STATUS_OK)
+        return false;
+    struct rattleback_problem *physics = core->face(given);
+    bool done = physics != NULL;
+    for (int state = 0; state < MODEL_STATES && done; state++)
+        done = models_evaluate(given, physics, &ours[state]) == STATUS_OK;
+    free(physics);
+    core->close(given);
+    return done;
+}
+
+/* All differences one after the other, each over the size of its quantity: the residual of the fit. Returns how many. */
+static int differences(const struct models *model, const struct model_state ours[MODEL_STATES], double *out)
+{
+    int count = 0;
+    for (enum model_quantity quantity = 0; quantity < MODEL_QUANTITIES; quantity++) {
+        double size = 0;
+        for (int k = 0; k < MODEL_STATES; k++)
+            for (int c = 0; c < models_count(model, quantity); c++)
+                size = fmax(size, fabs(model->theirs[k].value[quantity][c]));
+        for (int k = 0; k < MODEL_STATES && models_has(model, quantity) && size > 0; k++)
+            for (int c = 0; c < models_count(model, quantity); c++) {
+                double constant =
+                    quantity == MODEL_ENERGY ? model->theirs[0].value[quantity][c] - ours[0].of.value[quantity][c] : 0;
+                out[count++] = (ours[k].of.value[quantity][c] + constant - model->theirs[k].value[quantity][c]) / size;
+            }
+    }
+    return count;
+}
+
+/* Gauss and Newton from `start`: the value of a parameter at which all agrees, or NaN. */
+static double fit_parameter(const struct models *model, int which, double start, struct model_state ours[MODEL_STATES])
+{
+    enum { MOST = 3 * MODEL_STATES * SMALL_DIMENSION + MODEL_STATES, ITERATIONS = 30 };
+    const double part = 1e-6;
+    HEAP(double, r, MOST);
+    HEAP(double, moved, MOST);
+    double value = start;
+    for (int iteration = 0; iteration < ITERATIONS; iteration++) {
+        double product = 0, square = 0, step = part * (value == 0 ? 1 : value);
+        if (!evaluate_with(model, which, value + step, ours))
+            return NAN;
+        int count = differences(model, ours, moved);
+        if (!evaluate_with(model, which, value, ours))
+            return NAN;
+        differences(model, ours, r);
+        if (models_agree(model, ours))
+            return value;
+        for (int k = 0; k < count; k++) {
+            double slope = (moved[k] - r[k]) / step;
+            product += slope * r[k];
+            square += slope * slope;
+        }
+        if (!(square > 0))
+            return NAN;
+        value -= product / square;
+    }
+    return NAN;
+}
+
+/* Every parameter whose change explains all: a model may not tell which of two it is. */
+static bool a_parameter_differs(const struct models *model, struct model_state ours[MODEL_STATES],
+                                char text[DIFFERENCE_SIZE])
+{
+    static const double factors[] = {1, -1, 2, 0.5};
+    size_t used = 0;
+    for (int which = 0; which < model->physics->parameters && used + 1 < DIFFERENCE_SIZE; which++) {
+        double given = model->physics->parameter[which], found = NAN;
+        for (size_t f = 0; f < sizeof factors / sizeof *factors && isnan(found); f++)
+            found = fit_parameter(model, which, given == 0 ? factors[f] : factors[f] * given, ours);
+        if (isnan(found))
+            continue;
+        used += (size_t)snprintf(text + used, DIFFERENCE_SIZE - used, "%s%s is %.6g, not %.6g%s",
+                                 used > 0 ? "; or " : "", model->physics->parameter_name[which], found, given,
+                                 fabs(found + given) <= 1e-6 * fabs(given) ? " (the sign)" : "");
+    }
+    return used > 0;
+}
+
+/* A rotation, or the frame of what turns, is read otherwise: every way is tried. */
+static bool a_rotation_is_read_otherwise(const struct models *model, struct model_state ours[MODEL_STATES],
+                                         char text[DIFFERENCE_SIZE])
+{
+    struct rotation_place place;
+    if (!explain_find_rotation(model->physics->group, &place))
+        return false;
+    for (enum reading reading = 0; reading < READINGS; reading++) {
+        bool done = true;
+        memcpy(ours, model->ours, sizeof model->ours);
+        for (int k = 0; k < MODEL_STATES && done; k++) {
+            rotation_read(reading, &place, &ours[k]);
+            done = models_evaluate(model->given, model->physics, &ours[k]) == STATUS_OK;
+            rotation_answer(reading, &place, &model->ours[k], &ours[k]);
+        }
+        if (done && models_agree(model, ours)) {
+            snprintf(text, DIFFERENCE_SIZE, "%s", rotation_reading_text(reading));
+            return true;
+        }
+    }
+    return false;
+}
+
+/* omega' = J^{-1} torque in place of J omega' = J omega x omega + torque. */
+static bool gyroscopic_term_is_missing(const struct models *model, struct model_state ours[MODEL_STATES],
+                                       char text[DIFFERENCE_SIZE])
+{
+    struct rotation_place place;
+    if (!explain_find_rotation(model->physics->group, &place) || place.vectors > 1)
+        return false;
+    for (int k = 0; k < MODEL_STATES; k++) {
+        const double *p = ours[k].of.value[MODEL_MOMENTUM] + place.velocity;
+        double push[SMALL_DIMENSION] = {0}, w[3];
+        for (int c = 0; c < 3; c++)
+            w[c] = (double)ours[k].v[place.velocity + c];
+        for (int c = 0; c < 3; c++)
+            push[place.velocity + c] = p[(c + 1) % 3] * w[(c + 2) % 3] - p[(c + 2) % 3] * w[(c + 1) % 3];
+        if (!divide_by_mass_matrix(model, &ours[k], push))
+            return false;
+        for (int c = 0; c < model->shape->n; c++)
+            ours[k].of.value[MODEL_ACCELERATION][c] -= push[c];
+    }
+    snprintf(text, DIFFERENCE_SIZE, "the gyroscopic term (J w) x w is missing in the angular acceleration");
+    return true;
+}
+
+/* Where nothing explains it: the largest difference, by quantity and component. */
+static void show_largest(const struct models *model, char text[DIFFERENCE_SIZE])
+{
+    double largest = -1;
+    for (enum model_quantity quantity = 0; quantity < MODEL_QUANTITIES; quantity++)
+        for (int k = 0; k < MODEL_STATES && models_has(model, quantity); k++)
+            for (int c = 0; c < models_count(model, quantity); c++) {
+                double mine = model->ours[k].of.value[quantity][c], other = model->theirs[k].value[quantity][c];
+                double gap = fabs(mine - other) / fmax(fabs(mine), fabs(other));
+                if (!(gap > largest) || (quantity == MODEL_ENERGY && k == 0))
+                    continue;
+                largest = gap;
+                snprintf(text, DIFFERENCE_SIZE,
+                         "no single difference explains it; %s %d at state %d is %.6g, ours %.6g",
+                         model_quantity_name[quantity], c + 1, k + 1, other, mine);
+            }
+}
+
+bool explain_model(const struct models *model, char text[DIFFERENCE_SIZE])
+{
+    static difference *const tried[] = {
+        constraint_does_not_act,      multipliers_have_a_factor, masses_have_a_factor,
+        accelerations_have_a_factor,  a_parameter_differs,       forces_have_a_factor,
+        a_rotation_is_read_otherwise, a_constant_force_acts,     gyroscopic_term_is_missing};
+    HEAP(struct model_state, ours, MODEL_STATES);
+    *text = '\0';
+    if (models_agree(model, model->ours))
+        return true;
+    for (size_t k = 0; k < sizeof tried / sizeof *tried; k++) {
+        memcpy(ours, model->ours, sizeof model->ours);
+        if (tried[k](model, ours, text) && (tried[k] == a_parameter_differs || models_agree(model, ours)))
+            return false;
+    }
+    show_largest(model, text);
+    return false;
+}

@@ -1,0 +1,54 @@
+/* The model of an engine beside that of a problem: what both say of the same three states. */
+#ifndef RATTLEBACK_SUITE_TRIAL_MODEL_H
+#define RATTLEBACK_SUITE_TRIAL_MODEL_H
+
+#include "suite/integrator/child.h"
+#include "suite/integrator/protocol.h"
+
+enum { MODEL_STATES = 3 };
+
+/* One state (q, v) of a problem and what its equations say there, in double precision. */
+struct model_state {
+    wide q[SMALL_ELEMENT], v[SMALL_DIMENSION];
+    struct model_answer of;
+};
+
+/* A problem and an engine at the start and at two states near it. */
+struct models {
+    const struct core_case *given;
+    const struct setup *setup;
+    const struct shape *shape;
+    const struct rattleback_problem *physics; /* of the case, with its parameters */
+    struct model_state ours[MODEL_STATES];
+    struct model_answer theirs[MODEL_STATES];
+    double tolerance; /* relative; below it numbers are equal */
+};
+
+/* Opens the problem of a setup for questions in double precision and sets the states and what the problem says there. STATUS_REFUSED with
+ * a message where it has no Lagrangian or more than SMALL_DIMENSION coordinates. models_close must follow. */
+enum status models_open(const struct setup *setup, double tolerance, struct models *out,
+                        char message[CHILD_MESSAGE_SIZE]);
+void models_close(struct models *model);
+
+/* Asks the engine at the three states. */
+enum status models_ask(const struct integrator *integrator, struct models *model, char message[CHILD_MESSAGE_SIZE]);
+
+/* What the problem says at (q, v) of a state: acceleration, multipliers, momentum and energy. */
+enum status models_evaluate(const struct core_case *given, const struct rattleback_problem *physics,
+                            struct model_state *state);
+
+/* How many numbers a quantity has. */
+int models_count(const struct models *model, enum model_quantity quantity);
+
+/* The largest difference of a quantity over the states, relative to its largest number; energies up to one constant. 0 where the engine
+ * did not answer with it. */
+double models_gap(const struct models *model, const struct model_state ours[MODEL_STATES],
+                  enum model_quantity quantity);
+
+/* Do all quantities that the engine answered with agree with these? */
+bool models_agree(const struct models *model, const struct model_state ours[MODEL_STATES]);
+
+/* Has the engine answered with this quantity at all states? */
+bool models_has(const struct models *model, enum model_quantity quantity);
+
+#endif

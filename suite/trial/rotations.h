@@ -1,0 +1,31 @@
+/* Ways in which an engine may read the rotation of a state, or the frame of its vectors, otherwise than Rattleback writes them. */
+#ifndef RATTLEBACK_SUITE_TRIAL_ROTATIONS_H
+#define RATTLEBACK_SUITE_TRIAL_ROTATIONS_H
+
+#include "suite/trial/explain.h"
+
+/* X(code, text) */
+#define READINGS_OF_ROTATIONS(X)                                                                                       \
+    X(SPACE_BOTH, "velocities and accelerations are of the space frame, ours of the body frame")                       \
+    X(SPACE_IN, "velocities are read as of the space frame, ours are of the body frame")                               \
+    X(SPACE_OUT, "accelerations and momenta are of the space frame, ours of the body frame")                           \
+    X(TRANSPOSED,                                                                                                      \
+      "the rotation is read transposed: columns for rows, or a quaternion of the other sign of its vector")            \
+    X(LAST_FIRST, "the quaternion is read in another order: w, x, y, z is taken as x, y, z, w")                        \
+    X(FIRST_LAST, "the quaternion is read in another order: x, y, z, w is taken as w, x, y, z")
+
+enum reading {
+#define READING(code, text) READ_##code,
+    READINGS_OF_ROTATIONS(READING)
+#undef READING
+        READINGS
+};
+const char *rotation_reading_text(enum reading reading);
+
+/* Makes of a state what the engine takes it for, and of what the model says there (of that state) what it would answer; `sent` is the
+ * state that it was given. */
+void rotation_read(enum reading reading, const struct rotation_place *place, struct model_state *state);
+void rotation_answer(enum reading reading, const struct rotation_place *place, const struct model_state *sent,
+                     struct model_state *state);
+
+#endif
