@@ -2,34 +2,14 @@
 #ifndef RATTLEBACK_TESTS_SUITE_CAMPAIGN_FILE_H
 #define RATTLEBACK_TESTS_SUITE_CAMPAIGN_FILE_H
 
+#include "ci/tests/suite/text_file.h"
 #include "suite/campaign/load.h"
 
 #include <time.h>
-#include <unistd.h>
-
-#include "ci/tests/testing.h"
-
-static char path[] = "/tmp/rattleback-campaign-XXXXXX";
-static char message[CAMPAIGN_MESSAGE_SIZE];
-
-FIXTURE(make_file)
-{
-    int file = mkstemp(path);
-    return file < 0 ? -1 : close(file);
-}
-
-FIXTURE(remove_file)
-{
-    return unlink(path);
-}
 
 static inline struct campaign *load(const char *text)
 {
-    FILE *file = fopen(path, "w");
-    assert_non_null(file);
-    fputs(text, file);
-    assert_int_equal(fclose(file), 0);
-    *message = '\0';
+    write_text(text, strlen(text));
     return campaign_load(path, message);
 }
 

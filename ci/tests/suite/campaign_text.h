@@ -2,11 +2,9 @@
 #ifndef RATTLEBACK_TESTS_SUITE_CAMPAIGN_TEXT_H
 #define RATTLEBACK_TESTS_SUITE_CAMPAIGN_TEXT_H
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
+#include "ci/tests/testing.h"
 #include "suite/campaign/load.h"
 
 /* By way of a file that is gone at return. NULL after a message on stderr. */
@@ -22,5 +20,18 @@ static inline struct campaign *campaign_from_text(const char *text)
         unlink(path);
     return campaign;
 }
+
+/* For tests of one campaign: `campaign`, from the text. */
+#define TESTS_OF_CAMPAIGN(text)                                                                                        \
+    static struct campaign *campaign;                                                                                  \
+    FIXTURE(load_campaign)                                                                                             \
+    {                                                                                                                  \
+        return (campaign = campaign_from_text(text)) ? 0 : -1;                                                         \
+    }                                                                                                                  \
+    FIXTURE(free_campaign)                                                                                             \
+    {                                                                                                                  \
+        campaign_free(campaign);                                                                                       \
+        return 0;                                                                                                      \
+    }
 
 #endif

@@ -342,5 +342,3 @@ TEST(refused_methods)
     assert_refused(of_methods("      - {name: mla, label: A}\n      - {name: dla, label: A}\n"),
                    ":9: experiments[0].methods[1].label: \"A\" is the label of methods[0] already; expected another");
 }
-
-TESTS_BETWEEN(make_file, remove_file)

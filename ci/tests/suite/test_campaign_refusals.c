@@ -180,5 +180,3 @@ TEST(unreadable)
     assert_null(campaign_load("/", message));
     assert_non_null(strstr(message, "Is a directory"));
 }
-
-TESTS_BETWEEN(make_file, remove_file)

@@ -2,31 +2,11 @@
  * none of them. */
 #include "suite/yaml/events.h"
 
-#include <unistd.h>
-
-#include "ci/tests/testing.h"
-
-static char path[] = "/tmp/rattleback-yaml-XXXXXX";
-static char message[1024];
-
-FIXTURE(make_file)
-{
-    int file = mkstemp(path);
-    return file < 0 ? -1 : close(file);
-}
-
-FIXTURE(remove_file)
-{
-    return unlink(path);
-}
+#include "ci/tests/suite/text_file.h"
 
 static struct document *load(const char *text, size_t length)
 {
-    FILE *file = fopen(path, "w");
-    assert_non_null(file);
-    assert_int_equal(fwrite(text, 1, length, file), length);
-    assert_int_equal(fclose(file), 0);
-    *message = '\0';
+    write_text(text, length);
     return document_load(path, "file", "empty", message, sizeof message);
 }
 
@@ -134,5 +114,3 @@ TEST(layout_is_blanks)
         document_free(document);
     }
 }
-
-TESTS_BETWEEN(make_file, remove_file)

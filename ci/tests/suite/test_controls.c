@@ -231,5 +231,3 @@ TEST(the_samples_have_three_states)
     assert_verdict("q", "below", 0);
     own_maxima = false;
 }
-
-TESTS_BETWEEN(load, unload)

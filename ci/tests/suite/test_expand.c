@@ -36,13 +36,14 @@ enum {
 
 enum { WALK = 6, FAMILY = 7 }; /* experiments */
 
-static struct campaign *campaign;
+TESTS_OF_CAMPAIGN(text)
+
 static struct plan plan;
 static struct plan_case cases[CASES];
 
 FIXTURE(load)
 {
-    campaign = campaign_from_text(text);
+    load_campaign(state);
     if (!campaign || !plan_make(campaign, &plan))
         return -1;
     for (int i = 0; i < CASES; i++)
@@ -53,8 +54,7 @@ FIXTURE(load)
 FIXTURE(unload)
 {
     plan_free(&plan);
-    campaign_free(campaign);
-    return 0;
+    return free_campaign(state);
 }
 
 TEST(counts_every_combination)

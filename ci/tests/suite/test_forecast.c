@@ -18,20 +18,20 @@ static const char text[] =
 enum { CASES = 28, REFERENCES = 2, KINDS = 4 + 1 + 2 };
 static const double round_off = 1e-13;
 
-static struct campaign *campaign;
+TESTS_OF_CAMPAIGN(text)
+
 static struct plan plan;
 
 FIXTURE(load)
 {
-    campaign = campaign_from_text(text);
+    load_campaign(state);
     return campaign && plan_make(campaign, &plan) ? 0 : -1;
 }
 
 FIXTURE(unload)
 {
     plan_free(&plan);
-    campaign_free(campaign);
-    return 0;
+    return free_campaign(state);
 }
 
 static void assert_near(double value, double expected)

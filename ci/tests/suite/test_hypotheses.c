@@ -117,5 +117,3 @@ TEST(drifts_need_all_numbers)
             lacks(BOUND, &rows[k / 6].bound[QUANTITY_ENERGY], "energy");
         }
 }
-
-TESTS_BETWEEN(load, unload)

@@ -21,20 +21,10 @@ static const char text[] =
     "     steps: [8, 16, 32], horizon: 1, precision: [quad], control: flipped-force}\n";
 enum { EXACT, CONTROL };
 
-static struct campaign *campaign;
+TESTS_OF_CAMPAIGN(text)
+TESTS_BETWEEN(load_campaign, free_campaign)
+
 static struct order_row verdicts[VERDICT_MOST_ROWS];
-
-FIXTURE(load)
-{
-    campaign = campaign_from_text(text);
-    return campaign ? 0 : -1;
-}
-
-FIXTURE(unload)
-{
-    campaign_free(campaign);
-    return 0;
-}
 
 /* Judge cases with these residuals and bounds of an identity; returns the number of rows. */
 static int judge(unsigned experiment, enum quantity identity, const char *status, const double residuals[CASES],
@@ -138,5 +128,3 @@ TEST(controls_must_break)
     assert_int_equal(judge(CONTROL, QUANTITY_coadjoint, WORD_OK, good, bounds), 1);
     assert_int_equal(verdicts[0].as_expected, 0);
 }
-
-TESTS_BETWEEN(load, unload)

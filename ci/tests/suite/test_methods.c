@@ -3,37 +3,19 @@
 #include "suite/campaign/method_sweeps.h"
 #include "suite/yaml/events.h"
 
-#include <unistd.h>
-
-#include "ci/tests/testing.h"
+#include "ci/tests/suite/text_file.h"
 
 struct list {
     struct campaign_method *methods;
     unsigned methods_count;
 };
 
-static char path[] = "/tmp/rattleback-methods-XXXXXX";
-static char message[CAMPAIGN_MESSAGE_SIZE];
 static struct document *document;
-
-FIXTURE(make_file)
-{
-    int file = mkstemp(path);
-    return file < 0 ? -1 : close(file);
-}
-
-FIXTURE(remove_file)
-{
-    return unlink(path);
-}
 
 static bool read_list_of(const char *text, struct list *out)
 {
     static const size_t count = LIST_COUNT(list, methods);
-    FILE *file = fopen(path, "w");
-    assert_non_null(file);
-    fputs(text, file);
-    assert_int_equal(fclose(file), 0);
+    write_text(text, strlen(text));
     document = document_load(path, "list", "empty", message, sizeof message);
     assert_non_null(document);
     return reader_run(document, read_methods, &count, &out->methods, message, sizeof message);
@@ -90,5 +72,3 @@ TEST(refusals)
     snprintf(all, sizeof all, "- {name: a, r: [%s], q: [%s]}\n", text, text);
     assert_refused(all, ":1: 1600 methods with all their parameters; expected at most 1000");
 }
-
-TESTS_BETWEEN(make_file, remove_file)

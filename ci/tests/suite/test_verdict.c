@@ -217,5 +217,3 @@ TEST(the_next_term_is_that_of_the_method)
     judge(ONE_SIDED, 0, 0);
     assert_true(fabs(find("q")->two_term - 3) < 0.01);
 }
-
-TESTS_BETWEEN(load, unload)

@@ -242,5 +242,3 @@ TEST(measures_what_nobody_claims)
     judge(UNCLAIMED_BOUND, 0, 0);
     assert_verdict("energy", "failed", 0);
 }
-
-TESTS_BETWEEN(load, unload)

@@ -68,23 +68,13 @@ enum {
     UNCLAIMED_P
 };
 
-static struct campaign *campaign;
+TESTS_OF_CAMPAIGN(text)
+TESTS_BETWEEN(load_campaign, free_campaign)
+
 static struct case_row rows[ROWS];
 static const struct case_rows all_rows = {.count = ROWS, .whole = rows};
 static struct order_row verdicts[VERDICT_MOST_ROWS];
 static int verdict_count;
-
-FIXTURE(load)
-{
-    campaign = campaign_from_text(text);
-    return campaign ? 0 : -1;
-}
-
-FIXTURE(unload)
-{
-    campaign_free(campaign);
-    return 0;
-}
 
 /* Rows of a sound run: the promised orders, residuals at round-off. */
 static inline void make_rows(unsigned experiment)
