@@ -13,15 +13,13 @@
 #define PLANE(more)                                                                                                    \
     "problem: plane\ngroup: R^2\nposition: x\nposition: y\nvelocity: v\nvelocity: w\n"                                 \
     "lagrangian: (v^2 + (2 + cos(x))*w^2)/2 - y^2" more "\n"                                                           \
-    "control.transfers.a.from.q: 0\ncontrol.transfers.a.from.q: 0\ncontrol.transfers.a.from.v: 0\n"                    \
-    "control.transfers.a.from.v: 0\ncontrol.transfers.a.to.q: 1\ncontrol.transfers.a.to.q: 1/2\n"
+    "control.transfers.a.from.q: [0, 0]\ncontrol.transfers.a.from.v: [0, 0]\ncontrol.transfers.a.to.q: [1, 1/2]\n"
 
 /* A body in a field that turns from rest by (0.3, 0.2, 0.4). */
 #define TURNED(more)                                                                                                   \
     "problem: turned\ngroup: SO(3)\nposition: R\nvelocity: w1\nvelocity: w2\nvelocity: w3\n"                           \
     "lagrangian: (w1^2 + 2*w2^2 + 3*w3^2)/2 + R33" more "\n"                                                           \
-    "control.transfers.a.from.q: rotation(0, 0, 0)\ncontrol.transfers.a.from.v: 0\n"                                   \
-    "control.transfers.a.from.v: 0\ncontrol.transfers.a.from.v: 0\n"                                                   \
+    "control.transfers.a.from.q: rotation(0, 0, 0)\ncontrol.transfers.a.from.v: [0, 0, 0]\n"                           \
     "control.transfers.a.to.q: rotation(0.3, 0.2, 0.4)\n"
 
 #define AT_REST_2 "control.transfers.a.to.v: 0\ncontrol.transfers.a.to.v: 0\n"
@@ -30,15 +28,10 @@
 /* Controls of weight, of both bounds and of one; a bound of the state; B and the cost of both. */
 #define WEIGHTS_AND_BOUNDS                                                                                             \
     PLANE("")                                                                                                          \
-    AT_REST_2 "control.actuated: v*cos(y) + w\n"                                                                       \
-              "control.actuated: x*w\n"                                                                                \
-              "control.inputs: push\n"                                                                                 \
-              "control.inputs: turn\n"                                                                                 \
+    AT_REST_2 "control.actuated: [v*cos(y) + w, x*w]\n"                                                                \
+              "control.inputs: [push, turn]\n"                                                                         \
               "control.cost: 3*push^2/2 + turn^2 + x*y*w + push*v*x + y^4 + turn*sin(y)\n"                             \
-              "control.bounds: push <= 3\n"                                                                            \
-              "control.bounds: -2 <= push\n"                                                                           \
-              "control.bounds: 2*turn < 5\n"                                                                           \
-              "control.bounds: x^2 + v*y <= 4\n"                                                                       \
+              "control.bounds: [push <= 3, -2 <= push, 2*turn < 5, x^2 + v*y <= 4]\n"                                  \
               "control.transfers.a.horizon: 2\n"
 
 static inline void open_text(const char *source, struct lines *lines, struct control *out)

@@ -36,29 +36,26 @@ static const struct {
                                                                                                "2*R23)\ninitial.d.q: "
                                                                                                "rotation(0, 0, 0)\n"
                                                                                                "initial.d.q: "
-                                                                                               "0\ninitial.d.v: "
-                                                                                               "e\ninitial.d.v: "
-                                                                                               "2*e\ninitial.d.v: "
-                                                                                               "e/2\ninitial.d.v: L\n",
+                                                                                               "0\n"
+                                                                                               "initial.d.v: [e, 2*e, "
+                                                                                               "e/2, L]\n",
      0, 3},
     {MOTION("knife", "R^4",
             "position: x\nposition: y\nposition: a\nposition: z\nvelocity: vx\nvelocity: vy\nvelocity: w\nvelocity: "
             "vz\n") "lagrangian: (vx^2 + vy^2 + vz^2)/2 + e^2*w^2/2 - K*(x^2 + y^2)/2\nnonholonomic: vx*sin(a) - "
-                    "vy*cos(a)\n"
-                    "initial.d.q: e\ninitial.d.q: 0\ninitial.d.q: 0\ninitial.d.q: 0\ninitial.d.v: e/2\ninitial.d.v: "
-                    "0\ninitial.d.v: 3/10\ninitial.d.v: L\n",
+                    "vy*cos(a)\ninitial.d.q: [e, 0, 0, 0]\ninitial.d.v: [e/2, 0, 3/10, L]\n",
      2, 2},
-    {MOTION("swing", "R^3",
-            "position: x\nposition: y\nposition: z\nvelocity: vx\nvelocity: vy\nvelocity: vz\n") "lagrangian: (vx^2 + "
-                                                                                                 "vy^2 + vz^2)/2 - "
-                                                                                                 "K*e*y\nholonomic: "
-                                                                                                 "(x^2 + y^2)/e - e\n"
-                                                                                                 "initial.d.q: "
-                                                                                                 "0\ninitial.d.q: "
-                                                                                                 "-e\ninitial.d.q: "
-                                                                                                 "0\ninitial.d.v: "
-                                                                                                 "e\ninitial.d.v: "
-                                                                                                 "0\ninitial.d.v: L\n",
+    {MOTION(
+         "swing", "R^3",
+         "position: x\nposition: y\nposition: z\nvelocity: vx\nvelocity: vy\nvelocity: vz\n") "lagrangian: (vx^2 + "
+                                                                                              "vy^2 + vz^2)/2 - "
+                                                                                              "K*e*y\nholonomic: "
+                                                                                              "(x^2 + y^2)/e - e\n"
+                                                                                              "initial.d.q: "
+                                                                                              "0\n"
+                                                                                              "initial.d.q: [-e, 0]\n"
+                                                                                              "initial.d.v: [e, 0, "
+                                                                                              "L]\n",
      2, 2}};
 
 /* By two stages, or by as many as the method or its tableau has. */

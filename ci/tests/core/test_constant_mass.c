@@ -20,10 +20,9 @@ static const struct problem_text *text_of_energy(const char *kinetic)
 {
     char source[1024];
     snprintf(source, sizeof source,
-             "problem: bodies\nsummary: s\nsource: s\ngroup: R^3\nposition: q[3]\nvelocity: v[3]\nparameters.a: 1/3\n"
-             "lagrangian: %s - (q[1]*q[2])^2/2 + cos(q[3] - q[1])\n"
-             "initial.default.q: 1/2\ninitial.default.q: 1\ninitial.default.q: 1/4\n"
-             "initial.default.v: 1\ninitial.default.v: 0\ninitial.default.v: -1/2\n",
+             "problem: bodies\nsummary: s\nsource: s\ngroup: R^3\nposition: q[3]\nvelocity: v[3]\n"
+             "parameters.a: 1/3\nlagrangian: %s - (q[1]*q[2])^2/2 + cos(q[3] - q[1])\n"
+             "initial.default.q: [1/2, 1, 1/4]\ninitial.default.v: [1, 0, -1/2]\n",
              kinetic);
     memset(&lines, 0, sizeof lines);
     return read_lines(source, &lines);

@@ -8,15 +8,11 @@
 /* legged-body of cases/problems with two constants of another size, on SE(2) x R^1 or in coordinates of the plane. */
 #define MOTION                                                                                                         \
     "let.f1: v1 - (w + swing)*sin(leg)\nlet.f2: v2 + (w + swing)*cos(leg)\n"                                           \
-    "lagrangian: (v1^2 + v2^2 + w^2/2 + f1^2/4 + f2^2/4)/2 - cos(leg)/3\n"                                             \
-    "control.actuated: v1\ncontrol.actuated: v2\ncontrol.actuated: w\ncontrol.actuated: swing\n"
+    "lagrangian: (v1^2 + v2^2 + w^2/2 + f1^2/4 + f2^2/4)/2 - cos(leg)/3\ncontrol.actuated: [v1, v2, w, swing]\n"
 #define ENDS                                                                                                           \
-    "control.transfers.a.from.q: 0\ncontrol.transfers.a.from.q: 0\ncontrol.transfers.a.from.q: 0\n"                    \
-    "control.transfers.a.from.q: -pi/2\ncontrol.transfers.a.to.q: 1\ncontrol.transfers.a.to.q: 1/2\n"                  \
-    "control.transfers.a.to.q: pi/3\ncontrol.transfers.a.to.q: 0\n"                                                    \
-    "control.transfers.a.from.v: 0\ncontrol.transfers.a.from.v: 0\ncontrol.transfers.a.from.v: 0\n"                    \
-    "control.transfers.a.from.v: 1/4\ncontrol.transfers.a.to.v: 0\ncontrol.transfers.a.to.v: 0\n"                      \
-    "control.transfers.a.to.v: 1/3\ncontrol.transfers.a.to.v: 0\ncontrol.transfers.a.horizon: 2\n"
+    "control.transfers.a.from.q: [0, 0, 0, -pi/2]\ncontrol.transfers.a.to.q: [1, 1/2, pi/3, 0]\n"                      \
+    "control.transfers.a.from.v: [0, 0, 0, 1/4]\ncontrol.transfers.a.to.v: [0, 0, 1/3, 0]\n"                           \
+    "control.transfers.a.horizon: 2\n"
 #define PLACES "position: x\nposition: y\nposition: theta\nposition: leg\n"
 
 static const char bundle[] =

@@ -6,17 +6,13 @@
 /* ---- the matrix is the derivative of the residual */
 
 static const char in_the_plane[] =
-    PLANE("") AT_REST_2 "control.actuated: v*cos(y) + w\n"
-                        "control.actuated: x*w\n"
+    PLANE("") AT_REST_2 "control.actuated: [v*cos(y) + w, x*w]\n"
                         "control.cost: cosh(u1 - x*u2/3) + (2 + v^2)*u2^2 + x*y*w + exp(u1/2 + y)\n"
-                        "control.bounds: u1 <= 3\n"
-                        "control.bounds: 2*u2 > -5\n"
-                        "control.bounds: x^2 + v*y <= 4\n"
+                        "control.bounds: [u1 <= 3, 2*u2 > -5, x^2 + v*y <= 4]\n"
                         "control.transfers.a.horizon: 2\n";
 
 static const char on_a_group[] =
-    TURNED("") AT_REST_3 "control.actuated: w1*R33 + w2\n"
-                         "control.actuated: w3\n"
+    TURNED("") AT_REST_3 "control.actuated: [w1*R33 + w2, w3]\n"
                          "control.cost: u1^4 + u1^2 + cosh(u2 + u1*R13) + R22^2 + w1^2*u2^2/2\n"
                          "control.bounds: u1 <= 3\n"
                          "control.transfers.a.horizon: 1\n";
@@ -195,8 +191,7 @@ static void take_ending(const struct control *control)
 TEST(no_number_is_behind_the_end)
 {
     static const char line[] = LINE "control.cost: cosh(u)\ncontrol.bounds: u <= 1\ncontrol.transfers.a.to.q: 1/4\n";
-    static const char caught[] = LINE "control.transfers.a.to.q: 1\ncontrol.transfers.a.final: x - 2\n"
-                                      "control.transfers.a.final: x + v - 2\n";
+    static const char caught[] = LINE "control.transfers.a.to.q: 1\ncontrol.transfers.a.final: [x - 2, x + v - 2]\n";
     struct lines lines;
     struct control control;
     for (int left = 0; left < MOST_LEFT; left++) {

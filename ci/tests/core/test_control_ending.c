@@ -6,85 +6,51 @@
 
 /* ---- the correction is Newton's */
 
-static const char in_the_plane[] = PLANE(" + v^2*w/7") "control.actuated: v*cos(y) + w\n"
-                                                       "control.actuated: w\n"
+static const char in_the_plane[] = PLANE(" + v^2*w/7") "control.actuated: [v*cos(y) + w, w]\n"
                                                        "control.cost: 3*u1^2/2 + u2^2 + x*y*w + u1*v*x + y^4 + 2\n"
-                                                       "control.bounds: u1 <= 30\n"
-                                                       "control.bounds: x <= 40\n"
+                                                       "control.bounds: [u1 <= 30, x <= 40]\n"
                                                        "control.transfers.a.final: x^2*w + y - t/3\n"
                                                        "control.transfers.a.final: v*w - sin(x*t)\n"
                                                        "control.transfers.a.terminal-cost: x*v^3 + cos(y*w)*t + t^2*v\n"
                                                        "control.transfers.a.horizon.free: 2\n"
-                                                       "control.transfers.a.to.v: 1/3\n"
-                                                       "control.transfers.a.to.v: 1/4\n";
+                                                       "control.transfers.a.to.v: [1/3, 1/4]\n";
 
-static const char on_a_group[] = TURNED(" + w1*w2*R12/5") "control.actuated: w1 + w2\n"
-                                                          "control.actuated: w3\n"
+static const char on_a_group[] = TURNED(" + w1*w2*R12/5") "control.actuated: [w1 + w2, w3]\n"
                                                           "control.transfers.a.final: R13 - w2*t\n"
                                                           "control.transfers.a.final: R22*w1 - R21*w3\n"
                                                           "control.transfers.a.terminal-cost: R32*w1^2 + t*R11\n"
                                                           "control.transfers.a.horizon.free: 1\n"
-                                                          "control.transfers.a.to.v: 0.3\n"
-                                                          "control.transfers.a.to.v: 0.2\n"
-                                                          "control.transfers.a.to.v: 0.1\n";
+                                                          "control.transfers.a.to.v: [0.3, 0.2, 0.1]\n";
 
 /* Two masses that push each other and fly: the sum of their momenta and, as far as it follows, their mean place are implied. */
 static const char with_a_momentum[] = "problem: pair\n"
                                       "group: R^2\n"
-                                      "position: x\n"
-                                      "position: y\n"
-                                      "velocity: v\n"
-                                      "velocity: w\n"
+                                      "position: [x, y]\n"
+                                      "velocity: [v, w]\n"
                                       "lagrangian: (v^2 + 2*w^2)/2\n"
                                       "control.actuated: v - w\n"
-                                      "control.transfers.a.final: x - 3\n"
-                                      "control.transfers.a.final: v*y\n"
+                                      "control.transfers.a.final: [x - 3, v*y]\n"
                                       "control.transfers.a.terminal-cost: y^2*v + t*w^2\n"
-                                      "control.transfers.a.from.q: 0\n"
-                                      "control.transfers.a.from.q: 0\n"
-                                      "control.transfers.a.from.v: 1\n"
-                                      "control.transfers.a.from.v: 1\n"
-                                      "control.transfers.a.to.q: 2\n"
-                                      "control.transfers.a.to.q: 1\n"
-                                      "control.transfers.a.to.v: 1\n"
-                                      "control.transfers.a.to.v: 1\n"
+                                      "control.transfers.a.from.q: [0, 0]\n"
+                                      "control.transfers.a.from.v: [1, 1]\n"
+                                      "control.transfers.a.to.q: [2, 1]\n"
+                                      "control.transfers.a.to.v: [1, 1]\n"
                                       "control.transfers.a.horizon.free: 2\n";
 
 /* Something that rolls, steered, on a plane that pulls: two of four velocities are given, by places. */
 static const char that_rolls[] = "problem: roller\n"
                                  "group: R^4\n"
-                                 "position: x\n"
-                                 "position: y\n"
-                                 "position: a\n"
-                                 "position: s\n"
-                                 "velocity: vx\n"
-                                 "velocity: vy\n"
-                                 "velocity: w\n"
-                                 "velocity: vs\n"
+                                 "position: [x, y, a, s]\n"
+                                 "velocity: [vx, vy, w, vs]\n"
                                  "lagrangian: (vx^2 + vy^2 + (1 + x^2)*w^2/2 + vs^2/3 + w*vx)/2 - x*sin(y)\n"
-                                 "nonholonomic: vx - cos(a)*vs\n"
-                                 "nonholonomic: vy - sin(a)*(1 + x^2)*vs + x*w\n"
-                                 "control.actuated: vs\n"
-                                 "control.actuated: w\n"
-                                 "control.transfers.a.final: x^2 + vy - t*y\n"
-                                 "control.transfers.a.final: a*vs - w\n"
+                                 "nonholonomic: [vx - cos(a)*vs, vy - sin(a)*(1 + x^2)*vs + x*w]\n"
+                                 "control.actuated: [vs, w]\n"
+                                 "control.transfers.a.final: [x^2 + vy - t*y, a*vs - w]\n"
                                  "control.transfers.a.terminal-cost: y^2*vx + t*w^2 + s*a\n"
-                                 "control.transfers.a.from.q: 0\n"
-                                 "control.transfers.a.from.q: 0\n"
-                                 "control.transfers.a.from.q: 0\n"
-                                 "control.transfers.a.from.q: 0\n"
-                                 "control.transfers.a.from.v: 0\n"
-                                 "control.transfers.a.from.v: 0\n"
-                                 "control.transfers.a.from.v: 0\n"
-                                 "control.transfers.a.from.v: 0\n"
-                                 "control.transfers.a.to.q: 1\n"
-                                 "control.transfers.a.to.q: 1/2\n"
-                                 "control.transfers.a.to.q: 1/3\n"
-                                 "control.transfers.a.to.q: 1\n"
-                                 "control.transfers.a.to.v: 0\n"
-                                 "control.transfers.a.to.v: 0\n"
-                                 "control.transfers.a.to.v: 0\n"
-                                 "control.transfers.a.to.v: 0\n"
+                                 "control.transfers.a.from.q: [0, 0, 0, 0]\n"
+                                 "control.transfers.a.from.v: [0, 0, 0, 0]\n"
+                                 "control.transfers.a.to.q: [1, 1/2, 1/3, 1]\n"
+                                 "control.transfers.a.to.v: [0, 0, 0, 0]\n"
                                  "control.transfers.a.horizon.free: 1\n";
 
 /* Random costates, multipliers and velocities, at places near the straight way. */
@@ -211,9 +177,8 @@ TEST(free_horizons)
     assert_close((real)running.horizon, T, 4096 * REAL_EPSILON);
     assert_close((real)running.cost, 6 / (T * T * T) + 8 * T, 4096 * REAL_EPSILON);
     struct control_outcome terminal =
-        minimise(LINE("control.transfers.a.horizon.free: 3\ncontrol.transfers.a.terminal-cost: "
-                      "8*t\ncontrol.transfers.a.final: x - 1\n"
-                      "control.transfers.a.final: v\n"),
+        minimise(LINE("control.transfers.a.horizon.free: 3\ncontrol.transfers.a.terminal-cost: 8*t\n"
+                      "control.transfers.a.final: [x - 1, v]\n"),
                  3, 4);
     assert_close((real)terminal.horizon, T, 4096 * REAL_EPSILON);
     struct control_outcome least = minimise(LINE("control.transfers.a.horizon.free: 3\ncontrol.cost: 1 + 0*u\n"

@@ -6,13 +6,9 @@
 /* Controls of weight, of fuel, of both bounds and of one; a bound of the state; B and the cost of both. */
 static const char on_a_line[] = WEIGHTS_AND_BOUNDS;
 
-static const char fuel[] = TURNED("") AT_REST_3 "control.actuated: w1\n"
-                                                "control.actuated: w3\n"
+static const char fuel[] = TURNED("") AT_REST_3 "control.actuated: [w1, w3]\n"
                                                 "control.cost: fuel\n"
-                                                "control.bounds: u1 <= 3\n"
-                                                "control.bounds: u1 >= -4\n"
-                                                "control.bounds: u2 >= -3\n"
-                                                "control.bounds: u2 <= 2\n"
+                                                "control.bounds: [u1 <= 3, u1 >= -4, u2 >= -3, u2 <= 2]\n"
                                                 "control.bounds: w2 <= 4\n"
                                                 "control.transfers.a.horizon: 1\n";
 

@@ -38,11 +38,9 @@ TEST(the_text_of_a_disc_is_that_in_c)
 /* ---- costs of their own, bounds, forces that turn */
 
 /* The disc, pushed along x and turned. */
-static const char own_cost[] = "control.actuated: vx + turn/4\n"
-                               "control.actuated: turn\n"
+static const char own_cost[] = "control.actuated: [vx + turn/4, turn]\n"
                                "control.cost: u1^2/2 + u2^2 + 2*(y - x/2)^2 + roll^4/20 + u1*vx/5\n"
-                               "control.bounds: u1 <= 1/4\n"
-                               "control.bounds: -3 <= u1\n";
+                               "control.bounds: [u1 <= 1/4, -3 <= u1]\n";
 
 /* The disc with other lines for its actuation. */
 static void with_lines(const char *lines, size_t size, char *out)
@@ -157,9 +155,8 @@ TEST(a_rolling_disc_keeps_bounds)
     if (sizeof(real) > sizeof(double)) /* where what follows takes seconds */
         return;
     const struct control_outcome near = solve_lines(TORQUES "control.bounds: u1 <= 2\n");
-    const struct control_outcome fuel = solve_lines(TORQUES "control.cost: fuel\ncontrol.bounds: u1 <= 4\n"
-                                                            "control.bounds: u1 >= -4\ncontrol.bounds: u2 <= 4\n"
-                                                            "control.bounds: u2 >= -4\n");
+    const struct control_outcome fuel = solve_lines(TORQUES "control.cost: fuel\n"
+                                                            "control.bounds: [u1 <= 4, u1 >= -4, u2 <= 4, u2 >= -4]\n");
     assert_true(near.cost > free_of_them.cost);
     assert_close((real)near.u[0], 2, sqrt(REAL_EPSILON));
     assert_in_range(near.switches, 1, 4);
@@ -172,21 +169,18 @@ TEST(constraints_that_give_no_velocity_are_refused)
 {
     static const struct {
         const char *from, *to, *why;
-    } wrong[] = {
-        {"vx - cos(phi)*roll", "vx*cos(phi) - roll", "constraints that give a velocity each"},
-        {"vx - cos(phi)*roll", "vx^2 - roll^2", "linear in the velocities"},
-        {"vx - cos(phi)*roll", "vx - cos(phi)*roll - 1", "linear in the velocities"},
-        {"3*vy - 3*sin(phi)*roll", "vx + vy", "constraints that give a velocity each"},
-        {"actuated: turn", "actuated: vx - cos(phi)*roll",
-         "control 2 of disc (along roll, vx - cos(phi)*roll) acts on nothing"},
-        {"control.transfers.a.to.v: 0\n", "control.transfers.a.to.v: 1\n", "constraint 1 is 1 there and not 0"},
-        {"control.actuated: roll\n", "control.actuated: roll\ncontrol.symmetries.x: 1\n", "keeps no momentum"},
-        {"control.actuated: roll\n", "control.actuated: roll\ncontrol.cost: u1^4 + u2^2\n",
-         "at the start of disc no control is the cheapest"},
-        {"control.actuated: roll\n", "control.actuated: roll\ncontrol.bounds: u1 <= x\n",
-         "bound of a control is a number"},
-        {"control.actuated: roll\n", "control.actuated: roll\ncontrol.cost: fuel\n",
-         "needs a bound below and one above"}};
+    } wrong[] = {{"vx - cos(phi)*roll", "vx*cos(phi) - roll", "constraints that give a velocity each"},
+                 {"vx - cos(phi)*roll", "vx^2 - roll^2", "linear in the velocities"},
+                 {"vx - cos(phi)*roll", "vx - cos(phi)*roll - 1", "linear in the velocities"},
+                 {"3*vy - 3*sin(phi)*roll", "vx + vy", "constraints that give a velocity each"},
+                 {"[roll, turn]", "[roll, vx - cos(phi)*roll]",
+                  "control 2 of disc (along roll, vx - cos(phi)*roll) acts on nothing"},
+                 {"to.v: [0", "to.v: [1", "constraint 1 is 1 there and not 0"},
+                 {"control.actuated", "control.symmetries.x: 1\ncontrol.actuated", "keeps no momentum"},
+                 {"control.actuated", "control.cost: u1^4 + u2^2\ncontrol.actuated",
+                  "at the start of disc no control is the cheapest"},
+                 {"control.actuated", "control.bounds: u1 <= x\ncontrol.actuated", "bound of a control is a number"},
+                 {"control.actuated", "control.cost: fuel\ncontrol.actuated", "needs a bound below and one above"}};
     for (size_t k = 0; k < sizeof wrong / sizeof *wrong; k++) {
         char source[sizeof disc + 128];
         struct lines lines;

@@ -5,36 +5,16 @@
 /* A ball on a plane that pulls, with torques of its own. */
 static const char ball[] = "problem: ball\n"
                            "group: SO(3) x R^2\n"
-                           "position: R\n"
-                           "position: x\n"
-                           "position: y\n"
-                           "velocity: w1\n"
-                           "velocity: w2\n"
-                           "velocity: w3\n"
-                           "velocity: vx\n"
-                           "velocity: vy\n"
+                           "position: [R, x, y]\n"
+                           "velocity: [w1, w2, w3, vx, vy]\n"
                            "lagrangian: (w1^2 + 2*w2^2 + 3*w3^2 + vx^2 + (1 + y^2)*vy^2)/2 - R33 + x*y\n"
                            "nonholonomic: vx - (R21*w1 + R22*w2 + R23*w3)\n"
                            "nonholonomic: vy + (1 + x^2)*(R11*w1 + R12*w2 + R13*w3)\n"
-                           "control.actuated: w1\n"
-                           "control.actuated: w2\n"
-                           "control.actuated: w3\n"
-                           "control.transfers.a.from.q: rotation(0,0,0)\n"
-                           "control.transfers.a.from.q: 0\n"
-                           "control.transfers.a.from.q: 0\n"
-                           "control.transfers.a.from.v: 0\n"
-                           "control.transfers.a.from.v: 0\n"
-                           "control.transfers.a.from.v: 0\n"
-                           "control.transfers.a.from.v: 0\n"
-                           "control.transfers.a.from.v: 0\n"
-                           "control.transfers.a.to.q: rotation(0.6,0.5,0.4)\n"
-                           "control.transfers.a.to.q: 1\n"
-                           "control.transfers.a.to.q: 1/2\n"
-                           "control.transfers.a.to.v: 0\n"
-                           "control.transfers.a.to.v: 0\n"
-                           "control.transfers.a.to.v: 0\n"
-                           "control.transfers.a.to.v: 0\n"
-                           "control.transfers.a.to.v: 0\n"
+                           "control.actuated: [w1, w2, w3]\n"
+                           "control.transfers.a.from.q: [rotation(0,0,0), 0, 0]\n"
+                           "control.transfers.a.from.v: [0, 0, 0, 0, 0]\n"
+                           "control.transfers.a.to.q: [rotation(0.6,0.5,0.4), 1, 1/2]\n"
+                           "control.transfers.a.to.v: [0, 0, 0, 0, 0]\n"
                            "control.transfers.a.horizon: 2\n";
 
 /* <F, y> over all nodes, whose controls do not change with the place. */
@@ -124,16 +104,14 @@ TEST(a_disc_in_its_own_frame_is_that_on_the_plane)
 {
     static const char *const changes[][2] = {
         {"R^4", "SE(2) x R^1"},
-        {"position: theta\nposition: phi", "position: phi\nposition: theta"},
-        {"velocity: vx\nvelocity: vy\nvelocity: roll\nvelocity: turn",
-         "velocity: ahead\nvelocity: aside\nvelocity: turn\nvelocity: roll"},
+        {"theta, phi", "phi, theta"},
+        {"vx, vy, roll, turn", "ahead, aside, turn, roll"},
         {"(vx^2 + vy^2", "(ahead^2 + aside^2"},
         {"vx - cos(phi)*roll", "ahead - roll"},
         {"3*vy - 3*sin(phi)*roll", "aside"},
-        {"to.q: 3/2\ncontrol.transfers.a.to.q: pi/2", "to.q: pi/2\ncontrol.transfers.a.to.q: 3/2"},
-        {"guess: 3/2*progress\ncontrol.transfers.a.guess: pi/2*progress + sin(pi*progress)/2",
-         "guess: pi/2*progress + sin(pi*progress)/2\ncontrol.transfers.a.guess: "
-         "3/2*progress"}};
+        {"3/2, pi/2", "pi/2, 3/2"},
+        {"3/2*progress]\ncontrol.transfers.a.guess: pi/2*progress + sin(pi*progress)/2",
+         "pi/2*progress + sin(pi*progress)/2]\ncontrol.transfers.a.guess: 3/2*progress"}};
     char source[4096], changed[4096];
     snprintf(source, sizeof source, "%s", disc);
     for (size_t k = 0; k < sizeof changes / sizeof *changes; k++) {

@@ -194,13 +194,11 @@ TEST(every_call_of_a_run_is_counted)
 TEST(texts_are_counted)
 {
     static struct lines lines;
-    const struct problem_text *text = read_lines(
-        "problem: climb\nsummary: s\nsource: s\ngroup: R^3\nposition: x\nposition: y\nposition: z\n"
-        "velocity: vx\nvelocity: vy\nvelocity: vz\nlagrangian: (vx^2 + vy^2 + vz^2)/2 - (x^2 + 2*y^2)/2 - z\n"
-        "nonholonomic: vz - sqrt(vx^2 + vy^2)/2\ninitial.default.q: 3/5\ninitial.default.q: 3/10\ninitial.default.q: "
-        "0\n"
-        "initial.default.v: 4/5\ninitial.default.v: 3/5\ninitial.default.v: 1/2\n",
-        &lines);
+    const struct problem_text *text =
+        read_lines("problem: climb\nsummary: s\nsource: s\ngroup: R^3\nposition: [x, y, z]\nvelocity: [vx, vy, vz]\n"
+                   "lagrangian: (vx^2 + vy^2 + vz^2)/2 - (x^2 + 2*y^2)/2 - z\nnonholonomic: vz - sqrt(vx^2 + vy^2)/2\n"
+                   "initial.default.q: [3/5, 3/10, 0]\ninitial.default.v: [4/5, 3/5, 1/2]\n",
+                   &lines);
     int ran = 0;
     for (int k = 0; k < method_count(); k++)
         ran += run_method("climb", text, method_at(k));

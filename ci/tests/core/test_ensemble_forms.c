@@ -53,8 +53,7 @@ enum { STEPS = 48, SYSTEMS = 3 };
 #define PLANE                                                                                                          \
     "problem: plane\ngroup: SE(2)\nposition: x\nposition: y\nposition: theta\nvelocity: v1\nvelocity: v2\nvelocity: "  \
     "w\n" START "lagrangian: (2 + sin(seed))*(v1^2 + v2^2)/2 + (2 + cos(seed))*w^2/2 + w*v1*sin(2*seed)/2 + w*v2/3 - " \
-    "x^2/2 - y^2*x/5 - "                                                                                               \
-    "cos(theta + seed)/2\ninitial.default.q: 0.4 + start/9\ninitial.default.q: -0.3\ninitial.default.q: 0.2\n"
+    "x^2/2 - y^2*x/5 - cos(theta + seed)/2\ninitial.default.q: [0.4 + start/9, -0.3, 0.2]\n"
 
 static const struct {
     const char *text, *method, *retraction;
@@ -83,13 +82,12 @@ static const struct {
                                                             "R11*w1 - R12*w2\nnonholonomic: vy + R21*w1 - x*w3 - "
                                                             "0.2\n" TURNED
                                                             "initial.default.q: 0.2\ninitial.default.q: start/9\n" SPUN
-                                                            "initial.default.v: 0.4\ninitial.default.v: R11*w1 + "
-                                                            "R12*w2\ninitial.default.v: -R21*w1 + x*w3 + 0.2\n",
+                                                            "initial.default.v: [0.4, R11*w1 + R12*w2, -R21*w1 + x*w3 "
+                                                            "+ 0.2]\n",
      "lobatto-iiia", "exp", 2},
     {PLANE "initial.default.v: 0.3 + start/7\ninitial.default.v: 0.2\ninitial.default.v: -0.5\n", "gauss", "exp", 2},
-    {PLANE "nonholonomic: v2 - w*sin(x)/3\ninitial.default.v: 0.3 + start/7\ninitial.default.v: -0.5*sin(x)/3\n"
-           "initial.default.v: -0.5\n",
-     "lobatto-iiia", "cay", 2},
+    {PLANE "nonholonomic: v2 - w*sin(x)/3\ninitial.default.v: [0.3 + start/7, -0.5*sin(x)/3, -0.5]\n", "lobatto-iiia",
+     "cay", 2},
 };
 enum { FORMS = sizeof forms / sizeof *forms };
 

@@ -73,15 +73,13 @@ static const char knife[] = "problem: knife\nsummary: s\nsource: s\ngroup: R^3\n
                             "nonholonomic: vx*sin(a) - vy*cos(a)\ninitial.d.q: 1/10 + L\ninitial.d.q: L\ninitial.d.q: "
                             "0\ninitial.d.v: 1/2\ninitial.d.v: 0\ninitial.d.v: 3/10\n";
 static const char pendulum[] =
-    "problem: swing\nsummary: s\nsource: s\ngroup: R^2\nposition: x\nposition: y\nvelocity: vx\nvelocity: "
-    "vy\nparameters.L: 0\n"
+    "problem: swing\nsummary: s\nsource: s\ngroup: R^2\nposition: [x, y]\nvelocity: [vx, vy]\nparameters.L: 0\n"
     "parameters.K: 1\nlagrangian: (vx^2 + vy^2)/2 - K*(y - L)\nholonomic: (x - L)^2 + (y - L)^2 - 1\n"
-    "initial.d.q: L\ninitial.d.q: L - 1\ninitial.d.v: 1\ninitial.d.v: 0\n";
+    "initial.d.q: [L, L - 1]\ninitial.d.v: [1, 0]\n";
 static const char body[] =
-    "problem: body\nsummary: s\nsource: s\ngroup: SE(2)\nposition: x\nposition: y\nposition: a\nvelocity: "
-    "v1\nvelocity: v2\nvelocity: w\nparameters.L: 0\n"
-    "parameters.K: 1\nlagrangian: v1^2 + v2^2 + w^2/2 - K*((x - L)^2 + (y - L)^2)/2\n"
-    "initial.d.q: 1/10 + L\ninitial.d.q: L\ninitial.d.q: 3/10\ninitial.d.v: 2/5\ninitial.d.v: 1/2\ninitial.d.v: 3/10\n";
+    "problem: body\nsummary: s\nsource: s\ngroup: SE(2)\nposition: [x, y, a]\nvelocity: [v1, v2, w]\n"
+    "parameters.L: 0\nparameters.K: 1\nlagrangian: v1^2 + v2^2 + w^2/2 - K*((x - L)^2 + (y - L)^2)/2\n"
+    "initial.d.q: [1/10 + L, L, 3/10]\ninitial.d.v: [2/5, 1/2, 3/10]\n";
 
 struct far_case {
     const char *text, *method;

@@ -4,13 +4,11 @@
 /* A disc that is driven and not steered: its heading turns at a steady rate, 1/2. The end is where it rolls to by s = 3/2 (3 c - 2 c^2) c,
  * c = t/2, the cheapest way from rest to rest, of cost (9/16)^2 12 = 243/64. */
 #define DISC(lagrangian, actuated)                                                                                     \
-    "problem: disc\ngroup: R^4\nposition: x\nposition: y\nposition: roll\nposition: heading\n"                         \
-    "velocity: vx\nvelocity: vy\nvelocity: spin\nvelocity: turn\n"                                                     \
+    "problem: disc\ngroup: R^4\nposition: [x, y, roll, heading]\nvelocity: [vx, vy, spin, turn]\n"                     \
     "lagrangian: (vx^2 + vy^2 + spin^2/2 + turn^2/4)/2" lagrangian "\n"                                                \
     "nonholonomic: vx - cos(heading)*spin\nnonholonomic: vy - sin(heading)*spin\n" actuated                            \
-    "control.transfers.a.from.q: 0\ncontrol.transfers.a.from.q: 0\ncontrol.transfers.a.from.q: 0\n"                    \
-    "control.transfers.a.from.q: 0\ncontrol.transfers.a.from.v: 0\ncontrol.transfers.a.from.v: 0\n"                    \
-    "control.transfers.a.from.v: 0\ncontrol.transfers.a.from.v: 1/2\ncontrol.transfers.a.horizon: 2\n"
+    "control.transfers.a.from.q: [0, 0, 0, 0]\ncontrol.transfers.a.from.v: [0, 0, 0, 1/2]\n"                           \
+    "control.transfers.a.horizon: 2\n"
 #define DRIVEN "control.actuated: spin\n"
 #define TO(x, y, heading, turn)                                                                                        \
     "control.transfers.a.to.q: " x "\ncontrol.transfers.a.to.q: " y "\ncontrol.transfers.a.to.q: 3/2\n"                \
@@ -20,17 +18,13 @@
 #define FRAME(lagrangian, actuated, turn)                                                                              \
     "problem: frame\ngroup: SE(2)\nposition: x\nposition: y\nposition: theta\nvelocity: v1\nvelocity: v2\n"            \
     "velocity: w\nlagrangian: (v1^2 + v2^2 + w^2)/2" lagrangian "\nnonholonomic: v2\ncontrol.actuated: " actuated "\n" \
-    "control.transfers.a.from.q: 0\ncontrol.transfers.a.from.q: 0\ncontrol.transfers.a.from.q: 0\n"                    \
-    "control.transfers.a.from.v: 0\ncontrol.transfers.a.from.v: 0\ncontrol.transfers.a.from.v: 1\n"                    \
-    "control.transfers.a.to.q: 1\ncontrol.transfers.a.to.q: 1\ncontrol.transfers.a.to.q: 1\n"                          \
+    "control.transfers.a.from.q: [0, 0, 0]\ncontrol.transfers.a.from.v: [0, 0, 1]\n"                                   \
+    "control.transfers.a.to.q: [1, 1, 1]\n"                                                                            \
     "control.transfers.a.to.v: 0\ncontrol.transfers.a.to.v: 0\ncontrol.transfers.a.to.v: " turn "\n"                   \
     "control.transfers.a.horizon: 1\n"
 
 /* ahead, at speed 1 */
-#define AHEAD                                                                                                          \
-    "control.transfers.a.to.q: 1\ncontrol.transfers.a.to.q: 0\ncontrol.transfers.a.to.q: 1\n"                          \
-    "control.transfers.a.to.q: 0\ncontrol.transfers.a.to.v: 1\ncontrol.transfers.a.to.v: 0\n"                          \
-    "control.transfers.a.to.v: 1\ncontrol.transfers.a.to.v: 1/2\n"
+#define AHEAD "control.transfers.a.to.q: [1, 0, 1, 0]\ncontrol.transfers.a.to.v: [1, 0, 1, 1/2]\n"
 
 #define STEERED "control.actuated: spin\ncontrol.actuated: turn\n"
 #define NOWHERE TO("1", "1/2", "1", "0")

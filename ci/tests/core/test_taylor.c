@@ -71,27 +71,19 @@ static const struct {
      {"x", "y", "x + y"}},
     {"group: R^3\nposition: x\nposition: y\nposition: z\nvelocity: a\nvelocity: b\nvelocity: c\n",
      "(a^2 + b^2 + 3*c^2)/2",
-     "holonomic: x^2 + y^2 + z^2 - 1\ninitial.d.q: 0.6\ninitial.d.q: 0.8\ninitial.d.q: 0\n"
-     "initial.d.v: 0.4\ninitial.d.v: -0.3\ninitial.d.v: 0.5\n",
+     "holonomic: x^2 + y^2 + z^2 - 1\ninitial.d.q: [0.6, 0.8, 0]\ninitial.d.v: [0.4, -0.3, 0.5]\n",
      {"x", "y", "z"}},
     {"group: R^3\nposition: x\nposition: y\nposition: z\nvelocity: a\nvelocity: b\nvelocity: c\n",
      "(a^2 + (2 + sin(x))*b^2 + 3*c^2)/2",
-     "nonholonomic: c - sin(y)*a - x*b\ninitial.d.q: 0.6\ninitial.d.q: 0.8\ninitial.d.q: 0\n"
-     "initial.d.v: 0.4\ninitial.d.v: -0.3\ninitial.d.v: sin(y)*a + x*b\n",
+     "nonholonomic: c - sin(y)*a - x*b\ninitial.d.q: [0.6, 0.8, 0]\ninitial.d.v: [0.4, -0.3, sin(y)*a + x*b]\n",
      {"x", "y", "z"}},
-    {"group: SO(3) x R^1\nposition: R1\nposition: R2\nposition: R3\nposition: R4\nposition: R5\nposition: "
-     "R6\nposition: R7\nposition: "
-     "R8\nposition: R9\nposition: x\nvelocity: w1\nvelocity: w2\nvelocity: w3\nvelocity: a\n",
+    {"group: SO(3) x R^1\nposition: [R1, R2, R3, R4, R5, R6, R7, R8, R9, x]\nvelocity: [w1, w2, w3, a]\n",
      "(w1^2 + 2*w2^2 + 3*w3^2 + a^2)/2 + R3*a*w2/4",
-     "initial.d.q: 1\ninitial.d.q: 0\ninitial.d.q: 0\ninitial.d.q: 0\ninitial.d.q: 1\ninitial.d.q: 0\ninitial.d.q: 0\n"
-     "initial.d.q: 0\ninitial.d.q: 1\ninitial.d.q: 0.1\n"
-     "initial.d.v: 0.4\ninitial.d.v: -0.3\ninitial.d.v: 0.5\ninitial.d.v: 0.2\n",
+     "initial.d.q: [1, 0, 0, 0, 1, 0, 0, 0, 1, 0.1]\ninitial.d.v: [0.4, -0.3, 0.5, 0.2]\n",
      {"R3", "R7 + R2", "x"}},
-    {"group: SE(2) x SO(2)\nposition: x\nposition: y\nposition: th\nposition: s\nvelocity: a\nvelocity: b\nvelocity: "
-     "w\nvelocity: r\n",
+    {"group: SE(2) x SO(2)\nposition: [x, y, th, s]\nvelocity: [a, b, w, r]\n",
      "(a^2 + b^2 + w^2 + 2*r^2)/2 + a*w/3",
-     "nonholonomic: a - r\nnonholonomic: b\ninitial.d.q: 0.1\ninitial.d.q: 0.2\ninitial.d.q: 0.3\ninitial.d.q: 0\n"
-     "initial.d.v: 0.5\ninitial.d.v: 0\ninitial.d.v: 0.6\ninitial.d.v: 0.5\n",
+     "nonholonomic: [a - r, b]\ninitial.d.q: [0.1, 0.2, 0.3, 0]\ninitial.d.v: [0.5, 0, 0.6, 0.5]\n",
      {"x", "th", "s"}}};
 
 enum { KINDS = sizeof kinds / sizeof *kinds };
@@ -270,9 +262,8 @@ TEST(a_singular_mass_is_refused)
 {
     static struct motion m;
     static struct rows rows;
-    open_motion("problem: singular\ngroup: R^2\nposition: x\nposition: y\nvelocity: a\nvelocity: b\n"
-                "lagrangian: (a^2 + b^2)/2 + (1 - x)*a*b - y^2\ninitial.d.q: 0.5\ninitial.d.q: 1\ninitial.d.v: "
-                "0.1\ninitial.d.v: 0\n",
+    open_motion("problem: singular\ngroup: R^2\nposition: [x, y]\nvelocity: [a, b]\n"
+                "lagrangian: (a^2 + b^2)/2 + (1 - x)*a*b - y^2\ninitial.d.q: [0.5, 1]\ninitial.d.v: [0.1, 0]\n",
                 &m);
     assert_int_equal(flow_of(&m, 0.25, &rows), STATUS_OK);
     m.g[0] = 0;

@@ -10,11 +10,9 @@ enum { ROOM = 4096 };
 static void with_expression(const char *expression, char source[ROOM])
 {
     snprintf(source, ROOM,
-             "problem: test\ngroup: R^3\nposition: x\nposition: y\nposition: q[1]\nvelocity: vx\nvelocity: vy\n"
-             "velocity: vz\nparameters.a: 3/10\nparameters.n: 3\nlet.s: x + y\n"
-             "lagrangian: (vx^2 + vy^2 + vz^2)/2\ninvariants.e: %s\n"
-             "initial.default.q: 1/2\ninitial.default.q: 0.3\ninitial.default.q: .7\n"
-             "initial.default.v: 0\ninitial.default.v: 0\ninitial.default.v: 0\n",
+             "problem: test\ngroup: R^3\nposition: [x, y, q[1]]\nvelocity: [vx, vy, vz]\nparameters.a: 3/10\n"
+             "parameters.n: 3\nlet.s: x + y\nlagrangian: (vx^2 + vy^2 + vz^2)/2\ninvariants.e: %s\n"
+             "initial.default.q: [1/2, 0.3, .7]\ninitial.default.v: [0, 0, 0]\n",
              expression);
 }
 

@@ -3,38 +3,30 @@
 #include "ci/tests/core/texts.h"
 
 static const char not_quadratic[] =
-    "problem: flat\ngroup: R^2\nposition: x\nposition: y\nmomenta: px\nmomenta: py\nparameters.k: 0.4\n"
-    "hamiltonian: sqrt(1 + px^2 + k*py^2*x^2)*exp(y/3) + x*py - cos(x*y)\n"
-    "initial.default.q: 0.3\ninitial.default.q: x + k\n"
-    "initial.default.p: 0.2\ninitial.default.p: px - x\n";
+    "problem: flat\ngroup: R^2\nposition: [x, y]\nmomenta: px\nmomenta: py\nparameters.k: 0.4\n"
+    "hamiltonian: sqrt(1 + px^2 + k*py^2*x^2)*exp(y/3) + x*py - cos(x*y)\ninitial.default.q: [0.3, x + k]\n"
+    "initial.default.p: [0.2, px - x]\n";
 
 /* Linear in all momenta but one, of which it is a third power: the Legendre transform has no inverse. */
 static const char degenerate[] =
-    "problem: degenerate\ngroup: SO(3) x R^1\nposition: R\nposition: x\nmomenta: m1\nmomenta: m2\nmomenta: "
-    "m3\nmomenta: p\n"
-    "let.A1: 0.7*R11 - 0.4*R21 + x*R31\n"
-    "hamiltonian: m1*A1 + m2*(R12 - x) + m3*0.3 + p^3/5 + R33*x^2\n"
-    "initial.default.q: rotation(0.3, -0.2, 0.5)\ninitial.default.q: 0.7\n"
-    "initial.default.p: 0.5\ninitial.default.p: 0.3\ninitial.default.p: -.4\ninitial.default.p: m1 + x\n";
+    "problem: degenerate\ngroup: SO(3) x R^1\nposition: [R, x]\nmomenta: m1\nmomenta: m2\nmomenta: m3\nmomenta: p\n"
+    "let.A1: 0.7*R11 - 0.4*R21 + x*R31\nhamiltonian: m1*A1 + m2*(R12 - x) + m3*0.3 + p^3/5 + R33*x^2\n"
+    "initial.default.q: [rotation(0.3, -0.2, 0.5), 0.7]\ninitial.default.p: [0.5, 0.3, -.4, m1 + x]\n";
 
 static const char own_group[] =
-    "problem: own\ngroup.name: Aff\n"
-    "group.basis.a: 1\ngroup.basis.a: 0\ngroup.basis.a: 0\ngroup.basis.a: 0\n"
-    "group.basis.b: 0\ngroup.basis.b: 1\ngroup.basis.b: 0\ngroup.basis.b: 0\nposition: g\nmomenta: pa\nmomenta: pb\n"
-    "hamiltonian: pa*(0.2 + g12/g11) + pb^2*pa/3 + pb*g11\n"
-    "initial.default.q: 1.2\ninitial.default.q: .4\ninitial.default.q: 0\ninitial.default.q: 1\n"
-    "initial.default.p: 0.5\ninitial.default.p: -.3\n";
+    "problem: own\ngroup.name: Aff\ngroup.basis.a: 1\ngroup.basis.a: 0\ngroup.basis.a: 0\ngroup.basis.a: 0\n"
+    "group.basis.b: 0\ngroup.basis.b: 1\ngroup.basis.b: 0\ngroup.basis.b: 0\nposition: g\nmomenta: pa\n"
+    "momenta: pb\nhamiltonian: pa*(0.2 + g12/g11) + pb^2*pa/3 + pb*g11\ninitial.default.q: [1.2, .4, 0, 1]\n"
+    "initial.default.p: [0.5, -.3]\n";
 
 /* A mass that depends on the place and couples, a term linear in the velocities, constraints affine in them. */
 static const char vakonomic[] =
-    "problem: vakonomic\ngroup: R^4\nposition: x\nposition: y\nposition: z\nposition: s\n"
-    "velocity: vx\nvelocity: vy\nvelocity: vz\nvelocity: vs\n"
-    "momenta: px\nmomenta: py\nmomenta: pz\nmomenta: ps\nparameters.w: 1/2\n"
+    "problem: vakonomic\ngroup: R^4\nposition: [x, y, z, s]\nvelocity: [vx, vy, vz, vs]\nmomenta: px\nmomenta: py\n"
+    "momenta: pz\nmomenta: ps\nparameters.w: 1/2\n"
     "lagrangian: ((1 + w*z^2)*vx^2 + (2 + y^2)*vy^2 + (2 + sin(x))*vz^2 + vs^2)/2 + x*vx*vy/3 + y*vz*cos(z) - x*y^2 - "
     "s^2\n"
-    "vakonomic: vz - y*vx + w*(x - z^2)\nvakonomic: vs - x*vy\n"
-    "initial.default.q: 0.8\ninitial.default.q: .5\ninitial.default.q: -.4\ninitial.default.q: .1\n"
-    "initial.default.p: 0.6\ninitial.default.p: -.7\ninitial.default.p: .2\ninitial.default.p: .9\n";
+    "vakonomic: vz - y*vx + w*(x - z^2)\nvakonomic: vs - x*vy\ninitial.default.q: [0.8, .5, -.4, .1]\n"
+    "initial.default.p: [0.6, -.7, .2, .9]\n";
 
 static const char *const texts[] = {not_quadratic, degenerate, own_group, vakonomic};
 enum { TEXTS = sizeof texts / sizeof *texts, ROOM = 4096 };

@@ -6,55 +6,41 @@
 /* Each kind of group, constraint and Lagrangian. */
 static const char *const texts[] = {
     /* masses that depend on the place and are coupled, a term linear in the velocities, a constraint affine in them */
-    "problem: coupled\ngroup: R^3\nposition: x\nposition: y\nposition: z\nvelocity: vx\nvelocity: vy\nvelocity: vz\n"
-    "parameters.w: 1/2\nlet.r: sqrt(1 + x^2 + y^2)\n"
+    "problem: coupled\ngroup: R^3\nposition: [x, y, z]\nvelocity: [vx, vy, vz]\nparameters.w: 1/2\n"
+    "let.r: sqrt(1 + x^2 + y^2)\n"
     "lagrangian: ((1 + w*z^2)*vx^2 + r*vy^2 + (2 + sin(x))*vz^2)/2 + x*vx*vy/3 + y*vz*cos(z) - exp(x*y) - 1/r\n"
-    "nonholonomic: vz - y*vx + w*(x - z^2)\n"
-    "initial.default.q: 0.8\ninitial.default.q: .5\ninitial.default.q: -.4\n"
-    "initial.default.v: 0.6\ninitial.default.v: -.7\ninitial.default.v: y*vx - w*(x - z^2)\n",
+    "nonholonomic: vz - y*vx + w*(x - z^2)\ninitial.default.q: [0.8, .5, -.4]\n"
+    "initial.default.v: [0.6, -.7, y*vx - w*(x - z^2)]\n",
     /* nothing but the Lagrangian, not quadratic in the velocities */
     "problem: relativistic\ngroup: R^2\nposition: x\nposition: y\nvelocity: vx\nvelocity: vy\n"
     "lagrangian: -sqrt(1 - (vx^2 + vy^2)*(1 + x^2)/4)*3 + x*vy/5 - x^2*y^2\n"
     "initial.default.q: 0.3\ninitial.default.q: .5\ninitial.default.v: 0.2\ninitial.default.v: -.3\n",
     /* the same with a constraint that is not linear either */
-    "problem: nonlinear\ngroup: R^3\nposition: x\nposition: y\nposition: z\nvelocity: vx\nvelocity: vy\nvelocity: vz\n"
+    "problem: nonlinear\ngroup: R^3\nposition: [x, y, z]\nvelocity: [vx, vy, vz]\n"
     "lagrangian: (vx^2 + vy^2 + vz^2)/2 + (vx^2 + vy^2)^2/8 - z*cos(x)\n"
-    "nonholonomic: vz - sqrt(vx^2 + vy^2)*(1 + x*y/4)\n"
-    "initial.default.q: 0.3\ninitial.default.q: .5\ninitial.default.q: 0\n"
-    "initial.default.v: 0.8\ninitial.default.v: -.6\ninitial.default.v: (vx^2 + vy^2)^(1/2)*(1 + x*y/4)\n",
-    "problem: on-se2\ngroup: SE(2)\nposition: x\nposition: y\nposition: theta\nvelocity: v1\nvelocity: v2\nvelocity: "
-    "w\n"
-    "parameters.m: 2\nparameters.m.positive: true\nparameters.a: 0.4\n"
-    "lagrangian: m*(v1^2 + (v2 + a*w)^2)/2 + w^2/4 - x*y*sin(theta) + cos(theta)*v1\n"
-    "nonholonomic: v2 + x*w/5\n"
-    "initial.default.q: 1\ninitial.default.q: .5\ninitial.default.q: .3\n"
-    "initial.default.v: 0.8\ninitial.default.v: -x*w/5\ninitial.default.v: .6\n",
-    "problem: on-a-product\ngroup: SO(3) x R^2\nposition: R\nposition: x\nposition: y\n"
-    "velocity: w1\nvelocity: w2\nvelocity: w3\nvelocity: vx\nvelocity: vy\nparameters.r: 0.8\n"
+    "nonholonomic: vz - sqrt(vx^2 + vy^2)*(1 + x*y/4)\ninitial.default.q: [0.3, .5, 0]\n"
+    "initial.default.v: [0.8, -.6, (vx^2 + vy^2)^(1/2)*(1 + x*y/4)]\n",
+    "problem: on-se2\ngroup: SE(2)\nposition: [x, y, theta]\nvelocity: [v1, v2, w]\nparameters.m: 2\n"
+    "parameters.m.positive: true\nparameters.a: 0.4\n"
+    "lagrangian: m*(v1^2 + (v2 + a*w)^2)/2 + w^2/4 - x*y*sin(theta) + cos(theta)*v1\nnonholonomic: v2 + x*w/5\n"
+    "initial.default.q: [1, .5, .3]\ninitial.default.v: [0.8, -x*w/5, .6]\n",
+    "problem: on-a-product\ngroup: SO(3) x R^2\nposition: [R, x, y]\nvelocity: [w1, w2, w3, vx, vy]\n"
+    "parameters.r: 0.8\n"
     "lagrangian: (0.5*w1^2 + 0.7*w2^2 + w3^2 + w1*w2/5 + vx^2 + (1 + R11^2/9)*vy^2)/2 - R31*x - R33\n"
-    "nonholonomic: vx - r*(R21*w1 + R22*w2 + R23*w3)\nnonholonomic: vy + r*(R11*w1 + R12*w2 + R13*w3) + x*y/9\n"
-    "initial.default.q: rotation(0.3, -0.2, 0.5)\ninitial.default.q: 0.7\ninitial.default.q: -.4\n"
-    "initial.default.v: 0.5\ninitial.default.v: 0.3\ninitial.default.v: 0.8\n"
-    "initial.default.v: r*(R21*w1 + R22*w2 + R23*w3)\ninitial.default.v: -r*(R11*w1 + R12*w2 + R13*w3) - x*y/9\n",
-    "problem: on-se3\ngroup: SE(3)\nposition: R\nposition: x1\nposition: x2\nposition: x3\n"
-    "velocity: w1\nvelocity: w2\nvelocity: w3\nvelocity: v1\nvelocity: v2\nvelocity: v3\n"
+    "nonholonomic: [vx - r*(R21*w1 + R22*w2 + R23*w3), vy + r*(R11*w1 + R12*w2 + R13*w3) + x*y/9]\n"
+    "initial.default.q: [rotation(0.3, -0.2, 0.5), 0.7, -.4]\n"
+    "initial.default.v: [0.5, 0.3, 0.8, r*(R21*w1 + R22*w2 + R23*w3), -r*(R11*w1 + R12*w2 + R13*w3) - x*y/9]\n",
+    "problem: on-se3\ngroup: SE(3)\nposition: [R, x1, x2, x3]\nvelocity: [w1, w2, w3, v1, v2, v3]\n"
     "lagrangian: (w1^2/2 + w2^2/3 + w3^2/4 + v1^2 + v2^2 + v3^2)/2 - x3 - x1*x2*R12\n"
-    "holonomic: x1 - R13/2\nholonomic: x2 - R23/2\nholonomic: x3 - R33/2\n"
-    "initial.default.q: rotation(0.3, -0.2, 0.5)\n"
-    "initial.default.q: R13/2\ninitial.default.q: R23/2\ninitial.default.q: R33/2\n"
-    "initial.default.v: 0.5\ninitial.default.v: 0.3\ninitial.default.v: 0.8\n"
-    "initial.default.v: w2/2\ninitial.default.v: -w1/2\ninitial.default.v: 0\n",
-    "problem: on-sl2\ngroup: SL(2) x SO(2)\nposition: A\nposition: phi\n"
-    "velocity: a\nvelocity: b\nvelocity: c\nvelocity: w\n"
-    "lagrangian: (a^2 + 2*b^2 + 3*c^2 + w^2)/2 - A11*A22 - A12^2*cos(phi)\n"
-    "initial.default.q: 2\ninitial.default.q: 1\ninitial.default.q: 1\ninitial.default.q: 1\ninitial.default.q: .4\n"
-    "initial.default.v: 0.5\ninitial.default.v: 0.3\ninitial.default.v: 0.8\ninitial.default.v: 0.1\n",
-    "problem: on-triangles\ngroup: Aff(1) x Heis(3)\nposition: g11\nposition: g12\nposition: h12\nposition: h13\n"
-    "position: h23\nvelocity: v[5]\n"
+    "holonomic: [x1 - R13/2, x2 - R23/2, x3 - R33/2]\n"
+    "initial.default.q: [rotation(0.3, -0.2, 0.5), R13/2, R23/2, R33/2]\n"
+    "initial.default.v: [0.5, 0.3, 0.8, w2/2, -w1/2, 0]\n",
+    "problem: on-sl2\ngroup: SL(2) x SO(2)\nposition: [A, phi]\nvelocity: [a, b, c, w]\n"
+    "lagrangian: (a^2 + 2*b^2 + 3*c^2 + w^2)/2 - A11*A22 - A12^2*cos(phi)\ninitial.default.q: [2, 1, 1, 1, .4]\n"
+    "initial.default.v: [0.5, 0.3, 0.8, 0.1]\n",
+    "problem: on-triangles\ngroup: Aff(1) x Heis(3)\nposition: [g11, g12, h12, h13, h23]\nvelocity: v[5]\n"
     "lagrangian: sum(i, 1, 5, i*v[i]^2)/2 - g11^2 - sin(g12)*h13 - h12*h23^2\nnonholonomic: v[2] - h23*v[5]\n"
-    "initial.default.q: 2\ninitial.default.q: 1\ninitial.default.q: .5\ninitial.default.q: .6\ninitial.default.q: .7\n"
-    "initial.default.v: 0.5\ninitial.default.v: .7*.2\ninitial.default.v: .3\ninitial.default.v: 0.1\n"
-    "initial.default.v: 0.2\n",
+    "initial.default.q: [2, 1, .5, .6, .7]\ninitial.default.v: [0.5, .7*.2, .3, 0.1, 0.2]\n",
 };
 enum { TEXTS = sizeof texts / sizeof *texts };
 

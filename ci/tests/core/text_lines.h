@@ -1,5 +1,5 @@
 /* Texts of problems for the core tests, which have no YAML: lines `path: text` with the paths of core/problem/text.h, where
- * the * of a path is the name. */
+ * the * of a path is the name, and `path: [text, text]` for several entries of one path. */
 #ifndef RATTLEBACK_TESTS_CORE_TEXT_LINES_H
 #define RATTLEBACK_TESTS_CORE_TEXT_LINES_H
 
@@ -30,6 +30,27 @@ static bool path_is(char *path, const char *pattern, const char **name)
     return true;
 }
 
+/* Appends the entry with the text, or one for each item of `[a, f(b, c)]`. */
+static void add_entries(struct lines *lines, struct text_entry entry, char *text)
+{
+    size_t length = strlen(text);
+    bool list = length > 1 && text[0] == '[' && text[length - 1] == ']';
+    if (list)
+        text[length - 1] = '\0';
+    entry.text = text + list;
+    int depth = 0;
+    for (char *at = text + list; list && *at; at++) {
+        depth += (*at == '(') - (*at == ')');
+        if (depth > 0 || *at != ',')
+            continue;
+        *at = '\0';
+        lines->entry[lines->text.entries++] = entry;
+        entry.text = at + strlen(", ");
+    }
+    assert_true(lines->text.entries < MOST_ENTRIES);
+    lines->entry[lines->text.entries++] = entry;
+}
+
 static inline const struct problem_text *read_lines(const char *source, struct lines *lines)
 {
     static const char *const patterns[] = {
@@ -45,12 +66,11 @@ static inline const struct problem_text *read_lines(const char *source, struct l
         if (!colon)
             continue;
         *colon = '\0';
-        struct text_entry *entry = &lines->entry[lines->text.entries++];
-        entry->text = colon + 2;
-        for (entry->key = 0; entry->key < TEXT_KEYS; entry->key++)
-            if (path_is(line, patterns[entry->key], &entry->name))
-                break;
-        assert_true(entry->key < TEXT_KEYS);
+        struct text_entry entry = {.key = 0};
+        while (entry.key < TEXT_KEYS && !path_is(line, patterns[entry.key], &entry.name))
+            entry.key++;
+        assert_true(entry.key < TEXT_KEYS);
+        add_entries(lines, entry, colon + 2);
     }
     return &lines->text;
 }
