@@ -2,6 +2,11 @@
 # Environment: RATTLEBACK, the program; TMP, a fresh directory. On exit it prints the number of checks and the status is
 # 1 if one failed.
 
+set -u
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1
+export OMPI_MCA_mpi_yield_when_idle=1 OMPI_MCA_hwloc_base_binding_policy=none
+export OMPI_MCA_ess_singleton_isolated=1 # a program alone starts no daemon, which takes longer than most runs here
+
 checks=0
 failures=0
 captured=$TMP/captured
@@ -79,16 +84,21 @@ check_fails() {
     if [ "$code" != 0 ]; then passed "$name"; else failed "$name" "exit code 0, expected a failure"; fi
 }
 
+# check_said NAME PATTERN: PATTERN is in what the last command printed.
+check_said() {
+    if found "$2" "$captured/stdout" "$captured/stderr"; then passed "$1"; else failed "$1" "exit code $code, output lacks: $2"; fi
+}
+
 # check_output NAME PATTERN COMMAND...: PATTERN is in what it prints, whatever its exit code.
 check_output() {
-    local name=$1 pattern=$2
-    shift 2
-    capture "$@"
-    if found "$pattern" "$captured/stdout" "$captured/stderr"; then
-        passed "$name"
-    else
-        failed "$name" "exit code $code, output lacks: $pattern"
-    fi
+    capture "${@:3}"
+    check_said "$1" "$2"
+}
+
+# refuses NAME PATTERN COMMAND...: two checks, exit code 2 and PATTERN in what it prints.
+refuses() {
+    check_exit "refused: $1" 2 "${@:3}"
+    check_said "says why: $1" "$2"
 }
 
 # check_refused NAME PATTERN COMMAND...: bad input. Exit code 2, PATTERN on stderr, and nothing at $TMP/out.
@@ -105,6 +115,13 @@ check_refused() {
     else
         passed "$name"
     fi
+}
+
+# columns RESULT TABLE NAME...: of a result file or the folder of a run, as lines of CSV.
+columns() {
+    "$RATTLEBACK" show "$1" --format csv --table "$2" | python3 -c '
+import csv, sys
+for row in csv.DictReader(sys.stdin): print(",".join(row[name] for name in sys.argv[1:]))' "${@:3}"
 }
 
 # take_guide GUIDE TREE: the C blocks of a guide go into the files that its text names last before them, indented lines that

@@ -1,7 +1,6 @@
 #!/bin/bash
 # A build for any machine and, where this one has more, one for AVX2: other instructions, the same verdicts.
-set -u
-source "$(dirname "$0")/lib.sh"
+source ci/tests/cli/lib.sh
 
 campaign=$TMP/campaign.yaml
 cat >"$campaign" <<'YAML'

@@ -1,7 +1,6 @@
 #!/bin/bash
 # Every kind of bad input: its message, exit code 2, and nothing written. Each is a good input with one thing wrong, and
 # the good input is taken.
-set -u
 source ci/tests/cli/lib.sh
 
 good=$TMP/good.yaml

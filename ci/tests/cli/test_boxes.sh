@@ -1,7 +1,6 @@
 #!/bin/bash
 # Charts can be read: texts do not overlap, leave the picture or cross an axis; the axes keep their width and have ticks.
-set -u
-source "$(dirname "$0")/lib.sh"
+source ci/tests/cli/lib.sh
 
 campaign=$TMP/campaign.yaml
 cat >"$campaign" <<'YAML'

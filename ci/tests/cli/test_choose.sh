@@ -1,6 +1,5 @@
 #!/bin/bash
 # rattleback choose: the winners keep the accuracy, by an independent route; refusals, resuming, and searches that find nothing.
-set -u
 source ci/tests/cli/lib.sh
 run=(${MPIRUN:-mpirun -q} -n 2 "$RATTLEBACK" choose)
 

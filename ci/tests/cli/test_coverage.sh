@@ -1,6 +1,5 @@
 #!/bin/bash
 # The table of what of the papers is checked: every line leads to what is run, and lines that do not are refused.
-set -u
 source ci/tests/cli/lib.sh
 
 python=$(python)

@@ -1,6 +1,5 @@
 #!/bin/bash
 # Lines of the table of the papers' statements fail where they are broken: some of the faults and mutations, drawn by the commit.
-set -u
 source ci/tests/cli/lib.sh
 
 python=$(python)

@@ -1,6 +1,5 @@
 #!/bin/bash
 # Constraints that become dependent along the motion, or nearly: theorems ask that they are independent.
-set -u
 source ci/tests/cli/lib.sh
 
 # x moves freely through 0; there the gradients are dependent.

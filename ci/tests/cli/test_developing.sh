@@ -1,7 +1,6 @@
 #!/bin/bash
 # The examples of the guides in ci/developing, taken from their text, built and run: a problem, a method, variants of two families,
 # a kind of experiment, a verb. They go into a copy of the tree with what is built already, so that only they and the registers are compiled.
-set -u
 source ci/tests/cli/lib.sh
 
 copy=$TMP/copy

@@ -1,6 +1,5 @@
 #!/bin/bash
 # figure: the figures that a campaign lists, in all formats; labels; what is refused.
-set -u
 source ci/tests/cli/lib.sh
 
 cat >"$TMP/work.yaml" <<'YAML'
@@ -46,10 +45,9 @@ YAML
 figure=("$RATTLEBACK" figure "$TMP/work.yaml" "$TMP/run" -o "$TMP/figures")
 
 check_output "dry run: names the figures" '^figure work: q against evaluations, 14 cm x 11 cm$' "$RATTLEBACK" run "$TMP/work.yaml" --dry-run
-check_output "dry run: the size by default" '^figure energy: energy against t, 12 cm x 9 cm$' "$RATTLEBACK" run "$TMP/work.yaml" --dry-run
+check_said "dry run: the size by default" '^figure energy: energy against t, 12 cm x 9 cm$'
 check_exit "no result file: by default that of the campaign" 2 env -C "$TMP" "$(realpath "$RATTLEBACK")" figure work.yaml
-check_output "no result file: says where it is sought" 'out/work/results.h5: .*; run the campaign with -o, or name its result file' \
-    env -C "$TMP" "$(realpath "$RATTLEBACK")" figure work.yaml
+check_said "no result file: says where it is sought" 'out/work/results.h5: .*; run the campaign with -o, or name its result file'
 check "no result file: nothing written" test ! -e "$TMP/out"
 mpirun -q -n 1 "$RATTLEBACK" run "$TMP/work.yaml" -o "$TMP/run" >"$TMP/log" # too few steps for all verdicts
 check "run" test -s "$TMP/run/results.h5"
@@ -73,9 +71,9 @@ styles() {
 check_output "14 curves" '^14$' bash -c "$(declare -f styles); TMP=$TMP styles work | sed 's/ ps [0-9.]*//' | sort -u | wc -l"
 check_output "chosen methods only" '^7$' bash -c "$(declare -f styles); TMP=$TMP styles orders | wc -l"
 check_output "labels: one for each stage count, the dollars mathematics" "title 'Gauss\\\\_50% \\\\\{\\\\&\\\\\} .alpha s=6'" cat "$TMP/figures/work.gp"
-check_output "labels: swept values" "title 'RK tableau=rk4'" cat "$TMP/figures/work.gp"
-check_output "labels: without one, method and parameters" "title 'taylor s=[0-9]* order=8" cat "$TMP/figures/work.gp"
-check_output "reference line" 'set arrow 3 from graph 0,first 1.*e-09 to graph 1' cat "$TMP/figures/work.gp"
+check_said "labels: swept values" "title 'RK tableau=rk4'"
+check_said "labels: without one, method and parameters" "title 'taylor s=[0-9]* order=8"
+check_said "reference line" 'set arrow 3 from graph 0,first 1.*e-09 to graph 1'
 check_output "slopes: against h" "set label 1 'h\^\{2\}'" cat "$TMP/figures/orders.gp"
 check_output "slopes: fall with the cost" '^-[234]$' awk '/^# order 4/ { getline; x = $1; y = $2; getline; printf "%.0f\n", log($2 / y) / log($1 / x) }' "$TMP/figures/work.dat"
 check_output "against t: both methods" '^2$' bash -c "grep -c '^# .*h=0.125' '$TMP/figures/energy.dat'"
@@ -91,9 +89,9 @@ check_output "a label longer than its side has a smaller font" "^set ylabel 'lar
 # TeX: what is special in it is escaped, mathematics is not.
 tex=$TMP/figures/work-tex.tex
 check_output "tex: title" 'strut\{\}A\\_b: 5\\% of \$h\^2\$\}' cat "$tex"
-check_output "tex: label" 'Gauss\\_50\\% \\\{\\&\\\} \$\\alpha\$ s=6' cat "$tex"
-check_output "tex: powers of ten" 'strut\{\}\$10\^\{-[0-9]+\}\$' cat "$tex"
-check_output "tex: the picture is beside it" 'includegraphics\[[^]]*\]\{work-tex\}' cat "$tex"
+check_said "tex: label" 'Gauss\\_50\\% \\\{\\&\\\} \$\\alpha\$ s=6'
+check_said "tex: powers of ten" 'strut\{\}\$10\^\{-[0-9]+\}\$'
+check_said "tex: the picture is beside it" 'includegraphics\[[^]]*\]\{work-tex\}'
 check "tex: braces match" awk '{ gsub(/\\[{}]/, ""); n += gsub(/{/, "") - gsub(/}/, "") } END { exit n != 0 }' "$tex"
 if command -v pdflatex >/dev/null; then
     printf '\\documentclass{article}\\usepackage{graphicx,xcolor}\\begin{document}\\input{work-tex}\\end{document}\n' >"$TMP/figures/all.tex"

@@ -1,6 +1,5 @@
 #!/bin/bash
 # Each finding about a paper names what runs the printed form, and that exists: pages that do not are refused.
-set -u
 source ci/tests/cli/lib.sh
 
 python=$(python)

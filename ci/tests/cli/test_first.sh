@@ -1,6 +1,5 @@
 #!/bin/bash
 # The first campaign of somebody new: what is not as expected ends with a hint, and who follows it word by word ends well.
-set -u
 source ci/tests/cli/lib.sh
 
 # first NAME PROBLEM METHOD STAGES STEPS

@@ -1,6 +1,5 @@
 #!/bin/bash
 # The folder of a run: one run at a time in it, what --resume says of a complete one, and what --force takes away.
-set -u
 source ci/tests/cli/lib.sh
 
 # campaign FILE NAME PROBLEM STEPS: an ensemble whose members take some time.

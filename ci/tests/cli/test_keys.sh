@@ -1,7 +1,6 @@
 #!/bin/bash
 # Every key of a campaign, in every context in which it is accepted, changes the result or is refused. The schema itself lists its keys,
 # so that a new one has to be added here.
-set -u
 source ci/tests/cli/lib.sh
 
 printf 'tableau: forward\na: [[0]]\nb: [1]\n' >"$TMP/forward.yaml"

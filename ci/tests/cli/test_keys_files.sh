@@ -1,7 +1,6 @@
 #!/bin/bash
 # Every key of integrators, figures, methods, failures, expectations, stated orders and problem texts: another value changes what some verb
 # prints, or is refused with file and line. The schemas list their keys themselves, so that a new one has to be added here.
-set -u
 source ci/tests/cli/lib.sh
 
 # allowed COMMAND...: the names of keys that a schema allows where its file has the key `keyless`.

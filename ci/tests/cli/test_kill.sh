@@ -1,7 +1,6 @@
 #!/bin/bash
 # Runs that are killed at random moments end with the tables of an unbroken run. Ten kills here; any number by the script.
-set -u
-source "$(dirname "$0")/lib.sh"
+source ci/tests/cli/lib.sh
 
 export RATTLEBACK TMP
 check "ten kills" ci/kill_test.sh 10

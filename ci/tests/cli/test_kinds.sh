@@ -1,11 +1,8 @@
 #!/bin/bash
 # Kinds trajectory and ensemble: what they sample, that statistics and fits are those of the samples, that ranks do not
 # matter, and what is refused.
-set -u
-source "$(dirname "$0")/lib.sh"
+source ci/tests/cli/lib.sh
 
-export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1
-export OMPI_MCA_mpi_yield_when_idle=1 OMPI_MCA_hwloc_base_binding_policy=none
 
 cat >"$TMP/kinds.yaml" <<'YAML'
 campaign: kinds

@@ -1,6 +1,5 @@
 #!/bin/bash
 # Lie group methods on the command line: the campaign's parts that take seconds, its controls, integrate, refusals.
-set -u
 source ci/tests/cli/lib.sh
 
 check "the campaign is well formed" "$RATTLEBACK" run cases/symplectic-lie.yaml -o "$TMP/dry" --dry-run

@@ -1,6 +1,5 @@
 #!/bin/bash
 # What stands where a problem's text wants a list, or within one: each key says where, what was found, and what it takes.
-set -u
 source ci/tests/cli/lib.sh
 
 cat >"$TMP/plain.yaml" <<'YAML'

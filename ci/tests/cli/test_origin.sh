@@ -1,6 +1,5 @@
 #!/bin/bash
 # No verdict depends on where the origin lies: what is confirmed near it is not refuted far from it, where round-off may hide it, and no fault is confirmed.
-set -u
 source ci/tests/cli/lib.sh
 
 # problem NAME, its text but for the name and the shift on standard input

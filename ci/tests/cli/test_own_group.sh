@@ -1,7 +1,6 @@
 #!/bin/bash
 # Groups that a text makes from a basis of its algebra: SO(3) so given is SO(3), other bases of one algebra are one group, orders
 # hold, and what is none is refused at its place.
-set -u
 source ci/tests/cli/lib.sh
 
 rotations="    w1: [[0, 0, 0], [0, 0, -1], [0, 1, 0]]
@@ -87,7 +86,7 @@ check_fails "control: another attitude ends elsewhere" agree moved listed double
     b: [[0, 1], [10^-20, 0]]
     c: [[1, 0], [0, -1]]" "a^2 + b^2 + c^2" 1 1 | sed 's/^initial.*/initial: {default: {q: [1, 0, 0, 1], v: [1, 1, 1]}}/'; } >"$TMP/quad-only.yaml"
 check "a basis that double precision takes for dependent" "$RATTLEBACK" check "$TMP/quad-only.yaml"
-check_output "check says so" '^double +not taken in double precision, runs need quad: the basis is not independent: b is a sum' "$RATTLEBACK" check "$TMP/quad-only.yaml"
+check_said "check says so" '^double +not taken in double precision, runs need quad: the basis is not independent: b is a sum'
 check_output "check says what it is" 'Own: 3 dimensions, 3 x 3 matrices, unimodular, cay and exp' "$RATTLEBACK" check "$TMP/own.yaml"
 check_output "list says so, too" '^coordinates  q: R by rows; v: w1, w2, w3$' "$RATTLEBACK" list problems "$TMP/own.yaml"
 

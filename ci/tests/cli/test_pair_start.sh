@@ -1,6 +1,5 @@
 #!/bin/bash
 # Starts from two points: the velocity is that of the motion between them, or with start=pair of the method's own pair.
-set -u
 source ci/tests/cli/lib.sh
 
 integrate=("$RATTLEBACK" integrate)
@@ -34,13 +33,6 @@ s1=(free-particle --q 0,0,0 --after 0.5)
 check_output "start=pair: the first step ends at q1" '^q 0\.40000000000000002 0\.40000000000000002 0\.0(8|80000000000000002|80000000000000016|79999999999999[0-9]*)$' \
     "${integrate[@]}" "${s1[@]}" --q1 0.4,0.4,0.08 --method mla --with start=pair --steps 1 --horizon 0.5
 
-# refuses NAME PATTERN ARGUMENT...: exit code 2 and a message.
-refuses() {
-    local name=$1 pattern=$2
-    shift 2
-    check_exit "refused: $name" 2 "$@"
-    check_output "says why: $name" "$pattern" "$@"
-}
 one=(--method mla --steps 1 --horizon 0.5)
 refuses "a pair of the discrete constraint, but not of the motion" 'not on the exact discrete constraint of q: 0\.000999 away is 0\.4,0\.4,0\.0790010109568' \
     "${integrate[@]}" "${s1[@]}" --q1 0.4,0.4,0.08 "${one[@]}"

@@ -1,6 +1,5 @@
 #!/bin/bash
 # rattleback plan: the table it prints, from a measurement and from a result file, and what it refuses.
-set -u
 source ci/tests/cli/lib.sh
 
 cat >"$TMP/small.yaml" <<'END'

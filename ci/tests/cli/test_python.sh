@@ -1,7 +1,6 @@
 #!/bin/bash
 # The Python package over librattleback.so: its doctests, physics against closed forms, the reference flow and the judge against
 # the program's, a method in Python in a campaign beside its twin.
-set -u
 source ci/tests/cli/lib.sh
 
 export PYTHONPATH=$PWD/python

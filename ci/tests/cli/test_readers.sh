@@ -1,6 +1,5 @@
 #!/bin/bash
 # The result file through other people's readers: the Python and Octave examples of docs/results.md, from its text.
-set -u
 source ci/tests/cli/lib.sh
 python=$(python)
 

@@ -1,6 +1,5 @@
 #!/bin/bash
 # The recipes for clusters agree with what `make install` lays out and what a run prints.
-set -u
 source ci/tests/cli/lib.sh
 
 root=$TMP/root

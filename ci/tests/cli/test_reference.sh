@@ -1,6 +1,5 @@
 #!/bin/bash
 # The reference flow for people: names, digits, times, formats, its error, and what is refused.
-set -u
 source ci/tests/cli/lib.sh
 
 reference=("$RATTLEBACK" reference)
@@ -112,19 +111,14 @@ END
 check_output "show: the values of a campaign's references" '^agrees$' python3 "$TMP/kept.py" "$TMP"
 check_exit "show: of nothing else" 2 "$RATTLEBACK" show "$TMP/kept/results.h5" --table cases --values
 
-# refuses NAME PATTERN ARGUMENT...: exit code 2 and a message.
-refuses() {
-    check_exit "refused: $1" 2 "${reference[@]}" "${@:3}"
-    check_output "says why: $1" "$2" "${reference[@]}" "${@:3}"
-}
-refuses "optimal control" 'double-integrator is a problem of optimal control' double-integrator --horizon 1
-refuses "nothing" 'missing: PROBLEM'
-refuses "no time" 'missing: --horizon or --times' kepler
-refuses "a horizon beside times" '--times: expected without --horizon' kepler --times 1 --horizon 1
-refuses "times that fall" '--times: number 2: expected times above 0 that increase' kepler --times 1,0.5
-refuses "time 0" '--times: number 1: expected times above 0' kepler --times 0,0.5
-refuses "a format" 'unknown format "cvs"; did you mean "csv"' kepler --horizon 1 --format cvs
-refuses "data off the constraint" '--v' particle --q 1,0.5,0 --v 1,0,0 --horizon 1
+refuses "optimal control" 'double-integrator is a problem of optimal control' "${reference[@]}" double-integrator --horizon 1
+refuses "nothing" 'missing: PROBLEM' "${reference[@]}"
+refuses "no time" 'missing: --horizon or --times' "${reference[@]}" kepler
+refuses "a horizon beside times" '--times: expected without --horizon' "${reference[@]}" kepler --times 1 --horizon 1
+refuses "times that fall" '--times: number 2: expected times above 0 that increase' "${reference[@]}" kepler --times 1,0.5
+refuses "time 0" '--times: number 1: expected times above 0' "${reference[@]}" kepler --times 0,0.5
+refuses "a format" 'unknown format "cvs"; did you mean "csv"' "${reference[@]}" kepler --horizon 1 --format cvs
+refuses "data off the constraint" '--v' "${reference[@]}" particle --q 1,0.5,0 --v 1,0,0 --horizon 1
 check_exit "no motion: a collision" 1 "${reference[@]}" kepler --q 1,0 --v 0,0 --horizon 2
 check_output "no closed form is refuted by more steps than can be counted" 'pendulum: its steps were too long for the motion' \
     timeout 60 "${reference[@]}" pendulum --horizon 1e300

@@ -1,10 +1,7 @@
 #!/bin/bash
 # A run that is killed, interrupted or out of time goes on from its journal to the tables of an unbroken run.
-set -u
-source "$(dirname "$0")/lib.sh"
+source ci/tests/cli/lib.sh
 
-export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1
-export OMPI_MCA_mpi_yield_when_idle=1 OMPI_MCA_hwloc_base_binding_policy=none
 mpirun="mpirun -q"
 out=$TMP/out
 campaign=$TMP/campaign.yaml

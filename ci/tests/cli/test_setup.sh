@@ -35,11 +35,9 @@ for what in "C compiler" "make" "pkg-config" "Open MPI" "hdf5-openmpi" "gsl" "li
     check_output "no rights: names $what" "^  - .*$what" setup
 done
 check_output "no rights: says why" "takes root, or sudo without a password" setup
-check_output "no rights: the whole Debian command" \
-    "^  apt-get update && apt-get install --no-install-recommends gcc libc6-dev binutils make pkg-config openmpi-bin \
-libopenmpi-dev libhdf5-openmpi-dev libgsl-dev libyaml-dev libjansson-dev libcmocka-dev gnuplot-nox hdf5-tools$" setup
-check_output "no rights: the Fedora command" "^  dnf install gcc make .*hdf5-openmpi-devel .*libcmocka-devel" setup
-check_output "no rights: the Spack command" "^  spack install gcc .*hdf5\+mpi\+hl gsl libyaml jansson cmocka gnuplot$" setup
+check_said "no rights: the whole Debian command" "^  apt-get update && apt-get install --no-install-recommends gcc libc6-dev binutils make pkg-config openmpi-bin libopenmpi-dev libhdf5-openmpi-dev libgsl-dev libyaml-dev libjansson-dev libcmocka-dev gnuplot-nox hdf5-tools$"
+check_said "no rights: the Fedora command" "^  dnf install gcc make .*hdf5-openmpi-devel .*libcmocka-devel"
+check_said "no rights: the Spack command" "^  spack install gcc .*hdf5\+mpi\+hl gsl libyaml jansson cmocka gnuplot$"
 check_fails "no rights: runs no apt-get" test -e "$TMP/apt.log"
 
 # Root on the same machine: apt-get is called, and here its packages bring nothing.
@@ -49,7 +47,7 @@ check "root: updates first" test "$(sed -n 1p "$TMP/apt.log")" = "-q update"
 check_output "root: installs without recommended packages" \
     "^-q install -y --no-install-recommends gcc libc6-dev .*hdf5-tools$" cat "$TMP/apt.log"
 check_output "root: prints what it runs" "^  env DEBIAN_FRONTEND=noninteractive apt-get -q install -y .*gnuplot-nox" setup
-check_output "root: says what is still missing" "apt-get succeeded, and still this is missing" setup
+check_said "root: says what is still missing" "apt-get succeeded, and still this is missing"
 stand_in apt-get 'exit 100'
 check_output "root: says that apt-get failed" "^apt-get failed" setup
 
@@ -85,16 +83,15 @@ bench_setup() {
 check "a peer of the benchmark missing: others do not miss it" test -z "$(setup SUNDIALS="$TMP/peers" 2>&1)"
 check_output "a peer of the benchmark missing: the Debian command" "install --no-install-recommends libsundials-dev libboost-dev g\\+\\+$" \
     bench_setup "$TMP/peers"
-check_output "a peer of the benchmark missing: it is left out" "^The benchmark leaves these peers out" \
-    bench_setup "$TMP/peers"
+check_said "a peer of the benchmark missing: it is left out" "^The benchmark leaves these peers out"
 check "a peer of the benchmark missing: no failure" bench_setup "$TMP/peers"
 touch "$TMP/peers/include/ida/ida.h" "$TMP/peers/include/boost/numeric/odeint.hpp"
 check "the peers of the benchmark are there: says nothing" test -z "$(bench_setup "$TMP/peers" 2>&1)"
 stand_in pkg-config '[ "$2" != yaml-0.1 ]'
 check_exit "a library missing for the benchmark: fails" 1 bench_setup "$TMP/peers"
 check_output "one library missing: names it" "^  - libyaml" setup
-check_output "one library missing: installs only that" "install --no-install-recommends libyaml-dev$" setup
-check_output "not Debian: says so" "this is no Debian-like system" setup
+check_said "one library missing: installs only that" "install --no-install-recommends libyaml-dev$"
+check_said "not Debian: says so" "this is no Debian-like system"
 stand_in pkg-config '[ "$2" != hdf5-openmpi ]'
 check_exit "HDF5 by another pkg-config name" 0 setup HDF5=hdf5
 check_exit "HDF5 without pkg-config" 0 setup HDF5_LIBS=-lhdf5

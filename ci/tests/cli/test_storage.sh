@@ -1,7 +1,6 @@
 #!/bin/bash
 # Full disks, read-only folders and damaged files: a message, what was done is kept, and never a wrong table.
-set -u
-source "$(dirname "$0")/lib.sh"
+source ci/tests/cli/lib.sh
 
 out=$TMP/out
 campaign=$TMP/campaign.yaml
@@ -35,7 +34,7 @@ mkdir -p "$out/results.h5.part"
 check_exit "the result file cannot be written" 1 "$RATTLEBACK" run "$campaign" -o "$out"
 cp "$captured/stderr" "$TMP/said"
 check_output "its message" '/out/results.h5.part: cannot be written: Is a directory' cat "$TMP/said"
-check_output "what is kept" '^rattleback: what is done is kept in .*/out/journal; go on with$' cat "$TMP/said"
+check_said "what is kept" '^rattleback: what is done is kept in .*/out/journal; go on with$'
 rmdir "$out/results.h5.part"
 cp -r "$out" "$TMP/complete"
 check_output "gone on, nothing is run again" "1 of 1 references and $cases of $cases cases are in the journal" \
@@ -101,7 +100,7 @@ if mount -t tmpfs -o size=32k none "$disk" 2>/dev/null; then
     cp "$captured/stderr" "$TMP/said"
     check_output "a disk fills up: its message" 'journal/1-0.rows: the journal cannot be written: No space left' \
         cat "$TMP/said"
-    check_output "a disk fills up: how to go on" '^  .*rattleback run .* -o .*/disk/out --resume$' cat "$TMP/said"
+    check_said "a disk fills up: how to go on" '^  .*rattleback run .* -o .*/disk/out --resume$'
     mount -o remount,size=160k "$disk"
     check_exit "a disk is full when the result file is written" 1 "$RATTLEBACK" run "$campaign" -o "$disk/out" --resume
     cp "$captured/stdout" "$TMP/kept"

@@ -1,6 +1,5 @@
 #!/bin/bash
 # Strange horizons, stiff motions, tables that begin at the start, signals and full disks: what is told is what happened.
-set -u
 source ci/tests/cli/lib.sh
 
 # campaign PROBLEM HORIZON
@@ -20,8 +19,8 @@ campaign kepler 1e40 >"$TMP/far.yaml"
 check_exit "a horizon that no steps resolve" 1 "$RATTLEBACK" run "$TMP/far.yaml" -o "$TMP/far"
 cp "$captured/stdout" "$TMP/far.out"
 check_output "refutes no closed form" 'no reference flow: not resolved to round-off' cat "$TMP/far.out"
-check_output "has a remedy" 'try: a shorter horizon' cat "$TMP/far.out"
-check_output "and tells no nan" 'nothing could be measured, expected 4 ' cat "$TMP/far.out"
+check_said "has a remedy" 'try: a shorter horizon'
+check_said "and tells no nan" 'nothing could be measured, expected 4 '
 check_exit "nowhere" 1 grep -i 'nan' "$TMP/far.out"
 campaign '{file: stiff.yaml}' 1 >"$TMP/fast.yaml"
 check_output "a motion too fast for the reference" 'no reference flow: *(its|$)' \

@@ -1,6 +1,5 @@
 #!/bin/bash
 # run --timed: every case is integrated repeatedly, and the row says how that was measured.
-set -u
 source ci/tests/cli/lib.sh
 
 cat >"$TMP/timed.yaml" <<'END'

@@ -1,6 +1,5 @@
 #!/bin/bash
 # Reference flows at many times: one reference of all, whatever the times are, which says how far it has come.
-set -u
 source ci/tests/cli/lib.sh
 
 # times COUNT HORIZON: times that are not equally far from each other.

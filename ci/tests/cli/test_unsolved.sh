@@ -1,6 +1,5 @@
 #!/bin/bash
 # Equations that have no one solution, at the start or along the motion: a campaign says which of them, and where, as check does.
-set -u
 source ci/tests/cli/lib.sh
 
 # problem NAME KIND CONSTRAINTS Q V [LAGRANGIAN]: of three coordinates, or of four, by Q

@@ -1,6 +1,5 @@
 #!/bin/bash
 # The jobs for GitHub and GitLab: valid YAML of the right shape, and their own commands, run on a small campaign.
-set -u
 source ci/tests/cli/lib.sh
 python=$(python)
 
