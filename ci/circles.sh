@@ -56,4 +56,18 @@ if [ -n "$doubled" ]; then
     printf 'names of two files:\n%s\n' "$doubled"
     status=1
 fi
+# Functions, also those of one file: whoever searches for one or stops in it finds one. Those of a library's ABI and of a program's start have
+# names that others give, and what double precision does without is empty in a header.
+allowed='main|rattleback_methods|draft_[a-z_]+'
+functions=$(git ls-files -co --exclude-standard '*.[ch]' | grep -E '^(core|cases|results|plots|suite)/' | grep -v '^suite/trial/kit/' |
+    xargs awk '
+        FNR == 1 { kept = "" }
+        /^[A-Za-z_][^;={}]*[ *][a-z_0-9]+\(/ && !/^(typedef|#)/ { kept = $0; sub(/^__attribute__\(\(format\([^)]*\)\)\) /, "", kept) }
+        kept && /^\{/ { name = kept; sub(/\(.*/, "", name); sub(/.*[ *]/, "", name); if (name !~ /^__/) print name, FILENAME }
+        /;$/ || /^\{/ { kept = "" }' | sort -u | grep -vE "^($allowed) " |
+    awk '{ of[$1] = of[$1] " " $2; n[$1]++ } END { for (k in n) if (n[k] > 1) print k ":" of[k] }')
+if [ -n "$functions" ]; then
+    printf 'functions of two files:\n%s\n' "$functions"
+    status=1
+fi
 exit $status

@@ -8,14 +8,14 @@
 
 static void text_covectors(const struct instance *in, const real *g, const real *v, real *force, real *momentum)
 {
-    const lane *both = text_run(in, &text_of(in)->covectors, g, in->n, v);
+    const lane *both = text_run(in, &text_problem_of(in)->covectors, g, in->n, v);
     first_point(in->n, both, force);
     first_point(in->n, both + in->n, momentum);
 }
 
 static void text_jacobian(const struct instance *in, const real *g, const real *v, real *out)
 {
-    first_point(4 * in->n * in->n, text_run(in, &text_of(in)->jacobian, g, in->n, v), out);
+    first_point(4 * in->n * in->n, text_run(in, &text_problem_of(in)->jacobian, g, in->n, v), out);
 }
 
 static void third(const struct instance *in, const real *g, const real *v, const real *z, real *out)
@@ -23,13 +23,13 @@ static void third(const struct instance *in, const real *g, const real *v, const
     real fibre[3 * SMALL_DIMENSION];
     memcpy(fibre, v, (size_t)in->n * sizeof *v);
     memcpy(fibre + in->n, z, (size_t)(2 * in->n) * sizeof *z);
-    first_point(4 * in->n * in->n, text_run(in, &text_of(in)->third, g, 3 * in->n, fibre), out);
+    first_point(4 * in->n * in->n, text_run(in, &text_problem_of(in)->third, g, 3 * in->n, fibre), out);
 }
 
 static void symmetry(const struct instance *in, int which, const real *g, real *generator)
 {
     const real still[SMALL_DIMENSION] = {0};
-    first_point(in->n, text_run(in, &text_of(in)->symmetry, g, in->n, still) + which * in->n, generator);
+    first_point(in->n, text_run(in, &text_problem_of(in)->symmetry, g, in->n, still) + which * in->n, generator);
 }
 
 /* Numbers that are of the parameters of the instance, one of which may be under continuation, and of a place if one is given. */
@@ -38,7 +38,8 @@ static void evaluate_at(const struct instance *in, const struct formula *formula
     struct tape tape;
     SCRATCH(lane, place, in->element);
     SCRATCH(lane, at, 2 * (SMALL_ELEMENT + SMALL_DIMENSION) + SMALL_DIMENSION * MAX_CONTROLS);
-    bool made = tape_open(&text_of(in)->model.graph, formula->count, formula->node, in->parameter, in->n, &tape);
+    bool made =
+        tape_open(&text_problem_of(in)->model.graph, formula->count, formula->node, in->parameter, in->n, &tape);
     if (g)
         broadcast(in->element, g, place);
     if (made)
@@ -50,7 +51,7 @@ static void evaluate_at(const struct instance *in, const struct formula *formula
 
 static void text_boundary(const struct instance *in, struct control_boundary *out)
 {
-    const struct model_transfer *transfers = text_of(in)->model.control.transfer;
+    const struct model_transfer *transfers = text_problem_of(in)->model.control.transfer;
     const struct formula *formula = &transfers[in->preset - in->problem->presets].boundary;
     real number[2 * (SMALL_ELEMENT + SMALL_DIMENSION) + 2];
     evaluate_at(in, formula, NULL, number);
@@ -66,7 +67,7 @@ static void text_boundary(const struct instance *in, struct control_boundary *ou
 /* Where forces change with the place, as near the start of the transfer, where nothing is special. */
 static void text_actuation(const struct instance *in, real *B)
 {
-    const struct text_problem *text = text_of(in);
+    const struct text_problem *text = text_problem_of(in);
     struct control_boundary ends;
     real aside[SMALL_DIMENSION];
     text_boundary(in, &ends);
@@ -80,7 +81,7 @@ static void text_actuation(const struct instance *in, real *B)
 
 static void inputs(const struct instance *in, struct running_input *out)
 {
-    const struct model_control *control = &text_of(in)->model.control;
+    const struct model_control *control = &text_problem_of(in)->model.control;
     real number[4 * MAX_CONTROLS];
     evaluate_at(in, &control->numbers, NULL, number);
     for (int k = 0; k < control->controls; k++)
@@ -94,7 +95,7 @@ static void inputs(const struct instance *in, struct running_input *out)
 static const lane *run_running(const struct instance *in, const struct tape *tape, const real *g, const real *v,
                                const real *y, const real *u, real share)
 {
-    int n = in->n, m = text_of(in)->model.control.controls;
+    int n = in->n, m = text_problem_of(in)->model.control.controls;
     real fibre[3 * SMALL_DIMENSION];
     memcpy(fibre, v, (size_t)n * sizeof *v);
     memcpy(fibre + n, y, (size_t)n * sizeof *y);
@@ -115,14 +116,14 @@ static const lane *take_prices(int m, const lane *at, struct running_terms *out)
 static void prices(const struct instance *in, const real *g, const real *v, const real *y, const real *u, real share,
                    struct running_terms *out)
 {
-    const struct text_problem *text = text_of(in);
+    const struct text_problem *text = text_problem_of(in);
     take_prices(text->model.control.controls, run_running(in, &text->prices_tape, g, v, y, u, share), out);
 }
 
 static void running_terms(const struct instance *in, const real *g, const real *v, const real *y, const real *u,
                           real share, struct running_terms *out)
 {
-    const struct text_problem *text = text_of(in);
+    const struct text_problem *text = text_problem_of(in);
     int n = in->n, m = text->model.control.controls, b = text->model.control.margins;
     const lane *at = take_prices(m, run_running(in, &text->running_tape, g, v, y, u, share), out);
     const struct {
@@ -160,7 +161,7 @@ static size_t running_size(const struct model *model)
 static void text_guess(const struct control *control, real x, real *g)
 {
     const struct instance *in = &control->in;
-    const struct text_problem *text = text_of(in);
+    const struct text_problem *text = text_problem_of(in);
     real still[SMALL_DIMENSION + 1] = {0}, nowhere[SMALL_ELEMENT] = {0};
     still[in->n] = x;
     first_point(in->element, text_run(in, &text->guess, nowhere, in->n + 1, still), g);
@@ -170,7 +171,7 @@ static void ending(const struct control *control, const real *g, const real *v, 
                    struct ending_terms *out)
 {
     const struct instance *in = &control->in;
-    const struct text_problem *text = text_of(in);
+    const struct text_problem *text = text_problem_of(in);
     int n = in->n, R = control->transfer->conditions, width = 2 * n + 1;
     real fibre[3 * SMALL_DIMENSION];
     memcpy(fibre, v, (size_t)n * sizeof *v);

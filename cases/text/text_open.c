@@ -18,7 +18,7 @@
 #define PART(code, member, of_momentum, cotangent)                                                                     \
     static void text_##member(const struct instance *in, const lane *g, const lane *fibre, lane *restrict out)         \
     {                                                                                                                  \
-        tape_run(&text_of(in)->part[PART_##code], in, g, fibre, out);                                                  \
+        tape_run(&text_problem_of(in)->part[PART_##code], in, g, fibre, out);                                          \
     }
 #include "cases/language/parts.def"
 #undef PART
@@ -28,7 +28,7 @@ static void text_start(const struct instance *in, int which, real *g, real *eta)
     SCRATCH(lane, out, in->element + in->n);
     struct instance point = *in;
     point.lanes = 1;
-    tape_run(&text_of(in)->preset[which > 0], &point, NULL, NULL, out);
+    tape_run(&text_problem_of(in)->preset[which > 0], &point, NULL, NULL, out);
     first_point(in->element, out, g);
     for (int c = 0; c < in->n; c++)
         eta[c] = out[in->element + c][0];
@@ -36,7 +36,7 @@ static void text_start(const struct instance *in, int which, real *g, real *eta)
 
 static void invariant(const struct instance *in, int which, const lane *g, const lane *eta, lane *restrict out)
 {
-    tape_run(&text_of(in)->invariant[which], in, g, eta, out);
+    tape_run(&text_problem_of(in)->invariant[which], in, g, eta, out);
 }
 
 static enum status exact(const struct instance *in, const real *g0, const real *eta0, real t, real *g, real *eta)
@@ -50,7 +50,7 @@ static enum status exact(const struct instance *in, const real *g0, const real *
     broadcast(in->element, g0, start_g);
     broadcast(in->n, eta0, fibre);
     broadcast(1, &t, fibre + in->n);
-    tape_run(&text_of(in)->exact, &point, start_g, fibre, out);
+    tape_run(&text_problem_of(in)->exact, &point, start_g, fibre, out);
     for (int c = 0; c < in->element + in->n; c++) {
         *(c < in->element ? &g[c] : &eta[c - in->element]) = out[c][0];
         finite = finite && isfinite(out[c][0]);

@@ -40,7 +40,7 @@ struct text_problem {
     bool (*make_tapes)(struct text_problem *text, const real *parameter); /* all of them anew */
 };
 
-static inline struct text_problem *text_of(const struct instance *in)
+static inline struct text_problem *text_problem_of(const struct instance *in)
 {
     return ((const struct text_face *)in->problem)->text;
 }

@@ -6,28 +6,30 @@
 
 void text_basis(const struct instance *in, const real *q, real *X)
 {
-    const struct model_control *control = &text_of(in)->model.control;
+    const struct model_control *control = &text_problem_of(in)->model.control;
     const real still[MAX_DIMENSION] = {0};
-    first_point(in->n * control->rank, text_run(in, &text_of(in)->basis, q, in->n, still), X);
+    first_point(in->n * control->rank, text_run(in, &text_problem_of(in)->basis, q, in->n, still), X);
 }
 
 void text_basis_slope(const struct instance *in, const real *q, const real *eta, real *out)
 {
-    const struct model_control *control = &text_of(in)->model.control;
+    const struct model_control *control = &text_problem_of(in)->model.control;
     real fibre[MAX_DIMENSION] = {0};
     memcpy(fibre, eta, (size_t)control->rank * sizeof *eta);
-    first_point(in->n * in->n, text_run(in, &text_of(in)->basis_slope, q, in->n, fibre), out);
+    first_point(in->n * in->n, text_run(in, &text_problem_of(in)->basis_slope, q, in->n, fibre), out);
 }
 
 void text_forms(const struct instance *in, const real *q, real *omega)
 {
     const real still[MAX_DIMENSION] = {0};
-    first_point(text_of(in)->model.m * in->n, text_run(in, &text_of(in)->forms, q, in->n, still), omega);
+    first_point(text_problem_of(in)->model.m * in->n, text_run(in, &text_problem_of(in)->forms, q, in->n, still),
+                omega);
 }
 
 void text_forms_slope(const struct instance *in, const real *q, const real *v, real *out)
 {
-    first_point(text_of(in)->model.m * in->n, text_run(in, &text_of(in)->forms_slope, q, in->n, v), out);
+    first_point(text_problem_of(in)->model.m * in->n, text_run(in, &text_problem_of(in)->forms_slope, q, in->n, v),
+                out);
 }
 
 void text_end_momentum(const struct instance *in, const real *q, const real *w, const real *eta, real *momentum,
@@ -37,7 +39,7 @@ void text_end_momentum(const struct instance *in, const real *q, const real *w, 
     real fibre[2 * MAX_DIMENSION];
     memcpy(fibre, w, (size_t)n * sizeof *w);
     memcpy(fibre + n, eta, (size_t)n * sizeof *eta);
-    const lane *at = text_run(in, &text_of(in)->end_momentum, q, 2 * n, fibre);
+    const lane *at = text_run(in, &text_problem_of(in)->end_momentum, q, 2 * n, fibre);
     first_point(n, at, momentum);
     first_point(2 * n * n, at + n, jacobian);
     first_point(4 * n * n, at + n + 2 * n * n, third);

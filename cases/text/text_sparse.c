@@ -67,5 +67,5 @@ void text_sparse_close(struct text_problem *text)
 
 void text_gradient_entries(const struct instance *in, const lane *g, const lane *fibre, lane *restrict out)
 {
-    tape_run(&text_of(in)->gradient_entries, in, g, fibre, out);
+    tape_run(&text_problem_of(in)->gradient_entries, in, g, fibre, out);
 }

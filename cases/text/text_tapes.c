@@ -9,7 +9,7 @@
  * which Newton's method tells. */
 static bool tapes_fit(const struct instance *in)
 {
-    struct text_problem *text = text_of(in);
+    struct text_problem *text = text_problem_of(in);
     size_t size = (size_t)text->model.parameters * sizeof(real);
     if (text->has_run && memcmp(text->made_for, in->parameter, size) == 0)
         return true;
@@ -21,7 +21,7 @@ static bool tapes_fit(const struct instance *in)
 
 const lane *text_run(const struct instance *in, const struct tape *tape, const real *g, int numbers, const real *v)
 {
-    struct text_problem *text = text_of(in);
+    struct text_problem *text = text_problem_of(in);
     SCRATCH(lane, place, in->element);
     SCRATCH(lane, fibre, numbers);
     broadcast(in->element, g, place);

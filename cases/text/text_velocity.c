@@ -19,7 +19,7 @@ bool text_velocity_by_mass(const struct text_problem *text)
 
 void text_velocity_from_mass(const struct instance *in, const lane *g, const lane *mu, lane *restrict out)
 {
-    const struct text_problem *text = text_of(in);
+    const struct text_problem *text = text_problem_of(in);
     int n = in->n;
     bool good = true;
     SCRATCH_MATRIX(lane, mass, n, n);

@@ -22,8 +22,8 @@ static real growth(const struct forced *forced, const struct motion *motion)
 }
 
 /* Is this what round-off, 64 roundings that grow, makes of the end? Half of the digits at most. */
-static bool is_round_off(const struct forced *forced, real h, int substeps, const real *q0, const real *v0, real error,
-                         real size)
+static bool miss_is_round_off(const struct forced *forced, real h, int substeps, const real *q0, const real *v0,
+                              real error, real size)
 {
     SCRATCH(struct motion, motion, 1);
     if (error > tolerance.half * size || motion_make(forced, h, substeps, q0, v0, motion) != STATUS_OK)
@@ -66,7 +66,7 @@ enum status motion_resolve(const struct forced *forced, real h, const real *q0, 
         if (isnan(error))
             return STATUS_NOT_FINITE;
         if (error <= tolerance.operations * size ||
-            (error > before / 2 && is_round_off(forced, h, *substeps, q0, v0, error, size)))
+            (error > before / 2 && miss_is_round_off(forced, h, *substeps, q0, v0, error, size)))
             return STATUS_OK;
         before = error;
     }

@@ -31,7 +31,7 @@ HP_INLINE void first_stage(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     f.s = 1;
     FOR_ROWS(k, b, c, f) FOR_LANES(l, hp->in) q.G[k][l] = NODE_AT(hp, f, g, c, l) + NODE_AT(hp, f, g_low, c, l);
-    stage_forces(hp, f, q);
+    step_stage_forces(hp, f, q);
 }
 
 /* The first multiplier is data. */

@@ -153,8 +153,8 @@ HP_INLINE void carry_end(struct hp *hp, struct hp_form f, struct hp_stages q, la
 }
 
 /* pulled = dtau_xi^* Ad*_tau(xi) end = dtau_{-xi}^* end, by the chart at xi: its terms are those at -xi. */
-HP_INLINE void pull_back(struct hp *hp, struct hp_form f, const lane *xi, const chart_terms terms, const lane *end,
-                         lane *pulled)
+HP_INLINE void pull_back_by_chart(struct hp *hp, struct hp_form f, const lane *xi, const chart_terms terms,
+                                  const lane *end, lane *pulled)
 {
     HP_ROWS(lane, back, f.n);
     for (int c = 0; c < f.n; c++)
@@ -169,10 +169,10 @@ HP_INLINE void pull_known_end(struct hp *hp, struct hp_form f, struct hp_stages 
     chart_terms terms;
     if (!carries_with_end(f)) {
         carry_end(hp, f, q, end, xi, terms);
-        pull_back(hp, f, xi, terms, end, pulled);
+        pull_back_by_chart(hp, f, xi, terms, end, pulled);
         return;
     }
-    pull_back(hp, f, q.Xi, *q.terms, end, pulled);
+    pull_back_by_chart(hp, f, q.Xi, *q.terms, end, pulled);
     for (int c = 0; c < f.n; c++) {
         const real last = pulled[c][LAST_LANE];
         FOR_LANES(l, &hp->in[0]) pulled[c][l] = last;

@@ -31,11 +31,11 @@ struct hp_pair {
  *     H, P, Lambda         the unknowns                    start values, the solver             everything below
  *     Xi                   h sum a H                       stage_configurations                 charts of the stages
  *     G, eta               g tau(Xi), dtau_Xi H            stage_configurations, move_stages physics, start values
- *     momentum_body        D2 l(G, eta); P of the          stage_forces,                        pull_momenta
+ *     momentum_body        D2 l(G, eta); P of the          step_stage_forces,                        pull_momenta
  *                          Hamiltonian form                hp_physics_hamiltonian
  *     momentum_chart       dtau_Xi^* momentum_body         pull_momenta                      momentum_residual
- *     A                    gradient of the constraint      stage_forces                         multipliers, tangency
- *     N                    force + A^T Lambda, body        stage_forces, push_multipliers       carry_forces, pull_momenta
+ *     A                    gradient of the constraint      step_stage_forces                         multipliers, tangency
+ *     N                    force + A^T Lambda, body        step_stage_forces, push_multipliers       carry_forces, pull_momenta
  *     W                    N and what momenta add, chart   pull_momenta                      momentum_residual
  *     spatial              (dtau_{-Xi}^{-1})^* N           carry_forces                      end of the step, extra momenta
  *     extra, _velocity     mu^i (section 5), its velocity  carry_momenta, extra_velocities      constraint, next start

@@ -21,7 +21,7 @@ HP_INLINE void stage_configurations(struct hp *hp, struct hp_form f, struct hp_s
 }
 
 /* Body momentum, force and A = D2 phi at (G, eta), then the constraint's part of the force. */
-HP_INLINE void stage_forces(struct hp *hp, struct hp_form f, struct hp_stages q)
+HP_INLINE void step_stage_forces(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     for (int b = FROM(f); b < BLOCKS(f); b++) {
         const struct instance *in = &hp->in[b];
@@ -86,7 +86,7 @@ HP_INLINE void no_defect(struct hp_form f, lane *defect)
 HP_INLINE void stage_quantities(struct hp *hp, struct hp_form f, struct hp_stages q, lane *defect)
 {
     stage_configurations(hp, f, q);
-    stage_forces(hp, f, q);
+    step_stage_forces(hp, f, q);
     if (ON_GROUP(f)) {
         carry_forces(hp, f, q);
         pull_momenta(hp, f, q);
@@ -109,7 +109,7 @@ HP_INLINE void sum_stages(struct hp *hp, struct hp_form f, struct hp_stages q)
 HP_INLINE void hp_stage_finish(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     stage_configurations(hp, f, q);
-    stage_forces(hp, f, q);
+    step_stage_forces(hp, f, q);
     if (ON_GROUP(f))
         carry_forces(hp, f, q);
     sum_stages(hp, f, q);
@@ -187,7 +187,7 @@ HP_INLINE void hp_group_fixed_point(struct hp *hp, struct hp_form f, struct hp_s
     HP_ROWS(lane, end, f.n);
     HP_ROWS(lane, pulled, f.n);
     stage_configurations(hp, f, q);
-    stage_forces(hp, f, q);
+    step_stage_forces(hp, f, q);
     carry_forces(hp, f, q);
     if (carries_with_end(f))
         carry_momenta_to_end(hp, f, q, end);
@@ -233,7 +233,7 @@ HP_INLINE void hp_held_fixed_point(struct hp *hp, struct hp_form f, struct hp_st
     HP_ROWS(lane, end, f.n);
     HP_ROWS(lane, pulled, f.n);
     stage_configurations(hp, f, q);
-    stage_forces(hp, f, q);
+    step_stage_forces(hp, f, q);
     carry_forces(hp, f, q);
     sum_at_end(hp, f, q, end);
     pull_known_end(hp, f, q, end, pulled);

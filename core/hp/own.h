@@ -94,7 +94,7 @@ HP_INLINE void own_evaluate(struct hp *hp, struct hp_form f, chart_terms *terms)
     q.terms = terms;
     q.turn = turn;
     stage_configurations(hp, f, q);
-    stage_forces(hp, f, q);
+    step_stage_forces(hp, f, q);
     carry_forces(hp, f, q);
 }
 

@@ -79,7 +79,7 @@ HP_INLINE bool are_numbers(const struct hp *hp, struct hp_form f, const struct h
 HP_INLINE void evaluate_positions(struct hp *hp, struct hp_form f, struct hp_stages q, const struct hp_positions *at)
 {
     FOR_POSITIONS(k, b, c, f) FOR_LANES(l, &hp->in[b]) q.G[k][l] = at->base[k][l] + at->shift[k][l];
-    stage_forces(hp, f, q);
+    step_stage_forces(hp, f, q);
 }
 
 /* Positions without forces, and the shift by those of the flow's own multipliers along last step's extrapolation. */

@@ -24,7 +24,7 @@ static enum status projection_residual(const struct instance *in, const real *g,
 
 /* Returns true if the correction that phi (m) asks for is round-off of the momentum there. The inverse mass measures both, so that units and
  * factors of constraints cancel. */
-static bool is_round_off(const struct node *node, const real *phi)
+static bool constraint_is_round_off(const struct node *node, const real *phi)
 {
     SCRATCH(real, correction, node->in.m);
     SCRATCH(real, velocity, node->in.n);
@@ -55,7 +55,7 @@ enum status projection_refine(const struct instance *in, const real *g, const re
         if (status != STATUS_OK)
             return status;
         const real left = norm_euclidean(in->m, phi);
-        if (left == 0 || (!(left < before / 2) && is_round_off(node, phi)))
+        if (left == 0 || (!(left < before / 2) && constraint_is_round_off(node, phi)))
             return STATUS_OK;
         before = left;
         node_divide_by_gram(node, phi, step);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-void block_open(struct store_block *block, MPI_Comm comm)
+void store_block_open(struct store_block *block, MPI_Comm comm)
 {
     int rank;
     uint64_t windows = (block->count + STORE_WINDOW - 1) / STORE_WINDOW;
@@ -101,7 +101,7 @@ bool block_survey(struct store_block *block, MPI_Comm comm, void *rows)
     }
     join_notes(block, comm);
     if (block->measured) {
-        block_open(block->measured, comm);
+        store_block_open(block->measured, comm);
         join_notes(block->measured, comm);
     }
     return true;

@@ -92,7 +92,7 @@ struct store_block {
 };
 
 /* Find out first, total and windows; collective. */
-void block_open(struct store_block *block, MPI_Comm comm);
+void store_block_open(struct store_block *block, MPI_Comm comm);
 
 /* Put the rows of a window into `rows`, zeros behind their texts; *count becomes their number on this rank. Collective;
  * false, on every rank, if the source failed. */

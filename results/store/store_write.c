@@ -103,7 +103,7 @@ static enum store_status survey_rows(struct writer *writer, const struct store_c
         block->rows = tables[i].rows;
         block->count = tables[i].count;
         block->source = tables[i].source;
-        block_open(block, writer->comm);
+        store_block_open(block, writer->comm);
         most = block->count > most ? block->count : most;
     }
     writer->value_count = content->value_count;

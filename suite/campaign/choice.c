@@ -11,7 +11,7 @@
 #include "suite/number.h"
 #include "suite/registers.h"
 
-__attribute__((format(printf, 2, 3))) static bool refuse(char *message, const char *format, ...)
+__attribute__((format(printf, 2, 3))) static bool refuse_choice(char *message, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -33,7 +33,7 @@ static bool split_setting(const char *text, struct setting *out, char *message)
     size_t problem = strcspn(text, ".="), parameter = text[problem] == '.' ? strcspn(text + problem + 1, "=") : 0;
     const char *equals = text + problem + 1 + parameter;
     if (problem == 0 || parameter == 0 || *equals != '=' || problem >= NAME_SHOWN || parameter >= NAME_SHOWN)
-        return refuse(message, "--set: \"%s\": expected PROBLEM.PARAMETER=VALUE", name_shown(text, shown));
+        return refuse_choice(message, "--set: \"%s\": expected PROBLEM.PARAMETER=VALUE", name_shown(text, shown));
     *out = (struct setting){.text = text, .value = {.text = equals + 1}};
     snprintf(out->problem, NAME_SHOWN, "%.*s", (int)problem, text);
     snprintf(out->parameter, NAME_SHOWN, "%.*s", (int)parameter, text + problem + 1);
@@ -69,18 +69,18 @@ static bool check_setting(const struct campaign *campaign, struct setting *setti
     const struct campaign_problem *problem = find_chosen_problem(campaign, setting->problem);
     if (!problem) {
         name_advice(setting->problem, (struct names){problem_in, campaign}, advice, sizeof advice);
-        return refuse(message, "--set: no experiment has a problem \"%s\"%s", name_shown(setting->problem, shown),
-                      advice);
+        return refuse_choice(message, "--set: no experiment has a problem \"%s\"%s",
+                             name_shown(setting->problem, shown), advice);
     }
     campaign_describe(problem, &info);
     if (names_find(names_of_parameters(&info), setting->parameter) < 0) {
         name_advice(setting->parameter, names_of_parameters(&info), advice, sizeof advice);
-        return refuse(message, "--set: unknown parameter of %s \"%s\"%s", info.name,
-                      name_shown(setting->parameter, shown), advice);
+        return refuse_choice(message, "--set: unknown parameter of %s \"%s\"%s", info.name,
+                             name_shown(setting->parameter, shown), advice);
     }
     const char *expected = number_parse(setting->value.text, &setting->value.value);
-    return expected ? refuse(message, "--set: %s.%s: \"%s\": expected %s", setting->problem, setting->parameter,
-                             name_shown(setting->value.text, shown), expected)
+    return expected ? refuse_choice(message, "--set: %s.%s: \"%s\": expected %s", setting->problem, setting->parameter,
+                                    name_shown(setting->value.text, shown), expected)
                     : true;
 }
 
@@ -114,8 +114,8 @@ static bool apply_setting(struct campaign *campaign, const struct setting *setti
             if (strcmp(experiment->problems[k].name, setting->problem) != 0)
                 continue;
             if (experiment->members && strcmp(experiment->members->parameter, setting->parameter) == 0)
-                return refuse(message, "--set: %s.%s is what the members of %s differ in", setting->problem,
-                              setting->parameter, experiment->name);
+                return refuse_choice(message, "--set: %s.%s is what the members of %s differ in", setting->problem,
+                                     setting->parameter, experiment->name);
             put_setting(setting, &experiment->problems[k]);
         }
     }
@@ -159,8 +159,9 @@ static bool check_only(const struct campaign *campaign, char *message)
         if (selects_of(campaign, e))
             return true;
     name_advice(campaign->choice->only, (struct names){experiment_name_at, campaign}, advice, sizeof advice);
-    return refuse(message, "--only: \"%s\" matches no EXPERIMENT, EXPERIMENT/PROBLEM or EXPERIMENT/PROBLEM/METHOD%s",
-                  name_shown(campaign->choice->only, shown), advice);
+    return refuse_choice(message,
+                         "--only: \"%s\" matches no EXPERIMENT, EXPERIMENT/PROBLEM or EXPERIMENT/PROBLEM/METHOD%s",
+                         name_shown(campaign->choice->only, shown), advice);
 }
 
 /* Are settings `a` and `b` of one parameter of one problem? */
@@ -175,8 +176,8 @@ static bool check_once(const struct campaign_choice *choice, char *message)
     for (int k = 1; k < choice->set_count; k++)
         for (int j = 0; j < k; j++)
             if (is_same_place(choice->set[j], choice->set[k]))
-                return refuse(message, "--set: \"%.200s\" after \"%.200s\": expected one value", choice->set[k],
-                              choice->set[j]);
+                return refuse_choice(message, "--set: \"%.200s\" after \"%.200s\": expected one value", choice->set[k],
+                                     choice->set[j]);
     return true;
 }
 

@@ -89,7 +89,8 @@ const struct reader_field figure_fields[] = {KEY("name", true, figure.name, read
                                              KEY("lines", false, lines, read_list, &list_of_lines),
                                              {0}};
 
-__attribute__((format(printf, 3, 4))) static void at(struct place *place, unsigned figure, const char *format, ...)
+__attribute__((format(printf, 3, 4))) static void set_place_in_figure(struct place *place, unsigned figure,
+                                                                      const char *format, ...)
 {
     va_list arguments;
     int used = snprintf(place->path, sizeof place->path, "figures[%u].", figure);
@@ -101,7 +102,7 @@ __attribute__((format(printf, 3, 4))) static void at(struct place *place, unsign
 static bool check_figure_name(struct place *place, unsigned k)
 {
     const struct campaign_figure *figures = place->campaign->figures;
-    at(place, k, "name");
+    set_place_in_figure(place, k, "name");
     for (unsigned other = 0; other < k; other++)
         if (strcasecmp(figures[other].figure.name, figures[k].figure.name) == 0)
             return place_refuse(place, "\"%s\" is the name of figures[%u] already; expected another",
@@ -113,7 +114,7 @@ static bool check_figure_name(struct place *place, unsigned k)
 static bool check_y(struct place *place, unsigned k)
 {
     const struct figure *figure = &place->campaign->figures[k].figure;
-    at(place, k, "y");
+    set_place_in_figure(place, k, "y");
     return figure->x == FIGURE_AGAINST_T || quantity_find(figure->y) < QUANTITIES ||
            place_refuse_name(place, "quantity", figure->y, names_of_quantities());
 }
@@ -142,7 +143,7 @@ static bool check_experiments(struct place *place, unsigned k)
     const struct campaign_figure *figure = &place->campaign->figures[k];
     const struct names known = {figure_experiment_at, place->campaign};
     for (unsigned j = 0; j < figure->experiments_count; j++) {
-        at(place, k, "experiments[%u]", j);
+        set_place_in_figure(place, k, "experiments[%u]", j);
         if (names_find(known, figure->experiments[j]) < 0)
             return place_refuse_name(place, "experiment", figure->experiments[j], known);
     }
@@ -171,7 +172,7 @@ static bool check_methods(struct place *place, unsigned k)
     const struct campaign_figure *figure = &place->campaign->figures[k];
     char shown[NAME_SHOWN];
     for (unsigned j = 0; j < figure->methods_count; j++) {
-        at(place, k, "methods[%u]", j);
+        set_place_in_figure(place, k, "methods[%u]", j);
         if (!has_method(place->campaign, figure, figure->methods[j]))
             return place_refuse(place, "\"%s\" is neither name nor label of a method in the experiments of the figure",
                                 name_shown(figure->methods[j], shown));
@@ -187,7 +188,7 @@ static bool check_size(struct place *place, unsigned k)
     figure->figure.width = width;
     figure->figure.height = height;
     for (unsigned j = 0; j < figure->size_count; j++) {
-        at(place, k, "size[%u]", j);
+        set_place_in_figure(place, k, "size[%u]", j);
         if (!place_number(place, &figure->size[j]))
             return false;
         *sides[j] = (double)figure->size[j].value;
@@ -207,13 +208,13 @@ static bool check_slopes(struct place *place, unsigned k)
     struct campaign_figure *figure = &place->campaign->figures[k];
     static const double least = 0.01, most = 100;
     double *slopes = document_allocate(place->campaign->document, figure->slopes_count + 1, sizeof *slopes);
-    at(place, k, "slopes");
+    set_place_in_figure(place, k, "slopes");
     if (!slopes)
         return refuse_figure_memory(place);
     if (figure->slopes_count > 0 && figure->figure.x == FIGURE_AGAINST_T)
         return place_refuse(place, "expected no slopes against t: its axes are not logarithmic");
     for (unsigned j = 0; j < figure->slopes_count; j++) {
-        at(place, k, "slopes[%u]", j);
+        set_place_in_figure(place, k, "slopes[%u]", j);
         if (!place_number(place, &figure->slopes[j]))
             return false;
         slopes[j] = (double)figure->slopes[j].value;
@@ -246,11 +247,11 @@ static bool check_lines(struct place *place, unsigned k)
 {
     struct campaign_figure *figure = &place->campaign->figures[k];
     struct figure_line *lines = document_allocate(place->campaign->document, figure->lines_count + 1, sizeof *lines);
-    at(place, k, "lines");
+    set_place_in_figure(place, k, "lines");
     if (!lines)
         return refuse_figure_memory(place);
     for (unsigned j = 0; j < figure->lines_count; j++) {
-        at(place, k, "lines[%u]", j);
+        set_place_in_figure(place, k, "lines[%u]", j);
         if (!check_figure_line(place, figure, &figure->lines[j], &lines[j]))
             return false;
     }

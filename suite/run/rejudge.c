@@ -26,7 +26,7 @@ struct rejudging {
     char *message;
 };
 
-__attribute__((format(printf, 2, 3))) static bool refuse(const struct rejudging *of, const char *format, ...)
+__attribute__((format(printf, 2, 3))) static bool refuse_rejudging(const struct rejudging *of, const char *format, ...)
 {
     char reason[REJUDGE_MESSAGE_SIZE / 2];
     va_list arguments;
@@ -45,9 +45,9 @@ static bool load_results(struct rejudging *of, struct campaign_choice *choice)
     const char *text = of->file->campaign;
     sha256_text(text, strlen(text), found);
     if (strcmp(found, of->file->facts.campaign_sha256) != 0)
-        return refuse(of, "the campaign that it keeps has not its SHA-256");
+        return refuse_rejudging(of, "the campaign that it keeps has not its SHA-256");
     if (!campaign_recall(text, of->path, choice, why) || !(of->campaign = campaign_load_choice(of->path, choice, why)))
-        return refuse(of, "the campaign that it keeps is refused: %s", why);
+        return refuse_rejudging(of, "the campaign that it keeps is refused: %s", why);
     return plan_make(of->campaign, &of->plan);
 }
 
@@ -103,14 +103,15 @@ static bool check_stored_case(const struct rejudging *of, const struct case_tabl
     struct case_found measured;
     struct case_row whole;
     if (!case_found_take(row, &measured))
-        return refuse(of, "/cases, row %zu: status \"%.60s\" is none", k, row->status);
+        return refuse_rejudging(of, "/cases, row %zu: status \"%.60s\" is none", k, row->status);
     case_table_fill(table, k, 1, &measured, &whole);
     const struct column *differs = first_difference(&table_cases, row, &whole, 0);
     if (!differs)
         return true;
     show_value(differs, row, found);
     show_value(differs, &whole, expected);
-    return refuse(of, "/cases, row %zu: %s is %s, by the campaign that it keeps %s", k, differs->name, found, expected);
+    return refuse_rejudging(of, "/cases, row %zu: %s is %s, by the campaign that it keeps %s", k, differs->name, found,
+                            expected);
 }
 
 /* Are the floors of a case at least the errors of its reference? */
@@ -122,11 +123,12 @@ static bool check_reference(const struct rejudging *of, size_t k)
     const struct reference_row *reference = &of->file->references[row->reference];
     if (row->floor[QUANTITY_Q] < reference->error_q || row->floor[QUANTITY_P] < reference->error_p ||
         row->floor[QUANTITY_LAMBDA] < reference->error_lambda)
-        return refuse(of, "/cases, row %zu: a floor is below the error of its reference, row %lld of /references", k,
-                      (long long)row->reference);
+        return refuse_rejudging(of,
+                                "/cases, row %zu: a floor is below the error of its reference, row %lld of /references",
+                                k, (long long)row->reference);
     return strcmp(reference->status, "ok") == 0 ||
-           refuse(of, "/cases, row %zu: ran, but its reference, row %lld of /references, did not", k,
-                  (long long)row->reference);
+           refuse_rejudging(of, "/cases, row %zu: ran, but its reference, row %lld of /references, did not", k,
+                            (long long)row->reference);
 }
 
 static bool check_cases(const struct rejudging *of)
@@ -134,8 +136,9 @@ static bool check_cases(const struct rejudging *of)
     const struct case_table table = {.campaign = of->campaign, .plan = &of->plan};
     if (of->file->case_count != (size_t)of->plan.case_count ||
         of->file->reference_count != (size_t)of->plan.reference_count)
-        return refuse(of, "holds %zu cases and %zu references; the campaign that it keeps has %d and %d",
-                      of->file->case_count, of->file->reference_count, of->plan.case_count, of->plan.reference_count);
+        return refuse_rejudging(of, "holds %zu cases and %zu references; the campaign that it keeps has %d and %d",
+                                of->file->case_count, of->file->reference_count, of->plan.case_count,
+                                of->plan.reference_count);
     for (size_t k = 0; k < of->file->case_count; k++)
         if (!check_stored_case(of, &table, k) || !check_reference(of, k))
             return false;
@@ -149,7 +152,7 @@ static bool check_stored_samples(const struct rejudging *of)
     for (int id = 0; id < of->plan.case_count && good; id++)
         for (int64_t k = 0; k < plan_group_of(&of->plan, id)->samples && good; k++, at++)
             good = of->file->samples[at].case_id == id && of->file->samples[at].sample == k;
-    return good || refuse(of, "/samples, row %zu: not the sample that the campaign has there", at);
+    return good || refuse_rejudging(of, "/samples, row %zu: not the sample that the campaign has there", at);
 }
 
 static bool fetch_stored_cases(void *of, size_t first, size_t count, void *rows)

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "suite/heap.h"
-#include "suite/trial/one_step.h"
+#include "suite/trial/first_step.h"
 
 #define SAME "same"
 #define DIFFERS "differs"
@@ -33,8 +33,8 @@ static void put_answered(const struct models *model, struct trial_row *row)
     }
 }
 
-static void check_pair(const struct integrator *integrator, const struct setup *setup, double tolerance,
-                       struct trial_row *row)
+static void check_engine(const struct integrator *integrator, const struct setup *setup, double tolerance,
+                         struct trial_row *row)
 {
     HEAP(struct models, model, 1);
     char message[CHILD_MESSAGE_SIZE] = "", text[DIFFERENCE_SIZE];
@@ -72,7 +72,7 @@ static void check_case(const struct campaign *campaign, const struct campaign_ca
     snprintf(row->integrator, sizeof row->integrator, "%s", setup->method);
     snprintf(row->problem, sizeof row->problem, "%s", setup->problem);
     campaign_label(&experiment->problems[which->problem], row->data);
-    check_pair(&integrator_find(setup->method)->integrator, setup, tolerance, row);
+    check_engine(&integrator_find(setup->method)->integrator, setup, tolerance, row);
 }
 
 /* Has the pair been looked at, in another experiment or with other parameters of the method? */

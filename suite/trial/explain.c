@@ -223,7 +223,7 @@ static bool evaluate_with(const struct models *model, int which, double value, s
 }
 
 /* All differences one after the other, each over the size of its quantity: the residual of the fit. Returns how many. */
-static int differences(const struct models *model, const struct model_state ours[MODEL_STATES], double *out)
+static int list_differences(const struct models *model, const struct model_state ours[MODEL_STATES], double *out)
 {
     int count = 0;
     for (enum model_quantity quantity = 0; quantity < MODEL_QUANTITIES; quantity++) {
@@ -253,10 +253,10 @@ static double fit_parameter(const struct models *model, int which, double start,
         double product = 0, square = 0, step = part * (value == 0 ? 1 : value);
         if (!evaluate_with(model, which, value + step, ours))
             return NAN;
-        int count = differences(model, ours, moved);
+        int count = list_differences(model, ours, moved);
         if (!evaluate_with(model, which, value, ours))
             return NAN;
-        differences(model, ours, r);
+        list_differences(model, ours, r);
         if (models_agree(model, ours))
             return value;
         for (int k = 0; k < count; k++) {
@@ -295,7 +295,7 @@ static bool a_rotation_is_read_otherwise(const struct models *model, struct mode
                                          char text[DIFFERENCE_SIZE])
 {
     struct rotation_place place;
-    if (!explain_find_rotation(model->physics->group, &place))
+    if (!rotation_find(model->physics->group, &place))
         return false;
     for (enum reading reading = 0; reading < READINGS; reading++) {
         bool done = true;
@@ -318,7 +318,7 @@ static bool gyroscopic_term_is_missing(const struct models *model, struct model_
                                        char text[DIFFERENCE_SIZE])
 {
     struct rotation_place place;
-    if (!explain_find_rotation(model->physics->group, &place) || place.vectors > 1)
+    if (!rotation_find(model->physics->group, &place) || place.vectors > 1)
         return false;
     for (int k = 0; k < MODEL_STATES; k++) {
         const double *p = ours[k].of.value[MODEL_MOMENTUM] + place.velocity;

@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_SUITE_TRIAL_EXPLAIN_H
 #define RATTLEBACK_SUITE_TRIAL_EXPLAIN_H
 
-#include "suite/trial/model.h"
+#include "suite/trial/engine_model.h"
 
 enum { DIFFERENCE_SIZE = 256 };
 
@@ -11,13 +11,5 @@ enum { DIFFERENCE_SIZE = 256 };
  * constant force, no gyroscopic term. Where none of them makes all three states equal the largest difference is shown. Returns true
  * where the models are the same. */
 bool explain_model(const struct models *model, char text[DIFFERENCE_SIZE]);
-
-/* Of the rotation group of a model: where the first SO(3) or SE(3) of a product has its numbers; false: there is none. */
-struct rotation_place {
-    int element,
-        velocity; /* of the matrix by rows in q; of the angular velocity in v, which the linear one of SE(3) follows */
-    int vectors;  /* 1, or 2 of SE(3): vectors of the body frame from `velocity` on */
-};
-bool explain_find_rotation(const char *group, struct rotation_place *out);
 
 #endif

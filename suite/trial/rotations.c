@@ -15,7 +15,7 @@ const char *rotation_reading_text(enum reading reading)
     return text[reading];
 }
 
-bool explain_find_rotation(const char *group, struct rotation_place *out)
+bool rotation_find(const char *group, struct rotation_place *out)
 {
     /* Names of factors, and what they take in q and v. Before "R^" the others, as every name begins with another letter. */
     static const struct {

@@ -2,7 +2,15 @@
 #ifndef RATTLEBACK_SUITE_TRIAL_ROTATIONS_H
 #define RATTLEBACK_SUITE_TRIAL_ROTATIONS_H
 
-#include "suite/trial/explain.h"
+#include "suite/trial/engine_model.h"
+
+/* Of the rotation group of a model: where the first SO(3) or SE(3) of a product has its numbers; false: there is none. */
+struct rotation_place {
+    int element,
+        velocity; /* of the matrix by rows in q; of the angular velocity in v, which the linear one of SE(3) follows */
+    int vectors;  /* 1, or 2 of SE(3): vectors of the body frame from `velocity` on */
+};
+bool rotation_find(const char *group, struct rotation_place *out);
 
 /* X(code, text) */
 #define READINGS_OF_ROTATIONS(X)                                                                                       \

@@ -1,5 +1,5 @@
 /* Questions to both sides, and the largest difference of the answers. */
-#include "suite/trial/model.h"
+#include "suite/trial/engine_model.h"
 
 #include <math.h>
 #include <stddef.h>

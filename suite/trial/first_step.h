@@ -1,6 +1,6 @@
 /* One step of an engine, which needs no order to be right: its states tend to those of the motion as the step goes to 0. */
-#ifndef RATTLEBACK_SUITE_TRIAL_ONE_STEP_H
-#define RATTLEBACK_SUITE_TRIAL_ONE_STEP_H
+#ifndef RATTLEBACK_SUITE_TRIAL_FIRST_STEP_H
+#define RATTLEBACK_SUITE_TRIAL_FIRST_STEP_H
 
 #include "suite/trial/explain.h"
 

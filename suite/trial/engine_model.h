@@ -1,6 +1,6 @@
 /* The model of an engine beside that of a problem: what both say of the same three states. */
-#ifndef RATTLEBACK_SUITE_TRIAL_MODEL_H
-#define RATTLEBACK_SUITE_TRIAL_MODEL_H
+#ifndef RATTLEBACK_SUITE_TRIAL_ENGINE_MODEL_H
+#define RATTLEBACK_SUITE_TRIAL_ENGINE_MODEL_H
 
 #include "suite/integrator/child.h"
 #include "suite/integrator/protocol.h"

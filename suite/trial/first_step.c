@@ -1,5 +1,5 @@
 /* What one step leaves of the motion, by its length. */
-#include "suite/trial/one_step.h"
+#include "suite/trial/first_step.h"
 
 #include <math.h>
 #include <stdio.h>
