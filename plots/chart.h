@@ -69,7 +69,7 @@ const char *curve_label(const struct case_key *key, char label[CURVE_LABEL_SIZE]
 /* Returns the same of a case, whose method may have a label, which then stands for method, stages and parameters. */
 const char *curve_label_of(const struct case_row *row, char label[CURVE_LABEL_SIZE]);
 
-/* Prints the units of the axis of values, as ` [length]`, if it has any. */
+/* Returns the units of the axis of values as ` [length]`, "" if it has none. */
 const char *chart_units(const struct chart *chart, char text[64]);
 
 /* Hands a chart on if a curve has two points, in parts of CHART_MOST_CURVES curves at most.

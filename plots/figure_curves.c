@@ -11,16 +11,10 @@
 /* Returns the number of an invariant in the list of a case, `a; b; c`, whose first is the energy; -1 if it has none of this name. */
 static int find_invariant(const struct case_row *row, const char *name)
 {
-    const char *at = row->invariants;
-    if (strcmp(name, "energy") == 0)
-        return *at ? 0 : -1;
-    for (int k = 0; *at && k < TABLE_INVARIANTS; k++) {
-        size_t length = strcspn(at, ";");
-        if (strlen(name) == length && strncmp(at, name, length) == 0)
+    char found[sizeof row->invariants];
+    for (int k = 0; row_invariant(row, k, found); k++)
+        if (strcmp(found, name) == 0 || (k == 0 && strcmp(name, "energy") == 0))
             return k;
-        at += length;
-        at += strspn(at, "; ");
-    }
     return -1;
 }
 

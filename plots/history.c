@@ -8,21 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Copies name `k` of a list `a; b; c`. Returns false if there are fewer. */
-static bool invariant_name(const struct case_row *row, int k, char *name, size_t size)
-{
-    const char *start = row->invariants;
-    for (; k > 0 && start; k--) {
-        start = strstr(start, "; ");
-        start = start ? start + 2 : NULL;
-    }
-    if (!start || !*start)
-        return false;
-    const char *end = strstr(start, "; ");
-    snprintf(name, size, "%.*s", (int)(end ? end - start : (long)strlen(start)), start);
-    return true;
-}
-
 /* Begins a curve, behind those that the chart has, with points from the place `points` on. */
 static struct chart_curve *begin_history(struct chart *chart, const struct case_row *row,
                                          const struct chart_point *points)
@@ -68,7 +53,7 @@ static int make_invariant(const struct trajectories *of, size_t index, int k, co
     const struct store_file *file = maker->file;
     struct chart chart = history_chart(maker, "Invariants against time", &file->cases[index]);
     struct chart_point *points = maker->points;
-    char label[160], end[160];
+    char label[sizeof chart.scene->invariants + 32], end[sizeof chart.scene->invariants + 32];
     for (size_t i = index; i < file->case_count; i++) {
         const struct case_row *row = &file->cases[i];
         if (of->first[i] == file->sample_count || key_compare_scene(&chart.scene->key, &row->key) != 0)
@@ -91,11 +76,11 @@ static int make_invariant(const struct trajectories *of, size_t index, int k, co
 static int make_trajectories(const struct trajectories *of, size_t index)
 {
     const struct case_row *cases = of->maker->file->cases;
-    char name[128];
+    char name[sizeof cases->invariants];
     for (size_t i = 0; i < index; i++)
         if (key_compare_scene(&cases[index].key, &cases[i].key) == 0)
             return 0;
-    for (int k = 0; k < TABLE_INVARIANTS && invariant_name(&cases[index], k, name, sizeof name); k++)
+    for (int k = 0; row_invariant(&cases[index], k, name); k++)
         if (make_invariant(of, index, k, name, false) != 0 || make_invariant(of, index, k, name, true) != 0)
             return -1;
     return 0;

@@ -70,6 +70,17 @@ bool row_refuted(const struct order_row *row)
     return row_ended(row, VERDICT_BELOW) || row_ended(row, VERDICT_ABOVE);
 }
 
+bool row_invariant(const struct case_row *row, int k, char *name)
+{
+    const char *start = row->invariants;
+    for (int before = 0; before < k && *start; before++) {
+        start += strcspn(start, ";");
+        start += strspn(start, "; ");
+    }
+    snprintf(name, sizeof row->invariants, "%.*s", (int)strcspn(start, ";"), start);
+    return *name && k < TABLE_INVARIANTS;
+}
+
 bool control_is_none(const char *control)
 {
     return *control == '\0' || strcmp(control, WORD_NO_FAULT) == 0;

@@ -37,6 +37,9 @@ bool row_is_exponent(const struct order_row *row);
 /* Was it refuted, from below or above? */
 bool row_refuted(const struct order_row *row);
 
+/* Copies the name of invariant k of a case, counted from 0. name: as long as the column. Returns false if it has fewer. */
+bool row_invariant(const struct case_row *row, int k, char *name);
+
 /* Does the text of a column `control` or `retraction` say nothing: no planted fault, the only retraction of R^n? */
 bool control_is_none(const char *control);
 bool retraction_is_plain(const char *retraction);
