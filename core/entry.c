@@ -13,6 +13,7 @@
 #include "core/run/draft.h"
 #include "core/run/hypotheses.h"
 #include "core/run/method.h"
+#include "core/run/stated.h"
 #include "core/run/trajectory.h"
 #include "core/run/unsolved.h"
 #include "core/tableaux/tableau.h"
@@ -58,7 +59,11 @@ static void describe_case(const struct core_case *given, struct problem_info *ou
 
 static enum status examine_case(const struct core_case *given, struct examination *out)
 {
-    return examine(&given->in, given->g, given->eta, out);
+    enum status status = examine(&given->in, given->g, given->eta, out);
+    out->time = (double)stated_time(&given->in, (real)out->time);
+    if (given->in.problem->units)
+        out->invariant_size[0] *= (double)given->in.problem->units->energy;
+    return status;
 }
 
 static int group_count(void)
@@ -131,10 +136,10 @@ const struct core_api *core_enter(const struct problem *const *problems, int cou
                                         .examine = examine_case,
                                         .write = problem_write,
                                         .claims = case_claims,
-                                        .integrate = trajectory_integrate,
-                                        .integrate_members = trajectory_integrate_members,
+                                        .integrate = stated_integrate,
+                                        .integrate_members = stated_integrate_members,
                                         .members_at_once = sizeof(real) == sizeof(double) ? MEMBERS_AT_ONCE : 1,
-                                        .reference = trajectory_reference,
+                                        .reference = stated_reference,
                                         .stages = trajectory_stages,
                                         .structure = trajectory_structure,
                                         .smooth = motion_smooth,

@@ -105,12 +105,21 @@ struct control_formulas {
     struct formula covectors, jacobian, third;
 };
 
+/* Powers k of two: a number of the text is 2^k times that of the model. All 0 without the key `units`. */
+struct model_units {
+    bool given;
+    int time, action;
+    int element[MAX_ELEMENT], velocity[MAX_DIMENSION], momentum[MAX_DIMENSION], constraint[MAX_MULTIPLIERS];
+};
+
 struct model {
     const struct problem_text *text;
     struct entry_index index;
     const char *wanted; /* the set of initial data, or transfer, that is asked for; NULL: all are read */
     int asked;          /* its number; where all are read, or it is not there, 0, which always is read */
     struct text_error error;
+    bool as_stated; /* the key `units` is not looked at */
+    struct model_units units;
     struct graph graph;
     struct scope scope;
     const char *name, *summary, *source, *exact_source, *exact_c, *exact_forms;
@@ -175,11 +184,13 @@ bool model_read_rolling(struct model *model);
 bool model_read_transfers(struct model *model);
 bool model_read_ending(struct model *model,
                        struct model_transfer *transfer); /* its final conditions and terminal cost */
-void model_derive(struct model *model);                  /* part */
-void model_derive_hamiltonian(struct model *model);      /* its parts of a motion that is given by its Hamiltonian */
-void model_derive_vakonomic(struct model *model); /* the same of one that is vakonomic, from those of l and phi */
-bool model_check_regular(struct model *model);    /* is every velocity in l, and every constraint one of something? */
-void model_guard(struct model *model);            /* part[PART_GUARD], after model_derive */
+bool model_read_units(struct model *model);
+void model_scale(struct model *model);              /* everything that was read, to model->units */
+void model_derive(struct model *model);             /* part */
+void model_derive_hamiltonian(struct model *model); /* its parts of a motion that is given by its Hamiltonian */
+void model_derive_vakonomic(struct model *model);   /* the same of one that is vakonomic, from those of l and phi */
+bool model_check_regular(struct model *model);      /* is every velocity in l, and every constraint one of something? */
+void model_guard(struct model *model);              /* part[PART_GUARD], after model_derive */
 
 /* What the physics looks at, after all parts are there; in_positions and unseen are those of struct problem. As bits of an element's numbers,
  * of up to 32: what a step on a group looks at, and the positions that force and constraint look at, 0 where it is not in positions. */

@@ -243,11 +243,14 @@ static bool read_entries(struct model *model, const struct model_groups *groups,
         !read_invariants(model, TEXT_MOMENTUM, TEXT_MOMENTUM_SOURCE) ||
         !read_invariants(model, TEXT_INVARIANT, TEXT_INVARIANT_SOURCE) ||
         !read_invariants(model, TEXT_OBSERVABLE, TEXT_OBSERVABLE_SOURCE) || !model_read_presets(model) ||
-        !model_read_exact(model) || !read_kernels(model) || !model_read_control(model))
+        !model_read_exact(model) || !read_kernels(model) || !model_read_control(model) || !model_read_units(model))
         return false;
     model->preset_parameters = ~parameters_of(model);
     if (model->parameters < MAX_PARAMETERS) /* a shift by all bits has no value */
         model->preset_parameters &= ((uint64_t)1 << model->parameters) - 1;
+    if (model->units.given) /* factors of constraints depend on the initial data */
+        model->preset_parameters = 0;
+    model_scale(model);
     return true;
 }
 

@@ -184,35 +184,76 @@ static enum status refuse_text(const struct text_error *error, struct refusal *w
     return error->status;
 }
 
-enum status text_open(const struct problem_text *text, const char *preset, int parameters, const char *const *names,
-                      const wide *values, const struct problem **problem, struct refusal *why)
+static real power_of_two(int k)
 {
-    struct text_problem *made = calloc(1, sizeof *made);
-    *problem = NULL;
+    return ldexp((real)1, k);
+}
+
+/* Fills the units of a text; `stated` is its problem in them. */
+static void set_units(struct text_problem *text, const struct problem *stated)
+{
+    const struct model *model = &text->model;
+    const struct model_units *from = &model->units;
+    struct stated_units *to = &text->units;
+    const bool of_velocities = model->constraint == CONSTRAINT_NONHOLONOMIC;
+    const int energy = from->action - from->time, work = energy - (of_velocities ? from->time : 0);
+    to->problem = stated;
+    to->time = power_of_two(from->time);
+    to->energy = power_of_two(energy);
+    for (int c = 0; c < model->element; c++)
+        to->element[c] = power_of_two(from->element[c]);
+    for (int c = 0; c < model->n; c++) {
+        to->velocity[c] = power_of_two(from->velocity[c]);
+        to->momentum[c] = power_of_two(from->momentum[c]);
+    }
+    for (int k = 0; k < model->m; k++) {
+        to->constraint[k] = power_of_two(from->constraint[k]);
+        to->multiplier[k] = power_of_two(work - from->constraint[k]);
+    }
+    text->own.problem.units = text->extended.problem.units = to;
+}
+
+/* text_open, with the key `units` or as if it were not there. */
+static enum status open_text(const struct problem_text *text, bool as_stated, const char *preset, int parameters,
+                             const char *const *names, const wide *values, struct text_problem **out,
+                             struct refusal *why)
+{
+    struct text_problem *made = *out = calloc(1, sizeof *made);
+    if (made)
+        made->model.as_stated = as_stated;
     if (made && !model_open(text, preset, parameters, names, values, &text_groups, &made->model)) {
         enum status status = refuse_text(&made->model.error, why);
         if (made->model.inadmissible && parameters > 0) { /* the text is right, the parameters are not */
             why->field = FIELD_PARAMETER;
             why->item = -1;
         }
-        text_close(&made->own.problem);
         return status;
     }
     if (!made || !make_text_tapes(made)) {
         struct text_error error = {STATUS_OUT_OF_MEMORY, -1, 0, "out of memory"};
         if (made && made->model.graph.full && !model_refuse_size(&made->model))
             error = made->model.error;
-        text_close(made ? &made->own.problem : NULL);
         return refuse_text(&error, why);
     }
     set_problem(made);
-    if (!text_check_momenta(made)) {
-        enum status status = refuse_text(&made->model.error, why);
+    return as_stated || text_check_momenta(made) ? STATUS_OK : refuse_text(&made->model.error, why);
+}
+
+enum status text_open(const struct problem_text *text, const char *preset, int parameters, const char *const *names,
+                      const wide *values, const struct problem **problem, struct refusal *why)
+{
+    struct text_problem *made, *stated = NULL;
+    *problem = NULL;
+    enum status status = open_text(text, false, preset, parameters, names, values, &made, why);
+    if (status == STATUS_OK && made->model.units.given)
+        status = open_text(text, true, preset, parameters, names, values, &stated, why);
+    if (stated)
+        set_units(made, &stated->own.problem);
+    if (status == STATUS_OK)
+        *problem = &made->own.problem;
+    else if (made)
         text_close(&made->own.problem);
-        return status;
-    }
-    *problem = &made->own.problem;
-    return STATUS_OK;
+    return status;
 }
 
 void text_close(const struct problem *problem)
@@ -220,6 +261,7 @@ void text_close(const struct problem *problem)
     struct text_problem *text = (struct text_problem *)problem;
     if (!text)
         return;
+    text_close(text->units.problem);
     tape_close(&text->exact);
     text_control_close(text);
     text_sparse_close(text);
@@ -251,7 +293,9 @@ char *text_write(const struct problem_text *text, const char *from, struct refus
     FILE *out = NULL;
     bool opened = model && model_open(text, NULL, 0, NULL, NULL, &text_groups, model);
     bool control = opened && model->control.controls > 0;
-    if (opened && model->own)
+    if (opened && model->units.given)
+        text_refuse(&model->error, -1, 0, "it states its units: it is run from its text, and not written as C");
+    else if (opened && model->own)
         text_refuse(&model->error, -1, 0,
                     "its group is given by its basis: it is run from its text, and not written as C");
     else if (control && model->scope.structural)

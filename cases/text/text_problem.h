@@ -6,6 +6,7 @@
 #include "cases/text/groups.h"
 #include "cases/text/tape.h"
 #include "core/control/control.h"
+#include "core/problem/stated_units.h"
 
 /* A problem that is text is the first member of one of these. */
 struct text_face {
@@ -16,6 +17,7 @@ struct text_face {
 struct text_problem {
     struct text_face own;      /* the first member */
     struct text_face extended; /* of a vakonomic motion: that with its l and phi */
+    struct stated_units units; /* where the text states some */
     struct model model;
     struct tape part[PARTS], invariant[MAX_INVARIANTS], preset[2] /* the first, and that which is asked for */, exact;
     struct pattern gradient_pattern; /* and its entries, where it is sparse */

@@ -28,6 +28,8 @@ static enum status take_given_point(const struct instance *in, const wide *given
     const struct factor *worst;
     for (int c = 0; c < in->element; c++)
         out[c] = (real)given[c];
+    if (in->problem->units)
+        take_out(in->element, in->problem->units->element, out);
     real defect = group_defect(in, out, &worst);
     for (int k = 0; k < MOST_PROJECTIONS && worst && defect <= tolerance.decimal; k++) {
         group_nearest(in, out);
@@ -40,9 +42,20 @@ static enum status take_given_point(const struct instance *in, const wide *given
 enum status exact_pair_given(const struct core_case *given, const wide *q0, const wide *q1, real *start, real *end,
                              struct pair *out)
 {
-    *out = (struct pair){(real)given->setup.horizon / (real)given->setup.steps, start, end};
+    *out = (struct pair){case_horizon(given) / (real)given->setup.steps, start, end};
     enum status status = take_given_point(&given->in, q0, start);
     return status == STATUS_OK ? take_given_point(&given->in, q1, end) : status;
+}
+
+static void put_objects_back(const struct instance *in, struct exact_objects *out)
+{
+    const struct stated_units *units = in->problem->units;
+    to_stated(in->n, units->velocity, out->before);
+    to_stated(in->n, units->velocity, out->after);
+    to_stated(in->n, units->momentum, out->force_before);
+    to_stated(in->n, units->momentum, out->force_after);
+    to_stated(in->m, units->constraint, out->phi);
+    out->action *= units->energy * units->time;
 }
 
 enum status exact_objects_of(const struct core_case *given, const wide *q0, const wide *q1, struct exact_objects *out)
@@ -74,6 +87,8 @@ enum status exact_objects_of(const struct core_case *given, const wide *q0, cons
         out->phi[k] = node->phi[k][0];
     out->action = found->action;
     out->defect = closed_defect(in, &pair);
+    if (in->problem->units)
+        put_objects_back(in, out);
     out->error = (double)found->error;
     out->condition = (double)found->condition;
     return STATUS_OK;

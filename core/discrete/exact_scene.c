@@ -91,7 +91,7 @@ static enum status exact_scene_make(const struct core_case *given, struct exact_
     memset(out, 0, sizeof *out);
     out->in = in;
     out->fault = given->setup.fault;
-    out->h = (real)given->setup.horizon / (real)given->setup.steps;
+    out->h = case_horizon(given) / (real)given->setup.steps;
     forced_sizes_at(in, out->h, given->g, given->eta, &out->own);
     forced_sizes_of_each(in, given->g, given->eta, &out->own);
     out->natural = (struct forced){in, 0, &out->own};

@@ -59,7 +59,7 @@ static enum status bend_at(const struct forced *forced, const real *q, const rea
 
 static real exponential_step(const struct core_case *given)
 {
-    return (real)given->setup.horizon / (real)given->setup.steps;
+    return case_horizon(given) / (real)given->setup.steps;
 }
 
 /* Theorem 3.1: A(h)/h goes to 1, with h or, where the acceleration does not depend on the velocity, with its square; where it depends on

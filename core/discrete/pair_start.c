@@ -67,13 +67,16 @@ static void take_distance(const struct instance *in, const struct forced_sizes *
     for (int c = 1; c < in->n; c++)
         worst = !(fabs(way[c]) / own->place[c] <= fabs(way[worst]) / own->place[worst]) ? c : worst;
     const real places = 1 + forced_largest(in->n, from, own->place) + forced_largest(in->n, to, own->place);
-    out->apart = (double)fabs(way[worst]);
-    out->allowed = (double)tolerance.decimal * (double)(condition * places * own->place[worst]);
+    const struct stated_units *units = in->problem->units;
+    const real unit = units ? units->velocity[worst] * units->time : 1;
+    out->apart = (double)(fabs(way[worst]) * unit);
+    out->allowed = (double)tolerance.decimal * (double)(condition * places * own->place[worst] * unit);
 }
 
 enum status pair_start_of(const struct core_case *given, const wide *q0, const wide *q1, struct pair_start *out)
 {
     const struct instance *in = &given->in;
+    const struct stated_units *units = in->problem->units;
     const char *start = with_word(&given->with, "start");
     bool motion = is_of_family(given, &exact_map_family);
     real from[SMALL_ELEMENT] = {0}, to[SMALL_ELEMENT] = {0}, reached[SMALL_ELEMENT], v[SMALL_DIMENSION],
@@ -97,5 +100,9 @@ enum status pair_start_of(const struct core_case *given, const wide *q0, const w
     for (int c = 0; c < in->element; c++)
         out->reached[c] = reached[c];
     take_distance(in, &own, &pair, way, condition, out);
+    if (units) {
+        to_stated(in->n, units->velocity, out->velocity);
+        to_stated(in->element, units->element, out->reached);
+    }
     return STATUS_OK;
 }

@@ -76,7 +76,7 @@ bool identity_no_minimiser(const struct core_case *given, real *residual, real *
     if (!is_of_family(given, &homogeneous_theta_family))
         return false;
     real theta = with_number(&given->with, "theta"), u = stationary_point(theta, given->setup.fault);
-    real q0 = given->g[0], d = (real)given->setup.horizon / (real)given->setup.steps * given->eta[0];
+    real q0 = given->g[0], d = case_horizon(given) / (real)given->setup.steps * given->eta[0];
     if (d == 0)
         return false; /* of q1 = q0 the action is 0 everywhere */
     real C = phi(theta, u);

@@ -25,26 +25,26 @@ static void evaluate_at_point(const struct instance *in, physics *function, cons
 
 static void force(void *context, const real *q, const real *v, real *out)
 {
-    const struct instance *in = FACE(context)->in;
+    const struct instance *in = &FACE(context)->in;
     work_done.evaluations++;
     evaluate_at_point(in, in->problem->force, q, v, in->n, out);
 }
 
 static void outside_momentum(void *context, const real *q, const real *v, real *p)
 {
-    const struct instance *in = FACE(context)->in;
+    const struct instance *in = &FACE(context)->in;
     evaluate_at_point(in, in->problem->momentum, q, v, in->n, p);
 }
 
 static void outside_velocity(void *context, const real *q, const real *p, real *v)
 {
-    const struct instance *in = FACE(context)->in;
+    const struct instance *in = &FACE(context)->in;
     evaluate_at_point(in, in->problem->velocity, q, p, in->n, v);
 }
 
 static void outside_mass(void *context, const real *q, const real *v, real *M)
 {
-    const struct instance *in = FACE(context)->in;
+    const struct instance *in = &FACE(context)->in;
     int n = in->n;
     if (in->problem->mass) {
         work_done.masses++;
@@ -57,14 +57,14 @@ static void outside_mass(void *context, const real *q, const real *v, real *M)
 
 static void outside_constraint(void *context, const real *q, const real *v, real *psi)
 {
-    const struct instance *in = FACE(context)->in;
+    const struct instance *in = &FACE(context)->in;
     if (in->m > 0)
         evaluate_at_point(in, in->problem->constraint_value, q, v, in->m, psi);
 }
 
 static void constraint_matrix(void *context, const real *q, const real *v, real *A)
 {
-    const struct instance *in = FACE(context)->in;
+    const struct instance *in = &FACE(context)->in;
     work_done.gradients += in->m > 0;
     if (in->m > 0)
         evaluate_at_point(in, in->problem->constraint_gradient, q, v, in->m * in->n, A);
@@ -72,7 +72,7 @@ static void constraint_matrix(void *context, const real *q, const real *v, real 
 
 static real outside_hamiltonian(void *context, const real *q, const real *p)
 {
-    const struct instance *in = FACE(context)->in;
+    const struct instance *in = &FACE(context)->in;
     real value;
     SCRATCH(real, v, in->n);
     evaluate_at_point(in, in->problem->velocity, q, p, in->n, v);
@@ -82,7 +82,7 @@ static real outside_hamiltonian(void *context, const real *q, const real *p)
 
 static void retract(void *context, const real *q, const real *xi, real *out)
 {
-    point_move(FACE(context)->in, q, xi, out);
+    point_move(&FACE(context)->in, q, xi, out);
 }
 
 static void message(void *context, const char *text)
@@ -132,13 +132,14 @@ const char *face_group(const struct instance *in)
     return spaces[in->n];
 }
 
-void face_open(const struct instance *in, int stages, struct face *out)
+void face_open(const struct instance *of, int stages, struct face *out)
 {
+    out->in = stated_instance(of);
+    const struct instance *in = &out->in;
     const struct parameter_info *known = in->problem->parameters;
     int parameters = 0;
     for (; known && known[parameters].name; parameters++)
         out->parameter_name[parameters] = known[parameters].name;
-    out->in = in;
     out->problem = (face_problem){.size = sizeof out->problem,
                                   .n = in->n,
                                   .element = in->element,

@@ -14,13 +14,13 @@ typedef struct rattleback_problem face_problem;
 
 struct face {
     face_problem problem; /* the first member: its context is the face */
-    const struct instance *in;
+    struct instance in;   /* of the problem in the units of its text */
     const char *parameter_name[MAX_PARAMETERS];
     unsigned *uncounted;            /* struct run; NULL: nobody asks */
     void (*tell)(const char *text); /* takes messages, or NULL */
 };
 
-/* Fill *out, but for the last two; the instance must outlive it. `stages`: as a method is told, 0 without one. */
+/* Fill *out, but for the last two; the problem must outlive it. `stages`: as a method is told, 0 without one. */
 void face_open(const struct instance *in, int stages, struct face *out);
 
 /* The name of its group, R^n by its dimension: "R^2". */

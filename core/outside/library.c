@@ -12,22 +12,27 @@ struct library {
     struct face face;
     real parameter[MAX_WITH]; /* of the method */
     void *self;
+    real h; /* in the units of the text, as the next */
     real q[MAX_ELEMENT + BEHIND], p[MAX_DIMENSION + BEHIND], lambda[MAX_MULTIPLIERS + BEHIND]; /* of a step */
 };
 
 static const real mark = (real)-6.02214076e23;
 
-/* A state into an array with marks behind it, and back: false where a mark is gone. */
-static void lend(const real *state, int size, real *array)
+/* A state into an array in its units (NULL: 1) with marks behind it, and back: false where a mark is gone. */
+static void lend(const real *state, int size, const real *unit, real *array)
 {
     memcpy(array, state, (size_t)size * sizeof *array);
+    if (unit)
+        put_back(size, unit, array);
     for (int k = 0; k < BEHIND; k++)
         array[size + k] = mark;
 }
 
-static bool take_back(const real *array, int size, real *state)
+static bool take_back(const real *array, int size, const real *unit, real *state)
 {
     memcpy(state, array, (size_t)size * sizeof *array);
+    if (unit)
+        take_out(size, unit, state);
     for (int k = 0; k < BEHIND; k++)
         if (array[size + k] != mark)
             return false;
@@ -62,10 +67,11 @@ enum status library_open(struct run *run)
     library->face.tell = integrator_of_run(run)->tell;
     for (int k = 0; k < run->with.count; k++)
         library->parameter[k] = (real)run->with.value[k];
+    library->h = stated_time(&run->in, run->h);
 #ifdef REAL_QUAD
-    library->self = method->open_quad(&library->face.problem, &run->h, library->parameter);
+    library->self = method->open_quad(&library->face.problem, &library->h, library->parameter);
 #else
-    library->self = method->open(&library->face.problem, run->h, library->parameter);
+    library->self = method->open(&library->face.problem, library->h, library->parameter);
 #endif
     return library->self ? STATUS_OK : STATUS_GAVE_UP;
 }
@@ -100,16 +106,19 @@ enum status library_step(struct run *run)
     const struct rattleback_method *method = integrator_of_run(run)->library;
     struct library *library = run->work;
     const struct instance *in = &run->in;
-    lend(run->g, in->element, library->q);
-    lend(run->mu, in->n, library->p);
-    lend(run->lambda, in->m, library->lambda);
+    const struct stated_units *units = in->problem->units;
+    const real *q_unit = units ? units->element : NULL, *p_unit = units ? units->momentum : NULL,
+               *lambda_unit = units ? units->multiplier : NULL;
+    lend(run->g, in->element, q_unit, library->q);
+    lend(run->mu, in->n, p_unit, library->p);
+    lend(run->lambda, in->m, lambda_unit, library->lambda);
 #ifdef REAL_QUAD
     int answer = method->step_quad(library->self, library->q, library->p, library->lambda);
 #else
     int answer = method->step(library->self, library->q, library->p, library->lambda);
 #endif
-    bool q = take_back(library->q, in->element, run->g), p = take_back(library->p, in->n, run->mu);
-    if (q && p && take_back(library->lambda, in->m, run->lambda))
+    bool q = take_back(library->q, in->element, q_unit, run->g), p = take_back(library->p, in->n, p_unit, run->mu);
+    if (q && p && take_back(library->lambda, in->m, lambda_unit, run->lambda))
         return status_of_answer(answer);
     if (integrator_of_run(run)->tell)
         integrator_of_run(run)->tell(!q   ? "a step writes behind the end of q"

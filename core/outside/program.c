@@ -38,7 +38,7 @@ static void fill_task(const struct run *run, long steps, long every, struct outs
                                   .options = run->with.count,
                                   .steps = steps,
                                   .every = every,
-                                  .horizon = run->h * (real)steps};
+                                  .horizon = stated_time(&run->in, run->h * (real)steps)};
     if (run->scale == 1 && steps == given->setup.steps)
         task->horizon = given->setup.horizon;
     const struct parameter_info *known = run->in.problem->parameters;
@@ -52,6 +52,12 @@ static void fill_task(const struct run *run, long steps, long every, struct outs
         task->p[c] = run->mu[c];
         task->v[c] = run->node.velocity[c][0];
     }
+    const struct stated_units *units = run->in.problem->units;
+    if (units) {
+        to_stated(run->in.element, units->element, task->q);
+        to_stated(run->in.n, units->momentum, task->p);
+        to_stated(run->in.n, units->velocity, task->v);
+    }
 }
 
 /* Row k of the answer becomes the state of the run; a momentum that was not answered stays as it is. */
@@ -64,11 +70,17 @@ static void take_answer_row(const struct outside_task *task, long k, struct run 
         run->lambda[c] = task->has_lambda ? (real)task->to_lambda[k * in->m + c] : 0;
     for (int c = 0; c < in->n && task->has_p; c++)
         run->mu[c] = (real)task->to_p[k * in->n + c];
+    const struct stated_units *units = in->problem->units;
+    if (units) {
+        take_out(in->element, units->element, run->g);
+        take_out(in->m, units->multiplier, run->lambda);
+        take_out(task->has_p ? in->n : 0, units->momentum, run->mu);
+    }
     if (!task->has_v || task->has_p)
         return;
     SCRATCH(real, v, in->n);
     for (int c = 0; c < in->n; c++)
-        v[c] = (real)task->to_v[k * in->n + c];
+        v[c] = (real)task->to_v[k * in->n + c] / (units ? units->velocity[c] : 1);
     momentum_of_velocity(in, run->g, v, run->mu);
 }
 

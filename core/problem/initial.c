@@ -12,6 +12,7 @@
 #include "core/problem/invariant_sizes.h"
 #include "core/problem/node.h"
 #include "core/problem/scales.h"
+#include "core/problem/stated_units.h"
 #include "core/problem/transfer.h"
 #include "core/refuse.h"
 
@@ -21,6 +22,13 @@ enum { MOST_PROJECTIONS = 8 };
 static void write_decimal(char *text, size_t size, real x)
 {
     snprintf(text, size, "%.3g", (double)x);
+}
+
+/* The residual of a constraint, or of its rate, in the units of the text. */
+static void write_residual(char *text, size_t size, const struct instance *in, int k, bool of_rate, real x)
+{
+    const struct stated_units *units = in->problem->units;
+    write_decimal(text, size, units ? x * units->constraint[k] / (of_rate ? units->time : 1) : x);
 }
 
 static enum status read_data(const struct setup *setup, const struct instance *in, real *g, real *eta,
@@ -37,6 +45,10 @@ static enum status read_data(const struct setup *setup, const struct instance *i
         g[c] = (real)setup->q[c];
     for (int c = 0; c < setup->v_size; c++)
         eta[c] = (real)setup->v[c];
+    if (in->problem->units) {
+        take_out(setup->q_size, in->problem->units->element, g);
+        take_out(setup->v_size, data_units(in), eta);
+    }
     for (int c = 0; c < in->element; c++)
         if (!isfinite(g[c]))
             return refuse(why, STATUS_BAD_VALUE, FIELD_Q, c, "q[%d] is not a finite number", c);
@@ -141,7 +153,7 @@ static enum status settle_place(struct instance *in, const struct scales *own, r
         int worst = worst_of(in, node->A, &by, phi, &off);
         if (off <= tolerance.datum)
             return STATUS_OK;
-        write_decimal(residual, sizeof residual, phi[worst]);
+        write_residual(residual, sizeof residual, in, worst, false, phi[worst]);
         if (!to_project(node, off, most) || round == MOST_PROJECTIONS ||
             shortest_correction(node, phi, along) != STATUS_OK)
             return refuse(why, STATUS_INCONSISTENT, FIELD_Q, -1,
@@ -179,7 +191,7 @@ static enum status settle_velocity(struct instance *in, const struct scales *own
         int worst = worst_of(in, node->A, &by, rate, &off);
         if (off <= tolerance.datum)
             return STATUS_OK;
-        write_decimal(residual, sizeof residual, rate[worst]);
+        write_residual(residual, sizeof residual, in, worst, holonomic, rate[worst]);
         if (!to_project(node, off, most) || round == MOST_PROJECTIONS ||
             shortest_correction(node, rate, along) != STATUS_OK)
             return refuse(why, STATUS_INCONSISTENT, FIELD_V, -1,
@@ -216,7 +228,7 @@ enum status initial_data(const struct setup *setup, struct instance *in, real *g
     if (status != STATUS_OK || !in->m)
         return status;
     SCRATCH_SCALES(own, in);
-    scales_at(in, g, eta, (real)setup->horizon, &own);
+    scales_at(in, g, eta, core_time(in, setup->horizon), &own);
     if (in->problem->constraint == CONSTRAINT_HOLONOMIC)
         status = settle_place(in, &own, tolerance.decimal, g, eta, why);
     return status == STATUS_OK ? settle_velocity(in, &own, tolerance.decimal, g, eta, why) : status;

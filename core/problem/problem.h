@@ -14,6 +14,7 @@ struct problem;
 struct exact_forms;
 struct control_problem;
 struct series;
+struct stated_units;
 
 /* A function of a batch of points (g, eta) -- on R^n (q, v) -- or (g, mu) where it says so. Component-major:
  * g lane[element], eta and mu lane[n]; matrices by rows. */
@@ -92,8 +93,9 @@ struct problem {
     const struct control_problem *
         control; /* of optimal control: what that asks (transfer.h), and presets without initial data; NULL: it is none */
 
-    const struct problem_text *text; /* what it was compiled from, for other sizes and series; NULL: none */
-    uint64_t structural;             /* bit k: parameter k is one that sizes depend on */
+    const struct stated_units *units; /* that its text states (stated_units.h); NULL: none, or all are 1 */
+    const struct problem_text *text;  /* what it was compiled from, for other sizes and series; NULL: none */
+    uint64_t structural;              /* bit k: parameter k is one that sizes depend on */
 
     const struct hp_kernel
         *kernel; /* the step compiled for this problem (HP_KERNEL); NULL: one of its sizes, or the general one */

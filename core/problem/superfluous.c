@@ -11,6 +11,7 @@
 #include "core/problem/brackets.h"
 #include "core/problem/independence.h"
 #include "core/problem/node.h"
+#include "core/problem/stated_units.h"
 
 enum { PLACES = 4 /* the initial data first */, CHANGES = 16 };
 
@@ -127,12 +128,13 @@ static bool find_zero(const struct gradients *of, int places, struct superfluous
     return false;
 }
 
-static bool find_same(const struct gradients *of, struct superfluous *out)
+static bool find_same(const struct stated_units *units, const struct gradients *of, struct superfluous *out)
 {
     for (int i = 1; i < of->rows; i++)
         for (int j = 0; j < i; j++)
             if (factor_of(of, i, j) != 0) {
-                *out = (struct superfluous){i + 1, SUPERFLUOUS_SAME, j + 1, (double)factor_of(of, i, j)};
+                const real unit = units ? units->constraint[i] / units->constraint[j] : 1;
+                *out = (struct superfluous){i + 1, SUPERFLUOUS_SAME, j + 1, (double)(factor_of(of, i, j) * unit)};
                 return true;
             }
     return false;
@@ -163,7 +165,7 @@ bool find_superfluous(const struct instance *in, const struct scales *scales, co
         return false;
     if (has_multipliers(in, g, eta))
         return true;
-    if (find_zero(&of, 1, out) || find_same(&of, out))
+    if (find_zero(&of, 1, out) || find_same(in->problem->units, &of, out))
         return false;
     *out = (struct superfluous){.number = first_dependent(&of), .why = SUPERFLUOUS_FOLLOWS};
     return false;

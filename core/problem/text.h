@@ -22,7 +22,12 @@ enum { TEXT_MOST_NAME = 47 /* bytes of the name of a parameter, an invariant, a 
     X(PARAMETER, "parameters.*") /* its default value */                                                               \
     X(MEANING, "parameters.*.meaning")                                                                                 \
     X(POSITIVE, "parameters.*.positive")                                                                               \
-    X(REQUIRE, "require") /* one entry a comparison */                                                                 \
+    X(REQUIRE, "require")      /* one entry a comparison */                                                            \
+    X(UNIT_MASS, "units.mass") /* powers of two near them are taken out of all numbers, as of the next four */         \
+    X(UNIT_LENGTH, "units.length")                                                                                     \
+    X(UNIT_TIME, "units.time")                                                                                         \
+    X(UNIT_ANGLE, "units.angle")                                                                                       \
+    X(UNIT_POWER, "units.powers.*") /* of the length, in a position */                                                 \
     X(LET, "let.*")                                                                                                    \
     X(LAGRANGIAN, "lagrangian")                                                                                        \
     X(HAMILTONIAN, "hamiltonian") /* in the place of a Lagrangian */                                                   \

@@ -255,7 +255,7 @@ int case_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 
 void case_velocity(const struct core_case *given, const wide *g, const wide *mu, wide *v)
 {
-    const struct instance *in = &given->in;
+    const struct instance stated = stated_instance(&given->in), *in = &stated;
     SCRATCH(real, place, in->element);
     SCRATCH(real, momentum, in->n);
     SCRATCH_NODE(node, in);
@@ -271,7 +271,7 @@ void case_velocity(const struct core_case *given, const wide *g, const wide *mu,
 enum status case_acceleration(const struct core_case *given, const wide *g, const wide *v, wide *acceleration,
                               wide *lambda)
 {
-    const struct instance *in = &given->in;
+    const struct instance stated = stated_instance(&given->in), *in = &stated;
     SCRATCH(real, place, in->element);
     SCRATCH(real, velocity, in->n);
     SCRATCH(real, rate, in->n);
@@ -288,12 +288,22 @@ enum status case_acceleration(const struct core_case *given, const wide *g, cons
     return status;
 }
 
+/* A state (g, eta) in the units of the text. */
+static void put_state(const struct instance *in, const real *g, const real *eta, wide *to_g, wide *to_v)
+{
+    for (int c = 0; c < in->element; c++)
+        to_g[c] = g[c];
+    for (int c = 0; c < in->n; c++)
+        to_v[c] = eta[c];
+    if (in->problem->units) {
+        to_stated(in->element, in->problem->units->element, to_g);
+        to_stated(in->n, data_units(in), to_v);
+    }
+}
+
 void case_start(const struct core_case *given, wide *g, wide *v)
 {
-    for (int c = 0; c < given->in.element; c++)
-        g[c] = given->g[c];
-    for (int c = 0; c < given->in.n; c++)
-        v[c] = given->eta[c];
+    put_state(&given->in, given->g, given->eta, g, v);
 }
 
 enum status case_beside(const struct core_case *given, int which, wide *g, wide *v)
@@ -302,16 +312,13 @@ enum status case_beside(const struct core_case *given, int which, wide *g, wide 
     SCRATCH(real, place, in->element);
     SCRATCH(real, eta, in->n);
     enum status status = initial_beside(in, given->g, given->eta, which, place, eta);
-    for (int c = 0; c < in->element; c++)
-        g[c] = place[c];
-    for (int c = 0; c < in->n; c++)
-        v[c] = eta[c];
+    put_state(in, place, eta, g, v);
     return status;
 }
 
 void case_scales(const struct core_case *given, struct scales *out)
 {
-    scales_at(&given->in, given->g, given->eta, (real)given->setup.horizon, out);
+    scales_at(&given->in, given->g, given->eta, case_horizon(given), out);
 }
 
 /* How far from the start other places are to be: as far as that is from the origin, and no further than the motion's own scale. */
@@ -343,11 +350,12 @@ void case_points_around(const struct core_case *given, struct instance *in, lane
 
 double case_distance(const struct core_case *given, const wide *g, const wide *h)
 {
+    const struct instance stated = stated_instance(&given->in);
     SCRATCH(real, x, given->in.element);
     SCRATCH(real, y, given->in.element);
     for (int c = 0; c < given->in.element; c++) {
         x[c] = (real)g[c];
         y[c] = (real)h[c];
     }
-    return (double)group_distance(&given->in, x, y);
+    return (double)group_distance(&stated, x, y);
 }

@@ -7,7 +7,7 @@
 #include "core/api.h"
 #include "core/numbers/real.h"
 #include "core/problem/node.h"
-#include "core/problem/problem.h"
+#include "core/problem/stated_units.h"
 #include "core/refuse.h"
 #include "core/run/claims.h"
 #include "core/run/with.h"
@@ -165,6 +165,12 @@ struct family {
     const enum fault *faults;             /* planted faults it knows; ends with FAULT_NONE */
     const struct observable *observables; /* ends with an entry without a name */
 };
+
+/* Returns the horizon of a case in the core's units. */
+static inline real case_horizon(const struct core_case *given)
+{
+    return core_time(&given->in, given->setup.horizon);
+}
 
 /* Force, with the planted fault if there is one: the sign of its first component flipped. */
 static inline void run_force(const struct run *run, const struct instance *in, const lane *g, const lane *eta,

@@ -7,24 +7,28 @@
 #include "core/numbers/scratch.h"
 #include "core/run/case.h"
 
-static real row_distance(int width, const wide *x, const wide *y)
+/* unit (width): of each component; NULL: 1. */
+static real row_distance(int width, const real *unit, const wide *x, const wide *y)
 {
     SCRATCH(real, difference, width);
     for (int c = 0; c < width; c++)
         difference[c] = (real)x[c] - (real)y[c];
+    if (unit)
+        put_back(width, unit, difference);
     return norm_euclidean(width, difference);
 }
 
-double gap_norm(int samples, int width, const wide *x)
+double gap_norm(int samples, int width, const real *unit, const wide *x)
 {
     static const wide zero[MAX_ELEMENT];
     real largest = 0;
     for (int k = 0; k < samples; k++)
-        largest = LARGER(largest, row_distance(width, x + k * width, zero));
+        largest = LARGER(largest, row_distance(width, unit, x + k * width, zero));
     return (double)largest;
 }
 
-struct gap gap_between(const struct instance *in, const struct trajectory *x, const struct trajectory *y)
+struct gap gap_between(const struct instance *in, const struct stated_units *units, const struct trajectory *x,
+                       const struct trajectory *y)
 {
     SCRATCH(real, g, in->element);
     SCRATCH(real, h, in->element);
@@ -34,9 +38,15 @@ struct gap gap_between(const struct instance *in, const struct trajectory *x, co
             g[c] = (real)x->g[k * in->element + c];
             h[c] = (real)y->g[k * in->element + c];
         }
+        if (units) {
+            put_back(in->element, units->element, g);
+            put_back(in->element, units->element, h);
+        }
         gap.q = LARGER(gap.q, group_distance(in, g, h));
-        gap.p = LARGER(gap.p, row_distance(in->n, x->mu + k * in->n, y->mu + k * in->n));
-        gap.lambda = LARGER(gap.lambda, row_distance(in->m, x->lambda + k * in->m, y->lambda + k * in->m));
+        gap.p =
+            LARGER(gap.p, row_distance(in->n, units ? units->momentum : NULL, x->mu + k * in->n, y->mu + k * in->n));
+        gap.lambda = LARGER(gap.lambda, row_distance(in->m, units ? units->multiplier : NULL, x->lambda + k * in->m,
+                                                     y->lambda + k * in->m));
     }
     return gap;
 }
@@ -48,7 +58,7 @@ double gap_relative(const struct core_case *given, const struct trajectory *at, 
     case_scales(given, &own);
     const double own_momentum = (double)norm_euclidean(n, own.momentum);
     double place = fmax(at->amplitude_g, (double)norm_euclidean(given->in.element, given->g));
-    place = fmax(place, (double)norm_euclidean(n, given->eta) * fabs((double)given->setup.horizon));
+    place = fmax(place, (double)norm_euclidean(n, given->eta) * fabs((double)case_horizon(given)));
     bool moves = at->amplitude_mu > (double)tolerance.half * own_momentum;
     return LARGER((double)gap.q / (place > 0 ? place : (double)norm_euclidean(n, own.place)),
                   (double)gap.p / (moves ? at->amplitude_mu : own_momentum));

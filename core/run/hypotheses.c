@@ -12,7 +12,7 @@ enum { LONGER = 4 };
 
 static real time_of_steps(const struct core_case *given, long steps)
 {
-    return (real)given->setup.horizon * (real)steps / (real)given->setup.steps;
+    return case_horizon(given) * (real)steps / (real)given->setup.steps;
 }
 
 enum status motion_smooth(const struct core_case *given, long steps, bool with_energy)

@@ -49,7 +49,7 @@ enum status route_exact(const struct setup *setup, const struct instance *in, co
     for (int k = 0; k < setup->samples && status == STATUS_OK; k++) {
         if (gives_up(in))
             return STATUS_TIMEOUT;
-        status = in->problem->exact(in, g0, eta0, sample_time(&samples, (real)setup->horizon, k), g, eta);
+        status = in->problem->exact(in, g0, eta0, sample_time(in, &samples, core_time(in, setup->horizon), k), g, eta);
         if (status == STATUS_OK)
             status = put_sample(in, g, eta, k, out);
     }
@@ -77,7 +77,7 @@ enum status route_gauss(const struct setup *setup, const struct instance *in, co
     SCRATCH(real, g, in->element);
     SCRATCH(real, eta, in->n);
     const struct flow_samples samples = route_samples(setup, out);
-    real length = (real)setup->horizon / setup->samples, before = 0;
+    real length = core_time(in, setup->horizon) / setup->samples, before = 0;
     struct stages_seen stages = {in, seen};
     enum status status = STATUS_OK;
     memcpy(g, g0, (size_t)in->element * sizeof *g);
@@ -85,7 +85,8 @@ enum status route_gauss(const struct setup *setup, const struct instance *in, co
     independence_open(seen);
     independence_take(seen, in, g, eta);
     for (int k = 0; k < setup->samples && status == STATUS_OK; k++) {
-        real now = sample_time(&samples, (real)setup->horizon, k), apart = setup->times ? now - before : length;
+        real now = sample_time(in, &samples, core_time(in, setup->horizon), k),
+             apart = setup->times ? now - before : length;
         long steps = setup->times ? (long)ceil((real)steps_per_sample * apart / length) : steps_per_sample;
         status = reference_visit(in, apart, steps, g, eta, in->m > 0 ? watch_stage : NULL, &stages);
         if (status == STATUS_OK)

@@ -7,6 +7,7 @@
 #include "core/numbers/scratch.h"
 #include "core/problem/examine.h"
 #include "core/problem/invariant_sizes.h"
+#include "core/problem/stated_units.h"
 #include "core/run/draft.h"
 #include "core/run/reaction.h"
 #include "core/run/reference.h"
@@ -14,7 +15,35 @@
 #include <stddef.h>
 #include <string.h>
 
-/* Energy, then the problem's own invariants, then the run's observables, at a node; returns how many. */
+/* x (count) times the units of its components, at all points of a batch. */
+static void put_lanes_back(const struct instance *in, int count, const real *unit, const lane *x, lane *out)
+{
+    for (int c = 0; c < count; c++)
+        FOR_LANES(l, in) out[c][l] = x[c][l] * unit[c];
+}
+
+/* Fills `stated`, which was laid for it, with a node in the units of its problem's text. */
+static const struct node *state_node(const struct node *node, struct node *stated)
+{
+    const struct stated_units *units = node->in.problem->units;
+    stated->in = stated_instance(&node->in);
+    put_lanes_back(&node->in, node->in.element, units->element, node->g, stated->g);
+    put_lanes_back(&node->in, node->in.n, units->momentum, node->mu, stated->mu);
+    node_evaluate(stated);
+    return stated;
+}
+
+/* name: node `of` in the units of its problem's text, which is the node itself where the text states none. */
+#define STATED_NODE(name, of)                                                                                          \
+    SCRATCH(char, name##_room, (of)->in.problem->units ? node_size(&(of)->in) : 0);                                    \
+    const struct node *name = (of)->in.problem->units ? state_node(of, node_lay(&(of)->in, name##_room)) : (of)
+
+static real energy_unit(const struct instance *in)
+{
+    return in->problem->units ? in->problem->units->energy : 1;
+}
+
+/* Energy, then the problem's own invariants, then the run's observables, at a node in the units of the text; returns how many. */
 static int evaluate_invariants(const struct node *node, const struct run *run, lane *value)
 {
     int count = invariant_count(node->in.problem);
@@ -23,6 +52,12 @@ static int evaluate_invariants(const struct node *node, const struct run *run, l
     for (; observable && observable->name; observable++)
         value[count++][0] = observable->value(run);
     return count;
+}
+
+static int evaluate_start(const struct node *start, const struct run *run, lane *value)
+{
+    STATED_NODE(stated, start);
+    return evaluate_invariants(stated, run, value);
 }
 
 /* A residual that is below zero has not been recorded. */
@@ -58,8 +93,9 @@ static void keep_balance(struct record *record, const struct run *run)
     do {
         used = record->work_epsilon;
         status = reference_work(&run->in, run->h, record->last_g, record->last_velocity, used, &record->motion, &work);
+        work.value *= energy_unit(&run->in);
         gap = fabs(record->value[0][0] - record->start[0][0] - (record->work + work.value));
-        record->work_epsilon = work_epsilon(run, LARGER(record->balance, gap), work.size);
+        record->work_epsilon = work_epsilon(run, LARGER(record->balance, gap), work.size * energy_unit(&run->in));
     } while (status == STATUS_OK && used > 8 * record->work_epsilon); /* steps differ a little in size */
     record->work += work.value;
     record->balance = LARGER(record->balance, status == STATUS_OK ? gap : (real)NAN);
@@ -83,7 +119,7 @@ void record_open(struct record *record, const struct node *start, const struct r
     record->motion.refine = NULL;
     record->out = out;
     record->run = run;
-    record->invariants = evaluate_invariants(start, run, record->start);
+    record->invariants = evaluate_start(start, run, record->start);
     watch_open(&record->watch, start, h);
     independence_open(&record->independence);
     record->balance = unrecorded;
@@ -136,21 +172,27 @@ static void keep_larger_square(const struct instance *in, int count, const lane 
 static void keep_points(struct record *record, const struct node *node, const lane *lambda)
 {
     const struct instance *in = &node->in;
+    const struct stated_units *units = in->problem->units;
     struct node_residuals at;
-    node_residuals(node, &at);
+    STATED_NODE(stated, node);
+    SCRATCH(lane, multiplier, units ? in->m : 0);
+    if (units)
+        put_lanes_back(in, in->m, units->multiplier, lambda, multiplier);
+    const lane *push = units ? multiplier : lambda;
+    node_residuals(stated, &at);
     keep_larger(in, at.phi, record->constraint);
     keep_larger(in, at.rate, record->tangency);
     keep_larger(in, at.phi_over, record->constraint_over);
     keep_larger(in, at.rate_over, record->tangency_over);
     FOR_LANES(l, in)
     record->gradient_least[l] = at.size[l] < record->gradient_least[l] ? at.size[l] : record->gradient_least[l];
-    keep_larger_square(in, in->element, node->g, record->square_g);
-    keep_larger_square(in, in->n, node->mu, record->square_mu);
-    keep_larger_square(in, in->n, node->velocity, record->square_velocity);
-    keep_larger_square(in, in->m, lambda, record->square_lambda);
-    keep_larger_product(in, in->n, node->mu, node->velocity, record->product);
-    reaction_take(node, lambda, record->reaction);
-    evaluate_invariants(node, record->run, record->value);
+    keep_larger_square(in, in->element, stated->g, record->square_g);
+    keep_larger_square(in, in->n, stated->mu, record->square_mu);
+    keep_larger_square(in, in->n, stated->velocity, record->square_velocity);
+    keep_larger_square(in, in->m, push, record->square_lambda);
+    keep_larger_product(in, in->n, stated->mu, stated->velocity, record->product);
+    reaction_take(stated, push, record->reaction);
+    evaluate_invariants(stated, record->run, record->value);
     for (int k = 0; k < record->invariants; k++) {
         lane deviation;
         FOR_LANES(l, in) deviation[l] = fabs(record->value[k][l] - record->start[k][l]);
@@ -363,9 +405,9 @@ static void put_momentum(const struct record *record, const struct node *node, i
     }
 }
 
-void record_close(struct record *record, const struct node *node, enum status status[LANES])
+static void close_lanes(struct record *record, const struct node *last, enum status status[LANES])
 {
-    close_batch(record);
+    STATED_NODE(node, last);
     for (int l = 0; l < node->in.lanes; l++) {
         struct trajectory *out = &record->out[l];
         out->constraint = largest_as_double(record->constraint[l]);
@@ -394,6 +436,12 @@ void record_close(struct record *record, const struct node *node, enum status st
         if (blind)
             forget_momenta(record, node, out);
     }
+}
+
+void record_close(struct record *record, const struct node *node, enum status status[LANES])
+{
+    close_batch(record);
+    close_lanes(record, node, status);
     watch_close(&record->watch);
     draft_close(record->motion.draft);
 }

@@ -21,17 +21,20 @@ enum {
     BEYOND = 16       /* what improves by less has stopped: both routes gain 2^22 from half the step */
 };
 
-/* Fill amplitudes of `at` and the errors of the reference from its distance to the check, which is returned. */
+/* Fills amplitudes of `at`, in the core's units, and the errors of the reference, in those of the text, from its distance to the
+ * check, which is returned. */
 static struct gap compare_routes(const struct instance *in, struct reference *reference, const struct trajectory *check)
 {
     struct trajectory *at = &reference->at;
-    struct gap gap = gap_between(in, at, check);
-    at->amplitude_g = gap_norm(at->samples, in->element, at->g);
-    at->amplitude_mu = gap_norm(at->samples, in->n, at->mu);
-    at->amplitude_lambda = gap_norm(at->samples, in->m, at->lambda);
-    reference->error_q = (double)gap.q;
-    reference->error_p = at->amplitude_mu > 0 ? (double)gap.p / at->amplitude_mu : (double)gap.p;
-    reference->error_lambda = (double)gap.lambda;
+    const struct stated_units *units = in->problem->units;
+    const struct gap gap = gap_between(in, NULL, at, check), stated = units ? gap_between(in, units, at, check) : gap;
+    at->amplitude_g = gap_norm(at->samples, in->element, NULL, at->g);
+    at->amplitude_mu = gap_norm(at->samples, in->n, NULL, at->mu);
+    at->amplitude_lambda = gap_norm(at->samples, in->m, NULL, at->lambda);
+    const double size = units ? gap_norm(at->samples, in->n, units->momentum, at->mu) : at->amplitude_mu;
+    reference->error_q = (double)stated.q;
+    reference->error_p = size > 0 ? (double)stated.p / size : (double)stated.p;
+    reference->error_lambda = (double)stated.lambda;
     reference->projected = in->projected;
     return gap;
 }
@@ -62,7 +65,7 @@ static bool flow_is_exact(const struct setup *setup, const struct instance *in, 
 {
     SCRATCH(real, g, in->element);
     SCRATCH(real, eta, in->n);
-    return in->problem->exact && in->problem->exact(in, g0, eta0, (real)setup->horizon, g, eta) == STATUS_OK;
+    return in->problem->exact && in->problem->exact(in, g0, eta0, core_time(in, setup->horizon), g, eta) == STATUS_OK;
 }
 
 /* How the reference itself is computed: once, where it is exact or a series, else with every refinement anew. */
@@ -81,11 +84,11 @@ static enum status first_route(const struct core_case *given, struct first_route
     *first = (struct first_route){.kind = FIRST_EXACT, .no_series = STATUS_REFUSED};
     out->under_way = (struct reference_under_way){.route = ROUTE_EXACT, .taken = &out->at.taken};
     if (flow_is_exact(setup, &given->in, given->g, given->eta)) {
-        first->no_series = taylor_smooth(&given->in, (real)setup->horizon, given->g, given->eta, false, 0);
+        first->no_series = taylor_smooth(&given->in, case_horizon(given), given->g, given->eta, false, 0);
         return route_exact(setup, &given->in, given->g, given->eta, &out->at);
     }
     out->under_way.route = ROUTE_TAYLOR;
-    first->no_series = taylor_flow(&given->in, (real)setup->horizon, given->g, given->eta, &to, &first->steps);
+    first->no_series = taylor_flow(&given->in, case_horizon(given), given->g, given->eta, &to, &first->steps);
     first->kind = first->no_series == STATUS_OK ? FIRST_TAYLOR : FIRST_GAUSS;
     return first->no_series == STATUS_TIMEOUT || first->no_series == STATUS_OUT_OF_MEMORY ? first->no_series
                                                                                           : STATUS_OK;
@@ -116,7 +119,7 @@ static void name_route(const struct core_case *given, const struct first_route *
 /* The check with this many steps, and Gauss where that is the reference. A motion that has no Lagrangian has no Lobatto route: it is
  * Gauss, against Gauss at half the steps. */
 static enum status both_routes(const struct core_case *given, const struct first_route *first, long steps_per_sample,
-                               struct reference *out, struct trajectory *check, double *error)
+                               struct reference *out, struct trajectory *check, struct gap *gap)
 {
     const struct setup *setup = &given->setup;
     const struct instance *in = &given->in;
@@ -136,7 +139,7 @@ static enum status both_routes(const struct core_case *given, const struct first
     if (status != STATUS_OK)
         return status;
     out->independence = fmin(check->independence, gauss ? out->at.independence : (double)NAN);
-    *error = gap_relative(given, &out->at, compare_routes(in, out, check));
+    *gap = compare_routes(in, out, check);
     name_route(given, first, steps_per_sample * setup->samples, out);
     return STATUS_OK;
 }
@@ -144,6 +147,7 @@ static enum status both_routes(const struct core_case *given, const struct first
 /* Refinements of the routes, and where they have got to. */
 struct refining {
     struct trajectory check[2];   /* the present one and the one before, in turn */
+    struct gap gap;               /* of the last that was solved */
     double error, before;         /* of the reference, by the present check and by the one before */
     double itself, itself_before; /* what the check and the one before differ by */
     double round_off;
@@ -157,14 +161,14 @@ static enum status refine_route(const struct core_case *given, const struct firs
 {
     const struct setup *setup = &given->setup;
     struct trajectory *now = &r->check[k % 2];
-    double error = INFINITY;
-    enum status status = both_routes(given, first, steps_per_sample, out, now, &error);
+    enum status status = both_routes(given, first, steps_per_sample, out, now, &r->gap);
+    const double error = status == STATUS_OK ? gap_relative(given, &out->at, r->gap) : INFINITY;
     r->round_off = (double)tolerance.agreement * sqrt((double)steps_per_sample * setup->samples);
     r->before = r->error;
     r->itself_before = r->itself;
     r->itself = INFINITY;
     if (status == STATUS_OK && isfinite(r->before))
-        r->itself = gap_relative(given, &out->at, gap_between(&given->in, now, &r->check[1 - k % 2]));
+        r->itself = gap_relative(given, &out->at, gap_between(&given->in, NULL, now, &r->check[1 - k % 2]));
     r->error = error;
     return status;
 }
@@ -227,13 +231,13 @@ static bool is_lost(const struct core_case *given, const struct refining *r, con
 {
     const struct instance *in = &given->in;
     SCRATCH(real, g, in->element);
-    real way = norm_euclidean(in->n, given->eta) * fabs((real)given->setup.horizon);
+    real way = norm_euclidean(in->n, given->eta) * fabs(case_horizon(given));
     for (int k = 0; k < out->at.samples; k++) {
         for (int c = 0; c < in->element; c++)
             g[c] = (real)out->at.g[k * in->element + c];
         way = fmax(way, group_distance(in, given->g, g));
     }
-    return !is_resolved(r->error) && !(out->error_q < (double)way / 2);
+    return !is_resolved(r->error) && !((double)r->gap.q < (double)way / 2);
 }
 
 /* From the first steps on as long as it is of use. */
@@ -241,7 +245,7 @@ static enum status refine_all(const struct core_case *given, const struct first_
                               struct reference *out)
 {
     const struct setup *setup = &given->setup;
-    const double most = effort_most_steps(&given->in, given->g, given->eta, (real)setup->horizon) / setup->samples;
+    const double most = effort_most_steps(&given->in, given->g, given->eta, case_horizon(given)) / setup->samples;
     for (long steps = first_steps(given, first, setup->samples);; steps *= 2) {
         enum status status = refine_route(given, first, r->refinements++, steps, r, out);
         r->steps = steps;

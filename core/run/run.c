@@ -26,7 +26,7 @@ enum status run_begin(const struct core_case *given, real scale, struct run *run
     run->tableau = given->tableau;
     run->fault = given->setup.fault;
     run->scale = scale;
-    run->h = scale * ((real)given->setup.horizon / (real)given->setup.steps);
+    run->h = scale * (case_horizon(given) / (real)given->setup.steps);
     memcpy(run->g, given->g, sizeof run->g);
     enum status status = node_open(&run->node, &run->in);
     if (status == STATUS_OK)

@@ -117,7 +117,7 @@ static enum status put_samples(const struct instance *in, struct walk *w, real h
     struct walk at;
     lay_walk(in, numbers, &at);
     for (; w->next < to->count && status == STATUS_OK; w->next++) {
-        real t = sample_time(to, horizon, w->next) - w->time;
+        real t = sample_time(in, to, horizon, w->next) - w->time;
         if (t > h)
             break;
         memcpy(numbers, w->g, numbers_of_state(in) * sizeof *numbers);

@@ -3,8 +3,9 @@
 #define RATTLEBACK_CORE_TAYLOR_H
 
 #include "core/problem/series.h"
+#include "core/problem/stated_units.h"
 
-/* What takes sample k = 0..count-1 of a flow, at its time or, where `times` is NULL, at (k + 1) horizon / count. */
+/* What takes sample k = 0..count-1 of a flow, at its time in the units of the text or, where `times` is NULL, at (k + 1) horizon / count. */
 struct flow_samples {
     int count;
     const wide *times;
@@ -27,9 +28,9 @@ enum status taylor_smooth(const struct instance *in, real horizon, const real *g
                           long most);
 
 /* The time of a sample. */
-static inline real sample_time(const struct flow_samples *of, real horizon, int k)
+static inline real sample_time(const struct instance *in, const struct flow_samples *of, real horizon, int k)
 {
-    return of->times ? (real)of->times[k] : horizon * (k + 1) / of->count;
+    return of->times ? core_time(in, of->times[k]) : horizon * (k + 1) / of->count;
 }
 
 /* g and eta after time t from where the series was expanded. The low parts are those of compensated sums. */

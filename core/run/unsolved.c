@@ -9,6 +9,7 @@
 #include "core/numbers/scratch.h"
 #include "core/problem/independence.h"
 #include "core/problem/node.h"
+#include "core/problem/stated_units.h"
 #include "core/problem/superfluous.h"
 #include "core/run/reference.h"
 
@@ -133,7 +134,7 @@ static void note_least(const struct follower *of, struct unsolved *out)
     if (!(least < out->least))
         return;
     out->least = least;
-    out->time = (double)of->time;
+    out->time = (double)stated_time(of->in, of->time);
     out->superfluous.number = of->worst;
     out->superfluous.why = of->small ? SUPERFLUOUS_ZERO_HERE : SUPERFLUOUS_FOLLOWS;
 }
@@ -189,7 +190,7 @@ enum status unsolved_along(const struct core_case *given, struct unsolved *out)
     independence_open(at.seen);
     watch(&at, at.g, at.eta, NULL, 0);
     note_least(&at, out);
-    follow_until_dependent(&at, &copy, (real)given->setup.horizon, out);
+    follow_until_dependent(&at, &copy, case_horizon(given), out);
     if (out->least <= sqrt(sqrt(DBL_EPSILON)))
         out->status = STATUS_DEPENDENT;
     return out->status;

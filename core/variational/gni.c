@@ -161,6 +161,8 @@ static real parasitic_part(const struct run *run)
     const struct gni *work = run->work;
     SCRATCH(real, push, run->in.n);
     node_constraint_force(&run->node, run->lambda, push);
+    if (run->in.problem->units)
+        put_back(run->in.n, run->in.problem->units->momentum, push);
     return fabs(work->h / 2) * norm_euclidean(run->in.n, push);
 }
 
@@ -180,8 +182,14 @@ real gni_energy_before(const struct run *run)
     return value[0][0];
 }
 
+static real recorded_energy_before(const struct run *run)
+{
+    const struct stated_units *units = run->in.problem->units;
+    return gni_energy_before(run) * (units ? units->energy : 1);
+}
+
 static const struct observable observables[] = {
-    {"|p^- - pbar|", parasitic_part}, {"energy at p^-", gni_energy_before}, {0}};
+    {"|p^- - pbar|", parasitic_part}, {"energy at p^-", recorded_energy_before}, {0}};
 /* Of one rule; methods with two say theirs. */
 static const enum fault faults[] = {FAULT_FORCE,          FAULT_REFLECTION,  FAULT_START,
                                     FAULT_OFF_CONSTRAINT, FAULT_OWN_ADJOINT, FAULT_NONE};

@@ -43,7 +43,7 @@ static void open_motions(const struct core_case *given, struct motions *out)
     memset(out, 0, sizeof *out);
     out->vakonomic = given->in;
     out->nonholonomic = twofold_extended(&given->in);
-    out->time = (real)given->setup.horizon;
+    out->time = case_horizon(given);
     memcpy(out->q, given->g, sizeof out->q);
     memcpy(out->x, given->g, sizeof out->x);
     memcpy(out->p, given->eta, sizeof out->p);
@@ -178,7 +178,7 @@ extern const struct family vakonomic_family;
 bool identity_one_motion(const struct core_case *given, real *residual, real *bound)
 {
     SCRATCH(struct motions, both, 1);
-    real part = (real)given->setup.horizon / PARTS;
+    real part = case_horizon(given) / PARTS;
     SCRATCH(real, velocity, given->in.n);
     if (!is_of_family(given, &vakonomic_family) || !condition_holds(given, part))
         return false;

@@ -37,7 +37,7 @@ static bool is_straight(const struct core_case *given)
     broadcast(in.n, given->eta, eta);
     for (int c = 0; c < in.n; c++)
         for (int l = 0; l < LANES; l++)
-            xi[c][l] = l < PLACES ? (real)given->setup.horizon * (real)l / (PLACES - 1) * eta[c][l] : 0;
+            xi[c][l] = l < PLACES ? case_horizon(given) * (real)l / (PLACES - 1) * eta[c][l] : 0;
     group_move(&in, given->g, xi, g);
     return force_vanishes(&in, &scales, g, eta);
 }

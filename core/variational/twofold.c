@@ -93,8 +93,13 @@ enum status twofold_pull(const struct instance *in, const real *q, const real *p
 
 real twofold_condition(const struct instance *in, const real *q, const real *p)
 {
+    const struct stated_units *units = in->problem->units;
     SCRATCH(real, pull, in->n);
-    return twofold_pull(in, q, p, pull) == STATUS_OK ? norm_euclidean(in->n, pull) : (real)NAN;
+    if (twofold_pull(in, q, p, pull) != STATUS_OK)
+        return (real)NAN;
+    if (units)
+        put_back(in->n, units->momentum, pull);
+    return norm_euclidean(in->n, pull) / (units ? units->time : 1);
 }
 
 real twofold_condition_at(const struct run *run)

@@ -12,6 +12,9 @@
 #include "suite/problem/texts.h"
 #include "suite/registers.h"
 
+/* Sizes from which `check` advises a unit, and below whose inverse. */
+#define FAR_FROM_1 1e5
+
 struct options {
     const char *problem;
 };
@@ -94,6 +97,46 @@ static void print_double(struct setup *setup)
         printf("double       not taken in double precision, runs need quad: %s\n", why.message);
 }
 
+static bool states_units(const struct problem_text *text)
+{
+    for (int k = 0; k < text->entries; k++)
+        if (text->entry[k].key >= TEXT_UNIT_MASS && text->entry[k].key <= TEXT_UNIT_POWER)
+            return true;
+    return false;
+}
+
+/* How far positions on R^n are from the origin, or get in a time; 0 on groups. */
+static double size_of_positions(const struct core_case *given, const struct shape *shape,
+                                const struct examination *found)
+{
+    HEAP(wide, g, shape->element);
+    HEAP(wide, v, shape->n);
+    double size = 0;
+    core_quad()->start(given, g, v);
+    for (int c = 0; c < shape->n && !shape->on_group; c++) {
+        size = fmax(size, fabs((double)g[c]));
+        if (!found->hamiltonian)
+            size = fmax(size, fabs((double)v[c]) * found->time);
+    }
+    return size;
+}
+
+/* Advises the key `units` to a text whose numbers are far from 1. */
+static void print_units(const struct setup *setup, const struct examination *found, double length)
+{
+    const double time = found->time;
+    const struct {
+        const char *name;
+        double size;
+    } unit[] = {{"mass", found->invariant_size[0] * time / length * time / length}, {"length", length}, {"time", time}};
+    for (int k = 0; k < 3 && setup->text && !states_units(setup->text); k++) {
+        const double size = unit[k].size;
+        if (isfinite(size) && size > 0 && (size >= FAR_FROM_1 || size <= 1 / FAR_FROM_1))
+            printf("units        numbers of the %s are of size %.0e; `units: {%s: %.0e}` would make them 1\n",
+                   unit[k].name, size, unit[k].name, size);
+    }
+}
+
 static int check_setup(struct setup *setup, const struct problem_info *info)
 {
     struct core_case *given;
@@ -104,6 +147,7 @@ static int check_setup(struct setup *setup, const struct problem_info *info)
         return cli_refuse("%s: %s", setup->problem, why.message);
     const struct shape shape = *core_quad()->shape(given);
     status = core_quad()->examine(given, &found);
+    const double length = status == STATUS_OK && !info->inputs ? size_of_positions(given, &shape, &found) : 0;
     core_quad()->close(given);
     if (status != STATUS_OK) {
         printf("%s NOT %s\n", found.hamiltonian ? "Hamiltonian " : "Lagrangian  ",
@@ -118,6 +162,7 @@ static int check_setup(struct setup *setup, const struct problem_info *info)
         printf("Lagrangian   regular at the initial data, condition %.3g\n", found.condition);
     if (info->inputs)
         return print_controls(info);
+    print_units(setup, &found, length);
     constraints_print(&shape, &found);
     if (!found.independent)
         return EXIT_NOT_AS_EXPECTED;

@@ -9,6 +9,7 @@ group: R^2
 position: [x, y]
 velocity: [u, v]
 parameters: {M: 1, L: 1, S: 1}
+units: {mass: M, length: L, time: S}
 let: {X: x/L, Y: y/L}
 lagrangian: M*(u^2 + v^2)/2 - M*L^2/S^2*(X^2/2 + Y^2/2*(1 + X^2) + X^4/4)
 initial: {default: {q: [L, L/2], v: [3*L/10/S, 4*L/5/S]}}
@@ -19,6 +20,7 @@ group: SE(2)
 position: [x, y, theta]
 velocity: [u, v, w]
 parameters: {M: 1, L: 1, S: 1}
+units: {mass: M, length: L, time: S}
 let: {X: x/L, Y: y/L}
 lagrangian: M*(u^2 + 2*v^2)/2 + M*L^2*w^2/2 - M*L^2/S^2*(X^2/2 + Y^2/2*(1 + X^2) + sin(theta)*X)
 initial: {default: {q: [L, L/2, 3/10], v: [3*L/10/S, 4*L/5/S, 1/2/S]}}
@@ -54,6 +56,7 @@ group: R^3
 position: [x, y, z]
 velocity: [u, v, w]
 parameters: {M: 1, L: 1, S: 1}
+units: {mass: M, length: L, time: S}
 let: {X: x/L, Y: y/L}
 lagrangian: M*(u^2 + v^2 + w^2)/2 - M*L^2/S^2*(X^2/2 + Y^2/2)
 nonholonomic: [w - Y*u]

@@ -3,11 +3,12 @@
 set -u
 source ci/tests/cli/lib.sh
 
-# problem NAME, its text but for the name and the units on standard input
+# problem NAME [POWERS]: its text but for the name and the units on standard input; POWERS none: without the key
 problem() {
     {
         echo "problem: $1"
         echo "parameters: {M: 1, L: 1, S: 1}"
+        [ "${2:-}" = none ] || echo "units: {mass: M, length: L, time: S, powers: {${2:-}}}"
         cat
     } >"$TMP/$1.yaml"
 }
@@ -52,7 +53,7 @@ lagrangian: M*L^2*(w1^2 + 2*w2^2 + w3^2*5/2)/2 - M*L^2/S^2*R33
 momentum: {J: "M*L^2*(R31*w1 + 2*R32*w2 + 5/2*R33*w3)"}
 initial: {default: {q: [1, 0, 0, 0, 1, 0, 0, 0, 1], v: [9/10/S, 6/5/S, 1/S]}}
 YAML
-problem skater <<'YAML'
+problem skater 'a: 0' <<'YAML'
 group: R^3
 position: [x, y, a]
 velocity: [u, v, w]
@@ -61,7 +62,7 @@ lagrangian: M*(u^2 + v^2)/2 + M*L^2*w^2/5 - M/S^2*x^2/2
 vakonomic: [sin(a)*u - cos(a)*v]
 initial: {default: {q: [L/5, 0, 1/10], p: [3*M*L/5/S, M*L/5/S, 3*M*L^2/10/S]}}
 YAML
-problem coin <<'YAML'
+problem coin 'theta: 0, phi: 0' <<'YAML'
 group: R^4
 position: [x, y, theta, phi]
 velocity: [vx, vy, rolling, turning]

@@ -4,11 +4,12 @@
 set -u
 source ci/tests/cli/lib.sh
 
-# problem NAME, its text but for the name and the units on standard input
+# problem NAME [POWERS]: its text but for the name and the units on standard input; POWERS none: without the key
 problem() {
     {
         echo "problem: $1"
         echo "parameters: {M: 1, L: 1, S: 1}"
+        [ "${2:-}" = none ] || echo "units: {mass: M, length: L, time: S, powers: {${2:-}}}"
         cat
     } >"$TMP/$1.yaml"
 }
@@ -34,7 +35,7 @@ velocity: [w1, w2, w3]
 lagrangian: M*L^2*(w1^2 + 2*w2^2 + w3^2*5/2)/2 - M*L^2/S^2*R33
 initial: {default: {q: [1, 0, 0, 0, 1, 0, 0, 0, 1], v: [9/10/S, 6/5/S, 1/S]}}
 YAML
-problem arrival <<'YAML'
+problem arrival none <<'YAML'
 group: R^2
 position: [s, phi]
 velocity: [ds, dphi]

@@ -1,0 +1,13 @@
+/* Trajectories whose samples are in the units that their problem's text states. */
+#ifndef RATTLEBACK_CORE_STATED_H
+#define RATTLEBACK_CORE_STATED_H
+
+#include "core/api.h"
+
+/* integrate, integrate_members and reference of struct core_api: those of trajectory.h, whose samples are in the core's units. */
+enum status stated_integrate(const struct core_case *given, struct trajectory *out);
+void stated_integrate_members(const struct core_case *const *cases, int count, struct trajectory *out,
+                              enum status *status);
+enum status stated_reference(const struct core_case *given, struct reference *out);
+
+#endif
