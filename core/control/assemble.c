@@ -29,7 +29,7 @@ static void add_entry(struct optimality *system, long k, int i, int j, real x)
     *block_entry(&system->matrix, row.block, column.block - row.block, row.index, column.index) += x;
 }
 
-static real *residual_of(const struct optimality *system, long k, int i)
+static real *residual_entry(const struct optimality *system, long k, int i)
 {
     struct place row = element_place(system, k, i);
     return &system->residual[row.block * system->matrix.size + row.index];
@@ -54,7 +54,7 @@ static enum status add_running(struct optimality *system, long k, bool matrix)
         weight[i] = node_weight(system, k, i);
     enum status status = running_element(system, k, weight, matrix, gradient, hessian);
     for (int i = 0; i < width && status == STATUS_OK; i++) {
-        *residual_of(system, k, i) += gradient[i];
+        *residual_entry(system, k, i) += gradient[i];
         for (int j = 0; j < width && matrix; j++)
             add_entry(system, k, i, j, hessian[i * width + j]);
     }
@@ -69,7 +69,7 @@ static void add_controls(struct optimality *system, long k, const real *y, bool 
     for (int i = 0; i < count; i++) {
         real weight = node_weight(system, k, i / n);
         for (int d = 0; d < n; d++) {
-            *residual_of(system, k, count + i) -= weight * push[i % n * n + d] * y[i / n * n + d];
+            *residual_entry(system, k, count + i) -= weight * push[i % n * n + d] * y[i / n * n + d];
             if (matrix)
                 add_entry(system, k, count + i, count + i / n * n + d, -weight * push[i % n * n + d]);
         }
@@ -80,8 +80,8 @@ static void add_terms(struct optimality *system, long k, const struct element_te
 {
     int count = system->element.s * system->control->in.n;
     for (int i = 0; i < count; i++) {
-        *residual_of(system, k, i) += terms->S[i];
-        *residual_of(system, k, count + i) += terms->F[i];
+        *residual_entry(system, k, i) += terms->S[i];
+        *residual_entry(system, k, count + i) += terms->F[i];
         for (int j = 0; j < count && matrix; j++) {
             add_entry(system, k, i, j, terms->dS_dg[i * count + j]);
             add_entry(system, k, count + i, j, terms->dF_dg[i * count + j]);

@@ -15,7 +15,7 @@ static const real aside = R(0.1);
 /* ---- parts and rows */
 
 /* sign (x - bound) >= 0, x the control that has a part or, not `whole`, the part. */
-static void add_row(struct barrier *out, int part, bool whole, real sign, real bound, real least)
+static void append_row(struct barrier *out, int part, bool whole, real sign, real bound, real least)
 {
     real *along = out->along[out->rows];
     out->offset[out->rows] = -sign * bound;
@@ -26,7 +26,7 @@ static void add_row(struct barrier *out, int part, bool whole, real sign, real b
 }
 
 /* Bounds and fuel of controls, and bounds of the state, as parts and rows. */
-static void take_rows(const struct control *control, struct barrier *out)
+static void list_rows(const struct control *control, struct barrier *out)
 {
     const struct running_input *input = control->input;
     out->parts = control->controls;
@@ -41,13 +41,14 @@ static void take_rows(const struct control *control, struct barrier *out)
     for (int k = 0; k < control->controls; k++) {
         real between = input[k].most - input[k].least, part = aside * (isfinite(between) ? between : 1);
         if (isfinite(input[k].least))
-            add_row(out, k, true, 1, input[k].least, isfinite(between) ? part : part * fmax(1, fabs(input[k].least)));
+            append_row(out, k, true, 1, input[k].least,
+                       isfinite(between) ? part : part * fmax(1, fabs(input[k].least)));
         if (isfinite(input[k].most))
-            add_row(out, k, true, -1, input[k].most, isfinite(between) ? part : part * fmax(1, fabs(input[k].most)));
+            append_row(out, k, true, -1, input[k].most, isfinite(between) ? part : part * fmax(1, fabs(input[k].most)));
     }
     for (int e = 0; e < out->parts; e++)
         if (input[out->of[e]].fuel > 0)
-            add_row(out, e, false, 1, 0, 0);
+            append_row(out, e, false, 1, 0, 0);
     out->margins = control->problem->running ? control->problem->running->margins : 0;
     out->rows += out->margins;
     out->stride = out->parts + 2 * out->rows;
@@ -116,7 +117,7 @@ static enum status start(struct optimality *system, struct barrier *barrier)
 enum status barrier_open(struct optimality *system, real mu)
 {
     struct barrier rows = {.mu = mu, .nodes = system->steps * system->element.s};
-    take_rows(system->control, &rows);
+    list_rows(system->control, &rows);
     size_t count = (size_t)rows.nodes * (size_t)rows.stride;
     struct barrier *out = system->barrier = calloc(1, sizeof *out + 3 * count * sizeof(real));
     if (!out)

@@ -24,7 +24,7 @@ struct together {
     const struct control *control;
     const real *g, *v, *y;
     real slope[MAX_CONTROLS]; /* of all of it, by u */
-    bool settled;             /* is that no more than round-off of what it is a sum of? */
+    bool at_roundoff;         /* is that no more than round-off of what it is a sum of? */
     bool refuted;             /* was it not convex at some controls that were tried? */
 };
 
@@ -69,11 +69,11 @@ static enum status look(struct together *at, struct best_control *out)
     memcpy(curve, terms->stiffness, sizeof curve);
     memcpy(copy, curve, sizeof copy);
     bool finite = isfinite(terms->cost);
-    at->settled = true;
+    at->at_roundoff = true;
     for (int k = 0; k < m; k++) {
         real z = terms->price[k], own = terms->own[k];
         at->slope[k] = z;
-        at->settled = at->settled && fabs(z) <= 16 * REAL_EPSILON * (fabs(own) + fabs(z - own));
+        at->at_roundoff = at->at_roundoff && fabs(z) <= 16 * REAL_EPSILON * (fabs(own) + fabs(z - own));
         finite = finite && isfinite(z) && isfinite(curve[k * m + k]);
     }
     if (!finite)
@@ -95,8 +95,8 @@ static real along(const struct together *at, const real *step)
 }
 
 /* Along a step until it is not so far that all rises half as fast as it fell at first: what is convex has fallen then. Where
- * `settled`, what is left is round-off, and all of the step is taken. */
-static enum status advance(struct together *at, const real *step, bool settled, struct best_control *out)
+ * `at_roundoff`, what is left is round-off, and all of the step is taken. */
+static enum status advance(struct together *at, const real *step, bool at_roundoff, struct best_control *out)
 {
     enum { MOST_HALVINGS = 80 };
     int m = at->control->controls;
@@ -106,7 +106,7 @@ static enum status advance(struct together *at, const real *step, bool settled, 
         for (int k = 0; k < m; k++)
             out->u[k] = from[k] + fraction * step[k];
         enum status status = look(at, out);
-        if (status == STATUS_OK && (settled || along(at, step) <= fall / 2))
+        if (status == STATUS_OK && (at_roundoff || along(at, step) <= fall / 2))
             return STATUS_OK;
         at->refuted = at->refuted || status == STATUS_NOT_CONVEX; /* or too far, where numbers are large */
     }
@@ -129,11 +129,11 @@ static enum status find(struct together *at, struct best_control *out)
         largest = fmax(largest, fmax(size, norm_max(m, out->u)));
         bool none =
             size <= 64 * REAL_EPSILON; /* where u is 0, slopes may be no more than what is left of large terms */
-        bool settled = at->settled || none || size < sqrt(REAL_EPSILON) * largest;
-        if (size <= REAL_EPSILON * norm_max(m, out->u) || (settled && size >= before / 2))
+        bool at_roundoff = at->at_roundoff || none || size < sqrt(REAL_EPSILON) * largest;
+        if (size <= REAL_EPSILON * norm_max(m, out->u) || (at_roundoff && size >= before / 2))
             return STATUS_OK;
-        before = settled ? size : INFINITY;
-        status = advance(at, step, settled, out);
+        before = at_roundoff ? size : INFINITY;
+        status = advance(at, step, at_roundoff, out);
     }
     return at->refuted ? STATUS_NOT_CONVEX : status == STATUS_OK ? STATUS_NO_CONVERGENCE : status;
 }

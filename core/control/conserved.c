@@ -24,42 +24,13 @@ struct conserved {
     char name[MESSAGE_SIZE / 4];
 };
 
-/* out (n) = X w. */
-static void along_basis(const struct control *control, const real *g, const real *w, real *out)
-{
-    int n = control->in.n, rank = control->problem->rank;
-    SCRATCH_MATRIX(real, X, SMALL_DIMENSION, SMALL_DIMENSION);
-    memcpy(out, w, (size_t)n * sizeof *w);
-    if (!rank)
-        return;
-    control->problem->basis(&control->in, g, X);
-    for (int c = 0; c < n; c++)
-        out[c] = inner_product(rank, X + c * rank, w);
-}
-
-/* out (rank) = X^T p. */
-static void pull_back_covector(const struct control *control, const real *g, const real *p, real *out)
-{
-    int n = control->in.n, rank = control->problem->rank;
-    SCRATCH_MATRIX(real, X, SMALL_DIMENSION, SMALL_DIMENSION);
-    memcpy(out, p, (size_t)n * sizeof *p);
-    if (!rank)
-        return;
-    control->problem->basis(&control->in, g, X);
-    for (int a = 0; a < rank; a++) {
-        out[a] = 0;
-        for (int c = 0; c < n; c++)
-            out[a] += X[c * rank + a] * p[c];
-    }
-}
-
 /* State number k with nothing special that the constraints allow, beside an end. */
 static void generic_state(const struct control *control, int k, real *g, real *v)
 {
     real along[SMALL_DIMENSION], velocity[SMALL_DIMENSION];
     reach_generic_state(control, k % 2, k, g, velocity);
-    pull_back_covector(control, g, velocity, along);
-    along_basis(control, g, along, v);
+    control_pull_back(control, g, velocity, along);
+    control_along_basis(control, g, along, v);
 }
 
 /* How the momenta along X change without controls: row (rank numbers). */
@@ -72,7 +43,7 @@ static void force_row(const struct control *control, const real *g, const real *
     point_coadjoint_small(&control->in, v, p, push);
     for (int c = 0; c < n; c++)
         push[c] += force[c];
-    pull_back_covector(control, g, push, row);
+    control_pull_back(control, g, push, row);
     for (int a = 0; a < control->problem->rank; a++) {
         real unit[SMALL_DIMENSION] = {0};
         unit[a] = 1;
@@ -99,7 +70,8 @@ static void actuation_row(const struct control *control, const real *g, const re
 }
 
 /* A row more, over `unit`, unless it is a sum of those there; they are reduced. */
-static void add_row(int width, const real *row, const real *unit, real rows[][SPACE], int *count, int *pivot)
+static void add_independent_row(int width, const real *row, const real *unit, real rows[][SPACE], int *count,
+                                int *pivot)
 {
     real size = 0;
     for (int c = 0; c < width; c++)
@@ -119,7 +91,7 @@ static real momentum_of(const struct control *control, const struct conserved *o
     if (of->symmetry >= 0)
         control->problem->symmetry(&control->in, of->symmetry, g, direction);
     else
-        along_basis(control, g, of->w, direction);
+        control_along_basis(control, g, of->w, direction);
     return sized_product(control->in.n, p, direction, size);
 }
 
@@ -130,7 +102,7 @@ static void mass_row(const struct control *control, const real *w, const real *g
     real direction[SMALL_DIMENSION];
     SCRATCH_MATRIX(real, J, MAX_PAIR, MAX_PAIR);
     control->problem->jacobian(&control->in, g, v, J);
-    along_basis(control, g, w, direction);
+    control_along_basis(control, g, w, direction);
     memset(row, 0, (size_t)n * sizeof *row);
     for (int k = 0; k < n * n; k++)
         row[k % n] += direction[k / n] * J[(n + k / n) * 2 * n + n + k % n];
@@ -169,7 +141,7 @@ static void momentum_row(const struct control *control, const void *of, const re
             memcpy(along, w, (size_t)n * sizeof *w);
             *(k < n ? &aside[k] : &along[k - n]) += side * step;
             point_move(&control->in, g, aside, place);
-            along_basis(control, place, along, v);
+            control_along_basis(control, place, along, v);
             row[k] += side * momentum_of(control, of, place, v, &size) / (2 * step);
         }
     }
@@ -251,7 +223,7 @@ static void take_basis_sizes(const struct control *control, real *out)
     for (int a = 0; a < control_rank(control); a++) {
         real one[SMALL_DIMENSION] = {0}, along[SMALL_DIMENSION];
         one[a] = 1;
-        along_basis(control, control->boundary.g[0], one, along);
+        control_along_basis(control, control->boundary.g[0], one, along);
         for (int c = 0; c < n; c++)
             along[c] *= control->scale.mass_root[c];
         out[a] = norm_euclidean(n, along);
@@ -264,7 +236,7 @@ static void print_direction(const struct control *control, struct conserved *of)
     const size_t size = sizeof of->name;
     real direction[SMALL_DIMENSION];
     size_t used = (size_t)snprintf(of->name, size, "along (");
-    along_basis(control, control->boundary.g[0], of->w, direction);
+    control_along_basis(control, control->boundary.g[0], of->w, direction);
     for (int c = 0; c < control->in.n && used + 16 < size; c++)
         used += (size_t)snprintf(of->name + used, size - used, "%s%.3g", c ? ", " : "", (double)direction[c]);
     snprintf(of->name + used, size - used, ")");
@@ -283,10 +255,10 @@ static enum status along_constants(struct control *control, struct refusal *why)
     for (int k = 0; k < 4 * rank + 8 && count < rank; k++) {
         generic_state(control, k, g, v);
         force_row(control, g, v, row);
-        add_row(rank, row, unit, rows, &count, pivot);
+        add_independent_row(rank, row, unit, rows, &count, pivot);
         for (int i = 0; i < control->controls && count < rank; i++) {
             actuation_row(control, g, v, i, row);
-            add_row(rank, row, unit, rows, &count, pivot);
+            add_independent_row(rank, row, unit, rows, &count, pivot);
         }
     }
     for (int r = 0; r < count; r++)
@@ -344,7 +316,7 @@ static enum status along_symmetries(struct control *control, struct refusal *why
         snprintf(of.name, sizeof of.name, "of its symmetry %d", which + 1);
         status = check_conserved(control, &of, why);
         control->problem->symmetry(&control->in, which, control->boundary.g[1], generator);
-        add_row(n, generator, unit, rows, &count, pivot);
+        add_independent_row(n, generator, unit, rows, &count, pivot);
     }
     for (int r = 0; r < count; r++)
         control->implied[1][pivot[r]] = true;

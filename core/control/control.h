@@ -54,6 +54,10 @@ static inline bool control_is_bounded(const struct control *control)
 /* out (controls) = -B^T y, the controls that a costate y leads to. */
 void control_inputs(const struct control *control, const real *y, real *out);
 
+/* Computes X(g) w (n) and X(g)^T p (the rank's numbers), X the basis of what is allowed: the identity where nothing rolls. */
+void control_along_basis(const struct control *control, const real *g, const real *w, real *out);
+void control_pull_back(const struct control *control, const real *g, const real *p, real *out);
+
 /* Force and momentum of the problem and their derivatives, with the planted fault if there is one. */
 void control_covectors(const struct control *control, const real *g, const real *v, real *force, real *momentum);
 void control_jacobian(const struct control *control, const real *g, const real *v, real *out);

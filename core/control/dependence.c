@@ -91,7 +91,7 @@ static void take_beside(const struct end *end, struct ending_terms *out)
 
 /* The conditions and their derivatives; a time that is given moves nothing. Derivatives that are round-off change by as much as they are where the
  * state changes by half of its digits: there are none. */
-static void take_rows(struct end *end)
+static void take_condition_rows(struct end *end)
 {
     const struct transfer *transfer = end->control->transfer;
     int width = end->basis.width;
@@ -126,7 +126,7 @@ static void take_basis(struct end *end)
 static void meet(struct end *end)
 {
     int n = end->control->in.n;
-    take_rows(end);
+    take_condition_rows(end);
     for (int round = 0; round < MOST_CORRECTIONS; round++) {
         real step[MAX_ENDING] = {0};
         take_basis(end);
@@ -139,7 +139,7 @@ static void meet(struct end *end)
         for (int c = 0; c < n; c++)
             end->v[c] += step[n + c];
         end->T += step[2 * n];
-        take_rows(end);
+        take_condition_rows(end);
     }
 }
 

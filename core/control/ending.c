@@ -54,22 +54,18 @@ static real *multipliers(const struct optimality *system)
 static void take_velocity(const struct control *control, real *out)
 {
     int n = control->in.n, rank = control->problem->rank;
-    const real *v = control->boundary.v[1];
+    const real *g = control->boundary.g[1], *v = control->boundary.v[1];
     SCRATCH_MATRIX(real, X, SMALL_DIMENSION, SMALL_DIMENSION);
     SCRATCH_MATRIX(real, square, SMALL_DIMENSION, SMALL_DIMENSION);
-    memcpy(out, v, (size_t)n * sizeof *v);
+    memset(out, 0, (size_t)n * sizeof *v);
+    control_pull_back(control, g, v, out);
     if (!rank)
         return;
-    control->problem->basis(&control->in, control->boundary.g[1], X);
-    memset(out, 0, (size_t)n * sizeof *v);
-    for (int a = 0; a < rank; a++) {
+    control->problem->basis(&control->in, g, X);
+    for (int ab = 0; ab < rank * rank; ab++) {
+        square[ab] = 0;
         for (int c = 0; c < n; c++)
-            out[a] += X[c * rank + a] * v[c];
-        for (int b = 0; b < rank; b++) {
-            square[a * rank + b] = 0;
-            for (int c = 0; c < n; c++)
-                square[a * rank + b] += X[c * rank + a] * X[c * rank + b];
-        }
+            square[ab] += X[c * rank + ab / rank] * X[c * rank + ab % rank];
     }
     if (linear_solve(rank, square, out) != STATUS_OK) /* not of a basis */
         memset(out, 0, (size_t)n * sizeof *v);

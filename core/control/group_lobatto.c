@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "core/larger.h"
-#include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 
 /* F, s x n: forces, and momenta of the velocities. */
@@ -78,7 +77,7 @@ static enum status costates(const struct optimality *system, const struct stenci
 }
 
 /* Column k of the derivatives of F and S, central. */
-static enum status differentiate(const struct optimality *system, const real *g, const real *y, int k,
+static enum status matrix_column(const struct optimality *system, const real *g, const real *y, int k,
                                  struct element_terms *out)
 {
     int count = system->element.s * system->control->in.n;
@@ -109,6 +108,6 @@ enum status group_lobatto(const struct optimality *system, const real *g, const 
     if (status == STATUS_OK)
         status = costates(system, &fine, step, g, y, out->F, out->S);
     for (int k = 0; k < count && matrix && status == STATUS_OK; k++)
-        status = differentiate(system, g, y, k, out);
+        status = matrix_column(system, g, y, k, out);
     return status;
 }

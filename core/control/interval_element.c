@@ -4,8 +4,8 @@
 #include "core/control/optimality.h"
 
 /* How S moves with node e in direction c. */
-static enum status differentiate(const struct optimality *system, interval_terms *terms, const real *g, const real *y,
-                                 int e, int c, real *column)
+static enum status costate_column(const struct optimality *system, interval_terms *terms, const real *g, const real *y,
+                                  int e, int c, real *column)
 {
     const struct instance *in = &system->control->in;
     real moved[2 * SMALL_ELEMENT], direction[SMALL_DIMENSION] = {0}, step = cbrt(REAL_EPSILON);
@@ -33,7 +33,7 @@ enum status interval_element(const struct optimality *system, interval_terms *te
         unit[k] = 1;
         status = terms(system, g, unit, out->dF_dg + k * width, F);
         if (status == STATUS_OK)
-            status = differentiate(system, terms, g, y, k / n, k % n, column);
+            status = costate_column(system, terms, g, y, k / n, k % n, column);
         for (int i = 0; i < width; i++)
             out->dS_dg[i * width + k] = column[i];
     }

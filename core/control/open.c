@@ -35,6 +35,33 @@ void control_inputs(const struct control *control, const real *y, real *out)
     }
 }
 
+void control_along_basis(const struct control *control, const real *g, const real *w, real *out)
+{
+    int n = control->in.n, rank = control->problem->rank;
+    SCRATCH_MATRIX(real, X, SMALL_DIMENSION, SMALL_DIMENSION);
+    memcpy(out, w, (size_t)n * sizeof *w);
+    if (!rank)
+        return;
+    control->problem->basis(&control->in, g, X);
+    for (int c = 0; c < n; c++)
+        out[c] = inner_product(rank, X + c * rank, w);
+}
+
+void control_pull_back(const struct control *control, const real *g, const real *p, real *out)
+{
+    int n = control->in.n, rank = control->problem->rank;
+    SCRATCH_MATRIX(real, X, SMALL_DIMENSION, SMALL_DIMENSION);
+    memcpy(out, p, (size_t)n * sizeof *p);
+    if (!rank)
+        return;
+    control->problem->basis(&control->in, g, X);
+    for (int a = 0; a < rank; a++) {
+        out[a] = 0;
+        for (int c = 0; c < n; c++)
+            out[a] += X[c * rank + a] * p[c];
+    }
+}
+
 void control_covectors(const struct control *control, const real *g, const real *v, real *force, real *momentum)
 {
     ask_covectors(control->problem, &control->in, g, v, force, momentum);

@@ -4,9 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/numbers/linear.h"
-#include "core/numbers/scratch.h"
-
 const real *optimality_velocity(const struct optimality *system)
 {
     return system->ending.open ? system->y + system->points * system->control->in.n : system->control->boundary.v[1];
@@ -39,19 +36,11 @@ enum status optimality_open(const struct control *control, const struct element 
 /* D2 l, of rolling along the basis, then 0. */
 static void boundary_momentum(const struct control *control, int e, real *out)
 {
-    const struct control_problem *problem = control->problem;
     const real *g = control->boundary.g[e];
-    int n = control->in.n;
     real force[SMALL_DIMENSION], momentum[SMALL_DIMENSION];
-    SCRATCH_MATRIX(real, X, SMALL_DIMENSION, SMALL_DIMENSION);
-    ask_covectors(problem, &control->in, g, control->boundary.v[e], force, momentum);
-    if (problem->rank)
-        problem->basis(&control->in, g, X);
-    for (int a = 0; a < n; a++) {
-        out[a] = problem->rank ? 0 : momentum[a];
-        for (int c = 0; c < n && a < problem->rank; c++)
-            out[a] += X[c * problem->rank + a] * momentum[c];
-    }
+    ask_covectors(control->problem, &control->in, g, control->boundary.v[e], force, momentum);
+    memset(out, 0, (size_t)control->in.n * sizeof *out);
+    control_pull_back(control, g, momentum, out);
 }
 
 void optimality_bind(struct optimality *system, const struct control *control)

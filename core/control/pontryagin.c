@@ -133,8 +133,8 @@ static real stage_change(const struct pontryagin_flow *flow, real h, const struc
 }
 
 /* All stages once more; the largest change of increments comes back. */
-static enum status iterate(const struct pontryagin_flow *flow, real h, const struct pontryagin *from,
-                           struct stages *stages, real *change)
+static enum status sweep_stages(const struct pontryagin_flow *flow, real h, const struct pontryagin *from,
+                                struct stages *stages, real *change)
 {
     const struct control *control = flow->control;
     enum status status = STATUS_OK;
@@ -195,13 +195,13 @@ enum status pontryagin_step(const struct pontryagin_flow *flow, real t, struct p
     struct pontryagin end;
     real xi[SMALL_DIMENSION], best = INFINITY, change;
     enum status status = STATUS_OK;
-    bool settled = flow->iterations < PONTRYAGIN_CONVERGED;
+    bool converged = flow->iterations < PONTRYAGIN_CONVERGED;
     for (int iteration = 0, idle = 0; iteration < flow->iterations && status == STATUS_OK; iteration++) {
-        status = iterate(flow, t, state, &stages, &change);
+        status = sweep_stages(flow, t, state, &stages, &change);
         idle = change < best / 2 ? 0 : idle + 1;
         best = fmin(best, change);
         if (change == 0 || (idle >= 2 && best < sqrt(REAL_EPSILON))) {
-            settled = true;
+            converged = true;
             break;
         }
     }
@@ -209,7 +209,7 @@ enum status pontryagin_step(const struct pontryagin_flow *flow, real t, struct p
         return status;
     combine(flow->control, flow->tableau.s, flow->tableau.b, t, &stages, state, xi, &end);
     *state = end;
-    return settled ? STATUS_OK : STATUS_NO_CONVERGENCE;
+    return converged ? STATUS_OK : STATUS_NO_CONVERGENCE;
 }
 
 void pontryagin_gap(const struct control *control, const struct pontryagin *from, const struct pontryagin *to,

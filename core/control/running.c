@@ -12,7 +12,7 @@
 /* ---- terms of a node */
 
 /* Of |u|^2/2: <u, z> with z = B^T y. */
-static void take_effort(const struct control *control, const real *y, const real *u, struct running_terms *out)
+static void take_effort_terms(const struct control *control, const real *y, const real *u, struct running_terms *out)
 {
     int n = control->in.n, m = control->controls, width = 3 * n;
     memset(out, 0, sizeof *out);
@@ -31,7 +31,7 @@ void running_take_terms(const struct control *control, const real *g, const real
     if (control->problem->running)
         control->problem->running->terms(&control->in, g, v, y, u, 1, out);
     else
-        take_effort(control, y, u, out);
+        take_effort_terms(control, y, u, out);
 }
 
 real running_cost(const struct control *control, const struct running_terms *terms, const real *u)

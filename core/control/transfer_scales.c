@@ -30,7 +30,7 @@ static void take_lengths(const struct instance *in, const struct control_boundar
 }
 
 /* The most that direction c turns the others by, in the units of their masses. */
-static real largest_turn(const struct instance *in, int c, const real *mass_root)
+static real most_turned(const struct instance *in, int c, const real *mass_root)
 {
     const int n = in->n;
     real most = 0, one[SMALL_DIMENSION] = {0};
@@ -53,7 +53,7 @@ void transfer_scales_take(const struct instance *in, const struct control_bounda
     take_lengths(in, boundary, out);
     memcpy(out->turn, out->length, (size_t)n * sizeof(real));
     for (int c = 0; c < n; c++) {
-        const real turn = largest_turn(in, c, out->mass_root);
+        const real turn = most_turned(in, c, out->mass_root);
         shortest = turn > 0 ? fmin(shortest, out->mass_root[c] / turn) : shortest;
     }
     for (int c = 0; c < n && isfinite(shortest); c++)

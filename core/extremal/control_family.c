@@ -123,7 +123,7 @@ static void put_second_order(struct optimality *system, struct control_outcome *
     out->conjugate = known ? (double)found.conjugate : NAN;
 }
 
-static enum status solve(const struct core_case *given, struct trajectory *out)
+static enum status solve_transfer(const struct core_case *given, struct trajectory *out)
 {
     const struct control_case *at = given->own;
     struct optimality system;
@@ -149,7 +149,7 @@ static enum status solve(const struct core_case *given, struct trajectory *out)
     return status;
 }
 
-static const struct transfers transfers = {take, drop, solve, control_case_reference};
+static const struct transfers transfers = {take, drop, solve_transfer, control_case_reference};
 
 const struct family control_family = {.small = true,
                                       .transfers = &transfers,

@@ -1,4 +1,4 @@
-/* The reference of optimal control: extremals by multiple shooting in two settings, at the places of nodes. */
+/* The reference of optimal control: two extremals, held against each other at the places of nodes. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +14,27 @@
 static const struct setting {
     int segments, stages;
 } settings[] = {{32, 10}, {24, 8}};
+
+static double largest_gap(int count, const wide *x, const wide *y)
+{
+    double most = 0;
+    for (int k = 0; k < count; k++)
+        most = LARGER(most, fabs((double)(x[k] - y[k])));
+    return most;
+}
+
+/* Largest differences of a path over samples, the start among them, and components, as the errors of cases are taken. */
+static void hold_against(const struct core_case *given, const struct trajectory *check, struct reference *out)
+{
+    const struct trajectory *path = &out->at;
+    int samples = path->samples, n = given->in.n, m = given->shape.m;
+    out->error_q = largest_gap(samples * given->in.element, path->g, check->g);
+    out->error_p =
+        LARGER(largest_gap(samples * n, path->mu, check->mu), largest_gap(n, path->outcome.mu, check->outcome.mu));
+    out->error_lambda = LARGER(largest_gap(samples * m, path->lambda, check->lambda),
+                               largest_gap(m, path->outcome.u, check->outcome.u));
+    out->error_cost = fabs((double)(path->outcome.cost - check->outcome.cost));
+}
 
 /* A solution to shoot from: by the trapezoidal rule on the segments or, `own`, prolonged from the case's with as many steps as
  * there are samples, else with half as many, a quarter, an eighth. */
@@ -37,9 +58,30 @@ static enum status start_from(const struct core_case *given, bool own, struct op
     return status;
 }
 
-/* The states at all samples, sample 0 the start: `out` has samples + 1. */
-static enum status extremal(const struct core_case *given, bool own, const struct setting *setting,
-                            struct pontryagin *out)
+/* A state at sample k, from 1, of the samples; 0: at the start. */
+static void put_state(const struct control *control, const struct pontryagin *from, int k, struct trajectory *out)
+{
+    int n = control->in.n, element = control->in.element, m = control->controls;
+    wide *g = k ? out->g + (k - 1) * element : out->outcome.g, *mu = k ? out->mu + (k - 1) * n : out->outcome.mu,
+         *u = k ? out->lambda + (k - 1) * m : out->outcome.u;
+    real inputs[MAX_CONTROLS];
+    control_inputs(control, from->y, inputs);
+    for (int c = 0; c < element; c++)
+        g[c] = from->g[c];
+    for (int c = 0; c < n; c++)
+        mu[c] = from->mu[c];
+    for (int c = 0; c < m; c++)
+        u[c] = inputs[c];
+    out->outcome.cost = from->cost;
+    if (k == 0)
+        return;
+    out->amplitude_g = fmax(out->amplitude_g, (double)norm_max(element, from->g));
+    out->amplitude_mu = fmax(out->amplitude_mu, (double)norm_max(n, from->mu));
+    out->amplitude_lambda = fmax(out->amplitude_lambda, (double)norm_max(m, inputs));
+}
+
+/* The states at all samples by multiple shooting. */
+static enum status shoot(const struct core_case *given, bool own, const struct setting *setting, struct trajectory *out)
 {
     const struct control *control = &((const struct control_case *)given->own)->control;
     struct optimality start;
@@ -72,77 +114,29 @@ static enum status extremal(const struct core_case *given, bool own, const struc
         if ((long)now * samples != (long)k * setting->segments)
             status = pontryagin_step(&flow, t - reached, &at);
         reached = t;
-        out[k] = at;
+        put_state(control, &at, k, out);
     }
     optimality_close(&start);
     free(node);
     return status;
 }
 
-/* Largest difference of two solutions over samples and components, as the errors of cases are taken. */
-static void compare(const struct control *control, int samples, const struct pontryagin *x, const struct pontryagin *y,
-                    struct reference *out)
+/* Two settings: do they lead to the same extremal, and not to two? */
+static enum status by_shooting(const struct core_case *given, bool own, int scale, struct trajectory *check,
+                               struct reference *out)
 {
-    real q = 0, p = 0, u = 0, left[MAX_CONTROLS], right[MAX_CONTROLS];
-    for (int k = 0; k <= samples; k++) {
-        q = LARGER(q, distance_max(control->in.element, x[k].g, y[k].g));
-        p = LARGER(p, distance_max(control->in.n, x[k].mu, y[k].mu));
-        control_inputs(control, x[k].y, left);
-        control_inputs(control, y[k].y, right);
-        u = LARGER(u, distance_max(control->controls, left, right));
-    }
-    out->error_q = (double)q;
-    out->error_p = (double)p;
-    out->error_lambda = (double)u;
-    out->error_cost = (double)fabs(x[samples].cost - y[samples].cost);
-}
-
-static void take(const struct control *control, const struct pontryagin *from, wide *g, wide *mu, wide *u)
-{
-    real inputs[MAX_CONTROLS];
-    control_inputs(control, from->y, inputs);
-    for (int c = 0; c < control->in.element; c++)
-        g[c] = from->g[c];
-    for (int c = 0; c < control->in.n; c++)
-        mu[c] = from->mu[c];
-    for (int c = 0; c < control->controls; c++)
-        u[c] = inputs[c];
-}
-
-static void fill(const struct control *control, const struct pontryagin *states, struct reference *out)
-{
-    struct trajectory *at = &out->at;
-    int n = control->in.n, element = control->in.element, m = control->controls;
-    at->outcome = (struct control_outcome){.cost = states[at->samples].cost};
-    take(control, states, at->outcome.g, at->outcome.mu, at->outcome.u);
-    for (int k = 0; k < at->samples; k++) {
-        wide *g = at->g + k * element, *mu = at->mu + k * n, *u = at->lambda + k * m;
-        take(control, &states[k + 1], g, mu, u);
-        for (int c = 0; c < element; c++)
-            at->amplitude_g = fmax(at->amplitude_g, (double)fabs((real)g[c]));
-        for (int c = 0; c < n; c++)
-            at->amplitude_mu = fmax(at->amplitude_mu, (double)fabs((real)mu[c]));
-        for (int c = 0; c < m; c++)
-            at->amplitude_lambda = fmax(at->amplitude_lambda, (double)fabs((real)u[c]));
-    }
-}
-
-/* Two settings, one beside the other: do they lead to the same extremal, and not to two? `states` has room for both. */
-static enum status shoot(const struct core_case *given, bool own, int scale, struct pontryagin *states,
-                         struct reference *out)
-{
-    const struct control *control = &((const struct control_case *)given->own)->control;
-    int samples = given->setup.samples;
     struct setting at[2];
     enum status status = STATUS_OK;
+    struct trajectory *path[2] = {&out->at, check};
     for (int k = 0; k < 2 && status == STATUS_OK; k++) {
         at[k] = (struct setting){scale * settings[k].segments, settings[k].stages};
-        status = extremal(given, own, &at[k], states + k * (samples + 1));
+        path[k]->outcome = (struct control_outcome){0};
+        path[k]->amplitude_g = path[k]->amplitude_mu = path[k]->amplitude_lambda = 0;
+        status = shoot(given, own, &at[k], path[k]);
     }
     if (status != STATUS_OK)
         return status;
-    fill(control, states, out);
-    compare(control, samples, states, states + samples + 1, out);
+    hold_against(given, check, out);
     snprintf(out->route, sizeof out->route, "shooting, gauss s = %hd, %hd segments; s = %hd, %hd", (short)at[0].stages,
              (short)at[0].segments, (short)at[1].stages, (short)at[1].segments);
     return out->error_q <= 1e-6 * out->at.amplitude_g ? STATUS_OK : STATUS_UNRESOLVED;
@@ -195,34 +189,16 @@ static enum status finer(const struct core_case *given, int times, struct trajec
     return status;
 }
 
-static double gap(int count, const wide *x, const wide *y)
-{
-    double most = 0;
-    for (int k = 0; k < count; k++)
-        most = LARGER(most, fabs((double)(x[k] - y[k])));
-    return most;
-}
-
 /* Held against half as many elements. */
-static enum status running_reference(const struct core_case *given, struct reference *out)
+static enum status by_elements(const struct core_case *given, struct trajectory *check, struct reference *out)
 {
-    const struct control_case *at = given->own;
-    int samples = given->setup.samples, width = given->in.element, n = given->in.n, m = at->control.controls;
     int times = has_elements(given) ? 2 : 8;
-    wide *room = calloc((size_t)samples * (size_t)(width + n + m), sizeof *room);
-    struct trajectory coarse = {
-        .samples = samples, .g = room, .mu = room + samples * width, .lambda = room + samples * (width + n)};
-    enum status status = room ? finer(given, times, &out->at) : STATUS_OUT_OF_MEMORY;
+    enum status status = finer(given, times, &out->at);
     if (status == STATUS_OK)
-        status = finer(given, times / 2, &coarse);
-    if (status == STATUS_OK) {
-        out->error_q = gap(samples * width, out->at.g, coarse.g);
-        out->error_p = gap(samples * n, out->at.mu, coarse.mu);
-        out->error_lambda = gap(samples * m, out->at.lambda, coarse.lambda);
-        out->error_cost = fabs((double)(out->at.outcome.cost - coarse.outcome.cost));
-    }
+        status = finer(given, times / 2, check);
+    if (status == STATUS_OK)
+        hold_against(given, check, out);
     snprintf(out->route, sizeof out->route, "its own, %d elements a sample; %d", times, times / 2);
-    free(room);
     return status;
 }
 
@@ -236,16 +212,20 @@ static const struct {
 enum status control_case_reference(const struct core_case *given, struct reference *out)
 {
     const struct control_case *at = given->own;
-    out->at.samples = given->setup.samples;
     const struct transfer *transfer = at->control.transfer;
-    if (at->control.problem->running || transfer->ending || transfer->timed ||
-        (at->control.problem->rank && !at->control.problem->extremal))
-        return running_reference(given, out);
-    struct pontryagin *states = malloc(2 * ((size_t)out->at.samples + 1) * sizeof *states);
-    enum status status = states ? STATUS_NO_CONVERGENCE : STATUS_OUT_OF_MEMORY;
-    for (size_t k = 0; k < sizeof shots / sizeof *shots && status != STATUS_OK && !is_hopeless(status); k++)
+    int samples = out->at.samples = given->setup.samples, width = given->in.element, n = given->in.n;
+    wide *room = calloc((size_t)samples * (size_t)(width + n + at->control.controls), sizeof *room);
+    struct trajectory check = {
+        .samples = samples, .g = room, .mu = room + samples * width, .lambda = room + samples * (width + n)};
+    enum status status = room ? STATUS_NO_CONVERGENCE : STATUS_OUT_OF_MEMORY;
+    bool shootable = !at->control.problem->running && !transfer->ending && !transfer->timed &&
+                     (!at->control.problem->rank || at->control.problem->extremal);
+    if (room && !shootable)
+        status = by_elements(given, &check, out);
+    for (size_t k = 0; shootable && k < sizeof shots / sizeof *shots && status != STATUS_OK && !is_hopeless(status);
+         k++)
         if (given->method || !shots[k].own)
-            status = shoot(given, shots[k].own, shots[k].scale, states, out);
-    free(states);
+            status = by_shooting(given, shots[k].own, shots[k].scale, &check, out);
+    free(room);
     return status;
 }

@@ -25,7 +25,7 @@ struct interior {
     real error;               /* of all equations */
     real most_violation, least_violation;
     bool
-        settled; /* is the path known so well that a minimum it leads to, or none, is decided? Pushes are as small as round-off then */
+        near_solution; /* is the path known so well that a minimum it leads to, or none, is decided? Pushes are as small as round-off then */
     bool idle; /* did it end with costates that are not determined? */
     int entries;
     struct filter_entry {
@@ -87,7 +87,7 @@ static enum status correct(struct interior *of, real regular)
             status = second_order_count(system, &found);
         if (status == STATUS_OK && k == 0 && regular == 0 && of->share > sqrt(REAL_EPSILON))
             keep_order(system->barrier, &found);
-        if (status == STATUS_OK && (found.index <= 0 || of->settled)) {
+        if (status == STATUS_OK && (found.index <= 0 || of->near_solution)) {
             if (system->ending.count)
                 status = optimality_assemble(system, true);
             if (status == STATUS_OK)
@@ -169,7 +169,7 @@ static void move(struct interior *of, real primal, real dual)
 }
 
 /* Along the correction; where all of it is small, or the error of all equations falls, that is enough. */
-static enum status search(struct interior *of, real primal, real dual, real slope, bool settled)
+static enum status filter_search(struct interior *of, real primal, real dual, real slope, bool is_small)
 {
     real violation, merit, error, fraction = primal;
     for (int halving = 0; halving < MOST_HALVINGS; halving++, fraction /= 2) {
@@ -179,7 +179,7 @@ static enum status search(struct interior *of, real primal, real dual, real slop
             return status;
         if (status != STATUS_OK)
             continue;
-        if (settled || is_accepted(of, violation, merit, fraction, slope) ||
+        if (is_small || is_accepted(of, violation, merit, fraction, slope) ||
             error < R(0.9) * of->error * (1 - fraction / 8)) {
             of->violation = violation;
             of->merit = merit;
@@ -200,7 +200,7 @@ static real time_room(const struct interior *of)
 }
 
 /* One step; *size is that of its correction, *whole is set where all of it was taken. */
-static enum status step(struct interior *of, real *size, bool *whole)
+static enum status primal_dual_step(struct interior *of, real *size, bool *whole)
 {
     struct optimality *system = of->system;
     const struct instance *in = &system->control->in;
@@ -218,7 +218,7 @@ static enum status step(struct interior *of, real *size, bool *whole)
         slope += end_slope(of);
         *size = newton_size(system, of->correction);
         real room = fmin(primal, time_room(of));
-        status = search(of, room, dual, slope, *size < sqrt(sqrt(REAL_EPSILON)));
+        status = filter_search(of, room, dual, slope, *size < sqrt(sqrt(REAL_EPSILON)));
         *whole = k == 0 && room >= R(0.9) && dual >= R(0.9);
         if (status != STATUS_OK)
             raise_regular(of, &regular);
@@ -244,7 +244,7 @@ static bool is_still(const struct interior *of, real size, real before)
     return newton_places(of->system, of->correction) < sqrt(sqrt(REAL_EPSILON)) && size > before / 2;
 }
 
-static enum status iterate(struct interior *of)
+static enum status follow_central_path(struct interior *of)
 {
     struct optimality *system = of->system;
     real least = REAL_EPSILON / sqrt(sqrt(REAL_EPSILON)), size = INFINITY, before = INFINITY;
@@ -257,7 +257,7 @@ static enum status iterate(struct interior *of)
             return STATUS_TIMEOUT;
         if (k == MOST_STEPS)
             return STATUS_NO_CONVERGENCE;
-        status = step(of, &size, &whole);
+        status = primal_dual_step(of, &size, &whole);
         of->report->iterations++;
         if (status != STATUS_OK)
             break;
@@ -268,7 +268,7 @@ static enum status iterate(struct interior *of)
         if (still && !control_is_bounded(system->control)) /* whose pushes are small, too */
             system->held = system->held > 0 ? system->held / 100 : 1;
         before = size;
-        of->settled = of->share < sqrt(REAL_EPSILON) && size < sqrt(sqrt(REAL_EPSILON));
+        of->near_solution = of->share < sqrt(REAL_EPSILON) && size < sqrt(sqrt(REAL_EPSILON));
         if (whole && size < R(0.1))
             status = take_share(of, fmax(least, fmin(of->share / 5, of->share * sqrt(of->share))));
     }
@@ -331,7 +331,7 @@ enum status interior_solve(struct optimality *system, struct newton_report *repo
     system->held = 0;
     enum status status = barrier_open(system, of.share * of.price);
     if (status == STATUS_OK)
-        status = iterate(&of);
+        status = follow_central_path(&of);
     system->regular = 0;
     if (status != STATUS_OK || is_exact(system))
         barrier_close(system);

@@ -105,7 +105,7 @@ real newton_size(const struct optimality *system, const real *correction)
 }
 
 /* What corrects the present residual, with the factors of the matrix as it was taken. */
-static enum status solve(struct optimality *system, real *correction)
+static enum status correct_residual(struct optimality *system, real *correction)
 {
     int n = system->control->in.n;
     enum status status = STATUS_OK;
@@ -130,7 +130,7 @@ enum status newton_correct(struct optimality *system, real *correction)
     if (system->held > 0)
         second_order_hold(system);
     enum status status = block_factor(&system->matrix);
-    return status == STATUS_OK ? solve(system, correction) : status;
+    return status == STATUS_OK ? correct_residual(system, correction) : status;
 }
 
 enum status newton_correction(struct optimality *system, real *correction)
@@ -150,20 +150,20 @@ static bool contracts(struct optimality *system, const struct newton_step *at)
 {
     int n = system->control->in.n;
     real costate = fmax(largest_costate(system, at->y, n), largest_costate(system, at->correction + n, 2 * n));
-    return solve(system, at->next) == STATUS_OK &&
+    return correct_residual(system, at->next) == STATUS_OK &&
            size_against(system, at->next, costate) < size_against(system, at->correction, costate) / 4;
 }
 
 /* The residual must fall; how much of the correction is taken follows from that. Where only the round-off of other terms keeps it from
  * falling, or that equations have units of their own, it is all of it. */
-static enum status search(struct optimality *system, const struct newton_step *at, bool settled)
+static enum status residual_search(struct optimality *system, const struct newton_step *at, bool is_small)
 {
     int rows = optimality_rows(system);
     real before = norm_euclidean(rows, system->residual), fraction = 1;
     for (int halving = 0; halving < MOST_HALVINGS; halving++, fraction /= 2) {
         newton_move(system, at->g, at->y, at->correction, fraction);
         enum status status = optimality_assemble(system, false);
-        if (status == STATUS_OK && (settled || norm_euclidean(rows, system->residual) < (1 - fraction / 4) * before))
+        if (status == STATUS_OK && (is_small || norm_euclidean(rows, system->residual) < (1 - fraction / 4) * before))
             return STATUS_OK;
     }
     newton_move(system, at->g, at->y, at->correction, 1);
@@ -171,7 +171,7 @@ static enum status search(struct optimality *system, const struct newton_step *a
 }
 
 /* One step; *size is that of its correction. */
-static enum status step(struct optimality *system, const struct newton_step *at, real *size)
+static enum status take_step(struct optimality *system, const struct newton_step *at, real *size)
 {
     const struct instance *in = &system->control->in;
     enum status status = newton_correction(system, at->correction);
@@ -181,7 +181,7 @@ static enum status step(struct optimality *system, const struct newton_step *at,
         size_against(system, at->correction, fmax(largest_costate(system, system->y, in->n), natural_costate(system)));
     memcpy(at->g, system->g, (size_t)(system->points * in->element) * sizeof(real));
     memcpy(at->y, system->y, (size_t)optimality_costates(system) * sizeof(real));
-    return search(system, at, *size < sqrt(sqrt(REAL_EPSILON)));
+    return residual_search(system, at, *size < sqrt(sqrt(REAL_EPSILON)));
 }
 
 enum status newton_reach(struct optimality *system, int most, struct newton_report *report)
@@ -200,7 +200,7 @@ enum status newton_reach(struct optimality *system, int most, struct newton_repo
         else if (iterations == most)
             status = STATUS_NO_CONVERGENCE;
         else
-            status = step(system, &at, &size);
+            status = take_step(system, &at, &size);
         report->iterations++;
     }
     report->residual = norm_max(optimality_rows(system), system->residual);

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "core/control/ending.h"
-#include "core/control/running.h"
 #include "core/extremal/newton.h"
 #include "core/numbers/scratch.h"
 

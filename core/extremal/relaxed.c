@@ -49,7 +49,7 @@ static bool keeps_bounds(struct optimality *system, real residual)
 
 /* The path of the extremal without bounds, first of |u|^2/2, then of the problem's cost: a better guess, as gravity is held. Returns
  * whether that is the solution itself. */
-static bool take_effort(struct optimality *system, struct newton_report *report)
+static bool start_relaxed(struct optimality *system, struct newton_report *report)
 {
     const struct control *control = system->control;
     const struct running *running = control->problem->running;
@@ -93,7 +93,7 @@ enum status newton_globally(struct optimality *system, struct newton_report *rep
         optimality_bind(system, &moved);
         newton_start(system);
         optimality_bind(system, control);
-        if (beside == 0 && take_effort(system, report))
+        if (beside == 0 && start_relaxed(system, report))
             return STATUS_OK;
         status = interior_solve(system, report);
     }

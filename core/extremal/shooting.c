@@ -52,7 +52,7 @@ static enum status take_start(const struct optimality *from, struct pontryagin *
 }
 
 /* The row of the system for component c of gap k, which follow those of the start. */
-static void put(struct shooting *s, int k, int c, int column_node, int column, real x)
+static void put_gap_entry(struct shooting *s, int k, int c, int column_node, int column, real x)
 {
     int size = s->matrix.size, row = size / 2 + size * k + c, block = row / size;
     *block_entry(&s->matrix, block, column_node - block, row % size, column) = x;
@@ -73,8 +73,8 @@ static enum status put_segment(struct shooting *s, int k)
         status = pontryagin_step(&s->rough, s->h, &moved);
         pontryagin_gap(s->control, &base, &moved, column);
         for (int c = 0; c < size; c++)
-            put(s, k, c, k, j, column[c] / (step * s->flow.size[c]));
-        put(s, k, j, k + 1, j, -1);
+            put_gap_entry(s, k, c, k, j, column[c] / (step * s->flow.size[c]));
+        put_gap_entry(s, k, j, k + 1, j, -1);
     }
     return status;
 }

@@ -40,7 +40,7 @@ static struct scales scales(const struct optimality *system, real momentum, real
     return (struct scales){momentum + mass * places, conjugate + mass * costates * (1 + places)};
 }
 
-static void put(int size, const real *x, wide *out)
+static void put_numbers(int size, const real *x, wide *out)
 {
     for (int c = 0; c < size; c++)
         out[c] = x[c];
@@ -53,7 +53,7 @@ struct inputs {
 };
 
 /* The same, of |u|^2/2. */
-static void take_effort(const struct optimality *system, const real *y, struct inputs *out)
+static void take_effort_inputs(const struct optimality *system, const real *y, struct inputs *out)
 {
     const struct control *control = system->control;
     int n = control->in.n, m = control->controls;
@@ -77,7 +77,7 @@ static enum status take_inputs(const struct optimality *system, long k, struct i
     enum status status = STATUS_OK;
     *out = (struct inputs){.least_margin = INFINITY};
     if (!optimality_runs(system)) {
-        take_effort(system, system->y + element_node(system, k) * n, out);
+        take_effort_inputs(system, system->y + element_node(system, k) * n, out);
         return STATUS_OK;
     }
     for (int j = 0; j < system->element.s && status == STATUS_OK; j++) {
@@ -185,7 +185,7 @@ static enum status put_residuals(const struct optimality *system, const struct s
 static void put_behind(const struct control *control, long node, long element, const real *u, struct trajectory *out)
 {
     if (element > 0)
-        put(control->controls, u, out->lambda + node * control->controls);
+        put_numbers(control->controls, u, out->lambda + node * control->controls);
 }
 
 /* The prices at which the best u changes its law: -z is between the slopes of the cost where u is 0 or at a bound. */
@@ -257,9 +257,9 @@ static void put_start(const struct optimality *system, struct trajectory *out)
 {
     const struct control *control = system->control;
     long n = control->in.n, controls = control->controls;
-    put(control->in.element, system->g, out->outcome.g);
-    put(control->in.n, system->p[0], out->outcome.mu);
-    put(control->in.n, system->y, out->outcome.costate);
+    put_numbers(control->in.element, system->g, out->outcome.g);
+    put_numbers(control->in.n, system->p[0], out->outcome.mu);
+    put_numbers(control->in.n, system->y, out->outcome.costate);
     put_nothing(out->samples * control->in.element, out->g);
     put_nothing(out->samples * n, out->mu);
     put_nothing(out->samples * controls, out->lambda);
@@ -321,17 +321,17 @@ static void put_interval(const struct optimality *system, long k, const struct e
     const real *g = system->g + element_node(system, k) * in->element, *y = system->y + element_node(system, k) * n;
     const real *u = inputs->u + last * control->controls;
     if (k == 0)
-        put(control->controls, inputs->u, out->outcome.u);
+        put_numbers(control->controls, inputs->u, out->outcome.u);
     put_behind(control, at - stride, k, inputs->u, out);
     if (optimality_runs(system))
         put_switches(system, k, inputs, &out->outcome);
     node_momentum(system, terms, last, inputs, found->p);
-    put(in->element, g + last * in->element, out->g + at * in->element);
-    put(n, found->p, out->mu + at * n);
-    put(control->controls, u, out->lambda + at * control->controls);
+    put_numbers(in->element, g + last * in->element, out->g + at * in->element);
+    put_numbers(n, found->p, out->mu + at * n);
+    put_numbers(control->controls, u, out->lambda + at * control->controls);
     if (out->costate) {
-        put(n, y + last * n, out->costate + at * n);
-        put(control->controls, u, out->before + at * control->controls);
+        put_numbers(n, y + last * n, out->costate + at * n);
+        put_numbers(control->controls, u, out->before + at * control->controls);
     }
     found->cost += inputs->cost;
     found->noether = LARGER(found->noether, noether_defect(system, terms, g));
