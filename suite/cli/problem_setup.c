@@ -123,6 +123,11 @@ error_t setup_check_start(const struct argp_state *state, const struct core_api 
     return error ? error : setup_check(state, core, setup);
 }
 
+error_t setup_check_names_of_run(const struct argp_state *state, void *options)
+{
+    return setup_check_names(state, &((const struct setup_run *)options)->setup);
+}
+
 error_t setup_check_names(const struct argp_state *state, const struct setup *setup)
 {
     struct problem_info problem;

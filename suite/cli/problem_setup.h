@@ -45,6 +45,9 @@ error_t setup_check_start(const struct argp_state *state, const struct core_api 
 /* Within a parser: is there such a problem, if one is named, with such a preset, retraction and parameters? 0, or as cli_fail. */
 error_t setup_check_names(const struct argp_state *state, const struct setup *setup);
 
+/* The same of options that begin with a struct setup_run, for struct cli_verb. */
+error_t setup_check_names_of_run(const struct argp_state *state, void *options);
+
 /* Integrate a setup that was checked, with room for its samples, which samples_close gives back whatever the status. why: where its
  * equations have no one solution (suite/flow/unsolved_words.h); NULL: nobody asks. */
 enum status setup_integrate(const struct core_api *core, const struct setup *setup, struct shape *shape,

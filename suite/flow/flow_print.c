@@ -68,29 +68,11 @@ int flow_table_csv(FILE *out, const struct flow_table *table)
     return finish_print(out);
 }
 
-/* A number that reads back as it is: what double precision holds as a number, what it does not as text. */
-static json_t *json_number(const struct flow_table *table, wide value)
-{
-    char text[NUMBER_SIZE];
-    if (table->digits <= core_double()->digits)
-        return json_real((double)value);
-    number_format(value, table->digits, text);
-    return json_string(text);
-}
-
-static json_t *json_flow_numbers(const struct flow_table *table, const wide *values, int count)
-{
-    json_t *list = json_array();
-    for (int k = 0; k < count; k++)
-        json_array_append_new(list, json_number(table, values[k]));
-    return list;
-}
-
 static json_t *json_rows(const struct flow_table *table, const wide *values, int width)
 {
     json_t *list = json_array();
     for (int k = 0; k < table->count; k++)
-        json_array_append_new(list, json_flow_numbers(table, values + k * width, width));
+        json_array_append_new(list, json_of_numbers(values + k * width, width, table->digits));
     return list;
 }
 
@@ -102,38 +84,18 @@ static json_t *json_errors(const double *errors, int count)
     return list;
 }
 
-/* The parameters: their defaults, then what was given instead. */
-static json_t *json_flow_parameters(const struct flow_table *table)
-{
-    json_t *all = json_object();
-    wide value;
-    for (int k = 0; k < table->problem.parameters; k++)
-        if (number_parse(table->problem.parameter[k].value, &value) == NULL)
-            json_object_set_new(all, table->problem.parameter[k].name, json_number(table, value));
-    for (int k = 0; k < table->setup.parameters; k++)
-        json_object_set_new(all, table->setup.parameter_name[k], json_number(table, table->setup.parameter_value[k]));
-    return all;
-}
-
 int flow_table_json(FILE *out, const struct flow_table *table)
 {
     const struct shape *shape = &table->shape;
-    json_t *error = json_object(), *all = json_object();
-    json_object_set_new(error, "q", json_errors(table->error_q, table->count));
-    json_object_set_new(error, "p", json_errors(table->error_p, table->count));
-    json_object_set_new(error, "lambda", json_errors(table->error_lambda, table->count));
-    json_object_set_new(all, "problem", json_string(table->problem.name));
-    json_object_set_new(all, "group", json_string(table->problem.group));
-    json_object_set_new(all, "parameters", json_flow_parameters(table));
-    json_object_set_new(all, "precision", json_string(table->precision));
-    json_object_set_new(all, "names", coordinates_json(&table->names, shape));
-    json_object_set_new(all, "t", json_flow_numbers(table, table->t, table->count));
-    json_object_set_new(all, "q", json_rows(table, table->q, shape->element));
-    json_object_set_new(all, "v", json_rows(table, table->v, shape->n));
-    json_object_set_new(all, "p", json_rows(table, table->p, shape->n));
-    json_object_set_new(all, "lambda", json_rows(table, table->lambda, shape->m));
-    json_object_set_new(all, "error", error);
-    json_object_set_new(all, "route", json_string(table->route));
+    json_t *all = json_pack(
+        "{s:s, s:s, s:o, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:{s:o, s:o, s:o}, s:s}", "problem", table->problem.name,
+        "group", table->problem.group, "parameters", json_of_parameters(&table->problem, &table->setup, table->digits),
+        "precision", table->precision, "names", coordinates_json(&table->names, shape), "t",
+        json_of_numbers(table->t, table->count, table->digits), "q", json_rows(table, table->q, shape->element), "v",
+        json_rows(table, table->v, shape->n), "p", json_rows(table, table->p, shape->n), "lambda",
+        json_rows(table, table->lambda, shape->m), "error", "q", json_errors(table->error_q, table->count), "p",
+        json_errors(table->error_p, table->count), "lambda", json_errors(table->error_lambda, table->count), "route",
+        table->route);
     int status = json_dumpf(all, out, JSON_INDENT(1) | JSON_REAL_PRECISION(17));
     json_decref(all);
     fprintf(out, "\n");

@@ -32,19 +32,12 @@ static const struct core_api *core_of(const struct outside_task *task)
 
 static json_t *json_state_number(const struct outside_task *task, wide value)
 {
-    char text[NUMBER_SIZE];
-    if (!is_quad(task))
-        return json_real((double)value);
-    number_format(value, core_quad()->digits, text);
-    return json_string(text);
+    return json_of_number(value, core_of(task)->digits);
 }
 
-static json_t *numbers(const struct outside_task *task, const wide *values, int count)
+static json_t *json_state_numbers(const struct outside_task *task, const wide *values, int count)
 {
-    json_t *list = json_array();
-    for (int k = 0; k < count; k++)
-        json_array_append_new(list, json_state_number(task, values[k]));
-    return list;
+    return json_of_numbers(values, count, core_of(task)->digits);
 }
 
 static json_t *json_coordinate_names(const struct problem_info *problem, const struct shape *shape)
@@ -73,12 +66,13 @@ static void add_state(json_t *line, const struct integrator *integrator, const s
         json_object_set_new(parameters, problem.parameter[k].name, json_state_number(task, task->parameter[k]));
     for (int k = 0; k < task->options; k++)
         json_object_set_new(options, integrator->parameters[k].name, json_state_number(task, task->option[k]));
-    json_t *state = json_pack("{s:s, s:o, s:s, s:o, s:o, s:s, s:o, s:o, s:o, s:o, s:o}", "problem", problem.name,
-                              "text", json_text(task->setup), "group", problem.group, "names",
-                              json_coordinate_names(&problem, shape), "parameters", parameters, "precision",
-                              task->precision, "stages", shape->stages > 0 ? json_integer(shape->stages) : json_null(),
-                              "options", options, "q", numbers(task, task->q, shape->element), "v",
-                              numbers(task, task->v, shape->n), "p", numbers(task, task->p, shape->n));
+    json_t *state =
+        json_pack("{s:s, s:o, s:s, s:o, s:o, s:s, s:o, s:o, s:o, s:o, s:o}", "problem", problem.name, "text",
+                  json_text(task->setup), "group", problem.group, "names", json_coordinate_names(&problem, shape),
+                  "parameters", parameters, "precision", task->precision, "stages",
+                  shape->stages > 0 ? json_integer(shape->stages) : json_null(), "options", options, "q",
+                  json_state_numbers(task, task->q, shape->element), "v", json_state_numbers(task, task->v, shape->n),
+                  "p", json_state_numbers(task, task->p, shape->n));
     json_object_update(line, state);
     json_decref(state);
 }

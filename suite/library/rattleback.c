@@ -90,29 +90,6 @@ const struct rattleback_problem *rattleback_problem(const struct rattleback *ope
     return opened ? opened->face : NULL;
 }
 
-static json_t *json_numbers(const wide *values, int count)
-{
-    json_t *list = json_array();
-    for (int k = 0; k < count; k++)
-        json_array_append_new(list, json_real((double)values[k]));
-    return list;
-}
-
-/* All parameters with the values that the problem is opened with. */
-static json_t *json_parameters(const struct rattleback *opened)
-{
-    json_t *all = json_object();
-    for (int k = 0; k < opened->info.parameters; k++) {
-        wide value;
-        number_parse(opened->info.parameter[k].value, &value);
-        json_object_set_new(all, opened->info.parameter[k].name, json_real((double)value));
-    }
-    for (int k = 0; k < opened->data.setup.parameters; k++)
-        json_object_set_new(all, opened->data.setup.parameter_name[k],
-                            json_real((double)opened->data.setup.parameter_value[k]));
-    return all;
-}
-
 static json_t *json_presets(const struct problem_info *info)
 {
     json_t *list = json_array();
@@ -133,9 +110,11 @@ char *rattleback_describe(const struct rattleback *opened)
     core_quad()->start(opened->in_quad, q, v);
     json_t *all = json_pack("{s:s, s:s, s:s, s:s, s:s, s:o, s:o, s:o, s:{s:o, s:o}}", "problem", opened->info.name,
                             "summary", opened->info.summary, "source", opened->info.source, "group", opened->info.group,
-                            "retraction", shape->retraction, "parameters", json_parameters(opened), "presets",
+                            "retraction", shape->retraction, "parameters",
+                            json_of_parameters(&opened->info, &opened->data.setup, core_double()->digits), "presets",
                             json_presets(&opened->info), "names", coordinates_json(names, shape), "initial", "q",
-                            json_numbers(q, shape->element), "v", json_numbers(v, shape->n));
+                            json_of_numbers(q, shape->element, core_double()->digits), "v",
+                            json_of_numbers(v, shape->n, core_double()->digits));
     char *text = all ? json_dumps(all, JSON_REAL_PRECISION(17)) : NULL;
     json_decref(all);
     return text;

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "suite/number.h"
+
 /* A list under way: `most` names, of which `count` are there; false `good` where it says no names. */
 struct list {
     char (*name)[COORDINATE_SIZE];
@@ -126,4 +128,33 @@ static json_t *json_names(const char (*names)[COORDINATE_SIZE], int count)
 json_t *coordinates_json(const struct coordinates *names, const struct shape *shape)
 {
     return json_pack("{s:o, s:o}", "q", json_names(names->q, shape->element), "v", json_names(names->v, shape->n));
+}
+
+json_t *json_of_number(wide value, int digits)
+{
+    char text[NUMBER_SIZE];
+    if (digits <= core_double()->digits)
+        return json_real((double)value);
+    number_format(value, digits, text);
+    return json_string(text);
+}
+
+json_t *json_of_numbers(const wide *values, int count, int digits)
+{
+    json_t *list = json_array();
+    for (int k = 0; k < count; k++)
+        json_array_append_new(list, json_of_number(values[k], digits));
+    return list;
+}
+
+json_t *json_of_parameters(const struct problem_info *problem, const struct setup *setup, int digits)
+{
+    json_t *all = json_object();
+    wide value;
+    for (int k = 0; k < problem->parameters; k++)
+        if (number_parse(problem->parameter[k].value, &value) == NULL)
+            json_object_set_new(all, problem->parameter[k].name, json_of_number(value, digits));
+    for (int k = 0; k < setup->parameters; k++)
+        json_object_set_new(all, setup->parameter_name[k], json_of_number(setup->parameter_value[k], digits));
+    return all;
 }

@@ -16,6 +16,13 @@ struct coordinates {
 
 void coordinates_read(const struct problem_info *problem, const struct shape *shape, struct coordinates *out);
 
+/* A number that reads back as it is: what double precision holds as a number, what it does not as text. digits: of the precision. */
+json_t *json_of_number(wide value, int digits);
+json_t *json_of_numbers(const wide *values, int count, int digits);
+
+/* The parameters of a problem: their defaults, then what was given instead. */
+json_t *json_of_parameters(const struct problem_info *problem, const struct setup *setup, int digits);
+
 /* {"q": [...], "v": [...]}. */
 json_t *coordinates_json(const struct coordinates *names, const struct shape *shape);
 

@@ -35,11 +35,6 @@ struct options {
     int rank;
 };
 
-static error_t take_names_of_choose(const struct argp_state *state, void *input)
-{
-    return setup_check_names(state, &((const struct options *)input)->run.setup);
-}
-
 static error_t check_choose(const struct argp_state *state, void *input)
 {
     struct options *options = input;
@@ -80,7 +75,7 @@ static const struct cli_verb verb = {.options = table,
                                             "-o out/choose. DIR/choose.yaml is the "
                                             "campaign of the second part. Exit status: 0 a method reaches the "
                                             "accuracy, 1 none does, 2 bad input, 3 stopped.",
-                                     .names = take_names_of_choose,
+                                     .names = setup_check_names_of_run,
                                      .check = check_choose};
 
 static int fail_together(const struct options *options, const char *message)

@@ -16,10 +16,10 @@
 enum { MESSAGE_ROOM = PRESENT_PATH_SIZE + 1024 };
 
 struct options {
+    struct setup_run run; /* its precision is that of the errors */
     const char *directory;
     bool force;
     struct report_choice report;
-    struct setup_run run; /* its precision is that of the errors */
     struct outside outside;
 };
 
@@ -67,11 +67,6 @@ static error_t take_fails(const struct argp_state *state, const struct cli_optio
     snprintf(fails->pattern, sizeof fails->pattern, "%.*s", colon ? (int)(colon - text) : 0, text);
     fails->step = (double)value;
     return 0;
-}
-
-static error_t take_names_of_judge(const struct argp_state *state, void *input)
-{
-    return setup_check_names(state, &((const struct options *)input)->run.setup);
 }
 
 /* All arguments together. */
@@ -250,7 +245,7 @@ int cli_judge(int argc, char **argv)
                                              "quantity's name), or with "
                                              "--problem the columns that `rattleback reference` prints. Ends with 0 if "
                                              "all orders are confirmed and no case failed, 1 if not.",
-                                         .names = take_names_of_judge,
+                                         .names = setup_check_names_of_run,
                                          .check = check_judge};
     HEAP(struct options, options, 1);
     options->run.core = core_double();

@@ -26,11 +26,6 @@ static error_t check_core(const struct argp_state *state, const struct options *
     return cli_fail(state, "%s%s%s", argument, *argument ? ": " : "", why.message);
 }
 
-static error_t take_names_of_pair(const struct argp_state *state, void *input)
-{
-    return setup_check_names(state, &((const struct options *)input)->run.setup);
-}
-
 /* All arguments together: the problem, then the points. */
 static error_t check_pair_arguments(const struct argp_state *state, void *input)
 {
@@ -112,7 +107,7 @@ int cli_pair(int argc, char **argv)
                "the second point by the velocity at the first. Conjugate points, and motions "
                "that are "
                "not resolved to round-off, are refused with exit code 1.",
-        .names = take_names_of_pair,
+        .names = setup_check_names_of_run,
         .check = check_pair_arguments};
     HEAP(struct options, options, 1);
     options->run.core = core_double();

@@ -58,11 +58,6 @@ static error_t take_times(const struct argp_state *state, const struct cli_optio
     return error;
 }
 
-static error_t take_names_of_reference(const struct argp_state *state, void *input)
-{
-    return setup_check_names(state, &((const struct options *)input)->run.setup);
-}
-
 /* All arguments together: what is missing or too much, then what the core says of the whole. */
 static error_t check_reference_arguments(const struct argp_state *state, void *input)
 {
@@ -144,7 +139,7 @@ int cli_reference(int argc, char **argv)
                "velocities, momenta p_VELOCITY and multipliers, and the errors of position, momentum (over its "
                "amplitude) and multiplier that two independent routes in quadruple precision leave. It is what a "
                "campaign compares with.",
-        .names = take_names_of_reference,
+        .names = setup_check_names_of_run,
         .check = check_reference_arguments};
     HEAP(struct options, options, 1);
     options->run.core = core_double();
