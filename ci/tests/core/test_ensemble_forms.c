@@ -109,7 +109,7 @@ static struct setup member_of(int form, int seed, int stages, int l, struct line
 /* Both solve the same equations to round-off: a few units of it a step, values below 8. */
 TEST(members_are_their_trajectories)
 {
-    const real tolerance = 100 * 64 * STEPS * REAL_EPSILON;
+    const real allowed = 100 * 64 * STEPS * REAL_EPSILON;
     SCRATCH(struct lines, lines, 1);
     struct setup setups[LANES];
     for (int k = 0; k < FORMS * SYSTEMS; k++) {
@@ -123,8 +123,8 @@ TEST(members_are_their_trajectories)
         for (int l = 0; l < LANES; l += 3) {
             assert_int_equal(status[l], STATUS_OK);
             assert_true(run_alone(&setups[l], &alone));
-            assert_at_most(apart(&setups[l], &beside[l], &alone), tolerance);
-            assert_above(apart(&setups[l], &beside[(l + 1) % LANES], &alone), tolerance); /* control */
+            assert_at_most(apart(&setups[l], &beside[l], &alone), allowed);
+            assert_above(apart(&setups[l], &beside[(l + 1) % LANES], &alone), allowed); /* control */
             iterations += beside[l].at.work.iterations;
             iterations_alone += alone.at.work.iterations;
         }

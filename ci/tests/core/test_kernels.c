@@ -59,7 +59,7 @@ TEST(kernels_are_the_general_step)
                  {"physical-ball", "lobatto-iiia", "cay"}, {"physical-ball", "lobatto-iiia", "exp"},
                  {"rattleback", "lobatto-iiia", "cay"},    {"rattleback", "lobatto-iiia", "exp"},
                  {"pinned-body", "lobatto-iiia", "cay"},   {"pinned-body", "lobatto-iiia", "exp"}};
-    real tolerance = 64 * STEPS * REAL_EPSILON;
+    real allowed = 64 * STEPS * REAL_EPSILON;
     for (int k = 0; k < (int)(sizeof cases / sizeof *cases); k++)
         for (int s = 2; s <= LANES; s++) {
             struct run own, general, other;
@@ -69,13 +69,13 @@ TEST(kernels_are_the_general_step)
             assert_int_equal(has_kernel, built);
             real apart = 0;
             for (int c = 0; c < own.in.n; c++)
-                assert_close(own.mu[c], general.mu[c], tolerance);
+                assert_close(own.mu[c], general.mu[c], allowed);
             for (int c = 0; c < own.in.element; c++) {
-                assert_close(own.g[c], general.g[c], tolerance);
+                assert_close(own.g[c], general.g[c], allowed);
                 apart = fmax(apart, fabs(own.g[c] - other.g[c]));
             }
             if (s <= 4)
-                assert_above(apart, tolerance); /* control: another member of the family is another map */
+                assert_above(apart, allowed); /* control: another member of the family is another map */
             end_run(&own);
             end_run(&general);
             end_run(&other);
@@ -210,7 +210,7 @@ static void fill_in(const char *form, int draw, char *out, size_t size)
 
 /* Steps as identities take them: the stages are asked for before the step that solves them again. The other run takes the general
  * steps; both to a status, and none by a fallback that the other does not need. */
-static void same_steps(const struct setup *setup, real tolerance)
+static void same_steps(const struct setup *setup, real allowed)
 {
     struct run own, general;
     assert_int_equal(start_run(setup, &own), STATUS_OK);
@@ -227,8 +227,8 @@ static void same_steps(const struct setup *setup, real tolerance)
     assert_at_most((real)(own.counts.iterations - general.counts.iterations),
                    R(0.1) * (real)general.counts.iterations); /* in positions fewer do */
     for (int c = 0; c < own.in.n; c++) {
-        assert_close(own.g[c], general.g[c], tolerance);
-        assert_close(own.mu[c], general.mu[c], tolerance);
+        assert_close(own.g[c], general.g[c], allowed);
+        assert_close(own.mu[c], general.mu[c], allowed);
     }
     end_run(&own);
     end_run(&general);
