@@ -57,6 +57,17 @@ bool drawing_has_cost(const char *path, const struct store_file *file, enum cost
     return false;
 }
 
+int drawing_read(const char *path, struct store_file *file)
+{
+    char message[STORE_MESSAGE_SIZE];
+    enum store_status status = store_read_shown(path, file, message, sizeof message);
+    if (status == STORE_OK)
+        cli_warn_unsealed(path, file->sealed);
+    else
+        cli_refuse("%s", message);
+    return status == STORE_OK ? EXIT_AS_EXPECTED : status == STORE_REFUSED ? EXIT_BAD_INPUT : EXIT_NOT_AS_EXPECTED;
+}
+
 int drawing_run(const struct drawing_verb *verb, int argc, char **argv)
 {
     const struct cli_option table[] = {ARGUMENT("RESULTS.h5", cli_text, path),
@@ -69,14 +80,10 @@ int drawing_run(const struct drawing_verb *verb, int argc, char **argv)
     struct store_file file;
     char message[MESSAGE_ROOM];
     int code = cli_parse(&drawing, argc, argv, 0, &options);
-    if (code != 0)
+    if (code == EXIT_AS_EXPECTED)
+        code = drawing_read(options.path, &file);
+    if (code != EXIT_AS_EXPECTED)
         return code;
-    enum store_status status = store_read_shown(options.path, &file, message, sizeof message);
-    if (status != STORE_OK) {
-        cli_refuse("%s", message);
-        return status == STORE_REFUSED ? EXIT_BAD_INPUT : EXIT_NOT_AS_EXPECTED;
-    }
-    cli_warn_unsealed(options.path, file.sealed);
     char *folder = NULL;
     if (!drawing_has_cost(options.path, &file, options.cost)) {
         code = EXIT_BAD_INPUT;

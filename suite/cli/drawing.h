@@ -17,6 +17,9 @@ struct drawing_verb {
 /* Returns true if a case of the file counts the cost that an option asks for (COSTS: none was asked for); else says which are counted. */
 bool drawing_has_cost(const char *path, const struct store_file *file, enum cost cost);
 
+/* Reads what is shown of a result file, and warns if it has no seal. Says what is wrong and returns the exit code if it cannot be read. */
+int drawing_read(const char *path, struct store_file *file);
+
 /* Parse the arguments, read the file, make the folder, draw. Returns the exit code. */
 int drawing_run(const struct drawing_verb *verb, int argc, char **argv);
 

@@ -8,6 +8,7 @@
 #include "results/sources.h"
 #include "results/store/store.h"
 #include "suite/cli/cli.h"
+#include "suite/cli/drawing.h"
 #include "suite/cli/options.h"
 #include "suite/registers.h"
 
@@ -157,16 +158,11 @@ int cli_cite(int argc, char **argv)
             "no entry is named in a comment."};
     struct options options = {0};
     struct store_file file;
-    char message[STORE_MESSAGE_SIZE];
     int code = cli_parse(&verb, argc, argv, 0, &options);
-    if (code != 0)
+    if (code == EXIT_AS_EXPECTED)
+        code = drawing_read(options.path, &file);
+    if (code != EXIT_AS_EXPECTED)
         return code;
-    enum store_status status = store_read_shown(options.path, &file, message, sizeof message);
-    if (status != STORE_OK) {
-        cli_refuse("%s", message);
-        return status == STORE_REFUSED ? EXIT_BAD_INPUT : EXIT_NOT_AS_EXPECTED;
-    }
-    cli_warn_unsealed(options.path, file.sealed);
     code = print_citations(&file);
     store_free(&file);
     return code;
