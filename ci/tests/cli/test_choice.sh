@@ -3,6 +3,7 @@
 source ci/tests/cli/lib.sh
 
 cat >"$TMP/choice.yaml" <<'END'
+# rattleback run is for this file, --only and --set choose: no choice stands here.
 campaign: choice
 experiments:
   - name: free
