@@ -116,7 +116,7 @@ static bool load_problem_text(struct place *place, unsigned j)
     problem->text = text;
     if (names_find(names_of_problems(), problem->name) >= 0)
         return place_refuse(place,
-                            "the text calls itself \"%s\", which is a problem of the register; expected another name",
+                            "the text calls itself \"%s\", the name of a built-in problem; expected another name",
                             problem->name);
     return check_only_text(place, j);
 }

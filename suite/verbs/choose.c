@@ -41,11 +41,13 @@ static error_t check_choose(const struct argp_state *state, void *input)
     if (options->limits.resume && options->limits.force)
         return cli_fail(state, "--resume and --force exclude each other");
     const struct problem_file *file = texts_find(options->run.setup.problem);
-    if (file && names_find(names_of_problems(), problem_file_name(file)) >= 0)
-        return cli_fail(state,
-                        "FILE.yaml: the text calls itself \"%s\", which is a problem of the register; "
-                        "expected another name",
-                        problem_file_name(file));
+    if (file && names_find(names_of_problems(), problem_file_name(file)) >= 0) {
+        struct refusal why = {.item = -1};
+        char message[PROBLEM_MESSAGE_SIZE];
+        snprintf(why.message, sizeof why.message, "the name of the problem is that of a built-in one; rename it");
+        problem_file_refuse(file, &why, message, sizeof message);
+        return cli_fail(state, "%s", message);
+    }
     options->run.setup.samples = 1;
     return setup_check_start(state, options->run.core, &options->run);
 }

@@ -94,8 +94,8 @@ for wrong in "--accuracy 0" "--accuracy -1" "--cost money" "--horizon 0" "--budg
     check_exit "refused: $wrong" 2 "${run[@]}" kepler --accuracy 1e-6 --horizon 1 -o "$TMP/none" $wrong
 done
 sed 's/^problem: mine/problem: particle/' "$TMP/mine.yaml" >"$TMP/particle.yaml"
-check_exit "refused: a text with the name of a problem of the register" 2 "${run[@]}" "$TMP/particle.yaml" --accuracy 1e-6 --horizon 1 \
-    -o "$TMP/none"
+check_refused "refused: a text with the name of a built-in problem" 'particle.yaml: the name of the problem is that of a built-in one; rename it' \
+    "$RATTLEBACK" choose "$TMP/particle.yaml" --accuracy 1e-6 --horizon 1 -o "$TMP/none"
 for horizon in 1e14 1e300; do
     check_refused "refused: --horizon $horizon" '--horizon: 1e.[0-9]+ is too long for a motion' \
         "$RATTLEBACK" choose kepler --accuracy 1e-6 --horizon $horizon -o "$TMP/none"

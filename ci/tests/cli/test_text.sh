@@ -130,7 +130,7 @@ experiments:
 YAML
 sed 's/name: disc}/file: disc.yaml}/' "$TMP/texts.yaml" >"$TMP/hides.yaml"
 sed 's/my-disc/disc/' "$TMP/my-disc.yaml" >"$TMP/disc.yaml"
-check_refused "a text that takes a registered name" 'a problem of the register' "$RATTLEBACK" run "$TMP/hides.yaml" -o "$TMP/no" --dry-run
+check_refused "a text that takes a registered name" 'the name of a built-in problem' "$RATTLEBACK" run "$TMP/hides.yaml" -o "$TMP/no" --dry-run
 sed 's/{name: disc}/{name: disc, file: my-disc.yaml}/' "$TMP/texts.yaml" >"$TMP/both.yaml"
 check_refused "name and file" 'either a name' "$RATTLEBACK" run "$TMP/both.yaml" -o "$TMP/no" --dry-run
 sed 's/my-disc.yaml}/none.yaml}/' "$TMP/texts.yaml" >"$TMP/none-campaign.yaml"
