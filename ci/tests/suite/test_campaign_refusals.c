@@ -165,6 +165,13 @@ TEST(combinations)
     assert_refused(with(METHODS, "methods: [newmark]"),
                    ":7: experiments[0].stages[0]: 2: expected 1, the stages newmark can have");
     assert_refused(with(STAGES, "stages: [2, 17]"), ":7: experiments[0].stages[1]: 17: expected at most 16");
+    assert_refused(with(METHODS, "methods: [{name: mla, stages: [1], theta: 7}]"),
+                   ":6: experiments[0].methods[0].theta: mla: theta is a number from 0 to 1, not 7 [problem ");
+    assert_refused(
+        "campaign: x\nexperiments:\n  - {name: a, kind: ensemble, problems: [{name: kepler}],\n"
+        "     members: {parameter: e, from: 0, to: 2, count: 3}, methods: [gauss], stages: [1], steps: [8],\n"
+        "     samples: 4, horizon: 1}\n",
+        ":4: experiments[0].members: kepler: the parameters must satisfy e < 1 [problem kepler, e = 1, method ");
     assert_refused(with(METHODS, "methods: [gauss]"), ":6: experiments[0].methods[0]: gauss fails hypothesis H1");
     assert_refused(with(METHODS, "methods: [lobatto-iiia, gauss]"), ":6: experiments[0].methods[1]: gauss fails");
     assert_refused(with(PROBLEMS, "problems: [{name: cvt},\n       {name: particle, q: [1, 0.5, 0], v: [1, 1, 1]}]"),
