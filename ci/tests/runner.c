@@ -21,8 +21,7 @@ void register_frame(CMFixtureFunction before, CMFixtureFunction after)
     after_all = after;
 }
 
-/* Weak: a source that registers nothing has a main of its own. */
-__attribute__((weak)) int main(void)
+int main(void)
 {
     return _cmocka_run_group_tests("tests", tests, test_count, before_all, after_all);
 }

@@ -31,42 +31,19 @@ static const char vakonomic[] =
 static const char *const texts[] = {not_quadratic, degenerate, own_group, vakonomic};
 enum { TEXTS = sizeof texts / sizeof *texts, ROOM = 4096 };
 
-/* Call a check for every text and retraction, and for the l and phi that a vakonomic motion comes from. */
-static void for_every_text(void (*check)(struct instance *in, const real *g, const real *eta))
-{
-    for (int k = 0; k < TEXTS; k++) {
-        static struct lines lines;
-        real g[SMALL_ELEMENT], eta[SMALL_DIMENSION];
-        memset(&lines, 0, sizeof lines);
-        const struct problem *problem = open_lines(texts[k], &lines);
-        struct instance in = instance_of(problem, g, eta);
-        assert_non_null(problem->hamiltonian);
-        for (int r = 0; r == 0 || (problem->groups && problem->groups[r]); r++) {
-            in.group = problem->groups ? problem->groups[r] : in.group;
-            check(&in, g, eta);
-        }
-        if (problem->extended) {
-            in.problem = problem->extended;
-            in.m = problem->extended->m;
-            check(&in, g, eta);
-        }
-        text_close(problem);
-    }
-}
-
 TEST(every_part_is_the_derivative_it_claims)
 {
-    for_every_text(check_parts);
+    for_texts(texts, TEXTS, true, check_parts);
 }
 
 TEST(a_wrong_sign_is_seen)
 {
-    for_every_text(check_that_faults_are_seen);
+    for_texts(texts, TEXTS, true, check_that_faults_are_seen);
 }
 
 TEST(lanes_are_independent)
 {
-    for_every_text(check_lanes);
+    for_texts(texts, TEXTS, true, check_lanes);
 }
 
 /* Along the rate of positions phi is 0, h = <p, v> - l there, and p - D2 l pulls along the gradients of phi alone. */

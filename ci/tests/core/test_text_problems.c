@@ -44,37 +44,19 @@ static const char *const texts[] = {
 };
 enum { TEXTS = sizeof texts / sizeof *texts };
 
-/* Call a check of derivatives.h for every text and retraction. */
-static void for_every_text(void (*check)(struct instance *in, const real *g, const real *eta))
-{
-    for (int k = 0; k < TEXTS; k++) {
-        static struct lines lines;
-        real g[SMALL_ELEMENT], eta[SMALL_DIMENSION];
-        memset(&lines, 0, sizeof lines);
-        const struct problem *problem = open_lines(texts[k], &lines);
-        struct instance in = instance_of(problem, g, eta);
-        check(&in, g, eta);
-        if (problem->groups) {
-            in.group = problem->groups[1];
-            check(&in, g, eta);
-        }
-        text_close(problem);
-    }
-}
-
 TEST(every_part_is_the_derivative_it_claims)
 {
-    for_every_text(check_parts);
+    for_texts(texts, TEXTS, false, check_parts);
 }
 
 TEST(a_wrong_sign_is_seen)
 {
-    for_every_text(check_that_faults_are_seen);
+    for_texts(texts, TEXTS, false, check_that_faults_are_seen);
 }
 
 TEST(lanes_are_independent)
 {
-    for_every_text(check_lanes);
+    for_texts(texts, TEXTS, false, check_lanes);
 }
 
 /* Initial data satisfy the constraint as far as they say so, and lie on the group. */
@@ -93,7 +75,7 @@ static void check_initial(struct instance *in, const real *g, const real *eta)
 
 TEST(initial_data_are_consistent)
 {
-    for_every_text(check_initial);
+    for_texts(texts, TEXTS, false, check_initial);
 }
 
 static const struct named {

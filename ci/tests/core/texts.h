@@ -32,4 +32,29 @@ static inline struct instance instance_of(const struct problem *p, real *g, real
     return in;
 }
 
+/* Calls a check of derivatives.h for every text with each retraction, and for the l and phi that a vakonomic motion comes from. All have
+ * a Hamiltonian, or none. */
+static inline void for_texts(const char *const *texts, int count, bool hamiltonian,
+                             void (*check)(struct instance *in, const real *g, const real *eta))
+{
+    for (int k = 0; k < count; k++) {
+        static struct lines lines;
+        real g[SMALL_ELEMENT], eta[SMALL_DIMENSION];
+        memset(&lines, 0, sizeof lines);
+        const struct problem *problem = open_lines(texts[k], &lines);
+        struct instance in = instance_of(problem, g, eta);
+        assert_int_equal(problem->hamiltonian != NULL, hamiltonian);
+        for (int r = 0; r == 0 || (problem->groups && problem->groups[r]); r++) {
+            in.group = problem->groups ? problem->groups[r] : in.group;
+            check(&in, g, eta);
+        }
+        if (problem->extended) {
+            in.problem = problem->extended;
+            in.m = problem->extended->m;
+            check(&in, g, eta);
+        }
+        text_close(problem);
+    }
+}
+
 #endif
