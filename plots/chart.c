@@ -180,7 +180,7 @@ static bool add_chart_name(struct chart_list *charts, struct chart *chart, const
             break;
         snprintf(number, sizeof number, "%d", i);
     }
-    strcpy(charts->names[charts->count++], chart->name);
+    memcpy(charts->names[charts->count++], chart->name, CHART_NAME_SIZE);
     return true;
 }
 

@@ -86,8 +86,8 @@ static json_t *experiments_json(const struct store_file *file)
         report_append(&experiments,
                       json_pack("{s:o, s:o, s:I, s:I, s:I, s:I}", "experiment", report_text(row->experiment), "kind",
                                 report_text(row->kind), "cases", (json_int_t)cases, "claims",
-                                (json_int_t)(tally_claims(&tally) + tally.verdicts[VERDICT_MEASURED]), "expected",
-                                (json_int_t)tally.expected, "unexpected", (json_int_t)tally.unexpected));
+                                (json_int_t)tally_claims(&tally) + (json_int_t)tally.verdicts[VERDICT_MEASURED],
+                                "expected", (json_int_t)tally.expected, "unexpected", (json_int_t)tally.unexpected));
     }
     return experiments;
 }

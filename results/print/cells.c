@@ -68,6 +68,14 @@ static void verdict_cell(const struct order_row *order, char *cell)
         snprintf(cell + length, CELL_SIZE - (size_t)length, ": %s", order->doubt);
 }
 
+/* Returns true if a number was not counted or not measured. */
+static bool has_no_number(const struct shown *shown, const void *value)
+{
+    const struct column *column = shown->column;
+    return table_is_uncounted(column, value) ||
+           (column->type == COLUMN_IS_REAL && isnan(((const double *)value)[shown->place]));
+}
+
 void cell_plain(const struct table_kind *kind, const void *rows, size_t row, const struct shown *shown,
                 char cell[CELL_SIZE])
 {
@@ -78,12 +86,10 @@ void cell_plain(const struct table_kind *kind, const void *rows, size_t row, con
         return;
     }
     const void *value = cell_place(kind, rows, row, column);
-    if (table_is_uncounted(column, value))
+    if (has_no_number(shown, value))
         snprintf(cell, CELL_SIZE, "-");
     else if (column->type == COLUMN_IS_INT)
         snprintf(cell, CELL_SIZE, "%lld", (long long)*(const int64_t *)value);
-    else if (column->type == COLUMN_IS_REAL && isnan(((const double *)value)[shown->place]))
-        snprintf(cell, CELL_SIZE, "-");
     else if (column->type == COLUMN_IS_REAL)
         snprintf(cell, CELL_SIZE, real_format(column, claim_kind_of(kind, rows, row)),
                  ((const double *)value)[shown->place]);
@@ -128,8 +134,7 @@ static void exact_cell(const struct shown *shown, const void *value, char cell[C
     const struct column *column = shown->column;
     if (column->type == COLUMN_IS_TEXT)
         exact_text(value, cell);
-    else if (table_is_uncounted(column, value) ||
-             (column->type == COLUMN_IS_REAL && isnan(((const double *)value)[shown->place])))
+    else if (has_no_number(shown, value))
         snprintf(cell, CELL_SIZE, "nan"); /* printf would show the sign of a NaN, which means nothing */
     else if (column->type == COLUMN_IS_INT)
         snprintf(cell, CELL_SIZE, "%lld", (long long)*(const int64_t *)value);
