@@ -54,7 +54,7 @@ static inline bool control_is_bounded(const struct control *control)
 /* out (controls) = -B^T y, the controls that a costate y leads to. */
 void control_inputs(const struct control *control, const real *y, real *out);
 
-/* Computes X(g) w (n) and X(g)^T p (the rank's numbers), X the basis of what is allowed: the identity where nothing rolls. */
+/* Computes X(g) w (n) and X(g)^T p (the rank's numbers, then 0: n), X the basis of what is allowed: the identity where nothing rolls. */
 void control_along_basis(const struct control *control, const real *g, const real *w, real *out);
 void control_pull_back(const struct control *control, const real *g, const real *p, real *out);
 

@@ -57,7 +57,6 @@ static void take_velocity(const struct control *control, real *out)
     const real *g = control->boundary.g[1], *v = control->boundary.v[1];
     SCRATCH_MATRIX(real, X, SMALL_DIMENSION, SMALL_DIMENSION);
     SCRATCH_MATRIX(real, square, SMALL_DIMENSION, SMALL_DIMENSION);
-    memset(out, 0, (size_t)n * sizeof *v);
     control_pull_back(control, g, v, out);
     if (!rank)
         return;

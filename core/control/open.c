@@ -51,15 +51,13 @@ void control_pull_back(const struct control *control, const real *g, const real 
 {
     int n = control->in.n, rank = control->problem->rank;
     SCRATCH_MATRIX(real, X, SMALL_DIMENSION, SMALL_DIMENSION);
-    memcpy(out, p, (size_t)n * sizeof *p);
-    if (!rank)
-        return;
-    control->problem->basis(&control->in, g, X);
-    for (int a = 0; a < rank; a++) {
-        out[a] = 0;
+    for (int a = 0; a < n; a++)
+        out[a] = rank ? 0 : p[a];
+    if (rank)
+        control->problem->basis(&control->in, g, X);
+    for (int a = 0; a < rank; a++)
         for (int c = 0; c < n; c++)
             out[a] += X[c * rank + a] * p[c];
-    }
 }
 
 void control_covectors(const struct control *control, const real *g, const real *v, real *force, real *momentum)
