@@ -1,6 +1,5 @@
 #!/bin/bash
 # The verb control: ends that are free, and the time; conditions that are refused.
-set -u
 source ci/tests/cli/lib.sh
 
 sed 's/^problem: .*/problem: line/; s/horizon: 1}/horizon: 1, terminal-cost: 3*(x - 1)^2\/2}/' cases/problems/double-integrator.yaml >"$TMP/line.yaml"

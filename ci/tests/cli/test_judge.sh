@@ -1,6 +1,5 @@
 #!/bin/bash
 # Tables of other programs before the estimator: errors, states, labels, stated orders, and what must not pass.
-set -u
 source ci/tests/cli/lib.sh
 
 judge=("$RATTLEBACK" judge)
@@ -60,8 +59,7 @@ END
 check "errors: orders by labels" "${judge[@]}" "$TMP/errors.csv" --orders "$TMP/orders.yaml"
 check_output "errors: the source is the author's line" 'confirmed +theorem 1$' \
     "${judge[@]}" -v "$TMP/errors.csv" --orders "$TMP/orders.yaml"
-check_output "errors: what is not stated is measured" 'drag +- +1\.0[0-9]* .*measured +nothing is stated$' \
-    "${judge[@]}" -v "$TMP/errors.csv" --orders "$TMP/orders.yaml"
+check_said "errors: what is not stated is measured" 'drag +- +1\.0[0-9]* .*measured +nothing is stated$'
 check_exit "errors: one order for both methods" 1 "${judge[@]}" "$TMP/errors.csv" --order q=2 --error drag
 check "errors: discover" "${judge[@]}" "$TMP/errors.csv" --discover --error drag
 { printf '\xef\xbb\xbf'; sed 's/;/\t/g; s/$/\r/' "$TMP/errors.csv"; } >"$TMP/tabs.csv"
@@ -122,46 +120,41 @@ for round_off in "1.1e-16 2.2e-16 1.1e-16 2.3e-16" "2.2e-16 2.2e-16 1.1e-16 1.2e
         "${judge[@]}" "$TMP/round-off.csv" --order q=3
 done
 
-# refuses NAME PATTERN ARGUMENT...: exit code 2 and a message.
-refuses() {
-    check_exit "refused: $1" 2 "${judge[@]}" "${@:3}"
-    check_output "says why: $1" "$2" "${judge[@]}" "${@:3}"
-}
-refuses "nothing" 'missing: FILE.csv'
-refuses "no order" 'expected one of --order, --orders and --discover' "$TMP/flat.csv"
-refuses "no file" 'none.csv: No such file' "$TMP/none.csv" --discover
-refuses "an order between" '--order: q: "2.14": expected a positive whole or half number' "$TMP/flat.csv" --order q=2.14
-refuses "an order that nothing measures" 'flat.csv:1: an order is stated that no column measures: quantity r; its columns: steps, q' "$TMP/flat.csv" --order q=2,r=1
+refuses "nothing" 'missing: FILE.csv' "${judge[@]}"
+refuses "no order" 'expected one of --order, --orders and --discover' "${judge[@]}" "$TMP/flat.csv"
+refuses "no file" 'none.csv: No such file' "${judge[@]}" "$TMP/none.csv" --discover
+refuses "an order between" '--order: q: "2.14": expected a positive whole or half number' "${judge[@]}" "$TMP/flat.csv" --order q=2.14
+refuses "an order that nothing measures" 'flat.csv:1: an order is stated that no column measures: quantity r; its columns: steps, q' "${judge[@]}" "$TMP/flat.csv" --order q=2,r=1
 sed 's/method/methud/' "$TMP/orders.yaml" >"$TMP/label.yaml"
-refuses "a label that is not there" 'no column of: methud' "$TMP/errors.csv" --orders "$TMP/label.yaml"
+refuses "a label that is not there" 'no column of: methud' "${judge[@]}" "$TMP/errors.csv" --orders "$TMP/label.yaml"
 table twice 8,1 16,0.25 8,0.5
-refuses "a step size twice" 'twice.csv:4: steps: 8 stands in line 2 already' "$TMP/twice.csv" --order q=2
+refuses "a step size twice" 'twice.csv:4: steps: 8 stands in line 2 already' "${judge[@]}" "$TMP/twice.csv" --order q=2
 table negative 8,1 16,-0.25
-refuses "a negative error" 'negative.csv:3: q: -0.25: an error is not negative' "$TMP/negative.csv" --order q=2
+refuses "a negative error" 'negative.csv:3: q: -0.25: an error is not negative' "${judge[@]}" "$TMP/negative.csv" --order q=2
 table word 8,1 16,0.25x 32,0.1
-refuses "a word among numbers" 'word.csv:3: q: "0.25x": expected a number' "$TMP/word.csv" --order q=2
+refuses "a word among numbers" 'word.csv:3: q: "0.25x": expected a number' "${judge[@]}" "$TMP/word.csv" --order q=2
 table fields 8,1 16,0,25 32,0.1
-refuses "a decimal comma" 'fields.csv:3: 3 fields: expected 2' "$TMP/fields.csv" --order q=2
+refuses "a decimal comma" 'fields.csv:3: 3 fields: expected 2' "${judge[@]}" "$TMP/fields.csv" --order q=2
 table half 8,1 16.5,0.25
-refuses "half a step" 'half.csv:3: steps: "16.5": expected a positive whole number' "$TMP/half.csv" --order q=2
+refuses "half a step" 'half.csv:3: steps: "16.5": expected a positive whole number' "${judge[@]}" "$TMP/half.csv" --order q=2
 printf 'steps,q\n8,"1\n' >"$TMP/quote.csv"
-refuses "an open quote" 'quote.csv:2: a field in quotes does not end' "$TMP/quote.csv" --order q=2
+refuses "an open quote" 'quote.csv:2: a field in quotes does not end' "${judge[@]}" "$TMP/quote.csv" --order q=2
 printf 'steps,q,q\n8,1,1\n' >"$TMP/names.csv"
-refuses "a name twice" 'names.csv:1: two columns are called "q"' "$TMP/names.csv" --order q=2
+refuses "a name twice" 'names.csv:1: two columns are called "q"' "${judge[@]}" "$TMP/names.csv" --order q=2
 printf 'n,q\n8,1\n' >"$TMP/steps.csv"
-refuses "no steps" 'steps.csv:1: found no column of step sizes; expected steps or h; its columns: n, q$' "$TMP/steps.csv" --order q=2
+refuses "no steps" 'steps.csv:1: found no column of step sizes; expected steps or h; its columns: n, q$' "${judge[@]}" "$TMP/steps.csv" --order q=2
 printf 'steps,h,q\n8,1,1\n' >"$TMP/both.csv"
-refuses "two columns of steps" 'both.csv:1: found both columns steps and h; expected one of them; its columns: steps, h, q$' "$TMP/both.csv" --order q=2
+refuses "two columns of steps" 'both.csv:1: found both columns steps and h; expected one of them; its columns: steps, h, q$' "${judge[@]}" "$TMP/both.csv" --order q=2
 sed '1s/x,y/x [m],y [m]/' "$TMP/good.csv" >"$TMP/units.csv"
-refuses "columns with units" 'units.csv:1: x .m.: a column of numbers that is neither part of a state, as x is, nor declared' "$TMP/units.csv" "${states[@]}" --order q=2
+refuses "columns with units" 'units.csv:1: x .m.: a column of numbers that is neither part of a state, as x is, nor declared' "${judge[@]}" "$TMP/units.csv" "${states[@]}" --order q=2
 printf 'n%s\n0%s\n' "$(seq -s '' -f ,c%g 300)" "$(printf ',1%.0s' $(seq 300))" >"$TMP/wide.csv"
-refuses "many columns" 'wide.csv:1: found no column of step sizes; .*: n, c1, c2, .*, c[0-9]*, \.\.$' "$TMP/wide.csv" --order q=2
+refuses "many columns" 'wide.csv:1: found no column of step sizes; .*: n, c1, c2, .*, c[0-9]*, \.\.$' "${judge[@]}" "$TMP/wide.csv" --order q=2
 cut -d, -f1-4,6- "$TMP/good.csv" >"$TMP/part.csv"
-refuses "half a position" 'no column y, though there are others of q' "$TMP/part.csv" "${states[@]}" --order p=2
+refuses "half a position" 'no column y, though there are others of q' "${judge[@]}" "$TMP/part.csv" "${states[@]}" --order p=2
 { cat "$TMP/orders.yaml"; echo '  - {where: {stages: 3}, q: 2}'; } >"$TMP/both.yaml"
-refuses "two entries about one order" 'two entries of the stated orders' "$TMP/errors.csv" --orders "$TMP/both.yaml"
+refuses "two entries about one order" 'two entries of the stated orders' "${judge[@]}" "$TMP/errors.csv" --orders "$TMP/both.yaml"
 printf 'orders:\n  - {where: {method: a}}\n' >"$TMP/empty.yaml"
-refuses "an entry without an order" 'empty.yaml:2: orders\[0\]: states no order' "$TMP/errors.csv" --orders "$TMP/empty.yaml"
+refuses "an entry without an order" 'empty.yaml:2: orders\[0\]: states no order' "${judge[@]}" "$TMP/errors.csv" --orders "$TMP/empty.yaml"
 
 # A column is what is said of it: an error that is stated, declared or a quantity's name, a label that is declared, named so or a word.
 cat >"$TMP/eps.csv" <<'END'
@@ -171,28 +164,28 @@ eps,steps,q
 0.2,16,2.5e-3
 0.2,64,1.5625e-4
 END
-refuses "a column of numbers that nobody declares" 'eps.csv:1: eps: a column of numbers that is neither a stated error nor declared; expected --label eps if each of its values is a group of its own, --error eps if' "$TMP/eps.csv" --order q=2
+refuses "a column of numbers that nobody declares" 'eps.csv:1: eps: a column of numbers that is neither a stated error nor declared; expected --label eps if each of its values is a group of its own, --error eps if' "${judge[@]}" "$TMP/eps.csv" --order q=2
 check_exit "declared, each value is a group: two rows prove nothing" 1 "${judge[@]}" "$TMP/eps.csv" --order q=2 --label eps
 check_output "declared: two groups" '^[^ ]+ +eps=0.2 .*insufficient' "${judge[@]}" -v "$TMP/eps.csv" --order q=2 --label eps
 printf 'orders:\n  - {where: {eps: "0.*"}, q: 2}\n' >"$TMP/eps.yaml"
 check_output "orders by a label declare it" ' 2 not as expected' "${judge[@]}" "$TMP/eps.csv" --orders "$TMP/eps.yaml"
 check_output "an error that is declared is measured" '^[^ ]+ +0 +eps +-' "${judge[@]}" -v "$TMP/eps.csv" --order q=2 --error eps
-refuses "a label that is a stated error" 'eps.csv:1: --label q: this column is an error, by its name or a stated order' "$TMP/eps.csv" --order q=2 --label eps --label q
-refuses "a label that is the step size" '--label steps: this column is read by its name' "$TMP/eps.csv" --order q=2 --label eps --label steps
-refuses "a label that is no column" '--label: no column esp; its columns: eps, steps, q' "$TMP/eps.csv" --order q=2 --label eps --label esp
-refuses "an error that is no column" '--error: no column esp; its columns: eps, steps, q' "$TMP/eps.csv" --order q=2 --error eps --error esp
-refuses "declared as both" '--label eps: this column is an error' "$TMP/eps.csv" --order q=2 --error eps --label eps
-refuses "a stated quantity with words in it" 'errors.csv:2: method: "a": expected a number' "$TMP/errors.csv" --order method=2 --error drag
+refuses "a label that is a stated error" 'eps.csv:1: --label q: this column is an error, by its name or a stated order' "${judge[@]}" "$TMP/eps.csv" --order q=2 --label eps --label q
+refuses "a label that is the step size" '--label steps: this column is read by its name' "${judge[@]}" "$TMP/eps.csv" --order q=2 --label eps --label steps
+refuses "a label that is no column" '--label: no column esp; its columns: eps, steps, q' "${judge[@]}" "$TMP/eps.csv" --order q=2 --label eps --label esp
+refuses "an error that is no column" '--error: no column esp; its columns: eps, steps, q' "${judge[@]}" "$TMP/eps.csv" --order q=2 --error eps --error esp
+refuses "declared as both" '--label eps: this column is an error' "${judge[@]}" "$TMP/eps.csv" --order q=2 --error eps --label eps
+refuses "a stated quantity with words in it" 'errors.csv:2: method: "a": expected a number' "${judge[@]}" "$TMP/errors.csv" --order method=2 --error drag
 
 # States: other names, times and starts.
 sed '1s/p_vx/px/' "$TMP/good.csv" >"$TMP/px.csv"
-refuses "states: an unknown column" 'px.csv:1: px: a column of numbers that is neither part of a state nor declared; did you mean "p_vx"' "$TMP/px.csv" "${states[@]}" --order q=2
+refuses "states: an unknown column" 'px.csv:1: px: a column of numbers that is neither part of a state nor declared; did you mean "p_vx"' "${judge[@]}" "$TMP/px.csv" "${states[@]}" --order q=2
 sed '1s/,t,/,time,/' "$TMP/good.csv" >"$TMP/time.csv"
 check "states: time is t" diff <("${judge[@]}" -v "$TMP/time.csv" "${states[@]}" --order q=2,p=2 | sed 's/time.csv/good.csv/') <("${judge[@]}" -v "$TMP/good.csv" "${states[@]}" --order q=2,p=2)
 sed '1s/wall_time/time/' "$TMP/good.csv" >"$TMP/times.csv"
-refuses "states: t and time" 'times.csv:1: found both columns t and time' "$TMP/times.csv" "${states[@]}" --order q=2
+refuses "states: t and time" 'times.csv:1: found both columns t and time' "${judge[@]}" "$TMP/times.csv" "${states[@]}" --order q=2
 for name in good time; do
-    refuses "states: a time beyond the horizon, $name" "$name.csv:5: t(ime)?: 2.0 is beyond the horizon 1.5; expected --horizon 2.0" "$TMP/$name.csv" --problem kepler --horizon 1.5 --order q=2
+    refuses "states: a time beyond the horizon, $name" "$name.csv:5: t(ime)?: 2.0 is beyond the horizon 1.5; expected --horizon 2.0" "${judge[@]}" "$TMP/$name.csv" --problem kepler --horizon 1.5 --order q=2
 done
 check "states: without a horizon it is the last time" "${judge[@]}" "$TMP/good.csv" --problem kepler --order q=2,p=2
 # start NAME VALUE..: rows at t = 0
@@ -203,25 +196,25 @@ momentum=$(python3 -c 'print(repr((1.3 / 0.7) ** 0.5))')
 start exact "0.7,0,0,$momentum"
 check "states: rows at the start" "${judge[@]}" "$TMP/exact.csv" "${states[@]}" --order q=2,p=2
 start other "0.8,0,0,$momentum"
-refuses "states: another start" 'other.csv:2: x: 0.8 at t = 0, where the problem starts at 0.7; expected its start' "$TMP/other.csv" "${states[@]}" --order q=2
+refuses "states: another start" 'other.csv:2: x: 0.8 at t = 0, where the problem starts at 0.7; expected its start' "${judge[@]}" "$TMP/other.csv" "${states[@]}" --order q=2
 start slower "0.7,0,0,1.36"
-refuses "states: another momentum" 'slower.csv:2: p_vy: 1.36 at t = 0, where the problem starts at 1.362770288' "$TMP/slower.csv" "${states[@]}" --order q=2
+refuses "states: another momentum" 'slower.csv:2: p_vy: 1.36 at t = 0, where the problem starts at 1.362770288' "${judge[@]}" "$TMP/slower.csv" "${states[@]}" --order q=2
 start none "nan,0,0,$momentum"
-refuses "states: no number at the start" 'none.csv:2: x: nan at t = 0' "$TMP/none.csv" "${states[@]}" --order q=2
+refuses "states: no number at the start" 'none.csv:2: x: nan at t = 0' "${judge[@]}" "$TMP/none.csv" "${states[@]}" --order q=2
 sed '1s/wall_time/energy/' "$TMP/good.csv" >"$TMP/energy.csv"
-refuses "states: errors among them" 'energy.csv:1: energy: an error in a table of states over times' "$TMP/energy.csv" "${states[@]}" --order q=2,energy=2
+refuses "states: errors among them" 'energy.csv:1: energy: an error in a table of states over times' "${judge[@]}" "$TMP/energy.csv" "${states[@]}" --order q=2,energy=2
 
 # Numbers as Fortran writes them; decimal commas.
 table fortran 8,1.0D-02 16,0.25d-2 32,.625Q-03 64,1.5625D-004 128,0.390625-004
 check "numbers of Fortran" "${judge[@]}" "$TMP/fortran.csv" --order q=2
 for bad in 1.0D 1.0D- 1.0DD-2 1.0-2 1.0D-2.0 D-2 1.0F-2; do
     table fortran 8,1.0D-02 "16,$bad" 32,.625D-03
-    refuses "no number of Fortran: $bad" "fortran.csv:3: q: \"$bad\": expected a number" "$TMP/fortran.csv" --order q=2
+    refuses "no number of Fortran: $bad" "fortran.csv:3: q: \"$bad\": expected a number" "${judge[@]}" "$TMP/fortran.csv" --order q=2
 done
 printf 'steps;q;who\n8;0,01;a\n16;0,0025;a\n' >"$TMP/comma.csv"
-refuses "a decimal comma" 'comma.csv:2: q: "0,01": a decimal comma; write decimal points' "$TMP/comma.csv" --order q=2
-refuses "a decimal comma where nothing is stated" 'comma.csv:2: q: "0,01": a decimal comma; write decimal points' "$TMP/comma.csv" --discover
-refuses "a decimal comma that separates" '3 fields: expected 2, .*; a decimal comma separates fields' "$TMP/fields.csv" --order q=2
+refuses "a decimal comma" 'comma.csv:2: q: "0,01": a decimal comma; write decimal points' "${judge[@]}" "$TMP/comma.csv" --order q=2
+refuses "a decimal comma where nothing is stated" 'comma.csv:2: q: "0,01": a decimal comma; write decimal points' "${judge[@]}" "$TMP/comma.csv" --discover
+refuses "a decimal comma that separates" '3 fields: expected 2, .*; a decimal comma separates fields' "${judge[@]}" "$TMP/fields.csv" --order q=2
 
 # Printed digits are noise: orders are what they are with 2 to 6 digits of any format, not with 1.
 cat >"$TMP/digits.py" <<'PY'
@@ -245,7 +238,7 @@ done
 not_told() {
     python3 "$TMP/digits.py" "$2" "$3" "$4" >"$TMP/digits.csv"
     check_exit "digits: $1" 1 "${judge[@]}" "$TMP/digits.csv" --order q="$3"
-    check_output "digits: $1: what is asked for" "${5:-^    try: more digits of the numbers in the table$}" "${judge[@]}" "$TMP/digits.csv" --order q="$3"
+    check_said "digits: $1: what is asked for" "${5:-^    try: more digits of the numbers in the table$}"
 }
 not_told "one of them" %.0e 2 8,16,32,64 '^    try: steps: .8, 16, 32, 64, 128, 256.$'
 not_told "decimals that end" %.4f 4 8,16,32,64
@@ -268,7 +261,7 @@ for word in NA N/A None NULL missing nan -nan '-nan(ind)' 'nan(0x8000)' NaN inf 
 done
 for word in not naN1 'nan(' none, -- 'N A'; do
     printf 'steps;q\n4;%s\n8;1e-2\n16;2.5e-3\n32;6.25e-4\n' "$word" >"$TMP/word.csv"
-    refuses "no word for it: '$word'" 'word.csv:2: q: ".*": expected a number' "$TMP/word.csv" --order q=2
+    refuses "no word for it: '$word'" 'word.csv:2: q: ".*": expected a number' "${judge[@]}" "$TMP/word.csv" --order q=2
 done
 
 # An order is not confirmed that ends before the finest step size: inf, nan; one that fails at a coarser step is told.
@@ -279,17 +272,17 @@ done
 check_output "what is to be done" 'try: mend what fails at 128 steps, or ask for no more than 32$' "$RATTLEBACK" judge "$TMP/lost.csv" --order q=2
 printf 'steps,q\n4,inf\n8,1e-2\n16,2.5e-3\n32,6.25e-4\n' >"$TMP/coarse.csv"
 check_exit "nor is one that fails at the coarsest green" 1 "$RATTLEBACK" judge "$TMP/coarse.csv" --order q=2
-check_output "it is told how to expect it" '^    try: mend what fails, or if that is known: --fails 4$' "$RATTLEBACK" judge "$TMP/coarse.csv" --order q=2
+check_said "it is told how to expect it" '^    try: mend what fails, or if that is known: --fails 4$'
 check_exit "unless that is stated" 0 "$RATTLEBACK" judge "$TMP/coarse.csv" --order q=2 --fails 4
-check_output "and told" '^1 case failed as expected$' "$RATTLEBACK" judge "$TMP/coarse.csv" --order q=2 --fails 4
+check_said "and told" '^1 case failed as expected$'
 check_exit "of a case that ran" 1 "$RATTLEBACK" judge "$TMP/coarse.csv" --order q=2 --fails 4 --fails 8
-check_output "which it is" '^case 1: coarse.csv, 8 steps: ran, but was expected to fail$' "$RATTLEBACK" judge "$TMP/coarse.csv" --order q=2 --fails 4 --fails 8
+check_said "which it is" '^case 1: coarse.csv, 8 steps: ran, but was expected to fail$'
 check_exit "nothing stated" 1 "$RATTLEBACK" judge "$TMP/coarse.csv" --discover
 check_output "TAP has a test point" '^not ok 2 - case 0: coarse.csv, 4 steps: not a finite number$' "$RATTLEBACK" judge "$TMP/coarse.csv" --order q=2 --tap
 "$RATTLEBACK" judge "$TMP/coarse.csv" --order q=2 --junit "$TMP/coarse.xml" >"$TMP/said"
 check_output "JUnit has a test case" '<testsuite name="cases" tests="1" failures="1"' cat "$TMP/coarse.xml"
-refuses "a step that no case has" '[-]-fails: no case of the table is 5' "$TMP/coarse.csv" --order q=2 --fails 5
-for bad in '' 0 -4 x :4 4: coarse: ; do refuses "no step: '$bad'" '[-]-fails: "' "$TMP/coarse.csv" --order q=2 --fails "$bad"; done
+refuses "a step that no case has" '[-]-fails: no case of the table is 5' "${judge[@]}" "$TMP/coarse.csv" --order q=2 --fails 5
+for bad in '' 0 -4 x :4 4: coarse: ; do refuses "no step: '$bad'" '[-]-fails: "' "${judge[@]}" "$TMP/coarse.csv" --order q=2 --fails "$bad"; done
 printf 'method,steps,q\na,4,inf\na,8,1e-2\na,16,2.5e-3\na,32,6.25e-4\nb,4,4e-2\nb,8,1e-2\nb,16,2.5e-3\n' >"$TMP/two.csv"
 check_exit "of one group" 0 "$RATTLEBACK" judge "$TMP/two.csv" --order q=2 --fails a:4
 check_exit "and not of all" 1 "$RATTLEBACK" judge "$TMP/two.csv" --order q=2 --fails 4
@@ -346,7 +339,7 @@ done
 bad_failures() {
     sed "s/failures: .*}]}/failures: [$3]}/" "$TMP/fails.yaml" >"$TMP/bad-fails.yaml"
     check_exit "refused: $1" 2 "$RATTLEBACK" run "$TMP/bad-fails.yaml" -o "$TMP/never"
-    check_output "says why: $1" "bad-fails.yaml:5: experiments.0..failures.0.$2" "$RATTLEBACK" run "$TMP/bad-fails.yaml" -o "$TMP/never"
+    check_said "says why: $1" "bad-fails.yaml:5: experiments.0..failures.0.$2"
 }
 bad_failures "steps that nobody runs" '.steps.0.: 65: expected one of the experiment' '{steps: [65], because: no}'
 bad_failures "a method that is not there" ': speaks of no case of the experiment' '{method: yours, because: no}'
@@ -411,7 +404,7 @@ table beyond 16,1e-2 99999999999999999999,2.5e-3
 printf 'h,q\n1.5,0.1\n0.75,nan\n0.375,0.025\n0.1875,0.0125\n0.09375,0.00625\n' >"$TMP/no-steps.csv"
 check_output "a step that is no part of the horizon is told by its size" '^case 1: no-steps.csv, h = 0.75: not a finite number$' "$RATTLEBACK" judge "$TMP/no-steps.csv" --order q=1
 check_output "what a table is told to do is an option" 'try: if that is known: --order q=1$' "$RATTLEBACK" judge "$TMP/no-steps.csv" --order q=2
-refuses "more steps than there are numbers" 'beyond.csv:3: steps: "9*": expected a positive whole number, at most 2\^53' "$TMP/beyond.csv" --order q=2
+refuses "more steps than there are numbers" 'beyond.csv:3: steps: "9*": expected a positive whole number, at most 2\^53' "${judge[@]}" "$TMP/beyond.csv" --order q=2
 
 # A result file, charts and a page, as of a run: of errors with two groups and a failed case, and of states over times.
 cat >"$TMP/kept.csv" <<'END'

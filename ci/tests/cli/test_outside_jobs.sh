@@ -1,6 +1,5 @@
 #!/bin/bash
 # The jobs for projects that have an integrator of their own: their commands, in a project, with Rattleback where an installation has it.
-set -u
 source ci/tests/cli/lib.sh
 python=$(python)
 

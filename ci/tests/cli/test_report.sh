@@ -1,6 +1,5 @@
 #!/bin/bash
 # The report: its structure by a parser, and its behaviour in a headless Chromium.
-set -u
 source ci/tests/cli/lib.sh
 source ci/tests/cli/browser.sh
 trap 'browser_stop; finish' EXIT
