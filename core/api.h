@@ -159,12 +159,27 @@ const char *fault_text(enum fault fault);
 /* Has this claim to be refuted under the planted fault (breaks of faults.def)? */
 bool fault_breaks(enum fault fault, const struct claim *claim);
 
-/* What the theorem behind a claim asks of the motion (core/run/hypotheses.def). */
-struct hypotheses {
-    bool smooth, energy,
-        independent; /* energy: of l or h, which equations have the derivatives of alone, smooth, too */
+/* A line of core/run/hypotheses.def; of which the check is. */
+struct hypothesis_info {
+    const char *name, *needed, *text;
+    enum hypothesis_of { OF_MOTION, OF_PROBLEM, OF_TABLEAU, OF_METHOD } of;
 };
-struct hypotheses claim_asks(enum claim_kind kind, enum quantity quantity);
+const struct hypothesis_info *hypothesis_info(enum hypothesis hypothesis);
+const char *hypothesis_of_word(enum hypothesis_of of);
+
+/* A claim of core/run/claims.def: by whom, the hypotheses that it needs, those of the motion among them, and its source. */
+struct claim_line {
+    enum claim_kind kind;
+    enum quantity quantity;
+    hypothesis_set needs;
+    const char *by, *methods, *source;
+};
+
+/* Line k, from 0; false: there is none. Of an identity of core/quantities.def `by` and `methods` are NULL. */
+bool claim_line(int k, struct claim_line *out);
+
+/* Returns what the theorem behind a claim needs of the motion. */
+hypothesis_set claim_asks(enum claim_kind kind, enum quantity quantity);
 
 /* A bound in numbers, for a run of `steps` steps and a quantity with that floor; not one that the case says itself. */
 double bound_value(const struct bound *bound, double epsilon, double floor, long steps);

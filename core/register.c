@@ -7,6 +7,7 @@
 #include "core/extremal/method.h"
 #include "core/hp/method.h"
 #include "core/lie/method.h"
+#include "core/run/claims.h"
 #include "core/run/identities.h"
 #include "core/run/method.h"
 #include "core/variational/method.h"
@@ -103,8 +104,9 @@ void register_identities(const struct core_case *given, double residual[QUANTITI
 {
     for (size_t k = 0; k < sizeof identities / sizeof *identities; k++) {
         enum quantity quantity = identities[k].quantity;
-        real found, allowed;
-        bool speaks = identities[k].of(given, &found, &allowed);
+        real found = (real)NAN, allowed = (real)NAN;
+        enum held held = claims_speak(given, quantity);
+        bool speaks = held == HELD_UNKNOWN || (held == HELD && identities[k].of(given, &found, &allowed));
         residual[quantity] = speaks && !isnan(allowed) ? (double)found : (double)NAN;
         bound[quantity] = speaks && !isnan(allowed) ? (double)allowed : speaks ? 0 : (double)NAN;
     }

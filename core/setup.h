@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "core/words.h"
 #include "core/work.h"
@@ -94,6 +95,27 @@ enum fault {
     FAULTS
 };
 
+/* What theorems need (core/run/hypotheses.def), a set of it, and those who claim (core/run/claims.def). */
+enum hypothesis {
+#define HYPOTHESIS(code, name, of, needed, text) HYPOTHESIS_##code,
+#include "core/run/hypotheses.def"
+#undef HYPOTHESIS
+    HYPOTHESES
+};
+typedef uint64_t hypothesis_set;
+#define NEEDS(code) | ((hypothesis_set)1 << HYPOTHESIS_##code)
+
+static inline bool needs_it(hypothesis_set set, enum hypothesis hypothesis)
+{
+    return set >> hypothesis & 1;
+}
+
+enum claimant {
+#define CLAIMANT(code, name, refused, needs, text) CLAIMANT_##code,
+#include "core/run/claims.def"
+    CLAIMANTS
+};
+
 /* How large round-off may make what is promised to be zero: units epsilon^power scale steps^growth. */
 enum bound_scale {
     BOUND_ONE,
@@ -116,6 +138,7 @@ struct claim {
     double value;
     const char *source;
     struct bound bound;
+    hypothesis_set unknown; /* what it needs and nobody could check: it is neither confirmed nor refuted */
 };
 
 struct integrator;

@@ -73,12 +73,33 @@ bool problem_lookup(const char *name, struct problem_info *out)
 }
 
 NAMES(quantities, QUANTITIES, quantity_name((enum quantity)k))
+NAMES(hypotheses, HYPOTHESES, hypothesis_info((enum hypothesis)k)->name)
 NAMES(sources, source_count(), source_at(k)->key)
 NAMES(faults, FAULTS, fault_name((enum fault)k))
 NAMES_OF(parameters, problem, parameters, parameter[k].name)
 NAMES_OF(presets, problem, presets, preset[k].name)
 NAMES_OF(retractions, problem, retractions, retraction[k])
 NAMES_OF(method_parameters, method, parameters, parameter[k].name)
+
+/* The k-th quantity that is claimed, in the order of core/quantities.def. */
+static const char *claims_at(const void *of, int k)
+{
+    struct claim_line line;
+    (void)of;
+    for (enum quantity quantity = 0; quantity < QUANTITIES; quantity++) {
+        bool claimed = false;
+        for (int i = 0; !claimed && claim_line(i, &line); i++)
+            claimed = line.quantity == quantity;
+        if (claimed && k-- == 0)
+            return quantity_name(quantity);
+    }
+    return NULL;
+}
+
+struct names names_of_claims(void)
+{
+    return (struct names){claims_at, NULL};
+}
 
 struct names names_of_precisions(void)
 {

@@ -12,6 +12,8 @@ struct names names_of_tableaux(void);
 struct names names_of_groups(void);
 struct names names_of_quantities(void);
 struct names names_of_faults(void);
+struct names names_of_hypotheses(void);
+struct names names_of_claims(void); /* quantities of core/run/claims.def */
 struct names names_of_sources(void);
 struct names names_of_precisions(void);
 

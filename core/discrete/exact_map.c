@@ -9,7 +9,6 @@
 #include "core/discrete/pair.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/exact_forms.h"
-#include "core/run/claims.h"
 
 enum legendre { LEGENDRE_EXACT, LEGENDRE_MLA, LEGENDRE_DLA };
 enum omega { OMEGA_EXACT, OMEGA_MIDPOINT, OMEGA_LEFT };
@@ -245,30 +244,6 @@ static void exact_close(struct run *run)
         lda_close(run);
 }
 
-static enum status mixed_applies(const struct core_case *given, struct refusal *why)
-{
-    if (given->in.problem->constraint != CONSTRAINT_NONHOLONOMIC)
-        return needs(given, "a nonholonomic constraint", why);
-    return lda_applies(given, why);
-}
-
-/* Errors are roundings: of velocities, a position's over h, which act for the rest of the time, in the one-step form; in the
- * two-step form every position is rounded and the difference of the next two keeps that: k^2 (spec exact 2.5). A closed form
- * rounds a few times. */
-static int exact_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
-{
-    bool two_steps = is_two_step(&given->with);
-    const struct bound bound = {8, 1, BOUND_FLOOR, two_steps ? 2 : 1.5};
-    const char *source = given->in.m ? "exact discrete paper, theorem 5.5 (1)" : "exact discrete paper, theorem 4.1";
-    int count = claim_identity(out, 0, QUANTITY_Q, bound, source);
-    count = claim_identity(out, count, QUANTITY_P, bound, source);
-    if (given->in.m)
-        count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_of_case, source);
-    else
-        count = claim_identity(out, count, QUANTITY_SYMPLECTIC, bound_of_case, "thesis proposition 2.2.4");
-    return exponential_claims(given, out, count);
-}
-
 static const struct method_parameter exact_parameters[] = {
     {"form", PARAMETER_WORD, "one-step", NULL, NULL, forms,
      "one-step: (q0, p0) -> (q1, p1); two-step: (q0, q1) -> (q1, q2), which amplifies rounding like k^2"},
@@ -280,13 +255,13 @@ static const enum fault exact_faults[] = {FAULT_LATE, FAULT_NO_WORK, FAULT_OFF_C
 
 const struct family exact_map_family = {.small = true,
                                         .parameters = exact_parameters,
-                                        .applies = lda_applies_on_groups,
                                         .open = open_exact,
                                         .close = exact_close,
                                         .step = exact_advance,
                                         .set = exact_set,
                                         .local_errors = exponential_errors,
-                                        .claims = exact_claims,
+                                        .claims = BY(exact_map),
+                                        .order = exponential_order,
                                         .faults = exact_faults};
 
 static const char *const transforms[] = {"exact", "mla", "dla", NULL};
@@ -299,17 +274,10 @@ static enum status open_mixed(struct run *run)
                           (enum omega)place_of_word(with_word(&run->with, "omega"), omegas));
 }
 
-/* The ingredient of the lowest order decides (spec exact section 8, 1 and section 6, ablation). */
-static int mixed_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+static struct stated mixed_order(const struct core_case *given, enum quantity quantity)
 {
-    bool exact = strcmp(with_word(&given->with, "legendre"), "exact") == 0;
-    const char *omega = with_word(&given->with, "omega"), *source = "spec exact section 6, ablation";
-    const struct bound bound = {8, 1, BOUND_FLOOR, 1.5};
-    if (exact && strcmp(omega, "exact") == 0) {
-        int count = claim_identity(out, 0, QUANTITY_Q, bound, source);
-        return claim_identity(out, count, QUANTITY_P, bound, source);
-    }
-    return claim_order(out, 0, QUANTITY_Q, strcmp(omega, "left") == 0 ? 1 : 2, source);
+    (void)quantity;
+    return (struct stated){strcmp(with_word(&given->with, "omega"), "left") == 0 ? 1 : 2, NULL};
 }
 
 static const struct method_parameter mixed_parameters[] = {
@@ -321,8 +289,8 @@ static const struct method_parameter mixed_parameters[] = {
 
 const struct family exact_mixed_family = {.small = true,
                                           .parameters = mixed_parameters,
-                                          .applies = mixed_applies,
                                           .open = open_mixed,
                                           .close = lda_close,
                                           .step = exact_advance,
-                                          .claims = mixed_claims};
+                                          .claims = BY(exact_mixed),
+                                          .order = mixed_order};

@@ -118,13 +118,11 @@ static enum status exact_scene_make(const struct core_case *given, struct exact_
 
 extern const struct family exact_map_family;
 
-bool exact_scene_ask(const struct core_case *given, int meant, exact_question *question, real *residual, real *bound)
+bool exact_scene_ask(const struct core_case *given, exact_question *question, real *residual, real *bound)
 {
     struct exact_scene scene;
     struct exact_leftover found = {0};
-    if (!is_of_family(given, &exact_map_family) || !(meant & (given->in.m > 0 ? WITH_CONSTRAINT : WITHOUT_CONSTRAINT)))
-        return false;
-    if (meant & ON_VECTORS && !group_is_abelian(given->in.group))
+    if (!is_of_family(given, &exact_map_family))
         return false;
     enum status status = exact_scene_make(given, &scene);
     if (status == STATUS_OK)

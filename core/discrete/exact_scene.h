@@ -45,16 +45,14 @@ struct exact_leftover {
 };
 typedef enum status exact_question(const struct exact_scene *scene, struct exact_leftover *out);
 
-/* Ask a case of the method exact-map, of those that are meant: with a constraint or without, on R^n only; of others nothing is said
- * (false). A residual that cannot be had is NAN. */
-enum { WITH_CONSTRAINT = 1, WITHOUT_CONSTRAINT = 2, ON_VECTORS = 4 };
-bool exact_scene_ask(const struct core_case *given, int meant, exact_question *question, real *residual, real *bound);
+/* Ask a case of the method exact-map; of others nothing is said (false). A residual that cannot be had is NAN. */
+bool exact_scene_ask(const struct core_case *given, exact_question *question, real *residual, real *bound);
 
 /* identity_<code> is that question. */
-#define ASKS(code, question, meant)                                                                                    \
+#define ASKS(code, question)                                                                                           \
     bool identity_##code(const struct core_case *given, real *residual, real *bound)                                   \
     {                                                                                                                  \
-        return exact_scene_ask(given, meant, question, residual, bound);                                               \
+        return exact_scene_ask(given, question, residual, bound);                                                      \
     }
 
 #endif

@@ -6,7 +6,6 @@
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/scales.h"
-#include "core/run/claims.h"
 
 /* What A(h)/h - 1 begins with, A(h) the derivative of exp_h by the velocity: h/2 times the derivative of the acceleration by the velocity, on a
  * group less ad_v, as (g^{-1} dg)' = dv - ad_v g^{-1} dg; else, with h^2/6, the derivative by the position. */
@@ -64,19 +63,15 @@ static real exponential_step(const struct core_case *given)
 
 /* Theorem 3.1: A(h)/h goes to 1, with h or, where the acceleration does not depend on the velocity, with its square; where it depends on
  * nothing, it is 1. The velocity v_h that returns to its start goes to 0. */
-int exponential_claims(const struct core_case *given, struct claim *out, int count)
+struct stated exponential_order(const struct core_case *given, enum quantity quantity)
 {
-    const char *source = "exact discrete paper, theorem 3.1";
-    const real none[SMALL_DIMENSION] = {0};
+    const real rest[SMALL_DIMENSION] = {0};
     struct bend bend;
     struct forced_sizes own;
     const struct forced forced = {.in = &given->in, .own = &own};
     forced_sizes_at(&given->in, exponential_step(given), given->g, given->eta, &own);
-    if (bend_at(&forced, given->g, given->eta, &bend) == STATUS_OK && (bend.by_velocity || bend.by_position))
-        count = claim_order(out, count, QUANTITY_EXPONENTIAL, bend.by_velocity ? 1 : 2, source);
-    if (bend_at(&forced, given->g, none, &bend) == STATUS_OK && (bend.by_velocity || bend.by_position))
-        count = claim_order(out, count, QUANTITY_EXPONENTIAL_RETURN, bend.by_velocity ? 1 : 2, source);
-    return count;
+    enum status status = bend_at(&forced, given->g, quantity == QUANTITY_EXPONENTIAL ? given->eta : rest, &bend);
+    return (struct stated){status != STATUS_OK ? -1 : bend.by_velocity ? 1 : bend.by_position ? 2 : -1, NULL};
 }
 
 /* |A(h)/h - 1|, in units of its own */

@@ -4,8 +4,8 @@
 
 #include "core/run/family.h"
 
-/* Add the promises about A(h)/h - 1: the powers of h it goes to 0 with. */
-int exponential_claims(const struct core_case *given, struct claim *out, int count);
+/* Returns the power of h with which A(h)/h - 1 goes to 0, for EXPONENTIAL and EXPONENTIAL_RETURN below. */
+struct stated exponential_order(const struct core_case *given, enum quantity quantity);
 
 /* Entries EXPONENTIAL, at the initial velocity, and EXPONENTIAL_RETURN, at the one whose motion is back after h = horizon / steps,
  * with their floor. FAULT_LATE takes A at a time that is late. */

@@ -171,12 +171,6 @@ static bool gauss_triple_self_adjoint(const struct core_case *given)
     return method->omega == OMEGA_MEAN || method->omega == OMEGA_NONE || !given->in.m;
 }
 
-static enum status gauss_triple_applies(const struct core_case *given, struct refusal *why)
-{
-    const struct triple_method *method = given->method->of;
-    return (method->omega == OMEGA_NONE ? lda_applies_everywhere : lda_applies)(given, why);
-}
-
 /* Take the fresh stages: by how much they differ from those that there were. */
 static real take_fresh(struct gauss_step *work)
 {
@@ -285,30 +279,20 @@ static enum status gauss_triple_local_errors(const struct core_case *given, doub
     return triple_local_errors(given, gauss_triple, method->omega == OMEGA_NONE, error, floor);
 }
 
-/* Order 2s of every member; GS(1) is the midpoint rule, whose energy is of order 4 for quadratic potentials. Gauss methods
- * keep quadratic energies without a constraint. */
-static int gauss_triple_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+static struct stated gauss_triple_order(const struct core_case *given, enum quantity quantity)
 {
-    const struct triple_method *method = given->method->of;
-    bool mean = method->omega == OMEGA_MEAN;
-    int s = given->tableau.s, energy_order = 2 * s;
-    bool quadratic = lda_is_quadratic(given);
-    if (quadratic && !given->in.m)
-        energy_order = 0;
-    else if (quadratic && mean && s == 1)
-        energy_order = 4;
-    int count = lda_claims(given, method->omega == OMEGA_NONE, 2 * s, energy_order, "spec exact 3.3, 8", out);
-    return triple_claims(given, method->omega == OMEGA_NONE, 2 * s, true, out, count);
+    (void)quantity;
+    return (struct stated){2 * given->tableau.s, NULL};
 }
 
 const struct family triple_family = {.small = true,
-                                     .applies = gauss_triple_applies,
                                      .open = gauss_triple_open,
                                      .close = lda_close,
                                      .step = gauss_triple_step,
                                      .draft = lda_draft,
                                      .local_errors = gauss_triple_local_errors,
                                      .self_adjoint = gauss_triple_self_adjoint,
-                                     .claims = gauss_triple_claims,
+                                     .claims = BY(triple),
+                                     .order = gauss_triple_order,
                                      .faults =
                                          (const enum fault[]){FAULT_FORCE, FAULT_REACTION, FAULT_TABLEAU, FAULT_NONE}};

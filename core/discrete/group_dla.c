@@ -9,10 +9,8 @@
 #include "core/numbers/linear.h"
 #include "core/problem/continuous.h"
 #include "core/problem/projection.h"
-#include "core/run/energy_balance.h"
 #include "core/run/run.h"
 #include "core/variational/interval.h"
-#include "core/variational/promises.h"
 
 struct dla {
     struct interval interval;
@@ -76,30 +74,8 @@ enum status group_dla_step(struct run *run)
     return continuous_acceleration(&run->in, run->g, velocity, acceleration, run->lambda);
 }
 
-enum status group_dla_applies(const struct core_case *given, struct refusal *why)
-{
-    const char *start = with_word(&given->with, "start");
-    enum status status = lda_applies_on_groups(given, why);
-    if (status != STATUS_OK || strcmp(start, "velocity") == 0)
-        return status;
-    return needs(given, "a vector space to start from a pair", why);
-}
-
 /* The base point is in the middle seen from both ends only where tau(x/2) tau(x/2) = tau(x). */
 bool group_dla_self_adjoint(const struct core_case *given)
 {
     return with_number(&given->with, "theta") == R(0.5) && strcmp(given->shape.retraction, "exp") == 0;
-}
-
-int group_dla_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
-{
-    int order = with_number(&given->with, "theta") == R(0.5) ? 2 : 1;
-    if (given->in.m == 0)
-        return symplectic_claims(given, (struct promise){order, given->shape.self_adjoint, "thesis 6.5"}, out);
-    int count = claim_state(out, 0, order, true, "thesis (4.18), 6.5");
-    count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_of_case, "spec discrete M6: projected");
-    count = claim_energy_balance(given, out, count);
-    if (!given->shape.self_adjoint)
-        return count;
-    return claim_identity(out, count, QUANTITY_REVERSAL, bound_of_case, "thesis 3.4: self-adjoint");
 }

@@ -4,11 +4,9 @@
 
 #include "core/run/family.h"
 
-enum status group_dla_applies(const struct core_case *given, struct refusal *why);
 enum status group_dla_open(struct run *run);
 void group_dla_close(struct run *run);
 enum status group_dla_step(struct run *run);
 bool group_dla_self_adjoint(const struct core_case *given);
-int group_dla_claims(const struct core_case *given, struct claim out[MAX_CLAIMS]);
 
 #endif

@@ -141,19 +141,3 @@ enum status triple_local_errors(const struct core_case *given, triple_of *triple
     run_close(run);
     return status;
 }
-
-/* Without forces F_d = 0 is off by the size of F^e, h. */
-int triple_claims(const struct core_case *given, bool everywhere, int order, bool forces, struct claim *out, int count)
-{
-    const char *source = "spec exact section 8, 3", *transfer = "mathematics.md, Exact 3.5: the order transfer";
-    count = claim_order(out, count, QUANTITY_TRIPLE_L, order + 1, source);
-    count = claim_order(out, count, QUANTITY_TRIPLE_P, order, source);
-    count = claim_order(out, count, QUANTITY_TRIPLE_CHANGE, order + 1, transfer);
-    count = claim_order(out, count, QUANTITY_STEP_Q, order + 1, transfer);
-    count = claim_order(out, count, QUANTITY_STEP_P, order + 1, transfer);
-    if (!given->in.m)
-        return count;
-    if (!given->method->tableau)
-        count = claim_order(out, count, QUANTITY_TRIPLE_F, forces ? order : 1, source);
-    return everywhere ? count : claim_order(out, count, QUANTITY_TRIPLE_OMEGA, order, source);
-}

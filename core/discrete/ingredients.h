@@ -21,8 +21,4 @@ typedef enum status triple_of(struct run *run, const real *q1, struct triple *ou
 enum status triple_local_errors(const struct core_case *given, triple_of *triple, bool everywhere,
                                 double error[QUANTITIES], double floor[QUANTITIES]);
 
-/* Add the promises about these of a triple of that order, `forces` if F_d are those of the nonholonomic force (spec exact
- * section 8, 2 and 3; mathematics.md, Exact 3.5). */
-int triple_claims(const struct core_case *given, bool everywhere, int order, bool forces, struct claim *out, int count);
-
 #endif

@@ -13,31 +13,6 @@
 #include "core/run/case.h"
 #include "core/run/claims.h"
 #include "core/run/draft.h"
-#include "core/run/energy_balance.h"
-#include "core/variational/promises.h"
-
-enum status lda_applies_on_groups(const struct core_case *given, struct refusal *why)
-{
-    if (given->in.problem->constraint == CONSTRAINT_HOLONOMIC)
-        return needs(given, "no constraint or a nonholonomic one", why);
-    if (given->in.m && !is_affine(given))
-        return needs(given, "a constraint that is linear in the velocities", why);
-    return STATUS_OK;
-}
-
-enum status lda_applies(const struct core_case *given, struct refusal *why)
-{
-    if (!group_is_abelian(given->in.group))
-        return needs(given, "a vector space", why);
-    return lda_applies_on_groups(given, why);
-}
-
-enum status lda_applies_everywhere(const struct core_case *given, struct refusal *why)
-{
-    if (given->in.problem->constraint != CONSTRAINT_NONHOLONOMIC)
-        return needs(given, "a nonholonomic constraint", why);
-    return lda_applies(given, why);
-}
 
 enum status lda_open(struct run *run, int unknowns, int velocities, void (*weigh)(struct lda *work),
                      void (*evaluate)(void *self), real (*fixed_point)(void *self))
@@ -258,54 +233,4 @@ enum status lda_step(struct lda *work, int at)
         return work->status != STATUS_OK ? work->status : status;
     work->solver.evaluate(work);
     return work->status == STATUS_OK ? lda_finish(work, work->x + at) : work->status;
-}
-
-bool lda_is_quadratic(const struct core_case *given)
-{
-    const struct instance *in = &given->in;
-    struct instance one = *in;
-    lane at[SMALL_DIMENSION], lda_rest[SMALL_DIMENSION], force[3][SMALL_DIMENSION];
-    real moved[SMALL_DIMENSION], zero[SMALL_DIMENSION] = {0}, bend = 0, size = 1;
-    SCRATCH_SCALES(own, in);
-    one.lanes = 1;
-    if (in->problem->momentum_rate || !legendre_is_affine(in->problem))
-        return false;
-    case_scales(given, &own);
-    broadcast(in->n, zero, lda_rest);
-    for (int k = 0; k < 3; k++) {
-        for (int c = 0; c < in->n; c++)
-            moved[c] = given->g[c] + k * own.place[c] * (2 * c + 3) / (7 * (c + 1));
-        broadcast(in->n, moved, at);
-        ask_force(in->problem, &one, at, lda_rest, force[k]);
-    }
-    for (int c = 0; c < in->n; c++) {
-        bend = LARGER(bend, fabs(force[0][c][0] - 2 * force[1][c][0] + force[2][c][0]) / own.force[c]);
-        size = fmax(size, fmax(fabs(force[1][c][0]) / own.force[c], fabs(given->g[c]) / own.place[c]));
-    }
-    return bend <= tolerance.agreement * size;
-}
-
-/* Orders of a map that knows no constraint. */
-static int claims_everywhere(const struct core_case *given, int order, struct claim *out)
-{
-    const char *source = "exact discrete paper, 4.2: theorem 4.3 with forces";
-    int count = claim_state(out, 0, order, true, source);
-    if (given->shape.self_adjoint)
-        count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_case, "spec exact 3.4");
-    return claim_energy_balance(given, out, count);
-}
-
-int lda_claims(const struct core_case *given, bool everywhere, int order, int energy_order, const char *source,
-               struct claim *out)
-{
-    if (everywhere)
-        return claims_everywhere(given, order, out);
-    int count = claim_state(out, 0, order, given->in.m > 0, source);
-    if (given->in.m)
-        count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_of_case, "exact discrete paper, (33), (34)");
-    if (energy_order && !reaction_works(&given->in, given->g, given->eta))
-        count = claim_order(out, count, QUANTITY_ENERGY_ERROR, energy_order, "spec exact 3.4, 11");
-    if (given->shape.self_adjoint)
-        count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_case, "spec exact 3.4");
-    return claim_energy_balance(given, out, count);
 }

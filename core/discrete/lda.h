@@ -26,13 +26,6 @@ struct lda {
     enum status status;                                 /* of the last evaluation */
 };
 
-/* A problem on R^n without constraint or with a nonholonomic one that is affine in the velocities; the same on any group. */
-enum status lda_applies(const struct core_case *given, struct refusal *why);
-enum status lda_applies_on_groups(const struct core_case *given, struct refusal *why);
-
-/* The same, where the nonholonomic force is what the method is about. */
-enum status lda_applies_everywhere(const struct core_case *given, struct refusal *why);
-
 /* Set up a workspace (zeroed, run->work) for `unknowns`, of which the first are `velocities`: `evaluate` is for Newton,
  * `fixed_point` may be NULL. */
 enum status lda_open(struct run *run, int unknowns, int velocities, void (*weigh)(struct lda *work),
@@ -77,14 +70,5 @@ void lda_weigh(struct lda *work, int from, int count, real size);
 
 /* Of the m multipliers from `from` on: by what their own rows of A push, times this. */
 void lda_weigh_multipliers(struct lda *work, int from, real per_force);
-
-/* Promises of all: order q, p, lambda, the constraint at the nodes, but of methods that know none (`everywhere`); energy
- * error and reversal where they hold. */
-int lda_claims(const struct core_case *given, bool everywhere, int order, int energy_order, const char *source,
-               struct claim *out);
-
-/* Returns true if l is quadratic in the velocities with a constant mass matrix, and the potential at most quadratic, as far as values
- * tell. */
-bool lda_is_quadratic(const struct core_case *given);
 
 #endif

@@ -2,13 +2,7 @@
 #include "core/discrete/method.h"
 #include "core/problem/continuous.h"
 #include "core/problem/exact_forms.h"
-#include "core/run/claims.h"
 #include "core/run/family.h"
-
-static enum status midpoint_by_hand_applies(const struct core_case *given, struct refusal *why)
-{
-    return given->in.problem->exact_forms ? STATUS_OK : needs(given, "a midpoint step in closed form", why);
-}
 
 static enum status midpoint_by_hand_step(struct run *run)
 {
@@ -25,13 +19,4 @@ static enum status midpoint_by_hand_step(struct run *run)
     return continuous_acceleration(&run->in, q1, v1, acceleration, run->lambda);
 }
 
-static int midpoint_by_hand_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
-{
-    (void)given;
-    return claim_twin(out, 0, "spec exact section 4");
-}
-
-const struct family by_hand_family = {.small = true,
-                                      .applies = midpoint_by_hand_applies,
-                                      .step = midpoint_by_hand_step,
-                                      .claims = midpoint_by_hand_claims};
+const struct family by_hand_family = {.small = true, .step = midpoint_by_hand_step, .claims = BY(by_hand)};

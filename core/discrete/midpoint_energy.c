@@ -113,11 +113,6 @@ bool identity_midpoint_energy(const struct core_case *given, real *residual, rea
     const struct pair_method *method = variant_of(given, &pair_family);
     if (!method || method->trapezoidal)
         return false;
-    if (!group_is_abelian(given->in.group) || given->in.problem->momentum_rate ||
-        !legendre_is_affine(given->in.problem))
-        return false;
-    if (with_number(&given->with, "theta") != R(0.5))
-        return false;
     struct worst worst = {0};
     enum status status = run_open(given, 1, run);
     for (long k = 0; k < given->setup.steps && k < STEPS && status == STATUS_OK; k++) {

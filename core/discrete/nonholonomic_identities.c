@@ -216,7 +216,7 @@ static enum status weak_form(const struct exact_scene *scene, struct exact_lefto
     return STATUS_OK;
 }
 
-ASKS(exact_differential, differential, WITH_CONSTRAINT | ON_VECTORS)
-ASKS(exact_pullback, pullback, WITH_CONSTRAINT | ON_VECTORS)
-ASKS(projector_form, projector, WITH_CONSTRAINT | ON_VECTORS)
-ASKS(weak_form, weak_form, WITH_CONSTRAINT | ON_VECTORS)
+ASKS(exact_differential, differential)
+ASKS(exact_pullback, pullback)
+ASKS(projector_form, projector)
+ASKS(weak_form, weak_form)

@@ -6,7 +6,6 @@
 #include "core/discrete/method.h"
 #include "core/discrete/pair.h"
 #include "core/numbers/linear.h"
-#include "core/run/claims.h"
 
 enum { MOST_START_ITERATIONS = 400 };
 
@@ -101,26 +100,6 @@ static enum status open_rule(struct run *run)
     return status;
 }
 
-/* Orders: spec exact section 8; the midpoint force does no work, so that with a constant mass and a quadratic
- * potential the energy of MLA is of order 4, and without a constraint exact. */
-static int theta_claims(const struct core_case *given, const struct pair_method *method, struct claim *out)
-{
-    bool forces = method->forces;
-    bool midpoint = with_number(&given->with, "theta") == R(0.5);
-    bool quadratic = midpoint && lda_is_quadratic(given);
-    int order = midpoint ? 2 : 1, energy_order = !quadratic ? order : !given->in.m ? 0 : forces ? 4 : 2;
-    int count = lda_claims(given, method->everywhere, order, energy_order, "spec exact 3.3, 8", out);
-    return triple_claims(given, method->everywhere, order, forces, out, count);
-}
-
-/* The forces at the ends lie in D^o there, where the projection takes them out. */
-static int trapezoid_rule_claims(const struct core_case *given, const struct pair_method *method, struct claim *out)
-{
-    int count = lda_claims(given, false, 2, 2, "spec exact 3.3, 8", out);
-    count = triple_claims(given, false, 2, method->forces, out, count);
-    return claim_twin(out, count, "spec exact 3.3: MLA-trap = DLA-trap");
-}
-
 static const char *const starts[] = {"velocity", "pair", NULL};
 const struct method_parameter pair_parameters[] = {
     {"theta", PARAMETER_NUMBER, "0.5", "0", "1", NULL, "the point (1 - theta) q0 + theta q1 of the Lagrangian"},
@@ -135,12 +114,11 @@ static bool by_group(const struct core_case *given)
     return method->on_groups && !group_is_abelian(given->in.group);
 }
 
+/* A pair to start from is one of points of a vector space. */
 static enum status rule_applies(const struct core_case *given, struct refusal *why)
 {
-    const struct pair_method *method = given->method->of;
-    return (by_group(given)      ? group_dla_applies
-            : method->everywhere ? lda_applies_everywhere
-                                 : lda_applies)(given, why);
+    bool from_pair = by_group(given) && strcmp(with_word(&given->with, "start"), "pair") == 0;
+    return from_pair ? needs(given, "a vector space to start from a pair", why) : STATUS_OK;
 }
 
 static enum status rule_open(struct run *run)
@@ -166,12 +144,18 @@ static bool rule_self_adjoint(const struct core_case *given)
     return method->trapezoidal || with_number(&given->with, "theta") == R(0.5);
 }
 
-static int rule_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+static uint64_t rule_claimants(const struct core_case *given)
+{
+    uint64_t on_vectors = BY(triple) | given->method->claims, on_group = BY(group_dla) | BY(symplectic_map);
+    return (by_group(given) ? on_group : on_vectors);
+}
+
+static struct stated rule_order(const struct core_case *given, enum quantity quantity)
 {
     const struct pair_method *method = given->method->of;
-    if (by_group(given))
-        return group_dla_claims(given, out);
-    return (method->trapezoidal ? trapezoid_rule_claims : theta_claims)(given, method, out);
+    bool symmetric = method->trapezoidal || with_number(&given->with, "theta") == R(0.5);
+    (void)quantity;
+    return (struct stated){symmetric ? 2 : 1, given->in.m == 0 && by_group(given) ? "thesis 6.5" : NULL};
 }
 
 static enum status rule_local_errors(const struct core_case *given, double error[QUANTITIES], double floor[QUANTITIES])
@@ -188,4 +172,5 @@ const struct family pair_family = {.small = true,
                                    .step = rule_step,
                                    .local_errors = rule_local_errors,
                                    .self_adjoint = rule_self_adjoint,
-                                   .claims = rule_claims};
+                                   .claims_by = rule_claimants,
+                                   .order = rule_order};

@@ -4,12 +4,7 @@
  * q1 and p1 by the weights b. Its multipliers belong to the stages; at the nodes lambda is that of the continuous motion. */
 #include "core/discrete/lda.h"
 #include "core/numbers/roundoff.h"
-#include "core/run/claims.h"
-#include "core/run/energy_balance.h"
 #include "core/run/run.h"
-
-#define SOURCE_SPARK "Jay 2009, SPARK with Gauss coefficients: order 2s"
-#define SOURCE_PAIR "Jay's equations with another pair, measured: docs/findings.md"
 
 /* Unknowns: stage velocities V (s n), then multipliers Lambda (s m). */
 struct spark_step {
@@ -169,20 +164,7 @@ static enum status spark_applies(const struct core_case *given, struct refusal *
             name);
     if (given->in.m && !distinct)
         return refuse(why, STATUS_REFUSED, FIELD_WITH, -1, "spark needs nodes that differ; %s has equal ones", name);
-    return lda_applies(given, why);
-}
-
-/* The order of the pair without a constraint: proved for Gauss only. */
-static int spark_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
-{
-    int count = 0, s = given->tableau.s;
-    bool gauss = given->report.B == 2 * s;
-    if (given->report.order_unconstrained > 0)
-        count = claim_state(out, count, given->report.order_unconstrained, given->in.m > 0,
-                            gauss ? SOURCE_SPARK : SOURCE_PAIR);
-    if (given->in.m)
-        count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_of_case, "Jay 2009: psi(q1, p1) = 0");
-    return claim_energy_balance(given, out, count);
+    return STATUS_OK;
 }
 
 static const struct method_parameter parameters[] = {
@@ -201,5 +183,5 @@ const struct family spark_family = {.small = true,
                                     .close = lda_close,
                                     .step = spark_take_step,
                                     .draft = lda_draft,
-                                    .claims = spark_claims,
+                                    .claims = BY(spark),
                                     .faults = faults};

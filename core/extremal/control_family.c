@@ -12,6 +12,7 @@
 #include "core/extremal/second_order.h"
 #include "core/extremal/solution.h"
 #include "core/refuse.h"
+#include "core/run/hypotheses.h"
 
 static bool is_midpoint(const struct method *method)
 {
@@ -82,31 +83,40 @@ static void drop(struct core_case *given)
     free(given->own);
 }
 
-static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+/* A cost with fuel, and bounds of the state, are solved up to a softness. */
+enum held hypothesis_no_barrier(const struct core_case *given)
 {
-    static const enum quantity quantities[] = {QUANTITY_NODE_Q, QUANTITY_NODE_P, QUANTITY_NODE_U, QUANTITY_COST};
+    const struct running *running = given->in.problem->control ? given->in.problem->control->running : NULL;
+    return !running || !(running->fuelled || running->margins);
+}
+
+enum held hypothesis_unbounded(const struct core_case *given)
+{
+    const struct running *running = given->in.problem->control ? given->in.problem->control->running : NULL;
+    return !running || !running->bounded;
+}
+
+enum held hypothesis_node_controls(const struct core_case *given)
+{
+    const struct control_case *at = given->own;
+    return !given->in.problem->control || !at->control.problem->running || !running_is_one_sided(&at->control);
+}
+
+enum held hypothesis_symmetry(const struct core_case *given)
+{
+    return given->in.problem->control && given->in.problem->control->symmetries;
+}
+
+static struct stated claimed_order(const struct core_case *given, enum quantity quantity)
+{
     const struct control_case *at = given->own;
     const char *source = at->control.problem->rank                    ? "thesis 5.3.2; spec control section 2"
                          : given->shape.on_group && at->element.s > 2 ? "spec control section 3, carried over to groups"
                          : given->shape.on_group                      ? "thesis 5.2; spec control section 1"
                          : at->element.s > 2                          ? "spec control section 3"
                                                                       : "thesis 5.1; spec control section 1";
-    int count = 0;
-    const struct running *running = at->control.problem->running;
-    if (running && (running->fuelled || running->margins)) /* solved up to a softness */
-        return 0;
-    if (running && running->bounded) /* controls with kinks: no order is known */
-        return claim_identity(out, 0, QUANTITY_TERMINAL, bound_of_step_sums, "spec control section 1");
-    for (int k = 0; k < 4; k++)
-        if (quantities[k] != QUANTITY_NODE_U || !running || !running_is_one_sided(&at->control))
-            count = claim_order(out, count, quantities[k], element_order(&at->element), source);
-    bool differences = given->shape.on_group && at->element.s > 2; /* in the equations themselves */
-    count = claim_identity(out, count, QUANTITY_EQUATIONS, differences ? bound_of_differences : bound_of_step, source);
-    count = claim_identity(out, count, QUANTITY_TERMINAL, bound_of_step_sums, source);
-    if (at->control.problem->symmetries)
-        count = claim_identity(out, count, QUANTITY_FORCED_NOETHER, bound_of_step,
-                               "spec control section 1: discrete forced Noether theorem");
-    return count;
+    (void)quantity;
+    return (struct stated){element_order(&at->element), source};
 }
 
 /* What cannot be told of a solution is no fault of it. Where fuel is bound the index is that of the barrier before its last steps;
@@ -154,5 +164,6 @@ static const struct transfers transfers = {take, drop, solve_transfer, control_c
 const struct family control_family = {.small = true,
                                       .transfers = &transfers,
                                       .applies = applies,
-                                      .claims = claims,
+                                      .claims = BY(control),
+                                      .order = claimed_order,
                                       .faults = (const enum fault[]){FAULT_FORCE, FAULT_CONTROL_ENDS, FAULT_NONE}};

@@ -6,7 +6,6 @@
 #include "core/numbers/scratch.h"
 #include "core/numbers/settle.h"
 #include "core/run/case.h"
-#include "core/run/energy_balance.h"
 #include "core/run/run.h"
 
 enum { MOST_CORRECTIONS = 100 };
@@ -29,8 +28,6 @@ static enum status symmetric_open_base(const struct core_case *given, struct cor
 static enum status symmetric_applies(const struct core_case *given, struct refusal *why)
 {
     struct core_case *base;
-    if (given->in.problem->constraint == CONSTRAINT_HOLONOMIC)
-        return needs(given, "no constraint or a nonholonomic one", why);
     enum status status = symmetric_open_base(given, &base, why);
     case_close(base);
     return status;
@@ -177,24 +174,9 @@ static bool symmetric_self_adjoint(const struct core_case *given)
     return true;
 }
 
-static int symmetric_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
-{
-    const struct tableau_report *report = &given->report;
-    bool nonholonomic = given->in.m > 0;
-    const char *source = "HP paper theorem 6.1, composed with its adjoint";
-    int count = claim_order(out, 0, QUANTITY_Q, nonholonomic ? report->order_q : report->order_unconstrained, source);
-    count = claim_order(out, count, QUANTITY_P, nonholonomic ? report->order_p : report->order_unconstrained, source);
-    if (nonholonomic) {
-        count = claim_order(out, count, QUANTITY_LAMBDA, report->order_lambda, source);
-        count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_of_case, "HP paper section 5: a_sj = b_j");
-    }
-    count = claim_energy_balance(given, out, count);
-    return claim_identity(out, count, QUANTITY_REVERSAL, bound_of_case, source);
-}
-
 const struct family symmetric_family = {.applies = symmetric_applies,
                                         .open = symmetric_open,
                                         .close = symmetric_close,
                                         .step = symmetric_step,
                                         .self_adjoint = symmetric_self_adjoint,
-                                        .claims = symmetric_claims};
+                                        .claims = BY(hp_symmetric)};

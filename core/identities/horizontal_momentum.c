@@ -277,8 +277,7 @@ bool identity_horizontal_momentum(const struct core_case *given, real *residual,
     SCRATCH(real, unit, 2 * n);
     SCRATCH(real, start, n);
     SCRATCH(real, before, n);
-    if (given->in.problem->constraint != CONSTRAINT_NONHOLONOMIC || !given->method || !given->method->family->dense ||
-        !given->method->family->step)
+    if (!given->method || !given->method->family->dense || !given->method->family->step)
         return false;
     struct along of = {.xi = xi, .unit = unit, .start = start, .before = before};
     real push = 0;

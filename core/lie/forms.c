@@ -71,7 +71,7 @@ bool identity_lie_symplectic(const struct core_case *given, real *residual, real
     SCRATCH(real, end, in->element + in->n);
     SCRATCH(struct from, from, 1);
     SCRATCH(struct run, run, 1);
-    if (!is_variational(given) || group_is_abelian(in->group)) /* on R^n it is that of `structure` */
+    if (!is_variational(given)) /* on R^n it is that of `structure` */
         return false;
     tangent_step_lay(in, memory, true, &step);
     from->run = run;
@@ -161,7 +161,7 @@ bool identity_lie_momentum(const struct core_case *given, real *residual, real *
 {
     SCRATCH(struct run, run, 1);
     struct maps_kept maps = {0};
-    if (!is_variational(given) || !problem_has_momentum_map(given->in.problem))
+    if (!is_variational(given))
         return false;
     *residual = 0;
     bool good = run_open(given, 1, run) == STATUS_OK;

@@ -4,6 +4,7 @@
 #include "core/numbers/roundoff.h"
 #include "core/run/case.h"
 #include "core/run/family.h"
+#include "core/run/hypotheses.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
 
@@ -88,13 +89,13 @@ bool identity_no_minimiser(const struct core_case *given, real *residual, real *
 }
 
 /* Is l = v^2/2, around the start and for other velocities, too? */
-static bool is_free_particle(const struct core_case *given)
+enum held hypothesis_free_particle(const struct core_case *given)
 {
     struct instance in;
     lane q[SMALL_ELEMENT], v[SMALL_DIMENSION], force[SMALL_DIMENSION], momentum[SMALL_DIMENSION];
     if (!group_is_abelian(given->in.group) || given->in.n != 1 || given->in.problem->hamiltonian ||
         given->in.problem->constraint != CONSTRAINT_NONE)
-        return false;
+        return HELD_NOT;
     SCRATCH_SCALES(own, &given->in);
     case_scales(given, &own);
     case_points_around(given, &in, q);
@@ -103,8 +104,8 @@ static bool is_free_particle(const struct core_case *given)
     in.problem->momentum(&in, q, v, momentum);
     for (int l = 0; l < in.lanes; l++)
         if (force[0][l] != 0 || momentum[0][l] != v[0][l])
-            return false;
-    return true;
+            return HELD_NOT;
+    return HELD;
 }
 
 static enum status homogeneous_applies(const struct core_case *given, struct refusal *why)
@@ -113,7 +114,7 @@ static enum status homogeneous_applies(const struct core_case *given, struct ref
     if (!(theta > 0 && theta < 1))
         return refuse(why, STATUS_BAD_VALUE, FIELD_WITH, -1, "%s: theta lies between 0 and 1, where there is a maximum",
                       given->method->name);
-    return is_free_particle(given) ? STATUS_OK : needs(given, "a free particle on the line", why);
+    return STATUS_OK;
 }
 
 static enum status homogeneous_open(struct run *run)
@@ -134,14 +135,6 @@ static enum status homogeneous_step(struct run *run)
     return STATUS_OK;
 }
 
-/* The speed is wrong by 1/C^2 whatever h; but for theta = 1/2, where the maximum is at x = 0 and L_h is exact. */
-static int homogeneous_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
-{
-    if (with_number(&given->with, "theta") == R(0.5))
-        return claim_identity(out, 0, QUANTITY_TWIN_Q, bound_of_case, "spec Lie 6.3: the exception, exact");
-    return claim_order(out, 0, QUANTITY_Q, 0, "VRKMK paper section 7: not consistent");
-}
-
 const struct family homogeneous_theta_family = {
     .small = true,
     .parameters =
@@ -150,5 +143,5 @@ const struct family homogeneous_theta_family = {
     .applies = homogeneous_applies,
     .open = homogeneous_open,
     .step = homogeneous_step,
-    .claims = homogeneous_claims,
+    .claims = BY(homogeneous_theta),
     .faults = (const enum fault[]){FAULT_STRAIGHT, FAULT_NONE}};

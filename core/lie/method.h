@@ -52,6 +52,7 @@ enum status lie_step(struct run *run);
 enum status lie_draft(struct run *run, int part, struct solver **solver);
 enum status lie_local_errors(const struct core_case *given, double error[QUANTITIES], double floor[QUANTITIES]);
 bool lie_self_adjoint(const struct core_case *given);
-int lie_claims(const struct core_case *given, struct claim out[MAX_CLAIMS]);
+uint64_t lie_claimants(const struct core_case *given);
+struct stated lie_claimed_order(const struct core_case *given, enum quantity quantity);
 
 #endif

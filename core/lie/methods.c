@@ -33,9 +33,6 @@ static enum status lie_applies(const struct core_case *given, struct refusal *wh
         return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1,
                       "%s is for problems on R^n; %s is on %s, where rkmk is its like", name, problem->name,
                       given->in.group->name);
-    if (problem->constraint != CONSTRAINT_NONE)
-        return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1, "%s is for problems without constraints; %s is %s", name,
-                      problem->name, constraint_word(problem->constraint));
     if (!group_is_abelian(given->in.group) && strcmp(own, chosen) != 0)
         return refuse(why, STATUS_REFUSED, FIELD_RETRACTION, -1, "%s works with the retraction %s, not %s", name, own,
                       chosen);
@@ -64,5 +61,6 @@ const struct family lie_family = {.small = true,
                                   .draft = lie_draft,
                                   .local_errors = lie_local_errors,
                                   .self_adjoint = lie_self_adjoint,
-                                  .claims = lie_claims,
+                                  .claims_by = lie_claimants,
+                                  .order = lie_claimed_order,
                                   .faults = (const enum fault[]){FAULT_TABLEAU, FAULT_FORCE, FAULT_NONE}};

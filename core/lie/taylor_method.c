@@ -1,18 +1,12 @@
 /* Taylor series as a one-step method of any order: explicit, for every motion that is a text, and a peer of no structure. */
 #include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
-#include "core/run/energy_balance.h"
 #include "core/run/run.h"
 #include "core/run/taylor.h"
 
 static int order_of_series(const struct core_case *given)
 {
     return (int)with_number(&given->with, "order");
-}
-
-static enum status taylor_applies(const struct core_case *given, struct refusal *why)
-{
-    return series_has_text(&given->in) ? STATUS_OK : needs(given, "a text, which series are made of", why);
 }
 
 static enum status taylor_open(struct run *run)
@@ -51,10 +45,10 @@ static enum status taylor_step(struct run *run)
     return arrive_on_group(run, eta);
 }
 
-static int taylor_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+static struct stated series_order(const struct core_case *given, enum quantity quantity)
 {
-    int count = claim_state(out, 0, order_of_series(given), given->in.m > 0, "Jorba, Zou 2005");
-    return claim_energy_balance(given, out, count);
+    (void)quantity;
+    return (struct stated){order_of_series(given), NULL};
 }
 
 static const struct method_parameter parameters[] = {
@@ -62,9 +56,9 @@ static const struct method_parameter parameters[] = {
 
 const struct family taylor_family = {.parameters = parameters,
                                      .takes_hamiltonian = true,
-                                     .applies = taylor_applies,
                                      .open = taylor_open,
                                      .close = taylor_close,
                                      .step = taylor_step,
-                                     .claims = taylor_claims,
+                                     .claims = BY(taylor),
+                                     .order = series_order,
                                      .faults = (const enum fault[]){FAULT_SERIES, FAULT_NONE}};

@@ -127,7 +127,7 @@ bool identity_lie_cut_off(const struct core_case *given, real *residual, real *b
 {
     const struct lie_method *method = lie_method_of(given);
     char with[WITH_SIZE];
-    if (!method || !method->cut || group_is_abelian(given->in.group) || method->scheme->extended)
+    if (!method || !method->cut || method->scheme->extended)
         return false;
     int r = lie_truncation(given), m = lie_denominator(given), exact = lie_exact_truncation(&given->in);
     if (r == TRUNCATION_NONE)
@@ -174,7 +174,7 @@ static bool with_tableau_of(const struct core_case *given, struct core_case **ou
 bool identity_lie_abelian(const struct core_case *given, real *residual, real *bound)
 {
     struct core_case *pair = NULL;
-    if (!variational_method_of(given) || !group_is_abelian(given->in.group) || given->in.problem->hamiltonian)
+    if (!variational_method_of(given))
         return false;
     *residual = *bound = (real)NAN;
     if (with_tableau_of(given, &pair))

@@ -8,9 +8,9 @@ static const struct family library_family = {.applies = outside_applies,
                                              .open = library_open,
                                              .step = library_step,
                                              .close = library_close,
-                                             .claims = outside_claims};
+                                             .inherits = outside_stated};
 static const struct family program_family = {
-    .applies = outside_applies, .step = program_step, .solve = program_solve, .claims = outside_claims};
+    .applies = outside_applies, .step = program_step, .solve = program_solve, .inherits = outside_stated};
 
 const struct integrator *outside_of(const struct method *method)
 {

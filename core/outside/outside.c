@@ -11,16 +11,19 @@ enum status outside_applies(const struct core_case *given, struct refusal *why)
 }
 
 /* What the author states, where the problem has the quantity. */
-int outside_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+int outside_stated(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
     const struct integrator *integrator = given->method->of;
     int count = 0;
-    for (int k = 0; k < integrator->orders; k++) {
+    for (int k = 0; k < integrator->orders && count < MAX_CLAIMS; k++) {
         enum quantity quantity = integrator->order[k].quantity;
         bool multiplier = quantity == QUANTITY_LAMBDA || quantity == QUANTITY_LAMBDA_MAX;
         bool constraint = quantity == QUANTITY_CONSTRAINT || quantity == QUANTITY_TANGENCY;
         if (given->in.m > 0 || !(multiplier || constraint))
-            count = claim_order(out, count, quantity, integrator->order[k].order, integrator->source);
+            out[count++] = (struct claim){.kind = CLAIM_ORDER,
+                                          .quantity = quantity,
+                                          .value = integrator->order[k].order,
+                                          .source = integrator->source};
     }
     return count;
 }

@@ -6,7 +6,7 @@
 
 /* Functions of struct family that all of them have: precision; orders as they are stated. */
 enum status outside_applies(const struct core_case *given, struct refusal *why);
-int outside_claims(const struct core_case *given, struct claim out[MAX_CLAIMS]);
+int outside_stated(const struct core_case *given, struct claim out[MAX_CLAIMS]);
 
 /* Of those that are a library. */
 enum status library_open(struct run *run);

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
@@ -56,26 +57,45 @@ static real largest_number(int count, const real *x)
     return most;
 }
 
-/* Does D2 phi stay the same under other velocities? */
-static bool is_affine(const struct instance *in, const struct scales *scales, const struct node *node)
+/* Are the numbers of a gradient the same at a point, but for the rounding of the largest of its row? NAN: one is not finite. */
+static real gradient_gap(const struct instance *in, const struct scales *scales, const lane *A, const lane *B, int l)
 {
-    SCRATCH(lane, other, in->n);
-    SCRATCH_MATRIX(lane, A, in->m, in->n);
-    for (int c = 0; c < in->n; c++)
-        for (int l = 0; l < LANES; l++)
-            other[c][l] = node->velocity[c][l] * (3 + c) / 2 + scales->velocity[c] / (2 + c);
-    ask_constraint_gradient(in->problem, in, node->g, other, A);
+    real worst = 0;
     for (int k = 0; k < in->m; k++) {
+        const lane *row = A + k * in->n, *other = B + k * in->n;
         real gap = 0, size = 0;
         for (int c = 0; c < in->n; c++) {
-            const int entry = k * in->n + c;
-            gap = fmax(gap, fabs(A[entry][0] - node->A[entry][0]) * scales->place[c]);
-            size = fmax(size, fabs(node->A[entry][0]) * scales->place[c]);
+            gap = LARGER(gap, fabs(row[c][l] - other[c][l]) * scales->place[c]);
+            size = LARGER(size, fabs(row[c][l]) * scales->place[c]);
         }
-        if (!(gap <= tolerance.agreement * size))
-            return false;
+        worst = LARGER(worst, gap - tolerance.agreement * size);
     }
-    return true;
+    return worst;
+}
+
+int constraint_affine_points(const struct instance *in, const struct scales *scales, const lane *g, const lane *eta)
+{
+    int points = 0;
+    SCRATCH(lane, other, in->n);
+    SCRATCH_MATRIX(lane, A, in->m, in->n);
+    SCRATCH_MATRIX(lane, B, in->m, in->n);
+    for (int c = 0; c < in->n; c++)
+        for (int l = 0; l < LANES; l++)
+            other[c][l] = R(0.7) * scales->velocity[c] / (1 + c % 3) - 2 * eta[c][l];
+    ask_constraint_gradient(in->problem, in, g, eta, A);
+    ask_constraint_gradient(in->problem, in, g, other, B);
+    for (int l = 0; l < in->lanes; l++) {
+        real gap = gradient_gap(in, scales, A, B, l);
+        if (gap > 0)
+            return -1;
+        points += !isnan(gap);
+    }
+    return points;
+}
+
+static bool is_affine(const struct instance *in, const struct scales *scales, const struct node *node)
+{
+    return constraint_affine_points(in, scales, node->g, node->velocity) > 0;
 }
 
 /* Is A eta, which is phi where that is linear, more than round-off of its terms? */
@@ -104,15 +124,6 @@ bool reaction_works(const struct instance *in, const real *g, const real *eta)
     node_at_velocity(in, g, eta, node);
     return constraint_has_power(node, &scales, eta) ||
            (is_affine(&node->in, &scales, node) && !constraint_is_linear_near(&node->in, &scales, g));
-}
-
-bool constraint_is_affine(const struct instance *in, const real *g, const real *eta)
-{
-    SCRATCH_NODE(node, in);
-    SCRATCH_SCALES(scales, in);
-    scales_at(in, g, eta, 0, &scales);
-    node_at_velocity(in, g, eta, node);
-    return is_affine(&node->in, &scales, node);
 }
 
 static bool node_is_finite(const struct instance *in, const struct node *node)

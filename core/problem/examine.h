@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_CORE_EXAMINE_H
 #define RATTLEBACK_CORE_EXAMINE_H
 
-#include "core/problem/problem.h"
+#include "core/problem/scales.h"
 
 /* Fill *out for an open instance at (g, eta); derivatives of constraints by differences along the group. Only out's numbers of
  * the mass matrix are set where that is singular, which is STATUS_SINGULAR, or not finite. */
@@ -12,7 +12,8 @@ enum status examine(const struct instance *in, const real *g, const real *eta, s
  * not kept? */
 bool reaction_works(const struct instance *in, const real *g, const real *eta);
 
-/* Returns true if the constraint is affine in the velocities around (g, eta): its gradient depends on the position only. */
-bool constraint_is_affine(const struct instance *in, const real *g, const real *eta);
+/* At how many of the points (g, eta) the gradient of a nonholonomic constraint is finite and the same at other velocities, as it is where the
+ * constraint is affine in them; -1: it is another one at a point. */
+int constraint_affine_points(const struct instance *in, const struct scales *scales, const lane *g, const lane *eta);
 
 #endif

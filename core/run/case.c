@@ -3,6 +3,7 @@
 
 #include "core/problem/continuous.h"
 #include "core/problem/instance_open.h"
+#include "core/run/claims.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -132,6 +133,8 @@ static enum status open_method(struct core_case *given, struct refusal *why)
     if (status == STATUS_OK && given->in.problem->hamiltonian && !family->takes_hamiltonian)
         status = needs(given, "a Lagrangian", why);
     if (status == STATUS_OK)
+        status = claims_refuse(given, why);
+    if (status == STATUS_OK && family->applies)
         status = family->applies(given, why);
     with_text(&given->with, given->shape.with);
     return status;
@@ -246,11 +249,6 @@ void case_close(struct core_case *given)
     if (given)
         instance_close(&given->in);
     free(given);
-}
-
-int case_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
-{
-    return given->method ? given->method->family->claims(given, out) : 0;
 }
 
 void case_velocity(const struct core_case *given, const wide *g, const wide *mu, wide *v)

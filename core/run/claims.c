@@ -1,43 +1,151 @@
-/* Claims and their bounds. */
+/* Claims and their bounds, by core/run/claims.def. */
 #include "core/run/claims.h"
 
-const struct bound bound_of_step = {64, 1, BOUND_ONE, 0};
-const struct bound bound_of_step_sums = {64, 1, BOUND_ONE, 0.5};
-const struct bound bound_of_case = {.scale = BOUND_CASE};
-const struct bound bound_of_differences = {64, 0.8, BOUND_ONE, 0};
+#include "core/larger.h"
+#include "core/run/case.h"
+#include "core/run/hypotheses.h"
 
-static int add_claim(struct claim *out, int count, const struct claim *claim)
+/* 64 roundings of numbers of size 1: of one step, of one that walks at random over the steps, of a derivative by fourth-order differences
+ * (epsilon^(4/5)); what the case measures beside its residual; the floor of an error, which the forms of the exact map magnify. */
+static const struct bound bound_of_step = {64, 1, BOUND_ONE, 0}, bound_of_step_sums = {64, 1, BOUND_ONE, 0.5},
+                          bound_of_differences = {64, 0.8, BOUND_ONE, 0};
+static const struct bound bound_of_case = {.scale = BOUND_CASE}, bound_of_one_step_form = {8, 1, BOUND_FLOOR, 1.5},
+                          bound_of_two_step_form = {8, 1, BOUND_FLOOR, 2};
+
+/* Claims under way: what is known of the hypotheses so far, and of which quantities a line has decided. */
+struct making {
+    const struct core_case *given;
+    uint64_t by;
+    hypothesis_set holds, fails, unknown;
+    bool decided[QUANTITIES];
+    struct claim next; /* the claim that is due */
+    struct claim *out;
+    int count;
+};
+
+static uint64_t claimants_of(const struct core_case *given)
 {
-    if (count < MAX_CLAIMS)
-        out[count++] = *claim;
-    return count;
+    const struct family *family = given->method->family;
+    return family->claims_by ? family->claims_by(given) : family->claims | given->method->claims;
 }
 
-int claim_order(struct claim *out, int count, enum quantity quantity, double order, const char *source)
+static void find_hypothesis(struct making *making, enum hypothesis hypothesis)
 {
-    return add_claim(out, count,
-                     &(struct claim){.kind = CLAIM_ORDER, .quantity = quantity, .value = order, .source = source});
+    const hypothesis_set bit = (hypothesis_set)1 << hypothesis;
+    if ((making->holds | making->fails | making->unknown) & bit)
+        return;
+    enum held held = hypothesis_held(making->given, hypothesis);
+    *(held == HELD ? &making->holds : held == HELD_NOT ? &making->fails : &making->unknown) |= bit;
 }
 
-int claim_identity(struct claim *out, int count, enum quantity quantity, struct bound bound, const char *source)
+/* Returns the hypothesis of a set that fails, HYPOTHESES if none does; those after it are not looked at. */
+static enum hypothesis failing(struct making *making, hypothesis_set needs)
 {
-    return add_claim(out, count, &(struct claim){CLAIM_IDENTITY, quantity, 0, source, bound});
+    for (enum hypothesis k = 0; k < HYPOTHESES; k++)
+        if (needs >> k & 1) {
+            find_hypothesis(making, k);
+            if (making->fails >> k & 1)
+                return k;
+        }
+    return HYPOTHESES;
 }
 
-int claim_no_drift(struct claim *out, int count, enum quantity quantity, struct bound bound, const char *source)
+/* What the claims of a claimant need, and what its methods are refused without. */
+static const struct {
+    hypothesis_set refused, needs;
+} claimants[] = {
+#define CLAIMANT(code, name, refused, needs, text) {0 refused, 0 needs},
+#include "core/run/claims.def"
+};
+
+enum status claims_refuse(const struct core_case *given, struct refusal *why)
 {
-    return add_claim(out, count, &(struct claim){CLAIM_BOUND, quantity, 0, source, bound});
+    struct making making = {.given = given, .by = claimants_of(given)};
+    for (enum claimant by = 0; by < CLAIMANTS; by++) {
+        if (!(making.by >> by & 1))
+            continue;
+        enum hypothesis lacks = failing(&making, claimants[by].refused);
+        if (lacks < HYPOTHESES)
+            return needs(given, hypothesis_info(lacks)->needed, why);
+    }
+    return STATUS_OK;
 }
 
-int claim_state(struct claim *out, int count, double order, bool multipliers, const char *source)
+/* Is a line of the case's, and the first of its quantity whose hypotheses hold? */
+static bool is_due(struct making *making, enum claimant by, enum claim_kind kind, enum quantity quantity,
+                   hypothesis_set needs, const char *source)
 {
-    count = claim_order(out, count, QUANTITY_Q, order, source);
-    count = claim_order(out, count, QUANTITY_P, order, source);
-    return multipliers ? claim_order(out, count, QUANTITY_LAMBDA, order, source) : count;
+    if (!(making->by >> by & 1) || making->decided[quantity])
+        return false;
+    needs |= claimants[by].refused | claimants[by].needs;
+    making->decided[quantity] = failing(making, needs) == HYPOTHESES;
+    making->next =
+        (struct claim){.kind = kind, .quantity = quantity, .source = source, .unknown = needs & making->unknown};
+    return making->decided[quantity];
 }
 
-int claim_twin(struct claim *out, int count, const char *source)
+static void make(struct making *making, double order, struct bound bound)
 {
-    count = claim_identity(out, count, QUANTITY_TWIN_Q, bound_of_case, source);
-    return claim_identity(out, count, QUANTITY_TWIN_P, bound_of_case, source);
+    if (making->next.kind == CLAIM_ORDER)
+        making->next.value = order;
+    else
+        making->next.bound = bound;
+    if (order >= 0 && making->count < MAX_CLAIMS)
+        making->out[making->count++] = making->next;
+}
+
+/* Returns the family's order of the quantity that is due, by the source that it names. */
+static double own_order(struct making *making)
+{
+    const struct stated own = making->given->method->family->order(making->given, making->next.quantity);
+    if (own.source)
+        making->next.source = own.source;
+    return own.order;
+}
+
+/* Returns the least order of q and p that is claimed so far; NAN if one of them has none. */
+static double least_order(const struct making *making)
+{
+    double q = NAN, p = NAN;
+    for (int k = 0; k < making->count; k++) {
+        const struct claim *claim = &making->out[k];
+        if (claim->kind == CLAIM_ORDER && (claim->quantity == QUANTITY_Q || claim->quantity == QUANTITY_P))
+            *(claim->quantity == QUANTITY_Q ? &q : &p) = claim->value;
+    }
+    return isnan(p) || q < p ? q : p;
+}
+
+static void make_all(struct making *making)
+{
+    const struct tableau_report *report = &making->given->report;
+    const int s = making->given->tableau.s;
+#define OWN own_order(making)
+#define LEAST least_order(making)
+#define CLAIM(by, kind, quantity, needs, order, bound, source)                                                         \
+    if (is_due(making, CLAIMANT_##by, CLAIM_##kind, QUANTITY_##quantity, 0 needs, source))                             \
+        make(making, order, bound_of_##bound);
+#include "core/run/claims.def"
+}
+
+int case_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+{
+    if (!given->method)
+        return 0;
+    struct making making = {.given = given, .by = claimants_of(given), .out = out};
+    if (given->method->family->inherits)
+        making.count = given->method->family->inherits(given, out);
+    make_all(&making);
+    return making.count;
+}
+
+enum held claims_speak(const struct core_case *given, enum quantity identity)
+{
+    static const hypothesis_set of[QUANTITIES] = {
+#define SPEAKS(quantity, needs) [QUANTITY_##quantity] = 0 needs,
+#include "core/run/claims.def"
+    };
+    struct making making = {.given = given};
+    if (failing(&making, of[identity]) < HYPOTHESES)
+        return HELD_NOT;
+    return making.unknown ? HELD_UNKNOWN : HELD;
 }

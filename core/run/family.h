@@ -9,13 +9,24 @@
 #include "core/problem/node.h"
 #include "core/problem/stated_units.h"
 #include "core/refuse.h"
-#include "core/run/claims.h"
 #include "core/run/with.h"
 #include "core/tableaux/tableau.h"
 
 struct family;
 struct record;
 struct solver;
+
+/* One of those who claim (core/run/claims.def), of a set. */
+#define BY(code) ((uint64_t)1 << CLAIMANT_##code)
+
+/* An order, and its source where that is not the one of the claim's line. */
+struct stated {
+    double order;
+    const char *source;
+};
+
+/* Does a hypothesis hold? HELD_UNKNOWN: values that would show it are not finite. */
+enum held { HELD_NOT, HELD, HELD_UNKNOWN };
 
 /* A line of a register: a name, and the family that does the work. */
 struct method {
@@ -29,6 +40,7 @@ struct method {
         *retraction; /* what setups get which name none, where the problem's group has it; NULL: the group's first */
     const struct method_parameter *parameters; /* in the place of its family's, or NULL */
     const enum fault *faults;                  /* likewise */
+    uint64_t claims;                           /* besides its family's */
 };
 
 /* A setup that was opened: all that is the same in all its runs. Texts are the caller's and outlive it. */
@@ -112,8 +124,8 @@ struct family {
      * refused there. */
     bool small;
 
-    /* Does the method fit the problem, its tableau's report and its parameters? Else *why names the hypothesis that fails
-     * (refuse, FIELD_METHOD). given->shape is not set yet. */
+    /* Do the tableau's report and the parameters fit the problem, which has what the claimants need? Else *why names what fails (refuse,
+     * FIELD_METHOD). given->shape is not set yet. NULL: always. */
     enum status (*applies)(const struct core_case *given, struct refusal *why);
 
     /* run_allocate run->work at the initial state (g, mu, lambda are set, lambda the continuous multiplier); close is called
@@ -159,8 +171,15 @@ struct family {
     /* Is a step of this case its own adjoint, Phi_{-h} Phi_h = 1? NULL: never. */
     bool (*self_adjoint)(const struct core_case *given);
 
-    /* Its promises, each computed from the tableau's report or documented; returns how many were put into out. */
-    int (*claims)(const struct core_case *given, struct claim out[MAX_CLAIMS]);
+    /* Whose claims are its methods' (BY(code) | ..), besides their own; or, where that depends on more, all of them. */
+    uint64_t claims;
+    uint64_t (*claims_by)(const struct core_case *given);
+
+    /* OWN of core/run/claims.def: the order of a quantity by the tableau, the parameters or the method; below 0 or NAN: none. */
+    struct stated (*order)(const struct core_case *given, enum quantity quantity);
+
+    /* Claims that another has made, as the base of a composition; returns how many were put into out. NULL: none. */
+    int (*inherits)(const struct core_case *given, struct claim out[MAX_CLAIMS]);
 
     const enum fault *faults;             /* planted faults it knows; ends with FAULT_NONE */
     const struct observable *observables; /* ends with an entry without a name */

@@ -7,7 +7,6 @@
 #include "core/larger.h"
 #include "core/numbers/roundoff.h"
 #include "core/run/case.h"
-#include "core/run/energy_balance.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
 #include "core/variational/gni.h"
@@ -206,7 +205,7 @@ static bool compose_self_adjoint(const struct core_case *given)
     return true;
 }
 
-static int compose_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+static int compose_inherits(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
     struct core_case *base;
     struct claim claims[MAX_CLAIMS];
@@ -221,7 +220,7 @@ static int compose_claims(const struct core_case *given, struct claim out[MAX_CL
     for (int k = 0; k < count; k++)
         if (claim_is_kept(&claims[k], weights.order, most))
             out[kept++] = claims[k];
-    return claim_energy_balance(given, out, kept);
+    return kept;
 }
 
 /* Sums of w, w^3 and, for order 6, w^5 over the substeps: a rounding of each power a weight. */
@@ -256,4 +255,5 @@ const struct family compose_family = {.parameters = parameters,
                                       .carry = compose_carry,
                                       .faults = (const enum fault[]){FAULT_TABLEAU, FAULT_NONE},
                                       .self_adjoint = compose_self_adjoint,
-                                      .claims = compose_claims};
+                                      .claims = BY(composition),
+                                      .inherits = compose_inherits};

@@ -10,10 +10,9 @@
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/projection.h"
-#include "core/run/energy_balance.h"
+#include "core/run/hypotheses.h"
 #include "core/run/run.h"
 #include "core/variational/interval.h"
-#include "core/variational/promises.h"
 
 struct gni {
     struct interval interval;
@@ -118,40 +117,18 @@ static void gni_close(struct run *run)
     node_close(&work->end);
 }
 
-static enum status gni_applies(const struct core_case *given, struct refusal *why)
-{
-    const struct problem *problem = given->in.problem;
-    if (problem->constraint == CONSTRAINT_HOLONOMIC)
-        return needs(given, "a nonholonomic constraint, or none", why);
-    if (problem->constraint == CONSTRAINT_NONHOLONOMIC && !is_affine(given))
-        return needs(given, "a constraint affine in the velocities", why);
-    return problem->momentum_rate ? needs(given, "a constant mass matrix", why) : STATUS_OK;
-}
-
 /* Without a force the rules are one, and it is self-adjoint. */
-static struct promise promise_of(const struct core_case *given)
-{
-    const struct gni_method *method = given->method->of;
-    bool one = !method->promise.self_adjoint && is_force_free(given);
-    return one ? (struct promise){2, true, "spec discrete M3: no force"} : method->promise;
-}
-
 static bool gni_self_adjoint(const struct core_case *given)
 {
-    return promise_of(given).self_adjoint;
+    const struct gni_method *method = given->method->of;
+    return method->promise.self_adjoint || hypothesis_force_free(given) == HELD;
 }
 
-static int gni_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+static struct stated gni_order(const struct core_case *given, enum quantity quantity)
 {
-    struct promise promise = promise_of(given);
-    if (given->in.problem->constraint == CONSTRAINT_NONE)
-        return symplectic_claims(given, promise, out);
-    int number = claim_state(out, 0, promise.order, false, promise.source);
-    number = claim_identity(out, number, QUANTITY_CONSTRAINT, bound_of_case, "thesis (6.6): reflection at the node");
-    number = claim_energy_balance(given, out, number);
-    if (!promise.self_adjoint)
-        return number;
-    return claim_identity(out, number, QUANTITY_REVERSAL, bound_of_case, "thesis theorem 6.3.5");
+    const struct gni_method *method = given->method->of;
+    (void)quantity;
+    return (struct stated){method->promise.order, method->promise.source};
 }
 
 /* |p^- - pbar|: the component that the constraint forbids, whose sign alternates from node to node and which the reflection
@@ -194,12 +171,12 @@ static const struct observable observables[] = {
 static const enum fault faults[] = {FAULT_FORCE,          FAULT_REFLECTION,  FAULT_START,
                                     FAULT_OFF_CONSTRAINT, FAULT_OWN_ADJOINT, FAULT_NONE};
 
-const struct family gni_family = {.applies = gni_applies,
-                                  .open = gni_open,
+const struct family gni_family = {.open = gni_open,
                                   .close = gni_close,
                                   .step = gni_step,
                                   .self_adjoint = gni_self_adjoint,
-                                  .claims = gni_claims,
+                                  .claims = BY(gni) | BY(symplectic_map),
+                                  .order = gni_order,
                                   .faults = faults,
                                   .observables = observables};
 

@@ -9,14 +9,13 @@
 #include "core/numbers/scratch.h"
 #include "core/numbers/zero.h"
 #include "core/problem/invariant_sizes.h"
-#include "core/problem/inverse_legendre.h"
 #include "core/run/case.h"
+#include "core/run/hypotheses.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
 #include "core/run/units.h"
 #include "core/variational/gni.h"
 #include "core/variational/interval.h"
-#include "core/variational/promises.h"
 
 enum { NODES = 8 /* of a run that are compared */ };
 
@@ -37,7 +36,7 @@ static bool is_trapezoidal(const struct core_case *given)
 /* Without a force the three rules are one map. */
 bool identity_one_rule(const struct core_case *given, real *residual, real *bound)
 {
-    if (!rule_of(given) || is_trapezoidal(given) || !is_force_free(given))
+    if (!rule_of(given) || is_trapezoidal(given))
         return false;
     compare_with(given, "gni-sv", 0, NULL, residual, bound);
     return true;
@@ -47,7 +46,7 @@ bool identity_one_rule(const struct core_case *given, real *residual, real *boun
  * the one with which the momentum psi(q', p') = 0 that is carried on is pbar. On groups its chart is another. */
 bool identity_lobatto_rattle(const struct core_case *given, real *residual, real *bound)
 {
-    if (!is_trapezoidal(given) || !group_is_abelian(given->in.group))
+    if (!is_trapezoidal(given))
         return false;
     compare_with(given, "lobatto-iiia", 2, NULL, residual, bound);
     return true;
@@ -143,13 +142,13 @@ static void add_turned(const struct instance *in, const lane *g, int xi, int eta
 }
 
 /* Is ad*_xi M xi = 0 for every xi, around the start, but for its rounding? By polarisation pairs of basis vectors tell. */
-static bool is_bi_invariant(const struct core_case *given)
+enum held hypothesis_bi_invariant(const struct core_case *given)
 {
     struct instance in;
     SCRATCH(lane, around, given->in.element);
     SCRATCH(lane, g, given->in.element);
     if (group_is_abelian(given->in.group))
-        return true;
+        return HELD;
     case_points_around(given, &in, around);
     const int n = in.n, points = in.lanes;
     in.lanes = 1;
@@ -164,24 +163,9 @@ static bool is_bi_invariant(const struct core_case *given)
         add_turned(&in, g, j, i, turned, terms);
         for (int c = 0; c < n; c++)
             if (!(fabs(turned[c]) <= tolerance.identity * terms[c]))
-                return false;
+                return HELD_NOT;
     }
-    return true;
-}
-
-/* Has the constraint no part without velocities, around the start? */
-static bool has_no_drift(const struct core_case *given)
-{
-    struct instance in;
-    SCRATCH(lane, g, given->in.element);
-    SCRATCH_ZERO(lane, rest, given->in.n);
-    SCRATCH(lane, phi, given->in.m);
-    case_points_around(given, &in, g);
-    in.problem->constraint_value(&in, g, rest, phi);
-    for (int k = 0; k < in.m * in.lanes; k++)
-        if (phi[k / in.lanes][k % in.lanes] != 0)
-            return false;
-    return true;
+    return HELD;
 }
 
 /* The reflection is an isometry of the metric at the node, and a bi-invariant metric is the same at both ends of an interval:
@@ -191,8 +175,7 @@ bool identity_energy_before(const struct core_case *given, real *residual, real 
     SCRATCH(struct run, run, 1);
     SCRATCH(real, size, invariant_count(given->in.problem));
     real start, most = 0, changed = 0;
-    if (!rule_of(given) || given->in.problem->constraint != CONSTRAINT_NONHOLONOMIC || !is_force_free(given) ||
-        !has_no_drift(given) || !legendre_is_affine(given->in.problem) || !is_bi_invariant(given))
+    if (!rule_of(given))
         return false;
     bool found = run_open(given, 1, run) == STATUS_OK;
     start = found ? gni_energy_before(run) : 0;
@@ -295,8 +278,7 @@ bool identity_nonholonomic_momentum(const struct core_case *given, real *residua
     SCRATCH(struct run, run, 1);
     SCRATCH(real, unit, 2 * n);
     SCRATCH_MATRIX(real, memory, 2 * n + 2, n);
-    if (!rule_of(given) || given->in.problem->constraint != CONSTRAINT_NONHOLONOMIC || !is_force_free(given) ||
-        !group_is_abelian(given->in.group))
+    if (!rule_of(given))
         return false;
     struct worst worst = {0};
     struct section_node node[2] = {{.S = memory, .p = memory + n * n},

@@ -7,7 +7,7 @@
 #include "core/problem/hamilton.h"
 #include "core/run/run.h"
 #include "core/run/units.h"
-#include "core/variational/promises.h"
+#include "core/variational/method.h"
 
 struct hamiltonian {
     struct run *run;
@@ -124,33 +124,24 @@ static enum status hamiltonian_step(struct run *run)
     return status;
 }
 
-static enum status hamiltonian_applies(const struct core_case *given, struct refusal *why)
-{
-    const struct problem *problem = given->in.problem;
-    if (problem->constraint != CONSTRAINT_NONE)
-        return needs(given, "a motion without constraint", why);
-    if (!group_is_abelian(given->in.group))
-        return needs(given, "a vector space", why);
-    return problem->hamiltonian_force ? STATUS_OK : needs(given, "the derivatives of a Hamiltonian", why);
-}
-
 static bool hamiltonian_self_adjoint(const struct core_case *given)
 {
     const struct hamiltonian_method *method = given->method->of;
     return method->promise.self_adjoint;
 }
 
-static int hamiltonian_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+static struct stated hamiltonian_order(const struct core_case *given, enum quantity quantity)
 {
     const struct hamiltonian_method *method = given->method->of;
-    return symplectic_claims(given, method->promise, out);
+    (void)quantity;
+    return (struct stated){method->promise.order, method->promise.source};
 }
 
 const struct family hamiltonian_family = {.takes_hamiltonian = true,
-                                          .applies = hamiltonian_applies,
                                           .open = hamiltonian_open,
                                           .close = hamiltonian_close,
                                           .step = hamiltonian_step,
                                           .self_adjoint = hamiltonian_self_adjoint,
-                                          .claims = hamiltonian_claims,
+                                          .claims = BY(hamiltonian) | BY(symplectic_map),
+                                          .order = hamiltonian_order,
                                           .faults = (const enum fault[]){FAULT_FORCE, FAULT_NONE}};

@@ -9,7 +9,6 @@
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
-#include "core/run/energy_balance.h"
 #include "core/run/run.h"
 
 struct newmark {
@@ -199,24 +198,6 @@ static bool newmark_self_adjoint(const struct core_case *given)
     return with_number(&given->with, "gamma") == R(0.5);
 }
 
-static enum status newmark_applies(const struct core_case *given, struct refusal *why)
-{
-    return given->in.problem->constraint == CONSTRAINT_HOLONOMIC
-               ? needs(given, "a nonholonomic constraint, or none", why)
-               : STATUS_OK;
-}
-
-static int newmark_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
-{
-    bool even = newmark_self_adjoint(given), bound = given->in.problem->constraint == CONSTRAINT_NONHOLONOMIC;
-    int count = claim_state(out, 0, even ? 2 : 1, bound, "Newmark 1959");
-    if (bound)
-        count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_of_case, "spec discrete M10: phi at the end");
-    if (even)
-        count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_case, "spec discrete M10: both ends alike");
-    return claim_energy_balance(given, out, count);
-}
-
 static const struct method_parameter parameters[] = {
     {"beta", PARAMETER_NUMBER, "0.25", "0", "0.5", NULL,
      "part of the acceleration at the end in the position: 1/4 trapezoidal, 0 central differences"},
@@ -224,10 +205,9 @@ static const struct method_parameter parameters[] = {
     {0}};
 
 const struct family newmark_family = {.parameters = parameters,
-                                      .applies = newmark_applies,
                                       .open = newmark_open,
                                       .close = newmark_close,
                                       .step = newmark_step,
                                       .self_adjoint = newmark_self_adjoint,
-                                      .claims = newmark_claims,
+                                      .claims = BY(newmark),
                                       .faults = (const enum fault[]){FAULT_FORCE, FAULT_NONE}};

@@ -6,6 +6,7 @@
 #include "core/numbers/scratch.h"
 #include "core/numbers/zero.h"
 #include "core/run/case.h"
+#include "core/run/hypotheses.h"
 #include "core/run/identities.h"
 #include "core/run/reference.h"
 #include "core/variational/twofold.h"
@@ -159,17 +160,20 @@ static bool condition_at(const struct motions *both)
     return most <= round_off_of_motions(both) * size_of_motions(both);
 }
 
-static bool condition_holds(const struct core_case *given, real part)
+enum held hypothesis_one_motion(const struct core_case *given)
 {
+    const real part = (real)given->setup.horizon / PARTS;
+    if (!given->in.problem->extended)
+        return HELD_NOT;
     SCRATCH(struct motions, both, 1);
     open_motions(given, both);
     for (int k = 0; k <= PARTS; k++) {
         if (!condition_at(both))
-            return false;
+            return HELD_NOT;
         if (k < PARTS && advance_motions(both, part) != STATUS_OK)
-            return false;
+            return HELD_NOT;
     }
-    return true;
+    return HELD;
 }
 
 extern const struct family vakonomic_family;
@@ -180,7 +184,7 @@ bool identity_one_motion(const struct core_case *given, real *residual, real *bo
     SCRATCH(struct motions, both, 1);
     real part = case_horizon(given) / PARTS;
     SCRATCH(real, velocity, given->in.n);
-    if (!is_of_family(given, &vakonomic_family) || !condition_holds(given, part))
+    if (!is_of_family(given, &vakonomic_family))
         return false;
     open_motions(given, both);
     if (given->setup.fault == FAULT_MULTIPLIERS)

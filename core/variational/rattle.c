@@ -18,16 +18,6 @@ struct rattle {
     struct run_sizes sizes;
 };
 
-static enum status rattle_applies(const struct core_case *given, struct refusal *why)
-{
-    const struct problem *problem = given->in.problem;
-    if (problem->constraint != CONSTRAINT_HOLONOMIC)
-        return needs(given, "a holonomic constraint", why);
-    if (problem->momentum_rate || !legendre_is_affine(problem))
-        return needs(given, "a constant mass matrix", why);
-    return group_is_abelian(given->in.group) ? STATUS_OK : needs(given, "a vector space", why);
-}
-
 /* Momentum at the half step from the multiplier x, and Phi at the position it leads to. */
 static void position_residual(void *self)
 {
@@ -192,25 +182,7 @@ static enum status rattle_step(struct run *run)
     return status;
 }
 
-/* Without the last multiplier the momentum misses half a kick: order 1, while the positions are RATTLE's. */
-static int rattle_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
-{
-    const struct rattle_method *method = given->method->of;
-    bool tangent = method->tangent;
-    const char *twin = tangent ? "HP paper 4.3: Lobatto IIIA-B with s = 2" : "HP paper 4.3: positions of RATTLE";
-    int count = claim_order(out, 0, QUANTITY_Q, 2, "HP paper 4.3");
-    count =
-        claim_order(out, count, QUANTITY_P, tangent ? 2 : 1, tangent ? "HP paper 4.3" : "HP paper 4.3: no tangency");
-    count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_of_case, "HP paper 4.3");
-    if (tangent)
-        count = claim_identity(out, count, QUANTITY_TANGENCY, bound_of_case, "HP paper 4.3");
-    count = claim_identity(out, count, QUANTITY_TWIN_Q, bound_of_case, twin);
-    return tangent ? claim_identity(out, count, QUANTITY_TWIN_P, bound_of_case, twin) : count;
-}
-
-const struct family rattle_family = {.applies = rattle_applies,
-                                     .open = rattle_open,
+const struct family rattle_family = {.open = rattle_open,
                                      .close = rattle_close,
                                      .step = rattle_step,
-                                     .claims = rattle_claims,
                                      .faults = (const enum fault[]){FAULT_FORCE, FAULT_NONE}};

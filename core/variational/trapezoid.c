@@ -8,9 +8,8 @@
 #include "core/numbers/linear.h"
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
-#include "core/run/energy_balance.h"
 #include "core/run/run.h"
-#include "core/variational/promises.h"
+#include "core/variational/method.h"
 
 struct trapezoid {
     struct node start, end;                                  /* (q_0, v) and (q_1, v) */
@@ -20,16 +19,6 @@ struct trapezoid {
     struct run *run;
     struct run_sizes sizes;
 };
-
-static enum status trapezoid_applies(const struct core_case *given, struct refusal *why)
-{
-    const struct instance *in = &given->in;
-    if (in->problem->constraint == CONSTRAINT_NONHOLONOMIC && group_is_abelian(in->group))
-        return STATUS_OK;
-    return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1,
-                  "%s needs a nonholonomic constraint on a vector space, %s has none", given->method->name,
-                  in->problem->name);
-}
 
 static void kick(const struct trapezoid *work, const struct node *node, const real *multiplier, real *out)
 {
@@ -134,42 +123,14 @@ static enum status trapezoid_step(struct run *run)
     return STATUS_OK;
 }
 
-/* Order 1 is what is measured on every nonholonomic problem of the suite; the paper makes no claim. */
-static int rough_claims(const struct core_case *given, struct claim *out)
-{
-    int count = claim_state(out, 0, 1, false, "HP paper 5.1: rough; measured");
-    count = claim_order(out, count, QUANTITY_CONSTRAINT, 1, "HP paper 5.1: violated; measured");
-    return claim_energy_balance(given, out, count);
-}
-
-/* A constant mass makes V^1 = V^2 = v, and of an affine constraint D2 Phi does not depend on v: the two-stage Lobatto pair. */
-static int shake_claims(const struct core_case *given, struct claim *out)
-{
-    int count = claim_state(out, 0, 2, true, "HP paper 5.1: nonholonomic SHAKE; measured");
-    count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_of_case, "HP paper 5.1: psi(q_k, p_k) = 0");
-    count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_case, "HP paper 5.1: both ends alike");
-    count = claim_energy_balance(given, out, count);
-    if (given->in.problem->momentum_rate || !is_affine(given))
-        return count;
-    return claim_twin(out, count, "HP paper 5.1: Lobatto IIIA-B with s = 2");
-}
-
 static bool trapezoid_self_adjoint(const struct core_case *given)
 {
     const struct trapezoid_method *method = given->method->of;
     return !method->rough;
 }
 
-static int trapezoid_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
-{
-    const struct trapezoid_method *method = given->method->of;
-    return (method->rough ? rough_claims : shake_claims)(given, out);
-}
-
-const struct family trapezoid_family = {.applies = trapezoid_applies,
-                                        .open = trapezoid_open,
+const struct family trapezoid_family = {.open = trapezoid_open,
                                         .close = trapezoid_close,
                                         .step = trapezoid_step,
                                         .self_adjoint = trapezoid_self_adjoint,
-                                        .claims = trapezoid_claims,
                                         .faults = (const enum fault[]){FAULT_FORCE, FAULT_NONE}};

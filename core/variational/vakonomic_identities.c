@@ -82,5 +82,5 @@ bool identity_discrete_constraint(const struct core_case *given, real *residual,
 {
     const struct hamiltonian_method *method = variant_of(given, &hamiltonian_family);
     bool has_base = is_of_family(given, &vakonomic_family) || (method && method->substeps == 1);
-    return given->in.problem->extended && has_base && over_steps(given, constraint_between, residual, bound);
+    return has_base && over_steps(given, constraint_between, residual, bound);
 }

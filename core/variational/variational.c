@@ -7,22 +7,12 @@
 #include "core/run/reference.h"
 #include "core/run/run.h"
 #include "core/variational/interval.h"
-#include "core/variational/promises.h"
 
 static enum status variational_open(struct run *run)
 {
     const struct variational_method *method = run->method->of;
     struct interval *interval = run_allocate(run, sizeof *interval);
     return interval ? interval_open(interval, run, &method->rule, NO_MULTIPLIERS) : STATUS_OUT_OF_MEMORY;
-}
-
-static enum status variational_applies(const struct core_case *given, struct refusal *why)
-{
-    const struct variational_method *method = given->method->of;
-    if (method->on_groups == group_is_abelian(given->in.group))
-        return needs(given, method->on_groups ? "a Lie group other than R^n" : "a vector space", why);
-    return given->in.problem->constraint == CONSTRAINT_NONE ? STATUS_OK
-                                                            : needs(given, "a motion without constraint", why);
 }
 
 /* L_d(g, g') = h sum_j w_j l(g tau(a_j h xi), xi), g' = g tau(h xi); *size is raised to that of its terms. */
@@ -82,19 +72,17 @@ static bool variational_self_adjoint(const struct core_case *given)
     return method->promise.self_adjoint;
 }
 
-static int variational_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+static struct stated variational_order(const struct core_case *given, enum quantity quantity)
 {
     const struct variational_method *method = given->method->of;
-    int count = symplectic_claims(given, method->promise, out);
-    return claim_order(out, count, QUANTITY_STEP_ACTION, method->promise.order + 1,
-                       "thesis theorem 3.4.3: variational order");
+    return (struct stated){method->promise.order, quantity == QUANTITY_STEP_ACTION ? NULL : method->promise.source};
 }
 
-const struct family variational_family = {.applies = variational_applies,
-                                          .open = variational_open,
+const struct family variational_family = {.open = variational_open,
                                           .close = interval_close_of_run,
                                           .step = interval_step_of_run,
                                           .local_errors = variational_local_errors,
                                           .self_adjoint = variational_self_adjoint,
-                                          .claims = variational_claims,
+                                          .claims = BY(symplectic_map),
+                                          .order = variational_order,
                                           .faults = (const enum fault[]){FAULT_FORCE, FAULT_NONE}};

@@ -99,23 +99,24 @@ static bool says(const struct order_row *row, const char *reason)
 }
 
 /* What the theorem behind a row asks of its motion. */
-static struct hypotheses row_asks(const struct order_row *row)
+static hypothesis_set row_asks(const struct order_row *row)
 {
     enum quantity quantity = quantity_find(row->quantity);
     for (enum claim_kind kind = CLAIM_ORDER; kind <= CLAIM_BOUND && quantity < QUANTITIES; kind++)
         if (row_claims(row, kind))
             return claim_asks(kind, quantity);
-    return (struct hypotheses){false, false, false};
+    return 0;
 }
 
 /* What the motion lacks of what a theorem asks; NULL: nothing is known against it. A table of states has its doubt alone. */
 static const char *motion_of_puzzle_lacks(const struct store_file *file, const struct puzzle *puzzle)
 {
-    const struct hypotheses asks = row_asks(puzzle->row);
+    const hypothesis_set asks = row_asks(puzzle->row);
     const double *value = puzzle->count > 0 ? puzzle->cases[0].value : NULL;
-    if (asks.independent && (says(puzzle->row, REASON_DEPENDENT) || (value && value[QUANTITY_INDEPENDENCE] == 0)))
+    if (needs_it(asks, HYPOTHESIS_independent) &&
+        (says(puzzle->row, REASON_DEPENDENT) || (value && value[QUANTITY_INDEPENDENCE] == 0)))
         return REASON_DEPENDENT;
-    if (!asks.smooth)
+    if (!needs_it(asks, HYPOTHESIS_smooth))
         return NULL;
     static const char *const told[] = {REASON_ROUGH_ENERGY, REASON_NOT_FOLLOWED};
     for (size_t k = 0; k < sizeof told / sizeof *told; k++)

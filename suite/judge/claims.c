@@ -19,24 +19,26 @@ int claim_find(const struct asked *asked, int count, enum claim_kind kind, enum 
 }
 
 /* Returns what the motion of a case lacks of what theorems ask, of which there may be less than this one asks for, or NULL. */
-static const char *motion_lacks(const struct case_row *row, const struct hypotheses *asks)
+static const char *motion_lacks(const struct case_row *row, hypothesis_set asks)
 {
     double rough = row->value[QUANTITY_ROUGH_MOTION], energy = row->value[QUANTITY_ROUGH_ENERGY];
-    if (asks->independent && row->value[QUANTITY_INDEPENDENCE] == 0) /* which may be why it has no series */
+    const bool smooth = needs_it(asks, HYPOTHESIS_smooth), with_energy = needs_it(asks, HYPOTHESIS_smooth_energy);
+    if (needs_it(asks, HYPOTHESIS_independent) &&
+        row->value[QUANTITY_INDEPENDENCE] == 0) /* which may be why it has no series */
         return REASON_DEPENDENT;
-    if (asks->smooth && rough > 0)
+    if (smooth && rough > 0)
         return REASON_ROUGH;
-    if (asks->energy && energy > 0)
+    if (with_energy && energy > 0)
         return REASON_ROUGH_ENERGY;
-    return (asks->smooth && rough < 0) || (asks->energy && energy < 0) ? REASON_NOT_FOLLOWED : NULL;
+    return (smooth && rough < 0) || (with_energy && energy < 0) ? REASON_NOT_FOLLOWED : NULL;
 }
 
 const char *motions_lack(const struct group *group, const struct claim *claim)
 {
     const char *why = NULL;
-    const struct hypotheses asks = claim_asks(claim->kind, claim->quantity);
+    const hypothesis_set asks = claim_asks(claim->kind, claim->quantity);
     for (int k = 0; k < group->count && !why; k++)
-        why = motion_lacks(case_rows_at(group->rows, k), &asks);
+        why = motion_lacks(case_rows_at(group->rows, k), asks);
     return why;
 }
 
@@ -63,14 +65,27 @@ static bool needs_samples(const struct asked *all, int count, const struct asked
 static int controls_needed(const struct group *group, const struct asked *asked, bool sampled)
 {
     const struct claim *claim = &asked->claim;
-    const struct hypotheses asks = claim_asks(claim->kind, claim->quantity);
     enum quantity of_maximum = quantity_at_end(claim->quantity);
     int where = group->where | (sampled ? CONTROL_SAMPLED : 0);
     if (group->off_grid > 0 && quantity_off_grid(of_maximum == QUANTITIES ? claim->quantity : of_maximum) < QUANTITIES)
         where |= CONTROL_PLANNED;
-    if (asked->documented || !(asks.smooth || asks.energy || asks.independent))
+    if (asked->documented || claim_asks(claim->kind, claim->quantity) == 0)
         where &= ~CONTROL_PROMISED;
-    return where;
+    return where | (claim->unknown && !asked->documented ? CONTROL_UNCHECKED : 0);
+}
+
+/* Puts the control of hypotheses that nobody could check: it is not done. */
+static void name_unchecked(const struct claim *claim, struct controls *controls)
+{
+    char why[EVIDENCE_WHY];
+    enum hypothesis which = 0;
+    while (which < HYPOTHESES && !needs_it(claim->unknown, which))
+        which++;
+    if (which == HYPOTHESES)
+        return;
+    snprintf(why, sizeof why, "the hypothesis \"%s\" could not be checked around the start",
+             hypothesis_info(which)->name);
+    controls_put(controls, CONTROL_HYPOTHESIS, CONTROL_NOT_DONE, why);
 }
 
 /* Puts the verdict that the controls before `end` leave. */
@@ -120,6 +135,7 @@ static bool judge_claim(const struct group *group, const struct asked *asked, bo
     else if (!group_judge_order(group, claim, asked->given, controls, &verdict, out))
         return false;
     look_at_motion(group, claim, controls);
+    name_unchecked(claim, controls);
     hold_to_controls(group, asked, controls, CONTROL_SAMPLES, verdict, out);
     if (asked->open)
         leave_open(group, asked, out);

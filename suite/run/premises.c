@@ -11,10 +11,10 @@ struct scene {
 };
 
 /* What the claims of the case that its kind judges ask of it, all together. */
-static struct hypotheses asked(const struct case_task *task, const struct scene *scene, const struct case_row *row)
+static hypothesis_set asked(const struct case_task *task, const struct scene *scene, const struct case_row *row)
 {
     struct claim claims[MAX_CLAIMS];
-    struct hypotheses all = {false, false, false};
+    hypothesis_set all = 0;
     int count = scene->core->claims(scene->given, claims);
     for (int k = 0; k < task->kind->judged_count; k++) {
         const struct judged *judged = &task->kind->judged[k];
@@ -22,10 +22,8 @@ static struct hypotheses asked(const struct case_task *task, const struct scene 
             quantity_info(judged->quantity)->is == QUANTITY_IS_IDENTITY && !isnan(row->value[judged->quantity]);
         for (int i = 0; i < count && !claimed; i++)
             claimed = claims[i].kind == judged->claim && claims[i].quantity == judged->quantity;
-        struct hypotheses asks = claim_asks(judged->claim, judged->quantity);
-        all.smooth = all.smooth || (claimed && asks.smooth);
-        all.energy = all.energy || (claimed && asks.energy);
-        all.independent = all.independent || (claimed && asks.independent);
+        if (claimed)
+            all |= claim_asks(judged->claim, judged->quantity);
     }
     return all;
 }
@@ -41,15 +39,16 @@ static double rough(const struct scene *scene, long steps, bool with_energy)
 
 static void note_premise(const struct case_task *task, const struct scene *scene, struct case_row *row)
 {
-    const struct hypotheses asks = asked(task, scene, row);
+    const hypothesis_set asks = asked(task, scene, row);
     bool all = task->kind->sees == SEES_ALL, known = task->kind->needs_reference;
     long steps = all ? task->setup->steps : (long)task->kind->sees;
-    double energy = asks.energy ? rough(scene, steps, true) : (double)NAN;
-    bool both = asks.energy && isnan(energy); /* what is smooth with it is so without */
+    bool with_energy = needs_it(asks, HYPOTHESIS_smooth_energy);
+    double energy = with_energy ? rough(scene, steps, true) : (double)NAN;
+    bool both = with_energy && isnan(energy); /* what is smooth with it is so without */
     row->value[QUANTITY_ROUGH_ENERGY] = energy;
-    if (asks.smooth && !known && !both)
+    if (needs_it(asks, HYPOTHESIS_smooth) && !known && !both)
         row->value[QUANTITY_ROUGH_MOTION] = rough(scene, steps, false);
-    if (asks.independent && !all && scene->core->shape(scene->given)->m > 0) {
+    if (needs_it(asks, HYPOTHESIS_independent) && !all && scene->core->shape(scene->given)->m > 0) {
         double least = scene->core->independence(scene->given, steps);
         if (least < 1 - 64 * DBL_EPSILON)
             row->value[QUANTITY_INDEPENDENCE] = least;

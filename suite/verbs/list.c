@@ -12,6 +12,7 @@
 #include "suite/kinds/kind.h"
 #include "suite/problem/texts.h"
 #include "suite/registers.h"
+#include "suite/verbs/list_claims.h"
 
 enum { TEXT_SIZE = 2048, LEAST_TEXT = 20 /* characters beside a name, for folding to make sense */ };
 
@@ -76,6 +77,8 @@ CORE_ENTRY_OF(group, NULL)
 ENTRY_OF(kind, kind_at(k)->name, kind_at(k)->text, NULL)
 ENTRY_OF(quantity, quantity_name((enum quantity)k), quantity_info((enum quantity)k)->text, NULL)
 ENTRY_OF(control, fault_name((enum fault)k), fault_text((enum fault)k), NULL)
+ENTRY_OF(hypothesis, hypothesis_info((enum hypothesis)k)->name, hypothesis_info((enum hypothesis)k)->text, NULL)
+ENTRY_OF(claim, names_of_claims().at(NULL, k), claim_summary(k), NULL)
 ENTRY_OF(source, source_at(k)->key, source_at(k)->title, source_at(k)->where)
 ENTRY_OF(table, select_table(k)->name, select_table(k)->meaning, NULL)
 
@@ -258,6 +261,8 @@ static void print_table(int number)
     X(kinds, kind)                                                                                                     \
     X(quantities, quantity)                                                                                            \
     X(controls, control)                                                                                               \
+    X(claims, claim)                                                                                                   \
+    X(hypotheses, hypothesis)                                                                                          \
     X(sources, source)                                                                                                 \
     X(tables, table)
 
@@ -354,10 +359,11 @@ int cli_list(int argc, char **argv)
     static const struct cli_verb verb = {
         .options = table,
         .arguments = 1 + "" LISTS(WORD) " [NAME]\nproblems FILE.yaml",
-        .doc = "List problems, methods, tableaux, groups, kinds of experiments, the quantities they "
-               "measure, the planted faults of controls, or the tables of a result file, one a line: name, what it is, "
-               "and "
-               "where it is from. With NAME, tell all about one of them, of a table its columns."};
+        .doc =
+            "List problems, methods, tableaux, groups, kinds of experiments, the quantities they "
+            "measure, the planted faults of controls, the claims that are judged and the hypotheses that they need, or "
+            "the tables of a result file, one a line: name, what it is, and where it is from. With NAME, tell all "
+            "about one of them, of a table its columns, of a claim its hypotheses and sources."};
     struct options options = {0};
     int code = cli_parse(&verb, argc, argv, 0, &options);
     if (code != 0)

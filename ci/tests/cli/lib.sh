@@ -139,4 +139,8 @@ take_guide() {
         /^```c$/ { code = 1 }
         !code && /^    [A-Z_]+\(/ { sub(/^    /, ""); print >>(tree "/" register); written[register] = 1 }
         END { for (path in written) print path }' "$1" >"$TMP/taken"
+    for register in $(grep '\.def$' "$TMP/taken"); do # what ends with its macros undone still ends so
+        { grep -v '^#undef' "$2/$register"; grep '^#undef' "$2/$register"; } >"$TMP/register"
+        cat "$TMP/register" >"$2/$register"
+    done
 }

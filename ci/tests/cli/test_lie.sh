@@ -47,7 +47,7 @@ check_refused "SL(2): the determinant is 1" 'sl2-body takes a matrix of determin
 check_refused "r out of range" 'vrkmk: r is at most 16, or inf' "$RATTLEBACK" $dipole --method vrkmk --with r=17 --stages 2
 check_refused "a weight is 0" 'vcg divides by the weights of its tableau; of midpoint some b_i = 0' \
     "$RATTLEBACK" $dipole --method vcg --with tableau=midpoint
-check_refused "constraints" 'vrkmk is for problems without constraints; particle is nonholonomic' \
+check_refused "constraints" 'vrkmk needs a motion without constraint, which particle does not have' \
     "$RATTLEBACK" integrate particle --method vrkmk --stages 2 --steps 8 --horizon 1
 check_refused "the other retraction" 'vrkmk works with the retraction exp, not cay' \
     "$RATTLEBACK" $dipole --method vrkmk --stages 2 --retraction cay

@@ -67,7 +67,7 @@ TEST(what_it_refuses)
     static const struct {
         const char *problem, *method, *with, *text;
     } rows[] = {
-        {"spherical-pendulum", "newmark", NULL, "a nonholonomic constraint, or none"},
+        {"spherical-pendulum", "newmark", NULL, "no constraint or a nonholonomic one"},
         {"martinet", "newmark", NULL, "a Lagrangian"},
         {"particle", "newmark", "beta=0.6", "0.6"},
         {"particle", "newmark", "gamma=-1", "-1"},

@@ -132,7 +132,7 @@ TEST(hypotheses_are_named)
     static const struct {
         const char *problem, *method, *with, *text;
     } rows[] = {
-        {"spherical-pendulum", "gni-sv", NULL, "a nonholonomic constraint, or none"},
+        {"spherical-pendulum", "gni-sv", NULL, "no constraint or a nonholonomic one"},
         {"warped-particle", "gni-a", NULL, "a constant mass matrix"},
         {"particle", "rect0", NULL, "a motion without constraint"},
         {"rigid-body", "mid", NULL, "a vector space"},

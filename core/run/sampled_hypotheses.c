@@ -1,0 +1,144 @@
+/* Hypotheses that values at the start and at points around it show: forces, and how constraints depend on velocities. What is analytic and holds
+ * there holds wherever the motion goes; that it is smooth so far is a hypothesis of its own. */
+#include "core/run/hypotheses.h"
+
+#include "core/larger.h"
+#include "core/numbers/roundoff.h"
+#include "core/numbers/scratch.h"
+#include "core/problem/examine.h"
+#include "core/run/case.h"
+
+/* Values at points where a function is not defined show nothing; those at the start alone are not enough. */
+enum { LEAST_POINTS = 2 };
+
+/* The points of a case, the first its start, with velocities as large, none of which is special. */
+struct around {
+    struct instance in;
+    struct scales scales;
+    lane *g, *eta;
+};
+#define SCRATCH_AROUND(name, given)                                                                                    \
+    SCRATCH(lane, name##_g, (given)->in.element);                                                                      \
+    SCRATCH(lane, name##_eta, (given)->in.n);                                                                          \
+    SCRATCH_SCALES(name##_scales, &(given)->in);                                                                       \
+    struct around name = {.scales = name##_scales, .g = name##_g, .eta = name##_eta};                                  \
+    look_around(given, &name)
+
+static void look_around(const struct core_case *given, struct around *out)
+{
+    case_scales(given, &out->scales);
+    case_points_around(given, &out->in, out->g);
+    for (int c = 0; c < given->in.n; c++)
+        for (int l = 0; l < LANES; l++)
+            out->eta[c][l] = given->eta[c] + (l > 0 ? out->scales.velocity[c] * cos((real)(3 * c + 5 * l)) / 2 : 0);
+}
+
+/* Is there no force at any of the points of `in`, whose work over the scale of places it is? Terms of the square of eta, a product of it and
+ * its momentum over a length, may cancel. */
+static enum held force_vanishes(const struct instance *in, const struct scales *scales, const lane *g, const lane *eta)
+{
+    SCRATCH(lane, force, in->n);
+    SCRATCH(lane, momentum, in->n);
+    real size = 0, largest = 0;
+    int points = 0;
+    ask_force(in->problem, in, g, eta, force);
+    in->problem->momentum(in, g, eta, momentum);
+    for (int l = 0; l < in->lanes; l++) {
+        real work = 0, terms = 0;
+        for (int c = 0; c < in->n; c++) {
+            terms += fabs(momentum[c][l] * eta[c][l]);
+            work = LARGER(work, fabs(force[c][l]) * scales->place[c]);
+        }
+        if (!isfinite(work + terms))
+            continue;
+        points++;
+        size += terms;
+        largest = LARGER(largest, work);
+    }
+    return largest > tolerance.agreement * size ? HELD_NOT : points < LEAST_POINTS ? HELD_UNKNOWN : HELD;
+}
+
+enum held hypothesis_force_free(const struct core_case *given)
+{
+    if (given->in.problem->hamiltonian || given->in.problem->control)
+        return HELD_NOT;
+    SCRATCH_AROUND(around, given);
+    return force_vanishes(&around.in, &around.scales, around.g, around.eta);
+}
+
+/* Without a force along the straight motion from the start its momentum stays as it is over the horizon. */
+enum held hypothesis_forced(const struct core_case *given)
+{
+    enum { PLACES = 4 };
+    if (!group_is_abelian(given->in.group))
+        return HELD;
+    struct instance in = given->in;
+    SCRATCH(lane, xi, given->in.n);
+    SCRATCH(lane, eta, given->in.n);
+    SCRATCH(lane, g, given->in.element);
+    SCRATCH_SCALES(scales, &given->in);
+    case_scales(given, &scales);
+    in.lanes = PLACES;
+    broadcast(in.n, given->eta, eta);
+    for (int c = 0; c < in.n; c++)
+        for (int l = 0; l < LANES; l++)
+            xi[c][l] = l < PLACES ? case_horizon(given) * (real)l / (PLACES - 1) * eta[c][l] : 0;
+    group_move(&in, given->g, xi, g);
+    return force_vanishes(&in, &scales, g, eta) != HELD;
+}
+
+enum held hypothesis_affine(const struct core_case *given)
+{
+    if (given->in.problem->constraint != CONSTRAINT_NONHOLONOMIC)
+        return HELD;
+    SCRATCH_AROUND(around, given);
+    const int points = constraint_affine_points(&around.in, &around.scales, around.g, around.eta);
+    return points < 0 ? HELD_NOT : points < LEAST_POINTS ? HELD_UNKNOWN : HELD;
+}
+
+enum held hypothesis_linear(const struct core_case *given)
+{
+    if (given->in.problem->constraint != CONSTRAINT_NONHOLONOMIC)
+        return HELD;
+    struct instance in;
+    int points = 0;
+    SCRATCH(lane, g, given->in.element);
+    SCRATCH_ZERO(lane, rest, given->in.n);
+    SCRATCH(lane, phi, given->in.m);
+    case_points_around(given, &in, g);
+    in.problem->constraint_value(&in, g, rest, phi);
+    for (int l = 0; l < in.lanes; l++) {
+        bool finite = true;
+        for (int k = 0; k < in.m; k++) {
+            finite = finite && isfinite(phi[k][l]);
+            if (phi[k][l] > 0 || phi[k][l] < 0)
+                return HELD_NOT;
+        }
+        points += finite;
+    }
+    return points < LEAST_POINTS ? HELD_UNKNOWN : HELD;
+}
+
+/* The force without a velocity at three places on a line, which has no second difference if the potential is quadratic. */
+enum held hypothesis_harmonic(const struct core_case *given)
+{
+    enum { PLACES = 3 };
+    struct instance one = given->in;
+    const int n = one.n;
+    SCRATCH_ZERO(lane, rest, n);
+    SCRATCH(lane, at, given->in.element);
+    SCRATCH(lane, force, n);
+    SCRATCH_SCALES(own, &given->in);
+    real bend = 0, size = 1;
+    case_scales(given, &own);
+    one.lanes = PLACES;
+    for (int c = 0; c < n; c++)
+        for (int l = 0; l < LANES; l++)
+            at[c][l] = given->g[c] + (l < PLACES ? l * own.place[c] * (2 * c + 3) / (7 * (c + 1)) : 0);
+    ask_force(one.problem, &one, at, rest, force);
+    for (int c = 0; c < n; c++) {
+        bend = LARGER(bend, fabs(force[c][0] - 2 * force[c][1] + force[c][2]) / own.force[c]);
+        size = fmax(size, fmax(fabs(force[c][1]) / own.force[c], fabs(given->g[c]) / own.place[c]));
+    }
+    return !isfinite(bend) ? HELD_UNKNOWN : bend <= tolerance.agreement * size;
+}
