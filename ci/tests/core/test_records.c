@@ -60,7 +60,7 @@ static enum status compare(const char *problem, const char *method, int stages, 
     enum status status = integrate_setup(&each, open_storage(&alone));
     assert_int_equal(integrate_setup(&some, open_storage(&together)), status);
     assert_summaries_are_equal(&alone.at, &together.at);
-    assert_true(isnan(alone.at.energy_balance)); /* nobody asks for it */
+    assert_true(isnan(alone.at.energy_balance));                             /* nobody asks for it */
     assert_int_equal(alone.at.momentum_map >= 0, !isnan(alone.at.momentum)); /* -1: there is none */
     assert_in_range(alone.at.momentum_map + 1, 0, shape.invariants);
     if (status == STATUS_OK)
