@@ -87,7 +87,7 @@ static int make_trajectories(const struct trajectories *of, size_t index)
 }
 
 /* Returns the whole number nearest to the measured exponent in h of an ensemble; 0 if none was measured. */
-static int exponent_of(const struct store_file *file, int64_t first_case)
+static int ten_exponent_of(const struct store_file *file, int64_t first_case)
 {
     for (size_t i = 0; i < file->order_count; i++) {
         const struct order_row *order = &file->orders[i];
@@ -111,7 +111,7 @@ static int make_ensemble(struct chart_maker *maker, size_t index, size_t *next)
     const struct case_row *row = first_member(file, &file->ensembles[index]);
     struct chart chart = history_chart(maker, "Ensembles against time", row);
     struct chart_point *points = maker->points;
-    int exponent = exponent_of(file, file->ensembles[index].first_case);
+    int exponent = ten_exponent_of(file, file->ensembles[index].first_case);
     char label[CURVE_LABEL_SIZE], end[CURVE_LABEL_SIZE + 8], axis[64];
     for (*next = index; *next < file->ensemble_count; ++*next) {
         const struct ensemble_row *at = &file->ensembles[*next];

@@ -6,22 +6,6 @@
 #include "core/control/running.h"
 #include "core/numbers/scratch.h"
 
-struct place element_place(const struct optimality *system, long k, int i)
-{
-    int n = system->control->in.n, last = system->element.s - 1, j = i / n % (last + 1), which = i / n / (last + 1);
-    return (struct place){(int)k + (j == last), (2 * (j == last ? 0 : j) + which) * n + i % n};
-}
-
-bool optimality_is_fixed(const struct optimality *system, int block, int row)
-{
-    const struct control *control = system->control;
-    int n = control->in.n, c = row % n;
-    if (block == 0 && row < 2 * n)
-        return row < n || control->implied[0][c];
-    return block == system->matrix.blocks - 1 &&
-           (row < n || row >= 2 * n || c >= control_rank(control) || control->implied[1][c]);
-}
-
 /* Adds to the row of unknown i of element k, in the column of unknown j (element_place). */
 static void add_entry(struct optimality *system, long k, int i, int j, real x)
 {
@@ -132,42 +116,6 @@ static enum status add_duration(struct optimality *system, long k, const real *g
     for (int i = 0; i < system->element.s; i++)
         weight[i] = node_weight(system, k, i);
     return ending_add_element(system, k, g, y, weight, matrix);
-}
-
-enum status optimality_element(const struct optimality *system, const real *g, const real *y, bool matrix,
-                               struct element_terms *out)
-{
-    const struct control *control = system->control;
-    if (control->problem->rank)
-        return interval_element(system, rolling_interval, g, y, matrix, out);
-    if (!group_is_abelian(control->in.group))
-        return system->element.s > 2 ? group_lobatto(system, g, y, matrix, out)
-                                     : interval_element(system, group_interval, g, y, matrix, out);
-    vector_element(system, g, y, matrix, out);
-    return STATUS_OK;
-}
-
-enum status optimality_duration(const struct optimality *system, long k, const real *weight, real *value, real *second,
-                                real *slope)
-{
-    const real *y = system->y + element_node(system, k) * system->control->in.n;
-    int n = system->control->in.n, count = system->element.s * n;
-    if (optimality_runs(system)) {
-        real more[2], along[2 * MAX_NODES * MAX_CONTROLLED];
-        enum status status = running_duration(system, k, weight, &more[0], &more[1], along);
-        *value += more[0];
-        *second += more[1];
-        for (int i = 0; i < 2 * count; i++)
-            slope[i] += along[i];
-        return status;
-    }
-    for (int i = 0; i < count; i++) /* -h b |B^T y|^2 / 2 */
-        for (int d = 0; d < n; d++) {
-            real push = weight[i / n] / system->h * system->control->push[i % n * n + d] * y[i / n * n + d];
-            *value -= push * y[i] / 2;
-            slope[count + i] -= push;
-        }
-    return STATUS_OK;
 }
 
 enum status optimality_assemble(struct optimality *system, bool matrix)

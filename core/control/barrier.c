@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "core/control/group_curve.h"
-#include "core/control/running.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 

@@ -7,7 +7,7 @@
 #ifndef RATTLEBACK_CORE_BARRIER_H
 #define RATTLEBACK_CORE_BARRIER_H
 
-#include "core/control/running.h"
+#include "core/control/running_node.h"
 
 enum { MAX_PARTS = 2 * MAX_CONTROLS, MAX_ROWS = 2 * MAX_PARTS + MAX_MARGINS };
 

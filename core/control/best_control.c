@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/control/running.h"
+#include "core/control/running_node.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 

@@ -1,8 +1,23 @@
-/* Room for the system, and its boundary data. */
-#include "core/control/ending.h"
+/* Unknowns and equations of the system by their places, and its boundary data. */
+#include "core/control/optimality.h"
 
-#include <stdlib.h>
 #include <string.h>
+
+struct place element_place(const struct optimality *system, long k, int i)
+{
+    int n = system->control->in.n, last = system->element.s - 1, j = i / n % (last + 1), which = i / n / (last + 1);
+    return (struct place){(int)k + (j == last), (2 * (j == last ? 0 : j) + which) * n + i % n};
+}
+
+bool optimality_is_fixed(const struct optimality *system, int block, int row)
+{
+    const struct control *control = system->control;
+    int n = control->in.n, c = row % n;
+    if (block == 0 && row < 2 * n)
+        return row < n || control->implied[0][c];
+    return block == system->matrix.blocks - 1 &&
+           (row < n || row >= 2 * n || c >= control_rank(control) || control->implied[1][c]);
+}
 
 const real *optimality_velocity(const struct optimality *system)
 {
@@ -12,25 +27,6 @@ const real *optimality_velocity(const struct optimality *system)
 real optimality_time(const struct optimality *system)
 {
     return system->ending.timed ? system->y[optimality_costates(system) - 1] : system->control->boundary.horizon;
-}
-
-enum status optimality_open(const struct control *control, const struct element *element, long steps,
-                            struct optimality *out)
-{
-    const struct instance *in = &control->in;
-    int size = 2 * in->n * (element->s - 1), blocks = (int)steps + 1;
-    size_t points = (size_t)steps * (size_t)(element->s - 1) + 1;
-    *out = (struct optimality){.control = control, .element = *element, .steps = steps, .points = (int)points};
-    out->g = malloc(points * (size_t)in->element * sizeof(real));
-    out->y = calloc((size_t)optimality_costates(out), sizeof(real));
-    enum status status = block_open(blocks, size, &out->matrix);
-    out->residual = calloc((size_t)optimality_rows(out), sizeof(real));
-    if (!out->g || !out->y || !out->residual)
-        return STATUS_OUT_OF_MEMORY;
-    if (status == STATUS_OK)
-        status = ending_open(out);
-    optimality_bind(out, control);
-    return status;
 }
 
 /* D2 l, of rolling along the basis, then 0. */
@@ -52,14 +48,4 @@ void optimality_bind(struct optimality *system, const struct control *control)
         boundary_momentum(control, e, system->p[e]);
         memcpy(system->g + e * (system->points - 1) * element, boundary->g[e], (size_t)element * sizeof(real));
     }
-}
-
-void optimality_close(struct optimality *system)
-{
-    free(system->g);
-    free(system->y);
-    free(system->residual);
-    block_close(&system->matrix);
-    free(system->barrier);
-    ending_close(system);
 }

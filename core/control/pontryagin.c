@@ -94,8 +94,8 @@ struct stages {
 };
 
 /* state + h sum_j weight_j rate_j */
-static void combine(const struct control *control, int s, const real *weight, real h, const struct stages *stages,
-                    const struct pontryagin *from, real *xi, struct pontryagin *out)
+static void combine_rates(const struct control *control, int s, const real *weight, real h, const struct stages *stages,
+                          const struct pontryagin *from, real *xi, struct pontryagin *out)
 {
     int n = control->in.n;
     *out = *from;
@@ -142,7 +142,7 @@ static enum status sweep_stages(const struct pontryagin_flow *flow, real h, cons
     for (int i = 0; i < flow->tableau.s && status == STATUS_OK; i++) {
         struct pontryagin at;
         real xi[SMALL_DIMENSION], v[SMALL_DIMENSION], H[SMALL_DIMENSION], rate[PARTS];
-        combine(control, flow->tableau.s, flow->tableau.a[i], h, stages, from, xi, &at);
+        combine_rates(control, flow->tableau.s, flow->tableau.a[i], h, stages, from, xi, &at);
         status = rates(control, &at, v, rate);
         point_apply(&control->in, xi, TANGENT_INVERSE, v, H);
         *change = LARGER(*change, stage_change(flow, h, stages, i, H, rate));
@@ -207,7 +207,7 @@ enum status pontryagin_step(const struct pontryagin_flow *flow, real t, struct p
     }
     if (status != STATUS_OK)
         return status;
-    combine(flow->control, flow->tableau.s, flow->tableau.b, t, &stages, state, xi, &end);
+    combine_rates(flow->control, flow->tableau.s, flow->tableau.b, t, &stages, state, xi, &end);
     *state = end;
     return converged ? STATUS_OK : STATUS_NO_CONVERGENCE;
 }

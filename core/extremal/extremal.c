@@ -59,7 +59,8 @@ static enum status start_from(const struct core_case *given, bool own, struct op
 }
 
 /* A state at sample k, from 1, of the samples; 0: at the start. */
-static void put_state(const struct control *control, const struct pontryagin *from, int k, struct trajectory *out)
+static void put_extremal_state(const struct control *control, const struct pontryagin *from, int k,
+                               struct trajectory *out)
 {
     int n = control->in.n, element = control->in.element, m = control->controls;
     wide *g = k ? out->g + (k - 1) * element : out->outcome.g, *mu = k ? out->mu + (k - 1) * n : out->outcome.mu,
@@ -114,7 +115,7 @@ static enum status shoot(const struct core_case *given, bool own, const struct s
         if ((long)now * samples != (long)k * setting->segments)
             status = pontryagin_step(&flow, t - reached, &at);
         reached = t;
-        put_state(control, &at, k, out);
+        put_extremal_state(control, &at, k, out);
     }
     optimality_close(&start);
     free(node);

@@ -80,7 +80,7 @@ static enum status put_segment(struct shooting *s, int k)
 }
 
 /* residual: start (g, mu given), gaps, end, all over the sizes of states. */
-static enum status evaluate(struct shooting *s)
+static enum status evaluate_gaps(struct shooting *s)
 {
     int n = s->control->in.n, size = s->matrix.size;
     const real *of = s->flow.size;
@@ -125,7 +125,7 @@ static enum status close_gaps(struct shooting *s, real *gap)
     real best = INFINITY;
     enum status status = STATUS_OK;
     for (int iteration = 0; iteration < MOST_ITERATIONS && status == STATUS_OK; iteration++) {
-        status = evaluate(s);
+        status = evaluate_gaps(s);
         real largest = norm_max(size, s->residual);
         if (status == STATUS_OK && !isfinite(largest))
             status = STATUS_NOT_FINITE;

@@ -51,7 +51,7 @@ static void close_series(struct series *s)
     free(s->x);
 }
 
-static bool has_no_number(const struct estimate_row *row)
+static bool row_has_no_number(const struct estimate_row *row)
 {
     return !row->ok || !isfinite(row->error) || !isfinite(row->floor) || row->error < 0;
 }
@@ -71,7 +71,7 @@ static void collect_series(const struct estimate_row *rows, int count, struct se
 {
     for (int i = 0; i < count; i++) {
         const struct estimate_row *row = &rows[i];
-        out->lost = has_no_number(row);
+        out->lost = row_has_no_number(row);
         if (out->lost) {
             out->failed++;
         } else if (is_at_floor(row)) {
@@ -236,7 +236,7 @@ static double find_vanished(const struct estimate_row *rows, int count, const st
     for (int i = out->first; i < count && out->sufficient; i++) {
         double fitted = out->constant * pow(rows[i].h, out->order);
         double printed = rows[i].rounding > 0 ? rows[i].error + 2 * rows[i].rounding : 0; /* one is the fit's */
-        if (!has_no_number(&rows[i]) && is_at_floor(&rows[i]) &&
+        if (!row_has_no_number(&rows[i]) && is_at_floor(&rows[i]) &&
             fitted > beyond * floors_needed * rows[i].floor + printed)
             found = rows[i].h;
     }

@@ -18,7 +18,7 @@ struct loaded {
 static struct loaded *texts;
 
 /* A handle that answers questions about the problem only. */
-static enum status open_text(const struct problem_file *file, struct core_case **out, struct refusal *why)
+static enum status open_named_text(const struct problem_file *file, struct core_case **out, struct refusal *why)
 {
     struct setup setup = {.problem = problem_file_name(file), .text = problem_file_text(file), .samples = 1};
     setup.horizon = problem_text_is_control(setup.text) ? 0 : 1; /* of optimal control its own */
@@ -59,7 +59,7 @@ const struct problem_file *texts_load(const char *path, char message[PROBLEM_MES
     }
     memcpy(loaded->path, path, length);
     loaded->file = problem_file_load(loaded->path, message);
-    if (loaded->file && open_text(loaded->file, &loaded->opened, &why) == STATUS_OK) {
+    if (loaded->file && open_named_text(loaded->file, &loaded->opened, &why) == STATUS_OK) {
         loaded->next = texts;
         texts = loaded;
         return loaded->file;
