@@ -162,7 +162,7 @@ static bool condition_at(const struct motions *both)
 
 enum held hypothesis_one_motion(const struct core_case *given)
 {
-    const real part = (real)given->setup.horizon / PARTS;
+    const real part = case_horizon(given) / PARTS;
     if (!given->in.problem->extended)
         return HELD_NOT;
     SCRATCH(struct motions, both, 1);
