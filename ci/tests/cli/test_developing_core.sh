@@ -28,7 +28,7 @@ line() { sed -n "s/^    \($2.*\)$/\1/p" "ci/developing/$1"; }
 code identity.md >"$copy/core/identities/identity_weight_sum.c"
 sed -i "/^IDENTITY(weights,/i $(line identity.md 'IDENTITY(weight_sum')" "$copy/core/quantities.def"
 sed -i "/^QUANTITY(Q_MAX,/i $(line quantity.md 'QUANTITY(Q_MEAN')" "$copy/core/quantities.def"
-sed -i "/put(row, QUANTITY_Q, /a $(line quantity.md 'row->value\[QUANTITY_Q_MEAN')" "$copy/suite/kinds/errors.c"
+sed -i "/put_sample_error(row, QUANTITY_Q, /a $(line quantity.md 'row->value\[QUANTITY_Q_MEAN')" "$copy/suite/kinds/errors.c"
 sed -i "/of_positions\[\] = {/s/{/{$(line quantity.md 'QUANTITY_Q_MEAN,') /" "$copy/suite/kinds/errors.c"
 sed -i "/judged\[\] = {/s/{{/{$(line quantity.md '{CLAIM_ORDER') {/" "$copy/suite/kinds/convergence.c"
 
