@@ -174,6 +174,12 @@ coverage-faults: setup-tests
 	$(remake) all
 	@ci/coverage/rotate.py docs/coverage.md
 
+## make ablate         switch off each tolerance of core/numbers/tolerances.def, and see that its test fails (some minutes)
+.PHONY: ablate
+ablate: setup-tests
+	$(remake) all
+	@ci/ablate.py
+
 ## make random         random problems refute no true statement, liars have no false one confirmed; seeds=15 of them, from
 ##                     first=1. A seed that fails prints the smallest problem and campaign. 500 seeds are for a night
 .PHONY: random
@@ -193,12 +199,15 @@ tidy_flags := $(filter-out -W% -f%,$(double_cflags)) $(every_type) -I$(BUILD) -I
     -D_Float128="long double" -D_Float64x=double -D_Float64=double -D_Float32x=double -D_Float32=float
 has = @command -v $(1) >/dev/null || { \
     echo "make lint needs $(1): apt-get install clang-format clang-tidy cppcheck" >&2; exit 1; }
-.PHONY: lint lint-layout lint-cppcheck lint-circles lint-frames lint-tidy
-lint: lint-layout lint-cppcheck lint-circles lint-frames lint-tidy
+.PHONY: lint lint-layout lint-tolerances lint-cppcheck lint-circles lint-frames lint-tidy
+lint: lint-layout lint-tolerances lint-cppcheck lint-circles lint-frames lint-tidy
 
 lint-layout:
 	$(call has,clang-format)
 	@clang-format --dry-run --Werror $(c_files)
+
+lint-tolerances:
+	@ci/tolerances.sh
 
 lint-cppcheck: $(BUILD)/version.h
 	$(call has,cppcheck)
@@ -370,6 +379,10 @@ $(BUILD)/once/results/bibliography.o: docs/rattleback.bib
 reads_wide := $(foreach of,double quad,$(addprefix $(BUILD)/$(of)/core/,problem/instance_open.o run/with.o))
 $(reads_wide): private double_cflags += $(every_type)
 $(reads_wide): private quad_cflags += $(every_type)
+
+# ci/ablate.py names a tolerance that is switched off.
+$(BUILD)/double/core/numbers/roundoff.o: private double_cflags += $(if $(ABLATE),-DABLATE=$(ABLATE))
+$(BUILD)/quad/core/numbers/roundoff.o: private quad_cflags += $(if $(ABLATE),-DABLATE=$(ABLATE))
 
 $(BUILD)/double/ci/%.o: private double_cflags += $(test_cflags) $(every_type)
 $(BUILD)/quad/ci/%.o: private quad_cflags += $(test_cflags) $(every_type)

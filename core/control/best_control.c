@@ -6,6 +6,7 @@
 
 #include "core/control/running_node.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 
 /* The best of one control for the price z: u, and du/dz. Returns the least that u leads to. */
@@ -73,7 +74,7 @@ static enum status look(struct together *at, struct best_control *out)
     for (int k = 0; k < m; k++) {
         real z = terms->price[k], own = terms->own[k];
         at->slope[k] = z;
-        at->at_roundoff = at->at_roundoff && fabs(z) <= 16 * REAL_EPSILON * (fabs(own) + fabs(z - own));
+        at->at_roundoff = at->at_roundoff && fabs(z) <= tolerance.operations * (fabs(own) + fabs(z - own));
         finite = finite && isfinite(z) && isfinite(curve[k * m + k]);
     }
     if (!finite)
@@ -128,8 +129,8 @@ static enum status find(struct together *at, struct best_control *out)
         real size = norm_max(m, step);
         largest = fmax(largest, fmax(size, norm_max(m, out->u)));
         bool none =
-            size <= 64 * REAL_EPSILON; /* where u is 0, slopes may be no more than what is left of large terms */
-        bool at_roundoff = at->at_roundoff || none || size < sqrt(REAL_EPSILON) * largest;
+            size <= tolerance.agreement; /* where u is 0, slopes may be no more than what is left of large terms */
+        bool at_roundoff = at->at_roundoff || none || size < tolerance.half * largest;
         if (size <= REAL_EPSILON * norm_max(m, out->u) || (at_roundoff && size >= before / 2))
             return STATUS_OK;
         before = at_roundoff ? size : INFINITY;
@@ -228,7 +229,7 @@ static enum status check_line(const struct control *control, int e, int k, real 
         real way = 10 * (real)i / SAMPLES, slope = sign * slope_at(control, e, k, sign * way, terms);
         if (isnan(slope))
             break;
-        least = fmax(least, 64 * REAL_EPSILON * fabs(slope));
+        least = fmax(least, tolerance.agreement * fabs(slope));
         if (slope < before - least)
             return control_refuse(control, KEY_COST, 0, why,
                                   "at the %s of %s the cost is not convex in control %d: between %.4g and %.4g its "

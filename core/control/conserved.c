@@ -11,6 +11,7 @@
 #include "core/control/best_control.h"
 #include "core/control/dependence.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/brackets.h"
 
@@ -79,7 +80,7 @@ static void add_independent_row(int width, const real *row, const real *unit, re
     for (int c = 0; c < width && size > 0; c++)
         rows[*count][c] = row[c] / unit[c] / size;
     if (size > 0)
-        *count = reduce_rows(*count + 1, width, rows, sqrt(REAL_EPSILON), pivot);
+        *count = reduce_rows(*count + 1, width, rows, tolerance.half, pivot);
 }
 
 /* The momentum at a state; *size grows by the sizes of its parts. */
@@ -119,9 +120,9 @@ static void take_constant(const struct control *control, struct conserved *of)
         generic_state(control, k, g, v);
         mass_row(control, of->w, g, v, k ? row : of->row);
         real moved = sized_product(n, of->row, v, &size), is = momentum_of(control, of, g, v, &size);
-        of->constant = group_is_abelian(control->in.group) && fabs(moved - is) <= sqrt(REAL_EPSILON) * size;
+        of->constant = group_is_abelian(control->in.group) && fabs(moved - is) <= tolerance.half * size;
         for (int c = 0; c < n && k; c++)
-            of->constant = of->constant && fabs(row[c] - of->row[c]) <= sqrt(REAL_EPSILON) * norm_max(n, of->row);
+            of->constant = of->constant && fabs(row[c] - of->row[c]) <= tolerance.half * norm_max(n, of->row);
     }
 }
 
@@ -183,7 +184,7 @@ static enum status check_end(const struct control *control, const struct conserv
     const struct control_boundary *b = &control->boundary;
     const char *forces = of->symmetry >= 0 ? "" : " and no force";
     real moved = 0, way = of->start * b->horizon, sizes = fabs(way);
-    if (fabs(end - of->start) > sqrt(REAL_EPSILON) * size)
+    if (fabs(end - of->start) > tolerance.half * size)
         return control_refuse(control, KEY_TO_V, 0, why,
                               "the end of %s cannot be reached: the momentum %s cannot change, as no control%s acts on "
                               "it; it is %.6g at the start and %.6g at the end",
@@ -192,7 +193,7 @@ static enum status check_end(const struct control *control, const struct conserv
         moved += of->row[c] * (b->g[1][c] - b->g[0][c]);
         sizes += fabs(of->row[c] * (b->g[1][c] - b->g[0][c]));
     }
-    if (of->constant && !control->transfer->timed && fabs(moved - way) > sqrt(REAL_EPSILON) * sizes)
+    if (of->constant && !control->transfer->timed && fabs(moved - way) > tolerance.half * sizes)
         return control_refuse(control, KEY_TO_Q, 0, why,
                               "the end of %s cannot be reached: the momentum %s cannot change, as no control%s acts on "
                               "it; it is %.6g, which in time %.6g makes %.6g and not %.6g",
@@ -209,7 +210,7 @@ static enum status check_conserved(const struct control *control, struct conserv
     real end = momentum_of(control, of, b->g[1], b->v[1], &size);
     for (int c = 0; c < control->in.n && of->symmetry < 0;
          c++) /* round-off of velocities that are 0 is none of its size */
-        size += 64 * sqrt(REAL_EPSILON) * fabs(of->row[c]) * control->scale.length[c] / b->horizon;
+        size += 64 * tolerance.half * fabs(of->row[c]) * control->scale.length[c] / b->horizon;
     enum status status = control->transfer->conditions ? check_conditions(control, of, why) : STATUS_OK;
     return status == STATUS_OK && !control->transfer->ending ? check_end(control, of, end, size, why) : status;
 }
@@ -292,7 +293,7 @@ static bool is_unpushed(const struct control *control, int which)
                 push += control->B[c * control->controls + i] * generator[c];
                 size += fabs(control->B[c * control->controls + i] * generator[c]);
             }
-            if (!(fabs(push) <= sqrt(REAL_EPSILON) * size))
+            if (!(fabs(push) <= tolerance.half * size))
                 return false;
         }
     }

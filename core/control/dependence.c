@@ -6,6 +6,7 @@
 
 #include "core/numbers/lcg.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/brackets.h"
 
@@ -28,8 +29,8 @@ struct end {
     struct basis basis;
 };
 
-/* Take row `which` up, unless it is a sum of those before but for `tolerance` of its size: then true, and `parts` are their factors. */
-static bool depends(struct end *end, int which, real tolerance, real parts[ROWS])
+/* Take row `which` up, unless it is a sum of those before but for `allowed` of its size: then true, and `parts` are their factors. */
+static bool depends(struct end *end, int which, real allowed, real parts[ROWS])
 {
     struct basis *basis = &end->basis;
     real rest[MAX_ENDING];
@@ -44,7 +45,7 @@ static bool depends(struct end *end, int which, real tolerance, real parts[ROWS]
                 parts[k] += share * basis->of[r][k];
         }
     real left = norm_euclidean(basis->width, rest);
-    if (!(left > tolerance * end->size[which]))
+    if (!(left > allowed * end->size[which]))
         return isfinite(left);
     for (int c = 0; c < basis->width; c++)
         basis->unit[basis->rows][c] = rest[c] / left;
@@ -82,8 +83,8 @@ static void take_beside(const struct end *end, struct ending_terms *out)
     real g[SMALL_ELEMENT], v[SMALL_DIMENSION], aside[SMALL_DIMENSION];
     uint64_t state = 3;
     for (int c = 0; c < n; c++) {
-        aside[c] = sqrt(REAL_EPSILON) * next_number(&state) * end->unit[c];
-        v[c] = end->v[c] + sqrt(REAL_EPSILON) * next_number(&state) * end->unit[n + c];
+        aside[c] = tolerance.half * next_number(&state) * end->unit[c];
+        v[c] = end->v[c] + tolerance.half * next_number(&state) * end->unit[n + c];
     }
     point_move(&end->control->in, end->g, aside, g);
     end->control->transfer->ending(end->control, g, v, end->T, nothing, out);
@@ -118,7 +119,7 @@ static void take_basis(struct end *end)
     real parts[ROWS];
     end->basis.rows = 0;
     for (int k = 0; k < end->control->transfer->conditions; k++)
-        depends(end, k, sqrt(REAL_EPSILON), parts);
+        depends(end, k, tolerance.half, parts);
 }
 
 /* The least correction that meets those to first order, again and again: its size in the end is nobody's concern, as of conditions
@@ -146,18 +147,18 @@ static void meet(struct end *end)
 /* ---- what depends on what */
 
 /* "1 and 3": conditions that one is a sum of, less what is round-off. */
-static void name(int count, const real *parts, real tolerance, char *of, size_t size)
+static void name(int count, const real *parts, real allowed, char *of, size_t size)
 {
     size_t used = 0;
     real largest = norm_max(count, parts);
     *of = '\0';
     for (int k = 0; k < count && used + 8 < size; k++)
-        if (fabs(parts[k]) > tolerance * largest)
+        if (fabs(parts[k]) > allowed * largest)
             used += (size_t)snprintf(of + used, size - used, "%s%d", used ? " and " : "", k + 1);
 }
 
 /* What is as good as dependent, or 0: corrections may halve an error only, as of a square, and end at the root of round-off. */
-static real tolerance(void)
+static real dependent_part(void)
 {
     return pow(REAL_EPSILON, R(0.4));
 }
@@ -166,7 +167,7 @@ static real tolerance(void)
 static int left_over(const struct end *end)
 {
     int worst = -1;
-    real most = tolerance();
+    real most = dependent_part();
     for (int k = 0; k < end->control->transfer->conditions; k++)
         if (fabs(end->terms.condition[k]) > most * end->size[k]) {
             worst = k;
@@ -207,9 +208,9 @@ enum status dependence_check(const struct control *control, struct refusal *why)
         meet(end);
         end->basis.rows = 0;
         for (int k = 0; k < control->transfer->conditions && at < 0; k++)
-            if (depends(end, k, tolerance(), parts)) {
+            if (depends(end, k, dependent_part(), parts)) {
                 at = k;
-                name(k, parts, tolerance(), of, sizeof of);
+                name(k, parts, dependent_part(), of, sizeof of);
             }
         if (at < 0 || (state > 1 && at != found))
             return STATUS_OK;
@@ -241,7 +242,7 @@ bool dependence_fixes(const struct control *control, dependence_row *row, const 
             end->row[R][c] *= end->unit[c];
         end->row[R][end->basis.width - 1] *= control->transfer->timed;
         end->size[R] = norm_euclidean(end->basis.width, end->row[R]);
-        fixed = depends(end, R, tolerance(), parts);
+        fixed = depends(end, R, dependent_part(), parts);
     }
     return fixed;
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/larger.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 
 /* F, s x n: forces, and momenta of the velocities. */
@@ -82,7 +83,7 @@ static enum status matrix_column(const struct optimality *system, const real *g,
 {
     int count = system->element.s * system->control->in.n;
     real moved[MAX_NODES * SMALL_ELEMENT], F[2][MAX_NODAL], S[2][MAX_NODAL], unit[MAX_NODAL] = {0};
-    real step = sqrt(sqrt(REAL_EPSILON)), of = system->control->scale.turn[k % system->control->in.n];
+    real step = tolerance.quarter, of = system->control->scale.turn[k % system->control->in.n];
     enum status status = STATUS_OK;
     unit[k] = of;
     for (int side = 0; side < 2 && status == STATUS_OK; side++) {

@@ -8,6 +8,7 @@
 #include "core/control/reach.h"
 #include "core/control/running.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/refuse.h"
 
@@ -148,7 +149,7 @@ static enum status check_boundary(const struct control *control, struct refusal 
             return control_refuse(control, q >= 0 ? places[e] : velocities[e], q >= 0 ? q : v, why,
                                   "the %s of %s is no state of it: not a finite number", ends[e],
                                   control->in.problem->name);
-        if (!(group_defect(&control->in, b->g[e], &worst) <= 64 * REAL_EPSILON))
+        if (!(group_defect(&control->in, b->g[e], &worst) <= tolerance.agreement))
             return control_refuse(control, places[e], 0, why, "the %s of %s is no state of it: no element of its group",
                                   ends[e], control->in.problem->name);
     }
@@ -171,7 +172,7 @@ static enum status check_rolling(const struct control *control, struct refusal *
             real size = 0, sum = sized_product(n, &omega[i * n], b->v[e], &size);
             for (int c = 0; c < n; c++)
                 size += fabs(omega[i * n + c]) * control->scale.length[c] / b->horizon;
-            if (!(fabs(sum) <= sqrt(REAL_EPSILON) * size))
+            if (!(fabs(sum) <= tolerance.half * size))
                 return control_refuse(control, velocities[e], 0, why,
                                       "the %s of %s is no state of it: constraint %d is %.6g there and not 0", ends[e],
                                       control->in.problem->name, i + 1, (double)sum);
@@ -218,7 +219,7 @@ static enum status check_margins(const struct control *control, struct refusal *
             const real *slope = terms->margin_slope + k * 2 * n;
             real size = fabs(terms->margin[k]) + norm_max(n, slope) * norm_max(control->in.element, b->g[e]) +
                         norm_max(n, slope + n) * norm_max(n, b->v[e]);
-            if (!(terms->margin[k] >= -64 * REAL_EPSILON * size))
+            if (!(terms->margin[k] >= -tolerance.agreement * size))
                 return control_refuse(control, places[e], 0, why,
                                       "the %s of %s is not within bound %d of those of the state: it is beyond by %.6g",
                                       ends[e], control->in.problem->name, k + 1, -(double)terms->margin[k]);

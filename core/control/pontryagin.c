@@ -5,6 +5,7 @@
 
 #include "core/larger.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 
 enum { MOST_LEGENDRE = 30, PARTS = 3 * MAX_CONTROLLED + 1 };
 
@@ -20,7 +21,7 @@ static enum status velocity(const struct control *control, const real *g, const 
         ask_covectors(control->problem, &control->in, g, v, force, momentum);
         for (int c = 0; c < n; c++)
             left[c] = mu[c] - momentum[c];
-        if (norm_max(n, left) <= 8 * REAL_EPSILON * norm_max(n, mu))
+        if (norm_max(n, left) <= 2 * tolerance.last_bits * norm_max(n, mu))
             return STATUS_OK;
         control->problem->jacobian(&control->in, g, v, J);
         for (int k = 0; k < n * n; k++)
@@ -200,7 +201,7 @@ enum status pontryagin_step(const struct pontryagin_flow *flow, real t, struct p
         status = sweep_stages(flow, t, state, &stages, &change);
         idle = change < best / 2 ? 0 : idle + 1;
         best = fmin(best, change);
-        if (change == 0 || (idle >= 2 && best < sqrt(REAL_EPSILON))) {
+        if (change == 0 || (idle >= 2 && best < tolerance.half)) {
             converged = true;
             break;
         }

@@ -2,6 +2,7 @@
 #include "core/control/reach.h"
 
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 
 void reach_generic_state(const struct control *control, int end, int k, real *g, real *v)
@@ -34,7 +35,7 @@ static void couplings(const struct control *control, const real *g, const real *
         for (int i = 0; i < n; i++) {
             real scale = fabs(left[i]) + fabs(right[i]) + fabs(J[i * 2 * n + n + j]);
             coupled[i * n + j] = coupled[i * n + j] || J[i * 2 * n + j] != 0 || J[(n + i) * 2 * n + j] != 0 ||
-                                 fabs(left[i] + right[i] + J[i * 2 * n + n + j]) > 64 * REAL_EPSILON * scale;
+                                 fabs(left[i] + right[i] + J[i * 2 * n + n + j]) > tolerance.agreement * scale;
         }
     }
 }

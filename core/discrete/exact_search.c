@@ -69,7 +69,7 @@ static real miss_of_search(const struct search *search, int steps, const real *v
 static bool normal_equations(const struct search *search, const real *v0, const real *r, real *matrix, real *right)
 {
     int n = search->n;
-    real moved[SMALL_DIMENSION], step = sqrt(REAL_EPSILON) * (1 + forced_largest(n, v0, search->forced->own->speed));
+    real moved[SMALL_DIMENSION], step = tolerance.half * (1 + forced_largest(n, v0, search->forced->own->speed));
     SCRATCH_ROWS(real, J, SMALL_DIMENSION, SMALL_DIMENSION);
     for (int k = 0; k < n; k++) {
         for (int c = 0; c < n; c++)

@@ -8,6 +8,7 @@
 #include "core/extremal/newton.h"
 #include "core/extremal/second_order.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 
 enum { MOST_STEPS = 150, MOST_FILTER = 64, MOST_HALVINGS = 14, MOST_TRIES = 24, MOST_STIFFER = 4 };
@@ -85,7 +86,7 @@ static enum status correct(struct interior *of, real regular)
         status = optimality_assemble(system, true);
         if (status == STATUS_OK)
             status = second_order_count(system, &found);
-        if (status == STATUS_OK && k == 0 && regular == 0 && of->share > sqrt(REAL_EPSILON))
+        if (status == STATUS_OK && k == 0 && regular == 0 && of->share > tolerance.half)
             keep_order(system->barrier, &found);
         if (status == STATUS_OK && (found.index <= 0 || of->near_solution)) {
             if (system->ending.count)
@@ -150,7 +151,7 @@ static void remember(struct interior *of)
  * violated is less by a part; then the filter remembers where it was left. */
 static bool is_accepted(struct interior *of, real violation, real merit, real fraction, real slope)
 {
-    real round_off = 64 * REAL_EPSILON * fabs(of->merit);
+    real round_off = tolerance.agreement * fabs(of->merit);
     if (is_filtered(of, violation, merit - round_off))
         return false;
     bool cost_first = slope < 0 && fraction * pow(-slope / of->price, R(2.3)) > pow(of->violation, R(1.1));
@@ -218,7 +219,7 @@ static enum status primal_dual_step(struct interior *of, real *size, bool *whole
         slope += end_slope(of);
         *size = newton_size(system, of->correction);
         real room = fmin(primal, time_room(of));
-        status = filter_search(of, room, dual, slope, *size < sqrt(sqrt(REAL_EPSILON)));
+        status = filter_search(of, room, dual, slope, *size < tolerance.quarter);
         *whole = k == 0 && room >= R(0.9) && dual >= R(0.9);
         if (status != STATUS_OK)
             raise_regular(of, &regular);
@@ -241,13 +242,13 @@ static enum status take_share(struct interior *of, real share)
  * at nodes, and of paths whose ends the motion cannot leave in all directions, to first order (abnormal extremals). */
 static bool is_still(const struct interior *of, real size, real before)
 {
-    return newton_places(of->system, of->correction) < sqrt(sqrt(REAL_EPSILON)) && size > before / 2;
+    return newton_places(of->system, of->correction) < tolerance.quarter && size > before / 2;
 }
 
 static enum status follow_central_path(struct interior *of)
 {
     struct optimality *system = of->system;
-    real least = REAL_EPSILON / sqrt(sqrt(REAL_EPSILON)), size = INFINITY, before = INFINITY;
+    real least = tolerance.three_quarters, size = INFINITY, before = INFINITY;
     enum status status = take_share(of, of->share);
     of->most_violation = R(1e4) * fmax(1, of->violation);
     of->least_violation = R(1e-4) * fmax(1, of->violation);
@@ -262,13 +263,13 @@ static enum status follow_central_path(struct interior *of)
         if (status != STATUS_OK)
             break;
         bool last = of->share <= least, still = last && is_still(of, size, before);
-        of->idle = still && of->error < sqrt(REAL_EPSILON) * of->price;
-        if (of->idle || (last && size < sqrt(REAL_EPSILON) / 64))
+        of->idle = still && of->error < tolerance.half * of->price;
+        if (of->idle || (last && size < tolerance.half / 64))
             return STATUS_OK;
         if (still && !control_is_bounded(system->control)) /* whose pushes are small, too */
             system->held = system->held > 0 ? system->held / 100 : 1;
         before = size;
-        of->near_solution = of->share < sqrt(REAL_EPSILON) && size < sqrt(sqrt(REAL_EPSILON));
+        of->near_solution = of->share < tolerance.half && size < tolerance.quarter;
         if (whole && size < R(0.1))
             status = take_share(of, fmax(least, fmin(of->share / 5, of->share * sqrt(of->share))));
     }
@@ -309,7 +310,7 @@ static bool is_exact(const struct optimality *system)
                                        : !(control->input[k].weight > 0) || control->input[k].fuel > 0)
             return false;
     for (long node = 0; node < system->barrier->nodes; node++)
-        if (running_at_index(system, node, at) != STATUS_OK || !(at->least_margin > sqrt(sqrt(REAL_EPSILON))))
+        if (running_at_index(system, node, at) != STATUS_OK || !(at->least_margin > tolerance.quarter))
             return false;
     return true;
 }

@@ -8,6 +8,7 @@
 #include "core/extremal/second_order.h"
 #include "core/larger.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 
 enum { MOST_HALVINGS = 12 };
 
@@ -181,7 +182,7 @@ static enum status take_step(struct optimality *system, const struct newton_step
         size_against(system, at->correction, fmax(largest_costate(system, system->y, in->n), natural_costate(system)));
     memcpy(at->g, system->g, (size_t)(system->points * in->element) * sizeof(real));
     memcpy(at->y, system->y, (size_t)optimality_costates(system) * sizeof(real));
-    return residual_search(system, at, *size < sqrt(sqrt(REAL_EPSILON)));
+    return residual_search(system, at, *size < tolerance.quarter);
 }
 
 enum status newton_reach(struct optimality *system, int most, struct newton_report *report)
@@ -194,7 +195,7 @@ enum status newton_reach(struct optimality *system, int most, struct newton_repo
     const struct newton_step at = {
         .g = room, .y = room + places, .correction = room + places + costates, .next = room + places + costates + rows};
     /* quadratic: a correction below the root of round-off leaves nothing to correct */
-    for (int iterations = 0; status == STATUS_OK && size > sqrt(REAL_EPSILON) / 64; iterations++) {
+    for (int iterations = 0; status == STATUS_OK && size > tolerance.half / 64; iterations++) {
         if (gives_up(in))
             status = STATUS_TIMEOUT;
         else if (iterations == most)

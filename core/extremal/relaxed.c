@@ -3,6 +3,7 @@
 #include "core/control/running.h"
 #include "core/extremal/newton.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 
 /* ---- from a guess, and from paths beside it */
@@ -30,7 +31,7 @@ static bool keeps_bounds(struct optimality *system, real residual)
     }
     return optimality_assemble(system, false) == STATUS_OK &&
            norm_max(optimality_rows(system), system->residual) <=
-               2 * residual + 64 * REAL_EPSILON * norm_max(optimality_costates(system), system->y);
+               2 * residual + tolerance.agreement * norm_max(optimality_costates(system), system->y);
 }
 
 /* The path of the extremal without bounds, first of |u|^2/2, then of the problem's cost: a better guess, as gravity is held. Returns

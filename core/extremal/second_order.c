@@ -6,6 +6,7 @@
 
 #include "core/control/ending.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 
 /* Elimination from the left, by Schur complements D_k of the diagonal blocks: inertia is the sum of theirs. */
 struct chain {
@@ -62,7 +63,7 @@ static void small_push(struct optimality *system, real *out)
             if (is_costate(system, k, i))
                 largest = fmax(largest, fabs(*block_entry(&system->matrix, k, 0, i, i)) / (root[i % n] * root[i % n]));
     for (int c = 0; c < n; c++)
-        out[c] = sqrt(REAL_EPSILON) * largest * root[c] * root[c];
+        out[c] = tolerance.half * largest * root[c] * root[c];
 }
 
 void second_order_hold(struct optimality *system)

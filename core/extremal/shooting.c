@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 
 enum {
@@ -62,7 +63,7 @@ static void put_gap_entry(struct shooting *s, int k, int c, int column_node, int
 static enum status put_segment(struct shooting *s, int k)
 {
     int size = s->matrix.size;
-    real step = sqrt(REAL_EPSILON), column[4 * SMALL_DIMENSION];
+    real step = tolerance.half, column[4 * SMALL_DIMENSION];
     struct pontryagin base = s->node[k];
     enum status status = pontryagin_step(&s->rough, s->h, &base);
     for (int j = 0; j < size && status == STATUS_OK; j++) {
@@ -132,7 +133,7 @@ static enum status close_gaps(struct shooting *s, real *gap)
         idle = largest < best / 2 ? 0 : idle + 1;
         best = fmin(best, largest);
         *gap = largest;
-        if (status == STATUS_OK && (largest == 0 || (idle >= 2 && best < sqrt(REAL_EPSILON))))
+        if (status == STATUS_OK && (largest == 0 || (idle >= 2 && best < tolerance.half)))
             return STATUS_OK;
         if (status == STATUS_OK && gives_up(in))
             status = STATUS_TIMEOUT;

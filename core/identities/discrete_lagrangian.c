@@ -121,7 +121,7 @@ static enum status make_jacobian(struct between *at)
     for (int k = 0; k < count; k++) {
         real *x = between_unknown(at, k), before = *x, step;
         int unit = unit_of_unknown(at, k);
-        step = sqrt(REAL_EPSILON) * size[unit >= at->in->n] * at->unit[unit];
+        step = tolerance.half * size[unit >= at->in->n] * at->unit[unit];
         *x += step;
         residual_of(at, moved);
         *x = before;

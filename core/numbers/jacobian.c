@@ -6,6 +6,7 @@
 
 #include "core/numbers/band.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 
 /* Unknowns are moved at once where that takes at most half of the evaluations; a band pays where a row of it, with what pivoting fills
  * in, has besides half the numbers of a dense one, which that of a tree has not. */
@@ -67,7 +68,7 @@ static enum status evaluate_aside(struct jacobian *j)
         memcpy(kept, j->of->x, size * sizeof *kept);
         memcpy(beside, j->of->x, size * sizeof *kept);
         for (int k = 0; k < j->of->unknowns; k++)
-            beside[j->of->at[k]] += sqrt(REAL_EPSILON) * (1 + (real)(k % 7) / 8) / j->of->weight[j->of->at[k]];
+            beside[j->of->at[k]] += tolerance.half * (1 + (real)(k % 7) / 8) / j->of->weight[j->of->at[k]];
         memcpy(j->of->x, beside, size * sizeof *kept);
         j->of->evaluate(j->of->self);
         for (int k = 0; k < j->of->unknowns; k++)

@@ -25,9 +25,9 @@ void invariant_values(const struct instance *in, const lane *g, const lane *eta,
         own[k].value(in, k, g, eta, value + 1 + k);
 }
 
-/* Parts of sizes that coordinates move by: from afar a value that is bounded around a place far from the origin changes less than it does. */
-static const real parts[] = {R(0x1p-20), R(0x1p-30), R(0x1p-40)};
-enum { PARTS = sizeof parts / sizeof *parts };
+/* Parts of sizes that coordinates move by, each 2^-10 of the one before: from afar a value that is bounded around a place far from the
+ * origin changes less than it does. */
+enum { PARTS = 3 };
 
 /* Row `row` of a batch: each coordinate moved up or down. */
 static void put_moved(const struct instance *in, const real *g, const real *eta, const real *way, const real *faster,
@@ -59,9 +59,9 @@ static void put_moved_rows(const struct instance *in, const real *g, const real 
         put_moved(in, g, eta, way, faster, row, places, velocities);
 }
 
-/* size (count) is at least what these parts make of the values, over the part. */
+/* Raises size (count) to what `some` parts, from `first` on, make of the values, over the part. */
 static void sizes_by(const struct instance *point, physics *values, int count, const real *g, const real *eta,
-                     const real *place, const real *speed, int some, const real *part, real *size)
+                     const real *place, const real *speed, int some, real first, real *size)
 {
     struct instance in = *point;
     SCRATCH(lane, places, in.element);
@@ -74,11 +74,12 @@ static void sizes_by(const struct instance *point, physics *values, int count, c
     values(&in, places, velocities, here);
     in.lanes = LAST_BITS_ROWS;
     for (int p = 0; p < some; p++) {
-        put_moved_rows(&in, g, eta, place, speed, part[p], places, velocities);
+        const real part = ldexp(first, -10 * p);
+        put_moved_rows(&in, g, eta, place, speed, part, places, velocities);
         values(&in, places, velocities, moved);
         for (int k = 0; k < count; k++)
             for (int row = 0; row < LAST_BITS_ROWS; row++)
-                size[k] = fmax(size[k], fabs(moved[k][row] - here[k][0]) / part[p]);
+                size[k] = fmax(size[k], fabs(moved[k][row] - here[k][0]) / part);
     }
 }
 
@@ -86,13 +87,13 @@ void value_sizes(const struct instance *in, physics *values, int count, const re
                  const real *place, const real *speed, real *size)
 {
     memset(size, 0, (size_t)count * sizeof *size);
-    sizes_by(in, values, count, g, eta, place, speed, PARTS, parts, size);
+    sizes_by(in, values, count, g, eta, place, speed, PARTS, tolerance.moved, size);
 }
 
 void place_last_bits(const struct instance *in, const real *g, const real *eta, const real *place, real *size)
 {
     SCRATCH_ZERO(real, still, in->n);
-    sizes_by(in, in->problem->constraint_value, in->m, g, eta, place, still, 1, &tolerance.last_bits, size);
+    sizes_by(in, in->problem->constraint_value, in->m, g, eta, place, still, 1, tolerance.last_bits, size);
 }
 
 void invariant_sizes(const struct instance *in, const real *g, const real *eta, const real *place, const real *speed,
@@ -109,18 +110,18 @@ static void take_node_point(const struct node *node, int point, real *g, real *e
         eta[c] = node->velocity[c][point];
 }
 
-/* size (m) is at least what these parts of places make of the rates. */
-static void rates_by(const struct instance *in, const real *g, const real *eta, const real *place, int some,
-                     const real *part, real *size)
+/* Raises size (m) to what `some` parts of places, from `first` on, make of the rates. */
+static void rates_by(const struct instance *in, const real *g, const real *eta, const real *place, int some, real first,
+                     real *size)
 {
     const int n = in->n, m = in->m;
     SCRATCH_ZERO(real, still, n);
     SCRATCH_ZERO(real, change, m * n);
     if (in->problem->constraint == CONSTRAINT_NONHOLONOMIC) {
-        sizes_by(in, in->problem->constraint_value, m, g, eta, place, still, some, part, size);
+        sizes_by(in, in->problem->constraint_value, m, g, eta, place, still, some, first, size);
         return;
     }
-    sizes_by(in, in->problem->constraint_gradient, m * n, g, eta, place, still, some, part, change);
+    sizes_by(in, in->problem->constraint_gradient, m * n, g, eta, place, still, some, first, change);
     for (int k = 0; k < m; k++) {
         real sum = 0;
         for (int c = 0; c < n; c++)
@@ -132,12 +133,12 @@ static void rates_by(const struct instance *in, const real *g, const real *eta, 
 void rate_sizes(const struct instance *in, const real *g, const real *eta, const real *place, real *size)
 {
     memset(size, 0, (size_t)in->m * sizeof *size);
-    rates_by(in, g, eta, place, PARTS, parts, size);
+    rates_by(in, g, eta, place, PARTS, tolerance.moved, size);
 }
 
 void rate_last_bits(const struct instance *in, const real *g, const real *eta, const real *place, real *size)
 {
-    rates_by(in, g, eta, place, 1, &tolerance.last_bits, size);
+    rates_by(in, g, eta, place, 1, tolerance.last_bits, size);
 }
 
 void invariant_sizes_at_node(const struct node *node, int point, real place, real speed, real *size)

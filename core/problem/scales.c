@@ -5,6 +5,7 @@
 
 #include "core/numbers/lcg.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/hamilton.h"
 
@@ -84,9 +85,9 @@ static void motion_at(const struct instance *in, const real *g, const real *eta,
     motion_by(in, g, eta, out);
     for (int k = 0; k < CHANGES; k++) {
         for (int e = 0; e < in->element; e++)
-            place[e] = g[e] * (1 + sqrt(REAL_EPSILON) * next_number(&state));
+            place[e] = g[e] * (1 + tolerance.half * next_number(&state));
         for (int c = 0; c < n; c++)
-            fast[c] = eta[c] * (1 + sqrt(REAL_EPSILON) * next_number(&state));
+            fast[c] = eta[c] * (1 + tolerance.half * next_number(&state));
         motion_by(in, place, fast, changed);
         for (int c = 0; c < n; c++)
             most[c] = fmax(most[c], fabs(changed->rate[c] - out->rate[c]));

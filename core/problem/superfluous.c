@@ -51,7 +51,7 @@ static void find_rows(const struct instance *in, const struct scales *scales, co
     SCRATCH_MATRIX(real, changed, in->m, in->n);
     SCRATCH_ZERO(real, most, count);
     for (int k = 0; k < CHANGES; k++) {
-        gradient_at(in, scales, g, eta, ldexp(sqrt(REAL_EPSILON), -2 * k), state, changed);
+        gradient_at(in, scales, g, eta, ldexp(tolerance.half, -2 * k), state, changed);
         for (int e = 0; e < count; e++)
             most[e] = fmax(most[e], fabs(changed[e] - entry[e]));
     }

@@ -191,7 +191,7 @@ enum status unsolved_along(const struct core_case *given, struct unsolved *out)
     watch(&at, at.g, at.eta, NULL, 0);
     note_least(&at, out);
     follow_until_dependent(&at, &copy, case_horizon(given), out);
-    if (out->least <= sqrt(sqrt(DBL_EPSILON)))
+    if (out->least <= tolerance.dependent)
         out->status = STATUS_DEPENDENT;
     return out->status;
 }

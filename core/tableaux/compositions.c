@@ -61,7 +61,7 @@ void tableau_midpoint_6(struct tableau *t)
 {
     real half[] = {R(0.78451361047755726), R(0.23557321335935813), R(-1.17767998417887101), R(1.31518632068391122)};
     for (int iteration = 0; iteration < 4; iteration++) {
-        real residual[4], moved[4], jacobian[16], step = sqrt(REAL_EPSILON);
+        real residual[4], moved[4], jacobian[16], step = tolerance.half;
         for (int k = 0; k < 4; k++) {
             half[k] += step;
             conditions_of_order_6(t, half, moved);

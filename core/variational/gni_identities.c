@@ -235,8 +235,6 @@ struct section_node {
 /* With the planted fault sections are those of another place, and off D. */
 static void look_at_sections(const struct run *run, struct section_node *out)
 {
-    const real parts[] = {R(0x1p-20), R(0x1p-30),
-                          R(0x1p-40)}; /* a place may be far from the origin (invariant_sizes.c) */
     const real off = run->fault == FAULT_OFF_CONSTRAINT ? R(0.1) : 0;
     const int n = run->in.n;
     SCRATCH_MATRIX(real, moved, n, n);
@@ -244,10 +242,11 @@ static void look_at_sections(const struct run *run, struct section_node *out)
     units_sizes(run, &sizes);
     out->known = sections_at(run, &sizes, off, out->S);
     out->slope = 0;
-    for (int p = 0; p < 3 && out->known; p++) {
-        out->known = sections_at(run, &sizes, off + parts[p], moved);
+    for (int p = 0; p < 3 && out->known; p++) { /* a place may be far from the origin (invariant_sizes.c) */
+        const real part = ldexp(tolerance.moved, -10 * p);
+        out->known = sections_at(run, &sizes, off + part, moved);
         for (int k = 0; k < n * n; k++)
-            out->slope = LARGER(out->slope, fabs(moved[k] - out->S[k]) / parts[p]);
+            out->slope = LARGER(out->slope, fabs(moved[k] - out->S[k]) / part);
     }
     momentum_after(run, out->p);
 }

@@ -1,0 +1,19 @@
+#!/bin/bash
+# Checks that tolerances do not grow outside of core/numbers/tolerances.def: lines of core and cases with REAL_EPSILON, and lines of core
+# with a threshold that has no name, and lines of the table without a test. A limit falls with the lines that it counts. Planted faults
+# are no thresholds.
+set -eu
+most_epsilons=59 most_unnamed=14 most_untested=9
+number='R\([0-9.]+e-?[0-9]+\)|R\(0x[0-9a-f.]+p-?[0-9]+\)|[^0-9A-Za-z_.][0-9.]+e-[0-9]+|0x[01]p-|DBL_EPSILON|[0-9] \* REAL_EPSILON|REAL_EPSILON [/*] [0-9]|sqrt\(REAL_EPSILON'
+
+# within LIMIT WHAT: lines that are read.
+within() {
+    local lines
+    lines=$(cat)
+    if [ "$(grep -c . <<<"$lines")" -le "$1" ]; then return; fi
+    printf '%s\n%s lines %s: expected at most %s; name the tolerance in core/numbers/tolerances.def\n' "$lines" "$(grep -c . <<<"$lines")" "$2" "$1" >&2
+    exit 1
+}
+grep -rnw REAL_EPSILON core cases | within "$most_epsilons" "with REAL_EPSILON"
+grep -rnE "$number" core --include='*.[ch]' | grep -vE '^core/numbers/(real.h|sine.h)|FAULT|: \*|: */\*|\+= R\(1e-3\)' | within "$most_unnamed" "with a threshold that has no name"
+grep -n ', "-")$' core/numbers/tolerances.def | within "$most_untested" "of the table without a test"
