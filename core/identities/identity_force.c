@@ -6,7 +6,7 @@
 #include "core/larger.h"
 #include "core/numbers/differences.h"
 #include "core/numbers/scratch.h"
-#include "core/run/units.h"
+#include "core/problem/scales.h"
 
 /* A motion along g tau(t v) with the velocity v of a node, the size of M v^2 there and that of g. */
 struct straight {
@@ -18,12 +18,10 @@ struct straight {
 static real kinetic_size(const struct run *run)
 {
     int n = run->in.n;
-    real time = fabs(run->h) * (real)run->given->setup.steps, size = 0;
-    SCRATCH(real, unit, 2 * n);
-    units_of(run, unit);
+    real size = 0;
     for (int c = 0; c < n; c++) {
         const real v = run->node.velocity[c][0];
-        size += time * unit[n + c] / unit[c] * v * v + fabs(run->node.mu[c][0] * v);
+        size += v * v + fabs(run->node.mu[c][0] * v);
     }
     return size;
 }

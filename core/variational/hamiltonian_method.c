@@ -6,15 +6,13 @@
 #include "core/numbers/roundoff.h"
 #include "core/problem/hamilton.h"
 #include "core/run/run.h"
-#include "core/run/units.h"
 #include "core/variational/method.h"
 
 struct hamiltonian {
     struct run *run;
     struct place place;
     real h;
-    real unit[2 * MAX_DIMENSION], time,
-        momentum; /* units of the run (core/run/units.h), the horizon, and the largest momentum in them so far */
+    real momentum;        /* the largest momentum or velocity so far */
     struct solver solver; /* of k, then l from x + n on */
 };
 
@@ -63,8 +61,6 @@ static enum status hamiltonian_open(struct run *run)
     if (!work)
         return STATUS_OUT_OF_MEMORY;
     work->run = run;
-    work->time = fabs(run->h) * (real)run->given->setup.steps;
-    units_of(run, work->unit);
     enum status status =
         run_solver_open(run, &work->solver, 2 * run->in.n, work, evaluate_hamiltonian, correct_hamiltonian);
     work->solver.round_off = tolerance.solve;
@@ -79,7 +75,7 @@ static void hamiltonian_close(struct run *run)
     solver_close(&((struct hamiltonian *)run->work)->solver);
 }
 
-/* Each velocity and each increment of a momentum in its own unit, over the largest momentum, M v or what forces make in a step. */
+/* Velocities and increments of momenta over the largest momentum, velocity or what forces make in a step. */
 static void hamiltonian_set_weights(struct hamiltonian *work, real h)
 {
     const struct run *run = work->run;
@@ -88,13 +84,13 @@ static void hamiltonian_set_weights(struct hamiltonian *work, real h)
     SCRATCH(real, rate, n);
     hamilton_rates(&run->in, run->g, run->mu, velocity, rate);
     for (int c = 0; c < n; c++) {
-        const real unit = work->unit[c], momentum = fmax(fabs(run->mu[c]), fabs(h * rate[c])) * unit;
-        work->momentum = fmax(work->momentum, fmax(momentum, fabs(velocity[c]) * work->time / unit));
+        const real momentum = fmax(fabs(run->mu[c]), fabs(h * rate[c]));
+        work->momentum = fmax(work->momentum, fmax(momentum, fabs(velocity[c])));
     }
     const real size = work->momentum > 0 ? work->momentum : 1; /* at rest, and not pushed: any will do */
     for (int c = 0; c < n; c++) {
-        work->solver.weight[c] = work->time / (work->unit[c] * size);
-        work->solver.weight[n + c] = fabs(h) * work->unit[c] / size;
+        work->solver.weight[c] = 1 / size;
+        work->solver.weight[n + c] = fabs(h) / size;
     }
 }
 
