@@ -38,14 +38,8 @@ static enum status spoil(struct run *run)
     return STATUS_OK;
 }
 
-static int claim_nothing(const struct core_case *given, struct claim out[MAX_CLAIMS])
-{
-    (void)given, (void)out;
-    return 0;
-}
-
-static const struct family shears = {.applies = applies, .step = shear, .claims = claim_nothing};
-static const struct family spoils = {.applies = applies, .step = spoil, .claims = claim_nothing};
+static const struct family shears = {.applies = applies, .step = shear};
+static const struct family spoils = {.applies = applies, .step = spoil};
 
 static void structure_of(const struct family *family, double residual[QUANTITIES])
 {

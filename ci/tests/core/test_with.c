@@ -31,13 +31,15 @@ static real doubled(const struct run *run)
 
 static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
-    return claim_order(out, 0, QUANTITY_Q, given->report.order_unconstrained, "test");
+    out[0] = (struct claim){
+        .kind = CLAIM_ORDER, .quantity = QUANTITY_Q, .value = given->report.order_unconstrained, .source = "test"};
+    return 1;
 }
 
 static const struct family family = {.parameters = parameters,
                                      .applies = applies,
                                      .step = step,
-                                     .claims = claims,
+                                     .inherits = claims,
                                      .observables = (const struct observable[]){{"doubled", doubled}, {0}}};
 static const struct method method = {.name = "test", .least_stages = 1, .most_stages = 4, .family = &family};
 
