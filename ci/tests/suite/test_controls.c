@@ -1,8 +1,10 @@
 /* The three states of each control, and what each leaves of a verdict. */
 #include "ci/tests/suite/verdicts.h"
+#include "results/summary/reason.h"
 #include "suite/kinds/evidence.h"
 
-static const int everything = CONTROL_STEPPED | CONTROL_PLANNED | CONTROL_PROMISED | CONTROL_SAMPLED;
+static const int everything =
+    CONTROL_STEPPED | CONTROL_PLANNED | CONTROL_PROMISED | CONTROL_SAMPLED | CONTROL_UNCHECKED;
 
 static const struct {
     const char *word;
@@ -88,8 +90,9 @@ TEST(the_row_keeps_the_states)
     controls_put(&controls, CONTROL_OFF_GRID, CONTROL_NOT_DONE, "why");
     controls_put(&controls, CONTROL_SAMPLES, CONTROL_DISAGREED, "why");
     controls_write(&controls, &row);
-    assert_string_equal(row.controls,
-                        "finest agreed; crossing agreed; off-grid not done; motion agreed; samples disagreed");
+    assert_string_equal(
+        row.controls,
+        "finest agreed; crossing agreed; off-grid not done; motion agreed; hypothesis agreed; samples disagreed");
     for (int k = 0; k < CONTROLS; k++) /* the longest text has room */
         controls_put(&controls, (enum control)k, CONTROL_DISAGREED, "why");
     controls_write(&controls, &row);
@@ -155,6 +158,12 @@ TEST(the_motion_has_three_states)
     make_rows(ORDERS);
     judge(ORDERS, 0, 0);
     assert_non_null(strstr(find("q")->controls, "crossing agreed; off-grid agreed; motion agreed"));
+    for (int k = ROWS; k < ROWS + 2; k++) { /* cases of another group */
+        rows[k] = rows[ROWS - 1];
+        rows[k].value[QUANTITY_ROUGH] = 2;
+    }
+    judge(ORDERS, 0, 0);
+    assert_non_null(strstr(find("q")->controls, "crossing agreed"));
     rows[ROWS - 1].value[QUANTITY_ROUGH] = 2;
     judge(ORDERS, 0, 0);
     assert_verdict("q", "insufficient", 0);
@@ -187,6 +196,28 @@ TEST(the_cases_of_an_identity_have_three_states)
     rows[2].value[QUANTITY_CONSTRAINT] = (double)NAN;
     judge(ORDERS, 0, 0);
     assert_verdict("constraint", "below", 0);
+}
+
+/* What round-off hides is no number, with the bound that hides it; a case that is seen states its own bound. */
+TEST(what_round_off_hides_is_stated_with_its_bound)
+{
+    make_rows(STRUCTURE);
+    for (int i = 0; i < ROWS; i++)
+        rows[i].value[QUANTITY_SYMPLECTIC] = (double)NAN;
+    rows[1].bound[QUANTITY_SYMPLECTIC] = 1e-3;
+    judge(STRUCTURE, 0, 0);
+    assert_verdict("symplectic", "insufficient", 0);
+    assert_string_equal(find("symplectic")->doubt, REASON_HIDDEN);
+    assert_true(find("symplectic")->expected == 1e-3);
+    rows[0].value[QUANTITY_SYMPLECTIC] = 1e-27;
+    judge(STRUCTURE, 0, 0);
+    assert_string_equal(find("symplectic")->doubt, REASON_HIDDEN);
+    assert_true(find("symplectic")->expected == 1e-25);
+    make_rows(CONTROL); /* a bound that is of the claim and of no case hides nothing */
+    for (int i = 0; i < ROWS; i++)
+        rows[i].value[QUANTITY_EQUATIONS] = i == 2 ? (double)NAN : 1e-17;
+    judge(CONTROL, 0, 0);
+    assert_string_equal(find("equations")->doubt, "1 of 5 cases ran and give no number for it");
 }
 
 TEST(the_power_to_see_a_drift_has_three_states)

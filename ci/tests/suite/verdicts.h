@@ -48,7 +48,9 @@ static const char text[] =
     "     steps: [4, 8, 16, 32, 64], horizon: 1, precision: [quad], expect: {q: 4, q-max: 2}}\n"
     "  - {name: unclaimed-p, problems: [{name: incline-knife-edge}],\n"
     "     methods: [{name: exact-mixed, omega: [midpoint]}], steps: [4, 8, 16, 32, 64], horizon: 1, precision: "
-    "[quad]}\n";
+    "[quad]}\n"
+    "  - {name: control, kind: control, problems: [{name: double-integrator}], methods: [midpoint],\n"
+    "     steps: [4, 8, 16, 32, 64], horizon: 1, precision: [double]}\n";
 
 enum {
     ORDERS,
@@ -65,13 +67,14 @@ enum {
     ONE_SIDED,
     END_ALONE,
     TWO_ORDERS,
-    UNCLAIMED_P
+    UNCLAIMED_P,
+    CONTROL
 };
 
 TESTS_OF_CAMPAIGN(text)
 TESTS_BETWEEN(load_campaign, free_campaign)
 
-static struct case_row rows[ROWS];
+static struct case_row rows[ROWS + 2]; /* the last two are of no group */
 static const struct case_rows all_rows = {.count = ROWS, .whole = rows};
 static struct order_row verdicts[VERDICT_MOST_ROWS];
 static int verdict_count;
