@@ -262,6 +262,7 @@ sed 's/maybe/garbage/' "$TMP/bad.yaml" >"$TMP/garbage.yaml"
 check_output "what cannot be read asks for no smaller steps" '^ *try: mend the integrator$' "$RATTLEBACK" run "$TMP/garbage.yaml" -o "$TMP/garbage"
 refused "one that fails at its start" 'exit status 2; its last words' 'program: [python3, none.py]'
 refused "a file that is not there" 'integrators.0..files: none.py: No such file' 'program: [python3, leapfrog.py], files: [none.py]'
+refused "an order that no experiment measures" 'bad.yaml:2: integrators.0..orders.lambda: no experiment measures an order of lambda of mine' 'program: [python3, leapfrog.py], orders: {lambda: 2}'
 refused "neither program nor library" 'expected either a library, or a program' 'orders: {q: 2}'
 for nowhere in 'program: [nowhere/mine]' 'library: ./nowhere.so'; do # what is wrong in the entry itself comes first
     refused "$nowhere: an order" 'integrators.0..orders: q: "2.3": expected a positive whole or half number' "$nowhere, orders: {q: 2.3}"

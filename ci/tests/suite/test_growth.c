@@ -42,6 +42,7 @@ TEST(members_that_do_the_same_are_one)
     const double of_six[] = {twice.h_error, twice.t_error, twice.walk_error};
     for (int k = 0; k < 3; k++) /* sqrt(4/5) where the exponent is linear in the squares */
         assert_true(of_six[k] > 0.7 * of_three[k] && of_six[k] < 1.1 * of_three[k]);
+    assert_true(fabs(alone.walk_error / alone.h_error - 1) < 0.01); /* where all is a walk it is the same exponent */
     const int fewer[][MEMBERS] = {{0, 0, 0, 0, 0, 0}, {0, 1, 0, 1, 0, 1}};
     for (int k = 0; k < 2; k++) {
         const struct growth growth = growth_of(fewer[k], 1, 0.05);

@@ -1,4 +1,5 @@
 /* One case: the reference point of the specification, what a row holds, and how a case fails. */
+#include "suite/kinds/errors.h"
 #include "suite/kinds/samples.h"
 #include "suite/number.h"
 #include "suite/run/run_case.h"
@@ -127,6 +128,31 @@ TEST(floors_hold_the_error_of_the_reference)
     assert_digits(row.floor[QUANTITY_NODE_P], 2e-3);
     assert_digits(row.floor[QUANTITY_NODE_U], 3e-3);
     assert_digits(row.floor[QUANTITY_COST], 4e-3);
+}
+
+/* A momentum rounds as what is added to it: here 3 itself, 2 * 3 of the places that it goes through twice, and 3 * 5 of velocities that
+ * places make. A place rounds as itself, 2, and as what it moves by, 4. */
+TEST(momenta_round_as_all_that_makes_them)
+{
+    struct trajectory found = {.amplitude_g = 2, .amplitude_mu = 3, .amplitude_velocity = 1, .velocity_of_places = 5};
+    const struct round_off round = errors_round_off(&found, 4, 1);
+    assert_digits(round.momentum, 2 * (3 + 6 + 15));
+    assert_digits(round.length, 2 * (2 + 4));
+}
+
+/* Velocities of a control are differences of places over h, and forces of those: their floors rise as the steps become more. */
+TEST(floors_of_controls_rise_with_the_steps)
+{
+    struct reference reference;
+    struct case_row few, many;
+    struct setup setup = {
+        .problem = "double-integrator", .method = "trapezoid", .steps = 8, .horizon = 2, .samples = 128};
+    run_against("control", core_double(), &setup, 0, &reference, &few);
+    setup.steps = 128;
+    run_against("control", core_double(), &setup, 0, &reference, &many);
+    double p = many.floor[QUANTITY_NODE_P] / few.floor[QUANTITY_NODE_P],
+           u = many.floor[QUANTITY_NODE_U] / few.floor[QUANTITY_NODE_U];
+    assert_true(p > 4 && p <= 16 && u > 64 && u <= 256);
 }
 
 /* v_z = -sin(1)/10 with the digits of double precision: off by 4.93e-17, over 1 + |v_x sin 1| + |v_z| = 1.168. */
