@@ -8,6 +8,7 @@
 #include "core/hp/method.h"
 #include "core/lie/method.h"
 #include "core/run/claims.h"
+#include "core/run/hypotheses.h"
 #include "core/run/identities.h"
 #include "core/run/method.h"
 #include "core/variational/method.h"
@@ -73,8 +74,20 @@ static const struct {
 #include "core/quantities.def"
 };
 
+/* Those of the motion have no function. */
+static hypothesis_check *const checks[HYPOTHESES] = {
+#define OF_A_MOTION(code)
+#define OF_A_PROBLEM(code) [HYPOTHESIS_##code] = hypothesis_##code,
+#define OF_A_TABLEAU OF_A_PROBLEM
+#define OF_A_METHOD OF_A_PROBLEM
+#define HYPOTHESIS(code, name, of, needed, text) OF_A_##of(code)
+#include "core/run/hypotheses.def"
+#undef HYPOTHESIS
+};
+
 void register_methods(void)
 {
+    hypotheses_hand_over(checks);
     methods_hand_over(methods, (int)(sizeof methods / sizeof *methods));
 }
 

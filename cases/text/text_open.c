@@ -214,9 +214,9 @@ static void set_units(struct text_problem *text, const struct problem *stated)
 }
 
 /* text_open, with the key `units` or as if it were not there. */
-static enum status open_text(const struct problem_text *text, bool as_stated, const char *preset, int parameters,
-                             const char *const *names, const wide *values, struct text_problem **out,
-                             struct refusal *why)
+static enum status open_stated_text(const struct problem_text *text, bool as_stated, const char *preset, int parameters,
+                                    const char *const *names, const wide *values, struct text_problem **out,
+                                    struct refusal *why)
 {
     struct text_problem *made = *out = calloc(1, sizeof *made);
     if (made)
@@ -244,9 +244,9 @@ enum status text_open(const struct problem_text *text, const char *preset, int p
 {
     struct text_problem *made, *stated = NULL;
     *problem = NULL;
-    enum status status = open_text(text, false, preset, parameters, names, values, &made, why);
+    enum status status = open_stated_text(text, false, preset, parameters, names, values, &made, why);
     if (status == STATUS_OK && made->model.units.given)
-        status = open_text(text, true, preset, parameters, names, values, &stated, why);
+        status = open_stated_text(text, true, preset, parameters, names, values, &stated, why);
     if (stated)
         set_units(made, &stated->own.problem);
     if (status == STATUS_OK)

@@ -1,5 +1,5 @@
 /* Units that a problem's text states: the core's numbers are those of the text over them. They are powers of two, so that no digit
- * changes. Which they are is read in cases/language/units.c. */
+ * changes. Which they are is read in cases/language/read_units.c. */
 #ifndef RATTLEBACK_CORE_STATED_UNITS_H
 #define RATTLEBACK_CORE_STATED_UNITS_H
 

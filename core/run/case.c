@@ -287,7 +287,7 @@ enum status case_acceleration(const struct core_case *given, const wide *g, cons
 }
 
 /* A state (g, eta) in the units of the text. */
-static void put_state(const struct instance *in, const real *g, const real *eta, wide *to_g, wide *to_v)
+static void put_stated_state(const struct instance *in, const real *g, const real *eta, wide *to_g, wide *to_v)
 {
     for (int c = 0; c < in->element; c++)
         to_g[c] = g[c];
@@ -301,7 +301,7 @@ static void put_state(const struct instance *in, const real *g, const real *eta,
 
 void case_start(const struct core_case *given, wide *g, wide *v)
 {
-    put_state(&given->in, given->g, given->eta, g, v);
+    put_stated_state(&given->in, given->g, given->eta, g, v);
 }
 
 enum status case_beside(const struct core_case *given, int which, wide *g, wide *v)
@@ -310,7 +310,7 @@ enum status case_beside(const struct core_case *given, int which, wide *g, wide 
     SCRATCH(real, place, in->element);
     SCRATCH(real, eta, in->n);
     enum status status = initial_beside(in, given->g, given->eta, which, place, eta);
-    put_state(in, place, eta, g, v);
+    put_stated_state(in, place, eta, g, v);
     return status;
 }
 

@@ -14,7 +14,6 @@ enum status case_open_method(const struct setup *setup, const struct method *met
 void case_close(struct core_case *given);
 
 /* The functions of struct core_api, documented there. */
-int case_claims(const struct core_case *given, struct claim out[MAX_CLAIMS]);
 void case_velocity(const struct core_case *given, const wide *g, const wide *mu, wide *v);
 enum status case_acceleration(const struct core_case *given, const wide *g, const wide *v, wide *acceleration,
                               wide *lambda);

@@ -2,7 +2,6 @@
 #include "core/run/claims.h"
 
 #include "core/larger.h"
-#include "core/run/case.h"
 #include "core/run/hypotheses.h"
 
 /* 64 roundings of numbers of size 1: of one step, of one that walks at random over the steps, of a derivative by fourth-order differences
@@ -115,7 +114,7 @@ static double least_order(const struct making *making)
     return isnan(p) || q < p ? q : p;
 }
 
-static void make_all(struct making *making)
+static void make_all_claims(struct making *making)
 {
     const struct tableau_report *report = &making->given->report;
     const int s = making->given->tableau.s;
@@ -134,7 +133,7 @@ int case_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
     struct making making = {.given = given, .by = claimants_of(given), .out = out};
     if (given->method->family->inherits)
         making.count = given->method->family->inherits(given, out);
-    make_all(&making);
+    make_all_claims(&making);
     return making.count;
 }
 

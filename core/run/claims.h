@@ -4,6 +4,9 @@
 
 #include "core/run/family.h"
 
+/* As core_api has it. */
+int case_claims(const struct core_case *given, struct claim out[MAX_CLAIMS]);
+
 /* Refuses a method for a problem that lacks what core/run/claims.def says of those whose claims it makes. */
 enum status claims_refuse(const struct core_case *given, struct refusal *why);
 

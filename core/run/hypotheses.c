@@ -1,30 +1,22 @@
-/* Hypotheses of theorems: what problem, tableau and method say of themselves, and smoothness and independence along a motion. */
+/* Hypotheses of theorems: what problem, tableau and method say of themselves. */
 #include "core/run/hypotheses.h"
 
 #include <string.h>
 
-#include "core/numbers/scratch.h"
-#include "core/problem/examine.h"
 #include "core/problem/inverse_legendre.h"
 #include "core/problem/series.h"
-#include "core/run/one_route.h"
-#include "core/run/taylor.h"
+#include "core/run/reaction.h"
 
-/* A series goes as far as a step of the case, or farther: one that would take more than four times as many steps is not gone through. */
-enum { LONGER = 4 };
+static hypothesis_check *const *checks;
+
+void hypotheses_hand_over(hypothesis_check *const of[HYPOTHESES])
+{
+    checks = of;
+}
 
 enum held hypothesis_held(const struct core_case *given, enum hypothesis hypothesis)
 {
-    static enum held (*const of[HYPOTHESES])(const struct core_case *given) = {
-#define OF_A_MOTION(code)
-#define OF_A_PROBLEM(code) [HYPOTHESIS_##code] = hypothesis_##code,
-#define HYPOTHESIS(code, name, of, needed, text) OF_A_##of(code)
-#define OF_A_TABLEAU OF_A_PROBLEM
-#define OF_A_METHOD OF_A_PROBLEM
-#include "core/run/hypotheses.def"
-#undef HYPOTHESIS
-    };
-    return of[hypothesis] ? of[hypothesis](given) : HELD;
+    return checks[hypothesis] ? checks[hypothesis](given) : HELD;
 }
 
 /* One line a hypothesis: it holds if this is true of the problem, of the tableau's report, or of the case. */
@@ -55,7 +47,6 @@ IF(momentum_map, problem_has_momentum_map(problem))
 IF(velocity_mass, !problem->momentum_rate)
 IF(quadratic, legendre_is_affine(problem))
 IF(constant_mass, !problem->momentum_rate && legendre_is_affine(problem))
-IF(position_forces, !problem->momentum_rate && group_is_abelian(given->in.group) && hypothesis_affine(given) == HELD)
 IF(working, reaction_works(&given->in, given->g, given->eta))
 IF(workless, !reaction_works(&given->in, given->g, given->eta))
 IF(H1, report->H1)
@@ -72,29 +63,3 @@ IF(off_centre, with_number(&given->with, "theta") != R(0.5))
 IF(one_step_form, WORD_IS("form", "one-step"))
 IF(exact_ingredients, WORD_IS("legendre", "exact") && WORD_IS("omega", "exact"))
 IF(inner_nodes, given->shape.stages > 2)
-
-static real time_of_steps(const struct core_case *given, long steps)
-{
-    return case_horizon(given) * (real)steps / (real)given->setup.steps;
-}
-
-enum status motion_smooth(const struct core_case *given, long steps, bool with_energy)
-{
-    enum status status =
-        taylor_smooth(&given->in, time_of_steps(given, steps), given->g, given->eta, with_energy, LONGER * steps);
-    return status == STATUS_REFUSED ? STATUS_OK : status;
-}
-
-double motion_independence(const struct core_case *given, long steps)
-{
-    const struct instance *in = &given->in;
-    SCRATCH(real, g, in->element);
-    SCRATCH(real, eta, in->n);
-    double least;
-    if (in->m == 0)
-        return (double)NAN;
-    memcpy(g, given->g, (size_t)in->element * sizeof *g);
-    memcpy(eta, given->eta, (size_t)in->n * sizeof *eta);
-    enum status status = route_independence(in, time_of_steps(given, steps), steps, g, eta, &least);
-    return status == STATUS_OK ? least : 0;
-}

@@ -17,11 +17,12 @@
 #undef OF_A_TABLEAU
 #undef OF_A_METHOD
 
-/* Any of them; those of the motion are HELD here, and are checked by the two functions below. */
-enum held hypothesis_held(const struct core_case *given, enum hypothesis hypothesis);
+/* The function of every hypothesis, by its number; NULL: it is one of the motion (motion_hypotheses.h). Families have some of them, so
+ * the register hands over the table. */
+typedef enum held hypothesis_check(const struct core_case *given);
+void hypotheses_hand_over(hypothesis_check *const of[HYPOTHESES]);
 
-/* As core_api has them: the status of a motion that is smooth over so many steps, and how independent the constraints are over them. */
-enum status motion_smooth(const struct core_case *given, long steps, bool with_energy);
-double motion_independence(const struct core_case *given, long steps);
+/* Checks any of them; those of the motion are HELD here. */
+enum held hypothesis_held(const struct core_case *given, enum hypothesis hypothesis);
 
 #endif

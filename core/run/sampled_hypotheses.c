@@ -142,3 +142,9 @@ enum held hypothesis_harmonic(const struct core_case *given)
     }
     return !isfinite(bend) ? HELD_UNKNOWN : bend <= tolerance.agreement * size;
 }
+
+enum held hypothesis_position_forces(const struct core_case *given)
+{
+    bool holds = !given->in.problem->momentum_rate && group_is_abelian(given->in.group);
+    return holds ? hypothesis_affine(given) : HELD_NOT;
+}

@@ -7,6 +7,7 @@
 #include "core/larger.h"
 #include "core/numbers/roundoff.h"
 #include "core/run/case.h"
+#include "core/run/claims.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
 #include "core/variational/gni.h"

@@ -108,7 +108,7 @@ void verification_note(const struct verification *verification, size_t k, char o
 }
 
 /* A claim that is not as expected, or known not to be: what, why, and what would tell more. */
-static void print_claim(FILE *out, const struct verification *verification, size_t k)
+static void print_verified_claim(FILE *out, const struct verification *verification, size_t k)
 {
     char text[VERIFICATION_TITLE + VERIFICATION_NOTE];
     struct reason reason;
@@ -137,7 +137,7 @@ void verification_print_claims(FILE *out, const struct verification *verificatio
         if (nothing_to_tell(verification->judgements[k].outcome))
             continue;
         if (all || told < MOST_TOLD) {
-            print_claim(out, verification, k);
+            print_verified_claim(out, verification, k);
             told++;
         } else {
             left++;

@@ -1,6 +1,6 @@
 /* Trajectories whose samples are in the units that their problem's text states. */
-#ifndef RATTLEBACK_CORE_STATED_H
-#define RATTLEBACK_CORE_STATED_H
+#ifndef RATTLEBACK_CORE_TEXT_UNITS_H
+#define RATTLEBACK_CORE_TEXT_UNITS_H
 
 #include "core/api.h"
 

@@ -8,7 +8,7 @@
 enum { MOST_POWER = 200 /* of two, of each unit: 10^60 */, MOST_LENGTHS = 8, INTEGER_BITS = 62 };
 
 /* The exponent of the power of two that is nearest to x in its logarithm; 0 if x is not positive and finite. */
-static int exponent_of(wide x)
+static int unit_exponent(wide x)
 {
     int k = 0;
     if (!(x > 0 && isfinite((double)x)))
@@ -17,7 +17,7 @@ static int exponent_of(wide x)
 }
 
 /* Returns the value of an expression of parameters; NaN, and refused, if it depends on anything else. */
-static wide value_of(struct model *model, int entry, int node)
+static wide unit_value(struct model *model, int entry, int node)
 {
     int with[MAX_PARAMETERS];
     for (int k = 0; k < model->parameters; k++)
@@ -36,8 +36,8 @@ static bool read_unit(struct model *model, enum text_key key, int *exponent)
     if (entry < 0)
         return good(model);
     model->units.given = true;
-    wide value = value_of(model, entry, parse_expression(&model->scope, entry, entry_at(model, entry)->text));
-    *exponent = exponent_of(value);
+    wide value = unit_value(model, entry, parse_expression(&model->scope, entry, entry_at(model, entry)->text));
+    *exponent = unit_exponent(value);
     if (good(model) && !(value > 0 && isfinite((double)value)))
         return text_refuse(&model->error, entry, 0, "a unit is %g; expected a positive number", (double)value);
     if (good(model) && abs(*exponent) > MOST_POWER)
@@ -46,7 +46,7 @@ static bool read_unit(struct model *model, enum text_key key, int *exponent)
 }
 
 /* The factor of the group that position e belongs to, and in *first its first position; NULL on R^n. */
-static const struct model_factor *factor_of(const struct model *model, int e, int *first)
+static const struct model_factor *unit_factor(const struct model *model, int e, int *first)
 {
     *first = 0;
     for (int f = 0; f < model->factors; f++) {
@@ -80,7 +80,7 @@ static bool read_powers(struct model *model, int *power)
         if (!symbol || model->graph.node[*node].kind != LEAF_POSITION)
             return text_refuse(&model->error, k, 0, "\"%s\" is not one of the positions (%.200s)", name,
                                model->coordinates);
-        const struct model_factor *factor = factor_of(model, model->graph.node[*node].a, &first);
+        const struct model_factor *factor = unit_factor(model, model->graph.node[*node].a, &first);
         if (factor && factor->entry)
             return text_refuse(&model->error, k, 0,
                                "%s is a position in %s, whose translations are lengths; expected one of R^n", name,
@@ -139,7 +139,7 @@ static int constraint_exponent(struct model *model, int value)
         const wide size = fabsf128(constant_value(&graph->node[slope[c]].value));
         most = fmaxf128(most, ldexpf128(size, of_velocities ? units->velocity[c] : units->element[c]));
     }
-    return exponent_of(most);
+    return unit_exponent(most);
 }
 
 bool model_read_units(struct model *model)

@@ -1,5 +1,5 @@
 /* Samples back into the units of the text. */
-#include "core/run/stated.h"
+#include "core/run/text_units.h"
 
 #include "core/run/gap.h"
 #include "core/run/trajectory.h"
