@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/numbers/roundoff.h"
+#include "core/numbers/sizes.h"
 
 enum { MOST_NEWTON = 16 };
 
@@ -42,6 +43,13 @@ static real blur_at(const struct following *f, int k, real part)
     return part < 1 ? fmin(tolerance.branch_blur, f->largest / part) : fmin(tolerance.branch_blur, f->blur[k]);
 }
 
+/* Returns true if the change is less than rounding, of the size that the family gives unknown k: it changes with the last bits of the
+ * other unknowns, not with the step. */
+static bool is_rounded(const struct solver *solver, int k, real change)
+{
+    return fabs(change) * sizes_of_family(solver->sizes, solver->weight, k) <= tolerance.terms;
+}
+
 /* The last correction of those unknowns of which more is known, neither tolerance.branch_near nor what bits leave; 0: there are none. */
 static real correction_left(const struct following *f, real part)
 {
@@ -50,7 +58,8 @@ static real correction_left(const struct following *f, real part)
     for (int i = 0; i < solver->unknowns; i++) {
         int k = solver->at[i];
         real size = fabs(solver->correction[k]) * solver->weight[k];
-        bool counts = size > fmax(tolerance.branch_near, blur_at(f, k, part));
+        bool counts =
+            size > fmax(tolerance.branch_near, blur_at(f, k, part)) && !is_rounded(solver, k, solver->correction[k]);
         left = size > left && counts ? size : left;
     }
     return left;
@@ -63,7 +72,8 @@ static bool is_same_root(const struct following *f)
     for (int i = 0; i < solver->unknowns; i++) {
         int k = solver->at[i];
         real way = f->now[k] - f->solution[k];
-        if (!(fabs(way) * solver->weight[k] <= fmax(tolerance.branch_same, blur_at(f, k, 1))))
+        if (!(fabs(way) * solver->weight[k] <= fmax(tolerance.branch_same, blur_at(f, k, 1)) ||
+              is_rounded(solver, k, way)))
             return false;
     }
     return true;

@@ -133,3 +133,8 @@ bool sizes_measure(struct sizes *sizes, const struct sized *of, const real *each
     sizes_take(sizes, of);
     return left;
 }
+
+real sizes_of_family(const struct sizes *sizes, const real *weight, int k)
+{
+    return sizes && sizes->own && weight[k] == sizes->mine[k] ? sizes->given[k] : weight[k];
+}

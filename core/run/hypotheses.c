@@ -3,9 +3,9 @@
 
 #include <string.h>
 
+#include "core/problem/examine.h"
 #include "core/problem/inverse_legendre.h"
 #include "core/problem/series.h"
-#include "core/run/reaction.h"
 
 static hypothesis_check *const *checks;
 

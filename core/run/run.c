@@ -67,6 +67,52 @@ enum status run_solver_open(struct run *run, struct solver *solver, int unknowns
     return status;
 }
 
+/* Impulse and velocity of a step from rest, in which momenta are those of the motion; of one that is given by its Hamiltonian. */
+static void push_momenta(const struct run *run, const real *g, real h, real *impulse, real *velocity)
+{
+    SCRATCH_ZERO(real, still, run->in.n);
+    SCRATCH(real, rate, run->in.n);
+    hamilton_rates(&run->in, g, still, velocity, impulse);
+    for (int c = 0; c < run->in.n; c++)
+        impulse[c] *= h;
+    hamilton_rates(&run->in, g, impulse, velocity, rate);
+}
+
+/* The same of a Lagrangian. */
+static void push_masses(const struct run *run, const real *g, const real *mu, real h, real *impulse, real *velocity)
+{
+    int n = run->in.n;
+    SCRATCH_NODE(node, &run->in);
+    SCRATCH(lane, force, n);
+    node_at_momentum(&run->in, g, mu, node);
+    run_force(run, &node->in, node->g, node->velocity, force);
+    first_point(n, force, impulse);
+    for (int c = 0; c < n; c++)
+        impulse[c] *= h;
+    memcpy(velocity, impulse, (size_t)n * sizeof *velocity);
+    if (run->in.problem->mass && node_invert_mass(node) == STATUS_OK)
+        node_divide_by_mass(node, impulse, velocity);
+}
+
+/* Take in impulse and velocity of a step from rest: what a constraint holds against a force, a body's weight, may be far more than what
+ * moves, and rounds as it does. */
+static void take_from_rest(const struct run *run, const struct node *start, real h, struct run_sizes *sizes)
+{
+    int n = run->in.n;
+    SCRATCH(real, impulse, n);
+    SCRATCH(real, velocity, n);
+    SCRATCH(real, g, run->in.element);
+    SCRATCH(real, mu, n);
+    first_point(run->in.element, start->g, g);
+    first_point(n, start->mu, mu);
+    if (run->in.problem->hamiltonian)
+        push_momenta(run, g, h, impulse, velocity);
+    else
+        push_masses(run, g, mu, h, impulse, velocity);
+    sizes->velocity = fmax(sizes->velocity, norm_max(n, velocity));
+    sizes->momentum = fmax(sizes->momentum, norm_max(n, impulse));
+}
+
 /* The velocity at a node; of a motion that is given by its Hamiltonian node->velocity is the momentum. */
 static void velocity_of_node(const struct node *node, real *velocity)
 {
@@ -81,9 +127,11 @@ static void velocity_of_node(const struct node *node, real *velocity)
     hamilton_rates(&node->in, g, mu, velocity, rate);
 }
 
-void run_take_sizes(const struct run *run, const struct node *start, struct run_sizes *sizes)
+void run_take_sizes(const struct run *run, const struct node *start, real h, struct run_sizes *sizes)
 {
     SCRATCH(real, velocity, run->in.n);
+    if (!(sizes->velocity > 0 && sizes->momentum > 0))
+        take_from_rest(run, start, h, sizes);
     velocity_of_node(start, velocity);
     for (int c = 0; c < run->in.n; c++) {
         sizes->velocity = fmax(sizes->velocity, fabs(velocity[c]));

@@ -24,8 +24,8 @@ struct run_sizes {
     real velocity, momentum;
 };
 
-/* Takes in the node that a step starts from; the sizes are never 0. */
-void run_take_sizes(const struct run *run, const struct node *start, struct run_sizes *sizes);
+/* Take in the node that a step of length h starts from, and at first what the force makes of it from rest; never 0. */
+void run_take_sizes(const struct run *run, const struct node *start, real h, struct run_sizes *sizes);
 
 /* Advance by one step. The statuses of the method; STATUS_REFUSED for one that solves the horizon at once. What the step and the node at its
  * end take is added to the counts of the run. */
