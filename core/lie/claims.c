@@ -21,30 +21,6 @@ bool lie_self_adjoint(const struct core_case *given)
     return method->variational && given->report.symmetric && lie_has_adjoint(given);
 }
 
-static bool is_own_conjugate(const struct tableau_report *report)
-{
-    for (int k = 0; k < report->s * report->s; k++) {
-        wide off = report->a[k / report->s][k % report->s] - report->ahat[k / report->s][k % report->s];
-        if (!report->conjugate || off > tolerance.agreement || off < -tolerance.agreement)
-            return false;
-    }
-    return true;
-}
-
-/* Where brackets of brackets vanish, charts by exp about two elements differ by an affine map, which Runge-Kutta methods commute
- * with: a method in such a chart is symplectic there as its pair, or its tableau, is on R^n (spec Lie 3.3). */
-enum held hypothesis_affine_charts(const struct core_case *given)
-{
-    const struct lie_method *method = lie_method_of(given);
-    return method && method->in_chart && lie_exact_truncation(&given->in) == 1 &&
-           (method->pair || is_own_conjugate(&given->report));
-}
-
-enum held hypothesis_nonlinear_momenta(const struct core_case *given)
-{
-    return !lie_is_linear(given);
-}
-
 uint64_t lie_claimants(const struct core_case *given)
 {
     const struct lie_method *method = given->method->of;

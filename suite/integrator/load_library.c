@@ -8,6 +8,7 @@
 #include <locale.h>
 #include <math.h>
 #include <signal.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +17,9 @@
 #include "suite/integrator/own_process.h"
 
 enum { MOST_METHODS = 64 };
+
+/* Libraries that were compiled before there was `model` end in front of it. */
+enum { LEAST_SIZE = offsetof(struct rattleback_method, model) };
 
 static bool loaded; /* a library, into this process */
 
@@ -103,15 +107,15 @@ static const struct rattleback_method *methods_of(struct looked_at *at, void *li
         return NULL;
     }
     const struct rattleback_method *methods = list(RATTLEBACK_ABI, count);
-    if (methods && methods->abi == RATTLEBACK_ABI && methods->size >= sizeof *methods && *count > 0 &&
+    if (methods && methods->abi == RATTLEBACK_ABI && methods->size >= LEAST_SIZE && *count > 0 &&
         *count <= MOST_METHODS)
         return methods;
     if (methods && methods->abi != RATTLEBACK_ABI)
         snprintf(reason, sizeof reason, "was compiled for version %d of the ABI; this program has version %d",
                  methods->abi, RATTLEBACK_ABI);
-    else if (methods && methods->size < sizeof *methods)
+    else if (methods && methods->size < LEAST_SIZE)
         snprintf(reason, sizeof reason, "its struct rattleback_method has %zu bytes instead of %zu", methods->size,
-                 sizeof *methods);
+                 (size_t)LEAST_SIZE);
     else if (methods)
         snprintf(reason, sizeof reason, "says that it has %d methods; expected 1 to %d", *count, MOST_METHODS);
     else
