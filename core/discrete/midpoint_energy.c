@@ -55,10 +55,12 @@ static real energy_at(const struct node *node)
 static real energy_size(const struct run *run)
 {
     const struct instance *in = &run->in;
+    SCRATCH(real, unit, 2 * in->n);
     SCRATCH(real, eta, in->n);
     SCRATCH(real, size, invariant_count(in->problem));
     SCRATCH_SCALES(sizes, in);
-    units_sizes(run, &sizes);
+    units_of(run, unit);
+    units_sizes(run, unit, &sizes);
     for (int c = 0; c < in->n; c++)
         sizes.velocity[c] += sizes.place[c] / fabs(run->h);
     first_point(in->n, run->node.velocity, eta);

@@ -135,7 +135,7 @@ static void take_near(const struct run *run, const real *unit, struct scales *ne
 {
     const int n = run->in.n;
     const real seen = tolerance.half;
-    units_sizes(run, near);
+    units_sizes(run, unit, near);
     real places = near->place[0] / unit[0], momenta = near->momentum[0] * unit[0];
     if (!(momenta > seen * places))
         momenta = places > 0 ? places : 1;

@@ -122,7 +122,7 @@ static void own_sizes(const struct run *run, real *size)
     for (int end = 0; end < 2; end++)
         tangent_end_of(in, run->g, run->mu, false, &at.ends[end]);
     tangent_scales_of(run, &at);
-    units_sizes(run, &sizes);
+    units_sizes(run, at.scales.unit, &sizes);
     first_point(in->n, run->node.velocity, eta);
     invariant_sizes(in, run->g, eta, at.scales.way, sizes.velocity, size);
 }

@@ -54,6 +54,7 @@ static bool take_steps(const struct core_case *given, struct step_taken *step, t
 {
     if (run_open(given, 1, &step->run) != STATUS_OK)
         return false;
+    units_of(&step->run, step->unit);
     for (long k = 0; k < given->setup.steps && k < NODES; k++) {
         memcpy(step->g, step->run.g, sizeof step->g);
         memcpy(step->mu, step->run.mu, sizeof step->mu);
@@ -78,9 +79,9 @@ bool over_steps(const struct core_case *given, take_step *take, real *residual, 
     return true;
 }
 
-/* M and its inverse at a node, in the maximum norm: how much the transform there and back may
+/* M and its inverse at a node, in the maximum norm and in these units, in which the diagonal is 1: how much the transform there and back may
  * magnify roundings. */
-static real condition(struct node *node)
+static real condition(struct node *node, const real *unit, real time)
 {
     int n = node->in.n;
     real largest = 1, inverse = 1;
@@ -93,8 +94,9 @@ static real condition(struct node *node)
     for (int i = 0; i < n; i++) {
         real row = 0, inverse_row = 0;
         for (int j = 0; j < n; j++) {
-            row += fabs(mass[i * n + j][0]);
-            inverse_row += fabs(node->inverse_mass[i * n + j]);
+            real units = unit[i] * unit[j] / time;
+            row += fabs(mass[i * n + j][0]) * units;
+            inverse_row += fabs(node->inverse_mass[i * n + j]) / units;
         }
         largest = LARGER(largest, row);
         inverse = LARGER(inverse, inverse_row);
@@ -108,12 +110,13 @@ static bool take_legendre(struct step_taken *step, real *residual, real *bound)
     struct node *node = &step->run.node;
     int n = node->in.n;
     SCRATCH(lane, back, n);
+    const real *unit = step->unit;
     SCRATCH_SCALES(sizes, &node->in);
-    units_sizes(&step->run, &sizes);
+    units_sizes(&step->run, unit, &sizes);
     node->in.problem->momentum(&node->in, node->g, node->velocity, back);
     for (int c = 0; c < n; c++)
         *residual = LARGER(*residual, part_of(back[c][0] - node->mu[c][0], sizes.momentum[c]));
-    *bound = LARGER(*bound, 2 * n * tolerance.last_bits * condition(node));
+    *bound = LARGER(*bound, 2 * n * tolerance.last_bits * condition(node, unit, sizes.time));
     return isfinite(*residual);
 }
 
@@ -132,7 +135,7 @@ static void step_element(const struct step_taken *step, real *f)
 }
 
 /* A logarithm near the neutral element divides a difference of size epsilon |f| by nothing smaller than 1: a few dozen
- * roundings of numbers of f's size, as the algebra sees them. */
+ * roundings of numbers of f's size, as the algebra sees them. Angles and lengths have each its own unit. */
 static bool take_retraction(struct step_taken *step, real *residual, real *bound)
 {
     const struct instance *in = &step->run.in;
@@ -142,6 +145,7 @@ static bool take_retraction(struct step_taken *step, real *residual, real *bound
     SCRATCH(real, again, in->element);
     SCRATCH(real, gap, in->n);
     SCRATCH(real, round, in->n);
+    const real *unit = step->unit;
     real size = 0;
     step_element(step, f);
     if (group_logarithm(in, f, xi) != STATUS_OK)
@@ -153,15 +157,15 @@ static bool take_retraction(struct step_taken *step, real *residual, real *bound
         again[c] -= f[c];
     group_trivialise(in, f, again, gap);
     for (int c = 0; c < in->n; c++)
-        size = fmax(size, round[c] + fabs(xi[c]));
+        size = fmax(size, (round[c] + fabs(xi[c])) / unit[c]);
     for (int c = 0; c < in->n; c++)
-        *residual = LARGER(*residual, part_of(gap[c], size));
+        *residual = LARGER(*residual, part_of(gap[c], size * unit[c]));
     *bound = 2 * tolerance.operations;
     return true;
 }
 
-/* The largest number of Ad_f. */
-static real adjoint_size(const struct instance *in, const real *f)
+/* The largest number of Ad_f in these units. */
+static real adjoint_size(const struct instance *in, const real *f, const real *unit)
 {
     real most = 0;
     SCRATCH_ZERO(real, one, in->n);
@@ -171,7 +175,7 @@ static real adjoint_size(const struct instance *in, const real *f)
         group_adjoint(in, f, one, column);
         one[k] = 0;
         for (int c = 0; c < in->n; c++)
-            most = fmax(most, fabs(column[c]));
+            most = fmax(most, fabs(column[c]) * unit[k] / unit[c]);
     }
     return most;
 }
@@ -185,18 +189,19 @@ static bool take_coadjoint(struct step_taken *step, real *residual, real *bound)
     SCRATCH(real, eta, n);
     SCRATCH(real, moved, n);
     SCRATCH(real, pulled, n);
+    const real *unit = step->unit;
     real momentum = 0, velocity = 0;
     step_element(step, f);
     first_point(n, step->run.node.velocity, eta);
     group_adjoint(in, f, eta, moved);
     group_coadjoint(in, f, step->mu, pulled);
     for (int c = 0; c < n; c++) {
-        momentum = fmax(momentum, fabs(step->mu[c]));
-        velocity = fmax(velocity, fabs(eta[c]));
+        momentum = fmax(momentum, fabs(step->mu[c]) * unit[c]);
+        velocity = fmax(velocity, fabs(eta[c]) / unit[c]);
     }
     *residual = LARGER(*residual,
                        part_of(inner_product(n, pulled, eta) - inner_product(n, step->mu, moved), momentum * velocity));
-    *bound = LARGER(*bound, 2 * n * n * tolerance.last_bits * adjoint_size(in, f));
+    *bound = LARGER(*bound, 2 * n * n * tolerance.last_bits * adjoint_size(in, f, unit));
     return true;
 }
 

@@ -8,9 +8,11 @@
  * that hides it, and both are where they cannot be had. */
 typedef bool identity_of(const struct core_case *given, real *residual, real *bound);
 
-/* A step of a run: the node before it is g, mu; what it leads to is the run's. */
+/* A step of a run: the node before it is g, mu; what it leads to is the run's. Units are those of its start (core/run/units.h), which solvers
+ * of steps measure by. */
 struct step_taken {
     struct run run;
+    real unit[2 * MAX_DIMENSION];
     real g[MAX_ELEMENT], mu[MAX_DIMENSION];
     bool blind; /* was a bound so large that a residual within says nothing? */
 };

@@ -1,7 +1,6 @@
 /* The units in which momenta are velocities. */
 #include "core/run/units.h"
 
-#include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/invariant_sizes.h"
 
@@ -20,25 +19,35 @@ void units_of(const struct run *run, real *unit)
     }
 }
 
-void units_sizes(const struct run *run, struct scales *out)
+void units_sizes(const struct run *run, const real *unit, struct scales *out)
 {
     const int n = run->in.n;
+    const bool by_momenta = run->in.problem->hamiltonian;
+    real places = 0, momenta = 0;
     SCRATCH(real, place, n);
-    scales_of_element(&run->in, run->g, place);
-    const real momentum = fmax(norm_max(n, run->mu), first_largest(n, run->node.velocity)), far = norm_max(n, place);
     out->time = horizon_of(run);
+    scales_of_element(&run->in, run->g, place);
     for (int c = 0; c < n; c++) {
-        out->place[c] = far;
-        out->momentum[c] = out->velocity[c] = momentum;
-        out->force[c] = momentum / out->time;
+        places = fmax(places, place[c] / unit[c]);
+        momenta = fmax(momenta, fabs(run->mu[c] * unit[c]));
+        if (!by_momenta)
+            momenta = fmax(momenta, fabs(run->node.velocity[c][0] * out->time / unit[c]));
+    }
+    for (int c = 0; c < n; c++) {
+        out->place[c] = places * unit[c];
+        out->momentum[c] = momenta / unit[c];
+        out->velocity[c] = by_momenta ? out->momentum[c] : momenta * unit[c] / out->time;
+        out->force[c] = out->momentum[c] / out->time;
     }
 }
 
 void units_invariant_sizes(const struct run *run, real *size)
 {
+    SCRATCH(real, unit, 2 * run->in.n);
     SCRATCH(real, eta, run->in.n);
     SCRATCH_SCALES(sizes, &run->in);
-    units_sizes(run, &sizes);
+    units_of(run, unit);
+    units_sizes(run, unit, &sizes);
     first_point(run->in.n, run->node.velocity, eta);
     invariant_sizes(&run->in, run->g, eta, sizes.place, sizes.velocity, size);
 }

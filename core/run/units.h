@@ -9,10 +9,10 @@
  * problem text makes them so. */
 void units_of(const struct run *run, real *unit);
 
-/* What coordinates and eta round by at the run's node, n each: places by the largest |g|, momenta and velocities by the largest of both, one size
- * for all, as what is the sum of others rounds as those do. `force` makes such momenta in the horizon, which is `time`. 0 at the origin, and
- * at rest. */
-void units_sizes(const struct run *run, struct scales *out);
+/* What coordinates and eta round by at the run's node, in these units, n each: places by the largest |g|, momenta by the largest of |mu| and of
+ * M v, one size for all coordinates in their units, as what is the sum of others rounds as those do. `force` makes such momenta in the time
+ * T, which is `time`. 0 at the origin, and at rest. */
+void units_sizes(const struct run *run, const real *unit, struct scales *out);
 
 /* What the energy and the problem's own invariants round by there (core/problem/invariant_sizes.h), over epsilon. */
 void units_invariant_sizes(const struct run *run, real *size);

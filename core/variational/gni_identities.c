@@ -233,41 +233,41 @@ struct section_node {
 };
 
 /* With the planted fault sections are those of another place, and off D. */
-static void look_at_sections(const struct run *run, struct section_node *out)
+static void look_at_sections(const struct run *run, const real *unit, struct section_node *out)
 {
     const real off = run->fault == FAULT_OFF_CONSTRAINT ? R(0.1) : 0;
     const int n = run->in.n;
     SCRATCH_MATRIX(real, moved, n, n);
     SCRATCH_SCALES(sizes, &run->in);
-    units_sizes(run, &sizes);
+    units_sizes(run, unit, &sizes);
     out->known = sections_at(run, &sizes, off, out->S);
     out->slope = 0;
     for (int p = 0; p < 3 && out->known; p++) { /* a place may be far from the origin (invariant_sizes.c) */
         const real part = ldexp(tolerance.moved, -10 * p);
         out->known = sections_at(run, &sizes, off + part, moved);
         for (int k = 0; k < n * n; k++)
-            out->slope = LARGER(out->slope, fabs(moved[k] - out->S[k]) / part);
+            out->slope = LARGER(out->slope, fabs(moved[k] - out->S[k]) / part * unit[k / n] / unit[k % n]);
     }
     momentum_after(run, out->p);
 }
 
 /* J_{k+1} - J_k = <p^+_{k+1}, xi(q_{k+1}) - xi(q_k)> with J_k = <p^+_k, xi(q_k)> (thesis theorem 6.2.2), for the sections xi
  * that the translations of R^n leave, which are symmetries where there is no force. Over the size of momenta. */
-static void compare_sections(const struct run *run, const struct section_node *before, const struct section_node *after,
-                             struct worst *worst)
+static void compare_sections(const struct run *run, const real *unit, const struct section_node *before,
+                             const struct section_node *after, struct worst *worst)
 {
     const int n = run->in.n;
     real size = 0;
     SCRATCH_SCALES(sizes, &run->in);
-    units_sizes(run, &sizes);
-    size = sizes.momentum[0];
+    units_sizes(run, unit, &sizes);
+    size = sizes.momentum[0] * unit[0];
     for (int c = 0; c < n; c++)
-        size = fmax(size, fmax(fabs(before->p[c]), fabs(after->p[c])));
+        size = fmax(size, fmax(fabs(before->p[c]), fabs(after->p[c])) * unit[c]);
     for (int c = 0; c < n && size > 0; c++) {
         const real *S = before->S + c * n, *S1 = after->S + c * n;
         real change = inner_product(n, after->p, S1) - inner_product(n, before->p, S);
         real moved = inner_product(n, after->p, S1) - inner_product(n, after->p, S);
-        worst_take_part(fabs(change - moved) / size, tolerance.identity * (1 + before->slope), 1, worst);
+        worst_take_part(fabs(change - moved) * unit[c] / size, tolerance.identity * (1 + before->slope), 1, worst);
     }
 }
 
@@ -275,6 +275,7 @@ bool identity_nonholonomic_momentum(const struct core_case *given, real *residua
 {
     const int n = given->in.n;
     SCRATCH(struct run, run, 1);
+    SCRATCH(real, unit, 2 * n);
     SCRATCH_MATRIX(real, memory, 2 * n + 2, n);
     if (!rule_of(given))
         return false;
@@ -283,7 +284,8 @@ bool identity_nonholonomic_momentum(const struct core_case *given, real *residua
                                    {.S = memory + n * n + n, .p = memory + 2 * n * n + n}};
     bool found = run_open(given, 1, run) == STATUS_OK;
     if (found) {
-        look_at_sections(run, &node[0]);
+        units_of(run, unit);
+        look_at_sections(run, unit, &node[0]);
         found = node[0].known;
     }
     for (long k = 0; found && k < given->setup.steps; k++) {
@@ -291,9 +293,9 @@ bool identity_nonholonomic_momentum(const struct core_case *given, real *residua
         found = run_step(run) == STATUS_OK;
         if (!found)
             break;
-        look_at_sections(run, after);
+        look_at_sections(run, unit, after);
         found = after->known;
-        compare_sections(run, &node[k % 2], after, &worst);
+        compare_sections(run, unit, &node[k % 2], after, &worst);
     }
     run_close(run);
     worst_put(&worst, found, residual, bound);

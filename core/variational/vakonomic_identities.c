@@ -39,10 +39,12 @@ static void constraint_rounding(const struct step_taken *step, const struct inst
                                 const real *v, real *size)
 {
     const struct run *run = &step->run;
+    const real *unit = step->unit;
     SCRATCH_SCALES(sizes, &run->in);
-    units_sizes(run, &sizes);
+    units_sizes(run, unit, &sizes);
     for (int c = 0; c < run->in.n; c++)
-        sizes.velocity[c] = fabs(v[c]) + sizes.momentum[c] + sizes.place[c] / fabs(run->h);
+        sizes.velocity[c] =
+            fabs(v[c]) + sizes.momentum[c] * unit[c] * unit[c] / sizes.time + sizes.place[c] / fabs(run->h);
     value_sizes(extended, extended->problem->constraint_value, extended->m, x, v, sizes.place, sizes.velocity, size);
 }
 
