@@ -58,7 +58,9 @@ static void lie_set_weights(struct lie *lie)
     const real h = fabs(lie->h), *position = lie->unit, *momentum = position + n;
     real speed = lie->time * largest_in_units(position, n, lie->eta[0], LANES);
     real push = h * largest_in_units(momentum, n, lie->nb[0], LANES),
-         pushed = fmax(largest_in_units(momentum, n, lie->mu, 1), speed); /* momenta round as mass times velocity */
+         pushed = largest_in_units(momentum, n, lie->mu, 1);
+    if (lie->has_mass)
+        pushed = fmax(pushed, speed); /* momenta round as mass times velocity */
     for (int p = 0; p < lie->scheme->parts; p++) {
         bool is_momentum = lie->scheme->momentum[p];
         real size = (is_momentum ? pushed : speed) + push;

@@ -42,7 +42,7 @@ enum status lie_open(struct run *run)
     lie->in = lie->point = run->in;
     lie->n = run->in.n;
     lie->time = fabs(run->h) * (real)run->given->setup.steps;
-    units_of(run, lie->unit);
+    lie->has_mass = units_of(run, lie->unit);
     lie->r = method->cut ? lie_truncation(run->given) : TRUNCATION_NONE;
     enum status status = STATUS_OK;
     if (lie->r != TRUNCATION_NONE && method->scheme->dexp)

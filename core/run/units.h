@@ -1,13 +1,14 @@
-/* Units in which positions and momenta have one size: a motion over the horizon with masses of 1. */
+/* Units of a motion's own: sizes in them change as little with the user's units of mass, length and time as the motion does. */
 #ifndef RATTLEBACK_CORE_UNITS_H
 #define RATTLEBACK_CORE_UNITS_H
 
 #include "core/problem/scales.h"
 #include "core/run/run.h"
 
-/* Sets unit (2n): sqrt(T) for the n positions and 1/sqrt(T) for the n momenta, T the horizon. Masses count as 1; the key `units` of a
- * problem text makes them so. */
-void units_of(const struct run *run, real *unit);
+/* sqrt(T / |M_k|) and sqrt(|M_k| / T) of the n positions and momenta at the run's node, unit (2n): T is the horizon, M_k the diagonal of
+ * the mass, D22 l, or where there is a Hamiltonian one over that of D22 h. Where that is 0, what makes momenta of ways in the time T. Never 0,
+ * and finite. False: it is that of some k. */
+bool units_of(const struct run *run, real *unit);
 
 /* What coordinates and eta round by at the run's node, in these units, n each: places by the largest |g|, momenta by the largest of |mu| and of
  * M v, one size for all coordinates in their units, as what is the sum of others rounds as those do. `force` makes such momenta in the time
