@@ -6,6 +6,7 @@
 #include "core/control/barrier.h"
 #include "core/control/best_control.h"
 #include "core/control/group_curve.h"
+#include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 
@@ -45,10 +46,10 @@ enum status running_at_index(const struct optimality *system, long index, struct
     return status == STATUS_OK ? running_at(system, node, false, out) : status;
 }
 
-bool running_is_one_sided(const struct control *control)
+real running_velocity_slope(const struct control *control, const real *g)
 {
     int n = control->in.n;
-    real v[SMALL_DIMENSION], y[SMALL_DIMENSION], u[MAX_CONTROLS];
+    real v[SMALL_DIMENSION], y[SMALL_DIMENSION], u[MAX_CONTROLS], most = 0;
     SCRATCH(struct running_terms, terms, 1);
     for (int c = 0; c < n; c++) {
         v[c] = sin((real)(c + 1));
@@ -57,12 +58,11 @@ bool running_is_one_sided(const struct control *control)
     best_control_start(control, u);
     for (int k = 0; k < control->controls; k++)
         u[k] += sin((real)(k + 1)) / 16;
-    control->problem->running->terms(&control->in, control->boundary.g[0], v, y, u, 1, terms);
+    control->problem->running->terms(&control->in, g, v, y, u, 1, terms);
     for (int k = 0; k < control->controls; k++)
         for (int c = 0; c < n; c++)
-            if (terms->price_slope[k * 3 * n + n + c] != 0)
-                return true;
-    return false;
+            most = LARGER(most, fabs(terms->price_slope[k * 3 * n + n + c]));
+    return most;
 }
 
 /* ---- elements */

@@ -30,8 +30,9 @@ enum status running_element(const struct optimality *system, long k, const real 
 enum status running_duration(const struct optimality *system, long k, const real *weight, real *value, real *second,
                              real *slope);
 
-/* Do the controls depend on the velocity itself, as where their cost has a term u v? Then those of a node are not the same on both
- * sides of it, as its velocities are not, of which elements of s nodes have order s - 1. */
-bool running_is_one_sided(const struct control *control);
+/* Returns how much the prices of controls change with the velocity itself at the place g, as they do where their cost has a term u v; NaN where that
+ * is not defined. If they do, the controls of a node are not the same on both sides of it, as its velocities are not, of which elements of s
+ * nodes have order s - 1. */
+real running_velocity_slope(const struct control *control, const real *g);
 
 #endif

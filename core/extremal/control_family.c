@@ -11,7 +11,9 @@
 #include "core/extremal/newton.h"
 #include "core/extremal/second_order.h"
 #include "core/extremal/solution.h"
+#include "core/numbers/scratch.h"
 #include "core/refuse.h"
+#include "core/run/case.h"
 #include "core/run/hypotheses.h"
 
 static bool is_midpoint(const struct method *method)
@@ -96,10 +98,26 @@ enum held hypothesis_unbounded(const struct core_case *given)
     return !running || !running->bounded;
 }
 
+/* At the start alone a term such as u v x may be 0. */
 enum held hypothesis_node_controls(const struct core_case *given)
 {
     const struct control_case *at = given->own;
-    return !given->in.problem->control || !at->control.problem->running || !running_is_one_sided(&at->control);
+    struct instance in;
+    int points = 0;
+    SCRATCH(lane, around, given->in.element);
+    SCRATCH(real, g, given->in.element);
+    if (!given->in.problem->control || !at->control.problem->running)
+        return HELD;
+    case_points_around(given, &in, around);
+    for (int l = 0; l < in.lanes; l++) {
+        for (int e = 0; e < in.element; e++)
+            g[e] = around[e][l];
+        const real slope = running_velocity_slope(&at->control, g);
+        if (slope > 0)
+            return HELD_NOT;
+        points += isfinite(slope);
+    }
+    return points < LEAST_POINTS ? HELD_UNKNOWN : HELD;
 }
 
 enum held hypothesis_symmetry(const struct core_case *given)

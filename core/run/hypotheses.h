@@ -4,6 +4,9 @@
 
 #include "core/run/family.h"
 
+/* Values at points where a function is not defined show nothing; those at the start alone are not enough. */
+enum { LEAST_POINTS = 2 };
+
 /* hypothesis_<code>: of the problem, the tableau or the method of a case, as far as values around its start show. */
 #define OF_A_MOTION(code)
 #define OF_A_PROBLEM(code) enum held hypothesis_##code(const struct core_case *given);

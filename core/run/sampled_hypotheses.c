@@ -8,9 +8,6 @@
 #include "core/problem/examine.h"
 #include "core/run/case.h"
 
-/* Values at points where a function is not defined show nothing; those at the start alone are not enough. */
-enum { LEAST_POINTS = 2 };
-
 /* The points of a case, the first its start, with velocities as large, none of which is special. */
 struct around {
     struct instance in;

@@ -150,3 +150,38 @@ check "local orders hold under it" run cone "$dense, problems: [{file: cone.yaml
 check_output "the dense momentum has order 2" ',dense-p,2,.*,confirmed,' cat "$TMP/cone.csv"
 check "and under an affine one" run plane "$dense, problems: [{file: plane.yaml}]" lobatto-iiia 3
 check_output "where it has order 3" ',dense-p,3,.*,confirmed,' cat "$TMP/plane.csv"
+
+# A potential that is defined on the motion and not beside it: nobody can check that there is no force, so that its order is left open.
+cat >"$TMP/ledge.yaml" <<'YAML'
+problem: ledge
+group: R^2
+position: [x, y]
+velocity: [u, v]
+lagrangian: (u^2 + v^2)/2 + sqrt(1/100000000 - (y - 3/10)^2)
+initial: {default: {q: [0, 3/10], v: [1, 0]}}
+YAML
+sed 's/problem: ledge/problem: level/; s/ + sqrt.*//' "$TMP/ledge.yaml" >"$TMP/level.yaml"
+check_exit "a force that cannot be looked for" 1 run ledge 'steps: [8, 16, 32, 64], horizon: 1, problems: [{file: ledge.yaml}]' gni-a 1
+check_output "leaves the order open" ',gni-a,.*,order,q,2,.*,insufficient,.*hypothesis not done' cat "$TMP/ledge.csv"
+check_exit "no force is none" 1 run level 'steps: [8, 16, 32, 64], horizon: 1, problems: [{file: level.yaml}]' gni-a 1
+check_exit "and is no question" 1 grep 'hypothesis not done' "$TMP/level.csv"
+
+# The controls depend on the velocity everywhere but at the start: theirs is not the order of the elements.
+cat >"$TMP/start.yaml" <<'YAML'
+problem: start
+group: R^1
+position: [x]
+velocity: [v]
+lagrangian: v^2/2
+control:
+  actuated: [v]
+  inputs: [push]
+  cost: push^2 + push*v*x
+  transfers: {a: {from: {q: [0], v: [0]}, to: {q: [1], v: [0]}, horizon: 2}}
+YAML
+sed 's/problem: start/problem: without/; s/ + push\*v\*x//' "$TMP/start.yaml" >"$TMP/without.yaml"
+controls='kind: control, steps: [8, 16, 32, 64], horizon: 2, precision: [quad]'
+check "the rest is confirmed" run start "$controls, problems: [{file: start.yaml}]" lobatto 3
+check_exit "of the controls none is claimed" 1 grep ',order,node-u,' "$TMP/start.csv"
+run without "$controls, problems: [{file: without.yaml}]" lobatto 3
+check_output "where they do not depend on it one is" ',order,node-u,4,' cat "$TMP/without.csv"

@@ -4,6 +4,7 @@
 
 #include "ci/tests/core/testing.h"
 #include "core/run/case.h"
+#include "core/run/claims.h"
 #include "core/run/run.h"
 #include "core/run/trajectory.h"
 
