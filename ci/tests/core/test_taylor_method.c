@@ -100,7 +100,7 @@ TEST(what_it_cannot_do_is_refused)
     struct core_case other = *given;
     problem.text = NULL;
     other.in.problem = &problem;
-    assert_int_equal(given->family->applies(&other, &why), STATUS_REFUSED);
+    assert_int_equal(claims_refuse(&other, &why), STATUS_REFUSED);
     assert_non_null(strstr(why.message, "needs a text"));
     case_close(given);
 }
