@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "core/api.h"
 #include "suite/registers.h"
@@ -90,7 +91,16 @@ bool kit_write(const struct kit *kit, const char *problem, const char *folder, c
     }
     snprintf(entry, sizeof entry, problem ? "name: %.40s" : "file: model.yaml", problem);
     const char *const words[] = {"@entry@", kit->entry, "@problem@", entry, NULL};
-    return write_kit_file(folder, kit->adapter, kit->text, words, message) &&
-           (problem || write_kit_file(folder, "model.yaml", kit_model, words, message)) &&
-           write_kit_file(folder, "campaign.yaml", kit_campaign, words, message);
+    bool good = write_kit_file(folder, kit->adapter, kit->text, words, message) &&
+                (problem || write_kit_file(folder, "model.yaml", kit_model, words, message)) &&
+                write_kit_file(folder, "campaign.yaml", kit_campaign, words, message);
+    const char *const files[] = {kit->adapter, "model.yaml", "campaign.yaml"};
+    for (size_t k = 0; k < sizeof files / sizeof *files && !good; k++) { /* half a kit is none: as on a full disk */
+        char path[KIT_MESSAGE_SIZE / 2];
+        snprintf(path, sizeof path, "%s/%s", folder, files[k]);
+        unlink(path);
+    }
+    if (!good)
+        rmdir(folder);
+    return good;
 }

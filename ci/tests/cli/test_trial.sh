@@ -24,6 +24,9 @@ check "a kit runs" "$RATTLEBACK" run "$TMP/python-trial/campaign.yaml" -o "$TMP/
 check "a kit of a problem of the register" kit python --problem particle -o "$TMP/particle"
 check_output "it names the problem" 'name: particle' cat "$TMP/particle/campaign.yaml"
 check_refused "a folder that is there" 'is there; name a new folder' kit python
+check_refused "a full disk" 'adapter.py: cannot be written: File too large' \
+    bash -c "ulimit -f 1; trap '' XFSZ; exec '$RATTLEBACK' trial new python -o '$TMP/half'"
+check_fails "and no half of a kit stays" test -e "$TMP/half"
 check_refused "an unknown kit" 'kit' "$RATTLEBACK" trial new cobol
 check_refused "an unknown problem" '--problem: unknown problem "partcle"' kit python --problem partcle -o "$TMP/p2"
 check_refused "an unknown task" 'unknown task; allowed: check, new' "$RATTLEBACK" trial chekc "$TMP/particle/campaign.yaml"
