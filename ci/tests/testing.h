@@ -1,4 +1,4 @@
-/* What every compiled test is made of: cmocka and the headers it needs, and tests that register themselves where they stand.
+/* The parts of every compiled test: cmocka and the headers it needs, and tests that register themselves where they stand.
  *
  * A source holds tests and no main; ci/tests/runner.c has that. Its tests run in the order of the file. */
 #ifndef RATTLEBACK_TESTS_TESTING_H

@@ -24,7 +24,7 @@ struct node_equations {
     real u[MAX_CONTROLS], residual[MAX_PARTS], pull[MAX_PARTS], inverse[MAX_PARTS * MAX_PARTS], gap[MAX_ROWS];
 };
 
-/* The same without rows. */
+/* Sets residual, pull and growth of the parts of a node from the cost alone, without rows. */
 static void take_balance(const struct control *control, const struct barrier *barrier,
                          const struct running_terms *terms, struct node_equations *out, real *growth)
 {
@@ -97,7 +97,7 @@ static void add_margin(int n, real pull, real stiff, real price, const struct ru
     }
 }
 
-/* What rows lack, and the logarithms of their slacks. */
+/* Adds the residuals of the rows of a node and the logarithms of their slacks. */
 static void add_rows(const struct optimality *system, long node, const struct node_equations *of,
                      const struct running_terms *terms, bool matrix, struct running_point *out)
 {

@@ -1,4 +1,4 @@
-/* What the core tests share: comparisons with a stated tolerance, repeatable random numbers, setups. */
+/* Shared by the core tests: comparisons with a stated tolerance, repeatable random numbers, setups. */
 #ifndef RATTLEBACK_TESTS_CORE_TESTING_H
 #define RATTLEBACK_TESTS_CORE_TESTING_H
 

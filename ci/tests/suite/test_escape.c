@@ -1,4 +1,4 @@
-/* What stands for the bytes of a text. */
+/* Escapes of texts in every format. */
 #include "ci/tests/testing.h"
 
 #include "results/print/escape.h"
