@@ -137,6 +137,12 @@ run: setup
 	$(remake) all
 	$(MPIRUN) -n $$(nproc) ./rattleback run cases/theorems.yaml -o out/theorems --force
 
+## make site           set up, and render the documentation into out/site: open out/site/index.html
+.PHONY: site
+site:
+	@ci/setup.sh site
+	sphinx-build -q -W --keep-going -b html -c docs/site . out/site
+
 ## make figures        set up, build, and draw the figures of the papers, with captions, into out/figures (minutes)
 .PHONY: figures
 figures: setup

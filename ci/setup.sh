@@ -1,7 +1,7 @@
 #!/bin/bash
 # Finds what the build, the tests and the charts need and this machine lacks, and installs it with apt where that is
 # allowed: root, or sudo without a password. Otherwise it stops and prints the commands. Called by `make setup`; with the
-# argument `tests` also what only `make check` needs, and as root Slurm for its test of two nodes, which it does without; with `fuzz` also the fuzzer; with `bench` also the peers of
+# argument `site` it looks only for what `make site` needs, with `tests` also what only `make check` needs, and as root Slurm for its test of two nodes, which it does without; with `fuzz` also the fuzzer; with `bench` also the peers of
 # `make bench`, with `bench-control` that of its part control, which does without them where they cannot be had, and with `outside` the libraries whose integrators `make outside`
 # puts on trial, which does without them, too.
 # Environment: BOOST, the prefix it is installed under; HDF5, the pkg-config name of parallel HDF5; HDF5_LIBS, set where it has none; SUNDIALS,
@@ -97,6 +97,24 @@ probe_tests() {
     need "Octave" "octave" have octave-cli
     need "Lua, which reads the module file" "lua5.4" have lua
     need "mandoc, which reads the manual page" "mandoc" have mandoc
+    need_site
+}
+
+site_parts() {
+    have sphinx-build && /usr/bin/python3 -c 'import myst_parser, furo' &&
+        [ -e /usr/share/javascript/katex/katex.min.js ] && [ -e /usr/share/javascript/normalize.css/normalize.min.css ]
+}
+
+need_site() {
+    need "Sphinx with MyST and furo, KaTeX and normalize.css, for the site" \
+        "python3-sphinx python3-myst-parser furo libjs-katex libjs-normalize.css" site_parts
+}
+
+# What `make site` needs.
+probe_site() {
+    missing=()
+    packages=()
+    need_site
 }
 
 # The fuzzer.
@@ -207,6 +225,11 @@ provide() {
         stop "apt-get succeeded, and still this is missing."
     fi
 }
+
+if [ "$purpose" = site ]; then
+    provide probe_site
+    exit
+fi
 
 provide probe
 if [ "$purpose" = bench ]; then
