@@ -277,6 +277,7 @@ install: all
 	install -D -m 644 -t $(share)/rattleback/cases/problems $(wildcard cases/problems/*.yaml)
 	$(if $(documents),install -D -m 644 -t $(share)/doc/rattleback $(documents))
 	$(if $(pictures),install -D -m 644 -t $(share)/doc/rattleback/gallery $(pictures))
+	$(if $(wildcard out/site/index.html),cp -R out/site $(share)/doc/rattleback/site)
 	install -D -m 644 ci/install/rattleback.bash $(share)/bash-completion/completions/rattleback
 	install -D -m 644 -t $(share)/zsh/site-functions ci/install/_rattleback
 	install -d $(share)/man/man1

@@ -201,6 +201,11 @@ function showRun() {
     time.dateTime = facts.start;
     byId('run').append(time, ' on ' + plural(facts.ranks, 'rank') + ' of ' + facts.host
         + ', version ' + facts.suite_version + ' (' + facts.git_hash + ')');
+    if (report.site) {
+        const link = element('a', 'documentation');
+        link.href = report.site;
+        byId('run').append('; ', link);
+    }
     report.facts.forEach(([name, meaning, value]) => {
         const term = element('dt', name.replace(/_/g, ' '));
         term.title = meaning;

@@ -11,9 +11,13 @@
 #include "results/theorems.h"
 
 #include <float.h>
+#include <libgen.h>
+#include <limits.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Returns the columns of the facts about the run: name, meaning, value. */
 static json_t *facts_json(const struct store_file *file)
@@ -178,14 +182,33 @@ static json_t *styles_json(void)
     return styles;
 }
 
+/* Returns the address of the documentation site beside the running program, in a checkout or installed; null if there is none. */
+static json_t *site_json(void)
+{
+    static const char *const places[] = {"out/site", "../share/doc/rattleback/site"};
+    char program[PATH_MAX], page[2 * PATH_MAX], real[PATH_MAX];
+    const ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+    if (length < 0)
+        return json_null();
+
+    program[length] = '\0';
+    const char *folder = dirname(program);
+    for (int i = 0; i < 2; i++) {
+        snprintf(page, sizeof page, "%s/%s/index.html", folder, places[i]);
+        if (realpath(page, real))
+            return json_sprintf("file://%s", real);
+    }
+    return json_null();
+}
+
 json_t *report_data(const struct store_file *file, enum cost cost)
 {
-    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "facts",
-                     facts_json(file), "campaign", report_text(file->campaign), "problems",
-                     distinct_json(file, offsetof(struct case_row, problem)), "methods",
-                     distinct_json(file, offsetof(struct case_row, method)), "precisions",
-                     distinct_json(file, offsetof(struct case_row, precision)), "counts", counts_json(file), "horizons",
-                     horizons_json(file), "experiments", experiments_json(file), "theorems", theorems_json(file),
-                     "costs", costs_json(file), "sources", sources_json(file), "quantities", quantities_json(),
-                     "styles", styles_json(), "claims", report_claims(file), "charts", report_charts(file, cost));
+    return json_pack(
+        "{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "facts", facts_json(file),
+        "campaign", report_text(file->campaign), "problems", distinct_json(file, offsetof(struct case_row, problem)),
+        "methods", distinct_json(file, offsetof(struct case_row, method)), "precisions",
+        distinct_json(file, offsetof(struct case_row, precision)), "counts", counts_json(file), "horizons",
+        horizons_json(file), "experiments", experiments_json(file), "theorems", theorems_json(file), "costs",
+        costs_json(file), "sources", sources_json(file), "quantities", quantities_json(), "site", site_json(), "styles",
+        styles_json(), "claims", report_claims(file), "charts", report_charts(file, cost));
 }

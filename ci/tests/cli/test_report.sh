@@ -93,6 +93,15 @@ check_output "the page's name is taken by a folder" "^rattleback: .*/report.html
     "$RATTLEBACK" report "$TMP/results/results.h5" -o "$TMP/taken"
 check "and no part of a page is left" test ! -e "$TMP/taken/report.html.part"
 
+# The documentation, where the program finds it beside itself.
+mkdir -p "$TMP/beside/out/site"
+cp "$RATTLEBACK" "$TMP/beside/rattleback"
+"$TMP/beside/rattleback" report "$TMP/results/results.h5" -o "$TMP/beside" >/dev/null
+check_fails "site: none is linked where there is none" grep -q '"site": *"' "$TMP/beside/report.html"
+touch "$TMP/beside/out/site/index.html"
+"$TMP/beside/rattleback" report "$TMP/results/results.h5" -o "$TMP/beside" >/dev/null
+check "site: is linked" grep -q "\"site\": *\"file://$(realpath "$TMP/beside")/out/site/index.html\"" "$TMP/beside/report.html"
+
 # ---- in the browser
 if browser_start >"$TMP/no-browser"; then
     passed "browser: Chromium starts"
