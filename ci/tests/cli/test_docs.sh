@@ -29,12 +29,32 @@ check_output "links: lost ones are seen" '^2$' bash -c "$(declare -f broken); br
 mkdir "$TMP/docs"
 cp docs/*.md "$TMP/docs"
 check "registers: written" ci/registers.sh "$TMP/docs"
-check "registers: the pages have them (ci/registers.sh docs)" diff -r -x '*.bib' -x gallery docs "$TMP/docs"
+check "registers: the pages have them (ci/registers.sh docs)" diff -r -x '*.bib' -x gallery -x site docs "$TMP/docs"
 sed -i 's/^| `gauss` | .*/| `gauss` | something else |/' "$TMP/docs/methods.md"
 check_fails "registers: another word is seen" diff -q docs/methods.md "$TMP/docs/methods.md"
 "$RATTLEBACK" --help | sed -n 's/^  \([a-z][a-z]*\)  .*/\1/p' >"$TMP/verbs"
 for verb in $(cat "$TMP/verbs"); do check "command line: has $verb" grep -qE "rattleback $verb |\`$verb\`" docs/command-line.md; done
 check_fails "command line: another verb is seen" grep -qE "rattleback integrade |\`integrade\`" docs/command-line.md
+
+# The headings of the FAQ are messages of the program, with N for numbers; the last one is a message of mpirun.
+strings -n 6 "$RATTLEBACK" | sed -E 's/%[-.0-9]*(l|ll|z)?[a-z]/N/g' >"$TMP/said"
+unsaid() {
+    sed -n 's/^## //p' "$1" | grep -v mpirun | while read -r message; do
+        sed 's/\bN\b/\n/g' <<<"$message" | sed 's/^ *//; s/ *$//' | while read -r part; do
+            grep -qF -- "$part" "$2" || echo "$message"
+        done
+    done
+}
+check_output "FAQ: its headings are messages" '^0$' bash -c "$(declare -f unsaid); unsaid docs/faq.md '$TMP/said' | tee /dev/stderr | wc -l"
+sed 's/^## the slopes have not settled/## the slopes wander/' docs/faq.md >"$TMP/faq.md"
+check_output "FAQ: another message is seen" '^1$' bash -c "$(declare -f unsaid); unsaid '$TMP/faq.md' '$TMP/said' | wc -l"
+
+# Statuses and verdicts are all on their page.
+lacking() {
+    sed -n '/define STATUS_TABLE/,/^$/p' core/setup.h | grep -oE 'X\([A-Z_]+, "[^"]*"' | sed 's/.*, "//; s/"$//'
+    sed -n '/define VERDICT_TABLE/,/^$/p' core/words.h | grep -oE '"[a-z]+"' | tr -d '"'
+}
+check_output "verdicts: every word is explained" '^0$' bash -c "$(declare -f lacking); lacking | while read -r word; do grep -qF \"\\\`\$word\\\`\" docs/verdicts.md || echo \"\$word\"; done | tee /dev/stderr | wc -l"
 
 # What pages give as files: fenced blocks whose first line is `# NAME`.
 work=$TMP/work
@@ -42,7 +62,7 @@ mkdir "$work"
 ln -s "$(realpath "$RATTLEBACK")" "$work/rattleback"
 for part in cases core ci python; do ln -s "$PWD/$part" "$work/$part"; done
 pages=(docs/my-system.md docs/my-tableau.md docs/my-integrator.md README.md docs/command-line.md docs/campaign.md docs/problems.md
-    docs/methods.md docs/results.md docs/my-ci.md docs/my-cluster.md docs/orders.md docs/reading.md docs/mathematics.md docs/findings*.md)
+    docs/methods.md docs/results.md docs/my-ci.md docs/my-cluster.md docs/start.md docs/orders.md docs/mathematics.md docs/findings*.md)
 take_files() {
     awk -v folder="$work" '
         /^```/ { file = ""; first = /^```[a-z]/; next }
