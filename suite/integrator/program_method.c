@@ -14,6 +14,7 @@ enum { HELLO_BYTES = 65536, MOST_DEATHS = 3, MOST_TOLD = 10 };
 
 struct program {
     struct child child;
+    struct conventions conventions; /* of its first hello, as are its facts */
     long tasks;
     long answers;           /* of the process that runs */
     int deaths;             /* in a row, of processes that had not answered anything */
@@ -77,7 +78,7 @@ json_t *program_find(const struct integrator_text *text, const char *folder, str
     program->next = all;
     all = program;
     char *answer = start_program(program, message);
-    json_t *facts = answer ? protocol_facts(answer, message) : NULL;
+    json_t *facts = answer ? protocol_facts(answer, &program->conventions, message) : NULL;
     if (!facts) {
         child_end(&program->child);
         snprintf(why, INTEGRATOR_MESSAGE_SIZE, "%s%s", answer ? "" : "no answer to hello: ", message);
@@ -142,7 +143,7 @@ static enum status ask(const struct integrator *integrator, struct program *prog
                        char message[CHILD_MESSAGE_SIZE])
 {
     enum status status;
-    char *line = protocol_line(integrator, task, ++program->tasks);
+    char *line = protocol_line(integrator, &program->conventions, task, ++program->tasks);
     if (!line)
         return STATUS_OUT_OF_MEMORY;
     char *answer = answer_of(program, line, task, &status, message);
@@ -151,7 +152,7 @@ static enum status ask(const struct integrator *integrator, struct program *prog
         return status;
     program->deaths = 0;
     program->answers++;
-    status = protocol_take(answer, program->tasks, task, message);
+    status = protocol_take(answer, program->tasks, &program->conventions, task, message);
     free(answer);
     if (status == STATUS_UNREADABLE) {
         child_quote(&program->child, message);
@@ -181,13 +182,13 @@ enum status program_model(const struct integrator *integrator, const struct outs
 {
     struct program *program = integrator->of;
     enum status status;
-    char *line = protocol_model_line(integrator, task);
+    char *line = protocol_model_line(integrator, &program->conventions, task);
     if (!line)
         return STATUS_OUT_OF_MEMORY;
     char *answer = answer_of(program, line, task, &status, message);
     free(line);
     if (answer)
-        status = protocol_take_model(answer, task->shape, out, message);
+        status = protocol_take_model(answer, &program->conventions, task, out, message);
     free(answer);
     program->answers += status == STATUS_OK;
     return status;

@@ -18,7 +18,7 @@ enum { NUMBER_BYTES = 96 /* of a number with what stands around it */, OTHER_BYT
 
 const char *const model_quantity_name[MODEL_QUANTITIES] = {"acceleration", "lambda", "momentum", "energy"};
 
-const char protocol_hello[] = "{\"rattleback\": 1}\n";
+const char protocol_hello[] = "{\"rattleback\": 2}\n";
 
 static bool is_quad(const struct outside_task *task)
 {
@@ -55,8 +55,32 @@ static json_t *json_text(const struct setup *setup)
     return file ? json_string(problem_file_bytes(file, &length)) : json_null();
 }
 
+/* The name of the task's group. */
+static const char *group_of_task(const struct outside_task *task)
+{
+    struct problem_info problem;
+    core_of(task)->describe(task->given, &problem);
+    return problem.group;
+}
+
+/* Numbers of the task in the program's conventions: the position, or (x) a velocity or momentum. */
+static json_t *json_of_state(const struct conventions *conventions, const struct outside_task *task, const char *group,
+                             const wide *x)
+{
+    const int element = task->shape->element, n = task->shape->n;
+    HEAP(wide, theirs, MAX_ELEMENT + MAX_DIMENSION);
+    if (!x) {
+        conventions_give_position(conventions, group, element, task->q, theirs);
+        return json_state_numbers(task, theirs, conventions_width(conventions, group, element));
+    }
+    memcpy(theirs, x, (size_t)n * sizeof *x);
+    conventions_give_vector(conventions, group, task->q, theirs);
+    return json_state_numbers(task, theirs, n);
+}
+
 /* Adds what a problem and a state are: names, parameters, options, q, v, p. */
-static void add_state(json_t *line, const struct integrator *integrator, const struct outside_task *task)
+static void add_state(json_t *line, const struct integrator *integrator, const struct conventions *conventions,
+                      const struct outside_task *task)
 {
     const struct shape *shape = task->shape;
     struct problem_info problem;
@@ -66,13 +90,13 @@ static void add_state(json_t *line, const struct integrator *integrator, const s
         json_object_set_new(parameters, problem.parameter[k].name, json_state_number(task, task->parameter[k]));
     for (int k = 0; k < task->options; k++)
         json_object_set_new(options, integrator->parameters[k].name, json_state_number(task, task->option[k]));
-    json_t *state =
-        json_pack("{s:s, s:o, s:s, s:o, s:o, s:s, s:o, s:o, s:o, s:o, s:o}", "problem", problem.name, "text",
-                  json_text(task->setup), "group", problem.group, "names", json_coordinate_names(&problem, shape),
-                  "parameters", parameters, "precision", task->precision, "stages",
-                  shape->stages > 0 ? json_integer(shape->stages) : json_null(), "options", options, "q",
-                  json_state_numbers(task, task->q, shape->element), "v", json_state_numbers(task, task->v, shape->n),
-                  "p", json_state_numbers(task, task->p, shape->n));
+    json_t *state = json_pack("{s:s, s:o, s:s, s:o, s:o, s:s, s:o, s:o, s:o, s:o, s:o}", "problem", problem.name,
+                              "text", json_text(task->setup), "group", problem.group, "names",
+                              json_coordinate_names(&problem, shape), "parameters", parameters, "precision",
+                              task->precision, "stages", shape->stages > 0 ? json_integer(shape->stages) : json_null(),
+                              "options", options, "q", json_of_state(conventions, task, problem.group, NULL), "v",
+                              json_of_state(conventions, task, problem.group, task->v), "p",
+                              json_of_state(conventions, task, problem.group, task->p));
     json_object_update(line, state);
     json_decref(state);
 }
@@ -88,20 +112,22 @@ static char *write_line(json_t *line)
     return whole;
 }
 
-char *protocol_line(const struct integrator *integrator, const struct outside_task *task, long count)
+char *protocol_line(const struct integrator *integrator, const struct conventions *conventions,
+                    const struct outside_task *task, long count)
 {
     json_t *line = json_pack("{s:I}", "case", (json_int_t)count);
-    add_state(line, integrator, task);
+    add_state(line, integrator, conventions, task);
     json_object_set_new(line, "horizon", json_state_number(task, task->horizon));
     json_object_set_new(line, "steps", json_integer((json_int_t)task->steps));
     json_object_set_new(line, "every", json_integer((json_int_t)task->every));
     return write_line(line);
 }
 
-char *protocol_model_line(const struct integrator *integrator, const struct outside_task *task)
+char *protocol_model_line(const struct integrator *integrator, const struct conventions *conventions,
+                          const struct outside_task *task)
 {
     json_t *line = json_pack("{s:i}", "model", MODEL_VERSION);
-    add_state(line, integrator, task);
+    add_state(line, integrator, conventions, task);
     return write_line(line);
 }
 
@@ -128,18 +154,37 @@ static json_t *read_object(const char *answer, enum status *status, char message
     return NULL;
 }
 
-json_t *protocol_facts(const char *answer, char message[PROTOCOL_MESSAGE_SIZE])
+/* The conventions under `state`, which is of version 2; null is as if it were not there. */
+static bool take_conventions(const json_t *facts, json_int_t version, struct conventions *out,
+                             char message[PROTOCOL_MESSAGE_SIZE])
+{
+    const json_t *state = json_object_get(facts, "state");
+    *out = (struct conventions){0};
+    if (!state || json_is_null(state))
+        return true;
+    if (version == PROTOCOL_VERSION && json_is_object(state))
+        return conventions_read(state, out, message);
+    snprintf(message, PROTOCOL_MESSAGE_SIZE, "state: expected %s",
+             version == PROTOCOL_VERSION ? "an object such as {\"rotation\": \"quaternion wxyz\"}"
+                                         : "version 2 of the protocol; answer \"rattleback\": 2, or omit it");
+    return false;
+}
+
+json_t *protocol_facts(const char *answer, struct conventions *conventions, char message[PROTOCOL_MESSAGE_SIZE])
 {
     enum status status;
     json_t *facts = read_object(answer, &status, message);
     json_t *version = json_object_get(facts, "rattleback");
+    json_int_t number = json_integer_value(version);
     if (!facts)
         return NULL;
-    if (json_integer_value(version) == PROTOCOL_VERSION)
-        return facts;
-    if (json_is_integer(version))
-        snprintf(message, PROTOCOL_MESSAGE_SIZE, "speaks version %lld of the protocol; this program has version %d",
-                 (long long)json_integer_value(version), PROTOCOL_VERSION);
+    if (number >= 1 && number <= PROTOCOL_VERSION) {
+        if (take_conventions(facts, number, conventions, message))
+            return facts;
+    } else if (json_is_integer(version))
+        snprintf(message, PROTOCOL_MESSAGE_SIZE,
+                 "speaks version %lld of the protocol; this program has versions 1 to %d", (long long)number,
+                 PROTOCOL_VERSION);
     else
         snprintf(message, PROTOCOL_MESSAGE_SIZE, "its answer to hello has no \"rattleback\": %d: %.200s",
                  PROTOCOL_VERSION, answer);
@@ -237,11 +282,37 @@ static enum status take_count(const json_t *answer, const char *key, long *out, 
     return STATUS_UNREADABLE;
 }
 
-static enum status take_states(const json_t *answer, struct outside_task *task, char message[PROTOCOL_MESSAGE_SIZE])
+/* Positions came by `width` numbers each, in place; the last first, as Rattleback's have no fewer. */
+static enum status translate_states(const struct conventions *conventions, const struct outside_task *task, int width,
+                                    char message[PROTOCOL_MESSAGE_SIZE])
 {
     const struct shape *shape = task->shape;
+    const char *group = group_of_task(task);
+    HEAP(wide, theirs, MAX_ELEMENT);
+    for (long k = task->steps / task->every - 1; k >= 0; k--) {
+        wide *q = task->to_q + k * shape->element;
+        memcpy(theirs, task->to_q + k * width, (size_t)width * sizeof *theirs);
+        if (!conventions_take_position(conventions, group, shape->element, theirs, q)) {
+            snprintf(message, PROTOCOL_MESSAGE_SIZE, "q[%ld]: the quaternion is not of length 1", k);
+            return STATUS_UNREADABLE;
+        }
+        if (task->has_v)
+            conventions_take_vector(conventions, group, q, task->to_v + k * shape->n);
+        if (task->has_p)
+            conventions_take_vector(conventions, group, q, task->to_p + k * shape->n);
+        if (task->has_lambda)
+            conventions_take_multipliers(conventions, shape->m, task->to_lambda + k * shape->m);
+    }
+    return STATUS_OK;
+}
+
+static enum status take_states(const json_t *answer, const struct conventions *conventions, struct outside_task *task,
+                               char message[PROTOCOL_MESSAGE_SIZE])
+{
+    const struct shape *shape = task->shape;
+    const int width = conventions_width(conventions, group_of_task(task), shape->element);
     bool has_q;
-    enum status status = take_json_rows(task, answer, "q", shape->element, task->to_q, &has_q, message);
+    enum status status = take_json_rows(task, answer, "q", width, task->to_q, &has_q, message);
     if (status == STATUS_OK && !has_q) {
         snprintf(message, PROTOCOL_MESSAGE_SIZE, "it has neither \"q\" nor \"error\"");
         status = STATUS_UNREADABLE;
@@ -252,6 +323,8 @@ static enum status take_states(const json_t *answer, struct outside_task *task, 
         status = take_json_rows(task, answer, "p", shape->n, task->to_p, &task->has_p, message);
     if (status == STATUS_OK)
         status = take_json_rows(task, answer, "lambda", shape->m, task->to_lambda, &task->has_lambda, message);
+    if (status == STATUS_OK)
+        status = translate_states(conventions, task, width, message);
 #define WORK(name, meaning)                                                                                            \
     if (status == STATUS_OK)                                                                                           \
         status = take_count(answer, #name, &task->work.name, message);
@@ -259,7 +332,8 @@ static enum status take_states(const json_t *answer, struct outside_task *task, 
     return status;
 }
 
-enum status protocol_take(const char *text, long count, struct outside_task *task, char message[PROTOCOL_MESSAGE_SIZE])
+enum status protocol_take(const char *text, long count, const struct conventions *conventions,
+                          struct outside_task *task, char message[PROTOCOL_MESSAGE_SIZE])
 {
     enum status status;
     json_t *answer = read_object(text, &status, message);
@@ -270,15 +344,30 @@ enum status protocol_take(const char *text, long count, struct outside_task *tas
     }
     const json_t *error = json_object_get(answer, "error");
     if (status == STATUS_OK)
-        status = error && !json_is_null(error) ? take_error(answer, message) : take_states(answer, task, message);
+        status = error && !json_is_null(error) ? take_error(answer, message)
+                                               : take_states(answer, conventions, task, message);
     json_decref(answer);
     return status;
 }
 
-enum status protocol_take_model(const char *text, const struct shape *shape, struct model_answer *out,
+/* One quantity of a model, in Rattleback's conventions. */
+static void translate_quantity(const struct conventions *conventions, const struct outside_task *task,
+                               enum model_quantity quantity, wide *number)
+{
+    const char *group = group_of_task(task);
+    if (quantity == MODEL_ACCELERATION)
+        conventions_take_acceleration(conventions, group, task->q, task->v, number);
+    else if (quantity == MODEL_MOMENTUM)
+        conventions_take_vector(conventions, group, task->q, number);
+    else if (quantity == MODEL_LAMBDA)
+        conventions_take_multipliers(conventions, task->shape->m, number);
+}
+
+enum status protocol_take_model(const char *text, const struct conventions *conventions,
+                                const struct outside_task *task, struct model_answer *out,
                                 char message[PROTOCOL_MESSAGE_SIZE])
 {
-    const struct outside_task task = {.precision = core_double()->precision};
+    const struct shape *shape = task->shape;
     const int count[MODEL_QUANTITIES] = {shape->n, shape->m, shape->n, 1};
     enum status status;
     json_t *answer = read_object(text, &status, message);
@@ -296,10 +385,12 @@ enum status protocol_take_model(const char *text, const struct shape *shape, str
         out->has[k] = value && !json_is_null(value) && count[k] > 0;
         if (out->has[k])
             status =
-                k == MODEL_ENERGY ? take_number(&task, value, number) : take_json_row(&task, value, count[k], number);
+                k == MODEL_ENERGY ? take_number(task, value, number) : take_json_row(task, value, count[k], number);
         if (status != STATUS_OK)
             snprintf(message, PROTOCOL_MESSAGE_SIZE, "%s: expected %d finite number%s", model_quantity_name[k],
                      count[k], count[k] > 1 ? "s" : "");
+        else if (out->has[k])
+            translate_quantity(conventions, task, k, number);
         for (int c = 0; c < count[k] && out->has[k]; c++)
             out->value[k][c] = (double)number[c];
     }

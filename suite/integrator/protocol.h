@@ -1,19 +1,22 @@
-/* The program protocol, version 1: one line of JSON each way (docs/protocol.md). */
+/* The program protocol, version 2: one line of JSON each way (docs/protocol.md). */
 #ifndef RATTLEBACK_SUITE_PROTOCOL_H
 #define RATTLEBACK_SUITE_PROTOCOL_H
 
 #include <jansson.h>
 
 #include "core/api.h"
+#include "suite/integrator/conventions.h"
 
-enum { PROTOCOL_VERSION = 1, PROTOCOL_MESSAGE_SIZE = 512 };
+enum { PROTOCOL_VERSION = 2, PROTOCOL_MESSAGE_SIZE = 512 };
 
-/* The line that says hello, and the facts that the answer tells: NULL with a message where it is none. */
+/* The line that says hello, and the facts that the answer tells, with the conventions of its states: NULL with a message where it is
+ * none. Version 1 has Rattleback's own conventions. */
 extern const char protocol_hello[];
-json_t *protocol_facts(const char *answer, char message[PROTOCOL_MESSAGE_SIZE]);
+json_t *protocol_facts(const char *answer, struct conventions *conventions, char message[PROTOCOL_MESSAGE_SIZE]);
 
-/* The line of a task, with its end, which the caller frees; NULL if memory ran out. */
-char *protocol_line(const struct integrator *integrator, const struct outside_task *task, long count);
+/* The line of a task, with its end, which the caller frees; NULL if memory ran out. States are in the program's conventions. */
+char *protocol_line(const struct integrator *integrator, const struct conventions *conventions,
+                    const struct outside_task *task, long count);
 
 /* The model of an engine at one state, as it answers {"model": 1, ..}: n or m numbers each; of what it left out `has` is false. */
 enum model_quantity { MODEL_ACCELERATION, MODEL_LAMBDA, MODEL_MOMENTUM, MODEL_ENERGY, MODEL_QUANTITIES };
@@ -24,16 +27,19 @@ struct model_answer {
 extern const char *const model_quantity_name[MODEL_QUANTITIES];
 
 /* The line that asks for the model at the start of a task in double precision, which the caller frees; NULL if memory ran out. */
-char *protocol_model_line(const struct integrator *integrator, const struct outside_task *task);
+char *protocol_model_line(const struct integrator *integrator, const struct conventions *conventions,
+                          const struct outside_task *task);
 
-/* Takes the answer to it: STATUS_OK, or why there is none, with a message. */
-enum status protocol_take_model(const char *text, const struct shape *shape, struct model_answer *out,
+/* Takes the answer to it, and translates it: STATUS_OK, or why there is none, with a message. */
+enum status protocol_take_model(const char *text, const struct conventions *conventions,
+                                const struct outside_task *task, struct model_answer *out,
                                 char message[PROTOCOL_MESSAGE_SIZE]);
 
 /* The longest answer that a task can have, in bytes. */
 size_t protocol_most(const struct outside_task *task);
 
-/* Take the answer: the states of the task, or why there are none, with a message. */
-enum status protocol_take(const char *text, long count, struct outside_task *task, char message[PROTOCOL_MESSAGE_SIZE]);
+/* Takes the answer and translates it: the states of the task, or why there are none, with a message. */
+enum status protocol_take(const char *text, long count, const struct conventions *conventions,
+                          struct outside_task *task, char message[PROTOCOL_MESSAGE_SIZE]);
 
 #endif

@@ -10,6 +10,7 @@
 
 #define SAME "same"
 #define DIFFERS "differs"
+#define SOFT "soft"
 #define NOT_COMPARED "not compared"
 
 static void put_result(struct trial_row *row, const char *verdict, const char *text)
@@ -45,12 +46,16 @@ static void check_engine(const struct integrator *integrator, const struct setup
         return;
     }
     status = models_ask(integrator, model, message);
-    bool same = true;
+    enum difference_kind kind = DIFFERENCE_NONE;
     if (status == STATUS_OK) {
-        same = explain_model(model, text);
+        kind = explain_model(model, text);
         put_answered(model, row);
     }
-    if (!same || !one_step_is_consistent(setup, model, text))
+    if (kind != DIFFERENCE_NONE)
+        put_result(row, kind == DIFFERENCE_SOFT ? SOFT : DIFFERS, text);
+    else if (status == STATUS_GAVE_UP)
+        put_result(row, NOT_COMPARED, message);
+    else if (!one_step_is_consistent(setup, model, text))
         put_result(row, DIFFERS, text);
     else if (status != STATUS_OK || *row->compared == '\0') {
         snprintf(text, sizeof text, "its step is consistent, but it did not answer for its model: %.180s",

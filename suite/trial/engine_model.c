@@ -208,7 +208,7 @@ double models_gap(const struct models *model, const struct model_state ours[MODE
             double mine = ours[k].of.value[quantity][c], other = model->theirs[k].value[quantity][c];
             double constant =
                 quantity == MODEL_ENERGY ? model->theirs[0].value[quantity][c] - ours[0].of.value[quantity][c] : 0;
-            size = fmax(size, fmax(fabs(mine), fabs(other)));
+            size = fmax(size, fmax(fabs(model->ours[k].of.value[quantity][c]), fabs(other)));
             largest = fmax(largest, fabs(mine - other + constant));
         }
     return largest > 0 ? largest / size : 0;

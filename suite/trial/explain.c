@@ -8,6 +8,7 @@
 
 #include "core/outside/rattleback_method.h"
 #include "suite/heap.h"
+#include "suite/trial/reaction_gap.h"
 #include "suite/trial/rotations.h"
 
 /* Sets what our side would be; false where the difference does not apply. `text` says it. */
@@ -34,64 +35,22 @@ static void scale_quantity(const struct models *model, enum model_quantity quant
             ours[k].of.value[quantity][c] *= factor;
 }
 
-/* The mass matrix of a state, and x = M^{-1} x. */
-static bool divide_by_mass_matrix(const struct models *model, const struct model_state *state, double *x)
-{
-    const struct rattleback_problem *physics = model->physics;
-    int n = physics->n;
-    double q[SMALL_ELEMENT], v[SMALL_DIMENSION];
-    HEAP(double, M, n *n);
-    for (int c = 0; c < physics->element; c++)
-        q[c] = (double)state->q[c];
-    for (int c = 0; c < n; c++)
-        v[c] = (double)state->v[c];
-    physics->mass(physics->context, q, v, M);
-    for (int k = 0; k < n; k++) { /* regular and symmetric: by its diagonal */
-        if (M[k * n + k] == 0)
-            return false;
-        for (int i = k + 1; i < n; i++) {
-            double factor = M[i * n + k] / M[k * n + k];
-            for (int j = k; j < n; j++)
-                M[i * n + j] -= factor * M[k * n + j];
-            x[i] -= factor * x[k];
-        }
-    }
-    for (int k = n - 1; k >= 0; k--) {
-        for (int j = k + 1; j < n; j++)
-            x[k] -= M[k * n + j] * x[j];
-        x[k] /= M[k * n + k];
-    }
-    return true;
-}
-
 /* A penalty force is 0 at states that meet the constraint: the acceleration is that of the free motion. */
 static bool constraint_does_not_act(const struct models *model, struct model_state ours[MODEL_STATES],
                                     char text[DIFFERENCE_SIZE])
 {
-    const struct rattleback_problem *physics = model->physics;
-    double q[SMALL_ELEMENT], v[SMALL_DIMENSION];
-    if (physics->m == 0)
-        return false;
-    HEAP(double, A, physics->m * physics->n);
-    for (int k = 0; k < MODEL_STATES; k++) {
-        double reaction[SMALL_DIMENSION] = {0};
-        for (int c = 0; c < physics->element; c++)
-            q[c] = (double)ours[k].q[c];
-        for (int c = 0; c < physics->n; c++)
-            v[c] = (double)ours[k].v[c];
-        physics->constraint_matrix(physics->context, q, v, A);
-        for (int i = 0; i < physics->m; i++)
-            for (int c = 0; c < physics->n; c++)
-                reaction[c] += A[i * physics->n + c] * ours[k].of.value[MODEL_LAMBDA][i];
-        if (!divide_by_mass_matrix(model, &ours[k], reaction))
-            return false;
-        for (int c = 0; c < physics->n; c++)
-            ours[k].of.value[MODEL_ACCELERATION][c] -= reaction[c];
-        memcpy(ours[k].of.value[MODEL_LAMBDA], model->theirs[k].value[MODEL_LAMBDA],
-               sizeof ours[k].of.value[MODEL_LAMBDA]);
-    }
     snprintf(text, DIFFERENCE_SIZE, "the constraint does not act where it is met: it is soft (a penalty), or missing");
-    return true;
+    return reaction_remove(model, ours);
+}
+
+/* Engines that hold a constraint on velocities only, A(q0) v1 = 0, do not have its rate, and soft ones take a part of it. */
+static bool reaction_differs(const struct models *model, struct model_state ours[MODEL_STATES],
+                             char text[DIFFERENCE_SIZE])
+{
+    snprintf(text, DIFFERENCE_SIZE,
+             "the reaction alone differs, along the constraint accelerations agree: the constraint is soft, or held on "
+             "velocities at the start of a step, without its rate (dA/dt) v");
+    return reaction_fit(model, ours);
 }
 
 static bool multipliers_have_a_factor(const struct models *model, struct model_state ours[MODEL_STATES],
@@ -182,7 +141,7 @@ static bool a_constant_force_acts(const struct models *model, struct model_state
     for (int k = 0; k < MODEL_STATES; k++) {
         double push[SMALL_DIMENSION];
         memcpy(push, force, sizeof push);
-        if (!divide_by_mass_matrix(model, &ours[k], push))
+        if (!mass_divide(model, &ours[k], push))
             return false;
         for (int c = 0; c < n; c++)
             ours[k].of.value[MODEL_ACCELERATION][c] += push[c];
@@ -193,7 +152,7 @@ static bool a_constant_force_acts(const struct models *model, struct model_state
         largest = fabs(force[c]) > fabs(force[largest]) ? c : largest;
     snprintf(text, DIFFERENCE_SIZE, "a constant force acts besides: %.6g along coordinate %d of %d%s", force[largest],
              largest + 1, n, n > 1 ? ", the largest" : "");
-    return true;
+    return models_gap(model, model->ours, MODEL_ACCELERATION) > model->tolerance;
 }
 
 /* The states under a parameter of this value; false where the problem does not open with it. */
@@ -327,7 +286,7 @@ static bool gyroscopic_term_is_missing(const struct models *model, struct model_
             w[c] = (double)ours[k].v[place.velocity + c];
         for (int c = 0; c < 3; c++)
             push[place.velocity + c] = p[(c + 1) % 3] * w[(c + 2) % 3] - p[(c + 2) % 3] * w[(c + 1) % 3];
-        if (!divide_by_mass_matrix(model, &ours[k], push))
+        if (!mass_divide(model, &ours[k], push))
             return false;
         for (int c = 0; c < model->shape->n; c++)
             ours[k].of.value[MODEL_ACCELERATION][c] -= push[c];
@@ -354,21 +313,26 @@ static void show_largest(const struct models *model, char text[DIFFERENCE_SIZE])
             }
 }
 
-bool explain_model(const struct models *model, char text[DIFFERENCE_SIZE])
+enum difference_kind explain_model(const struct models *model, char text[DIFFERENCE_SIZE])
 {
-    static difference *const tried[] = {
-        constraint_does_not_act,      multipliers_have_a_factor, masses_have_a_factor,
-        accelerations_have_a_factor,  a_parameter_differs,       forces_have_a_factor,
-        a_rotation_is_read_otherwise, a_constant_force_acts,     gyroscopic_term_is_missing};
+    static const struct {
+        difference *explains;
+        enum difference_kind kind;
+    } tried[] = {{constraint_does_not_act, DIFFERENCE_SOFT},       {multipliers_have_a_factor, DIFFERENCE_MODEL},
+                 {masses_have_a_factor, DIFFERENCE_MODEL},         {accelerations_have_a_factor, DIFFERENCE_MODEL},
+                 {a_parameter_differs, DIFFERENCE_MODEL},          {forces_have_a_factor, DIFFERENCE_MODEL},
+                 {a_rotation_is_read_otherwise, DIFFERENCE_MODEL}, {a_constant_force_acts, DIFFERENCE_MODEL},
+                 {gyroscopic_term_is_missing, DIFFERENCE_MODEL},   {reaction_differs, DIFFERENCE_SOFT}};
     HEAP(struct model_state, ours, MODEL_STATES);
     *text = '\0';
     if (models_agree(model, model->ours))
-        return true;
+        return DIFFERENCE_NONE;
     for (size_t k = 0; k < sizeof tried / sizeof *tried; k++) {
         memcpy(ours, model->ours, sizeof model->ours);
-        if (tried[k](model, ours, text) && (tried[k] == a_parameter_differs || models_agree(model, ours)))
-            return false;
+        if (tried[k].explains(model, ours, text) &&
+            (tried[k].explains == a_parameter_differs || models_agree(model, ours)))
+            return tried[k].kind;
     }
     show_largest(model, text);
-    return false;
+    return DIFFERENCE_MODEL;
 }

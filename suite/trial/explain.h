@@ -6,10 +6,13 @@
 
 enum { DIFFERENCE_SIZE = 256 };
 
+/* SOFT: along the constraints accelerations agree, so that orders may be measured; their reaction is another one. */
+enum difference_kind { DIFFERENCE_NONE, DIFFERENCE_SOFT, DIFFERENCE_MODEL };
+
 /* Names the difference in words of people; empty where there is none. Tried in this order: the constraint does not act, a factor of the
- * multipliers, of momentum and energy, of the acceleration, a parameter of the problem, the frame of velocities, the rotation, a
- * constant force, no gyroscopic term. Where none of them makes all three states equal the largest difference is shown. Returns true
- * where the models are the same. */
-bool explain_model(const struct models *model, char text[DIFFERENCE_SIZE]);
+ * multipliers, of momentum and energy, of the acceleration, a parameter of the problem, the forces at rest, the rotation and frame, a
+ * constant force, no gyroscopic term, another reaction. Where none of them makes all three states equal the largest difference is
+ * shown. */
+enum difference_kind explain_model(const struct models *model, char text[DIFFERENCE_SIZE]);
 
 #endif

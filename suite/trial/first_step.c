@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "suite/heap.h"
+#include "suite/integrator/said.h"
 #include "suite/kinds/samples.h"
 
 /* A local error that falls as h^(3/2) or faster is taken for one of order 1 or above, by half of h. */
@@ -93,12 +94,16 @@ bool one_step_is_consistent(const struct setup *setup, const struct models *mode
 {
     double h = short_step(setup, model);
     struct left whole, half;
+    said_clear();
     enum status status = look_at_step_of(setup, model, h, &whole);
     if (status == STATUS_OK)
         status = look_at_step_of(setup, model, h / 2, &half);
     *text = '\0';
     if (status != STATUS_OK) {
-        snprintf(text, DIFFERENCE_SIZE, "a step of h = %.3g failed: %s", h, status_text(status));
+        char words[DIFFERENCE_SIZE / 2];
+        said_take(words, sizeof words);
+        snprintf(text, DIFFERENCE_SIZE, "a step of h = %.3g failed: %s%s%s", h, status_text(status), *words ? ": " : "",
+                 words);
         return false;
     }
     double size_q = 0, size_v = 0;

@@ -15,6 +15,7 @@ bool rotation_find(const char *group, struct rotation_place *out);
 /* X(code, text) */
 #define READINGS_OF_ROTATIONS(X)                                                                                       \
     X(SPACE_BOTH, "velocities and accelerations are of the space frame, ours of the body frame")                       \
+    X(BODY_BOTH, "velocities and accelerations are of the body frame, stated as of the space frame")                   \
     X(SPACE_IN, "velocities are read as of the space frame, ours are of the body frame")                               \
     X(SPACE_OUT, "accelerations and momenta are of the space frame, ours of the body frame")                           \
     X(TRANSPOSED,                                                                                                      \

@@ -54,6 +54,24 @@ def matrix(q):
             [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
             [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)]]
 
+# Conventions that hello states: what it says, and what it does.
+STATES = {"quaternions": {"rotation": "quaternion xyzw", "velocity": "space"}, "columns": {"rotation": "matrix columns"},
+          "wrong-order": {"rotation": "quaternion xyzw"}, "wrong-frame": {"velocity": "space"}, "long": {"rotation": "quaternion wxyz"},
+          "force": {"multiplier": "force on constraint"}, "wrong-force": {"multiplier": "force on constraint"},
+          "word": {"rotation": "euler angles"}, "key": {"frame": "body"}, "old": {"velocity": "body"}}
+
+def matrix_in(q):  # of what hello says, or of another convention than that
+    if WHAT == "quaternions": return matrix([q[3], *q[0:3]])
+    if WHAT in ("wrong-order", "long"): return matrix(q)
+    return turned(rows(q)) if WHAT == "columns" else rows(q)
+
+def matrix_out(R):
+    w = quaternion(R)
+    if WHAT == "quaternions": return [*w[1:4], w[0]]
+    if WHAT == "wrong-order": return w
+    if WHAT == "long": return [1.1 * x for x in w]
+    return sum(turned(R) if WHAT == "columns" else R, [])
+
 class Top:
     def __init__(self, par, q, v):
         par = dict(par)
@@ -61,7 +79,8 @@ class Top:
         if WHAT == "gravity": par = {k: -x if k[0] == "c" else x for k, x in par.items()}
         self.J = [par["I1"], par["I2"], par["I3"]]
         self.c = [par["c1"], par["c2"], par["c3"]]
-        self.R, self.w = rows(q), list(v)
+        self.R, self.w = matrix_in(q), list(v)
+        if WHAT == "quaternions": self.w = times(turned(self.R), self.w)
         if WHAT == "order":
             w, x, y, z = quaternion(self.R)
             self.R = matrix([z, w, x, y])
@@ -78,7 +97,7 @@ class Top:
         a = self.rates(self.R, self.w)[1]
         p = [J * x for J, x in zip(self.J, self.w)]
         e = sum(x * y for x, y in zip(p, self.w)) / 2 + sum(x * y for x, y in zip(self.R[2], self.c))
-        if WHAT == "frame": a, p = times(self.R, a), times(self.R, p)
+        if WHAT in ("frame", "quaternions"): a, p = times(self.R, a), times(self.R, p)
         if WHAT == "constant": a = [x + d / J for x, d, J in zip(a, (0.1, 0, 0), self.J)]
         return {"acceleration": a, "momentum": p, "energy": e + 7}
     def step(self, h):
@@ -90,7 +109,7 @@ class Top:
         k4 = self.rates(*moved(k3, h))
         for k, b in ((k1, 1 / 6), (k2, 1 / 3), (k3, 1 / 3), (k4, 1 / 6)):
             self.R, self.w = moved(k, b * h)
-    def state(self): return sum(self.R, []), self.w
+    def state(self): return matrix_out(self.R), times(self.R, self.w) if WHAT == "quaternions" else self.w
 
 class Pendulum:  # in the plane, length 1, maximal coordinates
     def __init__(self, par, q, v):
@@ -101,10 +120,11 @@ class Pendulum:  # in the plane, length 1, maximal coordinates
     def solve(self):
         x, y = self.q
         lam = -self.m * (self.v[0] ** 2 + self.v[1] ** 2 - self.g * y) / (x * x + y * y)  # m q'' = -m g e2 + lam q
+        if WHAT == "rate": lam = -self.m * (-self.g * y) / (x * x + y * y)
         if WHAT == "soft": lam = -1e6 * (x * x + y * y - 1) / 2
         return [lam * x / self.m, lam * y / self.m - self.g], lam
     def model(self):
-        sign = -1 if WHAT == "multiplier" else 1
+        sign = -1 if WHAT in ("multiplier", "force") else 1
         return {"acceleration": self.a, "lambda": [sign * self.lam], "momentum": [self.m * x for x in self.v]}
     def step(self, h):
         if WHAT == "lag" and not hasattr(self, "half"):  # leapfrog: velocities at half steps are kept, and answered
@@ -124,7 +144,8 @@ def made(asked): return (Top if asked["group"] == "SO(3)" else Pendulum)(asked["
 for line in sys.stdin:
     asked = json.loads(line)
     if "rattleback" in asked:
-        answer = {"rattleback": 1, "orders": {"q": 2}, "source": "test"}
+        answer = {"rattleback": 2 if WHAT in STATES and WHAT != "old" else 1, "orders": {"q": 2}, "source": "test"}
+        if WHAT in STATES: answer["state"] = STATES[WHAT]
     elif "model" in asked:
         if WHAT == "mute": sys.exit(3)
         answer = {"model": 1, **made(asked).model()}
@@ -194,3 +215,29 @@ names lag "file: swing.yaml" 'velocities lag half a step'
 names mute "file: swing.yaml" 'it did not answer for its model'
 names few "file: swing.yaml" 'acceleration: expected 2 finite numbers'
 names empty "file: swing.yaml" 'no quantity that is compared'
+
+# Conventions that hello states are translated, both ways; one that is not what the engine does is named, and no order.
+for what in quaternions columns; do
+    check_code 0 "a convention: $what" trial $what "name: heavy-top"
+    check_output_of "a convention: $what: the same" ': same \('
+done
+check_code 0 "a convention: force" trial force "file: swing.yaml"
+names wrong-order "name: heavy-top" 'the quaternion is read in another order: x, y, z, w is taken as w, x, y, z'
+names wrong-frame "name: heavy-top" 'velocities and accelerations are of the body frame, stated as of the space frame'
+names wrong-force "file: swing.yaml" 'the multipliers are -1 times ours'
+names long "name: heavy-top" 'a step of h = .* failed: .*: q\[0\]: the quaternion is not of length 1'
+check_refused "an unknown convention" 'state: rotation: unknown word "euler angles"; allowed: matrix rows, matrix columns, quaternion wxyz' \
+    trial word "name: heavy-top"
+check_refused "an unknown key of conventions" 'state: unknown key "frame"; allowed: rotation, velocity, multiplier' trial key "name: heavy-top"
+check_refused "conventions of version 1" 'state: expected version 2 of the protocol' trial old "name: heavy-top"
+# Orders need what is translated: the states of cases.
+for what in quaternions columns; do
+    trial $what "name: heavy-top" >/dev/null
+    sed -i 's/"q": 2/"q": 4/' "$TMP/engine.py"
+    check "orders by a convention: $what" "$RATTLEBACK" run "$TMP/planted.yaml" -o "$TMP/run-$what" --force -q
+    sed -i 's/"q": 4/"q": 2/' "$TMP/engine.py"
+done
+
+# A constraint that is held on velocities at the start of a step alone has a reaction without its rate: no other model, but no order 0.
+names rate "file: swing.yaml" 'the reaction alone differs, along the constraint accelerations agree'
+check_output_of "its verdict is soft" ': soft \('
