@@ -319,30 +319,16 @@ void case_scales(const struct core_case *given, struct scales *out)
     scales_at(&given->in, given->g, given->eta, case_horizon(given), out);
 }
 
-/* How far from the start other places are to be: as far as that is from the origin, and no further than the motion's own scale. */
-static void near_start(const struct core_case *given, real *place)
-{
-    const int n = given->in.n;
-    real most = 0;
-    SCRATCH_SCALES(own, &given->in);
-    case_scales(given, &own);
-    scales_of_element(&given->in, given->g, place);
-    for (int c = 0; c < n; c++)
-        most = fmax(most, place[c] / own.place[c]);
-    for (int c = 0; c < n; c++)
-        place[c] = own.place[c] * (most > 0 ? fmin(most, 1) : 1);
-}
-
 void case_points_around(const struct core_case *given, struct instance *in, lane *g)
 {
     SCRATCH(lane, xi, given->in.n);
-    SCRATCH(real, place, given->in.n);
-    near_start(given, place);
+    SCRATCH_SCALES(own, &given->in);
+    case_scales(given, &own);
     *in = given->in;
     in->lanes = LANES;
     for (int c = 0; c < in->n; c++)
         for (int l = 0; l < LANES; l++)
-            xi[c][l] = l > 0 ? sin((real)(1 + 2 * c + 7 * l)) / 16 * place[c] : 0;
+            xi[c][l] = l > 0 ? sin((real)(1 + 2 * c + 7 * l)) / 16 * own.place[c] : 0;
     group_move(in, given->g, xi, g);
 }
 
