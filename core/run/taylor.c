@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/run/effort.h"
 
@@ -65,7 +66,7 @@ static real block_step(const struct series *series, int first, int count)
         if (last != 0)
             step = fmin(step, exp((log(size) - log(last)) / (k - m)));
     }
-    return step * exp(log(REAL_EPSILON / 16) / p);
+    return step * exp(log(tolerance.settled) / p);
 }
 
 /* Of few digits, so that sums of many are exact. */
