@@ -9,10 +9,16 @@
 
 enum { TERMS = 4, MOST_ITERATIONS = 200 };
 
+static void fit_line(size_t count, const double *x, const double *y, double *at_0, double *slope)
+{
+    double variance_at_0, covariance, variance, squares;
+    gsl_fit_linear(x, 1, y, 1, count, at_0, slope, &variance_at_0, &covariance, &variance, &squares);
+}
+
 /* walk_guess, with room for three numbers a level. */
 static bool guess_walk(const struct walk_points *points, double *log_h, struct walk *out)
 {
-    double *first = log_h + points->levels, *slope = first + points->levels, ignored[4];
+    double *first = log_h + points->levels, *slope = first + points->levels;
     for (size_t level = 0; level < points->levels; level++) {
         const double *t = points->t + level * points->times, *mu = points->mu + level * points->times;
         size_t last = points->times - 1, middle = points->times / 2;
@@ -23,10 +29,8 @@ static bool guess_walk(const struct walk_points *points, double *log_h, struct w
         if (!isfinite(first[level]) || !isfinite(slope[level]))
             return false;
     }
-    gsl_fit_linear(log_h, 1, first, 1, points->levels, &out->log_start, &out->start, &ignored[0], &ignored[1],
-                   &ignored[2], &ignored[3]);
-    gsl_fit_linear(log_h, 1, slope, 1, points->levels, &out->log_walk, &out->walk, &ignored[0], &ignored[1],
-                   &ignored[2], &ignored[3]);
+    fit_line(points->levels, log_h, first, &out->log_start, &out->start);
+    fit_line(points->levels, log_h, slope, &out->log_walk, &out->walk);
     return true;
 }
 
