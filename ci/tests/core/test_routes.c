@@ -2,6 +2,7 @@
 
 #include "ci/tests/core/runs.h"
 #include "core/problem/text.h"
+#include "core/run/gap.h"
 
 enum { SAMPLES = 3 };
 
@@ -263,4 +264,19 @@ TEST(as_short_as_the_motion_needs)
         assert_in_range(steps, orbits[k].least, orbits[k].most);
         assert_at_most(reference.error_q, orbits[k].units * (double)REAL_EPSILON);
     }
+}
+
+/* Errors of a reference are parts of how far the motion gets, or, of one that stays at the origin, of its own scale there. */
+TEST(errors_are_parts_of_the_motion)
+{
+    const struct trajectory far = {.amplitude_g = 4, .amplitude_mu = 2}, nowhere = {.amplitude_g = 0};
+    struct setup setup = case_of("oscillator", NULL, 0, 0, 1);
+    struct gap gap = {.q = 1};
+    setup.q_size = setup.v_size = 2;
+    struct core_case *given = opened_case(&setup);
+    assert_true(gap_relative(given, &far, gap) == 0.25);
+    SCRATCH_SCALES(own, &given->in);
+    case_scales(given, &own);
+    assert_close((real)gap_relative(given, &nowhere, gap) * own.place[0] * sqrt(R(2.0)), 1, 8 * DBL_EPSILON);
+    case_close(given);
 }
