@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 enum { MOST_PARTS = 4 };
-static const double sync_period = 10; /* seconds */
+static const double sync_period = 10, write_period = 0.01; /* seconds */
 
 uint32_t journal_seed(const char identity[SHA256_TEXT_SIZE])
 {
@@ -84,6 +84,32 @@ int journal_open(struct journal *journal, const char *folder, int session, int r
     return -1;
 }
 
+/* Writes what is held back, and these parts behind it. */
+static int write_held(struct journal *journal, struct iovec *parts, int count)
+{
+    struct iovec all[MOST_PARTS + 3] = {{journal->held, journal->held_size}};
+    for (int k = 0; k < count; k++)
+        all[k + 1] = parts[k];
+    int status = write_whole(journal, all, count + 1);
+    journal->held_size = 0;
+    return status;
+}
+
+/* Is the last write so near that these parts may wait? They are copied then. */
+static bool hold_back(struct journal *journal, double now, const struct iovec *parts, int count)
+{
+    size_t size = 0;
+    for (int k = 0; k < count; k++)
+        size += parts[k].iov_len;
+    if (now - journal->last_write >= write_period || size > sizeof journal->held - journal->held_size)
+        return false;
+    for (int k = 0; k < count; k++) {
+        memcpy(journal->held + journal->held_size, parts[k].iov_base, parts[k].iov_len);
+        journal->held_size += parts[k].iov_len;
+    }
+    return true;
+}
+
 int journal_append(struct journal *journal, enum journal_type type, uint64_t key, const struct iovec *parts, int count,
                    char *message, size_t size)
 {
@@ -97,11 +123,15 @@ int journal_append(struct journal *journal, enum journal_type type, uint64_t key
     }
     head.checksum = crc32c(journal->seed, &head, offsetof(struct journal_head, checksum));
     all[count + 1] = (struct iovec){(void *)zeros, journal_padding(head.size)};
-    if (write_whole(journal, all, count + 2) != 0)
-        return complain_of_journal(journal, message, size);
-    if (journal_now() - journal->last_sync < sync_period)
+    const double now = journal_now();
+    if (hold_back(journal, now, all, count + 2))
         return 0;
-    journal->last_sync = journal_now();
+    if (write_held(journal, all, count + 2) != 0)
+        return complain_of_journal(journal, message, size);
+    journal->last_write = now;
+    if (now - journal->last_sync < sync_period)
+        return 0;
+    journal->last_sync = now;
     return fdatasync(journal->file) == 0 ? 0 : complain_of_journal(journal, message, size);
 }
 
@@ -110,7 +140,7 @@ int journal_close(struct journal *journal, char *message, size_t size)
     int result = 0;
     if (journal->file < 0)
         return 0;
-    if (fdatasync(journal->file) != 0)
+    if (write_held(journal, NULL, 0) != 0 || fdatasync(journal->file) != 0)
         result = complain_of_journal(journal, message, size);
     if (close(journal->file) != 0 && result == 0)
         result = complain_of_journal(journal, message, size);

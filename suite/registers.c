@@ -2,6 +2,7 @@
 #include "suite/registers.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "results/sources.h"
 #include "suite/problem/texts.h"
@@ -22,14 +23,18 @@
         return (struct names){what##_at, NULL};                                                                        \
     }
 
-/* Describes what has the name. */
+/* Describes what has the name. Cases of a group ask for one name again and again. */
 #define LOOK_UP(type, function, what, plural)                                                                          \
     type function(const char *name, struct what##_info *out)                                                           \
     {                                                                                                                  \
-        int k = names_find(names_of_##plural(), name);                                                                 \
-        if (k >= 0)                                                                                                    \
-            core_quad()->what(k, out);                                                                                 \
-        return k >= 0;                                                                                                 \
+        static _Thread_local int last;                                                                                 \
+        const char *known = what##_at(NULL, last);                                                                     \
+        int k = known && strcmp(known, name) == 0 ? last : names_find(names_of_##plural(), name);                      \
+        if (k < 0)                                                                                                     \
+            return false;                                                                                              \
+        last = k;                                                                                                      \
+        core_quad()->what(k, out);                                                                                     \
+        return true;                                                                                                   \
     }
 
 /* A list of `length` names, the k-th an expression in k; NAMES_OF: and in what has them. */

@@ -239,29 +239,11 @@ static enum status open_stated_text(const struct problem_text *text, bool as_sta
     return as_stated || text_check_momenta(made) ? STATUS_OK : refuse_text(&made->model.error, why);
 }
 
-enum status text_open(const struct problem_text *text, const char *preset, int parameters, const char *const *names,
-                      const wide *values, const struct problem **problem, struct refusal *why)
+static void drop_text(struct text_problem *text)
 {
-    struct text_problem *made, *stated = NULL;
-    *problem = NULL;
-    enum status status = open_stated_text(text, false, preset, parameters, names, values, &made, why);
-    if (status == STATUS_OK && made->model.units.given)
-        status = open_stated_text(text, true, preset, parameters, names, values, &stated, why);
-    if (stated)
-        set_units(made, &stated->own.problem);
-    if (status == STATUS_OK)
-        *problem = &made->own.problem;
-    else if (made)
-        text_close(&made->own.problem);
-    return status;
-}
-
-void text_close(const struct problem *problem)
-{
-    struct text_problem *text = (struct text_problem *)problem;
     if (!text)
         return;
-    text_close(text->units.problem);
+    drop_text((struct text_problem *)text->units.problem);
     tape_close(&text->exact);
     text_control_close(text);
     text_sparse_close(text);
@@ -273,7 +255,60 @@ void text_close(const struct problem *problem)
         tape_close(&text->preset[k]);
     free(text->presets);
     model_close(&text->model);
+    free(text->waiting.key);
     free(text);
+}
+
+static void drop_waiting_text(struct parked *what)
+{
+    drop_text((struct text_problem *)((char *)what - offsetof(struct text_problem, waiting)));
+}
+
+static struct parking parking = {.drop = drop_waiting_text};
+
+static struct text_problem *take_parked(const struct opening_key *key)
+{
+    struct parked *found = parking_take(&parking, key);
+    return found ? (struct text_problem *)((char *)found - offsetof(struct text_problem, waiting)) : NULL;
+}
+
+enum status text_open(const struct problem_text *text, const char *preset, int parameters, const char *const *names,
+                      const wide *values, const struct problem **problem, struct refusal *why)
+{
+    struct opening_key *key = opening_key_make(text, preset, parameters, names, values, 0);
+    struct text_problem *made = key ? take_parked(key) : NULL, *stated = NULL;
+    *problem = made ? &made->own.problem : NULL;
+    if (made) {
+        free(key);
+        return STATUS_OK;
+    }
+    const struct problem_text *kept = key ? &key->text : text;
+    enum status status = open_stated_text(kept, false, preset, parameters, names, values, &made, why);
+    if (status == STATUS_OK && made->model.units.given)
+        status = open_stated_text(kept, true, preset, parameters, names, values, &stated, why);
+    if (stated)
+        set_units(made, &stated->own.problem);
+    if (made) {
+        made->waiting.key = key;
+        made->nodes = made->model.graph.count;
+    }
+    if (status == STATUS_OK)
+        *problem = &made->own.problem;
+    else
+        drop_text(made);
+    return status;
+}
+
+/* What has run with parameters under continuation, or has got new formulas, is not what opening would give. */
+void text_close(const struct problem *problem)
+{
+    enum { MOST_PARKED = 4096 /* nodes */ };
+    struct text_problem *text = (struct text_problem *)problem;
+    bool fresh = text && text->waiting.key && !text->control.controls && text->nodes == text->model.graph.count;
+    if (fresh && text->nodes <= MOST_PARKED)
+        parking_leave(&parking, &text->waiting);
+    else
+        drop_text(text);
 }
 
 static bool has_free_end(const struct model_control *control)

@@ -4,6 +4,7 @@
 
 #include "cases/language/model.h"
 #include "cases/text/groups.h"
+#include "cases/text/parked.h"
 #include "cases/text/tape.h"
 #include "core/control/control.h"
 #include "core/problem/stated_units.h"
@@ -16,6 +17,8 @@ struct text_face {
 
 struct text_problem {
     struct text_face own;      /* the first member */
+    struct parked waiting;     /* with the copy of the text that it was opened from; without memory for one no key */
+    int nodes;                 /* of the graph when it was opened */
     struct text_face extended; /* of a vakonomic motion: that with its l and phi */
     struct stated_units units; /* where the text states some */
     struct model model;

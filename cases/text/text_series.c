@@ -6,11 +6,13 @@
 
 #include "cases/text/jets.h"
 #include "cases/text/motion.h"
+#include "cases/text/parked.h"
 #include "cases/text/text_open.h"
 #include "core/numbers/linear.h"
 
 struct text_series {
-    struct series series; /* the first member */
+    struct series series;  /* the first member */
+    struct parked waiting; /* without memory for one no key */
     struct motion motion;
     struct jets jets;
     /* of the system: factors of its matrix at the start, rows scaled; coefficients of its solution, as jets are */
@@ -45,27 +47,8 @@ static bool make_series(struct text_problem *text, int order, bool with_energy, 
     return allocate_series(made, order);
 }
 
-enum status text_series_open(const struct setup *setup, int order, bool with_energy, struct series **out)
+static void drop_series(struct text_series *made)
 {
-    const struct problem *problem;
-    struct refusal why;
-    enum status status = text_open(setup->text, text_preset(setup), setup->parameters, setup->parameter_name,
-                                   setup->parameter_value, &problem, &why);
-    *out = NULL;
-    if (status != STATUS_OK)
-        return status;
-    struct text_series *made = calloc(1, sizeof *made);
-    if (made && make_series((struct text_problem *)problem, order, with_energy, made))
-        *out = &made->series;
-    else if (made)
-        text_series_close(&made->series);
-    text_close(problem);
-    return *out ? STATUS_OK : STATUS_OUT_OF_MEMORY;
-}
-
-void text_series_close(struct series *series)
-{
-    struct text_series *made = (struct text_series *)series;
     motion_close(&made->motion);
     jets_close(&made->jets);
     free(made->factors);
@@ -73,7 +56,69 @@ void text_series_close(struct series *series)
     free(made->right);
     free(made->solution);
     free(made->pivot);
+    free(made->waiting.key);
     free(made);
+}
+
+static struct text_series *series_of_parked(struct parked *what)
+{
+    return (struct text_series *)((char *)what - offsetof(struct text_series, waiting));
+}
+
+static void drop_waiting_series(struct parked *what)
+{
+    drop_series(series_of_parked(what));
+}
+
+static struct parking parking = {.drop = drop_waiting_series};
+
+static enum status open_anew(const struct setup *setup, int order, bool with_energy, struct text_series **out)
+{
+    const struct problem *problem;
+    struct refusal why;
+    enum status status = text_open(setup->text, text_preset(setup), setup->parameters, setup->parameter_name,
+                                   setup->parameter_value, &problem, &why);
+    if (status != STATUS_OK)
+        return status;
+    struct text_series *made = calloc(1, sizeof *made);
+    if (made && make_series((struct text_problem *)problem, order, with_energy, made))
+        *out = made;
+    else if (made)
+        drop_series(made);
+    text_close(problem);
+    return *out ? STATUS_OK : STATUS_OUT_OF_MEMORY;
+}
+
+enum status text_series_open(const struct setup *setup, int order, bool with_energy, struct series **out)
+{
+    enum status status = STATUS_OK;
+    struct text_series *made = NULL;
+    struct opening_key *key = opening_key_make(setup->text, text_preset(setup), setup->parameters,
+                                               setup->parameter_name, setup->parameter_value, 2 * order + with_energy);
+    struct parked *found = key ? parking_take(&parking, key) : NULL;
+    *out = NULL;
+    if (found)
+        made = series_of_parked(found);
+    else
+        status = open_anew(setup, order, with_energy, &made);
+    if (found || !made)
+        free(key);
+    else
+        made->waiting.key = key;
+    if (made)
+        *out = &made->series;
+    return status;
+}
+
+void text_series_close(struct series *series)
+{
+    enum { MOST_PARKED = 1 << 16 /* coefficients */ };
+    struct text_series *made = (struct text_series *)series;
+    size_t size = (size_t)made->jets.operations * (size_t)(series->order + 1);
+    if (made->waiting.key && size <= MOST_PARKED)
+        parking_leave(&parking, &made->waiting);
+    else
+        drop_series(made);
 }
 
 static const real *output(const struct text_series *of, int k)

@@ -28,6 +28,7 @@ static const struct part {
     {"outside", "a line to a program and back, a process for a case, a step of a library", false, false, false,
      part_outside},
     {"counter", "a claim from the shared counter, 1 and 2 ranks", false, false, false, part_counter},
+    {"cases", "10^5 cases of a few steps each, by kind", false, true, false, part_cases},
     {"rows", "10^6 rows gathered and written to HDF5", false, false, true, part_rows},
     {"plan", "the schedule of the theorem campaign on 64 to 4096 ranks, simulated", false, false, false, part_plan},
     {"campaign", "the theorem campaign with 1 and 2 ranks (minutes)", false, true, true, part_campaign},

@@ -179,6 +179,63 @@ bool part_rows(struct report *report, const struct options *options)
     return true;
 }
 
+/* A problem that is text, and a campaign of 10^5 cases of a kind that cost next to nothing. */
+static bool write_cheap(const char *folder, const char *kind, bool text, char path[])
+{
+    enum { DATA = 50, STEPS = 80 };
+    char problem[4200];
+    snprintf(problem, sizeof problem, "%s/swing.yaml", folder);
+    snprintf(path, 4200, "%s/cheap-%s%s.yaml", folder, kind, text ? "-text" : "");
+    FILE *swing = fopen(problem, "w"), *file = fopen(path, "w");
+    if (swing)
+        fprintf(swing, "problem: swing\ngroup: R^1\nposition: [q]\nvelocity: [v]\nlagrangian: v^2/2 + cos(q)\n"
+                       "initial: {swing: {q: [1], v: [0.5]}}\n");
+    if (file)
+        fprintf(file, "campaign: cheap\nexperiments:\n  - name: cheap\n    kind: %s\n    problems:\n", kind);
+    for (int k = 0; k < DATA && file; k++)
+        fprintf(file, "      - {%s, q: [0.%03d], v: [0.5]}\n", text ? "file: swing.yaml" : "name: pendulum", k);
+    if (file)
+        fprintf(file,
+                "    methods: [lobatto-iiia, lobatto-iiic, gauss, radau-ia, radau-iia]\n    stages: [2, 3, 4, 5, 6]\n"
+                "    precision: [double]\n    horizon: 0.01\n%s    steps: [",
+                strcmp(kind, "convergence") == 0 ? "    samples: 1\n" : "");
+    for (int k = 1; k <= STEPS && file; k++)
+        fprintf(file, "%s%d", k > 1 ? ", " : "", k);
+    if (file)
+        fprintf(file, "]\n");
+    bool written = swing && file;
+    written = (!swing || fclose(swing) == 0) && written;
+    written = (!file || fclose(file) == 0) && written;
+    return written || complain(path, strerror(errno));
+}
+
+bool part_cases(struct report *report, const struct options *options)
+{
+    static const struct {
+        const char *kind;
+        bool text;
+    } cheap[] = {{"convergence", false}, {"convergence", true}, {"structure", false}};
+    (void)options;
+    json_begin(report, "kinds", '[');
+    printf("\n10^5 cases of a few steps: processor time of a case\n");
+    for (size_t k = 0; k < sizeof cheap / sizeof *cheap; k++) {
+        char path[4200], *rest;
+        struct ran ran;
+        if (!write_cheap(report->folder, cheap[k].kind, cheap[k].text, path) ||
+            !run(1, (const char *const[]){ranks_program, "cases", path, report->folder, NULL}, &ran))
+            return false;
+        double cases = strtod(ran.said, &rest), seconds = strtod(rest, NULL);
+        printf("%-12s%-6s %6.2f us\n", cheap[k].kind, cheap[k].text ? "text" : "", 1e6 * seconds / cases);
+        json_begin(report, NULL, '{');
+        json_text(report, "kind", cheap[k].kind);
+        json_number(report, "text", cheap[k].text);
+        json_number(report, "seconds", seconds / cases);
+        json_end(report, '}');
+    }
+    json_end(report, ']');
+    return true;
+}
+
 /* Cases in a result file, or 0. */
 static size_t cases_in(const char *path)
 {

@@ -17,6 +17,7 @@ bool part_ensembles(struct report *report, const struct options *options);
 bool part_control(struct report *report, const struct options *options);
 bool part_outside(struct report *report, const struct options *options);
 bool part_counter(struct report *report, const struct options *options);
+bool part_cases(struct report *report, const struct options *options);
 bool part_rows(struct report *report, const struct options *options);
 bool part_plan(struct report *report, const struct options *options);
 bool part_campaign(struct report *report, const struct options *options);

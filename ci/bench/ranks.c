@@ -2,10 +2,12 @@
  *
  *     ranks counter ITEMS          prints the seconds of one claim while all ranks claim
  *     ranks rows CAMPAIGN FILE     prints the number of rows and the seconds to gather and write them
+ *     ranks cases CAMPAIGN FOLDER  prints the number of cases and the processor seconds of all ranks to run them
  */
 #include "suite/campaign/load.h"
 #include "suite/heap.h"
 #include "suite/run/publish.h"
+#include "suite/run/references.h"
 #include "suite/run/run_case.h"
 #include "suite/run/run_cases.h"
 #include "suite/run/schedule.h"
@@ -14,6 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 static int rank, ranks;
 
@@ -109,6 +112,38 @@ static int publish_rows(const char *campaign_path, const char *path)
     return good ? 0 : 1;
 }
 
+static double processor_time(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* As a run does it, from the first claim of a case to the last row, without verdicts, file and pages. */
+static int weigh_cases(const char *campaign_path, const char *folder)
+{
+    char message[CAMPAIGN_MESSAGE_SIZE] = "out of memory";
+    struct plan plan;
+    struct references references = {0};
+    struct run_tables tables = {0};
+    struct session session;
+    double all;
+    struct campaign *campaign = campaign_load(campaign_path, message);
+    bool good = campaign && plan_make(campaign, &plan) &&
+                session_open(&session, MPI_COMM_WORLD, campaign, &plan, folder, true) == ENDING_DONE &&
+                references_compute(&session, campaign, &plan, &references) == ENDING_DONE;
+    double start = processor_time();
+    good = good && run_cases(&session, campaign, &plan, &references, &tables) == ENDING_DONE;
+    double spent = processor_time() - start;
+    MPI_Allreduce(&spent, &all, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+    if (rank == 0 && good)
+        printf("%d %.6g\n", plan.case_count, all);
+    if (!good)
+        fprintf(stderr, "ranks: %s\n", message);
+    session_close(&session, true);
+    return good ? 0 : 1;
+}
+
 int main(int argc, char **argv)
 {
     heap_keep_freed();
@@ -120,6 +155,8 @@ int main(int argc, char **argv)
         status = claim_all((int)strtol(argv[2], NULL, 10));
     else if (argc == 4 && strcmp(argv[1], "rows") == 0)
         status = publish_rows(argv[2], argv[3]);
+    else if (argc == 4 && strcmp(argv[1], "cases") == 0)
+        status = weigh_cases(argv[2], argv[3]);
     MPI_Finalize();
     return status;
 }

@@ -99,6 +99,8 @@ static enum status set_instance(const struct setup *setup, struct instance *in, 
         status = set_parameters(setup, in, why);
     if (status == STATUS_OK && in->problem->shape)
         in->problem->shape(in);
+    memset(g, 0, (size_t)in->element * sizeof *g);
+    memset(eta, 0, (size_t)in->n * sizeof *eta);
     if (status == STATUS_OK)
         status = initial_data(setup, in, g, eta, why);
     return status;

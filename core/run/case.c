@@ -215,10 +215,12 @@ static enum status fill_case(struct core_case *given, struct refusal *why)
 enum status case_open_method(const struct setup *setup, const struct method *method, struct core_case **out,
                              struct refusal *why)
 {
-    struct core_case *given = calloc(1, sizeof *given);
+    struct core_case *given = malloc(sizeof *given);
     *out = NULL;
     if (!given)
         return refuse(why, STATUS_OUT_OF_MEMORY, FIELD_NONE, -1, "out of memory");
+    memset(&given->in, 0, sizeof given->in); /* data, of which there may be many, have their sizes */
+    memset(&given->method, 0, sizeof *given - offsetof(struct core_case, method));
     memcpy(&given->setup, setup, offsetof(struct setup, q));
     memcpy(given->setup.q, setup->q, (size_t)setup->q_size * sizeof *setup->q);
     memcpy(given->setup.v, setup->v, (size_t)setup->v_size * sizeof *setup->v);

@@ -1,6 +1,7 @@
 /* Opening, advancing and closing of a run. */
 #include "core/run/run.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,13 +11,25 @@
 #include "core/problem/continuous.h"
 #include "core/problem/hamilton.h"
 
+/* Of arrays that have room for any problem what this one has. */
+static void clear_run(struct run *run, const struct instance *in)
+{
+    const size_t element = (size_t)in->element * sizeof(real), n = (size_t)in->n * sizeof(real);
+    memset(run, 0, offsetof(struct run, g));
+    memset(run->g, 0, element);
+    memset(run->g_low, 0, element);
+    memset(run->mu, 0, n);
+    memset(run->mu_low, 0, n);
+    memset(run->lambda, 0, sizeof *run - offsetof(struct run, lambda));
+}
+
 enum status run_begin(const struct core_case *given, real scale, struct run *run)
 {
     SCRATCH(real, acceleration, given->in.n);
     SCRATCH(lane, g, given->in.element);
     SCRATCH(lane, velocity, given->in.n);
     SCRATCH(lane, momentum, given->in.n);
-    memset(run, 0, sizeof *run);
+    clear_run(run, &given->in);
     if (!given->method)
         return STATUS_REFUSED;
     run->given = given;
@@ -27,7 +40,7 @@ enum status run_begin(const struct core_case *given, real scale, struct run *run
     run->fault = given->setup.fault;
     run->scale = scale;
     run->h = scale * (case_horizon(given) / (real)given->setup.steps);
-    memcpy(run->g, given->g, sizeof run->g);
+    memcpy(run->g, given->g, (size_t)given->in.element * sizeof *run->g);
     enum status status = node_open(&run->node, &run->in);
     if (status == STATUS_OK)
         status = continuous_acceleration(&run->in, run->g, given->eta, acceleration, run->lambda);
@@ -172,10 +185,11 @@ enum status run_step(struct run *run)
 
 void run_copy_node(const struct run *from, struct run *to)
 {
-    memcpy(to->g, from->g, sizeof to->g);
-    memcpy(to->g_low, from->g_low, sizeof to->g_low);
-    memcpy(to->mu, from->mu, sizeof to->mu);
-    memcpy(to->mu_low, from->mu_low, sizeof to->mu_low);
+    const size_t element = (size_t)from->in.element * sizeof(real), n = (size_t)from->in.n * sizeof(real);
+    memcpy(to->g, from->g, element);
+    memcpy(to->g_low, from->g_low, element);
+    memcpy(to->mu, from->mu, n);
+    memcpy(to->mu_low, from->mu_low, n);
     memcpy(to->lambda, from->lambda, sizeof to->lambda);
 }
 

@@ -28,10 +28,10 @@ const char *run_case_status(int number)
 
 int run_case_status_number(const char *text)
 {
-    int number = 2 * NO_REFERENCE - 1;
-    while (number >= 0 && strcmp(texts[number], text) != 0)
-        number--;
-    return number;
+    for (int number = 0; number < 2 * NO_REFERENCE; number++) /* most are OK, the first */
+        if (strcmp(texts[number], text) == 0)
+            return number;
+    return -1;
 }
 
 void case_row_clear(struct case_row *row)
