@@ -8,6 +8,8 @@
 #include "core/run/swings.h"
 #include "core/run/watch.h"
 
+enum { UNRECORDED = -1 /* a residual that is below zero has not been recorded */ };
+
 /* The records of a batch of trajectories: one a lane, as many as the nodes have lanes. */
 struct record {
     struct trajectory *out; /* one a lane */
@@ -56,6 +58,9 @@ void run_keep_sample(struct run *run, struct record *record);
 
 /* The node just taken in is the next sample. */
 void record_sample(struct record *record, const struct node *node, const lane *lambda);
+
+/* Takes in the nodes that wait; the last lane is the last node, if there are fewer it is in several. */
+void record_take_waiting(struct record *record);
 
 /* Put maxima into the trajectories. For each lane STATUS_OK; NOT_FINITE where a node or its energy was not, POLE where a step
  * has crossed a singularity. */
