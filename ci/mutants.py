@@ -26,8 +26,8 @@ OPERATORS = sorted((t for t in SWAPS if not t.isalpha()), key=len, reverse=True)
 TOKEN = re.compile("|".join([r"[A-Za-z_]\w*", r"\d+\.\d*(?:[eE][-+]?\d+)?|\.\d+", r"\d+"] + [re.escape(t) for t in OPERATORS]))
 ROOMS = tuple(os.environ.get("MUTANTS_ROOMS", "core cases suite/judge").split())
 # Tests of the command line that are about core and verdicts.
-JUDGING = ("advice", "bad_input", "choice", "cli", "compare", "hypotheses", "judge", "kinds", "liars", "plan", "programs", "tableaux", "text",
-           "times", "verify")
+JUDGING = ("advice", "bad_input", "choice", "cli", "compare", "hypotheses", "judge", "judge_failed", "kinds", "liars", "plan",
+           "programs", "tableaux", "text", "times", "verify")
 JUDGES = ("build", "tests", "controls", "theorems", "sanitizers")
 ASKED = os.environ.get("MUTANTS_JUDGES", "tests controls theorems sanitizers").split()
 CAMPAIGNS = [name for name in ("controls", "theorems") if name in ASKED]

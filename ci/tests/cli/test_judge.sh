@@ -1,34 +1,8 @@
 #!/bin/bash
 # Tables of other programs before the estimator: errors, states, labels, stated orders, and what must not pass.
 source ci/tests/cli/lib.sh
+source ci/tests/cli/judge.sh
 
-judge=("$RATTLEBACK" judge)
-
-# A program that is not ours: leapfrog on Kepler's problem, right or with a planted fault, states at four times, 17 digits.
-cat >"$TMP/leapfrog.py" <<'END'
-import math, sys
-fault = sys.argv[1]
-def run(N, T=2.0, e=0.3):
-    x, y, vx, vy, h = 1 - e, 0.0, 0.0, math.sqrt((1 + e) / (1 - e)), T / N
-    for k in range(1, N + 1):
-        r = (x * x + y * y) ** 1.5
-        vx -= h / 2 * x / r; vy -= h / 2 * y / r
-        x0, y0 = x, y
-        x += h * vx; y += h * vy
-        if fault == "old":
-            x = x0 + h * (vx + h / 2 * x0 / r); y = y0 + h * (vy + h / 2 * y0 / r)
-        r = (x * x + y * y) ** 1.5
-        half = 0.45 if fault == "kick" else 0.5
-        vx -= half * h * x / r; vy -= half * h * y / r
-        if k % (N // 4) == 0:
-            yield k * h, x, y, vx, vy
-print("method,steps,t,x,y,p_vx,p_vy,wall_time")
-for N in (64, 128, 256, 512):
-    for row in run(N):
-        print("leapfrog", N, *(repr(c) for c in row), 0.1, sep=",")
-END
-states=(--problem kepler --horizon 2)
-python3 "$TMP/leapfrog.py" none >"$TMP/good.csv"
 check "states: leapfrog of another program is of order 2" "${judge[@]}" "$TMP/good.csv" "${states[@]}" --order q=2,p=2
 check_output "states: at the end and over all times" '^good.csv +leapfrog .* q-max +2 +2\.00 .* confirmed ' \
     "${judge[@]}" -v "$TMP/good.csv" "${states[@]}" --order q=2,p=2 --stated-by "Verlet 1967"
@@ -72,10 +46,6 @@ check "tap is read by prove" prove -e cat "$TMP/tap"
 check "junit is XML" xmllint --noout "$TMP/junit.xml"
 
 # What must not pass.
-# table NAME ROWS.. : steps and q
-table() {
-    { echo "steps,q"; printf '%s\n' "${@:2}"; } >"$TMP/$1.csv"
-}
 not_confirmed() {
     check_exit "not confirmed: $1" 1 "${judge[@]}" "$TMP/$1.csv" --order q="$2"
 }
@@ -253,107 +223,6 @@ table zero 8,0.01094 16,0.00273 32,0.00068 64,0.00017 128,0.00004 256,0.00001 51
 check_exit "digits: control: a 0 where the order has less" 0 "${judge[@]}" "$TMP/zero.csv" --order q=2
 table worse 8,1.00e-2 16,2.60e-3 32,7.50e-4 64,2.50e-4 128,1.00e-4
 not_confirmed worse 2
-
-# Words for a case without a number, one each.
-for word in NA N/A None NULL missing nan -nan '-nan(ind)' 'nan(0x8000)' NaN inf -Infinity '' '#NUM!' '****' '-1.#IND'; do
-    printf 'steps,q,p\n4,%s,%s\n8,1e-2,1e-2\n16,2.5e-3,2.5e-3\n32,6.25e-4,6.25e-4\n' "$word" "$word" >"$TMP/word.csv"
-    check_output "one failed case: '$word'" '; 1 case failed, 1 case not as expected$' "${judge[@]}" "$TMP/word.csv" --order q=2,p=2
-done
-for word in not naN1 'nan(' none, -- 'N A'; do
-    printf 'steps;q\n4;%s\n8;1e-2\n16;2.5e-3\n32;6.25e-4\n' "$word" >"$TMP/word.csv"
-    refuses "no word for it: '$word'" 'word.csv:2: q: ".*": expected a number' "${judge[@]}" "$TMP/word.csv" --order q=2
-done
-
-# An order is not confirmed that ends before the finest step size: inf, nan; one that fails at a coarser step is told.
-for lost in "128,inf" "128,nan" "128,-nan"; do
-    printf 'steps,q\n8,1e-2\n16,2.5e-3\n32,6.25e-4\n%s\n' "$lost" >"$TMP/lost.csv"
-    check_exit "no number at the finest step: $lost" 1 "$RATTLEBACK" judge "$TMP/lost.csv" --order q=2
-done
-check_output "what is to be done" 'try: mend what fails at 128 steps, or ask for no more than 32$' "$RATTLEBACK" judge "$TMP/lost.csv" --order q=2
-printf 'steps,q\n4,inf\n8,1e-2\n16,2.5e-3\n32,6.25e-4\n' >"$TMP/coarse.csv"
-check_exit "nor is one that fails at the coarsest green" 1 "$RATTLEBACK" judge "$TMP/coarse.csv" --order q=2
-check_said "it is told how to expect it" '^    try: mend what fails, or if that is known: --fails 4$'
-check_exit "unless that is stated" 0 "$RATTLEBACK" judge "$TMP/coarse.csv" --order q=2 --fails 4
-check_said "and told" '^1 case failed as expected$'
-check_exit "of a case that ran" 1 "$RATTLEBACK" judge "$TMP/coarse.csv" --order q=2 --fails 4 --fails 8
-check_said "which it is" '^case 1: coarse.csv, 8 steps: ran, but was expected to fail$'
-check_exit "nothing stated" 1 "$RATTLEBACK" judge "$TMP/coarse.csv" --discover
-check_output "TAP has a test point" '^not ok 2 - case 0: coarse.csv, 4 steps: not a finite number$' "$RATTLEBACK" judge "$TMP/coarse.csv" --order q=2 --tap
-"$RATTLEBACK" judge "$TMP/coarse.csv" --order q=2 --junit "$TMP/coarse.xml" >"$TMP/said"
-check_output "JUnit has a test case" '<testsuite name="cases" tests="1" failures="1"' cat "$TMP/coarse.xml"
-refuses "a step that no case has" '[-]-fails: no case of the table is 5' "${judge[@]}" "$TMP/coarse.csv" --order q=2 --fails 5
-for bad in '' 0 -4 x :4 4: coarse: ; do refuses "no step: '$bad'" '[-]-fails: "' "${judge[@]}" "$TMP/coarse.csv" --order q=2 --fails "$bad"; done
-printf 'method,steps,q\na,4,inf\na,8,1e-2\na,16,2.5e-3\na,32,6.25e-4\nb,4,4e-2\nb,8,1e-2\nb,16,2.5e-3\n' >"$TMP/two.csv"
-check_exit "of one group" 0 "$RATTLEBACK" judge "$TMP/two.csv" --order q=2 --fails a:4
-check_exit "and not of all" 1 "$RATTLEBACK" judge "$TMP/two.csv" --order q=2 --fails 4
-check_output "which it is" '^case 0: coarse.csv, 4 steps: not a finite number$' "$RATTLEBACK" judge "$TMP/coarse.csv" --order q=2
-printf 'h,q\n4000,4e-2\n2000,nan\n1000,2.5e-3\n500,6.25e-4\n' >"$TMP/size.csv"
-check_output "by its step size where nobody counts steps" '^case 1: size.csv, h = 2000: not a finite number$' "$RATTLEBACK" judge "$TMP/size.csv" --order q=2
-# A run in which the same step sizes fail ends with the same exit code, and names the same cases.
-cat >"$TMP/fails.py" <<'END'
-import json, math, sys
-fails = [int(n) for n in sys.argv[1].split(",")]
-for line in sys.stdin:
-    case = json.loads(line)
-    if "rattleback" in case:
-        print(json.dumps({"rattleback": 1}), flush=True)
-        continue
-    N, T, (x, y), (u, v) = case["steps"], case["horizon"], case["q"], case["p"]
-    answer = {"case": case["case"], "q": [], "p": []}
-    for k in range(1, N + 1):
-        h, r = T / N, math.hypot(x, y) ** 3
-        u -= h / 2 * x / r; v -= h / 2 * y / r
-        x += h * u; y += h * v
-        r = math.hypot(x, y) ** 3
-        u -= h / 2 * x / r; v -= h / 2 * y / r
-        if k % case["every"] == 0:
-            answer["q"].append([x, y]); answer["p"].append([u, v])
-    if N in fails:
-        answer = {"case": case["case"], "error": "no steps of this size"}
-    print(json.dumps(answer), flush=True)
-END
-for fails in 64,0 128,0 512,0 64,128; do
-    cat >"$TMP/fails.yaml" <<END
-campaign: fails
-integrators:
-  - {name: mine, program: [python3, fails.py, "$fails"], orders: {q: 2, p: 2}, source: "test"}
-experiments:
-  - {name: orders, problems: [{name: kepler}], methods: [mine], steps: [64, 128, 256, 512], horizon: 2}
-END
-    awk -F, -v OFS=, -v fails=",$fails," 'index(fails, "," $2 ",") { for (k = 4; k < 8; k++) $k = "nan" } 1' "$TMP/good.csv" >"$TMP/fails.csv"
-    expected=1
-    "$RATTLEBACK" run "$TMP/fails.yaml" -o "$TMP/fails" --force >"$TMP/fails.out" 2>&1
-    check "failed at $fails: run ends as judge does" [ $? = $expected ]
-    check_exit "failed at $fails: judge" $expected "${judge[@]}" "$TMP/fails.csv" "${states[@]}" --order q=2,p=2
-    check_exit "failed at $fails: verify" $expected "$RATTLEBACK" verify "$TMP/fails/results.h5"
-    check "failed at $fails: the same cases are named" diff <(grep -o '[0-9][0-9]* steps: ' "$TMP/fails.out" | sort -u) <("${judge[@]}" "$TMP/fails.csv" "${states[@]}" --order q=2,p=2 | grep -o '[0-9][0-9]* steps: ' | sort -u)
-    check_output "failed at $fails: and some are" 'steps: ' grep -o '[0-9][0-9]* steps: ' "$TMP/fails.out"
-    # Stated, a failure is as expected; an order without its finest step, or with two, is not.
-    stated=${fails%,0} expected=$([ $fails = 512,0 ] || [ $fails = 64,128 ]; echo $((! $?)))
-    sed -i "s/horizon: 2}/horizon: 2, failures: [{method: mine, steps: [$stated], status: '*gave up', because: it refuses them}]}/" "$TMP/fails.yaml"
-    check_exit "failed at $fails: stated" $expected "$RATTLEBACK" run "$TMP/fails.yaml" -o "$TMP/fails" --force
-    check_exit "failed at $fails: stated, verify" $expected "$RATTLEBACK" verify "$TMP/fails/results.h5"
-    check_exit "failed at $fails: stated, judge" $expected "${judge[@]}" "$TMP/fails.csv" "${states[@]}" --order q=2,p=2 --fails ${stated/,/ --fails }
-done
-# bad_failures NAME PATTERN ENTRY: of the last campaign
-bad_failures() {
-    sed "s/failures: .*}]}/failures: [$3]}/" "$TMP/fails.yaml" >"$TMP/bad-fails.yaml"
-    check_exit "refused: $1" 2 "$RATTLEBACK" run "$TMP/bad-fails.yaml" -o "$TMP/never"
-    check_said "says why: $1" "bad-fails.yaml:5: experiments.0..failures.0.$2"
-}
-bad_failures "steps that nobody runs" '.steps.0.: 65: expected one of the experiment' '{steps: [65], because: no}'
-bad_failures "a method that is not there" ': speaks of no case of the experiment' '{method: yours, because: no}'
-bad_failures "a precision that is not run" ': speaks of no case of the experiment' '{precision: quad, because: no}'
-bad_failures "a status that is none" '.status: "sick": expected the status' '{status: sick, because: no}'
-bad_failures "the status of what ran" '.status: "ok": expected the status' '{status: ok, because: no}'
-bad_failures "no reason" ': key "because" is missing' '{steps: [64]}'
-bad_failures "a key that is unknown" '.step: unknown key' '{step: [64], because: no}'
-sed "s/failures: .*}]}/failures: [{because: all do}]}/; s/64,128/7,7/" "$TMP/fails.yaml" >"$TMP/ran.yaml"
-check_exit "cases that ran and were expected to fail" 1 "$RATTLEBACK" run "$TMP/ran.yaml" -o "$TMP/ran" --quiet
-check_output "all of them" '0 cases failed, 4 cases not as expected$' "$RATTLEBACK" run "$TMP/ran.yaml" -o "$TMP/ran" --quiet --force
-sed "s/failures: .*}]}/failures: [{steps: [64, 128], status: 'timeout', because: slow}]}/" "$TMP/fails.yaml" >"$TMP/other.yaml"
-check_output "with another status than the one that is stated" '2 cases failed, 2 cases not as expected$' "$RATTLEBACK" run "$TMP/other.yaml" -o "$TMP/other" --quiet
-check_output "it is told in the last line" ', 0 measured; 1 case failed, 1 case not as expected$' "$RATTLEBACK" judge "$TMP/coarse.csv" --order q=2
 
 # Step sizes are held against each other at the same times: those that end before the others have failed, and the largest error is one of
 # times that all have. Of order 1, looked at ever sooner, q is of order 2 by its numbers.
