@@ -80,7 +80,7 @@ link = $(CC) $(sanitize) $(LDFLAGS) -o $@ $(filter %.o,$^)
 # runs them and asks the groups of a precision, cases/text.
 files_of = $(wildcard $(foreach room,$(2),$(room)/$(1) $(room)/*/$(1)))
 language_once := $(wildcard cases/language/*.c cases/graph/*.c)
-core_once := core/api.c core/decimal.c core/names.c core/refuse.c core/words.c core/numbers/binary128.c core/numbers/quad_sine.c core/numbers/root.c \
+core_once := core/api.c core/decimal.c core/names.c core/refuse.c core/words.c core/numbers/binary128.c $(wildcard core/numbers/quad_*.c) core/numbers/root.c \
     $(language_once)
 core_sources := $(filter-out $(core_once) cases/outside/%,$(call files_of,*.c,core cases))
 once_sources := $(core_once) $(call files_of,*.c,suite results plots)
@@ -374,7 +374,7 @@ $(BUILD)/once/%.o: %.c $(BUILD)/once/flags Makefile | $(BUILD)/version.h
 	$(hide)$(compile) $(once_cflags) $(plain)
 
 # A step in quad is made of them.
-quad_arithmetic := $(addprefix $(BUILD)/once/core/numbers/,binary128.o quad_sine.o)
+quad_arithmetic := $(addprefix $(BUILD)/once/core/numbers/,binary128.o quad_sine.o quad_pack.o quad_avx512.o quad_avx2.o)
 $(quad_arithmetic): private once_cflags += $(machine)
 $(quad_arithmetic): private plain =
 $(quad_arithmetic): $(BUILD)/double/flags

@@ -42,8 +42,8 @@ POINTWISE void bracket(enum kind kind, const pack *x, const pack *y, pack *out)
         add_cross(x + 3, y, out + 3);
     }
     if (kind == KIND_se2) {
-        out[0] = x[1] * y[2] - x[2] * y[1];
-        out[1] = x[2] * y[0] - x[0] * y[2];
+        out[0] = minus(times(x[1], y[2]), times(x[2], y[1]));
+        out[1] = minus(times(x[2], y[0]), times(x[0], y[2]));
         out[2] = PACK(0);
     }
 }
@@ -60,9 +60,9 @@ POINTWISE void bracket_dual(enum kind kind, const pack *x, const pack *mu, pack 
         cross_packs(mu + 3, x, out + 3);
     }
     if (kind == KIND_se2) {
-        out[0] = x[2] * mu[1];
-        out[1] = -x[2] * mu[0];
-        out[2] = x[1] * mu[0] - x[0] * mu[1];
+        out[0] = times(x[2], mu[1]);
+        out[1] = times(negative(x[2]), mu[0]);
+        out[2] = minus(times(x[1], mu[0]), times(x[0], mu[1]));
     }
 }
 
@@ -81,21 +81,38 @@ POINTWISE void powers(enum kind kind, bool dual, const pack *xi, const pack *x, 
         (dual ? bracket_dual : bracket)(kind, xi, y[k - 1], y[k]);
 }
 
+POINTWISE pack twice(pack x)
+{
+    return times(PACK(2), x);
+}
+
+POINTWISE pack half(pack x)
+{
+    return times(x, PACK(0.5));
+}
+
+POINTWISE pack quarter(pack x)
+{
+    return times(x, PACK(0.25));
+}
+
 POINTWISE void evaluate(enum kind kind, bool dual, const struct polynomial *p, const pack *xi, const pack *x, pack *out)
 {
     pack y[3][MAX_FACTOR];
     powers(kind, dual, xi, x, y);
     for (int c = 0; c < dimension(kind); c++) {
-        out[c] = p->c[0] * y[0][c] + p->c[1] * y[1][c];
+        out[c] = plus(times(p->c[0], y[0][c]), times(p->c[1], y[1][c]));
         if (p->square)
-            out[c] += p->c[2] * y[2][c];
+            out[c] = plus(out[c], times(p->c[2], y[2][c]));
     }
     int from = dual ? 3 : 0, to = 3 - from;
     if (kind != KIND_se3)
         return;
-    pack twice_s = 2 * pair(3, xi, xi + 3);
-    for (int c = 0; c < 3; c++)
-        out[to + c] += twice_s * (p->d[0] * y[0][from + c] + p->d[1] * y[1][from + c] + p->d[2] * y[2][from + c]);
+    const pack twice_s = twice(pair(3, xi, xi + 3));
+    for (int c = 0; c < 3; c++) {
+        const pack first = plus(times(p->d[0], y[0][from + c]), times(p->d[1], y[1][from + c]));
+        out[to + c] = plus(out[to + c], times(twice_s, plus(first, times(p->d[2], y[2][from + c]))));
+    }
 }
 
 /* What the operators are made of: the functions of the rotation angle (rotation.h); cay has S = 1 / (1 + z/4) alone. */
@@ -107,42 +124,43 @@ typedef struct {
 POINTWISE struct polynomial tangent_polynomial(bool exponential, const series *f)
 {
     if (!exponential)
-        return (struct polynomial){.c = {f->S, -f->S / 2}};
-    return (struct polynomial){true, {PACK(1), -f->A, f->B}, {PACK(0), -f->A1, f->B1}};
+        return (struct polynomial){.c = {f->S, half(negative(f->S))}};
+    return (struct polynomial){true, {PACK(1), negative(f->A), f->B}, {PACK(0), negative(f->A1), f->B1}};
 }
 
 /* Its derivative by z. */
 POINTWISE struct polynomial tangent_derivative(bool exponential, const series *f)
 {
     if (!exponential)
-        return (struct polynomial){.c = {-f->S * f->S / 4, f->S * f->S / 8}};
-    return (struct polynomial){true, {PACK(0), -f->A1, f->B1}, {PACK(0), -f->A2, f->B2}};
+        return (struct polynomial){.c = {quarter(times(negative(f->S), f->S)), times(times(f->S, f->S), PACK(0.125))}};
+    return (struct polynomial){true, {PACK(0), negative(f->A1), f->B1}, {PACK(0), negative(f->A2), f->B2}};
 }
 
 /* By ad^3 = -z ad. */
 POINTWISE struct polynomial inverse_polynomial(bool exponential, const series *f, pack z)
 {
     if (!exponential)
-        return (struct polynomial){true, {1 + z / 4, PACK(0.5), PACK(0.25)}, {PACK(0)}};
-    pack ratio = f->A1 / f->A;
-    return (struct polynomial){true, {PACK(1), PACK(0.5), -ratio}, {PACK(0), PACK(0), ratio * ratio - f->A2 / f->A}};
+        return (struct polynomial){true, {plus(PACK(1), quarter(z)), PACK(0.5), PACK(0.25)}, {PACK(0)}};
+    const pack ratio = over(f->A1, f->A), second = minus(times(ratio, ratio), over(f->A2, f->A));
+    return (struct polynomial){true, {PACK(1), PACK(0.5), negative(ratio)}, {PACK(0), PACK(0), second}};
 }
 
 /* Ad of tau(sign xi): exp or cay of ad. */
 POINTWISE struct polynomial adjoint_polynomial(bool exponential, real sign, const series *f, pack z)
 {
     if (!exponential)
-        return (struct polynomial){true, {PACK(1), sign * f->S, f->S / 2}, {PACK(0)}};
-    return (struct polynomial){true, {PACK(1), sign * f->S, f->A}, {PACK(0), -sign * (f->B + z * f->B1), f->A1}};
+        return (struct polynomial){true, {PACK(1), times(PACK(sign), f->S), half(f->S)}, {PACK(0)}};
+    const pack derivative = times(PACK(-sign), plus(f->B, times(z, f->B1)));
+    return (struct polynomial){true, {PACK(1), times(PACK(sign), f->S), f->A}, {PACK(0), derivative, f->A1}};
 }
 
 /* S (y + sign w x y / 2 + w (w.y) / 4) = (1 - sign W/2)^{-1} y */
 POINTWISE void resolvent(const series *f, const pack *w, real sign, const pack *y, pack *out)
 {
-    pack along = pair(3, w, y) / 4, turned[3];
+    pack along = quarter(pair(3, w, y)), turned[3];
     cross_packs(w, y, turned);
     for (int c = 0; c < 3; c++)
-        out[c] = f->S * (y[c] + sign * turned[c] / 2 + w[c] * along);
+        out[c] = times(f->S, plus(plus(y[c], half(times(PACK(sign), turned[c]))), times(w[c], along)));
 }
 
 /* out = x + factor y x z, in R^3. */
@@ -151,7 +169,7 @@ POINTWISE void sheared(const pack *x, real factor, const pack *y, const pack *z,
     pack product[3];
     cross_packs(y, z, product);
     for (int c = 0; c < 3; c++)
-        out[c] = x[c] + factor * product[c];
+        out[c] = plus(x[c], times(PACK(factor), product[c]));
 }
 
 POINTWISE void apply_polynomial(enum kind kind, bool exponential, enum operator which, const series *f, const pack *xi,
@@ -167,12 +185,15 @@ POINTWISE void apply_polynomial(enum kind kind, bool exponential, enum operator 
 }
 
 /* out = c_k mu, with the dual number's part where there is one. */
-POINTWISE void scaled(enum kind kind, pack c, pack d, const pack *xi, const pack *mu, pack *out)
+POINTWISE void scaled(enum kind kind, pack c, pack d, pack twice_s, const pack *mu, pack *out)
 {
     for (int i = 0; i < dimension(kind); i++)
-        out[i] = c * mu[i];
-    for (int i = 0; i < 3 && kind == KIND_se3; i++)
-        out[i] += 2 * pair(3, xi, xi + 3) * d * mu[3 + i];
+        out[i] = times(c, mu[i]);
+    if (kind != KIND_se3)
+        return;
+    const pack of_dual = times(twice_s, d);
+    for (int i = 0; i < 3; i++)
+        out[i] = plus(out[i], times(of_dual, mu[3 + i]));
 }
 
 /* The covector w -> <mu, d(dtau_xi h) w>: the derivatives of the coefficients and of the powers of ad. */
@@ -182,32 +203,36 @@ POINTWISE void second_polynomial(enum kind kind, bool exponential, const series 
     const struct polynomial p = tangent_polynomial(exponential, f), q = tangent_derivative(exponential, f);
     int n = dimension(kind), first = first_rotation(kind);
     pack y[3][MAX_FACTOR], m[MAX_FACTOR], term[MAX_FACTOR], pulled[MAX_FACTOR];
-    pack rate = PACK(0), shift = PACK(0);
+    pack rate = PACK(0), shift = PACK(0), twice_s = PACK(0);
+    if (kind == KIND_se3)
+        twice_s = twice(pair(3, xi, xi + 3));
     powers(kind, false, xi, h, y);
-    scaled(kind, p.c[1], p.d[1], xi, mu, m);
+    scaled(kind, p.c[1], p.d[1], twice_s, mu, m);
     bracket_dual(kind, h, m, out);
     if (p.square) {
-        scaled(kind, p.c[2], p.d[2], xi, mu, m);
+        scaled(kind, p.c[2], p.d[2], twice_s, mu, m);
         bracket_dual(kind, y[1], m, term);
         bracket_dual(kind, xi, m, pulled);
         bracket_dual(kind, h, pulled, m);
         for (int c = 0; c < n; c++)
-            out[c] += term[c] + m[c];
+            out[c] = plus(out[c], plus(term[c], m[c]));
     }
     for (int k = 0; k < (p.square ? 3 : 2); k++) {
-        rate += q.c[k] * pair(n, mu, y[k]);
+        rate = plus(rate, times(q.c[k], pair(n, mu, y[k])));
         if (kind == KIND_se3) {
             pack moved = pair(3, mu + 3, y[k]);
-            rate += 2 * pair(3, xi, xi + 3) * q.d[k] * moved;
-            shift += p.d[k] * moved;
+            rate = plus(rate, times(times(twice_s, q.d[k]), moved));
+            shift = plus(shift, times(p.d[k], moved));
         }
     }
     for (int c = 0; c < n; c++)
-        out[c] = -out[c];
+        out[c] = negative(out[c]);
+    rate = twice(rate);
+    shift = twice(shift);
     for (int c = first; c < first + rotations(kind); c++)
-        out[c] += 2 * rate * xi[c];
+        out[c] = plus(out[c], times(rate, xi[c]));
     for (int c = 0; c < 6 && kind == KIND_se3; c++)
-        out[c] += 2 * shift * xi[(c + 3) % 6];
+        out[c] = plus(out[c], times(shift, xi[(c + 3) % 6]));
 }
 
 /* The rotation of tau is 1 + S X + this X^2. */
@@ -215,7 +240,7 @@ POINTWISE pack square_term(bool exponential, const series *f)
 {
     if (exponential)
         return f->A;
-    return f->S / 2;
+    return half(f->S);
 }
 
 #endif

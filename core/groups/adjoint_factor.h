@@ -17,7 +17,7 @@ POINTWISE void chart_over_lanes(const struct instance *in, enum kind kind, bool 
         pack at[MAX_FACTOR], square, S;
         load(dimension(kind), xi, p, at);
         square = rotation_square(kind, at);
-        S = 1 / (1 + square / 4);
+        S = over(PACK(1), plus(PACK(1), quarter(square)));
         store(in, 1, exponential ? &square : &S, p, exponential ? &z : terms);
     }
     if (exponential)

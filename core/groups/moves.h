@@ -23,9 +23,10 @@ POINTWISE void turn_direction(const struct instance *in, bool exponential, const
         series f = series_at(terms, p);
         pack angle, turned[2];
         load(1, (const lane *)w, p, &angle);
-        pack sine = f.S * angle, cosine = 1 - angle * angle * square_term(exponential, &f);
-        turned[0] = direction[0] * cosine - direction[1] * sine;
-        turned[1] = direction[1] * cosine + direction[0] * sine;
+        const pack sine = times(f.S, angle);
+        const pack cosine = minus(PACK(1), times(times(angle, angle), square_term(exponential, &f)));
+        turned[0] = minus(times(PACK(direction[0]), cosine), times(PACK(direction[1]), sine));
+        turned[1] = plus(times(PACK(direction[1]), cosine), times(PACK(direction[0]), sine));
         store(in, 2, turned, p, out);
     }
 }
@@ -34,7 +35,6 @@ POINTWISE void turn_direction(const struct instance *in, bool exponential, const
 POINTWISE void se2_move(const struct instance *in, bool exponential, const lane *terms, const real *g,
                         const real *direction, const lane *xi, lane *restrict out)
 {
-    real cosine = direction[0], sine = direction[1];
     lane turn;
     turn_in_plane(in, exponential, xi[2], turn);
     FOR_PACKS(p, in)
@@ -43,11 +43,13 @@ POINTWISE void se2_move(const struct instance *in, bool exponential, const lane 
         pack at[3], turned, moved[3];
         load(3, xi, p, at);
         load(1, &turn, p, &turned);
-        pack across = square_term(exponential, &f) * at[2];
-        pack move[] = {f.S * at[0] - across * at[1], across * at[0] + f.S * at[1]};
-        moved[0] = g[0] + (cosine * move[0] - sine * move[1]);
-        moved[1] = g[1] + (sine * move[0] + cosine * move[1]);
-        moved[2] = g[2] + turned;
+        const pack cosine = PACK(direction[0]), sine = PACK(direction[1]);
+        const pack across = times(square_term(exponential, &f), at[2]);
+        const pack move[] = {minus(times(f.S, at[0]), times(across, at[1])),
+                             plus(times(across, at[0]), times(f.S, at[1]))};
+        moved[0] = plus(PACK(g[0]), minus(times(cosine, move[0]), times(sine, move[1])));
+        moved[1] = plus(PACK(g[1]), plus(times(sine, move[0]), times(cosine, move[1])));
+        moved[2] = plus(PACK(g[2]), turned);
         store(in, 3, moved, p, out);
     }
 }

@@ -6,15 +6,17 @@
 
 #include "core/groups/group.h"
 #include "core/numbers/instance.h"
+#include "core/numbers/parts.h"
 
 #define POINTWISE INLINED
 
 /* The points that one instruction takes: in double precision what a register of the machine holds, for what is wider has to
- * live in memory; in quadruple precision one. */
+ * live in memory. Operations on them are written by parts.h. */
 #ifdef REAL_QUAD
-typedef real pack;
-#define PACK(scalar) ((pack)(scalar))
-#define FOR_PACKS(p, in) for (int p = 0; p < (in)->lanes; p++)
+enum { PACK_LANES = QUAD_LANES };
+typedef quad_pack pack;
+#define PACK(scalar) quad_all(scalar)
+#define FOR_PACKS(p, in) FOR_PARTS(p, in)
 #else
 enum { PACK_LANES = REGISTER_DOUBLES };
 typedef real pack __attribute__((vector_size(PACK_LANES * sizeof(real)), may_alias));
@@ -85,17 +87,17 @@ POINTWISE pack sum_everywhere(pack x)
 
 POINTWISE pack pair(int n, const pack *x, const pack *y)
 {
-    pack sum = x[0] * y[0];
+    pack sum = times(x[0], y[0]);
     for (int c = 1; c < n; c++)
-        sum += x[c] * y[c];
+        sum = plus(sum, times(x[c], y[c]));
     return sum;
 }
 
 POINTWISE void cross_packs(const pack *x, const pack *y, pack *out)
 {
-    out[0] = x[1] * y[2] - x[2] * y[1];
-    out[1] = x[2] * y[0] - x[0] * y[2];
-    out[2] = x[0] * y[1] - x[1] * y[0];
+    out[0] = minus(times(x[1], y[2]), times(x[2], y[1]));
+    out[1] = minus(times(x[2], y[0]), times(x[0], y[2]));
+    out[2] = minus(times(x[0], y[1]), times(x[1], y[0]));
 }
 
 POINTWISE void add_cross(const pack *x, const pack *y, pack *sum)
@@ -103,7 +105,7 @@ POINTWISE void add_cross(const pack *x, const pack *y, pack *sum)
     pack product[3];
     cross_packs(x, y, product);
     for (int c = 0; c < 3; c++)
-        sum[c] += product[c];
+        sum[c] = plus(sum[c], product[c]);
 }
 
 #endif

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "core/larger.h"
+#include "core/numbers/instance.h"
+#include "core/numbers/parts.h"
 #include "core/numbers/roundoff.h"
 
 /* Beyond this z the closed forms lose nothing; below, the series' terms never exceed 1. */
@@ -69,6 +71,70 @@ void rotation_series(real z, bool second, struct rotation_series *out)
     real A = (1 - C) / z, B = (1 - S) / z, A1 = (S / 2 - A) / z, B1 = -(S1 + B) / z;
     *out = (struct rotation_series){S, A, B, A1, B1, (S1 / 2 - 2 * A1) / z, -(S2 + 2 * B1) / z};
 }
+
+#ifdef REAL_QUAD
+
+static void put_series(const struct rotation_series *f, int l, lane *out)
+{
+    const real values[] = {f->S, f->A, f->B, f->A1, f->B1, f->A2, f->B2};
+    for (int k = 0; k < 7; k++)
+        out[k][l] = values[k];
+}
+
+/* sum_series_derivatives of a pack: in a lane with fewer terms all is 0, and stays so, until its first one. */
+static void sum_pack_derivatives(const real *c, const int *terms, int most, quad_pack z, int count, quad_pack *sum)
+{
+    for (int j = 0; j < count; j++)
+        sum[j] = UNIFORM(0);
+    for (int k = most - 1; k >= 0; k--) {
+        quad_pack coefficient;
+        for (int l = 0; l < QUAD_LANES; l++)
+            coefficient.at[l] = k < terms[l] ? c[k] : 0;
+        for (int j = count - 1; j > 0; j--)
+            sum[j] = minus(sum[j - 1], times(z, sum[j]));
+        sum[0] = minus(coefficient, times(z, sum[0]));
+    }
+    for (int j = 1; j < count; j += 2)
+        sum[j] = negative(sum[j]);
+}
+
+void rotation_series_packs(const struct instance *in, bool second, const lane z, lane *restrict out)
+{
+    const struct coefficients *c = rotation_coefficients();
+    const int count = second ? 3 : 2;
+    FOR_PARTS(p, in)
+    {
+        quad_pack A[3], B[3], near = UNIFORM(0);
+        int terms[QUAD_LANES] = {0}, most = 0, first = p * QUAD_LANES;
+        for (int l = 0; l < QUAD_LANES && first + l < in->lanes; l++) {
+            if (!(z[first + l] < SERIES_LIMIT))
+                continue;
+            near.at[l] = z[first + l];
+            terms[l] = terms_of((double)near.at[l], count - 1);
+            most = terms[l] > most ? terms[l] : most;
+        }
+        A[2] = B[2] = UNIFORM(0);
+        sum_pack_derivatives(c->A, terms, most, near, count, A);
+        sum_pack_derivatives(c->B, terms, most, near, count, B);
+        const quad_pack values[] = {minus(UNIFORM(1), times(near, B[0])),
+                                    A[0],
+                                    B[0],
+                                    A[1],
+                                    B[1],
+                                    times(UNIFORM(2), A[2]),
+                                    times(UNIFORM(2), B[2])};
+        for (int k = 0; k < 7; k++)
+            PART(out[k], p) = values[k];
+    }
+    for (int l = 0; l < in->lanes; l++)
+        if (!(z[l] < SERIES_LIMIT)) {
+            struct rotation_series f;
+            rotation_series(z[l], second, &f);
+            put_series(&f, l, out);
+        }
+}
+
+#endif
 
 void rotation_nearest(real *R)
 {

@@ -14,6 +14,12 @@ struct rotation_series {
 };
 void rotation_series(real z, bool second, struct rotation_series *out);
 
+#ifdef REAL_QUAD
+/* The functions at all lanes of a batch, bit for bit those of one number. */
+struct instance;
+void rotation_series_packs(const struct instance *in, bool second, const lane z, lane *restrict out);
+#endif
+
 static inline void cross(const real *x, const real *y, real *out)
 {
     out[0] = x[1] * y[2] - x[2] * y[1];

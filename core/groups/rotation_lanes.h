@@ -14,13 +14,7 @@ INLINED void rotation_series_lanes(const struct instance *in, bool second, bool 
                                    lane *restrict out)
 {
     (void)inverse;
-    for (int l = 0; l < in->lanes; l++) {
-        struct rotation_series f;
-        rotation_series(z[l], second, &f);
-        const real values[] = {f.S, f.A, f.B, f.A1, f.B1, f.A2, f.B2};
-        for (int k = 0; k < 7; k++)
-            out[k][l] = values[k];
-    }
+    rotation_series_packs(in, second, z, out);
 }
 
 #else

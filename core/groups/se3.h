@@ -35,7 +35,7 @@ POINTWISE void se3_apply_cay(enum operator which, const series *f, const pack *x
     case ADJOINT: /* Ad (o, y) = (R o, p x R o + R y) */
     case ADJOINT_BACK:
         for (int c = 0; c < 6; c++)
-            back[c] = which == ADJOINT ? xi[c] : -xi[c];
+            back[c] = which == ADJOINT ? xi[c] : negative(xi[c]);
         resolvent(f, back, 1, back + 3, moved);
         apply_polynomial(KIND_so3, false, which, f, xi, x, out);
         apply_polynomial(KIND_so3, false, which, f, xi, x + 3, out + 3);
@@ -43,7 +43,7 @@ POINTWISE void se3_apply_cay(enum operator which, const series *f, const pack *x
         break;
     default: /* its dual */
         for (int c = 0; c < 6; c++)
-            back[c] = which == COADJOINT ? xi[c] : -xi[c];
+            back[c] = which == COADJOINT ? xi[c] : negative(xi[c]);
         resolvent(f, back, 1, back + 3, moved);
         sheared(x, 1, x + 3, moved, moved);
         apply_polynomial(KIND_so3, false, which, f, xi, moved, out);
@@ -64,18 +64,21 @@ POINTWISE void se3_apply(bool exponential, enum operator which, const series *f,
 POINTWISE void se3_second_cay(const series *f, const pack *xi, const pack *h, const pack *mu, pack *out)
 {
     const pack *v = xi + 3, *y = h + 3, *m = mu + 3;
-    pack base[3], o[3], moved[3], turned[3], along_y = pair(3, xi, y) / 4, along_m = pair(3, xi, m) / 4;
+    pack base[3], o[3], moved[3], turned[3], along_y = quarter(pair(3, xi, y)), along_m = quarter(pair(3, xi, m));
     sheared(mu, R(0.5), v, m, moved);
     second_polynomial(KIND_so3, false, f, xi, h, moved, out);
     apply_polynomial(KIND_so3, false, TANGENT, f, xi, h, o);
     resolvent(f, xi, -1, y, base);
     cross_packs(y, m, turned);
-    pack rate = pair(3, m, base);
-    for (int c = 0; c < 3; c++)
-        out[c] += f->S * (m[c] * along_y + y[c] * along_m - turned[c] / 2 - xi[c] * rate / 2);
+    const pack rate = pair(3, m, base);
+    for (int c = 0; c < 3; c++) {
+        const pack along = plus(times(m[c], along_y), times(y[c], along_m));
+        const pack across = minus(minus(along, half(turned[c])), half(times(xi[c], rate)));
+        out[c] = plus(out[c], times(f->S, across));
+    }
     cross_packs(m, o, turned);
     for (int c = 0; c < 3; c++)
-        out[3 + c] = turned[c] / 2;
+        out[3 + c] = half(turned[c]);
 }
 
 POINTWISE void se3_second(bool exponential, const series *f, const pack *xi, const pack *h, const pack *mu, pack *out)
@@ -89,15 +92,15 @@ POINTWISE void se3_second(bool exponential, const series *f, const pack *xi, con
 /* What tau(xi) moves by, in the frame of w. */
 POINTWISE void se3_move(bool exponential, const series *f, const pack *w, const pack *v, pack *move)
 {
-    pack turned[3], twice[3];
+    pack turned[3], again[3];
     if (!exponential) {
         resolvent(f, w, 1, v, move);
         return;
     }
     cross_packs(w, v, turned);
-    cross_packs(w, turned, twice);
+    cross_packs(w, turned, again);
     for (int c = 0; c < 3; c++)
-        move[c] = v[c] + f->A * turned[c] + f->B * twice[c];
+        move[c] = plus(plus(v[c], times(f->A, turned[c])), times(f->B, again[c]));
 }
 
 /* The place p moved to p + R V v. */
@@ -105,8 +108,10 @@ POINTWISE void se3_place(bool exponential, const series *f, const real *g, const
 {
     pack by[3];
     se3_move(exponential, f, at, at + 3, by);
-    for (int c = 0; c < 3; c++)
-        out[c] = g[9 + c] + (g[3 * c] * by[0] + g[3 * c + 1] * by[1] + g[3 * c + 2] * by[2]);
+    for (int c = 0; c < 3; c++) {
+        const pack row[] = {PACK(g[3 * c]), PACK(g[3 * c + 1]), PACK(g[3 * c + 2])};
+        out[c] = plus(PACK(g[9 + c]), pair(3, row, by));
+    }
 }
 
 POINTWISE void se3_translate(const struct instance *in, bool exponential, const lane *terms, const real *g,

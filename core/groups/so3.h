@@ -8,21 +8,21 @@
  * to round-off. */
 POINTWISE void rotate_by(const real *R, const pack *x, bool exponential, const series *f, pack *out)
 {
-    pack product[9], turned[3], twice[3], second = square_term(exponential, f);
+    pack product[9], turned[3], again[3], second = square_term(exponential, f);
     for (int i = 0; i < 9; i += 3) {
         const pack row[] = {PACK(R[i]), PACK(R[i + 1]), PACK(R[i + 2])};
         cross_packs(row, x, turned);
-        cross_packs(turned, x, twice);
+        cross_packs(turned, x, again);
         for (int c = 0; c < 3; c++)
-            product[i + c] = row[c] + (f->S * turned[c] + second * twice[c]);
+            product[i + c] = plus(row[c], plus(times(f->S, turned[c]), times(second, again[c])));
     }
     for (int i = 0; i < 9; i += 3) {
         for (int c = 0; c < 3; c++)
             out[i + c] = product[i + c];
         for (int j = 0; j < 9; j += 3) {
-            pack gram = (pair(3, product + i, product + j) - (real)(i == j)) / 2;
+            const pack gram = half(minus(pair(3, product + i, product + j), PACK(i == j)));
             for (int c = 0; c < 3; c++)
-                out[i + c] -= gram * product[j + c];
+                out[i + c] = minus(out[i + c], times(gram, product[j + c]));
         }
     }
 }
@@ -30,7 +30,7 @@ POINTWISE void rotate_by(const real *R, const pack *x, bool exponential, const s
 /* The rows of R tau(x) that have not all of their bits in `unseen`, without the polar step; the others are those of R. */
 POINTWISE void glance_rows(const real *R, const pack *x, bool exponential, const series *f, uint32_t unseen, pack *out)
 {
-    pack turned[3], twice[3], second = square_term(exponential, f);
+    pack turned[3], again[3], second = square_term(exponential, f);
     for (int i = 0; i < 9; i += 3) {
         const pack row[] = {PACK(R[i]), PACK(R[i + 1]), PACK(R[i + 2])};
         for (int c = 0; c < 3; c++)
@@ -38,9 +38,9 @@ POINTWISE void glance_rows(const real *R, const pack *x, bool exponential, const
         if ((unseen >> i & 7) == 7)
             continue;
         cross_packs(row, x, turned);
-        cross_packs(turned, x, twice);
+        cross_packs(turned, x, again);
         for (int c = 0; c < 3; c++)
-            out[i + c] += f->S * turned[c] + second * twice[c];
+            out[i + c] = plus(out[i + c], plus(times(f->S, turned[c]), times(second, again[c])));
     }
 }
 

@@ -86,8 +86,8 @@ HP_INLINE void add_products(const hp_coefficients column, int i, const lane *wei
     {
         pack part = x[j * stride];
         if (weight)
-            part *= weight[j / LANES][j % LANES];
-        *sum += row[j * MAX_BLOCKS * LANES] * part;
+            part = times(part, PACK(weight[j / LANES][j % LANES]));
+        *sum = plus(*sum, times(PACK(row[j * MAX_BLOCKS * LANES]), part));
     }
 }
 
@@ -124,18 +124,10 @@ HP_INLINE void add_stages(const struct hp *hp, struct hp_form f, const hp_coeffi
 HP_INLINE void combine_rows(const struct instance *in, struct hp_form f, const hp_coefficients column, int block,
                             int rows, int width, const lane *x, lane *restrict y)
 {
-    for (int k = 0; k < width * in->lanes; k++) {
-        int r = k / in->lanes, l = k % in->lanes;
-        bool empty = true;
-        y[r][l] = 0;
-        for (int j = 0; j < f.s; j++) {
-            real coefficient = column[j][block][l];
-            if (is_zero(coefficient))
-                continue;
-            real product = coefficient * x[j / LANES * rows + r][j % LANES];
-            y[r][l] = empty ? product : y[r][l] + product;
-            empty = false;
-        }
+    FOR_PARTS(p, in)
+    for (int r = 0; r < width; r++) {
+        const struct quad_row row = {f.s, LANES, (size_t)rows * LANES, x[r]};
+        quad_now->weigh(row, column[0][block] + p * QUAD_LANES, sizeof column[0] / sizeof(real), &PART(y[r], p));
     }
 }
 

@@ -126,7 +126,7 @@ static void keep_larger_product(const struct instance *in, int count, const lane
     {
         pack total = PACK(0);
         for (int c = 0; c < count; c++)
-            total += ((const pack *)x[c])[p] * ((const pack *)y[c])[p];
+            total = plus(total, times(((const pack *)x[c])[p], ((const pack *)y[c])[p]));
         ((pack *)sum)[p] = total;
     }
     FOR_LANES(l, in) sum[l] = fabs(sum[l]);

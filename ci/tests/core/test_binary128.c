@@ -1,9 +1,13 @@
-/* The core's arithmetic of quadruple precision against the compiler's library, which the operators of a test call: every bit is the
- * same, of zeros, of infinities and of no numbers too. */
+/* The core's arithmetic of quadruple precision, of one number and of packs, against the compiler's library, which the operators of a
+ * test call: every bit is the same, of zeros, of infinities and of no numbers too. */
 #include "ci/tests/core/testing.h"
 #include "core/numbers/binary128.h"
+#include "core/numbers/quad_pack.h"
 
-enum { FRACTION = 112, MANY = 50000 };
+#ifndef PAIRS
+#define PAIRS 50000
+#endif
+enum { FRACTION = 112, MANY = PAIRS };
 typedef unsigned __int128 whole;
 
 static whole bits_of(_Float128 x)
@@ -48,8 +52,44 @@ static whole double_bits(double x)
     return bits;
 }
 
+static void assert_pack(const char *what, quad_pack got, const _Float128 *x, const _Float128 *y, const _Float128 *want)
+{
+    for (int l = 0; l < QUAD_LANES; l++)
+        assert_same(what, bits_of(got.at[l]), bits_of(want[l]), x[l], y[l]);
+}
+
+#define EACH_LANE(operator, x, y)                                                                                      \
+    (const _Float128[])                                                                                                \
+    {                                                                                                                  \
+        x[0] operator y[0], x[1] operator y[1], x[2] operator y[2], x[3] operator y[3]                                 \
+    }
+
+/* Of these pairs of numbers, by every form that this processor has. */
+static void assert_packs(const _Float128 x[QUAD_LANES], const _Float128 y[QUAD_LANES])
+{
+    for (int k = 0; quad_form_at(k); k++) {
+        const struct quad_form *form = quad_form_at(k);
+        assert_pack(form->name, form->product(FOUR_IN(x), FOUR_IN(y)), x, y, EACH_LANE(*, x, y));
+        assert_pack(form->name, form->sum(FOUR_IN(x), FOUR_IN(y)), x, y, EACH_LANE(+, x, y));
+        assert_pack(form->name, form->difference(FOUR_IN(x), FOUR_IN(y)), x, y, EACH_LANE(-, x, y));
+        assert_pack(form->name, form->quotient(FOUR_IN(x), FOUR_IN(y)), x, y, EACH_LANE(/, x, y));
+    }
+}
+
+/* With the three pairs before, so that a lane has to do with what is next to it. */
+static void assert_among_others(_Float128 x, _Float128 y)
+{
+    static _Float128 a[QUAD_LANES], b[QUAD_LANES];
+    static unsigned count;
+    a[count % QUAD_LANES] = x;
+    b[count % QUAD_LANES] = y;
+    if (++count % QUAD_LANES == 0)
+        assert_packs(a, b);
+}
+
 static void assert_operations(_Float128 x, _Float128 y)
 {
+    assert_among_others(x, y);
     assert_same("product", bits_of(quad_product(x, y)), bits_of(x * y), x, y);
     assert_same("sum", bits_of(quad_sum(x, y)), bits_of(x + y), x, y);
     assert_same("difference", bits_of(quad_difference(x, y)), bits_of(x - y), x, y);
@@ -182,4 +222,65 @@ TEST(ends_of_the_range)
     for (size_t a = 0; a < sizeof at / sizeof *at; a++)
         for (size_t b = 0; b < sizeof at / sizeof *at; b++)
             assert_operations(at[a], at[b]);
+}
+
+/* Every number that may be special in every lane, beside ordinary ones. */
+TEST(special_lanes)
+{
+    const _Float128 zero = 0, one = 1, some = 3 * one / 7, least = number_of(1),
+                    at[] = {zero,       -zero,       one,   -some,  zero / zero,
+                            one / zero, -one / zero, least, -least, number_of((whole)1 << FRACTION)};
+    enum { SPECIAL = sizeof at / sizeof *at };
+    for (int k = 0; k < SPECIAL * SPECIAL * QUAD_LANES; k++) {
+        _Float128 x[] = {some, some, some, some}, y[] = {one, one, one, one};
+        x[k % QUAD_LANES] = at[k / QUAD_LANES % SPECIAL];
+        y[k % QUAD_LANES] = at[k / QUAD_LANES / SPECIAL];
+        assert_packs(x, y);
+    }
+}
+
+/* Sums over a row of a tableau: what has the coefficient 0 is left out, be it no number, and a sum of nothing is +0. */
+TEST(weighed)
+{
+    enum { TERMS = 11, GROUP = 8, APART = 24 };
+    const _Float128 zero = 0, one = 1, special[] = {zero, -zero, zero / zero, one / zero, number_of(3)};
+    uint64_t seed = 5;
+    for (int k = 0; k < MANY / 4; k++) {
+        _Float128 x[2 * APART], c[TERMS][QUAD_LANES], want[QUAD_LANES];
+        for (int j = 0; j < 2 * APART; j++)
+            x[j] = word(&seed) % 8 ? any_number(&seed, 0x3ffd, 6) : special[word(&seed) % 5];
+        for (int l = 0; l < QUAD_LANES; l++) {
+            bool empty = true;
+            want[l] = 0;
+            for (int j = 0; j < TERMS; j++) {
+                c[j][l] = word(&seed) % 64 < (unsigned)k % 64 ? any_number(&seed, 0x3ffd, 6) : special[word(&seed) % 2];
+                if (c[j][l] == 0)
+                    continue;
+                const _Float128 term = c[j][l] * x[j / GROUP * APART + j % GROUP];
+                want[l] = empty ? term : want[l] + term;
+                empty = false;
+            }
+        }
+        for (int f = 0; quad_form_at(f); f++) {
+            quad_pack got;
+            quad_form_at(f)->weigh((struct quad_row){TERMS, GROUP, APART, x}, c[0], QUAD_LANES, &got);
+            for (int l = 0; l < QUAD_LANES;
+                 l++) /* which of two that are no numbers a sum is, is the compiler's choice */
+                got.at[l] = isnan(got.at[l]) && isnan(want[l]) ? want[l] : got.at[l];
+            assert_pack(quad_form_at(f)->name, got, want, want, want);
+        }
+    }
+}
+
+/* A pack of few numbers need only have these. */
+TEST(few_lanes)
+{
+    const _Float128 one = 1, x[] = {one / 3, -one / 7, 5 * one, one / 11};
+    for (int lanes = 1; lanes <= QUAD_LANES + 1; lanes++) {
+        assert_true(quad_take(lanes));
+        const quad_pack got = quad_pack_product((quad_pack){{FOUR_IN(x)}}, quad_pack_negative(quad_all(x[0])));
+        for (int l = 0; l < lanes && l < QUAD_LANES; l++)
+            assert_same("few", bits_of(got.at[l]), bits_of(x[l] * -x[0]), x[l], x[0]);
+    }
+    assert_ptr_equal(quad_now, quad_form_at(0));
 }

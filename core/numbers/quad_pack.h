@@ -1,0 +1,60 @@
+/* Four numbers of quadruple precision at once, bit for bit as the scalars of binary128.h. The processor decides at the start
+ * which form computes: AVX-512, AVX2 or scalars. Code over packs is written with the notation of core/numbers/parts.h. */
+#ifndef RATTLEBACK_CORE_QUAD_PACK_H
+#define RATTLEBACK_CORE_QUAD_PACK_H
+
+#include <stdbool.h>
+
+#include "core/numbers/quad_form.h"
+#include "core/numbers/real.h"
+
+/* What operations on packs call, of this thread; and is it one lane, which is computed in line? */
+extern _Thread_local const struct quad_form *quad_now __attribute__((tls_model("initial-exec")));
+extern _Thread_local bool quad_is_single __attribute__((tls_model("initial-exec")));
+
+/* Sets it for as many lanes as hold a number: 1 to 4, or more, which is 4. The lanes behind them may then hold anything. Returns true. */
+bool quad_take(int lanes);
+
+/* Form k of those that this processor has, the fastest first; NULL behind the last, which is that of scalars in all four lanes. */
+const struct quad_form *quad_form_at(int k);
+
+INLINED quad_pack quad_all(_Float128 x)
+{
+    return (quad_pack){{x, x, x, x}};
+}
+
+INLINED quad_pack quad_pack_sum(quad_pack x, quad_pack y)
+{
+    return quad_is_single ? quad_all(x.at[0] + y.at[0]) : quad_now->sum(FOUR_OF(x), FOUR_OF(y));
+}
+
+INLINED quad_pack quad_pack_difference(quad_pack x, quad_pack y)
+{
+    return quad_is_single ? quad_all(x.at[0] - y.at[0]) : quad_now->difference(FOUR_OF(x), FOUR_OF(y));
+}
+
+/* Is x known to be 1 when it is compiled? */
+INLINED bool quad_is_unit(quad_pack x)
+{
+    bool unit = x.at[0] == 1 && x.at[1] == 1 && x.at[2] == 1 && x.at[3] == 1;
+    return __builtin_constant_p(unit) && unit;
+}
+
+INLINED quad_pack quad_pack_product(quad_pack x, quad_pack y)
+{
+    if (quad_is_unit(x))
+        return y;
+    return quad_is_single ? quad_all(x.at[0] * y.at[0]) : quad_now->product(FOUR_OF(x), FOUR_OF(y));
+}
+
+INLINED quad_pack quad_pack_quotient(quad_pack x, quad_pack y)
+{
+    return quad_is_single ? quad_all(x.at[0] / y.at[0]) : quad_now->quotient(FOUR_OF(x), FOUR_OF(y));
+}
+
+INLINED quad_pack quad_pack_negative(quad_pack x)
+{
+    return (quad_pack){{-x.at[0], -x.at[1], -x.at[2], -x.at[3]}};
+}
+
+#endif
