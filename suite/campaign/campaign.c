@@ -31,6 +31,14 @@ size_t campaign_combination(const struct experiment *experiment, const struct ca
     return ((size_t)which->problem * counts.method + which->method) * counts.retraction + which->retraction;
 }
 
+struct campaign_note *campaign_note_of(const struct campaign *campaign, const struct campaign_case *which)
+{
+    const struct experiment *experiment = &campaign->experiments[which->experiment];
+    return &campaign->notes
+                .note[campaign->notes.first[which->experiment] +
+                      campaign_combination(experiment, which) * experiment->precision_count + which->precision];
+}
+
 static void set_data(const struct campaign_problem *problem, struct setup *out)
 {
     out->problem = problem->name;

@@ -119,8 +119,26 @@ struct campaign_choice {
                          as a shell matches file names */
     const char *set[CAMPAIGN_MOST_SETTINGS]; /* PROBLEM.PARAMETER=VALUE, wherever the problem is */
     int set_count;
-    int part,
-        parts; /* of the members of an ensemble but the first only this part of so many is checked; 0 parts: all are */
+    int part, parts; /* of combinations and members only this part of so many is checked here; 0 parts: all are */
+    /* With parts: fills what the others have found into `bytes`, 0 where this part has not looked, by a bitwise or. */
+    void (*exchange)(void *context, void *bytes, size_t size);
+    void *context;
+};
+
+/* What the core has said of a combination of problem, method, retraction and precision. */
+struct campaign_note {
+    enum { NOTE_NONE, NOTE_TAKEN, NOTE_SKIPPED, NOTE_REFUSED } state;
+    int stages, n, m;
+    char retraction[16]; /* name */
+    wide own_horizon;
+};
+
+/* The notes of all experiments, and of their methods all parameters as the core completes them; "" if no case has been opened. */
+struct campaign_notes {
+    struct campaign_note *note;
+    char (*with)[WITH_SIZE];
+    size_t count, methods;
+    size_t *first, *first_method; /* of each experiment */
 };
 
 /* A line across a figure, at x or at y. */
@@ -150,6 +168,7 @@ struct campaign {
     unsigned figures_count;
     const char *path;                     /* as given to campaign_load, which keeps the pointer */
     char *text;                           /* the whole file, ends with a 0; a choice is added as a comment */
+    struct campaign_notes notes;          /* of campaign_check_cases */
     const struct campaign_choice *choice; /* as given to campaign_load_choice, which keeps the pointer; or NULL */
     struct document *document;            /* the file, which keeps texts and lists */
 };
@@ -168,6 +187,9 @@ struct campaign_case experiment_counts(const struct experiment *experiment);
 
 /* The number of a combination of problem, method and retraction in its experiment. */
 size_t campaign_combination(const struct experiment *experiment, const struct campaign_case *which);
+
+/* The note of a case; members of an ensemble have that of the first. */
+struct campaign_note *campaign_note_of(const struct campaign *campaign, const struct campaign_case *which);
 
 /* The setup of a case: texts are borrowed from the campaign and the core. */
 void campaign_setup(const struct campaign *campaign, const struct campaign_case *which, struct setup *out);

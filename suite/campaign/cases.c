@@ -3,11 +3,10 @@
 #include <string.h>
 
 #include "suite/campaign/cases.h"
+#include "suite/campaign/experiment_checks.h"
 #include "suite/campaign/failures.h"
 #include "suite/campaign/stated_numbers.h"
 #include "suite/registers.h"
-
-enum { MOST_CASES = 10000000 };
 
 /* The path of a stage count behind that of its experiment: in the entry of the method, or in the experiment; of one that no
  * list has, that of the method. */
@@ -71,16 +70,21 @@ static const char *keep_case_text(const struct campaign *campaign, const char *t
     return copy ? memcpy(copy, text, size) : NULL;
 }
 
+/* The parameters of the method of a case as the core completes them. */
+static char *with_of(const struct campaign *campaign, const struct campaign_case *which)
+{
+    return campaign->notes.with[campaign->notes.first_method[which->experiment] + which->method];
+}
+
 /* What the core has found out of a method of the file: all its parameters, and a stage count that is not listed. */
-static bool complete_method(const struct campaign *campaign, const struct campaign_case *which,
-                            const struct shape *shape)
+static bool complete_method(const struct campaign *campaign, const struct campaign_case *which, int stages)
 {
     const struct experiment *experiment = &campaign->experiments[which->experiment];
     struct campaign_method *method = &experiment->methods[which->method];
-    method->stages = shape->stages;
-    if (strcmp(method->with, shape->with) == 0)
+    method->stages = stages;
+    if (strcmp(method->with, with_of(campaign, which)) == 0)
         return true;
-    const char *with = keep_case_text(campaign, shape->with);
+    const char *with = keep_case_text(campaign, with_of(campaign, which));
     method->with = with ? with : method->with;
     return with;
 }
@@ -91,28 +95,35 @@ static bool is_inapplicable(const struct refusal *why)
     return why->status == STATUS_REFUSED || why->field == FIELD_STAGES || why->field == FIELD_RETRACTION;
 }
 
+/* The entry of the list for people that a combination is in, or goes to; *entry is NULL if it is the first of it. */
+static struct campaign_skip **skip_entry(struct experiment *experiment, const struct campaign_case *which)
+{
+    struct campaign_skip **entry = &experiment->skips;
+    while (*entry && ((*entry)->problem != which->problem ||
+                      experiment->methods[(*entry)->method].sweep != experiment->methods[which->method].sweep))
+        entry = &(*entry)->next;
+    return entry;
+}
+
 /* Leave a combination out, and note it for the list. */
 static bool skip_case(const struct campaign *campaign, const struct campaign_case *which, const char *reason)
 {
     struct experiment *experiment = &campaign->experiments[which->experiment];
     struct campaign_case counts = experiment_counts(experiment);
     size_t all = (size_t)counts.problem * counts.method * counts.retraction;
-    struct campaign_skip **end = &experiment->skips;
+    struct campaign_skip **entry = skip_entry(experiment, which);
     if (!experiment->skipped && !(experiment->skipped = document_allocate(campaign->document, all, sizeof(bool))))
         return false;
     experiment->skipped[campaign_combination(experiment, which)] = true;
-    while (*end && ((*end)->problem != which->problem ||
-                    experiment->methods[(*end)->method].sweep != experiment->methods[which->method].sweep))
-        end = &(*end)->next;
-    if (*end) {
-        (*end)->count++;
+    if (*entry) {
+        (*entry)->count++;
         return true;
     }
     const char *text = keep_case_text(campaign, reason);
-    *end = document_allocate(campaign->document, 1, sizeof **end);
-    if (!*end || !text)
+    *entry = document_allocate(campaign->document, 1, sizeof **entry);
+    if (!*entry || !text)
         return false;
-    **end = (struct campaign_skip){which->problem, which->method, 1, text, NULL};
+    **entry = (struct campaign_skip){which->problem, which->method, 1, text, NULL};
     return true;
 }
 
@@ -168,76 +179,103 @@ static bool check_expected(const struct campaign *campaign, const struct campaig
 }
 
 /* The horizon of a problem of optimal control, with all digits. */
-static void take_horizon(const struct campaign *campaign, const struct campaign_case *which, const struct setup *setup)
+static wide digits_of_horizon(const struct setup *setup)
 {
-    const struct experiment *experiment = &campaign->experiments[which->experiment];
     struct core_case *opened;
     struct refusal why;
-    if (!experiment->kind->own_horizon || core_quad()->open(setup, &opened, &why) != STATUS_OK)
-        return;
-    experiment->problems[which->problem].own_horizon = core_quad()->shape(opened)->own_horizon;
+    if (core_quad()->open(setup, &opened, &why) != STATUS_OK)
+        return 0;
+    wide horizon = core_quad()->shape(opened)->own_horizon;
     core_quad()->close(opened);
+    return horizon;
 }
 
 /* Notes the group of a combination for the failures that are expected, and for what is stated of integrators. */
 static void note_group(const struct campaign *campaign, const struct campaign_case *which, const struct setup *setup,
-                       const struct shape *shape)
+                       const struct campaign_note *note)
 {
     const struct experiment *experiment = &campaign->experiments[which->experiment];
-    const char *retraction = setup->retraction ? setup->retraction : shape->retraction;
-    struct case_key key = {.stages = setup->stages > 0 ? setup->stages : shape->stages};
+    const char *retraction = setup->retraction ? setup->retraction : note->retraction;
+    struct case_key key = {.stages = setup->stages > 0 ? setup->stages : note->stages};
 #define NAME(column, text) snprintf(key.column, sizeof key.column, "%s", text)
     NAME(problem, setup->problem);
     NAME(method, setup->method);
-    NAME(retraction, retraction ? retraction : "");
+    NAME(retraction, retraction);
     NAME(precision, campaign_core(campaign, which)->precision);
 #undef NAME
     campaign_fit(setup->with, key.with);
     campaign_label(&experiment->problems[which->problem], key.data);
     failures_note(experiment, &key);
-    stated_numbers_note(campaign, experiment, setup->method, shape->m);
+    stated_numbers_note(campaign, experiment, setup->method, note->m);
 }
 
-/* Returns true if each entry of `failures` speaks of a group, or if only a part of the campaign is run. */
-static bool check_failures(const struct campaign *campaign, unsigned e, char *message)
+/* Can what an experiment expects of an opened case be measured? Claims take long to find. */
+static bool check_opened(const struct campaign *campaign, const struct campaign_case *which, const struct setup *setup,
+                         const struct core_case *opened, char *message)
 {
-    const struct experiment *experiment = &campaign->experiments[e];
-    const struct campaign_failure *unused = failures_unused(experiment);
-    char path[PATH_SIZE];
-    if (!unused || (campaign->choice && campaign->choice->only))
-        return true;
-    snprintf(path, sizeof path, "experiments[%u].failures[%td]", e, unused - experiment->failures);
-    document_refuse(
-        campaign->document, path, message, CAMPAIGN_MESSAGE_SIZE,
-        "speaks of no case of the experiment; expected patterns of its problems, methods and their columns");
-    return false;
+    const struct core_api *core = campaign_core(campaign, which);
+    struct claim claims[MAX_CLAIMS];
+    bool expects = false;
+    for (enum quantity k = 0; k < QUANTITIES; k++)
+        expects = expects || campaign->experiments[which->experiment].expect[k].text;
+    return !expects ||
+           check_expected(campaign, which, setup, core->shape(opened), claims, core->claims(opened, claims), message);
+}
+
+/* Asks the core; the message says why a note is NOTE_SKIPPED or NOTE_REFUSED. */
+static void look_at_case(const struct campaign *campaign, const struct campaign_case *which, struct campaign_note *note,
+                         char *message)
+{
+    const struct core_api *core = campaign_core(campaign, which);
+    const struct experiment *experiment = &campaign->experiments[which->experiment];
+    struct setup setup;
+    struct refusal why;
+    struct core_case *opened;
+    campaign_setup(campaign, which, &setup);
+    note->state = NOTE_REFUSED;
+    if (core->open(&setup, &opened, &why) != STATUS_OK) {
+        if (experiment->skip && is_inapplicable(&why)) {
+            note->state = NOTE_SKIPPED;
+            memcpy(message, why.message, sizeof why.message);
+        } else {
+            refuse_case(campaign, which, &setup, &why, message);
+        }
+        return;
+    }
+    const struct shape *shape = core->shape(opened);
+    note->stages = shape->stages;
+    note->n = shape->n;
+    note->m = shape->m;
+    snprintf(note->retraction, sizeof note->retraction, "%s", shape->retraction ? shape->retraction : "");
+    note->own_horizon = experiment->kind->own_horizon ? digits_of_horizon(&setup) : 0;
+    memcpy(with_of(campaign, which), shape->with, WITH_SIZE);
+    if (check_opened(campaign, which, &setup, opened, message))
+        note->state = NOTE_TAKEN;
+    core->close(opened);
 }
 
 static bool check_campaign_case(const struct campaign *campaign, const struct campaign_case *which, char *message)
 {
-    const struct core_api *core = campaign_core(campaign, which);
+    struct campaign_note of_member = {NOTE_NONE}, *note;
     struct setup setup;
-    struct refusal why;
-    struct claim claims[MAX_CLAIMS];
-    struct core_case *opened;
+    note = which->member > 0 ? &of_member : campaign_note_of(campaign, which);
     if (!campaign_selects(campaign, which))
         return true;
+    bool said = note->state == NOTE_SKIPPED && *skip_entry(&campaign->experiments[which->experiment], which);
+    if (note->state != NOTE_TAKEN && !said) /* also to say why it is not */
+        look_at_case(campaign, which, note, message);
+    if (note->state == NOTE_SKIPPED)
+        return skip_case(campaign, which, message) || refuse_case_memory(campaign, message);
+    if (note->state == NOTE_REFUSED)
+        return false;
+    if (note->own_horizon > 0)
+        campaign->experiments[which->experiment].problems[which->problem].own_horizon = note->own_horizon;
     campaign_setup(campaign, which, &setup);
-    if (core->open(&setup, &opened, &why) != STATUS_OK) {
-        if (!campaign->experiments[which->experiment].skip || !is_inapplicable(&why))
-            return refuse_case(campaign, which, &setup, &why, message);
-        return skip_case(campaign, which, why.message) || refuse_case_memory(campaign, message);
-    }
-    take_horizon(campaign, which, &setup);
-    note_group(campaign, which, &setup, core->shape(opened));
-    bool good = complete_method(campaign, which, core->shape(opened)) || refuse_case_memory(campaign, message);
-    good = good &&
-           check_expected(campaign, which, &setup, core->shape(opened), claims, core->claims(opened, claims), message);
-    core->close(opened);
-    return good;
+    note_group(campaign, which, &setup, note);
+    return complete_method(campaign, which, note->stages) || refuse_case_memory(campaign, message);
 }
 
-/* The first member is checked by all ranks; what all others are asked is shared, in blocks, by the ranks of a run, unless combinations
+/* The first member has a note; what all others are asked is shared, in blocks, by the ranks of a run, unless combinations
  * may be left out: then all have to leave out the same. */
 static bool check_case_members(const struct campaign *campaign, struct campaign_case which, unsigned count,
                                char *message)
@@ -268,73 +306,61 @@ static bool check_combinations(const struct campaign *campaign, struct campaign_
     return good;
 }
 
-/* Lists are short, their products need not be: a slip would fill the memory of rank 0. */
-static bool check_count(const struct campaign *campaign, char *message)
+static bool open_notes(struct campaign *campaign)
 {
-    double total = 0;
-    for (unsigned e = 0; e < campaign->experiments_count; e++) {
-        char path[PATH_SIZE];
+    struct campaign_notes *notes = &campaign->notes;
+    notes->first = document_allocate(campaign->document, campaign->experiments_count + 1, sizeof *notes->first);
+    notes->first_method = document_allocate(campaign->document, campaign->experiments_count + 1, sizeof *notes->first);
+    for (unsigned e = 0; e < campaign->experiments_count && notes->first && notes->first_method; e++) {
         struct campaign_case counts = experiment_counts(&campaign->experiments[e]);
-        total += (double)counts.problem * counts.method * counts.retraction * counts.precision * counts.steps *
-                 counts.member;
-        snprintf(path, sizeof path, "experiments[%u]", e);
-        if (total > MOST_CASES) {
-            document_refuse(campaign->document, path, message, CAMPAIGN_MESSAGE_SIZE,
-                            "%.0f cases up to here; expected at most %d in a campaign", total, MOST_CASES);
-            return false;
-        }
+        notes->first[e] = notes->count;
+        notes->first_method[e] = notes->methods;
+        notes->count += (size_t)counts.problem * counts.method * counts.retraction * counts.precision;
+        notes->methods += counts.method;
     }
-    return true;
+    notes->note = document_allocate(campaign->document, notes->count + 1, sizeof *notes->note);
+    notes->with = document_allocate(campaign->document, notes->methods + 1, sizeof *notes->with);
+    return notes->first && notes->first_method && notes->note && notes->with;
 }
 
-/* Now that defaults are filled in, no two methods of an experiment may be one. */
-static bool check_distinct_methods(const struct campaign *campaign, unsigned e, char *message)
+/* Each part looks at every so many combinations, and learns of the others what they have found. */
+static void share_notes(const struct campaign *campaign, char *message)
 {
-    const struct experiment *experiment = &campaign->experiments[e];
-    char path[PATH_SIZE];
-    for (unsigned k = 1; k < experiment->methods_count; k++)
-        for (unsigned other = 0; other < k; other++) {
-            const struct campaign_method *a = &experiment->methods[k], *b = &experiment->methods[other];
-            if (strcmp(a->name, b->name) != 0 || strcmp(a->with, b->with) != 0 || a->stages != b->stages)
-                continue;
-            snprintf(path, sizeof path, "experiments[%u].methods[%u]", e, a->entry);
-            document_refuse(campaign->document, path, message, CAMPAIGN_MESSAGE_SIZE,
-                            "\"%s%s%s\" is given twice with %d stage%s, first by methods[%u]", a->name,
-                            *a->with ? " " : "", a->with, a->stages, a->stages == 1 ? "" : "s", b->entry);
-            return false;
-        }
-    return true;
+    const struct campaign_choice *choice = campaign->choice;
+    const struct campaign_notes *notes = &campaign->notes;
+    struct campaign_case which = {0};
+    for (size_t k = (size_t)choice->part; k < notes->count; k += (size_t)choice->parts) {
+        while (which.experiment + 1 < campaign->experiments_count && notes->first[which.experiment + 1] <= k)
+            which.experiment++;
+        struct campaign_case counts = experiment_counts(&campaign->experiments[which.experiment]);
+        size_t number = k - notes->first[which.experiment];
+        which.precision = (unsigned)(number % counts.precision);
+        which.retraction = (unsigned)((number /= counts.precision) % counts.retraction);
+        which.method = (unsigned)((number /= counts.retraction) % counts.method);
+        which.problem = (unsigned)(number / counts.method);
+        if (campaign_selects(campaign, &which))
+            look_at_case(campaign, &which, &notes->note[k], message);
+    }
+    choice->exchange(choice->context, notes->note, notes->count * sizeof *notes->note);
+    choice->exchange(choice->context, notes->with, notes->methods * sizeof *notes->with);
 }
 
-/* Is anything left of an experiment of which combinations were left out? */
-static bool check_left(const struct campaign *campaign, unsigned e, char *message)
-{
-    const struct experiment *experiment = &campaign->experiments[e];
-    struct campaign_case counts = experiment_counts(experiment);
-    size_t all = (size_t)counts.problem * counts.method * counts.retraction;
-    char path[PATH_SIZE];
-    for (size_t k = 0; k < all; k++)
-        if (!experiment->skipped || !experiment->skipped[k])
-            return true;
-    snprintf(path, sizeof path, "experiments[%u].skip", e);
-    document_refuse(campaign->document, path, message, CAMPAIGN_MESSAGE_SIZE, "nothing is left to run: %s",
-                    experiment->skips->reason);
-    return false;
-}
-
-bool campaign_check_cases(const struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE])
+bool campaign_check_cases(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE])
 {
     struct campaign_case which = {0};
-    if (!check_count(campaign, message))
+    if (!campaign_check_count(campaign, message))
         return false;
+    if (!open_notes(campaign))
+        return refuse_case_memory(campaign, message);
+    if (campaign->choice && campaign->choice->exchange)
+        share_notes(campaign, message);
     for (which.experiment = 0; which.experiment < campaign->experiments_count; which.experiment++) {
         struct campaign_case counts = experiment_counts(&campaign->experiments[which.experiment]);
         bool good = true;
         for (which.problem = 0; good && which.problem < counts.problem; which.problem++)
             for (which.precision = 0; good && which.precision < counts.precision; which.precision++)
                 good = check_combinations(campaign, which, message);
-        if (!good || !check_distinct_methods(campaign, which.experiment, message) ||
-            !check_left(campaign, which.experiment, message) || !check_failures(campaign, which.experiment, message))
+        if (!good || !campaign_check_experiment(campaign, which.experiment, message))
             return false;
     }
     return stated_numbers_check(campaign, message);

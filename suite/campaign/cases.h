@@ -6,6 +6,6 @@
 
 /* Does the core take every combination that is chosen, and are there not too many? False with a message that points into
  * the file. */
-bool campaign_check_cases(const struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE]);
+bool campaign_check_cases(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE]);
 
 #endif

@@ -158,33 +158,27 @@ static double case_cost(const struct campaign *campaign, const struct plan *plan
 }
 
 /* Append the group of a combination. Groups come in campaign order, so that one with the problem of the group before it has its
- * reference, and one with its method, too, its shape. */
+ * reference. */
 static void add_group(const struct campaign *campaign, struct plan *plan, const struct campaign_case *which,
                       const struct campaign_case *counts)
 {
     const struct experiment *experiment = &campaign->experiments[which->experiment];
+    const struct campaign_note *note = campaign_note_of(campaign, which);
     struct plan_group *added = &plan->groups[plan->group_count], *before = plan->group_count > 0 ? added - 1 : NULL;
     bool same = before && before->which.experiment == which->experiment && before->which.problem == which->problem;
-    bool alike = same && experiment->methods[before->which.method].sweep == experiment->methods[which->method].sweep;
-    struct shape shape = {0};
-    struct refusal why;
     HEAP(struct setup, setup, 1);
     campaign_setup(campaign, which, setup);
-    if (!alike) /* a check takes long: it analyses the tableau */
-        core_check(campaign_core(campaign, which), setup, &shape, &why);
     *added = (struct plan_group){.which = *which,
                                  .first = plan->case_count,
                                  .count = (int)(counts->steps * counts->member),
                                  .members = (int)counts->member,
                                  .reference = -1,
                                  .first_cost = plan->cost_count,
-                                 .n = alike ? before->n : shape.n,
-                                 .constrained = alike ? before->constrained : shape.m > 0,
+                                 .n = note->n,
+                                 .constrained = note->m > 0,
                                  .samples = experiment->kind->keeps_samples ? (unsigned)experiment->samples + 1 : 0,
                                  .first_sample = plan->sample_count,
-                                 .retraction = setup->retraction ? setup->retraction
-                                               : alike           ? before->retraction
-                                                                 : shape.retraction};
+                                 .retraction = setup->retraction ? setup->retraction : note->retraction};
     if (experiment->kind->needs_reference)
         added->reference = same ? before->reference : find_or_add_reference(campaign, plan, setup, added->n);
     plan->group_count++;

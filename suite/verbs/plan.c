@@ -118,13 +118,25 @@ static int predict(const struct options *options, const struct campaign *campaig
     return code;
 }
 
-/* Processor time to read the campaign again, with the members of its ensembles checked or not. */
-static double time_loading(const struct options *options, bool members)
+/* In the place of other ranks, who tell what the campaign that is loaded already knows. */
+static void copy_bits(void *context, void *bytes, size_t size)
+{
+    const void **next = context; /* what is asked for first, then what second */
+    memcpy(bytes, next[0], size);
+    next[0] = next[1];
+}
+
+/* Processor time to read the campaign again, with what the ranks of a run share checked here, or by others. */
+static double time_loading(const struct options *options, const struct campaign *loaded, bool here)
 {
     char message[CAMPAIGN_MESSAGE_SIZE];
     struct campaign_choice choice = options->choice;
+    const void *known[] = {loaded->notes.note, loaded->notes.with};
     double start = measure_clock();
-    choice.parts = members ? 0 : INT_MAX; /* of which the first has none */
+    choice.parts = here ? 0 : INT_MAX; /* of which this one has next to nothing */
+    choice.part = INT_MAX - 1;
+    choice.exchange = here ? NULL : copy_bits;
+    choice.context = known;
     campaign_free(campaign_load_choice(options->campaign, &choice, message));
     return measure_clock() - start;
 }
@@ -139,7 +151,7 @@ static int plan(const struct options *options)
     gsl_set_error_handler_off();
     int code = plan_make(campaign, &plan) ? EXIT_AS_EXPECTED : fail_plan("out of memory");
     struct overhead start = {.start = measure_clock()}; /* of this process */
-    start.start_shared = fmax(0, time_loading(options, true) - time_loading(options, false));
+    start.start_shared = fmax(0, time_loading(options, campaign, true) - time_loading(options, campaign, false));
     start.start = fmax(0, start.start - start.start_shared);
     if (code == EXIT_AS_EXPECTED)
         code = predict(options, campaign, &plan, &start);

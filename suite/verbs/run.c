@@ -78,6 +78,15 @@ static bool same_integrators(const struct campaign *campaign)
     return strcmp(first, mine) == 0;
 }
 
+static void join_bits(void *context, void *bytes, size_t size)
+{
+    enum { PIECE = 1 << 24 };
+    (void)context;
+    for (size_t at = 0; at < size; at += PIECE)
+        MPI_Allreduce(MPI_IN_PLACE, (char *)bytes + at, (int)(size - at < PIECE ? size - at : PIECE), MPI_BYTE, MPI_BOR,
+                      MPI_COMM_WORLD);
+}
+
 /* Load on every rank; the lowest one that could not, says why: rank 0, unless a member of an ensemble
  * that another rank checks is refused, or the ranks see different files. */
 static int load_together(struct options *options, int rank, struct campaign **campaign)
@@ -87,6 +96,7 @@ static int load_together(struct options *options, int rank, struct campaign **ca
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
     options->choice.part = rank;
     options->choice.parts = ranks;
+    options->choice.exchange = join_bits;
     *campaign = campaign_load_choice(options->campaign, &options->choice, message);
     int mine = *campaign ? ranks : rank;
     MPI_Allreduce(&mine, &speaker, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
