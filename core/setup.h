@@ -263,6 +263,7 @@ struct outside_task {
     wide parameter[MAX_PARAMETERS], option[MAX_WITH];
     wide q[MAX_ELEMENT], v[MAX_DIMENSION], p[MAX_DIMENSION];
     wide horizon;
+    double tolerance; /* of its steps; 0: these are `steps` equal ones */
     long steps, every;
     wide *to_q, *to_v, *to_p, *to_lambda;
     bool has_v, has_p, has_lambda; /* did it answer with these? q it must */
@@ -275,6 +276,8 @@ struct integrator {
     int orders;
     struct stated_order order[QUANTITIES];
     double floor[QUANTITIES]; /* of its errors, such as the tolerance that it solves to; 0: none is stated */
+    bool adaptive;            /* its steps follow a tolerance: orders are those by the number of steps */
+    double slope[QUANTITIES]; /* of an adaptive one: exponent of an error by the tolerance; 0: none is stated */
     const struct method_parameter
         *parameters; /* numbers, by core/run/with.h; end with an entry without a name; NULL: none */
     bool in_double, in_quad;
@@ -308,8 +311,9 @@ struct setup {
     int stages;             /* 0: the only count that the method, or the tableau of its parameter `tableau`, has */
     const char *with;       /* parameters of the method, "tableau=gauss r=2"; those not named, or NULL: defaults */
     const char *retraction; /* NULL: the group's first */
-    long steps;
-    wide horizon; /* of optimal control 0: the preset's */
+    long steps;             /* of an adaptive integrator: sample times, between which it takes steps of its own */
+    double tolerance;       /* of an adaptive integrator, relative and absolute; 0: steps are equal */
+    wide horizon;           /* of optimal control 0: the preset's */
     int samples; /* divides steps; sample k is at k horizon / samples, k = 1..samples. Of optimal control, all of whose nodes
                     count, steps divide samples, and what lies between nodes is NaN */
     const wide *times; /* of a reference alone: `samples` times that increase up to the horizon; NULL: equal ones */

@@ -12,12 +12,13 @@ enum quantity {
     QUANTITIES
 };
 
-/* X(code, word): what a row of the order table says of its quantity. Theorems claim the first three; drift and growth are
- * trends that an experiment measures over time. */
+/* X(code, word): what a row of the order table says of its quantity. Theorems claim the first four, tolerance being how the error of an
+ * adaptive integrator goes with its tolerance and its work; drift and growth are trends that an experiment measures over time. */
 #define CLAIM_TABLE(X)                                                                                                 \
     X(ORDER, "order")                                                                                                  \
     X(IDENTITY, "identity")                                                                                            \
     X(BOUND, "bound")                                                                                                  \
+    X(TOLERANCE, "tolerance")                                                                                          \
     X(DRIFT, "drift")                                                                                                  \
     X(GROWTH, "growth")
 

@@ -17,11 +17,17 @@ struct error_charts {
     size_t order_count;
 };
 
+/* What the errors of a case go with: the tolerance of an adaptive integrator, the step size of others. */
+static double size_of_case(const struct case_row *row)
+{
+    return row->tolerance > 0 ? row->tolerance : row->h;
+}
+
 static int compare_rows(const void *left, const void *right)
 {
     const struct case_row *a = *(const struct case_row *const *)left, *b = *(const struct case_row *const *)right;
     int order = key_compare(&a->key, &b->key);
-    order = order ? order : (a->h < b->h) - (a->h > b->h);
+    order = order ? order : (size_of_case(a) < size_of_case(b)) - (size_of_case(a) > size_of_case(b));
     return order ? order : (a->id > b->id) - (a->id < b->id);
 }
 
@@ -77,9 +83,14 @@ static int make_errors(const struct error_charts *of, size_t first, size_t next,
     struct chart_maker *maker = of->maker;
     const struct quantity_info *info = quantity_info(quantity);
     const char *cost = cost_name(maker->cost);
-    struct chart chart = {.kind = steps ? "Error against step size" : "Error against work",
+    const bool adaptive = of->rows[first]->tolerance > 0;
+    struct chart chart = {.kind = !steps     ? "Error against work"
+                                  : adaptive ? "Error against tolerance"
+                                             : "Error against step size",
                           .scene = of->rows[first],
-                          .x_label = steps ? "step size h [time]" : cost_label(maker->cost),
+                          .x_label = !steps     ? cost_label(maker->cost)
+                                     : adaptive ? "tolerance"
+                                                : "step size h [time]",
                           .label = info->label,
                           .units = info->units,
                           .cost = cost,
@@ -98,10 +109,11 @@ static int make_errors(const struct error_charts *of, size_t first, size_t next,
             begin_errors(of, row, chart.quantity, curve);
         }
         curve = &chart.curves[chart.curve_count - 1];
-        add_error_point(row, quantity, steps ? row->h : cost_of(row, maker->cost), curve, points);
+        add_error_point(row, quantity, steps ? size_of_case(row) : cost_of(row, maker->cost), curve, points);
     }
     int length = snprintf(end, sizeof end, "%s-%s", info->code,
-                          steps                             ? "step"
+                          steps && adaptive                 ? "tolerance"
+                          : steps                           ? "step"
                           : maker->cost == COST_EVALUATIONS ? "work"
                                                             : cost);
     for (int k = 0; k < length; k++)

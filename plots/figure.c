@@ -17,7 +17,8 @@ const char *figure_axis_name(int axis)
 {
     if (axis < COSTS)
         return cost_name((enum cost)axis);
-    return axis == FIGURE_AGAINST_H ? "h" : axis == FIGURE_AGAINST_T ? "t" : NULL;
+    static const char *const others[] = {"h", "t", "tolerance", NULL};
+    return others[axis - COSTS];
 }
 
 const char *figure_format_name(enum figure_format format)
@@ -136,7 +137,7 @@ static const char *x_label(const struct figure *figure)
         return figure->x_label;
     if (figure->x < COSTS)
         return cost_label((enum cost)figure->x);
-    return figure->x == FIGURE_AGAINST_H ? "step size $h$" : "time $t$";
+    return figure->x == FIGURE_AGAINST_H ? "step size $h$" : figure->x == FIGURE_AGAINST_T ? "time $t$" : "tolerance";
 }
 
 static void print_y_label(FILE *script, const struct figure *figure, enum figure_format format)
@@ -153,6 +154,11 @@ static void print_y_label(FILE *script, const struct figure *figure, enum figure
     print_set(script, "ylabel", text, figure->height, format);
 }
 
+static bool errors_grow_with(int axis)
+{
+    return axis == FIGURE_AGAINST_H || axis == FIGURE_AGAINST_TOLERANCE;
+}
+
 /* A dashed line of slope p, or -p against a cost, half a decade below the curve whose own is nearest; without one, through the middle. */
 struct guide {
     double x[2], y[2];
@@ -161,7 +167,7 @@ struct guide {
 static struct guide guide_of(const struct drawing *drawing, double order)
 {
     static const double below = 0.3;
-    double slope = drawing->figure->x == FIGURE_AGAINST_H ? order : -order, nearest = INFINITY;
+    double slope = errors_grow_with(drawing->figure->x) ? order : -order, nearest = INFINITY;
     double x0 = sqrt(drawing->x_least * drawing->x_most), y0 = sqrt(drawing->y_least * drawing->y_most);
     struct guide guide = {{drawing->x_least, drawing->x_most}, {0, 0}};
     for (size_t i = 0; i < drawing->curves.count; i++) {
@@ -189,14 +195,14 @@ static struct guide guide_of(const struct drawing *drawing, double order)
 static void print_guides(FILE *data, FILE *script, const struct drawing *drawing, bool tex)
 {
     const struct figure *figure = drawing->figure;
-    bool falls = figure->x != FIGURE_AGAINST_H;
+    bool falls = !errors_grow_with(figure->x);
     for (unsigned k = 0; k < figure->slopes_count; k++) {
         struct guide guide = guide_of(drawing, figure->slopes[k]);
         char text[48];
         if (data)
             fprintf(data, "# order %g\n%.17g %.17g\n%.17g %.17g\n\n\n", figure->slopes[k], guide.x[0], guide.y[0],
                     guide.x[1], guide.y[1]);
-        snprintf(text, sizeof text, falls ? "order %g" : "$h^{%g}$", figure->slopes[k]);
+        snprintf(text, sizeof text, figure->x != FIGURE_AGAINST_H ? "order %g" : "$h^{%g}$", figure->slopes[k]);
         fprintf(script, "set label %u ", k + 1);
         figure_print_text(script, text, tex);
         fprintf(script, " at %.17g,%.17g %s tc rgb '#555555'\n", sqrt(guide.x[0] * guide.x[1]),

@@ -44,11 +44,12 @@ static bool add_samples(const struct figure *figure, const struct store_file *fi
 static bool add_case(const struct figure *figure, const struct case_row *row, struct figure_curve *curve)
 {
     enum quantity quantity = quantity_find(figure->y);
-    double x = figure->x < COSTS ? cost_of(row, (enum cost)figure->x) : row->h;
+    const double size = figure->x == FIGURE_AGAINST_TOLERANCE ? row->tolerance : row->h;
+    double x = figure->x < COSTS ? cost_of(row, (enum cost)figure->x) : size;
     double y = quantity < QUANTITIES ? row->value[quantity] : (double)NAN;
     if (!row_ran(row) || !isfinite(x) || !isfinite(y) || x <= 0 || y <= 0)
         return true;
-    const double place = figure->x < COSTS ? (double)row->steps : row->h;
+    const double place = figure->x < COSTS ? (double)row->steps : size;
     return add_point(curve, (struct figure_point){x, y, place, y < 10 * row->floor[quantity]});
 }
 

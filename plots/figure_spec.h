@@ -36,8 +36,8 @@ enum figure_legend {
 #undef FIGURE_LEGEND_CODE
 };
 
-/* The axis of abscissae: an enum cost, the step size or the time. */
-enum { FIGURE_AGAINST_H = COSTS, FIGURE_AGAINST_T, FIGURE_AXES };
+/* The axis of abscissae: an enum cost, the step size, the time, or the tolerance of adaptive integrators. */
+enum { FIGURE_AGAINST_H = COSTS, FIGURE_AGAINST_T, FIGURE_AGAINST_TOLERANCE, FIGURE_AXES };
 
 /* A straight line across the figure. */
 struct figure_line {

@@ -12,7 +12,8 @@
 /* Returns true if the claim says something of each case: an error, or what an identity leaves of zero. */
 static bool has_errors(const struct order_row *row)
 {
-    return quantity_find(row->quantity) < QUANTITIES && !row_claims(row, CLAIM_GROWTH);
+    return quantity_find(row->quantity) < QUANTITIES && !row_claims(row, CLAIM_GROWTH) &&
+           !row_claims(row, CLAIM_TOLERANCE);
 }
 
 /* Returns the first reason why a case gave no numbers; "" if all did. */

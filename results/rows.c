@@ -62,7 +62,10 @@ enum verdict row_verdict(const struct order_row *row)
 
 bool row_is_exponent(const struct order_row *row)
 {
-    return row_claims(row, CLAIM_ORDER) || row_claims(row, CLAIM_GROWTH);
+    const enum quantity quantity = quantity_find(row->quantity);
+    const bool factor = quantity == QUANTITY_FACTOR_Q || quantity == QUANTITY_FACTOR_P;
+    return row_claims(row, CLAIM_ORDER) || row_claims(row, CLAIM_GROWTH) ||
+           (row_claims(row, CLAIM_TOLERANCE) && !factor);
 }
 
 bool row_refuted(const struct order_row *row)

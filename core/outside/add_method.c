@@ -11,10 +11,29 @@ static const struct family library_family = {.applies = outside_applies,
                                              .inherits = outside_stated};
 static const struct family program_family = {
     .applies = outside_applies, .step = program_step, .solve = program_solve, .inherits = outside_stated};
+static const struct family adaptive_library_family = {.applies = outside_applies,
+                                                      .adaptive = true,
+                                                      .open = library_open,
+                                                      .step = library_step,
+                                                      .close = library_close,
+                                                      .claims = BY(adaptive),
+                                                      .order = outside_exponent};
+static const struct family adaptive_program_family = {.applies = outside_applies,
+                                                      .adaptive = true,
+                                                      .solve = program_solve,
+                                                      .claims = BY(adaptive),
+                                                      .order = outside_exponent};
 
 const struct integrator *outside_of(const struct method *method)
 {
-    return method->family == &library_family || method->family == &program_family ? method->of : NULL;
+    return method->family->applies == outside_applies ? method->of : NULL;
+}
+
+static const struct family *family_of_integrator(const struct integrator *integrator)
+{
+    if (integrator->adaptive)
+        return integrator->library ? &adaptive_library_family : &adaptive_program_family;
+    return integrator->library ? &library_family : &program_family;
 }
 
 enum status register_integrator(const struct integrator *integrator, struct refusal *why)
@@ -30,7 +49,7 @@ enum status register_integrator(const struct integrator *integrator, struct refu
                                        .summary = integrator->summary,
                                        .source = integrator->source,
                                        .most_stages = MAX_STAGES,
-                                       .family = integrator->library ? &library_family : &program_family,
+                                       .family = family_of_integrator(integrator),
                                        .of = integrator,
                                        .parameters = integrator->parameters},
                       why);

@@ -96,6 +96,7 @@ static long *counter_named(const char *name, int *bit)
 {
     long *counter = NULL;
     int k = 0;
+    name = strcmp(name, "steps") == 0 ? "accepted" : name;
 #define WORK(counts, meaning)                                                                                          \
     if (strcmp(name, #counts) == 0) {                                                                                  \
         counter = &work_done.counts;                                                                                   \
@@ -114,7 +115,7 @@ static void report_count(void *context, const char *name, long count)
     long *counter = counter_named(name, &bit);
     if (!counter || count < 0) {
         message(context, counter ? "report: a count is negative"
-                                 : "report: expected factorisations, solves, iterations or newton");
+                                 : "report: expected factorisations, solves, iterations, newton, steps or rejected");
         return;
     }
     *counter += count;

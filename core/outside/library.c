@@ -47,7 +47,8 @@ static const struct integrator *integrator_of_run(const struct run *run)
 /* The counters that the functions of a problem do not keep, until the library reports them. */
 static unsigned unseen(void)
 {
-    const struct work_counts are = {.factorisations = 1, .solves = 1, .iterations = 1, .newton = 1};
+    const struct work_counts are = {
+        .factorisations = 1, .solves = 1, .iterations = 1, .newton = 1, .accepted = 1, .rejected = 1};
     unsigned bits = 0;
     int k = 0;
 #define WORK(name, meaning) bits |= (unsigned)are.name << k++;
@@ -71,7 +72,8 @@ enum status library_open(struct run *run)
 #ifdef REAL_QUAD
     library->self = method->open_quad(&library->face.problem, &library->h, library->parameter);
 #else
-    library->self = method->open(&library->face.problem, library->h, library->parameter);
+    const double tolerance = run->given->setup.tolerance;
+    library->self = method->open(&library->face.problem, tolerance > 0 ? tolerance : library->h, library->parameter);
 #endif
     return library->self ? STATUS_OK : STATUS_GAVE_UP;
 }
@@ -115,7 +117,9 @@ enum status library_step(struct run *run)
 #ifdef REAL_QUAD
     int answer = method->step_quad(library->self, library->q, library->p, library->lambda);
 #else
-    int answer = method->step(library->self, library->q, library->p, library->lambda);
+    int answer = run->method->family->adaptive
+                     ? method->advance(library->self, library->h, library->q, library->p, library->lambda)
+                     : method->step(library->self, library->q, library->p, library->lambda);
 #endif
     bool q = take_back(library->q, in->element, q_unit, run->g), p = take_back(library->p, in->n, p_unit, run->mu);
     if (q && p && take_back(library->lambda, in->m, lambda_unit, run->lambda))

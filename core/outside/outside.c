@@ -27,3 +27,19 @@ int outside_stated(const struct core_case *given, struct claim out[MAX_CLAIMS])
     }
     return count;
 }
+
+struct stated outside_exponent(const struct core_case *given, enum quantity quantity)
+{
+    const struct integrator *integrator = given->method->of;
+    const bool by_steps = quantity == QUANTITY_STEPS_Q || quantity == QUANTITY_STEPS_P;
+    const bool of_q = quantity == QUANTITY_TOLERANCE_Q || quantity == QUANTITY_STEPS_Q;
+    const enum quantity error = of_q ? QUANTITY_Q : QUANTITY_P;
+    if (!by_steps && integrator->slope[error] > 0)
+        return (struct stated){integrator->slope[error], integrator->source};
+    if (!by_steps)
+        return (struct stated){1, NULL};
+    for (int k = 0; k < integrator->orders; k++)
+        if (integrator->order[k].quantity == error)
+            return (struct stated){integrator->order[k].order, integrator->source};
+    return (struct stated){(double)NAN, NULL};
+}

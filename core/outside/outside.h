@@ -8,6 +8,10 @@
 enum status outside_applies(const struct core_case *given, struct refusal *why);
 int outside_stated(const struct core_case *given, struct claim out[MAX_CLAIMS]);
 
+/* Returns, of an adaptive one, the exponent of an error by the tolerance, which is 1 if the author states none, or the order by the steps;
+ * NAN if no order is stated. */
+struct stated outside_exponent(const struct core_case *given, enum quantity quantity);
+
 /* Of those that are a library. */
 enum status library_open(struct run *run);
 enum status library_step(struct run *run);

@@ -38,6 +38,7 @@ static void fill_task(const struct run *run, long steps, long every, struct outs
                                   .options = run->with.count,
                                   .steps = steps,
                                   .every = every,
+                                  .tolerance = given->setup.tolerance,
                                   .horizon = stated_time(&run->in, run->h * (real)steps)};
     if (run->scale == 1 && steps == given->setup.steps)
         task->horizon = given->setup.horizon;

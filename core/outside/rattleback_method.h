@@ -43,38 +43,39 @@ typedef struct rattleback_no_quad rattleback_quad;
 
 /* A problem as a method sees it, in numbers of type `number`. Every function takes `context` first; `q` has `element` numbers,
  * v, p and xi have n. */
-#define RATTLEBACK_PROBLEM(number)                                                                                          \
-    size_t size;       /* of this struct */                                                                                 \
-    int n;             /* degrees of freedom: velocities, momenta */                                                        \
-    int element;       /* numbers that store q: n on R^n */                                                                 \
-    int m;             /* constraints, multipliers */                                                                       \
-    int holonomic;     /* 1: constraint(q), else 0: constraint(q, v) */                                                     \
-    int stages;        /* what the campaign asks for; 0: it does not say */                                                 \
-    int parameters;    /* of the problem */                                                                                 \
-    const char *name;  /* of the problem */                                                                                 \
-    const char *group; /* "R^2", "SO(3)", a product such as "SO(3) x R^2" */                                                \
-    const char *const *parameter_name;                                                                                      \
-    const number *parameter;                                                                                                \
-    void *context; /* goes first into every function */                                                                     \
-    /* D1 L: on a group L_g^* D1 l (n) */                                                                                   \
-    void (*force)(void *context, const number *q, const number *v, number *out);                                            \
-    /* p = D2 L (n), and the inverse of that */                                                                             \
-    void (*momentum)(void *context, const number *q, const number *v, number *p);                                           \
-    void (*velocity)(void *context, const number *q, const number *p, number *v);                                           \
-    /* M = D22 L (n x n), which depends on v only where L is not quadratic in v */                                          \
-    void (*mass)(void *context, const number *q, const number *v, number *M);                                               \
-    /* m numbers that are 0 along the motion, and the m x n matrix A of the reaction A^T lambda: the derivative of the */   \
-    /* constraint by v, or by q (left-trivialised) where it is holonomic */                                                 \
-    void (*constraint)(void *context, const number *q, const number *v, number *psi);                                       \
-    void (*constraint_matrix)(void *context, const number *q, const number *v, number *A);                                  \
-    /* H, <p, v> - L */                                                                                                     \
-    number (*hamiltonian)(void *context, const number *q, const number *p);                                                 \
-    /* q tau(xi), of the retraction tau that the experiment has; q + xi on R^n. out and q may be the same. */               \
-    void (*retract)(void *context, const number *q, const number *xi, number *out);                                         \
-    /* why open or step fails, for people: one line */                                                                      \
-    void (*message)(void *context, const char *text);                                                                       \
-    /* what a step took that the functions above do not show, `count` more of it: "factorisations" of matrices, "solves" */ \
-    /* with them, "iterations" and, among these, "newton". What is never reported is empty in the table of cases. */        \
+#define RATTLEBACK_PROBLEM(number)                                                                                            \
+    size_t size;       /* of this struct */                                                                                   \
+    int n;             /* degrees of freedom: velocities, momenta */                                                          \
+    int element;       /* numbers that store q: n on R^n */                                                                   \
+    int m;             /* constraints, multipliers */                                                                         \
+    int holonomic;     /* 1: constraint(q), else 0: constraint(q, v) */                                                       \
+    int stages;        /* what the campaign asks for; 0: it does not say */                                                   \
+    int parameters;    /* of the problem */                                                                                   \
+    const char *name;  /* of the problem */                                                                                   \
+    const char *group; /* "R^2", "SO(3)", a product such as "SO(3) x R^2" */                                                  \
+    const char *const *parameter_name;                                                                                        \
+    const number *parameter;                                                                                                  \
+    void *context; /* goes first into every function */                                                                       \
+    /* D1 L: on a group L_g^* D1 l (n) */                                                                                     \
+    void (*force)(void *context, const number *q, const number *v, number *out);                                              \
+    /* p = D2 L (n), and the inverse of that */                                                                               \
+    void (*momentum)(void *context, const number *q, const number *v, number *p);                                             \
+    void (*velocity)(void *context, const number *q, const number *p, number *v);                                             \
+    /* M = D22 L (n x n), which depends on v only where L is not quadratic in v */                                            \
+    void (*mass)(void *context, const number *q, const number *v, number *M);                                                 \
+    /* m numbers that are 0 along the motion, and the m x n matrix A of the reaction A^T lambda: the derivative of the */     \
+    /* constraint by v, or by q (left-trivialised) where it is holonomic */                                                   \
+    void (*constraint)(void *context, const number *q, const number *v, number *psi);                                         \
+    void (*constraint_matrix)(void *context, const number *q, const number *v, number *A);                                    \
+    /* H, <p, v> - L */                                                                                                       \
+    number (*hamiltonian)(void *context, const number *q, const number *p);                                                   \
+    /* q tau(xi), of the retraction tau that the experiment has; q + xi on R^n. out and q may be the same. */                 \
+    void (*retract)(void *context, const number *q, const number *xi, number *out);                                           \
+    /* why open or step fails, for people: one line */                                                                        \
+    void (*message)(void *context, const char *text);                                                                         \
+    /* what a step took that the functions above do not show, `count` more of it: "factorisations" of matrices, "solves" */   \
+    /* with them, "iterations" and, among these, "newton"; of an adaptive method "steps" that it took and "rejected" ones. */ \
+    /* What is never reported is empty in the table of cases. */                                                              \
     void (*report)(void *context, const char *counter, long count);
 
 struct rattleback_problem {
@@ -135,6 +136,12 @@ struct rattleback_method {
      * but the functions of the problem. */
     int (*model)(const struct rattleback_problem *problem, const double *parameters, const double *q, const double *v,
                  const struct rattleback_model *out);
+
+    /* An adaptive method has `advance` in place of `step`: it moves q, p and lambda ahead by `time`, with as many steps as its tolerance
+     * takes, and reports "steps" and "rejected". `open` then gets the tolerance, relative and absolute, in place of h, and `orders` are those
+     * by the number of steps. slopes: exponents of "q" and "p" errors by the tolerance, as `orders`; those left out are 1. NULL: steps are h. */
+    int (*advance)(void *self, double time, double *q, double *p, double *lambda);
+    const struct rattleback_order *slopes;
 };
 
 #if defined(_WIN32)

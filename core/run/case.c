@@ -115,11 +115,25 @@ static enum status check_sizes(const struct core_case *given, struct refusal *wh
                   (int)SMALL_DIMENSION, (int)SMALL_MULTIPLIERS, in->problem->name, in->n, in->m);
 }
 
+/* Steps are equal, or follow a tolerance. */
+static enum status check_stepping(const struct core_case *given, struct refusal *why)
+{
+    const bool adaptive = given->family->adaptive;
+    if (adaptive == (given->setup.tolerance > 0))
+        return STATUS_OK;
+    return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1,
+                  adaptive ? "%s chooses its steps by a tolerance; expected `tolerances` in place of `steps`"
+                           : "%s takes equal steps; expected `steps` in place of `tolerances`",
+                  given->method->name);
+}
+
 static enum status open_method(struct core_case *given, struct refusal *why)
 {
     const struct method *method = given->method;
     const struct family *family = method->family;
     enum status status = check_sort(given, why);
+    if (status == STATUS_OK)
+        status = check_stepping(given, why);
     if (status == STATUS_OK)
         status = check_sizes(given, why);
     if (status == STATUS_OK)

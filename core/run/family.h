@@ -120,6 +120,9 @@ struct family {
     /* Also for motions given by their Hamiltonian alone; other families are refused there. */
     bool takes_hamiltonian;
 
+    /* Its steps follow the tolerance of the setup, which has one; the others take equal steps, and no tolerance. */
+    bool adaptive;
+
     /* Only problems of up to SMALL_DIMENSION dimensions, SMALL_ELEMENT numbers and SMALL_MULTIPLIERS constraints; others are
      * refused there. */
     bool small;

@@ -29,7 +29,10 @@ static const char *real_format(const struct column *column, const char *claim)
         COLUMN_FORMS(X)
 #undef X
     };
-    bool order = claim && (strcmp(claim, claim_word(CLAIM_ORDER)) == 0 || strcmp(claim, claim_word(CLAIM_GROWTH)) == 0);
+    static const enum claim_kind exponents[] = {CLAIM_ORDER, CLAIM_TOLERANCE, CLAIM_GROWTH};
+    bool order = false;
+    for (size_t k = 0; claim && k < sizeof exponents / sizeof *exponents; k++)
+        order = order || strcmp(claim, claim_word(exponents[k])) == 0;
     return formats[column->form][order];
 }
 

@@ -14,9 +14,9 @@ static const char *const order_view[] = {"experiment",     "problem",   "data", 
                                          "standard_error", "window",    "verdict", "source",   NULL};
 
 /* .. and what is claimed of quantities. */
-static const char *const case_view[] = {"experiment", "problem", "data",       "label",     "method",
-                                        "with",       "stages",  "retraction", "precision", "control",
-                                        "steps",      "h",       "status",     "message",   NULL};
+static const char *const case_view[] = {"experiment", "problem",    "data",      "label",   "method",    "with",
+                                        "stages",     "retraction", "precision", "control", "tolerance", "steps",
+                                        "h",          "status",     "message",   NULL};
 
 const char *format_name(enum format format)
 {

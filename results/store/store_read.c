@@ -221,9 +221,10 @@ static bool is_older_than_column(const struct reader *reader, const struct table
     static const struct {
         const struct table_kind *kind;
         const char *name;
-    } added[] = {{&table_cases, "gradients"}, {&table_cases, "masses"}, {&table_cases, "factorisations"},
-                 {&table_cases, "solves"},    {&table_cases, "label"},  {&table_cases, "as_expected"},
-                 {&table_cases, "seconds"},   {&table_cases, "timing"}, {&table_orders, "controls"}};
+    } added[] = {{&table_cases, "gradients"}, {&table_cases, "masses"},   {&table_cases, "factorisations"},
+                 {&table_cases, "solves"},    {&table_cases, "label"},    {&table_cases, "as_expected"},
+                 {&table_cases, "seconds"},   {&table_cases, "timing"},   {&table_orders, "controls"},
+                 {&table_cases, "tolerance"}, {&table_cases, "accepted"}, {&table_cases, "rejected"}};
     char path[STORE_PATH_SIZE];
     column_path(kind, column, path);
     for (size_t k = 0; k < sizeof added / sizeof *added; k++)

@@ -78,6 +78,7 @@ void campaign_setup(const struct campaign *campaign, const struct campaign_case 
     out->stages = method->stages;
     out->retraction = experiment->retraction_count ? experiment->retraction[which->retraction] : NULL;
     out->steps = experiment->steps[which->steps];
+    out->tolerance = experiment->levels ? experiment->levels[which->steps] : 0;
     out->horizon =
         experiment->horizon.text ? experiment->horizon.value : experiment->problems[which->problem].own_horizon;
     out->samples = (int)experiment->samples;

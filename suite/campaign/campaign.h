@@ -76,7 +76,8 @@ struct campaign_failure {
     const char *problem, *data, *method, *with, *retraction, *precision, *status;
     const char *because;
     const long *stages, *steps;
-    unsigned stages_count, steps_count;
+    struct given_number *tolerances;
+    unsigned stages_count, steps_count, tolerances_count;
     bool used; /* it speaks of some group */
 };
 
@@ -86,12 +87,16 @@ struct experiment {
     const struct kind *kind;
     struct campaign_problem *problems;
     struct campaign_method *methods;
-    const long *stages;          /* of methods whose entries list none; empty: each of these has one stage count only */
-    const long *steps;           /* increasing */
+    const long *stages; /* of methods whose entries list none; empty: each of these has one stage count only */
+    const long *steps;  /* increasing; with tolerances the sample times, at every level */
+    struct given_number *tolerances; /* of adaptive integrators, decreasing; none: the experiment has steps */
+    double
+        *levels; /* all tolerances that are run: those, and between any two one that is not asked for, as a control */
     struct given_number horizon; /* none: the problems have their own */
     const enum precision *precision;
     const char *const *retraction; /* empty: the group's first */
     unsigned problems_count, methods_count, stages_count, steps_count, precision_count, retraction_count;
+    unsigned tolerances_count;
     long samples;                     /* divides all steps */
     struct campaign_members *members; /* of an ensemble, else NULL */
     enum fault control;

@@ -32,6 +32,11 @@ bool place_check_integrator(struct place *place, unsigned k)
         snprintf(place->path, sizeof place->path, "integrators[%u].files", k);
         return place_refuse(place, "not read with `library`: only the answers of a program depend on other files");
     }
+    if (text->library && text->stepping) {
+        snprintf(place->path, sizeof place->path, "integrators[%u].stepping", k);
+        return place_refuse(place,
+                            "not read with `library`, which says by `advance` that its steps follow a tolerance");
+    }
     if (!place_path(place->campaign->path, "", folder))
         return place_refuse(place, "the path is too long");
     if (integrator_take(text, folder, &key, why))

@@ -108,7 +108,8 @@ struct cost_case plan_cost_case(const struct campaign *campaign, const struct pl
     struct setup setup;
     campaign_setup(campaign, &at.which, &setup);
     return (struct cost_case){.stages = setup.stages,
-                              .steps = (double)setup.steps,
+                              .steps = setup.tolerance > 0 ? cost_adaptive_steps(setup.tolerance, (double)setup.horizon)
+                                                           : (double)setup.steps,
                               .horizon = (double)setup.horizon,
                               .retraction = plan_group_of(plan, id)->retraction,
                               .quad = experiment->precision[at.which.precision] == PRECISION_QUAD};

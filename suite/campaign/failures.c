@@ -49,11 +49,42 @@ static bool is_run(const struct experiment *experiment, long steps)
             (steps == experiment_off_grid(experiment, false) || steps == experiment_off_grid(experiment, true)));
 }
 
+static bool is_tolerance_among(double value, const struct given_number *list, unsigned count)
+{
+    bool found = count == 0;
+    for (unsigned k = 0; k < count && !found; k++)
+        found = (double)list[k].value == value;
+    return found;
+}
+
+/* Tolerances that fail are those of the experiment, which then has no steps. */
+static bool check_failure_tolerances(struct place *place, unsigned e)
+{
+    const struct experiment *experiment = place->experiment;
+    struct campaign_failure *entry = &experiment->failures[e];
+    char key[64];
+    snprintf(key, sizeof key, "failures[%u].tolerances", e);
+    if (!place_tolerances(place, key, entry->tolerances, entry->tolerances_count))
+        return false;
+    place_at(place, "failures[%u].steps", e);
+    if (experiment->tolerances && entry->steps)
+        return place_refuse(place, "the experiment has tolerances; expected `tolerances`");
+    for (unsigned k = 0; k < entry->tolerances_count; k++) {
+        place_at(place, "%s[%u]", key, k);
+        if (!experiment->tolerances || !is_tolerance_among((double)entry->tolerances[k].value, experiment->tolerances,
+                                                           experiment->tolerances_count))
+            return place_refuse(place, "%s: expected one of the experiment's tolerances", entry->tolerances[k].text);
+    }
+    return true;
+}
+
 bool failures_check(struct place *place)
 {
     const struct experiment *experiment = place->experiment;
     for (unsigned e = 0; e < experiment->failures_count; e++) {
         const struct campaign_failure *entry = &experiment->failures[e];
+        if (!check_failure_tolerances(place, e))
+            return false;
         for (unsigned k = 0; k < entry->steps_count; k++) {
             place_at(place, "failures[%u].steps[%u]", e, k);
             if (!is_run(experiment, entry->steps[k]))
@@ -83,13 +114,25 @@ const struct campaign_failure *failures_unused(const struct experiment *experime
     return NULL;
 }
 
-/* Returns true if a run of so many steps failed if and only if an entry speaks of it; status: of one that failed, else NULL. */
-static bool is_expected(const struct experiment *experiment, const struct case_key *key, long steps, const char *status)
+/* Returns true if an entry that lists tolerances lists this one, or the one above it that a control belongs to. */
+static bool is_level_among(const struct experiment *experiment, const struct campaign_failure *entry, double tolerance)
+{
+    bool found = entry->tolerances_count == 0;
+    for (unsigned k = 0; k < experiment->steps_count && experiment->levels && !found; k++)
+        if (experiment->levels[k] == tolerance)
+            found = is_tolerance_among(experiment->levels[k - k % 2], entry->tolerances, entry->tolerances_count);
+    return found;
+}
+
+/* Returns true if a run of so many steps, or with that tolerance, failed if and only if an entry speaks of it; status: of one that failed,
+ * else NULL. */
+static bool is_expected(const struct experiment *experiment, const struct case_row *row, long steps, const char *status)
 {
     bool spoken = false, met = false;
     for (unsigned e = 0; e < experiment->failures_count; e++) {
         const struct campaign_failure *entry = &experiment->failures[e];
-        if (!failure_speaks_of(entry, key) || !is_number_among(steps, entry->steps, entry->steps_count))
+        if (!failure_speaks_of(entry, &row->key) || !is_number_among(steps, entry->steps, entry->steps_count) ||
+            !is_level_among(experiment, entry, row->tolerance))
             continue;
         spoken = true;
         met = met || (status && matches_pattern(entry->status, status));
@@ -100,9 +143,9 @@ static bool is_expected(const struct experiment *experiment, const struct case_k
 bool failures_as_expected(const struct experiment *experiment, const struct case_row *row)
 {
     char status[sizeof row->message];
-    bool good = is_expected(experiment, &row->key, (long)row->steps, row_ran(row) ? NULL : row->status);
+    bool good = is_expected(experiment, row, (long)row->steps, row_ran(row) ? NULL : row->status);
     if (row->off_grid_steps == 0)
         return good;
     row_off_grid_status(row, status);
-    return is_expected(experiment, &row->key, (long)row->off_grid_steps, *status ? status : NULL) && good;
+    return is_expected(experiment, row, (long)row->off_grid_steps, *status ? status : NULL) && good;
 }

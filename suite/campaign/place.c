@@ -57,3 +57,17 @@ bool place_file(const struct place *place, const char *file, char path[PATH_MAX]
         return place_refuse(place, "the path is too long");
     return text_file_can_be_read(path) || place_refuse(place, "%.1000s cannot be read: %s", path, strerror(errno));
 }
+
+bool place_increasing(struct place *place, const char *key, const long *values, unsigned count, long most)
+{
+    for (unsigned k = 0; k < count; k++) {
+        place_at(place, "%s[%u]", key, k);
+        if (values[k] < 1)
+            return place_refuse(place, "%ld: expected a positive integer", values[k]);
+        if (values[k] > most)
+            return place_refuse(place, "%ld: expected at most %ld", values[k], most);
+        if (k > 0 && values[k] <= values[k - 1])
+            return place_refuse(place, "%ld after %ld: expected an increasing list", values[k], values[k - 1]);
+    }
+    return true;
+}

@@ -27,11 +27,20 @@ void place_at(struct place *place, const char *format, ...) __attribute__((forma
 /* *value of the number that is looked at, or a refusal. */
 bool place_number(struct place *place, struct given_number *number);
 
+/* Are the numbers of a list positive, at most `most`, and increasing? */
+bool place_increasing(struct place *place, const char *key, const long *values, unsigned count, long most);
+
 /* The path of a file that the campaign `path` names: it is sought from the campaign's folder. False if it is too long. */
 bool place_path(const char *path, const char *file, char out[PATH_MAX]);
 
 /* The same of a file that is there to be read; else a refusal. */
 bool place_file(const struct place *place, const char *file, char path[PATH_MAX]);
+
+/* The steps or the tolerances of the experiment, and the kind that goes with them. With tolerances `levels` and `steps` are set. */
+bool place_check_ladder(struct place *place);
+
+/* Are these tolerances between 0 and 1, and decreasing? Reads their numbers. */
+bool place_tolerances(struct place *place, const char *key, struct given_number *list, unsigned count);
 
 /* Problem j of the experiment: found, loaded if it is a text, its parameters read. */
 bool place_check_problem(struct place *place, unsigned j);

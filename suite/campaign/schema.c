@@ -109,23 +109,27 @@ static bool read_problem(struct reader *reader, const struct node *node, const v
 
 LIST(failure_stages, campaign_failure, stages, read_integer, NULL, MAX_STAGES);
 LIST(failure_steps, campaign_failure, steps, read_integer, NULL, CAMPAIGN_MOST_ENTRIES);
+LIST(failure_tolerances, campaign_failure, tolerances, read_text, &number, CAMPAIGN_MOST_ENTRIES);
 static const struct reader_text pattern = {COLUMN_LENGTH(case_row, data)};
-static const struct reader_field failure_fields[] = {FIELD(campaign_failure, problem, false, read_text, &pattern),
-                                                     FIELD(campaign_failure, data, false, read_text, &pattern),
-                                                     FIELD(campaign_failure, method, false, read_text, &pattern),
-                                                     FIELD(campaign_failure, with, false, read_text, &pattern),
-                                                     FIELD(campaign_failure, stages, false, read_list, &failure_stages),
-                                                     FIELD(campaign_failure, retraction, false, read_text, &pattern),
-                                                     FIELD(campaign_failure, precision, false, read_text, &pattern),
-                                                     FIELD(campaign_failure, steps, false, read_list, &failure_steps),
-                                                     FIELD(campaign_failure, status, false, read_text, &pattern),
-                                                     FIELD(campaign_failure, because, true, read_text, &reason),
-                                                     {0}};
+static const struct reader_field failure_fields[] = {
+    FIELD(campaign_failure, problem, false, read_text, &pattern),
+    FIELD(campaign_failure, data, false, read_text, &pattern),
+    FIELD(campaign_failure, method, false, read_text, &pattern),
+    FIELD(campaign_failure, with, false, read_text, &pattern),
+    FIELD(campaign_failure, stages, false, read_list, &failure_stages),
+    FIELD(campaign_failure, retraction, false, read_text, &pattern),
+    FIELD(campaign_failure, precision, false, read_text, &pattern),
+    FIELD(campaign_failure, steps, false, read_list, &failure_steps),
+    FIELD(campaign_failure, tolerances, false, read_list, &failure_tolerances),
+    FIELD(campaign_failure, status, false, read_text, &pattern),
+    FIELD(campaign_failure, because, true, read_text, &reason),
+    {0}};
 LIST(failures, experiment, failures, read_mapping, failure_fields, CAMPAIGN_MOST_ENTRIES);
 LIST(problems, experiment, problems, read_problem, NULL, CAMPAIGN_MOST_ENTRIES);
 static const size_t methods_count = LIST_COUNT(experiment, methods);
 LIST(stages, experiment, stages, read_integer, NULL, MAX_STAGES);
 LIST(steps, experiment, steps, read_integer, NULL, CAMPAIGN_MOST_ENTRIES);
+LIST(tolerances, experiment, tolerances, read_text, &number, CAMPAIGN_MOST_ENTRIES);
 LIST(precision, experiment, precision, read_word, &precisions, 2);
 LIST(retractions, experiment, retraction, read_text, &name, CAMPAIGN_MOST_ENTRIES);
 static const struct reader_field experiment_fields[] = {FIELD(experiment, name, true, read_text, &experiment_name),
@@ -133,7 +137,8 @@ static const struct reader_field experiment_fields[] = {FIELD(experiment, name, 
                                                         FIELD(experiment, problems, true, read_list, &problems),
                                                         FIELD(experiment, methods, true, read_methods, &methods_count),
                                                         FIELD(experiment, stages, false, read_list, &stages),
-                                                        FIELD(experiment, steps, true, read_list, &steps),
+                                                        FIELD(experiment, steps, false, read_list, &steps),
+                                                        FIELD(experiment, tolerances, false, read_list, &tolerances),
                                                         FIELD(experiment, horizon, false, read_text, &number),
                                                         FIELD(experiment, precision, false, read_list, &precision),
                                                         FIELD(experiment, retraction, false, read_list, &retractions),

@@ -14,8 +14,9 @@ void stated_numbers_note(const struct campaign *campaign, const struct experimen
         for (enum quantity quantity = 0; quantity < QUANTITIES; quantity++) {
             enum quantity end = quantity_at_end(quantity) < QUANTITIES ? quantity_at_end(quantity) : quantity;
             bool has = m > 0 || end != QUANTITY_LAMBDA;
-            text->measured[quantity] =
-                text->measured[quantity] || (has && kind_judges(experiment->kind, CLAIM_ORDER, quantity));
+            bool by_tolerance = experiment->tolerances && (quantity == QUANTITY_Q || quantity == QUANTITY_P);
+            text->measured[quantity] = text->measured[quantity] ||
+                                       (has && (by_tolerance || kind_judges(experiment->kind, CLAIM_ORDER, quantity)));
         }
     }
 }

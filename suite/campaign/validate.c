@@ -46,20 +46,6 @@ static bool check_distinct_texts(struct place *place, const char *key, const cha
     return true;
 }
 
-static bool check_increasing(struct place *place, const char *key, const long *values, unsigned count, long most)
-{
-    for (unsigned k = 0; k < count; k++) {
-        place_at(place, "%s[%u]", key, k);
-        if (values[k] < 1)
-            return place_refuse(place, "%ld: expected a positive integer", values[k]);
-        if (values[k] > most)
-            return place_refuse(place, "%ld: expected at most %ld", values[k], most);
-        if (k > 0 && values[k] <= values[k - 1])
-            return place_refuse(place, "%ld after %ld: expected an increasing list", values[k], values[k - 1]);
-    }
-    return true;
-}
-
 /* The names of a method's parameters that the file gives; their values are the core's to judge. */
 static bool check_with(struct place *place, const struct campaign_method *method, const struct method_info *info)
 {
@@ -88,7 +74,7 @@ static bool check_stages(struct place *place, const struct campaign_method *meth
     if (count == 0 && !method_has_own_stages(info))
         return place_refuse(place, "key \"stages\" is missing; %s has members with %d to %d stages", info->name,
                             info->least_stages, info->most_stages);
-    if (own && !check_increasing(place, key, stages, count, MAX_STAGES))
+    if (own && !place_increasing(place, key, stages, count, MAX_STAGES))
         return false;
     for (unsigned j = 0; j < count && !experiment->skip; j++) {
         char expected[160];
@@ -329,14 +315,13 @@ static bool check_control(struct place *place)
 static bool check_experiment(struct place *place)
 {
     struct experiment *experiment = place->experiment;
-    if (!experiment->kind)
-        experiment->kind = kind_at(0);
+    if (!place_check_ladder(place))
+        return false;
     for (unsigned k = 0; k < experiment->problems_count; k++)
         if (!place_check_problem(place, k))
             return false;
     if (!place_check_distinct_data(place) ||
-        !check_increasing(place, "stages", experiment->stages, experiment->stages_count, MAX_STAGES) ||
-        !check_increasing(place, "steps", experiment->steps, experiment->steps_count, CAMPAIGN_MOST_STEPS))
+        !place_increasing(place, "stages", experiment->stages, experiment->stages_count, MAX_STAGES))
         return false;
     for (unsigned k = 0; k < experiment->methods_count; k++)
         if (!check_method_entry(place, k))

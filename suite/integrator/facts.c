@@ -73,8 +73,10 @@ bool facts_overrule(json_t *facts, const struct integrator_text *text, bool free
     overrule_text(facts, "name", text->name);
     overrule_text(facts, "summary", text->summary);
     overrule_text(facts, "source", text->source);
+    overrule_text(facts, "stepping", text->stepping);
     overrule_quantities(facts, "orders", text->orders);
     overrule_quantities(facts, "floor", text->floor);
+    overrule_quantities(facts, "slopes", text->slopes);
     if (text->precisions_count > 0) {
         const struct names precisions = names_of_precisions();
         json_t *list = json_array();
@@ -124,6 +126,8 @@ static bool check_kinds(const json_t *facts, struct facts_refusal *refusal)
                  {"source", JSON_STRING, "a string"},
                  {"orders", JSON_OBJECT, "an object such as {\"q\": 2, \"p\": 2}"},
                  {"floor", JSON_OBJECT, "an object such as {\"q\": 1e-12}"},
+                 {"stepping", JSON_STRING, "\"fixed\" or \"tolerance\""},
+                 {"slopes", JSON_OBJECT, "an object such as {\"q\": 0.8}"},
                  {"parameters", JSON_OBJECT, "an object such as {\"kick\": 0.5}"},
                  {"precisions", JSON_ARRAY, "a list, [\"double\"], [\"quad\"] or both"},
                  {"carries_more", JSON_TRUE, "true or false"}};
@@ -183,6 +187,27 @@ static const char *take_fact_floor(struct integrator *out, enum quantity quantit
         return "a positive number";
     out->floor[quantity] = out->floor[quantity_over_samples(quantity)] = (double)floor;
     return NULL;
+}
+
+static const char *take_slope(struct integrator *out, enum quantity quantity, wide slope)
+{
+    if (quantity != QUANTITY_Q && quantity != QUANTITY_P)
+        return "slopes of q and p alone";
+    if (!(slope > 0) || slope > 10)
+        return "a positive number up to 10";
+    out->slope[quantity] = (double)slope;
+    return NULL;
+}
+
+/* Are steps equal, or do they follow a tolerance? Slopes are those of an error by the tolerance. */
+static bool read_stepping(const json_t *facts, struct integrator *out, struct facts_refusal *refusal)
+{
+    const char *stepping = json_string_value(json_object_get(facts, "stepping"));
+    char shown[NAME_SHOWN];
+    out->adaptive = stepping && strcmp(stepping, "tolerance") == 0;
+    if (stepping && !out->adaptive && strcmp(stepping, "fixed") != 0)
+        return facts_refuse(refusal, "stepping", "\"%s\": expected fixed or tolerance", name_shown(stepping, shown));
+    return read_quantities(facts, "slopes", take_slope, out, refusal);
 }
 
 static bool read_fact_parameters(const json_t *facts, struct integrator *out, struct facts_refusal *refusal)
@@ -250,6 +275,6 @@ bool facts_read(const json_t *facts, struct integrator *out, struct facts_refusa
         return false;
     out->carries_more = json_is_true(json_object_get(facts, "carries_more"));
     return read_quantities(facts, "orders", take_order, out, refusal) &&
-           read_quantities(facts, "floor", take_fact_floor, out, refusal) &&
+           read_quantities(facts, "floor", take_fact_floor, out, refusal) && read_stepping(facts, out, refusal) &&
            read_fact_parameters(facts, out, refusal) && read_precisions(facts, out, refusal);
 }

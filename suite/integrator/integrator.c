@@ -192,6 +192,8 @@ static bool make_integrator(struct integrator_found *found, const struct integra
     found->files = entry.files;
     found->facts = facts ? json_dumps(facts, JSON_INDENT(2) | JSON_REAL_PRECISION(17)) : NULL;
     bool good = found->facts && facts_read(facts, integrator, refusal);
+    if (good && !integrator->adaptive && (integrator->slope[QUANTITY_Q] > 0 || integrator->slope[QUANTITY_P] > 0))
+        good = facts_refuse(refusal, "slopes", "not read with fixed steps; expected `stepping: tolerance` beside it");
     if (found->facts && !good && *refusal->key)
         blame(text, refusal);
     json_decref(facts);

@@ -12,6 +12,7 @@ enum { MOST_ARGUMENTS = 64 };
 static const struct reader_text number = {NUMBER_SIZE - 1};
 static const struct reader_text file_text = {PATH_MAX};
 static const struct reader_text name_text = {sizeof(((struct case_row *)NULL)->method) - 1};
+static const struct reader_text stepping_text = {sizeof "tolerance" - 1};
 static const struct reader_text long_text = {sizeof(((struct order_row *)NULL)->source) - 1 - sizeof "stated by "};
 
 const struct reader_field quantity_fields[] = {
@@ -75,6 +76,8 @@ const struct reader_field integrator_fields[] = {FIELD(name, true, read_name, &n
                                                  FIELD(source, false, read_text, &long_text),
                                                  FIELD(orders, false, read_mapping, quantity_fields),
                                                  FIELD(floor, false, read_mapping, quantity_fields),
+                                                 FIELD(stepping, false, read_text, &stepping_text),
+                                                 FIELD(slopes, false, read_mapping, quantity_fields),
                                                  FIELD(precisions, false, read_list, &precisions),
                                                  {.key = "parameters", .read = read_entry_parameters, .what = &number},
                                                  {0}};

@@ -20,7 +20,9 @@ struct integrator_text {
     const char *name, *library, *summary, *source;
     const char *const *program, *const *files; /* program and arguments; files that its answers depend on */
     unsigned program_count, files_count;
+    const char *stepping;                                      /* "fixed" or "tolerance" */
     struct given_number orders[QUANTITIES], floor[QUANTITIES]; /* the texts alone */
+    struct given_number slopes[QUANTITIES];                    /* the same */
     const int *precisions;                                     /* places in names_of_precisions */
     unsigned precisions_count;
     struct integrator_parameter parameters[MAX_WITH];

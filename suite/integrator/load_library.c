@@ -18,8 +18,9 @@
 
 enum { MOST_METHODS = 64 };
 
-/* Libraries that were compiled before there was `model` end in front of it. */
+/* Libraries that were compiled before there was `model` end in front of it, and those before `advance` in front of that. */
 enum { LEAST_SIZE = offsetof(struct rattleback_method, model) };
+#define BEFORE_ADVANCE offsetof(struct rattleback_method, advance)
 
 static bool loaded; /* a library, into this process */
 
@@ -58,13 +59,18 @@ static bool has_name(const char *name)
     return name && *name && strlen(name) < 32 && !name[strspn(name, allowed)];
 }
 
-static bool check_orders(struct looked_at *at, const struct rattleback_method *method)
+static bool is_adaptive(const struct rattleback_method *method)
+{
+    return method->size > BEFORE_ADVANCE && method->advance;
+}
+
+static bool check_orders(struct looked_at *at, const struct rattleback_order *orders)
 {
     int count = 0;
-    for (const struct rattleback_order *o = method->orders; o && o->quantity; o++, count++) {
+    for (const struct rattleback_order *o = orders; o && o->quantity; o++, count++) {
         if (!isfinite(o->order))
             return refuse_name(at, "states an order that is no number; it is that of", o->quantity);
-        for (const struct rattleback_order *before = method->orders; before < o; before++)
+        for (const struct rattleback_order *before = orders; before < o; before++)
             if (strcmp(before->quantity, o->quantity) == 0)
                 return refuse_name(at, "states an order twice; it is that of", o->quantity);
     }
@@ -88,11 +94,14 @@ static bool check_library_method(struct looked_at *at, const struct rattleback_m
 {
     if (!has_name(method->name))
         return refuse_library(at, "a method without a name of 1 to 31 letters, digits, '-', '_' and '.'");
-    if (!(method->open && method->step) && !(method->open_quad && method->step_quad))
+    if (is_adaptive(method) && (!method->open || method->step || method->open_quad || method->step_quad))
+        return refuse_library(at, "a method with advance needs open, of double precision alone, and no step");
+    if (!is_adaptive(method) && !(method->open && method->step) && !(method->open_quad && method->step_quad))
         return refuse_library(at, "a method needs open and step, of double or of quadruple precision");
-    if (!method->open != !method->step || !method->open_quad != !method->step_quad)
+    if (!is_adaptive(method) && (!method->open != !method->step || !method->open_quad != !method->step_quad))
         return refuse_library(at, "a method has open without step, or step without open");
-    return check_orders(at, method) && check_library_parameters(at, method);
+    return check_orders(at, method->orders) && (!is_adaptive(method) || check_orders(at, method->slopes)) &&
+           check_library_parameters(at, method);
 }
 
 /* The methods of a loaded library, if it speaks our version. */
@@ -213,18 +222,29 @@ const struct rattleback_method *library_method(const char *path, const char *nam
     return status == STATUS_OK ? at.method : NULL;
 }
 
+static json_t *json_of_orders(const struct rattleback_order *orders)
+{
+    json_t *list = json_object();
+    for (const struct rattleback_order *o = orders; o && o->quantity; o++)
+        json_object_set_new(list, o->quantity, json_real(o->order));
+    return list;
+}
+
 json_t *library_facts(const struct rattleback_method *method)
 {
-    json_t *orders = json_object(), *parameters = json_object(), *precisions = json_array();
-    for (const struct rattleback_order *o = method->orders; o && o->quantity; o++)
-        json_object_set_new(orders, o->quantity, json_real(o->order));
+    json_t *parameters = json_object(), *precisions = json_array();
     for (const struct rattleback_parameter *p = method->parameters; p && p->name; p++)
         json_object_set_new(parameters, p->name, json_real(p->value));
-    if (method->step)
+    if (method->open)
         json_array_append_new(precisions, json_string("double"));
     if (method->step_quad)
         json_array_append_new(precisions, json_string("quad"));
-    return json_pack("{s:s, s:s?, s:s?, s:o, s:o, s:o, s:b}", "name", method->name, "summary", method->summary,
-                     "source", method->source, "orders", orders, "parameters", parameters, "precisions", precisions,
-                     "carries_more", method->carries_more);
+    json_t *facts = json_pack("{s:s, s:s?, s:s?, s:o, s:o, s:o, s:b}", "name", method->name, "summary", method->summary,
+                              "source", method->source, "orders", json_of_orders(method->orders), "parameters",
+                              parameters, "precisions", precisions, "carries_more", method->carries_more);
+    if (is_adaptive(method)) {
+        json_object_set_new(facts, "stepping", json_string("tolerance"));
+        json_object_set_new(facts, "slopes", json_of_orders(method->slopes));
+    }
+    return facts;
 }

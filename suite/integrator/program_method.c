@@ -169,8 +169,12 @@ enum status program_do(const struct integrator *integrator, struct outside_task 
     if (status != STATUS_OK)
         said_keep(message);
     if (status != STATUS_OK && program->told++ < MOST_TOLD) {
-        fprintf(stderr, "rattleback: %s: %s, %ld steps: %s%s", integrator->name, task->setup->problem, task->steps,
-                status_text(status), *message ? ": " : "");
+        fprintf(stderr, "rattleback: %s: %s, ", integrator->name, task->setup->problem);
+        if (task->tolerance > 0)
+            fprintf(stderr, "tolerance %.3g: ", task->tolerance);
+        else
+            fprintf(stderr, "%ld steps: ", task->steps);
+        fprintf(stderr, "%s%s", status_text(status), *message ? ": " : "");
         said_print(stderr, message);
         fputc('\n', stderr);
     }

@@ -8,11 +8,11 @@
 #include <strings.h>
 
 #include "suite/heap.h"
+#include "suite/integrator/reported_work.h"
 #include "suite/number.h"
 #include "suite/problem/coordinates.h"
 #include "suite/problem/texts.h"
 
-static const double MOST_WHOLE = 9007199254740992; /* 2^53: each whole number up to it is a double */
 enum { MODEL_VERSION = 1 };
 enum { NUMBER_BYTES = 96 /* of a number with what stands around it */, OTHER_BYTES = 65536 };
 
@@ -118,8 +118,13 @@ char *protocol_line(const struct integrator *integrator, const struct convention
     json_t *line = json_pack("{s:I}", "case", (json_int_t)count);
     add_state(line, integrator, conventions, task);
     json_object_set_new(line, "horizon", json_state_number(task, task->horizon));
-    json_object_set_new(line, "steps", json_integer((json_int_t)task->steps));
-    json_object_set_new(line, "every", json_integer((json_int_t)task->every));
+    if (task->tolerance > 0) {
+        json_object_set_new(line, "tolerance", json_real(task->tolerance));
+        json_object_set_new(line, "samples", json_integer((json_int_t)task->steps));
+    } else {
+        json_object_set_new(line, "steps", json_integer((json_int_t)task->steps));
+        json_object_set_new(line, "every", json_integer((json_int_t)task->every));
+    }
     return write_line(line);
 }
 
@@ -228,7 +233,10 @@ static enum status take_json_rows(const struct outside_task *task, const json_t 
     enum status status = json_is_array(rows) && json_array_size(rows) == (size_t)count ? STATUS_OK : STATUS_UNREADABLE;
     for (; k < count && status == STATUS_OK; k++)
         status = take_json_row(task, json_array_get(rows, (size_t)k), width, out + k * width);
-    if (status == STATUS_UNREADABLE && json_array_size(rows) != (size_t)count)
+    if (status == STATUS_UNREADABLE && json_array_size(rows) != (size_t)count && task->tolerance > 0)
+        snprintf(message, PROTOCOL_MESSAGE_SIZE, "%s: %zu rows; expected %ld, one at every sample time", key,
+                 json_array_size(rows), count);
+    else if (status == STATUS_UNREADABLE && json_array_size(rows) != (size_t)count)
         snprintf(message, PROTOCOL_MESSAGE_SIZE, "%s: %zu rows; expected %ld, one after every %ld of %ld steps", key,
                  json_array_size(rows), count, task->every, task->steps);
     else if (status == STATUS_UNREADABLE)
@@ -262,24 +270,6 @@ static enum status take_error(const json_t *answer, char message[PROTOCOL_MESSAG
     snprintf(message, PROTOCOL_MESSAGE_SIZE, "%.100s%s%.300s", word ? word : "error", text ? ": " : "",
              text ? text : "");
     return status_of_word(word ? word : "");
-}
-
-/* What it counted, WORK_UNKNOWN where it does not say. Some languages write whole numbers as reals. */
-static enum status take_count(const json_t *answer, const char *key, long *out, char message[PROTOCOL_MESSAGE_SIZE])
-{
-    const json_t *value = json_object_get(answer, key);
-    double real = json_number_value(value);
-    *out = WORK_UNKNOWN;
-    if (!value || json_is_null(value))
-        return STATUS_OK;
-    if (json_is_integer(value))
-        *out = (long)json_integer_value(value);
-    else if (json_is_real(value) && real == rint(real) && fabs(real) <= MOST_WHOLE)
-        *out = (long)real;
-    if (*out >= 0)
-        return STATUS_OK;
-    snprintf(message, PROTOCOL_MESSAGE_SIZE, "%s: expected a whole number, 0 or more", key);
-    return STATUS_UNREADABLE;
 }
 
 /* Positions came by `width` numbers each, in place; the last first, as Rattleback's have no fewer. */
@@ -325,11 +315,7 @@ static enum status take_states(const json_t *answer, const struct conventions *c
         status = take_json_rows(task, answer, "lambda", shape->m, task->to_lambda, &task->has_lambda, message);
     if (status == STATUS_OK)
         status = translate_states(conventions, task, width, message);
-#define WORK(name, meaning)                                                                                            \
-    if (status == STATUS_OK)                                                                                           \
-        status = take_count(answer, #name, &task->work.name, message);
-#include "core/work.def"
-    return status;
+    return status == STATUS_OK ? reported_work_take(answer, task, message, PROTOCOL_MESSAGE_SIZE) : status;
 }
 
 enum status protocol_take(const char *text, long count, const struct conventions *conventions,

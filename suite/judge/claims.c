@@ -4,6 +4,7 @@
 #include "results/summary/reason.h"
 #include "suite/heap.h"
 #include "suite/judge/order_verdict.h"
+#include "suite/judge/tolerance.h"
 #include "suite/kinds/sampled.h"
 
 #include <math.h>
@@ -71,6 +72,8 @@ static int controls_needed(const struct group *group, const struct asked *asked,
         where |= CONTROL_PLANNED;
     if (asked->documented || claim_asks(claim->kind, claim->quantity) == 0)
         where &= ~CONTROL_PROMISED;
+    if (tolerance_counts_work(claim->quantity))
+        where |= CONTROL_COUNTED;
     return where | (claim->unknown && !asked->documented ? CONTROL_UNCHECKED : 0);
 }
 
@@ -132,6 +135,8 @@ static bool judge_claim(const struct group *group, const struct asked *asked, bo
         verdict = group_judge_identity(group, claim, controls, out);
     else if (claim->kind == CLAIM_BOUND)
         verdict = group_judge_drift(group, claim, controls, out);
+    else if (claim->kind == CLAIM_TOLERANCE)
+        verdict = group_judge_tolerance(group, claim, controls, out);
     else if (!group_judge_order(group, claim, asked->given, controls, &verdict, out))
         return false;
     look_at_motion(group, claim, controls);

@@ -6,6 +6,7 @@
 #include "suite/heap.h"
 #include "suite/judge/claims.h"
 #include "suite/judge/order_verdict.h"
+#include "suite/judge/tolerance.h"
 #include "suite/registers.h"
 
 #include <math.h>
@@ -130,6 +131,21 @@ static int add_open(const struct group *group, const struct asked *claimed, int 
     return added;
 }
 
+/* How the errors of an adaptive integrator go with its tolerance and, where it counts that, its work: as far as nothing is claimed of it.
+ * Returns the number of claims added. */
+static int add_open_tolerance(const struct group *group, const struct asked *claimed, int count, struct asked *out)
+{
+    int added = 0;
+    for (enum quantity k = 0; k < QUANTITIES; k++) {
+        if (!kind_judges(group->experiment->kind, CLAIM_TOLERANCE, k) || !tolerance_has_numbers(group, k) ||
+            claim_find(claimed, count, CLAIM_TOLERANCE, k) >= 0)
+            continue;
+        out[added] = claim_to_ask(CLAIM_TOLERANCE, k, "nothing is stated");
+        out[added++].open = true;
+    }
+    return added;
+}
+
 /* Returns true if a case of the group ran. */
 static bool has_run(const struct group *group)
 {
@@ -207,6 +223,7 @@ int verdict_group(const struct campaign *campaign, const struct campaign_case *w
     count += growing;
     if (!kind->judge) /* else it has rows of its own */
         count += add_open(&group, asked, claims, count, any_ran, judged + count);
+    count += add_open_tolerance(&group, asked, claims, judged + count);
     if (!claims_judge(&group, judged, count, out))
         return -1;
     for (int k = 0; k < own && !tested; k++)

@@ -66,8 +66,10 @@ const struct case_row *case_rows_at(const struct case_rows *rows, int k)
     return rows->whole ? &rows->whole[k] : take_case_row(rows->pack, k);
 }
 
-void case_row_take_work(const struct work_counts *work, struct case_row *row)
+void case_row_take_work(const struct work_counts *work, bool adaptive, struct case_row *row)
 {
 #define WORK(name, meaning) row->name = work->name;
 #include "core/work.def"
+    if (!adaptive)
+        row->accepted = row->rejected = WORK_UNKNOWN;
 }

@@ -19,8 +19,8 @@ bool case_pack_open(struct case_pack *pack, int most);
 void case_pack_add(struct case_pack *pack, const struct case_row *rows, int count);
 void case_pack_close(struct case_pack *pack);
 
-/* Takes the counters of a run into a row. */
-void case_row_take_work(const struct work_counts *work, struct case_row *row);
+/* Takes the counters of a run into a row; its own steps are counted of an adaptive integrator alone. */
+void case_row_take_work(const struct work_counts *work, bool adaptive, struct case_row *row);
 
 struct case_rows {
     int count;

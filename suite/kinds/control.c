@@ -56,7 +56,7 @@ static enum status run_control(const struct case_task *task, const struct shape 
     if (!samples_open(shape, task->setup->samples, &found))
         return STATUS_OUT_OF_MEMORY;
     enum status status = task->core->integrate(task->given, &found);
-    case_row_take_work(&found.work, row);
+    case_row_take_work(&found.work, false, row);
     row->value[QUANTITY_OWN_HORIZON] = (double)shape->own_horizon;
     row->value[QUANTITY_EQUATIONS] = found.outcome.equations; /* of a solution that failed: its last residual */
     if (status == STATUS_OK) {

@@ -54,6 +54,12 @@ double cost_of_steps(const struct cost_case *of)
     return of->steps * cost_of_step(of);
 }
 
+double cost_adaptive_steps(double tolerance, double horizon)
+{
+    enum { ORDER = 5 };
+    return fmax(1, horizon * pow(tolerance, -1.0 / ORDER));
+}
+
 double cost_of_members(const struct cost_case *of)
 {
     if (of->quad) /* by themselves */

@@ -22,6 +22,9 @@ double cost_of_step(const struct cost_case *of);
 /* The steps of a case one after the other. */
 double cost_of_steps(const struct cost_case *of);
 
+/* Returns how many steps an adaptive integrator of order 5 may take: those of unit length at the tolerance 1. */
+double cost_adaptive_steps(double tolerance, double horizon);
+
 /* Of a member of an ensemble. In double a vector holds members, not stages: each stage is evaluated by itself, for all of them at once. */
 double cost_of_members(const struct cost_case *of);
 

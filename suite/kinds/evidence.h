@@ -8,7 +8,8 @@
 /* When a control is needed, beside the kind of the claim: ALWAYS; STEPPED, if the cases
  * were run here and not read from a table; PLANNED, if the group brings a run off its grids that has the
  * quantity; PROMISED, if a theorem makes the claim and its kind of experiment follows the motion; SAMPLED, if the claim is about an
- * error at the end and there are samples before it, or ought to be; UNCHECKED, if the claim has a hypothesis that could not be checked. */
+ * error at the end and there are samples before it, or ought to be; UNCHECKED, if the claim has a hypothesis that could not be checked; COUNTED, if it is
+ * about the work that an integrator reports. */
 enum control_where {
     CONTROL_ALWAYS = 0,
     CONTROL_PLANNED = 1,
@@ -16,6 +17,7 @@ enum control_where {
     CONTROL_SAMPLED = 4,
     CONTROL_STEPPED = 8,
     CONTROL_UNCHECKED = 16,
+    CONTROL_COUNTED = 32,
 };
 
 enum { EVIDENCE_WHY = sizeof(((struct order_row *)NULL)->doubt) /* bytes of a reason */ };

@@ -75,7 +75,7 @@ void flow_record(const struct case_task *task, const struct shape *shape, const 
     if (found->watches && found->independence < 1)
         row->value[QUANTITY_INDEPENDENCE] = found->independence;
     row->value[QUANTITY_ROUGH] = found->rough > 0 ? (double)found->rough : (double)NAN;
-    case_row_take_work(&found->work, row);
+    case_row_take_work(&found->work, task->setup->tolerance > 0, row);
     if (task->samples)
         sampled_fill(shape, found, task->samples);
 }

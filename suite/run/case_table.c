@@ -5,6 +5,7 @@
 #include "suite/kinds/sampled.h"
 #include "suite/run/run_case.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -111,11 +112,13 @@ void case_table_fill(const struct case_table *table, size_t first, size_t count,
             campaign_setup(table->campaign, &at.which, &setup);
             name_group(table, &at, &setup, row);
         }
-        long steps = experiment->steps[at.which.steps];
+        const bool adaptive = experiment->levels;
+        long steps = adaptive ? found[k].accepted > 0 ? (long)found[k].accepted : 0 : experiment->steps[at.which.steps];
         row->id = id;
+        row->tolerance = adaptive ? experiment->levels[at.which.steps] : (double)NAN;
         row->member = experiment->members ? (int)at.which.member : -1;
         row->steps = steps;
-        row->h = step_size(setup.horizon, steps);
+        row->h = steps > 0 ? step_size(setup.horizon, steps) : (double)NAN;
         row->reference = at.reference;
         put_found(&found[k], row);
         row->as_expected = failures_as_expected(experiment, row);

@@ -32,13 +32,17 @@ base() { # NAME: its result
 # Keys of an experiment, by kind. `skip: inapplicable` only permits: it may leave nothing out, so that a list that grows needs no other key.
 # `retraction: [identity]` on R^n is what the column of results says: lists for R^n and groups have it beside the others.
 declare -A value=([stages]='[3]' [horizon]=1.5 [precision]='[quad]' [retraction]='[cayley]' [samples]=4 [because]=said
-    [failures]='[{because: said}]' [members]='{parameter: e, from: 0.1, to: 0.4, count: 4}' [control]=perturbed-tableau [expect]='{q: 1}')
+    [failures]='[{because: said}]' [members]='{parameter: e, from: 0.1, to: 0.4, count: 4}' [control]=perturbed-tableau [expect]='{q: 1}'
+    [tolerances]='[1e-3, 1e-4, 1e-6]')
 others=' name kind problems methods steps skip '
-for kind in convergence stages structure bound trajectory ensemble identities control; do
+for kind in convergence stages structure bound trajectory ensemble identities control tolerance; do
+    head=
     lines='    problems: [{name: kepler}]\n    methods: [lobatto-iiia]\n    stages: [2]\n    steps: [8, 16]\n    horizon: 1\n'
     [ $kind = ensemble ] && lines+='    members: {parameter: e, from: 0.1, to: 0.3, count: 4}\n'
     [ $kind = control ] && lines='    problems: [{name: double-integrator}]\n    methods: [trapezoid]\n    steps: [8, 16]\n    horizon: 1\n' value[expect]='{node-q: 1}'
-    campaign '' $kind "$lines" >"$TMP/$kind.yaml"
+    [ $kind = tolerance ] && lines='    problems: [{name: kepler}]\n    methods: [mine]\n    tolerances: [1e-3, 1e-4, 1e-5]\n    horizon: 1\n' value[expect]='{q: 1}' value[precision]='[double, double]' \
+        head="integrators:\n  - {name: mine, program: [python3, $PWD/ci/integrators/adaptive.py]}\n"
+    campaign "$head" $kind "$lines" >"$TMP/$kind.yaml"
     base $kind
     sed 's/horizon: 1/&\n    keyless: 1/' "$TMP/$kind.yaml" >"$TMP/changed.yaml"
     for key in $(allowed "$TMP/changed.yaml"); do

@@ -62,7 +62,7 @@ experiments:
     horizon: 1
 END
     declare -A value=([name]=. [library]=. [program]=. [files]='[integrator.yaml]' [summary]=words [source]=Nobody [orders]='{q: 3}'
-        [floor]='{q: 1e-4}' [precisions]='[quad]' [parameters]='{kick: 2}')
+        [floor]='{q: 1e-4}' [stepping]=tolerance [slopes]='{q: 1}' [precisions]='[quad]' [parameters]='{kick: 2}')
     keys "integrator, ${form%%:*}" "$TMP/integrator.yaml" 4 '    '
     for key in 'orders: {q: 2, p: 2, lambda: 3}' 'orders: {q: 2, p: 2, step-q: 2}' 'floor: {lambda: 1e-4}' 'program: [sh]' 'library: x.so'; do
         [[ $key = "${form%%:*}:"* ]] && continue
@@ -105,7 +105,7 @@ for key in 'label: mine' 'stages: [3]'; do
     told "methods: $key"
 done
 declare -A value=([because]=. [steps]=. [problem]=other [data]=e=0.5 [method]=gauss [with]=none [stages]='[3]' [retraction]=cayley
-    [precision]=quad [status]=timeout)
+    [precision]=quad [status]=timeout [tolerances]='[1e-4]')
 keys "failures" "$TMP/methods.yaml" 12 '        '
 put "$TMP/methods.yaml" 11 '        steps: [400]'
 sed -i '13d' "$TMP/changed.yaml"

@@ -146,7 +146,7 @@ static bool check_run(const struct setup *setup)
     assert_int_equal(run_begin(given, 1, &run), STATUS_OK);
     const struct work_counts before = calls; /* what is done before the family opens is no work of it */
     run_close(&run);
-    calls = (struct work_counts){-before.evaluations, -before.gradients, -before.masses, 0, 0, 0, 0};
+    calls = (struct work_counts){-before.evaluations, -before.gradients, -before.masses, 0, 0, 0, 0, 0, 0};
     enum status status = run_open(given, 1, &run);
     assert_counted(&run.counts, setup, "open");
     for (int k = 0; k < STEPS && status == STATUS_OK; k++)
@@ -254,7 +254,7 @@ TEST(members_are_counted)
                 ensemble_step(&e);
             assert_int_equal(calls.evaluations % LANES + calls.gradients % LANES + calls.masses % LANES, 0);
             calls = (struct work_counts){
-                calls.evaluations / LANES, calls.gradients / LANES, calls.masses / LANES, 0, 0, 0, 0};
+                calls.evaluations / LANES, calls.gradients / LANES, calls.masses / LANES, 0, 0, 0, 0, 0, 0};
             for (int l = 0; l < LANES; l++)
                 assert_counted(&e.counts[l], &setups[l], "a member");
             assert_true(e.counts[0].evaluations > 0 && e.counts[0].iterations >= STEPS);

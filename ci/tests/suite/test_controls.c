@@ -4,7 +4,7 @@
 #include "suite/kinds/evidence.h"
 
 static const int everything =
-    CONTROL_STEPPED | CONTROL_PLANNED | CONTROL_PROMISED | CONTROL_SAMPLED | CONTROL_UNCHECKED;
+    CONTROL_STEPPED | CONTROL_PLANNED | CONTROL_PROMISED | CONTROL_SAMPLED | CONTROL_UNCHECKED | CONTROL_COUNTED;
 
 static const struct {
     const char *word;
@@ -14,7 +14,7 @@ static const struct {
 #define CONTROL(code, name, kinds, where, refuting, text, remedy)                                                      \
     {name,                                                                                                             \
      {((kinds) >> CLAIM_ORDER & 1) != 0, ((kinds) >> CLAIM_IDENTITY & 1) != 0, ((kinds) >> CLAIM_BOUND & 1) != 0,      \
-      ((kinds) >> CLAIM_DRIFT & 1) != 0, ((kinds) >> CLAIM_GROWTH & 1) != 0},                                          \
+      ((kinds) >> CLAIM_TOLERANCE & 1) != 0, ((kinds) >> CLAIM_DRIFT & 1) != 0, ((kinds) >> CLAIM_GROWTH & 1) != 0},   \
      refuting},
 #include "results/controls.def"
 #undef CONTROL
