@@ -251,7 +251,7 @@ static void scales_of_transfer(const struct control *control, struct scales *out
 {
     const real *root = control->scale.mass_root;
     memcpy(out->place, control->scale.length, (size_t)control->in.n * sizeof(real));
-    out->time = out->slow = control->boundary.horizon;
+    out->time = control->boundary.horizon;
     for (int c = 0; c < control->in.n; c++) {
         out->velocity[c] = out->place[c] / out->time;
         out->momentum[c] = out->velocity[c] * root[c] * root[c];

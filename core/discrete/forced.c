@@ -25,15 +25,12 @@ static void gradients_of(const struct node *node, struct forced_sizes *sizes)
 void forced_sizes_at(const struct instance *in, real h, const real *q, const real *v, struct forced_sizes *out)
 {
     const int n = in->n;
-    real far = 0;
     SCRATCH_SCALES(own, in);
     SCRATCH_NODE(node, in);
     scales_at(in, q, v, h, &own);
     node_at_velocity(in, q, v, node);
-    scales_of_element(in, q, out->place);
-    for (int c = 0; c < n; c++)
-        far = fmax(far, out->place[c] / own.velocity[c]);
-    out->time = fmin(fmax(far, fabs(h)), own.place[0] / own.velocity[0]); /* as places are, in this time */
+    const real time = own.place[0] / own.velocity[0]; /* as places are, in this time */
+    out->time = fmin(fmax(scales_away(in, &own, q) * time, fabs(h)), time);
     for (int c = 0; c < n; c++) {
         out->speed[c] = own.velocity[c];
         out->momentum[c] = own.momentum[c];

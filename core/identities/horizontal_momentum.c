@@ -129,20 +129,13 @@ static void general_point(const struct core_case *given, int k, const struct sca
     group_advance(in, xi, g, low);
 }
 
-/* How far from the start points are taken: as far as that is from the origin, or as the motion gets where that is less; the one where the other is
- * nothing. Without both any will do. */
 static void take_near(const struct run *run, const real *unit, struct scales *near)
 {
-    const int n = run->in.n;
-    const real seen = tolerance.half;
     units_sizes(run, unit, near);
-    real places = near->place[0] / unit[0], momenta = near->momentum[0] * unit[0];
-    if (!(momenta > seen * places))
-        momenta = places > 0 ? places : 1;
-    places = places > seen * momenta ? fmin(places, momenta) : momenta;
-    for (int c = 0; c < n; c++) {
-        near->place[c] = places * unit[c];
-        near->velocity[c] = momenta * unit[c] / near->time;
+    const real way = units_near(near->place[0] / unit[0], near->momentum[0] * unit[0], tolerance.half);
+    for (int c = 0; c < run->in.n; c++) {
+        near->velocity[c] = fmax(near->momentum[0] * unit[0], way) * unit[c] / near->time;
+        near->place[c] = way * unit[c];
     }
 }
 

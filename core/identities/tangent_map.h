@@ -26,8 +26,8 @@ struct tangent_end {
 struct tangent_scales {
     real *unit; /* sqrt(T / M) of positions, sqrt(M / T) of momenta: those in which the form has no units */
     real *size; /* what a coordinate rounds by, over epsilon */
-    /* n: those of positions, as far as forces are alike: a place far from the origin rounds by how far that is, and motions there know
-     * nothing of it */
+    /* n: those of positions, as far as the motion gets: a place far from the origin rounds by how far that is, and motions there know
+     * nothing of it (units_near) */
     real *way;
     real *push; /* n: those of momenta, which take a position no farther than that in a step */
     /* |h| sum_j |d force_c / d xi_j| size_j, and where that and the change of velocities take the position: what the last bits of positions

@@ -1,67 +1,56 @@
 /* Scales of a step: what its coordinates round by, how far they go, and what the last bits of places make of it. */
 #include "core/identities/tangent_map.h"
 
-#include "core/larger.h"
-#include "core/numbers/lcg.h"
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
-#include "core/problem/smooth.h"
+#include "core/problem/hamilton.h"
 #include "core/run/units.h"
 
 #include <string.h>
 
-enum {
-    SMALLER = 8 /* a way than the one before it, as steps of differences are */
-};
+/* Velocities and forces (n each) at a place, with the momentum of the run's node. */
+static void rates_beside(const struct run *run, const real *xi, real *out)
+{
+    struct instance in = run->node.in;
+    const struct problem *problem = in.problem;
+    const int n = in.n;
+    SCRATCH(real, moved, in.element);
+    SCRATCH(lane, place, in.element);
+    SCRATCH(lane, velocity, n);
+    SCRATCH_ZERO(lane, force, n);
+    in.lanes = 1;
+    first_point(in.element, run->node.g, moved);
+    point_move(&in, moved, xi, moved);
+    broadcast(in.element, moved, place);
+    hamilton_velocity(problem)(&in, place, run->node.mu, velocity);
+    if (problem->hamiltonian_force)
+        ask_hamiltonian_force(problem, &in, place, run->node.mu, force);
+    else if (problem->force)
+        ask_force(problem, &in, place, velocity, force);
+    first_point(n, velocity, out);
+    first_point(n, force, out + n);
+}
 
 /* By differences over a part of the way, and over more than its last bits. */
-static void take_kicks(const struct surroundings *of, real h, struct tangent_scales *scales)
+static void take_kicks(const struct run *run, struct tangent_scales *scales)
 {
-    const int n = of->in.n;
-    SCRATCH(real, change, surroundings_count(&of->in));
+    const int n = run->in.n;
+    SCRATCH(real, here, 2 * n);
+    SCRATCH(real, there, 2 * n);
     SCRATCH_ZERO(real, xi, n);
+    memset(scales->kick, 0, 2 * (size_t)n * sizeof(real));
+    rates_beside(run, xi, here);
     for (int j = 0; j < n; j++) {
         xi[j] = fmax(tolerance.moved * scales->way[j], tolerance.terms * scales->size[j]);
-        const real over = fabs(h) * scales->size[j] / xi[j];
-        surroundings_change(of, xi, change);
+        const real over = fabs(run->h) * scales->size[j] / xi[j];
+        rates_beside(run, xi, there);
         xi[j] = 0;
         for (int c = 0; c < 2 * n; c++)
-            scales->kick[c] += over * fabs(change[c]);
+            scales->kick[c] += over * fabs(there[c] - here[c]);
     }
 }
 
-/* What forces along a part of the way make of a step, over that part: 1 is as much as the way itself. */
-static real carried(const struct surroundings *of, real h, real steps, real part, const struct tangent_scales *scales)
-{
-    const int n = of->in.n;
-    uint64_t state = 7;
-    real largest = 0, places = 0;
-    SCRATCH(real, xi, n);
-    SCRATCH(real, change, surroundings_count(&of->in));
-    for (int c = 0; c < n; c++) {
-        xi[c] = next_number(&state) * part * scales->way[c];
-        places = fmax(places, fabs(xi[c]) / scales->unit[c]);
-    }
-    surroundings_change(of, xi, change);
-    for (int c = 0; c < n; c++) /* h / M = unit^2 / steps */
-        largest = LARGER(largest, fabs(h * change[n + c]) * scales->unit[c] / steps);
-    return largest / places;
-}
-
-/* The part of the way along which a step is that of the place: forces that are far larger there than near it make another map of it, whose differences
- * look smooth and are none of the derivative. */
-static real carried_part(const struct surroundings *of, real h, real steps, const struct tangent_scales *scales)
-{
-    real part = 1;
-    for (; part > tolerance.terms; part /= SMALLER) {
-        const real here = carried(of, h, steps, part, scales);
-        if (here <= 1 || here <= 2 * carried(of, h, steps, part / SMALLER, scales))
-            break;
-    }
-    return part;
-}
-
-/* The largest of positions and of momenta at the ends, in units of the run; `positions` is never 0. */
+/* The largest of positions and of momenta at the ends, in units of the run. */
 static void largest_of_ends(const struct tangent_step *step, int n, real *positions, real *momenta)
 {
     const real *unit = step->scales.unit;
@@ -71,42 +60,26 @@ static void largest_of_ends(const struct tangent_step *step, int n, real *positi
             *positions = fmax(*positions, step->ends[end].round[k] / unit[k]);
             *momenta = fmax(*momenta, step->ends[end].round[n + k] / unit[n + k]);
         }
-    if (!(*positions > tolerance.half * *momenta)) /* at the origin, but for last bits */
-        *positions = *momenta > 0 ? *momenta : 1;
 }
 
 void tangent_scales_of(const struct run *run, struct tangent_step *step)
 {
     struct tangent_scales *out = &step->scales;
-    const struct instance *in = &run->node.in;
-    const int n = in->n;
+    const int n = run->in.n;
     const real steps = (real)run->given->setup.steps;
     real positions, momenta;
-    SCRATCH(real, g, in->element);
-    SCRATCH(real, mu, n);
-    SCRATCH(real, here, surroundings_count(in));
-    struct surroundings around;
-    first_point(in->element, run->node.g, g);
-    first_point(n, run->node.mu, mu);
-    surroundings_open(in, g, mu, here, &around);
     units_of(run, out->unit);
     largest_of_ends(step, n, &positions, &momenta);
-    for (int k = 0; k < n; k++)
+    const real way = units_near(positions, momenta, tolerance.terms);
+    positions = fmax(positions, way);
+    momenta = fmax(momenta, way);
+    for (int k = 0; k < n; k++) {
         out->size[k] = positions * out->unit[k];
-    const real smooth = smooth_part(&around, out->size, out->unit, momenta / (fabs(run->h) * steps));
-    if (!(momenta > tolerance.half * smooth * positions)) /* at rest, but for last bits */
-        momenta = smooth * positions;
-    for (int k = 0; k < n; k++) {
-        out->way[k] = smooth * out->size[k];
         out->size[n + k] = momenta * out->unit[n + k];
-    }
-    const real alike = carried_part(&around, run->h, steps, out);
-    for (int k = 0; k < n; k++) {
-        out->way[k] *= alike;
+        out->way[k] = way * out->unit[k];
         out->push[k] = fmin(out->size[n + k], out->way[k] * steps / (out->unit[k] * out->unit[k]));
     }
-    memset(out->kick, 0, 2 * (size_t)n * sizeof(real));
-    take_kicks(&around, run->h, out);
+    take_kicks(run, out);
     for (int c = 0; c < n; c++) /* h / M = unit^2 / steps */
         out->kick[c] += out->kick[n + c] * out->unit[c] * out->unit[c] / steps;
 }

@@ -10,8 +10,7 @@
 /* Of n coordinates each: never 0, and finite. */
 struct scales {
     real *place, *velocity, *momentum, *force; /* n each */
-    real time,
-        slow; /* in which forces change it; in which it gets as far as it is from the origin, or as all is like it around there */
+    real time;                                 /* in which forces change it */
 };
 
 /* How many numbers, and where they go. */
@@ -23,9 +22,15 @@ void scales_lay(const struct instance *in, real *memory, struct scales *out);
     SCRATCH(real, name##_memory, scales_numbers(in));                                                                  \
     scales_lay(in, name##_memory, &name)
 
+/* Velocity, momentum and its rate at (g, eta), eta the momenta where a motion is given by its Hamiltonian. A rate that is round-off of its terms is 0. */
+struct scales_motion {
+    real velocity[MAX_DIMENSION], momentum[MAX_DIMENSION], rate[MAX_DIMENSION];
+};
+void scales_motion(const struct instance *point, const real *g, const real *eta, struct scales_motion *out);
+
 /* The diagonal of D22 l at (g, eta), or one over that of D22 h, where a motion is given by its Hamiltonian and eta are momenta; where that is 0
- * but for round-off, what makes momenta of ways in that time. Never 0, and finite; false: it is such of some. */
-bool scales_mass(const struct instance *point, const real *g, const real *eta, real time, real *mass);
+ * but for round-off, the largest. Never 0, and finite; false: some is 0. */
+bool scales_mass(const struct instance *point, const real *g, const real *eta, real *mass);
 
 /* |g_k| as the algebra sees it. */
 void scales_of_element(const struct instance *in, const real *g, real *place);
@@ -34,6 +39,9 @@ void scales_of_element(const struct instance *in, const real *g, real *place);
  * A place is the distance in which forces make a velocity as large as the present one. If neither forces nor |g| tell a time, as at
  * rest or at the origin without a force, the time is the horizon, or 1 if that is 0. */
 void scales_at(const struct instance *point, const real *g, const real *eta, real horizon, struct scales *out);
+
+/* How far g is from the origin: the largest |g_k| over the scale of places. */
+real scales_away(const struct instance *in, const struct scales *scales, const real *g);
 
 /* A place near g: out (element), up to half of a way along each coordinate. */
 void scales_random_place(const struct instance *in, const struct scales *scales, const real *g, uint64_t *state,

@@ -99,7 +99,7 @@ void collocation_weigh(const struct instance *in, struct collocation *c, real h,
     const int n = in->n;
     SCRATCH(real, place, n);
     if (!(c->weight[0][0] > 0)) {
-        scales_mass(in, g, eta, fabs(h), c->weight[0]);
+        scales_mass(in, g, eta, c->weight[0]);
         for (int k = 0; k < n; k++) {
             c->weight[0][k] = sqrt(c->weight[0][k]);
             c->weight[1][k] = in->problem->hamiltonian ? 1 / c->weight[0][k] : c->weight[0][k];

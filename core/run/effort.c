@@ -10,5 +10,5 @@ double effort_most_steps(const struct instance *in, const real *g, const real *e
 {
     SCRATCH_SCALES(own, in);
     scales_at(in, g, eta, horizon, &own);
-    return (double)(MOST_STEPS * fabs(horizon) / own.slow);
+    return (double)(MOST_STEPS * fabs(horizon) / (own.time * fmax(1, scales_away(in, &own, g))));
 }

@@ -9,16 +9,12 @@ void local_sizes_open(const struct core_case *given, const struct scales *own, s
 {
     const struct instance *in = &given->in;
     SCRATCH_NODE(node, in);
-    SCRATCH(real, place, in->n);
-    real places = 0, momenta = 0;
+    real momenta = 0;
     *out = (struct local_sizes){.given = given, .own = *own};
-    scales_of_element(in, given->g, place);
     node_at_velocity(in, given->g, given->eta, node);
-    for (int c = 0; c < in->n; c++) {
-        places = fmax(places, place[c] / own->place[c]);
+    for (int c = 0; c < in->n; c++)
         momenta = fmax(momenta, fabs(node->mu[c][0]) / own->momentum[c]);
-    }
-    out->size = 1 + places + momenta;
+    out->size = 1 + scales_away(in, own, given->g) + momenta;
 }
 
 /* Units of the constraints as rates, A times velocities, and of their multipliers, forces over A: the largest of each. */

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/invariant_sizes.h"
 
@@ -11,33 +12,19 @@ static real horizon_of(const struct run *run)
     return fabs(run->h) * (real)run->given->setup.steps;
 }
 
-/* Does the motion start without any momentum? What rounding makes of that is not the size of any. */
-static bool starts_without_momentum(const struct core_case *given)
-{
-    struct instance in = given->in;
-    SCRATCH(lane, g, in.element);
-    SCRATCH(lane, eta, in.n);
-    SCRATCH(lane, mu, in.n);
-    in.lanes = 1;
-    broadcast(in.element, given->g, g);
-    broadcast(in.n, given->eta, eta);
-    in.problem->momentum(&in, g, eta, mu);
-    return first_largest(in.n, mu) == 0;
-}
-
 bool units_of(const struct run *run, real *unit)
 {
     const int n = run->in.n;
     const real time = horizon_of(run);
     SCRATCH(real, mass, n);
     SCRATCH(real, g, run->in.element);
-    SCRATCH_ZERO(real, eta, n);
+    SCRATCH(real, eta, n);
     first_point(run->in.element, run->node.g, g);
     if (!run->in.problem->hamiltonian)
         first_point(n, run->node.velocity, eta);
-    else if (!starts_without_momentum(run->given))
+    else
         memcpy(eta, run->mu, (size_t)n * sizeof(real));
-    const bool known = scales_mass(&run->node.in, g, eta, time, mass);
+    const bool known = scales_mass(&run->node.in, g, eta, mass);
     for (int k = 0; k < n; k++) {
         unit[k] = sqrt(time / mass[k]);
         unit[n + k] = sqrt(mass[k] / time);
@@ -65,6 +52,13 @@ void units_sizes(const struct run *run, const real *unit, struct scales *out)
         out->velocity[c] = by_momenta ? out->momentum[c] : momenta * unit[c] / out->time;
         out->force[c] = out->momentum[c] / out->time;
     }
+}
+
+real units_near(real place, real momentum, real seen)
+{
+    if (!(momentum > seen * place)) /* at rest, but for last bits */
+        return place > 0 ? place : 1;
+    return place > tolerance.half * momentum ? fmin(place, momentum) : momentum;
 }
 
 void units_invariant_sizes(const struct run *run, real *size)

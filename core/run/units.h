@@ -15,6 +15,11 @@ bool units_of(const struct run *run, real *unit);
  * T, which is `time`. 0 at the origin, and at rest. */
 void units_sizes(const struct run *run, const real *unit, struct scales *out);
 
+/* How far from a state others are as it is: as far as that is from the origin, or as the motion gets over the horizon where that is less; the one
+ * where the other is nothing, and 1 without both. In units of the run. A momentum that is no more than the part
+ * `seen` of the place is nothing. */
+real units_near(real place, real momentum, real seen);
+
 /* What the energy and the problem's own invariants round by there (core/problem/invariant_sizes.h), over epsilon. */
 void units_invariant_sizes(const struct run *run, real *size);
 

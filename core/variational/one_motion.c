@@ -49,7 +49,7 @@ static void open_motions(const struct core_case *given, struct motions *out)
     memcpy(out->x, given->g, sizeof out->x);
     memcpy(out->p, given->eta, sizeof out->p);
     twofold_velocity(&given->in, given->g, given->eta, out->v);
-    scales_mass(&out->nonholonomic, out->x, out->v, out->time, out->unit); /* the Hamiltonian's are degenerate */
+    scales_mass(&out->nonholonomic, out->x, out->v, out->unit); /* the Hamiltonian's are degenerate */
     for (int c = 0; c < given->in.n; c++)
         out->unit[c] = sqrt(out->time / out->unit[c]);
     take_sizes(out);
