@@ -125,7 +125,7 @@ static void weigh_gauss_triple(struct lda *lda)
 {
     const struct run *run = lda->run;
     int n = run->in.n, stages = run->tableau.s * n;
-    run_take_sizes(run, &lda->start, run->h, &lda->sizes);
+    run_take_sizes(&lda->start, run->h, &lda->sizes);
     real momentum = lda->sizes.momentum;
     lda_weigh(lda, 0, stages, 1 / lda->sizes.velocity);
     lda_weigh(lda, stages, stages, fabs(run->h) / momentum);

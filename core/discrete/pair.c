@@ -54,7 +54,7 @@ static void weigh_pair(struct lda *lda)
     const struct pair_step *work = (const struct pair_step *)lda;
     const struct run *run = lda->run;
     int n = run->in.n;
-    run_take_sizes(run, &lda->start, run->h, &lda->sizes);
+    run_take_sizes(&lda->start, run->h, &lda->sizes);
     real momentum = lda->sizes.momentum;
     lda_weigh(lda, 0, n, 1 / lda->sizes.velocity);
     if (!lda->everywhere)

@@ -101,7 +101,7 @@ static void weigh_spark(struct lda *lda)
 {
     const struct run *run = lda->run;
     int n = run->in.n, m = run->in.m, s = run->tableau.s;
-    run_take_sizes(run, &lda->start, run->h, &lda->sizes);
+    run_take_sizes(&lda->start, run->h, &lda->sizes);
     real momentum = lda->sizes.momentum;
     lda_weigh(lda, 0, s * n, 1 / lda->sizes.velocity);
     for (int i = 0; i < s; i++)

@@ -5,11 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/numbers/solver.h"
 #include "core/problem/continuous.h"
-#include "core/problem/hamilton.h"
+#include "core/problem/scales.h"
 
 /* Of arrays that have room for any problem what this one has. */
 static void clear_run(struct run *run, const struct instance *in)
@@ -80,74 +79,35 @@ enum status run_solver_open(struct run *run, struct solver *solver, int unknowns
     return status;
 }
 
-/* Impulse and velocity of a step from rest, in which momenta are those of the motion; of one that is given by its Hamiltonian. */
-static void push_momenta(const struct run *run, const real *g, real h, real *impulse, real *velocity)
+/* Take in the impulse of a step from rest and the velocity that it makes: what a constraint holds against a force, a body's weight, may be far
+ * more than what moves, and rounds as it does. */
+static void take_from_rest(const struct node *start, const real *g, const real *eta, const real *rate, real h,
+                           struct run_sizes *sizes)
 {
-    SCRATCH_ZERO(real, still, run->in.n);
-    SCRATCH(real, rate, run->in.n);
-    hamilton_rates(&run->in, g, still, velocity, impulse);
-    for (int c = 0; c < run->in.n; c++)
-        impulse[c] *= h;
-    hamilton_rates(&run->in, g, impulse, velocity, rate);
+    SCRATCH(real, mass, start->in.n);
+    scales_mass(&start->in, g, eta, mass);
+    for (int c = 0; c < start->in.n; c++) {
+        sizes->momentum = fmax(sizes->momentum, fabs(h * rate[c]));
+        sizes->velocity = fmax(sizes->velocity, fabs(h * rate[c]) / mass[c]);
+    }
 }
 
-/* The same of a Lagrangian. */
-static void push_masses(const struct run *run, const real *g, const real *mu, real h, real *impulse, real *velocity)
+void run_take_sizes(const struct node *start, real h, struct run_sizes *sizes)
 {
-    int n = run->in.n;
-    SCRATCH_NODE(node, &run->in);
-    SCRATCH(lane, force, n);
-    node_at_momentum(&run->in, g, mu, node);
-    run_force(run, &node->in, node->g, node->velocity, force);
-    first_point(n, force, impulse);
-    for (int c = 0; c < n; c++)
-        impulse[c] *= h;
-    memcpy(velocity, impulse, (size_t)n * sizeof *velocity);
-    if (run->in.problem->mass && node_invert_mass(node) == STATUS_OK)
-        node_divide_by_mass(node, impulse, velocity);
-}
-
-/* Take in impulse and velocity of a step from rest: what a constraint holds against a force, a body's weight, may be far more than what
- * moves, and rounds as it does. */
-static void take_from_rest(const struct run *run, const struct node *start, real h, struct run_sizes *sizes)
-{
-    int n = run->in.n;
-    SCRATCH(real, impulse, n);
-    SCRATCH(real, velocity, n);
-    SCRATCH(real, g, run->in.element);
-    SCRATCH(real, mu, n);
-    first_point(run->in.element, start->g, g);
-    first_point(n, start->mu, mu);
-    if (run->in.problem->hamiltonian)
-        push_momenta(run, g, h, impulse, velocity);
-    else
-        push_masses(run, g, mu, h, impulse, velocity);
-    sizes->velocity = fmax(sizes->velocity, norm_max(n, velocity));
-    sizes->momentum = fmax(sizes->momentum, norm_max(n, impulse));
-}
-
-/* The velocity at a node; of a motion that is given by its Hamiltonian node->velocity is the momentum. */
-static void velocity_of_node(const struct node *node, real *velocity)
-{
-    SCRATCH(real, g, node->in.element);
-    SCRATCH(real, mu, node->in.n);
-    SCRATCH(real, rate, node->in.n);
-    first_point(node->in.n, node->velocity, velocity);
-    if (!node->in.problem->hamiltonian)
-        return;
-    first_point(node->in.element, node->g, g);
-    first_point(node->in.n, node->mu, mu);
-    hamilton_rates(&node->in, g, mu, velocity, rate);
-}
-
-void run_take_sizes(const struct run *run, const struct node *start, real h, struct run_sizes *sizes)
-{
-    SCRATCH(real, velocity, run->in.n);
-    if (!(sizes->velocity > 0 && sizes->momentum > 0))
-        take_from_rest(run, start, h, sizes);
-    velocity_of_node(start, velocity);
-    for (int c = 0; c < run->in.n; c++) {
-        sizes->velocity = fmax(sizes->velocity, fabs(velocity[c]));
+    const bool first = !(sizes->velocity > 0 && sizes->momentum > 0);
+    SCRATCH(real, g, start->in.element);
+    SCRATCH(struct scales_motion, motion, 1);
+    first_point(start->in.element, start->g, g);
+    first_point(start->in.n, start->velocity, motion->velocity); /* a Hamiltonian's momentum */
+    if (first || start->in.problem->hamiltonian) {
+        SCRATCH(real, eta, start->in.n);
+        memcpy(eta, motion->velocity, (size_t)start->in.n * sizeof *eta);
+        scales_motion(&start->in, g, eta, motion);
+        if (first)
+            take_from_rest(start, g, eta, motion->rate, h, sizes);
+    }
+    for (int c = 0; c < start->in.n; c++) {
+        sizes->velocity = fmax(sizes->velocity, fabs(motion->velocity[c]));
         sizes->momentum = fmax(sizes->momentum, fabs(start->mu[c][0]));
     }
     if (!(sizes->velocity > 0)) /* at rest, and not pushed: any will do */

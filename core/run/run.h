@@ -25,7 +25,7 @@ struct run_sizes {
 };
 
 /* Take in the node that a step of length h starts from, and at first what the force makes of it from rest; never 0. */
-void run_take_sizes(const struct run *run, const struct node *start, real h, struct run_sizes *sizes);
+void run_take_sizes(const struct node *start, real h, struct run_sizes *sizes);
 
 /* Advance by one step. The statuses of the method; STATUS_REFUSED for one that solves the horizon at once. What the step and the node at its
  * end take is added to the counts of the run. */

@@ -240,7 +240,7 @@ static void interval_set_weights(struct interval *interval)
     int n = start->in.n;
     SCRATCH(real, gradient, start->in.m);
     node_row_sizes(start, 0, gradient);
-    run_take_sizes(interval->run, start, interval->h, &interval->sizes);
+    run_take_sizes(start, interval->h, &interval->sizes);
     const real push = interval->multipliers == PUSH_AT_START ? fabs(interval->h) : 1;
     for (int c = 0; c < n; c++)
         interval->solver.weight[c] = 1 / interval->sizes.velocity;

@@ -133,7 +133,7 @@ static enum status start_newmark(struct newmark *work)
     if (status != STATUS_OK)
         return status;
     accelerate(work, &work->start, work->acceleration, unused);
-    run_take_sizes(run, &work->start, run->h, &work->sizes);
+    run_take_sizes(&work->start, run->h, &work->sizes);
     SCRATCH(real, gradient, run->in.m);
     node_row_sizes(&work->start, 0, gradient);
     for (int k = 0; k < 2 * run->in.n + run->in.m; k++)

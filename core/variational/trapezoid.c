@@ -104,7 +104,7 @@ static enum status trapezoid_step(struct run *run)
     int n = run->in.n, m = run->in.m;
     SCRATCH(real, gradient, m);
     node_row_sizes(&work->start, 0, gradient);
-    run_take_sizes(run, &run->node, run->h, &work->sizes);
+    run_take_sizes(&run->node, run->h, &work->sizes);
     for (int k = 0; k < n + m; k++)
         work->solver.weight[k] =
             k < n ? 1 / work->sizes.velocity : fabs(run->h) * gradient[k - n] / work->sizes.momentum;
