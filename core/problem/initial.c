@@ -81,7 +81,7 @@ static enum status settle_element(struct instance *in, real *g, struct refusal *
                   worst->elements, in->problem->coordinates, worst->condition, defect);
 }
 
-/* What conditions round by, over epsilon: the numbers (n) that rows of A are multiplied with, those of the motion where they are less, and what
+/* What conditions round by, over epsilon: the numbers (n) that rows of A are multiplied with, and what
  * places that are off by as much as they are make of a row (m). */
 struct rounding {
     real *number, *row;
@@ -132,8 +132,7 @@ static bool to_project(const struct node *node, real off, real most)
 }
 
 /* The place onto Phi(g) = 0. */
-static enum status settle_place(struct instance *in, const struct scales *own, real most, real *g, const real *eta,
-                                struct refusal *why)
+static enum status settle_place(struct instance *in, real most, real *g, const real *eta, struct refusal *why)
 {
     SCRATCH_NODE(node, in);
     real off;
@@ -142,8 +141,6 @@ static enum status settle_place(struct instance *in, const struct scales *own, r
     const struct rounding by = {place, row};
     scales_of_element(in, g, place);
     place_last_bits(in, g, eta, place, row);
-    for (int c = 0; c < in->n; c++)
-        place[c] = fmax(place[c], own->place[c]);
     SCRATCH(real, phi, in->m);
     SCRATCH(real, along, in->n);
     char residual[32];
@@ -165,8 +162,7 @@ static enum status settle_place(struct instance *in, const struct scales *own, r
 }
 
 /* The velocity onto phi(g, eta) = 0 or, of a holonomic constraint, onto its derivative. */
-static enum status settle_velocity(struct instance *in, const struct scales *own, real most, const real *g, real *eta,
-                                   struct refusal *why)
+static enum status settle_velocity(struct instance *in, real most, const real *g, real *eta, struct refusal *why)
 {
     bool holonomic = in->problem->constraint == CONSTRAINT_HOLONOMIC;
     SCRATCH_NODE(node, in);
@@ -179,7 +175,7 @@ static enum status settle_velocity(struct instance *in, const struct scales *own
     rate_sizes(in, g, eta, place, row);
     rate_last_bits(in, g, eta, place, row);
     for (int c = 0; c < in->n; c++)
-        speed[c] = fmax(fabs(eta[c]), own->velocity[c]);
+        speed[c] = fabs(eta[c]);
     SCRATCH(real, rate, in->m);
     SCRATCH(real, along, in->n);
     char residual[32];
@@ -227,11 +223,9 @@ enum status initial_data(const struct setup *setup, struct instance *in, real *g
         status = settle_element(in, g, why);
     if (status != STATUS_OK || !in->m)
         return status;
-    SCRATCH_SCALES(own, in);
-    scales_at(in, g, eta, core_time(in, setup->horizon), &own);
     if (in->problem->constraint == CONSTRAINT_HOLONOMIC)
-        status = settle_place(in, &own, tolerance.decimal, g, eta, why);
-    return status == STATUS_OK ? settle_velocity(in, &own, tolerance.decimal, g, eta, why) : status;
+        status = settle_place(in, tolerance.decimal, g, eta, why);
+    return status == STATUS_OK ? settle_velocity(in, tolerance.decimal, g, eta, why) : status;
 }
 
 enum status initial_beside(const struct instance *at, const real *start, const real *start_eta, int which, real *g,
@@ -256,8 +250,8 @@ enum status initial_beside(const struct instance *at, const real *start, const r
                      ? -start_eta[c]
                      : start_eta[c] * (3 + next_number(&random)) / 2 + next_number(&random) * fast[c] / 2;
     if (in->problem->constraint == CONSTRAINT_HOLONOMIC)
-        status = settle_place(in, &scales, (real)INFINITY, g, eta, &why);
+        status = settle_place(in, (real)INFINITY, g, eta, &why);
     if (status == STATUS_OK && in->m)
-        status = settle_velocity(in, &scales, (real)INFINITY, g, eta, &why);
+        status = settle_velocity(in, (real)INFINITY, g, eta, &why);
     return status;
 }

@@ -3,7 +3,6 @@
 
 #include "core/larger.h"
 #include "core/numbers/linear.h"
-#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/run/case.h"
 
@@ -59,7 +58,7 @@ double gap_relative(const struct core_case *given, const struct trajectory *at, 
     const double own_momentum = (double)norm_euclidean(n, own.momentum);
     double place = fmax(at->amplitude_g, (double)norm_euclidean(given->in.element, given->g));
     place = fmax(place, (double)norm_euclidean(n, given->eta) * fabs((double)case_horizon(given)));
-    bool moves = at->amplitude_mu > (double)tolerance.half * own_momentum;
+    bool moves = at->amplitude_mu > 0;
     return LARGER((double)gap.q / (place > 0 ? place : (double)norm_euclidean(n, own.place)),
                   (double)gap.p / (moves ? at->amplitude_mu : own_momentum));
 }
