@@ -162,17 +162,13 @@ static enum status enter_constraint(struct search *search, real *v0)
 {
     SCRATCH_NODE(node, search->forced->in);
     int n = search->n, m = search->forced->in->m;
-    real weight[SMALL_MULTIPLIERS], push[SMALL_DIMENSION], back[SMALL_DIMENSION];
+    real rate[SMALL_MULTIPLIERS], push[SMALL_DIMENSION], back[SMALL_DIMENSION];
     node_at_velocity(search->forced->in, search->pair->q0, v0, node);
     enum status status = node_metric(node);
     for (int k = 0; k <= n && status == STATUS_OK; k++) { /* vectors of coordinates, then v0 */
-        for (int i = 0; i < m; i++) {
-            weight[i] = 0;
-            for (int j = 0; j < m; j++)
-                weight[i] += node->inverse_G[i * m + j] *
-                             (k < n ? node->A[j * n + k][0] * forced_speed(search->forced, k) : node->phi[j][0]);
-        }
-        node_constraint_force(node, weight, push);
+        for (int j = 0; j < m; j++)
+            rate[j] = k < n ? node->A[j * n + k][0] * forced_speed(search->forced, k) : node->phi[j][0];
+        node_force_for_rates(node, rate, push);
         node_divide_by_mass(node, push, back);
         for (int c = 0; c < n; c++)
             *(k < n ? &search->basis[k * n + c] : &v0[c]) -= back[c];

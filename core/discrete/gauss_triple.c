@@ -102,7 +102,7 @@ static void evaluate_gauss_triple(void *self)
     set_ends(work);
     if (work->method->omega == OMEGA_END)
         end_constraint(work, p0, omega);
-    lda_saddle(lda, none, omega, du, work->fresh + stages);
+    node_saddle(&lda->start, none, omega, du, work->fresh + stages);
     for (int k = 0; k < stages; k++)
         lda->residual[k] = lda->x[k] - work->fresh[k];
     for (int k = 0; k < m; k++)

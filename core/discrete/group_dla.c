@@ -40,17 +40,12 @@ void group_dla_close(struct run *run)
 static enum status projection(struct run *run, real *out)
 {
     struct dla *work = run->work;
-    struct node *end = &work->end;
-    int m = run->in.m;
-    real multiplier[SMALL_MULTIPLIERS] = {0};
-    node_at_momentum(&run->in, run->g, work->interval.plus, end);
-    enum status status = node_metric(end);
-    for (int i = 0; i < m && run->fault != FAULT_RAW; i++)
-        for (int j = 0; j < m; j++)
-            multiplier[i] -= end->inverse_G[i * m + j] * end->phi[j][0];
-    if (status == STATUS_OK && run->fault != FAULT_RAW)
-        status = projection_refine(&run->in, run->g, work->interval.plus, 1, end, multiplier);
-    node_constraint_force(end, multiplier, out);
+    real multiplier[SMALL_MULTIPLIERS];
+    memset(out, 0, (size_t)run->in.n * sizeof *out);
+    if (run->fault == FAULT_RAW)
+        return STATUS_OK;
+    enum status status = projection_solve(&run->in, run->g, work->interval.plus, 1, &work->end, multiplier);
+    node_constraint_force(&work->end, multiplier, out);
     return status;
 }
 

@@ -81,22 +81,6 @@ enum status lda_start(struct lda *work)
     return status;
 }
 
-void lda_saddle(const struct lda *work, const real *r, const real *w, real *du, real *dc)
-{
-    const struct node *start = &work->start;
-    int n = start->in.n, m = start->in.m;
-    real free_change[SMALL_DIMENSION], right[SMALL_MULTIPLIERS], push[SMALL_DIMENSION];
-    node_divide_by_mass(start, r, free_change);
-    node_gradient(start, free_change, right);
-    for (int i = 0; i < m; i++)
-        right[i] -= w[i];
-    node_divide_by_gram(start, right, dc);
-    node_constraint_force(start, dc, push);
-    for (int c = 0; c < n; c++)
-        push[c] -= r[c];
-    node_divide_by_mass(start, push, du);
-}
-
 enum status lda_forces(const struct lda *work, const real *q, const real *v, struct node *node, real *applied,
                        real *reaction)
 {
@@ -121,8 +105,9 @@ enum status lda_forces(const struct lda *work, const real *q, const real *v, str
 enum status lda_finish(struct lda *work, const real *c)
 {
     struct run *run = work->run;
-    int n = run->in.n, m = run->in.m;
-    real gain[SMALL_DIMENSION], p[SMALL_DIMENSION], normal[SMALL_MULTIPLIERS], push[SMALL_DIMENSION];
+    int n = run->in.n;
+    real gain[SMALL_DIMENSION], p[SMALL_DIMENSION], normal[SMALL_MULTIPLIERS], push[SMALL_DIMENSION] = {0};
+    enum status status = STATUS_OK;
     real acceleration[SMALL_DIMENSION];
     SCRATCH_NODE(end, &run->in);
     node_constraint_force(&work->start, c, gain);
@@ -131,20 +116,12 @@ enum status lda_finish(struct lda *work, const real *c)
         p[k] = run->mu[k] + (run->mu_low[k] + gain[k]);
         compensated_add(&run->g[k], &run->g_low[k], work->shift[k]);
     }
-    node_at_momentum(&run->in, run->g, p, end);
-    enum status status = node_metric(end);
-    if (status != STATUS_OK)
-        return status;
-    for (int i = 0; i < m; i++) {
-        normal[i] = 0;
-        for (int j = 0; j < m && run->fault != FAULT_RAW && !work->everywhere; j++)
-            normal[i] += end->inverse_G[i * m + j] * end->phi[j][0];
+    if (run->fault != FAULT_RAW && !work->everywhere) {
+        status = projection_solve(&run->in, run->g, p, -1, end, normal);
+        if (status != STATUS_OK)
+            return status;
+        node_constraint_force(end, normal, push);
     }
-    if (run->fault != FAULT_RAW && !work->everywhere)
-        status = projection_refine(&run->in, run->g, p, -1, end, normal);
-    if (status != STATUS_OK)
-        return status;
-    node_constraint_force(end, normal, push);
     for (int k = 0; k < n; k++)
         compensated_add(&run->mu[k], &run->mu_low[k], gain[k] - push[k]);
     node_at_momentum(&run->in, run->g, run->mu, end);
@@ -157,14 +134,10 @@ enum status lda_finish(struct lda *work, const real *c)
 enum status lda_project(const struct instance *in, const real *q, real *p)
 {
     SCRATCH_NODE(node, in);
-    real phi[SMALL_MULTIPLIERS], normal[SMALL_MULTIPLIERS], push[SMALL_DIMENSION];
-    node_at_momentum(in, q, p, node);
-    enum status status = node_metric(node);
+    real normal[SMALL_MULTIPLIERS], push[SMALL_DIMENSION];
+    enum status status = projection_solve(in, q, p, -1, node, normal);
     if (status != STATUS_OK)
         return status;
-    first_point(in->m, node->phi, phi);
-    node_divide_by_gram(node, phi, normal);
-    status = projection_refine(in, q, p, -1, node, normal);
     node_constraint_force(node, normal, push);
     for (int c = 0; c < in->n; c++)
         p[c] -= push[c];

@@ -42,10 +42,6 @@ enum status lda_draft(struct run *run, int part, struct solver **solver);
 /* Take up the node the step starts from, and weigh. */
 enum status lda_start(struct lda *work);
 
-/* The change (du, dc) of a velocity and of c that a residual (r, w) of the two equations asks for, to first order in h:
- * M du - mu^T dc = -r, mu du = -w, all at the start of the step. */
-void lda_saddle(const struct lda *work, const real *r, const real *w, real *du, real *dc);
-
 /* L_q and F~ = mu^T lambda, the natural extension off D, at (q, v); the node is left set there with its metric. */
 enum status lda_forces(const struct lda *work, const real *q, const real *v, struct node *node, real *applied,
                        real *reaction);

@@ -142,7 +142,8 @@ static enum status projector(const struct exact_scene *scene, struct exact_lefto
     int n = scene->in->n, m = scene->in->m;
     SCRATCH_NODE(node, scene->in);
     real whole[SMALL_DIMENSION], free_part[SMALL_DIMENSION], lambda[SMALL_MULTIPLIERS], rate[SMALL_MULTIPLIERS];
-    real push[SMALL_DIMENSION], gained[SMALL_DIMENSION], sign = scene->fault == FAULT_PRINTED_SIGN ? -1 : 1;
+    real of_projector[SMALL_MULTIPLIERS], push[SMALL_DIMENSION], gained[SMALL_DIMENSION],
+        sign = scene->fault == FAULT_PRINTED_SIGN ? -1 : 1;
     node_at_velocity(scene->in, scene->q[1], scene->v[1], node);
     enum status status = node_metric(node);
     if (status != STATUS_OK)
@@ -153,14 +154,11 @@ static enum status projector(const struct exact_scene *scene, struct exact_lefto
     for (int c = 0; c < n; c++)
         free_part[c] = whole[c] - gained[c];
     constraint_along(scene, scene->q[1], scene->v[1], free_part, rate);
-    for (int i = 0; i < m; i++) {
-        real of_projector = 0;
-        for (int j = 0; j < m; j++)
-            of_projector -= node->inverse_G[i * m + j] * rate[j];
-        out->residual =
-            LARGER(out->residual, exact_scene_action(scene, (lambda[i] - sign * of_projector) * scene->own.gradient[i] *
-                                                                scene->own.time * scene->own.time));
-    }
+    node_divide_by_gram(node, rate, of_projector);
+    for (int i = 0; i < m; i++)
+        out->residual = LARGER(out->residual,
+                               exact_scene_action(scene, (lambda[i] + sign * of_projector[i]) * scene->own.gradient[i] *
+                                                             scene->own.time * scene->own.time));
     out->bound = scene->difference;
     return STATUS_OK;
 }

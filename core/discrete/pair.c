@@ -26,25 +26,13 @@ static void evaluate_pair(void *self)
         work->lda.residual[0] = (real)NAN;
 }
 
-/* The change of the velocity that the residual of the first equation asks for where there is no other. */
-static void velocity_change(struct pair_step *work)
-{
-    int n = work->lda.run->in.n;
-    node_divide_by_mass(&work->lda.start, work->lda.residual, work->lda.correction);
-    for (int c = 0; c < n; c++)
-        work->lda.correction[c] = -work->lda.correction[c];
-}
-
 static real correct_pair(void *self)
 {
     struct pair_step *work = self;
     int n = work->lda.run->in.n;
     evaluate_pair(self);
-    if (work->lda.everywhere)
-        velocity_change(work);
-    else
-        lda_saddle(&work->lda, work->lda.residual, work->lda.residual + n, work->lda.correction,
-                   work->lda.correction + n);
+    node_saddle(&work->lda.start, work->lda.residual, work->lda.everywhere ? NULL : work->lda.residual + n,
+                work->lda.correction, work->lda.correction + n);
     return apply_correction(work->lda.solver.size, work->lda.correction, work->lda.weight, work->lda.x);
 }
 

@@ -67,7 +67,7 @@ static enum status start_from_pair(struct pair_step *work)
         work->legendre(work);
         if (lda->status != STATUS_OK || iteration == MOST_START_ITERATIONS)
             return lda->status != STATUS_OK ? lda->status : STATUS_NO_CONVERGENCE;
-        lda_saddle(lda, none, lda->residual + n, change, c);
+        node_saddle(&lda->start, none, lda->residual + n, change, c);
         real size = norm_max(n, change);
         idle = size < best ? 0 : idle + 1;
         best = fmin(best, size);

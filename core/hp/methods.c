@@ -158,7 +158,6 @@ static enum status project_position(struct run *run)
 static enum status project_momentum(struct run *run)
 {
     SCRATCH_NODE(node, &run->in);
-    int m = run->in.m;
     real residual = INFINITY, previous;
     SCRATCH(real, velocity, run->in.n);
     SCRATCH(real, rate, run->in.m);
@@ -173,12 +172,9 @@ static enum status project_momentum(struct run *run)
         residual = tangency[0];
         first_point(run->in.n, node->velocity, velocity);
         node_gradient(node, velocity, rate);
-        SCRATCH_ZERO(real, nu, run->in.m);
-        for (int k = 0; k < m * m; k++)
-            nu[k / m] -= node->inverse_G[k] * rate[k % m];
-        node_constraint_force(node, nu, move);
+        node_force_for_rates(node, rate, move);
         for (int c = 0; c < run->in.n; c++)
-            compensated_add(&run->mu[c], &run->mu_low[c], move[c]);
+            compensated_add(&run->mu[c], &run->mu_low[c], -move[c]);
     } while (status == STATUS_OK && residual > 0 && residual < previous / 2);
     return status;
 }

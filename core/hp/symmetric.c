@@ -5,6 +5,7 @@
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/numbers/settle.h"
+#include "core/problem/projection.h"
 #include "core/run/case.h"
 #include "core/run/run.h"
 
@@ -60,17 +61,13 @@ static void symmetric_close(struct run *run)
 static enum status project(struct run *run)
 {
     SCRATCH_NODE(node, &run->in);
-    SCRATCH_ZERO(real, normal, run->in.m);
+    SCRATCH(real, normal, run->in.m);
     SCRATCH(real, push, run->in.n);
-    int m = run->in.m;
-    if (m == 0)
+    if (run->in.m == 0)
         return STATUS_OK;
-    node_at_momentum(&run->in, run->g, run->mu, node);
-    enum status status = node_metric(node);
+    enum status status = projection_solve(&run->in, run->g, run->mu, -1, node, normal);
     if (status != STATUS_OK)
         return status;
-    for (int k = 0; k < m * m; k++)
-        normal[k / m] += node->inverse_G[k] * node->phi[k % m][0];
     node_constraint_force(node, normal, push);
     for (int c = 0; c < run->in.n; c++)
         compensated_add(&run->mu[c], &run->mu_low[c], -push[c]);

@@ -49,14 +49,6 @@ static void find_growth(const struct instance *in, const struct scales *scales, 
     }
 }
 
-static real largest_number(int count, const real *x)
-{
-    real most = 0;
-    for (int k = 0; k < count; k++)
-        most = fmax(most, fabs(x[k]));
-    return most;
-}
-
 /* Are the numbers of a gradient the same at a point, but for the rounding of the largest of its row? NAN: one is not finite. */
 static real gradient_gap(const struct instance *in, const struct scales *scales, const lane *A, const lane *B, int l)
 {
@@ -202,9 +194,8 @@ enum status examine(const struct instance *in, const real *g, const real *eta, s
         ask_mass(in->problem, &node->in, node->g, node->velocity, mass);
         first_point(n * n, mass, matrix);
     }
-    out->condition = out->hamiltonian
-                         ? (double)NAN
-                         : (double)(largest_number(n * n, matrix) * largest_number(n * n, node->inverse_mass));
+    out->condition =
+        out->hamiltonian ? (double)NAN : (double)(norm_max(n * n, matrix) * norm_max(n * n, node->inverse_mass));
     out->independent = true;
     SCRATCH_SCALES(scales, in);
     scales_at(in, g, eta, 0, &scales);

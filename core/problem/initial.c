@@ -110,18 +110,14 @@ static int worst_of(const struct instance *in, const lane *A, const struct round
 static enum status shortest_correction(struct node *node, const real *residual, real *along)
 {
     const struct instance *in = &node->in;
-    SCRATCH(real, multiplier, in->m);
     SCRATCH(real, reaction, in->n);
     enum status status = node_metric(node);
     if (status != STATUS_OK)
         return status;
-    for (int k = 0; k < in->m; k++) {
-        multiplier[k] = 0;
-        for (int j = 0; j < in->m; j++)
-            multiplier[k] -= node->inverse_G[k * in->m + j] * residual[j];
-    }
-    node_constraint_force(node, multiplier, reaction);
+    node_force_for_rates(node, residual, reaction);
     node_divide_by_mass(node, reaction, along);
+    for (int c = 0; c < in->n; c++)
+        along[c] = -along[c];
     return STATUS_OK;
 }
 

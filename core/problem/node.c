@@ -278,6 +278,31 @@ void node_constraint_force(const struct node *node, const real *x, real *out)
     }
 }
 
+void node_force_for_rates(const struct node *node, const real *x, real *out)
+{
+    SCRATCH(real, multiplier, node->in.m);
+    node_divide_by_gram(node, x, multiplier);
+    node_constraint_force(node, multiplier, out);
+}
+
+void node_saddle(const struct node *node, const real *r, const real *w, real *du, real *dc)
+{
+    const int n = node->in.n, m = w ? node->in.m : 0;
+    SCRATCH_ZERO(real, push, n);
+    SCRATCH(real, right, m);
+    if (w) {
+        node_divide_by_mass(node, r, du);
+        node_gradient(node, du, right);
+        for (int i = 0; i < m; i++)
+            right[i] -= w[i];
+        node_divide_by_gram(node, right, dc);
+        node_constraint_force(node, dc, push);
+    }
+    for (int c = 0; c < n; c++)
+        push[c] -= r[c];
+    node_divide_by_mass(node, push, du);
+}
+
 /* One constraint: |A_k velocity| (0 unless holonomic) and sum_c |A_kc|. */
 static void measure_gradient(const struct node *node, int k, lane rate, lane size)
 {

@@ -63,6 +63,12 @@ void node_divide_by_gram(const struct node *node, const real *x, real *out);
 void node_gradient(const struct node *node, const real *x, real *out);
 void node_constraint_force(const struct node *node, const real *x, real *out);
 
+/* out = A^T inverse_G x (n): the force that changes the rates of the constraints by x (m). */
+void node_force_for_rates(const struct node *node, const real *x, real *out);
+
+/* Solves M du - A^T dc = -r (n), A du = -w (m) at a node with its metric; w is NULL: without a constraint, M du = -r. */
+void node_saddle(const struct node *node, const real *r, const real *w, real *du, real *dc);
+
 /* Of the constraints k at every point of a batch: the largest |phi_k| and, where they are holonomic, |A_k velocity|, else 0; the largest of
  * these over the size of their gradient, sum_c |A_kc|, which no factor before a constraint changes and which are positions and velocities;
  * and the least such size. */

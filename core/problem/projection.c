@@ -1,6 +1,8 @@
 /* Newton's method for a multiplier. */
 #include "core/problem/projection.h"
 
+#include <string.h>
+
 #include "core/numbers/linear.h"
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
@@ -8,9 +10,9 @@
 
 enum { MOST_CORRECTIONS = 20 };
 
-/* Sets the node at p + scale A^T s, and phi (m) there. */
-static enum status projection_residual(const struct instance *in, const real *g, const real *p, real scale,
-                                       struct node *node, const real *s, real *phi)
+/* Moves the node from p to p + scale A^T s. */
+static void move_along_forces(const struct instance *in, const real *g, const real *p, real scale, const real *s,
+                              struct node *node)
 {
     SCRATCH(real, force, in->n);
     SCRATCH(real, moved, in->n);
@@ -18,8 +20,6 @@ static enum status projection_residual(const struct instance *in, const real *g,
     for (int c = 0; c < in->n; c++)
         moved[c] = p[c] + scale * force[c];
     node_at_momentum(in, g, moved, node);
-    first_point(in->m, node->phi, phi);
-    return node_metric(node);
 }
 
 /* Returns true if the correction that phi (m) asks for is round-off of the momentum there. The inverse mass measures both, so that units and
@@ -40,27 +40,30 @@ static bool constraint_is_round_off(const struct node *node, const real *phi)
     return moved <= tolerance.solve * tolerance.solve * size;
 }
 
-enum status projection_refine(const struct instance *in, const real *g, const real *p, real scale, struct node *node,
-                              real *s)
+enum status projection_solve(const struct instance *in, const real *g, const real *p, real scale, struct node *node,
+                             real *s)
 {
     SCRATCH(real, phi, in->m);
     SCRATCH(real, step, in->m);
     real before = INFINITY;
-    if (in->m == 0 || legendre_is_affine(in->problem))
-        return STATUS_OK;
+    memset(s, 0, (size_t)in->m * sizeof *s);
+    node_at_momentum(in, g, p, node);
     for (int k = 0; k < MOST_CORRECTIONS; k++) {
-        enum status status = projection_residual(in, g, p, scale, node, s, phi);
-        if (status == STATUS_NOT_FINITE && k > 0)
-            return STATUS_DIVERGED;
+        if (k > 0)
+            move_along_forces(in, g, p, scale, s, node);
+        enum status status = node_metric(node);
         if (status != STATUS_OK)
-            return status;
+            return status == STATUS_NOT_FINITE && k > 0 ? STATUS_DIVERGED : status;
+        first_point(in->m, node->phi, phi);
         const real left = norm_euclidean(in->m, phi);
-        if (left == 0 || (!(left < before / 2) && constraint_is_round_off(node, phi)))
+        if (left == 0 || (k > 0 && !(left < before / 2) && constraint_is_round_off(node, phi)))
             return STATUS_OK;
         before = left;
         node_divide_by_gram(node, phi, step);
         for (int i = 0; i < in->m; i++)
             s[i] -= step[i] / scale;
+        if (in->m == 0 || legendre_is_affine(in->problem))
+            return STATUS_OK;
     }
     return STATUS_DIVERGED;
 }

@@ -4,13 +4,14 @@
 
 #include "core/problem/node.h"
 
-/* Refines s (m), which solves phi(g, v(p + scale A^T s)) = 0 to first order, by Newton's method.
+/* Solves phi(g, v(p + scale A^T s)) = 0 for s (m), p (n), scale not 0; the node is left with its metric at p or, if l is not quadratic in
+ * the velocities, at the projected momentum.
  *
- * Where l is quadratic in the velocities v is affine in the momentum: one step of Newton from s = 0 is exact, and s is left alone. Else
- * that step alone leaves the constraint by O(s^2). p (n), scale: not 0. The node is set at the projected momentum if l is not quadratic.
+ * Where l is quadratic v is affine in the momentum, and one step of Newton from s = 0 is exact. Else that step alone leaves the
+ * constraint by O(s^2), and others follow.
  * Returns STATUS_OK if the residual is 0 or stagnates at round-off of the momentum; as node_metric; STATUS_DIVERGED after 20 corrections
  * or if they overflow. */
-enum status projection_refine(const struct instance *in, const real *g, const real *p, real scale, struct node *node,
-                              real *s);
+enum status projection_solve(const struct instance *in, const real *g, const real *p, real scale, struct node *node,
+                             real *s);
 
 #endif

@@ -32,17 +32,12 @@ void gni_momentum_before(const struct run *run, real h, real *out)
 static enum status reflect(struct run *run, real h)
 {
     struct gni *work = run->work;
-    const struct node *end = &work->end;
-    int m = run->in.m;
-    node_at_momentum(&run->in, run->g, work->interval.plus, &work->end);
-    enum status status = m ? node_metric(&work->end) : STATUS_OK;
-    for (int i = 0; i < m; i++) {
-        run->lambda[i] = 0;
-        for (int j = 0; j < m; j++)
-            run->lambda[i] -= 2 / h * end->inverse_G[i * m + j] * end->phi[j][0];
-    }
-    if (status == STATUS_OK)
-        status = projection_refine(&run->in, run->g, work->interval.plus, h / 2, &work->end, run->lambda);
+    const int m = run->in.m;
+    enum status status = STATUS_OK;
+    if (m)
+        status = projection_solve(&run->in, run->g, work->interval.plus, h / 2, &work->end, run->lambda);
+    else
+        node_at_momentum(&run->in, run->g, work->interval.plus, &work->end);
     for (int i = 0; i < m && run->fault == FAULT_REFLECTION; i++)
         run->lambda[i] = -run->lambda[i];
     return status;

@@ -198,7 +198,7 @@ bool identity_energy_before(const struct core_case *given, real *residual, real 
 static bool sections_at(const struct run *run, const struct scales *sizes, real off, real *S)
 {
     SCRATCH_NODE(node, &run->in);
-    int n = run->in.n, m = run->in.m;
+    const int n = run->in.n, m = run->in.m;
     SCRATCH_ZERO(real, place, run->in.element);
     for (int c = 0; c < n; c++)
         place[c] = run->g[c] + off * sizes->place[c];
@@ -206,13 +206,12 @@ static bool sections_at(const struct run *run, const struct scales *sizes, real 
     if (node_metric(node) != STATUS_OK)
         return false;
     for (int c = 0; c < n; c++) {
-        SCRATCH_ZERO(real, multiplier, run->in.m);
+        SCRATCH(real, column, m);
         SCRATCH(real, push, run->in.n);
         SCRATCH(real, velocity, run->in.n);
         for (int i = 0; i < m; i++)
-            for (int j = 0; j < m; j++)
-                multiplier[i] += node->inverse_G[i * m + j] * node->A[j * n + c][0];
-        node_constraint_force(node, multiplier, push);
+            column[i] = node->A[i * n + c][0];
+        node_force_for_rates(node, column, push);
         node_divide_by_mass(node, push, velocity);
         for (int d = 0; d < n; d++)
             S[c * n + d] = (c == d) - velocity[d];

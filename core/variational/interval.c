@@ -163,33 +163,14 @@ static void evaluate_interval(void *self)
 static real correct_interval(void *self)
 {
     struct interval *interval = self;
-    const struct node *start = &interval->start;
-    int n = start->in.n, m = interval->multipliers == NO_MULTIPLIERS ? 0 : start->in.m;
-    real s = interval->multipliers == PUSH_AT_START ? -interval->h : 1;
-    SCRATCH(real, right, start->in.n);
-    SCRATCH(real, free, start->in.n);
-    SCRATCH(real, rate, start->in.m);
-    SCRATCH_ZERO(real, scaled, start->in.m);
+    const int n = interval->in.n, m = interval->multipliers == NO_MULTIPLIERS ? 0 : interval->start.in.m;
+    const real s = interval->multipliers == PUSH_AT_START ? interval->h : -1, *residual = interval->solver.residual;
+    real *correction = interval->solver.correction;
     evaluate_interval(interval);
-    for (int c = 0; c < n; c++)
-        right[c] = -interval->solver.residual[c];
-    node_divide_by_mass(start, right, free);
-    if (m) {
-        node_gradient(start, free, rate);
-        for (int i = 0; i < m; i++)
-            for (int j = 0; j < m; j++)
-                scaled[i] += start->inverse_G[i * m + j] * (rate[j] + interval->solver.residual[n + j]);
-        SCRATCH(real, push, start->in.n);
-        node_constraint_force(start, scaled, push);
-        for (int c = 0; c < n; c++)
-            right[c] -= push[c];
-        node_divide_by_mass(start, right, free);
-    }
-    for (int c = 0; c < n; c++)
-        interval->solver.correction[c] = free[c];
-    for (int k = 0; k < m; k++)
-        interval->solver.correction[n + k] = scaled[k] / s;
-    return apply_correction(n + m, interval->solver.correction, interval->solver.weight, interval->solver.x);
+    node_saddle(&interval->start, residual, m ? residual + n : NULL, correction, correction + n);
+    for (int k = n; k < n + m; k++)
+        correction[k] /= s;
+    return apply_correction(n + m, correction, interval->solver.weight, interval->solver.x);
 }
 
 enum status interval_open(struct interval *interval, const struct run *run, const struct rule *rule,

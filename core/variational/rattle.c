@@ -46,11 +46,9 @@ static real position_correction(void *self)
     int m = work->run->in.m;
     real h = work->run->h;
     position_residual(work);
-    for (int i = 0; i < m; i++) {
-        solver->correction[i] = 0;
-        for (int j = 0; j < m; j++)
-            solver->correction[i] -= 2 / (h * h) * work->start.inverse_G[i * m + j] * solver->residual[j];
-    }
+    node_divide_by_gram(&work->start, solver->residual, solver->correction);
+    for (int i = 0; i < m; i++)
+        solver->correction[i] *= -2 / (h * h);
     return apply_correction(solver->size, solver->correction, solver->weight, solver->x);
 }
 
@@ -161,11 +159,9 @@ static enum status make_tangent(struct run *run)
         p[c] = work->half[c] + run->h / 2 * force[c][0];
     node_divide_by_mass(&work->end, p, velocity);
     node_gradient(&work->end, velocity, rate);
-    for (int i = 0; i < m; i++) {
-        run->lambda[i] = 0;
-        for (int j = 0; j < m; j++)
-            run->lambda[i] -= 2 / run->h * work->end.inverse_G[i * m + j] * rate[j];
-    }
+    node_divide_by_gram(&work->end, rate, run->lambda);
+    for (int i = 0; i < m; i++)
+        run->lambda[i] *= -2 / run->h;
     momentum_half(run, run->lambda);
     return status;
 }
