@@ -69,9 +69,15 @@ static enum status counted_expand(struct series *of, const real *g, const real *
 /* Kernels that have the physics inlined would not see the functions. */
 static void wrap(struct problem *problem)
 {
-    assert_in_range(wraps, 0, MOST_PROBLEMS - 1);
-    wrapped[wraps].seen = problem;
-    wrapped[wraps++].own = *problem;
+    int at = 0;
+    if (problem->momentum == counted_momentum) /* a text that cases share */
+        return;
+    while (at < wraps && wrapped[at].seen != problem)
+        at++;
+    wraps = at == wraps ? wraps + 1 : wraps;
+    assert_in_range(at, 0, MOST_PROBLEMS - 1);
+    wrapped[at].seen = problem;
+    wrapped[at].own = *problem;
     problem->kernel = NULL;
 #define WRAP(function, ...) problem->function = problem->function ? counted_##function : NULL;
     FUNCTIONS(WRAP, WRAP)
@@ -97,14 +103,6 @@ static enum status counted_open(const struct setup *setup, const struct problem 
     return status;
 }
 
-static void counted_close(const struct problem *problem)
-{
-    own_language->close(problem);
-    for (int k = 0; k < wraps; k++)
-        if (wrapped[k].seen == problem)
-            wrapped[k] = wrapped[--wraps];
-}
-
 FIXTURE(wrap_problems)
 {
     static const struct problem *list[MOST_PROBLEMS];
@@ -115,7 +113,6 @@ FIXTURE(wrap_problems)
     language = *own_language;
     language.series_expand = counted_expand;
     language.open = counted_open;
-    language.close = counted_close;
     problems_hand_over(list, count, &language);
     return 0;
 }
