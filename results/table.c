@@ -97,6 +97,12 @@ static const struct column trial_columns[] = {
 };
 #undef ROW
 
+#define ROW engine_row
+static const struct column engine_columns[] = {
+#include "results/engines.def"
+};
+#undef ROW
+
 #define ROW flow_value_row
 static const struct column flow_value_columns[] = {
 #include "results/flow_values.def"
@@ -126,6 +132,7 @@ KIND(forecasts, forecast, "one row a number of ranks")
 KIND(flow_values, flow_value, "one row a number of the reference flows (`show --table references --values`)")
 KIND(choices, choice, "one row a method that reaches an accuracy (`choose`)")
 KIND(trials, trial, "one row a pair of an integrator and a problem (`trial check`)")
+KIND(engines, engine, "one row an integrator, a problem and parameters: its verdicts (`trial run`)")
 KIND(cheapest, cheapest, "one row a curve of errors of q: what it costs for an accuracy (`show --accuracy`)")
 
 /* Of the order table those rows that claim an order, printed by results/summary/error_table.h. */

@@ -134,6 +134,10 @@ struct choice_row {
 struct trial_row {
 #include "results/trials.def"
 };
+/* The verdicts of an engine on a problem; not kept in any. */
+struct engine_row {
+#include "results/engines.def"
+};
 /* A number of a reference flow, which the file keeps as two doubles. */
 struct flow_value_row {
 #include "results/flow_values.def"
@@ -167,6 +171,6 @@ bool table_is_uncounted(const struct column *column, const void *value);
 #include "results/tables.def"
 #undef TABLE
 extern const struct table_kind table_comparisons, table_forecasts, table_cheapest, table_errors, table_choices,
-    table_flow_values, table_trials, table_facts;
+    table_flow_values, table_trials, table_engines, table_facts;
 
 #endif

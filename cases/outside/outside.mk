@@ -24,3 +24,9 @@ $(BUILD)/outside/sundials_arkode.so: private adapter_libs := -lsundials_arkode -
 $(BUILD)/outside/boost_odeint.so: cases/outside/boost_odeint.cpp cases/outside/ode.h core/outside/rattleback_method.h
 	$(call say,c++ )
 	$(hide)$(CXX) -std=c++14 $(adapter_flags) $(CXXFLAGS) $(call prefix,$(BOOST)) -o $@ $< $(LDFLAGS)
+
+## make trials         physics engines on trial, [engines="ode bullet"]: install what they need (apt, npm), build the adapters of
+##                     cases/outside/engines, run their campaigns into out/trials, and print their verdicts
+.PHONY: trials
+trials: $(program)
+	@cases/outside/engines/trials.sh $(BUILD) out/trials $(engines)

@@ -9,7 +9,6 @@
 #include "suite/trial/first_step.h"
 
 #define SAME "same"
-#define DIFFERS "differs"
 #define SOFT "soft"
 #define NOT_COMPARED "not compared"
 
@@ -52,11 +51,11 @@ static void check_engine(const struct integrator *integrator, const struct setup
         put_answered(model, row);
     }
     if (kind != DIFFERENCE_NONE)
-        put_result(row, kind == DIFFERENCE_SOFT ? SOFT : DIFFERS, text);
+        put_result(row, kind == DIFFERENCE_SOFT ? SOFT : TRIAL_DIFFERS, text);
     else if (status == STATUS_GAVE_UP)
         put_result(row, NOT_COMPARED, message);
     else if (!one_step_is_consistent(setup, model, text))
-        put_result(row, DIFFERS, text);
+        put_result(row, TRIAL_DIFFERS, text);
     else if (status != STATUS_OK || *row->compared == '\0') {
         snprintf(text, sizeof text, "its step is consistent, but it did not answer for its model: %.180s",
                  *message ? message : "no quantity that is compared");
@@ -112,6 +111,11 @@ struct trial_row *trial_check(const struct campaign *campaign, double tolerance,
         }
     }
     return rows;
+}
+
+bool trial_differs(const struct trial_row *row)
+{
+    return strcmp(row->verdict, TRIAL_DIFFERS) == 0;
 }
 
 bool trial_is_good(const struct trial_row *rows, size_t count)

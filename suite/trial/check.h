@@ -9,6 +9,11 @@
  * without memory. *count 0: the campaign has no integrator. */
 struct trial_row *trial_check(const struct campaign *campaign, double tolerance, size_t *count);
 
+/* Words of verdicts that others ask for. */
+#define TRIAL_DIFFERS "differs"
+
+bool trial_differs(const struct trial_row *row);
+
 /* Are the models of all pairs the same? One that could not be compared is not. */
 bool trial_is_good(const struct trial_row *rows, size_t count);
 

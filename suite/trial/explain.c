@@ -53,6 +53,18 @@ static bool reaction_differs(const struct models *model, struct model_state ours
     return reaction_fit(model, ours);
 }
 
+/* A parameter of the constraint alone may explain what another reaction does, too: both are said. */
+static enum difference_kind add_reaction_text(const struct models *model, struct model_state ours[MODEL_STATES],
+                                              char text[DIFFERENCE_SIZE])
+{
+    const size_t used = strlen(text);
+    memcpy(ours, model->ours, sizeof model->ours);
+    if (!reaction_fit(model, ours) || !models_agree(model, ours))
+        return DIFFERENCE_MODEL;
+    snprintf(text + used, DIFFERENCE_SIZE - used, "; or the reaction alone differs, as of a wrong rate (dA/dt) v");
+    return DIFFERENCE_SOFT;
+}
+
 static bool multipliers_have_a_factor(const struct models *model, struct model_state ours[MODEL_STATES],
                                       char text[DIFFERENCE_SIZE])
 {
@@ -331,7 +343,7 @@ enum difference_kind explain_model(const struct models *model, char text[DIFFERE
         memcpy(ours, model->ours, sizeof model->ours);
         if (tried[k].explains(model, ours, text) &&
             (tried[k].explains == a_parameter_differs || models_agree(model, ours)))
-            return tried[k].kind;
+            return tried[k].explains == a_parameter_differs ? add_reaction_text(model, ours, text) : tried[k].kind;
     }
     show_largest(model, text);
     return DIFFERENCE_MODEL;

@@ -1,6 +1,8 @@
-/* rattleback trial: an engine's model beside a problem, and kits to begin with. */
+/* rattleback trial: an engine's model beside a problem, its verdicts, and kits to begin with. */
 #include <errno.h>
 #include <gsl/gsl_errno.h>
+#include <math.h>
+#include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,42 +13,61 @@
 #include "suite/cli/options.h"
 #include "suite/integrator/said.h"
 #include "suite/registers.h"
+#include "suite/run/driver.h"
 #include "suite/trial/check.h"
+#include "suite/trial/engine_verdicts.h"
 #include "suite/trial/kit.h"
 
 static const double usual_tolerance = 1e-8;
 
+enum { PATH_ROOM = 4096 };
+#define TABLE_FILE "trials.csv"
+
 struct options {
-    const char *task, *what; /* check CAMPAIGN.yaml, new KIT */
+    const char *task, *what; /* check or run CAMPAIGN.yaml, new KIT */
     struct campaign_choice choice;
     wide tolerance; /* 0: the usual one */
     enum format format;
     const char *problem, *folder;
+    bool force, differs_too;
 };
 
-static bool is_new(const struct options *options)
+static bool is_task(const struct options *options, const char *task)
 {
-    return strcmp(options->task, "new") == 0;
+    return strcmp(options->task, task) == 0;
 }
 
-/* All arguments together: which task it is, and what belongs to the other one. */
+/* The first option that was given and that the task does not read, or NULL. */
+static const char *unread_option(const struct options *options)
+{
+    const bool makes = is_task(options, "new"), runs = is_task(options, "run");
+    const struct {
+        const char *name;
+        bool given, read;
+    } all[] = {{"--only", options->choice.only, !makes},        {"--set", options->choice.set_count > 0, !makes},
+               {"--tolerance", options->tolerance > 0, !makes}, {"--problem", options->problem, makes},
+               {"--output", options->folder, makes || runs},    {"--force", options->force, runs},
+               {"--model-differs", options->differs_too, runs}};
+    for (size_t k = 0; k < sizeof all / sizeof *all; k++)
+        if (all[k].given && !all[k].read)
+            return all[k].name;
+    return NULL;
+}
+
+/* All arguments together: which task it is, and what belongs to the other ones. */
 static error_t check_trial(const struct argp_state *state, void *input)
 {
     const struct options *options = input;
-    const bool makes = is_new(options);
-    const char *unread = makes ? (options->choice.only        ? "--only"
-                                  : options->choice.set_count ? "--set"
-                                  : options->tolerance > 0    ? "--tolerance"
-                                                              : NULL)
-                               : (options->problem  ? "--problem"
-                                  : options->folder ? "--output"
-                                                    : NULL);
-    if (!makes && strcmp(options->task, "check") != 0)
-        return cli_fail(state, "%s: unknown task; allowed: check, new; try: rattleback trial check CAMPAIGN.yaml",
+    if (!is_task(options, "check") && !is_task(options, "run") && !is_task(options, "new"))
+        return cli_fail(state, "%s: unknown task; allowed: check, run, new; try: rattleback trial check CAMPAIGN.yaml",
                         options->task);
+    const char *unread = unread_option(options);
     if (unread)
         return cli_fail(state, "%s: not read by trial %s; omit it", unread, options->task);
-    return makes && !kit_find(options->what) ? cli_fail_name(state, "kit", options->what, kit_names()) : 0;
+    if (is_task(options, "run") && !options->folder)
+        return cli_fail(state, "trial run writes results; name a folder with --output DIR");
+    return is_task(options, "new") && !kit_find(options->what) ? cli_fail_name(state, "kit", options->what, kit_names())
+                                                               : 0;
 }
 
 static int print_trials(const struct options *options, const struct trial_row *rows, size_t count)
@@ -70,7 +91,91 @@ static int print_trials(const struct options *options, const struct trial_row *r
     return trial_is_good(rows, count) ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
 }
 
-static int check_campaign(const struct options *options)
+/* `1.99`, or `-`. */
+static const char *short_number(double value, const char *format, char out[32])
+{
+    snprintf(out, 32, "-");
+    if (!isnan(value))
+        snprintf(out, 32, format, value);
+    return out;
+}
+
+/* One verdict after the other, each on a line that only stands there if there is something to say. */
+static void print_engine(const struct engine_row *row)
+{
+    char q[32], p[32], stated[32], power[32];
+    printf("%s, %s%s%s%s%s (%s)\n    model %s", row->integrator, row->problem, *row->data ? " " : "", row->data,
+           *row->with ? ", " : "", row->with, row->class, row->model);
+    if (*row->difference) {
+        printf(": ");
+        said_print(stdout, row->difference);
+    }
+    if (*row->verdict)
+        printf("\n    order q %s, p %s; stated %s: %s", short_number(row->order_q, "%.2f", q),
+               short_number(row->order_p, "%.2f", p), short_number(row->stated, "%g", stated), row->verdict);
+    if (!isnan(row->residual))
+        printf("\n    constraint %s: %.1e at the finest step, as h^%s", row->constraint, row->residual,
+               short_number(row->residual_order, "%.2f", power));
+    if (*row->parameter)
+        printf(", as %s^%.2f", row->parameter, row->softness);
+    if (!isnan(row->energy))
+        printf("\n    over the longest horizon: energy %.1e%s%s", row->energy, *row->energy_drift ? ", " : "",
+               row->energy_drift);
+    if (!isnan(row->long_residual))
+        printf("; constraint %.1e%s%s", row->long_residual, *row->residual_drift ? ", " : "", row->residual_drift);
+    if (*row->failure) {
+        printf("\n    it says: ");
+        said_print(stdout, row->failure);
+    }
+    printf("\n");
+}
+
+static int print_engines(const struct options *options, const struct engine_row *rows, size_t count)
+{
+    char path[PATH_ROOM];
+    snprintf(path, sizeof path, "%s/" TABLE_FILE, options->folder);
+    FILE *out = fopen(path, "w");
+    bool good = out && format_table(out, &table_engines, rows, count, FORMAT_CSV) == 0;
+    good = out && fclose(out) == 0 && good;
+    for (size_t k = 0; k < count && options->format == FORMAT_TEXT; k++)
+        print_engine(&rows[k]);
+    if (options->format != FORMAT_TEXT)
+        good = format_table(stdout, &table_engines, rows, count, options->format) == 0 && good;
+    if (!good) {
+        fprintf(stderr, "rattleback: %s: the table could not be written: %s\n", path, strerror(errno));
+        return EXIT_NOT_AS_EXPECTED;
+    }
+    if (options->format == FORMAT_TEXT)
+        printf("verdicts in %s\n", path);
+    return engine_verdicts_good(rows, count) ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
+}
+
+/* Runs the campaign, and joins what the models are with what it measured. */
+static int run_engines(const struct options *options, const struct campaign *campaign, const struct trial_row *trials,
+                       size_t trial_count)
+{
+    char message[STORE_MESSAGE_SIZE];
+    struct store_file file;
+    size_t count;
+    const struct run_options run = {
+        .directory = options->folder, .force = options->force, .quiet = true, .bare = true, .again = "--force"};
+    int code = driver_run(campaign, &run);
+    if (code != EXIT_AS_EXPECTED)
+        return code;
+    if (store_read(options->folder, &file, message, sizeof message) != STORE_OK)
+        return cli_refuse("%s", message);
+    struct engine_row *rows = engine_verdicts(campaign, &file, trials, trial_count, options->differs_too, &count);
+    code = EXIT_NOT_AS_EXPECTED;
+    if (rows)
+        code = print_engines(options, rows, count);
+    else
+        fprintf(stderr, "rattleback: out of memory\n");
+    free(rows);
+    store_free(&file);
+    return code;
+}
+
+static int try_campaign(const struct options *options)
 {
     char message[CAMPAIGN_MESSAGE_SIZE];
     struct campaign *campaign = campaign_load_choice(options->what, &options->choice, message);
@@ -87,10 +192,20 @@ static int check_campaign(const struct options *options)
         code =
             cli_refuse("%s: no experiment has a method of `integrators'; there is no engine to check", options->what);
     else
-        code = print_trials(options, rows, count);
+        code =
+            is_task(options, "run") ? run_engines(options, campaign, rows, count) : print_trials(options, rows, count);
     free(rows);
     campaign_free(campaign);
     return code;
+}
+
+/* Engines keep the process to themselves. */
+static int try_alone(const struct options *options)
+{
+    int ranks = 1;
+    if (cli_parallel())
+        MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+    return ranks == 1 ? try_campaign(options) : cli_refuse("trial runs on one rank; omit mpirun");
 }
 
 static int make_kit(const struct options *options)
@@ -110,14 +225,17 @@ static int make_kit(const struct options *options)
 int cli_trial(int argc, char **argv)
 {
     static const struct cli_option table[] = {
-        ARGUMENT("check|new", cli_text, task),
+        ARGUMENT("check|run|new", cli_text, task),
         ARGUMENT("CAMPAIGN.yaml|KIT", cli_text, what),
         OPTION("tolerance", "X", cli_positive_number, tolerance,
-               "check: numbers that differ by less than this share of the largest one are equal (1e-8)"),
+               "Numbers of a model that differ by less than this share of the largest one are equal (1e-8)"),
         CLI_CHOICE_OPTIONS(choice),
         CLI_FORMAT_OPTION(format),
         OPTION("problem", "NAME", cli_text, problem, "new: a problem of the register in place of the example"),
-        OPTION("output", "DIR", cli_text, folder, "new: folder that is made (KIT-trial)", .letter = 'o'),
+        OPTION("output", "DIR", cli_text, folder, "new: folder that is made (KIT-trial); run: for the results",
+               .letter = 'o'),
+        FLAG("force", force, "run: overwrite results that are there"),
+        FLAG("model-differs", differs_too, "run: measure engines whose model differs all the same"),
         {0}};
     static const struct cli_verb verb = {
         .options = table,
@@ -126,10 +244,13 @@ int cli_trial(int argc, char **argv)
                "multipliers, momenta and energies against the problem. A single difference that explains all is named: "
                "a mass or another parameter, a sign, the frame of velocities, the order of a quaternion, a "
                "constraint that does not act, velocities that lag. Exit status 1 where a model differs or could not be "
-               "compared. new: writes an adapter, a model and a campaign; KIT is c, cpp, javascript or python."};
+               "compared. run: the same, then runs the campaign and writes four verdicts on each engine and problem "
+               "into DIR/trials.csv: its model, its order, its constraint, its drift; exit status 1 where a model "
+               "differs or a stated order is refuted. new: writes an adapter, a model and a campaign; KIT is c, cpp, "
+               "javascript or python."};
     struct options options = {.format = FORMAT_TEXT};
     int code = cli_parse(&verb, argc, argv, 0, &options);
     if (code != 0)
         return code;
-    return is_new(&options) ? make_kit(&options) : check_campaign(&options);
+    return is_task(&options, "new") ? make_kit(&options) : try_alone(&options);
 }

@@ -29,7 +29,7 @@ check_refused "a full disk" 'adapter.py: cannot be written: File too large' \
 check_fails "and no half of a kit stays" test -e "$TMP/half"
 check_refused "an unknown kit" 'kit' "$RATTLEBACK" trial new cobol
 check_refused "an unknown problem" '--problem: unknown problem "partcle"' kit python --problem partcle -o "$TMP/p2"
-check_refused "an unknown task" 'unknown task; allowed: check, new' "$RATTLEBACK" trial chekc "$TMP/particle/campaign.yaml"
+check_refused "an unknown task" 'unknown task; allowed: check, run, new' "$RATTLEBACK" trial chekc "$TMP/particle/campaign.yaml"
 check_refused "an option of the other task" '--problem: not read by trial check' \
     "$RATTLEBACK" trial check "$TMP/particle/campaign.yaml" --problem particle
 check_refused "no engine" 'there is no engine to check' "$RATTLEBACK" trial check cases/large.yaml
@@ -114,6 +114,7 @@ class Top:
 class Pendulum:  # in the plane, length 1, maximal coordinates
     def __init__(self, par, q, v):
         self.m, self.g, self.q, self.v = par["m"], par["g"], list(q), list(v)
+        self.stiffness = asked["options"].get("stiffness")
         if WHAT == "mass": self.m *= 2
         if WHAT == "gravity": self.g = -self.g
         self.a, self.lam = self.solve()
@@ -121,6 +122,7 @@ class Pendulum:  # in the plane, length 1, maximal coordinates
         x, y = self.q
         lam = -self.m * (self.v[0] ** 2 + self.v[1] ** 2 - self.g * y) / (x * x + y * y)  # m q'' = -m g e2 + lam q
         if WHAT == "rate": lam = -self.m * (-self.g * y) / (x * x + y * y)
+        if WHAT == "spring": lam = -self.stiffness * (x * x + y * y - 1) / 2
         if WHAT == "soft": lam = -1e6 * (x * x + y * y - 1) / 2
         return [lam * x / self.m, lam * y / self.m - self.g], lam
     def model(self):
@@ -146,6 +148,7 @@ for line in sys.stdin:
     if "rattleback" in asked:
         answer = {"rattleback": 2 if WHAT in STATES and WHAT != "old" else 1, "orders": {"q": 2}, "source": "test"}
         if WHAT in STATES: answer["state"] = STATES[WHAT]
+        if WHAT == "spring": answer["parameters"] = {"stiffness": 1e4}
     elif "model" in asked:
         if WHAT == "mute": sys.exit(3)
         answer = {"model": 1, **made(asked).model()}
@@ -153,6 +156,9 @@ for line in sys.stdin:
         if WHAT == "empty": answer = {"model": 1}
     else:
         engine, q, v = made(asked), [], []
+        if WHAT == "words" and asked["steps"] > 100:
+            print(json.dumps({"case": asked["case"], "error": "engine", "message": "huge value in QACC"}), flush=True)
+            continue
         for k in range(asked["steps"]):
             engine.step(asked["horizon"] / asked["steps"])
             if (k + 1) % asked["every"] == 0:
@@ -241,3 +247,55 @@ done
 # A constraint that is held on velocities at the start of a step alone has a reaction without its rate: no other model, but no order 0.
 names rate "file: swing.yaml" 'the reaction alone differs, along the constraint accelerations agree'
 check_output_of "its verdict is soft" ': soft \('
+
+# trial run: four verdicts on each engine, from one command, into a table.
+# campaign WHAT PROBLEM METHOD: orders, and three horizons.
+campaign() {
+    cat >"$TMP/whole.yaml" <<END
+campaign: whole
+integrators:
+  - {name: engine, program: [python3, engine.py, $1]}
+experiments:
+  - {name: orders, problems: [{$2}], methods: [$3], steps: [32, 64, 128, 256], horizon: 1}
+  - {name: short, kind: trajectory, problems: [{$2}], methods: [$3], steps: [40], samples: 20, horizon: 1}
+  - {name: long, kind: trajectory, problems: [{$2}], methods: [$3], steps: [400], samples: 20, horizon: 10}
+  - {name: longest, kind: trajectory, problems: [{$2}], methods: [$3], steps: [4000], samples: 20, horizon: 100}
+END
+}
+verdicts() { "$RATTLEBACK" trial run "$TMP/whole.yaml" -o "$TMP/whole" --force "$@"; }
+
+campaign none "name: heavy-top" engine
+sed -i 's/"q": 2/"q": 4/' "$TMP/engine.py"
+check_code 0 "verdicts: nothing planted" verdicts
+check_output_of "its model" '^    model same$'
+check_output_of "its order" 'order q (3\.9|4\.0).*; stated 4: confirmed'
+check_output_of "its drift" 'over the longest horizon: energy .*, (linear|sublinear)'
+check_output "the table" '^engine,heavy-top,,,rotation,same,' cat "$TMP/whole/trials.csv"
+check_output "the result file stays" 'heavy-top' "$RATTLEBACK" show "$TMP/whole"
+sed -i 's/"q": 4/"q": 3/' "$TMP/engine.py"
+check_code 1 "verdicts: a wrong order is stated" verdicts
+check_output_of "it is above" 'stated 3: above'
+sed -i 's/"q": 3/"q": 2/' "$TMP/engine.py"
+
+campaign mass "name: heavy-top" engine
+check_code 1 "verdicts: another mass" verdicts
+check_output_of "the model is named" 'model differs: I2 is 0\.77, not 0\.7'
+check_fails "and no order" grep -q 'stated 2' "$captured/stdout"
+check_code 1 "verdicts: another mass, measured all the same" verdicts --model-differs
+check_output_of "with an order" 'stated 2: (below|insufficient)'
+
+campaign spring "file: swing.yaml" "{name: engine, stiffness: [10000, 40000]}"
+sed -i '/trajectory/d; s/\[32, 64, 128, 256\]/[256, 512, 1024]/' "$TMP/whole.yaml"
+check_code 0 "verdicts: a spring for a constraint" verdicts
+check_output_of "its model is soft" 'model soft: the constraint does not act where it is met'
+check_output_of "no order is refuted" 'stated 2: soft'
+check_output_of "its floor goes with the stiffness" 'constraint soft: .*, as stiffness\^-(1\.|0\.9)'
+
+campaign words "name: heavy-top" engine
+verdicts >"$TMP/words.txt" 2>/dev/null
+check_output "its own words" 'it says: engine: huge value in QACC' cat "$TMP/words.txt"
+
+check_refused "no folder for the results" 'name a folder with --output DIR' "$RATTLEBACK" trial run "$TMP/whole.yaml"
+check_refused "results that are there" 'results.h5' "$RATTLEBACK" trial run "$TMP/whole.yaml" -o "$TMP/whole"
+check_refused "an option of trial run" '--model-differs: not read by trial check' \
+    "$RATTLEBACK" trial check "$TMP/whole.yaml" --model-differs
