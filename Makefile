@@ -88,7 +88,16 @@ once_sources := $(core_once) $(call files_of,*.c,suite results plots)
 register := $(shell sed -n 's/^PROBLEM(\(.*\))/\1/p' cases/problems/problems.def)
 texts := $(foreach code,$(register),$(if $(wildcard cases/problems/$(subst _,-,$(code)).yaml),$(code)))
 double_objects := $(core_sources:%.c=$(BUILD)/double/%.o) $(texts:%=$(BUILD)/double/written/%.o)
-quad_objects := $(core_sources:%.c=$(BUILD)/quad/%.o) $(texts:%=$(BUILD)/quad/written/%.o)
+# In quad a start of the compiler takes as long as the code of a small source, so files of these rooms are compiled as one, but for those that
+# have flags of their own, or a name of a type, a constant or a variable that another one has: a file that clashes with one is listed here.
+quad_rooms := $(if $(SANITIZE),,$(addprefix core/,control discrete extremal identities lie outside problem run tableaux variational))
+quad_alone := $(addprefix core/,control/barrier_start.c discrete/forced_motion.c extremal/newton.c extremal/solution.c \
+    identities/discrete_legendre.c problem/instance_open.c problem/noether.c problem/superfluous.c run/collocation.c run/taylor.c \
+    run/with.c tableaux/ordered_trees.c tableaux/own_tableau.c variational/newmark.c variational/vakonomic.c)
+in_room = $(filter-out $(quad_alone),$(filter $(1)/%,$(core_sources)))
+quad_together := $(foreach room,$(quad_rooms),$(call in_room,$(room)))
+quad_objects := $(patsubst %.c,$(BUILD)/quad/%.o,$(filter-out $(quad_together),$(core_sources))) $(quad_rooms:%=$(BUILD)/quad/%/room.o) \
+    $(texts:%=$(BUILD)/quad/written/%.o)
 library_objects := $(patsubst %.c,$(BUILD)/once/%.o,$(wildcard suite/library/*.c))
 once_objects := $(filter-out $(library_objects),$(once_sources:%.c=$(BUILD)/once/%.o))
 library := $(if $(SANITIZE),,$(BUILD)/librattleback.so)
@@ -340,6 +349,16 @@ $(BUILD)/double/%.o: %.c $(BUILD)/double/flags Makefile
 $(BUILD)/quad/%.o: %.c $(BUILD)/quad/flags Makefile
 	$(call say,cc  )
 	$(hide)$(compile) $(quad_cflags) $(plain)
+
+define room_rule
+$(BUILD)/quad/$(1)/room.c: $(1) Makefile
+	$$(call say,join)
+	$$(hide)printf '#include "%s"\n' $(call in_room,$(1)) >$$@
+$(BUILD)/quad/$(1)/room.o: $(BUILD)/quad/$(1)/room.c $(BUILD)/quad/flags
+	$$(call say,cc  )
+	$$(hide)$$(compile) $$(quad_cflags) $$(plain) -Wno-shadow
+endef
+$(foreach room,$(quad_rooms),$(eval $(call room_rule,$(room))))
 
 # ---- problems that are text, by a generator that is made of the core without its problems
 
