@@ -8,9 +8,9 @@
 #include "core/numbers/quad_form.h"
 #include "core/numbers/real.h"
 
-/* What operations on packs call, of this thread; and is it one lane, which is computed in line? */
-extern _Thread_local const struct quad_form *quad_now __attribute__((tls_model("initial-exec")));
-extern _Thread_local bool quad_is_single __attribute__((tls_model("initial-exec")));
+/* What operations on packs call, of this thread; and is it one lane, which is computed in line? Not initial-exec, as scratch_stack is not. */
+extern _Thread_local const struct quad_form *quad_now;
+extern _Thread_local bool quad_is_single;
 
 /* Sets it for as many lanes as hold a number: 1 to 4, or more, which is 4. The lanes behind them may then hold anything. Returns true. */
 bool quad_take(int lanes);
