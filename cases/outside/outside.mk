@@ -25,8 +25,8 @@ $(BUILD)/outside/boost_odeint.so: cases/outside/boost_odeint.cpp cases/outside/o
 	$(call say,c++ )
 	$(hide)$(CXX) -std=c++14 $(adapter_flags) $(CXXFLAGS) $(call prefix,$(BOOST)) -o $@ $< $(LDFLAGS)
 
-## make trials         physics engines on trial, [engines="ode bullet"]: install what they need (apt, npm), build the adapters of
-##                     cases/outside/engines, run their campaigns into out/trials, and print their verdicts
+## make trials         physics engines and adaptive solvers on trial, [engines="ode gsl"]: install what they need (apt, npm), build the
+##                     adapters of cases/outside/engines, run their campaigns into out/trials, and print their verdicts
 .PHONY: trials
-trials: $(program)
+trials: $(program) $(library)
 	@cases/outside/engines/trials.sh $(BUILD) out/trials $(engines)

@@ -38,6 +38,7 @@ void plan_reference_setup(const struct campaign *campaign, const struct plan *pl
     const struct plan_case first = plan_case_at(plan, plan->references[reference].first);
     campaign_setup(campaign, &first.which, out);
     out->fault = FAULT_NONE;
+    out->tolerance = 0; /* which its own methods have no use for */
     if (integrator_find(out->method))
         out->method = NULL; /* one from outside may lack quadruple precision, which a reference has */
 }

@@ -1,14 +1,21 @@
 #!/bin/bash
-# Physics engines on trial: trials.sh BUILD OUT [ENGINE...] builds the adapters of cases/outside/engines in BUILD/outside/engines, runs the
-# campaign of each engine (`rattleback trial run`) into OUT/ENGINE, and gathers all verdicts in OUT/results.csv. What an engine needs is
+# Physics engines and adaptive solvers on trial: trials.sh BUILD OUT [ENGINE...] builds the adapters of cases/outside/engines in
+# BUILD/outside/engines, runs the campaign of each engine (`rattleback trial run`) into OUT/ENGINE, and gathers all verdicts in OUT/results.csv.
+# Campaigns of solvers are ladders of tolerances (`rattleback run`), printed and kept in OUT/ladders.md by ladders.py. What an engine needs is
 # installed where that is allowed (apt as root, npm); one that cannot be had, or does not build, is said by name and left out. Ends with 0
 # if every engine that was built has run, whatever it found.
 set -u
 build=$1/outside/engines out=$2
+export RATTLEBACK_LIBRARY PYTHONPATH
+RATTLEBACK_LIBRARY=$(realpath "$1/librattleback.so") PYTHONPATH=$(realpath python)
 shift 2
 here=$(dirname "$0") rattleback=$(realpath "${RATTLEBACK:-./rattleback}") include=$(realpath core/outside) failed=0
-CXX=${CXX:-g++}
-all=(simbody ode bullet dart mujoco rapier jolt)
+CXX=${CXX:-g++} CC=${CC:-gcc}
+# scipy is the system's, whatever python stands before it.
+python3 -c 'import scipy.integrate' 2>/dev/null || PATH=/usr/bin:$PATH
+solvers=' gsl odeint sundials petsc scipy '
+# shellcheck disable=SC2206
+all=(simbody ode bullet dart mujoco rapier jolt $solvers)
 [ $# -gt 0 ] || set -- "${all[@]}"
 for engine in "$@"; do
     if [ ! -e "$here/$engine.yaml" ]; then
@@ -27,6 +34,11 @@ packages() {
     dart) echo libdart-dev nlohmann-json3-dev ;;
     mujoco) echo libmujoco-dev nlohmann-json3-dev ;;
     rapier | jolt) echo nodejs ;;
+    gsl) echo libgsl-dev ;;
+    odeint) echo libboost-dev ;;
+    sundials) echo libsundials-dev ;;
+    petsc) echo petsc-dev ;;
+    scipy) echo python3-scipy ;;
     esac
 }
 # npm packages, with the versions that docs/findings-engines.md speaks of.
@@ -44,6 +56,11 @@ flags() {
     bullet) pkg-config --cflags --libs bullet-float64 ;;
     dart) pkg-config --cflags --libs dart | sed 's/-std=[^ ]*//' ;;
     mujoco) echo -isystem /usr/include/mujoco -lmujoco ;;
+    gsl) pkg-config --cflags --libs gsl ;;
+    sundials)
+        echo -lsundials_{cvode,ida,nvecserial,sunlinsoldense,sunmatrixdense,sunnonlinsolfixedpoint,generic}
+        ;;
+    petsc) pkg-config --cflags --libs petsc ompi-c | sed 's/-I/-isystem /g' ;;
     esac
 }
 # In single precision a model is compared by longer steps.
@@ -83,7 +100,15 @@ install() {
 make_adapter() {
     local package folder
     package=$(npm_package "$1")
-    if [ -n "$package" ]; then
+    if [ "$1" = scipy ]; then
+        cp "$here/scipy_ivp.py" "$build/"
+    elif [[ $solvers = *" $1 "* ]]; then
+        # shellcheck disable=SC2046
+        case $1 in
+        odeint) "$CXX" -O2 -shared -fPIC -I"$include" -std=c++17 -o "$build/$1.so" "$here/$1.cpp" ;;
+        *) "$CC" -O2 -shared -fPIC -I"$include" -std=gnu17 -o "$build/$1.so" "$here/$1.c" $(flags "$1") ;;
+        esac >"$build/$1.log" 2>&1
+    elif [ -n "$package" ]; then
         folder=$build/node_modules/${package%@*}
         cp "$here/engine.js" "$here/$1".*js "$build/"
         [ -e "$build/package.json" ] || echo '{"private": true}' >"$build/package.json"
@@ -104,9 +129,20 @@ for engine in "$@"; do
     cp "$here/$engine.yaml" "$build/"
     echo "== $engine"
     code=0
-    "$rattleback" trial run "$build/$engine.yaml" -o "$out/$engine" --tolerance "$(tolerance "$engine")" --force || code=$?
+    if [[ $solvers = *" $engine "* ]]; then
+        "$rattleback" run "$build/$engine.yaml" -o "$out/$engine" --force -q >"$build/$engine.log" || code=$?
+        [ "$code" -le 1 ] || cat "$build/$engine.log"
+    else
+        "$rattleback" trial run "$build/$engine.yaml" -o "$out/$engine" --tolerance "$(tolerance "$engine")" --force || code=$?
+    fi
     [ "$code" -le 1 ] || failed=1
 done
+ran=()
+for engine in $solvers; do
+    if [ -e "$out/$engine/results.h5" ]; then ran+=("$out/$engine/results.h5"); fi
+done
+if [ ${#ran[@]} -gt 0 ]; then python3 "$here/ladders.py" "$rattleback" "${ran[@]}" | tee "$out/ladders.md"; fi
+compgen -G "$out/*/trials.csv" >/dev/null || exit "$failed"
 # One head, then the rows of all engines that have run.
 sed -s -n "1p" "$out"/*/trials.csv | head -n 1 | tr -d '\r' >"$out/results.csv"
 sed -s 1d "$out"/*/trials.csv | tr -d '\r' >>"$out/results.csv"

@@ -131,6 +131,9 @@ compile inside 1
 compile steeper 1.5
 compile both 1 ', .step = (int (*)(void *, double *, double *, double *))advance'
 
+# A problem whose flow has no closed form: its reference takes equal steps.
+printf 'problem: bowl\ngroup: R^2\nposition: [x, y]\nvelocity: [u, v]\nlagrangian: (u^2 + v^2)/2 - x^2/2 - y^2 - x^2*y^2\ninitial: {default: {q: [1, 1/2], v: [0, 1/2]}}\n' >"$TMP/bowl.yaml"
+
 liars='deaf knows-the-list zero nan constant few at-the-end fails'
 {
     printf 'campaign: tolerances\nintegrators:\n  - {name: honest, program: [python3, adaptive.py]}\n'
@@ -138,6 +141,7 @@ liars='deaf knows-the-list zero nan constant few at-the-end fails'
     for kind in $liars; do printf '  - {name: %s, program: [python3, liar.py, %s, "%s"]}\n' "$kind" "$kind" "$TMP"; done
     printf 'experiments:\n  - name: e\n    problems: [{name: kepler}]\n    methods: [honest, steep, inside, steeper, %s]\n' "${liars// /, }"
     printf '    tolerances: [1e-4, 1e-5, 1e-6, 1e-7]\n    samples: 4\n    horizon: 5\n'
+    printf '  - {name: text, problems: [{file: bowl.yaml}], methods: [inside], tolerances: [1e-4, 1e-5, 1e-6], horizon: 3}\n'
     printf 'figures:\n  - {name: drawn, x: tolerance, y: q-max}\n'
 } >"$TMP/all.yaml"
 check_exit "the campaign runs" 1 "$RATTLEBACK" run "$TMP/all.yaml" -o "$TMP/all"
@@ -156,6 +160,7 @@ for quantity in q-tolerance p-tolerance; do
     ended fails $quantity insufficient 'no number at the smallest tolerance'
     ended steeper $quantity below
 done
+check_output "a problem without a closed flow has a reference" '^text,q-tolerance,confirmed$' columns "$TMP/all" orders experiment quantity verdict
 ended steep q-tolerance below
 ended steep p-tolerance confirmed
 ended zero q-steps insufficient 'no steps are reported'
