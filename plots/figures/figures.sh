@@ -12,14 +12,14 @@ shift
 all=(fig1 fig2 fig3 fig4 fig4-eps0 fig5 fig5-eps0 fig6 fig7 fig8 reversal lie-orders lie-energy lie-drift
     exact-fig2 exact-fig3 exact-fig4 exact-fig5 exact-fig6 exact-round-off
     sleigh two-motions nonholonomic work large-energy
-    control-vehicle control-orders control-disc control-fuel control-bounded control-parked)
+    control-vehicle control-orders control-disc control-fuel control-bounded control-parked engines)
 figures=("$@")
 [ ${#figures[@]} -gt 0 ] || figures=("${all[@]}")
 here=$(dirname "${BASH_SOURCE[0]}")
 program=${RATTLEBACK:-./rattleback}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-for part in tools hp lie exact discrete control; do source "$here/$part.sh"; done
+for part in tools hp lie exact discrete control engines; do source "$here/$part.sh"; done
 
 mkdir -p "$out"
 for name in "${figures[@]}"; do

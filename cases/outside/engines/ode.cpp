@@ -116,7 +116,7 @@ int main(int count, char **words)
                         {"name", "ode-" + solver},
                         {"version", "0.16.2"},
                         {"orders", {{"q", 1}, {"p", 1}}},
-                        {"source", "ODE manual: first order"},
+                        {"source", "J. Watte, ODE list, 6 June 2005: a first-order forward integrator"},
                         {"parameters", {{"erp", 0.2}, {"cfm", 1e-10}}},
                         {"carries_more", true},
                         {"state", maximal_state()}};

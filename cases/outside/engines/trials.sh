@@ -146,5 +146,6 @@ compgen -G "$out/*/trials.csv" >/dev/null || exit "$failed"
 # One head, then the rows of all engines that have run.
 sed -s -n "1p" "$out"/*/trials.csv | head -n 1 | tr -d '\r' >"$out/results.csv"
 sed -s 1d "$out"/*/trials.csv | tr -d '\r' >>"$out/results.csv"
+python3 "$here/table.py" "$out/results.csv"
 echo "all verdicts in $out/results.csv"
 exit "$failed"
