@@ -125,12 +125,12 @@ struct core_api {
      * the motion in D that joins them, of a method with start=pair that which it takes for this pair of its discrete constraint. */
     enum status (*pair_start)(const struct core_case *given, const wide *q0, const wide *q1, struct pair_start *out);
 
-    /* The velocity (n) of the state (g, mu): D2 h. Of a motion that is given by its Hamiltonian alone, the momentum itself. */
-    void (*velocity)(const struct core_case *given, const wide *g, const wide *mu, wide *v);
+    /* The velocity (n) of the state (g, mu) at time t: D2 h. Of a motion that is given by its Hamiltonian alone, the momentum itself. */
+    void (*velocity)(const struct core_case *given, wide t, const wide *g, const wide *mu, wide *v);
 
-    /* The acceleration (n; left-trivialised on a group) and the multipliers (m) at the state (g, v). STATUS_SINGULAR where the mass or the
+    /* The acceleration (n; left-trivialised on a group) and the multipliers (m) at the state (g, v) and time t. STATUS_SINGULAR where the mass or the
      * constraints are. */
-    enum status (*acceleration)(const struct core_case *given, const wide *g, const wide *v, wide *acceleration,
+    enum status (*acceleration)(const struct core_case *given, wide t, const wide *g, const wide *v, wide *acceleration,
                                 wide *lambda);
 
     /* The initial data: the element and the n velocities. */

@@ -183,7 +183,7 @@ struct examination {
     int growth;  /* by how many iterated brackets add to them, generically: 0 where it can be integrated, fewer than the
                          constraints where some can; -1: not looked at */
     int first;   /* by how many the first brackets do at the initial data */
-    bool works;  /* the reaction does work: the energy is not kept */
+    bool works;  /* the reaction, forces or the time do work: the energy is not kept */
     double time; /* of the motion's own: in which it changes by as much as it is */
     double invariant_size[MAX_INVARIANTS]; /* of the terms that the energy and the problem's invariants are made of */
 };

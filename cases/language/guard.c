@@ -140,8 +140,9 @@ void model_guard(struct model *model)
         add_formula(&guards, &model->part[PART_LAGRANGIAN]);
         add_formula(&guards, &model->part[PART_CONSTRAINT_VALUE]);
     }
+    add_formula(&guards, &model->forces);
     model->mass_is_constant =
-        !model->in_momenta && !graph_some_depend(graph, mass->count, mass->node, LEAF_POSITION, LEAF_FIBRE);
+        !model->in_momenta && !graph_some_depend(graph, mass->count, mass->node, LEAF_POSITION, LEAF_TIME);
     model->mass_is_diagonal = is_diagonal(model, mass);
     if (!model->in_momenta && !model->mass_is_constant) {
         int determinant = derive_determinant(graph, model->n, mass->node);

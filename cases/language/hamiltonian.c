@@ -15,6 +15,9 @@ void model_derive_hamiltonian(struct model *model)
         return;
     derive_gradient(&model->graph, h, LEAF_FIBRE, model->n, part[PART_POSITION_RATE].node);
     model_along_basis(model, h, part[PART_HAMILTONIAN_FORCE].node);
+    for (int c = 0; c < model->forces.count; c++)
+        part[PART_HAMILTONIAN_FORCE].node[c] =
+            graph_subtract(&model->graph, part[PART_HAMILTONIAN_FORCE].node[c], model->forces.node[c]);
 }
 
 static int dot(struct graph *graph, int n, const int *a, const int *b)

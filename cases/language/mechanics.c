@@ -133,7 +133,8 @@ static bool read_constraints(struct model *model)
         return text_refuse(&model->error, first, 0, "vakonomic motion has up to %d dimensions, not %d",
                            (int)SMALL_DIMENSION, model->n);
     if (key == TEXT_HOLONOMIC)
-        model_forbid(model, LEAF_FIBRE, LEAF_FIBRE, "a holonomic constraint is one of positions, without velocities");
+        model_forbid(model, LEAF_FIBRE, LEAF_TIME,
+                     "a holonomic constraint is one of positions, without velocities and time");
     if (!read_constraint_list(model, key))
         return false;
     if (key == TEXT_VAKONOMIC && model->m > SMALL_MULTIPLIERS)

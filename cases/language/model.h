@@ -133,8 +133,10 @@ struct model {
     const char *retraction_because; /* why, or NULL */
     int n, element, m;
     enum constraint_kind constraint;
-    bool in_momenta; /* the data beside the positions are momenta: it is given by its Hamiltonian, or vakonomic */
-    bool vakonomic;  /* l and the nonholonomic constraint are those that its Hamiltonian comes from */
+    bool in_momenta;       /* the data beside the positions are momenta: it is given by its Hamiltonian, or vakonomic */
+    struct formula forces; /* beside those of l or h, n; or none */
+    bool timed;            /* the time stands in the motion, or in what is recorded */
+    bool vakonomic;        /* l and the nonholonomic constraint are those that its Hamiltonian comes from */
     int constraint_entry[MAX_MULTIPLIERS]; /* of each: where the text has it */
     struct model_parameter parameter[MAX_PARAMETERS];
     int parameters, presets, invariants, requirements;
@@ -169,13 +171,19 @@ bool model_refuse_size(struct model *model);
 /* out[j] = the derivative of f along the basis element e_j, j = 0..n-1: by g -> g exp(s e_j). */
 void model_along_basis(struct model *model, int f, int *out);
 
+/* Returns the partial derivative of f by the time. */
+int model_time_rate(struct model *model, int f);
+
 /* Is set k of initial data, or transfer k, one whose numbers are read? Keeps model->asked. */
 bool model_asks_for(struct model *model, int k, const char *name);
 
 /* Parts of model_open, in their order. */
 bool model_find_kind(struct model *model);      /* in_momenta, vakonomic */
 bool model_read_variables(struct model *model); /* names of positions, velocities, momenta */
+bool model_open_time(struct model *model);      /* from here on t is a name */
 bool model_read_mechanics(struct model *model); /* Lagrangian or Hamiltonian, constraints */
+bool model_read_forces(struct model *model);
+bool model_find_time(struct model *model); /* timed; refuses what needs a motion without time and forces */
 bool model_read_presets(struct model *model);
 bool model_read_exact(struct model *model);
 bool model_read_control(struct model *model);
@@ -189,6 +197,7 @@ void model_scale(struct model *model);              /* everything that was read,
 void model_derive(struct model *model);             /* part */
 void model_derive_hamiltonian(struct model *model); /* its parts of a motion that is given by its Hamiltonian */
 void model_derive_vakonomic(struct model *model);   /* the same of one that is vakonomic, from those of l and phi */
+void model_derive_power(struct model *model);       /* PART_POWER, after those of l or h */
 bool model_check_regular(struct model *model);      /* is every velocity in l, and every constraint one of something? */
 void model_guard(struct model *model);              /* part[PART_GUARD], after model_derive */
 

@@ -165,6 +165,9 @@ bool model_read_presets(struct model *model)
         preset->initial = formula_open(model, model->element + model->n);
         if (!model_read_state(model, TEXT_INITIAL_Q, fibre, name, preset->initial.node))
             return false;
+        const struct formula *initial = &preset->initial;
+        if (graph_some_depend(&model->graph, initial->count, initial->node, LEAF_TIME, LEAF_TIME))
+            return text_refuse(&model->error, k, 0, "initial data are those at time 0: t does not stand in them");
     }
     return model->presets > 0 || problem_text_is_control(model->text) ||
            text_refuse(&model->error, -1, 0, "initial: there is none; a problem has initial data");
@@ -216,9 +219,6 @@ bool model_read_exact(struct model *model)
         return text_refuse(&model->error, first, 0,
                            "the exact flow needs %d numbers for q and %d for %s, found %d and %d", model->element,
                            model->n, model->in_momenta ? "p" : "v", q, v);
-    const int time = graph_leaf(&model->graph, LEAF_TIME, 0);
-    if (!scope_push(&model->scope, first, "t", 1, false, 1, &time))
-        return false;
     model->exact = formula_open(model, q + v);
     FOR_ENTRIES(k, model, TEXT_EXACT_Q, NULL)
     model->exact.node[at++] = good(model) ? parse_expression(&model->scope, k, entry_at(model, k)->text) : 0;
@@ -226,6 +226,5 @@ bool model_read_exact(struct model *model)
     model->exact.node[at++] = good(model) ? parse_expression(&model->scope, k, entry_at(model, k)->text) : 0;
     for (int k = 0; k < at && good(model); k++)
         model->exact.node[k] = model_in_fibre(model, model->exact.node[k]);
-    model->scope.symbols--;
     return good(model);
 }

@@ -170,7 +170,10 @@ static int refuse_unknown_name(struct reader *r)
 {
     char name[NAME_SIZE];
     if (r->length == 1 && r->text[r->at] == 't')
-        return REFUSE(r, r->at, "the time t stands in `exact` only: nothing else depends on it"), 0;
+        return REFUSE(r, r->at,
+                      "the time t does not stand in parameters, requirements, sizes and units, nor in a motion of "
+                      "optimal control"),
+               0;
     snprintf(name, sizeof name, "%.*s", r->length < NAME_SIZE ? r->length : NAME_SIZE - 1, r->text + r->at);
     char why[MESSAGE_SIZE];
     if (name_elsewhere(r->scope, r->entry, name, r->text[r->at + r->length] == '(', why))

@@ -51,11 +51,13 @@ static void derive_lagrangian(struct model *model)
     struct formula *part = model->part;
     bool still = true;
     model_along_basis(model, l, part[PART_FORCE].node);
+    for (int c = 0; c < model->forces.count; c++)
+        part[PART_FORCE].node[c] = graph_add(&model->graph, part[PART_FORCE].node[c], model->forces.node[c]);
     by_velocity(model, l, part[PART_MOMENTUM].node);
     for (int i = 0; i < n; i++) {
         int p = part[PART_MOMENTUM].node[i];
         by_velocity(model, p, part[PART_MASS].node + i * n);
-        part[PART_MOMENTUM_RATE].node[i] = along_flow(model, p);
+        part[PART_MOMENTUM_RATE].node[i] = graph_add(&model->graph, along_flow(model, p), model_time_rate(model, p));
         still = still && graph_is_constant(&model->graph, part[PART_MOMENTUM_RATE].node[i], 0);
     }
     drop_if(&part[PART_MOMENTUM_RATE], still);
@@ -72,7 +74,8 @@ static void derive_constraint(struct model *model)
         }
         by_velocity(model, phi, row);
         if (model->constraint == CONSTRAINT_NONHOLONOMIC) {
-            part[PART_CONSTRAINT_RATE].node[k] = along_flow(model, phi);
+            part[PART_CONSTRAINT_RATE].node[k] =
+                graph_add(&model->graph, along_flow(model, phi), model_time_rate(model, phi));
             model_along_basis(model, phi, part[PART_CONSTRAINT_SLOPE].node + k * model->n);
         }
     }
@@ -119,6 +122,7 @@ void model_derive(struct model *model)
     struct graph *graph = &model->graph;
     if (model->part[PART_HAMILTONIAN].count) {
         model_derive_hamiltonian(model);
+        model_derive_power(model);
         return;
     }
     for (int k = 0; k < PARTS; k++)
@@ -128,6 +132,7 @@ void model_derive(struct model *model)
         return;
     derive_lagrangian(model);
     derive_constraint(model);
+    model_derive_power(model);
     if (!graph->full && !graph_some_depend(graph, n * n, model->part[PART_MASS].node, LEAF_FIBRE, LEAF_FIBRE))
         derive_dual(model);
     if (model->vakonomic && !graph->full)

@@ -167,6 +167,8 @@ static uint64_t parameters_of(struct model *model)
     for (int k = 0; k < model->parameters; k++) {
         int leaf = graph_leaf(&model->graph, LEAF_PARAMETER, k);
         used |= (uint64_t)graph_uses(&model->graph, of->node[0], leaf) << k;
+        for (int c = 0; c < model->forces.count; c++)
+            used |= (uint64_t)graph_uses(&model->graph, model->forces.node[c], leaf) << k;
         for (int c = 0; c < model->m; c++)
             used |= (uint64_t)graph_uses(&model->graph, model->part[PART_CONSTRAINT_VALUE].node[c], leaf) << k;
     }
@@ -239,11 +241,13 @@ static bool read_entries(struct model *model, const struct model_groups *groups,
     model->source = text_of(model, TEXT_SOURCE, NULL, "");
     if (!model_find_kind(model) || !check_characters(model) || !read_parameters(model, parameters, names, values) ||
         !read_requirements(model) || !check_requirements(model) || !groups->read(model) || !read_retraction(model) ||
-        !model_read_variables(model) || !read_abbreviations(model) || !model_read_mechanics(model) ||
+        !model_read_variables(model) || !model_open_time(model) || !read_abbreviations(model) ||
+        !model_read_mechanics(model) || !model_read_forces(model) ||
         !read_invariants(model, TEXT_MOMENTUM, TEXT_MOMENTUM_SOURCE) ||
         !read_invariants(model, TEXT_INVARIANT, TEXT_INVARIANT_SOURCE) ||
         !read_invariants(model, TEXT_OBSERVABLE, TEXT_OBSERVABLE_SOURCE) || !model_read_presets(model) ||
-        !model_read_exact(model) || !read_kernels(model) || !model_read_control(model) || !model_read_units(model))
+        !model_read_exact(model) || !read_kernels(model) || !model_read_control(model) || !model_find_time(model) ||
+        !model_read_units(model))
         return false;
     model->preset_parameters = ~parameters_of(model);
     if (model->parameters < MAX_PARAMETERS) /* a shift by all bits has no value */
@@ -296,6 +300,7 @@ void model_close(struct model *model)
     free(model->requirement);
     scope_close(&model->scope);
     free(model->exact.node);
+    free(model->forces.node);
     free(model->control.actuation.node);
     free(model->control.drag.node);
     free(model->control.symmetry.node);

@@ -199,7 +199,7 @@ void model_scale(struct model *model)
 {
     const struct model_units *units = &model->units;
     const int *data = model->in_momenta ? units->momentum : units->velocity, energy = units->action - units->time;
-    int state[MAX_ELEMENT + MAX_DIMENSION];
+    int state[MAX_ELEMENT + MAX_DIMENSION], push[MAX_DIMENSION];
     if (!units->given)
         return;
     memcpy(state, units->element, (size_t)model->element * sizeof *state);
@@ -207,6 +207,9 @@ void model_scale(struct model *model)
     scale_formula(model, &model->part[PART_LAGRANGIAN], units->velocity, &energy);
     scale_formula(model, &model->part[PART_HAMILTONIAN], units->momentum, &energy);
     scale_formula(model, &model->part[PART_CONSTRAINT_VALUE], units->velocity, units->constraint);
+    for (int c = 0; c < model->n; c++)
+        push[c] = units->momentum[c] - units->time;
+    scale_formula(model, &model->forces, data, push);
     for (int k = 0; k < model->invariants; k++)
         scale_formula(model, &model->invariant[k].value, data, NULL);
     for (int k = 0; k < model->presets; k++)

@@ -70,7 +70,7 @@ static uint32_t parts_see(struct model *model, int count, const int *parts)
 
 bool model_in_positions(struct model *model)
 {
-    return !model->factors && model->constraint == CONSTRAINT_NONHOLONOMIC &&
+    return !model->factors && model->constraint == CONSTRAINT_NONHOLONOMIC && !model->timed && !model->forces.count &&
            formula_is_fibre(model, &model->part[PART_MOMENTUM]) &&
            !looks_at_velocities(model, &model->part[PART_FORCE]) &&
            !looks_at_velocities(model, &model->part[PART_CONSTRAINT_GRADIENT]);

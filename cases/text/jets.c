@@ -344,7 +344,9 @@ static void put_all(struct maker *m, const real *parameter)
             put_still(m, at, parameter);
             m->jets->guards = guards;
         } else if (graph_operands(node->kind) == 0) {
-            m->at[at] = node->kind == LEAF_POSITION ? node->a : m->jets->positions + node->a;
+            m->at[at] = node->kind == LEAF_POSITION ? node->a
+                        : node->kind == LEAF_TIME   ? m->jets->time
+                                                    : m->jets->positions + node->a;
         } else if (m->at[at] < 0) {
             put_jet(m, at);
         }
@@ -355,7 +357,7 @@ static bool allocate_jets(struct maker *m, int fibre)
 {
     struct jets *jets = m->jets;
     size_t nodes = (size_t)m->sequence.count + 1;
-    size_t most = (size_t)(jets->positions + fibre) + nodes * (2 + SPARES);
+    size_t most = (size_t)(jets->positions + fibre + 1) + nodes * (2 + SPARES);
     m->at = malloc(((size_t)m->sequence.last + 1) * sizeof *m->at);
     jets->coefficient = calloc(most * (size_t)(jets->order + 1), sizeof *jets->coefficient);
     jets->operation = calloc(nodes, sizeof *jets->operation);
@@ -368,8 +370,8 @@ static bool allocate_jets(struct maker *m, int fibre)
 bool jets_open(struct graph *graph, int outputs, const int *output, const real *parameter, int positions, int fibre,
                int order, struct jets *jets)
 {
-    *jets = (struct jets){.order = order, .positions = positions};
-    struct maker m = {.jets = jets, .graph = graph, .count = positions + fibre};
+    *jets = (struct jets){.order = order, .positions = positions, .time = positions + fibre};
+    struct maker m = {.jets = jets, .graph = graph, .count = positions + fibre + 1};
     bool made = sequence_open(graph, outputs, output, &m.sequence) && allocate_jets(&m, fibre);
     if (made) {
         memset(m.at, -1, ((size_t)m.sequence.last + 1) * sizeof *m.at);

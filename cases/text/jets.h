@@ -8,9 +8,10 @@
 struct jet_operation;
 struct jet_guard;
 
-/* Jet i has its coefficients from coefficient + i * (order + 1) on; those of the positions, then of the fibre, come first. */
+/* Jet i has its coefficients from coefficient + i * (order + 1) on; those of the positions, then of the fibre, then of
+ * the time come first. */
 struct jets {
-    int order, positions, operations, guards;
+    int order, positions, operations, guards, time; /* time: its jet */
     real *coefficient;
     int *output; /* jets of the outputs */
     bool *still; /* is the output k made of constants and parameters alone? */

@@ -107,7 +107,7 @@ static void run_operations(const struct operation *operation, int count, const s
 
 void tape_run(const struct tape *tape, const struct instance *in, const lane *g, const lane *fibre, lane *restrict out)
 {
-    lane *const base[] = {tape->pool, (lane *)g, (lane *)fibre, out};
+    lane *const base[TAPE_BASES] = {tape->pool, (lane *)g, (lane *)fibre, out, (lane *)in->time};
     run_operations(tape->operation, tape->operations, in, base);
 }
 
@@ -266,6 +266,8 @@ static place leaf_place(const struct maker *m, const struct node *node)
 {
     if (node->kind == LEAF_POSITION)
         return tape_place(TAPE_POSITION, node->a);
+    if (node->kind == LEAF_TIME && m->time == TIME_OF_INSTANCE)
+        return tape_place(TAPE_TIME, 0);
     return tape_place(TAPE_FIBRE, node->kind == LEAF_TIME ? m->time : node->a);
 }
 
@@ -280,7 +282,7 @@ static void fill_register(struct tape *tape, place at, real value)
 static void place_uniform(struct maker *m, const real *parameter, struct tape *tape)
 {
     struct instance all = {.lanes = LANES};
-    lane *const base[] = {tape->pool, NULL, NULL, NULL};
+    lane *const base[TAPE_BASES] = {tape->pool};
     for (int k = 0; k < m->sequence.count; k++) {
         int at = m->sequence.node[k];
         const struct node *node = &m->graph->node[at];

@@ -6,7 +6,7 @@
 #include "core/problem/problem.h"
 
 /* What operands and results are offsets into. */
-enum tape_base { TAPE_POOL, TAPE_POSITION, TAPE_FIBRE, TAPE_OUT, TAPE_BASES };
+enum tape_base { TAPE_POOL, TAPE_POSITION, TAPE_FIBRE, TAPE_OUT, TAPE_TIME, TAPE_BASES = 8 };
 
 struct operation;
 
@@ -16,8 +16,9 @@ struct tape {
     lane *pool; /* constants, what parameters alone give, then registers that are used again and again */
 };
 
-/* The tape of `outputs` nodes with these parameters. The time, where it is a leaf, is fibre component `time`. False without
- * memory. tape_close must follow. */
+/* The tape of `outputs` nodes with these parameters. The time, where it is a leaf, is fibre component `time`, or that of the
+ * instance (TIME_OF_INSTANCE). False without memory. tape_close must follow. */
+enum { TIME_OF_INSTANCE = -1 };
 bool tape_open(struct graph *graph, int outputs, const int *output, const real *parameter, int time, struct tape *tape);
 void tape_close(struct tape *tape);
 

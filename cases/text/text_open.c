@@ -50,6 +50,7 @@ static enum status exact(const struct instance *in, const real *g0, const real *
     broadcast(in->element, g0, start_g);
     broadcast(in->n, eta0, fibre);
     broadcast(1, &t, fibre + in->n);
+    point.time = fibre + in->n;
     tape_run(&text_problem_of(in)->exact, &point, start_g, fibre, out);
     for (int c = 0; c < in->element + in->n; c++) {
         *(c < in->element ? &g[c] : &eta[c - in->element]) = out[c][0];
@@ -123,6 +124,9 @@ static void set_functions(struct text_problem *text)
         problem->hamiltonian_force = inverse_legendre_force;
         problem->dual_gradient = model->m ? inverse_legendre_dual_gradient : NULL;
     }
+    problem->timed = model->timed;
+    problem->forced = model->forces.count > 0;
+    problem->drags = graph_some_depend(&model->graph, model->forces.count, model->forces.node, LEAF_FIBRE, LEAF_FIBRE);
     if (model->exact.count) {
         problem->exact = exact;
         problem->exact_source = model->exact_source;
@@ -333,6 +337,9 @@ char *text_write(const struct problem_text *text, const char *from, struct refus
     else if (opened && model->own)
         text_refuse(&model->error, -1, 0,
                     "its group is given by its basis: it is run from its text, and not written as C");
+    else if (opened && (model->timed || model->forces.count))
+        text_refuse(&model->error, -1, 0,
+                    "it has forces, or the time t in it: it is run from its text, and not written as C");
     else if (control && model->scope.structural)
         text_refuse(&model->error, -1, 0,
                     "its size depends on a parameter: as a problem of optimal control it is run from its text, and not "

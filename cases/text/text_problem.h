@@ -62,8 +62,8 @@ static inline bool text_tape(struct text_problem *text, const struct formula *fo
 {
     real parameter[MAX_PARAMETERS];
     text_parameters(text, parameter);
-    return formula->count == 0 ||
-           tape_open(&text->model.graph, formula->count, formula->node, parameter, text->model.n, tape);
+    const int time = text->model.control.controls > 0 ? text->model.n : TIME_OF_INSTANCE;
+    return formula->count == 0 || tape_open(&text->model.graph, formula->count, formula->node, parameter, time, tape);
 }
 
 /* Make gradient_pattern and gradient_entries, where they are worth having; their function. False without memory. */

@@ -163,11 +163,13 @@ static void solve_coefficient(struct text_series *of, int k)
         of->solution[i * width + k] = of->right[i];
 }
 
-enum status text_series_expand(struct series *series, const real *g, const real *eta)
+enum status text_series_expand(struct series *series, real t, const real *g, const real *eta)
 {
     struct text_series *of = (struct text_series *)series;
     int element = series->element, n = series->n, width = series->order + 1;
     enum status status = STATUS_OK;
+    jets_at(&of->jets, of->jets.time)[0] = t;
+    jets_at(&of->jets, of->jets.time)[1] = 1;
     for (int c = 0; c < element + n; c++)
         *jets_at(&of->jets, c) = c < element ? g[c] : eta[c - element];
     for (int k = 0; k < series->order && status == STATUS_OK; k++) {

@@ -6,7 +6,7 @@
 
 enum status text_series_open(const struct setup *setup, int order, bool with_energy, struct series **out);
 void text_series_close(struct series *series);
-enum status text_series_expand(struct series *series, const real *g, const real *eta);
+enum status text_series_expand(struct series *series, real t, const real *g, const real *eta);
 bool text_series_is_smooth(const struct series *series, real h);
 
 #endif

@@ -19,9 +19,11 @@ struct stages {
     enum status status;
 };
 
-static void add_stage(void *of, const real *g, const real *eta, const real *lambda, real weight)
+static void add_stage(void *of, const struct instance *at, const real *g, const real *eta, const real *lambda,
+                      real weight)
 {
     struct stages *stages = of;
+    (void)at;
     int n = stages->in.n, element = stages->in.element, k = stages->count++;
     real apart[SMALL_DIMENSION], *force = stages->force + k * n;
     lane value[1];

@@ -14,6 +14,7 @@ struct kept {
 static void shortened(void *self)
 {
     hp_coefficients_of(self);
+    hp_set_times(self);
 }
 
 void hp_rest(void *self)

@@ -4,6 +4,7 @@
 
 #include "core/hp/hp.h"
 #include "core/numbers/scratch.h"
+#include "core/problem/moment.h"
 
 static void negate(const struct instance *in, int n, const lane *x, lane *restrict out)
 {
@@ -61,7 +62,9 @@ void hp_tangency_residual(struct hp *hp)
     for (int c = 0; c < n; c++)
         for (int l = 0; l < LANES; l++)
             mu[c][l] = hp->mu_next[c][0];
-    run->in.problem->velocity(&run->in, g, mu, velocity);
+    struct moment moment;
+    const struct instance *at = moment_at(&moment, &run->in, run->t + (run->t_low + run->h));
+    run->in.problem->velocity(at, g, mu, velocity);
     const struct pattern *of = hp->sparse.of;
     const lane *A = hp->stage.A + b * (of ? pattern_entries(of) : m * n);
     for (int k = 0; k < m; k++) {

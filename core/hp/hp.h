@@ -70,6 +70,7 @@ struct hp {
     hp_coefficients continued_a, continued_ahat; /* h a E, h ahat E */
     hp_coefficients position;                    /* h^2 a ahat, for kernels that solve in positions */
     lane b[MAX_BLOCKS], elapsed[MAX_BLOCKS];     /* h b, h c */
+    lane time[MAX_BLOCKS];                       /* of the stages, of timed problems alone */
     /* of the tableau alone: E of last step's stages to this one's; the same by the polynomial that fits the last two steps
      * best, on a group; the norm of K^{-1} without its powers of h, by which round-off in residuals grows in multipliers */
     const struct hp_of_tableau *known;
@@ -124,6 +125,9 @@ void hp_close(struct run *run);
 
 /* The step of a workspace for members of an ensemble: `run` is of all of them, with their instance; memory is the caller's to free. */
 enum status hp_open_members(const struct hp *of, struct run *run, const struct hp_members *members, struct hp *hp);
+
+/* Set the times of the stages, of a timed problem. */
+void hp_set_times(struct hp *hp);
 
 /* Solve the stage equations from the run's state; the stage quantities are then consistent, the state untouched. */
 enum status hp_solve(struct run *run);

@@ -232,7 +232,7 @@ static void run_members(const struct setup *setup, struct ensemble *e, struct tr
 
 bool hp_lanes(const struct core_case *const *cases, int count, struct trajectory *out, enum status *status)
 {
-    if (hp_is_hamiltonian(cases[0]))
+    if (hp_is_hamiltonian(cases[0]) || cases[0]->in.problem->timed)
         return false;
     struct ensemble *e = aligned_alloc(sizeof(lane), (sizeof *e + sizeof(lane) - 1) / sizeof(lane) * sizeof(lane));
     if (!e)

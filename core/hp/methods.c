@@ -7,6 +7,7 @@
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/run/hypotheses.h"
+#include "core/run/run.h"
 
 static enum hp_constraint constraint_mode(const struct instance *in)
 {
@@ -183,13 +184,15 @@ static enum status gauss_step(struct run *run)
 {
     const struct gauss_method *method = run->method->of;
     enum status status = hp_step(run);
+    if (run->in.problem->timed)
+        run_set_time(run, run->t + (run->t_low + run->h));
     if (status == STATUS_OK && method->projected)
         status = project_position(run);
     return status == STATUS_OK && method->projected ? project_momentum(run) : status;
 }
 
-static const enum fault faults[] = {FAULT_TABLEAU, FAULT_FORCE,  FAULT_CONJUGATE,       FAULT_ANCHOR,
-                                    FAULT_TANGENT, FAULT_SECOND, FAULT_PRINTED_THEOREM, FAULT_NONE};
+static const enum fault faults[] = {FAULT_TABLEAU, FAULT_FORCE,  FAULT_CONJUGATE,       FAULT_ANCHOR, FAULT_TANGENT,
+                                    FAULT_SECOND,  FAULT_FROZEN, FAULT_PRINTED_THEOREM, FAULT_NONE};
 
 const struct family hp_family = {.applies = hp_applies,
                                  .open = hp_method_open,

@@ -101,6 +101,14 @@ enum status hp_coefficients_of(struct hp *hp)
     return hp->known->multiplier_status;
 }
 
+void hp_set_times(struct hp *hp)
+{
+    const struct run *run = hp->run;
+    for (int b = 0; b < hp->blocks && run->in.problem->timed; b++)
+        for (int l = 0; l < LANES; l++)
+            hp->time[b][l] = run->t + (run->fault == FAULT_FROZEN ? 0 : run->t_low + hp->elapsed[b][l]);
+}
+
 /* Hand out `count` lanes from the pool, or only count them while the pool is NULL. */
 static lane *take_lanes(lane **pool, size_t *used, int count)
 {
@@ -304,6 +312,8 @@ enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constr
     hp->m = constraint == HP_FREE ? 0 : run->in.m;
     for (int b = 0; b < hp->blocks; b++) {
         hp->in[b] = run->in;
+        if (run->in.problem->timed)
+            hp->in[b].time = &hp->time[b];
         hp->in[b].lanes = hp->s - b * LANES < LANES ? hp->s - b * LANES : LANES;
     }
     hp->kernel = hp_kernel_for(hp);

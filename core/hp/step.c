@@ -206,6 +206,7 @@ static enum status follow_doubt(struct hp *hp, enum status status)
 enum status hp_solve(struct run *run)
 {
     struct hp *hp = run->work;
+    hp_set_times(hp);
     enum status status = invert_mass(hp);
     if (status != STATUS_OK)
         return status;

@@ -136,13 +136,16 @@ static enum status solve_adjoint(struct symmetric *work, struct run *end)
 {
     SCRATCH(struct run, middle, 1);
     *middle = work->ahead;
+    const real end_time = end->t + (end->t_low + end->h);
     real size = INFINITY, before;
     int corrections = 0;
     enum status status = run_step(&work->ahead);
     run_copy_node(&work->ahead, end);
+    run_set_time(end, end_time);
     do {
         before = size;
         run_copy_node(end, &work->back);
+        run_set_time(&work->back, end_time);
         run_moved(&work->back);
         if (status == STATUS_OK)
             status = run_step(&work->back);

@@ -18,7 +18,8 @@ bool has_discrete_lagrangian(const struct core_case *given)
 {
     const struct family *family = given->method ? given->method->family : NULL;
     return family && family->dense && family->step && !(family->projects && family->projects(given)) &&
-           given->report.conjugate && given->in.problem->lagrangian && !given->in.problem->hamiltonian;
+           given->report.conjugate && given->in.problem->lagrangian && !given->in.problem->hamiltonian &&
+           !given->in.problem->timed && !given->in.problem->forced;
 }
 
 int between_unknowns(const struct between *at)

@@ -9,6 +9,7 @@
 #include "core/larger.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
+#include "core/problem/moment.h"
 #include "core/problem/node.h"
 #include "core/run/draft.h"
 
@@ -138,16 +139,18 @@ static struct exact_motion *new_motion(const struct run *run)
 /* What follows from g and eta. */
 static enum status take_physics(const struct run *run, struct exact_point *at)
 {
-    SCRATCH(real, acceleration, run->in.n);
-    enum status status = continuous_acceleration(&run->in, at->g, at->eta, acceleration, at->lambda);
+    struct moment moment;
+    const struct instance *in = moment_at(&moment, &run->in, at->theta * run->h);
+    SCRATCH(real, acceleration, in->n);
+    enum status status = continuous_acceleration(in, at->g, at->eta, acceleration, at->lambda);
     if (status != STATUS_OK)
         return status;
-    SCRATCH_NODE(node, &run->in);
-    SCRATCH(lane, force, run->in.n);
-    node_at_velocity(&run->in, at->g, at->eta, node);
-    ask_force(run->in.problem, &node->in, node->g, node->velocity, force);
+    SCRATCH_NODE(node, in);
+    SCRATCH(lane, force, in->n);
+    node_at_velocity(in, at->g, at->eta, node);
+    ask_force(in->problem, &node->in, node->g, node->velocity, force);
     node_constraint_force(node, at->lambda, at->rate);
-    for (int c = 0; c < run->in.n; c++) {
+    for (int c = 0; c < in->n; c++) {
         at->mu[c] = node->mu[c][0];
         at->rate[c] += force[c][0];
     }
@@ -163,10 +166,12 @@ static enum status reach(struct exact_step *step, struct exact_point *at)
         if (fabs(at->theta - motion->point[k].theta) < fabs(at->theta - near->theta))
             near = &motion->point[k];
     real way = at->theta - near->theta;
+    struct moment moment;
+    const struct instance *in = moment_at(&moment, &step->run->in, near->theta * step->run->h);
     struct collocation *c = fabs(way) < R(0.25) ? &step->near : &step->far;
     memcpy(at->g, near->g, (size_t)motion->element * sizeof(real));
     memcpy(at->eta, near->eta, (size_t)motion->n * sizeof(real));
-    enum status status = reference_reach(&step->run->in, way * step->run->h, c, at->g, at->eta);
+    enum status status = reference_reach(in, way * step->run->h, c, at->g, at->eta);
     return status == STATUS_OK ? take_physics(step->run, at) : status;
 }
 
@@ -203,7 +208,8 @@ static enum status add_error(struct exact_step *step)
     SCRATCH(real, eta, run->in.n);
     memcpy(g, run->given->g, (size_t)run->in.element * sizeof *g);
     memcpy(eta, run->given->eta, (size_t)run->in.n * sizeof *eta);
-    enum status status = reference_reach(&run->in, run->h, &step->far, g, eta);
+    struct moment moment;
+    enum status status = reference_reach(moment_at(&moment, &run->in, 0), run->h, &step->far, g, eta);
     for (int half = 1; half <= 2 && status == STATUS_OK; half++)
         status = add_exact_point(step, (real)half / 2);
     if (status != STATUS_OK)
@@ -233,7 +239,8 @@ enum status exact_step_open(const struct run *run, struct exact_step *out)
 {
     memset(out, 0, sizeof *out);
     out->run = run;
-    out->draft = out->near.draft = out->far.draft = draft_motion_open(&run->given->setup);
+    out->draft = run->in.problem->timed ? NULL : draft_motion_open(&run->given->setup);
+    out->near.draft = out->far.draft = out->draft;
     out->memory = malloc(numbers_of_motion(&run->in) * sizeof(real));
     if (!out->memory)
         return STATUS_OUT_OF_MEMORY;

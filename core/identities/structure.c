@@ -45,6 +45,7 @@ static void turn_back(const struct run *forth, struct run *back)
     memcpy(back->g, forth->g, sizeof back->g);
     memcpy(back->mu, forth->mu, sizeof back->mu);
     memcpy(back->lambda, forth->lambda, sizeof back->lambda);
+    run_set_time(back, forth->t);
     run_moved(back);
 }
 

@@ -1,6 +1,7 @@
 /* Taylor series as a one-step method of any order: explicit, for every motion that is a text, and a peer of no structure. */
 #include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
+#include "core/problem/moment.h"
 #include "core/run/run.h"
 #include "core/run/taylor.h"
 
@@ -27,8 +28,10 @@ static enum status arrive_on_group(struct run *run, const real *eta)
     SCRATCH(real, acceleration, run->in.n);
     if (!group_is_abelian(run->in.group))
         group_nearest(&run->in, run->g);
-    momentum_of_velocity(&run->in, run->g, eta, run->mu);
-    return run->in.m > 0 ? continuous_acceleration(&run->in, run->g, eta, acceleration, run->lambda) : STATUS_OK;
+    struct moment end;
+    const struct instance *in = moment_at(&end, &run->in, run->t + (run->t_low + run->h));
+    momentum_of_velocity(in, run->g, eta, run->mu);
+    return in->m > 0 ? continuous_acceleration(in, run->g, eta, acceleration, run->lambda) : STATUS_OK;
 }
 
 static enum status taylor_step(struct run *run)
@@ -37,7 +40,7 @@ static enum status taylor_step(struct run *run)
     SCRATCH(real, eta, run->in.n);
     SCRATCH_ZERO(real, eta_low, run->in.n);
     first_point(run->in.n, run->node.velocity, eta);
-    enum status status = series_expand(series, run->g, eta);
+    enum status status = series_expand(series, run->t, run->g, eta);
     if (status != STATUS_OK)
         return status;
     run->rough += !series_is_smooth(series, run->h);

@@ -1,9 +1,15 @@
 /* What methods from outside have in common. */
 #include "core/outside/outside.h"
 
+#include "core/run/hypotheses.h"
+
 enum status outside_applies(const struct core_case *given, struct refusal *why)
 {
     const struct integrator *integrator = given->method->of;
+    const enum hypothesis plain[] = {HYPOTHESIS_autonomous, HYPOTHESIS_unforced};
+    for (int k = 0; k < 2; k++)
+        if (hypothesis_held(given, plain[k]) == HELD_NOT)
+            return needs(given, hypothesis_info(plain[k])->needed, why);
     if (sizeof(real) == sizeof(double) ? integrator->in_double : integrator->in_quad)
         return STATUS_OK;
     return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1, "%s does not compute in %s precision", given->method->name,

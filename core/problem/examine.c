@@ -200,11 +200,11 @@ enum status examine(const struct instance *in, const real *g, const real *eta, s
     SCRATCH_SCALES(scales, in);
     scales_at(in, g, eta, 0, &scales);
     put_sizes(node, &scales, g, eta, out);
+    out->works = in->problem->power || reaction_works(&node->in, g, eta);
     if (in->m == 0)
         return STATUS_OK;
     out->independent = find_superfluous(&node->in, &scales, g, eta, &out->superfluous);
     out->affine = is_affine(&node->in, &scales, node);
-    out->works = reaction_works(&node->in, g, eta);
     if (in->problem->constraint == CONSTRAINT_NONHOLONOMIC && out->independent && out->affine)
         find_growth(&node->in, &scales, g, out);
     return STATUS_OK;

@@ -7,6 +7,9 @@
 #include "core/problem/initial.h"
 #include "core/refuse.h"
 
+/* Data are given at time 0. */
+static const lane time_of_start;
+
 static enum status choose_preset(const struct setup *setup, struct instance *in, struct refusal *why)
 {
     in->preset = in->problem->presets;
@@ -111,6 +114,7 @@ enum status instance_open(const struct setup *setup, struct instance *in, real *
     memset(in, 0, sizeof *in);
     in->lanes = 1;
     in->give_up = setup->give_up;
+    in->time = &time_of_start;
     enum status status = choose_problem(setup, in, why);
     if (status == STATUS_OK)
         status = set_instance(setup, in, g, eta, why);

@@ -52,7 +52,7 @@ struct problem {
     bool in_positions;
 
     physics *lagrangian;        /* l(g, eta) */
-    physics *force;             /* L_g^* D1 l, n */
+    physics *force;             /* L_g^* D1 l and what is beside it, n */
     physics *momentum;          /* D2 l, n */
     physics *mass;              /* D22 l, n x n; NULL: the identity */
     bool mass_is_constant;      /* of parameters alone: its inverse is found once; false: maybe not */
@@ -83,6 +83,11 @@ struct problem {
     physics *position_rate;         /* goes with it, of (g, mu): D2 h, n */
     const struct problem *extended; /* vakonomic: the problem with l and phi, constraint_slope among them, and the same
                                        parameters: h is that of l + <lambda, phi>; NULL: not vakonomic */
+
+    /* Forces beside those of l or h: force and hamiltonian_force have them in, so that they are those of the equations of motion; timed:
+     * functions look at the time of the instance; drags: these forces depend on velocities. */
+    bool forced, timed, drags;
+    physics *power; /* of data (g, eta): what they and the time do to the energy, one number a point; NULL: nothing */
 
     /* Exact flow: (g, eta) at time t from (g0, eta0) at 0; NULL: none. Not STATUS_OK where these data have none. */
     enum status (*exact)(const struct instance *in, const real *g0, const real *eta0, real t, real *g, real *eta);
@@ -129,7 +134,7 @@ struct text_language {
     /* core/problem/series.h, with the setup's text and parameters */
     enum status (*series_open)(const struct setup *setup, int order, bool with_energy, struct series **out);
     void (*series_close)(struct series *series);
-    enum status (*series_expand)(struct series *series, const real *g, const real *eta);
+    enum status (*series_expand)(struct series *series, real t, const real *g, const real *eta);
     bool (*series_is_smooth)(const struct series *series, real h);
 };
 

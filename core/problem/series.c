@@ -34,10 +34,10 @@ void series_close(struct series *series)
         problem_language()->series_close(series);
 }
 
-enum status series_expand(struct series *series, const real *g, const real *eta)
+enum status series_expand(struct series *series, real t, const real *g, const real *eta)
 {
     work_done.evaluations += series->order;
-    return problem_language()->series_expand(series, g, eta);
+    return problem_language()->series_expand(series, t, g, eta);
 }
 
 bool series_is_smooth(const struct series *series, real h)

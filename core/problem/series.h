@@ -21,9 +21,9 @@ bool series_has_text(const struct instance *in);
 enum status series_open(const struct instance *in, int order, bool with_energy, struct series **out);
 void series_close(struct series *series);
 
-/* Set the coefficients at (g, eta), which counts as `order` evaluations of the force. STATUS_SINGULAR where the equations have no solution there, STATUS_NOT_FINITE where they are not
+/* Set the coefficients at (g, eta) and time t, which counts as `order` evaluations of the force. STATUS_SINGULAR where the equations have no solution there, STATUS_NOT_FINITE where they are not
  * smooth. */
-enum status series_expand(struct series *series, const real *g, const real *eta);
+enum status series_expand(struct series *series, real t, const real *g, const real *eta);
 
 /* Is all that the equations, and what was opened with them, are made of smooth for a time h from there? A modulus is not where it has a zero: its series, which knows
  * one side only, would go on. */

@@ -34,6 +34,7 @@ enum { TEXT_MOST_NAME = 47 /* bytes of the name of a parameter, an invariant, a 
     X(HOLONOMIC, "holonomic")     /* one entry a constraint, as in the next two */                                     \
     X(NONHOLONOMIC, "nonholonomic")                                                                                    \
     X(VAKONOMIC, "vakonomic")                                                                                          \
+    X(FORCES, "forces") /* one entry a component, beside those of l or h */                                            \
     X(INVARIANT, "invariants.*")                                                                                       \
     X(INVARIANT_SOURCE, "invariants.*.source")                                                                         \
     X(OBSERVABLE, "observables.*") /* only recorded: the flow changes it */                                            \

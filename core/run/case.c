@@ -11,6 +11,7 @@
 
 #include "core/numbers/scratch.h"
 #include "core/problem/initial.h"
+#include "core/problem/moment.h"
 #include "core/problem/node.h"
 #include "core/run/method.h"
 
@@ -267,9 +268,10 @@ void case_close(struct core_case *given)
     free(given);
 }
 
-void case_velocity(const struct core_case *given, const wide *g, const wide *mu, wide *v)
+void case_velocity(const struct core_case *given, wide t, const wide *g, const wide *mu, wide *v)
 {
-    const struct instance stated = stated_instance(&given->in), *in = &stated;
+    struct moment moment;
+    const struct instance stated = stated_instance(&given->in), *in = moment_at(&moment, &stated, (real)t);
     SCRATCH(real, place, in->element);
     SCRATCH(real, momentum, in->n);
     SCRATCH_NODE(node, in);
@@ -282,10 +284,11 @@ void case_velocity(const struct core_case *given, const wide *g, const wide *mu,
         v[c] = node->velocity[c][0];
 }
 
-enum status case_acceleration(const struct core_case *given, const wide *g, const wide *v, wide *acceleration,
+enum status case_acceleration(const struct core_case *given, wide t, const wide *g, const wide *v, wide *acceleration,
                               wide *lambda)
 {
-    const struct instance stated = stated_instance(&given->in), *in = &stated;
+    struct moment moment;
+    const struct instance stated = stated_instance(&given->in), *in = moment_at(&moment, &stated, (real)t);
     SCRATCH(real, place, in->element);
     SCRATCH(real, velocity, in->n);
     SCRATCH(real, rate, in->n);

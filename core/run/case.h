@@ -14,8 +14,8 @@ enum status case_open_method(const struct setup *setup, const struct method *met
 void case_close(struct core_case *given);
 
 /* The functions of struct core_api, documented there. */
-void case_velocity(const struct core_case *given, const wide *g, const wide *mu, wide *v);
-enum status case_acceleration(const struct core_case *given, const wide *g, const wide *v, wide *acceleration,
+void case_velocity(const struct core_case *given, wide t, const wide *g, const wide *mu, wide *v);
+enum status case_acceleration(const struct core_case *given, wide t, const wide *g, const wide *v, wide *acceleration,
                               wide *lambda);
 void case_start(const struct core_case *given, wide *g, wide *v);
 enum status case_beside(const struct core_case *given, int which, wide *g, wide *v);

@@ -144,7 +144,8 @@ enum held claims_speak(const struct core_case *given, enum quantity identity)
 #include "core/run/claims.def"
     };
     struct making making = {.given = given};
-    if (failing(&making, of[identity]) < HYPOTHESES)
+    /* all of them are equations of a step without other forces, from a start that has no time */
+    if (failing(&making, of[identity] NEEDS(autonomous) NEEDS(unforced)) < HYPOTHESES)
         return HELD_NOT;
     return making.unknown ? HELD_UNKNOWN : HELD;
 }

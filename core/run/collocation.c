@@ -10,15 +10,18 @@
 #include "core/numbers/zero.h"
 #include "core/problem/continuous.h"
 #include "core/problem/hamilton.h"
+#include "core/problem/moment.h"
 #include "core/problem/scales.h"
 
 enum { STAGES = COLLOCATION_STAGES, MOST_ITERATIONS = 100, TAIL = 2 };
 
 /* Stage i: eta, G from the present H and accelerations, then their new values; the largest change comes back. */
-static enum status update_collocation_stage(const struct instance *in, struct collocation *c, int i, real h,
+static enum status update_collocation_stage(const struct instance *point, struct collocation *c, int i, real h,
                                             const real *g, const real *eta, real *change)
 {
     const struct tableau *tableau = &c->rule->tableau;
+    struct moment moment;
+    const struct instance *in = moment_at(&moment, point, instance_time(point) + tableau->c[i] * h);
     int n = in->n;
     SCRATCH(real, xi, in->n);
     SCRATCH(real, acceleration, in->n);

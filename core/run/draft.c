@@ -7,7 +7,8 @@
 
 struct draft *draft_open(const struct run *run, struct solver *solver, bool (*refine)(void *self))
 {
-    struct draft *draft = core_double()->draft->open(&run->given->setup, run->scale);
+    /* a draft starts from a node without its time */
+    struct draft *draft = run->in.problem->timed ? NULL : core_double()->draft->open(&run->given->setup, run->scale);
     if (draft)
         solver_refine_by(solver, refine);
     return draft;

@@ -69,6 +69,8 @@ struct run {
     real g[MAX_ELEMENT], g_low[MAX_ELEMENT]; /* the node: the state as everything outside sees it, left-trivialised, */
     real mu[MAX_DIMENSION], mu_low[MAX_DIMENSION]; /* and the low parts of its compensated sums */
     real lambda[MAX_MULTIPLIERS];
+    real t, t_low;    /* of the node, as its numbers */
+    lane time;        /* the same for its instance, where that is timed */
     struct node node; /* the same with what the problem says there: run_step and run_moved keep it up */
     long rough;
     struct work_counts counts; /* what its steps have taken so far .. */

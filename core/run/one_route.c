@@ -6,6 +6,7 @@
 #include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
 #include "core/problem/independence.h"
+#include "core/problem/moment.h"
 #include "core/problem/node.h"
 #include "core/run/case.h"
 #include "core/run/reference.h"
@@ -44,29 +45,26 @@ enum status route_exact(const struct setup *setup, const struct instance *in, co
 {
     SCRATCH(real, g, in->element);
     SCRATCH(real, eta, in->n);
+    struct moment moment;
     const struct flow_samples samples = route_samples(setup, out);
     enum status status = STATUS_OK;
     for (int k = 0; k < setup->samples && status == STATUS_OK; k++) {
         if (gives_up(in))
             return STATUS_TIMEOUT;
-        status = in->problem->exact(in, g0, eta0, sample_time(in, &samples, core_time(in, setup->horizon), k), g, eta);
+        const real t = sample_time(in, &samples, core_time(in, setup->horizon), k);
+        status = in->problem->exact(in, g0, eta0, t, g, eta);
         if (status == STATUS_OK)
-            status = put_sample(in, g, eta, k, out);
+            status = put_sample(moment_at(&moment, in, t), g, eta, k, out);
     }
     return status;
 }
 
-/* Stages of collocation are on the motion, as its nodes are. */
-struct stages_seen {
-    const struct instance *in;
-    struct independence *seen;
-};
-
-static void watch_stage(void *of, const real *g, const real *eta, const real *lambda, real weight)
+/* Stages of collocation are on the motion, as its nodes are; `of` is a struct independence. */
+static void watch_stage(void *of, const struct instance *at, const real *g, const real *eta, const real *lambda,
+                        real weight)
 {
-    const struct stages_seen *stages = of;
     (void)lambda, (void)weight;
-    independence_take(stages->seen, stages->in, g, eta);
+    independence_take(of, at, g, eta);
 }
 
 /* From sample to sample; where they are at times of their own, in steps at most as long as those of equal ones are. */
@@ -78,7 +76,7 @@ enum status route_gauss(const struct setup *setup, const struct instance *in, co
     SCRATCH(real, eta, in->n);
     const struct flow_samples samples = route_samples(setup, out);
     real length = core_time(in, setup->horizon) / setup->samples, before = 0;
-    struct stages_seen stages = {in, seen};
+    struct moment moment;
     enum status status = STATUS_OK;
     memcpy(g, g0, (size_t)in->element * sizeof *g);
     memcpy(eta, eta0, (size_t)in->n * sizeof *eta);
@@ -88,10 +86,11 @@ enum status route_gauss(const struct setup *setup, const struct instance *in, co
         real now = sample_time(in, &samples, core_time(in, setup->horizon), k),
              apart = setup->times ? now - before : length;
         long steps = setup->times ? (long)ceil((real)steps_per_sample * apart / length) : steps_per_sample;
-        status = reference_visit(in, apart, steps, g, eta, in->m > 0 ? watch_stage : NULL, &stages);
+        status =
+            reference_visit(moment_at(&moment, in, before), apart, steps, g, eta, in->m > 0 ? watch_stage : NULL, seen);
         if (status == STATUS_OK)
-            status = put_sample(in, g, eta, k, out);
-        independence_take(seen, in, g, eta);
+            status = put_sample(moment_at(&moment, in, now), g, eta, k, out);
+        independence_take(seen, moment_at(&moment, in, now), g, eta);
         before = now;
     }
     out->independence = independence_least(seen);
@@ -101,11 +100,11 @@ enum status route_gauss(const struct setup *setup, const struct instance *in, co
 enum status route_independence(const struct instance *in, real t, long steps, real *g, real *eta, double *least)
 {
     SCRATCH(struct independence, seen, 1);
-    struct stages_seen stages = {in, seen};
     independence_open(seen);
     independence_take(seen, in, g, eta);
-    enum status status = reference_visit(in, t, steps, g, eta, watch_stage, &stages);
-    independence_take(seen, in, g, eta);
+    struct moment moment;
+    enum status status = reference_visit(in, t, steps, g, eta, watch_stage, seen);
+    independence_take(seen, moment_at(&moment, in, instance_time(in) + t), g, eta);
     *least = independence_least(seen);
     return status;
 }
@@ -126,6 +125,7 @@ enum status route_lobatto(const struct setup *setup, const struct instance *in, 
     finer.with = NULL;
     struct core_case *given;
     struct refusal why;
+    struct moment moment;
     enum status status = case_open(&finer, &given, &why);
     out->watches = true;
     if (status == STATUS_OK)
@@ -136,9 +136,10 @@ enum status route_lobatto(const struct setup *setup, const struct instance *in, 
             g[c] = (real)out->g[k * in->element + c];
         for (int c = 0; c < in->n; c++)
             mu[c] = (real)out->mu[k * in->n + c];
-        node_at_momentum(in, g, mu, node);
+        const struct instance *at = moment_at(&moment, in, core_time(in, setup->horizon) * (k + 1) / setup->samples);
+        node_at_momentum(at, g, mu, node);
         first_point(in->n, node->velocity, eta);
-        status = put_sample(in, g, eta, k, out);
+        status = put_sample(at, g, eta, k, out);
     }
     return status;
 }

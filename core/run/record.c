@@ -7,6 +7,7 @@
 #include "core/numbers/scratch.h"
 #include "core/problem/examine.h"
 #include "core/problem/invariant_sizes.h"
+#include "core/problem/moment.h"
 #include "core/problem/stated_units.h"
 #include "core/run/draft.h"
 #include "core/run/reaction.h"
@@ -42,6 +43,7 @@ static void take_position(struct record *record, const struct node *node)
 {
     first_point(node->in.element, node->g, record->last_g);
     first_point(node->in.n, node->velocity, record->last_velocity);
+    record->last_time = instance_time(&node->in);
 }
 
 /* How well the works of all steps, of this size each, have to be known for nine digits of such a gap. */
@@ -51,18 +53,20 @@ static real work_epsilon(const struct run *run, real gap, real size)
     return wanted > REAL_EPSILON ? fmin(wanted, (real)DBL_EPSILON) : REAL_EPSILON;
 }
 
-/* The energy against its start and the work of the reaction: along the motion from the last node, which a step of order r leaves by
+/* The energy against its start and the work of the reaction, of forces and of the time: along the motion from the last node, which a step of order r leaves by
  * h^(r + 1). Work in quadruple precision is known no better than that asks for. */
 static void keep_balance(struct record *record, const struct run *run)
 {
     if (!record->works)
         return;
     struct work work;
+    struct moment moment;
     enum status status;
     real gap, used;
     do {
         used = record->work_epsilon;
-        status = reference_work(&run->in, run->h, record->last_g, record->last_velocity, used, &record->motion, &work);
+        status = reference_work(moment_at(&moment, &run->in, record->last_time), run->h, record->last_g,
+                                record->last_velocity, used, &record->motion, &work);
         work.value *= energy_unit(&run->in);
         gap = fabs(record->value[0][0] - record->start[0][0] - (record->work + work.value));
         record->work_epsilon = work_epsilon(run, LARGER(record->balance, gap), work.size * energy_unit(&run->in));
@@ -98,8 +102,9 @@ void record_open(struct record *record, const struct node *start, const struct r
     take_position(record, start);
     if (run && out->watches)
         independence_take_node(&record->independence, start);
-    record->works = run && out->balances && reaction_works(&run->in, record->last_g, record->last_velocity);
-    if (record->works)
+    record->works = run && out->balances &&
+                    (run->in.problem->power || reaction_works(&run->in, record->last_g, record->last_velocity));
+    if (record->works && !run->in.problem->timed)
         record->motion.draft = draft_motion_open(&run->given->setup);
     for (int c = 0; c < start->in.element + start->in.n; c++) {
         real x = c < start->in.element ? start->g[c][0] : start->mu[c - start->in.element][0];
@@ -222,7 +227,7 @@ static void keep_swings(struct record *record, const struct node *node, int l)
 void record_batch(struct record *record, const struct run *run, long every)
 {
     bool wide_lanes = sizeof(real) == sizeof(double);
-    if (!wide_lanes || every < LANES || record->works || run->method->family->observables)
+    if (!wide_lanes || every < LANES || record->works || run->in.problem->timed || run->method->family->observables)
         return;
     record->batch = node_lay(&run->in, scratch_take(node_size(&run->in)));
     record->batch->in = run->in;

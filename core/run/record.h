@@ -26,12 +26,12 @@ struct record {
     struct node *batch;
     lane *multipliers;
     int waiting;
-    /* of a single trajectory whose reaction does work: the work until the last node, which has these velocities, how far the energy
+    /* of a single trajectory whose energy changes by the work of its reaction, of forces or of the time: the work until the last node, which has these velocities, how far the energy
      * is from it at most, and how well the next step's has to be known; the motion over the last step */
     bool works;
     real work, balance, work_epsilon;
     /* from here on sized for the largest there is, and not cleared: a short run takes less time than that */
-    real last_g[MAX_ELEMENT], last_velocity[MAX_DIMENSION];
+    real last_g[MAX_ELEMENT], last_velocity[MAX_DIMENSION], last_time;
     lane reaction[MAX_DIMENSION]; /* core/run/reaction.h, n of them set */
     struct collocation motion;
     struct watch watch;

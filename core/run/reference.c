@@ -4,17 +4,24 @@
 #include <string.h>
 
 #include "core/numbers/scratch.h"
+#include "core/problem/moment.h"
 #include "core/problem/node.h"
 #include "core/run/draft.h"
 #include "core/tableaux/tableau.h"
 
 enum { STAGES = COLLOCATION_STAGES, LEAST_STAGES = 4 };
 
-/* weight times the power of the reaction at stage i. */
+/* weight times the power of the reaction, of forces and of the time at stage i. */
 static void add_power(const struct instance *in, const struct collocation *c, int i, real weight, struct work *work)
 {
     SCRATCH_NODE(node, in);
+    lane beside;
     node_at_velocity(in, c->place[i], c->velocity[i], node);
+    if (in->problem->power) {
+        in->problem->power(in, node->g, node->velocity, &beside);
+        work->value += weight * beside[0];
+        work->size += fabs(weight * beside[0]);
+    }
     for (int k = 0; k < in->m; k++) {
         real push = weight * c->lambda[i][k], power = 0, size = 0;
         for (int j = 0; j < in->n; j++) {
@@ -30,24 +37,28 @@ static void add_power(const struct instance *in, const struct collocation *c, in
 enum status reference_visit(const struct instance *point, real t, long steps, real *g, real *eta,
                             reference_visitor *visit, void *of)
 {
-    struct instance in = *point;
+    struct instance start = *point;
+    struct moment moment;
     SCRATCH(struct collocation, c, 1);
     real h = t / (real)steps;
+    const real from = instance_time(point);
     SCRATCH_ZERO(real, g_low, point->element);
     SCRATCH_ZERO(real, eta_low, point->n);
-    in.lanes = 1;
+    start.lanes = 1;
     c->draft = NULL;
     c->refine = NULL;
     c->whole = visit;
     c->weight[0][0] = 0;
     enum status status = collocation_rule(c, STAGES);
     for (long k = 0; k < steps && status == STATUS_OK; k++) {
-        collocation_start(&in, c, k == 0, g, eta);
-        status = collocation_solve(&in, c, h, g, eta, 0);
+        const struct instance *in = moment_at(&moment, &start, from + (real)k * h);
+        collocation_start(in, c, k == 0, g, eta);
+        status = collocation_solve(in, c, h, g, eta, 0);
         if (status == STATUS_OK)
-            collocation_advance(&in, c, h, g, g_low, eta, eta_low);
+            collocation_advance(in, c, h, g, g_low, eta, eta_low);
         for (int i = 0; i < STAGES && visit && status == STATUS_OK; i++)
-            visit(of, c->place[i], c->velocity[i], c->lambda[i], h * c->rule->tableau.b[i]);
+            visit(of, moment_at(&moment, &start, from + (real)k * h + c->rule->tableau.c[i] * h), c->place[i],
+                  c->velocity[i], c->lambda[i], h * c->rule->tableau.b[i]);
     }
     return status;
 }
@@ -59,20 +70,20 @@ enum status reference_flow(const struct instance *point, real t, long steps, rea
 
 /* The integral of l, and the largest |l|. */
 struct action {
-    struct instance in; /* of one point */
     real *value, *size;
 };
 
-static void add_action(void *of, const real *g, const real *eta, const real *lambda, real weight)
+static void add_action(void *of, const struct instance *at, const real *g, const real *eta, const real *lambda,
+                       real weight)
 {
     struct action *action = of;
     lane l;
-    SCRATCH(lane, place, action->in.element);
-    SCRATCH(lane, velocity, action->in.n);
+    SCRATCH(lane, place, at->element);
+    SCRATCH(lane, velocity, at->n);
     (void)lambda;
-    broadcast(action->in.element, g, place);
-    broadcast(action->in.n, eta, velocity);
-    action->in.problem->lagrangian(&action->in, place, velocity, &l);
+    broadcast(at->element, g, place);
+    broadcast(at->n, eta, velocity);
+    at->problem->lagrangian(at, place, velocity, &l);
     *action->value += weight * l[0];
     *action->size = fmax(*action->size, fabs(l[0]));
 }
@@ -80,8 +91,7 @@ static void add_action(void *of, const real *g, const real *eta, const real *lam
 enum status reference_action(const struct instance *point, real t, long steps, real *g, real *eta, real *action,
                              real *size)
 {
-    struct action of = {*point, action, size};
-    of.in.lanes = 1;
+    struct action of = {action, size};
     *action = *size = 0;
     return reference_visit(point, t, steps, g, eta, add_action, &of);
 }
@@ -141,13 +151,15 @@ enum status reference_work(const struct instance *point, real h, const real *g, 
                            struct collocation *c, struct work *work)
 {
     struct instance in = collocation_point(point);
+    struct moment moment;
     real enough = epsilon / REAL_EPSILON * collocation_enough();
     *work = (struct work){0, 0};
     enum status status = resolve_step(&in, h, g, eta, false, enough, c);
     if (status == STATUS_OK && c->refine && c->change > enough) /* the last correction moved the places, too */
         status = collocation_sweep(&in, c, h, g, eta, &c->change);
     for (int i = 0; i < c->rule->tableau.s && status == STATUS_OK; i++)
-        add_power(&in, c, i, h * c->rule->tableau.b[i], work);
+        add_power(moment_at(&moment, &in, instance_time(&in) + c->rule->tableau.c[i] * h), c, i,
+                  h * c->rule->tableau.b[i], work);
     return status;
 }
 

@@ -39,6 +39,8 @@ enum status run_begin(const struct core_case *given, real scale, struct run *run
     run->fault = given->setup.fault;
     run->scale = scale;
     run->h = scale * (case_horizon(given) / (real)given->setup.steps);
+    if (run->in.problem->timed)
+        run->in.time = &run->time;
     memcpy(run->g, given->g, (size_t)given->in.element * sizeof *run->g);
     enum status status = node_open(&run->node, &run->in);
     if (status == STATUS_OK)
@@ -116,6 +118,21 @@ void run_take_sizes(const struct node *start, real h, struct run_sizes *sizes)
         sizes->momentum = 1;
 }
 
+void run_set_time(struct run *run, real t)
+{
+    run->t = t;
+    run->t_low = 0;
+    broadcast(1, &t, &run->time);
+}
+
+/* A step later. */
+static void pass_time(struct run *run, real t, real t_low)
+{
+    compensated_add(&t, &t_low, run->h);
+    run_set_time(run, t);
+    run->t_low = t_low;
+}
+
 void run_moved(struct run *run)
 {
     if (run->method->family->set)
@@ -126,9 +143,12 @@ void run_moved(struct run *run)
 static enum status advance_run(struct run *run)
 {
     const struct family *family = run->method->family;
+    const real t = run->t, t_low = run->t_low;
     enum status status = family->step ? family->step(run) : STATUS_REFUSED;
     if (status != STATUS_OK)
         return status;
+    if (run->in.problem->timed)
+        pass_time(run, t, t_low);
     if (family->read)
         family->read(run);
     node_move(&run->node, run->g, run->mu);
@@ -151,11 +171,16 @@ void run_copy_node(const struct run *from, struct run *to)
     memcpy(to->mu, from->mu, n);
     memcpy(to->mu_low, from->mu_low, n);
     memcpy(to->lambda, from->lambda, sizeof to->lambda);
+    to->t_low = from->t_low;
+    to->t = from->t;
+    memcpy(to->time, from->time, sizeof to->time);
 }
 
 void run_carry(const struct run *from, struct run *to)
 {
     if (to->method->family->carry) {
+        run_set_time(to, from->t);
+        to->t_low = from->t_low;
         to->method->family->carry(from, to);
         if (to->method->family->read)
             to->method->family->read(to);

@@ -31,10 +31,13 @@ void run_take_sizes(const struct node *start, real h, struct run_sizes *sizes);
  * end take is added to the counts of the run. */
 enum status run_step(struct run *run);
 
+/* Sets the time of the node: a state that is set from outside is one at a time. */
+void run_set_time(struct run *run, real t);
+
 /* The node (g, mu, lambda) was set from outside: take it up. */
 void run_moved(struct run *run);
 
-/* Copy g, mu and lambda with their low parts, no more. */
+/* Copy g, mu, lambda and the time with their low parts, no more. */
 void run_copy_node(const struct run *from, struct run *to);
 
 /* Copy the carried state into another open run of the same method. */

@@ -11,6 +11,7 @@
 /* The points of a case, the first its start, with velocities as large, none of which is special. */
 struct around {
     struct instance in;
+    lane time;
     struct scales scales;
     lane *g, *eta;
 };
@@ -21,10 +22,21 @@ struct around {
     struct around name = {.scales = name##_scales, .g = name##_g, .eta = name##_eta};                                  \
     look_around(given, &name)
 
+/* The points of a batch at times of their own, of which the first is the start: what vanishes then may not do so later. */
+static void spread_times(const struct core_case *given, struct instance *in, lane *time)
+{
+    if (!in->problem->timed)
+        return;
+    for (int l = 0; l < LANES; l++)
+        (*time)[l] = case_horizon(given) * (real)l / LANES;
+    in->time = time;
+}
+
 static void look_around(const struct core_case *given, struct around *out)
 {
     case_scales(given, &out->scales);
     case_points_around(given, &out->in, out->g);
+    spread_times(given, &out->in, &out->time);
     for (int c = 0; c < given->in.n; c++)
         for (int l = 0; l < LANES; l++)
             out->eta[c][l] = given->eta[c] + (l > 0 ? out->scales.velocity[c] * cos((real)(3 * c + 5 * l)) / 2 : 0);
@@ -70,12 +82,14 @@ enum held hypothesis_forced(const struct core_case *given)
     if (!group_is_abelian(given->in.group))
         return HELD;
     struct instance in = given->in;
+    lane time;
     SCRATCH(lane, xi, given->in.n);
     SCRATCH(lane, eta, given->in.n);
     SCRATCH(lane, g, given->in.element);
     SCRATCH_SCALES(scales, &given->in);
     case_scales(given, &scales);
     in.lanes = PLACES;
+    spread_times(given, &in, &time);
     broadcast(in.n, given->eta, eta);
     for (int c = 0; c < in.n; c++)
         for (int l = 0; l < LANES; l++)
@@ -98,11 +112,13 @@ enum held hypothesis_linear(const struct core_case *given)
     if (given->in.problem->constraint != CONSTRAINT_NONHOLONOMIC)
         return HELD;
     struct instance in;
+    lane time;
     int points = 0;
     SCRATCH(lane, g, given->in.element);
     SCRATCH_ZERO(lane, rest, given->in.n);
     SCRATCH(lane, phi, given->in.m);
     case_points_around(given, &in, g);
+    spread_times(given, &in, &time);
     in.problem->constraint_value(&in, g, rest, phi);
     for (int l = 0; l < in.lanes; l++) {
         bool finite = true;
@@ -142,6 +158,7 @@ enum held hypothesis_harmonic(const struct core_case *given)
 
 enum held hypothesis_position_forces(const struct core_case *given)
 {
-    bool holds = !given->in.problem->momentum_rate && group_is_abelian(given->in.group);
+    const bool drags = given->in.problem->drags;
+    bool holds = !drags && !given->in.problem->momentum_rate && group_is_abelian(given->in.group);
     return holds ? hypothesis_affine(given) : HELD_NOT;
 }

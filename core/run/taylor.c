@@ -7,6 +7,7 @@
 #include "core/numbers/linear.h"
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
+#include "core/problem/moment.h"
 #include "core/run/effort.h"
 
 enum {
@@ -116,6 +117,7 @@ static enum status put_samples(const struct instance *in, struct walk *w, real h
     enum status status = STATUS_OK;
     SCRATCH(real, numbers, numbers_of_state(in));
     struct walk at;
+    struct moment moment;
     lay_walk(in, numbers, &at);
     for (; w->next < to->count && status == STATUS_OK; w->next++) {
         real t = sample_time(in, to, horizon, w->next) - w->time;
@@ -123,7 +125,7 @@ static enum status put_samples(const struct instance *in, struct walk *w, real h
             break;
         memcpy(numbers, w->g, numbers_of_state(in) * sizeof *numbers);
         taylor_advance(w->series, t, at.g, at.g_low, at.eta, at.eta_low);
-        status = to->put(in, at.g, at.eta, w->next, to->out);
+        status = to->put(moment_at(&moment, in, sample_time(in, to, horizon, w->next)), at.g, at.eta, w->next, to->out);
     }
     return status;
 }
@@ -133,7 +135,7 @@ static enum status walk_series(const struct instance *in, struct walk *w, real h
                                double most, long *steps)
 {
     for (*steps = 0; to ? w->next < to->count : w->time < horizon; ++*steps) {
-        enum status status = series_expand(w->series, w->g, w->eta);
+        enum status status = series_expand(w->series, w->time, w->g, w->eta);
         real h = status == STATUS_OK ? choose_step(w->series, horizon - w->time) : 0;
         if (status == STATUS_OK && !(h > 0))
             status = STATUS_FAILED;
@@ -181,7 +183,8 @@ static bool is_always_smooth(const struct instance *in, const real *g, const rea
 {
     struct series *series;
     bool smooth = series_open(in, LEAST_SERIES, with_energy, &series) == STATUS_OK &&
-                  series_expand(series, g, eta) == STATUS_OK && series_is_smooth(series, (real)INFINITY);
+                  series_expand(series, instance_time(in), g, eta) == STATUS_OK &&
+                  series_is_smooth(series, (real)INFINITY);
     series_close(series);
     return smooth;
 }

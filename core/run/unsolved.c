@@ -8,6 +8,7 @@
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/independence.h"
+#include "core/problem/moment.h"
 #include "core/problem/node.h"
 #include "core/problem/stated_units.h"
 #include "core/problem/superfluous.h"
@@ -29,11 +30,11 @@ struct follower {
     bool small;
 };
 
-static void watch(void *of, const real *g, const real *eta, const real *lambda, real weight)
+static void watch(void *of, const struct instance *at, const real *g, const real *eta, const real *lambda, real weight)
 {
     struct follower *follower = of;
     (void)lambda, (void)weight;
-    independence_take(follower->seen, follower->in, g, eta);
+    independence_take(follower->seen, at, g, eta);
     for (int k = 0; k < follower->in->m && follower->seen->begun; k++)
         follower->over[k] = fmax(follower->over[k], isfinite(follower->seen->share[k]) ? follower->seen->size[k] : 0);
     int worst = independence_worst(follower->seen, follower->in->m, follower->over, &follower->small);
@@ -115,15 +116,17 @@ static bool is_same_point(int size, const real *x, const real *y)
 static bool advance_follower(struct follower *of, real h)
 {
     const struct instance *in = of->in;
+    struct moment moment;
+    const struct instance *start = moment_at(&moment, in, of->time);
     SCRATCH(real, g, in->element);
     SCRATCH(real, eta, in->n);
     memcpy(g, of->g, (size_t)in->element * sizeof *g);
     memcpy(eta, of->eta, (size_t)in->n * sizeof *eta);
-    if (reference_flow(in, h, 1, g, eta) != STATUS_OK ||
-        reference_visit(in, h, 2, of->g, of->eta, watch, of) != STATUS_OK)
+    if (reference_flow(start, h, 1, g, eta) != STATUS_OK ||
+        reference_visit(start, h, 2, of->g, of->eta, watch, of) != STATUS_OK)
         return false;
-    watch(of, of->g, of->eta, NULL, 0);
     of->time += h;
+    watch(of, moment_at(&moment, in, of->time), of->g, of->eta, NULL, 0);
     return is_same_point(in->element, of->g, g) && is_same_point(in->n, of->eta, eta);
 }
 
@@ -188,7 +191,7 @@ enum status unsolved_along(const struct core_case *given, struct unsolved *out)
     memcpy(at.g, given->g, (size_t)in->element * sizeof *at.g);
     memcpy(at.eta, given->eta, (size_t)in->n * sizeof *at.eta);
     independence_open(at.seen);
-    watch(&at, at.g, at.eta, NULL, 0);
+    watch(&at, in, at.g, at.eta, NULL, 0);
     note_least(&at, out);
     follow_until_dependent(&at, &copy, case_horizon(given), out);
     if (out->least <= tolerance.dependent)

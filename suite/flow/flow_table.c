@@ -44,7 +44,7 @@ static void put_flow_rows(struct flow_table *out, const struct core_case *given,
         memcpy(out->p + row * n, at->mu + row * n, n * sizeof(wide));
         if (m > 0)
             memcpy(out->lambda + row * m, at->lambda + row * m, m * sizeof(wide));
-        core_quad()->velocity(given, out->q + row * element, out->p + row * n, out->v + row * n);
+        core_quad()->velocity(given, out->t[row], out->q + row * element, out->p + row * n, out->v + row * n);
         out->error_q[row] = found->error_q;
         out->error_p[row] = found->error_p;
         out->error_lambda[row] = found->error_lambda;

@@ -53,6 +53,7 @@ static const char *entry_of_key(int key)
         [TEXT_EXACT_Q] = part,
         [TEXT_EXACT_V] = part,
         [TEXT_EXACT_P] = part,
+        [TEXT_FORCES] = part,
         [TEXT_DRAG] = part,
         [TEXT_SYMMETRY] = part,
         [TEXT_GUESS] = part,
@@ -258,10 +259,6 @@ static bool child_of(struct reader *reader, const struct node *node, const struc
             return refuse_key(reader, entry, "key \"%s\" given twice in one mapping%s", key, "");
     if (!named && names_find(keys_of(step->path, &keys), key) < 0) {
         name_advice(key, keys_of(step->path, &keys), advice, sizeof advice);
-        if (strcmp(key, "force") == 0 || strcmp(key, "forces") == 0)
-            snprintf(
-                advice, sizeof advice,
-                ": a motion has no forces beside those of its Lagrangian; only optimal control has, as control.drag");
         return refuse_key(reader, entry, "unknown key \"%s\"%s", key, advice);
     }
     if (strlen(key) > TEXT_MOST_NAME)

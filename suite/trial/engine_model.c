@@ -27,7 +27,7 @@ enum status models_evaluate(const struct core_case *given, const struct rattleba
 {
     wide acceleration[SMALL_DIMENSION], lambda[SMALL_DIMENSION];
     double q[SMALL_ELEMENT], v[SMALL_DIMENSION], *p = state->of.value[MODEL_MOMENTUM];
-    enum status status = core_double()->acceleration(given, state->q, state->v, acceleration, lambda);
+    enum status status = core_double()->acceleration(given, 0, state->q, state->v, acceleration, lambda);
     as_double(physics->element, state->q, q);
     as_double(physics->n, state->v, v);
     as_double(physics->n, acceleration, state->of.value[MODEL_ACCELERATION]);

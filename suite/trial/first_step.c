@@ -34,7 +34,7 @@ static enum status state_after(const struct core_api *core, const struct setup *
         status = reference ? core->reference(given, &flow) : core->integrate(given, &flow.at);
     if (status == STATUS_OK) {
         memcpy(q, flow.at.g, (size_t)shape->element * sizeof *q);
-        core->velocity(given, flow.at.g, flow.at.mu, v);
+        core->velocity(given, setup->horizon, flow.at.g, flow.at.mu, v);
     }
     samples_close(&flow.at);
     core->close(given);

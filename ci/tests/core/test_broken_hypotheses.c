@@ -16,6 +16,7 @@
     "initial.default.q: [1, 1/2, " z "]\ninitial.default.v: [4/5, 3/10, " c "]\n"
 #define UNIT "(a^2 + b^2 + c^2)/2"
 #define FREE(l) SPACE(l, "", "3/10", "2/5")
+#define PUSHED(force) SPACE(SPRING, "forces: [" force ", 0, 0]\n", "3/10", "2/5")
 #define ROLLS(l) SPACE(l, "nonholonomic: c - y*a\n", "3/10", "2/5")
 #define DRIFTS(l) SPACE(l, "nonholonomic: c - y*a - 3/10\n", "3/10", "7/10")
 #define CONE(l) SPACE(l, "nonholonomic: c^2 + b^2 - a^2 - x*a*b/4\n", "3/10", "sqrt(61)/10")
@@ -89,6 +90,10 @@ static const struct broken all[HYPOTHESES] = {
     BREAK(linear, IDENTITY, energy_before, {ROLLS(UNIT), "gni-sv"}, {DRIFTS(UNIT), "gni-sv"}),
     BREAK(position_forces, ORDER, STEP_Q, {FREE(SPRING), "own-nodes", 3},
           {FREE(SPRING " + x^2*a^2/2"), "own-nodes", 3}),
+    BREAK(autonomous, BOUND, ENERGY, {FREE(SPRING), "lobatto-iiia", 3},
+          {FREE(UNIT " - (2 + t)*x^2/2"), "lobatto-iiia", 3}),
+    BREAK(unforced, IDENTITY, SYMPLECTIC, {FREE(SPRING), "lobatto-iiia", 3}, {PUSHED("-a/5"), "lobatto-iiia", 3}),
+    BREAK(powered, ORDER, ENERGY_BALANCE, {PUSHED("-a/5"), "lobatto-iiia", 3}, {FREE(SPRING), "lobatto-iiia", 3}),
     BREAK(force_free, ORDER, Q, {FREE(UNIT), "gni-a"}, {FREE(SPRING), "gni-a"}),
     BREAK(forced, ORDER, P, {FREE(SPRING), "mid"}, {FREE(UNIT), "mid"}),
     BREAK(working, ORDER, ENERGY_BALANCE, {DRIFTS(UNIT), "mla"}, {ROLLS(UNIT), "mla"}),
