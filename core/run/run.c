@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/numbers/solver.h"
 #include "core/problem/continuous.h"
