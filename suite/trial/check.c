@@ -70,8 +70,10 @@ static void check_case(const struct campaign *campaign, const struct campaign_ca
                        struct trial_row *row)
 {
     const struct experiment *experiment = &campaign->experiments[which->experiment];
+    struct campaign_case finest = *which; /* an adaptive integrator is asked for a step as good as it can */
     HEAP(struct setup, setup, 1);
-    campaign_setup(campaign, which, setup);
+    finest.steps = experiment->levels ? experiment->steps_count - 1 : 0;
+    campaign_setup(campaign, &finest, setup);
     table_clear_row(&table_trials, row);
     snprintf(row->integrator, sizeof row->integrator, "%s", setup->method);
     snprintf(row->problem, sizeof row->problem, "%s", setup->problem);

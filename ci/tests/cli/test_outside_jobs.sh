@@ -26,7 +26,7 @@ if "jobs" in document:
     job, = document["jobs"].values()
     assert job["container"] and job["runs-on"] and all(("run" in s) != ("uses" in s) for s in job["steps"])
     variables, runs = job["env"], {s["name"]: s["run"] for s in job["steps"] if "run" in s}
-    install, steps = [runs["Install"]], [runs[name] for name in ("Build", "Run", "Verify")]
+    install, steps = [runs["Install"]], [runs[name] for name in runs if name not in ("Tools", "Install")]
 else:
     job, = document.values()
     assert job["image"] and job["artifacts"]["when"] == "always"
@@ -56,4 +56,33 @@ for file in ci/outside/github-actions.yml ci/outside/gitlab-ci.yml; do
     check_fails "$file: one that does not fails" job BUILD='sed "s/p\[c\] += /p[c] -= /" mine.c | cc -O2 -shared -fPIC -o libmine.so -x c -'
     check "$file: unless it is expected" job BUILD='sed "s/p\[c\] += /p[c] -= /" mine.c | cc -O2 -shared -fPIC -o libmine.so -x c -' EXPECT=expect.yaml
     check_fails "$file: one that cannot be built fails" job BUILD='cc -shared -o libmine.so none.c'
+done
+
+# The gate of an engine: the kit as `trial new` writes it, one that loses its order, one of another mass, and one that ends at once.
+rm -rf "$TMP/project"
+mkdir "$TMP/project"
+check "a kit" bash -c 'cd "$TMP/project" && "$TMP/usr/bin/rattleback" trial new python -o gate'
+spoil() { echo "sed -i '$1' gate/adapter.py"; }
+job_of_engine() { # CHANGE [NAME=VALUE...]: with the adapter as it was before
+    git -C "$TMP/project" checkout -q gate 2>/dev/null || true
+    job BUILD="$1" "${@:2}"
+}
+git -C "$TMP/project" init -q && git -C "$TMP/project" add gate && git -C "$TMP/project" -c user.name=n -c user.email=n@n commit -q -m gate
+echo 'reductions: [{method: engine, quantity: "[qp]*", order: 1, because: "the second half of the kick is left out"}]' >"$TMP/project/expect.yaml"
+one_sided='0,/self.v = .v + h . 2/s/h \/ 2/h/; /self.q = /,$ s/self.v = .v + h .*/pass/'
+for file in ci/outside/engine-github-actions.yml ci/outside/engine-gitlab-ci.yml; do
+    check "$file: its shape" "$python" "$TMP/steps.py" "$file" "$TMP"
+    check_output "$file: its targets are there" '^4$' bash -c "grep -oE 'make (setup|install)|make -j|git clone' '$TMP/install' | wc -l"
+    check_exit "$file: no launcher of MPI" 1 grep -q mpirun "$file"
+    check "$file: an engine that keeps its order passes" job_of_engine true
+    check "$file: JUnit is well formed" xmllint --noout "$TMP/project/out/gate/junit.xml"
+    check_fails "$file: one of another mass fails" job_of_engine "$(spoil 's/return .f . m for/return [f \/ m \/ 2 for/')"
+    check_said "$file: which is told" 'the acceleration is 0.5 times ours|the mass|m is'
+    check_fails "$file: one that loses its order fails" job_of_engine "$(spoil "$one_sided")"
+    check_said "$file: at verify" 'below|not as expected'
+    check "$file: unless it is expected" job_of_engine "$(spoil "$one_sided")" EXPECT=expect.yaml
+    check_fails "$file: one that ends fails" job_of_engine "$(spoil '1a raise SystemExit(1)')"
+done
+for command in 'trial check' 'run gate/campaign.yaml' 'verify out/gate/results.h5'; do # the page has the commands of the jobs
+    check "docs/my-gate.md: $command" grep -qF "rattleback $command" docs/my-gate.md
 done

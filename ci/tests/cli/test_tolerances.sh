@@ -227,3 +227,7 @@ cases "$TMP/known" status as_expected >"$TMP/cases"
 check_output "a failure that is expected is as expected" '^stage equations: no convergence,1,1e-07$' cat "$TMP/cases"
 check_output "one that runs although it is expected to fail is not" '^ok,0,1e-06$' cat "$TMP/cases"
 check "a result compares with itself" "$RATTLEBACK" compare "$TMP/known/results.h5" "$TMP/known/results.h5"
+
+# The model of an adaptive integrator is asked for at the smallest tolerance, where one step is as good as it can.
+with '' 'methods: [mine]' "$list" >"$TMP/model.yaml"
+check_output "its step is consistent" '^ *its step is consistent, but it did not answer' "$RATTLEBACK" trial check "$TMP/model.yaml"
