@@ -31,7 +31,7 @@ bool conventions_read(const json_t *state, struct conventions *out, char message
     *out = (struct conventions){0};
     json_object_foreach((json_t *)state, key, value)
     {
-        size_t k = 0, word = 0, used = 0;
+        size_t k = 0, word = 0;
         while (k < KEYS && strcmp(keys[k].key, key) != 0)
             k++;
         if (k == KEYS) {
@@ -43,8 +43,8 @@ bool conventions_read(const json_t *state, struct conventions *out, char message
         while (keys[k].words[word] && strcmp(keys[k].words[word], found) != 0)
             word++;
         if (!keys[k].words[word]) {
-            used = (size_t)snprintf(message, CONVENTIONS_MESSAGE, "state: %s: unknown word \"%.40s\"; allowed:", key,
-                                    found);
+            size_t used = (size_t)snprintf(message, CONVENTIONS_MESSAGE,
+                                           "state: %s: unknown word \"%.40s\"; allowed:", key, found);
             for (word = 0; keys[k].words[word]; word++)
                 used += (size_t)snprintf(message + used, CONVENTIONS_MESSAGE - used, "%s %s", word > 0 ? "," : "",
                                          keys[k].words[word]);

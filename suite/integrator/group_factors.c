@@ -1,7 +1,7 @@
 #include "suite/integrator/group_factors.h"
 
 #include <stddef.h>
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 bool group_factor_next(const char **name, struct group_factor *factor)
@@ -17,9 +17,8 @@ bool group_factor_next(const char **name, struct group_factor *factor)
     if (!at || !*at)
         return false;
     *name = end ? end + sizeof times - 1 : "";
-    int size = 1;
-    if (at[0] == 'R' && (sscanf(at, "R^%d", &size) == 1 || at[1] == '\0' || at[1] == ' ')) {
-        next.in_q = next.in_v = size;
+    if (at[0] == 'R' && (at[1] == '^' || at[1] == '\0' || at[1] == ' ')) {
+        next.in_q = next.in_v = at[1] == '^' ? (int)strtol(at + 2, NULL, 10) : 1;
         *factor = next;
         return true;
     }

@@ -103,19 +103,21 @@ static const char *short_number(double value, const char *format, char out[32])
 /* One verdict after the other, each on a line that only stands there if there is something to say. */
 static void print_engine(const struct engine_row *row)
 {
-    char q[32], p[32], stated[32], power[32];
     printf("%s, %s%s%s%s%s (%s)\n    model %s", row->integrator, row->problem, *row->data ? " " : "", row->data,
            *row->with ? ", " : "", row->with, row->class, row->model);
     if (*row->difference) {
         printf(": ");
         said_print(stdout, row->difference);
     }
-    if (*row->verdict)
+    if (*row->verdict) {
+        char q[32], p[32], stated[32];
         printf("\n    order q %s, p %s; stated %s: %s", short_number(row->order_q, "%.2f", q),
                short_number(row->order_p, "%.2f", p), short_number(row->stated, "%g", stated), row->verdict);
+    }
     if (!isnan(row->residual))
-        printf("\n    constraint %s: %.1e at the finest step, as h^%s", row->constraint, row->residual,
-               short_number(row->residual_order, "%.2f", power));
+        printf("\n    constraint %s: %.1e at the finest step", row->constraint, row->residual);
+    if (!isnan(row->residual_order))
+        printf(", as h^%.2f", row->residual_order);
     if (*row->parameter)
         printf(", as %s^%.2f", row->parameter, row->softness);
     if (!isnan(row->energy))

@@ -94,11 +94,8 @@ int main(int count, char **words)
         std::cerr << "expected a gyroscopic term: none, explicit, world, body\n";
         return 2;
     }
-    const json hello = {{"rattleback", 2},
-                        {"name", "bullet-" + found->first},
-                        {"version", "3.24"},
-                        {"parameters", {{"erp", 0.2}}},
-                        {"carries_more", true},
-                        {"state", maximal_state()}};
+    const json hello = {{"rattleback", 2},      {"name", "bullet-" + found->first},
+                        {"version", "3.24"},    {"parameters", {{"erp", 0.2}}},
+                        {"carries_more", true}, {"state", maximal_state()}};
     return serve(hello, [&](const question &of) { return std::make_unique<bullet>(of, found->second); });
 }

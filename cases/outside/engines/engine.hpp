@@ -67,7 +67,8 @@ class engine
     {
         return {};
     }
-    virtual json model() /* acceleration, lambda, energy: what it knows; an acceleration that is left out is measured by steps */
+    virtual json
+    model() /* acceleration, lambda, energy: what it knows; an acceleration that is left out is measured by steps */
     {
         return json::object();
     }

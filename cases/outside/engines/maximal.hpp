@@ -79,7 +79,8 @@ class maximal : public engine
             shape = kind::rolling;
             start = {{q[0], q[1], q[2], q[3]}, {q[4], q[5], r}, {v[3], v[4], 0}, {v[0], v[1], v[2]}};
             gravity({0, 0, -9.81}); /* presses it on the plane */
-            body(1, {square * of.parameter("a"), 0, 0, 0, square * of.parameter("b"), 0, 0, 0, square * of.parameter("c")},
+            body(1,
+                 {square * of.parameter("a"), 0, 0, 0, square * of.parameter("b"), 0, 0, 0, square * of.parameter("c")},
                  start);
             rolls(r);
         } else

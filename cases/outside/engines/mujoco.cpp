@@ -23,30 +23,34 @@ std::string text_of(const question &of, const char *integrator, double h)
     out.precision(17);
     const double k = of.option("stiffness"), d = of.option("impedance");
     const auto head = [&](double x, double y, double z, const std::array<double, 3> &place = {0, 0, 0}) {
-        out << "<mujoco><option timestep='" << h << "' integrator='" << integrator << "' gravity='" << x << " " << y << " " << z
-            << "' tolerance='0' iterations='200'/><worldbody><body name='body' pos='" << place[0] << " " << place[1] << " " << place[2] << "'>";
+        out << "<mujoco><option timestep='" << h << "' integrator='" << integrator << "' gravity='" << x << " " << y
+            << " " << z << "' tolerance='0' iterations='200'/><worldbody><body name='body' pos='" << place[0] << " "
+            << place[1] << " " << place[2] << "'>";
     };
     if (of.problem() == "pendulum") {
         const rod made = pendulum_rod(of);
         head(0, -made.gravity, 0);
         out << "<joint type='hinge' axis='0 0 1'/><inertial mass='" << made.mass << "' pos='0 " << -made.length
-            << " 0' diaginertia='" << made.moment << " " << made.moment << " " << made.moment << "'/></body></worldbody>";
+            << " 0' diaginertia='" << made.moment << " " << made.moment << " " << made.moment
+            << "'/></body></worldbody>";
     } else if (of.problem() == "rigid-body" || of.problem() == "heavy-top") {
         const top made = heavy_top(of);
         const auto found = principal_axes(about_centre(made)); /* its own are good to 1e-6 */
         const auto &I = found.moments;
         const auto turn = quaternion(found.axes);
         head(0, 0, -made.gravity);
-        out << "<joint type='ball'/><inertial mass='" << made.mass << "' pos='" << made.centre[0] << " " << made.centre[1] << " "
-            << made.centre[2] << "' quat='" << turn[0] << " " << turn[1] << " " << turn[2] << " " << turn[3] << "' diaginertia='"
-            << I[0] << " " << I[1] << " " << I[2] << "'/></body></worldbody>";
+        out << "<joint type='ball'/><inertial mass='" << made.mass << "' pos='" << made.centre[0] << " "
+            << made.centre[1] << " " << made.centre[2] << "' quat='" << turn[0] << " " << turn[1] << " " << turn[2]
+            << " " << turn[3] << "' diaginertia='" << I[0] << " " << I[1] << " " << I[2] << "'/></body></worldbody>";
     } else if (of.problem() == "pinned-body") {
         const hanging made = hanging_body(of);
         const auto &I = made.moments, &a = made.pivot;
-        head(0, 0, -made.gravity, {-a[0], -a[1], -a[2]}); /* where the point held is at 0: the constraint is that of this place */
-        out << "<freejoint/><inertial mass='" << made.mass << "' pos='0 0 0' diaginertia='" << I[0] << " " << I[1] << " " << I[2]
-            << "'/></body></worldbody><equality><connect body1='body' anchor='" << a[0] << " " << a[1] << " " << a[2]
-            << "' solref='" << -k << " " << -2 * std::sqrt(k) << "' solimp='" << d << " " << d << " 1'/></equality>";
+        head(0, 0, -made.gravity,
+             {-a[0], -a[1], -a[2]}); /* where the point held is at 0: the constraint is that of this place */
+        out << "<freejoint/><inertial mass='" << made.mass << "' pos='0 0 0' diaginertia='" << I[0] << " " << I[1]
+            << " " << I[2] << "'/></body></worldbody><equality><connect body1='body' anchor='" << a[0] << " " << a[1]
+            << " " << a[2] << "' solref='" << -k << " " << -2 * std::sqrt(k) << "' solimp='" << d << " " << d
+            << " 1'/></equality>";
     } else
         throw cannot("MuJoCo has no equality constraint on velocities: friction is a cone, and soft");
     out << "</mujoco>";
@@ -110,7 +114,8 @@ class mujoco : public engine
     void step() override
     {
         mj_step(model_of, data);
-        if (data->warning[mjWARN_BADQACC].number + data->warning[mjWARN_BADQVEL].number + data->warning[mjWARN_BADQPOS].number)
+        if (data->warning[mjWARN_BADQACC].number + data->warning[mjWARN_BADQVEL].number +
+            data->warning[mjWARN_BADQPOS].number)
             throw std::runtime_error(mju_warningText(mjWARN_BADQACC, 0));
     }
     numbers q() const override
@@ -145,12 +150,13 @@ int main(int count, char **words)
         std::cerr << "expected an integrator: euler, rk4, implicit\n";
         return 2;
     }
-    json hello = {{"rattleback", 2},
-                  {"name", "mujoco-" + found->first},
-                  {"version", mj_versionString()},
-                  {"source", found->second.source},
-                  {"parameters", {{"stiffness", 2500}, {"impedance", 0.95}}}, /* its defaults: solref 0.02 1, solimp 0.9 0.95 */
-                  {"state", {{"rotation", "quaternion wxyz"}, {"velocity", "body"}}}};
+    json hello = {
+        {"rattleback", 2},
+        {"name", "mujoco-" + found->first},
+        {"version", mj_versionString()},
+        {"source", found->second.source},
+        {"parameters", {{"stiffness", 2500}, {"impedance", 0.95}}}, /* its defaults: solref 0.02 1, solimp 0.9 0.95 */
+        {"state", {{"rotation", "quaternion wxyz"}, {"velocity", "body"}}}};
     if (found->second.order > 0)
         hello["orders"] = {{"q", found->second.order}, {"p", found->second.order}};
     return serve(hello, [&](const question &of) { return std::make_unique<mujoco>(of, found->second); });

@@ -34,7 +34,7 @@ class simbody : public engine
     std::unique_ptr<Integrator> integrator;
     double h, time = 0;
     std::vector<int> place; /* of the problem's coordinates among Simbody's; empty: the same */
-    int skip = 0; /* coordinates and velocities at the end that the problem does not have */
+    int skip = 0;           /* coordinates and velocities at the end that the problem does not have */
     int multipliers;
 
     /* An upright disk on a yoke that stands over its point of contact: the yoke is the case in which the directions of no slip are
@@ -46,8 +46,8 @@ class simbody : public engine
             throw cannot("no model of this problem with kappa other than 0");
         MobilizedBody::Planar yoke(matter.Ground(), Body::Massless());
         const Rotation axis(-Pi / 2, XAxis); /* the pin's z on the yoke's y */
-        MobilizedBody::Pin disk(yoke, Transform(axis, Vec3(0)), Body::Rigid(MassProperties(m, Vec3(0), Inertia(J, J, I))),
-                                Transform());
+        MobilizedBody::Pin disk(yoke, Transform(axis, Vec3(0)),
+                                Body::Rigid(MassProperties(m, Vec3(0), Inertia(J, J, I))), Transform());
         for (const UnitVec3 &direction : {UnitVec3(1, 0, 0), UnitVec3(0, 1, 0)})
             Constraint::NoSlip1D(yoke, Vec3(0, 0, -R), direction, matter.Ground(), disk);
         place = {1, 2, 3, 0}; /* Simbody has phi, x, y, theta */
@@ -60,18 +60,20 @@ class simbody : public engine
             const rod body = pendulum_rod(of);
             const Vec3 centre(0, -body.length, 0);
             const double inertia = body.moment + body.mass * body.length * body.length;
-            MobilizedBody::Pin pin(ground, Body::Rigid(MassProperties(body.mass, centre, Inertia(inertia, inertia, inertia))));
+            MobilizedBody::Pin pin(ground,
+                                   Body::Rigid(MassProperties(body.mass, centre, Inertia(inertia, inertia, inertia))));
             Force::UniformGravity(forces, matter, Vec3(0, -body.gravity, 0));
         } else if (problem == "rigid-body" || problem == "heavy-top") {
             const top body = heavy_top(of);
             const auto &I = body.moments, &c = body.centre;
-            MobilizedBody::Ball ball(ground,
-                                     Body::Rigid(MassProperties(body.mass, Vec3(c[0], c[1], c[2]), Inertia(I[0], I[1], I[2]))));
+            MobilizedBody::Ball ball(
+                ground, Body::Rigid(MassProperties(body.mass, Vec3(c[0], c[1], c[2]), Inertia(I[0], I[1], I[2]))));
             Force::UniformGravity(forces, matter, Vec3(0, 0, -body.gravity));
         } else if (problem == "pinned-body") {
             const hanging body = hanging_body(of);
             const auto &I = body.moments, &a = body.pivot;
-            MobilizedBody::Free free(ground, Body::Rigid(MassProperties(body.mass, Vec3(0), Inertia(I[0], I[1], I[2]))));
+            MobilizedBody::Free free(ground,
+                                     Body::Rigid(MassProperties(body.mass, Vec3(0), Inertia(I[0], I[1], I[2]))));
             Constraint::Ball(ground, Vec3(0), free, Vec3(a[0], a[1], a[2]));
             Force::UniformGravity(forces, matter, Vec3(0, 0, -body.gravity));
         } else if (problem == "knife-edge") {
@@ -104,7 +106,8 @@ class simbody : public engine
         for (size_t k = 0; k < v.size(); k++)
             state.updU()[place.empty() ? k : place[k]] = v[k];
         system.realize(state, Stage::Velocity);
-        multipliers = of.problem() == "chaplygin-sphere" ? 0 : state.getNMultipliers(); /* which has one of the plane, too */
+        multipliers =
+            of.problem() == "chaplygin-sphere" ? 0 : state.getNMultipliers(); /* which has one of the plane, too */
         integrator.reset(which.make(system));
         integrator->setFixedStepSize(h);
         integrator->setConstraintTolerance(1e-12);
@@ -144,7 +147,8 @@ class simbody : public engine
         const Vector &all = now().getMultipliers();
         if (place.empty())
             return multipliers ? numbers(&all[0], &all[0] + multipliers) : numbers();
-        const Real c = std::cos(now().getQ()[0]), s = std::sin(now().getQ()[0]); /* from the yoke's directions to x and y */
+        const Real c = std::cos(now().getQ()[0]),
+                   s = std::sin(now().getQ()[0]); /* from the yoke's directions to x and y */
         return {c * all[0] - s * all[1], s * all[0] + c * all[1]};
     }
     json model() override
@@ -166,11 +170,12 @@ int main(int count, char **words)
         return 2;
     }
     const double p = found->second.order;
-    const json hello = {{"rattleback", 2},
-                        {"name", "simbody-" + found->first},
-                        {"version", "3.7"},
-                        {"orders", {{"q", p}, {"p", p}}},
-                        {"source", std::string("Simbody header: ") + found->second.header},
-                        {"state", {{"rotation", "quaternion wxyz"}, {"velocity", "space"}, {"multiplier", "force on constraint"}}}};
+    const json hello = {
+        {"rattleback", 2},
+        {"name", "simbody-" + found->first},
+        {"version", "3.7"},
+        {"orders", {{"q", p}, {"p", p}}},
+        {"source", std::string("Simbody header: ") + found->second.header},
+        {"state", {{"rotation", "quaternion wxyz"}, {"velocity", "space"}, {"multiplier", "force on constraint"}}}};
     return serve(hello, [&](const question &of) { return std::make_unique<simbody>(of, found->second); });
 }

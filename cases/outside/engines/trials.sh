@@ -33,7 +33,7 @@ packages() {
     bullet) echo libbullet-dev nlohmann-json3-dev ;;
     dart) echo libdart-dev nlohmann-json3-dev ;;
     mujoco) echo libmujoco-dev nlohmann-json3-dev ;;
-    rapier | jolt) echo nodejs ;;
+    rapier | jolt) echo nodejs npm ;;
     gsl) echo libgsl-dev ;;
     odeint) echo libboost-dev ;;
     sundials) echo libsundials-dev ;;
@@ -75,7 +75,8 @@ missing() {
     local name
     for name in "$@"; do
         case $name in
-        nodejs) command -v node npm >/dev/null || echo "$name" ;;
+        nodejs) command -v node >/dev/null || echo "$name" ;;
+        npm) command -v npm >/dev/null || echo "$name" ;;
         *) dpkg -s "$name" >/dev/null 2>&1 || echo "$name" ;;
         esac
     done
