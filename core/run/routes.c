@@ -16,9 +16,10 @@
 #include "core/run/unsolved.h"
 
 enum {
-    VAIN = 32,        /* times fewer steps than the most, where the equations have not been solved yet */
-    LEAST_STEPS = 16, /* as many a sample are allowed, however short it is */
-    BEYOND = 16       /* what improves by less has stopped: both routes gain 2^22 from half the step */
+    SERIES_FROM = 512, /* steps of a check of a closed form, from which on a series is tried in its place */
+    VAIN = 32,         /* times fewer steps than the most, where the equations have not been solved yet */
+    LEAST_STEPS = 16,  /* as many a sample are allowed, however short it is */
+    BEYOND = 16        /* what improves by less has stopped: both routes gain 2^22 from half the step */
 };
 
 /* Fills amplitudes of `at`, in the core's units, and the errors of the reference, in those of the text, from its distance to the
@@ -240,13 +241,46 @@ static bool is_lost(const struct core_case *given, const struct refining *r, con
     return !is_resolved(r->error) && !((double)r->gap.q < (double)way / 2);
 }
 
+/* Holds a closed form against the series of its equations, which goes the way once where collocation has to halve its steps until it agrees with
+ * itself. Its error is that of round-off from the start. Returns false if the closed form is off by more: then collocation looks closer. */
+static bool agrees_with_series(const struct core_case *given, struct refining *r, struct reference *out)
+{
+    const struct refining before = *r;
+    struct trajectory *check = &r->check[r->refinements % 2]; /* the one that is next */
+    const struct flow_samples to = route_samples(&given->setup, check);
+    long steps;
+    check->taken = 0;
+    out->under_way = (struct reference_under_way){.route = ROUTE_TAYLOR, .taken = &check->taken};
+    if (taylor_flow(&given->in, case_horizon(given), given->g, given->eta, &to, &steps) != STATUS_OK)
+        return false;
+    r->gap = compare_routes(&given->in, out, check);
+    r->error = gap_relative(given, &out->at, r->gap);
+    r->round_off = (double)tolerance.agreement * sqrt((double)steps);
+    r->itself = 0;
+    if (is_another_flow(r, (double)steps)) {
+        *r = before;
+        return false;
+    }
+    out->rough = false;
+    r->refinements++;
+    r->steps = steps / given->setup.samples;
+    out->independence = check->independence;
+    snprintf(out->route, sizeof out->route, "exact; taylor-%d, %ld steps", taylor_order(), steps);
+    return true;
+}
+
 /* From the first steps on as long as it is of use. */
 static enum status refine_all(const struct core_case *given, const struct first_route *first, struct refining *r,
                               struct reference *out)
 {
     const struct setup *setup = &given->setup;
     const double most = effort_most_steps(&given->in, given->g, given->eta, case_horizon(given)) / setup->samples;
+    bool series =
+        first->kind == FIRST_EXACT && (first->no_series == STATUS_OK || first->no_series == STATUS_NO_CONVERGENCE);
     for (long steps = first_steps(given, first, setup->samples);; steps *= 2) {
+        if (series && steps * setup->samples > SERIES_FROM && agrees_with_series(given, r, out))
+            return STATUS_OK;
+        series = series && steps * setup->samples <= SERIES_FROM;
         enum status status = refine_route(given, first, r->refinements++, steps, r, out);
         r->steps = steps;
         if (was_resolved(first, status, r) || (status == STATUS_OK && is_refined(r, first->kind == FIRST_EXACT)))

@@ -30,10 +30,12 @@ static enum status reference_of(const struct core_case *given, const struct prob
     return trajectory_reference(&changed, out);
 }
 
+static double time_of_flow = 1;
+
 static struct reference reference_with(const char *name, struct storage *end, int component, double g, double eta,
                                        double until)
 {
-    struct setup setup = case_of(name, NULL, 0, 0, 1);
+    struct setup setup = case_of(name, NULL, 0, 0, time_of_flow);
     setup.samples = SAMPLES;
     struct core_case *given = opened_case(&setup);
     struct problem problem = *given->in.problem;
@@ -70,6 +72,21 @@ TEST(a_wrong_closed_form_is_an_error)
             if (c == 0)
                 assert_above(velocity.error_lambda, small);
         }
+}
+
+/* Collocation takes thousands of steps there, and takes over where the form is wrong. */
+TEST(a_long_closed_form_is_held_against_a_series)
+{
+    struct storage end;
+    time_of_flow = sizeof(real) == sizeof(double) ? 400 : 60;
+    const struct reference right = reference_with("kepler", &end, 0, 0, 0, 0);
+    assert_int_equal(strncmp(right.route, "exact; taylor", 13), 0);
+    assert_at_most(right.error_q, 1e-9);
+    assert_above(right.error_q, 0);
+    const struct reference other = reference_with("kepler", &end, 0, 1e-3, 0, time_of_flow);
+    assert_int_equal(strncmp(other.route, "exact; gauss", 12), 0);
+    assert_close(other.error_q, 1e-3, 1e-6);
+    time_of_flow = 1;
 }
 
 /* On a group the distance of two elements is that of the group. */
