@@ -30,6 +30,7 @@ static void describe_text_problem(const struct problem *p, struct problem_info *
                                  .exact = p->exact_source,
                                  .inputs = p->control ? p->control->inputs : NULL,
                                  .retraction_because = p->retraction_because,
+                                 .of_data = p->preset_parameters,
                                  .group_summary = p->group_summary,
                                  .preset = p->presets};
     for (const struct group *const *g = p->groups; g && *g; g++)

@@ -164,6 +164,7 @@ struct problem_info {
     const char *retraction[MAX_RETRACTIONS]; /* the first is the default */
     const char *retraction_because;          /* why it is, or NULL */
     struct parameter_info parameter[MAX_PARAMETERS];
+    uint64_t of_data;                      /* bit k: only initial data depend on parameter k */
     const struct preset_info *preset;      /* of the problem, as long as that is open; the first is the default */
     const char *invariant[MAX_INVARIANTS]; /* the energy first */
 };

@@ -70,3 +70,11 @@ void model_along_basis(struct model *model, int f, int *out)
             out[j] = graph_add(graph, out[j], graph_multiply(graph, slope[k], model->direction[k][j]));
     }
 }
+
+bool formula_uses(const struct model *model, const struct formula *formula, int node)
+{
+    bool uses = false;
+    for (int k = 0; k < formula->count; k++)
+        uses = uses || graph_uses(&model->graph, formula->node[k], node);
+    return uses;
+}

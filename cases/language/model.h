@@ -282,4 +282,7 @@ bool formula_is_fibre(struct model *model, const struct formula *formula);
 /* A formula with room for `count` nodes; count 0 without memory, and the graph is full then. */
 struct formula formula_open(struct model *model, int count);
 
+/* Returns true if one of its numbers is made of a node. */
+bool formula_uses(const struct model *model, const struct formula *formula, int node);
+
 #endif

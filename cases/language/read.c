@@ -160,17 +160,19 @@ static bool check_requirements(struct model *model)
 
 /* ---- the whole */
 
+/* The parameters that anything but initial data depends on. */
 static uint64_t parameters_of(struct model *model)
 {
     const struct formula *of = &model->part[model->part[PART_HAMILTONIAN].count ? PART_HAMILTONIAN : PART_LAGRANGIAN];
-    uint64_t used = model->scope.structural;
+    uint64_t used = problem_text_is_control(model->text) ? ~(uint64_t)0 : model->scope.structural;
     for (int k = 0; k < model->parameters; k++) {
-        int leaf = graph_leaf(&model->graph, LEAF_PARAMETER, k);
-        used |= (uint64_t)graph_uses(&model->graph, of->node[0], leaf) << k;
-        for (int c = 0; c < model->forces.count; c++)
-            used |= (uint64_t)graph_uses(&model->graph, model->forces.node[c], leaf) << k;
-        for (int c = 0; c < model->m; c++)
-            used |= (uint64_t)graph_uses(&model->graph, model->part[PART_CONSTRAINT_VALUE].node[c], leaf) << k;
+        const int leaf = graph_leaf(&model->graph, LEAF_PARAMETER, k);
+        bool uses = formula_uses(model, of, leaf) || formula_uses(model, &model->exact, leaf) ||
+                    formula_uses(model, &model->forces, leaf) ||
+                    formula_uses(model, &model->part[PART_CONSTRAINT_VALUE], leaf);
+        for (int i = 0; i < model->invariants && !uses; i++)
+            uses = formula_uses(model, &model->invariant[i].value, leaf);
+        used |= (uint64_t)uses << k;
     }
     return used;
 }

@@ -49,14 +49,6 @@ static bool looks_at_velocities(const struct model *model, const struct formula 
     return graph_some_depend(&model->graph, formula->count, formula->node, LEAF_FIBRE, LEAF_FIBRE);
 }
 
-static bool formula_uses(const struct model *model, const struct formula *formula, int node)
-{
-    bool uses = false;
-    for (int k = 0; k < formula->count; k++)
-        uses = uses || graph_uses(&model->graph, formula->node[k], node);
-    return uses;
-}
-
 /* Bit c: one of the parts looks at number c of an element. */
 static uint32_t parts_see(struct model *model, int count, const int *parts)
 {

@@ -38,7 +38,7 @@ struct problem {
     int n, element, m;                       /* sizes; element 0 means n */
     void (*shape)(struct instance *in);      /* sets n, element, m from the parameters; NULL where they are fixed */
     const struct parameter_info *parameters; /* end with an entry without a name, as the three lists below */
-    uint64_t preset_parameters;              /* bit k: parameter k chooses initial data, and is in no equation */
+    uint64_t preset_parameters;              /* bit k: only initial data depend on parameter k */
     bool (*admissible)(const struct instance *in, char message[MESSAGE_SIZE]); /* of the parameters; NULL: all */
     const struct preset_info *presets;  /* sets of initial data, the first the default; or transfers */
     const struct invariant *invariants; /* besides the energy; NULL: none */

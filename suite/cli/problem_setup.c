@@ -104,6 +104,22 @@ error_t setup_check(const struct argp_state *state, const struct core_api *core,
     return cli_fail(state, "%s%s%s", argument, *argument ? ": " : "", why.message);
 }
 
+/* Returns true if q and v are given and replace all that a parameter of the setup chooses. */
+static bool has_unread_parameter(const struct setup_run *run, const char **name)
+{
+    const struct setup *setup = &run->setup;
+    struct problem_info problem;
+    if (!setup->q_size || !(setup->v_size || run->second.size) || !problem_lookup(setup->problem, &problem))
+        return false;
+    for (int k = 0; k < setup->parameters; k++) {
+        *name = setup->parameter_name[k];
+        const int index = names_find(names_of_parameters(&problem), *name);
+        if (index >= 0 && problem.of_data >> index & 1)
+            return true;
+    }
+    return false;
+}
+
 error_t setup_check_start(const struct argp_state *state, const struct core_api *core, struct setup_run *run)
 {
     char message[MESSAGE_SIZE + 2048];
@@ -113,6 +129,10 @@ error_t setup_check_start(const struct argp_state *state, const struct core_api 
     if (setup->preset && setup->q_size && (setup->v_size || run->second.size))
         return cli_fail(state, "--preset: not read with --q and %s, which replace all its data; omit --preset",
                         setup->v_size ? "--v" : "--q1");
+    const char *unread;
+    if (has_unread_parameter(run, &unread))
+        return cli_fail(state, "--set: %.40s is not read with --q and %s, which replace the data it chooses; omit it",
+                        unread, setup->v_size ? "--v" : "--q1");
     if (!run->second.size)
         return setup_check(state, core, setup);
     if (setup->v_size || !setup->q_size)

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "suite/problem/unread.h"
 #include "suite/yaml/document.h"
 #include "suite/yaml/text_file.h"
 
@@ -59,11 +60,13 @@ const struct problem_file *texts_load(const char *path, char message[PROBLEM_MES
     }
     memcpy(loaded->path, path, length);
     loaded->file = problem_file_load(loaded->path, message);
-    if (loaded->file && open_named_text(loaded->file, &loaded->opened, &why) == STATUS_OK) {
+    if (loaded->file && open_named_text(loaded->file, &loaded->opened, &why) == STATUS_OK &&
+        !has_unread_entry(problem_file_text(loaded->file), &why)) {
         loaded->next = texts;
         texts = loaded;
         return loaded->file;
     }
+    core_quad()->close(loaded->opened);
     if (loaded->file)
         problem_file_refuse(loaded->file, &why, message, PROBLEM_MESSAGE_SIZE);
     problem_file_free(loaded->file);

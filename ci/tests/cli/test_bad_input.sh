@@ -220,6 +220,25 @@ for data in "--q 1,0 --v 0,1" "--q 1,0 --q1 0.99,0.1 --after 0.1"; do
     check_refused "choose: a preset and $data" "$reason" "$RATTLEBACK" choose "${kepler[@]}" --accuracy 0.1 -o "$TMP/out" --preset pericentre "${given[@]}"
     check_refused "judge: a preset and $data" "$reason" "${judge[@]}" --order q=4 --problem kepler --preset pericentre "${given[@]}"
 done
+check_refused "integrate: a parameter that only data read, beside data" '--set: e is not read with --q and --v, which replace the data it chooses; omit it' \
+    "${run[@]}" --set e=0.5 --q 1,0 --v 0,1
+check "integrate: it is read beside a part of them" "${run[@]}" --set e=0.5 --v 0,1
+sed 's/{name: kepler}/{name: kepler, q: [1, 0], v: [0, 1], parameters: {e: 0.5}}/' "$TMP/held.yaml" >"$TMP/unread.yaml"
+check_refused "run: a parameter that only data read, beside data" 'unread.yaml:2: experiments.0..problems.0..parameters.e: not read beside q and v, which replace the data it chooses; omit it' \
+    "$RATTLEBACK" run "$TMP/unread.yaml" -o "$TMP/out"
+# unread PARAMETER ABBREVIATION: a text with both, whose prose has all their names
+unread() {
+    printf 'problem: unread\nsummary: a b k w\nsource: a b k w\ngroup: R^1\nposition: x\nvelocity: v\nparameters: {k: 1, %s: {value: 2, meaning: w}}\n' "$1" >"$TMP/text.yaml"
+    printf 'let: {a: k*x^2, %s: a + 1}\nlagrangian: v^2/2 - a/2\ninitial: {default: {q: [1], v: [0]}}\nobservables: {o: p + e}\n' "$2" >>"$TMP/text.yaml"
+}
+unread w e
+sed -i 's/p + e/e/' "$TMP/text.yaml"
+check_refused "check: a parameter that nothing reads" 'text.yaml:7:[0-9]*: parameters.w: nothing reads "w"; use it or remove it' "$RATTLEBACK" check "$TMP/text.yaml"
+unread p b
+sed -i 's/p + e/p/' "$TMP/text.yaml"
+check_refused "check: an abbreviation that nothing reads" 'text.yaml:8:[0-9]*: let.b: nothing reads "b"; use it or remove it' "$RATTLEBACK" check "$TMP/text.yaml"
+unread p e
+check "check: control: all are read" "$RATTLEBACK" check "$TMP/text.yaml"
 check "a preset and --q alone" "${run[@]}" --preset pericentre --q 1,0
 check_refused "judge: --after without a problem" 'missing: --problem' "${judge[@]}" --order q=4 --after 1
 check_refused "judge: two --order" '--order: expected once, "q=4" came before "p=4"' "${judge[@]}" --order q=4 --order p=4

@@ -218,10 +218,10 @@ for small in '1e-40*v2' '(sin(1e-20*x) + 1e-20)*v2' '1e30*v2'; do
 done
 check_output "check: a constraint without a gradient here" 'NOT independent .*: number 1 has a gradient of 0' edited 's/\[v2\]/[(x - 1)*v2]/'
 check_exit "check: and that is no success" 1 edited 's/\[v2\]/[v2, 2*v2]/'
-check_output "check: a Lagrangian that is infinite at the start" 'Lagrangian +NOT finite' edited 's/k\*r2\/2/k\/(x - 1)/'
-check_output "check: a Lagrangian that is no number there" 'Lagrangian +NOT finite' edited 's/k\*r2\/2/log(x - 2)/'
-check_exit "check: and that is none, either" 1 edited 's/k\*r2\/2/log(x - 2)/'
-check_output "check: control: where it is a number" 'Lagrangian +regular' edited 's/k\*r2\/2/log(x + 2)/'
+check_output "check: a Lagrangian that is infinite at the start" 'Lagrangian +NOT finite' edited 's/k\*r2\/2/0*r2 + k\/(x - 1)/'
+check_output "check: a Lagrangian that is no number there" 'Lagrangian +NOT finite' edited 's/k\*r2\/2/0*k*r2 + log(x - 2)/'
+check_exit "check: and that is none, either" 1 edited 's/k\*r2\/2/0*k*r2 + log(x - 2)/'
+check_output "check: control: where it is a number" 'Lagrangian +regular' edited 's/k\*r2\/2/0*k*r2 + log(x + 2)/'
 check_refused "check: an unknown problem" 'did you mean "disc"' "$RATTLEBACK" check dics
 
 # By a Hamiltonian, as the document has it: x and theta are what its words say, and the C of it compiles.
