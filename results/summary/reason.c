@@ -32,7 +32,10 @@ static const struct case_row *finest_that_ran(const struct puzzle *puzzle)
 static void advise_to_mend(const struct puzzle *puzzle)
 {
     const struct case_row *failed = &puzzle->cases[puzzle->count - 1], *ran = finest_that_ran(puzzle);
-    if (ran->steps > 0 && failed->steps > ran->steps)
+    if (failed->tolerance > 0)
+        remedies_add(puzzle->out->remedy, "mend what fails at the tolerance %.3g, or ask for none below %.3g",
+                     failed->tolerance, ran->tolerance);
+    else if (ran->steps > 0 && failed->steps > ran->steps)
         remedies_add(puzzle->out->remedy, "mend what fails at %lld steps, or ask for no more than %lld",
                      (long long)failed->steps, (long long)ran->steps);
     else
@@ -102,7 +105,7 @@ static bool says(const struct order_row *row, const char *reason)
 static hypothesis_set row_asks(const struct order_row *row)
 {
     enum quantity quantity = quantity_find(row->quantity);
-    for (enum claim_kind kind = CLAIM_ORDER; kind <= CLAIM_BOUND && quantity < QUANTITIES; kind++)
+    for (enum claim_kind kind = CLAIM_ORDER; kind <= CLAIM_TOLERANCE && quantity < QUANTITIES; kind++)
         if (row_claims(row, kind))
             return claim_asks(kind, quantity);
     return 0;

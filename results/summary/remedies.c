@@ -86,6 +86,10 @@ void remedies_finer(const struct puzzle *puzzle)
     bool counted = have > 0 && have <= MOST_STEPS;
     for (size_t k = 0; k < have && counted; k++) /* tables with h may have no horizon */
         counted = puzzle->cases[k].steps > (k > 0 ? puzzle->cases[k - 1].steps : 0);
+    if (have > 0 && puzzle->cases[0].tolerance > 0) {
+        remedies_add(puzzle->out->remedy, "two more tolerances, smaller ones");
+        return;
+    }
     if (!counted) {
         remedies_add(puzzle->out->remedy, "finer steps, two more");
         return;

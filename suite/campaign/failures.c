@@ -1,6 +1,7 @@
 #include "suite/campaign/failures.h"
 
 #include <fnmatch.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -49,11 +50,22 @@ static bool is_run(const struct experiment *experiment, long steps)
             (steps == experiment_off_grid(experiment, false) || steps == experiment_off_grid(experiment, true)));
 }
 
+/* Tolerances are the same if three digits are: those of controls are no round numbers. */
 static bool is_tolerance_among(double value, const struct given_number *list, unsigned count)
 {
+    static const double digits = 5e-3;
     bool found = count == 0;
     for (unsigned k = 0; k < count && !found; k++)
-        found = (double)list[k].value == value;
+        found = fabs((double)list[k].value / value - 1) < digits;
+    return found;
+}
+
+/* Returns true if some case of the experiment has that tolerance. */
+static bool is_level(const struct experiment *experiment, const struct given_number *tolerance)
+{
+    bool found = false;
+    for (unsigned k = 0; k < experiment->steps_count && experiment->levels && !found; k++)
+        found = is_tolerance_among(experiment->levels[k], tolerance, 1);
     return found;
 }
 
@@ -71,9 +83,9 @@ static bool check_failure_tolerances(struct place *place, unsigned e)
         return place_refuse(place, "the experiment has tolerances; expected `tolerances`");
     for (unsigned k = 0; k < entry->tolerances_count; k++) {
         place_at(place, "%s[%u]", key, k);
-        if (!experiment->tolerances || !is_tolerance_among((double)entry->tolerances[k].value, experiment->tolerances,
-                                                           experiment->tolerances_count))
-            return place_refuse(place, "%s: expected one of the experiment's tolerances", entry->tolerances[k].text);
+        if (!is_level(experiment, &entry->tolerances[k]))
+            return place_refuse(place, "%s: expected one of the experiment's tolerances, or of those between them",
+                                entry->tolerances[k].text);
     }
     return true;
 }
@@ -114,16 +126,6 @@ const struct campaign_failure *failures_unused(const struct experiment *experime
     return NULL;
 }
 
-/* Returns true if an entry that lists tolerances lists this one, or the one above it that a control belongs to. */
-static bool is_level_among(const struct experiment *experiment, const struct campaign_failure *entry, double tolerance)
-{
-    bool found = entry->tolerances_count == 0;
-    for (unsigned k = 0; k < experiment->steps_count && experiment->levels && !found; k++)
-        if (experiment->levels[k] == tolerance)
-            found = is_tolerance_among(experiment->levels[k - k % 2], entry->tolerances, entry->tolerances_count);
-    return found;
-}
-
 /* Returns true if a run of so many steps, or with that tolerance, failed if and only if an entry speaks of it; status: of one that failed,
  * else NULL. */
 static bool is_expected(const struct experiment *experiment, const struct case_row *row, long steps, const char *status)
@@ -132,7 +134,7 @@ static bool is_expected(const struct experiment *experiment, const struct case_r
     for (unsigned e = 0; e < experiment->failures_count; e++) {
         const struct campaign_failure *entry = &experiment->failures[e];
         if (!failure_speaks_of(entry, &row->key) || !is_number_among(steps, entry->steps, entry->steps_count) ||
-            !is_level_among(experiment, entry, row->tolerance))
+            !is_tolerance_among(row->tolerance, entry->tolerances, entry->tolerances_count))
             continue;
         spoken = true;
         met = met || (status && matches_pattern(entry->status, status));

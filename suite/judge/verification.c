@@ -180,19 +180,24 @@ static void print_advice(FILE *out, const struct store_file *file, const struct 
     char text[VERIFICATION_NOTE] = "try: ", steps[32], *said = text + strlen(text);
     const size_t room = sizeof text - strlen(text);
     bool off_grid = row_ran(row) && row_off_grid_failed(row), counted = row->steps > 0;
-    snprintf(steps, sizeof steps, counted ? "%.0f" : "%g",
-             off_grid  ? (double)row->off_grid_steps
-             : counted ? (double)row->steps
-                       : row->h);
+    const bool adaptive = row->tolerance > 0;
+    snprintf(steps, sizeof steps,
+             adaptive  ? "%.3g"
+             : counted ? "%.0f"
+                       : "%g",
+             adaptive   ? row->tolerance
+             : off_grid ? (double)row->off_grid_steps
+             : counted  ? (double)row->steps
+                        : row->h);
     if (row_ran(row) && !off_grid)
         snprintf(said, room, "take it out of %s", file->campaign ? "`failures` of the experiment" : "--fails");
     else if (!file->campaign)
         snprintf(said, room, "mend what fails, or if that is known: --fails %s", steps);
     else
         snprintf(said, room,
-                 "mend what fails, or if that is known, in experiment %s: failures: [{method: %s, steps: [%s], "
+                 "mend what fails, or if that is known, in experiment %s: failures: [{method: %s, %s: [%s], "
                  "because: WHY}]",
-                 row->experiment, row->method, steps);
+                 row->experiment, row->method, adaptive ? "tolerances" : "steps", steps);
     ending_print_text(out, 4, text);
 }
 

@@ -22,7 +22,9 @@ static void name_case(const struct case_row *row, char out[VERIFICATION_TITLE])
     if (*row->precision)
         used += snprintf(out + used, VERIFICATION_TITLE - (size_t)used, ", %s", row->precision);
     bool whole = row->steps > 0 && fabs((double)row->steps * row->h - row->horizon) < 1e-9 * row->horizon;
-    if (whole) /* the steps of a table by h may be a guess */
+    if (row->tolerance > 0)
+        snprintf(out + used, VERIFICATION_TITLE - (size_t)used, ", tolerance %.3g", row->tolerance);
+    else if (whole) /* the steps of a table by h may be a guess */
         snprintf(out + used, VERIFICATION_TITLE - (size_t)used, ", %lld steps", (long long)row->steps);
     else
         snprintf(out + used, VERIFICATION_TITLE - (size_t)used, ", h = %g", row->h);

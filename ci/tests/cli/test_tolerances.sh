@@ -206,7 +206,7 @@ refused "another kind" 'tolerances: kind structure takes `steps`' '' 'methods: [
 refused "steps of this kind" 'steps: kind tolerance takes `tolerances' '' 'methods: [mine]' 'steps: [8, 16]' 'kind: tolerance'
 refused "a list that grows" 'tolerances\[1\]: 1e-3 after 1e-4: expected a decreasing list' '' 'methods: [mine]' 'tolerances: [1e-4, 1e-3]'
 refused "a tolerance of 1" 'tolerances\[0\]: 1: expected a number between 0 and 1' '' 'methods: [mine]' 'tolerances: [1, 1e-3]'
-refused "a failure at another tolerance" 'failures\[0\].tolerances\[0\]: 1e-9: expected one of' '' 'methods: [mine]' "$list" 'failures: [{tolerances: [1e-9], because: said}]'
+refused "a failure at another tolerance" 'failures\[0\].tolerances\[1\]: 1e-9: expected one of' '' 'methods: [mine]' "$list" 'failures: [{tolerances: [1e-5, 1e-9], because: said}]'
 refused "a stepping that is none" 'integrators\[0\].stepping: "half": expected fixed or tolerance' ', stepping: half' 'methods: [mine]' "$list"
 refused "a slope that is none" 'integrators\[0\].slopes: q: "-1": expected a positive number up to 10' ', slopes: {q: -1}' 'methods: [mine]' "$list"
 refused "slopes of equal steps" 'integrators\[0\].*slopes: not read with fixed steps' ', stepping: fixed, slopes: {q: 1}' 'methods: [mine]' "$list"
@@ -225,6 +225,12 @@ check_refused "a failure of nobody" 'speaks of no case' "$RATTLEBACK" run "$TMP/
 "$RATTLEBACK" run "$TMP/known.yaml" -o "$TMP/known" >"$TMP/log" 2>&1
 cases "$TMP/known" status as_expected >"$TMP/cases"
 check_output "a failure that is expected is as expected" '^stage equations: no convergence,1,1e-07$' cat "$TMP/cases"
+tr -s '\n ' ' ' <"$TMP/log" >"$TMP/said"
+check_output "a remedy speaks of tolerances" 'mend what fails at the tolerance 1e-07, or ask for none below' cat "$TMP/said"
+check_output "a case is told by its tolerance" 'double, tolerance 1e-06: ran, but was expected to fail' cat "$TMP/said"
+sed 's/, *$/}/; /failures:/d' "$TMP/known.yaml" >"$TMP/unknown.yaml"
+"$RATTLEBACK" run "$TMP/unknown.yaml" -o "$TMP/unknown" 2>&1 | tr -s '\n ' ' ' >"$TMP/said"
+check_output "an entry that would make it expected has tolerances" 'failures: \[\{method: fails, tolerances: \[1e-07\],' cat "$TMP/said"
 check_output "one that runs although it is expected to fail is not" '^ok,0,1e-06$' cat "$TMP/cases"
 check "a result compares with itself" "$RATTLEBACK" compare "$TMP/known/results.h5" "$TMP/known/results.h5"
 
