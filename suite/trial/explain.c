@@ -39,7 +39,9 @@ static void scale_quantity(const struct models *model, enum model_quantity quant
 static bool constraint_does_not_act(const struct models *model, struct model_state ours[MODEL_STATES],
                                     char text[DIFFERENCE_SIZE])
 {
-    snprintf(text, DIFFERENCE_SIZE, "the constraint does not act where it is met: it is soft (a penalty), or missing");
+    snprintf(text, DIFFERENCE_SIZE,
+             "the constraint does not act where it is met: it is soft (a penalty), held on velocities without its rate "
+             "(dA/dt) v, or missing");
     return reaction_remove(model, ours);
 }
 

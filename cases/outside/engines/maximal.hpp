@@ -19,7 +19,7 @@ struct body_state {
 
 class maximal : public engine
 {
-    enum class kind { angle, rotation, rotation_place, planar, rolling } shape;
+    enum class kind { angle, rotation, rotation_place, planar, sleigh, rolling } shape;
     std::string problem;
     double angle = 0;
 
@@ -41,7 +41,7 @@ class maximal : public engine
     {
         throw cannot("the engine has no hinge");
     }
-    virtual void edge() /* in the plane, no velocity along the second axis of the body */
+    virtual void edge(double) /* in the plane, no velocity along the second axis at a point so far behind the centre */
     {
         throw cannot("the engine has no nonholonomic constraint");
     }
@@ -73,7 +73,15 @@ class maximal : public engine
             start = {{std::cos(q[0] / 2), 0, 0, std::sin(q[0] / 2)}, {q[1], q[2], 0}, {v[1], v[2], 0}, {0, 0, v[0]}};
             gravity({of.parameter("slope"), 0, 0});
             body(1, {1, 0, 0, 0, 1, 0, 0, 0, 1}, start);
-            edge();
+            edge(0);
+        } else if (problem == "planar-sleigh") {
+            const double J = of.parameter("J");
+            shape = kind::sleigh;
+            angle = q[2];
+            start = {{std::cos(q[2] / 2), 0, 0, std::sin(q[2] / 2)}, {q[0], q[1], 0}, {v[0], v[1], 0}, {0, 0, v[2]}};
+            gravity({0, 0, 0});
+            body(of.parameter("m"), {J, 0, 0, 0, J, 0, 0, 0, J}, start);
+            edge(of.parameter("a"));
         } else if (problem == "chaplygin-sphere") {
             const double r = of.parameter("r"), square = r * r;
             shape = kind::rolling;
@@ -130,6 +138,8 @@ class maximal : public engine
             return {angle_of(now)};
         if (shape == kind::planar)
             return {angle_of(now), now.x[0], now.x[1]};
+        if (shape == kind::sleigh)
+            return {now.x[0], now.x[1], angle_of(now)};
         if (shape != kind::rotation)
             all.insert(all.end(), now.x.begin(), now.x.end() - (shape == kind::rolling));
         return all;
@@ -142,6 +152,8 @@ class maximal : public engine
             return {now.w[2]};
         if (shape == kind::planar)
             return {now.w[2], now.v[0], now.v[1]};
+        if (shape == kind::sleigh)
+            return {now.v[0], now.v[1], now.w[2]};
         if (shape != kind::rotation)
             all.insert(all.end(), now.v.begin(), now.v.end() - (shape == kind::rolling));
         return all;

@@ -13,6 +13,7 @@ class ode : public maximal
     dJointGroupID contacts = dJointGroupCreate(0);
     dBodyID made = dBodyCreate(world);
     bool quick, knife = false;
+    double blade = 0;  /* how far it is behind the centre */
     double radius = 0; /* of what rolls; 0: nothing does */
 
     void body(double mass, const std::array<double, 9> &I, const body_state &start) override
@@ -50,11 +51,12 @@ class ode : public maximal
         dJointSetHingeAnchor(joint, at[0], at[1], at[2]);
         dJointSetHingeAxis(joint, axis[0], axis[1], axis[2]);
     }
-    void edge() override
+    void edge(double behind) override
     {
         dJointID plane = dJointCreatePlane2D(world, nullptr);
         dJointAttach(plane, made, nullptr);
         knife = true;
+        blade = behind;
     }
     void rolls(double r) override
     {
@@ -68,8 +70,8 @@ class ode : public maximal
         contact.surface.mode = knife ? dContactFDir1 | dContactMu2 : 0;
         contact.surface.mu = dInfinity;
         contact.surface.mu2 = 0;
-        contact.geom.pos[0] = x[0];
-        contact.geom.pos[1] = x[1];
+        contact.geom.pos[0] = x[0] - blade * R[0];
+        contact.geom.pos[1] = x[1] - blade * R[4];
         contact.geom.pos[2] = x[2] - radius;
         contact.geom.depth = radius > 0 ? radius - x[2] : 0;
         contact.geom.normal[2] = 1;

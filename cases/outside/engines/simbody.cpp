@@ -80,6 +80,12 @@ class simbody : public engine
             MobilizedBody::Planar edge(ground, Body::Rigid(MassProperties(1, Vec3(0), Inertia(1, 1, 1))));
             Constraint::NoSlip1D(edge, Vec3(0), UnitVec3(0, -1, 0), ground, edge);
             Force::UniformGravity(forces, matter, Vec3(of.parameter("slope"), 0, 0));
+        } else if (problem == "planar-sleigh") {
+            const double J = of.parameter("J");
+            MobilizedBody::Planar sleigh(ground,
+                                         Body::Rigid(MassProperties(of.parameter("m"), Vec3(0), Inertia(J, J, J))));
+            Constraint::NoSlip1D(sleigh, Vec3(-of.parameter("a"), 0, 0), UnitVec3(0, 1, 0), ground, sleigh);
+            place = {1, 2, 0}; /* Simbody has phi, x, y */
         } else if (problem == "chaplygin-sphere") {
             const double r = of.parameter("r");
             const Inertia inertia(r * r * of.parameter("a"), r * r * of.parameter("b"), r * r * of.parameter("c"));
@@ -145,7 +151,7 @@ class simbody : public engine
     numbers lambda() const override
     {
         const Vector &all = now().getMultipliers();
-        if (place.empty())
+        if (place.size() < 4)
             return multipliers ? numbers(&all[0], &all[0] + multipliers) : numbers();
         const Real c = std::cos(now().getQ()[0]),
                    s = std::sin(now().getQ()[0]); /* from the yoke's directions to x and y */

@@ -6,7 +6,7 @@ that of a soft constraint, `differs` where the model is another. Then constraint
 import csv
 import sys
 
-PROBLEMS = ["pendulum", "rigid-body", "heavy-top", "pinned-body", "knife-edge", "chaplygin-sphere", "rolling-disk"]
+PROBLEMS = ["pendulum", "rigid-body", "heavy-top", "pinned-body", "knife-edge", "planar-sleigh", "chaplygin-sphere", "rolling-disk"]
 
 with open(sys.argv[1], newline="") as file:
     rows = list(csv.DictReader(file))
