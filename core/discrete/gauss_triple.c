@@ -124,12 +124,11 @@ static real correct_gauss_triple(void *self)
 static void weigh_gauss_triple(struct lda *lda)
 {
     const struct run *run = lda->run;
-    int n = run->in.n, stages = run->tableau.s * n;
-    run_take_sizes(&lda->start, run->h, &lda->sizes);
-    real momentum = lda->sizes.momentum;
-    lda_weigh(lda, 0, stages, 1 / lda->sizes.velocity);
-    lda_weigh(lda, stages, stages, fabs(run->h) / momentum);
-    lda_weigh_multipliers(lda, 2 * stages, 1 / momentum);
+    const int stages = run->tableau.s * run->in.n;
+    run_weigh(&lda->start, run->h, stages, 0, 1, &lda->sizes, lda->weight);
+    run_weigh(&lda->start, run->h, 0, run->in.m, 1, &lda->sizes, lda->weight + 2 * stages);
+    for (int k = stages; k < 2 * stages; k++)
+        lda->weight[k] = fabs(run->h) / lda->sizes.momentum;
     lda->solver.round_off = tolerance.solve;
 }
 

@@ -153,20 +153,6 @@ enum status lda_enter(const struct instance *in, const real *q, const real *v, r
     return status;
 }
 
-void lda_weigh(struct lda *work, int from, int count, real size)
-{
-    for (int k = 0; k < count; k++)
-        work->weight[from + k] = size;
-}
-
-void lda_weigh_multipliers(struct lda *work, int from, real per_force)
-{
-    SCRATCH(real, gradient, work->run->in.m);
-    node_row_sizes(&work->start, 0, gradient);
-    for (int k = 0; k < work->run->in.m; k++)
-        work->weight[from + k] = per_force * gradient[k];
-}
-
 /* The velocity at the start; all else is linear in its equations and decided at once. */
 static void lda_rest(void *self)
 {

@@ -61,10 +61,4 @@ enum status lda_solve(struct lda *work);
 /* Solve for x and finish with c = x + at. */
 enum status lda_step(struct lda *work, int at);
 
-/* Weights of `count` velocities from `from` on. */
-void lda_weigh(struct lda *work, int from, int count, real size);
-
-/* Of the m multipliers from `from` on: by what their own rows of A push, times this. */
-void lda_weigh_multipliers(struct lda *work, int from, real per_force);
-
 #endif

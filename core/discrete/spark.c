@@ -100,12 +100,8 @@ static void evaluate_spark(void *self)
 static void weigh_spark(struct lda *lda)
 {
     const struct run *run = lda->run;
-    int n = run->in.n, m = run->in.m, s = run->tableau.s;
-    run_take_sizes(&lda->start, run->h, &lda->sizes);
-    real momentum = lda->sizes.momentum;
-    lda_weigh(lda, 0, s * n, 1 / lda->sizes.velocity);
-    for (int i = 0; i < s; i++)
-        lda_weigh_multipliers(lda, s * n + i * m, fabs(run->h) / momentum);
+    const int s = run->tableau.s;
+    run_weigh(&lda->start, run->h, s * run->in.n, s * run->in.m, fabs(run->h), &lda->sizes, lda->weight);
     lda->solver.round_off = tolerance.solve;
 }
 

@@ -101,10 +101,8 @@ static enum status correct_end(const struct symmetric *work, const struct run *m
     const struct instance *in = &middle->in;
     const struct scales *own = &work->own;
     const real passed = (real)work->base->report.R_infinity;
-    real momenta = 0, places = 0;
+    real momenta = 0;
     SCRATCH(real, xi, in->n);
-    SCRATCH(real, place, in->n);
-    scales_of_element(in, middle->g, place);
     enum status status = position_gap(middle, back, xi);
     if (status != STATUS_OK)
         return status;
@@ -113,13 +111,12 @@ static enum status correct_end(const struct symmetric *work, const struct run *m
         real gap = middle->mu[c] - back->mu[c] + (middle->mu_low[c] - back->mu_low[c]);
         compensated_add(&end->mu[c], &end->mu_low[c], gap);
         momenta = LARGER(momenta, fabs(middle->mu[c]) / own->momentum[c]);
-        places = LARGER(places, place[c] / own->place[c]);
         *size = LARGER(*size, fabs(xi[c]) / own->place[c] + fabs(gap) / own->momentum[c]);
     }
     group_advance(in, xi, end->g, end->g_low);
     for (int k = 0; k < in->m; k++)
         end->lambda[k] += passed * (middle->lambda[k] - back->lambda[k]);
-    *size /= 1 + momenta + places;
+    *size /= 1 + momenta + scales_away(in, own, middle->g);
     return project(end);
 }
 

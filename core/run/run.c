@@ -134,6 +134,18 @@ static void pass_time(struct run *run, real t, real t_low)
     run->t_low = t_low;
 }
 
+void run_weigh(const struct node *start, real h, int velocities, int multipliers, real push, struct run_sizes *sizes,
+               real *weight)
+{
+    SCRATCH(real, gradient, start->in.m);
+    run_take_sizes(start, h, sizes);
+    node_row_sizes(start, 0, gradient);
+    for (int k = 0; k < velocities; k++)
+        weight[k] = 1 / sizes->velocity;
+    for (int k = 0; k < multipliers; k++)
+        weight[velocities + k] = push / sizes->momentum * gradient[k % start->in.m];
+}
+
 void run_moved(struct run *run)
 {
     if (run->method->family->set)

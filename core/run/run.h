@@ -27,6 +27,11 @@ struct run_sizes {
 /* Take in the node that a step of length h starts from, and at first what the force makes of it from rest; never 0. */
 void run_take_sizes(const struct node *start, real h, struct run_sizes *sizes);
 
+/* Takes in the node that a step of length h starts from, and sets the weights of a solver's unknowns: of velocities, then of multipliers, m after
+ * m, each by what its own row of A pushes times `push`. */
+void run_weigh(const struct node *start, real h, int velocities, int multipliers, real push, struct run_sizes *sizes,
+               real *weight);
+
 /* Advance by one step. The statuses of the method; STATUS_REFUSED for one that solves the horizon at once. What the step and the node at its
  * end take is added to the counts of the run. */
 enum status run_step(struct run *run);

@@ -12,7 +12,7 @@ struct hamiltonian {
     struct run *run;
     struct place place;
     real h;
-    real momentum;        /* the largest momentum or velocity so far */
+    struct run_sizes sizes;
     struct solver solver; /* of k, then l from x + n on */
 };
 
@@ -75,32 +75,18 @@ static void hamiltonian_close(struct run *run)
     solver_close(&((struct hamiltonian *)run->work)->solver);
 }
 
-/* Velocities and increments of momenta over the largest momentum, velocity or what forces make in a step. */
-static void hamiltonian_set_weights(struct hamiltonian *work, real h)
-{
-    const struct run *run = work->run;
-    const int n = run->in.n;
-    SCRATCH(real, velocity, n);
-    SCRATCH(real, rate, n);
-    hamilton_rates(&run->in, run->g, run->mu, velocity, rate);
-    for (int c = 0; c < n; c++) {
-        const real momentum = fmax(fabs(run->mu[c]), fabs(h * rate[c]));
-        work->momentum = fmax(work->momentum, fmax(momentum, fabs(velocity[c])));
-    }
-    const real size = work->momentum > 0 ? work->momentum : 1; /* at rest, and not pushed: any will do */
-    for (int c = 0; c < n; c++) {
-        work->solver.weight[c] = 1 / size;
-        work->solver.weight[n + c] = fabs(h) / size;
-    }
-}
-
 static enum status hamiltonian_substep(struct run *run, struct place place, real h)
 {
     struct hamiltonian *work = run->work;
     int n = run->in.n;
     work->place = place;
     work->h = h;
-    hamiltonian_set_weights(work, h);
+    run_take_sizes(&run->node, h, &work->sizes);
+    const real size = fmax(work->sizes.velocity, work->sizes.momentum);
+    for (int c = 0; c < n; c++) {
+        work->solver.weight[c] = 1 / size;
+        work->solver.weight[n + c] = fabs(h) / size;
+    }
     enum status status = branch_solve(&work->solver, &(struct branch){.h = &work->h, .rest = hamiltonian_rest});
     if (status != STATUS_OK)
         return status;

@@ -214,21 +214,6 @@ void interval_close(struct interval *interval)
     node_close(&interval->start);
 }
 
-/* Relative sizes: velocities against the largest, multipliers by their push against the momentum. */
-static void interval_set_weights(struct interval *interval)
-{
-    const struct node *start = &interval->start;
-    int n = start->in.n;
-    SCRATCH(real, gradient, start->in.m);
-    node_row_sizes(start, 0, gradient);
-    run_take_sizes(start, interval->h, &interval->sizes);
-    const real push = interval->multipliers == PUSH_AT_START ? fabs(interval->h) : 1;
-    for (int c = 0; c < n; c++)
-        interval->solver.weight[c] = 1 / interval->sizes.velocity;
-    for (int k = 0; k < start->in.m && interval->multipliers != NO_MULTIPLIERS; k++)
-        interval->solver.weight[n + k] = push * gradient[k] / interval->sizes.momentum;
-}
-
 /* The velocity at the start; multipliers are decided at once, by equations that are linear in them. */
 static void interval_rest(void *self)
 {
@@ -244,7 +229,8 @@ enum status interval_solve(struct interval *interval, real h, const real *g, con
     enum status status = node_metric(&interval->start);
     if (status != STATUS_OK)
         return status;
-    interval_set_weights(interval);
+    run_weigh(&interval->start, h, interval->in.n, interval->multipliers == NO_MULTIPLIERS ? 0 : interval->start.in.m,
+              interval->multipliers == PUSH_AT_START ? fabs(h) : 1, &interval->sizes, interval->solver.weight);
     status = branch_solve(&interval->solver, &(struct branch){.h = &interval->h, .rest = interval_rest});
     if (status == STATUS_OK)
         evaluate_interval(interval);

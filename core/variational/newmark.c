@@ -133,12 +133,7 @@ static enum status start_newmark(struct newmark *work)
     if (status != STATUS_OK)
         return status;
     accelerate(work, &work->start, work->acceleration, unused);
-    run_take_sizes(&work->start, run->h, &work->sizes);
-    SCRATCH(real, gradient, run->in.m);
-    node_row_sizes(&work->start, 0, gradient);
-    for (int k = 0; k < 2 * run->in.n + run->in.m; k++)
-        work->solver.weight[k] =
-            k < 2 * run->in.n ? 1 / work->sizes.velocity : gradient[k - 2 * run->in.n] / work->sizes.momentum;
+    run_weigh(&work->start, run->h, 2 * run->in.n, run->in.m, 1, &work->sizes, work->solver.weight);
     return STATUS_OK;
 }
 

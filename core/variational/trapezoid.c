@@ -102,12 +102,7 @@ static enum status trapezoid_step(struct run *run)
 {
     struct trapezoid *work = run->work;
     int n = run->in.n, m = run->in.m;
-    SCRATCH(real, gradient, m);
-    node_row_sizes(&work->start, 0, gradient);
-    run_take_sizes(&run->node, run->h, &work->sizes);
-    for (int k = 0; k < n + m; k++)
-        work->solver.weight[k] =
-            k < n ? 1 / work->sizes.velocity : fabs(run->h) * gradient[k - n] / work->sizes.momentum;
+    run_weigh(&run->node, run->h, n, m, fabs(run->h), &work->sizes, work->solver.weight);
     work->solver.round_off = 2 * tolerance.solve;
     enum status status = branch_solve(&work->solver, &(struct branch){.h = &run->h, .rest = trapezoid_rest});
     if (status == STATUS_OK)
