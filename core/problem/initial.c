@@ -16,7 +16,7 @@
 #include "core/problem/transfer.h"
 #include "core/refuse.h"
 
-enum { MOST_PROJECTIONS = 8 };
+enum { MOST_PROJECTIONS = 40 };
 
 /* Decimal digits for a message; numbers in messages need no more than these. */
 static void write_decimal(char *text, size_t size, real x)
@@ -127,73 +127,69 @@ static bool to_project(const struct node *node, real off, real most)
     return node->in.m && off > tolerance.datum && off <= most;
 }
 
-/* The place onto Phi(g) = 0. */
-static enum status settle_place(struct instance *in, real most, real *g, const real *eta, struct refusal *why)
+/* What conditions of places, or of velocities, round by. */
+static void round_off_of_conditions(const struct instance *in, bool of_places, const real *g, const real *eta,
+                                    const struct rounding *out)
 {
+    SCRATCH(real, place, in->n);
+    scales_of_element(in, g, place);
+    memset(out->row, 0, (size_t)in->m * sizeof *out->row);
+    if (of_places) {
+        place_last_bits(in, g, eta, place, out->row);
+    } else {
+        rate_sizes(in, g, eta, place, out->row);
+        rate_last_bits(in, g, eta, place, out->row);
+    }
+    for (int c = 0; c < in->n; c++)
+        out->number[c] = of_places ? place[c] : fabs(eta[c]);
+}
+
+/* Of places: g onto Phi(g) = 0. Else the velocity onto phi(g, eta) = 0 or, of a holonomic constraint, onto its derivative. */
+static enum status settle_on_constraint(struct instance *in, bool of_places, real most, real *g, real *eta,
+                                        struct refusal *why)
+{
+    const bool rates = !of_places && in->problem->constraint == CONSTRAINT_HOLONOMIC;
     SCRATCH_NODE(node, in);
     real off;
-    SCRATCH(real, place, in->n);
-    SCRATCH_ZERO(real, row, in->m);
-    const struct rounding by = {place, row};
-    scales_of_element(in, g, place);
-    place_last_bits(in, g, eta, place, row);
-    SCRATCH(real, phi, in->m);
+    SCRATCH(real, number, in->n);
+    SCRATCH(real, row, in->m);
+    SCRATCH(real, residual, in->m);
     SCRATCH(real, along, in->n);
-    char residual[32];
+    const struct rounding by = {number, row};
+    char text[32];
+    round_off_of_conditions(in, of_places, g, eta, &by);
     for (int round = 0;; round++) {
         node_at_velocity(in, g, eta, node);
-        first_point(in->m, node->phi, phi);
-        int worst = worst_of(in, node->A, &by, phi, &off);
+        if (rates)
+            node_gradient(node, eta, residual);
+        else
+            first_point(in->m, node->phi, residual);
+        int worst = worst_of(in, node->A, &by, residual, &off);
         if (off <= tolerance.datum)
             return STATUS_OK;
-        write_residual(residual, sizeof residual, in, worst, false, phi[worst]);
+        write_residual(text, sizeof text, in, worst, rates, residual[worst]);
         if (!to_project(node, off, most) || round == MOST_PROJECTIONS ||
-            shortest_correction(node, phi, along) != STATUS_OK)
-            return refuse(why, STATUS_INCONSISTENT, FIELD_Q, -1,
-                          "initial data of %s violate constraint %d: residual %s", in->problem->name, worst + 1,
-                          residual);
+            shortest_correction(node, residual, along) != STATUS_OK)
+            return refuse(why, STATUS_INCONSISTENT, of_places ? FIELD_Q : FIELD_V, -1,
+                          rates ? "initial velocity of %s is not tangent to constraint %d: residual %s"
+                                : "initial data of %s violate constraint %d: residual %s",
+                          in->problem->name, worst + 1, text);
         note_residual(in, off);
-        point_move(&node->in, g, along, g);
+        if (of_places)
+            point_move(&node->in, g, along, g);
+        for (int c = 0; c < in->n && !of_places; c++)
+            eta[c] += along[c];
     }
 }
 
-/* The velocity onto phi(g, eta) = 0 or, of a holonomic constraint, onto its derivative. */
-static enum status settle_velocity(struct instance *in, real most, const real *g, real *eta, struct refusal *why)
+bool initial_onto_constraint(const struct instance *in, const real *eta, real *g)
 {
-    bool holonomic = in->problem->constraint == CONSTRAINT_HOLONOMIC;
-    SCRATCH_NODE(node, in);
-    real off;
-    SCRATCH(real, speed, in->n);
-    SCRATCH(real, row, in->m);
-    SCRATCH(real, place, in->n);
-    const struct rounding by = {speed, row};
-    scales_of_element(in, g, place);
-    rate_sizes(in, g, eta, place, row);
-    rate_last_bits(in, g, eta, place, row);
-    for (int c = 0; c < in->n; c++)
-        speed[c] = fabs(eta[c]);
-    SCRATCH(real, rate, in->m);
-    SCRATCH(real, along, in->n);
-    char residual[32];
-    for (int round = 0;; round++) {
-        node_at_velocity(in, g, eta, node);
-        node_gradient(node, eta, rate);
-        for (int k = 0; k < in->m && !holonomic; k++)
-            rate[k] = node->phi[k][0];
-        int worst = worst_of(in, node->A, &by, rate, &off);
-        if (off <= tolerance.datum)
-            return STATUS_OK;
-        write_residual(residual, sizeof residual, in, worst, holonomic, rate[worst]);
-        if (!to_project(node, off, most) || round == MOST_PROJECTIONS ||
-            shortest_correction(node, rate, along) != STATUS_OK)
-            return refuse(why, STATUS_INCONSISTENT, FIELD_V, -1,
-                          holonomic ? "initial velocity of %s is not tangent to constraint %d: residual %s"
-                                    : "initial data of %s violate constraint %d: residual %s",
-                          in->problem->name, worst + 1, residual);
-        note_residual(in, off);
-        for (int c = 0; c < in->n; c++)
-            eta[c] += along[c];
-    }
+    SCRATCH(struct instance, moved, 1);
+    SCRATCH(real, velocity, in->n);
+    struct refusal why;
+    *moved = *in;
+    memcpy(velocity, eta, (size_t)in->n * sizeof *eta);
+    return settle_on_constraint(moved, true, (real)INFINITY, g, velocity, &why) == STATUS_OK;
 }
 
 /* A transfer is checked as a whole where it is solved (core/control/open.c). */
@@ -220,8 +216,8 @@ enum status initial_data(const struct setup *setup, struct instance *in, real *g
     if (status != STATUS_OK || !in->m)
         return status;
     if (in->problem->constraint == CONSTRAINT_HOLONOMIC)
-        status = settle_place(in, tolerance.decimal, g, eta, why);
-    return status == STATUS_OK ? settle_velocity(in, tolerance.decimal, g, eta, why) : status;
+        status = settle_on_constraint(in, true, tolerance.decimal, g, eta, why);
+    return status == STATUS_OK ? settle_on_constraint(in, false, tolerance.decimal, g, eta, why) : status;
 }
 
 enum status initial_beside(const struct instance *at, const real *start, const real *start_eta, int which, real *g,
@@ -246,8 +242,8 @@ enum status initial_beside(const struct instance *at, const real *start, const r
                      ? -start_eta[c]
                      : start_eta[c] * (3 + next_number(&random)) / 2 + next_number(&random) * fast[c] / 2;
     if (in->problem->constraint == CONSTRAINT_HOLONOMIC)
-        status = settle_place(in, (real)INFINITY, g, eta, &why);
+        status = settle_on_constraint(in, true, (real)INFINITY, g, eta, &why);
     if (status == STATUS_OK && in->m)
-        status = settle_velocity(in, (real)INFINITY, g, eta, &why);
+        status = settle_on_constraint(in, false, (real)INFINITY, g, eta, &why);
     return status;
 }

@@ -16,4 +16,7 @@ enum status initial_data(const struct setup *setup, struct instance *in, real *g
 enum status initial_beside(const struct instance *at, const real *start, const real *start_eta, int which, real *g,
                            real *eta);
 
+/* Moves g onto a holonomic constraint, by Newton's method in the metric of the mass at the velocity eta. Returns false if that leads nowhere. */
+bool initial_onto_constraint(const struct instance *in, const real *eta, real *g);
+
 #endif

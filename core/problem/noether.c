@@ -7,6 +7,7 @@
 #include "core/numbers/linear.h"
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
+#include "core/problem/initial.h"
 #include "core/problem/node.h"
 #include "core/problem/scales.h"
 
@@ -32,48 +33,6 @@ static real size_of_products(int n, const real *x, const real *y)
     for (int c = 0; c < n; c++)
         sum += fabs(x[c]) * y[c];
     return sum;
-}
-
-/* phi, and the products of its gradients; returns the largest |phi_k|, over what it changes by along a way. */
-static real constraint_and_products(const struct node *node, const struct scales *scales, real *phi, real *G)
-{
-    const struct instance *in = &node->in;
-    real most = 0;
-    for (int k = 0; k < in->m; k++) {
-        real size = 0;
-        phi[k] = -node->phi[k][0];
-        for (int c = 0; c < in->n; c++)
-            size += fabs(node->A[k * in->n + c][0]) * scales->place[c];
-        most = fmax(most, fabs(phi[k]) / size);
-        for (int j = 0; j < in->m; j++) {
-            G[k * in->m + j] = 0;
-            for (int c = 0; c < in->n; c++)
-                G[k * in->m + j] +=
-                    node->A[k * in->n + c][0] * node->A[j * in->n + c][0] * scales->place[c] * scales->place[c];
-        }
-    }
-    return most;
-}
-
-/* Onto a holonomic constraint, by Newton's method along its gradients. */
-static bool onto_constraint(const struct instance *in, const struct scales *scales, const real *eta, real *g)
-{
-    SCRATCH_NODE(node, in);
-    for (int round = 0; round < 40; round++) {
-        SCRATCH(real, phi, in->m);
-        SCRATCH(real, along, in->n);
-        SCRATCH_MATRIX(real, G, in->m, in->m);
-        node_at_velocity(in, g, eta, node);
-        if (constraint_and_products(node, scales, phi, G) <= tolerance.operations)
-            return true;
-        if (metric_solve(in->m, G, phi) != STATUS_OK)
-            return false;
-        node_constraint_force(node, phi, along);
-        for (int c = 0; c < in->n; c++)
-            along[c] *= scales->place[c] * scales->place[c];
-        point_move(in, g, along, g);
-    }
-    return false;
 }
 
 static void evaluate_terms(const struct instance *in, const struct momentum_terms *terms, const real *g,
@@ -188,7 +147,7 @@ const char *momentum_flaw(const struct instance *in, const struct momentum_terms
             eta_2[c] = next_number(&random) * fast[c];
         }
         point_move(in, g, along, g);
-        if (in->problem->constraint == CONSTRAINT_HOLONOMIC && !onto_constraint(in, &scales, eta, g))
+        if (in->problem->constraint == CONSTRAINT_HOLONOMIC && !initial_onto_constraint(in, eta, g))
             continue;
         evaluate_terms(in, terms, g, eta, place);
         evaluate_terms(in, terms, g, eta_2, other);
