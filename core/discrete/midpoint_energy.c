@@ -51,23 +51,6 @@ static real energy_at(const struct node *node)
     return value[0][0];
 }
 
-/* What energies round by at the end of a step, over epsilon: as those of a state, and the quotient v by |q|/h. */
-static real energy_size(const struct run *run)
-{
-    const struct instance *in = &run->in;
-    SCRATCH(real, unit, 2 * in->n);
-    SCRATCH(real, eta, in->n);
-    SCRATCH(real, size, invariant_count(in->problem));
-    SCRATCH_SCALES(sizes, in);
-    units_of(run, unit);
-    units_sizes(run, unit, &sizes);
-    for (int c = 0; c < in->n; c++)
-        sizes.velocity[c] += sizes.place[c] / fabs(run->h);
-    first_point(in->n, run->node.velocity, eta);
-    invariant_sizes(in, run->g, eta, sizes.place, sizes.velocity, size);
-    return size[0];
-}
-
 /* H1 - H0 less what the projections take from P^- and leave out of P^+, V(q1) - V(q0) - grad V(q_m).(q1 - q0), and the work of the
  * midpoint force, which is 0 with a linear constraint; of a step from q0. */
 static void take_energy(const struct run *run, const real *q0, real before, bool forces, struct worst *worst)
@@ -77,7 +60,9 @@ static void take_energy(const struct run *run, const real *q0, real before, bool
     real v[SMALL_DIMENSION], middle[SMALL_DIMENSION], minus[SMALL_DIMENSION], plus[SMALL_DIMENSION], work = 0;
     real acceleration[SMALL_DIMENSION], lambda[SMALL_MULTIPLIERS], reaction[SMALL_DIMENSION];
     lane applied[SMALL_DIMENSION];
+    SCRATCH(real, size, invariant_count(in->problem));
     SCRATCH_NODE(node, in);
+    units_invariant_sizes(run, run->h, size);
     for (int c = 0; c < n; c++) {
         v[c] = (run->g[c] - q0[c]) / run->h;
         middle[c] = (run->g[c] + q0[c]) / 2;
@@ -102,7 +87,7 @@ static void take_energy(const struct run *run, const real *q0, real before, bool
     real terms = fabs(gain) + fabs(normal) + fabs(bend);
     for (int c = 0; c < n; c++)
         terms += fabs(node->mu[c][0] * v[c]);
-    worst_take_part(fabs(gain - normal - bend), tolerance.operations * energy_size(run), terms, worst);
+    worst_take_part(fabs(gain - normal - bend), tolerance.operations * size[0], terms, worst);
 }
 
 extern const struct family pair_family;

@@ -135,7 +135,7 @@ static real momenta_left(const struct run *run, struct maps_kept *maps)
     SCRATCH(real, size, 1 + MAX_INVARIANTS);
     SCRATCH(real, own, 1 + MAX_INVARIANTS);
     own_values(run, value);
-    units_invariant_sizes(run, size);
+    units_invariant_sizes(run, 0, size);
     own_sizes(run, own);
     for (int k = 0; all[k].name; k++) {
         maps->most[k] = LARGER(maps->most[k], size[1 + k]);

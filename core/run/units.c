@@ -61,13 +61,15 @@ real units_near(real place, real momentum, real seen)
     return place > tolerance.half * momentum ? fmin(place, momentum) : momentum;
 }
 
-void units_invariant_sizes(const struct run *run, real *size)
+void units_invariant_sizes(const struct run *run, real h, real *size)
 {
     SCRATCH(real, unit, 2 * run->in.n);
     SCRATCH(real, eta, run->in.n);
     SCRATCH_SCALES(sizes, &run->in);
     units_of(run, unit);
     units_sizes(run, unit, &sizes);
+    for (int c = 0; c < run->in.n && h != 0; c++)
+        sizes.velocity[c] += sizes.place[c] / fabs(h);
     first_point(run->in.n, run->node.velocity, eta);
     invariant_sizes(&run->in, run->g, eta, sizes.place, sizes.velocity, size);
 }

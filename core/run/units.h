@@ -20,7 +20,8 @@ void units_sizes(const struct run *run, const real *unit, struct scales *out);
  * `seen` of the place is nothing. */
 real units_near(real place, real momentum, real seen);
 
-/* What the energy and the problem's own invariants round by there (core/problem/invariant_sizes.h), over epsilon. */
-void units_invariant_sizes(const struct run *run, real *size);
+/* What the energy and the problem's own invariants round by there (core/problem/invariant_sizes.h), over epsilon; h is not 0: at velocities that are
+ * quotients of places by h. */
+void units_invariant_sizes(const struct run *run, real h, real *size);
 
 #endif

@@ -182,7 +182,7 @@ bool identity_energy_before(const struct core_case *given, real *residual, real 
     for (long k = 0; found && k < given->setup.steps; k++) {
         found = run_step(run) == STATUS_OK;
         changed = LARGER(changed, fabs(gni_energy_before(run) - start));
-        units_invariant_sizes(run, size);
+        units_invariant_sizes(run, 0, size);
         most = LARGER(most, size[0]);
     }
     run_close(run);
