@@ -164,23 +164,16 @@ static enum status open_exact(struct run *run)
     return status;
 }
 
-/* R^+(q0, q1) in D of a pair of the motion that leaves q0 with velocity v0. Another root of the equations for R^-, as far off as
- * the square root of round-off, is refused: nearer ones there are none where A(h) has the condition that motion_shoot asks for. */
+/* motion_after, by the closed forms where there are some. */
 static enum status velocity_after(struct exact_step *work, const real *q0, const real *v0, const real *q1, real *v1)
 {
     const struct run *run = work->pair.lda.run;
     real found[SMALL_DIMENSION], defect[SMALL_MULTIPLIERS];
-    SCRATCH(struct motion, motion, 1);
     const struct forced forced = forced_of(work);
-    enum status status = STATUS_OK;
-    memcpy(found, v0, sizeof found);
-    if (run->in.problem->exact_forms)
-        run->in.problem->exact_forms->velocities(&run->in, &(struct pair){run->h, q0, q1}, found, v1, defect);
-    else {
-        status = motion_shoot(&forced, run->h, work->substeps, q0, q1, found, motion, false);
-        memcpy(v1, motion->v, sizeof motion->v);
-    }
-    return status == STATUS_OK && !forced_same_velocity(&forced, found, v0) ? STATUS_UNRESOLVED : status;
+    if (!run->in.problem->exact_forms)
+        return motion_after(&forced, run->h, work->substeps, q0, v0, q1, v1);
+    run->in.problem->exact_forms->velocities(&run->in, &(struct pair){run->h, q0, q1}, found, v1, defect);
+    return forced_same_velocity(&forced, found, v0) ? STATUS_OK : STATUS_UNRESOLVED;
 }
 
 /* (q0, q1) -> (q1, q2) from these two points alone; the first step is the flow. */

@@ -36,12 +36,6 @@ enum status exact_pair_sizes(const struct instance *in, const struct pair *pair,
     return STATUS_OK;
 }
 
-void exact_pair_guess(int n, const struct pair *pair, struct exact_pair *out)
-{
-    for (int c = 0; c < n; c++)
-        out->v0[c] = (pair->q1[c] - pair->q0[c]) / pair->h;
-}
-
 /* As exact_pair_fixed; *motion is that of the pair, and before, where `known`, one from near out->v0. */
 static enum status make_fixed(const struct forced *forced, const struct pair *pair, int substeps,
                               struct exact_pair *out, struct motion *motion, bool known)
@@ -64,12 +58,7 @@ enum status exact_pair_fixed(const struct forced *forced, const struct pair *pai
     return make_fixed(forced, pair, substeps, out, motion, false);
 }
 
-/* Sizes of an action, of the first two of six parts, which are velocities, and of the others, momenta. */
-static real size_of_action(const struct forced *forced)
-{
-    return forced->own->action;
-}
-
+/* Sizes of the first two of six parts, which are velocities, and of the others, momenta. */
 static const real *size_of_part(const struct forced *forced, int k)
 {
     return k < 2 ? forced->own->speed : forced->own->momentum;
@@ -80,12 +69,9 @@ static real difference_of_pairs(const struct forced *forced, const struct exact_
     const int n = forced->in->n;
     const real *const left[] = {a->v0, a->v1, a->D1, a->D2, a->minus, a->plus};
     const real *const right[] = {b->v0, b->v1, b->D1, b->D2, b->minus, b->plus};
-    real largest = fabs(a->action - b->action) / size_of_action(forced), apart[SMALL_DIMENSION];
-    for (int k = 0; k < 6; k++) {
-        for (int c = 0; c < n; c++)
-            apart[c] = left[k][c] - right[k][c];
-        largest = LARGER(largest, forced_largest(n, apart, size_of_part(forced, k)));
-    }
+    real largest = fabs(a->action - b->action) / forced->own->action;
+    for (int k = 0; k < 6; k++)
+        largest = LARGER(largest, forced_apart(n, left[k], right[k], size_of_part(forced, k)));
     return largest;
 }
 
@@ -93,7 +79,7 @@ static real difference_of_pairs(const struct forced *forced, const struct exact_
 static real exact_pair_bound(const struct forced *forced, const struct pair *pair, const struct exact_pair *found)
 {
     const real *const parts[] = {found->v0, found->v1, found->D1, found->D2, found->minus, found->plus};
-    real size = 1 + fabs(found->action) / size_of_action(forced);
+    real size = 1 + fabs(found->action) / forced->own->action;
     for (int k = 0; k < 6; k++)
         size = LARGER(size, 1 + forced_largest(forced->in->n, parts[k], size_of_part(forced, k)));
     return 64 * motion_difference_error() * size * found->condition / fmin(1, forced_times(forced, pair->h));

@@ -35,7 +35,4 @@ enum status exact_pair_fixed(const struct forced *forced, const struct pair *pai
  * starts from it. */
 enum status exact_pair_sizes(const struct instance *in, const struct pair *pair, struct forced_sizes *out);
 
-/* out->v0 = (q1 - q0)/h. */
-void exact_pair_guess(int n, const struct pair *pair, struct exact_pair *out);
-
 #endif

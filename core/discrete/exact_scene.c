@@ -29,22 +29,14 @@ real exact_scene_constraint(const struct exact_scene *scene, const real *q, cons
     return most;
 }
 
-static real relative_distance(int n, const real *x, const real *y, const real *size)
-{
-    real most = 0;
-    for (int c = 0; c < n; c++)
-        most = LARGER(most, fabs(x[c] - y[c]) / size[c]);
-    return most;
-}
-
 real exact_scene_speeds(const struct exact_scene *scene, const real *x, const real *y)
 {
-    return relative_distance(scene->in->n, x, y, scene->own.speed);
+    return forced_apart(scene->in->n, x, y, scene->own.speed);
 }
 
 real exact_scene_momenta(const struct exact_scene *scene, const real *x, const real *y)
 {
-    return relative_distance(scene->in->n, x, y, scene->own.momentum);
+    return forced_apart(scene->in->n, x, y, scene->own.momentum);
 }
 
 real exact_scene_action(const struct exact_scene *scene, real action)
@@ -98,20 +90,17 @@ static enum status exact_scene_make(const struct core_case *given, struct exact_
     out->other = (struct forced){in, group_is_abelian(in->group) ? R(0.5) : 0, &out->own};
     memcpy(out->q[0], given->g, sizeof out->q[0]);
     memcpy(out->v[0], given->eta, sizeof out->v[0]);
-    real late = out->fault == FAULT_LATE ? R(1e-6) : 0, size = 1, places[SMALL_DIMENSION];
+    real late = out->fault == FAULT_LATE ? R(1e-6) : 0, size = 2;
     enum status status = next_node(out, 0, out->h);
     if (status == STATUS_OK)
         status = next_node(out, 1, out->h * (1 + late));
     if (status == STATUS_OK)
         status = set_apart(out);
-    for (int k = 0; k < 3; k++) {
-        scales_of_element(in, out->q[k], places);
-        size = fmax(size,
-                    forced_largest(in->n, places, out->own.place) + forced_largest(in->n, out->v[k], out->own.speed));
-    }
+    for (int k = 0; k < 3; k++)
+        size = fmax(size, forced_state(&out->natural, out->q[k], out->v[k]));
     const real times = fmin(1, fabs(out->h) / out->own.time);
-    out->round_off = tolerance.identity * (1 + size) / times;
-    out->difference = 64 * motion_difference_error() * (1 + size);
+    out->round_off = tolerance.identity * size / times;
+    out->difference = 64 * motion_difference_error() * size;
     out->derivatives = group_is_abelian(in->group) ? out->round_off : out->difference / times;
     return status;
 }

@@ -225,13 +225,10 @@ static int keep_nearest(const struct search *search, int count, struct found bes
     const real *speed = search->forced->own->speed;
     const int n = search->n;
     int place = count;
-    for (int k = 0; k < count; k++) {
-        real apart[SMALL_DIMENSION];
-        for (int c = 0; c < n; c++)
-            apart[c] = best[k].v0[c] - candidate->v0[c];
-        if (forced_largest(n, apart, speed) < tolerance.searched * (1 + forced_largest(n, candidate->v0, speed)))
+    for (int k = 0; k < count; k++)
+        if (forced_apart(n, best[k].v0, candidate->v0, speed) <
+            tolerance.searched * (1 + forced_largest(n, candidate->v0, speed)))
             return count;
-    }
     while (place > 0 && candidate->distance < best[place - 1].distance)
         place--;
     if (place == MOST_GUESSES)

@@ -29,15 +29,6 @@ static void subtract_adjoint(const struct instance *in, const real *v, forced_bl
     }
 }
 
-/* 1 and the sizes of a place and a velocity in units of their own. */
-static real state_size(const struct forced *forced, const real *q, const real *v)
-{
-    SCRATCH(real, place, forced->in->n);
-    scales_of_element(forced->in, q, place);
-    return 1 + forced_largest(forced->in->n, place, forced->own->place) +
-           forced_largest(forced->in->n, v, forced->own->speed);
-}
-
 static enum status bend_at(const struct forced *forced, const real *q, const real *v, struct bend *out)
 {
     const struct instance *in = forced->in;
@@ -51,7 +42,7 @@ static enum status bend_at(const struct forced *forced, const real *q, const rea
         real entry = fabs((*J)[row][column]) * forced_size(forced, column) / forced_size(forced, n + row);
         part[column / n] = fmax(part[column / n], entry * forced->own->time);
     }
-    real small = 64 * motion_difference_error() * state_size(forced, q, v);
+    real small = 64 * motion_difference_error() * forced_state(forced, q, v);
     *out = (struct bend){part[1] > small, part[0] > small};
     return status;
 }
@@ -103,7 +94,7 @@ enum status exponential_errors(const struct core_case *given, double error[QUANT
         status = motion_shoot(&forced, time, substeps, given->g, given->g, v, motion, false);
     if (status == STATUS_OK)
         error[QUANTITY_EXPONENTIAL_RETURN] = away_from_one(&forced, motion, h);
-    real size = state_size(&forced, given->g, given->eta);
+    real size = forced_state(&forced, given->g, given->eta);
     floor[QUANTITY_EXPONENTIAL] = floor[QUANTITY_EXPONENTIAL_RETURN] =
         (double)(tolerance.operations + 16 * motion_difference_error() * size * forced_times(&forced, h));
     return status;

@@ -113,13 +113,26 @@ real forced_largest(int n, const real *x, const real *y)
     return most;
 }
 
+real forced_apart(int n, const real *x, const real *y, const real *size)
+{
+    real most = 0;
+    for (int c = 0; c < n; c++)
+        most = LARGER(most, fabs(x[c] - y[c]) / size[c]);
+    return most;
+}
+
+real forced_state(const struct forced *forced, const real *q, const real *v)
+{
+    const int n = forced->in->n;
+    real place[SMALL_DIMENSION];
+    scales_of_element(forced->in, q, place);
+    return 1 + forced_largest(n, place, forced->own->place) + forced_largest(n, v, forced->own->speed);
+}
+
 bool forced_same_velocity(const struct forced *forced, const real *found, const real *v)
 {
     const real *speed = forced->own->speed;
-    real apart[SMALL_DIMENSION];
-    for (int c = 0; c < forced->in->n; c++)
-        apart[c] = found[c] - v[c];
-    return forced_largest(forced->in->n, apart, speed) <=
+    return forced_apart(forced->in->n, found, v, speed) <=
            tolerance.half * (1 + forced_largest(forced->in->n, v, speed));
 }
 

@@ -47,6 +47,12 @@ static inline real forced_times(const struct forced *forced, real t)
 /* The largest of x over y (n). */
 real forced_largest(int n, const real *x, const real *y);
 
+/* The largest of x - y over the size (n). */
+real forced_apart(int n, const real *x, const real *y, const real *size);
+
+/* 1 and how large a place and a velocity are in these sizes. */
+real forced_state(const struct forced *forced, const real *q, const real *v);
+
 /* Acceleration (n) at (q, v), and the force F~ (n; NULL: not wanted). STATUS_SINGULAR or NOT_FINITE where there is none. */
 enum status forced_acceleration(const struct forced *forced, const real *q, const real *v, real *acceleration,
                                 real *force);

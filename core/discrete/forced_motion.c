@@ -336,3 +336,16 @@ enum status motion_shoot(const struct forced *forced, real h, int substeps, cons
     }
     return status == STATUS_OK ? STATUS_NO_CONVERGENCE : status;
 }
+
+enum status motion_after(const struct forced *forced, real h, int substeps, const real *q0, const real *v0,
+                         const real *q1, real *v1)
+{
+    real found[SMALL_DIMENSION];
+    SCRATCH(struct motion, motion, 1);
+    memcpy(found, v0, sizeof found);
+    enum status status = motion_shoot(forced, h, substeps, q0, q1, found, motion, false);
+    if (status != STATUS_OK)
+        return status;
+    memcpy(v1, motion->v, sizeof motion->v);
+    return forced_same_velocity(forced, found, v0) ? STATUS_OK : STATUS_UNRESOLVED;
+}

@@ -33,4 +33,9 @@ real motion_condition(const struct forced *forced, const struct motion *motion);
 enum status motion_shoot(const struct forced *forced, real h, int substeps, const real *q0, const real *q1, real *v0,
                          struct motion *out, bool known);
 
+/* v1 = R_F^+_h(q0, q1) of the pair of points of the motion that leaves q0 with velocity v0. Another root of the equations for R^-, as far off as the
+ * square root of round-off, is refused (STATUS_UNRESOLVED): nearer ones there are none where A(h) has the condition that motion_shoot asks for. */
+enum status motion_after(const struct forced *forced, real h, int substeps, const real *q0, const real *v0,
+                         const real *q1, real *v1);
+
 #endif

@@ -35,21 +35,6 @@ void group_exact_set(struct run *run)
         work->has_last = false;
 }
 
-/* *v becomes R^+ of the last point and the present one. A root that is off the motion there by the square root of round-off is another
- * motion's. */
-static enum status velocity_from_points(const struct run *run, struct group_exact *work, real *v)
-{
-    real found[SMALL_DIMENSION];
-    SCRATCH(struct motion, motion, 1);
-    memcpy(found, work->last_velocity, sizeof found);
-    const struct forced forced = {.in = &run->in, .own = &work->own};
-    enum status status = motion_shoot(&forced, run->h, work->substeps, work->last, run->g, found, motion, false);
-    if (status != STATUS_OK)
-        return status;
-    memcpy(v, motion->v, sizeof motion->v);
-    return forced_same_velocity(&forced, found, work->last_velocity) ? STATUS_OK : STATUS_UNRESOLVED;
-}
-
 /* Take up the end of a motion: the momentum is that of its velocity, on the constraint. */
 static enum status arrive_at_end(struct run *run, const real *g, const real *v)
 {
@@ -77,7 +62,7 @@ enum status group_exact_step(struct run *run, real h)
     enum status status = STATUS_OK;
     first_point(run->in.n, run->node.velocity, v);
     if (work->two_steps && work->has_last)
-        status = velocity_from_points(run, work, v);
+        status = motion_after(&forced, run->h, work->substeps, work->last, work->last_velocity, run->g, v);
     work->substeps = work->substeps > 1 ? work->substeps / 2 : 1;
     if (status == STATUS_OK)
         status = motion_resolve(&forced, h, run->g, v, &work->substeps);

@@ -11,6 +11,12 @@ static struct instance open_instance(const char *problem, real *q, real *v)
     return opened_instance(&setup, q, v);
 }
 
+static void exact_pair_guess(int n, const struct pair *pair, struct exact_pair *out)
+{
+    for (int c = 0; c < n; c++)
+        out->v0[c] = (pair->q1[c] - pair->q0[c]) / pair->h;
+}
+
 /* The pair by the motion near the straight line. */
 static enum status pair_by_line(const struct forced *forced, const struct pair *pair, struct exact_pair *out)
 {
