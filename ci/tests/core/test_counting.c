@@ -60,10 +60,10 @@ static struct text_language language;
 static const struct text_language *own_language;
 
 /* A series of order p counts as p forces. */
-static enum status counted_expand(struct series *of, const real *g, const real *eta)
+static enum status counted_expand(struct series *of, real t, const real *g, const real *eta)
 {
     calls.evaluations += of->order;
-    return own_language->series_expand(of, g, eta);
+    return own_language->series_expand(of, t, g, eta);
 }
 
 /* Kernels that have the physics inlined would not see the functions. */
