@@ -15,7 +15,7 @@ CXX=${CXX:-g++} CC=${CC:-gcc}
 python3 -c 'import scipy.integrate' 2>/dev/null || PATH=/usr/bin:$PATH
 solvers=' gsl odeint sundials petsc scipy '
 # shellcheck disable=SC2206
-all=(simbody ode bullet dart mujoco rapier jolt $solvers)
+all=(simbody ode bullet dart mujoco rapier jolt physx $solvers)
 [ $# -gt 0 ] || set -- "${all[@]}"
 for engine in "$@"; do
     if [ ! -e "$here/$engine.yaml" ]; then
@@ -33,7 +33,7 @@ packages() {
     bullet) echo libbullet-dev nlohmann-json3-dev ;;
     dart) echo libdart-dev nlohmann-json3-dev ;;
     mujoco) echo libmujoco-dev nlohmann-json3-dev ;;
-    rapier | jolt) echo nodejs npm ;;
+    rapier | jolt | physx) echo nodejs npm ;;
     gsl) echo libgsl-dev ;;
     odeint) echo libboost-dev ;;
     sundials) echo libsundials-dev ;;
@@ -46,6 +46,7 @@ npm_package() {
     case $1 in
     rapier) echo @dimforge/rapier3d-compat@0.21.0 ;;
     jolt) echo jolt-physics@1.1.0 ;;
+    physx) echo physx-js-webidl@2.7.3 ;;
     esac
 }
 # What the compiler needs; the flags of DART ask for a C++ that is older than its headers.
@@ -66,7 +67,7 @@ flags() {
 # In single precision a model is compared by longer steps.
 tolerance() {
     case $1 in
-    rapier | jolt) echo 1e-2 ;;
+    rapier | jolt | physx) echo 1e-2 ;;
     *) echo 1e-5 ;;
     esac
 }
