@@ -1,7 +1,7 @@
 #!/bin/bash
 # What goes into the core by the guides of ci/developing, taken from their texts: the identity of identity.md, the quantity of
-# quantity.md and the group of group-factor.md (SE(2) under another name), as one function and one line, one line each, one file
-# and one line. They go into one copy of the tree; all of it sees the new names and is compiled again, without optimisation,
+# quantity.md, the claim and hypothesis of claim.md and the group of group-factor.md (SE(2) under another name), as one function and one
+# line, one line each, one file and one line. They go into one copy of the tree; all of it sees the new names and is compiled again, without optimisation,
 # which takes a quarter of the time. Beside the group SE(2) by numbers and in a basis that no matrix shows plainly, which must be
 # SE(2) in problems that are text, too.
 source ci/tests/cli/lib.sh
@@ -31,6 +31,12 @@ sed -i "/^QUANTITY(Q_MAX,/i $(line quantity.md 'QUANTITY(Q_MEAN')" "$copy/core/q
 sed -i "/put_sample_error(row, QUANTITY_Q, /a $(line quantity.md 'row->value\[QUANTITY_Q_MEAN')" "$copy/suite/kinds/errors.c"
 sed -i "/of_positions\[\] = {/s/{/{$(line quantity.md 'QUANTITY_Q_MEAN,') /" "$copy/suite/kinds/errors.c"
 sed -i "/judged\[\] = {/s/{{/{$(line quantity.md '{CLAIM_ORDER') {/" "$copy/suite/kinds/convergence.c"
+
+# The claim, and beside it one that is false, as a control: the momentum of SHAKE is off the constraint.
+sed -i "/^EXACT(rattle, TWIN_P,/a $(line claim.md 'EXACT(rattle')" "$copy/core/run/claims.def"
+sed -i '/^EXACT(shake, TWIN_Q,/i EXACT(shake, TANGENCY, ALWAYS, case, "false")' "$copy/core/run/claims.def"
+sed -i "/^HYPOTHESIS(working,/i $(line claim.md 'HYPOTHESIS(one_constraint')" "$copy/core/run/hypotheses.def"
+sed -i "/^IF(working,/i $(line claim.md 'IF(one_constraint')" "$copy/core/run/hypotheses.c"
 
 awk '/^```$/ { exit } code { print } /^```c$/ { code = 1 }' $guide >"$copy/core/groups/motion2.c"
 sed -n 's/^    \(GROUP(motion2, .*)\)$/\1/p' $guide >>"$copy/core/groups/groups.def"
@@ -94,6 +100,35 @@ check "its charts are drawn" test -s "$TMP/new/charts/errors-kepler-double-q-mea
 sed 's/q-mean: 4/q-mean: 3/' "$TMP/new.yaml" >"$TMP/other.yaml"
 check_exit "control: another order" 1 "$copy/rattleback" run "$TMP/other.yaml" -o "$TMP/other"
 check_output "control: another order is refuted" ' q-mean +3 +4\.0[0-9] .* above \(!\) ' orders other
+
+# ---- claim: made and confirmed where its hypotheses hold, not made where one fails, and refuted of a method of which it is false
+
+cat >"$TMP/two.yaml" <<'YAML'
+problem: two-pendulums
+summary: two spherical pendulums that turn about one axis
+source: none
+group: R^6
+position: [x, y, z, a, b, c]
+velocity: [vx, vy, vz, va, vb, vc]
+lagrangian: (vx^2 + vy^2 + vz^2 + va^2 + vb^2 + vc^2)/2 - z - c
+holonomic: [x^2 + y^2 + z^2 - 1, a^2 + b^2 + c^2 - 1]
+momentum: {turn: {value: x*vy - y*vx + a*vb - b*va, source: symmetry}}
+initial: {default: {q: [1, 0, 0, 0, 1, 0], v: [0, 1/2, 1/4, 1/3, 0, 1/5]}}
+YAML
+cat >"$TMP/claim.yaml" <<'YAML'
+campaign: claim
+experiments:
+  - {name: claim, problems: [{name: spherical-pendulum}, {file: two.yaml}], methods: [rattle], steps: [16, 32, 64, 128], horizon: 1}
+YAML
+check "the claim is judged" "$copy/rattleback" run "$TMP/claim.yaml" -o "$TMP/claim"
+check_output "the claim: confirmed with one constraint" '^claim +spherical-pendulum .* momentum .* confirmed .*VII\.1\.4' orders claim
+orders claim >"$TMP/claim.txt"
+check_exit "the claim: not made with two" 1 grep -E 'two-pendulums .* momentum ' "$TMP/claim.txt"
+check_output "the hypothesis is listed" '^one-constraint ' "$copy/rattleback" list hypotheses
+check_output "the claim is listed" 'needs .*one-constraint$' "$copy/rattleback" list claims momentum
+sed 's/rattle/shake/' "$TMP/claim.yaml" >"$TMP/false.yaml"
+check_exit "control: a false claim" 1 "$copy/rattleback" run "$TMP/false.yaml" -o "$TMP/false"
+check_output "control: a false claim is refuted" ' tangency .* below \(!\) ' orders false
 
 # ---- group
 
