@@ -105,10 +105,10 @@ make_adapter() {
     if [ "$1" = scipy ]; then
         cp "$here/scipy_ivp.py" "$build/"
     elif [[ $solvers = *" $1 "* ]]; then
-        # shellcheck disable=SC2046
+        # shellcheck disable=SC2046,SC2086 # a compiler may be words: ccache gcc
         case $1 in
-        odeint) "$CXX" -O2 -shared -fPIC -I"$include" -std=c++17 -o "$build/$1.so" "$here/$1.cpp" ;;
-        *) "$CC" -O2 -shared -fPIC -I"$include" -std=gnu17 -o "$build/$1.so" "$here/$1.c" $(flags "$1") ;;
+        odeint) $CXX -O2 -shared -fPIC -I"$include" -std=c++17 -o "$build/$1.so" "$here/$1.cpp" ;;
+        *) $CC -O2 -shared -fPIC -I"$include" -std=gnu17 -o "$build/$1.so" "$here/$1.c" $(flags "$1") ;;
         esac >"$build/$1.log" 2>&1
     elif [ -n "$package" ]; then
         folder=$build/node_modules/${package%@*}
