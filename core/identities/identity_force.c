@@ -64,9 +64,7 @@ static real power_rounding(const struct step_taken *step)
 {
     const struct run *run = &step->run;
     int n = run->in.n;
-    struct tangent_step at;
-    SCRATCH_ZERO(real, memory, tangent_step_numbers(&run->in, false));
-    tangent_step_lay(&run->in, memory, false, &at);
+    SCRATCH_TANGENT_STEP(at, &run->in, false);
     tangent_end_of(&run->in, step->g, step->mu, false, &at.ends[0]);
     tangent_end_of(&run->in, run->g, run->mu, false, &at.ends[1]);
     tangent_scales_of(run, &at);

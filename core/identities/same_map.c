@@ -23,10 +23,8 @@ static void compare_beside(const struct run *one, const struct run *other, const
                            real *residual, real *bound)
 {
     const struct instance *in = &one->in;
-    struct tangent_step at;
-    SCRATCH_ZERO(real, memory, tangent_step_numbers(in, false));
+    SCRATCH_TANGENT_STEP(at, in, false);
     SCRATCH_ZERO(real, gap, in->n);
-    tangent_step_lay(in, memory, false, &at);
     tangent_end_of(in, larger->g, larger->mu, false, &at.ends[0]);
     tangent_end_of(in, one->g, one->mu, false, &at.ends[1]);
     tangent_scales_of(one, &at);

@@ -140,10 +140,8 @@ enum status trajectory_structure(const struct core_case *given, double residual[
 {
     const struct instance *in = &given->in;
     const bool map = given->in.problem->constraint == CONSTRAINT_NONE;
-    struct tangent_step step;
-    SCRATCH_ZERO(real, memory, tangent_step_numbers(in, map));
+    SCRATCH_TANGENT_STEP(step, in, map);
     SCRATCH_ZERO(real, gap, 2 * in->n);
-    tangent_step_lay(in, memory, map, &step);
     residual[QUANTITY_SYMPLECTIC] = residual[QUANTITY_REVERSAL] = (double)NAN;
     bound[QUANTITY_SYMPLECTIC] = bound[QUANTITY_REVERSAL] = (double)NAN;
     return look_at_tangent(given, &step, gap, residual, bound);

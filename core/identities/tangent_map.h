@@ -46,6 +46,11 @@ struct tangent_step {
 size_t tangent_step_numbers(const struct instance *in, bool map);
 void tangent_step_lay(const struct instance *in, real *memory, bool map, struct tangent_step *out);
 
+#define SCRATCH_TANGENT_STEP(name, in, map)                                                                            \
+    struct tangent_step name;                                                                                          \
+    SCRATCH_ZERO(real, name##_memory, tangent_step_numbers(in, map));                                                  \
+    tangent_step_lay(in, name##_memory, map, &name)
+
 /* An end (g, mu), in the trivialisation of the body, (xi, nu) for (g xi, nu), or in that of space, (xi g, nu) with the momentum there. */
 void tangent_end_of(const struct instance *in, const real *g, const real *mu, bool in_space, struct tangent_end *out);
 

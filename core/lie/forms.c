@@ -65,15 +65,13 @@ static enum status step_from_shift(void *self, int index, real shift, real *raw)
 bool identity_lie_symplectic(const struct core_case *given, real *residual, real *bound)
 {
     const struct instance *in = &given->in;
-    struct tangent_step step;
+    SCRATCH_TANGENT_STEP(step, in, true);
     struct worst worst = {0};
-    SCRATCH_ZERO(real, memory, tangent_step_numbers(in, true));
     SCRATCH(real, end, in->element + in->n);
     SCRATCH(struct from, from, 1);
     SCRATCH(struct run, run, 1);
     if (!is_variational(given)) /* on R^n it is that of `structure` */
         return false;
-    tangent_step_lay(in, memory, true, &step);
     from->run = run;
     enum status status = run_open(given, 1, run);
     if (status == STATUS_OK) {
@@ -114,11 +112,9 @@ struct maps_kept {
 static void own_sizes(const struct run *run, real *size)
 {
     const struct instance *in = &run->in;
-    struct tangent_step at;
-    SCRATCH_ZERO(real, memory, tangent_step_numbers(in, false));
+    SCRATCH_TANGENT_STEP(at, in, false);
     SCRATCH_SCALES(sizes, in);
     SCRATCH(real, eta, in->n);
-    tangent_step_lay(in, memory, false, &at);
     for (int end = 0; end < 2; end++)
         tangent_end_of(in, run->g, run->mu, false, &at.ends[end]);
     tangent_scales_of(run, &at);

@@ -12,12 +12,6 @@ struct stated_units {
     real constraint[MAX_MULTIPLIERS], multiplier[MAX_MULTIPLIERS]; /* of phi, and of what lambda is then */
 };
 
-/* The units of an instance's problem, or NULL: then its numbers are those of its text. */
-static inline const struct stated_units *units_of_instance(const struct instance *in)
-{
-    return in->problem->units;
-}
-
 /* The units of the data beside positions: of velocities, or of the momenta of a motion that is given by its Hamiltonian. */
 static inline const real *data_units(const struct instance *in)
 {
