@@ -40,7 +40,7 @@ figures:
   - {name: orders, x: h, y: p, experiments: [pendulum], methods: [SV, gauss], legend: bottom-right, slopes: [2]}
   - {name: energy, x: t, y: energy, experiments: [long], legend: none}
   - {name: spark, x: evaluations, y: q, experiments: [particle], methods: [spark]}
-  - {name: solves, x: solves, y: p-max, experiments: [particle]}
+  - {name: solves, x: solves, y: p-max, experiments: [pendulum, particle]}
 YAML
 figure=("$RATTLEBACK" figure "$TMP/work.yaml" "$TMP/run" -o "$TMP/figures")
 
@@ -83,7 +83,7 @@ check_exit "evaluations do not rise with the steps" 1 awk '$2 != "" && $1 !~ /#/
     "$TMP/figures/spark.dat"
 check "yet the points follow each other by steps, errors falling" \
     awk '/^[0-9]/ { if (n++ && $2 >= last) bad = 1; last = $2 } END { exit bad || n != 5 }' "$TMP/figures/spark.dat"
-check_output "cases without a place on the axes are counted" 'solves: 5 of 10 cases; the others have no positive solves or p-max' "${figure[@]}" --format svg
+check_output "cases without a place on the axes are counted" 'solves: 10 of 52 cases; the others have no positive solves or p-max' "${figure[@]}" --format svg
 check_output "a label longer than its side has a smaller font" "^set ylabel 'largest momentum error .*' font ',9\.?[0-9]*'" cat "$TMP/figures/solves.gp"
 
 # TeX: what is special in it is escaped, mathematics is not.
@@ -111,7 +111,7 @@ refused() {
 }
 refused "no figures" 'bad.yaml: has no figures; add a list' '/^figures/,$d'
 refused "unknown quantity" 'bad.yaml:30: figures\[0\].y: unknown quantity "qq"' 's/^    y: q$/    y: qq/'
-refused "unknown axis" 'figures\[0\].x: unknown word "evals"; did you mean|figures\[0\].x: unknown word "evals" \(allowed: evaluations, solves, steps, seconds, h, t\)' 's/x: evaluations/x: evals/'
+refused "unknown axis" 'figures\[0\].x: unknown word "evals"; did you mean|figures\[0\].x: unknown word "evals" \(allowed: evaluations, solves, steps, seconds, h, t, tolerance\)' 's/x: evaluations/x: evals/'
 refused "unknown experiment" 'figures\[0\].experiments\[0\]: unknown experiment "pendulums"' 's/^    experiments: \[pendulum\]/    experiments: [pendulums]/'
 refused "unknown method" 'figures\[1\].methods\[0\]: "SVV" is neither name nor label' 's/methods: \[SV,/methods: [SVV,/'
 refused "a method of another experiment" 'figures\[1\].methods\[0\]: "Kutta" is neither name nor label' 's/methods: \[SV,/methods: [Kutta,/'
