@@ -26,8 +26,8 @@ struct journal {
     char path[4096];
     int file; /* descriptor, or -1: closed */
     uint32_t seed;
-    int64_t size;                 /* of the whole records in the file */
-    double last_sync, last_write; /* seconds */
+    int64_t size;                              /* of the whole records in the file */
+    double last_sync, last_write, last_append; /* seconds */
     size_t held_size;
     char held[1 << 16]; /* records on their way to it */
 };
@@ -74,8 +74,8 @@ int journal_open(struct journal *journal, const char *folder, int session, int r
 
 /* Appends a record whose payload is `count` parts after each other.
  *
- * Within 10 ms of a write it waits in memory for the next record, or for journal_close: a write a record would cost as much as a cheap
- * case. So the end of the process loses no more than 10 ms of work, and that of the machine ten seconds. Returns 0, or -1 with a message:
+ * Within .2 ms of the record before, and 10 ms of a write, it waits in memory for the next record, or for journal_close: a write would
+ * cost a tenth of such a case. So the end of the process loses no more than 10 ms of work, and that of the machine ten seconds. Returns 0, or -1 with a message:
  * then the file ends with the last record that was written before. */
 int journal_append(struct journal *journal, enum journal_type type, uint64_t key, const struct iovec *parts, int count,
                    char *message, size_t size);

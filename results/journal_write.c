@@ -9,8 +9,8 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MOST_PARTS = 4 };
-static const double sync_period = 10, write_period = 0.01; /* seconds */
+enum { MOST_PARTS = 4, MOST_HELD = 4096 /* bytes of a record */ };
+static const double sync_period = 10, write_period = 0.01, cheap = 0.0002; /* seconds; a write takes some 0.000002 */
 
 uint32_t journal_seed(const char identity[SHA256_TEXT_SIZE])
 {
@@ -84,24 +84,42 @@ int journal_open(struct journal *journal, const char *folder, int session, int r
     return -1;
 }
 
+/* Writes records that are held back one by one: a disk that has no room for all has it for some. */
+static void write_each_held(struct journal *journal)
+{
+    struct journal_head head;
+    for (size_t at = 0, size; at < journal->held_size; at += size) {
+        memcpy(&head, journal->held + at, sizeof head);
+        size = sizeof head + head.size + journal_padding(head.size);
+        if (write_whole(journal, &(struct iovec){journal->held + at, size}, 1) != 0)
+            return;
+    }
+}
+
 /* Writes what is held back, and these parts behind it. */
 static int write_held(struct journal *journal, struct iovec *parts, int count)
 {
     struct iovec all[MOST_PARTS + 3] = {{journal->held, journal->held_size}};
     for (int k = 0; k < count; k++)
         all[k + 1] = parts[k];
-    int status = write_whole(journal, all, count + 1);
+    int status = write_whole(journal, all, count + 1), reason = errno;
+    if (status != 0)
+        write_each_held(journal);
+    errno = reason;
     journal->held_size = 0;
     return status;
 }
 
-/* Is the last write so near that these parts may wait? They are copied then. */
+/* Are these parts few, and the last record and the last write so near, that they may wait? They are copied then. */
 static bool hold_back(struct journal *journal, double now, const struct iovec *parts, int count)
 {
     size_t size = 0;
     for (int k = 0; k < count; k++)
         size += parts[k].iov_len;
-    if (now - journal->last_write >= write_period || size > sizeof journal->held - journal->held_size)
+    const double since = now - journal->last_append;
+    journal->last_append = now;
+    if (since >= cheap || now - journal->last_write >= write_period || size > MOST_HELD ||
+        size > sizeof journal->held - journal->held_size)
         return false;
     for (int k = 0; k < count; k++) {
         memcpy(journal->held + journal->held_size, parts[k].iov_base, parts[k].iov_len);

@@ -94,7 +94,7 @@ check_output "damaged results: the message" 'bad.h5: damaged: its bytes are not 
 
 # a small disk that fills up while cases are journaled, then grows; a folder that cannot be written
 mkdir "$disk"
-if mount -t tmpfs -o size=32k none "$disk" 2>/dev/null; then
+if mount -t tmpfs -o size=40k none "$disk" 2>/dev/null; then
     trap 'umount "$disk"; finish' EXIT
     check_exit "a disk fills up" 1 "$RATTLEBACK" run "$campaign" -o "$disk/out"
     cp "$captured/stderr" "$TMP/said"
