@@ -9,7 +9,7 @@
 #include "core/numbers/scratch.h"
 #include "core/numbers/solver.h"
 #include "core/problem/continuous.h"
-#include "core/problem/scales.h"
+#include "core/problem/hamilton.h"
 
 /* Of arrays that have room for any problem what this one has. */
 static void clear_run(struct run *run, const struct instance *in)
@@ -82,38 +82,20 @@ enum status run_solver_open(struct run *run, struct solver *solver, int unknowns
     return status;
 }
 
-/* Take in the impulse of a step from rest and the velocity that it makes: what a constraint holds against a force, a body's weight, may be far
- * more than what moves, and rounds as it does. */
-static void take_from_rest(const struct node *start, const real *g, const real *eta, const real *rate, real h,
-                           struct run_sizes *sizes)
+void run_take_sizes(const struct node *start, struct run_sizes *sizes)
 {
-    SCRATCH(real, mass, start->in.n);
-    scales_mass(&start->in, g, eta, mass);
-    for (int c = 0; c < start->in.n; c++) {
-        sizes->momentum = fmax(sizes->momentum, fabs(h * rate[c]));
-        sizes->velocity = fmax(sizes->velocity, fabs(h * rate[c]) / mass[c]);
-    }
-}
-
-void run_take_sizes(const struct node *start, real h, struct run_sizes *sizes)
-{
-    const bool first = !(sizes->velocity > 0 && sizes->momentum > 0);
     SCRATCH(real, g, start->in.element);
-    SCRATCH(struct scales_motion, motion, 1);
+    SCRATCH(real, mu, start->in.n);
+    SCRATCH(real, velocity, start->in.n);
+    SCRATCH(real, rate, start->in.n);
     first_point(start->in.element, start->g, g);
-    first_point(start->in.n, start->velocity, motion->velocity); /* a Hamiltonian's momentum */
-    if (first || start->in.problem->hamiltonian) {
-        SCRATCH(real, eta, start->in.n);
-        memcpy(eta, motion->velocity, (size_t)start->in.n * sizeof *eta);
-        scales_motion(&start->in, g, eta, motion);
-        if (first)
-            take_from_rest(start, g, eta, motion->rate, h, sizes);
-    }
-    for (int c = 0; c < start->in.n; c++) {
-        sizes->velocity = fmax(sizes->velocity, fabs(motion->velocity[c]));
-        sizes->momentum = fmax(sizes->momentum, fabs(start->mu[c][0]));
-    }
-    if (!(sizes->velocity > 0)) /* at rest, and not pushed: any will do */
+    first_point(start->in.n, start->mu, mu);
+    first_point(start->in.n, start->velocity, velocity);
+    if (start->in.problem->hamiltonian) /* whose node has the momentum there */
+        hamilton_rates(&start->in, g, mu, velocity, rate);
+    sizes->velocity = fmax(sizes->velocity, norm_max(start->in.n, velocity));
+    sizes->momentum = fmax(sizes->momentum, norm_max(start->in.n, mu));
+    if (!(sizes->velocity > 0)) /* at rest: any will do */
         sizes->velocity = 1;
     if (!(sizes->momentum > 0))
         sizes->momentum = 1;
@@ -134,11 +116,11 @@ static void pass_time(struct run *run, real t, real t_low)
     run->t_low = t_low;
 }
 
-void run_weigh(const struct node *start, real h, int velocities, int multipliers, real push, struct run_sizes *sizes,
+void run_weigh(const struct node *start, int velocities, int multipliers, real push, struct run_sizes *sizes,
                real *weight)
 {
     SCRATCH(real, gradient, start->in.m);
-    run_take_sizes(start, h, sizes);
+    run_take_sizes(start, sizes);
     node_row_sizes(start, 0, gradient);
     for (int k = 0; k < velocities; k++)
         weight[k] = 1 / sizes->velocity;

@@ -24,12 +24,12 @@ struct run_sizes {
     real velocity, momentum;
 };
 
-/* Take in the node that a step of length h starts from, and at first what the force makes of it from rest; never 0. */
-void run_take_sizes(const struct node *start, real h, struct run_sizes *sizes);
+/* Takes in the node that a step starts from; never 0. */
+void run_take_sizes(const struct node *start, struct run_sizes *sizes);
 
-/* Takes in the node that a step of length h starts from, and sets the weights of a solver's unknowns: of velocities, then of multipliers, m after
+/* Takes in the node that a step starts from, and sets the weights of a solver's unknowns: of velocities, then of multipliers, m after
  * m, each by what its own row of A pushes times `push`. */
-void run_weigh(const struct node *start, real h, int velocities, int multipliers, real push, struct run_sizes *sizes,
+void run_weigh(const struct node *start, int velocities, int multipliers, real push, struct run_sizes *sizes,
                real *weight);
 
 /* Advance by one step. The statuses of the method; STATUS_REFUSED for one that solves the horizon at once. What the step and the node at its

@@ -81,7 +81,7 @@ static enum status hamiltonian_substep(struct run *run, struct place place, real
     int n = run->in.n;
     work->place = place;
     work->h = h;
-    run_take_sizes(&run->node, h, &work->sizes);
+    run_take_sizes(&run->node, &work->sizes);
     const real size = fmax(work->sizes.velocity, work->sizes.momentum);
     for (int c = 0; c < n; c++) {
         work->solver.weight[c] = 1 / size;

@@ -229,7 +229,7 @@ enum status interval_solve(struct interval *interval, real h, const real *g, con
     enum status status = node_metric(&interval->start);
     if (status != STATUS_OK)
         return status;
-    run_weigh(&interval->start, h, interval->in.n, interval->multipliers == NO_MULTIPLIERS ? 0 : interval->start.in.m,
+    run_weigh(&interval->start, interval->in.n, interval->multipliers == NO_MULTIPLIERS ? 0 : interval->start.in.m,
               interval->multipliers == PUSH_AT_START ? fabs(h) : 1, &interval->sizes, interval->solver.weight);
     status = branch_solve(&interval->solver, &(struct branch){.h = &interval->h, .rest = interval_rest});
     if (status == STATUS_OK)

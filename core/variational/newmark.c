@@ -133,7 +133,7 @@ static enum status start_newmark(struct newmark *work)
     if (status != STATUS_OK)
         return status;
     accelerate(work, &work->start, work->acceleration, unused);
-    run_weigh(&work->start, run->h, 2 * run->in.n, run->in.m, 1, &work->sizes, work->solver.weight);
+    run_weigh(&work->start, 2 * run->in.n, run->in.m, 1, &work->sizes, work->solver.weight);
     return STATUS_OK;
 }
 

@@ -83,7 +83,7 @@ static void rattle_set_weight(struct rattle *work)
     real momentum = 0, place = 0;
     SCRATCH(real, gradient, run->in.m);
     node_row_sizes(&work->start, 0, gradient);
-    run_take_sizes(&work->start, run->h, &work->sizes);
+    run_take_sizes(&work->start, &work->sizes);
     const real mass = work->sizes.momentum / work->sizes.velocity;
     for (int k = 0; k < run->in.m * run->in.n; k++) {
         int c = k % run->in.n;

@@ -102,7 +102,7 @@ static enum status trapezoid_step(struct run *run)
 {
     struct trapezoid *work = run->work;
     int n = run->in.n, m = run->in.m;
-    run_weigh(&run->node, run->h, n, m, fabs(run->h), &work->sizes, work->solver.weight);
+    run_weigh(&run->node, n, m, fabs(run->h), &work->sizes, work->solver.weight);
     work->solver.round_off = 2 * tolerance.solve;
     enum status status = branch_solve(&work->solver, &(struct branch){.h = &run->h, .rest = trapezoid_rest});
     if (status == STATUS_OK)
