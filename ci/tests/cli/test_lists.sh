@@ -12,7 +12,7 @@ velocity: [vx, vy]
 parameters: {m: 1, k: {value: 1, positive: true}}
 require: [k < 2]
 let: {r2: x^2 + y^2}
-lagrangian: (vx^2 + vy^2)/2
+lagrangian: m*(vx^2 + vy^2)/2 + 0*r2
 invariants: {e: vx}
 kernel: [step]
 exact:
@@ -133,5 +133,5 @@ tried plain parameters '' '{m: {meaning: {value: a}}}' '.m.meaning: expected a s
 check "and so does the rest" diff "$TMP/faults" /dev/null
 sed 's/^summary.*/summary: "null"/' "$TMP/plain.yaml" >"$TMP/quoted.yaml"
 check_output "null in quotes is a word" 'plain: null' "$RATTLEBACK" check "$TMP/quoted.yaml"
-sed 's/^parameters.*/parameters: \&all {k: 1}/; s/^let.*/let: {r2: x, one: 1}/; s/^require.*/require: \&r [k < 2]/' "$TMP/plain.yaml" >"$TMP/anchor.yaml"
+sed 's/^parameters.*/parameters: \&all {k: 1, m: 1}/; s/^let.*/let: {one: 1, r2: one*x}/; s/^require.*/require: \&r [k < 2]/' "$TMP/plain.yaml" >"$TMP/anchor.yaml"
 check "anchors are taken" "$RATTLEBACK" check "$TMP/anchor.yaml"
