@@ -364,7 +364,7 @@ $(foreach room,$(quad_rooms),$(eval $(call room_rule,$(room))))
 
 generator_objects := $(BUILD)/once/cases/language/generate/generate.o \
     $(patsubst %.c,$(BUILD)/double/%.o,$(filter core/% cases/text/%,$(core_sources))) \
-    $(patsubst %.c,$(BUILD)/once/%.o,$(core_once) $(wildcard suite/yaml/*.c) $(addprefix suite/problem/,entries.c problem_file.c) suite/number.c results/checksums/sha256.c)
+    $(patsubst %.c,$(BUILD)/once/%.o,$(core_once) $(wildcard suite/yaml/*.c) $(addprefix suite/problem/,entries.c problem_file.c) suite/number.c results/heap.c results/checksums/sha256.c)
 $(BUILD)/generate: $(generator_objects)
 	$(call say,link)
 	$(hide)$(link) $(packages_libs)

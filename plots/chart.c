@@ -1,12 +1,12 @@
 /* Charts on their way to who draws them: labels of curves, frames, guides, parts and names of files. */
 #include "plots/chart.h"
 
+#include "results/heap.h"
 #include "results/rows.h"
 
 #include <ctype.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Puts retraction and planted fault behind a label of so many bytes. */
@@ -157,17 +157,14 @@ static bool name_taken(const struct chart_list *charts, const char *name)
     return false;
 }
 
-/* Adds a name to the list that says what the chart shows. Returns false if memory ran out. */
-static bool add_chart_name(struct chart_list *charts, struct chart *chart, const char *end)
+/* Adds a name to the list that says what the chart shows. */
+static void add_chart_name(struct chart_list *charts, struct chart *chart, const char *end)
 {
     const struct case_row *row = chart->scene;
     const char *const parts[] = {row->experiment, row->problem, row->data, row->precision};
     char base[CHART_NAME_SIZE] = "", number[16] = "";
     size_t room = CHART_NAME_SIZE - sizeof number - 1, taken = strlen(end);
-    void *names = realloc(charts->names, (charts->count + 1) * sizeof *charts->names);
-    if (!names)
-        return false;
-    charts->names = names;
+    charts->names = heap_grow(charts->names, charts->count + 1, sizeof *charts->names);
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         append_safe(base, parts[i]);
     base[taken < room ? room - taken : 0] = '\0';
@@ -181,7 +178,6 @@ static bool add_chart_name(struct chart_list *charts, struct chart *chart, const
         snprintf(number, sizeof number, "%d", i);
     }
     memcpy(charts->names[charts->count++], chart->name, CHART_NAME_SIZE);
-    return true;
 }
 
 static bool worth_drawing(const struct chart *chart)
@@ -208,7 +204,8 @@ int chart_offer(struct chart_maker *maker, const struct chart *whole, const char
             continue;
         if (chart.cost)
             chart.frame = frame_of(&chart);
-        if (!add_chart_name(&maker->names, &chart, end) || maker->visit(maker->context, &chart) != 0)
+        add_chart_name(&maker->names, &chart, end);
+        if (maker->visit(maker->context, &chart) != 0)
             return -1;
     }
     return 0;

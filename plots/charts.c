@@ -4,10 +4,10 @@
 #include "plots/chart_files.h"
 #include "plots/chart_makers.h"
 #include "plots/drawn.h"
+#include "results/heap.h"
 
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -15,14 +15,12 @@
 static int make_all(struct chart_maker *maker)
 {
     const struct store_file *file = maker->file;
-    maker->curves = malloc((file->case_count + 1) * sizeof *maker->curves);
-    maker->points = malloc((file->case_count + file->sample_count + file->ensemble_count + 1) * sizeof *maker->points);
-    int result = maker->curves && maker->points ? error_charts_make(maker) : -1;
-    if (result == 0)
-        result = history_charts_make(maker);
-    free(maker->curves);
-    free(maker->points);
-    return result;
+    HEAP(struct chart_curve, curves, file->case_count);
+    HEAP(struct chart_point, points, file->case_count + file->sample_count + file->ensemble_count);
+    maker->curves = curves;
+    maker->points = points;
+    int result = error_charts_make(maker);
+    return result == 0 ? history_charts_make(maker) : result;
 }
 
 int charts_each(const struct store_file *file, enum cost cost, int (*visit)(void *context, const struct chart *chart),

@@ -1,10 +1,11 @@
 /* The list of drawn charts, and taking them away. */
 #include "plots/drawn.h"
 
+#include "results/heap.h"
+
 #include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -96,14 +97,11 @@ static int write_list(const char *directory, const struct chart_list *charts)
 
 int drawn_settle(const char *directory, const struct chart_list *charts, bool have_png)
 {
-    const char **names = malloc((charts->count + 1) * sizeof *names);
-    if (!names)
-        return -1;
+    HEAP(const char *, names, charts->count);
     for (size_t k = 0; k < charts->count; k++)
         names[k] = charts->names[k];
     qsort(names, charts->count, sizeof *names, compare_names);
     int result = remove_others(directory, names, charts->count, have_png);
-    free(names);
     return result == 0 ? write_list(directory, charts) : result;
 }
 

@@ -1,12 +1,12 @@
 /* Charts of errors against step size and work: rows of the case table sorted into charts and curves. */
 #include "plots/chart_makers.h"
 
+#include "results/heap.h"
 #include "results/rows.h"
 
 #include <ctype.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* All that is needed while the charts are made. */
@@ -134,25 +134,22 @@ static int make_error_charts(const struct error_charts *of, size_t first, size_t
 int error_charts_make(struct chart_maker *maker)
 {
     const struct store_file *file = maker->file;
-    struct error_charts of = {maker, malloc((file->case_count + 1) * sizeof(void *)),
-                              malloc((file->order_count + 1) * sizeof(void *)), 0};
-    int result = of.rows && of.orders ? 0 : -1;
-    for (size_t i = 0; i < file->order_count && result == 0; i++)
+    HEAP(const struct case_row *, rows, file->case_count);
+    HEAP(const struct order_row *, orders, file->order_count);
+    struct error_charts of = {maker, rows, orders, 0};
+    int result = 0;
+    for (size_t i = 0; i < file->order_count; i++)
         if (row_claims(&file->orders[i], CLAIM_ORDER))
-            of.orders[of.order_count++] = &file->orders[i];
-    for (size_t i = 0; i < file->case_count && result == 0; i++)
-        of.rows[i] = &file->cases[i];
-    if (result == 0) {
-        qsort(of.orders, of.order_count, sizeof(void *), compare_order_keys);
-        qsort(of.rows, file->case_count, sizeof(void *), compare_rows);
-    }
+            orders[of.order_count++] = &file->orders[i];
+    for (size_t i = 0; i < file->case_count; i++)
+        rows[i] = &file->cases[i];
+    qsort(orders, of.order_count, sizeof(void *), compare_order_keys);
+    qsort(rows, file->case_count, sizeof(void *), compare_rows);
     for (size_t first = 0, next; first < file->case_count && result == 0; first = next) {
         next = first + 1;
-        while (next < file->case_count && key_compare_scene(&of.rows[first]->key, &of.rows[next]->key) == 0)
+        while (next < file->case_count && key_compare_scene(&rows[first]->key, &rows[next]->key) == 0)
             next++;
         result = make_error_charts(&of, first, next);
     }
-    free(of.orders);
-    free(of.rows);
     return result;
 }

@@ -360,10 +360,8 @@ enum store_status figure_check(const struct figure *figure, const struct store_f
 {
     struct figure_curves curves;
     enum store_status status = STORE_OK;
-    if (!figure_curves_make(figure, file, rows, count, &curves)) {
-        snprintf(message, size, "out of memory");
-        status = STORE_FAILED;
-    } else if (curves.count == 0) {
+    figure_curves_make(figure, file, rows, count, &curves);
+    if (curves.count == 0) {
         if (figure->x == FIGURE_AGAINST_T)
             snprintf(message, size, "none of its %zu cases has samples of %s; choose an experiment of kind trajectory",
                      count, figure->y);
@@ -384,8 +382,8 @@ enum store_status figure_write(const char *directory, const struct figure *figur
     enum store_status status = figure_check(figure, file, rows, count, message, size);
     if (status != STORE_OK)
         return status;
-    if (figure_curves_make(figure, file, rows, count, &drawing.curves))
-        status = draw(directory, &drawing, message, size);
+    figure_curves_make(figure, file, rows, count, &drawing.curves);
+    status = draw(directory, &drawing, message, size);
     *drawn = figure_curves_cases(figure, &drawing.curves);
     figure_curves_free(&drawing.curves);
     return status;

@@ -10,7 +10,7 @@
 const char *figure_axis_name(int axis);
 const char *figure_format_name(enum figure_format format);
 
-/* Returns STORE_REFUSED with a message if the cases have nothing to draw, STORE_FAILED with one if memory ran out.
+/* Returns STORE_REFUSED with a message if the cases have nothing to draw.
  *
  * rows (count): the cases, in the order of the file. */
 enum store_status figure_check(const struct figure *figure, const struct store_file *file,

@@ -1,6 +1,7 @@
 /* Curves of a figure from the rows of cases and samples. */
 #include "plots/figure_curves.h"
 
+#include "results/heap.h"
 #include "results/rows.h"
 
 #include <math.h>
@@ -18,39 +19,33 @@ static int find_invariant(const struct case_row *row, const char *name)
     return -1;
 }
 
-static bool add_point(struct figure_curve *curve, struct figure_point point)
+static void add_point(struct figure_curve *curve, struct figure_point point)
 {
-    struct figure_point *points = realloc(curve->points, (curve->count + 1) * sizeof *points);
-    if (!points)
-        return false;
-    curve->points = points;
-    points[curve->count++] = point;
-    return true;
+    curve->points = heap_grow(curve->points, curve->count + 1, sizeof *curve->points);
+    curve->points[curve->count++] = point;
 }
 
-static bool add_samples(const struct figure *figure, const struct store_file *file, struct figure_curve *curve)
+static void add_samples(const struct figure *figure, const struct store_file *file, struct figure_curve *curve)
 {
     int k = find_invariant(curve->row, figure->y);
-    bool good = true;
-    for (size_t i = 0; k >= 0 && i < file->sample_count && good; i++) {
+    for (size_t i = 0; k >= 0 && i < file->sample_count; i++) {
         const struct sample_row *sample = &file->samples[i];
         if (sample->case_id == curve->row->id && isfinite(sample->deviation[k]))
-            good = add_point(curve, (struct figure_point){sample->time, sample->deviation[k], sample->time, false});
+            add_point(curve, (struct figure_point){sample->time, sample->deviation[k], sample->time, false});
     }
-    return good;
 }
 
 /* The point of a case, if it ran, and if its error and its abscissa can stand on logarithmic axes. */
-static bool add_case(const struct figure *figure, const struct case_row *row, struct figure_curve *curve)
+static void add_case(const struct figure *figure, const struct case_row *row, struct figure_curve *curve)
 {
     enum quantity quantity = quantity_find(figure->y);
     const double size = figure->x == FIGURE_AGAINST_TOLERANCE ? row->tolerance : row->h;
     double x = figure->x < COSTS ? cost_of(row, (enum cost)figure->x) : size;
     double y = quantity < QUANTITIES ? row->value[quantity] : (double)NAN;
     if (!row_ran(row) || !isfinite(x) || !isfinite(y) || x <= 0 || y <= 0)
-        return true;
+        return;
     const double place = figure->x < COSTS ? (double)row->steps : size;
-    return add_point(curve, (struct figure_point){x, y, place, y < 10 * row->floor[quantity]});
+    add_point(curve, (struct figure_point){x, y, place, y < 10 * row->floor[quantity]});
 }
 
 static int compare_points(const void *left, const void *right)
@@ -65,7 +60,7 @@ static bool has_case(const struct figure *figure, const struct figure_curve *cur
     return figure->x != FIGURE_AGAINST_T && key_compare(&curve->row->key, &row->key) == 0;
 }
 
-static bool add_figure_case(const struct figure *figure, const struct store_file *file, const struct case_row *row,
+static void add_figure_case(const struct figure *figure, const struct store_file *file, const struct case_row *row,
                             struct figure_curves *out)
 {
     struct figure_curve *curve = out->curves;
@@ -75,7 +70,10 @@ static bool add_figure_case(const struct figure *figure, const struct store_file
         *curve = (struct figure_curve){.row = row};
         out->count++;
     }
-    return figure->x == FIGURE_AGAINST_T ? add_samples(figure, file, curve) : add_case(figure, row, curve);
+    if (figure->x == FIGURE_AGAINST_T)
+        add_samples(figure, file, curve);
+    else
+        add_case(figure, row, curve);
 }
 
 static void drop_empty(struct figure_curves *out)
@@ -134,21 +132,17 @@ static void put_labels(const struct figure *figure, struct figure_curves *out)
         label_differences(out, columns[k]);
 }
 
-bool figure_curves_make(const struct figure *figure, const struct store_file *file, const struct case_row *const *rows,
+void figure_curves_make(const struct figure *figure, const struct store_file *file, const struct case_row *const *rows,
                         size_t count, struct figure_curves *out)
 {
-    *out = (struct figure_curves){.curves = calloc(count + 1, sizeof *out->curves)};
-    bool good = out->curves;
-    for (size_t i = 0; i < count && good; i++)
+    *out = (struct figure_curves){.curves = heap_take(count, sizeof *out->curves)};
+    for (size_t i = 0; i < count; i++)
         if (rows[i]->member < 0)
-            good = add_figure_case(figure, file, rows[i], out);
-    if (!good)
-        return false;
+            add_figure_case(figure, file, rows[i], out);
     drop_empty(out);
     for (size_t i = 0; i < out->count; i++)
         qsort(out->curves[i].points, out->curves[i].count, sizeof *out->curves[i].points, compare_points);
     put_labels(figure, out);
-    return true;
 }
 
 size_t figure_curves_cases(const struct figure *figure, const struct figure_curves *curves)

@@ -27,8 +27,8 @@ struct figure_curves {
 };
 
 /* Makes the curves of a figure: of cases that differ in the step size only, or of the samples of each case. Curves without points are left
- * out. Returns false if memory ran out; figure_curves_free must follow in any case. */
-bool figure_curves_make(const struct figure *figure, const struct store_file *file, const struct case_row *const *rows,
+ * out. figure_curves_free must follow. */
+void figure_curves_make(const struct figure *figure, const struct store_file *file, const struct case_row *const *rows,
                         size_t count, struct figure_curves *out);
 /* Returns how many cases the curves show. */
 size_t figure_curves_cases(const struct figure *figure, const struct figure_curves *curves);

@@ -1,9 +1,9 @@
 /* What is special in enhanced text and in TeX, and what stands for it. */
 #include "plots/figure_text.h"
 
-#include <stdlib.h>
 #include <string.h>
 
+#include "results/heap.h"
 #include "results/print/escape.h"
 
 enum { LONGEST = 20 /* bytes that one may become */ };
@@ -17,16 +17,16 @@ void figure_print_text(FILE *out, const char *text, bool tex)
         const char *end = *text == '$' ? strchr(text + 1, '$') : NULL, *start = text + (end != NULL);
         size_t length = end ? (size_t)(end - start) : 1 + strcspn(start + 1, "$");
         size_t room = LONGEST * (length + 1);
-        char *part = strndup(start, length), *spelt = part ? malloc(room) : NULL;
-        if (spelt && end)
+        HEAP(char, part, length + 1);
+        HEAP(char, spelt, room);
+        memcpy(part, start, length);
+        if (end)
             snprintf(spelt, room, tex ? "$%s$" : "%s", part);
-        else if (spelt && tex)
+        else if (tex)
             escape_latex(spelt, room, part);
-        else if (spelt)
+        else
             escape_into(spelt, room, part, "\\{}_^&@~\n", enhanced);
-        escape_print(out, spelt ? spelt : "", "'\n", quoted);
-        free(part);
-        free(spelt);
+        escape_print(out, spelt, "'\n", quoted);
         text = end ? end + 1 : start + length;
     }
     fputc('\'', out);

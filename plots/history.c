@@ -1,11 +1,11 @@
 /* Charts against time: invariants of trajectories, growth of ensembles. */
 #include "plots/chart_makers.h"
 
+#include "results/heap.h"
 #include "results/rows.h"
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Begins a curve, behind those that the chart has, with points from the place `points` on. */
@@ -31,19 +31,18 @@ static struct chart history_chart(const struct chart_maker *maker, const char *k
 /* Charts of trajectories on their way; first: of each case, the place of its samples, which follow each other; sample_count if it has none. */
 struct trajectories {
     struct chart_maker *maker;
-    size_t *first;
+    const size_t *first;
 };
 
-static bool find_samples(const struct store_file *file, size_t *first)
+static void find_samples(const struct store_file *file, size_t *first)
 {
-    for (size_t i = 0; i < file->case_count && first; i++)
+    for (size_t i = 0; i < file->case_count; i++)
         first[i] = file->sample_count;
-    for (size_t at = file->sample_count; at-- > 0 && first;) {
+    for (size_t at = file->sample_count; at-- > 0;) {
         size_t index = store_find_case(file, file->samples[at].case_id);
         if (index < file->case_count && file->cases[index].id == file->samples[at].case_id)
             first[index] = at;
     }
-    return first;
 }
 
 /* Makes the chart of invariant k, or of its deviation, over the cases of the scene that begins at `index`. */
@@ -144,13 +143,14 @@ static bool ensembles_fit(const struct store_file *file)
 int history_charts_make(struct chart_maker *maker)
 {
     const struct store_file *file = maker->file;
-    struct trajectories of = {maker, malloc((file->case_count + 1) * sizeof *of.first)};
-    int result = find_samples(file, of.first) ? 0 : -1;
+    HEAP(size_t, first, file->case_count);
+    const struct trajectories of = {maker, first};
+    int result = 0;
+    find_samples(file, first);
     for (size_t i = 0; i < file->case_count && result == 0; i++)
         if (file->cases[i].member < 0 && *file->cases[i].invariants) /* samples of its own, of no ensemble */
             result = make_trajectories(&of, i);
     for (size_t i = 0, next; i < file->ensemble_count && result == 0 && ensembles_fit(file); i = next)
         result = make_ensemble(maker, i, &next);
-    free(of.first);
     return result;
 }

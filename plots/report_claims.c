@@ -37,8 +37,8 @@ static json_t *reference_of(const struct store_file *file, const struct case_row
                      report_number(reference->error_lambda));
 }
 
-/* Puts what the cases of a claim say: their errors, why some failed, what they were compared to, their curve. */
-static bool put_case_errors(const struct store_file *file, const struct order_row *row, json_t *claim)
+/* Returns what the cases of a claim say: their errors, why some failed, what they were compared to, their curve. */
+static json_t *case_errors_of(const struct store_file *file, const struct order_row *row)
 {
     char label[CURVE_LABEL_SIZE];
     size_t count;
@@ -50,16 +50,13 @@ static bool put_case_errors(const struct store_file *file, const struct order_ro
         report_append(&steps, json_integer((json_int_t)cases[i].steps));
         report_append(&errors, report_number(cases[i].value[quantity]));
     }
-    return json_object_set_new(claim, "steps", steps) == 0 && json_object_set_new(claim, "errors", errors) == 0 &&
-           json_object_set_new(claim, "failed", failure_of(cases, count)) == 0 &&
-           json_object_set_new(claim, "reference", reference_of(file, cases, count)) == 0 &&
-           json_object_set_new(claim, "curve",
-                               report_text(count > 0 ? curve_label_of(cases, label) : curve_label(&row->key, label))) ==
-               0;
+    return json_pack("{s:o, s:o, s:o, s:o, s:o}", "steps", steps, "errors", errors, "failed", failure_of(cases, count),
+                     "reference", reference_of(file, cases, count), "curve",
+                     report_text(count > 0 ? curve_label_of(cases, label) : curve_label(&row->key, label)));
 }
 
-/* Puts what a claim says in words: the label behind its method, its theorem, and if it is not as expected why, and what to try. */
-static bool put_claim_words(const struct store_file *file, const struct order_row *row, json_t *claim)
+/* Returns what a claim says in words: the label behind its method, its theorem, and if it is not as expected why, and what to try. */
+static json_t *claim_words_of(const struct store_file *file, const struct order_row *row)
 {
     const struct citation cited = citation_of(row->source);
     char label[CURVE_LABEL_SIZE], theorem[CITATION_SIZE];
@@ -67,19 +64,17 @@ static bool put_claim_words(const struct store_file *file, const struct order_ro
     citation_print(&cited, theorem, sizeof theorem);
     if (!row->as_expected)
         reason_of(file, row, &reason);
-    return json_object_set_new(claim, "label", report_text(curve_label(&row->key, label) + strlen(row->method) + 1)) ==
-               0 &&
-           json_object_set_new(claim, "theorem", report_text(*theorem ? theorem : "no source")) == 0 &&
-           json_object_set_new(claim, "exponent", json_boolean(row_is_exponent(row))) == 0 &&
-           json_object_set_new(claim, "why", report_text(reason.why)) == 0 &&
-           json_object_set_new(claim, "remedy", report_text(reason.remedy)) == 0;
+    return json_pack("{s:o, s:o, s:b, s:o, s:o}", "label",
+                     report_text(curve_label(&row->key, label) + strlen(row->method) + 1), "theorem",
+                     report_text(*theorem ? theorem : "no source"), "exponent", row_is_exponent(row), "why",
+                     report_text(reason.why), "remedy", report_text(reason.remedy));
 }
 
 /* Returns a claim; NULL if memory ran out. */
 static json_t *claim_of(const struct store_file *file, const struct order_row *row)
 {
-    json_t *claim = json_object();
-    bool good = claim && put_claim_words(file, row, claim) && put_case_errors(file, row, claim);
+    json_t *claim = claim_words_of(file, row), *errors = case_errors_of(file, row);
+    bool good = json_object_update_new(claim, errors) == 0;
     for (int k = 0; k < table_orders.column_count && good; k++)
         good =
             json_object_set_new(claim, table_orders.columns[k].name, report_column(row, &table_orders.columns[k])) == 0;

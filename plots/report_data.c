@@ -100,8 +100,8 @@ static json_t *theorems_json(const struct store_file *file)
 {
     size_t count;
     struct theorem *theorems = theorems_of(file->orders, file->order_count, &count);
-    json_t *array = theorems ? json_array() : NULL;
-    for (size_t i = 0; i < count && array; i++) {
+    json_t *array = json_array();
+    for (size_t i = 0; i < count; i++) {
         const struct theorem *theorem = &theorems[i];
         char text[CITATION_SIZE];
         citation_print(&theorem->cited, text, sizeof text);
@@ -116,12 +116,12 @@ static json_t *theorems_json(const struct store_file *file)
     return array;
 }
 
-/* Adds what every method costs for an accuracy; the page chooses the cheapest of each scene. Returns false if memory ran out. */
-static bool add_costs(const struct store_file *file, double accuracy, struct report_rows *costs)
+/* Adds what every method costs for an accuracy; the page chooses the cheapest of each scene. */
+static void add_costs(const struct store_file *file, double accuracy, struct report_rows *costs)
 {
     size_t count;
     struct cheapest_row *rows = cheapest_of(file, accuracy, COST_EVALUATIONS, &count);
-    for (size_t i = 0; rows && i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         const struct cheapest_row *row = &rows[i];
         char label[CURVE_LABEL_SIZE];
         report_rows_add(costs, json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:f, s:o, s:o, s:o}", "experiment",
@@ -132,21 +132,15 @@ static bool add_costs(const struct store_file *file, double accuracy, struct rep
                                          "seconds", report_number(row->seconds), "spread", report_number(row->spread)));
     }
     free(rows);
-    return rows != NULL;
 }
 
 static json_t *costs_json(const struct store_file *file)
 {
     static const double accuracies[] = {1e-6, 1e-10, 1e-14};
     struct report_rows costs = report_rows_begin();
-    bool good = true;
-    for (size_t k = 0; k < sizeof accuracies / sizeof *accuracies && good; k++)
-        good = add_costs(file, accuracies[k], &costs);
-    json_t *array = report_rows_end(&costs);
-    if (good)
-        return array;
-    json_decref(array);
-    return NULL;
+    for (size_t k = 0; k < sizeof accuracies / sizeof *accuracies; k++)
+        add_costs(file, accuracies[k], &costs);
+    return report_rows_end(&costs);
 }
 
 /* Returns the sources that a claim cites. */

@@ -1,9 +1,10 @@
 /* Parts of gnuplot scripts. */
 #include "plots/script.h"
 
+#include "results/heap.h"
+
 #include <errno.h>
 #include <stdbool.h>
-#include <stdlib.h>
 #include <string.h>
 
 const struct chart_style *chart_style(size_t curve)
@@ -99,9 +100,8 @@ struct written {
 static bool stands_there(const char *directory, const char *name, const char *extension, const struct written *file)
 {
     FILE *in = open_file(directory, name, extension, "r");
-    char *text = in ? malloc(file->size + 1) : NULL;
-    bool same = text && fread(text, 1, file->size + 1, in) == file->size && memcmp(text, file->text, file->size) == 0;
-    free(text);
+    HEAP(char, text, file->size + 1);
+    bool same = in && fread(text, 1, file->size + 1, in) == file->size && memcmp(text, file->text, file->size) == 0;
     if (in)
         fclose(in);
     return same;
@@ -119,27 +119,16 @@ static int write_text(const char *directory, const char *name, const char *exten
     return fclose(out) == 0 && whole ? 0 : -1;
 }
 
-/* False if memory ran out. */
-static bool print_texts(struct written *data, struct written *script, chart_printer *print, const void *chart,
-                        enum chart_formats formats)
-{
-    FILE *to_data = open_memstream(&data->text, &data->size), *to_script = open_memstream(&script->text, &script->size);
-    if (to_data && to_script)
-        print(to_data, to_script, chart, formats);
-    bool good = to_data && to_script && !ferror(to_data) && !ferror(to_script);
-    if (to_data)
-        good &= fclose(to_data) == 0;
-    if (to_script)
-        good &= fclose(to_script) == 0;
-    return good;
-}
-
 int script_write(const char *directory, const char *name, chart_printer *print, const void *chart,
                  enum chart_formats formats)
 {
-    struct written data = {0}, script = {0};
-    int result = -1;
-    if (print_texts(&data, &script, print, chart, formats) && write_text(directory, name, ".dat", &data) == 0)
+    struct written data, script;
+    FILE *to_data = heap_stream(&data.text, &data.size), *to_script = heap_stream(&script.text, &script.size);
+    print(to_data, to_script, chart, formats);
+    heap_end_stream(to_data);
+    heap_end_stream(to_script);
+    int result = write_text(directory, name, ".dat", &data);
+    if (result == 0)
         result = write_text(directory, name, ".gp", &script);
     free(data.text);
     free(script.text);

@@ -1,5 +1,6 @@
 /* Reading a whole journal back: every record that is whole, from all files of the folder. */
 #include "results/checksums/crc32c.h"
+#include "results/heap.h"
 #include "results/journal_internal.h"
 
 #include <dirent.h>
@@ -106,25 +107,20 @@ static bool is_record(const struct reader *reader, const char *at, size_t left, 
            crc32c(reader->seed, at + sizeof *head, head->size) == head->payload_checksum;
 }
 
-static bool add_record(struct reader *reader, const struct journal_head *head, const void *payload)
+static void add_record(struct reader *reader, const struct journal_head *head, const void *payload)
 {
     struct journal_book *book = reader->book;
     if (book->count == reader->room) {
-        size_t room = 2 * reader->room + 64;
-        struct journal_record *larger = realloc(book->records, room * sizeof *larger);
-        if (!larger)
-            return false;
-        book->records = larger;
-        reader->room = room;
+        reader->room = 2 * reader->room + 64;
+        book->records = heap_grow(book->records, reader->room, sizeof *book->records);
     }
     book->records[book->count++] =
         (struct journal_record){(enum journal_type)head->type, head->key, payload, (size_t)head->size};
-    return true;
 }
 
 /* Records start at multiples of the alignment: where there is none, the next place is tried, so that a damaged record
  * costs no other. */
-static bool read_records(struct reader *reader, const char *bytes, size_t size)
+static void read_records(struct reader *reader, const char *bytes, size_t size)
 {
     size_t at = sizeof(struct journal_header);
     struct journal_head head;
@@ -135,11 +131,9 @@ static bool read_records(struct reader *reader, const char *bytes, size_t size)
             at += step;
             continue;
         }
-        if (!add_record(reader, &head, bytes + at + sizeof head))
-            return false;
+        add_record(reader, &head, bytes + at + sizeof head);
         at += sizeof head + head.size + journal_padding(head.size);
     }
-    return true;
 }
 
 /* The bytes of a file in a block that the book owns; NULL with errno. */
@@ -152,7 +146,7 @@ static char *load_journal_file(struct reader *reader, const char *name, size_t *
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* no writer of a pipe is waited for */
     if (file < 0)
         return NULL;
-    char *bytes = fstat(file, &found) == 0 ? malloc((size_t)found.st_size + 1) : NULL;
+    char *bytes = fstat(file, &found) == 0 ? heap_take((size_t)found.st_size, 1) : NULL;
     ssize_t got = 1;
     *size = 0;
     while (bytes && got != 0 && *size < (size_t)found.st_size) {
@@ -197,7 +191,8 @@ static enum journal_status read_journal_file(struct reader *reader, const char *
     parse_name(name, &reader->book->sessions, &rank); /* files come in order: the last one stays */
     if (size < sizeof(struct journal_header))
         reader->book->damaged_bytes += size;
-    return read_records(reader, bytes, size) ? JOURNAL_OK : fail_journal(reader, name, strerror(ENOMEM));
+    read_records(reader, bytes, size);
+    return JOURNAL_OK;
 }
 
 enum journal_status journal_read(const char *folder, const char identity[SHA256_TEXT_SIZE], struct journal_book *out,
@@ -213,8 +208,7 @@ enum journal_status journal_read(const char *folder, const char identity[SHA256_
     *out = (struct journal_book){0};
     int count = list_files(folder, &entries);
     enum journal_status status = count < 0 ? fail_journal(&reader, "", strerror(errno)) : JOURNAL_OK;
-    if (count > 0 && !(out->blocks = calloc((size_t)count, sizeof *out->blocks)))
-        status = fail_journal(&reader, "", strerror(ENOMEM));
+    out->blocks = heap_take(count > 0 ? (size_t)count : 0, sizeof *out->blocks);
     for (int i = 0; i < count && status == JOURNAL_OK; i++)
         status = read_journal_file(&reader, entries[i]->d_name);
     free_list(entries, count);

@@ -1,9 +1,9 @@
 /* Theorems, what they say, and what became of their claims. */
 #include "results/theorems.h"
 
+#include "results/heap.h"
 #include "results/rows.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const struct {
@@ -77,9 +77,9 @@ static struct theorem *theorem_in(struct theorem *list, size_t *count, const str
 
 struct theorem *theorems_of(const struct order_row *rows, size_t count, size_t *found)
 {
-    struct theorem *list = malloc((count + 1) * sizeof *list);
+    struct theorem *list = heap_take(count, sizeof *list);
     *found = 0;
-    for (size_t i = 0; i < count && list; i++) {
+    for (size_t i = 0; i < count; i++) {
         if (row_ended(&rows[i], VERDICT_MEASURED))
             continue;
         const struct citation cited = citation_of(rows[i].source);

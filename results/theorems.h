@@ -14,7 +14,7 @@ struct theorem {
 };
 
 /* The theorems of all rows that claim something, in the order of theorems.def: by paper, and there as in the paper; others last,
- * those of a paper together. Returns NULL if memory ran out; the caller frees it. */
+ * those of a paper together. The caller frees the list. */
 struct theorem *theorems_of(const struct order_row *rows, size_t count, size_t *found);
 
 /* What the theorem of a source says, in a sentence; NULL if theorems.def does not have it. */

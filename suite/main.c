@@ -1,5 +1,6 @@
 /* rattleback: finds the verb on the command line and hands over to it. */
 #include <errno.h>
+#include <gsl/gsl_errno.h>
 #include <mpi.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -8,8 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "results/heap.h"
 #include "suite/cli/cli.h"
-#include "suite/heap.h"
 #include "suite/integrator/load_library.h"
 #include "version.h"
 
@@ -108,6 +109,14 @@ static int leave_program(int code)
     _exit(code);
 }
 
+/* Functions of GSL return what went wrong, where they would end the program, unless that is memory. */
+static void take_gsl_error(const char *reason, const char *file, int line, int error)
+{
+    (void)reason, (void)file, (void)line;
+    if (error == GSL_ENOMEM)
+        heap_fail();
+}
+
 static int run_verb(const struct verb *verb, int argc, char **argv)
 {
     bool wanted = (verb->flags & VERB_MPI) || ((verb->flags & VERB_MPI_TO_WRITE) && asks_for_output(argc, argv));
@@ -128,6 +137,7 @@ int main(int argc, char **argv)
     char name[64];
     int first = 1; /* the verb: the words after it are its own */
     heap_keep_freed();
+    gsl_set_error_handler(take_gsl_error);
     argp_program_version = "rattleback " RATTLEBACK_VERSION " (" RATTLEBACK_GIT ")";
     argp_err_exit_status = EXIT_BAD_INPUT;
     while (first < argc && argv[first][0] == '-')

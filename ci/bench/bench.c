@@ -2,7 +2,7 @@
 #include "ci/bench/parts.h"
 #include "ci/bench/timing.h"
 
-#include "suite/heap.h"
+#include "results/heap.h"
 #include "suite/run/output.h"
 
 #include <gsl/gsl_errno.h>

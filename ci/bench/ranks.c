@@ -4,8 +4,8 @@
  *     ranks rows CAMPAIGN FILE     prints the number of rows and the seconds to gather and write them
  *     ranks cases CAMPAIGN FOLDER  prints the number of cases and the processor seconds of all ranks to run them
  */
+#include "results/heap.h"
 #include "suite/campaign/load.h"
-#include "suite/heap.h"
 #include "suite/run/publish.h"
 #include "suite/run/references.h"
 #include "suite/run/run_case.h"
@@ -23,13 +23,10 @@ static int rank, ranks;
 static int claim_all(int items)
 {
     struct schedule schedule;
-    double *cost = malloc((size_t)(items + 1) * sizeof *cost);
-    for (int k = 0; k < items && cost; k++)
+    HEAP(double, cost, items);
+    for (int k = 0; k < items; k++)
         cost[k] = 1;
-    if (!cost || !schedule_open(&schedule, MPI_COMM_WORLD, cost, items)) {
-        free(cost);
-        return 1;
-    }
+    schedule_open(&schedule, MPI_COMM_WORLD, cost, items);
     MPI_Barrier(MPI_COMM_WORLD);
     double start = MPI_Wtime();
     while (schedule_next(&schedule) >= 0)
@@ -39,7 +36,6 @@ static int claim_all(int items)
     if (rank == 0)
         printf("%.9g\n", seconds / items);
     schedule_close(&schedule);
-    free(cost);
     return 0;
 }
 
@@ -77,30 +73,33 @@ static void find(struct spread *table, int id)
     spread_pack(table, (size_t)id, 1);
 }
 
-static bool find_all(const struct campaign *campaign, const struct plan *plan, struct run_tables *tables)
+static void find_all(const struct campaign *campaign, const struct plan *plan, struct run_tables *tables)
 {
-    bool good =
-        spread_open(&tables->cases.found, MPI_COMM_WORLD, (size_t)plan->case_count, sizeof(struct case_found), NULL);
+    spread_open(&tables->cases.found, MPI_COMM_WORLD, (size_t)plan->case_count, sizeof(struct case_found), NULL);
     tables->cases.campaign = campaign;
     tables->cases.plan = plan;
-    for (int id = 0; id < plan->case_count && good; id++) {
+    for (int id = 0; id < plan->case_count; id++) {
         tables->cases.found.owner[id] = id % ranks;
         if (id % ranks == rank)
             find(&tables->cases.found, id);
     }
-    return spread_open(&tables->samples, MPI_COMM_WORLD, 0, sizeof(struct sample_row), NULL) && good;
+    spread_open(&tables->samples, MPI_COMM_WORLD, 0, sizeof(struct sample_row), NULL);
 }
 
 /* As a run does it: rows that the ranks have by turns into their order and into the file. */
 static int publish_rows(const char *campaign_path, const char *path)
 {
-    char message[CAMPAIGN_MESSAGE_SIZE] = "out of memory";
+    char message[CAMPAIGN_MESSAGE_SIZE];
     struct plan plan;
     struct references references = {0};
     struct verdicts verdicts = {0};
     struct run_tables tables = {0};
     struct campaign *campaign = campaign_load(campaign_path, message);
-    bool good = campaign && plan_make(campaign, &plan) && find_all(campaign, &plan, &tables);
+    bool good = campaign;
+    if (good) {
+        plan_make(campaign, &plan);
+        find_all(campaign, &plan, &tables);
+    }
     struct publication publication = {campaign, &plan, &references, &tables, &verdicts, "2000-01-01T00:00:00Z"};
     MPI_Barrier(MPI_COMM_WORLD);
     double start = MPI_Wtime();
@@ -129,8 +128,9 @@ static int weigh_cases(const char *campaign_path, const char *folder)
     struct session session;
     double all;
     struct campaign *campaign = campaign_load(campaign_path, message);
-    bool good = campaign && plan_make(campaign, &plan) &&
-                session_open(&session, MPI_COMM_WORLD, campaign, &plan, folder, true) == ENDING_DONE &&
+    if (campaign)
+        plan_make(campaign, &plan);
+    bool good = campaign && session_open(&session, MPI_COMM_WORLD, campaign, &plan, folder, true) == ENDING_DONE &&
                 references_compute(&session, campaign, &plan, &references) == ENDING_DONE;
     double start = processor_time();
     good = good && run_cases(&session, campaign, &plan, &references, &tables) == ENDING_DONE;

@@ -1,11 +1,11 @@
 /* The table by theorem, and broken lines. */
 #include "results/print/theorem_table.h"
 
+#include "results/heap.h"
 #include "results/print/cells.h"
 #include "results/theorems.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 struct line {
@@ -165,28 +165,26 @@ static void print_theorem_heading(FILE *out, bool planted)
     fputc('\n', out);
 }
 
-bool ending_print_theorems(FILE *out, const struct order_row *rows, size_t count, bool all)
+void ending_print_theorems(FILE *out, const struct order_row *rows, size_t count, bool all)
 {
     struct lines lines = {.list = NULL};
     struct theorem *theorems = theorems_of(rows, count, &lines.count);
     bool planted = false;
-    lines.list = calloc(lines.count + 1, sizeof *lines.list);
-    bool good = theorems && lines.list;
-    for (size_t k = 0; k < lines.count && good; k++) {
+    lines.list = heap_take(lines.count, sizeof *lines.list);
+    for (size_t k = 0; k < lines.count; k++) {
         lines.list[k].sum = theorems[k];
         planted = planted || theorems[k].planted > 0;
     }
-    if (good && !all) {
+    if (!all) {
         hide_small(&lines);
         show_single(&lines);
     }
-    if (good && lines.count > 0) {
+    if (lines.count > 0) {
         print_theorem_heading(out, planted);
         print_theorem_lines(out, &lines, planted);
     }
     free(theorems);
     free(lines.list);
-    return good;
 }
 
 void ending_print_command(FILE *out, const char *path)

@@ -21,9 +21,8 @@ void ending_print_behind(FILE *out, int column, int indent, int most, const char
 
 /* Print a line a theorem, those of a paper together: claims, and of these confirmed, documented, refuted as a planted fault should
  * be (where there are any), and not as expected. A theorem is the source of a claim up to the first of , : ; behind its
- * paper. Unless `all` is set, at most about ENDING_MOST lines: of theorems that hold those with the fewest claims are one line a paper.
- * Returns false if memory ran out. */
-bool ending_print_theorems(FILE *out, const struct order_row *rows, size_t count, bool all);
+ * paper. Unless `all` is set, at most about ENDING_MOST lines: of theorems that hold those with the fewest claims are one line a paper. */
+void ending_print_theorems(FILE *out, const struct order_row *rows, size_t count, bool all);
 
 /* Print the commands that show what is not as expected, and all rows, of a result file. */
 void ending_print_command(FILE *out, const char *path);

@@ -4,10 +4,10 @@
 #include <errno.h>
 #include <hdf5_hl.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "results/heap.h"
 #include "results/store/store_internal.h"
 
 /* The halves of the values: rounded to double, and what that leaves. */
@@ -24,16 +24,12 @@ static bool write_half(hid_t file, const struct flow_array *array, bool low)
     char name[64];
     const hsize_t sizes[] = {(hsize_t)array->rows, (hsize_t)array->width};
     size_t count = (size_t)array->rows * (size_t)(array->width > 0 ? array->width : 1);
-    double *values = malloc((count + 1) * sizeof *values);
-    if (!values)
-        return false;
+    HEAP(double, values, count);
     halve(array, count, low, values);
     snprintf(name, sizeof name, "%s%s", array->name, low ? "_low" : "");
-    bool good = H5LTmake_dataset_double(file, name, array->width > 0 ? 2 : 1, sizes, values) >= 0 &&
-                H5LTset_attribute_string(file, name, "meaning",
-                                         low ? "what rounding to double leaves of it" : array->meaning) >= 0;
-    free(values);
-    return good;
+    return H5LTmake_dataset_double(file, name, array->width > 0 ? 2 : 1, sizes, values) >= 0 &&
+           H5LTset_attribute_string(file, name, "meaning",
+                                    low ? "what rounding to double leaves of it" : array->meaning) >= 0;
 }
 
 static bool write_all(const char *part, const struct flow_array *arrays, const struct flow_fact *facts)

@@ -28,8 +28,8 @@ enum store_status {
 /* Where rows come from that are not in memory as a whole. */
 struct store_source {
     /* Put this rank's rows `first` to first + count - 1 into `rows`, zeros behind their texts; collective, each rank with
-     * rows of its own. Asked for all rows in turn, twice. False, on every rank, if it failed. */
-    bool (*fetch)(void *context, size_t first, size_t count, void *rows);
+     * rows of its own. Asked for all rows in turn, twice. */
+    void (*fetch)(void *context, size_t first, size_t count, void *rows);
     void *context;
 };
 

@@ -28,16 +28,17 @@ static void clean_texts(const struct table_kind *kind, char *rows, uint64_t coun
     }
 }
 
-bool block_window(const struct store_block *block, uint64_t window, void *rows, uint64_t *count)
+void block_window(const struct store_block *block, uint64_t window, void *rows, uint64_t *count)
 {
     uint64_t first = window * STORE_WINDOW, left = block->count > first ? block->count - first : 0;
     *count = left < STORE_WINDOW ? left : STORE_WINDOW;
-    if (block->source.fetch)
-        return block->source.fetch(block->source.context, first, *count, rows);
+    if (block->source.fetch) {
+        block->source.fetch(block->source.context, first, *count, rows);
+        return;
+    }
     if (*count > 0)
         memcpy(rows, (const char *)block->rows + first * block->kind->row_size, *count * block->kind->row_size);
     clean_texts(block->kind, rows, *count);
-    return true;
 }
 
 /* Words of a row up to the last of its columns that the file has. */
@@ -86,15 +87,14 @@ static void join_notes(struct store_block *block, MPI_Comm comm)
     MPI_Allreduce(MPI_IN_PLACE, block->all, words, MPI_UINT64_T, MPI_BAND, comm);
 }
 
-bool block_survey(struct store_block *block, MPI_Comm comm, void *rows)
+void block_survey(struct store_block *block, MPI_Comm comm, void *rows)
 {
     clear_notes(block);
     if (block->measured)
         clear_notes(block->measured);
     for (uint64_t window = 0; window < block->windows; window++) {
         uint64_t count;
-        if (!block_window(block, window, rows, &count))
-            return false;
+        block_window(block, window, rows, &count);
         note_rows(block, rows, count);
         if (block->measured)
             note_measured(block, rows, count);
@@ -104,7 +104,6 @@ bool block_survey(struct store_block *block, MPI_Comm comm, void *rows)
         store_block_open(block->measured, comm);
         join_notes(block->measured, comm);
     }
-    return true;
 }
 
 H5T_cset_t block_charset(const struct store_block *block)

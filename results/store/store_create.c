@@ -1,5 +1,6 @@
 /* The empty result file: groups, datasets, attributes and facts. One rank makes it, in memory: fewer messages than
  * collective creation, the same bytes for any number of ranks, and no way for a full disk to leave HDF5 half open. */
+#include "results/heap.h"
 #include "results/store/store_internal.h"
 
 #include <hdf5_hl.h>
@@ -210,7 +211,9 @@ void *store_create(const struct store_layout *layout, size_t *size)
     ssize_t needed = -1;
     if (fill_file(file, layout) == 0 && H5Fflush(file, H5F_SCOPE_GLOBAL) >= 0)
         needed = H5Fget_file_image(file, NULL, 0);
-    if (needed > 0 && (image = malloc((size_t)needed)) != NULL && H5Fget_file_image(file, image, (size_t)needed) < 0) {
+    if (needed > 0)
+        image = heap_take((size_t)needed, 1);
+    if (image && H5Fget_file_image(file, image, (size_t)needed) < 0) {
         free(image);
         image = NULL;
     }

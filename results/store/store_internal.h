@@ -94,16 +94,15 @@ struct store_block {
 /* Find out first, total and windows; collective. */
 void store_block_open(struct store_block *block, MPI_Comm comm);
 
-/* Put the rows of a window into `rows`, zeros behind their texts; *count becomes their number on this rank. Collective;
- * false, on every rank, if the source failed. */
-bool block_window(const struct store_block *block, uint64_t window, void *rows, uint64_t *count);
+/* Put the rows of a window into `rows`, zeros behind their texts; *count becomes their number on this rank. Collective. */
+void block_window(const struct store_block *block, uint64_t window, void *rows, uint64_t *count);
 
 /* Make the rows of what a window of cases measured; returns how many. */
 uint64_t block_make(const struct store_block *cases, const void *rows, uint64_t count);
 
 /* Go through all windows for `any` and `all`, of cases also for the count of what they measured and its own; `rows` is room for a window.
- * Collective, returns as block_window. */
-bool block_survey(struct store_block *block, MPI_Comm comm, void *rows);
+ * Collective. */
+void block_survey(struct store_block *block, MPI_Comm comm, void *rows);
 
 /* A column of a surveyed table as the file has it: texts take no more bytes than the longest, volatile ones all. */
 struct column block_column(const struct store_block *block, const struct column *column);
@@ -130,7 +129,7 @@ struct store_layout {
 };
 
 /* The bytes of a file with all groups, datasets, attributes and facts, but no rows and no values. Returns `*size` bytes that
- * the caller frees, or NULL: out of memory, or what HDF5 says in the caught error. */
+ * the caller frees, or NULL: the caught error has what HDF5 says. */
 void *store_create(const struct store_layout *layout, size_t *size);
 
 #endif

@@ -1,11 +1,11 @@
 /* Tables of a file into memory, and what cases measured: a row a case and quantity there, a column a quantity here. */
 #include "results/store/store_reader.h"
 
+#include "results/heap.h"
 #include "results/rows.h"
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static inline bool has_quantity(const struct case_row *row, int quantity)
@@ -77,11 +77,9 @@ static void rename_quantity(char *name, size_t size)
 static bool read_measured(struct reader *reader, const struct taken *taken, struct measured *out)
 {
     out->quantities = store_reader_table(reader, store_tables[STORE_quantities], NULL, &out->quantity_count);
-    out->is = out->quantities ? calloc(out->quantity_count + 1, sizeof *out->is) : NULL;
-    if (out->quantities && !out->is)
-        store_reader_refuse(reader, "no memory for its quantities");
-    if (!out->is)
+    if (!out->quantities)
         return false;
+    out->is = heap_take(out->quantity_count, sizeof *out->is);
     for (struct quantity_row *quantity = out->quantities; quantity < out->quantities + out->quantity_count;
          quantity++) {
         rename_quantity(quantity->name, sizeof quantity->name);

@@ -1,5 +1,6 @@
 /* The serial reader of the result file. It refuses what it does not understand and says what was missing. */
 #include "results/checksums/seal.h"
+#include "results/heap.h"
 #include "results/store/store_reader.h"
 
 #include <errno.h>
@@ -176,16 +177,13 @@ int store_reader_walk(struct reader *reader, const struct table_kind *kind, cons
         return -1;
     int result = 0;
     hsize_t number = 0;
-    char *values = calloc(STORE_WINDOW, column_size(column));
-    if (!values)
-        result = store_reader_refuse(reader, "no memory for %s", path);
-    for (hsize_t first = 0; first < *count && values && result == 0; first += STORE_WINDOW) {
+    HEAP(char, values, STORE_WINDOW *column_size(column));
+    for (hsize_t first = 0; first < *count && result == 0; first += STORE_WINDOW) {
         hsize_t rows = *count - first < STORE_WINDOW ? *count - first : STORE_WINDOW;
         result = read_column_values(reader, dataset, path, column, first, rows, values);
         if (result == 0)
             visit_window(column, taken, first, rows, values, &number, visit, context);
     }
-    free(values);
     H5Dclose(dataset);
     return result;
 }
@@ -281,7 +279,7 @@ static char *read_campaign(struct reader *reader)
     char *text = NULL;
     herr_t result = -1;
     if (type >= 0 && H5Tget_class(type) == H5T_STRING && H5Tis_variable_str(type) == 0)
-        text = calloc(H5Tget_size(type) + 1, 1);
+        text = heap_take(H5Tget_size(type) + 1, 1);
     if (text)
         result = H5Dread(dataset, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, text);
     H5Tclose(type);

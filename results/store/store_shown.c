@@ -1,7 +1,7 @@
 /* What pages show of a result file: of large ensembles the first members and those that failed. */
+#include "results/heap.h"
 #include "results/store/store_reader.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { MOST_MEMBERS = 10000 /* of all ensembles of a file: where they are more, fewer of each are shown */ };
@@ -75,8 +75,8 @@ static int open_choice(struct reader *reader, const struct table_kind *kind, con
     out->total = store_reader_rows(reader, kind);
     if (out->total == (hsize_t)-1)
         return -1;
-    out->taken.bits = calloc(out->total / 8 + 1, 1);
-    return out->taken.bits ? 0 : store_reader_refuse(reader, "no memory for %s", kind->name);
+    out->taken.bits = heap_take(out->total / 8 + 1, 1);
+    return 0;
 }
 
 /* The first members of each ensemble. */

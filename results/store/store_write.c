@@ -1,6 +1,7 @@
 /* The parallel writer: rank 0 lays the file out, all ranks fill the columns collectively, rank 0 gives it its name. */
 #include "results/checksums/seal.h"
 #include "results/checksums/sha256.h"
+#include "results/heap.h"
 #include "results/store/store_internal.h"
 
 #include <errno.h>
@@ -78,13 +79,8 @@ static enum store_status store_failed(const struct writer *writer, const char *w
     return explain_store(writer->message, writer->size, STORE_FAILED, "%s: %s: %s", writer->part, what, reason);
 }
 
-static enum store_status no_memory(const struct writer *writer)
-{
-    return explain_store(writer->message, writer->size, STORE_FAILED, "%s: out of memory", writer->path);
-}
-
 /* Look at the rows before any is written: what the file has to know of them. */
-static enum store_status survey_rows(struct writer *writer, const struct store_content *content)
+static void survey_rows(struct writer *writer, const struct store_content *content)
 {
     const struct {
         const void *rows;
@@ -110,16 +106,12 @@ static enum store_status survey_rows(struct writer *writer, const struct store_c
     MPI_Exscan(&writer->value_count, &writer->first_value, 1, MPI_UINT64_T, MPI_SUM, writer->comm);
     MPI_Allreduce(&writer->value_count, &writer->values, 1, MPI_UINT64_T, MPI_SUM, writer->comm);
     most = most < STORE_WINDOW ? most : STORE_WINDOW;
-    writer->window = malloc(most * TABLE_ROW_SIZE);
-    writer->buffer = malloc(most * TABLE_ROW_SIZE);
+    writer->window = heap_grow(NULL, most, TABLE_ROW_SIZE);
+    writer->buffer = heap_grow(NULL, most, TABLE_ROW_SIZE);
     cases->measured = measured;
-    measured->made = malloc(most * QUANTITIES * sizeof *measured->made);
-    enum store_status status = writer->window && writer->buffer && measured->made ? STORE_OK : no_memory(writer);
-    status = agree(writer, status);
-    for (int i = 0; i < STORE_measurements && status == STORE_OK; i++)
-        if (!block_survey(&writer->blocks[i], writer->comm, writer->window))
-            status = no_memory(writer);
-    return status;
+    measured->made = heap_grow(NULL, most * QUANTITIES, sizeof *measured->made);
+    for (int i = 0; i < STORE_measurements; i++)
+        block_survey(&writer->blocks[i], writer->comm, writer->window);
 }
 
 /* The facts that the writer knows better than its caller. */
@@ -169,16 +161,11 @@ static int write_image(int part, const char *image, size_t size, off_t more)
 
 static enum store_status lay_out_file(struct writer *writer, const struct store_content *content)
 {
-    char here[STORE_HOST_SIZE] = "", (*hosts)[STORE_HOST_SIZE] = NULL;
+    char here[STORE_HOST_SIZE] = "";
+    typedef char host[STORE_HOST_SIZE];
     int ranks;
     MPI_Comm_size(writer->comm, &ranks);
-    if (writer->rank == 0)
-        hosts = malloc((size_t)ranks * sizeof *hosts);
-    enum store_status status = agree(writer, writer->rank == 0 && !hosts ? no_memory(writer) : STORE_OK);
-    if (status != STORE_OK) {
-        free(hosts);
-        return status;
-    }
+    HEAP(host, hosts, writer->rank == 0 ? ranks : 0);
     gethostname(here, sizeof here - 1);
     MPI_Gather(here, sizeof here, MPI_CHAR, hosts, sizeof here, MPI_CHAR, 0, writer->comm);
     if (writer->rank != 0)
@@ -187,7 +174,6 @@ static enum store_status lay_out_file(struct writer *writer, const struct store_
     size_t size;
     const struct store_layout layout = {writer->blocks, writer->values, &facts, (const void *)hosts, content->campaign};
     void *image = store_create(&layout, &size);
-    free(hosts);
     if (!image)
         return store_failed(writer, "cannot be laid out", writer->caught.text);
     int part = open(writer->part, O_WRONLY | O_CREAT | O_TRUNC, 0666);
@@ -302,7 +288,7 @@ static int write_table(const struct writer *writer, struct store_block *block)
     result |= measured ? open_columns(writer, measured, of_measured) : 0;
     for (uint64_t window = 0; window < block->windows; window++) {
         uint64_t count;
-        result |= block_window(block, window, writer->window, &count) ? 0 : -1;
+        block_window(block, window, writer->window, &count);
         if (window % WINDOWS_AHEAD == WINDOWS_AHEAD - 1)
             sync_file_range(writer->ahead, 0, 0, SYNC_FILE_RANGE_WRITE); /* for speed alone: the end waits for all */
         result |= write_columns(writer, block, writer->window, count, how, datasets);
@@ -337,9 +323,8 @@ static int write_rows(struct writer *writer, const struct store_content *content
 
 static enum store_status write_part(struct writer *writer, const struct store_content *content)
 {
-    enum store_status status = survey_rows(writer, content);
-    if (status == STORE_OK)
-        status = agree(writer, lay_out_file(writer, content));
+    survey_rows(writer, content);
+    enum store_status status = agree(writer, lay_out_file(writer, content));
     if (status != STORE_OK)
         return status;
     status = agree(writer, open_for_all(writer));
@@ -374,10 +359,11 @@ enum store_status store_write(MPI_Comm comm, const char *path, bool force, const
 {
     char text[STORE_MESSAGE_SIZE] = "";
     struct writer writer = {.comm = comm, .path = path, .message = text, .size = sizeof text};
+    HEAP(struct store_block, blocks, STORE_BLOCKS);
+    enum store_status status = STORE_OK;
+    writer.blocks = blocks;
     MPI_Comm_rank(comm, &writer.rank);
-    writer.blocks = calloc(STORE_BLOCKS, sizeof *writer.blocks);
-    enum store_status status = writer.blocks ? STORE_OK : no_memory(&writer);
-    if (writer.rank == 0 && status == STORE_OK)
+    if (writer.rank == 0)
         status = store_check_path(path, force, text, sizeof text);
     status = agree(&writer, status);
     if (status == STORE_OK) {
@@ -387,9 +373,8 @@ enum store_status store_write(MPI_Comm comm, const char *path, bool force, const
         release_errors(&writer.caught);
         free(writer.window);
         free(writer.buffer);
-        free(writer.blocks[STORE_measurements].made);
+        free(blocks[STORE_measurements].made);
     }
-    free(writer.blocks);
     if (status != STORE_OK)
         snprintf(message, size, "%s", text);
     return status;

@@ -1,11 +1,11 @@
 /* Costs by the line through the logarithms of the two rows around an accuracy, and times by the least of several. */
 #include "results/summary/cheapest.h"
 
+#include "results/heap.h"
 #include "results/rows.h"
 
 #include <gsl/gsl_sort.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { LEAST_TIMINGS = 3 };
@@ -40,26 +40,23 @@ static double cost_at(const struct case_row *cases, size_t count, double accurac
 }
 
 /* Seconds of an evaluation, or of a step, in each case: the least of them is what the method takes, the others were disturbed. */
-static bool put_time(const struct case_row *cases, size_t count, struct cheapest_row *out)
+static void put_time(const struct case_row *cases, size_t count, struct cheapest_row *out)
 {
-    double *rates = malloc((count + 1) * sizeof *rates);
+    HEAP(double, rates, count);
     const enum cost unit = isfinite(out->evaluations) ? COST_EVALUATIONS : COST_STEPS;
     size_t timed = 0;
-    for (size_t i = 0; rates && i < count; i++)
+    for (size_t i = 0; i < count; i++)
         if (cost_of(&cases[i], unit) > 0 && cost_of(&cases[i], COST_SECONDS) > 0)
             rates[timed++] = cost_of(&cases[i], COST_SECONDS) / cost_of(&cases[i], unit);
-    if (rates)
-        gsl_sort(rates, 1, timed);
+    gsl_sort(rates, 1, timed);
     out->timings = (int64_t)timed;
-    if (rates && timed >= LEAST_TIMINGS) {
+    if (timed >= LEAST_TIMINGS) {
         out->seconds = (unit == COST_STEPS ? out->steps : out->evaluations) * rates[0];
         out->spread = rates[timed / 2] / rates[0] - 1;
     }
-    free(rates);
-    return rates != NULL;
 }
 
-static bool put_cheapest_row(const struct store_file *file, const struct order_row *order, double accuracy,
+static void put_cheapest_row(const struct store_file *file, const struct order_row *order, double accuracy,
                              struct cheapest_row *out)
 {
     size_t count;
@@ -76,7 +73,7 @@ static bool put_cheapest_row(const struct store_file *file, const struct order_r
         snprintf(out->timed, sizeof out->timed, "each case once, %lld rank%s, load not watched",
                  (long long)file->facts.ranks, file->facts.ranks == 1 ? "" : "s");
     snprintf(out->machine, sizeof out->machine, "%s", file->facts.host);
-    return put_time(cases, count, out);
+    put_time(cases, count, out);
 }
 
 static double cost_of_cheapest(const struct cheapest_row *row, enum cost cost)
@@ -108,14 +105,12 @@ static void insert_cheapest(struct cheapest_row *rows, size_t count, const struc
 
 struct cheapest_row *cheapest_of(const struct store_file *file, double accuracy, enum cost cost, size_t *count)
 {
-    struct cheapest_row *rows = malloc((file->order_count + 1) * sizeof *rows), row;
-    bool good = rows != NULL;
+    struct cheapest_row *rows = heap_take(file->order_count, sizeof *rows), row;
     *count = 0;
-    for (size_t i = 0; i < file->order_count && good; i++)
-        if (is_curve(&file->orders[i]) && (good = put_cheapest_row(file, &file->orders[i], accuracy, &row)))
+    for (size_t i = 0; i < file->order_count; i++)
+        if (is_curve(&file->orders[i])) {
+            put_cheapest_row(file, &file->orders[i], accuracy, &row);
             insert_cheapest(rows, (*count)++, &row, cost);
-    if (good)
-        return rows;
-    free(rows);
-    return NULL;
+        }
+    return rows;
 }

@@ -1,13 +1,12 @@
 /* Tables of errors: their columns are known only once the steps of the cases are. */
 #include "results/summary/error_table.h"
 
+#include "results/heap.h"
 #include "results/print/format.h"
 #include "results/rows.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdbool.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { NAME_BYTES = 216, HEADING_BYTES = 24, COLUMNS = ERROR_TABLE_STEPS + 4 };
@@ -135,9 +134,7 @@ static int print_error_block(FILE *out, struct block *block, enum format format)
 {
     char headings[ERROR_TABLE_STEPS][HEADING_BYTES];
     struct column columns[COLUMNS];
-    struct error_row *rows = malloc(block->count * sizeof *rows);
-    if (!rows)
-        return -1;
+    HEAP(struct error_row, rows, block->count);
     add_steps(block);
     const struct table_kind kind = {.name = "errors",
                                     .columns = columns,
@@ -146,17 +143,15 @@ static int print_error_block(FILE *out, struct block *block, enum format format)
     for (size_t k = 0; k < block->count; k++)
         fill_error_row(block, block->rows[k], &rows[k]);
     print_error_heading(out, block->rows[0], format);
-    int result = format_table(out, &kind, rows, block->count, format);
-    free(rows);
-    return result;
+    return format_table(out, &kind, rows, block->count, format);
 }
 
 int error_tables_print(FILE *out, const struct store_file *file, const struct order_row *rows, size_t count,
                        enum format format)
 {
-    const struct order_row **of_block = malloc((count + 1) * sizeof *of_block);
-    bool *printed = calloc(count + 1, sizeof *printed);
-    int result = of_block && printed ? 0 : -1;
+    HEAP(const struct order_row *, of_block, count);
+    HEAP(bool, printed, count);
+    int result = 0;
     bool first = true;
     for (size_t i = 0; i < count && result == 0; i++) {
         if (printed[i] || !is_error(&rows[i]))
@@ -171,7 +166,5 @@ int error_tables_print(FILE *out, const struct store_file *file, const struct or
         first = false;
         result = print_error_block(out, &block, format);
     }
-    free(printed);
-    free(of_block);
     return result;
 }

@@ -2,9 +2,9 @@
 #include "results/summary/flow_values.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "core/api.h"
+#include "results/heap.h"
 
 enum { DIGITS = 32 };
 
@@ -38,9 +38,9 @@ static size_t list(const struct store_file *file, size_t reference, struct flow_
 
 struct flow_value_row *flow_values_of(const struct store_file *file, size_t *count)
 {
-    struct flow_value_row *rows = calloc(file->value_count + 1, sizeof *rows);
+    struct flow_value_row *rows = heap_take(file->value_count, sizeof *rows);
     *count = 0;
-    for (size_t k = 0; rows && k < file->reference_count; k++) {
+    for (size_t k = 0; k < file->reference_count; k++) {
         const struct reference_row *of = &file->references[k];
         size_t end = (size_t)(of->first_value + of->samples * of->values_per_sample);
         if (of->values_per_sample > 0 && end <= file->value_count &&

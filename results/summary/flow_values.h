@@ -4,7 +4,7 @@
 
 #include "results/store/store.h"
 
-/* A row a number: by reference, then time, then component. NULL if memory ran out; the caller frees it. */
+/* A row a number: by reference, then time, then component. The caller frees them. */
 struct flow_value_row *flow_values_of(const struct store_file *file, size_t *count);
 
 #endif

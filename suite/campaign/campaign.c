@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "suite/heap.h"
+#include "results/heap.h"
 #include "suite/problem/texts.h"
 #include "suite/registers.h"
 
@@ -138,26 +138,24 @@ void campaign_describe(const struct campaign_problem *problem, struct problem_in
 void campaign_label(const struct campaign_problem *problem, char out[CAMPAIGN_LABEL_SIZE])
 {
     struct problem_info info;
-    char *text = NULL;
-    size_t length = 0;
-    FILE *label = open_memstream(&text, &length); /* long data are as long as their numbers are written */
+    char *text;
+    size_t length;
+    FILE *label = heap_stream(&text, &length); /* long data are as long as their numbers are written */
     campaign_describe(problem, &info);
-    if (label && problem->text)
+    if (problem->text)
         fprintf(label, "text=%.8s ", problem_file_sha256(problem->text));
-    if (label && problem->preset && info.presets > 0 && strcmp(problem->preset, info.preset[0].name) != 0)
+    if (problem->preset && info.presets > 0 && strcmp(problem->preset, info.preset[0].name) != 0)
         fprintf(label, "preset=%s ", problem->preset);
-    if (label) {
-        put_label_parameters(label, problem, &info);
-        put_list(label, "q", problem->q, problem->q_count);
-        if (!problem->q1)
-            put_list(label, "v", problem->v, problem->v_count);
-        put_list(label, "q1", problem->q1, problem->q1_count);
-        put_list(label, "after", &problem->after, problem->q1 != NULL);
-    }
-    bool whole = label && fclose(label) == 0;
-    if (whole && length > 0)
+    put_label_parameters(label, problem, &info);
+    put_list(label, "q", problem->q, problem->q_count);
+    if (!problem->q1)
+        put_list(label, "v", problem->v, problem->v_count);
+    put_list(label, "q1", problem->q1, problem->q1_count);
+    put_list(label, "after", &problem->after, problem->q1 != NULL);
+    heap_end_stream(label);
+    if (length > 0)
         text[length - 1] = '\0'; /* the blank after the last entry */
-    campaign_fit(whole ? text : "out of memory", out);
+    campaign_fit(text, out);
     free(text);
 }
 

@@ -56,18 +56,11 @@ static void path_of_refused(const struct campaign *campaign, const struct campai
         snprintf(end, room, "%s", names[field]);
 }
 
-static bool refuse_case_memory(const struct campaign *campaign, char *message)
-{
-    snprintf(message, CAMPAIGN_MESSAGE_SIZE, "%.1000s: out of memory", campaign->path);
-    return false;
-}
-
-/* A copy that lives as long as the campaign; NULL if memory ran out. */
+/* A copy that lives as long as the campaign. */
 static const char *keep_case_text(const struct campaign *campaign, const char *text)
 {
     size_t size = strlen(text) + 1;
-    char *copy = document_allocate(campaign->document, size, 1);
-    return copy ? memcpy(copy, text, size) : NULL;
+    return memcpy(document_allocate(campaign->document, size, 1), text, size);
 }
 
 /* The parameters of the method of a case as the core completes them. */
@@ -77,16 +70,13 @@ static char *with_of(const struct campaign *campaign, const struct campaign_case
 }
 
 /* What the core has found out of a method of the file: all its parameters, and a stage count that is not listed. */
-static bool complete_method(const struct campaign *campaign, const struct campaign_case *which, int stages)
+static void complete_method(const struct campaign *campaign, const struct campaign_case *which, int stages)
 {
     const struct experiment *experiment = &campaign->experiments[which->experiment];
     struct campaign_method *method = &experiment->methods[which->method];
     method->stages = stages;
-    if (strcmp(method->with, with_of(campaign, which)) == 0)
-        return true;
-    const char *with = keep_case_text(campaign, with_of(campaign, which));
-    method->with = with ? with : method->with;
-    return with;
+    if (strcmp(method->with, with_of(campaign, which)) != 0)
+        method->with = keep_case_text(campaign, with_of(campaign, which));
 }
 
 /* Do problem and method not go together, or lacks one of them the stages, the retraction or the fault? */
@@ -106,25 +96,21 @@ static struct campaign_skip **skip_entry(struct experiment *experiment, const st
 }
 
 /* Leave a combination out, and note it for the list. */
-static bool skip_case(const struct campaign *campaign, const struct campaign_case *which, const char *reason)
+static void skip_case(const struct campaign *campaign, const struct campaign_case *which, const char *reason)
 {
     struct experiment *experiment = &campaign->experiments[which->experiment];
     struct campaign_case counts = experiment_counts(experiment);
     size_t all = (size_t)counts.problem * counts.method * counts.retraction;
     struct campaign_skip **entry = skip_entry(experiment, which);
-    if (!experiment->skipped && !(experiment->skipped = document_allocate(campaign->document, all, sizeof(bool))))
-        return false;
+    if (!experiment->skipped)
+        experiment->skipped = document_allocate(campaign->document, all, sizeof(bool));
     experiment->skipped[campaign_combination(experiment, which)] = true;
     if (*entry) {
         (*entry)->count++;
-        return true;
+        return;
     }
-    const char *text = keep_case_text(campaign, reason);
     *entry = document_allocate(campaign->document, 1, sizeof **entry);
-    if (!*entry || !text)
-        return false;
-    **entry = (struct campaign_skip){which->problem, which->method, 1, text, NULL};
-    return true;
+    **entry = (struct campaign_skip){which->problem, which->method, 1, keep_case_text(campaign, reason), NULL};
 }
 
 static bool refuse_case(const struct campaign *campaign, const struct campaign_case *which, const struct setup *setup,
@@ -265,14 +251,15 @@ static bool check_campaign_case(const struct campaign *campaign, const struct ca
     if (note->state != NOTE_TAKEN && !said) /* also to say why it is not */
         look_at_case(campaign, which, note, message);
     if (note->state == NOTE_SKIPPED)
-        return skip_case(campaign, which, message) || refuse_case_memory(campaign, message);
-    if (note->state == NOTE_REFUSED)
-        return false;
+        skip_case(campaign, which, message);
+    if (note->state != NOTE_TAKEN)
+        return note->state == NOTE_SKIPPED;
     if (note->own_horizon > 0)
         campaign->experiments[which->experiment].problems[which->problem].own_horizon = note->own_horizon;
     campaign_setup(campaign, which, &setup);
     note_group(campaign, which, &setup, note);
-    return complete_method(campaign, which, note->stages) || refuse_case_memory(campaign, message);
+    complete_method(campaign, which, note->stages);
+    return true;
 }
 
 /* The first member has a note; what all others are asked is shared, in blocks, by the ranks of a run, unless combinations
@@ -306,12 +293,12 @@ static bool check_combinations(const struct campaign *campaign, struct campaign_
     return good;
 }
 
-static bool open_notes(struct campaign *campaign)
+static void open_notes(struct campaign *campaign)
 {
     struct campaign_notes *notes = &campaign->notes;
     notes->first = document_allocate(campaign->document, campaign->experiments_count + 1, sizeof *notes->first);
     notes->first_method = document_allocate(campaign->document, campaign->experiments_count + 1, sizeof *notes->first);
-    for (unsigned e = 0; e < campaign->experiments_count && notes->first && notes->first_method; e++) {
+    for (unsigned e = 0; e < campaign->experiments_count; e++) {
         struct campaign_case counts = experiment_counts(&campaign->experiments[e]);
         notes->first[e] = notes->count;
         notes->first_method[e] = notes->methods;
@@ -320,7 +307,6 @@ static bool open_notes(struct campaign *campaign)
     }
     notes->note = document_allocate(campaign->document, notes->count + 1, sizeof *notes->note);
     notes->with = document_allocate(campaign->document, notes->methods + 1, sizeof *notes->with);
-    return notes->first && notes->first_method && notes->note && notes->with;
 }
 
 /* Each part looks at every so many combinations, and learns of the others what they have found. */
@@ -350,8 +336,7 @@ bool campaign_check_cases(struct campaign *campaign, char message[CAMPAIGN_MESSA
     struct campaign_case which = {0};
     if (!campaign_check_count(campaign, message))
         return false;
-    if (!open_notes(campaign))
-        return refuse_case_memory(campaign, message);
+    open_notes(campaign);
     if (campaign->choice && campaign->choice->exchange)
         share_notes(campaign, message);
     for (which.experiment = 0; which.experiment < campaign->experiments_count; which.experiment++) {

@@ -22,7 +22,7 @@ bool place_tolerances(struct place *place, const char *key, struct given_number 
 }
 
 /* The tolerances that are run: between any two of the list another one, off the list, at which a method that only knows the list is seen. */
-static bool spread_tolerances(struct place *place)
+static void spread_tolerances(struct place *place)
 {
     static const double between = 0.381966011250105; /* of the way, in logarithms: no round number */
     struct experiment *experiment = place->experiment;
@@ -31,8 +31,6 @@ static bool spread_tolerances(struct place *place)
     const long samples = experiment->samples > 0 ? experiment->samples : SAMPLES_BY_TOLERANCE;
     long *steps = document_allocate(document, count, sizeof *steps);
     experiment->levels = document_allocate(document, count, sizeof *experiment->levels);
-    if (!steps || !experiment->levels)
-        return place_refuse(place, "out of memory");
     for (unsigned k = 0; k < count; k++) {
         double here = (double)experiment->tolerances[k / 2].value;
         double next = k % 2 ? (double)experiment->tolerances[k / 2 + 1].value : here;
@@ -41,7 +39,6 @@ static bool spread_tolerances(struct place *place)
     }
     experiment->steps = steps;
     experiment->steps_count = count;
-    return true;
 }
 
 /* Either steps or tolerances, and the kind that goes with them. */
@@ -58,9 +55,12 @@ bool place_check_ladder(struct place *place)
         return place_refuse(place, "kind %s takes `steps`; omit kind or give `steps`", experiment->kind->name);
     if (!experiment->tolerances && experiment->steps && experiment->kind == by_tolerance)
         return place_refuse(place, "kind tolerance takes `tolerances: [1e-4, 1e-6, 1e-8]` in place of `steps`");
-    if (experiment->tolerances)
-        return place_tolerances(place, "tolerances", experiment->tolerances, experiment->tolerances_count) &&
-               spread_tolerances(place);
+    if (experiment->tolerances) {
+        if (!place_tolerances(place, "tolerances", experiment->tolerances, experiment->tolerances_count))
+            return false;
+        spread_tolerances(place);
+        return true;
+    }
     if (experiment->steps)
         return place_increasing(place, "steps", experiment->steps, experiment->steps_count, CAMPAIGN_MOST_STEPS);
     *strrchr(place->path, '.') = '\0';

@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "results/heap.h"
 #include "suite/campaign/place.h"
-#include "suite/heap.h"
 #include "suite/problem/texts.h"
 #include "suite/registers.h"
 

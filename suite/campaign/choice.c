@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "core/names.h"
-#include "suite/heap.h"
+#include "results/heap.h"
 #include "suite/number.h"
 #include "suite/registers.h"
 
@@ -209,16 +209,12 @@ static void note_choice(FILE *stream, const struct campaign_choice *choice)
 
 char *campaign_note_choice(const char *text, size_t length, const struct campaign_choice *choice)
 {
-    char *noted = NULL;
+    char *noted;
     size_t size;
-    FILE *stream = open_memstream(&noted, &size);
-    if (!stream)
-        return NULL;
+    FILE *stream = heap_stream(&noted, &size);
     fwrite(text, 1, length, stream);
     if (choice && (choice->only || choice->set_count > 0))
         note_choice(stream, choice);
-    if (fclose(stream) == 0)
-        return noted;
-    free(noted);
-    return NULL;
+    heap_end_stream(stream);
+    return noted;
 }

@@ -7,8 +7,7 @@
 /* Apply campaign->choice to a campaign whose names and numbers are checked. False with a message if it is none. */
 bool campaign_choose(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE]);
 
-/* The text of a campaign with the choice, if there is one, as a comment at its end. The caller frees it; NULL if memory ran
- * out. */
+/* The text of a campaign with the choice, if there is one, as a comment at its end. The caller frees it. */
 char *campaign_note_choice(const char *text, size_t length, const struct campaign_choice *choice);
 
 #endif

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "suite/heap.h"
+#include "results/heap.h"
 #include "suite/number.h"
 
 static bool same_nullable_text(const char *a, const char *b)
@@ -213,7 +213,7 @@ static struct campaign_case combination(const struct campaign_case *counts, unsi
     return which;
 }
 
-bool plan_make(const struct campaign *campaign, struct plan *out)
+void plan_make(const struct campaign *campaign, struct plan *out)
 {
     size_t groups = 0, costs = 0;
     memset(out, 0, sizeof *out);
@@ -222,11 +222,9 @@ bool plan_make(const struct campaign *campaign, struct plan *out)
         groups += groups_of(&counts);
         costs += groups_of(&counts) * counts.steps;
     }
-    out->groups = calloc(groups + 1, sizeof *out->groups);
-    out->costs = calloc(costs + 1, sizeof *out->costs);
-    out->references = calloc(groups + 1, sizeof *out->references);
-    if (!out->groups || !out->costs || !out->references)
-        return false;
+    out->groups = heap_take(groups, sizeof *out->groups);
+    out->costs = heap_take(costs, sizeof *out->costs);
+    out->references = heap_take(groups, sizeof *out->references);
     for (unsigned e = 0; e < campaign->experiments_count; e++) {
         struct campaign_case counts = experiment_counts(&campaign->experiments[e]);
         for (size_t number = 0; number < groups_of(&counts); number++) {
@@ -235,7 +233,6 @@ bool plan_make(const struct campaign *campaign, struct plan *out)
                 add_group(campaign, out, &which, &counts);
         }
     }
-    return true;
 }
 
 void plan_free(struct plan *plan)

@@ -46,8 +46,8 @@ struct plan {
  *
  * Costs are those of cost.h times the dimension of the problem.
  *
- * Returns false if memory ran out; plan_free must follow in any case. */
-bool plan_make(const struct campaign *campaign, struct plan *out);
+ * plan_free must follow. */
+void plan_make(const struct campaign *campaign, struct plan *out);
 void plan_free(struct plan *plan);
 
 struct plan_case plan_case_at(const struct plan *plan, int id);

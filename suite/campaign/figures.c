@@ -198,19 +198,12 @@ static bool check_size(struct place *place, unsigned k)
     return true;
 }
 
-static bool refuse_figure_memory(struct place *place)
-{
-    return place_refuse(place, "out of memory");
-}
-
 static bool check_slopes(struct place *place, unsigned k)
 {
     struct campaign_figure *figure = &place->campaign->figures[k];
     static const double least = 0.01, most = 100;
-    double *slopes = document_allocate(place->campaign->document, figure->slopes_count + 1, sizeof *slopes);
+    double *slopes = document_allocate(place->campaign->document, figure->slopes_count, sizeof *slopes);
     set_place_in_figure(place, k, "slopes");
-    if (!slopes)
-        return refuse_figure_memory(place);
     if (figure->slopes_count > 0 && figure->figure.x == FIGURE_AGAINST_T)
         return place_refuse(place, "expected no slopes against t: its axes are not logarithmic");
     for (unsigned j = 0; j < figure->slopes_count; j++) {
@@ -246,10 +239,7 @@ static bool check_figure_line(struct place *place, const struct campaign_figure 
 static bool check_lines(struct place *place, unsigned k)
 {
     struct campaign_figure *figure = &place->campaign->figures[k];
-    struct figure_line *lines = document_allocate(place->campaign->document, figure->lines_count + 1, sizeof *lines);
-    set_place_in_figure(place, k, "lines");
-    if (!lines)
-        return refuse_figure_memory(place);
+    struct figure_line *lines = document_allocate(place->campaign->document, figure->lines_count, sizeof *lines);
     for (unsigned j = 0; j < figure->lines_count; j++) {
         set_place_in_figure(place, k, "lines[%u]", j);
         if (!check_figure_line(place, figure, &figure->lines[j], &lines[j]))

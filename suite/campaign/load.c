@@ -1,9 +1,7 @@
 /* The parts of loading a campaign in order. */
 #include "suite/campaign/load.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
+#include "results/heap.h"
 #include "suite/campaign/cases.h"
 #include "suite/campaign/choice.h"
 #include "suite/campaign/note.h"
@@ -14,22 +12,16 @@
 
 static const char if_empty[] = "empty campaign: expected `campaign: NAME` and `experiments: [...]`";
 
-static bool keep_campaign_text(struct campaign *campaign, char *message)
+/* Reads what the file says, and keeps its text with those that it names. */
+static bool load_text(struct campaign *campaign, char *message)
 {
     size_t length;
     const char *text = document_text(campaign->document, &length);
     campaign->text = campaign_note_choice(text, length, campaign->choice);
-    if (!campaign->text)
-        snprintf(message, CAMPAIGN_MESSAGE_SIZE, "%.1000s: out of memory", campaign->path);
-    return campaign->text;
-}
-
-static bool keep_texts(struct campaign *campaign, char *message)
-{
-    if (campaign_note_texts(campaign))
-        return true;
-    snprintf(message, CAMPAIGN_MESSAGE_SIZE, "%.1000s: out of memory", campaign->path);
-    return false;
+    if (!campaign_read(campaign, message) || !campaign_check(campaign, message))
+        return false;
+    campaign_note_texts(campaign);
+    return true;
 }
 
 struct campaign *campaign_load(const char *path, char message[CAMPAIGN_MESSAGE_SIZE])
@@ -40,16 +32,11 @@ struct campaign *campaign_load(const char *path, char message[CAMPAIGN_MESSAGE_S
 struct campaign *campaign_load_choice(const char *path, const struct campaign_choice *choice,
                                       char message[CAMPAIGN_MESSAGE_SIZE])
 {
-    struct campaign *campaign = calloc(1, sizeof *campaign);
-    if (!campaign) {
-        snprintf(message, CAMPAIGN_MESSAGE_SIZE, "%.1000s: out of memory", path);
-        return NULL;
-    }
+    struct campaign *campaign = heap_take(1, sizeof *campaign);
     campaign->path = path;
     campaign->choice = choice;
     campaign->document = document_load(path, "campaign", if_empty, message, CAMPAIGN_MESSAGE_SIZE);
-    if (campaign->document && keep_campaign_text(campaign, message) && campaign_read(campaign, message) &&
-        campaign_check(campaign, message) && keep_texts(campaign, message) && campaign_choose(campaign, message) &&
+    if (campaign->document && load_text(campaign, message) && campaign_choose(campaign, message) &&
         campaign_settle_pairs(campaign, message) && campaign_check_cases(campaign, message))
         return campaign;
     campaign_free(campaign);

@@ -57,8 +57,6 @@ static bool read_sweep(struct reader *reader, const struct node *node, const voi
     if (node->type == NODE_LIST)
         return read_list(reader, node, &values, &sweep->values);
     const char **single = document_allocate(reader->document, 1, sizeof *single);
-    if (!single)
-        return reader_refuse(reader, "out of memory");
     sweep->values = single;
     sweep->values_count = 1;
     return read_swept_value(reader, node, &value_text, single);
@@ -120,13 +118,12 @@ static size_t combinations(const struct listed *listed)
     return count;
 }
 
-/* Combination `number` as text: a number whose digits have the lengths of the sweeps as their bases. NULL if it is too long
- * or memory ran out. */
+/* Combination `number` as text: a number whose digits have the lengths of the sweeps as their bases. NULL if it is too long. */
 static const char *with_of_combination(struct reader *reader, const struct listed *listed, size_t number)
 {
     char *text = document_allocate(reader->document, WITH_SIZE, 1);
     size_t used = 0, weight = combinations(listed);
-    for (int k = 0; text && k < listed->count; k++) {
+    for (int k = 0; k < listed->count; k++) {
         const struct sweep *sweep = &listed->sweeps[k];
         weight /= sweep->values_count;
         used += (size_t)snprintf(text + used, WITH_SIZE - used, "%s%s=%s", k > 0 ? " " : "", sweep->name,
@@ -137,13 +134,13 @@ static const char *with_of_combination(struct reader *reader, const struct liste
     return text;
 }
 
-/* The label of a combination of an entry: that of the entry, and the values that it sweeps. NULL if there is none, or memory ran out. */
+/* The label of a combination of an entry: that of the entry, and the values that it sweeps. NULL if there is none. */
 static const char *label_of_combination(struct reader *reader, const struct listed *listed, size_t number)
 {
-    size_t used = listed->label ? strlen(listed->label) : 0, weight = combinations(listed);
-    char *text = listed->label ? document_allocate(reader->document, used + WITH_SIZE, 1) : NULL;
-    if (!text)
+    if (!listed->label)
         return NULL;
+    size_t used = strlen(listed->label), weight = combinations(listed);
+    char *text = document_allocate(reader->document, used + WITH_SIZE, 1);
     memcpy(text, listed->label, used);
     for (int k = 0; k < listed->count; k++) {
         const struct sweep *sweep = &listed->sweeps[k];
@@ -167,21 +164,16 @@ bool read_methods(struct reader *reader, const struct node *node, const void *wh
         return reader_refuse(reader, "%zu methods with all their parameters; expected at most %d", count,
                              CAMPAIGN_MOST_ENTRIES);
     struct campaign_method *methods = document_allocate(reader->document, count, sizeof *methods);
-    if (!methods)
-        return reader_refuse(reader, "out of memory");
     for (unsigned e = 0; e < list.entries_count; e++)
         for (size_t k = 0; k < combinations(&list.entries[e]); k++) {
             const char *with = with_of_combination(reader, &list.entries[e], k);
             if (!with)
                 return reader_refuse(reader, "parameters of more than %d bytes", WITH_SIZE - 1);
-            const char *label = label_of_combination(reader, &list.entries[e], k);
-            if (!label && list.entries[e].label)
-                return reader_refuse(reader, "out of memory");
             methods[next] = (struct campaign_method){.name = list.entries[e].name,
                                                      .with = with,
                                                      .entry = e,
                                                      .entry_label = list.entries[e].label,
-                                                     .label = label,
+                                                     .label = label_of_combination(reader, &list.entries[e], k),
                                                      .entry_stages = list.entries[e].stages,
                                                      .entry_stages_count = list.entries[e].stages_count,
                                                      .sweep = (unsigned)next};
@@ -199,17 +191,16 @@ static const long *stages_of(const struct experiment *experiment, const struct c
     return method->entry_stages_count > 0 ? method->entry_stages : experiment->stages;
 }
 
-/* The label of a method with one of several stage counts; NULL if memory ran out. */
+/* The label of a method with one of several stage counts. */
 static const char *label_with_stages(struct document *document, const char *label, long stages)
 {
     size_t size = strlen(label) + 24;
     char *text = document_allocate(document, size, 1);
-    if (text)
-        snprintf(text, size, "%s s=%ld", label, stages);
+    snprintf(text, size, "%s s=%ld", label, stages);
     return text;
 }
 
-bool methods_spread(struct document *document, struct experiment *experiment)
+void methods_spread(struct document *document, struct experiment *experiment)
 {
     size_t total = 0, next = 0;
     unsigned count;
@@ -218,8 +209,6 @@ bool methods_spread(struct document *document, struct experiment *experiment)
         total += count > 0 ? count : 1;
     }
     struct campaign_method *methods = document_allocate(document, total, sizeof *methods);
-    if (!methods)
-        return false;
     for (unsigned k = 0; k < experiment->methods_count; k++) {
         const long *stages = stages_of(experiment, &experiment->methods[k], &count);
         for (unsigned j = 0; j == 0 || j < count; j++) {
@@ -227,11 +216,10 @@ bool methods_spread(struct document *document, struct experiment *experiment)
             *method = experiment->methods[k];
             method->place = j;
             method->stages = count > 0 ? (int)stages[j] : 0;
-            if (method->label && count > 1 && !(method->label = label_with_stages(document, method->label, stages[j])))
-                return false;
+            if (method->label && count > 1)
+                method->label = label_with_stages(document, method->label, stages[j]);
         }
     }
     experiment->methods = methods;
     experiment->methods_count = (unsigned)total;
-    return true;
 }

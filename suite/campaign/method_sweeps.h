@@ -12,7 +12,7 @@ struct experiment;
 reader_function read_methods;
 
 /* Puts in the place of each method one for each of its stage counts, of its entry or else of the experiment. Labels of several name the
- * count. Returns false if memory ran out. */
-bool methods_spread(struct document *document, struct experiment *experiment);
+ * count. */
+void methods_spread(struct document *document, struct experiment *experiment);
 
 #endif

@@ -2,8 +2,9 @@
 #include "suite/campaign/note.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+
+#include "results/heap.h"
 
 /* The text line by line behind a # each. */
 static void note_lines(FILE *stream, const char *path, const char *line, const char *sha256)
@@ -51,13 +52,11 @@ static bool is_noted(const struct campaign *campaign, unsigned experiment, unsig
     return false;
 }
 
-bool campaign_note_texts(struct campaign *campaign)
+void campaign_note_texts(struct campaign *campaign)
 {
-    char *noted = NULL;
+    char *noted;
     size_t size;
-    FILE *stream = open_memstream(&noted, &size);
-    if (!stream)
-        return false;
+    FILE *stream = heap_stream(&noted, &size);
     fputs(campaign->text, stream);
     for (unsigned e = 0; e < campaign->experiments_count; e++) {
         const struct experiment *experiment = &campaign->experiments[e];
@@ -70,11 +69,7 @@ bool campaign_note_texts(struct campaign *campaign)
             note_tableau(stream, &campaign->tableaux[k]);
     for (unsigned k = 0; k < campaign->integrators_count; k++)
         note_integrator(stream, &campaign->integrators[k]);
-    if (fclose(stream) != 0) {
-        free(noted);
-        return false;
-    }
+    heap_end_stream(stream);
     free(campaign->text);
     campaign->text = noted;
-    return true;
 }

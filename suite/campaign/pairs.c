@@ -3,8 +3,8 @@
 
 #include <string.h>
 
+#include "results/heap.h"
 #include "suite/campaign/place.h"
-#include "suite/heap.h"
 #include "suite/number.h"
 #include "suite/problem/two_points.h"
 
@@ -17,20 +17,17 @@ static void read_second(const struct campaign_problem *problem, struct second_po
 }
 
 /* v as numbers of the campaign, like those that a file gives. */
-static bool keep_velocity(const struct campaign *campaign, const struct setup *setup, struct campaign_problem *problem)
+static void keep_velocity(const struct campaign *campaign, const struct setup *setup, struct campaign_problem *problem)
 {
     size_t count = (size_t)setup->v_size;
     struct given_number *numbers = document_allocate(campaign->document, count, sizeof *numbers);
     char(*room)[NUMBER_SIZE] = document_allocate(campaign->document, count, sizeof *room);
-    if (!numbers || !room)
-        return false;
     for (size_t k = 0; k < count; k++) {
         number_format(setup->v[k], core_quad()->digits, room[k]);
         numbers[k] = (struct given_number){room[k], setup->v[k]};
     }
     problem->v = numbers;
     problem->v_count = (unsigned)setup->v_size;
-    return true;
 }
 
 /* One problem with each method and each number of steps: all have to start alike. */
@@ -59,7 +56,8 @@ static bool settle_pairs(struct place *place, unsigned j)
             if (is_first)
                 *first = *setup;
         }
-    return keep_velocity(place->campaign, first, problem) || place_refuse(place, "out of memory");
+    keep_velocity(place->campaign, first, problem);
+    return true;
 }
 
 bool campaign_settle_pairs(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE])

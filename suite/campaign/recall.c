@@ -1,9 +1,9 @@
 /* A campaign from the record that a result file keeps of it: its text, the choice, and the texts of its files, as comments. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "results/checksums/sha256.h"
+#include "results/heap.h"
 #include "suite/campaign/note.h"
 #include "suite/campaign/place.h"
 #include "suite/yaml/text_file.h"
@@ -22,20 +22,17 @@ static const char *next_line(const char *line)
     return line + (*line == '\n');
 }
 
-/* The lines behind their margin as one text; *end is where they end. NULL if memory ran out. */
+/* The lines behind their margin as one text; *end is where they end. */
 static char *unmargined(const char *line, const char **end)
 {
-    char *text = NULL;
+    char *text;
     size_t size;
-    FILE *stream = open_memstream(&text, &size);
+    FILE *stream = heap_stream(&text, &size);
     for (; strncmp(line, margin, sizeof margin - 1) == 0; line = next_line(line))
-        if (stream)
-            fprintf(stream, "%.*s\n", (int)(strcspn(line, "\n") - (sizeof margin - 1)), line + sizeof margin - 1);
+        fprintf(stream, "%.*s\n", (int)(strcspn(line, "\n") - (sizeof margin - 1)), line + sizeof margin - 1);
     *end = line;
-    if (stream && fclose(stream) == 0)
-        return text;
-    free(text);
-    return NULL;
+    heap_end_stream(stream);
+    return text;
 }
 
 /* Has the text this hash, perhaps without its last line end, which the record adds where there was none? */
@@ -59,10 +56,10 @@ static bool recall_text(const char *line, const char *hash, const char *path, co
     char file[PATH_MAX], at[PATH_MAX];
     snprintf(file, sizeof file, "%.*s", (int)(hash - line) - 2, line + 2);
     char *text = unmargined(next_line(line), next);
-    if (!text)
-        return refuse_recall(message, path, "out of memory");
     bool known = has_hash(text, hash + sizeof before_hash - 1);
-    bool kept = known && place_path(path, file, at) && text_file_keep(at, text);
+    bool kept = known && place_path(path, file, at);
+    if (kept)
+        text_file_keep(at, text);
     free(text);
     if (!known)
         snprintf(message, CAMPAIGN_MESSAGE_SIZE, "%.500s: the text of %.500s that it keeps has not its SHA-256", path,
@@ -71,15 +68,13 @@ static bool recall_text(const char *line, const char *hash, const char *path, co
 }
 
 /* ` --only 'GLOB' --set A=B --set C=D`, to the end of the line; a comment of the campaign's own that begins like that is no choice. */
-static bool recall_choice(const char *line, struct campaign_choice *choice)
+static void recall_choice(const char *line, struct campaign_choice *choice)
 {
     static const char only[] = " --only '", set[] = " --set ";
     bool has_only = strncmp(line, only, sizeof only - 1) == 0;
     if (!has_only && strncmp(line, set, sizeof set - 1) != 0)
-        return true;
-    char *text = strndup(line, strcspn(line, "\n")), *at = text;
-    if (!text)
-        return false;
+        return;
+    char *text = heap_print("%.*s", (int)strcspn(line, "\n"), line), *at = text; /* for good: the choice is of it */
     *choice = (struct campaign_choice){0};
     if (has_only) {
         choice->only = text + sizeof only - 1;
@@ -94,7 +89,6 @@ static bool recall_choice(const char *line, struct campaign_choice *choice)
             *at = '\0';
         choice->set[choice->set_count++] = value;
     }
-    return true; /* NOLINT(clang-analyzer-unix.Malloc): the choice is of these letters, which are kept for good */
 }
 
 bool campaign_recall(const char *record, const char *path, struct campaign_choice *choice,
@@ -102,16 +96,15 @@ bool campaign_recall(const char *record, const char *path, struct campaign_choic
 {
     const char *next;
     *choice = (struct campaign_choice){0};
-    if (!text_file_keep(path, record))
-        return refuse_recall(message, path, "out of memory");
+    text_file_keep(path, record);
     for (const char *line = record; *line; line = next) {
         next = next_line(line);
         const char *hash = strncmp(line, "# ", 2) == 0
                                ? memmem(line, (size_t)(next - line), before_hash, sizeof before_hash - 1)
                                : NULL;
         bool announces = hash && next - hash == (int)sizeof before_hash - 1 + SHA256_TEXT_SIZE - 1 + 2;
-        if (strncmp(line, chosen, sizeof chosen - 1) == 0 && !recall_choice(line + sizeof chosen - 1, choice))
-            return refuse_recall(message, path, "out of memory");
+        if (strncmp(line, chosen, sizeof chosen - 1) == 0)
+            recall_choice(line + sizeof chosen - 1, choice);
         if (announces && !recall_text(line, hash, path, &next, message))
             return false;
     }

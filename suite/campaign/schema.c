@@ -59,7 +59,7 @@ static bool read_members(struct reader *reader, const struct node *node, const v
 {
     struct campaign_members *members = document_allocate(reader->document, 1, sizeof *members);
     *(struct campaign_members **)out = members;
-    return members ? read_mapping(reader, node, what, members) : reader_refuse(reader, "out of memory");
+    return read_mapping(reader, node, what, members);
 }
 
 static const struct reader_words kinds = {names_of_kinds};

@@ -326,8 +326,7 @@ static bool check_experiment(struct place *place)
     for (unsigned k = 0; k < experiment->methods_count; k++)
         if (!check_method_entry(place, k))
             return false;
-    if (!methods_spread(place->campaign->document, experiment))
-        return place_refuse(place, "out of memory");
+    methods_spread(place->campaign->document, experiment);
     for (unsigned k = 0; k < experiment->retraction_count; k++)
         if (!check_retraction(place, k))
             return false;

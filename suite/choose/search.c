@@ -2,9 +2,9 @@
 #include "suite/choose/search.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "results/heap.h"
 #include "results/rows.h"
 #include "suite/campaign/campaign.h"
 #include "suite/number.h"
@@ -40,39 +40,32 @@ static bool accepts(const struct search *search, const char *method, int stages)
     return core_check(search->core, &setup, &shape, &why) == STATUS_OK;
 }
 
-static bool add_curve(struct search *search, const char *method, int stages)
+static void add_curve(struct search *search, const char *method, int stages)
 {
-    struct curve *grown = realloc(search->curves, ((size_t)search->count + 1) * sizeof *grown);
-    if (!grown)
-        return false;
-    search->curves = grown;
-    struct curve *curve = &grown[search->count++];
+    search->curves = heap_grow(search->curves, (size_t)search->count + 1, sizeof *search->curves);
+    struct curve *curve = &search->curves[search->count++];
     *curve = (struct curve){.stages = stages, .count = PILOT_STEPS};
     snprintf(curve->method, sizeof curve->method, "%s", method);
     for (int k = 0; k < PILOT_STEPS; k++) /* 2, 4, 8, 16 in the time of the motion */
         curve->steps[k] = whole_steps(search->short_time / search->time * (2 << k));
     for (int k = 1; k < PILOT_STEPS; k++) /* of a short horizon: at least doubled */
         curve->steps[k] = curve->steps[k] > curve->steps[k - 1] ? curve->steps[k] : 2 * curve->steps[k - 1];
-    return true;
 }
 
-static bool add_method(struct search *search, const struct method_info *method)
+static void add_method(struct search *search, const struct method_info *method)
 {
     static const int counts[STAGE_COUNTS] = {2, 3, 4, 5, 6, 8};
-    bool added = true;
-    if (method_has_own_stages(method))
-        return !accepts(search, method->name, 0) || add_curve(search, method->name, 0);
-    for (int k = 0; k < STAGE_COUNTS && added; k++)
+    if (method_has_own_stages(method) && accepts(search, method->name, 0))
+        add_curve(search, method->name, 0);
+    for (int k = 0; k < STAGE_COUNTS && !method_has_own_stages(method); k++)
         if (counts[k] >= method->least_stages && counts[k] <= method->most_stages &&
             accepts(search, method->name, counts[k]))
-            added = add_curve(search, method->name, counts[k]);
-    return added;
+            add_curve(search, method->name, counts[k]);
 }
 
-bool search_open(struct search *search)
+void search_open(struct search *search)
 {
     const double horizon = (double)search->setup->horizon;
-    bool listed = true;
     if (!(search->time > 0 && isfinite(search->time)) || search->time > horizon)
         search->time = horizon;
     search->short_time = horizon > pilot_least / pilot_share * search->time ? pilot_share * horizon
@@ -80,13 +73,12 @@ bool search_open(struct search *search)
                                                                             : horizon;
     search->curves = NULL;
     search->count = 0;
-    for (int k = 0; k < search->core->methods() && listed; k++) {
+    for (int k = 0; k < search->core->methods(); k++) {
         struct method_info method;
         search->core->method(k, &method);
         if (!method.control && !method.outside)
-            listed = add_method(search, &method);
+            add_method(search, &method);
     }
-    return listed;
 }
 
 bool search_too_long(const struct search *search)
@@ -175,10 +167,10 @@ static int list_prospects(const struct search *search, const struct store_file *
 
 int search_narrow(struct search *search, const struct store_file *found)
 {
-    struct prospect *prospects = calloc((size_t)search->count + 1, sizeof *prospects);
+    HEAP(struct prospect, prospects, search->count);
     struct curve kept[MOST_FINAL];
     double ladder = 0, seconds = 0;
-    int count = prospects ? list_prospects(search, found, prospects) : 0, left = 0;
+    int count = list_prospects(search, found, prospects), left = 0;
     for (int k = 0; k < SEARCH_STEPS; k++)
         ladder += final_ladder(k);
     for (int k = 0; k < count && left < MOST_FINAL; k++) {
@@ -197,7 +189,6 @@ int search_narrow(struct search *search, const struct store_file *found)
     if (left > 0)
         memcpy(search->curves, kept, (size_t)left * sizeof *kept);
     search->count = left;
-    free(prospects);
     return left;
 }
 

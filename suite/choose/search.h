@@ -31,8 +31,8 @@ struct search {
 };
 
 /* Lists the methods of the registry that the core accepts for the problem, with up to six stage counts each, and the step counts of the
- * first campaign. They may be more than a campaign takes. Returns false if memory ran out; search_close must follow in any case. */
-bool search_open(struct search *search);
+ * first campaign. They may be more than a campaign takes. search_close must follow. */
+void search_open(struct search *search);
 void search_close(struct search *search);
 
 /* Returns true if a curve has more steps than a campaign takes. */

@@ -4,10 +4,10 @@
 #include <libgen.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
+#include "results/heap.h"
 #include "results/rows.h"
 #include "suite/cli/cli.h"
 #include "suite/cli/options.h"
@@ -20,19 +20,17 @@ struct options {
     enum cost cost;
 };
 
-/* The folder that is given, or the verb's in that of the result file, which may be named by its folder. False if memory ran out; the
- * caller frees it. */
-static bool choose_folder(const struct drawing_verb *verb, const struct options *options, char **folder)
+/* The folder that is given, or the verb's in that of the result file, which may be named by its folder. The caller frees it. */
+static char *choose_folder(const struct drawing_verb *verb, const struct options *options)
 {
     struct stat at;
     if (options->directory)
-        return (*folder = strdup(options->directory));
-    char *path = strdup(options->path);
+        return heap_copy(options->directory);
+    char *path = heap_copy(options->path);
     bool is_folder = stat(options->path, &at) == 0 && S_ISDIR(at.st_mode);
-    bool made = path && asprintf(folder, "%s%s%s", is_folder ? path : dirname(path), *verb->folder ? "/" : "",
-                                 verb->folder) >= 0;
+    char *folder = heap_print("%s%s%s", is_folder ? path : dirname(path), *verb->folder ? "/" : "", verb->folder);
     free(path);
-    return made;
+    return folder;
 }
 
 static bool has_cost(const struct store_file *file, enum cost cost)
@@ -57,15 +55,13 @@ bool drawing_has_cost(const char *path, const struct store_file *file, enum cost
     return false;
 }
 
-int drawing_read(const char *path, struct store_file *file)
+int drawing_read(const char *path, store_reader *read, struct store_file *file)
 {
     char message[STORE_MESSAGE_SIZE];
-    enum store_status status = store_read_shown(path, file, message, sizeof message);
-    if (status == STORE_OK)
-        cli_warn_unsealed(path, file->sealed);
-    else
-        cli_refuse("%s", message);
-    return status == STORE_OK ? EXIT_AS_EXPECTED : status == STORE_REFUSED ? EXIT_BAD_INPUT : EXIT_NOT_AS_EXPECTED;
+    if (read(path, file, message, sizeof message) != STORE_OK)
+        return cli_refuse("%s", message);
+    cli_warn_unsealed(path, file->sealed);
+    return EXIT_AS_EXPECTED;
 }
 
 int drawing_run(const struct drawing_verb *verb, int argc, char **argv)
@@ -81,20 +77,16 @@ int drawing_run(const struct drawing_verb *verb, int argc, char **argv)
     char message[MESSAGE_ROOM];
     int code = cli_parse(&drawing, argc, argv, 0, &options);
     if (code == EXIT_AS_EXPECTED)
-        code = drawing_read(options.path, &file);
+        code = drawing_read(options.path, store_read_shown, &file);
     if (code != EXIT_AS_EXPECTED)
         return code;
-    char *folder = NULL;
-    if (!drawing_has_cost(options.path, &file, options.cost)) {
+    char *folder = choose_folder(verb, &options);
+    if (!drawing_has_cost(options.path, &file, options.cost))
         code = EXIT_BAD_INPUT;
-    } else if (!choose_folder(verb, &options, &folder)) {
-        cli_refuse("out of memory");
-        code = EXIT_NOT_AS_EXPECTED;
-    } else if (output_folder_make(folder, message, sizeof message) != 0) {
+    else if (output_folder_make(folder, message, sizeof message) != 0)
         code = cli_refuse("%s", message);
-    } else {
+    else
         code = verb->draw(folder, &file, options.cost < COSTS ? options.cost : COST_EVALUATIONS);
-    }
     free(folder);
     store_free(&file);
     return code;

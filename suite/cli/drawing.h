@@ -17,8 +17,10 @@ struct drawing_verb {
 /* Returns true if a case of the file counts the cost that an option asks for (COSTS: none was asked for); else says which are counted. */
 bool drawing_has_cost(const char *path, const struct store_file *file, enum cost cost);
 
-/* Reads what is shown of a result file, and warns if it has no seal. Says what is wrong and returns the exit code if it cannot be read. */
-int drawing_read(const char *path, struct store_file *file);
+/* Reads a result file by one of these two, and warns if it has no seal. Says what is wrong and returns the exit code if it cannot be read. */
+typedef enum store_status store_reader(const char *path, struct store_file *out, char *message, size_t size);
+extern store_reader store_read, store_read_shown;
+int drawing_read(const char *path, store_reader *read, struct store_file *file);
 
 /* Parse the arguments, read the file, make the folder, draw. Returns the exit code. */
 int drawing_run(const struct drawing_verb *verb, int argc, char **argv);

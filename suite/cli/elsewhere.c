@@ -4,9 +4,9 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "results/heap.h"
 #include "suite/cli/kept.h"
 #include "suite/exit.h"
-#include "suite/heap.h"
 #include "suite/number.h"
 
 enum { BESIDE = 3 /* sets of data near the problem's own */ };

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "suite/heap.h"
+#include "results/heap.h"
 #include "suite/kinds/samples.h"
 
 enum { STAGES = 6, STEPS = 16, MOST_STEPS = 256, EXACT_HORIZON = 10, EXACT_TRIES = 3 };

@@ -1,6 +1,8 @@
 /* Words of a command line, quoted for a shell. */
 #include "suite/cli/resume.h"
 
+#include "results/heap.h"
+
 #include <errno.h>
 #include <stdbool.h>
 #include <string.h>
@@ -24,11 +26,9 @@ void command_print_word(FILE *command, const char *word)
 
 char *resuming_command(const char *verb, int argc, char **argv)
 {
-    char *text = NULL;
+    char *text;
     size_t size;
-    FILE *command = open_memstream(&text, &size);
-    if (!command)
-        return NULL;
+    FILE *command = heap_stream(&text, &size);
     command_print_word(command, program_invocation_name);
     fprintf(command, " %s", verb);
     for (int k = 1; k < argc; k++) {
@@ -39,5 +39,6 @@ char *resuming_command(const char *verb, int argc, char **argv)
         command_print_word(command, argv[k]);
     }
     fputs(" --resume", command);
-    return fclose(command) == 0 ? text : NULL;
+    heap_end_stream(command);
+    return text;
 }

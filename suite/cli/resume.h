@@ -7,8 +7,8 @@
 /* Prints a word of a command, in quotes if a shell would read it otherwise. */
 void command_print_word(FILE *out, const char *word);
 
-/* Returns the command line of a verb, "run" or another, with --resume and without --force; NULL if memory ran out. The caller frees
- * it. argv[0] is not used. */
+/* Returns the command line of a verb, "run" or another, with --resume and without --force. The caller frees it.
+ * argv[0] is not used. */
 char *resuming_command(const char *verb, int argc, char **argv);
 
 #endif

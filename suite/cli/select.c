@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/names.h"
+#include "results/heap.h"
 #include "suite/number.h"
 
 const struct table_kind *select_table(int k)
@@ -184,21 +185,15 @@ static int compare_selected(const void *left, const void *right, void *context)
     return difference != 0 ? difference : (a > b) - (a < b);
 }
 
-bool select_sort(const struct table_kind *kind, void *rows, size_t count, const struct column *column, bool descending)
+void select_sort(const struct table_kind *kind, void *rows, size_t count, const struct column *column, bool descending)
 {
     struct order order = {column, descending ? -1 : 1};
-    const void **sorted = malloc((count + 1) * sizeof *sorted);
-    char *copy = malloc((count + 1) * kind->row_size);
-    bool good = sorted && copy;
-    for (size_t k = 0; good && k < count; k++)
+    HEAP(const void *, sorted, count);
+    HEAP(char, copy, count * kind->row_size);
+    for (size_t k = 0; k < count; k++)
         sorted[k] = (const char *)rows + k * kind->row_size;
-    if (good) {
-        qsort_r(sorted, count, sizeof *sorted, compare_selected, &order);
-        for (size_t k = 0; k < count; k++)
-            memcpy(copy + k * kind->row_size, sorted[k], kind->row_size);
-        memcpy(rows, copy, count * kind->row_size);
-    }
-    free(sorted);
-    free(copy);
-    return good;
+    qsort_r(sorted, count, sizeof *sorted, compare_selected, &order);
+    for (size_t k = 0; k < count; k++)
+        memcpy(copy + k * kind->row_size, sorted[k], kind->row_size);
+    memcpy(rows, copy, count * kind->row_size);
 }

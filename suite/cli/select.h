@@ -36,7 +36,7 @@ const struct column *select_column(const struct table_kind *kind, const char *na
 size_t select_rows(const struct table_kind *kind, void *rows, size_t count, const struct condition *conditions,
                    int condition_count);
 
-/* Sort by a column; equal rows keep their order, NaN goes last. False if memory ran out. */
-bool select_sort(const struct table_kind *kind, void *rows, size_t count, const struct column *column, bool descending);
+/* Sort by a column; equal rows keep their order, NaN goes last. */
+void select_sort(const struct table_kind *kind, void *rows, size_t count, const struct column *column, bool descending);
 
 #endif

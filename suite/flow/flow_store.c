@@ -1,10 +1,9 @@
 /* A reference flow as HDF5. */
 #include <stdio.h>
-#include <stdlib.h>
 
+#include "results/heap.h"
 #include "results/store/flow_file.h"
 #include "suite/flow/flow_table.h"
-#include "suite/heap.h"
 
 static void join_names(const char (*names)[COORDINATE_SIZE], int count, char *out)
 {
@@ -17,11 +16,7 @@ bool flow_table_file(const char *path, const struct flow_table *table, char mess
     const struct shape *shape = &table->shape;
     HEAP(char, q, shape->element *(COORDINATE_SIZE + 1));
     HEAP(char, v, shape->n *(COORDINATE_SIZE + 1));
-    wide *errors = malloc(3 * (size_t)table->count * sizeof *errors);
-    if (!errors) {
-        snprintf(message, STORE_MESSAGE_SIZE, "out of memory");
-        return false;
-    }
+    HEAP(wide, errors, 3 * table->count);
     for (int k = 0; k < 3 * table->count; k++)
         errors[k] = table->error_q[k];
     join_names(table->names.q, shape->element, q);
@@ -42,7 +37,5 @@ bool flow_table_file(const char *path, const struct flow_table *table, char mess
                                       {"q_names", q},
                                       {"v_names", v},
                                       {0}};
-    bool good = flow_file_write(path, arrays, facts, message);
-    free(errors);
-    return good;
+    return flow_file_write(path, arrays, facts, message);
 }

@@ -1,19 +1,17 @@
 /* The reference flow at times: one reference of all. */
 #include "suite/flow/flow_table.h"
 
-#include <stdlib.h>
 #include <string.h>
 
+#include "results/heap.h"
 #include "suite/kinds/samples.h"
 
-static bool table_open(struct flow_table *out, int count)
+static void table_open(struct flow_table *out, int count)
 {
     const struct shape *shape = &out->shape;
     size_t rows = (size_t)count, element = (size_t)shape->element, n = (size_t)shape->n, m = (size_t)shape->m;
-    out->t = calloc(rows * (1 + element + 2 * n + m), sizeof *out->t);
-    out->error_q = calloc(rows * 3, sizeof *out->error_q);
-    if (!out->t || !out->error_q)
-        return false;
+    out->t = heap_take(rows * (1 + element + 2 * n + m), sizeof *out->t);
+    out->error_q = heap_take(rows * 3, sizeof *out->error_q);
     out->count = count;
     out->q = out->t + rows;
     out->v = out->q + rows * element;
@@ -21,7 +19,6 @@ static bool table_open(struct flow_table *out, int count)
     out->lambda = out->p + rows * n;
     out->error_p = out->error_q + rows;
     out->error_lambda = out->error_p + rows;
-    return true;
 }
 
 void flow_table_free(struct flow_table *table)
@@ -92,8 +89,7 @@ enum status flow_table_compute(const struct setup *setup, const wide *times, int
     out->shape = *core_quad()->shape(out->given);
     core_quad()->describe(out->given, &out->problem);
     coordinates_read(&out->problem, &out->shape, &out->names);
-    if (!table_open(out, count))
-        return STATUS_OUT_OF_MEMORY;
+    table_open(out, count);
     for (int k = 0; k < count; k++)
         out->t[k] = times ? times[k] : setup->horizon * (k + 1) / count;
     return compute_rows(out, times);

@@ -1,13 +1,13 @@
 /* Times of all items, phases simulated one after the other, memory added up. */
 #include "suite/forecast/forecast.h"
 
+#include "results/heap.h"
 #include "suite/judge/judge.h"
 #include "suite/kinds/samples.h"
 #include "suite/run/case_table.h"
 #include "suite/run/schedule.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <sys/resource.h>
 
 static double peak_memory(void)
@@ -55,19 +55,16 @@ static void fill_forecast(const struct campaign *campaign, const struct rates *r
     }
 }
 
-bool forecast_open(const struct campaign *campaign, const struct plan *plan, const struct rates *rates,
+void forecast_open(const struct campaign *campaign, const struct plan *plan, const struct rates *rates,
                    struct forecast *out)
 {
-    size_t cases = (size_t)plan->case_count + 1, references = (size_t)plan->reference_count + 1;
+    size_t cases = (size_t)plan->case_count, references = (size_t)plan->reference_count;
     *out = (struct forecast){.plan = plan, .base_memory = peak_memory()};
-    out->batch_cost = calloc(cases, sizeof(double));
-    out->batch_seconds = calloc(cases, sizeof(double));
-    out->reference_cost = calloc(references, sizeof(double));
-    out->reference_seconds = calloc(references, sizeof(double));
-    if (!out->batch_cost || !out->batch_seconds || !out->reference_cost || !out->reference_seconds)
-        return false;
+    out->batch_cost = heap_take(cases, sizeof(double));
+    out->batch_seconds = heap_take(cases, sizeof(double));
+    out->reference_cost = heap_take(references, sizeof(double));
+    out->reference_seconds = heap_take(references, sizeof(double));
     fill_forecast(campaign, rates, out);
-    return true;
 }
 
 void forecast_close(struct forecast *forecast)
@@ -79,32 +76,30 @@ void forecast_close(struct forecast *forecast)
 }
 
 /* Put `time` in place of the earliest one, which is at the root. */
-static void replace_earliest(double *heap, long count, double time)
+static void replace_earliest(double *ends, long count, double time)
 {
     long at = 0;
     for (long child; (child = 2 * at + 1) < count; at = child) {
-        if (child + 1 < count && heap[child + 1] < heap[child])
+        if (child + 1 < count && ends[child + 1] < ends[child])
             child++;
-        if (heap[child] >= time)
+        if (ends[child] >= time)
             break;
-        heap[at] = heap[child];
+        ends[at] = ends[child];
     }
-    heap[at] = time;
+    ends[at] = time;
 }
 
 double forecast_schedule(const double *cost, const double *seconds, int count, long ranks)
 {
-    int *order = malloc((size_t)(count + 1) * sizeof *order);
-    double *heap = calloc((size_t)ranks, sizeof *heap), end = order && heap ? 0 : -1;
-    if (end == 0)
-        schedule_order(cost, count, order);
-    for (int position = 0; position < count && end >= 0; position++) {
-        double done = heap[0] + seconds[order[position]];
+    HEAP(int, order, count);
+    HEAP(double, ends, ranks);
+    double end = 0;
+    schedule_order(cost, count, order);
+    for (int position = 0; position < count; position++) {
+        double done = ends[0] + seconds[order[position]];
         end = fmax(end, done);
-        replace_earliest(heap, ranks, done);
+        replace_earliest(ends, ranks, done);
     }
-    free(order);
-    free(heap);
     return end;
 }
 
@@ -140,7 +135,7 @@ static void add_memory(const struct forecast *forecast, struct forecast_row *row
     row->memory_first = (own + largest) / 1e6;
 }
 
-bool forecast_ranks(const struct forecast *forecast, long ranks, struct forecast_row *row)
+void forecast_ranks(const struct forecast *forecast, long ranks, struct forecast_row *row)
 {
     const struct overhead *overhead = &forecast->overhead;
     double many = (double)ranks, shared = overhead->start_shared + overhead->file_shared;
@@ -157,5 +152,4 @@ bool forecast_ranks(const struct forecast *forecast, long ranks, struct forecast
                    (besides + fmax(forecast->references / many, forecast->longest_reference) +
                     fmax(forecast->cases / many, forecast->longest_batch));
     add_memory(forecast, row);
-    return row->references >= 0 && row->cases >= 0;
 }

@@ -19,16 +19,16 @@ struct forecast {
 };
 
 /* Put times to all items of a plan; base_memory is the peak of this process so far, the overhead is the caller's
- * to set. Returns false if memory ran out; forecast_close must follow in any case. */
-bool forecast_open(const struct campaign *campaign, const struct plan *plan, const struct rates *rates,
+ * to set. forecast_close must follow. */
+void forecast_open(const struct campaign *campaign, const struct plan *plan, const struct rates *rates,
                    struct forecast *out);
 void forecast_close(struct forecast *forecast);
 
 /* Seconds until the last of `count` items is done by `ranks` ranks, given how long each takes: whoever is free takes the next
- * in the order of schedule_order by `cost`. Returns a negative number if memory ran out. */
+ * in the order of schedule_order by `cost`. */
 double forecast_schedule(const double *cost, const double *seconds, int count, long ranks);
 
-/* The row for a number of ranks. Returns false if memory ran out. */
-bool forecast_ranks(const struct forecast *forecast, long ranks, struct forecast_row *row);
+/* The row for a number of ranks. */
+void forecast_ranks(const struct forecast *forecast, long ranks, struct forecast_row *row);
 
 #endif

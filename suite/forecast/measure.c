@@ -3,8 +3,8 @@
 #include "suite/forecast/measure.h"
 
 #include "results/checksums/seal.h"
+#include "results/heap.h"
 #include "results/store/store.h"
-#include "suite/heap.h"
 #include "suite/judge/judge.h"
 #include "suite/judge/verdict.h"
 #include "suite/kinds/samples.h"
@@ -84,7 +84,7 @@ static bool is_late(void)
 }
 
 /* The seconds of a reference, whole, or of its beginning where that takes most_seconds, as if it took as long all the way: its steps are as long
- * as the motion lets them be, so that nothing else is to be known before. Negative if memory ran out. */
+ * as the motion lets them be, so that nothing else is to be known before. */
 static double time_reference(const struct campaign *campaign, const struct plan *plan, int item, double *cost)
 {
     enum { PART = 4, MOST_PARTS = 20 };
@@ -107,7 +107,7 @@ static double time_reference(const struct campaign *campaign, const struct plan 
         deadline = start + most_seconds;
         status = core_quad()->open(&setup, &given, &why);
         if (status == STATUS_OK && !samples_open(core_quad()->shape(given), setup.samples, &flow.at))
-            return -1;
+            heap_fail();
         if (status == STATUS_OK) {
             status = core_quad()->reference(given, &flow);
             samples_close(&flow.at);
@@ -120,75 +120,66 @@ static double time_reference(const struct campaign *campaign, const struct plan 
 
 /* Times up to `points` items of each kind, in equal distances to the last, which is mostly the dearest. Short ones are timed twice, and the
  * second time counts: the first pays for caches that a long run has ready. */
-static bool time_items(const struct campaign *campaign, const struct plan *plan, const struct timed *timed,
+static void time_items(const struct campaign *campaign, const struct plan *plan, const struct timed *timed,
                        struct rates *rates)
 {
-    int *kind = calloc((size_t)timed->count + 1, sizeof *kind);
+    HEAP(int, kind, timed->count);
     struct rates all = {0};
     struct work_kind of;
-    bool done = kind != NULL;
-    for (int item = 0; item < timed->count && done; item++) {
+    for (int item = 0; item < timed->count; item++) {
         double cost = timed->kind(campaign, plan, item, &of);
         kind[item] = rates_add(&all, &of, cost, 0);
-        done = kind[item] >= 0;
     }
     int points = (int)fmax(1, fmin(MOST_OF_A_KIND, all.count > 0 ? MOST_TIMED / all.count : 1));
-    int *seen = calloc((size_t)all.count + 1, sizeof *seen);
-    for (int item = 0; item < timed->count && done && seen; item++) {
+    HEAP(int, seen, all.count);
+    for (int item = 0; item < timed->count; item++) {
         int count = all.rate[kind[item]].count, nth = ++seen[kind[item]];
         if (nth * points / count == (nth - 1) * points / count)
             continue;
         double seconds = 0, cost;
-        for (int time = 0; time < 2 && seconds >= 0 && seconds < short_time; time++) {
+        for (int time = 0; time < 2 && seconds < short_time; time++) {
             cost = timed->kind(campaign, plan, item, &of);
             seconds = timed->time(campaign, plan, item, &cost);
         }
-        done = seconds >= 0 && rates_add(rates, &of, cost, seconds) >= 0;
+        rates_add(rates, &of, cost, seconds);
     }
-    done = done && seen;
     rates_free(&all);
-    free(seen);
-    free(kind);
-    return done;
 }
 
-bool measure_rates(const struct campaign *campaign, const struct plan *plan, struct rates *rates)
+void measure_rates(const struct campaign *campaign, const struct plan *plan, struct rates *rates)
 {
     const struct timed cases = {plan->case_count, rates_of_case, time_case};
     const struct timed references = {plan->reference_count, rates_of_reference, time_reference};
-    return time_items(campaign, plan, &cases, rates) && time_items(campaign, plan, &references, rates);
+    time_items(campaign, plan, &cases, rates);
+    time_items(campaign, plan, &references, rates);
 }
 
 /* From groups all over the plan, their rows empty: most of a verdict is to find out what is claimed. */
-static bool measure_verdicts(const struct campaign *campaign, const struct plan *plan, double *seconds)
+static double measure_verdicts(const struct campaign *campaign, const struct plan *plan)
 {
-    struct order_row *orders = malloc(VERDICT_MOST_ROWS * sizeof *orders);
+    HEAP(struct order_row, orders, VERDICT_MOST_ROWS);
     int step = 1 + plan->group_count / VERDICTS_TIMED, timed = 0;
-    bool done = orders != NULL;
     double spent = 0;
-    for (int g = 0; g < plan->group_count && done; g += step, timed++) {
+    for (int g = 0; g < plan->group_count; g += step, timed++) {
         const struct plan_group *group = &plan->groups[g];
         int count = group->count < JUDGE_ROWS ? group->count : JUDGE_ROWS;
-        struct case_row *rows = malloc((size_t)count * sizeof *rows);
-        for (int i = 0; i < count && rows; i++)
+        HEAP(struct case_row, rows, count);
+        for (int i = 0; i < count; i++)
             case_row_clear(&rows[i]);
         const struct case_rows cases = {.count = count, .whole = rows};
         double start = measure_clock();
-        done = rows && verdict_group(campaign, &group->which, &cases, orders) >= 0;
+        verdict_group(campaign, &group->which, &cases, orders);
         spent += (measure_clock() - start) * group->count / count;
-        free(rows);
     }
-    *seconds = spent * plan->group_count / timed;
-    free(orders);
-    return done;
+    return spent * plan->group_count / timed;
 }
 
 /* Rows that differ in all numbers: a column that is the same in all would take no time to write. Of quantities a case measures
  * some. */
 static void *make_rows(const struct table_kind *kind, size_t count)
 {
-    char *rows = malloc((count + 1) * kind->row_size);
-    for (size_t i = 0; i < count && rows; i++) {
+    char *rows = heap_grow(NULL, count, kind->row_size);
+    for (size_t i = 0; i < count; i++) {
         char *row = rows + i * kind->row_size;
         table_clear_row(kind, row);
         for (int k = 0, measured = 0; k < kind->column_count; k++)
@@ -213,13 +204,10 @@ static int write_file(const struct campaign *campaign, const struct plan *plan, 
     struct case_row *cases = make_rows(&table_cases, content.case_count);
     struct sample_row *samples = make_rows(&table_samples, content.sample_count);
     struct order_row *orders = make_rows(&table_orders, content.order_count);
-    int result = -1;
     content.cases = cases;
     content.samples = samples;
     content.orders = orders;
-    snprintf(message, size, "out of memory");
-    if (cases && samples && orders)
-        result = store_write(MPI_COMM_SELF, path, true, &content, message, size) == STORE_OK ? 0 : -1;
+    int result = store_write(MPI_COMM_SELF, path, true, &content, message, size) == STORE_OK ? 0 : -1;
     free(cases);
     free(samples);
     free(orders);
@@ -252,8 +240,8 @@ int measure_overhead(const struct campaign *campaign, const struct plan *plan, s
                      size_t size)
 {
     char folder[OUTPUT_PATH_SIZE];
-    snprintf(message, size, "out of memory");
-    if (!measure_verdicts(campaign, plan, &out->verdicts) || output_folder_scratch(folder, message, size) != 0)
+    out->verdicts = measure_verdicts(campaign, plan);
+    if (output_folder_scratch(folder, message, size) != 0)
         return -1;
     int result = measure_file(campaign, plan, folder, out, message, size);
     rmdir(folder);

@@ -12,9 +12,8 @@ struct overhead {
 };
 
 /* Run one case of every kind of work in a plan, and one reference for every problem with its data, of about the mean cost
- * of their kind; of one that takes long, the beginning. Their processor times go into *rates.
- * Returns false if memory ran out. */
-bool measure_rates(const struct campaign *campaign, const struct plan *plan, struct rates *rates);
+ * of their kind; of one that takes long, the beginning. Their processor times go into *rates. */
+void measure_rates(const struct campaign *campaign, const struct plan *plan, struct rates *rates);
 
 /* Measure all overhead but the start, by processor time; needs MPI and a folder for files that are removed at once: TMPDIR or /tmp.
  * Returns 0, or -1 with a message. */

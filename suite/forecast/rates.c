@@ -1,10 +1,10 @@
 /* Rates by kind of work, and what counts as near when there is none. */
 #include "suite/forecast/rates.h"
 
+#include "results/heap.h"
 #include "suite/run/case_table.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Writes a kind of work: all that tells kinds apart, what counts most first. */
@@ -29,12 +29,9 @@ int rates_add(struct rates *rates, const struct work_kind *of, double cost, doub
     while (k > 0 && !is_near(&rates->rate[k - 1].of, of, WORK_PARTS)) /* neighbours in a table tend to be of one kind */
         k--;
     if (k == 0) {
-        struct rate *grown = realloc(rates->rate, ((size_t)rates->count + 1) * sizeof *grown);
-        if (!grown)
-            return -1;
-        rates->rate = grown;
-        grown[rates->count++] = (struct rate){.of = *of};
-        k = rates->count;
+        k = ++rates->count;
+        rates->rate = heap_grow(rates->rate, (size_t)k, sizeof *rates->rate);
+        rates->rate[k - 1] = (struct rate){.of = *of};
     }
     struct rate *rate = &rates->rate[k - 1];
     rate->cost += cost;
@@ -102,20 +99,18 @@ double rates_of_reference(const struct campaign *campaign, const struct plan *pl
     return work_of_reference(setup.problem, data, (double)setup.horizon, setup.samples, of);
 }
 
-bool rates_add_file(struct rates *rates, const struct store_file *file)
+void rates_add_file(struct rates *rates, const struct store_file *file)
 {
     struct work_kind of;
-    bool added = true;
-    for (size_t i = 0; i < file->case_count && added; i++) {
+    for (size_t i = 0; i < file->case_count; i++) {
         double cost = work_of_case(&file->cases[i], &of);
-        added = rates_add(rates, &of, cost, file->cases[i].wall_time) >= 0;
+        rates_add(rates, &of, cost, file->cases[i].wall_time);
     }
-    for (size_t i = 0; i < file->reference_count && added; i++) {
+    for (size_t i = 0; i < file->reference_count; i++) {
         const struct reference_row *row = &file->references[i];
         double cost = work_of_reference(row->problem, row->data, row->horizon, (double)row->samples, &of);
-        added = rates_add(rates, &of, cost, row->wall_time) >= 0;
+        rates_add(rates, &of, cost, row->wall_time);
     }
-    return added;
 }
 
 void rates_free(struct rates *rates)

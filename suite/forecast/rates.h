@@ -24,11 +24,11 @@ struct rates {
     int count;
 };
 
-/* Add one measurement. Returns the place of its kind in the list, or -1 if memory ran out. */
+/* Add one measurement. Returns the place of its kind in the list. */
 int rates_add(struct rates *rates, const struct work_kind *of, double cost, double seconds);
 
-/* Add all cases and references of a result file, with their wall times. Returns false if memory ran out. */
-bool rates_add_file(struct rates *rates, const struct store_file *file);
+/* Add all cases and references of a result file, with their wall times. */
+void rates_add_file(struct rates *rates, const struct store_file *file);
 
 /* Seconds a unit of cost takes: by all measurements of its kind, or, where there is none, of the nearest: the same
  * problem, else the same kind of experiment, each in the same precision, else any; then *guessed is set. NaN if there are

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "results/heap.h"
 #include "suite/integrator/said.h"
 #include "suite/number.h"
 #include "suite/registers.h"
@@ -214,11 +215,9 @@ static bool read_fact_parameters(const json_t *facts, struct integrator *out, st
 {
     const char *name;
     json_t *value, *parameters = json_object_get(facts, "parameters");
-    struct method_parameter *list = calloc(MAX_WITH + 1, sizeof *list);
+    struct method_parameter *list = heap_take(MAX_WITH + 1, sizeof *list);
     int count = 0;
     out->parameters = list;
-    if (!list)
-        return facts_refuse(refusal, "", "out of memory");
     if (json_object_size(parameters) > MAX_WITH)
         return facts_refuse(refusal, "parameters", "more than %d parameters", MAX_WITH);
     json_object_foreach(parameters, name, value)
@@ -230,7 +229,7 @@ static bool read_fact_parameters(const json_t *facts, struct integrator *out, st
             return facts_refuse(refusal, "parameters", "%s: \"%.40s\": expected %s", name_shown(name, shown), text,
                                 expected ? expected : "a name of 1 to 31 letters");
         list[count++] = (struct method_parameter){
-            .name = strdup(name), .kind = PARAMETER_NUMBER, .value = strdup(text), .meaning = ""};
+            .name = heap_copy(name), .kind = PARAMETER_NUMBER, .value = heap_copy(text), .meaning = ""};
     }
     return true;
 }
@@ -256,21 +255,17 @@ static bool read_precisions(const json_t *facts, struct integrator *out, struct 
 static char *text_of_fact(const json_t *facts, const char *key, const char *otherwise)
 {
     const char *text = json_string_value(json_object_get(facts, key));
-    char *copy = strdup(text ? text : otherwise);
-    if (copy)
-        said_on_one_line(copy);
+    char *copy = heap_copy(text ? text : otherwise);
+    said_on_one_line(copy);
     return copy;
 }
 
 bool facts_read(const json_t *facts, struct integrator *out, struct facts_refusal *refusal)
 {
-    char *author = text_of_fact(facts, "source", ""), *source = NULL;
+    char *author = text_of_fact(facts, "source", "");
     *out = (struct integrator){.name = text_of_fact(facts, "name", ""), .summary = text_of_fact(facts, "summary", "")};
-    bool enough = author && asprintf(&source, "stated by %.80s", *author ? author : "its author") >= 0;
+    out->source = heap_print("stated by %.80s", *author ? author : "its author");
     free(author);
-    out->source = source;
-    if (!enough || !out->name || !out->summary)
-        return facts_refuse(refusal, "", "out of memory");
     if (!check_kinds(facts, refusal))
         return false;
     out->carries_more = json_is_true(json_object_get(facts, "carries_more"));

@@ -4,11 +4,11 @@
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "results/heap.h"
 #include "suite/integrator/facts.h"
 #include "suite/integrator/load_library.h"
 #include "suite/integrator/own_process.h"
@@ -101,8 +101,7 @@ static char *search_program(const char *command)
     const char *list = getenv("PATH");
     char *found = NULL;
     for (; !strchr(command, '/') && list && *list && !found; list += strcspn(list, ":"), list += *list == ':') {
-        if (asprintf(&found, "%.*s/%s", (int)strcspn(list, ":"), list, command) < 0)
-            return NULL;
+        found = heap_print("%.*s/%s", (int)strcspn(list, ":"), list, command);
         if (access(found, X_OK) != 0 || is_folder(found) || *found != '/') {
             free(found);
             found = NULL;
@@ -212,9 +211,9 @@ bool integrator_take(struct integrator_text *text, const char *folder, const cha
                      char why[INTEGRATOR_MESSAGE_SIZE])
 {
     struct facts_refusal refusal = {"", why};
-    struct integrator_found *found = calloc(1, sizeof *found);
-    snprintf(why, INTEGRATOR_MESSAGE_SIZE, "out of memory");
-    bool good = found && make_integrator(found, text, folder, &refusal);
+    struct integrator_found *found = heap_take(1, sizeof *found);
+    snprintf(why, INTEGRATOR_MESSAGE_SIZE, "out of memory"); /* of JSON */
+    bool good = make_integrator(found, text, folder, &refusal);
     *key = refusal.key;
     if (!good)
         return false; /* NOLINT(clang-analyzer-unix.Malloc): what it holds is little, and a core may have it */

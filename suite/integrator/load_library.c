@@ -14,6 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "results/heap.h"
 #include "suite/integrator/own_process.h"
 
 enum { MOST_METHODS = 64 };
@@ -182,7 +183,7 @@ static void load_symbols(struct looked_at *at)
     struct sigaction actions[SIGNALS];
     fenv_t arithmetic;
     int folder = open(".", O_PATH | O_CLOEXEC);
-    char *locale = strdup(setlocale(LC_ALL, NULL));
+    char *locale = heap_copy(setlocale(LC_ALL, NULL));
     for (size_t k = 0; k < SIGNALS; k++)
         sigaction(signals[k], NULL, &actions[k]);
     fegetenv(&arithmetic);
@@ -191,8 +192,7 @@ static void load_symbols(struct looked_at *at)
     fesetenv(&arithmetic);
     for (size_t k = 0; k < SIGNALS; k++)
         sigaction(signals[k], &actions[k], NULL);
-    if (locale)
-        setlocale(LC_ALL, locale);
+    setlocale(LC_ALL, locale);
     if (folder >= 0 && fchdir(folder) != 0)
         refuse_library(at, "leaves the folder that it is loaded in, and there is no way back");
     free(locale);

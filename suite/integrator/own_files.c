@@ -5,13 +5,13 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "results/checksums/sha256.h"
+#include "results/heap.h"
 #include "suite/yaml/text_file.h"
 
 enum {
@@ -70,29 +70,22 @@ static bool hash_file(struct own_files *file, char sha256[SHA256_TEXT_SIZE])
     return true;
 }
 
-static void forget(struct own_files *file)
-{
-    int reason = errno;
-    free(file->name);
-    free(file->path);
-    free(file);
-    errno = reason;
-}
-
 const char *own_files_add(struct own_files **list, const char *name, const char *path, bool loaded)
 {
     char opened[64];
-    struct own_files *file = calloc(1, sizeof *file);
     int kept = loaded ? open(path, O_RDONLY | O_CLOEXEC) : -1;
-    if (!file || (loaded && kept < 0)) {
-        free(file);
+    if (loaded && kept < 0)
         return NULL;
-    }
+    struct own_files *file = heap_take(1, sizeof *file);
     snprintf(opened, sizeof opened, "/proc/self/fd/%d", kept); /* it stays open: who replaces it leaves it as it is */
-    file->name = strdup(name);
-    file->path = strdup(loaded ? opened : path);
-    if (!file->name || !file->path || !hash_file(file, file->sha256)) {
-        forget(file);
+    file->name = heap_copy(name);
+    file->path = heap_copy(loaded ? opened : path);
+    if (!hash_file(file, file->sha256)) {
+        int reason = errno;
+        free(file->name);
+        free(file->path);
+        free(file);
+        errno = reason;
         return NULL;
     }
     file->next = *list;

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "results/heap.h"
 #include "suite/integrator/child.h"
 #include "suite/integrator/own_process.h"
 #include "suite/integrator/protocol.h"
@@ -54,25 +55,19 @@ static char *start_program(struct program *program, char message[CHILD_MESSAGE_S
 
 static const char **copy_arguments(const struct integrator_text *text)
 {
-    const char **list = calloc(text->program_count + 1, sizeof *list);
-    for (unsigned k = 0; list && k < text->program_count; k++)
-        list[k] = strdup(text->program[k]);
+    const char **list = heap_take(text->program_count + 1, sizeof *list);
+    for (unsigned k = 0; k < text->program_count; k++)
+        list[k] = heap_copy(text->program[k]);
     return list;
 }
 
 json_t *program_find(const struct integrator_text *text, const char *folder, struct program **out,
                      char why[INTEGRATOR_MESSAGE_SIZE])
 {
-    struct program *program = calloc(1, sizeof *program);
-    const char **arguments = copy_arguments(text);
+    struct program *program = heap_take(1, sizeof *program);
     char message[CHILD_MESSAGE_SIZE] = "";
-    if (!program || !arguments) {
-        free(program);
-        free(arguments);
-        return NULL;
-    }
-    program->child.arguments = arguments;
-    program->child.folder = strdup(folder);
+    program->child.arguments = copy_arguments(text);
+    program->child.folder = heap_copy(folder);
     if (!all)
         atexit(end_all);
     program->next = all;

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "suite/heap.h"
+#include "results/heap.h"
 #include "suite/integrator/reported_work.h"
 #include "suite/number.h"
 #include "suite/problem/coordinates.h"

@@ -1,8 +1,8 @@
 #include "suite/judge/claims.h"
 
+#include "results/heap.h"
 #include "results/rows.h"
 #include "results/summary/reason.h"
-#include "suite/heap.h"
 #include "suite/judge/order_verdict.h"
 #include "suite/judge/tolerance.h"
 #include "suite/kinds/sampled.h"
@@ -119,8 +119,8 @@ static void leave_open(const struct group *group, const struct asked *asked, str
     *out->doubt = '\0';
 }
 
-/* Judges a claim by all controls but SAMPLES, which compares it with another claim. Returns false if memory ran out. */
-static bool judge_claim(const struct group *group, const struct asked *asked, bool sampled, struct controls *controls,
+/* Judges a claim by all controls but SAMPLES, which compares it with another claim. */
+static void judge_claim(const struct group *group, const struct asked *asked, bool sampled, struct controls *controls,
                         struct order_row *out)
 {
     const struct claim *claim = &asked->claim;
@@ -137,14 +137,13 @@ static bool judge_claim(const struct group *group, const struct asked *asked, bo
         verdict = group_judge_drift(group, claim, controls, out);
     else if (claim->kind == CLAIM_TOLERANCE)
         verdict = group_judge_tolerance(group, claim, controls, out);
-    else if (!group_judge_order(group, claim, asked->given, controls, &verdict, out))
-        return false;
+    else
+        verdict = group_judge_order(group, claim, asked->given, controls, out);
     look_at_motion(group, claim, controls);
     name_unchecked(claim, controls);
     hold_to_controls(group, asked, controls, CONTROL_SAMPLES, verdict, out);
     if (asked->open)
         leave_open(group, asked, out);
-    return true;
 }
 
 /* -1, 0, 1: an order below, at or above the one that was expected; 2: it is not known. */
@@ -224,12 +223,10 @@ static void compare_with_maxima(const struct group *group, const struct asked *a
     }
 }
 
-bool claims_judge(const struct group *group, const struct asked *asked, int count, struct order_row *out)
+void claims_judge(const struct group *group, const struct asked *asked, int count, struct order_row *out)
 {
     HEAP(struct controls, controls, count + 1);
     for (int k = 0; k < count; k++)
-        if (!judge_claim(group, &asked[k], needs_samples(asked, count, &asked[k]), &controls[k], &out[k]))
-            return false;
+        judge_claim(group, &asked[k], needs_samples(asked, count, &asked[k]), &controls[k], &out[k]);
     compare_with_maxima(group, asked, count, controls, out);
-    return true;
 }

@@ -24,8 +24,7 @@ const char *motions_lack(const struct group *group, const struct claim *claim);
 /* Judges claims about one group, a row each.
  *
  * Of an error at the end and the largest one over the samples that disagree, the higher order is insufficient.
- * What is open gets the verdict `measured` if it could be measured; the errors of a table always do.
- * Returns false if memory ran out. */
-bool claims_judge(const struct group *group, const struct asked *asked, int count, struct order_row *out);
+ * What is open gets the verdict `measured` if it could be measured; the errors of a table always do. */
+void claims_judge(const struct group *group, const struct asked *asked, int count, struct order_row *out);
 
 #endif

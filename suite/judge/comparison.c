@@ -3,9 +3,9 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "results/heap.h"
 #include "results/rows.h"
 
 static const double known_error = 0.1; /* share of an error that its floor may be: a tenth, by the estimator's rule */
@@ -59,11 +59,10 @@ static int compare_keys(const void *left, const void *right)
 
 static struct claim_rows *sorted_claims(const struct store_file *file)
 {
-    struct claim_rows *claims = malloc((file->order_count + 1) * sizeof *claims);
-    for (size_t k = 0; claims && k < file->order_count; k++)
+    struct claim_rows *claims = heap_take(file->order_count, sizeof *claims);
+    for (size_t k = 0; k < file->order_count; k++)
         claims[k] = rows_of_claim(file, k);
-    if (claims)
-        qsort(claims, file->order_count, sizeof *claims, compare_keys);
+    qsort(claims, file->order_count, sizeof *claims, compare_keys);
     return claims;
 }
 
@@ -221,25 +220,23 @@ static void add_comparison(struct comparison *out, const struct claim_rows *old,
     out->counts[pair.change]++;
 }
 
-bool comparison_make(const struct store_file *old, const struct store_file *new, double cost_factor,
+void comparison_make(const struct store_file *old, const struct store_file *new, double cost_factor,
                      struct comparison *out)
 {
     struct claim_rows *old_claims = sorted_claims(old), *new_claims = sorted_claims(new);
-    *out = (struct comparison){.rows = calloc(old->order_count + new->order_count + 1, sizeof *out->rows)};
-    bool good = old_claims && new_claims && out->rows;
-    for (size_t k = 0; good && k < new->order_count; k++) {
+    *out = (struct comparison){.rows = heap_take(old->order_count + new->order_count, sizeof *out->rows)};
+    for (size_t k = 0; k < new->order_count; k++) {
         struct claim_rows claim = rows_of_claim(new, k);
         add_comparison(out, bsearch(&claim, old_claims, old->order_count, sizeof claim, compare_keys), &claim,
                        cost_factor);
     }
-    for (size_t k = 0; good && k < old->order_count; k++) {
+    for (size_t k = 0; k < old->order_count; k++) {
         struct claim_rows claim = rows_of_claim(old, k);
         if (!bsearch(&claim, new_claims, new->order_count, sizeof claim, compare_keys))
             add_comparison(out, &claim, NULL, cost_factor);
     }
     free(old_claims);
     free(new_claims);
-    return good;
 }
 
 void comparison_free(struct comparison *comparison)

@@ -40,9 +40,8 @@ struct comparison {
  *     one a step is a change.
  * cost: new over old wall time beyond `cost_factor`; 0: not judged, as machines differ.
  *
- * A change to the worse is a regression; the others are told. Returns false if memory ran out; comparison_free must follow in
- * any case. */
-bool comparison_make(const struct store_file *old, const struct store_file *new, double cost_factor,
+ * A change to the worse is a regression; the others are told. comparison_free must follow. */
+void comparison_make(const struct store_file *old, const struct store_file *new, double cost_factor,
                      struct comparison *out);
 void comparison_free(struct comparison *comparison);
 

@@ -1,12 +1,12 @@
 /* Convergence orders from pairs (h, e): drop, window, weighted fits, verdict. */
 #include "suite/judge/estimate.h"
 
+#include "results/heap.h"
 #include "results/summary/reason.h"
 
 #include <gsl/gsl_fit.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 /* The numbers the estimator stands on; measurement.md gives the first two. */
 static const double floors_needed = 10; /* errors below this many floors are not judged */
@@ -34,15 +34,14 @@ struct series {
     double *model;    /* of a fit, three numbers a row */
 };
 
-static bool open_series(struct series *s, int most)
+static void open_series(struct series *s, int most)
 {
     size_t size = (size_t)most + 1;
     double **const columns[] = {&s->x, &s->y, &s->weight, &s->noise, &s->rounding, &s->term, &s->slope, &s->model};
     enum { COLUMNS = sizeof columns / sizeof *columns };
-    *s = (struct series){.row = malloc(size * sizeof *s->row), .x = malloc((COLUMNS + 2) * size * sizeof *s->x)};
-    for (size_t k = 1; s->x && k < COLUMNS; k++)
+    *s = (struct series){.row = heap_take(size, sizeof *s->row), .x = heap_take((COLUMNS + 2) * size, sizeof *s->x)};
+    for (size_t k = 1; k < COLUMNS; k++)
         *columns[k] = s->x + k * size;
-    return s->row && s->x;
 }
 
 static void close_series(struct series *s)
@@ -149,14 +148,14 @@ static int window_start(const struct series *s)
 }
 
 /* Two-term fit over n rows from `first`: coefficients log C, p, D of the scaled term. Needs weights. */
-static bool fit_two_terms(const struct series *s, int first, int n, double coefficient[3])
+static void fit_two_terms(const struct series *s, int first, int n, double coefficient[3])
 {
     for (int i = 0; i < n; i++) {
         s->model[3 * i] = 1;
         s->model[3 * i + 1] = s->x[first + i];
         s->model[3 * i + 2] = s->term[first + i];
     }
-    return least_squares(s->model, s->y + first, s->weight + first, (size_t)n, 3, coefficient);
+    least_squares(s->model, s->y + first, s->weight + first, (size_t)n, 3, coefficient);
 }
 
 /* Weights from the variance of each row; `bias` is what the model leaves out of log e. A bias is the same for all the
@@ -183,7 +182,7 @@ static double rounded_order(const struct series *s, int first)
     return sqrt(variance) / spread;
 }
 
-static bool fit_window(struct series *s, int first, int correction, struct estimate *out)
+static void fit_window(struct series *s, int first, int correction, struct estimate *out)
 {
     int n = s->count - first;
     double log_constant, order, c00, c01, c11, chi_squared, coefficient[3] = {0, 0, 0};
@@ -192,8 +191,7 @@ static bool fit_window(struct series *s, int first, int correction, struct estim
         set_weight(s, i, s->term[i]);
     }
     for (int pass = 0; pass < REWEIGHTINGS; pass++) {
-        if (!fit_two_terms(s, first, n, coefficient))
-            return false;
+        fit_two_terms(s, first, n, coefficient);
         for (int i = first; i < s->count; i++)
             set_weight(s, i, 0.5 * pow(coefficient[2] * s->term[i], 2));
     }
@@ -206,27 +204,25 @@ static bool fit_window(struct series *s, int first, int correction, struct estim
     out->two_term = coefficient[1];
     out->rounded = rounded_order(s, first);
     out->standard_error = sqrt(c11 * chi_squared / (n - 2) + pow(out->two_term - order, 2) + pow(out->rounded, 2));
-    return true;
 }
 
 /* Choose the window and fit it. */
-static bool judge(struct series *s, int correction, struct estimate *out)
+static void judge(struct series *s, int correction, struct estimate *out)
 {
     if (s->count == 0)
-        return true;
+        return;
     int first = window_start(s);
     out->used = s->count - first;
     out->first = s->row[first];
     out->last = s->row[s->count - 1];
     bool wide = s->x[first] - s->x[s->count - 1] >= log(least_ratio) - rounding;
     out->sufficient = out->used >= ESTIMATE_LEAST_ROWS && wide;
-    if (out->sufficient)
-        return fit_window(s, first, correction, out);
-    if (out->used == 2) {
+    if (out->sufficient) {
+        fit_window(s, first, correction, out);
+    } else if (out->used == 2) {
         out->order = s->slope[first];
         out->constant = exp(s->y[first] - out->order * s->x[first]);
     }
-    return true;
 }
 
 /* The finest row within or beyond the window whose error is at its floor though the fit has one there that would be judged. */
@@ -243,24 +239,21 @@ static double find_vanished(const struct estimate_row *rows, int count, const st
     return found;
 }
 
-bool estimate_order(const struct estimate_row *rows, int count, int correction, struct estimate *out)
+void estimate_order(const struct estimate_row *rows, int count, int correction, struct estimate *out)
 {
     struct series s;
     *out = (struct estimate){
         .order = NAN, .standard_error = NAN, .constant = NAN, .two_term = NAN, .first = -1, .last = -1};
     for (int k = 0; k < ESTIMATE_SLOPES; k++)
         out->slopes[k] = NAN;
-    bool done = open_series(&s, count);
-    if (done) {
-        collect_series(rows, count, &s, out);
-        keep_fine(&s, out);
-        out->grows = grows(&s);
-        out->correction = correction;
-        done = judge(&s, correction, out);
-        out->vanished = done ? find_vanished(rows, count, out) : 0;
-    }
+    open_series(&s, count);
+    collect_series(rows, count, &s, out);
+    keep_fine(&s, out);
+    out->grows = grows(&s);
+    out->correction = correction;
+    judge(&s, correction, out);
+    out->vanished = find_vanished(rows, count, out);
     close_series(&s);
-    return done;
 }
 
 enum verdict order_verdict(double order, double standard_error, double expected, double tolerance)
@@ -289,15 +282,13 @@ static bool shows(const struct expansion *of, double noise)
 }
 
 /* The better of the expansions whose terms are one power apart and, of a self-adjoint method, two: its local errors have all powers. */
-static bool expand(const struct estimate *estimate, double order, struct expansion *out)
+static void expand(const struct estimate *estimate, double order, struct expansion *out)
 {
     struct expansion apart;
-    if (!expansion_fit(estimate->fine, estimate->fine_count, order, 1, out) ||
-        !expansion_fit(estimate->fine, estimate->fine_count, order, estimate->correction, &apart))
-        return false;
+    expansion_fit(estimate->fine, estimate->fine_count, order, 1, out);
+    expansion_fit(estimate->fine, estimate->fine_count, order, estimate->correction, &apart);
     if (apart.misfit < out->misfit)
         *out = apart;
-    return true;
 }
 
 /* Could the order be the expected one after all, hidden by its next term? The order measured is taken for the whole or half number next
@@ -306,9 +297,8 @@ static bool is_hidden(const struct estimate *estimate, double expected)
 {
     struct expansion wanted, found;
     double noise = largest_noise(estimate), nearest = rint(2 * estimate->order) / 2;
-    if (!expand(estimate, expected, &wanted) ||
-        !expand(estimate, nearest == expected ? estimate->order : nearest, &found))
-        return true; /* without memory nothing is refuted */
+    expand(estimate, expected, &wanted);
+    expand(estimate, nearest == expected ? estimate->order : nearest, &found);
     if (estimate->fine_count == ESTIMATE_LEAST_ROWS)
         return wanted.admissible && shows(&wanted, noise);
     return wanted.misfit + noise + rounding < found.misfit || /* one more power always fits a little better */
@@ -336,9 +326,8 @@ static bool is_undermined(const struct estimate *estimate, double expected)
         return false;
     if (estimate->fine_count == ESTIMATE_LEAST_ROWS)
         return leaves(estimate, expected);
-    if (!expand(estimate, expected, &wanted) ||
-        !expansion_fit(estimate->fine, estimate->fine_count, expected - 1, 1, &lower))
-        return true;
+    expand(estimate, expected, &wanted);
+    expansion_fit(estimate->fine, estimate->fine_count, expected - 1, 1, &lower);
     return clearly * (lower.misfit + largest_noise(estimate)) + rounding < wanted.misfit;
 }
 

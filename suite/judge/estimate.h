@@ -62,10 +62,8 @@ struct estimate {
  * slopes settle if they differ by no more than their digits leave open. The row is kept however large r is. A number that is printed
  * and not 0 has r <= 1/2, and so weighs down to (s/r)^2 = 1/2500 of a row with all digits: it decides nothing, and what it leaves open
  * is in the standard error, as a uniform error of variance r^2/3. Only an error below 2 rounding (a printed 0, or a state that
- * differs from the reference by less than its digits) is dropped as at the floor, for nothing of it is known.
- *
- * Returns false if memory ran out. */
-bool estimate_order(const struct estimate_row *rows, int count, int correction, struct estimate *out);
+ * differs from the reference by less than its digits) is dropped as at the floor, for nothing of it is known. */
+void estimate_order(const struct estimate_row *rows, int count, int correction, struct estimate *out);
 
 /* The verdict on a measured order with its standard error: confirmed within `tolerance` if the standard error is not larger
  * than that, below or above beyond it by more than two standard errors, else insufficient: it could be either. */

@@ -21,28 +21,23 @@ static double polynomial(const double a[TERMS], double z)
     return a[0] + z * (a[1] + z * (a[2] + z * a[3]));
 }
 
-bool least_squares(const double *model, const double *y, const double *weight, size_t count, size_t terms,
+void least_squares(const double *model, const double *y, const double *weight, size_t count, size_t terms,
                    double *coefficient)
 {
     double chi_squared;
     gsl_matrix *covariance = gsl_matrix_alloc(terms, terms);
     gsl_multifit_linear_workspace *work = gsl_multifit_linear_alloc(count, terms);
-    bool allocated = covariance && work;
-    if (allocated) {
-        gsl_matrix_const_view rows = gsl_matrix_const_view_array(model, count, terms);
-        gsl_vector_const_view values = gsl_vector_const_view_array(y, count);
-        gsl_vector_const_view weights = gsl_vector_const_view_array(weight, count);
-        gsl_vector_view result = gsl_vector_view_array(coefficient, terms);
-        gsl_multifit_wlinear(&rows.matrix, &weights.vector, &values.vector, &result.vector, covariance, &chi_squared,
-                             work);
-    }
+    gsl_matrix_const_view rows = gsl_matrix_const_view_array(model, count, terms);
+    gsl_vector_const_view values = gsl_vector_const_view_array(y, count);
+    gsl_vector_const_view weights = gsl_vector_const_view_array(weight, count);
+    gsl_vector_view result = gsl_vector_view_array(coefficient, terms);
+    gsl_multifit_wlinear(&rows.matrix, &weights.vector, &values.vector, &result.vector, covariance, &chi_squared, work);
     gsl_matrix_free(covariance);
     gsl_multifit_linear_free(work);
-    return allocated;
 }
 
 /* Relative weights: each row's square is to be met to the same share, but for its noise. */
-static bool solve_expansion(const struct expansion_row *rows, int count, double order, int correction, size_t terms,
+static void solve_expansion(const struct expansion_row *rows, int count, double order, int correction, size_t terms,
                             double a[TERMS])
 {
     const struct expansion_row *finest = &rows[count - 1];
@@ -54,7 +49,7 @@ static bool solve_expansion(const struct expansion_row *rows, int count, double 
         for (size_t term = 0; term < terms; term++)
             model[i][term] = pow(z, (double)term) / square;
     }
-    return least_squares(model[0], ones, weight, (size_t)count, terms, a);
+    least_squares(model[0], ones, weight, (size_t)count, terms, a);
 }
 
 static double size_of(const double a[TERMS])
@@ -69,7 +64,7 @@ static bool is_admissible(const double a[TERMS])
 }
 
 /* Moves each error by what its printed digits leave open: the sum of the changes of the leading term. */
-static bool blur(const struct expansion_row *rows, int count, double order, int correction, size_t terms,
+static void blur(const struct expansion_row *rows, int count, double order, int correction, size_t terms,
                  const double a[TERMS], struct expansion *out)
 {
     double changed = 0;
@@ -79,22 +74,19 @@ static bool blur(const struct expansion_row *rows, int count, double order, int 
             double b[TERMS] = {0};
             memcpy(moved, rows, sizeof moved);
             moved[i].error *= 1 + side * fmin(rows[i].rounding, 0.5);
-            if (!solve_expansion(moved, count, order, correction, terms, b))
-                return false;
+            solve_expansion(moved, count, order, correction, terms, b);
             out->admissible = out->admissible || is_admissible(b);
             changed += fabs(b[0] - a[0]) / 2;
         }
     out->blur = sqrt(changed / fabs(polynomial(a, 1)));
-    return true;
 }
 
-bool expansion_fit(const struct expansion_row *rows, int count, double order, int correction, struct expansion *out)
+void expansion_fit(const struct expansion_row *rows, int count, double order, int correction, struct expansion *out)
 {
     const struct expansion_row *finest = &rows[count - 1];
     double a[TERMS] = {0};
     int terms = count > TERMS ? TERMS : LEAST_TERMS; /* one row more than terms, if there are as many */
-    if (!solve_expansion(rows, count, order, correction, (size_t)terms, a))
-        return false;
+    solve_expansion(rows, count, order, correction, (size_t)terms, a);
     out->misfit = 0;
     for (int i = 0; i < count; i++) {
         double z = pow(rows[i].h / finest->h, correction), found = polynomial(a, z);
@@ -103,5 +95,5 @@ bool expansion_fit(const struct expansion_row *rows, int count, double order, in
     }
     out->share = a[0] > 0 ? sqrt(a[0] / fabs(polynomial(a, 1))) : 0;
     out->admissible = is_admissible(a);
-    return blur(rows, count, order, correction, (size_t)terms, a, out);
+    blur(rows, count, order, correction, (size_t)terms, a, out);
 }

@@ -5,9 +5,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Fits y (count) by the columns of model (count x terms, by rows), by weighted least squares. coefficient (terms): out. Returns false if memory
- * ran out. */
-bool least_squares(const double *model, const double *y, const double *weight, size_t count, size_t terms,
+/* Fits y (count) by the columns of model (count x terms, by rows), by weighted least squares. coefficient (terms): out. */
+void least_squares(const double *model, const double *y, const double *weight, size_t count, size_t terms,
                    double *coefficient);
 
 /* One row: step size, error, and the share of the error that is not known, with the part of that which is due to printed digits. */
@@ -26,7 +25,7 @@ struct expansion {
 
 /* Fit |A h^p + B h^(p+r) + ..|, A and B vectors, to `count` >= 3 rows from coarse to fine: its square over h^2p is a polynomial in h^r,
  * which is fitted by weighted least squares, of degree 3 to five rows or more, else of degree 2. Over three rows that always fits, and
- * only whether it is admissible tells. False if memory ran out. */
-bool expansion_fit(const struct expansion_row *rows, int count, double order, int correction, struct expansion *out);
+ * only whether it is admissible tells. */
+void expansion_fit(const struct expansion_row *rows, int count, double order, int correction, struct expansion *out);
 
 #endif

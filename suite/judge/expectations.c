@@ -198,14 +198,10 @@ static bool check_entries(struct place *place, const struct expectation *entries
 }
 
 /* The expectations of a document, which they become part of; NULL with a message. */
-static struct expectations *load_expectations(struct document *document, const char *path, const struct order_row *rows,
-                                              size_t row_count, char *message, size_t size)
+static struct expectations *load_expectations(struct document *document, const struct order_row *rows, size_t row_count,
+                                              char *message, size_t size)
 {
     struct expectations *expectations = document_allocate(document, 1, sizeof *expectations);
-    if (!expectations) {
-        snprintf(message, size, "%.1000s: out of memory", path);
-        return NULL;
-    }
     struct place place = {
         .expectations = expectations, .rows = rows, .row_count = row_count, .message = message, .size = size};
     expectations->document = document;
@@ -220,8 +216,7 @@ struct expectations *expectations_load(const char *path, const struct order_row 
 {
     static const char if_empty[] = "empty file: expected `reductions: [...]` or `deficiencies: [...]`";
     struct document *document = document_load(path, "expectations", if_empty, message, size);
-    struct expectations *expectations =
-        document ? load_expectations(document, path, rows, row_count, message, size) : NULL;
+    struct expectations *expectations = document ? load_expectations(document, rows, row_count, message, size) : NULL;
     if (!expectations)
         document_free(document);
     return expectations;

@@ -1,10 +1,10 @@
 /* Group by group: claims, then what their kind adds. */
 #include "suite/judge/judge.h"
 
+#include "results/heap.h"
 #include "suite/judge/verdict.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* Groups under judgement, from `first` to before `last`, with their rows on rank 0; those of a large group, which is alone, are packed. */
 struct judging {
@@ -34,25 +34,21 @@ static const struct sample_row *samples_from(const struct judging *judging, cons
     return judging->samples + (group->first_sample - judging->plan->groups[judging->first].first_sample);
 }
 
-static bool judge_claims(const struct judging *judging, const struct plan_group *group, const struct case_rows *cases)
+static void judge_claims(const struct judging *judging, const struct plan_group *group, const struct case_rows *cases)
 {
     struct order_row *rows = verdicts_add_orders(judging->out, VERDICT_MOST_ROWS);
-    if (!rows)
-        return false;
     int added = verdict_group(judging->campaign, &group->which, cases, rows);
-    judging->out->order_count -= VERDICT_MOST_ROWS - (added > 0 ? added : 0);
-    return added >= 0;
+    judging->out->order_count -= VERDICT_MOST_ROWS - added;
 }
 
-static bool judge_group(struct judging *judging, const struct plan_group *group)
+static void judge_group(struct judging *judging, const struct plan_group *group)
 {
     const struct experiment *experiment = &judging->campaign->experiments[group->which.experiment];
     double expected[QUANTITIES];
     const struct case_rows cases = rows_of_group(judging, group);
-    if (!judge_claims(judging, group, &cases))
-        return false;
+    judge_claims(judging, group, &cases);
     if (!experiment->kind->judge)
-        return true;
+        return;
     for (enum quantity k = 0; k < QUANTITIES; k++)
         if (!experiment_expects(experiment, k, &expected[k]))
             expected[k] = NAN;
@@ -63,7 +59,7 @@ static bool judge_group(struct judging *judging, const struct plan_group *group)
                                       .sample_count = (int)group->samples - 1,
                                       .expected = expected,
                                       .because = experiment->because ? experiment->because : ""};
-    return experiment->kind->judge(&judged, judging->out);
+    experiment->kind->judge(&judged, judging->out);
 }
 
 /* The groups from the first one on whose rows are fetched at once. */
@@ -81,66 +77,58 @@ static void choose_groups(struct judging *judging, int first)
 }
 
 /* Rows `first` to first + count - 1, which only rank 0 takes, some at once: what is on the way needs room, too. */
-static bool fetch(const struct store_source *from, size_t first, size_t count, bool here, size_t row_size, void *rows)
+static void fetch(const struct store_source *from, size_t first, size_t count, bool here, size_t row_size, void *rows)
 {
-    bool good = true;
     for (size_t at = 0; at < count; at += JUDGE_ROWS) {
         size_t some = count - at < JUDGE_ROWS ? count - at : JUDGE_ROWS;
-        void *room = here && rows ? (char *)rows + at * row_size : NULL;
-        good = from->fetch(from->context, first + at, here ? some : 0, room) && good;
+        from->fetch(from->context, first + at, here ? some : 0, (char *)rows + (here ? at * row_size : 0));
     }
-    return good;
 }
 
 /* The rows of a large group, as packs. */
-static bool fetch_large(struct judging *judging, const struct store_source *from, bool here)
+static void fetch_large(struct judging *judging, const struct store_source *from, bool here)
 {
     const struct plan_group *group = &judging->plan->groups[judging->first];
-    bool good = !here || case_pack_open(&judging->pack, group->count);
-    judging->cases = malloc((here ? JUDGE_ROWS : 1) * sizeof *judging->cases);
+    judging->cases = heap_grow(NULL, here ? JUDGE_ROWS : 0, sizeof *judging->cases);
+    if (here)
+        case_pack_open(&judging->pack, group->count);
     for (int at = 0; at < group->count; at += JUDGE_ROWS) {
         int left = group->count - at, some = left < JUDGE_ROWS ? left : JUDGE_ROWS;
-        good = fetch(from, (size_t)group->first + (size_t)at, (size_t)some, here, sizeof *judging->cases,
-                     judging->cases) &&
-               good;
-        if (here && good)
+        fetch(from, (size_t)group->first + (size_t)at, (size_t)some, here, sizeof *judging->cases, judging->cases);
+        if (here)
             case_pack_add(&judging->pack, judging->cases, some);
     }
-    return good;
 }
 
 /* The rows of the groups; collective. */
-static bool fetch_groups(struct judging *judging, const struct judge_sources *from, bool here)
+static void fetch_groups(struct judging *judging, const struct judge_sources *from, bool here)
 {
     const struct plan *plan = judging->plan;
     const struct plan_group *head = &plan->groups[judging->first], *last = &plan->groups[judging->last - 1];
     size_t first = (size_t)head->first, count = (size_t)last->first + (size_t)last->count - first;
     size_t samples = last->first_sample + (size_t)last->count * last->samples - head->first_sample;
-    judging->samples = malloc(((here ? samples : 0) + 1) * sizeof *judging->samples);
-    bool good;
+    judging->samples = heap_grow(NULL, here ? samples : 0, sizeof *judging->samples);
     if (is_large(head)) {
-        good = fetch_large(judging, &from->cases, here);
+        fetch_large(judging, &from->cases, here);
     } else {
-        judging->cases = malloc(((here ? count : 0) + 1) * sizeof *judging->cases);
-        good = fetch(&from->cases, first, count, here, sizeof *judging->cases, judging->cases);
+        judging->cases = heap_grow(NULL, here ? count : 0, sizeof *judging->cases);
+        fetch(&from->cases, first, count, here, sizeof *judging->cases, judging->cases);
     }
-    return fetch(&from->samples, head->first_sample, samples, here, sizeof *judging->samples, judging->samples) && good;
+    fetch(&from->samples, head->first_sample, samples, here, sizeof *judging->samples, judging->samples);
 }
 
-bool judge_run(const struct campaign *campaign, const struct plan *plan, const struct judge_sources *from, bool here,
+void judge_run(const struct campaign *campaign, const struct plan *plan, const struct judge_sources *from, bool here,
                struct verdicts *out)
 {
     struct judging judging = {.campaign = campaign, .plan = plan, .out = out};
-    bool good = true;
     *out = (struct verdicts){0};
     while (judging.last < plan->group_count) {
         choose_groups(&judging, judging.last);
-        good = fetch_groups(&judging, from, here) && good;
-        for (int g = judging.first; g < judging.last && here && good; g++)
-            good = judge_group(&judging, &plan->groups[g]);
+        fetch_groups(&judging, from, here);
+        for (int g = judging.first; g < judging.last && here; g++)
+            judge_group(&judging, &plan->groups[g]);
         case_pack_close(&judging.pack);
         free(judging.cases);
         free(judging.samples);
     }
-    return good;
 }

@@ -15,8 +15,8 @@ struct judge_sources {
 };
 
 /* Judge all groups of a plan on the rank that is `here`, by verdict_group and what their kind adds; collective, for the
- * rows. Returns false if memory ran out; verdicts_free must follow in any case. */
-bool judge_run(const struct campaign *campaign, const struct plan *plan, const struct judge_sources *from, bool here,
+ * rows. verdicts_free must follow. */
+void judge_run(const struct campaign *campaign, const struct plan *plan, const struct judge_sources *from, bool here,
                struct verdicts *out);
 
 #endif

@@ -2,31 +2,29 @@
 #include "suite/judge/order_verdict.h"
 
 #include "core/larger.h"
+#include "results/heap.h"
 #include "results/rows.h"
 #include "suite/judge/off_grid.h"
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-bool group_estimate(const struct group *group, enum quantity quantity, const struct estimate_row *given,
+void group_estimate(const struct group *group, enum quantity quantity, const struct estimate_row *given,
                     struct estimate *out, double *floor)
 {
-    struct estimate_row *series = malloc((size_t)group->count * sizeof *series);
+    HEAP(struct estimate_row, series, group->count);
     *floor = 0;
-    for (int i = 0; series && i < group->count; i++) {
+    for (int i = 0; i < group->count; i++) {
         const struct case_row *row = case_rows_at(group->rows, i);
         series[i] = given ? given[i]
                           : (struct estimate_row){row->h, row->value[quantity], row->floor[quantity], row_ran(row), 0};
         if (series[i].ok)
             *floor = LARGER(*floor, series[i].floor);
     }
-    bool done = series && estimate_order(series, group->count, group->correction, out);
-    for (int i = 0; done && out->coarse > 0 && i < group->count; i++)
+    estimate_order(series, group->count, group->correction, out);
+    for (int i = 0; out->coarse > 0 && i < group->count; i++)
         *floor = LARGER(*floor, series[i].rounding / 5); /* ten of which are below two roundings */
-    free(series);
-    return done;
 }
 
 /* Is the error of this quantity one number, not the largest over times or stages? */
@@ -55,11 +53,9 @@ static void look_off_grid(const struct group *group, enum quantity quantity, con
     struct estimate other;
     double floor;
     char why[ESTIMATE_DOUBT] = "";
-    if (at_end != quantity && !group_estimate(group, at_end, NULL, &other, &floor))
-        controls_put(controls, CONTROL_OFF_GRID, CONTROL_NOT_DONE, "out of memory");
-    else
-        controls_put(controls, CONTROL_OFF_GRID, off_grid_control(at_end == quantity ? estimate : &other, &off, why),
-                     why);
+    if (at_end != quantity)
+        group_estimate(group, at_end, NULL, &other, &floor);
+    controls_put(controls, CONTROL_OFF_GRID, off_grid_control(at_end == quantity ? estimate : &other, &off, why), why);
 }
 
 /* Puts the control of places that are not smooth, on the finest case that ran. Coarser steps may only seem to cross one: a series is
@@ -92,12 +88,11 @@ static enum verdict order_verdict_of(const struct group *group, const struct cla
     return verdict;
 }
 
-bool group_judge_order(const struct group *group, const struct claim *claim, const struct estimate_row *given,
-                       struct controls *controls, enum verdict *verdict, struct order_row *out)
+enum verdict group_judge_order(const struct group *group, const struct claim *claim, const struct estimate_row *given,
+                               struct controls *controls, struct order_row *out)
 {
     struct estimate estimate;
-    if (!group_estimate(group, claim->quantity, given, &estimate, &out->floor))
-        return false;
+    group_estimate(group, claim->quantity, given, &estimate, &out->floor);
     estimate.largest = !is_single(claim->quantity);
     out->expected = claim->value;
     out->measured = estimate.order;
@@ -111,6 +106,5 @@ bool group_judge_order(const struct group *group, const struct claim *claim, con
     out->rows_floor = estimate.at_floor;
     out->rows_failed = estimate.failed;
     memcpy(out->slopes, estimate.slopes, sizeof out->slopes);
-    *verdict = order_verdict_of(group, claim, &estimate, controls, out->doubt);
-    return true;
+    return order_verdict_of(group, claim, &estimate, controls, out->doubt);
 }

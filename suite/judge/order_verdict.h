@@ -6,14 +6,13 @@
 #include "suite/judge/estimate.h"
 #include "suite/kinds/evidence.h"
 
-/* Estimates the order of an error over the group, and finds the largest of its floors. given: as of struct asked. Returns false if
- * memory ran out. */
-bool group_estimate(const struct group *group, enum quantity quantity, const struct estimate_row *given,
+/* Estimates the order of an error over the group, and finds the largest of its floors. given: as of struct asked. */
+void group_estimate(const struct group *group, enum quantity quantity, const struct estimate_row *given,
                     struct estimate *out, double *floor);
 
-/* Judges an order by the fit alone, and puts the controls FINEST, CROSSING and OFF_GRID. Returns false if memory ran out.
- * verdict: out the verdict before the controls are read. */
-bool group_judge_order(const struct group *group, const struct claim *claim, const struct estimate_row *given,
-                       struct controls *controls, enum verdict *verdict, struct order_row *out);
+/* Judges an order by the fit alone, and puts the controls FINEST, CROSSING and OFF_GRID. Returns the verdict before the
+ * controls are read. */
+enum verdict group_judge_order(const struct group *group, const struct claim *claim, const struct estimate_row *given,
+                               struct controls *controls, struct order_row *out);
 
 #endif

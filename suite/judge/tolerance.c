@@ -1,8 +1,8 @@
 #include "suite/judge/tolerance.h"
 
 #include "core/larger.h"
+#include "results/heap.h"
 #include "results/rows.h"
-#include "suite/heap.h"
 #include "suite/judge/estimate.h"
 
 #include <gsl/gsl_cdf.h>

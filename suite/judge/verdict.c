@@ -1,9 +1,9 @@
 /* Verdicts: which claims a kind of experiment measures, and how each is judged. */
 #include "suite/judge/verdict.h"
 
+#include "results/heap.h"
 #include "results/rows.h"
 #include "suite/campaign/expand.h"
-#include "suite/heap.h"
 #include "suite/judge/claims.h"
 #include "suite/judge/order_verdict.h"
 #include "suite/judge/tolerance.h"
@@ -86,7 +86,7 @@ static int add_maxima(const struct experiment *experiment, struct asked asked[VE
 }
 
 /* A position or momentum of which nothing is claimed, but whose errors grow as h falls, is held against a row, too: other claims of a method
- * that diverges would hide it. Returns the number of claims added, or -1 if memory ran out. */
+ * that diverges would hide it. Returns the number of claims added. */
 static int add_growing(const struct group *group, const struct asked *claimed, int count, struct asked *out)
 {
     static const enum quantity states[] = {QUANTITY_Q, QUANTITY_P};
@@ -98,8 +98,7 @@ static int add_growing(const struct group *group, const struct asked *claimed, i
             claim_find(claimed, count, CLAIM_ORDER, states[k]) >= 0 ||
             claim_find(claimed, count, CLAIM_IDENTITY, states[k]) >= 0)
             continue;
-        if (!group_estimate(group, states[k], NULL, &estimate, &floor))
-            return -1;
+        group_estimate(group, states[k], NULL, &estimate, &floor);
         if (estimate.grows)
             out[added++] = claim_to_ask(CLAIM_ORDER, states[k], "no theorem");
     }
@@ -156,22 +155,19 @@ static bool has_run(const struct group *group)
 }
 
 /* A group that has failed as a whole says so even if nothing is claimed of it, perhaps for the same reason. */
-static bool note_failure(const struct group *group, struct order_row *out)
+static void note_failure(const struct group *group, struct order_row *out)
 {
     const struct judged *judged = group->experiment->kind->judged;
     struct asked first = claim_to_ask(judged->claim, judged->quantity, "");
     first.claim.value = NAN;
-    if (!claims_judge(group, &first, 1, out))
-        return false;
+    claims_judge(group, &first, 1, out);
     if (quantity_info(judged->quantity)->is == QUANTITY_IS_IDENTITY) /* which of them speak of it is not known */
         snprintf(out->quantity, sizeof out->quantity, "all");
     out->as_expected = 0;
-    return true;
 }
 
 /* Opens a case for what its method and problem claim, and fills what the group has of it: the distance of the next term of an error's
- * expansion, which is in even powers of h where the method is self-adjoint, and the run off the grids. Returns the number of claims, or -1 if
- * memory ran out. */
+ * expansion, which is in even powers of h where the method is self-adjoint, and the run off the grids. Returns the number of claims. */
 static int claims_of(const struct core_api *core, const struct setup *setup, struct asked out[MAX_CLAIMS],
                      struct group *group)
 {
@@ -186,7 +182,9 @@ static int claims_of(const struct core_api *core, const struct setup *setup, str
     core->close(given);
     for (int k = 0; k < count; k++)
         out[k] = (struct asked){.claim = claims[k]};
-    return status == STATUS_OUT_OF_MEMORY ? -1 : count;
+    if (status == STATUS_OUT_OF_MEMORY)
+        heap_fail(); /* without claims the group would seem to promise nothing */
+    return count;
 }
 
 int verdict_group(const struct campaign *campaign, const struct campaign_case *which, const struct case_rows *rows,
@@ -200,8 +198,6 @@ int verdict_group(const struct campaign *campaign, const struct campaign_case *w
     const struct kind *kind = group.experiment->kind;
     campaign_setup(campaign, which, &setup);
     int claims = claims_of(core, &setup, asked, &group), count = 0, own = 0;
-    if (claims < 0)
-        return -1;
     group.epsilon = core->epsilon;
     group.tolerance = group.experiment->precision[which->precision] == PRECISION_QUAD ? 0.1 : 0.15;
     group.where =
@@ -217,18 +213,15 @@ int verdict_group(const struct campaign *campaign, const struct campaign_case *w
         judged[count++] = asked[k];
     }
     own = count;
-    int growing = add_growing(&group, asked, claims, judged + count);
-    if (growing < 0)
-        return -1;
-    count += growing;
+    count += add_growing(&group, asked, claims, judged + count);
     if (!kind->judge) /* else it has rows of its own */
         count += add_open(&group, asked, claims, count, any_ran, judged + count);
     count += add_open_tolerance(&group, asked, claims, judged + count);
-    if (!claims_judge(&group, judged, count, out))
-        return -1;
+    claims_judge(&group, judged, count, out);
     for (int k = 0; k < own && !tested; k++)
         out[k].as_expected = 0; /* a control in which nothing has to break would prove nothing */
     if (count > 0 || any_ran || kind->judge)
         return count;
-    return note_failure(&group, out) ? 1 : -1;
+    note_failure(&group, out);
+    return 1;
 }

@@ -12,7 +12,7 @@ enum {
 };
 
 /* Judge the rows of a group, sorted from coarse to fine, by every claim that its kind of experiment measures;
- * `which` is one of its cases. Returns the number of rows put into out, or -1 if memory ran out.
+ * `which` is one of its cases. Returns the number of rows put into out.
  *
  * order: the estimator, on the errors at the end time with the floors of the quantity; tolerance 0.15, in quadruple 0.1.
  *     An order that the experiment expects takes the theorem's place, and its reason that of the source.

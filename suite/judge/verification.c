@@ -1,6 +1,7 @@
 /* Claims with their judgements, as every verb says them. */
 #include "suite/judge/verification.h"
 
+#include "results/heap.h"
 #include "results/print/format.h"
 #include "results/print/theorem_table.h"
 #include "results/rows.h"
@@ -16,9 +17,8 @@ enum { MOST_TOLD = 10 /* claims that are not as expected, and cases that failed,
 bool verification_open(const struct store_file *file, const struct expectations *expectations, struct verification *out,
                        char *message, size_t size)
 {
-    *out = (struct verification){file, calloc(file->order_count + 1, sizeof *out->judgements), expectations};
-    snprintf(message, size, "out of memory");
-    bool good = out->judgements;
+    *out = (struct verification){file, heap_take(file->order_count, sizeof *out->judgements), expectations};
+    bool good = true;
     for (size_t k = 0; k < file->order_count && good; k++)
         good = expectations_judge(expectations, &file->orders[k], &out->judgements[k], message, size);
     return good && expectations_all_used(expectations, out->judgements, file->order_count, message, size);
@@ -150,20 +150,18 @@ void verification_print_claims(FILE *out, const struct verification *verificatio
 }
 
 /* The rows of the order table as they are judged: a reduction that holds is documented, a known deficiency, too. */
-static bool print_theorems(FILE *out, const struct verification *verification, bool all)
+static void print_theorems(FILE *out, const struct verification *verification, bool all)
 {
     size_t count = verification->file->order_count;
-    struct order_row *rows = malloc((count + 1) * sizeof *rows);
-    for (size_t k = 0; rows && k < count; k++) {
+    HEAP(struct order_row, rows, count);
+    for (size_t k = 0; k < count; k++) {
         const struct judgement *judgement = &verification->judgements[k];
         rows[k] = verification->file->orders[k];
         rows[k].as_expected = nothing_to_tell(judgement->outcome) || judgement->outcome == OUTCOME_KNOWN;
         if (judgement->entry && !row_ended(&rows[k], VERDICT_MEASURED))
             snprintf(rows[k].verdict, sizeof rows[k].verdict, "%s", verdict_word(VERDICT_DOCUMENTED));
     }
-    bool good = rows && ending_print_theorems(out, rows, count, all);
-    free(rows);
-    return good;
+    ending_print_theorems(out, rows, count, all);
 }
 
 bool verification_print_all(FILE *out, const struct verification *verification, bool all)
@@ -171,7 +169,8 @@ bool verification_print_all(FILE *out, const struct verification *verification, 
     const struct store_file *file = verification->file;
     bool good = !all || format_table(out, &table_orders, file->orders, file->order_count, FORMAT_TEXT) == 0;
     verification_print_claims(out, verification, all);
-    return print_theorems(out, verification, all) && good;
+    print_theorems(out, verification, all);
+    return good;
 }
 
 /* What would make a case expected, in the words of a campaign, or of `judge` for a table. */

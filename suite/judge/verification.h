@@ -18,7 +18,7 @@ struct verification {
 };
 
 /* Judges each row of the order table of a file, by `expectations` or NULL (expectations_judge), all of whose entries must speak of some.
- * Returns false with a message if not, or, without judgements, if memory ran out; verification_close in any case. */
+ * Returns false with a message if not; verification_close in any case. */
 bool verification_open(const struct store_file *file, const struct expectations *expectations, struct verification *out,
                        char *message, size_t size);
 void verification_close(struct verification *verification);

@@ -1,18 +1,18 @@
 /* Rows as their differences from the first: members of an ensemble share most of what a row says. */
 #include "suite/kinds/case_rows.h"
 
-#include <stdlib.h>
+#include "results/heap.h"
+
 #include <string.h>
 
 enum { WORD = sizeof(uint64_t), WORDS = sizeof(struct case_row) / WORD, BITS = 64, MARKS = (WORDS + BITS - 1) / BITS };
 _Static_assert(sizeof(struct case_row) % WORD == 0, "a row is a whole number of words");
 
-bool case_pack_open(struct case_pack *pack, int most)
+void case_pack_open(struct case_pack *pack, int most)
 {
     *pack = (struct case_pack){.count = 0};
-    pack->words = malloc((size_t)most * (MARKS + WORDS) * WORD);
-    pack->place = malloc((size_t)most * sizeof *pack->place);
-    return pack->words && pack->place;
+    pack->words = heap_grow(NULL, (size_t)most * (MARKS + WORDS), WORD);
+    pack->place = heap_grow(NULL, (size_t)most, sizeof *pack->place);
 }
 
 void case_pack_close(struct case_pack *pack)

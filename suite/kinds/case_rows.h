@@ -14,8 +14,8 @@ struct case_pack {
     size_t *place, used; /* of each row, of all; in words */
 };
 
-/* Room for `most` rows; what is untouched takes no memory. Returns false if there is none; case_pack_close must follow in any case. */
-bool case_pack_open(struct case_pack *pack, int most);
+/* Room for `most` rows; what is untouched takes no memory. case_pack_close must follow. */
+void case_pack_open(struct case_pack *pack, int most);
 void case_pack_add(struct case_pack *pack, const struct case_row *rows, int count);
 void case_pack_close(struct case_pack *pack);
 

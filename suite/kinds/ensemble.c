@@ -1,5 +1,6 @@
 /* Kind ensemble: statistics of many members of one family of data, and two rows of claim `growth`: how the energy's
  * mean-square deviation grows with the step size and with time. */
+#include "results/heap.h"
 #include "results/rows.h"
 #include "suite/kinds/evidence.h"
 #include "suite/kinds/flow.h"
@@ -9,7 +10,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 static const double least_tolerance = 0.15, most_tolerance = 0.5;
 
@@ -98,14 +98,9 @@ static void put_exponent(const struct kind_group *group, const struct exponent *
     out->measured = shown ? exponent->value : (double)NAN;
     out->standard_error = shown ? exponent->error : (double)NAN;
     out->constant = exponent->constant;
-    out->window_first = case_rows_at(group->cases, 0)->steps;
-    out->window_last = case_rows_at(group->cases, group->count - 1)->steps;
-    out->cases = group->count;
     out->rows_used = group->count - failed;
     out->rows_failed = failed;
     enum verdict verdict = judge_exponent(exponent, group->expected[exponent->quantity], takes_statistics(group), out);
-    struct controls controls;
-    controls_of_growth(group->cases, &controls);
     if (exponent->alike)
         snprintf(out->doubt, sizeof out->doubt, "fewer than three members differ: what depends on their parameter?");
     else if (takes_statistics(group))
@@ -113,22 +108,16 @@ static void put_exponent(const struct kind_group *group, const struct exponent *
                  GROWTH_LEAST, GROWTH_LEAST, group->count / group->members, group->sample_count);
     else if (!shown)
         snprintf(out->doubt, sizeof out->doubt, "the energies do not show that part of A h^a + B h^b t");
-    verdict = controls_verdict(&controls, CONTROLS, verdict, out->doubt);
-    controls_write(&controls, out);
-    snprintf(out->verdict, sizeof out->verdict, "%s", verdict_word(verdict));
-    out->as_expected = verdict == VERDICT_MEASURED || verdict == VERDICT_DOCUMENTED;
+    controls_end_growth(group->cases, verdict, out);
 }
 
 /* Statistics and growth of an ensemble whose step sizes, by level, are found. */
-static bool measure_ensemble(const struct kind_group *group, const struct ensemble *ensemble, struct verdicts *out)
+static void measure_ensemble(const struct kind_group *group, const struct ensemble *ensemble, struct verdicts *out)
 {
     struct growth growth;
     struct ensemble_row *statistics = verdicts_add_ensembles(out, ensemble->levels * (ensemble->samples + 1));
-    if (!statistics)
-        return false;
     ensemble_statistics(ensemble, case_rows_at(group->cases, 0)->id, statistics);
-    if (!ensemble_growth(ensemble, &growth))
-        return false;
+    ensemble_growth(ensemble, &growth);
     const struct exponent exponents[] = {{QUANTITY_ENSEMBLE_H, growth.h_exponent, growth.h_error, growth.constant,
                                           growth.sufficient, growth.alike, growth.members},
                                          {QUANTITY_ENSEMBLE_T, growth.t_exponent, growth.t_error, growth.constant,
@@ -141,29 +130,21 @@ static bool measure_ensemble(const struct kind_group *group, const struct ensemb
         /* a part that cannot be told is no failure, unless somebody expects something of it */
         if (is_part(exponents[k].quantity) && !exponents[k].sufficient && isnan(group->expected[exponents[k].quantity]))
             continue;
-        struct order_row *row = verdicts_add_orders(out, 1);
-        if (!row)
-            return false;
-        put_exponent(group, &exponents[k], row);
+        put_exponent(group, &exponents[k], verdicts_add_orders(out, 1));
     }
-    return true;
 }
 
-static bool judge_ensemble(const struct kind_group *group, struct verdicts *out)
+static void judge_ensemble(const struct kind_group *group, struct verdicts *out)
 {
     struct ensemble ensemble = {.rows = group->samples,
                                 .levels = group->count / group->members,
                                 .members = group->members,
                                 .samples = group->sample_count};
-    double *h = malloc((size_t)ensemble.levels * sizeof *h);
-    if (!h)
-        return false;
+    HEAP(double, h, ensemble.levels);
     for (int level = 0; level < ensemble.levels; level++)
         h[level] = case_rows_at(group->cases, level * group->members)->h;
     ensemble.h = h;
-    bool done = measure_ensemble(group, &ensemble, out);
-    free(h);
-    return done;
+    measure_ensemble(group, &ensemble, out);
 }
 
 static const struct judged judged[] = {{CLAIM_IDENTITY, QUANTITY_CONSTRAINT},

@@ -41,15 +41,23 @@ void controls_put(struct controls *controls, enum control which, enum control_st
     snprintf(controls->at[which].why, EVIDENCE_WHY, "%s", state == CONTROL_AGREED ? "" : why);
 }
 
-void controls_of_growth(const struct case_rows *cases, struct controls *out)
+void controls_end_growth(const struct case_rows *cases, enum verdict verdict, struct order_row *out)
 {
+    struct controls controls;
     char why[EVIDENCE_WHY];
     int failed = 0;
     for (int k = 0; k < cases->count; k++)
         failed += !row_ran(case_rows_at(cases, k));
     snprintf(why, sizeof why, "%d of %d cases failed: those that ran may be the tame ones", failed, cases->count);
-    controls_open(CLAIM_GROWTH, CONTROL_ALWAYS, out);
-    controls_put(out, CONTROL_MEMBERS, failed == 0 ? CONTROL_AGREED : CONTROL_NOT_DONE, why);
+    controls_open(CLAIM_GROWTH, CONTROL_ALWAYS, &controls);
+    controls_put(&controls, CONTROL_MEMBERS, failed == 0 ? CONTROL_AGREED : CONTROL_NOT_DONE, why);
+    verdict = controls_verdict(&controls, CONTROLS, verdict, out->doubt);
+    controls_write(&controls, out);
+    out->window_first = case_rows_at(cases, 0)->steps;
+    out->window_last = case_rows_at(cases, cases->count - 1)->steps;
+    out->cases = cases->count;
+    out->as_expected = verdict == VERDICT_MEASURED || verdict == VERDICT_DOCUMENTED;
+    snprintf(out->verdict, sizeof out->verdict, "%s", verdict_word(verdict));
 }
 
 void controls_object(struct controls *controls, enum control which, const char *why)

@@ -45,8 +45,9 @@ void controls_open(enum claim_kind kind, int where, struct controls *out);
 /* Puts the state of a control, if it is needed, with the reason of one that has not agreed. */
 void controls_put(struct controls *controls, enum control which, enum control_state state, const char *why);
 
-/* Sets the controls of an exponent of growth: each case, and so each member at each step size, ran. */
-void controls_of_growth(const struct case_rows *cases, struct controls *out);
+/* Ends the row of an exponent of growth: its cases, its controls (each case, and so each member at each step size, ran), and what they
+ * leave of the verdict. */
+void controls_end_growth(const struct case_rows *cases, enum verdict verdict, struct order_row *out);
 
 /* Puts CONTROL_DISAGREED, also for a control that is not needed. */
 void controls_object(struct controls *controls, enum control which, const char *why);

@@ -2,6 +2,7 @@
 #include "suite/kinds/flow.h"
 
 #include "core/larger.h"
+#include "results/heap.h"
 #include "suite/kinds/case_rows.h"
 #include "suite/kinds/errors.h"
 #include "suite/kinds/sampled.h"
@@ -9,7 +10,6 @@
 #include "suite/registers.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 enum status flow_integrate(const struct case_task *task, const struct shape *shape, bool balances,
                            struct trajectory *found)
@@ -80,28 +80,24 @@ void flow_record(const struct case_task *task, const struct shape *shape, const 
         sampled_fill(shape, found, task->samples);
 }
 
-static enum status put_energy(const struct case_task *task, const struct shape *shape, const struct trajectory *found,
-                              struct case_row *row)
+static void put_energy(const struct case_task *task, const struct shape *shape, const struct trajectory *found,
+                       struct case_row *row)
 {
     enum { UNITS = 64 };
     const struct setup *setup = task->setup;
     int samples = found->samples;
-    double *time = malloc(2 * (size_t)samples * sizeof *time);
-    if (!time)
-        return STATUS_OUT_OF_MEMORY;
-    double *energy = time + samples;
+    HEAP(double, time, samples);
+    HEAP(double, energy, samples);
     for (int k = 0; k < samples; k++) {
         time[k] = (double)(setup->horizon * (k + 1) / samples);
         energy[k] = (double)(found->invariant_mean[k * shape->invariants] - found->invariant_mean[0]);
     }
     struct drift drift;
-    bool fitted = sampled_drift(time, 1, energy, 1, (size_t)samples, &drift);
-    free(time);
+    sampled_drift(time, 1, energy, 1, (size_t)samples, &drift);
     row->value[QUANTITY_ENERGY] = drift.slope;
     row->bound[QUANTITY_ENERGY] = UNITS * task->core->epsilon * sqrt((double)setup->steps) * found->energy_size;
     row->value[QUANTITY_SLOPE_ERROR] = drift.standard_error;
     row->value[QUANTITY_SLOPE_FREEDOM] = drift.freedom;
-    return fitted ? STATUS_OK : STATUS_OUT_OF_MEMORY;
 }
 
 enum status flow_energy(const struct case_task *task, const struct shape *shape, struct trajectory *found,
@@ -111,7 +107,8 @@ enum status flow_energy(const struct case_task *task, const struct shape *shape,
     if (status != STATUS_OK)
         return status;
     flow_record(task, shape, found, row);
-    return put_energy(task, shape, found, row);
+    put_energy(task, shape, found, row);
+    return STATUS_OK;
 }
 
 static void measure_twin(const struct case_task *task, const struct shape *shape, const struct trajectory *found,

@@ -1,6 +1,7 @@
 /* Means over members in their order, and the joint fit of two exponents with a jackknife over members. */
 #include "suite/kinds/growth.h"
 
+#include "results/heap.h"
 #include "suite/kinds/sampled.h"
 #include "suite/kinds/walk.h"
 
@@ -85,7 +86,7 @@ static double square_at(const struct ensemble *ensemble, int level, int member, 
     return ran_everywhere(ensemble, member) ? deviation * deviation : 0;
 }
 
-static bool open_fit(const struct ensemble *ensemble, struct fit *fit)
+static void open_fit(const struct ensemble *ensemble, struct fit *fit)
 {
     size_t points = (size_t)ensemble->levels * (size_t)ensemble->samples;
     *fit = (struct fit){.ensemble = ensemble,
@@ -95,7 +96,6 @@ static bool open_fit(const struct ensemble *ensemble, struct fit *fit)
                         .values = gsl_vector_alloc(points),
                         .terms = gsl_vector_alloc(TERMS),
                         .sums = gsl_vector_calloc(points)};
-    return fit->work && fit->design && fit->covariance && fit->values && fit->terms && fit->sums;
 }
 
 static void close_fit(struct fit *fit)
@@ -254,22 +254,18 @@ static void measure_growth(struct fit *fit, double *h_exponents, double *t_expon
     out->sufficient = true;
 }
 
-bool ensemble_growth(const struct ensemble *ensemble, struct growth *out)
+void ensemble_growth(const struct ensemble *ensemble, struct growth *out)
 {
     struct fit fit;
     *out = (struct growth){NAN, NAN, NAN, NAN, NAN, 0, false, false, NAN, NAN, NAN, NAN, NAN, NAN, false, false};
     if (ensemble->levels < GROWTH_LEAST || ensemble->samples < GROWTH_LEAST)
-        return true;
+        return;
     size_t points = (size_t)ensemble->levels * (size_t)ensemble->samples, members = (size_t)ensemble->members;
-    double *room = malloc((3 * points + 2 * members) * sizeof *room);
-    bool opened = open_fit(ensemble, &fit);
-    if (opened && room) {
-        fill_fit(&fit);
-        measure_growth(&fit, room, room + members, out);
-        if (out->sufficient && !grows_faster(out))
-            split_growth(&fit, room, out);
-    }
+    HEAP(double, room, 3 * points + 2 * members);
+    open_fit(ensemble, &fit);
+    fill_fit(&fit);
+    measure_growth(&fit, room, room + members, out);
+    if (out->sufficient && !grows_faster(out))
+        split_growth(&fit, room, out);
     close_fit(&fit);
-    free(room);
-    return opened && room;
 }

@@ -33,7 +33,7 @@ struct growth {
 /* The rows of the ensemble table: levels x (samples + 1). first_case is the id of the first member at the first level. */
 void ensemble_statistics(const struct ensemble *ensemble, int64_t first_case, struct ensemble_row *out);
 
-/* Fit the growth. Returns false if memory ran out. */
-bool ensemble_growth(const struct ensemble *ensemble, struct growth *out);
+/* Fit the growth. */
+void ensemble_growth(const struct ensemble *ensemble, struct growth *out);
 
 #endif

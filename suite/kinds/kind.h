@@ -75,8 +75,8 @@ struct kind {
     const struct judged *judged;
     int judged_count;
 
-    /* Add what there is to say of a group beyond claims, or NULL. Returns false if memory ran out. */
-    bool (*judge)(const struct kind_group *group, struct verdicts *out);
+    /* Add what there is to say of a group beyond claims, or NULL. */
+    void (*judge)(const struct kind_group *group, struct verdicts *out);
 };
 
 /* The list of a kind, and its length. */

@@ -1,12 +1,12 @@
 /* Rows of the sample table, from trajectories. */
 #include "suite/kinds/sampled.h"
 
+#include "results/heap.h"
 #include "suite/registers.h"
 
 #include <gsl/gsl_cdf.h>
 #include <gsl/gsl_fit.h>
 #include <math.h>
-#include <stdlib.h>
 
 _Static_assert((int)TABLE_INVARIANTS == (int)MAX_INVARIANTS, "the tables have room for the invariants of any problem");
 
@@ -61,23 +61,19 @@ static double independent(const double *residual, size_t count)
     return (double)count * (correlation > 0 ? (1 - correlation) / (1 + correlation) : 1);
 }
 
-bool sampled_drift(const double *time, size_t time_stride, const double *mean, size_t mean_stride, size_t count,
+void sampled_drift(const double *time, size_t time_stride, const double *mean, size_t mean_stride, size_t count,
                    struct drift *out)
 {
     double intercept, c00, c01, c11, residue;
     *out = (struct drift){NAN, NAN, NAN};
     if (count < 3)
-        return true;
-    double *residual = malloc(count * sizeof *residual);
-    if (!residual)
-        return false;
+        return;
+    HEAP(double, residual, count);
     gsl_fit_linear(time, time_stride, mean, mean_stride, count, &intercept, &out->slope, &c00, &c01, &c11, &residue);
     for (size_t k = 0; k < count; k++)
         residual[k] = mean[k * mean_stride] - intercept - out->slope * time[k * time_stride];
     out->freedom = independent(residual, count) - 2;
     out->standard_error = out->freedom > 0 ? sqrt(c11 * ((double)count - 2) / out->freedom) : (double)INFINITY;
-    free(residual);
-    return true;
 }
 
 double sampled_sigmas(double freedom)

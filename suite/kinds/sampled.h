@@ -19,11 +19,11 @@ void sampled_fill(const struct shape *shape, const struct trajectory *found, str
  * does not reach; the strides are in numbers. What is left of an oscillation makes neighbouring residuals alike: the standard
  * error is that of as many independent ones as they are worth, n (1 - r)/(1 + r) with their correlation r at lag 1 where that
  * is positive (Santer et al. 2000, J. Geophys. Res. 105, 7337, section 3), and these less the 2 numbers of the line are its degrees of
- * freedom. NaN below 3 means; a standard error that is infinite where no freedom is left. Returns false if memory ran out. */
+ * freedom. NaN below 3 means; a standard error that is infinite where no freedom is left. */
 struct drift {
     double slope, standard_error, freedom;
 };
-bool sampled_drift(const double *time, size_t time_stride, const double *mean, size_t mean_stride, size_t count,
+void sampled_drift(const double *time, size_t time_stride, const double *mean, size_t mean_stride, size_t count,
                    struct drift *out);
 
 /* Fewer means show no drift, nor that there is none: Student's t of a residual or two passes anything. */

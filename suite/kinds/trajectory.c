@@ -1,5 +1,6 @@
 /* Kind trajectory: energy and invariants at sample times, a row of claim `drift` for each of them, and one of claim `growth` for
  * what drifts at several step sizes: the power of h, which an experiment may expect of the energy. */
+#include "results/heap.h"
 #include "results/rows.h"
 #include "suite/kinds/evidence.h"
 #include "suite/kinds/flow.h"
@@ -23,7 +24,7 @@ static enum status run_trajectory(const struct case_task *task, const struct sha
 
 /* The slope of an invariant over time, by sampled_drift, with its standard error, and in `tolerance` beyond what it is a drift. Nothing
  * is claimed: the verdict is `measured`; `insufficient` below SAMPLED_LEAST samples, `failed` if the case did. */
-static bool put_drift(const struct case_row *row, const char *name, const struct sample_row *samples, int count,
+static void put_drift(const struct case_row *row, const char *name, const struct sample_row *samples, int count,
                       int invariant, struct order_row *out)
 {
     struct drift drift;
@@ -31,8 +32,7 @@ static bool put_drift(const struct case_row *row, const char *name, const struct
     const struct sample_row *first = samples + 1; /* the start is no mean over an interval */
     bool failed = isnan(samples[0].value[invariant]);
     verdict_row_open(row, CLAIM_DRIFT, name, "", out);
-    if (!sampled_drift(&first->time, stride, &first->mean_deviation[invariant], stride, (size_t)count, &drift))
-        return false;
+    sampled_drift(&first->time, stride, &first->mean_deviation[invariant], stride, (size_t)count, &drift);
     out->measured = drift.slope;
     out->standard_error = drift.standard_error;
     out->tolerance = sampled_sigmas(drift.freedom) * drift.standard_error;
@@ -46,15 +46,16 @@ static bool put_drift(const struct case_row *row, const char *name, const struct
     enum verdict verdict = failed ? VERDICT_FAILED : few ? VERDICT_INSUFFICIENT : VERDICT_MEASURED;
     snprintf(out->verdict, sizeof out->verdict, "%s", verdict_word(verdict));
     out->as_expected = verdict == VERDICT_MEASURED;
-    return true;
 }
 
 /* How a drift grows with h: the line through log |slope| over log h of all step sizes whose slope is beyond its tolerance,
- * weighted by their standard errors. False where fewer than LEAST_DRIFTS are. With room for three numbers a row. */
-static bool fit_drifts(const struct kind_group *group, const struct order_row *rows, double *log_h,
-                       struct order_row *out)
+ * weighted by their standard errors. False where fewer than LEAST_DRIFTS are. */
+static bool fit_drifts(const struct kind_group *group, const struct order_row *rows, struct order_row *out)
 {
-    double *log_slope = log_h + group->count, *weight = log_slope + group->count, ignored[3], spread, chi_squared;
+    HEAP(double, log_h, group->count);
+    HEAP(double, log_slope, group->count);
+    HEAP(double, weight, group->count);
+    double ignored[3], spread, chi_squared;
     size_t count = 0;
     for (int k = 0; k < group->count; k++) {
         const struct order_row *row = &rows[k];
@@ -97,53 +98,37 @@ static enum verdict judge_power(bool fitted, double expected, struct order_row *
 }
 
 /* A row of claim `growth` for an invariant that drifts at several step sizes, or of which a power of h is expected (else NaN). */
-static bool add_drift_order(const struct kind_group *group, const char *name, double expected,
-                            const struct order_row *rows, double *room, struct verdicts *out)
+static void add_drift_order(const struct kind_group *group, const char *name, double expected,
+                            const struct order_row *rows, struct verdicts *out)
 {
     struct order_row found;
-    struct controls controls;
     verdict_row_open(case_rows_at(group->cases, 0), CLAIM_GROWTH, name, isnan(expected) ? "" : group->because, &found);
-    bool fitted = fit_drifts(group, rows, room, &found);
+    bool fitted = fit_drifts(group, rows, &found);
     if (!fitted && isnan(expected))
-        return true;
-    found.window_first = case_rows_at(group->cases, 0)->steps;
-    found.window_last = case_rows_at(group->cases, group->count - 1)->steps;
-    found.cases = group->count;
-    enum verdict verdict = judge_power(fitted, expected, &found);
-    controls_of_growth(group->cases, &controls);
-    verdict = controls_verdict(&controls, CONTROLS, verdict, found.doubt);
-    controls_write(&controls, &found);
-    found.as_expected = verdict == VERDICT_MEASURED || verdict == VERDICT_DOCUMENTED;
-    snprintf(found.verdict, sizeof found.verdict, "%s", verdict_word(verdict));
-    struct order_row *added = verdicts_add_orders(out, 1);
-    if (added)
-        *added = found;
-    return added;
+        return;
+    controls_end_growth(group->cases, judge_power(fitted, expected, &found), &found);
+    *verdicts_add_orders(out, 1) = found;
 }
 
-static bool judge_trajectory(const struct kind_group *group, struct verdicts *out)
+static void judge_trajectory(const struct kind_group *group, struct verdicts *out)
 {
     const char *names[2 * MAX_INVARIANTS];
     int first = out->order_count, count;
     const struct case_row *head = case_rows_at(group->cases, 0);
     count = sampled_names(head->problem, head->method, names);
-    struct order_row *rows = calloc((size_t)group->count, sizeof *rows); /* those in `out` may move */
-    double *room = calloc(3 * (size_t)group->count, sizeof *room);
-    bool done = rows && room && verdicts_add_orders(out, group->count * count);
-    for (int k = 0; k < group->count && done; k++)
-        for (int i = 0; i < count && done; i++)
-            done = put_drift(case_rows_at(group->cases, k), names[i],
-                             group->samples + (size_t)k * (size_t)(group->sample_count + 1), group->sample_count, i,
-                             &out->orders[first + k * count + i]);
-    for (int i = 0; i < count && done; i++) {
+    HEAP(struct order_row, rows, group->count); /* those in `out` may move */
+    verdicts_add_orders(out, group->count * count);
+    for (int k = 0; k < group->count; k++)
+        for (int i = 0; i < count; i++)
+            put_drift(case_rows_at(group->cases, k), names[i],
+                      group->samples + (size_t)k * (size_t)(group->sample_count + 1), group->sample_count, i,
+                      &out->orders[first + k * count + i]);
+    for (int i = 0; i < count; i++) {
         for (int k = 0; k < group->count; k++)
             rows[k] = out->orders[first + k * count + i];
         double expected = i == 0 ? group->expected[QUANTITY_ENERGY] : NAN; /* the energy is the first */
-        done = add_drift_order(group, names[i], expected, rows, room, out);
+        add_drift_order(group, names[i], expected, rows, out);
     }
-    free(rows);
-    free(room);
-    return done;
 }
 
 static const struct judged judged[] = {{CLAIM_BOUND, QUANTITY_ENERGY},

@@ -1,35 +1,25 @@
 /* Rows of verdicts: room for them, and the names that a row takes from its group. */
 #include "suite/kinds/verdicts.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "results/heap.h"
 
-/* Room for `count` more rows of `size` bytes behind the *used ones of *rows; NULL if memory ran out. */
-static void *append_rows(void **rows, int *used, int count, size_t size)
-{
-    char *grown = realloc(*rows, ((size_t)*used + (size_t)count) * size);
-    if (!grown)
-        return NULL;
-    void *added = grown + (size_t)*used * size;
-    *rows = grown;
-    *used += count;
-    return added;
-}
+#include <stdio.h>
+#include <string.h>
 
 struct order_row *verdicts_add_orders(struct verdicts *verdicts, int count)
 {
-    void *rows = verdicts->orders, *added = append_rows(&rows, &verdicts->order_count, count, sizeof *verdicts->orders);
-    verdicts->orders = rows;
-    return added;
+    const int before = verdicts->order_count;
+    verdicts->order_count += count;
+    verdicts->orders = heap_grow(verdicts->orders, (size_t)verdicts->order_count, sizeof *verdicts->orders);
+    return verdicts->orders + before;
 }
 
 struct ensemble_row *verdicts_add_ensembles(struct verdicts *verdicts, int count)
 {
-    void *rows = verdicts->ensembles,
-         *added = append_rows(&rows, &verdicts->ensemble_count, count, sizeof *verdicts->ensembles);
-    verdicts->ensembles = rows;
-    return added;
+    const int before = verdicts->ensemble_count;
+    verdicts->ensemble_count += count;
+    verdicts->ensembles = heap_grow(verdicts->ensembles, (size_t)verdicts->ensemble_count, sizeof *verdicts->ensembles);
+    return verdicts->ensembles + before;
 }
 
 void verdicts_free(struct verdicts *verdicts)

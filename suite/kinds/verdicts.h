@@ -11,7 +11,7 @@ struct verdicts {
     int order_count, ensemble_count;
 };
 
-/* Room for `count` more rows, which count from here on; NULL if memory ran out. Rows from before may move. */
+/* Room for `count` more rows, which count from here on. Rows from before may move. */
 struct order_row *verdicts_add_orders(struct verdicts *verdicts, int count);
 struct ensemble_row *verdicts_add_ensembles(struct verdicts *verdicts, int count);
 

@@ -1,11 +1,12 @@
 /* A fit in logarithms, because mu spans many powers of ten; by the trust region of GSL. */
 #include "suite/kinds/walk.h"
 
+#include "results/heap.h"
+
 #include <float.h>
 #include <gsl/gsl_fit.h>
 #include <gsl/gsl_multifit_nlinear.h>
 #include <math.h>
-#include <stdlib.h>
 
 enum { TERMS = 4, MOST_ITERATIONS = 200 };
 
@@ -15,10 +16,11 @@ static void fit_line(size_t count, const double *x, const double *y, double *at_
     gsl_fit_linear(x, 1, y, 1, count, at_0, slope, &variance_at_0, &covariance, &variance, &squares);
 }
 
-/* walk_guess, with room for three numbers a level. */
-static bool guess_walk(const struct walk_points *points, double *log_h, struct walk *out)
+bool walk_guess(const struct walk_points *points, struct walk *out)
 {
-    double *first = log_h + points->levels, *slope = first + points->levels;
+    HEAP(double, log_h, points->levels);
+    HEAP(double, first, points->levels);
+    HEAP(double, slope, points->levels);
     for (size_t level = 0; level < points->levels; level++) {
         const double *t = points->t + level * points->times, *mu = points->mu + level * points->times;
         size_t last = points->times - 1, middle = points->times / 2;
@@ -32,14 +34,6 @@ static bool guess_walk(const struct walk_points *points, double *log_h, struct w
     fit_line(points->levels, log_h, first, &out->log_start, &out->start);
     fit_line(points->levels, log_h, slope, &out->log_walk, &out->walk);
     return true;
-}
-
-bool walk_guess(const struct walk_points *points, struct walk *out)
-{
-    double *room = calloc(3 * points->levels, sizeof *room);
-    bool guessed = room && guess_walk(points, room, out);
-    free(room);
-    return guessed;
 }
 
 /* The two parts of mu at point i. */
@@ -92,15 +86,12 @@ bool walk_fit(const struct walk_points *points, struct walk *out)
     struct walk_points given = *points;
     gsl_multifit_nlinear_fdf system = {
         .f = residuals, .df = walk_derivatives, .n = count, .p = TERMS, .params = &given};
-    int info, status = GSL_ENOMEM;
-    if (work) {
-        status = gsl_multifit_nlinear_init(&x.vector, &system, work);
-        if (status == GSL_SUCCESS)
-            status = gsl_multifit_nlinear_driver(MOST_ITERATIONS, 1e-12, 1e-12, 0, NULL, NULL, &info, work);
-        const gsl_vector *found = gsl_multifit_nlinear_position(work);
-        *out = (struct walk){gsl_vector_get(found, 0), gsl_vector_get(found, 1), gsl_vector_get(found, 2),
-                             gsl_vector_get(found, 3)};
-    }
+    int info, status = gsl_multifit_nlinear_init(&x.vector, &system, work);
+    if (status == GSL_SUCCESS)
+        status = gsl_multifit_nlinear_driver(MOST_ITERATIONS, 1e-12, 1e-12, 0, NULL, NULL, &info, work);
+    const gsl_vector *found = gsl_multifit_nlinear_position(work);
+    *out = (struct walk){gsl_vector_get(found, 0), gsl_vector_get(found, 1), gsl_vector_get(found, 2),
+                         gsl_vector_get(found, 3)};
     gsl_multifit_nlinear_free(work);
     return (status == GSL_SUCCESS || status == GSL_ENOPROG) && isfinite(out->start) && isfinite(out->walk);
 }

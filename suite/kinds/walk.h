@@ -18,10 +18,10 @@ struct walk_points {
 };
 
 /* Where a fit may begin: the powers of h of the first times, and of the slopes to the last. False where mu does not grow or has
- * no logarithm, or memory ran out. */
+ * no logarithm. */
 bool walk_guess(const struct walk_points *points, struct walk *out);
 
-/* Least squares of log mu from the guess in *out on. False if it does not converge, or memory ran out. */
+/* Least squares of log mu from the guess in *out on. False if it does not converge. */
 bool walk_fit(const struct walk_points *points, struct walk *out);
 
 /* Which parts of a fit the points show: those whose share in mu comes, at two levels at least, above what the fit leaves of log mu (root

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "results/heap.h"
 #include "suite/number.h"
 #include "suite/problem/texts.h"
 #include "suite/registers.h"
@@ -125,9 +126,7 @@ bool data_read(const char *problem, const char *json, struct data *out, char mes
     memset(out, 0, sizeof *out);
     if (!problem)
         return refuse_data(message, "no problem: expected its name, or the path of its text");
-    out->problem = strdup(problem);
-    if (!out->problem)
-        return refuse_data(message, "out of memory");
+    out->problem = heap_copy(problem);
     out->setup.problem = out->problem;
     if (problem_file_is_path(problem)) {
         const struct problem_file *file = texts_load(out->problem, message);

@@ -9,10 +9,10 @@
 #include <string.h>
 
 #include "results/checksums/seal.h"
+#include "results/heap.h"
 #include "results/print/format.h"
 #include "suite/flow/flow_table.h"
 #include "suite/flow/unsolved_words.h"
-#include "suite/heap.h"
 #include "suite/judge/verification_case.h"
 #include "suite/library/data.h"
 #include "suite/number.h"
@@ -63,11 +63,7 @@ static char unread[RATTLEBACK_MESSAGE_SIZE];
 struct rattleback *rattleback_open(const char *problem, const char *data, char message[RATTLEBACK_MESSAGE_SIZE])
 {
     message = message ? message : unread;
-    struct rattleback *opened = calloc(1, sizeof *opened);
-    if (!opened) {
-        snprintf(message, RATTLEBACK_MESSAGE_SIZE, "out of memory");
-        return NULL;
-    }
+    struct rattleback *opened = heap_take(1, sizeof *opened);
     if (data_read(problem, data, &opened->data, message) && open_cases(opened, message))
         return opened;
     rattleback_close(opened);
@@ -133,17 +129,15 @@ char *rattleback_reference(const struct rattleback *opened, int count, const dou
     HEAP(struct flow_table, table, 1);
     char *text = NULL;
     size_t size;
-    wide *at = calloc((size_t)(count > 0 ? count : 1), sizeof *at);
-    bool good = at && count > 0 && times;
-    snprintf(message, RATTLEBACK_MESSAGE_SIZE, at ? "times: expected numbers above 0 that increase" : "out of memory");
+    HEAP(wide, at, count > 0 ? count : 0);
+    bool good = count > 0 && times;
+    snprintf(message, RATTLEBACK_MESSAGE_SIZE, "times: expected numbers above 0 that increase");
     for (int k = 0; good && k < count; k++) {
         at[k] = times[k];
         good = isfinite(times[k]) && times[k] > (k > 0 ? times[k - 1] : 0);
     }
-    if (!good) {
-        free(at);
+    if (!good)
         return NULL;
-    }
     *setup = opened->data.setup;
     setup->horizon = at[count - 1];
     enum status status = flow_table_compute(setup, at, count, table);
@@ -152,13 +146,12 @@ char *rattleback_reference(const struct rattleback *opened, int count, const dou
     char why[UNSOLVED_STATUS_SIZE];
     unsolved_status(status, &table->unsolved, why);
     snprintf(message, RATTLEBACK_MESSAGE_SIZE, "%s: %s", setup->problem, why);
-    FILE *out = status == STATUS_OK ? open_memstream(&text, &size) : NULL;
-    if (out && (flow_table_json(out, table) != 0) | (fclose(out) != 0)) {
-        free(text);
-        text = NULL;
+    FILE *out = status == STATUS_OK ? heap_stream(&text, &size) : NULL;
+    if (out) {
+        flow_table_json(out, table);
+        heap_end_stream(out);
     }
     flow_table_free(table);
-    free(at);
     return text;
 }
 
@@ -215,15 +208,12 @@ char *rattleback_judge_columns(const char *path, const char *orders, const char 
                   : "no table: expected the path of one");
     bool good = path && isfinite(horizon) && horizon >= 0 && declare(labels, &outside->labels) &&
                 declare(errors, &outside->errors) && outside_judge(outside, &found, message);
-    FILE *out = good ? open_memstream(&text, &size) : NULL;
-    if (out &&
-        (format_table(out, &table_orders, found.verdicts.orders, (size_t)found.verdicts.order_count, FORMAT_CSV) != 0) |
-            (fclose(out) != 0)) {
-        free(text);
-        text = NULL;
-    }
-    if (text)
+    if (good) {
+        FILE *out = heap_stream(&text, &size);
+        format_table(out, &table_orders, found.verdicts.orders, (size_t)found.verdicts.order_count, FORMAT_CSV);
+        heap_end_stream(out);
         tell_failed(&found, message);
+    }
     outside_free(&found);
     return text;
 }

@@ -5,10 +5,10 @@
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "core/names.h"
+#include "results/heap.h"
 #include "suite/outside/fields.h"
 #include "suite/yaml/text_file.h"
 
@@ -110,20 +110,15 @@ static bool next_field(struct scan *scan, char **field, bool *last)
 }
 
 /* Keeps a field, and has room for the line number of its row. */
-static bool keep_field(struct scan *scan, char *field)
+static void keep_field(struct scan *scan, char *field)
 {
     struct csv *table = scan->table;
     if (scan->cells == scan->room) {
         scan->room = 2 * scan->room + CSV_MOST_COLUMNS;
-        char **cell = realloc(table->cell, scan->room * sizeof *cell);
-        table->cell = cell ? cell : table->cell;
-        size_t *line = realloc(table->line, scan->room * sizeof *line);
-        table->line = line ? line : table->line;
-        if (!cell || !line)
-            return REFUSE(scan, 0, "out of memory");
+        table->cell = heap_grow(table->cell, scan->room, sizeof *table->cell);
+        table->line = heap_grow(table->line, scan->room, sizeof *table->line);
     }
     table->cell[scan->cells++] = field;
-    return true;
 }
 
 /* Is a name of the header there, and none before it the same? */
@@ -149,8 +144,8 @@ static bool read_row(struct scan *scan)
         char *field = NULL;
         if (!next_field(scan, &field, &last) || (header && !check_name(scan, field)))
             return false;
-        if ((header || fields < table->columns) && !keep_field(scan, field))
-            return false;
+        if (header || fields < table->columns)
+            keep_field(scan, field);
     }
     if (header)
         table->columns = fields;

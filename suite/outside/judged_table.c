@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "core/larger.h"
+#include "results/heap.h"
 #include "results/rows.h"
 #include "suite/campaign/campaign.h"
-#include "suite/heap.h"
 #include "suite/judge/claims.h"
 #include "suite/judge/estimate.h"
 #include "suite/outside/series_groups.h"
@@ -92,21 +92,19 @@ static void open_case(const struct judging *of, const struct series *series, str
     }
 }
 
-/* Adds the cases of a series. Returns false if memory ran out. */
-static bool add_cases(const struct judging *of, struct ladder *ladder)
+/* Adds the cases of a series. */
+static void add_cases(const struct judging *of, struct ladder *ladder)
 {
     struct outside_found *found = of->found;
     const struct series *series = ladder->series;
-    struct case_row *rows = realloc(found->cases, (found->case_count + series->count) * sizeof *rows), first;
-    if (!rows)
-        return false;
-    found->cases = rows;
+    struct case_row first;
+    found->cases = heap_grow(found->cases, found->case_count + series->count, sizeof *found->cases);
     ladder->first_case = found->case_count;
     open_case(of, series, &first);
     for (size_t k = 0; k < series->count; k++) {
         if (k > 0 && series->rows[k].h == series->rows[k - 1].h)
             continue;
-        struct case_row *row = &rows[found->case_count];
+        struct case_row *row = &found->cases[found->case_count];
         *row = first;
         row->id = (int64_t)found->case_count++;
         row->h = series->rows[k].h;
@@ -115,7 +113,6 @@ static bool add_cases(const struct judging *of, struct ladder *ladder)
         row->steps = steps <= SERIES_MOST_STEPS ? (int64_t)steps : 0;
     }
     ladder->count = (int)(found->case_count - ladder->first_case);
-    return true;
 }
 
 static double floor_of(const struct outside *outside, const char *quantity)
@@ -228,8 +225,8 @@ static bool judge_errors(const struct judging *of, const char *name, enum quanti
                                 .tolerance = of->outside->core == core_quad() ? 0.1 : 0.15,
                                 .correction = 1,
                                 .where = is_state ? CONTROL_PROMISED : CONTROL_ALWAYS};
-    struct order_row *rows = verdicts_add_orders(&of->found->verdicts, count);
-    return (rows && claims_judge(&group, asked, count, rows)) || refuse_table(of, "out of memory", "");
+    claims_judge(&group, asked, count, verdicts_add_orders(&of->found->verdicts, count));
+    return true;
 }
 
 static bool judge_series(const struct judging *of, const struct series *series)
@@ -239,8 +236,7 @@ static bool judge_series(const struct judging *of, const struct series *series)
     HEAP(struct estimate_row, errors, 2 * series->count);
     HEAP(wide, ends, series->count);
     struct ladder ladder = {.series = series, .at_end = errors, .largest = errors + series->count, .ends = ends};
-    if (!add_cases(of, &ladder))
-        return refuse_table(of, "out of memory", "");
+    add_cases(of, &ladder);
     for (enum state_part part = 0; of->states && part < STATE_PARTS; part++) {
         if (!of->states->has[part])
             continue;

@@ -48,7 +48,7 @@ struct outside_found {
  *
  * A quantity without a stated order is measured. A case that failed is as expected if `fails` says so, and
  * one that it says so of and that ran is not. What is stated but measured nowhere, two entries about one order, or a label that the table
- * lacks, are refused. False with a message, also if memory ran out; outside_free in any case. */
+ * lacks, are refused. False with a message; outside_free in any case. */
 bool outside_judge(const struct outside *outside, struct outside_found *out, char message[CSV_MESSAGE_SIZE]);
 void outside_free(struct outside_found *found);
 

@@ -1,8 +1,9 @@
 /* Groups of rows, by sorting: tables have up to a million of either. */
 #include "suite/outside/series_groups.h"
 
-#include <stdlib.h>
 #include <string.h>
+
+#include "results/heap.h"
 
 static const wide steps_near = 2; /* a row so many steps away is at the same time */
 
@@ -34,24 +35,21 @@ static int by_steps(const void *first, const void *second)
     return order != 0 ? order : COMPARED(a->row, b->row);
 }
 
-static bool sort_rows(struct series_table *table)
+static void sort_rows(struct series_table *table)
 {
     const struct csv *csv = table->csv;
-    struct series_row *rows = table->rows = calloc(csv->rows, sizeof *rows);
-    for (size_t row = 0; rows && row < csv->rows; row++) {
+    struct series_row *rows = table->rows = heap_take(csv->rows, sizeof *rows);
+    for (size_t row = 0; row < csv->rows; row++) {
         double step = (double)series_number(csv, row, table->step);
         rows[row] = (struct series_row){.row = row, .h = table->is_h ? step : (double)table->horizon / step};
         if (series_has_times(table))
             rows[row].t = series_number(csv, row, table->time);
     }
-    if (!rows)
-        return false;
     qsort_r(rows, csv->rows, sizeof *rows, by_labels, table);
     for (size_t k = 0; k < csv->rows; k++)
         rows[k].group =
             k > 0 && compare_labels(table, rows[k - 1].row, rows[k].row) == 0 ? rows[k - 1].group : rows[k].row;
     qsort(rows, csv->rows, sizeof *rows, by_steps);
-    return true;
 }
 
 int times_compare(const void *a, const void *b)
@@ -103,32 +101,26 @@ static void add_gaps(const struct series_table *table, const struct series *seri
     }
 }
 
-/* Finds the end of a series, and for each row whether all step sizes that reach it have its time. Returns false if memory ran out. */
-static bool find_common_times(const struct series_table *table, struct series *series)
+/* Finds the end of a series, and for each row whether all step sizes that reach it have its time. */
+static void find_common_times(const struct series_table *table, struct series *series)
 {
     size_t count = series->count;
-    wide *times = malloc(count * sizeof *times);
-    int *lacking = calloc(count + 1, sizeof *lacking);
-    bool good = times && lacking;
-    for (size_t k = 0; k < count && good; k++)
+    HEAP(wide, times, count);
+    HEAP(int, lacking, count + 1);
+    for (size_t k = 0; k < count; k++)
         times[k] = series->rows[k].t;
-    if (good) {
-        qsort(times, count, sizeof *times, times_compare);
-        series->end = times[count - 1];
-    }
-    for (size_t first = 0, next; first < count && good; first = next) {
+    qsort(times, count, sizeof *times, times_compare);
+    series->end = times[count - 1];
+    for (size_t first = 0, next; first < count; first = next) {
         next = first + 1;
         while (next < count && series->rows[next].h == series->rows[first].h)
             next++;
         add_gaps(table, series, first, next, times, lacking);
     }
-    for (size_t k = 1; k < count && good; k++)
+    for (size_t k = 1; k < count; k++)
         lacking[k] += lacking[k - 1];
-    for (size_t k = 0; k < count && good; k++)
+    for (size_t k = 0; k < count; k++)
         series->rows[k].common = lacking[times_up_to(times, count, series->rows[k].t, true) - 1] == 0;
-    free(times);
-    free(lacking);
-    return good;
 }
 
 /* Refuses rows of one group that have one step size and time, of these the first that comes again. */
@@ -151,17 +143,16 @@ bool series_group(struct series_table *table, char message[CSV_MESSAGE_SIZE])
 {
     const struct csv *csv = table->csv;
     size_t rows = csv->rows;
-    table->series = sort_rows(table) ? calloc(rows, sizeof *table->series) : NULL;
-    bool good = table->series != NULL;
-    for (size_t first = 0, next; first < rows && good; first = next) {
+    sort_rows(table);
+    table->series = heap_take(rows, sizeof *table->series);
+    for (size_t first = 0, next; first < rows; first = next) {
         struct series *series = &table->series[table->count++];
         next = first + 1;
         while (next < rows && table->rows[next].group == table->rows[first].group)
             next++;
         *series = (struct series){.rows = &table->rows[first], .count = next - first};
-        good = !series_has_times(table) || find_common_times(table, series);
+        if (series_has_times(table))
+            find_common_times(table, series);
     }
-    if (!good)
-        return csv_refuse(csv, csv->line[0], csv->columns, message, "out of memory");
     return refuse_repeated(table, message);
 }

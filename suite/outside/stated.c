@@ -78,8 +78,6 @@ static bool read_where(struct reader *reader, const struct node *node, const voi
     if (node->type != NODE_MAPPING)
         return reader_refuse(reader, "expected a mapping of labels, such as {method: mine}");
     struct label *labels = document_allocate(reader->document, (size_t)node->count + 1, sizeof *labels);
-    if (!labels)
-        return reader_refuse(reader, "out of memory");
     like->where = labels;
     if (!reader_keys(reader, node))
         return false;

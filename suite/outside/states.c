@@ -8,8 +8,8 @@
 
 #include "core/larger.h"
 #include "core/outside/rattleback_method.h"
+#include "results/heap.h"
 #include "suite/flow/unsolved_words.h"
-#include "suite/heap.h"
 #include "suite/kinds/errors.h"
 #include "suite/outside/series_groups.h"
 
@@ -110,17 +110,16 @@ static bool find_columns(struct states *out, const struct csv *csv, char *messag
     return true;
 }
 
-/* The times of the table, in order and once each; NULL if memory ran out. */
+/* The times of the table, in order and once each. */
 static wide *collect_times(const struct series_table *table, int *count)
 {
     size_t rows = table->csv->rows;
-    wide *times = malloc(rows * sizeof *times);
+    wide *times = heap_take(rows, sizeof *times);
     *count = 0;
-    for (size_t row = 0; times && row < rows; row++)
+    for (size_t row = 0; row < rows; row++)
         times[row] = series_number(table->csv, row, table->time);
-    if (times)
-        qsort(times, rows, sizeof *times, times_compare);
-    for (size_t row = 0; times && row < rows; row++)
+    qsort(times, rows, sizeof *times, times_compare);
+    for (size_t row = 0; row < rows; row++)
         if (row == 0 || times[row] != times[*count - 1])
             times[(*count)++] = times[row];
     return times;
@@ -152,7 +151,7 @@ bool states_follow(const struct series_table *table, const struct setup *setup, 
     if (!find_columns(out, table->csv, message))
         return false;
     wide *list = times ? collect_times(table, &count) : NULL;
-    enum status status = times && !list ? STATUS_OUT_OF_MEMORY : flow_table_compute(setup, list, count, out->flow);
+    enum status status = flow_table_compute(setup, list, count, out->flow);
     free(list);
     if (status != STATUS_OK) {
         char why[UNSOLVED_STATUS_SIZE];

@@ -2,9 +2,9 @@
 #include "suite/problem/entries.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "results/heap.h"
 #include "suite/yaml/reader.h"
 
 /* Paths of entries; a value may also stand in a mapping beside what goes with it: `parameters.m.value`. */
@@ -131,21 +131,14 @@ static int key_of_path(const char *path)
     return -1;
 }
 
-/* Room for one entry more. False without memory; what was there is kept. */
-static bool make_room_for_entry(struct problem_entries *entries)
+/* Room for one entry more. */
+static void make_room_for_entry(struct problem_entries *entries)
 {
-    int room = entries->room > 0 ? 2 * entries->room : 64;
     if (entries->count < entries->room)
-        return true;
-    struct text_entry *entry = realloc(entries->entry, (size_t)room * sizeof *entry);
-    if (entry)
-        entries->entry = entry;
-    struct place *place = entry ? realloc(entries->place, (size_t)room * sizeof *place) : NULL;
-    if (!place)
-        return false;
-    entries->place = place;
-    entries->room = room;
-    return true;
+        return;
+    entries->room = entries->room > 0 ? 2 * entries->room : 64;
+    entries->entry = heap_grow(entries->entry, (size_t)entries->room, sizeof *entries->entry);
+    entries->place = heap_grow(entries->place, (size_t)entries->room, sizeof *entries->place);
 }
 
 static bool read_problem_entry(struct reader *reader, const struct node *node, const struct step *step,
@@ -161,8 +154,7 @@ static bool read_problem_entry(struct reader *reader, const struct node *node, c
     if (key == TEXT_POSITIVE && strcmp(node->text, "true") != 0)
         return strcmp(node->text, "false") == 0 ||
                reader_refuse(reader, "expected true or false, found \"%.40s\"", node->text);
-    if (!make_room_for_entry(entries))
-        return reader_refuse(reader, "out of memory");
+    make_room_for_entry(entries);
     entries->entry[k] = (struct text_entry){(enum text_key)key, step->name, node->text};
     entries->place[k] = (struct place){node->line, node->column};
     entries->count++;

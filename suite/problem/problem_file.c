@@ -3,9 +3,9 @@
 
 #include <ctype.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "results/heap.h"
 #include "results/table.h"
 #include "suite/problem/entries.h"
 #include "suite/yaml/events.h"
@@ -68,11 +68,7 @@ static bool read_problem_bytes(struct problem_file *file, char *message)
 struct problem_file *problem_file_load(const char *path, char message[PROBLEM_MESSAGE_SIZE])
 {
     size_t length;
-    struct problem_file *file = calloc(1, sizeof *file);
-    if (!file) {
-        snprintf(message, PROBLEM_MESSAGE_SIZE, "%.1000s: out of memory", path);
-        return NULL;
-    }
+    struct problem_file *file = heap_take(1, sizeof *file);
     file->path = path;
     file->document =
         document_load(path, "problem", "empty problem: expected `problem: NAME`, `group: ..`, `lagrangian: ..`",

@@ -2,9 +2,9 @@
 #include "suite/problem/texts.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "results/heap.h"
 #include "suite/problem/unread.h"
 #include "suite/yaml/document.h"
 #include "suite/yaml/text_file.h"
@@ -51,13 +51,10 @@ const struct problem_file *texts_load(const char *path, char message[PROBLEM_MES
 {
     struct refusal why;
     size_t length = strlen(path) + 1;
-    struct loaded *known = find_known(path), *loaded = known ? NULL : calloc(1, sizeof *loaded + length);
+    struct loaded *known = find_known(path);
     if (known)
         return known->file;
-    if (!loaded) {
-        snprintf(message, PROBLEM_MESSAGE_SIZE, "%.1000s: out of memory", path);
-        return NULL;
-    }
+    struct loaded *loaded = heap_take(1, sizeof *loaded + length);
     memcpy(loaded->path, path, length);
     loaded->file = problem_file_load(loaded->path, message);
     if (loaded->file && open_named_text(loaded->file, &loaded->opened, &why) == STATUS_OK &&

@@ -1,13 +1,13 @@
 /* Rows of the case table, put together from the campaign and what was measured. */
 #include "suite/run/case_table.h"
 
+#include "results/heap.h"
 #include "suite/campaign/failures.h"
 #include "suite/kinds/sampled.h"
 #include "suite/run/run_case.h"
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 bool case_found_take(const struct case_row *row, struct case_found *out)
@@ -125,12 +125,10 @@ void case_table_fill(const struct case_table *table, size_t first, size_t count,
     }
 }
 
-bool case_table_fetch(const struct case_table *table, size_t first, size_t count, struct case_row *rows)
+void case_table_fetch(const struct case_table *table, size_t first, size_t count, struct case_row *rows)
 {
-    struct case_found *found = rows ? malloc((count + 1) * sizeof *found) : NULL;
-    bool good = spread_fetch(&table->found, first, count, found);
-    if (good && rows)
-        case_table_fill(table, first, count, found, rows);
+    struct case_found *found = heap_grow(NULL, count, sizeof *found);
+    spread_fetch(&table->found, first, count, found);
+    case_table_fill(table, first, count, found, rows);
     free(found);
-    return good;
 }

@@ -45,8 +45,7 @@ bool case_found_take(const struct case_row *row, struct case_found *out);
 void case_table_fill(const struct case_table *table, size_t first, size_t count, const struct case_found *found,
                      struct case_row *rows);
 
-/* The rows of cases `first` to first + count - 1, whole, with zeros behind their texts; collective, returns as
- * spread_fetch. */
-bool case_table_fetch(const struct case_table *table, size_t first, size_t count, struct case_row *rows);
+/* The rows of cases `first` to first + count - 1, whole, with zeros behind their texts; collective. */
+void case_table_fetch(const struct case_table *table, size_t first, size_t count, struct case_row *rows);
 
 #endif

@@ -16,7 +16,6 @@
 #include "suite/run/run_cases.h"
 #include "suite/run/timing.h"
 
-#include <gsl/gsl_errno.h>
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -114,20 +113,10 @@ static int finish_run(struct whole_run *run)
     return run->options->bare ? EXIT_AS_EXPECTED : show_results(run, path);
 }
 
-/* The code of an ending that is not done; says what has not been said. */
-static int explain_ending(const struct whole_run *run, enum ending ending)
+/* The code of an ending that is not done. */
+static int code_of_ending(enum ending ending)
 {
-    switch (ending) {
-    case ENDING_REFUSED:
-        return EXIT_BAD_INPUT;
-    case ENDING_NO_MEMORY:
-        complain_of_run(run, "out of memory");
-        return EXIT_NOT_AS_EXPECTED;
-    case ENDING_STOPPED:
-        return EXIT_STOPPED;
-    default:
-        return EXIT_NOT_AS_EXPECTED;
-    }
+    return ending == ENDING_REFUSED ? EXIT_BAD_INPUT : ending == ENDING_STOPPED ? EXIT_STOPPED : EXIT_NOT_AS_EXPECTED;
 }
 
 /* How much of the work earlier sessions have done. */
@@ -152,14 +141,6 @@ static void say_how_to_go_on(const struct whole_run *run, int code)
     if (run->ranks > 1)
         fprintf(stderr, "mpirun -q -n %d ", run->ranks);
     fprintf(stderr, "%s\n", run->options->again);
-}
-
-/* Is it there on all ranks? */
-static bool all_ranks(int good)
-{
-    int all;
-    MPI_Allreduce(&good, &all, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
-    return all;
 }
 
 /* The time of a part at whose end all ranks meet. */
@@ -196,10 +177,10 @@ static int compute_run(struct whole_run *run)
         ending = end_part(run, PART_CASES, run_cases(session, campaign, &run->plan, &run->references, &run->tables));
     ending = look_at_integrators(run, ending);
     const struct judge_sources rows = {run_tables_cases(&run->tables), run_tables_samples(&run->tables)};
-    if (ending == ENDING_DONE && !all_ranks(judge_run(campaign, &run->plan, &rows, run->rank == 0, &run->verdicts)))
-        ending = ENDING_NO_MEMORY;
+    if (ending == ENDING_DONE)
+        judge_run(campaign, &run->plan, &rows, run->rank == 0, &run->verdicts);
     end_clock(run, PART_VERDICTS);
-    return ending == ENDING_DONE ? finish_run(run) : explain_ending(run, ending);
+    return ending == ENDING_DONE ? finish_run(run) : code_of_ending(ending);
 }
 
 static int work_of_run(struct whole_run *run)
@@ -210,7 +191,7 @@ static int work_of_run(struct whole_run *run)
         session_open(&run->session, MPI_COMM_WORLD, run->campaign, &run->plan, options->directory, options->force);
     if (ending != ENDING_DONE) {
         session_close(&run->session, false);
-        return explain_ending(run, ending);
+        return code_of_ending(ending);
     }
     print_kept(run);
     run->part_start = MPI_Wtime();
@@ -336,27 +317,22 @@ static bool start_run(struct whole_run *run, int *code)
 int driver_run(const struct campaign *campaign, const struct run_options *options)
 {
     struct whole_run run = {.campaign = campaign, .options = options, .lock = {.file = -1}};
-    int code = EXIT_NOT_AS_EXPECTED;
+    int code = EXIT_AS_EXPECTED;
     MPI_Comm_rank(MPI_COMM_WORLD, &run.rank);
     MPI_Comm_size(MPI_COMM_WORLD, &run.ranks);
-    gsl_set_error_handler_off(); /* its functions return what went wrong; the default would abort */
     publish_time(run.start);
     if (options->quiet)
         progress_silence();
     if (options->timed && !options->dry_run)
         timing_begin(run.ranks);
-    if (all_ranks(plan_make(campaign, &run.plan))) {
-        code = EXIT_AS_EXPECTED;
-        bool starts = options->dry_run || start_run(&run, &code);
-        if (starts && run.rank == 0 && !options->quiet)
-            announce_campaign(campaign, &run.plan, run.ranks);
-        if (starts && run.rank == 0 && (options->dry_run || options->verbose))
-            announce_plan(campaign, &run.plan);
-        if (starts && !options->dry_run)
-            code = work_of_run(&run);
-    } else {
-        complain_of_run(&run, "out of memory");
-    }
+    plan_make(campaign, &run.plan);
+    bool starts = options->dry_run || start_run(&run, &code);
+    if (starts && run.rank == 0 && !options->quiet)
+        announce_campaign(campaign, &run.plan, run.ranks);
+    if (starts && run.rank == 0 && (options->dry_run || options->verbose))
+        announce_plan(campaign, &run.plan);
+    if (starts && !options->dry_run)
+        code = work_of_run(&run);
     folder_lock_release(&run.lock);
     told_asleep(&code, 1);
     plan_free(&run.plan);

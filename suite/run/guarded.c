@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "suite/heap.h"
+#include "results/heap.h"
 #include "suite/integrator/own_process.h"
 #include "suite/integrator/said.h"
 #include "suite/registers.h"

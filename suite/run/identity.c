@@ -1,6 +1,7 @@
 /* The identity of a run, as a chain of hashes: each case is hashed together with the hash of those before it. */
 #include "suite/run/identity.h"
 
+#include "results/heap.h"
 #include "suite/registers.h"
 #include "version.h"
 
@@ -10,8 +11,6 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-enum { LINK_SIZE = 8192 /* of one case: texts of at most 96 bytes, and the numbers */ };
 
 /* The bytes of this program: a build that was changed without a commit has another hash. Empty where there is no /proc. */
 static void hash_program(char out[SHA256_TEXT_SIZE])
@@ -77,13 +76,12 @@ static void write_integrator(FILE *link, const struct integrator_found *found)
 }
 
 /* Hash what is known of a case or, where that is NULL, of an integrator or a tableau, behind the hash of what came before. */
-static bool add_link(char hash[SHA256_TEXT_SIZE], const struct campaign *campaign, const struct plan_case *at,
+static void add_link(char hash[SHA256_TEXT_SIZE], const struct campaign *campaign, const struct plan_case *at,
                      const struct integrator_found *integrator, const char *tableau)
 {
-    char link[LINK_SIZE];
-    FILE *stream = fmemopen(link, sizeof link, "w");
-    if (!stream)
-        return false;
+    char *link;
+    size_t written;
+    FILE *stream = heap_stream(&link, &written);
     fputs(hash, stream);
     if (at)
         write_case(stream, campaign, at);
@@ -91,40 +89,36 @@ static bool add_link(char hash[SHA256_TEXT_SIZE], const struct campaign *campaig
         write_integrator(stream, integrator);
     else
         write_tableau(stream, tableau);
-    long written = ftell(stream);
-    fclose(stream);
-    sha256_text(link, (size_t)written, hash);
-    return true;
+    heap_end_stream(stream);
+    sha256_text(link, written, hash);
+    free(link);
 }
 
 /* At each number of steps the first member and the last: those between lie evenly. */
-static bool hash_group(char hash[SHA256_TEXT_SIZE], const struct campaign *campaign, const struct plan *plan,
+static void hash_group(char hash[SHA256_TEXT_SIZE], const struct campaign *campaign, const struct plan *plan,
                        const struct plan_group *group)
 {
-    bool done = true;
-    for (int id = group->first; id < group->first + group->count && done; id += group->members) {
+    for (int id = group->first; id < group->first + group->count; id += group->members) {
         const struct plan_case first = plan_case_at(plan, id), last = plan_case_at(plan, id + group->members - 1);
-        done = add_link(hash, campaign, &first, NULL, NULL) &&
-               (group->members == 1 || add_link(hash, campaign, &last, NULL, NULL));
+        add_link(hash, campaign, &first, NULL, NULL);
+        if (group->members > 1)
+            add_link(hash, campaign, &last, NULL, NULL);
     }
-    return done;
 }
 
-bool identity_of_run(const struct campaign *campaign, const struct plan *plan, char out[SHA256_TEXT_SIZE])
+void identity_of_run(const struct campaign *campaign, const struct plan *plan, char out[SHA256_TEXT_SIZE])
 {
-    char link[LINK_SIZE], program[SHA256_TEXT_SIZE];
+    char program[SHA256_TEXT_SIZE];
     hash_program(program);
-    int length =
-        snprintf(link, sizeof link, "%s %s %s %d", RATTLEBACK_VERSION, RATTLEBACK_GIT, program, plan->case_count);
-    sha256_text(link, (size_t)length, out);
-    bool done = true;
-    for (unsigned k = 0; k < campaign->tableaux_count && done; k++)
-        done = add_link(out, campaign, NULL, NULL, campaign->tableaux[k].name);
-    for (unsigned k = 0; k < campaign->integrators_count && done; k++)
-        done = add_link(out, campaign, NULL, campaign->integrators[k].found, NULL);
-    for (int g = 0; g < plan->group_count && done; g++)
-        done = hash_group(out, campaign, plan, &plan->groups[g]);
-    return done;
+    char *link = heap_print("%s %s %s %d", RATTLEBACK_VERSION, RATTLEBACK_GIT, program, plan->case_count);
+    sha256_text(link, strlen(link), out);
+    free(link);
+    for (unsigned k = 0; k < campaign->tableaux_count; k++)
+        add_link(out, campaign, NULL, NULL, campaign->tableaux[k].name);
+    for (unsigned k = 0; k < campaign->integrators_count; k++)
+        add_link(out, campaign, NULL, campaign->integrators[k].found, NULL);
+    for (int g = 0; g < plan->group_count; g++)
+        hash_group(out, campaign, plan, &plan->groups[g]);
 }
 
 void identity_of_integrators(const struct campaign *campaign, char out[SHA256_TEXT_SIZE])

@@ -1,12 +1,11 @@
 /* What is left to do of a phase, by the scheduler and into the journal. */
 #include "suite/run/phase.h"
 
+#include "results/heap.h"
 #include "suite/integrator/own_files.h"
 #include "suite/run/progress.h"
 #include "suite/run/schedule.h"
 #include "suite/run/stop.h"
-
-#include <stdlib.h>
 
 enum { PIECE = 100000 /* items after which memory is settled that was gone through */ };
 
@@ -171,21 +170,13 @@ static enum ending judge_phase(struct session *session, const struct phase *phas
 enum ending phase_run(struct session *session, const struct phase *phase, int *owner)
 {
     struct schedule schedule;
-    enum ending ending = ENDING_NO_MEMORY;
-    size_t size = (size_t)phase->count + 1;
-    struct batch *todo = malloc(size * sizeof *todo);
-    double *cost = malloc(size * sizeof *cost);
-    int have, all_have;
-    have = todo && cost;
-    MPI_Allreduce(&have, &all_have, 1, MPI_INT, MPI_MIN, session->comm);
-    int count = all_have ? list_batches(session, phase, owner, todo, cost) : 0;
-    bool opened = all_have && schedule_open(&schedule, session->comm, cost, count);
+    struct batch *todo = heap_grow(NULL, (size_t)phase->count, sizeof *todo);
+    double *cost = heap_grow(NULL, (size_t)phase->count, sizeof *cost);
+    int count = list_batches(session, phase, owner, todo, cost);
+    schedule_open(&schedule, session->comm, cost, count);
     free(cost);
-    if (opened) {
-        run_items(session, phase, &schedule, todo, owner);
-        schedule_close(&schedule);
-        ending = judge_phase(session, phase, owner);
-    }
+    run_items(session, phase, &schedule, todo, owner);
+    schedule_close(&schedule);
     free(todo);
-    return ending;
+    return judge_phase(session, phase, owner);
 }

@@ -61,7 +61,7 @@ static void print_discovered(const struct store_file *file)
     }
 }
 
-/* What is not as expected, and unless the run is quiet a table by theorem; false if memory ran out or it cannot be printed. */
+/* What is not as expected, and unless the run is quiet a table by theorem; false if it cannot be printed. */
 static bool print_verdicts(const struct run_options *options, const struct store_file *file)
 {
     char message[MESSAGE_ROOM];

@@ -1,11 +1,11 @@
 /* Spread the tables over the ranks and write them. */
 #include "suite/run/publish.h"
 
+#include "results/heap.h"
 #include "version.h"
 
 #include <gsl/gsl_version.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -33,35 +33,26 @@ static size_t block_start(size_t total, int rank, int ranks)
     return total * (size_t)rank / (size_t)ranks;
 }
 
-/* Send every rank its block of the rows that rank 0 has; *count becomes its length. The caller frees the block; NULL if
- * memory ran out on any rank. */
+/* Send every rank its block of the rows that rank 0 has; *count becomes its length. The caller frees the block. */
 static void *scatter(MPI_Comm comm, const void *rows, int total, size_t row_size, size_t *count)
 {
-    int rank, ranks, have, all_have;
+    int rank, ranks;
     MPI_Comm_rank(comm, &rank);
     MPI_Comm_size(comm, &ranks);
     int mine = (int)(block_start((size_t)total, rank + 1, ranks) - block_start((size_t)total, rank, ranks));
-    int *counts = calloc((size_t)ranks, sizeof *counts), *starts = calloc((size_t)ranks, sizeof *starts);
-    void *block = malloc(((size_t)mine + 1) * row_size);
-    have = counts && starts && block;
-    MPI_Allreduce(&have, &all_have, 1, MPI_INT, MPI_MIN, comm);
-    if (all_have) {
-        MPI_Datatype row_type;
-        MPI_Type_contiguous((int)row_size, MPI_BYTE, &row_type);
-        MPI_Type_commit(&row_type);
-        for (int r = 0; r < ranks; r++) {
-            starts[r] = (int)block_start((size_t)total, r, ranks);
-            counts[r] = (int)block_start((size_t)total, r + 1, ranks) - starts[r];
-        }
-        MPI_Scatterv(rows, counts, starts, row_type, block, mine, row_type, 0, comm);
-        MPI_Type_free(&row_type);
-        *count = (size_t)mine;
-    } else {
-        free(block);
-        block = NULL;
+    HEAP(int, counts, ranks);
+    HEAP(int, starts, ranks);
+    void *block = heap_take((size_t)mine, row_size);
+    MPI_Datatype row_type;
+    MPI_Type_contiguous((int)row_size, MPI_BYTE, &row_type);
+    MPI_Type_commit(&row_type);
+    for (int r = 0; r < ranks; r++) {
+        starts[r] = (int)block_start((size_t)total, r, ranks);
+        counts[r] = (int)block_start((size_t)total, r + 1, ranks) - starts[r];
     }
-    free(counts);
-    free(starts);
+    MPI_Scatterv(rows, counts, starts, row_type, block, mine, row_type, 0, comm);
+    MPI_Type_free(&row_type);
+    *count = (size_t)mine;
     return block;
 }
 
@@ -75,10 +66,10 @@ static size_t values_between(const struct references *references, int first, int
 }
 
 /* Every rank has all references: it makes the rows of its block itself. */
-static bool make_references(MPI_Comm comm, const struct publication *publication, struct blocks *out)
+static void make_references(MPI_Comm comm, const struct publication *publication, struct blocks *out)
 {
     const struct references *references = publication->references;
-    int rank, ranks, have, all_have;
+    int rank, ranks;
     MPI_Comm_rank(comm, &rank);
     MPI_Comm_size(comm, &ranks);
     int first = (int)block_start((size_t)references->count, rank, ranks),
@@ -86,18 +77,15 @@ static bool make_references(MPI_Comm comm, const struct publication *publication
     size_t before = values_between(references, 0, first);
     out->reference_count = (size_t)(last - first);
     out->value_count = values_between(references, first, last);
-    out->references = malloc((out->reference_count + 1) * sizeof *out->references);
-    out->hi = malloc((out->value_count + 1) * sizeof *out->hi);
-    out->lo = malloc((out->value_count + 1) * sizeof *out->lo);
-    have = out->references && out->hi && out->lo;
-    MPI_Allreduce(&have, &all_have, 1, MPI_INT, MPI_MIN, comm);
-    for (int k = first; all_have && k < last; k++) {
+    out->references = heap_take(out->reference_count, sizeof *out->references);
+    out->hi = heap_take(out->value_count, sizeof *out->hi);
+    out->lo = heap_take(out->value_count, sizeof *out->lo);
+    for (int k = first; k < last; k++) {
         size_t next = values_between(references, first, k);
         references_row(references, publication->campaign, publication->plan, k, (int64_t)(before + next),
                        &out->references[k - first]);
         references_values(references, k, out->hi + next, out->lo + next);
     }
-    return all_have;
 }
 
 void publish_facts(const char *campaign, const char start[32], struct run_facts *facts)
@@ -120,16 +108,16 @@ struct share {
     size_t first;
 };
 
-static bool fetch_gathered_cases(void *context, size_t first, size_t count, void *rows)
+static void fetch_gathered_cases(void *context, size_t first, size_t count, void *rows)
 {
     const struct share *share = context;
-    return case_table_fetch(&share->tables->cases, share->first + first, count, rows);
+    case_table_fetch(&share->tables->cases, share->first + first, count, rows);
 }
 
-static bool fetch_gathered_samples(void *context, size_t first, size_t count, void *rows)
+static void fetch_gathered_samples(void *context, size_t first, size_t count, void *rows)
 {
     const struct share *share = context;
-    return spread_fetch(&share->tables->samples, share->first + first, count, rows);
+    spread_fetch(&share->tables->samples, share->first + first, count, rows);
 }
 
 static enum store_status write_blocks(MPI_Comm comm, const struct publication *publication, const struct blocks *blocks,
@@ -161,24 +149,22 @@ static enum store_status write_blocks(MPI_Comm comm, const struct publication *p
     return store_write(comm, path, force, &content, message, size);
 }
 
-/* What rank 0 has judged, a block to every rank; false, on every rank, if memory ran out on one. */
-static bool scatter_verdicts(MPI_Comm comm, const struct verdicts *verdicts, struct blocks *out)
+/* What rank 0 has judged, a block to every rank. */
+static void scatter_verdicts(MPI_Comm comm, const struct verdicts *verdicts, struct blocks *out)
 {
     int counts[2] = {verdicts->order_count, verdicts->ensemble_count};
     MPI_Bcast(counts, 2, MPI_INT, 0, comm);
     out->orders = scatter(comm, verdicts->orders, counts[0], sizeof *out->orders, &out->order_count);
     out->ensembles = scatter(comm, verdicts->ensembles, counts[1], sizeof *out->ensembles, &out->ensemble_count);
-    return out->orders && out->ensembles;
 }
 
 enum store_status publish_results(MPI_Comm comm, const struct publication *publication, const char *path, bool force,
                                   char *message, size_t size)
 {
     struct blocks blocks = {0};
-    enum store_status status = STORE_FAILED;
-    snprintf(message, size, "%s: out of memory", path);
-    if (scatter_verdicts(comm, publication->verdicts, &blocks) && make_references(comm, publication, &blocks))
-        status = write_blocks(comm, publication, &blocks, path, force, message, size);
+    scatter_verdicts(comm, publication->verdicts, &blocks);
+    make_references(comm, publication, &blocks);
+    enum store_status status = write_blocks(comm, publication, &blocks, path, force, message, size);
     free(blocks.orders);
     free(blocks.references);
     free(blocks.ensembles);

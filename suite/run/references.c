@@ -1,13 +1,13 @@
 /* Reference flows: compute, share, and turn into rows. */
 #include "suite/run/references.h"
 
+#include "results/heap.h"
 #include "suite/kinds/samples.h"
 #include "suite/run/phase.h"
 #include "suite/run/stop.h"
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Everything of a flow but the arrays: what one message and the journal carry. */
@@ -17,20 +17,19 @@ struct flow_summary {
     double wall_time;
 };
 
-static bool open_flows(const struct campaign *campaign, const struct plan *plan, struct references *out)
+static void open_flows(const struct campaign *campaign, const struct plan *plan, struct references *out)
 {
     out->count = plan->reference_count;
-    out->flows = calloc((size_t)out->count + 1, sizeof *out->flows);
-    for (int k = 0; out->flows && k < out->count; k++) {
+    out->flows = heap_take((size_t)out->count, sizeof *out->flows);
+    for (int k = 0; k < out->count; k++) {
         struct flow *flow = &out->flows[k];
         struct setup setup;
         struct refusal why;
         plan_reference_setup(campaign, plan, k, &setup);
         flow->status = core_check(core_quad(), &setup, &flow->shape, &why);
         if (!samples_open(&flow->shape, setup.samples, &flow->reference.at))
-            return false;
+            heap_fail(); /* all ranks need all references */
     }
-    return out->flows != NULL;
 }
 
 static size_t flow_size(const struct flow *flow)
@@ -171,13 +170,11 @@ enum ending references_compute(struct session *session, const struct campaign *c
                                 .doing = doing,
                                 .restore = restore_reference,
                                 .run = compute_reference};
-    int *owner = calloc((size_t)plan->reference_count + 1, sizeof *owner), have, all_have;
-    have = open_flows(campaign, plan, out) && owner;
-    MPI_Allreduce(&have, &all_have, 1, MPI_INT, MPI_MIN, session->comm);
-    enum ending ending = all_have ? phase_run(session, &phase, owner) : ENDING_NO_MEMORY;
+    HEAP(int, owner, plan->reference_count);
+    open_flows(campaign, plan, out);
+    enum ending ending = phase_run(session, &phase, owner);
     for (int k = 0; ending == ENDING_DONE && k < out->count; k++)
         share_flow(session->comm, owner[k], &out->flows[k]);
-    free(owner);
     return ending;
 }
 

@@ -48,7 +48,8 @@ static bool load_results(struct rejudging *of, struct campaign_choice *choice)
         return refuse_rejudging(of, "the campaign that it keeps has not its SHA-256");
     if (!campaign_recall(text, of->path, choice, why) || !(of->campaign = campaign_load_choice(of->path, choice, why)))
         return refuse_rejudging(of, "the campaign that it keeps is refused: %s", why);
-    return plan_make(of->campaign, &of->plan);
+    plan_make(of->campaign, &of->plan);
+    return true;
 }
 
 /* Do two rows say the same in a column? Numbers in the digits that are shown, or in all. */
@@ -155,16 +156,14 @@ static bool check_stored_samples(const struct rejudging *of)
     return good || refuse_rejudging(of, "/samples, row %zu: not the sample that the campaign has there", at);
 }
 
-static bool fetch_stored_cases(void *of, size_t first, size_t count, void *rows)
+static void fetch_stored_cases(void *of, size_t first, size_t count, void *rows)
 {
     memcpy(rows, ((const struct rejudging *)of)->file->cases + first, count * sizeof(struct case_row));
-    return true;
 }
 
-static bool fetch_stored_samples(void *of, size_t first, size_t count, void *rows)
+static void fetch_stored_samples(void *of, size_t first, size_t count, void *rows)
 {
     memcpy(rows, ((const struct rejudging *)of)->file->samples + first, count * sizeof(struct sample_row));
-    return true;
 }
 
 enum store_status rejudge(const char *path, const struct store_file *file, struct verdicts *out,
@@ -173,13 +172,13 @@ enum store_status rejudge(const char *path, const struct store_file *file, struc
     struct rejudging of = {.path = path, .file = file, .message = message};
     struct campaign_choice choice;
     *out = (struct verdicts){0};
-    *message = '\0';
     const struct judge_sources from = {{fetch_stored_cases, &of}, {fetch_stored_samples, &of}};
-    bool good = load_results(&of, &choice) && check_cases(&of) && check_stored_samples(&of) &&
-                judge_run(of.campaign, &of.plan, &from, true, out);
+    bool good = load_results(&of, &choice) && check_cases(&of) && check_stored_samples(&of);
+    if (good)
+        judge_run(of.campaign, &of.plan, &from, true, out);
     plan_free(&of.plan);
     campaign_free(of.campaign);
-    return good ? STORE_OK : *message ? STORE_REFUSED : STORE_FAILED;
+    return good ? STORE_OK : STORE_REFUSED;
 }
 
 long rejudge_difference(const struct store_file *file, const struct verdicts *verdicts,

@@ -9,8 +9,8 @@ enum { REJUDGE_MESSAGE_SIZE = 4096 };
 
 /* Judge the cases and samples of a file by the campaign it keeps, as the run that wrote it did. The file has to hold what
  * this program makes of that campaign: the campaign its hash, every case its names and numbers, samples their
- * cases, and no case a floor below the error of its reference. Returns STORE_REFUSED with a message if it does not, STORE_FAILED
- * if memory ran out; verdicts_free must follow in any case. No file but this one is looked at. */
+ * cases, and no case a floor below the error of its reference. Returns STORE_REFUSED with a message if it does not;
+ * verdicts_free must follow in any case. No file but this one is looked at. */
 enum store_status rejudge(const char *path, const struct store_file *file, struct verdicts *out,
                           char message[REJUDGE_MESSAGE_SIZE]);
 

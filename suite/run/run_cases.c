@@ -1,7 +1,7 @@
 /* Run cases, and keep what comes of them. */
 #include "suite/run/run_cases.h"
 
-#include "suite/heap.h"
+#include "results/heap.h"
 #include "suite/integrator/integrator.h"
 #include "suite/kinds/sampled.h"
 #include "suite/registers.h"
@@ -135,18 +135,15 @@ static void run_some(void *context, int item, int count, struct iovec (*parts)[P
 }
 
 /* Rows that do not fit into a little memory go to a file beside the journal, which some file systems could not delete with it. */
-static bool open_tables(const struct session *session, const struct campaign *campaign, const struct plan *plan,
+static void open_tables(const struct session *session, const struct campaign *campaign, const struct plan *plan,
                         struct run_tables *out)
 {
     char folder[SESSION_PATH_SIZE + sizeof "/.."];
     MPI_Comm comm = session->comm;
     snprintf(folder, sizeof folder, "%s/..", session->folder);
     *out = (struct run_tables){.cases = {.campaign = campaign, .plan = plan}};
-    int have = spread_open(&out->cases.found, comm, (size_t)plan->case_count, sizeof(struct case_found), folder),
-        all_have;
-    have = spread_open(&out->samples, comm, plan->sample_count, sizeof(struct sample_row), folder) && have;
-    MPI_Allreduce(&have, &all_have, 1, MPI_INT, MPI_MIN, comm);
-    return all_have;
+    spread_open(&out->cases.found, comm, (size_t)plan->case_count, sizeof(struct case_found), folder);
+    spread_open(&out->samples, comm, plan->sample_count, sizeof(struct sample_row), folder);
 }
 
 /* The samples of a case are where the case is. */
@@ -175,21 +172,20 @@ enum ending run_cases(struct session *session, const struct campaign *campaign, 
                                 .together = together,
                                 .settle = settle_cases,
                                 .run = run_some};
-    if (!open_tables(session, campaign, plan, out))
-        return ENDING_NO_MEMORY;
+    open_tables(session, campaign, plan, out);
     enum ending ending = phase_run(session, &phase, out->cases.found.owner);
     own_rows(plan, out);
     return ending;
 }
 
-static bool fetch_cases(void *context, size_t first, size_t count, void *rows)
+static void fetch_cases(void *context, size_t first, size_t count, void *rows)
 {
-    return case_table_fetch(context, first, count, rows);
+    case_table_fetch(context, first, count, rows);
 }
 
-static bool fetch_rows(void *context, size_t first, size_t count, void *rows)
+static void fetch_rows(void *context, size_t first, size_t count, void *rows)
 {
-    return spread_fetch(context, first, count, rows);
+    spread_fetch(context, first, count, rows);
 }
 
 struct store_source run_tables_cases(struct run_tables *tables)

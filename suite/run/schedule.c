@@ -1,8 +1,7 @@
 /* The shared counter and the order of the items. */
 #include "suite/run/schedule.h"
 
-#include <stdio.h>
-#include <stdlib.h>
+#include "results/heap.h"
 
 static const double serve_period = 0.001; /* seconds: MPI may give the core away each time it is asked */
 
@@ -59,21 +58,13 @@ static void open_window(struct schedule *schedule)
     MPI_Abort(schedule->comm, EXIT_FAILURE);
 }
 
-bool schedule_open(struct schedule *schedule, MPI_Comm comm, const double *cost, int count)
+void schedule_open(struct schedule *schedule, MPI_Comm comm, const double *cost, int count)
 {
-    int ready, all_ready;
     *schedule = (struct schedule){.comm = comm, .window = MPI_WIN_NULL, .count = count, .current = -1};
     MPI_Comm_rank(comm, &schedule->rank);
     MPI_Comm_size(comm, &schedule->ranks);
-    schedule->order = malloc((size_t)(count + 1) * sizeof *schedule->order);
-    schedule->work = malloc((size_t)(count + 1) * sizeof *schedule->work);
-    ready = schedule->order && schedule->work;
-    MPI_Allreduce(&ready, &all_ready, 1, MPI_INT, MPI_MIN, comm);
-    if (!all_ready) {
-        free(schedule->order);
-        free(schedule->work);
-        return false;
-    }
+    schedule->order = heap_take((size_t)count, sizeof *schedule->order);
+    schedule->work = heap_take((size_t)count, sizeof *schedule->work);
     schedule_order(cost, count, schedule->order);
     share_work(schedule, cost);
     open_window(schedule);
@@ -84,7 +75,6 @@ bool schedule_open(struct schedule *schedule, MPI_Comm comm, const double *cost,
     MPI_Win_flush(0, schedule->window);
     served = schedule->rank == 0 && schedule->ranks > 1 ? comm : MPI_COMM_NULL;
     MPI_Barrier(comm); /* nobody claims before the counters are zero */
-    return true;
 }
 
 /* Add to all counters and wait once for the answers: across nodes each wait is a trip to rank 0 and back. */

@@ -27,9 +27,8 @@ struct schedule {
  * they come. */
 void schedule_order(const double *cost, int count, int *order);
 
-/* Open a schedule of `count` items with their estimated costs (any unit, the same on every rank; not kept); collective over `comm`.
- * Returns false, on every rank, if memory ran out on one. */
-bool schedule_open(struct schedule *schedule, MPI_Comm comm, const double *cost, int count);
+/* Open a schedule of `count` items with their estimated costs (any unit, the same on every rank; not kept); collective over `comm`. */
+void schedule_open(struct schedule *schedule, MPI_Comm comm, const double *cost, int count);
 
 /* The next item for this rank, or -1 if none is left. Asking again says that the item before it is done.
  * Every item is given out exactly once, until schedule_stop. Not collective. */

@@ -1,6 +1,7 @@
 /* Opening, searching and closing the journal of a run. */
 #include "suite/run/session.h"
 
+#include "results/heap.h"
 #include "suite/run/identity.h"
 
 #include <errno.h>
@@ -30,13 +31,10 @@ bool session_unfinished(const char *directory)
 }
 
 /* The last record about an item counts: it is the one that a later session found better. */
-static bool index_book(struct session *session)
+static void index_book(struct session *session)
 {
-    for (int type = 0; type < JOURNAL_TYPES; type++) {
-        session->found[type] = calloc((size_t)session->count[type] + 1, sizeof *session->found[type]);
-        if (!session->found[type])
-            return false;
-    }
+    for (int type = 0; type < JOURNAL_TYPES; type++)
+        session->found[type] = heap_take((size_t)session->count[type], sizeof *session->found[type]);
     for (size_t i = 0; i < session->book.count; i++) {
         const struct journal_record *record = &session->book.records[i];
         if (record->key >= (uint64_t)session->count[record->type])
@@ -44,7 +42,6 @@ static bool index_book(struct session *session)
         session->kept[record->type] += session->found[record->type][record->key] == NULL;
         session->found[record->type][record->key] = record;
     }
-    return true;
 }
 
 static enum ending read_book(struct session *session, const struct campaign *campaign, const char *identity)
@@ -72,15 +69,13 @@ static enum ending read_book(struct session *session, const struct campaign *cam
 static enum ending start_journal(struct session *session, const struct campaign *campaign, const struct plan *plan,
                                  bool anew, struct opening *opening)
 {
-    if (!identity_of_run(campaign, plan, opening->identity))
-        return ENDING_NO_MEMORY;
+    identity_of_run(campaign, plan, opening->identity);
     if (anew && journal_remove(session->folder, session->message, sizeof session->message) != 0)
         return ENDING_FAILED;
     enum ending ending = read_book(session, campaign, opening->identity);
     if (ending != ENDING_DONE)
         return ending;
-    if (!index_book(session))
-        return ENDING_NO_MEMORY;
+    index_book(session);
     opening->number = session->book.sessions + 1;
     if (mkdir(session->folder, 0777) == 0 || errno == EEXIST)
         return ENDING_DONE;
@@ -116,7 +111,7 @@ enum ending session_open(struct session *session, MPI_Comm comm, const struct ca
         opening.ending = start_journal(session, campaign, plan, anew, &opening);
     MPI_Bcast(&opening, (int)sizeof opening, MPI_BYTE, 0, comm);
     if (opening.ending != ENDING_DONE) {
-        session->broken = session->rank == 0 && opening.ending != ENDING_NO_MEMORY;
+        session->broken = session->rank == 0;
         session_healthy(session);
         return opening.ending;
     }

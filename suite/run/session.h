@@ -14,8 +14,7 @@ enum ending {
     ENDING_DONE,
     ENDING_STOPPED, /* by suite/run/stop.h, before the end; nothing is lost */
     ENDING_REFUSED, /* bad input: nothing was written */
-    ENDING_FAILED,  /* the machine; it has been said how */
-    ENDING_NO_MEMORY
+    ENDING_FAILED   /* the machine; it has been said how */
 };
 
 struct session {

@@ -1,23 +1,24 @@
 /* A mapping without memory behind it, of which chunk after chunk becomes one of the file. */
 #include "suite/run/spill.h"
 
+#include "results/heap.h"
+
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
-bool scratch_open(struct scratch *scratch, const char *folder, size_t size)
+void scratch_open(struct scratch *scratch, const char *folder, size_t size)
 {
     *scratch = (struct scratch){.size = size + 1, .folder = -1, .file = -1};
     void *room = mmap(NULL, scratch->size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (room == MAP_FAILED)
-        return false;
+        heap_fail();
     scratch->bytes = room;
     scratch->ready = SCRATCH_CHUNK;
     if (folder && size > SCRATCH_CHUNK)
         scratch->folder = open(folder, O_PATH | O_DIRECTORY | O_CLOEXEC);
-    return true;
 }
 
 void scratch_close(struct scratch *scratch)

@@ -14,8 +14,8 @@ struct scratch {
 };
 
 /* Room of `size` bytes, of which no more than was written takes memory or disk. The file is in `folder`, and gone with the process;
- * NULL: all is in memory. Returns false if there is no room; scratch_close must follow in any case. */
-bool scratch_open(struct scratch *scratch, const char *folder, size_t size);
+ * NULL: all is in memory. scratch_close must follow. */
+void scratch_open(struct scratch *scratch, const char *folder, size_t size);
 void scratch_close(struct scratch *scratch);
 
 /* Make the bytes before `end` ready to be written; call it before. Where the disk is full, or gives no file, they are in memory. */

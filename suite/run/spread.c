@@ -1,11 +1,11 @@
 /* Rows to whoever asks for them, by one exchange between all ranks. */
 #include "suite/run/spread.h"
 
+#include "results/heap.h"
 #include "results/table.h"
 
 #include <math.h>
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { WORD = sizeof(uint64_t), MOST_WORDS = TABLE_ROW_SIZE / WORD, BITS = 64 };
@@ -22,13 +22,12 @@ static size_t byte_of(uint64_t place)
 }
 
 /* Room for a number a row, and one more. */
-static bool open_numbers(struct scratch *numbers, const char *folder, size_t total, size_t number_size)
+static void *open_numbers(struct scratch *numbers, const char *folder, size_t total, size_t number_size)
 {
     size_t size = (total + 1) * number_size;
-    if (!scratch_open(numbers, folder, size))
-        return false;
+    scratch_open(numbers, folder, size);
     scratch_ready(numbers, size);
-    return true;
+    return numbers->bytes;
 }
 
 void spread_settle(const struct spread *spread)
@@ -38,15 +37,12 @@ void spread_settle(const struct spread *spread)
     scratch_settle(&spread->owners);
 }
 
-bool spread_open(struct spread *spread, MPI_Comm comm, size_t total, size_t row_size, const char *folder)
+void spread_open(struct spread *spread, MPI_Comm comm, size_t total, size_t row_size, const char *folder)
 {
     *spread = (struct spread){.comm = comm, .row_size = row_size, .total = total};
-    bool room = scratch_open(&spread->rows, folder, (total + 1) * row_size);
-    room = open_numbers(&spread->places, folder, total, sizeof *spread->place) && room;
-    room = open_numbers(&spread->owners, folder, total, sizeof *spread->owner) && room;
-    spread->place = (void *)spread->places.bytes;
-    spread->owner = (void *)spread->owners.bytes;
-    return room;
+    scratch_open(&spread->rows, folder, (total + 1) * row_size);
+    spread->place = open_numbers(&spread->places, folder, total, sizeof *spread->place);
+    spread->owner = open_numbers(&spread->owners, folder, total, sizeof *spread->owner);
 }
 
 void spread_close(struct spread *spread)
@@ -191,19 +187,18 @@ static void close_exchange(struct exchange *exchange)
     free(exchange->arrived);
 }
 
-static bool open_exchange(const struct spread *spread, struct exchange *exchange)
+static void open_exchange(const struct spread *spread, struct exchange *exchange)
 {
     *exchange = (struct exchange){0};
     MPI_Comm_rank(spread->comm, &exchange->rank);
     MPI_Comm_size(spread->comm, &exchange->ranks);
     size_t ranks = (size_t)exchange->ranks;
-    exchange->asked = calloc(2 * ranks, sizeof *exchange->asked);
-    exchange->numbers = calloc(4 * ranks, sizeof *exchange->numbers);
+    exchange->asked = heap_take(2 * ranks, sizeof *exchange->asked);
+    exchange->numbers = heap_take(4 * ranks, sizeof *exchange->numbers);
     exchange->to = exchange->numbers;
     exchange->to_first = exchange->to + ranks;
     exchange->from = exchange->to_first + ranks;
     exchange->from_first = exchange->from + ranks;
-    return exchange->asked && exchange->numbers;
 }
 
 /* Rows that are here and that a rank asks for. */
@@ -241,14 +236,13 @@ static void pack(const struct spread *spread, struct exchange *exchange)
     }
 }
 
-static bool make_room_for_exchange(const struct spread *spread, struct exchange *exchange, size_t count)
+static void make_room_for_exchange(const struct spread *spread, struct exchange *exchange, size_t count)
 {
     size_t leaving = 0, words = spread->row_size / WORD, most = (words + marks_of(words)) * WORD;
     for (int r = 0; r < exchange->ranks; r++)
         leaving += count_asked(spread, exchange, r);
-    exchange->leaving = malloc((leaving + 1) * most);
-    exchange->arrived = malloc((count + 1) * most);
-    return exchange->leaving && exchange->arrived;
+    exchange->leaving = heap_grow(NULL, leaving, most);
+    exchange->arrived = heap_grow(NULL, count, most);
 }
 
 /* Send what is asked for, and have what was. */
@@ -260,13 +254,6 @@ static void pass_rows(const struct spread *spread, struct exchange *exchange)
         exchange->from_first[r] = exchange->from_first[r - 1] + exchange->from[r - 1];
     MPI_Alltoallv(exchange->leaving, exchange->to, exchange->to_first, MPI_UINT64_T, exchange->arrived, exchange->from,
                   exchange->from_first, MPI_UINT64_T, spread->comm);
-}
-
-static bool all_have(MPI_Comm comm, bool have)
-{
-    int mine = have, all;
-    MPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_MIN, comm);
-    return all;
 }
 
 /* The rows of one rank arrive in the order of their numbers, too. */
@@ -281,21 +268,15 @@ static void unpack(const struct spread *spread, struct exchange *exchange, size_
     }
 }
 
-bool spread_fetch(const struct spread *spread, size_t first, size_t count, void *rows)
+void spread_fetch(const struct spread *spread, size_t first, size_t count, void *rows)
 {
     struct exchange exchange;
     uint64_t mine[2] = {first, count};
-    bool have = open_exchange(spread, &exchange), good = all_have(spread->comm, have) && have;
-    if (good) {
-        MPI_Allgather(mine, 2, MPI_UINT64_T, exchange.asked, 2, MPI_UINT64_T, spread->comm);
-        have = make_room_for_exchange(spread, &exchange, count) && (rows || count == 0);
-        good = all_have(spread->comm, have) && have;
-    }
-    if (good) {
-        pass_rows(spread, &exchange);
-        unpack(spread, &exchange, first, count, rows);
-    }
+    open_exchange(spread, &exchange);
+    MPI_Allgather(mine, 2, MPI_UINT64_T, exchange.asked, 2, MPI_UINT64_T, spread->comm);
+    make_room_for_exchange(spread, &exchange, count);
+    pass_rows(spread, &exchange);
+    unpack(spread, &exchange, first, count, rows);
     close_exchange(&exchange);
     spread_settle(spread);
-    return good;
 }

@@ -22,9 +22,8 @@ struct spread {
 };
 
 /* An empty table of `total` rows, at most INT_MAX, of row_size bytes, a multiple of 8; what does not fit into a little memory goes to a
- * file in `folder`, unless that is NULL. Returns false if memory ran out;
- * spread_close must follow in any case. */
-bool spread_open(struct spread *spread, MPI_Comm comm, size_t total, size_t row_size, const char *folder);
+ * file in `folder`, unless that is NULL. spread_close must follow. */
+void spread_open(struct spread *spread, MPI_Comm comm, size_t total, size_t row_size, const char *folder);
 void spread_close(struct spread *spread);
 
 /* Leave to the system what of the table is in files; good now and then while much of it is gone through. */
@@ -48,7 +47,7 @@ bool spread_keep(struct spread *spread, size_t row, const void *bytes, size_t si
 void spread_get(const struct spread *spread, size_t row, void *out);
 
 /* Put the rows `first` to first + count - 1 into `rows`; collective, each rank asks for rows of its own choice, maybe
- * none. Returns false, on every rank, if memory ran out on one. */
-bool spread_fetch(const struct spread *spread, size_t first, size_t count, void *rows);
+ * none. */
+void spread_fetch(const struct spread *spread, size_t first, size_t count, void *rows);
 
 #endif

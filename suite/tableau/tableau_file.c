@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "results/heap.h"
 #include "results/table.h"
 #include "suite/number.h"
 #include "suite/yaml/events.h"
@@ -277,10 +278,8 @@ const char *tableau_load(const char *path, char **bytes, char message[TABLEAU_ME
         else
             document_refuse(document, "tableau", message, TABLEAU_MESSAGE_SIZE, "%s", why);
     }
-    if (name && bytes && !(*bytes = strdup(document_text(document, &length)))) {
-        snprintf(message, TABLEAU_MESSAGE_SIZE, "%.1000s: out of memory", path);
-        name = NULL;
-    }
+    if (name && bytes)
+        *bytes = heap_copy(document_text(document, &length));
     document_free(document);
     return name;
 }

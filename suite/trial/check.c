@@ -2,10 +2,9 @@
 #include "suite/trial/check.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "suite/heap.h"
+#include "results/heap.h"
 #include "suite/trial/first_step.h"
 
 #define SAME "same"
@@ -100,9 +99,9 @@ struct trial_row *trial_check(const struct campaign *campaign, double tolerance,
     size_t most = 0;
     for (unsigned e = 0; e < campaign->experiments_count; e++)
         most += (size_t)campaign->experiments[e].methods_count * campaign->experiments[e].problems_count;
-    struct trial_row *rows = calloc(most + 1, sizeof *rows);
+    struct trial_row *rows = heap_take(most, sizeof *rows);
     *count = 0;
-    for (unsigned e = 0; e < campaign->experiments_count && rows; e++) {
+    for (unsigned e = 0; e < campaign->experiments_count; e++) {
         const struct campaign_case counts = experiment_counts(&campaign->experiments[e]);
         for (unsigned k = 0; k < counts.method * counts.problem; k++) {
             const struct campaign_case which = {

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "core/outside/rattleback_method.h"
-#include "suite/heap.h"
+#include "results/heap.h"
 #include "suite/integrator/own_process.h"
 #include "suite/integrator/program_method.h"
 

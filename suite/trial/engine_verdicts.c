@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "results/heap.h"
 #include "results/rows.h"
 #include "suite/integrator/group_factors.h"
 #include "suite/trial/check.h"
@@ -109,12 +110,10 @@ static int compare_horizons(const void *a, const void *b)
 }
 
 /* Runs over horizons at one step size, that of the longest. */
-static bool put_drifts(const struct store_file *file, struct engine_row *row)
+static void put_drifts(const struct store_file *file, struct engine_row *row)
 {
-    const struct case_row **runs = calloc(file->case_count + 1, sizeof *runs);
+    HEAP(const struct case_row *, runs, file->case_count + 1);
     size_t count = 0, kept = 0;
-    if (!runs)
-        return false;
     for (size_t k = 0; k < file->case_count; k++)
         if (strcmp(file->cases[k].kind, "trajectory") == 0 && row_ran(&file->cases[k]) &&
             is_of_engine(row, file->cases[k].method, file->cases[k].problem, file->cases[k].data, file->cases[k].with))
@@ -133,8 +132,6 @@ static bool put_drifts(const struct store_file *file, struct engine_row *row)
                 drift_classify(runs, kept, QUANTITY_CONSTRAINT, row->residual_drift, sizeof row->residual_drift);
         }
     }
-    free(runs);
-    return true;
 }
 
 static void put_failure(const struct store_file *file, struct engine_row *row)
@@ -195,7 +192,7 @@ static void put_softness(struct engine_row *rows, size_t count)
 }
 
 /* The row of a pair with these parameters. */
-static bool fill_engine(const struct campaign *campaign, const struct store_file *file, const struct trial_row *trial,
+static void fill_engine(const struct campaign *campaign, const struct store_file *file, const struct trial_row *trial,
                         const char *with, bool differs_too, struct engine_row *row)
 {
     table_clear_row(&table_engines, row);
@@ -208,22 +205,21 @@ static bool fill_engine(const struct campaign *campaign, const struct store_file
     put_class(campaign, row);
     put_failure(file, row);
     if (trial_differs(trial) && !differs_too)
-        return true;
+        return;
     put_orders(file, row);
     put_floor(file, row);
-    return put_drifts(file, row);
+    put_drifts(file, row);
 }
 
 struct engine_row *engine_verdicts(const struct campaign *campaign, const struct store_file *file,
                                    const struct trial_row *trials, size_t trial_count, bool differs_too, size_t *count)
 {
-    struct engine_row *rows = calloc(file->case_count + trial_count + 1, sizeof *rows);
-    bool good = rows;
+    struct engine_row *rows = heap_take(file->case_count + trial_count + 1, sizeof *rows);
     *count = 0;
-    for (size_t t = 0; t < trial_count && good; t++) {
+    for (size_t t = 0; t < trial_count; t++) {
         const struct trial_row *trial = &trials[t];
         const size_t first = *count;
-        for (size_t k = 0; k < file->case_count && good; k++) {
+        for (size_t k = 0; k < file->case_count; k++) {
             const struct case_row *found = &file->cases[k];
             size_t i = first;
             if (strcmp(found->method, trial->integrator) != 0 || strcmp(found->problem, trial->problem) != 0 ||
@@ -232,17 +228,12 @@ struct engine_row *engine_verdicts(const struct campaign *campaign, const struct
             while (i < *count && strcmp(rows[i].with, found->with) != 0)
                 i++;
             if (i == *count)
-                good = fill_engine(campaign, file, trial, found->with, differs_too, &rows[(*count)++]);
+                fill_engine(campaign, file, trial, found->with, differs_too, &rows[(*count)++]);
         }
-        if (*count == first && good)
-            good = fill_engine(campaign, file, trial, "", differs_too, &rows[(*count)++]);
+        if (*count == first)
+            fill_engine(campaign, file, trial, "", differs_too, &rows[(*count)++]);
     }
-    if (good)
-        put_softness(rows, *count);
-    else {
-        free(rows);
-        rows = NULL;
-    }
+    put_softness(rows, *count);
     return rows;
 }
 

@@ -5,8 +5,8 @@
 #include "results/store/store.h"
 #include "suite/campaign/campaign.h"
 
-/* Makes a row of every pair of `trials` and parameters with which the file has cases of it, in a list that the caller frees; NULL without
- * memory. differs_too: orders of an engine whose model differs are taken over all the same. */
+/* Makes a row of every pair of `trials` and parameters with which the file has cases of it, in a list that the caller frees.
+ * differs_too: orders of an engine whose model differs are taken over all the same. */
 struct engine_row *engine_verdicts(const struct campaign *campaign, const struct store_file *file,
                                    const struct trial_row *trials, size_t trial_count, bool differs_too, size_t *count);
 

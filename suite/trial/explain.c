@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "core/outside/rattleback_method.h"
-#include "suite/heap.h"
+#include "results/heap.h"
 #include "suite/trial/reaction_gap.h"
 #include "suite/trial/rotations.h"
 

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "suite/heap.h"
+#include "results/heap.h"
 #include "suite/integrator/said.h"
 #include "suite/kinds/samples.h"
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "core/outside/rattleback_method.h"
-#include "suite/heap.h"
+#include "results/heap.h"
 
 static void state_as_double(const struct models *model, const struct model_state *state, double *q, double *v)
 {

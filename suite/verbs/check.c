@@ -3,12 +3,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "results/heap.h"
 #include "suite/cli/cli.h"
 #include "suite/cli/constraints.h"
 #include "suite/cli/elsewhere.h"
 #include "suite/cli/kept.h"
 #include "suite/cli/options.h"
-#include "suite/heap.h"
 #include "suite/problem/texts.h"
 #include "suite/registers.h"
 

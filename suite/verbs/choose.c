@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "results/heap.h"
 #include "results/print/format.h"
 #include "results/rows.h"
 #include "suite/campaign/load.h"
@@ -14,7 +15,6 @@
 #include "suite/cli/options.h"
 #include "suite/cli/problem_setup.h"
 #include "suite/cli/resume.h"
-#include "suite/heap.h"
 #include "suite/problem/texts.h"
 #include "suite/registers.h"
 #include "suite/run/driver.h"
@@ -104,12 +104,11 @@ static double time_of_motion(const struct options *options)
 /* Returns true if the file is there with other bytes; *same: with these. */
 static bool file_is_there(const char *path, const char *bytes, size_t length, bool *same)
 {
-    char *there = malloc(length + 1);
+    HEAP(char, there, length + 1);
     FILE *in = fopen(path, "r");
-    *same = in && there && fread(there, 1, length + 1, in) == length && memcmp(there, bytes, length) == 0;
+    *same = in && fread(there, 1, length + 1, in) == length && memcmp(there, bytes, length) == 0;
     if (in)
         fclose(in);
-    free(there);
     return in && !*same;
 }
 
@@ -171,19 +170,18 @@ static bool write_chosen_campaign(const struct options *options, const char *pat
     return (!file || write_problem_file(options, file)) && write_bytes(path, text, strlen(text));
 }
 
-/* The campaign as text, NULL if memory ran out; the caller frees it. */
+/* The campaign as text; the caller frees it. */
 static char *campaign_text(const struct options *options, const struct search *search, const char *name, double horizon)
 {
     const struct problem_file *file = texts_find(options->run.setup.problem);
-    char *text = NULL, copy[COPY_ROOM];
+    char *text, copy[COPY_ROOM];
     size_t size;
-    FILE *out = open_memstream(&text, &size);
-    if (!out)
-        return NULL;
+    FILE *out = heap_stream(&text, &size);
     if (file)
         name_copy(file, copy);
     search_write(search, name, file ? copy : NULL, horizon, out);
-    return fclose(out) == 0 ? text : NULL;
+    heap_end_stream(out);
+    return text;
 }
 
 /* Writes a campaign, runs it into DIR/NAME, and reads what came of it. Returns the exit code; `found` is read if that is 0. */
@@ -194,7 +192,7 @@ static int run_campaign(const struct options *options, const struct search *sear
     snprintf(path, sizeof path, "%s/%s.yaml", options->limits.directory, name);
     snprintf(folder, sizeof folder, "%s/%s", options->limits.directory, name);
     char *text = campaign_text(options, search, name, horizon);
-    int good = text && (options->rank != 0 || write_chosen_campaign(options, path, text));
+    int good = (options->rank != 0 || write_chosen_campaign(options, path, text));
     free(text);
     MPI_Bcast(&good, 1, MPI_INT, 0, MPI_COMM_WORLD);
     if (!good)
@@ -308,9 +306,8 @@ static int run_choose(struct options *options)
                             .time = time_of_motion(options)};
     options->limits.limits.item = options->budget;
     int code = EXIT_NOT_AS_EXPECTED;
-    if (!search_open(&search))
-        fail_together(options, "out of memory");
-    else if (search.count == 0)
+    search_open(&search);
+    if (search.count == 0)
         fail_together(options, "no method fits the problem");
     else if (search_too_long(&search))
         code = refuse_horizon(options, &search);
@@ -332,7 +329,7 @@ int cli_choose(int argc, char **argv)
         return cli_parse(&verb, argc, argv, 0, options);
     MPI_Comm_rank(MPI_COMM_WORLD, &options->rank);
     char *again = resuming_command("choose", argc, argv);
-    options->limits.again = again ? again : "--resume";
+    options->limits.again = again;
     int code = 0;
     if (options->rank == 0)
         code = cli_parse(&verb, argc, argv, 0, options);

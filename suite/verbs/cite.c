@@ -1,9 +1,9 @@
 /* rattleback cite: BibTeX entries of what a result file used. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "results/bibliography.h"
+#include "results/heap.h"
 #include "results/print/escape.h"
 #include "results/sources.h"
 #include "results/store/store.h"
@@ -26,7 +26,6 @@ struct use {
 struct uses {
     struct use *at;
     size_t count;
-    bool failed; /* memory ran out */
 };
 
 static void add_use(struct uses *uses, const char *what, const char *name, const char *source)
@@ -34,12 +33,8 @@ static void add_use(struct uses *uses, const char *what, const char *name, const
     for (size_t k = 0; k < uses->count; k++)
         if (uses->at[k].what == what && strcmp(uses->at[k].name, name) == 0)
             return;
-    struct use *grown = realloc(uses->at, (uses->count + 1) * sizeof *grown);
-    uses->failed = uses->failed || !grown;
-    if (!grown)
-        return;
-    uses->at = grown;
-    struct use *added = &grown[uses->count++];
+    uses->at = heap_grow(uses->at, uses->count + 1, sizeof *uses->at);
+    struct use *added = &uses->at[uses->count++];
     *added = (struct use){.what = what, .source = source};
     snprintf(added->name, sizeof added->name, "%s", name);
 }
@@ -145,7 +140,7 @@ static int print_citations(const struct store_file *file)
     }
     print_missing(&uses);
     free(uses.at);
-    return uses.failed || fflush(stdout) != 0 ? EXIT_NOT_AS_EXPECTED : EXIT_AS_EXPECTED;
+    return fflush(stdout) != 0 ? EXIT_NOT_AS_EXPECTED : EXIT_AS_EXPECTED;
 }
 
 int cli_cite(int argc, char **argv)
@@ -160,7 +155,7 @@ int cli_cite(int argc, char **argv)
     struct store_file file;
     int code = cli_parse(&verb, argc, argv, 0, &options);
     if (code == EXIT_AS_EXPECTED)
-        code = drawing_read(options.path, &file);
+        code = drawing_read(options.path, store_read_shown, &file);
     if (code != EXIT_AS_EXPECTED)
         return code;
     code = print_citations(&file);

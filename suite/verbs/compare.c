@@ -1,5 +1,4 @@
 /* rattleback compare: two result files side by side, and whether the new one is worse, or another. */
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -62,20 +61,18 @@ static int print_comparison(const struct comparison *comparison, const struct op
     for (enum change change = 0; change < CHANGES && format == FORMAT_TEXT; change++)
         printf("%s%d %s%s", change > 0 ? ", " : "", comparison->counts[change], change_text(change),
                change == CHANGES - 1 ? "\n" : "");
-    if (result != 0)
-        fprintf(stderr, "rattleback: the table could not be printed: %s\n", strerror(errno));
+    int code = cli_printed(result);
     report_missing(comparison->counts[CHANGE_ONLY_OLD], options->path);
     bool kept = comparison->counts[CHANGE_REGRESSED] == 0 && comparison->counts[CHANGE_ONLY_OLD] == 0;
-    return result == 0 && kept ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
+    return kept ? code : EXIT_NOT_AS_EXPECTED;
 }
 
 static int compare_files(const struct options *options, const struct store_file files[2])
 {
     struct comparison comparison;
-    int code = EXIT_NOT_AS_EXPECTED;
-    if (!comparison_make(&files[0], &files[1], (double)options->cost, &comparison))
-        fprintf(stderr, "rattleback: out of memory\n");
-    else if (comparison.counts[CHANGE_ONLY_OLD] + comparison.counts[CHANGE_ONLY_NEW] == (int)comparison.count)
+    int code;
+    comparison_make(&files[0], &files[1], (double)options->cost, &comparison);
+    if (comparison.counts[CHANGE_ONLY_OLD] + comparison.counts[CHANGE_ONLY_NEW] == (int)comparison.count)
         code = cli_refuse("%s and %s have no claim in common: there is nothing to compare", options->path[0],
                           options->path[1]);
     else

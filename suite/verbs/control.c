@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "results/heap.h"
 #include "suite/cli/problem_setup.h"
-#include "suite/heap.h"
 #include "suite/kinds/samples.h"
 #include "suite/verbs/control_advice.h"
 
@@ -232,12 +232,10 @@ static void print_extremals(const struct options *options, int controls, struct 
 /* Solve from the problem's guess and from others beside it, and list what that leads to. */
 static int solve_starts(struct options *options)
 {
-    struct extremal *list = calloc((size_t)options->starts, sizeof *list);
+    HEAP(struct extremal, list, options->starts);
     struct trajectory found;
     struct shape shape = {0};
     int count = 0, lost = 0;
-    if (!list)
-        return cli_refuse("out of memory");
     for (int k = 0; k < options->starts; k++) {
         int same = 0;
         options->run.setup.start = k;
@@ -254,7 +252,6 @@ static int solve_starts(struct options *options)
     }
     print_extremals(options, shape.m, list, count);
     printf("lost %d\n", lost);
-    free(list);
     return count > 0 ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
 }
 

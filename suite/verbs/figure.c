@@ -1,9 +1,9 @@
 /* rattleback figure: the figures that a campaign lists, from its result file. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "plots/figure.h"
+#include "results/heap.h"
 #include "suite/campaign/figures.h"
 #include "suite/campaign/load.h"
 #include "suite/cli/cli.h"
@@ -81,9 +81,9 @@ static void say_drawn(const char *directory, const struct figure *figure, size_t
 static enum store_status draw_figures(const struct campaign *campaign, const struct options *options,
                                       const struct store_file *file, const char *results, const char *directory)
 {
-    char message[MESSAGE_ROOM] = "out of memory";
-    const struct case_row **rows = malloc((file->case_count + 1) * sizeof *rows);
-    enum store_status status = rows ? STORE_OK : STORE_FAILED;
+    char message[MESSAGE_ROOM];
+    HEAP(const struct case_row *, rows, file->case_count);
+    enum store_status status = STORE_OK;
     for (unsigned k = 0; k < campaign->figures_count && status == STORE_OK; k++) {
         const struct campaign_figure *at = &campaign->figures[k];
         size_t count, drawn;
@@ -96,7 +96,6 @@ static enum store_status draw_figures(const struct campaign *campaign, const str
         else if (directory)
             say_drawn(directory, &at->figure, drawn, count);
     }
-    free(rows);
     return status;
 }
 
@@ -122,11 +121,9 @@ static int read_and_draw(const struct campaign *campaign, const struct options *
 {
     struct store_file file;
     char message[MESSAGE_ROOM];
-    enum store_status status = store_read(results, &file, message, sizeof message);
-    if (status != STORE_OK) {
-        cli_refuse("%s%s", message, options->results ? "" : "; run the campaign with -o, or name its result file");
-        return status == STORE_REFUSED ? EXIT_BAD_INPUT : EXIT_NOT_AS_EXPECTED;
-    }
+    if (store_read(results, &file, message, sizeof message) != STORE_OK)
+        return cli_refuse("%s%s", message,
+                          options->results ? "" : "; run the campaign with -o, or name its result file");
     int code = check_and_draw(campaign, options, &file, results, directory);
     store_free(&file);
     return code;
@@ -135,16 +132,9 @@ static int read_and_draw(const struct campaign *campaign, const struct options *
 /* Where `run` of this campaign is told to write by the manual, unless a file is named; and the folder of figures there. */
 static int figure(const struct campaign *campaign, const struct options *options)
 {
-    char *results = NULL, *directory = NULL;
-    int code = EXIT_NOT_AS_EXPECTED;
-    bool good = options->results ? (results = strdup(options->results)) != NULL
-                                 : asprintf(&results, "out/%s/results.h5", campaign->name) >= 0;
-    good = good && (options->directory ? (directory = strdup(options->directory)) != NULL
-                                       : asprintf(&directory, "out/%s/figures", campaign->name) >= 0);
-    if (good)
-        code = read_and_draw(campaign, options, results, directory);
-    else
-        cli_refuse("out of memory");
+    char *results = options->results ? heap_copy(options->results) : heap_print("out/%s/results.h5", campaign->name);
+    char *directory = options->directory ? heap_copy(options->directory) : heap_print("out/%s/figures", campaign->name);
+    int code = read_and_draw(campaign, options, results, directory);
     free(directory);
     free(results);
     return code;

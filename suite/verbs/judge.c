@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "results/heap.h"
 #include "suite/cli/problem_setup.h"
 #include "suite/cli/verify_formats.h"
 #include "suite/cli/waiting.h"
-#include "suite/heap.h"
 #include "suite/number.h"
 #include "suite/outside/judged_table.h"
 #include "suite/run/output.h"
@@ -98,11 +98,9 @@ static error_t check_judge(const struct argp_state *state, void *input)
 /* The table as comments of YAML: nothing that a run could start from, and all that was judged. The caller frees it. */
 static char *print_judged_table(const struct csv *csv)
 {
-    char *text = NULL;
+    char *text;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
-    if (!out)
-        return NULL;
+    FILE *out = heap_stream(&text, &size);
     fprintf(out, "# judged by `rattleback judge`: %s\n#", csv->path);
     for (size_t k = 0; k < csv->columns; k++)
         fprintf(out, "%s%s", k > 0 ? "," : " ", csv_name(csv, k));
@@ -110,10 +108,8 @@ static char *print_judged_table(const struct csv *csv)
         for (size_t k = 0; k < csv->columns; k++)
             fprintf(out, "%s%s", k > 0 ? "," : "\n# ", csv_cell(csv, row, k));
     fputc('\n', out);
-    if (fclose(out) == 0)
-        return text;
-    free(text);
-    return NULL;
+    heap_end_stream(out);
+    return text;
 }
 
 static enum store_status write_judged_file(const char *path, bool force, const struct outside_found *found,
@@ -121,18 +117,15 @@ static enum store_status write_judged_file(const char *path, bool force, const s
 {
     struct run_facts facts;
     char start[32] = "", *table = print_judged_table(&found->csv);
-    enum store_status status = STORE_FAILED;
     publish_time(start);
     publish_facts("judge", start, &facts);
-    snprintf(message, size, "out of memory");
     const struct store_content content = {.cases = found->cases,
                                           .case_count = found->case_count,
                                           .orders = found->verdicts.orders,
                                           .order_count = (size_t)found->verdicts.order_count,
                                           .facts = &facts,
                                           .campaign = table};
-    if (table)
-        status = store_write(MPI_COMM_SELF, path, force, &content, message, size);
+    enum store_status status = store_write(MPI_COMM_SELF, path, force, &content, message, size);
     free(table);
     return status;
 }

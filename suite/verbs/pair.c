@@ -2,8 +2,8 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "results/heap.h"
 #include "suite/cli/problem_setup.h"
-#include "suite/heap.h"
 #include "suite/problem/two_points.h"
 
 struct options {
@@ -70,10 +70,8 @@ static int show_pair(const struct options *options)
     struct exact_objects found;
     struct core_case *given;
     struct refusal why;
-    if (core->open(&options->run.setup, &given, &why) != STATUS_OK) {
-        fprintf(stderr, "rattleback: out of memory\n");
-        return EXIT_NOT_AS_EXPECTED;
-    }
+    if (core->open(&options->run.setup, &given, &why) != STATUS_OK) /* it has been checked */
+        heap_fail();
     enum status status = core->exact_objects(given, options->from.at, options->to.at, &found);
     if (status == STATUS_OK)
         print_objects(core, core->shape(given), &found);

@@ -1,15 +1,15 @@
 /* rattleback plan: what a campaign will take on many ranks. */
-#include <errno.h>
-#include <gsl/gsl_errno.h>
 #include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "results/heap.h"
 #include "results/print/format.h"
 #include "suite/campaign/load.h"
 #include "suite/cli/cli.h"
+#include "suite/cli/drawing.h"
 #include "suite/cli/options.h"
 #include "suite/forecast/forecast.h"
 
@@ -29,41 +29,32 @@ static error_t take_ranks(const struct argp_state *state, const struct cli_optio
                           void *place)
 {
     struct ranks *ranks = place;
-    char *list = strdup(text), *rest;
-    error_t error = list ? 0 : ENOMEM;
-    for (char *word = list ? strtok_r(list, ",", &rest) : NULL; word && !error; word = strtok_r(NULL, ",", &rest))
+    char *list = heap_copy(text), *rest;
+    error_t error = 0;
+    for (char *word = strtok_r(list, ",", &rest); word && !error; word = strtok_r(NULL, ",", &rest))
         error = ranks->rows == ROWS_MOST ? cli_fail_option(state, option, "expected at most %d numbers", ROWS_MOST)
                                          : cli_whole(state, option, word, &ranks->of[ranks->rows++]);
     free(list);
     return error || ranks->rows > 0 ? error : cli_fail_option(state, option, "expected numbers, found none");
 }
 
-static int fail_plan(const char *message)
-{
-    fprintf(stderr, "rattleback: %s\n", message);
-    return EXIT_NOT_AS_EXPECTED;
-}
-
 /* Rates from a result file, or measured. */
 static int find_rates(const struct options *options, const struct campaign *campaign, const struct plan *plan,
                       struct rates *rates)
 {
-    char message[STORE_MESSAGE_SIZE];
     struct store_file file;
-    if (!options->from)
-        return measure_rates(campaign, plan, rates) ? EXIT_AS_EXPECTED : fail_plan("out of memory");
-    enum store_status status = store_read(options->from, &file, message, sizeof message);
-    if (status == STORE_REFUSED)
-        return cli_refuse("%s", message);
-    if (status != STORE_OK)
-        return fail_plan(message);
-    cli_warn_unsealed(options->from, file.sealed);
-    bool added = rates_add_file(rates, &file);
+    if (!options->from) {
+        measure_rates(campaign, plan, rates);
+        return EXIT_AS_EXPECTED;
+    }
+    int code = drawing_read(options->from, store_read, &file);
+    if (code != EXIT_AS_EXPECTED)
+        return code;
+    rates_add_file(rates, &file);
     size_t timed = file.case_count;
     store_free(&file);
-    if (added && timed == 0)
-        return cli_refuse("%s: expected a result file with cases, found none", options->from);
-    return added ? EXIT_AS_EXPECTED : fail_plan("out of memory");
+    return timed > 0 ? EXIT_AS_EXPECTED
+                     : cli_refuse("%s: expected a result file with cases, found none", options->from);
 }
 
 static void print_plan_head(const struct options *options, const struct campaign *campaign,
@@ -90,13 +81,10 @@ static int print_forecast(const struct options *options, const struct campaign *
 {
     struct forecast_row rows[ROWS_MOST];
     for (int k = 0; k < options->ranks.rows; k++)
-        if (!forecast_ranks(forecast, options->ranks.of[k], &rows[k]))
-            return fail_plan("out of memory");
+        forecast_ranks(forecast, options->ranks.of[k], &rows[k]);
     if (options->format == FORMAT_TEXT)
         print_plan_head(options, campaign, forecast, rates);
-    if (format_table(stdout, &table_forecasts, rows, (size_t)options->ranks.rows, options->format) == 0)
-        return EXIT_AS_EXPECTED;
-    return fail_plan(strerror(errno));
+    return cli_printed(format_table(stdout, &table_forecasts, rows, (size_t)options->ranks.rows, options->format));
 }
 
 static int predict(const struct options *options, const struct campaign *campaign, const struct plan *plan,
@@ -106,11 +94,14 @@ static int predict(const struct options *options, const struct campaign *campaig
     struct rates rates = {0};
     struct forecast forecast = {0};
     int code = find_rates(options, campaign, plan, &rates);
-    if (code == EXIT_AS_EXPECTED && !forecast_open(campaign, plan, &rates, &forecast))
-        code = fail_plan("out of memory");
+    if (code == EXIT_AS_EXPECTED)
+        forecast_open(campaign, plan, &rates, &forecast);
     forecast.overhead = *start;
-    if (code == EXIT_AS_EXPECTED && measure_overhead(campaign, plan, &forecast.overhead, message, sizeof message) != 0)
-        code = fail_plan(message);
+    if (code == EXIT_AS_EXPECTED &&
+        measure_overhead(campaign, plan, &forecast.overhead, message, sizeof message) != 0) {
+        fprintf(stderr, "rattleback: %s\n", message);
+        code = EXIT_NOT_AS_EXPECTED;
+    }
     if (code == EXIT_AS_EXPECTED)
         code = print_forecast(options, campaign, &forecast, &rates);
     forecast_close(&forecast);
@@ -148,13 +139,11 @@ static int plan(const struct options *options)
     struct campaign *campaign = campaign_load_choice(options->campaign, &options->choice, message);
     if (!campaign)
         return cli_refuse("%s", message);
-    gsl_set_error_handler_off();
-    int code = plan_make(campaign, &plan) ? EXIT_AS_EXPECTED : fail_plan("out of memory");
+    plan_make(campaign, &plan);
     struct overhead start = {.start = measure_clock()}; /* of this process */
     start.start_shared = fmax(0, time_loading(options, campaign, true) - time_loading(options, campaign, false));
     start.start = fmax(0, start.start - start.start_shared);
-    if (code == EXIT_AS_EXPECTED)
-        code = predict(options, campaign, &plan, &start);
+    int code = predict(options, campaign, &plan, &start);
     plan_free(&plan);
     campaign_free(campaign);
     return code;

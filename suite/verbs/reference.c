@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "results/heap.h"
 #include "suite/cli/problem_setup.h"
 #include "suite/cli/waiting.h"
 #include "suite/flow/flow_table.h"
 #include "suite/flow/unsolved_words.h"
-#include "suite/heap.h"
 
 enum { TIMES_MOST = 4096 };
 

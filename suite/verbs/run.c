@@ -121,7 +121,7 @@ int cli_run(int argc, char **argv)
     if (!cli_parallel()) /* it is only asked for help */
         return cli_parse(&verb, argc, argv, 0, &options);
     char *again = resuming_command("run", argc, argv);
-    options.run.again = again ? again : "--resume";
+    options.run.again = again;
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     int code = parse_together(argc, argv, rank, &options);
     if (code == 0)

@@ -1,5 +1,4 @@
 /* rattleback show: a table of a result file, or the rows of it that are asked for. */
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -88,8 +87,8 @@ static int print_shown_rows(const struct store_file *file, const struct options 
 {
     const struct table_kind *table = options->table;
     count = select_rows(table, rows, count, options->conditions, options->where.count);
-    if (options->sort_column && !select_sort(table, rows, count, options->sort_column, options->descending))
-        return -1;
+    if (options->sort_column)
+        select_sort(table, rows, count, options->sort_column, options->descending);
     return table == &table_errors ? error_tables_print(stdout, file, rows, count, options->format)
                                   : format_table(stdout, table, rows, count, options->format);
 }
@@ -99,7 +98,7 @@ static int print_shown_table(const struct store_file *file, const struct options
     size_t count;
     if (options->table == &table_flow_values) {
         struct flow_value_row *values = flow_values_of(file, &count);
-        int result = values ? print_shown_rows(file, options, values, count) : -1;
+        int result = print_shown_rows(file, options, values, count);
         free(values);
         return result;
     }
@@ -110,7 +109,7 @@ static int print_shown_table(const struct store_file *file, const struct options
     }
     struct cheapest_row *rows =
         cheapest_of(file, (double)options->accuracy, options->cost < COSTS ? options->cost : COST_EVALUATIONS, &count);
-    int result = rows ? print_shown_rows(file, options, rows, count) : -1;
+    int result = print_shown_rows(file, options, rows, count);
     free(rows);
     return result;
 }
@@ -118,25 +117,17 @@ static int print_shown_table(const struct store_file *file, const struct options
 static int show_table(const struct options *options)
 {
     struct store_file file;
-    char message[STORE_MESSAGE_SIZE];
-    enum store_status status = store_read(options->path, &file, message, sizeof message);
-    if (status == STORE_REFUSED)
-        return cli_refuse("%s", message);
-    cli_warn_unsealed(options->path, file.sealed);
-    int result = -1;
-    if (status != STORE_OK) {
-        fprintf(stderr, "rattleback: %s\n", message);
-    } else if (!drawing_has_cost(options->path, &file, options->cost)) {
+    int code = drawing_read(options->path, store_read, &file);
+    if (code != EXIT_AS_EXPECTED)
+        return code;
+    if (!drawing_has_cost(options->path, &file, options->cost)) {
         store_free(&file);
         return EXIT_BAD_INPUT;
-    } else {
-        terminal_page();
-        result = print_shown_table(&file, options);
     }
-    if (status == STORE_OK && result != 0)
-        fprintf(stderr, "rattleback: the table could not be printed: %s\n", strerror(errno));
+    terminal_page();
+    code = cli_printed(print_shown_table(&file, options));
     store_free(&file);
-    return result == 0 ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
+    return code;
 }
 
 int cli_show(int argc, char **argv)

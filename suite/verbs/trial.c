@@ -84,11 +84,10 @@ static int print_trials(const struct options *options, const struct trial_row *r
             fputc('\n', stdout);
         }
     }
-    if (options->format != FORMAT_TEXT && format_table(stdout, &table_trials, rows, count, options->format) != 0) {
-        fprintf(stderr, "rattleback: the table could not be printed: %s\n", strerror(errno));
-        return EXIT_NOT_AS_EXPECTED;
-    }
-    return trial_is_good(rows, count) ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
+    int code = EXIT_AS_EXPECTED;
+    if (options->format != FORMAT_TEXT)
+        code = cli_printed(format_table(stdout, &table_trials, rows, count, options->format));
+    return trial_is_good(rows, count) ? code : EXIT_NOT_AS_EXPECTED;
 }
 
 /* `1.99`, or `-`. */
@@ -167,11 +166,7 @@ static int run_engines(const struct options *options, const struct campaign *cam
     if (store_read(options->folder, &file, message, sizeof message) != STORE_OK)
         return cli_refuse("%s", message);
     struct engine_row *rows = engine_verdicts(campaign, &file, trials, trial_count, options->differs_too, &count);
-    code = EXIT_NOT_AS_EXPECTED;
-    if (rows)
-        code = print_engines(options, rows, count);
-    else
-        fprintf(stderr, "rattleback: out of memory\n");
+    code = print_engines(options, rows, count);
     free(rows);
     store_free(&file);
     return code;
@@ -183,14 +178,11 @@ static int try_campaign(const struct options *options)
     struct campaign *campaign = campaign_load_choice(options->what, &options->choice, message);
     if (!campaign)
         return cli_refuse("%s", message);
-    gsl_set_error_handler_off();
     size_t count;
     const double tolerance = options->tolerance > 0 ? (double)options->tolerance : usual_tolerance;
     struct trial_row *rows = trial_check(campaign, tolerance, &count);
-    int code = EXIT_NOT_AS_EXPECTED;
-    if (!rows)
-        fprintf(stderr, "rattleback: out of memory\n");
-    else if (count == 0)
+    int code = EXIT_AS_EXPECTED;
+    if (count == 0)
         code =
             cli_refuse("%s: no experiment has a method of `integrators'; there is no engine to check", options->what);
     else

@@ -25,14 +25,12 @@ static int judge_file_of_results(const struct options *options, const struct sto
         return cli_refuse("%s: holds no verdicts: there is nothing to verify", options->path);
     struct verification verification;
     struct report_choice choice = options->report;
-    int code = EXIT_NOT_AS_EXPECTED;
+    int code;
     choice.path = options->path;
     if (verification_open(file, expectations, &verification, message, sizeof message))
         code = verification_report(&verification, &choice);
-    else if (verification.judgements)
-        code = cli_refuse("%s", message);
     else
-        fprintf(stderr, "rattleback: %s\n", message);
+        code = cli_refuse("%s", message);
     verification_close(&verification);
     return code;
 }
@@ -46,11 +44,9 @@ static int judge_anew(const struct options *options, const struct store_file *fi
     int code = cli_check_seal(options->path, file->sealed, options->unsealed);
     if (code != EXIT_AS_EXPECTED)
         return code;
-    enum store_status status = rejudge(options->path, file, &verdicts, message);
-    code = status == STORE_REFUSED ? cli_refuse("%s", message) : EXIT_NOT_AS_EXPECTED;
-    if (status == STORE_FAILED)
-        fprintf(stderr, "rattleback: out of memory\n");
-    if (status == STORE_OK) {
+    if (rejudge(options->path, file, &verdicts, message) != STORE_OK) {
+        code = cli_refuse("%s", message);
+    } else {
         struct store_file anew = *file;
         anew.orders = verdicts.orders;
         anew.order_count = (size_t)verdicts.order_count;

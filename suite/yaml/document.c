@@ -3,8 +3,9 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+
+#include "results/heap.h"
 
 /* One piece of memory of a document. */
 struct block {
@@ -22,9 +23,7 @@ struct document {
 
 void *document_allocate(struct document *document, size_t count, size_t size)
 {
-    struct block *block = calloc(1, sizeof *block + count * size);
-    if (!block)
-        return NULL;
+    struct block *block = heap_take(1, sizeof *block + count * size);
     block->next = document->blocks;
     document->blocks = block;
     return block->bytes;
@@ -32,9 +31,8 @@ void *document_allocate(struct document *document, size_t count, size_t size)
 
 struct document *document_new(const char *path, char *text, size_t length)
 {
-    struct document *document = calloc(1, sizeof *document);
-    if (document)
-        *document = (struct document){.path = path, .text = text, .length = length};
+    struct document *document = heap_take(1, sizeof *document);
+    *document = (struct document){.path = path, .text = text, .length = length};
     return document;
 }
 

@@ -28,7 +28,7 @@ struct node_entry {
 
 struct document;
 
-/* A document without nodes; takes over `text`, `length` bytes and a 0. NULL if memory ran out, `text` then still the caller's. */
+/* A document without nodes; takes over `text`, `length` bytes and a 0. */
 struct document *document_new(const char *path, char *text, size_t length);
 void document_free(struct document *document);
 
@@ -42,7 +42,7 @@ const char *document_text(const struct document *document, size_t *length);
 /* The first entry of a mapping whose key is a list or a mapping, or stands there before; NULL: none. */
 const struct node_entry *node_bad_key(const struct node *mapping);
 
-/* Memory that lives as long as the document, all 0; NULL if it ran out. */
+/* Memory that lives as long as the document, all 0. */
 void *document_allocate(struct document *document, size_t count, size_t size);
 
 /* Write `file:line: path: ` and the message for the node at `path`, such as `experiments[0].steps[2]` ("" for the file as a

@@ -4,10 +4,10 @@
 #include <errno.h>
 #include <stdbool.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <yaml.h>
 
+#include "results/heap.h"
 #include "suite/yaml/text_file.h"
 
 /* A list or mapping that is open. */
@@ -36,12 +36,6 @@ struct parsing {
     char *message;
     size_t size;
 };
-
-static bool refuse_event_memory(const struct parsing *parsing)
-{
-    snprintf(parsing->message, parsing->size, "%.1000s: out of memory", parsing->path);
-    return false;
-}
 
 /* Where a mark is, which counts characters. */
 static const char *find_mark(const char *text, yaml_mark_t mark)
@@ -154,41 +148,42 @@ static bool flatten(const struct parsing *parsing, const yaml_event_t *event, ch
 
 static char *keep_bytes(const struct parsing *parsing, const char *text, size_t length)
 {
-    char *kept = document_allocate(parsing->document, length + 1, 1);
-    return kept ? memcpy(kept, text, length) : NULL;
+    return memcpy(document_allocate(parsing->document, length + 1, 1), text, length);
 }
 
-static bool add_anchor(struct parsing *parsing, const char *name, const struct node *node)
+/* A name that is NULL is none. */
+static void add_anchor(struct parsing *parsing, const char *name, const struct node *node)
 {
+    if (!name)
+        return;
     struct anchor *anchor = document_allocate(parsing->document, 1, sizeof *anchor);
-    if (!anchor)
-        return refuse_event_memory(parsing);
     *anchor = (struct anchor){name, node, parsing->anchors};
     parsing->anchors = anchor;
-    return true;
+}
+
+static const char *keep_anchor(const struct parsing *parsing, const yaml_char_t *anchor)
+{
+    return anchor ? keep_bytes(parsing, (const char *)anchor, strlen((const char *)anchor)) : NULL;
 }
 
 /* Put a node where it belongs: it is the root, a key, or the value of an entry. */
-static bool attach(struct parsing *parsing, const struct node *node)
+static void attach(struct parsing *parsing, const struct node *node)
 {
     if (parsing->depth == 0) {
         parsing->root = node;
-        return true;
+        return;
     }
     struct frame *frame = &parsing->frames[parsing->depth - 1];
     if (frame->node->type == NODE_MAPPING && !frame->key) {
         frame->key = node;
-        return true;
+        return;
     }
     struct node_entry *entry = document_allocate(parsing->document, 1, sizeof *entry);
-    if (!entry)
-        return refuse_event_memory(parsing);
     *entry = (struct node_entry){.key = frame->key, .node = node};
     *frame->end = entry;
     frame->end = &entry->next;
     frame->key = NULL;
     frame->node->count++;
-    return true;
 }
 
 /* Is it what YAML has for nothing, without quotes, as a value? */
@@ -209,20 +204,19 @@ static bool add_scalar(struct parsing *parsing, const yaml_event_t *event)
 {
     struct node *node = document_allocate(parsing->document, 1, sizeof *node);
     char *text = keep_bytes(parsing, (const char *)event->data.scalar.value, event->data.scalar.length);
-    const char *anchor = (const char *)event->data.scalar.anchor;
-    const char *name = anchor ? keep_bytes(parsing, anchor, strlen(anchor)) : NULL;
-    if (!node || !text || (anchor && !name))
-        return refuse_event_memory(parsing);
     if (!flatten(parsing, event, text))
         return false;
     if (is_null(parsing, event, text))
         *text = '\0';
     *node = (struct node){
         .type = NODE_TEXT, .line = event->start_mark.line + 1, .column = event->start_mark.column + 1, .text = text};
-    return attach(parsing, node) && (!name || add_anchor(parsing, name, node));
+    attach(parsing, node);
+    add_anchor(parsing, keep_anchor(parsing, event->data.scalar.anchor), node);
+    return true;
 }
 
-static bool open_node(struct parsing *parsing, const yaml_event_t *event, enum node_type type, const char *anchor)
+static bool open_node(struct parsing *parsing, const yaml_event_t *event, enum node_type type,
+                      const yaml_char_t *anchor)
 {
     size_t line = event->start_mark.line + 1;
     if (parsing->depth == DOCUMENT_MOST_DEPTH) {
@@ -231,28 +225,27 @@ static bool open_node(struct parsing *parsing, const yaml_event_t *event, enum n
         return false;
     }
     struct node *node = document_allocate(parsing->document, 1, sizeof *node);
-    const char *name = anchor ? keep_bytes(parsing, anchor, strlen(anchor)) : NULL;
-    if (!node || (anchor && !name))
-        return refuse_event_memory(parsing);
     *node = (struct node){.type = type, .line = line, .column = event->start_mark.column + 1};
-    if (!attach(parsing, node))
-        return false;
-    parsing->frames[parsing->depth++] = (struct frame){.node = node, .end = &node->entries, .anchor = name};
+    attach(parsing, node);
+    parsing->frames[parsing->depth++] =
+        (struct frame){.node = node, .end = &node->entries, .anchor = keep_anchor(parsing, anchor)};
     return true;
 }
 
-static bool close_node(struct parsing *parsing)
+static void close_node(struct parsing *parsing)
 {
     const struct frame *frame = &parsing->frames[--parsing->depth];
-    return !frame->anchor || add_anchor(parsing, frame->anchor, frame->node);
+    add_anchor(parsing, frame->anchor, frame->node);
 }
 
 static bool add_alias(struct parsing *parsing, const yaml_event_t *event)
 {
     const char *name = (const char *)event->data.alias.anchor;
     for (const struct anchor *anchor = parsing->anchors; anchor; anchor = anchor->next)
-        if (strcmp(anchor->name, name) == 0)
-            return attach(parsing, anchor->node);
+        if (strcmp(anchor->name, name) == 0) {
+            attach(parsing, anchor->node);
+            return true;
+        }
     document_refuse_line(parsing->document, event->start_mark.line + 1, "", parsing->message, parsing->size,
                          "no value before is named &%.40s", name);
     return false;
@@ -264,12 +257,13 @@ static bool take_event(struct parsing *parsing, const yaml_event_t *event)
     case YAML_SCALAR_EVENT:
         return add_scalar(parsing, event);
     case YAML_SEQUENCE_START_EVENT:
-        return open_node(parsing, event, NODE_LIST, (const char *)event->data.sequence_start.anchor);
+        return open_node(parsing, event, NODE_LIST, event->data.sequence_start.anchor);
     case YAML_MAPPING_START_EVENT:
-        return open_node(parsing, event, NODE_MAPPING, (const char *)event->data.mapping_start.anchor);
+        return open_node(parsing, event, NODE_MAPPING, event->data.mapping_start.anchor);
     case YAML_SEQUENCE_END_EVENT:
     case YAML_MAPPING_END_EVENT:
-        return close_node(parsing);
+        close_node(parsing);
+        return true;
     case YAML_ALIAS_EVENT:
         return add_alias(parsing, event);
     default:
@@ -313,7 +307,7 @@ static bool parse_document(struct document *document, const char *path, const ch
     if (!check_bytes(&parsing, length))
         return false;
     if (!yaml_parser_initialize(&parsing.parser))
-        return refuse_event_memory(&parsing);
+        heap_fail();
     yaml_parser_set_input_string(&parsing.parser, (const unsigned char *)text, length);
     bool good = parse_events(&parsing);
     yaml_parser_delete(&parsing.parser);
@@ -336,11 +330,6 @@ struct document *document_load(const char *path, const char *what, const char *i
         return NULL;
     }
     struct document *document = document_new(path, text, length);
-    if (!document) {
-        snprintf(message, size, "%.1000s: out of memory", path);
-        free(text);
-        return NULL;
-    }
     if (parse_document(document, path, if_empty, message, size))
         return document;
     document_free(document);

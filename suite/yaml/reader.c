@@ -134,8 +134,6 @@ bool read_list(struct reader *reader, const struct node *node, const void *what,
     if (node->count > (long)list->most)
         return reader_refuse(reader, "%ld entries; expected at most %u", node->count, list->most);
     char *entries = document_allocate(reader->document, (size_t)node->count, list->entry_size);
-    if (!entries)
-        return reader_refuse(reader, "out of memory");
     long k = 0;
     for (const struct node_entry *entry = node->entries; entry; entry = entry->next, k++) {
         snprintf(step, sizeof step, "[%ld]", k);

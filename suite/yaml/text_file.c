@@ -3,33 +3,27 @@
 
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "results/heap.h"
 
 /* All of a stream as text, or NULL with errno set. One that has no end is read until it has too much. */
 static char *read_stream(FILE *stream, size_t most, size_t *length)
 {
     size_t size = 4096;
-    char *text = malloc(size);
+    char *text = heap_take(size, 1);
     *length = 0;
-    while (text) {
-        *length += fread(text + *length, 1, size - *length - 1, stream);
-        if (*length < size - 1 || *length > most)
-            break;
+    while ((*length += fread(text + *length, 1, size - *length - 1, stream)) == size - 1 && *length <= most) {
         size *= 2;
-        char *larger = realloc(text, size);
-        if (!larger)
-            free(text);
-        text = larger;
+        text = heap_grow(text, size, 1);
     }
-    if (text && (ferror(stream) || *length > most)) {
+    if (ferror(stream) || *length > most) {
         errno = ferror(stream) ? errno : EFBIG;
         free(text);
         return NULL;
     }
-    if (text)
-        text[*length] = '\0';
+    text[*length] = '\0';
     return text;
 }
 
@@ -40,14 +34,11 @@ struct kept {
 };
 static struct kept *kept_texts;
 
-bool text_file_keep(const char *path, const char *text)
+void text_file_keep(const char *path, const char *text)
 {
-    struct kept *kept = calloc(1, sizeof *kept);
-    if (!kept)
-        return false;
-    *kept = (struct kept){strdup(path), strdup(text), kept_texts};
+    struct kept *kept = heap_take(1, sizeof *kept);
+    *kept = (struct kept){heap_copy(path), heap_copy(text), kept_texts};
     kept_texts = kept;
-    return kept->path && kept->text;
 }
 
 bool text_file_is_kept(void)
@@ -72,7 +63,7 @@ static char *read_kept(const char *path, size_t most, size_t *length)
     if (!text)
         return NULL;
     errno = EFBIG;
-    return (*length = strlen(text)) > most ? NULL : strdup(text);
+    return (*length = strlen(text)) > most ? NULL : heap_copy(text);
 }
 
 bool text_file_can_be_read(const char *path)

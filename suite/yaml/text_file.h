@@ -13,8 +13,8 @@ char *text_file_read(const char *path, size_t most, size_t *length);
 bool text_file_can_be_read(const char *path);
 
 /* From here on the file `path` is this text, whatever is on the disk, and no file is read that is not such a text: a program that
- * reads what it has kept of files, not the files. False if memory ran out. */
-bool text_file_keep(const char *path, const char *text);
+ * reads what it has kept of files, not the files. */
+void text_file_keep(const char *path, const char *text);
 
 /* Is that so? */
 bool text_file_is_kept(void);

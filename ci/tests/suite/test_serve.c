@@ -53,7 +53,7 @@ static bool others_done(double seconds, bool serve)
     struct schedule schedule;
     bool seen = false;
     *done = 0;
-    assert_true(schedule_open(&schedule, MPI_COMM_WORLD, cost, ITEMS));
+    schedule_open(&schedule, MPI_COMM_WORLD, cost, ITEMS);
     if (rank == 0)
         assert_int_equal(schedule_next(&schedule), 0);
     MPI_Barrier(MPI_COMM_WORLD);

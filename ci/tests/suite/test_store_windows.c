@@ -47,7 +47,7 @@ static void make_row(int64_t id, bool different, struct case_row *row)
     row->value[QUANTITY_P] = different ? 2 : 1.5;
 }
 
-static bool fetch(void *context, size_t first, size_t count, void *rows)
+static void fetch(void *context, size_t first, size_t count, void *rows)
 {
     const struct share *share = context;
     assert_true(first + count <= share->count || count == 0);
@@ -55,16 +55,9 @@ static bool fetch(void *context, size_t first, size_t count, void *rows)
         int64_t id = (int64_t)(share->first + first + k);
         make_row(id, id == share->different, (struct case_row *)rows + k);
     }
-    return true;
 }
 
-static bool fetch_nothing(void *context, size_t first, size_t count, void *rows)
-{
-    (void)context, (void)first, (void)count, (void)rows;
-    return false;
-}
-
-static enum store_status write_cases(int64_t different, bool (*source)(void *, size_t, size_t, void *), char *message)
+static enum store_status write_cases(int64_t different, void (*source)(void *, size_t, size_t, void *), char *message)
 {
     struct run_facts facts = {0};
     struct share share = {.first = (size_t)CASES * (size_t)rank / (size_t)ranks, .different = different};
@@ -145,17 +138,15 @@ TEST(one_value_takes_no_space)
 enum { FAILED = 15000 };
 
 /* One ensemble, of whose members one failed. */
-static bool fetch_members(void *context, size_t first, size_t count, void *rows)
+static void fetch_members(void *context, size_t first, size_t count, void *rows)
 {
     const struct share *share = context;
-    if (!fetch(context, first, count, rows))
-        return false;
+    fetch(context, first, count, rows);
     for (size_t k = 0; k < count; k++) {
         struct case_row *row = (struct case_row *)rows + k;
         row->member = (int64_t)(share->first + first + k);
         snprintf(row->status, sizeof row->status, "%s", row->member == FAILED ? "diverged" : "ok");
     }
-    return true;
 }
 
 /* The first members and the one that failed are read; together they stand for all. */
@@ -185,13 +176,11 @@ TEST(pages_show_the_first_members)
 enum { FAMILY = 500 };
 
 /* Many ensembles. */
-static bool fetch_families(void *context, size_t first, size_t count, void *rows)
+static void fetch_families(void *context, size_t first, size_t count, void *rows)
 {
-    if (!fetch_members(context, first, count, rows))
-        return false;
+    fetch_members(context, first, count, rows);
     for (size_t k = 0; k < count; k++)
         ((struct case_row *)rows)[k].member %= FAMILY;
-    return true;
 }
 
 /* Of many ensembles fewer members are read, as many of each. */
@@ -210,20 +199,5 @@ TEST(pages_show_fewer_of_many_ensembles)
         assert_int_equal(tally.cases, CASES);
         store_free(&file);
     }
-    MPI_Barrier(MPI_COMM_WORLD);
-}
-
-TEST(failing_source_leaves_nothing)
-{
-    char message[STORE_MESSAGE_SIZE] = "";
-    if (rank == 0)
-        unlink(path);
-    MPI_Barrier(MPI_COMM_WORLD);
-    assert_int_equal(write_cases(-1, fetch_nothing, message), STORE_FAILED);
-    assert_non_null(strstr(message, "out of memory"));
-    assert_int_not_equal(access(path, F_OK), 0);
-    MPI_Barrier(MPI_COMM_WORLD);
-    assert_int_equal(write_cases(-1, fetch, message), STORE_OK); /* control */
-    assert_int_equal(access(path, F_OK), 0);
     MPI_Barrier(MPI_COMM_WORLD);
 }

@@ -1,0 +1,15 @@
+/* Clocks of the system. */
+#ifndef RATTLEBACK_RESULTS_CLOCK_H
+#define RATTLEBACK_RESULTS_CLOCK_H
+
+#include <time.h>
+
+/* Seconds of a clock, CLOCK_MONOTONIC say. */
+static inline double clock_seconds(clockid_t which)
+{
+    struct timespec now;
+    clock_gettime(which, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+#endif
