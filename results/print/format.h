@@ -14,7 +14,7 @@ const char *format_name(enum format format);
  * every column with all digits, NaN as nan, of what cases measured those that any row has. The others have the readable columns only and leave out those that are
  * blank in every row: empty, none, identity or NaN. A verdict that is not the one its row should have is marked (!). Text on a
  * terminal is coloured (unless NO_COLOR) and folded to its width.
- * Returns 0, or -1 if `out` could not be written (errno tells). */
-int format_table(FILE *out, const struct table_kind *kind, const void *rows, size_t count, enum format format);
+ * A stream that cannot be written has its error set, of which the end of the program tells (suite/main.c). */
+void format_table(FILE *out, const struct table_kind *kind, const void *rows, size_t count, enum format format);
 
 #endif

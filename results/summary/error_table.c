@@ -130,7 +130,7 @@ static void print_error_heading(FILE *out, const struct order_row *row, enum for
             quantity_info(quantity_find(row->quantity))->text, format == FORMAT_MARKDOWN ? "\n" : "");
 }
 
-static int print_error_block(FILE *out, struct block *block, enum format format)
+static void print_error_block(FILE *out, struct block *block, enum format format)
 {
     char headings[ERROR_TABLE_STEPS][HEADING_BYTES];
     struct column columns[COLUMNS];
@@ -143,17 +143,16 @@ static int print_error_block(FILE *out, struct block *block, enum format format)
     for (size_t k = 0; k < block->count; k++)
         fill_error_row(block, block->rows[k], &rows[k]);
     print_error_heading(out, block->rows[0], format);
-    return format_table(out, &kind, rows, block->count, format);
+    format_table(out, &kind, rows, block->count, format);
 }
 
-int error_tables_print(FILE *out, const struct store_file *file, const struct order_row *rows, size_t count,
-                       enum format format)
+void error_tables_print(FILE *out, const struct store_file *file, const struct order_row *rows, size_t count,
+                        enum format format)
 {
     HEAP(const struct order_row *, of_block, count);
     HEAP(bool, printed, count);
-    int result = 0;
     bool first = true;
-    for (size_t i = 0; i < count && result == 0; i++) {
+    for (size_t i = 0; i < count; i++) {
         if (printed[i] || !is_error(&rows[i]))
             continue;
         struct block block = {.file = file, .rows = of_block, .quantity = quantity_find(rows[i].quantity)};
@@ -164,7 +163,6 @@ int error_tables_print(FILE *out, const struct store_file *file, const struct or
             }
         fputs(first ? "" : "\n", out);
         first = false;
-        result = print_error_block(out, &block, format);
+        print_error_block(out, &block, format);
     }
-    return result;
 }

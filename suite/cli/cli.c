@@ -144,13 +144,6 @@ int cli_check_seal(const char *path, bool sealed, bool unsealed)
                       path);
 }
 
-int cli_printed(int result)
-{
-    if (result != 0)
-        fprintf(stderr, "rattleback: the table could not be printed: %s\n", strerror(errno));
-    return result == 0 ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
-}
-
 void cli_warn_unsealed(const char *path, bool sealed)
 {
     if (!sealed)

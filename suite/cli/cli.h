@@ -26,9 +26,6 @@ int cli_parse_argp(const struct argp *argp, int argc, char **argv, unsigned flag
 /* Print `rattleback: ` and a message to stderr and return EXIT_BAD_INPUT. */
 int cli_refuse(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* The exit code of a table that format_table, or its like, has printed to stdout; says why it could not be if `result` is not 0. */
-int cli_printed(int result);
-
 /* Refuse a result file that another program has changed since it was written (`sealed` of struct store_file), where an exit code says whether
  * all is well, unless it was asked for. EXIT_AS_EXPECTED or EXIT_BAD_INPUT. */
 int cli_check_seal(const char *path, bool sealed, bool unsealed);

@@ -283,8 +283,7 @@ int verification_report(const struct verification *verification, const struct re
     }
     if (choice->verbose)
         terminal_page();
-    if (!verification_print_all(stdout, verification, choice->verbose))
-        good = false;
+    verification_print_all(stdout, verification, choice->verbose);
     if (choice->path && !good)
         ending_print_command(stdout, choice->path);
     verification_print_failed(stdout, verification->file, choice->verbose);

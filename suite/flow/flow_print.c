@@ -48,24 +48,17 @@ static void print_flow_rows(FILE *out, const struct flow_table *table, const cha
     }
 }
 
-static int finish_print(FILE *out)
-{
-    return fflush(out) == 0 && !ferror(out) ? 0 : -1;
-}
-
-int flow_table_text(FILE *out, const struct flow_table *table)
+void flow_table_text(FILE *out, const struct flow_table *table)
 {
     fprintf(out, "# %s on %s; %s\n# ", table->problem.name, table->problem.group, table->route);
     print_names(out, table, " ");
     print_flow_rows(out, table, " ");
-    return finish_print(out);
 }
 
-int flow_table_csv(FILE *out, const struct flow_table *table)
+void flow_table_csv(FILE *out, const struct flow_table *table)
 {
     print_names(out, table, ",");
     print_flow_rows(out, table, ",");
-    return finish_print(out);
 }
 
 static json_t *json_rows(const struct flow_table *table, const wide *values, int width)
@@ -84,7 +77,7 @@ static json_t *json_errors(const double *errors, int count)
     return list;
 }
 
-int flow_table_json(FILE *out, const struct flow_table *table)
+void flow_table_json(FILE *out, const struct flow_table *table)
 {
     const struct shape *shape = &table->shape;
     json_t *all = json_pack(
@@ -96,8 +89,7 @@ int flow_table_json(FILE *out, const struct flow_table *table)
         json_rows(table, table->lambda, shape->m), "error", "q", json_errors(table->error_q, table->count), "p",
         json_errors(table->error_p, table->count), "lambda", json_errors(table->error_lambda, table->count), "route",
         table->route);
-    int status = json_dumpf(all, out, JSON_INDENT(1) | JSON_REAL_PRECISION(17));
+    json_dumpf(all, out, JSON_INDENT(1) | JSON_REAL_PRECISION(17));
     json_decref(all);
     fprintf(out, "\n");
-    return status == 0 ? finish_print(out) : -1;
 }

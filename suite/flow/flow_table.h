@@ -30,11 +30,10 @@ struct flow_table {
 enum status flow_table_compute(const struct setup *setup, const wide *times, int count, struct flow_table *out);
 void flow_table_free(struct flow_table *table);
 
-/* Print it: lines of numbers below their names; CSV; or one JSON object, where numbers of quadruple precision are strings.
- * 0, or -1 where it could not be written. */
-int flow_table_text(FILE *out, const struct flow_table *table);
-int flow_table_csv(FILE *out, const struct flow_table *table);
-int flow_table_json(FILE *out, const struct flow_table *table);
+/* Print it: lines of numbers below their names; CSV; or one JSON object, where numbers of quadruple precision are strings. */
+void flow_table_text(FILE *out, const struct flow_table *table);
+void flow_table_csv(FILE *out, const struct flow_table *table);
+void flow_table_json(FILE *out, const struct flow_table *table);
 
 /* Write it as the HDF5 file `path` (results/store/flow_file.h); false with a message. */
 bool flow_table_file(const char *path, const struct flow_table *table, char message[STORE_MESSAGE_SIZE]);

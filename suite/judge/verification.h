@@ -38,9 +38,8 @@ void verification_note(const struct verification *verification, size_t k, char o
 /* The claims that did not simply pass, each with its reason and remedy: the first few, or all. */
 void verification_print_claims(FILE *out, const struct verification *verification, bool all);
 
-/* The same, behind the table of all verdicts if all are asked for, and before a table by theorem (results/print/theorem_table.h). Returns false if
- * the tables cannot be printed. */
-bool verification_print_all(FILE *out, const struct verification *verification, bool all);
+/* The same, behind the table of all verdicts if all are asked for, and before a table by theorem (results/print/theorem_table.h). */
+void verification_print_all(FILE *out, const struct verification *verification, bool all);
 
 /* Prints the cases that did not end as expected, a line each, and what would make them expected: the first few, or all, and of all also
  * those that failed as expected. */

@@ -259,8 +259,7 @@ static int print_choices(const struct options *options, const struct search *sea
                 search->accuracy, closest);
         return EXIT_NOT_AS_EXPECTED;
     }
-    if (format_table(stdout, &table_choices, rows, (size_t)count, options->format) != 0)
-        return fail_together(options, strerror(errno));
+    format_table(stdout, &table_choices, rows, (size_t)count, options->format);
     if (options->format == FORMAT_TEXT && !options->limits.quiet)
         say_next(options);
     return EXIT_AS_EXPECTED;

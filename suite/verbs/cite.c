@@ -123,7 +123,7 @@ static void print_program(const struct run_facts *facts)
     fputs("}\n}\n\n", stdout);
 }
 
-static int print_citations(const struct store_file *file)
+static void print_citations(const struct store_file *file)
 {
     struct uses uses = {0};
     size_t length;
@@ -140,7 +140,6 @@ static int print_citations(const struct store_file *file)
     }
     print_missing(&uses);
     free(uses.at);
-    return fflush(stdout) != 0 ? EXIT_NOT_AS_EXPECTED : EXIT_AS_EXPECTED;
 }
 
 int cli_cite(int argc, char **argv)
@@ -158,7 +157,7 @@ int cli_cite(int argc, char **argv)
         code = drawing_read(options.path, store_read_shown, &file);
     if (code != EXIT_AS_EXPECTED)
         return code;
-    code = print_citations(&file);
+    print_citations(&file);
     store_free(&file);
     return code;
 }

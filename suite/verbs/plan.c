@@ -76,15 +76,15 @@ static void print_plan_head(const struct options *options, const struct campaign
            overhead->start, overhead->verdicts, overhead->file, overhead->start_shared, overhead->file_shared);
 }
 
-static int print_forecast(const struct options *options, const struct campaign *campaign,
-                          const struct forecast *forecast, const struct rates *rates)
+static void print_forecast(const struct options *options, const struct campaign *campaign,
+                           const struct forecast *forecast, const struct rates *rates)
 {
     struct forecast_row rows[ROWS_MOST];
     for (int k = 0; k < options->ranks.rows; k++)
         forecast_ranks(forecast, options->ranks.of[k], &rows[k]);
     if (options->format == FORMAT_TEXT)
         print_plan_head(options, campaign, forecast, rates);
-    return cli_printed(format_table(stdout, &table_forecasts, rows, (size_t)options->ranks.rows, options->format));
+    format_table(stdout, &table_forecasts, rows, (size_t)options->ranks.rows, options->format);
 }
 
 static int predict(const struct options *options, const struct campaign *campaign, const struct plan *plan,
@@ -103,7 +103,7 @@ static int predict(const struct options *options, const struct campaign *campaig
         code = EXIT_NOT_AS_EXPECTED;
     }
     if (code == EXIT_AS_EXPECTED)
-        code = print_forecast(options, campaign, &forecast, &rates);
+        print_forecast(options, campaign, &forecast, &rates);
     forecast_close(&forecast);
     rates_free(&rates);
     return code;

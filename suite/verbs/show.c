@@ -83,49 +83,43 @@ static error_t check_show(const struct argp_state *state, void *input)
     return others ? cli_fail(state, "--values is of --table references") : 0;
 }
 
-static int print_shown_rows(const struct store_file *file, const struct options *options, void *rows, size_t count)
+static void print_shown_rows(const struct store_file *file, const struct options *options, void *rows, size_t count)
 {
     const struct table_kind *table = options->table;
     count = select_rows(table, rows, count, options->conditions, options->where.count);
     if (options->sort_column)
         select_sort(table, rows, count, options->sort_column, options->descending);
-    return table == &table_errors ? error_tables_print(stdout, file, rows, count, options->format)
-                                  : format_table(stdout, table, rows, count, options->format);
+    if (table == &table_errors)
+        error_tables_print(stdout, file, rows, count, options->format);
+    else
+        format_table(stdout, table, rows, count, options->format);
 }
 
-static int print_shown_table(const struct store_file *file, const struct options *options)
+/* The rows of a table of the file, or of one that is made of it, which then is in *made. */
+static void *rows_of_table(const struct store_file *file, const struct options *options, size_t *count, void **made)
 {
-    size_t count;
-    if (options->table == &table_flow_values) {
-        struct flow_value_row *values = flow_values_of(file, &count);
-        int result = print_shown_rows(file, options, values, count);
-        free(values);
-        return result;
-    }
-    if (options->table != &table_cheapest) {
-        const struct table_kind *kept_in = options->table == &table_errors ? &table_orders : options->table;
-        void *kept = store_table(file, kept_in, &count);
-        return print_shown_rows(file, options, kept, count);
-    }
-    struct cheapest_row *rows =
-        cheapest_of(file, (double)options->accuracy, options->cost < COSTS ? options->cost : COST_EVALUATIONS, &count);
-    int result = print_shown_rows(file, options, rows, count);
-    free(rows);
-    return result;
+    if (options->table == &table_flow_values)
+        return *made = flow_values_of(file, count);
+    if (options->table == &table_cheapest)
+        return *made = cheapest_of(file, (double)options->accuracy,
+                                   options->cost < COSTS ? options->cost : COST_EVALUATIONS, count);
+    return store_table(file, options->table == &table_errors ? &table_orders : options->table, count);
 }
 
 static int show_table(const struct options *options)
 {
     struct store_file file;
+    size_t count;
+    void *made = NULL;
     int code = drawing_read(options->path, store_read, &file);
-    if (code != EXIT_AS_EXPECTED)
-        return code;
-    if (!drawing_has_cost(options->path, &file, options->cost)) {
-        store_free(&file);
-        return EXIT_BAD_INPUT;
+    if (code == EXIT_AS_EXPECTED && !drawing_has_cost(options->path, &file, options->cost))
+        code = EXIT_BAD_INPUT;
+    if (code == EXIT_AS_EXPECTED) {
+        terminal_page();
+        void *rows = rows_of_table(&file, options, &count, &made);
+        print_shown_rows(&file, options, rows, count);
     }
-    terminal_page();
-    code = cli_printed(print_shown_table(&file, options));
+    free(made);
     store_free(&file);
     return code;
 }

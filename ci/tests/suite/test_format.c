@@ -43,7 +43,7 @@ static char *print(const struct table_kind *kind, const void *rows, size_t count
     size_t size;
     FILE *out = open_memstream(&text, &size);
     assert_non_null(out);
-    assert_int_equal(format_table(out, kind, rows, count, format), 0);
+    format_table(out, kind, rows, count, format);
     fclose(out);
     return text;
 }
@@ -223,8 +223,9 @@ TEST(full_disk_is_reported)
     FILE *full = fopen("/dev/full", "w"), *empty = fopen("/dev/null", "w");
     assert_non_null(full);
     assert_non_null(empty);
-    assert_int_equal(format_table(full, &table_orders, orders, ORDERS, FORMAT_TEXT), -1);
-    assert_int_equal(format_table(empty, &table_orders, orders, ORDERS, FORMAT_TEXT), 0);
+    format_table(full, &table_orders, orders, ORDERS, FORMAT_TEXT);
+    format_table(empty, &table_orders, orders, ORDERS, FORMAT_TEXT);
+    assert_true(ferror(full) && !ferror(empty));
     fclose(full);
     fclose(empty);
 }
