@@ -1,12 +1,12 @@
 /* Growing one rank's file of the journal, record by record. */
 #include "results/checksums/crc32c.h"
+#include "results/clock.h"
 #include "results/journal_internal.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { MOST_PARTS = 4, MOST_HELD = 4096 /* bytes of a record */ };
@@ -20,13 +20,6 @@ uint32_t journal_seed(const char identity[SHA256_TEXT_SIZE])
 size_t journal_padding(uint64_t size)
 {
     return (size_t)(-size % JOURNAL_ALIGNMENT);
-}
-
-static double journal_now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
 /* Says what failed with errno; returns -1. */
@@ -68,7 +61,8 @@ int journal_open(struct journal *journal, const char *folder, int session, int r
 {
     struct journal_header header = {.signature = JOURNAL_SIGNATURE};
     struct iovec part = {&header, sizeof header};
-    *journal = (struct journal){.file = -1, .seed = journal_seed(identity), .last_sync = journal_now()};
+    *journal =
+        (struct journal){.file = -1, .seed = journal_seed(identity), .last_sync = clock_seconds(CLOCK_MONOTONIC)};
     snprintf(journal->path, sizeof journal->path, "%s/" JOURNAL_NAME, folder, session, rank);
     memcpy(header.identity, identity, sizeof header.identity);
     header.checksum = crc32c(0, &header, offsetof(struct journal_header, checksum));
@@ -141,7 +135,7 @@ int journal_append(struct journal *journal, enum journal_type type, uint64_t key
     }
     head.checksum = crc32c(journal->seed, &head, offsetof(struct journal_head, checksum));
     all[count + 1] = (struct iovec){(void *)zeros, journal_padding(head.size)};
-    const double now = journal_now();
+    const double now = clock_seconds(CLOCK_MONOTONIC);
     if (hold_back(journal, now, all, count + 2))
         return 0;
     if (write_held(journal, all, count + 2) != 0)

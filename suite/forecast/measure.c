@@ -3,6 +3,7 @@
 #include "suite/forecast/measure.h"
 
 #include "results/checksums/seal.h"
+#include "results/clock.h"
 #include "results/heap.h"
 #include "results/store/store.h"
 #include "suite/judge/judge.h"
@@ -15,7 +16,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { MOST_TIMED = 64, MOST_OF_A_KIND = 8 };
@@ -27,9 +27,7 @@ enum { VERDICTS_TIMED = 64, ORDERS_A_GROUP = 3 /* about */, ROWS_WRITTEN = 10000
 
 double measure_clock(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+    return clock_seconds(CLOCK_PROCESS_CPUTIME_ID);
 }
 
 /* What is timed: the cases of a plan, or its references. */

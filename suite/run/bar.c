@@ -1,37 +1,31 @@
 /* The bar, its line, and when they are shown. */
 #include "suite/run/bar.h"
 
+#include "results/clock.h"
+
 #include <math.h>
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { BAR_WIDTH = 30, TEXT_SIZE = 200 };
 static const double bar_period = 0.2, line_period = 10; /* seconds */
 
-static double bar_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 void bar_open(struct bar *bar, bool shown)
 {
-    double now = bar_seconds();
+    double now = clock_seconds(CLOCK_MONOTONIC);
     *bar = (struct bar){.shown = shown, .terminal = isatty(STDERR_FILENO) != 0, .start = now, .last = now};
 }
 
 bool bar_is_due(const struct bar *bar)
 {
-    return bar->shown && bar_seconds() - bar->last >= (bar->terminal ? bar_period : line_period);
+    return bar->shown && clock_seconds(CLOCK_MONOTONIC) - bar->last >= (bar->terminal ? bar_period : line_period);
 }
 
 /* The time left is by the shares of the work that were done lately. */
 void bar_show(struct bar *bar, double share, const char *what, long long done, long long count, const char *now)
 {
     char text[TEXT_SIZE], hashes[BAR_WIDTH + 1] = {0};
-    bar->last = bar_seconds();
+    bar->last = clock_seconds(CLOCK_MONOTONIC);
     double elapsed = bar->last - bar->start, left = pace_left(&bar->pace, elapsed, share);
     int length = snprintf(text, TEXT_SIZE, "%s: %lld of %lld, %.1f/s", what, done, count,
                           elapsed > 0 ? (double)done / elapsed : 0);

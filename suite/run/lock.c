@@ -13,6 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "results/clock.h"
 #include "suite/number.h"
 
 enum stat_field { PARENT_FIELD = 4, START_FIELD = 22 }; /* of /proc/PROCESS/stat, see proc(5) */
@@ -208,21 +209,14 @@ static enum attempt try_lock(struct folder_lock *lock, const char *directory, bo
     return REFUSED;
 }
 
-static double lock_now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
 int folder_lock_take(struct folder_lock *lock, const char *directory, char *message, size_t size)
 {
     const struct timespec moment = {.tv_nsec = 100000000};
-    double start = lock_now();
+    double start = clock_seconds(CLOCK_MONOTONIC);
     enum attempt attempt = WAIT;
     snprintf(lock->path, sizeof lock->path, "%s/lock", directory);
     while (attempt == WAIT || attempt == REMOVED) {
-        attempt = try_lock(lock, directory, lock_now() - start < patience, message, size);
+        attempt = try_lock(lock, directory, clock_seconds(CLOCK_MONOTONIC) - start < patience, message, size);
         if (attempt != TAKEN && lock->file >= 0)
             close(lock->file);
         if (attempt == WAIT)

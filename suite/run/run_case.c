@@ -1,6 +1,7 @@
 /* Statuses and times of cases. */
 #include "suite/run/run_case.h"
 
+#include "results/clock.h"
 #include "results/rows.h"
 #include "suite/flow/unsolved_words.h"
 #include "suite/integrator/said.h"
@@ -12,7 +13,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 /* The texts of statuses, then those of a case that has no reference flow, by the status of that. */
 #define LACKING_TEXT(code, text) "no reference flow: " text,
@@ -37,13 +37,6 @@ int run_case_status_number(const char *text)
 void case_row_clear(struct case_row *row)
 {
     table_clear_row(&table_cases, row);
-}
-
-static double case_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
 static int run_one(const struct case_task *task, struct case_row *row)
@@ -149,14 +142,14 @@ static int explain_case(const struct case_task *task, int status, struct case_ro
 void run_case(const struct case_task *tasks, int count, struct case_row *rows)
 {
     int status[MEMBERS_AT_ONCE];
-    double start = case_seconds();
+    double start = clock_seconds(CLOCK_MONOTONIC);
     stop_item_begin();
     said_clear();
     if (guarded_needed(tasks))
         guarded_run(run_here, tasks, count, rows, status);
     else
         run_here(tasks, count, rows, status);
-    double elapsed = case_seconds() - start;
+    double elapsed = clock_seconds(CLOCK_MONOTONIC) - start;
     for (int k = 0; k < count; k++) { /* what timed out did so after all of the time */
         if (status[k] != STATUS_OK)
             status[k] = explain_case(&tasks[k], status[k], &rows[k]);

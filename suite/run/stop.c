@@ -1,20 +1,14 @@
 /* Signals as flags, limits as times of the monotonic clock. */
 #include "suite/run/stop.h"
 
+#include "results/clock.h"
+
 #include <signal.h>
 #include <stddef.h>
-#include <time.h>
 
 static volatile sig_atomic_t caught; /* the last signal, or 0; an urgent one stays */
 static struct stop_limits limit;
 static double run_start, item_start;
-
-static double stop_now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
 
 static void catch_signal(int signal)
 {
@@ -26,7 +20,7 @@ void stop_limit(const struct stop_limits *limits)
 {
     limit = *limits;
     caught = 0;
-    run_start = item_start = stop_now();
+    run_start = item_start = clock_seconds(CLOCK_MONOTONIC);
 }
 
 static void mask(int how)
@@ -54,7 +48,7 @@ void stop_watch(const struct stop_limits *limits)
 
 bool stop_wanted(void)
 {
-    return caught != 0 || (limit.run > 0 && stop_now() - run_start >= limit.run);
+    return caught != 0 || (limit.run > 0 && clock_seconds(CLOCK_MONOTONIC) - run_start >= limit.run);
 }
 
 bool stop_urgent(void)
@@ -78,12 +72,12 @@ const char *stop_reason(void)
 
 void stop_item_begin(void)
 {
-    item_start = stop_now();
+    item_start = clock_seconds(CLOCK_MONOTONIC);
 }
 
 bool stop_item(void)
 {
-    return stop_urgent() || (limit.item > 0 && stop_now() - item_start >= limit.item);
+    return stop_urgent() || (limit.item > 0 && clock_seconds(CLOCK_MONOTONIC) - item_start >= limit.item);
 }
 
 bool stop_item_as_long(double seconds)

@@ -7,6 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "results/clock.h"
 #include "suite/kinds/samples.h"
 #include "suite/run/guarded.h"
 
@@ -22,13 +23,6 @@ static struct {
     double wall, own, busy;
 } since;
 
-static double clock_of(clockid_t which)
-{
-    struct timespec now;
-    clock_gettime(which, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 /* Seconds that all cores have been busy since the machine started; NaN if nobody knows. */
 static double busy_seconds(void)
 {
@@ -43,7 +37,7 @@ static double busy_seconds(void)
 /* Cores that other programs have used since timing_begin. */
 static double load_of_others(void)
 {
-    double wall = clock_of(CLOCK_MONOTONIC) - since.wall, own = clock_of(CLOCK_PROCESS_CPUTIME_ID) - since.own;
+    double wall = clock_seconds(CLOCK_MONOTONIC) - since.wall, own = clock_seconds(CLOCK_PROCESS_CPUTIME_ID) - since.own;
     return (busy_seconds() - since.busy - own) / wall;
 }
 
@@ -51,8 +45,8 @@ void timing_begin(int ranks)
 {
     const struct timespec pause = {.tv_nsec = (long)(1e9 * settle)};
     since.ranks = ranks;
-    since.wall = clock_of(CLOCK_MONOTONIC);
-    since.own = clock_of(CLOCK_PROCESS_CPUTIME_ID);
+    since.wall = clock_seconds(CLOCK_MONOTONIC);
+    since.own = clock_seconds(CLOCK_PROCESS_CPUTIME_ID);
     since.busy = busy_seconds();
     nanosleep(&pause, NULL);
 }
@@ -65,13 +59,13 @@ bool timing_wanted(void)
 /* Seconds of `count` integrations; NaN if one fails. */
 static double integrate_often(const struct case_task *task, struct trajectory *found, long count)
 {
-    double start = clock_of(CLOCK_MONOTONIC);
+    double start = clock_seconds(CLOCK_MONOTONIC);
     for (long k = 0; k < count; k++) {
         found->taken = 0;
         if (task->core->integrate(task->given, found) != STATUS_OK)
             return (double)NAN;
     }
-    return clock_of(CLOCK_MONOTONIC) - start;
+    return clock_seconds(CLOCK_MONOTONIC) - start;
 }
 
 /* The least seconds of an integration, NaN if one fails; how often it was measured. */

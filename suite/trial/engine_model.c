@@ -22,14 +22,20 @@ static void as_double(int count, const wide *x, double *out)
         out[c] = (double)x[c];
 }
 
+void models_state(const struct rattleback_problem *physics, const struct model_state *state, double q[SMALL_ELEMENT],
+                  double v[SMALL_DIMENSION])
+{
+    as_double(physics->element, state->q, q);
+    as_double(physics->n, state->v, v);
+}
+
 enum status models_evaluate(const struct core_case *given, const struct rattleback_problem *physics,
                             struct model_state *state)
 {
     wide acceleration[SMALL_DIMENSION], lambda[SMALL_DIMENSION];
     double q[SMALL_ELEMENT], v[SMALL_DIMENSION], *p = state->of.value[MODEL_MOMENTUM];
     enum status status = core_double()->acceleration(given, 0, state->q, state->v, acceleration, lambda);
-    as_double(physics->element, state->q, q);
-    as_double(physics->n, state->v, v);
+    models_state(physics, state, q, v);
     as_double(physics->n, acceleration, state->of.value[MODEL_ACCELERATION]);
     as_double(physics->m, lambda, state->of.value[MODEL_LAMBDA]);
     physics->momentum(physics->context, q, v, p);
@@ -125,8 +131,7 @@ static void ask_at_state(const struct library_question *question, int k, const d
     const struct models *model = question->model;
     struct model_answer *answer = &question->answer->of[k];
     double q[SMALL_ELEMENT], v[SMALL_DIMENSION];
-    as_double(model->shape->element, model->ours[k].q, q);
-    as_double(model->shape->n, model->ours[k].v, v);
+    models_state(model->physics, &model->ours[k], q, v);
     for (enum model_quantity quantity = 0; quantity < MODEL_QUANTITIES; quantity++)
         for (int c = 0; c < models_count(model, quantity); c++)
             answer->value[quantity][c] = NAN;

@@ -37,6 +37,10 @@ enum status models_ask(const struct integrator *integrator, struct models *model
 enum status models_evaluate(const struct core_case *given, const struct rattleback_problem *physics,
                             struct model_state *state);
 
+/* (q, v) of a state in double precision. */
+void models_state(const struct rattleback_problem *physics, const struct model_state *state, double q[SMALL_ELEMENT],
+                  double v[SMALL_DIMENSION]);
+
 /* How many numbers a quantity has. */
 int models_count(const struct models *model, enum model_quantity quantity);
 

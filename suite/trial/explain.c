@@ -67,41 +67,34 @@ static enum difference_kind add_reaction_text(const struct models *model, struct
     return DIFFERENCE_SOFT;
 }
 
-static bool multipliers_have_a_factor(const struct models *model, struct model_state ours[MODEL_STATES],
-                                      char text[DIFFERENCE_SIZE])
+/* Multipliers, masses or accelerations, with all that is proportional to them. */
+static bool a_quantity_has_a_factor(const struct models *model, struct model_state ours[MODEL_STATES],
+                                    char text[DIFFERENCE_SIZE])
 {
-    double factor = common_factor(model, MODEL_LAMBDA);
-    if (!models_has(model, MODEL_LAMBDA) || factor == 0)
-        return false;
-    scale_quantity(model, MODEL_LAMBDA, factor, ours);
-    snprintf(text, DIFFERENCE_SIZE, "the multipliers are %.6g times ours%s", factor,
-             fabs(factor + 1) < 1e-6 ? ": state them as the force on the body or on the constraint alike" : "");
-    return true;
-}
-
-static bool masses_have_a_factor(const struct models *model, struct model_state ours[MODEL_STATES],
-                                 char text[DIFFERENCE_SIZE])
-{
-    double factor = common_factor(model, MODEL_MOMENTUM);
-    if (!models_has(model, MODEL_MOMENTUM) || factor == 0)
-        return false;
-    scale_quantity(model, MODEL_MOMENTUM, factor, ours);
-    scale_quantity(model, MODEL_ENERGY, factor, ours);
-    scale_quantity(model, MODEL_LAMBDA, factor, ours);
-    snprintf(text, DIFFERENCE_SIZE, "the mass is %.6g times ours: momenta, energy and multipliers are", factor);
-    return true;
-}
-
-static bool accelerations_have_a_factor(const struct models *model, struct model_state ours[MODEL_STATES],
-                                        char text[DIFFERENCE_SIZE])
-{
-    double factor = common_factor(model, MODEL_ACCELERATION);
-    if (!models_has(model, MODEL_ACCELERATION) || factor == 0)
-        return false;
-    scale_quantity(model, MODEL_ACCELERATION, factor, ours);
-    snprintf(text, DIFFERENCE_SIZE, "the acceleration is %.6g times ours%s", factor,
-             fabs(factor + 1) < 1e-6 ? ": its sign" : "");
-    return true;
+    static const struct {
+        enum model_quantity by;
+        bool scales[MODEL_QUANTITIES];
+        const char *says, *if_negative; /* the factor, and what -1 means */
+    } factors[] = {
+        {MODEL_LAMBDA,
+         {[MODEL_LAMBDA] = true},
+         "the multipliers are %.6g times ours%s",
+         ": state them as the force on the body or on the constraint alike"},
+        {MODEL_MOMENTUM,
+         {[MODEL_MOMENTUM] = true, [MODEL_ENERGY] = true, [MODEL_LAMBDA] = true},
+         "the mass is %.6g times ours: momenta, energy and multipliers are%s",
+         ""},
+        {MODEL_ACCELERATION, {[MODEL_ACCELERATION] = true}, "the acceleration is %.6g times ours%s", ": its sign"}};
+    for (size_t k = 0; k < sizeof factors / sizeof *factors; k++) {
+        double factor = common_factor(model, factors[k].by);
+        memcpy(ours, model->ours, sizeof model->ours);
+        for (enum model_quantity quantity = 0; quantity < MODEL_QUANTITIES; quantity++)
+            scale_quantity(model, quantity, factors[k].scales[quantity] ? factor : 1, ours);
+        snprintf(text, DIFFERENCE_SIZE, factors[k].says, factor, fabs(factor + 1) < 1e-6 ? factors[k].if_negative : "");
+        if (models_has(model, factors[k].by) && factor != 0 && models_agree(model, ours))
+            return true;
+    }
+    return false;
 }
 
 /* Accelerations and multipliers of a state at rest are those of weight, springs and the like, and so is its energy. */
@@ -143,10 +136,7 @@ static bool a_constant_force_acts(const struct models *model, struct model_state
     if (!models_has(model, MODEL_ACCELERATION) || physics->m > 0)
         return false;
     HEAP(double, M, n *n);
-    for (int c = 0; c < physics->element; c++)
-        q[c] = (double)ours[0].q[c];
-    for (int c = 0; c < n; c++)
-        v[c] = (double)ours[0].v[c];
+    models_state(physics, &ours[0], q, v);
     physics->mass(physics->context, q, v, M);
     for (int i = 0; i < n; i++)
         for (int j = 0; j < n; j++)
@@ -332,8 +322,7 @@ enum difference_kind explain_model(const struct models *model, char text[DIFFERE
     static const struct {
         difference *explains;
         enum difference_kind kind;
-    } tried[] = {{constraint_does_not_act, DIFFERENCE_SOFT},       {multipliers_have_a_factor, DIFFERENCE_MODEL},
-                 {masses_have_a_factor, DIFFERENCE_MODEL},         {accelerations_have_a_factor, DIFFERENCE_MODEL},
+    } tried[] = {{constraint_does_not_act, DIFFERENCE_SOFT},       {a_quantity_has_a_factor, DIFFERENCE_MODEL},
                  {a_parameter_differs, DIFFERENCE_MODEL},          {forces_have_a_factor, DIFFERENCE_MODEL},
                  {a_rotation_is_read_otherwise, DIFFERENCE_MODEL}, {a_constant_force_acts, DIFFERENCE_MODEL},
                  {gyroscopic_term_is_missing, DIFFERENCE_MODEL},   {reaction_differs, DIFFERENCE_SOFT}};

@@ -1,37 +1,17 @@
 #include "suite/trial/reaction_gap.h"
 
+#include <gsl/gsl_linalg.h>
 #include <string.h>
 
 #include "core/outside/rattleback_method.h"
 #include "results/heap.h"
 
-static void state_as_double(const struct models *model, const struct model_state *state, double *q, double *v)
+/* x = M^{-1} x; false where M, which is overwritten, is singular. */
+static bool solve(int n, double *M, double *x)
 {
-    for (int c = 0; c < model->physics->element; c++)
-        q[c] = (double)state->q[c];
-    for (int c = 0; c < model->physics->n; c++)
-        v[c] = (double)state->v[c];
-}
-
-/* x = M^{-1} x of a regular symmetric matrix, by its diagonal; M is overwritten. */
-static bool solve_symmetric(int n, double *M, double *x)
-{
-    for (int k = 0; k < n; k++) {
-        if (M[k * n + k] == 0)
-            return false;
-        for (int i = k + 1; i < n; i++) {
-            double factor = M[i * n + k] / M[k * n + k];
-            for (int j = k; j < n; j++)
-                M[i * n + j] -= factor * M[k * n + j];
-            x[i] -= factor * x[k];
-        }
-    }
-    for (int k = n - 1; k >= 0; k--) {
-        for (int j = k + 1; j < n; j++)
-            x[k] -= M[k * n + j] * x[j];
-        x[k] /= M[k * n + k];
-    }
-    return true;
+    gsl_matrix_view matrix = gsl_matrix_view_array(M, (size_t)n, (size_t)n);
+    gsl_vector_view solved = gsl_vector_view_array(x, (size_t)n);
+    return gsl_linalg_HH_svx(&matrix.matrix, &solved.vector) == GSL_SUCCESS;
 }
 
 bool mass_divide(const struct models *model, const struct model_state *state, double *x)
@@ -39,9 +19,9 @@ bool mass_divide(const struct models *model, const struct model_state *state, do
     const struct rattleback_problem *physics = model->physics;
     double q[SMALL_ELEMENT], v[SMALL_DIMENSION];
     HEAP(double, M, physics->n * physics->n);
-    state_as_double(model, state, q, v);
+    models_state(physics, state, q, v);
     physics->mass(physics->context, q, v, M);
-    return solve_symmetric(physics->n, M, x);
+    return solve(physics->n, M, x);
 }
 
 /* Adds part times M^{-1} A^T multipliers to the acceleration of a state. */
@@ -50,7 +30,7 @@ static bool add_reaction(const struct models *model, struct model_state *state, 
     const struct rattleback_problem *physics = model->physics;
     double q[SMALL_ELEMENT], v[SMALL_DIMENSION], reaction[SMALL_DIMENSION] = {0};
     HEAP(double, A, physics->m * physics->n);
-    state_as_double(model, state, q, v);
+    models_state(physics, state, q, v);
     physics->constraint_matrix(physics->context, q, v, A);
     for (int i = 0; i < physics->m; i++)
         for (int c = 0; c < physics->n; c++)
@@ -86,7 +66,7 @@ static bool fit_multipliers(const struct models *model, const struct model_state
     double q[SMALL_ELEMENT], v[SMALL_DIMENSION], column[SMALL_DIMENSION];
     HEAP(double, A, m *n);
     HEAP(double, G, m *m);
-    state_as_double(model, state, q, v);
+    models_state(physics, state, q, v);
     physics->constraint_matrix(physics->context, q, v, A);
     for (int i = 0; i < m; i++) {
         memcpy(column, A + i * n, (size_t)n * sizeof *column);
@@ -101,7 +81,7 @@ static bool fit_multipliers(const struct models *model, const struct model_state
                 G[j * m + i] += A[j * n + c] * column[c];
         }
     }
-    return solve_symmetric(m, G, mu);
+    return solve(m, G, mu);
 }
 
 bool reaction_fit(const struct models *model, struct model_state ours[MODEL_STATES])
