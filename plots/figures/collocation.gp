@@ -1,7 +1,6 @@
 # One step of collocation: the solution, the polynomials of data/curves.dat, and what they meet at the stages
 # (data/stages.dat) and at the ends (data/ends.dat). improved = 0: continuous and discontinuous side by side; 1: v beside
 # the polynomial of the latter.
-load style
 orange = '#E69F00'
 curves = data.'/curves.dat'
 stages = data.'/stages.dat'
@@ -48,4 +47,3 @@ if (improved == 0) {
        stages every ::1::2 using 1:4 with points pt 7 ps 1.3 lc rgb blue notitle, \
        curves using 1:5 with lines lw 3 dt (14,6) lc rgb orange title 'v(t) through the slopes at its stages, degree 4'
 }
-set output

@@ -1,5 +1,4 @@
 # A flying body whose rotors cannot pull, and a pendulum that a bounded force swings up.
-load style
 set multiplot layout 2,2 title heading font ',15' noenhanced
 set title 'quadrotor: path and third axis'
 set xlabel 'x_1'
@@ -29,5 +28,3 @@ set title 'swing-up: force'
 set xlabel 'time'
 set ylabel 'force'
 plot data.'/swing.dat' using 1:6 with lines lw 2 lc rgb blue
-unset multiplot
-set output

@@ -1,5 +1,4 @@
 # The path of the rolling disc, with its heading, and its two torques.
-load style
 set multiplot layout 1,2 title heading font ',15' noenhanced
 set xlabel 'x'
 set ylabel 'y'
@@ -13,5 +12,3 @@ set ylabel 'torque'
 set key top right
 plot data.'/disc.dat' using 1:5 with lines lw 2 lc rgb blue title 'on the roll', \
      '' using 1:6 with lines lw 2 lc rgb red title 'on the heading'
-unset multiplot
-set output

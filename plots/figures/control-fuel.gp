@@ -1,5 +1,4 @@
 # A rigid body with two bounded torques at least fuel: the path of its axes, and the torques that are on and off.
-load style
 set multiplot layout 1,2 title heading font ',15' noenhanced
 set title 'where the axes of the body point'
 set xlabel 'x'
@@ -19,5 +18,3 @@ set key outside bottom center horizontal
 set yrange [-2.3:2.3]
 plot data.'/fuel.dat' using 1:14 with lines lw 2 lc rgb blue title 'about the first axis', \
      '' using 1:15 with lines lw 2 lc rgb red title 'about the second'
-unset multiplot
-set output

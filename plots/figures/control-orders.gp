@@ -1,5 +1,4 @@
 # Errors of controls and cost against h, by method.
-load style
 set multiplot layout 1,2 title heading font ',15' noenhanced
 set logscale xy
 set format y '10^{%T}'
@@ -15,5 +14,3 @@ do for [k = 1:2] {
        for [s = 2:4] of(names[2], s) using 3:3 + k with linespoints lw 2 dt 2 pt 5 lc rgb colours[s - 1] \
            title sprintf('two masses, %d nodes', s)
 }
-unset multiplot
-set output

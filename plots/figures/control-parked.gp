@@ -1,5 +1,4 @@
 # A car that parks sideways, and a satellite that its wheels turn.
-load style
 set multiplot layout 2,2 title heading font ',15' noenhanced
 set title 'car: path and heading'
 set xlabel 'x'
@@ -25,5 +24,3 @@ set xlabel 'time'
 set ylabel 'torque'
 set key top right
 plot for [c = 1:3] data.'/satellite.dat' using 1:10 + c with lines lw 2 lc c title sprintf('wheel %d', c)
-unset multiplot
-set output

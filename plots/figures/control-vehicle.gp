@@ -1,5 +1,4 @@
 # Paths and controls of the vehicle between two pairs of boundary states.
-load style
 set multiplot layout 2,2 title heading font ',15' noenhanced
 array presets[2] = ['turn', 'dive']
 do for [k = 1:2] {
@@ -20,5 +19,3 @@ do for [k = 1:2] {
   set yrange [*:*]
   plot for [c = 1:5] file using 1:4 + c with lines lw 2 lc c title sprintf('u_%d', c)
 }
-unset multiplot
-set output

@@ -1,5 +1,4 @@
 # Energies of driver and passenger against time: short and long term, both step sizes.
-load style
 set multiplot layout 2, 2 title heading font ',15' noenhanced
 set xlabel 'time'
 array names[2] = ['driver energy', 'passenger energy']
@@ -21,5 +20,3 @@ do for [span in "short long"] {
     }
   }
 }
-unset multiplot
-set output

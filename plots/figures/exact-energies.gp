@@ -1,6 +1,5 @@
 # Energies of MLA and DLA from one pair of points: values, and how far they are from their start. Where `exact` is set it is the
 # energy of the exact flow, and the first `early` of the time is an inset.
-load style
 set multiplot layout 2, 1 title heading font ',15' noenhanced
 set xlabel 'time'
 set key at graph 1, 1.13 right horizontal
@@ -40,5 +39,3 @@ set format y '10^{%T}'
 set logscale y
 plot data.'/mla.dat' using 1:(abs($3) > 0 ? abs($3) : NaN) with lines lw 1.5 lc rgb blue notitle, \
      data.'/dla.dat' using 1:(abs($3) > 0 ? abs($3) : NaN) with lines lw 1.5 lc rgb red notitle
-unset multiplot
-set output

@@ -1,5 +1,4 @@
 # The exact constraint submanifold of S1 from q0 = 0 and that of the midpoint rule: z1 as a function of (x1, y1), (27) and (46).
-load style
 set multiplot layout 1, 2 title heading font ',15' noenhanced
 exact(x, y) = y == 0 ? 0 : x * (sqrt(1 + y * y) - 1) / asinh(y)
 middle(x, y) = x * y / 2
@@ -15,5 +14,3 @@ set title 'z_1'
 splot exact(x, y) with lines lc rgb blue title 'exact', middle(x, y) with lines lc rgb red title 'midpoint'
 set title 'midpoint - exact'
 splot middle(x, y) - exact(x, y) with lines lc rgb green notitle
-unset multiplot
-set output

@@ -1,5 +1,4 @@
 # Mean-square energy error of an ensemble over a power of h, against time: the constraint as printed, and the coupled one.
-load style
 set multiplot layout 2, 3 title heading font ',15' noenhanced
 set xlabel 'time'
 set format y '%.1te%T'
@@ -24,5 +23,3 @@ do for [constraint in "printed coupled"] {
       with lines lw 1.8 lc rgb colours[i] title 'h = '.word(steps, i)
   }
 }
-unset multiplot
-set output

@@ -1,5 +1,4 @@
 # The four first integrals of the ball minus their start; for the fourth also the other retraction.
-load style
 set multiplot layout 2, 2 title heading font ',15' noenhanced
 set xlabel 'time'
 set format y '%.1te%T'
@@ -16,5 +15,3 @@ do for [v = 1:4] {
          data.'/exp.dat' using 1:2 + v with lines lw 0.7 lc rgb red title 'exp'
   }
 }
-unset multiplot
-set output

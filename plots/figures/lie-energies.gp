@@ -1,5 +1,4 @@
 # Energy errors against time, one panel a method: data/run-1.dat .. run-4.dat, data/names their titles, a line each.
-load style
 set multiplot layout 2, 2 title heading font ',15' noenhanced
 set xlabel 'time'
 set xrange [0:*] noextend
@@ -9,5 +8,3 @@ do for [k = 1:4] {
   set title system(sprintf("sed -n %dp %s/names", k, data)) noenhanced
   plot sprintf('%s/run-%d.dat', data, k) using 1:2 with lines lw 1 lc rgb colours[k] notitle
 }
-unset multiplot
-set output

@@ -1,6 +1,5 @@
 # Nonholonomic integrators on several systems: data/systems and data/names, a line each, and data/S-M.dat, time and the largest energy
 # error since the time before, of system S and method M, where that method takes that system; the last panel is the key.
-load style
 if (!exists('columns')) columns = 4
 set multiplot layout 2, columns title heading font ',15' noenhanced
 shades = '#0072B2 #D55E00 #009E73 #CC79A7 #56B4E9 #E69F00 #888888 #000000 #999900 #7755AA #AA4444 #44AA88 #DDAAFF #224488 #665500 #FF66AA #AA8866'
@@ -27,5 +26,3 @@ set xrange [0:1]
 set yrange [0:1]
 set key center center samplen 3 spacing 1.1
 plot for [k = 1:methods] NaN with lines lw 3 lc rgb shade(k) title line_of('names', k) noenhanced
-unset multiplot
-set output

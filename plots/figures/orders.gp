@@ -1,6 +1,5 @@
 # Relative errors against h, a panel each, Lobatto with 2 to 5 stages: above data/exact.dat with, dashed, the orders of
 # theorem 5.2; below data/own.dat against the paper's own reference. labels: names of the panels, separated by |.
-load style
 panels = words(labels = system("echo '".labels."' | tr ' |' '_ '"))
 name(v) = system("echo '".word(labels, v)."' | tr _ ' '")
 set multiplot layout 2, panels title heading font ',15' noenhanced
@@ -31,5 +30,3 @@ do for [row = 0:1] {
     }
   }
 }
-unset multiplot
-set output

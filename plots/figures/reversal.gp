@@ -1,5 +1,4 @@
 # Spin of the rattleback about the vertical against time, and its energy error.
-load style
 set multiplot layout 2, 1 title heading font ',15' noenhanced
 set xlabel 'time'
 set key top right horizontal
@@ -15,5 +14,3 @@ set format y '%.0te%T'
 set yrange [*:*]
 plot data.'/reversal.dat' using 1:4 with lines lw 1 lc rgb blue notitle, \
      data.'/favoured.dat' using 1:4 with lines lw 1 lc rgb red notitle
-unset multiplot
-set output

@@ -1,6 +1,5 @@
 # The sleigh that turns round: NAME.dat have t, speed along the blade, energy error; coarse and fine also have |p^- - pbar| in column
 # 10 of their samples.
-load style
 set multiplot layout 3, 1 title heading font ',15' noenhanced
 set xlabel 'time'
 set xrange [0:*] noextend
@@ -26,5 +25,3 @@ plot data.'/coarse.dat' using 1:3 with lines lw 1 lc rgb red, \
      data.'/lobatto-3.dat' using 1:3 with lines lw 1 lc rgb green, \
      data.'/lobatto-4.dat' using 1:3 with lines lw 1 lc rgb pink, \
      data.'/dla.dat' using 1:3 with lines lw 1 lc rgb blue
-unset multiplot
-set output

@@ -1,4 +1,4 @@
-# What all figures share. Set by figures.sh: kind (png, small.png or svg), out (file without extension), width, height.
+# What all figures share, read before each of them. Set by figures.sh: kind (png, small.png or svg), out (file without extension), width, height.
 set encoding utf8
 if (kind eq 'png') {
   set terminal pngcairo size width,height font 'sans,13' background rgb 'white'

@@ -50,8 +50,8 @@ round_off() {
 draw() {
     local name=$1
     for kind in png small.png svg; do
-        gnuplot -e "kind = '$kind'; out = '$out/$name'; data = '$work'; style = '$here/style.gp'; width = $3; height = $4; \
-            heading = '$5'; ${6:-}" "$here/$2.gp"
+        gnuplot -e "kind = '$kind'; out = '$out/$name'; data = '$work'; width = $3; height = $4; heading = '$5'; ${6:-}" \
+            "$here/style.gp" "$here/$2.gp"
     done
 }
 

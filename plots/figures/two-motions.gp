@@ -1,6 +1,5 @@
 # The disk as a nonholonomic and as a vakonomic motion: nonholonomic.dat has t, x, y; circling.dat and parting.dat t, x, y, condition
 # (4.10), distance from the nonholonomic motion.
-load style
 set multiplot title heading font ',15' noenhanced
 set origin 0, 0
 set size 0.5, 0.95
@@ -28,5 +27,3 @@ set title 'distance from the nonholonomic motion'
 set yrange [1e-9:100]
 plot data.'/circling.dat' using 1:5 with lines lw 2 lc rgb blue, \
      data.'/parting.dat' using 1:5 with lines lw 2 lc rgb red
-unset multiplot
-set output
