@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "results/costs.h"
+#include "results/heap.h"
 #include "suite/cli/cli.h"
 #include "suite/number.h"
 #include "suite/problem/problem_file.h"
@@ -182,6 +183,24 @@ error_t cli_count(const struct argp_state *state, const struct cli_option *optio
     error_t error = cli_whole(state, option, text, &value);
     if (!error)
         *(int *)place = (int)value;
+    return error;
+}
+
+error_t cli_numbers(const struct argp_state *state, const struct cli_option *option, const char *text,
+                    const char *(*parse)(const char *text, wide *value), wide *values, int most, int *count)
+{
+    char *list = heap_copy(text), *rest = list, *number, shown[NAME_SHOWN];
+    error_t error = 0;
+    for (*count = 0; !error && (number = strsep(&rest, ",")); *count += 1) {
+        const char *expected = NULL;
+        if (*count == most)
+            error = cli_fail_option(state, option, "more than %d numbers", most);
+        else if (strlen(number) >= NUMBER_SIZE)
+            error = cli_fail_option(state, option, "a number of more than %d characters", NUMBER_SIZE - 1);
+        else if ((expected = parse(number, &values[*count])))
+            error = cli_fail_option(state, option, "\"%s\": expected %s", name_shown(number, shown), expected);
+    }
+    free(list);
     return error;
 }
 

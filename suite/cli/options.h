@@ -95,6 +95,10 @@ cli_taker cli_choice_set;      /* struct campaign_choice */
 error_t cli_fail_option(const struct argp_state *state, const struct cli_option *option, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* Within a taker: read a,b,.., at most `most` numbers, by number_parse or fraction_parse. 0, or as cli_fail. */
+error_t cli_numbers(const struct argp_state *state, const struct cli_option *option, const char *text,
+                    const char *(*parse)(const char *text, wide *value), wide *values, int most, int *count);
+
 /* Within a taker: a number. */
 error_t cli_number(const struct argp_state *state, const struct cli_option *option, const char *text, wide *value);
 

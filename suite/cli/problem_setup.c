@@ -16,14 +16,7 @@
 static error_t load_setup_text(const struct argp_state *state, struct setup *setup)
 {
     char message[PROBLEM_MESSAGE_SIZE];
-    if (!problem_file_is_path(setup->problem))
-        return 0;
-    const struct problem_file *text = texts_load(setup->problem, message);
-    if (!text)
-        return cli_fail(state, "%s", message);
-    setup->problem = problem_file_name(text);
-    setup->text = problem_file_text(text);
-    return 0;
+    return texts_put(setup->problem, setup, message) ? 0 : cli_fail(state, "%s", message);
 }
 
 error_t setup_take_parameter(const struct argp_state *state, const struct cli_option *option, const char *text,
@@ -171,22 +164,7 @@ error_t setup_check_names(const struct argp_state *state, const struct setup *se
 error_t setup_take_list(const struct argp_state *state, const struct cli_option *option, const char *text, wide *values,
                         int most, int *count)
 {
-    char number[NUMBER_SIZE];
-    *count = 0;
-    for (const char *rest = text; rest; *count += 1) {
-        size_t length = strcspn(rest, ",");
-        if (*count == most)
-            return cli_fail_option(state, option, "more than %d numbers", most);
-        if (length >= sizeof number)
-            return cli_fail_option(state, option, "a number of more than %zu characters", sizeof number - 1);
-        memcpy(number, rest, length);
-        number[length] = '\0';
-        error_t error = cli_number(state, option, number, &values[*count]);
-        if (error)
-            return error;
-        rest = rest[length] ? rest + length + 1 : NULL;
-    }
-    return 0;
+    return cli_numbers(state, option, text, number_parse, values, most, count);
 }
 
 /* An integration in a guarded process: the arrays of the trajectory go by way of `shared`. */
@@ -219,14 +197,8 @@ static enum status integrate_library(const struct core_api *core, const struct c
     if (of.shared && of.status)
         status = guard_run(integrate_guarded, &of, give_up, message);
     if (status == STATUS_OK) {
-        struct trajectory arrays = *out;
         status = *of.status;
-        *out = *of.shared;
-        out->g = arrays.g;
-        out->mu = arrays.mu;
-        out->lambda = arrays.lambda;
-        out->invariant = arrays.invariant;
-        out->invariant_mean = arrays.invariant_mean;
+        samples_take_rest(of.shared, out);
         memcpy(out->g, of.shared + 1, numbers * sizeof *out->g);
     }
     if (status != STATUS_OK && *message)
@@ -251,10 +223,8 @@ enum status setup_integrate(const struct core_api *core, const struct setup *set
     if (status != STATUS_OK)
         return status;
     *shape = *core->shape(given);
-    if (!samples_open(shape, setup->samples, out))
-        status = STATUS_OUT_OF_MEMORY;
-    else
-        status = library ? integrate_library(core, given, setup->give_up, out) : core->integrate(given, out);
+    samples_open(shape, setup->samples, out);
+    status = library ? integrate_library(core, given, setup->give_up, out) : core->integrate(given, out);
     if (why)
         status = unsolved_why(setup, core, given, status, why);
     core->close(given);

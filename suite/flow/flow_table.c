@@ -63,8 +63,8 @@ static enum status compute_rows(struct flow_table *out, const wide *times)
     if (status != STATUS_OK)
         return status;
     out->under_way = &found.under_way;
-    status =
-        samples_open(core->shape(given), out->count, &found.at) ? core->reference(given, &found) : STATUS_OUT_OF_MEMORY;
+    samples_open(core->shape(given), out->count, &found.at);
+    status = core->reference(given, &found);
     out->under_way = NULL;
     out->unsolved = found.unsolved;
     if (status == STATUS_OK) {

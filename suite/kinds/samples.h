@@ -8,8 +8,11 @@
  * optimal control the costates and the controls ahead of nodes. */
 size_t samples_size(const struct shape *shape, int samples);
 
-/* Allocate the arrays as one block of samples_size numbers that starts at out->g, all 0. False if memory ran out. */
-bool samples_open(const struct shape *shape, int samples, struct trajectory *out);
+/* Allocate the arrays as one block of samples_size numbers that starts at out->g, all 0. */
+void samples_open(const struct shape *shape, int samples, struct trajectory *out);
+
+/* Takes over everything but the arrays, which stay those of `out`. */
+void samples_take_rest(const struct trajectory *from, struct trajectory *out);
 
 /* Free what samples_open allocated. */
 void samples_close(struct trajectory *trajectory);

@@ -127,15 +127,10 @@ bool data_read(const char *problem, const char *json, struct data *out, char mes
     if (!problem)
         return refuse_data(message, "no problem: expected its name, or the path of its text");
     out->problem = heap_copy(problem);
-    out->setup.problem = out->problem;
-    if (problem_file_is_path(problem)) {
-        const struct problem_file *file = texts_load(out->problem, message);
-        if (!file)
-            return false;
-        out->setup.problem = problem_file_name(file);
-        out->setup.text = problem_file_text(file);
+    if (!texts_put(out->problem, &out->setup, message))
+        return false;
+    if (out->setup.text)
         out->problem = NULL; /* the text, which stays for good, keeps its path */
-    }
     return (!json || read_json(out, json, message)) && check_names(&out->setup, message);
 }
 

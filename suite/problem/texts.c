@@ -71,6 +71,14 @@ const struct problem_file *texts_load(const char *path, char message[PROBLEM_MES
     return NULL;
 }
 
+bool texts_put(const char *problem, struct setup *setup, char message[PROBLEM_MESSAGE_SIZE])
+{
+    const struct problem_file *file = problem_file_is_path(problem) ? texts_load(problem, message) : NULL;
+    setup->problem = file ? problem_file_name(file) : problem;
+    setup->text = file ? problem_file_text(file) : NULL;
+    return file || !problem_file_is_path(problem);
+}
+
 const struct problem_file *texts_find(const char *name)
 {
     for (const struct loaded *loaded = texts; loaded; loaded = loaded->next)

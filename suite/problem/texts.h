@@ -10,6 +10,9 @@
  * program ends. */
 const struct problem_file *texts_load(const char *path, char message[PROBLEM_MESSAGE_SIZE]);
 
+/* Put a problem of the register, or, if it is a path, the text that is loaded from there, into a setup. False as texts_load. */
+bool texts_put(const char *problem, struct setup *setup, char message[PROBLEM_MESSAGE_SIZE]);
+
 /* The text of that name that was loaded last, or NULL. A campaign has no two of one name. */
 const struct problem_file *texts_find(const char *name);
 

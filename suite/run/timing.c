@@ -37,7 +37,8 @@ static double busy_seconds(void)
 /* Cores that other programs have used since timing_begin. */
 static double load_of_others(void)
 {
-    double wall = clock_seconds(CLOCK_MONOTONIC) - since.wall, own = clock_seconds(CLOCK_PROCESS_CPUTIME_ID) - since.own;
+    double wall = clock_seconds(CLOCK_MONOTONIC) - since.wall,
+           own = clock_seconds(CLOCK_PROCESS_CPUTIME_ID) - since.own;
     return (busy_seconds() - since.busy - own) / wall;
 }
 
@@ -90,8 +91,7 @@ static void measure_case(const struct case_task *task, struct case_row *row)
     struct trajectory found;
     cpu_set_t all, one;
     int measured;
-    if (!samples_open(task->core->shape(task->given), task->setup->samples, &found))
-        return;
+    samples_open(task->core->shape(task->given), task->setup->samples, &found);
     CPU_ZERO(&one);
     CPU_SET((size_t)sched_getcpu(), &one);
     const bool known = sched_getaffinity(0, sizeof all, &all) == 0;

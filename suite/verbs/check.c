@@ -8,15 +8,14 @@
 #include "suite/cli/constraints.h"
 #include "suite/cli/elsewhere.h"
 #include "suite/cli/kept.h"
-#include "suite/cli/options.h"
-#include "suite/problem/texts.h"
+#include "suite/cli/problem_setup.h"
 #include "suite/registers.h"
 
 /* Sizes from which `check` advises a unit, and below whose inverse. */
 #define FAR_FROM_1 1e5
 
 struct options {
-    const char *problem;
+    struct setup_run run; /* its problem alone */
 };
 
 /* Number k; where it is not kept and to be, that is said. */
@@ -177,36 +176,23 @@ static int check_setup(struct setup *setup, const struct problem_info *info)
 
 int cli_check(int argc, char **argv)
 {
-    static const struct cli_option table[] = {ARGUMENT("PROBLEM|FILE.yaml", cli_text, problem), {0}};
+    static const struct cli_option table[] = {SETUP_PROBLEM(run), {0}};
     static const struct cli_verb verb = {
         .options = table,
         .doc = "Look at a problem at its initial data: is its Lagrangian regular, are its constraints independent, can "
                "a nonholonomic one be integrated, and does the flow keep the energy, momenta and invariants, is a "
                "closed form of it the flow of the equations? What is kept, and a closed form, are held against other "
                "parameters and initial data, too. In quadruple "
-               "precision; exit status 1 where an answer speaks against it."};
-    struct options options = {0};
-    char message[PROBLEM_MESSAGE_SIZE];
+               "precision; exit status 1 where an answer speaks against it.",
+        .names = setup_check_names_of_run};
+    HEAP(struct options, options, 1);
     struct problem_info info;
-    int code = cli_parse(&verb, argc, argv, 0, &options);
+    int code = cli_parse(&verb, argc, argv, 0, options);
     if (code != 0)
         return code;
-    const char *problem = options.problem;
-    HEAP(struct setup, setup, 1);
-    setup->problem = problem;
+    struct setup *setup = &options->run.setup;
     setup->horizon = setup->samples = 1;
-    if (problem_file_is_path(problem)) {
-        const struct problem_file *file = texts_load(problem, message);
-        if (!file)
-            return cli_refuse("%s", message);
-        setup->problem = problem_file_name(file);
-        setup->text = problem_file_text(file);
-    }
-    if (!problem_lookup(setup->problem, &info)) {
-        char shown[NAME_SHOWN], advice[ADVICE_SIZE];
-        name_advice(problem, names_of_problems(), advice, sizeof advice);
-        return cli_refuse("unknown problem \"%s\"%s", name_shown(problem, shown), advice);
-    }
+    problem_lookup(setup->problem, &info);
     printf("%s%s%s\n", info.name, *info.summary ? ": " : "", info.summary);
     if (info.group_summary)
         printf("group        %s: %s\n", info.group, info.group_summary);

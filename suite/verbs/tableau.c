@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "results/heap.h"
 #include "suite/cli/cli.h"
 #include "suite/cli/options.h"
 #include "suite/number.h"
@@ -18,27 +19,14 @@ struct options {
     wide c[MAX_STAGES], b[MAX_STAGES], a[MAX_STAGES][MAX_STAGES];
 };
 
-/* `0,3/5,1`: the numbers up to `length`. */
+/* `0,3/5,1` */
 static error_t read_option_row(const struct argp_state *state, const struct cli_option *option, const char *text,
-                               size_t length, wide *values, unsigned *count)
+                               wide *values, unsigned *count)
 {
-    char number[2 * NUMBER_SIZE];
-    for (*count = 0; *count < MAX_STAGES; ++*count) {
-        size_t size = strcspn(text, ",");
-        size = size < length ? size : length;
-        snprintf(number, sizeof number, "%.*s", (int)size, text);
-        const char *expected =
-            size < sizeof number ? fraction_parse(number, &values[*count]) : "a number of at most 63 characters";
-        if (expected)
-            return cli_fail_option(state, option, "\"%s\": expected %s", number, expected);
-        if (size == length) {
-            ++*count;
-            return 0;
-        }
-        text += size + 1;
-        length -= size + 1;
-    }
-    return cli_fail_option(state, option, "expected at most %d numbers", MAX_STAGES);
+    int numbers;
+    error_t error = cli_numbers(state, option, text, fraction_parse, values, MAX_STAGES, &numbers);
+    *count = (unsigned)numbers;
+    return error;
 }
 
 /* `0,0;1/2,1/2`: row by row. */
@@ -46,18 +34,20 @@ static error_t take_option_rows(const struct argp_state *state, const struct cli
                                 void *place)
 {
     struct options *options = place;
-    unsigned *rows = &options->own.a_count;
-    options->own.a = options->row;
-    for (*rows = 0; *rows < MAX_STAGES;) {
-        struct tableau_row *row = &options->row[*rows];
-        size_t length = strcspn(text, ";");
-        row->values = options->a[*rows];
-        error_t error = read_option_row(state, option, text, length, options->a[(*rows)++], &row->values_count);
-        if (error || !text[length])
-            return error;
-        text += length + 1;
+    char *list = heap_copy(text), *rest = list, *numbers;
+    unsigned rows = 0;
+    error_t error = 0;
+    while (!error && rows < MAX_STAGES && (numbers = strsep(&rest, ";"))) {
+        struct tableau_row *row = &options->row[rows];
+        row->values = options->a[rows++];
+        error = read_option_row(state, option, numbers, options->a[rows - 1], &row->values_count);
     }
-    return cli_fail_option(state, option, "expected at most %d rows", MAX_STAGES);
+    if (!error && rest)
+        error = cli_fail_option(state, option, "expected at most %d rows", MAX_STAGES);
+    free(list);
+    options->own.a = options->row;
+    options->own.a_count = rows;
+    return error;
 }
 
 /* Coefficients on the command line instead of a name. */
@@ -97,7 +87,7 @@ static error_t take_nodes(const struct argp_state *state, const struct cli_optio
 {
     struct options *options = place;
     options->own.c = options->c;
-    return read_option_row(state, option, text, strlen(text), options->c, &options->own.c_count);
+    return read_option_row(state, option, text, options->c, &options->own.c_count);
 }
 
 static error_t take_weights_option(const struct argp_state *state, const struct cli_option *option, const char *text,
@@ -105,7 +95,7 @@ static error_t take_weights_option(const struct argp_state *state, const struct 
 {
     struct options *options = place;
     options->own.b = options->b;
-    return read_option_row(state, option, text, strlen(text), options->b, &options->own.b_count);
+    return read_option_row(state, option, text, options->b, &options->own.b_count);
 }
 
 static void print_tableau_row(const char *label, const wide *row, int count, int digits)
