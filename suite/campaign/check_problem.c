@@ -12,7 +12,7 @@ static bool check_parameter(struct place *place, unsigned j, const struct proble
                             const struct node_entry *entry)
 {
     struct campaign_problem *problem = &place->experiment->problems[j];
-    const char *name = entry->key->type == NODE_TEXT ? entry->key->text : "";
+    const char *name = entry->key->text;
     char what[64 + NAME_SHOWN];
     place_at(place, "problems[%u].parameters.%.40s", j, name);
     snprintf(what, sizeof what, "parameter of %.40s", info->name);
@@ -21,9 +21,6 @@ static bool check_parameter(struct place *place, unsigned j, const struct proble
         return place_refuse_name(place, what, name, names_of_parameters(info));
     if (entry->node->type != NODE_TEXT)
         return place_refuse(place, "expected a number, found a list or a mapping");
-    for (unsigned k = 0; k < problem->parameters_count; k++)
-        if (strcmp(problem->parameters[k].name, name) == 0)
-            return place_refuse(place, "parameter given twice");
     if (problem->q && (problem->v || problem->q1) && info->of_data >> index & 1)
         return place_refuse(place, "not read beside q and %s, which replace the data it chooses; omit it",
                             problem->v ? "v" : "q1");

@@ -50,44 +50,31 @@ static bool read_legend(struct reader *reader, const struct node *node, const vo
     return true;
 }
 
-#define LIST(list, member, entry_reader, entry, fewest, longest)                                                       \
-    static const struct reader_list list = {.least = fewest,                                                           \
-                                            .most = longest,                                                           \
-                                            .entry_size = sizeof *((struct campaign_figure *)NULL)->member,            \
-                                            .count = LIST_COUNT(campaign_figure, member),                              \
-                                            .read = entry_reader,                                                      \
-                                            .what = entry}
-#define KEY(text, is_required, member, reader, description)                                                            \
-    {                                                                                                                  \
-        .key = text, .required = is_required, .offset = offsetof(struct campaign_figure, member), .read = reader,      \
-        .what = description                                                                                            \
-    }
+static const struct reader_field line_fields[] = {READER_FIELD(campaign_line, x, false, read_text, &number),
+                                                  READER_FIELD(campaign_line, y, false, read_text, &number),
+                                                  READER_FIELD(campaign_line, label, false, read_text, &words),
+                                                  {0}};
 
-static const struct reader_field line_fields[] = {
-    {.key = "x", .offset = offsetof(struct campaign_line, x), .read = read_text, .what = &number},
-    {.key = "y", .offset = offsetof(struct campaign_line, y), .read = read_text, .what = &number},
-    {.key = "label", .offset = offsetof(struct campaign_line, label), .read = read_text, .what = &words},
+READER_LIST(list_of_experiments, campaign_figure, experiments, read_text, &chosen, 1, CAMPAIGN_MOST_ENTRIES);
+READER_LIST(list_of_methods, campaign_figure, methods, read_text, &chosen, 1, CAMPAIGN_MOST_ENTRIES);
+READER_LIST(list_of_size, campaign_figure, size, read_text, &number, SIDES, SIDES);
+READER_LIST(list_of_slopes, campaign_figure, slopes, read_text, &number, 1, MOST_SLOPES);
+READER_LIST(list_of_lines, campaign_figure, lines, read_mapping, line_fields, 1, MOST_LINES);
+
+const struct reader_field figure_fields[] = {
+    READER_KEY("name", campaign_figure, figure.name, true, read_name, &file_name),
+    READER_KEY("title", campaign_figure, figure.title, false, read_text, &words),
+    READER_KEY("x", campaign_figure, figure.x, true, read_word, &axes),
+    READER_KEY("y", campaign_figure, figure.y, true, read_text, &chosen),
+    READER_KEY("x-label", campaign_figure, figure.x_label, false, read_text, &words),
+    READER_KEY("y-label", campaign_figure, figure.y_label, false, read_text, &words),
+    READER_KEY("experiments", campaign_figure, experiments, false, read_list, &list_of_experiments),
+    READER_KEY("methods", campaign_figure, methods, false, read_list, &list_of_methods),
+    READER_KEY("size", campaign_figure, size, false, read_list, &list_of_size),
+    READER_KEY("legend", campaign_figure, figure.legend, false, read_legend, &legends),
+    READER_KEY("slopes", campaign_figure, slopes, false, read_list, &list_of_slopes),
+    READER_KEY("lines", campaign_figure, lines, false, read_list, &list_of_lines),
     {0}};
-
-LIST(list_of_experiments, experiments, read_text, &chosen, 1, CAMPAIGN_MOST_ENTRIES);
-LIST(list_of_methods, methods, read_text, &chosen, 1, CAMPAIGN_MOST_ENTRIES);
-LIST(list_of_size, size, read_text, &number, SIDES, SIDES);
-LIST(list_of_slopes, slopes, read_text, &number, 1, MOST_SLOPES);
-LIST(list_of_lines, lines, read_mapping, line_fields, 1, MOST_LINES);
-
-const struct reader_field figure_fields[] = {KEY("name", true, figure.name, read_name, &file_name),
-                                             KEY("title", false, figure.title, read_text, &words),
-                                             KEY("x", true, figure.x, read_word, &axes),
-                                             KEY("y", true, figure.y, read_text, &chosen),
-                                             KEY("x-label", false, figure.x_label, read_text, &words),
-                                             KEY("y-label", false, figure.y_label, read_text, &words),
-                                             KEY("experiments", false, experiments, read_list, &list_of_experiments),
-                                             KEY("methods", false, methods, read_list, &list_of_methods),
-                                             KEY("size", false, size, read_list, &list_of_size),
-                                             KEY("legend", false, figure.legend, read_legend, &legends),
-                                             KEY("slopes", false, slopes, read_list, &list_of_slopes),
-                                             KEY("lines", false, lines, read_list, &list_of_lines),
-                                             {0}};
 
 __attribute__((format(printf, 3, 4))) static void set_place_in_figure(struct place *place, unsigned figure,
                                                                       const char *format, ...)

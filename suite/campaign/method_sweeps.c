@@ -43,12 +43,7 @@ static bool read_swept_value(struct reader *reader, const struct node *node, con
     return !(*text)[strcspn(*text, " =\t\n")] || reader_refuse(reader, "expected a number or a word");
 }
 
-static const struct reader_list values = {.least = 1,
-                                          .most = CAMPAIGN_MOST_ENTRIES,
-                                          .entry_size = sizeof(char *),
-                                          .count = LIST_COUNT(sweep, values),
-                                          .read = read_swept_value,
-                                          .what = &value_text};
+READER_LIST(values, sweep, values, read_swept_value, &value_text, 1, CAMPAIGN_MOST_ENTRIES);
 
 static bool read_sweep(struct reader *reader, const struct node *node, const void *what, void *out)
 {
@@ -62,11 +57,7 @@ static bool read_sweep(struct reader *reader, const struct node *node, const voi
     return read_swept_value(reader, node, &value_text, single);
 }
 
-static const struct reader_list stage_counts = {.least = 1,
-                                                .most = MAX_STAGES,
-                                                .entry_size = sizeof(long),
-                                                .count = LIST_COUNT(listed, stages),
-                                                .read = read_integer};
+READER_LIST(stage_counts, listed, stages, read_integer, NULL, 1, MAX_STAGES);
 
 /* A key of an entry; those that are not the entry's own are parameters of the method. */
 static bool read_key(struct reader *reader, const char *key, const struct node *node, struct listed *listed)
@@ -92,8 +83,6 @@ static bool read_listed(struct reader *reader, const struct node *node, const vo
         return read_text(reader, node, &name_text, &listed->name);
     if (node->type == NODE_LIST)
         return reader_refuse(reader, "expected a name or a mapping, such as {name: M, r: [0, 1]}, found a list");
-    if (!reader_keys(reader, node))
-        return false;
     for (const struct node_entry *entry = node->entries; entry; entry = entry->next) {
         const char *key = entry->key->text;
         if (strlen(key) > VALUE_LENGTH)
@@ -104,11 +93,7 @@ static bool read_listed(struct reader *reader, const struct node *node, const vo
     return listed->name || reader_refuse(reader, "key \"name\" is missing");
 }
 
-static const struct reader_list entries = {.least = 1,
-                                           .most = CAMPAIGN_MOST_ENTRIES,
-                                           .entry_size = sizeof(struct listed),
-                                           .count = LIST_COUNT(listed_methods, entries),
-                                           .read = read_listed};
+READER_LIST(entries, listed_methods, entries, read_listed, NULL, 1, CAMPAIGN_MOST_ENTRIES);
 
 static size_t combinations(const struct listed *listed)
 {

@@ -29,8 +29,6 @@ static bool read_entry_parameters(struct reader *reader, const struct node *node
     struct integrator_text *text = out;
     if (node->type != NODE_MAPPING)
         return reader_refuse(reader, "expected a mapping, such as {kick: 0.5}");
-    if (!reader_keys(reader, node))
-        return false;
     for (const struct node_entry *entry = node->entries; entry; entry = entry->next) {
         if (text->parameter_count == MAX_WITH)
             return reader_refuse(reader, "no method has more than %d parameters", MAX_WITH);
@@ -42,42 +40,23 @@ static bool read_entry_parameters(struct reader *reader, const struct node *node
     return true;
 }
 
-static const struct reader_list arguments = {.least = 1,
-                                             .most = MOST_ARGUMENTS,
-                                             .entry_size = sizeof(char *),
-                                             .count = LIST_COUNT(integrator_text, program),
-                                             .read = read_text,
-                                             .what = &file_text};
-static const struct reader_list files = {.least = 1,
-                                         .most = MOST_ARGUMENTS,
-                                         .entry_size = sizeof(char *),
-                                         .count = LIST_COUNT(integrator_text, files),
-                                         .read = read_text,
-                                         .what = &file_text};
+READER_LIST(arguments, integrator_text, program, read_text, &file_text, 1, MOST_ARGUMENTS);
+READER_LIST(files, integrator_text, files, read_text, &file_text, 1, MOST_ARGUMENTS);
 
 static const struct reader_words precision_words = {names_of_precisions};
-static const struct reader_list precisions = {.least = 1,
-                                              .most = 2,
-                                              .entry_size = sizeof(int),
-                                              .count = LIST_COUNT(integrator_text, precisions),
-                                              .read = read_word,
-                                              .what = &precision_words};
+READER_LIST(precisions, integrator_text, precisions, read_word, &precision_words, 1, 2);
 
-#define FIELD(member, is_required, reader, description)                                                                \
-    {                                                                                                                  \
-        .key = #member, .required = is_required, .offset = offsetof(struct integrator_text, member), .read = reader,   \
-        .what = description                                                                                            \
-    }
-const struct reader_field integrator_fields[] = {FIELD(name, true, read_name, &name_text),
-                                                 FIELD(library, false, read_text, &file_text),
-                                                 FIELD(program, false, read_list, &arguments),
-                                                 FIELD(files, false, read_list, &files),
-                                                 FIELD(summary, false, read_text, &long_text),
-                                                 FIELD(source, false, read_text, &long_text),
-                                                 FIELD(orders, false, read_mapping, quantity_fields),
-                                                 FIELD(floor, false, read_mapping, quantity_fields),
-                                                 FIELD(stepping, false, read_text, &stepping_text),
-                                                 FIELD(slopes, false, read_mapping, quantity_fields),
-                                                 FIELD(precisions, false, read_list, &precisions),
-                                                 {.key = "parameters", .read = read_entry_parameters, .what = &number},
-                                                 {0}};
+const struct reader_field integrator_fields[] = {
+    READER_FIELD(integrator_text, name, true, read_name, &name_text),
+    READER_FIELD(integrator_text, library, false, read_text, &file_text),
+    READER_FIELD(integrator_text, program, false, read_list, &arguments),
+    READER_FIELD(integrator_text, files, false, read_list, &files),
+    READER_FIELD(integrator_text, summary, false, read_text, &long_text),
+    READER_FIELD(integrator_text, source, false, read_text, &long_text),
+    READER_FIELD(integrator_text, orders, false, read_mapping, quantity_fields),
+    READER_FIELD(integrator_text, floor, false, read_mapping, quantity_fields),
+    READER_FIELD(integrator_text, stepping, false, read_text, &stepping_text),
+    READER_FIELD(integrator_text, slopes, false, read_mapping, quantity_fields),
+    READER_FIELD(integrator_text, precisions, false, read_list, &precisions),
+    {.key = "parameters", .read = read_entry_parameters, .what = &number},
+    {0}};

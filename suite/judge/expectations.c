@@ -27,34 +27,26 @@ static bool read_stages(struct reader *reader, const struct node *node, const vo
 
 static const struct reader_text pattern_text = {128}, number_text = {NUMBER_SIZE - 1}, reason_text = {500};
 
-#define FIELD(of, member, is_required, reader, description)                                                            \
-    {                                                                                                                  \
-        .key = #member, .required = is_required, .offset = offsetof(struct of, member), .read = reader,                \
-        .what = description                                                                                            \
-    }
+static const struct reader_field entry_fields[] = {
+    READER_FIELD(expectation, experiment, false, read_text, &pattern_text),
+    READER_FIELD(expectation, problem, false, read_text, &pattern_text),
+    READER_FIELD(expectation, data, false, read_text, &pattern_text),
+    READER_FIELD(expectation, method, false, read_text, &pattern_text),
+    READER_FIELD(expectation, with, false, read_text, &pattern_text),
+    READER_FIELD(expectation, stages, false, read_stages, NULL),
+    READER_FIELD(expectation, retraction, false, read_text, &pattern_text),
+    READER_FIELD(expectation, precision, false, read_text, &pattern_text),
+    READER_FIELD(expectation, quantity, true, read_text, &pattern_text),
+    READER_FIELD(expectation, order, false, read_text, &number_text),
+    READER_FIELD(expectation, because, true, read_text, &reason_text),
+    {0}};
 
-static const struct reader_field entry_fields[] = {FIELD(expectation, experiment, false, read_text, &pattern_text),
-                                                   FIELD(expectation, problem, false, read_text, &pattern_text),
-                                                   FIELD(expectation, data, false, read_text, &pattern_text),
-                                                   FIELD(expectation, method, false, read_text, &pattern_text),
-                                                   FIELD(expectation, with, false, read_text, &pattern_text),
-                                                   FIELD(expectation, stages, false, read_stages, NULL),
-                                                   FIELD(expectation, retraction, false, read_text, &pattern_text),
-                                                   FIELD(expectation, precision, false, read_text, &pattern_text),
-                                                   FIELD(expectation, quantity, true, read_text, &pattern_text),
-                                                   FIELD(expectation, order, false, read_text, &number_text),
-                                                   FIELD(expectation, because, true, read_text, &reason_text),
-                                                   {0}};
-
-#define ENTRIES(list)                                                                                                  \
-    {                                                                                                                  \
-        .most = LIST_LENGTH, .entry_size = sizeof(struct expectation), .count = LIST_COUNT(expectations, list),        \
-        .read = read_mapping, .what = entry_fields                                                                     \
-    }
-static const struct reader_list reduction_list = ENTRIES(reductions), deficiency_list = ENTRIES(deficiencies);
-static const struct reader_field fields[] = {FIELD(expectations, reductions, false, read_list, &reduction_list),
-                                             FIELD(expectations, deficiencies, false, read_list, &deficiency_list),
-                                             {0}};
+READER_LIST(reduction_list, expectations, reductions, read_mapping, entry_fields, 0, LIST_LENGTH);
+READER_LIST(deficiency_list, expectations, deficiencies, read_mapping, entry_fields, 0, LIST_LENGTH);
+static const struct reader_field fields[] = {
+    READER_FIELD(expectations, reductions, false, read_list, &reduction_list),
+    READER_FIELD(expectations, deficiencies, false, read_list, &deficiency_list),
+    {0}};
 
 /* Where a check is: the entry, the rows that it may speak of, and where its message goes. */
 struct place {

@@ -79,8 +79,6 @@ static bool read_where(struct reader *reader, const struct node *node, const voi
         return reader_refuse(reader, "expected a mapping of labels, such as {method: mine}");
     struct label *labels = document_allocate(reader->document, (size_t)node->count + 1, sizeof *labels);
     like->where = labels;
-    if (!reader_keys(reader, node))
-        return false;
     for (const struct node_entry *i = node->entries; i; i = i->next) {
         struct label *label = &labels[like->where_count++];
         label->name = i->key->text;
@@ -112,7 +110,7 @@ static bool read_stated_entry(struct reader *reader, const struct node *node, co
     size_t before = orders->count;
     if (node->type != NODE_MAPPING)
         return reader_refuse(reader, "expected a mapping, such as {where: {method: mine}, q: 4}");
-    if (!reader_keys(reader, node) || !read_common(reader, node, &like))
+    if (!read_common(reader, node, &like))
         return false;
     for (const struct node_entry *i = node->entries; i; i = i->next) {
         const char *key = i->key->text, *order;

@@ -237,18 +237,12 @@ static bool refuse_key(struct reader *reader, const struct node_entry *entry, co
 }
 
 /* The kind of the child under a key; false after a message. */
-static bool child_of(struct reader *reader, const struct node *node, const struct node_entry *entry,
-                     const struct step *step, struct step *child)
+static bool child_of(struct reader *reader, const struct node_entry *entry, const struct step *step, struct step *child)
 {
     const char *key = entry->key->text;
     bool named = has_named_keys(step->path);
     struct keys keys;
     char advice[ADVICE_SIZE];
-    if (entry->key->type != NODE_TEXT)
-        return reader_refuse(reader, "a key is a list or a mapping; expected a word");
-    for (const struct node_entry *other = node->entries; other != entry; other = other->next)
-        if (strcmp(other->key->text, key) == 0)
-            return refuse_key(reader, entry, "key \"%s\" given twice in one mapping%s", key, "");
     if (!named && names_find(keys_of(step->path, &keys), key) < 0) {
         name_advice(key, keys_of(step->path, &keys), advice, sizeof advice);
         return refuse_key(reader, entry, "unknown key \"%s\"%s", key, advice);
@@ -274,7 +268,7 @@ static bool read_keys(struct reader *reader, const struct node *node, const stru
     if (!named && !node->entries)
         return reader_refuse(reader, "the mapping is empty; expected one such as {%s: ..}", first);
     for (const struct node_entry *entry = node->entries; entry; entry = entry->next)
-        if (!child_of(reader, node, entry, step, &child) ||
+        if (!child_of(reader, entry, step, &child) ||
             !reader_child(reader, entry->key->text, entry->node, read_any, &child, entries))
             return false;
     return true;

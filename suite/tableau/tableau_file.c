@@ -27,15 +27,9 @@ static bool read_fraction(struct reader *reader, const struct node *node, const 
     return !expected || reader_refuse(reader, "\"%s\": expected %s", name_shown(text, shown), expected);
 }
 
-#define NUMBERS(list, of, member)                                                                                      \
-    static const struct reader_list list = {.least = 1,                                                                \
-                                            .most = MAX_STAGES,                                                        \
-                                            .entry_size = sizeof(wide),                                                \
-                                            .count = LIST_COUNT(of, member),                                           \
-                                            .read = read_fraction}
-NUMBERS(nodes, tableau_text, c);
-NUMBERS(weights, tableau_text, b);
-NUMBERS(row, tableau_row, values);
+READER_LIST(nodes, tableau_text, c, read_fraction, NULL, 1, MAX_STAGES);
+READER_LIST(weights, tableau_text, b, read_fraction, NULL, 1, MAX_STAGES);
+READER_LIST(row, tableau_row, values, read_fraction, NULL, 1, MAX_STAGES);
 
 static bool read_tableau_row(struct reader *reader, const struct node *node, const void *what, void *out)
 {
@@ -43,12 +37,7 @@ static bool read_tableau_row(struct reader *reader, const struct node *node, con
     return read_list(reader, node, what, &to->values);
 }
 
-static const struct reader_list rows = {.least = 1,
-                                        .most = MAX_STAGES,
-                                        .entry_size = sizeof(struct tableau_row),
-                                        .count = LIST_COUNT(tableau_text, a),
-                                        .read = read_tableau_row,
-                                        .what = &row};
+READER_LIST(rows, tableau_text, a, read_tableau_row, &row, 1, MAX_STAGES);
 
 static bool read_stated(struct reader *reader, const struct node *node, const void *what, void *out)
 {
@@ -64,11 +53,7 @@ static bool read_stated(struct reader *reader, const struct node *node, const vo
 }
 
 /* A product may be empty: the stage is at the start of the step. */
-static const struct reader_list product = {.most = MAX_EXPONENTS,
-                                           .entry_size = sizeof(struct tableau_row),
-                                           .count = LIST_COUNT(tableau_product, rows),
-                                           .read = read_tableau_row,
-                                           .what = &row};
+READER_LIST(product, tableau_product, rows, read_tableau_row, &row, 0, MAX_EXPONENTS);
 
 static bool read_tableau_product(struct reader *reader, const struct node *node, const void *what, void *out)
 {
@@ -77,33 +62,20 @@ static bool read_tableau_product(struct reader *reader, const struct node *node,
     return read_list(reader, node, &product, &to->rows);
 }
 
-static const struct reader_list products = {.least = 1,
-                                            .most = MOST_EXPONENT_STAGES,
-                                            .entry_size = sizeof(struct tableau_product),
-                                            .count = LIST_COUNT(tableau_exponents_text, stages),
-                                            .read = read_tableau_product};
-static const struct reader_list letters = {.least = 2,
-                                           .most = MAX_LETTERS,
-                                           .entry_size = sizeof(long),
-                                           .count = LIST_COUNT(tableau_bracket, letters),
-                                           .read = read_integer};
+READER_LIST(products, tableau_exponents_text, stages, read_tableau_product, NULL, 1, MOST_EXPONENT_STAGES);
+READER_LIST(letters, tableau_bracket, letters, read_integer, NULL, 2, MAX_LETTERS);
 static const struct reader_field bracket_fields[] = {
-    {"of", true, offsetof(struct tableau_bracket, of), read_text, &name_text, NULL},
-    {"exponent", true, offsetof(struct tableau_bracket, exponent), read_integer, NULL, NULL},
-    {"bracket", true, offsetof(struct tableau_bracket, letters), read_list, &letters, NULL},
-    {"coefficient", true, offsetof(struct tableau_bracket, coefficient), read_fraction, NULL, NULL},
+    READER_FIELD(tableau_bracket, of, true, read_text, &name_text),
+    READER_FIELD(tableau_bracket, exponent, true, read_integer, NULL),
+    READER_KEY("bracket", tableau_bracket, letters, true, read_list, &letters),
+    READER_FIELD(tableau_bracket, coefficient, true, read_fraction, NULL),
     {0}};
-static const struct reader_list brackets = {.least = 1,
-                                            .most = MAX_EXPONENT_BRACKETS,
-                                            .entry_size = sizeof(struct tableau_bracket),
-                                            .count = LIST_COUNT(tableau_exponents_text, brackets),
-                                            .read = read_mapping,
-                                            .what = bracket_fields};
+READER_LIST(brackets, tableau_exponents_text, brackets, read_mapping, bracket_fields, 1, MAX_EXPONENT_BRACKETS);
 static const struct reader_field exponent_fields[] = {
-    {"order", false, offsetof(struct tableau_exponents_text, order), read_stated, NULL, NULL},
-    {"stages", true, offsetof(struct tableau_exponents_text, stages), read_list, &products, NULL},
-    {"step", true, offsetof(struct tableau_exponents_text, step), read_tableau_product, NULL, NULL},
-    {"brackets", false, offsetof(struct tableau_exponents_text, brackets), read_list, &brackets, NULL},
+    READER_FIELD(tableau_exponents_text, order, false, read_stated, NULL),
+    READER_FIELD(tableau_exponents_text, stages, true, read_list, &products),
+    READER_FIELD(tableau_exponents_text, step, true, read_tableau_product, NULL),
+    READER_FIELD(tableau_exponents_text, brackets, false, read_list, &brackets),
     {0}};
 
 static bool read_exponents(struct reader *reader, const struct node *node, const void *what, void *out)
@@ -120,28 +92,27 @@ static bool read_exponents(struct reader *reader, const struct node *node, const
     }
 static const struct reader_field order_fields[] = {STATED("q", Q), STATED("p", P), STATED("lambda", LAMBDA), {0}};
 
-#define FIELD(key_text, is_required, member, reader, description)                                                      \
-    {                                                                                                                  \
-        .key = key_text, .required = is_required, .offset = offsetof(struct tableau_text, member), .read = reader,     \
-        .what = description                                                                                            \
-    }
 #define COEFFICIENTS                                                                                                   \
-    FIELD("c", false, c, read_list, &nodes), FIELD("a", false, a, read_list, &rows),                                   \
-        FIELD("b", false, b, read_list, &weights), FIELD("summary", false, summary, read_text, &long_text),            \
-        FIELD("source", false, source, read_text, &long_text), FIELD("order", false, stated, read_stated, NULL),       \
-        FIELD("orders", false, stated, read_mapping, order_fields),                                                    \
-        FIELD("exponents", false, exponents, read_exponents, exponent_fields)
+    READER_KEY("c", tableau_text, c, false, read_list, &nodes),                                                        \
+        READER_KEY("a", tableau_text, a, false, read_list, &rows),                                                     \
+        READER_KEY("b", tableau_text, b, false, read_list, &weights),                                                  \
+        READER_KEY("summary", tableau_text, summary, false, read_text, &long_text),                                    \
+        READER_KEY("source", tableau_text, source, false, read_text, &long_text),                                      \
+        READER_KEY("order", tableau_text, stated, false, read_stated, NULL),                                           \
+        READER_KEY("orders", tableau_text, stated, false, read_mapping, order_fields),                                 \
+        READER_KEY("exponents", tableau_text, exponents, false, read_exponents, exponent_fields)
 
 const struct reader_field tableau_file_fields[] = {
-    FIELD("tableau", true, name, read_name, &name_text), COEFFICIENTS, {0}};
-const struct reader_field tableau_entry_fields[] = {FIELD("name", false, name, read_name, &name_text),
-                                                    COEFFICIENTS,
-                                                    {.key = "file",
-                                                     .offset = offsetof(struct tableau_text, file),
-                                                     .read = read_text,
-                                                     .what = &file_text,
-                                                     .alone = "state name, coefficients and orders in the file"},
-                                                    {0}};
+    READER_KEY("tableau", tableau_text, name, true, read_name, &name_text), COEFFICIENTS, {0}};
+const struct reader_field tableau_entry_fields[] = {
+    READER_KEY("name", tableau_text, name, false, read_name, &name_text),
+    COEFFICIENTS,
+    {.key = "file",
+     .offset = offsetof(struct tableau_text, file),
+     .read = read_text,
+     .what = &file_text,
+     .alone = "state name, coefficients and orders in the file"},
+    {0}};
 
 /* One bracket of exponents of s stages, or what is wrong with it. */
 static const char *fill_bracket(const struct tableau_bracket *text, long s, int count, struct bracket_given *out)

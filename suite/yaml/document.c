@@ -64,18 +64,6 @@ const char *document_text(const struct document *document, size_t *length)
     return document->text;
 }
 
-const struct node_entry *node_bad_key(const struct node *mapping)
-{
-    for (const struct node_entry *entry = mapping->entries; entry; entry = entry->next) {
-        if (entry->key->type != NODE_TEXT)
-            return entry;
-        for (const struct node_entry *other = mapping->entries; other != entry; other = other->next)
-            if (strcmp(other->key->text, entry->key->text) == 0)
-                return entry;
-    }
-    return NULL;
-}
-
 /* The entry of a node that the next step of a path, `key` or `[index]`, names. */
 static const struct node_entry *find_node_entry(const struct node *node, const char *step, size_t length)
 {
@@ -86,8 +74,7 @@ static const struct node_entry *find_node_entry(const struct node *node, const c
             entry = entry->next;
         return node->type == NODE_LIST ? entry : NULL;
     }
-    while (entry && !(entry->key && entry->key->type == NODE_TEXT && strlen(entry->key->text) == length &&
-                      strncmp(entry->key->text, step, length) == 0))
+    while (entry && !(entry->key && strlen(entry->key->text) == length && strncmp(entry->key->text, step, length) == 0))
         entry = entry->next;
     return entry;
 }

@@ -21,7 +21,7 @@ struct node {
 };
 
 struct node_entry {
-    const struct node *key; /* NULL in a list */
+    const struct node *key; /* a text that no other key of its mapping has; NULL in a list */
     const struct node *node;
     const struct node_entry *next;
 };
@@ -38,9 +38,6 @@ void document_set_root(struct document *document, const struct node *root);
 
 /* The whole text of the file, *length bytes and a 0. */
 const char *document_text(const struct document *document, size_t *length);
-
-/* The first entry of a mapping whose key is a list or a mapping, or stands there before; NULL: none. */
-const struct node_entry *node_bad_key(const struct node *mapping);
 
 /* Memory that lives as long as the document, all 0. */
 void *document_allocate(struct document *document, size_t count, size_t size);

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <yaml.h>
 
+#include "core/names.h"
 #include "results/heap.h"
 #include "suite/yaml/text_file.h"
 
@@ -14,7 +15,8 @@
 struct frame {
     struct node *node;
     const struct node_entry **end; /* where its next entry goes */
-    const struct node *key;        /* of the value that comes next, or NULL */
+    const struct node *key;        /* the last one; NULL in a list */
+    bool has_key;                  /* of the value that comes next */
     const char *anchor;            /* its name, known to aliases once it is closed; or NULL */
 };
 
@@ -166,24 +168,54 @@ static const char *keep_anchor(const struct parsing *parsing, const yaml_char_t 
     return anchor ? keep_bytes(parsing, (const char *)anchor, strlen((const char *)anchor)) : NULL;
 }
 
+/* Says what is wrong with a key of the innermost mapping, at its path. */
+static bool refuse_key_of_mapping(const struct parsing *parsing, const struct node *key, const char *reason)
+{
+    char path[PATH_SIZE] = "", shown[NAME_SHOWN];
+    size_t used = 0;
+    for (int k = 0; k < parsing->depth && used < sizeof path; k++) {
+        const struct frame *frame = &parsing->frames[k];
+        const struct node *step = k + 1 < parsing->depth ? frame->key : key;
+        if (frame->node->type == NODE_LIST)
+            used += (size_t)snprintf(path + used, sizeof path - used, "[%ld]", frame->node->count - 1);
+        else if (step->type == NODE_TEXT)
+            used += (size_t)snprintf(path + used, sizeof path - used, "%s%s", used > 0 ? "." : "",
+                                     name_shown(step->text, shown));
+    }
+    document_refuse_line(parsing->document, key->line, path, parsing->message, parsing->size, "%s", reason);
+    return false;
+}
+
+/* A key: a word, and none that the mapping has already. */
+static bool take_key(const struct parsing *parsing, struct frame *frame, const struct node *key)
+{
+    if (key->type != NODE_TEXT)
+        return refuse_key_of_mapping(parsing, key, "a key is a list or a mapping; expected a word");
+    for (const struct node_entry *other = frame->node->entries; other; other = other->next)
+        if (strcmp(other->key->text, key->text) == 0)
+            return refuse_key_of_mapping(parsing, key, "key given twice in one mapping");
+    frame->key = key;
+    frame->has_key = true;
+    return true;
+}
+
 /* Put a node where it belongs: it is the root, a key, or the value of an entry. */
-static void attach(struct parsing *parsing, const struct node *node)
+static bool attach(struct parsing *parsing, const struct node *node)
 {
     if (parsing->depth == 0) {
         parsing->root = node;
-        return;
+        return true;
     }
     struct frame *frame = &parsing->frames[parsing->depth - 1];
-    if (frame->node->type == NODE_MAPPING && !frame->key) {
-        frame->key = node;
-        return;
-    }
+    if (frame->node->type == NODE_MAPPING && !frame->has_key)
+        return take_key(parsing, frame, node);
     struct node_entry *entry = document_allocate(parsing->document, 1, sizeof *entry);
     *entry = (struct node_entry){.key = frame->key, .node = node};
     *frame->end = entry;
     frame->end = &entry->next;
-    frame->key = NULL;
+    frame->has_key = false;
     frame->node->count++;
+    return true;
 }
 
 /* Is it what YAML has for nothing, without quotes, as a value? */
@@ -192,7 +224,7 @@ static bool is_null(const struct parsing *parsing, const yaml_event_t *event, co
     static const char *const words[] = {"null", "Null", "NULL", "~"};
     const struct frame *frame = parsing->depth > 0 ? &parsing->frames[parsing->depth - 1] : NULL;
     if (event->data.scalar.style != YAML_PLAIN_SCALAR_STYLE ||
-        (frame && frame->node->type == NODE_MAPPING && !frame->key))
+        (frame && frame->node->type == NODE_MAPPING && !frame->has_key))
         return false;
     for (size_t k = 0; k < sizeof words / sizeof *words; k++)
         if (strcmp(text, words[k]) == 0)
@@ -210,9 +242,8 @@ static bool add_scalar(struct parsing *parsing, const yaml_event_t *event)
         *text = '\0';
     *node = (struct node){
         .type = NODE_TEXT, .line = event->start_mark.line + 1, .column = event->start_mark.column + 1, .text = text};
-    attach(parsing, node);
     add_anchor(parsing, keep_anchor(parsing, event->data.scalar.anchor), node);
-    return true;
+    return attach(parsing, node);
 }
 
 static bool open_node(struct parsing *parsing, const yaml_event_t *event, enum node_type type,
@@ -226,7 +257,8 @@ static bool open_node(struct parsing *parsing, const yaml_event_t *event, enum n
     }
     struct node *node = document_allocate(parsing->document, 1, sizeof *node);
     *node = (struct node){.type = type, .line = line, .column = event->start_mark.column + 1};
-    attach(parsing, node);
+    if (!attach(parsing, node))
+        return false;
     parsing->frames[parsing->depth++] =
         (struct frame){.node = node, .end = &node->entries, .anchor = keep_anchor(parsing, anchor)};
     return true;
@@ -242,10 +274,8 @@ static bool add_alias(struct parsing *parsing, const yaml_event_t *event)
 {
     const char *name = (const char *)event->data.alias.anchor;
     for (const struct anchor *anchor = parsing->anchors; anchor; anchor = anchor->next)
-        if (strcmp(anchor->name, name) == 0) {
-            attach(parsing, anchor->node);
-            return true;
-        }
+        if (strcmp(anchor->name, name) == 0)
+            return attach(parsing, anchor->node);
     document_refuse_line(parsing->document, event->start_mark.line + 1, "", parsing->message, parsing->size,
                          "no value before is named &%.40s", name);
     return false;

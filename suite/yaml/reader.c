@@ -150,9 +150,9 @@ static const char *schema_key_at(const void *of, int k)
     return ((const struct reader_field *)of)[k].key;
 }
 
-/* The field of a key that is known and new in its mapping; NULL after a message, which points at the key. */
+/* The field of a key that is known; NULL after a message, which points at the key. */
 static const struct reader_field *find_field(struct reader *reader, const struct reader_field *fields,
-                                             const struct node *node, const struct node_entry *entry)
+                                             const struct node_entry *entry)
 {
     const char *key = entry->key->text, *dot = *reader->path ? "." : "";
     char shown[NAME_SHOWN], where[PATH_SIZE + NAME_SHOWN + 1], advice[ADVICE_SIZE];
@@ -165,24 +165,7 @@ static const struct reader_field *find_field(struct reader *reader, const struct
                              "unknown key \"%s\"%s", shown, advice);
         return NULL;
     }
-    for (const struct node_entry *other = node->entries; other != entry; other = other->next)
-        if (strcmp(other->key->text, key) == 0) {
-            document_refuse_line(reader->document, entry->key->line, where, reader->message, reader->size,
-                                 "key given twice in one mapping");
-            return NULL;
-        }
     return &fields[place];
-}
-
-bool reader_keys(struct reader *reader, const struct node *mapping)
-{
-    const struct node_entry *bad = node_bad_key(mapping);
-    char shown[NAME_SHOWN];
-    if (!bad)
-        return true;
-    if (bad->key->type != NODE_TEXT)
-        return reader_refuse(reader, "a key is a list or a mapping; expected a word");
-    return reader_refuse(reader, "\"%s\" is given twice", name_shown(bad->key->text, shown));
 }
 
 static bool has_key(const struct node *node, const char *key)
@@ -218,9 +201,7 @@ bool read_mapping(struct reader *reader, const struct node *node, const void *wh
         return reader_refuse(reader, "expected a mapping, such as {%s: ..}, found %s", fields->key, found(node, text));
     }
     for (const struct node_entry *entry = node->entries; entry; entry = entry->next) {
-        if (entry->key->type != NODE_TEXT)
-            return reader_refuse(reader, "a key is a list or a mapping; expected a word");
-        const struct reader_field *field = find_field(reader, fields, node, entry);
+        const struct reader_field *field = find_field(reader, fields, entry);
         if (!field ||
             !reader_child(reader, field->key, entry->node, field->read, field->what, (char *)out + field->offset))
             return false;

@@ -28,6 +28,15 @@ struct reader_field {
     const char *alone; /* why no other key is read beside this one; NULL: others are */
 };
 
+/* A field for a member of a struct, with the member's name as its key, or with another one. */
+#define READER_FIELD(of, member, is_required, reader, description)                                                     \
+    READER_KEY(#member, of, member, is_required, reader, description)
+#define READER_KEY(text, of, member, is_required, reader, description)                                                 \
+    {                                                                                                                  \
+        .key = text, .required = is_required, .offset = offsetof(struct of, member), .read = reader,                   \
+        .what = description                                                                                            \
+    }
+
 /* A single value as text: a const char * within the document. */
 struct reader_text {
     size_t most; /* bytes */
@@ -58,6 +67,13 @@ reader_function read_list;
 
 /* For the list `name` of a struct, whose length is name_count. */
 #define LIST_COUNT(type, name) (offsetof(struct type, name##_count) - offsetof(struct type, name))
+#define READER_LIST(list, of, member, entry_reader, entry, fewest, longest)                                            \
+    static const struct reader_list list = {.least = fewest,                                                           \
+                                            .most = longest,                                                           \
+                                            .entry_size = sizeof *((struct of *)NULL)->member,                         \
+                                            .count = LIST_COUNT(of, member),                                           \
+                                            .read = entry_reader,                                                      \
+                                            .what = entry}
 
 /* A mapping: `what` is its table of fields, *out the struct. Keys that are left out leave their places as they are. */
 reader_function read_mapping;
@@ -72,9 +88,6 @@ bool reader_child(struct reader *reader, const char *step, const struct node *no
 /* Read a whole document. */
 bool reader_run(struct document *document, reader_function *read, const void *what, void *out, char *message,
                 size_t size);
-
-/* Are the keys of a mapping, whose names nobody knows beforehand, words, and each there once? False after a message. */
-bool reader_keys(struct reader *reader, const struct node *mapping);
 
 /* Put a message about the node that is read; returns false. */
 bool reader_refuse(struct reader *reader, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -46,7 +46,7 @@ bad "too many cases" '3: experiments\[0\]: 10100000 cases up to here; expected a
      s/horizon.*/horizon: 1\n    kind: ensemble\n    members: {parameter: member, from: 0, to: 9, count: 100000}/"
 bad "a number that is none" '9: experiments\[0\]\.horizon: "soon": expected a decimal number' 's/horizon: 1/horizon: soon/'
 bad "YAML syntax" '9:12: YAML syntax: did not find expected' 's/16\]/16/'
-bad "a name with brackets in a list" '9:.* while parsing a flow sequence; text with \[ \] \{ \} or a comma goes into quotes' 's/horizon: .*/stages: [s[2]]/'
+bad "a name with brackets in a list" '9:.* while parsing a flow sequence; text with \[ \] \{ \} or a comma goes into quotes' 's/horizon: .*/retraction: [s[2]]/'
 bad "a character that begins no text" '9:14: .*; text that begins with such a character goes into quotes' 's/horizon: 1/horizon: @1/'
 bad "a tab at the front, behind a line of other letters" '10:1: .*; lines begin with blanks, not with a tab' '1s/$/ # é/; $a\\tcontrol: none'
 bad "a colon in a text" '10:.*; text with ": " in it goes into quotes' '$a\    control: it is: so'

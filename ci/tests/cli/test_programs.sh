@@ -267,7 +267,7 @@ refused "neither program nor library" 'expected either a library, or a program' 
 for nowhere in 'program: [nowhere/mine]' 'library: ./nowhere.so'; do # what is wrong in the entry itself comes first
     refused "$nowhere: an order" 'integrators.0..orders: q: "2.3": expected a positive whole or half number' "$nowhere, orders: {q: 2.3}"
     refused "$nowhere: a value" 'integrators.0..parameters: kick: "x": expected a decimal number' "$nowhere, parameters: {kick: x}"
-    refused "$nowhere: a parameter twice" 'integrators.0..parameters: "kick" is given twice' "$nowhere, parameters: {kick: 1, kick: 2}"
+    refused "$nowhere: a parameter twice" 'integrators.0..parameters.kick: key given twice in one mapping' "$nowhere, parameters: {kick: 1, kick: 2}"
     for name in trap gauss; do
         refused "$nowhere: the name $name" "integrators.0..name: \"$name\" is the name of a built-in method" "$nowhere" "$name"
     done

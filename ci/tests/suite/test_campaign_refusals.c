@@ -151,7 +151,7 @@ TEST(given_twice)
     assert_refused(with(PROBLEMS, "problems: [{name: cvt}, {name: cvt, preset: low-energy}]"),
                    ":5: experiments[0].problems[1]: the same problem with the same data as problems[0]");
     assert_refused(with(PROBLEMS, "problems: [{name: cvt, parameters: {eps: 1, eps: 2}}]"),
-                   ":5: experiments[0].problems[0].parameters.eps: parameter given twice");
+                   ":5: experiments[0].problems[0].parameters.eps: key given twice in one mapping");
     assert_refused(with(MORE, "precision: [quad]\n  - {name: orders, problems: [{name: cvt}], methods: [lobatto-iiia], "
                               "stages: [2], steps: [4], horizon: 1}"),
                    ":11: experiments[1].name: \"orders\" is the name of experiments[0] already");
