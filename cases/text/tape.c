@@ -9,14 +9,14 @@
 
 /* OPERATION(code, expression): lane by lane, of operands x, y and z. */
 #define OPERATIONS(X)                                                                                                  \
-    X(NEGATE, -x)                                                                                                      \
-    X(ADD, x + y)                                                                                                      \
-    X(SUBTRACT, x - y)                                                                                                 \
-    X(MULTIPLY, x *y)                                                                                                  \
-    X(DIVIDE, x / y)                                                                                                   \
-    X(MULTIPLY_ADD, x *y + z)                                                                                          \
-    X(MULTIPLY_SUBTRACT, x *y - z)                                                                                     \
-    X(SUBTRACT_PRODUCT, z - x * y)
+    X(NEGATE, negative(x))                                                                                             \
+    X(ADD, plus(x, y))                                                                                                 \
+    X(SUBTRACT, minus(x, y))                                                                                           \
+    X(MULTIPLY, times(x, y))                                                                                           \
+    X(DIVIDE, over(x, y))                                                                                              \
+    X(MULTIPLY_ADD, plus(times(x, y), z))                                                                              \
+    X(MULTIPLY_SUBTRACT, minus(times(x, y), z))                                                                        \
+    X(SUBTRACT_PRODUCT, minus_product(z, x, y))
 
 enum operation_code {
 #define CODE(code, expression) DO_##code,
@@ -62,17 +62,17 @@ static inline bool is_instruction(enum operation_code code)
 
 static inline void operate(const struct operation *o, const struct instance *in, lane *const base[TAPE_BASES])
 {
-#define PART(place) (base[(place) % TAPE_BASES] + (place) / TAPE_BASES)
-    lane *out = PART(o->out);
-    const lane *px = PART(o->x), *py = o->code == DO_BLOCK ? px : PART(o->y), *pz = PART(o->z);
+#define REGISTER(place) (base[(place) % TAPE_BASES] + (place) / TAPE_BASES)
+    lane *out = REGISTER(o->out);
+    const lane *px = REGISTER(o->x), *py = o->code == DO_BLOCK ? px : REGISTER(o->y), *pz = REGISTER(o->z);
     switch (o->code) {
 #define RUN(code, expression)                                                                                          \
     case DO_##code:                                                                                                    \
-        FOR_LANES(l, in)                                                                                               \
+        FOR_PARTS(l, in)                                                                                               \
         {                                                                                                              \
-            real x = (*px)[l], y = (*py)[l], z = (*pz)[l];                                                             \
+            part_of_lane x = AT(*px, l), y = AT(*py, l), z = AT(*pz, l);                                               \
             (void)x, (void)y, (void)z;                                                                                 \
-            (*out)[l] = expression;                                                                                    \
+            AT(*out, l) = expression;                                                                                  \
         }                                                                                                              \
         break;
         OPERATIONS(RUN)
@@ -93,7 +93,7 @@ static inline void operate(const struct operation *o, const struct instance *in,
         memcpy(out, px, o->y * sizeof *out);
         break;
     case DO_SINCOS:
-        sincos_lanes(in, px, out, PART(o->z));
+        sincos_lanes(in, px, out, REGISTER(o->z));
         break;
     }
 }

@@ -42,8 +42,8 @@ POINTWISE void bracket(enum kind kind, const pack *x, const pack *y, pack *out)
         add_cross(x + 3, y, out + 3);
     }
     if (kind == KIND_se2) {
-        out[0] = minus(times(x[1], y[2]), times(x[2], y[1]));
-        out[1] = minus(times(x[2], y[0]), times(x[0], y[2]));
+        out[0] = minus_product(times(x[1], y[2]), x[2], y[1]);
+        out[1] = minus_product(times(x[2], y[0]), x[0], y[2]);
         out[2] = PACK(0);
     }
 }
@@ -62,7 +62,7 @@ POINTWISE void bracket_dual(enum kind kind, const pack *x, const pack *mu, pack 
     if (kind == KIND_se2) {
         out[0] = times(x[2], mu[1]);
         out[1] = times(negative(x[2]), mu[0]);
-        out[2] = minus(times(x[1], mu[0]), times(x[0], mu[1]));
+        out[2] = minus_product(times(x[1], mu[0]), x[0], mu[1]);
     }
 }
 
@@ -101,17 +101,17 @@ POINTWISE void evaluate(enum kind kind, bool dual, const struct polynomial *p, c
     pack y[3][MAX_FACTOR];
     powers(kind, dual, xi, x, y);
     for (int c = 0; c < dimension(kind); c++) {
-        out[c] = plus(times(p->c[0], y[0][c]), times(p->c[1], y[1][c]));
+        out[c] = plus_product(times(p->c[0], y[0][c]), p->c[1], y[1][c]);
         if (p->square)
-            out[c] = plus(out[c], times(p->c[2], y[2][c]));
+            out[c] = plus_product(out[c], p->c[2], y[2][c]);
     }
     int from = dual ? 3 : 0, to = 3 - from;
     if (kind != KIND_se3)
         return;
     const pack twice_s = twice(pair(3, xi, xi + 3));
     for (int c = 0; c < 3; c++) {
-        const pack first = plus(times(p->d[0], y[0][from + c]), times(p->d[1], y[1][from + c]));
-        out[to + c] = plus(out[to + c], times(twice_s, plus(first, times(p->d[2], y[2][from + c]))));
+        const pack first = plus_product(times(p->d[0], y[0][from + c]), p->d[1], y[1][from + c]);
+        out[to + c] = plus_product(out[to + c], twice_s, plus_product(first, p->d[2], y[2][from + c]));
     }
 }
 
@@ -150,7 +150,7 @@ POINTWISE struct polynomial adjoint_polynomial(bool exponential, real sign, cons
 {
     if (!exponential)
         return (struct polynomial){true, {PACK(1), times(PACK(sign), f->S), half(f->S)}, {PACK(0)}};
-    const pack derivative = times(PACK(-sign), plus(f->B, times(z, f->B1)));
+    const pack derivative = times(PACK(-sign), plus_product(f->B, z, f->B1));
     return (struct polynomial){true, {PACK(1), times(PACK(sign), f->S), f->A}, {PACK(0), derivative, f->A1}};
 }
 
@@ -160,7 +160,7 @@ POINTWISE void resolvent(const series *f, const pack *w, real sign, const pack *
     pack along = quarter(pair(3, w, y)), turned[3];
     cross_packs(w, y, turned);
     for (int c = 0; c < 3; c++)
-        out[c] = times(f->S, plus(plus(y[c], half(times(PACK(sign), turned[c]))), times(w[c], along)));
+        out[c] = times(f->S, plus_product(plus(y[c], half(times(PACK(sign), turned[c]))), w[c], along));
 }
 
 /* out = x + factor y x z, in R^3. */
@@ -169,7 +169,7 @@ POINTWISE void sheared(const pack *x, real factor, const pack *y, const pack *z,
     pack product[3];
     cross_packs(y, z, product);
     for (int c = 0; c < 3; c++)
-        out[c] = plus(x[c], times(PACK(factor), product[c]));
+        out[c] = plus_product(x[c], PACK(factor), product[c]);
 }
 
 POINTWISE void apply_polynomial(enum kind kind, bool exponential, enum operator which, const series *f, const pack *xi,
@@ -193,7 +193,7 @@ POINTWISE void scaled(enum kind kind, pack c, pack d, pack twice_s, const pack *
         return;
     const pack of_dual = times(twice_s, d);
     for (int i = 0; i < 3; i++)
-        out[i] = plus(out[i], times(of_dual, mu[3 + i]));
+        out[i] = plus_product(out[i], of_dual, mu[3 + i]);
 }
 
 /* The covector w -> <mu, d(dtau_xi h) w>: the derivatives of the coefficients and of the powers of ad. */
@@ -218,11 +218,11 @@ POINTWISE void second_polynomial(enum kind kind, bool exponential, const series 
             out[c] = plus(out[c], plus(term[c], m[c]));
     }
     for (int k = 0; k < (p.square ? 3 : 2); k++) {
-        rate = plus(rate, times(q.c[k], pair(n, mu, y[k])));
+        rate = plus_product(rate, q.c[k], pair(n, mu, y[k]));
         if (kind == KIND_se3) {
             pack moved = pair(3, mu + 3, y[k]);
-            rate = plus(rate, times(times(twice_s, q.d[k]), moved));
-            shift = plus(shift, times(p.d[k], moved));
+            rate = plus_product(rate, times(twice_s, q.d[k]), moved);
+            shift = plus_product(shift, p.d[k], moved);
         }
     }
     for (int c = 0; c < n; c++)
@@ -230,9 +230,9 @@ POINTWISE void second_polynomial(enum kind kind, bool exponential, const series 
     rate = twice(rate);
     shift = twice(shift);
     for (int c = first; c < first + rotations(kind); c++)
-        out[c] = plus(out[c], times(rate, xi[c]));
+        out[c] = plus_product(out[c], rate, xi[c]);
     for (int c = 0; c < 6 && kind == KIND_se3; c++)
-        out[c] = plus(out[c], times(shift, xi[(c + 3) % 6]));
+        out[c] = plus_product(out[c], shift, xi[(c + 3) % 6]);
 }
 
 /* The rotation of tau is 1 + S X + this X^2. */

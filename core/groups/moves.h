@@ -24,9 +24,9 @@ POINTWISE void turn_direction(const struct instance *in, bool exponential, const
         pack angle, turned[2];
         load(1, (const lane *)w, p, &angle);
         const pack sine = times(f.S, angle);
-        const pack cosine = minus(PACK(1), times(times(angle, angle), square_term(exponential, &f)));
-        turned[0] = minus(times(PACK(direction[0]), cosine), times(PACK(direction[1]), sine));
-        turned[1] = plus(times(PACK(direction[1]), cosine), times(PACK(direction[0]), sine));
+        const pack cosine = minus_product(PACK(1), times(angle, angle), square_term(exponential, &f));
+        turned[0] = minus_product(times(PACK(direction[0]), cosine), PACK(direction[1]), sine);
+        turned[1] = plus_product(times(PACK(direction[1]), cosine), PACK(direction[0]), sine);
         store(in, 2, turned, p, out);
     }
 }
@@ -45,10 +45,10 @@ POINTWISE void se2_move(const struct instance *in, bool exponential, const lane 
         load(1, &turn, p, &turned);
         const pack cosine = PACK(direction[0]), sine = PACK(direction[1]);
         const pack across = times(square_term(exponential, &f), at[2]);
-        const pack move[] = {minus(times(f.S, at[0]), times(across, at[1])),
-                             plus(times(across, at[0]), times(f.S, at[1]))};
-        moved[0] = plus(PACK(g[0]), minus(times(cosine, move[0]), times(sine, move[1])));
-        moved[1] = plus(PACK(g[1]), plus(times(sine, move[0]), times(cosine, move[1])));
+        const pack move[] = {minus_product(times(f.S, at[0]), across, at[1]),
+                             plus_product(times(across, at[0]), f.S, at[1])};
+        moved[0] = plus(PACK(g[0]), minus_product(times(cosine, move[0]), sine, move[1]));
+        moved[1] = plus(PACK(g[1]), plus_product(times(sine, move[0]), cosine, move[1]));
         moved[2] = plus(PACK(g[2]), turned);
         store(in, 3, moved, p, out);
     }

@@ -6,7 +6,6 @@
 
 #include "core/groups/group.h"
 #include "core/numbers/instance.h"
-#include "core/numbers/parts.h"
 
 #define POINTWISE INLINED
 
@@ -89,15 +88,15 @@ POINTWISE pack pair(int n, const pack *x, const pack *y)
 {
     pack sum = times(x[0], y[0]);
     for (int c = 1; c < n; c++)
-        sum = plus(sum, times(x[c], y[c]));
+        sum = plus_product(sum, x[c], y[c]);
     return sum;
 }
 
 POINTWISE void cross_packs(const pack *x, const pack *y, pack *out)
 {
-    out[0] = minus(times(x[1], y[2]), times(x[2], y[1]));
-    out[1] = minus(times(x[2], y[0]), times(x[0], y[2]));
-    out[2] = minus(times(x[0], y[1]), times(x[1], y[0]));
+    out[0] = minus_product(times(x[1], y[2]), x[2], y[1]);
+    out[1] = minus_product(times(x[2], y[0]), x[0], y[2]);
+    out[2] = minus_product(times(x[0], y[1]), x[1], y[0]);
 }
 
 POINTWISE void add_cross(const pack *x, const pack *y, pack *sum)

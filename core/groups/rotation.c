@@ -1,11 +1,11 @@
 /* Vectors of R^3 and the entire functions of the rotation angle that exp and its tangent are made of. */
 #include "core/groups/rotation.h"
+#include "core/groups/single.h"
 
 #include <string.h>
 
 #include "core/larger.h"
 #include "core/numbers/instance.h"
-#include "core/numbers/parts.h"
 #include "core/numbers/roundoff.h"
 
 /* Beyond this z the closed forms lose nothing; below, the series' terms never exceed 1. */
@@ -91,8 +91,8 @@ static void sum_pack_derivatives(const real *c, const int *terms, int most, quad
         for (int l = 0; l < QUAD_LANES; l++)
             coefficient.at[l] = k < terms[l] ? c[k] : 0;
         for (int j = count - 1; j > 0; j--)
-            sum[j] = minus(sum[j - 1], times(z, sum[j]));
-        sum[0] = minus(coefficient, times(z, sum[0]));
+            sum[j] = minus_product(sum[j - 1], z, sum[j]);
+        sum[0] = minus_product(coefficient, z, sum[0]);
     }
     for (int j = 1; j < count; j += 2)
         sum[j] = negative(sum[j]);
@@ -116,7 +116,7 @@ void rotation_series_packs(const struct instance *in, bool second, const lane z,
         A[2] = B[2] = UNIFORM(0);
         sum_pack_derivatives(c->A, terms, most, near, count, A);
         sum_pack_derivatives(c->B, terms, most, near, count, B);
-        const quad_pack values[] = {minus(UNIFORM(1), times(near, B[0])),
+        const quad_pack values[] = {minus_product(UNIFORM(1), near, B[0]),
                                     A[0],
                                     B[0],
                                     A[1],
@@ -124,7 +124,7 @@ void rotation_series_packs(const struct instance *in, bool second, const lane z,
                                     times(UNIFORM(2), A[2]),
                                     times(UNIFORM(2), B[2])};
         for (int k = 0; k < 7; k++)
-            PART(out[k], p) = values[k];
+            AT(out[k], p) = values[k];
     }
     for (int l = 0; l < in->lanes; l++)
         if (!(z[l] < SERIES_LIMIT)) {

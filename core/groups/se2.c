@@ -2,6 +2,8 @@
 #include <string.h>
 
 #define PACKS_HELD
+#include "core/groups/single.h"
+
 #include "core/groups/moves.h"
 
 ADJOINT_POLYNOMIALS(se2)

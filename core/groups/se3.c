@@ -2,6 +2,8 @@
 #include <string.h>
 
 #define PACKS_HELD
+#include "core/groups/single.h"
+
 #include "core/groups/se3.h"
 
 static real se3_distance_squared(const real *g, const real *h)

@@ -72,9 +72,9 @@ POINTWISE void se3_second_cay(const series *f, const pack *xi, const pack *h, co
     cross_packs(y, m, turned);
     const pack rate = pair(3, m, base);
     for (int c = 0; c < 3; c++) {
-        const pack along = plus(times(m[c], along_y), times(y[c], along_m));
+        const pack along = plus_product(times(m[c], along_y), y[c], along_m);
         const pack across = minus(minus(along, half(turned[c])), half(times(xi[c], rate)));
-        out[c] = plus(out[c], times(f->S, across));
+        out[c] = plus_product(out[c], f->S, across);
     }
     cross_packs(m, o, turned);
     for (int c = 0; c < 3; c++)
@@ -100,7 +100,7 @@ POINTWISE void se3_move(bool exponential, const series *f, const pack *w, const 
     cross_packs(w, v, turned);
     cross_packs(w, turned, again);
     for (int c = 0; c < 3; c++)
-        move[c] = plus(plus(v[c], times(f->A, turned[c])), times(f->B, again[c]));
+        move[c] = plus_product(plus_product(v[c], f->A, turned[c]), f->B, again[c]);
 }
 
 /* The place p moved to p + R V v. */

@@ -1,5 +1,7 @@
 /* SO(2): element and algebra are the angle and its rate. */
 #define PACKS_HELD
+#include "core/groups/single.h"
+
 #include "core/groups/moves.h"
 
 ADJOINT_POLYNOMIALS(so2)

@@ -14,7 +14,7 @@ POINTWISE void rotate_by(const real *R, const pack *x, bool exponential, const s
         cross_packs(row, x, turned);
         cross_packs(turned, x, again);
         for (int c = 0; c < 3; c++)
-            product[i + c] = plus(row[c], plus(times(f->S, turned[c]), times(second, again[c])));
+            product[i + c] = plus(row[c], plus_product(times(f->S, turned[c]), second, again[c]));
     }
     for (int i = 0; i < 9; i += 3) {
         for (int c = 0; c < 3; c++)
@@ -22,7 +22,7 @@ POINTWISE void rotate_by(const real *R, const pack *x, bool exponential, const s
         for (int j = 0; j < 9; j += 3) {
             const pack gram = half(minus(pair(3, product + i, product + j), PACK(i == j)));
             for (int c = 0; c < 3; c++)
-                out[i + c] = minus(out[i + c], times(gram, product[j + c]));
+                out[i + c] = minus_product(out[i + c], gram, product[j + c]);
         }
     }
 }
@@ -40,7 +40,7 @@ POINTWISE void glance_rows(const real *R, const pack *x, bool exponential, const
         cross_packs(row, x, turned);
         cross_packs(turned, x, again);
         for (int c = 0; c < 3; c++)
-            out[i + c] = plus(out[i + c], plus(times(f->S, turned[c]), times(second, again[c])));
+            out[i + c] = plus(out[i + c], plus_product(times(f->S, turned[c]), second, again[c]));
     }
 }
 

@@ -22,7 +22,7 @@ HP_INLINE void spread_node(struct hp_form f, int count, const lane *x, lane *out
 HP_INLINE real weighted_sum(const struct instance *in, const lane weight, const lane x)
 {
     lane term = {0};
-    FOR_LANES(l, in) term[l] = weight[l] * x[l];
+    FOR_PARTS(l, in) AT(term, l) = times(AT(weight, l), AT(x, l));
     for (int half = LANES / 2; half > 0; half /= 2)
         for (int l = 0; l + half < in->lanes && l < half; l++) /* in software a 0 costs as much as any other */
             term[l] += term[l + half];
@@ -87,7 +87,7 @@ HP_INLINE void add_products(const hp_coefficients column, int i, const lane *wei
         pack part = x[j * stride];
         if (weight)
             part = times(part, PACK(weight[j / LANES][j % LANES]));
-        *sum = plus(*sum, times(PACK(row[j * MAX_BLOCKS * LANES]), part));
+        *sum = plus_product(*sum, PACK(row[j * MAX_BLOCKS * LANES]), part);
     }
 }
 
@@ -127,7 +127,7 @@ HP_INLINE void combine_rows(const struct instance *in, struct hp_form f, const h
     FOR_PARTS(p, in)
     for (int r = 0; r < width; r++) {
         const struct quad_row row = {f.s, LANES, (size_t)rows * LANES, x[r]};
-        quad_now->weigh(row, column[0][block] + p * QUAD_LANES, sizeof column[0] / sizeof(real), &PART(y[r], p));
+        quad_now->weigh(row, column[0][block] + p * QUAD_LANES, sizeof column[0] / sizeof(real), &AT(y[r], p));
     }
 }
 
@@ -241,7 +241,7 @@ HP_INLINE void stage_integrals(const struct hp *hp, struct hp_form f, const stru
         return;
     }
     for (int k = 0; k < BLOCKS(f) * f.n; k++)
-        FOR_LANES(l, &hp->in[k / f.n]) weighted[k][l] = hp->b[k / f.n][l] * x[k][l];
+        FOR_PARTS(l, &hp->in[k / f.n]) AT(weighted[k], l) = times(AT(hp->b[k / f.n], l), AT(x[k], l));
     combine(hp, f, pair->column, f.n, weighted, y);
 }
 
@@ -252,7 +252,8 @@ HP_INLINE void weighted_sums(const struct hp *hp, struct hp_form f, const lane *
         for (int c = 0; c < f.n; c++) {
             FOR_LANES(l, hp->in) out[c][l] = 0;
             for (int i = 0; i < f.s; i++)
-                FOR_LANES(l, hp->in) out[c][l] += hp->b[i / LANES][i % LANES] * x[i * f.n + c][l];
+                FOR_PARTS(l, hp->in)
+            add_product_to(AT(out[c], l), UNIFORM(hp->b[i / LANES][i % LANES]), AT(x[i * f.n + c], l));
         }
         return;
     }
@@ -275,7 +276,7 @@ HP_INLINE void weighted_sums_everywhere(const struct hp *hp, struct hp_form f, c
         weighted_sum_everywhere(&hp->in[0], hp->b[0], x[c], out + c);
         for (int b = 1; b < BLOCKS(f); b++) {
             const real more = weighted_sum(&hp->in[b], hp->b[b], x[b * f.n + c]);
-            FOR_LANES(l, &hp->run->in) out[c][l] += more;
+            FOR_PARTS(l, &hp->run->in) AT(out[c], l) = plus(AT(out[c], l), UNIFORM(more));
         }
     }
 }
@@ -296,13 +297,14 @@ HP_INLINE void divide_by_mass(const struct hp *hp, struct hp_form f, const lane 
     {
         const struct instance *in = &hp->in[b];
         if (mass_is_diagonal(hp, f)) {
-            FOR_LANES(l, in)
-            out[k][l] = (f.problem->mass ? INVERSE_MASS(hp, f, c * (f.n + 1), l) : 1) * x[k][l];
+            FOR_PARTS(l, in)
+            AT(out[k], l) = times(UNIFORM(f.problem->mass ? INVERSE_MASS(hp, f, c * (f.n + 1), l) : 1), AT(x[k], l));
             continue;
         }
         lane sum = {0};
         for (int d = 0; d < f.n; d++)
-            FOR_LANES(l, in) sum[l] += INVERSE_MASS(hp, f, c * f.n + d, l) * x[b * f.n + d][l];
+            FOR_PARTS(l, in)
+        add_product_to(AT(sum, l), UNIFORM(INVERSE_MASS(hp, f, c * f.n + d, l)), AT(x[b * f.n + d], l));
         FOR_LANES(l, in) out[k][l] = sum[l];
     }
 }

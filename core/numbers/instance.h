@@ -3,6 +3,7 @@
 #define RATTLEBACK_CORE_NUMBERS_INSTANCE_H
 
 #include "core/api.h"
+#include "core/numbers/parts.h"
 #include "core/numbers/real.h"
 
 struct problem;

@@ -6,8 +6,15 @@
 #pragma GCC target("avx2")
 #include "core/numbers/quad_steps.h"
 
-static const struct quad_form form = {
-    "avx2", 3, sum_of_packs, difference_of_packs, product_of_packs, quotient_of_packs, weigh_packs};
+static const struct quad_form form = {"avx2",
+                                      3,
+                                      sum_of_packs,
+                                      difference_of_packs,
+                                      product_of_packs,
+                                      quotient_of_packs,
+                                      add_product_of_packs,
+                                      take_product_of_packs,
+                                      weigh_packs};
 #pragma GCC pop_options
 
 const struct quad_form *quad_avx2(void)

@@ -7,8 +7,15 @@
 #define QUAD_AVX512
 #include "core/numbers/quad_steps.h"
 
-static const struct quad_form form = {
-    "avx512", 2, sum_of_packs, difference_of_packs, product_of_packs, quotient_of_packs, weigh_packs};
+static const struct quad_form form = {"avx512",
+                                      2,
+                                      sum_of_packs,
+                                      difference_of_packs,
+                                      product_of_packs,
+                                      quotient_of_packs,
+                                      add_product_of_packs,
+                                      take_product_of_packs,
+                                      weigh_packs};
 #pragma GCC pop_options
 
 const struct quad_form *quad_avx512(void)

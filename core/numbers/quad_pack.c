@@ -43,17 +43,32 @@ static inline void weigh_lanes(int lanes, struct quad_row row, const _Float128 *
         out.at[3] = (lanes) > 3 ? call(x3, y3) : out.at[2];                                                            \
         return out;                                                                                                    \
     }
+#define SCALAR_OPERATION_OF_THREE(lanes, name, call)                                                                   \
+    DEPENDS_ON_ARGUMENTS static quad_pack name##_##lanes(FOUR_ARGUMENTS(z), FOUR_ARGUMENTS(x), FOUR_ARGUMENTS(y))      \
+    {                                                                                                                  \
+        quad_pack out;                                                                                                 \
+        out.at[0] = call(z0, quad_product(x0, y0));                                                                    \
+        out.at[1] = (lanes) > 1 ? call(z1, quad_product(x1, y1)) : out.at[0];                                          \
+        out.at[2] = (lanes) > 2 ? call(z2, quad_product(x2, y2)) : out.at[1];                                          \
+        out.at[3] = (lanes) > 3 ? call(z3, quad_product(x3, y3)) : out.at[2];                                          \
+        return out;                                                                                                    \
+    }
 #define SCALAR_FORM(lanes)                                                                                             \
     SCALAR_OPERATION(lanes, sum, quad_sum)                                                                             \
     SCALAR_OPERATION(lanes, difference, quad_difference)                                                               \
     SCALAR_OPERATION(lanes, product, quad_product)                                                                     \
     SCALAR_OPERATION(lanes, quotient, quad_quotient)                                                                   \
+    SCALAR_OPERATION_OF_THREE(lanes, add_product, quad_sum)                                                            \
+    SCALAR_OPERATION_OF_THREE(lanes, take_product, quad_difference)                                                    \
     static void weigh_##lanes(struct quad_row row, const _Float128 *coefficient, size_t stride, quad_pack *out)        \
     {                                                                                                                  \
         weigh_lanes(lanes, row, coefficient, stride, out);                                                             \
     }                                                                                                                  \
-    static const struct quad_form scalars_##lanes = {                                                                  \
-        "scalars", lanes, sum_##lanes, difference_##lanes, product_##lanes, quotient_##lanes, weigh_##lanes};
+    static const struct quad_form scalars_##lanes = {"scalars",           lanes,                                       \
+                                                     sum_##lanes,         difference_##lanes,                          \
+                                                     product_##lanes,     quotient_##lanes,                            \
+                                                     add_product_##lanes, take_product_##lanes,                        \
+                                                     weigh_##lanes};
 SCALAR_FORM(1)
 SCALAR_FORM(2)
 SCALAR_FORM(3)
@@ -62,7 +77,7 @@ SCALAR_FORM(4)
 static const struct quad_form *const scalars[] = {&scalars_1, &scalars_2, &scalars_3, &scalars_4};
 
 _Thread_local const struct quad_form *quad_now = &scalars_4;
-_Thread_local bool quad_is_single;
+_Thread_local int quad_taken = QUAD_LANES;
 
 const struct quad_form *quad_form_at(int k)
 {
@@ -85,7 +100,7 @@ __attribute__((constructor)) static void find_forms(void)
 
 bool quad_take(int lanes)
 {
-    quad_is_single = lanes == 1;
-    quad_now = best[lanes < QUAD_LANES ? lanes - 1 : QUAD_LANES - 1];
+    quad_taken = lanes < QUAD_LANES ? lanes : QUAD_LANES;
+    quad_now = best[quad_taken - 1];
     return true;
 }

@@ -8,11 +8,11 @@
 #include "core/numbers/quad_form.h"
 #include "core/numbers/real.h"
 
-/* What operations on packs call, of this thread; and is it one lane, which is computed in line? Not initial-exec, as scratch_stack is not. */
+/* What operations on packs call, and how many lanes hold a number, of this thread. Not initial-exec, as scratch_stack is not. */
 extern _Thread_local const struct quad_form *quad_now;
-extern _Thread_local bool quad_is_single;
+extern _Thread_local int quad_taken;
 
-/* Sets it for as many lanes as hold a number: 1 to 4, or more, which is 4. The lanes behind them may then hold anything. Returns true. */
+/* Sets both: 1 to 4 lanes, or more, which is 4. The lanes behind them may then hold anything. Returns true. */
 bool quad_take(int lanes);
 
 /* Form k of those that this processor has, the fastest first; NULL behind the last, which is that of scalars in all four lanes. */
@@ -25,12 +25,12 @@ INLINED quad_pack quad_all(_Float128 x)
 
 INLINED quad_pack quad_pack_sum(quad_pack x, quad_pack y)
 {
-    return quad_is_single ? quad_all(x.at[0] + y.at[0]) : quad_now->sum(FOUR_OF(x), FOUR_OF(y));
+    return quad_now->sum(FOUR_OF(x), FOUR_OF(y));
 }
 
 INLINED quad_pack quad_pack_difference(quad_pack x, quad_pack y)
 {
-    return quad_is_single ? quad_all(x.at[0] - y.at[0]) : quad_now->difference(FOUR_OF(x), FOUR_OF(y));
+    return quad_now->difference(FOUR_OF(x), FOUR_OF(y));
 }
 
 /* Is x known to be 1 when it is compiled? */
@@ -44,12 +44,23 @@ INLINED quad_pack quad_pack_product(quad_pack x, quad_pack y)
 {
     if (quad_is_unit(x))
         return y;
-    return quad_is_single ? quad_all(x.at[0] * y.at[0]) : quad_now->product(FOUR_OF(x), FOUR_OF(y));
+    return quad_now->product(FOUR_OF(x), FOUR_OF(y));
+}
+
+/* z + x y, and z - x y. */
+INLINED quad_pack quad_pack_add_product(quad_pack z, quad_pack x, quad_pack y)
+{
+    return quad_now->add_product(FOUR_OF(z), FOUR_OF(x), FOUR_OF(y));
+}
+
+INLINED quad_pack quad_pack_take_product(quad_pack z, quad_pack x, quad_pack y)
+{
+    return quad_now->take_product(FOUR_OF(z), FOUR_OF(x), FOUR_OF(y));
 }
 
 INLINED quad_pack quad_pack_quotient(quad_pack x, quad_pack y)
 {
-    return quad_is_single ? quad_all(x.at[0] / y.at[0]) : quad_now->quotient(FOUR_OF(x), FOUR_OF(y));
+    return quad_now->quotient(FOUR_OF(x), FOUR_OF(y));
 }
 
 INLINED quad_pack quad_pack_negative(quad_pack x)

@@ -1,4 +1,5 @@
 /* Sums and products of binary128 in four lanes, by what quad_words.h has: binary128.c does the same for one number. */
+#include <stdbool.h>
 #include <string.h>
 
 #include "core/numbers/binary128.h"
@@ -202,6 +203,26 @@ STEPS struct quads fill_rare(scalar_operation *of, where asked, struct quads x, 
         return answer.result;
     const quad_pack all = by_scalars(of, rare, x, y, answer.result);
     return take_quads(all.at);
+}
+
+STEPS quad_pack sum_with_product(scalar_operation *of, struct quads z, struct quads x, struct quads y, bool minus)
+{
+    const where all = same(EACH(0), EACH(0));
+    const struct quads product = fill_rare(quad_product, all, x, y, product_of(x, y));
+    const words sign = minus ? SIGN : EACH(0);
+    return finish(of, z, product, sum_of(z, (struct quads){product.high ^ sign, product.low}));
+}
+
+DEPENDS_ON_ARGUMENTS static quad_pack add_product_of_packs(FOUR_ARGUMENTS(z), FOUR_ARGUMENTS(x), FOUR_ARGUMENTS(y))
+{
+    SPLIT_ARGUMENTS;
+    return sum_with_product(quad_sum, split(two_numbers(z0, z1), two_numbers(z2, z3)), x, y, false);
+}
+
+DEPENDS_ON_ARGUMENTS static quad_pack take_product_of_packs(FOUR_ARGUMENTS(z), FOUR_ARGUMENTS(x), FOUR_ARGUMENTS(y))
+{
+    SPLIT_ARGUMENTS;
+    return sum_with_product(quad_difference, split(two_numbers(z0, z1), two_numbers(z2, z3)), x, y, true);
 }
 
 /* Where all was 0 so far the sum is -0, to which a product adds without a change of its sign. */

@@ -58,7 +58,7 @@ void energy(const struct instance *in, const lane *g, const lane *eta, lane *res
     {
         pack product = PACK(0);
         for (int c = 0; c < in->n; c++)
-            product = plus(product, times(((const pack *)momentum[c])[p], ((const pack *)eta[c])[p]));
+            product = plus_product(product, ((const pack *)momentum[c])[p], ((const pack *)eta[c])[p]);
         ((pack *)out[0])[p] = minus(product, ((const pack *)out[0])[p]);
     }
 }

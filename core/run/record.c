@@ -131,7 +131,7 @@ static void keep_larger_product(const struct instance *in, int count, const lane
     {
         pack total = PACK(0);
         for (int c = 0; c < count; c++)
-            total = plus(total, times(((const pack *)x[c])[p], ((const pack *)y[c])[p]));
+            total = plus_product(total, ((const pack *)x[c])[p], ((const pack *)y[c])[p]);
         ((pack *)sum)[p] = total;
     }
     FOR_LANES(l, in) sum[l] = fabs(sum[l]);
@@ -180,7 +180,7 @@ void record_node(struct record *record, const struct node *node, const lane *lam
     keep_points(record, node, lambda);
     watch_node(&record->watch, node);
     for (int k = 0; k < record->invariants; k++)
-        FOR_LANES(l, &node->in) record->sum[k][l] += record->value[k][l];
+        FOR_PARTS(l, &node->in) AT(record->sum[k], l) = plus(AT(record->sum[k], l), AT(record->value[k], l));
     record->taken++;
     record->nodes++;
 }

@@ -1,0 +1,53 @@
+/* A formula on its way to statements of C: which loop computes what, and under which name. */
+#ifndef RATTLEBACK_CASES_LANGUAGE_CODE_H
+#define RATTLEBACK_CASES_LANGUAGE_CODE_H
+
+#include "cases/graph/sequence.h"
+#include "cases/language/write.h"
+
+/* Where the value of a node is when it is asked for. */
+enum form { FORM_EXPRESSION, FORM_UNIFORM, FORM_REAL, FORM_LANES, FORM_SINE, FORM_COSINE };
+
+struct code {
+    FILE *out;
+    const struct model *model;
+    struct graph *graph;
+    struct sequence s;
+    enum call call;
+    int *level;      /* of node k: the loop that computes it; a sine comes one after its argument */
+    int *last_use;   /* the last loop that uses node k */
+    enum form *form; /* of node k */
+    bool *output;
+    bool *divides; /* lanes are divided by node k, the same in all: its reciprocal is taken once */
+    int levels, n;
+};
+
+static inline bool over_lanes(const struct code *c)
+{
+    return c->call == CALL_VELOCITY || c->call == CALL_MOMENTUM;
+}
+
+static inline bool is_turn(const struct code *c, int node)
+{
+    enum node_kind kind = c->graph->node[node].kind;
+    return over_lanes(c) && (kind == NODE_SIN || kind == NODE_COS) && !c->s.uniform[node];
+}
+
+static inline bool is_leaf(const struct code *c, int node)
+{
+    return graph_operands(c->graph->node[node].kind) == 0;
+}
+
+/* Is it a division of lanes by what is the same in all of them? A constant is left to the compiler, which knows what is exact. */
+static inline bool by_reciprocal(const struct code *c, int at)
+{
+    const struct node *node = &c->graph->node[at];
+    return over_lanes(c) && node->kind == NODE_DIVIDE && !c->s.uniform[at] && c->s.uniform[node->b] &&
+           c->graph->node[node->b].kind != NODE_CONSTANT;
+}
+
+/* False, and the graph full, without memory. code_close in either case. */
+bool code_open(FILE *out, struct model *model, const struct formula *formula, enum call call, struct code *c);
+void code_close(struct code *c);
+
+#endif
