@@ -11,22 +11,18 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Prints the data as JSON without a character that means something in markup. Returns false if memory ran out. */
-static bool print_data(FILE *out, const struct store_file *file, enum cost cost)
+/* Prints the data as JSON without a character that means something in markup. */
+static void print_data(FILE *out, const struct store_file *file, enum cost cost)
 {
     enum { DIGITS = 7 };
     json_t *data = report_data(file, cost);
-    char *text = data ? json_dumps(data, JSON_COMPACT | JSON_REAL_PRECISION(DIGITS)) : NULL;
-    if (text)
-        escape_print(out, text, "&<>", (const char *const[]){"\\u0026", "\\u003c", "\\u003e"});
-    bool good = text != NULL;
+    char *text = json_dumps(data, JSON_COMPACT | JSON_REAL_PRECISION(DIGITS));
+    escape_print(out, text, "&<>", (const char *const[]){"\\u0026", "\\u003c", "\\u003e"});
     free(text);
     json_decref(data);
-    errno = good ? errno : ENOMEM;
-    return good;
 }
 
-/* Prints the part of the page of this name; false if there is none, or if memory ran out. */
+/* Prints the part of the page of this name; false if there is none. */
 static bool print_part(FILE *out, const char *name, const struct store_file *file, enum cost cost)
 {
     static const struct {
@@ -38,16 +34,18 @@ static bool print_part(FILE *out, const char *name, const struct store_file *fil
                  {"js", report_js},
                  {"charts-js", report_charts_js},
                  {"table-js", report_table_js},
-                 {"matrix-js", report_matrix_js}};
+                 {"matrix-js", report_matrix_js},
+                 {"title", ""},
+                 {"data", ""}};
     if (strcmp(name, "title") == 0)
         escape_xml(out, file->facts.campaign_name);
     if (strcmp(name, "data") == 0)
-        return print_data(out, file, cost);
+        print_data(out, file, cost);
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         if (strcmp(parts[i].name, name) == 0)
             return fputs(parts[i].text, out) >= 0;
     errno = EINVAL;
-    return strcmp(name, "title") == 0;
+    return false;
 }
 
 /* Prints the template with each {{name}} replaced by the part of that name. */

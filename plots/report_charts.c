@@ -11,10 +11,10 @@ static json_t *curve_json(const struct chart_curve *curve)
 {
     json_t *x = json_array(), *y = json_array(), *floors = json_array();
     for (size_t k = 0; k < curve->count; k++) {
-        report_append(&x, report_number(curve->points[k].x));
-        report_append(&y, report_number(curve->points[k].y));
+        json_array_append_new(x, report_number(curve->points[k].x));
+        json_array_append_new(y, report_number(curve->points[k].y));
         if (curve->points[k].in_floor)
-            report_append(&floors, json_integer((json_int_t)k));
+            json_array_append_new(floors, json_integer((json_int_t)k));
     }
     return json_pack("{s:o, s:o, s:o, s:o, s:o}", "label", report_text(curve->label), "key", report_text(curve->key),
                      "x", x, "y", y, "floors", floors);
@@ -30,9 +30,9 @@ static json_t *frame_json(const struct chart_frame *frame)
     json_t *guides = json_array();
     for (int k = 0; k < frame->guide_count; k++) {
         const struct chart_guide *guide = &frame->guides[k];
-        report_append(&guides,
-                      json_pack("{s:f, s:o, s:o}", "order", guide->order, "x", pair_json(guide->x[0], guide->x[1]), "y",
-                                pair_json(guide->y[0], guide->y[1])));
+        json_array_append_new(guides,
+                              json_pack("{s:f, s:o, s:o}", "order", guide->order, "x",
+                                        pair_json(guide->x[0], guide->x[1]), "y", pair_json(guide->y[0], guide->y[1])));
     }
     return json_pack("{s:o, s:o, s:i, s:o, s:b, s:o}", "x", pair_json(frame->x_least, frame->x_most), "y",
                      pair_json(frame->y_least, frame->y_most), "below", frame->below, "least",
@@ -41,7 +41,7 @@ static json_t *frame_json(const struct chart_frame *frame)
 
 static int add_json(void *context, const struct chart *chart)
 {
-    struct report_rows *charts = context, curves = report_rows_begin();
+    struct report_rows *charts = context, curves = {.array = json_array()};
     const struct case_row *row = chart->scene;
     char label[256], units[64];
     snprintf(label, sizeof label, "%s%s", chart->label, chart_units(chart, units));
@@ -53,16 +53,12 @@ static int add_json(void *context, const struct chart *chart)
                           "data", report_text(row->data), "precision", report_text(row->precision), "x_label",
                           chart->x_label, "y_label", report_text(label), "quantity", chart->quantity, "frame",
                           chart->cost ? frame_json(&chart->frame) : json_null(), "curves", report_rows_end(&curves)));
-    return charts->array ? 0 : -1;
+    return 0;
 }
 
 json_t *report_charts(const struct store_file *file, enum cost cost)
 {
-    struct report_rows charts = report_rows_begin();
-    bool good = charts_each(file, cost, add_json, &charts) == 0;
-    json_t *array = report_rows_end(&charts);
-    if (good)
-        return array;
-    json_decref(array);
-    return NULL;
+    struct report_rows charts = {.array = json_array()};
+    charts_each(file, cost, add_json, &charts);
+    return report_rows_end(&charts);
 }

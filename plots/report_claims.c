@@ -47,8 +47,8 @@ static json_t *case_errors_of(const struct store_file *file, const struct order_
     json_t *steps = json_array(), *errors = json_array();
     count = cases ? count : 0;
     for (size_t i = 0; i < count && has_errors(row); i++) {
-        report_append(&steps, json_integer((json_int_t)cases[i].steps));
-        report_append(&errors, report_number(cases[i].value[quantity]));
+        json_array_append_new(steps, json_integer((json_int_t)cases[i].steps));
+        json_array_append_new(errors, report_number(cases[i].value[quantity]));
     }
     return json_pack("{s:o, s:o, s:o, s:o, s:o}", "steps", steps, "errors", errors, "failed", failure_of(cases, count),
                      "reference", reference_of(file, cases, count), "curve",
@@ -70,24 +70,19 @@ static json_t *claim_words_of(const struct store_file *file, const struct order_
                      report_text(reason.why), "remedy", report_text(reason.remedy));
 }
 
-/* Returns a claim; NULL if memory ran out. */
 static json_t *claim_of(const struct store_file *file, const struct order_row *row)
 {
-    json_t *claim = claim_words_of(file, row), *errors = case_errors_of(file, row);
-    bool good = json_object_update_new(claim, errors) == 0;
-    for (int k = 0; k < table_orders.column_count && good; k++)
-        good =
-            json_object_set_new(claim, table_orders.columns[k].name, report_column(row, &table_orders.columns[k])) == 0;
-    if (good)
-        return claim;
-    json_decref(claim);
-    return NULL;
+    json_t *claim = claim_words_of(file, row);
+    json_object_update_new(claim, case_errors_of(file, row));
+    for (int k = 0; k < table_orders.column_count; k++)
+        json_object_set_new(claim, table_orders.columns[k].name, report_column(row, &table_orders.columns[k]));
+    return claim;
 }
 
 json_t *report_claims(const struct store_file *file)
 {
-    struct report_rows claims = report_rows_begin();
-    for (size_t i = 0; i < file->order_count && claims.array; i++)
+    struct report_rows claims = {.array = json_array()};
+    for (size_t i = 0; i < file->order_count; i++)
         report_rows_add(&claims, claim_of(file, &file->orders[i]));
     return report_rows_end(&claims);
 }

@@ -25,8 +25,8 @@ static json_t *facts_json(const struct store_file *file)
     json_t *facts = json_array();
     for (int i = 0; i < table_facts.column_count; i++) {
         const struct column *column = &table_facts.columns[i];
-        report_append(&facts,
-                      json_pack("[s, s, o]", column->name, column->meaning, report_column(&file->facts, column)));
+        json_array_append_new(
+            facts, json_pack("[s, s, o]", column->name, column->meaning, report_column(&file->facts, column)));
     }
     return facts;
 }
@@ -36,7 +36,7 @@ static json_t *distinct_json(const struct store_file *file, size_t offset)
 {
     json_t *texts = json_object();
     const char *last = NULL;
-    for (size_t i = 0; i < file->case_count && texts; i++) {
+    for (size_t i = 0; i < file->case_count; i++) {
         const char *text = (const char *)&file->cases[i] + offset;
         if (!last || strcmp(last, text) != 0)
             json_object_set_new(texts, text, json_true());
@@ -69,9 +69,10 @@ static json_t *horizons_json(const struct store_file *file)
         double own = row->value[QUANTITY_OWN_HORIZON];
         if (!(own > 0 && fabs(own - row->horizon) > DBL_EPSILON * own) || (last && same_problem(last, row)))
             continue;
-        report_append(&horizons, json_pack("{s:o, s:o, s:o, s:f, s:o}", "experiment", report_text(row->experiment),
-                                           "problem", report_text(row->problem), "data", report_text(row->data), "own",
-                                           own, "horizon", report_number(row->horizon)));
+        json_array_append_new(horizons,
+                              json_pack("{s:o, s:o, s:o, s:f, s:o}", "experiment", report_text(row->experiment),
+                                        "problem", report_text(row->problem), "data", report_text(row->data), "own",
+                                        own, "horizon", report_number(row->horizon)));
         last = row;
     }
     return horizons;
@@ -87,11 +88,11 @@ static json_t *experiments_json(const struct store_file *file)
              next++)
             cases += store_stands_for(file, next);
         const struct tally tally = tally_of(file, row->experiment);
-        report_append(&experiments,
-                      json_pack("{s:o, s:o, s:I, s:I, s:I, s:I}", "experiment", report_text(row->experiment), "kind",
-                                report_text(row->kind), "cases", (json_int_t)cases, "claims",
-                                (json_int_t)tally_claims(&tally) + (json_int_t)tally.verdicts[VERDICT_MEASURED],
-                                "expected", (json_int_t)tally.expected, "unexpected", (json_int_t)tally.unexpected));
+        json_array_append_new(
+            experiments, json_pack("{s:o, s:o, s:I, s:I, s:I, s:I}", "experiment", report_text(row->experiment), "kind",
+                                   report_text(row->kind), "cases", (json_int_t)cases, "claims",
+                                   (json_int_t)tally_claims(&tally) + (json_int_t)tally.verdicts[VERDICT_MEASURED],
+                                   "expected", (json_int_t)tally.expected, "unexpected", (json_int_t)tally.unexpected));
     }
     return experiments;
 }
@@ -105,12 +106,11 @@ static json_t *theorems_json(const struct store_file *file)
         const struct theorem *theorem = &theorems[i];
         char text[CITATION_SIZE];
         citation_print(&theorem->cited, text, sizeof text);
-        report_append(&array,
-                      json_pack("{s:o, s:s?, s:I, s:I, s:I, s:I, s:I}", "theorem",
-                                report_text(*text ? text : "no source"), "statement",
-                                theorem_statement(&theorem->cited), "claims", (json_int_t)theorem->claims, "confirmed",
-                                (json_int_t)theorem->confirmed, "documented", (json_int_t)theorem->documented,
-                                "planted", (json_int_t)theorem->planted, "unexpected", (json_int_t)theorem->not ));
+        json_array_append_new(
+            array, json_pack("{s:o, s:s?, s:I, s:I, s:I, s:I, s:I}", "theorem", report_text(*text ? text : "no source"),
+                             "statement", theorem_statement(&theorem->cited), "claims", (json_int_t)theorem->claims,
+                             "confirmed", (json_int_t)theorem->confirmed, "documented", (json_int_t)theorem->documented,
+                             "planted", (json_int_t)theorem->planted, "unexpected", (json_int_t)theorem->not ));
     }
     free(theorems);
     return array;
@@ -137,7 +137,7 @@ static void add_costs(const struct store_file *file, double accuracy, struct rep
 static json_t *costs_json(const struct store_file *file)
 {
     static const double accuracies[] = {1e-6, 1e-10, 1e-14};
-    struct report_rows costs = report_rows_begin();
+    struct report_rows costs = {.array = json_array()};
     for (size_t k = 0; k < sizeof accuracies / sizeof *accuracies; k++)
         add_costs(file, accuracies[k], &costs);
     return report_rows_end(&costs);
@@ -153,9 +153,9 @@ static json_t *sources_json(const struct store_file *file)
         for (size_t i = 0; i < file->order_count && !cited; i++)
             cited = source_is_cited(source, file->orders[i].source);
         if (cited)
-            report_append(&sources,
-                          json_pack("{s:s, s:s, s:s, s:i, s:s}", "cited", source->cited, "authors", source->authors,
-                                    "title", source->title, "year", source->year, "where", source->where));
+            json_array_append_new(sources, json_pack("{s:s, s:s, s:s, s:i, s:s}", "cited", source->cited, "authors",
+                                                     source->authors, "title", source->title, "year", source->year,
+                                                     "where", source->where));
     }
     return sources;
 }
@@ -172,7 +172,7 @@ static json_t *styles_json(void)
 {
     json_t *styles = json_array();
     for (size_t k = 0; k < CHART_STYLES; k++)
-        report_append(&styles, json_pack("[s, s]", chart_style(k)->colour, chart_style(k)->dash));
+        json_array_append_new(styles, json_pack("[s, s]", chart_style(k)->colour, chart_style(k)->dash));
     return styles;
 }
 
@@ -189,8 +189,10 @@ static json_t *site_json(void)
     const char *folder = dirname(program);
     for (int i = 0; i < 2; i++) {
         snprintf(page, sizeof page, "%s/%s/index.html", folder, places[i]);
-        if (realpath(page, real))
-            return json_sprintf("file://%s", real);
+        if (!realpath(page, real))
+            continue;
+        snprintf(page, sizeof page, "file://%s", real);
+        return report_text(page);
     }
     return json_null();
 }

@@ -1,4 +1,6 @@
 #include "plots/report_json.h"
+
+#include "results/heap.h"
 #include "results/print/escape.h"
 
 #include <math.h>
@@ -8,14 +10,14 @@
 json_t *report_text(const char *text)
 {
     json_t *value = json_string(text);
-    char *clean = NULL;
+    char *clean;
     size_t size;
-    FILE *out = value ? NULL : open_memstream(&clean, &size);
-    if (!out)
+    if (value)
         return value;
+    FILE *out = heap_stream(&clean, &size);
     escape_print(out, text, "\n\t", (const char *const[]){"\n", "\t"});
-    if (fclose(out) == 0)
-        value = json_string(clean);
+    heap_end_stream(out);
+    value = json_string(clean);
     free(clean);
     return value;
 }
@@ -23,14 +25,6 @@ json_t *report_text(const char *text)
 json_t *report_number(double number)
 {
     return isfinite(number) ? json_real(number) : json_null();
-}
-
-void report_append(json_t **array, json_t *value)
-{
-    if (json_array_append_new(*array, value) == 0)
-        return;
-    json_decref(*array);
-    *array = NULL;
 }
 
 json_t *report_column(const void *row, const struct column *column)
@@ -45,32 +39,17 @@ json_t *report_column(const void *row, const struct column *column)
     json_t *array = json_array();
     for (int k = 0; k < column->count; k++)
         if (isfinite(((const double *)at)[k]))
-            report_append(&array, json_real(((const double *)at)[k]));
+            json_array_append_new(array, json_real(((const double *)at)[k]));
     return array;
-}
-
-/* Returns the members of an object that another has not or has otherwise; NULL if memory ran out. */
-static json_t *difference(json_t *object, const json_t *other)
-{
-    json_t *result = json_object(), *value;
-    const char *key;
-    bool good = object && result;
-    json_object_foreach(object, key, value) if (good && !json_equal(value, json_object_get(other, key))) good =
-        json_object_set(result, key, value) == 0;
-    if (good)
-        return result;
-    json_decref(result);
-    return NULL;
-}
-
-struct report_rows report_rows_begin(void)
-{
-    return (struct report_rows){json_array(), NULL};
 }
 
 void report_rows_add(struct report_rows *rows, json_t *row)
 {
-    report_append(&rows->array, difference(row, rows->last));
+    json_t *different = json_object(), *value;
+    const char *key;
+    json_object_foreach(row, key, value) if (!json_equal(value, json_object_get(rows->last, key)))
+        json_object_set(different, key, value);
+    json_array_append_new(rows->array, different);
     json_decref(rows->last);
     rows->last = row;
 }

@@ -11,14 +11,10 @@ json_t *report_text(const char *text);
 json_t *report_number(double number);
 json_t *report_column(const void *row, const struct column *column);
 
-/* Appends a value to an array, which becomes NULL if either is. */
-void report_append(json_t **array, json_t *value);
-
-/* An array of objects, each of which is what differs from the one before it. The array is NULL if memory ran out. */
+/* An array of objects, each of which is what differs from the one before it. */
 struct report_rows {
     json_t *array, *last;
 };
-struct report_rows report_rows_begin(void);
 void report_rows_add(struct report_rows *rows, json_t *row);
 json_t *report_rows_end(struct report_rows *rows);
 

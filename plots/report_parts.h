@@ -6,7 +6,7 @@
 #include "results/costs.h"
 #include "results/store/store.h"
 
-/* Return the claims and the charts, as struct report_rows; NULL if memory ran out. */
+/* Return the claims and the charts, as struct report_rows. */
 json_t *report_claims(const struct store_file *file);
 json_t *report_charts(const struct store_file *file, enum cost cost);
 

@@ -23,6 +23,11 @@ void *heap_take(size_t count, size_t size)
     return heap_checked(calloc(count + (count == 0), size));
 }
 
+void *heap_allocate(size_t size)
+{
+    return heap_checked(malloc(size + (size == 0)));
+}
+
 void *heap_grow(void *memory, size_t count, size_t size)
 {
     return heap_checked(reallocarray(memory, count + (count == 0), size));

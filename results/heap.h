@@ -25,6 +25,9 @@ char *heap_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
 FILE *heap_stream(char **text, size_t *length);
 void heap_end_stream(FILE *stream);
 
+/* Memory of a size, not set, for libraries that take a function for it. */
+void *heap_allocate(size_t size);
+
 /* Once, first of all: memory that is given back stays with the program. Rows go by in windows of some MB, and cases are opened and closed, for
  * which memory is taken and given back each time: from the system and to it that was half of the processor time of a campaign of many
  * short cases. */

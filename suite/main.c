@@ -1,6 +1,7 @@
 /* rattleback: finds the verb on the command line and hands over to it. */
 #include <errno.h>
 #include <gsl/gsl_errno.h>
+#include <jansson.h>
 #include <mpi.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -137,6 +138,7 @@ int main(int argc, char **argv)
     char name[64];
     int first = 1; /* the verb: the words after it are its own */
     heap_keep_freed();
+    json_set_alloc_funcs(heap_allocate, free); /* values of JSON end the program too where memory runs out */
     gsl_set_error_handler(take_gsl_error);
     argp_program_version = "rattleback " RATTLEBACK_VERSION " (" RATTLEBACK_GIT ")";
     argp_err_exit_status = EXIT_BAD_INPUT;

@@ -139,8 +139,6 @@ static enum status ask(const struct integrator *integrator, struct program *prog
 {
     enum status status;
     char *line = protocol_line(integrator, &program->conventions, task, ++program->tasks);
-    if (!line)
-        return STATUS_OUT_OF_MEMORY;
     char *answer = answer_of(program, line, task, &status, message);
     free(line);
     if (!answer)
@@ -182,8 +180,6 @@ enum status program_model(const struct integrator *integrator, const struct outs
     struct program *program = integrator->of;
     enum status status;
     char *line = protocol_model_line(integrator, &program->conventions, task);
-    if (!line)
-        return STATUS_OUT_OF_MEMORY;
     char *answer = answer_of(program, line, task, &status, message);
     free(line);
     if (answer)

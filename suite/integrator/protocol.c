@@ -104,9 +104,7 @@ static void add_state(json_t *line, const struct integrator *integrator, const s
 /* The text of a line with its end; the object is given back. */
 static char *write_line(json_t *line)
 {
-    char *text = line ? json_dumps(line, JSON_COMPACT | JSON_REAL_PRECISION(17)) : NULL, *whole = NULL;
-    if (text && asprintf(&whole, "%s\n", text) < 0)
-        whole = NULL;
+    char *text = json_dumps(line, JSON_COMPACT | JSON_REAL_PRECISION(17)), *whole = heap_print("%s\n", text);
     free(text);
     json_decref(line);
     return whole;

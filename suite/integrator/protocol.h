@@ -14,7 +14,7 @@ enum { PROTOCOL_VERSION = 2, PROTOCOL_MESSAGE_SIZE = 512 };
 extern const char protocol_hello[];
 json_t *protocol_facts(const char *answer, struct conventions *conventions, char message[PROTOCOL_MESSAGE_SIZE]);
 
-/* The line of a task, with its end, which the caller frees; NULL if memory ran out. States are in the program's conventions. */
+/* The line of a task, with its end, which the caller frees. States are in the program's conventions. */
 char *protocol_line(const struct integrator *integrator, const struct conventions *conventions,
                     const struct outside_task *task, long count);
 
@@ -26,7 +26,7 @@ struct model_answer {
 };
 extern const char *const model_quantity_name[MODEL_QUANTITIES];
 
-/* The line that asks for the model at the start of a task in double precision, which the caller frees; NULL if memory ran out. */
+/* The line that asks for the model at the start of a task in double precision, which the caller frees. */
 char *protocol_model_line(const struct integrator *integrator, const struct conventions *conventions,
                           const struct outside_task *task);
 

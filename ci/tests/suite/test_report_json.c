@@ -24,12 +24,9 @@ TEST(odd_values_are_values)
 
 TEST(a_row_says_what_differs)
 {
-    struct report_rows rows = report_rows_begin();
+    struct report_rows rows = {.array = json_array()};
     report_rows_add(&rows, json_pack("{s:s, s:i, s:n}", "a", "x", "b", 1, "c"));
     report_rows_add(&rows, json_pack("{s:s, s:i, s:i}", "a", "x", "b", 2, "c", 3));
     report_rows_add(&rows, json_pack("{s:s, s:i, s:i}", "a", "x", "b", 2, "c", 3));
     assert_json(report_rows_end(&rows), "[{\"a\":\"x\",\"b\":1,\"c\":null},{\"b\":2,\"c\":3},{}]");
-    rows = report_rows_begin();
-    report_rows_add(&rows, NULL); /* as when memory ran out */
-    assert_null(report_rows_end(&rows));
 }
