@@ -52,8 +52,10 @@ int graph_negate(struct graph *graph, int a);
 int graph_add(struct graph *graph, int a, int b);
 int graph_subtract(struct graph *graph, int a, int b);
 int graph_multiply(struct graph *graph, int a, int b);
+int graph_add_product(struct graph *graph, int sum, int a, int b); /* sum + a b */
 int graph_divide(struct graph *graph, int a, int b);
 int graph_power(struct graph *graph, int a, int exponent);
+int graph_dot(struct graph *graph, int n, const int *a, const int *b);      /* the sum of a_k b_k */
 int graph_function(struct graph *graph, enum node_kind kind, int a, int b); /* b: of functions of two arguments */
 
 /* A node of any kind that has operands, by the functions above; b: also the exponent of a power. */

@@ -130,6 +130,19 @@ int graph_multiply(struct graph *graph, int a, int b)
     return from_term(graph, x);
 }
 
+int graph_add_product(struct graph *graph, int sum, int a, int b)
+{
+    return graph_add(graph, sum, graph_multiply(graph, a, b));
+}
+
+int graph_dot(struct graph *graph, int n, const int *a, const int *b)
+{
+    int sum = graph_integer(graph, 0);
+    for (int k = 0; k < n; k++)
+        sum = graph_add_product(graph, sum, a[k], b[k]);
+    return sum;
+}
+
 static int divide_rests(struct graph *graph, int a, int b)
 {
     int m, n, x = base_of(graph, a, &m), y = base_of(graph, b, &n);

@@ -82,7 +82,7 @@ void model_derive_power(struct model *model)
         power = graph_negate(graph, power);
     for (int c = 0; c < model->forces.count; c++) {
         const int velocity = of_momenta ? model->part[PART_POSITION_RATE].node[c] : graph_leaf(graph, LEAF_FIBRE, c);
-        power = graph_add(graph, power, graph_multiply(graph, model->forces.node[c], velocity));
+        power = graph_add_product(graph, power, model->forces.node[c], velocity);
     }
     /* a constraint that the time stands in may do work, which the balance of energy then has to look at */
     if (graph->full || (graph_is_constant(graph, power, 0) && !sees_time(model, &model->part[PART_CONSTRAINT_VALUE])))

@@ -67,7 +67,7 @@ void model_along_basis(struct model *model, int f, int *out)
     for (int j = 0; j < model->n; j++) {
         out[j] = graph_integer(graph, 0);
         for (int k = 0; k < model->element; k++)
-            out[j] = graph_add(graph, out[j], graph_multiply(graph, slope[k], model->direction[k][j]));
+            out[j] = graph_add_product(graph, out[j], slope[k], model->direction[k][j]);
     }
 }
 

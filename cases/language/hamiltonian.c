@@ -20,14 +20,6 @@ void model_derive_hamiltonian(struct model *model)
             graph_subtract(&model->graph, part[PART_HAMILTONIAN_FORCE].node[c], model->forces.node[c]);
 }
 
-static int dot(struct graph *graph, int n, const int *a, const int *b)
-{
-    int sum = graph_integer(graph, 0);
-    for (int k = 0; k < n; k++)
-        sum = graph_add(graph, sum, graph_multiply(graph, a[k], b[k]));
-    return sum;
-}
-
 /* `count` nodes at velocity 0. */
 static void at_rest(struct model *model, int count, const int *from, int *out)
 {
@@ -69,10 +61,10 @@ static enum flaw solve_for_velocity(struct model *model, int *velocity, int *lam
     memcpy(turned, A, (size_t)(m * n) * sizeof *turned);
     for (int k = 0; k < m; k++) {
         derive_solve(graph, n, mass, turned + k * n);
-        lambda[k] = graph_add(graph, lambda[k], dot(graph, n, A + k * n, velocity));
+        lambda[k] = graph_add(graph, lambda[k], graph_dot(graph, n, A + k * n, velocity));
     }
     for (int k = 0; k < m * m; k++)
-        G[k] = dot(graph, n, A + k / m * n, turned + k % m * n);
+        G[k] = graph_dot(graph, n, A + k / m * n, turned + k % m * n);
     if (!derive_solve(graph, m, G, lambda))
         return DEPENDENT_CONSTRAINTS;
     for (int k = 0; k < m; k++)
@@ -119,9 +111,9 @@ void model_derive_vakonomic(struct model *model)
     derive_substitute_all(graph, model->m * n, slope, LEAF_FIBRE, velocity);
     for (int c = 0; c < n; c++) { /* h = <p, v> - l - <lambda, phi> is stationary in v and lambda */
         for (int k = 0; k < model->m; k++)
-            force[c] = graph_add(graph, force[c], graph_multiply(graph, lambda[k], slope[k * n + c]));
+            force[c] = graph_add_product(graph, force[c], lambda[k], slope[k * n + c]);
         force[c] = graph_negate(graph, force[c]);
-        paired = graph_add(graph, paired, graph_multiply(graph, graph_leaf(graph, LEAF_FIBRE, c), velocity[c]));
+        paired = graph_add_product(graph, paired, graph_leaf(graph, LEAF_FIBRE, c), velocity[c]);
     }
     part[PART_HAMILTONIAN].node[0] = graph_subtract(graph, paired, derive_substitute(graph, l, LEAF_FIBRE, velocity));
 }

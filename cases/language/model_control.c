@@ -114,7 +114,7 @@ static bool costate_formula(struct model *model, const struct formula *jacobian,
         out->node[b] = graph_integer(graph, 0);
         for (int a = 0; a < width; a++) {
             int z = graph_leaf(graph, LEAF_FIBRE, model->n + a);
-            out->node[b] = graph_add(graph, out->node[b], graph_multiply(graph, z, jacobian->node[a * width + b]));
+            out->node[b] = graph_add_product(graph, out->node[b], z, jacobian->node[a * width + b]);
         }
     }
     return !graph->full;

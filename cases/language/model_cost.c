@@ -223,11 +223,10 @@ static int control_hamiltonian(struct model *model, int *price)
     for (int k = 0; k < m; k++) {
         int own = graph_multiply(graph, share, control->own[k]), acts = graph_integer(graph, 0);
         for (int c = 0; c < n; c++)
-            acts = graph_add(
-                graph, acts,
-                graph_multiply(graph, control->actuation.node[c * m + k], graph_leaf(graph, LEAF_FIBRE, n + c)));
+            acts = graph_add_product(graph, acts, control->actuation.node[c * m + k],
+                                     graph_leaf(graph, LEAF_FIBRE, n + c));
         price[k] = graph_add(graph, own, acts);
-        sum = graph_add(graph, sum, graph_multiply(graph, input_leaf(model, k), control->joined ? acts : price[k]));
+        sum = graph_add_product(graph, sum, input_leaf(model, k), control->joined ? acts : price[k]);
     }
     return sum;
 }

@@ -87,8 +87,7 @@ bool model_ending_formula(struct model *model, const struct model_transfer *tran
     sum = ending->node[0];
     for (int k = 0; k < R; k++, at += width) {
         put_ending_slopes(model, ending->node[1 + k], at);
-        sum = graph_add(graph, sum,
-                        graph_multiply(graph, graph_leaf(graph, LEAF_FIBRE, model->n + 1 + k), ending->node[1 + k]));
+        sum = graph_add_product(graph, sum, graph_leaf(graph, LEAF_FIBRE, model->n + 1 + k), ending->node[1 + k]);
     }
     put_ending_slopes(model, sum, slope);
     for (int a = 0; a < width; a++, at += width)

@@ -26,7 +26,7 @@ static bool rotation_matrix(struct model *model, const int *x, int *out)
             int outer = graph_multiply(graph, x[i], x[j]), third = 3 - i - j;
             if (i == j)
                 outer = graph_subtract(graph, outer, square);
-            int entry = graph_add(graph, graph_integer(graph, i == j), graph_multiply(graph, A, outer));
+            int entry = graph_add_product(graph, graph_integer(graph, i == j), A, outer);
             int turn = i == j ? graph_integer(graph, 0) : graph_multiply(graph, S, x[third]);
             out[3 * i + j] = (j - i + 3) % 3 == 1 ? graph_subtract(graph, entry, turn) : graph_add(graph, entry, turn);
         }

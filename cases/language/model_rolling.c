@@ -94,9 +94,8 @@ static bool turn_actuation(struct model *model)
     for (int k = 0; k < n * m && good(model); k++) {
         along[k] = graph_integer(graph, 0);
         for (int c = 0; c < n && k / m < rank; c++)
-            along[k] = graph_add(
-                graph, along[k],
-                graph_multiply(graph, control->basis.node[c * rank + k / m], control->actuation.node[c * m + k % m]));
+            along[k] = graph_add_product(graph, along[k], control->basis.node[c * rank + k / m],
+                                         control->actuation.node[c * m + k % m]);
         control->placed = control->placed || graph_depends(graph, along[k], LEAF_POSITION, LEAF_TIME);
     }
     if (good(model))
@@ -120,17 +119,21 @@ bool model_read_rolling(struct model *model)
     return good(model) && turn_actuation(model);
 }
 
+/* A row times the first fibre leaves. */
+static int along_fibre(struct model *model, int columns, const int *row)
+{
+    struct graph *graph = &model->graph;
+    int sum = graph_integer(graph, 0);
+    for (int a = 0; a < columns; a++)
+        sum = graph_add_product(graph, sum, row[a], graph_leaf(graph, LEAF_FIBRE, a));
+    return sum;
+}
+
 /* The derivatives along g of rows of a matrix of positions (rows x columns) times the first fibre leaves. */
 static void put_rolling_slopes(struct model *model, const struct formula *matrix, int rows, int columns, int *out)
 {
-    struct graph *graph = &model->graph;
-    for (int i = 0; i < rows && !graph->full; i++) {
-        int sum = graph_integer(graph, 0);
-        for (int a = 0; a < columns; a++)
-            sum = graph_add(graph, sum,
-                            graph_multiply(graph, matrix->node[i * columns + a], graph_leaf(graph, LEAF_FIBRE, a)));
-        model_along_basis(model, sum, out + i * model->n);
-    }
+    for (int i = 0; i < rows && !model->graph.full; i++)
+        model_along_basis(model, along_fibre(model, columns, matrix->node + i * columns), out + i * model->n);
 }
 
 bool model_rolling_slopes(struct model *model, struct formula *basis, struct formula *forms)
@@ -150,14 +153,8 @@ bool model_rolling_slopes(struct model *model, struct formula *basis, struct for
 static void take_allowed(struct model *model, int velocity[MAX_DIMENSION + 1])
 {
     const struct model_control *control = &model->control;
-    struct graph *graph = &model->graph;
-    for (int c = 0; c < model->n; c++) {
-        velocity[c] = graph_integer(graph, 0);
-        for (int a = 0; a < control->rank; a++)
-            velocity[c] = graph_add(
-                graph, velocity[c],
-                graph_multiply(graph, control->basis.node[c * control->rank + a], graph_leaf(graph, LEAF_FIBRE, a)));
-    }
+    for (int c = 0; c < model->n; c++)
+        velocity[c] = along_fibre(model, control->rank, control->basis.node + c * control->rank);
     velocity[model->n] = -1; /* the time */
 }
 
@@ -195,7 +192,7 @@ bool model_rolling_momentum(struct model *model, struct formula *out)
     for (int a = 0; a < n && made; a++) {
         int P = graph_integer(graph, 0);
         for (int c = 0; c < n && a < rank; c++)
-            P = graph_add(graph, P, graph_multiply(graph, control->basis.node[c * rank + a], covectors.node[n + c]));
+            P = graph_add_product(graph, P, control->basis.node[c * rank + a], covectors.node[n + c]);
         out->node[a] = P;
         put_state_slopes(model, P, out->node + n + a * width);
         paired = graph_subtract(graph, paired, graph_multiply(graph, graph_leaf(graph, LEAF_FIBRE, n + a), P));

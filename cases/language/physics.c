@@ -7,23 +7,17 @@
 /* f along the flow of positions, g' = g eta, what is beside them kept. */
 static int along_flow(struct model *model, int f)
 {
-    struct graph *graph = &model->graph;
-    int slope[MAX_ELEMENT], sum = graph_integer(graph, 0);
-    derive_gradient(graph, f, LEAF_POSITION, model->element, slope);
-    for (int k = 0; k < model->element; k++)
-        sum = graph_add(graph, sum, graph_multiply(graph, slope[k], model->rate[k]));
-    return sum;
+    int slope[MAX_ELEMENT];
+    derive_gradient(&model->graph, f, LEAF_POSITION, model->element, slope);
+    return graph_dot(&model->graph, model->element, slope, model->rate);
 }
 
 /* The same where momenta are beside them: g' = g D2 h. */
 static int along_hamiltonian_flow(struct model *model, int f)
 {
-    struct graph *graph = &model->graph;
-    int slope[MAX_DIMENSION], sum = graph_integer(graph, 0);
+    int slope[MAX_DIMENSION];
     model_along_basis(model, f, slope);
-    for (int j = 0; j < model->n; j++)
-        sum = graph_add(graph, sum, graph_multiply(graph, slope[j], model->part[PART_POSITION_RATE].node[j]));
-    return sum;
+    return graph_dot(&model->graph, model->n, slope, model->part[PART_POSITION_RATE].node);
 }
 
 static void by_velocity(struct model *model, int f, int *out)

@@ -204,8 +204,7 @@ static bool act_all(struct model *model)
         for (int j = 0; j < model->n; j++)
             if (model->direction[k][j] != zero)
                 model->rate[k] =
-                    graph_add(graph, model->rate[k],
-                              graph_multiply(graph, model->direction[k][j], graph_leaf(graph, LEAF_FIBRE, j)));
+                    graph_add_product(graph, model->rate[k], model->direction[k][j], graph_leaf(graph, LEAF_FIBRE, j));
     }
     return true;
 }

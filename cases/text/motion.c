@@ -28,7 +28,7 @@ static void add_coadjoint(struct text_problem *text, const int *velocity, const 
         int product = graph_multiply(graph, velocity[i], momentum[j]);
         for (int k = 0; k < in.n; k++) {
             int weight = graph_constant(graph, constant_wide((wide)z[k][0]));
-            out[k] = graph_add(graph, out[k], graph_multiply(graph, weight, product));
+            out[k] = graph_add_product(graph, out[k], weight, product);
         }
     }
 }
@@ -36,12 +36,8 @@ static void add_coadjoint(struct text_problem *text, const int *velocity, const 
 /* The numbers of g along a velocity. */
 static void put_rates(struct model *model, const int *velocity, int *out)
 {
-    struct graph *graph = &model->graph;
-    for (int k = 0; k < model->element; k++) {
-        out[k] = graph_integer(graph, 0);
-        for (int j = 0; j < model->n; j++)
-            out[k] = graph_add(graph, out[k], graph_multiply(graph, model->direction[k][j], velocity[j]));
-    }
+    for (int k = 0; k < model->element; k++)
+        out[k] = graph_dot(&model->graph, model->n, model->direction[k], velocity);
 }
 
 static void put_hamiltonian(struct text_problem *text, struct motion *out)
@@ -70,15 +66,6 @@ static void put_force(struct text_problem *text, int *out)
             out[k] = graph_subtract(&model->graph, out[k], rate->node[k]);
     }
     add_coadjoint(text, velocity, model->part[PART_MOMENTUM].node, out);
-}
-
-static bool model_mass_is_diagonal(const struct model *model)
-{
-    const struct formula *mass = &model->part[PART_MASS];
-    bool is = true;
-    for (int k = 0; k < mass->count; k++)
-        is = is && (k / model->n == k % model->n || graph_is_constant(&model->graph, mass->node[k], 0));
-    return is;
 }
 
 static void put_entry(struct model *model, struct motion *out, int row, int column, int node)
@@ -117,7 +104,7 @@ static void make_lagrangian_tape(struct text_problem *text, struct motion *out)
         velocity[k] = graph_leaf(graph, LEAF_FIBRE, k);
     put_rates(model, velocity, out->formula.node);
     put_force(text, right);
-    if (model->m > 0 || !model_mass_is_diagonal(model))
+    if (model->m > 0 || (mass->count && !model->mass_is_diagonal))
         put_system(model, out);
     else
         for (int k = 0; k < model->n && mass->count; k++)

@@ -6,16 +6,6 @@
 /* Sums over rows of A and of its factors are then as long as before or longer than what finding their numbers costs. */
 enum { LEAST_DIMENSION = 8, LEAST_SPARSITY = 2 };
 
-/* Is there no mass beside the diagonal? */
-static bool has_diagonal_mass(const struct model *model)
-{
-    const struct formula *mass = &model->part[PART_MASS];
-    bool diagonal = true;
-    for (int k = 0; k < mass->count; k++)
-        diagonal = diagonal && (k % (model->n + 1) == 0 || graph_is_constant(&model->graph, mass->node[k], 0));
-    return diagonal;
-}
-
 static bool is_entry(const struct model *model, int k)
 {
     return !graph_is_constant(&model->graph, model->part[PART_CONSTRAINT_GRADIENT].node[k], 0);
@@ -34,7 +24,7 @@ bool text_sparse_open(struct text_problem *text)
     const struct model *model = &text->model;
     int n = model->n, m = model->m;
     bool asked = model->part[PART_CONSTRAINT_GRADIENT].count > 0 && n >= LEAST_DIMENSION && model->factors == 0 &&
-                 !model->vakonomic && has_diagonal_mass(model);
+                 !model->vakonomic && (model->mass_is_diagonal || !model->part[PART_MASS].count);
     int entries = asked ? count_sparse_entries(model) : 0;
     if (!asked || entries * LEAST_SPARSITY > m * n)
         return true;
