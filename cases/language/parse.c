@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cases/graph/derive.h"
 #include "cases/language/token.h"
 #include "core/names.h"
 
@@ -18,18 +17,10 @@ static int expression(struct reader *r);
 static bool whole_value(struct reader *r, int node, int offset, int least, int most, int *value)
 {
     struct scope *scope = r->scope;
-    int with[MAX_PARAMETERS];
-    struct node found;
-    for (int k = 0; k < scope->parameters && !failed(r); k++) {
-        with[k] = graph_constant(scope->graph, scope->parameter[k]);
-        int leaf = graph_leaf(scope->graph, LEAF_PARAMETER, k);
-        if (graph_uses(scope->graph, node, leaf))
-            scope->structural |= (uint64_t)1 << k;
-    }
+    node = failed(r) ? node : scope_structural_value(scope, node);
     if (failed(r) || scope->graph->full)
         return false;
-    node = derive_substitute(scope->graph, node, LEAF_PARAMETER, with);
-    found = scope->graph->node[node];
+    const struct node found = scope->graph->node[node];
     if (found.kind != NODE_CONSTANT)
         return REFUSE(r, offset, "expected a whole number, made of numbers and parameters at most");
     if (!constant_is_integer(&found.value, value))

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/graph/derive.h"
 #include "cases/language/model_entries.h"
 
 static void allow_all(struct model *model)
@@ -138,13 +137,10 @@ static bool read_requirements(struct model *model)
 /* Do the parameters satisfy them? */
 static bool check_requirements(struct model *model)
 {
-    struct graph *graph = &model->graph;
-    int with[MAX_PARAMETERS];
-    for (int k = 0; k < model->parameters; k++)
-        with[k] = graph_constant(graph, model->scope.parameter[k]);
+    const struct graph *graph = &model->graph;
     for (int k = 0; k < model->requirements; k++) {
         const struct text_entry *entry = entry_at(model, model->requirement[k].entry);
-        int node = derive_substitute(graph, model->require.node[k], LEAF_PARAMETER, with);
+        int node = scope_value(&model->scope, model->require.node[k]);
         wide value = graph->full ? 1 : constant_value(&graph->node[node].value);
         if (model->requirement[k].strict ? value > 0 : value >= 0)
             continue;

@@ -19,10 +19,7 @@ static int unit_exponent(wide x)
 /* Returns the value of an expression of parameters; NaN, and refused, if it depends on anything else. */
 static wide unit_value(struct model *model, int entry, int node)
 {
-    int with[MAX_PARAMETERS];
-    for (int k = 0; k < model->parameters; k++)
-        with[k] = graph_constant(&model->graph, model->scope.parameter[k]);
-    node = good(model) ? derive_substitute(&model->graph, node, LEAF_PARAMETER, with) : 0;
+    node = good(model) ? scope_value(&model->scope, node) : 0;
     if (good(model) && model->graph.node[node].kind == NODE_CONSTANT)
         return constant_value(&model->graph.node[node].value);
     text_refuse(&model->error, entry, 0, "expected a number, or an expression of parameters");

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cases/graph/derive.h"
+
 bool text_refuse(struct text_error *error, int entry, int offset, const char *format, ...)
 {
     va_list arguments;
@@ -82,6 +84,23 @@ bool scope_push(struct scope *scope, int entry, const char *name, size_t length,
     for (int k = 0; k < count; k++)
         scope->value[scope->values++] = nodes[k];
     return true;
+}
+
+int scope_value(struct scope *scope, int node)
+{
+    int with[MAX_PARAMETERS];
+    for (int k = 0; k < scope->parameters; k++)
+        with[k] = graph_constant(scope->graph, scope->parameter[k]);
+    return derive_substitute(scope->graph, node, LEAF_PARAMETER, with);
+}
+
+int scope_structural_value(struct scope *scope, int node)
+{
+    for (int k = 0; k < scope->parameters; k++) {
+        int leaf = graph_leaf(scope->graph, LEAF_PARAMETER, k);
+        scope->structural |= (uint64_t)graph_uses(scope->graph, node, leaf) << k;
+    }
+    return scope_value(scope, node);
 }
 
 void scope_close(struct scope *scope)

@@ -73,6 +73,12 @@ bool scope_push(struct scope *scope, int entry, const char *name, size_t length,
 bool scope_add(struct scope *scope, int entry, const char *name, size_t length, bool indexed, int count,
                const int *nodes);
 
+/* The node with the values of parameters in their place, a constant where it is made of numbers and parameters alone. */
+int scope_value(struct scope *scope, int node);
+
+/* The same of what a size or an index is made of: `structural` has its parameters from here on. */
+int scope_structural_value(struct scope *scope, int node);
+
 /* Free its names. */
 void scope_close(struct scope *scope);
 

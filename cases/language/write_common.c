@@ -17,41 +17,39 @@ void write_code(const struct model *model, char code[64])
         *c = is_printed(*c) && isalnum((unsigned char)*c) ? *c : '_';
 }
 
-void write_string(FILE *out, const char *text)
+void write_string(FILE *out, const char *before, const char *text, const char *behind)
 {
-    fputc('"', out);
-    for (char before = 0; *text; before = *text++) {
-        bool escaped = *text == '"' || *text == '\\' || (*text == '?' && before == '?'); /* ??/ may be a backslash */
+    fprintf(out, "%s\"", before);
+    for (char last = 0; *text; last = *text++) {
+        bool escaped = *text == '"' || *text == '\\' || (*text == '?' && last == '?'); /* ??/ may be a backslash */
         if (!is_printed(*text))
             fprintf(out, "\\%03o", (unsigned)(unsigned char)*text);
         else
             fprintf(out, "%s%c", escaped ? "\\" : "", *text);
     }
-    fputc('"', out);
+    fprintf(out, "\"%s", behind);
 }
 
-void write_comment(FILE *out, const char *text)
+void write_comment(FILE *out, const char *before, const char *text, const char *behind)
 {
-    for (char before = 0; *text; before = *text++) {
-        bool delimits = (before == '*' && *text == '/') || (before == '/' && *text == '*');
+    fputs(before, out);
+    for (char last = 0; *text; last = *text++) {
+        bool delimits = (last == '*' && *text == '/') || (last == '/' && *text == '*');
         fprintf(out, "%s%c", delimits ? " " : "", is_printed(*text) ? *text : ' ');
     }
+    fputs(behind, out);
 }
 
 void write_title(FILE *out, const struct model *model, const char *from)
 {
-    fputs("/* ", out);
-    write_comment(out, model->summary);
-    fputs(": written by the program from ", out);
-    write_comment(out, from);
-    fputs(". */\n#include <stdio.h>\n\n", out);
+    write_comment(out, "/* ", model->summary, ": written by the program from ");
+    write_comment(out, "", from, ". */\n#include <stdio.h>\n\n");
 }
 
 void write_field(FILE *out, const char *field, const char *text)
 {
     fprintf(out, "    .%s = ", field);
-    write_string(out, text);
-    fputs(",\n", out);
+    write_string(out, "", text, ",\n");
 }
 
 void write_requirements(FILE *out, struct model *model)
@@ -71,8 +69,7 @@ void write_requirements(FILE *out, struct model *model)
         write_expression(out, model, model->require.node[k]);
         fprintf(out, " %s 0)) {\n        snprintf(message, MESSAGE_SIZE, \"%%s\", ",
                 model->requirement[k].strict ? ">" : ">=");
-        write_string(out, text);
-        fputs(");\n        return false;\n    }\n", out);
+        write_string(out, "", text, ");\n        return false;\n    }\n");
     }
     fputs("    return true;\n}\n\n", out);
 }
@@ -106,11 +103,9 @@ static void write_parameters(FILE *out, const struct model *model)
         fputs("    .parameters = (const struct parameter_info[]){\n", out);
         for (int k = 0; k < model->parameters; k++) {
             decimal_text(model->parameter[k].standard, value);
-            fputs("        {", out);
-            write_string(out, model->parameter[k].name);
-            fprintf(out, ", \"%s\", ", value);
-            write_string(out, model->parameter[k].meaning);
-            fputs("},\n", out);
+            write_string(out, "        {", model->parameter[k].name, ", ");
+            write_string(out, "", value, ", ");
+            write_string(out, "", model->parameter[k].meaning, "},\n");
         }
         fputs("        {0}},\n", out);
     }

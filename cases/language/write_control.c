@@ -74,10 +74,9 @@ static void put_transfers(FILE *out, struct model *model)
     const struct target path[] = {{"g", model->element}};
     for (int k = 0; k < model->control.transfers; k++) {
         const struct model_transfer *transfer = &model->control.transfer[k];
-        fputs("/* ", out);
-        write_comment(out, transfer->name);
+        write_comment(out, "/* ", transfer->name, " */\n");
         fprintf(out,
-                " */\nstatic void boundary_%d(const struct instance *in, struct control_boundary *out)\n{\n"
+                "static void boundary_%d(const struct instance *in, struct control_boundary *out)\n{\n"
                 "    *out = (struct control_boundary){0};\n",
                 k + 1);
         write_point(out, model, &transfer->boundary, CALL_POINT, ends);
@@ -100,11 +99,8 @@ static void write_control_presets(FILE *out, const struct model *model)
 {
     fputs("    .presets = (const struct preset_info[]){\n", out);
     for (int k = 0; k < model->control.transfers; k++) {
-        fputs("        {", out);
-        write_string(out, model->control.transfer[k].name);
-        fputs(", ", out);
-        write_string(out, model->control.transfer[k].meaning);
-        fputs("},\n", out);
+        write_string(out, "        {", model->control.transfer[k].name, ", ");
+        write_string(out, "", model->control.transfer[k].meaning, "},\n");
     }
     fputs("        {0}},\n", out);
 }

@@ -61,13 +61,11 @@ static void put_parts(FILE *out, struct model *model)
 static void put_invariants(FILE *out, struct model *model)
 {
     for (int k = 0; k < model->invariants; k++) {
-        fputs("/* ", out);
-        write_comment(out, model->invariant[k].name);
-        fprintf(
-            out,
-            " */\nstatic void invariant_%d(const struct instance *in, int which, const lane *g, const lane *eta, lane "
-            "*restrict out)\n{\n    (void)which;\n",
-            k + 1);
+        write_comment(out, "/* ", model->invariant[k].name, " */\n");
+        fprintf(out,
+                "static void invariant_%d(const struct instance *in, int which, const lane *g, const lane *eta, lane "
+                "*restrict out)\n{\n    (void)which;\n",
+                k + 1);
         write_lanes(out, model, &model->invariant[k].value, CALL_VELOCITY);
         fputs("}\n\n", out);
     }
@@ -77,9 +75,8 @@ static void write_problem_presets(FILE *out, struct model *model)
 {
     const struct target state[] = {{"g", model->element}, {"eta", model->n}};
     for (int k = 0; k < model->presets; k++) {
-        fputs("/* ", out);
-        write_comment(out, model->preset[k].name);
-        fprintf(out, " */\nstatic void preset_%d(const struct instance *in, real *g, real *eta)\n{\n", k + 1);
+        write_comment(out, "/* ", model->preset[k].name, " */\n");
+        fprintf(out, "static void preset_%d(const struct instance *in, real *g, real *eta)\n{\n", k + 1);
         write_point(out, model, &model->preset[k].initial, CALL_POINT, state);
         fputs("}\n\n", out);
     }
@@ -125,10 +122,8 @@ static void put_text(FILE *out, const struct model *model)
     for (int k = 0; k < model->text->entries; k++) {
         const struct text_entry *entry = &model->text->entry[k];
         fprintf(out, "    {%s, ", keys[entry->key]);
-        write_string(out, entry->name);
-        fputs(", ", out);
-        write_string(out, entry->text);
-        fputs("},\n", out);
+        write_string(out, "", entry->name, ", ");
+        write_string(out, "", entry->text, "},\n");
     }
     fprintf(out, "};\nstatic const struct problem_text text = {%d, entries};\n\n", model->text->entries);
 }
@@ -184,23 +179,18 @@ static void put_lists(FILE *out, const struct model *model)
 {
     fputs("    .presets = (const struct preset_info[]){\n", out);
     for (int k = 0; k < model->presets; k++) {
-        fputs("        {", out);
-        write_string(out, model->preset[k].name);
-        fputs(", ", out);
-        write_string(out, model->preset[k].meaning);
-        fputs("},\n", out);
+        write_string(out, "        {", model->preset[k].name, ", ");
+        write_string(out, "", model->preset[k].meaning, "},\n");
     }
     fputs("        {0}},\n    .initial = initial,\n", out);
     if (!model->invariants)
         return;
     fputs("    .invariants = (const struct invariant[]){\n", out);
     for (int k = 0; k < model->invariants; k++) {
-        fputs("        {", out);
-        write_string(out, model->invariant[k].name);
+        write_string(out, "        {", model->invariant[k].name, "");
         fprintf(out, ", invariant_%d, %s, ", k + 1, model->invariant[k].momentum_map ? "true" : "false");
-        write_string(out, model->invariant[k].source);
-        fputs(model->invariant[k].observable ? ", true" : ", false", out);
-        fputs("},\n", out);
+        write_string(out, "", model->invariant[k].source,
+                     model->invariant[k].observable ? ", true},\n" : ", false},\n");
     }
     fputs("        {0}},\n", out);
 }

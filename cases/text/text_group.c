@@ -2,22 +2,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cases/graph/derive.h"
 #include "cases/language/model_entries.h"
 #include "cases/text/groups.h"
 
 /* Number k of the basis, of numbers and parameters, whose values it then depends on. */
 static bool read_basis_number(struct model *model, int entry, real *out)
 {
-    struct graph *graph = &model->graph;
-    int with[MAX_PARAMETERS], node = parse_expression(&model->scope, entry, entry_at(model, entry)->text);
+    const struct graph *graph = &model->graph;
+    int node = parse_expression(&model->scope, entry, entry_at(model, entry)->text);
     if (!good(model))
         return false;
-    for (int k = 0; k < model->parameters; k++) {
-        model->scope.structural |= (uint64_t)graph_uses(graph, node, graph_leaf(graph, LEAF_PARAMETER, k)) << k;
-        with[k] = graph_constant(graph, model->scope.parameter[k]);
-    }
-    node = derive_substitute(graph, node, LEAF_PARAMETER, with);
+    node = scope_structural_value(&model->scope, node);
     if (graph->full || graph->node[node].kind != NODE_CONSTANT)
         return text_refuse(&model->error, entry, 0, "expected a number, or one of parameters");
     *out = (real)constant_value(&graph->node[node].value);
