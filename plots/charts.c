@@ -32,17 +32,6 @@ int charts_each(const struct store_file *file, enum cost cost, int (*visit)(void
     return result;
 }
 
-static int make_directory(const char *directory)
-{
-    struct stat found;
-    if (mkdir(directory, 0777) == 0)
-        return 0;
-    if (errno != EEXIST || stat(directory, &found) != 0)
-        return -1;
-    errno = ENOTDIR;
-    return S_ISDIR(found.st_mode) ? 0 : -1;
-}
-
 struct folder {
     const char *directory;
     enum chart_formats formats;
@@ -59,9 +48,7 @@ int charts_write(const char *directory, const struct store_file *file, enum char
 {
     struct folder folder = {directory, formats};
     struct chart_maker maker = {.file = file, .cost = cost, .visit = write_chart, .context = &folder};
-    int result = make_directory(directory);
-    if (result == 0)
-        result = make_all(&maker);
+    int result = mkdir(directory, 0777) == 0 || errno == EEXIST ? make_all(&maker) : -1;
     if (result == 0)
         result = drawn_settle(directory, &maker.names, formats == CHARTS_SVG_AND_PNG);
     if (result < 0)

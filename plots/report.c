@@ -3,13 +3,14 @@
 
 #include "plots/report_assets.h"
 #include "plots/report_data.h"
+#include "results/file.h"
+#include "results/heap.h"
 #include "results/print/escape.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* Prints the data as JSON without a character that means something in markup. */
 static void print_data(FILE *out, const struct store_file *file, enum cost cost)
@@ -68,23 +69,14 @@ static bool print_page(FILE *out, const struct store_file *file, enum cost cost)
 
 int report_write(const char *path, const struct store_file *file, enum cost cost, char *message, size_t size)
 {
-    char part[4096];
-    errno = ENAMETOOLONG;
-    FILE *out = snprintf(part, sizeof part, "%s.part", path) < (int)sizeof part ? fopen(part, "w") : NULL;
-    bool good = out && print_page(out, file, cost) && !ferror(out);
-    int reason = errno;
-    if (out && fclose(out) != 0 && good) {
-        reason = errno;
-        good = false;
-    }
-    if (good && rename(part, path) != 0) {
-        reason = errno;
-        good = false;
-    }
-    if (good)
-        return 0;
-    if (out)
-        unlink(part);
-    snprintf(message, size, "%s: the report cannot be written: %s", path, strerror(reason));
-    return -1;
+    char *text;
+    size_t length;
+    FILE *out = heap_stream(&text, &length);
+    bool good = print_page(out, file, cost);
+    heap_end_stream(out);
+    good = good && file_replace(path, text, length) == 0;
+    if (!good)
+        snprintf(message, size, "%s: the report cannot be written: %s", path, strerror(errno));
+    free(text);
+    return good ? 0 : -1;
 }

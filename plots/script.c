@@ -1,9 +1,9 @@
 /* Parts of gnuplot scripts. */
 #include "plots/script.h"
 
+#include "results/file.h"
 #include "results/heap.h"
 
-#include <errno.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -81,42 +81,19 @@ void chart_print_terminal(FILE *script, const char *name, enum chart_formats for
             wide, high, look, wide, high, name);
 }
 
-static FILE *open_file(const char *directory, const char *name, const char *extension, const char *mode)
-{
-    char path[4096];
-    if (snprintf(path, sizeof path, "%s/%s%s", directory, name, extension) >= (int)sizeof path) {
-        errno = ENAMETOOLONG;
-        return NULL;
-    }
-    return fopen(path, mode);
-}
-
 /* A text that is to be a file, or NULL. */
 struct written {
     char *text;
     size_t size;
 };
 
-static bool stands_there(const char *directory, const char *name, const char *extension, const struct written *file)
-{
-    FILE *in = open_file(directory, name, extension, "r");
-    HEAP(char, text, file->size + 1);
-    bool same = in && fread(text, 1, file->size + 1, in) == file->size && memcmp(text, file->text, file->size) == 0;
-    if (in)
-        fclose(in);
-    return same;
-}
-
 /* A file that is the same is left alone: to write it over makes a file system wait for its disk. */
 static int write_text(const char *directory, const char *name, const char *extension, const struct written *file)
 {
-    if (stands_there(directory, name, extension, file))
-        return 0;
-    FILE *out = open_file(directory, name, extension, "w");
-    if (!out)
-        return -1;
-    bool whole = fwrite(file->text, 1, file->size, out) == file->size;
-    return fclose(out) == 0 && whole ? 0 : -1;
+    char *path = heap_print("%s/%s%s", directory, name, extension);
+    int result = file_holds(path, file->text, file->size) ? 0 : file_write(path, file->text, file->size);
+    free(path);
+    return result == 0 ? 0 : -1;
 }
 
 int script_write(const char *directory, const char *name, chart_printer *print, const void *chart,

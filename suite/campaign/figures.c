@@ -2,7 +2,6 @@
 #include "suite/campaign/figures.h"
 
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -76,20 +75,10 @@ const struct reader_field figure_fields[] = {
     READER_KEY("lines", campaign_figure, lines, false, read_list, &list_of_lines),
     {0}};
 
-__attribute__((format(printf, 3, 4))) static void set_place_in_figure(struct place *place, unsigned figure,
-                                                                      const char *format, ...)
-{
-    va_list arguments;
-    int used = snprintf(place->path, sizeof place->path, "figures[%u].", figure);
-    va_start(arguments, format);
-    vsnprintf(place->path + used, sizeof place->path - (size_t)used, format, arguments);
-    va_end(arguments);
-}
-
 static bool check_figure_name(struct place *place, unsigned k)
 {
     const struct campaign_figure *figures = place->campaign->figures;
-    set_place_in_figure(place, k, "name");
+    place_at(place, "name");
     for (unsigned other = 0; other < k; other++)
         if (strcasecmp(figures[other].figure.name, figures[k].figure.name) == 0)
             return place_refuse(place, "\"%s\" is the name of figures[%u] already; expected another",
@@ -101,7 +90,7 @@ static bool check_figure_name(struct place *place, unsigned k)
 static bool check_y(struct place *place, unsigned k)
 {
     const struct figure *figure = &place->campaign->figures[k].figure;
-    set_place_in_figure(place, k, "y");
+    place_at(place, "y");
     return figure->x == FIGURE_AGAINST_T || quantity_find(figure->y) < QUANTITIES ||
            place_refuse_name(place, "quantity", figure->y, names_of_quantities());
 }
@@ -130,7 +119,7 @@ static bool check_experiments(struct place *place, unsigned k)
     const struct campaign_figure *figure = &place->campaign->figures[k];
     const struct names known = {figure_experiment_at, place->campaign};
     for (unsigned j = 0; j < figure->experiments_count; j++) {
-        set_place_in_figure(place, k, "experiments[%u]", j);
+        place_at(place, "experiments[%u]", j);
         if (names_find(known, figure->experiments[j]) < 0)
             return place_refuse_name(place, "experiment", figure->experiments[j], known);
     }
@@ -159,7 +148,7 @@ static bool check_methods(struct place *place, unsigned k)
     const struct campaign_figure *figure = &place->campaign->figures[k];
     char shown[NAME_SHOWN];
     for (unsigned j = 0; j < figure->methods_count; j++) {
-        set_place_in_figure(place, k, "methods[%u]", j);
+        place_at(place, "methods[%u]", j);
         if (!has_method(place->campaign, figure, figure->methods[j]))
             return place_refuse(place, "\"%s\" is neither name nor label of a method in the experiments of the figure",
                                 name_shown(figure->methods[j], shown));
@@ -175,7 +164,7 @@ static bool check_size(struct place *place, unsigned k)
     figure->figure.width = width;
     figure->figure.height = height;
     for (unsigned j = 0; j < figure->size_count; j++) {
-        set_place_in_figure(place, k, "size[%u]", j);
+        place_at(place, "size[%u]", j);
         if (!place_number(place, &figure->size[j]))
             return false;
         *sides[j] = (double)figure->size[j].value;
@@ -190,11 +179,11 @@ static bool check_slopes(struct place *place, unsigned k)
     struct campaign_figure *figure = &place->campaign->figures[k];
     static const double least = 0.01, most = 100;
     double *slopes = document_allocate(place->campaign->document, figure->slopes_count, sizeof *slopes);
-    set_place_in_figure(place, k, "slopes");
+    place_at(place, "slopes");
     if (figure->slopes_count > 0 && figure->figure.x == FIGURE_AGAINST_T)
         return place_refuse(place, "expected no slopes against t: its axes are not logarithmic");
     for (unsigned j = 0; j < figure->slopes_count; j++) {
-        set_place_in_figure(place, k, "slopes[%u]", j);
+        place_at(place, "slopes[%u]", j);
         if (!place_number(place, &figure->slopes[j]))
             return false;
         slopes[j] = (double)figure->slopes[j].value;
@@ -228,7 +217,7 @@ static bool check_lines(struct place *place, unsigned k)
     struct campaign_figure *figure = &place->campaign->figures[k];
     struct figure_line *lines = document_allocate(place->campaign->document, figure->lines_count, sizeof *lines);
     for (unsigned j = 0; j < figure->lines_count; j++) {
-        set_place_in_figure(place, k, "lines[%u]", j);
+        place_at(place, "lines[%u]", j);
         if (!check_figure_line(place, figure, &figure->lines[j], &lines[j]))
             return false;
     }
@@ -240,10 +229,12 @@ static bool check_lines(struct place *place, unsigned k)
 bool figures_check(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE])
 {
     struct place place = {.campaign = campaign, .message = message};
-    for (unsigned k = 0; k < campaign->figures_count; k++)
+    for (unsigned k = 0; k < campaign->figures_count; k++) {
+        place.figure = k;
         if (!check_figure_name(&place, k) || !check_y(&place, k) || !check_experiments(&place, k) ||
             !check_methods(&place, k) || !check_size(&place, k) || !check_slopes(&place, k) || !check_lines(&place, k))
             return false;
+    }
     return true;
 }
 

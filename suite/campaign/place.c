@@ -23,8 +23,9 @@ bool place_refuse(const struct place *place, const char *format, ...)
 void place_at(struct place *place, const char *format, ...)
 {
     va_list arguments;
-    long index = place->experiment - place->campaign->experiments;
-    int used = snprintf(place->path, sizeof place->path, "experiments[%ld]%s", index, *format ? "." : "");
+    long index = place->experiment ? place->experiment - place->campaign->experiments : place->figure;
+    int used = snprintf(place->path, sizeof place->path, "%s[%ld]%s", place->experiment ? "experiments" : "figures",
+                        index, *format ? "." : "");
     va_start(arguments, format);
     vsnprintf(place->path + used, sizeof place->path - (size_t)used, format, arguments);
     va_end(arguments);

@@ -7,10 +7,11 @@
 #include "core/names.h"
 #include "suite/campaign/campaign.h"
 
-/* Where a check is: the experiment, and room for the path of what it looks at. */
+/* Where a check is: the experiment or, without one, the figure, and room for the path of what it looks at. */
 struct place {
     const struct campaign *campaign;
     struct experiment *experiment;
+    unsigned figure;
     char *message;
     char path[PATH_SIZE];
 };
@@ -21,7 +22,7 @@ bool place_refuse(const struct place *place, const char *format, ...) __attribut
 /* The same of a name that is unknown, with what is allowed. */
 bool place_refuse_name(const struct place *place, const char *what, const char *name, struct names allowed);
 
-/* Set the path to that of something in the experiment; the format is printf's, "" for the experiment itself. */
+/* Set the path to that of something there; the format is printf's, "" for the experiment itself. */
 void place_at(struct place *place, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* *value of the number that is looked at, or a refusal. */

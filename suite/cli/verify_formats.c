@@ -1,6 +1,8 @@
 /* Judgements as TAP and JUnit XML. Texts come from files: what the formats cannot hold is replaced. */
 #include "suite/cli/verify_formats.h"
 
+#include "results/file.h"
+#include "results/heap.h"
 #include "results/print/escape.h"
 #include "results/print/terminal.h"
 #include "results/print/theorem_table.h"
@@ -12,7 +14,6 @@
 #include <math.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #define NOTHING_JUDGED "nothing was judged: what the file holds was measured, and nothing is claimed of it"
 
@@ -231,36 +232,24 @@ static void verification_print_junit(FILE *out, const struct verification *verif
     fputs("</testsuites>\n", out);
 }
 
-/* Is what stands at the path something to be replaced by a file? A pipe or a device is written to. */
-static bool is_replaced(const char *path)
-{
-    struct stat found;
-    return lstat(path, &found) != 0 || S_ISREG(found.st_mode);
-}
-
-/* The exit code of printing: a file that cannot be opened is bad input, one that cannot be filled is not, and leaves what was there. */
+/* The exit code of printing: a file that cannot be opened is bad input, one that cannot be filled is not, and leaves what was there. A pipe
+ * or a device is written to. */
 static int write_junit(const char *path, const struct verification *verification)
 {
-    char part[4096];
-    bool replaced = is_replaced(path);
-    if (snprintf(part, sizeof part, "%s%s", path, replaced ? ".part" : "") >= (int)sizeof part)
-        return cli_refuse("--junit: %s: %s", path, strerror(ENAMETOOLONG));
-    FILE *out = fopen(part, "w");
-    if (!out)
-        return cli_refuse("--junit: %s: %s", path, strerror(errno));
+    struct stat found;
+    char *text;
+    size_t size;
+    FILE *out = heap_stream(&text, &size);
     verification_print_junit(out, verification);
-    bool good = fflush(out) == 0 && !ferror(out);
-    int reason = errno;
-    if (fclose(out) != 0 || (good && replaced && rename(part, path) != 0)) {
-        reason = good ? errno : reason;
-        good = false;
-    }
-    if (good)
-        return EXIT_AS_EXPECTED;
-    if (replaced)
-        unlink(part);
-    fprintf(stderr, "rattleback: %s: %s\n", path, strerror(reason));
-    return EXIT_NOT_AS_EXPECTED;
+    heap_end_stream(out);
+    bool replaced = lstat(path, &found) != 0 || S_ISREG(found.st_mode);
+    int result = replaced ? file_replace(path, text, size) : file_write(path, text, size);
+    free(text);
+    if (result < 0)
+        return cli_refuse("--junit: %s: %s", path, strerror(errno));
+    if (result > 0)
+        fprintf(stderr, "rattleback: %s: %s\n", path, strerror(errno));
+    return result == 0 ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
 }
 
 int verification_report(const struct verification *verification, const struct report_choice *choice)

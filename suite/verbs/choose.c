@@ -5,7 +5,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "results/file.h"
 #include "results/heap.h"
 #include "results/print/format.h"
 #include "results/rows.h"
@@ -104,19 +106,13 @@ static double time_of_motion(const struct options *options)
 /* Returns true if the file is there with other bytes; *same: with these. */
 static bool file_is_there(const char *path, const char *bytes, size_t length, bool *same)
 {
-    HEAP(char, there, length + 1);
-    FILE *in = fopen(path, "r");
-    *same = in && fread(there, 1, length + 1, in) == length && memcmp(there, bytes, length) == 0;
-    if (in)
-        fclose(in);
-    return in && !*same;
+    *same = file_holds(path, bytes, length);
+    return !*same && access(path, R_OK) == 0;
 }
 
 static bool write_bytes(const char *path, const char *bytes, size_t length)
 {
-    FILE *out = fopen(path, "w");
-    bool written = out && fwrite(bytes, 1, length, out) == length;
-    if (out && fclose(out) == 0 && written)
+    if (file_write(path, bytes, length) == 0)
         return true;
     fprintf(stderr, "rattleback: %s: %s\n", path, strerror(errno));
     return false;
