@@ -1,15 +1,11 @@
 /* Refusals. */
 #include "core/refuse.h"
 
-#include <stdarg.h>
-#include <stdio.h>
+#include "core/arguments.h"
 
 enum status refuse(struct refusal *why, enum status status, enum field field, int item, const char *format, ...)
 {
-    va_list arguments;
     *why = (struct refusal){.status = status, .field = field, .item = item};
-    va_start(arguments, format);
-    vsnprintf(why->message, sizeof why->message, format, arguments);
-    va_end(arguments);
+    PUT_ARGUMENTS(why->message, sizeof why->message, format);
     return status;
 }

@@ -1,10 +1,10 @@
 /* The physics of a problem of optimal control at one point, with a fault where one is asked for. */
 #include "core/control/control.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "core/arguments.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/refuse.h"
@@ -15,10 +15,7 @@ enum status control_refuse(const struct control *control, enum transfer_key key,
     char message[MESSAGE_SIZE];
     int entry = control->transfer->entry[key];
     enum field field = entry > 0 ? FIELD_TEXT : key == KEY_HORIZON ? FIELD_HORIZON : FIELD_PARAMETER;
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(message, sizeof message, format, arguments);
-    va_end(arguments);
+    PUT_ARGUMENTS(message, sizeof message, format);
     return refuse(why, key == KEY_HORIZON ? STATUS_BAD_VALUE : STATUS_INCONSISTENT, field,
                   entry > 0 ? entry - 1 + item : -1, "%s", message);
 }

@@ -1,11 +1,11 @@
 /* The serial reader of the result file. It refuses what it does not understand and says what was missing. */
+#include "core/arguments.h"
 #include "results/checksums/seal.h"
 #include "results/heap.h"
 #include "results/store/store_reader.h"
 
 #include <errno.h>
 #include <limits.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,10 +15,7 @@
 int store_reader_refuse(struct reader *reader, const char *format, ...)
 {
     char reason[STORE_MESSAGE_SIZE];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(reason, sizeof reason, format, arguments);
-    va_end(arguments);
+    PUT_ARGUMENTS(reason, sizeof reason, format);
     snprintf(reader->message, reader->size, "%s: %s", reader->path, reason);
     return -1;
 }

@@ -1,4 +1,5 @@
 /* The parallel writer: rank 0 lays the file out, all ranks fill the columns collectively, rank 0 gives it its name. */
+#include "core/arguments.h"
 #include "results/checksums/seal.h"
 #include "results/checksums/sha256.h"
 #include "results/heap.h"
@@ -7,7 +8,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,10 +35,7 @@ static enum store_status explain_store(char *message, size_t size, enum store_st
 
 static enum store_status explain_store(char *message, size_t size, enum store_status status, const char *format, ...)
 {
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(message, size, format, arguments);
-    va_end(arguments);
+    PUT_ARGUMENTS(message, size, format);
     return status;
 }
 

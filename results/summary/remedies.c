@@ -2,11 +2,11 @@
 #include "results/summary/remedies.h"
 
 #include "core/api.h"
+#include "core/arguments.h"
 #include "results/rows.h"
 #include "results/summary/plateau.h"
 
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -17,12 +17,9 @@ static const double no_order = 0.25; /* to the half number next to it */
 void remedies_add(char text[REASON_SIZE], const char *format, ...)
 {
     size_t used = strlen(text);
-    va_list arguments;
     if (used > 0 && used + 2 < REASON_SIZE)
         used += (size_t)snprintf(text + used, REASON_SIZE - used, "; ");
-    va_start(arguments, format);
-    vsnprintf(text + used, REASON_SIZE - used, format, arguments);
-    va_end(arguments);
+    PUT_ARGUMENTS(text + used, REASON_SIZE - used, format);
 }
 
 static bool in_double(const struct puzzle *puzzle)

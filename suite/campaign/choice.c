@@ -1,11 +1,11 @@
 /* Choosing cases of a campaign and setting parameters in it, from the command line. */
 #include "suite/campaign/choice.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/arguments.h"
 #include "core/names.h"
 #include "results/heap.h"
 #include "suite/number.h"
@@ -13,10 +13,7 @@
 
 __attribute__((format(printf, 2, 3))) static bool refuse_choice(char *message, const char *format, ...)
 {
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(message, CAMPAIGN_MESSAGE_SIZE, format, arguments);
-    va_end(arguments);
+    PUT_ARGUMENTS(message, CAMPAIGN_MESSAGE_SIZE, format);
     return false;
 }
 

@@ -2,33 +2,27 @@
 #include "suite/campaign/place.h"
 
 #include <errno.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "core/arguments.h"
 #include "suite/number.h"
 #include "suite/yaml/text_file.h"
 
 bool place_refuse(const struct place *place, const char *format, ...)
 {
     char reason[ADVICE_SIZE + MESSAGE_SIZE];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(reason, sizeof reason, format, arguments);
-    va_end(arguments);
+    PUT_ARGUMENTS(reason, sizeof reason, format);
     document_refuse(place->campaign->document, place->path, place->message, CAMPAIGN_MESSAGE_SIZE, "%s", reason);
     return false;
 }
 
 void place_at(struct place *place, const char *format, ...)
 {
-    va_list arguments;
     long index = place->experiment ? place->experiment - place->campaign->experiments : place->figure;
     int used = snprintf(place->path, sizeof place->path, "%s[%ld]%s", place->experiment ? "experiments" : "figures",
                         index, *format ? "." : "");
-    va_start(arguments, format);
-    vsnprintf(place->path + used, sizeof place->path - (size_t)used, format, arguments);
-    va_end(arguments);
+    PUT_ARGUMENTS(place->path + used, sizeof place->path - (size_t)used, format);
 }
 
 bool place_refuse_name(const struct place *place, const char *what, const char *name, struct names allowed)

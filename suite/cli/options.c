@@ -1,10 +1,10 @@
 /* One parser for the options of all verbs, and the takers of their values. */
 #include "suite/cli/options.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "core/arguments.h"
 #include "results/costs.h"
 #include "results/heap.h"
 #include "suite/cli/cli.h"
@@ -37,10 +37,7 @@ static bool is_argument(const struct cli_option *option)
 error_t cli_fail_option(const struct argp_state *state, const struct cli_option *option, const char *format, ...)
 {
     char message[MESSAGE_ROOM];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(message, sizeof message, format, arguments);
-    va_end(arguments);
+    PUT_ARGUMENTS(message, sizeof message, format);
     if (is_argument(option))
         return cli_fail(state, "%s", message);
     return option->letter ? cli_fail(state, "-%c: %s", option->letter, message)

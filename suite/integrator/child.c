@@ -12,6 +12,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "results/heap.h"
+
 enum {
     PERIOD = 2,
     LONG_PERIOD = 100 /* milliseconds between two looks, with a time to look at and without */,
@@ -188,16 +190,13 @@ static bool send_some(const struct child *child, struct exchange *exchange)
     return count >= 0 || reason == EAGAIN || reason == EINTR;
 }
 
-/* Take what is there: 1 where the line is whole, 0 where more is to come, -1 at its end, -2 where it is too long, -3 without memory. */
+/* Take what is there: 1 where the line is whole, 0 where more is to come, -1 at its end, -2 where it is too long. */
 static int take_some(const struct child *child, struct exchange *exchange)
 {
     for (;;) {
         if (exchange->size - exchange->taken < BLOCK) {
-            char *larger = realloc(exchange->answer, exchange->size + exchange->size / 2 + 2 * BLOCK);
-            if (!larger)
-                return -3;
-            exchange->answer = larger;
             exchange->size += exchange->size / 2 + 2 * BLOCK;
+            exchange->answer = heap_grow(exchange->answer, exchange->size, 1);
         }
         char *new = exchange->answer + exchange->taken;
         ssize_t count = read(child->from, new, BLOCK - 1);
@@ -221,7 +220,7 @@ static bool child_is_gone(const struct child *child)
     return waitid(P_PID, (id_t)child->process, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid != 0;
 }
 
-/* To and fro until the answer is there: as take_some, and -4 where the time is over. */
+/* To and fro until the answer is there: as take_some, and -3 where the time is over. */
 static int converse(struct child *child, struct exchange *exchange, bool (*give_up)(void))
 {
     bool open = true;
@@ -232,7 +231,7 @@ static int converse(struct child *child, struct exchange *exchange, bool (*give_
             child_is_gone(child); /* what it has said is then in the pipes, which what it has started may keep open */
         int ready = poll(waited, sending ? 3 : 2, gone ? 0 : give_up ? PERIOD : LONG_PERIOD);
         if (give_up && give_up())
-            return -4;
+            return -3;
         if (gone && (ready <= 0 || !waited[0].revents))
             return -1;
         if (ready <= 0)
@@ -284,7 +283,7 @@ char *child_ask(struct child *child, const char *line, size_t most, bool (*give_
     if (found == -1) {
         *status = judge_end_of_child(child, message);
     } else {
-        *status = found == -2 ? STATUS_UNREADABLE : found == -3 ? STATUS_OUT_OF_MEMORY : STATUS_TIMEOUT;
+        *status = found == -2 ? STATUS_UNREADABLE : STATUS_TIMEOUT;
         if (found == -2)
             snprintf(message, CHILD_MESSAGE_SIZE, "a line of more than %zu bytes", most);
         child_end(child);

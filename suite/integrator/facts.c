@@ -2,11 +2,11 @@
 #include "suite/integrator/facts.h"
 
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/arguments.h"
 #include "results/heap.h"
 #include "suite/integrator/said.h"
 #include "suite/number.h"
@@ -14,10 +14,7 @@
 
 bool facts_refuse(struct facts_refusal *refusal, const char *key, const char *format, ...)
 {
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(refusal->why, INTEGRATOR_MESSAGE_SIZE, format, arguments);
-    va_end(arguments);
+    PUT_ARGUMENTS(refusal->why, INTEGRATOR_MESSAGE_SIZE, format);
     refusal->key = key;
     return false;
 }

@@ -1,11 +1,11 @@
 /* The data of a problem from JSON. */
 #include "suite/library/data.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/arguments.h"
 #include "results/heap.h"
 #include "suite/number.h"
 #include "suite/problem/texts.h"
@@ -13,10 +13,7 @@
 
 __attribute__((format(printf, 2, 3))) static bool refuse_data(char *message, const char *format, ...)
 {
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(message, DATA_MESSAGE, format, arguments);
-    va_end(arguments);
+    PUT_ARGUMENTS(message, DATA_MESSAGE, format);
     return false;
 }
 

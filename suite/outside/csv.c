@@ -2,11 +2,11 @@
 #include "suite/outside/csv.h"
 
 #include <errno.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "core/arguments.h"
 #include "core/names.h"
 #include "results/heap.h"
 #include "suite/outside/fields.h"
@@ -26,16 +26,13 @@ struct scan {
 bool csv_refuse(const struct csv *table, size_t line, size_t column, char message[CSV_MESSAGE_SIZE], const char *format,
                 ...)
 {
-    va_list arguments;
     int used = snprintf(message, CSV_MESSAGE_SIZE, "%.300s:", table->path);
     if (line > 0)
         used += snprintf(message + used, CSV_MESSAGE_SIZE - (size_t)used, "%zu:", line);
     used += snprintf(message + used, CSV_MESSAGE_SIZE - (size_t)used, " ");
     if (column < table->columns)
         used += snprintf(message + used, CSV_MESSAGE_SIZE - (size_t)used, "%.60s: ", csv_name(table, column));
-    va_start(arguments, format);
-    vsnprintf(message + used, CSV_MESSAGE_SIZE - (size_t)used, format, arguments);
-    va_end(arguments);
+    PUT_ARGUMENTS(message + used, CSV_MESSAGE_SIZE - (size_t)used, format);
     return false;
 }
 

@@ -2,11 +2,11 @@
 #include "suite/run/rejudge.h"
 
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/arguments.h"
 #include "results/checksums/sha256.h"
 #include "results/rows.h"
 #include "suite/campaign/load.h"
@@ -29,10 +29,7 @@ struct rejudging {
 __attribute__((format(printf, 2, 3))) static bool refuse_rejudging(const struct rejudging *of, const char *format, ...)
 {
     char reason[REJUDGE_MESSAGE_SIZE / 2];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(reason, sizeof reason, format, arguments);
-    va_end(arguments);
+    PUT_ARGUMENTS(reason, sizeof reason, format);
     const struct run_facts *by = &of->file->facts;
     snprintf(of->message, REJUDGE_MESSAGE_SIZE, "%.1000s: %s (written by %s %s, read by %s %s)", of->path, reason,
              by->suite_version, by->git_hash, RATTLEBACK_VERSION, RATTLEBACK_GIT);

@@ -1,10 +1,10 @@
 /* Trees of nodes: finding them again by path, and memory that lives as long. */
 #include "suite/yaml/document.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "core/arguments.h"
 #include "results/heap.h"
 
 /* One piece of memory of a document. */
@@ -97,27 +97,21 @@ static size_t line_of(const struct document *document, const char *path)
     return line;
 }
 
-static void put_message(const struct document *document, size_t line, const char *path, char *message, size_t size,
-                        const char *format, va_list arguments)
+static int print_place(const struct document *document, size_t line, const char *path, char *message, size_t size)
 {
-    int used = snprintf(message, size, "%.1000s:%zu: %s%s", document->path, line, path, *path ? ": " : "");
-    vsnprintf(message + used, size - (size_t)used, format, arguments);
+    return snprintf(message, size, "%.1000s:%zu: %s%s", document->path, line, path, *path ? ": " : "");
 }
 
 void document_refuse(const struct document *document, const char *path, char *message, size_t size, const char *format,
                      ...)
 {
-    va_list arguments;
-    va_start(arguments, format);
-    put_message(document, line_of(document, path), path, message, size, format, arguments);
-    va_end(arguments);
+    int used = print_place(document, line_of(document, path), path, message, size);
+    PUT_ARGUMENTS(message + used, size - (size_t)used, format);
 }
 
 void document_refuse_line(const struct document *document, size_t line, const char *path, char *message, size_t size,
                           const char *format, ...)
 {
-    va_list arguments;
-    va_start(arguments, format);
-    put_message(document, line, path, message, size, format, arguments);
-    va_end(arguments);
+    int used = print_place(document, line, path, message, size);
+    PUT_ARGUMENTS(message + used, size - (size_t)used, format);
 }

@@ -1,20 +1,17 @@
 /* The combinators of reader.h: each checks one node and puts it where it goes. */
 #include "suite/yaml/reader.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "core/arguments.h"
 #include "core/names.h"
 #include "suite/number.h"
 
 bool reader_refuse(struct reader *reader, const char *format, ...)
 {
     char reason[ADVICE_SIZE + 512];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(reason, sizeof reason, format, arguments);
-    va_end(arguments);
+    PUT_ARGUMENTS(reason, sizeof reason, format);
     document_refuse(reader->document, reader->path, reader->message, reader->size, "%s", reason);
     return false;
 }
