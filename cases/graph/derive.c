@@ -100,10 +100,10 @@ static int chain(struct graph *graph, int weight, int at, int which)
 
 void derive_gradient(struct graph *graph, int root, enum node_kind leaf, int count, int *out)
 {
-    int *adjoint = graph->full ? NULL : malloc(((size_t)root + 1) * sizeof *adjoint), zero = graph_integer(graph, 0);
+    int zero = graph_integer(graph, 0);
     for (int k = 0; k < count; k++)
         out[k] = zero;
-    graph->full = graph->full || !adjoint;
+    GRAPH_MEMORY(int, adjoint) = graph->full ? NULL : graph_take(graph, (size_t)root + 1, sizeof *adjoint);
     if (!adjoint)
         return;
     memset(adjoint, -1, ((size_t)root + 1) * sizeof *adjoint);
@@ -120,22 +120,15 @@ void derive_gradient(struct graph *graph, int root, enum node_kind leaf, int cou
         for (int which = 0; which < operands; which++)
             accumulate(graph, adjoint, which ? node.b : node.a, chain(graph, adjoint[at], at, which));
     }
-    free(adjoint);
 }
 
 void derive_substitute_all(struct graph *graph, int count, int *nodes, enum node_kind leaf, const int *with)
 {
-    int last = -1;
-    for (int k = 0; k < count; k++)
-        last = nodes[k] > last ? nodes[k] : last;
-    if (last < 0)
+    int last;
+    if (graph->full || count == 0)
         return;
-    size_t size = (size_t)last + 1;
-    int *image = graph->full ? NULL : malloc(size * sizeof *image);
-    bool *mark = image ? malloc(size * sizeof *mark) : NULL;
-    graph->full = graph->full || !mark;
-    if (mark)
-        graph_reach(graph, count, nodes, last, mark);
+    GRAPH_MEMORY(bool, mark) = graph_reach(graph, count, nodes, &last);
+    GRAPH_MEMORY(int, image) = graph_take(graph, (size_t)last + 1, sizeof *image);
     for (int at = 0; at <= last && !graph->full; at++) {
         struct node node = graph->node[at];
         int operands = mark[at] ? graph_operands(node.kind) : 0;
@@ -148,8 +141,6 @@ void derive_substitute_all(struct graph *graph, int count, int *nodes, enum node
     }
     for (int k = 0; k < count && !graph->full; k++)
         nodes[k] = image[nodes[k]];
-    free(mark);
-    free(image);
 }
 
 int derive_substitute(struct graph *graph, int root, enum node_kind leaf, const int *with)
@@ -178,20 +169,19 @@ static void eliminate_symbolically(struct graph *graph, int n, int *matrix, int 
     }
 }
 
-/* Of n x n nodes, to be freed; NULL: no memory, and the graph is full. */
+/* Of n x n nodes, taken. */
 static int *copy_nodes(struct graph *graph, int n, const int *matrix)
 {
-    size_t size = (size_t)n * (size_t)n * sizeof *matrix;
-    int *copy = malloc(size + sizeof *matrix);
-    graph->full = graph->full || !copy;
-    return copy ? memcpy(copy, matrix, size) : NULL;
+    size_t size = (size_t)n * (size_t)n;
+    int *copy = graph_take(graph, size, sizeof *copy);
+    return copy ? memcpy(copy, matrix, size * sizeof *copy) : NULL;
 }
 
 bool derive_solve(struct graph *graph, int n, const int *matrix, int *x)
 {
     int order[MAX_DIMENSION], ranks = 0, zero = graph_integer(graph, 0);
     bool left[MAX_DIMENSION];
-    int *work = copy_nodes(graph, n, matrix);
+    GRAPH_MEMORY(int, work) = copy_nodes(graph, n, matrix);
     for (int k = 0; k < n; k++)
         left[k] = true;
     for (; work && ranks < n; ranks++) {
@@ -211,7 +201,6 @@ bool derive_solve(struct graph *graph, int n, const int *matrix, int *x)
                 x[p] = graph_subtract(graph, x[p], graph_multiply(graph, work[p * n + order[j]], x[order[j]]));
         x[p] = graph_divide(graph, x[p], work[p * n + p]);
     }
-    free(work);
     return ranks == n;
 }
 
@@ -219,7 +208,7 @@ int derive_determinant(struct graph *graph, int n, const int *matrix)
 {
     int none[MAX_DIMENSION], product = graph_integer(graph, 1), zero = graph_integer(graph, 0);
     bool left[MAX_DIMENSION];
-    int *work = copy_nodes(graph, n, matrix);
+    GRAPH_MEMORY(int, work) = copy_nodes(graph, n, matrix);
     for (int k = 0; k < n; k++) {
         left[k] = true;
         none[k] = graph_integer(graph, 0);
@@ -234,6 +223,5 @@ int derive_determinant(struct graph *graph, int n, const int *matrix)
         left[p] = false;
         eliminate_symbolically(graph, n, work, p, left, none);
     }
-    free(work);
     return product;
 }

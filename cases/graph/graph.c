@@ -8,6 +8,28 @@
 
 enum { FIRST_ROOM = 256 };
 
+struct graph_memory {
+    struct graph_memory *next;
+    max_align_t object[];
+};
+
+void *graph_take(struct graph *graph, size_t count, size_t size)
+{
+    void *memory = calloc(count + !count, size);
+    graph->full = graph->full || !memory;
+    return memory;
+}
+
+void *graph_keep(struct graph *graph, size_t count, size_t size)
+{
+    struct graph_memory *memory = graph_take(graph, 1, sizeof *memory + count * size);
+    if (!memory)
+        return NULL;
+    memory->next = graph->kept;
+    graph->kept = memory;
+    return memory->object;
+}
+
 void graph_open(struct graph *graph)
 {
     *graph = (struct graph){.room = FIRST_ROOM, .places = 4 * FIRST_ROOM};
@@ -20,6 +42,10 @@ void graph_open(struct graph *graph)
 
 void graph_close(struct graph *graph)
 {
+    for (struct graph_memory *memory = graph->kept, *next; memory; memory = next) {
+        next = memory->next;
+        free(memory);
+    }
     free(graph->node);
     free(graph->table);
     *graph = (struct graph){0};
@@ -149,23 +175,29 @@ static void mark_operands(const struct graph *graph, int last, bool *mark)
     }
 }
 
-void graph_reach(const struct graph *graph, int count, const int *roots, int last, bool *mark)
+bool *graph_reach(struct graph *graph, int count, const int *roots, int *last)
 {
-    memset(mark, 0, ((size_t)last + 1) * sizeof *mark);
+    *last = -1;
     for (int k = 0; k < count; k++)
+        *last = roots[k] > *last ? roots[k] : *last;
+    bool *mark = graph_take(graph, (size_t)*last + 1, sizeof *mark);
+    for (int k = 0; k < count && mark; k++)
         mark[roots[k]] = true;
-    mark_operands(graph, last, mark);
+    if (mark)
+        mark_operands(graph, *last, mark);
+    return mark;
 }
 
 bool graph_uses(const struct graph *graph, int a, int part)
 {
-    bool *mark = graph->full || part > a ? NULL : malloc(((size_t)a + 1) * sizeof *mark);
+    if (graph->full || part > a)
+        return false;
+    GRAPH_MEMORY(bool, mark) = calloc((size_t)a + 1, sizeof *mark);
     if (!mark)
         return false;
-    graph_reach(graph, 1, &a, a, mark);
-    bool uses = mark[part];
-    free(mark);
-    return uses;
+    mark[a] = true;
+    mark_operands(graph, a, mark);
+    return mark[part];
 }
 
 bool graph_some_depend(const struct graph *graph, int count, const int *nodes, enum node_kind first,
@@ -178,7 +210,7 @@ bool graph_some_depend(const struct graph *graph, int count, const int *nodes, e
         depends = kind >= first && kind <= last;
         most = graph_operands(kind) > 0 && nodes[k] > most ? nodes[k] : most;
     }
-    bool *mark = depends || most < 0 ? NULL : calloc((size_t)most + 1, sizeof *mark);
+    GRAPH_MEMORY(bool, mark) = depends || most < 0 ? NULL : calloc((size_t)most + 1, sizeof *mark);
     if (!mark)
         return depends || most >= 0;
     for (int k = 0; k < count; k++)
@@ -187,7 +219,6 @@ bool graph_some_depend(const struct graph *graph, int count, const int *nodes, e
     mark_operands(graph, most, mark);
     for (int k = 0; k <= most && !depends; k++)
         depends = mark[k] && graph->node[k].kind >= first && graph->node[k].kind <= last;
-    free(mark);
     return depends;
 }
 

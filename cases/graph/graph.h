@@ -3,6 +3,8 @@
 #ifndef RATTLEBACK_CASES_LANGUAGE_GRAPH_H
 #define RATTLEBACK_CASES_LANGUAGE_GRAPH_H
 
+#include <stdlib.h>
+
 #include "cases/graph/constant.h"
 
 /* Leaves first: LEAF_PARAMETER .. LEAF_TIME are told apart by an index. */
@@ -33,9 +35,12 @@ struct node {
 
 enum { MOST_NODES = 1 << 20 /* of one graph: above it is refused */ };
 
+struct graph_memory;
+
 struct graph {
     struct node *node;
-    int *table; /* hash table of nodes, -1 for a free place */
+    struct graph_memory *kept; /* what graph_keep gave */
+    int *table;                /* hash table of nodes, -1 for a free place */
     int count, room, places;
     bool full; /* more than MOST_NODES or no memory: nodes made from here on mean nothing */
 };
@@ -43,6 +48,19 @@ struct graph {
 /* STATUS_OUT_OF_MEMORY is the graph's `full`. */
 void graph_open(struct graph *graph);
 void graph_close(struct graph *graph);
+
+/* Memory for `count` objects, which may be 0, set to 0; NULL, and the graph full, without memory. That of graph_take is given back by
+ * free, that of graph_keep by graph_close. */
+void *graph_take(struct graph *graph, size_t count, size_t size);
+void *graph_keep(struct graph *graph, size_t count, size_t size);
+
+static inline void graph_give_back(const void *name)
+{
+    free(*(void *const *)name);
+}
+
+/* The same that lives as long as the block that declares it. */
+#define GRAPH_MEMORY(type, name) type *const name __attribute__((cleanup(graph_give_back)))
 
 int graph_leaf(struct graph *graph, enum node_kind kind, int index);
 int graph_constant(struct graph *graph, struct constant value);
@@ -75,8 +93,8 @@ bool graph_is_finite(const struct graph *graph, int a);
 /* Is `part` the node or among what it is made of? */
 bool graph_uses(const struct graph *graph, int a, int part);
 
-/* mark[k] = is node k among the roots or what they are made of? For k = 0..last, at least the largest root. */
-void graph_reach(const struct graph *graph, int count, const int *roots, int last, bool *mark);
+/* Returns, taken, for k = 0..last, the largest root: is node k among the roots or what they are made of? */
+bool *graph_reach(struct graph *graph, int count, const int *roots, int *last);
 
 /* Does one of the nodes depend on a leaf of a kind from `first` to `last`? And does the one? */
 bool graph_some_depend(const struct graph *graph, int count, const int *nodes, enum node_kind first,

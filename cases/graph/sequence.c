@@ -16,14 +16,9 @@ static int power_of_node(struct graph *graph, int base, int exponent)
 /* The outputs with their powers written out. */
 static void lower(struct graph *graph, int outputs, const int *output, int *lowered)
 {
-    int last = 0;
-    for (int k = 0; k < outputs; k++)
-        last = output[k] > last ? output[k] : last;
-    int *image = calloc((size_t)last + 1, sizeof *image);
-    bool *mark = image ? malloc(((size_t)last + 1) * sizeof *mark) : NULL;
-    graph->full = graph->full || !mark;
-    if (mark)
-        graph_reach(graph, outputs, output, last, mark);
+    int last;
+    GRAPH_MEMORY(bool, mark) = graph_reach(graph, outputs, output, &last);
+    GRAPH_MEMORY(int, image) = graph_take(graph, (size_t)last + 1, sizeof *image);
     for (int k = 0; k <= last && !graph->full; k++) {
         struct node node = graph->node[k];
         int operands = mark[k] ? graph_operands(node.kind) : 0;
@@ -35,8 +30,6 @@ static void lower(struct graph *graph, int outputs, const int *output, int *lowe
     }
     for (int k = 0; k < outputs && !graph->full; k++)
         lowered[k] = image[output[k]];
-    free(mark);
-    free(image);
 }
 
 static void count_uses(const struct graph *graph, struct sequence *s)
@@ -59,27 +52,21 @@ static void count_uses(const struct graph *graph, struct sequence *s)
 bool sequence_open(struct graph *graph, int outputs, const int *output, struct sequence *s)
 {
     *s = (struct sequence){.outputs = outputs};
-    s->output = calloc((size_t)outputs, sizeof *s->output);
-    graph->full = graph->full || !s->output;
+    s->output = graph_take(graph, (size_t)outputs, sizeof *s->output);
     if (graph->full)
         return false;
     lower(graph, outputs, output, s->output);
-    for (int k = 0; k < outputs; k++)
-        s->last = s->output[k] > s->last ? s->output[k] : s->last;
+    GRAPH_MEMORY(bool, mark) = graph_reach(graph, outputs, s->output, &s->last);
     size_t size = (size_t)s->last + 1;
-    bool *mark = malloc(size * sizeof *mark);
-    s->node = calloc(size, sizeof *s->node);
-    s->uses = calloc(size, sizeof *s->uses);
-    s->uniform = calloc(size, sizeof *s->uniform);
-    graph->full = graph->full || !mark || !s->node || !s->uses || !s->uniform;
+    s->node = graph_take(graph, size, sizeof *s->node);
+    s->uses = graph_take(graph, size, sizeof *s->uses);
+    s->uniform = graph_take(graph, size, sizeof *s->uniform);
     if (!graph->full) {
-        graph_reach(graph, outputs, s->output, s->last, mark);
         for (int k = 0; k <= s->last; k++)
             if (mark[k])
                 s->node[s->count++] = k;
         count_uses(graph, s);
     }
-    free(mark);
     return !graph->full;
 }
 

@@ -21,8 +21,7 @@ static void find_levels(struct code *c)
         c->level[at] += is_turn(c, at);
         c->levels = c->level[at] >= c->levels ? c->level[at] + 1 : c->levels;
     }
-    int *latest = malloc(((size_t)c->s.last + 1) * sizeof *latest);
-    c->graph->full = c->graph->full || !latest;
+    GRAPH_MEMORY(int, latest) = graph_take(c->graph, (size_t)c->s.last + 1, sizeof *latest);
     for (int k = 0; k < c->s.count && latest; k++)
         latest[c->s.node[k]] = c->output[c->s.node[k]] ? c->level[c->s.node[k]] : c->levels;
     for (int k = c->s.count - 1; k >= 0 && latest; k--) {
@@ -37,7 +36,6 @@ static void find_levels(struct code *c)
             c->last_use[operand] = use > c->last_use[operand] ? use : c->last_use[operand];
         }
     }
-    free(latest);
 }
 
 static void find_forms(struct code *c)
@@ -76,12 +74,11 @@ bool code_open(FILE *out, struct model *model, const struct formula *formula, en
     if (!sequence_open(c->graph, formula->count, formula->node, &c->s))
         return false;
     size_t size = (size_t)c->s.last + 1;
-    c->level = calloc(size, sizeof *c->level);
-    c->last_use = calloc(size, sizeof *c->last_use);
-    c->form = calloc(size, sizeof *c->form);
-    c->output = calloc(size, sizeof *c->output);
-    c->divides = calloc(size, sizeof *c->divides);
-    c->graph->full = c->graph->full || !c->level || !c->last_use || !c->form || !c->output || !c->divides;
+    c->level = graph_take(c->graph, size, sizeof *c->level);
+    c->last_use = graph_take(c->graph, size, sizeof *c->last_use);
+    c->form = graph_take(c->graph, size, sizeof *c->form);
+    c->output = graph_take(c->graph, size, sizeof *c->output);
+    c->divides = graph_take(c->graph, size, sizeof *c->divides);
     for (int k = 0; k < c->s.outputs && !c->graph->full; k++)
         c->output[c->s.output[k]] = true;
     if (!c->graph->full)

@@ -1,5 +1,4 @@
 /* Formulas: expressions that are evaluated together. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "cases/graph/derive.h"
@@ -8,9 +7,8 @@
 
 struct formula formula_open(struct model *model, int count)
 {
-    struct formula formula = {.node = calloc((size_t)count, sizeof(int))};
+    struct formula formula = {.node = graph_keep(&model->graph, (size_t)count, sizeof(int))};
     formula.count = formula.node ? count : 0;
-    model->graph.full = model->graph.full || !formula.node;
     return formula;
 }
 

@@ -106,18 +106,12 @@ static void add_guarded_node(struct guards *guards, int a)
 
 static void add_formula(struct guards *guards, const struct formula *formula)
 {
-    const struct graph *graph = &guards->model->graph;
-    int last = 0;
-    for (int k = 0; k < formula->count; k++)
-        last = formula->node[k] > last ? formula->node[k] : last;
-    bool *mark = formula->count && !graph->full ? malloc(((size_t)last + 1) * sizeof *mark) : NULL;
-    if (!mark)
-        return;
-    graph_reach(graph, formula->count, formula->node, last, mark);
-    for (int k = 0; k <= last; k++)
+    struct graph *graph = &guards->model->graph;
+    int last = -1;
+    GRAPH_MEMORY(bool, mark) = graph->full ? NULL : graph_reach(graph, formula->count, formula->node, &last);
+    for (int k = 0; k <= last && mark; k++)
         if (mark[k])
             add_guarded_node(guards, k);
-    free(mark);
 }
 
 static bool is_diagonal(struct model *model, const struct formula *mass)

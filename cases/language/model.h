@@ -229,12 +229,10 @@ int model_in_fibre(struct model *model, int node);
 /* From here on expressions must not have leaves of these kinds; NODE_CONSTANT: all are allowed again. */
 void model_forbid(struct model *model, enum node_kind first, enum node_kind last, const char *why);
 
-/* Make the formulas of optimal control; false without memory. Both are freed by control_formulas_close, also then. */
+/* Make the formulas of optimal control; false without memory. */
 bool control_formulas_open(struct model *model, struct control_formulas *out);
-void control_formulas_close(struct control_formulas *formulas);
 
-/* The derivatives by the places of X(q) eta (n x n), of fibre eta, and of omega(q) v (m x n), of fibre v. False without
- * memory; the formulas are freed by the caller. */
+/* The derivatives by the places of X(q) eta (n x n), of fibre eta, and of omega(q) v (m x n), of fibre v. False without memory. */
 bool model_rolling_slopes(struct model *model, struct formula *basis, struct formula *forms);
 
 /* Put X(q) w in the place of the velocities, w the first of the fibre; in those of an end, what it costs and conditions, the others
@@ -242,23 +240,22 @@ bool model_rolling_slopes(struct model *model, struct formula *basis, struct for
 void model_rolling_ending(struct model *model, struct formula *ending);
 
 /* The momentum along the basis of velocities X(q) w, its derivatives along q and w, and the second ones of what -eta, the fibre
- * behind w, makes of it (end_momentum of struct control_problem). False without memory; the formula is freed by the caller. */
+ * behind w, makes of it (end_momentum of struct control_problem). False without memory. */
 bool model_rolling_momentum(struct model *model, struct formula *out);
 
 /* All of struct running_terms, one member after the other, of the places and the fibre (v, y, u, share): n, n, controls and 1
- * numbers. False without memory; the formula is freed by the caller. */
+ * numbers. False without memory. */
 bool model_running_formula(struct model *model, struct formula *out);
 
 /* All of struct ending_terms, one member after the other, of the place and the fibre (v, T, multipliers): n, 1 and a number each.
- * False without memory; the formula is freed by the caller. */
+ * False without memory. */
 bool model_ending_formula(struct model *model, const struct model_transfer *transfer, struct formula *out);
 
-/* out[k * 2n + c] = the derivative of formula k along direction c: n of g, then n of eta. False without memory; the formula
- * is freed by the caller. */
+/* out[k * 2n + c] = the derivative of formula k along direction c: n of g, then n of eta. False without memory. */
 bool model_slopes(struct model *model, const struct formula *of, struct formula *out);
 
 /* The terms that a momentum J is held against (text_noether.c): J, its n derivatives by the velocities, and that along the flow of
- * positions. False without memory; the formula is freed by the caller. */
+ * positions. False without memory. */
 bool model_momentum_terms(struct model *model, int J, struct formula *out);
 
 /* As many entries of a kind and a name as `size`, or none; else refused as numbers for `what`. */
@@ -279,7 +276,7 @@ static inline int model_planar_factor(const struct model *model, int c)
 /* Is a formula its fibre, component by component? As D2 l and its inverse are with unit masses. */
 bool formula_is_fibre(struct model *model, const struct formula *formula);
 
-/* A formula with room for `count` nodes; count 0 without memory, and the graph is full then. */
+/* A formula with room for `count` nodes, which lives as long as the model; count 0 without memory, and the graph is full then. */
 struct formula formula_open(struct model *model, int count);
 
 /* Returns true if one of its numbers is made of a node. */

@@ -1,6 +1,5 @@
 /* What a text says of optimal control: where controls act, drag, symmetries; and what that asks of the motion. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cases/graph/derive.h"
@@ -71,7 +70,6 @@ static bool read_symmetries(struct model *model)
             return text_refuse(&model->error, k, 0, "more than %d symmetries", (int)MAX_SYMMETRIES);
         if (good(model) && model_read_list(model, TEXT_SYMMETRY, name, model->n, "a symmetry", &one))
             memcpy(control->symmetry.node + control->symmetries++ * model->n, one.node, (size_t)model->n * sizeof(int));
-        free(one.node);
         if (!good(model))
             return false;
     }
@@ -130,13 +128,5 @@ bool control_formulas_open(struct model *model, struct control_formulas *out)
         out->covectors.node[c] = graph_add(&model->graph, out->covectors.node[c], drag->node[c]);
     made = made && model_slopes(model, &out->covectors, &out->jacobian) &&
            costate_formula(model, &out->jacobian, &costates) && model_slopes(model, &costates, &out->third);
-    free(costates.node);
     return made;
-}
-
-void control_formulas_close(struct control_formulas *formulas)
-{
-    free(formulas->covectors.node);
-    free(formulas->jacobian.node);
-    free(formulas->third.node);
 }

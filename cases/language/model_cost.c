@@ -1,6 +1,5 @@
 /* What a text says of a running cost of its own: its parts, and bounds of controls and states. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cases/graph/derive.h"
@@ -51,15 +50,12 @@ static bool name_inputs(struct model *model)
 static bool has_kink(struct model *model, int C)
 {
     struct graph *graph = &model->graph;
-    bool *mark = calloc((size_t)C + 1, sizeof *mark), kink = false;
-    graph->full = graph->full || !mark;
-    if (!mark)
-        return false;
-    graph_reach(graph, 1, &C, C, mark);
-    for (int at = 0; at <= C; at++)
+    bool kink = false;
+    int last;
+    GRAPH_MEMORY(bool, mark) = graph_reach(graph, 1, &C, &last);
+    for (int at = 0; at <= C && mark; at++)
         for (int k = 0; mark[at] && graph->node[at].kind == NODE_ABS && k < model->control.controls; k++)
             kink = kink || depends_on_input(model, at, k);
-    free(mark);
     return kink;
 }
 

@@ -1,5 +1,4 @@
 /* What a text says of an end that is not given: conditions that hold there, and what it costs. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "cases/graph/derive.h"

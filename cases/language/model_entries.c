@@ -1,8 +1,6 @@
 /* Entries of a text by kind and name: lists through all that agree, and a table of where each begins. */
 #include "cases/language/model_entries.h"
 
-#include <stdlib.h>
-
 /* Where the table has, or would have, the list of entries of a kind and a name. */
 static int *find_entries(const struct model *model, enum text_key key, const char *name)
 {
@@ -23,19 +21,19 @@ int first_entry_named(const struct model *model, enum text_key key, const char *
     return *find_entries(model, key, name);
 }
 
-bool model_index_open(struct model *model)
+void model_index_open(struct model *model)
 {
     struct entry_index *index = &model->index;
     size_t entries = (size_t)model->text->entries, places = 2;
     while (places < 2 * entries)
         places *= 2;
-    index->next = malloc((entries + 1) * sizeof *index->next);
-    index->next_named = malloc((entries + 1) * sizeof *index->next_named);
-    index->place = malloc(places * sizeof *index->place);
+    index->next = graph_keep(&model->graph, entries, sizeof *index->next);
+    index->next_named = graph_keep(&model->graph, entries, sizeof *index->next_named);
+    index->place = graph_keep(&model->graph, places, sizeof *index->place);
     index->last_place = (uint32_t)places - 1;
     memset(index->first, -1, sizeof index->first);
-    if (!index->next || !index->next_named || !index->place)
-        return false;
+    if (model->graph.full)
+        return;
     memset(index->place, -1, places * sizeof *index->place);
     for (int k = (int)entries - 1; k >= 0; k--) {
         enum text_key key = entry_at(model, k)->key;
@@ -45,12 +43,4 @@ bool model_index_open(struct model *model)
         index->next_named[k] = *place;
         *place = k;
     }
-    return true;
-}
-
-void model_index_close(struct model *model)
-{
-    free(model->index.next);
-    free(model->index.next_named);
-    free(model->index.place);
 }

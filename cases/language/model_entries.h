@@ -29,9 +29,8 @@ static inline int next_entry(const struct model *model, enum text_key key, const
     return k > 0 ? model->index.next[k - 1] : model->index.first[key];
 }
 
-/* Make and free the index of the text's entries; false without memory. */
-bool model_index_open(struct model *model);
-void model_index_close(struct model *model);
+/* Make the index of the text's entries. */
+void model_index_open(struct model *model);
 
 #define FOR_ENTRIES(k, model, key, name)                                                                               \
     for (int k = next_entry(model, key, name, 0); k >= 0; k = next_entry(model, key, name, (k) + 1))

@@ -1,6 +1,4 @@
 /* Initial data, in which numbers may stand in each other, and the exact flow. */
-#include <stdlib.h>
-
 #include "cases/graph/derive.h"
 #include "cases/language/model_entries.h"
 #include "core/names.h"
@@ -143,8 +141,7 @@ static bool open_presets(struct model *model)
     size_t count = 0;
     FOR_ENTRIES(k, model, TEXT_INITIAL_Q, NULL)
     count += begins_initial_data(model, k);
-    model->preset = calloc(count + 1, sizeof *model->preset);
-    model->graph.full = model->graph.full || !model->preset;
+    model->preset = graph_keep(&model->graph, count, sizeof *model->preset);
     return model->preset;
 }
 

@@ -1,5 +1,4 @@
 /* Optimal control of what rolls, or does not slip: a basis of the velocities that nonholonomic constraints allow. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "cases/graph/derive.h"
@@ -202,6 +201,5 @@ bool model_rolling_momentum(struct model *model, struct formula *out)
         put_state_slopes(model, paired, slope);
     for (int k = 0; k < width && made; k++)
         put_state_slopes(model, slope[k], out->node + n + n * width + k * width);
-    free(covectors.node);
     return made && !graph->full;
 }

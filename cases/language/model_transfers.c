@@ -1,5 +1,4 @@
 /* Sets of boundary data of optimal control as a text gives them: the states at both ends, and how to get there. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "cases/language/model_entries.h"
@@ -110,8 +109,7 @@ static bool open_transfers(struct model *model)
     size_t count = 0;
     for (int k = 0; k < model->text->entries; k++)
         count += begins_transfer(model, k);
-    model->control.transfer = calloc(count + 1, sizeof *model->control.transfer);
-    model->graph.full = model->graph.full || !model->control.transfer;
+    model->control.transfer = graph_keep(&model->graph, count + 1, sizeof *model->control.transfer);
     return model->control.transfer;
 }
 

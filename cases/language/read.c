@@ -110,8 +110,7 @@ static bool read_requirements(struct model *model)
 {
     int count = count_entries(model, TEXT_REQUIRE, NULL) + count_entries(model, TEXT_POSITIVE, NULL), least;
     model->require = formula_open(model, count);
-    model->requirement = calloc((size_t)count + 1, sizeof *model->requirement);
-    model->graph.full = model->graph.full || !model->requirement;
+    model->requirement = graph_keep(&model->graph, (size_t)count, sizeof *model->requirement);
     if (!good(model))
         return false;
     model_forbid(model, LEAF_POSITION, LEAF_TIME, "a requirement is one of the parameters");
@@ -268,7 +267,7 @@ bool model_open(const struct problem_text *text, const char *preset, int paramet
     model->text = text;
     model->wanted = preset;
     graph_open(&model->graph);
-    model->graph.full = !model_index_open(model) || model->graph.full;
+    model_index_open(model);
     model->scope.graph = &model->graph;
     model->scope.text = text;
     model->scope.error = &model->error;
@@ -286,32 +285,7 @@ bool model_open(const struct problem_text *text, const char *preset, int paramet
 
 void model_close(struct model *model)
 {
-    for (int k = 0; k < PARTS; k++)
-        free(model->part[k].node);
-    for (int k = 0; k < model->presets; k++)
-        free(model->preset[k].initial.node);
-    free(model->preset);
-    for (int k = 0; k < MAX_INVARIANTS; k++)
-        free(model->invariant[k].value.node);
     free(model->coordinates);
-    free(model->require.node);
-    free(model->requirement);
     scope_close(&model->scope);
-    free(model->exact.node);
-    free(model->forces.node);
-    free(model->control.actuation.node);
-    free(model->control.drag.node);
-    free(model->control.symmetry.node);
-    free(model->control.numbers.node);
-    free(model->control.basis.node);
-    free(model->control.forms.node);
-    for (int k = 0; k < model->control.transfers; k++) {
-        free(model->control.transfer[k].boundary.node);
-        free(model->control.transfer[k].guess.node);
-        free(model->control.transfer[k].ending.node);
-    }
-    free(model->control.transfer);
-    free(model->own);
-    model_index_close(model);
     graph_close(&model->graph);
 }

@@ -1,46 +1,34 @@
 /* Which numbers of an element the physics of a text looks at. */
-#include <stdlib.h>
-
 #include "cases/language/model.h"
 
 enum { BITS = 32 };
 
-/* The expressions of all parts; returns how many, the last of them in *last. */
-static int roots_of(const struct model *model, int *roots, int *last)
+/* The expressions of all parts; returns how many. */
+static int roots_of(const struct model *model, int *roots)
 {
     int count = 0;
-    *last = -1;
     for (int part = 0; part < PARTS; part++)
-        for (int k = 0; k < model->part[part].count; k++, count++) {
-            int node = model->part[part].node[k];
+        for (int k = 0; k < model->part[part].count; k++, count++)
             if (roots)
-                roots[count] = node;
-            *last = node > *last ? node : *last;
-        }
+                roots[count] = model->part[part].node[k];
     return count;
 }
 
 uint32_t model_unseen(struct model *model)
 {
-    int leaf[BITS], last;
+    struct graph *graph = &model->graph;
+    int leaf[BITS], last, count = roots_of(model, NULL);
     uint32_t unseen = 0;
     if (!model->factors || model->element > BITS)
         return 0;
     for (int c = 0; c < model->element; c++)
-        leaf[c] = graph_leaf(&model->graph, LEAF_POSITION, c);
-    int count = roots_of(model, NULL, &last);
-    for (int c = 0; c < model->element; c++)
-        last = leaf[c] > last ? leaf[c] : last;
-    int *roots = model->graph.full ? NULL : malloc(((size_t)count + 1) * sizeof *roots);
-    bool *mark = roots ? malloc(((size_t)last + 1) * sizeof *mark) : NULL;
-    if (mark) {
-        int ignored;
-        graph_reach(&model->graph, roots_of(model, roots, &ignored), roots, last, mark);
-        for (int c = 0; c < model->element; c++)
-            unseen |= mark[leaf[c]] ? 0 : (uint32_t)1 << c;
-    }
-    free(roots);
-    free(mark);
+        leaf[c] = graph_leaf(graph, LEAF_POSITION, c);
+    GRAPH_MEMORY(int, roots) = graph_take(graph, (size_t)count, sizeof *roots);
+    if (graph->full)
+        return 0;
+    GRAPH_MEMORY(bool, mark) = graph_reach(graph, roots_of(model, roots), roots, &last);
+    for (int c = 0; c < model->element && mark; c++)
+        unseen |= leaf[c] <= last && mark[leaf[c]] ? 0 : (uint32_t)1 << c;
     return unseen;
 }
 

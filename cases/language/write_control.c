@@ -42,7 +42,6 @@ static void put_motion(FILE *out, struct model *model)
         write_point(out, model, &formulas.third, CALL_POINT, all);
         fputs("}\n\n", out);
     }
-    control_formulas_close(&formulas);
 }
 
 static void put_actuation(FILE *out, struct model *model)

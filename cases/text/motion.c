@@ -115,9 +115,10 @@ bool motion_open(struct text_problem *text, bool with_energy, struct motion *out
 {
     struct model *model = &text->model;
     int n = model->n, m = model->m, most = n * n + 2 * n * m;
-    *out = (struct motion){.formula = formula_open(model, model->element + n + m + most + 1),
-                           .entry = calloc((size_t)most, sizeof *out->entry)};
-    model->graph.full = model->graph.full || !out->entry;
+    const size_t numbers =
+        (size_t)(model->element + n + m + most + 1); /* freed before the model, of which many series may be */
+    *out = (struct motion){.formula.node = graph_take(&model->graph, numbers, sizeof *out->formula.node),
+                           .entry = graph_take(&model->graph, (size_t)most, sizeof *out->entry)};
     if (model->graph.full)
         return false;
     out->formula.count = model->element + n;

@@ -8,14 +8,14 @@
 
 static void text_covectors(const struct instance *in, const real *g, const real *v, real *force, real *momentum)
 {
-    const lane *both = text_run(in, &text_problem_of(in)->covectors, g, in->n, v);
+    const lane *both = text_run(in, &text_problem_of(in)->tape[TAPE_OF_COVECTORS], g, in->n, v);
     first_point(in->n, both, force);
     first_point(in->n, both + in->n, momentum);
 }
 
 static void text_jacobian(const struct instance *in, const real *g, const real *v, real *out)
 {
-    first_point(4 * in->n * in->n, text_run(in, &text_problem_of(in)->jacobian, g, in->n, v), out);
+    first_point(4 * in->n * in->n, text_run(in, &text_problem_of(in)->tape[TAPE_OF_JACOBIAN], g, in->n, v), out);
 }
 
 static void third(const struct instance *in, const real *g, const real *v, const real *z, real *out)
@@ -23,13 +23,14 @@ static void third(const struct instance *in, const real *g, const real *v, const
     real fibre[3 * SMALL_DIMENSION];
     memcpy(fibre, v, (size_t)in->n * sizeof *v);
     memcpy(fibre + in->n, z, (size_t)(2 * in->n) * sizeof *z);
-    first_point(4 * in->n * in->n, text_run(in, &text_problem_of(in)->third, g, 3 * in->n, fibre), out);
+    first_point(4 * in->n * in->n, text_run(in, &text_problem_of(in)->tape[TAPE_OF_THIRD], g, 3 * in->n, fibre), out);
 }
 
 static void symmetry(const struct instance *in, int which, const real *g, real *generator)
 {
     const real still[SMALL_DIMENSION] = {0};
-    first_point(in->n, text_run(in, &text_problem_of(in)->symmetry, g, in->n, still) + which * in->n, generator);
+    first_point(in->n, text_run(in, &text_problem_of(in)->tape[TAPE_OF_SYMMETRY], g, in->n, still) + which * in->n,
+                generator);
 }
 
 /* Numbers that are of the parameters of the instance, one of which may be under continuation, and of a place if one is given. */
@@ -117,7 +118,7 @@ static void prices(const struct instance *in, const real *g, const real *v, cons
                    struct running_terms *out)
 {
     const struct text_problem *text = text_problem_of(in);
-    take_prices(text->model.control.controls, run_running(in, &text->prices_tape, g, v, y, u, share), out);
+    take_prices(text->model.control.controls, run_running(in, &text->tape[TAPE_OF_PRICES], g, v, y, u, share), out);
 }
 
 static void running_terms(const struct instance *in, const real *g, const real *v, const real *y, const real *u,
@@ -125,7 +126,7 @@ static void running_terms(const struct instance *in, const real *g, const real *
 {
     const struct text_problem *text = text_problem_of(in);
     int n = in->n, m = text->model.control.controls, b = text->model.control.margins;
-    const lane *at = take_prices(m, run_running(in, &text->running_tape, g, v, y, u, share), out);
+    const lane *at = take_prices(m, run_running(in, &text->tape[TAPE_OF_RUNNING], g, v, y, u, share), out);
     const struct {
         real *to;
         int count;
@@ -134,20 +135,6 @@ static void running_terms(const struct instance *in, const real *g, const real *
                  {out->margin_slope, 2 * n * b}, {out->margin_curve, 4 * n * n * b}};
     for (size_t k = 0; k < sizeof parts / sizeof *parts; at += parts[k++].count)
         first_point(parts[k].count, at, parts[k].to);
-}
-
-static bool make_running(struct text_problem *text, const real *parameter)
-{
-    struct formula formula = {0};
-    int m = text->model.control.controls;
-    if (!text->model.control.runs)
-        return true;
-    bool made =
-        model_running_formula(&text->model, &formula) && text_make_tape(text, &formula, parameter, &text->running_tape);
-    formula.count = 1 + 2 * m + m * m;
-    made = made && text_make_tape(text, &formula, parameter, &text->prices_tape);
-    free(formula.node);
-    return made;
 }
 
 static size_t running_size(const struct model *model)
@@ -164,7 +151,7 @@ static void text_guess(const struct control *control, real x, real *g)
     const struct text_problem *text = text_problem_of(in);
     real still[SMALL_DIMENSION + 1] = {0}, nowhere[SMALL_ELEMENT] = {0};
     still[in->n] = x;
-    first_point(in->element, text_run(in, &text->guess, nowhere, in->n + 1, still), g);
+    first_point(in->element, text_run(in, &text->tape[TAPE_OF_GUESS], nowhere, in->n + 1, still), g);
 }
 
 static void ending(const struct control *control, const real *g, const real *v, real T, const real *multipliers,
@@ -177,7 +164,7 @@ static void ending(const struct control *control, const real *g, const real *v, 
     memcpy(fibre, v, (size_t)n * sizeof *v);
     fibre[n] = T;
     memcpy(fibre + n + 1, multipliers, (size_t)R * sizeof *v);
-    const lane *at = text_run(in, &text->ending, g, n + 1 + R, fibre);
+    const lane *at = text_run(in, &text->tape[TAPE_OF_ENDING], g, n + 1 + R, fibre);
     const struct {
         real *to;
         int count;
@@ -190,30 +177,26 @@ static void ending(const struct control *control, const real *g, const real *v, 
         first_point(parts[k].count, at, parts[k].to);
 }
 
-static bool make_ending(struct text_problem *text, const struct model_transfer *transfer, const real *parameter,
-                        struct tape *tape)
-{
-    struct formula formula = {0};
-    bool made = transfer->ending.count == 0 || (model_ending_formula(&text->model, transfer, &formula) &&
-                                                text_make_tape(text, &formula, parameter, tape));
-    free(formula.node);
-    return made;
-}
-
-static bool make_motion(struct text_problem *text, const real *parameter)
+/* What tapes are of. Parameters are leaves in it: it holds for all their values. */
+static bool make_control_formulas(struct text_problem *text)
 {
     struct model *model = &text->model;
-    struct control_formulas formulas;
-    bool made = control_formulas_open(model, &formulas) &&
-                text_make_tape(text, &formulas.covectors, parameter, &text->covectors) &&
-                text_make_tape(text, &formulas.jacobian, parameter, &text->jacobian) &&
-                text_make_tape(text, &formulas.third, parameter, &text->third) &&
-                text_make_tape(text, &model->control.symmetry, parameter, &text->symmetry) &&
-                make_running(text, parameter) && text_make_rolling(text, parameter);
-    const struct model_transfer *asked = &model->control.transfer[model->asked];
-    made = made && text_make_tape(text, &asked->guess, parameter, &text->guess) &&
-           make_ending(text, asked, parameter, &text->ending);
-    control_formulas_close(&formulas);
+    const struct model_control *control = &model->control;
+    const struct model_transfer *asked = &control->transfer[model->asked];
+    struct control_formulas motion;
+    struct formula *of = text->formula;
+    bool made = control_formulas_open(model, &motion) &&
+                (!control->runs || model_running_formula(model, &of[TAPE_OF_RUNNING])) &&
+                (!asked->ending.count || model_ending_formula(model, asked, &of[TAPE_OF_ENDING])) &&
+                (!control->rolls || text_rolling_formulas(text));
+    of[TAPE_OF_COVECTORS] = motion.covectors;
+    of[TAPE_OF_JACOBIAN] = motion.jacobian;
+    of[TAPE_OF_THIRD] = motion.third;
+    of[TAPE_OF_SYMMETRY] = control->symmetry;
+    of[TAPE_OF_GUESS] = asked->guess;
+    of[TAPE_OF_PRICES] = of[TAPE_OF_RUNNING];
+    if (control->runs)
+        of[TAPE_OF_PRICES].count = 1 + 2 * control->controls + control->controls * control->controls;
     return made;
 }
 
@@ -225,9 +208,8 @@ static bool make_control_tapes(struct text_problem *text)
     real parameter[MAX_PARAMETERS];
     text_parameters(text, parameter);
     text->result = aligned_alloc(64, most * sizeof(lane));
-    text->transfer = calloc((size_t)text->model.control.transfers + 1, sizeof *text->transfer);
-    text->make_tapes = make_motion;
-    return text->result && text->transfer && make_motion(text, parameter);
+    text->transfer = graph_keep(&text->model.graph, (size_t)text->model.control.transfers + 1, sizeof *text->transfer);
+    return text->result && text->transfer && make_control_formulas(text) && text_make_tapes(text, parameter);
 }
 
 static void set_transfers(struct text_problem *text)
@@ -296,19 +278,7 @@ bool text_control_open(struct text_problem *text)
 
 void text_control_close(struct text_problem *text)
 {
-    tape_close(&text->covectors);
-    tape_close(&text->jacobian);
-    tape_close(&text->third);
-    tape_close(&text->symmetry);
-    tape_close(&text->running_tape);
-    tape_close(&text->prices_tape);
-    tape_close(&text->basis);
-    tape_close(&text->basis_slope);
-    tape_close(&text->forms);
-    tape_close(&text->forms_slope);
-    tape_close(&text->end_momentum);
-    tape_close(&text->guess);
-    tape_close(&text->ending);
-    free(text->transfer);
+    for (int k = 0; k < CONTROL_TAPES; k++)
+        tape_close(&text->tape[k]);
     free(text->result);
 }

@@ -1,6 +1,5 @@
 /* A group that the text makes from a basis of its algebra. */
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "cases/language/model_entries.h"
 #include "cases/text/groups.h"
@@ -73,8 +72,7 @@ bool groups_read_basis(struct model *model)
     if (!read_basis_number(model, k, &basis[at++]))
         return false;
     snprintf(factor->name, sizeof factor->name, "%s", entry_at(model, named)->text);
-    model->own = calloc(1, sizeof *model->own);
-    model->graph.full = model->graph.full || !model->own;
+    model->own = graph_keep(&model->graph, 1, sizeof *model->own);
     if (!model->own)
         return false;
     enum basis_flaw flaw = basis_group_open(factor->name, n, order, basis, model->own);

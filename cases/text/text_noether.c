@@ -1,5 +1,4 @@
 /* Momenta of a text against its Lagrangian, before they are promised. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "cases/text/text_problem.h"
@@ -41,7 +40,6 @@ bool text_check_momenta(struct text_problem *text)
                     text_tape(text, &formula, &terms);
         const struct momentum_terms by_tape = {&terms, run_tape};
         const char *flaw = made ? momentum_flaw(&in, &by_tape, g, eta) : "out of memory";
-        free(formula.node);
         tape_close(&terms);
         if (flaw)
             return text_refuse(&model->error, entry_of_momentum(model, k), 0, "%.80s is no momentum of a symmetry: %s",

@@ -175,7 +175,8 @@ static bool make_text_tapes(struct text_problem *text)
         made = made && text_tape(text, &model->invariant[k].value, &text->invariant[k]);
     for (int k = 0; k < 2 && model->presets > 0; k++)
         made = made && text_tape(text, &model->preset[k ? model->asked : 0].initial, &text->preset[k]);
-    text->presets = calloc((size_t)(model->presets + model->control.transfers) + 1, sizeof *text->presets);
+    text->presets =
+        graph_keep(&model->graph, (size_t)(model->presets + model->control.transfers) + 1, sizeof *text->presets);
     made = made && text->presets;
     return made && text_sparse_open(text) && (model->control.controls == 0 || text_control_open(text));
 }
@@ -257,7 +258,6 @@ static void drop_text(struct text_problem *text)
         tape_close(&text->invariant[k]);
     for (int k = 0; k < 2; k++)
         tape_close(&text->preset[k]);
-    free(text->presets);
     model_close(&text->model);
     free(text->waiting.key);
     free(text);

@@ -15,6 +15,24 @@ struct text_face {
     struct text_problem *text; /* that it is of */
 };
 
+/* What optimal control has tapes of. */
+enum {
+    TAPE_OF_COVECTORS,
+    TAPE_OF_JACOBIAN,
+    TAPE_OF_THIRD,
+    TAPE_OF_SYMMETRY,
+    TAPE_OF_RUNNING,
+    TAPE_OF_PRICES,
+    TAPE_OF_GUESS,
+    TAPE_OF_ENDING,
+    TAPE_OF_BASIS,
+    TAPE_OF_FORMS,
+    TAPE_OF_BASIS_SLOPE,
+    TAPE_OF_FORMS_SLOPE,
+    TAPE_OF_END_MOMENTUM,
+    CONTROL_TAPES
+};
+
 struct text_problem {
     struct text_face own;      /* the first member */
     struct parked waiting;     /* with the copy of the text that it was opened from; without memory for one no key */
@@ -36,13 +54,12 @@ struct text_problem {
     /* Of optimal control; else empty. */
     struct control_problem control;
     struct running running;
-    struct tape running_tape, prices_tape, basis, basis_slope, forms, forms_slope, end_momentum;
     struct transfer *transfer;
-    struct tape covectors, jacobian, third, symmetry, guess, ending;
+    struct formula formula[CONTROL_TAPES];
+    struct tape tape[CONTROL_TAPES];
     lane *result;                  /* room for what the largest of them gives */
     real made_for[MAX_PARAMETERS]; /* the parameters that they have run with, if they have */
     bool has_run;
-    bool (*make_tapes)(struct text_problem *text, const real *parameter); /* all of them anew */
 };
 
 static inline struct text_problem *text_problem_of(const struct instance *in)
@@ -81,17 +98,17 @@ bool text_check_momenta(struct text_problem *text);
 /* Outputs of a tape of optimal control at one point (g, v); v may have more numbers: the time, or costates. */
 const lane *text_run(const struct instance *in, const struct tape *tape, const real *g, int numbers, const real *v);
 
-/* The tape of a formula for parameters that may be under continuation, in the place of the one before. */
-bool text_make_tape(struct text_problem *text, const struct formula *formula, const real *parameter, struct tape *tape);
+/* Make all tapes of optimal control anew, for parameters that may be under continuation. False without memory. */
+bool text_make_tapes(struct text_problem *text, const real *parameter);
 
-/* What rolling asks for (struct control_problem), and its tapes. */
+/* What rolling asks for (struct control_problem), and its formulas. */
 void text_basis(const struct instance *in, const real *q, real *X);
 void text_basis_slope(const struct instance *in, const real *q, const real *eta, real *out);
 void text_forms(const struct instance *in, const real *q, real *omega);
 void text_forms_slope(const struct instance *in, const real *q, const real *v, real *out);
 void text_end_momentum(const struct instance *in, const real *q, const real *w, const real *eta, real *momentum,
                        real *jacobian, real *third);
-bool text_make_rolling(struct text_problem *text, const real *parameter);
+bool text_rolling_formulas(struct text_problem *text);
 
 /* Make text->control, of a text that is a problem of optimal control. False without memory. */
 bool text_control_open(struct text_problem *text);

@@ -5,6 +5,18 @@
 #include "cases/text/text_problem.h"
 #include "core/numbers/scratch.h"
 
+bool text_make_tapes(struct text_problem *text, const real *parameter)
+{
+    bool made = true;
+    for (int k = 0; k < CONTROL_TAPES && made; k++) {
+        const struct formula *of = &text->formula[k];
+        tape_close(&text->tape[k]);
+        made = of->count == 0 ||
+               tape_open(&text->model.graph, of->count, of->node, parameter, text->model.n, &text->tape[k]);
+    }
+    return made;
+}
+
 /* Tapes have the values of parameters in them: where one is continued, they are made anew. Without memory numbers are no numbers,
  * which Newton's method tells. */
 static bool tapes_fit(const struct instance *in)
@@ -16,7 +28,7 @@ static bool tapes_fit(const struct instance *in)
     memcpy(text->made_for, in->parameter, size);
     bool first = !text->has_run;
     text->has_run = true;
-    return first || text->make_tapes(text, in->parameter);
+    return first || text_make_tapes(text, in->parameter);
 }
 
 const lane *text_run(const struct instance *in, const struct tape *tape, const real *g, int numbers, const real *v)
@@ -31,12 +43,4 @@ const lane *text_run(const struct instance *in, const struct tape *tape, const r
     else
         text->result[0][0] = NAN;
     return text->result;
-}
-
-bool text_make_tape(struct text_problem *text, const struct formula *formula, const real *parameter, struct tape *tape)
-{
-    tape_close(tape);
-    *tape = (struct tape){0};
-    return formula->count == 0 ||
-           tape_open(&text->model.graph, formula->count, formula->node, parameter, text->model.n, tape);
 }
