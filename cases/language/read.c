@@ -7,11 +7,6 @@
 
 #include "cases/language/model_entries.h"
 
-static void allow_all(struct model *model)
-{
-    model_forbid(model, NODE_CONSTANT, NODE_CONSTANT, NULL);
-}
-
 /* ---- parameters and names */
 
 /* The default of parameter k, or what is given for it. */
@@ -129,7 +124,7 @@ static bool read_requirements(struct model *model)
             (struct requirement){next_entry(model, TEXT_POSITIVE, model->parameter[k].name, 0), true};
         model->require.node[model->requirements++] = graph_leaf(&model->graph, LEAF_PARAMETER, k);
     }
-    allow_all(model);
+    model_forbid(model, NODE_CONSTANT, NODE_CONSTANT, NULL);
     return good(model);
 }
 
@@ -271,7 +266,7 @@ bool model_open(const struct problem_text *text, const char *preset, int paramet
     model->scope.graph = &model->graph;
     model->scope.text = text;
     model->scope.error = &model->error;
-    allow_all(model);
+    model_forbid(model, NODE_CONSTANT, NODE_CONSTANT, NULL);
     if (good(model) && read_entries(model, groups, parameters, names, values) && groups->act(model))
         model_derive(model);
     if (good(model))

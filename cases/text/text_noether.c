@@ -1,22 +1,11 @@
 /* Momenta of a text against its Lagrangian, before they are promised. */
-#include <string.h>
-
+#include "cases/language/model_entries.h"
 #include "cases/text/text_problem.h"
 #include "core/problem/noether.h"
 
 static void run_tape(const void *tape, const struct instance *in, const lane *g, const lane *eta, lane *restrict out)
 {
     tape_run(tape, in, g, eta, out);
-}
-
-/* Where the text says what momentum k is. */
-static int entry_of_momentum(const struct model *model, int k)
-{
-    for (int entry = 0; entry < model->text->entries; entry++)
-        if (model->text->entry[entry].key == TEXT_MOMENTUM &&
-            strcmp(model->text->entry[entry].name, model->invariant[k].name) == 0)
-            return entry;
-    return -1;
 }
 
 bool text_check_momenta(struct text_problem *text)
@@ -42,8 +31,8 @@ bool text_check_momenta(struct text_problem *text)
         const char *flaw = made ? momentum_flaw(&in, &by_tape, g, eta) : "out of memory";
         tape_close(&terms);
         if (flaw)
-            return text_refuse(&model->error, entry_of_momentum(model, k), 0, "%.80s is no momentum of a symmetry: %s",
-                               model->invariant[k].name, flaw);
+            return text_refuse(&model->error, next_entry(model, TEXT_MOMENTUM, model->invariant[k].name, 0), 0,
+                               "%.80s is no momentum of a symmetry: %s", model->invariant[k].name, flaw);
     }
     return true;
 }

@@ -323,6 +323,20 @@ static bool has_free_end(const struct model_control *control)
     return any;
 }
 
+/* Why a text is not written as C; NULL: it is. */
+static const char *no_c_of(const struct model *model)
+{
+    const struct model_control *control = &model->control;
+    return model->units.given                    ? "it states its units:"
+           : model->own                          ? "its group is given by its basis:"
+           : model->timed || model->forces.count ? "it has forces, or the time t in it:"
+           : !control->controls                  ? NULL
+           : model->scope.structural             ? "its size depends on a parameter: as a problem of optimal control"
+           : control->runs || control->rolls     ? "it has constraints, or a cost or bounds of its own:"
+           : has_free_end(control)               ? "an end of its transfers is free:"
+                                                 : NULL;
+}
+
 char *text_write(const struct problem_text *text, const char *from, struct refusal *why)
 {
     struct text_error error = {STATUS_OUT_OF_MEMORY, -1, 0, "out of memory"};
@@ -331,32 +345,15 @@ char *text_write(const struct problem_text *text, const char *from, struct refus
     size_t size;
     FILE *out = NULL;
     bool opened = model && model_open(text, NULL, 0, NULL, NULL, &text_groups, model);
-    bool control = opened && model->control.controls > 0;
-    if (opened && model->units.given)
-        text_refuse(&model->error, -1, 0, "it states its units: it is run from its text, and not written as C");
-    else if (opened && model->own)
-        text_refuse(&model->error, -1, 0,
-                    "its group is given by its basis: it is run from its text, and not written as C");
-    else if (opened && (model->timed || model->forces.count))
-        text_refuse(&model->error, -1, 0,
-                    "it has forces, or the time t in it: it is run from its text, and not written as C");
-    else if (control && model->scope.structural)
-        text_refuse(&model->error, -1, 0,
-                    "its size depends on a parameter: as a problem of optimal control it is run from its text, and not "
-                    "written as C");
-    else if (control && (model->control.runs || model->control.rolls))
-        text_refuse(
-            &model->error, -1, 0,
-            "it has constraints, or a cost or bounds of its own: it is run from its text, and not written as C");
-    else if (control && has_free_end(&model->control))
-        text_refuse(&model->error, -1, 0,
-                    "an end of its transfers is free: it is run from its text, and not written as C");
+    const char *flaw = opened ? no_c_of(model) : NULL;
+    if (flaw)
+        text_refuse(&model->error, -1, 0, "%s it is run from its text, and not written as C", flaw);
     else if (opened)
         out = open_memstream(&written, &size);
     if (model && model->error.status != STATUS_OK)
         error = model->error;
     if (out)
-        (control ? write_control : write_problem)(out, model, from);
+        (model->control.controls ? write_control : write_problem)(out, model, from);
     if (out && (fclose(out) != 0 || model->graph.full)) {
         free(written);
         written = NULL;
