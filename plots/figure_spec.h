@@ -53,7 +53,7 @@ struct figure {
     int x;
     const char *y;        /* a quantity; against the time, the energy or another invariant */
     double width, height; /* cm */
-    enum figure_legend legend;
+    int legend;           /* an enum figure_legend */
     const double *slopes; /* orders whose slopes are drawn */
     const struct figure_line *lines;
     unsigned slopes_count, lines_count;

@@ -9,7 +9,6 @@
 
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Prints the data as JSON without a character that means something in markup. */
@@ -17,9 +16,8 @@ static void print_data(FILE *out, const struct store_file *file, enum cost cost)
 {
     enum { DIGITS = 7 };
     json_t *data = report_data(file, cost);
-    char *text = json_dumps(data, JSON_COMPACT | JSON_REAL_PRECISION(DIGITS));
+    HELD(char, text) = json_dumps(data, JSON_COMPACT | JSON_REAL_PRECISION(DIGITS));
     escape_print(out, text, "&<>", (const char *const[]){"\\u0026", "\\u003c", "\\u003e"});
-    free(text);
     json_decref(data);
 }
 
@@ -69,7 +67,7 @@ static bool print_page(FILE *out, const struct store_file *file, enum cost cost)
 
 int report_write(const char *path, const struct store_file *file, enum cost cost, char *message, size_t size)
 {
-    char *text;
+    HELD(char, text) = NULL;
     size_t length;
     FILE *out = heap_stream(&text, &length);
     bool good = print_page(out, file, cost);
@@ -77,6 +75,5 @@ int report_write(const char *path, const struct store_file *file, enum cost cost
     good = good && file_replace(path, text, length) == 0;
     if (!good)
         snprintf(message, size, "%s: the report cannot be written: %s", path, strerror(errno));
-    free(text);
     return good ? 0 : -1;
 }

@@ -4,6 +4,7 @@
 #include "plots/chart.h"
 #include "plots/report_parts.h"
 #include "plots/script.h"
+#include "results/heap.h"
 #include "results/rows.h"
 #include "results/sources.h"
 #include "results/summary/cheapest.h"
@@ -100,7 +101,7 @@ static json_t *experiments_json(const struct store_file *file)
 static json_t *theorems_json(const struct store_file *file)
 {
     size_t count;
-    struct theorem *theorems = theorems_of(file->orders, file->order_count, &count);
+    HELD(struct theorem, theorems) = theorems_of(file->orders, file->order_count, &count);
     json_t *array = json_array();
     for (size_t i = 0; i < count; i++) {
         const struct theorem *theorem = &theorems[i];
@@ -112,7 +113,6 @@ static json_t *theorems_json(const struct store_file *file)
                              "confirmed", (json_int_t)theorem->confirmed, "documented", (json_int_t)theorem->documented,
                              "planted", (json_int_t)theorem->planted, "unexpected", (json_int_t)theorem->not ));
     }
-    free(theorems);
     return array;
 }
 
@@ -120,7 +120,7 @@ static json_t *theorems_json(const struct store_file *file)
 static void add_costs(const struct store_file *file, double accuracy, struct report_rows *costs)
 {
     size_t count;
-    struct cheapest_row *rows = cheapest_of(file, accuracy, COST_EVALUATIONS, &count);
+    HELD(struct cheapest_row, rows) = cheapest_of(file, accuracy, COST_EVALUATIONS, &count);
     for (size_t i = 0; i < count; i++) {
         const struct cheapest_row *row = &rows[i];
         char label[CURVE_LABEL_SIZE];
@@ -131,7 +131,6 @@ static void add_costs(const struct store_file *file, double accuracy, struct rep
                                          "accuracy", accuracy, "evaluations", report_number(row->evaluations),
                                          "seconds", report_number(row->seconds), "spread", report_number(row->spread)));
     }
-    free(rows);
 }
 
 static json_t *costs_json(const struct store_file *file)

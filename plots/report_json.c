@@ -5,12 +5,11 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 json_t *report_text(const char *text)
 {
     json_t *value = json_string(text);
-    char *clean;
+    HELD(char, clean) = NULL;
     size_t size;
     if (value)
         return value;
@@ -18,7 +17,6 @@ json_t *report_text(const char *text)
     escape_print(out, text, "\n\t", (const char *const[]){"\n", "\t"});
     heap_end_stream(out);
     value = json_string(clean);
-    free(clean);
     return value;
 }
 

@@ -90,9 +90,8 @@ struct written {
 /* A file that is the same is left alone: to write it over makes a file system wait for its disk. */
 static int write_text(const char *directory, const char *name, const char *extension, const struct written *file)
 {
-    char *path = heap_print("%s/%s%s", directory, name, extension);
+    HELD(char, path) = heap_print("%s/%s%s", directory, name, extension);
     int result = file_holds(path, file->text, file->size) ? 0 : file_write(path, file->text, file->size);
-    free(path);
     return result == 0 ? 0 : -1;
 }
 

@@ -2,7 +2,6 @@
 
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -29,14 +28,13 @@ int file_write(const char *path, const char *bytes, size_t size)
 
 int file_replace(const char *path, const char *bytes, size_t size)
 {
-    char *part = heap_print("%s.part", path);
+    HELD(char, part) = heap_print("%s.part", path);
     int result = file_write(part, bytes, size);
     if (result == 0)
         result = rename(part, path) != 0;
     int reason = errno;
     if (result > 0)
         unlink(part);
-    free(part);
     errno = reason;
     return result;
 }

@@ -43,4 +43,7 @@ static inline void heap_give_back(const void *name)
 #define HEAP(type, name, count)                                                                                        \
     type *const name __attribute__((cleanup(heap_give_back))) = heap_take((size_t)(count), sizeof(type))
 
+/* A pointer to memory from elsewhere, or NULL, that is given back at the end of the block: HELD(char, text) = heap_copy(name). */
+#define HELD(type, name) type *name __attribute__((cleanup(heap_give_back)))
+
 #endif

@@ -168,7 +168,7 @@ static void print_theorem_heading(FILE *out, bool planted)
 void ending_print_theorems(FILE *out, const struct order_row *rows, size_t count, bool all)
 {
     struct lines lines = {.list = NULL};
-    struct theorem *theorems = theorems_of(rows, count, &lines.count);
+    HELD(struct theorem, theorems) = theorems_of(rows, count, &lines.count);
     bool planted = false;
     lines.list = heap_take(lines.count, sizeof *lines.list);
     for (size_t k = 0; k < lines.count; k++) {
@@ -183,7 +183,6 @@ void ending_print_theorems(FILE *out, const struct order_row *rows, size_t count
         print_theorem_heading(out, planted);
         print_theorem_lines(out, &lines, planted);
     }
-    free(theorems);
     free(lines.list);
 }
 

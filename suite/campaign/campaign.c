@@ -138,7 +138,7 @@ void campaign_describe(const struct campaign_problem *problem, struct problem_in
 void campaign_label(const struct campaign_problem *problem, char out[CAMPAIGN_LABEL_SIZE])
 {
     struct problem_info info;
-    char *text;
+    HELD(char, text) = NULL;
     size_t length;
     FILE *label = heap_stream(&text, &length); /* long data are as long as their numbers are written */
     campaign_describe(problem, &info);
@@ -156,7 +156,6 @@ void campaign_label(const struct campaign_problem *problem, char out[CAMPAIGN_LA
     if (length > 0)
         text[length - 1] = '\0'; /* the blank after the last entry */
     campaign_fit(text, out);
-    free(text);
 }
 
 /* A problem among others. */

@@ -40,15 +40,6 @@ static struct names names_of_legends(void)
 static const struct reader_words axes = {names_of_axes};
 static const struct reader_words legends = {names_of_legends};
 
-static bool read_legend(struct reader *reader, const struct node *node, const void *what, void *out)
-{
-    int place;
-    if (!read_word(reader, node, what, &place))
-        return false;
-    *(enum figure_legend *)out = (enum figure_legend)place;
-    return true;
-}
-
 static const struct reader_field line_fields[] = {READER_FIELD(campaign_line, x, false, read_text, &number),
                                                   READER_FIELD(campaign_line, y, false, read_text, &number),
                                                   READER_FIELD(campaign_line, label, false, read_text, &words),
@@ -70,7 +61,7 @@ const struct reader_field figure_fields[] = {
     READER_KEY("experiments", campaign_figure, experiments, false, read_list, &list_of_experiments),
     READER_KEY("methods", campaign_figure, methods, false, read_list, &list_of_methods),
     READER_KEY("size", campaign_figure, size, false, read_list, &list_of_size),
-    READER_KEY("legend", campaign_figure, figure.legend, false, read_legend, &legends),
+    READER_KEY("legend", campaign_figure, figure.legend, false, read_word, &legends),
     READER_KEY("slopes", campaign_figure, slopes, false, read_list, &list_of_slopes),
     READER_KEY("lines", campaign_figure, lines, false, read_list, &list_of_lines),
     {0}};

@@ -55,12 +55,11 @@ static bool recall_text(const char *line, const char *hash, const char *path, co
 {
     char file[PATH_MAX], at[PATH_MAX];
     snprintf(file, sizeof file, "%.*s", (int)(hash - line) - 2, line + 2);
-    char *text = unmargined(next_line(line), next);
+    HELD(char, text) = unmargined(next_line(line), next);
     bool known = has_hash(text, hash + sizeof before_hash - 1);
     bool kept = known && place_path(path, file, at);
     if (kept)
         text_file_keep(at, text);
-    free(text);
     if (!known)
         snprintf(message, CAMPAIGN_MESSAGE_SIZE, "%.500s: the text of %.500s that it keeps has not its SHA-256", path,
                  file);

@@ -26,10 +26,9 @@ static char *choose_folder(const struct drawing_verb *verb, const struct options
     struct stat at;
     if (options->directory)
         return heap_copy(options->directory);
-    char *path = heap_copy(options->path);
+    HELD(char, path) = heap_copy(options->path);
     bool is_folder = stat(options->path, &at) == 0 && S_ISDIR(at.st_mode);
     char *folder = heap_print("%s%s%s", is_folder ? path : dirname(path), *verb->folder ? "/" : "", verb->folder);
-    free(path);
     return folder;
 }
 
@@ -80,14 +79,13 @@ int drawing_run(const struct drawing_verb *verb, int argc, char **argv)
         code = drawing_read(options.path, store_read_shown, &file);
     if (code != EXIT_AS_EXPECTED)
         return code;
-    char *folder = choose_folder(verb, &options);
+    HELD(char, folder) = choose_folder(verb, &options);
     if (!drawing_has_cost(options.path, &file, options.cost))
         code = EXIT_BAD_INPUT;
     else if (output_folder_make(folder, message, sizeof message) != 0)
         code = cli_refuse("%s", message);
     else
         code = verb->draw(folder, &file, options.cost < COSTS ? options.cost : COST_EVALUATIONS);
-    free(folder);
     store_free(&file);
     return code;
 }

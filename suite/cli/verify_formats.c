@@ -237,14 +237,13 @@ static void verification_print_junit(FILE *out, const struct verification *verif
 static int write_junit(const char *path, const struct verification *verification)
 {
     struct stat found;
-    char *text;
+    HELD(char, text) = NULL;
     size_t size;
     FILE *out = heap_stream(&text, &size);
     verification_print_junit(out, verification);
     heap_end_stream(out);
     bool replaced = lstat(path, &found) != 0 || S_ISREG(found.st_mode);
     int result = replaced ? file_replace(path, text, size) : file_write(path, text, size);
-    free(text);
     if (result < 0)
         return cli_refuse("--junit: %s: %s", path, strerror(errno));
     if (result > 0)

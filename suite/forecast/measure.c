@@ -14,7 +14,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -198,17 +197,13 @@ static int write_file(const struct campaign *campaign, const struct plan *plan, 
         content.sample_count = plan->sample_count / part;
         content.order_count = (size_t)plan->group_count * ORDERS_A_GROUP / part;
     }
-    struct case_row *cases = make_rows(&table_cases, content.case_count);
-    struct sample_row *samples = make_rows(&table_samples, content.sample_count);
-    struct order_row *orders = make_rows(&table_orders, content.order_count);
+    HELD(struct case_row, cases) = make_rows(&table_cases, content.case_count);
+    HELD(struct sample_row, samples) = make_rows(&table_samples, content.sample_count);
+    HELD(struct order_row, orders) = make_rows(&table_orders, content.order_count);
     content.cases = cases;
     content.samples = samples;
     content.orders = orders;
-    int result = store_write(MPI_COMM_SELF, path, true, &content, message, size) == STORE_OK ? 0 : -1;
-    free(cases);
-    free(samples);
-    free(orders);
-    return result;
+    return store_write(MPI_COMM_SELF, path, true, &content, message, size) == STORE_OK ? 0 : -1;
 }
 
 /* The file without rows, and with some: the rest is theirs, of which the checksum is made by rank 0 alone. */

@@ -259,10 +259,9 @@ static char *text_of_fact(const json_t *facts, const char *key, const char *othe
 
 bool facts_read(const json_t *facts, struct integrator *out, struct facts_refusal *refusal)
 {
-    char *author = text_of_fact(facts, "source", "");
+    HELD(char, author) = text_of_fact(facts, "source", "");
     *out = (struct integrator){.name = text_of_fact(facts, "name", ""), .summary = text_of_fact(facts, "summary", "")};
     out->source = heap_print("stated by %.80s", *author ? author : "its author");
-    free(author);
     if (!check_kinds(facts, refusal))
         return false;
     out->carries_more = json_is_true(json_object_get(facts, "carries_more"));

@@ -65,11 +65,10 @@ static json_t *recall(const char *name, const char *folder, struct facts_refusal
     size_t length;
     snprintf(file, sizeof file, INTEGRATOR_FACTS, name);
     path_of_file(folder, file, kept);
-    char *text = text_file_read(kept, MOST_BYTES, &length);
+    HELD(char, text) = text_file_read(kept, MOST_BYTES, &length);
     json_t *facts = text ? json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL) : NULL;
     if (!facts)
         facts_refuse(refusal, "", "the record says nothing of it");
-    free(text);
     return facts;
 }
 
@@ -125,10 +124,9 @@ static bool add_command(struct entry *entry, json_t *facts)
             good = add_hash(entry, facts, text->program[k], entry->folder, "program");
     }
     json_object_set_new(facts, "program", words);
-    char *found = search_program(text->program[0]);
+    HELD(char, found) = search_program(text->program[0]);
     if (good && found)
         good = add_hash(entry, facts, found, "", "program");
-    free(found);
     for (unsigned k = 0; k < text->files_count && good; k++)
         good = add_hash(entry, facts, text->files[k], entry->folder, "files");
     return good;

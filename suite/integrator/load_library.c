@@ -183,7 +183,7 @@ static void load_symbols(struct looked_at *at)
     struct sigaction actions[SIGNALS];
     fenv_t arithmetic;
     int folder = open(".", O_PATH | O_CLOEXEC);
-    char *locale = heap_copy(setlocale(LC_ALL, NULL));
+    HELD(char, locale) = heap_copy(setlocale(LC_ALL, NULL));
     for (size_t k = 0; k < SIGNALS; k++)
         sigaction(signals[k], NULL, &actions[k]);
     fegetenv(&arithmetic);
@@ -195,7 +195,6 @@ static void load_symbols(struct looked_at *at)
     setlocale(LC_ALL, locale);
     if (folder >= 0 && fchdir(folder) != 0)
         refuse_library(at, "leaves the folder that it is loaded in, and there is no way back");
-    free(locale);
     if (folder >= 0)
         close(folder);
 }

@@ -61,11 +61,10 @@ static bool hash_file(struct own_files *file, char sha256[SHA256_TEXT_SIZE])
     size_t length;
     if (!look_at_file(file->path, &file->seen))
         return false;
-    char *bytes = text_file_read(file->path, MOST_BYTES, &length);
+    HELD(char, bytes) = text_file_read(file->path, MOST_BYTES, &length);
     if (!bytes)
         return false;
     sha256_text(bytes, length, sha256);
-    free(bytes);
     file->settled = time(NULL) - file->seen.st_ctim.tv_sec > COARSEST_CLOCK;
     return true;
 }

@@ -72,13 +72,12 @@ json_t *program_find(const struct integrator_text *text, const char *folder, str
         atexit(end_all);
     program->next = all;
     all = program;
-    char *answer = start_program(program, message);
+    HELD(char, answer) = start_program(program, message);
     json_t *facts = answer ? protocol_facts(answer, &program->conventions, message) : NULL;
     if (!facts) {
         child_end(&program->child);
         snprintf(why, INTEGRATOR_MESSAGE_SIZE, "%s%s", answer ? "" : "no answer to hello: ", message);
     }
-    free(answer);
     *out = program;
     return facts;
 }
@@ -107,8 +106,7 @@ static enum status revive(struct program *program, char message[CHILD_MESSAGE_SI
                  MOST_DEATHS, CHILD_MESSAGE_SIZE - 80, program->last_words);
         return program->last_death;
     }
-    char *answer = start_program(program, message);
-    free(answer);
+    HELD(char, answer) = start_program(program, message);
     if (answer && !own_files_same(program->name, program->files)) { /* who answers may be another one */
         child_end(&program->child);
         snprintf(message, CHILD_MESSAGE_SIZE, "%s", own_files_changed());
@@ -138,15 +136,13 @@ static enum status ask(const struct integrator *integrator, struct program *prog
                        char message[CHILD_MESSAGE_SIZE])
 {
     enum status status;
-    char *line = protocol_line(integrator, &program->conventions, task, ++program->tasks);
-    char *answer = answer_of(program, line, task, &status, message);
-    free(line);
+    HELD(char, line) = protocol_line(integrator, &program->conventions, task, ++program->tasks);
+    HELD(char, answer) = answer_of(program, line, task, &status, message);
     if (!answer)
         return status;
     program->deaths = 0;
     program->answers++;
     status = protocol_take(answer, program->tasks, &program->conventions, task, message);
-    free(answer);
     if (status == STATUS_UNREADABLE) {
         child_quote(&program->child, message);
         child_end(&program->child); /* who knows what comes next */
@@ -179,12 +175,10 @@ enum status program_model(const struct integrator *integrator, const struct outs
 {
     struct program *program = integrator->of;
     enum status status;
-    char *line = protocol_model_line(integrator, &program->conventions, task);
-    char *answer = answer_of(program, line, task, &status, message);
-    free(line);
+    HELD(char, line) = protocol_model_line(integrator, &program->conventions, task);
+    HELD(char, answer) = answer_of(program, line, task, &status, message);
     if (answer)
         status = protocol_take_model(answer, &program->conventions, task, out, message);
-    free(answer);
     program->answers += status == STATUS_OK;
     return status;
 }

@@ -28,7 +28,7 @@ static bool start_momentum(const struct setup *setup, int n, const wide *g, int 
     struct refusal why;
     if (core_double()->open(setup, &given, &why) != STATUS_OK)
         return false;
-    struct rattleback_problem *face = core_double()->face(given);
+    HELD(struct rattleback_problem, face) = core_double()->face(given);
     for (int k = 0; k < element; k++)
         q[k] = (double)g[k];
     for (int k = 0; k < n; k++)
@@ -37,7 +37,6 @@ static bool start_momentum(const struct setup *setup, int n, const wide *g, int 
         face->momentum(face->context, q, velocity, momentum);
     for (int k = 0; k < n; k++)
         p[k] = momentum[k];
-    free(face);
     core_double()->close(given);
     return true;
 }
@@ -150,9 +149,8 @@ bool states_follow(const struct series_table *table, const struct setup *setup, 
     int count = 1;
     if (!find_columns(out, table->csv, message))
         return false;
-    wide *list = times ? collect_times(table, &count) : NULL;
+    HELD(wide, list) = times ? collect_times(table, &count) : NULL;
     enum status status = flow_table_compute(setup, list, count, out->flow);
-    free(list);
     if (status != STATUS_OK) {
         char why[UNSOLVED_STATUS_SIZE];
         unsolved_status(status, &out->flow->unsolved, why);

@@ -127,8 +127,7 @@ void case_table_fill(const struct case_table *table, size_t first, size_t count,
 
 void case_table_fetch(const struct case_table *table, size_t first, size_t count, struct case_row *rows)
 {
-    struct case_found *found = heap_grow(NULL, count, sizeof *found);
+    HELD(struct case_found, found) = heap_grow(NULL, count, sizeof *found);
     spread_fetch(&table->found, first, count, found);
     case_table_fill(table, first, count, found, rows);
-    free(found);
 }

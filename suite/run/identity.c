@@ -79,7 +79,7 @@ static void write_integrator(FILE *link, const struct integrator_found *found)
 static void add_link(char hash[SHA256_TEXT_SIZE], const struct campaign *campaign, const struct plan_case *at,
                      const struct integrator_found *integrator, const char *tableau)
 {
-    char *link;
+    HELD(char, link) = NULL;
     size_t written;
     FILE *stream = heap_stream(&link, &written);
     fputs(hash, stream);
@@ -91,7 +91,6 @@ static void add_link(char hash[SHA256_TEXT_SIZE], const struct campaign *campaig
         write_tableau(stream, tableau);
     heap_end_stream(stream);
     sha256_text(link, written, hash);
-    free(link);
 }
 
 /* At each number of steps the first member and the last: those between lie evenly. */
@@ -110,9 +109,8 @@ void identity_of_run(const struct campaign *campaign, const struct plan *plan, c
 {
     char program[SHA256_TEXT_SIZE];
     hash_program(program);
-    char *link = heap_print("%s %s %s %d", RATTLEBACK_VERSION, RATTLEBACK_GIT, program, plan->case_count);
+    HELD(char, link) = heap_print("%s %s %s %d", RATTLEBACK_VERSION, RATTLEBACK_GIT, program, plan->case_count);
     sha256_text(link, strlen(link), out);
-    free(link);
     for (unsigned k = 0; k < campaign->tableaux_count; k++)
         add_link(out, campaign, NULL, NULL, campaign->tableaux[k].name);
     for (unsigned k = 0; k < campaign->integrators_count; k++)

@@ -3,7 +3,6 @@
 #include <math.h>
 #include <mpi.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -187,9 +186,8 @@ static int run_campaign(const struct options *options, const struct search *sear
     char path[PATH_ROOM + 32], folder[PATH_ROOM], message[CAMPAIGN_MESSAGE_SIZE];
     snprintf(path, sizeof path, "%s/%s.yaml", options->limits.directory, name);
     snprintf(folder, sizeof folder, "%s/%s", options->limits.directory, name);
-    char *text = campaign_text(options, search, name, horizon);
+    HELD(char, text) = campaign_text(options, search, name, horizon);
     int good = (options->rank != 0 || write_chosen_campaign(options, path, text));
-    free(text);
     MPI_Bcast(&good, 1, MPI_INT, 0, MPI_COMM_WORLD);
     if (!good)
         return EXIT_BAD_INPUT;
@@ -323,7 +321,7 @@ int cli_choose(int argc, char **argv)
     if (!cli_parallel())
         return cli_parse(&verb, argc, argv, 0, options);
     MPI_Comm_rank(MPI_COMM_WORLD, &options->rank);
-    char *again = resuming_command("choose", argc, argv);
+    HELD(char, again) = resuming_command("choose", argc, argv);
     options->limits.again = again;
     int code = 0;
     if (options->rank == 0)
@@ -333,6 +331,5 @@ int cli_choose(int argc, char **argv)
         code = cli_parse(&verb, argc, argv, ARGP_SILENT, options);
     if (code == 0)
         code = run_choose(options);
-    free(again);
     return code;
 }

@@ -132,12 +132,11 @@ static int read_and_draw(const struct campaign *campaign, const struct options *
 /* Where `run` of this campaign is told to write by the manual, unless a file is named; and the folder of figures there. */
 static int figure(const struct campaign *campaign, const struct options *options)
 {
-    char *results = options->results ? heap_copy(options->results) : heap_print("out/%s/results.h5", campaign->name);
-    char *directory = options->directory ? heap_copy(options->directory) : heap_print("out/%s/figures", campaign->name);
-    int code = read_and_draw(campaign, options, results, directory);
-    free(directory);
-    free(results);
-    return code;
+    HELD(char, results) =
+        options->results ? heap_copy(options->results) : heap_print("out/%s/results.h5", campaign->name);
+    HELD(char, directory) =
+        options->directory ? heap_copy(options->directory) : heap_print("out/%s/figures", campaign->name);
+    return read_and_draw(campaign, options, results, directory);
 }
 
 int cli_figure(int argc, char **argv)

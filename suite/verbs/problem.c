@@ -1,7 +1,7 @@
 /* rattleback problem: a problem that is text, as C. */
 #include <stdio.h>
-#include <stdlib.h>
 
+#include "results/heap.h"
 #include "suite/cli/cli.h"
 #include "suite/cli/options.h"
 #include "suite/problem/texts.h"
@@ -28,12 +28,11 @@ int cli_problem(int argc, char **argv)
     const struct problem_file *file = texts_load(options.path, message);
     if (!file)
         return cli_refuse("%s", message);
-    char *written = core_quad()->write(problem_file_text(file), options.path, &why);
+    HELD(char, written) = core_quad()->write(problem_file_text(file), options.path, &why);
     if (!written) {
         problem_file_refuse(file, &why, message, sizeof message);
         return cli_refuse("%s", message);
     }
     fputs(written, stdout);
-    free(written);
     return EXIT_AS_EXPECTED;
 }

@@ -1,9 +1,9 @@
 /* rattleback run: a campaign on all ranks. */
 #include <mpi.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "results/heap.h"
 #include "suite/campaign/load.h"
 #include "suite/cli/cli.h"
 #include "suite/cli/options.h"
@@ -120,7 +120,7 @@ int cli_run(int argc, char **argv)
     stop_hold();
     if (!cli_parallel()) /* it is only asked for help */
         return cli_parse(&verb, argc, argv, 0, &options);
-    char *again = resuming_command("run", argc, argv);
+    HELD(char, again) = resuming_command("run", argc, argv);
     options.run.again = again;
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     int code = parse_together(argc, argv, rank, &options);
@@ -129,6 +129,5 @@ int cli_run(int argc, char **argv)
     if (code == 0)
         code = driver_run(campaign, &options.run);
     campaign_free(campaign);
-    free(again);
     return code;
 }

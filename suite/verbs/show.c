@@ -1,8 +1,8 @@
 /* rattleback show: a table of a result file, or the rows of it that are asked for. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "results/heap.h"
 #include "results/print/format.h"
 #include "results/print/terminal.h"
 #include "results/store/store.h"
@@ -110,7 +110,7 @@ static int show_table(const struct options *options)
 {
     struct store_file file;
     size_t count;
-    void *made = NULL;
+    HELD(void, made) = NULL;
     int code = drawing_read(options->path, store_read, &file);
     if (code == EXIT_AS_EXPECTED && !drawing_has_cost(options->path, &file, options->cost))
         code = EXIT_BAD_INPUT;
@@ -119,7 +119,6 @@ static int show_table(const struct options *options)
         void *rows = rows_of_table(&file, options, &count, &made);
         print_shown_rows(&file, options, rows, count);
     }
-    free(made);
     store_free(&file);
     return code;
 }

@@ -3,9 +3,9 @@
 #include <math.h>
 #include <mpi.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "results/heap.h"
 #include "results/print/format.h"
 #include "suite/campaign/load.h"
 #include "suite/cli/cli.h"
@@ -165,9 +165,8 @@ static int run_engines(const struct options *options, const struct campaign *cam
         return code;
     if (store_read(options->folder, &file, message, sizeof message) != STORE_OK)
         return cli_refuse("%s", message);
-    struct engine_row *rows = engine_verdicts(campaign, &file, trials, trial_count, options->differs_too, &count);
+    HELD(struct engine_row, rows) = engine_verdicts(campaign, &file, trials, trial_count, options->differs_too, &count);
     code = print_engines(options, rows, count);
-    free(rows);
     store_free(&file);
     return code;
 }
@@ -180,7 +179,7 @@ static int try_campaign(const struct options *options)
         return cli_refuse("%s", message);
     size_t count;
     const double tolerance = options->tolerance > 0 ? (double)options->tolerance : usual_tolerance;
-    struct trial_row *rows = trial_check(campaign, tolerance, &count);
+    HELD(struct trial_row, rows) = trial_check(campaign, tolerance, &count);
     int code = EXIT_AS_EXPECTED;
     if (count == 0)
         code =
@@ -188,7 +187,6 @@ static int try_campaign(const struct options *options)
     else
         code =
             is_task(options, "run") ? run_engines(options, campaign, rows, count) : print_trials(options, rows, count);
-    free(rows);
     campaign_free(campaign);
     return code;
 }
