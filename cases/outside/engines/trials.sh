@@ -89,7 +89,8 @@ install() {
     read -r -d '' -a lacks <<<"$(missing $(packages "$1"))"
     if [ ${#lacks[@]} -gt 0 ] && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
         echo "make trials: installing ${lacks[*]}"
-        apt-get install -y -q "${lacks[@]}" >"$build/apt.log" 2>&1 || true
+        # The lists of a fresh machine are empty or old.
+        { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q "${lacks[@]}"; } >"$build/apt.log" 2>&1 || true
         read -r -d '' -a lacks <<<"$(missing $(packages "$1"))"
     fi
     if [ ${#lacks[@]} -gt 0 ]; then
