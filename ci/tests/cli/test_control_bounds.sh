@@ -51,7 +51,7 @@ check_refused "a start that is not within them" 'early.yaml:16:[0-9]+: control.t
 check_refused "an end that is not" 'late.yaml:17:[0-9]+: control.transfers.default.to.q: the end of late is not within bound 1 .* beyond by 0.25$' solve late --set most=0.75 --method trapezoid
 check_refused "bounds that no state keeps" 'the start of never is not within bound 1' solve never --method trapezoid
 check "an end on a bound is within it" solve late --set most=1 --method trapezoid
-steer open 'bounds: [x <= 3/4]' 'final: [x - 1/2, v]'
+steer open 'bounds: [x <= most/4]' 'final: [x - 1/2, v]'
 check "where the path ends first may be beyond" solve open --method trapezoid
 for bounds in '[u <= 1, u >= 2]' '[u <= 1, 1 <= u]' '[u <= -most, u >= most]'; do
     steer none "bounds: $bounds"

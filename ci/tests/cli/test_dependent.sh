@@ -17,8 +17,8 @@ touching="s/problem: meet/problem: touch/; s/(near + x)/(near + x^2)/" # without
 sed "$touching" "$TMP/meet.yaml" >"$TMP/touch.yaml"
 # one alone, whose gradient vanishes
 sed 's/problem: meet/problem: vanish/; s/^nonholonomic.*/nonholonomic: ["K*(near + x)*(w - y*u)"]/' "$TMP/meet.yaml" >"$TMP/vanish.yaml"
-sed 's/problem: vanish/problem: aside/; s/near + x/x + 3/' "$TMP/vanish.yaml" >"$TMP/aside.yaml"
-sed 's/problem: meet/problem: parted/; s/near + x/x + 3/' "$TMP/meet.yaml" >"$TMP/parted.yaml"
+sed 's/problem: vanish/problem: aside/; s/near + x/near + x + 3/' "$TMP/vanish.yaml" >"$TMP/aside.yaml"
+sed 's/problem: meet/problem: parted/; s/near + x/near + x + 3/' "$TMP/meet.yaml" >"$TMP/parted.yaml"
 cat >"$TMP/held.yaml" <<'YAML'
 problem: held
 group: R^4
