@@ -264,7 +264,7 @@ static bool agrees_with_series(const struct core_case *given, struct refining *r
     out->rough = false;
     r->refinements++;
     r->steps = steps / given->setup.samples;
-    out->independence = check->independence;
+    out->independence = NAN; /* of no constraint */
     snprintf(out->route, sizeof out->route, "exact; taylor-%d, %ld steps", taylor_order(), steps);
     return true;
 }
@@ -275,8 +275,9 @@ static enum status refine_all(const struct core_case *given, const struct first_
 {
     const struct setup *setup = &given->setup;
     const double most = effort_most_steps(&given->in, given->g, given->eta, case_horizon(given)) / setup->samples;
-    bool series =
-        first->kind == FIRST_EXACT && (first->no_series == STATUS_OK || first->no_series == STATUS_NO_CONVERGENCE);
+    /* A series does not say how independent constraints stay. */
+    bool series = first->kind == FIRST_EXACT && given->in.m == 0 &&
+                  (first->no_series == STATUS_OK || first->no_series == STATUS_NO_CONVERGENCE);
     for (long steps = first_steps(given, first, setup->samples);; steps *= 2) {
         if (series && steps * setup->samples > SERIES_FROM && agrees_with_series(given, r, out))
             return STATUS_OK;
