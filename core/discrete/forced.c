@@ -205,7 +205,7 @@ void forced_astray(const struct forced *forced, const real *q, const real *v, re
 
 real motion_difference_step(void)
 {
-    return pow(REAL_EPSILON / R(1e6), (real)1 / 9);
+    return pow(REAL_EPSILON / tolerance.motion_rounding, (real)1 / 9);
 }
 
 real motion_difference_error(void)

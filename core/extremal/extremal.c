@@ -9,6 +9,7 @@
 #include "core/extremal/solution.h"
 #include "core/larger.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
 
 /* Segments and stages of the two settings. */
 static const struct setting {
@@ -140,7 +141,7 @@ static enum status by_shooting(const struct core_case *given, bool own, int scal
     hold_against(given, check, out);
     snprintf(out->route, sizeof out->route, "shooting, gauss s = %hd, %hd segments; s = %hd, %hd", (short)at[0].stages,
              (short)at[0].segments, (short)at[1].stages, (short)at[1].segments);
-    return out->error_q <= 1e-6 * out->at.amplitude_g ? STATUS_OK : STATUS_UNRESOLVED;
+    return out->error_q <= (double)tolerance.one_extremal * out->at.amplitude_g ? STATUS_OK : STATUS_UNRESOLVED;
 }
 
 /* ---- of a running cost or a free end: the method's own, finer */

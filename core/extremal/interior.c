@@ -66,7 +66,8 @@ static void raise_regular(struct interior *of, real *regular)
     if (*regular > 0)
         *regular *= of->regular > 0 ? 8 : 100;
     else
-        *regular = of->regular > 0 ? fmax(of->regular / 3, R(1e-10) * of->price) : R(1e-4) * of->price;
+        *regular = of->regular > 0 ? fmax(of->regular / 3, tolerance.least_regular * of->price)
+                                   : tolerance.first_regular * of->price;
 }
 
 static void keep_order(struct barrier *barrier, const struct second_order *found)
@@ -138,7 +139,8 @@ static bool is_filtered(const struct interior *of, real violation, real merit)
 
 static void remember(struct interior *of)
 {
-    const struct filter_entry entry = {(1 - R(1e-5)) * of->violation, of->merit - R(1e-5) * of->violation};
+    const struct filter_entry entry = {(1 - tolerance.filter_margin) * of->violation,
+                                       of->merit - tolerance.filter_margin * of->violation};
     int count = 0;
     for (int k = 0; k < of->entries; k++) /* those that it is below of are not needed */
         if (of->filter[k].violation < entry.violation || of->filter[k].merit < entry.merit)
@@ -156,8 +158,9 @@ static bool is_accepted(struct interior *of, real violation, real merit, real fr
         return false;
     bool cost_first = slope < 0 && fraction * pow(-slope / of->price, R(2.3)) > pow(of->violation, R(1.1));
     if (cost_first && of->violation <= of->least_violation)
-        return merit <= of->merit + R(1e-4) * fraction * slope + round_off;
-    if (violation > (1 - R(1e-5)) * of->violation && merit > of->merit - R(1e-5) * of->violation + round_off)
+        return merit <= of->merit + tolerance.armijo * fraction * slope + round_off;
+    if (violation > (1 - tolerance.filter_margin) * of->violation &&
+        merit > of->merit - tolerance.filter_margin * of->violation + round_off)
         return false;
     remember(of);
     return true;
@@ -250,8 +253,8 @@ static enum status follow_central_path(struct interior *of)
     struct optimality *system = of->system;
     real least = tolerance.three_quarters, size = INFINITY, before = INFINITY;
     enum status status = take_share(of, of->share);
-    of->most_violation = R(1e4) * fmax(1, of->violation);
-    of->least_violation = R(1e-4) * fmax(1, of->violation);
+    of->most_violation = tolerance.filter_most * fmax(1, of->violation);
+    of->least_violation = tolerance.filter_least * fmax(1, of->violation);
     for (int k = 0; status == STATUS_OK; k++) {
         bool whole = false;
         if (gives_up(&system->control->in))

@@ -63,7 +63,7 @@ static bool falls(real theta, real u, int sign)
     real before = start;
     for (real step = pow(REAL_EPSILON, R(0.25)); before > REAL_EPSILON * start; step *= 2) {
         real after = phi(theta, u + sign * step);
-        if (!(after < before && after > 0) || step > R(1e4))
+        if (!(after < before && after > 0))
             return false;
         before = after;
     }

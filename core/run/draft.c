@@ -260,7 +260,7 @@ static bool refine_draft(struct draft *draft, const wide *x, wide *correction)
     narrow_unknowns(solver, x, draft->base);
     narrow_unknowns(solver, correction, draft->term);
     double first = size_of_unknowns(solver, draft->term), size = first,
-           enough = fmax(first * pow(DBL_EPSILON, 4.0 / 5), (double)tolerance.draft_settled);
+           enough = fmax(first * (double)tolerance.draft_gain, (double)tolerance.draft_settled);
     for (int k = 0; k < MOST_TERMS && size > enough; k++) {
         next_term(draft, size, size * (double)tolerance.draft_second > enough);
         size = size_of_unknowns(solver, draft->term);

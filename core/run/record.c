@@ -50,7 +50,7 @@ static void take_position(struct record *record, const struct node *node)
 static real work_epsilon(const struct run *run, real gap, real size)
 {
     real wanted = tolerance.work * gap / ((real)run->given->setup.steps * size);
-    return wanted > REAL_EPSILON ? fmin(wanted, (real)DBL_EPSILON) : REAL_EPSILON;
+    return wanted > REAL_EPSILON ? fmin(wanted, tolerance.work_first) : REAL_EPSILON;
 }
 
 /* The energy against its start and the work of the reaction, of forces and of the time: along the motion from the last node, which a step of order r leaves by
@@ -97,7 +97,7 @@ void record_open(struct record *record, const struct node *start, const struct r
     watch_open(&record->watch, start, h);
     independence_open(&record->independence);
     record->balance = UNRECORDED;
-    record->work_epsilon = (real)DBL_EPSILON;
+    record->work_epsilon = tolerance.work_first;
     memset(record->reaction, 0, (size_t)start->in.n * sizeof *record->reaction);
     take_position(record, start);
     if (run && out->watches)
