@@ -15,10 +15,9 @@
 static void print_data(FILE *out, const struct store_file *file, enum cost cost)
 {
     enum { DIGITS = 7 };
-    json_t *data = report_data(file, cost);
+    json_auto_t *data = report_data(file, cost);
     HELD(char, text) = json_dumps(data, JSON_COMPACT | JSON_REAL_PRECISION(DIGITS));
     escape_print(out, text, "&<>", (const char *const[]){"\\u0026", "\\u003c", "\\u003e"});
-    json_decref(data);
 }
 
 /* Prints the part of the page of this name; false if there is none. */

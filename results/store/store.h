@@ -102,4 +102,7 @@ size_t store_stands_for(const struct store_file *file, size_t index);
 /* Free what store_read allocated and leave an empty store_file. */
 void store_free(struct store_file *file);
 
+/* One that is freed at the end of its block. */
+#define STORE_FILE(name) struct store_file name __attribute__((cleanup(store_free))) = {0}
+
 #endif

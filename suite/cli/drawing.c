@@ -72,7 +72,7 @@ int drawing_run(const struct drawing_verb *verb, int argc, char **argv)
                                        {0}};
     const struct cli_verb drawing = {.options = table, .doc = verb->doc};
     struct options options = {.cost = COSTS};
-    struct store_file file;
+    STORE_FILE(file);
     char message[MESSAGE_ROOM];
     int code = cli_parse(&drawing, argc, argv, 0, &options);
     if (code == EXIT_AS_EXPECTED)
@@ -86,6 +86,5 @@ int drawing_run(const struct drawing_verb *verb, int argc, char **argv)
         code = cli_refuse("%s", message);
     else
         code = verb->draw(folder, &file, options.cost < COSTS ? options.cost : COST_EVALUATIONS);
-    store_free(&file);
     return code;
 }

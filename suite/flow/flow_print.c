@@ -80,7 +80,7 @@ static json_t *json_errors(const double *errors, int count)
 void flow_table_json(FILE *out, const struct flow_table *table)
 {
     const struct shape *shape = &table->shape;
-    json_t *all = json_pack(
+    json_auto_t *all = json_pack(
         "{s:s, s:s, s:o, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:{s:o, s:o, s:o}, s:s}", "problem", table->problem.name,
         "group", table->problem.group, "parameters", json_of_parameters(&table->problem, &table->setup, table->digits),
         "precision", table->precision, "names", coordinates_json(&table->names, shape), "t",
@@ -90,6 +90,5 @@ void flow_table_json(FILE *out, const struct flow_table *table)
         json_errors(table->error_p, table->count), "lambda", json_errors(table->error_lambda, table->count), "route",
         table->route);
     json_dumpf(all, out, JSON_INDENT(1) | JSON_REAL_PRECISION(17));
-    json_decref(all);
     fprintf(out, "\n");
 }

@@ -28,13 +28,12 @@ static void overrule_text(json_t *facts, const char *key, const char *text)
 /* Numbers by quantity that the entry has, orders or floors, replace all those that the integrator states itself. */
 static void overrule_quantities(json_t *facts, const char *key, const struct given_number given[QUANTITIES])
 {
-    json_t *numbers = json_object();
+    json_auto_t *numbers = json_object();
     for (int k = 0; k < QUANTITIES; k++)
         if (given[k].text)
             json_object_set_new(numbers, quantity_name((enum quantity)k), json_string(given[k].text));
     if (json_object_size(numbers) > 0)
         json_object_set(facts, key, numbers);
-    json_decref(numbers);
 }
 
 static const char *fact_parameter_at(const void *of, int k)
@@ -92,11 +91,9 @@ bool facts_check(const struct integrator_text *text, struct facts_refusal *refus
     if (text->name && method_lookup(text->name, &known) && !known.outside)
         return facts_refuse(refusal, "name", "\"%s\" is the name of a built-in method or a tableau; expected another",
                             text->name);
-    json_t *facts = json_object();
+    json_auto_t *facts = json_object();
     /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): what facts are read to is kept for good */
-    bool good = facts_overrule(facts, text, true, refusal) && facts_read(facts, &scratch, refusal);
-    json_decref(facts);
-    return good;
+    return facts_overrule(facts, text, true, refusal) && facts_read(facts, &scratch, refusal);
 }
 
 /* A number, by the fewest digits that read back to it, or one as text. */

@@ -185,7 +185,7 @@ static bool make_integrator(struct integrator_found *found, const struct integra
     const struct rattleback_method *method = NULL;
     struct program *program = NULL;
     struct entry entry = {text, folder, refusal, NULL};
-    json_t *facts = facts_check(text, refusal) ? find_method(&entry, &method, &program) : NULL;
+    json_auto_t *facts = facts_check(text, refusal) ? find_method(&entry, &method, &program) : NULL;
     found->files = entry.files;
     found->facts = facts ? json_dumps(facts, JSON_INDENT(2) | JSON_REAL_PRECISION(17)) : NULL;
     bool good = found->facts && facts_read(facts, integrator, refusal);
@@ -193,7 +193,6 @@ static bool make_integrator(struct integrator_found *found, const struct integra
         good = facts_refuse(refusal, "slopes", "not read with fixed steps; expected `stepping: tolerance` beside it");
     if (found->facts && !good && *refusal->key)
         blame(text, refusal);
-    json_decref(facts);
     if (!good)
         return false;
     integrator->library = method;

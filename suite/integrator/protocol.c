@@ -90,15 +90,15 @@ static void add_state(json_t *line, const struct integrator *integrator, const s
         json_object_set_new(parameters, problem.parameter[k].name, json_state_number(task, task->parameter[k]));
     for (int k = 0; k < task->options; k++)
         json_object_set_new(options, integrator->parameters[k].name, json_state_number(task, task->option[k]));
-    json_t *state = json_pack("{s:s, s:o, s:s, s:o, s:o, s:s, s:o, s:o, s:o, s:o, s:o}", "problem", problem.name,
-                              "text", json_text(task->setup), "group", problem.group, "names",
-                              json_coordinate_names(&problem, shape), "parameters", parameters, "precision",
-                              task->precision, "stages", shape->stages > 0 ? json_integer(shape->stages) : json_null(),
-                              "options", options, "q", json_of_state(conventions, task, problem.group, NULL), "v",
-                              json_of_state(conventions, task, problem.group, task->v), "p",
-                              json_of_state(conventions, task, problem.group, task->p));
+    json_auto_t *state =
+        json_pack("{s:s, s:o, s:s, s:o, s:o, s:s, s:o, s:o, s:o, s:o, s:o}", "problem", problem.name, "text",
+                  json_text(task->setup), "group", problem.group, "names", json_coordinate_names(&problem, shape),
+                  "parameters", parameters, "precision", task->precision, "stages",
+                  shape->stages > 0 ? json_integer(shape->stages) : json_null(), "options", options, "q",
+                  json_of_state(conventions, task, problem.group, NULL), "v",
+                  json_of_state(conventions, task, problem.group, task->v), "p",
+                  json_of_state(conventions, task, problem.group, task->p));
     json_object_update(line, state);
-    json_decref(state);
 }
 
 /* The text of a line with its end; the object is given back. */
@@ -320,7 +320,7 @@ enum status protocol_take(const char *text, long count, const struct conventions
                           struct outside_task *task, char message[PROTOCOL_MESSAGE_SIZE])
 {
     enum status status;
-    json_t *answer = read_object(text, &status, message);
+    json_auto_t *answer = read_object(text, &status, message);
     const json_t *which = json_object_get(answer, "case");
     if (answer && (!json_is_integer(which) || json_integer_value(which) != count)) {
         snprintf(message, PROTOCOL_MESSAGE_SIZE, "answers another case than %ld: %.200s", count, text);
@@ -330,7 +330,6 @@ enum status protocol_take(const char *text, long count, const struct conventions
     if (status == STATUS_OK)
         status = error && !json_is_null(error) ? take_error(answer, message)
                                                : take_states(answer, conventions, task, message);
-    json_decref(answer);
     return status;
 }
 
@@ -354,7 +353,7 @@ enum status protocol_take_model(const char *text, const struct conventions *conv
     const struct shape *shape = task->shape;
     const int count[MODEL_QUANTITIES] = {shape->n, shape->m, shape->n, 1};
     enum status status;
-    json_t *answer = read_object(text, &status, message);
+    json_auto_t *answer = read_object(text, &status, message);
     const json_t *error = json_object_get(answer, "error");
     *out = (struct model_answer){0};
     if (answer && error && !json_is_null(error))
@@ -378,6 +377,5 @@ enum status protocol_take_model(const char *text, const struct conventions *conv
         for (int c = 0; c < count[k] && out->has[k]; c++)
             out->value[k][c] = (double)number[c];
     }
-    json_decref(answer);
     return status;
 }

@@ -65,7 +65,7 @@ static void complain_of_run(const struct whole_run *run, const char *message)
 static int show_results(struct whole_run *run, const char *results)
 {
     char page[PRESENT_PATH_SIZE], message[STORE_MESSAGE_SIZE];
-    struct store_file file;
+    STORE_FILE(file);
     if (store_read_shown(results, &file, message, sizeof message) != STORE_OK) {
         complain_of_run(run, message);
         return EXIT_NOT_AS_EXPECTED;
@@ -75,7 +75,6 @@ static int show_results(struct whole_run *run, const char *results)
     if (!run->options->quiet)
         print_parts(run);
     int judged = present_verdicts(run->options, &file, drawn == EXIT_AS_EXPECTED ? page : NULL);
-    store_free(&file);
     return drawn == EXIT_AS_EXPECTED ? judged : drawn;
 }
 

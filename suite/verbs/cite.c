@@ -151,13 +151,12 @@ int cli_cite(int argc, char **argv)
             "Print BibTeX entries of the methods, problems and theorems of a result file, and of Rattleback. What has "
             "no entry is named in a comment."};
     struct options options = {0};
-    struct store_file file;
+    STORE_FILE(file);
     int code = cli_parse(&verb, argc, argv, 0, &options);
     if (code == EXIT_AS_EXPECTED)
         code = drawing_read(options.path, store_read_shown, &file);
     if (code != EXIT_AS_EXPECTED)
         return code;
     print_citations(&file);
-    store_free(&file);
     return code;
 }

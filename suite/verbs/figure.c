@@ -119,14 +119,12 @@ static int check_and_draw(const struct campaign *campaign, const struct options 
 static int read_and_draw(const struct campaign *campaign, const struct options *options, const char *results,
                          const char *directory)
 {
-    struct store_file file;
+    STORE_FILE(file);
     char message[MESSAGE_ROOM];
     if (store_read(results, &file, message, sizeof message) != STORE_OK)
         return cli_refuse("%s%s", message,
                           options->results ? "" : "; run the campaign with -o, or name its result file");
-    int code = check_and_draw(campaign, options, &file, results, directory);
-    store_free(&file);
-    return code;
+    return check_and_draw(campaign, options, &file, results, directory);
 }
 
 /* Where `run` of this campaign is told to write by the manual, unless a file is named; and the folder of figures there. */

@@ -133,7 +133,7 @@ static enum store_status write_judged_file(const char *path, bool force, const s
 /* Charts and page, from the file as it can be read back. */
 static int show_file(const char *directory, const char *path, char *message, size_t size)
 {
-    struct store_file file;
+    STORE_FILE(file);
     char page[PRESENT_PATH_SIZE];
     const struct run_options options = {.directory = directory, .quiet = true};
     if (store_read_shown(path, &file, message, size) != STORE_OK) {
@@ -141,7 +141,6 @@ static int show_file(const char *directory, const char *path, char *message, siz
         return EXIT_NOT_AS_EXPECTED;
     }
     int code = present_pages(&options, &file, page);
-    store_free(&file);
     if (code == EXIT_AS_EXPECTED)
         fprintf(stderr, "report in %s\n", page); /* the output may be TAP */
     return code;

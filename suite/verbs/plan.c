@@ -42,7 +42,7 @@ static error_t take_ranks(const struct argp_state *state, const struct cli_optio
 static int find_rates(const struct options *options, const struct campaign *campaign, const struct plan *plan,
                       struct rates *rates)
 {
-    struct store_file file;
+    STORE_FILE(file);
     if (!options->from) {
         measure_rates(campaign, plan, rates);
         return EXIT_AS_EXPECTED;
@@ -51,10 +51,8 @@ static int find_rates(const struct options *options, const struct campaign *camp
     if (code != EXIT_AS_EXPECTED)
         return code;
     rates_add_file(rates, &file);
-    size_t timed = file.case_count;
-    store_free(&file);
-    return timed > 0 ? EXIT_AS_EXPECTED
-                     : cli_refuse("%s: expected a result file with cases, found none", options->from);
+    return file.case_count > 0 ? EXIT_AS_EXPECTED
+                               : cli_refuse("%s: expected a result file with cases, found none", options->from);
 }
 
 static void print_plan_head(const struct options *options, const struct campaign *campaign,

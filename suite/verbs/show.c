@@ -108,7 +108,7 @@ static void *rows_of_table(const struct store_file *file, const struct options *
 
 static int show_table(const struct options *options)
 {
-    struct store_file file;
+    STORE_FILE(file);
     size_t count;
     HELD(void, made) = NULL;
     int code = drawing_read(options->path, store_read, &file);
@@ -119,7 +119,6 @@ static int show_table(const struct options *options)
         void *rows = rows_of_table(&file, options, &count, &made);
         print_shown_rows(&file, options, rows, count);
     }
-    store_free(&file);
     return code;
 }
 

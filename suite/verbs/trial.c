@@ -156,7 +156,7 @@ static int run_engines(const struct options *options, const struct campaign *cam
                        size_t trial_count)
 {
     char message[STORE_MESSAGE_SIZE];
-    struct store_file file;
+    STORE_FILE(file);
     size_t count;
     const struct run_options run = {
         .directory = options->folder, .force = options->force, .quiet = true, .bare = true, .again = "--force"};
@@ -166,9 +166,7 @@ static int run_engines(const struct options *options, const struct campaign *cam
     if (store_read(options->folder, &file, message, sizeof message) != STORE_OK)
         return cli_refuse("%s", message);
     HELD(struct engine_row, rows) = engine_verdicts(campaign, &file, trials, trial_count, options->differs_too, &count);
-    code = print_engines(options, rows, count);
-    store_free(&file);
-    return code;
+    return print_engines(options, rows, count);
 }
 
 static int try_campaign(const struct options *options)

@@ -63,7 +63,7 @@ static int judge_anew(const struct options *options, const struct store_file *fi
 
 static int verify(const struct options *options)
 {
-    struct store_file file;
+    STORE_FILE(file);
     struct expectations *expectations = NULL;
     char message[MESSAGE_ROOM];
     if (store_read(options->path, &file, message, sizeof message) != STORE_OK)
@@ -71,7 +71,6 @@ static int verify(const struct options *options)
     if (options->expect)
         expectations = expectations_load(options->expect, file.orders, file.order_count, message, sizeof message);
     int code = options->expect && !expectations ? cli_refuse("%s", message) : judge_anew(options, &file, expectations);
-    store_free(&file);
     expectations_free(expectations);
     return code;
 }
