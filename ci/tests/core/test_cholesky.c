@@ -179,12 +179,17 @@ static void run_chain(int k, enum change change, struct storage *end)
     const struct problem_text text = {ENTRIES, texts[k]};
     struct core_case *given = open_chain(&text);
     struct problem *problem = (struct problem *)given->in.problem;
-    assert_non_null(problem->gradient_pattern);
+    const struct pattern *pattern = problem->gradient_pattern;
+    assert_non_null(pattern);
+    const int column = pattern->column[3];
     if (change == DENSE)
         problem->gradient_pattern = NULL;
     if (change == WRONG)
-        problem->gradient_pattern->column[3] = N - 1;
+        pattern->column[3] = N - 1;
     enum status status = trajectory_integrate(given, open_storage(end));
+    /* The text may be opened again as it is left. */
+    problem->gradient_pattern = pattern;
+    pattern->column[3] = column;
     if (change != WRONG)
         assert_int_equal(status, STATUS_OK);
     case_close(given);
