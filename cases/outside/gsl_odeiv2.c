@@ -1,12 +1,7 @@
-/* Explicit Runge-Kutta methods of GSL's odeiv2 at fixed steps, for Rattleback. The orders are those that GSL states itself, by
- * gsl_odeiv2_step_order. */
-#include <gsl/gsl_errno.h>
-#include <gsl/gsl_odeiv2.h>
-#include <gsl/gsl_version.h>
-#include <stdio.h>
+/* Explicit Runge-Kutta methods of GSL's odeiv2 at fixed steps, for Rattleback. */
 #include <stdlib.h>
 
-#include "ode.h"
+#include "gsl.h"
 
 struct stepper {
     const struct rattleback_problem *problem;
@@ -14,13 +9,6 @@ struct stepper {
     gsl_odeiv2_system system;
     double h;
 };
-
-static int gsl_derivative(double t, const double y[], double out[], void *problem)
-{
-    (void)t;
-    motion(problem, y, out, NULL);
-    return GSL_SUCCESS;
-}
 
 static void *open_gsl_step(const struct rattleback_problem *problem, double h, const gsl_odeiv2_step_type *type)
 {
@@ -31,8 +19,7 @@ static void *open_gsl_step(const struct rattleback_problem *problem, double h, c
     if (!self)
         return NULL;
     size_t size = (size_t)motion_size(problem);
-    *self =
-        (struct stepper){problem, gsl_odeiv2_step_alloc(type, size), {gsl_derivative, NULL, size, (void *)problem}, h};
+    *self = (struct stepper){problem, gsl_odeiv2_step_alloc(type, size), {gsl_motion, NULL, size, (void *)problem}, h};
     return self;
 }
 
@@ -53,53 +40,19 @@ static void close_gsl_step(void *of)
     free(self);
 }
 
-#define OPEN(type)                                                                                                     \
-    static void *open_##type(const struct rattleback_problem *problem, double h, const double *parameters)             \
-    {                                                                                                                  \
-        (void)parameters;                                                                                              \
-        return open_gsl_step(problem, h, gsl_odeiv2_step_##type);                                                      \
-    }
-OPEN(rk4)
-OPEN(rkf45)
-OPEN(rkck)
-OPEN(rk8pd)
+GSL_OPEN(open_gsl_step, rk4)
+GSL_OPEN(open_gsl_step, rkf45)
+GSL_OPEN(open_gsl_step, rkck)
+GSL_OPEN(open_gsl_step, rk8pd)
 
-static const struct {
-    const gsl_odeiv2_step_type *const *type;
-    const char *name, *summary;
-    void *(*open)(const struct rattleback_problem *problem, double h, const double *parameters);
-} known[] = {{&gsl_odeiv2_step_rk4, "gsl-rk4", "classical Runge-Kutta, as two half steps", open_rk4},
-             {&gsl_odeiv2_step_rkf45, "gsl-rkf45", "Runge-Kutta-Fehlberg (4, 5)", open_rkf45},
-             {&gsl_odeiv2_step_rkck, "gsl-rkck", "Runge-Kutta-Cash-Karp (4, 5)", open_rkck},
-             {&gsl_odeiv2_step_rk8pd, "gsl-rk8pd", "Runge-Kutta-Prince-Dormand (8, 9)", open_rk8pd}};
-enum { KNOWN = sizeof known / sizeof *known };
-
-static double order_of_gsl(const gsl_odeiv2_step_type *type)
-{
-    gsl_odeiv2_step *step = gsl_odeiv2_step_alloc(type, 1);
-    double order = step ? gsl_odeiv2_step_order(step) : 0;
-    gsl_odeiv2_step_free(step);
-    return order;
-}
+static const struct gsl_known known[GSL_METHODS] = {
+    {&gsl_odeiv2_step_rk4, "gsl-rk4", "classical Runge-Kutta, as two half steps", open_rk4},
+    {&gsl_odeiv2_step_rkf45, "gsl-rkf45", "Runge-Kutta-Fehlberg (4, 5)", open_rkf45},
+    {&gsl_odeiv2_step_rkck, "gsl-rkck", "Runge-Kutta-Cash-Karp (4, 5)", open_rkck},
+    {&gsl_odeiv2_step_rk8pd, "gsl-rk8pd", "Runge-Kutta-Prince-Dormand (8, 9)", open_rk8pd}};
 
 const struct rattleback_method *rattleback_methods(int abi, int *count)
 {
-    static struct rattleback_method methods[KNOWN];
-    static struct rattleback_order orders[KNOWN][3];
-    for (int k = 0; k < KNOWN; k++) {
-        double order = order_of_gsl(*known[k].type);
-        orders[k][0] = (struct rattleback_order){"q", order};
-        orders[k][1] = (struct rattleback_order){"p", order};
-        methods[k] = (struct rattleback_method){.size = sizeof *methods,
-                                                .abi = RATTLEBACK_ABI,
-                                                .name = known[k].name,
-                                                .summary = known[k].summary,
-                                                .source = "GSL " GSL_VERSION ", gsl_odeiv2_step_order",
-                                                .orders = orders[k],
-                                                .open = known[k].open,
-                                                .step = take_gsl_step,
-                                                .close = close_gsl_step};
-    }
-    *count = KNOWN;
-    return abi == RATTLEBACK_ABI ? methods : NULL;
+    const struct rattleback_method common = {.step = take_gsl_step, .close = close_gsl_step};
+    return gsl_methods(known, common, abi, count);
 }

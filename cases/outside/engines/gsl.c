@@ -1,10 +1,8 @@
-/* GSL's odeiv2 with its own step size control (gsl_odeiv2_control_y_new, evolve), for Rattleback. The orders are those of
- * gsl_odeiv2_step_order; that of msadams varies from 1 to 12, so that none is stated. */
-#include <gsl/gsl_errno.h>
-#include <gsl/gsl_odeiv2.h>
-#include <gsl/gsl_version.h>
+/* GSL's odeiv2 with its own step size control (gsl_odeiv2_control_y_new, evolve), for Rattleback. The order of
+ * msadams varies from 1 to 12, so that none is stated. */
 #include <stdlib.h>
 
+#include "../gsl.h"
 #include "adaptive.h"
 
 struct driven {
@@ -12,13 +10,6 @@ struct driven {
     gsl_odeiv2_system system;
     gsl_odeiv2_driver *driver;
 };
-
-static int gsl_motion(double t, const double y[], double out[], void *problem)
-{
-    (void)t;
-    motion(problem, y, out, NULL);
-    return GSL_SUCCESS;
-}
 
 static void close_driver(void *of)
 {
@@ -60,57 +51,19 @@ static int advance_gsl(void *of, double time, double *q, double *p, double *lamb
     return RATTLEBACK_OK;
 }
 
-#define OPEN(type)                                                                                                     \
-    static void *open_##type(const struct rattleback_problem *problem, double tolerance, const double *parameters)     \
-    {                                                                                                                  \
-        (void)parameters;                                                                                              \
-        return open_driver(problem, tolerance, gsl_odeiv2_step_##type);                                                \
-    }
-OPEN(rkf45)
-OPEN(rkck)
-OPEN(rk8pd)
-OPEN(msadams)
+GSL_OPEN(open_driver, rkf45)
+GSL_OPEN(open_driver, rkck)
+GSL_OPEN(open_driver, rk8pd)
+GSL_OPEN(open_driver, msadams)
 
-static const struct {
-    const gsl_odeiv2_step_type *const *type;
-    const char *name, *summary;
-    void *(*open)(const struct rattleback_problem *problem, double tolerance, const double *parameters);
-} known[] = {
+static const struct gsl_known known[GSL_METHODS] = {
     {&gsl_odeiv2_step_rkf45, "gsl-rkf45-adaptive", "Runge-Kutta-Fehlberg (4, 5), driver_alloc_y_new", open_rkf45},
     {&gsl_odeiv2_step_rkck, "gsl-rkck-adaptive", "Cash-Karp (4, 5), driver_alloc_y_new", open_rkck},
     {&gsl_odeiv2_step_rk8pd, "gsl-rk8pd-adaptive", "Prince-Dormand (8, 9), driver_alloc_y_new", open_rk8pd},
     {NULL, "gsl-msadams-adaptive", "Adams of order 1 to 12, driver_alloc_y_new", open_msadams}};
-enum { KNOWN = sizeof known / sizeof *known };
-
-static double stated_by_gsl(const gsl_odeiv2_step_type *type)
-{
-    gsl_odeiv2_step *step = gsl_odeiv2_step_alloc(type, 1);
-    double order = step ? gsl_odeiv2_step_order(step) : 0;
-    gsl_odeiv2_step_free(step);
-    return order;
-}
 
 const struct rattleback_method *rattleback_methods(int abi, int *count)
 {
-    static struct rattleback_method methods[KNOWN];
-    static struct rattleback_order orders[KNOWN][3];
-    for (int k = 0; k < KNOWN; k++) {
-        if (known[k].type) {
-            double order = stated_by_gsl(*known[k].type);
-            orders[k][0] = (struct rattleback_order){"q", order};
-            orders[k][1] = (struct rattleback_order){"p", order};
-        }
-        methods[k] = (struct rattleback_method){.size = sizeof *methods,
-                                                .abi = RATTLEBACK_ABI,
-                                                .carries_more = 1,
-                                                .name = known[k].name,
-                                                .summary = known[k].summary,
-                                                .source = "GSL " GSL_VERSION ", gsl_odeiv2_step_order",
-                                                .orders = orders[k],
-                                                .open = known[k].open,
-                                                .close = close_driver,
-                                                .advance = advance_gsl};
-    }
-    *count = KNOWN;
-    return abi == RATTLEBACK_ABI ? methods : NULL;
+    const struct rattleback_method common = {.carries_more = 1, .close = close_driver, .advance = advance_gsl};
+    return gsl_methods(known, common, abi, count);
 }
