@@ -16,10 +16,11 @@
 #include "core/run/unsolved.h"
 
 enum {
-    SERIES_FROM = 512, /* steps of a check of a closed form, from which on a series is tried in its place */
-    VAIN = 32,         /* times fewer steps than the most, where the equations have not been solved yet */
-    LEAST_STEPS = 16,  /* as many a sample are allowed, however short it is */
-    BEYOND = 16        /* what improves by less has stopped: both routes gain 2^22 from half the step */
+    SERIES_FROM = 512,     /* steps of a check of a closed form, from which on a series is tried in its place */
+    SERIES_MOST = 1 << 26, /* unless the motion may take more than these: a series goes its way to the end */
+    VAIN = 32,             /* times fewer steps than the most, where the equations have not been solved yet */
+    LEAST_STEPS = 16,      /* as many a sample are allowed, however short it is */
+    BEYOND = 16            /* what improves by less has stopped: both routes gain 2^22 from half the step */
 };
 
 /* Fills amplitudes of `at`, in the core's units, and the errors of the reference, in those of the text, from its distance to the
@@ -276,7 +277,7 @@ static enum status refine_all(const struct core_case *given, const struct first_
     const struct setup *setup = &given->setup;
     const double most = effort_most_steps(&given->in, given->g, given->eta, case_horizon(given)) / setup->samples;
     /* A series does not say how independent constraints stay. */
-    bool series = first->kind == FIRST_EXACT && given->in.m == 0 &&
+    bool series = first->kind == FIRST_EXACT && given->in.m == 0 && most * setup->samples <= SERIES_MOST &&
                   (first->no_series == STATUS_OK || first->no_series == STATUS_NO_CONVERGENCE);
     for (long steps = first_steps(given, first, setup->samples);; steps *= 2) {
         if (series && steps * setup->samples > SERIES_FROM && agrees_with_series(given, r, out))

@@ -72,7 +72,7 @@ check "nothing missing: succeeds" setup
 check "nothing missing: says nothing" test -z "$(setup 2>&1)"
 rm "$bin/prove" "$bin/xmllint" "$bin/chromedriver" "$bin/curl"
 check "for the tests only: not missed by others" setup
-check_output "for the tests only: missed by them" "install --no-install-recommends perl libxml2-utils chromium chromium-driver curl$" \
+check_output "for the tests only: missed by them" "install --no-install-recommends perl libxml2-utils chromium chromium-driver curl python3-sphinx python3-myst-parser furo libjs-katex libjs-normalize.css$" \
     env -i PATH="$bin" bash ci/setup.sh tests
 check_output "the fuzzer: missed for itself only" "install --no-install-recommends afl\\+\\+$" \
     env -i PATH="$bin" bash ci/setup.sh fuzz
