@@ -30,7 +30,7 @@ position: [x, y, z, s]
 velocity: [vx, vy, vz, vs]
 parameters: {L: $2, M: $3, T: $4, O: $5}
 let: {X: x/L - O, Y: y/L - O, Z: z/L - O, VX: vx*T/L, VY: vy*T/L, VZ: vz*T/L, VS: vs*T/L}
-lagrangian: M*L^2/T^2*((VX^2 + VY^2 + VZ^2 + VS^2)/2 - Z)
+lagrangian: M*L^2/T^2*((VX^2 + VY^2 + VZ^2 + VS^2)/2 - Z + 0*(X + Y))
 nonholonomic: [$constraints]
 initial: {default: {q: [(1 + $5)*$2, (1/2 + $5)*$2, (3/10 + $5)*$2, (1/5 + $5)*$2], v: [$(for c in $v; do printf '%s*%s/%s, ' "$c" "$2" "$4"; done | sed 's/, $//')]}}
 YAML
