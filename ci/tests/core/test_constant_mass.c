@@ -46,6 +46,9 @@ static bool run_with(const char *kinetic, const char *method, enum claim_of_test
     if (claim != AS_FOUND)
         problem->mass_is_constant = claim == CONSTANT;
     assert_int_equal(trajectory_integrate(given, open_storage(end)), STATUS_OK);
+    /* The text may be opened again as it is left. */
+    problem->mass = own_mass;
+    problem->mass_is_constant = found;
     case_close(given);
     return found;
 }
