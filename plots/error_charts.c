@@ -17,7 +17,7 @@ struct error_charts {
     size_t order_count;
 };
 
-/* What the errors of a case go with: the tolerance of an adaptive integrator, the step size of others. */
+/* Returns the abscissa of a case: the tolerance of an adaptive integrator, the step size of others. */
 static double size_of_case(const struct case_row *row)
 {
     return row->tolerance > 0 ? row->tolerance : row->h;

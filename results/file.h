@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Is the file there with these bytes, and no others? */
+/* Returns true if the file exists and holds exactly these bytes. */
 bool file_holds(const char *path, const char *bytes, size_t size);
 
 /* Writes a file. Returns 0; with errno set -1 where it cannot be opened, 1 where it cannot be filled. */

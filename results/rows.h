@@ -31,7 +31,7 @@ bool row_ended(const struct order_row *row, enum verdict verdict);
 /* Returns how the row ended; VERDICTS if its word is unknown. */
 enum verdict row_verdict(const struct order_row *row);
 
-/* Is what was measured an exponent: an order, that of a growth, or of an error by the tolerance or the work? */
+/* Returns true if the measured number is an exponent: an order, a growth, or an error against tolerance or work. */
 bool row_is_exponent(const struct order_row *row);
 
 /* Was it refuted, from below or above? */

@@ -169,7 +169,7 @@ static void eliminate_symbolically(struct graph *graph, int n, int *matrix, int 
     }
 }
 
-/* Of n x n nodes, taken. */
+/* Returns a copy of a matrix of n x n nodes, held by the graph; NULL if memory ran out. */
 static int *copy_nodes(struct graph *graph, int n, const int *matrix)
 {
     size_t size = (size_t)n * (size_t)n;

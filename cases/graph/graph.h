@@ -59,7 +59,7 @@ static inline void graph_give_back(const void *name)
     free(*(void *const *)name);
 }
 
-/* The same that lives as long as the block that declares it. */
+/* Declares memory of a graph that is given back at the end of its block. */
 #define GRAPH_MEMORY(type, name) type *const name __attribute__((cleanup(graph_give_back)))
 
 int graph_leaf(struct graph *graph, enum node_kind kind, int index);

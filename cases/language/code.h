@@ -5,7 +5,7 @@
 #include "cases/graph/sequence.h"
 #include "cases/language/write.h"
 
-/* Where the value of a node is when it is asked for. */
+/* Form in which the written C holds the value of a node. */
 enum form { FORM_EXPRESSION, FORM_UNIFORM, FORM_REAL, FORM_LANES, FORM_SINE, FORM_COSINE };
 
 struct code {
@@ -38,7 +38,8 @@ static inline bool is_leaf(const struct code *c, int node)
     return graph_operands(c->graph->node[node].kind) == 0;
 }
 
-/* Is it a division of lanes by what is the same in all of them? A constant is left to the compiler, which knows what is exact. */
+/* Returns true if a node divides lanes by a number that is the same in all of them, so that one reciprocal serves. Divisions by a constant
+ * are left to the compiler, which knows which reciprocals are exact. */
 static inline bool by_reciprocal(const struct code *c, int at)
 {
     const struct node *node = &c->graph->node[at];

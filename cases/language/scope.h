@@ -76,7 +76,8 @@ bool scope_add(struct scope *scope, int entry, const char *name, size_t length, 
 /* The node with the values of parameters in their place, a constant where it is made of numbers and parameters alone. */
 int scope_value(struct scope *scope, int node);
 
-/* The same of what a size or an index is made of: `structural` has its parameters from here on. */
+/* Returns the value of a node that gives a size or an index, and notes its parameters in `structural`: another value of them needs another
+ * graph. */
 int scope_structural_value(struct scope *scope, int node);
 
 /* Free its names. */

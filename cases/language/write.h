@@ -32,9 +32,9 @@ void write_constant(FILE *out, const struct constant *x);
 /* An expression of the parameters. */
 void write_expression(FILE *out, struct model *model, int node);
 
-/* What the files of problems and of problems of optimal control share: a text between two pieces of C as a string of C, and within a comment, of
- * which nothing is code whatever it says; a field of the struct that
- * holds one; the first lines of a file; the name in C; `admissible`, where there are requirements; the groups, where it is none of R^n; their fields. */
+/* Parts of the C of a problem and of an optimal control problem: a string between two pieces of C, as a C string or within a comment (where
+ * nothing of it can become code); a field of the struct that holds a string; the first lines; the name in C; `admissible`, if there are
+ * requirements; the groups, unless it is R^n; the fields common to both. */
 void write_string(FILE *out, const char *before, const char *text, const char *behind);
 void write_comment(FILE *out, const char *before, const char *text, const char *behind);
 void write_title(FILE *out, const struct model *model, const char *from);

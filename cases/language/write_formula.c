@@ -4,7 +4,7 @@
 
 /* ---- expressions */
 
-/* Is it, as it is written, a part of a lane, and no number that is the same in all? */
+/* Returns true if the written C has one value per lane for this node. */
 static bool varies_by_lane(const struct code *c, int at)
 {
     const struct node *node = &c->graph->node[at];

@@ -1,4 +1,4 @@
-/* What the adapters of GSL's odeiv2 share, at fixed steps and adaptive: the motion as a system, and a table of methods with the orders that
+/* Common part of the two adapters of GSL's odeiv2, at fixed steps and adaptive: the motion as a system, and a table of methods with the orders that
  * GSL states itself, by gsl_odeiv2_step_order. */
 #ifndef RATTLEBACK_CASES_OUTSIDE_GSL_H
 #define RATTLEBACK_CASES_OUTSIDE_GSL_H

@@ -18,7 +18,7 @@ struct opening_key {
 struct opening_key *opening_key_make(const struct problem_text *text, const char *preset, int parameters,
                                      const char *const *names, const wide *values, int more);
 
-/* What is parked: the first member of it. */
+/* First member of everything that is parked. */
 struct parked {
     struct opening_key *key;
 };

@@ -177,7 +177,7 @@ static void ending(const struct control *control, const real *g, const real *v, 
         first_point(parts[k].count, at, parts[k].to);
 }
 
-/* What tapes are of. Parameters are leaves in it: it holds for all their values. */
+/* Makes the formulas of which tapes are made. Parameters are leaves of them, so that they hold for all values. */
 static bool make_control_formulas(struct text_problem *text)
 {
     struct model *model = &text->model;

@@ -303,7 +303,8 @@ enum status text_open(const struct problem_text *text, const char *preset, int p
     return status;
 }
 
-/* What has run with parameters under continuation, or has got new formulas, is not what opening would give. */
+/* Parks a text for the next opening, unless it differs from a newly opened one: continuation has changed its parameters, or formulas were
+ * added. */
 void text_close(const struct problem *problem)
 {
     enum { MOST_PARKED = 4096 /* nodes */ };

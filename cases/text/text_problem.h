@@ -15,7 +15,7 @@ struct text_face {
     struct text_problem *text; /* that it is of */
 };
 
-/* What optimal control has tapes of. */
+/* Tapes of optimal control. */
 enum {
     TAPE_OF_COVECTORS,
     TAPE_OF_JACOBIAN,
@@ -101,7 +101,7 @@ const lane *text_run(const struct instance *in, const struct tape *tape, const r
 /* Make all tapes of optimal control anew, for parameters that may be under continuation. False without memory. */
 bool text_make_tapes(struct text_problem *text, const real *parameter);
 
-/* What rolling asks for (struct control_problem), and its formulas. */
+/* Functions of struct control_problem for rolling. */
 void text_basis(const struct instance *in, const real *q, real *X);
 void text_basis_slope(const struct instance *in, const real *q, const real *eta, real *out);
 void text_forms(const struct instance *in, const real *q, real *omega);

@@ -8,7 +8,8 @@
 #include "core/numbers/quad_form.h"
 #include "core/numbers/real.h"
 
-/* What operations on packs call, and how many lanes hold a number, of this thread. Not initial-exec, as scratch_stack is not. */
+/* Form of the operations on packs, and number of lanes in use, for this thread. The default model of thread-local storage is kept: with
+ * initial-exec a running Python cannot load librattleback.so. */
 extern _Thread_local const struct quad_form *quad_now;
 extern _Thread_local int quad_taken;
 
@@ -33,7 +34,7 @@ INLINED quad_pack quad_pack_difference(quad_pack x, quad_pack y)
     return quad_now->difference(FOUR_OF(x), FOUR_OF(y));
 }
 
-/* Is x known to be 1 when it is compiled? */
+/* Returns true if the compiler knows that x is 1 in all lanes. */
 INLINED bool quad_is_unit(quad_pack x)
 {
     bool unit = x.at[0] == 1 && x.at[1] == 1 && x.at[2] == 1 && x.at[3] == 1;

@@ -225,7 +225,7 @@ DEPENDS_ON_ARGUMENTS static quad_pack take_product_of_packs(FOUR_ARGUMENTS(z), F
     return sum_with_product(quad_difference, split(two_numbers(z0, z1), two_numbers(z2, z3)), x, y, true);
 }
 
-/* Where all was 0 so far the sum is -0, to which a product adds without a change of its sign. */
+/* The sum starts at -0: adding a product to -0 keeps the sign of a product that is 0. */
 static void weigh_packs(struct quad_row row, const _Float128 *coefficient, size_t stride, quad_pack *out)
 {
     struct quads total = {SIGN, EACH(0)};

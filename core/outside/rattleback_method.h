@@ -75,7 +75,7 @@ typedef struct rattleback_no_quad rattleback_quad;
     void (*message)(void *context, const char *text);                                                                         \
     /* what a step took that the functions above do not show, `count` more of it: "factorisations" of matrices, "solves" */   \
     /* with them, "iterations" and, among these, "newton"; of an adaptive method "steps" that it took and "rejected" ones. */ \
-    /* What is never reported is empty in the table of cases. */                                                              \
+    /* A counter that is never reported is empty in the table of cases. */                                                    \
     void (*report)(void *context, const char *counter, long count);
 
 struct rattleback_problem {

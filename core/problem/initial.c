@@ -81,8 +81,8 @@ static enum status settle_element(struct instance *in, real *g, struct refusal *
                   worst->elements, in->problem->coordinates, worst->condition, defect);
 }
 
-/* What conditions round by, over epsilon: the numbers (n) that rows of A are multiplied with, and what
- * places that are off by as much as they are make of a row (m). */
+/* Rounding of conditions, over epsilon: the numbers (n) that rows of A are multiplied with, and the change of each row (m) for positions
+ * changed by their own size. */
 struct rounding {
     real *number, *row;
 };
@@ -127,7 +127,7 @@ static bool to_project(const struct node *node, real off, real most)
     return node->in.m && off > tolerance.datum && off <= most;
 }
 
-/* What conditions of places, or of velocities, round by. */
+/* Fills the rounding of conditions on positions, or on velocities. */
 static void round_off_of_conditions(const struct instance *in, bool of_places, const real *g, const real *eta,
                                     const struct rounding *out)
 {
@@ -144,7 +144,8 @@ static void round_off_of_conditions(const struct instance *in, bool of_places, c
         out->number[c] = of_places ? place[c] : fabs(eta[c]);
 }
 
-/* Of places: g onto Phi(g) = 0. Else the velocity onto phi(g, eta) = 0 or, of a holonomic constraint, onto its derivative. */
+/* Projects onto the constraint by Newton's method: of_places, g onto Phi(g) = 0; else the velocity onto phi(g, eta) = 0 or, for a holonomic
+ * constraint, onto its derivative. */
 static enum status settle_on_constraint(struct instance *in, bool of_places, real most, real *g, real *eta,
                                         struct refusal *why)
 {

@@ -40,7 +40,7 @@ void scales_of_element(const struct instance *in, const real *g, real *place);
  * rest or at the origin without a force, the time is the horizon, or 1 if that is 0. */
 void scales_at(const struct instance *point, const real *g, const real *eta, real horizon, struct scales *out);
 
-/* How far g is from the origin: the largest |g_k| over the scale of places. */
+/* Returns the distance of g from the origin: the largest |g_k| over the scale of positions. */
 real scales_away(const struct instance *in, const struct scales *scales, const real *g);
 
 /* A place near g: out (element), up to half of a way along each coordinate. */

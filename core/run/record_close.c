@@ -12,7 +12,7 @@ static double largest_as_double(real largest)
     return largest < 0 ? (double)NAN : (double)largest;
 }
 
-/* Of one lane: what momenta and velocities enter is not known. */
+/* Sets everything that depends on momenta or velocities to NaN, for one lane. */
 static void forget_momenta(const struct record *record, const struct node *node, struct trajectory *out)
 {
     if (node->in.problem->constraint == CONSTRAINT_NONHOLONOMIC)
@@ -35,7 +35,7 @@ static void gather_number(real *x)
         x[0] = LARGER(x[0], x[l]);
 }
 
-/* What the lanes have kept is the first one's. */
+/* Gathers what the lanes of the batch have kept into the first one. */
 static void close_batch(struct record *record)
 {
     if (!record->batch)

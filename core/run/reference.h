@@ -16,8 +16,8 @@ enum status reference_flow(const struct instance *point, real t, long steps, rea
 enum status reference_action(const struct instance *point, real t, long steps, real *g, real *eta, real *action,
                              real *size);
 
-/* The same flow, with what its stages are handed to, in their order: the instance at their time, place, velocity and multipliers there, and the weight of the
- * stage in an integral over time. */
+/* Called at each stage of the flow, in order: the instance at the time of the stage, position, velocity and multipliers there, and the
+ * weight of the stage in an integral over time. */
 typedef void reference_visitor(void *of, const struct instance *at, const real *g, const real *eta, const real *lambda,
                                real weight);
 enum status reference_visit(const struct instance *point, real t, long steps, real *g, real *eta,

@@ -11,7 +11,7 @@
 #include "core/problem/continuous.h"
 #include "core/problem/hamilton.h"
 
-/* Of arrays that have room for any problem what this one has. */
+/* Clears the part of each array that this problem uses; arrays have room for any problem. */
 static void clear_run(struct run *run, const struct instance *in)
 {
     const size_t element = (size_t)in->element * sizeof(real), n = (size_t)in->n * sizeof(real);

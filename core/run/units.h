@@ -15,13 +15,13 @@ bool units_of(const struct run *run, real *unit);
  * T, which is `time`. 0 at the origin, and at rest. */
 void units_sizes(const struct run *run, const real *unit, struct scales *out);
 
-/* How far from a state others are as it is: as far as that is from the origin, or as the motion gets over the horizon where that is less; the one
- * where the other is nothing, and 1 without both. In units of the run. A momentum that is no more than the part
- * `seen` of the place is nothing. */
+/* Returns the distance from a state, in units of the run, within which others are like it: the smaller of its distance from the origin
+ * (`place`) and of the way of the motion over the horizon (`momentum`); if one of them is 0 the other, if both are, 1. A momentum of at
+ * most `seen` times the place counts as 0. */
 real units_near(real place, real momentum, real seen);
 
-/* What the energy and the problem's own invariants round by there (core/problem/invariant_sizes.h), over epsilon; h is not 0: at velocities that are
- * quotients of places by h. */
+/* Fills the rounding of the energy and of the problem's invariants there, over epsilon (core/problem/invariant_sizes.h). If h is not 0,
+ * velocities are quotients of positions by h and round as these do. */
 void units_invariant_sizes(const struct run *run, real h, real *size);
 
 #endif

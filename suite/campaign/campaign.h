@@ -130,7 +130,7 @@ struct campaign_choice {
     void *context;
 };
 
-/* What the core has said of a combination of problem, method, retraction and precision. */
+/* Answer of the core for a combination of problem, method, retraction and precision. */
 struct campaign_note {
     enum { NOTE_NONE, NOTE_TAKEN, NOTE_SKIPPED, NOTE_REFUSED } state;
     int stages, n, m;

@@ -46,7 +46,7 @@ static bool check_distinct_methods(const struct campaign *campaign, unsigned e, 
     return true;
 }
 
-/* Is anything left of an experiment of which combinations were left out? */
+/* Refuses an experiment all of whose combinations were left out. */
 static bool check_left(const struct campaign *campaign, unsigned e, char *message)
 {
     const struct experiment *experiment = &campaign->experiments[e];

@@ -7,7 +7,7 @@
 #include "core/names.h"
 #include "suite/campaign/campaign.h"
 
-/* Where a check is: the experiment or, without one, the figure, and room for the path of what it looks at. */
+/* Position of a check in the file: the experiment or, without one, the figure, and room for the path of the key. */
 struct place {
     const struct campaign *campaign;
     struct experiment *experiment;

@@ -1,4 +1,4 @@
-/* How a program writes a state, as it says in its hello, and the translation from and to Rattleback's own way. */
+/* Conventions by which a program writes a state, as stated in its hello, and the translation from and to Rattleback's. */
 #ifndef RATTLEBACK_SUITE_INTEGRATOR_CONVENTIONS_H
 #define RATTLEBACK_SUITE_INTEGRATOR_CONVENTIONS_H
 
@@ -32,7 +32,7 @@ enum { CONVENTIONS_MESSAGE = 256 };
 /* Reads the object `state` of a hello; NULL is Rattleback's own. Returns false with a message for unknown keys and words. */
 bool conventions_read(const json_t *state, struct conventions *out, char message[CONVENTIONS_MESSAGE]);
 
-/* How many numbers a position of this group has in the program's way; `element` in Rattleback's. */
+/* Returns the count of numbers of a position in the program's convention; it is `element` in Rattleback's. */
 int conventions_width(const struct conventions *of, const char *group, int element);
 
 /* Writes a position, as Rattleback has it, in the program's way. */

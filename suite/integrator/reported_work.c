@@ -6,7 +6,7 @@
 
 static const double MOST_WHOLE = 9007199254740992; /* 2^53: each whole number up to it is a double */
 
-/* What it counted, WORK_UNKNOWN where it does not say. Some languages write whole numbers as reals. */
+/* Reads a counter of the answer; WORK_UNKNOWN if it is missing. Reals without a fraction are taken: some languages write integers so. */
 static enum status take_count(const json_t *answer, const char *key, long *out, char *message, size_t size)
 {
     const json_t *value = json_object_get(answer, key);

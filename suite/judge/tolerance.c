@@ -19,7 +19,7 @@ static const double fall = 0.5;            /* of a number of steps from one tole
 static const double growth = 2;            /* of the same from the first to the last */
 static const double evaluations_apart = 4; /* a factor between the evaluations of a step at different tolerances */
 
-/* What a quantity of this kind is made of. */
+/* Abscissa of an exponent. */
 enum against { AGAINST_TOLERANCE, AGAINST_STEPS, AGAINST_EVALUATIONS, AGAINST_NOTHING };
 
 static enum against against_of(enum quantity quantity)
@@ -77,7 +77,7 @@ struct line {
     double slope, error, constant, scatter;
 };
 
-/* What one case has: log e, and what it is known to. */
+/* One case of a ladder. */
 struct level {
     double x, y; /* logarithms; NaN: none */
     bool ran, at_floor;
@@ -114,7 +114,7 @@ static void fit_exponent(const double *x, const double *y, int count, struct lin
     out->constant = exp(intercept);
 }
 
-/* Is a case one that the campaign asks for? Each second one is a control between its neighbours. */
+/* Returns true for a tolerance of the campaign. Every second one is a control between its neighbours. */
 static bool is_asked_for(int k)
 {
     return k % 2 == 0;

@@ -130,7 +130,7 @@ static int add_open(const struct group *group, const struct asked *claimed, int 
     return added;
 }
 
-/* How the errors of an adaptive integrator go with its tolerance and, where it counts that, its work: as far as nothing is claimed of it.
+/* Adds exponents of an adaptive integrator's errors against tolerance and counted work, for quantities without a claim.
  * Returns the number of claims added. */
 static int add_open_tolerance(const struct group *group, const struct asked *claimed, int count, struct asked *out)
 {

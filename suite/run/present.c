@@ -61,7 +61,7 @@ static void print_discovered(const struct store_file *file)
     }
 }
 
-/* What is not as expected, and unless the run is quiet a table by theorem. */
+/* Prints all verdicts that are not as expected and, unless the run is quiet, a table by theorem. */
 static void print_verdicts(const struct run_options *options, const struct store_file *file)
 {
     char message[MESSAGE_ROOM];

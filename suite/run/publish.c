@@ -149,7 +149,7 @@ static enum store_status write_blocks(MPI_Comm comm, const struct publication *p
     return store_write(comm, path, force, &content, message, size);
 }
 
-/* What rank 0 has judged, a block to every rank. */
+/* Sends a block of the verdicts of rank 0 to every rank. */
 static void scatter_verdicts(MPI_Comm comm, const struct verdicts *verdicts, struct blocks *out)
 {
     int counts[2] = {verdicts->order_count, verdicts->ensemble_count};

@@ -1,4 +1,4 @@
-/* How what should not grow goes with time, by runs over several horizons at one step size. */
+/* Growth in time of deviations of energy and constraint, from runs over several horizons at one step size. */
 #ifndef RATTLEBACK_SUITE_TRIAL_DRIFTS_H
 #define RATTLEBACK_SUITE_TRIAL_DRIFTS_H
 

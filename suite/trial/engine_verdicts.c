@@ -18,7 +18,7 @@ static const double beyond = 10;     /* bounds of round-off: residuals above so 
 static const double alike = 1e-9;    /* relative: step sizes of one length */
 static const double least_way = 1.5; /* factor between parameters that tells a power */
 
-/* Is the row about this engine, problem, data and parameters? */
+/* Returns true if the row is of this engine, problem, data and parameters. */
 static bool is_of_engine(const struct engine_row *engine, const char *method, const char *problem, const char *data,
                          const char *with)
 {
@@ -46,7 +46,7 @@ static void put_class(const struct campaign *campaign, struct engine_row *row)
         }
 }
 
-/* How bad a verdict on an order is; that of q and p which is worse is told. */
+/* Rank of a verdict on an order; the worse one of q and p is shown. */
 static int badness(const char *verdict)
 {
     static const char *const words[] = {"measured", "confirmed", "documented", "insufficient",
@@ -143,7 +143,7 @@ static void put_failure(const struct store_file *file, struct engine_row *row)
     }
 }
 
-/* Do two rows differ in one parameter alone? Its name, and its values in both. */
+/* Returns true if two rows differ in one parameter only; sets its name and its values in both. */
 static bool differ_in_one(const char *a, const char *b, char name[32], double *in_a, double *in_b)
 {
     int differences = 0;
@@ -172,7 +172,7 @@ static bool are_comparable(const struct engine_row *a, const struct engine_row *
            strcmp(a->data, b->data) == 0 && (soft || a->h == b->h) && a->residual > 0 && b->residual > 0;
 }
 
-/* How the residual goes with a parameter: by the two rows that differ in it alone, the farthest from each other. */
+/* Fits the power of the residual in a parameter, from the two rows that differ in it alone and are farthest apart. */
 static void put_softness(struct engine_row *rows, size_t count)
 {
     for (size_t k = 0; k < count; k++) {

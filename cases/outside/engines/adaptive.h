@@ -1,4 +1,4 @@
-/* What adaptive integrators share: the motion of cases/outside/ode.h as y' = f(y), from one sample time to the next. The adapter keeps y
+/* Common part of the adaptive adapters: the motion of cases/outside/ode.h as y' = f(y), from one sample time to the next. The adapter keeps y
  * itself, as multistep methods have more than the last state. */
 #ifndef RATTLEBACK_CASES_OUTSIDE_ENGINES_ADAPTIVE_H
 #define RATTLEBACK_CASES_OUTSIDE_ENGINES_ADAPTIVE_H

@@ -22,7 +22,7 @@ using numbers = std::vector<double>;
 /* The length of steps that only tell the acceleration. */
 const double model_step = 1e-4;
 
-/* What is asked: the problem with its parameters, options of the method, the start, and the step. */
+/* A task of Rattleback: the problem with its parameters, options of the method, the start, and the step. */
 struct question {
     json asked;
     std::string problem() const
@@ -98,7 +98,7 @@ inline json solve(const question &of, const maker &make)
     return answer;
 }
 
-/* What a step adds to the velocities, extrapolated to steps of length 0 from one and a half. */
+/* Returns the accelerations of an engine that only steps: the change of velocities per time, extrapolated from a step and half a step to 0. */
 inline numbers acceleration_by_steps(const question &of, const maker &make)
 {
     const auto added = [&](double h) {

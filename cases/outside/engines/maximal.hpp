@@ -29,7 +29,7 @@ class maximal : public engine
     {
     }
 
-    /* What an engine has to have: a body with moments of inertia about its centre, by rows; weight; joints. */
+    /* An engine supplies a body (moments of inertia about its centre, by rows), weight and joints. */
     virtual void body(double mass, const std::array<double, 9> &inertia, const body_state &start) = 0;
     virtual void gravity(const vector3 &g) = 0;
     virtual body_state state() const = 0;

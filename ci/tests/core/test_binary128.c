@@ -58,7 +58,7 @@ static void assert_pack(const char *what, quad_pack got, const _Float128 *x, con
         assert_same(what, bits_of(got.at[l]), bits_of(want[l]), x[l], y[l]);
 }
 
-/* Which of two that are no numbers a sum is, is the compiler's choice. */
+/* A sum of two NaNs may be either of them: the compiler may exchange the terms. */
 static void assert_pack_or_none(const char *what, quad_pack got, const _Float128 *x, const _Float128 *y,
                                 const _Float128 *want)
 {
@@ -73,7 +73,7 @@ static void assert_pack_or_none(const char *what, quad_pack got, const _Float128
         x[0] operator y[0], x[1] operator y[1], x[2] operator y[2], x[3] operator y[3]                                 \
     }
 
-/* Of these pairs of numbers, by every form that this processor has. */
+/* Checks all operations on these pairs, in every form that this processor has. */
 static void assert_packs(const _Float128 x[QUAD_LANES], const _Float128 y[QUAD_LANES])
 {
     for (int k = 0; quad_form_at(k); k++) {

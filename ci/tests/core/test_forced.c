@@ -59,7 +59,7 @@ TEST(a_run_goes_back_through_its_times)
     case_close(given);
 }
 
-/* What the power of the problem is replaced by. */
+/* The problem's own power, which the replacements below call. */
 static physics *power_of_problem;
 
 static void negated_power(const struct instance *in, const lane *g, const lane *eta, lane *restrict out)
@@ -76,7 +76,7 @@ static void power_at_start(const struct instance *in, const lane *g, const lane 
     power_of_problem(&start, g, eta, out);
 }
 
-/* How far the energy is from its balance with such a power. */
+/* Returns the largest deviation from the energy balance if `power` replaces the problem's own. */
 static double off_balance(const char *text, long steps, physics *power)
 {
     struct setup setup = driven_case(text, "lobatto-iiia", 2, steps);

@@ -1,4 +1,4 @@
-/* How drifts are named: by what three horizons say. */
+/* Names of drifts, from deviations over three horizons. */
 #include <math.h>
 #include <string.h>
 
