@@ -98,7 +98,7 @@ static void put_floor(const struct store_file *file, struct engine_row *row)
     if (before && before->h > finest->h)
         row->residual_order = log(before->value[QUANTITY_CONSTRAINT] / row->residual) / log(before->h / finest->h);
     const bool soft = row->residual_order < falls;
-    snprintf(row->constraint, sizeof row->constraint, soft ? SOFT : "falls");
+    snprintf(row->constraint, sizeof row->constraint, isnan(row->residual_order) ? "not known" : soft ? SOFT : "falls");
     if (soft && row->order_q < falls) /* no order is refuted by errors that end there */
         snprintf(row->verdict, sizeof row->verdict, SOFT);
 }
@@ -237,11 +237,22 @@ struct engine_row *engine_verdicts(const struct campaign *campaign, const struct
     return rows;
 }
 
-bool engine_verdicts_good(const struct engine_row *rows, size_t count)
+/* Returns true if the row has all that its engine states. An order that could not be confirmed is not there, whatever the reason. */
+static bool is_good(const struct engine_row *row)
 {
+    static const char *const good[] = {"measured", "confirmed", "documented"};
+    bool has_order = strcmp(row->verdict, SOFT) == 0 && isnan(row->stated);
+    for (size_t k = 0; k < sizeof good / sizeof *good; k++)
+        has_order = has_order || strcmp(row->verdict, good[k]) == 0;
+    return has_order && strcmp(row->model, TRIAL_DIFFERS) != 0;
+}
+
+bool engine_verdicts_good(const struct store_file *file, const struct engine_row *rows, size_t count)
+{
+    bool good = true;
+    for (size_t k = 0; k < file->case_count; k++)
+        good = good && file->cases[k].as_expected;
     for (size_t k = 0; k < count; k++)
-        if (strcmp(rows[k].model, TRIAL_DIFFERS) == 0 || strcmp(rows[k].verdict, "below") == 0 ||
-            strcmp(rows[k].verdict, "above") == 0)
-            return false;
-    return true;
+        good = good && is_good(&rows[k]);
+    return good;
 }

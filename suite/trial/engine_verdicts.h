@@ -10,7 +10,7 @@
 struct engine_row *engine_verdicts(const struct campaign *campaign, const struct store_file *file,
                                    const struct trial_row *trials, size_t trial_count, bool differs_too, size_t *count);
 
-/* Returns true if all models that could be compared are the same or soft, and no stated order is refuted. */
-bool engine_verdicts_good(const struct engine_row *rows, size_t count);
+/* Returns true if no model differs, every case ended as the campaign expects, and every stated order is confirmed. */
+bool engine_verdicts_good(const struct store_file *file, const struct engine_row *rows, size_t count);
 
 #endif

@@ -129,7 +129,8 @@ static void print_engine(const struct engine_row *row)
     printf("\n");
 }
 
-static int print_engines(const struct options *options, const struct engine_row *rows, size_t count)
+static int print_engines(const struct options *options, const struct store_file *file, const struct engine_row *rows,
+                         size_t count)
 {
     char path[PATH_ROOM];
     snprintf(path, sizeof path, "%s/" TABLE_FILE, options->folder);
@@ -138,17 +139,18 @@ static int print_engines(const struct options *options, const struct engine_row 
         format_table(out, &table_engines, rows, count, FORMAT_CSV);
     bool good = out && !ferror(out);
     good = out && fclose(out) == 0 && good;
+    const int reason = errno;
     for (size_t k = 0; k < count && options->format == FORMAT_TEXT; k++)
         print_engine(&rows[k]);
     if (options->format != FORMAT_TEXT)
         format_table(stdout, &table_engines, rows, count, options->format);
     if (!good) {
-        fprintf(stderr, "rattleback: %s: the table could not be written: %s\n", path, strerror(errno));
+        fprintf(stderr, "rattleback: %s: the table could not be written: %s\n", path, strerror(reason));
         return EXIT_NOT_AS_EXPECTED;
     }
     if (options->format == FORMAT_TEXT)
         printf("verdicts in %s\n", path);
-    return engine_verdicts_good(rows, count) ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
+    return engine_verdicts_good(file, rows, count) ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
 }
 
 /* Runs the campaign, and joins what the models are with what it measured. */
@@ -166,7 +168,7 @@ static int run_engines(const struct options *options, const struct campaign *cam
     if (store_read(options->folder, &file, message, sizeof message) != STORE_OK)
         return cli_refuse("%s", message);
     HELD(struct engine_row, rows) = engine_verdicts(campaign, &file, trials, trial_count, options->differs_too, &count);
-    return print_engines(options, rows, count);
+    return print_engines(options, &file, rows, count);
 }
 
 static int try_campaign(const struct options *options)
@@ -235,8 +237,9 @@ int cli_trial(int argc, char **argv)
                "a mass or another parameter, a sign, the frame of velocities, the order of a quaternion, a "
                "constraint that does not act, velocities that lag. Exit status 1 where a model differs or could not be "
                "compared. run: the same, then runs the campaign and writes four verdicts on each engine and problem "
-               "into DIR/trials.csv: its model, its order, its constraint, its drift; exit status 1 where a model "
-               "differs or a stated order is refuted. new: writes an adapter, a model and a campaign; KIT is c, cpp, "
+               "into DIR/trials.csv: its model, its order, its constraint, its drift; exit status 1 if a model "
+               "differs, a case fails or a stated order is not confirmed. new: writes an adapter, a model and a "
+               "campaign; KIT is c, cpp, "
                "javascript or python."};
     struct options options = {.format = FORMAT_TEXT};
     int code = cli_parse(&verb, argc, argv, 0, &options);

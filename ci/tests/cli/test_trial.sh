@@ -286,12 +286,17 @@ check_output_of "with an order" 'stated 2: (below|insufficient)'
 
 campaign spring "file: swing.yaml" "{name: engine, stiffness: [10000, 40000]}"
 sed -i '/trajectory/d; s/\[32, 64, 128, 256\]/[256, 512, 1024]/' "$TMP/whole.yaml"
-check_code 0 "verdicts: a spring for a constraint" verdicts
+check_code 1 "verdicts: a spring for a constraint: its stated order is not confirmed" verdicts
 check_output_of "its model is soft" 'model soft: the constraint does not act where it is met'
 check_output_of "no order is refuted" 'stated 2: soft'
 check_output_of "its floor goes with the stiffness" 'constraint soft: .*, as stiffness\^-(1\.|0\.9)'
 
+sed -i 's/\[256, 512, 1024\]/[512]/' "$TMP/whole.yaml"
+check_code 1 "verdicts: one step size tells no order" verdicts
+check_output_of "nor how the constraint goes with it" 'constraint not known'
+
 campaign words "name: heavy-top" engine
+check_code 1 "verdicts: a case fails" verdicts
 verdicts >"$TMP/words.txt" 2>/dev/null
 check_output "its own words" 'it says: engine: huge value in QACC' cat "$TMP/words.txt"
 
