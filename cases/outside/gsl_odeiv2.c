@@ -1,7 +1,7 @@
 /* Explicit Runge-Kutta methods of GSL's odeiv2 at fixed steps, for Rattleback. */
 #include <stdlib.h>
 
-#include "gsl.h"
+#include "gsl_methods.h"
 
 struct stepper {
     const struct rattleback_problem *problem;

@@ -19,7 +19,7 @@ run-outside: $(program) $(library) $(adapters:%=$(BUILD)/outside/%.so)
 $(BUILD)/outside/%.so: cases/outside/%.c cases/outside/ode.h core/outside/rattleback_method.h
 	$(call say,cc  )
 	$(hide)$(CC) -std=gnu17 $(adapter_flags) $(CFLAGS) $(call prefix,$(SUNDIALS)) -o $@ $< $(LDFLAGS) $(adapter_libs)
-$(BUILD)/outside/gsl_odeiv2.so: cases/outside/gsl.h
+$(BUILD)/outside/gsl_odeiv2.so: cases/outside/gsl_methods.h
 $(BUILD)/outside/gsl_odeiv2.so: private adapter_libs := $(call quiet_shell,pkg-config --libs gsl)
 $(BUILD)/outside/sundials_arkode.so: private adapter_libs := -lsundials_arkode -lsundials_nvecserial
 $(BUILD)/outside/boost_odeint.so: cases/outside/boost_odeint.cpp cases/outside/ode.h core/outside/rattleback_method.h

@@ -2,7 +2,7 @@
  * msadams varies from 1 to 12, so that none is stated. */
 #include <stdlib.h>
 
-#include "../gsl.h"
+#include "../gsl_methods.h"
 #include "adaptive.h"
 
 struct driven {

@@ -1,7 +1,7 @@
 /* Common part of the two adapters of GSL's odeiv2, at fixed steps and adaptive: the motion as a system, and a table of methods with the orders that
  * GSL states itself, by gsl_odeiv2_step_order. */
-#ifndef RATTLEBACK_CASES_OUTSIDE_GSL_H
-#define RATTLEBACK_CASES_OUTSIDE_GSL_H
+#ifndef RATTLEBACK_CASES_OUTSIDE_GSL_METHODS_H
+#define RATTLEBACK_CASES_OUTSIDE_GSL_METHODS_H
 
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_odeiv2.h>
