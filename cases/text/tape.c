@@ -68,8 +68,7 @@ static inline void operate(const struct operation *o, const struct instance *in,
     switch (o->code) {
 #define RUN(code, expression)                                                                                          \
     case DO_##code:                                                                                                    \
-        FOR_PARTS(l, in)                                                                                               \
-        {                                                                                                              \
+        FOR_PARTS(l, in) {                                                                                             \
             part_of_lane x = AT(*px, l), y = AT(*py, l), z = AT(*pz, l);                                               \
             (void)x, (void)y, (void)z;                                                                                 \
             AT(*out, l) = expression;                                                                                  \

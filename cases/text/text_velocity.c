@@ -28,7 +28,8 @@ void text_velocity_from_mass(const struct instance *in, const lane *g, const lan
     tape_run(&text->part[PART_MASS], in, g, rest, mass);
     tape_run(&text->part[PART_MOMENTUM], in, g, rest, out);
     for (int c = 0; c < n; c++)
-        FOR_PARTS(l, in) AT(out[c], l) = minus(AT(mu[c], l), AT(out[c], l));
+        FOR_PARTS(l, in)
+            AT(out[c], l) = minus(AT(mu[c], l), AT(out[c], l));
     symmetric_factor(in, n, mass);
     symmetric_solve(in, n, mass, out);
     for (int k = 0; k < n * in->lanes; k++) /* the expression has another order where a pivot is always 0 */

@@ -82,7 +82,8 @@ void factor_translate(const struct factor *f, const struct instance *in, const l
         matrix_translate(in, f->matrices, terms, g, out);
     else
         for (int c = 0; c < f->n; c++)
-            FOR_PARTS(l, in) AT(out[c], l) = plus(UNIFORM(g[c]), AT(xi[c], l));
+            FOR_PARTS(l, in)
+                AT(out[c], l) = plus(UNIFORM(g[c]), AT(xi[c], l));
 }
 
 void factor_glance(const struct factor *f, const struct instance *in, const lane *terms, const real *g, const lane *xi,

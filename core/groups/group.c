@@ -64,7 +64,8 @@ void group_bracket(const struct instance *in, const lane *x, const lane *y, lane
 void group_translate(const struct instance *in, const struct chart *chart, const real *g, lane *restrict out)
 {
     for (int c = 0; group_is_abelian(in->group) && c < in->n; c++)
-        FOR_PARTS(l, in) AT(out[c], l) = plus(UNIFORM(g[c]), AT(chart->xi[c], l));
+        FOR_PARTS(l, in)
+            AT(out[c], l) = plus(UNIFORM(g[c]), AT(chart->xi[c], l));
     FOR_FACTORS(f, k, at, element, in)
     factor_translate(f, in, chart->terms[k], g + element, chart->xi + at, out + element);
 }
@@ -73,7 +74,8 @@ void group_glance(const struct instance *in, const struct chart *chart, const re
                   lane *restrict out)
 {
     for (int c = 0; group_is_abelian(in->group) && c < in->n; c++)
-        FOR_PARTS(l, in) AT(out[c], l) = plus(UNIFORM(g[c]), AT(chart->xi[c], l));
+        FOR_PARTS(l, in)
+            AT(out[c], l) = plus(UNIFORM(g[c]), AT(chart->xi[c], l));
     FOR_FACTORS(f, k, at, element, in)
     factor_glance(f, in, chart->terms[k], g + element, chart->xi + at, unseen ? unseen >> element : 0, out + element);
 }
@@ -81,7 +83,8 @@ void group_glance(const struct instance *in, const struct chart *chart, const re
 void group_move(const struct instance *in, const real *g, const lane *xi, lane *restrict out)
 {
     for (int c = 0; group_is_abelian(in->group) && c < in->n; c++)
-        FOR_PARTS(l, in) AT(out[c], l) = plus(UNIFORM(g[c]), AT(xi[c], l));
+        FOR_PARTS(l, in)
+            AT(out[c], l) = plus(UNIFORM(g[c]), AT(xi[c], l));
     FOR_FACTORS(f, k, at, element, in)
     factor_move(f, in, g + element, xi + at, out + element);
 }

@@ -102,8 +102,7 @@ void rotation_series_packs(const struct instance *in, bool second, const lane z,
 {
     const struct coefficients *c = rotation_coefficients();
     const int count = second ? 3 : 2;
-    FOR_PARTS(p, in)
-    {
+    FOR_PARTS(p, in) {
         quad_pack A[3], B[3], near = UNIFORM(0);
         int terms[QUAD_LANES] = {0}, most = 0, first = p * QUAD_LANES;
         for (int l = 0; l < QUAD_LANES && first + l < in->lanes; l++) {

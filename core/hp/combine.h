@@ -22,7 +22,8 @@ HP_INLINE void spread_node(struct hp_form f, int count, const lane *x, lane *out
 HP_INLINE real weighted_sum(const struct instance *in, const lane weight, const lane x)
 {
     lane term = {0};
-    FOR_PARTS(l, in) AT(term, l) = times(AT(weight, l), AT(x, l));
+    FOR_PARTS(l, in)
+        AT(term, l) = times(AT(weight, l), AT(x, l));
     for (int half = LANES / 2; half > 0; half /= 2)
         for (int l = 0; l + half < in->lanes && l < half; l++) /* in software a 0 costs as much as any other */
             term[l] += term[l + half];
@@ -125,10 +126,10 @@ HP_INLINE void combine_rows(const struct instance *in, struct hp_form f, const h
                             int rows, int width, const lane *x, lane *restrict y)
 {
     FOR_PARTS(p, in)
-    for (int r = 0; r < width; r++) {
-        const struct quad_row row = {f.s, LANES, (size_t)rows * LANES, x[r]};
-        quad_now->weigh(row, column[0][block] + p * QUAD_LANES, sizeof column[0] / sizeof(real), &AT(y[r], p));
-    }
+        for (int r = 0; r < width; r++) {
+            const struct quad_row row = {f.s, LANES, (size_t)rows * LANES, x[r]};
+            quad_now->weigh(row, column[0][block] + p * QUAD_LANES, sizeof column[0] / sizeof(real), &AT(y[r], p));
+        }
 }
 
 #else
@@ -241,7 +242,8 @@ HP_INLINE void stage_integrals(const struct hp *hp, struct hp_form f, const stru
         return;
     }
     for (int k = 0; k < BLOCKS(f) * f.n; k++)
-        FOR_PARTS(l, &hp->in[k / f.n]) AT(weighted[k], l) = times(AT(hp->b[k / f.n], l), AT(x[k], l));
+        FOR_PARTS(l, &hp->in[k / f.n])
+            AT(weighted[k], l) = times(AT(hp->b[k / f.n], l), AT(x[k], l));
     combine(hp, f, pair->column, f.n, weighted, y);
 }
 
@@ -253,7 +255,7 @@ HP_INLINE void weighted_sums(const struct hp *hp, struct hp_form f, const lane *
             FOR_LANES(l, hp->in) out[c][l] = 0;
             for (int i = 0; i < f.s; i++)
                 FOR_PARTS(l, hp->in)
-            add_product_to(AT(out[c], l), UNIFORM(hp->b[i / LANES][i % LANES]), AT(x[i * f.n + c], l));
+                    add_product_to(AT(out[c], l), UNIFORM(hp->b[i / LANES][i % LANES]), AT(x[i * f.n + c], l));
         }
         return;
     }
@@ -276,7 +278,8 @@ HP_INLINE void weighted_sums_everywhere(const struct hp *hp, struct hp_form f, c
         weighted_sum_everywhere(&hp->in[0], hp->b[0], x[c], out + c);
         for (int b = 1; b < BLOCKS(f); b++) {
             const real more = weighted_sum(&hp->in[b], hp->b[b], x[b * f.n + c]);
-            FOR_PARTS(l, &hp->run->in) AT(out[c], l) = plus(AT(out[c], l), UNIFORM(more));
+            FOR_PARTS(l, &hp->run->in)
+                AT(out[c], l) = plus(AT(out[c], l), UNIFORM(more));
         }
     }
 }
@@ -298,13 +301,14 @@ HP_INLINE void divide_by_mass(const struct hp *hp, struct hp_form f, const lane 
         const struct instance *in = &hp->in[b];
         if (mass_is_diagonal(hp, f)) {
             FOR_PARTS(l, in)
-            AT(out[k], l) = times(UNIFORM(f.problem->mass ? INVERSE_MASS(hp, f, c * (f.n + 1), l) : 1), AT(x[k], l));
+                AT(out[k], l) =
+                    times(UNIFORM(f.problem->mass ? INVERSE_MASS(hp, f, c * (f.n + 1), l) : 1), AT(x[k], l));
             continue;
         }
         lane sum = {0};
         for (int d = 0; d < f.n; d++)
             FOR_PARTS(l, in)
-        add_product_to(AT(sum, l), UNIFORM(INVERSE_MASS(hp, f, c * f.n + d, l)), AT(x[b * f.n + d], l));
+                add_product_to(AT(sum, l), UNIFORM(INVERSE_MASS(hp, f, c * f.n + d, l)), AT(x[b * f.n + d], l));
         FOR_LANES(l, in) out[k][l] = sum[l];
     }
 }

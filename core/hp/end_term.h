@@ -95,10 +95,12 @@ HP_INLINE void anticipate_factor(const struct hp *hp, struct hp_form f, struct e
         FOR_LANES(l, &hp->run->in) move[l] = part.term ? 0 : -turned[part.at + i][l] / 2;
         for (int j = 0; j < 3 && part.term; j++)
             FOR_PARTS(l, &hp->run->in)
-        add_product_to(AT(move, l), UNIFORM(part.response[3 * i + j][NODE_LANE(f, l)]), AT(sum[part.at + j], l));
+                add_product_to(AT(move, l), UNIFORM(part.response[3 * i + j][NODE_LANE(f, l)]),
+                               AT(sum[part.at + j], l));
         for (int b = 0; b < BLOCKS(f); b++)
             FOR_PARTS(l, &hp->in[b])
-        AT(residual[b * f.n + part.at + i], l) = plus(AT(residual[b * f.n + part.at + i], l), UNIFORM(move[SAME(l)]));
+                AT(residual[b * f.n + part.at + i], l) =
+                    plus(AT(residual[b * f.n + part.at + i], l), UNIFORM(move[SAME(l)]));
     }
 }
 

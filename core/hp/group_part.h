@@ -94,7 +94,7 @@ HP_INLINE void pull_momenta(struct hp *hp, struct hp_form f, struct hp_stages q)
         apply_at_stages(hp, f, q, b, TANGENT_DUAL, N, scratch);
         for (int c = 0; c < f.n; c++)
             FOR_PARTS(l, in)
-        AT(W[c], l) = plus(AT(scratch[c], l), HAS_FAULT(hp, FAULT_SECOND) ? UNIFORM(0) : AT(W[c], l));
+                AT(W[c], l) = plus(AT(scratch[c], l), HAS_FAULT(hp, FAULT_SECOND) ? UNIFORM(0) : AT(W[c], l));
         apply_at_stages(hp, f, q, b, TANGENT_DUAL, momentum, q.momentum_chart + b * f.n);
     }
 }
@@ -105,8 +105,8 @@ HP_INLINE void carry_momenta(struct hp *hp, struct hp_form f, struct hp_stages q
     stage_integrals(hp, f, &hp->a, q.spatial, q.extra);
     FOR_ROWS_FROM(first, k, b, c, f)
     FOR_PARTS(l, &hp->in[b])
-    AT(q.extra[k], l) =
-        plus(UNIFORM(NODE_AT(hp, f, mu, c, l)), plus(UNIFORM(NODE_AT(hp, f, mu_low, c, l)), AT(q.extra[k], l)));
+        AT(q.extra[k], l) =
+            plus(UNIFORM(NODE_AT(hp, f, mu, c, l)), plus(UNIFORM(NODE_AT(hp, f, mu_low, c, l)), AT(q.extra[k], l)));
     for (int b = 0; b < BLOCKS(f) && !f.abelian; b++) {
         apply_at_stages(hp, f, q, b, COADJOINT, q.extra + b * f.n, q.scratch + b * f.n);
         for (int c = b * f.n; c < b * f.n + f.n; c++)
@@ -129,7 +129,7 @@ HP_INLINE void carry_momenta_to_end(struct hp *hp, struct hp_form f, struct hp_s
     combine(hp, f, hp->a.column, f.n, q.spatial, q.product); /* not weighted: nonholonomic */
     for (int c = 0; c < f.n; c++)
         FOR_PARTS(l, &hp->in[0])
-    AT(q.product[c], l) = plus(UNIFORM(run->mu[c]), plus(UNIFORM(run->mu_low[c]), AT(q.product[c], l)));
+            AT(q.product[c], l) = plus(UNIFORM(run->mu[c]), plus(UNIFORM(run->mu_low[c]), AT(q.product[c], l)));
     for (int c = 0; c < f.n; c++) {
         const real last = q.product[c][LAST_LANE];
         FOR_LANES(l, &hp->in[0]) end[c][l] = last;
@@ -144,7 +144,7 @@ HP_INLINE void sum_at_end(const struct hp *hp, struct hp_form f, struct hp_stage
     for (int c = 0; c < f.n; c++) {
         weighted_sum_everywhere(&hp->in[0], hp->b[0], q.spatial[c], end + c);
         FOR_PARTS(l, &hp->in[0])
-        AT(end[c], l) = plus(UNIFORM(run->mu[c]), plus(UNIFORM(run->mu_low[c]), AT(end[c], l)));
+            AT(end[c], l) = plus(UNIFORM(run->mu[c]), plus(UNIFORM(run->mu_low[c]), AT(end[c], l)));
     }
 }
 
@@ -247,15 +247,15 @@ HP_INLINE void push_multipliers(const struct hp *hp, struct hp_form f, struct hp
     for (int b = 0; b < BLOCKS(f); b++)
         apply_at_stages(hp, f, q, b, COADJOINT_BACK, q.scratch + b * f.n, q.product + b * f.n);
     for (int k = 0; k < BLOCKS(f) * f.n; k++)
-        FOR_PARTS(l, &hp->in[k / f.n])
-        {
+        FOR_PARTS(l, &hp->in[k / f.n]) {
             AT(q.N[k], l) = plus(AT(q.N[k], l), AT(q.scratch[k], l));
             AT(q.spatial[k], l) = plus(AT(q.spatial[k], l), AT(q.product[k], l));
         }
     for (int c = 0; c < f.n && carries_with_end(f); c++) {
         lane sum;
         weighted_sum_everywhere(&hp->in[0], hp->b[0], q.product[c], &sum);
-        FOR_PARTS(l, &hp->in[0]) AT(end[c], l) = plus(AT(end[c], l), AT(sum, l));
+        FOR_PARTS(l, &hp->in[0])
+            AT(end[c], l) = plus(AT(end[c], l), AT(sum, l));
     }
 }
 
@@ -285,7 +285,7 @@ HP_INLINE void start_on_group(struct hp *hp, struct hp_form f, struct hp_stages 
     continue_stages(hp, f, q, f.n, extra ? q.extra_velocity : q.eta, hp->velocity_before, q.product);
     for (int k = 0; extra && k < BLOCKS(f) * f.n; k++)
         FOR_PARTS(l, &hp->in[k / f.n])
-    AT(q.product[k], l) = plus(AT(q.product[k], l), minus(AT(q.eta[k], l), AT(q.extra_velocity[k], l)));
+            AT(q.product[k], l) = plus(AT(q.product[k], l), minus(AT(q.eta[k], l), AT(q.extra_velocity[k], l)));
     combine(hp, f, hp->continued_a, f.n, q.eta, q.Xi);
     for (int sweep = 0; sweep < hp->sweeps; sweep++) {
         if (sweep > 0)

@@ -26,7 +26,7 @@ void hp_physics_hamiltonian(struct hp *hp, int b)
     problem->velocity(in, G, P, velocity);
     for (int c = 0; c < n; c++)
         FOR_PARTS(l, in)
-    AT(hp->stage.residual_H[b * n + c], l) = minus(AT(velocity[c], l), AT(hp->stage.eta[b * n + c], l));
+            AT(hp->stage.residual_H[b * n + c], l) = minus(AT(velocity[c], l), AT(hp->stage.eta[b * n + c], l));
     if (m && problem->constraint == CONSTRAINT_HOLONOMIC)
         ask_constraint_gradient(problem, in, G, velocity, A); /* of positions alone: there is nothing to lower */
     if (!m || problem->constraint == CONSTRAINT_HOLONOMIC)

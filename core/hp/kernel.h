@@ -18,7 +18,8 @@ HP_INLINE void stage_configurations(struct hp *hp, struct hp_form f, struct hp_s
     }
     FOR_ROWS(k, b, c, f)
     FOR_PARTS(l, &hp->in[b])
-    AT(q.G[k], l) = plus(UNIFORM(NODE_AT(hp, f, g, c, l)), plus(UNIFORM(NODE_AT(hp, f, g_low, c, l)), AT(q.Xi[k], l)));
+        AT(q.G[k], l) =
+            plus(UNIFORM(NODE_AT(hp, f, g, c, l)), plus(UNIFORM(NODE_AT(hp, f, g_low, c, l)), AT(q.Xi[k], l)));
 }
 
 /* Body momentum, force and A = D2 phi at (G, eta), then the constraint's part of the force. */
@@ -124,9 +125,9 @@ HP_INLINE void momentum_residual(struct hp *hp, struct hp_form f, struct hp_stag
     stage_integrals(hp, f, &hp->ahat, forces, q.product);
     FOR_ROWS(k, b, c, f)
     FOR_PARTS(l, &hp->in[b])
-    AT(residual[k], l) =
-        plus(minus(UNIFORM(NODE_AT(hp, f, mu, c, l)), AT(q.momentum_chart[k], l)),
-             plus(UNIFORM(NODE_AT(hp, f, mu_low, c, l) + defect[c][NODE_LANE(f, l)]), AT(q.product[k], l)));
+        AT(residual[k], l) =
+            plus(minus(UNIFORM(NODE_AT(hp, f, mu, c, l)), AT(q.momentum_chart[k], l)),
+                 plus(UNIFORM(NODE_AT(hp, f, mu_low, c, l) + defect[c][NODE_LANE(f, l)]), AT(q.product[k], l)));
 }
 
 /* The same by the end: pulled - h sum (b - ahat) W - momentum, with the end's momentum in the chart, in all lanes. */
@@ -135,7 +136,7 @@ HP_INLINE void residual_from_end(struct hp *hp, struct hp_form f, struct hp_stag
     stage_integrals(hp, f, &hp->from_end, q.W, q.product);
     for (int c = 0; c < f.n; c++)
         FOR_PARTS(l, &hp->in[0])
-    AT(q.residual_H[c], l) = minus(minus(AT(pulled[c], l), AT(q.momentum_chart[c], l)), AT(q.product[c], l));
+            AT(q.residual_H[c], l) = minus(minus(AT(pulled[c], l), AT(q.momentum_chart[c], l)), AT(q.product[c], l));
 }
 
 /* The residuals of all stage equations from the unknowns. */
@@ -158,7 +159,8 @@ HP_INLINE void coming_velocities(struct hp *hp, struct hp_form f, struct hp_stag
     else
         pull_velocities(hp, f, q, momentum_residual, out);
     for (int k = 0; IS_HAMILTONIAN(f) && k < BLOCKS(f) * f.n; k++)
-        FOR_PARTS(l, &hp->in[k / f.n]) AT(out[k], l) = plus(AT(out[k], l), AT(q.residual_H[k], l));
+        FOR_PARTS(l, &hp->in[k / f.n])
+            AT(out[k], l) = plus(AT(out[k], l), AT(q.residual_H[k], l));
 }
 
 /* A constraint on positions answers to the coming change of H at once: add that to its residual. */
@@ -224,7 +226,7 @@ HP_INLINE void tangency_at_end(struct hp *hp, struct hp_form f, struct hp_stages
         lane rate = {0};
         for (int c = 0; c < f.n; c++)
             FOR_PARTS(l, &hp->in[0])
-        add_product_to(AT(rate, l), AT(q.A[k * f.n + c], l), AT(q.extra_velocity[c], l));
+                add_product_to(AT(rate, l), AT(q.A[k * f.n + c], l), AT(q.extra_velocity[c], l));
         q.residual_Lambda[k][0] = rate[LAST_LANE];
     }
 }
@@ -250,7 +252,8 @@ HP_INLINE void hp_held_fixed_point(struct hp *hp, struct hp_form f, struct hp_st
     constraint_force(hp, f, q, q.correction_Lambda, q.scratch);
     stage_integrals(hp, f, &hp->ahat, q.scratch, q.product);
     for (int c = 0; c < f.n; c++)
-        FOR_PARTS(l, &hp->in[0]) AT(q.residual_H[c], l) = plus(AT(q.residual_H[c], l), AT(q.product[c], l));
+        FOR_PARTS(l, &hp->in[0])
+            AT(q.residual_H[c], l) = plus(AT(q.residual_H[c], l), AT(q.product[c], l));
     anticipate_end(hp, f, q.residual_H);
     coming_velocities(hp, f, q, q.residual_H, q.correction_H);
 }
@@ -282,7 +285,8 @@ HP_INLINE void hp_stage_fixed_point(struct hp *hp, struct hp_form f, struct hp_s
         correct_multipliers(hp, f, q, !hp->factored);
         constraint_force(hp, f, q, q.correction_Lambda, q.scratch);
         FOR_ROWS(k, b, c, f)
-        FOR_PARTS(l, &hp->in[b]) AT(q.scratch[k], l) = plus(AT(q.scratch[k], l), AT(q.W[k], l));
+        FOR_PARTS(l, &hp->in[b])
+            AT(q.scratch[k], l) = plus(AT(q.scratch[k], l), AT(q.W[k], l));
     }
     momentum_residual(hp, f, q, MULTIPLIERS(f) ? q.scratch : q.W, defect);
     for (int k = 0; IS_HAMILTONIAN(f) && k < BLOCKS(f) * f.n; k++)
@@ -316,7 +320,8 @@ HP_INLINE void continue_positions(struct hp *hp, struct hp_form f, struct hp_sta
 {
     combine(hp, f, hp->continued_a, f.n, velocities, q.G);
     FOR_ROWS(k, b, c, f)
-    FOR_PARTS(l, &hp->in[b]) AT(q.G[k], l) = plus(AT(q.G[k], l), UNIFORM(NODE_AT(hp, f, g, c, l)));
+    FOR_PARTS(l, &hp->in[b])
+        AT(q.G[k], l) = plus(AT(q.G[k], l), UNIFORM(NODE_AT(hp, f, g, c, l)));
 }
 
 HP_INLINE void velocities_from_forces(struct hp *hp, struct hp_form f, struct hp_stages q, const hp_coefficients column,
@@ -325,7 +330,8 @@ HP_INLINE void velocities_from_forces(struct hp *hp, struct hp_form f, struct hp
     lane *momenta = f.unit ? hp->H : q.product;
     combine(hp, f, column, f.n, forces, momenta);
     FOR_ROWS(k, b, c, f)
-    FOR_PARTS(l, &hp->in[b]) AT(momenta[k], l) = plus(AT(momenta[k], l), UNIFORM(NODE_AT(hp, f, mu, c, l)));
+    FOR_PARTS(l, &hp->in[b])
+        AT(momenta[k], l) = plus(AT(momenta[k], l), UNIFORM(NODE_AT(hp, f, mu, c, l)));
     for (int b = 0; b < BLOCKS(f) && !f.unit; b++)
         f.problem->velocity(&hp->in[b], q.G + b * f.n, q.product + b * f.n, hp->H + b * f.n);
     if (IS_HAMILTONIAN(f))

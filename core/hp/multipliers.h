@@ -37,9 +37,11 @@ HP_INLINE void add_gradient_times(const struct hp *hp, struct hp_form f, struct 
         const lane *A = q.A + b * entries, *at = x + b * f.n;
         lane *sum = q.residual_Lambda + k;
         for (int c = 0; c < f.n && !IS_SPARSE(f); c++)
-            FOR_PARTS(l, in) add_product_to(AT(*sum, l), AT(A[row * f.n + c], l), AT(at[c], l));
+            FOR_PARTS(l, in)
+                add_product_to(AT(*sum, l), AT(A[row * f.n + c], l), AT(at[c], l));
         for (int e = IS_SPARSE(f) ? f.sparse->of->start[row] : 0; IS_SPARSE(f) && e < f.sparse->of->start[row + 1]; e++)
-            FOR_PARTS(l, in) add_product_to(AT(*sum, l), AT(A[e], l), AT(at[f.sparse->of->column[e]], l));
+            FOR_PARTS(l, in)
+                add_product_to(AT(*sum, l), AT(A[e], l), AT(at[f.sparse->of->column[e]], l));
     }
 }
 
@@ -54,7 +56,8 @@ HP_INLINE void sparse_force(const struct hp *hp, struct hp_form f, struct hp_sta
         FOR_PATTERN(e, f.sparse->of, k % MULTIPLIERS(f))
         {
             lane *sum = out + b * f.n + f.sparse->of->column[e];
-            FOR_PARTS(l, in) add_product_to(AT(*sum, l), AT(q.A[b * entries + e], l), AT(multipliers[k], l));
+            FOR_PARTS(l, in)
+                add_product_to(AT(*sum, l), AT(q.A[b * entries + e], l), AT(multipliers[k], l));
         }
     }
 }
@@ -72,8 +75,8 @@ HP_INLINE void constraint_force(const struct hp *hp, struct hp_form f, struct hp
             lane sum = {0};
             for (int k = 0; k < MULTIPLIERS(f); k++)
                 FOR_PARTS(l, &hp->in[b])
-            add_product_to(AT(sum, l), AT(q.A[(b * MULTIPLIERS(f) + k) * f.n + c], l),
-                           AT(multipliers[b * MULTIPLIERS(f) + k], l));
+                    add_product_to(AT(sum, l), AT(q.A[(b * MULTIPLIERS(f) + k) * f.n + c], l),
+                                   AT(multipliers[b * MULTIPLIERS(f) + k], l));
             FOR_LANES(l, &hp->in[b]) out[b * f.n + c][l] = sum[l];
         }
 }
@@ -87,10 +90,11 @@ HP_INLINE void add_constraint_force(const struct hp *hp, struct hp_form f, struc
     {
         for (int j = 0; MEMBERS(f) && j < MULTIPLIERS(f); j++)
             FOR_PARTS(l, &hp->in[b])
-        add_product_to(AT(q.N[k], l), AT(q.A[(b * MULTIPLIERS(f) + j) * f.n + c], l),
-                       AT(multipliers[b * MULTIPLIERS(f) + j], l));
+                add_product_to(AT(q.N[k], l), AT(q.A[(b * MULTIPLIERS(f) + j) * f.n + c], l),
+                               AT(multipliers[b * MULTIPLIERS(f) + j], l));
         if (!MEMBERS(f))
-            FOR_PARTS(l, &hp->in[b]) AT(q.N[k], l) = plus(AT(q.N[k], l), AT(q.scratch[k], l));
+            FOR_PARTS(l, &hp->in[b])
+                AT(q.N[k], l) = plus(AT(q.N[k], l), AT(q.scratch[k], l));
     }
 }
 
@@ -104,7 +108,7 @@ HP_INLINE const lane *divided_row(const struct hp *hp, struct hp_form f, struct 
         const bool diagonal = f.problem->mass_is_diagonal;
         for (int d = diagonal ? c : 0; d < (diagonal ? c + 1 : f.n); d++)
             FOR_PARTS(l, in)
-        add_product_to(AT(divided, l), UNIFORM(INVERSE_MASS(hp, f, c * f.n + d, l)), AT(row[d], l));
+                add_product_to(AT(divided, l), UNIFORM(INVERSE_MASS(hp, f, c * f.n + d, l)), AT(row[d], l));
         FOR_LANES(l, in) out[c][l] = divided[l];
     }
     return f.problem->mass ? out : row;
@@ -115,7 +119,8 @@ HP_INLINE void stage_metric(const struct instance *in, int n, const lane *row, c
 {
     lane sum = {0};
     for (int c = 0; c < n; c++)
-        FOR_PARTS(l, in) add_product_to(AT(sum, l), AT(row[c], l), AT(divided[c], l));
+        FOR_PARTS(l, in)
+            add_product_to(AT(sum, l), AT(row[c], l), AT(divided[c], l));
     FOR_LANES(l, in)(*out)[l] = sum[l];
 }
 
@@ -124,7 +129,8 @@ HP_INLINE void subtract_products(const struct instance *in, int count, const lan
                                  lane *out)
 {
     for (int k = 0; k < count; k++)
-        FOR_PARTS(l, in) take_product_from(AT(*out, l), AT(x[k], l), AT(y[k * stride], l));
+        FOR_PARTS(l, in)
+            take_product_from(AT(*out, l), AT(x[k], l), AT(y[k * stride], l));
 }
 
 /* The inverse of the Cholesky factor L of G at every stage of a block. */
@@ -146,7 +152,8 @@ HP_INLINE void factor_block(const struct hp *hp, struct hp_form f, struct hp_sta
         for (int j = 0; j < i; j++) {
             lane sum = {0};
             subtract_products(in, i - j, factor + i * m + j, inverse + j * m + j, m, &sum);
-            FOR_PARTS(l, in) AT(inverse[i * m + j], l) = times(AT(inverse[i * m + i], l), AT(sum, l));
+            FOR_PARTS(l, in)
+                AT(inverse[i * m + j], l) = times(AT(inverse[i * m + i], l), AT(sum, l));
         }
     }
 }
@@ -192,7 +199,8 @@ HP_INLINE void apply_factor(const struct hp *hp, struct hp_form f, int first, co
             for (int j = transposed ? k : 0; j < (transposed ? MULTIPLIERS(f) : k + 1); j++) {
                 const lane *entry = inverse + (transposed ? (b * MULTIPLIERS(f) + j) * MULTIPLIERS(f) + k
                                                           : (b * MULTIPLIERS(f) + k) * MULTIPLIERS(f) + j);
-                FOR_PARTS(l, in) add_product_to(AT(sum, l), AT(*entry, l), AT(x[b * MULTIPLIERS(f) + j], l));
+                FOR_PARTS(l, in)
+                    add_product_to(AT(sum, l), AT(*entry, l), AT(x[b * MULTIPLIERS(f) + j], l));
             }
             FOR_LANES(l, in) out[b * MULTIPLIERS(f) + k][l] = sum[l];
         }

@@ -52,7 +52,8 @@ static real lagrangian_along(void *self, real t, real *size)
     SCRATCH(lane, moved, in->element);
     first_point(in->element, node->g, g);
     for (int c = 0; c < in->n; c++)
-        FOR_PARTS(l, in) AT(xi[c], l) = times(UNIFORM(t), AT(node->velocity[c], l));
+        FOR_PARTS(l, in)
+            AT(xi[c], l) = times(UNIFORM(t), AT(node->velocity[c], l));
     group_move(in, g, xi, moved);
     in->problem->lagrangian(in, moved, node->velocity, value);
     *size = LARGER(*size, motion->kinetic + fabs(value[0][0]) + rounding_of_place(motion, moved));

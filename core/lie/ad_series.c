@@ -81,7 +81,8 @@ enum status series_pade(int r, int m, struct series_in_ad *numerator, struct ser
 static void add_scaled(const struct instance *in, real factor, const lane *x, lane *restrict sum)
 {
     for (int c = 0; c < in->n; c++)
-        FOR_PARTS(l, in) add_product_to(AT(sum[c], l), UNIFORM(factor), AT(x[c], l));
+        FOR_PARTS(l, in)
+            add_product_to(AT(sum[c], l), UNIFORM(factor), AT(x[c], l));
 }
 
 static void clear_lanes(const struct instance *in, lane *restrict out)

@@ -10,7 +10,8 @@ static void momentum_rate(const struct lie *lie, const lane *n, const lane *M, l
     lane turned[SMALL_DIMENSION];
     group_coadjoint_small(&lie->in, lie->xi, M, turned);
     for (int c = 0; c < lie->n; c++)
-        FOR_PARTS(i, &lie->in) AT(rate[c], i) = minus(AT(n[c], i), AT(turned[c], i));
+        FOR_PARTS(i, &lie->in)
+            AT(rate[c], i) = minus(AT(n[c], i), AT(turned[c], i));
 }
 
 /* M_i = mu + h sum a_ij rate_j, and mu + h sum b_j rate_j. */
@@ -18,7 +19,8 @@ static void integrate_momentum(struct lie *lie, const lane *rate, lane *restrict
 {
     lie_combine(lie, lie->h, lie->a, false, rate, M);
     for (int c = 0; c < lie->n; c++)
-        FOR_PARTS(i, &lie->in) AT(M[c], i) = plus(AT(M[c], i), UNIFORM(lie->mu[c]));
+        FOR_PARTS(i, &lie->in)
+            AT(M[c], i) = plus(AT(M[c], i), UNIFORM(lie->mu[c]));
     lie_push(lie, rate);
 }
 
@@ -135,8 +137,7 @@ static void extended_dexp_inverse(const struct lie *lie, const lane *W, lane *re
     memset(l, 0, (size_t)lie->n * sizeof(lane));
     for (int power = 0; power <= lie->r; power++) {
         for (int c = 0; c < lie->n; c++)
-            FOR_PARTS(i, &lie->in)
-            {
+            FOR_PARTS(i, &lie->in) {
                 add_product_to(AT(k[c], i), UNIFORM(lie->series.c[power]), AT(u[c], i));
                 add_product_to(AT(l[c], i), UNIFORM(lie->series.c[power]), AT(w[c], i));
             }
@@ -155,7 +156,8 @@ static void cotangent_sweep(struct lie *lie)
     group_apply(&lie->in, &lie->chart, COADJOINT_BACK, start, turned);
     group_apply(&lie->in, &lie->chart, TANGENT_DUAL, W, M);
     for (int c = 0; c < lie->n; c++)
-        FOR_PARTS(i, &lie->in) AT(M[c], i) = plus(AT(M[c], i), AT(turned[c], i));
+        FOR_PARTS(i, &lie->in)
+            AT(M[c], i) = plus(AT(M[c], i), AT(turned[c], i));
     group_apply(&lie->in, &lie->chart, COADJOINT, M, lie->m);
     lie_physics(lie);
     group_apply(&lie->in, &lie->chart, ADJOINT, lie->eta, lie->xi);
@@ -202,7 +204,8 @@ static void frozen_sweep(struct lie *lie)
     group_apply(&lie->in, &lie->chart, TANGENT_DUAL, lie->nb, rate);
     lie_P_dual(lie, lie->xi, pi, P);
     for (int c = 0; c < lie->n; c++)
-        FOR_PARTS(i, &lie->in) AT(rate[c], i) = minus(AT(rate[c], i), AT(P[c], i));
+        FOR_PARTS(i, &lie->in)
+            AT(rate[c], i) = minus(AT(rate[c], i), AT(P[c], i));
     lie_combine(lie, lie->h, lie->ahat, false, rate, lie_next(lie, 1));
     lie_sum(lie, lie->h, rate, lie->push);
     for (int c = 0; c < lie->n; c++)

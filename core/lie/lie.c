@@ -33,7 +33,8 @@ void lie_physics(struct lie *lie)
     }
     group_coadjoint_small(&lie->in, lie->eta, lie->m, turned);
     for (int c = 0; c < lie->n; c++)
-        FOR_PARTS(l, &lie->in) AT(lie->nb[c], l) = plus(AT(lie->nb[c], l), AT(turned[c], l));
+        FOR_PARTS(l, &lie->in)
+            AT(lie->nb[c], l) = plus(AT(lie->nb[c], l), AT(turned[c], l));
 }
 
 void lie_combine(const struct lie *lie, real factor, real A[LANES][LANES], bool transposed, const lane *x,
@@ -130,7 +131,8 @@ static void quotient_P_dual(struct lie *lie, const lane *xi, const lane *w, lane
     series_derivative_dual(&lie->in, &lie->series, lie->X, xi, pulled, out);
     series_derivative_dual(&lie->in, &lie->denominator, lie->X, k, pulled, below);
     for (int c = 0; c < lie->n; c++)
-        FOR_PARTS(l, &lie->in) AT(out[c], l) = minus(AT(out[c], l), AT(below[c], l));
+        FOR_PARTS(l, &lie->in)
+            AT(out[c], l) = minus(AT(out[c], l), AT(below[c], l));
 }
 
 /* With dexp_X = T, the derivative of T^{-1} xi is -T^{-1} dT k, k = T^{-1} xi; and X enters the left-trivialised dtau with its

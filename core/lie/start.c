@@ -49,7 +49,8 @@ bool lie_extrapolate(struct lie *lie)
         const lane *u = past(lie, back);
         binomial *= -(real)(points - back + 1) / back;
         for (int k = 0; k < lie->scheme->parts * lie->n; k++)
-            FOR_PARTS(i, &lie->in) add_product_to(AT(lie->unknown[k], i), UNIFORM(binomial), AT(u[k], i));
+            FOR_PARTS(i, &lie->in)
+                add_product_to(AT(lie->unknown[k], i), UNIFORM(binomial), AT(u[k], i));
     }
     return true;
 }

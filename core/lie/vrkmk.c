@@ -61,8 +61,8 @@ static void vrkmk_sweep(struct lie *lie)
     lie_P_dual(lie, lie->xi, Z, P);
     for (int c = 0; c < lie->n; c++)
         FOR_PARTS(i, &lie->in)
-    AT(lambda[c], i) =
-        times(UNIFORM(lie->h), minus(lie->run->fault == FAULT_SECOND ? UNIFORM(0) : AT(P[c], i), AT(pulled[c], i)));
+            AT(lambda[c], i) = times(
+                UNIFORM(lie->h), minus(lie->run->fault == FAULT_SECOND ? UNIFORM(0) : AT(P[c], i), AT(pulled[c], i)));
     tie(lie, Lambda, lambda, Z);
     lie_dexp_inverse_dual(lie, Z, lie_next(lie, 1));
 }
@@ -88,7 +88,8 @@ static void dexp_less_one(struct lie *lie, bool dual, const lane *x, lane *restr
     else
         series_apply(&lie->in, &lie->series, dual, lie->X, x, out);
     for (int c = 0; c < lie->n; c++)
-        FOR_PARTS(i, &lie->in) AT(out[c], i) = minus(AT(out[c], i), AT(x[c], i));
+        FOR_PARTS(i, &lie->in)
+            AT(out[c], i) = minus(AT(out[c], i), AT(x[c], i));
 }
 
 /* Pt*(X, xt) M */
@@ -121,8 +122,8 @@ static void vdexp_sweep(struct lie *lie)
     dexp_derivative(lie, change);
     for (int c = 0; c < lie->n; c++)
         FOR_PARTS(i, &lie->in)
-    AT(pulled[c], i) =
-        times(AT(lie->b, i), plus(AT(pulled[c], i), lie->run->fault == FAULT_SECOND ? UNIFORM(0) : AT(change[c], i)));
+            AT(pulled[c], i) = times(
+                AT(lie->b, i), plus(AT(pulled[c], i), lie->run->fault == FAULT_SECOND ? UNIFORM(0) : AT(change[c], i)));
     lie_combine(lie, lie->h, lie->a, lie->run->fault != FAULT_TRANSPOSED, pulled, change);
     dexp_less_one(lie, true, lie_part(lie, 1), pulled);
     for (int c = 0; c < lie->n; c++)

@@ -90,7 +90,8 @@ static void add_row_products(const struct instance *in, const struct pattern *of
         int difference = of->column[a] - of->column[b];
         if (difference == 0) {
             const real *x = entry[a], *y = entry[b], weight = d ? sign * d[of->column[a] * stride] : sign;
-            FOR_PARTS(l, in) add_product_to(AT(*out, l), AT(x, l), times(UNIFORM(weight), AT(y, l)));
+            FOR_PARTS(l, in)
+                add_product_to(AT(*out, l), AT(x, l), times(UNIFORM(weight), AT(y, l)));
         }
         a += difference <= 0;
         b += difference >= 0;
@@ -114,7 +115,8 @@ void cholesky_factor(const struct cholesky *cholesky, const struct instance *in,
             if (j == i)
                 FOR_LANES(l, in) L[e][l] = 1 / sqrt(sum[l]);
             else
-                FOR_PARTS(l, in) AT(L[e], l) = times(AT(sum, l), AT(diagonal, l));
+                FOR_PARTS(l, in)
+                    AT(L[e], l) = times(AT(sum, l), AT(diagonal, l));
         }
 }
 
@@ -127,8 +129,10 @@ void cholesky_forward(const struct cholesky *cholesky, const struct instance *in
         lane sum;
         FOR_LANES(l, in) sum[l] = x[cholesky->order[i]][l];
         for (int e = of->start[i]; e < diagonal; e++)
-            FOR_PARTS(l, in) take_product_from(AT(sum, l), AT(L[e], l), AT(y[of->column[e]], l));
-        FOR_PARTS(l, in) AT(y[i], l) = times(AT(L[diagonal], l), AT(sum, l));
+            FOR_PARTS(l, in)
+                take_product_from(AT(sum, l), AT(L[e], l), AT(y[of->column[e]], l));
+        FOR_PARTS(l, in)
+            AT(y[i], l) = times(AT(L[diagonal], l), AT(sum, l));
     }
 }
 
@@ -142,10 +146,12 @@ void cholesky_backward(const struct cholesky *cholesky, const struct instance *i
     for (int i = of->rows - 1; i >= 0; i--) {
         real *own = x[cholesky->order[i]];
         int diagonal = of->start[i + 1] - 1;
-        FOR_PARTS(l, in) AT(own, l) = times(AT(own, l), AT(L[diagonal], l));
+        FOR_PARTS(l, in)
+            AT(own, l) = times(AT(own, l), AT(L[diagonal], l));
         for (int e = of->start[i]; e < diagonal; e++) {
             real *to = x[cholesky->order[of->column[e]]];
-            FOR_PARTS(l, in) take_product_from(AT(to, l), AT(L[e], l), AT(own, l));
+            FOR_PARTS(l, in)
+                take_product_from(AT(to, l), AT(L[e], l), AT(own, l));
         }
     }
 }

@@ -23,8 +23,7 @@ static void legendre_residual(const struct search *s, const lane *v, lane *restr
     lane sum = {0};
     s->in->problem->momentum(s->in, s->g, v, missing);
     for (int c = 0; c < s->in->n; c++)
-        FOR_PARTS(l, s->in)
-        {
+        FOR_PARTS(l, s->in) {
             AT(missing[c], l) = minus(AT(s->mu[c], l), AT(missing[c], l));
             add_product_to(AT(sum, l), AT(missing[c], l), AT(missing[c], l));
         }
@@ -69,7 +68,8 @@ static void go(struct search *s)
     for (int halving = 0; waiting && halving < MOST_HALVINGS; halving++) {
         waiting = false;
         for (int c = 0; c < s->in->n; c++)
-            FOR_PARTS(l, s->in) AT(v[c], l) = plus_product(AT(s->v[c], l), AT(s->part, l), AT(s->step[c], l));
+            FOR_PARTS(l, s->in)
+                AT(v[c], l) = plus_product(AT(s->v[c], l), AT(s->part, l), AT(s->step[c], l));
         legendre_residual(s, v, missing, size);
         for (int l = 0; l < s->in->lanes; l++) {
             bool better = size[l] < s->size[l];

@@ -316,7 +316,8 @@ static void measure_gradient(const struct node *node, int k, lane rate, lane siz
         const int c = of ? of->column[of->start[k] + e] : e;
         FOR_LANES(l, in) size[l] += fabs(row[c][l]);
         if (holonomic)
-            FOR_PARTS(l, in) add_product_to(AT(rate, l), AT(row[c], l), AT(node->velocity[c], l));
+            FOR_PARTS(l, in)
+                add_product_to(AT(rate, l), AT(row[c], l), AT(node->velocity[c], l));
     }
     FOR_LANES(l, in) rate[l] = fabs(rate[l]);
 }

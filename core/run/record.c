@@ -180,7 +180,8 @@ void record_node(struct record *record, const struct node *node, const lane *lam
     keep_points(record, node, lambda);
     watch_node(&record->watch, node);
     for (int k = 0; k < record->invariants; k++)
-        FOR_PARTS(l, &node->in) AT(record->sum[k], l) = plus(AT(record->sum[k], l), AT(record->value[k], l));
+        FOR_PARTS(l, &node->in)
+            AT(record->sum[k], l) = plus(AT(record->sum[k], l), AT(record->value[k], l));
     record->taken++;
     record->nodes++;
 }
