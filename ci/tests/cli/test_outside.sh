@@ -25,8 +25,10 @@ check_output "rk8pd has order 8 on the particle" '^\| gsl-rk8pd \| 8 \|.*\| 8\.[
 check_said "ours beside them keep the constraint" '^\| lobatto-iiia, s = 3 \| 4 \|.*\| [0-9.]+e-1[67] \| [0-9]+ \|$'
 
 # An adapter that states what is not so.
-sed 's/gsl_odeiv2_step_order(step)/6/' cases/outside/gsl_odeiv2.c >"$TMP/wrong.c"
-check "one that says too much" build "$TMP/wrong.c"
+mkdir "$TMP/wrong-adapter"
+cp cases/outside/*.[ch] "$TMP/wrong-adapter"
+sed -i 's/gsl_odeiv2_step_order(step)/6/' "$TMP/wrong-adapter/gsl_methods.h"
+check "one that says too much" build "$TMP/wrong-adapter/gsl_odeiv2.c"
 cat >"$TMP/build/wrong.yaml" <<'YAML'
 campaign: wrong
 integrators: [{name: gsl-rkf45, library: outside/gsl_odeiv2.so}]
