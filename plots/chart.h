@@ -52,7 +52,7 @@ struct chart {
     struct chart_frame frame;
 };
 
-/* Who gets the charts, one after the other. The chart lasts until `visit` returns: 0, or -1 with errno set. */
+/* Receives the charts one after the other. The chart lasts until `visit` returns: 0, or -1 with errno set. */
 struct chart_maker {
     const struct store_file *file;
     enum cost cost; /* of charts against work */

@@ -1,4 +1,4 @@
-/* Which charts a result file makes. */
+/* List of the chart makers of a result file. */
 #ifndef RATTLEBACK_PLOTS_CHART_MAKERS_H
 #define RATTLEBACK_PLOTS_CHART_MAKERS_H
 

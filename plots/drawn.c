@@ -11,7 +11,7 @@
 
 enum { PATH_ROOM = 4096 + CHART_NAME_SIZE };
 
-/* Those that gnuplot draws come last. */
+/* Extensions of the files of a chart; those drawn by gnuplot come last. */
 static const char *const extensions[] = {"gp", "dat", "svg", "png"};
 enum { SVG = 2, PNG, EXTENSIONS };
 
@@ -24,7 +24,7 @@ static bool is_chart_name(const char *name)
     return *name;
 }
 
-/* Those from extension `first` on. */
+/* Removes the files of a chart whose extensions come at `first` or later. */
 static int remove_files(const char *directory, const char *name, size_t first)
 {
     char path[PATH_ROOM];

@@ -1,4 +1,4 @@
-/* Which charts of a folder were drawn there, so that the next ones to be drawn take their place. */
+/* Record of the charts drawn in a folder, so that a new set replaces the old one. */
 #ifndef RATTLEBACK_PLOTS_DRAWN_H
 #define RATTLEBACK_PLOTS_DRAWN_H
 

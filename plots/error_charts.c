@@ -31,7 +31,7 @@ static int compare_rows(const void *left, const void *right)
     return order ? order : (a->id > b->id) - (a->id < b->id);
 }
 
-/* By key, and in the order of the file: there are as many as curves and quantities, and each curve asks for each quantity. */
+/* Compares by key, then by the order of the file. Every curve asks for each of its quantities, so the list is long. */
 static int compare_order_keys(const void *left, const void *right)
 {
     const struct order_row *a = *(const struct order_row *const *)left, *b = *(const struct order_row *const *)right;

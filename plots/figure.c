@@ -35,7 +35,7 @@ static const double inch = 2.54, points = 72, svg_dots = 96, png_dots = 150; /* 
 
 enum { FONT = 9 /* in points */ };
 
-/* What is drawn, and the frame that it stands in. */
+/* A drawing and its frame. */
 struct drawing {
     const struct figure *figure;
     struct figure_curves curves;

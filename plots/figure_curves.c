@@ -92,7 +92,7 @@ static void append(char label[FIGURE_LABEL_SIZE], const char *text)
         snprintf(label + used, FIGURE_LABEL_SIZE - used, ", %s", text);
 }
 
-/* What else tells the curves apart: a column of text that is not the same for all. */
+/* Adds to the labels a text column in which the curves differ. */
 static void label_differences(struct figure_curves *out, size_t column)
 {
     bool differ = false;

@@ -1,4 +1,4 @@
-/* What a figure is, and where its parts stand. It is drawn by figure.h. */
+/* Description of a figure and of the places of its parts. figure.h draws it. */
 #ifndef RATTLEBACK_PLOTS_FIGURE_SPEC_H
 #define RATTLEBACK_PLOTS_FIGURE_SPEC_H
 

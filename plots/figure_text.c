@@ -1,4 +1,4 @@
-/* What is special in enhanced text and in TeX, and what stands for it. */
+/* Escapes for gnuplot's enhanced text and for TeX. */
 #include "plots/figure_text.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* What the scripts of all charts share: quoting, terminals, colours, and where their files are. */
+/* Shared by the scripts of all charts: quoting, terminals, colours, and paths of files. */
 #ifndef RATTLEBACK_PLOTS_SCRIPT_H
 #define RATTLEBACK_PLOTS_SCRIPT_H
 
@@ -22,8 +22,8 @@ void chart_print_key(FILE *script, const struct chart_key *key, const char *titl
 /* Terminal and output NAME.svg or, for CHARTS_SVG_AND_PNG, NAME.png, with room for the key. */
 void chart_print_terminal(FILE *script, const char *name, enum chart_formats format, const struct chart_key *key);
 
-/* How a curve is drawn: colour, as gnuplot and SVG spell it, dash type and point type of gnuplot. A chart has no two alike before it
- * has more than CHART_STYLES curves. */
+/* Style of a curve: colour as gnuplot and SVG spell it, gnuplot's dash type and point type. Styles repeat only after
+ * CHART_STYLES curves. */
 struct chart_style {
     const char *colour, *dash;
     int point;

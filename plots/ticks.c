@@ -43,7 +43,8 @@ static struct ticks of_multiples(double least, double most)
     return ticks;
 }
 
-/* As many digits as tell numbers that far apart from each other; far from 1 as a mantissa and a power of ten. */
+/* Prints x with the digits that distinguish numbers `apart` from each other; far from 1 as a mantissa and a power of
+ * ten. */
 static void print_number(FILE *script, double x, double apart)
 {
     int power = (int)floor(log10(x) + 1e-9), digits = power - (int)floor(log10(apart) + 1e-9) + 1;
@@ -72,7 +73,7 @@ void ticks_print(FILE *script, char axis, double least, double most)
     fputs(")\n", script);
 }
 
-/* Has the tick room for its label beside those that come before it and have theirs? */
+/* Returns true if the label of the tick does not overlap labels placed before. */
 static bool has_room(const double *ticks, int tick, double width)
 {
     for (int i = 0; i < tick; i++)

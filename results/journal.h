@@ -18,7 +18,7 @@
 
 enum { JOURNAL_MESSAGE_SIZE = 4608 /* room enough for every message of this header */ };
 
-/* What a record is about; its key is the number of the item. */
+/* Subject of a record; its key is the number of the item. */
 enum journal_type { JOURNAL_REFERENCE, JOURNAL_CASE, JOURNAL_TYPES };
 
 /* The file of one rank, open for writing. */
@@ -32,7 +32,7 @@ struct journal {
     char held[1 << 16]; /* records on their way to it */
 };
 
-/* One whole record; the payload lies in the book. */
+/* A complete record; the payload is in the book. */
 struct journal_record {
     enum journal_type type;
     uint64_t key;
@@ -56,7 +56,7 @@ enum journal_status {
     JOURNAL_FAILED   /* cannot be read: permissions, memory, ... */
 };
 
-/* Does the folder hold files of a journal? */
+/* Returns true if the folder has files of a journal. */
 bool journal_exists(const char *folder);
 
 /* Read the journal in `folder`; an empty or missing folder gives an empty book. `identity` is the text the files must

@@ -94,7 +94,7 @@ int journal_remove(const char *folder, char *message, size_t size)
     return result;
 }
 
-/* Is there a whole record at this place of `left` bytes? */
+/* Returns true if a complete record begins at `at`, where `left` bytes follow. */
 static bool is_record(const struct reader *reader, const char *at, size_t left, struct journal_head *head)
 {
     if (left < sizeof *head)

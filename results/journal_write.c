@@ -104,7 +104,8 @@ static int write_held(struct journal *journal, struct iovec *parts, int count)
     return status;
 }
 
-/* Are these parts few, and the last record and the last write so near, that they may wait? They are copied then. */
+/* Copies the parts and returns true if they may wait: they are few, and the last record and the last write were
+ * recent. */
 static bool hold_back(struct journal *journal, double now, const struct iovec *parts, int count)
 {
     size_t size = 0;

@@ -1,4 +1,4 @@
-/* What the texts of a row say: the words of core/words.h, asked for in one place. */
+/* Meaning of the texts in a row, by the words of core/words.h. */
 #ifndef RATTLEBACK_RESULTS_ROWS_H
 #define RATTLEBACK_RESULTS_ROWS_H
 
@@ -21,10 +21,10 @@ bool row_off_grid_failed(const struct case_row *row);
 /* Copies the status of a run off the grids that failed, as its message has it; "" if it ran or there is none. out: as long as a message. */
 void row_off_grid_status(const struct case_row *row, char *out);
 
-/* What the message of such a run has before its status: %ld steps. */
+/* Text between the step count and the status in the message of a failed run off the grids. */
 #define ROW_OFF_GRID " steps, off the grids: "
 
-/* Is the row of the order table about this kind of claim, did it end so? */
+/* Returns true if the row of the order table has this kind of claim; this verdict. */
 bool row_claims(const struct order_row *row, enum claim_kind kind);
 bool row_ended(const struct order_row *row, enum verdict verdict);
 
@@ -40,7 +40,8 @@ bool row_refuted(const struct order_row *row);
 /* Copies the name of invariant k of a case, counted from 0. name: as long as the column. Returns false if it has fewer. */
 bool row_invariant(const struct case_row *row, int k, char *name);
 
-/* Does the text of a column `control` or `retraction` say nothing: no planted fault, the only retraction of R^n? */
+/* Returns true if the column `control` or `retraction` has its default: no deliberate fault, the only retraction of
+ * R^n. */
 bool control_is_none(const char *control);
 bool retraction_is_plain(const char *retraction);
 

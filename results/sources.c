@@ -21,7 +21,7 @@ const struct source *source_at(int index)
     return &sources[index];
 }
 
-/* Does the text hold these words, not as a part of others? */
+/* Returns true if the text contains these words as complete words. */
 static bool holds_words(const char *text, const char *words, size_t length)
 {
     for (const char *at = text; (at = memmem(at, strlen(at), words, length)) != NULL; at++)

@@ -14,10 +14,11 @@ struct source {
 int source_count(void);
 const struct source *source_at(int index);
 
-/* Does a text cite this source? */
+/* Returns true if a text cites this source. */
 bool source_is_cited(const struct source *source, const char *text);
 
-/* What the source of a claim says first: a paper, if a citation begins it, and a theorem up to the first of , : ; behind that. */
+/* First citation in the source of a claim: the paper, if a citation comes first, and the theorem up to the first of
+ * , : ; after it. */
 struct citation {
     const char *text;
     size_t paper, theorem, length; /* lengths of the paper's words and, from `theorem`, of those of the theorem */

@@ -135,7 +135,7 @@ KIND(trials, trial, "one row a pair of an integrator and a problem (`trial check
 KIND(engines, engine, "one row an integrator, a problem and parameters: its verdicts (`trial run`)")
 KIND(cheapest, cheapest, "one row a curve of errors of q: what it costs for an accuracy (`show --accuracy`)")
 
-/* Of the order table those rows that claim an order, printed by results/summary/error_table.h. */
+/* Rows of the order table that claim an order, printed by results/summary/error_table.h. */
 const struct table_kind table_errors = {
     "errors", "errors by the number of steps next to their orders, a table per quantity", order_columns,
     (int)(sizeof order_columns / sizeof *order_columns), sizeof(struct order_row)};

@@ -15,7 +15,7 @@ enum {
     TABLE_MOST_COLUMNS = 512 /* of a table, and numbers and texts of a row */
 };
 
-/* What a column is of: the table itself, or a quantity that was measured, which a result file keeps as rows of its own. */
+/* Subject of a column: the table itself, or a measured quantity, which a result file keeps as separate rows. */
 enum column_place { PLACE_TABLE, PLACE_VALUES, PLACE_FLOORS, PLACE_BOUNDS };
 
 enum column_type {
@@ -26,7 +26,7 @@ enum column_type {
     COLUMN_IS_ROW    /* number of a row, int32_t: a table of a run has at most INT_MAX */
 };
 
-/* One column: where it lies in a row struct and what it means. */
+/* A column: its offset in a row struct, and its meaning. */
 /* X(code, format, of_orders): how a number of a column is printed; in rows that claim an order, which reads best with two decimals, by the
  * second format. */
 #define COLUMN_FORMS(X)                                                                                                \
@@ -122,7 +122,7 @@ struct comparison_row {
 struct forecast_row {
 #include "results/forecasts.def"
 };
-/* What a method costs for an accuracy; not kept in any. */
+/* Cost of a method for an accuracy; not stored in result files. */
 struct cheapest_row {
 #include "results/cheapest.def"
 };
@@ -142,7 +142,7 @@ struct engine_row {
 struct flow_value_row {
 #include "results/flow_values.def"
 };
-/* What a result file says about its run as a whole: one row, kept as attributes. */
+/* Facts of a result file about its run as a whole: one row, stored as attributes. */
 struct run_facts {
 #include "results/facts.def"
 };
@@ -160,13 +160,13 @@ struct run_facts {
 /* Empty a row: texts empty, integers 0, counters WORK_UNKNOWN, reals NaN; padding 0, so that rows can be compared as bytes. */
 void table_clear_row(const struct table_kind *kind, void *row);
 
-/* Does a column say nothing in any row, because nothing of its quantity was measured? */
+/* Returns true if a column is blank in every row because its quantity was not measured. */
 bool table_column_is_blank(const struct table_kind *kind, const void *rows, size_t count, const struct column *column);
 
 /* Returns true if the value is that of a counter which nobody has kept. */
 bool table_is_uncounted(const struct column *column, const void *value);
 
-/* Those of a result file, which are listed in tables.def, and others. */
+/* Tables of a result file, listed in tables.def, and others. */
 #define TABLE(plural, singular, meaning) extern const struct table_kind table_##plural;
 #include "results/tables.def"
 #undef TABLE

@@ -32,7 +32,7 @@ const char *theorem_statement(const struct citation *cited)
     return k < KNOWN ? known[k].statement : NULL;
 }
 
-/* Where a theorem goes: its own place; that of the last of its paper; the end. */
+/* Returns the position of a theorem: its own; else after the last one of its paper; else the end. */
 static int place_of_citation(const struct citation *cited)
 {
     int place = find_theorem(cited);

@@ -17,7 +17,7 @@ struct theorem {
  * those of a paper together. The caller frees the list. */
 struct theorem *theorems_of(const struct order_row *rows, size_t count, size_t *found);
 
-/* What the theorem of a source says, in a sentence; NULL if theorems.def does not have it. */
+/* Returns the statement of the theorem of a source in one sentence; NULL if theorems.def does not have it. */
 const char *theorem_statement(const struct citation *cited);
 
 #endif

@@ -8,7 +8,7 @@
 /* The checksum of bytes that follow bytes with the checksum `before`; 0 where none do. */
 uint32_t crc32c(uint32_t before, const void *data, size_t size);
 
-/* The same on a processor that has no instruction for it. */
+/* Like crc32c, for processors without an instruction for it. */
 uint32_t crc32c_by_tables(uint32_t before, const void *data, size_t size);
 
 #endif

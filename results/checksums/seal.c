@@ -61,7 +61,8 @@ int seal_write(const char *path)
     return result;
 }
 
-/* Where the data of an HDF5 file end, by its superblock (file format specification, II.A); -1 if it is none. */
+/* Returns where the data of an HDF5 file end, from its superblock (file format specification, II.A); -1 if it has
+ * none. */
 static off_t end_of_data(int file)
 {
     static const unsigned char signature[] = {0x89, 'H', 'D', 'F', '\r', '\n', 0x1a, '\n'};

@@ -12,7 +12,7 @@ enum seal {
     SEAL_UNREAD  /* the file cannot be read; errno says why */
 };
 
-/* What is said of a file whose seal is broken. */
+/* Message for a file whose checksum does not match. */
 #define SEAL_DAMAGED "damaged: its bytes are not those that were written"
 
 /* Append the seal to a file and bring all of it to the disk. Returns 0, or -1 with errno. */

@@ -1,4 +1,4 @@
-/* What a cell of a table says to a reader, and how markdown and LaTeX spell it. */
+/* Text of a table cell for readers, and its spelling in Markdown and LaTeX. */
 #include "results/print/cells.h"
 
 #include "results/print/escape.h"

@@ -19,14 +19,14 @@ struct shown {
     bool blank;
 };
 
-/* Where a row keeps a column. */
+/* Returns the address of a column in a row. */
 const void *cell_place(const struct table_kind *kind, const void *rows, size_t row, const struct column *column);
 
 /* The cell of a row before any escaping; "-" if it says nothing. */
 void cell_plain(const struct table_kind *kind, const void *rows, size_t row, const struct shown *shown,
                 char cell[CELL_SIZE]);
 
-/* The same as a format spells it. */
+/* Like cell_plain, escaped for a format. */
 void cell_formatted(const struct table_kind *kind, const void *rows, size_t row, const struct shown *shown,
                     enum format format, char cell[CELL_SIZE]);
 
@@ -39,7 +39,7 @@ const char *cell_colour(const struct shown *shown, const char *cell);
 /* Characters of a UTF-8 text: bytes that do not continue one. */
 int cell_characters(const char *text);
 
-/* Does the column hold numbers? They stand to the right. */
+/* Returns true if the column holds numbers, which are aligned to the right. */
 bool cell_is_number(const struct shown *shown);
 
 #endif

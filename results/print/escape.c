@@ -1,4 +1,4 @@
-/* Which bytes are text, and what stands for those that mean something else in a format. */
+/* Escapes for the characters that have a meaning in a format; bytes that are no text are replaced. */
 #include "results/print/escape.h"
 
 #include <stdbool.h>

@@ -11,10 +11,10 @@ void escape_print(FILE *out, const char *text, const char *special, const char *
 /* Writes the same into `out` (size), cut between two characters if there is no room. */
 void escape_into(char *out, size_t size, const char *text, const char *special, const char *const *instead);
 
-/* The same for LaTeX. */
+/* Escapes for LaTeX. */
 void escape_latex(char *out, size_t size, const char *text);
 
-/* The same for XML and HTML, between tags or within double quotes. */
+/* Escapes for XML and HTML, between tags or within double quotes. */
 void escape_xml(FILE *out, const char *text);
 
 #endif

@@ -95,7 +95,7 @@ static void pad(FILE *out, int count, char with)
         fputc(with, out);
 }
 
-/* What goes before, between and after the cells of a line. */
+/* Text before, between and after the cells of a line. */
 struct frame {
     const char *before, *between, *after;
 };
@@ -178,7 +178,8 @@ static void print_whole(const struct sheet *sheet, const struct shown *shown, in
         print_sheet_line(sheet, &row, shown, 0, columns);
 }
 
-/* How many of the columns fit side by side into `width` characters, with `between` of them in each gap; at least one. */
+/* Returns the number of columns that fit side by side into `width` characters, with `between` characters per gap; at
+ * least one. */
 static int fitting(const struct shown *shown, int columns, int between, int width)
 {
     int used = shown[0].width, count = 1;

@@ -22,7 +22,7 @@ struct terminal terminal_of(FILE *stream)
     return (struct terminal){.width = size.ws_col, .colour = size.ws_col > 0 && !(refused && *refused)};
 }
 
-/* Is there a program of that name on the path? */
+/* Returns true if the path has a program of that name. */
 static bool program_is_there(const char *name)
 {
     char path[4096];

@@ -1,4 +1,4 @@
-/* What a stream can show if it is a terminal. */
+/* Properties of a stream that is a terminal: width, colour, pager. */
 #ifndef RATTLEBACK_RESULTS_TERMINAL_H
 #define RATTLEBACK_RESULTS_TERMINAL_H
 
@@ -17,8 +17,9 @@ struct terminal {
 
 struct terminal terminal_of(FILE *stream);
 
-/* Where standard output is a terminal, let it go through the reader's pager from now on: $PAGER, `less` if that is unset and there, none if
- * it is empty. terminal_of(stdout) goes on to tell the terminal; the program waits for the pager at its end. */
+/* Sends standard output, if it is a terminal, through the reader's pager: $PAGER, `less` if it is unset and
+ * installed, none if it is empty. terminal_of(stdout) still describes the terminal. The process waits for the pager
+ * when it exits. */
 void terminal_page(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* How claims ended, for a terminal of 80 characters: a table by theorem, and text that is broken into lines. */
+/* Summary of a run for a terminal of 80 characters: verdicts by theorem, and text broken into lines. */
 #ifndef RATTLEBACK_RESULTS_THEOREM_TABLE_H
 #define RATTLEBACK_RESULTS_THEOREM_TABLE_H
 
@@ -16,7 +16,7 @@ enum {
 /* Print a text in lines of ENDING_WIDTH, each behind `indent` spaces; words are not broken. */
 void ending_print_text(FILE *out, int indent, const char *text);
 
-/* The same in lines of `most` characters, the first behind `column` characters that stand there already. */
+/* Like ending_print_text, in lines of `most` characters, the first of which already has `column` characters. */
 void ending_print_behind(FILE *out, int column, int indent, int most, const char *text);
 
 /* Print a line a theorem, those of a paper together: claims, and of these confirmed, documented, refuted as a planted fault should

@@ -25,7 +25,7 @@ enum store_status {
     STORE_FAILED   /* the machine failed: disk full, out of memory, ... */
 };
 
-/* Where rows come from that are not in memory as a whole. */
+/* Source of rows that are not in memory as a whole. */
 struct store_source {
     /* Put this rank's rows `first` to first + count - 1 into `rows`, zeros behind their texts; collective, each rank with
      * rows of its own. Asked for all rows in turn, twice. */
@@ -33,8 +33,8 @@ struct store_source {
     void *context;
 };
 
-/* What one rank hands to the writer: its contiguous blocks of rows. The blocks of the ranks follow each other in the
- * file in rank order; a rank without rows gives a count of 0 (and may give NULL). */
+/* Contiguous blocks of rows of one rank. The file has the blocks of the ranks in rank order. A rank without rows
+ * gives a count of 0, and may give NULL. */
 struct store_content {
 /* cases and case_count, and so on; if the fetch of case_source is set, it stands in the place of cases */
 #define TABLE(plural, singular, meaning)                                                                               \
@@ -78,16 +78,16 @@ enum store_status store_check_path(const char *path, bool force, char *message, 
 enum store_status store_write(MPI_Comm comm, const char *path, bool force, const struct store_content *content,
                               char *message, size_t size);
 
-/* What the result file of a run is called in the run's folder. */
+/* Name of the result file in the folder of a run. */
 #define STORE_FILE_NAME "results.h5"
 
 /* Read a whole result file on one process; a folder stands for the result file in it. Returns STORE_REFUSED if it is missing, damaged, not ours or lacks a column
  * (the message says which); then *out is empty. Needs no MPI. */
 enum store_status store_read(const char *path, struct store_file *out, char *message, size_t size);
 
-/* The same for pages that people look at: of an ensemble only the first STORE_MEMBERS_SHOWN members, fewer where the file has more
- * than ten such ensembles, and those that failed,
- * with their samples; all else whole. A million cases then take megabytes, not gigabytes. */
+/* Like store_read, for pages that people look at. Of an ensemble only the first STORE_MEMBERS_SHOWN members are read
+ * (fewer if the file has more than ten such ensembles), and those that failed, with their samples. A million cases
+ * then take megabytes, not gigabytes. */
 enum store_status store_read_shown(const char *path, struct store_file *out, char *message, size_t size);
 
 /* The first case row here whose id is not below `id`; case_count where there is none. */
@@ -96,13 +96,13 @@ size_t store_find_case(const struct store_file *file, int64_t id);
 /* The rows of cases that a claim is about, coarse to fine, as far as they are here, and how many; NULL if the file lacks them. */
 const struct case_row *store_cases_of(const struct store_file *file, const struct order_row *row, size_t *count);
 
-/* How many rows of the file a case row here stands for: itself, and those left out between it and the next. */
+/* Returns the number of file rows that a case row stands for: itself, and those left out between it and the next. */
 size_t store_stands_for(const struct store_file *file, size_t index);
 
 /* Free what store_read allocated and leave an empty store_file. */
 void store_free(struct store_file *file);
 
-/* One that is freed at the end of its block. */
+/* Declares a store_file that is freed at the end of its block. */
 #define STORE_FILE(name) struct store_file name __attribute__((cleanup(store_free))) = {0}
 
 #endif

@@ -30,7 +30,7 @@ static int integer_attribute(hid_t object, const char *name, int64_t value)
     return result < 0 ? -1 : 0;
 }
 
-/* One fact of the run; `value` is its place in a run_facts. */
+/* Writes one fact of the run; `value` is its address in a run_facts. */
 static int fact_attribute(hid_t file, const struct column *column, const void *value)
 {
     char text[sizeof(struct run_facts)];
@@ -164,7 +164,7 @@ static int store_campaign(hid_t file, const char *campaign)
     return result;
 }
 
-/* Where each rank ran, by its number. */
+/* Writes the host of each rank. */
 static int write_hosts(hid_t file, const char (*hosts)[STORE_HOST_SIZE], int64_t ranks)
 {
     const struct column column = {.name = "hosts", .units = "", .type = COLUMN_IS_TEXT, .count = STORE_HOST_SIZE};

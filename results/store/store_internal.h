@@ -1,4 +1,4 @@
-/* What the writer and the reader of the result file share: names, types and the catching of HDF5's errors. */
+/* Shared by the writer and the reader of the result file: names, types, and the capture of HDF5's errors. */
 #ifndef RATTLEBACK_RESULTS_STORE_INTERNAL_H
 #define RATTLEBACK_RESULTS_STORE_INTERNAL_H
 
@@ -38,8 +38,8 @@ struct measurement_row {
     int16_t zero;
 };
 
-/* What was measured of these cases, in their order, of each by enum quantity, where there is a value, a floor or a bound; `out` has room for QUANTITIES of each. Returns how many
- * rows there are. */
+/* Lists the measurements of the cases in order, per case by enum quantity, if there is a value, a floor or a bound.
+ * out has room for QUANTITIES rows per case. Returns the number of rows. */
 size_t measurements_of(const struct case_row *cases, size_t count, struct measurement_row *out);
 
 /* Columns of a table that the file has as such. */
@@ -48,7 +48,7 @@ int stored_columns(const struct table_kind *kind);
 /* The one column of a dataset of reference values; both halves have it. */
 extern const struct column store_value_column;
 
-/* What HDF5 said first since catch_errors; its own printing is off until release_errors. */
+/* First message of HDF5 since catch_errors. HDF5's own printing is off until release_errors. */
 struct caught_error {
     char text[256];
     H5E_auto2_t old_function;
@@ -58,10 +58,10 @@ struct caught_error {
 void catch_errors(struct caught_error *caught);
 void release_errors(struct caught_error *caught);
 
-/* Where a column lies in the file: /cases/h or /volatile/cases/wall_time. */
+/* Writes the path of a column in the file: /cases/h or /volatile/cases/wall_time. */
 void column_path(const struct table_kind *kind, const struct column *column, char path[STORE_PATH_SIZE]);
 
-/* Where a fact of the run is kept as an attribute: /provenance or /volatile. */
+/* Returns the group whose attribute a fact of the run is: /provenance or /volatile. */
 const char *fact_group(const struct column *column);
 
 /* HDF5 types of a column's value in the file (fixed, little endian) and in a row struct. HDF5 converts no text from one
@@ -119,7 +119,7 @@ void copy_text(char *to, const char *from, size_t size);
 
 enum { STORE_HOST_SIZE = 64 };
 
-/* What a file is before the rows of its tables, which have been surveyed, and its reference values are written. */
+/* Contents of a file before the rows of its (surveyed) tables and its reference values are written. */
 struct store_layout {
     const struct store_block *blocks; /* by store_tables */
     uint64_t values;                  /* of the references */

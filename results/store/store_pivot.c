@@ -24,7 +24,7 @@ size_t measurements_of(const struct case_row *cases, size_t count, struct measur
     return made;
 }
 
-/* What was measured, as a file has it. */
+/* Measurements in the form that a file has. */
 struct measured {
     struct quantity_row *quantities;
     enum quantity *is; /* of each of these; QUANTITIES: this program has no such */

@@ -91,7 +91,7 @@ static int check_signature(struct reader *reader)
                                STORE_FORMAT_VERSION);
 }
 
-/* Is the type and shape in the file the one the column describes? Texts may be shorter. */
+/* Returns true if the data set has the type and shape that the column describes. Texts may be shorter. */
 static int column_fits(const struct column *column, hid_t dataset, hsize_t *rows)
 {
     hsize_t shape[2] = {0, 1};

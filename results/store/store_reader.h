@@ -24,7 +24,7 @@ static inline bool taken_is(const struct taken *taken, hsize_t row)
     return taken->bits[row / 8] >> row % 8 & 1;
 }
 
-/* What happens to the value of row `at` of a column, which is the `number`-th that is taken. */
+/* Receives the value of row `at` of a column, the `number`-th value that is read. */
 typedef void visitor(void *context, const struct column *column, hsize_t at, hsize_t number, const char *value);
 
 /* Say why, after the name of the file; returns -1, which is also HDF5's invalid handle. */
@@ -48,7 +48,7 @@ void *store_reader_table(struct reader *reader, const struct table_kind *kind, c
 /* All tables, of each the rows that are taken, and beside the cases what they measured; 0 or -1. */
 int store_reader_tables(struct reader *reader, const struct taken *const chosen[STORE_BLOCKS], struct store_file *out);
 
-/* Which rows of the tables are read; 0 or -1. */
+/* Reads a choice of rows of the tables. Returns 0, or -1. */
 typedef int store_tables_reader(struct reader *reader, struct store_file *out);
 
 /* Read a result file, of its tables what this one takes; returns as store_read. */

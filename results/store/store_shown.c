@@ -1,4 +1,4 @@
-/* What pages show of a result file: of large ensembles the first members and those that failed. */
+/* Choice of rows for pages: of large ensembles the first members and those that failed. */
 #include "results/heap.h"
 #include "results/store/store_reader.h"
 
@@ -91,7 +91,7 @@ static int choose_members(struct reader *reader, struct choice *cases)
     return store_reader_walk(reader, &table_cases, member, NULL, &cases->total, choose_member, cases);
 }
 
-/* What is shown of the cases. */
+/* Chooses the cases to show. */
 static int choose_cases(struct reader *reader, struct choice *cases)
 {
     const struct column *status = column_at_offset(&table_cases, offsetof(struct case_row, status));

@@ -85,7 +85,7 @@ static double cost_of_cheapest(const struct cheapest_row *row, enum cost cost)
     return of[cost];
 }
 
-/* Does a row go before another of its chart? */
+/* Returns true if row a comes before row b of the same chart. */
 static bool is_cheaper(const struct cheapest_row *a, const struct cheapest_row *b, enum cost cost)
 {
     return isfinite(cost_of_cheapest(a, cost)) && !(cost_of_cheapest(b, cost) <= cost_of_cheapest(a, cost));

@@ -1,4 +1,4 @@
-/* What methods cost for an accuracy. */
+/* Costs of methods for a given accuracy. */
 #ifndef RATTLEBACK_RESULTS_CHEAPEST_H
 #define RATTLEBACK_RESULTS_CHEAPEST_H
 

@@ -30,7 +30,7 @@ static size_t take_log_errors(const struct case_row *cases, size_t count, enum q
     return taken;
 }
 
-/* How many of these stay. */
+/* Returns the number of finest errors that stay at one level. */
 static size_t length(const double *x, const double *y, size_t count)
 {
     size_t found = 0;
@@ -50,8 +50,8 @@ static size_t length(const double *x, const double *y, size_t count)
     return found;
 }
 
-/* Do the errors go up and down? A constant that a decreasing term is added to, or taken from, turns at most once; of three errors that are
- * noise one turn is all there is. */
+/* Returns true if the errors rise and fall like noise. A constant plus or minus a decreasing term turns at most
+ * once; three errors of noise may turn only once as well. */
 static bool turns(const double *y, size_t count)
 {
     int found = 0;

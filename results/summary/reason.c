@@ -28,7 +28,7 @@ static const struct case_row *finest_that_ran(const struct puzzle *puzzle)
     return &puzzle->cases[k];
 }
 
-/* What fails at the finest step size, where a coarser one ran. */
+/* Advises on a failure at the finest step size if a coarser one ran. */
 static void advise_to_mend(const struct puzzle *puzzle)
 {
     const struct case_row *failed = &puzzle->cases[puzzle->count - 1], *ran = finest_that_ran(puzzle);
@@ -42,7 +42,7 @@ static void advise_to_mend(const struct puzzle *puzzle)
         remedies_add(puzzle->out->remedy, "mend what fails at h = %g, or ask for none below %g", failed->h, ran->h);
 }
 
-/* Is it a fault of an integrator of one's own, whatever the step size? */
+/* Returns true if the status is a fault of the user's integrator, whatever the step size. */
 static bool is_own_fault(const char *status)
 {
     static const enum status faults[] = {STATUS_CRASHED, STATUS_ENDED, STATUS_UNREADABLE, STATUS_GAVE_UP};
@@ -95,13 +95,13 @@ static bool is_rough(const struct store_file *file, const struct puzzle *puzzle)
     return at >= 0 && (size_t)at < file->reference_count && strstr(file->references[at].route, "(not smooth)");
 }
 
-/* Is that the doubt of a row, whose column may be shorter? */
+/* Returns true if this is the doubt of a row, whose column may be shorter. */
 static bool says(const struct order_row *row, const char *reason)
 {
     return strncmp(row->doubt, reason, sizeof row->doubt - 1) == 0;
 }
 
-/* What the theorem behind a row asks of its motion. */
+/* Returns the hypotheses on the motion that the theorem of a row has. */
 static hypothesis_set row_asks(const struct order_row *row)
 {
     enum quantity quantity = quantity_find(row->quantity);
@@ -111,7 +111,8 @@ static hypothesis_set row_asks(const struct order_row *row)
     return 0;
 }
 
-/* What the motion lacks of what a theorem asks; NULL: nothing is known against it. A table of states has its doubt alone. */
+/* Returns the hypothesis that the motion violates; NULL if none is known to fail. A table of states has only its own
+ * doubt. */
 static const char *motion_of_puzzle_lacks(const struct store_file *file, const struct puzzle *puzzle)
 {
     const hypothesis_set asks = row_asks(puzzle->row);
@@ -176,7 +177,7 @@ static void explain_order(const struct puzzle *puzzle)
         remedies_finer(puzzle);
 }
 
-/* What a campaign, or who has a table judged, says if it is known that an order is another one. */
+/* Advises how to state another order that is known, in a campaign or for a table. */
 static void advise_to_expect(const struct puzzle *puzzle)
 {
     const struct order_row *row = puzzle->row;
@@ -204,7 +205,7 @@ static void explain_slopes(const struct puzzle *puzzle)
         remedies_add(puzzle->out->why, "slopes%s", list);
 }
 
-/* Is an error of a state refuted because it does not depend on the step size? */
+/* Returns true if an error of a state is refuted because it does not depend on the step size. */
 static bool stays(const struct order_row *row)
 {
     enum quantity quantity = quantity_find(row->quantity);

@@ -39,7 +39,7 @@ static const struct integrator *integrator_of_puzzle(const struct puzzle *puzzle
     return NULL;
 }
 
-/* Does the file hold the same claim in quadruple precision? */
+/* Returns true if the file has the same claim in quadruple precision. */
 static bool is_tried_in_quad(const struct puzzle *puzzle)
 {
     for (size_t k = 0; k < puzzle->file->order_count; k++) {
@@ -54,7 +54,7 @@ static bool is_tried_in_quad(const struct puzzle *puzzle)
     return false;
 }
 
-/* Is quadruple precision a remedy: does the method have it, and was it not tried? */
+/* Returns true if quadruple precision may help: the method has it, and it was not tried. */
 bool remedies_may_use_quad(const struct puzzle *puzzle)
 {
     const struct integrator *outside = integrator_of_puzzle(puzzle);
@@ -170,7 +170,7 @@ static void advise_coarser(const struct puzzle *puzzle, const struct plateau *pl
     remedies_add(puzzle->out->remedy, "steps: [%s]%s", list, samples);
 }
 
-/* What a floor is stated of: an error at the end has that over the samples, too. */
+/* Returns the quantity for which a floor is stated. The floor of an error at the end also applies to the samples. */
 static const char *floor_name(const struct order_row *row)
 {
     enum quantity quantity = quantity_find(row->quantity);
@@ -189,13 +189,13 @@ void remedies_stall(const struct puzzle *puzzle)
                      floor_name(row));
 }
 
-/* Are the rows those of a table that another program wrote? It keeps no campaign. */
+/* Returns true if the rows are a table of another program, which keeps no campaign. */
 static bool is_table(const struct puzzle *puzzle)
 {
     return !puzzle->file->campaign;
 }
 
-/* Of noise, or a constant of the method's own: its floor is stated, and enough cases are coarser. */
+/* Advises to state the floor of noise, or of a constant of the method, if enough cases are coarser. */
 static void advise_on_own_floor(const struct puzzle *puzzle, const struct plateau *plateau)
 {
     const char *name = floor_name(puzzle->row);

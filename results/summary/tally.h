@@ -1,4 +1,4 @@
-/* How a run ended, in numbers: claims by verdict, and cases that failed. */
+/* Counts of a run: claims by verdict, and failed cases. */
 #ifndef RATTLEBACK_RESULTS_TALLY_H
 #define RATTLEBACK_RESULTS_TALLY_H
 
