@@ -1,4 +1,4 @@
-/* What a run takes of a campaign, applied while it is loaded. */
+/* Selection from a campaign, applied while it is loaded: --only and --set. */
 #ifndef RATTLEBACK_SUITE_CAMPAIGN_CHOICE_H
 #define RATTLEBACK_SUITE_CAMPAIGN_CHOICE_H
 

@@ -116,7 +116,8 @@ struct cost_case plan_cost_case(const struct campaign *campaign, const struct pl
                               .quad = experiment->precision[at.which.precision] == PRECISION_QUAD};
 }
 
-/* Do grids of n steps and of the experiment's share no node but the ends and, where `shared` is 2, the middle? */
+/* Returns true if grids of n steps and of the experiment's share no node but the ends and, if `shared` is 2, the
+ * middle. */
 static bool is_apart(long n, const struct experiment *experiment, long shared)
 {
     bool is = true;

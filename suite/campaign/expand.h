@@ -4,8 +4,9 @@
 
 #include "suite/campaign/campaign.h"
 
-/* One case; its number is its place in the campaign: experiments, problems, methods, stages, retractions, precisions,
- * steps and, fastest, members. There may be 10^7: a case is computed from its number, and only groups are kept. */
+/* A case. Its number is its position in the campaign: experiments, problems, methods, stages, retractions,
+ * precisions, steps and, fastest, members. There may be 10^7 cases, so a case is computed from its number, and only
+ * groups are stored. */
 struct plan_case {
     struct campaign_case which;
     int group;
@@ -53,7 +54,7 @@ void plan_free(struct plan *plan);
 struct plan_case plan_case_at(const struct plan *plan, int id);
 const struct plan_group *plan_group_of(const struct plan *plan, int id);
 
-/* The same as plan_case_at of a case whose group is known, without a search. */
+/* Like plan_case_at for a case whose group is known, without a search. */
 struct plan_case plan_case_in(const struct plan *plan, const struct plan_group *group, int id);
 
 /* The estimated cost of all its cases. */
@@ -62,11 +63,11 @@ double plan_group_cost(const struct plan *plan, const struct plan_group *group);
 /* The first row of a case in the table of samples. */
 size_t plan_first_sample(const struct plan *plan, int id);
 
-/* How many cases from `id` on one rank does at once: members of one ensemble at one step size; else 1. */
+/* Returns how many cases from `id` on a rank does at once: members of one ensemble at one step size; else 1. */
 int plan_together(const struct campaign *campaign, const struct plan *plan, int id);
 
-/* What `count` cases from `id` on cost one rank that does them at once. Members of an ensemble fill a vector, which takes as long when they
- * fill a part of it. */
+/* Returns the cost of `count` cases from `id` on, done at once. A SIMD vector that members fill in part takes as
+ * long as a full one. */
 double plan_batch_cost(const struct campaign *campaign, const struct plan *plan, int id, int count);
 
 /* Cases that a batch of the ensemble of `id` has on average, at one step size; 1 of cases by themselves. */
@@ -83,7 +84,7 @@ long experiment_off_grid(const struct experiment *experiment, bool constrained);
 /* Returns the same for a case: only the finest brings the run. */
 long plan_off_grid(const struct campaign *campaign, const struct plan *plan, int id);
 
-/* What the cost of a case depends on. */
+/* Returns the data on which the cost of a case depends. */
 struct cost_case plan_cost_case(const struct campaign *campaign, const struct plan *plan, int id);
 
 /* The setup of a reference: that of its first case, without its fault. */

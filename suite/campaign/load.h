@@ -9,8 +9,8 @@
 struct campaign *campaign_load(const char *path, char message[CAMPAIGN_MESSAGE_SIZE]);
 void campaign_free(struct campaign *campaign);
 
-/* The same with a choice applied; also refused are a choice of nothing, a problem that is in no experiment, and a parameter
- * or value that is none. Entries that become equal by a setting are one. */
+/* Like campaign_load, with a choice applied. Also refuses a choice that selects nothing, a problem that is in no
+ * experiment, and an invalid parameter or value. Entries that a setting makes equal become one. */
 struct campaign *campaign_load_choice(const char *path, const struct campaign_choice *choice,
                                       char message[CAMPAIGN_MESSAGE_SIZE]);
 

@@ -30,7 +30,7 @@ static void note_tableau(FILE *stream, const struct tableau_text *tableau)
     note_lines(stream, tableau->file, tableau->text, sha256);
 }
 
-/* What was found of an integrator: its files are code, which a campaign does not keep. */
+/* Records the facts of an integrator. Its files are code, which a campaign does not store. */
 static void note_integrator(FILE *stream, const struct integrator_text *integrator)
 {
     char name[64], sha256[SHA256_TEXT_SIZE];
@@ -39,7 +39,7 @@ static void note_integrator(FILE *stream, const struct integrator_text *integrat
     note_lines(stream, name, integrator->found->facts, sha256);
 }
 
-/* Is the text of this problem noted by one before it? */
+/* Returns true if the text of this problem was recorded with an earlier one. */
 static bool is_noted(const struct campaign *campaign, unsigned experiment, unsigned problem)
 {
     const struct problem_file *text = campaign->experiments[experiment].problems[problem].text;

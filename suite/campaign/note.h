@@ -1,4 +1,4 @@
-/* What a run's record keeps of a campaign beside its own text. */
+/* Record of a campaign in a result file, besides its own text. */
 #ifndef RATTLEBACK_SUITE_CAMPAIGN_NOTE_H
 #define RATTLEBACK_SUITE_CAMPAIGN_NOTE_H
 
@@ -8,9 +8,9 @@
  * the campaign's hash covers it. */
 void campaign_note_texts(struct campaign *campaign);
 
-/* What such a record keeps: let the files of problems and tableaux be their texts in it (text_file_keep) to a campaign `path`, and
- * put the choice that was made into *choice, whose texts stay for ever. False with a message if a text has not
- * its hash. */
+/* Reads such a record: lets the files of problems and tableaux be their texts in it (text_file_keep) for a campaign
+ * `path`, and puts the choice into *choice, whose strings are never freed. Returns false with a message if a text
+ * does not match its hash. */
 bool campaign_recall(const char *record, const char *path, struct campaign_choice *choice,
                      char message[CAMPAIGN_MESSAGE_SIZE]);
 

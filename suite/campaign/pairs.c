@@ -30,7 +30,7 @@ static void keep_velocity(const struct campaign *campaign, const struct setup *s
     problem->v_count = (unsigned)setup->v_size;
 }
 
-/* One problem with each method and each number of steps: all have to start alike. */
+/* Sets the start of one problem with each method and each number of steps; all must start alike. */
 static bool settle_pairs(struct place *place, unsigned j)
 {
     struct experiment *experiment = place->experiment;

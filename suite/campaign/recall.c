@@ -35,7 +35,7 @@ static char *unmargined(const char *line, const char **end)
     return text;
 }
 
-/* Has the text this hash, perhaps without its last line end, which the record adds where there was none? */
+/* Returns true if the text has this hash, perhaps without its last newline, which the record adds if it was missing. */
 static bool has_hash(char *text, const char *expected)
 {
     char found[SHA256_TEXT_SIZE];

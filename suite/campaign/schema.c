@@ -70,7 +70,7 @@ static bool read_samples(struct reader *reader, const struct node *node, const v
            (*samples > 0 || reader_refuse(reader, "%ld: expected a positive integer", *samples));
 }
 
-/* What may be left out. */
+/* Values of `skip`. */
 static struct names names_of_skips(void)
 {
     static const char *const words[] = {"inapplicable", NULL};

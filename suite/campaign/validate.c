@@ -14,7 +14,7 @@
 
 enum { MOST_MEMBERS = 100000 };
 
-/* The same for a key of a method's entry, or for the entry. */
+/* Refuses at a key of a method's entry, or at the entry. */
 static void at_method(struct place *place, const struct campaign_method *method, const char *key)
 {
     place_at(place, "methods[%u]%s%.40s", method->entry, *key ? "." : "", key);
@@ -230,7 +230,7 @@ static bool check_expectations(struct place *place)
     return true;
 }
 
-/* What is said why is about what is expected. */
+/* Refuses `because` without an expectation. */
 static bool check_because(struct place *place)
 {
     const struct experiment *experiment = place->experiment;
@@ -255,7 +255,7 @@ static bool check_horizon(struct place *place)
     return horizon->value > 0 ? true : place_refuse(place, "%s: expected a positive number", horizon->text);
 }
 
-/* Is the parameter of an ensemble one that every problem has, and that none gives a value to? */
+/* Returns true if every problem has the parameter of the ensemble, and none gives it a value; else refuses. */
 static bool check_member_parameter(struct place *place, const char *parameter)
 {
     const struct experiment *experiment = place->experiment;

@@ -1,4 +1,4 @@
-/* What the verbs of the command line share: parsing with the nearest name of a misspelt option, messages, values. */
+/* Shared by the verbs of the command line: parsing with suggestions for misspelt options, messages, values. */
 #include "suite/cli/cli.h"
 
 #include <errno.h>
@@ -57,7 +57,7 @@ static const struct argp_option *find_option(const struct argp_option *options, 
     return found;
 }
 
-/* What a long word `--NAME` or `--NAME=VALUE` says; *next is set if the value is the next word. */
+/* Checks a long option `--NAME` or `--NAME=VALUE`; *next is set if its value is the next word. */
 static int check_long(const struct argp_option *options, const char *word, bool last, bool *next)
 {
     char name[NAME_SHOWN];
@@ -72,7 +72,7 @@ static int check_long(const struct argp_option *options, const char *word, bool 
     return *next && last ? cli_refuse("--%s: expected a value, found nothing", found->name) : 0;
 }
 
-/* The same for letters, `-qo VALUE` or `-oVALUE`. */
+/* Checks letters, `-qo VALUE` or `-oVALUE`, in the same way. */
 static int check_letters(const struct argp_option *options, const char *letters, bool last, bool *next)
 {
     for (; *letters; letters++) {
@@ -91,7 +91,7 @@ static int check_letters(const struct argp_option *options, const char *letters,
     return 0;
 }
 
-/* What getopt would say in words of its own is said here. */
+/* Reports the errors that getopt would report in its own words. */
 static int check_options(const struct argp_option *options, int argc, char **argv)
 {
     int code = 0;

@@ -16,7 +16,7 @@ enum { VERB_MPI = 1, VERB_MPI_TO_WRITE = 2 /* only where -o is given */ };
 #include "suite/verbs/verbs.def"
 #undef VERB
 
-/* Are we between MPI_Init and MPI_Finalize? */
+/* Returns true between MPI_Init and MPI_Finalize. */
 bool cli_parallel(void);
 
 /* Parse arguments by a parser of argp; an unknown long option is answered with the nearest one. Verbs have cli_parse (options.h) for

@@ -5,7 +5,7 @@
 
 #include "suite/flow/unsolved_words.h"
 
-/* Which one is one too many, and why. */
+/* Prints the redundant constraint and the reason. */
 static void print_superfluous(const struct superfluous *of)
 {
     char which[UNSOLVED_SIZE];

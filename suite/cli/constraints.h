@@ -1,4 +1,4 @@
-/* What there is to say of a problem's constraints at its initial data. */
+/* Report on a problem's constraints at its initial conditions. */
 #ifndef RATTLEBACK_SUITE_CONSTRAINTS_H
 #define RATTLEBACK_SUITE_CONSTRAINTS_H
 

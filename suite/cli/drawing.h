@@ -1,4 +1,4 @@
-/* What verbs have in common that draw a result file into a folder: RESULTS.h5 [-o DIR] [--cost COST]. */
+/* Shared by verbs that draw a result file into a folder: RESULTS.h5 [-o DIR] [--cost COST]. */
 #ifndef RATTLEBACK_SUITE_CLI_DRAWING_H
 #define RATTLEBACK_SUITE_CLI_DRAWING_H
 
@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-/* Such a verb: what its --help says, and the drawing, which returns the exit code; its folder exists. */
+/* A drawing verb: its help text, and the function that draws into the existing folder and returns the exit code. */
 struct drawing_verb {
     const char *doc, *folder_doc;
     const char *folder; /* that it draws into by default, below that of the result file; "" for that itself */

@@ -11,7 +11,8 @@
 
 enum { BESIDE = 3 /* sets of data near the problem's own */ };
 
-/* What was looked at over which time, and what speaks against the text; each invariant is told of once, with the first data that do. */
+/* Findings about a problem file and the time over which they were made. Each invariant is reported once, with the
+ * first data that violate it. */
 struct tally {
     const struct problem_info *info;
     double time;

@@ -1,4 +1,4 @@
-/* What a problem's text says of its motion, held against other data than its own, for `check`. */
+/* Checks the statements of a problem file at initial conditions other than its own, for `check`. */
 #ifndef RATTLEBACK_SUITE_CLI_ELSEWHERE_H
 #define RATTLEBACK_SUITE_CLI_ELSEWHERE_H
 

@@ -28,8 +28,8 @@ static bool deviations(struct setup *setup, long steps, double out[MAX_INVARIANT
     return good;
 }
 
-/* Is a deviation, of something of this size, over steps as these and half as long one of the flow? Then the two agree; of what is kept the second is
- * round-off, or 64 times less, as the methods are of order 10 and 12. */
+/* Decides whether a deviation over steps as given and half as long belongs to the flow. Then the two agree; of a
+ * conserved quantity the second is round-off, or 64 times smaller, as the methods have orders 10 and 12. */
 static enum finding find_whether_kept(double size, double coarse, double fine)
 {
     if (fine <= 1e-28 * size || fine < coarse / 64)

@@ -1,4 +1,4 @@
-/* Whether the flow of a problem keeps the energy and its invariants, for `check`. */
+/* Tests whether the flow conserves the energy and the invariants of a problem, for `check`. */
 #ifndef RATTLEBACK_SUITE_CLI_KEPT_H
 #define RATTLEBACK_SUITE_CLI_KEPT_H
 
@@ -22,7 +22,8 @@ double kept_time(const struct examination *found);
  * there is no solution. */
 bool kept_look(struct setup *setup, const struct examination *found, enum constraint_kind constraint, struct look *out);
 
-/* Is the flow to keep number k: the energy, where no reaction does work, momenta and invariants? Observables need not be kept. */
+/* Returns true if the flow must conserve number k: the energy, unless constraint forces do work, momenta and
+ * invariants; not observables. */
 bool kept_is_wanted(const struct look *at, const struct examination *found, int k);
 
 /* The reference flow of a setup over ten of these times, in which a closed form has time to go astray, or, where the motion or the closed form

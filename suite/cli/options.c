@@ -1,4 +1,4 @@
-/* One parser for the options of all verbs, and the takers of their values. */
+/* Parser for the options of all verbs, and the functions that read their values. */
 #include "suite/cli/options.h"
 
 #include <stdio.h>

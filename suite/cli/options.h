@@ -44,7 +44,7 @@ struct cli_option {
         .name = text, .value = shown, .doc = words, .take = taker, .place = offsetof(struct options, field),           \
         ##__VA_ARGS__                                                                                                  \
     }
-/* One whose taker has the whole struct options. */
+/* An option whose function gets the whole struct options. */
 #define OPTION_OF_ALL(text, shown, taker, words, ...)                                                                  \
     {                                                                                                                  \
         .name = text, .value = shown, .doc = words, .take = taker, ##__VA_ARGS__                                       \

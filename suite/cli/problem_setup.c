@@ -12,7 +12,7 @@
 #include "suite/problem/texts.h"
 #include "suite/registers.h"
 
-/* Where setup->problem is the path of a text, load that. */
+/* Loads the problem file if setup->problem is a path. */
 static error_t load_setup_text(const struct argp_state *state, struct setup *setup)
 {
     char message[PROBLEM_MESSAGE_SIZE];
@@ -185,7 +185,7 @@ static void integrate_guarded(void *context)
     memcpy(of->shared + 1, of->out->g, of->size * sizeof *of->out->g);
 }
 
-/* What a library does is done where it may crash; it is told on stderr what it says, or how it ended. */
+/* Runs the case of a library in a separate process, which may crash. Its last words, or how it ended, go to stderr. */
 static enum status integrate_library(const struct core_api *core, const struct core_case *given, bool (*give_up)(void),
                                      struct trajectory *out)
 {

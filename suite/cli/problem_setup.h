@@ -1,4 +1,4 @@
-/* What the verbs that solve one problem share: its parameters and names from the command line. */
+/* Shared by the verbs that solve one problem: its parameters and names from the command line. */
 #ifndef RATTLEBACK_SUITE_PROBLEM_SETUP_H
 #define RATTLEBACK_SUITE_PROBLEM_SETUP_H
 
@@ -24,7 +24,7 @@ cli_taker setup_take_parameter, setup_take_q, setup_take_v, setup_take_q1, setup
 error_t setup_take_list(const struct argp_state *state, const struct cli_option *option, const char *text, wide *values,
                         int most, int *count);
 
-/* What names a problem and its data, where the verb's options hold a struct setup_run. */
+/* Arguments and options that name a problem and its data, for verbs whose options hold a struct setup_run. */
 #define SETUP_PROBLEM(run) ARGUMENT("PROBLEM|FILE.yaml", setup_take_problem, run)
 #define SETUP_PRESET(run) OPTION("preset", "PRESET", cli_text, run.setup.preset, "Initial data of the problem")
 #define SETUP_SET(run) OPTION("set", "NAME=VALUE", setup_take_parameter, run, "Set a parameter; may be repeated")
@@ -39,13 +39,13 @@ error_t setup_take_list(const struct argp_state *state, const struct cli_option 
  * cli_fail. */
 error_t setup_check(const struct argp_state *state, const struct core_api *core, const struct setup *setup);
 
-/* The same of initial data that may be two points, which become position and velocity. */
+/* Like setup_check_names, for initial conditions that may be two points, which become position and velocity. */
 error_t setup_check_start(const struct argp_state *state, const struct core_api *core, struct setup_run *run);
 
 /* Within a parser: is there such a problem, if one is named, with such a preset, retraction and parameters? 0, or as cli_fail. */
 error_t setup_check_names(const struct argp_state *state, const struct setup *setup);
 
-/* The same of options that begin with a struct setup_run, for struct cli_verb. */
+/* Like setup_check_names, for options that begin with a struct setup_run; for struct cli_verb. */
 error_t setup_check_names_of_run(const struct argp_state *state, void *options);
 
 /* Integrate a setup that was checked, with room for its samples, which samples_close gives back whatever the status. why: where its

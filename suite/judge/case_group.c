@@ -27,7 +27,7 @@ bool group_case_speaks(const struct case_row *row, enum quantity quantity)
     return !isnan(row->value[quantity]) || !isnan(row->bound[quantity]);
 }
 
-/* What a bound of a claim allows for a case: that of an identity, and of structure, is the case's own. */
+/* Returns the bound of a claim for a case. Identities and structure have a bound per case. */
 static double group_bound(const struct group *group, const struct claim *claim, const struct case_row *row)
 {
     if (quantity_info(claim->quantity)->is == QUANTITY_IS_IDENTITY || claim->bound.scale == BOUND_CASE)
@@ -114,7 +114,7 @@ enum verdict group_judge_identity(const struct group *group, const struct claim 
                       worst <= 1 ? VERDICT_CONFIRMED : VERDICT_BELOW);
 }
 
-/* What one case says of a drift. */
+/* Drift of one case. */
 struct seen {
     double slope, round_off;
     double error, tolerance; /* of the slope, by chance */
@@ -126,7 +126,7 @@ static void put_few_samples(long samples, struct order_row *out)
     snprintf(out->doubt, sizeof out->doubt, "%ld samples: needs %d at least", samples, SAMPLED_LEAST);
 }
 
-/* What lacks for a slope to mean anything, whatever it is; false: nothing. */
+/* Returns true, with the reason, if the slope has no meaning, whatever its value. */
 static bool is_blind(const struct group *group, const struct case_row *row, const struct seen *seen,
                      struct order_row *out)
 {

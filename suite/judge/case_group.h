@@ -23,7 +23,7 @@ struct group {
 void group_put_verdict(const struct group *group, const struct claim *claim, enum verdict verdict,
                        struct order_row *out);
 
-/* Does a case say something of this identity: a residual, or that it could not be had? */
+/* Returns true if a case has a residual of this identity, or a reason why there is none. */
 bool group_case_speaks(const struct case_row *row, enum quantity quantity);
 
 /* Judges an identity: the largest residual over its bound decides, `below` if it exceeds the bound. Puts the control CASES, and returns

@@ -21,7 +21,7 @@ struct claim_rows {
     int64_t steps; /* of a claim about a single case, else 0 */
 };
 
-/* What is compared of a pair of claims, and what was found so far. */
+/* A pair of claims, and the findings so far. */
 struct pair {
     const struct claim_rows *old, *new;
     struct comparison_row *row;

@@ -60,7 +60,7 @@ static bool is_at_floor(const struct estimate_row *row)
     return row->error == 0 || row->error < floors_needed * row->floor || row->error < 2 * row->rounding;
 }
 
-/* Is it the printed digits alone that leave nothing known of the error? */
+/* Returns true if the printed digits alone leave the error unknown. */
 static bool is_coarse(const struct estimate_row *row)
 {
     return row->error < 2 * row->rounding && row->error >= floors_needed * row->floor;
@@ -100,14 +100,15 @@ static void keep_fine(const struct series *s, struct estimate *out)
         out->fine[out->fine_count++] = (struct expansion_row){exp(s->x[k]), exp(s->y[k]), s->noise[k], s->rounding[k]};
 }
 
-/* By how much printed digits leave slope k open, as two standard deviations of errors that are uniform in +-rounding. */
+/* Returns the uncertainty of slope k due to printed digits: two standard deviations of errors that are uniform in
+ * +-rounding. */
 static double open_slope(const struct series *s, int k)
 {
     return sigmas * hypot(s->rounding[k], s->rounding[k + 1]) / sqrt(3) / (s->x[k] - s->x[k + 1]);
 }
 
-/* Do the errors grow over the three finest rows, by more than scatter, and as fast in the end as before? Those that rise to a limit
- * grow by half as much, or less, at half the step size. */
+/* Returns true if the errors grow over the three finest rows, by more than scatter, and at the end as fast as
+ * before. Errors that rise to a limit grow by half as much, or less, at half the step size. */
 static bool grows(const struct series *s)
 {
     int finest = s->count - 2;
@@ -125,8 +126,8 @@ static double change_of_slope(const struct series *s, int k)
     return (s->slope[k + 1] - s->slope[k]) / octaves;
 }
 
-/* Does slope k belong to what has settled? It does if it is the finest slope but for little: small changes that all go one
- * way add up, and are then a trend. Coarser ones may still be on their way there, ever slower. */
+/* Returns true if slope k belongs to the settled ones. It does if it differs little from the finest slope; small
+ * changes of one sign add up to a trend. Coarser slopes may still approach the limit, ever more slowly. */
 static bool settles(const struct series *s, int k)
 {
     int finest = s->count - 2;
@@ -275,7 +276,7 @@ static double largest_noise(const struct estimate *estimate)
     return largest;
 }
 
-/* Does the leading term show beyond what is not explained? */
+/* Returns true if the leading term exceeds what is not explained. */
 static bool shows(const struct expansion *of, double noise)
 {
     return of->share > 2 * (of->misfit + noise) + least_share && of->share > of->blur;
@@ -305,8 +306,9 @@ static bool is_hidden(const struct estimate *estimate, double expected)
            (wanted.misfit < found.misfit + noise && shows(&wanted, noise));
 }
 
-/* Of three rows, which any expansion meets: do the slopes leave the expected order, as a term of one order less has them do, whose share
- * is larger in the finer slope by the ratio of their step sizes? By half of that, and by more than rows are known to. */
+/* Tests three rows, which any expansion fits. Returns true if the slopes leave the expected order as a term of one
+ * order less makes them: its share is larger in the finer slope by the ratio of their step sizes. Requires half of
+ * that, and more than the uncertainty of the rows. */
 static bool leaves(const struct estimate *estimate, double expected)
 {
     const struct expansion_row *row = estimate->fine;
@@ -318,7 +320,7 @@ static bool leaves(const struct estimate *estimate, double expected)
     return coarse * fine > 0 && fabs(fine) > seen && fabs(fine) > (1 + growth) / 2 * fabs(coarse);
 }
 
-/* Does a term of one order less begin to show? */
+/* Returns true if a term of one order less begins to show. */
 static bool is_undermined(const struct estimate *estimate, double expected)
 {
     struct expansion wanted, lower;
@@ -337,8 +339,8 @@ static enum verdict insufficient_for(char *doubt, const char *why, double number
     return VERDICT_INSUFFICIENT;
 }
 
-/* Do the errors fall no more? One of the finest rows is no better than the one before it, and all of them fall by less than half of
- * what the expected order asks: as at a floor that nobody stated, whatever the single slopes are. */
+/* Returns true if the errors stop falling: one of the finest rows is no better than the one before it, and all of
+ * them fall by less than half of the expected order, as at a floor that nobody stated. */
 static bool is_stalled(const struct estimate *estimate, double expected)
 {
     const int last = estimate->fine_count - 1, first = last < STALL_ROWS ? 0 : last + 1 - STALL_ROWS;

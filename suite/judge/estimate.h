@@ -14,15 +14,15 @@ enum {
     ESTIMATE_SLOPES = 12     /* pairwise slopes that are kept, from coarse to fine */
 };
 
-/* One case of a series: step size, error, the floor e_0 = max(reference error, round-off estimate), whether it ran, and half a unit in
- * the last digit of an error that was printed. */
+/* A case of a series: step size, error, floor e_0 = max(reference error, round-off estimate), whether it ran, and
+ * half a unit in the last digit of a printed error. */
 struct estimate_row {
     double h, error, floor;
     bool ok;
     double rounding;
 };
 
-/* What a series says. Numbers that could not be measured are NaN. */
+/* Estimate of a series. Numbers that could not be measured are NaN. */
 struct estimate {
     double order, standard_error, constant;   /* weighted fit e = C h^p over the window */
     double two_term;                          /* p of e = C h^p (1 + D h^r) over the window */
@@ -69,19 +69,22 @@ void estimate_order(const struct estimate_row *rows, int count, int correction, 
  * than that, below or above beyond it by more than two standard errors, else insufficient: it could be either. */
 enum verdict order_verdict(double order, double standard_error, double expected, double tolerance);
 
-/* The same of an estimate over `count` rows. A window that is not sufficient gives `insufficient`, or `failed` if fewer than
- * ESTIMATE_LEAST_ROWS rows ran at all; errors that grow as h falls are `below` whatever is expected. Nor is an order confirmed that ends
- * before the finest step size asked for: where this has no number nobody knows whether it is kept. Nor one that has an error, far above the
- * floor, for a step size of the window or below it whose error is at the floor: such a row is left out only where the order leads there.
- *
- * What the window shows is held against the expansions of the error (expansion.h) over the finest rows, also those before the window. The
- * expected order is not refuted where its own expansion explains them better than that of the order measured, or, within the noise, as
- * well and with a leading term that shows: the next term hides it still. Nor is it confirmed where the expansion of the order one lower
- * explains them ten times as well: its leading term has begun to take over. Of errors that are
- * each the largest of several this is not asked: where another becomes the largest, the slope has a kink. Both are `insufficient`, and *doubt, which holds ESTIMATE_DOUBT bytes, says which;
- * else it is empty. Where one
- * of the four finest errors is no less than the one before it and they fall by less than half of what is expected, what is not settled, or
- * hidden, is told as that: smaller steps would show no more. */
+/* Returns the verdict on an estimate over `count` rows. doubt (ESTIMATE_DOUBT bytes): the reason of `insufficient`,
+ * or empty.
+ * 
+ * `insufficient` if the window is not sufficient (`failed` if fewer than ESTIMATE_LEAST_ROWS rows ran). Errors that
+ * grow as h falls are `below`, whatever is expected. An order is not confirmed if the finest step size asked for has
+ * no number, since the order may end there. Nor is it confirmed if an error at its floor has a step size in the
+ * window or below while the order predicts one far above the floor.
+ * 
+ * The finest rows, also those before the window, are compared with expansions of the error (expansion.h). The
+ * expected order is not refuted if its own expansion explains them better than that of the measured order, or
+ * equally well within the noise and with a visible leading term: the next term still hides it. It is not confirmed
+ * if the expansion of the order one lower explains them ten times as well: its leading term begins to dominate.
+ * Errors that are each the largest of several are not tested: if another becomes the largest, the slope has a kink.
+ * 
+ * If one of the four finest errors is no less than the one before it, and they fall by less than half of the
+ * expected order, the doubt says that they stall: smaller steps would show no more. */
 enum verdict estimate_verdict(const struct estimate *estimate, int count, double expected, double tolerance,
                               char *doubt);
 

@@ -1,4 +1,4 @@
-/* Does an error's expansion in h explain a few rows? */
+/* Fit of an error's expansion in h to a few rows. */
 #ifndef RATTLEBACK_SUITE_EXPANSION_H
 #define RATTLEBACK_SUITE_EXPANSION_H
 
@@ -9,12 +9,13 @@
 void least_squares(const double *model, const double *y, const double *weight, size_t count, size_t terms,
                    double *coefficient);
 
-/* One row: step size, error, and the share of the error that is not known, with the part of that which is due to printed digits. */
+/* A row: step size, error, and the relative uncertainty of the error, with the part of it that is due to printed
+ * digits. */
 struct expansion_row {
     double h, error, noise, rounding;
 };
 
-/* How an expansion explains rows. */
+/* Quality of the fit of an expansion. */
 struct expansion {
     double misfit; /* the largest |log| of an error over the one that is explained */
     double share;  /* of the leading term in the finest error; 0 where it has the wrong sign */

@@ -48,7 +48,7 @@ static const struct reader_field fields[] = {
     READER_FIELD(expectations, deficiencies, false, read_list, &deficiency_list),
     {0}};
 
-/* Where a check is: the entry, the rows that it may speak of, and where its message goes. */
+/* Location of a check: the entry, the rows that it may apply to, and the buffer for its message. */
 struct place {
     const struct expectations *expectations;
     const struct expectation *entry;
@@ -234,7 +234,7 @@ static bool speaks_of(const struct expectation *entry, const struct order_row *r
            matches(entry->retraction, row->retraction) && matches(entry->precision, row->precision);
 }
 
-/* Does the order that was measured confirm `order`? One that is doubted confirms nothing. */
+/* Returns true if the measured order confirms `order`. An order with a doubt confirms nothing. */
 static bool meets(const struct order_row *row, double order)
 {
     return !*row->doubt &&
@@ -278,7 +278,8 @@ static bool find_by_quantity(const struct expectations *expectations, const stru
     return true;
 }
 
-/* The same of a row: what is said of an error at the end is said of the largest over the samples, unless that is spoken of itself. */
+/* Finds the entry of a row. An entry for an error at the end also applies to the largest over the samples, unless
+ * that has its own. */
 static bool find_entry(const struct expectations *expectations, const struct order_row *row,
                        const struct expectation **entry, char *message, size_t size)
 {

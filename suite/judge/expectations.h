@@ -14,7 +14,7 @@
 
 #include "results/table.h"
 
-/* One entry. It speaks of the rows whose columns match its patterns (* and ? as in a shell); NULL and 0 match any. */
+/* An entry. It applies to the rows whose columns match its patterns (* and ? as in a shell); NULL and 0 match any. */
 struct expectation {
     const char *experiment, *problem, *data, *method, *with, *retraction, *precision, *quantity;
     long stages;
@@ -65,7 +65,7 @@ void expectations_free(struct expectations *expectations);
 bool expectations_judge(const struct expectations *expectations, const struct order_row *row, struct judgement *out,
                         char *message, size_t size);
 
-/* Does every entry speak of a claim, of those that were judged? False with a message if one does not: it is out of date. */
+/* Returns true if every entry applies to a judged claim; false with a message if an entry is out of date. */
 bool expectations_all_used(const struct expectations *expectations, const struct judgement *judgements, size_t count,
                            char *message, size_t size);
 

@@ -9,7 +9,7 @@ enum {
     JUDGE_ROWS = 2048 /* of a group that is judged with whole rows; of a larger one rank 0 keeps what they differ in */
 };
 
-/* Where the rows of a run are. */
+/* Sources of the rows of a run. */
 struct judge_sources {
     struct store_source cases, samples;
 };

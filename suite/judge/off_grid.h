@@ -1,11 +1,11 @@
-/* Does an error off the grids of a group lie where the errors on them say? */
+/* Compares the error of a run off the grids of a group with the errors on them. */
 #ifndef RATTLEBACK_SUITE_OFF_GRID_H
 #define RATTLEBACK_SUITE_OFF_GRID_H
 
 #include "suite/judge/estimate.h"
 #include "suite/kinds/evidence.h"
 
-/* One error beside those of a group, whose nodes no other has, and its floor. */
+/* Error and floor of a run that shares no node with the runs of its group. */
 struct off_grid {
     long steps;
     double h, error, floor;

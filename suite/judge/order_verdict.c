@@ -27,7 +27,7 @@ void group_estimate(const struct group *group, enum quantity quantity, const str
         *floor = LARGER(*floor, series[i].rounding / 5); /* ten of which are below two roundings */
 }
 
-/* Is the error of this quantity one number, not the largest over times or stages? */
+/* Returns true if the error of this quantity is one number, not the largest over times or stages. */
 static bool is_single(enum quantity quantity)
 {
     static const enum quantity single[] = {QUANTITY_Q,           QUANTITY_P,      QUANTITY_LAMBDA,

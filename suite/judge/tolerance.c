@@ -77,7 +77,7 @@ struct line {
     double slope, error, constant, scatter;
 };
 
-/* One case of a ladder. */
+/* A case of a tolerance ladder. */
 struct level {
     double x, y; /* logarithms; NaN: none */
     bool ran, at_floor;

@@ -70,8 +70,8 @@ static int expect_orders(const struct group *group, struct asked asked[VERDICT_M
     return count;
 }
 
-/* What is asked of an error at the end is asked of its maximum over the samples, where there are some before the end and nothing else
- * is expected of that. */
+/* Adds claims about the maximum over the samples for claims about the end, if there are samples before the end and
+ * no other expectation of the maximum. */
 static int add_maxima(const struct experiment *experiment, struct asked asked[VERDICT_MOST_ROWS], int count)
 {
     for (int k = 0, all = count; k < all && experiment->samples > 1; k++) {
@@ -105,8 +105,9 @@ static int add_growing(const struct group *group, const struct asked *claimed, i
     return added;
 }
 
-/* What is measured of a group of which `judged` claims are judged: the energy's slope if its kind looks at it; if nothing else is judged, orders
- * of position and momentum of an integrator from outside that states none. Returns the number of claims added. */
+/* Adds the measurements of a group of which `judged` claims are judged: the slope of the energy if its kind measures
+ * it, and, if nothing else is judged, orders of position and momentum of an integrator that states none. Returns the
+ * number of claims added. */
 static int add_open(const struct group *group, const struct asked *claimed, int count, int judged, bool any_ran,
                     struct asked *out)
 {

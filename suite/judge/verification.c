@@ -50,7 +50,7 @@ static bool nothing_to_tell(enum outcome outcome)
     return outcome == OUTCOME_PASSED || outcome == OUTCOME_MEASURED;
 }
 
-/* What a claim is about: the columns that tell it from the others. */
+/* Writes the columns that distinguish a claim from the others. */
 void verification_title(const struct order_row *row, char out[VERIFICATION_TITLE])
 {
     const char *const words[] = {row->experiment, row->problem, row->data, row->method};
@@ -71,7 +71,7 @@ void verification_title(const struct order_row *row, char out[VERIFICATION_TITLE
     snprintf(out + used, VERIFICATION_TITLE - (size_t)used, " %s %s", row->claim, row->quantity);
 }
 
-/* What was measured against what. Returns the number of characters. */
+/* Writes the measured and the expected value. Returns the number of characters. */
 static int measured(const struct order_row *row, double expected, char out[VERIFICATION_NOTE])
 {
     if (isnan(row->measured) && row_claims(row, CLAIM_IDENTITY) && expected > 0)
@@ -173,7 +173,7 @@ void verification_print_all(FILE *out, const struct verification *verification, 
     print_theorems(out, verification, all);
 }
 
-/* What would make a case expected, in the words of a campaign, or of `judge` for a table. */
+/* Prints what would make a failed case expected, in the words of a campaign, or of `judge` for a table. */
 static void print_advice(FILE *out, const struct store_file *file, const struct case_row *row)
 {
     char text[VERIFICATION_NOTE] = "try: ", steps[32], *said = text + strlen(text);

@@ -10,7 +10,7 @@
 #include "suite/judge/expectations.h"
 #include "suite/judge/verification_case.h"
 
-/* One judgement a row of the order table. */
+/* Judgements of a result file, one per row of the order table. */
 struct verification {
     const struct store_file *file;
     struct judgement *judgements;
@@ -29,16 +29,17 @@ void verification_count(const struct verification *verification, int counts[OUTC
 /* Was anything judged? What was only measured is no claim. */
 bool verification_claims(const struct verification *verification);
 
-/* What a claim is about: the columns that tell it from the others. */
+/* Writes the columns that distinguish a claim from the others. */
 void verification_title(const struct order_row *row, char out[VERIFICATION_TITLE]);
 
-/* What was measured of claim `k` against what, how it ended, and whose claim it is; on one line. */
+/* Writes measured and expected value of claim `k`, its verdict and its source, on one line. */
 void verification_note(const struct verification *verification, size_t k, char out[VERIFICATION_NOTE]);
 
 /* The claims that did not simply pass, each with its reason and remedy: the first few, or all. */
 void verification_print_claims(FILE *out, const struct verification *verification, bool all);
 
-/* The same, behind the table of all verdicts if all are asked for, and before a table by theorem (results/print/theorem_table.h). */
+/* Like verification_print_claims, after the table of all verdicts if `all`, and before a table by theorem
+ * (results/print/theorem_table.h). */
 void verification_print_all(FILE *out, const struct verification *verification, bool all);
 
 /* Prints the cases that did not end as expected, a line each, and what would make them expected: the first few, or all, and of all also

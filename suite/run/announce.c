@@ -40,7 +40,7 @@ static void print_horizons(const struct campaign *campaign)
     }
 }
 
-/* Those that this process may use. */
+/* Returns the number of cores that this process may use. */
 static int cores(void)
 {
     cpu_set_t set;

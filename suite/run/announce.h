@@ -1,4 +1,4 @@
-/* What a run says before it starts. */
+/* Lines printed before a run starts: cases, groups, references, ranks. */
 #ifndef RATTLEBACK_SUITE_ANNOUNCE_H
 #define RATTLEBACK_SUITE_ANNOUNCE_H
 

@@ -1,4 +1,4 @@
-/* How far long work has come: a bar on a terminal, a plain line now and then elsewhere; on stderr. */
+/* Progress of long work, on stderr: a bar on a terminal, else a plain line from time to time. */
 #ifndef RATTLEBACK_SUITE_BAR_H
 #define RATTLEBACK_SUITE_BAR_H
 
@@ -15,7 +15,7 @@ struct bar {
 /* Begin now; one that is not shown never is. */
 void bar_open(struct bar *bar, bool shown);
 
-/* Is the last time that it was shown long enough ago? */
+/* Returns true if the bar was last drawn long enough ago. */
 bool bar_is_due(const struct bar *bar);
 
 /* Show that a share of the work is done, 0 to 1, and in words what: `done` of `count`, with the rate, the time left, and what is done

@@ -7,7 +7,7 @@
 #include "suite/campaign/expand.h"
 #include "suite/run/spread.h"
 
-/* What running a case fills of its row. */
+/* Columns of a row that running a case fills. */
 #define KEY
 #define COLUMN_TEXT(name, width, meaning)
 #define COLUMN_INT(name, units, meaning)

@@ -1,4 +1,4 @@
-/* Which cores the first rank may use when it works alone. */
+/* Cores that the first rank may use when it works alone. */
 #ifndef RATTLEBACK_SUITE_CORES_H
 #define RATTLEBACK_SUITE_CORES_H
 

@@ -61,7 +61,7 @@ static void complain_of_run(const struct whole_run *run, const char *message)
         fprintf(stderr, "rattleback: %s\n", message);
 }
 
-/* What a run has to show, from the results as they can be read back; returns the exit code. Rank 0. */
+/* Shows the results of a run, read back from its file. Rank 0. Returns the exit code. */
 static int show_results(struct whole_run *run, const char *results)
 {
     char page[PRESENT_PATH_SIZE], message[STORE_MESSAGE_SIZE];
@@ -78,7 +78,7 @@ static int show_results(struct whole_run *run, const char *results)
     return drawn == EXIT_AS_EXPECTED ? judged : drawn;
 }
 
-/* What a run that goes on had been allowed when it began. */
+/* Returns true if a run that is resumed was started with --force. */
 static bool overwrites(const struct whole_run *run)
 {
     return run->options->force || run->options->resume;
@@ -118,7 +118,7 @@ static int code_of_ending(enum ending ending)
     return ending == ENDING_REFUSED ? EXIT_BAD_INPUT : ending == ENDING_STOPPED ? EXIT_STOPPED : EXIT_NOT_AS_EXPECTED;
 }
 
-/* How much of the work earlier sessions have done. */
+/* Prints how much of the work earlier sessions have done. */
 static void print_kept(const struct whole_run *run)
 {
     const struct session *session = &run->session;
@@ -149,7 +149,8 @@ static enum ending end_part(struct whole_run *run, enum part part, enum ending e
     return ending;
 }
 
-/* Are all integrators what they were when the run began? The lowest rank that finds another one says so; collective. */
+/* Checks that all integrators are unchanged since the run began. The lowest rank that finds a change reports it;
+ * collective. */
 static enum ending look_at_integrators(const struct whole_run *run, enum ending ending)
 {
     const struct campaign *campaign = run->campaign;
@@ -209,7 +210,7 @@ static bool has_results(const struct run_options *options)
     return access(path, F_OK) == 0;
 }
 
-/* Is what is there the whole result of this very campaign, as the run wrote it? It is read if so. */
+/* Returns true if the folder has the complete result of this campaign, which is then read into *file. */
 static bool is_complete(const struct whole_run *run, struct store_file *file)
 {
     char path[PATH_ROOM], message[STORE_MESSAGE_SIZE];
@@ -286,8 +287,8 @@ static int prepare(struct whole_run *run, bool *done)
     return code;
 }
 
-/* What rank 0 has found out, which may have drawn meanwhile. The others sleep: one that asks for a message all the time has a core that
- * gnuplot could use. */
+/* Receives numbers from rank 0, which may have drawn charts meanwhile. Sleeps until then: a rank that polls for a
+ * message keeps a core from gnuplot. */
 static void told_asleep(int *numbers, int count)
 {
     static const struct timespec pause = {.tv_nsec = 2000000};
@@ -299,7 +300,8 @@ static void told_asleep(int *numbers, int count)
     MPI_Wait(&told, MPI_STATUS_IGNORE); /* at once */
 }
 
-/* Is there something to do, in a folder that may be written? *code becomes the exit code if not. Collective. */
+/* Returns true if there is something to do, in a folder that can be written. If not, *code is the exit code.
+ * Collective. */
 static bool start_run(struct whole_run *run, int *code)
 {
     int found[] = {EXIT_AS_EXPECTED, 0};

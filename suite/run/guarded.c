@@ -12,7 +12,7 @@
 enum { MOST_TOLD = 20 /* messages of a process: their cases have a status all the same */ };
 static int told;
 
-/* What the guarded process fills. */
+/* Results of the guarded process. */
 struct filled {
     int status[MEMBERS_AT_ONCE];
     struct case_row rows[MEMBERS_AT_ONCE];
@@ -44,7 +44,7 @@ static size_t samples_of(const struct case_task *task)
     return task->samples ? (size_t)task->setup->samples + 1 : 0;
 }
 
-/* The same tasks, whose results go into shared memory; who gives up is this process. */
+/* Copies the tasks so that their results are in shared memory and this process enforces the time limit. */
 static void share_tasks(const struct case_task *tasks, int count, const struct case_row *rows, struct work *of)
 {
     size_t used = 0;

@@ -4,11 +4,11 @@
 
 #include "suite/kinds/kind.h"
 
-/* Is the method of these tasks, which share it, a library? */
+/* Returns true if the method of these tasks, which share it, is a library. */
 bool guarded_needed(const struct case_task *tasks);
 
-/* Have `run` fill the rows, samples and statuses of `count` tasks in a guarded process. Where that crashes, or its time is over, all of
- * them have that status, and their rows are as they were. */
+/* Lets `run` fill rows, samples and statuses of `count` tasks in a guarded process. If the process crashes or
+ * exceeds its time, all tasks get that status, and their rows stay unchanged. */
 void guarded_run(void (*run)(const struct case_task *tasks, int count, struct case_row *rows, int *status),
                  const struct case_task *tasks, int count, struct case_row *rows, int *status);
 

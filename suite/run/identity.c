@@ -67,7 +67,7 @@ static void write_tableau(FILE *link, const char *name)
         write_identity_numbers(link, "a", report.s, report.a[i]);
 }
 
-/* What computes in the place of the core: its facts, which its name does not tell. */
+/* Writes the facts of an integrator that its name does not determine: the hash of its file. */
 static void write_integrator(FILE *link, const struct integrator_found *found)
 {
     char sha256[SHA256_TEXT_SIZE]; /* parameters of a program may be long */

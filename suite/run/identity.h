@@ -1,4 +1,4 @@
-/* Whose rows a journal holds: a hash of everything that they depend on. */
+/* Identity of the rows in a journal: a hash of everything that they depend on. */
 #ifndef RATTLEBACK_SUITE_IDENTITY_H
 #define RATTLEBACK_SUITE_IDENTITY_H
 

@@ -18,10 +18,10 @@
 
 enum stat_field { PARENT_FIELD = 4, START_FIELD = 22 }; /* of /proc/PROCESS/stat, see proc(5) */
 
-/* How long a holder is waited for that is about to go: ranks whose mpirun was killed end some seconds after it. */
+/* Time to wait for a holder that is about to end. Ranks whose mpirun was killed end some seconds after it. */
 static const double patience = 10; /* seconds */
 
-/* Who holds a lock, as its file says it in one line. */
+/* Holder of a lock, one line of its file. */
 struct holder {
     char host[65];
     long process;
@@ -71,7 +71,7 @@ static void describe_self(struct holder *self)
     describe_job(self);
 }
 
-/* What the file says of parent and job, if it does. */
+/* Reads parent and job from the line, if it has them. */
 static void read_job(char **rest, struct holder *out)
 {
     const char *parent = strtok_r(NULL, " \n", rest), *job = strtok_r(NULL, " \n", rest);
@@ -119,7 +119,7 @@ static bool is_here(const struct holder *holder)
     return strcmp(holder->host, self.host) == 0;
 }
 
-/* Is the holder a process of this host that is no more? */
+/* Returns true if the holder is a process of this host that has ended. */
 static bool holder_is_gone(const struct holder *holder)
 {
     if (!is_here(holder))
@@ -130,8 +130,8 @@ static bool holder_is_gone(const struct holder *holder)
     return start != 0 && holder->start != 0 && start != holder->start;
 }
 
-/* Is the holder an earlier start of the Slurm job that this is? Slurm starts a job again when the start before has ended, or its
- * node is lost. */
+/* Returns true if the holder is an earlier start of this Slurm job. Slurm starts a job again when the earlier start
+ * has ended or its node is lost. */
 static bool is_earlier_start(const struct holder *holder)
 {
     struct holder self;
@@ -139,14 +139,14 @@ static bool is_earlier_start(const struct holder *holder)
     return *self.job && strcmp(holder->job, self.job) == 0 && holder->restart < self.restart;
 }
 
-/* Has the holder, on this host, lost the process that started it? */
+/* Returns true if the holder, on this host, has lost the process that started it. */
 static bool is_orphan(const struct holder *holder)
 {
     unsigned long long parent = is_here(holder) ? stat_of(holder->process, PARENT_FIELD) : 0;
     return parent != 0 && holder->parent != 0 && parent != (unsigned long long)holder->parent;
 }
 
-/* Is the open file still the one of that name? Its last holder may have removed it in between. */
+/* Returns true if the open file still has that name. Its last holder may have removed it meanwhile. */
 static bool is_current(int file, const char *path)
 {
     struct stat opened, named;
@@ -228,7 +228,7 @@ int folder_lock_take(struct folder_lock *lock, const char *directory, char *mess
     return -1;
 }
 
-/* Is the lock still this process's? A later start of its job may have taken it over. */
+/* Returns true if this process still holds the lock. A later start of its job may have taken it over. */
 static bool is_own(const struct folder_lock *lock)
 {
     struct holder self, holder;

@@ -1,4 +1,4 @@
-/* One run at a time in a folder: a lock file that names its holder. */
+/* Ensures one run at a time per folder by a lock file that names its holder. */
 #ifndef RATTLEBACK_SUITE_LOCK_H
 #define RATTLEBACK_SUITE_LOCK_H
 

@@ -9,8 +9,8 @@
  * made or written. */
 int output_folder_make(const char *directory, char *message, size_t size);
 
-/* The same, and see that `directory`/results.h5 can be written: results that are there already are refused unless
- * `force`. Returns 0, or -1 with a message. */
+/* Like output_folder_make, and checks that `directory`/results.h5 can be written. Existing results are refused
+ * unless `force`. Returns 0, or -1 with a message. */
 int output_folder_prepare(const char *directory, bool force, char *message, size_t size);
 
 enum { OUTPUT_PATH_SIZE = 4096 };

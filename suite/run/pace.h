@@ -1,4 +1,4 @@
-/* How long a run goes on, by what it does lately. */
+/* Remaining time of a run, estimated from its recent progress. */
 #ifndef RATTLEBACK_SUITE_PACE_H
 #define RATTLEBACK_SUITE_PACE_H
 

@@ -1,4 +1,4 @@
-/* What is left to do of a phase, by the scheduler and into the journal. */
+/* Runs the remaining items of a phase by the scheduler, and journals them. */
 #include "suite/run/phase.h"
 
 #include "results/heap.h"
@@ -98,7 +98,7 @@ static struct {
     int what; /* as it was told */
 } under_way;
 
-/* What this rank does of its item, where it has changed. */
+/* Reports the state of this rank's item if it has changed. */
 static void tell_phase(int what)
 {
     if (what == under_way.what)

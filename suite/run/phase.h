@@ -20,12 +20,12 @@ struct phase {
     int (*doing)(const void *context);
     /* On rank 0: take an item from the journal if it is there and good. */
     bool (*restore)(void *context, const struct session *session, int item);
-    /* How many items from this one on may be done at once, at least 1; NULL: one. What comes of an item may not depend on
-     * how many are done with it. */
+    /* Returns how many items from this one on may be done at once, at least 1; NULL: one. The result of an item may
+     * not depend on this number. */
     int (*together)(const void *context, int item);
     /* Leave to the system what it can take back of the memory that `owner` is in; NULL: nothing. */
     void (*settle)(const void *context);
-    /* Do `count` items from `item` on on this rank; the parts become what the journal keeps of each. */
+    /* Does `count` items from `item` on, on this rank. parts: the journal's record of each item. */
     void (*run)(void *context, int item, int count, struct iovec (*parts)[PHASE_PARTS]);
 };
 

@@ -10,7 +10,7 @@ struct scene {
     struct core_case *given;
 };
 
-/* What the claims of the case that its kind judges ask of it, all together. */
+/* Returns all hypotheses on the motion that claims of the case have. */
 static hypothesis_set asked(const struct case_task *task, const struct scene *scene, const struct case_row *row)
 {
     struct claim claims[MAX_CLAIMS];
@@ -55,8 +55,8 @@ static void note_premise(const struct case_task *task, const struct scene *scene
     }
 }
 
-/* Where a motion goes is seen in double, too, and many series are followed there in the time of one in quadruple. What double refuses is looked at
- * in the precision of the case. */
+/* Follows motions in double precision, where many series take the time of one in quadruple precision. A motion that
+ * double refuses is examined in the precision of the case. */
 void premises_unknown(const struct case_task *task, struct case_row *row)
 {
     if (!task->kind->needs_reference)

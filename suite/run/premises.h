@@ -1,4 +1,4 @@
-/* Whether the motion of a case is what theorems ask for, as far as its reference does not say so. */
+/* Checks the hypotheses on the motion of a case that its reference does not decide. */
 #ifndef RATTLEBACK_PREMISES_H
 #define RATTLEBACK_PREMISES_H
 

@@ -1,4 +1,4 @@
-/* What a run has to show, from its result file as it can be read back. */
+/* Output of a run: pages and charts, made from its result file. */
 #ifndef RATTLEBACK_SUITE_PRESENT_H
 #define RATTLEBACK_SUITE_PRESENT_H
 
@@ -11,7 +11,7 @@ enum { PRESENT_PATH_SIZE = 4096 };
  * unless quiet. Returns the exit code, not as expected after a message. */
 int present_pages(const struct run_options *options, const struct store_file *file, char page[PRESENT_PATH_SIZE]);
 
-/* Are they there? */
+/* Returns true if the pages exist. */
 bool present_has_pages(const struct run_options *options, char page[PRESENT_PATH_SIZE]);
 
 /* Print what is not as expected, each with reason and remedy, the cases that failed, a table by theorem, the name of the page if it is

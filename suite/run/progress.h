@@ -1,11 +1,11 @@
-/* How far a schedule has come. */
+/* Progress of a schedule. */
 #ifndef RATTLEBACK_SUITE_PROGRESS_H
 #define RATTLEBACK_SUITE_PROGRESS_H
 
 #include "suite/run/bar.h"
 #include "suite/run/schedule.h"
 
-/* What item k of a schedule is, in words, and what is done of it, as schedule_tell has it; `of` NULL: nobody says. */
+/* Names of the items of a schedule and of their parts, as in schedule_tell; `of` NULL: none. */
 struct progress_names {
     const char *(*of)(const void *context, int k, int what);
     const void *context;

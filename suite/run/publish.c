@@ -18,7 +18,7 @@ void publish_time(char out[32])
     strftime(out, 32, "%Y-%m-%dT%H:%M:%SZ", &utc);
 }
 
-/* What this rank holds of the tables. */
+/* Blocks of the tables on this rank. */
 struct blocks {
     struct order_row *orders;
     struct reference_row *references;

@@ -8,7 +8,7 @@
 #include "suite/run/references.h"
 #include "suite/run/run_cases.h"
 
-/* What a run has found; the verdicts are looked at on rank 0 only. */
+/* Results of a run. Verdicts are read on rank 0 only. */
 struct publication {
     const struct campaign *campaign;
     const struct plan *plan;

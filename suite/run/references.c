@@ -69,7 +69,7 @@ static void share_flow(MPI_Comm comm, int owner, struct flow *flow)
     MPI_Bcast(flow->reference.at.g, (int)flow_size(flow), MPI_BYTE, owner, comm);
 }
 
-/* What the functions of the phase see. */
+/* Context of the phase. */
 struct work {
     const struct campaign *campaign;
     const struct plan *plan;
@@ -85,7 +85,7 @@ static double expected_reference_cost(const void *context, int item, int count)
     return work->plan->references[item].cost;
 }
 
-/* What of a reference is computed as a number: the route above the steps. */
+/* Encodes the progress of a reference as a number: the route in units of STEPS_ROOM, plus the steps. */
 enum { STEPS_ROOM = 1 << 28, LONGEST_NAME = 60 };
 
 static int doing(const void *context)

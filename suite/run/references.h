@@ -6,7 +6,7 @@
 #include "suite/campaign/expand.h"
 #include "suite/run/session.h"
 
-/* One reference of a plan. */
+/* A reference of a plan. */
 struct flow {
     struct reference reference;
     struct shape shape;
@@ -31,7 +31,7 @@ size_t references_width(const struct references *references, int reference);
 void references_row(const struct references *references, const struct campaign *campaign, const struct plan *plan,
                     int reference, int64_t first_value, struct reference_row *row);
 
-/* Its numbers as sums hi + lo of two doubles, samples x references_width of them. */
+/* Copies the values of a reference as sums hi + lo of two doubles, samples x references_width each. */
 void references_values(const struct references *references, int reference, double *hi, double *lo);
 
 void references_free(struct references *references);

@@ -49,7 +49,7 @@ static bool load_results(struct rejudging *of, struct campaign_choice *choice)
     return true;
 }
 
-/* Do two rows say the same in a column? Numbers in the digits that are shown, or in all. */
+/* Returns true if two rows agree in a column, in the digits that are shown or in all. */
 static bool is_same_value(const struct column *column, const void *row, const void *other, double within)
 {
     const void *a = (const char *)row + column->offset, *b = (const char *)other + column->offset;
@@ -81,7 +81,7 @@ static const struct column *first_difference(const struct table_kind *kind, cons
     return NULL;
 }
 
-/* What a column says of a row, without its reals but the first. */
+/* Writes a column of a row as text; of several reals only the first. */
 static void show_value(const struct column *column, const void *row, char out[CAMPAIGN_LABEL_SIZE])
 {
     const void *at = (const char *)row + column->offset;
@@ -93,7 +93,7 @@ static void show_value(const struct column *column, const void *row, char out[CA
         snprintf(out, CAMPAIGN_LABEL_SIZE, "%.7g", *(const double *)at);
 }
 
-/* Is the row of a case the one that the campaign has at its place? */
+/* Returns true if the stored row is the case that the campaign has at this position. */
 static bool check_stored_case(const struct rejudging *of, const struct case_table *table, size_t k)
 {
     const struct case_row *row = &of->file->cases[k];
@@ -112,7 +112,7 @@ static bool check_stored_case(const struct rejudging *of, const struct case_tabl
                             expected);
 }
 
-/* Are the floors of a case at least the errors of its reference? */
+/* Returns true if the floors of a case are at least the errors of its reference. */
 static bool check_reference(const struct rejudging *of, size_t k)
 {
     const struct case_row *row = &of->file->cases[k];

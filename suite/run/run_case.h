@@ -19,8 +19,8 @@ const char *run_case_status(int number);
 /* The number of a text, or -1. */
 int run_case_status_number(const char *text);
 
-/* Is a case of an earlier session to be run again? So if it timed out sooner than it would now, and if its reference
- * flow was missing, which costs nothing. */
+/* Returns true if a case of an earlier session must run again: it timed out after less time than it has now, or its
+ * reference was missing, which costs nothing. */
 bool run_case_again(int status, double wall_time);
 
 #endif

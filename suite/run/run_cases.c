@@ -13,7 +13,7 @@
 
 enum { SETTLED = 100000 /* cases after which is settled what was gone through */ };
 
-/* What the functions of the phase see. */
+/* Context of the phase. */
 struct work {
     const struct campaign *campaign;
     const struct plan *plan;

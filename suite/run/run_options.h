@@ -1,4 +1,4 @@
-/* What the command line asks of a run. */
+/* Options of `run`. */
 #ifndef RATTLEBACK_SUITE_RUN_RUN_OPTIONS_H
 #define RATTLEBACK_SUITE_RUN_RUN_OPTIONS_H
 

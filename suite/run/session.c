@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* What rank 0 finds out for all. */
+/* Findings of rank 0 for all ranks. */
 struct opening {
     enum ending ending;
     int number; /* of this session */

@@ -1,4 +1,4 @@
-/* One session of a run: what earlier sessions have left in its journal, and what this one adds. */
+/* One session of a run: the journal of earlier sessions, and the records that this one adds. */
 #ifndef RATTLEBACK_SUITE_SESSION_H
 #define RATTLEBACK_SUITE_SESSION_H
 
@@ -9,7 +9,7 @@
 
 enum { SESSION_PATH_SIZE = 4096 };
 
-/* How a part of a run ends, the same on every rank. */
+/* End of a part of a run, the same on every rank. */
 enum ending {
     ENDING_DONE,
     ENDING_STOPPED, /* by suite/run/stop.h, before the end; nothing is lost */
@@ -31,7 +31,7 @@ struct session {
     char message[JOURNAL_MESSAGE_SIZE];                 /* why */
 };
 
-/* Does the folder hold the journal of a run that has not ended? */
+/* Returns true if the folder has the journal of an unfinished run. */
 bool session_unfinished(const char *directory);
 
 /* Open the journal in `directory`/journal, which exists; collective. A journal that is there is read, or deleted to
@@ -45,7 +45,8 @@ const void *session_find(const struct session *session, enum journal_type type, 
 /* Put an item that is done into the journal. What fails is kept in the session, for session_health. */
 void session_add(struct session *session, enum journal_type type, int item, const struct iovec *parts, int count);
 
-/* Have all ranks kept what they did? If not the lowest that has not prints why; collective. */
+/* Returns true if all ranks have journaled their work. Otherwise the lowest rank that has not prints why;
+ * collective. */
 bool session_healthy(struct session *session);
 
 /* Close the journal, and delete it if the run is complete; collective. */

@@ -10,7 +10,7 @@
 
 enum { WORD = sizeof(uint64_t), MOST_WORDS = TABLE_ROW_SIZE / WORD, BITS = 64 };
 
-/* Where a row is that begins at byte `at`. */
+/* Returns the word in which byte `at` of a row is. */
 static uint64_t place_of_byte(size_t at, bool packed)
 {
     return 2 * (at / WORD) + packed;
@@ -66,7 +66,7 @@ void *spread_add(struct spread *spread, size_t first, size_t count)
     return room;
 }
 
-/* What stands in a row where there is no number. */
+/* Returns the word of a missing value. */
 static uint64_t no_number(void)
 {
     const double none = NAN;
@@ -169,7 +169,7 @@ bool spread_keep(struct spread *spread, size_t row, const void *bytes, size_t si
     return true;
 }
 
-/* One exchange: who asks for what, and how many words go where. Rows travel packed. */
+/* An exchange: requests by rank, and the number of words sent to each. Rows travel packed. */
 struct exchange {
     int rank, ranks;
     uint64_t *asked; /* by rank: first row and count */

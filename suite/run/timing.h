@@ -7,7 +7,7 @@
 /* Switches timing on for the cases of this process, which is one of `ranks`. Waits half a second to see what else the machine does. */
 void timing_begin(int ranks);
 
-/* Has it been switched on? */
+/* Returns true if timing was switched on. */
 bool timing_wanted(void);
 
 /* Integrates a case that ran again and again, pinned to one core, and fills row->seconds with the least time of an integration and
