@@ -1,4 +1,4 @@
-/* What the parts of a campaign mean as setups of the core. */
+/* Converts the parts of a campaign into setups of the core. */
 #include "suite/campaign/campaign.h"
 
 #include <fnmatch.h>

@@ -117,7 +117,7 @@ struct campaign_skip {
     struct campaign_skip *next;
 };
 
-/* What a run takes of a campaign, and changes in it. */
+/* Selection from a campaign, and changes of its parameters. */
 struct campaign_choice {
     const char
         *only; /* NULL: all; else cases whose EXPERIMENT, EXPERIMENT/PROBLEM or EXPERIMENT/PROBLEM/METHOD it matches,
@@ -178,12 +178,12 @@ struct campaign {
     struct document *document;            /* the file, which keeps texts and lists */
 };
 
-/* One combination of an experiment's lists, each by its index. Stage counts are those of the methods. */
+/* A combination of an experiment's lists, by indices. Stage counts are those of the methods. */
 struct campaign_case {
     unsigned experiment, problem, method, retraction, precision, steps, member;
 };
 
-/* Is this combination among those chosen, and not left out? */
+/* Returns true if this combination is selected and not skipped. */
 bool campaign_selects(const struct campaign *campaign, const struct campaign_case *which);
 
 /* Lengths of an experiment's lists, with 1 where the file left one out: a case's indices run below these.
@@ -202,11 +202,11 @@ void campaign_setup(const struct campaign *campaign, const struct campaign_case 
 /* The core that computes a case: of its precision. */
 const struct core_api *campaign_core(const struct campaign *campaign, const struct campaign_case *which);
 
-/* What the core says of a problem that was found. */
+/* Describes a problem that was found, as the core does. */
 void campaign_describe(const struct campaign_problem *problem, struct problem_info *out);
 
-/* What of a problem's data differs from the default, as `preset=low-energy eps=0.5`; empty if nothing does. It is
- * fitted, so that labels of different data differ. */
+/* Writes how a problem's data differ from the default, as `preset=low-energy eps=0.5`; empty if they do not.
+ * Shortened to fit such that labels of different data differ. */
 void campaign_label(const struct campaign_problem *problem, char out[CAMPAIGN_LABEL_SIZE]);
 
 /* alike[k]: the first of `count` problems that has the name and the data of problem k, which is k where none before it has. */

@@ -69,7 +69,7 @@ static char *with_of(const struct campaign *campaign, const struct campaign_case
     return campaign->notes.with[campaign->notes.first_method[which->experiment] + which->method];
 }
 
-/* What the core has found out of a method of the file: all its parameters, and a stage count that is not listed. */
+/* Completes a method of the file by what the core knows: all its parameters, and a stage count that is not listed. */
 static void complete_method(const struct campaign *campaign, const struct campaign_case *which, int stages)
 {
     const struct experiment *experiment = &campaign->experiments[which->experiment];
@@ -79,7 +79,8 @@ static void complete_method(const struct campaign *campaign, const struct campai
         method->with = keep_case_text(campaign, with_of(campaign, which));
 }
 
-/* Do problem and method not go together, or lacks one of them the stages, the retraction or the fault? */
+/* Returns true if method and problem do not go together, or one of them lacks the stages, the retraction or the
+ * fault. */
 static bool is_inapplicable(const struct refusal *why)
 {
     return why->status == STATUS_REFUSED || why->field == FIELD_STAGES || why->field == FIELD_RETRACTION;

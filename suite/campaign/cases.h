@@ -4,8 +4,8 @@
 
 #include "suite/campaign/campaign.h"
 
-/* Does the core take every combination that is chosen, and are there not too many? False with a message that points into
- * the file. */
+/* Returns true if the core takes every selected combination and there are not too many; false with a message that
+ * points into the file. */
 bool campaign_check_cases(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE]);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "suite/campaign/place.h"
 
-/* Does some kind measure the order that is stated? */
+/* Returns true if a kind measures the order of this quantity. */
 static bool is_measured(enum quantity quantity)
 {
     for (int k = 0; k < kind_count(); k++)

@@ -7,7 +7,7 @@
 #include "suite/problem/texts.h"
 #include "suite/registers.h"
 
-/* One entry of a problem's parameters, as the file has it. */
+/* Checks an entry of a problem's parameters. */
 static bool check_parameter(struct place *place, unsigned j, const struct problem_info *info,
                             const struct node_entry *entry)
 {
@@ -122,7 +122,7 @@ static bool load_problem_text(struct place *place, unsigned j)
     return check_only_text(place, j);
 }
 
-/* Its name in the register, or the text that is its file. */
+/* Finds a problem by its name in the registry, or by its file. */
 static bool find_named_problem(struct place *place, unsigned j)
 {
     const struct campaign_problem *problem = &place->experiment->problems[j];

@@ -137,7 +137,7 @@ static const char *experiment_name_at(const void *of, int k)
     return (unsigned)k < campaign->experiments_count ? campaign->experiments[k].name : NULL;
 }
 
-/* Is anything of the experiment selected? */
+/* Returns true if a case of the experiment is selected. */
 static bool selects_of(const struct campaign *campaign, unsigned e)
 {
     const struct experiment *experiment = &campaign->experiments[e];
@@ -161,7 +161,7 @@ static bool check_only(const struct campaign *campaign, char *message)
                          name_shown(campaign->choice->only, shown), advice);
 }
 
-/* Are settings `a` and `b` of one parameter of one problem? */
+/* Returns true if the settings a and b set the same parameter of the same problem. */
 static bool is_same_place(const char *a, const char *b)
 {
     size_t length = strcspn(a, "=");

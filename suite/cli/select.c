@@ -64,7 +64,7 @@ const struct column *select_column(const struct table_kind *kind, const char *na
     return NULL;
 }
 
-/* What stands between column and value; returns the length of the sign. */
+/* Reads the relation between column and value; returns the length of its sign. */
 static size_t read_relation(const char *sign, enum relation *out)
 {
     static const struct {
@@ -169,7 +169,7 @@ struct order {
     int sign;
 };
 
-/* Of two rows, by pointers into the table: for equal ones their place decides. */
+/* Compares two rows, by pointers into the table; equal ones keep their order. */
 static int compare_selected(const void *left, const void *right, void *context)
 {
     const struct order *order = context;

@@ -1,10 +1,10 @@
-/* What `rattleback verify` and `judge` have found, for people and for machines. */
+/* Output of `rattleback verify` and `judge`, for people and for machines. */
 #ifndef RATTLEBACK_SUITE_VERIFY_FORMATS_H
 #define RATTLEBACK_SUITE_VERIFY_FORMATS_H
 
 #include "suite/judge/verification.h"
 
-/* How a verdict is to be reported. */
+/* Format of the report on verdicts. */
 struct report_choice {
     bool tap, verbose;
     bool discover;     /* nothing need be claimed */
@@ -12,7 +12,7 @@ struct report_choice {
     const char *path;  /* the result file, for the command that shows what is wrong; NULL: there is none */
 };
 
-/* Its options, where a verb's struct options hold it. */
+/* Options of a report, for verbs whose struct options hold a report_choice. */
 #define REPORT_OPTIONS(report, all)                                                                                    \
     FLAG("tap", report.tap, "Print TAP (Test Anything Protocol) instead of text"),                                     \
         OPTION("junit", "FILE", cli_text, report.junit, "Write JUnit XML to FILE as well"),                            \

@@ -1,4 +1,4 @@
-/* How far a reference flow has come that a verb waits for. */
+/* Progress of a reference flow that a verb waits for. */
 #ifndef RATTLEBACK_SUITE_CLI_WAITING_H
 #define RATTLEBACK_SUITE_CLI_WAITING_H
 

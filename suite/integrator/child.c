@@ -122,7 +122,7 @@ static void close_files(struct child *child)
     close(child->errors);
 }
 
-/* What ended it, of a child that is no more. */
+/* Waits for a child that has ended, and returns how it ended. */
 static int bury(struct child *child)
 {
     int found = 0;
@@ -213,7 +213,7 @@ static int take_some(const struct child *child, struct exchange *exchange)
     }
 }
 
-/* Has it ended? It is still to be buried. */
+/* Returns true if the child has ended but has not been waited for. */
 static bool child_is_gone(const struct child *child)
 {
     siginfo_t info = {0};

@@ -110,7 +110,7 @@ static const char *number_of(const json_t *value, char text[NUMBER_SIZE], wide *
     return number_parse(text, out);
 }
 
-/* Is each fact of the kind that the protocol has? null is as if a key were not there. */
+/* Returns true if each fact has the type of the protocol. null counts as a missing key. */
 static bool check_kinds(const json_t *facts, struct facts_refusal *refusal)
 {
     static const struct {
@@ -173,7 +173,7 @@ static const char *take_order(struct integrator *out, enum quantity quantity, wi
     return NULL;
 }
 
-/* Of the quantities that are compared with a reference; an identity has a bound. */
+/* Reads the floor of a quantity that is compared with a reference; an identity has a bound instead. */
 static const char *take_fact_floor(struct integrator *out, enum quantity quantity, wide floor)
 {
     if (quantity_over_samples(quantity) == QUANTITIES)
@@ -194,7 +194,7 @@ static const char *take_slope(struct integrator *out, enum quantity quantity, wi
     return NULL;
 }
 
-/* Are steps equal, or do they follow a tolerance? Slopes are those of an error by the tolerance. */
+/* Reads whether steps are equal or follow a tolerance, and the slopes of errors by the tolerance. */
 static bool read_stepping(const json_t *facts, struct integrator *out, struct facts_refusal *refusal)
 {
     const char *stepping = json_string_value(json_object_get(facts, "stepping"));

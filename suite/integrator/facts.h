@@ -1,4 +1,4 @@
-/* What is known of an integrator, as JSON: what it says of itself, and what its entry says instead. */
+/* Facts about an integrator, as JSON: its own, and those of its entry, which replace them. */
 #ifndef RATTLEBACK_SUITE_FACTS_H
 #define RATTLEBACK_SUITE_FACTS_H
 
@@ -6,7 +6,7 @@
 
 #include "suite/integrator/integrator_entry.h"
 
-/* Where a refusal goes: what is wrong, and the key of the entry that is to blame. */
+/* A refusal: the reason, and the key of the entry at fault. */
 struct facts_refusal {
     const char *key;
     char *why; /* INTEGRATOR_MESSAGE_SIZE */
@@ -19,7 +19,7 @@ __attribute__((format(printf, 3, 4))) bool facts_refuse(struct facts_refusal *re
 bool facts_overrule(json_t *facts, const struct integrator_text *text, bool free_parameters,
                     struct facts_refusal *refusal);
 
-/* Is what an entry says itself good, before anything that it names is looked at: its name, orders, parameters? */
+/* Returns true if the entry itself is valid (its name, orders, parameters), before its files are opened. */
 bool facts_check(const struct integrator_text *text, struct facts_refusal *refusal);
 
 /* The integrator of these facts, all but how it runs; what it points to is kept for good. Refuses unknown quantities, orders that are

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-/* One factor of a product such as SO(3) x R^2. */
+/* A factor of a product such as SO(3) x R^2. */
 struct group_factor {
     int element, velocity; /* its first number in q and in v */
     int in_q, in_v;        /* how many it has */

@@ -58,7 +58,7 @@ static bool add_hash(struct entry *entry, json_t *facts, const char *file, const
            facts_refuse(entry->refusal, "", "out of memory");
 }
 
-/* What a result file has kept of it. */
+/* Reads the facts that a result file has kept. */
 static json_t *recall(const char *name, const char *folder, struct facts_refusal *refusal)
 {
     char file[64], kept[PATH_MAX];
@@ -94,7 +94,8 @@ static bool is_folder(const char *path)
     return stat(path, &found) == 0 && S_ISDIR(found.st_mode);
 }
 
-/* Where a command without a slash is found by PATH, a whole path that the caller frees; NULL: nowhere, or it has a slash. */
+/* Returns the path where PATH has a command without a slash, to be freed by the caller; NULL if it has none, or the
+ * command has a slash. */
 static char *search_program(const char *command)
 {
     const char *list = getenv("PATH");
@@ -109,8 +110,8 @@ static char *search_program(const char *command)
     return found;
 }
 
-/* What the command is: its words, the program that the first of them is found as, and the bytes of that, of all files that it
- * names, and of those that the entry declares. */
+/* Adds the identity of the command: its words, the path of its program, and the contents of the program, of all
+ * files among the words, and of those that the entry declares. */
 static bool add_command(struct entry *entry, json_t *facts)
 {
     const struct integrator_text *text = entry->text;
@@ -168,7 +169,7 @@ static json_t *find_method(struct entry *entry, const struct rattleback_method *
     return text->library ? find_library(entry, method) : find_program(entry, program);
 }
 
-/* What the entry says itself was found good (facts_check): what is refused of it all is of the library or program. */
+/* Assigns a refusal to the library or program. The entry itself was found valid by facts_check. */
 static void blame(const struct integrator_text *text, struct facts_refusal *refusal)
 {
     char why[INTEGRATOR_MESSAGE_SIZE];

@@ -28,10 +28,11 @@ bool integrator_take(struct integrator_text *text, const char *folder, const cha
  * name, or NULL with a message. */
 const char *integrator_load(const char *argument, char message[INTEGRATOR_MESSAGE_SIZE]);
 
-/* Are its files what they were when it was found? If not, own_files_changed has what to say. */
+/* Returns true if the integrator's files are unchanged since it was found. If not, own_files_changed has the
+ * message. */
 bool integrator_same(const struct integrator_found *found);
 
-/* Does an argument name a library: has it a slash, or does it end as libraries do? */
+/* Returns true if an argument names a library: it has a slash, or ends as libraries do. */
 bool integrator_is_path(const char *argument);
 
 /* The integrator of that name, or NULL: a method of the core. */

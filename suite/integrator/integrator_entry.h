@@ -1,4 +1,4 @@
-/* What a campaign says of a method from outside. */
+/* Entry of a method from outside in a campaign. */
 #ifndef RATTLEBACK_SUITE_INTEGRATOR_INTEGRATOR_ENTRY_H
 #define RATTLEBACK_SUITE_INTEGRATOR_INTEGRATOR_ENTRY_H
 
@@ -15,7 +15,7 @@ struct integrator_parameter {
 
 struct integrator_found;
 
-/* What an entry of a campaign says; what it leaves out is NULL or 0. */
+/* Entry of a campaign; missing keys are NULL or 0. */
 struct integrator_text {
     const char *name, *library, *summary, *source;
     const char *const *program, *const *files; /* program and arguments; files that its answers depend on */

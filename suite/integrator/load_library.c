@@ -53,7 +53,7 @@ static const struct rattleback_method *entry(const struct rattleback_method *met
     return (const struct rattleback_method *)((const char *)methods + (size_t)k * methods->size);
 }
 
-/* Is the name there: can it be read at all, and is it one for tables and files? */
+/* Returns true if the name is readable, and can be used in tables and file names. */
 static bool has_name(const char *name)
 {
     static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";

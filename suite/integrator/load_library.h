@@ -11,10 +11,10 @@
  * looked at in a process of its own first, so that a library that crashes does so there. */
 const struct rattleback_method *library_method(const char *path, const char *name, char why[INTEGRATOR_MESSAGE_SIZE]);
 
-/* Has this process loaded one? Then what that does at the end of a process would be done, too. */
+/* Returns true if this process has loaded a library, whose exit handlers would then run at its end. */
 bool library_is_loaded(void);
 
-/* What it says of itself, in the words of a program's answer to hello; NULL if memory ran out. */
+/* Returns the facts of a library in the form of a program's answer to hello; NULL if memory ran out. */
 json_t *library_facts(const struct rattleback_method *method);
 
 #endif

@@ -11,11 +11,11 @@ struct own_files;
  * errno. What is `loaded` is the file that was opened now, whatever stands under its path later. */
 const char *own_files_add(struct own_files **list, const char *name, const char *path, bool loaded);
 
-/* Have all files of the list the bytes that they had? One that cannot be read has not. It costs some microseconds a file that nobody has
- * touched. What has changed once, in any list, is told by own_files_changed from then on. */
+/* Returns true if all files of the list are unchanged. An unreadable file counts as changed. Takes some microseconds
+ * per untouched file. Once a file of any list has changed, own_files_changed reports it for good. */
 bool own_files_same(const char *integrator, struct own_files *list);
 
-/* What has changed, in words, or NULL. */
+/* Returns a message about the change, or NULL. */
 const char *own_files_changed(void);
 
 #endif

@@ -49,7 +49,7 @@ bool guard_begins_late(void)
     return time(NULL) > begin_end;
 }
 
-/* Of a work that calls exit: nothing of what this program does at its end is done there. */
+/* Ends a work that calls exit, without running the exit handlers of this program. */
 static void leave_own_process(int status, void *ignored)
 {
     (void)ignored;
@@ -99,7 +99,7 @@ static enum status judge_end_of_process(int found, bool in_time, char message[GU
     return STATUS_ENDED;
 }
 
-/* What the work shares with us. */
+/* Memory shared with the work. */
 struct shared {
     bool returned;
     char told[GUARD_MESSAGE_SIZE];

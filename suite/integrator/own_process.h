@@ -13,13 +13,15 @@ enum { GUARD_MESSAGE_SIZE = 512 };
 void *guard_allocate(size_t size);
 void guard_free(void *memory, size_t size);
 
-/* Do the work in a copy of this process: of what it changes only shared memory is seen here. It must not use MPI, and give_up
- * is asked here, some hundred times a second. STATUS_OK where it returned; STATUS_CRASHED, ENDED or TIMEOUT where it did not,
- * and the message says how it ended; nothing of it is left behind, also where this process is killed. */
+/* Runs the work in a copy of this process, of whose changes only shared memory is visible here. The work must not
+ * use MPI. give_up is asked here some hundred times a second. Returns STATUS_OK if the work returned; else
+ * STATUS_CRASHED, ENDED or TIMEOUT, and the message says how it ended. Nothing of it survives, even if this process
+ * is killed. */
 enum status guard_run(void (*work)(void *context), void *context, bool (*give_up)(void),
                       char message[GUARD_MESSAGE_SIZE]);
 
-/* What comes from outside has a minute to begin: guard_begins starts it, guard_begins_late says that it is over. */
+/* Code from outside has a minute to begin: guard_begins starts the clock, guard_begins_late returns true when it is
+ * over. */
 enum { GUARD_BEGIN_SECONDS = 60 };
 void guard_begins(void);
 bool guard_begins_late(void);

@@ -96,7 +96,7 @@ static enum status died(struct program *program, enum status status, const char 
     return status;
 }
 
-/* Is it there, or does it come back? */
+/* Returns STATUS_OK if the program runs, or could be restarted. */
 static enum status revive(struct program *program, char message[CHILD_MESSAGE_SIZE])
 {
     if (program->child.process != 0)

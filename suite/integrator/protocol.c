@@ -333,7 +333,7 @@ enum status protocol_take(const char *text, long count, const struct conventions
     return status;
 }
 
-/* One quantity of a model, in Rattleback's conventions. */
+/* Translates a quantity of a model to Rattleback's conventions. */
 static void translate_quantity(const struct conventions *conventions, const struct outside_task *task,
                                enum model_quantity quantity, wide *number)
 {

@@ -1,4 +1,4 @@
-/* One text, as one case runs at a time. */
+/* A single text, since one case runs at a time. */
 #include "suite/integrator/said.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* What an integrator of one's own has said of the case that runs, for its row. */
+/* Last words of an integrator from outside about the running case, for its row. */
 #ifndef RATTLEBACK_SUITE_SAID_H
 #define RATTLEBACK_SUITE_SAID_H
 
@@ -8,7 +8,7 @@
 /* A case begins: nothing was said. */
 void said_clear(void);
 
-/* It said, or was found to have ended so. */
+/* Keeps the words of the integrator, or how it was found to have ended. */
 void said_keep(const char *text);
 
 /* The last that was said, as one line of ASCII; of one that is longer than `size` its beginning and its end, where the reason stands

@@ -1,10 +1,10 @@
-/* What a case or a reference costs, estimated before it runs: decides who runs what first, never what comes out. */
+/* Estimated cost of a case or a reference before it runs. Affects the order of work, never a result. */
 #ifndef RATTLEBACK_SUITE_COST_H
 #define RATTLEBACK_SUITE_COST_H
 
 #include <stdbool.h>
 
-/* What the cost of a case depends on. For the kinds that take single steps, the number of steps only gives h. */
+/* Data on which the cost of a case depends. For kinds that take single steps, the number of steps only gives h. */
 struct cost_case {
     int stages;
     double steps, horizon;
@@ -25,13 +25,15 @@ double cost_of_steps(const struct cost_case *of);
 /* Returns how many steps an adaptive integrator of order 5 may take: those of unit length at the tolerance 1. */
 double cost_adaptive_steps(double tolerance, double horizon);
 
-/* Of a member of an ensemble. In double a vector holds members, not stages: each stage is evaluated by itself, for all of them at once. */
+/* Returns the cost of members of an ensemble. In double a SIMD vector holds members, not stages: each stage is
+ * evaluated for all of them at once. */
 double cost_of_members(const struct cost_case *of);
 
 /* Local errors of a step: the stages are compared with exact flows at s + 9 times. */
 double cost_of_stages(const struct cost_case *of);
 
-/* Of a reference flow with its second route: quadruple precision, and a part that does not depend on the horizon. */
+/* Returns the cost of a reference flow with its check: quadruple precision, and a part that does not depend on the
+ * horizon. */
 double cost_of_reference(double horizon, double samples);
 
 #endif

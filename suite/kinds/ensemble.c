@@ -53,7 +53,7 @@ struct exponent {
     int members;
 };
 
-/* Are there too few step sizes or sample times for exponents? Who asks for statistics alone has no use for more. */
+/* Returns true if there are too few step sizes or sample times for exponents. Statistics alone need no more. */
 static bool takes_statistics(const struct kind_group *group)
 {
     return group->count / group->members < GROWTH_LEAST || group->sample_count < GROWTH_LEAST;
@@ -81,7 +81,7 @@ static enum verdict judge_exponent(const struct exponent *exponent, double expec
     return out->measured < expected ? VERDICT_BELOW : VERDICT_ABOVE;
 }
 
-/* Of the sum A h^a + B h^b t? */
+/* Returns true if the quantity is an exponent of A h^a + B h^b t. */
 static bool is_part(enum quantity quantity)
 {
     return quantity == QUANTITY_ENSEMBLE_START || quantity == QUANTITY_ENSEMBLE_WALK;

@@ -71,14 +71,14 @@ struct round_off errors_round_off(const struct trajectory *found, double horizon
     return out;
 }
 
-/* What round-off is amplified by where constraints are nearly dependent: a state that holds them to it is off by so much more along what
- * they nearly leave free. */
+/* Returns the factor by which nearly dependent constraints amplify round-off. A state that satisfies them deviates
+ * by this much along the directions that they nearly leave free. */
 static double amplification(const struct reference *reference)
 {
     return reference->independence > 0 && reference->independence < 1 ? 1 / reference->independence : 1;
 }
 
-/* What an integrator from outside states of its own floors. */
+/* Raises the floors to those that an integrator from outside states. */
 static void raise_to_stated(const char *name, double floor[QUANTITIES])
 {
     const struct integrator_found *found = integrator_find(name);

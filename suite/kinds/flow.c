@@ -28,10 +28,10 @@ static void put_residual(struct case_row *row, enum quantity quantity, double re
     row->bound[quantity] = over > 0 ? residual / over * known : known;
 }
 
-/* What the last bits of a state leave of constraints on positions, or velocities, at a node, which take some 64 roundings, and what a step
- * is solved to, 64 (1 + amplification) of them (core/hp/step.c), 192 with two stages of Lobatto. A step adds forces of the reaction to the
- * momentum, whose terms round by their own size, which is far more than that of their sum where constraints are nearly dependent; what they
- * leave of a velocity they leave of a position within the step. */
+/* Sets the residuals of the constraints on positions and velocities at the nodes, with their bounds. Rounding of the
+ * state gives some 64 roundings. A step is solved to 64 (1 + amplification) of them (core/hp/step.c), or 192 with
+ * two Lobatto stages. It adds constraint forces to the momentum, whose terms are far larger than their sum if
+ * constraints are nearly dependent. Their effect on a velocity also reaches the position within the step. */
 static void put_flow_residuals(const struct case_task *task, const struct shape *shape, const struct trajectory *found,
                                struct case_row *row)
 {
@@ -48,7 +48,7 @@ static void put_flow_residuals(const struct case_task *task, const struct shape 
         put_residual(row, QUANTITY_TANGENCY, found->tangency, found->tangency_over, bit * rate);
 }
 
-/* Of what a run keeps: roundings of its size that walk at random over the steps. */
+/* Sets the deviations of conserved quantities, with bounds: roundings of their size in a random walk over the steps. */
 static void put_kept(const struct case_task *task, const struct trajectory *found, struct case_row *row)
 {
     enum { UNITS = 64 };

@@ -108,7 +108,7 @@ static void close_fit(struct fit *fit)
     gsl_vector_free(fit->sums);
 }
 
-/* What all fits share: the places of the points, and the sums over all members. */
+/* Computes what all fits share: the abscissae, and the sums over all members. */
 static void fill_fit(struct fit *fit)
 {
     const struct ensemble *ensemble = fit->ensemble;
@@ -211,8 +211,8 @@ static int by_size(const void *x, const void *y)
     return (a > b) - (a < b);
 }
 
-/* Of the members that ran everywhere, how many differ in what their energy does at the longest steps; `room` has a place for each. Those
- * that do not are one, however often it is counted, as where the data do not depend on the members' parameter. */
+/* Returns how many of the members that ran everywhere differ in their energies at the longest steps. room: one entry
+ * per member. Equal members count as one, as when the data do not depend on the members' parameter. */
 static int count_different(const struct ensemble *ensemble, double *room)
 {
     int count = 0, different = 0;

@@ -15,10 +15,10 @@ struct ensemble {
 
 enum { GROWTH_LEAST = 3 /* step sizes, and times: fewer prove nothing of an exponent */ };
 
-/* How mu, the mean over the members that ran at all step sizes of the squared deviation of the energy from its start, grows:
- * exponents of the joint least-squares fit mu = C h^a t^b in logarithms over all step sizes and sample times t > 0. Times share their members, so that the
- * residuals of the fit say little: the standard errors are those of the jackknife that leaves out one member after the
- * other, at all step sizes at once. */
+/* Growth of mu, the mean over the members that ran at all step sizes of the squared deviation of the energy from its
+ * start. Exponents of the joint least-squares fit mu = C h^a t^b in logarithms over all step sizes and sample times
+ * t > 0. Times share their members, so the residuals of the fit say little: the standard errors are those of the
+ * jackknife that leaves out one member at a time, at all step sizes at once. */
 struct growth {
     double h_exponent, h_error, t_exponent, t_error, constant; /* NaN where there is no fit */
     int members; /* that the standard errors are of, those that do the same counted once: one less are their degrees of freedom */

@@ -2,7 +2,7 @@
 #include "suite/kinds/kind.h"
 #include "suite/kinds/samples.h"
 
-/* Which momentum map is it, where one is not kept? A second run says so, of what has failed only. */
+/* Names the momentum map that failed, by a second run of the case. */
 static void name_failed_momentum_map(const struct case_task *task, const struct shape *shape, struct case_row *row)
 {
     struct trajectory found;

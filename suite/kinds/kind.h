@@ -86,19 +86,19 @@ struct kind {
 int kind_count(void);
 const struct kind *kind_at(int index);
 
-/* Their names. */
+/* Returns the names of the kinds. */
 struct names names_of_kinds(void);
 
 /* The kind of that name, or NULL. */
 const struct kind *kind_find(const char *name);
 
-/* Is such a claim judged by the cases of a kind? */
+/* Returns true if the cases of a kind judge such a claim. */
 bool kind_judges(const struct kind *kind, enum claim_kind claim, enum quantity quantity);
 
-/* Is it asked of the quantity that it does not drift, and nothing else? */
+/* Returns true if the only claim about the quantity is that it does not drift. */
 bool kind_bounds(const struct kind *kind, enum quantity quantity);
 
-/* Does a kind measure an exponent of the quantity, an order or that of a growth, which may be expected? */
+/* Returns true if a kind measures an exponent of the quantity, an order or a growth, which `expect` may state. */
 bool kind_measures_exponent(const struct kind *kind, enum quantity quantity);
 
 #endif

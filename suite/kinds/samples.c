@@ -1,4 +1,4 @@
-/* One block of memory a trajectory: what one message can carry. */
+/* Memory of samples: one block per trajectory, as large as a message can carry. */
 #include "suite/kinds/samples.h"
 
 #include "results/heap.h"

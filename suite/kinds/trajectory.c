@@ -48,8 +48,8 @@ static void put_drift(const struct case_row *row, const char *name, const struct
     out->as_expected = verdict == VERDICT_MEASURED;
 }
 
-/* How a drift grows with h: the line through log |slope| over log h of all step sizes whose slope is beyond its tolerance,
- * weighted by their standard errors. False where fewer than LEAST_DRIFTS are. */
+/* Fits log |slope| over log h, weighted by standard errors, for the step sizes whose slope exceeds its tolerance.
+ * Returns false if there are fewer than LEAST_DRIFTS. */
 static bool fit_drifts(const struct kind_group *group, const struct order_row *rows, struct order_row *out)
 {
     HEAP(double, log_h, group->count);

@@ -1,4 +1,4 @@
-/* How the mean-square energy error of an ensemble grows: A h^a of an energy that oscillates, and B h^b t of one that walks at
+/* Growth of the mean-square energy error of an ensemble: A h^a if the energy oscillates, and B h^b t if it walks at
  * random. */
 #ifndef RATTLEBACK_SUITE_WALK_H
 #define RATTLEBACK_SUITE_WALK_H
@@ -17,15 +17,15 @@ struct walk_points {
     const double *h, *t, *mu; /* levels x times each */
 };
 
-/* Where a fit may begin: the powers of h of the first times, and of the slopes to the last. False where mu does not grow or has
- * no logarithm. */
+/* Computes a first guess of the fit from the powers of h of the first times, and of the slopes to the last. Returns
+ * false if mu does not grow or has no logarithm. */
 bool walk_guess(const struct walk_points *points, struct walk *out);
 
 /* Least squares of log mu from the guess in *out on. False if it does not converge. */
 bool walk_fit(const struct walk_points *points, struct walk *out);
 
-/* Which parts of a fit the points show: those whose share in mu comes, at two levels at least, above what the fit leaves of log mu (root
- * mean square) and round-off. Nothing determines the exponent of another. */
+/* Sets which parts of a fit the points show: those whose share in mu exceeds, at two levels at least, the residual
+ * of the fit of log mu (root mean square) and round-off. The exponent of another part is undetermined. */
 void walk_shown(const struct walk_points *points, const struct walk *fitted, bool *start, bool *walk);
 
 #endif

@@ -25,7 +25,7 @@ struct phase {
     int (*together)(const void *context, int item);
     /* Leave to the system what it can take back of the memory that `owner` is in; NULL: nothing. */
     void (*settle)(const void *context);
-    /* Does `count` items from `item` on, on this rank. parts: the journal's record of each item. */
+    /* Runs `count` items from `item` on, on this rank. parts: the journal's record of each item. */
     void (*run)(void *context, int item, int count, struct iovec (*parts)[PHASE_PARTS]);
 };
 

@@ -1,4 +1,4 @@
-/* One session of a run: the journal of earlier sessions, and the records that this one adds. */
+/* Session of a run: the journal of earlier sessions, and the records that this one adds. */
 #ifndef RATTLEBACK_SUITE_SESSION_H
 #define RATTLEBACK_SUITE_SESSION_H
 

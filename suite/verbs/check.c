@@ -51,7 +51,7 @@ static int print_invariants(const struct setup *of, const struct examination *fo
     return code;
 }
 
-/* Is the closed form, from every set of initial data, the flow of the equations? */
+/* Checks that the closed form is the flow of the equations, from every set of initial data. */
 static int print_exact(const struct setup *of, const struct problem_info *info, double time)
 {
     int code = EXIT_AS_EXPECTED;
@@ -78,7 +78,7 @@ static int print_exact(const struct setup *of, const struct problem_info *info, 
     return code;
 }
 
-/* That boundary data fit and controls reach every direction is asked before a case is opened. */
+/* Prints the controls. Boundary data and controllability are checked before a case is opened. */
 static int print_controls(const struct problem_info *info)
 {
     printf("controls     %s; start and end are states, every direction is moved\n", info->inputs);
@@ -104,7 +104,7 @@ static bool states_units(const struct problem_text *text)
     return false;
 }
 
-/* How far positions on R^n are from the origin, or get in a time; 0 on groups. */
+/* Returns how far positions on R^n are from the origin, or get in a time; 0 on groups. */
 static double size_of_positions(const struct core_case *given, const struct shape *shape,
                                 const struct examination *found)
 {

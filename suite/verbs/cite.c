@@ -97,7 +97,7 @@ static bool source_is_resolved(const char *text)
     return false;
 }
 
-/* What has no entry: of the user's own, or with a source that the bibliography does not have. */
+/* Lists uses without an entry: the user's own, or with a source that the bibliography lacks. */
 static void print_missing(const struct uses *uses)
 {
     for (size_t k = 0; k < uses->count; k++) {

@@ -66,7 +66,7 @@ static error_t check_control_arguments(const struct argp_state *state, void *inp
     return setup_check(state, options->run.core, setup);
 }
 
-/* One line of a node: t, q, p, u and the costate. */
+/* Prints the line of a node: t, q, p, u and the costate. */
 static void print_node(const struct options *options, const struct shape *shape, wide t, const wide *g, const wide *mu,
                        const wide *u, const wide *costate)
 {
@@ -115,14 +115,14 @@ static void print_second_order(const struct control_outcome *outcome)
         printf("conjugate %.6g\n", outcome->conjugate);
 }
 
-/* How far bounds, fuel and a cost of its own are from those of the text; of |u|^2/2 alone there is nothing to tell. */
+/* Prints how far bounds, fuel and a cost of its own are relaxed; nothing for |u|^2/2 alone. */
 static void print_softness(const struct control_outcome *outcome)
 {
     if (!isnan(outcome->softness))
         printf("softness %.2g\n", outcome->softness);
 }
 
-/* Is what was found the same extremal? By what names one: J and u(0), up to discretisation. */
+/* Returns true if both are the same extremal, identified by J and u(0) up to discretisation errors. */
 static bool is_same_extremal(const struct control_outcome *x, const struct control_outcome *y, int controls,
                              double tolerance)
 {
@@ -181,7 +181,7 @@ static void print_solution(const struct options *options, const struct shape *sh
         print_nodes(options, shape, found);
 }
 
-/* How it ended, and what to try, as the text of the problem has it. */
+/* Prints how the solution ended, and what to try, as lines of the problem file. */
 static void print_control_failure(const struct setup *setup, enum status status, const struct trajectory *found)
 {
     fprintf(stderr, "rattleback: %s: %s after %ld iterations, residual %.3g\n", setup->problem, status_text(status),

@@ -20,7 +20,7 @@ static const char *find_preset_entry(const struct problem_text *text, enum text_
     return NULL;
 }
 
-/* Is the name a word of an expression? */
+/* Returns true if an expression uses the name. */
 static bool has_word(const char *expression, const char *name)
 {
     size_t length = strlen(name);
@@ -37,7 +37,8 @@ static bool is_sum(const char *text)
     return strpbrk(text, "+-") != NULL;
 }
 
-/* One number of the straight path: what it is at both ends, else F + (T - F) progress, as short as it is without 0. */
+/* Writes a coordinate of the straight path: its value if both ends agree, else F + (T - F) progress without terms
+ * that are 0. */
 static int put_straight(char *line, size_t size, const char *from, const char *to)
 {
     bool plain = strcmp(from, "0") == 0;
@@ -103,7 +104,8 @@ static void print_continuation(const struct problem_text *text, const char *pres
     fprintf(stderr, "\n");
 }
 
-/* What the cost is in the way with: an impulse costs less than any path, or it is no number on a path that was tried. */
+/* Prints why the cost is at fault: an impulse costs less than any path, or the cost is not a number on a path that
+ * was tried. */
 static void print_bounds(enum status status, int slow)
 {
     if (slow)
@@ -116,7 +118,7 @@ static void print_bounds(enum status status, int slow)
         fprintf(stderr, "    control.bounds: [.. >= 0], of what has to be positive for cost and motion to be finite\n");
 }
 
-/* What a path without the bounds does. */
+/* Prints how a path without the bounds violates them. */
 static void print_beyond(const struct beyond *beyond)
 {
     fprintf(stderr, "    without them there is a path");

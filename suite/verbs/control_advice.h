@@ -1,4 +1,4 @@
-/* What to try where a problem of optimal control was not solved. */
+/* Advice for optimal control problems that were not solved. */
 #ifndef RATTLEBACK_SUITE_CONTROL_ADVICE_H
 #define RATTLEBACK_SUITE_CONTROL_ADVICE_H
 

@@ -127,7 +127,7 @@ static int read_and_draw(const struct campaign *campaign, const struct options *
     return check_and_draw(campaign, options, &file, results, directory);
 }
 
-/* Where `run` of this campaign is told to write by the manual, unless a file is named; and the folder of figures there. */
+/* Draws the figures of a campaign from the named result file, or from the folder that the manual suggests for `run`. */
 static int figure(const struct campaign *campaign, const struct options *options)
 {
     HELD(char, results) =

@@ -91,7 +91,7 @@ static error_t take_method(const struct argp_state *state, const struct cli_opti
     return *name ? 0 : cli_fail_option(state, option, "%s", message);
 }
 
-/* What the lines of samples are made of, then t, q, p, lambda and the invariants of each on a line. */
+/* Prints a heading, then one line per sample: t, q, p, lambda and the invariants. */
 static void print_samples(const struct options *options, const struct shape *shape, const struct trajectory *found)
 {
     int digits = options->run.core->digits;

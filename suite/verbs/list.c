@@ -16,7 +16,7 @@
 
 enum { TEXT_SIZE = 2048, LEAST_TEXT = 20 /* characters beside a name, for folding to make sense */ };
 
-/* What all registers have; kinds of experiments are the suite's own and have no source. */
+/* Entry of any registry. Kinds of experiments belong to the suite and have no source. */
 struct entry {
     const char *name, *summary, *source, *mark; /* the last two may be NULL */
 };
@@ -295,7 +295,7 @@ static int longer(int width, const char *text)
     return length > width ? length : width;
 }
 
-/* One line an entry, whatever its length. */
+/* Prints an entry on one line, whatever its length. */
 static void print_entry_line(const struct entry *entry, int name, int summary)
 {
     if (entry->source)

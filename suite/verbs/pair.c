@@ -14,7 +14,7 @@ struct options {
     } from, to;
 };
 
-/* What the core says of the setup. */
+/* Checks the setup by the core. */
 static error_t check_core(const struct argp_state *state, const struct options *options, struct shape *shape)
 {
     static const char *const arguments[] = {

@@ -68,7 +68,8 @@ static int parse_together(int argc, char **argv, int rank, struct options *optio
     return code;
 }
 
-/* Do all ranks have the integrators of rank 0? Nodes may have other files, or other programs of a name. */
+/* Returns true if all ranks have the integrators of rank 0. Nodes may have other files, or other programs of the
+ * same name. */
 static bool same_integrators(const struct campaign *campaign)
 {
     char mine[SHA256_TEXT_SIZE], first[SHA256_TEXT_SIZE];

@@ -97,7 +97,7 @@ static const char *short_number(double value, const char *format, char out[32])
     return out;
 }
 
-/* One verdict after the other, each on a line that only stands there if there is something to say. */
+/* Prints the verdicts on an engine, one per line if there is something to say. */
 static void print_engine(const struct engine_row *row)
 {
     printf("%s, %s%s%s%s%s (%s)\n    model %s", row->integrator, row->problem, *row->data ? " " : "", row->data,
