@@ -1,4 +1,4 @@
-/* How the program ends. */
+/* Exit codes of the program. */
 #ifndef RATTLEBACK_SUITE_EXIT_H
 #define RATTLEBACK_SUITE_EXIT_H
 

@@ -17,7 +17,7 @@ struct given_number {
  * Returns NULL, or what was expected instead: hexadecimal, inf and nan are not allowed, nor is what double cannot hold. */
 const char *number_parse(const char *text, wide *value);
 
-/* The same, or a fraction of two of them, such as 1/3, correctly rounded but for the last bit. */
+/* Like number_parse, or a fraction of two numbers such as 1/3, correctly rounded except in the last bit. */
 const char *fraction_parse(const char *text, wide *value);
 
 /* Read an order of convergence, or an exponent that takes its place: a whole or half number that is not negative. Returns NULL,

@@ -7,7 +7,7 @@
 #include "results/sources.h"
 #include "suite/problem/texts.h"
 
-/* What the core describes by its index. */
+/* Registries that the core describes by index. */
 #define REGISTER(what, plural)                                                                                         \
     static const char *what##_at(const void *of, int k)                                                                \
     {                                                                                                                  \

@@ -28,7 +28,7 @@ void decimal_text(wide value, char text[DECIMAL_SIZE]);
 bool constant_is(const struct constant *x, long long value);
 bool constant_equal(const struct constant *x, const struct constant *y);
 
-/* Is it an integer that fits into an int? */
+/* Returns true if x is an integer that fits into an int. */
 bool constant_is_integer(const struct constant *x, int *value);
 
 struct constant constant_add(struct constant x, struct constant y);

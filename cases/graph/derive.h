@@ -1,4 +1,4 @@
-/* What follows from an expression: derivatives, substitutions, solutions of linear equations. */
+/* Derivatives, substitutions, and solutions of linear equations, of expressions. */
 #ifndef RATTLEBACK_CASES_LANGUAGE_DERIVE_H
 #define RATTLEBACK_CASES_LANGUAGE_DERIVE_H
 
@@ -11,7 +11,7 @@ void derive_gradient(struct graph *graph, int root, enum node_kind leaf, int cou
 /* The node with the leaves of a kind replaced: leaf k by with[k], and left where with[k] < 0. */
 int derive_substitute(struct graph *graph, int root, enum node_kind leaf, const int *with);
 
-/* The same for `count` nodes, in place. */
+/* Like derive_substitute for `count` nodes, in place. */
 void derive_substitute_all(struct graph *graph, int count, int *nodes, enum node_kind leaf, const int *with);
 
 /* x (n, in place) = matrix^{-1} x for a symmetric matrix (n x n) by its factors L D L^T, without pivoting beyond the order

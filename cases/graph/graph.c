@@ -163,7 +163,7 @@ bool graph_is_finite(const struct graph *graph, int a)
     return !node || node->kind != NODE_CONSTANT || node->value.under || isfinite((double)node->value.value);
 }
 
-/* What marked nodes up to `last` are made of. */
+/* Marks the operands of the marked nodes up to `last`. */
 static void mark_operands(const struct graph *graph, int last, bool *mark)
 {
     for (int k = last; k >= 0; k--) {

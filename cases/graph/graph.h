@@ -82,7 +82,7 @@ int graph_made(struct graph *graph, enum node_kind kind, int a, int b);
 /* The node as it is, without simplification, as code is made of it. */
 int graph_raw(struct graph *graph, enum node_kind kind, int a, int b);
 
-/* How many operands a kind has: 0, 1 or 2 (the exponent of NODE_POWER is none). */
+/* Returns the number of operands of a kind: 0, 1 or 2 (the exponent of NODE_POWER is none). */
 int graph_operands(enum node_kind kind);
 
 bool graph_is_constant(const struct graph *graph, int a, long long value);
@@ -90,13 +90,13 @@ bool graph_is_constant(const struct graph *graph, int a, long long value);
 /* False for a constant that is infinite or no number. */
 bool graph_is_finite(const struct graph *graph, int a);
 
-/* Is `part` the node or among what it is made of? */
+/* Returns true if `part` is the node, or among its operands at any depth. */
 bool graph_uses(const struct graph *graph, int a, int part);
 
 /* Returns, taken, for k = 0..last, the largest root: is node k among the roots or what they are made of? */
 bool *graph_reach(struct graph *graph, int count, const int *roots, int *last);
 
-/* Does one of the nodes depend on a leaf of a kind from `first` to `last`? And does the one? */
+/* Returns true if one of the nodes (the node) depends on a leaf of a kind from `first` to `last`. */
 bool graph_some_depend(const struct graph *graph, int count, const int *nodes, enum node_kind first,
                        enum node_kind last);
 bool graph_depends(const struct graph *graph, int a, enum node_kind first, enum node_kind last);

@@ -1,4 +1,4 @@
-/* What a formula needs, in order. */
+/* Nodes that a formula needs, in order of evaluation. */
 #include "cases/graph/sequence.h"
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
-/* What a motion cannot cross: zeros of denominators, of what a logarithm or a tangent is of, of the mass' determinant. */
+/* Singularities that a motion cannot cross: zeros of denominators, of arguments of a logarithm or a tangent, and of
+ * the determinant of the mass matrix. */
 #include <stdlib.h>
 
 #include "cases/graph/derive.h"
@@ -13,8 +14,9 @@ struct guards {
     } * guard;
 };
 
-/* Is it above 0 whatever the positions, or (`strict` false) not below? Parameters are known as numbers when a text is opened, but
- * what is compiled is for all of them: of one that must be positive that is known. */
+/* Returns true if the node is positive for all positions, or (`strict` false) not negative. The values of parameters
+ * are known when a problem file is opened, but compiled code serves all values: of a parameter with `positive: true`
+ * only that is known. */
 static bool is_known_positive(const struct model *model, int a, bool strict)
 {
     const struct node *node = &model->graph.node[a];
@@ -70,7 +72,7 @@ static void add_guarded_quotient(struct guards *guards, int number, int quotient
         guards->guard[guards->count++] = (struct guard){number, quotient};
 }
 
-/* What of a node is 0 where the node is: roots and powers may hide a change of sign. */
+/* Adds the functions that vanish where the node does. Roots and powers may hide a change of sign. */
 static void add_zeros(struct guards *guards, int a, int quotient)
 {
     const struct node node = guards->model->graph.node[a];

@@ -30,7 +30,7 @@ static void at_rest(struct model *model, int count, const int *from, int *out)
     derive_substitute_all(&model->graph, count, out, LEAF_FIBRE, none);
 }
 
-/* Is l quadratic in the velocities, and phi affine? */
+/* Returns true if l is quadratic in the velocities and phi affine. */
 static bool has_linear_legendre(const struct model *model)
 {
     static const int parts[] = {PART_MASS, PART_CONSTRAINT_GRADIENT};

@@ -1,4 +1,4 @@
-/* What a motion is given by: its Lagrangian, with constraints, or its Hamiltonian. */
+/* Definition of a motion: by its Lagrangian, with constraints, or by its Hamiltonian. */
 #include "cases/language/model_entries.h"
 
 static const enum text_key kinds_of_constraint[] = {TEXT_HOLONOMIC, TEXT_NONHOLONOMIC, TEXT_VAKONOMIC};
@@ -24,7 +24,7 @@ static bool check_hamiltonian(struct model *model, int h)
                        "a motion given by its Hamiltonian has no constraint: vakonomic ones are of a Lagrangian, too");
 }
 
-/* What is for Lagrangians alone. */
+/* Refuses keys that are for Lagrangians only. */
 static bool check_extras(struct model *model)
 {
     int kernel = next_entry(model, TEXT_KERNEL, NULL, 0), control = -1;
@@ -79,7 +79,7 @@ static bool read_constraint_list(struct model *model, enum text_key key)
     return good(model);
 }
 
-/* Of a constraint that is the same wherever it should not be: what it is instead. */
+/* Refuses a constraint that is constant in the state, and says what it is instead. */
 static bool refuse_idle(struct model *model, int k)
 {
     const struct graph *graph = &model->graph;
@@ -103,7 +103,7 @@ static bool refuse_idle(struct model *model, int k)
                        holonomic ? "position" : "velocity");
 }
 
-/* Has each something to say that no other one says? By what equal expressions show. */
+/* Refuses constraints that are trivial or repeat another one, as far as equal expressions show. */
 static bool check_constraints(struct model *model, bool holonomic)
 {
     const int *value = model->part[PART_CONSTRAINT_VALUE].node;

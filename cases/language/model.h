@@ -1,4 +1,4 @@
-/* What the text of a problem says: its names, its sizes, and every function of struct problem as expressions. */
+/* Model of a problem file: its names, its sizes, and every function of struct problem as expressions. */
 #ifndef RATTLEBACK_CASES_LANGUAGE_MODEL_H
 #define RATTLEBACK_CASES_LANGUAGE_MODEL_H
 
@@ -38,7 +38,7 @@ struct entry_index {
     uint32_t last_place; /* of a power of 2 places, at least half of which are empty: -1 */
 };
 
-/* What the language asks of the groups, which each precision has for itself; all else is compiled once. */
+/* Functions of the groups that the language needs, one set per precision. Everything else is compiled once. */
 struct model_groups {
     bool (*read)(struct model *model); /* group, factor, n, element */
     bool (*act)(struct model *model);  /* rate, direction */
@@ -55,7 +55,7 @@ struct model_invariant {
     struct formula value;
 };
 
-/* What parameters must satisfy: where the text says so. */
+/* Condition on parameters, with its entry in the file. */
 struct requirement {
     int entry;
     bool strict;
@@ -79,7 +79,7 @@ struct model_transfer {
     int entry[TRANSFER_KEYS];
 };
 
-/* What a text says beyond the motion where it is a problem of optimal control (core/control/control.h). */
+/* Additions of a problem file of optimal control (core/control/control.h). */
 struct model_control {
     int controls, symmetries, transfers, coarse; /* controls 0: it is none */
     struct formula actuation, drag, symmetry;    /* n x controls; n or none; symmetries x n */
@@ -99,8 +99,8 @@ struct model_control {
     struct formula numbers;      /* 4 a control, of parameters: weight, fuel, least, most */
 };
 
-/* What optimal control asks of the motion: force, drag included, and momentum (2n), their derivatives along (g, eta), and
- * those of what costates make of them, the 2n fibre leaves from n on (struct control_problem; 2n x 2n each). */
+/* Formulas for optimal control: force, with drag, and momentum (2n), their derivatives along (g, eta), and their
+ * products with the costates, the 2n fibre leaves from n on (struct control_problem; 2n x 2n each). */
 struct control_formulas {
     struct formula covectors, jacobian, third;
 };
@@ -174,7 +174,7 @@ void model_along_basis(struct model *model, int f, int *out);
 /* Returns the partial derivative of f by the time. */
 int model_time_rate(struct model *model, int f);
 
-/* Is set k of initial data, or transfer k, one whose numbers are read? Keeps model->asked. */
+/* Returns true if the numbers of set k of initial data, or of transfer k, are to be read. Updates model->asked. */
 bool model_asks_for(struct model *model, int k, const char *name);
 
 /* Parts of model_open, in their order. */
@@ -201,8 +201,9 @@ void model_derive_power(struct model *model);       /* PART_POWER, after those o
 bool model_check_regular(struct model *model);      /* is every velocity in l, and every constraint one of something? */
 void model_guard(struct model *model);              /* part[PART_GUARD], after model_derive */
 
-/* What the physics looks at, after all parts are there; in_positions and unseen are those of struct problem. As bits of an element's numbers,
- * of up to 32: what a step on a group looks at, and the positions that force and constraint look at, 0 where it is not in positions. */
+/* Determines the variables on which the physics depends, after all parts are known; in_positions and unseen are
+ * those of struct problem. Bits of an element's numbers, up to 32: those that a step on a group needs, and the
+ * positions that force and constraint need, 0 if they are not in positions. */
 bool model_in_positions(struct model *model);
 uint32_t model_unseen(struct model *model);
 uint32_t model_numbers(struct model *model);
@@ -258,7 +259,7 @@ bool model_slopes(struct model *model, const struct formula *of, struct formula 
  * positions. False without memory. */
 bool model_momentum_terms(struct model *model, int J, struct formula *out);
 
-/* As many entries of a kind and a name as `size`, or none; else refused as numbers for `what`. */
+/* Reads `size` entries of a kind and a name, or none; else refuses them as numbers for `what`. */
 bool model_read_list(struct model *model, enum text_key key, const char *name, int size, const char *what,
                      struct formula *out);
 
@@ -273,7 +274,7 @@ static inline int model_planar_factor(const struct model *model, int c)
     return -1;
 }
 
-/* Is a formula its fibre, component by component? As D2 l and its inverse are with unit masses. */
+/* Returns true if a formula equals its fibre, component by component, as D2 l and its inverse do with unit masses. */
 bool formula_is_fibre(struct model *model, const struct formula *formula);
 
 /* A formula with room for `count` nodes, which lives as long as the model; count 0 without memory, and the graph is full then. */

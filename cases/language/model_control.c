@@ -1,4 +1,4 @@
-/* What a text says of optimal control: where controls act, drag, symmetries; and what that asks of the motion. */
+/* Optimal control in a problem file: controls, drag, symmetries, and the formulas that they need. */
 #include <stdio.h>
 #include <string.h>
 

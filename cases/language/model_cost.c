@@ -1,4 +1,4 @@
-/* What a text says of a running cost of its own: its parts, and bounds of controls and states. */
+/* Running cost in a problem file: its parts, and bounds of controls and states. */
 #include <stdio.h>
 #include <string.h>
 
@@ -46,7 +46,7 @@ static bool name_inputs(struct model *model)
 
 /* ---- the cost */
 
-/* Is the modulus of something made of controls in it? */
+/* Returns true if the cost has the modulus of an expression with controls. */
 static bool has_kink(struct model *model, int C)
 {
     struct graph *graph = &model->graph;
@@ -59,7 +59,7 @@ static bool has_kink(struct model *model, int C)
     return kink;
 }
 
-/* Is C = C0 + <s, u> + sum of weight_k u_k^2/2, with weights of parameters? Then they are taken. */
+/* Returns true, and takes the parts, if C = C0 + <s, u> + sum of weight_k u_k^2/2 with weights of parameters. */
 static bool take_squares(struct model *model, const int *first)
 {
     struct model_control *control = &model->control;

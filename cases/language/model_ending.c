@@ -1,4 +1,4 @@
-/* What a text says of an end that is not given: conditions that hold there, and what it costs. */
+/* Free end in a problem file: its conditions, and its cost. */
 #include <string.h>
 
 #include "cases/graph/derive.h"
@@ -34,7 +34,7 @@ static void put_ending_slopes(struct model *model, int node, int *out)
     memcpy(out + model->n, fibre, (size_t)(model->n + 1) * sizeof *out);
 }
 
-/* Is the condition one of the state at the end? */
+/* Refuses a condition that is not on the state at the end. */
 static bool check_condition(struct model *model, int entry, int node)
 {
     return graph_depends(&model->graph, node, LEAF_POSITION, LEAF_FIBRE) ||

@@ -1,7 +1,7 @@
 /* Entries of a text by kind and name: lists through all that agree, and a table of where each begins. */
 #include "cases/language/model_entries.h"
 
-/* Where the table has, or would have, the list of entries of a kind and a name. */
+/* Returns where the table has, or would have, the list of entries of a kind and a name. */
 static int *find_entries(const struct model *model, enum text_key key, const char *name)
 {
     const struct entry_index *index = &model->index;

@@ -6,7 +6,7 @@
 
 #include "cases/language/model.h"
 
-/* Has nothing gone wrong so far? */
+/* Returns true if no error has occurred so far. */
 static inline bool good(const struct model *model)
 {
     return model->error.status == STATUS_OK && !model->graph.full;

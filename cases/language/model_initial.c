@@ -130,7 +130,7 @@ bool model_asks_for(struct model *model, int k, const char *name)
     return asked || !model->wanted || k == 0;
 }
 
-/* Does entry k begin a set of initial data? */
+/* Returns true if entry k begins a set of initial data. */
 static bool begins_initial_data(const struct model *model, int k)
 {
     return next_entry(model, TEXT_INITIAL_Q, entry_at(model, k)->name, 0) == k;
@@ -170,7 +170,7 @@ bool model_read_presets(struct model *model)
            text_refuse(&model->error, -1, 0, "initial: there is none; a problem has initial data");
 }
 
-/* What of C an entry names, one of a closed list: it is written as code. */
+/* Reads the name of a C function, from a closed list: it is written as code. */
 static bool read_compiled(struct model *model, enum text_key key, const char *const *known, const char **out)
 {
     int entry = next_entry(model, key, NULL, 0);

@@ -26,7 +26,7 @@ static bool take_forms(struct model *model)
     return good(model);
 }
 
-/* Does constraint i give velocity c: times a number, and is it in no other? */
+/* Returns true if constraint i determines velocity c: it has c times a number, and no other constraint has c. */
 static bool gives(const struct model *model, int i, int c)
 {
     const int *forms = model->control.forms.node;

@@ -92,7 +92,7 @@ static bool read_continuation(struct model *model, struct model_transfer *transf
                                                      &transfer->levels));
 }
 
-/* Does entry k begin a transfer? */
+/* Returns true if entry k begins a transfer. */
 static bool begins_transfer(const struct model *model, int k)
 {
     const struct text_entry *entry = entry_at(model, k);
@@ -113,7 +113,7 @@ static bool open_transfers(struct model *model)
     return model->control.transfer;
 }
 
-/* Where the text has what may be refused of a transfer: its entries, from 1. */
+/* Stores the entries, from 1, at which a transfer may be refused. */
 static void take_entries(const struct model *model, struct model_transfer *transfer)
 {
     static const enum text_key keys[TRANSFER_KEYS] = {

@@ -5,7 +5,8 @@
 #include "cases/language/scope.h"
 #include "core/names.h"
 
-/* Is it the name that the entry declares? Those of parameters and abbreviations are its key, others its text, maybe with a size: q[60]. */
+/* Returns true if the entry declares the name. For parameters and abbreviations the name is the key, for others the
+ * text, perhaps with a size: q[60]. */
 static bool declares(const struct text_entry *entry, const char *name)
 {
     bool by_key = entry->key == TEXT_PARAMETER || entry->key == TEXT_LET;

@@ -148,7 +148,7 @@ static int call(struct reader *r, enum node_kind kind)
     return REFUSE(r, offset, "the value of this function is not a finite number"), 0;
 }
 
-/* What may stand in an expression: names, then the words of the language but for the last, the time. */
+/* Names that may appear in an expression: declared ones, then the words of the language except the last, the time. */
 static const char *known_name_at(const void *of, int k)
 {
     const struct scope *scope = of;
@@ -309,7 +309,8 @@ bool parse_whole(struct scope *scope, int entry, const char *text, int least, in
     return !failed(&r) && whole_value(&r, node, r.at, least, most, value);
 }
 
-/* Is the text a call of this word, which is none of the language's own? Then the reader is behind the word. */
+/* Returns true if the text is a call of this word, which is none of the language's own. The reader is then after the
+ * word. */
 static bool is_call(struct reader *r, const char *name)
 {
     bool is = r->kind == TOKEN_NAME && r->length == (int)strlen(name) &&

@@ -12,7 +12,7 @@ static int along_flow(struct model *model, int f)
     return graph_dot(&model->graph, model->element, slope, model->rate);
 }
 
-/* The same where momenta are beside them: g' = g D2 h. */
+/* Derivative along the flow g' = g D2 h, for problems with momenta. */
 static int along_hamiltonian_flow(struct model *model, int f)
 {
     int slope[MAX_DIMENSION];
@@ -75,7 +75,7 @@ static void derive_constraint(struct model *model)
     }
 }
 
-/* Where D22 l does not depend on the velocity: v = M^{-1} (mu - D2 l(g, 0)), and what follows from it. */
+/* If D22 l does not depend on the velocity: v = M^{-1} (mu - D2 l(g, 0)), and the formulas that follow from it. */
 static void derive_dual(struct model *model)
 {
     struct graph *graph = &model->graph;

@@ -128,7 +128,7 @@ static bool read_requirements(struct model *model)
     return good(model);
 }
 
-/* Do the parameters satisfy them? */
+/* Refuses parameters that do not satisfy the requirements. */
 static bool check_requirements(struct model *model)
 {
     const struct graph *graph = &model->graph;
@@ -185,7 +185,7 @@ static bool read_retraction(struct model *model)
            text_refuse(&model->error, chosen, 0, "a retraction is cay or exp, not \"%.40s\"", text);
 }
 
-/* Of which kernels keep the stages in registers, and numbers of an element as bits of a word. */
+/* Largest sizes for which kernels keep the stages in registers, and numbers of an element fit the bits of a word. */
 enum { KERNEL_DIMENSION = 16, KERNEL_ELEMENT = 32, KERNEL_MULTIPLIERS = 8 };
 
 static bool read_kernels(struct model *model)

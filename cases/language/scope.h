@@ -54,14 +54,14 @@ enum {
 };
 extern const char *const scope_words[SCOPE_WORDS];
 
-/* Which word of the language a name is; -1: none. */
+/* Returns the index of a name among the words of the language; -1: none. */
 int scope_word(const char *name, int length);
 
-/* What a name stands for; NULL: nothing. */
+/* Finds the symbol of a name; NULL if there is none. */
 struct symbol *scope_find(struct scope *scope, const char *name, int length);
 
-/* What to say behind a name that is not in scope for the expression of an entry: why, where the text declares it; which functions there
- * are, where it is `called`. False: nothing. */
+/* Writes what to add to a message about a name that is not in scope: why, if the file declares it elsewhere; the
+ * functions, if it is `called`. Returns false if there is nothing to add. */
 bool name_elsewhere(const struct scope *scope, int entry, const char *name, bool called, char out[MESSAGE_SIZE]);
 
 /* Bring a name into scope with `count` nodes, whatever it is: the time t is no name that a text could give. False, with the error
@@ -69,7 +69,8 @@ bool name_elsewhere(const struct scope *scope, int entry, const char *name, bool
 bool scope_push(struct scope *scope, int entry, const char *name, size_t length, bool indexed, int count,
                 const int *nodes);
 
-/* The same of a name that the text gives. False, with the error kept, also if it is no name, or taken. */
+/* Like scope_push, for a name that the file gives. Returns false, with the error kept, also if it is no valid name, or
+ * taken. */
 bool scope_add(struct scope *scope, int entry, const char *name, size_t length, bool indexed, int count,
                const int *nodes);
 

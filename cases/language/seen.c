@@ -1,4 +1,4 @@
-/* Which numbers of an element the physics of a text looks at. */
+/* Determines the numbers of an element on which the physics of a problem file depends. */
 #include "cases/language/model.h"
 
 enum { BITS = 32 };

@@ -55,7 +55,7 @@ bool is_sign(const struct reader *r, char sign)
     return r->kind == TOKEN_SIGN && r->text[r->at] == sign && r->length == 1;
 }
 
-/* Has the text a parenthesis that does not close? */
+/* Returns true if the text has a parenthesis that does not close. */
 static bool is_open(const char *text)
 {
     int open = 0;

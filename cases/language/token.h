@@ -16,7 +16,7 @@ struct reader {
 
 #define REFUSE(r, offset, ...) text_refuse((r)->scope->error, (r)->entry, offset, __VA_ARGS__)
 
-/* Has an error been kept? */
+/* Returns true if an error has been kept. */
 static inline bool failed(const struct reader *r)
 {
     return r->scope->error->status != STATUS_OK;

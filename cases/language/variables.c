@@ -10,13 +10,13 @@ static const char *name_of_leaf(enum node_kind leaf)
     return leaf == LEAF_POSITION ? "position" : leaf == LEAF_FIBRE ? "velocity" : "momenta";
 }
 
-/* What their list in the model's `coordinates` begins with; momenta are data in the place of velocities. */
+/* Returns the heading of a list in the model's `coordinates`. Momenta are data instead of velocities. */
 static const char *heading_of(enum node_kind leaf)
 {
     return leaf == LEAF_POSITION ? "q: " : leaf == LEAF_FIBRE ? "; v: " : "; p: ";
 }
 
-/* Are they data? Velocities are not where momenta are. */
+/* Returns true if the variables are initial data. Velocities are not if there are momenta. */
 static bool is_listed(const struct model *model, enum node_kind leaf)
 {
     return leaf != LEAF_FIBRE || !model->in_momenta;
@@ -80,7 +80,8 @@ static int matrix_at(const struct model *model, int at)
     return 0;
 }
 
-/* Do the names from entry k on (-1: none) stand for the numbers from `at` to `size`, one by one or for a matrix where one begins? */
+/* Returns true if the names from entry k on (-1: none) stand for the numbers from `at` to `size`, one by one, or one
+ * for a matrix where it begins. */
 static bool names_fit(struct model *model, enum text_key key, int k, int at, int size)
 {
     int length, count;
@@ -119,7 +120,7 @@ static bool read_names(struct model *model, enum text_key key, enum node_kind le
                        name_of_leaf(leaf), at);
 }
 
-/* Those of a group of its basis are the names that its matrices have. */
+/* Reads the velocities of a group of its basis: the names of its matrices. */
 static bool read_basis_names(struct model *model)
 {
     int at = 0, before = -1;

@@ -6,11 +6,11 @@
 
 #include "cases/language/model.h"
 
-/* What a function is called with: a batch (g, eta), a batch (g, mu), one point (g, eta), or the time and the initial data
- * (g0, eta0) of an exact flow. Numbers of the fibre from n on are costates, `z`. */
+/* Arguments of a written function: a batch (g, eta), a batch (g, mu), one point (g, eta), or the time and the
+ * initial data (g0, eta0) of an exact flow. Numbers of the fibre from n on are costates, `z`. */
 enum call { CALL_VELOCITY, CALL_MOMENTUM, CALL_POINT, CALL_FLOW };
 
-/* What results are stored in: an array of so many, or a variable, of which the count is 0. */
+/* Destination of results: an array of `count` numbers, or a variable if the count is 0. */
 struct target {
     const char *name;
     int count;

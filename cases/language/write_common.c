@@ -1,10 +1,10 @@
-/* What the files of all problems share: strings, names, requirements, groups, parameters. */
+/* Writers shared by the files of all problems: strings, names, requirements, groups, parameters. */
 #include <ctype.h>
 #include <string.h>
 
 #include "cases/language/write.h"
 
-/* Does a character stand for itself in C, whatever the compiler's character set? */
+/* Returns true if a character stands for itself in C, whatever the compiler's character set. */
 static bool is_printed(char c)
 {
     return c >= ' ' && c <= '~';

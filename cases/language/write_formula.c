@@ -116,7 +116,7 @@ static void write_value(const struct code *c, int at, int binding)
     }
 }
 
-/* The same as it is asked for: by its name where it has one. */
+/* Writes a node where it is used: by its name if it has one. */
 static void write_node(const struct code *c, int at, int binding)
 {
     switch (c->form[at]) {

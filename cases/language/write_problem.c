@@ -128,7 +128,7 @@ static void put_text(FILE *out, const struct model *model)
     fprintf(out, "};\nstatic const struct problem_text text = {%d, entries};\n\n", model->text->entries);
 }
 
-/* How inlined.h calls a factor; NULL: it has none. */
+/* Returns the name of a factor in inlined.h; NULL if it has none. */
 static const char *form_code(const struct model_factor *factor)
 {
     static const char *const codes[][2] = {
@@ -139,7 +139,7 @@ static const char *form_code(const struct model_factor *factor)
     return factor->entry ? NULL : "FORM_VECTOR";
 }
 
-/* Is there a kernel of the step for problems of this kind? */
+/* Returns true if there is a kernel of the step for problems of this kind. */
 static bool has_kernel(const struct model *model)
 {
     bool held = model->constraint == CONSTRAINT_HOLONOMIC;
@@ -252,7 +252,7 @@ static void write_problem_struct(FILE *out, struct model *model, const char *cod
     fputs("};\n", out);
 }
 
-/* What the file's kernel knows, for the compiler to leave out the rest early (combine.h, inlined.h). */
+/* Writes the constants by which the compiler leaves out parts of the kernel early (combine.h, inlined.h). */
 static void put_knowledge(FILE *out, const struct model *model)
 {
     fprintf(out, "#define HP_MULTIPLIERS %d\n", model->m);

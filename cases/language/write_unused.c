@@ -1,4 +1,4 @@
-/* What a formula does not look at, for the compiler that asks. */
+/* Marks the arguments that a formula does not use, against compiler warnings. */
 #include "cases/language/write.h"
 
 void write_unused(FILE *out, struct model *model, const struct formula *formula, enum node_kind leaf, int first,

@@ -10,7 +10,7 @@
 
 enum { MOTION_MOST = 32 /* numbers of a state */, MOTION_DEGREES = 8, MOTION_CONSTRAINTS = 1 };
 
-/* Is the group a vector space? The count of numbers does not tell: SE(2) is stored as three, too. */
+/* Returns true if the group is a vector space. The count of numbers does not decide: SE(2) is also stored as three. */
 static inline int motion_is_vector(const struct rattleback_problem *problem)
 {
     return strncmp(problem->group, "R^", 2) == 0;

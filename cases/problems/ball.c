@@ -7,7 +7,7 @@
 
 enum { OMEGA, RADIUS, A, B, C };
 
-/* Does the contact point circle about the axis of the table? */
+/* Returns true if the contact point circles about the axis of the table. */
 static bool is_centred(const struct instance *in, const real *g0, const real *eta0)
 {
     const real *p = in->parameter;

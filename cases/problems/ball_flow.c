@@ -93,8 +93,8 @@ static void attitude_by_series(const struct ball_flow *start, real t, const real
     apply_quaternion(attitude, g0, g);
 }
 
-/* Where the contact point circles about the axis of the table, w is at rest in a turning frame:
- * R = R_0 exp(t (w + rate e3)) exp(-t rate e3). */
+/* If the contact point circles about the axis of the table, w is constant in a rotating frame: R = R_0 exp(t (w +
+ * rate e3)) exp(-t rate e3). */
 static void attitude_when_centred(const struct ball_flow *start, real t, const real *g0, real *g)
 {
     real first[] = {t * start->w[0], t * start->w[1], t * (start->w[2] + start->rate)}, half[9];

@@ -6,7 +6,7 @@
 enum { MASS, RADIUS, ROLL, TURN };
 enum { X, Y, THETA, PHI };
 
-/* Of the diagonal mass matrix. */
+/* Entry c of the diagonal mass matrix. */
 static real disc_mass(const struct instance *in, int c)
 {
     static const int parameter[] = {MASS, MASS, ROLL, TURN};

@@ -1,5 +1,6 @@
-/* What the texts of problems may name of C (cases/problems/flows.def): exact flows, (g, eta) at time t from (g0, eta0) at 0, not STATUS_OK
- * where these data have none, with parameters in the order of the text; and exact discrete mechanics. */
+/* C functions that problem files may name (cases/problems/flows.def): exact flows, (g, eta) at time t from (g0,
+ * eta0) at 0, not STATUS_OK for data without one, with parameters in the order of the file; and exact discrete
+ * mechanics. */
 #ifndef RATTLEBACK_CASES_PROBLEMS_FLOWS_H
 #define RATTLEBACK_CASES_PROBLEMS_FLOWS_H
 

@@ -12,7 +12,7 @@ static real panel_width(const struct instance *in)
     return eps > 0 ? fmin(R(0.5), -log(eps) / 4) : R(0.5);
 }
 
-/* Where the edge is: place, speed along it and angle; X + iY = int (n_x + i n_y) dt, the way at unit speed. */
+/* State of the edge: position, speed along it and angle; X + iY = int (n_x + i n_y) dt, the path at unit speed. */
 struct motion {
     real x, y, speed, phi, X, Y;
 };

@@ -83,7 +83,7 @@ static void precession(const void *context, real t, real *rate)
     *rate = motion->size * (motion->inverse[a] * m[a] * m[a] + motion->inverse[b] * m[b] * m[b]) / squares;
 }
 
-/* That frame by columns, turned by psi about u: (n cos psi + (u x n) sin psi, ...). */
+/* Computes that frame by columns, turned by psi about u: (n cos psi + (u x n) sin psi, ...). */
 static void momentum_frame(const struct circulation *motion, const real *m, real psi, real *frame)
 {
     real axis[3] = {0}, u[3], n[3], other[3];

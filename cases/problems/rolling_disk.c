@@ -4,7 +4,7 @@
 
 enum { X, Y, THETA, PHI };
 
-/* Their parameters, in the order of cases/problems/rolling-disk.yaml. */
+/* Parameters in the order of cases/problems/rolling-disk.yaml. */
 enum { DISK_M, DISK_I, DISK_J, DISK_R, DISK_KAPPA };
 
 /* q at time t with constant rates of rolling and heading: a circle, or a straight line. */

@@ -1,4 +1,4 @@
-/* How the numbers that store an element of a group move with it: g -> g exp(s e_j), for every basis element e_j. */
+/* Derivatives of the numbers that store a group element along g -> g exp(s e_j), for every basis element e_j. */
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>

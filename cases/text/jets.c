@@ -16,7 +16,7 @@ struct jet_operation {
     int out, x, y, with, spare;
 };
 
-/* What stays away from 0 on a step: jet `away`; or `positive` stays above, -1: there is none such. */
+/* Guard on a step: jet `away` stays away from 0, or jet `positive` stays above 0; -1: none. */
 struct jet_guard {
     int away, positive;
 };

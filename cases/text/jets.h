@@ -27,8 +27,8 @@ void jets_close(struct jets *jets);
 /* Coefficient k of everything, from coefficients 0..k of positions and fibre and those before k of the rest. */
 void jets_advance(struct jets *jets, int k);
 
-/* Is nothing that was computed up to coefficient `last` anything but smooth up to time h, as a modulus that changes its sign there
- * is, or a root of what has a double zero? Its series would not show it. */
+/* Returns true if everything computed up to coefficient `last` is smooth up to time h. A modulus that changes sign
+ * there, or a root at a double zero, is not; its series does not show it. */
 bool jets_smooth(const struct jets *jets, int last, real h);
 
 static inline real *jets_at(const struct jets *jets, int jet)

@@ -1,4 +1,4 @@
-/* What the core asks of the language of texts. */
+/* Implements the interface by which the core uses the language of problem files. */
 #include "cases/text/language.h"
 
 #include "cases/text/text_open.h"

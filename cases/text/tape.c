@@ -54,7 +54,8 @@ static void sincos_lanes(const struct instance *in, const lane *x, lane *sine, l
     memcpy(*cosine, c, sizeof c);
 }
 
-/* Is there an instruction for it, of all lanes at once? The library takes one number at a time. */
+/* Returns true if there is an instruction for the operation, on all lanes at once. The library takes one number at a
+ * time. */
 static inline bool is_instruction(enum operation_code code)
 {
     return code == DO_SQRT || code == DO_ABS;
@@ -159,13 +160,13 @@ static place take_register(struct maker *m)
     return tape_place(TAPE_POOL, m->free_count > 0 ? m->free[--m->free_count] : m->registers++);
 }
 
-/* Where the value of a node goes: to the output that it is, or to a register. */
+/* Returns where the value of a node goes: to its output, or to a register. */
 static place take_output(struct maker *m, int at)
 {
     return m->result[at] >= 0 ? tape_place(TAPE_OUT, m->result[at]) : take_register(m);
 }
 
-/* One use of a node is over: its register may be free. */
+/* Ends one use of a node, whose register may then be free. */
 static void release(struct maker *m, int node)
 {
     if (--m->left[node] > 0 || m->sequence.uniform[node])

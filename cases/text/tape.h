@@ -5,7 +5,7 @@
 #include "cases/graph/graph.h"
 #include "core/problem/problem.h"
 
-/* What operands and results are offsets into. */
+/* Bases of the offsets of operands and results. */
 enum tape_base { TAPE_POOL, TAPE_POSITION, TAPE_FIBRE, TAPE_OUT, TAPE_TIME, TAPE_BASES = 8 };
 
 struct operation;

@@ -1,4 +1,4 @@
-/* What optimal control adds to a problem, from a model: its functions are tapes of the formulas that optimal control asks for. */
+/* Optimal control of a problem file: tapes of the formulas that it needs. */
 #include "core/numbers/scratch.h"
 #include <math.h>
 #include <stdlib.h>
@@ -65,7 +65,8 @@ static void text_boundary(const struct instance *in, struct control_boundary *ou
     out->from = number[formula->count - 1];
 }
 
-/* Where forces change with the place, as near the start of the transfer, where nothing is special. */
+/* Computes B. If it depends on the position it is taken near the start of the transfer, where nothing vanishes by
+ * symmetry. */
 static void text_actuation(const struct instance *in, real *B)
 {
     const struct text_problem *text = text_problem_of(in);

@@ -51,7 +51,7 @@ struct text_problem {
     struct group cay, exponential;
     const struct group *groups[3];
 
-    /* Of optimal control; else empty. */
+    /* Optimal control; empty if the problem has none. */
     struct control_problem control;
     struct running running;
     struct transfer *transfer;
@@ -88,7 +88,8 @@ bool text_sparse_open(struct text_problem *text);
 void text_sparse_close(struct text_problem *text);
 void text_gradient_entries(const struct instance *in, const lane *g, const lane *fibre, lane *restrict out);
 
-/* Is the expression for the velocity as long as solving with a dense mass is? Then it is found by that, of (g, mu). */
+/* Returns true if the expression for the velocity is as long as a dense solve with the mass matrix. The velocity is
+ * then solved for, from (g, mu). */
 bool text_velocity_by_mass(const struct text_problem *text);
 void text_velocity_from_mass(const struct instance *in, const lane *g, const lane *mu, lane *restrict out);
 

@@ -95,7 +95,7 @@ void search_close(struct search *search)
     search->curves = NULL;
 }
 
-/* What a curve is expected to take at the whole horizon. */
+/* Expected cost of a curve over the whole horizon. */
 struct prospect {
     int curve;
     double steps, cost, seconds;

@@ -18,7 +18,7 @@ struct curve {
     int count; /* of steps */
 };
 
-/* What is searched. Errors are those of the position, the largest over SEARCH_SAMPLES equal times. */
+/* Description of the search. Errors are those of the position, the largest over SEARCH_SAMPLES equally spaced times. */
 struct search {
     const struct setup *setup; /* problem, initial data, parameters; horizon: T */
     const struct core_api *core;

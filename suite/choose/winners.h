@@ -1,4 +1,4 @@
-/* Who reached the accuracy, and at what cost. */
+/* Methods that reached the accuracy, and their costs. */
 #ifndef RATTLEBACK_SUITE_CHOOSE_WINNERS_H
 #define RATTLEBACK_SUITE_CHOOSE_WINNERS_H
 

@@ -48,7 +48,7 @@ static void put_flow_rows(struct flow_table *out, const struct core_case *given,
     }
 }
 
-/* One reference of all rows. */
+/* Computes the reference of all rows. */
 static enum status compute_rows(struct flow_table *out, const wide *times)
 {
     const struct core_api *core = core_quad();

@@ -6,17 +6,19 @@
 
 enum { UNSOLVED_SIZE = 160, UNSOLVED_STATUS_SIZE = 384 };
 
-/* Which constraint is one too many, and why: `number 2 is number 1 times 2`; empty where none is known. */
+/* Writes which constraint is redundant and why: `number 2 is number 1 times 2`; empty if none is known. */
 void unsolved_constraint(const struct superfluous *of, char out[UNSOLVED_SIZE]);
 
-/* What of the equations has no one solution, and where: `at the start: number 2 is number 1 times 2`; empty where nothing is known. */
+/* Writes why and where the equations have no unique solution: `at the start: number 2 is number 1 times 2`; empty if
+ * nothing is known. */
 void unsolved_say(const struct unsolved *of, char out[UNSOLVED_SIZE]);
 
 /* A status with that behind it, and what to try: `constraints dependent, or nearly: at the start: ..; try: ..`. */
 void unsolved_status(enum status status, const struct unsolved *of, char out[UNSOLVED_STATUS_SIZE]);
 
-/* Have the equations of a setup no one solution at its start, as quadruple precision sees it? The status of *out. In double multipliers of
- * constraints that are dependent may be found all the same, any of many. epsilon: struct core_api. */
+/* Tests whether the equations of a setup have a unique solution at its start, in quadruple precision. Returns the
+ * status of *out. In double precision multipliers of dependent constraints may be found all the same, any of many.
+ * epsilon: see struct core_api. */
 enum status unsolved_start(const struct setup *setup, double epsilon, struct unsolved *out);
 
 /* The status of a case of this setup that ended with that: the one of *out where its equations, which have no one solution, may be why. */

@@ -1,11 +1,11 @@
-/* What a run of a campaign will take on many ranks: its schedule simulated with rates that were measured. */
+/* Forecast of a campaign's time on many ranks: its schedule, simulated with measured rates. */
 #ifndef RATTLEBACK_SUITE_FORECAST_H
 #define RATTLEBACK_SUITE_FORECAST_H
 
 #include "results/table.h"
 #include "suite/forecast/measure.h"
 
-/* How long every item of a plan takes, and what else there is. */
+/* Time of every item of a plan, and of the rest of a run. */
 struct forecast {
     const struct plan *plan;
     double *batch_cost, *batch_seconds; /* of the cases that one claim takes; mostly a batch is one case */

@@ -29,7 +29,7 @@ double measure_clock(void)
     return clock_seconds(CLOCK_PROCESS_CPUTIME_ID);
 }
 
-/* What is timed: the cases of a plan, or its references. */
+/* Items to be timed: the cases of a plan, or its references. */
 struct timed {
     int count;
     double (*kind)(const struct campaign *campaign, const struct plan *plan, int item, struct work_kind *of);
@@ -186,7 +186,7 @@ static void *make_rows(const struct table_kind *kind, size_t count)
     return rows;
 }
 
-/* One `part`th of the rows of a run, or none of them where that is 0. */
+/* Writes one `part`th of the rows of a run, or none if `part` is 0. */
 static int write_file(const struct campaign *campaign, const struct plan *plan, size_t part, const char *path,
                       char *message, size_t size)
 {

@@ -4,7 +4,7 @@
 
 #include "suite/forecast/rates.h"
 
-/* What a run does besides its references and cases, in seconds on one core; what is shared is done by all ranks together, each a part of it. */
+/* Time of a run besides its references and cases, in seconds on one core. Shared work is split among all ranks. */
 struct overhead {
     double start, start_shared; /* until the schedules open: the campaign is read; members of ensembles are checked */
     double verdicts;            /* of all groups, on rank 0 */

@@ -5,8 +5,8 @@
 #include "results/store/store.h"
 #include "suite/campaign/expand.h"
 
-/* What has one rate: cases that differ in stages, steps and horizon only, or the references of a problem with
- * its data. Texts as in the columns of the tables: precision, kind, problem, data, method, with, retraction. */
+/* Work with one rate: cases that differ in stages, steps and horizon only, or the references of a problem with its
+ * data. Texts as in the columns of the tables: precision, kind, problem, data, method, with, retraction. */
 enum { WORK_PARTS = 7 };
 struct work_kind {
     char part[WORK_PARTS][CAMPAIGN_LABEL_SIZE];

@@ -95,7 +95,7 @@ static bool read_json(struct data *data, const char *text, char *message)
            read_json_list(data->json, "v", MAX_DIMENSION, setup->v, &setup->v_size, message);
 }
 
-/* Is the name among these? */
+/* Returns true if the name is among these; else writes a message with the nearest. */
 static bool check_known_name(const char *what, const char *name, struct names known, char *message)
 {
     char advice[ADVICE_SIZE], shown[NAME_SHOWN];

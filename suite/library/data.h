@@ -19,7 +19,7 @@ struct data {
 bool data_read(const char *problem, const char *json, struct data *out, char message[DATA_MESSAGE]);
 void data_free(struct data *data);
 
-/* What the core says of the data. */
+/* Writes the core's refusal of the data. */
 void data_refuse(const struct data *data, const struct refusal *why, char message[DATA_MESSAGE]);
 
 #endif

@@ -28,16 +28,16 @@ RATTLEBACK_EXPORT struct rattleback *rattleback_open(const char *problem, const 
                                                      char message[RATTLEBACK_MESSAGE_SIZE]);
 RATTLEBACK_EXPORT void rattleback_close(struct rattleback *opened);
 
-/* Its sizes and physics in double precision, which hold until it is closed; NULL where there are none: problems that are
- * given by their Hamiltonian alone. */
+/* Returns sizes and physics in double precision, valid until the problem is closed; NULL for problems given by their
+ * Hamiltonian alone. */
 RATTLEBACK_EXPORT const struct rattleback_problem *rattleback_problem(const struct rattleback *opened);
 
-/* What there is to say of it, as a JSON object: problem, summary, source, group, retraction, parameters, presets, names (of q
- * and v), initial (q, v). */
+/* Returns a description as a JSON object: problem, summary, source, group, retraction, parameters, presets, names
+ * (of q and v), initial (q, v). */
 RATTLEBACK_EXPORT char *rattleback_describe(const struct rattleback *opened);
 
-/* Its reference flow at `count` increasing positive times, as JSON as `rattleback reference --format json` prints it;
- * quadruple: numbers are strings of 36 digits. NULL with a message. */
+/* Returns the reference flow at `count` increasing positive times, as JSON as `rattleback reference --format json`
+ * prints it. quadruple: numbers are strings of 36 digits. NULL with a message. */
 RATTLEBACK_EXPORT char *rattleback_reference(const struct rattleback *opened, int count, const double *times,
                                              int quadruple, char message[RATTLEBACK_MESSAGE_SIZE]);
 

@@ -12,7 +12,7 @@
 #include "suite/outside/fields.h"
 #include "suite/yaml/text_file.h"
 
-/* Where the pass is. */
+/* Position of the pass over the file. */
 struct scan {
     struct csv *table;
     char *at;
@@ -118,7 +118,7 @@ static void keep_field(struct scan *scan, char *field)
     table->cell[scan->cells++] = field;
 }
 
-/* Is a name of the header there, and none before it the same? */
+/* Refuses a missing name in the header, or one that appears twice. */
 static bool check_name(const struct scan *scan, const char *name)
 {
     if (scan->cells == CSV_MOST_COLUMNS)

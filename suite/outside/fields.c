@@ -10,7 +10,7 @@
 
 #include "suite/number.h"
 
-/* Where the exponent begins; the end of the field without one. *letter: bytes before its sign. */
+/* Returns where the exponent begins, or the end of a field without one. *letter: bytes before its sign. */
 static size_t exponent_at(const char *field, size_t *letter)
 {
     size_t at = strspn(field, "+-");

@@ -15,8 +15,8 @@ bool field_failed(const char *field);
 /* Returns true if a field would be a number if its comma were a decimal point. */
 bool field_has_decimal_comma(const char *field);
 
-/* How the numbers of a column were printed, found from all of them: `%.3f` keeps the decimals, `%.3e` the digits. `%g` and the
- * shortest form drop zeros at the end, so that the longest number tells how many digits were asked for. */
+/* Printed format of a column's numbers, determined from all of them. `%.3f` keeps the decimals, `%.3e` the digits.
+ * `%g` and the shortest form drop zeros at the end, so the longest number shows how many digits were asked for. */
 struct printed {
     int rows;
     bool fixed;   /* all numbers have the same decimals and none an exponent */

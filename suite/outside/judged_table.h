@@ -35,8 +35,8 @@ struct outside {
     wide horizon;                /* 0: not given; then the last time, or 1 */
 };
 
-/* What came of a table: verdicts, and the cases that they speak of, one per group and step size, with the errors of those quantities
- * that the register has. */
+/* Judgement of a table: verdicts, and the cases that they apply to, one per group and step size, with the errors of
+ * the registered quantities. */
 struct outside_found {
     struct csv csv;
     struct verdicts verdicts;

@@ -11,7 +11,7 @@
  * A step size is there once in a group, or with times once at each. False with a message; series_free in any case. */
 bool series_group(struct series_table *table, char message[CSV_MESSAGE_SIZE]);
 
-/* Do the rows of a step size, of which `last` is the last, reach the end of their series? */
+/* Returns true if the rows of a step size, of which `last` is the last, reach the end of their series. */
 bool series_reaches_end(const struct series_table *table, const struct series *series, const struct series_row *last);
 
 /* Returns how many of `count` times in increasing order are below t, or, with `at`, not beyond it. */

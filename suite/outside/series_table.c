@@ -55,7 +55,7 @@ static bool is_stated(const char *name, const struct stated_orders *stated, bool
     return false;
 }
 
-/* What a column is by its name alone, or by what is said of it; false: neither says. */
+/* Finds the role of a column from its name, or from the options. Returns false if neither determines it. */
 static bool role_by_name(const struct columns *columns, const char *name, enum column_role *out)
 {
     static const char *const labels[] = {"experiment", "problem",    "data",      "method", "with",

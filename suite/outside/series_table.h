@@ -11,7 +11,7 @@ enum { SERIES_MOST_LABELS = 16, SERIES_MOST_DECLARED = 64 };
 
 #define SERIES_MOST_STEPS 9007199254740992.0 /* 2^53: beyond it not all whole numbers are doubles */
 
-/* What a column is. */
+/* Role of a column. */
 enum column_role { ROLE_STEP, ROLE_TIME, ROLE_COST, ROLE_LABEL, ROLE_ERROR, ROLE_STATE };
 
 /* Names of columns that the user declares; the list ends with NULL. */
@@ -27,7 +27,7 @@ struct state_columns {
     const double *slack;      /* by how much a row at t = 0 may differ from it; NaN: it is not compared */
 };
 
-/* What is known of the columns before they are read. */
+/* Facts about the columns that are known before they are read. */
 struct columns {
     const struct state_columns *states; /* NULL: the table has errors */
     const struct stated_orders *stated;

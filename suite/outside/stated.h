@@ -12,7 +12,7 @@ struct label {
     const char *name, *value;
 };
 
-/* One order: of a quantity, for the groups whose labels match all patterns (* and ? as in a shell). */
+/* A stated order of a quantity, for the groups whose labels match all patterns (* and ? as in a shell). */
 struct stated {
     char quantity[STATED_NAME];
     double order; /* a positive whole or half number */

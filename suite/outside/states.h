@@ -7,7 +7,7 @@
 
 enum { STATES_NAMES = MAX_ELEMENT + 2 * MAX_DIMENSION + MAX_MULTIPLIERS + 1, STATES_NAME = COORDINATE_SIZE + 2 };
 
-/* What of a state a table can have, and the quantities of their errors: q, v, p, lambda. */
+/* Parts of a state that a table can have, and the quantities of their errors: q, v, p, lambda. */
 enum state_part { PART_Q, PART_V, PART_P, PART_LAMBDA, STATE_PARTS };
 
 /* The numbers of a state of a problem, one part after the other, and what a table has of them. */
@@ -40,9 +40,10 @@ void states_free(struct states *states);
 /* The name of a part's quantity. */
 const char *state_part_name(enum state_part part);
 
-/* What a row of the table says of a part. error: q in the metric of the group, lambda as it is, v and p over their amplitudes; NaN if a number
- * is missing. floor: the larger of the reference's error and what rounding of the state leaves over the horizon, of steps of size h.
- * rounding: what printed digits leave open of the error, the norm of half a unit in each. */
+/* Error of a part of the state in a row of the table. error: q in the metric of the group, lambda as it is, v and p
+ * over their amplitudes; NaN if a number is missing. floor: the larger of the reference's error and the round-off of
+ * the state over the horizon, in steps of size h. rounding: uncertainty of the error due to printed digits, the norm
+ * of half a unit in each. */
 struct state_error {
     double error, floor, rounding;
 };

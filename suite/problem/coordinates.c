@@ -63,7 +63,7 @@ static bool is_name(const char *text, int length)
     return length > 0 && !isdigit((unsigned char)*text);
 }
 
-/* One entry between commas. */
+/* Adds an entry between commas. */
 static void add_list_entry(struct list *list, const char *text, int length, bool *dots)
 {
     static const char by_rows[] = " by rows", frame[] = " in the body frame";

@@ -15,7 +15,7 @@ static const char *const paths[] = {
 };
 static const char value_step[] = ".value";
 
-/* Does an entry's path begin with the path of a mapping and go on with a step? Then where that step begins. */
+/* Returns where the next step of an entry's path begins if the path starts with that of a mapping; else NULL. */
 static const char *next_step(const char *path, const char *mapping)
 {
     size_t length = strlen(mapping);
@@ -26,7 +26,7 @@ static const char *next_step(const char *path, const char *mapping)
     return path[length] == '.' ? path + length + 1 : NULL;
 }
 
-/* What an entry of a list is; NULL: the key has no list. */
+/* Returns what the entries of a key's list are called; NULL if the key has no list. */
 static const char *entry_of_key(int key)
 {
     static const char name[] = "a name", number[] = "a number", part[] = "an expression", comparison[] = "a comparison",
@@ -110,7 +110,7 @@ static struct names keys_of(const char *mapping, struct keys *keys)
     return (struct names){problem_key_at, keys};
 }
 
-/* One node being read: the path of its kind, and the name that stands for its *. */
+/* Node being read: the path of its kind, and the name that replaces its *. */
 struct step {
     char path[PATH_SIZE];
     const char *name;

@@ -9,7 +9,7 @@
 
 struct document;
 
-/* Where an entry's text begins in the file. */
+/* Position in the file where an entry's text begins. */
 struct place {
     size_t line, column; /* from 1 */
 };
@@ -25,7 +25,7 @@ struct problem_entries {
 bool entries_read(struct document *document, struct problem_entries *entries, char *message, size_t size);
 void entries_free(struct problem_entries *entries);
 
-/* Where a kind of text stands in a file, as `parameters.*`. */
+/* Returns the path of a kind of entry, as `parameters.*`. */
 const char *entry_path(enum text_key key);
 
 #endif

@@ -38,8 +38,8 @@ static bool check_problem_name(const struct problem_file *file, char *message)
     return false;
 }
 
-/* Is a key not missed? A group of its basis has its name there, and its velocities; a Hamiltonian asks for none; optimal control
- * has its ends. */
+/* Returns true if the key may be missing. A group of its basis has its name and velocities there; a Hamiltonian
+ * needs no velocities; optimal control has its ends. */
 static bool is_said_otherwise(const struct problem_file *file, enum text_key key)
 {
     if ((key == TEXT_VELOCITY || key == TEXT_LAGRANGIAN) && find_text_entry(file, TEXT_HAMILTONIAN))
@@ -131,8 +131,8 @@ static const char *find_column_start(const char *bytes, struct place place)
     return bytes;
 }
 
-/* Where character `offset` of an entry's text stands: YAML folds lines and takes quotes away, but keeps the order of what is
- * no space. */
+/* Returns the position of character `offset` of an entry's text. YAML folds lines and removes quotes, but keeps the
+ * order of all characters that are not spaces. */
 static struct place place_in_file(const struct problem_file *file, int entry, int offset)
 {
     const char *text = file->entries.entry[entry].text,

@@ -18,7 +18,7 @@ struct problem_file;
 struct problem_file *problem_file_load(const char *path, char message[PROBLEM_MESSAGE_SIZE]);
 void problem_file_free(struct problem_file *file);
 
-/* Does an argument name a file rather than a problem of the register? It does if it ends with .yaml or .yml. */
+/* Returns true if an argument names a file, not a built-in problem: it ends with .yaml or .yml. */
 bool problem_file_is_path(const char *argument);
 
 const char *problem_file_name(const struct problem_file *file); /* its key `problem` */

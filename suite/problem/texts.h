@@ -16,7 +16,7 @@ bool texts_put(const char *problem, struct setup *setup, char message[PROBLEM_ME
 /* The text of that name that was loaded last, or NULL. A campaign has no two of one name. */
 const struct problem_file *texts_find(const char *name);
 
-/* What the core says of it. */
+/* Describes the problem as the core does. */
 void texts_describe(const struct problem_file *file, struct problem_info *out);
 
 #endif

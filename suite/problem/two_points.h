@@ -12,7 +12,7 @@ struct second_point {
     wide at[MAX_ELEMENT], after;
 };
 
-/* Does the setup's method start from a pair of its own discrete constraint (start=pair)? */
+/* Returns true if the setup's method starts from a pair of its own discrete constraint (start=pair). */
 bool pair_start_is_discrete(const struct setup *setup);
 
 /* Set setup->v to the velocity that leads from setup->q to the second point, the same in both precisions if `core` is that of quadruple: that of the motion in D, or

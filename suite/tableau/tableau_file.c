@@ -85,7 +85,7 @@ static bool read_exponents(struct reader *reader, const struct node *node, const
     return read_mapping(reader, node, what, out);
 }
 
-/* Those with a nonholonomic constraint, by their place among all. */
+/* Quantities with a nonholonomic constraint, by their index among all quantities. */
 #define STATED(key_text, code)                                                                                         \
     {                                                                                                                  \
         .key = key_text, .offset = TABLEAU_ORDER_##code * sizeof(struct tableau_stated), .read = read_stated           \
@@ -114,7 +114,7 @@ const struct reader_field tableau_entry_fields[] = {
      .alone = "state name, coefficients and orders in the file"},
     {0}};
 
-/* One bracket of exponents of s stages, or what is wrong with it. */
+/* Fills a bracket of exponents of s stages. Returns NULL, or an error message. */
 static const char *fill_bracket(const struct tableau_bracket *text, long s, int count, struct bracket_given *out)
 {
     char *end;
@@ -152,7 +152,7 @@ static const char *fill_product(const struct tableau_product *text, unsigned s, 
     return NULL;
 }
 
-/* Its exponents, a and b their sums. */
+/* Fills the exponents; a and b are their sums. Returns NULL, or an error message. */
 static const char *fill_exponents(const struct tableau_text *text, struct tableau_given *out,
                                   struct exponents_given *exponents)
 {
@@ -171,7 +171,7 @@ static const char *fill_exponents(const struct tableau_text *text, struct tablea
     return wrong;
 }
 
-/* Its coefficients, or what is wrong with their shape. */
+/* Fills the coefficients. Returns NULL, or an error message about their shape. */
 static const char *fill_tableau(const struct tableau_text *text, struct tableau_given *out,
                                 struct exponents_given *exponents)
 {

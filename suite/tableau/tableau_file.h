@@ -43,7 +43,7 @@ struct tableau_exponents_text {
     unsigned brackets_count;
 };
 
-/* What a mapping says: its name, the nodes c of a collocation, or a by rows and b, and its orders. */
+/* Entry of a tableau: its name, the nodes c of a collocation, or a by rows and b, and its orders. */
 struct tableau_text {
     const char *name, *file, *summary, *source; /* file: of a campaign's entry, instead of all else; else NULL */
     const wide *c, *b;

@@ -80,7 +80,7 @@ static void check_case(const struct campaign *campaign, const struct campaign_ca
     check_engine(&integrator_find(setup->method)->integrator, setup, tolerance, row);
 }
 
-/* Has the pair been looked at, in another experiment or with other parameters of the method? */
+/* Returns true if the pair was checked before, in another experiment or with other parameters of the method. */
 static bool is_done(const struct campaign *campaign, const struct campaign_case *which, const struct trial_row *rows,
                     size_t count)
 {

@@ -14,7 +14,7 @@ struct trial_row *trial_check(const struct campaign *campaign, double tolerance,
 
 bool trial_differs(const struct trial_row *row);
 
-/* Are the models of all pairs the same? One that could not be compared is not. */
+/* Returns true if the models of all pairs agree. A model that could not be compared does not. */
 bool trial_is_good(const struct trial_row *rows, size_t count);
 
 #endif

@@ -13,7 +13,7 @@
 #include "suite/integrator/own_process.h"
 #include "suite/integrator/program_method.h"
 
-/* What the three states are told apart by: struct core_api, beside. */
+/* Index that distinguishes the random states of a model check from others: see struct core_api, beside. */
 enum { FIRST_BESIDE = 0 };
 
 static void as_double(int count, const wide *x, double *out)

@@ -7,7 +7,7 @@
 
 enum { MODEL_STATES = 3 };
 
-/* One state (q, v) of a problem and what its equations say there, in double precision. */
+/* A state (q, v) of a problem and the values of its equations there, in double precision. */
 struct model_state {
     wide q[SMALL_ELEMENT], v[SMALL_DIMENSION];
     struct model_answer of;
@@ -33,7 +33,7 @@ void models_close(struct models *model);
 /* Asks the engine at the three states. */
 enum status models_ask(const struct integrator *integrator, struct models *model, char message[CHILD_MESSAGE_SIZE]);
 
-/* What the problem says at (q, v) of a state: acceleration, multipliers, momentum and energy. */
+/* Evaluates the problem at (q, v) of a state: acceleration, multipliers, momentum and energy. */
 enum status models_evaluate(const struct core_case *given, const struct rattleback_problem *physics,
                             struct model_state *state);
 
@@ -41,7 +41,7 @@ enum status models_evaluate(const struct core_case *given, const struct rattleba
 void models_state(const struct rattleback_problem *physics, const struct model_state *state, double q[SMALL_ELEMENT],
                   double v[SMALL_DIMENSION]);
 
-/* How many numbers a quantity has. */
+/* Returns how many numbers a quantity has. */
 int models_count(const struct models *model, enum model_quantity quantity);
 
 /* The largest difference of a quantity over the states, relative to its largest number; energies up to one constant. 0 where the engine
@@ -49,10 +49,10 @@ int models_count(const struct models *model, enum model_quantity quantity);
 double models_gap(const struct models *model, const struct model_state ours[MODEL_STATES],
                   enum model_quantity quantity);
 
-/* Do all quantities that the engine answered with agree with these? */
+/* Returns true if all quantities that the engine answered with agree with these. */
 bool models_agree(const struct models *model, const struct model_state ours[MODEL_STATES]);
 
-/* Has the engine answered with this quantity at all states? */
+/* Returns true if the engine answered with this quantity at all states. */
 bool models_has(const struct models *model, enum model_quantity quantity);
 
 #endif

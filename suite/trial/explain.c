@@ -298,7 +298,7 @@ static bool gyroscopic_term_is_missing(const struct models *model, struct model_
     return true;
 }
 
-/* Where nothing explains it: the largest difference, by quantity and component. */
+/* Reports the largest difference, by quantity and component, if nothing explains it. */
 static void show_largest(const struct models *model, char text[DIFFERENCE_SIZE])
 {
     double largest = -1;

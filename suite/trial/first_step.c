@@ -1,4 +1,4 @@
-/* What one step leaves of the motion, by its length. */
+/* Local error of one step, by its length. */
 #include "suite/trial/first_step.h"
 
 #include <math.h>
@@ -13,7 +13,7 @@
 static const double consistent = 0.36, constant = 0.9;
 static const double near_lag = 0.1; /* of half a step, relative */
 
-/* What a step of this length leaves of the position and of the velocity. */
+/* Error of position and velocity after a step of this length. */
 struct left {
     double q[SMALL_ELEMENT], v[SMALL_DIMENSION];
     double of_q, of_v; /* the largest */
@@ -61,7 +61,8 @@ static enum status look_at_step_of(const struct setup *of, const struct models *
     return status;
 }
 
-/* How much of a step the velocity is behind, by the acceleration at the start: -1/2 where it lags half a step; NaN: it is no lag. */
+/* Returns the lag of the velocity as a part of the step, from the acceleration at the start: -1/2 if it lags by half
+ * a step; NaN if it is no lag. */
 static double lag_of(const struct models *model, const struct left *left, double h)
 {
     const double *a = model->ours[0].of.value[MODEL_ACCELERATION];

@@ -1,4 +1,5 @@
-/* One step of an engine, which needs no order to be right: its states tend to those of the motion as the step goes to 0. */
+/* Check of one step of an engine, which needs no order: its states must tend to those of the motion as the step
+ * tends to 0. */
 #ifndef RATTLEBACK_SUITE_TRIAL_FIRST_STEP_H
 #define RATTLEBACK_SUITE_TRIAL_FIRST_STEP_H
 

@@ -26,7 +26,7 @@ bool rotation_find(const char *group, struct rotation_place *out)
     return false;
 }
 
-/* Are velocities read along other axes? */
+/* Returns true if velocities are read along other axes. */
 static bool turns_velocities(enum reading reading)
 {
     return reading == READ_SPACE_BOTH || reading == READ_SPACE_IN || reading == READ_BODY_BOTH;

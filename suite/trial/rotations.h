@@ -4,7 +4,8 @@
 
 #include "suite/trial/engine_model.h"
 
-/* Of the rotation group of a model: where the first SO(3) or SE(3) of a product has its numbers; false: there is none. */
+/* Finds the rotation group of a model: where the first SO(3) or SE(3) of a product has its numbers. Returns false if
+ * there is none. */
 struct rotation_place {
     int element,
         velocity; /* of the matrix by rows in q; of the angular velocity in v, which the linear one of SE(3) follows */

@@ -7,7 +7,7 @@
 #include "core/arguments.h"
 #include "results/heap.h"
 
-/* One piece of memory of a document. */
+/* Block of memory of a document. */
 struct block {
     struct block *next;
     _Alignas(max_align_t) char bytes[];

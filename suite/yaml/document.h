@@ -32,7 +32,7 @@ struct document;
 struct document *document_new(const char *path, char *text, size_t length);
 void document_free(struct document *document);
 
-/* Its outermost node. */
+/* Outermost node of a document. */
 const struct node *document_root(const struct document *document);
 void document_set_root(struct document *document, const struct node *root);
 
@@ -47,7 +47,7 @@ void *document_allocate(struct document *document, size_t count, size_t size);
 void document_refuse(const struct document *document, const char *path, char *message, size_t size, const char *format,
                      ...) __attribute__((format(printf, 5, 6)));
 
-/* The same for a line that is known. */
+/* Like document_refuse, for a known line. */
 void document_refuse_line(const struct document *document, size_t line, const char *path, char *message, size_t size,
                           const char *format, ...) __attribute__((format(printf, 6, 7)));
 

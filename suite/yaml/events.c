@@ -39,7 +39,7 @@ struct parsing {
     size_t size;
 };
 
-/* Where a mark is, which counts characters. */
+/* Returns the address of a mark, which counts characters. */
 static const char *find_mark(const char *text, yaml_mark_t mark)
 {
     for (size_t line = 0; line < mark.line && *text; text++)
@@ -49,7 +49,7 @@ static const char *find_mark(const char *text, yaml_mark_t mark)
     return text;
 }
 
-/* What to do about what libyaml says, which speaks of its tokens; an empty text: nothing is known. */
+/* Returns advice on an error of libyaml, whose messages name its tokens; "" if there is none. */
 static const char *remedy(const yaml_parser_t *parser, const char *at)
 {
     static const struct {
@@ -71,7 +71,7 @@ static const char *remedy(const yaml_parser_t *parser, const char *at)
     return "";
 }
 
-/* What libyaml says of the text. Of bytes that are no text it gives only the place, not line and column. */
+/* Reports an error of libyaml. For bytes that are no text libyaml gives only the offset, not line and column. */
 static bool refuse_syntax(const struct parsing *parsing)
 {
     const yaml_parser_t *parser = &parsing->parser;
@@ -115,7 +115,7 @@ static bool refuse_control(const struct parsing *parsing, size_t line, size_t co
     return false;
 }
 
-/* Is the whole file text? */
+/* Returns true if the whole file is text; else refuses it. */
 static bool check_bytes(const struct parsing *parsing, size_t length)
 {
     unsigned code;
@@ -218,7 +218,7 @@ static bool attach(struct parsing *parsing, const struct node *node)
     return true;
 }
 
-/* Is it what YAML has for nothing, without quotes, as a value? */
+/* Returns true if the value is YAML's null, without quotes. */
 static bool is_null(const struct parsing *parsing, const yaml_event_t *event, const char *text)
 {
     static const char *const words[] = {"null", "Null", "NULL", "~"};

@@ -42,7 +42,7 @@ bool reader_run(struct document *document, reader_function *read, const void *wh
     return read(&reader, document_root(document), what, out);
 }
 
-/* What a node is, in words. */
+/* Describes a node in words. */
 static const char *found(const struct node *node, char text[NAME_SHOWN + 2])
 {
     char shown[NAME_SHOWN];

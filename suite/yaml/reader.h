@@ -50,7 +50,7 @@ bool reader_is_name(const char *text);
 /* A whole number: a long. `what` is NULL. */
 reader_function read_integer;
 
-/* One of some words: its place among them, an int. */
+/* Reads one of several names; out: its index, an int. */
 struct reader_words {
     struct names (*names)(void);
 };

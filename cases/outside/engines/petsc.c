@@ -29,7 +29,7 @@ static PetscErrorCode petsc_derivative(TS ts, PetscReal t, Vec y, Vec out, void 
     return 0;
 }
 
-/* By central differences. */
+/* Computes the Jacobian by central differences. */
 static PetscErrorCode petsc_jacobian(TS ts, PetscReal t, Vec at, Mat J, Mat P, void *of)
 {
     const struct ts *self = of;

@@ -53,7 +53,7 @@ static void kick(const struct engine *engine, const double *q, double *p)
         p[c] += engine->h / 2 * engine->m * a[c];
 }
 
-/* One step of the state (q, p, lambda); lambda are the multipliers of constraints. */
+/* Advances the state (q, p, lambda) by one step; lambda are the multipliers of constraints. */
 static int step(void *self, double *q, double *p, double *lambda)
 {
     const struct engine *engine = self;
@@ -77,7 +77,7 @@ static void *open(const struct rattleback_problem *problem, double h, const doub
     return engine;
 }
 
-/* What the engine's own model says at (q, v); leave out what it does not know. */
+/* Writes the values of the engine's own model at (q, v); leave out unknown ones. */
 static int model(const struct rattleback_problem *problem, const double *parameters, const double *q, const double *v,
                  const struct rattleback_model *out)
 {
