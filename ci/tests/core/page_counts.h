@@ -1,4 +1,4 @@
-/* The table of order conditions in docs/mathematics.md, Lie 1.7, which tests hold against their own counts. */
+/* The table of order conditions in docs/mathematics-lie.md, Lie 1.7, which tests hold against their own counts. */
 #ifndef RATTLEBACK_TESTS_CORE_PAGE_COUNTS_H
 #define RATTLEBACK_TESTS_CORE_PAGE_COUNTS_H
 
@@ -9,7 +9,7 @@ static inline int page_counts(const char *label, int most, long *out)
 {
     char line[4096], start[128];
     int found = 0;
-    FILE *file = fopen("docs/mathematics.md", "r");
+    FILE *file = fopen("docs/mathematics-lie.md", "r");
     assert_non_null(file);
     snprintf(start, sizeof start, "| %s |", label);
     while (found == 0 && fgets(line, sizeof line, file))
