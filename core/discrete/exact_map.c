@@ -78,7 +78,7 @@ static void midpoint_legendre(struct pair_step *pair, const real *middle, const 
     const struct run *run = pair->lda.run;
     SCRATCH_NODE(node, &run->in);
     real applied[SMALL_DIMENSION], reaction[SMALL_DIMENSION];
-    pair->lda.status = lda_forces(&pair->lda, middle, mean, node, applied, reaction);
+    pair->lda.status = lda_forces(&pair->lda, &pair->lda.run->in, middle, mean, node, applied, reaction);
     for (int c = 0; c < run->in.n; c++) {
         real force = applied[c] + (forces ? reaction[c] : 0);
         pair->minus[c] = node->mu[c][0] - run->h / 2 * force;
@@ -206,7 +206,7 @@ static enum status two_step(struct run *run)
         lda->kick[c] -= run->mu[c];
         run->g_low[c] = run->mu_low[c] = 0; /* the recursion knows only its two points */
     }
-    return lda_finish(lda, none);
+    return lda_finish(lda, lda->run->h, none);
 }
 
 static enum status exact_advance(struct run *run)

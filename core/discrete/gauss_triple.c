@@ -28,7 +28,9 @@ static void gauss_triple_stage(struct gauss_step *work, int i, const real *p0, r
     int n = run->in.n, s = t->s;
     real Q[SMALL_DIMENSION] = {0}, P[SMALL_DIMENSION] = {0}, v[SMALL_DIMENSION], applied[SMALL_DIMENSION],
          reaction[SMALL_DIMENSION];
-    SCRATCH_NODE(node, &run->in);
+    struct moment moment;
+    const struct instance *in = moment_at(&moment, &run->in, run_time(run, t->c[i] * run->h));
+    SCRATCH_NODE(node, in);
     for (int c = 0; c < n; c++) {
         real way = 0, kick = 0;
         for (int j = 0; j < s; j++) {
@@ -38,12 +40,12 @@ static void gauss_triple_stage(struct gauss_step *work, int i, const real *p0, r
         Q[c] = run->g[c] + (run->g_low[c] + run->h * way);
         P[c] = p0[c] + run->h * kick;
     }
-    node_at_momentum(&run->in, Q, P, node);
+    node_at_momentum(in, Q, P, node);
     for (int c = 0; c < n; c++)
         work->fresh[i * n + c] = v[c] = node->velocity[c][0];
     for (int k = 0; k < run->in.m && work->method->omega == OMEGA_MEAN; k++)
         omega[k] += t->b[i] * node->phi[k][0];
-    lda->status = lda_forces(lda, Q, v, node, applied, reaction);
+    lda->status = lda_forces(lda, in, Q, v, node, applied, reaction);
     for (int c = 0; c < n; c++)
         work->fresh[(s + i) * n + c] = applied[c] + reaction[c];
 }
@@ -62,11 +64,13 @@ static void set_ends(struct gauss_step *work)
     }
 }
 
-/* Phi(q, M^{-1} p) */
-static void constraint_of(const struct run *run, const real *q, const real *p, real *omega)
+/* Phi(q, M^{-1} p), `after` the start of the step */
+static void constraint_of(const struct run *run, real after, const real *q, const real *p, real *omega)
 {
-    SCRATCH_NODE(node, &run->in);
-    node_at_momentum(&run->in, q, p, node);
+    struct moment moment;
+    const struct instance *in = moment_at(&moment, &run->in, run_time(run, after));
+    SCRATCH_NODE(node, in);
+    node_at_momentum(in, q, p, node);
     first_point(run->in.m, node->phi, omega);
 }
 
@@ -79,7 +83,7 @@ static void end_constraint(const struct gauss_step *work, const real *p0, real *
         q[c] = run->g[c] + (run->g_low[c] + lda->shift[c]);
         p[c] = p0[c] + lda->kick[c];
     }
-    constraint_of(run, q, p, omega);
+    constraint_of(run, run->h, q, p, omega);
 }
 
 /* The next values of all unknowns; residual is how far the present ones are from them. */
@@ -264,9 +268,9 @@ static enum status gauss_triple(struct run *run, const real *q1, struct triple *
     for (int c = 0; c < n; c++)
         out->minus[c] -= change[c]; /* as the stages have it */
     if (work->method->omega == OMEGA_START)
-        constraint_of(run, run->g, out->minus, out->omega);
+        constraint_of(run, 0, run->g, out->minus, out->omega);
     if (work->method->omega == OMEGA_END)
-        constraint_of(run, q1, out->plus, out->omega);
+        constraint_of(run, run->h, q1, out->plus, out->omega);
     out->action = action_of(work);
     return STATUS_OK;
 }
@@ -284,14 +288,14 @@ static struct stated gauss_triple_order(const struct core_case *given, enum quan
     return (struct stated){2 * given->tableau.s, NULL};
 }
 
-const struct family triple_family = {.small = true,
-                                     .open = gauss_triple_open,
-                                     .close = lda_close,
-                                     .step = gauss_triple_step,
-                                     .draft = lda_draft,
-                                     .local_errors = gauss_triple_local_errors,
-                                     .self_adjoint = gauss_triple_self_adjoint,
-                                     .claims = BY(triple),
-                                     .order = gauss_triple_order,
-                                     .faults =
-                                         (const enum fault[]){FAULT_FORCE, FAULT_REACTION, FAULT_TABLEAU, FAULT_NONE}};
+const struct family triple_family = {
+    .small = true,
+    .open = gauss_triple_open,
+    .close = lda_close,
+    .step = gauss_triple_step,
+    .draft = lda_draft,
+    .local_errors = gauss_triple_local_errors,
+    .self_adjoint = gauss_triple_self_adjoint,
+    .claims = BY(triple),
+    .order = gauss_triple_order,
+    .faults = (const enum fault[]){FAULT_FORCE, FAULT_REACTION, FAULT_TABLEAU, FAULT_FROZEN, FAULT_NONE}};

@@ -14,6 +14,7 @@
 
 struct dla {
     struct interval interval;
+    struct moment at_end;
     struct node end;
 };
 
@@ -36,6 +37,12 @@ void group_dla_close(struct run *run)
     node_close(&work->end);
 }
 
+static const struct instance *end_instance(struct run *run)
+{
+    struct dla *work = run->work;
+    return moment_at(&work->at_end, &run->in, run_time(run, run->h));
+}
+
 /* out = -A^T G^{-1} phi at the end of the interval: what projects D2 L_d; 0 for the fault that leaves it out. */
 static enum status projection(struct run *run, real *out)
 {
@@ -44,7 +51,7 @@ static enum status projection(struct run *run, real *out)
     memset(out, 0, (size_t)run->in.n * sizeof *out);
     if (run->fault == FAULT_RAW)
         return STATUS_OK;
-    enum status status = projection_solve(&run->in, run->g, work->interval.plus, 1, &work->end, multiplier);
+    enum status status = projection_solve(end_instance(run), run->g, work->interval.plus, 1, &work->end, multiplier);
     node_constraint_force(&work->end, multiplier, out);
     return status;
 }
@@ -64,9 +71,9 @@ enum status group_dla_step(struct run *run)
         compensated_add(&run->mu[c], &run->mu_low[c], interval->kick[c] + interval->h * push[c] + normal[c]);
     if (status != STATUS_OK)
         return status;
-    node_at_momentum(&run->in, run->g, run->mu, &work->end);
+    node_at_momentum(end_instance(run), run->g, run->mu, &work->end);
     first_point(run->in.n, work->end.velocity, velocity);
-    return continuous_acceleration(&run->in, run->g, velocity, acceleration, run->lambda);
+    return continuous_acceleration(&work->end.in, run->g, velocity, acceleration, run->lambda);
 }
 
 /* The base point is in the middle seen from both ends only where tau(x/2) tau(x/2) = tau(x). */

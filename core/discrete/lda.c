@@ -81,13 +81,13 @@ enum status lda_start(struct lda *work)
     return status;
 }
 
-enum status lda_forces(const struct lda *work, const real *q, const real *v, struct node *node, real *applied,
-                       real *reaction)
+enum status lda_forces(const struct lda *work, const struct instance *in, const real *q, const real *v,
+                       struct node *node, real *applied, real *reaction)
 {
     const struct run *run = work->run;
     lane force[SMALL_DIMENSION];
     real acceleration[SMALL_DIMENSION], lambda[SMALL_MULTIPLIERS];
-    node_at_velocity(&run->in, q, v, node);
+    node_at_velocity(in, q, v, node);
     enum status status = node_metric(node);
     if (status != STATUS_OK)
         return status;
@@ -102,14 +102,16 @@ enum status lda_forces(const struct lda *work, const real *q, const real *v, str
     return STATUS_OK;
 }
 
-enum status lda_finish(struct lda *work, const real *c)
+enum status lda_finish(struct lda *work, real after, const real *c)
 {
     struct run *run = work->run;
     int n = run->in.n;
     real gain[SMALL_DIMENSION], p[SMALL_DIMENSION], normal[SMALL_MULTIPLIERS], push[SMALL_DIMENSION] = {0};
     enum status status = STATUS_OK;
     real acceleration[SMALL_DIMENSION];
-    SCRATCH_NODE(end, &run->in);
+    struct moment moment;
+    const struct instance *in = moment_at(&moment, &run->in, run_time(run, after));
+    SCRATCH_NODE(end, in);
     node_constraint_force(&work->start, c, gain);
     for (int k = 0; k < n; k++) {
         gain[k] += work->kick[k];
@@ -117,14 +119,14 @@ enum status lda_finish(struct lda *work, const real *c)
         compensated_add(&run->g[k], &run->g_low[k], work->shift[k]);
     }
     if (run->fault != FAULT_RAW && !work->everywhere) {
-        status = projection_solve(&run->in, run->g, p, -1, end, normal);
+        status = projection_solve(in, run->g, p, -1, end, normal);
         if (status != STATUS_OK)
             return status;
         node_constraint_force(end, normal, push);
     }
     for (int k = 0; k < n; k++)
         compensated_add(&run->mu[k], &run->mu_low[k], gain[k] - push[k]);
-    node_at_momentum(&run->in, run->g, run->mu, end);
+    node_at_momentum(in, run->g, run->mu, end);
     status = node_metric(end);
     if (status == STATUS_OK)
         continuous_solve(end, acceleration, run->lambda);
@@ -191,5 +193,5 @@ enum status lda_step(struct lda *work, int at)
     if (status != STATUS_OK)
         return work->status != STATUS_OK ? work->status : status;
     work->solver.evaluate(work);
-    return work->status == STATUS_OK ? lda_finish(work, work->x + at) : work->status;
+    return work->status == STATUS_OK ? lda_finish(work, work->run->h, work->x + at) : work->status;
 }

@@ -42,12 +42,12 @@ enum status lda_draft(struct run *run, int part, struct solver **solver);
 /* Take up the node the step starts from, and weigh. */
 enum status lda_start(struct lda *work);
 
-/* L_q and F~ = mu^T lambda, the natural extension off D, at (q, v); the node is left set there with its metric. */
-enum status lda_forces(const struct lda *work, const real *q, const real *v, struct node *node, real *applied,
-                       real *reaction);
+/* L_q and F~ = mu^T lambda, the natural extension off D, at (q, v) and the time of `in`; the node is left set there with its metric. */
+enum status lda_forces(const struct lda *work, const struct instance *in, const real *q, const real *v,
+                       struct node *node, real *applied, real *reaction);
 
-/* q1 = q0 + shift, p1 = Proj(p0 + mu(q0)^T c + kick); lambda is the continuous multiplier at (q1, p1). */
-enum status lda_finish(struct lda *work, const real *c);
+/* q1 = q0 + shift, p1 = Proj(p0 + mu(q0)^T c + kick) at the time `after` the start; lambda is the continuous multiplier at (q1, p1). */
+enum status lda_finish(struct lda *work, real after, const real *c);
 
 /* Proj P = P - mu^T (mu M^{-1} mu^T)^{-1} mu M^{-1} P at q, for a constraint that is linear in the velocities. */
 enum status lda_project(const struct instance *in, const real *q, real *p);

@@ -16,13 +16,15 @@ static void add_rule_node(struct pair_step *work, real node)
     struct lda *lda = &work->lda;
     const struct run *run = lda->run;
     int n = run->in.n;
-    SCRATCH_NODE(at, &run->in);
+    struct moment moment;
+    const struct instance *in = moment_at(&moment, &run->in, run_time(run, node * run->h));
+    SCRATCH_NODE(at, in);
     lane value[1];
     real q[SMALL_DIMENSION] = {0}, applied[SMALL_DIMENSION], reaction[SMALL_DIMENSION];
     real share = (real)1 / work->nodes, rule_step = run->h * share;
     for (int c = 0; c < n; c++)
         q[c] = run->g[c] + (run->g_low[c] + node * run->h * lda->x[c]);
-    lda->status = lda_forces(lda, q, lda->x, at, applied, reaction);
+    lda->status = lda_forces(lda, in, q, lda->x, at, applied, reaction);
     if (lda->status != STATUS_OK)
         return;
     run->in.problem->lagrangian(&at->in, at->g, at->velocity, value);
@@ -78,7 +80,7 @@ static enum status start_from_pair(struct pair_step *work)
     memcpy(run->mu, work->minus, sizeof work->minus);
     memset(lda->shift, 0, sizeof lda->shift);
     memset(lda->kick, 0, sizeof lda->kick);
-    return lda->status == STATUS_OK ? lda_finish(lda, none) : lda->status;
+    return lda->status == STATUS_OK ? lda_finish(lda, 0, none) : lda->status;
 }
 
 static enum status open_rule(struct run *run)

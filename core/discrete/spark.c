@@ -21,14 +21,16 @@ static void spark_stage(struct spark_step *work, int i)
     int n = run->in.n, m = run->in.m;
     real Q[SMALL_DIMENSION] = {0}, reaction[SMALL_DIMENSION];
     lane applied[SMALL_DIMENSION];
-    SCRATCH_NODE(node, &run->in);
+    struct moment moment;
+    const struct instance *in = moment_at(&moment, &run->in, run_time(run, t->c[i] * run->h));
+    SCRATCH_NODE(node, in);
     for (int c = 0; c < n; c++) {
         real way = 0;
         for (int j = 0; j < t->s; j++)
             way += t->a[i][j] * lda->x[j * n + c];
         Q[c] = run->g[c] + (run->g_low[c] + run->h * way);
     }
-    node_at_velocity(&run->in, Q, lda->x + i * n, node);
+    node_at_velocity(in, Q, lda->x + i * n, node);
     run_force(run, &node->in, node->g, node->velocity, applied);
     node_constraint_force(node, lda->x + t->s * n + i * m, reaction);
     for (int c = 0; c < n; c++) {
@@ -44,7 +46,9 @@ static void evaluate_end(struct spark_step *work, real *phi)
     struct lda *lda = &work->lda;
     const struct run *run = lda->run;
     real q[SMALL_DIMENSION], p[SMALL_DIMENSION];
-    SCRATCH_NODE(node, &run->in);
+    struct moment moment;
+    const struct instance *in = moment_at(&moment, &run->in, run_time(run, run->h));
+    SCRATCH_NODE(node, in);
     for (int c = 0; c < run->in.n; c++) {
         lda->shift[c] = lda->kick[c] = 0;
         for (int j = 0; j < run->tableau.s; j++) {
@@ -54,7 +58,7 @@ static void evaluate_end(struct spark_step *work, real *phi)
         q[c] = run->g[c] + (run->g_low[c] + lda->shift[c]);
         p[c] = run->mu[c] + (run->mu_low[c] + lda->kick[c]);
     }
-    node_at_momentum(&run->in, q, p, node);
+    node_at_momentum(in, q, p, node);
     first_point(run->in.m, node->phi, phi);
 }
 
@@ -133,7 +137,7 @@ static enum status spark_take_step(struct run *run)
     if (status != STATUS_OK)
         return status;
     evaluate_spark(work);
-    return lda_finish(&work->lda, none); /* psi = 0: what it projects is round-off */
+    return lda_finish(&work->lda, run->h, none); /* psi = 0: what it projects is round-off */
 }
 
 /* With ahat_1j = 0 and ahat_sj = b_j the multipliers enter in s - 1 combinations only; equal nodes have no s - 1 means that tell
@@ -170,7 +174,7 @@ static const struct method_parameter parameters[] = {
      .meaning = "coefficients a of the positions; forces and reactions have its conjugate"},
     {0}};
 
-static const enum fault faults[] = {FAULT_FORCE, FAULT_TABLEAU, FAULT_NONE};
+static const enum fault faults[] = {FAULT_FORCE, FAULT_TABLEAU, FAULT_FROZEN, FAULT_NONE};
 
 const struct family spark_family = {.small = true,
                                     .parameters = parameters,

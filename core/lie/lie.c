@@ -18,10 +18,20 @@ void lie_place(struct lie *lie, const lane *X)
     group_glance(&lie->in, &lie->chart, lie->g, lie->in.problem->unseen, lie->G);
 }
 
+static void set_stage_times(struct lie *lie)
+{
+    const struct run *run = lie->run;
+    for (int l = 0; l < LANES; l++)
+        lie->stage_time[l] = run_time(run, lie->h * run->tableau.c[lie->part + (l < lie->s ? l : 0)]);
+    lie->in.time = &lie->stage_time;
+}
+
 void lie_physics(struct lie *lie)
 {
     const struct problem *problem = lie->in.problem;
     lane turned[SMALL_DIMENSION];
+    if (problem->timed)
+        set_stage_times(lie);
     hamilton_velocity(problem)(&lie->in, lie->G, lie->m, lie->eta);
     if (problem->hamiltonian_force) { /* from m itself: a force from eta cancels where momenta are small */
         ask_hamiltonian_force(problem, &lie->in, lie->G, lie->m, lie->nb);

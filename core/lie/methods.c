@@ -52,7 +52,7 @@ static enum status lie_applies(const struct core_case *given, struct refusal *wh
 }
 
 const enum fault lie_chart_faults[] = {FAULT_TABLEAU,     FAULT_FORCE, FAULT_SECOND, FAULT_TRANSPOSED,
-                                       FAULT_CUT_TANGENT, FAULT_LOOSE, FAULT_NONE};
+                                       FAULT_CUT_TANGENT, FAULT_LOOSE, FAULT_FROZEN, FAULT_NONE};
 
 const struct family lie_family = {.small = true,
                                   .takes_hamiltonian = true,
@@ -65,7 +65,7 @@ const struct family lie_family = {.small = true,
                                   .self_adjoint = lie_self_adjoint,
                                   .claims_by = lie_claimants,
                                   .order = lie_claimed_order,
-                                  .faults = (const enum fault[]){FAULT_TABLEAU, FAULT_FORCE, FAULT_NONE}};
+                                  .faults = (const enum fault[]){FAULT_TABLEAU, FAULT_FORCE, FAULT_FROZEN, FAULT_NONE}};
 
 static bool is_own_conjugate(const struct tableau_report *report)
 {

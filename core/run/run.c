@@ -108,6 +108,12 @@ void run_set_time(struct run *run, real t)
     broadcast(1, &t, &run->time);
 }
 
+void run_set_node_time(struct run *run, real after)
+{
+    const real t = run_time(run, after);
+    broadcast(1, &t, &run->time);
+}
+
 /* A step later. */
 static void pass_time(struct run *run, real t, real t_low)
 {

@@ -2,6 +2,7 @@
 #ifndef RATTLEBACK_CORE_RUN_H
 #define RATTLEBACK_CORE_RUN_H
 
+#include "core/problem/moment.h"
 #include "core/run/family.h"
 
 /* Start a run of an opened case at its initial data, whose counts begin where its family opens, with steps of scale horizon / steps: 1; -1 backwards; in a composition
@@ -38,6 +39,15 @@ enum status run_step(struct run *run);
 
 /* Sets the time of the node: a state that is set from outside is one at a time. */
 void run_set_time(struct run *run, real t);
+
+/* Returns the time `after` the start of the step that a run takes; with the planted fault frozen-time the start itself. */
+static inline real run_time(const struct run *run, real after)
+{
+    return run->t + (run->t_low + (run->fault == FAULT_FROZEN ? 0 : after));
+}
+
+/* Moves the node alone to `after` the start of the step, as substeps do before they move its state. */
+void run_set_node_time(struct run *run, real after);
 
 /* The node (g, mu, lambda) was set from outside: take it up. */
 void run_moved(struct run *run);

@@ -16,6 +16,7 @@
 
 struct gni {
     struct interval interval;
+    struct moment at_end;
     struct node end;
     real h; /* of the substep that starts at the node */
 };
@@ -32,12 +33,13 @@ void gni_momentum_before(const struct run *run, real h, real *out)
 static enum status reflect(struct run *run, real h)
 {
     struct gni *work = run->work;
+    const struct instance *in = moment_at(&work->at_end, &run->in, run_time(run, work->interval.after + h));
     const int m = run->in.m;
     enum status status = STATUS_OK;
     if (m)
-        status = projection_solve(&run->in, run->g, work->interval.plus, h / 2, &work->end, run->lambda);
+        status = projection_solve(in, run->g, work->interval.plus, h / 2, &work->end, run->lambda);
     else
-        node_at_momentum(&run->in, run->g, work->interval.plus, &work->end);
+        node_at_momentum(in, run->g, work->interval.plus, &work->end);
     for (int i = 0; i < m && run->fault == FAULT_REFLECTION; i++)
         run->lambda[i] = -run->lambda[i];
     return status;
@@ -63,6 +65,7 @@ static enum status gni_substep(struct run *run, const struct rule *rule, real h)
     for (int c = 0; c < n; c++)
         compensated_add(&run->mu[c], &run->mu_low[c], interval->kick[c] + h / 2 * (push[c] + push_end[c]));
     work->h = h;
+    run_set_node_time(run, interval->after + h);
     node_move(&run->node, run->g, run->mu);
     return status;
 }
@@ -85,6 +88,7 @@ static enum status gni_step(struct run *run)
     real h = run->h / method->substeps;
     enum status status = STATUS_OK;
     for (int k = 0; k < method->substeps && status == STATUS_OK; k++) {
+        ((struct gni *)run->work)->interval.after = k * h;
         confuse(run, (2 * method->rule[k].place[0] - 1) * h);
         status = gni_substep(run, &method->rule[k], h);
     }
@@ -163,8 +167,8 @@ static real recorded_energy_before(const struct run *run)
 static const struct observable observables[] = {
     {"|p^- - pbar|", parasitic_part}, {"energy at p^-", recorded_energy_before}, {0}};
 /* Of one rule; methods with two say theirs. */
-static const enum fault faults[] = {FAULT_FORCE,          FAULT_REFLECTION,  FAULT_START,
-                                    FAULT_OFF_CONSTRAINT, FAULT_OWN_ADJOINT, FAULT_NONE};
+static const enum fault faults[] = {FAULT_FORCE,       FAULT_REFLECTION, FAULT_START, FAULT_OFF_CONSTRAINT,
+                                    FAULT_OWN_ADJOINT, FAULT_FROZEN,     FAULT_NONE};
 
 const struct family gni_family = {.open = gni_open,
                                   .close = gni_close,

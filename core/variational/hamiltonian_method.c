@@ -1,6 +1,7 @@
 /* Symplectic methods for any Hamiltonian on T*R^n, also one that no Lagrangian leads to (thesis 4.4; spec discrete M8): with
  * (k, l) = (D2 H, -D1 H)(q + a h k, p + b h l), q' = q + h k, p' = p + h l is symplectic Euler B for the place (a, b) = (0, 1),
- * A for (1, 0), and the midpoint rule for (1/2, 1/2). Stormer-Verlet is half a step by B, then half a step by A. */
+ * A for (1, 0), and the midpoint rule for (1/2, 1/2). Stormer-Verlet is half a step by B, then half a step by A. The time is a coordinate of
+ * the extended phase space, with H + p_t: the rates are those at t + a h. */
 #include "core/numbers/branch.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/roundoff.h"
@@ -11,7 +12,7 @@
 struct hamiltonian {
     struct run *run;
     struct place place;
-    real h;
+    real h, after; /* of the substep: its length, and where in the step it starts */
     struct run_sizes sizes;
     struct solver solver; /* of k, then l from x + n on */
 };
@@ -22,6 +23,7 @@ static void evaluate_hamiltonian(void *self)
     struct hamiltonian *work = self;
     const struct run *run = work->run;
     int n = run->in.n;
+    struct moment moment;
     SCRATCH_ZERO(real, q, run->in.n);
     SCRATCH_ZERO(real, p, run->in.n);
     SCRATCH(real, k, run->in.n);
@@ -30,7 +32,7 @@ static void evaluate_hamiltonian(void *self)
         q[c] = run->g[c] + (run->g_low[c] + work->place.q * work->h * work->solver.x[c]);
         p[c] = run->mu[c] + (run->mu_low[c] + work->place.p * work->h * work->solver.x[n + c]);
     }
-    hamilton_rates(&run->in, q, p, k, l);
+    hamilton_rates(moment_at(&moment, &run->in, run_time(run, work->after + work->place.q * work->h)), q, p, k, l);
     if (run->fault == FAULT_FORCE)
         l[0] = -l[0];
     for (int c = 0; c < n; c++) {
@@ -52,7 +54,10 @@ static real correct_hamiltonian(void *self)
 static void hamiltonian_rest(void *self)
 {
     struct hamiltonian *work = self;
-    hamilton_rates(&work->run->in, work->run->g, work->run->mu, work->solver.x, work->solver.x + work->run->in.n);
+    const struct run *run = work->run;
+    struct moment moment;
+    hamilton_rates(moment_at(&moment, &run->in, run_time(run, work->after)), run->g, run->mu, work->solver.x,
+                   work->solver.x + run->in.n);
 }
 
 static enum status hamiltonian_open(struct run *run)
@@ -101,8 +106,10 @@ static enum status hamiltonian_step(struct run *run)
 {
     const struct hamiltonian_method *method = run->method->of;
     enum status status = STATUS_OK;
-    for (int k = 0; k < method->substeps && status == STATUS_OK; k++)
+    for (int k = 0; k < method->substeps && status == STATUS_OK; k++) {
+        ((struct hamiltonian *)run->work)->after = k * (run->h / method->substeps);
         status = hamiltonian_substep(run, method->place[k], run->h / method->substeps);
+    }
     return status;
 }
 
@@ -126,4 +133,4 @@ const struct family hamiltonian_family = {.takes_hamiltonian = true,
                                           .self_adjoint = hamiltonian_self_adjoint,
                                           .claims = BY(hamiltonian) | BY(symplectic_map),
                                           .order = hamiltonian_order,
-                                          .faults = (const enum fault[]){FAULT_FORCE, FAULT_NONE}};
+                                          .faults = (const enum fault[]){FAULT_FORCE, FAULT_FROZEN, FAULT_NONE}};

@@ -12,10 +12,20 @@
 /* What the problem says at the points of the rule, one a lane. */
 struct points {
     struct instance in;
+    lane time;
     struct chart chart; /* of a_j h xi */
     lane xi[MAX_DIMENSION], g[MAX_ELEMENT], eta[MAX_DIMENSION];
     lane momentum[MAX_DIMENSION], force[MAX_DIMENSION], phi[MAX_MULTIPLIERS];
 };
+
+static void set_times(const struct interval *interval, struct points *at)
+{
+    if (!at->in.problem->timed)
+        return;
+    for (int l = 0; l < LANES; l++)
+        at->time[l] = run_time(interval->run, interval->after + interval->rule.place[l] * interval->h);
+    at->in.time = &at->time;
+}
 
 static void place_points(const struct interval *interval, struct points *at)
 {
@@ -23,6 +33,7 @@ static void place_points(const struct interval *interval, struct points *at)
     int element = in->element;
     at->in = *in;
     at->in.lanes = interval->rule.points;
+    set_times(interval, at);
     broadcast(in->n, interval->solver.x, at->eta);
     for (int c = 0; c < in->n; c++)
         for (int l = 0; l < LANES; l++)
@@ -225,7 +236,8 @@ enum status interval_solve(struct interval *interval, real h, const real *g, con
 {
     interval->h = h;
     memcpy(interval->target, p, (size_t)interval->in.n * sizeof *p);
-    node_at_momentum(&interval->in, g, p, &interval->start);
+    node_at_momentum(moment_at(&interval->at_start, &interval->in, run_time(interval->run, interval->after)), g, p,
+                     &interval->start);
     enum status status = node_metric(&interval->start);
     if (status != STATUS_OK)
         return status;

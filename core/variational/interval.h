@@ -23,7 +23,8 @@ struct interval {
     const struct run *run;
     struct rule rule;
     enum multipliers multipliers;
-    real h;
+    real h, after; /* its length, and where in the step of the run it starts */
+    struct moment at_start;
     struct node start;                              /* (g, p) with its metric */
     real target[MAX_DIMENSION];                     /* p */
     real minus[MAX_DIMENSION], plus[MAX_DIMENSION]; /* m^- and m^+ */

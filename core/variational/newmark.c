@@ -15,6 +15,7 @@ struct newmark {
     struct run *run;
     struct run_sizes sizes;
     real beta, gamma;
+    struct moment at_end;
     struct node start, end;
     real acceleration[MAX_DIMENSION]; /* at the start, then at the end */
     real acceleration_end[MAX_DIMENSION], lambda_end[MAX_MULTIPLIERS];
@@ -73,7 +74,7 @@ static void evaluate_newmark(void *self)
     const real *v1 = work->solver.x, *w = v1 + n, *kappa = w + n, *a0 = work->acceleration,
                *a1 = work->acceleration_end;
     end_position(work, end);
-    node_at_velocity(&run->in, end, v1, &work->end);
+    node_at_velocity(moment_at(&work->at_end, &run->in, run_time(run, h)), end, v1, &work->end);
     if (node_metric(&work->end) != STATUS_OK) {
         residual[0] = (real)NAN;
         return;
@@ -205,4 +206,4 @@ const struct family newmark_family = {.parameters = parameters,
                                       .step = newmark_step,
                                       .self_adjoint = newmark_self_adjoint,
                                       .claims = BY(newmark),
-                                      .faults = (const enum fault[]){FAULT_FORCE, FAULT_NONE}};
+                                      .faults = (const enum fault[]){FAULT_FORCE, FAULT_FROZEN, FAULT_NONE}};

@@ -11,6 +11,7 @@
 #include "core/variational/method.h"
 
 struct rattle {
+    struct moment at_end;
     struct node start, end;
     real half[MAX_DIMENSION], next[MAX_ELEMENT]; /* momentum at the half step, and the position it leads to */
     struct solver solver;                        /* of the multiplier */
@@ -34,7 +35,7 @@ static void position_residual(void *self)
     node_divide_by_mass(&work->start, work->half, velocity);
     for (int c = 0; c < n; c++)
         work->next[c] = run->g[c] + (run->g_low[c] + run->h * velocity[c]);
-    node_at_velocity(&run->in, work->next, velocity, &work->end);
+    node_at_velocity(moment_at(&work->at_end, &run->in, run_time(run, run->h)), work->next, velocity, &work->end);
     first_point(run->in.m, work->end.phi, work->solver.residual);
 }
 
@@ -152,7 +153,7 @@ static enum status make_tangent(struct run *run)
     SCRATCH(real, p, run->in.n);
     SCRATCH(real, velocity, run->in.n);
     SCRATCH(real, rate, run->in.m);
-    node_at_velocity(&run->in, run->g, work->next, &work->end);
+    node_at_velocity(moment_at(&work->at_end, &run->in, run_time(run, run->h)), run->g, work->next, &work->end);
     enum status status = node_metric(&work->end);
     run_force(run, &work->end.in, work->end.g, work->end.velocity, force);
     for (int c = 0; c < n; c++)
@@ -181,4 +182,4 @@ static enum status rattle_step(struct run *run)
 const struct family rattle_family = {.open = rattle_open,
                                      .close = rattle_close,
                                      .step = rattle_step,
-                                     .faults = (const enum fault[]){FAULT_FORCE, FAULT_NONE}};
+                                     .faults = (const enum fault[]){FAULT_FORCE, FAULT_FROZEN, FAULT_NONE}};

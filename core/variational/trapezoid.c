@@ -12,6 +12,7 @@
 #include "core/variational/method.h"
 
 struct trapezoid {
+    struct moment at_end;
     struct node start, end;                                  /* (q_0, v) and (q_1, v) */
     real kick_start[MAX_DIMENSION], kick_end[MAX_DIMENSION]; /* D1 L + lambda D2 Phi at both ends */
     bool rough;
@@ -33,12 +34,13 @@ static void kick(const struct trapezoid *work, const struct node *node, const re
 static void constraint_at_end(struct trapezoid *work, const real *next, real *out)
 {
     const struct run *run = work->run;
-    SCRATCH_NODE(node, &run->in);
+    const struct instance *in = &work->end.in;
+    SCRATCH_NODE(node, in);
     SCRATCH(real, p, run->in.n);
     for (int c = 0; c < run->in.n; c++)
         p[c] = run->mu[c] + (run->mu_low[c] + run->h / 2 * (work->kick_start[c] + work->kick_end[c]));
     if (!work->rough)
-        node_at_momentum(&run->in, next, p, node);
+        node_at_momentum(in, next, p, node);
     for (int k = 0; k < run->in.m; k++)
         out[k] = work->rough ? work->end.phi[k][0] : node->phi[k][0];
 }
@@ -53,7 +55,7 @@ static void evaluate_trapezoid(void *self)
     for (int c = 0; c < n; c++)
         next[c] = run->g[c] + (run->g_low[c] + run->h * work->solver.x[c]);
     node_at_velocity(&run->in, run->g, work->solver.x, &work->start);
-    node_at_velocity(&run->in, next, work->solver.x, &work->end);
+    node_at_velocity(moment_at(&work->at_end, &run->in, run_time(run, run->h)), next, work->solver.x, &work->end);
     kick(work, &work->start, work->rough ? multiplier : run->lambda, work->kick_start);
     kick(work, &work->end, multiplier, work->kick_end);
     for (int c = 0; c < n; c++)
@@ -128,4 +130,4 @@ const struct family trapezoid_family = {.open = trapezoid_open,
                                         .close = trapezoid_close,
                                         .step = trapezoid_step,
                                         .self_adjoint = trapezoid_self_adjoint,
-                                        .faults = (const enum fault[]){FAULT_FORCE, FAULT_NONE}};
+                                        .faults = (const enum fault[]){FAULT_FORCE, FAULT_FROZEN, FAULT_NONE}};

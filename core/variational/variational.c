@@ -85,4 +85,4 @@ const struct family variational_family = {.open = variational_open,
                                           .self_adjoint = variational_self_adjoint,
                                           .claims = BY(symplectic_map),
                                           .order = variational_order,
-                                          .faults = (const enum fault[]){FAULT_FORCE, FAULT_NONE}};
+                                          .faults = (const enum fault[]){FAULT_FORCE, FAULT_FROZEN, FAULT_NONE}};

@@ -4,22 +4,33 @@
 set -u
 source ci/tests/cli/lib.sh
 
-# ends PROBLEM NUMBER.. : where the motion is at time 4
-ends() {
-    "$RATTLEBACK" integrate "cases/problems/$1.yaml" --method lobatto-iiia --stages 8 --steps 32 --horizon 4 --precision quad |
-        awk -v want="${*:2}" '$1 == "q" || $1 == "g" { n = split(want, w, " "); for (k = 1; k <= n; k++) { d = $(k + 1) - w[k]; if (d * d > 1e-28) exit 1 } found = 1 } END { exit !found }'
+# ends PROBLEM NUMBER.. : where the motion is at time 4; ends_by PROBLEM HORIZON METHOD STAGES STEPS NUMBER..
+ends() { ends_by "$1" 4 lobatto-iiia 8 32 "${@:2}"; }
+ends_by() {
+    "$RATTLEBACK" integrate "cases/problems/$1.yaml" --method "$3" --stages "$4" --steps "$5" --horizon "$2" --precision quad |
+        awk -v want="${*:6}" '$1 == "q" || $1 == "g" { n = split(want, w, " "); for (k = 1; k <= n; k++) { d = $(k + 1) - w[k]; if (d * d > 1e-28) exit 1 } found = 1 } END { exit !found }'
 }
 check "the pendulum whose pivot moves" ends parametric-pendulum -1.374687254651765803805
 check "the particle whose constraint moves" ends pumped-particle -0.63026461807305423076 -1.083624305739734208692 0.4882961614032118196381
 check "the driven sleigh" ends driven-sleigh 3.058145899856678986544 2.115783368014784662693 0.8175555480306189980212
+check "the pendulum in the wind" ends blown-pendulum -0.7919766179551533588828 -0.6105514201214481315141
+top=(-0.2249707820599828549632 0.4716561209576068640228 0.8526011088325788821695 -0.5042898130893627765313 0.6923578428351455680038
+    -0.5160740275183003473024 -0.833714538456428293369 -0.5460596313846017971423 0.08209109171218005133529)
+check "the shaken top" ends_by shaken-top 2 lobatto-iiia 8 32 "${top[@]}"
+check "the shaken top by a variational Lie group method" ends_by shaken-top 2 vrkmk 4 128 "${top[@]}"
+check "the moving constraint by SPARK" ends_by pumped-particle 4 spark 5 64 -0.63026461807305423076 -1.083624305739734208692 0.4882961614032118196381
+check "the pivot by a Gauss triple" ends_by parametric-pendulum 4 mla-gs 6 64 -1.374687254651765803805
 check_fails "control: another end" ends driven-sleigh 3.058145899856678986544 2.115783369014784662693 0.8175555480306189980212
-check "check: all motions are as their texts say" bash -c 'for p in damped-oscillator driven-oscillator parametric-pendulum damped-particle pumped-particle damped-body driven-sleigh; do "$0" check "cases/problems/$p.yaml" || exit 1; done' "$RATTLEBACK"
+check "check: all motions are as their texts say" bash -c 'for p in damped-oscillator driven-oscillator parametric-pendulum damped-particle pumped-particle damped-body driven-sleigh shaken-top blown-pendulum; do "$0" check "cases/problems/$p.yaml" || exit 1; done' "$RATTLEBACK"
 sed 's/^  v: .*exp(-rate/  v: ["exp(rate/' cases/problems/damped-oscillator.yaml >"$TMP/wrong-flow.yaml"
 check_exit "check: a closed form with another damping" 1 "$RATTLEBACK" check "$TMP/wrong-flow.yaml"
 check "the campaign is as expected" "$RATTLEBACK" run cases/forced.yaml -o "$TMP/forced" -q
 no_method() { check_refused "$1" "$2" "$RATTLEBACK" integrate "cases/problems/$3.yaml" --method "$4" --steps 8 --horizon 1; }
 no_method "exact maps know no time" 'exact-map needs a motion that the time t does not stand in, which parametric-pendulum does not have' parametric-pendulum exact-map
 no_method "nor forces" 'exact-map needs a motion without forces beside its Lagrangian' damped-oscillator exact-map
+sed -e 's/^forces: .*/forces: [-F*vx, 0]/' -e '/nu:/d' cases/problems/blown-pendulum.yaml >"$TMP/dragged.yaml"
+check_refused "RATTLE takes forces of positions" 'rattle needs forces that do not depend on velocities' \
+    "$RATTLEBACK" integrate "$TMP/dragged.yaml" --method rattle --steps 8 --horizon 1
 check_refused "no C of it" 'it has forces, or the time t in it' "$RATTLEBACK" problem cases/problems/damped-body.yaml --c
 sed 's/^forces: .*/&\ninvariants: {place: x}/' cases/problems/damped-oscillator.yaml >"$TMP/not-kept.yaml"
 check_exit "check: an invariant that damping changes" 1 "$RATTLEBACK" check "$TMP/not-kept.yaml"

@@ -59,6 +59,12 @@ TEST(a_run_goes_back_through_its_times)
     case_close(given);
 }
 
+/* A problem with a function replaced; cases/text finds the text behind a problem. */
+struct face {
+    struct problem problem;
+    const void *text;
+};
+
 /* The problem's own power, which the replacements below call. */
 static physics *power_of_problem;
 
@@ -81,13 +87,9 @@ static double off_balance(const char *text, long steps, physics *power)
 {
     struct setup setup = driven_case(text, "lobatto-iiia", 2, steps);
     struct core_case *given = opened_case(&setup);
-    struct problem changed = *given->in.problem;
-    struct { /* cases/text finds the text behind a problem */
-        struct problem problem;
-        const void *text;
-    } face;
+    struct face face;
     memcpy(&face, given->in.problem, sizeof face);
-    power_of_problem = changed.power;
+    power_of_problem = face.problem.power;
     if (power)
         face.problem.power = power;
     const struct problem *own = given->in.problem;
@@ -105,6 +107,12 @@ static double off_balance(const char *text, long steps, physics *power)
     return out.energy_balance;
 }
 
+/* The power of the forces alone, without what the time does to the potential. */
+static void power_without_time(const struct instance *in, const lane *g, const lane *eta, lane *restrict out)
+{
+    FOR_LANES(l, in) out[0][l] = 0 * (g[0][l] + eta[0][l]);
+}
+
 static void check_balance(const char *text, physics *wrong)
 {
     assert_above(off_balance(text, 16, NULL) / off_balance(text, 32, NULL), 3);
@@ -118,6 +126,7 @@ TEST(the_balance_sees_a_wrong_power)
     check_balance(DRIVEN, negated_power);
     check_balance(DRIVEN, power_at_start);
     check_balance(TIMED, negated_power);
+    check_balance(TIMED, power_without_time);
 }
 
 /* x and v at time 2 by the closed form, and of TIMED by lobatto-iiia, which the campaign forced.yaml holds against series. */
@@ -141,6 +150,50 @@ static real error_at_end(const struct setup *setup, const real *end)
     real error = fabs(run.g[0] - end[0]) + fabs(run.mu[0] - end[1]);
     end_run(&run);
     return error;
+}
+
+/* The problem's own force, which the replacement below calls. */
+static physics *force_of_problem;
+
+/* Of a rule with two points the force at the end with the wrong sign: f+ for -f+. */
+static void force_wrong_at_end(const struct instance *in, const lane *g, const lane *eta, lane *restrict out)
+{
+    force_of_problem(in, g, eta, out);
+    if (in->lanes == 2)
+        out[0][1] = -out[0][1];
+}
+
+/* The error of trap at the end, with the problem's own force or with the wrong one. */
+static real error_of_trap(const char *text, long steps, bool wrong)
+{
+    real end[2];
+    struct face face;
+    struct setup setup = driven_case(text, "trap", 0, steps);
+    end_of(text, end);
+    struct core_case *given = opened_case(&setup);
+    const struct problem *own = given->in.problem;
+    memcpy(&face, own, sizeof face);
+    force_of_problem = face.problem.force;
+    if (wrong)
+        face.problem.force = force_wrong_at_end;
+    given->in.problem = &face.problem;
+    struct run run;
+    assert_int_equal(run_open(given, 1, &run), STATUS_OK);
+    take_steps(&run, steps);
+    const real error = fabs(run.g[0] - end[0]) + fabs(run.mu[0] - end[1]);
+    run_close(&run);
+    given->in.problem = own;
+    case_close(given);
+    return error;
+}
+
+TEST(a_force_with_the_wrong_sign_at_one_end_does_not_converge)
+{
+    static const char *const texts[] = {DRIVEN, DAMPED, TIMED};
+    for (int k = 0; k < 3; k++) {
+        assert_above(error_of_trap(texts[k], 64, false) / error_of_trap(texts[k], 128, false), R(3.5));
+        assert_at_most(error_of_trap(texts[k], 64, true) / error_of_trap(texts[k], 128, true), R(1.1));
+    }
 }
 
 /* Each method, with as few stages as it has and the default of its parameters, converges, or is refused for one of the two, or for what it needs
