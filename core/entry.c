@@ -77,7 +77,7 @@ static void describe_group(int index, struct group_info *out)
 {
     if (index == 0) {
         *out = (struct group_info){
-            "R^n", "vectors; q: the position; v: the velocity", "HP paper section 4", 1, {"identity"}};
+            "R^n", "vectors; q: the position; v: the velocity", "Martin, Sato 2018, section 4", 1, {"identity"}};
         return;
     }
     const struct factor_entry *entry = factor_at(index - 1);

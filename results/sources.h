@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 struct source {
-    const char *key, *cited; /* the words that cite it; | between those that do */
+    const char *key, *cited; /* the name that cites it; its aliases, each after a | */
     const char *authors, *title, *where;
     int year;
 };
@@ -20,15 +20,17 @@ bool source_is_cited(const struct source *source, const char *text);
 /* First citation in the source of a claim: the paper, if a citation comes first, and the theorem up to the first of
  * , : ; after it. */
 struct citation {
+    const struct source *source; /* NULL: the text begins with no citation */
     const char *text;
-    size_t paper, theorem, length; /* lengths of the paper's words and, from `theorem`, of those of the theorem */
+    size_t paper, theorem, length; /* lengths of the paper's name and, from `theorem`, of the theorem's */
 };
 
 struct citation citation_of(const char *source);
 bool citation_same_paper(const struct citation *left, const struct citation *right);
 bool citation_same(const struct citation *left, const struct citation *right);
 
-/* `HP paper, theorem 5.2`. */
+/* Prints `Martin, Sato 2018, theorem 5.2`: the name of the paper and its locator, also for the forms of version 0.2
+ * (`HP paper theorem 5.2`, `thesis 6.5`, `spec exact section 4`), which old result files have. */
 enum { CITATION_SIZE = 128 };
 void citation_print(const struct citation *cited, char *text, size_t size);
 

@@ -127,7 +127,7 @@ static bool admissible(const struct instance *in, char message[MESSAGE_SIZE])
 const struct problem problem_disc_transfer = {
     .name = "disc-transfer",
     .summary = "a disc rolling upright, torques on its roll and its turn, R^4",
-    .source = "spec control S17; thesis 5.3.2",
+    .source = "Rattleback mathematics, Control S17; Jimenez 2012, section 5.3.2",
     .coordinates = "x, y, theta (roll), phi (heading); momenta: along the roll and the heading, then 0",
     .n = 4,
     .parameters = (const struct parameter_info[]){{"mass", "1", "of the disc"},

@@ -157,7 +157,7 @@ static struct stated rule_order(const struct core_case *given, enum quantity qua
     const struct pair_method *method = given->method->of;
     bool symmetric = method->trapezoidal || with_number(&given->with, "theta") == R(0.5);
     (void)quantity;
-    return (struct stated){symmetric ? 2 : 1, given->in.m == 0 && by_group(given) ? "thesis 6.5" : NULL};
+    return (struct stated){symmetric ? 2 : 1, given->in.m == 0 && by_group(given) ? "Jimenez 2012, section 6.5" : NULL};
 }
 
 static enum status rule_local_errors(const struct core_case *given, double error[QUANTITIES], double floor[QUANTITIES])

@@ -128,11 +128,12 @@ enum held hypothesis_symmetry(const struct core_case *given)
 static struct stated claimed_order(const struct core_case *given, enum quantity quantity)
 {
     const struct control_case *at = given->own;
-    const char *source = at->control.problem->rank                    ? "thesis 5.3.2; spec control section 2"
-                         : given->shape.on_group && at->element.s > 2 ? "spec control section 3, carried over to groups"
-                         : given->shape.on_group                      ? "thesis 5.2; spec control section 1"
-                         : at->element.s > 2                          ? "spec control section 3"
-                                                                      : "thesis 5.1; spec control section 1";
+    const char *source = at->control.problem->rank ? "Jimenez 2012, section 5.3.2; Rattleback mathematics, Control 2"
+                         : given->shape.on_group && at->element.s > 2
+                             ? "Rattleback mathematics, Control 3, carried over to groups"
+                         : given->shape.on_group ? "Jimenez 2012, section 5.2; Rattleback mathematics, Control 1"
+                         : at->element.s > 2     ? "Rattleback mathematics, Control 3"
+                                                 : "Jimenez 2012, section 5.1; Rattleback mathematics, Control 1";
     (void)quantity;
     return (struct stated){element_order(&at->element), source};
 }

@@ -51,6 +51,7 @@ struct stated hp_local_order(const struct core_case *given, enum quantity quanti
                                 [QUANTITY_DENSE_D3P] = at.p_t - 2,
                                 [QUANTITY_DENSE_U] = at.u_t};
     bool paper = given->report.stage_q == given->report.C;
-    return (struct stated){of[quantity] < EXACT ? of[quantity] : -1,
-                           paper ? NULL : "HP paper 5.1, B.1, B.2, corrected: docs/findings.md"};
+    return (struct stated){
+        of[quantity] < EXACT ? of[quantity] : -1,
+        paper ? NULL : "Martin, Sato 2018, section 5.1, appendix B.1, appendix B.2, corrected: docs/findings.md"};
 }

@@ -36,6 +36,7 @@ struct stated lie_claimed_order(const struct core_case *given, enum quantity qua
     if (quantity == QUANTITY_SYMPLECTIC)
         return (struct stated){order + 1, NULL};
     return (struct stated){order > 0 ? order : -1, !state ? NULL
-                                                   : lift ? "spec Lie 3.10: the lift of the method on G"
-                                                          : method->source};
+                                                   : lift
+                                                       ? "Rattleback mathematics, Lie 3.10: the lift of the method on G"
+                                                       : method->source};
 }

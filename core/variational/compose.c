@@ -195,7 +195,8 @@ static bool claim_is_kept(struct claim *claim, int order, int most)
     if (claim->kind != CLAIM_ORDER)
         return true;
     claim->value = most;
-    claim->source = most < order ? "spec discrete M4: reflections, order 4 only" : "spec discrete M4";
+    claim->source = most < order ? "Rattleback mathematics, Discrete M4: reflections, order 4 only"
+                                 : "Rattleback mathematics, Discrete M4";
     return claim->quantity == QUANTITY_Q || claim->quantity == QUANTITY_P;
 }
 

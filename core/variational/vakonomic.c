@@ -24,7 +24,7 @@ static bool vakonomic_self_adjoint(const struct core_case *given)
 static struct stated vakonomic_order(const struct core_case *given, enum quantity quantity)
 {
     (void)quantity;
-    return (struct stated){vakonomic_self_adjoint(given) ? 2 : 1, "thesis theorem 4.3.4"};
+    return (struct stated){vakonomic_self_adjoint(given) ? 2 : 1, "Jimenez 2012, theorem 4.3.4"};
 }
 
 const struct family vakonomic_family = {

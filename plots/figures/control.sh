@@ -21,7 +21,7 @@ control-vehicle() {
         list+=" $preset: cost $(of_solution cost | cut -c1-7) after $(of_solution iterations) iterations of Newton;"
     done
     draw control-vehicle control-vehicle 1500 950 "Underwater vehicle on SE(3), five thrusters, N = 32: path and controls"
-    echo "Two boundary conditions of the vehicle (spec control S15; thesis figures 5.1 to 5.3, which print no data).${list%;}."
+    echo "Two boundary conditions of the vehicle (Rattleback mathematics, Control S15; Jimenez 2012, figures 5.1 to 5.3, which print no data).${list%;}."
 }
 
 control-orders() {
@@ -35,14 +35,14 @@ control-orders() {
 control-disc() {
     nodes disc-transfer 64 | awk '{ print $1, $2, $3, $5, $10, $11 }' >"$work/disc.dat"
     draw control-disc control-disc 1500 620 "A rolling disc, rest to rest at least effort, N = 64: path and controls"
-    echo "The disc rolls from 0 to (1, 1) while its heading turns by a quarter; it may not slip sideways (spec control S17)." \
+    echo "The disc rolls from 0 to (1, 1) while its heading turns by a quarter; it may not slip sideways (Rattleback mathematics, Control S17)." \
         "Cost $(of_solution cost | cut -c1-7), u(0) = ($(awk '$1 == "u0" { printf "%.4f, %.4f", $2, $3 }' "$work/solution"))."
 }
 
 control-fuel() {
     nodes cases/problems/two-thrusters.yaml 64 | awk '{ print $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15 }' >"$work/fuel.dat"
     draw control-fuel control-fuel 1500 700 "Figure 5.3: a rigid body with torques about two axes at least fuel, N = 64"
-    echo "The thesis' figure 5.3 (which prints no data; those of spec control S13, torques at most 2): the integral of |u_1| + |u_2| is" \
+    echo "Jimenez 2012, figure 5.3 (which prints no data; those of Rattleback mathematics, Control S13, torques at most 2): the integral of |u_1| + |u_2| is" \
         "$(of_solution cost | cut -c1-6), its controls are on, off and on again, switched $(grep -c '^switch' "$work/solution") times."
 }
 

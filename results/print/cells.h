@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-enum { CELL_SIZE = 4608 /* texts of 96 and of 160 bytes in one cell, each byte escaped for LaTeX */ };
+enum { CELL_SIZE = 5472 /* texts of 144 and of 160 bytes in one cell, each byte escaped for LaTeX */ };
 
 /* A column as it is shown, of several numbers a row one of them; without a descriptor it is the asymptotic window of an
  * order row. */

@@ -18,8 +18,8 @@ struct lines {
     size_t count;
 };
 
-/* Widths of the columns of numbers. */
-enum { CLAIMS = 6, CONFIRMED = 9, DOCUMENTED = 10, PLANTED = 7, NOT = 5 };
+/* Widths of the columns of numbers, and of the table, which shows `Anahory, Marrero, Martin 2022, theorem 5.5 (1)`. */
+enum { CLAIMS = 6, CONFIRMED = 9, DOCUMENTED = 10, PLANTED = 7, NOT = 5, TABLE_WIDTH = 88 };
 
 void ending_print_behind(FILE *out, int column, int indent, int most, const char *text)
 {
@@ -100,8 +100,8 @@ static void print_count(FILE *out, int width, size_t number)
 
 static void print_theorem_line(FILE *out, const char *name, const struct theorem *line, bool planted)
 {
-    char cut[ENDING_WIDTH * 4 + 1]; /* of UTF-8 */
-    int room = ENDING_WIDTH - (CLAIMS + CONFIRMED + DOCUMENTED + NOT + 4) - (planted ? PLANTED + 1 : 0);
+    char cut[TABLE_WIDTH * 4 + 1]; /* of UTF-8 */
+    int room = TABLE_WIDTH - (CLAIMS + CONFIRMED + DOCUMENTED + NOT + 4) - (planted ? PLANTED + 1 : 0);
     snprintf(cut, sizeof cut, "%s", name);
     if (cell_characters(cut) > room) {
         size_t at = 0;
@@ -130,7 +130,7 @@ static void add_line(struct theorem *sum, const struct theorem *line)
 
 static void print_theorem_lines(FILE *out, const struct lines *lines, bool planted)
 {
-    char name[ENDING_WIDTH * 4 + 1];
+    char name[TABLE_WIDTH * 4 + 1];
     struct theorem hidden = {0};
     size_t others = 0;
     for (size_t k = 0; k < lines->count; k++) {
@@ -144,8 +144,9 @@ static void print_theorem_lines(FILE *out, const struct lines *lines, bool plant
         }
         if (others == 0 || (k + 1 < lines->count && same_paper(line, line + 1)))
             continue;
-        snprintf(name, sizeof name, "%.*s%s%zu more", (int)line->sum.cited.paper, line->sum.cited.text,
-                 line->sum.cited.paper > 0 ? ", " : "", others);
+        const struct source *paper = line->sum.cited.source;
+        snprintf(name, sizeof name, "%.*s%s%zu more", paper ? (int)strcspn(paper->cited, "|") : 0,
+                 paper ? paper->cited : "", paper ? ", " : "", others);
         print_theorem_line(out, name, &hidden, planted);
         hidden = (struct theorem){0};
         others = 0;
@@ -154,13 +155,13 @@ static void print_theorem_lines(FILE *out, const struct lines *lines, bool plant
 
 static void print_theorem_heading(FILE *out, bool planted)
 {
-    int room = ENDING_WIDTH - (CLAIMS + CONFIRMED + DOCUMENTED + NOT + 4) - (planted ? PLANTED + 1 : 0);
+    int room = TABLE_WIDTH - (CLAIMS + CONFIRMED + DOCUMENTED + NOT + 4) - (planted ? PLANTED + 1 : 0);
     fprintf(out, "%-*s %*s %*s %*s", room, "theorem", CLAIMS, "claims", CONFIRMED, "confirmed", DOCUMENTED,
             "documented");
     if (planted)
         fprintf(out, " %*s", PLANTED, "planted");
     fprintf(out, " %*s\n", NOT, "not");
-    for (int k = 0; k < ENDING_WIDTH; k++)
+    for (int k = 0; k < TABLE_WIDTH; k++)
         fputc('-', out);
     fputc('\n', out);
 }

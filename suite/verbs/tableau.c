@@ -147,8 +147,9 @@ static void print_mixed(const struct tableau_report *report)
                 {"Q^ = R^ = p - q", report->B - report->C, report->ChatC, report->DhatD}};
     for (size_t k = 0; k < sizeof rows / sizeof *rows && report->conjugate; k++) {
         int said = rows[k].said > 1 ? rows[k].said : 1;
-        printf("%-18s %s = %d, computed %d, %d  [HP paper A.3]%s\n", k == 0 ? "mixed" : "", rows[k].name, rows[k].said,
-               rows[k].first, rows[k].second, said == rows[k].first && said == rows[k].second ? "" : ": does not hold");
+        printf("%-18s %s = %d, computed %d, %d  [Martin, Sato 2018, appendix A.3]%s\n", k == 0 ? "mixed" : "",
+               rows[k].name, rows[k].said, rows[k].first, rows[k].second,
+               said == rows[k].first && said == rows[k].second ? "" : ": does not hold");
     }
 }
 
@@ -160,15 +161,15 @@ static void print_conditions(const char *name, int order, const struct order_con
                of->largest);
     else
         printf("all conditions up to order %d hold", of->order);
-    printf("  [ordered bicoloured trees; VRKMK paper 5.2]\n");
+    printf("  [ordered bicoloured trees; Bogfjellmo, Marthinsen 2016, section 5.2]\n");
 }
 
 static void print_orders(const struct tableau_report *report)
 {
     printf("%-18s %d  [of (a, b): simplifying assumptions, rooted trees]\n", "order, alone", report->order_alone);
     if (report->conjugate)
-        printf("%-18s %d  [HP paper theorem 4.1; simplifying assumptions and order conditions]\n", "order, free",
-               report->order_unconstrained);
+        printf("%-18s %d  [Martin, Sato 2018, theorem 4.1; simplifying assumptions and order conditions]\n",
+               "order, free", report->order_unconstrained);
     else
         printf("%-18s none: theorem 4.1 needs the symplectic conjugate\n", "order, free");
     print_conditions("cg", report->order_cg, &report->cg);
@@ -176,7 +177,7 @@ static void print_orders(const struct tableau_report *report)
         print_conditions("vcg", report->order_vcg, &report->vcg);
     if (report->order_q >= 0)
         printf("%-18s q %d, p %d, lambda %d  [docs/findings.md, theorem 5.2 corrected]\n"
-               "%-18s q %d, p %d, lambda %d  [HP paper theorem 5.2 as printed]%s\n",
+               "%-18s q %d, p %d, lambda %d  [Martin, Sato 2018, theorem 5.2 as printed]%s\n",
                "order, constrained", report->order_q, report->order_p, report->order_lambda, "", report->paper_q,
                report->paper_p, report->paper_lambda,
                report->order_q != report->paper_q || report->order_p != report->paper_p ||
@@ -186,8 +187,9 @@ static void print_orders(const struct tableau_report *report)
     else
         printf("%-18s none: theorem 5.2 needs H1, H2, H3, H1', H2', |R(infinity)| <= 1 and C(1)\n",
                "order, constrained");
-    printf("%-18s Q %d (C, CChat), P %d (Chat), p %d (CChat)  [HP paper 5.1, proposition B.1]%s\n", "order, stages",
-           report->stage_q, report->stage_P, report->stage_p, report->stage_q < report->C ? ": Q has C there" : "");
+    printf("%-18s Q %d (C, CChat), P %d (Chat), p %d (CChat)  [Martin, Sato 2018, section 5.1, proposition B.1]%s\n",
+           "order, stages", report->stage_q, report->stage_P, report->stage_p,
+           report->stage_q < report->C ? ": Q has C there" : "");
 }
 
 static int print_one_tableau(const struct options *options)

@@ -15,7 +15,7 @@ for verb in list integrate control tableau run plan show verify compare plot rep
 done
 check_output "version" '^rattleback [0-9]+\.[0-9]+\.[0-9]+ \(.+\)$' "$RATTLEBACK" --version
 
-check_output "list: problems" '^particle  +nonholonomic particle .* \[HP paper 7\.1\]$' "$RATTLEBACK" list problems
+check_output "list: problems" '^particle  +nonholonomic particle .* \[Martin, Sato 2018, section 7.1\]$' "$RATTLEBACK" list problems
 lacks "list: problems only" '^gauss '
 check_output "list: methods" '^rattle  +RATTLE: .* \[.*Andersen 1983\]$' "$RATTLEBACK" list methods
 check_output "list: tableaux" '^rk4  +.* \[Kutta 1901\]$' "$RATTLEBACK" list tableaux
@@ -32,7 +32,7 @@ check_output "tableau: coefficients" '^c +0 +0\.5 +1$' "$RATTLEBACK" tableau lob
 check_said "tableau: assumptions" '^assumptions +B\(4\) C\(3\) D\(1\) '
 check_said "tableau: stability" '^R\(infinity\) +1$'
 check_said "tableau: orders, as corrected" '^order, constrained q 4, p 4, lambda 2 +\[docs/findings\.md, theorem 5\.2 corrected\]'
-check_said "tableau: orders, as printed" '^ +q 4, p 4, lambda 2 +\[HP paper theorem 5\.2 as printed\]'
+check_said "tableau: orders, as printed" '^ +q 4, p 4, lambda 2 +\[Martin, Sato 2018, theorem 5.2 as printed\]'
 check_output "tableau: a hypothesis that fails" '^H1 +fails +a_1j = 0$' "$RATTLEBACK" tableau gauss --stages 2
 lacks "tableau: then no constrained order" '^order, constrained q'
 check_output "tableau: all digits of quad" '^c +0\.2113248654051871177454256097490' \

@@ -167,8 +167,8 @@ browser_eval '(search => { search.value = "CVT lambda"; search.dispatchEvent(new
 check_page "search: rows with both words" "$(($(rows_with problem=cvt quantity=lambda) + $(rows_with problem=cvt quantity=lambda-max)))" "$visible"
 browser_click '#filters button'
 check_page "search: ends" "$rows" "$visible"
-browser_eval 'document.querySelectorAll("details.experiments").forEach(d => d.open = true), document.querySelector("a[data-theorem=\"HP paper, theorem 5.2\"]").click()' >/dev/null
-check_page "by theorem: its verdicts" "$(rows_with "source=HP paper theorem 5.2")" "$visible"
+browser_eval 'document.querySelectorAll("details.experiments").forEach(d => d.open = true), document.querySelector("a[data-theorem=\"Martin, Sato 2018, theorem 5.2\"]").click()' >/dev/null
+check_page "by theorem: its verdicts" "$(rows_with "source=Martin, Sato 2018, theorem 5.2")" "$visible"
 browser_click '#filters button'
 browser_click '#by-verdict option[value="!"]'
 check_page "not as expected: those rows" "$(rows_with as_expected=0)" "$visible"

@@ -5,7 +5,7 @@ source ci/tests/cli/lib.sh
 cat >"$TMP/my-disc.yaml" <<'YAML'
 problem: my-disc
 summary: vertical disc with a spring
-source: HP paper 7.4
+source: Martin, Sato 2018, section 7.4
 group: SE(2)
 position: [x, y, theta]
 velocity: [v1, v2, w]

@@ -118,8 +118,8 @@ count "why it fails, and what to try" 1 'count(//testcase[contains(@name, "order
     contains(., "try: if that is known: expect: {q: 2} and because: WHY")])' plain
 check_output "tap: reason and remedy" '^  remedy: "if that is known: expect: \{q: 2\} and because: WHY"$' cat "$TMP/plain.tap"
 check_output "text: reason and remedy" '^    try: if that is known: expect: \{q: 2\} and because: WHY$' "$RATTLEBACK" verify "$results"
-check_said "text: by theorem" '^HP paper, theorem 4.1 +8 +6 +- +2$'
-check_output "text: a reduction is documented" '^HP paper, theorem 4.1 +8 +6 +2 +-$' "$RATTLEBACK" verify "$results" --expect "$TMP/reduced.yaml"
+check_said "text: by theorem" '^Martin, Sato 2018, theorem 4.1 +8 +6 +- +2$'
+check_output "text: a reduction is documented" '^Martin, Sato 2018, theorem 4.1 +8 +6 +2 +-$' "$RATTLEBACK" verify "$results" --expect "$TMP/reduced.yaml"
 check_output "text: the command that shows it" "^to see them: .* show $results --where as_expected=0\$" "$RATTLEBACK" verify "$results"
 check_output "verbose: all verdicts" '^right +pendulum .* confirmed ' "$RATTLEBACK" verify -v "$results"
 check_fails "not without" found '^right +pendulum ' <("$RATTLEBACK" verify "$results")

@@ -125,14 +125,14 @@ TEST(thesis_3_1_2)
     real first = kinetic + (D(2, FIRST, q0, q1) + D(1, FIRST, q1, q2)) / h;
     real middle = kinetic + (D(2, MIDDLE, q0, q1) + D(1, MIDDLE, q1, q2)) / h;
     compare("thesis, introduction", first, force(q0), force(q1), R(0.1));
-    compare("thesis, example 3.1.2, midpoint", middle, force(a) + force(b), (force(a) + force(b)) / 2, R(0.1));
+    compare("Jimenez 2012, example 3.1.2, midpoint", middle, force(a) + force(b), (force(a) + force(b)) / 2, R(0.1));
 }
 
 /* Thesis (4.49), said to be h L(q0, (q1 - q0)/h) of (4.45); beta = 1/10. */
 TEST(thesis_4_49)
 {
     real beta = R(0.1), x = R(0.3), y = R(0.8), dx = R(0.2), dy = R(0.1), g = (1 + beta * x) * (1 + beta * x);
-    compare("thesis (4.49)", h * (dx * dx / (h * h) + g * dy * dy / (h * h)) / 2,
+    compare("Jimenez 2012, (4.49)", h * (dx * dx / (h * h) + g * dy * dy / (h * h)) / 2,
             (dx * dx + y * y / 2 * dy * dy) / (2 * h), (dx * dx + g * dy * dy) / (2 * h), R(0.01));
 }
 
@@ -141,9 +141,11 @@ TEST(thesis_4_4)
 {
     real v = (q1 - q0) / h, trapezoid = discrete(TRAPEZOID, q0, q1), potential = h / 2 * (cos(q0) + cos(q1));
     real H = R(1.3) / (R(1.03) * R(1.03)); /* H_p of y, x = 0.3, beta = 0.1, p_y = 1.3 */
-    compare("thesis 4.4.1", m * v * v - lagrangian(q0, v), m * v * v / 2 + cos(q0), m * v * v / 2 - cos(q0), 1);
-    compare("thesis 4.4.3, L_d", trapezoid, m * v * v / (2 * h) + potential, h / 2 * m * v * v + potential, 1);
-    compare("thesis 4.4.3, table", (q0 + h / 2 * H) - q0, h * H, h / 2 * H, R(0.05));
+    compare("Jimenez 2012, section 4.4.1", m * v * v - lagrangian(q0, v), m * v * v / 2 + cos(q0),
+            m * v * v / 2 - cos(q0), 1);
+    compare("Jimenez 2012, section 4.4.3, L_d", trapezoid, m * v * v / (2 * h) + potential,
+            h / 2 * m * v * v + potential, 1);
+    compare("Jimenez 2012, section 4.4.3, table", (q0 + h / 2 * H) - q0, h * H, h / 2 * H, R(0.05));
 }
 
 /* Steps: kick = p - h V'(q), drift = q + h p/m. */
@@ -190,10 +192,10 @@ TEST(thesis_6_3)
     real q = q0, p = p0;
     drift(h, &q, &p);
     kick(h, &q, &p);
-    compare("thesis 6.3, explicit A, symplectic", 1, determinant(true), determinant(false), R(1e-3));
-    compare("thesis 6.3, explicit A", p0 + h * force(q0 + h * p0 / m), p0 + h * force(q0), p, R(1e-3));
-    compare("thesis (6.11)", p, variational_step(FIRST), variational_step(SECOND), R(1e-3));
-    compare("thesis (6.18a)", p0 / m, p0, (q - q0) / h, R(0.1)); /* (6.19a) has M^-1 */
+    compare("Jimenez 2012, section 6.3, explicit A, symplectic", 1, determinant(true), determinant(false), R(1e-3));
+    compare("Jimenez 2012, section 6.3, explicit A", p0 + h * force(q0 + h * p0 / m), p0 + h * force(q0), p, R(1e-3));
+    compare("Jimenez 2012, (6.11)", p, variational_step(FIRST), variational_step(SECOND), R(1e-3));
+    compare("Jimenez 2012, (6.18a)", p0 / m, p0, (q - q0) / h, R(0.1)); /* (6.19a) has M^-1 */
 }
 
 /* Thesis (6.27b): D2 L_d(q_k, q_{k+1}) - D1 L_d(q_{k-1}, q_k) - 2 Pi is printed; the line below has (p^-_{k,k+1} + p^+_{k-1,k})/2 - Pi. */
@@ -201,7 +203,7 @@ TEST(thesis_6_27b)
 {
     real momenta = -D(1, TRAPEZOID, q1, q2) + D(2, TRAPEZOID, q0, q1);
     real right = D(1, TRAPEZOID, q1, q2) - D(2, TRAPEZOID, q0, q1);
-    compare("thesis (6.27b)", momenta, D(2, TRAPEZOID, q1, q2) - D(1, TRAPEZOID, q0, q1), -right, R(1e-3));
+    compare("Jimenez 2012, (6.27b)", momenta, D(2, TRAPEZOID, q1, q2) - D(1, TRAPEZOID, q0, q1), -right, R(1e-3));
 }
 
 /* Thesis, remark 6.3.6: F_{L_A} o F_{L_B} with halves of h is to be RATTLE. */
@@ -220,6 +222,6 @@ TEST(thesis_6_3_6)
                 kick(h / 2, &q[order], &p[order]);
                 drift(h / 2, &q[order], &p[order]);
             }
-    compare("thesis, remark 6.3.6", p[0], p[1], p[2], R(1e-5));
-    compare("thesis, remark 6.3.6", q[0], q[1], q[2], R(1e-5));
+    compare("Jimenez 2012, remark 6.3.6", p[0], p[1], p[2], R(1e-5));
+    compare("Jimenez 2012, remark 6.3.6", q[0], q[1], q[2], R(1e-5));
 }
