@@ -145,7 +145,7 @@ struct core_api {
      * handle lives; free gives it back. NULL without memory, of optimal control, and where there is no Lagrangian. */
     void *(*face)(const struct core_case *given);
 
-    /* Distance of two elements of the group, in its metric (measurement.md, Quantities). */
+    /* Distance of two elements of the group, in its metric. */
     double (*distance)(const struct core_case *given, const wide *g, const wide *h);
 
     const struct draft_api *draft; /* of double precision, for quadruple; NULL there */

@@ -151,7 +151,7 @@ struct tableau_report {
     int stage_q, stage_P, stage_p;      /* stage orders */
 };
 
-/* Exact discrete objects of a pair of points, on and off M_h^e (exact discrete paper, sections 4 and 5). */
+/* Exact discrete objects of a pair of points, on and off M_h^e [anahory-marrero-martin-2022, sec. 4, sec. 5]. */
 struct exact_objects {
     wide before[SMALL_DIMENSION], after[SMALL_DIMENSION];             /* R_F^-, R_F^+: velocities at the two points */
     wide action;                                                      /* L^e */

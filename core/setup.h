@@ -87,7 +87,7 @@ enum field {
 #undef FIELD_CODE
 };
 
-/* Planted faults: controls that the gate must refute (measurement.md, Controls). */
+/* Planted faults: controls that the gate must refute (docs/campaign.md, `control`). */
 enum fault {
 #define FAULT(code, name, text, breaks) FAULT_##code,
 #include "core/run/faults.def"
@@ -220,7 +220,8 @@ struct tableau_stated {
     int order;
 };
 
-/* A step by products of exponentials (VRKMK paper (11)): stage i is exp(A^K_i) .. exp(A^1_i) q0, the step that of row s, where
+/* A step by products of exponentials [bogfjellmo-marthinsen-2016, (11)]: stage i is exp(A^K_i) .. exp(A^1_i) q0, the
+ * step that of row s, where
  * A^k_i = sum_j sum[k][i][j] h xi_j + brackets: coefficient [h xi_a, [h xi_b, ..]], of stages counted from 0. */
 enum { MAX_EXPONENTS = 8, MOST_EXPONENT_STAGES = 8, MAX_EXPONENT_BRACKETS = 32, MAX_LETTERS = 6 };
 struct bracket_given {

@@ -2,8 +2,8 @@
  *
  * A control with fuel |u| is the difference of two parts that are bounded by 0, others are a part of their own. Bounds are rows
  * c(g, v, parts) >= 0, whose slack is what is left: of a control below and above, of its parts, of a state. On the central path slack and multiplier have the product mu; Newton's method takes them as unknowns and eliminates
- * them node by node, so that the system has places and costates alone, as without bounds (primal-dual method; Waechter and Biegler 2006;
- * docs/mathematics.md). */
+ * them node by node, so that the system has places and costates alone, as without bounds (primal-dual method; Waechter and Biegler 2006)
+ * [mathematics, Control 1.4]. */
 #ifndef RATTLEBACK_CORE_BARRIER_H
 #define RATTLEBACK_CORE_BARRIER_H
 

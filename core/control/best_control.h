@@ -10,7 +10,9 @@ struct best_control {
     real response[MAX_CONTROLS * MAX_CONTROLS]; /* du/dz, controls x controls */
 };
 
-/* Controls one by one, within their bounds, where C is a sum of theirs; else together and without bounds, which the barrier has, by Newton's method with C_uu (docs/mathematics.md, Control section 1).
+/* Controls one by one, within their bounds, where C is a sum of theirs; else together and without bounds, which the
+ * barrier has, by Newton's method with C_uu
+ * [mathematics, Control 1.2].
  * Errors: STATUS_NOT_CONVEX where that is not positive definite on the way; NOT_FINITE; NO_CONVERGENCE, as where there is no least. */
 enum status best_control_take(const struct control *control, const real *g, const real *v, const real *y,
                               struct best_control *out);

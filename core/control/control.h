@@ -1,4 +1,4 @@
-/* Optimal control: a problem with its boundary data and its actuation (spec control). */
+/* Optimal control: a problem with its boundary data and its actuation [mathematics, Control 1]. */
 #ifndef RATTLEBACK_CORE_CONTROL_H
 #define RATTLEBACK_CORE_CONTROL_H
 

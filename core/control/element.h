@@ -16,11 +16,10 @@ struct element {
     real value[MAX_NODES][MAX_NODES], slope[MAX_NODES][MAX_NODES]; /* of node j's polynomial at place i */
 };
 
-/* The element of s nodes, 2 to MAX_NODES; the Lagrangian by their quadrature or, of two, by the midpoint rule (spec control
- * section 1). */
+/* The element of s nodes, 2 to MAX_NODES; the Lagrangian by their quadrature or, of two, by the midpoint rule [mathematics, Control 1]. */
 void element_make(int s, bool midpoint, struct element *out);
 
-/* Order that the method promises of q, p, u and J: 2s - 2 (spec control section 3), for midpoint 2. */
+/* Order that the method promises of q, p, u and J: 2s - 2 [mathematics, Control 3], for midpoint 2. */
 int element_order(const struct element *element);
 
 #endif

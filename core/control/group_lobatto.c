@@ -1,4 +1,4 @@
-/* Elements of s Lobatto nodes on a group, beyond spec control section 3: the curve g_0 tau(x(t)), x the polynomial through
+/* Elements of s Lobatto nodes on a group, beyond [mathematics, Control 3]: the curve g_0 tau(x(t)), x the polynomial through
  * x_j = tau^{-1}(g_0^{-1} g_j), its action by the rule of the nodes.
  *
  * F is the gradient of the action. S, its derivative along the costates with the bracket that left-invariant directions leave,

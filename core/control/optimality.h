@@ -1,4 +1,4 @@
-/* The discrete optimality system: its unknowns, its residual and its matrix (spec control sections 1 and 3).
+/* The discrete optimality system: its unknowns, its residual and its matrix [mathematics, Control 1, 3].
  *
  * Every node has its place g and a costate y, an element of the algebra, that stands for a variation. With the summed
  * discrete action A, weights b of the nodes and boundary momenta p the system makes

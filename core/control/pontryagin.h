@@ -1,4 +1,4 @@
-/* Pontryagin's equations of a control problem, and their flow (spec control section 3). */
+/* Pontryagin's equations of a control problem, and their flow [mathematics, Control 3]. */
 #ifndef RATTLEBACK_CORE_PONTRYAGIN_H
 #define RATTLEBACK_CORE_PONTRYAGIN_H
 

@@ -1,7 +1,7 @@
-/* Identities of exact discrete nonholonomic mechanics, each a residual that is zero (exact discrete paper; spec exact
- * sections 2 and 7). A pair's objects come by shooting, what they are held against by the flow, by twice as many substeps
- * or by differences: with the quadrature of the shooting itself some would hold however wrong the motion is (spec exact
- * section 11, clarification 3). */
+/* Identities of exact discrete nonholonomic mechanics, each a residual that is zero [anahory-marrero-martin-2022]
+ * [mathematics, Exact 2]. A pair's objects come by shooting, what they are held against by the flow, by twice as many substeps
+ * or by differences: with the quadrature of the shooting itself some would hold however wrong the motion is
+ * [mathematics, Exact 11]. */
 #include "core/discrete/exact_scene.h"
 #include "core/larger.h"
 #include "core/run/identities.h"

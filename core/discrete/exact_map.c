@@ -1,5 +1,5 @@
-/* The exact discrete map as a method, and the map in which an ingredient of it is replaced (exact discrete paper, (36) to
- * (41); spec exact 2.5 and the ablation of section 6). */
+/* The exact discrete map as a method, and the map in which an ingredient of it is replaced
+ * [anahory-marrero-martin-2022, (36)-(41)] [mathematics, Exact 2.5, Exact 6]. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* The exact discrete objects of a pair of points as numbers to print (spec exact 2.1, 2.6 and 11). */
+/* The exact discrete objects of a pair of points as numbers to print [mathematics, Exact 2.1, 2.6, 11]. */
 #include "core/discrete/exact_objects.h"
 
 #include <float.h>

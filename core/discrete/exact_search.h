@@ -1,4 +1,4 @@
-/* Which motion joins two points: guesses of R_F^-(q0, q1), where several motions may (spec exact 2.1). */
+/* Which motion joins two points: guesses of R_F^-(q0, q1), where several motions may [mathematics, Exact 2.1]. */
 #ifndef RATTLEBACK_CORE_EXACT_SEARCH_H
 #define RATTLEBACK_CORE_EXACT_SEARCH_H
 

@@ -1,4 +1,5 @@
-/* Theorem 3.1 of the exact discrete paper: the exponential map of a SODE is a local diffeomorphism, A(h)/h -> 1 (spec exact 2.8). */
+/* [anahory-marrero-martin-2022, thm. 3.1]: the exponential map of a SODE is a local diffeomorphism, A(h)/h -> 1
+ * [mathematics, Exact 2.8]. */
 #include "core/discrete/exponential.h"
 
 #include "core/discrete/forced_motion.h"

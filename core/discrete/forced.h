@@ -1,4 +1,4 @@
-/* The forced system that a nonholonomic problem is on and off D, and its differences (spec exact 0, 2.1). */
+/* The forced system that a nonholonomic problem is on and off D, and its differences [mathematics, Exact 0, 2.1]. */
 #ifndef RATTLEBACK_CORE_FORCED_H
 #define RATTLEBACK_CORE_FORCED_H
 

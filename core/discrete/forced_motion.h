@@ -1,5 +1,6 @@
 /* The forced motion of a nonholonomic problem on R^n with its variational equation: what exact discrete objects are made of
- * where no closed form is known (spec exact 2.1, 2.6 and 11). On a group all the same by group_motion.h, q0 an element and derivatives by
+ * where no closed form is known [mathematics, Exact 2.1, 2.6, 11]. On a group all the same by group_motion.h, q0 an
+ * element and derivatives by
  * places left-trivialised. */
 #ifndef RATTLEBACK_CORE_DISCRETE_FORCED_MOTION_H
 #define RATTLEBACK_CORE_DISCRETE_FORCED_MOTION_H

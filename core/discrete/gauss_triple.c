@@ -1,5 +1,5 @@
 /* Triples from the s-stage Gauss method of the forced system (L, F~): MLA-GS(s), LMS-(s), LMS+(s), which differ in the
- * constraint on the pair (spec exact 3.3 and 11; paper remark 5.2). */
+ * constraint on the pair [mathematics, Exact 3.3, 11] [anahory-marrero-martin-2022, rem. 5.2]. */
 #include <string.h>
 
 #include "core/discrete/ingredients.h"

@@ -1,4 +1,5 @@
-/* Discrete Lagrange-d'Alembert integrator on groups (thesis 4.3.1, 6.5; spec discrete M6): the interval's m^- is p plus a push
+/* Discrete Lagrange-d'Alembert integrator on groups [jimenez-2012, sec. 4.3.1, sec. 6.5] [mathematics, Discrete M6]:
+ * the interval's m^- is p plus a push
  * of the node's constraint, and phi holds at the base point of the interval. The push takes up whatever part of p the
  * constraint forbids, so that p is carried projected; as it comes, D2 L_d, it is off by O(h). */
 #include "core/discrete/group_dla.h"

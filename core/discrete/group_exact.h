@@ -1,4 +1,4 @@
-/* The exact discrete map on groups (exact discrete paper, (36) to (41), with places left-trivialised). */
+/* The exact discrete map on groups ([anahory-marrero-martin-2022, (36)-(41)], with places left-trivialised). */
 #ifndef RATTLEBACK_CORE_GROUP_EXACT_H
 #define RATTLEBACK_CORE_GROUP_EXACT_H
 

@@ -1,5 +1,5 @@
 /* The motion of a problem on a group, as forced_motion.h has that of one on R^n: places are elements, and their variations
- * left-trivialised, g^{-1} dg (spec exact 2.1, 2.6). */
+ * left-trivialised, g^{-1} dg [mathematics, Exact 2.1, 2.6]. */
 #ifndef RATTLEBACK_CORE_GROUP_MOTION_H
 #define RATTLEBACK_CORE_GROUP_MOTION_H
 

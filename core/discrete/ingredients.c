@@ -1,5 +1,5 @@
 /* Local errors of what a step of a triple is made of: L_d, F_d^+-, omega and the projected Legendre transforms, against the
- * exact objects of a pair of points of the exact motion (spec exact section 8); and of the step itself (8, 2). */
+ * exact objects of a pair of points of the exact motion [mathematics, Exact 8]; and of the step itself. */
 #include "core/discrete/ingredients.h"
 
 #include <string.h>

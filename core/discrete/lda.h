@@ -1,6 +1,6 @@
-/* Lagrange-d'Alembert steps on R^n: what the discrete triples (L_d, F_d^-, F_d^+) of the exact discrete paper share.
- * A step solves P^-(q0, q1) = p0 + mu(q0)^T c and omega(q0, q1) = 0 and ends with p1 = Proj P^+(q0, q1) (spec exact 3.1
- * and 11): no frame of D is needed. */
+/* Lagrange-d'Alembert steps on R^n: what the discrete triples (L_d, F_d^-, F_d^+) of [anahory-marrero-martin-2022] share.
+ * A step solves P^-(q0, q1) = p0 + mu(q0)^T c and omega(q0, q1) = 0 and ends with p1 = Proj P^+(q0, q1)
+ * [mathematics, Exact 3.1, 11]: no frame of D is needed. */
 #ifndef RATTLEBACK_CORE_LDA_H
 #define RATTLEBACK_CORE_LDA_H
 

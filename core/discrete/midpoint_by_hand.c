@@ -1,4 +1,4 @@
-/* The midpoint rules' steps in closed form, for the problems that have one (spec exact section 4): twins of mla and dla. */
+/* The midpoint rules' steps in closed form, for the problems that have one [mathematics, Exact 4]: twins of mla and dla. */
 #include "core/discrete/method.h"
 #include "core/problem/continuous.h"
 #include "core/problem/exact_forms.h"

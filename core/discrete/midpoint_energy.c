@@ -1,4 +1,4 @@
-/* The energy identity of the midpoint rules with a constant mass matrix (spec exact 3.4, 11). */
+/* The energy identity of the midpoint rules with a constant mass matrix [mathematics, Exact 3.4, 11]. */
 #include <string.h>
 
 #include "core/discrete/method.h"

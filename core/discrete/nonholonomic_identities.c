@@ -1,5 +1,5 @@
 /* Identities of the nonholonomic equations and of the one-forms they make on exact pairs: propositions 6.2 and 6.3, the
- * projector form and the weak form (exact discrete paper, sections 2 and 6; spec exact 2.7). Derivatives are differences of
+ * projector form and the weak form [anahory-marrero-martin-2022, sec. 2, sec. 6] [mathematics, Exact 2.7]. Derivatives are differences of
  * what they are derivatives of, along curves that stay where they belong. */
 #include <string.h>
 
@@ -135,7 +135,7 @@ static void constraint_along(const struct exact_scene *scene, const real *q, con
     }
 }
 
-/* Projector form, Gamma_nh = P(Gamma_L) (proposition 2.1, (15) with the sign of spec exact section 2): the free
+/* Projector form, Gamma_nh = P(Gamma_L) (proposition 2.1, (15) with the sign of [mathematics, Exact 2]): the free
  * acceleration minus M^{-1} mu^T (mu M^{-1} mu^T)^{-1} Gamma_L(Phi) is the nonholonomic one. */
 static enum status projector(const struct exact_scene *scene, struct exact_leftover *out)
 {
@@ -176,7 +176,7 @@ static void test_field(const struct exact_scene *scene, const real *q, const rea
     }
 }
 
-/* Weak form, (16) with the sign of spec exact section 2: X^C(L) - d/dt X^V(L) = -<F_nh, X> along the motion; the
+/* Weak form, (16) with the sign of [mathematics, Exact 2]: X^C(L) - d/dt X^V(L) = -<F_nh, X> along the motion; the
  * derivative by differences along the flow. */
 static enum status weak_form(const struct exact_scene *scene, struct exact_leftover *out)
 {

@@ -1,4 +1,4 @@
-/* Steps of triples that are given on pairs of points (exact discrete paper, (44), (45); spec exact 3.1 and 11). */
+/* Steps of triples that are given on pairs of points [anahory-marrero-martin-2022, (44), (45)] [mathematics, Exact 3.1, 11]. */
 #include "core/discrete/pair.h"
 
 #include <string.h>

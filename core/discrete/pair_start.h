@@ -1,4 +1,4 @@
-/* Starts from two points (exact discrete paper, 5; spec exact 3.2). */
+/* Starts from two points [anahory-marrero-martin-2022, sec. 5] [mathematics, Exact 3.2]. */
 #ifndef RATTLEBACK_CORE_PAIR_START_H
 #define RATTLEBACK_CORE_PAIR_START_H
 

@@ -1,4 +1,4 @@
-/* The rules that are triples on pairs of points: mla, dla and their trapezoidal forms, with their promises (spec exact 3.3). */
+/* The rules that are triples on pairs of points: mla, dla and their trapezoidal forms, with their promises [mathematics, Exact 3.3]. */
 #include <string.h>
 
 #include "core/discrete/group_dla.h"
@@ -58,7 +58,7 @@ static void rule_legendre(struct pair_step *work)
 }
 
 /* Start from the pair (q0, q1) that the initial velocity points at: q1 = q0 + h (v0 + M^{-1} mu(q0)^T c) with
- * omega(q0, q1) = 0, and p0 = Proj P^-(q0, q1), as the paper's experiments do (spec exact 3.2 b). */
+ * omega(q0, q1) = 0, and p0 = Proj P^-(q0, q1), as the paper's experiments do [mathematics, Exact 3.2 b]. */
 static enum status start_from_pair(struct pair_step *work)
 {
     struct run *run = work->lda.run;

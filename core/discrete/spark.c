@@ -1,4 +1,4 @@
-/* Lagrange-d'Alembert SPARK (Jay 2009, reference [52] of the HP paper) with a conjugate pair, for Gauss a tableau with itself:
+/* Lagrange-d'Alembert SPARK [jay-2009] with a conjugate pair, for Gauss a tableau with itself:
  *   Q_i = q0 + h sum a_ij V_j,   D2 L(Q_i, V_i) = p0 + h sum ahat_ij N_j,   N_j = D1 L + (D2 phi)^T Lambda_j at (Q_j, V_j),
  *   sum_j b_j c_j^{k-1} phi(Q_j, V_j) = 0 for k = 1 .. s-1,   psi(q1, p1) = 0,
  * q1 and p1 by the weights b. Its multipliers belong to the stages; at the nodes lambda is that of the continuous motion. */

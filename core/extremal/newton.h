@@ -49,7 +49,8 @@ enum status newton_prolong(const struct optimality *from, struct optimality *sys
 
 /* Solve from the present path, costates 0, by a primal-dual method of the discrete cost: steps of Newton's with controls, slacks and
  * multipliers as unknowns, regularised where the inertia of the matrix shows no minimum along the equations of motion, as far as a
- * filter of cost and violated equations lets them (Waechter and Biegler 2006; docs/mathematics.md). The system keeps its barrier where
+ * filter of cost and violated equations lets them (Waechter and Biegler 2006) [mathematics, Control 1.4]. The system
+ * keeps its barrier where
  * bounds of states or fuel are active; else it is solved exactly. Iterations are added to the report's. Errors: as newton_solve. */
 enum status interior_solve(struct optimality *system, struct newton_report *report);
 
@@ -74,7 +75,7 @@ enum status newton_globally(struct optimality *system, struct newton_report *rep
 bool newton_fails_for_bounds(const struct optimality *system, struct beyond *out);
 
 /* Solve by the problem's recipe: from its guess; or continued in a parameter; or prolonged from a coarse solution by the
- * trapezoidal rule, refined by two at a time (spec control section 3). Where that fails, by the interior-point method from the guess,
+ * trapezoidal rule, refined by two at a time [mathematics, Control 3]. Where that fails, by the interior-point method from the guess,
  * on a coarse grid, then on its own, as where there are bounds or fuel. The report counts all iterations, of a continuation those of its last solution.
  * What has bounds ends with STATUS_BOUNDS where the same without them has a path, on a coarse grid: that is not to say that nothing keeps them. */
 enum status newton_by_recipe(struct optimality *system, struct newton_report *report);

@@ -103,7 +103,7 @@ static void node_momentum(const struct optimality *system, const struct element_
 }
 
 /* Spatial momenta change by the forces alone: sum_j <F_j, generator> less the work of drag, largest over the symmetries
- * (spec control section 1, discrete forced Noether theorem). */
+ * ([mathematics, Control 1], discrete forced Noether theorem). */
 static real noether_defect(const struct optimality *system, const struct element_terms *terms, const real *g)
 {
     const struct control *control = system->control;

@@ -1,5 +1,5 @@
 /* cay and exp over packs of points of SO(2), SO(3), SE(2), SE(3): dtau, its inverse, its derivative, Ad, and their duals, which
- * but for cay on SE(3) are polynomials in ad (spec HP section 2). Everything is inlined into loops over lanes. */
+ * but for cay on SE(3) are polynomials in ad [mathematics, HP 2]. Everything is inlined into loops over lanes. */
 #ifndef RATTLEBACK_CORE_ADJOINT_H
 #define RATTLEBACK_CORE_ADJOINT_H
 

@@ -16,7 +16,7 @@ enum {
 
 /* The linear operators of one vector or covector x, at an algebra element xi. */
 enum operator{
-    TANGENT,         /* dtau_xi x, left-trivialised: D tau(xi) x = tau(xi) (dtau_xi x) (spec HP section 2) */
+    TANGENT,         /* dtau_xi x, left-trivialised: D tau(xi) x = tau(xi) (dtau_xi x) [mathematics, HP 2] */
     TANGENT_INVERSE, /* dtau_xi^{-1} x. It is singular only where tau stops being a chart */
     ADJOINT,         /* Ad_{tau(xi)} x */
     ADJOINT_BACK,    /* Ad_{tau(xi)^{-1}} x */

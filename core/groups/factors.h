@@ -1,4 +1,4 @@
-/* The factors that groups are made of, each with the retractions cay and exp (spec HP section 2). */
+/* The factors that groups are made of, each with the retractions cay and exp [mathematics, HP 2]. */
 #ifndef RATTLEBACK_CORE_FACTORS_H
 #define RATTLEBACK_CORE_FACTORS_H
 

@@ -26,7 +26,7 @@ struct chart {
     lane terms[MAX_FACTORS][CHART_TERMS];
 };
 
-/* The operators of a step (spec HP section 3), over the lanes of a batch; on R^n the identity, and brackets 0. Elements are
+/* The operators of a step [mathematics, HP 3], over the lanes of a batch; on R^n the identity, and brackets 0. Elements are
  * lane[element], algebra and dual lane[n]; `out` must not overlap the inputs. xi must outlive its chart. */
 void group_chart(const struct instance *in, const lane *xi, struct chart *chart);
 void group_apply(const struct instance *in, const struct chart *chart, enum operator which, const lane *x,

@@ -1,4 +1,4 @@
-/* Stages and dense output of a solved Hamilton-Pontryagin step (HP paper A.1, B.2). */
+/* Stages and dense output of a solved Hamilton-Pontryagin step [martin-sato-2018, app. A.1, app. B.2]. */
 #include "core/hp/hp.h"
 #include "core/numbers/legendre.h"
 #include "core/numbers/scratch.h"
@@ -120,7 +120,7 @@ static void dense_momentum_rate(const struct run *run, real theta, real *rate)
     stage_sum(hp, weight, hp->stage.spatial, rate);
 }
 
-/* u(t) of HP paper (38), (39): u' has the values W^j at the inner nodes, u(0) = p - h b_1 (u'(0) - W^1). With D(s-2), as of
+/* u(t) of [martin-sato-2018, (38), (39)]: u' has the values W^j at the inner nodes, u(0) = p - h b_1 (u'(0) - W^1). With D(s-2), as of
  * Lobatto pairs, u(c_i h) = P^i at all stages. */
 static void dense_momentum_inside(const struct run *run, real theta, real *mu)
 {

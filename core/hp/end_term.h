@@ -1,11 +1,11 @@
-/* How the end of a step on a group answers to the corrections of the stages (spec "solving a step"). */
+/* How the end of a step on a group answers to the corrections of the stages. */
 #ifndef RATTLEBACK_CORE_HP_END_TERM_H
 #define RATTLEBACK_CORE_HP_END_TERM_H
 
 #include "core/groups/matrix_arithmetic.h"
 #include "core/hp/group_part.h"
 
-/* On other groups, and under cay, the end term of spec "solving a step" wins nothing over its first power of h. */
+/* On other groups, and under cay, the end term wins nothing over its first power of h. */
 HP_INLINE bool has_end_term(struct factor_form form, bool exponential)
 {
     return exponential && !form.vector && form.kind == KIND_so3;

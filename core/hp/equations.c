@@ -1,4 +1,4 @@
-/* The general kernel of the Hamilton-Pontryagin step, for every problem (spec HP section 3). */
+/* The general kernel of the Hamilton-Pontryagin step, for every problem [mathematics, HP 3]. */
 #define HP_GENERAL
 #include "core/hp/kernel.h"
 

@@ -1,4 +1,4 @@
-/* What a step on a group has beside one on R^n (spec HP section 3): charts of the stages and their operators, inlined where
+/* What a step on a group has beside one on R^n [mathematics, HP 3]: charts of the stages and their operators, inlined where
  * the form knows its group. */
 #ifndef RATTLEBACK_CORE_HP_GROUP_PART_H
 #define RATTLEBACK_CORE_HP_GROUP_PART_H
@@ -99,7 +99,7 @@ HP_INLINE void pull_momenta(struct hp *hp, struct hp_form f, struct hp_stages q)
     }
 }
 
-/* mu^i = Ad*_{tau(Xi^i)} [mu + h sum a (dtau_{-Xi^j}^{-1})^* N^j]: a, not ahat (section 5). */
+/* mu^i = Ad*_{tau(Xi^i)} [mu + h sum a (dtau_{-Xi^j}^{-1})^* N^j]: a, not ahat [martin-sato-2018, sec. 5]. */
 HP_INLINE void carry_momenta(struct hp *hp, struct hp_form f, struct hp_stages q, int first)
 {
     stage_integrals(hp, f, &hp->a, q.spatial, q.extra);

@@ -1,4 +1,4 @@
-/* The Hamilton-Pontryagin step over a group: its unknowns, coefficients and physics (spec HP section 3). */
+/* The Hamilton-Pontryagin step over a group: its unknowns, coefficients and physics [mathematics, HP 3]. */
 #ifndef RATTLEBACK_CORE_HP_H
 #define RATTLEBACK_CORE_HP_H
 
@@ -38,7 +38,7 @@ struct hp_pair {
  *     N                    force + A^T Lambda, body        step_stage_forces, push_multipliers       carry_forces, pull_momenta
  *     W                    N and what momenta add, chart   pull_momenta                      momentum_residual
  *     spatial              (dtau_{-Xi}^{-1})^* N           carry_forces                      end of the step, extra momenta
- *     extra, _velocity     mu^i (section 5), its velocity  carry_momenta, extra_velocities      constraint, next start
+ *     extra, _velocity     mu^i [mathematics, HP 3.1]     carry_momenta, extra_velocities      constraint, next start
  *     mass                 D22 l at a block's stages       hp_physics_hamiltonian               the same
  *     scratch, scratch2,   nothing across functions, but   whoever uses them
  *     product              A^T correction_Lambda in scratch from correct_multipliers to hp_stage_fixed_point */
@@ -174,7 +174,7 @@ struct hp_kernel {
     bool abelian;
     bool group;                /* it knows its group, of which the retraction is cay or exp */
     void (*start)(void *hp);   /* start values from the last step's stages */
-    real (*correct)(void *hp); /* the unknowns, multipliers first, then stages (architecture.md); as in struct solver */
+    real (*correct)(void *hp); /* the unknowns, multipliers first, then stages; as in struct solver */
     /* the same, hp->most times or until it ends as in solver_run; leaves hp->size. NULL: there is only correct */
     enum status (*iterate)(void *hp);
     void (*finish)(void *hp); /* stage quantities from the unknowns, ready to advance */

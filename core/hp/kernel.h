@@ -1,4 +1,4 @@
-/* The stage equations of the Hamilton-Pontryagin step and their structured correction (spec HP section 3), written
+/* The stage equations of the Hamilton-Pontryagin step and their structured correction [mathematics, HP 3], written
  * once and compiled twice: for any problem by equations.c, and with its physics inlined where a problem asks for it
  * (own.h), into which everything here is then inlined. */
 #ifndef RATTLEBACK_CORE_HP_KERNEL_H
@@ -52,7 +52,7 @@ HP_INLINE void step_stage_forces(struct hp *hp, struct hp_form f, struct hp_stag
         add_constraint_force(hp, f, q, hp->Lambda);
 }
 
-/* The velocities of the extra momenta (section 5), from block `first` on. */
+/* The velocities of the extra momenta [martin-sato-2018, sec. 5], from block `first` on. */
 HP_INLINE void extra_velocities(struct hp *hp, struct hp_form f, struct hp_stages q, int first)
 {
     if (f.unit)

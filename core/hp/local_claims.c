@@ -1,4 +1,4 @@
-/* Local orders of stages and dense output (HP paper 5.1, B.1, B.2). */
+/* Local orders of stages and dense output [martin-sato-2018, sec. 5.1, app. B.1, app. B.2]. */
 #include "core/hp/local_claims.h"
 #include "core/larger.h"
 #include "core/run/hypotheses.h"

@@ -17,7 +17,7 @@ static enum hp_constraint constraint_mode(const struct instance *in)
     return modes[in->problem->constraint];
 }
 
-/* Constraints need H1-H3 of the tableau and H1', H2' of its conjugate (spec HP section 1). */
+/* Constraints need H1-H3 of the tableau and H1', H2' of its conjugate [mathematics, HP 1]. */
 static enum status hp_applies(const struct core_case *given, struct refusal *why)
 {
     const struct tableau_report *report = &given->report;

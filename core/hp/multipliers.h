@@ -1,4 +1,4 @@
-/* What constraints add to the stage equations (spec HP section 3): A at the stages, its forces, and the factors of A M^{-1} A^T that
+/* What constraints add to the stage equations [mathematics, HP 3]: A at the stages, its forces, and the factors of A M^{-1} A^T that
  * correct the multipliers. A is dense, or sparse where the form has a pattern. */
 #ifndef RATTLEBACK_CORE_HP_MULTIPLIERS_H
 #define RATTLEBACK_CORE_HP_MULTIPLIERS_H

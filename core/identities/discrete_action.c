@@ -1,4 +1,4 @@
-/* The discrete Hamilton-Pontryagin action, HP paper (23), which on R^n is (8) with Q^i = q_k + Xi^i, and (12) where a holonomic
+/* The discrete Hamilton-Pontryagin action, [martin-sato-2018, (23)], which on R^n is (8) with Q^i = q_k + Xi^i, and (12) where a holonomic
  * constraint adds <Lambda^i, Phi>: a function of nodes, stages and multipliers that knows nothing of the equations of a step. */
 #include <string.h>
 

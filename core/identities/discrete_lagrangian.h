@@ -1,5 +1,6 @@
-/* The discrete Lagrangian of a variational step with stages, on every group and with every kind of constraint (HP paper sections
- * 4.1, 4.3, 5 and 6): L_d(g0, Lambda, g1) = h sum b_i l(G^i, eta^i), at the stages between the two ends that make the discrete
+/* The discrete Lagrangian of a variational step with stages, on every group and with every kind of constraint
+ * [martin-sato-2018, sec. 4.1, sec. 4.3, sec. 5, sec. 6]: L_d(g0, Lambda, g1) = h sum b_i l(G^i, eta^i), at the stages
+ * between the two ends that make the discrete
  * Hamilton-Pontryagin action critical with the multipliers Lambda held; and the exact one, the action of the motion. What a
  * constraint adds are the forces f^-, f^+ of (11) and (17). */
 #ifndef RATTLEBACK_CORE_DISCRETE_LAGRANGIAN_H

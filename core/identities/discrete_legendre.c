@@ -1,4 +1,5 @@
-/* Discrete Legendre transforms and discrete Euler-Lagrange equations, with the forces of constraints (HP paper (6), (10), (11), (16), (17)):
+/* Discrete Legendre transforms and discrete Euler-Lagrange equations, with the forces of constraints
+ * [martin-sato-2018, (6), (10), (11), (16), (17)]:
  *   mu_0 = -D_1 L_d - f^-, mu_1 = D_2 L_d + f^+, and D_2 L_d + f^+ + D_1 L_d + f^- = 0 of two steps,
  * f^-, f^+ = h sum b_i <Lambda^i, A^i dG^i/dg_0>, .. dg_1, with A = DPhi or D_2 phi, all left-trivialised. */
 #include <string.h>

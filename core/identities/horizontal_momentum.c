@@ -1,6 +1,6 @@
 /* Nonholonomic Noether theorem: <mu, xi> of a constant direction xi that the reactions do no work on, and along which l, by g exp(t xi), does
  * not change. cay and exp turn with Ad, so that L_d does not change either, and <mu, xi> is the same at all nodes: of the homogeneous
- * ball's three such directions that are the three integrals of HP paper 7.5, on the constraint. */
+ * ball's three such directions that are the three integrals of [martin-sato-2018, sec. 7.5], on the constraint. */
 #include <string.h>
 
 #include "core/identities/horizontal_momentum.h"

@@ -13,11 +13,11 @@ struct series_in_ad {
     real c[MAX_TRUNCATION + 1];
 };
 
-/* c_k = B_k/k! of dexp^{-1}, B_1 = -1/2, and c_k = 1/(k+1)! of dexp (right-trivialised; spec Lie, first words). */
+/* c_k = B_k/k! of dexp^{-1}, B_1 = -1/2, and c_k = 1/(k+1)! of dexp (right-trivialised) [mathematics, Lie 0]. */
 struct series_in_ad series_dexp_inverse(int r);
 struct series_in_ad series_dexp(int r);
 
-/* Pade's approximant [r/m] of dexp^{-1}, r + m <= MAX_TRUNCATION: numerator and denominator, whose c_0 is 1 (spec Lie 1.2).
+/* Pade's approximant [r/m] of dexp^{-1}, r + m <= MAX_TRUNCATION: numerator and denominator, whose c_0 is 1 [mathematics, Lie 1.2].
  * STATUS_SINGULAR: there is none (lie_pade_exists). */
 enum status series_pade(int r, int m, struct series_in_ad *numerator, struct series_in_ad *denominator);
 
@@ -29,7 +29,7 @@ void series_apply(const struct instance *in, const struct series_in_ad *f, bool 
 void series_solve(const struct instance *in, const struct series_in_ad *f, bool dual, const lane *x, const lane *y,
                   lane *restrict out);
 
-/* out (n) = the covector d -> <w, D_x[f(x) y] d> (P*_(r) of spec Lie, first words, and Pt* of 1.8). */
+/* out (n) = the covector d -> <w, D_x[f(x) y] d> (P*_(r) of [mathematics, Lie 0], and that of Lie 1.8). */
 void series_derivative_dual(const struct instance *in, const struct series_in_ad *f, const lane *x, const lane *y,
                             const lane *w, lane *restrict out);
 

@@ -1,4 +1,4 @@
-/* Methods that are not symplectic, to compare with (spec Lie 1.9, 6.3). */
+/* Methods that are not symplectic, to compare with [mathematics, Lie 1.9, 6.3]. */
 #include <string.h>
 
 #include "core/lie/schemes.h"
@@ -180,7 +180,7 @@ static void cotangent_finish(struct lie *lie)
     lie->pushed = true;
 }
 
-/* Part 0: X, part 1: W of the magnetic extension (spec Lie 1.9). */
+/* Part 0: X, part 1: W of the magnetic extension [mathematics, Lie 1.9]. */
 const struct lie_scheme lie_cotangent = {.parts = 2,
                                          .momentum = {false, true},
                                          .increment = {true, true},

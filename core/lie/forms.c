@@ -1,4 +1,5 @@
-/* What variational methods keep, in the right trivialisation of the paper: the symplectic form (spec Lie 0.7, 3.3) and momentum maps
+/* What variational methods keep, in the right trivialisation of the paper: the symplectic form
+ * [mathematics, Lie 0.7, 3.3] and momentum maps
  * (3.4). The kind `structure` has the form in the left trivialisation by other differences. */
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* Variational commutator-free methods (spec Lie 1.10), VCG (1.4) among them: stages are products of exponentials. */
+/* Variational commutator-free methods [mathematics, Lie 1.10], VCG (1.4) among them: stages are products of exponentials. */
 #include <string.h>
 
 #include "core/lie/schemes.h"
@@ -181,7 +181,7 @@ static void step_operators(const struct lie *lie, const real *B, const real *v, 
     point_chart_apply(&lie->point, chart, COADJOINT_BACK, v, turned);
 }
 
-/* b_i M_i: with w^0 = nb_j, w^k = Ad*_{exp(-A_j^k)} w^{k-1}, the spec's dexp*_{A_j^k} Ad*_{(Q_j^k)^{-1}} nb_j is dexp*_{-A_j^k}
+/* b_i M_i: with w^0 = nb_j, w^k = Ad*_{exp(-A_j^k)} w^{k-1}, the dexp*_{A_j^k} Ad*_{(Q_j^k)^{-1}} nb_j is dexp*_{-A_j^k}
  * w^{k-1}; the same from mubar along the step. */
 static void weighted_momenta(struct lie *lie, lane *restrict sum)
 {

@@ -1,4 +1,5 @@
-/* A counterexample (VRKMK paper, section 7): the line as a homogeneous space of the affine group. The velocity v at q is x q + y for
+/* A counterexample [bogfjellmo-marthinsen-2016, sec. 7]: the line as a homogeneous space of the affine group. The
+ * velocity v at q is x q + y for
  * many (x, y) of its algebra; extremising the one-stage theta method over x gives the free particle a wrong speed. */
 #include "core/numbers/linear.h"
 #include "core/numbers/roundoff.h"
@@ -70,7 +71,8 @@ static bool falls(real theta, real u, int sign)
     return true;
 }
 
-/* VRKMK paper section 7: the action, C^2 d^2/(2h) where it is stationary, falls from there on both sides, at first by its second
+/* [bogfjellmo-marthinsen-2016, sec. 7]: the action, C^2 d^2/(2h) where it is stationary, falls from there on both
+ * sides, at first by its second
  * variation, and to 0, which it does not reach: it has a maximiser and no minimiser. What does not fall has the residual 1. */
 bool identity_no_minimiser(const struct core_case *given, real *residual, real *bound)
 {

@@ -1,4 +1,5 @@
-/* Order of the discrete Lagrangian (VRKMK paper lemma 5.2; spec Lie 3.8): the action of one step from exact data, h sum b_i l(Q_i, xi_i),
+/* Order of the discrete Lagrangian [bogfjellmo-marthinsen-2016, lem. 5.2] [mathematics, Lie 3.8]: the action of one
+ * step from exact data, h sum b_i l(Q_i, xi_i),
  * against that of the motion. */
 #include <string.h>
 

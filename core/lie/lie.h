@@ -1,11 +1,11 @@
-/* Steps on G x g* by partitioned Runge-Kutta methods in the algebra (spec Lie): what their equations share. Nothing here knows
+/* Steps on G x g* by partitioned Runge-Kutta methods in the algebra [mathematics, Lie 1]: what their equations share. Nothing here knows
  * one method from another: a scheme is its unknowns and one sweep over its equations.
  *
- * The equations of the spec are right-trivialised. They are equivariant under right translations, so that a step is computed as
- * if it started from the identity: algebra elements and covectors are those of the spec moved by Ad_{g^-1} and Ad*_g, g the
+ * The equations of the mathematics are right-trivialised. They are equivariant under right translations, so that a step is computed as
+ * if it started from the identity: algebra elements and covectors are those of the mathematics moved by Ad_{g^-1} and Ad*_g, g the
  * start of the step. There the spatial momentum at the start is the body momentum that a run carries, Ad*_{exp X} takes a
- * spatial stage quantity to the body, and the spec's mubar is the body momentum at the end. dexp_x is the left-trivialised
- * dtau_{-x}: operators of the chart of -x are the spec's, those of the chart of x the spec's at -x. */
+ * spatial stage quantity to the body, and mubar is the body momentum at the end. dexp_x is the left-trivialised
+ * dtau_{-x}: operators of the chart of -x are those of the mathematics, those of the chart of x theirs at -x. */
 #ifndef RATTLEBACK_CORE_LIE_H
 #define RATTLEBACK_CORE_LIE_H
 
@@ -33,7 +33,7 @@ struct lie_scheme {
     void (*finish)(struct lie *lie); /* g, push and end_mu from the unknowns after a sweep at the solution */
 };
 
-/* Products of exponentials (spec Lie 1.10, VCF): stage i is exp(A_i^K) .. exp(A_i^1) g, A_i^k = h sum_m alpha[k][i][m] xi_m and
+/* Products of exponentials ([mathematics, Lie 1.10], VCF): stage i is exp(A_i^K) .. exp(A_i^1) g, A_i^k = h sum_m alpha[k][i][m] xi_m and
  * brackets; row s of alpha is the step itself. */
 _Static_assert((int)MAX_EXPONENTS <= (int)LANES && (int)MOST_EXPONENT_STAGES <= (int)LANES, "stages are lanes");
 struct lie_bracket {
@@ -57,11 +57,11 @@ struct lie_past {
  * unknown      X, M, ... part after part, stage i in lane i     start, the solver         sweep
  * next         what the equations say they are                  sweep                     the solver
  * X, chart     stage increments, tau(X)                         lie_place                 sweep, lie_physics
- * back         chart of -X: the spec's dexp_X                   lie_place                 sweep
+ * back         chart of -X: dexp_X of Lie 0                     lie_place                 sweep
  * G            stage elements g tau(X), or as the scheme has    lie_place, the scheme     lie_physics
  * m            body momenta of the stages                       the scheme                lie_physics
  * eta, nb      body velocities; nb = Ad*_Q n: the force with    lie_physics               sweep
- *              mu fixed in space, body frame (spec Lie 0.5)
+ *              mu fixed in space, body frame [mathematics, Lie 0.5]
  * xi           Ad_{tau(X)} eta: velocities in the start's frame the scheme                sweep */
 struct lie {
     struct run *run;
@@ -115,7 +115,7 @@ static inline lane *lie_next(struct lie *lie, int p)
 /* Set X, chart, back and G = g tau(X). */
 void lie_place(struct lie *lie, const lane *X);
 
-/* Set eta and nb at (G, m): n of the spec with the term ad*_xi mu, from the left-trivialised force. */
+/* Set eta and nb at (G, m): n [mathematics, Lie 0.5] with the term ad*_xi mu, from the left-trivialised force. */
 void lie_physics(struct lie *lie);
 
 /* out_i = factor sum_j A_ij x_j; or, transposed, sum_j A_ji x_j. */
@@ -131,7 +131,8 @@ void lie_operate(const struct lie *lie, enum operator which, const real *xi, con
 /* g <- g tau(Y) */
 void lie_move(struct lie *lie, const real *Y);
 
-/* dexp^{-1} at X as the scheme has it, cut off, a quotient or exact, its dual, and its derivative P* of the spec: x, w, out over stages. */
+/* dexp^{-1} at X as the scheme has it, cut off, a quotient or exact, its dual, and its derivative P*
+ * [mathematics, Lie 0]: x, w, out over stages. */
 void lie_dexp_inverse(struct lie *lie, const lane *x, lane *restrict out);
 void lie_dexp_inverse_dual(struct lie *lie, const lane *w, lane *restrict out);
 void lie_P_dual(struct lie *lie, const lane *xi, const lane *w, lane *restrict out);

@@ -78,7 +78,7 @@ static bool is_own_conjugate(const struct tableau_report *report)
 }
 
 /* Where brackets of brackets vanish, charts by exp about two elements differ by an affine map, which Runge-Kutta methods commute
- * with: a method in such a chart is symplectic there as its pair, or its tableau, is on R^n (spec Lie 3.3). */
+ * with: a method in such a chart is symplectic there as its pair, or its tableau, is on R^n [mathematics, Lie 3.3]. */
 enum held hypothesis_affine_charts(const struct core_case *given)
 {
     const struct lie_method *method = lie_method_of(given);

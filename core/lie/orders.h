@@ -4,7 +4,7 @@
 
 #include "core/run/family.h"
 
-/* Is there an approximant [r/m] of dexp^{-1}, and through which power of ad do the two agree (spec Lie 1.2, 6.2)? */
+/* Is there an approximant [r/m] of dexp^{-1}, and through which power of ad do the two agree [mathematics, Lie 1.2, 6.2]? */
 bool lie_pade_exists(int r, int m);
 int lie_pade_agreement(int r, int m);
 
@@ -23,7 +23,7 @@ int lie_truncation(const struct core_case *given);
 /* The order without the cut-off, by the pair or by the tableau alone: on G, as lifts have it. */
 int lie_order(const struct core_case *given, bool pair);
 
-/* Is the adjoint of its step one of the same scheme, by another tableau (spec Lie 3.6)? */
+/* Is the adjoint of its step one of the same scheme, by another tableau [mathematics, Lie 3.6]? */
 bool lie_has_adjoint(const struct core_case *given);
 
 #endif

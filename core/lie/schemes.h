@@ -1,4 +1,4 @@
-/* What schemes of products of exponentials share (spec Lie 1.4, 1.9, 1.10). */
+/* What schemes of products of exponentials share [mathematics, Lie 1.4, 1.9, 1.10]. */
 #ifndef RATTLEBACK_CORE_LIE_SCHEMES_H
 #define RATTLEBACK_CORE_LIE_SCHEMES_H
 

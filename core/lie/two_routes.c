@@ -1,4 +1,4 @@
-/* Variational methods on groups by two routes (spec Lie 1.3, 1.6, 3.2, 3.6, 3.7, 3.10). */
+/* Variational methods on groups by two routes [mathematics, Lie 1.3, 1.6, 3.2, 3.6, 3.7, 3.10]. */
 #include <stdio.h>
 #include <string.h>
 
@@ -110,7 +110,7 @@ bool identity_lie_one_stage(const struct core_case *given, real *residual, real 
     return true;
 }
 
-/* The approximant [r/m] of both again, by a lower degree: dexp^{-1} is even but for its first power (spec Lie 1.2). */
+/* The approximant [r/m] of both again, by a lower degree: dexp^{-1} is even but for its first power [mathematics, Lie 1.2]. */
 static bool lower_degree(int *r, int *m)
 {
     if (*m % 2 == 1 && *r % 2 == 0 && *r > *m)
@@ -292,7 +292,8 @@ static bool compare_positions(struct run *run, struct run *other, long k, const 
     return good;
 }
 
-/* Proposition 3.2, spec 3.10: without momentum, and where h is linear in it, positions are those of the method on G. */
+/* [bogfjellmo-marthinsen-2016, prop. 3.2] [mathematics, Lie 3.10]: without momentum, and where h is linear in it,
+ * positions are those of the method on G. */
 bool identity_lie_base(const struct core_case *given, real *residual, real *bound)
 {
     const struct lie_method *method = lie_method_of(given);

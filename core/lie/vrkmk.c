@@ -1,4 +1,4 @@
-/* VRKMK (spec Lie 1.2) and VDEXP (1.8): variational Runge-Kutta-Munthe-Kaas methods. */
+/* VRKMK [mathematics, Lie 1.2] and VDEXP (1.8): variational Runge-Kutta-Munthe-Kaas methods. */
 #include <string.h>
 
 #include "core/lie/schemes.h"

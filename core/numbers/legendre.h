@@ -10,7 +10,7 @@ real legendre(int n, real x);
 
 enum node_family { NODES_GAUSS, NODES_RADAU_LEFT, NODES_RADAU_RIGHT, NODES_LOBATTO };
 
-/* The s nodes c of a family on [0, 1], ascending; Lobatto needs s >= 2, the others s >= 1 (spec HP section 1). */
+/* The s nodes c of a family on [0, 1], ascending; Lobatto needs s >= 2, the others s >= 1 [mathematics, HP 1]. */
 void quadrature_nodes(enum node_family family, int s, real *c);
 
 /* l_j(x), the Lagrange polynomial of the nodes c (s) that is 1 at c_j. */

@@ -22,7 +22,7 @@ typedef double real;
 #define REAL_PI M_PI
 #endif
 
-/* Points that physics evaluates at once: a batch is component-major with its points contiguous (architecture.md, 6). */
+/* Points that physics evaluates at once: a batch is component-major with its points contiguous. */
 enum { LANES = 8, MAX_BLOCKS = 2 /* 16 stages */ };
 typedef real lane[LANES] __attribute__((aligned(64)));
 

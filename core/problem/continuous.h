@@ -6,13 +6,13 @@
 
 /* acceleration (n) and lambda (m) at (g, eta), from
  *   M etadot = ad*_eta mu + L_g^* D1 l - D1 D2 l (velocity) + A^T lambda,   A etadot + rate = 0,
- * the constraint differentiated once (nonholonomic) or twice (holonomic) along the motion (spec HP section 3).
+ * the constraint differentiated once (nonholonomic) or twice (holonomic) along the motion [mathematics, HP 3].
  * STATUS_SINGULAR where M or A M^{-1} A^T is. */
 enum status continuous_acceleration(const struct instance *in, const real *g, const real *eta, real *acceleration,
                                     real *lambda);
 
 /* The same at a node that is set, with its metric. Off a nonholonomic constraint lambda is its natural extension, with
- * which phi keeps its value (spec exact section 0). */
+ * which phi keeps its value [mathematics, Exact 0]. */
 void continuous_solve(const struct node *node, real *acceleration, real *lambda);
 
 #endif

@@ -104,7 +104,7 @@ struct control_problem {
     void (*third)(const struct instance *in, const real *g, const real *v, const real *z, real *out);
     void (*actuation)(const struct instance *in, real *B); /* n x controls; cleared before */
 
-    /* Rolling (spec control section 2), on R^n: variations are X(q) eta of a basis X of the allowed velocities, `rank` of them, which the
+    /* Rolling [mathematics, Control 2], on R^n: variations are X(q) eta of a basis X of the allowed velocities, `rank` of them, which the
      * controls act on; qdot is bound by as many forms omega(q) qdot = 0 as are left. Costates are (eta, lambda). */
     int rank; /* 0: all directions are allowed, and the functions below are NULL */
     void (*basis)(const struct instance *in, const real *q, real *X);                          /* n x rank */

@@ -17,7 +17,7 @@ struct flow_samples {
 int taylor_order(void);
 
 /* The flow from (g, eta), by series of that order, up to the last sample; *steps is how many it took. What is beside the samples' times is not seen: the
- * steps are those of the series' radius of convergence (Jorba, Zou, Experimental Mathematics 14, 2005). STATUS_REFUSED without a text,
+ * steps are those of the series' radius of convergence [jorba-zou-2005]. STATUS_REFUSED without a text,
  * STATUS_FAILED where the equations are not smooth along the motion. */
 enum status taylor_flow(const struct instance *in, real horizon, const real *g, const real *eta,
                         const struct flow_samples *to, long *steps);

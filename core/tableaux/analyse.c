@@ -222,7 +222,7 @@ static int raised(bool self_adjoint, int order)
     return self_adjoint ? order + order % 2 : order;
 }
 
-/* Products of exponentials are self-adjoint where the stages are solved one after the other (VRKMK paper, lemma 5.4). */
+/* Products of exponentials are self-adjoint where the stages are solved one after the other [bogfjellmo-marthinsen-2016, lem. 5.4]. */
 static void orders_on_groups(const struct tableau *t, struct tableau_report *out)
 {
     bool self_adjoint = out->symmetric && tableau_is_sequential(t);

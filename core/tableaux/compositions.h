@@ -10,12 +10,13 @@
 #undef COMPOSITION
 
 /* Order of a composition of a symmetric method of order 2, up to 6 (6: at least 6), by the sums over gamma = b: 1; gamma^3;
- * gamma^5 and gamma^3 c^2 (Hairer, Lubich, Wanner V.3.2); a palindrome is of even order. 0: the tableau is none,
+ * gamma^5 and gamma^3 c^2 [hairer-lubich-wanner-2006, sec. V.3.2]; a palindrome is of even order. 0: the tableau is none,
  * a_ij = b_j (j < i), a_ii = b_i / 2. */
 int tableau_composition_order(const struct tableau *t);
 
 /* The end of the part of a tableau that begins at stage `first`: where all later stages start from the end of this part,
- * a_ij = b_j, and no earlier one looks ahead, a step by products of exponentials is a composition (VRKMK paper, lemma 5.4). */
+ * a_ij = b_j, and no earlier one looks ahead, a step by products of exponentials is a composition
+ * [bogfjellmo-marthinsen-2016, lem. 5.4]. */
 int tableau_part_end(const struct tableau *t, int first);
 
 /* Is every stage a part of its own? */

@@ -4,11 +4,11 @@
  * in the frame of right-invariant fields R_x and of the derivatives V_w in g*. R_x and R_y do not commute, V_w commutes with all.
  * A tree is a value of X or N: its children in G a word of trees, the first moved by first, and its children in g* a multiset.
  * A step of products of exponentials moves by the signature of its path, exp(a_i1 X_1) .. exp(a_is X_s); the motion's word
- * x_1 .. x_k has the iterated integral, earlier ones first. VCG (VRKMK paper (18)) has at a stage
+ * x_1 .. x_k has the iterated integral, earlier ones first. VCG [bogfjellmo-marthinsen-2016, (18)] has at a stage
  *     m_i = T_i^b mbar - sum_j (b_j a_ji / b_i) T_i^j N_j,   mbar = m + sum_j b_j N_j,
  * T_i^b and T_i^j the dual of Ad along the path to Q_i and back along that of the step, or of stage j, to a point of its piece i,
  * averaged over that piece: so children in g* are words of ad* that end in N_j or in m, of which the motion has none.
- * CG has m_i = m + sum_j a_ij N_j in the frame that is fixed in space (VRKMK paper 4.2). */
+ * CG has m_i = m + sum_j a_ij N_j in the frame that is fixed in space [bogfjellmo-marthinsen-2016, sec. 4.2]. */
 #include <stdlib.h>
 #include <string.h>
 

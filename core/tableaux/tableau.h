@@ -5,7 +5,7 @@
 #include "core/api.h"
 #include "core/numbers/real.h"
 
-/* (a, b, c) and the conjugate coefficients ahat_ij = b_j (1 - a_ji / b_i) (spec HP section 1).
+/* (a, b, c) and the conjugate coefficients ahat_ij = b_j (1 - a_ji / b_i) [mathematics, HP 1].
  * conjugate is false where some b_i = 0: then ahat is undefined and left 0. */
 struct tableau {
     int s;
@@ -53,7 +53,7 @@ enum status tableau_make(const char *name, int s, struct tableau *out, struct re
 void tableau_conjugate(struct tableau *t);
 
 /* Conditions, hypotheses and predicted orders of a tableau, all computed from its coefficients:
- * simplifying assumptions, R(infinity), H1-H3, H1', H2', theorem 5.2, stage orders (spec HP sections 1 and 4). */
+ * simplifying assumptions, R(infinity), H1-H3, H1', H2', theorem 5.2, stage orders [mathematics, HP 1, 4]. */
 void tableau_analyse(const struct tableau *t, struct tableau_report *out);
 
 /* tableau_make and tableau_analyse of a named tableau, with the statuses of tableau_make; of the user's own also own_tableau_check,
@@ -65,7 +65,8 @@ enum status tableau_known(const char *name, int s, struct tableau *tableau, stru
 /* Have they the same coefficients? */
 bool tableau_same(const struct tableau *t, const struct tableau *u);
 
-/* Conditions to order 5 of a step on a group by products of exponentials: VCG (VRKMK paper (18)), or CG in position and momentum.
+/* Conditions to order 5 of a step on a group by products of exponentials: VCG [bogfjellmo-marthinsen-2016, (18)], or CG
+ * in position and momentum.
  * VCG needs the conjugate; order 0 where there is none, or no memory. */
 void tableau_ordered_conditions(const struct tableau *t, bool variational, struct order_conditions *out);
 

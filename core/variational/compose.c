@@ -1,5 +1,5 @@
-/* Compositions of a method with itself: substeps of h times weights that are symmetric and sum up to 1 (thesis 3.4 and
- * outlook; spec discrete M4; Hairer, Lubich and Wanner V.3.2). What passes from substep to substep is the state that the
+/* Compositions of a method with itself: substeps of h times weights that are symmetric and sum up to 1 [jimenez-2012, sec. 3.4]
+ * [mathematics, Discrete M4] [hairer-lubich-wanner-2006, sec. V.3.2]. What passes from substep to substep is the state that the
  * method carries, never the node: each weight has a run of the base method, and the state goes from run to run. */
 #include <stdlib.h>
 #include <string.h>

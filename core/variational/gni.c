@@ -1,8 +1,8 @@
-/* Geometric nonholonomic integrators (thesis chapter 6; spec discrete M3 to M5): the discrete Legendre transforms of an
+/* Geometric nonholonomic integrators [jimenez-2012, ch. 6] [mathematics, Discrete M3 to M5]: the discrete Legendre transforms of an
  * interval, and at each node the reflection of the momentum on the constraint, p^- = p^+ + h A^T lambda with
  * phi(g, (p^- + p^+)/2) = 0. One code for R^n, groups and products, linear and affine constraints.
  * The state is (g, pbar, lambda): pbar = (p^- + p^+)/2 satisfies the constraint, and p^- = pbar + (h/2) A^T lambda, h of the
- * substep that follows: what is passed between substeps of different length (spec discrete M4). */
+ * substep that follows: what is passed between substeps of different length [mathematics, Discrete M4]. */
 #include "core/variational/gni.h"
 
 #include <string.h>
@@ -131,7 +131,7 @@ static struct stated gni_order(const struct core_case *given, enum quantity quan
 }
 
 /* |p^- - pbar|: the component that the constraint forbids, whose sign alternates from node to node and which the reflection
- * does not damp (spec discrete M3). */
+ * does not damp [mathematics, Discrete M3]. */
 static real parasitic_part(const struct run *run)
 {
     const struct gni *work = run->work;
@@ -142,7 +142,7 @@ static real parasitic_part(const struct run *run)
     return fabs(work->h / 2) * norm_euclidean(run->in.n, push);
 }
 
-/* What a bi-invariant metric conserves (thesis theorem 6.2.1). */
+/* What a bi-invariant metric conserves [jimenez-2012, thm. 6.2.1]. */
 real gni_energy_before(const struct run *run)
 {
     const struct gni *work = run->work;

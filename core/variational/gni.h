@@ -7,7 +7,7 @@
 extern const struct family gni_family;
 
 /* Does this method reflect momenta on this problem's constraint? Then its step is not near the identity: it turns the sign of
- * the multiplier's error, and order conditions of compositions beyond 4 do not apply (spec discrete M4). */
+ * the multiplier's error, and order conditions of compositions beyond 4 do not apply [mathematics, Discrete M4]. */
 bool gni_reflects(const struct core_case *given);
 
 /* p^- (n) at the node of a run of one of these, for a substep h; for -h it is p^+. */

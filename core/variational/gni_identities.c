@@ -1,4 +1,4 @@
-/* What geometric nonholonomic integrators keep exactly (thesis chapter 6; spec discrete M5). */
+/* What geometric nonholonomic integrators keep exactly [jimenez-2012, ch. 6] [mathematics, Discrete M5]. */
 #include <string.h>
 
 #include "core/identities/same_map.h"
@@ -169,7 +169,7 @@ enum held hypothesis_bi_invariant(const struct core_case *given)
 }
 
 /* The reflection is an isometry of the metric at the node, and a bi-invariant metric is the same at both ends of an interval:
- * H(g, p^-) does not change (thesis theorem 6.2.1), but for the roundings of a node, which walk at random. */
+ * H(g, p^-) does not change [jimenez-2012, thm. 6.2.1], but for the roundings of a node, which walk at random. */
 bool identity_energy_before(const struct core_case *given, real *residual, real *bound)
 {
     SCRATCH(struct run, run, 1);
@@ -250,7 +250,7 @@ static void look_at_sections(const struct run *run, const real *unit, struct sec
     momentum_after(run, out->p);
 }
 
-/* J_{k+1} - J_k = <p^+_{k+1}, xi(q_{k+1}) - xi(q_k)> with J_k = <p^+_k, xi(q_k)> (thesis theorem 6.2.2), for the sections xi
+/* J_{k+1} - J_k = <p^+_{k+1}, xi(q_{k+1}) - xi(q_k)> with J_k = <p^+_k, xi(q_k)> [jimenez-2012, thm. 6.2.2], for the sections xi
  * that the translations of R^n leave, which are symmetries where there is no force. Over the size of momenta. */
 static void compare_sections(const struct run *run, const real *unit, const struct section_node *before,
                              const struct section_node *after, struct worst *worst)

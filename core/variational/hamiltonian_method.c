@@ -1,4 +1,5 @@
-/* Symplectic methods for any Hamiltonian on T*R^n, also one that no Lagrangian leads to (thesis 4.4; spec discrete M8): with
+/* Symplectic methods for any Hamiltonian on T*R^n, also one that no Lagrangian leads to [jimenez-2012, sec. 4.4]
+ * [mathematics, Discrete M8]: with
  * (k, l) = (D2 H, -D1 H)(q + a h k, p + b h l), q' = q + h k, p' = p + h l is symplectic Euler B for the place (a, b) = (0, 1),
  * A for (1, 0), and the midpoint rule for (1/2, 1/2). Stormer-Verlet is half a step by B, then half a step by A. The time is a coordinate of
  * the extended phase space, with H + p_t: the rates are those at t + a h. */

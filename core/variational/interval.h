@@ -2,7 +2,7 @@
  * groups, with any mass: its two discrete Legendre transforms, body momenta both,
  *   m^- = -D1 L_d = (dtau_{-h xi}^{-1})^* P - h sum_j w_j Ad*_{tau(-a_j h xi)} f_j,   m^+ = D2 L_d = (dtau_{h xi}^{-1})^* P,
  *   P = sum_j w_j (D2 l_j + a_j h dtau_{a_j h xi}^* f_j),   f = L_g^* D1 l,
- * and the velocity xi that makes m^- what it has to be (spec discrete M1 to M7). */
+ * and the velocity xi that makes m^- what it has to be [mathematics, Discrete M1 to M7]. */
 #ifndef RATTLEBACK_CORE_INTERVAL_H
 #define RATTLEBACK_CORE_INTERVAL_H
 
@@ -14,8 +14,8 @@
 /* What a multiplier of the interval does; either way phi_d = sum_j w_j phi(g tau(a_j h xi), xi) = 0 has to hold. */
 enum multipliers {
     NO_MULTIPLIERS,
-    PUSH_AT_START,    /* D'Alembert: m^- = p + h A(g)^T lambda (spec discrete M6) */
-    IN_THE_LAGRANGIAN /* vakonomic: l + <lambda, phi> in the place of l (spec discrete M7) */
+    PUSH_AT_START,    /* D'Alembert: m^- = p + h A(g)^T lambda [mathematics, Discrete M6] */
+    IN_THE_LAGRANGIAN /* vakonomic: l + <lambda, phi> in the place of l [mathematics, Discrete M7] */
 };
 
 struct interval {

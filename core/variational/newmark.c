@@ -1,4 +1,5 @@
-/* Newmark's method for nonholonomic systems on R^n and groups (spec discrete M10), with a = Gamma(g, v) the acceleration of the constrained motion:
+/* Newmark's method for nonholonomic systems on R^n and groups [mathematics, Discrete M10], with a = Gamma(g, v) the
+ * acceleration of the constrained motion:
  *   g_1 = g_0 tau(h w),   w   = v_0 + h ((1/2 - beta) a_0 + beta a_1) + d/2,
  *                         v_1 = v_0 + h ((1 - gamma) a_0 + gamma a_1) + d,    d = (M_0^-1 A_0^T + M_1^-1 A_1^T) kappa / 2,
  * kappa such that phi(g_1, v_1) = 0. Newmark's formulas leave D by O(h^3) for gamma = 1/2, else by O(h^2); the impulse kappa acts

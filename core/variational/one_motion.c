@@ -1,4 +1,4 @@
-/* The vakonomic motion against the nonholonomic one, where the thesis says that they are one (4.2.3). */
+/* The vakonomic motion against the nonholonomic one, where they are one [jimenez-2012, sec. 4.2.3]. */
 #include <string.h>
 
 #include "core/larger.h"

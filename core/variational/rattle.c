@@ -1,5 +1,5 @@
 /* RATTLE and SHAKE as their authors wrote them: for constant mass and forces of position, one multiplier solve each.
- * Written apart from the Hamilton-Pontryagin step on purpose: two routes to one map (HP paper section 4.3). */
+ * Written apart from the Hamilton-Pontryagin step on purpose: two routes to one map [martin-sato-2018, sec. 4.3]. */
 #include <string.h>
 
 #include "core/numbers/branch.h"

@@ -1,4 +1,4 @@
-/* The two integrators of HP paper 5.1 by the trapezoidal rule L_d = (h/2) (L(q_0, v) + L(q_1, v)), v = (q_1 - q_0) / h:
+/* The two integrators of [martin-sato-2018, sec. 5.1] by the trapezoidal rule L_d = (h/2) (L(q_0, v) + L(q_1, v)), v = (q_1 - q_0) / h:
  *   p_0 = -D1 L_d - (h/2) <lambda_0, D2 Phi(q_0, v)>,    p_1 = D2 L_d + (h/2) <lambda_1, D2 Phi(q_1, v)>.
  * Nonholonomic SHAKE imposes psi(q_1, p_1) = 0, and lambda_0 is data. The rough one has lambda_0 = lambda_1 and discretises the
  * constraint directly, Phi(q_1, v) = 0: a control, as psi = 0 is not preserved at the nodes. */

@@ -1,4 +1,4 @@
-/* Two dynamics of one constraint: condition (4.10) of the thesis, under which they have a motion in common. */
+/* Two dynamics of one constraint: condition [jimenez-2012, (4.10)], under which they have a motion in common. */
 #include "core/variational/twofold.h"
 
 #include "core/numbers/linear.h"

@@ -1,4 +1,4 @@
-/* Where a nonholonomic motion is also a vakonomic one (thesis 4.2.3; spec discrete M9). */
+/* Where a nonholonomic motion is also a vakonomic one [jimenez-2012, sec. 4.2.3] [mathematics, Discrete M9]. */
 #ifndef RATTLEBACK_CORE_TWOFOLD_H
 #define RATTLEBACK_CORE_TWOFOLD_H
 

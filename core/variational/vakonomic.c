@@ -1,4 +1,5 @@
-/* Discrete constrained variational (vakonomic) integrator (thesis 4.3.2; spec discrete M7): the variational integrator of
+/* Discrete constrained variational (vakonomic) integrator [jimenez-2012, sec. 4.3.2] [mathematics, Discrete M7]: the
+ * variational integrator of
  * l + <lambda, phi> with a multiplier an interval, for problems that are vakonomic: p is free, and the momenta beyond the
  * Legendre transform of l are the first multipliers. */
 #include "core/run/run.h"

@@ -1,4 +1,4 @@
-/* The vakonomic integrator against the symplectic methods of its Hamiltonian (thesis theorem 4.3.4, 4.4.1). */
+/* The vakonomic integrator against the symplectic methods of its Hamiltonian [jimenez-2012, thm. 4.3.4, sec. 4.4.1]. */
 #include "core/identities/same_map.h"
 #include "core/larger.h"
 #include "core/numbers/roundoff.h"

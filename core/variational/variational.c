@@ -1,4 +1,4 @@
-/* Variational integrators without constraints, from a discrete Lagrangian (spec discrete M1): p = -D1 L_d(q, q'),
+/* Variational integrators without constraints, from a discrete Lagrangian [mathematics, Discrete M1]: p = -D1 L_d(q, q'),
  * p' = D2 L_d(q, q'); and the Lie-Poisson integrator on groups (M2), which is the same with the trapezoidal rule. */
 #include <string.h>
 
@@ -42,7 +42,7 @@ static enum status discrete_lagrangian(const struct run *run, const struct rule 
     return status;
 }
 
-/* The variational order: L_d against the action of the motion between the same two points (thesis 3.3). */
+/* The variational order: L_d against the action of the motion between the same two points [jimenez-2012, sec. 3.3]. */
 static enum status variational_local_errors(const struct core_case *given, double error[QUANTITIES],
                                             double floor[QUANTITIES])
 {
@@ -65,7 +65,7 @@ static enum status variational_local_errors(const struct core_case *given, doubl
     return status;
 }
 
-/* A discrete Lagrangian of variational order r gives a map of order r (thesis, theorem 3.4.3). */
+/* A discrete Lagrangian of variational order r gives a map of order r [jimenez-2012, thm. 3.4.3]. */
 static bool variational_self_adjoint(const struct core_case *given)
 {
     const struct variational_method *method = given->method->of;

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <stdio.h>
 
-/* The numbers the estimator stands on; measurement.md gives the first two. */
+/* The numbers the estimator stands on; [mathematics, Measurement 2] gives the first two. */
 static const double floors_needed = 10; /* errors below this many floors are not judged */
 static const double least_ratio = 2;    /* of step sizes in a window: the next term, h^r, changes by half or more */
 static const double settled = 0.1;      /* difference from the finest slope that counts as settled */

@@ -1,4 +1,4 @@
-/* The one estimator of convergence orders (measurement.md, Estimator), and the verdict on an order. */
+/* The one estimator of convergence orders [mathematics, Measurement 1, 2], and the verdict on an order. */
 #ifndef RATTLEBACK_SUITE_ESTIMATE_H
 #define RATTLEBACK_SUITE_ESTIMATE_H
 
