@@ -30,7 +30,7 @@ bool citation_same_paper(const struct citation *left, const struct citation *rig
 bool citation_same(const struct citation *left, const struct citation *right);
 
 /* Prints `Martin, Sato 2018, theorem 5.2`: the name of the paper and its locator, also for the forms of version 0.2
- * (`HP paper theorem 5.2`, `thesis 6.5`, `spec exact section 4`), which old result files have. */
+ * (`HP paper theorem 5.2`, `thesis 6.5`), which old result files have. */
 enum { CITATION_SIZE = 128 };
 void citation_print(const struct citation *cited, char *text, size_t size);
 

@@ -1,4 +1,4 @@
-/* The free nonholonomic particle, system S1 of the exact discrete paper, examples 1 to 3: its flow and exact discrete mechanics
+/* The free nonholonomic particle, system S1 of [anahory-marrero-martin-2022, ex. 1-3]: its flow and exact discrete mechanics
  * in closed form. */
 #include "cases/problems/arc.h"
 #include "cases/problems/flows.h"

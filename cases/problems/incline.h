@@ -1,4 +1,4 @@
-/* Knife edges on an incline, on R^3 with the angle lifted: systems S2 and S3 of the exact discrete paper, L = |v|^2/2 + slope x,
+/* Knife edges on an incline, on R^3 with the angle lifted: systems S2 and S3 of [anahory-marrero-martin-2022], L = |v|^2/2 + slope x,
  * constraint sin(phi) xdot - (cos(phi) - eps) ydot. Parameters slope and eps in this order; the problem that lists only the first
  * has eps = 0. */
 #ifndef RATTLEBACK_CASES_PROBLEMS_INCLINE_H
@@ -21,7 +21,7 @@ void incline_join(const struct instance *in, const real *q, real speed, real def
 
 /* R_F^- and R_F^+: the exact motion from q0 at a given turn rate is affine in speed and defect. */
 
-/* The midpoint rule's step by hand (spec exact section 4, S3). */
+/* The midpoint rule's step by hand [mathematics, Exact 4]. */
 void incline_midpoint(const struct instance *in, real h, bool forces, const real *q0, const real *v0, real *q1,
                       real *v1);
 

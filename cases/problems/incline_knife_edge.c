@@ -1,11 +1,11 @@
-/* The knife edge on an incline with a lifted angle, system S2 of the exact discrete paper, example 4: its flow and exact discrete
+/* The knife edge on an incline with a lifted angle, system S2 of [anahory-marrero-martin-2022, ex. 4]: its flow and exact discrete
  * mechanics in closed form. */
 #include "cases/problems/flows.h"
 #include "cases/problems/incline.h"
 #include "core/groups/rotation.h"
 
 /* C + iS = int exp(i phi) dt over a time t in which phi turns by `turn`, and area = int (C dS - S dC): entire functions of
- * the turn (spec exact 2.3). */
+ * the turn [mathematics, Exact 2.3]. */
 struct arc {
     real C, S, area;
 };
@@ -20,7 +20,7 @@ static struct arc incline_arc(real phi, real turn, real t)
 }
 
 /* On the constraint and off it: x and y are affine in the speed along the edge and the defect s, which the natural
- * extension of the force keeps (spec exact 1.2). */
+ * extension of the force keeps [mathematics, Exact 1.2]. */
 enum status incline_knife_edge_flow(const struct instance *in, const real *q0, const real *v0, real t, real *q, real *v)
 {
     real slope = in->parameter[INCLINE_SLOPE], speed, s, turn = v0[2] * t, phi = q0[2] + turn;
@@ -47,7 +47,7 @@ static void incline_velocities(const struct instance *in, const struct pair *pai
     defect[0] = (sin(middle) * dx - cos(middle) * dy + slope / 2 * cos(middle) * way.area) / h;
 }
 
-/* l' = l + slope h^2 cos(phi1) g_e along the middle of the next arc, and the way across it (spec exact 2.3). */
+/* l' = l + slope h^2 cos(phi1) g_e along the middle of the next arc, and the way across it [mathematics, Exact 2.3]. */
 static void incline_next(const struct instance *in, const struct pair *pair, real *q2)
 {
     real slope = in->parameter[INCLINE_SLOPE], h = pair->h, turn = pair->q1[2] - pair->q0[2], phi = pair->q1[2];

@@ -1,5 +1,5 @@
-/* Exact flows of two commuting flows on a group that are lifted to its cotangent bundle, h = <mu, Ad_{g^-1} a + b> (spec Lie 2.2,
- * 3.10): g(t) = exp(t a) g(0) exp(t b), and the body's momentum is Ad*_{exp(t b)} mu(0). */
+/* Exact flows of two commuting flows on a group that are lifted to its cotangent bundle, h = <mu, Ad_{g^-1} a + b>
+ * [mathematics, Lie 2.2, 3.10]: g(t) = exp(t a) g(0) exp(t b), and the body's momentum is Ad*_{exp(t b)} mu(0). */
 #include "cases/problems/flows.h"
 #include "core/groups/factors.h"
 

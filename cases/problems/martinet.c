@@ -1,4 +1,5 @@
-/* Exact flow of Martinet's sub-Riemannian structure: system S3 of the discrete variational methods (thesis 4.4.2, 4.4.3). */
+/* Exact flow of Martinet's sub-Riemannian structure: system S3 of the discrete variational methods
+ * [jimenez-2012, sec. 4.4.2, sec. 4.4.3]. */
 #include "cases/problems/flows.h"
 #include "cases/problems/integral.h"
 #include "core/numbers/elliptic.h"

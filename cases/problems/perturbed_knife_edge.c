@@ -1,4 +1,4 @@
-/* The knife edge whose constraint is perturbed by eps, system S3 of the exact discrete paper, example 5: its flow and exact
+/* The knife edge whose constraint is perturbed by eps, system S3 of [anahory-marrero-martin-2022, ex. 5]: its flow and exact
  * discrete mechanics by one quadrature. */
 #include "cases/problems/flows.h"
 #include "cases/problems/incline.h"
@@ -31,7 +31,7 @@ static void inner_means(const struct instance *in, const struct gauss_rule *rule
     }
 }
 
-/* Over a time dt in which the angle turns by `turn`, with the defect Phi of the velocity, which stays (spec exact 1.3):
+/* Over a time dt in which the angle turns by `turn`, with the defect Phi of the velocity, which stays [mathematics, Exact 1.3]:
  * speed' = slope n_x - Phi phidot (1 - eps cos)/rho^3, (x, y)' = speed n + (Phi/rho) (n_y, -n_x). */
 static void advance_constrained_motion(const struct instance *in, const struct gauss_rule *rule, real dt, real turn,
                                        real defect, struct motion *at)
@@ -53,7 +53,7 @@ static void advance_constrained_motion(const struct instance *in, const struct g
     at->phi += turn;
 }
 
-/* Panel by panel: each is an exact motion of its own, regular for eps -> 0 and phidot -> 0 (spec exact 2.4). */
+/* Panel by panel: each is an exact motion of its own, regular for eps -> 0 and phidot -> 0 [mathematics, Exact 2.4]. */
 static void advance_panels(const struct instance *in, real t, real turn, real defect, struct motion *at)
 {
     struct gauss_rule rule;
@@ -87,7 +87,7 @@ static struct motion constrained_motion(const struct instance *in, real phi, rea
     return from_rest;
 }
 
-/* Spec exact 2.4, with h a_x = X, h a_y = Y. */
+/* [mathematics, Exact 2.4], with h a_x = X, h a_y = Y. */
 static void perturbed_velocities(const struct instance *in, const struct pair *pair, real *v0, real *v1, real *defect)
 {
     real h = pair->h, turn = pair->q1[2] - pair->q0[2];

@@ -1,6 +1,6 @@
 # One step, y(0) = START, of the two methods of a conjugate pair on the scalar problem y' = f(t, y), from what `rattleback
 # tableau NAME --stages 4` prints: continuous collocation (a) with its polynomial u, discontinuous collocation (ahat) with
-# its own of degree s - 2 (HP paper (38)), and the polynomial v through the slopes of the latter (proposition B.2).
+# its own of degree s - 2 [martin-sato-2018, (38)], and the polynomial v through the slopes of the latter (proposition B.2).
 # Set: h, start, points (of the curves), stages and ends (files to write). Prints t, y, both u, v; stages: t, then value and
 # slope of each method; ends: y and y1 of both at h.
 BEGIN { OFMT = "%.12g" }

@@ -12,7 +12,7 @@ of_solution() {
     awk -v label="$1" '$1 == label { print $2 }' "$work/solution"
 }
 
-# Thesis fig. 5.1, fig. 5.2.
+# [jimenez-2012, fig. 5.1, fig. 5.2].
 control-vehicle() {
     local list=''
     for preset in turn dive; do
@@ -56,7 +56,7 @@ control-bounded() {
         "12 of force swings a pendulum up: cost $(of_solution cost | cut -c1-6)."
 }
 
-# Thesis 5.3.2.
+# [jimenez-2012, sec. 5.3.2].
 control-parked() {
     nodes cases/problems/parking-car.yaml 64 | awk '{ print $1, $2, $3, $4, $5, $12, $13 }' >"$work/car.dat"
     local car

@@ -11,7 +11,7 @@ sleigh_run() {
         print $1, $5 * cos($4) + $6 * sin($4), drift < 0 ? -drift : drift }' >"$work/$name.dat"
 }
 
-# Thesis theorem 6.2.1.
+# [jimenez-2012, thm. 6.2.1].
 sleigh() {
     sleigh_run coarse gni-sv 4800 11
     sleigh_run fine gni-sv 9600 11
@@ -43,7 +43,7 @@ two-motions() {
         paste -d' ' <(cut -d' ' -f1-3,12 "$work/$preset") <(cut -d' ' -f2 "$work/distance") >"$work/$preset.dat"
     done
     draw two-motions two-motions 1400 950 "One constraint, two dynamics: the rolling disk"
-    echo "With p_x = p_y = 0 condition (4.10) of the thesis stays below $(largest "$work/circling.dat" 4) and the vakonomic disk within" \
+    echo "With p_x = p_y = 0 condition (4.10) of Jimenez 2012 stays below $(largest "$work/circling.dat" 4) and the vakonomic disk within" \
         "$(largest "$work/circling.dat" 5) of the nonholonomic circle, which is the error of h = 1/2000. With p_x = .3, p_y = .2 and the same" \
         "velocities (4.10) is $(awk 'NR == 1 { printf "%.2g", $4 }' "$work/parting.dat") at the start, and at t = 4 the two are" \
         "$(awk '$1 == 4 { printf "%.3g", $5 }' "$work/parting.dat") apart."

@@ -1,4 +1,4 @@
-# Figures of the exact discrete paper.
+# Figures of [anahory-marrero-martin-2022].
 
 # pair_energies NAME HEADING [SETTING]: energies of mla (case 0) and dla (case 1) from the paper's pair.
 pair_energies() {
@@ -39,7 +39,7 @@ particle() {
     sampled free-particle "$1" 1200 600 120 --q 0,0,0 --v "$2,0.8,0" ${3:+--with $3} | cut -d' ' -f1-4
 }
 
-# Exact discrete paper, fig. 3.
+# [anahory-marrero-martin-2022, fig. 3].
 # p_1 at q_0 = 0 of both methods is (dx/h) (1 + [mla] dy^2/(4 + (y0 + y1)^2)): paper, example 3.
 exact-fig3() {
     local method minus own
@@ -71,7 +71,7 @@ heights() {
     done
 }
 
-# Exact discrete paper, fig. 4.
+# [anahory-marrero-martin-2022, fig. 4].
 exact-fig4() {
     local list=''
     for point in "0.4 0.4" "1 1" "2 2" "5 5" "-3 4"; do

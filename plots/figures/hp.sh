@@ -1,4 +1,4 @@
-# Figures of the HP paper, and the rattleback.
+# Figures of [martin-sato-2018], and the rattleback.
 
 # relative REFERENCE PANEL...: of the output of `integrate` on stdin the relative error of each panel against a file with
 # that of the reference. A panel is a line's name, and which of its numbers count: g:1-2. Digits beyond a double's count.
@@ -102,7 +102,7 @@ end() { awk -v k="$1" '{ printf "%.4f", $k - $1 }' "$work/ends.dat"; }
 
 scalar="One step of Lobatto-4, h = 2.2, on dy/dt = 2 sin(11 t/5) - y, y(0) = 1"
 
-# HP paper, fig. 1.
+# [martin-sato-2018, fig. 1].
 fig1() {
     step_data
     draw fig1 collocation 1500 650 "Continuous and discontinuous collocation. $scalar" "improved = 0"
@@ -111,7 +111,7 @@ fig1() {
         "Unlike the paper's, which gives no problem, it is computed."
 }
 
-# HP paper, fig. 2.
+# [martin-sato-2018, fig. 2].
 fig2() {
     step_data
     draw fig2 collocation 1100 700 "Polynomial v of discontinuous data. $scalar" "improved = 1"

@@ -1,4 +1,4 @@
-# Figures of the Lie group methods (VRKMK paper).
+# Figures of the Lie group methods [bogfjellmo-marthinsen-2016].
 
 # Sets `name` to what a case of the Lie group methods is called: VRKMK(gauss-2, r=2).
 label='name = ($c["method"] == "vrkmk" ? "VRKMK" : $c["method"] == "vcg" ? "VCG" : "RKMK-on-T*G") "(" $c["with"] ")"
