@@ -4,7 +4,7 @@ source ci/tests/cli/lib.sh
 
 pair=("$RATTLEBACK" pair)
 points=(--q 0.1,0.3,-0.2 --to 0.5,0.8,0.15 --horizon 0.5)
-# Spec exact 2.6, off M_h^e.
+# [mathematics, Exact 2.6], off M_h^e.
 check_output "pair: R^- of S1" '^R\^- 0\.876738478253[0-9]* (1|0\.999999999999999[0-9]*) 0\.529892407040[0-9]*$' "${pair[@]}" free-particle "${points[@]}"
 check_said "pair: F^+ of S1" '^F\^\+ -0\.098050407395[0-9]* -0\.009216066213[0-9]* 0\.13868038040[0-9]*$'
 check_output "pair: Phi_e of S2" '^Phi_e -1\.00732261015[0-9]*$' "${pair[@]}" incline-knife-edge "${points[@]}"
@@ -99,7 +99,7 @@ check_exit "campaign: a reflection that is not faulty breaks no control" 1 "$RAT
     sed -n '/name: control-one-map/,/control:/p' cases/discrete-variational.yaml | sed 's/control: .*/control: no-start-multiplier/'
 ) -o "$TMP/part" --force
 
-# The main claim of the exact discrete paper can be refuted: no drift where there is one, a drift where there is none, another power.
+# The main claim of [anahory-marrero-martin-2022] can be refuted: no drift where there is one, a drift where there is none, another power.
 for case in "bound perturbed 0 above" "trajectory incline 2 needs.3.at.least" "trajectory perturbed 2 above"; do
     read -r kind edge power says <<<"$case"
     eps=", parameters: {eps: 0.3}"
@@ -123,7 +123,7 @@ check_refused "spark: multipliers that nothing decides" 'as the conjugate of lob
 check_refused "spark: equal nodes" 'needs nodes that differ; rk4 has equal ones' "${spark[@]}" --with tableau=rk4
 check_output "control: spark takes the pair the other way round" '^q 0\.842' "${spark[@]}" --with tableau=lobatto-iiia --stages 3
 
-# The variational order of thesis 3.3: of the register's rules, and a claim of one too many.
+# The variational order of [jimenez-2012, sec. 3.3]: of the register's rules, and a claim of one too many.
 check "variational orders" "$RATTLEBACK" run cases/discrete-variational.yaml -o "$TMP/variational-order" --only 'variational-order/oscillator'
 cat >"$TMP/order.yaml" <<'YAML'
 campaign: order

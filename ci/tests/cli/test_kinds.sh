@@ -110,7 +110,7 @@ awk -F, -v OFS=, 'NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i } $1 == 8 && $2 
 check_output "ensembles: another sample, another statistic" '^33 rows, 1 differ$' \
     awk -F, -f "$TMP/again.awk" "$TMP/samples-changed.csv" "$TMP/ensembles.csv"
 
-# HP paper 7.5: three integrals of the homogeneous ball at round-off; quad sees below double.
+# [martin-sato-2018, sec. 7.5]: three integrals of the homogeneous ball at round-off; quad sees below double.
 rows "identities: eight on R^n, ten on a group" $((8 * 8 + 8 * 10 + 4 * 8)) identities '$c["identity"] != ""'
 rows "identities: each is a claim" $((4 * 8 + 4 * 10)) orders '$c["experiment"] == "exact" && $c["verdict"] == "confirmed"'
 # all but the four by differences in double, whose bounds are wider

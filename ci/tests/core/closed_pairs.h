@@ -1,4 +1,4 @@
-/* Closed forms of exact discrete mechanics off M_h^e (spec exact, sections 1 and 2), for systems S1, S2, S3. */
+/* Closed forms of exact discrete mechanics off M_h^e [mathematics, Exact 1, 2], for systems S1, S2, S3. */
 #ifndef RATTLEBACK_TESTS_CORE_CLOSED_PAIRS_H
 #define RATTLEBACK_TESTS_CORE_CLOSED_PAIRS_H
 

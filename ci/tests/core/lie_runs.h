@@ -58,7 +58,7 @@ static inline void run_choice(const char *problem, const char *preset, const str
     case_close(given);
 }
 
-/* |mu - nu| of spatial momenta and |g - h|_F / sqrt 2 of the stored numbers: of near rotations the spectral norm (spec Lie 2.1). */
+/* |mu - nu| of spatial momenta and |g - h|_F / sqrt 2 of the stored numbers: of near rotations the spectral norm [mathematics, Lie 2.1]. */
 static inline real ending_error(const struct ending *x, const real *g, const real *mu)
 {
     real matrix = 0, momentum = 0;

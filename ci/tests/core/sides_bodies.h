@@ -188,7 +188,7 @@ static void commuting_flows(const real *P, const real *g, const real *w, struct 
 
 enum { BALL_OMEGA, BALL_R, BALL_A, BALL_B, BALL_C };
 
-/* HP paper 7.5, whose rolling is by the components in the body. */
+/* [martin-sato-2018, sec. 7.5], whose rolling is by the components in the body. */
 static void ball(const real *P, const real *g, const real *v, struct motion *out)
 {
     (void)g;

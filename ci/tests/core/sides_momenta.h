@@ -6,7 +6,7 @@
 #include "ci/tests/core/testing.h"
 #include "core/numbers/linear.h"
 
-/* ---- h = <mu, J^-1 mu>/2 + U(g): spec Lie 2.5. `turn` is ad*_x mu for the velocity x, `slope` that of U along the algebra. */
+/* ---- h = <mu, J^-1 mu>/2 + U(g): [mathematics, Lie 2.5]. `turn` is ad*_x mu for the velocity x, `slope` that of U along the algebra. */
 
 struct body_group {
     int n;

@@ -55,7 +55,7 @@ static void fit_affine(const real *P, real *q, real *v)
     v[2] = q[1] * v[0] + P[AFFINE_EPS];
 }
 
-/* HP paper 7.2: V = (x^2 + z^2 - 2 cos y + eps sin 2y)/2, z' = -x' sin y */
+/* [martin-sato-2018, sec. 7.2]: V = (x^2 + z^2 - 2 cos y + eps sin 2y)/2, z' = -x' sin y */
 static void cvt(const real *P, const real *q, const real *v, struct motion *out)
 {
     real s = sin(q[1]), c = cos(q[1]), lambda = (q[2] + q[0] * s - c * v[0] * v[1]) / (1 + s * s);
@@ -72,7 +72,7 @@ static void fit_cvt(const real *P, real *q, real *v)
     v[2] = -sin(q[1]) * v[0];
 }
 
-/* HP paper 7.3, its indices from 1: V = (|q|^2 + q_{m+2}^2 q_{m+3}^2 + sum_i q_{1+i}^2 q_{m+1+i}^2)/2 */
+/* [martin-sato-2018, sec. 7.3], its indices from 1: V = (|q|^2 + q_{m+2}^2 q_{m+3}^2 + sum_i q_{1+i}^2 q_{m+1+i}^2)/2 */
 static void chaos(const real *P, bool coupled, const real *q, const real *v, struct motion *out)
 {
     int m = (int)P[0], n = 2 * m + 1;

@@ -85,7 +85,7 @@ static double moved_mean(const char *retraction, long steps, struct trajectory *
     return fabs((double)(run->invariant_mean[5 * (TENTHS - 1) + 4] - run->invariant_mean[4]));
 }
 
-/* HP paper section 7.5.
+/* [martin-sato-2018, sec. 7.5].
  * Over 10^5 steps the linear integrals stay at round-off. The moving energy oscillates, and with exp nothing else; with
  * cay its mean drifts, measured as h^7: 1.1e-10 a unit of time for h = 0.1, 1.0e-12 for h = 0.05. */
 TEST(integrals_over_a_long_run)

@@ -1,4 +1,4 @@
-/* The theorem of Cartan and Hadamard, of the exponential map of theorem 3.1 of the exact discrete paper: where the curvature of a metric is
+/* The theorem of Cartan and Hadamard, of the exponential map of [anahory-marrero-martin-2022, thm. 3.1]: where the curvature of a metric is
  * nowhere positive, |A(h) w| >= h |w| along every geodesic, so that no two points are conjugate and any two are joined by one geodesic; and
  * where it is positive all around, less. A(h) is the derivative of exp_h by the velocity, |w| that of the metric at either end. */
 #include "ci/tests/core/forced_about_1.h"
@@ -93,7 +93,7 @@ TEST(jacobi_fields_of_constant_curvature)
     }
 }
 
-/* Exact discrete paper, theorem 3.1.
+/* [anahory-marrero-martin-2022, thm. 3.1].
  * Starts and velocities at random, up to lengths of some units: never less than 1 where no curvature is positive, less elsewhere. */
 TEST(nothing_is_shortened_where_no_curvature_is_positive)
 {

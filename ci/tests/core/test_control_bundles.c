@@ -1,4 +1,5 @@
-/* Optimal control on trivial principal bundles M x G (thesis 5.3.1): what the program makes of a product of a group and R^n are the reduced
+/* Optimal control on trivial principal bundles M x G [jimenez-2012, sec. 5.3.1]: what the program makes of a product of
+ * a group and R^n are the reduced
  * equations, and their solution is that of the motion written in coordinates. */
 #include "ci/tests/core/controls.h"
 #include "ci/tests/core/texts.h"

@@ -35,7 +35,7 @@ static real whole(const real *g, const real *v, const real *y, real u1, real u2,
     return *C + (cos(g[1]) * y[0] + y[1]) * u1 + g[0] * y[1] * u2;
 }
 
-/* Thesis 5.1.1. */
+/* [jimenez-2012, sec. 5.1.1]. */
 TEST(controls_are_the_least)
 {
     struct lines lines;
@@ -117,7 +117,7 @@ static void check_closed(const struct closed *of, int stages, real bound)
     assert_close(log(u[ROWS - 2] / u[ROWS - 1]) / log(R(2.0)), order, R(0.3));
 }
 
-/* Thesis 5.1.1. */
+/* [jimenez-2012, sec. 5.1.1]. */
 TEST(costs_are_those_of_the_closed_forms)
 {
     real a = R(0.75);

@@ -143,7 +143,7 @@ static struct control_outcome minimise(const char *source, int stages, long step
     return found.outcome;
 }
 
-/* Thesis 5.1.1 and 5.2.1.
+/* [jimenez-2012, sec. 5.1.1, sec. 5.2.1].
  * To x = a at the end costs 3 a^2 / 2 where the speed is free, and 6 a^2 where it is 0; then w (a - 1)^2 / 2 has its share. */
 TEST(terminal_cost_and_conditions)
 {
@@ -166,7 +166,7 @@ TEST(terminal_cost_and_conditions)
     assert_close((real)all.cost, 24, 512 * REAL_EPSILON);
 }
 
-/* Thesis 5.1.1 and 5.2.1.
+/* [jimenez-2012, sec. 5.1.1, sec. 5.2.1].
  * 6 / T^3 + c T is least at T = (18 / c)^(1/4), whether the running or the terminal cost asks for c T; without effort and |u| <= 2 it
  * takes 2 sqrt(1 / 2), up to the softness that controls are solved at. */
 TEST(free_horizons)

@@ -5,7 +5,7 @@
 #include "core/extremal/solution.h"
 #include "core/numbers/linear.h"
 
-/* Thesis 5.3.2. */
+/* [jimenez-2012, sec. 5.3.2]. */
 TEST(the_text_of_a_disc_is_that_in_c)
 {
     enum { STEPS = 12 };
@@ -84,7 +84,7 @@ static real all_by_hand(const struct optimality *system)
     return sum;
 }
 
-/* Thesis 5.3.2. At random states of the inner nodes the residual is the slope of that. */
+/* [jimenez-2012, sec. 5.3.2]. At random states of the inner nodes the residual is the slope of that. */
 TEST(the_residual_of_a_cost_of_its_own_is_a_slope)
 {
     enum { STEPS = 4 };

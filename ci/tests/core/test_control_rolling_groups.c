@@ -98,7 +98,7 @@ static real limit_of(const char *source)
     return (4 * J[1] - J[0]) / 3;
 }
 
-/* Thesis 5.3.2.
+/* [jimenez-2012, sec. 5.3.2].
  * The disc in its own frame, whose constraints are constant there, costs what the one on R^4 does, but for errors of fourth order. */
 TEST(a_disc_in_its_own_frame_is_that_on_the_plane)
 {

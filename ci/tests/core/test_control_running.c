@@ -116,7 +116,8 @@ TEST(smooth_costs_have_the_order_of_the_elements)
     }
 }
 
-/* On SO(3) with two bounded torques (thesis 5.2.10): controls stay within the bounds, jump, and cost no more than what u^2 costs. */
+/* On SO(3) with two bounded torques [jimenez-2012, sec. 5.2.10]: controls stay within the bounds, jump, and cost no
+ * more than what u^2 costs. */
 TEST(a_body_is_turned_at_least_fuel)
 {
     static const char body[] = "problem: body\n"

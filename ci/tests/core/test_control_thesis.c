@@ -1,4 +1,4 @@
-/* The thesis' extended action (spec control section 1): interval costs with u^-+ from the momenta, and multipliers for what the
+/* The extended action of [jimenez-2012] [mathematics, Control 1]: interval costs with u^-+ from the momenta, and multipliers for what the
  * controls do not reach; all by L_d alone. */
 #include "ci/tests/core/control_named.h"
 

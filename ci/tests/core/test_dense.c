@@ -29,7 +29,7 @@ static void stage_of(int rows, const lane *batch, int stage, real *out)
 /* Values below 4, sums of s terms: a few units of round-off. */
 static const double units = 64;
 
-/* HP paper fig. 2. */
+/* [martin-sato-2018, fig. 2]. */
 TEST(polynomials_start_and_end_at_the_nodes)
 {
     const real bound = units * REAL_EPSILON;
@@ -56,7 +56,7 @@ TEST(polynomials_start_and_end_at_the_nodes)
         }
 }
 
-/* HP paper fig. 1.
+/* [martin-sato-2018, fig. 1].
  * q(c_i h) = Q^i and v(c_i h) = p^i: collocation, a_ij are the integrals of the Lagrange polynomials. */
 TEST(polynomials_pass_through_the_stages)
 {
@@ -82,7 +82,8 @@ TEST(polynomials_pass_through_the_stages)
         }
 }
 
-/* u(c_i h) = P^i at all stages, although only the inner slopes are met, and u(h) less the jump of (38) is the end (HP paper A.2). */
+/* u(c_i h) = P^i at all stages, although only the inner slopes are met, and u(h) less the jump of (38) is the end
+ * [martin-sato-2018, app. A.2]. */
 TEST(discontinuous_polynomial_passes_through_the_stages)
 {
     const real bound = units * REAL_EPSILON;

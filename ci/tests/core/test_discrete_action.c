@@ -36,7 +36,7 @@ static void ask(const struct core_case *given, int k, enum fault fault)
     }
 }
 
-/* HP paper (23). */
+/* [martin-sato-2018, (23)]. */
 TEST(every_fault_is_seen)
 {
     for (int k = 0; k < (int)(sizeof kinds / sizeof *kinds); k++)
@@ -100,7 +100,7 @@ static int directions_of_ball(double a, double c)
     return count;
 }
 
-/* HP paper section 7.5.
+/* [martin-sato-2018, sec. 7.5].
  * Three of the homogeneous ball, one with an axis of symmetry, none else. On the constraint a r w1 - vy is (1 + a) times the printed
  * integral r w1 - Omega x/(1+a). */
 TEST(directions_of_the_ball)

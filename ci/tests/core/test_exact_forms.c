@@ -1,4 +1,4 @@
-/* Closed forms of exact discrete mechanics (spec exact, sections 1, 2, 4 and 5) for systems S1, S2, S3. */
+/* Closed forms of exact discrete mechanics [mathematics, Exact 1, 2, 4] for systems S1, S2, S3. */
 #include "ci/tests/core/closed_pairs.h"
 #include "ci/tests/core/testing.h"
 #include "core/numbers/linear.h"
@@ -29,7 +29,7 @@ static real distance(const real *x, const real *y)
     return norm_max(3, difference);
 }
 
-/* The number of the spec's tables: eight digits, as some of their last ones come from a run in double (amendment 8). */
+/* A number of an independent implementation: eight digits, as some of its last ones come from a run in double. */
 static void assert_digits(real got, double want)
 {
     assert_close(got, (real)want, R(0.5e-8) * fmax(1, fabs((real)want)));
@@ -82,7 +82,7 @@ TEST(legendre_transforms_invert_the_flow)
     }
 }
 
-/* Spec exact 2.6: the table off M_h^e. */
+/* [mathematics, Exact 2.6]: the table off M_h^e. */
 TEST(reference_numbers)
 {
     static const double table[SYSTEMS][7] = {
@@ -122,7 +122,7 @@ TEST(reference_numbers)
 }
 
 /* 200 steps of h = 1/2 of the two-step recursion against the flow: round-off of differences grows like k^2 and with the
- * size of q (spec exact 2.5: up to 8e-12 for |q| = 80, that is 2 k^2 units of 2e-16). */
+ * size of q ([mathematics, Exact 2.5]: up to 8e-12 for |q| = 80, that is 2 k^2 units of 2e-16). */
 TEST(exact_discrete_flow_is_the_flow)
 {
     for (int k = 0; k < SYSTEMS; k++) {
@@ -145,7 +145,7 @@ TEST(exact_discrete_flow_is_the_flow)
     }
 }
 
-/* Spec exact section 5: nodes of MLA and DLA from the paper's pair, started with its projected momentum. */
+/* Figures 2, 5 and 6 of [anahory-marrero-martin-2022]: nodes of MLA and DLA from the paper's pair, started with its projected momentum. */
 TEST(explicit_midpoint_steps)
 {
     static const double table[SYSTEMS][2][4] = {
@@ -170,7 +170,8 @@ TEST(explicit_midpoint_steps)
     }
 }
 
-/* Exact discrete paper, fig. 4: the pairs from 0 to (x, y, z) that a motion of S1 joins, z = x (sqrt(1 + y^2) - 1) / asinh y, and those
+/* [anahory-marrero-martin-2022, fig. 4]: the pairs from 0 to (x, y, z) that a motion of S1 joins, z = x (sqrt(1 + y^2)
+ * - 1) / asinh y, and those
  * of the midpoint rule, z = x y / 2, which is x y^3 / 24 higher near 0. */
 TEST(surfaces_of_pairs)
 {

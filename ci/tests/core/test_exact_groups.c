@@ -56,7 +56,7 @@ static void push(const struct instance *in, real size, real *g)
         g[c] = moved[c][0];
 }
 
-/* Exact discrete paper, section 5, on groups.
+/* [anahory-marrero-martin-2022, sec. 5], on groups.
  * The pair of a closed flow has the velocities of the flow at both ends, which are in D, and the condition of its derivative. A second
  * point that is off by a millionth has neither. */
 TEST(velocities_are_those_of_closed_flows)

@@ -1,4 +1,4 @@
-/* Which motion joins two points: that in D where there is one, resolved to round-off, or none (spec exact 2.1). */
+/* Which motion joins two points: that in D where there is one, resolved to round-off, or none [mathematics, Exact 2.1]. */
 #include "ci/tests/core/forced_about_1.h"
 #include "ci/tests/core/runs.h"
 #include "core/discrete/exact_pair.h"
@@ -72,7 +72,7 @@ static void random_in_D(uint64_t *state, const struct instance *in, const real *
         v[c] = node->velocity[c][0];
 }
 
-/* Thesis theorem 3.3.1.
+/* [jimenez-2012, thm. 3.3.1].
  * Random pairs off M_h^e over more than half a period, and one that 64 substeps do not resolve to more than three digits: joined
  * to round-off or refused, most of them joined. */
 TEST(pairs_are_joined_or_refused)

@@ -1,4 +1,4 @@
-/* Exact discrete objects by shooting, against closed forms, numbers of the spec, and differences of the action. */
+/* Exact discrete objects by shooting, against closed forms, numbers of an independent implementation, and differences of the action. */
 #include "ci/tests/core/closed_pairs.h"
 #include "ci/tests/core/forced_about_1.h"
 #include "ci/tests/core/testing.h"
@@ -29,7 +29,7 @@ static void assert_digits(real got, double want)
     assert_close(got, (real)want, R(0.5e-8) * fmax(1, fabs((real)want)));
 }
 
-/* Spec exact 2.6: the whole table, off M_h^e; and that the objects with another extension of F~ differ there. */
+/* [mathematics, Exact 2.6]: the whole table, off M_h^e; and that the objects with another extension of F~ differ there. */
 TEST(reference_numbers)
 {
     static const struct {
@@ -67,7 +67,7 @@ TEST(reference_numbers)
     }
 }
 
-/* Exact discrete paper, example 2, (27).
+/* [anahory-marrero-martin-2022, ex. 2, (27)].
  * Closed forms of R_F^-, R_F^+ and of S1's triple to all digits: differences of points are divided by h, derivatives
  * carry motion_difference_error(), a few hundred of each. The coarse motion is the control. */
 TEST(closed_forms_agree)
@@ -125,7 +125,7 @@ TEST(gradients_are_those_of_the_action)
 }
 
 /* Theorem 3.1: A(h)/h -> I, A the derivative of the exponential map, at a generic velocity and at the return vector v_h with
- * exp_h(q0, v_h) = q0 (numbers of spec exact 2.8, largest entries). */
+ * exp_h(q0, v_h) = q0 (numbers of [mathematics, Exact 2.8], largest entries). */
 TEST(exponential_map_is_a_local_diffeomorphism)
 {
     static const struct {
@@ -159,7 +159,7 @@ TEST(exponential_map_is_a_local_diffeomorphism)
     }
 }
 
-/* Spec exact 2.6, on M_h^e: l^e from (0.1, 0.3, 0.2) with velocity parameters (0.9, 0.7), h = 1/2. */
+/* [mathematics, Exact 2.6], on M_h^e: l^e from (0.1, 0.3, 0.2) with velocity parameters (0.9, 0.7), h = 1/2. */
 TEST(restricted_lagrangian)
 {
     static const struct {
@@ -182,7 +182,7 @@ TEST(restricted_lagrangian)
     }
 }
 
-/* Exact discrete paper, theorem 4.1; thesis theorem 3.3.5.
+/* [anahory-marrero-martin-2022, thm. 4.1]; [jimenez-2012, thm. 3.3.5].
  * Theorem 4.1: without forces the discrete Euler-Lagrange equations of L^e are solved by the flow; L^e of the oscillator is
  * w/(2 sin wh) ((q0^2 + q1^2) cos wh - 2 q0 q1). The control is another time. */
 TEST(exact_lagrangian_of_the_oscillator)

@@ -141,7 +141,7 @@ static void adjoint_back(enum shape_kind kind, const square G, const real *y, re
     vee(kind, product, out);
 }
 
-/* Thesis lemmas 6.6.1 to 6.6.4; lemma 6.6.3 is the first line.
+/* [jimenez-2012, lem. 6.6.1-6.6.4]; lemma 6.6.3 is the first line.
  * dtau_xi z = Ad_{tau(xi)}^{-1} dtau_{-xi} z, which is dtau_xi^{-1} Ad_{tau(xi)}^{-1} = dtau_{-xi}^{-1}. */
 TEST(tangents_at_xi_and_minus_xi_differ_by_the_adjoint)
 {

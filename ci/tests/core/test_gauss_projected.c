@@ -4,7 +4,7 @@
 enum { RUNS = 4 };
 static struct storage run, exact;
 
-/* |q error| + |p error| at T = 1 on the spherical pendulum with 10, 20, 40, 80 steps (spec HP section 3); momentum
+/* |q error| + |p error| at T = 1 on the spherical pendulum with 10, 20, 40, 80 steps [mathematics, HP 3]; momentum
  * alone where only that is given. */
 static void errors(const char *method, int stages, enum fault fault, bool momentum_only, real error[RUNS])
 {

@@ -81,7 +81,7 @@ static void apply(const struct instance *in, enum operator which, const lane *xi
     group_apply(in, &chart, which, x, out);
 }
 
-/* HP paper definition 6.1. */
+/* [martin-sato-2018, def. 6.1]. */
 TEST(tangent_inverse_undoes_the_tangent)
 {
     for (int k = 0; k < PRODUCTS * POINTS; k++) {
@@ -129,7 +129,7 @@ static void second_of_factor(const struct points *p, const struct factor *factor
         change[offset + c][l] = out[c];
 }
 
-/* HP paper definition 6.1. <second_dual, w> = <mu, second(xi, h, w)>, factor by factor. */
+/* [martin-sato-2018, def. 6.1]. <second_dual, w> = <mu, second(xi, h, w)>, factor by factor. */
 TEST(second_dual_pairs_with_the_second_derivative)
 {
     for (int k = 0; k < PRODUCTS * POINTS; k++) {

@@ -1,9 +1,9 @@
-/* Lagrange-d'Alembert methods: numbers of the spec's tables, orders, structure, twins, refusals (spec exact 3 to 6, 11). */
+/* Lagrange-d'Alembert methods: numbers of an independent implementation, orders, structure, twins, refusals [mathematics, Exact 3 to 6, 11]. */
 #include "ci/tests/core/runs.h"
 #include "core/numbers/linear.h"
 #include "core/run/reference.h"
 
-/* The spec's digits: eight, as some of their last ones come from a run in double (amendment 8). */
+/* Digits of an independent implementation: eight, as some of its last ones come from a run in double. */
 static void assert_digits(real got, double want)
 {
     assert_close(got, (real)want, R(0.5e-8) * fmax(1, fabs((real)want)));
@@ -28,7 +28,7 @@ static real frame_momentum(const struct run *run)
 
 static const char *const systems[] = {"free-particle", "incline-knife-edge", "perturbed-knife-edge"};
 
-/* Spec exact section 5, from the paper's pair: nodes, momentum and energy. */
+/* [anahory-marrero-martin-2022, fig. 2, fig. 5, fig. 6], from the paper's pair: nodes, momentum and energy. */
 TEST(experiments_of_the_paper)
 {
     static const struct {
@@ -132,7 +132,7 @@ TEST(members_that_are_the_same_map)
     }
 }
 
-/* Step h, then -h: back at the start for self-adjoint members; theta = 0 and LMS+ are not, by the spec's numbers (3.4). */
+/* Step h, then -h: back at the start for self-adjoint members; theta = 0 and LMS+ are not [mathematics, Exact 3.4]. */
 TEST(self_adjointness)
 {
     static const struct {
@@ -190,7 +190,7 @@ static real there_and_back(const char *problem, const char *there, const char *b
     return distance;
 }
 
-/* Spec exact 3.4: LMS- and LMS+ are adjoint to each other, and on S2, S3 and the CVT neither to itself. */
+/* [mathematics, Exact 3.4]: LMS- and LMS+ are adjoint to each other, and on S2, S3 and the CVT neither to itself. */
 TEST(adjoint_to_each_other)
 {
     static const char *const problems[] = {"incline-knife-edge", "perturbed-knife-edge", "cvt"};
@@ -203,7 +203,7 @@ TEST(adjoint_to_each_other)
     }
 }
 
-/* 200 steps of h = 1/2 of the exact map in both forms, by closed forms and by shooting (spec exact 2.5). */
+/* 200 steps of h = 1/2 of the exact map in both forms, by closed forms and by shooting [mathematics, Exact 2.5]. */
 TEST(exact_map_is_the_flow)
 {
     static const char *const with[] = {"form=one-step", "form=two-step"};
@@ -220,7 +220,7 @@ TEST(exact_map_is_the_flow)
     }
 }
 
-/* S2: the speed along the edge minus (h/4) cot(omega h/2) sin(phi) is kept by mla and dla (spec exact 3.4). */
+/* S2: the speed along the edge minus (h/4) cot(omega h/2) sin(phi) is kept by mla and dla [mathematics, Exact 3.4]. */
 TEST(discrete_invariant_of_the_knife_edge)
 {
     for (int k = 0; k < 2; k++) {
@@ -239,7 +239,7 @@ TEST(discrete_invariant_of_the_knife_edge)
     }
 }
 
-/* Spec exact section 8, 3: (L_d - L^e)/h^3 and (z_mid - z_exact)/h^3 of S1 at h = 1/80, as printed. */
+/* [mathematics, Exact 8]: (L_d - L^e)/h^3 and (z_mid - z_exact)/h^3 of S1 at h = 1/80, as printed. */
 TEST(limits_of_ingredients)
 {
     double error[QUANTITIES], floor[QUANTITIES], h = 0.0125;

@@ -1,4 +1,4 @@
-/* The errors that an independent implementation measured for Lagrange-d'Alembert methods (spec exact section 6), all of them, to
+/* The errors that an independent implementation measured for Lagrange-d'Alembert methods, all of them, to
  * the digits that are printed there. */
 #include "ci/tests/core/testing.h"
 #include "core/numbers/linear.h"
@@ -162,7 +162,7 @@ TEST(errors_are_those_of_the_spec)
             looked_at++;
             if (fabs(found - wanted) <= 5e-4 * wanted + 2e-13 * (wanted < 1e-8))
                 continue;
-            print_error("%s %s, %s %d %s, %ld steps: %.5e, spec %.5e\n", setup.problem,
+            print_error("%s %s, %s %d %s, %ld steps: %.5e, expected %.5e\n", setup.problem,
                         setup.preset ? setup.preset : "", setup.method, setup.stages, setup.with ? setup.with : "",
                         steps, found, wanted);
             missed++;

@@ -1,4 +1,5 @@
-/* The general format of variational Lie group methods (VRKMK paper (11)): products of exponentials of sums and brackets; and the series
+/* The general format of variational Lie group methods [bogfjellmo-marthinsen-2016, (11)]: products of exponentials of
+ * sums and brackets; and the series
  * of dexp^{-1} up to the highest cut-off. */
 #include "ci/tests/core/lie_runs.h"
 #include "core/groups/group.h"

@@ -1,4 +1,4 @@
-/* States at t = 1 to 24 digits that a second implementation found (spec Lie, amendment 1), against the reference flow. */
+/* States at t = 1 to 24 digits that a second implementation found, against the reference flow. */
 #include "ci/tests/core/lie_runs.h"
 #include "core/run/reference.h"
 

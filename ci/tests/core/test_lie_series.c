@@ -39,7 +39,7 @@ static real pade_defect(const struct series_in_ad *above, const struct series_in
     return size > 0 ? fabs(sum) / size : 0;
 }
 
-/* VRKMK paper section 4.1.1.
+/* [bogfjellmo-marthinsen-2016, sec. 4.1.1].
  * An approximant agrees with dexp^{-1} through the power that is said and not through the next; there is none exactly where the
  * one of degrees less by 1 agrees with too much to leave room for it, but not with all. */
 TEST(approximants_agree_as_said)

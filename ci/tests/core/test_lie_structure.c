@@ -226,7 +226,7 @@ static int claimed_order(const char *problem, const struct choice *choice)
     return (int)claims[0].value;
 }
 
-/* Orders are computed from tableau, cut-off and group (spec Lie 3.1, 1.7, 5.6). */
+/* Orders are computed from tableau, cut-off and group [mathematics, Lie 3.1, 1.7]. */
 TEST(orders_are_computed)
 {
     static const struct {

@@ -4,7 +4,7 @@
 #include "core/lie/lie.h"
 #include "core/run/trajectory.h"
 
-/* One step h = 0.1: log(q1 q0^{-1}) and the spatial momentum, 15 decimals (spec Lie 5.5). */
+/* One step h = 0.1: log(q1 q0^{-1}) and the spatial momentum, 15 decimals, by an independent implementation. */
 static const struct golden {
     const char *problem;
     struct choice choice;
@@ -98,7 +98,7 @@ TEST(one_step_to_15_decimals)
     }
 }
 
-/* Errors at T with so many steps (spec Lie 5.1, 5.2): three digits. */
+/* Errors at T with so many steps, by an independent implementation: three digits. */
 static const struct errors {
     struct choice choice;
     double at[4];
@@ -165,7 +165,7 @@ TEST(errors_with_the_exact_flow)
         }
 }
 
-/* The dipole at T = 0.5 from its 24-digit reference (spec Lie 2.1, 5.2), N = 5, 10, 20, 50. */
+/* The dipole at T = 0.5 from its 24-digit reference [mathematics, Lie 2.1], N = 5, 10, 20, 50. */
 static const struct errors errors_5_2[] = {
     {{"vrkmk", "r=0", 1}, {3.61e-03, 9.23e-04, 2.32e-04, 3.72e-05}},
     {{"vrkmk", "tableau=kutta3 r=1", 0}, {4.28e-04, 1.03e-05, 1.19e-06, 1.67e-07}},
@@ -174,7 +174,7 @@ static const struct errors errors_5_2[] = {
     {{"vcg", "tableau=midpoint-4", 0}, {6.13e-04, 4.17e-05, 2.67e-06, 6.87e-08}},
     {{"vcg", "tableau=midpoint-6", 0}, {2.38e-06, 4.09e-08, 6.54e-10, 2.70e-12}}};
 
-/* VRKMK paper fig. 1. */
+/* [bogfjellmo-marthinsen-2016, fig. 1]. */
 TEST(errors_of_the_dipole)
 {
     static const int steps[] = {5, 10, 20, 50};
@@ -196,7 +196,7 @@ TEST(errors_of_the_dipole)
         }
 }
 
-/* max |H - H0| in a fifth of the run (spec Lie 5.3, 5.4). */
+/* max |H - H0| in a fifth of the run, by an independent implementation. */
 static void energy_deviation(const char *problem, const struct choice *choice, long steps, double horizon, int parts,
                              double *out)
 {
@@ -237,7 +237,7 @@ TEST(energies_are_bounded_or_drift)
     }
 }
 
-/* VRKMK paper fig. 3.
+/* [bogfjellmo-marthinsen-2016, fig. 3].
  * T = 200 of the 1000 of 5.3, where the largest deviation is the same in every tenth, but VCG6's, at h = .01; and by how much it
  * grows from there to .02 and to .04: the motion is chaotic, so that maxima at different h are met on different orbits (measured at .04:
  * 12.6 to 14.1 times that of .02 for VCG4, by how the last bits round). */
@@ -262,7 +262,7 @@ TEST(energies_of_the_dipole)
     }
 }
 
-/* C^2, by which the speed is wrong (spec Lie 2.7). */
+/* C^2, by which the speed is wrong [mathematics, Lie 2.7]. */
 TEST(homogeneous_space_has_the_wrong_speed)
 {
     static const struct {

@@ -101,7 +101,7 @@ static bool has_orders(const struct errors *coarse, const struct errors *fine, i
            fabs(log2(coarse->lambda / fine->lambda) - lambda) < R(0.2);
 }
 
-/* HP paper theorem 5.2. The corrected theorem 5.2 holds, and as it is printed it does not. */
+/* [martin-sato-2018, thm. 5.2]. The corrected theorem 5.2 holds, and as it is printed it does not. */
 TEST(predictions_hold_on_random_nodes)
 {
     static struct storage memory;
@@ -165,7 +165,7 @@ static void expect_structure(int s, const real *c, const struct tableau_report *
     assert_int_equal(report->order_unconstrained, 2 * r + 2);
 }
 
-/* HP paper theorem 5.2. */
+/* [martin-sato-2018, thm. 5.2]. */
 TEST(first_errors_are_what_theory_says)
 {
     unsigned long long seed = 20181024;

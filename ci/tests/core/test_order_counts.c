@@ -1,6 +1,7 @@
 /* Counts the independent order conditions of a step on a group, without trees.
  *
- * Steps of one class of tableaux are a group under composition (VRKMK paper, lemma 5.4), so the number of independent conditions
+ * Steps of one class of tableaux are a group under composition [bogfjellmo-marthinsen-2016, lem. 5.4], so the number of
+ * independent conditions
  * up to order n is the rank of d(Taylor coefficients of the step up to h^n)/d(a, b). The step is that of (18) on upper unitriangular
  * matrices, whose exponentials are polynomials, for random polynomial Hamiltonians, in power series of h with derivatives by all a_ij,
  * b_i. All numbers are integers modulo a prime: a rank is never too large, and too small with probability 1e-6. */

@@ -65,7 +65,7 @@ TEST(every_tree_is_a_condition)
     }
 }
 
-/* Steps gamma_k h of one tableau, one after the other, as a tableau (VRKMK paper, lemma 5.4). */
+/* Steps gamma_k h of one tableau, one after the other, as a tableau [bogfjellmo-marthinsen-2016, lem. 5.4]. */
 static struct tableau compose(const struct tableau *base, int parts, const real *gamma)
 {
     struct tableau t = {.s = base->s * parts};

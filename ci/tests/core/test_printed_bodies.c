@@ -1,4 +1,4 @@
-/* Formulas of the thesis on groups as printed, beside ours: (5.50), the equations of 5.2.7, the Cayley map of appendix B. */
+/* Formulas of [jimenez-2012] on groups as printed, beside ours: (5.50), the equations of 5.2.7, the Cayley map of appendix B. */
 #include "ci/tests/core/control_named.h"
 
 enum { INTERVALS = 16 };

@@ -1,4 +1,4 @@
-/* Example 5.1.6 of the thesis as printed, beside ours: L = xdot^2/2 - V(x) on the line, M = 1.
+/* [jimenez-2012, ex. 5.1.6] as printed, beside ours: L = xdot^2/2 - V(x) on the line, M = 1.
  *
  * Printed are forces f^- = u^-, f^+ = u^+ and the cost C_d = (h/4) sum [(u^-)^2 + (u^+)^2]. With u = (h/2) u' that is ours: the same
  * forces, a cost h^2/4 times as large, so the same minimiser. (5.19) as printed is another equation than (5.16) of that example. */
@@ -208,7 +208,7 @@ TEST(costs_of_the_double_integrator)
     control_drop(&control);
 }
 
-/* Thesis 5.2.9: the text calls the body's y axis unactuated, the basis leaves out e_6 of (w, v), the third component of v. */
+/* [jimenez-2012, sec. 5.2.9]: the text calls the body's y axis unactuated, the basis leaves out e_6 of (w, v), the third component of v. */
 TEST(the_vehicle_has_the_basis_of_the_thesis)
 {
     struct control control;

@@ -118,17 +118,17 @@ TEST(slides_action)
     compare("slides, reduced discrete action", should, printed, rescaled, R(0.01));
 }
 
-/* Thesis, introduction and example 3.1.2: m (q2 - 2 q1 + q0)/h^2 of the rectangle and of the midpoint rule. */
+/* [jimenez-2012, ex. 3.1.2] and its introduction: m (q2 - 2 q1 + q0)/h^2 of the rectangle and of the midpoint rule. */
 TEST(thesis_3_1_2)
 {
     real kinetic = m * (q2 - 2 * q1 + q0) / (h * h), a = (q0 + q1) / 2, b = (q1 + q2) / 2;
     real first = kinetic + (D(2, FIRST, q0, q1) + D(1, FIRST, q1, q2)) / h;
     real middle = kinetic + (D(2, MIDDLE, q0, q1) + D(1, MIDDLE, q1, q2)) / h;
-    compare("thesis, introduction", first, force(q0), force(q1), R(0.1));
+    compare("Jimenez 2012, introduction", first, force(q0), force(q1), R(0.1));
     compare("Jimenez 2012, example 3.1.2, midpoint", middle, force(a) + force(b), (force(a) + force(b)) / 2, R(0.1));
 }
 
-/* Thesis (4.49), said to be h L(q0, (q1 - q0)/h) of (4.45); beta = 1/10. */
+/* [jimenez-2012, (4.49)], said to be h L(q0, (q1 - q0)/h) of (4.45); beta = 1/10. */
 TEST(thesis_4_49)
 {
     real beta = R(0.1), x = R(0.3), y = R(0.8), dx = R(0.2), dy = R(0.1), g = (1 + beta * x) * (1 + beta * x);
@@ -136,7 +136,8 @@ TEST(thesis_4_49)
             (dx * dx + y * y / 2 * dy * dy) / (2 * h), (dx * dx + g * dy * dy) / (2 * h), R(0.01));
 }
 
-/* Thesis 4.4.1: E_L = gamma v v/2 - V is printed; 4.4.3: L_d = (1/(2h)) (dq/h) M (dq/h) - .., and half steps h p_y/(1 + beta x)^2. */
+/* [jimenez-2012, sec. 4.4.1]: E_L = gamma v v/2 - V is printed; 4.4.3: L_d = (1/(2h)) (dq/h) M (dq/h) - .., and half
+ * steps h p_y/(1 + beta x)^2. */
 TEST(thesis_4_4)
 {
     real v = (q1 - q0) / h, trapezoid = discrete(TRAPEZOID, q0, q1), potential = h / 2 * (cos(q0) + cos(q1));
@@ -185,7 +186,8 @@ static real determinant(bool as_printed)
     return jacobian[0][0] * jacobian[1][1] - jacobian[0][1] * jacobian[1][0];
 }
 
-/* Thesis 6.3. Euler A of theorem 6.3.1 is q+ = q + h p/m, p+ = p - h V'(q+). Printed with V'(q) below it, which has determinant
+/* [jimenez-2012, sec. 6.3]. Euler A of theorem 6.3.1 is q+ = q + h p/m, p+ = p - h V'(q+). Printed with V'(q) below it,
+ * which has determinant
  * 1 + h^2 V''/m. (6.11) names h L(q_k, v) A, which is theorem 6.3.1's B. */
 TEST(thesis_6_3)
 {
@@ -198,7 +200,8 @@ TEST(thesis_6_3)
     compare("Jimenez 2012, (6.18a)", p0 / m, p0, (q - q0) / h, R(0.1)); /* (6.19a) has M^-1 */
 }
 
-/* Thesis (6.27b): D2 L_d(q_k, q_{k+1}) - D1 L_d(q_{k-1}, q_k) - 2 Pi is printed; the line below has (p^-_{k,k+1} + p^+_{k-1,k})/2 - Pi. */
+/* [jimenez-2012, (6.27b)]: D2 L_d(q_k, q_{k+1}) - D1 L_d(q_{k-1}, q_k) - 2 Pi is printed; the line below has
+ * (p^-_{k,k+1} + p^+_{k-1,k})/2 - Pi. */
 TEST(thesis_6_27b)
 {
     real momenta = -D(1, TRAPEZOID, q1, q2) + D(2, TRAPEZOID, q0, q1);
@@ -206,7 +209,7 @@ TEST(thesis_6_27b)
     compare("Jimenez 2012, (6.27b)", momenta, D(2, TRAPEZOID, q1, q2) - D(1, TRAPEZOID, q0, q1), -right, R(1e-3));
 }
 
-/* Thesis, remark 6.3.6: F_{L_A} o F_{L_B} with halves of h is to be RATTLE. */
+/* [jimenez-2012, rem. 6.3.6]: F_{L_A} o F_{L_B} with halves of h is to be RATTLE. */
 TEST(thesis_6_3_6)
 {
     real q[3] = {q0, q0, q0}, p[3] = {p0, p0, p0};

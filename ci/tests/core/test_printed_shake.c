@@ -1,4 +1,5 @@
-/* HP paper 5.1, the nonholonomic SHAKE: its two-step equation as printed, and with the forces that the paper takes from (17).
+/* [martin-sato-2018, sec. 5.1], the nonholonomic SHAKE: its two-step equation as printed, and with the forces that the
+ * paper takes from (17).
  *
  * L = |v|^2/2 - g z under Phi = (v.W v - c)/2, W diagonal, n = D2 Phi = W v, v_- and v_+ the velocities
  * (q_k - q_{k-1})/h and (q_{k+1} - q_k)/h. Printed: D2 L_d + D1 L_d = -h <lambda_k, D2 Phi(q_k, v_+)>; by (17) the force is the sum of

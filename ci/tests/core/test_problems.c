@@ -244,8 +244,8 @@ TEST(bad_parameters_are_refused)
     assert_refused(&setup, STATUS_UNKNOWN_NAME, FIELD_PARAMETER, 0, "particle has no parameter \"eps\"");
 }
 
-/* HP paper (4) and (13d); exact discrete paper, example 1, (17).
- * lambda = (v_x v_y - x y)/(1 + y^2) (spec HP section 5, problem 1), m w v1 - f2 with f = -R^T x (problem 4). */
+/* [martin-sato-2018, (4), (13d)]; [anahory-marrero-martin-2022, ex. 1, (17)].
+ * lambda = (v_x v_y - x y)/(1 + y^2) of the particle, m w v1 - f2 with f = -R^T x of the disc. */
 TEST(multipliers_have_their_closed_forms)
 {
     struct start s;
@@ -292,7 +292,7 @@ static bool is_invariant(const struct problem *p, int k)
     return listed;
 }
 
-/* Thesis proposition 2.2.3.
+/* [jimenez-2012, prop. 2.2.3].
  * The reference flow keeps the constraint, the energy where constraint forces do no work, and the momentum maps. */
 TEST(continuous_flow_keeps_what_it_must)
 {
@@ -318,7 +318,7 @@ TEST(continuous_flow_keeps_what_it_must)
     }
 }
 
-/* HP paper 7.3; thesis theorem 1.1.11.
+/* [martin-sato-2018, sec. 7.3]; [jimenez-2012, thm. 1.1.11].
  * Frobenius, at the initial data: of all nonholonomic constraints only that of 7.3 as it is printed can be integrated. */
 TEST(only_the_printed_chaotic_system_can_be_integrated)
 {

@@ -1,5 +1,5 @@
-/* A discrete Lagrangian gives a map where its Legendre transform is regular, D1 D2 L_d invertible, and no step else (thesis, theorem
- * 3.2.1): L = (v^2 + x^2)/2, whose midpoint rule has D1 D2 L_d = h/4 - 1/h, 0 at h = 2; other rules have -1/h. */
+/* A discrete Lagrangian gives a map where its Legendre transform is regular, D1 D2 L_d invertible, and no step else
+ * [jimenez-2012, thm. 3.2.1]: L = (v^2 + x^2)/2, whose midpoint rule has D1 D2 L_d = h/4 - 1/h, 0 at h = 2; other rules have -1/h. */
 #include "ci/tests/core/testing.h"
 #include "ci/tests/core/texts.h"
 

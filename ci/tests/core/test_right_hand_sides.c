@@ -59,7 +59,7 @@ static void compare_hamiltonian(const struct state *s, const struct side *side)
     assert_same(side->name, "rate of the momentum", s->in.n, got.a, want.a, bound);
 }
 
-/* HP paper sections 2, 3 and 6.1; thesis theorems 2.1.9, 2.1.10, 2.1.14 and 2.2.2. */
+/* [martin-sato-2018, sec. 2, sec. 3, sec. 6.1]; [jimenez-2012, thm. 2.1.9, thm. 2.1.10, thm. 2.1.14, thm. 2.2.2]. */
 TEST(right_hand_sides_are_those_of_mechanics)
 {
     uint64_t random = 11;
@@ -108,7 +108,7 @@ static void compare_momentum(const struct state *s, const struct side *side, con
     assert_true(fabs(momentum_at(s, &motion, J, 0) - momentum_at(&still, &motion, J, 0)) > R(1e-6));
 }
 
-/* Noether's theorem: thesis theorems 2.1.15 and 2.2.5. */
+/* Noether's theorem: [jimenez-2012, thm. 2.1.15, thm. 2.2.5]. */
 TEST(momenta_are_of_symmetries)
 {
     uint64_t random = 19;

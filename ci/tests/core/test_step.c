@@ -23,7 +23,7 @@ static void errors_at_end(const struct setup *setup, real error[3])
     error[2] = row_difference(shape.m, run.lambda, exact.lambda);
 }
 
-/* Spec HP section 4: particle, q = (1, 1/2, 0), v = (3/10, -7/10, 3/20), T = 1, s = 4, 64 steps. Errors in quad to the
+/* [mathematics, HP 4]: particle, q = (1, 1/2, 0), v = (3/10, -7/10, 3/20), T = 1, s = 4, 64 steps. Errors in quad to the
  * three digits that are given. In double the first two are lost in round-off: a few units a step, 64 steps. */
 TEST(reference_point_of_the_spec)
 {

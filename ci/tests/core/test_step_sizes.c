@@ -14,7 +14,7 @@ static void deviations(const char *preset, double eps, double h, long steps, dou
         out[k] = found.at.invariant_deviation[k];
 }
 
-/* HP paper section 7.2, fig. 4, fig. 5: with h = 1/10 the energies of the transmission and of its parts behave well, with
+/* [martin-sato-2018, sec. 7.2, fig. 4, fig. 5]: with h = 1/10 the energies of the transmission and of its parts behave well, with
  * h = pi/10 "rather erratic". Good is less than 1 % of 9/5 or 4, and no more over ten times the time. Erratic is more than the
  * factor pi^2 that a method of order 2 would lose by the larger step. With eps = 1/2 the driver's energy is not kept by itself. */
 TEST(energies_of_the_transmission)
@@ -78,7 +78,7 @@ static void constants(const char *method, int stages, int r, const char *preset,
     end_run(&run);
 }
 
-/* Thesis theorem 3.4.2: the error is below C_g h^r, C_g = (C_l / l) (e^(l T) - 1), here for x'' = x, whose field has the Lipschitz
+/* [jimenez-2012, thm. 3.4.2]: the error is below C_g h^r, C_g = (C_l / l) (e^(l T) - 1), here for x'' = x, whose field has the Lipschitz
  * constant l = 1. C_l is a constant: of the order r. From the stable direction errors grow by e^t, so that C_l T is too little;
  * Gauss methods keep that direction. */
 TEST(errors_of_steps_add_up_as_the_theorem_says)

@@ -267,7 +267,7 @@ TEST(refuses_what_does_not_exist)
     assert_non_null(strstr(why.message, "lobatto-iiia has members with 2 to 16 stages, not 1"));
 }
 
-/* VRKMK paper table 2.
+/* [bogfjellmo-marthinsen-2016, tab. 2].
  * Yoshida's solution A to the digits he prints, and on to working precision: sums of powers up to 2.4, rounded a few times. */
 TEST(composition_of_order_6_meets_its_conditions)
 {

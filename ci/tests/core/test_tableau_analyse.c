@@ -16,7 +16,7 @@ static int next_stages(int s)
 
 /* Orders by theory as 2s - B, s - C, s - D, .. ; order = 2s - unconstrained order; limit is R(infinity): SIGN is
  * (-1)^s, NEXT_SIGN (-1)^(s-1). Assumptions of the double sums by composition of C with Chat and of D with Dhat, but
- * for Lobatto IIIA-IIIB, where a removes the one defect of ahat (spec HP section 1). */
+ * for Lobatto IIIA-IIIB, where a removes the one defect of ahat [mathematics, HP 1]. */
 enum limit { ZERO, INFINITE, SIGN, NEXT_SIGN };
 static const struct family {
     const char *name;
@@ -47,7 +47,7 @@ static int from_two(int order)
     return order < 1 ? 1 : order;
 }
 
-/* HP paper appendix A.3. */
+/* [martin-sato-2018, app. A.3]. */
 TEST(families_satisfy_what_theory_says_and_no_more)
 {
     for (int f = 0; f < FAMILIES; f++)
@@ -148,7 +148,7 @@ TEST(theorem_5_2_for_lobatto)
     }
 }
 
-/* Defects of the nine conditions on x^(k-1), written as the sums of spec HP section 1, nothing shared with the core. */
+/* Defects of the nine conditions on x^(k-1), written as the sums of [mathematics, HP 1], nothing shared with the core. */
 static real power(real x, int k)
 {
     real product = 1;

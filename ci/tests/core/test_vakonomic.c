@@ -1,12 +1,13 @@
-/* The two dynamics of one constraint, nonholonomic and vakonomic, and the Hamiltonians of the latter (thesis 4.2.3, 4.4). */
+/* The two dynamics of one constraint, nonholonomic and vakonomic, and the Hamiltonians of the latter
+ * [jimenez-2012, sec. 4.2.3, sec. 4.4]. */
 #include "ci/tests/core/runs.h"
 #include "core/numbers/linear.h"
 #include "core/variational/twofold.h"
 
 static struct storage one, other;
 
-/* Thesis 4.2.3 and 4.3.3: with the momenta of condition (4.10) the vakonomic disk is the nonholonomic one; with others it is not
- * (spec discrete section 9, 2). */
+/* [jimenez-2012, sec. 4.2.3, sec. 4.3.3]: with the momenta of condition (4.10) the vakonomic disk is the nonholonomic
+ * one; with others it is not. */
 TEST(two_dynamics_of_one_constraint)
 {
     struct setup nonholonomic = case_of("rolling-disk", "gni-sv", 0, 160, 4);
@@ -88,7 +89,7 @@ static void equations_of(const struct both *at, const lane *p, real *by_momentum
     }
 }
 
-/* Thesis proposition 2.4.6, remarks 4.2.2 and 4.3.5, theorem 4.2.4: the Hamiltonians given are those of their Lagrangians and
+/* [jimenez-2012, prop. 2.4.6, rem. 4.2.2, rem. 4.3.5, thm. 4.2.4]: the Hamiltonians given are those of their Lagrangians and
  * constraints. v = dh/dp is the velocity with phi = 0 and p = dl/dv + mu dphi/dv, h = <p, v> - l there, and -dh/dq = dl/dq + mu dphi/dq:
  * Hamilton's equations are the vakonomic ones. The control, another velocity, breaks each. */
 TEST(hamiltonians_are_those_of_the_constraint)

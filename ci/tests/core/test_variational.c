@@ -1,5 +1,4 @@
-/* What the discrete variational methods keep, and where they fail: identities, refusals, the parasitic root, long runs
- * (spec discrete sections 3, 7 and 9). */
+/* What the discrete variational methods keep, and where they fail: identities, refusals, the parasitic root, long runs. */
 #include "ci/tests/core/runs.h"
 #include "core/groups/factors.h"
 #include "core/numbers/linear.h"
@@ -164,7 +163,7 @@ static double deviation(const struct setup *setup, int invariant)
     return one.at.invariant_deviation[invariant];
 }
 
-/* Spec discrete M16: a vector space written as a group is the same map. */
+/* A vector space written as a group is the same map. */
 TEST(a_vector_space_is_a_group)
 {
     static const struct group product = {"R x R^2", "identity", {&vector_1, &vector_2}};
@@ -192,7 +191,7 @@ TEST(a_vector_space_is_a_group)
     }
 }
 
-/* Thesis 6.2.2: what a horizontal symmetry keeps does not change at all. */
+/* [jimenez-2012, sec. 6.2.2]: what a horizontal symmetry keeps does not change at all. */
 TEST(horizontal_momenta_stay)
 {
     struct setup setup = with_parameters("rolling-disk", "pulled", "gni-sv", 80, 4, "kappa", 0.5);
@@ -204,7 +203,8 @@ TEST(horizontal_momenta_stay)
     assert_above((real)deviation(&setup, 0), R(1e-6)); /* control: the energy does */
 }
 
-/* Thesis fig. 6.1. Claim 8 of the spec: an affine constraint with a constant drift Y keeps |p^- - M Y|, not |p^-|; a constant force leaves
+/* [jimenez-2012, fig. 6.1]. An affine constraint with a constant drift Y keeps |p^- - M Y|, not
+ * |p^-|; a constant force leaves
  * H(p^-) of gni-sv, not that of gni-a. */
 TEST(what_reflections_keep)
 {
@@ -241,11 +241,11 @@ static struct storage other;
 static void assert_near(double found, double wanted, double part, const char *what)
 {
     if (!(fabs(found / wanted - 1) <= part))
-        print_error("%s: %.4g, spec %.4g\n", what, found, wanted);
+        print_error("%s: %.4g, expected %.4g\n", what, found, wanted);
     assert_true(fabs(found / wanted - 1) <= part);
 }
 
-/* Largest multiplier error of a run with the multiplier of the continuous equations (spec discrete, correction 14). */
+/* Largest multiplier error of a run with the multiplier of the continuous equations. */
 static double multiplier_error(struct setup *setup)
 {
     struct reference reference = {.at = *open_storage(&other)};
@@ -271,7 +271,7 @@ TEST(confused_momenta_resonate)
     assert_near(fine / coarse, 2, 0.2, "growth of the multiplier's error");
 }
 
-/* Without the continuous multiplier at the start (spec discrete, pitfall 2). */
+/* Without the continuous multiplier at the start. */
 TEST(the_first_multiplier_matters)
 {
     static const double with[] = {.50, .13, .034, .0085, .0021}, without[] = {4.8, 4.6, 3.4, 1.6, .51};
@@ -312,7 +312,7 @@ TEST(the_parasitic_part_is_a_distance)
 }
 
 /* The sleigh that reverses: the energy at p^- stays exact while the parasitic part grows to all there is; not with DLA
- * (spec discrete M3). Observables follow the energy. */
+ * [mathematics, Discrete M3]. Observables follow the energy. */
 TEST(the_parasitic_root_grows)
 {
     struct setup setup = case_of("planar-sleigh", "gni-sv", 0, 1600, 40);
@@ -329,7 +329,7 @@ TEST(the_parasitic_root_grows)
     assert_near(along, sqrt(2 * (0.045 + 0.33)), 1e-3, "speed of the sleigh");
 }
 
-/* Claim 14 of the spec: over t = 1000 the energy of SV oscillates; that of A drifts. */
+/* Over t = 1000 the energy of SV oscillates; that of A drifts. */
 TEST(energies_over_a_long_time)
 {
     struct setup setup = with_parameters("affine-particle", "swinging", "gni-sv", 20000, 1000, "k", 1);

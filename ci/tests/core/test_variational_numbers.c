@@ -1,4 +1,4 @@
-/* The errors that an independent implementation measured (spec discrete section 6), to the digits that are printed there. */
+/* The errors that an independent implementation measured, to the digits that are printed there. */
 
 #include "ci/tests/core/runs.h"
 
@@ -139,7 +139,7 @@ static double error_of(enum measure measure, const struct shape *shape)
     return (double)(measure == OF_Q ? q : measure == OF_P ? p : hypot(q, p));
 }
 
-/* Half a unit of the third digit printed, which is the least that the spec prints. */
+/* Half a unit of the third digit printed, which is the least that is printed. */
 TEST(errors_are_those_of_the_spec)
 {
     int missed = 0;
@@ -157,7 +157,7 @@ TEST(errors_are_those_of_the_spec)
             double error = error_of(rows[k].system->measure, &shape), wanted = rows[k].error[i];
             if (fabs(error / wanted - 1) < 5e-3)
                 continue;
-            print_error("%s, %s %s, %ld steps: %.4e, spec %.3e\n", setup.problem, setup.method,
+            print_error("%s, %s %s, %ld steps: %.4e, expected %.3e\n", setup.problem, setup.method,
                         setup.with ? setup.with : "", setup.steps, error, wanted);
             missed++;
         }

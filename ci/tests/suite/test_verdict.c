@@ -126,7 +126,7 @@ TEST(takes_documented_orders)
     assert_verdict("q", "documented", 1);
     assert_string_equal(find("q")->because, "reduced here");
     assert_string_equal(find("q")->source, find("q-max")->source);
-    assert_memory_equal(find("q")->source, "HP paper", strlen("HP paper")); /* still the theorem's */
+    assert_memory_equal(find("q")->source, "Martin, Sato 2018", strlen("Martin, Sato 2018")); /* still the theorem's */
     assert_string_equal(find("p")->because, "");
 }
 
