@@ -1,4 +1,5 @@
-/* What api.h declares beside the door: texts, faults, bounds; compiled once, not once a precision. */
+/* Strings, faults and bounds that api.h declares outside the table of functions. Compiled once, not once per
+ * precision. */
 #include "core/api.h"
 
 #include <math.h>

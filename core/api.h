@@ -7,8 +7,9 @@
 
 struct draft;
 
-/* What is solved in double precision and refined in quadruple (draft.h): the stage equations of a step, or those of the motion by
- * collocation. Unknowns and corrections are in the solver's order, which is the same in both precisions. */
+/* Equations solved in double precision and refined in quadruple (draft.h): the stage equations of a step, or those
+ * of the motion by collocation. Unknowns and corrections are in the solver's order, which is the same in both
+ * precisions. */
 struct draft_api {
     /* The run of a setup that quadruple has opened, with steps of scale horizon / steps; NULL if it cannot be had. */
     struct draft *(*open)(const struct setup *setup, wide scale);
@@ -26,8 +27,9 @@ struct draft_api {
      * of that, padding 0; false if the fixed point does not contract. */
     bool (*refine)(struct draft *draft, const wide *x, wide *correction);
 
-    /* Of equations without a fixed point: the residual at an x near that of solve -> Newton's correction, to about 8 digits of it, padding
-     * 0; false: solve had none, or the matrix is singular. By a matrix from elsewhere corrections might lead to another root. */
+    /* Newton's correction for equations without a fixed point. residual: at an x near that of solve. correction: to
+     * about 8 digits, padding 0. Returns false if solve had no matrix, or it is singular; a matrix from elsewhere
+     * could lead to another root. */
     bool (*newton)(struct draft *draft, const wide *residual, wide *correction);
 
     void (*close)(struct draft *draft);
@@ -66,7 +68,7 @@ struct core_api {
     void (*close)(struct core_case *given); /* NULL: nothing */
     const struct shape *(*shape)(const struct core_case *given);
 
-    /* Its problem, as `problem` describes those of the register; texts live as long as the handle. */
+    /* Describes the problem of a case, as `problem` does built-in ones; strings live as long as the handle. */
     void (*describe)(const struct core_case *given, struct problem_info *out);
 
     /* Look at the problem at its initial data. STATUS_SINGULAR or NOT_FINITE where its Lagrangian is not regular. */
@@ -76,15 +78,15 @@ struct core_api {
      * *why set where it is wrong. */
     char *(*write)(const struct problem_text *text, const char *from, struct refusal *why);
 
-    /* What method and problem promise; returns the number of claims. */
+    /* Lists the claims of method and problem; returns their number. */
     int (*claims)(const struct core_case *given, struct claim out[MAX_CLAIMS]);
 
     /* Integrate over the horizon. */
     enum status (*integrate)(const struct core_case *given, struct trajectory *out);
 
-    /* The same for `count` <= members_at_once members of an ensemble, one trajectory and one status each. Cases that
-     * differ only in initial data may run side by side, which is faster. A member's numbers may differ from those of
-     * `integrate` by round-off; they do not depend on which members are beside it. */
+    /* Like integrate, for `count` <= members_at_once members of an ensemble: one trajectory and one status each.
+     * Members that differ only in initial data may run in parallel, which is faster. A member's numbers may then
+     * differ from those of `integrate` by round-off; they do not depend on the other members. */
     void (*integrate_members)(const struct core_case *const *cases, int count, struct trajectory *out,
                               enum status *status);
     int members_at_once; /* 1: side by side is not faster in this precision */
@@ -100,24 +102,31 @@ struct core_api {
      * explains of each; NaN where there is none, or where it could not be seen. */
     enum status (*structure)(const struct core_case *given, double residual[QUANTITIES], double bound[QUANTITIES]);
 
-    /* Is the motion smooth over the first `steps` steps of the case and, with_energy, l or h along it? STATUS_OK: it is, or there is no text that could tell; STATUS_FAILED, or
-     * STATUS_NOT_FINITE: it crosses a place where a function of the equations is not; another: it could not be followed so far. */
+    /* Tests whether the equations are smooth along the first `steps` steps; with_energy: l (or h) as well.
+     * 
+     * Returns STATUS_OK if they are, or if the problem has no symbolic definition to test; STATUS_FAILED or
+     * STATUS_NOT_FINITE if the motion crosses a non-smooth point; any other status if the motion could not be
+     * followed that far. */
     enum status (*smooth)(const struct core_case *given, long steps, bool with_energy);
 
-    /* How independent the constraints are over the first `steps` steps, the least of it (core/problem/independence.h), by collocation in as many;
-     * 0 also where that finds no motion; NaN: there are none. */
+    /* Returns the smallest independence of the constraints over the first `steps` steps
+     * (core/problem/independence.h), by collocation in as many steps. 0: they become dependent, or no motion was
+     * found; NaN: the problem has no constraint. */
     double (*independence)(const struct core_case *given, long steps);
 
-    /* Have its equations no one solution at the start or, where `along`, along the motion (struct unsolved)? Nor have they where constraints are so
-     * nearly dependent that of multipliers in a precision of this epsilon less than half of the digits are left; 0: only where they are dependent.
-     * Returns the status of *out; OK: not that is known. */
+    /* Tests whether the equations have a unique solution at the start or, if `along`, along the motion (struct
+     * unsolved). Constraints so nearly dependent that multipliers in a precision of this epsilon have less than half
+     * of their digits count as dependent; epsilon 0: only dependent ones do. Returns the status of *out; OK if no
+     * defect is known. */
     enum status (*unsolved)(const struct core_case *given, double epsilon, bool along, struct unsolved *out);
 
-    /* Of every identity that speaks of the case its residual, NaN where it could not be had, and the bound; of others NaN. */
+    /* Computes the residual and the bound of every identity that applies to the case; a residual is NaN if it could
+     * not be computed, both are NaN for other identities. */
     void (*identities)(const struct core_case *given, double residual[QUANTITIES], double bound[QUANTITIES]);
 
-    /* Of the pair (q0, q1), points of the problem wherever its own initial data are, a step h = horizon / steps apart, by shooting, for a case of
-     * exact-map; STATUS_BAD_VALUE where they are no elements of the group. */
+    /* Computes the exact discrete objects of a pair (q0, q1) by shooting, for a case of exact-map with h = horizon /
+     * steps. The points need not be near the problem's own initial data. Returns STATUS_BAD_VALUE if they are no
+     * elements of the group. */
     enum status (*exact_objects)(const struct core_case *given, const wide *q0, const wide *q1,
                                  struct exact_objects *out);
 
@@ -156,7 +165,7 @@ const char *status_text(enum status status);
 const char *fault_name(enum fault fault);
 const char *fault_text(enum fault fault);
 
-/* Has this claim to be refuted under the planted fault (breaks of faults.def)? */
+/* Returns true if this claim must be refuted under the deliberate fault (breaks of faults.def). */
 bool fault_breaks(enum fault fault, const struct claim *claim);
 
 /* A line of core/run/hypotheses.def; of which the check is. */

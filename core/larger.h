@@ -13,7 +13,7 @@
         isnan(larger_x) || larger_x > larger_y ? larger_x : larger_y;                                                  \
     })
 
-/* Of two whole numbers the less, and the more. */
+/* Return the lesser, and the greater, of two integers. */
 static inline int lesser(int a, int b)
 {
     return a < b ? a : b;

@@ -22,7 +22,7 @@ struct names names_of_array(const char *const *array);
 /* The place of a name, or -1. */
 int names_find(struct names names, const char *name);
 
-/* How many there are. */
+/* Returns the number of names. */
 int names_count(struct names names);
 
 /* Distance of two names: least number of letters inserted, deleted, replaced, or exchanged with their neighbour

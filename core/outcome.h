@@ -1,10 +1,10 @@
-/* What comes back through the door of the core: shapes, trajectories, extremals, references, reports. */
+/* Results of the core: shapes, trajectories, extremals, references, reports. Inputs are in core/setup.h. */
 #ifndef RATTLEBACK_CORE_OUTCOME_H
 #define RATTLEBACK_CORE_OUTCOME_H
 
 #include "core/setup.h"
 
-/* What an opened setup turns out to be. */
+/* Sizes of an opened setup. */
 struct shape {
     int n, element, m, invariants; /* m: multipliers; of optimal control the controls, which stand in their place */
     enum constraint_kind constraint;
@@ -23,14 +23,14 @@ struct shape {
     int kept;                              /* how many of them the flow is to keep: those before the observables */
 };
 
-/* What a path does that bounds are not kept by: a control, from 1 (0: none), that goes to a value beyond its bounds, the farthest for what is
- * between them; how far a bound of the state is left, 0: none is. */
+/* How an unconstrained path violates the bounds: a control, from 1 (0: none), with its value farthest beyond its
+ * bounds; and the largest violation of a bound of the state, 0: none. */
 struct beyond {
     int control;
     double value, least, most, left;
 };
 
-/* What a solution of optimal control has besides its samples. */
+/* Solution of optimal control besides its samples. */
 struct control_outcome {
     wide g[SMALL_ELEMENT], mu[SMALL_DIMENSION], u[SMALL_MULTIPLIERS],
         costate[SMALL_DIMENSION]; /* at the start; u(0) and the cost J name the extremal */
@@ -47,7 +47,8 @@ struct control_outcome {
     int slow; /* of what failed: a control, from 1, with the sign of where its cost grows no faster than itself; 0: none */
     struct beyond beyond; /* of STATUS_BOUNDS: what a path without them does */
 
-    /* Where bounded controls leave a bound, come to one or are switched off and on: which, and when. More are not listed. */
+    /* Times at which bounded controls leave a bound, meet one, or are switched off or on, and their controls. More
+     * are not listed. */
     int switches, switched[MAX_SWITCHES];
     wide switch_time[MAX_SWITCHES];
 };
@@ -114,7 +115,7 @@ struct reference {
     struct unsolved unsolved; /* where there is none */
     bool rough;     /* has the motion no series, as a function of its equations is not smooth somewhere along it? */
     char route[64]; /* "exact", or the two methods and their steps */
-    /* What is being computed, for setup.give_up to look at; steps 0: as many as it takes. */
+    /* State of a reference under way, for setup.give_up. steps 0: as many as it takes. */
     struct reference_under_way {
         enum reference_route route;
         long steps;

@@ -13,7 +13,8 @@
 #include "core/run/method.h"
 #include "core/variational/method.h"
 
-/* What a line of methods.def needs declared: its family and, of a Lie method, its equations, which come first of its data. */
+/* Declarations that a line of methods.def needs: its family and, for a Lie method, its equations, which come first
+ * in its data. */
 #define OF(...)
 #define LIE(scheme, ...) extern const struct lie_scheme lie_##scheme;
 #define FIRST(first, ...) first
@@ -74,7 +75,7 @@ static const struct {
 #include "core/quantities.def"
 };
 
-/* Those of the motion have no function. */
+/* Hypotheses on the motion have no function here. */
 static hypothesis_check *const checks[HYPOTHESES] = {
 #define OF_A_MOTION(code)
 #define OF_A_PROBLEM(code) [HYPOTHESIS_##code] = hypothesis_##code,

@@ -10,7 +10,8 @@ void register_methods(void);
 /* Add a tableau of the user's own, and the Hamilton-Pontryagin method of its name. */
 enum status register_tableau(const struct tableau_given *given, struct refusal *why);
 
-/* Of every identity that speaks of a case its residual, NaN where it could not be had, and its bound; of others NaN. */
+/* Computes the residual and the bound of every identity that applies to a case; a residual is NaN if it could not be
+ * computed, both are NaN for other identities. */
 void register_identities(const struct core_case *given, double residual[QUANTITIES], double bound[QUANTITIES]);
 
 #endif

@@ -1,4 +1,5 @@
-/* What is given through the door of the core: sizes, statuses, what registers say of problems and methods, tableaux, setups. */
+/* Inputs of the core: sizes, statuses, descriptions of problems and methods, tableaux, setups. Results are in
+ * core/outcome.h. */
 #ifndef RATTLEBACK_CORE_SETUP_H
 #define RATTLEBACK_CORE_SETUP_H
 
@@ -95,7 +96,7 @@ enum fault {
     FAULTS
 };
 
-/* What theorems need (core/run/hypotheses.def), a set of it, and those who claim (core/run/claims.def). */
+/* Hypotheses of theorems (core/run/hypotheses.def), sets of them, and the groups of claims (core/run/claims.def). */
 enum hypothesis {
 #define HYPOTHESIS(code, name, of, needed, text) HYPOTHESIS_##code,
 #include "core/run/hypotheses.def"
@@ -116,7 +117,7 @@ enum claimant {
     CLAIMANTS
 };
 
-/* How large round-off may make what is promised to be zero: units epsilon^power scale steps^growth. */
+/* Scales of the round-off of a quantity that is claimed to be zero: units epsilon^power scale steps^growth. */
 enum bound_scale {
     BOUND_ONE,
     BOUND_CASE, /* what the case says itself, in place of all these */
@@ -169,7 +170,7 @@ struct problem_info {
     const char *invariant[MAX_INVARIANTS]; /* the energy first */
 };
 
-/* What a method needs to know besides its stages, given by name: a setup's `with`. */
+/* Parameter of a method besides its stages, given by name: a setup's `with`. */
 enum parameter_kind { PARAMETER_INTEGER, PARAMETER_NUMBER, PARAMETER_WORD };
 
 struct method_parameter {
@@ -214,7 +215,7 @@ enum tableau_order {
         TABLEAU_ORDERS
 };
 
-/* What is said of an order of a tableau, which the coefficients have to bear out. */
+/* Stated order of a tableau, which the coefficients must have. */
 struct tableau_stated {
     bool said;
     int order;
@@ -300,7 +301,7 @@ struct group_info {
     const char *retraction[MAX_RETRACTIONS];
 };
 
-/* One case as the core sees it. Texts are names of registers; numbers are wide, so 0.3 is 0.3 in both precisions. */
+/* A case. Strings are names in the registries; numbers are wide, so 0.3 is 0.3 in both precisions. */
 struct setup {
     const char *problem;
     const struct problem_text *text; /* the problem as text, which must outlive what is opened; NULL: of the register */

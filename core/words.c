@@ -27,13 +27,13 @@ enum quantity quantity_find(const char *name)
     return quantity;
 }
 
-/* One error at the end, its maximum over the samples, and that at the end of a run beside the case. */
+/* Error at the end, its maximum over the samples, and the error at the end of a run off the grids. */
 enum error_of { AT_END, OVER_SAMPLES, OFF_GRID, ERRORS_OF };
 static const enum quantity errors_of[][ERRORS_OF] = {{QUANTITY_Q, QUANTITY_Q_MAX, QUANTITY_OFF_GRID_Q},
                                                      {QUANTITY_P, QUANTITY_P_MAX, QUANTITY_OFF_GRID_P},
                                                      {QUANTITY_LAMBDA, QUANTITY_LAMBDA_MAX, QUANTITY_OFF_GRID_LAMBDA}};
 
-/* What stands in column `to` beside `quantity` in column `from`. */
+/* Returns the entry of column `to` next to `quantity` in column `from`. */
 static enum quantity beside(enum quantity quantity, enum error_of from, enum error_of to)
 {
     for (size_t k = 0; k < sizeof errors_of / sizeof *errors_of; k++)

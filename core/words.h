@@ -63,8 +63,8 @@ enum constraint_kind {
 #define WORD_NO_FAULT "none"
 #define WORD_IDENTITY "identity"
 
-/* Of an error at the end time its maximum over the sample times and that of a run beside the case, and of such a maximum the
- * error at the end; QUANTITIES where there is none. */
+/* Return the maximum over the samples, or the error of a run off the grids, that belongs to an error at the end; for
+ * a maximum the error at the end; QUANTITIES if there is none. */
 enum quantity quantity_over_samples(enum quantity at_end);
 enum quantity quantity_off_grid(enum quantity at_end);
 enum quantity quantity_at_end(enum quantity maximum);

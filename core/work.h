@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_CORE_WORK_H
 #define RATTLEBACK_CORE_WORK_H
 
-/* Of a counter that nobody keeps, as of an integrator from outside that does not report it. */
+/* Value of a counter that nobody keeps, as of an integrator from outside that does not report it. */
 enum { WORK_UNKNOWN = -1 };
 
 struct work_counts {

@@ -27,7 +27,7 @@ static real node_weight(const struct optimality *system, long k, int i)
     return system->h * system->element.weight[i] * (end && system->control->fault == FAULT_CONTROL_ENDS ? 2 : 1);
 }
 
-/* What controls of a running cost add. */
+/* Adds the terms of the controls of a running cost. */
 static enum status add_running(struct optimality *system, long k, bool matrix)
 {
     enum { MOST = 2 * MAX_NODES * MAX_CONTROLLED };

@@ -158,7 +158,7 @@ void barrier_count(const struct optimality *system, const struct running_point *
 
 /* ---- the correction */
 
-/* How parts, slacks and multipliers of a node change with (g, v, y) by dx, and by what they lack themselves. */
+/* Corrects parts, slacks and multipliers of a node for the step dx of (g, v, y) and for their own residuals. */
 static void correct_parts(const struct optimality *system, long node, const struct node_equations *of,
                           const struct running_terms *terms, const real *dx)
 {

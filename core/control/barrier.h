@@ -22,10 +22,11 @@ struct barrier {
     real offset[MAX_ROWS], along[MAX_ROWS][MAX_PARTS];
     real least[MAX_ROWS]; /* slack that it starts with */
     real room[MAX_ROWS];  /* the largest slack that one starts with */
-    /* Of the last assembly, integrals over time: of the cost, of -log of all slacks over `room`, of the rows' residuals |c - slack|;
-     * the square of all residuals here. */
+    /* Integrals over time from the last assembly: of the cost, of -log of all slacks over `room`, of the rows'
+     * residuals |c - slack|; and the sum of squares of all residuals here. */
     real cost, logs, gap, defect;
-    /* Of second order where mu was last large against round-off: pushes of active bounds are as small as it. */
+    /* Second order at the last mu that was large compared with round-off: multipliers of active bounds are as small
+     * as mu. */
     int index;
     real conjugate;
 };
@@ -35,8 +36,9 @@ struct barrier {
 enum status barrier_open(struct optimality *system, real mu);
 void barrier_close(struct optimality *system);
 
-/* What a node of the barrier makes of the Hamiltonian there, whose controls out->u are its own: with the curve if `matrix`, and then,
- * for Newton's method, with everything here eliminated. `terms` are those of its controls. STATUS_SINGULAR where these cannot be eliminated. */
+/* Evaluates the barrier's Hamiltonian at a node, with its own controls out->u. matrix: also its second derivatives,
+ * from which the variables of the barrier are eliminated for Newton's method. terms: those of the controls. Returns
+ * STATUS_SINGULAR if they cannot be eliminated. */
 enum status barrier_at(const struct optimality *system, long node, const struct running_terms *terms, bool matrix,
                        struct running_point *out);
 

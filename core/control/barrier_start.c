@@ -1,4 +1,5 @@
-/* Where an interior-point method starts: controls that are best without bounds, slacks aside of them, multipliers on the central path. */
+/* Start of an interior-point method: best controls without bounds, slacks at a distance from them, multipliers on
+ * the central path. */
 #include "core/control/barrier.h"
 
 #include <stdlib.h>
@@ -9,7 +10,8 @@
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 
-/* How near a bound a slack may start, of what is between two or of 1 and the size of the bound. */
+/* Smallest distance of a starting slack from its bound, as a part of the gap between two bounds, or of 1 and the
+ * size of the bound. */
 static const real aside = R(0.1);
 
 /* ---- parts and rows */

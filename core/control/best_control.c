@@ -40,7 +40,7 @@ void best_control_start(const struct control *control, real *u)
     }
 }
 
-/* Is a (n x n, symmetric) positive definite, by its Cholesky factors? It is overwritten. */
+/* Returns true if a (n x n, symmetric) is positive definite. Its Cholesky factors overwrite it. */
 static bool is_positive(int n, real *a)
 {
     for (int k = 0; k < n; k++) {
@@ -218,8 +218,8 @@ static real slope_at(const struct control *control, int e, int k, real way, stru
     return isfinite(terms->cost) ? terms->own[k] : (real)NAN;
 }
 
-/* Does the slope of a control fall on the way to 10, as beyond a pole, where the curvature is positive again? Out there Newton's steps
- * may end, and nothing tells. */
+/* Refuses a cost whose slope in a control falls on the way to 10, as beyond a pole after which the curvature is
+ * positive again. Newton's method may end out there unnoticed. */
 static enum status check_line(const struct control *control, int e, int k, real sign, struct refusal *why)
 {
     enum { SAMPLES = 128 };

@@ -17,15 +17,16 @@ struct best_control {
 enum status best_control_take(const struct control *control, const real *g, const real *v, const real *y,
                               struct best_control *out);
 
-/* Where Newton's method starts: 0 if the bounds allow it, else between them. */
+/* Computes the start of Newton's method: 0 if the bounds allow it, else between them. */
 void best_control_start(const struct control *control, real *u);
 
 /* Refuse a cost whose second derivatives by the controls are not positive definite at an end, for controls of sizes 0 to 10 within
  * their bounds, where it is finite, or whose slope falls on the way there. */
 enum status best_control_check(const struct control *control, struct refusal *why);
 
-/* What a control costs by itself near those it starts from, where the transfer starts: its weight, or the second derivative of C, or
- * what its bounds make of a cost without a square; 1 where there is none. Controls of |u|^2/2 and costates of its path can be off by any factor in the units of a problem, these cannot. */
+/* Computes the cost of each control alone, near the start of the transfer: its weight, or the second derivative of
+ * C, or the curvature that bounds give a cost without a square; 1 if there is none. Controls of |u|^2/2 and the
+ * costates of its path may be off by any factor in the units of a problem; these are not. */
 void best_control_effort(const struct control *control, real *effort);
 
 /* A control towards which the cost grows no faster than the control itself, from 1 and with the sign of the way; 0: there is none. The

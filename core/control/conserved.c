@@ -34,7 +34,7 @@ static void generic_state(const struct control *control, int k, real *g, real *v
     control_along_basis(control, g, along, v);
 }
 
-/* How the momenta along X change without controls: row (rank numbers). */
+/* Computes the rates of the momenta along X without controls: row (rank numbers). */
 static void force_row(const struct control *control, const real *g, const real *v, real *row)
 {
     int n = control->in.n;
@@ -54,7 +54,7 @@ static void force_row(const struct control *control, const real *g, const real *
     }
 }
 
-/* What control i does to them: actuation is along X. */
+/* Computes the effect of control i on the momenta along X. */
 static void actuation_row(const struct control *control, const real *g, const real *v, int i, real *row)
 {
     const struct running *running = control->problem->running;
@@ -128,7 +128,8 @@ static void take_constant(const struct control *control, struct conserved *of)
 
 /* ---- conditions of free ends, whose velocities are X w */
 
-/* How the momentum changes with place and w, by central differences, whose error is far below what counts as dependent. */
+/* Computes the derivatives of the momentum by position and w by central differences, whose error is far below what
+ * counts as dependent. */
 static void momentum_row(const struct control *control, const void *of, const real *g, const real *w, real T, real *row)
 {
     int n = control->in.n, rank = control_rank(control);
@@ -148,7 +149,7 @@ static void momentum_row(const struct control *control, const void *of, const re
     }
 }
 
-/* How a place along it, less what it has moved by, changes. */
+/* Computes the derivatives of a position along it, less its displacement. */
 static void place_row(const struct control *control, const void *of, const real *g, const real *w, real T, real *row)
 {
     const struct conserved *momentum = of;
@@ -280,7 +281,7 @@ static enum status along_constants(struct control *control, struct refusal *why)
     return status;
 }
 
-/* Does no control push along a symmetry, wherever the place is, by more than what its terms round by? */
+/* Returns true if no control acts along a symmetry at any position, up to rounding of its terms. */
 static bool is_unpushed(const struct control *control, int which)
 {
     real generator[SMALL_DIMENSION], g[SMALL_ELEMENT], v[SMALL_DIMENSION];
@@ -300,7 +301,7 @@ static bool is_unpushed(const struct control *control, int which)
     return true;
 }
 
-/* Of symmetries that nothing pushes: components of the momentum at the end that span them are implied. */
+/* Finds symmetries that no force acts along. Components of the end momentum that span them are implied. */
 static enum status along_symmetries(struct control *control, struct refusal *why)
 {
     int n = control->in.n, count = 0, pivot[SPACE];

@@ -38,13 +38,13 @@ real control_own_horizon(const struct control *control);
 /* Boundary data (but for a horizon that is set) and actuation from the present parameters. */
 void control_refresh(struct control *control);
 
-/* How many momenta, and costates that go with them, a state has. */
+/* Returns the number of momenta of a state, and of their costates. */
 static inline int control_rank(const struct control *control)
 {
     return control->problem->rank ? control->problem->rank : control->in.n;
 }
 
-/* Are there bounds, or fuel? */
+/* Returns true if the problem has bounds or fuel. */
 static inline bool control_is_bounded(const struct control *control)
 {
     const struct running *running = control->problem->running;

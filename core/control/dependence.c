@@ -157,7 +157,8 @@ static void name(int count, const real *parts, real allowed, char *of, size_t si
             used += (size_t)snprintf(of + used, size - used, "%s%d", used ? " and " : "", k + 1);
 }
 
-/* What is as good as dependent, or 0: corrections may halve an error only, as of a square, and end at the root of round-off. */
+/* Returns the part below which rows count as dependent. Corrections may only halve an error, as at a double root,
+ * and then end at the root of round-off. */
 static real dependent_part(void)
 {
     return pow(REAL_EPSILON, R(0.4));

@@ -20,7 +20,7 @@ enum status dependence_of_ends(const struct control *control, struct refusal *wh
 typedef void dependence_row(const struct control *control, const void *of, const real *g, const real *v, real T,
                             real *row);
 
-/* Do the conditions fix such a number, at states that meet them? */
+/* Returns true if the conditions fix this number at states that satisfy them. */
 bool dependence_fixes(const struct control *control, dependence_row *row, const void *of);
 
 #endif

@@ -189,7 +189,7 @@ enum status ending_add_element(struct optimality *system, long k, const real *g,
 
 /* ---- rows */
 
-/* What the end adds to the equations of the last node, which are next to it. */
+/* Adds the terms of the end to the equations of the last node. */
 static void add_end(struct optimality *system, bool matrix)
 {
     const struct ending *ending = &system->ending;
@@ -310,7 +310,7 @@ bool ending_releases(const struct optimality *system, int row)
 
 /* ---- elimination of places and costates */
 
-/* How all unknowns answer to unknown k of the border. */
+/* Computes the response of all unknowns to unknown k of the border. */
 static void respond(struct optimality *system, int k, real *x)
 {
     const struct ending *ending = &system->ending;

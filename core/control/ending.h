@@ -9,7 +9,7 @@
 
 #include "core/control/optimality.h"
 
-/* What of it is an unknown from here on; the unknowns start at the transfer's data. */
+/* Makes the state at the end (open), and the horizon (timed), unknowns, which start at the transfer's data. */
 void ending_release(struct optimality *system, bool open, bool timed);
 
 /* Room for the border, where the transfer asks for one: STATUS_OUT_OF_MEMORY or OK; ending_close must follow. */
@@ -23,7 +23,7 @@ enum status ending_add_element(struct optimality *system, long k, const real *g,
                                bool matrix);
 void ending_take(struct optimality *system, bool matrix);
 
-/* Is this row of the blocks, which the matrix has as x = 0, an equation of the border? */
+/* Returns true if this row of the blocks, which the matrix has as x = 0, is an equation of the border. */
 bool ending_releases(const struct optimality *system, int row);
 
 /* With the system's matrix factored: the correction (optimality_rows numbers) in the place of minus the residual. */
@@ -33,7 +33,7 @@ enum status ending_correct(struct optimality *system, real *correction);
  * which the index of a given end grows (Haynsworth). */
 enum status ending_index(struct optimality *system, int *index);
 
-/* What an end costs; 0 of a given one. */
+/* Returns the cost of the end; 0 for a given end. */
 real ending_cost(const struct optimality *system);
 
 #endif

@@ -16,7 +16,8 @@ struct group_curve {
 /* Through the nodes g (s x element). STATUS_SINGULAR where one is beyond the chart of the first. */
 enum status group_curve_take(const struct optimality *system, const real *g, struct group_curve *out);
 
-/* What covectors (s x n) of the velocities at the nodes are as covectors of the nodes, left-trivialised: out (s x n). */
+/* Converts covectors of the velocities at the nodes (s x n) to covectors of the nodes, left-trivialised: out (s x
+ * n). */
 void group_curve_pull(const struct optimality *system, const struct group_curve *curve, const real *covector,
                       real *out);
 

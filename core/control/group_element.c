@@ -4,7 +4,7 @@
 #include "core/control/optimality.h"
 #include "core/numbers/scratch.h"
 
-/* What the two ends of an interval say. */
+/* Terms of the two ends of an interval. */
 struct ends {
     struct point_chart back, ahead; /* of minus h times the velocity, and of that */
     real force[2][SMALL_DIMENSION], momentum[SMALL_DIMENSION];

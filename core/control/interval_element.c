@@ -3,7 +3,7 @@
 
 #include "core/control/optimality.h"
 
-/* How S moves with node e in direction c. */
+/* Computes the derivative of S by node e in direction c. */
 static enum status costate_column(const struct optimality *system, interval_terms *terms, const real *g, const real *y,
                                   int e, int c, real *column)
 {

@@ -58,7 +58,7 @@ void optimality_bind(struct optimality *system, const struct control *control);
 /* Residual at (g, y); with its matrix if `matrix`. */
 enum status optimality_assemble(struct optimality *system, bool matrix);
 
-/* How many numbers go with y: costates, and what is behind them. */
+/* Returns how many numbers are stored with y: costates and the multipliers after them. */
 static inline int optimality_costates(const struct optimality *system)
 {
     const struct transfer *transfer = system->control->transfer;
@@ -77,14 +77,15 @@ static inline int optimality_rows(const struct optimality *system)
 const real *optimality_velocity(const struct optimality *system);
 real optimality_time(const struct optimality *system);
 
-/* Where an element starts among the nodes. */
+/* Returns the first node of an element. */
 static inline int element_node(const struct optimality *system, long k)
 {
     return (int)k * (system->element.s - 1);
 }
 
-/* What one element adds to S and F at its nodes (s x n each), and their derivatives along the nodes' g and y: entry
- * ((equation * s + i) n + a) of dg and dy has s n numbers; equation 0 is S, 1 is F. F has no boundary momenta and no controls. */
+/* Terms of one element in S and F at its nodes (s x n each), and their derivatives by the nodes' g and y: entry
+ * ((equation * s + i) n + a) of dg and dy has s n numbers; equation 0 is S, 1 is F. F has no boundary momenta and no
+ * controls. */
 struct element_terms {
     real S[MAX_NODES * MAX_CONTROLLED], F[MAX_NODES * MAX_CONTROLLED];
     real dS_dg[MAX_NODES * MAX_CONTROLLED * MAX_NODES * MAX_CONTROLLED];
@@ -99,8 +100,8 @@ void vector_element(const struct optimality *system, const real *g, const real *
 typedef enum status interval_terms(const struct optimality *system, const real *g, const real *y, real *S, real *F);
 interval_terms group_interval, rolling_interval;
 
-/* Their derivatives: S is linear in y, and that in y is the transpose of F's in g; that of S in g by central differences, which
- * only Newton's matrix has. */
+/* Computes an element and its derivatives. S is linear in y; its derivative by y is the transpose of F's by g. That
+ * of S by g is by central differences, and only in Newton's matrix. */
 enum status interval_element(const struct optimality *system, interval_terms *terms, const real *g, const real *y,
                              bool matrix, struct element_terms *out);
 
@@ -108,16 +109,18 @@ enum status interval_element(const struct optimality *system, interval_terms *te
 enum status group_lobatto(const struct optimality *system, const real *g, const real *y, bool matrix,
                           struct element_terms *out);
 
-/* Where unknown i of element k stands, of its s n places, then as many costates, and its equation: of S, then F. */
+/* Returns the position of unknown i of element k (its s n positions, then as many costates), and of its equation: S,
+ * then F. */
 struct place {
     int block, index;
 };
 struct place element_place(const struct optimality *system, long k, int i);
 
-/* Is a row of the system the equation x = 0, as of given places? */
+/* Returns true if a row of the system is the equation x = 0, as for given positions. */
 bool optimality_is_fixed(const struct optimality *system, int block, int row);
 
-/* What controls add to the derivatives by h of an element: to the first two of its sum, and to that of S, then F. */
+/* Adds the terms of the controls to the derivatives by h of an element: to the first two of its sum, and to that of
+ * S, then F. */
 enum status optimality_duration(const struct optimality *system, long k, const real *weight, real *value, real *second,
                                 real *slope);
 

@@ -115,7 +115,7 @@ static void combine_rates(const struct control *control, int s, const real *weig
     point_move(&control->in, from->g, xi, out->g);
 }
 
-/* How far a stage's rates and increments are from what they were, over h and the sizes of states; the cost acts on nothing. */
+/* Returns the change of a stage's rates and increments, over h and the scales of states. The cost affects nothing. */
 static real stage_change(const struct pontryagin_flow *flow, real h, const struct stages *stages, int i, const real *H,
                          const real *rate)
 {

@@ -12,7 +12,7 @@ struct pontryagin {
     real g[SMALL_ELEMENT], mu[SMALL_DIMENSION], y[SMALL_DIMENSION], a[SMALL_DIMENSION], cost;
 };
 
-/* How a flow is computed: Gauss collocation with a fixed point of at most so many iterations. */
+/* Parameters of the flow: Gauss collocation, solved by a fixed point with a limited number of iterations. */
 struct pontryagin_flow {
     const struct control *control;
     struct tableau tableau;

@@ -1,4 +1,4 @@
-/* Which directions of a control problem anything moves. */
+/* Directions of a control problem that controls or forces can move. */
 #ifndef RATTLEBACK_CORE_REACH_H
 #define RATTLEBACK_CORE_REACH_H
 

@@ -96,7 +96,8 @@ static void pull_back(int rows, int width, const real *P, real weight, const str
     }
 }
 
-/* How covectors of the velocities (s x n) turn with the nodes of a group: a part of the hessian that the map P has not. */
+/* Adds to the hessian the turn of covectors of the velocities (s x n) with the nodes of a group, which the map P
+ * leaves out. */
 static enum status add_turn(const struct optimality *system, const real *g, const real *covector, real *hessian)
 {
     int count = system->element.s * system->control->in.n;

@@ -7,7 +7,7 @@
 
 #include "core/control/running_node.h"
 
-/* Is the cost of a problem now by its terms, node by node? */
+/* Returns true if the cost is taken by its terms, node by node. */
 static inline bool optimality_runs(const struct optimality *system)
 {
     return system->barrier || system->control->problem->running;
@@ -17,16 +17,16 @@ static inline bool optimality_runs(const struct optimality *system)
 enum status running_at(const struct optimality *system, const struct running_node *node, bool matrix,
                        struct running_point *out);
 
-/* The same of node `index` of those of all elements. */
+/* Like running_at, for node `index` among those of all elements. */
 enum status running_at_index(const struct optimality *system, long index, struct running_point *out);
 
-/* What the controls of element k add to S and F: gradient (2 x s n) and, if `matrix`, hessian (2 s n x 2 s n) of h sum b H along
- * places, then costates. weight[j] is h b_j. */
+/* Computes the terms of the controls of element k in S and F: gradient (2 x s n) and, if `matrix`, hessian (2 s n x
+ * 2 s n) of h sum b H by positions, then costates. weight[j] is h b_j. */
 enum status running_element(const struct optimality *system, long k, const real *weight, bool matrix, real *gradient,
                             real *hessian);
 
-/* How h sum b H of an element changes with h: its first two derivatives, and that of the gradient along all (2 x s n);
- * of a barrier without what its own equations lack, which is 0 where they hold. */
+/* Computes the derivatives of h sum b H of an element by h: the first two, and that of the gradient by all unknowns
+ * (2 x s n). For a barrier without the residuals of its own equations, which are 0 at a solution. */
 enum status running_duration(const struct optimality *system, long k, const real *weight, real *value, real *second,
                              real *slope);
 

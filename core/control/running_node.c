@@ -6,7 +6,7 @@
 #include "core/control/group_curve.h"
 #include "core/numbers/scratch.h"
 
-/* Of |u|^2/2: <u, z> with z = B^T y. */
+/* Terms of |u|^2/2: <u, z> with z = B^T y. */
 static void take_effort_terms(const struct control *control, const real *y, const real *u, struct running_terms *out)
 {
     int n = control->in.n, m = control->controls, width = 3 * n;

@@ -1,4 +1,4 @@
-/* What a running cost C(g, v, u) has at one node: its terms, and H = min_u C + <y, B u> with its slopes and curves. */
+/* Running cost C(g, v, u) at a node: its terms, and H = min_u C + <y, B u> with first and second derivatives. */
 #ifndef RATTLEBACK_CORE_RUNNING_NODE_H
 #define RATTLEBACK_CORE_RUNNING_NODE_H
 
@@ -15,7 +15,7 @@ struct running_point {
     real slope[MAX_TRIPLE], curve[MAX_TRIPLE * MAX_TRIPLE]; /* along g, v and y (n each), with a barrier eliminated */
 };
 
-/* Is the cost no sum of what each control costs? */
+/* Returns true if the cost is not a sum of costs of single controls. */
 static inline bool running_is_joined(const struct control *control)
 {
     return control->problem->running && control->problem->running->joined;

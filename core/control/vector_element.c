@@ -1,4 +1,4 @@
-/* One element on R^n: the action's first three derivatives, the third along the costate. */
+/* Element on R^n: the action's first three derivatives, the third along the costate. */
 #include <string.h>
 
 #include "core/control/optimality.h"
@@ -31,7 +31,7 @@ static void spread_pair(const struct optimality *system, int i, int j, int l, re
         }
 }
 
-/* The same over all nodes j, l. */
+/* Adds a term over all nodes j, l. */
 static void spread(const struct optimality *system, int i, real scale, const real *X, real *sum)
 {
     int s = system->element.s;

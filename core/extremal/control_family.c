@@ -21,7 +21,7 @@ static bool is_midpoint(const struct method *method)
     return ((const struct control_method *)method->of)->midpoint;
 }
 
-/* Which elements there are for which problems. */
+/* Refuses elements that do not apply to a problem. */
 static enum status applies(const struct core_case *given, struct refusal *why)
 {
     const struct control_problem *problem = given->in.problem->control;
@@ -138,8 +138,8 @@ static struct stated claimed_order(const struct core_case *given, enum quantity 
     return (struct stated){element_order(&at->element), source};
 }
 
-/* What cannot be told of a solution is no fault of it. Where fuel is bound the index is that of the barrier before its last steps;
- * where a bound of the state is, it changes with the barrier. */
+/* Sets the second order of a solution. Missing information is no failure. If fuel is bounded, the index is that of
+ * the barrier before its last steps; if a bound of the state is active, it changes with the barrier. */
 static void put_second_order(struct optimality *system, struct control_outcome *out)
 {
     const struct running *running = system->control->problem->running;

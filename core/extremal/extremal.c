@@ -146,7 +146,7 @@ static enum status by_shooting(const struct core_case *given, bool own, int scal
 
 /* ---- of a running cost or a free end: the method's own, finer */
 
-/* Are there elements of more than two nodes? */
+/* Returns true if there are elements of more than two nodes. */
 static bool has_elements(const struct core_case *given)
 {
     const struct control_problem *problem = given->in.problem->control;
@@ -204,8 +204,8 @@ static enum status by_elements(const struct core_case *given, struct trajectory 
     return status;
 }
 
-/* What is shot from, in this order, and how many times the segments: the extremal that the case itself leads to, as there may be
- * several, before the one that the trapezoidal rule finds. */
+/* Starts of multiple shooting, in this order, and the factor of their segments: the extremal that the case itself
+ * leads to comes before the trapezoidal rule's, as there may be several. */
 static const struct {
     bool own;
     int scale;

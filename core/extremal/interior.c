@@ -36,7 +36,7 @@ struct interior {
 
 /* ---- what a path is worth */
 
-/* Is this row of the blocks one of the equations of motion? */
+/* Returns true if this row of the blocks is an equation of motion. */
 static bool is_motion(const struct optimality *system, int row)
 {
     return row / system->control->in.n % 2;
@@ -107,7 +107,7 @@ static enum status correct(struct interior *of, real regular)
     return status;
 }
 
-/* What an end and its time cost along the correction. */
+/* Returns the slope of the cost of the end and its time along the correction. */
 static real end_slope(const struct interior *of)
 {
     const struct optimality *system = of->system;
@@ -149,8 +149,9 @@ static void remember(struct interior *of)
     of->filter[of->entries++] = entry;
 }
 
-/* Is a trial one to take? Either the cost falls as it starts to (Armijo), where equations hold as well as that counts, or it or what is
- * violated is less by a part; then the filter remembers where it was left. */
+/* Decides whether to accept a trial. Either the cost falls as it starts to (Armijo), if the equations hold well
+ * enough for that to count; or the cost or the violation decreases by a part, and the filter then remembers the
+ * point that was left. */
 static bool is_accepted(struct interior *of, real violation, real merit, real fraction, real slope)
 {
     real round_off = tolerance.agreement * fabs(of->merit);
@@ -195,7 +196,7 @@ static enum status filter_search(struct interior *of, real primal, real dual, re
     return STATUS_NO_CONVERGENCE;
 }
 
-/* How far the horizon may go at once. */
+/* Returns the largest change of the horizon in one step. */
 static real time_room(const struct interior *of)
 {
     const struct optimality *system = of->system;
@@ -203,7 +204,7 @@ static real time_room(const struct interior *of)
     return change > 0 ? optimality_time(system) / (2 * change) : INFINITY;
 }
 
-/* One step; *size is that of its correction, *whole is set where all of it was taken. */
+/* Takes a step. *size is that of its correction; *whole is set if all of it was taken. */
 static enum status primal_dual_step(struct interior *of, real *size, bool *whole)
 {
     struct optimality *system = of->system;
@@ -241,8 +242,9 @@ static enum status take_share(struct interior *of, real share)
     return take_worth(of, &of->violation, &of->merit, &of->error);
 }
 
-/* Do places stay while corrections no longer fall? So it is where costates are not determined, as those of least fuel whose switches are
- * at nodes, and of paths whose ends the motion cannot leave in all directions, to first order (abnormal extremals). */
+/* Returns true if positions stay while corrections no longer fall. This happens if costates are undetermined: least
+ * fuel whose switches are at nodes, and abnormal extremals, whose ends the motion cannot leave in all directions, to
+ * first order. */
 static bool is_still(const struct interior *of, real size, real before)
 {
     return newton_places(of->system, of->correction) < tolerance.quarter && size > before / 2;

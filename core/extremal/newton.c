@@ -40,7 +40,7 @@ real newton_places(const struct optimality *system, const real *correction)
     return g;
 }
 
-/* Of costates, entry c of count of them times the root of its mass: the largest. */
+/* Returns the largest of `count` costates, entry c times the root of its mass. */
 static real largest_costate(const struct optimality *system, const real *costates, int stride)
 {
     int n = system->control->in.n;
@@ -105,7 +105,7 @@ real newton_size(const struct optimality *system, const real *correction)
     return size_against(system, correction, largest_costate(system, system->y, system->control->in.n));
 }
 
-/* What corrects the present residual, with the factors of the matrix as it was taken. */
+/* Computes the correction of the present residual with the factors of the existing matrix. */
 static enum status correct_residual(struct optimality *system, real *correction)
 {
     int n = system->control->in.n;
@@ -145,8 +145,9 @@ struct newton_step {
     real *g, *y, *correction, *next;
 };
 
-/* Does what the matrix of the step has as the next correction say that Newton's method converges, whatever round-off of large costates
- * makes of the residual? (P. Deuflhard, Newton Methods for Nonlinear Problems, 2004, section 3.3.) */
+/* Returns true if the next correction, by the matrix of the step, shows that Newton's method converges, whatever
+ * rounding of large costates adds to the residual. (P. Deuflhard, Newton Methods for Nonlinear Problems, 2004,
+ * section 3.3.) */
 static bool contracts(struct optimality *system, const struct newton_step *at)
 {
     int n = system->control->in.n;
@@ -171,7 +172,7 @@ static enum status residual_search(struct optimality *system, const struct newto
     return optimality_assemble(system, false) == STATUS_OK && contracts(system, at) ? STATUS_OK : STATUS_NO_CONVERGENCE;
 }
 
-/* One step; *size is that of its correction. */
+/* Takes a step; *size is that of its correction. */
 static enum status take_step(struct optimality *system, const struct newton_step *at, real *size)
 {
     const struct instance *in = &system->control->in;

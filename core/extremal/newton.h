@@ -4,13 +4,13 @@
 
 #include "core/control/optimality.h"
 
-/* Has a solution ended for good: is there no use in another way? */
+/* Returns true if another way to solve is of no use after this status. */
 static inline bool is_hopeless(enum status status)
 {
     return status == STATUS_TIMEOUT || status == STATUS_OUT_OF_MEMORY;
 }
 
-/* How a solution ended. */
+/* Report on how a solution ended. */
 struct newton_report {
     int iterations;
     real residual; /* largest entry of the last residual */
@@ -21,21 +21,22 @@ struct newton_report {
  * be the boundary's. Errors: of the assembly, STATUS_SINGULAR, NOT_FINITE, NO_CONVERGENCE, TIMEOUT. */
 enum status newton_solve(struct optimality *system, struct newton_report *report);
 
-/* The same in at most so many iterations, which are added to the report's. */
+/* Like newton_solve, with at most `most` iterations, which are added to the report's. */
 enum status newton_reach(struct optimality *system, int most, struct newton_report *report);
 
 /* Newton's correction at (g, y), `room` of optimality_rows numbers: by node, place and costate; then of the border. */
 enum status newton_correction(struct optimality *system, real *correction);
 
-/* The same of the system as it is assembled, whose matrix is used up. */
+/* Like newton_correction, for a system as it is assembled, whose matrix is used up. */
 enum status newton_correct(struct optimality *system, real *correction);
 
 enum { NEWTON_MOST = 60 };
 
-/* Its size: of the places against the lengths of the transfer (core/control/transfer_scales.h), of the costates against their largest. */
+/* Returns the size of a correction: of the positions in units of the lengths of the transfer
+ * (core/control/transfer_scales.h), of the costates relative to their largest. */
 real newton_size(const struct optimality *system, const real *correction);
 
-/* That of the places alone. */
+/* Returns the size of the correction of the positions alone. */
 real newton_places(const struct optimality *system, const real *correction);
 
 /* The places and costates of the nodes, moved by a fraction of a correction from those kept. */
@@ -54,7 +55,7 @@ enum status newton_prolong(const struct optimality *from, struct optimality *sys
  * bounds of states or fuel are active; else it is solved exactly. Iterations are added to the report's. Errors: as newton_solve. */
 enum status interior_solve(struct optimality *system, struct newton_report *report);
 
-/* It, and what it is made of. */
+/* A system without bounds, and its parts. */
 struct unbound {
     struct control control;
     struct control_problem problem;
@@ -65,13 +66,13 @@ struct unbound {
  * set, with |u|^2/2, whose controls act along the directions of the start everywhere (running->fixed). *out must stay where it is. */
 void unbound_take(const struct control *control, bool own, struct unbound *out);
 
-/* By the interior-point method from the guess; where that leads nowhere, as where a symmetry of the guess keeps it from the end, from
- * paths beside it. */
+/* Solves by the interior-point method from the guess. If that fails, as when a symmetry of the guess keeps it from
+ * the end, starts from perturbed paths. */
 enum status newton_globally(struct optimality *system, struct newton_report *report);
 
-/* Of a system that could not be solved: on 32 intervals of the trapezoidal rule, is there no path that is found with its bounds, and one
- * without them? *out is what that does beyond them. Of costs that need bounds (fuel, none of a control) the path is that of
- * |u|^2/2, if controls act along the same directions everywhere. */
+/* Returns true if a system that could not be solved has a path without its bounds but none with them, on 32
+ * intervals of the trapezoidal rule. out: how the path without them violates them. For costs that need bounds (fuel,
+ * none of a control) the path is that of |u|^2/2, if controls act along the same directions everywhere. */
 bool newton_fails_for_bounds(const struct optimality *system, struct beyond *out);
 
 /* Solve by the problem's recipe: from its guess; or continued in a parameter; or prolonged from a coarse solution by the

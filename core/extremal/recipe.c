@@ -12,10 +12,10 @@ enum { COARSE_START = 16, COARSE_INTERIOR = 32 };
 /* Iterations from a guess: what has not got there by then is left to the interior-point method. */
 enum { FIRST_MOST = 40 };
 
-/* Of the levels that a text asks for. */
+/* Smallest fraction of a level of a continuation. */
 static const real least_step = R(1.0) / 16;
 
-/* How the first of several systems is solved, from nothing. */
+/* Solves the first of several systems. */
 typedef enum status start(struct optimality *system, struct newton_report *report);
 
 static enum status from_guess(struct optimality *system, struct newton_report *report)
@@ -144,7 +144,7 @@ static enum status by_newton(struct optimality *system, struct newton_report *re
     return newton_reach(system, FIRST_MOST, report);
 }
 
-/* By the interior-point method on a coarse grid, from which the system is prolonged. */
+/* Solves by the interior-point method on a coarse grid, from which the system is prolonged. */
 static enum status by_coarse(struct optimality *system, struct newton_report *report)
 {
     if (is_trapezoid(system) && system->steps <= COARSE_INTERIOR)

@@ -14,7 +14,7 @@ enum { MOST_BESIDE = 4 };
 /* Iterations for a path whose bounds are not looked at. */
 enum { EFFORT_MOST = 10 };
 
-/* Is what has been reached without bounds the solution, as it keeps them? Its equations hold then as they did. */
+/* Returns true if the solution without bounds satisfies them. Its equations then hold as they did. */
 static bool keeps_bounds(struct optimality *system, real residual)
 {
     const struct control *control = system->control;
@@ -104,14 +104,14 @@ static bool take_unbound(const struct control *control, struct unbound *out)
     return true;
 }
 
-/* How far beyond its bounds, for what is between them; where there is but one, for it and u. */
+/* Returns the excess over the bounds, relative to their distance; with one bound, relative to it and u. */
 static real excess(const struct running_input *of, real u)
 {
     const real over = fmax(of->least - u, u - of->most), range = of->most - of->least;
     return over > 0 ? over / (isfinite(range) ? range : fabs(u) + fabs(u < of->least ? of->least : of->most)) : 0;
 }
 
-/* What its controls do that the bounds of `control` do not allow, where the system is the one without; then what its places do. */
+/* Measures how the controls, then the positions, of the system without bounds violate those of `control`. */
 static enum status measure(struct optimality *system, const struct control *control, struct beyond *out)
 {
     SCRATCH(struct running_point, at, 1);

@@ -32,7 +32,8 @@ static real soft(const struct chain *chain, int i)
     return by[i] * by[i] * chain->soft[i % chain->system->control->in.n];
 }
 
-/* Is row i of block k one of costates that are unknowns? Those of forms stand for an interval and not at the end. */
+/* Returns true if row i of block k is one of the unknown costates. Those of constraint forms belong to an interval
+ * and are missing at the end. */
 static bool is_costate(const struct optimality *system, int k, int i)
 {
     const struct control *control = system->control;
@@ -44,7 +45,7 @@ static bool is_costate(const struct optimality *system, int k, int i)
     return k < last || (i < n + control_rank(control) && !control->implied[1][i - n]);
 }
 
-/* Is it one that the boundary has fixed? */
+/* Returns true if the boundary fixes the row. */
 static bool is_fixed(const struct chain *chain, int k, int i)
 {
     int n = chain->system->control->in.n, last = chain->system->matrix.blocks - 1;

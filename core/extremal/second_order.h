@@ -12,12 +12,13 @@ struct second_order {
     real conjugate;
 };
 
-/* Of a solved system, whose matrix is assembled and used up. By Gould (1985) the matrix of the optimality system has as many
- * negative eigenvalues as there are costates and the index in sum, and the first blocks of it those of the motion that ends
- * there. STATUS_OUT_OF_MEMORY, or as the assembly; SINGULAR where a motion that ends at a node has a degenerate second order. */
+/* Computes the second order of a solved system, whose matrix is assembled and used up. By Gould (1985) the matrix of
+ * the optimality system has as many negative eigenvalues as the sum of costates and index; its first blocks have
+ * those of the motion that ends there. Returns STATUS_OUT_OF_MEMORY, the status of the assembly, or SINGULAR if a
+ * motion that ends at a node has a degenerate second order. */
 enum status second_order_take(struct optimality *system, struct second_order *out);
 
-/* The same of the matrix as it is assembled, which it leaves so but where the system has a border. */
+/* Like second_order_take for a matrix that is already assembled. The matrix is kept, unless the system has a border. */
 enum status second_order_count(struct optimality *system, struct second_order *out);
 
 /* Into the matrix that is assembled: a push in all directions, so small that a correction changes by no more than it is known, and by which

@@ -46,13 +46,13 @@ static void put_numbers(int size, const real *x, wide *out)
         out[c] = x[c];
 }
 
-/* What controls do at the nodes of one element: u (s x controls), the forces B u (s x n), and the cost of them. */
+/* Controls at the nodes of an element: u (s x controls), the forces B u (s x n), and their cost. */
 struct inputs {
     real u[MAX_NODES * MAX_CONTROLS], force[MAX_NODES * MAX_CONTROLLED], cost;
     real price[MAX_NODES * MAX_CONTROLS], least_margin;
 };
 
-/* The same, of |u|^2/2. */
+/* Computes the controls of |u|^2/2. */
 static void take_effort_inputs(const struct optimality *system, const real *y, struct inputs *out)
 {
     const struct control *control = system->control;
@@ -305,7 +305,7 @@ static enum status work_bound(const struct optimality *system, real *bound)
     return status;
 }
 
-/* What the intervals of a solution add up to, and the momentum at the end of the last. */
+/* Sums over the intervals of a solution, and the momentum at the end of the last. */
 struct found {
     real cost, noether, largest, conjugate, p[SMALL_DIMENSION];
 };

@@ -1,4 +1,4 @@
-/* What a discrete solution is measured by: nodes, momenta, controls, cost, residuals. */
+/* Measures of a discrete solution: nodes, momenta, controls, cost, residuals. */
 #ifndef RATTLEBACK_CORE_SOLUTION_H
 #define RATTLEBACK_CORE_SOLUTION_H
 

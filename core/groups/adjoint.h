@@ -48,7 +48,7 @@ POINTWISE void bracket(enum kind kind, const pack *x, const pack *y, pack *out)
     }
 }
 
-/* Its dual: <out, y> = <mu, [x, y]>. */
+/* Computes the dual of the bracket: <out, y> = <mu, [x, y]>. */
 POINTWISE void bracket_dual(enum kind kind, const pack *x, const pack *mu, pack *out)
 {
     if (kind == KIND_so2)
@@ -115,7 +115,7 @@ POINTWISE void evaluate(enum kind kind, bool dual, const struct polynomial *p, c
     }
 }
 
-/* What the operators are made of: the functions of the rotation angle (rotation.h); cay has S = 1 / (1 + z/4) alone. */
+/* Functions of the rotation angle that make up the operators (rotation.h); cay only has S = 1 / (1 + z/4). */
 typedef struct {
     pack S, A, B, A1, B1, A2, B2;
 } series;
@@ -128,7 +128,7 @@ POINTWISE struct polynomial tangent_polynomial(bool exponential, const series *f
     return (struct polynomial){true, {PACK(1), negative(f->A), f->B}, {PACK(0), negative(f->A1), f->B1}};
 }
 
-/* Its derivative by z. */
+/* Computes the derivative by z. */
 POINTWISE struct polynomial tangent_derivative(bool exponential, const series *f)
 {
     if (!exponential)
@@ -136,7 +136,7 @@ POINTWISE struct polynomial tangent_derivative(bool exponential, const series *f
     return (struct polynomial){true, {PACK(0), negative(f->A1), f->B1}, {PACK(0), negative(f->A2), f->B2}};
 }
 
-/* By ad^3 = -z ad. */
+/* Computes the inverse by ad^3 = -z ad. */
 POINTWISE struct polynomial inverse_polynomial(bool exponential, const series *f, pack z)
 {
     if (!exponential)

@@ -9,7 +9,7 @@
 
 enum { NUMBERS = MAX_ORDER * MAX_ORDER };
 
-/* What three quarters of the digits leave of a number of this size is round-off. */
+/* Returns the round-off that three quarters of the digits leave of a number of this size. */
 static real round_off_of_size(real size)
 {
     return tolerance.three_quarters * size;
@@ -52,7 +52,7 @@ static enum basis_flaw choose_entries(struct basis_group *group)
     return BASIS_GOOD;
 }
 
-/* Is X, a sum of terms of this size, in the algebra? */
+/* Returns true if X, a sum of terms of this size, is in the algebra. */
 static bool is_in_span(const struct matrix_group *m, const real *X, real size)
 {
     real x[MAX_FACTOR], again[NUMBERS], gap = 0;
@@ -88,7 +88,7 @@ static bool basis_is_closed(struct basis_group *group)
     return true;
 }
 
-/* Is x y z + z y x, what x y x is when written out, in the algebra for all of the basis? */
+/* Returns true if x y z + z y x, which is x y x when polarised, is in the algebra for all of the basis. */
 static bool has_cay(const struct basis_group *group)
 {
     const struct matrix_group *m = &group->matrices;

@@ -16,7 +16,7 @@ struct basis_group {
     int first, second; /* basis elements that a flaw is about */
 };
 
-/* What is wrong with a basis. */
+/* Defects of a basis. */
 enum basis_flaw {
     BASIS_GOOD,
     BASIS_NOT_FINITE, /* of `first` */

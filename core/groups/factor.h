@@ -27,17 +27,18 @@ enum operator{
     OPERATORS
 };
 
-/* One factor of a product group with one retraction. Vectors are of the algebra (n) or its dual. Everything is over the
- * lanes of a batch but the functions of one or two elements; `terms` is what `chart` has put there at xi. R^k has neither
- * functions nor matrices; the functions of other factors are in closed form or, where they are NULL, those of the matrices
+/* Factor of a product group with one retraction. Vectors are of the algebra (n) or its dual. All functions act on
+ * the lanes of a batch, except those of one or two elements; `terms` is the result of `chart` at xi. R^k has neither
+ * functions nor matrices. Other factors have functions in closed form or, if NULL, those of the matrices
  * (factors.h). */
 struct factor {
     const char *name;
     int n, element;   /* dimension of the algebra, numbers that store an element */
     bool exponential; /* tau of the matrices is exp, not cay */
 
-    /* What g tau(xi) adds something to, as bits of the numbers of g: `angles`, something that xi alone decides; `places`,
-     * something that the other numbers decide, too. The rest are entries of a matrix. R^k, with tau = identity, need not say. */
+    /* Numbers of g to which g tau(xi) adds a term, as bits: `angles`, a term that xi alone decides; `places`, one
+     * that the other numbers decide as well. The rest are entries of a matrix. R^k, with tau = identity, may leave
+     * them 0. */
     unsigned angles, places;
 
     void (*chart)(const struct instance *in, const lane *xi, lane *restrict terms);
@@ -55,7 +56,7 @@ struct factor {
     void (*glance)(const struct instance *in, const lane *terms, const real *g, const lane *xi, uint32_t unseen,
                    lane *restrict out);
 
-    /* Of elements, at one point; `out` must not overlap. */
+    /* Functions of elements at one point; `out` must not overlap. */
     void (*compose)(const real *g, const real *h, real *out);    /* g h */
     void (*invert)(const real *g, real *out);                    /* g^{-1} */
     void (*adjoint)(const real *g, const real *x, real *out);    /* Ad_g x */
@@ -65,8 +66,8 @@ struct factor {
     const struct matrix_group *matrices;                    /* how elements and algebra are matrices; NULL: R^k */
     real (*distance_squared)(const real *g, const real *h); /* NULL: Euclidean, of the numbers */
 
-    /* How far the numbers are from an element, and numbers that are off by round-off made an element's; NULL: all are
-     * elements, or the basis alone tells them (matrix_sought). */
+    /* Distance of the numbers from an element, and projection of numbers that are off by round-off. NULL: all
+     * numbers are elements, or only the basis can decide (matrix_sought). */
     real (*defect)(const real *g);
     void (*nearest)(real *g);
     bool sought;

@@ -1,4 +1,4 @@
-/* What a factor does: in closed form where it has one, else by its matrices; nothing on R^k. */
+/* Functions of a factor: in closed form if it has one, else by its matrices; trivial on R^k. */
 #include "core/groups/factors.h"
 
 #include "core/numbers/instance.h"

@@ -23,8 +23,8 @@ struct factor_entry {
 int factor_count(void);
 const struct factor_entry *factor_at(int index);
 
-/* What a factor does, as struct factor says, in closed form or by its matrices; on R^k operators are the identity, brackets
- * 0, elements vectors. */
+/* Functions of a factor, as in struct factor, in closed form or by its matrices. On R^k operators are the identity,
+ * brackets 0, elements vectors. */
 void factor_chart(const struct factor *f, const struct instance *in, const lane *xi, lane *restrict terms);
 void factor_apply(const struct factor *f, enum operator which, const struct instance *in, const lane *terms,
                   const lane *xi, const lane *x, lane *restrict out);

@@ -20,7 +20,7 @@ static inline bool group_is_abelian(const struct group *group)
     return group->factor[0] == NULL;
 }
 
-/* What all operators at one xi share: the functions of its rotation angles. */
+/* Data shared by all operators at one xi: the functions of its rotation angles. */
 struct chart {
     const lane *xi;
     lane terms[MAX_FACTORS][CHART_TERMS];
@@ -41,7 +41,7 @@ void group_move(const struct instance *in, const real *g, const lane *xi, lane *
 void group_glance(const struct instance *in, const struct chart *chart, const real *g, uint32_t unseen,
                   lane *restrict out);
 
-/* The same as group_translate from an element of its own in each lane. */
+/* Like group_translate, with a separate element in each lane. */
 void group_translate_each(const struct instance *in, const struct chart *chart, const lane *g, lane *restrict out);
 
 /* g <- g tau(xi) at one point: angles and places by compensated sums with their low parts, matrices anew with none. Steps of
@@ -78,8 +78,8 @@ void group_trivialise(const struct instance *in, const real *g, const real *rate
  * of their own take the Euclidean distance of the numbers that store an element. */
 real group_distance(const struct instance *in, const real *g, const real *h);
 
-/* How far the numbers g are from an element of the group, 0 where all numbers are elements, as on R^n; *worst is the factor
- * that is furthest, NULL where none is off. */
+/* Returns the distance of the numbers g from an element of the group; 0 if all numbers are elements, as on R^n.
+ * *worst is the factor that is furthest, NULL if none is off. */
 real group_defect(const struct instance *in, const real *g, const struct factor **worst);
 
 /* Numbers that are off by little become those of an element, to the square of what they were off. */
@@ -97,7 +97,7 @@ void point_chart_apply(const struct instance *in, const struct point_chart *char
 void point_chart_second_dual(const struct instance *in, const struct point_chart *chart, const real *h, const real *mu,
                              real *out);
 
-/* The same at xi: out (n) = the operator applied to x. */
+/* Applies the operator at xi: out (n) = the operator applied to x. */
 void point_apply(const struct instance *in, const real *xi, enum operator which, const real *x, real *out);
 
 /* out = [x, y] and ad*_x mu */
@@ -113,7 +113,8 @@ void point_move(const struct instance *in, const real *g, const real *xi, real *
 /* out (n) = xi with g tau(xi) = h: h - g on R^n. STATUS_SINGULAR where h is beyond the chart. */
 enum status point_between(const struct instance *in, const real *g, const real *h, real *out);
 
-/* Where the components of each factor f start: `at` in algebra and dual, `element` in the numbers of g; k counts. */
+/* Loops over the factors f: their components start at `at` in algebra and dual, at `element` in the numbers of g; k
+ * counts. */
 #define FOR_FACTORS(f, k, at, element, in)                                                                             \
     for (int k = 0, at = 0, element = 0; (in)->group->factor[k];                                                       \
          at += (in)->group->factor[k]->n, element += (in)->group->factor[k]->element, k++)                             \

@@ -57,7 +57,7 @@ struct group_form {
     struct factor_form first, second, third;
 };
 
-/* Of a chart: what group.h keeps, at a batch of one block. */
+/* Data of a chart that group.h keeps, at a batch of one block. */
 typedef lane chart_terms[MOST_FORMS][ROTATION_TERMS];
 
 /* Cosine and sine of an angle. */

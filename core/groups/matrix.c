@@ -37,8 +37,8 @@ static bool basis_at_entries(const struct matrix_group *m, real *at)
     return unit;
 }
 
-/* Where the basis is the unit matrix at the entries the coordinates stand there; else they solve a linear system. x: what stands there, and
- * then the coordinates, of `count` matrices, column by column of an n x count matrix. */
+/* Computes coordinates. Where the basis is a unit matrix they are entries; the others solve a linear system. x: in
+ * the entries, out the coordinates, of `count` matrices, column by column of an n x count matrix. */
 static void coordinates(const struct matrix_group *m, int count, real *x)
 {
     real at[MAX_FACTOR * MAX_FACTOR], column[MAX_FACTOR];

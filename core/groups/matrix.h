@@ -7,7 +7,7 @@
 
 #include "core/groups/factor.h"
 
-/* How the elements and the algebra of a group are square matrices of `order` rows. For cay and its derivative x y x must lie in
+/* Elements and algebra of a group as square matrices of `order` rows. For cay and its derivative x y x must lie in
  * the algebra with x and y (quadratic groups, and algebras of matrices). */
 struct matrix_group {
     int n, element, order;
@@ -79,10 +79,10 @@ void matrix_trivialise(const struct matrix_group *m, const real *g, const real *
 
 enum { MATRIX_ACTION = MAX_ORDER * MAX_ORDER * MAX_FACTOR * (MAX_ORDER * MAX_ORDER + 1) };
 
-/* How the numbers of g move along the algebra: d/ds of number k of g exp(s E_j) is the sum over l = 0..element of
- * action[(k n + j) (element + 1) + l] times number l of g, the last times 1. Returns NULL; or what is wrong with the group,
- * where its basis is none of an algebra (`cay`: with x y x), to_matrix is not affine, or numbers, matrices and algebra do not
- * fit. */
+/* Computes how the numbers of g move along the algebra: d/ds of number k of g exp(s E_j) is the sum over l =
+ * 0..element of action[(k n + j) (element + 1) + l] times number l of g, the last times 1. Returns NULL; or an error
+ * message if the basis is none of an algebra (`cay`: with x y x), to_matrix is not affine, or numbers, matrices and
+ * algebra do not fit. */
 const char *matrix_action(const struct matrix_group *m, bool cay, real action[MATRIX_ACTION]);
 
 /* The operators of struct factor over lanes. */

@@ -30,8 +30,9 @@ static real largest_entry_gap(int count, const real *x, const real *y)
     return gap;
 }
 
-/* Are x and y, sums of terms of this size, the same but for round-off? Three quarters of the digits tell a wrong matrix from
- * the roundings of an inverse, and one that was typed with the digits of double from one of quadruple precision. */
+/* Returns true if x and y, sums of terms of this size, agree but for round-off. Three quarters of the digits
+ * distinguish a wrong matrix from rounding of an inverse, and one typed with the digits of double from one in
+ * quadruple precision. */
 static bool same_but_for_rounding(int count, const real *x, const real *y, real size)
 {
     return largest_entry_gap(count, x, y) <= tolerance.three_quarters * (1 + size);
@@ -101,7 +102,7 @@ static bool invert_slopes(struct affine *f)
     return true;
 }
 
-/* Is a matrix of the algebra, as its coordinates give it again? */
+/* Returns true if a matrix is in the algebra: its coordinates reproduce it. */
 static bool is_in_algebra(const struct matrix_group *m, const real *X)
 {
     real x[MAX_FACTOR], again[NUMBERS];
@@ -157,7 +158,7 @@ static void random_matrix(const struct matrix_group *m, bool cay, uint64_t *stat
     matrix_product(m->order, T, H, G);
 }
 
-/* Do the numbers of an element make its matrix? */
+/* Returns true if the numbers of an element reproduce its matrix. */
 static bool matrices_fit(const struct affine *f, bool cay, uint64_t *state)
 {
     real G[NUMBERS], again[NUMBERS], g[SMALL_ELEMENT];

@@ -74,7 +74,7 @@ POINTWISE void so3_translate(const struct instance *in, bool exponential, const 
     }
 }
 
-/* What struct factor has as `glance`. */
+/* Implements `glance` of struct factor. */
 POINTWISE void so2_glance(const struct instance *in, bool exponential, const lane *terms, const real *g, const lane *xi,
                           uint32_t unseen, lane *restrict out)
 {

@@ -30,7 +30,8 @@ static const struct coefficients *rotation_coefficients(void)
     return &known;
 }
 
-/* How many terms change the d-th derivative of A for this z < 9: those of B and of derivatives below it, by their first, are smaller. */
+/* Returns how many terms affect the d-th derivative of A for this z < 9. Those of B and of lower derivatives are
+ * smaller. */
 static int terms_of(double z, int d)
 {
     double ratio = 1; /* to the first, that of z^0 */

@@ -45,10 +45,10 @@ static inline void rotate_back(const real *R, const real *x, real *out)
         out[i] = R[i] * x[0] + R[3 + i] * x[1] + R[6 + i] * x[2];
 }
 
-/* How far R is from a rotation: the largest entry of R R^T - 1 and of det R - 1. */
+/* Returns the distance of R from a rotation: the largest entry of R R^T - 1 and of det R - 1. */
 real rotation_defect(const real *R);
 
-/* One step of Newton's method to the rotation nearest to R: R <- (3 - R R^T) R / 2. */
+/* Takes a step of Newton's method to the rotation nearest to R: R <- (3 - R R^T) R / 2. */
 void rotation_nearest(real *R);
 
 #endif

@@ -21,7 +21,7 @@ INLINED void rotation_series_lanes(const struct instance *in, bool second, bool 
 
 enum { TERMS = 13 };
 
-/* Of c_0 + c_1 z + .. + c_12 z^12, its derivative, or half its second: coefficient k. */
+/* Returns coefficient k of c_0 + c_1 z + .. + c_12 z^12, of its derivative, or of half its second derivative. */
 INLINED real derived_coefficient(const real *c, int derivative, int k)
 {
     if (k + derivative >= TERMS)
@@ -29,7 +29,7 @@ INLINED real derived_coefficient(const real *c, int derivative, int k)
     return c[k + derivative] * (derivative == 0 ? 1 : derivative == 1 ? k + 1 : (k + 1) * (k + 2) / 2);
 }
 
-/* Its value, even and odd terms apart: five products follow each other, not thirteen. */
+/* Evaluates it, even and odd terms separately: five dependent products instead of thirteen. */
 INLINED pack derived_value(const real *c, int derivative, pack z)
 {
     const pack z2 = z * z, z4 = z2 * z2, z8 = z4 * z4;

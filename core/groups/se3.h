@@ -89,7 +89,7 @@ POINTWISE void se3_second(bool exponential, const series *f, const pack *xi, con
         second_polynomial(KIND_se3, exponential, f, xi, h, mu, out);
 }
 
-/* What tau(xi) moves by, in the frame of w. */
+/* Computes the translation of tau(xi) in the frame of w. */
 POINTWISE void se3_move(bool exponential, const series *f, const pack *w, const pack *v, pack *move)
 {
     pack turned[3], again[3];

@@ -96,7 +96,7 @@ enum status rotation_logarithm(bool exponential, const real *g, real *xi)
     return STATUS_OK;
 }
 
-/* What the factor does to its elements is what is done to rotations. */
+/* Functions on elements, which are those on rotations. */
 #define so3_trivialise rotation_trivialise
 #define so3_compose rotation_compose
 #define so3_invert rotation_transpose

@@ -1,4 +1,4 @@
-/* What SE(3) takes from SO(3). */
+/* Functions of SO(3) that SE(3) uses. */
 #ifndef RATTLEBACK_CORE_SO3_H
 #define RATTLEBACK_CORE_SO3_H
 

@@ -1,4 +1,4 @@
-/* What methods from outside have in common. */
+/* Functions shared by methods from outside. */
 #include "core/outside/outside.h"
 
 #include "core/run/hypotheses.h"
@@ -16,7 +16,7 @@ enum status outside_applies(const struct core_case *given, struct refusal *why)
                   REAL_NAME);
 }
 
-/* What the author states, where the problem has the quantity. */
+/* Lists the orders that the author states, if the problem has the quantity. */
 int outside_stated(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
     const struct integrator *integrator = given->method->of;

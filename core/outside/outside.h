@@ -12,12 +12,12 @@ int outside_stated(const struct core_case *given, struct claim out[MAX_CLAIMS]);
  * NAN if no order is stated. */
 struct stated outside_exponent(const struct core_case *given, enum quantity quantity);
 
-/* Of those that are a library. */
+/* Functions of methods that are a library. */
 enum status library_open(struct run *run);
 enum status library_step(struct run *run);
 void library_close(struct run *run);
 
-/* Of those that somebody else computes: one step, and the whole horizon at once. */
+/* Functions of methods that another program computes: one step, and the whole horizon at once. */
 enum status program_step(struct run *run);
 enum status program_solve(struct run *run, struct record *record);
 

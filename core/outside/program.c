@@ -85,7 +85,7 @@ static void take_answer_row(const struct outside_task *task, long k, struct run 
     momentum_of_velocity(in, run->g, v, run->mu);
 }
 
-/* What it reports; a counter that is missing once is not known of the whole run. */
+/* Takes the reported work. A counter that is missing once is unknown for the whole run. */
 static void take_reported_work(struct run *run, const struct work_counts *work)
 {
     int k = 0;

@@ -23,7 +23,7 @@ extern "C" {
 /* Version of all below. Later versions may add members at the end of the structs, whose `size` tells. */
 #define RATTLEBACK_ABI 1
 
-/* What a step returns; any other number counts as RATTLEBACK_FAILED. */
+/* Return values of a step; any other number counts as RATTLEBACK_FAILED. */
 enum {
     RATTLEBACK_OK = 0,
     RATTLEBACK_NO_CONVERGENCE = 1,
@@ -104,8 +104,8 @@ struct rattleback_parameter {
     const char *meaning;
 };
 
-/* What a method's own model says at a state, for `rattleback trial check`. The arrays hold n, m and n numbers, all NaN before; what stays NaN is
- * not compared. */
+/* Values of a method's own model at a state, for `rattleback trial check`. The arrays hold n, m and n numbers, all
+ * NaN before; entries that stay NaN are not compared. */
 struct rattleback_model {
     double *acceleration, *lambda, *momentum, *energy;
 };
@@ -113,7 +113,8 @@ struct rattleback_model {
 struct rattleback_method {
     size_t size; /* sizeof(struct rattleback_method) */
     int abi;     /* RATTLEBACK_ABI */
-    /* Has it a state besides (q, p, lambda)? Then it starts from the initial data only, and kind structure refuses it. */
+    /* True if the method has a state besides (q, p, lambda). It then starts from the initial data only, and kind
+     * structure refuses it. */
     int carries_more;
     const char *name, *summary, *source;           /* source: who states the orders, and where */
     const struct rattleback_order *orders;         /* ends with a NULL quantity; NULL: none */
@@ -126,14 +127,14 @@ struct rattleback_method {
     int (*step)(void *self, double *q, double *p, double *lambda);
     void (*close)(void *self);
 
-    /* The same in quadruple precision; NULL: it has none. */
+    /* Like open, in quadruple precision; NULL: the method has none. */
     void *(*open_quad)(const struct rattleback_problem_quad *problem, const rattleback_quad *h,
                        const rattleback_quad *parameters);
     int (*step_quad)(void *self, rattleback_quad *q, rattleback_quad *p, rattleback_quad *lambda);
     void (*close_quad)(void *self);
 
-    /* What the model of the engine behind this method says at the state (q, v); returns 0 or a status. NULL: it has no model of its own
-     * but the functions of the problem. */
+    /* Evaluates the engine's own model at the state (q, v); returns 0 or a status. NULL: it has no model other than
+     * the functions of the problem. */
     int (*model)(const struct rattleback_problem *problem, const double *parameters, const double *q, const double *v,
                  const struct rattleback_model *out);
 

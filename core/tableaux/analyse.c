@@ -1,4 +1,4 @@
-/* What a tableau's coefficients say: simplifying assumptions, R(infinity), hypotheses, predicted orders. */
+/* Analysis of a tableau's coefficients: simplifying assumptions, R(infinity), hypotheses, predicted orders. */
 #include <string.h>
 
 #include "core/larger.h"
@@ -67,7 +67,7 @@ static void apply_matrix(int s, const square a, bool transposed, const real *x, 
     }
 }
 
-/* By how much one condition on the polynomial P_k fails, for the method (a, ahat) or with the two exchanged. */
+/* Returns the residual of one condition on the polynomial P_k, for the method (a, ahat) or with the two exchanged. */
 typedef real condition(const struct tableau *t, const square a, const square ahat, int k);
 
 static real defect_of_B(const struct tableau *t, const square a, const square ahat, int k)
@@ -232,7 +232,8 @@ static void orders_on_groups(const struct tableau *t, struct tableau_report *out
     out->order_cg = raised(self_adjoint, out->cg.order);
 }
 
-/* Of (a, b) itself: Butcher's B(p), C(q), D(r) give min(p, q + r + 1, 2q + 2), and trees what these sufficient conditions miss. */
+/* Computes the order of (a, b) itself. Butcher's B(p), C(q), D(r) give min(p, q + r + 1, 2q + 2); trees find what
+ * these sufficient conditions miss. */
 static int order_alone(const struct tableau *t, bool symmetric, real slack, char *fails, size_t size)
 {
     struct tableau alone = *t;
@@ -276,8 +277,8 @@ static void predicted_orders(const struct tableau *t, struct tableau_report *out
     out->paper_q = lesser(p, q + r + 1);
     out->paper_p = lesser(p, lesser(2 * q, q + r));
     out->paper_lambda = out->R_infinity < 1 - (double)tolerance.stable ? q : q - 1;
-    /* What it leaves out, found by experiment over sets of nodes (docs/findings.md): the conjugate has no more than C(r), and
-     * the extra momenta at the stages no more than the order of CChat. */
+    /* Bounds that the theorem leaves out, found by experiment over sets of nodes (docs/findings.md): the conjugate
+     * has only C(r), and the extra momenta at the stages only the order of CChat. */
     int lambda = lesser(q, out->CChat) - (out->paper_lambda < q);
     out->order_q = raised(out->symmetric, lesser(out->paper_q, conjugates));
     out->order_p = raised(out->symmetric, lesser(out->paper_p, conjugates));

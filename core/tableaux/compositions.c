@@ -43,7 +43,7 @@ void tableau_midpoint_4(struct tableau *t)
     compose(t, (const real[]){outer, -root * outer, outer});
 }
 
-/* What has to vanish: sums over the palindrome of four given sizes. */
+/* Residuals of the order conditions: sums over the palindrome of four given sizes. */
 static void conditions_of_order_6(struct tableau *t, const real *half, real *residual)
 {
     real gamma[7];
@@ -86,7 +86,7 @@ static bool same_weight(real x, real y)
     return fabs(x - y) <= tolerance.operations;
 }
 
-/* Is the tableau a_ij = b_j (j < i), a_ii = b_i / 2? */
+/* Returns true if the tableau is a_ij = b_j (j < i), a_ii = b_i / 2. */
 static bool is_composition(const struct tableau *t)
 {
     bool is = t->s > 0;

@@ -19,7 +19,7 @@ int tableau_composition_order(const struct tableau *t);
  * [bogfjellmo-marthinsen-2016, lem. 5.4]. */
 int tableau_part_end(const struct tableau *t, int first);
 
-/* Is every stage a part of its own? */
+/* Returns true if every stage is a separate substep. */
 bool tableau_is_sequential(const struct tableau *t);
 
 #endif

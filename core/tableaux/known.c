@@ -16,7 +16,7 @@ struct known {
 
 static _Atomic(const struct known *) first;
 
-/* As many of the user's own are kept: a program may try tableaux without end. */
+/* Limit of the user's own tableaux that are kept: a program may try any number of them. */
 enum { MOST_OWN = 64 };
 static atomic_int own;
 
@@ -28,7 +28,7 @@ static const struct known *find_known_tableau(const char *name, int s)
     return known;
 }
 
-/* One of the user's own may be replaced by another of its name: it is known by its coefficients. */
+/* Finds one of the user's own, by its coefficients: another of its name may replace it. */
 static const struct known *find_own(const struct tableau *tableau)
 {
     const struct known *known = atomic_load(&first);

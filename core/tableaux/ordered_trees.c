@@ -135,7 +135,7 @@ static void make_words(struct ordered *o, int order)
             }
 }
 
-/* What a push has at stage i: of VCG by the transports back, of CG by the row of the stage. */
+/* Computes the weight of a push at stage i: for VCG by the transports back, for CG by the row of the stage. */
 static void weigh_push(struct ordered *o, int i, int word, int tree, real back[MAX_STAGES + 1][INNER], real *out)
 {
     const struct tableau *t = o->t;
@@ -153,7 +153,7 @@ static void weigh_push(struct ordered *o, int i, int word, int tree, real back[M
         *out += whole * back[t->s][word];
 }
 
-/* Of word w and tree k, where their sizes make up the order. */
+/* Adds the term of word w and tree k if their sizes make up the order. */
 static void add_push(struct ordered *o, int i, int w, int k, int order, real back[][INNER])
 {
     if (o->word[w].order + (k < 0 ? 0 : o->tree[k].order) != order)

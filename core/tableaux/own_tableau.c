@@ -166,8 +166,8 @@ enum status own_tableau_add(const struct tableau_given *given, struct refusal *w
     return STATUS_OK;
 }
 
-/* Are digits missing for a higher order than the coefficients have, in this precision? Then say so in `hint`. Collocation has the order of its
- * nodes' number whatever digits they have: below that it is round-off that is missing, of weights that cancel. */
+/* Returns true, with a message in `hint`, if digits are missing for a higher order than the coefficients have in
+ * this precision. Collocation has the order of its nodes' number whatever their digits: below that, weights cancel. */
 static bool lacks_digits(const struct tableau_given *given, const struct tableau_report *report, int order,
                          char hint[MESSAGE_SIZE])
 {

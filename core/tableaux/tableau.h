@@ -17,14 +17,15 @@ struct tableau {
 int tableau_count(void);
 void tableau_describe(int index, struct tableau_info *out);
 
-/* How many of these are built in. */
+/* Returns the number of built-in families. */
 int tableau_families(void);
 
 /* Add a tableau of the user's own, or replace one of this name; it is copied. STATUS_BAD_VALUE: the name is that of a family,
  * there are too few or too many stages, a number is not finite, or two nodes of a collocation are one. */
 enum status tableau_add(const struct tableau_given *given, struct refusal *why);
 
-/* Of those of the user's own: adding one as tableau_add does, whatever the families are called; how many, what they are called, and filling a, b, c of the k-th; out->s and the rest are 0. */
+/* The user's own tableaux: adding one as tableau_add does, whatever the families are called; their number, their
+ * names, and filling a, b, c of the k-th; out->s and the rest are 0. */
 enum status own_tableau_add(const struct tableau_given *given, struct refusal *why);
 int own_tableau_count(void);
 void own_tableau_describe(int index, struct tableau_info *out);
@@ -34,8 +35,8 @@ void own_tableau_build(int index, struct tableau *out);
 const struct exponents_given *tableau_exponents(const char *name);
 const struct exponents_given *own_tableau_exponents(const char *name);
 
-/* Do the coefficients of the one of that name have the orders that are stated of it; and where its order is not stated, is it one, and
- * not a higher one that digits are missing for? STATUS_BAD_VALUE says what fails. */
+/* Checks the orders stated for the user's tableau of this name. Without a stated order, checks that the coefficients
+ * have one, and not a higher one for which digits are missing. STATUS_BAD_VALUE with the condition that fails. */
 enum status own_tableau_check(const char *name, const struct tableau_report *report, struct refusal *why);
 
 /* The weights b of the nodes t->c, and the rule that integrates Lagrange polynomials of s nodes exactly. */
@@ -62,7 +63,7 @@ void tableau_analyse(const struct tableau *t, struct tableau_report *out);
 enum status tableau_known(const char *name, int s, struct tableau *tableau, struct tableau_report *report,
                           struct refusal *why);
 
-/* Have they the same coefficients? */
+/* Returns true if both have the same coefficients. */
 bool tableau_same(const struct tableau *t, const struct tableau *u);
 
 /* Conditions to order 5 of a step on a group by products of exponentials: VCG [bogfjellmo-marthinsen-2016, (18)], or CG

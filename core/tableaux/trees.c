@@ -101,7 +101,7 @@ static real elementary_weight(const struct weights *of, const struct tree *tree,
     return weight;
 }
 
-/* How far a condition may fail: by round-off, or by that share of itself. */
+/* Returns the allowed residual of a condition: round-off, or that share of itself. */
 static real allowed(const struct tableau *t, long gamma, real slack)
 {
     return fmax(t->s * tolerance.agreement, slack / (real)gamma);
@@ -158,7 +158,7 @@ static void describe_tree(const struct tree *tree, real weight, long gamma, char
     fails[size - 1] = '\0';
 }
 
-/* Do all conditions of one order hold? If not, the first that fails is described. */
+/* Returns true if all conditions of one order hold; else describes the first that fails. */
 static bool order_holds(const struct tableau *t, int order, real slack, char *fails, size_t size)
 {
     struct tree tree;
