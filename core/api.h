@@ -91,6 +91,12 @@ struct core_api {
                               enum status *status);
     int members_at_once; /* 1: side by side is not faster in this precision */
 
+    /* Calls run(of[k]) for each k < count <= MEMBERS_AT_ONCE. What these ask this precision for is done as if one were called after
+     * another, with the same numbers and the same work, but on one thread in turns: where several ask for the same operation of a group,
+     * it is computed for all in one pack. `run` may call all functions of this table but this one. */
+    void (*join)(int count, void (*run)(void *of), void *const *of);
+    bool (*joins)(void); /* false: `join` is not faster in this precision, or on this machine */
+
     /* The exact or reference flow (method and stages are not looked at), in this precision. */
     enum status (*reference)(const struct core_case *given, struct reference *out);
 

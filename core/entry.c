@@ -4,6 +4,7 @@
 #include "core/discrete/exact_objects.h"
 #include "core/discrete/pair_start.h"
 #include "core/groups/factors.h"
+#include "core/numbers/joined.h"
 #include "core/outside/add_method.h"
 #include "core/outside/face.h"
 #include "core/problem/examine.h"
@@ -141,6 +142,8 @@ const struct core_api *core_enter(const struct problem *const *problems, int cou
                                         .integrate = stated_integrate,
                                         .integrate_members = stated_integrate_members,
                                         .members_at_once = sizeof(real) == sizeof(double) ? MEMBERS_AT_ONCE : 1,
+                                        .joins = joins_runs,
+                                        .join = run_joined,
                                         .reference = stated_reference,
                                         .stages = trajectory_stages,
                                         .structure = trajectory_structure,

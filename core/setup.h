@@ -27,7 +27,7 @@ enum {
     MAX_WITH = 8,        /* parameters of one method */
     WITH_SIZE = 256,     /* bytes of the text that gives them all, with the final 0 */
     MAX_SWITCHES = 32,   /* of the controls of one extremal that are located */
-    MEMBERS_AT_ONCE = 8, /* members of an ensemble that are integrated at once, at most */
+    MEMBERS_AT_ONCE = 8, /* members of an ensemble that are integrated at once, or cases that run in turns, at most */
     BESIDE_BACK = -1,    /* of data beside others: the same place, the other way */
     MESSAGE_SIZE = 512
 };

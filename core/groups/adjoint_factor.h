@@ -60,11 +60,11 @@ POINTWISE void bracket_over_lanes(const struct instance *in, enum kind kind, boo
         }                                                                                                              \
     }
 
-#define ADJOINT_RETRACTION(code, retraction, exponential, ...)                                                         \
-    EACH_OPERATOR(ADJOINT_OPERATOR, code, retraction, exponential)                                                     \
+#define ADJOINT_RETRACTION(code, retraction, by_exp, ...)                                                              \
+    EACH_OPERATOR(ADJOINT_OPERATOR, code, retraction, by_exp)                                                          \
     static void code##_##retraction##_chart(const struct instance *in, const lane *xi, lane *restrict terms)           \
     {                                                                                                                  \
-        chart_over_lanes(in, KIND_##code, exponential, false, xi, terms);                                              \
+        chart_over_lanes(in, KIND_##code, by_exp, false, xi, terms);                                                   \
     }                                                                                                                  \
     static void code##_##retraction##_second(const struct instance *in, const lane *terms, const lane *xi,             \
                                              const lane *h, const lane *mu, lane *restrict out)                        \
@@ -76,21 +76,21 @@ POINTWISE void bracket_over_lanes(const struct instance *in, enum kind kind, boo
             load(dimension(KIND_##code), xi, p, at);                                                                   \
             load(dimension(KIND_##code), h, p, along);                                                                 \
             load(dimension(KIND_##code), mu, p, covector);                                                             \
-            code##_second(exponential, &f, at, along, covector, result);                                               \
+            code##_second(by_exp, &f, at, along, covector, result);                                                    \
             store(in, dimension(KIND_##code), result, p, out);                                                         \
         }                                                                                                              \
     }                                                                                                                  \
     static void code##_##retraction##_translate(const struct instance *in, const lane *terms, const real *g,           \
                                                 const lane *xi, lane *restrict out)                                    \
     {                                                                                                                  \
-        code##_translate(in, exponential, terms, g, xi, out);                                                          \
+        code##_translate(in, by_exp, terms, g, xi, out);                                                               \
     }                                                                                                                  \
     static void code##_##retraction##_glance(const struct instance *in, const lane *terms, const real *g,              \
                                              const lane *xi, uint32_t unseen, lane *restrict out)                      \
     {                                                                                                                  \
-        code##_glance(in, exponential, terms, g, xi, unseen, out);                                                     \
+        code##_glance(in, by_exp, terms, g, xi, unseen, out);                                                          \
     }                                                                                                                  \
-    DEFINE_FACTOR(code, retraction, __VA_ARGS__)
+    DEFINE_FACTOR(code, retraction, .exponential = by_exp, __VA_ARGS__)
 
 /* code_cay and code_exp from code_apply, code_second and code_translate (over packs), the functions code_... of elements, and
  * code_matrices; then name, n, element and, where not all numbers are elements, defect. */

@@ -2,6 +2,7 @@
 #include "core/groups/factors.h"
 
 #include "core/numbers/instance.h"
+#include "core/numbers/joined.h"
 #include "core/numbers/scratch.h"
 
 static void copy_factor_lanes(const struct instance *in, int n, const lane *x, lane *restrict out)
@@ -22,9 +23,61 @@ static void copy_numbers(int n, const real *x, real *out)
         out[c] = x[c];
 }
 
+/* Operations in closed form that cases which run together compute together, beside enum operator. */
+enum joint { CHART = OPERATORS, SECOND_DUAL, BRACKET, BRACKET_DUAL, TRANSLATE, GLANCE };
+
+/* Operands: the terms of a chart, then vectors. What a glance does not see is counted from GLANCE on. */
+static void joint_work(const struct lane_call *call, const struct instance *in)
+{
+    const struct factor *f = call->of;
+    const lane *const *x = call->operand;
+    switch (call->which) {
+    case CHART:
+        f->chart(in, x[0], call->to);
+        break;
+    case SECOND_DUAL:
+        f->second_dual(in, x[0], x[1], x[2], x[3], call->to);
+        break;
+    case BRACKET:
+        f->bracket(in, x[0], x[1], call->to);
+        break;
+    case BRACKET_DUAL:
+        f->bracket_dual(in, x[0], x[1], call->to);
+        break;
+    case TRANSLATE:
+        f->translate(in, x[0], call->element, x[1], call->to);
+        break;
+    default:
+        if (call->which < OPERATORS)
+            f->apply[call->which](in, x[0], x[1], x[2], call->to);
+        else
+            f->glance(in, x[0], call->element, x[1], call->which - GLANCE, call->to);
+    }
+}
+
+/* Operations of rotations alone are worth it. */
+static bool is_joint(const struct factor *f, const struct instance *in)
+{
+    return joins(in) && f->n >= 3 && f->chart;
+}
+
+/* And of elements whose matrices take them one for each lane (load_element). */
+static bool starts_jointly(const struct factor *f, const struct instance *in)
+{
+    return is_joint(f, in) && f->element >= 9;
+}
+
+/* A closed form makes of cay one term, of exp all. */
+static int terms_of_chart(const struct factor *f)
+{
+    return f->exponential ? ROTATION_TERMS : 1;
+}
+
 void factor_chart(const struct factor *f, const struct instance *in, const lane *xi, lane *restrict terms)
 {
-    if (f->chart)
+    if (is_joint(f, in))
+        join_call(&(struct lane_call){joint_work, f, CHART, terms_of_chart(f), {f->n}, terms, {xi}, NULL, 0}, in);
+    else if (f->chart)
         f->chart(in, xi, terms);
     else if (f->matrices)
         matrix_chart(in, f->matrices, f->exponential, xi, terms);
@@ -33,7 +86,12 @@ void factor_chart(const struct factor *f, const struct instance *in, const lane 
 void factor_apply(const struct factor *f, enum operator which, const struct instance *in, const lane *terms,
                   const lane *xi, const lane *x, lane *restrict out)
 {
-    if (f->apply[which])
+    if (is_joint(f, in))
+        join_call(
+            &(struct lane_call){
+                joint_work, f, which, f->n, {terms_of_chart(f), f->n, f->n}, out, {terms, xi, x}, NULL, 0},
+            in);
+    else if (f->apply[which])
         f->apply[which](in, terms, xi, x, out);
     else if (f->matrices)
         matrix_apply(in, f->matrices, which, terms, x, out);
@@ -44,7 +102,18 @@ void factor_apply(const struct factor *f, enum operator which, const struct inst
 void factor_second_dual(const struct factor *f, const struct instance *in, const lane *terms, const lane *xi,
                         const lane *h, const lane *mu, lane *restrict out)
 {
-    if (f->second_dual)
+    if (is_joint(f, in))
+        join_call(&(struct lane_call){joint_work,
+                                      f,
+                                      SECOND_DUAL,
+                                      f->n,
+                                      {terms_of_chart(f), f->n, f->n, f->n},
+                                      out,
+                                      {terms, xi, h, mu},
+                                      NULL,
+                                      0},
+                  in);
+    else if (f->second_dual)
         f->second_dual(in, terms, xi, h, mu, out);
     else if (f->matrices)
         matrix_second_over_lanes(in, f->matrices, f->exponential, xi, h, mu, out);
@@ -54,7 +123,9 @@ void factor_second_dual(const struct factor *f, const struct instance *in, const
 
 void factor_bracket(const struct factor *f, const struct instance *in, const lane *x, const lane *y, lane *restrict out)
 {
-    if (f->bracket)
+    if (is_joint(f, in))
+        join_call(&(struct lane_call){joint_work, f, BRACKET, f->n, {f->n, f->n}, out, {x, y}, NULL, 0}, in);
+    else if (f->bracket)
         f->bracket(in, x, y, out);
     else if (f->matrices)
         matrix_bracket_over_lanes(in, f->matrices, false, x, y, out);
@@ -65,7 +136,9 @@ void factor_bracket(const struct factor *f, const struct instance *in, const lan
 void factor_bracket_dual(const struct factor *f, const struct instance *in, const lane *x, const lane *mu,
                          lane *restrict out)
 {
-    if (f->bracket_dual)
+    if (is_joint(f, in))
+        join_call(&(struct lane_call){joint_work, f, BRACKET_DUAL, f->n, {f->n, f->n}, out, {x, mu}, NULL, 0}, in);
+    else if (f->bracket_dual)
         f->bracket_dual(in, x, mu, out);
     else if (f->matrices)
         matrix_bracket_over_lanes(in, f->matrices, true, x, mu, out);
@@ -76,7 +149,12 @@ void factor_bracket_dual(const struct factor *f, const struct instance *in, cons
 void factor_translate(const struct factor *f, const struct instance *in, const lane *terms, const real *g,
                       const lane *xi, lane *restrict out)
 {
-    if (f->translate)
+    if (starts_jointly(f, in))
+        join_call(
+            &(struct lane_call){
+                joint_work, f, TRANSLATE, f->element, {terms_of_chart(f), f->n}, out, {terms, xi}, g, f->element},
+            in);
+    else if (f->translate)
         f->translate(in, terms, g, xi, out);
     else if (f->matrices)
         matrix_translate(in, f->matrices, terms, g, out);
@@ -94,7 +172,18 @@ void factor_glance(const struct factor *f, const struct instance *in, const lane
         blind = blind && c < 32 && unseen >> c & 1;
     for (int c = 0; c < f->element && blind; c++)
         FOR_LANES(l, in) out[c][l] = g[c];
-    if (!blind && f->glance)
+    if (!blind && f->glance && starts_jointly(f, in))
+        join_call(&(struct lane_call){joint_work,
+                                      f,
+                                      GLANCE + (unseen & ((UINT32_C(1) << f->element) - 1)),
+                                      f->element,
+                                      {terms_of_chart(f), f->n},
+                                      out,
+                                      {terms, xi},
+                                      g,
+                                      f->element},
+                  in);
+    else if (!blind && f->glance)
         f->glance(in, terms, g, xi, unseen, out);
     else if (!blind)
         factor_translate(f, in, terms, g, xi, out);

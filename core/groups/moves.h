@@ -67,9 +67,10 @@ POINTWISE void so3_translate(const struct instance *in, bool exponential, const 
     FOR_PACKS(p, in)
     {
         series f = series_at(terms, p);
-        pack at[3], moved[9];
+        pack at[3], start[9], moved[9];
         load(3, xi, p, at);
-        rotate_by(g, at, exponential, &f, moved);
+        load_element(in, 9, g, p, start);
+        rotate_by(start, at, exponential, &f, moved);
         store(in, 9, moved, p, out);
     }
 }
@@ -95,9 +96,10 @@ POINTWISE void so3_glance(const struct instance *in, bool exponential, const lan
     FOR_PACKS(p, in)
     {
         series f = series_at(terms, p);
-        pack at[3], moved[9];
+        pack at[3], start[9], moved[9];
         load(3, xi, p, at);
-        glance_rows(g, at, exponential, &f, unseen, moved);
+        load_element(in, 9, g, p, start);
+        glance_rows(start, at, exponential, &f, unseen, moved);
         store(in, 9, moved, p, out);
     }
 }

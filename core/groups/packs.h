@@ -41,6 +41,23 @@ POINTWISE void load(int count, const lane *x, int p, pack *out)
         out[c] = ((const pack *)x[c])[p];
 }
 
+/* The element that points start from, of `count` numbers: the same in all lanes, but where `in` has one for each. */
+POINTWISE void load_element(const struct instance *in, int count, const real *g, int p, pack *out)
+{
+#ifdef REAL_QUAD
+    if (in->each) {
+        load(count, in->each, p, out);
+        return;
+    }
+#else
+    (void)in;
+    (void)p;
+#endif
+#pragma GCC unroll 12
+    for (int c = 0; c < count; c++)
+        out[c] = PACK(g[c]);
+}
+
 /* Packs behind those that hold a point get what the last of these has: nobody asks for it, but whoever goes on with all lanes goes on with
  * numbers, and finds in the last lane what is at the last point where that stands in all that follow it. */
 POINTWISE void store(const struct instance *in, int count, const pack *x, int p, lane *out)

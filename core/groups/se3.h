@@ -104,13 +104,12 @@ POINTWISE void se3_move(bool exponential, const series *f, const pack *w, const 
 }
 
 /* The place p moved to p + R V v. */
-POINTWISE void se3_place(bool exponential, const series *f, const real *g, const pack *at, pack *out)
+POINTWISE void se3_place(bool exponential, const series *f, const pack *g, const pack *at, pack *out)
 {
     pack by[3];
     se3_move(exponential, f, at, at + 3, by);
     for (int c = 0; c < 3; c++) {
-        const pack row[] = {PACK(g[3 * c]), PACK(g[3 * c + 1]), PACK(g[3 * c + 2])};
-        out[c] = plus(PACK(g[9 + c]), pair(3, row, by));
+        out[c] = plus(g[9 + c], pair(3, g + 3 * c, by));
     }
 }
 
@@ -120,10 +119,11 @@ POINTWISE void se3_translate(const struct instance *in, bool exponential, const 
     FOR_PACKS(p, in)
     {
         series f = series_at(terms, p);
-        pack at[6], moved[12];
+        pack at[6], start[12], moved[12];
         load(6, xi, p, at);
-        rotate_by(g, at, exponential, &f, moved);
-        se3_place(exponential, &f, g, at, moved + 9);
+        load_element(in, 12, g, p, start);
+        rotate_by(start, at, exponential, &f, moved);
+        se3_place(exponential, &f, start, at, moved + 9);
         store(in, 12, moved, p, out);
     }
 }
@@ -134,13 +134,14 @@ POINTWISE void se3_glance(const struct instance *in, bool exponential, const lan
     FOR_PACKS(p, in)
     {
         series f = series_at(terms, p);
-        pack at[6], moved[12];
+        pack at[6], start[12], moved[12];
         load(6, xi, p, at);
-        glance_rows(g, at, exponential, &f, unseen, moved);
+        load_element(in, 12, g, p, start);
+        glance_rows(start, at, exponential, &f, unseen, moved);
         for (int c = 9; c < 12; c++)
-            moved[c] = PACK(g[c]);
+            moved[c] = start[c];
         if ((unseen >> 9 & 7) != 7)
-            se3_place(exponential, &f, g, at, moved + 9);
+            se3_place(exponential, &f, start, at, moved + 9);
         store(in, 12, moved, p, out);
     }
 }

@@ -6,11 +6,11 @@
 
 /* R (1 + S X + second X^2) row by row, r X = r x x, then one step of the polar iteration: the product stays orthogonal
  * to round-off. */
-POINTWISE void rotate_by(const real *R, const pack *x, bool exponential, const series *f, pack *out)
+POINTWISE void rotate_by(const pack *R, const pack *x, bool exponential, const series *f, pack *out)
 {
     pack product[9], turned[3], again[3], second = square_term(exponential, f);
     for (int i = 0; i < 9; i += 3) {
-        const pack row[] = {PACK(R[i]), PACK(R[i + 1]), PACK(R[i + 2])};
+        const pack *row = R + i;
         cross_packs(row, x, turned);
         cross_packs(turned, x, again);
         for (int c = 0; c < 3; c++)
@@ -28,11 +28,11 @@ POINTWISE void rotate_by(const real *R, const pack *x, bool exponential, const s
 }
 
 /* The rows of R tau(x) that have not all of their bits in `unseen`, without the polar step; the others are those of R. */
-POINTWISE void glance_rows(const real *R, const pack *x, bool exponential, const series *f, uint32_t unseen, pack *out)
+POINTWISE void glance_rows(const pack *R, const pack *x, bool exponential, const series *f, uint32_t unseen, pack *out)
 {
     pack turned[3], again[3], second = square_term(exponential, f);
     for (int i = 0; i < 9; i += 3) {
-        const pack row[] = {PACK(R[i]), PACK(R[i + 1]), PACK(R[i + 2])};
+        const pack *row = R + i;
         for (int c = 0; c < 3; c++)
             out[i + c] = row[c];
         if ((unseen >> i & 7) == 7)

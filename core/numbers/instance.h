@@ -21,6 +21,7 @@ struct instance {
     /* where points are the stages of a step whose kernel knows them: cosine and sine of the angle of factor k, one in the
      * plane, in turn[2 k] and turn[2 k + 1]; else NULL */
     const lane *turn;
+    const lane *each; /* in a call of several runs (joined.h): the element that each lane starts from; else NULL */
     const lane *time; /* of each point of a batch; problems that are not timed do not look at it */
     double projected; /* how far initial data were off before they were moved; 0: they were good as they came */
     real parameter[MAX_PARAMETERS];

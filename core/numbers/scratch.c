@@ -97,6 +97,25 @@ void *scratch_from_chunk_above(size_t bytes)
     return block;
 }
 
+void scratch_begin(struct scratch_whole *out)
+{
+    struct chunk *chunk = allocate(CHUNK);
+    *chunk = (struct chunk){.end = (char *)chunk + CHUNK};
+    *out = (struct scratch_whole){{bottom_of(chunk), chunk->end, bottom_of(chunk)}, chunk};
+}
+
+void scratch_free(struct scratch_whole *whole)
+{
+    free_from(whole->top); /* who has given all back stands in the lowest chunk */
+}
+
+void scratch_exchange(struct scratch_whole *from, const struct scratch_whole *to)
+{
+    *from = (struct scratch_whole){scratch_stack, top};
+    scratch_stack = to->stack;
+    top = to->top;
+}
+
 /* The lowest chunk stays. */
 void scratch_to_chunk_below(void)
 {

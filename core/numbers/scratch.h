@@ -32,6 +32,19 @@ struct scratch_stack {
 };
 extern _Thread_local struct scratch_stack scratch_stack;
 
+/* The second stack of a coroutine, while it does not run. */
+struct scratch_whole {
+    struct scratch_stack stack;
+    struct chunk *top;
+};
+
+/* Makes an empty one, and gives back the memory of one; zeros have none. */
+void scratch_begin(struct scratch_whole *out);
+void scratch_free(struct scratch_whole *whole);
+
+/* Puts away that of this thread, and takes another one in its place. */
+void scratch_exchange(struct scratch_whole *from, const struct scratch_whole *to);
+
 /* What scratch_take and scratch_give_back do where a chunk ends or begins. */
 void *scratch_from_chunk_above(size_t bytes);
 void scratch_to_chunk_below(void);

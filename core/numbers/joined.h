@@ -1,0 +1,50 @@
+/* Runs of several cases on one thread, whose operations over lanes are computed together. Each run is a coroutine with a stack of its own.
+ * If it asks for an operation that would leave lanes of a pack empty, it waits and the next one goes on. If all wait, one operation is
+ * computed with the lanes of all runs that ask for it. A pack computes each of its lanes by itself, so a run gets the numbers, and
+ * does the work, that it would alone. In double precision, and on machines where packs are scalars, one run follows another. */
+#ifndef RATTLEBACK_CORE_NUMBERS_JOINED_H
+#define RATTLEBACK_CORE_NUMBERS_JOINED_H
+
+#include "core/numbers/instance.h"
+
+enum { MOST_JOINED = 8, MOST_OPERANDS = 4 };
+
+/* An operation over the lanes of one run. Those of equal work, of and which are computed together. */
+struct lane_call {
+    void (*work)(const struct lane_call *call, const struct instance *in);
+    const void *of;
+    unsigned which;
+    int results, numbers[MOST_OPERANDS]; /* of a lane: what comes out, and what each operand has */
+    lane *to;
+    const lane *operand[MOST_OPERANDS]; /* NULL behind the last */
+    const real *element;                /* of `elements` numbers, the same in all lanes of a run, or NULL */
+    int elements;
+};
+
+struct runs;
+
+/* Calls run(of[k]) for each k < count <= MOST_JOINED. */
+void run_joined(int count, void (*run)(void *of), void *const *of);
+
+/* Does run_joined of this precision win anything on this machine? */
+bool joins_runs(void);
+
+/* Computes a call over the lanes of `in` with those of other runs. */
+void join_call(const struct lane_call *call, const struct instance *in);
+
+#ifdef REAL_QUAD
+extern _Thread_local struct runs *runs_joined; /* those of this thread that are under way together, or NULL */
+#endif
+
+/* Is there anything to be joined with a call over the lanes of `in`? */
+static inline bool joins(const struct instance *in)
+{
+#ifdef REAL_QUAD
+    return runs_joined && in->lanes % QUAD_LANES != 0;
+#else
+    (void)in;
+    return false;
+#endif
+}
+
+#endif
