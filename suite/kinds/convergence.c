@@ -85,5 +85,6 @@ const struct kind kind_convergence = {
     .cost = cost_of_steps,
     .run = run_convergence,
     .run_off_grid = run_convergence_off_grid,
+    .joins = true,
     KIND_JUDGED(judged),
 };

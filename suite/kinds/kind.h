@@ -71,6 +71,9 @@ struct kind {
     /* In the place of `run`: the same for up to MEMBERS_AT_ONCE members at once, a status each. */
     void (*run_together)(const struct case_task *tasks, int count, struct case_row *rows, enum status *status);
 
+    /* May cases of a group run in turns, by `join` of struct core_api? Its `run` leaves nothing behind for the next case. */
+    bool joins;
+
     /* The claims of a group that are judged: of its method and problem, and of what holds exactly for its cases. */
     const struct judged *judged;
     int judged_count;

@@ -2,6 +2,7 @@
 #include "suite/run/run_case.h"
 
 #include "results/clock.h"
+#include "results/heap.h"
 #include "results/rows.h"
 #include "suite/flow/unsolved_words.h"
 #include "suite/integrator/said.h"
@@ -63,10 +64,48 @@ static int run_one(const struct case_task *task, struct case_row *row)
     return (int)status;
 }
 
+/* A task that runs in turns with others. */
+struct turn {
+    const struct case_task *task;
+    struct case_row *row;
+    int status;
+};
+
+static void run_turn(void *of)
+{
+    struct turn *turn = of;
+    turn->status = run_one(turn->task, turn->row);
+}
+
+static void run_in_turns(const struct case_task *tasks, int count, struct case_row *rows, int *status)
+{
+    HEAP(struct case_row, cleared, count);
+    struct turn turn[MEMBERS_AT_ONCE];
+    void *of[MEMBERS_AT_ONCE];
+    memcpy(cleared, rows, (size_t)count * sizeof *rows);
+    for (int k = 0; k < count; k++) {
+        turn[k] = (struct turn){&tasks[k], &rows[k], STATUS_FAILED};
+        of[k] = &turn[k];
+    }
+    tasks[0].core->join(count, run_turn, of);
+    for (int k = 0; k < count; k++) {
+        status[k] = turn[k].status;
+        if (status[k] != STATUS_TIMEOUT || stop_urgent())
+            continue;
+        stop_item_begin();
+        rows[k] = cleared[k];
+        status[k] = run_one(&tasks[k], &rows[k]);
+    }
+}
+
 /* The tasks in this process. */
 static void run_here(const struct case_task *tasks, int count, struct case_row *rows, int *status)
 {
     enum status together[MEMBERS_AT_ONCE];
+    if (count > 1 && tasks[0].kind->joins) {
+        run_in_turns(tasks, count, rows, status);
+        return;
+    }
     if (tasks[0].kind->run_together)
         tasks[0].kind->run_together(tasks, count, rows, together);
     for (int k = 0; k < count; k++)
@@ -139,6 +178,14 @@ static int explain_case(const struct case_task *task, int status, struct case_ro
     return status;
 }
 
+static double all_steps(const struct case_task *tasks, int count)
+{
+    double steps = 0;
+    for (int k = 0; k < count; k++)
+        steps += (double)tasks[k].setup->steps;
+    return steps;
+}
+
 void run_case(const struct case_task *tasks, int count, struct case_row *rows)
 {
     int status[MEMBERS_AT_ONCE];
@@ -151,10 +198,11 @@ void run_case(const struct case_task *tasks, int count, struct case_row *rows)
         run_here(tasks, count, rows, status);
     double elapsed = clock_seconds(CLOCK_MONOTONIC) - start;
     for (int k = 0; k < count; k++) { /* what timed out did so after all of the time */
+        double part = count > 1 ? (double)tasks[k].setup->steps / all_steps(tasks, count) : 1;
         if (status[k] != STATUS_OK)
             status[k] = explain_case(&tasks[k], status[k], &rows[k]);
         snprintf(rows[k].status, sizeof rows[k].status, "%s", run_case_status(status[k]));
-        rows[k].wall_time = status[k] == STATUS_TIMEOUT ? elapsed : elapsed / count;
+        rows[k].wall_time = status[k] == STATUS_TIMEOUT ? elapsed : elapsed * part;
         if (timing_wanted() && status[k] == STATUS_OK)
             timing_of(&tasks[k], &rows[k]);
         if (tasks[k].off_grid > 0 && status[k] == STATUS_OK)

@@ -7,8 +7,8 @@
 /* Empty the row of a case. */
 void case_row_clear(struct case_row *row);
 
-/* Run `count` cases of one kind, one unless the kind runs them together, and fill row->status and every number that they
- * measure; of cases run together each takes an equal part of the time. The rows have been cleared; names and indices are
+/* Run `count` cases of one kind, one unless the kind runs them together or in turns, and fill row->status and every number that they
+ * measure. Of the time each case takes a part by its steps; a case that runs in turns and times out gets all of its time by itself. The rows have been cleared; names and indices are
  * left alone; nor are the sample rows of a case that fails. A case that fails numerically leaves its reason in row->status
  * and NaN where nothing was measured. */
 void run_case(const struct case_task *tasks, int count, struct case_row *rows);

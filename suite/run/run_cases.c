@@ -7,7 +7,9 @@
 #include "suite/registers.h"
 #include "suite/run/phase.h"
 #include "suite/run/run_case.h"
+#include "suite/run/timing.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -20,13 +22,52 @@ struct work {
     const struct references *references;
     struct run_tables *tables;
     int rank;
-    int first, count; /* the last cases that ran */
+    int first, count;   /* the last cases that ran */
+    double joined_cost; /* of cases that run in turns, at most */
 };
+
+/* Do cases of this group run in turns (`join` of struct core_api)? Not methods from outside, which may run one motion at a time. */
+static bool is_joined(const struct work *work, const struct plan_group *group)
+{
+    const struct kind *kind = work->campaign->experiments[group->which.experiment].kind;
+    struct method_info method;
+    struct setup setup;
+    if (!kind->joins || group->count == 1 || !campaign_core(work->campaign, &group->which)->joins() || timing_wanted())
+        return false;
+    campaign_setup(work->campaign, &group->which, &setup);
+    return method_lookup(setup.method, &method) && !method.outside;
+}
 
 static double expected_case_cost(const void *context, int item, int count)
 {
     const struct work *work = context;
-    return plan_batch_cost(work->campaign, work->plan, item, count);
+    if (!work->campaign->experiments[plan_group_of(work->plan, item)->which.experiment].kind->joins)
+        return plan_batch_cost(work->campaign, work->plan, item, count);
+    double cost = 0;
+    for (int k = 0; k < count; k++)
+        cost += plan_case_at(work->plan, item + k).cost;
+    return cost;
+}
+
+/* Alone a rank joins what it can. Ranks that share the work join cases that are together so small a part of it that it makes no
+ * difference to the end which rank has them. */
+static double most_joined(const struct plan *plan, int ranks)
+{
+    enum { GRAINS = 64 /* of each rank */ };
+    double cost = 0;
+    for (int g = 0; g < plan->group_count && ranks > 1; g++)
+        cost += plan_group_cost(plan, &plan->groups[g]);
+    return ranks > 1 ? cost / ranks / GRAINS : (double)INFINITY;
+}
+
+static int joined_from(const struct work *work, int item)
+{
+    const struct plan_group *group = plan_group_of(work->plan, item);
+    double cost = plan_case_in(work->plan, group, item).cost;
+    int count = 1, most = is_joined(work, group) ? group->first + group->count - item : 1;
+    while (count < most && (cost += plan_case_in(work->plan, group, item + count).cost) <= work->joined_cost)
+        count++;
+    return count;
 }
 
 static struct sample_row *gather_samples(struct work *work, int item)
@@ -63,7 +104,8 @@ static void settle_cases(const void *context)
 static int together(const void *context, int item)
 {
     const struct work *work = context;
-    return plan_together(work->campaign, work->plan, item);
+    int members = plan_together(work->campaign, work->plan, item);
+    return members > 1 ? members : joined_from(work, item);
 }
 
 static void open_task(struct work *work, int item, struct setup *setup, struct case_row *row, struct case_task *task)
@@ -161,8 +203,14 @@ static void own_rows(const struct plan *plan, struct run_tables *tables)
 enum ending run_cases(struct session *session, const struct campaign *campaign, const struct plan *plan,
                       const struct references *references, struct run_tables *out)
 {
-    struct work work = {
-        .campaign = campaign, .plan = plan, .references = references, .tables = out, .rank = session->rank};
+    int ranks;
+    MPI_Comm_size(session->comm, &ranks);
+    struct work work = {.campaign = campaign,
+                        .plan = plan,
+                        .references = references,
+                        .tables = out,
+                        .rank = session->rank,
+                        .joined_cost = most_joined(plan, ranks)};
     const struct phase phase = {.what = "cases",
                                 .type = JOURNAL_CASE,
                                 .count = plan->case_count,
