@@ -6,9 +6,9 @@ import yaml
 CITED = {
     "HP": r"\bHP\b|martin-sato-2018|Martin, Sato 2018",
     "HP short": r"\bHP\b|martin-sato-2018|Martin, Sato 2018",
-    "Exact": r"exact discrete paper|spec exact|mathematics, Exact|anahory-marrero-martin-2022|Anahory, Marrero, Martin 2022",
-    "VRKMK": r"VRKMK paper|spec Lie|mathematics, Lie|bogfjellmo-marthinsen-2016|Bogfjellmo",
-    "Thesis": r"thesis|spec discrete|spec control|mathematics, Discrete|mathematics, Control|Jimenez",
+    "Exact": r"exact discrete paper|mathematics, Exact|anahory-marrero-martin-2022|Anahory, Marrero, Martin 2022",
+    "VRKMK": r"VRKMK paper|mathematics, Lie|bogfjellmo-marthinsen-2016|Bogfjellmo",
+    "Thesis": r"thesis|mathematics, Discrete|mathematics, Control|Jimenez",
 }
 ANY = re.compile("|".join(sorted(set(CITED.values()))), re.I)
 NUMBER = re.compile(r"fig(?:ure|\.)s? (\d+(?:\.\d+)?)|app(?:endix|\.) ([A-G])\b(?!\.)|\b((?:\d|[A-G])(?:\.\d+)+)\b|\((\d+(?:\.\d+)?)[a-z]?\)|"
@@ -33,7 +33,7 @@ def cited_numbers(document, text):
     """Places of a document that a text cites by the document's name."""
     found, names = set(), list(ANY.finditer(text))
     for k, name in enumerate(names):
-        if re.fullmatch(CITED[document], name.group(0), re.I) and not name.group(0).lower().startswith(("mathematics", "spec")):
+        if re.fullmatch(CITED[document], name.group(0), re.I) and not name.group(0).lower().startswith("mathematics"):
             end = names[k + 1].start() if k + 1 < len(names) else len(text)
             found |= numbers(text[name.end():min(end, name.end() + REACH)])
     return found
