@@ -212,9 +212,10 @@ function showRun() {
         byId('facts').append(term, element('dd', value));
     });
     byId('campaign-text').textContent = report.campaign;
-    report.sources.forEach(({ cited, authors, title, year, where }) => {
+    report.sources.forEach(({ key, cited, authors, title, year, where }) => {
         const item = element('li');
-        item.append(element('b', cited.replace(/\|/g, ', ')), ': ' + authors + ', ', element('cite', title), ', ' + year + ', ' + where);
+        item.id = 'source-' + key;
+        item.append(element('b', cited.split('|')[0]), ': ' + authors + ', ', element('cite', title), ', ' + year + ', ' + where);
         byId('source-list').append(item);
     });
 }

@@ -152,9 +152,9 @@ static json_t *sources_json(const struct store_file *file)
         for (size_t i = 0; i < file->order_count && !cited; i++)
             cited = source_is_cited(source, file->orders[i].source);
         if (cited)
-            json_array_append_new(sources, json_pack("{s:s, s:s, s:s, s:i, s:s}", "cited", source->cited, "authors",
-                                                     source->authors, "title", source->title, "year", source->year,
-                                                     "where", source->where));
+            json_array_append_new(sources, json_pack("{s:s, s:s, s:s, s:s, s:i, s:s}", "key", source->key, "cited",
+                                                     source->cited, "authors", source->authors, "title", source->title,
+                                                     "year", source->year, "where", source->where));
     }
     return sources;
 }

@@ -10,9 +10,21 @@ let shown = claims; // in the order of the table
 
 /* ---- a row and what it opens to */
 
+/* Links the source that a claim names first to its entry under Sources. */
+function linkedSource({ source }) {
+    const names = report.sources.flatMap(({ key, cited }) => cited.split('|').map((name) => ({ key, name })));
+    const first = names.find(({ name }) => source.startsWith(name));
+    if (!first) return source;
+    const link = element('a', first.name);
+    link.href = '#source-' + first.key;
+    const made = element('span');
+    made.append(link, source.slice(first.name.length));
+    return made;
+}
+
 /* What an opened row says, in this order; nothing of what is empty. */
 const details = [
-    ['Claim', ({ claim }) => claim], ['Quantity', ({ quantity }) => report.quantities[quantity]], ['Promised by', ({ source }) => source],
+    ['Claim', ({ claim }) => claim], ['Quantity', ({ quantity }) => report.quantities[quantity]], ['Promised by', linkedSource],
     ['Documented', ({ because }) => because], ['Why', ({ why }) => why], ['Next', ({ remedy }) => remedy],
     ['Controls', ({ controls }) => controls], ['Doubt', ({ doubt }) => doubt],
     ['Pairwise slopes', ({ exponent, slopes }) => exponent && slopes.map((slope) => slope.toFixed(3)).join(', ')],
@@ -44,7 +56,10 @@ function listOfFacts(claim) {
     const list = element('dl');
     details.forEach(([label, textOf]) => {
         const text = textOf(claim);
-        if (text) list.append(element('dt', label), element('dd', text));
+        if (!text) return;
+        const value = element('dd');
+        value.append(text);
+        list.append(element('dt', label), value);
     });
     return list;
 }

@@ -168,6 +168,10 @@ check_page "search: rows with both words" "$(($(rows_with problem=cvt quantity=l
 browser_click '#filters button'
 check_page "search: ends" "$rows" "$visible"
 browser_eval 'document.querySelectorAll("details.experiments").forEach(d => d.open = true), document.querySelector("a[data-theorem=\"Martin, Sato 2018, theorem 5.2\"]").click()' >/dev/null
+browser_click 'tr.claim button'
+check_page "a row links its source to the entry under Sources" 1 \
+    '[...document.querySelectorAll("tr.detail dd a")].filter(a => document.querySelector("#source-list " + a.getAttribute("href")).textContent.startsWith(a.textContent)).length'
+browser_click 'tr.claim button'
 check_page "by theorem: its verdicts" "$(rows_with "source=Martin, Sato 2018, theorem 5.2")" "$visible"
 browser_click '#filters button'
 browser_click '#by-verdict option[value="!"]'
