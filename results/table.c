@@ -143,7 +143,7 @@ const struct table_kind table_errors = {
 const struct table_kind table_facts = {"facts", "one row: what was run, where and with what", fact_columns,
                                        (int)(sizeof fact_columns / sizeof *fact_columns), sizeof(struct run_facts)};
 
-void table_clear_row(const struct table_kind *kind, void *row)
+static void fill_blank(const struct table_kind *kind, void *row)
 {
     const double nothing = NAN;
     const int64_t uncounted = WORK_UNKNOWN;
@@ -155,6 +155,16 @@ void table_clear_row(const struct table_kind *kind, void *row)
         if (at->counts_work)
             memcpy((char *)row + at->offset, &uncounted, sizeof uncounted);
     }
+}
+
+void table_clear_row(const struct table_kind *kind, void *row)
+{
+    static _Thread_local char blank[TABLE_ROW_SIZE]; /* rows of one table are cleared by the thousand */
+    static _Thread_local const struct table_kind *of;
+    if (of != kind)
+        fill_blank(kind, blank);
+    of = kind;
+    memcpy(row, blank, kind->row_size);
 }
 
 bool table_column_is_blank(const struct table_kind *kind, const void *rows, size_t count, const struct column *column)

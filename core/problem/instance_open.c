@@ -6,6 +6,7 @@
 
 #include "core/problem/initial.h"
 #include "core/refuse.h"
+#include "core/setup_copy.h"
 
 /* Data are given at time 0. */
 static const lane time_of_start;
@@ -77,7 +78,8 @@ static enum status choose_problem(const struct setup *setup, struct instance *in
     if (in->problem && in->problem->structural && has_other_size(setup, in->problem))
         in->text = in->problem->text;
     if (in->text) {
-        struct setup of_text = *setup;
+        struct setup of_text;
+        setup_copy(setup, &of_text);
         of_text.text = in->text;
         enum status status = problem_language()->open(&of_text, &in->problem, why);
         if (status != STATUS_OK && !setup->text && why->field == FIELD_TEXT) { /* there is no file to point at */

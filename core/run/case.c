@@ -4,6 +4,7 @@
 #include "core/problem/continuous.h"
 #include "core/problem/instance_open.h"
 #include "core/run/claims.h"
+#include "core/setup_copy.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -236,9 +237,7 @@ enum status case_open_method(const struct setup *setup, const struct method *met
         return refuse(why, STATUS_OUT_OF_MEMORY, FIELD_NONE, -1, "out of memory");
     memset(&given->in, 0, sizeof given->in); /* data, of which there may be many, have their sizes */
     memset(&given->method, 0, sizeof *given - offsetof(struct core_case, method));
-    memcpy(&given->setup, setup, offsetof(struct setup, q));
-    memcpy(given->setup.q, setup->q, (size_t)setup->q_size * sizeof *setup->q);
-    memcpy(given->setup.v, setup->v, (size_t)setup->v_size * sizeof *setup->v);
+    setup_copy(setup, &given->setup);
     given->method = method;
     enum status status = fill_case(given, why);
     if (status == STATUS_OK)

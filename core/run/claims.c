@@ -40,12 +40,12 @@ static void find_hypothesis(struct making *making, enum hypothesis hypothesis)
 /* Returns the hypothesis of a set that fails, HYPOTHESES if none does; those after it are not looked at. */
 static enum hypothesis failing(struct making *making, hypothesis_set needs)
 {
-    for (enum hypothesis k = 0; k < HYPOTHESES; k++)
-        if (needs >> k & 1) {
-            find_hypothesis(making, k);
-            if (making->fails >> k & 1)
-                return k;
-        }
+    for (hypothesis_set left = needs & ~(making->holds | making->unknown); left; left &= left - 1) {
+        enum hypothesis k = (enum hypothesis)__builtin_ctzll(left);
+        find_hypothesis(making, k);
+        if (making->fails >> k & 1)
+            return k;
+    }
     return HYPOTHESES;
 }
 
@@ -77,10 +77,12 @@ static bool is_due(struct making *making, enum claimant by, enum claim_kind kind
     if (!(making->by >> by & 1) || making->decided[quantity])
         return false;
     needs |= claimants[by].refused | claimants[by].needs;
-    making->decided[quantity] = failing(making, needs) == HYPOTHESES;
+    if (needs & making->fails || failing(making, needs) < HYPOTHESES)
+        return false;
+    making->decided[quantity] = true;
     making->next =
         (struct claim){.kind = kind, .quantity = quantity, .source = source, .unknown = needs & making->unknown};
-    return making->decided[quantity];
+    return true;
 }
 
 static void make(struct making *making, double order, struct bound bound)

@@ -142,10 +142,10 @@ long experiment_off_grid(const struct experiment *experiment, bool constrained)
 
 long plan_off_grid(const struct campaign *campaign, const struct plan *plan, int id)
 {
-    const struct campaign_case which = plan_case_at(plan, id).which;
-    const struct experiment *experiment = &campaign->experiments[which.experiment];
-    bool finest = which.steps == experiment->steps_count - 1;
-    return finest ? experiment_off_grid(experiment, plan_group_of(plan, id)->constrained) : 0;
+    const struct plan_group *group = plan_group_of(plan, id);
+    const struct campaign_case which = plan_case_in(plan, group, id).which;
+    bool finest = which.steps == campaign->experiments[which.experiment].steps_count - 1;
+    return finest ? group->off_grid : 0;
 }
 
 /* The estimated cost of a case, with that of its run off the grids. */
@@ -169,7 +169,7 @@ static void add_group(const struct campaign *campaign, struct plan *plan, const 
     const struct campaign_note *note = campaign_note_of(campaign, which);
     struct plan_group *added = &plan->groups[plan->group_count], *before = plan->group_count > 0 ? added - 1 : NULL;
     bool same = before && before->which.experiment == which->experiment && before->which.problem == which->problem;
-    HEAP(struct setup, setup, 1);
+    HELD(struct setup, setup) = heap_grow(NULL, 1, sizeof *setup);
     campaign_setup(campaign, which, setup);
     *added = (struct plan_group){.which = *which,
                                  .first = plan->case_count,
@@ -184,6 +184,8 @@ static void add_group(const struct campaign *campaign, struct plan *plan, const 
                                  .retraction = setup->retraction ? setup->retraction : note->retraction};
     if (experiment->kind->needs_reference)
         added->reference = same ? before->reference : find_or_add_reference(campaign, plan, setup, added->n);
+    bool alike = before && before->which.experiment == which->experiment && before->constrained == added->constrained;
+    added->off_grid = alike ? before->off_grid : experiment_off_grid(experiment, added->constrained);
     plan->group_count++;
     for (unsigned level = 0; level < counts->steps; level++)
         plan->costs[plan->cost_count++] = case_cost(campaign, plan, added->first + (int)(level * counts->member));

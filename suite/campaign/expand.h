@@ -23,6 +23,7 @@ struct plan_group {
     size_t first_cost;      /* of its numbers of steps, in the plan's costs */
     int n;                  /* coordinates of the problem; members of an ensemble count as the first */
     bool constrained;       /* it has constraints */
+    long off_grid;          /* steps of the run that its finest case brings, or 0 */
     unsigned samples;       /* rows of a case in the table of samples: the start and each sample time, or none */
     size_t first_sample;    /* of the first case */
     const char *retraction; /* its name */

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "core/setup_copy.h"
 #include "results/summary/reason.h"
 
 void unsolved_constraint(const struct superfluous *of, char out[UNSOLVED_SIZE])
@@ -70,9 +71,10 @@ void unsolved_status(enum status status, const struct unsolved *of, char out[UNS
 
 enum status unsolved_start(const struct setup *setup, double epsilon, struct unsolved *out)
 {
-    struct setup problem = *setup;
+    struct setup problem;
     struct core_case *given;
     struct refusal why;
+    setup_copy(setup, &problem);
     problem.method = NULL;
     *out = (struct unsolved){.status = STATUS_OK};
     if (core_quad()->open(&problem, &given, &why) == STATUS_OK)

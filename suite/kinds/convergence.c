@@ -1,4 +1,5 @@
 /* Kind convergence: errors at the end and at samples against a reference flow. */
+#include "core/setup_copy.h"
 #include "suite/kinds/errors.h"
 #include "suite/kinds/flow.h"
 #include "suite/kinds/samples.h"
@@ -34,11 +35,12 @@ static struct reference at_end(const struct reference *reference, const struct s
 static enum status run_convergence_off_grid(const struct case_task *task, const struct shape *shape,
                                             struct case_row *row)
 {
-    struct setup setup = *task->setup;
+    struct setup setup;
     struct case_task beside = {.core = task->core, .setup = &setup};
     struct refusal why;
     struct trajectory found = {0};
     const struct reference end = at_end(task->reference, shape);
+    setup_copy(task->setup, &setup);
     setup.steps = task->off_grid;
     setup.samples = 1;
     enum status status = task->core->open(&setup, &beside.given, &why);

@@ -2,6 +2,7 @@
 #include "suite/kinds/errors.h"
 
 #include "core/larger.h"
+#include "core/setup_copy.h"
 #include "suite/integrator/integrator.h"
 
 #include <float.h>
@@ -17,9 +18,10 @@ double errors_between(int size, const wide *x, const wide *y)
 
 struct core_case *errors_metric(const struct setup *setup)
 {
-    struct setup problem = *setup;
+    struct setup problem;
     struct core_case *metric;
     struct refusal why;
+    setup_copy(setup, &problem);
     problem.method = NULL;
     core_quad()->open(&problem, &metric, &why);
     return metric;

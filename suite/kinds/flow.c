@@ -2,6 +2,7 @@
 #include "suite/kinds/flow.h"
 
 #include "core/larger.h"
+#include "core/setup_copy.h"
 #include "results/heap.h"
 #include "suite/kinds/case_rows.h"
 #include "suite/kinds/errors.h"
@@ -149,12 +150,13 @@ static enum status compare_twin(const struct case_task *task, const struct core_
 enum status flow_twin(const struct case_task *task, const struct shape *shape, const struct trajectory *found,
                       struct case_row *row)
 {
-    struct setup setup = *task->setup;
+    struct setup setup;
     struct core_case *given;
     struct refusal why;
     struct method_info method;
-    if (!method_lookup(setup.method, &method) || !method.twin)
+    if (!method_lookup(task->setup->method, &method) || !method.twin)
         return STATUS_OK;
+    setup_copy(task->setup, &setup);
     setup.method = method.twin;
     setup.fault = FAULT_NONE;
     setup.with = NULL;

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/setup_copy.h"
 #include "results/heap.h"
 #include "suite/integrator/own_process.h"
 #include "suite/integrator/said.h"
@@ -20,7 +21,7 @@ struct filled {
 };
 
 struct work {
-    void (*run)(const struct case_task *tasks, int count, struct case_row *rows, int *status);
+    guarded_work *run;
     struct case_task tasks[MEMBERS_AT_ONCE]; /* with samples of `filled` */
     struct setup setups[MEMBERS_AT_ONCE];
     int count;
@@ -50,7 +51,7 @@ static void share_tasks(const struct case_task *tasks, int count, const struct c
     size_t used = 0;
     of->count = count;
     for (int k = 0; k < count; k++) {
-        of->setups[k] = *tasks[k].setup;
+        setup_copy(tasks[k].setup, &of->setups[k]);
         of->setups[k].give_up = NULL;
         of->tasks[k] = tasks[k];
         of->tasks[k].setup = &of->setups[k];
@@ -73,8 +74,7 @@ static void take_shared(const struct work *of, const struct case_task *tasks, st
     }
 }
 
-void guarded_run(void (*run)(const struct case_task *tasks, int count, struct case_row *rows, int *status),
-                 const struct case_task *tasks, int count, struct case_row *rows, int *status)
+void guarded_run(guarded_work *run, const struct case_task *tasks, int count, struct case_row *rows, int *status)
 {
     HEAP(struct work, of, 1);
     char message[GUARD_MESSAGE_SIZE] = "";

@@ -7,9 +7,11 @@
 /* Returns true if the method of these tasks, which share it, is a library. */
 bool guarded_needed(const struct case_task *tasks);
 
-/* Lets `run` fill rows, samples and statuses of `count` tasks in a guarded process. If the process crashes or
- * exceeds its time, all tasks get that status, and their rows stay unchanged. */
-void guarded_run(void (*run)(const struct case_task *tasks, int count, struct case_row *rows, int *status),
-                 const struct case_task *tasks, int count, struct case_row *rows, int *status);
+/* Fills rows, samples and statuses of `count` tasks. */
+typedef void guarded_work(struct case_task *tasks, int count, struct case_row *rows, int *status);
+
+/* Lets `run` do its work in a guarded process. If the process crashes or exceeds its time, all tasks get that status, and
+ * their rows stay unchanged. */
+void guarded_run(guarded_work *run, const struct case_task *tasks, int count, struct case_row *rows, int *status);
 
 #endif

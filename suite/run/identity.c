@@ -1,4 +1,4 @@
-/* The identity of a run, as a chain of hashes: each case is hashed together with the hash of those before it. */
+/* The identity of a run, as a chain of hashes: each group of cases is hashed together with the hash of those before it. */
 #include "suite/run/identity.h"
 
 #include "results/heap.h"
@@ -35,19 +35,29 @@ static void write_identity_numbers(FILE *link, const char *name, int count, cons
     fwrite(numbers, sizeof *numbers, (size_t)count, link);
 }
 
-static void write_case(FILE *link, const struct campaign *campaign, const struct plan_case *at)
+/* All cases of a group: their numbers of steps or tolerances, and of members how many there are; those lie evenly between the parameters
+ * of the first and the last. */
+static void write_group(FILE *link, const struct campaign *campaign, const struct plan_group *group)
 {
     struct setup setup;
-    const struct experiment *experiment = &campaign->experiments[at->which.experiment];
-    campaign_setup(campaign, &at->which, &setup);
-    fprintf(link, "\n%s\n%s\n%s\n%s\n%s %s %d\n%s\n%s\n%ld %d %d %u %d", experiment->name, experiment->kind->name,
+    const struct experiment *experiment = &campaign->experiments[group->which.experiment];
+    struct campaign_case which = group->which;
+    which.member = (unsigned)group->members - 1;
+    campaign_setup(campaign, &which, &setup);
+    if (group->members > 1)
+        write_identity_numbers(link, "last", 1, &setup.parameter_value[setup.parameters - 1]);
+    campaign_setup(campaign, &group->which, &setup);
+    fprintf(link, "\n%s\n%s\n%s\n%s\n%s %s %d\n%s\n%s\n%d %d %d %d", experiment->name, experiment->kind->name,
             setup.problem, setup.preset ? setup.preset : "", setup.method, setup.with, setup.stages,
-            setup.retraction ? setup.retraction : "", campaign_core(campaign, &at->which)->precision, setup.steps,
-            setup.samples, (int)setup.fault, at->which.member, at->reference);
+            setup.retraction ? setup.retraction : "", campaign_core(campaign, &group->which)->precision, setup.samples,
+            (int)setup.fault, group->members, group->reference);
+    fwrite(experiment->steps, sizeof *experiment->steps, experiment->steps_count, link);
+    if (experiment->levels)
+        fwrite(experiment->levels, sizeof *experiment->levels, experiment->steps_count, link);
     for (int k = 0; k < setup.parameters; k++)
         write_identity_numbers(link, setup.parameter_name[k], 1, &setup.parameter_value[k]);
     if (setup.text)
-        fprintf(link, "\ntext %s", problem_file_sha256(experiment->problems[at->which.problem].text));
+        fprintf(link, "\ntext %s", problem_file_sha256(experiment->problems[group->which.problem].text));
     write_identity_numbers(link, "q", setup.q_size, setup.q);
     write_identity_numbers(link, "v", setup.v_size, setup.v);
     write_identity_numbers(link, "horizon", 1, &setup.horizon);
@@ -75,34 +85,22 @@ static void write_integrator(FILE *link, const struct integrator_found *found)
     fprintf(link, "\nintegrator %s %s", found->integrator.name, sha256);
 }
 
-/* Hash what is known of a case or, where that is NULL, of an integrator or a tableau, behind the hash of what came before. */
-static void add_link(char hash[SHA256_TEXT_SIZE], const struct campaign *campaign, const struct plan_case *at,
+/* Hash what is known of a group or, where that is NULL, of an integrator or a tableau, behind the hash of what came before. */
+static void add_link(char hash[SHA256_TEXT_SIZE], const struct campaign *campaign, const struct plan_group *group,
                      const struct integrator_found *integrator, const char *tableau)
 {
     HELD(char, link) = NULL;
     size_t written;
     FILE *stream = heap_stream(&link, &written);
     fputs(hash, stream);
-    if (at)
-        write_case(stream, campaign, at);
+    if (group)
+        write_group(stream, campaign, group);
     else if (integrator)
         write_integrator(stream, integrator);
     else
         write_tableau(stream, tableau);
     heap_end_stream(stream);
     sha256_text(link, written, hash);
-}
-
-/* At each number of steps the first member and the last: those between lie evenly. */
-static void hash_group(char hash[SHA256_TEXT_SIZE], const struct campaign *campaign, const struct plan *plan,
-                       const struct plan_group *group)
-{
-    for (int id = group->first; id < group->first + group->count; id += group->members) {
-        const struct plan_case first = plan_case_at(plan, id), last = plan_case_at(plan, id + group->members - 1);
-        add_link(hash, campaign, &first, NULL, NULL);
-        if (group->members > 1)
-            add_link(hash, campaign, &last, NULL, NULL);
-    }
 }
 
 void identity_of_run(const struct campaign *campaign, const struct plan *plan, char out[SHA256_TEXT_SIZE])
@@ -116,7 +114,7 @@ void identity_of_run(const struct campaign *campaign, const struct plan *plan, c
     for (unsigned k = 0; k < campaign->integrators_count; k++)
         add_link(out, campaign, NULL, campaign->integrators[k].found, NULL);
     for (int g = 0; g < plan->group_count; g++)
-        hash_group(out, campaign, plan, &plan->groups[g]);
+        add_link(out, campaign, &plan->groups[g], NULL, NULL);
 }
 
 void identity_of_integrators(const struct campaign *campaign, char out[SHA256_TEXT_SIZE])

@@ -70,11 +70,12 @@ void premises_note(const struct case_task *task, struct case_row *row)
     struct refusal why;
     bool noted = task->kind->sees == SEES_NOTHING;
     for (int k = 0; k < 2 && !noted; k++) {
-        struct scene scene = {.core = cores[k]};
-        noted = scene.core->open(task->setup, &scene.given, &why) == STATUS_OK;
+        struct scene scene = {cores[k], task->core == cores[k] ? task->given : NULL};
+        noted = scene.given || scene.core->open(task->setup, &scene.given, &why) == STATUS_OK;
         if (noted)
             note_premise(task, &scene, row);
-        scene.core->close(scene.given);
+        if (scene.given != task->given)
+            scene.core->close(scene.given);
     }
     if (!noted)
         premises_unknown(task, row);

@@ -40,33 +40,37 @@ void case_row_clear(struct case_row *row)
     table_clear_row(&table_cases, row);
 }
 
-static int run_one(const struct case_task *task, struct case_row *row)
+/* Opens what the setup of a task says, unless it is open: the run, the run off the grids and the premises of a case share it. */
+static enum status open_given(struct case_task *task)
 {
-    struct case_task opened = *task;
-    struct unsolved unsolved;
     struct refusal why;
+    return task->given ? STATUS_OK : task->core->open(task->setup, &task->given, &why);
+}
+
+static int run_one(struct case_task *task, struct case_row *row)
+{
+    struct unsolved unsolved;
     if (task->reference_status != STATUS_OK)
         return NO_REFERENCE + (int)task->reference_status;
-    enum status status = task->core->open(task->setup, &opened.given, &why);
+    enum status status = open_given(task);
     if (status == STATUS_OK) {
-        const struct shape *shape = task->core->shape(opened.given);
+        const struct shape *shape = task->core->shape(task->given);
         row->value[QUANTITY_PROJECTED] = fmax(shape->projected, task->reference ? task->reference->projected : 0);
         if (!task->reference && shape->m > 0 && task->kind->sees != SEES_NOTHING)
             status = unsolved_start(task->setup, 0, &unsolved);
         if (status == STATUS_OK)
-            status = task->kind->run(&opened, shape, row);
+            status = task->kind->run(task, shape, row);
         if (task->reference && task->reference->rough)
             row->value[QUANTITY_ROUGH_MOTION] = 1;
         if (task->reference && task->reference->independence < 1)
             row->value[QUANTITY_INDEPENDENCE] = task->reference->independence;
     }
-    task->core->close(opened.given);
     return (int)status;
 }
 
 /* A task that runs in turns with others. */
 struct turn {
-    const struct case_task *task;
+    struct case_task *task;
     struct case_row *row;
     int status;
 };
@@ -77,7 +81,7 @@ static void run_turn(void *of)
     turn->status = run_one(turn->task, turn->row);
 }
 
-static void run_in_turns(const struct case_task *tasks, int count, struct case_row *rows, int *status)
+static void run_in_turns(struct case_task *tasks, int count, struct case_row *rows, int *status)
 {
     HEAP(struct case_row, cleared, count);
     struct turn turn[MEMBERS_AT_ONCE];
@@ -99,7 +103,7 @@ static void run_in_turns(const struct case_task *tasks, int count, struct case_r
 }
 
 /* The tasks in this process. */
-static void run_here(const struct case_task *tasks, int count, struct case_row *rows, int *status)
+static void run_here(struct case_task *tasks, int count, struct case_row *rows, int *status)
 {
     enum status together[MEMBERS_AT_ONCE];
     if (count > 1 && tasks[0].kind->joins) {
@@ -113,20 +117,17 @@ static void run_here(const struct case_task *tasks, int count, struct case_row *
 }
 
 /* The runs off the grids, in this process. */
-static void off_grid_here(const struct case_task *tasks, int count, struct case_row *rows, int *status)
+static void off_grid_here(struct case_task *tasks, int count, struct case_row *rows, int *status)
 {
     for (int k = 0; k < count; k++) {
-        struct core_case *given;
-        struct refusal why;
-        status[k] = (int)tasks[k].core->open(tasks[k].setup, &given, &why);
+        status[k] = (int)open_given(&tasks[k]);
         if (status[k] == STATUS_OK)
-            status[k] = (int)tasks[k].kind->run_off_grid(&tasks[k], tasks[k].core->shape(given), &rows[k]);
-        tasks[k].core->close(given);
+            status[k] = (int)tasks[k].kind->run_off_grid(&tasks[k], tasks[k].core->shape(tasks[k].given), &rows[k]);
     }
 }
 
 /* Premises, in this process. */
-static void premises_here(const struct case_task *tasks, int count, struct case_row *rows, int *status)
+static void premises_here(struct case_task *tasks, int count, struct case_row *rows, int *status)
 {
     for (int k = 0; k < count; k++) {
         premises_note(&tasks[k], &rows[k]);
@@ -135,8 +136,7 @@ static void premises_here(const struct case_task *tasks, int count, struct case_
 }
 
 /* Runs one task by `run`, in a process of its own if the code of its method needs one. Returns its status. */
-static int run_guarded(void (*run)(const struct case_task *, int, struct case_row *, int *),
-                       const struct case_task *task, struct case_row *row)
+static int run_guarded(guarded_work *run, struct case_task *task, struct case_row *row)
 {
     int status = STATUS_FAILED;
     stop_item_begin();
@@ -149,7 +149,7 @@ static int run_guarded(void (*run)(const struct case_task *, int, struct case_ro
 }
 
 /* The run off the grids of a case. One that fails leaves its reason in the message of the case. */
-static void run_case_off_grid(const struct case_task *task, struct case_row *row)
+static void run_case_off_grid(struct case_task *task, struct case_row *row)
 {
     char said[sizeof row->message];
     row->off_grid_steps = task->off_grid;
@@ -162,16 +162,13 @@ static void run_case_off_grid(const struct case_task *task, struct case_row *row
 }
 
 /* Why a case failed: its equations, or those of its reference, have no one solution, or what was said of it. Returns its status. */
-static int explain_case(const struct case_task *task, int status, struct case_row *row)
+static int explain_case(struct case_task *task, int status, struct case_row *row)
 {
     struct unsolved unsolved = {.status = STATUS_OK};
-    struct core_case *given = NULL;
-    struct refusal why;
     if (status >= NO_REFERENCE)
         unsolved = task->reference ? task->reference->unsolved : unsolved;
-    else if (!guarded_needed(task) && task->core->open(task->setup, &given, &why) == STATUS_OK)
-        status = (int)unsolved_why(task->setup, task->core, given, (enum status)status, &unsolved);
-    task->core->close(given);
+    else if (!guarded_needed(task) && open_given(task) == STATUS_OK)
+        status = (int)unsolved_why(task->setup, task->core, task->given, (enum status)status, &unsolved);
     unsolved_say(&unsolved, row->message);
     if (!*row->message)
         said_take(row->message, sizeof row->message);
@@ -186,7 +183,7 @@ static double all_steps(const struct case_task *tasks, int count)
     return steps;
 }
 
-void run_case(const struct case_task *tasks, int count, struct case_row *rows)
+void run_case(struct case_task *tasks, int count, struct case_row *rows)
 {
     int status[MEMBERS_AT_ONCE];
     double start = clock_seconds(CLOCK_MONOTONIC);
@@ -210,6 +207,8 @@ void run_case(const struct case_task *tasks, int count, struct case_row *rows)
         bool follows = status[k] == STATUS_OK && tasks[k].kind->sees != SEES_NOTHING;
         if (follows && run_guarded(premises_here, &tasks[k], &rows[k]) != STATUS_OK)
             premises_unknown(&tasks[k], &rows[k]);
+        tasks[k].core->close(tasks[k].given);
+        tasks[k].given = NULL;
     }
 }
 

@@ -11,7 +11,7 @@ void case_row_clear(struct case_row *row);
  * measure. Of the time each case takes a part by its steps; a case that runs in turns and times out gets all of its time by itself. The rows have been cleared; names and indices are
  * left alone; nor are the sample rows of a case that fails. A case that fails numerically leaves its reason in row->status
  * and NaN where nothing was measured. */
-void run_case(const struct case_task *tasks, int count, struct case_row *rows);
+void run_case(struct case_task *tasks, int count, struct case_row *rows);
 
 /* The texts that row->status may have, by number: those of enum status, then "no reference flow: " and why. */
 const char *run_case_status(int number);

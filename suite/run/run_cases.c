@@ -110,8 +110,8 @@ static int together(const void *context, int item)
 
 static void open_task(struct work *work, int item, struct setup *setup, struct case_row *row, struct case_task *task)
 {
-    const struct plan_case at = plan_case_at(work->plan, item);
     const struct plan_group *group = plan_group_of(work->plan, item);
+    const struct plan_case at = plan_case_in(work->plan, group, item);
     const struct flow *flow = at.reference < 0 ? NULL : &work->references->flows[at.reference];
     struct sample_row *samples = gather_samples(work, item);
     campaign_setup(work->campaign, &at.which, setup);
@@ -152,7 +152,7 @@ static void run_some(void *context, int item, int count, struct iovec (*parts)[P
     struct work *work = context;
     struct case_row rows[PHASE_TOGETHER];
     struct case_task tasks[PHASE_TOGETHER] = {{0}};
-    HEAP(struct setup, setups, count);
+    HELD(struct setup, setups) = heap_grow(NULL, (size_t)count, sizeof *setups); /* of which little is set */
     const struct plan_group *group = plan_group_of(work->plan, item);
     pack_last(work);
     work->first = item;
