@@ -392,6 +392,14 @@ $(BUILD)/once/%.o: %.c $(BUILD)/once/flags Makefile | $(BUILD)/version.h
 	$(call say,cc  )
 	$(hide)$(compile) $(once_cflags) $(plain)
 
+# A case goes through them once: 3 s of the compiler for nothing.
+$(BUILD)/double/core/run/claims.o: private plain = -O1
+
+# Rows by the million go through them.
+of_rows := $(addprefix $(BUILD)/once/,results/store/store_block.o results/store/store_pivot.o results/store/store_write.o suite/run/case_table.o \
+    suite/run/spread.o)
+$(of_rows): private plain = -O3
+
 # A step in quad is made of them.
 quad_arithmetic := $(addprefix $(BUILD)/once/core/numbers/,binary128.o quad_sine.o quad_pack.o quad_avx512.o quad_avx2.o)
 $(quad_arithmetic): private once_cflags += $(machine)

@@ -1,7 +1,8 @@
 /* What mpirun starts for the benchmark: the shared counter, and many rows on their way into a result file.
  *
  *     ranks counter ITEMS          prints the seconds of one claim while all ranks claim
- *     ranks rows CAMPAIGN FILE     prints the number of rows and the seconds to gather and write them
+ *     ranks rows CAMPAIGN FILE     prints the number of rows, the seconds to gather and write them, and the processor
+ *                                  seconds of all ranks
  *     ranks cases CAMPAIGN FOLDER  prints the number of cases and the processor seconds of all ranks to run them
  */
 #include "results/heap.h"
@@ -86,6 +87,13 @@ static void find_all(const struct campaign *campaign, const struct plan *plan, s
     spread_open(&tables->samples, MPI_COMM_WORLD, 0, sizeof(struct sample_row), NULL);
 }
 
+static double processor_time(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
 /* As a run does it: rows that the ranks have by turns into their order and into the file. */
 static int publish_rows(const char *campaign_path, const char *path)
 {
@@ -102,20 +110,15 @@ static int publish_rows(const char *campaign_path, const char *path)
     }
     struct publication publication = {campaign, &plan, &references, &tables, &verdicts, "2000-01-01T00:00:00Z"};
     MPI_Barrier(MPI_COMM_WORLD);
-    double start = MPI_Wtime();
+    double start = MPI_Wtime(), before = processor_time(), all = 0;
     good = good && publish_results(MPI_COMM_WORLD, &publication, path, true, message, sizeof message) == STORE_OK;
+    double wall = MPI_Wtime() - start, spent = processor_time() - before;
+    MPI_Allreduce(&spent, &all, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
     if (rank == 0 && good)
-        printf("%d %.6g\n", plan.case_count, MPI_Wtime() - start);
+        printf("%d %.6g %.6g\n", plan.case_count, wall, all);
     if (!good)
         fprintf(stderr, "ranks: %s\n", message);
     return good ? 0 : 1;
-}
-
-static double processor_time(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
 /* As a run does it, from the first claim of a case to the last row, without verdicts, file and pages. */

@@ -143,20 +143,21 @@ HP_INLINE void advance_members(struct ensemble *e, struct hp_form f)
     add_compensated(e->hp.in, f.n, e->hp.push, e->node.mu, (lane *)e->mu_low);
 }
 
-/* The functions of a kernel for whatever problem `of` is, with copies for the stage counts of most use. */
+/* The functions of a kernel for whatever problem `of` is. Of what is done in each iteration there are copies for the stage counts of most
+ * use; what is done once per step would gain less than its copies take to compile. */
 #define MEMBERS_KERNEL(name, of, n, m, positions)                                                                      \
-    MEMBERS_KNOWN(name, of, n, m, positions, start)                                                                    \
-    MEMBERS_KNOWN(name, of, n, m, positions, iterate)                                                                  \
-    MEMBERS_KNOWN(name, of, n, m, positions, advance)
+    MEMBERS_FUNCTION(name, of, n, m, positions, start, )                                                               \
+    MEMBERS_FUNCTION(name, of, n, m, positions, iterate,                                                               \
+                     MEMBERS_STAGES(of, n, m, positions, iterate, case 2, 2)                                           \
+                         MEMBERS_STAGES(of, n, m, positions, iterate, case 3, 3)                                       \
+                             MEMBERS_STAGES(of, n, m, positions, iterate, case 4, 4))                                  \
+    MEMBERS_FUNCTION(name, of, n, m, positions, advance, )
 
-#define MEMBERS_KNOWN(name, of, n, m, positions, function)                                                             \
+#define MEMBERS_FUNCTION(name, of, n, m, positions, function, known)                                                   \
     FLATTENED void name##_##function##_members(struct ensemble *e)                                                     \
     {                                                                                                                  \
         switch (e->hp.s) {                                                                                             \
-            MEMBERS_STAGES(of, n, m, positions, function, case 2, 2)                                                   \
-            MEMBERS_STAGES(of, n, m, positions, function, case 3, 3)                                                   \
-            MEMBERS_STAGES(of, n, m, positions, function, case 4, 4)                                                   \
-            MEMBERS_STAGES(of, n, m, positions, function, default, e->hp.s)                                            \
+            known MEMBERS_STAGES(of, n, m, positions, function, default, e->hp.s)                                      \
         }                                                                                                              \
     }
 

@@ -52,13 +52,13 @@ static size_t words_of(const struct store_block *block)
 static void note_rows(struct store_block *block, const void *rows, uint64_t count)
 {
     uint64_t words = words_of(block), step = block->kind->row_size / sizeof *block->any;
-    const uint64_t *row = rows, *end = row + count * step;
-    for (; row < end; row += step) {
+    uint64_t *restrict any = block->any, *restrict all = block->all;
+    const uint64_t *restrict row = rows;
+    for (uint64_t i = 0; i < count; i++, row += step)
         for (uint64_t k = 0; k < words; k++) {
-            block->any[k] |= row[k];
-            block->all[k] &= row[k];
+            any[k] |= row[k];
+            all[k] &= row[k];
         }
-    }
 }
 
 uint64_t block_make(const struct store_block *cases, const void *rows, uint64_t count)
