@@ -107,7 +107,10 @@ static void describe_method(int index, struct method_info *out)
 static enum status report_tableau(const char *name, int stages, struct tableau_report *out, struct refusal *why)
 {
     struct tableau tableau;
-    return tableau_known(name, stages, &tableau, out, why);
+    enum status status = tableau_known(name, stages, &tableau, out, why);
+    if (status == STATUS_OK)
+        tableau_analyse_on_groups(&tableau, out);
+    return status;
 }
 
 static const struct shape *shape_of(const struct core_case *given)

@@ -100,7 +100,7 @@ int lie_order(const struct core_case *given, bool pair)
     if (method->exponents)
         return lie_exponents_of(given)->order.said ? lie_exponents_of(given)->order.order : 0;
     if (method->scheme->products && !group_is_abelian(given->in.group))
-        return pair ? report->order_vcg : report->order_cg;
+        return tableau_group_order(report, pair);
     return pair ? report->order_unconstrained : report->order_alone;
 }
 

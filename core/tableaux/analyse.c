@@ -223,7 +223,7 @@ static int raised(bool self_adjoint, int order)
 }
 
 /* Products of exponentials are self-adjoint where the stages are solved one after the other [bogfjellmo-marthinsen-2016, lem. 5.4]. */
-static void orders_on_groups(const struct tableau *t, struct tableau_report *out)
+void tableau_analyse_on_groups(const struct tableau *t, struct tableau_report *out)
 {
     bool self_adjoint = out->symmetric && tableau_is_sequential(t);
     tableau_ordered_conditions(t, true, &out->vcg);
@@ -305,5 +305,4 @@ void tableau_analyse(const struct tableau *t, struct tableau_report *out)
         limit = 1 / stability_limit(t, t->ahat); /* R of the conjugate is 1 / R(-z) */
     out->R_infinity = fabs(limit) * tolerance.half > 1 ? (double)INFINITY : (double)limit;
     predicted_orders(t, out);
-    orders_on_groups(t, out);
 }

@@ -3,18 +3,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/numbers/scratch.h"
 #include "core/tableaux/tableau.h"
 
-/* The list only grows and what is in it never changes: whoever has seen its head may read all of it. */
+/* The list only grows, and what is in it does not change but for orders that are found later: whoever has seen its head may read all of
+ * it. */
 struct known {
-    const struct known *next;
+    struct known *next;
     struct tableau tableau;
     struct tableau_report report;
-    bool own; /* the user's */
+    bool own;                  /* the user's */
+    atomic_int group_order[2]; /* CG, VCG: one more than the order; 0: not asked for yet */
     char name[];
 };
 
-static _Atomic(const struct known *) first;
+static _Atomic(struct known *) first;
 
 /* Limit of the user's own tableaux that are kept: a program may try any number of them. */
 enum { MOST_OWN = 64 };
@@ -105,4 +108,44 @@ enum status tableau_known(const char *name, int s, struct tableau *tableau, stru
     }
     analyse_own(name, tableau, report);
     return own_tableau_check(name, report, why);
+}
+
+static struct known *find_by_coefficients(const struct tableau *tableau)
+{
+    struct known *known = atomic_load(&first);
+    while (known && !tableau_same(&known->tableau, tableau))
+        known = known->next;
+    return known;
+}
+
+/* The tableau with the coefficients of a report, whose digits are all of it. */
+static void take_coefficients(const struct tableau_report *report, struct tableau *out)
+{
+    *out = (struct tableau){.s = report->s, .conjugate = report->conjugate};
+    for (int i = 0; i < report->s; i++) {
+        out->b[i] = (real)report->b[i];
+        out->c[i] = (real)report->c[i];
+        for (int j = 0; j < report->s; j++) {
+            out->a[i][j] = (real)report->a[i][j];
+            out->ahat[i][j] = (real)report->ahat[i][j];
+        }
+    }
+}
+
+int tableau_group_order(const struct tableau_report *report, bool variational)
+{
+    struct tableau tableau;
+    take_coefficients(report, &tableau);
+    struct known *known = find_by_coefficients(&tableau);
+    int found = known ? atomic_load(&known->group_order[variational]) : 0;
+    if (found > 0)
+        return found - 1;
+    SCRATCH(struct tableau_report, whole, 1);
+    *whole = *report;
+    tableau_analyse_on_groups(&tableau, whole);
+    if (known) {
+        atomic_store(&known->group_order[false], whole->order_cg + 1);
+        atomic_store(&known->group_order[true], whole->order_vcg + 1);
+    }
+    return variational ? whole->order_vcg : whole->order_cg;
 }

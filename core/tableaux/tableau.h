@@ -66,6 +66,13 @@ enum status tableau_known(const char *name, int s, struct tableau *tableau, stru
 /* Returns true if both have the same coefficients. */
 bool tableau_same(const struct tableau *t, const struct tableau *u);
 
+/* Fills vcg, cg, order_vcg and order_cg of a report, which tableau_analyse leaves at 0: few cases ask for these orders, and they take longer
+ * to find than all others. */
+void tableau_analyse_on_groups(const struct tableau *t, struct tableau_report *out);
+
+/* Returns order_vcg (variational) or order_cg of the tableau whose report this is. Found once per process for tableaux that are known. */
+int tableau_group_order(const struct tableau_report *report, bool variational);
+
 /* Conditions to order 5 of a step on a group by products of exponentials: VCG [bogfjellmo-marthinsen-2016, (18)], or CG
  * in position and momentum.
  * VCG needs the conjugate; order 0 where there is none, or no memory. */

@@ -293,6 +293,28 @@ static bool is_known(const struct tableau *t, const char *name)
            memcmp(report.a, fresh.a, sizeof fresh.a) == 0 && memcmp(report.c, fresh.c, sizeof fresh.c) == 0;
 }
 
+/* Orders of products of exponentials, first asked for and then kept, are those of the tableau's own analysis. */
+TEST(group_orders_are_those_of_the_coefficients)
+{
+    static const struct {
+        const char *name;
+        int s, vcg, cg; /* [bogfjellmo-marthinsen-2016, sec. 5] */
+    } rows[] = {{"gauss", 2, 2, 2}, {"cg3", 3, 2, 3}, {"vcg3", 4, 3, 3}};
+    static struct tableau tableau;
+    static struct tableau_report report;
+    struct refusal why;
+    for (int again = 0; again < 2; again++)
+        for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+            assert_int_equal(tableau_known(rows[k].name, rows[k].s, &tableau, &report, &why), STATUS_OK);
+            assert_int_equal(report.order_vcg, 0); /* nobody asks for it in the report */
+            assert_int_equal(tableau_group_order(&report, true), rows[k].vcg);
+            assert_int_equal(tableau_group_order(&report, false), rows[k].cg);
+            tableau_analyse_on_groups(&tableau, &report);
+            assert_int_equal(report.order_vcg, rows[k].vcg);
+            assert_int_equal(report.order_cg, rows[k].cg);
+        }
+}
+
 /* What is kept is what is made anew; a tableau of the user's own is another when it has changed. */
 TEST(what_is_known_is_what_is_made)
 {
