@@ -127,21 +127,29 @@ static bool to_project(const struct node *node, real off, real most)
     return node->in.m && off > tolerance.datum && off <= most;
 }
 
-/* Fills the rounding of conditions on positions, or on velocities. */
-static void round_off_of_conditions(const struct instance *in, bool of_places, const real *g, const real *eta,
-                                    const struct rounding *out)
+/* Fills the numbers of the rounding of conditions on positions, or on velocities, and leaves out its rows, which are found from conditions
+ * at many points around: most data satisfy theirs to the round-off of the numbers alone. */
+static void start_rounding(const struct instance *in, bool of_places, const real *g, const real *eta,
+                           const struct rounding *out)
+{
+    memset(out->row, 0, (size_t)in->m * sizeof *out->row);
+    if (of_places)
+        scales_of_element(in, g, out->number);
+    for (int c = 0; c < in->n && !of_places; c++)
+        out->number[c] = fabs(eta[c]);
+}
+
+static void add_rows_of_rounding(const struct instance *in, bool of_places, const real *g, const real *eta,
+                                 const struct rounding *out)
 {
     SCRATCH(real, place, in->n);
     scales_of_element(in, g, place);
-    memset(out->row, 0, (size_t)in->m * sizeof *out->row);
     if (of_places) {
         place_last_bits(in, g, eta, place, out->row);
     } else {
         rate_sizes(in, g, eta, place, out->row);
         rate_last_bits(in, g, eta, place, out->row);
     }
-    for (int c = 0; c < in->n; c++)
-        out->number[c] = of_places ? place[c] : fabs(eta[c]);
 }
 
 /* Projects onto the constraint by Newton's method: of_places, g onto Phi(g) = 0; else the velocity onto phi(g, eta) = 0 or, for a holonomic
@@ -158,7 +166,7 @@ static enum status settle_on_constraint(struct instance *in, bool of_places, rea
     SCRATCH(real, along, in->n);
     const struct rounding by = {number, row};
     char text[32];
-    round_off_of_conditions(in, of_places, g, eta, &by);
+    start_rounding(in, of_places, g, eta, &by);
     for (int round = 0;; round++) {
         node_at_velocity(in, g, eta, node);
         if (rates)
@@ -166,6 +174,10 @@ static enum status settle_on_constraint(struct instance *in, bool of_places, rea
         else
             first_point(in->m, node->phi, residual);
         int worst = worst_of(in, node->A, &by, residual, &off);
+        if (round == 0 && !(off <= tolerance.datum)) {
+            add_rows_of_rounding(in, of_places, g, eta, &by);
+            worst = worst_of(in, node->A, &by, residual, &off);
+        }
         if (off <= tolerance.datum)
             return STATUS_OK;
         write_residual(text, sizeof text, in, worst, rates, residual[worst]);
