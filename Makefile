@@ -76,9 +76,9 @@ link = $(CC) $(sanitize) $(LDFLAGS) -o $@ $(filter %.o,$^)
 
 # ---- sources, objects, tests
 
-# A room is a folder, its files are found two floors deep; core_once is compiled once, not once a precision: of texts all but what
+# A room is a folder, its files are found two floors deep, those of core/problem/scales three; core_once is compiled once, not once a precision: of texts all but what
 # runs them and asks the groups of a precision, cases/text.
-files_of = $(wildcard $(foreach room,$(2),$(room)/$(1) $(room)/*/$(1)))
+files_of = $(wildcard $(foreach room,$(2),$(room)/$(1) $(room)/*/$(1)) $(if $(filter core,$(2)),core/problem/scales/$(1)))
 language_once := $(wildcard cases/language/*.c cases/graph/*.c)
 core_once := core/api.c core/decimal.c core/names.c core/refuse.c core/words.c core/numbers/binary128.c $(wildcard core/numbers/quad_*.c) core/numbers/root.c \
     $(language_once)

@@ -72,7 +72,7 @@ struct trajectory {
     double independence; /* the least along the motion, where asked for (core/problem/independence.h); NaN: not known */
     double momentum;     /* max over all nodes of |I - I_0| of the momentum map that deviates most */
     int momentum_map;    /* the invariant that it is, by its size; -1: there is none */
-    double momentum_size, energy_size;          /* of that one and of the energy (core/problem/invariant_sizes.h) */
+    double momentum_size, energy_size;          /* of that one and of the energy (core/problem/scales/scales.h) */
     double invariant_deviation[MAX_INVARIANTS]; /* max over all nodes of |I - I_0| */
     /* max over all nodes of |E - E_0 - work of the reaction|, where it does work and is asked for; else NaN */
     double energy_balance;
@@ -80,7 +80,7 @@ struct trajectory {
     double amplitude_velocity;                          /* the same; 0: not known */
     double reaction; /* the largest acceleration that terms of the reaction make (core/run/reaction.h) */
     double
-        velocity_of_places; /* where the motion ends, what velocities change by as places do (core/problem/invariant_sizes.h) */
+        velocity_of_places; /* where the motion ends, what velocities change by as places do (core/problem/scales/scales.h) */
     double amplitude_energy; /* max over the nodes of |<mu, v>|, twice the kinetic energy */
     double swings; /* path over twice the range, of the component of g or mu that goes to and fro most often */
     struct work_counts work;        /* of the steps; quadruple does not count what its drafts in double take */

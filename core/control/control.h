@@ -2,8 +2,8 @@
 #ifndef RATTLEBACK_CORE_CONTROL_H
 #define RATTLEBACK_CORE_CONTROL_H
 
-#include "core/control/transfer_scales.h"
 #include "core/groups/group.h"
+#include "core/problem/scales/scales.h"
 
 /* A problem with parameters and boundary data set. */
 struct control {

@@ -107,7 +107,7 @@ static void take_condition_rows(struct end *end)
         for (int c = 0; c < width; c++)
             change[c] = beside->condition_slope[k * width + c] * end->unit[c] - end->row[k][c];
         change[width - 1] = 0;
-        if (norm_euclidean(width, change) >= norm_euclidean(width, end->row[k]) / 4)
+        if (is_only_rounding(norm_euclidean(width, end->row[k]), norm_euclidean(width, change)))
             memset(end->row[k], 0, sizeof end->row[k]);
         end->size[k] = fmax(end->size[k], norm_euclidean(width, end->row[k]));
     }

@@ -15,7 +15,7 @@ enum omega { OMEGA_EXACT, OMEGA_MIDPOINT, OMEGA_LEFT };
 
 struct exact_step {
     struct pair_step pair;
-    struct forced_sizes own;
+    struct forced_scales own;
     enum legendre legendre;
     enum omega omega;
     int substeps;             /* of motions, where there is no closed form */
@@ -138,7 +138,7 @@ static enum status exact_map_open(struct run *run, void (*legendre)(struct pair_
     struct exact_step *work = run->work;
     if (status != STATUS_OK)
         return status;
-    forced_sizes_at(&run->in, run->h, run->given->g, run->given->eta, &work->own);
+    forced_scales_at(&run->in, run->h, run->given->g, run->given->eta, &work->own);
     work->pair.between_places = true;
     work->pair.lda.solver.by_itself = 0; /* last bits of the state do not tell what is but round-off of each */
     work->legendre = transforms;

@@ -67,7 +67,7 @@ enum status exact_objects_of(const struct core_case *given, const wide *q0, cons
     if (!is_of_family(given, &exact_map_family))
         return STATUS_REFUSED;
     struct pair pair;
-    struct forced_sizes own;
+    struct forced_scales own;
     enum status status = exact_pair_given(given, q0, q1, start, end, &pair);
     if (status == STATUS_OK)
         status = exact_pair_sizes(in, &pair, &own);

@@ -25,14 +25,14 @@ static enum status to_ends(int n, const struct motion *motion, const real *by_q,
     return status;
 }
 
-enum status exact_pair_sizes(const struct instance *in, const struct pair *pair, struct forced_sizes *out)
+enum status exact_pair_sizes(const struct instance *in, const struct pair *pair, struct forced_scales *out)
 {
     real v[SMALL_DIMENSION];
     if (point_between(in, pair->q0, pair->q1, v) != STATUS_OK)
         return STATUS_NO_CONVERGENCE;
     for (int c = 0; c < in->n; c++)
         v[c] /= pair->h;
-    forced_sizes_at(in, pair->h, pair->q0, v, out);
+    forced_scales_at(in, pair->h, pair->q0, v, out);
     return STATUS_OK;
 }
 

@@ -33,6 +33,6 @@ enum status exact_pair_fixed(const struct forced *forced, const struct pair *pai
 
 /* Sizes of a motion's own of which no more is known than these two points: at the first, with the velocity of the straight way. STATUS_NO_CONVERGENCE where there is none, as exact_pair_make, which
  * starts from it. */
-enum status exact_pair_sizes(const struct instance *in, const struct pair *pair, struct forced_sizes *out);
+enum status exact_pair_sizes(const struct instance *in, const struct pair *pair, struct forced_scales *out);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "core/larger.h"
 #include "core/numbers/roundoff.h"
-#include "core/problem/scales.h"
+#include "core/problem/scales/scales.h"
 #include "core/run/identities.h"
 #include "core/run/reference.h"
 
@@ -84,8 +84,8 @@ static enum status exact_scene_make(const struct core_case *given, struct exact_
     out->in = in;
     out->fault = given->setup.fault;
     out->h = case_horizon(given) / (real)given->setup.steps;
-    forced_sizes_at(in, out->h, given->g, given->eta, &out->own);
-    forced_sizes_of_each(in, given->g, given->eta, &out->own);
+    forced_scales_at(in, out->h, given->g, given->eta, &out->own);
+    forced_scales_of_each(in, given->g, given->eta, &out->own);
     out->natural = (struct forced){in, 0, &out->own};
     out->other = (struct forced){in, group_is_abelian(in->group) ? R(0.5) : 0, &out->own};
     memcpy(out->q[0], given->g, sizeof out->q[0]);

@@ -11,7 +11,7 @@ struct exact_scene {
     const struct instance *in;
     enum fault fault;
     real h;
-    struct forced_sizes own;
+    struct forced_scales own;
     struct forced natural, other;                    /* two extensions of F~; on a group both are the natural one */
     real q[3][SMALL_ELEMENT], v[3][SMALL_DIMENSION]; /* exact nodes at 0, h, 2 h */
     real apart[SMALL_ELEMENT]; /* (q[0], apart) is off M_h^e: the end of the motion from `astray` */

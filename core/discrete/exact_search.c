@@ -204,7 +204,7 @@ static void start_velocity(const struct search *search, int k, uint64_t *state, 
 {
     const struct pair *pair = search->pair;
     int n = search->n;
-    const struct forced_sizes *own = search->forced->own;
+    const struct forced_scales *own = search->forced->own;
     real way[SMALL_DIMENSION];
     for (int c = 0; c < n; c++) {
         way[c] = pair->q1[c] - pair->q0[c];

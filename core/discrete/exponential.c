@@ -6,7 +6,7 @@
 #include "core/larger.h"
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
-#include "core/problem/scales.h"
+#include "core/problem/scales/scales.h"
 
 /* What A(h)/h - 1 begins with, A(h) the derivative of exp_h by the velocity: h/2 times the derivative of the acceleration by the velocity, on a
  * group less ad_v, as (g^{-1} dg)' = dv - ad_v g^{-1} dg; else, with h^2/6, the derivative by the position. */
@@ -59,9 +59,9 @@ struct stated exponential_order(const struct core_case *given, enum quantity qua
 {
     const real rest[SMALL_DIMENSION] = {0};
     struct bend bend;
-    struct forced_sizes own;
+    struct forced_scales own;
     const struct forced forced = {.in = &given->in, .own = &own};
-    forced_sizes_at(&given->in, exponential_step(given), given->g, given->eta, &own);
+    forced_scales_at(&given->in, exponential_step(given), given->g, given->eta, &own);
     enum status status = bend_at(&forced, given->g, quantity == QUANTITY_EXPONENTIAL ? given->eta : rest, &bend);
     return (struct stated){status != STATUS_OK ? -1 : bend.by_velocity ? 1 : bend.by_position ? 2 : -1, NULL};
 }
@@ -81,11 +81,11 @@ enum status exponential_errors(const struct core_case *given, double error[QUANT
 {
     SCRATCH(struct motion, motion, 1);
     int substeps = 1;
-    struct forced_sizes own;
+    struct forced_scales own;
     const struct forced forced = {.in = &given->in, .own = &own};
     real v[SMALL_DIMENSION] = {0}, h = exponential_step(given);
     real time = given->setup.fault == FAULT_LATE ? h * (1 + R(1e-6)) : h;
-    forced_sizes_at(&given->in, h, given->g, given->eta, &own);
+    forced_scales_at(&given->in, h, given->g, given->eta, &own);
     enum status status = motion_resolve(&forced, time, given->g, given->eta, &substeps);
     if (status == STATUS_OK)
         status = motion_make(&forced, time, substeps, given->g, given->eta, motion);

@@ -4,106 +4,9 @@
 #include <string.h>
 
 #include "core/larger.h"
-#include "core/numbers/lcg.h"
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
-#include "core/problem/scales.h"
-
-enum { NEARBY = 8 /* points that are looked at */ };
-
-static void gradients_of(const struct node *node, struct forced_sizes *sizes)
-{
-    const int n = node->in.n;
-    for (int k = 0; k < node->in.m; k++) {
-        sizes->gradient[k] = 0;
-        for (int c = 0; c < n; c++)
-            sizes->gradient[k] = fmax(sizes->gradient[k], fabs(node->A[k * n + c][0]) * sizes->speed[c]);
-    }
-}
-
-void forced_sizes_at(const struct instance *in, real h, const real *q, const real *v, struct forced_sizes *out)
-{
-    const int n = in->n;
-    SCRATCH_SCALES(own, in);
-    SCRATCH_NODE(node, in);
-    scales_at(in, q, v, h, &own);
-    node_at_velocity(in, q, v, node);
-    const real time = own.place[0] / own.velocity[0]; /* as places are, in this time */
-    out->time = fmin(fmax(scales_away(in, &own, q) * time, fabs(h)), time);
-    for (int c = 0; c < n; c++) {
-        out->speed[c] = own.velocity[c];
-        out->momentum[c] = own.momentum[c];
-        out->place[c] = out->time * out->speed[c];
-    }
-    out->action = out->momentum[0] * out->place[0];
-    gradients_of(node, out);
-}
-
-/* What accelerates each coordinate in the time of the sizes, the largest at points up to half of them away. */
-static void gained_near(const struct instance *in, const real *q, const real *v, const struct forced_sizes *sizes,
-                        real *gained)
-{
-    const struct forced plain = {.in = in, .own = sizes};
-    uint64_t seed = 11;
-    real place[SMALL_ELEMENT], way[SMALL_DIMENSION], velocity[SMALL_DIMENSION], acceleration[SMALL_DIMENSION];
-    memset(gained, 0, (size_t)in->n * sizeof *gained);
-    for (int k = 0; k <= NEARBY; k++) {
-        const real part = k > 0 ? R(0.5) : 0; /* at first the point itself */
-        for (int c = 0; c < in->n; c++) {
-            way[c] = part * next_number(&seed) * sizes->place[c];
-            velocity[c] = v[c] + part * next_number(&seed) * sizes->speed[c];
-        }
-        point_move(in, q, way, place);
-        if (forced_acceleration(&plain, place, velocity, acceleration, NULL) != STATUS_OK)
-            continue;
-        for (int c = 0; c < in->n; c++)
-            gained[c] = fmax(gained[c], fabs(acceleration[c]) * sizes->time);
-    }
-}
-
-/* Momenta of these speeds, none larger than it is. */
-static void momenta_of(const struct instance *in, const struct node *node, struct forced_sizes *sizes)
-{
-    const int n = in->n;
-    SCRATCH_MATRIX(lane, mass, n, n);
-    ask_mass(in->problem, &node->in, node->g, node->velocity, mass);
-    for (int c = 0; c < n; c++) {
-        real momentum = fabs(node->mu[c][0]);
-        for (int j = 0; j < n; j++)
-            momentum = fmax(momentum, fabs(mass[c * n + j][0]) * sizes->speed[j]);
-        sizes->momentum[c] = fmin(sizes->momentum[c], momentum);
-    }
-}
-
-void forced_sizes_of_each(const struct instance *in, const real *q, const real *v, struct forced_sizes *sizes)
-{
-    const int n = in->n;
-    real most[SMALL_DIMENSION], place[SMALL_DIMENSION], gained[SMALL_DIMENSION];
-    SCRATCH_NODE(node, in);
-    if (!in->problem->mass ||
-        !group_is_abelian(in->group)) /* derivatives on groups are differences of whole motions, which round as one */
-        return;
-    node_at_velocity(in, q, v, node);
-    scales_of_element(in, q, place);
-    for (int c = 0; c < n; c++) { /* what is less than half of the digits is the rounding of others */
-        most[c] = sizes->speed[c];
-        sizes->speed[c] = fmin(most[c], fmax(tolerance.half * most[c], fmax(fabs(v[c]), place[c] / sizes->time)));
-        sizes->place[c] = sizes->time * sizes->speed[c];
-    }
-    for (int round = 0; round < n + 1; round++) { /* from one to the next */
-        gained_near(in, q, v, sizes, gained);
-        for (int c = 0; c < n; c++) {
-            sizes->speed[c] = fmin(most[c], fmax(sizes->speed[c], gained[c]));
-            sizes->place[c] = sizes->time * sizes->speed[c];
-        }
-    }
-    momenta_of(in, node, sizes);
-    sizes->action = 0;
-    for (int c = 0; c < n; c++)
-        sizes->action = fmax(sizes->action, sizes->momentum[c] * sizes->place[c]);
-    gradients_of(node, sizes);
-}
 
 real forced_largest(int n, const real *x, const real *y)
 {
@@ -137,7 +40,7 @@ bool forced_same_velocity(const struct forced *forced, const real *found, const 
 }
 
 /* Field of the other extensions, over the size of forces: smooth, and without a symmetry. */
-static real other_field(const struct forced_sizes *own, const struct node *node, int a, int c)
+static real other_field(const struct forced_scales *own, const struct node *node, int a, int c)
 {
     const int next = (c + 1) % node->in.n;
     const real place = node->g[c][0], speed = node->velocity[next][0];
@@ -146,7 +49,7 @@ static real other_field(const struct forced_sizes *own, const struct node *node,
 
 /* The least action of the coordinates that constraint a is about: a field that pushes each by no more moves none of them by far more than another,
  * however heavy they are. */
-static real least_action(const struct forced_sizes *own, const struct node *node, int a)
+static real least_action(const struct forced_scales *own, const struct node *node, int a)
 {
     real least = own->action;
     for (int c = 0; c < node->in.n; c++)
@@ -158,7 +61,7 @@ static real least_action(const struct forced_sizes *own, const struct node *node
 /* Constraint a pushes by that field. */
 static real other_push(const struct forced *forced, const struct node *node, int a, int c)
 {
-    const struct forced_sizes *own = forced->own;
+    const struct forced_scales *own = forced->own;
     const real push = forced->extension * node->phi[a][0] * other_field(own, node, a, c);
     return push / own->gradient[a] * least_action(own, node, a) / own->place[c] / own->time;
 }
@@ -193,7 +96,7 @@ enum status forced_acceleration(const struct forced *forced, const real *q, cons
 void forced_astray(const struct forced *forced, const real *q, const real *v, real *out)
 {
     const struct instance *in = forced->in;
-    const struct forced_sizes *own = forced->own;
+    const struct forced_scales *own = forced->own;
     SCRATCH_NODE(node, in);
     node_at_velocity(in, q, v, node);
     for (int c = 0; c < in->n; c++) {

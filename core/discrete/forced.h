@@ -2,29 +2,14 @@
 #ifndef RATTLEBACK_CORE_FORCED_H
 #define RATTLEBACK_CORE_FORCED_H
 
-#include "core/problem/problem.h"
-
-/* Sizes of a motion's own: by parts of these it is differentiated, and in units of them it is compared. The gradient is the largest |A_kc| speed_c
- * of a constraint; a speed goes a place in that time, and a momentum times a place is at most the action. */
-struct forced_sizes {
-    real place[SMALL_DIMENSION], speed[SMALL_DIMENSION], momentum[SMALL_DIMENSION], gradient[SMALL_MULTIPLIERS], time,
-        action;
-};
-
-/* Those at (q, v): speeds as there are, places as far as it is from the origin or gets in a step h, and no further than forces let it go. */
-void forced_sizes_at(const struct instance *in, real h, const real *q, const real *v, struct forced_sizes *out);
-
-/* The same of each coordinate for itself: no larger than its velocity, its place and what accelerates it near (q, v) make it. A light body
- * beside a heavy one goes a part of the way that its mass alone would have it go, and rounds by no more. On R^n; on
- * groups they stay those of all. */
-void forced_sizes_of_each(const struct instance *in, const real *q, const real *v, struct forced_sizes *sizes);
+#include "core/problem/scales/scales.h"
 
 /* The system d/dt L_v - L_q = F~, on and off D. F~ = mu^T lambda + extension Phi^a G_a(q, v), where lambda is the natural
  * extension, with which Phi stays, and G_a a fixed field: motions on D do not depend on `extension`. */
 struct forced {
     const struct instance *in;
     real extension;
-    const struct forced_sizes *own;
+    const struct forced_scales *own;
 };
 
 /* Size of a velocity; of coordinate c, n places before n velocities; and a time in that of the sizes. */

@@ -10,7 +10,7 @@
 #include "core/run/run.h"
 
 struct group_exact {
-    struct forced_sizes own;
+    struct forced_scales own;
     int substeps;
     bool two_steps, has_last;
     real last[SMALL_ELEMENT],
@@ -22,7 +22,7 @@ enum status group_exact_open(struct run *run, bool two_steps)
     struct group_exact *work = run_allocate(run, sizeof *work);
     if (!work)
         return STATUS_OUT_OF_MEMORY;
-    forced_sizes_at(&run->in, run->h, run->given->g, run->given->eta, &work->own);
+    forced_scales_at(&run->in, run->h, run->given->g, run->given->eta, &work->own);
     work->substeps = 1;
     work->two_steps = two_steps;
     return STATUS_OK;

@@ -11,7 +11,7 @@
  * the weight of the stage. Then the integrals of one of them. */
 struct stages {
     struct instance in;
-    const struct forced_sizes *own;
+    const struct forced_scales *own;
     real *place, *force;
     bool itself;
     int count;

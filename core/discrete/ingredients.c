@@ -97,11 +97,11 @@ static enum status compare_step(struct run *run, const struct look *look, double
 /* The motion from the initial data, or from a velocity off D, with the run at its start. */
 static enum status look_at_triple(struct run *run, struct look *look)
 {
-    struct forced_sizes own;
+    struct forced_scales own;
     const struct forced forced = {.in = &run->given->in, .own = &own};
     SCRATCH_NODE(node, &run->in);
     int n = run->in.n, substeps = 1;
-    forced_sizes_at(&run->given->in, run->h, run->g, run->given->eta, &own);
+    forced_scales_at(&run->given->in, run->h, run->g, run->given->eta, &own);
     memcpy(look->v0, run->given->eta, sizeof look->v0);
     if (look->everywhere) {
         forced_astray(&forced, run->g, run->given->eta, look->v0);

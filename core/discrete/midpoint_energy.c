@@ -6,11 +6,10 @@
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
-#include "core/problem/invariant_sizes.h"
 #include "core/problem/inverse_legendre.h"
+#include "core/problem/scales/scales.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
-#include "core/run/units.h"
 
 enum { STEPS = 8 /* of a run that are looked at */ };
 
@@ -62,7 +61,7 @@ static void take_energy(const struct run *run, const real *q0, real before, bool
     lane applied[SMALL_DIMENSION];
     SCRATCH(real, size, invariant_count(in->problem));
     SCRATCH_NODE(node, in);
-    units_invariant_sizes(run, run->h, size);
+    invariant_rounding(&run->node, run_horizon(run), run->h, size);
     for (int c = 0; c < n; c++) {
         v[c] = (run->g[c] - q0[c]) / run->h;
         middle[c] = (run->g[c] + q0[c]) / 2;

@@ -5,7 +5,7 @@
 #include "core/larger.h"
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
-#include "core/problem/scales.h"
+#include "core/problem/scales/scales.h"
 
 /* The factor by which a rounding on the way may have grown at the end. */
 static real growth(const struct forced *forced, const struct motion *motion)

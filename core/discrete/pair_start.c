@@ -9,14 +9,14 @@
 #include "core/discrete/lda.h"
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
-#include "core/problem/scales.h"
+#include "core/problem/scales/scales.h"
 #include "core/run/run.h"
 
 extern const struct family exact_map_family;
 
 /* By the motion from one to the other: R^- moved to D, where the pair is on M_h^e but for the digits of its points; *condition, that of
  * A(h), is what these are amplified by. */
-static enum status by_motion(const struct core_case *given, const struct pair *pair, const struct forced_sizes *own,
+static enum status by_motion(const struct core_case *given, const struct pair *pair, const struct forced_scales *own,
                              real *v, real *reached, real *condition)
 {
     const struct forced forced = {.in = &given->in, .own = own};
@@ -33,7 +33,7 @@ static enum status by_motion(const struct core_case *given, const struct pair *p
 }
 
 /* By the first step of a method that takes v for a pair of its discrete constraint (start=pair). */
-static enum status by_method(const struct core_case *given, const struct pair *pair, const struct forced_sizes *own,
+static enum status by_method(const struct core_case *given, const struct pair *pair, const struct forced_scales *own,
                              real *v, real *reached, real *condition)
 {
     SCRATCH(struct core_case, moved, 1);
@@ -57,7 +57,7 @@ static enum status by_method(const struct core_case *given, const struct pair *p
 }
 
 /* Of the coordinate that is farthest off, in units of the motion's own: how far, and how far it may be, `condition` times the last digits. */
-static void take_distance(const struct instance *in, const struct forced_sizes *own, const struct pair *pair,
+static void take_distance(const struct instance *in, const struct forced_scales *own, const struct pair *pair,
                           const real *way, real condition, struct pair_start *out)
 {
     real from[SMALL_DIMENSION], to[SMALL_DIMENSION];
@@ -85,7 +85,7 @@ enum status pair_start_of(const struct core_case *given, const wide *q0, const w
     if (!motion && !(start && strcmp(start, "pair") == 0))
         return STATUS_REFUSED;
     struct pair pair;
-    struct forced_sizes own;
+    struct forced_scales own;
     enum status status = exact_pair_given(given, q0, q1, from, to, &pair);
     if (status == STATUS_OK)
         status = exact_pair_sizes(in, &pair, &own);

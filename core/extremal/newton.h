@@ -33,7 +33,7 @@ enum status newton_correct(struct optimality *system, real *correction);
 enum { NEWTON_MOST = 60 };
 
 /* Returns the size of a correction: of the positions in units of the lengths of the transfer
- * (core/control/transfer_scales.h), of the costates relative to their largest. */
+ * (core/problem/scales/scales.h), of the costates relative to their largest. */
 real newton_size(const struct optimality *system, const real *correction);
 
 /* Returns the size of the correction of the positions alone. */

@@ -12,7 +12,7 @@
 
 /* Sizes that residuals are held against: of momenta and of their costates' conjugates, with the round-off of nodes that are h
  * apart. */
-struct scales {
+struct residual_scales {
     real momentum, conjugate;
 };
 
@@ -31,13 +31,13 @@ static real mass_size(const struct control *control)
     return largest;
 }
 
-static struct scales scales(const struct optimality *system, real momentum, real conjugate)
+static struct residual_scales scales(const struct optimality *system, real momentum, real conjugate)
 {
     const struct instance *in = &system->control->in;
     real places = norm_max(system->points * in->element, system->g),
          costates = norm_max(system->points * in->n, system->y);
     real mass = mass_size(system->control) / system->h;
-    return (struct scales){momentum + mass * places, conjugate + mass * costates * (1 + places)};
+    return (struct residual_scales){momentum + mass * places, conjugate + mass * costates * (1 + places)};
 }
 
 static void put_numbers(int size, const real *x, wide *out)
@@ -162,7 +162,7 @@ static real condition_defect(const struct optimality *system)
 }
 
 /* Residuals of F and S against their sizes, and of the end. */
-static enum status put_residuals(const struct optimality *system, const struct scales *scale, real noether,
+static enum status put_residuals(const struct optimality *system, const struct residual_scales *scale, real noether,
                                  const real *last_momentum, struct control_outcome *out)
 {
     const struct instance *in = &system->control->in;
@@ -384,6 +384,6 @@ enum status solution_take(const struct optimality *system, struct trajectory *ou
     if (status == STATUS_OK && !control->problem->drag && !control->problem->rank && !control->problem->running)
         status = work_bound(system, &bound);
     out->outcome.work_bound = (double)(bound + ending_cost(system)); /* which no work pays */
-    struct scales scale = scales(system, found.largest, found.conjugate);
+    struct residual_scales scale = scales(system, found.largest, found.conjugate);
     return status == STATUS_OK ? put_residuals(system, &scale, found.noether, found.p, &out->outcome) : status;
 }

@@ -9,8 +9,8 @@
 #include "core/numbers/linear.h"
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
-#include "core/problem/invariant_sizes.h"
 #include "core/problem/node.h"
+#include "core/problem/scales/scales.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
 #include "core/run/stage.h"
@@ -215,7 +215,7 @@ static void vary_multipliers(struct sequence *q, int k, int i, const real *reach
 static void raise_constraint(const struct sequence *q, int k, int i, struct worst *worst)
 {
     const struct part *part = &q->part[k];
-    const struct tangent_scales *scales = &q->whole.scales;
+    const struct step_scales *scales = &q->whole.scales;
     const int n = q->in->n, m = q->in->m;
     const real weight = fabs(q->h * q->tableau->b[i]);
     SCRATCH(real, eta, n);
@@ -245,7 +245,7 @@ static void raise_constraint(const struct sequence *q, int k, int i, struct wors
 static void measure_rounding(struct sequence *q)
 {
     const int n = q->in->n;
-    const struct tangent_scales *scales = &q->whole.scales;
+    const struct step_scales *scales = &q->whole.scales;
     SCRATCH(struct stage, stage, 1);
     SCRATCH(real, Pi, n);
     SCRATCH(real, N, n);

@@ -9,8 +9,9 @@
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/numbers/settle.h"
+#include "core/problem/scales/scales.h"
 #include "core/run/reference.h"
-#include "core/run/units.h"
+#include "core/run/run.h"
 
 enum { MOST_CORRECTIONS = 100, SLOW = 8 /* less gain in an iteration than this asks for a new Jacobian */ };
 
@@ -34,7 +35,7 @@ enum status between_open(const struct run *run, struct between *out)
     out->tableau = &run->tableau;
     out->h = run->h;
     out->roundings = 1;
-    units_of(run, out->unit);
+    scales_units(&run->node, run_horizon(run), out->unit);
     size_t count = (size_t)between_unknowns(out);
     out->jacobian = malloc(count * count * sizeof(real));
     out->residual = malloc(2 * count * sizeof(real));

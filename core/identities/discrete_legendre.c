@@ -144,7 +144,7 @@ static enum status look_between(struct link *link)
 static void measure_link(const struct run *run, struct link *link)
 {
     const int n = run->in.n;
-    const struct tangent_scales *scales = &link->whole.scales;
+    const struct step_scales *scales = &link->whole.scales;
     tangent_scales_of(run, &link->whole);
     for (int c = n; c < 2 * n; c++)
         link->between.roundings = fmax(link->between.roundings, scales->kick[c] / scales->size[c]);
@@ -214,7 +214,7 @@ static bool over_links(const struct core_case *given, int count, compare_links *
     for (int c = 0; c < given->in.n && taken; c++) {
         real difference = 0, error = 0;
         compare(links, c, &difference, &error);
-        const struct tangent_scales *scales = &links[0].whole.scales;
+        const struct step_scales *scales = &links[0].whole.scales;
         const int momentum = given->in.n + c;
         const real round = tolerance.solve * scales->size[momentum] + tolerance.identity * scales->kick[momentum];
         if (error <= scales->size[momentum])

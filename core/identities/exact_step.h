@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_CORE_EXACT_STEP_H
 #define RATTLEBACK_CORE_EXACT_STEP_H
 
-#include "core/problem/scales.h"
+#include "core/problem/scales/scales.h"
 #include "core/run/family.h"
 #include "core/run/reference.h"
 

@@ -7,13 +7,12 @@
 #include "core/larger.h"
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
-#include "core/problem/invariant_sizes.h"
 #include "core/problem/node.h"
+#include "core/problem/scales/scales.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
-#include "core/run/units.h"
 
-/* Conditions on xi in units of the run (core/run/units.h), a row each, brought to echelon form as they come. */
+/* Conditions on xi in units of the run (core/problem/scales/scales.h), a row each, brought to echelon form as they come. */
 struct conditions {
     int n, rank, *pivot;
     real *rows; /* n x n */
@@ -131,8 +130,8 @@ static void general_point(const struct core_case *given, int k, const struct sca
 
 static void take_near(const struct run *run, const real *unit, struct scales *near)
 {
-    units_sizes(run, unit, near);
-    const real way = units_near(near->place[0] / unit[0], near->momentum[0] * unit[0], tolerance.half);
+    scales_rounding(&run->node, run_horizon(run), unit, near);
+    const real way = scales_near(near->place[0] / unit[0], near->momentum[0] * unit[0], tolerance.half);
     for (int c = 0; c < run->in.n; c++) {
         near->velocity[c] = fmax(near->momentum[0] * unit[0], way) * unit[c] / near->time;
         near->place[c] = way * unit[c];
@@ -189,7 +188,7 @@ int horizontal_directions(const struct core_case *given, real *xi)
     real push;
     int count = 0;
     if (run_begin(given, 1, run) == STATUS_OK) {
-        units_of(run, unit);
+        scales_units(&run->node, run_horizon(run), unit);
         count = directions_of(run, unit, xi, &push);
     }
     run_close(run);
@@ -276,7 +275,7 @@ bool identity_horizontal_momentum(const struct core_case *given, real *residual,
     real push = 0;
     enum status status = run_open(given, 1, run);
     if (status == STATUS_OK) {
-        units_of(run, unit);
+        scales_units(&run->node, run_horizon(run), unit);
         of.count = directions_of(run, unit, xi, &push);
         status = of.count > 0 ? look_along(run, push, &of, residual, bound) : status;
     }

@@ -6,7 +6,7 @@
 #include "core/larger.h"
 #include "core/numbers/differences.h"
 #include "core/numbers/scratch.h"
-#include "core/problem/scales.h"
+#include "core/problem/scales/scales.h"
 
 /* A motion along g tau(t v) with the velocity v of a node, the size of M v^2 there and that of g. */
 struct straight {

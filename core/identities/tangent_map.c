@@ -43,6 +43,12 @@ void tangent_step_lay(const struct instance *in, real *memory, bool map, struct 
     out->map.error = map ? next_numbers(&memory, 4 * n * n) : NULL;
 }
 
+void tangent_scales_of(const struct run *run, struct tangent_step *step)
+{
+    const real *const round[] = {step->ends[0].round, step->ends[1].round};
+    step_scales_take(&run->node, run->h, run->given->setup.steps, round, &step->scales);
+}
+
 void tangent_end_of(const struct instance *in, const real *g, const real *mu, bool in_space, struct tangent_end *out)
 {
     int n = in->n;

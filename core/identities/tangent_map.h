@@ -3,6 +3,7 @@
 #ifndef RATTLEBACK_CORE_TANGENT_MAP_H
 #define RATTLEBACK_CORE_TANGENT_MAP_H
 
+#include "core/problem/scales/scales.h"
 #include "core/run/family.h"
 
 /* 2n x 2n by columns: entry c of column j is J[j * 2n + c]. Positions in the algebra come first, then momenta. */
@@ -22,23 +23,10 @@ struct tangent_end {
     real *bracket;    /* n x n: <mu, [e_i, e_j]> */
 };
 
-/* The coordinates of a step: 2n each. */
-struct tangent_scales {
-    real *unit; /* sqrt(T / M) of positions, sqrt(M / T) of momenta: those in which the form has no units */
-    real *size; /* what a coordinate rounds by, over epsilon */
-    /* n: those of positions, as far as the motion gets: a place far from the origin rounds by how far that is, and motions there know
-     * nothing of it (units_near) */
-    real *way;
-    real *push; /* n: those of momenta, which take a position no farther than that in a step */
-    /* |h| sum_j |d force_c / d xi_j| size_j, and where that and the change of velocities take the position: what the last bits of positions
-     * make of a step, over epsilon. A stiff force is the difference of far larger numbers, however small it is */
-    real *kick;
-};
-
 /* A step as its form sees it. */
 struct tangent_step {
     struct tangent_end ends[2];
-    struct tangent_scales scales;
+    struct step_scales scales;
     struct tangent_map map;
 };
 
@@ -54,8 +42,7 @@ void tangent_step_lay(const struct instance *in, real *memory, bool map, struct 
 /* An end (g, mu), in the trivialisation of the body, (xi, nu) for (g xi, nu), or in that of space, (xi g, nu) with the momentum there. */
 void tangent_end_of(const struct instance *in, const real *g, const real *mu, bool in_space, struct tangent_end *out);
 
-/* Units of the run's own (core/run/units.h); what coordinates round by, by the largest of M x^2 and of p^2 / M at the ends; and ways and kicks
- * at the run's node. */
+/* Takes the scales of the step from what its ends round by and from the run's node. */
 void tangent_scales_of(const struct run *run, struct tangent_step *step);
 
 /* Columns of J by differences of steps. The status of a step that cannot be taken. */

@@ -9,9 +9,8 @@
 #include "core/lie/method.h"
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
-#include "core/problem/invariant_sizes.h"
+#include "core/problem/scales/scales.h"
 #include "core/run/identities.h"
-#include "core/run/units.h"
 
 static bool is_variational(const struct core_case *given)
 {
@@ -119,7 +118,7 @@ static void own_sizes(const struct run *run, real *size)
     for (int end = 0; end < 2; end++)
         tangent_end_of(in, run->g, run->mu, false, &at.ends[end]);
     tangent_scales_of(run, &at);
-    units_sizes(run, at.scales.unit, &sizes);
+    scales_rounding(&run->node, run_horizon(run), at.scales.unit, &sizes);
     first_point(in->n, run->node.velocity, eta);
     invariant_sizes(in, run->g, eta, at.scales.way, sizes.velocity, size);
 }
@@ -132,7 +131,7 @@ static real momenta_left(const struct run *run, struct maps_kept *maps)
     SCRATCH(real, size, 1 + MAX_INVARIANTS);
     SCRATCH(real, own, 1 + MAX_INVARIANTS);
     own_values(run, value);
-    units_invariant_sizes(run, 0, size);
+    invariant_rounding(&run->node, run_horizon(run), 0, size);
     own_sizes(run, own);
     for (int k = 0; all[k].name; k++) {
         maps->most[k] = LARGER(maps->most[k], size[1 + k]);

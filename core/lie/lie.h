@@ -86,7 +86,7 @@ struct lie {
     real push[SMALL_DIMENSION];         /* end_mu = mu + push where the method gives the body momentum so */
     real end_mu[SMALL_DIMENSION];
     lane stage_time;                      /* of timed problems alone */
-    real unit[2 * SMALL_DIMENSION], time; /* of the run (core/run/units.h), and its horizon */
+    real unit[2 * SMALL_DIMENSION], time; /* of the run (core/problem/scales/scales.h), and its horizon */
     bool has_mass;                        /* are they by a mass that the problem has? */
     bool wants_action;                    /* collect action = h sum b_i l of the steps */
     real action;

@@ -6,8 +6,8 @@
 #include "core/lie/schemes.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/roundoff.h"
+#include "core/problem/scales/scales.h"
 #include "core/run/run.h"
-#include "core/run/units.h"
 #include "core/tableaux/compositions.h"
 
 /* Coefficients of the stages first..last-1, a block of its own. */
@@ -42,7 +42,7 @@ enum status lie_open(struct run *run)
     lie->in = lie->point = run->in;
     lie->n = run->in.n;
     lie->time = fabs(run->h) * (real)run->given->setup.steps;
-    lie->has_mass = units_of(run, lie->unit);
+    lie->has_mass = scales_units(&run->node, run_horizon(run), lie->unit);
     lie->r = method->cut ? lie_truncation(run->given) : TRUNCATION_NONE;
     enum status status = STATUS_OK;
     if (lie->r != TRUNCATION_NONE && method->scheme->dexp)

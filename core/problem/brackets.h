@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_CORE_BRACKETS_H
 #define RATTLEBACK_CORE_BRACKETS_H
 
-#include "core/problem/scales.h"
+#include "core/problem/scales/scales.h"
 
 enum { SPACE = MAX_DIMENSION + 1, MAX_BRACKETS = 5 /* fields in one bracket */ };
 

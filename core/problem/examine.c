@@ -8,8 +8,8 @@
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/brackets.h"
-#include "core/problem/invariant_sizes.h"
 #include "core/problem/node.h"
+#include "core/problem/scales/scales.h"
 #include "core/problem/superfluous.h"
 #include "core/problem/transfer.h"
 

@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_CORE_EXAMINE_H
 #define RATTLEBACK_CORE_EXAMINE_H
 
-#include "core/problem/scales.h"
+#include "core/problem/scales/scales.h"
 
 /* Fill *out for an open instance at (g, eta); derivatives of constraints by differences along the group. Only out's numbers of
  * the mass matrix are set where that is singular, which is STATUS_SINGULAR, or not finite. */

@@ -9,7 +9,7 @@
 #include "core/numbers/scratch.h"
 #include "core/problem/initial.h"
 #include "core/problem/node.h"
-#include "core/problem/scales.h"
+#include "core/problem/scales/scales.h"
 
 enum { PLACES = 6, MOST_TRIES = 40 };
 

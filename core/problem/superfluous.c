@@ -1,5 +1,4 @@
-/* Gradients of constraints at the initial data and near them. A number is round-off where it changes by as much as it is under changes of
- * the state by far less than half the digits: that asks for no size of what it is made of. */
+/* Gradients of constraints at the initial data and near them, and which of their entries are only round-off. */
 #include "core/problem/superfluous.h"
 
 #include <string.h>
@@ -56,7 +55,7 @@ static void find_rows(const struct instance *in, const struct scales *scales, co
             most[e] = fmax(most[e], fabs(changed[e] - entry[e]));
     }
     for (int e = 0; e < count; e++)
-        is_row[e / in->n] = is_row[e / in->n] || (entry[e] != 0 && !(most[e] >= fabs(entry[e]) / 4));
+        is_row[e / in->n] = is_row[e / in->n] || (entry[e] != 0 && !is_only_rounding(fabs(entry[e]), most[e]));
 }
 
 static void fill_gradients(const struct instance *in, const struct scales *scales, const real *g, const real *eta,

@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_CORE_SUPERFLUOUS_H
 #define RATTLEBACK_CORE_SUPERFLUOUS_H
 
-#include "core/problem/scales.h"
+#include "core/problem/scales/scales.h"
 
 /* Are the constraints independent at (g, eta), and if not, which is one too many, and why: *out. Neither are they where one is zero at all
  * states but for round-off, which a matrix does not show. */

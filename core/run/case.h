@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_CORE_CASE_H
 #define RATTLEBACK_CORE_CASE_H
 
-#include "core/problem/scales.h"
+#include "core/problem/scales/scales.h"
 #include "core/run/family.h"
 
 /* Open a setup with the method that it names, or with this one, which needs not be in the register (NULL: none, for
@@ -20,7 +20,7 @@ enum status case_acceleration(const struct core_case *given, wide t, const wide 
 void case_start(const struct core_case *given, wide *g, wide *v);
 enum status case_beside(const struct core_case *given, int which, wide *g, wide *v);
 
-/* Sizes of the motion's own at its start (core/problem/scales.h), `out` laid out for its instance. */
+/* Sizes of the motion's own at its start (core/problem/scales/scales.h), `out` laid out for its instance. */
 void case_scales(const struct core_case *given, struct scales *out);
 
 /* g (element): the start of the case, and LANES - 1 points around it, none of which is special: what holds at all of them holds

@@ -11,7 +11,7 @@
 #include "core/problem/continuous.h"
 #include "core/problem/hamilton.h"
 #include "core/problem/moment.h"
-#include "core/problem/scales.h"
+#include "core/problem/scales/scales.h"
 
 enum { STAGES = COLLOCATION_STAGES, MOST_ITERATIONS = 100, TAIL = 2 };
 

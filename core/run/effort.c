@@ -2,7 +2,7 @@
 #include "core/run/effort.h"
 
 #include "core/numbers/scratch.h"
-#include "core/problem/scales.h"
+#include "core/problem/scales/scales.h"
 
 enum { MOST_STEPS = 4096 /* in that time */ };
 

@@ -8,8 +8,8 @@
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/numbers/zero.h"
+#include "core/problem/scales/scales.h"
 #include "core/run/run.h"
-#include "core/run/units.h"
 
 enum { NODES = 8 /* of a run that are looked at */ };
 
@@ -54,7 +54,7 @@ static bool take_steps(const struct core_case *given, struct step_taken *step, t
 {
     if (run_open(given, 1, &step->run) != STATUS_OK)
         return false;
-    units_of(&step->run, step->unit);
+    scales_units(&step->run.node, run_horizon(&step->run), step->unit);
     for (long k = 0; k < given->setup.steps && k < NODES; k++) {
         memcpy(step->g, step->run.g, sizeof step->g);
         memcpy(step->mu, step->run.mu, sizeof step->mu);
@@ -112,7 +112,7 @@ static bool take_legendre(struct step_taken *step, real *residual, real *bound)
     SCRATCH(lane, back, n);
     const real *unit = step->unit;
     SCRATCH_SCALES(sizes, &node->in);
-    units_sizes(&step->run, unit, &sizes);
+    scales_rounding(&step->run.node, run_horizon(&step->run), unit, &sizes);
     node->in.problem->momentum(&node->in, node->g, node->velocity, back);
     for (int c = 0; c < n; c++)
         *residual = LARGER(*residual, part_of(back[c][0] - node->mu[c][0], sizes.momentum[c]));

@@ -8,7 +8,7 @@
  * that hides it, and both are where they cannot be had. */
 typedef bool identity_of(const struct core_case *given, real *residual, real *bound);
 
-/* A step of a run: the node before it is g, mu; what it leads to is the run's. Units are those of its start (core/run/units.h), which solvers
+/* A step of a run: the node before it is g, mu; what it leads to is the run's. Units are those of its start (core/problem/scales/scales.h), which solvers
  * of steps measure by. */
 struct step_taken {
     struct run run;

@@ -6,7 +6,7 @@
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/examine.h"
-#include "core/problem/invariant_sizes.h"
+#include "core/problem/scales/scales.h"
 #include "core/problem/moment.h"
 #include "core/problem/stated_units.h"
 #include "core/run/draft.h"

@@ -2,7 +2,7 @@
 #include "core/run/record.h"
 
 #include "core/larger.h"
-#include "core/problem/invariant_sizes.h"
+#include "core/problem/scales/scales.h"
 #include "core/run/draft.h"
 #include "core/run/reaction.h"
 #include "core/run/stated_node.h"

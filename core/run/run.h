@@ -20,6 +20,12 @@ void *run_allocate(struct run *run, size_t size);
 enum status run_solver_open(struct run *run, struct solver *solver, int unknowns, void *self,
                             void (*evaluate)(void *self), real (*fixed_point)(void *self));
 
+/* The horizon of a run, which its units take (core/problem/scales/scales.h). */
+static inline real run_horizon(const struct run *run)
+{
+    return fabs(run->h) * (real)run->given->setup.steps;
+}
+
 /* Sizes of velocities and momenta in a run so far, which corrections are measured by; zeroed at first. */
 struct run_sizes {
     real velocity, momentum;

@@ -8,12 +8,11 @@
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/numbers/zero.h"
-#include "core/problem/invariant_sizes.h"
+#include "core/problem/scales/scales.h"
 #include "core/run/case.h"
 #include "core/run/hypotheses.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
-#include "core/run/units.h"
 #include "core/variational/gni.h"
 #include "core/variational/interval.h"
 
@@ -182,7 +181,7 @@ bool identity_energy_before(const struct core_case *given, real *residual, real 
     for (long k = 0; found && k < given->setup.steps; k++) {
         found = run_step(run) == STATUS_OK;
         changed = LARGER(changed, fabs(gni_energy_before(run) - start));
-        units_invariant_sizes(run, 0, size);
+        invariant_rounding(&run->node, run_horizon(run), 0, size);
         most = LARGER(most, size[0]);
     }
     run_close(run);
@@ -238,10 +237,10 @@ static void look_at_sections(const struct run *run, const real *unit, struct sec
     const int n = run->in.n;
     SCRATCH_MATRIX(real, moved, n, n);
     SCRATCH_SCALES(sizes, &run->in);
-    units_sizes(run, unit, &sizes);
+    scales_rounding(&run->node, run_horizon(run), unit, &sizes);
     out->known = sections_at(run, &sizes, off, out->S);
     out->slope = 0;
-    for (int p = 0; p < 3 && out->known; p++) { /* a place may be far from the origin (invariant_sizes.c) */
+    for (int p = 0; p < 3 && out->known; p++) { /* a place may be far from the origin (value_scales.c) */
         const real part = ldexp(tolerance.moved, -10 * p);
         out->known = sections_at(run, &sizes, off + part, moved);
         for (int k = 0; k < n * n; k++)
@@ -258,7 +257,7 @@ static void compare_sections(const struct run *run, const real *unit, const stru
     const int n = run->in.n;
     real size = 0;
     SCRATCH_SCALES(sizes, &run->in);
-    units_sizes(run, unit, &sizes);
+    scales_rounding(&run->node, run_horizon(run), unit, &sizes);
     size = sizes.momentum[0] * unit[0];
     for (int c = 0; c < n; c++)
         size = fmax(size, fmax(fabs(before->p[c]), fabs(after->p[c])) * unit[c]);
@@ -283,7 +282,7 @@ bool identity_nonholonomic_momentum(const struct core_case *given, real *residua
                                    {.S = memory + n * n + n, .p = memory + 2 * n * n + n}};
     bool found = run_open(given, 1, run) == STATUS_OK;
     if (found) {
-        units_of(run, unit);
+        scales_units(&run->node, run_horizon(run), unit);
         look_at_sections(run, unit, &node[0]);
         found = node[0].known;
     }

@@ -22,7 +22,7 @@ struct motions {
     struct instance vakonomic, nonholonomic;
     real q[MAX_ELEMENT], p[MAX_DIMENSION]; /* of the one */
     real x[MAX_ELEMENT], v[MAX_DIMENSION]; /* of the other */
-    real unit[MAX_DIMENSION], time;        /* of positions, sqrt(T / M), T the horizon (core/run/units.h) */
+    real unit[MAX_DIMENSION], time;        /* of positions, sqrt(T / M), T the horizon (core/problem/scales/scales.h) */
     real places, momenta;                  /* the largest so far, in these units */
 };
 

@@ -4,9 +4,9 @@
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/numbers/zero.h"
-#include "core/problem/invariant_sizes.h"
+#include "core/problem/scales/scales.h"
 #include "core/run/identities.h"
-#include "core/run/units.h"
+#include "core/run/run.h"
 #include "core/variational/method.h"
 
 extern const struct family vakonomic_family, hamiltonian_family;
@@ -41,7 +41,7 @@ static void constraint_rounding(const struct step_taken *step, const struct inst
     const struct run *run = &step->run;
     const real *unit = step->unit;
     SCRATCH_SCALES(sizes, &run->in);
-    units_sizes(run, unit, &sizes);
+    scales_rounding(&run->node, run_horizon(run), unit, &sizes);
     for (int c = 0; c < run->in.n; c++)
         sizes.velocity[c] =
             fabs(v[c]) + sizes.momentum[c] * unit[c] * unit[c] / sizes.time + sizes.place[c] / fabs(run->h);

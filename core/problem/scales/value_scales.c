@@ -1,11 +1,12 @@
-/* Sizes of values at a state by what moves them. */
-#include "core/problem/invariant_sizes.h"
+/* The rounding of values at a state, by what moves them. */
+#include "core/problem/scales/scales.h"
 
 #include <string.h>
 
 #include "core/numbers/last_bits.h"
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
+#include "core/problem/node.h"
 
 _Static_assert((int)LAST_BITS_ROWS <= (int)LANES, "a row of signs is a point of a batch");
 
@@ -100,6 +101,22 @@ void invariant_sizes(const struct instance *in, const real *g, const real *eta, 
                      real *size)
 {
     value_sizes(in, invariant_values, invariant_count(in->problem), g, eta, place, speed, size);
+}
+
+void invariant_rounding(const struct node *node, real time, real h, real *size)
+{
+    const struct instance *in = &node->in;
+    SCRATCH(real, unit, 2 * in->n);
+    SCRATCH(real, g, in->element);
+    SCRATCH(real, eta, in->n);
+    SCRATCH_SCALES(sizes, in);
+    scales_units(node, time, unit);
+    scales_rounding(node, time, unit, &sizes);
+    for (int c = 0; c < in->n && h != 0; c++)
+        sizes.velocity[c] += sizes.place[c] / fabs(h);
+    first_point(in->element, node->g, g);
+    first_point(in->n, node->velocity, eta);
+    invariant_sizes(in, g, eta, sizes.place, sizes.velocity, size);
 }
 
 static void take_node_point(const struct node *node, int point, real *g, real *eta)

@@ -1,5 +1,5 @@
-/* Scales of places, velocities and time from masses, velocities and forces at a point. */
-#include "core/problem/scales.h"
+/* Scales at a state, from masses, velocities and forces there, and the units of a motion. */
+#include "core/problem/scales/scales.h"
 
 #include <string.h>
 
@@ -8,6 +8,7 @@
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/hamilton.h"
+#include "core/problem/node.h"
 
 size_t scales_numbers(const struct instance *in)
 {
@@ -19,7 +20,13 @@ void scales_lay(const struct instance *in, real *memory, struct scales *out)
     *out = (struct scales){memory, memory + in->n, memory + 2 * in->n, memory + 3 * in->n, 1};
 }
 
-void scales_motion(const struct instance *point, const real *g, const real *eta, struct scales_motion *out)
+/* Velocity, momentum and its rate at (g, eta); eta are momenta if the motion is given by its Hamiltonian. A rate that is round-off of its terms
+ * is 0. */
+struct state_motion {
+    real velocity[MAX_DIMENSION], momentum[MAX_DIMENSION], rate[MAX_DIMENSION];
+};
+
+static void state_motion_at(const struct instance *point, const real *g, const real *eta, struct state_motion *out)
 {
     struct instance in = *point;
     const struct problem *problem = in.problem;
@@ -136,9 +143,9 @@ void scales_at(const struct instance *in, const real *g, const real *eta, real h
 {
     const int n = in->n;
     real around = 0, speed = 0, push = 0; /* times the root of a mass */
-    SCRATCH(struct scales_motion, motion, 1);
+    SCRATCH(struct state_motion, motion, 1);
     SCRATCH(real, mass, n);
-    scales_motion(in, g, eta, motion);
+    state_motion_at(in, g, eta, motion);
     scales_mass(in, g, eta, mass);
     scales_of_element(in, g, out->place);
     for (int k = 0; k < n; k++) {
@@ -181,4 +188,53 @@ void scales_random_place(const struct instance *in, const struct scales *scales,
     for (int c = 0; c < in->n; c++)
         along[c] = next_number(state) / 2 * scales->place[c];
     point_move(in, g, along, out);
+}
+
+bool scales_units(const struct node *node, real time, real *unit)
+{
+    const struct instance *in = &node->in;
+    const int n = in->n;
+    SCRATCH(real, mass, n);
+    SCRATCH(real, g, in->element);
+    SCRATCH(real, eta, n);
+    first_point(in->element, node->g, g);
+    first_point(n, in->problem->hamiltonian ? node->mu : node->velocity, eta);
+    const bool known = scales_mass(in, g, eta, mass);
+    for (int k = 0; k < n; k++) {
+        unit[k] = sqrt(time / mass[k]);
+        unit[n + k] = sqrt(mass[k] / time);
+    }
+    return known;
+}
+
+void scales_rounding(const struct node *node, real time, const real *unit, struct scales *out)
+{
+    const struct instance *in = &node->in;
+    const int n = in->n;
+    const bool by_momenta = in->problem->hamiltonian;
+    real places = 0, momenta = 0;
+    SCRATCH(real, g, in->element);
+    SCRATCH(real, place, n);
+    out->time = time;
+    first_point(in->element, node->g, g);
+    scales_of_element(in, g, place);
+    for (int c = 0; c < n; c++) {
+        places = fmax(places, place[c] / unit[c]);
+        momenta = fmax(momenta, fabs(node->mu[c][0] * unit[c]));
+        if (!by_momenta)
+            momenta = fmax(momenta, fabs(node->velocity[c][0] * out->time / unit[c]));
+    }
+    for (int c = 0; c < n; c++) {
+        out->place[c] = places * unit[c];
+        out->momentum[c] = momenta / unit[c];
+        out->velocity[c] = by_momenta ? out->momentum[c] : momenta * unit[c] / out->time;
+        out->force[c] = out->momentum[c] / out->time;
+    }
+}
+
+real scales_near(real place, real momentum, real seen)
+{
+    if (!(momentum > seen * place)) /* at rest, but for last bits */
+        return place > 0 ? place : 1;
+    return place > tolerance.half * momentum ? fmin(place, momentum) : momentum;
 }

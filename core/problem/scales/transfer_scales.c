@@ -1,5 +1,5 @@
-/* Scales of the places of a path between two states. */
-#include "core/control/transfer_scales.h"
+/* Length scales of a path between two states. */
+#include "core/problem/scales/scales.h"
 
 #include <string.h>
 
