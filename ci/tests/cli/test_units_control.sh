@@ -1,5 +1,7 @@
 #!/bin/bash
-# An extremal is the same in whatever units of mass, length and time its problem is written: its cost, its error, and what it is.
+# An extremal is the same in whatever units of mass, length and time its problem is written: its cost, its error, and what it is. This holds without
+# the key `units`, which optimal control refuses: the two ends and the horizon state the units of a transfer, and its scales are theirs
+# (core/problem/scales/transfer_scales.c). Motions promise it with the key alone (test_units_key.sh).
 set -u
 source ci/tests/cli/lib.sh
 
