@@ -4,7 +4,7 @@
     ci/ablate.py [NAME..]                      from the top of the repository, built; default: all with a test
     ci/ablate.py --count N [--seed TEXT]       N of all, drawn by TEXT (default: the commit)
 
-Works in a copy of the tree, which is removed. Prints a line per tolerance, and the number of those whose test failed; exit status 1
+A line has a test, or `argued: ' and the reason why no test sees it; another one is refused. Works in a copy of the tree, which is removed. Prints a line per tolerance, and the number of those whose test failed; exit status 1
 if a test passed.
 """
 import os, pathlib, re, subprocess, sys, tempfile, time
@@ -14,6 +14,8 @@ import breakers, rotate  # noqa: E402
 
 TABLE = pathlib.Path("core/numbers/tolerances.def")
 LINE = re.compile(r'^TOLERANCE\((\w+),.*, "([^"]+)"\)$', re.M)
+TEST = re.compile(r"(quad/)?test_\w+")
+ARGUED = re.compile(r"argued: .{40,}")
 
 
 def unnoticed(tree, name, test):
@@ -32,7 +34,10 @@ def main():
     lines = LINE.findall(TABLE.read_text())
     if len(lines) != TABLE.read_text().count("\nTOLERANCE("):
         sys.exit(f"{TABLE}: a line does not end with its test")
-    tests = {name: test for name, test in lines if test != "-"}
+    idle = [name for name, test in lines if not TEST.fullmatch(test) and not ARGUED.fullmatch(test)]
+    if idle:
+        sys.exit(f"{TABLE}: neither a test nor `argued: ' with a reason: {', '.join(idle)}")
+    tests = {name: test for name, test in lines if TEST.fullmatch(test)}
     _, names, count, seed = rotate.options([str(TABLE), *sys.argv[1:]])
     unknown = [name for name in names if name not in tests]
     if unknown:
@@ -51,7 +56,7 @@ def main():
                 missing = str(error)
             failures += bool(missing)
             print(f"{'UNNOTICED' if missing else 'noticed':9} {time.time() - begin:6.1f} s  {name}: {tests[name]} {missing or ''}", flush=True)
-    print(f"{len(names or tests) - failures} noticed, {failures} unnoticed")
+    print(f"{len(names or tests) - failures} noticed, {failures} unnoticed; {len(lines) - len(tests)} of {len(lines)} are argued, not tried")
     return 1 if failures else 0
 
 

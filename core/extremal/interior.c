@@ -24,7 +24,6 @@ struct interior {
     real regular;             /* the last that was needed */
     real violation, merit;    /* of the present path */
     real error;               /* of all equations */
-    real most_violation, least_violation;
     bool
         near_solution; /* is the path known so well that a minimum it leads to, or none, is decided? Pushes are as small as round-off then */
     bool idle; /* did it end with costates that are not determined? */
@@ -66,8 +65,7 @@ static void raise_regular(struct interior *of, real *regular)
     if (*regular > 0)
         *regular *= of->regular > 0 ? 8 : 100;
     else
-        *regular = of->regular > 0 ? fmax(of->regular / 3, tolerance.least_regular * of->price)
-                                   : tolerance.first_regular * of->price;
+        *regular = of->regular > 0 ? of->regular / 3 : tolerance.first_regular * of->price;
 }
 
 static void keep_order(struct barrier *barrier, const struct second_order *found)
@@ -129,8 +127,6 @@ static real end_slope(const struct interior *of)
 
 static bool is_filtered(const struct interior *of, real violation, real merit)
 {
-    if (violation > of->most_violation)
-        return true;
     for (int k = 0; k < of->entries; k++)
         if (violation >= of->filter[k].violation && merit >= of->filter[k].merit)
             return true;
@@ -149,16 +145,16 @@ static void remember(struct interior *of)
     of->filter[of->entries++] = entry;
 }
 
-/* Decides whether to accept a trial. Either the cost falls as it starts to (Armijo), if the equations hold well
- * enough for that to count; or the cost or the violation decreases by a part, and the filter then remembers the
- * point that was left. */
+/* Decides whether to accept a trial. If the slope of the cost outweighs the violation, the cost must fall as it starts to
+ * (Armijo). Else the cost or the violation must decrease by a part, and the filter then remembers the point that was
+ * left. */
 static bool is_accepted(struct interior *of, real violation, real merit, real fraction, real slope)
 {
     real round_off = tolerance.agreement * fabs(of->merit);
     if (is_filtered(of, violation, merit - round_off))
         return false;
     bool cost_first = slope < 0 && fraction * pow(-slope / of->price, R(2.3)) > pow(of->violation, R(1.1));
-    if (cost_first && of->violation <= of->least_violation)
+    if (cost_first)
         return merit <= of->merit + tolerance.armijo * fraction * slope + round_off;
     if (violation > (1 - tolerance.filter_margin) * of->violation &&
         merit > of->merit - tolerance.filter_margin * of->violation + round_off)
@@ -255,8 +251,6 @@ static enum status follow_central_path(struct interior *of)
     struct optimality *system = of->system;
     real least = tolerance.three_quarters, size = INFINITY, before = INFINITY;
     enum status status = take_share(of, of->share);
-    of->most_violation = tolerance.filter_most * fmax(1, of->violation);
-    of->least_violation = tolerance.filter_least * fmax(1, of->violation);
     for (int k = 0; status == STATUS_OK; k++) {
         bool whole = false;
         if (gives_up(&system->control->in))

@@ -6,8 +6,8 @@
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/examine.h"
-#include "core/problem/scales/scales.h"
 #include "core/problem/moment.h"
+#include "core/problem/scales/scales.h"
 #include "core/problem/stated_units.h"
 #include "core/run/draft.h"
 #include "core/run/reaction.h"
@@ -50,11 +50,11 @@ static void take_position(struct record *record, const struct node *node)
 static real work_epsilon(const struct run *run, real gap, real size)
 {
     real wanted = tolerance.work * gap / ((real)run->given->setup.steps * size);
-    return wanted > REAL_EPSILON ? fmin(wanted, tolerance.work_first) : REAL_EPSILON;
+    return fmin(fmax(wanted, REAL_EPSILON), tolerance.work);
 }
 
 /* The energy against its start and the work of the reaction, of forces and of the time: along the motion from the last node, which a step of order r leaves by
- * h^(r + 1). Work in quadruple precision is known no better than that asks for. */
+ * h^(r + 1). Work is known no better than that asks for. */
 static void keep_balance(struct record *record, const struct run *run)
 {
     if (!record->works)
@@ -97,7 +97,7 @@ void record_open(struct record *record, const struct node *start, const struct r
     watch_open(&record->watch, start, h);
     independence_open(&record->independence);
     record->balance = UNRECORDED;
-    record->work_epsilon = tolerance.work_first;
+    record->work_epsilon = tolerance.work;
     memset(record->reaction, 0, (size_t)start->in.n * sizeof *record->reaction);
     take_position(record, start);
     if (run && out->watches)

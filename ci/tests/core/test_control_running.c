@@ -116,6 +116,21 @@ TEST(smooth_costs_have_the_order_of_the_elements)
     }
 }
 
+/* A pendulum on a cart with little room is swung up by a bounded force (cases/problems/swing-up.yaml). On the way there Newton's matrix has the
+ * inertia of a saddle: without regularisation the matrix is singular after 77 iterations. */
+TEST(a_matrix_of_wrong_inertia_is_regularised)
+{
+    static const char swing[] =
+        "problem: swing\ngroup: R^2\nposition: [s, phi]\nvelocity: [ds, dphi]\n"
+        "lagrangian: (1.3*ds^2 + 0.3*ds*dphi*cos(phi) + 0.075*dphi^2)/2 + 1.4715*cos(phi)\ncontrol.actuated: ds\n"
+        "control.bounds: [u <= 12, u >= -12, s <= 7/10, s >= -7/10]\n"
+        "control.transfers.a.from.q: [0, 0]\ncontrol.transfers.a.from.v: [0, 0]\n"
+        "control.transfers.a.to.q: [0, pi]\ncontrol.transfers.a.to.v: [0, 0]\ncontrol.transfers.a.horizon: 2\n";
+    if (in_quad())
+        return;
+    assert_close((real)solve(swing, 2, 32).cost, R(36.92717803054699), R(1e-10));
+}
+
 /* On SO(3) with two bounded torques [jimenez-2012, sec. 5.2.10]: controls stay within the bounds, jump, and cost no
  * more than what u^2 costs. */
 TEST(a_body_is_turned_at_least_fuel)

@@ -2,6 +2,7 @@
 #include "ci/tests/core/closed_pairs.h"
 #include "ci/tests/core/forced_about_1.h"
 #include "ci/tests/core/testing.h"
+#include "ci/tests/core/text_lines.h"
 #include "core/discrete/exact_pair.h"
 #include "core/numbers/linear.h"
 
@@ -65,6 +66,22 @@ TEST(reference_numbers)
         assert_int_equal(pair_by_line((struct forced[]){forced_about_1(&in, R(0.5))}, &pair, &other), STATUS_OK);
         assert_above(fabs(other.plus[0] - found.plus[0]), R(1e-4));
     }
+}
+
+/* x'' = -sin(8 x), whose ninth derivative is 8^9 = 1.3e8: differences of eighth order keep their digits by steps that are short enough for
+ * it. */
+TEST(differences_allow_for_large_derivatives)
+{
+    real q[SMALL_ELEMENT], v[SMALL_DIMENSION];
+    struct lines lines;
+    forced_block J;
+    struct setup setup = case_of("waves", "gauss", 1, 1, 1);
+    setup.text = read_lines("problem: waves\ngroup: R^1\nposition: x\nvelocity: v\nlagrangian: v^2/2 + cos(8*x)/8\n"
+                            "initial.default.q: 1/8\ninitial.default.v: 1\n",
+                            &lines);
+    struct instance in = opened_instance(&setup, q, v);
+    assert_int_equal(forced_jacobian((struct forced[]){forced_about_1(&in, 0)}, q, v, J), STATUS_OK);
+    assert_close(J[0][0], -8 * cos((real)1), 64 * motion_difference_error());
 }
 
 /* [anahory-marrero-martin-2022, ex. 2, (27)].

@@ -283,6 +283,21 @@ TEST(as_short_as_the_motion_needs)
     }
 }
 
+/* A motion that magnifies round-off some ten thousand times agrees with its check to six tenths of the digits long before it could agree to all. Steps
+ * are halved no more then: without that end they are four times as many. */
+TEST(resolved_motions_end_the_halving)
+{
+    struct storage end;
+    struct setup setup = case_of("chaotic-coupled", NULL, 0, 0, 80);
+    struct reference reference = {.at = *open_storage(&end)};
+    if (!in_quad())
+        return;
+    assert_int_equal(reference_setup(&setup, &reference), STATUS_OK);
+    const char *found = strstr(reference.route, "12, ");
+    assert_non_null(found);
+    assert_in_range(strtol(found + 4, NULL, 10), 512, 2048);
+}
+
 /* Errors of a reference are parts of how far the motion gets, or, of one that stays at the origin, of its own scale there. */
 TEST(errors_are_parts_of_the_motion)
 {
