@@ -9,6 +9,7 @@
 #include "core/arguments.h"
 #include "results/checksums/sha256.h"
 #include "results/rows.h"
+#include "results/sources.h"
 #include "suite/campaign/load.h"
 #include "suite/campaign/note.h"
 #include "suite/judge/judge.h"
@@ -49,12 +50,20 @@ static bool load_results(struct rejudging *of, struct campaign_choice *choice)
     return true;
 }
 
+/* Returns true if two sources of claims begin with one citation. Version 0.2 has other names of papers. */
+static bool is_same_source(const char *left, const char *right)
+{
+    const struct citation one = citation_of(left), other = citation_of(right);
+    return citation_same(&one, &other);
+}
+
 /* Returns true if two rows agree in a column, in the digits that are shown or in all. */
 static bool is_same_value(const struct column *column, const void *row, const void *other, double within)
 {
     const void *a = (const char *)row + column->offset, *b = (const char *)other + column->offset;
     if (column->type == COLUMN_IS_TEXT)
-        return strncmp(a, b, (size_t)column->count) == 0;
+        return strncmp(a, b, (size_t)column->count) == 0 ||
+               (strcmp(column->name, "source") == 0 && is_same_source(a, b));
     if (column->type == COLUMN_IS_INT)
         return memcmp(a, b, sizeof(int64_t)) == 0;
     for (int k = 0; k < column->count; k++) {

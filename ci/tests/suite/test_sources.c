@@ -133,6 +133,7 @@ TEST(citations_of_old_results_are_those_of_new_ones)
         {"spec exact section 8, 3", "Rattleback mathematics, Exact 8"},
         {"spec Lie 3.10: the lift", "Rattleback mathematics, Lie 3.10"},
         {"Munthe-Kaas 1999; spec Lie 6.2", "Munthe-Kaas 1999"},
+        {"mathematics.md, Exact 3.5: the order transfer", "Rattleback mathematics, Exact 3.5"},
         {"no theorem", "no theorem"},
     };
     for (size_t k = 0; k < sizeof pairs / sizeof *pairs; k++) {
