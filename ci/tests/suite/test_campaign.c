@@ -224,7 +224,7 @@ TEST(expectations)
     assert_refused(with(MORE, "samples: 1\n    expect: {q-max: 2}"),
                    ":11: experiments[0].expect.q-max: the end time is the only sample");
     assert_refused(with(MORE, "expect: {constraint: 2}"),
-                   ":10: experiments[0].expect.constraint: constraint has no order with lobatto-iiia: it is zero (HP");
+                   ":10: experiments[0].expect.constraint: constraint has no order with lobatto-iiia: it is zero (Martin");
     assert_refused(ensemble_with("convergence", "{name: kepler}", "    expect: {lambda: 2}\n"),
                    ":6: experiments[0].expect.lambda: nothing measures lambda: kepler has no constraint");
     campaign_free(load_good(with(KIND, "kind: bound\n    expect: {energy: 0}")));
