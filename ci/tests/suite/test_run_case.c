@@ -260,3 +260,41 @@ TEST(reports_failures_as_rows)
     assert_string_equal(row.status, "no reference flow: stage equations: no convergence");
     assert_true(isnan(row.value[QUANTITY_Q]));
 }
+
+static int refusals; /* that are left */
+
+static bool give_up_for_a_while(void)
+{
+    return refusals-- > 0;
+}
+
+/* Cases in turns that run out of time beside each other get it again, alone, and have the rows that they have alone. */
+TEST(cases_in_turns_have_all_of_their_time)
+{
+    enum { COUNT = 3 };
+    struct case_row row[COUNT], alone;
+    struct setup setup[COUNT];
+    struct case_task task[COUNT];
+    for (int k = 0; k < COUNT; k++) {
+        setup[k] = particle(2, 64 << k);
+        setup[k].problem = "rigid-body";
+        setup[k].q_size = setup[k].v_size = 0;
+        setup[k].give_up = give_up_for_a_while;
+        task[k] = (struct case_task){.core = core_quad(), .kind = kind_find("convergence"), .setup = &setup[k]};
+        case_row_clear(&row[k]);
+    }
+    refusals = COUNT;
+    run_case(task, COUNT, row);
+    assert_true(refusals < 0);
+    for (int k = 0; k < COUNT; k++) {
+        case_row_clear(&alone);
+        run_case(&task[k], 1, &alone);
+        assert_string_equal(row[k].status, "ok");
+        assert_memory_equal(row[k].value, alone.value, sizeof alone.value);
+        assert_true(row[k].wall_time > 0);
+    }
+    refusals = 1; /* control: a case alone has no more */
+    case_row_clear(&alone);
+    run_case(task, 1, &alone);
+    assert_string_equal(alone.status, "timeout");
+}
