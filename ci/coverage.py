@@ -29,6 +29,7 @@ NUMBERED = {
               "6.2.2 6.3.1 6.3.3 6.3.5 Lemma 1.2.2 2.3.7 3.3.3 6.6.1 6.6.2 6.6.3 6.6.4 Corollary 3.2.3 6.2.3 Example 3.1.2 5.1.6 "
               "Algorithm 5.2.5 Remark 1.3.7 1.4.2 1.5.2 2.2.7 2.3.2 2.4.5 2.5.2 4.2.2 4.3.2 4.3.3 4.3.5 5.1.3 6.3.2 6.3.6 6.5.1 "
               "Figure 5.1 5.2 5.3 6.1",
+    "Gradients": "",
 }
 # What a line of each state needs, of evidence by kind.
 STATES = {"confirmed": {"experiment", "test"}, "differs": {"finding"}, "drawn": {"figure"}, "not done": set()}

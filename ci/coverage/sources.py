@@ -9,6 +9,7 @@ CITED = {
     "Exact": r"exact discrete paper|mathematics, Exact|anahory-marrero-martin-2022|Anahory, Marrero, Martin 2022",
     "VRKMK": r"VRKMK paper|mathematics, Lie|bogfjellmo-marthinsen-2016|Bogfjellmo",
     "Thesis": r"thesis|mathematics, Discrete|mathematics, Control|Jimenez",
+    "Gradients": r"celledoni-2019|Celledoni et al\.",
 }
 ANY = re.compile("|".join(sorted(set(CITED.values()))), re.I)
 NUMBER = re.compile(r"fig(?:ure|\.)s? (\d+(?:\.\d+)?)|app(?:endix|\.) ([A-G])\b(?!\.)|\b((?:\d|[A-G])(?:\.\d+)+)\b|\((\d+(?:\.\d+)?)[a-z]?\)|"

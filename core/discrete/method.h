@@ -25,4 +25,10 @@ struct by_hand_method {
     bool forces;
 };
 
+/* Of the family discrete_gradient: Gonzalez' gradient at the midpoint; the mean over the straight line between the two ends; the mean
+ * over the edges of two paths that change one coordinate after the other. Means are those of the Gauss quadrature that is the method's tableau. */
+struct gradient_method {
+    enum { GRADIENT_MIDPOINT, GRADIENT_MEAN, GRADIENT_EDGES } gradient;
+};
+
 #endif

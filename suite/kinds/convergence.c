@@ -74,6 +74,7 @@ static const struct judged judged[] = {{CLAIM_ORDER, QUANTITY_Q},
                                        {CLAIM_IDENTITY, QUANTITY_CONSTRAINT},
                                        {CLAIM_IDENTITY, QUANTITY_TANGENCY},
                                        {CLAIM_IDENTITY, QUANTITY_MOMENTUM},
+                                       {CLAIM_IDENTITY, QUANTITY_ENERGY_ERROR},
                                        {CLAIM_IDENTITY, QUANTITY_TWIN_Q},
                                        {CLAIM_IDENTITY, QUANTITY_TWIN_P}};
 

@@ -59,6 +59,7 @@ static void put_kept(const struct case_task *task, const struct trajectory *foun
     row->value[QUANTITY_ENERGY_ERROR] = found->invariant_deviation[0];
     if (!isnan(found->momentum))
         row->bound[QUANTITY_MOMENTUM] = walk * found->momentum_size;
+    row->bound[QUANTITY_ENERGY_ERROR] = walk * found->energy_size;
 }
 
 void flow_record(const struct case_task *task, const struct shape *shape, const struct trajectory *found,

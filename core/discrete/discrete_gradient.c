@@ -1,0 +1,348 @@
+/* Energy-preserving methods for linear nonholonomic constraints on R^n by discrete gradients [celledoni-2019; mathematics, Discrete
+ * M11]. In the frame X(q) about the midpoint of the step (midpoint_frame.h), with z = (q, X^T p) and H the energy of z,
+ * the equations are zdot = Pi(z) grad H(z), Pi = (0, X; -X^T, -B), B_ab = <p, [X_a, X_b]>, and a step is
+ *   z_1 = z_0 + h Pi(zbar) D(z_0, z_1),   zbar = (z_0 + z_1)/2,   <D, z_1 - z_0> = H(z_1) - H(z_0).
+ * Pi is skew, so that H(z_1) = H(z_0); velocities at both ends are combinations of X, so that they meet the constraint. The frame is
+ * the same for the step back, which makes the step self-adjoint where the gradient is symmetric. Metric of Gonzalez' gradient: the mass
+ * at the midpoint over h^2 for positions, 1 for momenta along a frame that is orthonormal by the mass. */
+#include <string.h>
+
+#include "core/discrete/method.h"
+#include "core/discrete/midpoint_frame.h"
+#include "core/numbers/branch.h"
+#include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
+#include "core/problem/continuous.h"
+#include "core/run/run.h"
+
+struct gradient_step {
+    struct run *run;
+    const struct gradient_method *method;
+    struct midpoint_frame frame;
+    struct frame_point start, end, middle, point;
+    struct run_sizes sizes;
+    struct solver solver; /* of v_1 (n), (q_1 - q_0)/h (n) */
+    real energy_start;
+    enum status status; /* of the last evaluation */
+};
+
+/* One step's unknowns in coordinates: ends z_0, z_1, of which position_end is a part, and the discrete gradient. n + r numbers each. */
+struct gradient_span {
+    real *z0, *change, *gradient;
+};
+
+static real node_energy(const struct node *node)
+{
+    lane value[1];
+    energy(&node->in, node->g, node->velocity, value);
+    return value[0][0];
+}
+
+/* The gradient of H (n + r) at z (n + r). */
+static enum status energy_gradient(struct gradient_step *work, const real *z, struct frame_point *point, real *out)
+{
+    const struct midpoint_frame *frame = &work->frame;
+    const int n = frame->n;
+    SCRATCH(lane, force, n);
+    SCRATCH(real, applied, n);
+    enum status status = frame_point_set(frame, z, z + n, work->start.velocity, point);
+    if (status != STATUS_OK)
+        return status;
+    run_force(work->run, &point->node.in, point->node.g, point->node.velocity, force);
+    first_point(n, force, applied);
+    memcpy(out + n, point->velocity, (size_t)frame->r * sizeof(real));
+    return frame_point_slope(frame, point, applied, out);
+}
+
+/* [gonzalez-1996]: the gradient at the midpoint, and along z_1 - z_0 what makes it a discrete gradient. u: (q_1 - q_0)/h. */
+static void correct_midpoint(const struct gradient_step *work, const real *u, struct gradient_span *span)
+{
+    const struct midpoint_frame *frame = &work->frame;
+    const int n = frame->n, r = frame->r;
+    const real h = work->run->h;
+    SCRATCH(real, momentum, n);
+    for (int c = 0; c < n; c++)
+        momentum[c] = inner_product(n, frame->mass + c * n, u);
+    real square = inner_product(n, momentum, u) + inner_product(r, span->change + n, span->change + n);
+    real gap = node_energy(&work->end.node) - work->energy_start - inner_product(n + r, span->gradient, span->change);
+    if (!(square > 0) || work->run->fault == FAULT_GRADIENT)
+        return;
+    for (int c = 0; c < n; c++)
+        span->gradient[c] += gap / square * momentum[c] / h;
+    for (int a = n; a < n + r; a++)
+        span->gradient[a] += gap / square * span->change[a];
+}
+
+/* Computes the mean of the gradient over the straight line from z_0 to z_1 [quispel-mclaren-2008]. */
+static enum status mean_gradient(struct gradient_step *work, struct gradient_span *span)
+{
+    const struct tableau *rule = &work->run->tableau;
+    const int size = work->frame.n + work->frame.r;
+    enum status status = STATUS_OK;
+    SCRATCH(real, z, size);
+    SCRATCH(real, gradient, size);
+    memset(span->gradient, 0, (size_t)size * sizeof(real));
+    for (int i = 0; i < rule->s && status == STATUS_OK; i++) {
+        for (int k = 0; k < size; k++)
+            z[k] = span->z0[k] + rule->c[i] * span->change[k];
+        status = energy_gradient(work, z, &work->point, gradient);
+        for (int k = 0; k < size; k++)
+            span->gradient[k] += rule->b[i] * gradient[k];
+    }
+    return status;
+}
+
+/* Adds half of the increments along one path: of each coordinate the mean of its derivative over the edge that changes it, coordinates in
+ * ascending or in descending order. */
+static enum status add_path(struct gradient_step *work, bool ascending, struct gradient_span *span)
+{
+    const struct tableau *rule = &work->run->tableau;
+    const int size = work->frame.n + work->frame.r;
+    enum status status = STATUS_OK;
+    SCRATCH(real, z, size);
+    SCRATCH(real, gradient, size);
+    memcpy(z, span->z0, (size_t)size * sizeof(real));
+    for (int edge = 0; edge < size; edge++) {
+        const int k = ascending ? edge : size - 1 - edge;
+        for (int i = 0; i < rule->s && status == STATUS_OK; i++) {
+            z[k] = span->z0[k] + rule->c[i] * span->change[k];
+            status = energy_gradient(work, z, &work->point, gradient);
+            span->gradient[k] += rule->b[i] * gradient[k] / 2;
+        }
+        z[k] = span->z0[k] + span->change[k];
+    }
+    return status;
+}
+
+/* Symmetrises [itoh-abe-1988]: the mean of both paths, of which one is the other from z_1 to z_0. */
+static enum status edge_gradient(struct gradient_step *work, struct gradient_span *span)
+{
+    memset(span->gradient, 0, (size_t)(work->frame.n + work->frame.r) * sizeof(real));
+    enum status status = add_path(work, true, span);
+    return status == STATUS_OK ? add_path(work, false, span) : status;
+}
+
+/* The discrete gradient, and the point whose momentum the brackets of the frame take: that of the midpoint. */
+static enum status discrete_gradient(struct gradient_step *work, const real *u, struct gradient_span *span)
+{
+    const int size = work->frame.n + work->frame.r;
+    SCRATCH(real, z, size);
+    for (int k = 0; k < size; k++)
+        z[k] = span->z0[k] + span->change[k] / 2;
+    enum status status = energy_gradient(work, z, &work->middle, span->gradient);
+    if (status != STATUS_OK)
+        return status;
+    switch (work->method->gradient) {
+    case GRADIENT_MIDPOINT:
+        correct_midpoint(work, u, span);
+        return STATUS_OK;
+    case GRADIENT_MEAN:
+        return mean_gradient(work, span);
+    default:
+        return edge_gradient(work, span);
+    }
+}
+
+/* Sets the frame about the midpoint of the step, and what the start is in it. */
+static enum status set_step_frame(struct gradient_step *work, const real *u, const real *half_way, real *along)
+{
+    const struct midpoint_frame *frame = &work->frame;
+    const struct run *run = work->run;
+    const bool at_start = run->fault == FAULT_FRAME;
+    SCRATCH(real, v, frame->n);
+    first_point(frame->n, work->start.node.velocity, v);
+    enum status status =
+        midpoint_frame_set(&work->frame, at_start ? run->g : half_way, at_start ? v : u, /* choose */ false);
+    if (status == STATUS_OK)
+        status = frame_point_span(frame, &work->start);
+    if (status == STATUS_OK)
+        frame_point_along(frame, &work->start, run->mu, along);
+    return status;
+}
+
+/* v_1 and (q_1 - q_0)/h that the discrete gradient leads to, less the unknowns. */
+static enum status gradient_residual(struct gradient_step *work, struct gradient_span *span)
+{
+    const struct midpoint_frame *frame = &work->frame;
+    const int n = frame->n, r = frame->r;
+    const real h = work->run->h, *v = work->solver.x, *u = v + n;
+    real *residual = work->solver.residual;
+    SCRATCH(real, bracket, r);
+    SCRATCH(real, along, r);
+    SCRATCH(real, end, n);
+    const real *rate = span->gradient + n;
+    enum status status = discrete_gradient(work, u, span);
+    if (status != STATUS_OK)
+        return status;
+    frame_bracket(frame, &work->middle, rate, bracket);
+    for (int a = 0; a < r; a++) {
+        real slope = 0;
+        for (int c = 0; c < n; c++)
+            slope += frame->basis[c * r + a] * span->gradient[c];
+        along[a] = span->z0[n + a] - h * (slope - (work->run->fault == FAULT_BRACKET ? -bracket[a] : bracket[a]));
+    }
+    for (int c = 0; c < n; c++) {
+        residual[n + c] = u[c] - inner_product(r, frame->basis + c * r, rate);
+        end[c] = span->z0[c] + span->change[c];
+    }
+    status = frame_point_set(frame, end, along, work->start.velocity, &work->end);
+    for (int c = 0; c < n; c++)
+        residual[c] = v[c] - work->end.node.velocity[c][0];
+    return status;
+}
+
+static enum status gradient_equations(struct gradient_step *work)
+{
+    const struct midpoint_frame *frame = &work->frame;
+    const struct run *run = work->run;
+    const int n = frame->n, r = frame->r;
+    const real *v = work->solver.x, *u = v + n;
+    SCRATCH(real, z0, n + r);
+    SCRATCH(real, change, n + r);
+    SCRATCH(real, gradient, n + r);
+    SCRATCH(real, place, n);
+    SCRATCH(real, p, n);
+    for (int c = 0; c < n; c++) {
+        z0[c] = run->g[c] + run->g_low[c];
+        change[c] = run->h * u[c];
+        place[c] = run->g[c] + (run->g_low[c] + change[c] / 2);
+    }
+    enum status status = set_step_frame(work, u, place, z0 + n);
+    if (status != STATUS_OK)
+        return status;
+    for (int c = 0; c < n; c++)
+        place[c] = run->g[c] + (run->g_low[c] + change[c]);
+    node_at_velocity(&run->in, place, v, &work->end.node);
+    status = frame_point_span(frame, &work->end);
+    if (status != STATUS_OK)
+        return status;
+    first_point(n, work->end.node.mu, p);
+    frame_point_along(frame, &work->end, p, change + n);
+    for (int a = 0; a < r; a++) {
+        change[n + a] -= z0[n + a];
+        work->start.velocity[a] = 0;
+        for (int c = 0; c < n; c++)
+            work->start.velocity[a] += frame->basis[c * r + a] * inner_product(n, frame->mass + c * n, u);
+    }
+    return gradient_residual(work, &(struct gradient_span){z0, change, gradient});
+}
+
+static void evaluate_gradient(void *self)
+{
+    struct gradient_step *work = self;
+    work->status = gradient_equations(work);
+    if (work->status != STATUS_OK)
+        work->solver.residual[0] = (real)NAN;
+}
+
+/* The unknowns that the equations lead to: of a step of no length they are the solution. */
+static real correct_gradient(void *self)
+{
+    struct gradient_step *work = self;
+    real *correction = work->solver.correction;
+    evaluate_gradient(self);
+    for (int k = 0; k < 2 * work->frame.n; k++)
+        correction[k] = -work->solver.residual[k];
+    return apply_correction(work->solver.size, correction, work->solver.weight, work->solver.x);
+}
+
+static void gradient_rest(void *self)
+{
+    struct gradient_step *work = self;
+    const int n = work->frame.n;
+    for (int c = 0; c < 2 * n; c++)
+        work->solver.x[c] = work->start.node.velocity[c % n][0];
+}
+
+static enum status start_gradient(struct gradient_step *work)
+{
+    struct run *run = work->run;
+    const int n = run->in.n;
+    SCRATCH(real, v, n);
+    node_at_momentum(&run->in, run->g, run->mu, &work->start.node);
+    first_point(n, work->start.node.velocity, v);
+    enum status status = midpoint_frame_set(&work->frame, run->g, v, /* choose */ true);
+    work->energy_start = node_energy(&work->start.node);
+    run_weigh(&work->frame.base, 2 * n, 0, 1, &work->sizes, work->solver.weight);
+    return status;
+}
+
+static enum status gradient_open(struct run *run)
+{
+    struct gradient_step *work = run_allocate(run, sizeof *work);
+    if (!work)
+        return STATUS_OUT_OF_MEMORY;
+    work->run = run;
+    work->method = run->method->of;
+    enum status status = midpoint_frame_open(&work->frame, &run->in);
+    struct frame_point *points[] = {&work->start, &work->end, &work->middle, &work->point};
+    for (int k = 0; k < 4 && status == STATUS_OK; k++)
+        status = frame_point_open(points[k], &run->in);
+    if (status == STATUS_OK)
+        status = run_solver_open(run, &work->solver, 2 * run->in.n, work, evaluate_gradient, correct_gradient);
+    if (status != STATUS_OK)
+        return status;
+    work->solver.round_off = tolerance.solve;
+    node_at_momentum(&run->in, run->g, run->mu, &work->start.node);
+    gradient_rest(work);
+    return STATUS_OK;
+}
+
+static void gradient_close(struct run *run)
+{
+    struct gradient_step *work = run->work;
+    solver_close(&work->solver);
+    midpoint_frame_close(&work->frame);
+    frame_point_close(&work->start);
+    frame_point_close(&work->end);
+    frame_point_close(&work->middle);
+    frame_point_close(&work->point);
+}
+
+static enum status gradient_step(struct run *run)
+{
+    struct gradient_step *work = run->work;
+    const int n = run->in.n;
+    SCRATCH(real, acceleration, n);
+    enum status status = start_gradient(work);
+    if (status == STATUS_OK)
+        status = branch_solve(&work->solver, &(struct branch){.h = &run->h, .rest = gradient_rest});
+    if (status != STATUS_OK)
+        return work->status != STATUS_OK ? work->status : status;
+    evaluate_gradient(work);
+    if (work->status != STATUS_OK)
+        return work->status;
+    for (int c = 0; c < n; c++) {
+        compensated_add(&run->g[c], &run->g_low[c], run->h * work->solver.x[n + c]);
+        run->mu[c] = work->end.node.mu[c][0];
+        run->mu_low[c] = 0;
+    }
+    status = node_metric(&work->end.node);
+    if (status == STATUS_OK)
+        continuous_solve(&work->end.node, acceleration, run->lambda);
+    return status;
+}
+
+/* The frame and the gradient are the same from the end to the start. */
+static bool gradient_self_adjoint(const struct core_case *given)
+{
+    (void)given;
+    return true;
+}
+
+static enum status gradient_applies(const struct core_case *given, struct refusal *why)
+{
+    if (given->in.m > 0 && !given->in.problem->constraint_slope)
+        return needs(given, "the derivative of its constraint by the position", why);
+    return STATUS_OK;
+}
+
+const struct family discrete_gradient_family = {
+    .small = true,
+    .applies = gradient_applies,
+    .open = gradient_open,
+    .close = gradient_close,
+    .step = gradient_step,
+    .self_adjoint = gradient_self_adjoint,
+    .claims = BY(discrete_gradient),
+    .faults = (const enum fault[]){FAULT_FORCE, FAULT_FRAME, FAULT_BRACKET, FAULT_NONE}};
