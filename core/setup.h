@@ -265,8 +265,8 @@ struct outside_task {
     int parameters, options; /* of the problem, and of the method: struct method_info names those */
     wide parameter[MAX_PARAMETERS], option[MAX_WITH];
     wide q[MAX_ELEMENT], v[MAX_DIMENSION], p[MAX_DIMENSION];
-    wide horizon;
-    double tolerance; /* of its steps; 0: these are `steps` equal ones */
+    wide start, horizon; /* the time that it starts at, and how long it takes */
+    double tolerance;    /* of its steps; 0: these are `steps` equal ones */
     long steps, every;
     wide *to_q, *to_v, *to_p, *to_lambda;
     bool has_v, has_p, has_lambda; /* did it answer with these? q it must */
@@ -285,6 +285,7 @@ struct integrator {
         *parameters; /* numbers, by core/run/with.h; end with an entry without a name; NULL: none */
     bool in_double, in_quad;
     bool carries_more; /* a state besides (q, p, lambda): it starts from the initial data only */
+    bool driven;       /* it knows forces beside the Lagrangian, and the explicit time */
 
     /* Steps of a library in this process, whose words about a failure are handed on (tell, or NULL), .. */
     const struct rattleback_method *library;

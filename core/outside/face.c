@@ -80,6 +80,47 @@ static real outside_hamiltonian(void *context, const real *q, const real *p)
     return value;
 }
 
+static real step_time(void *context)
+{
+    return FACE(context)->start;
+}
+
+static void set_function_time(void *context, real t)
+{
+    struct face *face = context;
+    broadcast(1, &t, &face->time);
+}
+
+void face_set_start(struct face *face, real t)
+{
+    face->start = t;
+    set_function_time(face, t);
+}
+
+static void outside_momentum_rate(void *context, const real *q, const real *v, real *out)
+{
+    const struct instance *in = &FACE(context)->in;
+    memset(out, 0, (size_t)in->n * sizeof *out);
+    if (in->problem->momentum_rate)
+        evaluate_at_point(in, in->problem->momentum_rate, q, v, in->n, out);
+}
+
+static void outside_constraint_rate(void *context, const real *q, const real *v, real *out)
+{
+    const struct instance *in = &FACE(context)->in;
+    if (in->m > 0)
+        evaluate_at_point(in, in->problem->constraint_rate, q, v, in->m, out);
+}
+
+static real outside_power(void *context, const real *q, const real *v)
+{
+    const struct instance *in = &FACE(context)->in;
+    real power = 0;
+    if (in->problem->power)
+        evaluate_at_point(in, in->problem->power, q, v, 1, &power);
+    return power;
+}
+
 static void retract(void *context, const real *q, const real *xi, real *out)
 {
     point_move(&FACE(context)->in, q, xi, out);
@@ -136,6 +177,9 @@ const char *face_group(const struct instance *in)
 void face_open(const struct instance *of, int stages, struct face *out)
 {
     out->in = stated_instance(of);
+    if (of->problem->timed)
+        out->in.time = &out->time;
+    face_set_start(out, 0);
     const struct instance *in = &out->in;
     const struct parameter_info *known = in->problem->parameters;
     int parameters = 0;
@@ -162,7 +206,14 @@ void face_open(const struct instance *of, int stages, struct face *out)
                                   .hamiltonian = outside_hamiltonian,
                                   .retract = retract,
                                   .message = message,
-                                  .report = report_count};
+                                  .report = report_count,
+                                  .forced = in->problem->forced,
+                                  .timed = in->problem->timed,
+                                  .time = step_time,
+                                  .set_time = set_function_time,
+                                  .momentum_rate = outside_momentum_rate,
+                                  .constraint_rate = outside_constraint_rate,
+                                  .power = outside_power};
 }
 
 void *case_face(const struct core_case *given)
@@ -170,8 +221,10 @@ void *case_face(const struct core_case *given)
     const struct problem *problem = given->in.problem;
     if (problem->control || !problem->lagrangian || !problem->force || !problem->momentum)
         return NULL;
-    struct face *face = calloc(1, sizeof *face);
-    if (face)
-        face_open(&given->in, 0, face);
+    struct face *face = aligned_alloc(_Alignof(struct face), sizeof *face);
+    if (!face)
+        return NULL;
+    memset(face, 0, sizeof *face);
+    face_open(&given->in, 0, face);
     return face;
 }

@@ -18,9 +18,14 @@ struct face {
     const char *parameter_name[MAX_PARAMETERS];
     unsigned *uncounted;            /* struct run; NULL: nobody asks */
     void (*tell)(const char *text); /* takes messages, or NULL */
+    real start;                     /* time of the start of the step, and .. */
+    lane time;                      /* .. that of the functions, in the units of the text */
 };
 
-/* Fill *out, but for the last two; the problem must outlive it. `stages`: as a method is told, 0 without one. */
+/* Sets both times. */
+void face_set_start(struct face *face, real t);
+
+/* Fill *out at the time 0, but for `uncounted` and `tell`; the problem must outlive it. `stages`: as a method is told, 0 without one. */
 void face_open(const struct instance *in, int stages, struct face *out);
 
 /* The name of its group, R^n by its dimension: "R^2". */

@@ -111,6 +111,7 @@ enum status library_step(struct run *run)
     const struct stated_units *units = in->problem->units;
     const real *q_unit = units ? units->element : NULL, *p_unit = units ? units->momentum : NULL,
                *lambda_unit = units ? units->multiplier : NULL;
+    face_set_start(&library->face, stated_time(in, run_time(run, 0)));
     lend(run->g, in->element, q_unit, library->q);
     lend(run->mu, in->n, p_unit, library->p);
     lend(run->lambda, in->m, lambda_unit, library->lambda);

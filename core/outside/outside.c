@@ -1,15 +1,22 @@
 /* Functions shared by methods from outside. */
 #include "core/outside/outside.h"
 
-#include "core/run/hypotheses.h"
+static enum status refuse_driven(const struct core_case *given, const char *what, struct refusal *why)
+{
+    return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1,
+                  "%s has %s, which %s does not know; a program says \"driven\": true in version 3 of the protocol, a "
+                  "library sets "
+                  "`driven`",
+                  given->in.problem->name, what, given->method->name);
+}
 
 enum status outside_applies(const struct core_case *given, struct refusal *why)
 {
     const struct integrator *integrator = given->method->of;
-    const enum hypothesis plain[] = {HYPOTHESIS_autonomous, HYPOTHESIS_unforced};
-    for (int k = 0; k < 2; k++)
-        if (hypothesis_held(given, plain[k]) == HELD_NOT)
-            return needs(given, hypothesis_info(plain[k])->needed, why);
+    if (given->in.problem->timed && !integrator->driven)
+        return refuse_driven(given, "the time t in its motion", why);
+    if (given->in.problem->forced && !integrator->driven)
+        return refuse_driven(given, "forces beside its Lagrangian", why);
     if (sizeof(real) == sizeof(double) ? integrator->in_double : integrator->in_quad)
         return STATUS_OK;
     return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1, "%s does not compute in %s precision", given->method->name,

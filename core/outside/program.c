@@ -6,6 +6,7 @@
 
 #include "core/numbers/scratch.h"
 #include "core/run/record.h"
+#include "core/run/run.h"
 
 /* Room for `rows` states. False if memory ran out; task_close must follow. */
 static bool task_open(struct outside_task *task, long rows)
@@ -39,6 +40,7 @@ static void fill_task(const struct run *run, long steps, long every, struct outs
                                   .steps = steps,
                                   .every = every,
                                   .tolerance = given->setup.tolerance,
+                                  .start = stated_time(&run->in, run_time(run, 0)),
                                   .horizon = stated_time(&run->in, run->h * (real)steps)};
     if (run->scale == 1 && steps == given->setup.steps)
         task->horizon = given->setup.horizon;
@@ -112,6 +114,7 @@ enum status program_step(struct run *run)
     enum status status = solve_task(run, &task);
     if (status == STATUS_OK && !task.has_p && !task.has_v)
         status = STATUS_UNREADABLE; /* a step ends in a state, not in half of one */
+    run_set_node_time(run, run->h);
     if (status == STATUS_OK)
         take_answer_row(&task, 0, run);
     task_close(&task);
@@ -125,6 +128,7 @@ enum status program_solve(struct run *run, struct record *record)
     fill_task(run, setup->steps, setup->steps / setup->samples, &task);
     enum status status = solve_task(run, &task);
     for (long k = 0; k < setup->samples && status == STATUS_OK; k++) {
+        run_set_time(run, run->h * (real)(task.every * (k + 1)));
         take_answer_row(&task, k, run);
         run_keep_sample(run, record);
     }

@@ -76,7 +76,19 @@ typedef struct rattleback_no_quad rattleback_quad;
     /* what a step took that the functions above do not show, `count` more of it: "factorisations" of matrices, "solves" */   \
     /* with them, "iterations" and, among these, "newton"; of an adaptive method "steps" that it took and "rejected" ones. */ \
     /* A counter that is never reported is empty in the table of cases. */                                                    \
-    void (*report)(void *context, const char *counter, long count);
+    void (*report)(void *context, const char *counter, long count);                                                           \
+    /* 1: `force` has in it forces beside those of L; 1: the time stands in the motion. Such problems are for methods */      \
+    /* that are `driven`. */                                                                                                  \
+    int forced, timed;                                                                                                        \
+    /* The time at which a step starts, and the time that all functions are at until another is set or a step starts. */      \
+    number (*time)(void *context);                                                                                            \
+    void (*set_time)(void *context, number t);                                                                                \
+    /* dp/dt less M dv/dt (n), and the rate of the constraint less A dv/dt (m): on R^n the motion has */                      \
+    /* M dv/dt = force - momentum_rate + A^T lambda and A dv/dt = -constraint_rate */                                         \
+    void (*momentum_rate)(void *context, const number *q, const number *v, number *out);                                      \
+    void (*constraint_rate)(void *context, const number *q, const number *v, number *out);                                    \
+    /* what forces and the time do to H: <forces, v> less the derivative of L by t */                                         \
+    number (*power)(void *context, const number *q, const number *v);
 
 struct rattleback_problem {
     RATTLEBACK_PROBLEM(double)
@@ -143,6 +155,9 @@ struct rattleback_method {
      * by the number of steps. slopes: exponents of "q" and "p" errors by the tolerance, as `orders`; those left out are 1. NULL: steps are h. */
     int (*advance)(void *self, double time, double *q, double *p, double *lambda);
     const struct rattleback_order *slopes;
+
+    /* Does it know forces beside those of L, and the time of its steps and stages (time, set_time)? 0: such problems are refused. */
+    int driven;
 };
 
 #if defined(_WIN32)

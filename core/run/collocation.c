@@ -70,6 +70,18 @@ static enum status update_collocation_stage(const struct instance *point, struct
     return status;
 }
 
+void collocation_data(const struct instance *in, const struct collocation *c, int i, real h, const real *eta, real *out)
+{
+    const struct tableau *tableau = &c->rule->tableau;
+    memcpy(out, c->velocity[i], (size_t)in->n * sizeof *out);
+    for (int k = 0; k < in->n && in->problem->hamiltonian; k++) {
+        out[k] = 0;
+        for (int j = 0; j < tableau->s; j++)
+            out[k] += tableau->a[i][j] * c->acceleration[j][k];
+        out[k] = eta[k] + h * out[k];
+    }
+}
+
 enum status collocation_sweep(const struct instance *in, struct collocation *c, real h, const real *g, const real *eta,
                               real *change)
 {

@@ -42,6 +42,11 @@ void collocation_start(const struct instance *in, struct collocation *c, bool fi
 /* Take weights, of the first step, and what is known of the size of a step h from (g, eta) before it is made. */
 void collocation_weigh(const struct instance *in, struct collocation *c, real h, const real *g, const real *eta);
 
+/* Writes what is beside the place of stage i (n) after a sweep of a step h from eta: its velocity, or the momentum of a motion that is given by
+ * its Hamiltonian alone. */
+void collocation_data(const struct instance *in, const struct collocation *c, int i, real h, const real *eta,
+                      real *out);
+
 /* One sweep of the fixed point of a step h from (g, eta); *change is the largest of H and h acceleration, over the size of the step. */
 enum status collocation_sweep(const struct instance *in, struct collocation *c, real h, const real *g, const real *eta,
                               real *change);

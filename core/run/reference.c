@@ -12,11 +12,15 @@
 enum { STAGES = COLLOCATION_STAGES, LEAST_STAGES = 4 };
 
 /* weight times the power of the reaction, of forces and of the time at stage i. */
-static void add_power(const struct instance *in, const struct collocation *c, int i, real weight, struct work *work)
+static void add_power(const struct instance *in, const struct collocation *c, int i, real h, const real *eta,
+                      struct work *work)
 {
     SCRATCH_NODE(node, in);
+    SCRATCH(real, data, in->n);
+    const real weight = h * c->rule->tableau.b[i];
     lane beside;
-    node_at_velocity(in, c->place[i], c->velocity[i], node);
+    collocation_data(in, c, i, h, eta, data);
+    node_at_velocity(in, c->place[i], data, node);
     if (in->problem->power) {
         in->problem->power(in, node->g, node->velocity, &beside);
         work->value += weight * beside[0];
@@ -158,8 +162,7 @@ enum status reference_work(const struct instance *point, real h, const real *g, 
     if (status == STATUS_OK && c->refine && c->change > enough) /* the last correction moved the places, too */
         status = collocation_sweep(&in, c, h, g, eta, &c->change);
     for (int i = 0; i < c->rule->tableau.s && status == STATUS_OK; i++)
-        add_power(moment_at(&moment, &in, instance_time(&in) + c->rule->tableau.c[i] * h), c, i,
-                  h * c->rule->tableau.b[i], work);
+        add_power(moment_at(&moment, &in, instance_time(&in) + c->rule->tableau.c[i] * h), c, i, h, eta, work);
     return status;
 }
 

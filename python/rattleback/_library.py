@@ -32,6 +32,14 @@ class Face(ctypes.Structure):
         ("hamiltonian", ctypes.CFUNCTYPE(ctypes.c_double, ctypes.c_void_p, _numbers, _numbers)),
         ("retract", _function),
         ("message", ctypes.c_void_p),
+        ("report", ctypes.c_void_p),
+        ("forced", ctypes.c_int),
+        ("timed", ctypes.c_int),
+        ("time", ctypes.CFUNCTYPE(ctypes.c_double, ctypes.c_void_p)),
+        ("set_time", ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_double)),
+        ("momentum_rate", _function),
+        ("constraint_rate", _function),
+        ("power", ctypes.CFUNCTYPE(ctypes.c_double, ctypes.c_void_p, _numbers, _numbers)),
     ]
 
 

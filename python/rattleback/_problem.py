@@ -33,7 +33,8 @@ class Problem:
     rattleback._library.Error: unknown problem "dics"; did you mean "disc"? ...
 
     Attributes: `name`, `summary`, `source`, `group`, `retraction`, `parameters`, `presets`, `names` (of q and v), `q0`, `v0`, `n`
-    (velocities), `element` (numbers that store q), `m` (constraints), `holonomic`, `evaluations`, `gradients`, `masses` (calls so far of the
+    (velocities), `element` (numbers that store q), `m` (constraints), `holonomic`, `forced` (forces beside those of L), `timed` (the
+    time stands in the motion), `evaluations`, `gradients`, `masses` (calls so far of the
     force, the matrix of constraints, the mass). On a group velocities, momenta and forces are
     left-trivialised.
     """
@@ -67,6 +68,8 @@ class Problem:
         self.m: int = face.contents.m if face else 0
         self.evaluations = self.gradients = self.masses = 0
         self.holonomic: bool = bool(face and face.contents.holonomic)
+        self.forced: bool = bool(face and face.contents.forced)
+        self.timed: bool = bool(face and face.contents.timed)
 
     def __del__(self) -> None:
         if getattr(self, "_opened", None):
@@ -76,49 +79,62 @@ class Problem:
     def __repr__(self) -> str:
         return f"<rattleback.Problem {self.name} on {self.group}>"
 
-    def _call(self, name: str, x: Sequence[float], y: Sequence[float], size: int, second: Optional[int] = None) -> Any:
+    def _call(self, name: str, x: Sequence[float], y: Sequence[float], size: int, t: float = 0) -> Any:
         if not self._face:
             raise _library.Error(f"{self.name} is given by its Hamiltonian alone: it has no functions of a Lagrangian")
-        for what, found, wanted in (("q", len(x), self.element), ("second argument", len(y), second or self.n)):
+        for what, found, wanted in (("q", len(x), self.element), ("second argument", len(y), self.n)):
             if found != wanted:
                 raise _library.Error(f"{name}: {what} has {found} numbers; {self.name} takes {wanted}")
         function = getattr(self._face, name)
-        if name == "hamiltonian":
+        self._face.set_time(self._face.context, t)
+        if name in ("hamiltonian", "power"):
             return function(self._face.context, _library.numbers(x), _library.numbers(y))
         out = _library.numbers([0.0] * max(size, 1))
         function(self._face.context, _library.numbers(x), _library.numbers(y), out)
         return list(out)[:size]
 
-    def force(self, q: Sequence[float], v: Sequence[float]) -> Any:
-        """D1 L."""
+    def force(self, q: Sequence[float], v: Sequence[float], t: float = 0) -> Any:
+        """D1 L, and the forces beside it, at the time t."""
         self.evaluations += 1
-        return vector(self._call("force", q, v, self.n))
+        return vector(self._call("force", q, v, self.n, t))
 
-    def momentum(self, q: Sequence[float], v: Sequence[float]) -> Any:
+    def momentum(self, q: Sequence[float], v: Sequence[float], t: float = 0) -> Any:
         """p = D2 L."""
-        return vector(self._call("momentum", q, v, self.n))
+        return vector(self._call("momentum", q, v, self.n, t))
 
-    def velocity(self, q: Sequence[float], p: Sequence[float]) -> Any:
+    def velocity(self, q: Sequence[float], p: Sequence[float], t: float = 0) -> Any:
         """The v with D2 L(q, v) = p."""
-        return vector(self._call("velocity", q, p, self.n))
+        return vector(self._call("velocity", q, p, self.n, t))
 
-    def mass(self, q: Sequence[float], v: Sequence[float]) -> Any:
+    def mass(self, q: Sequence[float], v: Sequence[float], t: float = 0) -> Any:
         """M = D22 L."""
         self.masses += 1
-        return matrix(self._call("mass", q, v, self.n * self.n), self.n, self.n)
+        return matrix(self._call("mass", q, v, self.n * self.n, t), self.n, self.n)
 
-    def constraint(self, q: Sequence[float], v: Sequence[float]) -> Any:
+    def constraint(self, q: Sequence[float], v: Sequence[float], t: float = 0) -> Any:
         """The numbers that are 0 along the motion."""
-        return vector(self._call("constraint", q, v, self.m))
+        return vector(self._call("constraint", q, v, self.m, t))
 
-    def constraint_matrix(self, q: Sequence[float], v: Sequence[float]) -> Any:
+    def constraint_matrix(self, q: Sequence[float], v: Sequence[float], t: float = 0) -> Any:
         """A of the reaction A^T lambda, its rows the constraints."""
         self.gradients += 1
-        return matrix(self._call("constraint_matrix", q, v, self.m * self.n), self.m, self.n)
+        return matrix(self._call("constraint_matrix", q, v, self.m * self.n, t), self.m, self.n)
 
-    def hamiltonian(self, q: Sequence[float], p: Sequence[float]) -> float:
+    def momentum_rate(self, q: Sequence[float], v: Sequence[float], t: float = 0) -> Any:
+        """dp/dt less M dv/dt: on R^n M dv/dt = force - momentum_rate + A^T lambda."""
+        return vector(self._call("momentum_rate", q, v, self.n, t))
+
+    def constraint_rate(self, q: Sequence[float], v: Sequence[float], t: float = 0) -> Any:
+        """The rate of the constraint less A dv/dt: the motion has A dv/dt = -constraint_rate."""
+        return vector(self._call("constraint_rate", q, v, self.m, t))
+
+    def power(self, q: Sequence[float], v: Sequence[float], t: float = 0) -> float:
+        """What forces and the time do to H: <forces, v> less the derivative of L by t."""
+        return self._call("power", q, v, 1, t)
+
+    def hamiltonian(self, q: Sequence[float], p: Sequence[float], t: float = 0) -> float:
         """H = <p, v> - L."""
-        return self._call("hamiltonian", q, p, 1)
+        return self._call("hamiltonian", q, p, 1, t)
 
     def retract(self, q: Sequence[float], xi: Sequence[float]) -> Any:
         """q tau(xi); q + xi on R^n."""

@@ -9,9 +9,10 @@ _methods: list = []
 
 
 def method(
-    orders: Mapping[str, float], source: str = "", name: Optional[str] = None
+    orders: Mapping[str, float], source: str = "", name: Optional[str] = None, driven: bool = False
 ) -> Callable[[Callable], Callable]:
-    """Make a function the method of this program: step(problem, q, p, h) -> (q, p), or (q, p, lambda).
+    """Make a function the method of this program: step(problem, q, p, h) -> (q, p), or (q, p, lambda). A driven one takes
+    problems with forces and the time, step(problem, q, p, h, t), t the time of the start.
 
     >>> @method(orders={"q": 1, "p": 1}, source="Euler")
     ... def euler(problem, q, p, h):
@@ -23,7 +24,7 @@ def method(
     """
 
     def take(step: Callable) -> Callable:
-        _methods.append((name or step.__name__, dict(orders), source, step))
+        _methods.append((name or step.__name__, dict(orders), source, driven, step))
         return step
 
     return take
@@ -44,17 +45,17 @@ def _problem(task: dict) -> Problem:
         return Problem(path, retraction=task.get("retraction"), **parameters)
 
 
-def _solve(task: dict, step: Callable, opened: dict) -> dict:
+def _solve(task: dict, step: Callable, driven: bool, opened: dict) -> dict:
     key = json.dumps([task["problem"], task.get("text"), task.get("parameters"), task.get("retraction")])
     if key not in opened:
         opened.clear()
         opened[key] = _problem(task)
     problem, answer = opened[key], {"case": task["case"], "q": [], "p": []}
-    q, p, h = task["q"], task["p"], task["horizon"] / task["steps"]
+    q, p, h, t = task["q"], task["p"], task["horizon"] / task["steps"], task.get("t", 0)
     counters = ("evaluations", "gradients", "masses")
     before = {counter: getattr(problem, counter) for counter in counters}
     for k in range(1, task["steps"] + 1):
-        q, p, *multiplier = step(problem, q, p, h)
+        q, p, *multiplier = step(problem, q, p, h, *([t + (k - 1) * h] if driven else []))
         if k % task["every"]:
             continue
         answer["q"].append([float(x) for x in q])
@@ -70,16 +71,18 @@ def serve(lines: Any = None, out: Any = None) -> None:
     """Answer the lines of the suite until they end: the program's last statement."""
     if len(_methods) != 1:
         raise SystemExit(f"rattleback.serve: expected one method, found {len(_methods)}")
-    name, orders, source, step = _methods[0]
+    name, orders, source, driven, step = _methods[0]
     out = out or sys.stdout
     opened: dict = {}
     for line in lines or sys.stdin:
         task = json.loads(line)
         if "rattleback" in task:
             answer = {"rattleback": 1, "name": name, "orders": orders, "source": source, "precisions": ["double"]}
+            if driven:
+                answer.update(rattleback=3, driven=True)
         else:
             try:
-                answer = _solve(task, step, opened)
+                answer = _solve(task, step, driven, opened)
             except (ArithmeticError, ValueError) as error:
                 answer = {"case": task["case"], "error": "divergence", "message": f"{type(error).__name__}: {error}"}
         print(json.dumps(answer), file=out, flush=True)

@@ -125,7 +125,8 @@ static bool check_kinds(const json_t *facts, struct facts_refusal *refusal)
                  {"slopes", JSON_OBJECT, "an object such as {\"q\": 0.8}"},
                  {"parameters", JSON_OBJECT, "an object such as {\"kick\": 0.5}"},
                  {"precisions", JSON_ARRAY, "a list, [\"double\"], [\"quad\"] or both"},
-                 {"carries_more", JSON_TRUE, "true or false"}};
+                 {"carries_more", JSON_TRUE, "true or false"},
+                 {"driven", JSON_TRUE, "true or false"}};
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
         const json_t *value = json_object_get(facts, kinds[k].key);
         bool is = kinds[k].kind == JSON_TRUE ? json_is_boolean(value) : value && json_typeof(value) == kinds[k].kind;
@@ -262,6 +263,7 @@ bool facts_read(const json_t *facts, struct integrator *out, struct facts_refusa
     if (!check_kinds(facts, refusal))
         return false;
     out->carries_more = json_is_true(json_object_get(facts, "carries_more"));
+    out->driven = json_is_true(json_object_get(facts, "driven"));
     return read_quantities(facts, "orders", take_order, out, refusal) &&
            read_quantities(facts, "floor", take_fact_floor, out, refusal) && read_stepping(facts, out, refusal) &&
            read_fact_parameters(facts, out, refusal) && read_precisions(facts, out, refusal);

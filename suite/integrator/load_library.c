@@ -19,9 +19,10 @@
 
 enum { MOST_METHODS = 64 };
 
-/* Libraries that were compiled before there was `model` end in front of it, and those before `advance` in front of that. */
+/* Libraries that were compiled before there was `model` end in front of it, and those before `advance` or `driven` in front of these. */
 enum { LEAST_SIZE = offsetof(struct rattleback_method, model) };
 #define BEFORE_ADVANCE offsetof(struct rattleback_method, advance)
+#define BEFORE_DRIVEN offsetof(struct rattleback_method, driven)
 
 static bool loaded; /* a library, into this process */
 
@@ -241,6 +242,8 @@ json_t *library_facts(const struct rattleback_method *method)
     json_t *facts = json_pack("{s:s, s:s?, s:s?, s:o, s:o, s:o, s:b}", "name", method->name, "summary", method->summary,
                               "source", method->source, "orders", json_of_orders(method->orders), "parameters",
                               parameters, "precisions", precisions, "carries_more", method->carries_more);
+    if (method->size > BEFORE_DRIVEN && method->driven)
+        json_object_set_new(facts, "driven", json_true());
     if (is_adaptive(method)) {
         json_object_set_new(facts, "stepping", json_string("tolerance"));
         json_object_set_new(facts, "slopes", json_of_orders(method->slopes));

@@ -18,7 +18,7 @@ enum { NUMBER_BYTES = 96 /* of a number with what stands around it */, OTHER_BYT
 
 const char *const model_quantity_name[MODEL_QUANTITIES] = {"acceleration", "lambda", "momentum", "energy"};
 
-const char protocol_hello[] = "{\"rattleback\": 2}\n";
+const char protocol_hello[] = "{\"rattleback\": 3}\n";
 
 static bool is_quad(const struct outside_task *task)
 {
@@ -99,6 +99,8 @@ static void add_state(json_t *line, const struct integrator *integrator, const s
                   json_of_state(conventions, task, problem.group, task->v), "p",
                   json_of_state(conventions, task, problem.group, task->p));
     json_object_update(line, state);
+    if (integrator->driven)
+        json_object_set_new(line, "t", json_state_number(task, task->start));
 }
 
 /* The text of a line with its end; the object is given back. */
@@ -157,19 +159,35 @@ static json_t *read_object(const char *answer, enum status *status, char message
     return NULL;
 }
 
-/* The conventions under `state`, which is of version 2; null is as if it were not there. */
-static bool take_conventions(const json_t *facts, json_int_t version, struct conventions *out,
-                             char message[PROTOCOL_MESSAGE_SIZE])
+/* Keys of hello that older versions do not have; null is as if a key were not there. */
+static bool has_its_version(const json_t *facts, json_int_t version, char message[PROTOCOL_MESSAGE_SIZE])
+{
+    static const struct {
+        const char *key;
+        json_int_t version;
+    } keys[] = {{"state", 2}, {"driven", 3}};
+    for (size_t k = 0; k < sizeof keys / sizeof *keys; k++) {
+        const json_t *value = json_object_get(facts, keys[k].key);
+        if (!value || json_is_null(value) || version >= keys[k].version)
+            continue;
+        snprintf(message, PROTOCOL_MESSAGE_SIZE,
+                 "%s: expected version %lld of the protocol; answer \"rattleback\": %lld, or omit it", keys[k].key,
+                 (long long)keys[k].version, (long long)keys[k].version);
+        return false;
+    }
+    return true;
+}
+
+/* The conventions under `state`. */
+static bool take_conventions(const json_t *facts, struct conventions *out, char message[PROTOCOL_MESSAGE_SIZE])
 {
     const json_t *state = json_object_get(facts, "state");
     *out = (struct conventions){0};
     if (!state || json_is_null(state))
         return true;
-    if (version == PROTOCOL_VERSION && json_is_object(state))
+    if (json_is_object(state))
         return conventions_read(state, out, message);
-    snprintf(message, PROTOCOL_MESSAGE_SIZE, "state: expected %s",
-             version == PROTOCOL_VERSION ? "an object such as {\"rotation\": \"quaternion wxyz\"}"
-                                         : "version 2 of the protocol; answer \"rattleback\": 2, or omit it");
+    snprintf(message, PROTOCOL_MESSAGE_SIZE, "state: expected an object such as {\"rotation\": \"quaternion wxyz\"}");
     return false;
 }
 
@@ -182,7 +200,7 @@ json_t *protocol_facts(const char *answer, struct conventions *conventions, char
     if (!facts)
         return NULL;
     if (number >= 1 && number <= PROTOCOL_VERSION) {
-        if (take_conventions(facts, number, conventions, message))
+        if (has_its_version(facts, number, message) && take_conventions(facts, conventions, message))
             return facts;
     } else if (json_is_integer(version))
         snprintf(message, PROTOCOL_MESSAGE_SIZE,

@@ -1,4 +1,4 @@
-/* The program protocol, version 2: one line of JSON each way (docs/protocol.md). */
+/* The program protocol, version 3: one line of JSON each way (docs/protocol.md). */
 #ifndef RATTLEBACK_SUITE_PROTOCOL_H
 #define RATTLEBACK_SUITE_PROTOCOL_H
 
@@ -7,10 +7,10 @@
 #include "core/api.h"
 #include "suite/integrator/conventions.h"
 
-enum { PROTOCOL_VERSION = 2, PROTOCOL_MESSAGE_SIZE = 512 };
+enum { PROTOCOL_VERSION = 3, PROTOCOL_MESSAGE_SIZE = 512 };
 
 /* The line that says hello, and the facts that the answer tells, with the conventions of its states: NULL with a message where it is
- * none. Version 1 has Rattleback's own conventions. */
+ * none. Version 1 has Rattleback's own conventions; version 3 has driven problems. */
 extern const char protocol_hello[];
 json_t *protocol_facts(const char *answer, struct conventions *conventions, char message[PROTOCOL_MESSAGE_SIZE]);
 

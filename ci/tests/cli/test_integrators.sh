@@ -115,8 +115,8 @@ const struct rattleback_method *rattleback_methods(int abi, int *count)
 {
     static const struct rattleback_parameter parameters[] = {{"other", 1, ""}, {"shift", 0.25, ""}, {NULL, 0, NULL}};
     static const struct rattleback_method methods[] = {
-        {sizeof *methods, RATTLEBACK_ABI, 0, "one", "", "", NULL, parameters, open, step, NULL, NULL, NULL, NULL, NULL, NULL, NULL},
-        {sizeof *methods, RATTLEBACK_ABI, 1, "two", "", "", NULL, parameters, open, step, NULL, NULL, NULL, NULL, NULL, NULL, NULL}};
+        {sizeof *methods, RATTLEBACK_ABI, 0, "one", "", "", NULL, parameters, open, step, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0},
+        {sizeof *methods, RATTLEBACK_ABI, 1, "two", "", "", NULL, parameters, open, step, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0}};
     *count = 2;
     return abi == RATTLEBACK_ABI ? methods : NULL;
 }

@@ -76,7 +76,7 @@ said = {"list": {"orders": [2]}, "third": {"orders": {"q": 2.3}}, "single": {"pr
 for line in sys.stdin:
     case = json.loads(line)
     if "rattleback" in case:
-        facts = {"rattleback": 3 if mode == "new" else 1, "orders": {"q": 2, "p": 2}, "summary": None, "precisions": None, **said}
+        facts = {"rattleback": 4 if mode == "new" else 1, "orders": {"q": 2, "p": 2}, "summary": None, "precisions": None, **said}
         print("nothing" if mode == "rude" else json.dumps(facts), flush=True)
         continue
     assert case["group"] == "R^2"
@@ -243,7 +243,7 @@ refused() {
 refused "no such program" 'bad.yaml:2: integrators.0..program: no answer to hello: nowhere/mine: No such file or directory' 'program: [nowhere/mine]'
 refused "one that says nothing" 'program: no answer to hello: exit status 0' 'program: ["true"]'
 refused "one that writes something else" 'program: not a JSON object .*: nothing' 'program: [python3, bad.py, rude]'
-refused "another version" 'speaks version 3 of the protocol; this program has versions 1 to 2' 'program: [python3, bad.py, new]'
+refused "another version" 'speaks version 4 of the protocol; this program has versions 1 to 3' 'program: [python3, bad.py, new]'
 # What it says of itself is refused as its own: no key of the campaign is to blame.
 hello='integrators.0..program: its answer to hello:'
 refused "orders that are a list" "$hello orders: expected an object such as .*, found .2." 'program: [python3, bad.py, list]'

@@ -13,6 +13,11 @@
 #define DAMPED LINE("v^2/2 - x^2/2", "forces: -v/5\n")
 #define TIMED LINE("v^2/2 - (1 + sin(2*t)/2)*x^2/2", "")
 
+/* A mass that grows by what a stream brings, as momenta have it: the derivative of h by t depends on the momentum. */
+#define GROWING                                                                                                        \
+    "problem: line\ngroup: R^1\nposition: x\nmomenta: p\nhamiltonian: p^2/(2 + t) + x^2/2\nforces: -p/5\n"             \
+    "initial.default.q: 1\ninitial.default.p: 1/2\n"
+
 static struct lines lines;
 
 static struct setup driven_case(const char *text, const char *method, int stages, long steps)
@@ -85,7 +90,8 @@ static void power_at_start(const struct instance *in, const lane *g, const lane 
 /* Returns the largest deviation from the energy balance if `power` replaces the problem's own. */
 static double off_balance(const char *text, long steps, physics *power)
 {
-    struct setup setup = driven_case(text, "lobatto-iiia", 2, steps);
+    const bool in_momenta = strstr(text, "momenta");
+    struct setup setup = driven_case(text, in_momenta ? "stormer-verlet" : "lobatto-iiia", in_momenta ? 0 : 2, steps);
     struct core_case *given = opened_case(&setup);
     struct face face;
     memcpy(&face, given->in.problem, sizeof face);
@@ -127,6 +133,7 @@ TEST(the_balance_sees_a_wrong_power)
     check_balance(DRIVEN, power_at_start);
     check_balance(TIMED, negated_power);
     check_balance(TIMED, power_without_time);
+    check_balance(GROWING, negated_power);
 }
 
 /* x and v at time 2 by the closed form, and of TIMED by lobatto-iiia, which the campaign forced.yaml holds against series. */

@@ -1,0 +1,101 @@
+#!/bin/bash
+# Forces and the time for those outside: programs of protocol version 3, libraries, librattleback and Python; what is older, and three faults:
+# the time of the start at both ends, a force with the wrong sign at one end, and a step of a nonzero start taken for the first.
+source ci/tests/cli/lib.sh
+
+if [ -x /usr/bin/python3 ]; then PATH=/usr/bin:$PATH; fi
+export PYTHONPATH=$PWD/python
+cp -r cases/problems "$TMP/problems"
+program=ci/integrators/heun.py library=ci/integrators/heun.c
+sed 's|h \* first\[1\], t + h)|h * first[1], t)|' "$program" >"$TMP/frozen.py"
+sed 's|+ last\[1\])|- last[1])|' "$program" >"$TMP/sign.py"
+sed 's|case\["t"\] + k \* h|k * h|' "$program" >"$TMP/first.py"
+sed 's|"rattleback": 3, "driven": True|"rattleback": 2|' "$program" >"$TMP/old.py"
+sed 's|"rattleback": 3|"rattleback": 2|' "$program" >"$TMP/mixed.py"
+cp "$program" "$TMP/own.py"
+for fault in frozen sign first old mixed; do check_fails "control: $fault.py differs" cmp -s "$program" "$TMP/$fault.py"; done
+
+build() { gcc -std=gnu99 -O2 -Wall -Wextra -Werror -shared -fPIC -Icore/outside -o "$TMP/$2.so" "$1"; }
+sed 's|problem->time(context) + h)|problem->time(context))|' "$library" >"$TMP/frozen.c"
+sed 's|(f\[0\]\[c\] + f\[1\]\[c\])|(f[0][c] - f[1][c])|' "$library" >"$TMP/sign.c"
+sed 's|\.size = sizeof method|.size = (size_t)\&((struct rattleback_method *)0)->driven|' "$library" >"$TMP/older.c"
+check "the library is compiled" build "$library" own
+for fault in frozen sign older; do check "with the fault $fault" build "$TMP/$fault.c" "$fault"; done
+
+cat >"$TMP/packaged.py" <<'PY'
+import rattleback
+@rattleback.method(orders={"q": 2, "p": 2}, source="K. Heun 1900", driven=True)
+def heun(problem, q, p, h, t):
+    def rates(q, p, t):
+        v = problem.velocity(q, p, t)
+        return v, problem.force(q, v, t)
+    v, f = rates(q, p, t)
+    w, g = rates([a + h * b for a, b in zip(q, v)], [a + h * b for a, b in zip(p, f)], t + h)
+    return [a + h / 2 * (b + c) for a, b, c in zip(q, v, w)], [a + h / 2 * (b + c) for a, b, c in zip(p, f, g)]
+rattleback.serve()
+PY
+cat >"$TMP/driven.yaml" <<YAML
+campaign: driven
+integrators:
+  - {name: program, program: [python3, own.py]}
+  - {name: program-frozen, program: [python3, frozen.py]}
+  - {name: program-sign, program: [python3, sign.py]}
+  - {name: program-first, program: [python3, first.py]}
+  - {name: packaged, program: [python3, packaged.py]}
+  - {name: library, library: ./own.so}
+  - {name: library-frozen, library: ./frozen.so}
+  - {name: library-sign, library: ./sign.so}
+experiments:
+  - {name: oscillator, problems: [{file: problems/driven-oscillator.yaml}], steps: [32, 64, 128, 256], horizon: 2, precision: [double],
+     methods: [program, program-frozen, program-sign, packaged, library, library-frozen, library-sign]}
+  - {name: pivot, problems: [{file: problems/parametric-pendulum.yaml}], methods: [library, library-frozen, packaged], steps: [32, 64, 128, 256],
+     horizon: 2, precision: [double]}
+  - {name: quad, problems: [{file: problems/parametric-pendulum.yaml}], methods: [library], steps: [32, 64, 128, 256], horizon: 2, precision: [quad]}
+  - {name: back, kind: structure, problems: [{file: problems/driven-oscillator.yaml}], methods: [program, program-first], steps: [64], horizon: 2}
+YAML
+check_exit "a campaign of driven problems" 1 "$RATTLEBACK" run "$TMP/driven.yaml" -o "$TMP/results"
+columns "$TMP/results" orders experiment method quantity verdict >"$TMP/orders"
+for method in program packaged library; do check_output "$method: q" "^oscillator,$method,q,confirmed$" cat "$TMP/orders"; done
+for method in program packaged library; do check_said "$method: p" "^oscillator,$method,p,confirmed$"; done
+for method in program-frozen program-sign library-frozen library-sign; do check_said "$method is refuted" "^oscillator,$method,q,below$"; done
+check_said "the time in the Lagrangian" '^pivot,library,p,confirmed$'
+check_said "in Python" '^pivot,packaged,p,confirmed$'
+check_said "with the time of the start alone" '^pivot,library-frozen,p,below$'
+check_said "in quadruple precision" '^quad,library,q,confirmed$'
+# a step back from the time h ends at the start by O(h^3); one that thinks it starts at 0 does not
+columns "$TMP/results" cases experiment method reversal >"$TMP/back"
+check "a step back starts at its own time" awk -F, '$1 == "back" { x[$2] = $3 } END { exit !(x["program"] < 1e-4 && x["program-first"] > 3 * x["program"]) }' "$TMP/back"
+
+on() { "$RATTLEBACK" integrate "cases/problems/$1.yaml" --method "$2" --steps 8 --horizon 1; }
+for fault in "older|a library from before" ; do
+    check_refused "${fault#*|}" 'driven-oscillator has the time t in its motion, which heun does not know; .*version 3 of the protocol' on driven-oscillator "$TMP/${fault%|*}.so"
+    check_refused "${fault#*|}, forces alone" 'damped-oscillator has forces beside its Lagrangian, which heun does not know' on damped-oscillator "$TMP/${fault%|*}.so"
+    check "${fault#*|}: autonomous problems" "$RATTLEBACK" integrate kepler --method "$TMP/${fault%|*}.so" --steps 8 --horizon 1
+done
+one() {
+    printf 'campaign: one\nintegrators: [{name: one, program: [python3, %s.py]}]\nexperiments: [{name: e, problems: [%s], methods: [one], steps: [8, 16, 32], horizon: 1}]\n' "$1" "$2" >"$TMP/one.yaml"
+    "$RATTLEBACK" run "$TMP/one.yaml" -o "$TMP/one" --force
+}
+check_refused "a program of version 2" 'driven-oscillator has the time t in its motion, which one does not know' one old '{file: problems/driven-oscillator.yaml}'
+check_refused "a key of version 3 in version 2" 'driven: expected version 3 of the protocol; answer "rattleback": 3, or omit it' one mixed '{file: problems/driven-oscillator.yaml}'
+cp ci/integrators/leapfrog.py "$TMP/leapfrog.py"
+check "a program of version 1 on what is autonomous" one leapfrog '{name: kepler}'
+
+# Functions against closed forms by hand, and ends against mpmath's odefun with 30 digits (test_forced.sh).
+check "functions at a time" python3 - <<'PY'
+import math, rattleback
+def near(a, b): return all(abs(x - y) < 1e-15 for x, y in zip(a, b)) and len(a) == len(b)
+d, t = rattleback.Problem("cases/problems/driven-oscillator.yaml"), 0.7
+assert d.forced and d.timed and near(d.force([0.3], [0.2], t), [-0.3 - 0.02 + 0.5 * math.cos(1.4)])
+assert near([d.power([0.3], [0.2], t)], [0.2 * (-0.02 + 0.5 * math.cos(1.4))]) and near(d.force([0.3], [0.2]), [-0.3 - 0.02 + 0.5])
+p = rattleback.Problem("cases/problems/parametric-pendulum.yaml")
+assert p.timed and not p.forced and near(p.momentum([0.3], [0.2], t), [0.2 + 0.6 * math.sin(2.1) * math.sin(0.3)])
+assert near(p.momentum_rate([0.3], [0.2], t), [0.6 * (3 * math.cos(2.1) * math.sin(0.3) + 0.2 * math.sin(2.1) * math.cos(0.3))])
+m = rattleback.Problem("cases/problems/pumped-particle.yaml")
+q, v = [1, 0.5, 0], [0.8, 1, 0.4]
+assert near(m.constraint(q, v, t), [0.4 - 0.4 - 0.3 * math.sin(1.4)]) and near(m.constraint_rate(q, v, t), [-0.8 - 0.6 * math.cos(1.4)])
+k = rattleback.Problem("kepler")
+assert not k.forced and not k.timed and k.power([1, 0], [0, 1]) == 0
+end = p.reference(4)["q"][0][0]
+assert abs(end + 1.374687254651765803805) < 1e-13, end
+PY
