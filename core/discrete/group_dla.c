@@ -38,43 +38,39 @@ void group_dla_close(struct run *run)
     node_close(&work->end);
 }
 
-static const struct instance *end_instance(struct run *run)
+enum status dla_finish(struct run *run, const struct instance *in, const real *after, const real *gain, bool projected,
+                       struct node *end)
 {
-    struct dla *work = run->work;
-    return moment_at(&work->at_end, &run->in, run_time(run, run->h));
-}
-
-/* out = -A^T G^{-1} phi at the end of the interval: what projects D2 L_d; 0 for the fault that leaves it out. */
-static enum status projection(struct run *run, real *out)
-{
-    struct dla *work = run->work;
-    real multiplier[SMALL_MULTIPLIERS];
-    memset(out, 0, (size_t)run->in.n * sizeof *out);
-    if (run->fault == FAULT_RAW)
-        return STATUS_OK;
-    enum status status = projection_solve(end_instance(run), run->g, work->interval.plus, 1, &work->end, multiplier);
-    node_constraint_force(&work->end, multiplier, out);
-    return status;
+    real multiplier[SMALL_MULTIPLIERS], normal[SMALL_DIMENSION] = {0};
+    real acceleration[SMALL_DIMENSION], velocity[SMALL_DIMENSION];
+    enum status status = STATUS_OK;
+    if (projected && run->fault != FAULT_RAW) {
+        status = projection_solve(in, run->g, after, 1, end, multiplier);
+        node_constraint_force(end, multiplier, normal);
+    }
+    for (int c = 0; c < run->in.n; c++)
+        compensated_add(&run->mu[c], &run->mu_low[c], gain[c] + normal[c]);
+    if (status != STATUS_OK)
+        return status;
+    node_at_momentum(in, run->g, run->mu, end);
+    first_point(run->in.n, end->velocity, velocity);
+    return continuous_acceleration(&end->in, run->g, velocity, acceleration, run->lambda);
 }
 
 enum status group_dla_step(struct run *run)
 {
     struct dla *work = run->work;
     struct interval *interval = &work->interval;
-    real push[SMALL_DIMENSION] = {0}, normal[SMALL_DIMENSION], acceleration[SMALL_DIMENSION], velocity[SMALL_DIMENSION];
+    real push[SMALL_DIMENSION] = {0}, gain[SMALL_DIMENSION];
     enum status status = interval_step(interval, run);
     if (status != STATUS_OK)
         return status;
     if (interval->multipliers == PUSH_AT_START)
         node_constraint_force(&interval->start, interval_multipliers(interval), push);
-    status = projection(run, normal);
     for (int c = 0; c < run->in.n; c++)
-        compensated_add(&run->mu[c], &run->mu_low[c], interval->kick[c] + interval->h * push[c] + normal[c]);
-    if (status != STATUS_OK)
-        return status;
-    node_at_momentum(end_instance(run), run->g, run->mu, &work->end);
-    first_point(run->in.n, work->end.velocity, velocity);
-    return continuous_acceleration(&work->end.in, run->g, velocity, acceleration, run->lambda);
+        gain[c] = interval->kick[c] + interval->h * push[c];
+    const struct instance *in = moment_at(&work->at_end, &run->in, run_time(run, run->h));
+    return dla_finish(run, in, interval->plus, gain, true, &work->end);
 }
 
 /* The base point is in the middle seen from both ends only where tau(x/2) tau(x/2) = tau(x). */

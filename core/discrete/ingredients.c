@@ -79,7 +79,7 @@ static enum status compare_pair(struct run *run, triple_of *triple, const struct
 }
 
 /* A step from the start of the motion against its end. */
-static enum status compare_step(struct run *run, const struct look *look, double error[QUANTITIES])
+static enum status compare_transforms(struct run *run, const struct look *look, double error[QUANTITIES])
 {
     SCRATCH_NODE(node, &run->in);
     enum status status = run_step(run);
@@ -132,7 +132,7 @@ enum status triple_local_errors(const struct core_case *given, triple_of *triple
         status = compare_pair(run, triple, look, error);
     const char *start = with_word(&run->with, "start");
     if (status == STATUS_OK && (!start || strcmp(start, "velocity") == 0))
-        status = compare_step(run, look, error);
+        status = compare_transforms(run, look, error);
     SCRATCH_SCALES(own, &given->in);
     struct local_sizes sizes;
     case_scales(given, &own);

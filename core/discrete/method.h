@@ -31,4 +31,9 @@ struct gradient_method {
     enum { GRADIENT_MIDPOINT, GRADIENT_MEAN, GRADIENT_EDGES } gradient;
 };
 
+/* Of the family discretization: does the reaction act at the base point of the step, not at its start? */
+struct discretization_method {
+    bool at_base;
+};
+
 #endif
