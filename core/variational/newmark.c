@@ -3,7 +3,8 @@
  *   g_1 = g_0 tau(h w),   w   = v_0 + h ((1/2 - beta) a_0 + beta a_1) + d/2,
  *                         v_1 = v_0 + h ((1 - gamma) a_0 + gamma a_1) + d,    d = (M_0^-1 A_0^T + M_1^-1 A_1^T) kappa / 2,
  * kappa such that phi(g_1, v_1) = 0. Newmark's formulas leave D by O(h^3) for gamma = 1/2, else by O(h^2); the impulse kappa acts
- * at both ends alike, so that with gamma = 1/2 a step is its own adjoint. */
+ * at both ends alike, so that the adjoint of a step is one of beta* = beta + 1/2 - gamma, gamma* = 1 - gamma: with gamma = 1/2 it is its own, and
+ * half a step followed by half of its adjoint is, whatever beta and gamma (then = adjoint). */
 #include <string.h>
 
 #include "core/numbers/branch.h"
@@ -15,8 +16,9 @@
 struct newmark {
     struct run *run;
     struct run_sizes sizes;
-    real beta, gamma;
-    struct moment at_end;
+    bool twofold;               /* half a step, then half of the adjoint */
+    real beta, gamma, h, since; /* of the substep, which starts `since` after the node */
+    struct moment at_start, at_end;
     struct node start, end;
     real acceleration[MAX_DIMENSION]; /* at the start, then at the end */
     real acceleration_end[MAX_DIMENSION], lambda_end[MAX_MULTIPLIERS];
@@ -57,7 +59,7 @@ static void end_position(const struct newmark *work, real *g)
     SCRATCH(real, low, run->in.element);
     SCRATCH(real, way, run->in.n);
     for (int c = 0; c < run->in.n; c++)
-        way[c] = run->h * work->solver.x[run->in.n + c];
+        way[c] = work->h * work->solver.x[run->in.n + c];
     memcpy(g, run->g, (size_t)run->in.element * sizeof *g);
     memcpy(low, run->g_low, (size_t)run->in.element * sizeof *low);
     group_advance(&run->in, way, g, low);
@@ -68,14 +70,14 @@ static void evaluate_newmark(void *self)
     struct newmark *work = self;
     const struct run *run = work->run;
     int n = run->in.n, m = run->in.m;
-    real h = run->h, beta = work->beta, gamma = work->gamma;
+    real h = work->h, beta = work->beta, gamma = work->gamma;
     real *residual = work->solver.residual;
     SCRATCH(real, end, run->in.element);
     SCRATCH_ZERO(real, impulse, run->in.n);
     const real *v1 = work->solver.x, *w = v1 + n, *kappa = w + n, *a0 = work->acceleration,
                *a1 = work->acceleration_end;
     end_position(work, end);
-    node_at_velocity(moment_at(&work->at_end, &run->in, run_time(run, h)), end, v1, &work->end);
+    node_at_velocity(moment_at(&work->at_end, &run->in, run_time(run, work->since + h)), end, v1, &work->end);
     if (node_metric(&work->end) != STATUS_OK) {
         residual[0] = (real)NAN;
         return;
@@ -130,7 +132,7 @@ static enum status start_newmark(struct newmark *work)
 {
     struct run *run = work->run;
     SCRATCH(real, unused, run->in.m);
-    node_at_momentum(&run->in, run->g, run->mu, &work->start);
+    node_at_momentum(moment_at(&work->at_start, &run->in, run_time(run, work->since)), run->g, run->mu, &work->start);
     enum status status = node_metric(&work->start);
     if (status != STATUS_OK)
         return status;
@@ -145,8 +147,7 @@ static enum status newmark_open(struct run *run)
     if (!work)
         return STATUS_OUT_OF_MEMORY;
     work->run = run;
-    work->beta = with_number(&run->with, "beta");
-    work->gamma = with_number(&run->with, "gamma");
+    work->twofold = strcmp(with_word(&run->with, "then"), "adjoint") == 0;
     enum status status = node_open_ends(&work->start, &work->end, &run->in);
     if (status != STATUS_OK)
         return status;
@@ -169,19 +170,19 @@ static void newmark_close(struct run *run)
     node_close(&work->end);
 }
 
-static enum status newmark_step(struct run *run)
+static enum status newmark_substep(struct run *run)
 {
     struct newmark *work = run->work;
     int n = run->in.n;
     SCRATCH(real, way, run->in.n);
     enum status status = start_newmark(work);
     if (status == STATUS_OK)
-        status = branch_solve(&work->solver, &(struct branch){.h = &run->h, .rest = newmark_rest});
+        status = branch_solve(&work->solver, &(struct branch){.h = &work->h, .rest = newmark_rest});
     if (status != STATUS_OK)
         return status;
     evaluate_newmark(work);
     for (int c = 0; c < n; c++) {
-        way[c] = run->h * work->solver.x[n + c];
+        way[c] = work->h * work->solver.x[n + c];
         run->mu[c] = work->end.mu[c][0];
         run->mu_low[c] = 0;
     }
@@ -190,21 +191,42 @@ static enum status newmark_step(struct run *run)
     return STATUS_OK;
 }
 
-static bool newmark_self_adjoint(const struct core_case *given)
+static enum status newmark_step(struct run *run)
 {
-    return with_number(&given->with, "gamma") == R(0.5);
+    struct newmark *work = run->work;
+    const real beta = with_number(&run->with, "beta"), gamma = with_number(&run->with, "gamma");
+    work->beta = beta;
+    work->gamma = gamma;
+    work->h = work->twofold ? run->h / 2 : run->h;
+    work->since = 0;
+    enum status status = newmark_substep(run);
+    if (status != STATUS_OK || !work->twofold)
+        return status;
+    work->since = work->h;
+    work->beta = run->fault == FAULT_OWN_ADJOINT ? beta : beta + (R(0.5) - gamma);
+    work->gamma = run->fault == FAULT_OWN_ADJOINT ? gamma : 1 - gamma;
+    return newmark_substep(run);
 }
 
+static bool newmark_self_adjoint(const struct core_case *given)
+{
+    return with_number(&given->with, "gamma") == R(0.5) || strcmp(with_word(&given->with, "then"), "adjoint") == 0;
+}
+
+static const char *const companions[] = {"itself", "adjoint", NULL};
 static const struct method_parameter parameters[] = {
     {"beta", PARAMETER_NUMBER, "0.25", "0", "0.5", NULL,
      "part of the acceleration at the end in the position: 1/4 trapezoidal, 0 central differences"},
     {"gamma", PARAMETER_NUMBER, "0.5", "0", "1", NULL, "the same in the velocity: 1/2 for order 2"},
+    {"then", PARAMETER_WORD, "itself", NULL, NULL, companions,
+     "adjoint: half a step, then half a step of beta + 1/2 - gamma and 1 - gamma, of order 2 for any of them"},
     {0}};
 
-const struct family newmark_family = {.parameters = parameters,
-                                      .open = newmark_open,
-                                      .close = newmark_close,
-                                      .step = newmark_step,
-                                      .self_adjoint = newmark_self_adjoint,
-                                      .claims = BY(newmark),
-                                      .faults = (const enum fault[]){FAULT_FORCE, FAULT_FROZEN, FAULT_NONE}};
+const struct family newmark_family = {
+    .parameters = parameters,
+    .open = newmark_open,
+    .close = newmark_close,
+    .step = newmark_step,
+    .self_adjoint = newmark_self_adjoint,
+    .claims = BY(newmark),
+    .faults = (const enum fault[]){FAULT_FORCE, FAULT_FROZEN, FAULT_OWN_ADJOINT, FAULT_NONE}};
