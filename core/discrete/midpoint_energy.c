@@ -8,6 +8,7 @@
 #include "core/problem/continuous.h"
 #include "core/problem/inverse_legendre.h"
 #include "core/problem/scales/scales.h"
+#include "core/run/hypotheses.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
 
@@ -50,10 +51,19 @@ static real energy_at(const struct node *node)
     return value[0][0];
 }
 
+/* What a step does besides L_q at the midpoint. */
+enum reaction_of_step {
+    REACTION_AT_NODES,     /* the momentum is projected there */
+    REACTION_TOO,          /* and the nonholonomic force acts, too */
+    REACTION_IN_THE_MIDDLE /* a linear constraint's, which does no work; the momentum is as it is */
+};
+
 /* H1 - H0 less what the projections take from P^- and leave out of P^+, V(q1) - V(q0) - grad V(q_m).(q1 - q0), and the work of the
  * midpoint force, which is 0 with a linear constraint; of a step from q0. */
-static void take_energy(const struct run *run, const real *q0, real before, bool forces, struct worst *worst)
+static void take_energy(const struct run *run, const real *q0, real before, enum reaction_of_step of,
+                        struct worst *worst)
 {
+    const bool forces = of == REACTION_TOO;
     const struct instance *in = &run->in;
     int n = in->n;
     real v[SMALL_DIMENSION], middle[SMALL_DIMENSION], minus[SMALL_DIMENSION], plus[SMALL_DIMENSION], work = 0;
@@ -81,7 +91,8 @@ static void take_energy(const struct run *run, const real *q0, real before, bool
         work += (applied[c][0] + (forces ? reaction[c] : 0)) * (run->g[c] - q0[c]);
     }
     real gain = energy_at(&run->node) - before;
-    real normal = projected_energy(in, q0, minus) - projected_energy(in, run->g, plus);
+    real normal =
+        of == REACTION_IN_THE_MIDDLE ? 0 : projected_energy(in, q0, minus) - projected_energy(in, run->g, plus);
     real bend = potential(in, run->g) - potential(in, q0) + work;
     real terms = fabs(gain) + fabs(normal) + fabs(bend);
     for (int c = 0; c < n; c++)
@@ -89,13 +100,19 @@ static void take_energy(const struct run *run, const real *q0, real before, bool
     worst_take_part(fabs(gain - normal - bend), tolerance.operations * size[0], terms, worst);
 }
 
-extern const struct family pair_family;
+extern const struct family pair_family, discretization_family;
 
 bool identity_midpoint_energy(const struct core_case *given, real *residual, real *bound)
 {
     SCRATCH(struct run, run, 1);
     const struct pair_method *method = variant_of(given, &pair_family);
-    if (!method || method->trapezoidal)
+    const struct discretization_method *lift = variant_of(given, &discretization_family);
+    enum reaction_of_step of = method && method->forces ? REACTION_TOO
+                               : lift && lift->at_base  ? REACTION_IN_THE_MIDDLE
+                                                        : REACTION_AT_NODES;
+    if ((!method || method->trapezoidal) && !lift)
+        return false;
+    if (of == REACTION_IN_THE_MIDDLE && hypothesis_linear(given) != HELD)
         return false;
     struct worst worst = {0};
     enum status status = run_open(given, 1, run);
@@ -104,7 +121,7 @@ bool identity_midpoint_energy(const struct core_case *given, real *residual, rea
         memcpy(q0, run->g, sizeof q0);
         status = run_step(run);
         if (status == STATUS_OK)
-            take_energy(run, q0, before, method->forces, &worst);
+            take_energy(run, q0, before, of, &worst);
     }
     run_close(run);
     worst_put(&worst, status == STATUS_OK, residual, bound);
