@@ -1,4 +1,4 @@
-/* Methods of a discretization map (Barbero Linan, Martin de Diego 2022): the pair of retractions
+/* Methods of a discretization map [mathematics, Exact 3.6]: the pair of retractions
  *   R(G, x) = (G tau(-theta x), G tau((1 - theta) x)) = (g_0, g_1),   x = h xi,
  * puts the base point (G, xi) of a step beside both its ends, and its cotangent lift is the variational integrator with L_d = h l(R^{-1}):
  *   a = Ad*_{tau(theta x)} p^-,  b = Ad*_{tau(-(1 - theta) x)} p^+,  b - a = h f,  (1 - theta) dtau_{-(1 - theta) x}^* b + theta dtau_{theta x}^* a = D2 l,

@@ -1,4 +1,4 @@
-/* Methods of a discretization map (docs/mathematics-exact-methods.md, Exact 3.6). */
+/* Methods of a discretization map [mathematics, Exact 3.6]. */
 #include "ci/tests/core/runs.h"
 
 /* Numbers of an independent program, in 50 to 70 digits: on R^3 the lifted relation and the discrete Lagrange-d'Alembert equations with all
