@@ -10,6 +10,7 @@ struct shape {
     enum constraint_kind constraint;
     const char *retraction; /* the one the setup gets */
     bool on_group;          /* not R^n: elements are g, velocities and momenta left-trivialised */
+    bool phase_space;       /* positions are all the data: momenta follow from them */
     wide horizon;           /* of optimal control: the setup's or, where that is 0, the preset's; else 0 */
     wide own_horizon;       /* of optimal control: the preset's, whatever the setup's is; else 0 */
     int costates;           /* of optimal control: n; else 0 */

@@ -39,7 +39,9 @@ static bool sees_time(const struct model *model, const struct formula *formula)
 
 static int key_of_motion(const struct model *model)
 {
-    return model->part[PART_HAMILTONIAN].count ? TEXT_HAMILTONIAN : TEXT_LAGRANGIAN;
+    return model->phase_space                    ? TEXT_PHASE_LAGRANGIAN
+           : model->part[PART_HAMILTONIAN].count ? TEXT_HAMILTONIAN
+                                                 : TEXT_LAGRANGIAN;
 }
 
 bool model_find_time(struct model *model)
@@ -51,8 +53,9 @@ bool model_find_time(struct model *model)
         timed = timed || sees_time(model, &model->invariant[k].value);
     model->timed = timed;
     const int entry = next_entry(model, key_of_motion(model), NULL, 0);
-    if (timed && model->vakonomic)
-        return text_refuse(&model->error, entry, 0, "the time t does not stand in a vakonomic motion");
+    if (timed && (model->vakonomic || model->phase_space))
+        return text_refuse(&model->error, entry, 0, "the time t does not stand in a %s",
+                           model->vakonomic ? "vakonomic motion" : "phase-space Lagrangian and what is beside it");
     for (int k = 0; k < 2; k++) {
         const int found = next_entry(model, alone[k], NULL, 0);
         if (found >= 0 && (timed || model->forces.count))

@@ -24,6 +24,21 @@ static bool check_hamiltonian(struct model *model, int h)
                        "a motion given by its Hamiltonian has no constraint: vakonomic ones are of a Lagrangian, too");
 }
 
+/* Refuses what stands beside a phase-space Lagrangian and has no meaning there. */
+static bool check_phase_space(struct model *model, int phase)
+{
+    static const enum text_key others[] = {TEXT_LAGRANGIAN, TEXT_HAMILTONIAN, TEXT_HOLONOMIC, TEXT_NONHOLONOMIC,
+                                           TEXT_VAKONOMIC,  TEXT_FORCES,      TEXT_MOMENTUM};
+    for (size_t k = 0; k < sizeof others / sizeof *others; k++)
+        if (next_entry(model, others[k], NULL, 0) >= 0)
+            return text_refuse(
+                &model->error, next_entry(model, others[k], NULL, 0), 0,
+                others[k] == TEXT_MOMENTUM
+                    ? "no method promises a momentum of a phase-space Lagrangian: put it under `invariants`"
+                    : "beside a phase-space Lagrangian stand no other one, no Hamiltonian, no constraint and no force");
+    return phase >= 0;
+}
+
 /* Refuses keys that are for Lagrangians only. */
 static bool check_extras(struct model *model)
 {
@@ -40,6 +55,10 @@ bool model_find_kind(struct model *model)
 {
     int l = next_entry(model, TEXT_LAGRANGIAN, NULL, 0), h = next_entry(model, TEXT_HAMILTONIAN, NULL, 0);
     int kind = constraint_kind_of(model);
+    const int phase = next_entry(model, TEXT_PHASE_LAGRANGIAN, NULL, 0);
+    model->phase_space = model->in_momenta = phase >= 0;
+    if (model->phase_space)
+        return check_phase_space(model, phase) && check_extras(model);
     if (l < 0 && h < 0)
         return text_refuse(&model->error, -1, 0, "lagrangian: there is none; a problem has one, or a Hamiltonian");
     if (h >= 0 && !check_hamiltonian(model, h))
@@ -165,6 +184,8 @@ static bool read_hamiltonian(struct model *model)
 
 bool model_read_mechanics(struct model *model)
 {
+    if (model->phase_space)
+        return model_read_phase_lagrangian(model);
     if (model->in_momenta && !model->vakonomic)
         return read_hamiltonian(model);
     if (model->vakonomic)
@@ -187,7 +208,10 @@ bool model_check_regular(struct model *model)
             none = none && graph_is_constant(&model->graph, model->part[PART_MASS].node[i * n + j], 0);
         if (none)
             return text_refuse(&model->error, next_entry(model, TEXT_LAGRANGIAN, NULL, 0), 0,
-                               "the Lagrangian is not regular: velocity %d is not in it, or only linearly", i + 1);
+                               "the Lagrangian is not regular: velocity %d is not in it, or only linearly%s", i + 1,
+                               model->m == 0 && !model->factors
+                                   ? "; one linear in all velocities stands under `phase-space-lagrangian`"
+                                   : "");
     }
     for (int k = 0; k < model->m; k++) {
         bool none = true;

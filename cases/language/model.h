@@ -136,6 +136,7 @@ struct model {
     bool in_momenta;       /* the data beside the positions are momenta: it is given by its Hamiltonian, or vakonomic */
     struct formula forces; /* beside those of l or h, n; or none */
     bool timed;            /* the time stands in the motion, or in what is recorded */
+    bool phase_space;      /* l is linear in the velocities: momenta are functions of the positions, PART_MOMENTUM */
     bool vakonomic;        /* l and the nonholonomic constraint are those that its Hamiltonian comes from */
     int constraint_entry[MAX_MULTIPLIERS]; /* of each: where the text has it */
     struct model_parameter parameter[MAX_PARAMETERS];
@@ -184,6 +185,7 @@ bool model_open_time(struct model *model);      /* from here on t is a name */
 bool model_read_mechanics(struct model *model); /* Lagrangian or Hamiltonian, constraints */
 bool model_read_forces(struct model *model);
 bool model_find_time(struct model *model); /* timed; refuses what needs a motion without time and forces */
+bool model_read_phase_lagrangian(struct model *model);
 bool model_read_presets(struct model *model);
 bool model_read_exact(struct model *model);
 bool model_read_control(struct model *model);
@@ -197,6 +199,7 @@ void model_scale(struct model *model);              /* everything that was read,
 void model_derive(struct model *model);             /* part */
 void model_derive_hamiltonian(struct model *model); /* its parts of a motion that is given by its Hamiltonian */
 void model_derive_vakonomic(struct model *model);   /* the same of one that is vakonomic, from those of l and phi */
+void model_derive_phase_space(struct model *model); /* the same of a phase-space Lagrangian */
 void model_derive_power(struct model *model);       /* PART_POWER, after those of l or h */
 bool model_check_regular(struct model *model);      /* is every velocity in l, and every constraint one of something? */
 void model_guard(struct model *model);              /* part[PART_GUARD], after model_derive */
@@ -223,6 +226,9 @@ static inline enum text_key model_data_key(const struct model *model, enum text_
 {
     return model->in_momenta ? momenta : velocities;
 }
+
+/* The momenta p (n) of a phase-space Lagrangian at positions q (n), expressions both. */
+void model_put_phase_momenta(struct model *model, const int *q, int *p);
 
 /* An expression that was read, its momenta the fibre that functions of the motion take. */
 int model_in_fibre(struct model *model, int node);

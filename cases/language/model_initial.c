@@ -114,6 +114,15 @@ static bool resolve_initial_data(struct model *model, int *number, const int *en
 bool model_read_state(struct model *model, enum text_key q, enum text_key v, const char *name, int *out)
 {
     int entry[MAX_ELEMENT + MAX_DIMENSION], beside = next_entry(model, q, name, 0);
+    if (model->phase_space) {
+        if (!good(model) || !model_read_numbers(model, q, name, model->element, out, entry))
+            return false;
+        for (int c = 0; c < model->n; c++) {
+            out[model->element + c] = model->part[PART_MOMENTUM].node[c];
+            entry[model->element + c] = entry[c];
+        }
+        return resolve_initial_data(model, out, entry);
+    }
     if (good(model) && beside >= 0 && next_entry(model, v, name, 0) < 0)
         return text_refuse(&model->error, beside, 0, "there is no %s beside it: %s takes %d numbers for that",
                            name_of_key(v), model->group, model->n);
@@ -201,7 +210,7 @@ bool model_read_exact(struct model *model)
         NULL};
     const enum text_key fibre = model_data_key(model, TEXT_EXACT_V, TEXT_EXACT_P);
     int first = next_entry(model, TEXT_EXACT_Q, NULL, 0), q = count_entries(model, TEXT_EXACT_Q, NULL),
-        v = count_entries(model, fibre, NULL), at = 0;
+        v = model->phase_space ? q : count_entries(model, fibre, NULL), at = 0;
     model->exact_source = text_of(model, TEXT_EXACT_SOURCE, NULL, "the problem's text");
     if (!read_compiled(model, TEXT_EXACT_C, flows, &model->exact_c) ||
         !read_compiled(model, TEXT_EXACT_FORMS, forms, &model->exact_forms))
@@ -221,6 +230,8 @@ bool model_read_exact(struct model *model)
     model->exact.node[at++] = good(model) ? parse_expression(&model->scope, k, entry_at(model, k)->text) : 0;
     FOR_ENTRIES(k, model, fibre, NULL)
     model->exact.node[at++] = good(model) ? parse_expression(&model->scope, k, entry_at(model, k)->text) : 0;
+    if (model->phase_space && good(model))
+        model_put_phase_momenta(model, model->exact.node, model->exact.node + at);
     for (int k = 0; k < at && good(model); k++)
         model->exact.node[k] = model_in_fibre(model, model->exact.node[k]);
     return good(model);

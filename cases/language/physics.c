@@ -114,6 +114,10 @@ void model_derive(struct model *model)
                               [PART_CONSTRAINT_SLOPE] = model->constraint == CONSTRAINT_NONHOLONOMIC ? m * n : 0,
                               [PART_DUAL_GRADIENT] = model->vakonomic ? 0 : m * n};
     struct graph *graph = &model->graph;
+    if (model->phase_space) {
+        model_derive_phase_space(model);
+        return;
+    }
     if (model->part[PART_HAMILTONIAN].count) {
         model_derive_hamiltonian(model);
         model_derive_power(model);

@@ -154,11 +154,16 @@ static bool check_kind(struct model *model)
           "initial data are positions and momenta, p, of a motion given by its Hamiltonian, or vakonomic"},
          {TEXT_EXACT_V,
           "the flow is that of positions and momenta, p, of a motion given by its Hamiltonian, or vakonomic"}}};
+    static const enum text_key given[] = {TEXT_MOMENTA, TEXT_INITIAL_P, TEXT_EXACT_P};
     for (int k = 0; k < 3; k++) {
-        int entry = next_entry(model, others[model->in_momenta][k].key, NULL, 0);
-        bool needed = model->vakonomic && others[model->in_momenta][k].key == TEXT_VELOCITY;
+        int entry = next_entry(model, others[model->in_momenta][k].key, NULL, 0),
+            p = next_entry(model, given[k], NULL, 0);
+        bool needed = (model->vakonomic || model->phase_space) && others[model->in_momenta][k].key == TEXT_VELOCITY;
         if (entry >= 0 && !needed)
             return text_refuse(&model->error, entry, 0, "%s", others[model->in_momenta][k].why);
+        if (model->phase_space && p >= 0)
+            return text_refuse(&model->error, p, 0,
+                               "the momenta of a phase-space Lagrangian follow from the positions");
     }
     return true;
 }
@@ -166,13 +171,16 @@ static bool check_kind(struct model *model)
 bool model_read_variables(struct model *model)
 {
     int listed = next_entry(model, TEXT_VELOCITY, NULL, 0);
-    bool basis = next_entry(model, TEXT_BASIS, NULL, 0) >= 0, moves = !model->in_momenta || model->vakonomic;
+    bool basis = next_entry(model, TEXT_BASIS, NULL, 0) >= 0,
+         moves = !model->in_momenta || model->vakonomic || model->phase_space;
     if (!check_kind(model) || !read_names(model, TEXT_POSITION, LEAF_POSITION, model->element))
         return false;
     if (moves && basis && listed >= 0)
         return text_refuse(&model->error, listed, 0, "the velocities have their names in group.basis");
     if (moves && !(basis ? read_basis_names(model) : read_names(model, TEXT_VELOCITY, LEAF_FIBRE, model->n)))
         return false;
+    if (model->phase_space)
+        return true;
     if (model->in_momenta && next_entry(model, TEXT_MOMENTA, NULL, 0) < 0)
         return text_refuse(
             &model->error, -1, 0,

@@ -96,7 +96,8 @@ static void set_lists(struct text_problem *text)
 static void set_functions(struct text_problem *text)
 {
     struct model *model = &text->model;
-    struct problem *problem = &text->own.problem, *extended = model->vakonomic ? &text->extended.problem : problem;
+    struct problem *problem = &text->own.problem,
+                   *extended = model->vakonomic || model->phase_space ? &text->extended.problem : problem;
 #define PART(code, member, of_momentum, cotangent)                                                                     \
     if (model->part[PART_##code].count)                                                                                \
         (cotangent ? problem : extended)->member = text_##member;
@@ -158,6 +159,10 @@ static void set_problem(struct text_problem *text)
         text->own.problem.constraint = CONSTRAINT_NONE;
         text->own.problem.m = 0;
         text->own.problem.extended = &text->extended.problem;
+    }
+    if (model->phase_space) {
+        text->extended.problem = text->own.problem;
+        text->own.problem.phase_space = &text->extended.problem;
     }
     set_group(text);
     set_lists(text);
@@ -330,6 +335,7 @@ static const char *no_c_of(const struct model *model)
     const struct model_control *control = &model->control;
     return model->units.given                    ? "it states its units:"
            : model->own                          ? "its group is given by its basis:"
+           : model->phase_space                  ? "it has a phase-space Lagrangian:"
            : model->timed || model->forces.count ? "it has forces, or the time t in it:"
            : !control->controls                  ? NULL
            : model->scope.structural             ? "its size depends on a parameter: as a problem of optimal control"

@@ -10,6 +10,7 @@
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/node.h"
+#include "core/problem/phase_space.h"
 #include "core/problem/scales/scales.h"
 #include "core/problem/stated_units.h"
 #include "core/problem/transfer.h"
@@ -37,6 +38,9 @@ static enum status read_data(const struct setup *setup, const struct instance *i
     if (setup->q_size && setup->q_size != in->element)
         return refuse(why, STATUS_BAD_VALUE, FIELD_Q, -1, "%s takes %d numbers for q (%.200s), not %d",
                       in->problem->name, in->element, in->problem->coordinates, setup->q_size);
+    if (setup->v_size && in->problem->phase_space)
+        return refuse(why, STATUS_BAD_VALUE, FIELD_V, -1,
+                      "%s takes no numbers for v: its momenta follow from the positions", in->problem->name);
     if (setup->v_size && setup->v_size != in->n)
         return refuse(why, STATUS_BAD_VALUE, FIELD_V, -1, "%s takes %d numbers for v (%.200s), not %d",
                       in->problem->name, in->n, in->problem->coordinates, setup->v_size);
@@ -48,6 +52,8 @@ static enum status read_data(const struct setup *setup, const struct instance *i
         take_out(setup->q_size, in->problem->units->element, g);
         take_out(setup->v_size, data_units(in), eta);
     }
+    if (in->problem->phase_space && setup->q_size)
+        phase_momenta(in, g, eta);
     for (int c = 0; c < in->element; c++)
         if (!isfinite(g[c]))
             return refuse(why, STATUS_BAD_VALUE, FIELD_Q, c, "q[%d] is not a finite number", c);

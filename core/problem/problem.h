@@ -84,6 +84,10 @@ struct problem {
     const struct problem *extended; /* vakonomic: the problem with l and phi, constraint_slope among them, and the same
                                        parameters: h is that of l + <lambda, phi>; NULL: not vakonomic */
 
+    /* The problem with l = theta(q) v - H(q), linear in the velocities, its force D1 l, momentum theta and momentum_rate; l determines
+     * p = theta(q) and q' alone. The Hamiltonian is then that of Dirac, H + <p - theta, q'>. NULL: l is regular, or there is none. */
+    const struct problem *phase_space;
+
     /* Forces beside those of l or h: force and hamiltonian_force have them in, so that they are those of the equations of motion; timed:
      * functions look at the time of the instance; drags: these forces depend on velocities. */
     bool forced, timed, drags;

@@ -30,8 +30,9 @@ enum { TEXT_MOST_NAME = 47 /* bytes of the name of a parameter, an invariant, a 
     X(UNIT_POWER, "units.powers.*") /* of the length, in a position */                                                 \
     X(LET, "let.*")                                                                                                    \
     X(LAGRANGIAN, "lagrangian")                                                                                        \
-    X(HAMILTONIAN, "hamiltonian") /* in the place of a Lagrangian */                                                   \
-    X(HOLONOMIC, "holonomic")     /* one entry a constraint, as in the next two */                                     \
+    X(PHASE_LAGRANGIAN, "phase-space-lagrangian") /* linear in the velocities, as in the next */                       \
+    X(HAMILTONIAN, "hamiltonian")                 /* in the place of a Lagrangian */                                   \
+    X(HOLONOMIC, "holonomic")                     /* one entry a constraint, as in the next two */                     \
     X(NONHOLONOMIC, "nonholonomic")                                                                                    \
     X(VAKONOMIC, "vakonomic")                                                                                          \
     X(FORCES, "forces") /* one entry a component, beside those of l or h */                                            \

@@ -147,7 +147,7 @@ static enum status open_method(struct core_case *given, struct refusal *why)
     if (status == STATUS_OK)
         status = check_fault(given, why);
     if (status == STATUS_OK && given->in.problem->hamiltonian && !family->takes_hamiltonian)
-        status = needs(given, "a Lagrangian", why);
+        status = needs(given, given->in.problem->phase_space ? "a regular Lagrangian" : "a Lagrangian", why);
     if (status == STATUS_OK)
         status = claims_refuse(given, why);
     if (status == STATUS_OK && family->applies)
@@ -223,6 +223,7 @@ static enum status fill_case(struct core_case *given, struct refusal *why)
     given->shape.projected = in->projected;
     given->shape.constraint = in->problem->constraint;
     given->shape.retraction = in->group->retraction;
+    given->shape.phase_space = in->problem->phase_space != NULL;
     given->shape.on_group = !group_is_abelian(in->group);
     given->shape.self_adjoint = given->method && given->family->self_adjoint && given->family->self_adjoint(given);
     return at_once ? given->family->transfers->take(given, why) : list_invariants(given, why);

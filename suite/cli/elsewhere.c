@@ -121,7 +121,7 @@ static bool move_state(int which, struct setup *setup)
     const struct shape *shape = core_quad()->shape(given);
     bool found = core_quad()->beside(given, which, setup->q, setup->v) == STATUS_OK;
     setup->q_size = shape->element;
-    setup->v_size = shape->n;
+    setup->v_size = shape->phase_space ? 0 : shape->n;
     core_quad()->close(given);
     for (int k = 0; k < setup->q_size; k++) /* as they are printed */
         setup->q[k] = (double)setup->q[k];

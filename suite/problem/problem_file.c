@@ -42,6 +42,8 @@ static bool check_problem_name(const struct problem_file *file, char *message)
  * needs no velocities; optimal control has its ends. */
 static bool is_said_otherwise(const struct problem_file *file, enum text_key key)
 {
+    if (key == TEXT_LAGRANGIAN && find_text_entry(file, TEXT_PHASE_LAGRANGIAN))
+        return true;
     if ((key == TEXT_VELOCITY || key == TEXT_LAGRANGIAN) && find_text_entry(file, TEXT_HAMILTONIAN))
         return true;
     if (key == TEXT_GROUP || key == TEXT_VELOCITY)

@@ -155,7 +155,9 @@ static int check_setup(struct setup *setup, const struct problem_info *info)
                    : "finite at the initial data: it or one of its derivatives is infinite or no number there");
         return EXIT_NOT_AS_EXPECTED;
     }
-    if (found.hamiltonian)
+    if (shape.phase_space)
+        printf("Lagrangian   linear in the velocities: positions are the whole state\n");
+    else if (found.hamiltonian)
         printf("Lagrangian   none: the motion is given by its Hamiltonian\n");
     else
         printf("Lagrangian   regular at the initial data, condition %.3g\n", found.condition);

@@ -1,0 +1,61 @@
+#include "core/problem/phase_space.h"
+#include "core/numbers/scratch.h"
+
+static struct instance phase_instance(const struct instance *in, int points)
+{
+    struct instance out = *in;
+    out.problem = in->problem->phase_space;
+    out.lanes = points;
+    return out;
+}
+
+void phase_momenta(const struct instance *in, const real *q, real *theta)
+{
+    const struct instance point = phase_instance(in, 1);
+    SCRATCH(lane, place, in->n);
+    SCRATCH_ZERO(lane, rest, in->n);
+    SCRATCH(lane, out, in->n);
+    broadcast(in->n, q, place);
+    point.problem->momentum(&point, place, rest, out);
+    first_point(in->n, out, theta);
+}
+
+/* D1 l of velocities, one a lane, less that at rest: it is affine in them. */
+static void pulls(const struct instance *points, const real *q, const lane *v, lane *out)
+{
+    SCRATCH(lane, place, points->n);
+    SCRATCH_ZERO(lane, rest, points->n);
+    SCRATCH(lane, still, points->n);
+    broadcast(points->n, q, place);
+    points->problem->force(points, place, v, out);
+    points->problem->force(points, place, rest, still);
+    for (int c = 0; c < points->n; c++)
+        FOR_LANES(l, points) out[c][l] -= still[c][l];
+}
+
+void phase_pull(const struct instance *in, const real *q, const real *v, real *out)
+{
+    const struct instance point = phase_instance(in, 1);
+    SCRATCH(lane, velocity, in->n);
+    SCRATCH(lane, pull, in->n);
+    broadcast(in->n, v, velocity);
+    pulls(&point, q, velocity, pull);
+    first_point(in->n, pull, out);
+}
+
+void phase_two_form(const struct instance *in, const real *q, real *Omega)
+{
+    const struct instance columns = phase_instance(in, in->n);
+    SCRATCH(lane, place, in->n);
+    SCRATCH_ZERO(lane, unit, in->n);
+    SCRATCH(lane, pull, in->n);
+    SCRATCH(lane, rate, in->n);
+    for (int c = 0; c < in->n; c++)
+        unit[c][c] = 1;
+    broadcast(in->n, q, place);
+    pulls(&columns, q, unit, pull);
+    columns.problem->momentum_rate(&columns, place, unit, rate);
+    for (int i = 0; i < in->n; i++)
+        for (int j = 0; j < in->n; j++)
+            Omega[i * in->n + j] = pull[i][j] - rate[i][j];
+}
