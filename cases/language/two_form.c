@@ -1,8 +1,8 @@
 /* Phase-space Lagrangians l = theta(q) v - H(q), linear in the velocities: the positions are the whole state and p = theta(q). Derives
  * their equations Omega(q) q' = grad H(q), Omega_ij = d theta_j / d q_i - d theta_i / d q_j, and the Hamiltonian on T*Q that has them. */
-#include "core/problem/phase_space.h"
 #include "cases/graph/derive.h"
 #include "cases/language/model_entries.h"
+#include "core/problem/phase_space.h"
 
 static bool refuse_phase(struct model *model, const char *why)
 {

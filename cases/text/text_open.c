@@ -163,6 +163,8 @@ static void set_problem(struct text_problem *text)
     if (model->phase_space) {
         text->extended.problem = text->own.problem;
         text->own.problem.phase_space = &text->extended.problem;
+        text->own.problem.theta_is_linear = !graph_some_depend(
+            &model->graph, model->n, model->part[PART_MOMENTUM_RATE].node, LEAF_POSITION, LEAF_POSITION);
     }
     set_group(text);
     set_lists(text);

@@ -1,4 +1,5 @@
 #include "core/problem/phase_space.h"
+#include "core/larger.h"
 #include "core/numbers/scratch.h"
 
 static struct instance phase_instance(const struct instance *in, int points)
@@ -18,6 +19,17 @@ void phase_momenta(const struct instance *in, const real *q, real *theta)
     broadcast(in->n, q, place);
     point.problem->momentum(&point, place, rest, out);
     first_point(in->n, out, theta);
+}
+
+void phase_defects(const struct instance *in, const lane *q, const lane *p, lane out)
+{
+    const struct instance points = phase_instance(in, in->lanes);
+    SCRATCH_ZERO(lane, rest, in->n);
+    SCRATCH(lane, theta, in->n);
+    points.problem->momentum(&points, q, rest, theta);
+    FOR_LANES(l, in) out[l] = 0;
+    for (int c = 0; c < in->n; c++)
+        FOR_LANES(l, in) out[l] = LARGER(out[l], fabs(p[c][l] - theta[c][l]));
 }
 
 /* D1 l of velocities, one a lane, less that at rest: it is affine in them. */

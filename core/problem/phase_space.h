@@ -9,6 +9,9 @@ enum { MOST_PHASE = 8 /* dimensions, as many as the language takes */ };
 /* Computes theta(q) (n), the momentum that the positions determine. */
 void phase_momenta(const struct instance *in, const real *q, real *theta);
 
+/* Computes the largest component of p - theta(q) at every point of a batch. */
+void phase_defects(const struct instance *in, const lane *q, const lane *p, lane out);
+
 /* Computes the covector v^j grad theta_j (n) at q. */
 void phase_pull(const struct instance *in, const real *q, const real *v, real *out);
 

@@ -87,6 +87,7 @@ struct problem {
     /* The problem with l = theta(q) v - H(q), linear in the velocities, its force D1 l, momentum theta and momentum_rate; l determines
      * p = theta(q) and q' alone. The Hamiltonian is then that of Dirac, H + <p - theta, q'>. NULL: l is regular, or there is none. */
     const struct problem *phase_space;
+    bool theta_is_linear; /* goes with it: in the positions */
 
     /* Forces beside those of l or h: force and hamiltonian_force have them in, so that they are those of the equations of motion; timed:
      * functions look at the time of the instance; drags: these forces depend on velocities. */

@@ -41,6 +41,8 @@ IF(lagrangian, !problem->hamiltonian)
 IF(hamiltonian,
    problem->hamiltonian_force && (problem->constraint != CONSTRAINT_NONHOLONOMIC || problem->dual_gradient))
 IF(vakonomic, problem->extended != NULL)
+IF(phase_space, problem->phase_space != NULL)
+IF(linear_theta, problem->phase_space && problem->theta_is_linear)
 IF(text, series_has_text(&given->in))
 IF(closed_form, problem->exact_forms != NULL)
 IF(momentum_map, problem_has_momentum_map(problem))

@@ -7,6 +7,7 @@
 #include "core/numbers/scratch.h"
 #include "core/problem/examine.h"
 #include "core/problem/moment.h"
+#include "core/problem/phase_space.h"
 #include "core/problem/scales/scales.h"
 #include "core/problem/stated_units.h"
 #include "core/run/draft.h"
@@ -155,6 +156,8 @@ static void keep_points(struct record *record, const struct node *node, const la
         put_lanes_back(in, in->m, units->multiplier, lambda, multiplier);
     const lane *push = units ? multiplier : lambda;
     node_residuals(stated, &at);
+    if (stated->in.problem->phase_space)
+        phase_defects(&stated->in, stated->g, stated->mu, at.phi);
     keep_larger(in, at.phi, record->constraint);
     keep_larger(in, at.rate, record->tangency);
     keep_larger(in, at.phi_over, record->constraint_over);

@@ -82,4 +82,12 @@ struct trapezoid_method {
     bool rough;
 };
 
+/* Of the family phase: what becomes of an end that is off p = theta(q). Nothing; p = theta(q); it is moved along (1, d theta^T) there; both ends
+ * are moved so, each there, or both as at their middle. */
+enum phase_projection { PHASE_FREE, PHASE_RESET, PHASE_POST, PHASE_SYMMETRIC, PHASE_MIDPOINT };
+struct phase_method {
+    bool trapezoidal; /* else Gauss */
+    enum phase_projection projection;
+};
+
 #endif

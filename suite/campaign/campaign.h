@@ -134,6 +134,7 @@ struct campaign_choice {
 struct campaign_note {
     enum { NOTE_NONE, NOTE_TAKEN, NOTE_SKIPPED, NOTE_REFUSED } state;
     int stages, n, m;
+    bool constrained;    /* on positions and velocities, or on momenta, as those of a phase-space Lagrangian */
     char retraction[16]; /* name */
     wide own_horizon;
 };

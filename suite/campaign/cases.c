@@ -233,6 +233,7 @@ static void look_at_case(const struct campaign *campaign, const struct campaign_
     note->stages = shape->stages;
     note->n = shape->n;
     note->m = shape->m;
+    note->constrained = shape->m > 0 || shape->phase_space;
     snprintf(note->retraction, sizeof note->retraction, "%s", shape->retraction ? shape->retraction : "");
     note->own_horizon = experiment->kind->own_horizon ? digits_of_horizon(&setup) : 0;
     memcpy(with_of(campaign, which), shape->with, WITH_SIZE);

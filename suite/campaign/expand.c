@@ -178,7 +178,7 @@ static void add_group(const struct campaign *campaign, struct plan *plan, const 
                                  .reference = -1,
                                  .first_cost = plan->cost_count,
                                  .n = note->n,
-                                 .constrained = note->m > 0,
+                                 .constrained = note->constrained,
                                  .samples = experiment->kind->keeps_samples ? (unsigned)experiment->samples + 1 : 0,
                                  .first_sample = plan->sample_count,
                                  .retraction = setup->retraction ? setup->retraction : note->retraction};

@@ -179,7 +179,7 @@ static int claims_of(const struct core_api *core, const struct setup *setup, str
     const struct shape *shape = status == STATUS_OK ? core->shape(given) : NULL;
     int count = shape ? core->claims(given, claims) : 0;
     group->correction = shape && shape->self_adjoint ? 2 : 1;
-    group->off_grid = experiment_off_grid(group->experiment, shape && shape->m > 0);
+    group->off_grid = experiment_off_grid(group->experiment, shape && (shape->m > 0 || shape->phase_space));
     core->close(given);
     for (int k = 0; k < count; k++)
         out[k] = (struct asked){.claim = claims[k]};

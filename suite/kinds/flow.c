@@ -45,6 +45,9 @@ static void put_flow_residuals(const struct case_task *task, const struct shape 
     if (shape->m > 0)
         put_residual(row, QUANTITY_CONSTRAINT, found->constraint, found->constraint_over,
                      bit * (holonomic ? place + kick * step : rate));
+    if (shape->phase_space) /* p - theta(q); steps add up their roundings */
+        put_residual(row, QUANTITY_CONSTRAINT, found->constraint, 0,
+                     bit * sqrt((double)setup->steps) * found->amplitude_mu);
     if (holonomic)
         put_residual(row, QUANTITY_TANGENCY, found->tangency, found->tangency_over, bit * rate);
 }

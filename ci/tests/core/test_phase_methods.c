@@ -1,6 +1,7 @@
 /* Variational methods of phase-space Lagrangians, and how their problems are opened. */
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/text_lines.h"
+#include "core/numbers/linear.h"
 #include "core/problem/phase_space.h"
 
 static const char two[] =
@@ -32,4 +33,167 @@ TEST(data_are_positions_alone)
     setup.method = "mid";
     assert_int_equal(check_setup(&setup, &shape, &why), STATUS_REFUSED);
     assert_non_null(strstr(why.message, "a regular Lagrangian"));
+}
+
+static const char prey[] = "problem: prey\ngroup: R^2\nposition: [x, y]\nvelocity: [vx, vy]\n"
+                           "phase-space-lagrangian: log(y)/(2*x)*vx - log(x)/(2*y)*vy - (x + y - log(x) - 2*log(y))\n"
+                           "initial.default.q: [2, 1]\n";
+
+/* theta linear, the same on the whole plane: all projections are none. */
+static const char pendulum[] = "problem: pendulum\ngroup: R^2\nposition: [x, p]\nvelocity: [vx, vp]\n"
+                               "phase-space-lagrangian: 2*p*vx + x*vp - p^2/2 + cos(x)\ninitial.default.q: [1, 1/5]\n";
+
+static struct setup phase_case(const char *source, struct lines *lines, const char *method, int stages, long steps)
+{
+    struct setup setup = case_of(NULL, method, stages, steps, (double)steps / 10);
+    memset(lines, 0, sizeof *lines);
+    setup.text = read_lines(source, lines);
+    return setup;
+}
+
+/* q and p after one step and after ten of length 1/10, by a program of its own with 30 digits (mpmath): the equations as they stand, their
+ * matrices by differences. */
+static const struct {
+    const char *method;
+    int stages;
+    wide at[2][4];
+} known[] = {
+    {"degenerate-trapezoidal",
+     0,
+     {{1.808609257769719Q, 0.9074247189529707Q, -0.02310155964159335Q, -0.3221470341340236Q},
+      {0.600888102757856Q, 0.8272744194442839Q, -0.153265082877042Q, 0.2886827486208236Q}}},
+    {"degenerate-gauss",
+     1,
+     {{1.797186602043247Q, 0.910810503840275Q, -0.0240281480643953Q, -0.3244644250469273Q},
+      {0.6119066830391362Q, 0.8314066484952922Q, -0.1535584669341344Q, 0.2982507182292843Q}}},
+    {"degenerate-gauss",
+     2,
+     {{1.801320840596609Q, 0.9139788623471186Q, -0.02501789548431807Q, -0.3220633481413138Q},
+      {0.6109052753915104Q, 0.8303038930999464Q, -0.1530541701999019Q, 0.2976836659123204Q}}},
+    {"degenerate-gauss",
+     3,
+     {{1.801511513217771Q, 0.9138957927271829Q, -0.02498953251775744Q, -0.3220348006573099Q},
+      {0.61043639125334Q, 0.8298723775076155Q, -0.15274444496804Q, 0.2973752147281099Q}}},
+    {"degenerate-reset",
+     2,
+     {{1.801320840596609Q, 0.9139788623471186Q, -0.0249671886049182Q, -0.3219550365871742Q},
+      {0.6108948998400277Q, 0.8303293751135469Q, -0.1521806938256907Q, 0.2967679831237162Q}}},
+    {"degenerate-post",
+     1,
+     {{1.801547881334089Q, 0.9140352460797721Q, -0.02494692113162705Q, -0.3220041196276616Q},
+      {0.6104506802706832Q, 0.8300198624580741Q, -0.1525968057917785Q, 0.297316845545406Q}}},
+    {"degenerate-post",
+     2,
+     {{1.801499170919726Q, 0.9138953812877784Q, -0.0249900688323294Q, -0.3220386069573073Q},
+      {0.6104403899558423Q, 0.8298725242942665Q, -0.1527447874050622Q, 0.2973797885213262Q}}},
+    {"degenerate-symmetric",
+     1,
+     {{1.801528798818855Q, 0.9140436011577397Q, -0.0249446484150078Q, -0.3219953820336281Q},
+      {0.6104541296893611Q, 0.83004720853354Q, -0.1525689589097432Q, 0.2973036466023008Q}}},
+    {"degenerate-symmetric",
+     2,
+     {{1.801499154344728Q, 0.9138954069746325Q, -0.02499006126125306Q, -0.3220385928720047Q},
+      {0.6104403843602965Q, 0.8298725790436309Q, -0.1527447347677853Q, 0.2973797744250052Q}}},
+    {"degenerate-midpoint",
+     1,
+     {{1.801764858679472Q, 0.9141320119670712Q, -0.02491453984702947Q, -0.3220359061300544Q},
+      {0.6107830678261136Q, 0.8298993459174596Q, -0.1526326328821362Q, 0.297032061631022Q}}},
+    {"degenerate-midpoint",
+     2,
+     {{1.80150021648741Q, 0.9138955078873165Q, -0.02499001588063079Q, -0.3220388798810145Q},
+      {0.6104406721047153Q, 0.8298719884879549Q, -0.1527452456441917Q, 0.2973797020444922Q}}},
+};
+
+/* Returns the largest distance of q and p from known[k] after one step and after ten. */
+static real off_known(size_t k, enum fault fault)
+{
+    static struct lines lines;
+    struct setup setup = phase_case(prey, &lines, known[k].method, known[k].stages, 10);
+    struct run run;
+    real largest = 0;
+    setup.fault = fault;
+    assert_int_equal(start_run(&setup, &run), STATUS_OK);
+    for (int step = 1; step <= 10; step++) {
+        assert_int_equal(run_step(&run), STATUS_OK);
+        const wide *at = known[k].at[step == 10];
+        for (int c = 0; c < 2 && (step == 1 || step == 10); c++)
+            largest = fmax(largest, fmax(fabs(run.g[c] - (real)at[c]), fabs(run.mu[c] - (real)at[2 + c])));
+    }
+    end_run(&run);
+    return largest;
+}
+
+TEST(steps_are_those_of_another_program)
+{
+    for (size_t k = 0; k < sizeof known / sizeof *known; k++)
+        assert_at_most(off_known(k, FAULT_NONE), R(2e-14));
+}
+
+/* Controls: without their projections they are other methods, and so they are with another force. */
+TEST(faults_change_the_steps)
+{
+    for (size_t k = 0; k < sizeof known / sizeof *known; k++) {
+        const bool projected = k >= 4;
+        assert_above(off_known(k, FAULT_FORCE), R(1e-2));
+        if (projected)
+            assert_above(off_known(k, FAULT_RAW), R(1e-6));
+    }
+}
+
+/* Where a momentum is after so many steps from that of the positions. */
+static real largest_defect(const char *source, const char *method, int stages, int steps)
+{
+    static struct lines lines;
+    struct setup setup = phase_case(source, &lines, method, stages, steps);
+    struct run run;
+    real theta[2], largest = 0;
+    assert_int_equal(start_run(&setup, &run), STATUS_OK);
+    for (int k = 0; k < steps && run_step(&run) == STATUS_OK; k++) {
+        phase_momenta(&run.in, run.g, theta);
+        largest = fmax(largest, distance_max(2, theta, run.mu));
+    }
+    end_run(&run);
+    return largest;
+}
+
+/* Unprojected steps leave p = theta(q) and, with a nonlinear theta, lose it by a mode that grows; a linear one keeps it. */
+TEST(parasitic_modes)
+{
+    assert_at_most(largest_defect(pendulum, "degenerate-gauss", 2, 100), 1000 * REAL_EPSILON);
+    assert_above(largest_defect(pendulum, "degenerate-trapezoidal", 0, 100), R(1e-4));
+    assert_above(largest_defect(prey, "degenerate-gauss", 1, 10), R(1e-3));
+    assert_above(largest_defect(prey, "degenerate-gauss", 1, 200), R(0.1));
+    assert_at_most(largest_defect(prey, "degenerate-symmetric", 1, 200), 0);
+    assert_at_most(largest_defect(prey, "degenerate-post", 1, 200), 0);
+}
+
+/* Linear theta: every projection is none, so that all are one map. */
+TEST(projections_of_a_linear_theta_are_none)
+{
+    static const char *const methods[] = {"degenerate-reset", "degenerate-post", "degenerate-symmetric",
+                                          "degenerate-midpoint"};
+    static struct lines lines[2];
+    for (int s = 1; s <= 3; s++)
+        for (int k = 0; k < 4; k++) {
+            struct setup one = phase_case(pendulum, &lines[0], "degenerate-gauss", s, 16),
+                         other = phase_case(pendulum, &lines[1], methods[k], s, 16);
+            struct run runs[2];
+            assert_int_equal(start_run(&one, &runs[0]), STATUS_OK);
+            assert_int_equal(start_run(&other, &runs[1]), STATUS_OK);
+            for (int step = 0; step < 16; step++)
+                for (int r = 0; r < 2; r++)
+                    assert_int_equal(run_step(&runs[r]), STATUS_OK);
+            assert_at_most(distance_max(2, runs[0].g, runs[1].g), 256 * REAL_EPSILON);
+            end_run(&runs[0]);
+            end_run(&runs[1]);
+        }
+}
+
+TEST(they_are_for_phase_space_lagrangians)
+{
+    struct setup setup = case_of("pendulum", "degenerate-post", 1, 8, 1);
+    struct refusal why;
+    struct shape shape;
+    assert_int_equal(check_setup(&setup, &shape, &why), STATUS_REFUSED);
+    assert_non_null(strstr(why.message, "degenerate-post needs a phase-space Lagrangian"));
 }
