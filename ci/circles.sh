@@ -2,7 +2,7 @@
 # No circles of files, no arrows from a room to one above it: ci/circles.sh BUILD. A file and its header are one; an arrow
 # goes from it to what it includes and to what defines a symbol that it uses, by the objects below BUILD. And a name has one
 # meaning: no two files have it, but verbs and kinds, which are called as users call them, and the parts that every family of
-# methods has. What there is of any is told; ends with 1 if there is one.
+# methods has. What there is of any is reported; ends with 1 if there is one.
 set -euo pipefail
 build=$1
 

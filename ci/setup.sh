@@ -88,7 +88,7 @@ probe() {
 
 # Programs of others that the tests hold the outputs against.
 probe_tests() {
-    need "LAPACKE, which block-tridiagonal LU is held against (pkg-config lapacke)" "liblapacke-dev" library lapacke
+    need "LAPACKE, which block-tridiagonal LU is compared with (pkg-config lapacke)" "liblapacke-dev" library lapacke
     need "prove, which reads TAP" "perl" have prove
     need "xmllint, which reads JUnit and the report" "libxml2-utils" have xmllint
     need "Chromium with its driver, in which the report is tried" "chromium chromium-driver" chromium

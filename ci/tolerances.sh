@@ -5,7 +5,7 @@ set -eu
 most_epsilons=56 most_argued=2
 number='R\([0-9.]+e-?[0-9]+\)|R\(0x[0-9a-f.]+p-?[0-9]+\)|[^0-9A-Za-z_.][0-9.]+e-[0-9]+|0x[01]p-|DBL_EPSILON|[0-9] \* REAL_EPSILON|REAL_EPSILON [/*] [0-9]|sqrt\(REAL_EPSILON'
 
-# Lines with such a number that are no thresholds: definitions of epsilon; digits of pi; planted faults, by name and in tableaux; comments;
+# Lines with such a number that are no thresholds: definitions of epsilon; digits of pi; deliberate faults, by name and in tableaux; comments;
 # steps of differences, at which truncation is as large as rounding.
 none='^core/numbers/real.h|^core/numbers/sine.h|FAULT|\+= R\(1e-3\)|: \*|: */\*|shift = pow\(DBL_EPSILON'
 

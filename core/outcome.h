@@ -6,7 +6,7 @@
 
 /* Sizes of an opened setup. */
 struct shape {
-    int n, element, m, invariants; /* m: multipliers; of optimal control the controls, which stand in their place */
+    int n, element, m, invariants; /* m: multipliers; of optimal control the controls, which appear in their place */
     enum constraint_kind constraint;
     const char *retraction; /* the one the setup gets */
     bool on_group;          /* not R^n: elements are g, velocities and momenta left-trivialised */
@@ -83,9 +83,9 @@ struct trajectory {
     double
         velocity_of_places; /* where the motion ends, what velocities change by as places do (core/problem/scales/scales.h) */
     double amplitude_energy; /* max over the nodes of |<mu, v>|, twice the kinetic energy */
-    double swings; /* path over twice the range, of the component of g or mu that goes to and fro most often */
-    struct work_counts work;        /* of the steps; quadruple does not count what its drafts in double take */
-    long rough;                     /* steps that a series has taken where what it is of is not known to be smooth */
+    double swings;           /* path over twice the range, of the component of g or mu that oscillates most often */
+    struct work_counts work; /* of the steps; quadruple does not count what its drafts in double take */
+    long rough;              /* steps that a series has taken where what it is of is not known to be smooth */
     struct control_outcome outcome; /* of optimal control */
 };
 

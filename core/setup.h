@@ -88,7 +88,7 @@ enum field {
 #undef FIELD_CODE
 };
 
-/* Planted faults: controls that the gate must refute (docs/campaign.md, `control`). */
+/* Deliberate faults: controls that the gate must refute (docs/campaign.md, `control`). */
 enum fault {
 #define FAULT(code, name, text, breaks) FAULT_##code,
 #include "core/run/faults.def"
@@ -189,7 +189,7 @@ struct method_info {
     const char *twin; /* the method that is the same map by another route, or NULL */
     int parameters, faults;
     struct method_parameter parameter[MAX_WITH];
-    enum fault fault[FAULTS]; /* the planted faults it knows */
+    enum fault fault[FAULTS]; /* the deliberate faults it knows */
     int observables;
     const char *observable[MAX_INVARIANTS]; /* what it records besides the invariants of the problem */
     const struct integrator *outside;       /* what it is, where it is not of the core; else NULL */

@@ -58,7 +58,7 @@ enum constraint_kind {
 #undef CONSTRAINT_CODE
 };
 
-/* Words of single meaning: a case that ran, no planted fault, the only retraction of R^n. */
+/* Words of single meaning: a case that ran, no deliberate fault, the only retraction of R^n. */
 #define WORD_OK "ok"
 #define WORD_NO_FAULT "none"
 #define WORD_IDENTITY "identity"

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Puts retraction and planted fault behind a label of so many bytes. */
+/* Puts retraction and deliberate fault behind a label of so many bytes. */
 static const char *label_rest(const struct case_key *key, int length, char label[CURVE_LABEL_SIZE])
 {
     if (!retraction_is_plain(key->retraction))

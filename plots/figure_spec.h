@@ -13,7 +13,7 @@
     X(TEX, "tex")                                                                                                      \
     X(PNG, "png")
 
-/* X(code, name, key): where the legend stands, and what gnuplot is told of it. */
+/* X(code, name, key): the place of the legend, and its name in gnuplot. */
 #define FIGURE_LEGEND_TABLE(X)                                                                                         \
     X(BELOW, "below", "below")                                                                                         \
     X(RIGHT, "right", "outside right top vertical")                                                                    \

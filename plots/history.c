@@ -127,7 +127,7 @@ static int make_ensemble(struct chart_maker *maker, size_t index, size_t *next)
     return chart_offer(maker, &chart, end);
 }
 
-/* Returns true if the ensembles speak of cases that are there, each beginning at sample 0. */
+/* Returns true if the ensembles apply to cases that are there, each beginning at sample 0. */
 static bool ensembles_fit(const struct store_file *file)
 {
     for (size_t i = 0; i < file->ensemble_count; i++) {

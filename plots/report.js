@@ -137,7 +137,7 @@ function showFailures() {
     }
     if (!failures.length) list.replaceWith(element('p', 'None.'));
     const notes = [];
-    if (refuted) notes.push(plural(refuted, 'planted fault') + ' found: these claims were refuted as they should be.');
+    if (refuted) notes.push(plural(refuted, 'deliberate fault') + ' found: these claims were refuted as they should be.');
     if (failed) notes.push(plural(failed, 'case') + ' failed: the rows that need them say why.');
     byId('notes').append(...notes.map((note) => element('p', note, 'muted')));
 }

@@ -172,7 +172,7 @@ function makeBodies() {
 
 /* ---- filters and order */
 
-/* Every word that is looked for stands in the row, its experiment or its source. */
+/* Every word that is looked for appears in the row, its experiment or its source. */
 const searched = ['problem', 'data', 'method', 'label', 'precision', 'quantity', 'verdict', 'experiment', 'source', 'because', 'failed'];
 function hasWords(claim, words) {
     claim.text = claim.text || searched.map((name) => claim[name]).join(' ').toLowerCase();
@@ -217,7 +217,7 @@ function filter() {
     });
 }
 
-/* Filters and order stand in the address, so that a link has them: #method=spark&verdict=below&sort=-measured. */
+/* Filters and order appear in the address, so that a link has them: #method=spark&verdict=below&sort=-measured. */
 const kept = filters.concat('words', 'sort');
 function keepInAddress() {
     const wanted = new URLSearchParams();

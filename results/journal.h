@@ -1,7 +1,7 @@
 /* The journal of a run: what every rank has done, on disk as soon as it is done, for a run that is killed.
  *
  * A journal is a folder with one file for each rank of each session, SESSION-RANK.rows, that only ever grows; a session that
- * goes on writes files of its own, so that a torn end is never written after. A file is a header, then records: length,
+ * goes on writes files of its own, so that a truncated end is never written after. A file is a header, then records: length,
  * type, key, payload, and checksums of the head and of the payload. The checksums start from that of the identity, a text
  * that says whose rows these are; so no record of another campaign or build is ever taken for one of this. Readers take
  * every whole record of every file, whatever the number of ranks that wrote them, and step over what is damaged.

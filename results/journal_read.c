@@ -163,7 +163,7 @@ static char *load_journal_file(struct reader *reader, const char *name, size_t *
     return got < 0 ? NULL : bytes;
 }
 
-/* A header that is torn or damaged says nothing: the checksums of the records say whose they are. */
+/* A header that is truncated or damaged says nothing: the checksums of the records say whose they are. */
 static bool is_foreign(const struct reader *reader, const char *bytes, size_t size)
 {
     struct journal_header header;

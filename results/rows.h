@@ -8,7 +8,7 @@
 #include <stdbool.h>
 
 /* Order of groups of cases, by all that names them; 0: the same. key_compare_scene: only by experiment, problem, data and precision, as
- * of what stands in one chart. */
+ * of what appears in one chart. */
 int key_compare(const struct case_key *a, const struct case_key *b);
 int key_compare_scene(const struct case_key *a, const struct case_key *b);
 

@@ -58,7 +58,7 @@ static const struct source *source_that_begins(const char *text, size_t *length)
     return found;
 }
 
-/* Characters before the first of `ends` that stands in no parentheses. */
+/* Characters before the first of `ends` that appears in no parentheses. */
 static size_t length_before(const char *text, const char *ends)
 {
     size_t length = 0;

@@ -74,7 +74,7 @@ struct table_kind {
     COLUMN_INT(stages, "1", "stage count s")                                                                           \
     COLUMN_TEXT(retraction, 16, "retraction tau of the group (identity on R^n)")                                       \
     COLUMN_TEXT(precision, 8, "double or quad")                                                                        \
-    COLUMN_TEXT(control, 24, "planted fault, or none")
+    COLUMN_TEXT(control, 24, "deliberate fault, or none")
 
 #define COLUMN_TEXT(name, width, meaning) char name[width];
 #define COLUMN_INT(name, units, meaning) int64_t name;
@@ -130,7 +130,7 @@ struct cheapest_row {
 struct choice_row {
 #include "results/choices.def"
 };
-/* An engine held against a problem; not kept in any. */
+/* An engine compared with a problem; not kept in any. */
 struct trial_row {
 #include "results/trials.def"
 };

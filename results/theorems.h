@@ -5,7 +5,7 @@
 #include "results/sources.h"
 #include "results/table.h"
 
-/* A theorem and what became of its claims: confirmed, documented and, where a planted fault was found, planted are as expected, `not`
+/* A theorem and what became of its claims: confirmed, documented and, where a deliberate fault was found, planted are as expected, `not`
  * are not. */
 struct theorem {
     struct citation cited; /* of the first claim, whose text is borrowed */

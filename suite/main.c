@@ -83,7 +83,7 @@ static bool asks_for_output(int argc, char **argv)
     return false;
 }
 
-/* Writing fails then, and is told at the end. A handler, unlike SIG_IGN, is not handed on to programs that are started. */
+/* Writing fails then, and is reported at the end. A handler, unlike SIG_IGN, is not handed on to programs that are started. */
 static void nobody_reads(int signal)
 {
     (void)signal;

@@ -38,7 +38,7 @@ const char *order_parse(const char *text, wide *value)
     return *value >= 0 && truncf128(2 * *value) == 2 * *value ? NULL : "an order: a whole or half number, not negative";
 }
 
-/* A decimal of a fraction; what is a number but none that is taken is told as that. */
+/* A decimal of a fraction; what is a number but none that is taken is reported as that. */
 static const char *part_parse(const char *text, wide *value)
 {
     const char *expected = number_parse(text, value);

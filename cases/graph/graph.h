@@ -7,7 +7,7 @@
 
 #include "cases/graph/constant.h"
 
-/* Leaves first: LEAF_PARAMETER .. LEAF_TIME are told apart by an index. */
+/* Leaves first: LEAF_PARAMETER .. LEAF_TIME are distinguished by an index. */
 enum node_kind {
     NODE_CONSTANT,
     LEAF_PARAMETER,

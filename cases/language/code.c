@@ -59,7 +59,7 @@ static void find_forms(struct code *c)
                                                                           : FORM_UNIFORM;
         }
     }
-    for (int k = 0; k < c->s.count; k++) { /* what stands in another loop than its value must be kept */
+    for (int k = 0; k < c->s.count; k++) { /* what appears in another loop than its value must be kept */
         int at = c->s.node[k];
         if (over_lanes(c) && c->form[at] == FORM_EXPRESSION && !is_leaf(c, at) && c->last_use[at] > c->level[at])
             c->form[at] = FORM_LANES;

@@ -54,7 +54,7 @@ bool model_find_time(struct model *model)
     model->timed = timed;
     const int entry = next_entry(model, key_of_motion(model), NULL, 0);
     if (timed && (model->vakonomic || model->phase_space))
-        return text_refuse(&model->error, entry, 0, "the time t does not stand in a %s",
+        return text_refuse(&model->error, entry, 0, "the time t does not appear in a %s",
                            model->vakonomic ? "vakonomic motion" : "phase-space Lagrangian and what is beside it");
     for (int k = 0; k < 2; k++) {
         const int found = next_entry(model, alone[k], NULL, 0);
@@ -87,7 +87,7 @@ void model_derive_power(struct model *model)
         const int velocity = of_momenta ? model->part[PART_POSITION_RATE].node[c] : graph_leaf(graph, LEAF_FIBRE, c);
         power = graph_add_product(graph, power, model->forces.node[c], velocity);
     }
-    /* a constraint that the time stands in may do work, which the balance of energy then has to look at */
+    /* a constraint that the time appears in may do work, which the balance of energy then has to look at */
     if (graph->full || (graph_is_constant(graph, power, 0) && !sees_time(model, &model->part[PART_CONSTRAINT_VALUE])))
         return;
     model->part[PART_POWER] = formula_open(model, 1);

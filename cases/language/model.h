@@ -135,7 +135,7 @@ struct model {
     enum constraint_kind constraint;
     bool in_momenta;       /* the data beside the positions are momenta: it is given by its Hamiltonian, or vakonomic */
     struct formula forces; /* beside those of l or h, n; or none */
-    bool timed;            /* the time stands in the motion, or in what is recorded */
+    bool timed;            /* the time appears in the motion, or in what is recorded */
     bool phase_space;      /* l is linear in the velocities: momenta are functions of the positions, PART_MOMENTUM */
     bool vakonomic;        /* l and the nonholonomic constraint are those that its Hamiltonian comes from */
     int constraint_entry[MAX_MULTIPLIERS]; /* of each: where the text has it */
@@ -242,7 +242,7 @@ bool control_formulas_open(struct model *model, struct control_formulas *out);
 /* The derivatives by the places of X(q) eta (n x n), of fibre eta, and of omega(q) v (m x n), of fibre v. False without memory. */
 bool model_rolling_slopes(struct model *model, struct formula *basis, struct formula *forms);
 
-/* Put X(q) w in the place of the velocities, w the first of the fibre; in those of an end, what it costs and conditions, the others
+/* Put X(q) w instead of the velocities, w the first of the fibre; in those of an end, what it costs and conditions, the others
  * of w are kept 0 by their squares in the cost. */
 void model_rolling_ending(struct model *model, struct formula *ending);
 
@@ -261,7 +261,7 @@ bool model_ending_formula(struct model *model, const struct model_transfer *tran
 /* out[k * 2n + c] = the derivative of formula k along direction c: n of g, then n of eta. False without memory. */
 bool model_slopes(struct model *model, const struct formula *of, struct formula *out);
 
-/* The terms that a momentum J is held against (text_noether.c): J, its n derivatives by the velocities, and that along the flow of
+/* The terms that a momentum J is compared with (text_noether.c): J, its n derivatives by the velocities, and that along the flow of
  * positions. False without memory. */
 bool model_momentum_terms(struct model *model, int J, struct formula *out);
 

@@ -163,7 +163,7 @@ static bool read_control_bound(struct model *model, int entry)
         return bound_input(model, entry, e, which);
     if (!graph_depends(&model->graph, e, LEAF_POSITION, LEAF_FIBRE))
         return text_refuse(&model->error, entry, 0,
-                           "neither a control nor the state stands in it; what parameters have to keep is `require'");
+                           "neither a control nor the state appears in it; what parameters have to keep is `require'");
     if (control->margins == MAX_MARGINS)
         return text_refuse(&model->error, entry, 0, "more than %d bounds of states", (int)MAX_MARGINS);
     control->margin[control->margins++] = e;

@@ -39,7 +39,7 @@ static bool check_condition(struct model *model, int entry, int node)
 {
     return graph_depends(&model->graph, node, LEAF_POSITION, LEAF_FIBRE) ||
            text_refuse(&model->error, entry, 0,
-                       "neither the state nor the time at the end stands in it: expected what is 0 there, as x - 1");
+                       "neither the state nor the time at the end appears in it: expected what is 0 there, as x - 1");
 }
 
 bool model_read_ending(struct model *model, struct model_transfer *transfer)

@@ -1,4 +1,4 @@
-/* Initial data, in which numbers may stand in each other, and the exact flow. */
+/* Initial data, in which numbers may appear in each other, and the exact flow. */
 #include "cases/graph/derive.h"
 #include "cases/language/model_entries.h"
 #include "core/names.h"
@@ -93,7 +93,7 @@ static bool becomes_known(struct model *model, int *number, int *known, int k)
     return true;
 }
 
-/* Numbers of g and eta may stand in each other's, if they do not go round in a circle: replace what is known until there is
+/* Numbers of g and eta may appear in each other's, if they do not go round in a circle: replace what is known until there is
  * nothing left but parameters. */
 static bool resolve_initial_data(struct model *model, int *number, const int *entry)
 {
@@ -173,7 +173,7 @@ bool model_read_presets(struct model *model)
             return false;
         const struct formula *initial = &preset->initial;
         if (graph_some_depend(&model->graph, initial->count, initial->node, LEAF_TIME, LEAF_TIME))
-            return text_refuse(&model->error, k, 0, "initial data are those at time 0: t does not stand in them");
+            return text_refuse(&model->error, k, 0, "initial data are those at time 0: t does not appear in them");
     }
     return model->presets > 0 || problem_text_is_control(model->text) ||
            text_refuse(&model->error, -1, 0, "initial: there is none; a problem has initial data");

@@ -46,7 +46,7 @@ bool name_elsewhere(const struct scope *scope, int entry, const char *name, bool
         snprintf(out, MESSAGE_SIZE, ": an abbreviation is made of what stands before it");
     else if (here == TEXT_PARAMETER)
         snprintf(out, MESSAGE_SIZE,
-                 ": it is %s, and parameters are numbers alone; what follows from them stands in let: {..}", found);
+                 ": it is %s, and parameters are numbers alone; what follows from them appears in let: {..}", found);
     else
         snprintf(out, MESSAGE_SIZE, ": it is %s, which may not stand here", found);
     return true;

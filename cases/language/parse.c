@@ -162,7 +162,7 @@ static int refuse_unknown_name(struct reader *r)
     char name[NAME_SIZE];
     if (r->length == 1 && r->text[r->at] == 't')
         return REFUSE(r, r->at,
-                      "the time t does not stand in parameters, requirements, sizes and units, nor in a motion of "
+                      "the time t does not appear in parameters, requirements, sizes and units, nor in a motion of "
                       "optimal control"),
                0;
     snprintf(name, sizeof name, "%.*s", r->length < NAME_SIZE ? r->length : NAME_SIZE - 1, r->text + r->at);

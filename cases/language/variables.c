@@ -149,7 +149,7 @@ static bool check_kind(struct model *model)
         {{TEXT_MOMENTA, "momenta have names where the motion is given by its Hamiltonian, or vakonomic"},
          {TEXT_INITIAL_P, "initial data are positions and velocities, v, of a motion given by its Lagrangian"},
          {TEXT_EXACT_P, "the flow is that of positions and velocities, v, of a motion given by its Lagrangian"}},
-        {{TEXT_VELOCITY, "a motion given by its Hamiltonian has momenta, which stand in `momenta`, and no velocities"},
+        {{TEXT_VELOCITY, "a motion given by its Hamiltonian has momenta, which appear in `momenta`, and no velocities"},
          {TEXT_INITIAL_V,
           "initial data are positions and momenta, p, of a motion given by its Hamiltonian, or vakonomic"},
          {TEXT_EXACT_V,

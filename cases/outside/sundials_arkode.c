@@ -94,7 +94,7 @@ static void *open_arkode_step(const struct rattleback_problem *problem, double h
 }
 
 /* Steps follow each other as in a program of its users; only where `restart` asks for it, or where the state is not the one that the
- * last step has left, ARKODE starts anew. */
+ * last step has left, ARKODE starts again. */
 static int take_arkode_step(void *of, double *q, double *p, double *lambda)
 {
     struct stepper *self = of;
@@ -145,7 +145,7 @@ const struct rattleback_method *rattleback_methods(int abi, int *count)
     static struct rattleback_method methods[KNOWN];
     static struct rattleback_order orders[KNOWN][3];
     static const struct rattleback_parameter parameters[] = {
-        {"restart", 0, "1: every step starts anew (ERKStepReset), nothing is kept of the last one"}, {NULL, 0, NULL}};
+        {"restart", 0, "1: every step starts again (ERKStepReset), nothing is kept of the last one"}, {NULL, 0, NULL}};
     for (int k = 0; k < KNOWN; k++) {
         double order = order_of_arkode(known[k].table);
         orders[k][0] = (struct rattleback_order){"q", order};

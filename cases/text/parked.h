@@ -33,7 +33,7 @@ struct parking {
 /* Takes what has this key out of its place, for the caller alone; NULL: there is none. Threads may take and leave at once. */
 struct parked *parking_take(struct parking *parking, const struct opening_key *key);
 
-/* Leaves it for the next one, in the place of the oldest if all are taken. */
+/* Leaves it for the next one, instead of the oldest if all are taken. */
 void parking_leave(struct parking *parking, struct parked *what);
 
 #endif

@@ -99,7 +99,7 @@ bool text_check_momenta(struct text_problem *text);
 /* Outputs of a tape of optimal control at one point (g, v); v may have more numbers: the time, or costates. */
 const lane *text_run(const struct instance *in, const struct tape *tape, const real *g, int numbers, const real *v);
 
-/* Make all tapes of optimal control anew, for parameters that may be under continuation. False without memory. */
+/* Make all tapes of optimal control again, for parameters that may be under continuation. False without memory. */
 bool text_make_tapes(struct text_problem *text, const real *parameter);
 
 /* Functions of struct control_problem for rolling. */

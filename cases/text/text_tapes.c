@@ -17,7 +17,7 @@ bool text_make_tapes(struct text_problem *text, const real *parameter)
     return made;
 }
 
-/* Tapes have the values of parameters in them: where one is continued, they are made anew. Without memory numbers are no numbers,
+/* Tapes have the values of parameters in them: where one is continued, they are made again. Without memory numbers are no numbers,
  * which Newton's method tells. */
 static bool tapes_fit(const struct instance *in)
 {

@@ -2,7 +2,7 @@
 import fnmatch, pathlib, re, subprocess
 import yaml
 
-# How comments and sources cite a document. A page of docs/mathematics.md derives a paper anew, and stands for the paper.
+# How comments and sources cite a document. A page of docs/mathematics.md derives a paper again, and stands for the paper.
 CITED = {
     "HP": r"\bHP\b|martin-sato-2018|Martin, Sato 2018",
     "HP short": r"\bHP\b|martin-sato-2018|Martin, Sato 2018",

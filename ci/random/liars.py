@@ -208,7 +208,7 @@ def errors(rows):
 
 
 def states(change=lambda n, k, rows: rows[k]):
-    """Honest leapfrog at four times; `change` says which row stands in the place of the k-th."""
+    """Honest leapfrog at four times; `change` says which row replaces the k-th."""
     start, text = {"q": [0.7, 0.0], "p": [0.0, math.sqrt(1.3 / 0.7)], "horizon": 1.0}, "steps,t,x,y,p_vx,p_vy\n"
     for n in (16, 32, 64, 128):
         rows = leapfrog(start, n)[n // 4::n // 4]

@@ -353,7 +353,7 @@ def main():
     for seed in range(given.first, given.first + given.seeds):
         folder = pathlib.Path(keep) / str(seed)
         drawn = None
-        for again in range(20):  # constraints that are nearly dependent at the start are drawn anew
+        for again in range(20):  # constraints that are nearly dependent at the start are drawn again
             try:
                 drawn = Drawn(seed + again * 1000003, given.few)
                 drawn.problem()

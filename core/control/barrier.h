@@ -12,7 +12,7 @@
 enum { MAX_PARTS = 2 * MAX_CONTROLS, MAX_ROWS = 2 * MAX_PARTS + MAX_MARGINS };
 
 struct barrier {
-    real mu, share; /* a density in time, as the cost is; of that, which softness is told by */
+    real mu, share; /* a density in time, as the cost is; of that, which softness is reported by */
     int parts, rows, margins, stride;
     int of[MAX_PARTS];        /* the control that a part is of; negative ones are behind all others, */
     real sign[MAX_PARTS];     /* which have that sign in it */

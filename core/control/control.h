@@ -58,7 +58,7 @@ void control_inputs(const struct control *control, const real *y, real *out);
 void control_along_basis(const struct control *control, const real *g, const real *w, real *out);
 void control_pull_back(const struct control *control, const real *g, const real *p, real *out);
 
-/* Force and momentum of the problem and their derivatives, with the planted fault if there is one. */
+/* Force and momentum of the problem and their derivatives, with the deliberate fault if there is one. */
 void control_covectors(const struct control *control, const real *g, const real *v, real *force, real *momentum);
 void control_jacobian(const struct control *control, const real *g, const real *v, real *out);
 void control_third(const struct control *control, const real *g, const real *v, const real *z, real *out);

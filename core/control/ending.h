@@ -26,7 +26,7 @@ void ending_take(struct optimality *system, bool matrix);
 /* Returns true if this row of the blocks, which the matrix has as x = 0, is an equation of the border. */
 bool ending_releases(const struct optimality *system, int row);
 
-/* With the system's matrix factored: the correction (optimality_rows numbers) in the place of minus the residual. */
+/* With the system's matrix factored: the correction (optimality_rows numbers) instead of minus the residual. */
 enum status ending_correct(struct optimality *system, real *correction);
 
 /* From the matrix alone: how many negative eigenvalues the border has beyond those that its multipliers and costates stand for, by

@@ -1,5 +1,5 @@
 /* Identities of exact discrete nonholonomic mechanics, each a residual that is zero [anahory-marrero-martin-2022]
- * [mathematics, Exact 2]. A pair's objects come by shooting, what they are held against by the flow, by twice as many substeps
+ * [mathematics, Exact 2]. A pair's objects come by shooting, what they are compared with by the flow, by twice as many substeps
  * or by differences: with the quadrature of the shooting itself some would hold however wrong the motion is
  * [mathematics, Exact 11]. */
 #include "core/discrete/exact_scene.h"

@@ -24,7 +24,7 @@ struct exact_step {
     real last_velocity[SMALL_DIMENSION]; /* tells which of the motions between the two points it is */
 };
 
-/* The time from node to node; the planted fault is late. */
+/* The time from node to node; the deliberate fault is late. */
 static real step_length(const struct run *run)
 {
     return run->fault == FAULT_LATE ? run->h * (1 + R(1e-6)) : run->h;

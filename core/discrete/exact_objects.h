@@ -1,4 +1,4 @@
-/* What the door asks of exact discrete mechanics. */
+/* What the door requires of exact discrete mechanics. */
 #ifndef RATTLEBACK_CORE_EXACT_OBJECTS_H
 #define RATTLEBACK_CORE_EXACT_OBJECTS_H
 

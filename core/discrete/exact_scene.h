@@ -1,4 +1,4 @@
-/* What the identities of exact discrete mechanics are held against: three nodes of an exact motion on D and a pair of points
+/* What the identities of exact discrete mechanics are compared with: three nodes of an exact motion on D and a pair of points
  * off it [mathematics, Exact 2]. */
 #ifndef RATTLEBACK_CORE_EXACT_SCENE_H
 #define RATTLEBACK_CORE_EXACT_SCENE_H

@@ -58,7 +58,7 @@ static void place_stage(struct collocation *c, const struct passage *at, int i, 
     }
 }
 
-/* Stage i and its acceleration anew; raises the largest change of h A. */
+/* Stage i and its acceleration again; raises the largest change of h A. */
 static enum status update_forced_stage(const struct forced *forced, struct collocation *c, const struct passage *at,
                                        int i, real h, real *change)
 {
@@ -97,7 +97,7 @@ static enum status solve_forced_motion(const struct forced *forced, struct collo
     return STATUS_NO_CONVERGENCE;
 }
 
-/* Stage i of the variations, and its accelerations anew; the largest change of h dA, in units of its own. */
+/* Stage i of the variations, and its accelerations again; the largest change of h dA, in units of its own. */
 static real update_variations(const struct forced *forced, struct collocation *c, const struct passage *at, int i,
                               real h)
 {

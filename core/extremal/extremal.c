@@ -1,4 +1,4 @@
-/* The reference of optimal control: two extremals, held against each other at the places of nodes. */
+/* The reference of optimal control: two extremals, compared with each other at the places of nodes. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -191,7 +191,7 @@ static enum status finer(const struct core_case *given, int times, struct trajec
     return status;
 }
 
-/* Held against half as many elements. */
+/* Compared with half as many elements. */
 static enum status by_elements(const struct core_case *given, struct trajectory *check, struct reference *out)
 {
     int times = has_elements(given) ? 2 : 8;

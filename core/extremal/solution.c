@@ -10,7 +10,7 @@
 #include "core/numbers/scratch.h"
 #include "core/numbers/zero.h"
 
-/* Sizes that residuals are held against: of momenta and of their costates' conjugates, with the round-off of nodes that are h
+/* Sizes that residuals are compared with: of momenta and of their costates' conjugates, with the round-off of nodes that are h
  * apart. */
 struct residual_scales {
     real momentum, conjugate;

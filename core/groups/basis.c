@@ -30,7 +30,7 @@ static bool choose_entry(int entries, const real *row, real size, int *at)
     return fabs(row[*at]) > round_off_of_size(size);
 }
 
-/* Elimination with the largest entry of each row as its pivot: coordinate k is told by entry at[k]. */
+/* Elimination with the largest entry of each row as its pivot: coordinate k is reported by entry at[k]. */
 static enum basis_flaw choose_entries(struct basis_group *group)
 {
     int entries = group->matrices.order * group->matrices.order;

@@ -44,7 +44,7 @@ void group_glance(const struct instance *in, const struct chart *chart, const re
 /* Like group_translate, with a separate element in each lane. */
 void group_translate_each(const struct instance *in, const struct chart *chart, const lane *g, lane *restrict out);
 
-/* g <- g tau(xi) at one point: angles and places by compensated sums with their low parts, matrices anew with none. Steps of
+/* g <- g tau(xi) at one point: angles and places by compensated sums with their low parts, matrices again with none. Steps of
  * one size add nearly the same at every step, and rounding it goes one way: a sum that is not compensated drifts. */
 void group_advance(const struct instance *in, const real *xi, real *g, real *low);
 

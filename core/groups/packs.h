@@ -59,7 +59,7 @@ POINTWISE void load_element(const struct instance *in, int count, const real *g,
 }
 
 /* Packs behind those that hold a point get what the last of these has: nobody asks for it, but whoever goes on with all lanes goes on with
- * numbers, and finds in the last lane what is at the last point where that stands in all that follow it. */
+ * numbers, and finds in the last lane what is at the last point where that appears in all that follow it. */
 POINTWISE void store(const struct instance *in, int count, const pack *x, int p, lane *out)
 {
 #pragma GCC unroll 12

@@ -38,7 +38,7 @@ HP_INLINE void coadjoint_small(const struct instance *in, struct hp_form f, cons
         group_coadjoint_small(in, eta, mu, out);
 }
 
-/* The planted fault: eta = dtau_{-Xi} H. */
+/* The deliberate fault: eta = dtau_{-Xi} H. */
 HP_INLINE void turn_tangent(struct hp *hp, struct hp_form f, struct hp_stages q, int b)
 {
     struct chart back;

@@ -48,7 +48,7 @@ void hp_physics_hamiltonian(struct hp *hp, int b)
     }
 }
 
-/* Tangency <L_g^* D Phi, D2 h(g, mu)> at the end of the step, kept in the place of stage 1's residual. */
+/* Tangency <L_g^* D Phi, D2 h(g, mu)> at the end of the step, kept instead of stage 1's residual. */
 void hp_tangency_residual(struct hp *hp)
 {
     const struct run *run = hp->run;

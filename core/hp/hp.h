@@ -11,7 +11,7 @@
 enum hp_constraint {
     HP_FREE,         /* none */
     HP_NONHOLONOMIC, /* psi(G^i, mu^i) = 0, i = 2..s; Lambda^1 = lambda_k is data */
-    HP_HOLONOMIC,    /* Phi(G^i) = 0, i = 2..s, and tangency at the end, kept in the place of stage 1 */
+    HP_HOLONOMIC,    /* Phi(G^i) = 0, i = 2..s, and tangency at the end, kept instead of stage 1 */
     HP_STAGES        /* Phi(G^i) = 0, i = 1..s (4.3, Gauss): the ends are left to a projection */
 };
 
@@ -165,10 +165,10 @@ void hp_extra_momenta(struct hp *hp);
 /* Of the Hamiltonian form, called by kernels: momentum, N, A and the residual of H at (G, P) of block b. */
 void hp_physics_hamiltonian(struct hp *hp, int b);
 
-/* Of holonomic constraints: tangency at the end of the step, in the place of stage 1's residual. */
+/* Of holonomic constraints: tangency at the end of the step, instead of stage 1's residual. */
 void hp_tangency_residual(struct hp *hp);
 
-/* What a step does again and again, of a struct hp. That for every problem alone knows planted faults. */
+/* What a step does again and again, of a struct hp. That for every problem alone knows deliberate faults. */
 struct hp_kernel {
     int n, m, element; /* the sizes it was compiled for: it fits no other instance; n = 0: any */
     bool abelian;

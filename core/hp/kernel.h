@@ -233,7 +233,7 @@ HP_INLINE void tangency_at_end(struct hp *hp, struct hp_form f, struct hp_stages
 
 /* One iteration on a group that the form knows, with constraints on positions: as hp_stage_fixed_point, from the end. To carry what
  * multipliers are corrected by, and what positions answer, by the charts of the stages takes more iterations, not fewer (pinned-body,
- * s = 2: 12.6 a step in the place of 11.6). */
+ * s = 2: 12.6 a step instead of 11.6). */
 HP_INLINE void hp_held_fixed_point(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     HP_ROWS(lane, end, f.n);

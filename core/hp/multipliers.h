@@ -177,7 +177,7 @@ HP_INLINE void factor_stages(struct hp *hp, struct hp_form f, struct hp_stages q
             factor_block(hp, f, q, b, hp->column_factor + b * entries);
     for (int k = FROM(f) * entries; k < BLOCKS(f) * entries; k++)
         FOR_LANES(l, &hp->in[k / entries]) hp->row_factor[k][l] = hp->column_factor[k][l];
-    for (int k = 0; k < entries && IS_HOLONOMIC(f); k++) /* tangency at the end, in the place of stage 1 */
+    for (int k = 0; k < entries && IS_HOLONOMIC(f); k++) /* tangency at the end, instead of stage 1 */
         hp->row_factor[k][0] = hp->column_factor[(hp->s - 1) / LANES * entries + k][(hp->s - 1) % LANES];
     hp->factored = true;
 }

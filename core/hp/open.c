@@ -69,7 +69,7 @@ static bool is_planar(const struct instance *in)
 }
 
 /* Degree of the polynomial that is fitted to two steps: enough for their motion, and little of their rounding. In the plane
- * two steps tell more than one can: the disc takes 14.5 iterations a step with s = 8 in the place of 16. */
+ * two steps tell more than one can: the disc takes 14.5 iterations a step with s = 8 instead of 16. */
 static int fit_degree(int s, bool planar)
 {
     if (planar && s >= PLANE_FROM)
@@ -250,7 +250,7 @@ static real iterate_once(void *self)
  * rounded some sixteen times, by half a bit each: 8 epsilon. What the end leaves of the constraint is 1 + amplification times what it
  * leaves of the multipliers, 177 with 8 stages of Lobatto, in units of the velocity; of the 64 epsilon that are allowed half is for
  * that. A step without constraints is symplectic, and over many steps what is left out adds up in what it keeps: rigid-body
- * would lose 4e-14 of its energy in 40000 steps in the place of 2e-15. */
+ * would lose 4e-14 of its energy in 40000 steps instead of 2e-15. */
 static void judge_by(struct hp *hp)
 {
     bool group = !group_is_abelian(hp->run->in.group);

@@ -367,7 +367,7 @@ static enum status take_both_steps(struct run *run, struct sequence *q)
     return take_action_step(run, q, 1);
 }
 
-/* Theorems 4.2 and 6.1, and (16) in the place of d J = 0 where the constraint is nonholonomic: two steps with their ends fixed. */
+/* Theorems 4.2 and 6.1, and (16) instead of d J = 0 where the constraint is nonholonomic: two steps with their ends fixed. */
 bool identity_hp_action(const struct core_case *given, real *residual, real *bound)
 {
     SCRATCH(struct run, run, 1);

@@ -9,7 +9,7 @@
 #include "core/run/family.h"
 #include "core/run/stage.h"
 
-/* The stages between two ends: theorem 6.1's equations with g0, g1 given in the place of g0, mu0. */
+/* The stages between two ends: theorem 6.1's equations with g0, g1 given instead of g0, mu0. */
 struct between {
     const struct instance *in;
     const struct tableau *tableau;

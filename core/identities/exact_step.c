@@ -1,4 +1,4 @@
-/* The exact motion over one step, kept for the next method that is held against it. */
+/* The exact motion over one step, kept for the next method that is compared with it. */
 #include "core/identities/exact_step.h"
 
 #include <stdlib.h>

@@ -105,7 +105,7 @@ static void ask_lagrangian(const struct node *node, const real *g, const real *e
     all->push = fmax(all->push, momentum + push);
 }
 
-/* What a point asks of xi. */
+/* What a point requires of xi. */
 static void conditions_at(const struct instance *in, const real *g, const real *eta, struct conditions *all)
 {
     SCRATCH_NODE(node, in);

@@ -1,4 +1,4 @@
-/* What is known of families of tableaux, held against what was computed from the coefficients. */
+/* What is known of families of tableaux, compared with what was computed from the coefficients. */
 #include "core/run/identities.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* The force of a problem held against its Lagrangian, along a motion. */
+/* The force of a problem compared with its Lagrangian, along a motion. */
 #include "core/numbers/roundoff.h"
 #include "core/run/identities.h"
 

@@ -104,7 +104,7 @@ static enum status solve_from(struct lie *lie)
     return solver_run(&lie->solver);
 }
 
-/* The sweep makes everything anew that this changes. */
+/* The sweep makes everything again that this changes. */
 static void lie_rest(void *self)
 {
     struct lie *lie = self;

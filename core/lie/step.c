@@ -70,7 +70,7 @@ enum status lie_open(struct run *run)
         status = solver_open(&lie->solver);
     if (status == STATUS_OK)
         status = lie_past_open(lie, lie->scheme->in_turn ? lie->s : 1);
-    if (status == STATUS_OK && run->fault != FAULT_LOOSE) /* a draft would mend that */
+    if (status == STATUS_OK && run->fault != FAULT_LOOSE) /* a draft would fix that */
         lie->draft = draft_open(run, &lie->solver, lie_refine);
     return status;
 }

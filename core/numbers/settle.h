@@ -15,7 +15,7 @@ enum { MOST_ITERATIONS = 60, IDLE_AT_ROUND_OFF = 2, PATIENCE = 4, MOST_IDLE = 6 
 enum settlement { STILL_GOING, SETTLED, LOST };
 
 /* What is known of the corrections so far. Contraction, the last ratio of two of them before the one that ended an iteration,
- * is kept over iterations; the others start anew. way: corrections up to the smallest; idle: those since; worst: the largest
+ * is kept over iterations; the others start again. way: corrections up to the smallest; idle: those since; worst: the largest
  * ratio of two, while they are more than tolerance.fine. */
 struct settling {
     real best, previous, way, idle, contraction, worst;

@@ -100,7 +100,7 @@ static inline void lane_half_atan(const struct instance *in, const lane x, real 
     }
     for (int l = 0; l < in->lanes; l++)
         far += !(fabs(x[l]) <= 1.3);
-    for (int l = 0; l < LANES && far; l++) /* all: the last point may stand in those behind it, too */
+    for (int l = 0; l < LANES && far; l++) /* all: the last point may appear in those behind it, too */
         if (!(fabs(x[l]) <= 1.3))          /* no lane sees where the others are */
             out[l] = 2 * atan(x[l] / 2);
 }

@@ -30,7 +30,7 @@ void sizes_take(struct sizes *sizes, const struct sized *of);
 /* After one: is an unknown far below its measure left with more than round-off of its own? */
 bool sizes_in_doubt(struct sizes *sizes, const struct sized *of);
 
-/* The weight of unknown k that the family has set, where its own size has been put in the place of that. */
+/* The weight of unknown k that the family has set, where its own size has been put instead of that. */
 real sizes_of_family(const struct sizes *sizes, const real *weight, int k);
 
 /* Weigh by own sizes from now on; each: what the last bits do to each unknown now (solver_rounding). Is one still in doubt by that? */

@@ -327,7 +327,7 @@ static enum status iterate_by_sizes(struct solver *solver, enum solver_tier tier
     return iterate_tier(solver, tier, last);
 }
 
-/* The same, where what stops shrinking above round_off is held against last bits. Corrections that shrink still after
+/* The same, where what stops shrinking above round_off is compared with last bits. Corrections that shrink still after
  * MOST_ITERATIONS are the next tier's, if there is one. */
 static enum status find_root(struct solver *solver, enum solver_tier tier, bool old)
 {
@@ -342,7 +342,7 @@ static enum status find_root(struct solver *solver, enum solver_tier tier, bool 
     return ended && is_rounding(solver, tier, old, size) ? STATUS_OK : status;
 }
 
-/* A matrix is made anew once its age has cost as many corrections as a new one costs evaluations. */
+/* A matrix is made again once its age has cost as many corrections as a new one costs evaluations. */
 static void age_matrix(struct solver *solver, bool old, long corrections)
 {
     solver->fresh = old ? solver->fresh : corrections;

@@ -85,7 +85,7 @@ enum status solver_open_own(struct solver *solver, int unknowns, void *self, voi
 void solver_close(struct solver *solver);
 
 /* Tell where the equations read the state that a step starts from, positions and momenta: corrections that stop shrinking above round_off are
- * then held against what the last bits of these numbers do to them. Nobody is asked for that, and no digit changes, where corrections end
+ * then compared with what the last bits of these numbers do to them. Nobody is asked for that, and no digit changes, where corrections end
  * by round_off. Without it, far from the origin, where forces or momenta are differences of far larger numbers, steps end as divergence. */
 static inline void solver_starts_from(struct solver *solver, struct numbers positions, struct numbers momenta)
 {
@@ -147,7 +147,7 @@ void solver_newton_correction(struct solver *solver);
  * hold anything. Inline, because kernels know the size. */
 #ifdef REAL_QUAD
 
-/* In software padding costs as much as anything, and a size as much as a correction: it is told in double, whose range it has. */
+/* In software padding costs as much as anything, and a size as much as a correction: it is reported in double, whose range it has. */
 static inline real apply_correction(int size, const real *correction, const real *weight, real *x)
 {
     double largest = 0, total = 0;

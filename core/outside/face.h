@@ -25,7 +25,7 @@ struct face {
 /* Sets both times. */
 void face_set_start(struct face *face, real t);
 
-/* Fill *out at the time 0, but for `uncounted` and `tell`; the problem must outlive it. `stages`: as a method is told, 0 without one. */
+/* Fill *out at the time 0, but for `uncounted` and `tell`; the problem must outlive it. `stages`: as a method is reported, 0 without one. */
 void face_open(const struct instance *in, int stages, struct face *out);
 
 /* The name of its group, R^n by its dimension: "R^2". */

@@ -1,4 +1,4 @@
-/* Newton's method for D2 l(g, v) = mu, lane by lane; no lane sees the others. This is part of a problem: what it asks of the problem is
+/* Newton's method for D2 l(g, v) = mu, lane by lane; no lane sees the others. This is part of a problem: what it requires of the problem is
  * not counted once more. */
 #include "core/problem/inverse_legendre.h"
 

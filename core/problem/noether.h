@@ -4,7 +4,7 @@
 
 #include "core/problem/problem.h"
 
-/* What a momentum J is held against: out[0] = J, then its n derivatives by the velocities, then that along the flow of positions,
+/* What a momentum J is compared with: out[0] = J, then its n derivatives by the velocities, then that along the flow of positions,
  * g' = g eta with eta kept; of a motion that is given by its Hamiltonian those by the momenta and along g' = g D2 h. */
 struct momentum_terms {
     const void *context;

@@ -51,7 +51,7 @@ static enum status choose_stages(struct core_case *given, struct refusal *why)
                   method->least_stages, method->most_stages, stages);
 }
 
-/* The tableau, its report, then its planted fault. */
+/* The tableau, its report, then its deliberate fault. */
 static enum status open_tableau(struct core_case *given, struct refusal *why)
 {
     struct tableau *tableau = &given->tableau;

@@ -77,7 +77,7 @@ struct motion {
 struct draft {
     struct core_case *given;
     struct run run;
-    struct motion *motion; /* in the place of a run */
+    struct motion *motion; /* instead of a run */
     struct solver *solver; /* of the family or of the motion */
     bool solved, factored; /* the step; and its matrix is that of the solution */
     /* not cleared: a megabyte of zeros takes as long as some steps */

@@ -38,7 +38,7 @@ struct method {
     const void *of; /* what makes it this one of its family, of a type that the family knows; NULL: the only one */
     const char
         *retraction; /* what setups get which name none, where the problem's group has it; NULL: the group's first */
-    const struct method_parameter *parameters; /* in the place of its family's, or NULL */
+    const struct method_parameter *parameters; /* instead of its family's, or NULL */
     const enum fault *faults;                  /* likewise */
     uint64_t claims;                           /* besides its family's */
 };
@@ -51,7 +51,7 @@ struct core_case {
     const struct method *method;             /* NULL: only questions about the problem can be answered */
     const struct family *family; /* the method's; without one, of a problem of optimal control, one that solves it */
     struct with with;
-    struct tableau tableau;       /* with its planted fault; s = 0: the method has none */
+    struct tableau tableau;       /* with its deliberate fault; s = 0: the method has none */
     struct tableau_report report; /* of the tableau without a fault */
     struct shape shape;
     void *own; /* what family->transfers->take has set */
@@ -186,7 +186,7 @@ struct family {
     /* Claims that another has made, as the base of a composition; returns how many were put into out. NULL: none. */
     int (*inherits)(const struct core_case *given, struct claim out[MAX_CLAIMS]);
 
-    const enum fault *faults;             /* planted faults it knows; ends with FAULT_NONE */
+    const enum fault *faults;             /* deliberate faults it knows; ends with FAULT_NONE */
     const struct observable *observables; /* ends with an entry without a name */
 };
 
@@ -196,7 +196,7 @@ static inline real case_horizon(const struct core_case *given)
     return core_time(&given->in, given->setup.horizon);
 }
 
-/* Force, with the planted fault if there is one: the sign of its first component flipped. */
+/* Force, with the deliberate fault if there is one: the sign of its first component flipped. */
 static inline void run_force(const struct run *run, const struct instance *in, const lane *g, const lane *eta,
                              lane *restrict out)
 {

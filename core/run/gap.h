@@ -13,7 +13,7 @@ struct gap gap_between(const struct instance *in, const struct stated_units *uni
                        const struct trajectory *y);
 
 /* The larger of those of positions and of momenta, each over the size of the motion: how far it is from the origin, or gets by its velocity at
- * the start. In the place of a position that is 0, and of a momentum that is but for round-off, the motion's own scale (core/problem/scales/scales.h). */
+ * the start. Instead of a position that is 0, and of a momentum that is but for round-off, the motion's own scale (core/problem/scales/scales.h). */
 double gap_relative(const struct core_case *given, const struct trajectory *at, struct gap gap);
 
 /* Returns the largest Euclidean norm of `samples` rows of `width` numbers, each times its unit (width); NULL: 1. */

@@ -4,7 +4,7 @@
 
 #include "core/run/family.h"
 
-/* identity_<code>: does the identity speak of this case? If so its residual, and the largest that round-off explains; a residual is NAN where
+/* identity_<code>: does the identity apply to this case? If so its residual, and the largest that round-off explains; a residual is NAN where
  * that hides it, and both are where they cannot be had. */
 typedef bool identity_of(const struct core_case *given, real *residual, real *bound);
 

@@ -5,7 +5,7 @@
 #include "core/problem/scales/scales.h"
 #include "core/run/family.h"
 
-/* Sizes that local errors of a step are held against: those of the motion at the start of the case, whose place, velocity, momentum and force
+/* Sizes that local errors of a step are compared with: those of the motion at the start of the case, whose place, velocity, momentum and force
  * are its own (core/problem/scales/scales.h), laid out by the caller; `size` is how many of these the state is, and 1. */
 struct local_sizes {
     const struct core_case *given;

@@ -70,7 +70,7 @@ static bool flow_is_exact(const struct setup *setup, const struct instance *in, 
     return in->problem->exact && in->problem->exact(in, g0, eta0, core_time(in, setup->horizon), g, eta) == STATUS_OK;
 }
 
-/* How the reference itself is computed: once, where it is exact or a series, else with every refinement anew. */
+/* How the reference itself is computed: once, where it is exact or a series, else with every refinement again. */
 struct first_route {
     enum { FIRST_EXACT, FIRST_TAYLOR, FIRST_GAUSS } kind;
     enum status

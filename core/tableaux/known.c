@@ -60,7 +60,7 @@ static bool is_family(const char *name)
     return false;
 }
 
-/* Without memory to keep it, it is made anew the next time. */
+/* Without memory to keep it, it is made again the next time. */
 static void keep_tableau(const char *name, bool of_user, const struct tableau *tableau,
                          const struct tableau_report *report)
 {

@@ -230,7 +230,7 @@ struct section_node {
     bool known;
 };
 
-/* With the planted fault sections are those of another place, and off D. */
+/* With the deliberate fault sections are those of another place, and off D. */
 static void look_at_sections(const struct run *run, const real *unit, struct section_node *out)
 {
     const real off = run->fault == FAULT_OFF_CONSTRAINT ? R(0.1) : 0;

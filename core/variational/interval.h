@@ -15,7 +15,7 @@
 enum multipliers {
     NO_MULTIPLIERS,
     PUSH_AT_START,    /* D'Alembert: m^- = p + h A(g)^T lambda [mathematics, Discrete M6] */
-    IN_THE_LAGRANGIAN /* vakonomic: l + <lambda, phi> in the place of l [mathematics, Discrete M7] */
+    IN_THE_LAGRANGIAN /* vakonomic: l + <lambda, phi> instead of l [mathematics, Discrete M7] */
 };
 
 struct interval {

@@ -26,7 +26,7 @@ struct newmark {
     struct solver solver;       /* of v_1 (n), w (n), kappa (m) */
 };
 
-/* The acceleration at a node with its metric; with the planted fault the sign of the force's first component is flipped. */
+/* The acceleration at a node with its metric; with the deliberate fault the sign of the force's first component is flipped. */
 static void accelerate(const struct newmark *work, const struct node *node, real *acceleration, real *lambda)
 {
     continuous_solve(node, acceleration, lambda);

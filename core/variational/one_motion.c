@@ -55,7 +55,7 @@ static void open_motions(const struct core_case *given, struct motions *out)
     take_sizes(out);
 }
 
-/* Roundings of both references, which the flow carries on, the longer the more often it goes to and fro, over the larger of places and momenta.
+/* Roundings of both references, which the flow carries on, the longer the more often it oscillates, over the larger of places and momenta.
  * A start at the origin but for last bits is no motion that does. */
 static real round_off_of_motions(const struct motions *both)
 {

@@ -19,7 +19,7 @@ void ending_print_text(FILE *out, int indent, const char *text);
 /* Like ending_print_text, in lines of `most` characters, the first of which already has `column` characters. */
 void ending_print_behind(FILE *out, int column, int indent, int most, const char *text);
 
-/* Print a line a theorem, those of a paper together: claims, and of these confirmed, documented, refuted as a planted fault should
+/* Print a line a theorem, those of a paper together: claims, and of these confirmed, documented, refuted as a deliberate fault should
  * be (where there are any), and not as expected. A theorem is the source of a claim up to the first of , : ; behind its
  * paper. Unless `all` is set, at most about ENDING_MOST lines: of theorems that hold those with the fewest claims are one line a paper. */
 void ending_print_theorems(FILE *out, const struct order_row *rows, size_t count, bool all);

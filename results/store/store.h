@@ -36,7 +36,7 @@ struct store_source {
 /* Contiguous blocks of rows of one rank. The file has the blocks of the ranks in rank order. A rank without rows
  * gives a count of 0, and may give NULL. */
 struct store_content {
-/* cases and case_count, and so on; if the fetch of case_source is set, it stands in the place of cases */
+/* cases and case_count, and so on; if the fetch of case_source is set, it replaces cases */
 #define TABLE(plural, singular, meaning)                                                                               \
     const struct singular##_row *plural;                                                                               \
     size_t singular##_count;                                                                                           \

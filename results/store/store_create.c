@@ -50,7 +50,7 @@ static int fact_attribute(hid_t file, const struct column *column, const void *v
     return result < 0 ? -1 : 0;
 }
 
-/* The number of rows is told by every dataset, but a column that is the same in all rows has no storage: tools that compare
+/* The number of rows is reported by every dataset, but a column that is the same in all rows has no storage: tools that compare
  * files pass those; of an attribute they see the difference. */
 static int create_group(hid_t file, const char *path, const char *meaning, const uint64_t *rows)
 {

@@ -1,4 +1,4 @@
-/* Two doubles a number, put together and told as decimals. */
+/* Two doubles a number, put together and reported as decimals. */
 #include "results/summary/flow_values.h"
 
 #include <stdio.h>

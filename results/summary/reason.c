@@ -33,13 +33,13 @@ static void advise_to_mend(const struct puzzle *puzzle)
 {
     const struct case_row *failed = &puzzle->cases[puzzle->count - 1], *ran = finest_that_ran(puzzle);
     if (failed->tolerance > 0)
-        remedies_add(puzzle->out->remedy, "mend what fails at the tolerance %.3g, or ask for none below %.3g",
+        remedies_add(puzzle->out->remedy, "fix what fails at the tolerance %.3g, or ask for none below %.3g",
                      failed->tolerance, ran->tolerance);
     else if (ran->steps > 0 && failed->steps > ran->steps)
-        remedies_add(puzzle->out->remedy, "mend what fails at %lld steps, or ask for no more than %lld",
+        remedies_add(puzzle->out->remedy, "fix what fails at %lld steps, or ask for no more than %lld",
                      (long long)failed->steps, (long long)ran->steps);
     else
-        remedies_add(puzzle->out->remedy, "mend what fails at h = %g, or ask for none below %g", failed->h, ran->h);
+        remedies_add(puzzle->out->remedy, "fix what fails at h = %g, or ask for none below %g", failed->h, ran->h);
 }
 
 /* Returns true if the status is a fault of the user's integrator, whatever the step size. */
@@ -54,7 +54,7 @@ static bool is_own_fault(const char *status)
 
 static void advise_on_failure(const struct puzzle *puzzle, const char *status)
 {
-    static const char lacking[] = "no reference flow: "; /* which no steps of the method mend */
+    static const char lacking[] = "no reference flow: "; /* which no steps of the method fix */
     if (status && strstr(status, status_text(STATUS_BOUNDS)))
         remedies_add(puzzle->out->remedy, "wider bounds, or a longer horizon");
     else if (status && strcmp(status, status_text(STATUS_TIMEOUT)) == 0)
@@ -71,7 +71,7 @@ static void advise_on_failure(const struct puzzle *puzzle, const char *status)
     else if (puzzle->count > 0 && row_ran(&puzzle->cases[0]) && !row_ran(&puzzle->cases[puzzle->count - 1]))
         advise_to_mend(puzzle);
     else if (puzzle->count > 0 && !row_ran(&puzzle->cases[puzzle->count - 1]) && is_own_fault(status))
-        remedies_add(puzzle->out->remedy, "mend the integrator");
+        remedies_add(puzzle->out->remedy, "fix the integrator");
     else
         remedies_finer(puzzle);
 }
@@ -263,7 +263,7 @@ void reason_of(const struct store_file *file, const struct order_row *row, struc
     const char *status = failed ? failed->status : NULL;
     const bool idle = says(row, REASON_IDLE), hidden = idle || says(row, REASON_HIDDEN);
     if (!control_is_none(row->control) && !idle)
-        remedies_add(out->why, "the planted fault should have been found");
+        remedies_add(out->why, "the deliberate fault should have been found");
     if (*row->doubt)
         remedies_add(out->why, "%s", row->doubt);
     bool silent = row->rows_failed > 0 && !failed && puzzle.count > 0 &&

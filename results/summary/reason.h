@@ -14,16 +14,16 @@ void reason_of(const struct store_file *file, const struct order_row *row, struc
 #define REASON_GROWS "the errors grow as the step size falls"
 
 /* Reason not to judge a motion along which constraints become dependent. */
-#define REASON_DEPENDENT "the constraints become dependent along the motion: no theorem speaks of it"
+#define REASON_DEPENDENT "the constraints become dependent along the motion: no theorem applies to it"
 
 /* Advice for dependent constraints. */
 #define REASON_LEAVE_OUT "leave out what follows from other constraints, or take other data or a shorter horizon"
 
 /* Reason not to judge a motion along which a function of the equations is not smooth. */
-#define REASON_ROUGH "the motion crosses a place that is not smooth, as |x| has at 0: no theorem speaks of it"
+#define REASON_ROUGH "the motion crosses a place that is not smooth, as |x| has at 0: no theorem applies to it"
 
 /* Reason not to judge a motion along which l or h is not smooth, although the equations are. */
-#define REASON_ROUGH_ENERGY "the energy is not smooth along the motion, as atan2(y, x) jumps: no theorem speaks of it"
+#define REASON_ROUGH_ENERGY "the energy is not smooth along the motion, as atan2(y, x) jumps: no theorem applies to it"
 
 /* Reason not to judge a motion that was not followed to its end. */
 #define REASON_NOT_FOLLOWED "the motion could not be followed: is it smooth to its end, as the theorem asks?"
@@ -31,6 +31,6 @@ void reason_of(const struct store_file *file, const struct order_row *row, struc
 /* Reason for an identity whose terms round as much as it could show, and for such an identity with a deliberate
  * fault. */
 #define REASON_HIDDEN "round-off hides what it could show"
-#define REASON_IDLE "the planted fault changes nothing here that round-off does not hide"
+#define REASON_IDLE "the deliberate fault changes nothing here that round-off does not hide"
 
 #endif

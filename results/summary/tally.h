@@ -10,7 +10,7 @@
 struct tally {
     size_t verdicts[VERDICTS];   /* rows of the order table by their verdict; measured ones claim nothing */
     size_t expected, unexpected; /* claims that ended as they should, and rows that did not */
-    size_t refuted;              /* claims that were refuted as they should be: planted faults */
+    size_t refuted;              /* claims that were refuted as they should be: deliberate faults */
     size_t cases, failed;        /* of these cases, or in the run off the grids that they bring */
     size_t unexpected_cases;     /* that failed or ran and should not have */
 };

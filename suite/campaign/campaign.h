@@ -78,7 +78,7 @@ struct campaign_failure {
     const long *stages, *steps;
     struct given_number *tolerances;
     unsigned stages_count, steps_count, tolerances_count;
-    bool used; /* it speaks of some group */
+    bool used; /* it applies to some group */
 };
 
 /* Lists that the file left out are empty (stages, retraction) or hold the default (precision). */

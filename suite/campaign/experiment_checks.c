@@ -62,7 +62,7 @@ static bool check_left(const struct campaign *campaign, unsigned e, char *messag
     return false;
 }
 
-/* Returns true if each entry of `failures` speaks of a group, or if only a part of the campaign is run. */
+/* Returns true if each entry of `failures` applies to a group, or if only a part of the campaign is run. */
 static bool check_failures(const struct campaign *campaign, unsigned e, char *message)
 {
     const struct experiment *experiment = &campaign->experiments[e];
@@ -73,7 +73,7 @@ static bool check_failures(const struct campaign *campaign, unsigned e, char *me
     snprintf(path, sizeof path, "experiments[%u].failures[%td]", e, unused - experiment->failures);
     document_refuse(
         campaign->document, path, message, CAMPAIGN_MESSAGE_SIZE,
-        "speaks of no case of the experiment; expected patterns of its problems, methods and their columns");
+        "applies to no case of the experiment; expected patterns of its problems, methods and their columns");
     return false;
 }
 

@@ -7,7 +7,7 @@
 /* Returns true if the campaign has no more cases than a run may have; false with a message. */
 bool campaign_check_count(const struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE]);
 
-/* Returns true if the methods of experiment e are distinct, a combination is left, and each entry of `failures` speaks of one; false with a
+/* Returns true if the methods of experiment e are distinct, a combination is left, and each entry of `failures` applies to one; false with a
  * message. The core has seen all combinations. */
 bool campaign_check_experiment(const struct campaign *campaign, unsigned e, char message[CAMPAIGN_MESSAGE_SIZE]);
 

@@ -126,7 +126,7 @@ const struct campaign_failure *failures_unused(const struct experiment *experime
     return NULL;
 }
 
-/* Returns true if a run of so many steps, or with that tolerance, failed if and only if an entry speaks of it; status: of one that failed,
+/* Returns true if a run of so many steps, or with that tolerance, failed if and only if an entry applies to it; status: of one that failed,
  * else NULL. */
 static bool is_expected(const struct experiment *experiment, const struct case_row *row, long steps, const char *status)
 {

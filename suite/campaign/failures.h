@@ -14,11 +14,11 @@ bool failures_check(struct place *place);
 /* Notes that the campaign has the group of these names, for failures_all_used. */
 void failures_note(const struct experiment *experiment, const struct case_key *key);
 
-/* Returns the first entry that speaks of no group that was noted, or NULL. */
+/* Returns the first entry that applies to no group that was noted, or NULL. */
 const struct campaign_failure *failures_unused(const struct experiment *experiment);
 
 /* Returns true if the row of a case, and its run off the grids if there is one, ended as the experiment expects: it failed, with the
- * status that is named, if and only if an entry speaks of it. */
+ * status that is named, if and only if an entry applies to it. */
 bool failures_as_expected(const struct experiment *experiment, const struct case_row *row);
 
 #endif

@@ -11,7 +11,7 @@ struct experiment;
  * values are looked at by nobody yet. */
 reader_function read_methods;
 
-/* Puts in the place of each method one for each of its stage counts, of its entry or else of the experiment. Labels of several name the
+/* Puts instead of each method one for each of its stage counts, of its entry or else of the experiment. Labels of several name the
  * count. */
 void methods_spread(struct document *document, struct experiment *experiment);
 

@@ -17,7 +17,7 @@ struct tally {
     const struct problem_info *info;
     double time;
     int same, against;
-    bool momenta, told[MAX_INVARIANTS], good; /* momenta: they stand in the place of velocities */
+    bool momenta, told[MAX_INVARIANTS], good; /* momenta: they replace velocities */
 };
 
 /* The data of a setup as the command line takes them, which has one name for velocities and momenta. */
@@ -34,7 +34,7 @@ static void print_setup_data(const struct setup *setup, bool momenta)
     printf("%s\n", momenta && setup->v_size > 0 ? " (these are momenta)" : "");
 }
 
-/* A text may be meant for its own parameters, as of a body that is symmetric by them: then it is told. */
+/* A text may be meant for its own parameters, as of a body that is symmetric by them: then it is reported. */
 static void tell_change(const struct setup *setup, const struct look *at, int k, struct tally *tally)
 {
     bool own = setup->parameters == 0;

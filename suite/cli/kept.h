@@ -30,7 +30,7 @@ bool kept_is_wanted(const struct look *at, const struct examination *found, int 
  * ends before that, over one or a tenth of one: *over. Its samples are not kept. */
 enum status kept_flow(const struct setup *of, double time, struct reference *flow, double *over);
 
-/* Was that a closed form, held against collocation? */
+/* Was that a closed form, compared with collocation? */
 bool kept_is_closed(enum status status, const struct reference *flow);
 
 #endif

@@ -13,7 +13,7 @@ struct setup_run {
     struct setup setup; /* steps, stages and horizon 0, problem and method NULL: not given */
     const struct core_api *core;
     char parameter[MAX_PARAMETERS][ASSIGNMENT_SIZE]; /* names, which the setup points to */
-    struct second_point second;                      /* of a start from two points, in the place of v */
+    struct second_point second;                      /* of a start from two points, instead of v */
 };
 
 /* Takers: NAME=VALUE, one more parameter; positions, velocities, a second point; the problem, or the text in a file, which is loaded. All into a
@@ -32,7 +32,7 @@ error_t setup_take_list(const struct argp_state *state, const struct cli_option 
     SETUP_PRESET(run), SETUP_SET(run), OPTION("q", "a,b,..", setup_take_q, run, "Initial position"),                   \
         OPTION("v", "a,b,..", setup_take_v, run, "Initial velocity, or momentum where `list problems` has p"),         \
         OPTION("q1", "a,b,..", setup_take_q1, run,                                                                     \
-               "In the place of v: the point that the motion from q leads to, or with start=pair the method"),         \
+               "Instead of v: the point that the motion from q leads to, or with start=pair the method"),              \
         OPTION("after", "t", cli_positive_number, run.second.after, "The time from q to q1")
 
 /* Within a parser: what the core says of a setup whose names are known; the argument it is about goes before. 0, or as

@@ -13,7 +13,7 @@ static struct {
     long steps;
 } at_hand;
 
-/* Each route, and each refinement of it, goes through the times anew. */
+/* Each route, and each refinement of it, goes through the times again. */
 static void begin_route(const struct reference_under_way *of)
 {
     double last = at_hand.bar.last;

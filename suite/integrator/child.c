@@ -35,7 +35,7 @@ static void close_pipe(int pipe[2])
 }
 
 /* In the child: its own group, so that signals for this program do not reach it; never without its parent; nothing open but the
- * three pipes. What cannot be run is told by `failed`. */
+ * three pipes. What cannot be run is reported by `failed`. */
 static void become_child(const struct child *child, pid_t parent, int in, int out, int error, int failed)
 {
     sigset_t none;

@@ -246,7 +246,7 @@ static bool read_precisions(const json_t *facts, struct integrator *out, struct 
     return out->in_double || out->in_quad || facts_refuse(refusal, "precisions", "expected double or quad");
 }
 
-/* The text of a key, or the other one; a copy, on one line, as it stands in tables and on terminals. */
+/* The text of a key, or the other one; a copy, on one line, as it appears in tables and on terminals. */
 static char *text_of_fact(const json_t *facts, const char *key, const char *otherwise)
 {
     const char *text = json_string_value(json_object_get(facts, key));

@@ -144,7 +144,7 @@ static json_t *find_program(struct entry *entry, struct program **program)
     return NULL;
 }
 
-/* In the place of what runs, where only facts are known. */
+/* Instead of what runs, where only facts are known. */
 static enum status cannot_run(const struct integrator *integrator, struct outside_task *task)
 {
     (void)integrator;

@@ -28,7 +28,7 @@ struct integrator_text {
     struct integrator_parameter parameters[MAX_WITH];
     int parameter_count;
     const struct integrator_found *found; /* once it was taken */
-    bool runs, measured[QUANTITIES];      /* what the campaign asks of it */
+    bool runs, measured[QUANTITIES];      /* what the campaign requires of it */
 };
 
 /* The mapping of an entry, a struct integrator_text; and one whose keys are quantities, values of which go as text into an

@@ -1,4 +1,4 @@
-/* Tasks for a child, which is started anew where it has ended. */
+/* Tasks for a child, which is started again where it has ended. */
 #include "suite/integrator/program_method.h"
 
 #include <stdio.h>

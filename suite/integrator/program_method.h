@@ -19,7 +19,7 @@ json_t *program_find(const struct integrator_text *text, const char *folder, str
 /* A process of it that is started from here on is used only if it has read these files as they were when they were added; all stay the caller's. */
 void program_consists_of(struct program *program, const char *name, struct own_files *files);
 
-/* struct integrator, solve, whose `of` is a struct program. What goes wrong is told on stderr. */
+/* struct integrator, solve, whose `of` is a struct program. What goes wrong is reported on stderr. */
 enum status program_do(const struct integrator *integrator, struct outside_task *task);
 
 /* Asks it for its model at the start of a task (docs/protocol.md): STATUS_OK, or why there is no answer, with a message. */

@@ -143,7 +143,7 @@ size_t protocol_most(const struct outside_task *task)
     return OTHER_BYTES + (size_t)(task->steps / task->every) * width * NUMBER_BYTES;
 }
 
-/* An object, or NULL. What Python writes for numbers that are none is told apart. */
+/* An object, or NULL. What Python writes for numbers that are none is distinguished. */
 static json_t *read_object(const char *answer, enum status *status, char message[PROTOCOL_MESSAGE_SIZE])
 {
     json_error_t error;

@@ -134,8 +134,8 @@ static bool is_blind(const struct group *group, const struct case_row *row, cons
     double swings = row->value[QUANTITY_SWINGS];
     if (!(swings >= GROUP_LEAST_SWINGS)) {
         snprintf(out->doubt, sizeof out->doubt,
-                 swings > 0 ? "goes to and fro %.2g times, needs %d: a longer horizon" : "nothing goes to and fro",
-                 swings, GROUP_LEAST_SWINGS);
+                 swings > 0 ? "oscillates %.2g times, needs %d: a longer horizon" : "nothing oscillates", swings,
+                 GROUP_LEAST_SWINGS);
     } else if (samples < SAMPLED_LEAST && !seen->kept) {
         put_few_samples(samples, out);
     } else {

@@ -18,7 +18,7 @@ struct group {
     int where;        /* which conditions for controls it meets: a sum of enum control_where, but PLANNED and SAMPLED */
 };
 
-/* Put the verdict on a claim into its row. It is as expected if it is confirmed or only measured; under a planted fault a claim that the fault
+/* Put the verdict on a claim into its row. It is as expected if it is confirmed or only measured; under a deliberate fault a claim that the fault
  * has to break must be refuted, and the others are left open. */
 void group_put_verdict(const struct group *group, const struct claim *claim, enum verdict verdict,
                        struct order_row *out);
@@ -32,7 +32,7 @@ enum verdict group_judge_identity(const struct group *group, const struct claim 
                                   struct order_row *out);
 
 /* Judge that the energy does not drift: |slope| within as many standard errors as sampled_sigmas says, or its change over T within the
- * bound of the claim. A case has the power to say so, or to refute it, only if something goes to and fro GROUP_LEAST_SWINGS times at
+ * bound of the claim. A case has the power to say so, or to refute it, only if something oscillates GROUP_LEAST_SWINGS times at
  * least, and if there are SAMPLED_LEAST samples or its energy is kept to round-off; to say so only if its energy is that of the
  * problem, the largest deviation being at most a tenth of the largest |<mu, v>| (twice the kinetic energy), and if a drift over T of
  * half the largest deviation would be seen. If no case refutes it and one has not the power, the control POWER is not

@@ -51,7 +51,7 @@ static void look_at_motion(const struct group *group, const struct claim *claim,
     controls_put(controls, CONTROL_MOTION, !why ? CONTROL_AGREED : done ? CONTROL_DISAGREED : CONTROL_NOT_DONE, why);
 }
 
-/* Returns true if the claim about an error at the end needs the largest error over the samples: if that is held against the same order, or
+/* Returns true if the claim about an error at the end needs the largest error over the samples: if that is compared with the same order, or
  * if nothing is known of it and the experiment expects more at the end than the theorem says. */
 static bool needs_samples(const struct asked *all, int count, const struct asked *asked)
 {
@@ -102,7 +102,7 @@ static void hold_to_controls(const struct group *group, const struct asked *aske
     controls_write(controls, out);
 }
 
-/* Takes back what a claim of which nothing is claimed was held against. */
+/* Takes back what a claim of which nothing is claimed was compared with. */
 static void leave_open(const struct group *group, const struct asked *asked, struct order_row *out)
 {
     const bool drift = asked->claim.kind == CLAIM_BOUND;
@@ -159,7 +159,7 @@ static int side_of_order(const struct order_row *row)
  * The end time is one of the samples, so that the error there converges no slower than the largest over all. Of two verdicts that disagree
  * on one order the higher is seen where the error happens to be small, as after a period, or where neither is asymptotic.
  * Returns CONTROL_AGREED; CONTROL_DISAGREED; CONTROL_NOT_DONE if the end is confirmed and the largest error has no verdict that decides; or
- * CONTROL_NOT_NEEDED if both were held against different orders.
+ * CONTROL_NOT_NEEDED if both were compared with different orders.
  * doubted: out the row that is not to be trusted, or NULL if they agree. why: out the reason, EVIDENCE_WHY bytes. */
 static enum control_state agreement_control(struct order_row *at_end, struct order_row *largest,
                                             struct order_row **doubted, char *why)

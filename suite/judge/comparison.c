@@ -95,7 +95,7 @@ static bool is_fit(const struct order_row *row)
     return row_claims(row, CLAIM_ORDER) && isfinite(row->measured) && row->window_first > 0;
 }
 
-/* A planted fault has to be refuted, whatever it then measures. */
+/* A deliberate fault has to be refuted, whatever it then measures. */
 static bool is_control(const struct order_row *row)
 {
     return !control_is_none(row->control);

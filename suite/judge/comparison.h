@@ -34,13 +34,13 @@ struct comparison {
  * verdict: as expected before and not now, more cases that failed, or fewer cases;
  * order: lower or higher by more than the tolerance of the verdict;
  * error: that of the two fits in the middle of their common window. No error below ten floors enters a fit, so that each is
- *     known to a tenth at worst: the ratio is told from 1 beyond 1.1/0.9, times three standard errors of both fits over
+ *     known to a tenth at worst: the ratio is reported from 1 beyond 1.1/0.9, times three standard errors of both fits over
  *     their windows;
  * iterations: a stop at stagnation comes one iteration sooner or later by rounding alone, as between two machines: more than
  *     one a step is a change.
  * cost: new over old wall time beyond `cost_factor`; 0: not judged, as machines differ.
  *
- * A change to the worse is a regression; the others are told. comparison_free must follow. */
+ * A change to the worse is a regression; the others are reported. comparison_free must follow. */
 void comparison_make(const struct store_file *old, const struct store_file *new, double cost_factor,
                      struct comparison *out);
 void comparison_free(struct comparison *comparison);

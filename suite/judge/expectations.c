@@ -246,7 +246,7 @@ static bool refuse_second(const struct expectations *expectations, const struct 
 {
     char path[PATH_SIZE], reason[PATH_SIZE + 80];
     expectation_path(expectations, first, path);
-    snprintf(reason, sizeof reason, "speaks of a claim that %s speaks of already; expected one entry a claim", path);
+    snprintf(reason, sizeof reason, "applies to a claim that %s applies to already; expected one entry a claim", path);
     expectations_point(expectations, second, reason, message, size);
     return false;
 }
@@ -263,7 +263,7 @@ static const struct expectation *expectation_at(const struct expectations *expec
     return k < reductions ? &expectations->reductions[k] : &expectations->deficiencies[k - reductions];
 }
 
-/* The one entry of both lists that speaks of a quantity of a row; NULL if there is none. */
+/* The one entry of both lists that applies to a quantity of a row; NULL if there is none. */
 static bool find_by_quantity(const struct expectations *expectations, const struct order_row *row, const char *quantity,
                              const struct expectation **entry, char *message, size_t size)
 {
@@ -334,7 +334,8 @@ bool expectations_all_used(const struct expectations *expectations, const struct
         if (used)
             continue;
         expectations_point(expectations, entry,
-                           "speaks of no claim of this result; an entry that is out of date is removed", message, size);
+                           "applies to no claim of this result; an entry that is out of date is removed", message,
+                           size);
         return false;
     }
     return true;

@@ -47,8 +47,8 @@ enum outcome {
 
 struct judgement {
     enum outcome outcome;
-    double expected;                 /* order, or bound, that it was held against */
-    const struct expectation *entry; /* that speaks of the row, or NULL */
+    double expected;                 /* order, or bound, that it was compared with */
+    const struct expectation *entry; /* that applies to the row, or NULL */
 };
 
 /* Read and check the file `path`, which must stay there for messages. Returns NULL with a message if it cannot be read, is
@@ -58,10 +58,10 @@ struct expectations *expectations_load(const char *path, const struct order_row 
                                        size_t size);
 void expectations_free(struct expectations *expectations);
 
-/* Judge one row of the order table; `expectations` may be NULL. Without an entry that speaks of it, a row passes if the run
+/* Judge one row of the order table; `expectations` may be NULL. Without an entry that applies to it, a row passes if the run
  * found it as expected, and so does every row of a control. A reduction replaces the expected order. A deficiency is KNOWN as
  * long as the row misses what it should have, and FIXED, which is a change, as soon as it does not.
- * Returns false with a message if two entries speak of the row. */
+ * Returns false with a message if two entries apply to the row. */
 bool expectations_judge(const struct expectations *expectations, const struct order_row *row, struct judgement *out,
                         char *message, size_t size);
 

@@ -32,7 +32,7 @@ static int add_identities(const struct group *group, struct asked asked[VERDICT_
     return count;
 }
 
-/* No drift of a method that promises none, or of a motion that its theorem does not speak of: beyond roundings that walk at random, as where one does. */
+/* No drift of a method that promises none, or of a motion that its theorem does not apply to: beyond roundings that walk at random, as where one does. */
 static int expect_no_drift(const struct group *group, enum quantity quantity, struct asked asked[VERDICT_MOST_ROWS],
                            int count)
 {
@@ -40,14 +40,14 @@ static int expect_no_drift(const struct group *group, enum quantity quantity, st
     const int k = claim_find(asked, count, CLAIM_BOUND, quantity);
     none.claim.bound.scale = BOUND_CASE;
     none.documented = true;
-    if (k >= 0) /* where its theorem does not speak of the motion, the experiment does */
+    if (k >= 0) /* where its theorem does not apply to the motion, the experiment does */
         asked[k].documented = motions_lack(group, &none.claim);
     else
         asked[count++] = none;
     return count;
 }
 
-/* Let the orders that the experiment expects take the place of the theorems', and add those no theorem speaks of. */
+/* Let the orders that the experiment expects take the place of the theorems', and add those no theorem applies to. */
 static int expect_orders(const struct group *group, struct asked asked[VERDICT_MOST_ROWS], int count)
 {
     const struct experiment *experiment = group->experiment;
@@ -85,7 +85,7 @@ static int add_maxima(const struct experiment *experiment, struct asked asked[VE
     return count;
 }
 
-/* A position or momentum of which nothing is claimed, but whose errors grow as h falls, is held against a row, too: other claims of a method
+/* A position or momentum of which nothing is claimed, but whose errors grow as h falls, is compared with a row, too: other claims of a method
  * that diverges would hide it. Returns the number of claims added. */
 static int add_growing(const struct group *group, const struct asked *claimed, int count, struct asked *out)
 {
@@ -162,7 +162,7 @@ static void note_failure(const struct group *group, struct order_row *out)
     struct asked first = claim_to_ask(judged->claim, judged->quantity, "");
     first.claim.value = NAN;
     claims_judge(group, &first, 1, out);
-    if (quantity_info(judged->quantity)->is == QUANTITY_IS_IDENTITY) /* which of them speak of it is not known */
+    if (quantity_info(judged->quantity)->is == QUANTITY_IS_IDENTITY) /* which of them apply to it is not known */
         snprintf(out->quantity, sizeof out->quantity, "all");
     out->as_expected = 0;
 }

@@ -18,7 +18,7 @@ enum {
  *     An order that the experiment expects takes the theorem's place, and its reason that of the source.
  *     What is claimed of an error at the end is judged of its maximum over the samples, too (q-max, p-max, lambda-max), where there
  *     are some before the end; of two that disagree the higher order is insufficient.
- *     What is confirmed of q, p or lambda and the error of the run off the grids does not bear out (off_grid.h) is insufficient.
+ *     What is confirmed of q, p or lambda and the error of the run off the grids does not confirm (off_grid.h) is insufficient.
  * identity: group_judge_identity, by the bound that the claim carries.
  * bound: group_judge_drift.
  *

@@ -17,7 +17,7 @@ struct verification {
     const struct expectations *expectations; /* or NULL */
 };
 
-/* Judges each row of the order table of a file, by `expectations` or NULL (expectations_judge), all of whose entries must speak of some.
+/* Judges each row of the order table of a file, by `expectations` or NULL (expectations_judge), all of whose entries must apply to some.
  * Returns false with a message if not; verification_close in any case. */
 bool verification_open(const struct store_file *file, const struct expectations *expectations, struct verification *out,
                        char *message, size_t size);

@@ -1,4 +1,4 @@
-/* Kind control: optimal control as boundary value problems, N intervals in the place of N steps. */
+/* Kind control: optimal control as boundary value problems, N intervals instead of N steps. */
 #include <math.h>
 
 #include "core/larger.h"

@@ -65,7 +65,7 @@ struct round_off errors_round_off(const struct trajectory *found, double horizon
     double place = found->amplitude_g, momentum = found->amplitude_mu, velocity = found->amplitude_velocity;
     bool moves = velocity > 0 && momentum > 0;
     struct round_off out = {.reach = velocity * horizon, .mass = moves ? momentum / velocity : 1};
-    double turns = place > 0 ? out.reach / place : 0; /* a motion that stays near where it was has gone to and fro */
+    double turns = place > 0 ? out.reach / place : 0; /* a motion that stays near where it was has oscillated */
     out.length = 2 * epsilon * (place + out.reach);
     out.momentum =
         2 * epsilon *

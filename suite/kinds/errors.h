@@ -33,7 +33,7 @@ struct round_off errors_round_off(const struct trajectory *found, double horizon
  * precision that ran, in units of the motion's own, whatever the user's are:
  * q: 2 epsilon (|q| + |v| T). The sums of the state are compensated, so that step count does not enter: what is left are
  *     the rounded initial data and the rounded coefficients, which act like a small change of the vector field.
- * p: 2 epsilon (|p| + M |q| / T), or |p| |v| T / |q| in the place of the second where that is more: positions that are off push
+ * p: 2 epsilon (|p| + M |q| / T), or |p| |v| T / |q| instead of the second where that is more: positions that are off push
  *     otherwise, and time goes on; and 2 epsilon M v_q, v_q what a nonholonomic constraint makes of the places in its velocities. The energy's is |v| times that.
  * lambda over the least gradient of a constraint, nonholonomic: epsilon (|p| + M |q| / T) sqrt(N) / h. The constraint holds to that, the multipliers enter it as
  *     h lambda, and as each step starts from the last one's multiplier their errors add up like a random walk.

@@ -19,7 +19,7 @@ enum status flow_energy(const struct case_task *task, const struct shape *shape,
                         struct case_row *row);
 
 /* Distance to the method that is the same map by another route, if there is one that takes this problem. The twin runs
- * without a planted fault. */
+ * without a deliberate fault. */
 enum status flow_twin(const struct case_task *task, const struct shape *shape, const struct trajectory *found,
                       struct case_row *row);
 

@@ -1,4 +1,4 @@
-/* Kind identities: what holds exactly for a case, up to round-off, one claim of kind identity for each that speaks of it. */
+/* Kind identities: what holds exactly for a case, up to round-off, one claim of kind identity for each that applies to it. */
 #include "suite/kinds/kind.h"
 #include "suite/kinds/samples.h"
 

@@ -47,14 +47,14 @@ struct kind {
     bool needs_reference; /* a reference flow, shared by all cases with the same data, horizon and sample times */
     bool keeps_samples;   /* the invariants of its cases at the sample times: rows of the sample table */
     bool has_members;     /* an experiment is one family of data; needs run_together */
-    bool has_controls;    /* it judges what a planted fault has to break */
+    bool has_controls;    /* it judges what a deliberate fault has to break */
     bool own_horizon;     /* problems have a horizon of their own, which is theirs where the experiment names none */
     bool looks_inside;    /* it asks for what only the core knows of its methods */
     bool any_state;       /* it starts steps from states that it chooses */
     bool takes_samples;   /* it measures at sample times; else an experiment has no `samples` */
     bool takes_nodes;     /* sample times are the nodes of the finest steps; else they divide all steps */
 
-    /* The steps from the start along which the motion is held to what theorems ask of it, or all of them; where there is a reference that says
+    /* The steps from the start along which the motion is held to what theorems require of it, or all of them; where there is a reference that says
      * so, but for its energy. */
     enum { SEES_NOTHING, SEES_STEP, SEES_TWO_STEPS, SEES_ALL } sees;
 
@@ -68,7 +68,7 @@ struct kind {
     /* The run of `off_grid` steps beside a case that ran, or NULL: quantities off-grid-*. Its time is not the case's. Returns its status. */
     enum status (*run_off_grid)(const struct case_task *task, const struct shape *shape, struct case_row *row);
 
-    /* In the place of `run`: the same for up to MEMBERS_AT_ONCE members at once, a status each. */
+    /* Instead of `run`: the same for up to MEMBERS_AT_ONCE members at once, a status each. */
     void (*run_together)(const struct case_task *tasks, int count, struct case_row *rows, enum status *status);
 
     /* May cases of a group run in turns, by `join` of struct core_api? Its `run` leaves nothing behind for the next case. */

@@ -2,7 +2,7 @@
  * docs/my-integrator.md and the Python package over it. Nothing of MPI or HDF5 is in it.
  *
  * Texts that are handed out are given back with rattleback_free. `message` takes a line that says what was refused;
- * NULL: nobody reads it. A NULL in the place of a problem, a path or of times is refused like any other value. */
+ * NULL: nobody reads it. A NULL instead of a problem, a path or of times is refused like any other value. */
 #ifndef RATTLEBACK_H
 #define RATTLEBACK_H
 
@@ -42,7 +42,7 @@ RATTLEBACK_EXPORT char *rattleback_reference(const struct rattleback *opened, in
                                              int quadruple, char message[RATTLEBACK_MESSAGE_SIZE]);
 
 /* Judge the table of errors in the file `path` (as `rattleback judge` reads it) against stated orders, "q=4,p=4"; NULL: measure.
- * With a problem the table has states, which are held against its reference flow. The rows of the verdicts as CSV; `rows_failed`
+ * With a problem the table has states, which are compared with its reference flow. The rows of the verdicts as CSV; `rows_failed`
  * counts the cases of a claim that failed. The message then names the cases that failed, a line each; it is empty if none did.
  * NULL with a message. */
 RATTLEBACK_EXPORT char *rattleback_judge(const char *path, const char *orders, const char *stated_by, double horizon,

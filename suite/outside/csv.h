@@ -18,7 +18,7 @@ struct csv {
 };
 
 /* Reads the file `path`: a line of names, then a row a line with as many fields. The separator is the first comma, semicolon or
- * tab of the header; fields may stand in double quotes, a quote within doubled; a byte order mark, CR LF, empty lines and lines that begin with #
+ * tab of the header; fields may appear in double quotes, a quote within doubled; a byte order mark, CR LF, empty lines and lines that begin with #
  * are taken. Names must differ. False with a message `path:line: ...` if it is no such table. csv_free in any case. */
 bool csv_read(const char *path, struct csv *out, char message[CSV_MESSAGE_SIZE]);
 void csv_free(struct csv *table);

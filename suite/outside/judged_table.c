@@ -202,7 +202,7 @@ static bool judge_errors(const struct judging *of, const char *name, enum quanti
     char over[STATED_NAME];
     stated = stated_find(of->stated, name, labels, series_labels(of->table, ladder->series, labels), &second);
     if (second)
-        return refuse_table(of, "two entries of the stated orders speak of one group: quantity ", name);
+        return refuse_table(of, "two entries of the stated orders apply to one group: quantity ", name);
     struct asked asked[2] = {{.claim = {.kind = CLAIM_ORDER,
                                         .quantity = of_register,
                                         .value = stated ? stated->order : 0,
@@ -254,7 +254,7 @@ static bool judge_series(const struct judging *of, const struct series *series)
     return true;
 }
 
-/* Every stated order and every floor speaks of something. */
+/* Every stated order and every floor applies to something. */
 static bool check_used(const struct judging *of)
 {
     const struct outside *outside = of->outside;
@@ -282,7 +282,7 @@ static bool check_used(const struct judging *of)
     return true;
 }
 
-/* Returns true if an entry speaks of a case: of its step count, or of h if the table has h. */
+/* Returns true if an entry applies to a case: of its step count, or of h if the table has h. */
 static bool is_failure(const struct outside_fails *entry, const struct case_row *row, bool is_h)
 {
     bool matches = !*entry->pattern;
@@ -293,7 +293,7 @@ static bool is_failure(const struct outside_fails *entry, const struct case_row 
     return matches && entry->step == (is_h ? row->h : (double)row->steps);
 }
 
-/* Sets which cases ended as expected: those that ran, or that failed as an entry of `fails` says. Refuses an entry that speaks of none. */
+/* Sets which cases ended as expected: those that ran, or that failed as an entry of `fails` says. Refuses an entry that applies to none. */
 static bool mark_failures(const struct judging *of)
 {
     const struct outside *outside = of->outside;

@@ -134,7 +134,7 @@ static bool refuse_repeated(const struct series_table *table, char *message)
             again = b;
     }
     return !again || csv_refuse(csv, csv->line[again->row + 1], table->step, message,
-                                "%.40s stands in line %zu already, with the same labels%s",
+                                "%.40s appears in line %zu already, with the same labels%s",
                                 csv_cell(csv, again->row, table->step), csv->line[again[-1].row + 1],
                                 series_has_times(table) ? " and time" : "");
 }

@@ -151,7 +151,7 @@ static bool check_declared(const struct series_table *out, const struct declared
     return true;
 }
 
-/* Step sizes are positive numbers, and whole if they are counted; errors are not negative, and stand in a table of their own; times are above 0. */
+/* Step sizes are positive numbers, and whole if they are counted; errors are not negative, and appear in a table of their own; times are above 0. */
 static bool check_fields(const struct series_table *out, size_t k, char *message)
 {
     const struct csv *csv = out->csv;

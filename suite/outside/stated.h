@@ -20,7 +20,7 @@ struct stated {
     const struct label *where;
     size_t where_count;
     size_t entry; /* of the file, from 1; 0: of the command line, for all groups */
-    bool used;    /* a quantity was held against it */
+    bool used;    /* a quantity was compared with it */
 };
 
 struct document;
@@ -43,7 +43,7 @@ bool stated_load(const char *path, struct stated_orders *out, char message[STATE
 void stated_free(struct stated_orders *orders);
 
 /* Returns the entry that is stated of a quantity of the group with these labels, NULL if there is none, and marks it as used; *second: out
- * another entry that speaks of it, which is one too many, or NULL. */
+ * another entry that applies to it, which is one too many, or NULL. */
 const struct stated *stated_find(struct stated_orders *orders, const char *quantity, const struct label *labels,
                                  size_t count, const struct stated **second);
 

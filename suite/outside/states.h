@@ -1,4 +1,4 @@
-/* States of a table held against the reference flow of a problem. */
+/* States of a table compared with the reference flow of a problem. */
 #ifndef RATTLEBACK_SUITE_STATES_H
 #define RATTLEBACK_SUITE_STATES_H
 

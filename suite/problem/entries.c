@@ -7,7 +7,7 @@
 #include "results/heap.h"
 #include "suite/yaml/reader.h"
 
-/* Paths of entries; a value may also stand in a mapping beside what goes with it: `parameters.m.value`. */
+/* Paths of entries; a value may also appear in a mapping beside what goes with it: `parameters.m.value`. */
 static const char *const paths[] = {
 #define PATH(code, path) path,
     TEXT_TABLE(PATH)
@@ -170,7 +170,7 @@ static bool read_single(struct reader *reader, const struct node *node, const vo
         return read_problem_entry(reader, node, step, out);
     const char *advice = "; one with [ ] , or : in it stands on a line of its own that begins with \"- \"";
     if (strcmp(expected, "a number") == 0)
-        advice = "; numbers of a matrix stand in one list, row after row";
+        advice = "; numbers of a matrix appear in one list, row after row";
     else if (!strstr(expected, "expression") && !strstr(expected, "comparison"))
         advice = "";
     return reader_refuse(reader, "expected %s, found a %s%s", expected, node->type == NODE_LIST ? "list" : "mapping",
@@ -185,7 +185,7 @@ static bool read_entry_values(struct reader *reader, const struct node *node, co
     if (!is_list(key_of_path(step->path)))
         return reader_refuse(reader, "expected %s, found a list%s",
                              key_of_path(step->path) < 0 ? "a mapping" : "a single value",
-                             strcmp(step->path, "momentum") == 0 ? "; names of momenta stand in `momenta`" : "");
+                             strcmp(step->path, "momentum") == 0 ? "; names of momenta appear in `momenta`" : "");
     for (const struct node_entry *entry = node->entries; entry; entry = entry->next, k++) {
         snprintf(index, sizeof index, "[%ld]", k);
         if (!reader_child(reader, index, entry->node, read_single, step, entries))

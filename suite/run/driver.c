@@ -162,7 +162,7 @@ static enum ending look_at_integrators(const struct whole_run *run, enum ending 
     if (speaker == run->rank)
         fprintf(stderr,
                 "rattleback: %s: no result is written, since nobody knows which of the two a row would be of. With the "
-                "file as it was the run goes on by --resume; with another one it begins anew by --force\n",
+                "file as it was the run goes on by --resume; with another one it begins again by --force\n",
                 own_files_changed());
     return speaker < run->ranks ? ENDING_REFUSED : ending;
 }

@@ -90,7 +90,7 @@ int present_verdicts(const struct run_options *options, const struct store_file 
         printf("report in %s\n", page);
     if (tally_claims(&tally) == 0)
         complain_of_drawing(
-            "nothing was judged: no theorem speaks of what these experiments measure, and they expect nothing");
+            "nothing was judged: no theorem applies to what these experiments measure, and they expect nothing");
     if (!options->quiet || tally.unexpected_cases > 0)
         verification_print_failed(stdout, file, options->verbose);
     tally_print(&tally, stdout);

@@ -199,9 +199,9 @@ long rejudge_difference(const struct store_file *file, const struct verdicts *ve
     if (differs) {
         show_value(differs, &file->orders[k], found);
         show_value(differs, &verdicts->orders[k], expected);
-        snprintf(message, REJUDGE_MESSAGE_SIZE, "%s is %s, judged anew %s", differs->name, found, expected);
+        snprintf(message, REJUDGE_MESSAGE_SIZE, "%s is %s, judged again %s", differs->name, found, expected);
         return (long)k;
     }
-    snprintf(message, REJUDGE_MESSAGE_SIZE, "%zu rows, judged anew %zu", file->order_count, count);
+    snprintf(message, REJUDGE_MESSAGE_SIZE, "%zu rows, judged again %zu", file->order_count, count);
     return file->order_count == count ? -1 : (long)k;
 }

@@ -1,4 +1,4 @@
-/* The verdicts of a result file judged anew, from all that it holds beside them. */
+/* The verdicts of a result file judged again, from all that it holds beside them. */
 #ifndef RATTLEBACK_SUITE_REJUDGE_H
 #define RATTLEBACK_SUITE_REJUDGE_H
 
@@ -15,7 +15,7 @@ enum store_status rejudge(const char *path, const struct store_file *file, struc
                           char message[REJUDGE_MESSAGE_SIZE]);
 
 /* The first row of the file's order table that says something else than the verdicts, numbers in more digits than are ever
- * shown; with what, as `measured is 7, judged anew 2`. Returns -1 if there is none. */
+ * shown; with what, as `measured is 7, judged again 2`. Returns -1 if there is none. */
 long rejudge_difference(const struct store_file *file, const struct verdicts *verdicts,
                         char message[REJUDGE_MESSAGE_SIZE]);
 

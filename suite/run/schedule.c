@@ -125,7 +125,7 @@ void schedule_read(struct schedule *schedule, int64_t counters[SCHEDULE_COUNTERS
     MPI_Win_flush(0, schedule->window);
 }
 
-/* In one number, so that it is told at once: the place and one, 0 for none, below; what above. */
+/* In one number, so that readers see both at once: the place and one, 0 for none, below; what above. */
 void schedule_tell(struct schedule *schedule, int what)
 {
     int64_t told = schedule->current < 0 ? 0 : (int64_t)what << 32 | (schedule->place + 1), before;

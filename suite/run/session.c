@@ -60,7 +60,7 @@ static enum ending read_book(struct session *session, const struct campaign *cam
     }
     if (session->book.damaged_bytes > 0)
         fprintf(stderr,
-                "rattleback: %s: %zu bytes are torn or damaged; their cases are run again, all others are kept\n",
+                "rattleback: %s: %zu bytes are truncated or damaged; their cases are run again, all others are kept\n",
                 session->folder, session->book.damaged_bytes);
     return ENDING_DONE;
 }

@@ -183,7 +183,7 @@ int cli_check(int argc, char **argv)
         .options = table,
         .doc = "Look at a problem at its initial data: is its Lagrangian regular, are its constraints independent, can "
                "a nonholonomic one be integrated, and does the flow keep the energy, momenta and invariants, is a "
-               "closed form of it the flow of the equations? What is kept, and a closed form, are held against other "
+               "closed form of it the flow of the equations? What is kept, and a closed form, are compared with other "
                "parameters and initial data, too. In quadruple "
                "precision; exit status 1 where an answer speaks against it.",
         .names = setup_check_names_of_run};

@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_SUITE_LIST_CLAIMS_H
 #define RATTLEBACK_SUITE_LIST_CLAIMS_H
 
-/* Returns what stands in the line of the k-th quantity that is claimed, until the next call: kinds, claimants, hypotheses. */
+/* Returns what appears in the line of the k-th quantity that is claimed, until the next call: kinds, claimants, hypotheses. */
 const char *claim_summary(int k);
 
 /* Prints all about it: each line of the table with its source and its hypotheses. */

@@ -35,7 +35,7 @@ static int judge_file_of_results(const struct options *options, const struct sto
     return code;
 }
 
-/* The verdicts that the file holds are what its cases say, or all that is wrong with it is told. */
+/* The verdicts that the file holds are what its cases say, or all that is wrong with it is reported. */
 static int judge_anew(const struct options *options, const struct store_file *file,
                       const struct expectations *expectations)
 {
@@ -83,11 +83,11 @@ int cli_verify(int argc, char **argv)
         REPORT_OPTIONS(report, "verdicts"),
         FLAG("unsealed", unsealed, "Take a file that another program has changed since it was written"),
         {0}};
-    static const struct cli_verb verb = {.options = table,
-                                         .doc =
-                                             "Judge every claim of a result file anew, from its cases, samples and the "
-                                             "campaign it keeps: as its theorem promises, or as an expectations file "
-                                             "says. Ends with 0 only if all are as expected, and as the file says."};
+    static const struct cli_verb verb = {
+        .options = table,
+        .doc = "Judge every claim of a result file again, from its cases, samples and the "
+               "campaign it keeps: as its theorem promises, or as an expectations file "
+               "says. Ends with 0 only if all are as expected, and as the file says."};
     struct options options = {0};
     int code = cli_parse(&verb, argc, argv, 0, &options);
     return code != 0 ? code : verify(&options);

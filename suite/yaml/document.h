@@ -5,7 +5,7 @@
 #include <stddef.h>
 
 enum {
-    PATH_SIZE = 160,                       /* bytes that hold the path of any node that messages speak of */
+    PATH_SIZE = 160,                       /* bytes that hold the path of any node that messages name */
     DOCUMENT_MOST_BYTES = 4 * 1024 * 1024, /* of a file */
     DOCUMENT_MOST_DEPTH = 16               /* lists and mappings within each other */
 };

@@ -41,7 +41,7 @@ packages() {
     scipy) echo python3-scipy ;;
     esac
 }
-# npm packages, with the versions that docs/findings-engines.md speaks of.
+# npm packages, with the versions that docs/findings-engines.md applies to.
 npm_package() {
     case $1 in
     rapier) echo @dimforge/rapier3d-compat@0.21.0 ;;

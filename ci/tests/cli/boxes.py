@@ -2,7 +2,7 @@
 
 Tells where texts overlap, leave the picture or cross an axis, where the axes have less than half of the width, and where an axis has
 fewer than two labelled ticks. A text is taken for narrower than fonts draw it, 0.5 of its size a character, so that what
-is told is there. Ends with 1 if there is anything to tell.
+is reported is there. Ends with 1 if there is anything to tell.
 """
 import itertools
 import re

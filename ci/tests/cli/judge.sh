@@ -1,7 +1,7 @@
 # Tables of another program, for tests of `judge`; to be sourced after lib.sh.
 judge=("$RATTLEBACK" judge)
 
-# A program that is not ours: leapfrog on Kepler's problem, right or with a planted fault, states at four times, 17 digits.
+# A program that is not ours: leapfrog on Kepler's problem, right or with a deliberate fault, states at four times, 17 digits.
 cat >"$TMP/leapfrog.py" <<'END'
 import math, sys
 fault = sys.argv[1]

@@ -135,8 +135,8 @@ check_refused "integrate: a matrix that is no rotation" '--q: rigid-body takes a
 check_refused "integrate: misspelt option" 'unknown option --stpes; did you mean --steps' "${run[@]}" --stpes 4
 check_refused "integrate: one argument too many" '"more": one argument too many' "${run[@]}" more
 
-# A name that is misspelt is told, with the nearest, before anything that is missing: verb, then all that is given, then what is said.
-# The last line of each verb has the name right: then what is missing is told.
+# A name that is misspelt is reported, with the nearest, before anything that is missing: verb, then all that is given, then what is said.
+# The last line of each verb has the name right: then what is missing is reported.
 while IFS='|' read -r verb words said; do
     # shellcheck disable=SC2086 # words
     check_refused "names first: $verb $words" "^rattleback: $said" "$RATTLEBACK" "$verb" $words

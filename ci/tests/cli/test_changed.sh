@@ -3,7 +3,7 @@
 source ci/tests/cli/lib.sh
 
 if [ -x /usr/bin/python3 ]; then PATH=/usr/bin:$PATH; fi
-# It ends behind each answer but one, so that cases read the file anew; before the case of 128 steps it has somebody do CHANGE.
+# It ends behind each answer but one, so that cases read the file again; before the case of 128 steps it has somebody do CHANGE.
 cat >"$TMP/first.py" <<'PY'
 import json, os, sys
 sign = +1

@@ -55,12 +55,12 @@ check_exit "an invariant from one start alone" 1 "$RATTLEBACK" check "$TMP/axis.
 check_said "which is kept there" '^ +axis +kept, but for 0$'
 capture "$RATTLEBACK" check "$TMP/axis.yaml"
 data=$(sed -nE 's/^elsewhere +axis .*NOT kept from (--q .*)$/\1/p' "$captured/stdout")
-check "and from the data that are told is not" sh -c "'$RATTLEBACK' reference '$TMP/axis.yaml' --horizon 1 $data --format csv | awk -F, 'END { exit !(\$3 != 0) }'"
+check "and from the data that are reported is not" sh -c "'$RATTLEBACK' reference '$TMP/axis.yaml' --horizon 1 $data --format csv | awk -F, 'END { exit !(\$3 != 0) }'"
 text presets "${plane[@]}" "${trap[@]}" 'invariants: {axis: y}' 'initial: {default: {q: [1, 0], v: [0.3, 0]}, other: {q: [1, 0.2], v: [0, 0]}}'
 check_output "another preset is looked at" '^elsewhere +axis .*NOT kept from --preset other$' "$RATTLEBACK" check "$TMP/presets.yaml"
 text alike "${plane[@]}" 'parameters: {a: 1, b: 1}' 'lagrangian: (vx^2 + vy^2)/2 - (a*x^2 + b*y^2)/2' 'invariants: {spin: "x*vy - y*vx"}' "$start"
 check "one of parameters that are alike" "$RATTLEBACK" check "$TMP/alike.yaml"
-check_said "is told with others" '^elsewhere +spin .*NOT kept from other parameters, --set a='
+check_said "is reported with others" '^elsewhere +spin .*NOT kept from other parameters, --set a='
 sed 's/problem: alike/problem: same/; s/b\*y/a*y/; s/, b: 1//' "$TMP/alike.yaml" >"$TMP/same.yaml"
 check_output "one that is kept is from all" '^elsewhere +the same from 4 other' "$RATTLEBACK" check "$TMP/same.yaml"
 text rest 'group: R^1' 'position: [x]' 'velocity: [v]' 'parameters: {w: 2}' 'lagrangian: v^2/2 - w^2*x^2/2' \
@@ -72,13 +72,13 @@ check_output "the whole one is" '^elsewhere +the same from 3 other' "$RATTLEBACK
 # x' = x^2 from v = x^2, which ends at t = 1/x: nothing is known of a closed form over ten of a motion's times that are not there
 text pole 'group: R^1' 'position: [x]' 'velocity: [v]' 'lagrangian: v^2/2 + x^4/2' 'initial: {default: {q: [1/2], v: [1/4]}}' \
     'exact: {q: ["x/(1 - x*t)"], v: ["x^2/(1 - x*t)^2"], source: a test}'
-check_output "a closed form up to a pole is held against the motion before that" '^exact flow +default +the flow of the equations up to t = 1, but for [0-9.]+e-3' "$RATTLEBACK" check "$TMP/pole.yaml"
+check_output "a closed form up to a pole is compared with the motion before that" '^exact flow +default +the flow of the equations up to t = 1, but for [0-9.]+e-3' "$RATTLEBACK" check "$TMP/pole.yaml"
 check_said "as from other data, where it is none" '^elsewhere +the closed form is NOT the flow of the equations from --q'
 sed 's/problem: pole/problem: wrong/; s|x/(1 - x\*t)"|x/(1 - x*t) + t^3"|' "$TMP/pole.yaml" >"$TMP/wrong.yaml"
 check_exit "another that has a pole is refuted" 1 "$RATTLEBACK" check "$TMP/wrong.yaml"
 check_said "from its own data" '^exact flow +default +differs'
 text stuck 'group: R^1' 'position: [x]' 'velocity: [v]' 'lagrangian: v^2/2 - 1/sqrt(1e-30 - x^2)' 'initial: {default: {q: [0], v: [0]}}'
-check_output "where no other motion can be followed nothing is told as the same" '^elsewhere +nothing is known' "$RATTLEBACK" check "$TMP/stuck.yaml"
+check_output "where no other motion can be followed nothing is reported as the same" '^elsewhere +nothing is known' "$RATTLEBACK" check "$TMP/stuck.yaml"
 
 # ---- motions that no Lagrangian leads to: looked at by a method that asks for none
 for problem in vakonomic-disk martinet coupled-metric so3-lift se3-lift aff1-lift cases/problems/so3-time-lift.yaml; do
@@ -91,7 +91,7 @@ for wrong in 's/- c + t$/- c + 2*t/' 's/- cos(b\*t)\*R32 + sin/- cos(b*t)*R32 - 
     check_fails "a field of time: planted $wrong" cmp -s cases/problems/so3-time-lift.yaml "$TMP/late.yaml"
     check_exit "a field of time: refuted $wrong" 1 "$RATTLEBACK" check "$TMP/late.yaml"
 done
-check_output "and of which no regular Lagrangian is told" '^Lagrangian +none' "$RATTLEBACK" check so3-lift
+check_output "and of which no regular Lagrangian is reported" '^Lagrangian +none' "$RATTLEBACK" check so3-lift
 problems=$("$RATTLEBACK" list problems | awk '{ print $1 }')
 for problem in $problems; do "$RATTLEBACK" check "$problem" 2>&1 | sed "s/^/$problem: /"; done >"$TMP/checked"
 check_output "the flow of every problem of the register is found" '^0$' grep -c 'no solution' "$TMP/checked"
@@ -182,7 +182,7 @@ initial: {default: {q: [1], v: [0]}}
 YAML
 check_output "what a kink leaves of an energy is no change of it" 'energy +not resolved' "$RATTLEBACK" check "$TMP/kink.yaml"
 
-# ---- momenta in the place of velocities are told as momenta
+# ---- momenta instead of velocities are reported as momenta
 text momenta 'group: R^2' 'position: [x, y]' 'momenta: [px, py]' 'hamiltonian: (px^2 + py^2)/2 + x^2/2 + y^2' 'invariants: {axis: y^2 + py^2}' \
     'initial: {default: {q: [1, 0], p: [0.3, 0]}}'
 check_output "data that are momenta" '^elsewhere +axis .*NOT kept from --q [^ ]* --v [^ ]* \(these are momenta\)$' "$RATTLEBACK" check "$TMP/momenta.yaml"

@@ -58,7 +58,7 @@ check_output "itself: nothing to print but the counts" '^1$' bash -c "'$RATTLEBA
 check "another number of ranks" compare "$TMP/ranks/results.h5"
 check "exact: another number of ranks" compare --exact "$TMP/ranks/results.h5"
 check_exit "exact: other problems" 1 compare --exact "$TMP/other/results.h5"
-check_output "exact: what is new is told" '^orders/expected: row 0: 2, 3; [0-9]+ of [0-9]+ values differ$' \
+check_output "exact: what is new is reported" '^orders/expected: row 0: 2, 3; [0-9]+ of [0-9]+ values differ$' \
     compare --exact "$TMP/reduced/results.h5"
 # A horizon is the same in all rows, so that its column has no storage: h5diff calls such files the same.
 patched_fill() {

@@ -43,7 +43,7 @@ wheels() { "$RATTLEBACK" control cases/problems/satellite-wheels.yaml --method l
 check "costates that nothing determines: the cost is of order 4 and 8" awk -v a="$(wheels 3 8)" -v b="$(wheels 3 24)" -v c="$(wheels 5 8)" \
     'BEGIN { J = 0.6984375; r = (a - J)/(b - J); exit !(r > 77 && r < 85 && (c - J)^2 < 1e-16) }'
 soft() { "$RATTLEBACK" control "$1" --method trapezoid --steps "$2" "${@:3}" | sed -n 's/^softness //p'; }
-check "softness: of bounds of the state it is told, and is not 0" awk -v e="$(soft cases/problems/swing-up.yaml 64)" \
+check "softness: of bounds of the state it is reported, and is not 0" awk -v e="$(soft cases/problems/swing-up.yaml 64)" \
     'BEGIN { exit !(e > 0 && e < 1e-4) }'
 check "softness: of controls that cost their square it is 0 in the end" test "$(soft cases/problems/regulator.yaml 16)" = 0
 check "softness: with --nodes and --starts, too" test "$(soft cases/problems/regulator.yaml 16 --nodes)$(soft cases/problems/regulator.yaml 16 --starts 1)" = 00
@@ -178,7 +178,7 @@ check_output "text: check" '^controls +along ds; start and end are states' "$RAT
 check_refused "text: no other method moves it" 'my-crane is a problem of optimal control, which gauss does not solve' \
     "$RATTLEBACK" integrate "$TMP/crane.yaml" --method gauss --stages 2 --steps 8 --horizon 1
 
-# Symmetries of a text: the forced Noether theorem is held against them, by tapes as in the compiled problem.
+# Symmetries of a text: the forced Noether theorem is compared with them, by tapes as in the compiled problem.
 noether() {
     printf 'campaign: noether\nexperiments:\n- {name: noether, kind: control, problems: [{%s}], methods: [trapezoid],' "$1"
     printf ' steps: [40, 80, 160], horizon: 6.28318530717958647692528676655900577, precision: [quad]}\n'
@@ -273,7 +273,7 @@ bounded "bounds that cross" 'u <= 1, u >= 2' 'control 1 of .* is bounded by 2 an
 bounded "a bound that the state moves" 'u <= ds' 'a bound of a control is a number: expected one such as u <= most'
 bounded "a bound of u^2" 'u^2 <= 1' 'a bound of a control is a number'
 bounded "two bounds to one side" 'u <= 1, 2 > u' 'control.bounds: control 1 is bounded twice to this side'
-bounded "a bound of parameters" 'rope <= 1' 'neither a control nor the state stands in it'
+bounded "a bound of parameters" 'rope <= 1' 'neither a control nor the state appears in it'
 bounded "no comparison" 'u' 'control.bounds: expected <, <=, > or >='
 sed 's/effort/u^2\/2 + phi^2\n  bounds: [u <= 8\/5, u >= -8\/5, phi <= 1\/5]/' "$TMP/crane.yaml" >"$TMP/bounded.yaml"
 bounds=("$RATTLEBACK" control "$TMP/bounded.yaml" --method trapezoid --steps 40)
@@ -281,7 +281,7 @@ check_output "text: a cost of its own within bounds" '^cost 1\.389' "${bounds[@]
 "${bounds[@]}" --nodes | grep '^[0-9]' >"$TMP/nodes"
 check "text: every bound is kept" awk '$6 * $6 > 2.5601 || $3 > 0.20001 { bad = 1 } END { exit bad || NR < 41 }' "$TMP/nodes"
 check "text: and reached" awk '$6 > 1.599 { u = 1 } $3 > 0.1999 { phi = 1 } END { exit !(u && phi) }' "$TMP/nodes"
-check_output "text: switches are told" '^switch u1 ' "$RATTLEBACK" control cases/problems/least-fuel.yaml --method trapezoid --steps 48
+check_output "text: switches are reported" '^switch u1 ' "$RATTLEBACK" control cases/problems/least-fuel.yaml --method trapezoid --steps 48
 check "text: with no order of the cost" test -z "$("$RATTLEBACK" control cases/problems/least-fuel.yaml --method trapezoid --steps 48 | grep cost-error)"
 sed 's/effort/u^2\/2\n  bounds: [ds <= 1\/10]/' "$TMP/crane.yaml" >"$TMP/beyond.yaml"
 check_exit "text: a path beyond a bound is no solution" 1 "$RATTLEBACK" control "$TMP/beyond.yaml" --method trapezoid --steps 40
@@ -325,7 +325,7 @@ horizons control trapezoid ', horizon: 2' >"$TMP/other.yaml"
 horizons control trapezoid ', horizon: 1' >"$TMP/same.yaml"
 horizons convergence lobatto-iiia ', stages: [2]' | sed 's/double-integrator/oscillator/' >"$TMP/none.yaml"
 plans=("$RATTLEBACK" run -o "$TMP/plans" --force --dry-run)
-check_output "horizon: another is told" '^a: the horizon of double-integrator is 1; the campaign.s 2 takes its place$' "${plans[@]}" "$TMP/other.yaml"
+check_output "horizon: another is reported" '^a: the horizon of double-integrator is 1; the campaign.s 2 takes its place$' "${plans[@]}" "$TMP/other.yaml"
 check "horizon: the same is not" test "$("${plans[@]}" "$TMP/same.yaml" | grep -c 'takes its place')" = 0
 check_refused "horizon: of a motion it is missing" 'none.yaml:3: experiments.0.: key "horizon" is missing' "${plans[@]}" "$TMP/none.yaml"
 cost_at_40() {

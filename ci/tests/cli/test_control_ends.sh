@@ -11,7 +11,7 @@ ends() {
     sed "s/terminal-cost: .*}/$2}/" "$TMP/line.yaml" >"$TMP/end.yaml"
     check_refused "end: $1" "$3" "$RATTLEBACK" control "$TMP/end.yaml" --method trapezoid --steps 8
 }
-ends "a condition of parameters" 'final: [distance - 1]' 'control.transfers.default.final: neither the state nor the time at the end stands in it'
+ends "a condition of parameters" 'final: [distance - 1]' 'control.transfers.default.final: neither the state nor the time at the end appears in it'
 ends "a condition of a control" 'final: [u]' 'control.transfers.default.final: unknown name "u"'
 ends "more conditions than numbers" 'final: [x, v, x + v]' '3 conditions for a state of 2 numbers'
 ends "no condition" 'final: []' 'final: the list is empty'

@@ -55,7 +55,7 @@ for k in "${!names[@]}"; do
 done
 check_exit "what is only a page without lines is refused" 1 coverage docs/index.md
 
-# With results: a line that a campaign does not bear out.
+# With results: a line that a campaign does not confirm.
 cat >"$TMP/coverage.yaml" <<'E2'
 campaign: groups
 experiments:

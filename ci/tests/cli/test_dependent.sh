@@ -47,7 +47,7 @@ found_dependent crossed 12
 check_output "it is measured" '^0$' sh -c "'$RATTLEBACK' show '$TMP/crossed/results.h5' --table cases --format csv --where problem=meet | python3 -c '
 import csv, sys
 print(*{float(row[\"independence\"]) for row in csv.DictReader(sys.stdin)}, sep=\"\", end=\"\n\")' | sed 's/[.]0//'"
-check_exit "judged anew it is the same" 1 "$RATTLEBACK" verify "$TMP/crossed/results.h5"
+check_exit "judged again it is the same" 1 "$RATTLEBACK" verify "$TMP/crossed/results.h5"
 check_output "no steps are advised" '^0$' grep -c 'try:' "$TMP/crossed.said"
 check_exit "in other units" 1 run units '{file: vanish.yaml, parameters: {K: 1e8, M: 1e12}}'
 check_output "the same" '^3$' grep -c ',order,.*,insufficient,.*the constraints become dependent' "$TMP/units.csv"

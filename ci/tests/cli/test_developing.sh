@@ -73,7 +73,7 @@ cat >"$TMP/known.yaml" <<'END'
 deficiencies:
   - {method: leapfrog, with: "kick=0.[27]5", quantity: "*", because: "a kick is half a step"}
 END
-check "sweep: an expectation speaks of a parameter" "$program" verify "$TMP/sweep/results.h5" --expect "$TMP/known.yaml"
+check "sweep: an expectation applies to a parameter" "$program" verify "$TMP/sweep/results.h5" --expect "$TMP/known.yaml"
 bad_sweep() {
     check_refused "sweep: $1" "$2" "$program" run <(sed "s/\[leapfrog\]/[$3]/" "$TMP/examples.yaml") -o "$TMP/none"
 }
@@ -111,7 +111,7 @@ for other in mid trap; do
         <("$program" integrate kepler --method "$other" --steps 8 --horizon 1)
 done
 
-# The kind: of the claims of a method only that on the momentum maps, which a planted fault breaks.
+# The kind: of the claims of a method only that on the momentum maps, which a deliberate fault breaks.
 cat >"$TMP/kind.yaml" <<'END'
 campaign: kind
 experiments:

@@ -86,7 +86,7 @@ check_output "campaign: a row for |p^- - pbar|" 'gni-sv .* \|p\^- - pbar\| .* me
 check_output "campaign: named in the case" ',energy; \|p\^- - pbar\|; energy at p\^-' \
     "$RATTLEBACK" show "$TMP/parasitic/results.h5" --table cases --format csv
 
-# Planted faults of identities, one experiment each; the last line counts those that are not as expected.
+# Deliberate faults of identities, one experiment each; the last line counts those that are not as expected.
 for part in twofold control-one-map control-own-adjoint control-own-base-point control-off-distribution control-printed-sign \
     control-other-multipliers control-weights; do
     check_output "campaign: $part" 'not as expected 0, ' \

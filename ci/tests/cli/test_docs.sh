@@ -81,7 +81,7 @@ synopsis() {
     for option in $(grep -oE -- '--[a-z-]+' <<<"$1"); do grep -q -e "$option" "$TMP/help" || { echo "no $option"; return 1; }; done
 }
 # said COMMAND: what it does in the work folder. A campaign of this program is only looked at (its own test runs it), and of a result file
-# that another campaign leaves a smaller one stands in its place.
+# that another campaign leaves a smaller one appears in its place.
 said() {
     local command=$1
     case $command in

@@ -1,5 +1,5 @@
 #!/bin/bash
-# A closed form of the flow is held against the equations: by check, and by every reference of a run.
+# A closed form of the flow is compared with the equations: by check, and by every reference of a run.
 source ci/tests/cli/lib.sh
 
 sed 's/^problem: .*/problem: swing/' cases/problems/oscillator.yaml >"$TMP/swing.yaml"

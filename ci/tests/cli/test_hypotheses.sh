@@ -1,5 +1,5 @@
 #!/bin/bash
-# What theorems ask of a motion, claim by claim: no drift asks that the energy is smooth, an exact identity of a step asks for nothing.
+# What theorems require of a motion, claim by claim: no drift asks that the energy is smooth, an exact identity of a step asks for nothing.
 source ci/tests/cli/lib.sh
 
 cat >"$TMP/cubic.yaml" <<'YAML'
@@ -32,7 +32,7 @@ run() {
 long='kind: bound, steps: [8192], samples: 512, horizon: 400'
 check_exit "no drift across a kink" 1 run cubic "$long, problems: [{file: cubic.yaml}]"
 check_output "is not confirmed" ',bound,energy,.*,insufficient,"*the motion crosses a place that is not smooth' cat "$TMP/cubic.csv"
-check_exit "judged anew" 1 "$RATTLEBACK" verify "$TMP/cubic/results.h5"
+check_exit "judged again" 1 "$RATTLEBACK" verify "$TMP/cubic/results.h5"
 check_said "it is the same" 'the motion crosses a place that'
 check_exit "an energy that jumps" 1 run jump "$long, problems: [{file: jump.yaml}]"
 check_output "refutes nothing" ',bound,energy,.*,insufficient,"*the energy is not smooth along the motion' cat "$TMP/jump.csv"

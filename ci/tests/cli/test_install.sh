@@ -24,8 +24,8 @@ whole_words() {
     tr -s ' \n' '  ' <"$1" | sed 's/| /|/g' | grep -cF "$("$RATTLEBACK" list --help | grep -oE '[a-z]+(\|[a-z]+){5,}')"
 }
 check "manual: words are whole" whole_words "$TMP/page"
-sed 's/sources/so urces/' "$TMP/page" >"$TMP/torn"
-check_fails "control: a torn word is seen" whole_words "$TMP/torn"
+sed 's/sources/so urces/' "$TMP/page" >"$TMP/truncated"
+check_fails "control: a truncated word is seen" whole_words "$TMP/truncated"
 check_output "manual: ends" '^SEE ALSO' cat "$TMP/page"
 sed 's/^\.SH VERBS/.SX VERBS/' "$page" >"$TMP/bad.1"
 check_fails "control: a page with an unknown macro" mandoc -T lint -W style "$TMP/bad.1"

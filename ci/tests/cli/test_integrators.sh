@@ -1,5 +1,5 @@
 #!/bin/bash
-# Methods from outside as libraries: the twin of a built-in method in three languages, the same with planted faults, and libraries
+# Methods from outside as libraries: the twin of a built-in method in three languages, the same with deliberate faults, and libraries
 # that are none or crash.
 source ci/tests/cli/lib.sh
 
@@ -18,7 +18,7 @@ build() {
     esac
 }
 
-# fault NAME LANGUAGE: the source with a planted fault. In C and C++ the kick has left the velocity of the old momentum.
+# fault NAME LANGUAGE: the source with a deliberate fault. In C and C++ the kick has left the velocity of the old momentum.
 fault() {
     case $1-$2 in
     kick-f90) sed 's|p = p + self%h / 2|p = p - self%h / 2|' ;;
@@ -144,7 +144,7 @@ experiments:
 YAML
 check_exit "a campaign of them" 1 "$RATTLEBACK" run "$TMP/good.yaml" -o "$TMP/one"
 cp "$captured/stderr" "$TMP/said"
-check_output "how one crashed is told" 'crashes: kepler, 64 steps: Segmentation fault' cat "$TMP/said"
+check_output "how one crashed is reported" 'crashes: kepler, 64 steps: Segmentation fault' cat "$TMP/said"
 results=$TMP/one/results.h5
 columns "$results" orders experiment method quantity verdict source >"$TMP/orders"
 columns "$results" cases experiment method status >"$TMP/cases"
@@ -156,7 +156,7 @@ for language in "${languages[@]}"; do
         check_output "$language: the fault $what is refuted" "^orders,$what-$language,q,below,stated by " cat "$TMP/orders"
     done
 done
-check_output "what the campaign states stands in the place of the library's" '^orders,half,p,above,stated by A. Author 2026, theorem 2$' cat "$TMP/orders"
+check_output "what the campaign states replaces the library's" '^orders,half,p,above,stated by A. Author 2026, theorem 2$' cat "$TMP/orders"
 check_output "the library's order of q is then not claimed" '^0$' grep -c '^orders,half,q,' "$TMP/orders"
 check_output "quad" '^quad,cpp,q,confirmed' cat "$TMP/orders"
 check_output "many: a crash is a status" '^many,crashes,the integrator crashed$' cat "$TMP/cases"
@@ -172,11 +172,11 @@ YAML
 check_exit "one that hangs" 1 "$RATTLEBACK" run "$TMP/hangs.yaml" -o "$TMP/hangs" --case-limit 0.2
 cp "$captured/stdout" "$TMP/said"
 check_output "ends in time" '^case 0: .*hangs.*: timeout$' cat "$TMP/said"
-check_exit "verify judges it anew, without the library" 1 "$RATTLEBACK" verify "$results"
+check_exit "verify judges it again, without the library" 1 "$RATTLEBACK" verify "$results"
 cp "$captured/stdout" "$TMP/said"
 check_output "and finds the same" '^[0-9]+ as expected, [0-9]+ not as expected' cat "$TMP/said"
 
-# The functions that a library sees, held against each other by differences, on every problem of the register that has a Lagrangian.
+# The functions that a library sees, compared with each other by differences, on every problem of the register that has a Lagrangian.
 build c ci/tests/cli/probe.c probe
 sed 's/SIGN 1/SIGN -1/' ci/tests/cli/probe.c >"$TMP/wrong.c" && build c "$TMP/wrong.c" wrong-probe
 # probed LIBRARY: how many of the problems that come in pass, fail, are refused.
@@ -225,7 +225,7 @@ refused "an unknown quantity" 'integrators.0..orders.*momentun.*did you mean "mo
 refused "an unknown parameter" 'integrators.0..parameters: it has no parameter "kick"' 's/.mine.so/&, parameters: {kick: 2}/'
 refused "quad" 'mine does not compute in quad precision' 's/horizon: 2/&, precision: [quad]/'
 refused "a kind that looks inside" 'kind stages looks into the steps of a method, and mine' 's/name: orders/&, kind: stages/'
-refused "a planted fault" 'mine does not know the fault flipped-force; it knows: none' 's/name: orders/&, control: flipped-force/'
+refused "a deliberate fault" 'mine does not know the fault flipped-force; it knows: none' 's/name: orders/&, control: flipped-force/'
 sed 's/mine.so/lib\/two.so/; s/mine/two/g; s/name: orders/&, kind: structure/' "$TMP/mine.yaml" >"$TMP/changed.yaml"
 check_refused "a state of its own" 'kind structure starts from states of its own, and two carries more' \
     "$RATTLEBACK" run "$TMP/changed.yaml" -o "$TMP/out"

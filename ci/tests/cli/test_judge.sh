@@ -98,7 +98,7 @@ refuses "an order that nothing measures" 'flat.csv:1: an order is stated that no
 sed 's/method/methud/' "$TMP/orders.yaml" >"$TMP/label.yaml"
 refuses "a label that is not there" 'no column of: methud' "${judge[@]}" "$TMP/errors.csv" --orders "$TMP/label.yaml"
 table twice 8,1 16,0.25 8,0.5
-refuses "a step size twice" 'twice.csv:4: steps: 8 stands in line 2 already' "${judge[@]}" "$TMP/twice.csv" --order q=2
+refuses "a step size twice" 'twice.csv:4: steps: 8 appears in line 2 already' "${judge[@]}" "$TMP/twice.csv" --order q=2
 table negative 8,1 16,-0.25
 refuses "a negative error" 'negative.csv:3: q: -0.25: an error is not negative' "${judge[@]}" "$TMP/negative.csv" --order q=2
 table word 8,1 16,0.25x 32,0.1
@@ -224,7 +224,7 @@ check_exit "digits: control: a 0 where the order has less" 0 "${judge[@]}" "$TMP
 table worse 8,1.00e-2 16,2.60e-3 32,7.50e-4 64,2.50e-4 128,1.00e-4
 not_confirmed worse 2
 
-# Step sizes are held against each other at the same times: those that end before the others have failed, and the largest error is one of
+# Step sizes are compared with each other at the same times: those that end before the others have failed, and the largest error is one of
 # times that all have. Of order 1, looked at ever sooner, q is of order 2 by its numbers.
 python3 - "$TMP" <<'END'
 import math, sys
@@ -271,8 +271,8 @@ printf 'h,q\n4e-30,1e-2\n2e-30,2.5e-3\n' >"$TMP/short.csv"
 for name in long short; do check_output "h without a number of steps: $name" 'try: finer steps, two more$' "${judge[@]}" "$TMP/$name.csv" --order q=2; done
 table beyond 16,1e-2 99999999999999999999,2.5e-3
 printf 'h,q\n1.5,0.1\n0.75,nan\n0.375,0.025\n0.1875,0.0125\n0.09375,0.00625\n' >"$TMP/no-steps.csv"
-check_output "a step that is no part of the horizon is told by its size" '^case 1: no-steps.csv, h = 0.75: not a finite number$' "$RATTLEBACK" judge "$TMP/no-steps.csv" --order q=1
-check_output "what a table is told to do is an option" 'try: if that is known: --order q=1$' "$RATTLEBACK" judge "$TMP/no-steps.csv" --order q=2
+check_output "a step that is no part of the horizon is reported by its size" '^case 1: no-steps.csv, h = 0.75: not a finite number$' "$RATTLEBACK" judge "$TMP/no-steps.csv" --order q=1
+check_output "what a table is reported to do is an option" 'try: if that is known: --order q=1$' "$RATTLEBACK" judge "$TMP/no-steps.csv" --order q=2
 refuses "more steps than there are numbers" 'beyond.csv:3: steps: "9*": expected a positive whole number, at most 2\^53' "${judge[@]}" "$TMP/beyond.csv" --order q=2
 
 # A result file, charts and a page, as of a run: of errors with two groups and a failed case, and of states over times.
@@ -296,7 +296,7 @@ check_output "-o: a case that failed" 'not a finite number' "$RATTLEBACK" show "
 check "-o: the page with its charts" test -s "$TMP/kept/report.html" -a -s "$TMP/kept/charts/kept-csv-q-step.svg"
 check_exit "-o: results that are there stay" 2 "$RATTLEBACK" judge "$TMP/kept.csv" --order q=1 --error mine -o "$TMP/kept"
 check_exit "-o: but for --force" 1 "$RATTLEBACK" judge "$TMP/kept.csv" --order q=1 --error mine -o "$TMP/kept" --force
-check_exit "-o: verify has nothing to judge anew" 2 "$RATTLEBACK" verify "$TMP/kept/results.h5"
+check_exit "-o: verify has nothing to judge again" 2 "$RATTLEBACK" verify "$TMP/kept/results.h5"
 check_exit "-o: compare" 0 "$RATTLEBACK" compare "$TMP/kept/results.h5" "$TMP/kept/results.h5"
 check_exit "-o: nothing is written where the input is bad" 2 "$RATTLEBACK" judge "$TMP/kept.csv" --order x=1 -o "$TMP/never"
 check_fails "-o: no folder either" test -e "$TMP/never"

@@ -13,15 +13,15 @@ for word in not naN1 'nan(' none, -- 'N A'; do
     refuses "no word for it: '$word'" 'word.csv:2: q: ".*": expected a number' "${judge[@]}" "$TMP/word.csv" --order q=2
 done
 
-# An order is not confirmed that ends before the finest step size: inf, nan; one that fails at a coarser step is told.
+# An order is not confirmed that ends before the finest step size: inf, nan; one that fails at a coarser step is reported.
 for lost in "128,inf" "128,nan" "128,-nan"; do
     printf 'steps,q\n8,1e-2\n16,2.5e-3\n32,6.25e-4\n%s\n' "$lost" >"$TMP/lost.csv"
     check_exit "no number at the finest step: $lost" 1 "$RATTLEBACK" judge "$TMP/lost.csv" --order q=2
 done
-check_output "what is to be done" 'try: mend what fails at 128 steps, or ask for no more than 32$' "$RATTLEBACK" judge "$TMP/lost.csv" --order q=2
+check_output "what is to be done" 'try: fix what fails at 128 steps, or ask for no more than 32$' "$RATTLEBACK" judge "$TMP/lost.csv" --order q=2
 printf 'steps,q\n4,inf\n8,1e-2\n16,2.5e-3\n32,6.25e-4\n' >"$TMP/coarse.csv"
 check_exit "nor is one that fails at the coarsest green" 1 "$RATTLEBACK" judge "$TMP/coarse.csv" --order q=2
-check_said "it is told how to expect it" '^    try: mend what fails, or if that is known: --fails 4$'
+check_said "it is reported how to expect it" '^    try: fix what fails, or if that is known: --fails 4$'
 check_exit "unless that is stated" 0 "$RATTLEBACK" judge "$TMP/coarse.csv" --order q=2 --fails 4
 check_said "and told" '^1 case failed as expected$'
 check_exit "of a case that ran" 1 "$RATTLEBACK" judge "$TMP/coarse.csv" --order q=2 --fails 4 --fails 8
@@ -91,8 +91,8 @@ bad_failures() {
     check_said "says why: $1" "bad-fails.yaml:5: experiments.0..failures.0.$2"
 }
 bad_failures "steps that nobody runs" '.steps.0.: 65: expected one of the experiment' '{steps: [65], because: no}'
-bad_failures "a method that is not there" ': speaks of no case of the experiment' '{method: yours, because: no}'
-bad_failures "a precision that is not run" ': speaks of no case of the experiment' '{precision: quad, because: no}'
+bad_failures "a method that is not there" ': applies to no case of the experiment' '{method: yours, because: no}'
+bad_failures "a precision that is not run" ': applies to no case of the experiment' '{precision: quad, because: no}'
 bad_failures "a status that is none" '.status: "sick": expected the status' '{status: sick, because: no}'
 bad_failures "the status of what ran" '.status: "ok": expected the status' '{status: ok, because: no}'
 bad_failures "no reason" ': key "because" is missing' '{steps: [64]}'
@@ -102,4 +102,4 @@ check_exit "cases that ran and were expected to fail" 1 "$RATTLEBACK" run "$TMP/
 check_output "all of them" '0 cases failed, 4 cases not as expected$' "$RATTLEBACK" run "$TMP/ran.yaml" -o "$TMP/ran" --quiet --force
 sed "s/failures: .*}]}/failures: [{steps: [64, 128], status: 'timeout', because: slow}]}/" "$TMP/fails.yaml" >"$TMP/other.yaml"
 check_output "with another status than the one that is stated" '2 cases failed, 2 cases not as expected$' "$RATTLEBACK" run "$TMP/other.yaml" -o "$TMP/other" --quiet
-check_output "it is told in the last line" ', 0 measured; 1 case failed, 1 case not as expected$' "$RATTLEBACK" judge "$TMP/coarse.csv" --order q=2
+check_output "it is reported in the last line" ', 0 measured; 1 case failed, 1 case not as expected$' "$RATTLEBACK" judge "$TMP/coarse.csv" --order q=2

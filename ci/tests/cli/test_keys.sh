@@ -8,7 +8,7 @@ printf 'tableau: forward\na: [[0]]\nb: [1]\n' >"$TMP/forward.yaml"
 campaign() { # HEAD KIND LINES
     printf 'campaign: keys\n%b%s\n  - name: e\n    kind: %s\n%b' "$1" "experiments:" "$2" "$3"
 }
-# The names of keys that the schema allows where `KEY` stands in place of one, without those that every campaign here has.
+# The names of keys that the schema allows where `KEY` appears in place of one, without those that every campaign here has.
 allowed() {
     "$RATTLEBACK" run "$1" --dry-run 2>&1 | sed -n 's/.*(allowed: \(.*\))$/\1/p' | tr ',' '\n' | tr -d ' '
 }
@@ -57,7 +57,7 @@ for kind in convergence stages structure bound trajectory ensemble identities co
     done
 done
 
-# Keys of a tableau beside `file`: the file alone says what it is. Beside coefficients orders are held against them; `summary` and `source`
+# Keys of a tableau beside `file`: the file alone says what it is. Beside coefficients orders are compared with them; `summary` and `source`
 # are words for people.
 tableau='    problems: [{name: kepler}]\n    methods: [forward]\n    steps: [8, 16]\n    horizon: 1\n'
 campaign 'tableaux:\n  - file: forward.yaml\n' convergence "$tableau" >"$TMP/file.yaml"

@@ -71,7 +71,7 @@ END
     done
 done
 
-# Methods and failures. The case of 4 steps fails, so that a status has to fit. `because` of failures stands in the page, with the campaign.
+# Methods and failures. The case of 4 steps fails, so that a status has to fit. `because` of failures appears in the page, with the campaign.
 cat >"$TMP/methods.yaml" <<'END'
 campaign: keys
 experiments:

@@ -7,7 +7,7 @@ check "ten kills" ci/kill_test.sh 10
 cp "$captured/stdout" "$TMP/said"
 check_output "all of them were survived" '^10 kills survived, [0-9]+ runs with the tables of the unbroken one' cat "$TMP/said"
 
-# control: a program that starts anew where it should go on and finds other numbers is caught
+# control: a program that starts again where it should go on and finds other numbers is caught
 cat >"$TMP/liar" <<'END'
 #!/bin/bash
 sed -i "s/horizon: 1[.0-9]*,/horizon: 1.$RANDOM,/" "$2"

@@ -116,7 +116,7 @@ rows "identities: each is a claim" $((4 * 8 + 4 * 10)) orders '$c["experiment"] 
 # all but the four by differences in double, whose bounds are wider
 rows "identities: residuals are above 0 and within their bounds" $((4 * 8 + 4 * 4 + 4 * 10 + 4 * 6)) identities \
     '$c["case_id"] < 53 && $c["residual"] >= 0 && $c["residual"] <= $c["bound"] && $c["bound"] < 1e-12'
-rows "identities: a planted fault is refuted" 2 orders \
+rows "identities: a deliberate fault is refuted" 2 orders \
     '$c["experiment"] == "planted" && $c["quantity"] == "symplectic-pair" && $c["verdict"] == "below"'
 rows "ball: w3 at the round-off of double" 21 samples "\$c[\"case_id\"] == 35 && \$c[\"deviation_2\"] ^ 2 < 1e-28"
 rows "ball: w3 at the round-off of quad" 21 samples "\$c[\"case_id\"] == 36 && \$c[\"deviation_2\"] ^ 2 < 1e-62"

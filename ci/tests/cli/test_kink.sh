@@ -31,7 +31,7 @@ check_exit "at all" 1 grep ',confirmed,' "$TMP/even.csv"
 check_exit "steps that all miss it" 1 run kink.yaml 17,33,65,129
 check_output "see order 4, which no theorem is about" ',order,q,6,4[.]0.*,insufficient,"?the motion crosses a place that is not smooth' rows orders
 check_exit "and refute none" 1 sh -c "'$RATTLEBACK' show '$TMP/out/results.h5' --table orders --format csv | grep -E ',(confirmed|below|above),'"
-check_exit "judged anew it is the same" 1 "$RATTLEBACK" verify "$TMP/out/results.h5"
+check_exit "judged again it is the same" 1 "$RATTLEBACK" verify "$TMP/out/results.h5"
 check_output "its order is what the campaign expects" ',order,q,4,4[.]0.*,documented,' sh -c "sed 's/, horizon/, expect: {q: 4, p: 4}, because: \"a kink\", horizon/' '$TMP/run.yaml' >'$TMP/expect.yaml'
     '$RATTLEBACK' run '$TMP/expect.yaml' -o '$TMP/expected' --force --quiet >'$TMP/said'; '$RATTLEBACK' show '$TMP/expected/results.h5' --table orders --format csv"
 check "the same without a kink is confirmed" run smooth.yaml $even
@@ -124,8 +124,8 @@ bound() {
     printf 'stages: [2], steps: [2000], horizon: 200, samples: 400%s}\n' "$1" >>"$TMP/run.yaml"
     "$RATTLEBACK" run "$TMP/run.yaml" -o "$TMP/out" --force --quiet
 }
-check_exit "no theorem speaks of it" 1 bound ''
+check_exit "no theorem applies to it" 1 bound ''
 check_output "insufficient" ',bound,energy,.*,insufficient,"?the motion crosses' rows orders
 check "unless it is expected" bound ', expect: {energy: 0}, because: "a kink"'
 check_output "documented" ',bound,energy,.*,documented,' rows orders
-check "judged anew it is the same" "$RATTLEBACK" verify "$TMP/out/results.h5"
+check "judged again it is the same" "$RATTLEBACK" verify "$TMP/out/results.h5"

@@ -193,7 +193,7 @@ check_said "one row is not finite" '^inf,64,not a finite number$'
 for mode in leaves inf; do check_output "$mode: the others are there" '^3$' grep -c "^$mode,.*,ok\$" "$TMP/cases"; done
 for mode in minus half word; do check_output "$mode is no count" '^4$' grep -c "^$mode,.*,the integrator's answer cannot be read\$" "$TMP/cases"; done
 check_output "and is named" 'minus: .*cannot be read: evaluations: expected a whole number, 0 or more' cat "$TMP/said"
-check_output "a counter that is reported is told, one that is not is empty" '^real,64,128,nan$' columns "$TMP/programs" cases method steps evaluations solves
+check_output "a counter that is reported is reported, one that is not is empty" '^real,64,128,nan$' columns "$TMP/programs" cases method steps evaluations solves
 for mode in one none real finer; do
     for quantity in q p q-max p-max; do check_output "$mode: $quantity is confirmed" "^$mode,$quantity,confirmed\$" cat "$TMP/orders"; done
 done

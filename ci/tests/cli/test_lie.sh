@@ -207,7 +207,7 @@ none where all are kept|kept,.*,identity,momentum|confirmed,,1
 END
 
 # Masses that depend on the position, on SL(2): the differences that the symplectic form is taken by leave out more there than
-# where they are constant, and their bound knows it; what is not symplectic is told apart all the same.
+# where they are constant, and their bound knows it; what is not symplectic is distinguished all the same.
 cat >"$TMP/masses.yaml" <<'YAML'
 problem: masses
 group: SL(2)

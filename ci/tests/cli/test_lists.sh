@@ -62,7 +62,7 @@ YAML
 for text in plain held vakonomic steered own; do check "$text: as it is" "$RATTLEBACK" check "$TMP/$text.yaml"; done
 check_output "rolling: as it is" 'INTEGRABLE' "$RATTLEBACK" check "$TMP/rolling.yaml"
 
-# tried TEXT KEY INDENT VALUE EXPECTED: KEY with VALUE in the place of its own.
+# tried TEXT KEY INDENT VALUE EXPECTED: KEY with VALUE instead of its own.
 tried() {
     local line
     line=$(grep -n "^$3$2:" "$TMP/$1.yaml" | head -n 1 | cut -d: -f1)

@@ -77,7 +77,7 @@ for file in ci/outside/engine-github-actions.yml ci/outside/engine-gitlab-ci.yml
     check "$file: an engine that keeps its order passes" job_of_engine true
     check "$file: JUnit is well formed" xmllint --noout "$TMP/project/out/gate/junit.xml"
     check_fails "$file: one of another mass fails" job_of_engine "$(spoil 's/return .f . m for/return [f \/ m \/ 2 for/')"
-    check_said "$file: which is told" 'the acceleration is 0.5 times ours|the mass|m is'
+    check_said "$file: which is reported" 'the acceleration is 0.5 times ours|the mass|m is'
     check_fails "$file: one that loses its order fails" job_of_engine "$(spoil "$one_sided")"
     check_said "$file: at verify" 'below|not as expected'
     check "$file: unless it is expected" job_of_engine "$(spoil "$one_sided")" EXPECT=expect.yaml

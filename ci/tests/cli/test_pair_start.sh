@@ -38,7 +38,7 @@ refuses "a pair of the discrete constraint, but not of the motion" 'not on the e
     "${integrate[@]}" "${s1[@]}" --q1 0.4,0.4,0.08 "${one[@]}"
 refuses "a pair that is on neither" 'not on the discrete constraint of q: 0\.0001 away is 0\.4,0\.4,0\.08;' \
     "${integrate[@]}" "${s1[@]}" --q1 0.4,0.4,0.0801 "${one[@]}" --with start=pair
-check "what is told in its place is taken" "${integrate[@]}" "${s1[@]}" --q1 0.4,0.4,0.079001010956838595 "${one[@]}"
+check "what is reported in its place is taken" "${integrate[@]}" "${s1[@]}" --q1 0.4,0.4,0.079001010956838595 "${one[@]}"
 check "in fifteen digits, too" "${integrate[@]}" "${s1[@]}" --q1 0.4,0.4,0.0790010109568386 "${one[@]}"
 check_exit "in twelve it is not" 2 "${integrate[@]}" "${s1[@]}" --q1 0.4,0.4,0.079001010957 "${one[@]}"
 refuses "another step" 'takes q1 after one step, 0\.25; expected that' "${integrate[@]}" "${s1[@]}" --q1 0.4,0.4,0.08 --method mla --with start=pair --steps 2 --horizon 0.5

@@ -69,7 +69,7 @@ check_refused "a misspelt option" 'did you mean --ranks' "$RATTLEBACK" plan "$TM
 check_refused "no result file" 'small\.yaml' "$RATTLEBACK" plan "$TMP/small.yaml" --ranks 1 --from "$TMP/small.yaml"
 check_refused "a campaign that is not there" 'missing\.yaml' "$RATTLEBACK" plan "$TMP/missing.yaml" --ranks 1
 
-# Held against what a run takes: processor time of one rank, without charts (gnuplot is one that does nothing). Many short cases, whose rows are
+# Compared with what a run takes: processor time of one rank, without charts (gnuplot is one that does nothing). Many short cases, whose rows are
 # what takes long; long cases; and a reference whose motion is slow, so that it takes a thousandth of what its horizon would let one think.
 mkdir "$TMP/bin"
 printf '#!/bin/sh\nexit 1\n' >"$TMP/bin/gnuplot"
@@ -107,8 +107,8 @@ END
 for name in short long; do
     TIMEFORMAT='%U %S'
     taken=$({ time PATH=$TMP/bin:$PATH "$RATTLEBACK" run "$TMP/$name.yaml" -o "$TMP/$name" -q >/dev/null 2>&1; } 2>&1 | awk '{ print $1 + $2 }')
-    check "held against a run: $name" "$RATTLEBACK" plan "$TMP/$name.yaml" --ranks 1 --format csv
+    check "compared with a run: $name" "$RATTLEBACK" plan "$TMP/$name.yaml" --ranks 1 --format csv
     cp "$captured/stdout" "$TMP/table"
     foretold=$(column total 1)
-    holds "held against a run: $name: $foretold s foretold, $taken s taken" "$foretold < 2 * $taken && $taken < 2 * $foretold"
+    holds "compared with a run: $name: $foretold s foretold, $taken s taken" "$foretold < 2 * $taken && $taken < 2 * $foretold"
 done

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Methods from outside as programs: leapfrog in Python and its planted faults, programs that end, hang or write what is no answer, any
+# Methods from outside as programs: leapfrog in Python and its deliberate faults, programs that end, hang or write what is no answer, any
 # number of ranks, and a rank that is killed.
 source ci/tests/cli/lib.sh
 
@@ -121,7 +121,7 @@ YAML
 } >"$TMP/programs.yaml"
 check_exit "a campaign of programs" 1 "$RATTLEBACK" run "$TMP/programs.yaml" -o "$TMP/one"
 cp "$captured/stderr" "$TMP/said"
-check_output "the last words of a program are told" '^RuntimeError: the last words$' cat "$TMP/said"
+check_output "the last words of a program are reported" '^RuntimeError: the last words$' cat "$TMP/said"
 check_said "and how it ended" 'raises: kepler, [0-9]+ steps: the integrator ended early: exit status 1; its last words:'
 check_said "and its message" 'gives-up: .*: stage equations: divergence: divergence: no convergence at step 12'
 check_said "rows are counted" 'few: .* cannot be read: q: 63 rows; expected 64, one after every [0-9]+ of [0-9]+ steps'
@@ -134,7 +134,7 @@ for quantity in q p q-max p-max; do
 done
 for fault in kick mass old; do check_output "the fault $fault is refuted" "^orders,$fault,q,below,stated by" cat "$TMP/orders"; done
 check_output "quad, with all digits" '^quad,decimals,q,confirmed,stated by D. Ecimal 2026, .1.$' cat "$TMP/orders"
-check_said "velocities in the place of momenta" '^orders,velocities,p,confirmed,'
+check_said "velocities instead of momenta" '^orders,velocities,p,confirmed,'
 check_said "places alone: those are judged" '^orders,places,q,confirmed,'
 check_said "and momenta are not there" '^orders,places,p,(insufficient|failed),'
 check "one step: symplectic and reversible as the twin" awk -F, '/^one-step/ { n++; if (!($2 < 2e-11 && $3 < 2e-14)) exit 1 } END { exit n != 2 }' "$TMP/steps"
@@ -154,7 +154,7 @@ check_said "the row has its message" '^gives-up,128,divergence: no convergence a
 check_said "the row has what cannot be read" '^few,64,q: 63 rows; expected 64'
 check_fails "rows that ran have none" grep -E '^(python|trap|velocities),[0-9]+,.' "$TMP/messages"
 check_output "the verdict says it" '4 of 4 cases failed: the integrator ended early: it has ended 3 times .*RuntimeError: the last words' cat "$TMP/tap"
-check_exit "verify judges it anew, without the programs" 1 env PATH=/nowhere "$(realpath "$RATTLEBACK")" verify "$TMP/one/results.h5"
+check_exit "verify judges it again, without the programs" 1 env PATH=/nowhere "$(realpath "$RATTLEBACK")" verify "$TMP/one/results.h5"
 cp "$captured/stdout" "$TMP/said"
 check_output "and finds the same" '^[0-9]+ as expected, [0-9]+ not as expected' cat "$TMP/said"
 left() { pgrep -f "$TMP_NAME" | wc -l; }
@@ -259,7 +259,7 @@ check_output "its source stands on one line" '^stated by A B .31m  1m C  ' cat "
 check_said "its message keeps its lines" '^.\[31m.1m$'
 check_exit "and no control character is left" 1 grep -q "$(printf '\033\|\302\233')" "$TMP/steered"
 sed 's/maybe/garbage/' "$TMP/bad.yaml" >"$TMP/garbage.yaml"
-check_output "what cannot be read asks for no smaller steps" '^ *try: mend the integrator$' "$RATTLEBACK" run "$TMP/garbage.yaml" -o "$TMP/garbage"
+check_output "what cannot be read asks for no smaller steps" '^ *try: fix the integrator$' "$RATTLEBACK" run "$TMP/garbage.yaml" -o "$TMP/garbage"
 refused "one that fails at its start" 'exit status 2; its last words' 'program: [python3, none.py]'
 refused "a file that is not there" 'integrators.0..files: none.py: No such file' 'program: [python3, leapfrog.py], files: [none.py]'
 refused "an order that no experiment measures" 'bad.yaml:2: integrators.0..orders.lambda: no experiment measures an order of lambda of mine' 'program: [python3, leapfrog.py], orders: {lambda: 2}'

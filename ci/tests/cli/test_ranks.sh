@@ -82,7 +82,7 @@ check "rank 1 of 2 has run cases" grep -E '^ *1,?$' "$TMP/who2.txt"
 check "rank 0 of 2 has run cases" grep -E '^ *0,?$' "$TMP/who2.txt"
 check_fails "there is no rank 1 of 1" grep -E '^ *1,?$' "$TMP/who1.txt"
 
-# Two nodes that only TCP joins, with the distribution's settings of Open MPI: each daemon is started by an agent in the place of
+# Two nodes that only TCP joins, with the distribution's settings of Open MPI: each daemon is started by an agent instead of
 # ssh, so that its rank is of another node than the other's, though both are this machine.
 # A node has a temporary folder of its own: two daemons that share one write the same map of the machine at once, and now and then
 # one of them dies of it with SIGBUS.
@@ -100,7 +100,7 @@ check "two nodes by TCP: as one" "$RATTLEBACK" compare --exact "$TMP/few1/result
 check_exit "two nodes by TCP: who asks for what cannot be" 1 \
     "${nodes[@]}" --mca osc ^ucx,pt2pt "$RATTLEBACK" run "$TMP/few.yaml" -o "$TMP/none" --quiet
 cp "$captured/stderr" "$TMP/told"
-check_output "two nodes by TCP: is told what it takes" 'osc = \^ucx,pt2pt; .* it needs the component pt2pt: OMPI_MCA_osc=\^ucx$' \
+check_output "two nodes by TCP: is reported what it takes" 'osc = \^ucx,pt2pt; .* it needs the component pt2pt: OMPI_MCA_osc=\^ucx$' \
     cat "$TMP/told"
 
 # The charts, which one rank has drawn, are drawn on the cores of all that are here.

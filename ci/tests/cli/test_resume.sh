@@ -97,8 +97,8 @@ same "3 ranks, then 1" "$out"
 # no warning at all
 interrupted KILL $mpirun -n 2 "$RATTLEBACK" run "$campaign" -o "$out" -q 2>/dev/null
 check_exit "killed: no results" 1 test -e "$out/results.h5"
-printf 'torn' >>"$out/journal/1-0.rows"
-check_output "a torn end is told" "journal: 4 bytes are torn or damaged" \
+printf 'truncated' >>"$out/journal/1-0.rows"
+check_output "a truncated end is reported" "journal: 4 bytes are truncated or damaged" \
     "$RATTLEBACK" run "$campaign" -o "$out" --resume --time-limit 1h
 same "killed and gone on" "$out"
 

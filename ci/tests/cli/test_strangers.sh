@@ -1,5 +1,5 @@
 #!/bin/bash
-# Strange horizons, stiff motions, tables that begin at the start, signals and full disks: what is told is what happened.
+# Strange horizons, stiff motions, tables that begin at the start, signals and full disks: what is reported is what happened.
 source ci/tests/cli/lib.sh
 
 # campaign PROBLEM HORIZON
@@ -80,7 +80,7 @@ PYTHON
 judge=("$RATTLEBACK" judge --problem kepler --horizon 2 --order q=2)
 check "rows at the start are passed over" "${judge[@]}" "$TMP/start.csv"
 grep -E '^steps|,0,' "$TMP/start.csv" >"$TMP/only.csv"
-check_refused "where there are no others it is told" 'expected rows at times above 0' "${judge[@]}" "$TMP/only.csv"
+check_refused "where there are no others it is reported" 'expected rows at times above 0' "${judge[@]}" "$TMP/only.csv"
 # a number that was cut off is a number
 head -c -16 "$TMP/start.csv" >"$TMP/cut.csv"
 check_exit "a table that was cut off within its last number is judged" 1 "${judge[@]}" "$TMP/cut.csv"

@@ -62,7 +62,7 @@ for power in 6 8 9 10 11; do
         --horizon "$(awk "BEGIN { printf \"%.17g\", 2^-$power }")"
 done
 
-# What is wrong is told with file, line, column and key.
+# What is wrong is reported with file, line, column and key.
 wrong() {
     sed "$2" "$TMP/my-disc.yaml" >"$TMP/wrong.yaml"
     check_refused "$1" "$3" "$RATTLEBACK" integrate "$TMP/wrong.yaml" "${run[@]}"
@@ -70,7 +70,7 @@ wrong() {
 wrong "a missing parenthesis" 's/v2^2)/v2^2/' 'wrong.yaml:10:11: lagrangian: expected "\)", found the end'
 wrong "an unknown name, on the second line" 's/k\*r2/k*r3/' 'wrong.yaml:10:7: lagrangian: unknown name "r3"; did you mean "r2"\?'
 wrong "an unknown name in a list" 's/\[v2\]/[v2 + vy]/' 'wrong.yaml:11:21: nonholonomic: unknown name "vy"'
-wrong "a parameter of another" 's/Iz: 1/Iz: m^2/' 'wrong.yaml:7:.*: parameters.Iz: unknown name "m": it is a parameter, .*; what follows from them stands in let: \{..\}'
+wrong "a parameter of another" 's/Iz: 1/Iz: m^2/' 'wrong.yaml:7:.*: parameters.Iz: unknown name "m": it is a parameter, .*; what follows from them appears in let: \{..\}'
 wrong "a parameter of one below" 's/m: 1/m: k/' 'parameters.m: unknown name "k": it is a parameter'
 wrong "a parameter of an abbreviation" 's/m: 1/m: r2/' 'parameters.m: unknown name "r2": it is an abbreviation of `let`, and parameters are numbers alone'
 wrong "an abbreviation of one below" 's/^let: .*/let: {a: r2, r2: x^2}/' 'let.a: unknown name "r2": an abbreviation is made of what stands before it'
@@ -102,8 +102,8 @@ wrong "a holonomic one that is zero" 's/nonholonomic.*/holonomic: [x - x]/' 'wro
 wrong "a holonomic one without a position" 's/nonholonomic.*/holonomic: [k]/' 'holonomic: constraint 1 holds nothing: there is no position in it'
 wrong "a vakonomic one that is zero" 's/SE(2)/R^3/; s/^nonholonomic.*/vakonomic: [v2 - v2]/; s/^velocity.*/&\nmomenta: [p1, p2, p3]/; s/ v: / p: /' 'vakonomic: constraint 1 is zero'
 # What people write who come from elsewhere is answered with what stands here for it.
-wrong "the time in a parameter" 's/k: {value: 1,/k: {value: 1 + t,/' 'the time t does not stand in parameters'
-wrong "the time in a size" 's/^group: .*/group: SE(2) x R^(t)/' 'the time t does not stand in parameters'
+wrong "the time in a parameter" 's/k: {value: 1,/k: {value: 1 + t,/' 'the time t does not appear in parameters'
+wrong "the time in a size" 's/^group: .*/group: SE(2) x R^(t)/' 'the time t does not appear in parameters'
 wrong "the time at the start" 's/v: \[4\/5, 0,/v: [4\/5 + t, 0,/' 'initial data are those at time 0'
 wrong "the time in a holonomic constraint" 's/^nonholonomic: .*/holonomic: [x - t]/' 'without velocities and time'
 wrong "the time with a momentum" 's/^lagrangian:/forces: [t, 0, 0]\nmomentum: {spin2: w}\n&/' 'no momentum is promised'
@@ -230,7 +230,7 @@ check_output "a Hamiltonian that is linear in the momenta" '^g 2 0\.5 1\.05$' sh
     --method vrkmk --with r=inf --stages 3 --steps 16 --horizon 1 | awk '\$1 == \"g\" { printf \"g %.9g %.9g %.9g\\n\", \$2, \$3, \$4 }'"
 check_output "its momenta have their names" '; p: p1, p2, pw$' "$RATTLEBACK" list problems "$TMP/carried.yaml"
 sed 's/^hamiltonian/momentum: [p1]\n&/' "$TMP/carried.yaml" >"$TMP/listed.yaml"
-check_refused "momenta under another key" 'names of momenta stand in `momenta`' "$RATTLEBACK" check "$TMP/listed.yaml"
+check_refused "momenta under another key" 'names of momenta appear in `momenta`' "$RATTLEBACK" check "$TMP/listed.yaml"
 
 # problem --c: C that compiles without a warning in both precisions.
 "$RATTLEBACK" problem "$TMP/my-disc.yaml" --c >"$TMP/my_disc.c"

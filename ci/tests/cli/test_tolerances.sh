@@ -214,7 +214,7 @@ check_refused "a library with advance and step" 'a method with advance needs ope
     "$RATTLEBACK" integrate kepler --method "$TMP/both.so" --steps 8 --horizon 1
 check_refused "integrate, which has steps" 'inside chooses its steps by a tolerance' "$RATTLEBACK" integrate kepler --method "$TMP/inside.so" --steps 8 --horizon 1
 with '' 'methods: [mine]' "$list" 'failures: [{method: equal, because: said}]' >"$TMP/bad.yaml"
-check_refused "a failure of nobody" 'speaks of no case' "$RATTLEBACK" run "$TMP/bad.yaml" -o "$TMP/out"
+check_refused "a failure of nobody" 'applies to no case' "$RATTLEBACK" run "$TMP/bad.yaml" -o "$TMP/out"
 
 # What is expected to fail does.
 {
@@ -226,8 +226,8 @@ check_refused "a failure of nobody" 'speaks of no case' "$RATTLEBACK" run "$TMP/
 cases "$TMP/known" status as_expected >"$TMP/cases"
 check_output "a failure that is expected is as expected" '^stage equations: no convergence,1,1e-07$' cat "$TMP/cases"
 tr -s '\n ' ' ' <"$TMP/log" >"$TMP/said"
-check_output "a remedy speaks of tolerances" 'mend what fails at the tolerance 1e-07, or ask for none below' cat "$TMP/said"
-check_output "a case is told by its tolerance" 'double, tolerance 1e-06: ran, but was expected to fail' cat "$TMP/said"
+check_output "a remedy applies to tolerances" 'fix what fails at the tolerance 1e-07, or ask for none below' cat "$TMP/said"
+check_output "a case is reported by its tolerance" 'double, tolerance 1e-06: ran, but was expected to fail' cat "$TMP/said"
 sed 's/, *$/}/; /failures:/d' "$TMP/known.yaml" >"$TMP/unknown.yaml"
 "$RATTLEBACK" run "$TMP/unknown.yaml" -o "$TMP/unknown" 2>&1 | tr -s '\n ' ' ' >"$TMP/said"
 check_output "an entry that would make it expected has tolerances" 'failures: \[\{method: fails, tolerances: \[1e-07\],' cat "$TMP/said"

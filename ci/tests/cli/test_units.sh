@@ -76,10 +76,10 @@ check "orders in all units" all convergence plane 'lobatto-iiia, gauss, spark' "
 check_output "were judged" ',order,p,4,.*,confirmed,' cat "$TMP/verdicts.csv"
 check "orders of a constraint" all convergence wheel 'gni-a, gni-sv, mla, dla, nonholonomic-shake' "$steps"
 check "structure of methods without stages" all structure plane 'trap, mid, symplectic-midpoint, newmark, rect0' 'steps: [10]'
-units 1e6 1e-6 # further ones: a step of the method fails, which is told
+units 1e6 1e-6 # further ones: a step of the method fails, which is reported
 check "the form in space" all identities body vrkmk 'stages: [2], steps: [10]'
 check_output "was asked for" ',lie-symplectic,.*confirmed' cat "$TMP/verdicts.csv"
-# and what is false of it is false: the planted faults are seen in all units, too
+# and what is false of it is false: the deliberate faults are seen in all units, too
 for problem in plane body; do
     check "a force of the other sign is refuted by the identities of $problem in all units" all identities $problem lobatto-iiia \
         'stages: [3], steps: [10], control: flipped-force'
@@ -91,7 +91,7 @@ all identities plane vrkmk 'stages: [2], steps: [8], control: a-not-transposed' 
 check_exit "momenta of 1e-30 are some" 1 grep ',lie-base,' "$TMP/verdicts.csv"
 check_output "another map is refuted by its twin in all units" '^10$' grep -c ',lie-abelian,.*,below,' "$TMP/verdicts.csv"
 
-# A constraint is the same with a factor before it: residuals are held against its gradient, multipliers are that much smaller.
+# A constraint is the same with a factor before it: residuals are compared with its gradient, multipliers are that much smaller.
 cat >"$TMP/rod.yaml" <<'YAML'
 problem: rod
 group: R^2

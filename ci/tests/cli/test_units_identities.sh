@@ -201,7 +201,7 @@ velocity: [u, v]
 lagrangian: (M*u^2 + v^2)/2 - (x - X)^2/2 - 1e6*(y - X)^2/2 - (x - X)^2*(y - X)^2/2
 initial: {default: {q: [1/10 + X, 2/10 + X], v: [3/10, 1/2]}}
 YAML
-problem waves <<'YAML' # a force that goes to and fro is small beside the others; seen from afar it looks like none
+problem waves <<'YAML' # a force that oscillates is small beside the others; seen from afar it looks like none
 group: R^2
 position: [x, y]
 velocity: [u, v]
@@ -228,7 +228,7 @@ YAML
 run loose gni-a 'steps: [1]' >/dev/null 2>&1
 check_exit "rules that are adjoint at any step" 1 grep ',adjoint-rules,.*,below,' "$TMP/verdicts.csv"
 
-# What round-off hides is told so, and how large it is.
+# What round-off hides is reported so, and how large it is.
 problem slide <<'YAML'
 group: SE(2)
 position: [x, y, theta]
@@ -255,7 +255,7 @@ sed -i 's/{M: 1,/{X: 1e13, M: 1,/' "$TMP/spin.yaml"
 run spin vrkmk 'stages: [2], steps: [8]' >/dev/null 2>&1
 check_output "a momentum map farther away" ',lie-momentum,.*,insufficient,round-off hides' cat "$TMP/verdicts.csv"
 
-# A fault that does nothing here is told so, in all units.
+# A fault that does nothing here is reported so, in all units.
 sed 's/problem: coin/problem: idle/; s|default: .*|default: {q: [L/2, 0, 0, 1/3], p: [0, 0, 0, 0]}}|' "$TMP/coin.yaml" >"$TMP/idle.yaml"
 run idle vakonomic 'steps: [40], control: other-multipliers' >/dev/null 2>&1
-check_output "other multipliers where nothing moves" '^13$' grep -c ',one-motion,.*,insufficient,the planted fault changes nothing' "$TMP/verdicts.csv"
+check_output "other multipliers where nothing moves" '^13$' grep -c ',one-motion,.*,insufficient,the deliberate fault changes nothing' "$TMP/verdicts.csv"

@@ -2,7 +2,7 @@
 # verify: exit codes, TAP and JUnit read by parsers of others (perl's TAP::Harness, libxml2), expectations and their errors.
 source ci/tests/cli/lib.sh
 
-# Both experiments measure order 2; the second one is told to expect 3.
+# Both experiments measure order 2; the second one is reported to expect 3.
 cat >"$TMP/small.yaml" <<'END'
 campaign: "gate <&> \"quoted\""
 experiments:
@@ -44,7 +44,7 @@ check_said "text: which, and why" '^ +measured 2\.[0-9]+, expected 3 \+- 0\.15 \
 check_said "text: the counts" "^$((claims - 2)) as expected, 2 not as expected, 0 known"
 check "reduction: the order to expect instead" "$RATTLEBACK" verify "$results" --expect "$TMP/reduced.yaml"
 check "deficiency: expected to fail" "$RATTLEBACK" verify "$results" --expect "$TMP/deficient.yaml"
-check_refused "deficiency: of no row" "other.yaml:2: deficiencies\\[0\\]: speaks of no claim of this result" \
+check_refused "deficiency: of no row" "other.yaml:2: deficiencies\\[0\\]: applies to no claim of this result" \
     "$RATTLEBACK" verify "$results" --expect "$TMP/other.yaml"
 check_exit "deficiency: fixed, which is a change" 1 "$RATTLEBACK" verify "$results" --expect "$TMP/fixed.yaml"
 check_said "deficiency: fixed, and where its entry is" 'fixed.yaml:2: deficiencies\[0\]: .* fixed: remove the entry'
@@ -62,8 +62,8 @@ check_output "tap: a known deficiency is TODO, a hash escaped" '^not ok .* order
     cat "$TMP/deficient.tap"
 check_fails "tap: a failure fails" prove --exec cat "$TMP/plain.tap"
 check_fails "tap: a fixed deficiency fails" prove --exec cat "$TMP/fixed.tap"
-grep -v '^ok 1 ' "$TMP/reduced.tap" >"$TMP/torn.tap"
-check_fails "tap: the harness sees a missing claim" prove --exec cat "$TMP/torn.tap"
+grep -v '^ok 1 ' "$TMP/reduced.tap" >"$TMP/truncated.tap"
+check_fails "tap: the harness sees a missing claim" prove --exec cat "$TMP/truncated.tap"
 cat >"$TMP/blocks.pl" <<'END'
 use TAP::Parser;
 my $parser = TAP::Parser->new({tap => do { local $/; <STDIN> }, version => 13});
@@ -75,8 +75,8 @@ perl "$TMP/blocks.pl" <"$TMP/plain.tap" >"$TMP/blocks"
 check_output "tap: a block a claim" "^$claims\$" grep -c . "$TMP/blocks"
 check_output "tap: what a block says" '^below\|2\.[0-9]*\|a # hash, a back\\slash, <tags> & "quotes"$' \
     cat "$TMP/blocks"
-sed 's/^  verdict: "/  verdict "/' "$TMP/plain.tap" >"$TMP/torn.tap"
-check_fails "tap: a broken block is no block" bash -c "perl '$TMP/blocks.pl' <'$TMP/torn.tap' | grep -q '^below|2'"
+sed 's/^  verdict: "/  verdict "/' "$TMP/plain.tap" >"$TMP/truncated.tap"
+check_fails "tap: a broken block is no block" bash -c "perl '$TMP/blocks.pl' <'$TMP/truncated.tap' | grep -q '^below|2'"
 
 # JUnit, against its structure.
 cat >"$TMP/junit.dtd" <<'END'
@@ -95,10 +95,10 @@ cat >"$TMP/junit.dtd" <<'END'
 END
 valid=(xmllint --noout --dtdvalid "$TMP/junit.dtd")
 for kind in plain reduced deficient fixed; do check "junit: $kind is valid" "${valid[@]}" "$TMP/$kind.xml"; done
-sed 's/<testcase/<testcase surplus="1"/' "$TMP/plain.xml" >"$TMP/torn.xml"
-check_fails "junit: an unknown attribute is not" "${valid[@]}" "$TMP/torn.xml"
-sed 's/&lt;/</' "$TMP/plain.xml" >"$TMP/torn.xml"
-check_fails "junit: a text that is not escaped is not" "${valid[@]}" "$TMP/torn.xml"
+sed 's/<testcase/<testcase surplus="1"/' "$TMP/plain.xml" >"$TMP/truncated.xml"
+check_fails "junit: an unknown attribute is not" "${valid[@]}" "$TMP/truncated.xml"
+sed 's/&lt;/</' "$TMP/plain.xml" >"$TMP/truncated.xml"
+check_fails "junit: a text that is not escaped is not" "${valid[@]}" "$TMP/truncated.xml"
 
 # count NAME EXPECTED XPATH KIND
 count() {
@@ -159,7 +159,7 @@ END
 "$RATTLEBACK" verify "$TMP/own/results.h5" --expect "$TMP/own-expected.yaml" >"$TMP/said" 2>&1
 check_output "own names: known" ' 3 known deficiency, 0 deficiency fixed, 0 measured; [0-9]+ cases failed$' cat "$TMP/said"
 sed 's/my-spring/my-sprin/' "$TMP/own-expected.yaml" >"$TMP/own-typo.yaml"
-check_refused "own names: one that is near is told" 'unknown problem "my-sprin"; did you mean "my-spring"' \
+check_refused "own names: one that is near is reported" 'unknown problem "my-sprin"; did you mean "my-spring"' \
     "$RATTLEBACK" verify "$TMP/own/results.h5" --expect "$TMP/own-typo.yaml"
 
 # Bad expectations: message with file, line and key, exit code 2, nothing written.
@@ -191,7 +191,7 @@ bad_entry "a negative order" '2: reductions\[0\]\.order: "-1": expected an order
 bad_entry "no stage count" '2: reductions\[0\]\.stages: 0: expected 1 to 16' \
     'stages: 0, quantity: q, order: 2, because: x'
 expectations "$TMP/bad.yaml" deficiencies 'quantity: q, experiment: wrong, because: x' 'quantity: "?", order: 2, because: y'
-bad "two entries for one claim" '3: deficiencies\[1\]: speaks of a claim that deficiencies\[0\] speaks of already'
+bad "two entries for one claim" '3: deficiencies\[1\]: applies to a claim that deficiencies\[0\] applies to already'
 echo '# nothing' >"$TMP/bad.yaml"
 bad "an empty file" ' empty file: expected `reductions'
 check_refused "expectations: not there" 'none.yaml: the expectations cannot be read: No such file' \
@@ -202,7 +202,7 @@ check_refused "a folder that is not there" "^rattleback: --junit: $TMP/none/x.xm
     "$RATTLEBACK" verify "$results" --junit "$TMP/none/x.xml"
 check_exit "a full disk is no success" 1 "$RATTLEBACK" verify "$results" --expect "$TMP/reduced.yaml" --junit /dev/full
 
-# What the file says is held against its cases: another program has written into a copy of it. Without its seal it is refused; with
+# What the file says is compared with its cases: another program has written into a copy of it. Without its seal it is refused; with
 # --unsealed the verdicts are those of the cases, whatever the table of orders says.
 python=$(python)
 changed() {
@@ -226,7 +226,7 @@ untrue() {
     check_exit "$1: unsealed" "$2" "$RATTLEBACK" verify "$TMP/changed.h5" --unsealed --expect "$TMP/reduced.yaml"
     check_said "$1: why" "$3"
 }
-untrue "an order of another" 1 '/orders, row [0-9]+: measured is 7\.77, judged anew (2\.0|1\.9)' \
+untrue "an order of another" 1 '/orders, row [0-9]+: measured is 7\.77, judged again (2\.0|1\.9)' \
     "f['orders/measured'][$right] = 7.77"
 untrue "a source of another" 1 '/orders, row 0: source is "Jimenez 2012, \(4\.56\)", judged anew' \
     "f['orders/source'][0] = b'Jimenez 2012, (4.56)'"
@@ -283,5 +283,5 @@ experiments:
 END
 capture "$RATTLEBACK" run "$TMP/mine/campaign.yaml" -o "$TMP/chosen" --only '[okm]*' --set spring.k=2
 mv "$TMP/mine" "$TMP/gone"
-check_output "texts, tableau and choice: judged anew" '^[1-9][0-9]* as expected, 0 not as expected' \
+check_output "texts, tableau and choice: judged again" '^[1-9][0-9]* as expected, 0 not as expected' \
     "$RATTLEBACK" verify "$TMP/chosen/results.h5"

@@ -1,4 +1,4 @@
-/* Texts of optimal control: solved, and the matrix of their system held against differences of its residual. */
+/* Texts of optimal control: solved, and the matrix of their system compared with differences of its residual. */
 #ifndef RATTLEBACK_TESTS_CORE_CONTROL_TEXTS_H
 #define RATTLEBACK_TESTS_CORE_CONTROL_TEXTS_H
 

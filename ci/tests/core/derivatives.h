@@ -200,7 +200,7 @@ static bool has_part(const struct instance *in, enum part part)
     return part != POSITION_RATE && (in->m > 0 || part < CONSTRAINT_GRADIENT);
 }
 
-/* `supplied` in the place of a part against what it must be. */
+/* `supplied` instead of a part against what it must be. */
 static real part_defect(const struct instance *in, physics *supplied, enum part part, const struct points *at)
 {
     const struct problem *p = in->problem;

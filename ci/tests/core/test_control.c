@@ -1,4 +1,4 @@
-/* Optimal control: derivatives of the problems, closed forms, references, planted faults, long horizons of unknowns. */
+/* Optimal control: derivatives of the problems, closed forms, references, deliberate faults, long horizons of unknowns. */
 #include "ci/tests/core/control_named.h"
 
 static real cost_of(const struct optimality *system)

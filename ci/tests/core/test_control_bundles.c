@@ -72,7 +72,7 @@ static real slope_of(const struct optimality *system, const real *g, int e, int 
     return (side[1] - side[0]) / (2 * step);
 }
 
-/* (5.56) in the shape and (5.57) in the group, with f^- = h/2 u = f^+ and u = -y: what the system asks of the costates. */
+/* (5.56) in the shape and (5.57) in the group, with f^- = h/2 u = f^+ and u = -y: what the system requires of the costates. */
 TEST(the_equations_are_the_reduced_ones)
 {
     enum { STEPS = 5 };

@@ -1,7 +1,7 @@
 /* What is said of extremals whose truth is known without the program. */
 #include "ci/tests/core/control_texts.h"
 
-/* All that is told of it. */
+/* All that is reported of it. */
 static struct control_outcome tell(const char *source, int stages, int steps)
 {
     static wide g[64 * 2], mu[64], u[64];

@@ -51,7 +51,7 @@ static void open_text(const char *source, struct lines *lines, struct control *o
     control_take(&setup, out);
 }
 
-/* The cost of the extremal that is found, whose equations and ends are held against round-off. */
+/* The cost of the extremal that is found, whose equations and ends are compared with round-off. */
 static real solve(const struct control *control, int stages, long steps)
 {
     static wide g[512 * 16], mu[512 * SMALL_DIMENSION], u[512 * MAX_CONTROLS];

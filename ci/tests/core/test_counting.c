@@ -16,7 +16,7 @@ static struct {
 } wrapped[MOST_PROBLEMS];
 static int wraps;
 
-/* The calls that the problems have counted; what a function of a problem asks of it by itself is part of that call. */
+/* The calls that the problems have counted; what a function of a problem requires of it by itself is part of that call. */
 static struct work_counts calls;
 static int depth;
 

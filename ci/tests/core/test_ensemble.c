@@ -127,7 +127,7 @@ TEST(different_physics_runs_apart)
     }
 }
 
-/* Holonomic constraints, the Hamiltonian form and planted faults have no lanes for members. */
+/* Holonomic constraints, the Hamiltonian form and deliberate faults have no lanes for members. */
 TEST(other_steps_run_one_at_a_time)
 {
     struct setup setups[] = {case_of("disc", "lobatto-iiia-hamiltonian", 2, STEPS, 1),
@@ -189,7 +189,7 @@ TEST(orders_hold)
 }
 
 /* Lanes end their iterations by the rule of a single run: as many corrections, but for accidents of rounding. (Without the
- * half that it asks of corrections below the last bit, lanes took a quarter more at s = 4.) */
+ * half that it requires of corrections below the last bit, lanes took a quarter more at s = 4.) */
 TEST(a_member_stops_as_a_run_does)
 {
     long steps = sizeof(real) == sizeof(double) ? 1600 : 8; /* quadruple has no lanes */

@@ -1,5 +1,5 @@
 /* Identities of exact discrete mechanics on all kinds of nonholonomic problems on R^n: they hold at their bound, and a
- * planted fault breaks those it says and no other. */
+ * deliberate fault breaks those it says and no other. */
 #include "ci/tests/core/runs.h"
 #include "core/register.h"
 #include "core/run/identities.h"

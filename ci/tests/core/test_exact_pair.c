@@ -56,7 +56,7 @@ TEST(reference_numbers)
         struct exact_pair found, other;
         assert_int_equal(pair_by_line((struct forced[]){forced_about_1(&in, 0)}, &pair, &found), STATUS_OK);
         assert_digits(found.action, table[k].action);
-        assert_above(found.error, 0); /* held against half as many substeps, never against itself */
+        assert_above(found.error, 0); /* compared with half as many substeps, never against itself */
         for (int c = 0; c < 3; c++) {
             assert_digits(found.v0[c], table[k].R[c]);
             assert_digits(found.v1[c], table[k].R[3 + c]);

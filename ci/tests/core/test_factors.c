@@ -336,7 +336,7 @@ static void apply_all(const struct sample *s, int count, int lanes, const real *
     factor_translate(f, &in, terms, g, at[0], out[OPERATORS + 2]);
 }
 
-/* Lanes without a point cost nothing, and no point sees how many there are; where all lanes go on, what is at the last point stands in the
+/* Lanes without a point cost nothing, and no point sees how many there are; where all lanes go on, what is at the last point appears in the
  * last lane, too. */
 TEST(points_do_not_see_how_many_there_are)
 {

@@ -244,7 +244,7 @@ TEST(products_translate_factor_by_factor)
     }
 }
 
-/* At one point, wherever a factor stands in its product: g^-1 g = 1, Ad_g Ad_(g^-1) x = x, <Ad*_g mu, x> = <mu, Ad_g x>. */
+/* At one point, wherever a factor appears in its product: g^-1 g = 1, Ad_g Ad_(g^-1) x = x, <Ad*_g mu, x> = <mu, Ad_g x>. */
 TEST(elements_of_products_obey_the_laws_of_groups)
 {
     const real bound = 256 * REAL_EPSILON; /* products of matrices whose numbers are below 8 */

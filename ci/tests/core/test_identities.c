@@ -50,7 +50,7 @@ TEST(hold_where_they_speak)
     }
 }
 
-/* Controls: the identities that a planted fault breaks, and no other. */
+/* Controls: the identities that a deliberate fault breaks, and no other. */
 TEST(faults_break_what_they_say)
 {
     static const enum fault faults[] = {FAULT_TABLEAU, FAULT_FORCE, FAULT_CONJUGATE};

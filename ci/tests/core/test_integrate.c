@@ -5,7 +5,7 @@
 
 static struct storage run, other;
 
-/* A method that can have several stages is told how many; others have theirs. */
+/* A method that can have several stages is reported how many; others have theirs. */
 TEST(stages_are_needed_where_there_is_a_choice)
 {
     static const char *const several[] = {"gauss", "lobatto-iiia", "spark"},

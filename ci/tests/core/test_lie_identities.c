@@ -1,11 +1,11 @@
-/* What Lie group methods are exactly: every identity holds where it speaks, and a planted fault breaks it. */
+/* What Lie group methods are exactly: every identity holds where it speaks, and a deliberate fault breaks it. */
 #include "ci/tests/core/lie_runs.h"
 #include "core/numbers/linear.h"
 #include "core/run/claims.h"
 #include "core/run/identities.h"
 #include "core/run/trajectory.h"
 
-/* Residual over its bound; -1: the identity does not speak of the case, by its hypotheses (core/run/claims.def) or by itself. */
+/* Residual over its bound; -1: the identity does not apply to the case, by its hypotheses (core/run/claims.def) or by itself. */
 static real share(const char *name, const char *problem, const char *preset, const struct choice *choice,
                   enum fault fault, identity_of *identity)
 {

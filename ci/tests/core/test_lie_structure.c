@@ -48,7 +48,7 @@ TEST(variational_methods_are_symplectic)
         }
 }
 
-/* What is not symplectic, and the planted faults, are told apart. */
+/* What is not symplectic, and the deliberate faults, are distinguished. */
 TEST(comparators_and_faults_are_not)
 {
     static const struct {

@@ -1,5 +1,5 @@
 /* Round-off of many steps, of every method of the register. Truncation is taken away by runs of N, N/2, N/4 and N/8 steps and
- * the order that the method claims; what is left is held against what roundings explain. In double only: a run of quad long
+ * the order that the method claims; what is left is compared with what roundings explain. In double only: a run of quad long
  * enough to show a drift takes minutes. */
 #include "ci/tests/core/runs.h"
 #include "core/numbers/linear.h"
@@ -114,7 +114,7 @@ static int hold_first(const char *const *problems, size_t count, const struct me
 }
 
 /* By construction, not by luck, on two problems: what is left out here claims no order of its position (exact-map, whose map is
- * the motion and whose claim is round-off itself; what is solved by hand, held against its twin; what does not converge). */
+ * the motion and whose claim is round-off itself; what is solved by hand, compared with its twin; what does not converge). */
 TEST(every_method_rounds_and_does_not_drift)
 {
     int vectors = 0, groups = 0, twice = 0;

@@ -108,7 +108,7 @@ static void open_control(struct many *many, int sets, bool in_order, uint64_t *r
 
 typedef void open_function(struct many *many, int sets, bool in_order, uint64_t *random);
 
-/* All are told, once each, with their meanings, in the order of the text where that has one. */
+/* All are reported, once each, with their meanings, in the order of the text where that has one. */
 static void are_told(const struct many *many, bool in_order)
 {
     struct setup setup = {.problem = "many", .text = &many->text, .steps = 1, .samples = 1};
@@ -235,7 +235,7 @@ TEST(guesses_are_their_own)
     close_many(&many);
 }
 
-/* Who asks about the problem is told what is wrong with any of them, and where; what another set says does not stop a case. */
+/* Who asks about the problem is reported what is wrong with any of them, and where; what another set says does not stop a case. */
 static void every_set_is_checked(open_function *open, enum text_key key)
 {
     struct many many;
@@ -325,7 +325,7 @@ TEST(names_of_constants)
     }
 }
 
-/* k >= number of set: of 2000 the one that does not hold is the one that is told. */
+/* k >= number of set: of 2000 the one that does not hold is the one that is reported. */
 TEST(requirements)
 {
     struct many many;

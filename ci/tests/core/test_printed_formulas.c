@@ -1,4 +1,4 @@
-/* Misprints of the papers, as data: a formula as printed and as it must read, each held against the definition that it is derived from.
+/* Misprints of the papers, as data: a formula as printed and as it must read, each compared with the definition that it is derived from.
  *
  * All on the line, L = m v^2/2 - V, V = -cos q, with h = 1/10 and m = 2; three nodes of a discrete path. */
 #include "ci/tests/core/control_named.h"

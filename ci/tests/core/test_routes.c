@@ -124,7 +124,7 @@ static const struct problem_text *particle_text(const char *lagrangian)
     return &text;
 }
 
-/* Without a closed form the reference, by the series of a text or by Gauss where there is none, is held against Lobatto: here only the
+/* Without a closed form the reference, by the series of a text or by Gauss where there is none, is compared with Lobatto: here only the
  * one or the other sees a force that is wrong. */
 static void references_are_held_against_lobatto(const char *lagrangian, bool series, bool wrong_force)
 {

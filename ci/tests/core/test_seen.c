@@ -5,7 +5,7 @@
 
 enum { PHYSICS = 14, MOST = SMALL_DIMENSION * SMALL_DIMENSION };
 
-/* All that the bits speak of, at (g, x): x is a velocity or a momentum, which is the same to the question. */
+/* All that the bits apply to, at (g, x): x is a velocity or a momentum, which is the same to the question. */
 static void evaluate(const struct instance *in, const lane *g, const lane *x, lane out[PHYSICS][MOST])
 {
     const struct problem *p = in->problem;

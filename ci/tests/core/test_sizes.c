@@ -96,7 +96,7 @@ TEST(methods_take_sizes)
     }
 }
 
-/* Identities hold on so many dimensions; with a planted fault, which one kind of them is enough to show, they do not. */
+/* Identities hold on so many dimensions; with a deliberate fault, which one kind of them is enough to show, they do not. */
 TEST(identities_hold_on_many)
 {
     if (REAL_EPSILON < R(1e-20))

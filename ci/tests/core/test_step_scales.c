@@ -1,4 +1,4 @@
-/* Scales of a step, and bounds that are made of them, held against what they are by hand. */
+/* Scales of a step, and bounds that are made of them, compared with what they are by hand. */
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/text_lines.h"
 #include "core/identities/same_map.h"

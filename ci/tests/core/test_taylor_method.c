@@ -1,4 +1,4 @@
-/* The method `taylor`: its orders on every kind of motion, and the planted fault that ends its series an order early. */
+/* The method `taylor`: its orders on every kind of motion, and the deliberate fault that ends its series an order early. */
 
 #include "ci/tests/core/runs.h"
 

@@ -140,7 +140,7 @@ static const struct wrong {
     enum text_key at;
     const char *message;
 } wrongs[] = {
-    {BY_H H START_H "velocity: vx\n", TEXT_VELOCITY, "has momenta, which stand in `momenta`, and no velocities"},
+    {BY_H H START_H "velocity: vx\n", TEXT_VELOCITY, "has momenta, which appear in `momenta`, and no velocities"},
     {BY_H "hamiltonian: (vx^2 + py^2)/2\n" START_H, TEXT_HAMILTONIAN, "unknown name \"vx\""},
     {BY_H "hamiltonian: (px^2 + p_y^2)/2\n" START_H, TEXT_HAMILTONIAN, "did you mean \"py\"?"},
     {BY_H "hamiltonian: x^2 + y\n" START_H, TEXT_HAMILTONIAN, "no momentum in the Hamiltonian"},

@@ -79,7 +79,7 @@ TEST(high_orders_are_counted)
     assert_int_equal(order_of(&gauss), 8);
 }
 
-/* The first condition that fails is told, the sum of the weights before all. */
+/* The first condition that fails is reported, the sum of the weights before all. */
 TEST(what_fails_is_told)
 {
     char fails[96];

@@ -17,7 +17,7 @@ static struct setup with_parameters(const char *problem, const char *preset, con
     return setup;
 }
 
-/* Residual over bound of an identity; NAN where it does not speak of the case. */
+/* Residual over bound of an identity; NAN where it does not apply to the case. */
 static real violation(const struct setup *setup, enum quantity identity)
 {
     double residual[QUANTITIES], bound[QUANTITIES];
@@ -73,7 +73,7 @@ TEST(identities_hold)
     }
 }
 
-/* Every planted fault breaks what it says, and systems that lack the hypothesis are not spoken of. */
+/* Every deliberate fault breaks what it says, and systems that lack the hypothesis are not covered. */
 TEST(identities_can_fail)
 {
     struct setup setup = case_of("affine-particle", "gni-a", 0, 24, 2);

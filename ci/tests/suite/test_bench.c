@@ -127,7 +127,7 @@ static double error_of(const struct contender *who, const struct motion *motion,
     struct place core;
     struct task task = {.who = who, .motion = motion, .horizon = horizon, .value = value};
     core_place(motion, &core);
-    bool good = who->open(&task) && who->run(&task) && who->run(&task); /* again: it starts anew */
+    bool good = who->open(&task) && who->run(&task) && who->run(&task); /* again: it starts again */
     struct place found;
     memcpy(found.g, task.g, sizeof found.g);
     memcpy(found.eta, task.eta, sizeof found.eta);

@@ -1,4 +1,4 @@
-/* Comparing two files: which rows match, and the limits beyond which a difference is told, from made-up rows. */
+/* Comparing two files: which rows match, and the limits beyond which a difference is reported, from made-up rows. */
 #include "suite/judge/comparison.h"
 
 #include <math.h>

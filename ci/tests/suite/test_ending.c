@@ -91,7 +91,7 @@ TEST(a_motion_that_is_not_smooth)
         assert_reason(
             &fixture,
             rough ? "slopes 4.50 5.20; the motion crosses a place that is not smooth, as |x| has at 0: no theorem "
-                    "speaks of it"
+                    "applies to it"
                   : "slopes 4.50 5.20; the slopes have not settled",
             rough ? "" : "steps: [8, 16, 32, 64, 128, 256]");
     }
@@ -170,7 +170,7 @@ TEST(refuted)
     assert_reason(&fixture, "", "");
     snprintf(fixture.row.control, sizeof fixture.row.control, "flipped-force");
     snprintf(fixture.row.doubt, sizeof fixture.row.doubt, "why not");
-    assert_reason(&fixture, "the planted fault should have been found; why not", "");
+    assert_reason(&fixture, "the deliberate fault should have been found; why not", "");
 }
 
 /* The table of rows with these sources, all as expected but the first `unexpected`; the caller frees it. */

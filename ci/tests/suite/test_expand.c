@@ -183,7 +183,7 @@ TEST(one_run_is_off_the_grids)
         off_grid_of("problems: [{name: cvt}], methods: [lobatto-iiia], stages: [2], steps: [16, 32, 64, 128]"), 42);
     assert_int_equal(
         off_grid_of("problems: [{name: cvt}], methods: [lobatto-iiia], stages: [2], steps: [9, 15, 27, 45, 81]"), 29);
-    /* not where nothing is fitted, and not under a planted fault */
+    /* not where nothing is fitted, and not under a deliberate fault */
     assert_int_equal(off_grid_of("kind: trajectory, problems: [{name: cvt}], methods: [lobatto-iiia], stages: [2], "
                                  "steps: [4, 8, 16]"),
                      0);

@@ -203,7 +203,7 @@ TEST(follows_the_stored_times)
 }
 
 /* Nine members are two batches, each of which takes as long: two ranks take half the time of one, and what was stored of all members is what one
- * takes. Were the second told as an eighth of the first, it would be given out last of all. */
+ * takes. Were the second reported as an eighth of the first, it would be given out last of all. */
 TEST(batches_take_as_long_full_or_not)
 {
     static const char members[] =

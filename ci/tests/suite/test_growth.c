@@ -49,7 +49,7 @@ TEST(members_that_do_the_same_are_one)
         assert_true(growth.alike && !growth.sufficient && !growth.starts && !growth.walks);
     }
     assert_false(
-        growth_of((const int[]){0, 1, -1, -1, -1, -1}, 1, 0.05).alike); /* too few ran, which is told elsewhere */
+        growth_of((const int[]){0, 1, -1, -1, -1, -1}, 1, 0.05).alike); /* too few ran, which is reported elsewhere */
 }
 
 /* An exponent is measured only where mu shows the part that it is of, and where mu is such a sum at all: the fit of a part that is not

@@ -152,7 +152,7 @@ TEST_BETWEEN(what_failed_is_not_drawn, make_tables, NULL)
     keep_all();
     assert_null(find("run-particle-double-energy-value"));
     assert_non_null(find("run-cvt-double-energy-value"));
-    ensembles[0].first_case = CASES; /* speaks of no case: nothing to draw, nothing read */
+    ensembles[0].first_case = CASES; /* applies to no case: nothing to draw, nothing read */
     keep_all();
     assert_int_equal(count, 4);
 }

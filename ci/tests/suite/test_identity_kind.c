@@ -116,7 +116,7 @@ TEST(failure_is_noted)
     }
 }
 
-/* Under a planted fault what it breaks must be refuted, and something must be. */
+/* Under a deliberate fault what it breaks must be refuted, and something must be. */
 TEST(controls_must_break)
 {
     const double good[CASES] = {0, bound / 2, bound}, bad[CASES] = {0, 2 * bound, 0},

@@ -58,7 +58,7 @@ TEST(advice)
     assert_string_equal(text, "; none is allowed");
 }
 
-/* However many names there are, all are searched, and those that are left out are told. */
+/* However many names there are, all are searched, and those that are left out are reported. */
 TEST(advice_of_many_names)
 {
     int few = 100, many = 500;

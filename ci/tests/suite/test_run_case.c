@@ -214,7 +214,7 @@ TEST(measures_drift)
 }
 
 /* A method against the one that is the same map by another route: round-off, but not nothing, or it was compared with itself,
- * or not at all. The twin runs without the planted fault. */
+ * or not at all. The twin runs without the deliberate fault. */
 TEST(compares_with_the_twin)
 {
     struct case_row row;

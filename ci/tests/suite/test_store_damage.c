@@ -49,7 +49,7 @@ static void set_old_layout(hid_t file)
     H5Lcreate_soft("/cases/h", file, "/values/q", H5P_DEFAULT, H5P_DEFAULT);
 }
 
-/* A file of another format is told by its version, and by the program that wrote it where that can be read; one that only says to be of
+/* A file of another format is reported by its version, and by the program that wrote it where that can be read; one that only says to be of
  * this one by what it lacks. */
 static void assert_old_is_refused(struct fixture *fixture)
 {
@@ -245,7 +245,7 @@ TEST(damage_is_noticed)
     unlink(name_in(fixture, "b.h5"));
 }
 
-/* A file that another process has locked is not damaged, whatever that writes: told as locked, by every kind of lock that HDF5 takes. */
+/* A file that another process has locked is not damaged, whatever that writes: reported as locked, by every kind of lock that HDF5 takes. */
 TEST(a_lock_is_no_damage)
 {
     struct fixture *fixture = *state;

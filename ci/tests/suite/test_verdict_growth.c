@@ -212,7 +212,7 @@ TEST(a_drift_needs_samples_and_time)
         rows[3].value[QUANTITY_SWINGS] = swings[k];
         judge(BOUND, 0, 0);
         assert_verdict("energy", "insufficient", 0);
-        assert_non_null(strstr(find("energy")->doubt, "goes to and fro"));
+        assert_non_null(strstr(find("energy")->doubt, "oscillates"));
         rows[3].value[QUANTITY_ENERGY] = 1; /* refutes as little */
         judge(BOUND, 0, 0);
         assert_verdict("energy", "insufficient", 0);
