@@ -61,8 +61,8 @@ work=$TMP/work
 mkdir "$work"
 ln -s "$(realpath "$RATTLEBACK")" "$work/rattleback"
 for part in cases core ci python; do ln -s "$PWD/$part" "$work/$part"; done
-pages=(docs/my-system.md docs/my-tableau.md docs/my-integrator.md README.md docs/command-line.md docs/campaign.md docs/problems.md
-    docs/methods.md docs/results.md docs/my-ci.md docs/my-cluster.md docs/start.md docs/orders.md docs/mathematics*.md docs/findings*.md docs/choose.md docs/optimal-control.md docs/figures.md)
+pages=(docs/my-system.md docs/my-tableau.md docs/my-integrator.md docs/python.md README.md docs/command-line.md docs/campaign.md docs/problems.md
+    docs/methods.md docs/results.md docs/my-ci.md docs/my-cluster.md docs/start.md docs/orders.md docs/mathematics*.md docs/findings*.md docs/choose.md docs/adaptive.md docs/optimal-control.md docs/figures.md)
 take_files() {
     awk -v folder="$work" '
         /^```/ { file = ""; first = /^```[a-z]/; next }
@@ -92,13 +92,32 @@ said() {
     for file in $(grep -oE 'out/[a-z0-9-]+/results\.h5' <<<"$command"); do
         [ -e "$work/$file" ] || command=${command/"$file"/out/theorems/results.h5}
     done
-    (cd "$work" && bash -c "$command")
+    (cd "$work" && bash -c "$command") >"$TMP/output" 2>&1
+    local code=$?
+    cat "$TMP/output"
+    return $code
+}
+# shown PAGE COMMAND: the block ```text that a page has below a command.
+shown() {
+    awk -v command="    $2" '
+        inside && /^```/ { exit }
+        inside { print; next }
+        last == command && /^```text/ { inside = 1 }
+        NF { last = $0 }' "$1"
+}
+# in_order EXPECTED OUTPUT: the lines of EXPECTED are in OUTPUT, in this order; after " ..." a line may go on.
+in_order() {
+    awk 'NR == FNR { expected[++count] = $0; next }
+        { want = expected[k + 1]; open = sub(/ \.\.\.$/, "", want) }
+        k < count && (open ? index($0, want) == 1 : $0 == want) { k++ }
+        END { if (k < count) { print "not in the output: " expected[k + 1]; exit 1 } }' "$1" "$2"
 }
 for page in "${pages[@]}"; do take_files "$page"; done
 check "the campaign that others show, in part" bash -c "cd '$work' && ./rattleback run cases/theorems.yaml -o out/theorems -q --only nonholonomic/particle"
 printf 'reductions:\n' >"$work/expectations.yaml"
 printf '  - {experiment: disc, stages: 3, quantity: q, order: 4, because: "it is 4"}\n' >>"$work/expectations.yaml"
 declare -A seen
+outputs=0
 for page in "${pages[@]}"; do
     take_files "$page"
     while read -r command; do
@@ -108,11 +127,17 @@ for page in "${pages[@]}"; do
             check "$page: options of: $command" synopsis "$command"
         else
             check "$page: $command" said "$command"
+            shown "$page" "$command" >"$TMP/shown"
+            [ ! -s "$TMP/shown" ] || { check "$page: output of $command" in_order "$TMP/shown" "$TMP/output"; outputs=$((outputs + 1)); }
         fi
     done < <(commands "$page")
 done
 check_fails "a command that fails is seen" said './rattleback integrate particel --method gauss --stages 2 --steps 2 --horizon 1'
 check_fails "an option that is none is seen" synopsis './rattleback run CAMPAIGN.yaml --rseume'
+printf 'second\nfirst ...\n' >"$TMP/wrong"
+printf 'first line\nsecond\n' >"$TMP/output"
+check_fails "an output in another order is seen" in_order "$TMP/wrong" "$TMP/output"
+check_output "the number of outputs" '^([5-9]|[1-9][0-9])$' echo "$outputs"
 check_output "the number of commands" '^([5-9][0-9]|1[0-9][0-9])$' echo "${#seen[@]}"
 
 # What the first pages promise.
