@@ -60,7 +60,8 @@ _Float128 quad_product(_Float128 x, _Float128 y)
                    ? join((a.high ^ b.high) & SIGN, 0)
                    : x * y;
 
-    /* One with 128 digits times one with 114 has 241 or 242: those above the lower 128 are the 113 wanted, or one more. */
+    /* A product of 128 digits by 114 has 241 or 242 digits: those above the lower 128 are the 113 wanted, or one
+     * more. */
     uint64_t a_high = a.high << 15 | SIGN | a.low >> 49, a_low = a.low << 15;
     uint64_t b_high = ((b.high & (HIDDEN - 1)) | HIDDEN) << 1 | b.low >> 63, b_low = b.low << 1;
     whole lowest = (whole)a_low * b_low;
@@ -117,7 +118,7 @@ static __attribute__((noinline)) _Float128 rare_sum(_Float128 x, _Float128 y)
     return x + y;
 }
 
-/* What a rounded sum has of: digits, the first of them in bit 126 of high and low, and the exponent less the hidden bit. */
+/* Rounds a sum: its digits, the first in bit 126 of high and low, and its exponent less the hidden bit. */
 static inline _Float128 round_sum(uint64_t high, uint64_t low, uint64_t of_sum, uint64_t sign)
 {
     uint64_t tie = (low & 0x3fff) == 0x2000;

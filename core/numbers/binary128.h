@@ -11,8 +11,8 @@ _Float128 quad_sum(_Float128 x, _Float128 y);
 _Float128 quad_difference(_Float128 x, _Float128 y);
 _Float128 quad_quotient(_Float128 x, _Float128 y);
 
-/* One for each operator of C, which holds where its function's value and 0 are in that relation: x < y where quad_less(x, y) < 0. With no
- * number only != holds. The compiler reads a whole register of the value. */
+/* Comparisons, one per operator of C: the relation holds between the function's value and 0, so x < y if
+ * quad_less(x, y) < 0. With NaN only != holds. The compiler reads a whole register of the value. */
 long quad_equal(_Float128 x, _Float128 y);
 long quad_unequal(_Float128 x, _Float128 y);
 long quad_less(_Float128 x, _Float128 y);
@@ -22,7 +22,7 @@ long quad_at_least(_Float128 x, _Float128 y);
 /* Not 0 where x or y is no number. */
 long quad_unordered(_Float128 x, _Float128 y);
 
-/* What fmax is: where one is no number the other. */
+/* Returns the larger number like fmax; if one is NaN, the other. */
 _Float128 quad_larger(_Float128 x, _Float128 y);
 
 _Float128 quad_of_double(double x);

@@ -36,8 +36,9 @@ struct following {
     int sign; /* of the determinant of Newton's matrix, which a branch keeps up to its fold; 0: not known yet */
 };
 
-/* Of a shorter step all that is known is the largest: constraints on positions leave the less of a velocity's bits the shorter it is, in
- * proportion, and less of multipliers; forces do the opposite. */
+/* Returns the rounding error of unknown k for a shorter step, for which only its largest value is known. The shorter
+ * the step, the fewer bits of a velocity and of multipliers constraints on positions leave; for forces it is the
+ * opposite. */
 static real blur_at(const struct following *f, int k, real part)
 {
     return part < 1 ? fmin(tolerance.branch_blur, f->largest / part) : fmin(tolerance.branch_blur, f->blur[k]);
@@ -65,7 +66,7 @@ static real correction_left(const struct following *f, real part)
     return left;
 }
 
-/* Is each unknown of the root followed that of the solution? */
+/* Returns true if each unknown of the root that was followed is that of the solution. */
 static bool is_same_root(const struct following *f)
 {
     const struct solver *solver = &f->solver;
@@ -79,7 +80,8 @@ static bool is_same_root(const struct following *f)
     return true;
 }
 
-/* Is the determinant's sign that of the roots before? A fold's two branches differ in it. */
+/* Returns true if the determinant has the sign that it had at the roots before. The two branches of a fold differ in
+ * it. */
 static bool keeps_sign(struct following *f)
 {
     int sign = solver_determinant_sign(&f->solver);

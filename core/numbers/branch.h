@@ -1,4 +1,5 @@
-/* Which root of a step's equations a solution is: that which continues from a step of no length, or another one. */
+/* Decides which root of a step's equations a solution is: the one that continues from a step of length 0, or
+ * another. */
 #ifndef RATTLEBACK_CORE_BRANCH_H
 #define RATTLEBACK_CORE_BRANCH_H
 
@@ -14,11 +15,12 @@ struct branch {
 /* Corrections of a fixed point that shrink by less than this ratio leave doubt. */
 #define BRANCH_DOUBT R(0.5)
 
-/* Has solver_run left doubt of which root it has found? An iteration that contracts from the guess on has only one root where it
- * is, and contracts as well, to its own root, for every shorter step: by halves for the fixed point, which is shorter in
- * proportion; by quarters for Newton's method, whose next correction is at most half of Kantorovich's number times the last, from a guess
- * that is good to a quarter, and not where it is called for the first time: a far root may be met by accident. A run that contracts no worse
- * than where it was followed before is followed again only after twice as many steps. */
+/* Returns true if the root that solver_run found is in doubt. An iteration that contracts from the guess on has only
+ * one root near it, and contracts to its own root for every shorter step. For the fixed point this takes a
+ * contraction by halves. For Newton's method it takes quarters, since its next correction is at most half of
+ * Kantorovich's number times the last, from a guess good to a quarter. Newton's first call is in doubt: it may meet
+ * a far root by accident. A run that contracts no worse than one that was followed is followed again only after
+ * twice as many steps. */
 bool branch_in_doubt(struct solver *solver);
 
 /* Follow the root of shorter steps to the whole one, by a secant and Newton's method under Kantorovich's condition. STATUS_OK where that is x;

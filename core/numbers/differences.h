@@ -16,10 +16,11 @@ real derivative_at_0(differentiable *f, void *self, real scale, real *error);
 /* Many functions of one number: value[0 .. count - 1] at t. */
 typedef enum status differentiable_many(void *self, real t, real *value);
 
-/* Their derivatives at 0 by differences of order 8, and by how much those of order 6 differ, which is the term that is left out of
- * these and a part of the rounding. `scale` is a size of t over which the functions may change: steps are a part of it, and smaller
- * where the functions change sooner; *step is the one that was taken. least (count): values round as if they were no smaller. Steps and derivatives follow the units of t and of the values.
- * The last status of the functions where no step will do. */
+/* Computes the derivatives at 0 by differences of order 8. left_out: their distance from differences of order 6,
+ * which bounds the truncation, and part of the rounding. scale: size of t over which the functions may change; steps
+ * are a part of it, smaller if the functions change sooner. *step: the step that was taken. least (count): values
+ * round as if they were no smaller. Steps and derivatives follow the units of t and of the values. Returns the last
+ * status of the functions if no step will do. */
 enum status derivatives_at_0(differentiable_many *f, void *self, int count, const real *least, real scale,
                              real *derivative, real *left_out, real *step);
 

@@ -15,7 +15,7 @@ static void exchange(int n, real *a, int i, int k)
     }
 }
 
-/* Where the largest entry is, from row and column k on, and the largest of the diagonal. */
+/* Finds the largest entry from row and column k on, and the largest of the diagonal. */
 static void largest_entry(int n, const real *a, int k, int *row, int *column, int *diagonal)
 {
     *row = *column = *diagonal = k;

@@ -1,4 +1,4 @@
-/* One problem with its sizes and parameters, as everything that works on batches of points is handed it. */
+/* A problem with its sizes and parameters, passed to everything that works on batches of points. */
 #ifndef RATTLEBACK_CORE_NUMBERS_INSTANCE_H
 #define RATTLEBACK_CORE_NUMBERS_INSTANCE_H
 
@@ -9,7 +9,7 @@
 struct problem;
 struct group;
 
-/* One problem with its parameters set. `lanes` points are evaluated at once. */
+/* A problem with its parameters set. `lanes` points are evaluated at once. */
 struct instance {
     const struct problem *problem;
     const struct group *group;
@@ -27,14 +27,14 @@ struct instance {
     real parameter[MAX_PARAMETERS];
 };
 
-/* Is the time of the work over? A question costs less than a few evaluations of a force: once an iteration over stages, a
- * substep, or every few steps. */
+/* Returns true if the time of the work is over. A call costs less than a few evaluations of a force: call it once
+ * per iteration over stages, per substep, or every few steps. */
 static inline bool gives_up(const struct instance *in)
 {
     return in->give_up && in->give_up();
 }
 
-/* One point as a batch: every lane holds x (size), so that no lane divides by zero. */
+/* Makes a batch of one point: every lane holds x (size), so that no lane divides by zero. */
 static inline void broadcast(int size, const real *x, lane *out)
 {
     for (int c = 0; c < size; c++) {

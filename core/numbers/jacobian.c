@@ -45,7 +45,7 @@ static bool is_banded(const struct jacobian *j)
 
 /* ---- what equations look at */
 
-/* Which equations are no numbers where the unknowns of component c are none: no operation makes a number of what is none. */
+/* Finds the equations that depend on component c: they are NaN if its unknowns are. */
 static void probe(struct jacobian *j, int c, bool *depends)
 {
     for (int k = 0; k < j->of->unknowns; k++)
@@ -115,7 +115,7 @@ static real difference_step_of(const struct jacobian *j, int k)
     return j->of->difference / j->of->weight[j->of->at[k]];
 }
 
-/* What the residual of unknown i has changed by, over the step of unknown k. */
+/* Returns the change of the residual of unknown i over the step of unknown k. */
 static real difference_quotient(const struct jacobian *j, int i, int k)
 {
     return (j->of->residual[j->of->at[i]] - j->base[i]) / difference_step_of(j, k);

@@ -5,7 +5,7 @@
 #include "core/numbers/coupling.h"
 #include "core/numbers/real.h"
 
-/* Those of a solver, whose fields have these names. */
+/* Equations of a solver, whose fields have these names. */
 struct equations {
     int size, unknowns, components;
     const int *at, *component;
@@ -40,7 +40,7 @@ enum status jacobian_make(struct jacobian *jacobian, const struct equations *of)
 /* The correction: minus its inverse times the residual; padding 0. */
 void jacobian_correct(struct jacobian *jacobian, const struct equations *of);
 
-/* How many evaluations it takes. */
+/* Returns the number of evaluations per matrix. */
 int jacobian_cost(const struct jacobian *jacobian);
 
 /* The sign of its determinant, 1 or -1. */

@@ -17,7 +17,7 @@ enum status lu_factor(int n, real *a, int *pivot);
 /* Solve with the factors of lu_factor; x (n) holds the right-hand side and receives the solution. */
 void lu_solve(int n, const real *lu, const int *pivot, real *x);
 
-/* Is a (n x n) zero beside its diagonal? */
+/* Returns true if a (n x n) is diagonal. */
 bool matrix_is_diagonal(int n, const real *a);
 
 /* inverse (n x n) of a (n x n, kept); n divisions where a is diagonal. Errors as lu_factor. */
@@ -26,12 +26,12 @@ enum status matrix_inverse(int n, const real *a, real *inverse);
 /* Solve a x = x for one right-hand side; a is overwritten. Errors as lu_factor. */
 enum status linear_solve(int n, real *a, real *x);
 
-/* How many eigenvalues of the symmetric a (n x n, overwritten) are negative: by Sylvester's law of its LDL^T with complete
- * pivoting (Bunch and Parlett 1971). */
+/* Returns the number of negative eigenvalues of the symmetric a (n x n, overwritten), by Sylvester's law of its
+ * LDL^T with complete pivoting (Bunch and Parlett 1971). */
 int symmetric_negatives(int n, real *a);
 
-/* The same as matrix_inverse and linear_solve of a symmetric matrix, as of masses and of products of gradients, whose rows may be in units far
- * apart: its diagonal is brought near 1 before pivots are compared. */
+/* Like `matrix_inverse` and `linear_solve`, for symmetric matrices with badly scaled rows (mass and Gram matrices).
+ * Scales the diagonal to about 1 before pivoting. */
 enum status metric_inverse(int n, const real *a, real *inverse);
 enum status metric_solve(int n, real *a, real *x);
 

@@ -1,9 +1,9 @@
-/* Which entries of a matrix may differ from 0. */
+/* Sparsity pattern of a matrix. */
 #ifndef RATTLEBACK_CORE_PATTERN_H
 #define RATTLEBACK_CORE_PATTERN_H
 
-/* Those of row i are in the columns column[start[i]] .. column[start[i + 1] - 1], ascending: so many numbers stand for the matrix, row
- * after row. */
+/* Sparsity pattern. Row i has entries in the columns column[start[i]] .. column[start[i + 1] - 1], ascending; a
+ * matrix is stored as these numbers, row after row. */
 struct pattern {
     int rows, columns, *start, *column;
 };

@@ -25,7 +25,7 @@ struct quad_row {
     const _Float128 *x;
 };
 
-/* One way to compute. */
+/* Functions of one instruction set. */
 struct quad_form {
     const char *name;
     int least; /* lanes from which on it takes less time than scalars */

@@ -61,7 +61,7 @@ static _Float128 round_fraction(whole fraction, bool negative)
     return x;
 }
 
-/* What is left of digits 2^exponent by the nearest multiple of pi / 2, which is `quarters`. */
+/* Reduces digits 2^exponent by the nearest multiple of pi / 2, which is `quarters`. */
 static whole rest_of(double x, whole digits, int exponent, uint64_t *quarters, bool *below)
 {
     static const uint64_t half_pi[] = {0x921fb54442d18469, 0x898cc51701b839a2, 0x52049c1114cf98e8}; /* less 1 */

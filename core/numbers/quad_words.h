@@ -89,8 +89,8 @@ STEPS words leading_zeros(words x)
 
 #define upper_word(high, low, by) AS_WORDS(_mm256_shldi_epi64(AS_REGISTER(high), AS_REGISTER(low), by))
 
-/* By three digits of 52 bits, of which the instructions read no more; x is moved up by 5, so that the product's first digit is 126 or 125
- * bits above its third one. */
+/* Multiplies by three digits of 52 bits, which is what the instructions read. x is moved up by 5, so that the first
+ * digit of the product is 126 or 125 bits above its third. */
 STEPS void multiply_digits(const words x[2], const words y[2], words out[2])
 {
 #define LOWER(sum, p, q) AS_WORDS(_mm256_madd52lo_epu64(AS_REGISTER(sum), AS_REGISTER(p), AS_REGISTER(q)))
@@ -169,7 +169,7 @@ STEPS words any_digit(words x)
 
 #define upper_word(high, low, by) ((high) << (by) | (low) >> (64 - (by)))
 
-/* By the exponent of 2^52 + the upper or lower half of x, less 2^52, which is exact. */
+/* Counts leading zeros from the exponent of 2^52 + the upper or lower half of x, less 2^52, which is exact. */
 STEPS words leading_zeros(words x)
 {
     enum { OF_ONE = 0x3ff };
@@ -179,8 +179,8 @@ STEPS words leading_zeros(words x)
     return chosen(same(x, EACH(0)), EACH(64), EACH(OF_ONE + 31) - exponent + (low & EACH(32)));
 }
 
-/* By four digits of 29 bits, both factors moved up by 3: the product's first digit is in bit 231 or 230, and the lowest bit that is wanted
- * is 105, in the fourth digit. */
+/* Multiplies by four digits of 29 bits, both factors moved up by 3: the first digit of the product is in bit 231 or
+ * 230, and the lowest bit wanted is 105, in the fourth digit. */
 STEPS void multiply_digits(const words x[2], const words y[2], words out[2])
 {
 #define TIMES(p, q) AS_WORDS(_mm256_mul_epu32(AS_REGISTER(p), AS_REGISTER(q)))

@@ -26,7 +26,7 @@ typedef double real;
 enum { LANES = 8, MAX_BLOCKS = 2 /* 16 stages */ };
 typedef real lane[LANES] __attribute__((aligned(64)));
 
-/* What one register of the machine holds; the compiler keeps wider vectors in memory. */
+/* Number of doubles in a register of the machine; the compiler keeps wider vectors in memory. */
 #ifdef __AVX512F__
 enum { REGISTER_DOUBLES = 8 };
 #elif defined __AVX__
@@ -51,8 +51,8 @@ static inline real real_power(real x, real y)
     return isunordered(x, y) ? (real)NAN : pow(x, y);
 }
 
-/* One plain loop over the points of a batch. Double runs full lanes, a constant the compiler vectorises;
- * quadruple, which has no vectors, runs only the lanes that carry a point. */
+/* Loops over the points of a batch. Double runs full lanes, a constant that the compiler vectorises; quadruple,
+ * which has no vectors, runs only the lanes that carry a point. */
 #ifdef REAL_QUAD
 #define FOR_LANES(l, in) for (int l = 0; l < (in)->lanes; l++)
 #else

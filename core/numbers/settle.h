@@ -14,9 +14,9 @@ enum { MOST_ITERATIONS = 60, IDLE_AT_ROUND_OFF = 2, PATIENCE = 4, MOST_IDLE = 6 
 
 enum settlement { STILL_GOING, SETTLED, LOST };
 
-/* What is known of the corrections so far. Contraction, the last ratio of two of them before the one that ended an iteration,
- * is kept over iterations; the others start again. way: corrections up to the smallest; idle: those since; worst: the largest
- * ratio of two, while they are more than tolerance.fine. */
+/* History of the corrections. contraction, the last ratio of two of them before the one that ended an iteration, is
+ * kept over iterations; the others start again. way: corrections up to the smallest; idle: those since; worst: the
+ * largest ratio of two, while they exceed tolerance.fine. */
 struct settling {
     real best, previous, way, idle, contraction, worst;
 };
@@ -60,8 +60,8 @@ static inline enum settlement settle(struct settling *at, real size, bool first,
     return (enum settlement)(settled * SETTLED + (!settled & (at->idle >= MOST_IDLE)) * LOST);
 }
 
-/* The same of a single system. Most corrections are less than half of all before, and neither round-off nor near the end: they say no
- * more than how fast they shrink. */
+/* Like settle, for a single system. Most corrections are less than half of all before, neither round-off nor near
+ * the end: they only show how fast they shrink. */
 static inline enum settlement settle_single(struct settling *at, real size, bool first, struct settled_by by)
 {
     real contraction = size / at->previous, weaker = contraction > at->contraction ? contraction : at->contraction;

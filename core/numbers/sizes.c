@@ -7,7 +7,8 @@
 #include "core/numbers/roundoff.h"
 #include "core/numbers/settle.h"
 
-/* What is less than tolerance.settled, far below the largest's last bit, is not told from a zero by accident. */
+/* Returns true if a size is below tolerance.settled times the weight, far below the last bit of the largest: it
+ * cannot be distinguished from an accidental zero. */
 static bool is_far_below(real own, real weight)
 {
     return own * weight < tolerance.far_below && own * weight > tolerance.settled;
@@ -44,7 +45,7 @@ static real own_size(const struct sizes *sizes, int k)
     return LARGER(sizes->seen[k], sizes->noise[k]);
 }
 
-/* How many of the unknowns are measured by themselves, which come before the others. */
+/* Returns how many unknowns are measured by themselves; they come before the others. */
 static int count_measured(const struct sized *of)
 {
     int count = of->unknowns;
@@ -68,8 +69,8 @@ void sizes_take(struct sizes *sizes, const struct sized *of)
     }
 }
 
-/* Is unknown k far below what it is weighed by, and its last correction more than round-off of it, or its way from the guess so long that how
- * it came there would tell of another root (branch.h)? */
+/* Returns true if unknown k is far below its weight, and its last correction exceeds its round-off, or its distance
+ * from the guess is so long that its path could show another root (branch.h). */
 static bool is_left(const struct sizes *sizes, const struct sized *of, int k)
 {
     real own = own_size(sizes, k);

@@ -1,4 +1,5 @@
-/* What each unknown of a solver is measured by: the largest number of its kind, by which families weigh, or itself, where it is far smaller. */
+/* Scales of the unknowns of a solver: the largest number of their kind, by which families weigh, or an unknown
+ * itself if it is far smaller. */
 #ifndef RATTLEBACK_CORE_SIZES_H
 #define RATTLEBACK_CORE_SIZES_H
 
@@ -14,7 +15,7 @@ struct sizes;
 struct sizes *sizes_open(int count);
 void sizes_close(struct sizes *sizes);
 
-/* What they look at of a solver (solver.h), by the place in x; weights are set. */
+/* Fields of a solver (solver.h) that sizes need, by index in x; weights are set. */
 struct sized {
     int unknowns, by_itself;
     const int *at;

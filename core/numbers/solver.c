@@ -1,4 +1,4 @@
-/* One iteration loop for all tiers; they differ in where the correction comes from. */
+/* Iteration loop for all tiers, which differ in the source of the correction. */
 #include "core/numbers/solver.h"
 
 #include <string.h>
@@ -113,13 +113,13 @@ static bool correct_to(struct solver *solver, enum solver_tier tier, real *out)
     return status == STATUS_OK;
 }
 
-/* How far x is from y, relative to the size of unknown k. */
+/* Returns the distance of x from y, relative to the size of unknown k. */
 static real relative_change(const struct solver *solver, int k, const real *x, const real *y)
 {
     return fabs(x[k] - y[k]) * solver->weight[k];
 }
 
-/* Where one correction from some place leads, and the last of as many as hand on what one unknown does to others. */
+/* Result of one correction from a point, and the last of those that pass on the effect of one unknown to others. */
 struct corrected {
     real *once, *last;
 };
@@ -149,7 +149,7 @@ static real differences(const struct solver *solver, struct corrected moved, str
     return most;
 }
 
-/* The same for signs of all rows; NaN: corrections lead to nothing. */
+/* Returns the rounding for one choice of signs of all rows; NaN if corrections lead to nothing. */
 static real rounding_from(struct solver *solver, enum solver_tier tier, const real *place, real *each)
 {
     size_t size = (size_t)solver->size;
@@ -209,7 +209,8 @@ real solver_rounding(struct solver *solver, enum solver_tier tier, real *each)
     return most;
 }
 
-/* Is what a correction has done to each unknown round-off of its own? One that no noise gets to has none, whatever others have. */
+/* Returns true if the change of each unknown by a correction is its own round-off. An unknown that no noise reaches
+ * has none. */
 static bool each_rests(const struct solver *solver, const real *before, const real *each)
 {
     for (int i = 0; i < solver->unknowns; i++) {
@@ -220,9 +221,9 @@ static bool each_rests(const struct solver *solver, const real *before, const re
     return true;
 }
 
-/* Are as many corrections more round-off, in all and of each unknown? One of an iteration that runs away may be small by chance, and where
- * unknowns are so large that a bit of theirs is more than `bound`, any is. Newton's by a matrix of now (all that bits have left of it couples
- * what is not coupled) are as small as what is left to correct. */
+/* Returns true if further corrections are round-off, in all and of each unknown. A single correction may be small by
+ * chance in an iteration that diverges, and always is if one bit of the unknowns exceeds `bound`. Newton's
+ * corrections by a new matrix (whose rounding couples what is not coupled) are as small as the remaining error. */
 static bool rests(struct solver *solver, enum solver_tier tier, bool old, real bound)
 {
     bool is = true, newton = tier > TIER_FIXED_POINT;
@@ -241,8 +242,8 @@ static bool rests(struct solver *solver, enum solver_tier tier, bool old, real b
     return is;
 }
 
-/* Are corrections that stopped shrinking at `size` what last bits make of them? Newton's say so only where these bits
- * have left of the matrix, by differences, four bits at least. */
+/* Returns true if corrections that stopped shrinking at `size` are round-off. Newton's are only if rounding has left
+ * at least four bits of the matrix, which is by differences. */
 static bool is_rounding(struct solver *solver, enum solver_tier tier, bool old, real size)
 {
     bool newton = tier > TIER_FIXED_POINT;
@@ -310,8 +311,8 @@ static struct sized sized_of(const struct solver *solver)
                           .hidden = solver->hidden || solver->found_by == TIER_REFINED};
 }
 
-/* The same by each unknown's own size, from the start, so that it is seen how those which the largest hid come to what they are; where all that
- * is left of them is round-off, it is not done. */
+/* Iterates by each unknown's own size, from the start, to see how unknowns that the largest hid reach their values.
+ * Skipped if only their round-off is left. */
 static enum status iterate_by_sizes(struct solver *solver, enum solver_tier tier, real *last)
 {
     size_t bytes = (size_t)solver->size * sizeof(real);
@@ -327,8 +328,8 @@ static enum status iterate_by_sizes(struct solver *solver, enum solver_tier tier
     return iterate_tier(solver, tier, last);
 }
 
-/* The same, where what stops shrinking above round_off is compared with last bits. Corrections that shrink still after
- * MOST_ITERATIONS are the next tier's, if there is one. */
+/* Iterates; corrections that stop shrinking above round-off are compared with rounding of the state. Corrections
+ * that still shrink after MOST_ITERATIONS are left to the next tier, if there is one. */
 static enum status find_root(struct solver *solver, enum solver_tier tier, bool old)
 {
     real size = (real)NAN;

@@ -78,8 +78,8 @@ static inline enum solver_tier solver_cheapest_tier(const struct solver *solver)
 /* Allocate what Newton needs; the public fields must be set. STATUS_OUT_OF_MEMORY or OK. */
 enum status solver_open(struct solver *solver);
 
-/* The same for a system of which all vectors are the solver's own, zeroed, and nothing is padding but what fills up the last
- * lane: unknown k is x[k]. */
+/* Like solver_open, for a system whose vectors all belong to the solver, zeroed, with padding only in the last lane:
+ * unknown k is x[k]. */
 enum status solver_open_own(struct solver *solver, int unknowns, void *self, void (*evaluate)(void *self),
                             real (*fixed_point)(void *self));
 void solver_close(struct solver *solver);
@@ -118,9 +118,11 @@ void solver_refine_by(struct solver *solver, bool (*refine)(void *self));
 /* Corrections up to so many times what last bits do are round-off: residuals add up a dozen of such numbers. */
 #define SOLVER_ROUNDINGS 16
 
-/* What the last bits of the state and of the unknowns do to the tier's correction of the guess of the last solver_run, relative as corrections
- * are; 0: it is not known. Those of unknowns as large as multipliers of constraints that are nearly dependent do the more. each (`size` numbers; NULL: not asked for): the same of each unknown, there and at x, once corrections have handed it on, at most the
- * largest; 0 where none gets to. x and the state are kept, what else the equations keep is not. Of Newton's method: by the matrix that there is. */
+/* Returns the effect of rounding of the state and of the unknowns on the tier's correction of the guess of the last
+ * solver_run, relative as corrections are; 0 if unknown. It is larger for large unknowns, such as multipliers of
+ * nearly dependent constraints. each (`size` numbers; NULL: not wanted): the effect on each unknown, at the guess
+ * and at x, after corrections have passed it on, at most the largest; 0 if none reaches it. Keeps x and the state,
+ * but nothing else that the equations keep. For Newton's method: by the existing matrix. */
 real solver_rounding(struct solver *solver, enum solver_tier tier, real *each);
 
 /* Solve from the guess in x to stagnation: until corrections stop shrinking at round-off (arXiv 1702.03354), not to
@@ -133,8 +135,8 @@ enum status solver_run(struct solver *solver);
  * impulse, which no step size multiplies, adds it up. */
 enum status solver_once_more(struct solver *solver);
 
-/* One step of Newton's method with a new matrix or that of the last, evaluate and x the solver's: *size is what apply_correction returns.
- * STATUS_NOT_FINITE, SINGULAR, TIMEOUT. */
+/* Takes a step of Newton's method with a new matrix (anew) or the last one; evaluate and x are the solver's. *size
+ * is what apply_correction returns. Returns STATUS_NOT_FINITE, SINGULAR or TIMEOUT on failure. */
 enum status solver_newton(struct solver *solver, bool anew, real *size);
 
 /* Newton's matrix at x, for as long as the solver keeps it. STATUS_SINGULAR, NOT_FINITE, OUT_OF_MEMORY. */

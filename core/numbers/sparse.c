@@ -38,7 +38,7 @@ void block_clear(struct block_matrix *matrix)
     memset(matrix->row, 0, (size_t)matrix->blocks * 3 * (size_t)(matrix->size * matrix->size) * sizeof(real));
 }
 
-/* Does row i of block row k only say x = 0? */
+/* Returns true if row i of block row k is the equation x = 0. */
 static bool unknown_is_given(const struct block_matrix *matrix, int k, int i)
 {
     int n = matrix->size, others = 0;
@@ -106,7 +106,7 @@ void block_equilibrate(struct block_matrix *matrix)
     }
 }
 
-/* What the rows of block row k are compared with: one that only says x = 0 comes before all others. */
+/* Sets the weights of the rows of block row k. A row x = 0 comes before all others. */
 static void take_row_weights(const struct block_matrix *matrix, int k, real *weight)
 {
     for (int i = 0; i < matrix->size; i++)

@@ -8,8 +8,8 @@
 
 #include "core/numbers/real.h"
 
-/* Is x == 0? Of quadruple precision by its bits and in line: a comparison is called there, and costs a third of the product that a zero
- * spares. */
+/* Returns true if x is 0. In quadruple precision by its bits and inline: a comparison is a call there, and costs a
+ * third of the product that a zero saves. */
 static inline bool is_zero(real x)
 {
 #ifdef REAL_QUAD
@@ -21,7 +21,8 @@ static inline bool is_zero(real x)
 #endif
 }
 
-/* Is a product with x spared? It is 0 where x is. In double precision a branch that cannot be foretold costs more than the product. */
+/* Returns true if a product with x may be skipped because x is 0. In double precision an unpredictable branch costs
+ * more than the product. */
 static inline bool spared(real x)
 {
 #ifdef REAL_QUAD

@@ -21,7 +21,7 @@ struct fields {
 /* Central differences of fourth order, over 12. */
 static const int offsets[] = {-2, -1, 1, 2}, weights[] = {1, -8, 8, -1};
 
-/* What rounding and truncation make of a bracket of so many fields. */
+/* Returns the rounding and truncation error of a bracket of `fields` fields. */
 static real noise(int fields)
 {
     return tolerance.bracket_noise *

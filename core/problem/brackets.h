@@ -6,9 +6,9 @@
 
 enum { SPACE = MAX_DIMENSION + 1, MAX_BRACKETS = 5 /* fields in one bracket */ };
 
-/* By how many directions brackets of up to 2, 3, .. MAX_BRACKETS allowed fields leave the constraint at g: out[k] of k + 2. It is
- * affine in the velocities; `space` is n, or n + 1 with time where it is not linear. Brackets of as many fields as round-off
- * lets differences tell are looked at, over parts of the scales; out[k] goes on with the last. */
+/* Computes by how many directions brackets of up to 2, 3, .. MAX_BRACKETS allowed fields leave the constraint at g:
+ * out[k] of k + 2. The constraint is affine in the velocities; `space` is n, or n + 1 with time if it is not linear.
+ * Takes as many fields as round-off of differences allows, over parts of the scales; out[k] then repeats the last. */
 void brackets_growth(const struct instance *in, const struct scales *scales, int space, const real *g,
                      int out[MAX_BRACKETS - 1]);
 

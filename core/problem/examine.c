@@ -15,7 +15,7 @@
 
 enum { PLACES = 3 /* beside the initial data */ };
 
-/* Is phi = A eta at g and near it? Else time is a dimension, too. */
+/* Returns true if phi = A eta at g and near it. Otherwise time is a dimension as well. */
 static bool constraint_is_linear_near(const struct instance *in, const struct scales *scales, const real *g)
 {
     uint64_t state = 1;
@@ -49,7 +49,8 @@ static void find_growth(const struct instance *in, const struct scales *scales, 
     }
 }
 
-/* Are the numbers of a gradient the same at a point, but for the rounding of the largest of its row? NAN: one is not finite. */
+/* Returns the largest difference of the numbers of two gradients at a point, beyond the rounding of the largest of
+ * its row; NAN if one is not finite. */
 static real gradient_gap(const struct instance *in, const struct scales *scales, const lane *A, const lane *B, int l)
 {
     real worst = 0;
@@ -90,7 +91,7 @@ static bool is_affine(const struct instance *in, const struct scales *scales, co
     return constraint_affine_points(in, scales, node->g, node->velocity) > 0;
 }
 
-/* Is A eta, which is phi where that is linear, more than round-off of its terms? */
+/* Returns true if A eta, which is phi if that is linear, exceeds the round-off of its terms. */
 static bool constraint_has_power(const struct node *node, const struct scales *scales, const real *eta)
 {
     const int n = node->in.n;
@@ -134,7 +135,7 @@ static bool node_is_finite(const struct instance *in, const struct node *node)
     return finite;
 }
 
-/* Of optimal control, the mass of which is a part of the jacobian. */
+/* Examines a problem of optimal control, whose mass is a part of the jacobian. */
 static enum status examine_actuated(const struct instance *in, const real *g, const real *eta, struct examination *out)
 {
     int n = in->n;
@@ -150,7 +151,7 @@ static enum status examine_actuated(const struct instance *in, const real *g, co
     return status;
 }
 
-/* Of a state as large as it is and as its scales are; a value rounds by as much as it is, too. */
+/* Sets the sizes of values at a state that is as large as it and its scales; a value also rounds by its own size. */
 static void put_sizes(const struct node *node, const struct scales *scales, const real *g, const real *eta,
                       struct examination *out)
 {

@@ -1,4 +1,5 @@
-/* What a problem is at its initial data: is its Lagrangian regular, are its constraints independent, can they be integrated? */
+/* Examination of a problem at its initial data: regularity of the Lagrangian, independence and integrability of
+ * constraints. */
 #ifndef RATTLEBACK_CORE_EXAMINE_H
 #define RATTLEBACK_CORE_EXAMINE_H
 
@@ -8,8 +9,8 @@
  * the mass matrix are set where that is singular, which is STATUS_SINGULAR, or not finite. */
 enum status examine(const struct instance *in, const real *g, const real *eta, struct examination *out);
 
-/* Does the reaction of a nonholonomic constraint do work, at (g, eta) or, where it is affine in the velocities, near g: is the energy
- * not kept? */
+/* Returns true if the force of a nonholonomic constraint does work, at (g, eta) or, if the constraint is affine in
+ * the velocities, near g. The energy is then not conserved. */
 bool reaction_works(const struct instance *in, const real *g, const real *eta);
 
 /* At how many of the points (g, eta) the gradient of a nonholonomic constraint is finite and the same at other velocities, as it is where the

@@ -89,7 +89,7 @@ static void put_shares(int m, const real *L, const int *first, real *share)
     }
 }
 
-/* The same of a Gram matrix that is not positive, as the mass is not, or singular. */
+/* Computes the shares of a Gram matrix that is not positive, as the mass is not, or singular. */
 static void put_shares_of_any(int m, const real *above, real *G, real *size, real *share)
 {
     SCRATCH_MATRIX(real, inverse, m, m);

@@ -1,4 +1,4 @@
-/* How independent the constraints of a motion are along it: theorems ask that they are, at every state that it comes through. */
+/* Independence of the constraints along a motion, which theorems require at every state that it passes. */
 #ifndef RATTLEBACK_CORE_INDEPENDENCE_H
 #define RATTLEBACK_CORE_INDEPENDENCE_H
 
@@ -32,8 +32,9 @@ double independence_least(const struct independence *of);
 /* The most that is none but for round-off: the Gram matrix, whose condition is over the square of it, has no digits left. */
 double independence_none(void);
 
-/* Of the last node the constraint, from 1, that makes the others least independent: `over` (m) are the largest sizes of gradients that the
- * motion had; *small: is its own small beside that? Else it is nearly a sum of others. 0, and *small as it was: they are dependent there. */
+/* Returns the constraint, from 1, that makes the others least independent at the last node; 0 if they are dependent
+ * there. over (m): the largest sizes of gradients along the motion. *small: true if its own gradient is small
+ * compared with that; otherwise it is nearly a sum of others. Unchanged if 0 is returned. */
 int independence_worst(const struct independence *of, int m, const real *over, bool *small);
 
 #endif

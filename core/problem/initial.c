@@ -92,8 +92,8 @@ struct rounding {
     real *number, *row;
 };
 
-/* What data are off a condition (m residuals, rows of A), over the size of the terms: data given in decimals satisfy it only to the last digits
- * that were typed. Returns the worst one's number; *off is its residual over that size. */
+/* Returns the worst violated condition (m residuals, rows of A). *off: its residual over the size of the terms; data
+ * given in decimals satisfy conditions only to their last digits. */
 static int worst_of(const struct instance *in, const lane *A, const struct rounding *by, const real *residual,
                     real *off)
 {
@@ -111,7 +111,8 @@ static int worst_of(const struct instance *in, const lane *A, const struct round
     return worst;
 }
 
-/* One step of Newton's method, shortest in the metric of the mass: along = -M^{-1} A^T (A M^{-1} A^T)^{-1} residual. */
+/* Takes a step of Newton's method, shortest in the metric of the mass: along = -M^{-1} A^T (A M^{-1} A^T)^{-1}
+ * residual. */
 static enum status shortest_correction(struct node *node, const real *residual, real *along)
 {
     const struct instance *in = &node->in;

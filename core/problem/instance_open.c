@@ -60,7 +60,7 @@ static enum status choose_group(const struct setup *setup, struct instance *in, 
                   in->problem->name, groups[0]->name, setup->retraction);
 }
 
-/* Does the setup give a parameter that sizes depend on another value than what was compiled? */
+/* Returns true if the setup gives a parameter that sizes depend on a value other than the compiled one. */
 static bool has_other_size(const struct setup *setup, const struct problem *problem)
 {
     bool other = false;

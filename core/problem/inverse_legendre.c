@@ -8,7 +8,7 @@
 
 enum { MOST_ITERATIONS = 100, MOST_HALVINGS = 40 };
 
-/* One batch under way. */
+/* A batch under way. */
 struct search {
     const struct instance *in;
     const lane *g, *mu;

@@ -1,4 +1,4 @@
-/* What all problems with unit masses share: l = |v|^2/2 - potential(q), momentum = velocity. */
+/* Functions of problems with unit masses: l = |v|^2/2 - potential(q), momentum = velocity. */
 #ifndef RATTLEBACK_CORE_NATURAL_H
 #define RATTLEBACK_CORE_NATURAL_H
 

@@ -303,7 +303,7 @@ void node_saddle(const struct node *node, const real *r, const real *w, real *du
     node_divide_by_mass(node, push, du);
 }
 
-/* One constraint: |A_k velocity| (0 unless holonomic) and sum_c |A_kc|. */
+/* Measures a constraint: |A_k velocity| (0 unless holonomic) and sum_c |A_kc|. */
 static void measure_gradient(const struct node *node, int k, lane rate, lane size)
 {
     const struct instance *in = &node->in;

@@ -1,4 +1,4 @@
-/* One point of the phase space with what the problem says there: what steps and checks need at the nodes. */
+/* A point of the phase space with the problem's values there, as steps and checks need them at the nodes. */
 #ifndef RATTLEBACK_CORE_NODE_H
 #define RATTLEBACK_CORE_NODE_H
 
@@ -28,8 +28,8 @@ struct node {
 size_t node_size(const struct instance *in);
 struct node *node_lay(const struct instance *in, void *memory);
 
-/* One that is held in a structure: memory for its arrays, set to 0. node_close must follow, also where there was none
- * (STATUS_OUT_OF_MEMORY); a node that is zeroed and was never opened may be closed. */
+/* Opens a node in a structure: memory for its arrays, set to 0. node_close must follow, even after
+ * STATUS_OUT_OF_MEMORY. A node that is zeroed and was never opened may be closed. */
 enum status node_open(struct node *node, const struct instance *in);
 enum status node_open_ends(struct node *start, struct node *end, const struct instance *in); /* both */
 void node_close(struct node *node);
@@ -43,7 +43,7 @@ void node_at_velocity(const struct instance *in, const real *g, const real *eta,
 void momentum_of_velocity(const struct instance *in, const real *g, const real *eta, real *p);
 void velocity_of_momentum(const struct instance *in, const real *g, const real *mu, real *eta);
 
-/* The same from (g, mu) for a node that is set already: it stays of its instance. */
+/* Moves a node that is set already, of the same instance, to (g, mu). */
 void node_move(struct node *node, const real *g, const real *mu);
 
 /* Set velocity, phi and A of a batch of points whose g and mu are set. */
@@ -69,9 +69,9 @@ void node_force_for_rates(const struct node *node, const real *x, real *out);
 /* Solves M du - A^T dc = -r (n), A du = -w (m) at a node with its metric; w is NULL: without a constraint, M du = -r. */
 void node_saddle(const struct node *node, const real *r, const real *w, real *du, real *dc);
 
-/* Of the constraints k at every point of a batch: the largest |phi_k| and, where they are holonomic, |A_k velocity|, else 0; the largest of
- * these over the size of their gradient, sum_c |A_kc|, which no factor before a constraint changes and which are positions and velocities;
- * and the least such size. */
+/* Residuals at every point of a batch, over all constraints k: the largest |phi_k| and, if holonomic, |A_k
+ * velocity|, else 0; the largest of both over the size of the gradient, sum_c |A_kc|, which are positions and
+ * velocities and do not depend on factors of the constraint; and the smallest such size. */
 struct node_residuals {
     lane phi, rate, phi_over, rate_over, size;
 };

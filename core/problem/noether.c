@@ -1,4 +1,4 @@
-/* Is J = <D2 l, xi(g)> for a motion xi of the positions that l and the constraint do not feel? */
+/* Tests whether J = <D2 l, xi(g)> for a motion xi of the positions that leaves l and the constraint invariant. */
 #include "core/problem/noether.h"
 
 #include <string.h>
@@ -87,7 +87,7 @@ static real rate_of_momentum(const struct place *place, real *size)
     return sum;
 }
 
-/* What speaks against J at a place, or NULL; `other` has other velocities. */
+/* Returns the reason why J is no momentum map at a point, or NULL; `other` has other velocities. */
 static const char *flaw_at(const struct place *place, const struct place *other)
 {
     const struct instance *in = &place->node->in;

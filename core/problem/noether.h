@@ -4,8 +4,9 @@
 
 #include "core/problem/problem.h"
 
-/* What a momentum J is compared with: out[0] = J, then its n derivatives by the velocities, then that along the flow of positions,
- * g' = g eta with eta kept; of a motion that is given by its Hamiltonian those by the momenta and along g' = g D2 h. */
+/* Terms of a momentum J for the test: out[0] = J, then its n derivatives by the velocities, then that along the flow
+ * of positions, g' = g eta with eta kept. For a motion given by its Hamiltonian: by the momenta, and along g' = g D2
+ * h. */
 struct momentum_terms {
     const void *context;
     void (*evaluate)(const void *context, const struct instance *in, const lane *g, const lane *eta,

@@ -72,8 +72,9 @@ struct problem {
     physics *constraint_slope; /* nonholonomic: L_g^* D1 phi, m x n; NULL: not given, only vakonomic motion needs it */
     physics *dual_gradient;    /* of (g, mu): D2 psi, psi = phi o FL^{-1}, m x n; NULL: no Hamiltonian form */
 
-    /* Of (g, eta): `guards` numbers that stay away from 0 along every motion, as denominators of l and phi do and the determinant
-     * of the mass, then as many quotients by them, which grow beyond all bounds at a pole. NULL: nothing to guard. */
+    /* Guards as functions of (g, eta): `guards` numbers that stay away from 0 along every motion, as denominators of
+     * l and phi and the determinant of the mass do, then as many quotients by them, which are unbounded at a pole.
+     * NULL: nothing to guard. */
     physics *guard;
     int guards;
 
@@ -151,7 +152,7 @@ int problem_count(void);
 const struct problem *problem_at(int index);
 const struct problem *problem_find(const char *name);
 
-/* Has it an invariant that is the momentum map of a symmetry? */
+/* Returns true if an invariant is the momentum map of a symmetry. */
 bool problem_has_momentum_map(const struct problem *problem);
 
 /* Energy <D2 l, eta> - l of a batch. */

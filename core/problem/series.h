@@ -13,7 +13,7 @@ struct series {
     const real *jet;
 };
 
-/* Has the problem of an instance a text, which series are made of? */
+/* Returns true if the problem of an instance has a symbolic definition, from which series are made. */
 bool series_has_text(const struct instance *in);
 
 /* Series up to an order of the motion of an instance, in *out, with_energy: of its l or h, too, which is not needed for the motion; STATUS_REFUSED
@@ -25,8 +25,8 @@ void series_close(struct series *series);
  * smooth. */
 enum status series_expand(struct series *series, real t, const real *g, const real *eta);
 
-/* Is all that the equations, and what was opened with them, are made of smooth for a time h from there? A modulus is not where it has a zero: its series, which knows
- * one side only, would go on. */
+/* Returns true if the equations, and the functions opened with them, are smooth for a time h from there. A modulus
+ * is not at a zero; its series, which knows one side only, would continue. */
 bool series_is_smooth(const struct series *series, real h);
 
 #endif

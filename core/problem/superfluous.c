@@ -42,7 +42,7 @@ static void gradient_at(const struct instance *in, const struct scales *scales, 
         out[e] *= scales->place[e % in->n];
 }
 
-/* Which rows are more than round-off at the state. */
+/* Finds the rows that exceed round-off at the state. */
 static void find_rows(const struct instance *in, const struct scales *scales, const real *g, const real *eta,
                       const real *entry, uint64_t *state, bool *is_row)
 {

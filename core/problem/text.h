@@ -87,13 +87,13 @@ struct text_entry {
     const char *text;
 };
 
-/* What refusals point at: an entry and a character of its text. */
+/* Position that a refusal names: an entry and a character of its text. */
 struct problem_text {
     int entries;
     const struct text_entry *entry;
 };
 
-/* Is it a problem of optimal control? */
+/* Returns true if it is a problem of optimal control. */
 static inline bool problem_text_is_control(const struct problem_text *text)
 {
     for (int k = 0; k < text->entries; k++)

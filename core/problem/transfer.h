@@ -7,7 +7,7 @@
 /* Dimensions of a controlled motion: the matrices of its elements have 5 nodes of them squared. */
 enum { MAX_CONTROLLED = 16, MAX_CONTROLS = 8, MAX_SYMMETRIES = 6, MAX_PAIR = 2 * MAX_CONTROLLED };
 
-/* Where a motion starts [0] and ends [1], the time between, and the value that a continued parameter starts at. */
+/* Boundary of a motion: start [0], end [1], the time between, and the value that a continued parameter starts at. */
 struct control_boundary {
     real g[2][SMALL_ELEMENT], v[2][SMALL_DIMENSION], horizon, from;
 };
@@ -16,8 +16,9 @@ struct control;
 
 enum { MAX_MARGINS = 8, MAX_TRIPLE = 3 * MAX_CONTROLLED };
 
-/* What a running cost C0(g, v) + sum_k (s_k(g, v) u_k + weight_k u_k^2/2 + fuel_k |u_k|), or any C(g, v, u), and forces B(g) u are at
- * one place, for controls u and a costate y, with `share` of C0 and s, or of C; derivatives are along g (left-trivialised), v and y. */
+/* Terms of a running cost C0(g, v) + sum_k (s_k(g, v) u_k + weight_k u_k^2/2 + fuel_k |u_k|), or any C(g, v, u), and
+ * of forces B(g) u at one point, for controls u and a costate y, with `share` of C0 and s, or of C. Derivatives are
+ * by g (left-trivialised), v and y. */
 struct running_terms {
     real cost, own[MAX_CONTROLS];                /* C0, s; or C and its derivatives by u */
     real price[MAX_CONTROLS];                    /* z = share own + B^T y */
@@ -28,7 +29,7 @@ struct running_terms {
     real margin_slope[MAX_MARGINS * MAX_PAIR], margin_curve[MAX_MARGINS * MAX_PAIR * MAX_PAIR];
 };
 
-/* Of one control: weight and fuel as above, and its bounds, or infinities. */
+/* Cost and bounds of a control: weight and fuel as above; bounds may be infinite. */
 struct running_input {
     real weight, fuel, least, most;
 };
@@ -46,7 +47,7 @@ struct running {
                    struct running_terms *out);
 };
 
-/* Of an end that is not given: it costs Phi(g, v, T) and keeps r(g, v, T) = 0. Derivatives are along g (left-trivialised), v and T,
+/* Free end: it costs Phi(g, v, T) and satisfies r(g, v, T) = 0. Derivatives are by g (left-trivialised), v and T,
  * `width` = 2 n + 1 of them; the curve is that of Phi + <multipliers, r>. */
 enum { MAX_ENDING = MAX_PAIR + 1, MAX_CONDITIONS = MAX_ENDING };
 
@@ -80,7 +81,8 @@ struct transfer {
     void (*guess)(const struct control *control, real x, real *g);
     const char *continued;
     int levels;
-    /* Where it is set the end is free but for so many conditions, and boundary.g[1], v[1] are where the first path ends. */
+    /* Terms of a free end; NULL: the end is given. The end is free up to its conditions; boundary.g[1], v[1] are
+     * where the first path ends. */
     void (*ending)(const struct control *control, const real *g, const real *v, real T, const real *multipliers,
                    struct ending_terms *out);
     int conditions;
@@ -97,7 +99,7 @@ struct control_problem {
 
     /* L_g^* D1 l with the drag, and D2 l: n each. Called by ask_covectors alone. */
     void (*covectors)(const struct instance *in, const real *g, const real *v, real *force, real *momentum);
-    /* Their derivatives, 2n x 2n by rows: force and momentum, along g (left-trivialised) and v. */
+    /* Derivatives of force and momentum, 2n x 2n by rows, by g (left-trivialised) and v. */
     void (*jacobian)(const struct instance *in, const real *g, const real *v, real *out);
     /* Row b, column c: sum_a z_a d_c J_ab, the derivatives of what the jacobian J makes of costates z (2n), which Newton's
      * matrix on R^n has; NULL on groups and where the matrix is by differences. */
@@ -141,7 +143,7 @@ static inline void ask_covectors(const struct control_problem *problem, const st
     problem->covectors(in, g, v, force, momentum);
 }
 
-/* That of an instance's preset; NULL where it is a motion. */
+/* Returns the transfer of an instance's preset; NULL if it is a motion. */
 static inline const struct transfer *transfer_of(const struct instance *in)
 {
     return in->problem->control ? &in->problem->control->transfers[in->preset - in->problem->presets] : NULL;
