@@ -4,7 +4,7 @@
     ci/prose.py [--list KIND] [--root DIR]     from the top of the repository
 
 Kinds: `openings` (comments that open with a pronoun or a question), `words` (private words in comments, messages and pages), `cells` (table
-cells of more than MOST_CELL words), `pages` (hand-written pages of more than MOST_PAGE words). ci/prose.limits has the limit of each kind and
+cells of more than MOST_CELL words), `pages` (hand-written pages of more than MOST_PAGE words), `markers` (of a merge that was not finished). ci/prose.limits has the limit of each kind and
 place; a count above its limit fails, and so does a count below it: lower the limit then. --list prints every place of a kind. Exit status 1
 if a count differs from its limit.
 """
@@ -58,6 +58,9 @@ def find(root):
         for line, text in strings(path):
             if WORDS.search(text):
                 found["words"].append((top, f"{path}:{line}", WORDS.search(text)[0] + ": " + text))
+        for number, line in enumerate(path.read_text(errors="replace").split("\n"), 1):
+            if re.match(r"(<{7}|>{7}) ", line):
+                found["markers"].append((top, f"{path}:{number}", line))
     for path, text in pages(root):
         plain = re.sub(r"```.*?```", "", text, flags=re.S)
         for number, line in enumerate(plain.split("\n"), 1):

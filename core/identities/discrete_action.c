@@ -20,8 +20,8 @@ enum {
     PART = 16 /* of these, few roundings, has a place that is moved */
 };
 
-/* What the action has of a step besides its nodes, and, of nonholonomic constraints, the reactions, where they pull, and
- * the extra momenta. */
+/* Variables of a step in the action besides its nodes and, for nonholonomic constraints, the constraint forces,
+ * their positions, and the extra momenta. */
 struct part {
     real Xi[MAX_STAGES][MAX_DIMENSION], H[MAX_STAGES][MAX_DIMENSION], M[MAX_STAGES][MAX_DIMENSION];
     real Lambda[MAX_STAGES][MAX_MULTIPLIERS], mu[MAX_DIMENSION]; /* mu~ of its end */
@@ -60,7 +60,8 @@ static real kinematics(const struct sequence *q, const struct part *part, const 
     return inner_product(n, weight, gap);
 }
 
-/* What the constraint adds at a stage: <Lambda, Phi(G)>, or the work of the reaction from where the stage was. */
+/* Returns the constraint's term at a stage: <Lambda, Phi(G)>, or the work of the constraint force from the stage's
+ * position. */
 static real constraint_part(const struct sequence *q, const struct part *part, int i, const struct stage *stage)
 {
     const struct problem *problem = q->in->problem;
@@ -241,7 +242,8 @@ static void raise_constraint(const struct sequence *q, int k, int i, struct wors
     }
 }
 
-/* By forces and reactions at the stages, which change along the ways that are looked along, and by momenta at the ends. */
+/* Measures rounding by forces and constraint forces at the stages, which change along the directions examined, and
+ * by momenta at the ends. */
 static void measure_rounding(struct sequence *q)
 {
     const int n = q->in->n;

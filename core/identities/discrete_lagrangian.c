@@ -92,7 +92,7 @@ static void residual_of(const struct between *at, real *out)
     }
 }
 
-/* Which unit unknown k is in. */
+/* Returns the unit of unknown k. */
 static int unit_of_unknown(const struct between *at, int k)
 {
     int n = at->in->n;
@@ -185,7 +185,7 @@ enum status between_follow(const struct run *run, struct between *at)
     return status;
 }
 
-/* One iteration; the largest correction over the size of the unknowns comes back. */
+/* Runs an iteration. *change: the largest correction over the size of the unknowns. */
 static enum status correct_between(struct between *at, bool anew, real *change)
 {
     int count = between_unknowns(at);

@@ -24,10 +24,11 @@ struct between {
     int *pivot;
 };
 
-/* Has a case one: a method whose stages can be seen, with a symplectic conjugate and nothing after them, a Lagrangian? */
+/* Returns true if the case has a discrete Lagrangian: its method has visible stages, a symplectic conjugate and
+ * nothing after them, and its problem a Lagrangian. */
 bool has_discrete_lagrangian(const struct core_case *given);
 
-/* How many unknowns, and number k of them: those of the stages, then mu~. */
+/* Return the number of unknowns, and the k-th: those of the stages, then mu~. */
 int between_unknowns(const struct between *at);
 real *between_unknown(struct between *at, int k);
 

@@ -28,8 +28,8 @@ struct link {
     real place[MAX_STAGES][MAX_ELEMENT], reaction[MAX_STAGES][MAX_DIMENSION];
 };
 
-/* Where an end of it is moved: g tau(t e_c). The solutions there are at the t so far, the first of them 0, are what the next one starts
- * from: unknowns in a row, point after point. */
+/* Motion of an end: g tau(t e_c). The next solution starts from those at earlier t, the first of them 0: unknowns in
+ * a row, point after point. */
 struct motion_of_end {
     struct link *link;
     int end, direction, points;
@@ -71,8 +71,8 @@ static void guess_moved(const struct motion_of_end *motion, real t)
     }
 }
 
-/* What last bits of places make of L_d, over epsilon, by the momentum and the forces of the solution that is there: far from the ends of the step they
- * are others than at them. */
+/* Returns the rounding of L_d due to rounding of positions, over epsilon, by the momentum and the forces of the
+ * present solution. Far from the ends of the step they differ from those at the ends. */
 static real rounding_there(const struct link *link)
 {
     const struct between *at = &link->between;

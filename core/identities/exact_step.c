@@ -136,7 +136,7 @@ static struct exact_motion *new_motion(const struct run *run)
     return motion;
 }
 
-/* What follows from g and eta. */
+/* Computes the values that follow from g and eta. */
 static enum status take_physics(const struct run *run, struct exact_point *at)
 {
     struct moment moment;

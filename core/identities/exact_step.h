@@ -40,7 +40,7 @@ void exact_step_close(struct exact_step *step);
 /* The point at theta in [0, 1], until the next call; STATUS_OK or what became of the reference. */
 enum status exact_step_at(struct exact_step *step, real theta, const struct exact_point **out);
 
-/* How far one step of the reference is from two at the end, in units of these places and velocities. */
+/* Returns the distance of one step of the reference from two at the end, in units of these positions and velocities. */
 real exact_step_error(const struct exact_step *step, const struct scales *own);
 
 /* The action of the motion over the step, and where it ends by the route that sums it (exact_lagrangian). */

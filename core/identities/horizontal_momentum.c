@@ -21,7 +21,7 @@ struct conditions {
     real push;          /* the largest size of what changes momenta over the horizon, in these units */
 };
 
-/* Is this no more than the rounding of conditions on n numbers of size 1, brought to echelon form? */
+/* Returns true if x is within the rounding of conditions on n numbers of size 1, in echelon form. */
 static bool is_nothing(int n, real x)
 {
     return fabs(x) <= n * tolerance.solve / 4;
@@ -105,7 +105,7 @@ static void ask_lagrangian(const struct node *node, const real *g, const real *e
     all->push = fmax(all->push, momentum + push);
 }
 
-/* What a point requires of xi. */
+/* Adds the conditions on xi at a point. */
 static void conditions_at(const struct instance *in, const real *g, const real *eta, struct conditions *all)
 {
     SCRATCH_NODE(node, in);

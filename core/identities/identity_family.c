@@ -1,4 +1,4 @@
-/* What is known of families of tableaux, compared with what was computed from the coefficients. */
+/* Compares known facts about families of tableaux with those computed from the coefficients. */
 #include "core/run/identities.h"
 
 #include <string.h>

@@ -26,7 +26,7 @@ static real kinetic_size(const struct run *run)
     return size;
 }
 
-/* What the last bits of a place there, in units of those of l, make of l. */
+/* Returns the rounding of l due to rounding of the position, in units of l. */
 static real rounding_of_place(const struct straight *motion, const lane *g)
 {
     enum { PART = 16 /* few roundings, beside those of l */ };
@@ -60,7 +60,7 @@ static real lagrangian_along(void *self, real t, real *size)
     return value[0][0];
 }
 
-/* By how much the last bits of the place change the power of the force, over epsilon. */
+/* Returns the change of the power of the force due to rounding of the position, over epsilon. */
 static real power_rounding(const struct step_taken *step)
 {
     const struct run *run = &step->run;

@@ -9,7 +9,7 @@
 #include "core/run/identities.h"
 #include "core/run/run.h"
 
-/* How many times its size a coordinate is rounded in a step. */
+/* Returns how many roundings of its size a coordinate has in a step. */
 static real roundings(const struct tangent_step *at, int n)
 {
     real most = 0;

@@ -10,8 +10,8 @@ enum { COMPARE_NODES = 8 /* that runs are compared at */ };
  * (tangent_map.h), and by what round-off explains of it: what a step rounds, the flow carries on. */
 void compare_nodes(const struct run *one, const struct run *other, long k, real *residual, real *bound);
 
-/* The same of a start and of what a step there and one back lead to, `turned` where the one ends: a map that makes the state far larger makes its
- * roundings so, too. */
+/* Compares a start with the result of a step there and one back; `turned`: the state at the turn. A map that makes
+ * the state far larger also enlarges its rounding. */
 void compare_return(const struct run *start, const struct run *back, const struct run *turned, real *residual,
                     real *bound);
 
@@ -25,7 +25,7 @@ void compare_runs(const struct core_case *one, const struct core_case *other, re
  * cannot run. */
 void compare_cases(const struct core_case *one, const struct core_case *other, real *residual, real *bound);
 
-/* The same of a case and of another method without the fault; stages 0: those of the case; with NULL: default parameters. */
+/* Compares a case with another method without the fault. stages 0: those of the case; with NULL: default parameters. */
 void compare_with(const struct core_case *given, const char *method, int stages, const char *with, real *residual,
                   real *bound);
 

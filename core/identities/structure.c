@@ -8,7 +8,7 @@
 #include "core/run/run.h"
 #include "core/run/trajectory.h"
 
-/* One step from the initial data moved by `shift` along coordinate `index`: g tau(shift e_k), or mu_k + shift. */
+/* Takes a step from the initial data shifted along coordinate `index`: g tau(shift e_k), or mu_k + shift. */
 static enum status step_from_coordinate(const struct core_case *given, int index, real shift, struct run *run)
 {
     enum status status = run_open(given, 1, run);
@@ -34,7 +34,7 @@ static enum status shifted(void *self, int index, real shift, real *raw)
     return status;
 }
 
-/* Where `forth` has got to is where `back` starts; of a state that is the node itself without its low parts, which belong
+/* Starts `back` where `forth` has arrived. For a state that is the node itself, without its low parts, which belong
  * to the sums of one direction. */
 static void turn_back(const struct run *forth, struct run *back)
 {
@@ -84,8 +84,8 @@ static enum status step_there_and_back(const struct core_case *given, struct tan
     return status == STATUS_OK ? status_back : status;
 }
 
-/* By how much the start is missed, over the size of the state. A step comes from a start that is off by its last bits; where a constraint
- * leaves no derivative by all coordinates, each is off by as much as any. */
+/* Adds the distance from the start, over the size of the state. A step starts from a rounded state. If a constraint
+ * leaves no derivative by all coordinates, each has the largest rounding. */
 static void compare_reversal(const struct tangent_step *step, const real *gap, int n, bool constrained,
                              struct worst *worst)
 {

@@ -197,7 +197,7 @@ struct paired_columns {
     const real *other, *other_error, *image, *image_size, *image_error;
 };
 
-/* Their product, with the size of its terms and its error. */
+/* Product of both, with the size of its terms and its error. */
 struct paired {
     real value, terms, error;
 };

@@ -16,7 +16,7 @@ struct tangent_map {
  * the momentum, in raw (element + n). */
 typedef enum status shifted_step(void *self, int index, real shift, real *raw);
 
-/* One end of a step, as its form and its round-off see it. */
+/* An end of a step, for its form and its round-off. */
 struct tangent_end {
     real *trivialise; /* n x element, by columns: rates of the numbers of the element to the algebra */
     real *round;      /* 2n: sizes of what rounds in each coordinate */
@@ -48,19 +48,20 @@ void tangent_scales_of(const struct run *run, struct tangent_step *step);
 /* Columns of J by differences of steps. The status of a step that cannot be taken. */
 enum status tangent_map_of(shifted_step *shifted, void *self, const struct instance *in, struct tangent_step *step);
 
-/* Of many residuals, each with what round-off explains of it, those that say most: of residuals beyond their bounds the largest, with its
- * bound; of none the largest residual and the largest bound. Zeroed at first. */
+/* Summary of many residuals with their bounds: the largest residual beyond its bound, with this bound; if there is
+ * none, the largest residual and the largest bound. Zeroed at first. */
 struct worst {
     real residual, bound;
     bool beyond, blind, lost; /* is one beyond its bound; was one hidden by it; was one not to be had */
 };
 void worst_take(real residual, real bound, struct worst *worst);
 
-/* The same where the terms are of size `whole`: of what is within a bound that is no small part of them nothing was seen. */
+/* Like worst_take, for terms of size `whole`. A residual within a bound that is comparable with `whole` shows
+ * nothing. */
 void worst_take_part(real residual, real bound, real whole, struct worst *worst);
 
-/* What an identity says of them: NaN is the residual where none is beyond its bound and one was hidden, NaN both where one was not to be had or
- * they are not `known`. */
+/* Sets the result of an identity. residual is NaN if none is beyond its bound and one was hidden; both are NaN if
+ * one could not be computed, or they are not `known`. */
 void worst_put(const struct worst *worst, bool known, real *residual, real *bound);
 
 /* J^T Omega_1 J - Omega_0 over all pairs of coordinates, in their units. */

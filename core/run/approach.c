@@ -9,8 +9,9 @@
 #include "core/problem/hamilton.h"
 #include "core/run/reference.h"
 
-/* Where a guard falls like a power of the time that is left, which any pole and any zero of the mass makes it do, each part of an
- * eighth of the time by its rate leaves it seven eighths or less: so many parts bring it to the last of these bits. */
+/* Limits of the approach. A guard that falls like a power of the remaining time, as at any pole and any zero of the
+ * mass, falls to seven eighths or less in an eighth of the time that its rate predicts: this many parts bring it
+ * below the last of these bits. */
 enum { MOST_PARTS = 1000, LAST_BIT = 40, MOST_HALVINGS = 20, LEAST_GROWTH = 32 /* 2^40 to the power 1/8 */ };
 
 /* The guard at g, or its quotient. */

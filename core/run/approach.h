@@ -1,4 +1,4 @@
-/* Whether a motion comes to a singularity that its steps have jumped over. */
+/* Detects singularities that the steps of a motion have jumped over. */
 #ifndef RATTLEBACK_CORE_APPROACH_H
 #define RATTLEBACK_CORE_APPROACH_H
 
@@ -14,12 +14,13 @@ struct approach {
 /* g (element) moved, at the velocity that it has, for so small a part of the time t that guards change by their rates. */
 void approach_drift(const struct approach *from, real t, real *g);
 
-/* By what part of itself a guard falls in the time t at the rate it has here, from what it is here and there, where approach_drift leads:
- * negative where it rises, NaN where it has none. */
+/* Returns by what part of itself a guard falls in the time t at its rate, from its values here and there, the latter
+ * where approach_drift leads: negative if it rises, NaN if it has no rate. */
 real approach_fall(real here, real there);
 
-/* Does the exact motion bring the guard to 0, and its quotient beyond all bounds, within the time t, which may be negative? It is followed by collocation in parts that
- * are short against the time to the zero. */
+/* Returns true if the exact motion brings the guard to 0, and its quotient beyond all bounds, within the time t,
+ * which may be negative. The motion is followed by collocation in parts that are short compared with the time to the
+ * zero. */
 bool approach_ends(const struct approach *from, real t);
 
 #endif

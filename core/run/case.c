@@ -169,7 +169,7 @@ static enum status check_case_horizon(const struct core_case *given, struct refu
     return STATUS_OK;
 }
 
-/* What is recorded at every node. */
+/* Lists the quantities recorded at every node. */
 static enum status list_invariants(struct core_case *given, struct refusal *why)
 {
     struct shape *shape = &given->shape;

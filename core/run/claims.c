@@ -49,7 +49,7 @@ static enum hypothesis failing(struct making *making, hypothesis_set needs)
     return HYPOTHESES;
 }
 
-/* What the claims of a claimant need, and what its methods are refused without. */
+/* Hypotheses of each claimant: those without which its methods are refused, and those of all its claims. */
 static const struct {
     hypothesis_set refused, needs;
 } claimants[] = {
@@ -70,7 +70,7 @@ enum status claims_refuse(const struct core_case *given, struct refusal *why)
     return STATUS_OK;
 }
 
-/* Is a line of the case's, and the first of its quantity whose hypotheses hold? */
+/* Returns true if a line belongs to the case, and is the first of its quantity whose hypotheses hold. */
 static bool is_due(struct making *making, enum claimant by, enum claim_kind kind, enum quantity quantity,
                    hypothesis_set needs, const char *source)
 {

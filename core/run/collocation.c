@@ -247,7 +247,7 @@ bool collocation_is_resolved(const struct instance *in, const struct collocation
     return last[0] * last[1] <= enough * c->size * largest;
 }
 
-/* That of cay needs no series. */
+/* Returns the chart that costs least: cay needs no series. */
 static const struct group *cheapest_chart(const struct instance *in)
 {
     for (const struct group *const *g = in->problem->groups; g && *g; g++)

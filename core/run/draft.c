@@ -115,7 +115,7 @@ static void narrow(int count, const wide *x, double *out)
         out[k] = (double)x[k];
 }
 
-/* The same of a solver's unknowns: padding is most of a short step, and to convert it costs as much. */
+/* Converts a solver's unknowns without padding, which is most of a short step and costs as much to convert. */
 static void narrow_unknowns(const struct solver *solver, const wide *x, double *out)
 {
     for (int i = 0; i < solver->unknowns; i++)

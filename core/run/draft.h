@@ -9,8 +9,8 @@
 
 #define DRAFT NULL
 
-/* The same run in double, which corrections of the run's solver are from then on refined by; NULL where it cannot be had: the run
- * does without, nothing fails. */
+/* Opens the same run in double, by which corrections of the run's solver are refined from then on. Returns NULL if
+ * it cannot be opened; the run then does without. */
 struct draft *draft_open(const struct run *run, struct solver *solver, bool (*refine)(void *self));
 void draft_close(struct draft *draft);
 
@@ -34,7 +34,7 @@ real draft_newton(struct draft *draft, struct solver *solver);
 
 #else
 
-/* What the other core calls, documented in api.h. */
+/* Functions that the core of the other precision calls, documented in api.h. */
 extern const struct draft_api draft_in_double;
 #define DRAFT &draft_in_double
 

@@ -1,4 +1,4 @@
-/* How many steps a motion is followed in before it is given up. */
+/* Limit on the number of steps in which a motion is followed. */
 #ifndef RATTLEBACK_CORE_EFFORT_H
 #define RATTLEBACK_CORE_EFFORT_H
 

@@ -16,7 +16,7 @@ struct family;
 struct record;
 struct solver;
 
-/* One of those who claim (core/run/claims.def), of a set. */
+/* Bit of a claimant (core/run/claims.def) in a set. */
 #define BY(code) ((uint64_t)1 << CLAIMANT_##code)
 
 /* An order, and its source where that is not the one of the claim's line. */
@@ -25,7 +25,7 @@ struct stated {
     const char *source;
 };
 
-/* Does a hypothesis hold? HELD_UNKNOWN: values that would show it are not finite. */
+/* State of a hypothesis. HELD_UNKNOWN: values that would decide it are not finite. */
 enum held { HELD_NOT, HELD, HELD_UNKNOWN };
 
 /* A line of a register: a name, and the family that does the work. */
@@ -57,7 +57,7 @@ struct core_case {
     void *own; /* what family->transfers->take has set */
 };
 
-/* One trajectory under way: what is integrated, with what, and where it stands. The step is h = scale horizon / steps. */
+/* A trajectory under way: problem, method and state. The step is h = scale horizon / steps. */
 struct run {
     const struct core_case *given; /* what the run was opened from; outlives it */
     struct instance in;            /* lanes = 1: the nodes */
@@ -78,13 +78,13 @@ struct run {
     void *work;                /* the family's own */
 };
 
-/* What can be asked of a step whose stages are solved: stage values and interpolants. */
+/* Values of a step whose stages are solved: stages and interpolants. */
 struct dense {
     /* Solve the stages of the step from the run's state, which stays untouched. */
     enum status (*solve)(struct run *run);
     /* Stage i (from 0) at c_i: configuration (element), momentum and extra momentum in the body frame (n each). */
     void (*stage)(const struct run *run, int i, real *g, real *mu, real *extra);
-    /* Its multipliers (m). */
+    /* Multipliers of stage i (m). */
     void (*multipliers)(const struct run *run, int i, real *lambda);
     /* At theta in [0, 1] of the step: position from the stage velocities, or from those of the extra momenta where `extra`
      * is set; momentum; on R^n the momentum's rate. */
@@ -112,8 +112,8 @@ struct transfers {
     enum status (*reference)(const struct core_case *given, struct reference *out);
 };
 
-/* What all methods of a family do. Its functions find in method->of which of them it is for, never in their own addresses.
- * Functions that are NULL are not needed. */
+/* Functions that all methods of a family share. They find their method in method->of, never by their own addresses.
+ * NULL functions are not needed. */
 struct family {
     /* Named parameters besides the stages; ends with an entry without a name. One named "tableau" is a word that chooses the
      * tableau: the run's tableau is that one. */
@@ -122,15 +122,16 @@ struct family {
     /* Also for motions given by their Hamiltonian alone; other families are refused there. */
     bool takes_hamiltonian;
 
-    /* Its steps follow the tolerance of the setup, which has one; the others take equal steps, and no tolerance. */
+    /* True if steps follow the tolerance of the setup, which has one; other families take equal steps, and no
+     * tolerance. */
     bool adaptive;
 
     /* Only problems of up to SMALL_DIMENSION dimensions, SMALL_ELEMENT numbers and SMALL_MULTIPLIERS constraints; others are
      * refused there. */
     bool small;
 
-    /* Do the tableau's report and the parameters fit the problem, which has what the claimants need? Else *why names what fails (refuse,
-     * FIELD_METHOD). given->shape is not set yet. NULL: always. */
+    /* Checks whether the tableau's report and the parameters fit the problem, which has what the claimants need. If
+     * not, *why names what fails (refuse, FIELD_METHOD). given->shape is not set yet. NULL: always fits. */
     enum status (*applies)(const struct core_case *given, struct refusal *why);
 
     /* run_allocate run->work at the initial state (g, mu, lambda are set, lambda the continuous multiplier); close is called
@@ -138,8 +139,8 @@ struct family {
     enum status (*open)(struct run *run);
     void (*close)(struct run *run);
 
-    /* One of the two. step: advance the carried state by run->h. solve: all steps of the horizon at once; sets run->g, mu,
-     * lambda to each sample in turn and calls run_keep_sample after each. */
+    /* A family has one of two functions. step: advances the carried state by run->h. solve: takes all steps of the
+     * horizon at once; sets run->g, mu, lambda to each sample in turn and calls run_keep_sample after each. */
     enum status (*step)(struct run *run);
     enum status (*solve)(struct run *run, struct record *record);
 
@@ -162,7 +163,7 @@ struct family {
 
     const struct dense *dense;
 
-    /* Is the end of a step moved after its stages were solved, as by a projection? NULL: never. */
+    /* Returns true if the end of a step is moved after its stages were solved, as by a projection. NULL: never. */
     bool (*projects)(const struct core_case *given);
 
     /* Without dense output: local errors of what a step is made of, at exact data; sets entries of error and, of each,
@@ -173,10 +174,11 @@ struct family {
      * one runs by itself. false: they do not fit beside each other, nothing was done. */
     bool (*lanes)(const struct core_case *const *cases, int count, struct trajectory *out, enum status *status);
 
-    /* Is a step of this case its own adjoint, Phi_{-h} Phi_h = 1? NULL: never. */
+    /* Returns true if a step of this case is its own adjoint, Phi_{-h} Phi_h = 1. NULL: never. */
     bool (*self_adjoint)(const struct core_case *given);
 
-    /* Whose claims are its methods' (BY(code) | ..), besides their own; or, where that depends on more, all of them. */
+    /* Claimants whose claims its methods make (BY(code) | ..), besides their own; or, if that depends on the case, a
+     * function for all of them. */
     uint64_t claims;
     uint64_t (*claims_by)(const struct core_case *given);
 
@@ -220,7 +222,7 @@ static inline bool is_of_family(const struct core_case *given, const struct fami
     return given->method && given->method->family == family;
 }
 
-/* What the method of a case is among those of this family; NULL where it is another family's. */
+/* Returns the data of a case's method in this family; NULL if it belongs to another family. */
 static inline const void *variant_of(const struct core_case *given, const struct family *family)
 {
     return is_of_family(given, family) ? given->method->of : NULL;

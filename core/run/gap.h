@@ -1,4 +1,4 @@
-/* How far two trajectories of one case are apart. */
+/* Distance between two trajectories of one case. */
 #ifndef RATTLEBACK_CORE_GAP_H
 #define RATTLEBACK_CORE_GAP_H
 

@@ -19,7 +19,7 @@ enum held hypothesis_held(const struct core_case *given, enum hypothesis hypothe
     return checks[hypothesis] ? checks[hypothesis](given) : HELD;
 }
 
-/* One line a hypothesis: it holds if this is true of the problem, of the tableau's report, or of the case. */
+/* Defines a hypothesis by a condition on the problem, the tableau's report, or the case. */
 #define IF(code, condition)                                                                                            \
     enum held hypothesis_##code(const struct core_case *given)                                                         \
     {                                                                                                                  \

@@ -1,4 +1,4 @@
-/* What local errors round by, each in units of its own. */
+/* Floors of local errors, each in its own unit. */
 #ifndef RATTLEBACK_CORE_LOCAL_FLOOR_H
 #define RATTLEBACK_CORE_LOCAL_FLOOR_H
 

@@ -6,7 +6,7 @@
 #include "core/numbers/scratch.h"
 #include "core/problem/node.h"
 
-/* By how much the energy of the samples leaves that of the start, over its terms. */
+/* Returns the deviation of the energy of the samples from that of the start, over its terms. */
 static real energy_gap(const struct core_case *given, const struct trajectory *at)
 {
     const struct instance *in = &given->in;

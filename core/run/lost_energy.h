@@ -1,4 +1,4 @@
-/* Does a flow keep the energy that it starts with? */
+/* Tests whether a flow conserves its initial energy. */
 #ifndef RATTLEBACK_CORE_LOST_ENERGY_H
 #define RATTLEBACK_CORE_LOST_ENERGY_H
 

@@ -14,8 +14,8 @@
 
 enum { CHECK_STAGES = 12 };
 
-/* One sample of a route: momentum and multiplier follow from (g, eta) by the Legendre transform and the continuous
- * equations, so both routes share those and differ only in how they got to (g, eta). */
+/* Stores a sample of a route. Momentum and multiplier follow from (g, eta) by the Legendre transform and the
+ * continuous equations; both routes share those and differ only in how they reach (g, eta). */
 static enum status put_sample(const struct instance *in, const real *g, const real *eta, int sample,
                               struct trajectory *out)
 {

@@ -5,7 +5,7 @@
 
 #include "core/run/taylor.h"
 
-/* Where samples go, their velocities made momenta and multipliers. */
+/* Returns a receiver that stores samples in a trajectory, their velocities converted to momenta and multipliers. */
 struct flow_samples route_samples(const struct setup *setup, struct trajectory *out);
 
 /* The closed form of the flow. */
@@ -16,8 +16,8 @@ enum status route_exact(const struct setup *setup, const struct instance *in, co
 enum status route_gauss(const struct setup *setup, const struct instance *in, const real *g0, const real *eta0,
                         long steps_per_sample, struct trajectory *out);
 
-/* How independent the constraints are along the motion from (g, eta) over time t, by Gauss collocation in so many steps; the state then is that at
- * its end. */
+/* Computes the smallest independence of the constraints along the motion from (g, eta) over time t, by Gauss
+ * collocation in `steps` steps. (g, eta): out the state at the end. */
 enum status route_independence(const struct instance *in, real t, long steps, real *g, real *eta, double *least);
 
 /* Lobatto's method, of a motion that has a Lagrangian, at equal times. */

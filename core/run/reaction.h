@@ -1,5 +1,5 @@
-/* How large the terms of a reaction are: where constraints are nearly dependent multipliers of them are far larger than what is left of their sum,
- * and their last bits, which no solver knows, push along. */
+/* Size of the terms of a constraint force. If constraints are nearly dependent, multipliers are far larger than the
+ * sum of their terms, and rounding of the multipliers, which no solver controls, acts as a force. */
 #ifndef RATTLEBACK_CORE_REACTION_H
 #define RATTLEBACK_CORE_REACTION_H
 

@@ -47,7 +47,8 @@ static void take_position(struct record *record, const struct node *node)
     record->last_time = instance_time(&node->in);
 }
 
-/* How well the works of all steps, of this size each, have to be known for nine digits of such a gap. */
+/* Returns the relative tolerance for the work of one step, of this size, so that the energy balance keeps nine
+ * digits. */
 static real work_epsilon(const struct run *run, real gap, real size)
 {
     real wanted = tolerance.work * gap / ((real)run->given->setup.steps * size);
@@ -123,7 +124,8 @@ static void keep_larger(const struct instance *in, const lane x, real *restrict 
     FOR_LANES(l, in) largest[l] = LARGER(largest[l], x[l]);
 }
 
-/* By packs: the compiler puts a sum over lanes together from halves in memory, and waits for them. */
+/* Keeps the larger product, by SIMD vectors: GCC would combine a sum over lanes from halves in memory, and wait for
+ * them. */
 static void keep_larger_product(const struct instance *in, int count, const lane *x, const lane *y,
                                 real *restrict largest)
 {
@@ -144,7 +146,7 @@ static void keep_larger_square(const struct instance *in, int count, const lane 
     keep_larger_product(in, count, x, x, largest);
 }
 
-/* What of the points of a batch needs no neighbours. */
+/* Keeps the values at the points of a batch that need no neighbours. */
 static void keep_points(struct record *record, const struct node *node, const lane *lambda)
 {
     const struct instance *in = &node->in;

@@ -1,4 +1,4 @@
-/* What trajectories keep while they run: samples, largest residuals and deviations, amplitudes. */
+/* Record of a trajectory while it runs: samples, largest residuals and deviations, amplitudes. */
 #ifndef RATTLEBACK_CORE_RECORD_H
 #define RATTLEBACK_CORE_RECORD_H
 
@@ -53,7 +53,7 @@ void record_node(struct record *record, const struct node *node, const lane *lam
 /* Take in the node of a run after a step, and as a sample where that was the last of `every` nodes. */
 void record_run(struct record *record, const struct run *run, long every);
 
-/* Of a family that solves all steps at once and knows samples only: run->g, mu and lambda were set to the next one. */
+/* Stores the next sample, run->g, mu and lambda, of a family that solves all steps at once and has samples only. */
 void run_keep_sample(struct run *run, struct record *record);
 
 /* The node just taken in is the next sample. */

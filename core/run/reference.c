@@ -131,8 +131,8 @@ static void draft_or_start(const struct instance *in, real h, const real *g, con
     }
 }
 
-/* Of a step h from (g, eta), to changes of `enough`: from the stages of the step before (first: from constants) or, if they do not lead
- * there, from constants, with as many as it takes. */
+/* Solves a step h from (g, eta) until changes fall below `enough`, with as many stages as needed. Starts from the
+ * stages of the step before (first: from constants), and from constants if those do not converge. */
 static enum status resolve_step(const struct instance *in, real h, const real *g, const real *eta, bool first,
                                 real enough, struct collocation *c)
 {

@@ -11,8 +11,8 @@ enum { REFERENCE_STAGES = COLLOCATION_STAGES };
  * g' = g eta, eta' = continuous_acceleration. STATUS_NO_CONVERGENCE where the steps are too long. */
 enum status reference_flow(const struct instance *point, real t, long steps, real *g, real *eta);
 
-/* The same, and the action of the motion, the integral of l, by the quadrature of those stages, of the same order; *size is the largest
- * |l| there. Not of motions that are given by their Hamiltonian. */
+/* Like reference_flow, with the action of the motion, the integral of l, by the quadrature of the stages, of the
+ * same order. *size: the largest |l| there. Not for motions given by their Hamiltonian. */
 enum status reference_action(const struct instance *point, real t, long steps, real *g, real *eta, real *action,
                              real *size);
 
@@ -28,9 +28,10 @@ struct work {
     real value, size;
 };
 
-/* That in time h from (g, eta), known as motions are whose velocities are off by the part `epsilon` of themselves (REAL_EPSILON: to
- * round-off), which is to that part of its size: by one such step of up to 12 stages, as few as that takes. *c has the step before of a
- * motion in steps of h, and gets this one; zeroed before the first but for its draft, which is the caller's. */
+/* Computes the work in time h from (g, eta), for motions whose velocities are known to the relative error `epsilon`
+ * (REAL_EPSILON: to round-off), to the same relative error. Takes one step of up to 12 stages, as few as needed. *c:
+ * the step before of a motion in steps of h, replaced by this one; zeroed before the first step but for its draft,
+ * which is the caller's. */
 enum status reference_work(const struct instance *point, real h, const real *g, const real *eta, real epsilon,
                            struct collocation *c, struct work *work);
 

@@ -62,7 +62,8 @@ static void check_close(struct trajectory *check)
     free(check->invariant_mean);
 }
 
-/* Has the flow from these data a closed form? Some are exact only for some parameters, or off a separatrix. */
+/* Returns true if the flow from these data has a closed form. Some are exact only for some parameters, or off a
+ * separatrix. */
 static bool flow_is_exact(const struct setup *setup, const struct instance *in, const real *g0, const real *eta0)
 {
     SCRATCH(real, g, in->element);
@@ -70,7 +71,7 @@ static bool flow_is_exact(const struct setup *setup, const struct instance *in, 
     return in->problem->exact && in->problem->exact(in, g0, eta0, core_time(in, setup->horizon), g, eta) == STATUS_OK;
 }
 
-/* How the reference itself is computed: once, where it is exact or a series, else with every refinement again. */
+/* Method of the reference itself: once if it is exact or a series, else again with every refinement. */
 struct first_route {
     enum { FIRST_EXACT, FIRST_TAYLOR, FIRST_GAUSS } kind;
     enum status
@@ -78,7 +79,8 @@ struct first_route {
     long steps; /* of the series */
 };
 
-/* Of a motion that has a text whose functions are smooth along it the series, unless its flow has a closed form. */
+/* Chooses the series for a motion with a symbolic definition that is smooth along it, unless its flow has a closed
+ * form. */
 static enum status first_route(const struct core_case *given, struct first_route *first, struct reference *out)
 {
     const struct setup *setup = &given->setup;
@@ -96,7 +98,7 @@ static enum status first_route(const struct core_case *given, struct first_route
                                                                                           : STATUS_OK;
 }
 
-/* Is there no check by Lobatto's method? It goes in equal steps, by a Lagrangian. */
+/* Returns true if Lobatto's method cannot check the reference: it takes equal steps, of a Lagrangian. */
 static bool lacks_lobatto(const struct core_case *given)
 {
     return given->in.problem->hamiltonian || given->setup.times;
@@ -157,7 +159,7 @@ struct refining {
     long steps; /* a sample, of the last */
 };
 
-/* One refinement more; without a solution its error is infinite. */
+/* Computes another refinement; without a solution its error is infinite. */
 static enum status refine_route(const struct core_case *given, const struct first_route *first, int k,
                                 long steps_per_sample, struct refining *r, struct reference *out)
 {
@@ -175,14 +177,14 @@ static enum status refine_route(const struct core_case *given, const struct firs
     return status;
 }
 
-/* Where steps are too long nothing says that shorter ones bring no more. Six tenths of the digits are beyond that. */
+/* Returns true if shorter steps bring no more: six tenths of the digits are reached. Larger errors leave this open. */
 static bool is_resolved(double error)
 {
     return error <= (double)tolerance.resolved;
 }
 
-/* Has the reference come as near to its check as it will? One that is another flow never does, nor does a closed form that has lost
- * digits: there the check has to stop moving. */
+/* Returns true if the reference has come as near to its check as it will. A different flow never does, nor does a
+ * closed form that has lost digits: the check then has to stop moving. */
 static bool is_refined(const struct refining *r, bool exact)
 {
     if (r->error <= r->round_off)
@@ -194,15 +196,16 @@ static bool is_refined(const struct refining *r, bool exact)
     return is_resolved(r->error) || r->itself <= r->error / BEYOND;
 }
 
-/* Have steps no solution where those before them had agreed with the series? Then round-off is as large as what solvers look for, as where
- * constraints are nearly dependent, and the reference is known as well as it will be. */
+/* Returns true if steps have no solution although longer steps agreed with the series. Round-off is then as large as
+ * the changes that solvers look for, as with nearly dependent constraints, and the reference is known as well as it
+ * will be. */
 static bool was_resolved(const struct first_route *first, enum status status, const struct refining *r)
 {
     bool stopped = status == STATUS_TIMEOUT || status == STATUS_OUT_OF_MEMORY;
     return first->kind == FIRST_TAYLOR && status != STATUS_OK && !stopped && is_resolved(r->before);
 }
 
-/* Is it of use to halve the steps once more? No more of them than can be counted. */
+/* Returns true if another halving of the steps may help and the number of steps can still be counted. */
 static bool may_refine(enum status status, long steps_per_sample, int samples, double most)
 {
     if (status == STATUS_TIMEOUT || status == STATUS_OUT_OF_MEMORY || steps_per_sample > LONG_MAX / 4 / samples)
@@ -210,10 +213,11 @@ static bool may_refine(enum status status, long steps_per_sample, int samples, d
     return (double)steps_per_sample < fmax(LEAST_STEPS, status == STATUS_OK ? most : most / VAIN);
 }
 
-/* Is a closed form another flow than that of the equations? Twice as many steps of collocation, whose order is 24, differ by what
- * is left of the error of the first, and then by round-off that has grown with the flow: by no less, since that of either is
- * its own. An error in time, of relative size eps, moves the state by eps times the horizon's length in units of the
- * motion's own time, which the steps resolve. Closed forms may lose more where they cancel. */
+/* Returns true if a closed form is not the flow of the equations. Two runs of collocation of order 24, one with
+ * twice the steps, differ by the error of the first, then by round-off that grows with the flow. The closed form may
+ * differ from them by no more, except that an error in time of relative size eps moves the state by eps times the
+ * horizon in units of the motion's own time, which the steps resolve. Closed forms may lose more digits by
+ * cancellation. */
 static bool is_another_flow(const struct refining *r, double steps)
 {
     return !(r->error <= (double)tolerance.cancelled * (r->itself + r->round_off + (double)REAL_EPSILON * steps));
@@ -292,7 +296,7 @@ static enum status refine_all(const struct core_case *given, const struct first_
     }
 }
 
-/* What of a reference that was computed, or not, is to be said. */
+/* Sets the status and the message of a reference. */
 static enum status judge_reference(const struct core_case *given, const struct first_route *first,
                                    const struct refining *r, enum status status, struct reference *out)
 {

@@ -10,7 +10,7 @@
 enum status run_open(const struct core_case *given, real scale, struct run *run);
 void run_close(struct run *run);
 
-/* The same without the family's own: a state, its node and a step size, but no steps. */
+/* Like run_open, without the family's part: a state, its node and a step size, but no steps. */
 enum status run_begin(const struct core_case *given, real scale, struct run *run);
 
 /* A family's workspace of `size` bytes, zeroed: run->work, which run_close frees. NULL: out of memory. */

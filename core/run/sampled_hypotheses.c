@@ -42,8 +42,8 @@ static void look_around(const struct core_case *given, struct around *out)
             out->eta[c][l] = given->eta[c] + (l > 0 ? out->scales.velocity[c] * cos((real)(3 * c + 5 * l)) / 2 : 0);
 }
 
-/* Is there no force at any of the points of `in`, whose work over the scale of places it is? Terms of the square of eta, a product of it and
- * its momentum over a length, may cancel. */
+/* Returns whether the force vanishes at all points of `in`, measured by its work over the scale of positions. Terms
+ * quadratic in eta, products of it and its momentum over a length, may cancel. */
 static enum held force_vanishes(const struct instance *in, const struct scales *scales, const lane *g, const lane *eta)
 {
     SCRATCH(lane, force, in->n);

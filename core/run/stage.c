@@ -1,4 +1,4 @@
-/* One stage of theorem 6.1, at one point. */
+/* Stage of theorem 6.1, at one point. */
 #include "core/run/stage.h"
 
 #include "core/numbers/scratch.h"

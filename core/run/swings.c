@@ -4,7 +4,8 @@
 
 #include <stdbool.h>
 
-/* Of components of one kind; *moves: does one of them move by more than round-off of the largest? */
+/* Returns the largest number of oscillations of components of one kind. *moves: true if one of them moves by more
+ * than round-off of the largest. */
 static real most_of(int count, const struct swing *swings, bool *moves)
 {
     real widest = 0, size = 0, most = 0;

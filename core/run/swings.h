@@ -1,4 +1,4 @@
-/* How often a motion oscillates. */
+/* Number of oscillations of a motion. */
 #ifndef RATTLEBACK_CORE_SWINGS_H
 #define RATTLEBACK_CORE_SWINGS_H
 
@@ -9,9 +9,9 @@ struct swing {
     real last, least, most, path;
 };
 
-/* How often that component oscillates which does so most, of `positions` first ones and the `momenta` behind them. What moves by less
- * than a hundredth of what moves most of its kind, or hardly more than round-off, is not looked at: a constant that trembles goes
- * nowhere. Nor are momenta where no position moves. */
+/* Returns the number of oscillations of the component that oscillates most, among `positions` first ones and the
+ * `momenta` after them. Ignores components that move by less than a hundredth of the largest of their kind, or by
+ * little more than round-off: a constant only trembles. Ignores momenta if no position moves. */
 double swings_most(int positions, int momenta, const struct swing *swings);
 
 #endif

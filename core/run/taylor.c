@@ -26,7 +26,7 @@ static const real *series_coefficients(const struct series *series, int c)
     return series->jet + (size_t)c * (size_t)(series->order + 1);
 }
 
-/* What time t adds to the number at the start. */
+/* Returns the change of the number from the start to time t. */
 static real increment(const real *a, int order, real t)
 {
     real sum = 0;
@@ -70,7 +70,7 @@ static real block_step(const struct series *series, int first, int count)
     return step * exp(log(tolerance.settled) / p);
 }
 
-/* Of few digits, so that sums of many are exact. */
+/* Rounds a step to few digits, so that sums of many are exact. */
 static real round_step(real h)
 {
     int exponent;

@@ -5,7 +5,8 @@
 #include "core/problem/series.h"
 #include "core/problem/stated_units.h"
 
-/* What takes sample k = 0..count-1 of a flow, at its time in the units of the text or, where `times` is NULL, at (k + 1) horizon / count. */
+/* Receives sample k = 0..count-1 of a flow, at its time in the units of the problem file or, if `times` is NULL, at
+ * (k + 1) horizon / count. */
 struct flow_samples {
     int count;
     const wide *times;
@@ -22,8 +23,9 @@ int taylor_order(void);
 enum status taylor_flow(const struct instance *in, real horizon, const real *g, const real *eta,
                         const struct flow_samples *to, long *steps);
 
-/* Is there a smooth motion from (g, eta) over the horizon? And, with_energy, its l or h along it? The status of its series, as above; where nothing in the equations could be
- * anything but smooth they are not gone through. STATUS_NO_CONVERGENCE where that would take more steps than some thousand and `most`. */
+/* Tests whether there is a smooth motion from (g, eta) over the horizon; with_energy: whether l or h is smooth along
+ * it as well. Returns the status of its series, as above; equations that cannot be non-smooth are not followed.
+ * STATUS_NO_CONVERGENCE if it would take more steps than some thousand and `most`. */
 enum status taylor_smooth(const struct instance *in, real horizon, const real *g, const real *eta, bool with_energy,
                           long most);
 

@@ -65,7 +65,8 @@ static struct instance constrained(const struct core_case *given, real *eta)
     return in;
 }
 
-/* Is less than half of the digits left of multipliers, which round-off is in over the square of the independence? */
+/* Returns true if less than half of the digits of multipliers are left, whose rounding is amplified by the inverse
+ * square of the independence. */
 static bool is_near_dependence(const struct instance *in, const real *g, const real *eta, double epsilon,
                                struct unsolved *out)
 {
@@ -103,7 +104,7 @@ enum status unsolved_at_start(const struct core_case *given, double epsilon, str
     return out->status;
 }
 
-/* The same place, but for half of the digits that such steps have? */
+/* Returns true if both are the same point, up to half of the digits of such steps. */
 static bool is_same_point(int size, const real *x, const real *y)
 {
     SCRATCH(real, difference, size);

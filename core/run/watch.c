@@ -48,7 +48,7 @@ static struct approach approach_from(const struct chord *chord, int end)
     return (struct approach){.in = chord->in, .which = chord->which, .g = chord->g[end], .eta = chord->eta[end]};
 }
 
-/* One evaluation for all guards: each is asked at the same places, and a mass of n dimensions takes n^3 operations. */
+/* Evaluates all guards at once: they are needed at the same points, and a mass of n dimensions takes n^3 operations. */
 static void survey_guards(struct chord *chord, real h)
 {
     SCRATCH(lane, g, chord->in.element);
@@ -107,9 +107,10 @@ static void sizes_between(struct chord *chord, real low, real high, int shared, 
         size[l] = fabs(out[chord->which][l]);
 }
 
-/* Where the guard's size is least, between LANES points again and again. Where it is 0 like |t - t_0|^a, a >= 1/4 as in `jumps`, one of
- * the points is at least 8 times nearer to t_0 than one of the ends: there it is at most 8^(-1/4) = 0.59 of what it is at that end,
- * however narrow. NaN where it is not: a minimum above `zero`, or round-off of what does not change. */
+/* Returns where the guard is smallest, by repeated subdivision at LANES points. If it vanishes like |t - t_0|^a, a
+ * >= 1/4 as in `jumps`, one of the points is at least 8 times nearer to t_0 than one of the ends. There it is at
+ * most 8^(-1/4) = 0.59 of its value at that end, however narrow. NaN if it does not vanish: a minimum above `zero`,
+ * or round-off of a constant. */
 static real least_between(struct chord *chord, real first, real last, real zero)
 {
     real low = 0, high = 1, size[LANES + 2];
@@ -133,7 +134,8 @@ static real least_between(struct chord *chord, real first, real last, real zero)
     return (low + high) / 2;
 }
 
-/* Does the quotient grow as any pole does from the root on, 2^6 over twelve halvings? A zero that cancels does not. */
+/* Returns true if the quotient grows like a pole from the root on, by 2^6 over twelve halvings. A zero that cancels
+ * does not. */
 static bool quotient_grows(const struct chord *chord, real zero)
 {
     real side = zero < R(0.5) ? 1 : -1;

@@ -98,7 +98,7 @@ static enum status refuse_unknown_parameter(const char *method, const char *name
                   name_shown(name, shown), advice);
 }
 
-/* One "name=value" of `length` bytes. */
+/* Reads a "name=value" of `length` bytes. */
 static enum status read_item(const char *method, const char *item, size_t length, bool *given, struct with *out,
                              struct refusal *why)
 {
