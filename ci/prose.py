@@ -4,15 +4,16 @@
     ci/prose.py [--list KIND] [--root DIR]     from the top of the repository
 
 Kinds: `openings` (comments that open with a pronoun or a question), `words` (private words in comments, messages and pages), `cells` (table
-cells of more than MOST_CELL words), `pages` (hand-written pages of more than MOST_PAGE words), `markers` (of a merge that was not finished). ci/prose.limits has the limit of each kind and
-place; a count above its limit fails, and so does a count below it: lower the limit then. --list prints every place of a kind. Exit status 1
-if a count differs from its limit.
+cells of more than MOST_CELL words), `pages` (hand-written pages of more than MOST_PAGE words), `markers` (of an unfinished merge).
+ci/prose.limits has the limit of each kind and place; a count above its limit fails. If a count is below it, lower the
+limit. --list prints every place of a kind. Exit status 1 if a count exceeds its limit.
 """
 import argparse, collections, pathlib, re, sys
 
-OPENINGS = re.compile(r"(What|Of|The same|Those|That|How|Where|Is|Are|Do|Does|Has|Have|Whether|Nor|So many|As many|By|Which|Who|Whose|It|They|Its|Their|Such)\b")
-WORDS = re.compile(r"\b(planted|is reported|are reported|reported as|tells|compared with|instead of|stands? in|be in|speaks? of|asks? of|bears? out|again"
-                   r"|fixes?|fixed|kin\b|truncated|as many as there are|no number|nor\b|strays?|walks to and fro|to and fro|surroundings|superfluous|aside)\b", re.I)
+OPENINGS = re.compile(r"(What|Of|The same|Those|That|How|Where|Is|Are|Do|Does|Has|Have|Whether|Nor|So many|As many|By|Which|Who|Whose|It|They|Its"
+                      r"|Their|Such)\b")
+WORDS = re.compile(r"\b(planted|(?:is|are) told|told as|tells?|held against|in the place of|stands? in|speaks? of|asks? of|bears? out|anew|mend(?:s|ed)?"
+                   r"|kin|torn|as many as there are|strays?|to and fro|surroundings|superfluous)\b|(?:^|[.;:] )Nor\b")
 MOST_CELL, MOST_PAGE = 20, 1500
 CODE = ("core", "suite", "cases", "results", "plots", "ci")
 GENERATED = ("claims.md", "quantities.md", "coverage.md")  # tables that a program writes, or a test reads
@@ -94,11 +95,12 @@ def main():
     wrong = 0
     for key in sorted(set(counts) | set(limits)):
         count, limit = counts[key], limits.get(key, 0)
-        if count != limit:
+        if count > limit:
             wrong += 1
-            advice = f"ci/prose.py --list {key[0]} shows them" if count > limit else "lower the limit in ci/prose.limits"
-            print(f"{key[0]} {key[1]}: {count}, the limit is {limit}; {advice}")
-    print(f"{len(counts)} counts, {wrong} differ from their limits")
+            print(f"{key[0]} {key[1]}: {count}, the limit is {limit}; ci/prose.py --list {key[0]} shows them")
+        elif count < limit:
+            print(f"{key[0]} {key[1]}: {count}, the limit is {limit}; lower it in ci/prose.limits")
+    print(f"{len(counts)} counts, {wrong} above their limits")
     return 1 if wrong else 0
 
 

@@ -18,7 +18,7 @@ struct chart_point {
 };
 
 struct chart_curve {
-    char label[CURVE_LABEL_SIZE]; /* what tells it from the others of its chart */
+    char label[CURVE_LABEL_SIZE]; /* what distinguishes it from the others of its chart */
     char key[CURVE_KEY_SIZE];     /* the same with orders or step size */
     const struct chart_point *points;
     size_t count;
@@ -63,7 +63,7 @@ struct chart_maker {
     struct chart_point *points; /* room for the curves of a chart, and for the points of each */
 };
 
-/* Returns what tells a curve from the others of its chart: method, stages, and its parameters, retraction and deliberate fault if there are any. */
+/* Returns what distinguishes a curve from the others of its chart: method, stages, and its parameters, retraction and deliberate fault if there are any. */
 const char *curve_label(const struct case_key *key, char label[CURVE_LABEL_SIZE]);
 
 /* Returns the same of a case, whose method may have a label, which then stands for method, stages and parameters. */

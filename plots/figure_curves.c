@@ -121,7 +121,7 @@ static void put_labels(const struct figure *figure, struct figure_curves *out)
     for (size_t i = 0; i < out->count; i++) {
         const struct case_row *row = out->curves[i].row;
         curve_label(&row->key, out->curves[i].label);
-        if (*row->label) /* which need not tell the retraction where there is one only */
+        if (*row->label) /* which need not name the retraction if there is only one */
             snprintf(out->curves[i].label, FIGURE_LABEL_SIZE, "%s", row->label);
     }
     for (size_t i = 0; i < out->count && figure->x == FIGURE_AGAINST_T; i++) {

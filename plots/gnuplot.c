@@ -15,7 +15,7 @@
 
 enum { MOST_PROCESSES = 64, CHARTS_A_PROCESS = 8, SAID_SIZE = 512 /* of a complaint that is kept */ };
 
-/* What gnuplot is told to say, by a line among its complaints, of a chart that is drawn; no text of a script has it. */
+/* Line that gnuplot prints on stderr after each chart; no text of a script has it. */
 #define DRAWN "\006"
 
 /* One gnuplot and the pipe its complaints come through. */

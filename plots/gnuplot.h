@@ -4,7 +4,7 @@
 
 #include "plots/chart_list.h"
 
-/* Who is told, each time that one is drawn, how many charts are. */
+/* Receives the number of charts drawn, after each chart. */
 struct charts_told {
     void (*of)(void *context, size_t drawn, size_t count);
     void *context;

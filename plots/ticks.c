@@ -1,4 +1,4 @@
-/* Ticks that are round numbers, with as many digits as tell them apart. */
+/* Ticks that are round numbers, with the digits that distinguish them. */
 #include "plots/ticks.h"
 
 #include <math.h>

@@ -29,7 +29,7 @@ static const struct verb verbs[] = {
 
 enum { VERBS = sizeof verbs / sizeof *verbs };
 
-static const struct argp_option verb_list[] = {{.doc = "Verbs (`rattleback VERB --help' tells about one of them):"},
+static const struct argp_option verb_list[] = {{.doc = "Verbs (`rattleback VERB --help' describes one of them):"},
 #define VERB(verb, text, bits) {.name = #verb, .doc = text, .flags = OPTION_DOC | OPTION_NO_USAGE},
 #include "suite/verbs/verbs.def"
 #undef VERB

@@ -5,7 +5,7 @@
 #include "cases/graph/derive.h"
 #include "cases/language/model_entries.h"
 
-/* Numbers that stay away from 0, each with the quotient that tells a pole from a zero that cancels. */
+/* Numbers that stay away from 0, each with the quotient that distinguishes a pole from a zero that cancels. */
 struct guards {
     struct model *model;
     int count, room;

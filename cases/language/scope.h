@@ -31,7 +31,7 @@ struct symbol {
 struct scope {
     struct graph *graph;
     struct text_error *error;
-    struct symbol *symbol; /* as many as there are, and the nodes they stand for */
+    struct symbol *symbol; /* all of them, and the nodes they stand for */
     int *value, symbols, values, symbol_room, value_room;
     int parameters;                                 /* leaves of the first symbols */
     struct constant parameter[MAX_PARAMETERS];      /* their values, which sizes and indices may take */

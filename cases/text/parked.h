@@ -10,7 +10,7 @@
 /* A text with all that opening it depends on, copied. */
 struct opening_key {
     struct problem_text text; /* the copy, which what is opened may point into */
-    size_t size;              /* bytes that tell two keys apart */
+    size_t size;              /* bytes that distinguish two keys */
     const char *bytes;
 };
 

@@ -18,7 +18,7 @@ bool text_make_tapes(struct text_problem *text, const real *parameter)
 }
 
 /* Tapes have the values of parameters in them: where one is continued, they are made again. Without memory numbers are no numbers,
- * which Newton's method tells. */
+ * which Newton's method detects. */
 static bool tapes_fit(const struct instance *in)
 {
     struct text_problem *text = text_problem_of(in);

@@ -1,4 +1,4 @@
-/* Why a claim ended as it did, and what would tell more, in words. */
+/* Why a claim ended as it did, and what would show more, in words. */
 #ifndef RATTLEBACK_RESULTS_REASON_H
 #define RATTLEBACK_RESULTS_REASON_H
 
@@ -10,7 +10,7 @@ void reason_of(const struct store_file *file, const struct order_row *row, struc
 
 /* Errors that stop falling at the finest step sizes, perhaps at a floor that nobody stated. */
 #define REASON_STALLED "the errors no longer fall as the step size does"
-#define REASON_DIGITS "the errors are printed with too few digits to tell"
+#define REASON_DIGITS "the errors are printed with too few digits to decide"
 #define REASON_GROWS "the errors grow as the step size falls"
 
 /* Reason not to judge a motion along which constraints become dependent. */

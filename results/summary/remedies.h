@@ -1,4 +1,4 @@
-/* Remedies for errors that do not tell an order: finer or coarser steps, another precision, a stated floor. */
+/* Remedies for errors that do not show an order: finer or coarser steps, another precision, a stated floor. */
 #ifndef RATTLEBACK_RESULTS_REMEDIES_H
 #define RATTLEBACK_RESULTS_REMEDIES_H
 

@@ -57,7 +57,7 @@ static void set_data(const struct campaign_problem *problem, struct setup *out)
         out->v[k] = problem->v[k].value;
 }
 
-/* Add the parameter that tells member `member` from the others. */
+/* Add the parameter that identifies member `member`. */
 static void set_member(const struct campaign_members *members, unsigned member, struct setup *out)
 {
     wide from = members->from.value, to = members->to.value;

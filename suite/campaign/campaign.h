@@ -56,7 +56,7 @@ struct campaign_method {
     const char *with; /* of its parameters: those the file gives; once the core has seen it, all, in declared order */
     unsigned entry;   /* of the list in the file */
     const char *entry_label;  /* what the entry says that figures and tables call it, or NULL */
-    const char *label;        /* the same with what tells the methods of the entry apart */
+    const char *label;        /* the label with the stages and values that distinguish methods of the entry */
     const long *entry_stages; /* stage counts that the entry lists */
     unsigned entry_stages_count;
     unsigned sweep; /* number among the methods of the experiment before stage counts were spread */

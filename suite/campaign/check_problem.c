@@ -83,7 +83,7 @@ bool place_check_distinct_data(struct place *place)
     return true;
 }
 
-/* A name stands for one text in a campaign: tables, charts and references tell problems by it. */
+/* A name stands for one text in a campaign: tables, charts and references identify problems by it. */
 static bool check_only_text(struct place *place, unsigned j)
 {
     const struct campaign_problem *problem = &place->experiment->problems[j];

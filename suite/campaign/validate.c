@@ -99,7 +99,7 @@ static bool check_method_entry(struct place *place, unsigned k)
     return check_stages(place, method, &info);
 }
 
-/* Labels tell the methods of an experiment apart in figures and tables. */
+/* Labels distinguish the methods of an experiment in figures and tables. */
 static bool check_labels(struct place *place)
 {
     const struct experiment *experiment = place->experiment;

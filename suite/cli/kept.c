@@ -1,4 +1,4 @@
-/* Deviations with steps halved until they tell. */
+/* Decides from runs with halved steps whether an invariant is conserved. */
 #include "suite/cli/kept.h"
 
 #include <math.h>

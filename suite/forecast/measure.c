@@ -1,5 +1,4 @@
-/* The clocks: around cases that stand for their kind, and around what a run does besides, with rows as many as tell, of numbers that were
- * made up. */
+/* Measures times: of cases that represent their kind, and of the rest of a run with made-up rows, enough to be measured. */
 #include "suite/forecast/measure.h"
 
 #include "results/checksums/seal.h"

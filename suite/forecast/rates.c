@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Writes a kind of work: all that tells kinds apart, what counts most first. */
+/* Writes a kind of work: all that distinguishes kinds, the most important first. */
 static void name_work(struct work_kind *of, const char *const parts[WORK_PARTS])
 {
     memset(of, 0, sizeof *of);

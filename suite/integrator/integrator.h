@@ -6,8 +6,7 @@
 #include "suite/integrator/integrator_entry.h"
 #include "suite/integrator/own_files.h"
 
-/* An integrator as it was found. Its facts are all that is known of it, with the SHA-256 of its files: lines of JSON, which tell two
- * integrators apart and are all that judging needs of them. */
+/* An integrator as it was found. Its facts are all that is known of it, with the SHA-256 of its files: lines of JSON, which identify an integrator and are all that judging needs. */
 struct integrator_found {
     struct integrator integrator;
     char *facts;

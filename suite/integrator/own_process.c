@@ -70,7 +70,7 @@ static void become_guarded(pid_t parent)
     on_exit(leave_own_process, NULL);
 }
 
-/* Until it has ended, which *found then tells of; false where the time is over. That the other end is closed only wakes us: it may have been
+/* Waits until it has ended, as *found then says; false if the time is over. That the other end is closed only wakes us: it may have been
  * closed by a process that goes on, and what a process has started may keep it open. */
 static bool wait_for_end(pid_t child, int end, bool (*give_up)(void), int *found)
 {

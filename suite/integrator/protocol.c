@@ -237,7 +237,7 @@ static enum status take_json_row(const struct outside_task *task, const json_t *
     return status;
 }
 
-/* The rows under a key; *has tells whether there is one. */
+/* Reads the rows under a key; *has: whether the key is there. */
 static enum status take_json_rows(const struct outside_task *task, const json_t *answer, const char *key, int width,
                                   wide *out, bool *has, char message[PROTOCOL_MESSAGE_SIZE])
 {
@@ -263,7 +263,7 @@ static enum status take_json_rows(const struct outside_task *task, const json_t 
     return status;
 }
 
-/* The status of an error that the program tells. */
+/* Returns the status of an error that the program reports. */
 static enum status status_of_word(const char *word)
 {
     static const struct {

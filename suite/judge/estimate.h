@@ -74,7 +74,7 @@ enum verdict order_verdict(double order, double standard_error, double expected,
  * 
  * `insufficient` if the window is not sufficient (`failed` if fewer than ESTIMATE_LEAST_ROWS rows ran). Errors that
  * grow as h falls are `below`, whatever is expected. An order is not confirmed if the finest step size asked for has
- * no number, since the order may end there. Nor is it confirmed if an error at its floor has a step size in the
+ * no number, since the order may end there. It is not confirmed either if an error at its floor has a step size in the
  * window or below while the order predicts one far above the floor.
  * 
  * The finest rows, also those before the window, are compared with expansions of the error (expansion.h). The

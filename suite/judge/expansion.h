@@ -25,8 +25,7 @@ struct expansion {
 };
 
 /* Fit |A h^p + B h^(p+r) + ..|, A and B vectors, to `count` >= 3 rows from coarse to fine: its square over h^2p is a polynomial in h^r,
- * which is fitted by weighted least squares, of degree 3 to five rows or more, else of degree 2. Over three rows that always fits, and
- * only whether it is admissible tells. */
+ * which is fitted by weighted least squares, of degree 3 to five rows or more, else of degree 2. Over three rows that always fits, and only its admissibility decides. */
 void expansion_fit(const struct expansion_row *rows, int count, double order, int correction, struct expansion *out);
 
 #endif

@@ -107,7 +107,7 @@ void verification_note(const struct verification *verification, size_t k, char o
     }
 }
 
-/* A claim that is not as expected, or known not to be: what, why, and what would tell more. */
+/* A claim that is not as expected, or known not to be: what, why, and what would show more. */
 static void print_verified_claim(FILE *out, const struct verification *verification, size_t k)
 {
     char text[VERIFICATION_TITLE + VERIFICATION_NOTE];
@@ -146,7 +146,7 @@ void verification_print_claims(FILE *out, const struct verification *verificatio
     if (told > 0)
         fprintf(out, "\n");
     if (left > 0)
-        fprintf(out, "%zu more, which --verbose tells\n", left);
+        fprintf(out, "%zu more, listed by --verbose\n", left);
 }
 
 /* The rows of the order table as they are judged: a reduction that holds is documented, a known deficiency, too. */
@@ -226,7 +226,7 @@ void verification_print_failed(FILE *out, const struct store_file *file, bool al
             print_advice(out, file, row);
     }
     if (left > 0)
-        fprintf(out, "%zu more failed, which --verbose tells\n", left);
+        fprintf(out, "%zu more failed, listed by --verbose\n", left);
     if (expected > 0)
         fprintf(out, "%zu case%s failed as expected\n", expected, expected == 1 ? "" : "s");
 }

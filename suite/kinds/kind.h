@@ -1,5 +1,5 @@
 /* A kind of experiment: one file and one line in kinds.def. The schema of a campaign, `list`, the planner, the runner and the
- * judge read it; nothing else tells one kind from another, and charts are drawn from what it leaves in the tables.
+ * judge read it; nothing else distinguishes kinds, and charts are drawn from what it leaves in the tables.
  *
  * This room knows the core and the tables, but no campaigns: what a kind needs of an experiment is handed to it. */
 #ifndef RATTLEBACK_SUITE_KIND_H

@@ -8,7 +8,7 @@
 
 enum { COORDINATE_SIZE = 40 /* bytes of a name, with the final 0 */ };
 
-/* Names of the numbers that store g (element of them) and of the n velocities, as `rattleback list problems NAME` tells them:
+/* Names of the numbers that store g (element of them) and of the n velocities, as `rattleback list problems NAME` prints them:
  * `R by rows` is R11 .. R33. Where that is prose, or two of them are the same, q1 .. and v1 ... A momentum is p_VELOCITY. */
 struct coordinates {
     char q[MAX_ELEMENT][COORDINATE_SIZE], v[MAX_DIMENSION][COORDINATE_SIZE];

@@ -63,7 +63,7 @@ static void write_group(FILE *link, const struct campaign *campaign, const struc
     write_identity_numbers(link, "horizon", 1, &setup.horizon);
 }
 
-/* The coefficients of a user's own tableau, which its name does not tell. */
+/* The coefficients of a user's own tableau, which its name does not determine. */
 static void write_tableau(FILE *link, const char *name)
 {
     static struct tableau_report report; /* too large for the stack */

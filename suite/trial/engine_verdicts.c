@@ -16,7 +16,7 @@
 static const double falls = 0.25;    /* a residual whose power of h is below this does not */
 static const double beyond = 10;     /* bounds of round-off: residuals above so many are none */
 static const double alike = 1e-9;    /* relative: step sizes of one length */
-static const double least_way = 1.5; /* factor between parameters that tells a power */
+static const double least_way = 1.5; /* factor between parameters that shows a power */
 
 /* Returns true if the row is of this engine, problem, data and parameters. */
 static bool is_of_engine(const struct engine_row *engine, const char *method, const char *problem, const char *data,

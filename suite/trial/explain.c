@@ -233,7 +233,7 @@ static double fit_parameter(const struct models *model, int which, double start,
     return NAN;
 }
 
-/* Every parameter whose change explains all: a model may not tell which of two it is. */
+/* Every parameter whose change explains all: a model may not determine which of two it is. */
 static bool a_parameter_differs(const struct models *model, struct model_state ours[MODEL_STATES],
                                 char text[DIFFERENCE_SIZE])
 {

@@ -77,7 +77,7 @@ static double lag_of(const struct models *model, const struct left *left, double
     return rest <= near_lag * left->of_v ? lag : NAN;
 }
 
-/* Steps short against the motion's own time, so that their powers tell. */
+/* Steps short against the motion's own time, so that their powers show. */
 static double short_step(const struct setup *setup, const struct models *model)
 {
     double speed = 0, acceleration = 0;

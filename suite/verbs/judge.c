@@ -233,7 +233,7 @@ int cli_judge(int argc, char **argv)
                                              "Measure orders from a table of errors or states that any program wrote, "
                                              "and hold them against those that their "
                                              "author states. A column `steps` (or `h`), columns of words or --label, "
-                                             "which tell groups apart, and a column an error (stated, --error, or a "
+                                             "which distinguish groups, and a column an error (stated, --error, or a "
                                              "quantity's name), or with "
                                              "--problem the columns that `rattleback reference` prints. Ends with 0 if "
                                              "all orders are confirmed and no case failed, 1 if not.",

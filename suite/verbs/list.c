@@ -362,7 +362,7 @@ int cli_list(int argc, char **argv)
         .doc = "List problems, methods, tableaux, groups, kinds of experiments, the quantities they "
                "measure, the deliberate faults of controls, the claims that are judged and the hypotheses that they "
                "need, or "
-               "the tables of a result file, one a line: name, what it is, and where it is from. With NAME, tell all "
+               "the tables of a result file, one a line: name, what it is, and where it is from. With NAME, print all "
                "about one of them, of a table its columns, of a claim its hypotheses and sources."};
     struct options options = {0};
     int code = cli_parse(&verb, argc, argv, 0, &options);

@@ -107,7 +107,7 @@ static int predict(const struct options *options, const struct campaign *campaig
     return code;
 }
 
-/* Instead of other ranks, who tell what the campaign that is loaded already knows. */
+/* Replaces other ranks, whose results the loaded campaign already has. */
 static void copy_bits(void *context, void *bytes, size_t size)
 {
     const void **next = context; /* what is asked for first, then what second */

@@ -14,7 +14,7 @@ check_exit "states: another problem" 1 "${judge[@]}" "$TMP/good.csv" "${states[@
 check_output "states: other data are asked for" 'the errors stay as they are: another problem, other data or another time than those of the reference.$' \
     bash -c "'$RATTLEBACK' judge '$TMP/good.csv' ${states[*]} --set e=0.31 --order q=2 | tr -s ' \n' ' ' | sed 's/reference?.*/reference?/'"
 awk -F, -v OFS=, 'NR > 1 { for (k = 4; k < 8; k++) $k = sprintf("%.3f", $k) } 1' "$TMP/good.csv" >"$TMP/short.csv"
-check_output "states: of few digits" 'the errors are printed with too few digits to tell; 3 of 4 rows are below the floor 1.4e-03, too few are left try: more digits of the numbers in the table' \
+check_output "states: of few digits" 'the errors are printed with too few digits to decide; 3 of 4 rows are below the floor 1.4e-03, too few are left try: more digits of the numbers in the table' \
     bash -c "'$RATTLEBACK' judge '$TMP/short.csv' ${states[*]} --order q=2 | tr -s ' \n' ' '"
 check_exit "states: another order" 1 "${judge[@]}" "$TMP/good.csv" "${states[@]}" --order q=4,p=2
 
@@ -73,10 +73,10 @@ for count in 10 11 13; do
     check "$count: ten of each are said" [ "$said $failed" = "10 10" ]
     left=$((count - 10))
     if [ $left = 0 ]; then
-        check_exit "$count: none is left" 1 grep 'which --verbose tells' "$TMP/few"
+        check_exit "$count: none is left" 1 grep 'listed by --verbose' "$TMP/few"
     else
-        check_output "$count: claims that are left" "^$left more, which --verbose tells$" cat "$TMP/few"
-        check_output "$count: cases that are left" "^$left more failed, which --verbose tells$" cat "$TMP/few"
+        check_output "$count: claims that are left" "^$left more, listed by --verbose$" cat "$TMP/few"
+        check_output "$count: cases that are left" "^$left more failed, listed by --verbose$" cat "$TMP/few"
     fi
     said=$(grep -c '^not as expected: many.csv eps=[0-9]* order q$' "$TMP/all") failed=$(grep -c '^case [0-9]*: .*not a finite number' "$TMP/all")
     check "$count: --verbose says all" [ "$said $failed" = "$count $count" ]
