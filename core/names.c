@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LONGEST = 63 };
+enum { LONGEST = 63, LISTED = 40 /* names that an advice lists; more would hide the message */ };
 
 int name_distance(const char *a, const char *b)
 {
@@ -75,6 +75,11 @@ void name_advice(const char *found, struct names allowed, char *out, size_t size
     if (nearest)
         snprintf(out, size, "; did you mean \"%.*s\"?", NAME_SHOWN, nearest);
     size_t used = strlen(out);
+    const int count = names_count(allowed);
+    if (count > LISTED) {
+        snprintf(out + used, size - used, " (one of %d; `rattleback list` prints them)", count);
+        return;
+    }
     snprintf(out + used, size - used, at ? " (allowed: %.*s" : "; none is allowed", NAME_SHOWN, at);
     if (!at)
         return;

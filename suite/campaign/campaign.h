@@ -18,7 +18,7 @@
 #include <stdbool.h>
 
 enum {
-    CAMPAIGN_MESSAGE_SIZE = 2048, /* room enough for every message of this header */
+    CAMPAIGN_MESSAGE_SIZE = 8192, /* holds every message of this room, of several refusals */
     CAMPAIGN_LABEL_SIZE = 96,     /* of campaign_label, as the text columns of the tables */
     CAMPAIGN_MOST_SAMPLES = 1024, /* sample times an experiment has where it does not say */
     CAMPAIGN_MOST_SETTINGS = 32,  /* of a choice */

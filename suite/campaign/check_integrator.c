@@ -47,7 +47,7 @@ bool place_check_integrator(struct place *place, unsigned k)
                         strcmp(key, "library") == 0 ? ": " : "", why);
 }
 
-bool place_check_kind(const struct place *place, const struct method_info *method)
+bool place_check_kind(struct place *place, const struct method_info *method)
 {
     const struct kind *kind = place->experiment->kind;
     if (!method->outside)

@@ -110,7 +110,7 @@ static bool load_problem_text(struct place *place, unsigned j)
         return false;
     const struct problem_file *text = texts_load(path, message);
     if (!text) {
-        snprintf(place->message, CAMPAIGN_MESSAGE_SIZE, "%s", message);
+        refusals_add(&place->refusals, message);
         return false;
     }
     problem->name = problem_file_name(text);

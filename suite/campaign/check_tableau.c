@@ -12,7 +12,7 @@ static bool load_tableau(struct place *place, struct tableau_text *tableau)
         return false;
     tableau->name = tableau_load(path, &tableau->text, message);
     if (!tableau->name)
-        snprintf(place->message, CAMPAIGN_MESSAGE_SIZE, "%s", message);
+        refusals_add(&place->refusals, message);
     return tableau->name;
 }
 

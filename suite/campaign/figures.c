@@ -219,14 +219,14 @@ static bool check_lines(struct place *place, unsigned k)
 
 bool figures_check(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE])
 {
-    struct place place = {.campaign = campaign, .message = message};
+    struct place place = {.campaign = campaign, .refusals = {.message = message, .size = CAMPAIGN_MESSAGE_SIZE}};
+    bool good = true;
     for (unsigned k = 0; k < campaign->figures_count; k++) {
         place.figure = k;
-        if (!check_figure_name(&place, k) || !check_y(&place, k) || !check_experiments(&place, k) ||
-            !check_methods(&place, k) || !check_size(&place, k) || !check_slopes(&place, k) || !check_lines(&place, k))
-            return false;
+        good &= check_figure_name(&place, k) && check_y(&place, k) && check_experiments(&place, k) &&
+                check_methods(&place, k) && check_size(&place, k) && check_slopes(&place, k) && check_lines(&place, k);
     }
-    return true;
+    return good;
 }
 
 const struct campaign_method *figures_method_of(const struct campaign *campaign, const struct case_row *row)

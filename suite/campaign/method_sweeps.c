@@ -83,14 +83,14 @@ static bool read_listed(struct reader *reader, const struct node *node, const vo
         return read_text(reader, node, &name_text, &listed->name);
     if (node->type == NODE_LIST)
         return reader_refuse(reader, "expected a name or a mapping, such as {name: M, r: [0, 1]}, found a list");
+    bool good = true;
     for (const struct node_entry *entry = node->entries; entry; entry = entry->next) {
         const char *key = entry->key->text;
         if (strlen(key) > VALUE_LENGTH)
             return reader_refuse(reader, "expected the names of parameters as keys");
-        if (!read_key(reader, key, entry->node, listed))
-            return false;
+        good &= read_key(reader, key, entry->node, listed);
     }
-    return listed->name || reader_refuse(reader, "key \"name\" is missing");
+    return (listed->name || !good || reader_refuse(reader, "key \"name\" is missing")) && good;
 }
 
 READER_LIST(entries, listed_methods, entries, read_listed, NULL, 1, CAMPAIGN_MOST_ENTRIES);

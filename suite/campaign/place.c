@@ -9,11 +9,11 @@
 #include "suite/number.h"
 #include "suite/yaml/text_file.h"
 
-bool place_refuse(const struct place *place, const char *format, ...)
+bool place_refuse(struct place *place, const char *format, ...)
 {
     char reason[ADVICE_SIZE + MESSAGE_SIZE];
     PUT_ARGUMENTS(reason, sizeof reason, format);
-    document_refuse(place->campaign->document, place->path, place->message, CAMPAIGN_MESSAGE_SIZE, "%s", reason);
+    document_add(place->campaign->document, 0, place->path, &place->refusals, "%s", reason);
     return false;
 }
 
@@ -25,7 +25,7 @@ void place_at(struct place *place, const char *format, ...)
     PUT_ARGUMENTS(place->path + used, sizeof place->path - (size_t)used, format);
 }
 
-bool place_refuse_name(const struct place *place, const char *what, const char *name, struct names allowed)
+bool place_refuse_name(struct place *place, const char *what, const char *name, struct names allowed)
 {
     char shown[NAME_SHOWN], advice[ADVICE_SIZE];
     name_advice(name, allowed, advice, sizeof advice);
@@ -46,7 +46,7 @@ bool place_path(const char *path, const char *file, char out[PATH_MAX])
     return snprintf(out, PATH_MAX, "%.*s%s", folder, path, file) < PATH_MAX;
 }
 
-bool place_file(const struct place *place, const char *file, char path[PATH_MAX])
+bool place_file(struct place *place, const char *file, char path[PATH_MAX])
 {
     if (!place_path(place->campaign->path, file, path))
         return place_refuse(place, "the path is too long");

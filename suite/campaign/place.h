@@ -12,15 +12,15 @@ struct place {
     const struct campaign *campaign;
     struct experiment *experiment;
     unsigned figure;
-    char *message;
+    struct refusals refusals;
     char path[PATH_SIZE];
 };
 
-/* Put a message about what is looked at; returns false. */
-bool place_refuse(const struct place *place, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Adds a refusal of the entry that is checked; returns false. */
+bool place_refuse(struct place *place, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Refuses an unknown name, with the allowed ones. */
-bool place_refuse_name(const struct place *place, const char *what, const char *name, struct names allowed);
+bool place_refuse_name(struct place *place, const char *what, const char *name, struct names allowed);
 
 /* Set the path to that of something there; the format is printf's, "" for the experiment itself. */
 void place_at(struct place *place, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -35,7 +35,7 @@ bool place_increasing(struct place *place, const char *key, const long *values, 
 bool place_path(const char *path, const char *file, char out[PATH_MAX]);
 
 /* Like place_path, for a file that must be readable; else refuses. */
-bool place_file(const struct place *place, const char *file, char path[PATH_MAX]);
+bool place_file(struct place *place, const char *file, char path[PATH_MAX]);
 
 /* The steps or the tolerances of the experiment, and the kind that goes with them. With tolerances `levels` and `steps` are set. */
 bool place_check_ladder(struct place *place);
@@ -56,6 +56,6 @@ bool place_check_tableau(struct place *place, unsigned k);
 bool place_check_integrator(struct place *place, unsigned k);
 
 /* Returns true if the method has what the kind of the experiment needs; else refuses. */
-bool place_check_kind(const struct place *place, const struct method_info *method);
+bool place_check_kind(struct place *place, const struct method_info *method);
 
 #endif

@@ -315,17 +315,15 @@ static bool check_control(struct place *place)
 static bool check_experiment(struct place *place)
 {
     struct experiment *experiment = place->experiment;
-    if (!place_check_ladder(place))
-        return false;
+    bool good = place_check_ladder(place);
     for (unsigned k = 0; k < experiment->problems_count; k++)
-        if (!place_check_problem(place, k))
-            return false;
-    if (!place_check_distinct_data(place) ||
-        !place_increasing(place, "stages", experiment->stages, experiment->stages_count, MAX_STAGES))
-        return false;
+        good &= place_check_problem(place, k);
+    good = good && place_check_distinct_data(place);
+    good &= place_increasing(place, "stages", experiment->stages, experiment->stages_count, MAX_STAGES);
     for (unsigned k = 0; k < experiment->methods_count; k++)
-        if (!check_method_entry(place, k))
-            return false;
+        good &= check_method_entry(place, k);
+    if (!good) /* the other checks need problems and methods */
+        return false;
     methods_spread(place->campaign->document, experiment);
     for (unsigned k = 0; k < experiment->retraction_count; k++)
         if (!check_retraction(place, k))
@@ -338,19 +336,19 @@ static bool check_experiment(struct place *place)
 
 bool campaign_check(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE])
 {
-    struct place place = {.campaign = campaign, .message = message, .path = "experiments"};
+    struct place place = {.campaign = campaign, .refusals = {.message = message, .size = CAMPAIGN_MESSAGE_SIZE}, .path = "experiments"};
     if (campaign->experiments_count == 0)
         return place_refuse(&place, "empty campaign; expected at least one experiment");
+    bool good = true;
     for (unsigned k = 0; k < campaign->tableaux_count; k++)
-        if (!place_check_tableau(&place, k))
-            return false;
+        good &= place_check_tableau(&place, k);
     for (unsigned k = 0; k < campaign->integrators_count; k++)
-        if (!place_check_integrator(&place, k))
-            return false;
+        good &= place_check_integrator(&place, k);
+    if (!good) /* methods may come from these */
+        return false;
     for (unsigned e = 0; e < campaign->experiments_count; e++) {
         place.experiment = &campaign->experiments[e];
-        if (!check_experiment(&place))
-            return false;
+        good &= check_experiment(&place);
     }
-    return figures_check(campaign, message);
+    return good && figures_check(campaign, message);
 }

@@ -231,8 +231,7 @@ static bool refuse_key(struct reader *reader, const struct node_entry *entry, co
 {
     char where[PATH_SIZE + NAME_SHOWN + 1], shown[NAME_SHOWN];
     snprintf(where, sizeof where, "%s%s%s", reader->path, *reader->path ? "." : "", name_shown(key, shown));
-    document_refuse_line(reader->document, entry->key->line, where, reader->message, reader->size, format, shown,
-                         advice);
+    document_add(reader->document, entry->key->line, where, &reader->refusals, format, shown, advice);
     return false;
 }
 
@@ -267,11 +266,11 @@ static bool read_keys(struct reader *reader, const struct node *node, const stru
                              is_list(key_of_path(step->path)) ? "list" : "single value");
     if (!named && !node->entries)
         return reader_refuse(reader, "the mapping is empty; expected one such as {%s: ..}", first);
+    bool good = true;
     for (const struct node_entry *entry = node->entries; entry; entry = entry->next)
-        if (!child_of(reader, entry, step, &child) ||
-            !reader_child(reader, entry->key->text, entry->node, read_any, &child, entries))
-            return false;
-    return true;
+        good &= child_of(reader, entry, step, &child) &&
+                reader_child(reader, entry->key->text, entry->node, read_any, &child, entries);
+    return good;
 }
 
 static bool read_any(struct reader *reader, const struct node *node, const void *what, void *out)

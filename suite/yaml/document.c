@@ -115,3 +115,19 @@ void document_refuse_line(const struct document *document, size_t line, const ch
     int used = print_place(document, line, path, message, size);
     PUT_ARGUMENTS(message + used, size - (size_t)used, format);
 }
+
+void refusals_add(struct refusals *refusals, const char *message)
+{
+    const size_t used = refusals->count > 0 ? strlen(refusals->message) : 0;
+    if (refusals->count++ < REFUSALS_MOST)
+        snprintf(refusals->message + used, refusals->size - used, "%s%s", used > 0 ? "\n" : "", message);
+}
+
+void document_add(const struct document *document, size_t line, const char *path, struct refusals *refusals,
+                  const char *format, ...)
+{
+    char message[4096]; /* of a path of 1000 bytes, and an advice (core/names.h) */
+    const int used = print_place(document, line > 0 ? line : line_of(document, path), path, message, sizeof message);
+    PUT_ARGUMENTS(message + used, sizeof message - (size_t)used, format);
+    refusals_add(refusals, message);
+}

@@ -51,4 +51,19 @@ void document_refuse(const struct document *document, const char *path, char *me
 void document_refuse_line(const struct document *document, size_t line, const char *path, char *message, size_t size,
                           const char *format, ...) __attribute__((format(printf, 6, 7)));
 
+/* Refusals of one file, one per line of the message, so that a user sees all of them at once. */
+enum { REFUSALS_MOST = 8 }; /* later ones would not be read */
+struct refusals {
+    char *message; /* empty at first */
+    size_t size;
+    int count;
+};
+
+/* Adds a refusal as document_refuse writes it. line: that of the message; 0: found from the path. */
+void document_add(const struct document *document, size_t line, const char *path, struct refusals *refusals,
+                  const char *format, ...) __attribute__((format(printf, 5, 6)));
+
+/* Adds a complete message. */
+void refusals_add(struct refusals *refusals, const char *message);
+
 #endif

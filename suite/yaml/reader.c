@@ -12,7 +12,7 @@ bool reader_refuse(struct reader *reader, const char *format, ...)
 {
     char reason[ADVICE_SIZE + 512];
     PUT_ARGUMENTS(reason, sizeof reason, format);
-    document_refuse(reader->document, reader->path, reader->message, reader->size, "%s", reason);
+    document_add(reader->document, 0, reader->path, &reader->refusals, "%s", reason);
     return false;
 }
 
@@ -29,16 +29,15 @@ bool reader_child(struct reader *reader, const char *step, const struct node *no
 {
     size_t length = strlen(reader->path);
     snprintf(reader->path + length, sizeof reader->path - length, "%s%s", length > 0 && *step != '[' ? "." : "", step);
-    bool good = read(reader, node, what, out);
-    if (good)
-        reader->path[length] = '\0';
+    const bool good = read(reader, node, what, out);
+    reader->path[length] = '\0';
     return good;
 }
 
 bool reader_run(struct document *document, reader_function *read, const void *what, void *out, char *message,
                 size_t size)
 {
-    struct reader reader = {.document = document, .message = message, .size = size};
+    struct reader reader = {.document = document, .refusals = {.message = message, .size = size}};
     return read(&reader, document_root(document), what, out);
 }
 
@@ -132,14 +131,14 @@ bool read_list(struct reader *reader, const struct node *node, const void *what,
         return reader_refuse(reader, "%ld entries; expected at most %u", node->count, list->most);
     char *entries = document_allocate(reader->document, (size_t)node->count, list->entry_size);
     long k = 0;
+    bool good = true;
     for (const struct node_entry *entry = node->entries; entry; entry = entry->next, k++) {
         snprintf(step, sizeof step, "[%ld]", k);
-        if (!reader_child(reader, step, entry->node, list->read, list->what, entries + (size_t)k * list->entry_size))
-            return false;
+        good &= reader_child(reader, step, entry->node, list->read, list->what, entries + (size_t)k * list->entry_size);
     }
     *(void **)out = entries;
     *(unsigned *)(void *)((char *)out + list->count) = (unsigned)node->count;
-    return true;
+    return good;
 }
 
 static const char *schema_key_at(const void *of, int k)
@@ -158,8 +157,8 @@ static const struct reader_field *find_field(struct reader *reader, const struct
     snprintf(where, sizeof where, "%s%s%s", reader->path, dot, name_shown(key, shown));
     if (place < 0) {
         name_advice(key, keys, advice, sizeof advice);
-        document_refuse_line(reader->document, entry->key->line, where, reader->message, reader->size,
-                             "unknown key \"%s\"%s", shown, advice);
+        document_add(reader->document, entry->key->line, where, &reader->refusals, "unknown key \"%s\"%s", shown,
+                     advice);
         return NULL;
     }
     return &fields[place];
@@ -183,8 +182,8 @@ static bool check_alone(struct reader *reader, const struct reader_field *fields
                 continue;
             char where[PATH_SIZE + NAME_SHOWN + 1];
             snprintf(where, sizeof where, "%s.%.60s", reader->path, entry->key->text);
-            document_refuse_line(reader->document, entry->key->line, where, reader->message, reader->size,
-                                 "not read beside `%s`: %s", fields->key, fields->alone);
+            document_add(reader->document, entry->key->line, where, &reader->refusals, "not read beside `%s`: %s",
+                         fields->key, fields->alone);
             return false;
         }
     return true;
@@ -197,14 +196,15 @@ bool read_mapping(struct reader *reader, const struct node *node, const void *wh
         char text[NAME_SHOWN + 2];
         return reader_refuse(reader, "expected a mapping, such as {%s: ..}, found %s", fields->key, found(node, text));
     }
+    bool good = true, known = true;
     for (const struct node_entry *entry = node->entries; entry; entry = entry->next) {
         const struct reader_field *field = find_field(reader, fields, entry);
-        if (!field ||
-            !reader_child(reader, field->key, entry->node, field->read, field->what, (char *)out + field->offset))
-            return false;
+        known &= field != NULL;
+        good &= field && reader_child(reader, field->key, entry->node, field->read, field->what,
+                                      (char *)out + field->offset);
     }
-    for (; fields->key; fields++)
+    for (; fields->key && known; fields++) /* an unknown key may be one that is missing, misspelt */
         if (fields->required && !has_key(node, fields->key))
-            return reader_refuse(reader, "key \"%s\" is missing", fields->key);
-    return check_alone(reader, what, node);
+            good = reader_refuse(reader, "key \"%s\" is missing", fields->key);
+    return check_alone(reader, what, node) && good;
 }

@@ -10,8 +10,7 @@
 
 struct reader {
     struct document *document;
-    char *message;
-    size_t size;          /* of the message */
+    struct refusals refusals;
     char path[PATH_SIZE]; /* of the node that is read */
 };
 
@@ -89,7 +88,7 @@ bool reader_child(struct reader *reader, const char *step, const struct node *no
 bool reader_run(struct document *document, reader_function *read, const void *what, void *out, char *message,
                 size_t size);
 
-/* Put a message about the node that is read; returns false. */
+/* Adds a refusal of the node that is read; returns false. Reading goes on with the next key or entry, to find other errors. */
 bool reader_refuse(struct reader *reader, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

@@ -37,6 +37,32 @@ TEST(bounds)
     assert_string_equal(message, "/dev/zero: the campaign has more than 4194304 bytes, the most that is read");
 }
 
+/* Every fault of a file is reported in one run, on a line of its own, up to a number. */
+TEST(all_faults_at_once)
+{
+    assert_null(load("campaign: x\nexperiments:\n  - {nam: a, problems: [particle], methods: [gauss], steps: 4}\n"
+                     "  - {name: b, problems: [particle], methods: [gauss], stages: [x], steps: [8]}\n"));
+    assert_non_null(strstr(message, ":3: experiments[0].nam: unknown key \"nam\"; did you mean \"name\"?"));
+    assert_null(strstr(message, "is missing")); /* it is misspelt */
+    assert_non_null(strstr(message, ":3: experiments[0].steps: expected a list"));
+    assert_non_null(strstr(message, ":4: experiments[1].stages[0]: expected an integer, found \"x\""));
+    assert_null(load("campaign: x\nexperiments:\n"
+                     "  - {name: a, problems: [partcle], methods: [gaus], stages: [2], steps: [8, 4], horizon: 1}\n"
+                     "  - {name: b, problems: [kepler], methods: [gauss], stages: [1], steps: [8, 16], horizon: -}\n"));
+    assert_non_null(strstr(message, "unknown problem \"partcle\""));
+    assert_non_null(strstr(message, "unknown method \"gaus\""));
+    assert_non_null(strstr(message, "4 after 8"));
+    assert_non_null(strstr(message, ":4: experiments[1].horizon"));
+    char many[1024] = "campaign: x\nexperiments:\n  - {name: a, problems: [kepler], methods: [gauss], stages: [";
+    for (int k = 0; k < 2 * REFUSALS_MOST; k++)
+        strcat(many, k > 0 ? ", x" : "x");
+    assert_null(load(strcat(many, "]}\n")));
+    int lines = 1;
+    for (const char *at = message; (at = strchr(at, '\n')); at++)
+        lines++;
+    assert_int_equal(lines, REFUSALS_MOST);
+}
+
 /* One value in two places, and names of values that are none. */
 TEST(anchors)
 {
@@ -95,10 +121,10 @@ TEST(names)
 {
     assert_refused(with(PROBLEMS, "problems: [{name: partcle}]"),
                    ":5: experiments[0].problems[0].name: unknown problem \"partcle\"; did you mean \"particle\"? "
-                   "(allowed: particle, cvt,");
+                   "(one of ");
     assert_refused(with(METHODS, "methods: [lobatto-iiia, lobato-iiia]"),
                    ":6: experiments[0].methods[1]: unknown method \"lobato-iiia\"; did you mean \"lobatto-iiia\"? "
-                   "(allowed: gauss,");
+                   "(one of ");
     assert_refused(with(METHODS, "methods: [{name: lobato-iiia, r: 1}]"),
                    ":6: experiments[0].methods[0].name: unknown method \"lobato-iiia\"; did you mean");
     assert_refused(

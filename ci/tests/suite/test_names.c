@@ -58,19 +58,21 @@ TEST(advice)
     assert_string_equal(text, "; none is allowed");
 }
 
-/* However many names there are, all are searched, and those that are left out are reported. */
+/* However many names there are, all are searched. Up to forty are listed, as far as they fit. */
 TEST(advice_of_many_names)
 {
-    int few = 100, many = 500;
+    int few = 40, many = 500;
     char text[ADVICE_SIZE];
     assert_int_equal(names_count((struct names){numbered, &many}), many);
     assert_int_equal(names_find((struct names){numbered, &many}, "name-499"), 499);
     assert_int_equal(names_find((struct names){numbered, &few}, "name-499"), -1);
-    name_advice("name-99", (struct names){numbered, &few}, text, sizeof text);
-    assert_non_null(strstr(text, "name-098, name-099)"));
-    name_advice("name-99", (struct names){numbered, &many}, text, sizeof text);
+    name_advice("name-39", (struct names){numbered, &few}, text, sizeof text);
+    assert_non_null(strstr(text, "name-038, name-039)"));
+    name_advice("name-39", (struct names){numbered, &few}, text, 128);
     assert_non_null(strstr(text, ", ...)"));
-    assert_int_equal(strlen(text) < ADVICE_SIZE && strlen(text) > ADVICE_SIZE - 20, true);
+    assert_int_equal(strlen(text) < 128 && strlen(text) > 128 - 20, true);
+    name_advice("name-498", (struct names){numbered, &many}, text, sizeof text);
+    assert_string_equal(text, "; did you mean \"name-498\"? (one of 500; `rattleback list` prints them)");
 }
 
 TEST(shown)
