@@ -1,4 +1,4 @@
-/* One interval on a group by the trapezoidal rule: the momentum equations and costate equations of [mathematics, Control 1]. */
+/* Interval on a group by the trapezoidal rule: momentum equations and costate equations [mathematics, Control 1]. */
 #include <string.h>
 
 #include "core/control/optimality.h"

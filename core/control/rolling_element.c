@@ -1,5 +1,5 @@
-/* One interval of a rolling problem: the discrete Lagrange-d'Alembert equations along a basis, the forms by the midpoint rule
- * [mathematics, Control 2]. */
+/* Interval of a rolling problem: the discrete Lagrange-d'Alembert equations along a basis, the forms by the midpoint
+ * rule [mathematics, Control 2]. */
 #include "core/control/optimality.h"
 #include "core/numbers/scratch.h"
 

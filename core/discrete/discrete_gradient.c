@@ -26,7 +26,8 @@ struct gradient_step {
     enum status status; /* of the last evaluation */
 };
 
-/* One step's unknowns in coordinates: ends z_0, z_1, of which position_end is a part, and the discrete gradient. n + r numbers each. */
+/* Unknowns of a step in coordinates: ends z_0, z_1, of which position_end is a part, and the discrete gradient; n +
+ * r numbers each. */
 struct gradient_span {
     real *z0, *change, *gradient;
 };

@@ -98,7 +98,7 @@ static void evaluate_discretization(void *self)
         residual[in->n + k] = work->base.phi[k][0];
 }
 
-/* What lambda's momentum counts as in the equations: h at the node, (1 - theta) h at the base point. */
+/* Returns the factor of the momentum of lambda in the equations: h at the node, (1 - theta) h at the base point. */
 static real length_of_push(const struct discretization *work)
 {
     return work->run->h * (work->at_base ? 1 - work->theta : 1);
@@ -207,7 +207,7 @@ static enum status discretization_applies(const struct core_case *given, struct 
     return blind ? needs(given, "a motion without constraint for theta = 1", why) : STATUS_OK;
 }
 
-/* Where tau is exp the base point is g_0 tau(theta x), as that of dla, whose equations are in the frame of the node. */
+/* If tau is exp, the base point g_0 tau(theta x) is that of dla, whose equations are in the frame of the node. */
 bool identity_discretization_pair(const struct core_case *given, real *residual, real *bound)
 {
     const struct discretization_method *method = variant_of(given, &discretization_family);

@@ -118,7 +118,7 @@ static void mixed_legendre(struct pair_step *pair)
         lda->residual[n + k] = node->phi[k][0];
 }
 
-/* As many substeps as resolve the motion from the present node, which may be harder to follow than the last. */
+/* Chooses the number of substeps that resolves the motion from the present node, which may be harder than the last. */
 static enum status choose_substeps(struct exact_step *work)
 {
     struct run *run = work->pair.lda.run;
@@ -242,7 +242,7 @@ static const struct method_parameter exact_parameters[] = {
      "one-step: (q0, p0) -> (q1, p1); two-step: (q0, q1) -> (q1, q2), which amplifies rounding like k^2"},
     {0}};
 
-/* Of its identities (exact_identities.c, nonholonomic_identities.c). */
+/* Faults of its identities (exact_identities.c, nonholonomic_identities.c). */
 static const enum fault exact_faults[] = {FAULT_LATE, FAULT_NO_WORK, FAULT_OFF_CONSTRAINT, FAULT_PRINTED_SIGN,
                                           FAULT_NONE};
 

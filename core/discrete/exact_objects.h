@@ -1,4 +1,4 @@
-/* What the door requires of exact discrete mechanics. */
+/* Interface of exact discrete mechanics for core/api.h. */
 #ifndef RATTLEBACK_CORE_EXACT_OBJECTS_H
 #define RATTLEBACK_CORE_EXACT_OBJECTS_H
 

@@ -75,7 +75,7 @@ static real difference_of_pairs(const struct forced *forced, const struct exact_
     return largest;
 }
 
-/* What derivatives by differences leave of a pair's objects, which answer to them by the condition of A(h). */
+/* Returns the error of a pair's objects due to derivatives by differences, amplified by the condition of A(h). */
 static real exact_pair_bound(const struct forced *forced, const struct pair *pair, const struct exact_pair *found)
 {
     const real *const parts[] = {found->v0, found->v1, found->D1, found->D2, found->minus, found->plus};
@@ -85,8 +85,8 @@ static real exact_pair_bound(const struct forced *forced, const struct pair *pai
     return 64 * motion_difference_error() * size * found->condition / fmin(1, forced_times(forced, pair->h));
 }
 
-/* Are objects this far from those with half as many substeps, and those `before` from theirs, as close as they come: are the next
- * ones, if they go on like that, at round-off, or do they no longer come closer? */
+/* Returns true if the next objects would be at round-off, or no closer. error: distance from the objects with half
+ * as many substeps; before: the distance of these from theirs. */
 static bool objects_are_resolved(real error, real before, real bound)
 {
     if (error > before / 2)

@@ -23,11 +23,12 @@ struct exact_pair {
  * motion is found. */
 enum status exact_pair_make(const struct forced *forced, const struct pair *pair, struct exact_pair *out);
 
-/* By the motion near that from the guess out->v0. Substeps are doubled until the objects stay the same to what derivatives by
- * differences leave, times the condition of A(h), and no longer come closer: STATUS_UNRESOLVED where they never are. */
+/* Computes the objects from the motion near the guess out->v0. Doubles the substeps until the objects agree within
+ * the error of derivatives by differences, times the condition of A(h), and no longer approach each other. Returns
+ * STATUS_UNRESOLVED if they never do. */
 enum status exact_pair_near(const struct forced *forced, const struct pair *pair, struct exact_pair *out);
 
-/* The same with this many substeps, from the guess out->v0; error is not set. */
+/* Like exact_pair_near with a fixed number of substeps; error is not set. */
 enum status exact_pair_fixed(const struct forced *forced, const struct pair *pair, int substeps,
                              struct exact_pair *out);
 

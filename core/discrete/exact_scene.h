@@ -1,5 +1,5 @@
-/* What the identities of exact discrete mechanics are compared with: three nodes of an exact motion on D and a pair of points
- * off it [mathematics, Exact 2]. */
+/* Exact data for the identities of exact discrete mechanics: three nodes of an exact motion on D and a pair of
+ * points off it [mathematics, Exact 2]. */
 #ifndef RATTLEBACK_CORE_EXACT_SCENE_H
 #define RATTLEBACK_CORE_EXACT_SCENE_H
 
@@ -27,7 +27,7 @@ struct exact_scene {
 /* The flow from (q, v) over time t. */
 enum status exact_scene_flow(const struct exact_scene *scene, real t, const real *q0, const real *v0, real *q, real *v);
 
-/* How far n velocities, or momenta, are apart; and an action over its size. */
+/* Return the distance of n velocities, or momenta; and of an action, over its size. */
 real exact_scene_speeds(const struct exact_scene *scene, const real *x, const real *y);
 real exact_scene_momenta(const struct exact_scene *scene, const real *x, const real *y);
 real exact_scene_action(const struct exact_scene *scene, real action);
@@ -39,7 +39,7 @@ real exact_scene_constraint(const struct exact_scene *scene, const real *q, cons
 enum status exact_scene_pair(const struct forced *forced, real h, const real *q0, const real *v0, const real *q1,
                              struct exact_pair *out);
 
-/* What an identity leaves, and what round-off may leave of it. */
+/* Residual of an identity, and its round-off. */
 struct exact_leftover {
     real residual, bound;
 };

@@ -1,4 +1,4 @@
-/* Which motion joins two points: guesses of R_F^-(q0, q1), where several motions may [mathematics, Exact 2.1]. */
+/* Guesses of R_F^-(q0, q1): which motion joins two points, if several may [mathematics, Exact 2.1]. */
 #ifndef RATTLEBACK_CORE_EXACT_SEARCH_H
 #define RATTLEBACK_CORE_EXACT_SEARCH_H
 

@@ -8,8 +8,9 @@
 #include "core/numbers/scratch.h"
 #include "core/problem/scales/scales.h"
 
-/* What A(h)/h - 1 begins with, A(h) the derivative of exp_h by the velocity: h/2 times the derivative of the acceleration by the velocity, on a
- * group less ad_v, as (g^{-1} dg)' = dv - ad_v g^{-1} dg; else, with h^2/6, the derivative by the position. */
+/* Leading terms of A(h)/h - 1, A(h) the derivative of exp_h by the velocity: h/2 times the derivative of the
+ * acceleration by the velocity, on a group less ad_v, as (g^{-1} dg)' = dv - ad_v g^{-1} dg; otherwise, with h^2/6,
+ * the derivative by the position. */
 struct bend {
     bool by_velocity, by_position;
 };

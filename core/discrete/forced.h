@@ -42,7 +42,7 @@ real forced_state(const struct forced *forced, const real *q, const real *v);
 enum status forced_acceleration(const struct forced *forced, const real *q, const real *v, real *acceleration,
                                 real *force);
 
-/* Are two velocities of one motion but for the square root of round-off? */
+/* Returns true if two velocities agree up to the square root of round-off. */
 bool forced_same_velocity(const struct forced *forced, const real *found, const real *v);
 
 /* A velocity off D: v with a third, a quarter, .. of the gradient of each constraint added, in units of its own. */

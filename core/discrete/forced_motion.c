@@ -16,7 +16,7 @@ enum { STAGES = 12, MOST_ITERATIONS = 100, MOST_NEWTON = 20 };
 
 typedef forced_block block; /* rows: components; columns: by q0, by v0 */
 
-/* One substep: stage positions, velocities and accelerations of the motion, and the same of its variations. */
+/* A substep: stage positions, velocities and accelerations of the motion and of its variations. */
 struct collocation {
     struct tableau tableau;
     real Q[STAGES][SMALL_DIMENSION], V[STAGES][SMALL_DIMENSION], A[STAGES][SMALL_DIMENSION];

@@ -7,8 +7,8 @@
 #include "core/problem/node.h"
 #include "core/run/reference.h"
 
-/* What the stages of the motion itself leave, by which those of its neighbours are measured: places, and the force of the constraint times
- * the weight of the stage. Then the integrals of one of them. */
+/* Values at the stages of the motion, by which those of its neighbours are measured: positions, and the force of the
+ * constraint times the weight of the stage. Then the integrals of one of them. */
 struct stages {
     struct instance in;
     const struct forced_scales *own;

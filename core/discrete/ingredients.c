@@ -25,8 +25,8 @@ static void raise_to(double *largest, real value)
     *largest = LARGER(*largest, (double)fabs(value));
 }
 
-/* What the transform P differs by from FL of the velocity v at q, as D sees it. The projection to FL(D) is affine where the
- * constraint or the Legendre transform is: that of a difference is no difference of projections. */
+/* Computes the difference of the transform P from FL of the velocity v at q, projected to D. The projection to FL(D)
+ * is affine if the constraint or the Legendre transform is: that of a difference is no difference of projections. */
 static enum status transform_error(const struct instance *in, const struct look *look, const real *q, const real *v,
                                    const real *P, real *out)
 {
@@ -45,7 +45,7 @@ static enum status transform_error(const struct instance *in, const struct look 
     return status;
 }
 
-/* What the triple makes of the pair of points, against the exact objects of that pair. */
+/* Compares the triple at the pair of points with the exact objects of that pair. */
 static enum status compare_pair(struct run *run, triple_of *triple, const struct look *look, double error[QUANTITIES])
 {
     const struct instance *in = &run->in;

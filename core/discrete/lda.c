@@ -1,4 +1,4 @@
-/* What all Lagrange-d'Alembert steps do: forces off D, the saddle-point correction, the projection at the end. */
+/* Parts of all Lagrange-d'Alembert steps: forces off D, the saddle-point correction, the projection at the end. */
 #include "core/discrete/lda.h"
 
 #include "core/larger.h"

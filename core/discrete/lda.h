@@ -36,7 +36,7 @@ void lda_close(struct run *run);
  * corrections of the fixed point or, where there is none, by Newton's method with the matrix of double. */
 void lda_draft_open(struct lda *work);
 
-/* That draft: the unknowns are those of the only part, all at once (struct family.draft). */
+/* Returns the draft solver: the unknowns are those of the only part, all at once (struct family.draft). */
 enum status lda_draft(struct run *run, int part, struct solver **solver);
 
 /* Take up the node the step starts from, and weigh. */

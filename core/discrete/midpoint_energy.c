@@ -14,9 +14,9 @@
 
 enum { STEPS = 8 /* of a run that are looked at */ };
 
-/* What the projection to FL(D) takes from the energy of P at q: P = p + mu^T c with c = (mu M^{-1} mu^T)^{-1} phi(q, P), and
- * |P|^2/2 - |p|^2/2 = phi . c/2 - b . c in the norm of M^{-1}, b = phi(q, 0) the affine part: the impulse mu^T c does the work
- * -b . c on what is left in D. */
+/* Returns the energy that the projection to FL(D) takes from P at q: P = p + mu^T c with c = (mu M^{-1} mu^T)^{-1}
+ * phi(q, P), and |P|^2/2 - |p|^2/2 = phi . c/2 - b . c in the norm of M^{-1}, b = phi(q, 0) the affine part: the
+ * impulse mu^T c does the work -b . c on the rest, in D. */
 static real projected_energy(const struct instance *in, const real *q, const real *P)
 {
     SCRATCH_NODE(node, in);
@@ -51,7 +51,7 @@ static real energy_at(const struct node *node)
     return value[0][0];
 }
 
-/* What a step does besides L_q at the midpoint. */
+/* Terms of a step besides L_q at the midpoint. */
 enum reaction_of_step {
     REACTION_AT_NODES,     /* the momentum is projected there */
     REACTION_TOO,          /* and the nonholonomic force acts, too */

@@ -1,4 +1,4 @@
-/* How many substeps a forced motion takes. */
+/* Number of substeps of a forced motion. */
 #include <string.h>
 
 #include "core/discrete/forced_motion.h"
@@ -21,7 +21,7 @@ static real growth(const struct forced *forced, const struct motion *motion)
     return largest;
 }
 
-/* Is this what round-off, 64 roundings that grow, makes of the end? Half of the digits at most. */
+/* Returns true if the error of the end is round-off, 64 roundings that grow; half of the digits at most. */
 static bool miss_is_round_off(const struct forced *forced, real h, int substeps, const real *q0, const real *v0,
                               real error, real size)
 {

@@ -47,8 +47,8 @@ static enum status tangent(const struct exact_scene *scene, int index, int subst
     return STATUS_OK;
 }
 
-/* What the one-forms are made of: the motion of (q[0], v[0]), the exact objects of its pair with another extension of F~,
- * and the covectors at its ends. */
+/* Data of the one-forms: the motion of (q[0], v[0]), the exact objects of its pair with another extension of F~, and
+ * the covectors at its ends. */
 struct one_forms {
     struct exact_pair pair;
     struct motion motion;
@@ -73,7 +73,7 @@ static real beta(const struct exact_scene *scene, const struct one_forms *forms,
     return sign * (inner_product(n, forms->motion.work_q, X->at) + inner_product(n, forms->motion.work_v, X->at + n));
 }
 
-/* What an identity of one-forms leaves on a tangent X. */
+/* Residual of an identity of one-forms on a tangent X. */
 typedef real leftover_on(const struct exact_scene *scene, const struct one_forms *forms, const struct tangent *X);
 
 /* The largest of it over a basis of tangents of M_h^e. */

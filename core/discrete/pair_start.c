@@ -14,8 +14,8 @@
 
 extern const struct family exact_map_family;
 
-/* By the motion from one to the other: R^- moved to D, where the pair is on M_h^e but for the digits of its points; *condition, that of
- * A(h), is what these are amplified by. */
+/* Finds v from the motion between the points: R^- moved to D; the pair is on M_h^e up to the digits of its points.
+ * *condition, that of A(h), amplifies these. */
 static enum status by_motion(const struct core_case *given, const struct pair *pair, const struct forced_scales *own,
                              real *v, real *reached, real *condition)
 {
@@ -32,7 +32,7 @@ static enum status by_motion(const struct core_case *given, const struct pair *p
                                : status;
 }
 
-/* By the first step of a method that takes v for a pair of its discrete constraint (start=pair). */
+/* Finds v from the first step of a method that takes it for a pair of its discrete constraint (start=pair). */
 static enum status by_method(const struct core_case *given, const struct pair *pair, const struct forced_scales *own,
                              real *v, real *reached, real *condition)
 {
@@ -56,7 +56,8 @@ static enum status by_method(const struct core_case *given, const struct pair *p
     return status;
 }
 
-/* Of the coordinate that is farthest off, in units of the motion's own: how far, and how far it may be, `condition` times the last digits. */
+/* Sets the distance of the coordinate that is farthest off, in the motion's own units, and its limit, `condition`
+ * times the last digits. */
 static void take_distance(const struct instance *in, const struct forced_scales *own, const struct pair *pair,
                           const real *way, real condition, struct pair_start *out)
 {

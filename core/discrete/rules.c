@@ -109,7 +109,7 @@ const struct method_parameter pair_parameters[] = {
      "what v says of the start: the velocity, or the pair q1 = q0 + h (v + M^-1 mu^T c) on M_h^d"},
     {0}};
 
-/* Is it the integrator on groups, which has a code of its own? */
+/* Returns true for the integrator on groups, which has its own code. */
 static bool by_group(const struct core_case *given)
 {
     const struct pair_method *method = given->method->of;

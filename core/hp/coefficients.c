@@ -29,9 +29,9 @@ static void multiply_coefficients(int s, const real x[MAX_STAGES][MAX_STAGES], c
         }
 }
 
-/* How the constraint residuals answer to the multipliers, in units of G = A M^{-1} A^T [mathematics, HP 3]:
- * nonholonomic a_ij (i, j >= 2); holonomic sum_l a_il ahat_lj, and b_j for tangency instead of stage 1.
- * The inverse is what the fixed point needs. */
+/* Inverts the response of the constraint residuals to the multipliers, in units of G = A M^{-1} A^T [mathematics, HP
+ * 3]: nonholonomic a_ij (i, j >= 2); holonomic sum_l a_il ahat_lj, and b_j for tangency instead of stage 1. The
+ * fixed point needs the inverse. */
 static enum status invert_multipliers(const struct tableau *t, enum hp_constraint constraint, struct hp_of_tableau *of)
 {
     int s = t->s, first = constraint == HP_NONHOLONOMIC, size = s - first;

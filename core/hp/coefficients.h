@@ -1,4 +1,4 @@
-/* What of a step's coefficients depends on its tableau only: made once a process. */
+/* Coefficients of a step that depend on its tableau only; computed once per process. */
 #ifndef RATTLEBACK_CORE_HP_COEFFICIENTS_H
 #define RATTLEBACK_CORE_HP_COEFFICIENTS_H
 
@@ -21,13 +21,14 @@ struct hp_of_tableau {
  * what nobody looks at is to be a number nevertheless, for 0 times it is added to what somebody does. */
 void hp_set_coefficient(int s, hp_coefficients column, int i, int j, real value);
 
-/* Do residuals answer to multiplier j by h, not h^2? */
+/* Returns true if residuals respond to multiplier j by h, not h^2. */
 static inline bool hp_multiplier_once(enum hp_constraint constraint, int j)
 {
     return constraint == HP_NONHOLONOMIC || (constraint == HP_HOLONOMIC && j == 0);
 }
 
-/* Those of a tableau and a kind of constraint; NULL without memory. Safe to call from several threads. */
+/* Returns the coefficients of a tableau and a kind of constraint; NULL without memory. Safe to call from several
+ * threads. */
 const struct hp_of_tableau *hp_of_tableau(const struct tableau *t, enum hp_constraint constraint, int degree);
 
 #endif

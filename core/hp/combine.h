@@ -30,10 +30,10 @@ HP_INLINE real weighted_sum(const struct instance *in, const lane weight, const 
     return term[0];
 }
 
-/* Where all lanes hold the same, the first stands for all. */
+/* Index of a lane if all lanes hold the same. */
 #define SAME(l) 0
 
-/* The same in all lanes of out. */
+/* Like weighted_sum, with the sum in all lanes of out. */
 HP_INLINE void weighted_sum_everywhere(const struct instance *in, const lane weight, const lane x, lane *restrict out)
 {
     (*out)[0] = weighted_sum(in, weight, x);
@@ -67,13 +67,13 @@ HP_INLINE void weighted_sum_everywhere(const struct instance *in, const lane wei
 
 #endif
 
-/* Where the last stage is in a kernel that knows its group: lanes without a stage hold the same (hp_set_coefficient), and an index that is
- * known when it is compiled reads one number, where the compiler takes any other to read all that lies behind it. */
+/* Lane of the last stage in a kernel that knows its group: lanes without a stage hold the same (hp_set_coefficient).
+ * A compile-time index reads one number; for any other the compiler reads everything after it. */
 enum { LAST_LANE = LANES - 1 };
 
 #define UNROLLED _Pragma("GCC unroll 8")
 
-/* What of coefficients is not 0: rows from `first`, columns from `from` to before `to`. */
+/* Range of the nonzero coefficients: rows from `first`, columns from `from` to before `to`. */
 struct hp_range {
     int first, from, to;
 };
@@ -94,8 +94,8 @@ HP_INLINE void add_products(const hp_coefficients column, int i, const lane *wei
 
 enum { PACKS = (int)sizeof(lane) / (int)sizeof(pack) };
 
-/* So many components of a quantity are summed up at once, and packs of each: the sums, those of even and of odd stages apart, stay in
- * registers, of which there are 16, and 32 where one holds a whole lane. */
+/* Numbers of components, and of packs of each, that are summed at once. The sums, separate for even and odd stages,
+ * stay in the registers: 16, or 32 if a register holds a whole lane. */
 enum { ROWS_AT_ONCE = PACKS == 2 ? 3 : 4, PACKS_AT_ONCE = PACKS == 2 ? 2 : 1 };
 
 /* A component of y_i = sum_j coefficient_ij weight_j x_j of members; weights are h b, or none. */
@@ -146,7 +146,7 @@ HP_INLINE void combine_rows(const struct instance *in, struct hp_form f, const h
 #define PACKS_OF(f) (((f).most + PACK_LANES - 1) / PACK_LANES)
 #endif
 
-/* Of `width` components at once, and of each these packs. */
+/* Components (`width`) summed at once, and their packs. */
 struct hp_at_once {
     int width, first, packs;
 };
@@ -160,7 +160,8 @@ HP_INLINE void add_column(const lane *coefficient, struct hp_at_once of, const l
     }
 }
 
-/* As many sums in registers, each waiting for its own additions only. Of a known number of stages the last two may be missing. */
+/* Computes these sums in registers, each of which waits only for its own additions. Of a known number of stages the
+ * last two may be missing. */
 HP_INLINE void combine_packs(struct hp_form f, const hp_coefficients column, int block, int rows, struct hp_at_once of,
                              const lane *x, lane *restrict y)
 {
@@ -267,7 +268,7 @@ HP_INLINE void weighted_sums(const struct hp *hp, struct hp_form f, const lane *
     }
 }
 
-/* The same in all lanes of out. */
+/* Like weighted_sums, with the sums in all lanes of out. */
 HP_INLINE void weighted_sums_everywhere(const struct hp *hp, struct hp_form f, const lane *x, lane *restrict out)
 {
     if (MEMBERS(f)) {
@@ -284,8 +285,8 @@ HP_INLINE void weighted_sums_everywhere(const struct hp *hp, struct hp_form f, c
     }
 }
 
-/* Is M diagonal? Kernels that know their group ask for no more than is known when they are compiled: a branch within an iteration keeps
- * the compiler from seeing what is not read any more. */
+/* Returns true if M is diagonal. Kernels that know their group use only compile-time knowledge: a branch within an
+ * iteration would keep the compiler from removing unused reads. */
 HP_INLINE bool mass_is_diagonal(const struct hp *hp, struct hp_form f)
 {
     return !f.problem->mass || f.problem->mass_is_diagonal || (!KNOWS_GROUP(f) && hp->diagonal);

@@ -1,4 +1,4 @@
-/* How the end of a step on a group answers to the corrections of the stages. */
+/* Response of the end of a step on a group to the corrections of the stages. */
 #ifndef RATTLEBACK_CORE_HP_END_TERM_H
 #define RATTLEBACK_CORE_HP_END_TERM_H
 
@@ -51,9 +51,9 @@ struct end_factor {
     lane *response;                /* 3 x 3, of the node */
 };
 
-/* What the residuals of a factor with an end term ask the end momentum to move by, as a matrix that takes h sum b residual:
- * Z M^{-1}, Z = E' (1 - B E')^{-1}, E' the end momentum by xi and B = M^{-1} (kappa 1 + (h - kappa) e e^T), e = xi/|xi|,
- * how xi answers to residuals on average, kappa = h sum b/(2 A). Of node `l`. */
+/* Computes, for node `l`, the matrix that maps h sum b residual of a factor with an end term to the change of the
+ * end momentum: Z M^{-1}, Z = E' (1 - B E')^{-1}. E' is the derivative of the end momentum by xi. B = M^{-1} (kappa
+ * 1 + (h - kappa) e e^T), e = xi/|xi|, kappa = h sum b/(2 A), is the average response of xi to residuals. */
 HP_INLINE void end_term_of(const struct hp *hp, struct hp_form f, struct end_factor part, const lane *spatial, int l)
 {
     int at = part.at, last = hp->s - 1;
@@ -121,7 +121,7 @@ HP_INLINE void form_anticipate(struct factor_form form, bool exponential, int k,
                       sum, turned, residual);
 }
 
-/* Is the iteration that of hp_group_fixed_point? */
+/* Returns true if the iteration is that of hp_group_fixed_point. */
 HP_INLINE bool sees_multipliers_at_once(struct hp_form f)
 {
     return !f.abelian && !IS_HAMILTONIAN(f) && IS_NONHOLONOMIC(f);

@@ -37,7 +37,7 @@ struct ensemble {
     const struct ensemble_kernel *kernel;
 };
 
-/* What a step does again and again. */
+/* Functions that a step calls repeatedly. */
 struct ensemble_kernel {
     int n;                               /* what it was compiled for; 0: any */
     void (*start)(struct ensemble *e);   /* start values from the last step's stages */
@@ -51,7 +51,7 @@ struct ensemble_kernel {
 bool ensemble_open(const struct core_case *const *cases, int count, struct ensemble *e);
 void ensemble_close(struct ensemble *e);
 
-/* One step of the members that have not failed. */
+/* Advances the members that have not failed by one step. */
 void ensemble_step(struct ensemble *e);
 
 /* For every problem; for those on R^n with unit masses, without constraints or with one; and for those of the last that are solved in

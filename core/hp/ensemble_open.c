@@ -68,7 +68,7 @@ static bool same_steps(const struct core_case *a, const struct core_case *b)
            a->setup.fault == b->setup.fault;
 }
 
-/* What all members share, from the run of one. */
+/* Opens the data that all members share, from the run of one. */
 static bool open_shared(const struct run *run, int count, struct ensemble *e)
 {
     const struct hp *hp = run->work;

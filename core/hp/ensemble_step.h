@@ -26,7 +26,8 @@ HP_INLINE struct hp_stages member_stages(const struct hp *hp, struct hp_form f)
     return q;
 }
 
-/* Of a step in positions, whose first stage is the node: no iteration moves it, so that force and gradient there are those of the step. */
+/* Evaluates the first stage of a step in positions. It is the node, which no iteration moves, so its force and
+ * gradient hold for the whole step. */
 HP_INLINE void first_stage(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     f.s = 1;
@@ -116,8 +117,8 @@ HP_INLINE void add_compensated(const struct instance *in, int count, const lane 
         }
 }
 
-/* What moves the nodes, and what the next step starts from: extra momenta of the solution, for those of the last iteration would depend
- * on how long others take. */
+/* Computes the increments of the nodes and the start values of the next step. The extra momenta are those of the
+ * solution: those of the last iteration would depend on how long other members take. */
 HP_INLINE void finish_members(struct ensemble *e, struct hp_form f)
 {
     struct hp *hp = &e->hp;

@@ -1,4 +1,4 @@
-/* What a kernel of the Hamilton-Pontryagin step knows when it is compiled. */
+/* Compile-time knowledge of a kernel of the Hamilton-Pontryagin step. */
 #ifndef RATTLEBACK_CORE_HP_FORM_H
 #define RATTLEBACK_CORE_HP_FORM_H
 
@@ -6,10 +6,10 @@
 #include "core/hp/coefficients.h"
 #include "core/numbers/scratch.h"
 
-/* What a kernel with known sizes is made for, at most. */
+/* Largest sizes of a kernel with known sizes. */
 enum { KNOWN_DIMENSION = 16, KNOWN_MULTIPLIERS = 16, KNOWN_ELEMENT = 64 };
 
-/* What a specialised kernel knows when it is compiled; the general one reads it from the workspace. */
+/* Knowledge of a specialised kernel at compile time; the general kernel reads it from the workspace. */
 struct hp_form {
     const struct problem *problem;
     int s, n, m, element, blocks;
@@ -79,7 +79,7 @@ struct hp_form {
 #endif
 #define BLOCKS(f) (MEMBERS(f) ? (f).s : 1)
 #endif
-/* Is this fault planted? Kernels that are compiled for a problem or for sizes take none. */
+/* True if the deliberate fault is on. Kernels compiled for a problem or for sizes take no faults. */
 #ifdef HP_GENERAL
 #define HAS_FAULT(hp, which) ((hp)->run->fault == (which))
 #else
@@ -108,7 +108,7 @@ struct hp_form {
 #define NODE_AT(hp, f, what, c, l) (MEMBERS(f) ? (hp)->members->what[c][l] : (hp)->run->what[c])
 #define INVERSE_MASS(hp, f, k, l) (MEMBERS(f) ? (hp)->members->inverse_mass[k][l] : (hp)->inverse_mass[k])
 #define NODE_LANE(f, l) (MEMBERS(f) ? (l) : 0)
-/* Where stage i of a node is. */
+/* Block and lane of stage i of a node. */
 #define STAGE_BLOCK(f, i) (MEMBERS(f) ? (i) : (i) / LANES)
 #define STAGE_LANE(f, i, l) (MEMBERS(f) ? (l) : (i) % LANES)
 /* Component c of block b at row k. */
@@ -117,8 +117,8 @@ struct hp_form {
     for (int b = first; b < BLOCKS(f); b++)                                                                            \
         for (int c = 0, k = b * (f).n; c < (f).n; c++, k++)
 #define FOR_ROWS(k, b, c, f) FOR_ROWS_FROM(FROM(f), k, b, c, f)
-/* Where nonholonomic, H1 and H1' of the pair hold: stage 1 of a and stage s of ahat have no coefficients, and the first multiplier is
- * data. What members need not sum over begins and ends with these. */
+/* First stage, and stages to sum, of nonholonomic members. H1 and H1' of the pair hold: stage 1 of a and stage s of
+ * ahat have no coefficients, and the first multiplier is data. */
 #define FIRST(f) (MEMBERS(f) && IS_NONHOLONOMIC(f) ? 1 : 0)
 #define LAST(f) ((f).s - FIRST(f))
 /* A number that belongs to each stage, such as h b, at block b. */

@@ -1,5 +1,5 @@
-/* What a step on a group has beside one on R^n [mathematics, HP 3]: charts of the stages and their operators, inlined where
- * the form knows its group. */
+/* Parts of a step on a group that R^n lacks [mathematics, HP 3]: charts of the stages and their operators, inlined
+ * if the form knows its group. */
 #ifndef RATTLEBACK_CORE_HP_GROUP_PART_H
 #define RATTLEBACK_CORE_HP_GROUP_PART_H
 
@@ -148,7 +148,7 @@ HP_INLINE void sum_at_end(const struct hp *hp, struct hp_form f, struct hp_stage
     }
 }
 
-/* The same end where no stage is it, and the chart that leads there. */
+/* Computes the end of the step if no stage is at the end, and the chart that leads there. */
 HP_INLINE void carry_end(struct hp *hp, struct hp_form f, struct hp_stages q, lane *end, lane *xi, chart_terms terms)
 {
     for (int c = 0; c < f.n; c++)

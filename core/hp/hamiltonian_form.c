@@ -1,5 +1,5 @@
-/* What kernels of the Hamilton-Pontryagin step call: the Hamiltonian form, and tangency of holonomic constraints
- * [mathematics, HP 3.2] [martin-sato-2018, app. E, app. G]. */
+/* Functions that kernels of the Hamilton-Pontryagin step call: the Hamiltonian form, and tangency of holonomic
+ * constraints [mathematics, HP 3.2] [martin-sato-2018, app. E, app. G]. */
 #include <string.h>
 
 #include "core/hp/hp.h"

@@ -7,7 +7,7 @@
 #include "core/numbers/solver.h"
 #include "core/run/family.h"
 
-/* Where constraints are imposed and which multipliers are unknown. */
+/* Kinds of constraints: where they are imposed, and which multipliers are unknown. */
 enum hp_constraint {
     HP_FREE,         /* none */
     HP_NONHOLONOMIC, /* psi(G^i, mu^i) = 0, i = 2..s; Lambda^1 = lambda_k is data */
@@ -111,9 +111,10 @@ static inline real some_size(real size)
     return size == 0 ? REAL_EPSILON : size;
 }
 
-/* Is the pair kept as a_ij / b_j and ahat_ij / b_j = 1 - a_ji / b_i, for stages weighted by h b_j? Then
- * b_i ahat_ij + b_j a_ji = b_i b_j holds to the last bit, and what a symplectic method keeps walks at random instead of
- * drifting by the rounding of the coefficients (arXiv 1702.03354). A nonholonomic step has no such invariants. */
+/* Returns true if the pair is kept as a_ij / b_j and ahat_ij / b_j = 1 - a_ji / b_i, for stages weighted by h b_j.
+ * Then b_i ahat_ij + b_j a_ji = b_i b_j holds to the last bit, and invariants of a symplectic method do a random
+ * walk instead of drifting by the rounding of the coefficients (arXiv 1702.03354). A nonholonomic step has no such
+ * invariants. */
 static inline bool hp_is_weighted(enum hp_constraint constraint)
 {
     return constraint != HP_NONHOLONOMIC;
@@ -132,14 +133,15 @@ void hp_set_times(struct hp *hp);
 /* Solve the stage equations from the run's state; the stage quantities are then consistent, the state untouched. */
 enum status hp_solve(struct run *run);
 
-/* What the step size and the tableau alone decide. STATUS_OUT_OF_MEMORY, or the tableau's multiplier_status. */
+/* Computes the coefficients that the step size and the tableau alone decide. Returns STATUS_OUT_OF_MEMORY, or the
+ * tableau's multiplier_status. */
 enum status hp_coefficients_of(struct hp *hp);
 
 /* Constant stages: the velocity, momentum and multiplier of the node, the root of a step of no length. */
 void hp_rest(void *self);
 
-/* Is the solution of a step, whose unknowns are the workspace's, the root that continues from a step of no length? The workspace is as it
- * was. As branch_follow. */
+/* Tests whether the solution of a step, the workspace's unknowns, is the root that continues from a step of length
+ * 0. Restores the workspace. Statuses as branch_follow. */
 enum status hp_follow(struct hp *hp);
 
 /* The seam's draft. */
@@ -151,7 +153,7 @@ enum status hp_step(struct run *run);
 /* Advance the state from solved stages. */
 void hp_advance(struct run *run);
 
-/* The same of one node with the low parts of its numbers, from what a step has left of xi and push. */
+/* Advances one node with the low parts of its numbers, from xi and push of a solved step. */
 void hp_advance_node(const struct instance *in, const real *xi, const real *push, real *g, real *g_low, real *mu,
                      real *mu_low);
 
@@ -162,13 +164,13 @@ extern const struct dense hp_dense;
 /* Fill extra and extra_velocity from the stage quantities of the last evaluation. */
 void hp_extra_momenta(struct hp *hp);
 
-/* Of the Hamiltonian form, called by kernels: momentum, N, A and the residual of H at (G, P) of block b. */
+/* Evaluates the Hamiltonian form for kernels: momentum, N, A and the residual of H at (G, P) of block b. */
 void hp_physics_hamiltonian(struct hp *hp, int b);
 
-/* Of holonomic constraints: tangency at the end of the step, instead of stage 1's residual. */
+/* Computes tangency of holonomic constraints at the end of the step, instead of stage 1's residual. */
 void hp_tangency_residual(struct hp *hp);
 
-/* What a step does again and again, of a struct hp. That for every problem alone knows deliberate faults. */
+/* Functions that a step calls repeatedly, of a struct hp. Only the kernel for every problem knows deliberate faults. */
 struct hp_kernel {
     int n, m, element; /* the sizes it was compiled for: it fits no other instance; n = 0: any */
     bool abelian;
@@ -194,7 +196,7 @@ void hp_general_finish(void *self);
 const struct hp_kernel *hp_sized_free(int n);
 const struct hp_kernel *hp_sized_constrained(int n);
 const struct hp_kernel *hp_sized_positions(int n);
-/* The same on SO(3) without constraints, and on SO(3) x R^2 with two nonholonomic ones. */
+/* Kernels for SO(3) without constraints, and for SO(3) x R^2 with two nonholonomic ones. */
 extern const struct hp_kernel *const hp_shape_so3, *const hp_shape_so3_r2;
 
 /* The residuals of the stage equations of a struct hp from its unknowns. */

@@ -84,7 +84,7 @@ HP_INLINE void no_defect(struct hp_form f, lane *defect)
         FOR_NODES(l, f) defect[c][l] = 0;
 }
 
-/* What the residuals are made of: stages, forces, and where they see it the end of the step. */
+/* Computes the parts of the residuals: stages, forces, and the end of the step if they depend on it. */
 HP_INLINE void stage_quantities(struct hp *hp, struct hp_form f, struct hp_stages q, lane *defect)
 {
     stage_configurations(hp, f, q);
@@ -97,7 +97,7 @@ HP_INLINE void stage_quantities(struct hp *hp, struct hp_form f, struct hp_stage
         end_momentum(hp, f, q, defect);
 }
 
-/* How the solved stages move the node. */
+/* Sums the increments of the node over the solved stages. */
 HP_INLINE void sum_stages(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     weighted_sums(hp, f, q.spatial, hp->push);
@@ -107,7 +107,7 @@ HP_INLINE void sum_stages(struct hp *hp, struct hp_form f, struct hp_stages q)
         weighted_sums(hp, f, hp->H, hp->xi);
 }
 
-/* What moves the node and the next step starts from. */
+/* Computes the increments of the node and the start values of the next step. */
 HP_INLINE void hp_stage_finish(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     stage_configurations(hp, f, q);
@@ -130,7 +130,8 @@ HP_INLINE void momentum_residual(struct hp *hp, struct hp_form f, struct hp_stag
                  plus(UNIFORM(NODE_AT(hp, f, mu_low, c, l) + defect[c][NODE_LANE(f, l)]), AT(q.product[k], l)));
 }
 
-/* The same by the end: pulled - h sum (b - ahat) W - momentum, with the end's momentum in the chart, in all lanes. */
+/* Computes the residual from the end: pulled - h sum (b - ahat) W - momentum, with the end's momentum in the chart,
+ * in all lanes. */
 HP_INLINE void residual_from_end(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *pulled)
 {
     stage_integrals(hp, f, &hp->from_end, q.W, q.product);
@@ -183,8 +184,8 @@ HP_INLINE void anticipate_transport(struct hp *hp, struct hp_form f, struct hp_s
     add_gradient_times(hp, f, q, q.scratch);
 }
 
-/* One iteration on a group with nonholonomic constraints, or on one that the form knows: whatever sees the multipliers sees them
- * corrected. */
+/* Runs an iteration on a group with nonholonomic constraints, or on one that the form knows. Everything that depends
+ * on the multipliers uses the corrected ones. */
 HP_INLINE void hp_group_fixed_point(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     bool first = MULTIPLIERS(f) && !KNOWS_GROUP(f) && !hp->factored;
@@ -231,9 +232,9 @@ HP_INLINE void tangency_at_end(struct hp *hp, struct hp_form f, struct hp_stages
     }
 }
 
-/* One iteration on a group that the form knows, with constraints on positions: as hp_stage_fixed_point, from the end. To carry what
- * multipliers are corrected by, and what positions answer, by the charts of the stages takes more iterations, not fewer (pinned-body,
- * s = 2: 12.6 a step instead of 11.6). */
+/* Runs an iteration on a group that the form knows, with constraints on positions: as hp_stage_fixed_point, from the
+ * end. Transforming the corrections of multipliers and positions by the charts of the stages takes more iterations,
+ * not fewer (pinned-body, s = 2: 12.6 per step instead of 11.6). */
 HP_INLINE void hp_held_fixed_point(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     HP_ROWS(lane, end, f.n);
@@ -258,7 +259,7 @@ HP_INLINE void hp_held_fixed_point(struct hp *hp, struct hp_form f, struct hp_st
     coming_velocities(hp, f, q, q.residual_H, q.correction_H);
 }
 
-/* One iteration: multipliers first, then the stages with the forces so corrected. */
+/* Runs an iteration: multipliers first, then the stages with the corrected forces. */
 HP_INLINE void hp_stage_fixed_point(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     HP_ROWS(lane, defect, f.n);
@@ -338,7 +339,8 @@ HP_INLINE void velocities_from_forces(struct hp *hp, struct hp_form f, struct hp
         memcpy(hp->P, q.product, (size_t)(BLOCKS(f) * f.n) * sizeof(lane));
 }
 
-/* Do start values on R^n come from velocities of the extra momenta, or else from the forces of the last step? */
+/* Returns true if start values on R^n come from velocities of the extra momenta; otherwise from the forces of the
+ * last step. */
 HP_INLINE bool starts_by_flow(struct hp_form f)
 {
     return !ON_GROUP(f) && IS_NONHOLONOMIC(f) && !f.problem->mass && !f.problem->momentum_rate;

@@ -16,7 +16,7 @@
 #include "core/numbers/scratch.h"
 #include "core/numbers/settle.h"
 
-/* What was counted since `before`, of `lanes` points at once, is what each member of the mask took for one. */
+/* Adds the work counted since `before`, of `lanes` points at once, to each member of the mask as that of one. */
 static void share_counts(struct ensemble *e, const struct work_counts *before, int lanes, member_mask mask)
 {
     struct work_counts done = {0};
@@ -106,7 +106,7 @@ static void largest_velocities_of(const struct ensemble *e, const lane *impulse,
     largest_by_lane(n, e->mass ? (const lane *)velocity : impulse, out);
 }
 
-/* Is a lane of the mask, -1 or 0 in each, this? */
+/* Returns true if a lane of the mask, which has -1 or 0 in each, has this value. */
 static bool any_is(const member_mask *mask, int64_t value)
 {
     bool any = false;

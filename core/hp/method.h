@@ -1,15 +1,15 @@
-/* What the methods made of the Hamilton-Pontryagin step are: the data of their lines in core/methods.def. */
+/* Parameters of the methods made of the Hamilton-Pontryagin step, referenced by core/methods.def. */
 #ifndef RATTLEBACK_CORE_HP_METHOD_H
 #define RATTLEBACK_CORE_HP_METHOD_H
 
 #include "core/run/family.h"
 
-/* Of the family hp, whose methods by a tableau's name have none: V = D2 h(G, P) with P unknown, too. */
+/* Family hp: V = D2 h(G, P) with P unknown as well. Methods with a tableau's name have no such parameters. */
 struct hp_method {
     bool hamiltonian;
 };
 
-/* Of the family gauss, with the constraint at the stages: are the ends projected? */
+/* Family gauss, with the constraint at the stages: whether the ends are projected. */
 struct gauss_method {
     bool projected;
 };

@@ -94,8 +94,8 @@ static void constraint_gram(const struct node *node, real *gram)
     }
 }
 
-/* Is the constraint's set that of a subgroup, moved: has it the same directions at every element (on R^n: is it linear)? A
- * retraction then stays on it, the method is Gauss on the subgroup, and its ends need no projection. */
+/* Returns whether the constraint's set is a moved subgroup: it has the same directions at every element (on R^n: it
+ * is linear). A retraction then stays on it, the method is Gauss on the subgroup, and its ends need no projection. */
 enum held hypothesis_subgroup(const struct core_case *given)
 {
     const struct instance *in = &given->in;

@@ -1,5 +1,5 @@
-/* What constraints add to the stage equations [mathematics, HP 3]: A at the stages, its forces, and the factors of A M^{-1} A^T that
- * correct the multipliers. A is dense, or sparse where the form has a pattern. */
+/* Terms of constraints in the stage equations [mathematics, HP 3]: A at the stages, its forces, and the factors of A
+ * M^{-1} A^T that correct the multipliers. A is dense, or sparse if the form has a pattern. */
 #ifndef RATTLEBACK_CORE_HP_MULTIPLIERS_H
 #define RATTLEBACK_CORE_HP_MULTIPLIERS_H
 
@@ -158,7 +158,7 @@ HP_INLINE void factor_block(const struct hp *hp, struct hp_form f, struct hp_sta
     }
 }
 
-/* The same for a sparse A. */
+/* Factors A M^{-1} A^T for a sparse A. */
 HP_INLINE void factor_sparse(const struct hp *hp, struct hp_form f, struct hp_stages q, int b, lane *inverse)
 {
     const real *masses = f.problem->mass ? hp->inverse_mass : NULL;

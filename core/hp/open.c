@@ -58,7 +58,7 @@ enum {
     SWEEPS_WHERE_BOUND = 8 /* to a constraint, not in the plane */
 };
 
-/* Do its bodies only turn in the plane? */
+/* Returns true if the bodies only turn in the plane. */
 static bool is_planar(const struct instance *in)
 {
     bool planar = !group_is_abelian(in->group);
@@ -269,7 +269,7 @@ static enum status open_sparse(struct hp *hp)
     return sparse ? cholesky_open(of, &hp->sparse) : STATUS_OK;
 }
 
-/* Its unknowns and equations lie in the memory of the step. */
+/* Sets up the solver, whose unknowns and equations lie in the memory of the step. */
 static void set_up_solver(struct hp *hp)
 {
     const struct instance *in = &hp->run->in;

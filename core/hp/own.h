@@ -35,7 +35,7 @@ HP_INLINE struct hp_stages stages_in(struct hp_registers *own, const struct hp *
                               .product = own->product};
 }
 
-/* The same on a group: what on R^n is one array is several. */
+/* Registers of a kernel on a group: what is one array on R^n is several. */
 struct hp_group_registers {
     lane G[KNOWN_ELEMENT], momentum_chart[KNOWN_DIMENSION], W[KNOWN_DIMENSION], spatial[KNOWN_DIMENSION];
     lane turn[2 * MOST_FORMS];
@@ -108,8 +108,9 @@ HP_INLINE bool own_settle(struct hp *hp, struct hp_form f)
     return settle_positions(hp, f, q);
 }
 
-/* What the start values decide for all iterations of a step: the factors of the multipliers and how the end answers. Before the first
- * iteration: branches that write would keep in memory what an iteration is made of, and it stores a third less. */
+/* Computes what the start values decide for all iterations of a step: the factors of the multipliers, and the
+ * response of the end. Done before the first iteration, since branches that write would keep the iteration's data in
+ * memory; it stores a third less this way. */
 HP_INLINE void own_prepare(struct hp *hp, struct hp_form f)
 {
     chart_terms terms;
@@ -176,7 +177,8 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
 #define HP_KERNEL(name, n, m)                                                                                          \
     extern const struct problem problem_##name;                                                                        \
     HP_SIZED_KERNEL(name, &problem_##name, n, m)
-/* Where positions do not settle, which is seldom, the general kernel goes on: what is compiled once for all problems. */
+/* Kernel of a step solved in positions. If positions do not settle, which is rare, the general kernel continues,
+ * which is compiled once for all problems. */
 #define HP_POSITION_KERNEL(name, n, m, positions)                                                                      \
     extern const struct problem problem_##name;                                                                        \
     HP_SIZED_POSITION_KERNEL(name, &problem_##name, n, m, positions)
@@ -197,8 +199,8 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
     static const struct hp_kernel kernel_##name = {                                                                    \
         .n = dimension, .m = multipliers, .element = dimension, .abelian = true, __VA_ARGS__}
 
-/* One of its functions that are called once an iteration, with a copy for up to half of the stages, for which half of the lanes do where a
- * lane takes two registers. Stages that are not there have no coefficients. */
+/* Function called once per iteration, with a copy for up to half of the stages: half of the lanes suffice then if a
+ * lane takes two registers. Missing stages have no coefficients. */
 #define HP_KNOWN(name, of, n, m, positions, type, function)                                                            \
     FLATTENED type name##_##function(void *self)                                                                       \
     {                                                                                                                  \
@@ -208,8 +210,8 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
         return HP_KNOWN_STAGES(of, n, m, positions, function, LANES);                                                  \
     }
 
-/* One of those that are called once a step, for all lanes: stages that are not there have no coefficients. A copy for each stage count
- * wins nothing that can be measured. */
+/* Function called once per step, for all lanes: missing stages have no coefficients. A copy for each stage count
+ * gains nothing measurable. */
 #define HP_LANES(name, of, n, m, positions, type, function)                                                            \
     FLATTENED type name##_##function(void *self)                                                                       \
     {                                                                                                                  \
@@ -247,8 +249,8 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
                                                    .iterate = name##_iterate,                                          \
                                                    .finish = name##_finish}
 
-/* One of its functions, with a copy for each retraction that is inlined, for all lanes: stages that are not there have no coefficients. A
- * copy for half of the lanes would save 6 % of a step with s = 3 and take as long to compile again. */
+/* Function with a copy for each inlined retraction, for all lanes: missing stages have no coefficients. A copy for
+ * half of the lanes would save 6 % of a step with s = 3 and double the time to compile. */
 #define HP_GROUP_KNOWN(name, of, n, m, element, type, function, seen, ...)                                             \
     FLATTENED type name##_##function(void *self)                                                                       \
     {                                                                                                                  \
@@ -260,7 +262,7 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
         return own_##function(hp, HP_ON_GROUP(name, of, n, m, element, seen, false, __VA_ARGS__));                     \
     }
 
-/* What the others call, which sees all of the element. */
+/* Evaluation called by the other functions, which needs all of the element. */
 #define HP_GROUP_EVALUATE(name, of, n, m, element, ...)                                                                \
     __attribute__((noinline)) FLATTENED void name##_evaluate(struct hp *hp, chart_terms *terms)                        \
     {                                                                                                                  \

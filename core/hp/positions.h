@@ -62,7 +62,7 @@ HP_INLINE real take_shift(const struct hp *hp, struct hp_form f, struct hp_stage
     return largest;
 }
 
-/* Are the shift and the multipliers numbers? */
+/* Returns true if the shift and the multipliers are finite. */
 HP_INLINE bool are_numbers(const struct hp *hp, struct hp_form f, const struct hp_positions *at)
 {
     lane sum = {0};
@@ -75,7 +75,7 @@ HP_INLINE bool are_numbers(const struct hp *hp, struct hp_form f, const struct h
     return numbers;
 }
 
-/* Where the shift leaves the stages, and force and gradient there. */
+/* Computes the stages for the shift, with force and gradient there. */
 HP_INLINE void evaluate_positions(struct hp *hp, struct hp_form f, struct hp_stages q, const struct hp_positions *at)
 {
     FOR_POSITIONS(k, b, c, f) FOR_LANES(l, &hp->in[b]) q.G[k][l] = at->base[k][l] + at->shift[k][l];
@@ -98,7 +98,7 @@ HP_INLINE void start_positions(struct hp *hp, struct hp_form f, struct hp_stages
     memcpy(at->shift[k], at->next[k], sizeof at->shift[k]);
 }
 
-/* One iteration's next shift and corrections of the multipliers. */
+/* Computes the next shift and the corrections of the multipliers of an iteration. */
 HP_INLINE void correct_positions(struct hp *hp, struct hp_form f, struct hp_stages q, struct hp_positions *at)
 {
     evaluate_positions(hp, f, q, at);

@@ -1,4 +1,4 @@
-/* One Hamilton-Pontryagin step: start values, solution of the stages, advance of the state. */
+/* Hamilton-Pontryagin step: start values, solution of the stages, advance of the state. */
 #include <string.h>
 
 #include "core/hp/coefficients.h"
@@ -25,7 +25,7 @@ static void hp_set_weights(const struct hp *hp, real velocity, real momentum, re
     }
 }
 
-/* By all lanes, which hold the same: without a branch that cannot be foretold. */
+/* Returns the largest over all lanes, which hold the same, without an unpredictable branch. */
 static real largest_of_lanes(const struct instance *in, int count, const lane *x)
 {
     lane largest = {0};
@@ -61,7 +61,8 @@ static real largest_velocity_of(const struct hp *hp, const lane *impulse)
     return most;
 }
 
-/* What the last bits of positions on R^n, moved by the signs of a row, do to velocities within the step: at most, and `each` where it is more. */
+/* Computes the effect on velocities within the step of rounding of positions on R^n, by the signs of a row: at most,
+ * and `each` if it is more. */
 static real kicks_of_row(const struct hp *hp, const lane *force, int row, real *each)
 {
     const struct run *run = hp->run;
@@ -86,9 +87,9 @@ static real kicks_of_row(const struct hp *hp, const lane *force, int row, real *
     return most;
 }
 
-/* That of the velocity that it does least to, where it is more than bits of velocities: much where forces are differences of far larger
- * numbers, as of neighbours in a long chain; one that is known well is not to be corrected any less for that. solver.h measures that,
- * too, of each and of all there is, but after corrections have idled. */
+/* Returns the effect on the velocity affected least, if it exceeds rounding of velocities. It is large if forces are
+ * differences of far larger numbers, as between neighbours in a long chain; a well-known velocity must still be
+ * corrected fully. solver.h measures the effect on each and in all as well, but only after corrections have idled. */
 static real rounding_of_kicks(const struct hp *hp, const lane *force, real velocity)
 {
     int n = hp->n;
@@ -197,7 +198,7 @@ static void start_at_rest(struct hp *hp)
     hp->fitted = hp->fitted < 0 ? -1 : 0;
 }
 
-/* Is what was found that which continues from shorter steps? */
+/* Tests whether the solution is the one that continues from shorter steps. */
 static enum status follow_doubt(struct hp *hp, enum status status)
 {
     return status == STATUS_OK && branch_in_doubt(&hp->solver) ? hp_follow(hp) : status;

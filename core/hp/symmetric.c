@@ -120,7 +120,7 @@ static enum status correct_end(const struct symmetric *work, const struct run *m
     return project(end);
 }
 
-/* Is the correction the last? Of those after it none would move a digit, or it is but round-off. */
+/* Returns true if the correction is the last: later ones would change no digit, or it is round-off. */
 static bool correction_settles(real size, real before)
 {
     bool contracts = size < before / 2, next_is_nothing = size * (size / before) < tolerance.settled;

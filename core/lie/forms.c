@@ -1,6 +1,6 @@
-/* What variational methods keep, in the right trivialisation of the paper: the symplectic form
- * [mathematics, Lie 0.7, 3.3] and momentum maps
- * (3.4). The kind `structure` has the form in the left trivialisation by other differences. */
+/* Conserved quantities of variational methods, in the right trivialisation of the paper: the symplectic form
+ * [mathematics, Lie 0.7, 3.3] and momentum maps (3.4). The kind `structure` computes the form in the left
+ * trivialisation by other differences. */
 #include <string.h>
 
 #include "core/identities/tangent_map.h"
@@ -30,7 +30,7 @@ static void to_space(const struct instance *in, const real *g, const real *body,
     group_coadjoint(in, back, body, mu);
 }
 
-/* What is shifted: steps of one run, from one start. */
+/* Shifted steps of one run, from one start. */
 struct from {
     struct run *run;
     struct place start;
@@ -103,12 +103,13 @@ static void own_values(const struct run *run, real *value)
     }
 }
 
-/* Of the momentum maps so far: what they were at the start, what they round by, and what the motion makes of them wherever it is. */
+/* Momentum maps so far: values at the start, rounding, and changes by the motion itself. */
 struct maps_kept {
     real start[MAX_INVARIANTS], most[MAX_INVARIANTS], own[MAX_INVARIANTS];
 };
 
-/* What ways and velocities at the node make of the invariants (1 + own): far from the origin places round by more than the motion knows of. */
+/* Computes the changes of the invariants (1 + own) due to displacements and velocities at the node. Far from the
+ * origin positions round by more than these. */
 static void own_sizes(const struct run *run, real *size)
 {
     const struct instance *in = &run->in;
@@ -123,7 +124,7 @@ static void own_sizes(const struct run *run, real *size)
     invariant_sizes(in, run->g, eta, at.scales.way, sizes.velocity, size);
 }
 
-/* How far the momentum maps are from their start, each over what it rounds by so far. */
+/* Returns the largest deviation of the momentum maps from their start, each over its rounding so far. */
 static real momenta_left(const struct run *run, struct maps_kept *maps)
 {
     const struct invariant *all = run->in.problem->invariants;
@@ -142,7 +143,7 @@ static real momenta_left(const struct run *run, struct maps_kept *maps)
     return left;
 }
 
-/* Is round-off of one of them no small part of it? */
+/* Returns true if round-off of one of them is comparable with it. */
 static bool one_is_hidden(const struct run *run, const struct maps_kept *maps, real bound)
 {
     const struct invariant *all = run->in.problem->invariants;

@@ -172,7 +172,7 @@ static void spread_over_stages(const struct lie *lie, int k, int row, real weigh
         spread_brackets(lie, k, row, weight, x, sum);
 }
 
-/* Of one exponential B of the step: dexp*_{-B} v and Ad*_{exp(-B)} v. */
+/* Computes dexp*_{-B} v and Ad*_{exp(-B)} v for one exponential B of the step. */
 static void step_operators(const struct lie *lie, const real *B, const real *v, real *pulled, real *turned)
 {
     SCRATCH(struct point_chart, chart, 1);
@@ -220,7 +220,8 @@ static void free_sweep(struct lie *lie)
             lie_next(lie, 1)[c][i] /= lie->b[i];
 }
 
-/* One exponential after the other: a product's roundings, the same ones from step to step, would be off the group. */
+/* Advances by one exponential after the other: rounding of a product, which repeats from step to step, would leave
+ * the group. */
 void lie_free_finish(struct lie *lie)
 {
     for (int k = lie->exponents.count - 1; k >= 0; k--)

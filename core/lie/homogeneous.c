@@ -28,7 +28,7 @@ static real phi(real theta, real u)
     return exp(exponent) * (size < REAL_EPSILON ? 1 : size / -expm1(-size));
 }
 
-/* Where phi is stationary, between -1/theta and 1/(1 - theta). */
+/* Returns the stationary point of phi between -1/theta and 1/(1 - theta). */
 static real stationary_point(real theta, enum fault fault)
 {
     real low = -1 / theta, high = 1 / (1 - theta), u;
@@ -57,7 +57,8 @@ static real action_share(real theta, real q0, real d, real u)
     return velocity * velocity;
 }
 
-/* Does phi fall all the way from `u`, in steps that double, to less than epsilon of it on the side of `sign`, and stay above 0? */
+/* Returns true if phi falls from `u`, in doubling steps on the side of `sign`, to less than epsilon of it, and stays
+ * above 0. */
 static bool falls(real theta, real u, int sign)
 {
     const real start = phi(theta, u);
@@ -90,7 +91,7 @@ bool identity_no_minimiser(const struct core_case *given, real *residual, real *
     return true;
 }
 
-/* Is l = v^2/2, around the start and for other velocities, too? */
+/* Returns whether l = v^2/2, around the start and for other velocities. */
 enum held hypothesis_free_particle(const struct core_case *given)
 {
     struct instance in;

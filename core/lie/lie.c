@@ -132,7 +132,7 @@ void lie_dexp_inverse_dual(struct lie *lie, const lane *w, lane *restrict out)
     series_apply(&lie->in, &lie->series, true, lie->X, quotient ? pulled : w, out);
 }
 
-/* Of D^{-1} N: N' xi - D' k at k = D^{-1} N xi, dual, of D^{-*} w. */
+/* Computes the dual for D^{-1} N: N' xi - D' k at k = D^{-1} N xi, of D^{-*} w. */
 static void quotient_P_dual(struct lie *lie, const lane *xi, const lane *w, lane *restrict out)
 {
     lane k[SMALL_DIMENSION], pulled[SMALL_DIMENSION], below[SMALL_DIMENSION];

@@ -125,7 +125,7 @@ void lie_combine(const struct lie *lie, real factor, real A[LANES][LANES], bool 
 /* out (n) = factor sum_i b_i x_i */
 void lie_sum(const struct lie *lie, real factor, const lane *x, real *out);
 
-/* One operator of the chart of one element. */
+/* Applies an operator of the chart at one element. */
 void lie_operate(const struct lie *lie, enum operator which, const real *xi, const real *x, real *out);
 
 /* g <- g tau(Y) */
@@ -167,7 +167,7 @@ void lie_solve_together(struct lie *lie);
 /* The solution of the scheme's equations from (g, mu) for coefficients a, b of s stages. */
 enum status lie_find(struct lie *lie);
 
-/* The same, and g, end_mu, push from it. */
+/* Like lie_find, and computes g, end_mu and push from the solution. */
 enum status lie_solve(struct lie *lie);
 
 #endif

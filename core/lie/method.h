@@ -1,4 +1,4 @@
-/* What a method of the family is: the data of its line in core/methods.def, and what follows from them. */
+/* Parameters of a method of the family, in its line of core/methods.def, and quantities that follow from them. */
 #ifndef RATTLEBACK_CORE_LIE_METHOD_H
 #define RATTLEBACK_CORE_LIE_METHOD_H
 
@@ -18,10 +18,10 @@ struct lie_method {
 
 extern const struct family lie_family;
 
-/* Those of variational methods by one exponential; a method that says nothing has those of tableau and force alone. */
+/* Faults of variational methods by one exponential; a method without a list has those of tableau and force alone. */
 extern const enum fault lie_chart_faults[];
 
-/* Its parameters: the tableau, and where dexp^{-1} or dexp is cut off. */
+/* Parameters: the tableau, and where dexp^{-1} or dexp is truncated. */
 #define LIE_TABLEAU(value)                                                                                             \
     {                                                                                                                  \
         "tableau", PARAMETER_WORD, value, NULL, NULL, NULL, "coefficients a, b"                                        \

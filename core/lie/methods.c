@@ -6,7 +6,7 @@
 #include "core/numbers/roundoff.h"
 #include "core/run/hypotheses.h"
 
-/* Is there an approximant with that denominator? */
+/* Refuses a denominator without an approximant. */
 static enum status pade_applies(const struct core_case *given, struct refusal *why)
 {
     const char *name = given->method->name;
@@ -77,8 +77,9 @@ static bool is_own_conjugate(const struct tableau_report *report)
     return true;
 }
 
-/* Where brackets of brackets vanish, charts by exp about two elements differ by an affine map, which Runge-Kutta methods commute
- * with: a method in such a chart is symplectic there as its pair, or its tableau, is on R^n [mathematics, Lie 3.3]. */
+/* Returns whether brackets of brackets vanish. Charts by exp about two elements then differ by an affine map, which
+ * Runge-Kutta methods commute with: a method in such a chart is symplectic there as its pair, or its tableau, is on
+ * R^n [mathematics, Lie 3.3]. */
 enum held hypothesis_affine_charts(const struct core_case *given)
 {
     const struct lie_method *method = lie_method_of(given);

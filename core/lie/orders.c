@@ -52,7 +52,7 @@ bool lie_is_linear(const struct core_case *given)
     return true;
 }
 
-/* Is it the trapezoidal rule by one exponential, r = 0, both of whose stages are at the ends of the step? */
+/* Returns true for the trapezoidal rule by one exponential, r = 0, whose two stages are at the ends of the step. */
 static bool lie_is_trapezoid(const struct core_case *given)
 {
     const struct tableau *t = &given->tableau;

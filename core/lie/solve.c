@@ -24,7 +24,7 @@ void lie_evaluate(void *self)
         lie->residual[k / LANES][k % LANES] = lie->unknown[k / LANES][k % LANES] - lie->next[k / LANES][k % LANES];
 }
 
-/* Of the n numbers at x, `apart` from each other, the largest in units of theirs. */
+/* Returns the largest of the n numbers at x, `apart` from each other, in their units. */
 static real largest_in_units(const real *unit, int n, const real *x, int apart)
 {
     real largest = 0;
@@ -112,7 +112,7 @@ static void lie_rest(void *self)
     start_at_node(lie);
 }
 
-/* What was found has to be what continues from shorter steps. */
+/* Solves, and tests whether the solution continues from shorter steps. */
 static enum status solve_and_follow(struct lie *lie)
 {
     enum status status = solve_from(lie);

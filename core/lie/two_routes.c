@@ -25,7 +25,7 @@ static const char *with_tableau(const struct core_case *given, char text[WITH_SI
     return text;
 }
 
-/* The same with [r/m]. */
+/* The tableau of the case with [r/m]. */
 static const char *with_truncation(const struct core_case *given, int r, int m, char text[WITH_SIZE])
 {
     char number[16] = "inf", below[32] = "";
@@ -225,7 +225,7 @@ bool identity_lie_adjoint(const struct core_case *given, real *residual, real *b
     return true;
 }
 
-/* Is the momentum 0, but for round-off of what the velocity makes of it? */
+/* Returns true if the momentum is 0, up to round-off of the terms that the velocity gives it. */
 static bool is_without_momentum(const struct instance *in, const lane *g, lane *eta)
 {
     lane mu[SMALL_DIMENSION], twice[SMALL_DIMENSION];
@@ -255,7 +255,8 @@ static void force_without_momentum(const struct instance *in, const lane *g, rea
         ask_hamiltonian_force(in->problem, in, g, mu, force);
 }
 
-/* Is the momentum 0, and is there no force around where it is 0, but for round-off of what the velocity there makes of it? */
+/* Returns true if the momentum is 0 and no force acts around where it is 0, up to round-off of the terms that the
+ * velocity gives it. */
 static bool stays_without_momentum(const struct core_case *given)
 {
     struct instance in = given->in;

@@ -26,7 +26,7 @@ struct runs;
 /* Calls run(of[k]) for each k < count <= MOST_JOINED. */
 void run_joined(int count, void (*run)(void *of), void *const *of);
 
-/* Does run_joined of this precision win anything on this machine? */
+/* Returns true if run_joined of this precision is faster on this machine. */
 bool joins_runs(void);
 
 /* Computes a call over the lanes of `in` with those of other runs. */
@@ -36,7 +36,7 @@ void join_call(const struct lane_call *call, const struct instance *in);
 extern _Thread_local struct runs *runs_joined; /* those of this thread that are under way together, or NULL */
 #endif
 
-/* Is there anything to be joined with a call over the lanes of `in`? */
+/* Returns true if a call over the lanes of `in` can be joined with others. */
 static inline bool joins(const struct instance *in)
 {
 #ifdef REAL_QUAD

@@ -1,6 +1,5 @@
-/* One notation for arithmetic over lanes in both precisions. In double it stands for the operators of C, which the compiler vectorises or
- * applies to vectors. C has no operators for packs of quadruple precision (quad_pack.h), so that what is written with operators takes
- * one lane after the other there.
+/* Notation for arithmetic over lanes in both precisions. In double it stands for the operators of C, which the compiler vectorises or
+ * applies to vectors. C has no operators for packs of quadruple precision (quad_pack.h): operators would take one lane after the other.
  *
  *     FOR_PARTS(l, in)          a loop over the points of a batch: lane by lane in double, by packs of four lanes in quad
  *     AT(x, l)                  part l of a lane

@@ -12,21 +12,22 @@
 #define SCRATCH(type, name, count)                                                                                     \
     type *const name __attribute__((cleanup(scratch_give_back))) = scratch_take((size_t)(count) * sizeof(type))
 
-/* The same, set to 0. */
+/* Like SCRATCH, set to 0. */
 #define SCRATCH_ZERO(type, name, count)                                                                                \
     SCRATCH(type, name, count);                                                                                        \
     memset(name, 0, (size_t)(count) * sizeof(type))
 
-/* The same of a matrix, by rows one after the other. */
+/* Like SCRATCH, for a matrix by rows. */
 #define SCRATCH_MATRIX(type, name, rows, columns) SCRATCH(type, name, (size_t)(rows) * (size_t)(columns))
 
-/* The same as an array of rows, each an array: name[i][j]. */
+/* Like SCRATCH, for an array of rows: name[i][j]. */
 #define SCRATCH_ROWS(type, name, rows, columns)                                                                        \
     type(*const name)[columns] __attribute__((cleanup(scratch_give_back))) =                                           \
         scratch_take((size_t)(rows) * (size_t)(columns) * sizeof(type))
 
-/* Where the second stack of this thread stands: its last block ends at `at`; the chunk's first began at `bottom`. The linker makes the
- * program's address of it a constant; said here to be one (initial-exec), the library could not be loaded by a program that runs. */
+/* Position in the second stack of this thread: its last block ends at `at`; the chunk's first began at `bottom`. The
+ * linker makes its thread-local address a constant; an explicit initial-exec model would keep a running program from
+ * loading the library. */
 struct scratch_stack {
     char *at, *end, *bottom;
 };
@@ -45,7 +46,7 @@ void scratch_free(struct scratch_whole *whole);
 /* Puts away that of this thread, and takes another one in its place. */
 void scratch_exchange(struct scratch_whole *from, const struct scratch_whole *to);
 
-/* What scratch_take and scratch_give_back do where a chunk ends or begins. */
+/* Continue scratch_take and scratch_give_back at the end and the beginning of a chunk. */
 void *scratch_from_chunk_above(size_t bytes);
 void scratch_to_chunk_below(void);
 

@@ -156,7 +156,8 @@ struct rattleback_method {
     int (*advance)(void *self, double time, double *q, double *p, double *lambda);
     const struct rattleback_order *slopes;
 
-    /* Does it know forces beside those of L, and the time of its steps and stages (time, set_time)? 0: such problems are refused. */
+    /* True if the method knows forces besides those of L, and the time of its steps and stages (time, set_time). 0:
+     * such problems are refused. */
     int driven;
 };
 

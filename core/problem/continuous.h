@@ -11,8 +11,8 @@
 enum status continuous_acceleration(const struct instance *in, const real *g, const real *eta, real *acceleration,
                                     real *lambda);
 
-/* The same at a node that is set, with its metric. Off a nonholonomic constraint lambda is its natural extension, with
- * which phi keeps its value [mathematics, Exact 0]. */
+/* Like continuous_acceleration, for a node that is set, with its metric. Off a nonholonomic constraint lambda is its
+ * natural extension, with which phi keeps its value [mathematics, Exact 0]. */
 void continuous_solve(const struct node *node, real *acceleration, real *lambda);
 
 #endif

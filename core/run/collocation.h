@@ -1,4 +1,4 @@
-/* One step of Gauss collocation on the index-reduced equations g' = g eta, eta' = continuous_acceleration. */
+/* Gauss collocation on the index-reduced equations g' = g eta, eta' = continuous_acceleration, one step at a time. */
 #ifndef RATTLEBACK_CORE_COLLOCATION_H
 #define RATTLEBACK_CORE_COLLOCATION_H
 
@@ -47,7 +47,8 @@ void collocation_weigh(const struct instance *in, struct collocation *c, real h,
 void collocation_data(const struct instance *in, const struct collocation *c, int i, real h, const real *eta,
                       real *out);
 
-/* One sweep of the fixed point of a step h from (g, eta); *change is the largest of H and h acceleration, over the size of the step. */
+/* Runs a sweep of the fixed point of a step h from (g, eta). *change: the largest of H and h acceleration, over the
+ * size of the step. */
 enum status collocation_sweep(const struct instance *in, struct collocation *c, real h, const real *g, const real *eta,
                               real *change);
 
@@ -56,7 +57,8 @@ enum status collocation_sweep(const struct instance *in, struct collocation *c, 
 enum status collocation_solve(const struct instance *in, struct collocation *c, real h, const real *g, const real *eta,
                               real enough);
 
-/* Are the stages of a step h as many as it needs, for integrals over it to be known to the part `enough` of their size? */
+/* Returns true if the stages of a step h are as many as it needs for integrals over it to be known to the part
+ * `enough` of their size. */
 bool collocation_is_resolved(const struct instance *in, const struct collocation *c, real h, real enough);
 
 /* (g, eta) to the end of the solved step, with the low parts of compensated sums. */
@@ -67,10 +69,10 @@ void collocation_advance(const struct instance *in, const struct collocation *c,
 void collocation_get(const struct collocation *c, int n, real *x);
 void collocation_set(struct collocation *c, int n, const real *x);
 
-/* The same point alone, in the chart that is cheapest: the motion is the same in all. */
+/* Returns an instance of the same problem at one point, in the cheapest chart; the motion is the same in all charts. */
 struct instance collocation_point(const struct instance *point);
 
-/* How far the changes of a step are to fall so that they are nothing but round-off, over its size. */
+/* Returns the relative size below which changes of a step are round-off. */
 static inline real collocation_enough(void)
 {
     return tolerance.settled;

@@ -1,4 +1,4 @@
-/* One stage of [martin-sato-2018, thm. 6.1], at one point: where it is, and what the equations see of it. On R^n tau = 1. */
+/* Stage of [martin-sato-2018, thm. 6.1], at one point: its state, and its values in the equations. On R^n tau = 1. */
 #ifndef RATTLEBACK_CORE_STAGE_H
 #define RATTLEBACK_CORE_STAGE_H
 

@@ -186,8 +186,8 @@ static enum status compose_applies(const struct core_case *given, struct refusal
     return status;
 }
 
-/* What of the base method's claims holds for the composition, too: q and p at the order of the weights, where the base method
- * reflects momenta at not more than 4; identities but those of its twin; no drift. */
+/* Returns true if a claim of the base method holds for the composition: q and p at the order of the weights, at most
+ * 4 if the base method reflects momenta; identities except those of its twin; no drift. */
 static bool claim_is_kept(struct claim *claim, int order, int most)
 {
     if (claim->quantity == QUANTITY_TWIN_Q || claim->quantity == QUANTITY_TWIN_P)
@@ -200,7 +200,7 @@ static bool claim_is_kept(struct claim *claim, int order, int most)
     return claim->quantity == QUANTITY_Q || claim->quantity == QUANTITY_P;
 }
 
-/* Of a base that is, by weights that are symmetric. */
+/* Returns true if the base is self-adjoint and the weights are symmetric. */
 static bool compose_self_adjoint(const struct core_case *given)
 {
     (void)given;

@@ -142,7 +142,7 @@ static real parasitic_part(const struct run *run)
     return fabs(work->h / 2) * norm_euclidean(run->in.n, push);
 }
 
-/* What a bi-invariant metric conserves [jimenez-2012, thm. 6.2.1]. */
+/* Returns the energy that a bi-invariant metric conserves [jimenez-2012, thm. 6.2.1]. */
 real gni_energy_before(const struct run *run)
 {
     const struct gni *work = run->work;
@@ -166,7 +166,7 @@ static real recorded_energy_before(const struct run *run)
 
 static const struct observable observables[] = {
     {"|p^- - pbar|", parasitic_part}, {"energy at p^-", recorded_energy_before}, {0}};
-/* Of one rule; methods with two say theirs. */
+/* Faults of methods with one rule; methods with two have their own list. */
 static const enum fault faults[] = {FAULT_FORCE,       FAULT_REFLECTION, FAULT_START, FAULT_OFF_CONSTRAINT,
                                     FAULT_OWN_ADJOINT, FAULT_FROZEN,     FAULT_NONE};
 

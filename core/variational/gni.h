@@ -1,4 +1,4 @@
-/* What others have to know of the geometric nonholonomic integrators. */
+/* Functions of the geometric nonholonomic integrators that other files need. */
 #ifndef RATTLEBACK_CORE_GNI_H
 #define RATTLEBACK_CORE_GNI_H
 
@@ -6,8 +6,9 @@
 
 extern const struct family gni_family;
 
-/* Does this method reflect momenta on this problem's constraint? Then its step is not near the identity: it turns the sign of
- * the multiplier's error, and order conditions of compositions beyond 4 do not apply [mathematics, Discrete M4]. */
+/* Returns true if this method reflects momenta on this problem's constraint. Its step is then not near the identity:
+ * it changes the sign of the multiplier's error, and order conditions of compositions beyond 4 do not apply
+ * [mathematics, Discrete M4]. */
 bool gni_reflects(const struct core_case *given);
 
 /* p^- (n) at the node of a run of one of these, for a substep h; for -h it is p^+. */

@@ -1,4 +1,4 @@
-/* What geometric nonholonomic integrators keep exactly [jimenez-2012, ch. 6] [mathematics, Discrete M5]. */
+/* Exact properties of geometric nonholonomic integrators [jimenez-2012, ch. 6] [mathematics, Discrete M5]. */
 #include <string.h>
 
 #include "core/identities/same_map.h"
@@ -25,7 +25,7 @@ static const struct rule *rule_of(const struct core_case *given)
     return method && method->substeps == 1 ? method->rule : NULL;
 }
 
-/* Is it gni-sv, whose rule has both ends? */
+/* Returns true for gni-sv, whose rule has both ends. */
 static bool is_trapezoidal(const struct core_case *given)
 {
     const struct rule *rule = rule_of(given);
@@ -140,7 +140,8 @@ static void add_turned(const struct instance *in, const lane *g, int xi, int eta
     }
 }
 
-/* Is ad*_xi M xi = 0 for every xi, around the start, but for its rounding? By polarisation pairs of basis vectors tell. */
+/* Returns whether ad*_xi M xi = 0 for every xi, around the start, up to rounding. By polarisation, pairs of basis
+ * vectors suffice. */
 enum held hypothesis_bi_invariant(const struct core_case *given)
 {
     struct instance in;

@@ -9,7 +9,7 @@
 #include "core/numbers/scratch.h"
 #include "core/run/run.h"
 
-/* What the problem says at the points of the rule, one a lane. */
+/* Values of the problem at the points of the rule, one per lane. */
 struct points {
     struct instance in;
     lane time;

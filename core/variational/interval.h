@@ -11,7 +11,7 @@
 #include "core/run/run.h"
 #include "core/variational/method.h"
 
-/* What a multiplier of the interval does; either way phi_d = sum_j w_j phi(g tau(a_j h xi), xi) = 0 has to hold. */
+/* Role of a multiplier of the interval. In either role phi_d = sum_j w_j phi(g tau(a_j h xi), xi) = 0 must hold. */
 enum multipliers {
     NO_MULTIPLIERS,
     PUSH_AT_START,    /* D'Alembert: m^- = p + h A(g)^T lambda [mathematics, Discrete M6] */
@@ -53,7 +53,7 @@ void interval_move(const struct interval *interval, struct run *run);
 /* Both: the run's step from (g, mu), its work counted; where it fails the run has not moved. As interval_solve. */
 enum status interval_step(struct interval *interval, struct run *run);
 
-/* Of runs whose work is an interval: its step, with which the momentum moves, too, and its end. */
+/* Step of runs whose work is an interval, which also moves the momentum, and their end. */
 enum status interval_step_of_run(struct run *run);
 void interval_close_of_run(struct run *run);
 

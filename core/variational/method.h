@@ -1,4 +1,4 @@
-/* What the methods of this room are: the data of their lines in core/methods.def. */
+/* Parameters of the methods of this directory, referenced by core/methods.def. */
 #ifndef RATTLEBACK_CORE_VARIATIONAL_METHOD_H
 #define RATTLEBACK_CORE_VARIATIONAL_METHOD_H
 
@@ -49,21 +49,21 @@ struct rule {
         }                                                                                                              \
     }
 
-/* Of the family variational. */
+/* Family variational. */
 struct variational_method {
     struct rule rule;
     struct promise promise;
     bool on_groups; /* other than R^n; else on R^n */
 };
 
-/* Of the family gni: a rule a substep. Without a force all rules are one, of order 2 and its own adjoint. */
+/* Family gni: one rule per substep. Without a force all rules are one map, of order 2 and self-adjoint. */
 struct gni_method {
     int substeps;
     struct rule rule[SUBSTEPS];
     struct promise promise;
 };
 
-/* Of the family hamiltonian: in each substep H is looked at in ((1 - q) q_0 + q q_1, (1 - p) p_0 + p p_1). */
+/* Family hamiltonian: each substep evaluates H at ((1 - q) q_0 + q q_1, (1 - p) p_0 + p p_1). */
 struct hamiltonian_method {
     int substeps;
     struct place {
@@ -72,18 +72,19 @@ struct hamiltonian_method {
     struct promise promise;
 };
 
-/* Of the family rattle: is the momentum made tangent at the end? */
+/* Family rattle: whether the momentum is made tangent at the end. */
 struct rattle_method {
     bool tangent;
 };
 
-/* Of the family trapezoid: is the constraint discretised directly? */
+/* Family trapezoid: whether the constraint is discretised directly. */
 struct trapezoid_method {
     bool rough;
 };
 
-/* Of the family phase: what becomes of an end that is off p = theta(q). Nothing; p = theta(q); it is moved along (1, d theta^T) there; both ends
- * are moved so, each there, or both as at their middle. */
+/* Family phase: treatment of an end off p = theta(q). FREE: none; RESET: p = theta(q); POST: the end is moved along
+ * (1, d theta^T) there; SYMMETRIC: both ends are moved, each along its own; MIDPOINT: both along that at their
+ * middle. */
 enum phase_projection { PHASE_FREE, PHASE_RESET, PHASE_POST, PHASE_SYMMETRIC, PHASE_MIDPOINT };
 struct phase_method {
     bool trapezoidal; /* else Gauss */

@@ -79,7 +79,7 @@ static real largest_motion_gap(const struct motions *both, const real *x, const 
     return part_of(most, size_of_motions(both));
 }
 
-/* How far two pairs of motions are apart, in units of their own. */
+/* Returns the distance of two pairs of motions, in their own units. */
 static real motions_apart(const struct motions *one, const struct motions *other)
 {
     SCRATCH(real, u, one->vakonomic.n);
@@ -148,7 +148,7 @@ static void change_multipliers(const struct core_case *given, struct motions *bo
     }
 }
 
-/* Does (4.10) hold, so that what it says of momenta over the horizon is nothing but their round-off? */
+/* Returns true if (4.10) holds: its residual, for momenta over the horizon, is round-off. */
 static bool condition_at(const struct motions *both)
 {
     SCRATCH(real, pull, both->vakonomic.n);
@@ -178,7 +178,8 @@ enum held hypothesis_one_motion(const struct core_case *given)
 
 extern const struct family vakonomic_family;
 
-/* Where condition (4.10) holds along the vakonomic motion with the multipliers given, it is the nonholonomic one. */
+/* If condition (4.10) holds along the vakonomic motion with the given multipliers, the motion is the nonholonomic
+ * one. */
 bool identity_one_motion(const struct core_case *given, real *residual, real *bound)
 {
     SCRATCH(struct motions, both, 1);

@@ -21,7 +21,7 @@ struct phase_rule {
     real inverse[PHASE_STAGES * PHASE_STAGES], R;
 };
 
-/* Where an interval goes: q_1 - q_0 and p_1 - p_0 (n each), from a start that a multiplier may have moved. */
+/* Increments of an interval: q_1 - q_0 and p_1 - p_0 (n each), from a start that a multiplier may have moved. */
 struct phase_way {
     real q[MOST_PHASE], p[MOST_PHASE];
 };

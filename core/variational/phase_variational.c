@@ -34,7 +34,7 @@ static enum status phase_step(struct run *run)
     return STATUS_OK;
 }
 
-/* How far the momentum is from that of the positions. */
+/* Returns the distance of the momentum from theta of the positions. */
 static real parasitic(const struct run *run)
 {
     SCRATCH(real, theta, run->in.n);

@@ -1,4 +1,5 @@
-/* Where a nonholonomic motion is also a vakonomic one [jimenez-2012, sec. 4.2.3] [mathematics, Discrete M9]. */
+/* Condition under which a nonholonomic motion is also vakonomic [jimenez-2012, sec. 4.2.3] [mathematics, Discrete
+ * M9]. */
 #ifndef RATTLEBACK_CORE_TWOFOLD_H
 #define RATTLEBACK_CORE_TWOFOLD_H
 
@@ -14,10 +15,10 @@ void twofold_velocity(const struct instance *in, const real *q, const real *p, r
  * p = D2 l + A^T mu: without a frame the part of i_v <mu, dA> on D; `pull` has n numbers. STATUS_SINGULAR where the constraints are dependent. */
 enum status twofold_pull(const struct instance *in, const real *q, const real *p, real *pull);
 
-/* Its norm; NAN where the constraints are dependent. */
+/* Returns the norm of the condition; NAN if the constraints are dependent. */
 real twofold_condition(const struct instance *in, const real *q, const real *p);
 
-/* The same at the node of a run; 0 for problems that are not vakonomic. */
+/* Returns the condition at the node of a run; 0 for problems that are not vakonomic. */
 real twofold_condition_at(const struct run *run);
 
 #endif

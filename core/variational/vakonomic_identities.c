@@ -34,7 +34,7 @@ static real base_point(const struct core_case *given)
     return given->setup.fault == FAULT_OWN_ADJOINT ? 1 - place : place;
 }
 
-/* What round-off leaves of each constraint there, over epsilon: its velocity is that of positions over h. */
+/* Computes the rounding of each constraint there, over epsilon: its velocity is a difference of positions over h. */
 static void constraint_rounding(const struct step_taken *step, const struct instance *extended, const real *x,
                                 const real *v, real *size)
 {

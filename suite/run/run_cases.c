@@ -26,7 +26,8 @@ struct work {
     double joined_cost; /* of cases that run in turns, at most */
 };
 
-/* Do cases of this group run in turns (`join` of struct core_api)? Not methods from outside, which may run one motion at a time. */
+/* Returns true if cases of this group run in turns (`join` of struct core_api). Methods from outside do not: they
+ * may run one motion at a time. */
 static bool is_joined(const struct work *work, const struct plan_group *group)
 {
     const struct kind *kind = work->campaign->experiments[group->which.experiment].kind;

@@ -39,7 +39,8 @@ void forced_scales_at(const struct instance *in, real h, const real *q, const re
     put_gradients(node, out);
 }
 
-/* What accelerates each coordinate in the time of the sizes, the largest at points up to half of them away. */
+/* Computes the largest acceleration of each coordinate over the time of the scales, at points up to half of them
+ * away. */
 static void gained_near(const struct instance *in, const real *q, const real *v, const struct forced_scales *sizes,
                         real *gained)
 {

@@ -84,7 +84,7 @@ static real velocity_by(const struct instance *in, const lane *g, lane *mu, int 
     return velocity[k][0];
 }
 
-/* One over the diagonal of D22 h, by differences over the size of momenta. */
+/* Computes 1 over the diagonal of D22 h, by differences over the size of momenta. */
 static void mass_of_hamiltonian(const struct instance *in, const real *g, const real *mu, real *mass)
 {
     const int n = in->n;

@@ -31,7 +31,7 @@ static void rates_beside(const struct node *node, const real *xi, real *out)
     first_point(n, force, out + n);
 }
 
-/* By differences over a part of the way, and over more than its last bits. */
+/* Computes differences over a part of the distance, and over more than its rounding. */
 static void take_kicks(const struct node *node, real h, struct step_scales *scales)
 {
     const int n = node->in.n;
