@@ -109,7 +109,7 @@ struct core_api {
     enum status (*structure)(const struct core_case *given, double residual[QUANTITIES], double bound[QUANTITIES]);
 
     /* Tests whether the equations are smooth along the first `steps` steps; with_energy: l (or h) as well.
-     * 
+     *
      * Returns STATUS_OK if they are, or if the problem has no symbolic definition to test; STATUS_FAILED or
      * STATUS_NOT_FINITE if the motion crosses a non-smooth point; any other status if the motion could not be
      * followed that far. */

@@ -7,7 +7,7 @@
 #include "ci/tests/testing.h"
 
 static char path[] = "/tmp/rattleback-text-XXXXXX";
-static char message[2048];
+static char message[8192]; /* as long as the longest of any file */
 
 FIXTURE(make_file)
 {
