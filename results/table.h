@@ -11,7 +11,7 @@
 
 enum {
     TABLE_INVARIANTS = 8,    /* places for the invariants of a problem */
-    TABLE_ROW_SIZE = 4096,   /* bytes of a row, at most */
+    TABLE_ROW_SIZE = 4608,   /* bytes of a row, at most */
     TABLE_MOST_COLUMNS = 512 /* of a table, and numbers and texts of a row */
 };
 
