@@ -183,7 +183,7 @@ output() {
     "$RATTLEBACK" problem "$1" --c 2>/dev/null | grep -v 'written by'
 }
 declare -A value=([problem]=. [group]=. [position]=. [velocity]=. [parameters]=. [lagrangian]=. [initial]=. [summary]=words [source]=words
-    [retraction]='{default: identity}' [momenta]='[px, py]' [require]='[m > k]' [let]='{vx: 1}' [units]='{mass: 0}' [hamiltonian]=x [holonomic]='[y]'
+    [retraction]='{default: identity}' [momenta]='[px, py]' [require]='[m > k]' [let]='{vx: 1}' [units]='{mass: 0}' [phase-space-lagrangian]=x [hamiltonian]=x [holonomic]='[y]'
     [forces]='[-vx, 0]' [nonholonomic]='[vy]' [vakonomic]='[vy]' [invariants]='{i: vx}' [observables]='{i: vx}' [momentum]='{i: vx}' [exact]='{source: words}'
     [kernel]='[step]' [control]='{coarse: 4}')
 keys "text" "$TMP/flat.yaml" 6 ''

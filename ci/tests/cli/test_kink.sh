@@ -105,7 +105,7 @@ for with in closed kink; do
     cp "$captured/stdout" "$TMP/said"
     check_exit "no steps are advised" 1 grep try: "$TMP/said"
     awk -F, -v OFS=, 'NR > 1 { for (k = 2; k <= NF; k++) $k = sprintf("%.1f", $k) } 1' "$TMP/closed.csv" >"$TMP/short.csv"
-    check_output "with too few digits to decide, the motion is named, too" 'too few digits to tell; the motion crosses a place that is not smooth' \
+    check_output "with too few digits to decide, the motion is named, too" 'too few digits to decide; the motion crosses a place that is not smooth' \
         bash -c "'$RATTLEBACK' judge '$TMP/short.csv' --problem '$TMP/$with.yaml' --order q=2 | tr -s ' \n' ' '"
 done
 check "states before it" "$RATTLEBACK" judge "$TMP/before.csv" --problem "$TMP/before.yaml" --order q=2

@@ -98,7 +98,7 @@ same "3 ranks, then 1" "$out"
 interrupted KILL $mpirun -n 2 "$RATTLEBACK" run "$campaign" -o "$out" -q 2>/dev/null
 check_exit "killed: no results" 1 test -e "$out/results.h5"
 printf 'truncated' >>"$out/journal/1-0.rows"
-check_output "a truncated end is reported" "journal: 4 bytes are truncated or damaged" \
+check_output "a truncated end is reported" "journal: 9 bytes are truncated or damaged" \
     "$RATTLEBACK" run "$campaign" -o "$out" --resume --time-limit 1h
 same "killed and gone on" "$out"
 
