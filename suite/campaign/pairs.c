@@ -62,7 +62,8 @@ static bool settle_pairs(struct place *place, unsigned j)
 
 bool campaign_settle_pairs(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE])
 {
-    struct place place = {.campaign = campaign, .refusals = {.message = message, .size = CAMPAIGN_MESSAGE_SIZE}, .path = "experiments"};
+    struct place place = {
+        .campaign = campaign, .refusals = {.message = message, .size = CAMPAIGN_MESSAGE_SIZE}, .path = "experiments"};
     for (unsigned e = 0; e < campaign->experiments_count; e++) {
         place.experiment = &campaign->experiments[e];
         for (unsigned j = 0; j < place.experiment->problems_count; j++)

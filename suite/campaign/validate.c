@@ -336,14 +336,15 @@ static bool check_experiment(struct place *place)
 
 bool campaign_check(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE])
 {
-    struct place place = {.campaign = campaign, .refusals = {.message = message, .size = CAMPAIGN_MESSAGE_SIZE}, .path = "experiments"};
+    struct place place = {
+        .campaign = campaign, .refusals = {.message = message, .size = CAMPAIGN_MESSAGE_SIZE}, .path = "experiments"};
     if (campaign->experiments_count == 0)
         return place_refuse(&place, "empty campaign; expected at least one experiment");
     bool good = true;
-    for (unsigned k = 0; k < campaign->tableaux_count; k++)
-        good &= place_check_tableau(&place, k);
-    for (unsigned k = 0; k < campaign->integrators_count; k++)
-        good &= place_check_integrator(&place, k);
+    for (unsigned k = 0; k < campaign->tableaux_count && good; k++) /* each is compared with those before it */
+        good = place_check_tableau(&place, k);
+    for (unsigned k = 0; k < campaign->integrators_count && good; k++)
+        good = place_check_integrator(&place, k);
     if (!good) /* methods may come from these */
         return false;
     for (unsigned e = 0; e < campaign->experiments_count; e++) {

@@ -200,8 +200,8 @@ bool read_mapping(struct reader *reader, const struct node *node, const void *wh
     for (const struct node_entry *entry = node->entries; entry; entry = entry->next) {
         const struct reader_field *field = find_field(reader, fields, entry);
         known &= field != NULL;
-        good &= field && reader_child(reader, field->key, entry->node, field->read, field->what,
-                                      (char *)out + field->offset);
+        good &= field &&
+                reader_child(reader, field->key, entry->node, field->read, field->what, (char *)out + field->offset);
     }
     for (; fields->key && known; fields++) /* an unknown key may be one that is missing, misspelt */
         if (fields->required && !has_key(node, fields->key))
