@@ -234,14 +234,17 @@ static void add_correction(struct draft *draft, double shift, double factor)
         draft->change[k] += factor * (solver->x[k] - draft->before[k]);
 }
 
-/* term <- phi'(base) term = term + its change of the correction, by central differences. */
-static void next_term(struct draft *draft, double size)
+/* term <- phi'(base) term = term + its change of the correction, by differences of fourth order or of second. */
+static void next_term(struct draft *draft, double size, bool fourth_order)
 {
     const struct solver *solver = draft->solver;
-    const double shift = pow(DBL_EPSILON, 1.0 / 3) / size;
+    double shift = pow(DBL_EPSILON, fourth_order ? 1.0 / 5 : 1.0 / 3) / size;
     memset(draft->change, 0, (size_t)solver->size * sizeof *draft->change);
-    for (int side = -1; side <= 1; side += 2)
-        add_correction(draft, side * shift, side / (2 * shift));
+    for (int side = -1; side <= 1; side += 2) {
+        add_correction(draft, side * shift, side * (fourth_order ? 8.0 / 12 : 1.0 / 2) / shift);
+        if (fourth_order)
+            add_correction(draft, side * 2 * shift, side * -1.0 / (12 * shift));
+    }
     for (int i = 0; i < solver->unknowns; i++)
         draft->term[solver->at[i]] += draft->change[solver->at[i]];
 }
@@ -259,7 +262,7 @@ static bool refine_draft(struct draft *draft, const wide *x, wide *correction)
     double first = size_of_unknowns(solver, draft->term), size = first,
            enough = fmax(first * (double)tolerance.draft_gain, (double)tolerance.draft_settled);
     for (int k = 0; k < MOST_TERMS && size > enough; k++) {
-        next_term(draft, size);
+        next_term(draft, size, size * (double)tolerance.draft_second > enough);
         size = size_of_unknowns(solver, draft->term);
         for (int i = 0; i < solver->size; i++)
             draft->sum[i] += draft->term[i];

@@ -20,7 +20,9 @@ double drift_classify(const struct case_row *const *runs, size_t count, enum qua
         value[k] = last[k]->value[quantity];
     if (isnan(value[0] + value[1] + value[2]))
         return NAN;
-    const double floor = last[2]->floor[quantity], bound = last[2]->bound[quantity];
+    /* The bound of an energy error is that of a method that keeps it exactly, which an engine does not. */
+    const double floor = last[2]->floor[quantity],
+                 bound = quantity == QUANTITY_ENERGY_ERROR ? (double)NAN : last[2]->bound[quantity];
     if (value[2] <= beyond * fmax(floor, bound)) { /* fmax passes over what is no number */
         snprintf(word, size, "round-off");
         return NAN;

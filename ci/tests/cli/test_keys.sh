@@ -10,7 +10,7 @@ campaign() { # HEAD KIND LINES
 }
 # The names of keys that the schema allows where `KEY` appears in place of one, without those that every campaign here has.
 allowed() {
-    "$RATTLEBACK" run "$1" --dry-run 2>&1 | sed -n 's/.*keyless.*(allowed: \(.*\))$/\1/p' | tr ',' '\n' | tr -d ' '
+    "$RATTLEBACK" run "$1" --dry-run 2>&1 | sed -n 's/.*keyless.*(allowed: \(.*\))$/\1/p' | head -n 1 | tr ',' '\n' | tr -d ' '
 }
 # told NAME FILE BASE: FILE, which has one key more than the campaign of BASE, is refused at its line, or its result is another.
 told() {

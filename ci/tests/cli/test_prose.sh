@@ -11,20 +11,20 @@ printf '# A page\n\nShort.\n' >"$tree/docs/page.md"
 touch "$tree/ci/prose.limits"
 check "control: a tree without faults passes" ci/prose.py --root "$tree"
 
-# found KIND TEXT FILE: with TEXT at its end, FILE has one place of KIND and fails; without it the tree passes again.
-found() {
+# plant KIND TEXT FILE: with TEXT at its end, FILE has one place of KIND and fails; without it the tree passes again.
+plant() {
     cp "$tree/$3" "$TMP/kept"
     printf "$2" >>"$tree/$3"
     check_output "$1: is found" "^$1 [a-z]+: 1, the limit is 0" ci/prose.py --root "$tree"
     check_exit "$1: fails" 1 ci/prose.py --root "$tree"
     cp "$TMP/kept" "$tree/$3"
 }
-found openings '/* What y is. */\n' core/x.h
-found words 'char *message = "nothing speaks of it";\n' core/x.h
-found words 'A value is held against another.\n' docs/page.md
-found markers '<<<<<<< HEAD\n' core/x.h
-found cells "| a | $(printf 'word %.0s' {1..21}) |\n" docs/page.md
-found pages "$(printf 'word %.0s' {1..1501})\n" docs/page.md
+plant openings '/* What y is. */\n' core/x.h
+plant words 'char *message = "nothing speaks of it";\n' core/x.h
+plant words 'A value is held against another.\n' docs/page.md
+plant markers '<<<<<<< HEAD\n' core/x.h
+plant cells "| a | $(printf 'word %.0s' {1..21}) |\n" docs/page.md
+plant pages "$(printf 'word %.0s' {1..1501})\n" docs/page.md
 
 echo "openings core 1" >"$tree/ci/prose.limits"
 check_output "a limit above its count is to be lowered" '^openings core: 0, the limit is 1; lower it' ci/prose.py --root "$tree"

@@ -228,7 +228,7 @@ untrue() {
 }
 untrue "an order of another" 1 '/orders, row [0-9]+: measured is 7\.77, judged again (2\.0|1\.9)' \
     "f['orders/measured'][$right] = 7.77"
-untrue "a source of another" 1 '/orders, row 0: source is "Jimenez 2012, \(4\.56\)", judged anew' \
+untrue "a source of another" 1 '/orders, row 0: source is "Jimenez 2012, \(4\.56\)", judged again' \
     "f['orders/source'][0] = b'Jimenez 2012, (4.56)'"
 changed "f['orders/source'][:] = [s.replace(b'Martin, Sato 2018, ', b'HP paper ') for s in f['orders/source'][:]]"
 check "sources by the names of version 0.2" "$RATTLEBACK" verify "$TMP/changed.h5" --unsealed --expect "$TMP/reduced.yaml"

@@ -106,11 +106,14 @@ static bool is_as_alone(int text, const struct method *method, wide K, double h)
     return true;
 }
 
-/* Of control, in closed form, or of problems that have no motion beside another. */
+/* Returns true for methods of control, in closed form, or of problems that have no motion beside another. */
 static bool has_no_such_motion(const char *method)
 {
-    static const char *const names[] = {"trapezoid",   "midpoint",  "lobatto",          "mla-by-hand",
-                                        "dla-by-hand", "vakonomic", "homogeneous-theta"};
+    static const char *const names[] = {"trapezoid",          "midpoint",         "lobatto",
+                                        "mla-by-hand",        "dla-by-hand",      "vakonomic",
+                                        "homogeneous-theta",  "degenerate-gauss", "degenerate-trapezoidal",
+                                        "degenerate-reset",   "degenerate-post",  "degenerate-symmetric",
+                                        "degenerate-midpoint"};
     for (size_t k = 0; k < sizeof names / sizeof *names; k++)
         if (strcmp(method, names[k]) == 0)
             return true;
@@ -127,6 +130,9 @@ TEST(what_is_small_is_solved_beside_what_is_large)
     for (int k = 0; k < method_count(); k++) {
         const struct method *method = method_at(k);
         bool takes = false;
+        if (strcmp(method->name, "discrete-gradient") == 0 || strcmp(method->name, "average-vector-field") == 0 ||
+            strcmp(method->name, "itoh-abe") == 0)
+            continue; /* their frame mixes coordinates, so that the large ones round in the small */
         for (int text = 0; text < TEXTS; text++)
             for (int step = 0; step < most; step++)
                 takes |= is_as_alone(text, method, steps[step].K, steps[step].h);

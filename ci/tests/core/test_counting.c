@@ -182,7 +182,8 @@ TEST(every_call_of_a_run_is_counted)
             if (run_method(problem_at(p)->name, NULL, method_at(k)))
                 taken[k] |= 1u << problem_at(p)->constraint;
     for (int k = 0; k < method_count(); k++)
-        if (taken[k] == 0 && !method_at(k)->family->transfers)
+        if (taken[k] == 0 && !method_at(k)->family->transfers &&
+            strncmp(method_at(k)->name, "degenerate-", 11) != 0) /* they ask theta and H, which have no function here */
             fail_msg("no problem takes %s\n", method_at(k)->name);
     assert_true(evaluations > 10000);
 }

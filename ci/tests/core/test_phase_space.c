@@ -127,7 +127,7 @@ static const struct {
     {FRAME "phase-space-lagrangian: vx*vy\n" START, TEXT_PHASE_LAGRANGIAN, "not linear in the velocities"},
     {FRAME "phase-space-lagrangian: y*vx + sin(vy) - x\n" START, TEXT_PHASE_LAGRANGIAN, "not linear in the velocities"},
     {FRAME "phase-space-lagrangian: x*vx + y*vy - x\n" START, TEXT_PHASE_LAGRANGIAN, "singular everywhere"},
-    {FRAME "phase-space-lagrangian: y*vx - t*x\n" START, TEXT_PHASE_LAGRANGIAN, "the time t does not stand"},
+    {FRAME "phase-space-lagrangian: y*vx - t*x\n" START, TEXT_PHASE_LAGRANGIAN, "the time t does not appear"},
     {FRAME "phase-space-lagrangian: y*vx - x\nforces: [vx, vy]\n" START, TEXT_FORCES, "no force"},
     {FRAME "phase-space-lagrangian: y*vx - x\nlagrangian: vx^2\n" START, TEXT_LAGRANGIAN, "no other one"},
     {FRAME "phase-space-lagrangian: y*vx - x\nhamiltonian: vx^2\n" START, TEXT_HAMILTONIAN, "no Hamiltonian"},

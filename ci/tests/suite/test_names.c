@@ -72,7 +72,8 @@ TEST(advice_of_many_names)
     assert_non_null(strstr(text, ", ...)"));
     assert_int_equal(strlen(text) < 128 && strlen(text) > 128 - 20, true);
     name_advice("name-498", (struct names){numbered, &many}, text, sizeof text);
-    assert_string_equal(text, "; did you mean \"name-498\"? (one of 500; `rattleback list` prints them)");
+    assert_non_null(strstr(text, "\"? (one of 500; `rattleback list` prints them)"));
+    assert_null(strstr(text, "allowed"));
 }
 
 TEST(shown)
