@@ -6,7 +6,7 @@
 #include "suite/trial/drifts.h"
 
 /* The word for values at T = 4, 40, 400. */
-static const char *word_of(double first, double second, double third, double bound)
+static const char *word_of(double first, double second, double third, double floor)
 {
     static char word[16];
     static struct case_row rows[3];
@@ -15,8 +15,8 @@ static const char *word_of(double first, double second, double third, double bou
     for (int k = 0; k < 3; k++) {
         rows[k].horizon = horizon[k];
         rows[k].value[QUANTITY_ENERGY_ERROR] = value[k];
-        rows[k].bound[QUANTITY_ENERGY_ERROR] = bound;
-        rows[k].floor[QUANTITY_ENERGY_ERROR] = NAN;
+        rows[k].floor[QUANTITY_ENERGY_ERROR] = floor;
+        rows[k].bound[QUANTITY_ENERGY_ERROR] = 1; /* that of methods which keep the energy: no engine's */
         runs[k] = &rows[k];
     }
     drift_classify(runs, 3, QUANTITY_ENERGY_ERROR, word, sizeof word);
