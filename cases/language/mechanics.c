@@ -35,7 +35,7 @@ static bool check_phase_space(struct model *model, int phase)
                 &model->error, next_entry(model, others[k], NULL, 0), 0,
                 others[k] == TEXT_MOMENTUM
                     ? "no method promises a momentum of a phase-space Lagrangian: put it under `invariants`"
-                    : "beside a phase-space Lagrangian stand no other one, no Hamiltonian, no constraint and no force");
+                    : "a phase-space Lagrangian takes no other Lagrangian, Hamiltonian, constraint or force beside it");
     return phase >= 0;
 }
 

@@ -119,7 +119,7 @@ static void end_of(const char *text, const char *method, int stages, long steps,
     end_run(&run);
 }
 
-/* How much the end changes from 8 to 16 steps over how much it does from 16 to 32. */
+/* Returns the change of the end from 8 to 16 steps over that from 16 to 32. */
 static real ratio_of_changes(const char *text, const char *method, int stages, enum fault fault)
 {
     real at[3][6];

@@ -162,7 +162,7 @@ static real error_at_end(const struct setup *setup, const real *end)
 /* The problem's own force, which the replacement below calls. */
 static physics *force_of_problem;
 
-/* Of a rule with two points the force at the end with the wrong sign: f+ for -f+. */
+/* Gives the force at the end of a rule with two points the wrong sign: f+ for -f+. */
 static void force_wrong_at_end(const struct instance *in, const lane *g, const lane *eta, lane *restrict out)
 {
     force_of_problem(in, g, eta, out);

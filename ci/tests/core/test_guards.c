@@ -1,4 +1,4 @@
-/* What wrong programs once passed: numbers that are none called zero, comparisons of nothing, forces compared with
+/* Guards against wrong programs that once passed: NaN counted as zero, comparisons of nothing, forces compared with
  * themselves. Each guard is seen failing on what it guards against. */
 #include "ci/tests/core/runs.h"
 #include "core/groups/group.h"

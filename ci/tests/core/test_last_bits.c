@@ -20,7 +20,7 @@ static void far_away(void *self)
     }
 }
 
-/* What the equations say where the state is c, and is reported, or others are. */
+/* Solves the equations at the state c. told (2): the numbers that the solver takes for the state's; NULL: it knows none. */
 static enum status solve_far(struct far_system *f, real c, bool structured, const real *told)
 {
     const real numbers[2] = {c, R(-1.5) * c};

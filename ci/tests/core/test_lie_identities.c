@@ -1,4 +1,4 @@
-/* What Lie group methods are exactly: every identity holds where it speaks, and a deliberate fault breaks it. */
+/* Exact properties of Lie group methods: every identity holds if it applies, and a deliberate fault breaks it. */
 #include "ci/tests/core/lie_runs.h"
 #include "core/numbers/linear.h"
 #include "core/run/claims.h"

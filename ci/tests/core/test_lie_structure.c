@@ -48,7 +48,7 @@ TEST(variational_methods_are_symplectic)
         }
 }
 
-/* What is not symplectic, and the deliberate faults, are distinguished. */
+/* Methods that are not symplectic, and deliberate faults, are refuted. */
 TEST(comparators_and_faults_are_not)
 {
     static const struct {

@@ -1,4 +1,4 @@
-/* What papers say of energies, with the data that they print. [anahory-marrero-martin-2022, ex. 4, ex. 5], figures 5 and 6: from q0 = 0 and
+/* Statements of papers about energies, with the data that they print. [anahory-marrero-martin-2022, ex. 4, ex. 5], figures 5 and 6: from q0 = 0 and
  * q1 = (0.4, 0.4, y1), h = 0.5, N = 600. The dipole of [bogfjellmo-marthinsen-2016, fig. 3]: one-stage Gauss, h = 0.01. */
 #include "ci/tests/core/lie_runs.h"
 #include "core/run/trajectory.h"

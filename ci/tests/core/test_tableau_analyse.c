@@ -315,7 +315,7 @@ TEST(group_orders_are_those_of_the_coefficients)
         }
 }
 
-/* What is kept is what is made again; a tableau of the user's own is another when it has changed. */
+/* A report that was kept equals a new one; a tableau of the user's own is another when it has changed. */
 TEST(what_is_known_is_what_is_made)
 {
     struct refusal why;
