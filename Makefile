@@ -183,11 +183,11 @@ mutants: setup-tests
 	$(remake) all
 	@ci/mutants.py $(MUTANTS) $(SEED) $(search)
 
-## make coverage-faults  break the program in every way that docs/coverage.md names, and see that its lines fail (about 5 minutes)
+## make coverage-faults  break the program in every way that ci/coverage/coverage.md names, and see that its lines fail (about 5 minutes)
 .PHONY: coverage-faults
 coverage-faults: setup-tests
 	$(remake) all
-	@ci/coverage/rotate.py docs/coverage.md
+	@ci/coverage/rotate.py ci/coverage/coverage.md
 
 ## make ablate         switch off each tolerance of core/numbers/tolerances.def, and see that its test fails (some minutes)
 .PHONY: ablate

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks the table of the papers' statements: what shows each of them, and what breaks it.
 
-    ci/coverage.py PAGE.. [--results OUT]     from the top of the repository; PAGE is docs/coverage.md
+    ci/coverage.py PAGE.. [--results OUT]     from the top of the repository; PAGE is ci/coverage/coverage.md
 
 A line needs evidence that exists (an experiment of a campaign whose kind judges the quantity, a figure, a test, a heading of the
 findings) and that cites the document itself (ci/coverage/sources.py); a state; and a deliberate fault or a mutation that breaks the
@@ -148,7 +148,7 @@ def finding(page, target):
     """What is wrong with a link: it has to lead to a heading of the findings."""
     name, _, anchor = target.partition("#")
     path = page.parent / name
-    if not name.startswith("findings") or not path.exists():
+    if not path.name.startswith("findings") or not path.exists():
         return [f"{target} is no page of findings"]
     headings = [re.sub(r"[^a-z0-9_-]", "", h.lower().replace(" ", "-")) for h in re.findall(r"^#+ (.*)$", path.read_text(), re.M)]
     return [] if anchor in headings else [f"{name} has no heading {anchor}{nearest(anchor, headings)}"]

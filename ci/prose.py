@@ -16,7 +16,7 @@ WORDS = re.compile(r"\b(planted|(?:is|are) told|told as|tells?|held against|in t
                    r"|kin|torn|as many as there are|strays?|to and fro|surroundings|superfluous)\b|(?:^|[.;:] )Nor\b")
 MOST_CELL, MOST_PAGE = 20, 1500
 CODE = ("core", "suite", "cases", "results", "plots", "ci")
-GENERATED = ("claims.md", "quantities.md", "coverage.md")  # tables that a program writes, or a test reads
+GENERATED = ("claims.md", "quantities.md")  # tables that a program writes
 
 
 def comments(path):

@@ -5,15 +5,15 @@ source ci/tests/cli/lib.sh
 python=$(python)
 export RATTLEBACK
 coverage() { "$python" ci/coverage.py "$@"; }
-check "every line leads somewhere" coverage docs/coverage.md
+check "every line leads somewhere" coverage ci/coverage/coverage.md
 
 # refused NAME PATTERN SED: a fault in a copy of the page is named with its line, by one run for all copies.
-mkdir "$TMP/docs"
+mkdir -p "$TMP/docs" "$TMP/ci/coverage"
 cp docs/findings*.md "$TMP/docs"
 names=() patterns=()
 refused() {
-    sed -E "$3" docs/coverage.md >"$TMP/docs/page-${#names[@]}.md"
-    check_fails "a fault: $1" cmp docs/coverage.md "$TMP/docs/page-${#names[@]}.md"
+    sed -E "$3" ci/coverage/coverage.md >"$TMP/ci/coverage/page-${#names[@]}.md"
+    check_fails "a fault: $1" cmp ci/coverage/coverage.md "$TMP/ci/coverage/page-${#names[@]}.md"
     names+=("$1") patterns+=("$2")
 }
 refused "an experiment that is none" 'Theorem 6.1: theorems has no experiment grups, nearest: groups$' 's|(Theorem 6.1 .*)`theorems/groups:|\1`theorems/grups:|'
@@ -48,10 +48,10 @@ refused "words instead of evidence" 'not understood: see the tests$' '/Exact . L
 refused "a theorem left out" 'VRKMK, Theorem 5.3: no line$' '/VRKMK . Theorem 5.3/d'
 refused "a theorem twice" 'Theorem 3.1.3: a second line of this item$' '/Theorem 3.1.3/p'
 refused "a column left out" 'Figure 6.1: 5 columns$' '/Figure 6.1/s/momenta are reflected \| //'
-check_exit "pages with faults end with 1" 1 coverage $(for k in "${!names[@]}"; do echo "$TMP/docs/page-$k.md"; done)
+check_exit "pages with faults end with 1" 1 coverage $(for k in "${!names[@]}"; do echo "$TMP/ci/coverage/page-$k.md"; done)
 cp "$captured/stdout" "$TMP/said"
 for k in "${!names[@]}"; do
-    check "refused: ${names[$k]}" bash -c 'grep -F "docs/page-$1." "$2" | grep -qE -- "$3"' - "$k" "$TMP/said" "${patterns[$k]}"
+    check "refused: ${names[$k]}" bash -c 'grep -F "coverage/page-$1." "$2" | grep -qE -- "$3"' - "$k" "$TMP/said" "${patterns[$k]}"
 done
 check_exit "what is only a page without lines is refused" 1 coverage docs/index.md
 
@@ -63,10 +63,10 @@ experiments:
 E2
 sed -i "s|problems/se2|$PWD/cases/problems/se2|" "$TMP/coverage.yaml"
 check "a campaign" "$RATTLEBACK" run "$TMP/coverage.yaml" -o "$TMP/results/groups" -q
-with() { sed -E "/HP . 6.4/s#.theorems/groups-rolling: q p lambda.#\`groups/$1\`#" docs/coverage.md >"$TMP/docs/coverage.md"; }
+with() { sed -E "/HP . 6.4/s#.theorems/groups-rolling: q p lambda.#\`groups/$1\`#" ci/coverage/coverage.md >"$TMP/ci/coverage/coverage.md"; }
 with 'rolling: q'
-check "results: a verdict is found" coverage "$TMP/docs/coverage.md" --results "$TMP/results"
+check "results: a verdict is found" coverage "$TMP/ci/coverage/coverage.md" --results "$TMP/results"
 with 'rolling: energy-error'
-check_output "results: no verdict is seen" 'groups/rolling: no verdict on energy-error$' coverage "$TMP/docs/coverage.md" --results "$TMP/results"
+check_output "results: no verdict is seen" 'groups/rolling: no verdict on energy-error$' coverage "$TMP/ci/coverage/coverage.md" --results "$TMP/results"
 with 'cayley: q'
-check_output "results: an experiment that was not run has none" 'groups/cayley: no verdict on q$' coverage "$TMP/docs/coverage.md" --results "$TMP/results"
+check_output "results: an experiment that was not run has none" 'groups/cayley: no verdict on q$' coverage "$TMP/ci/coverage/coverage.md" --results "$TMP/results"

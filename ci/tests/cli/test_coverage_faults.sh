@@ -5,7 +5,7 @@ source ci/tests/cli/lib.sh
 python=$(python)
 export RATTLEBACK
 rotate() { "$python" ci/coverage/rotate.py "$@"; }
-check_output "some of what the table names, by the commit" '^6 seen, 0 not seen$' rotate docs/coverage.md --count 6
+check_output "some of what the table names, by the commit" '^6 seen, 0 not seen$' rotate ci/coverage/coverage.md --count 6
 
 # page EVIDENCE BREAKER: a table of one line.
 page() { echo "| HP | Theorem 4.2 | symplectic | \`$1\` | \`$2\` | confirmed |" >"$TMP/page.md"; }
@@ -16,5 +16,5 @@ page "theorems/structure: symplectic" "ahat-is-a: theorems/structure"
 check "a fault that breaks the line is seen" rotate "$TMP/page.md"
 page "theorems/structure: symplectic" "late-node: theorems/structure"
 check_output "a fault that the methods do not know is not seen" '^NOT SEEN .*late-node' rotate "$TMP/page.md"
-check_output "a name that the page does not have is refused" 'nothing is broken by dense-weight$' rotate docs/coverage.md dense-weight
-check_output "no number is refused" '^Breaks the program' rotate docs/coverage.md --count many
+check_output "a name that the page does not have is refused" 'nothing is broken by dense-weight$' rotate ci/coverage/coverage.md dense-weight
+check_output "no number is refused" '^Breaks the program' rotate ci/coverage/coverage.md --count many
