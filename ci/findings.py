@@ -5,13 +5,13 @@
 
 An entry is a row of a table that begins with the column "statement", "place" or "finding", or an item of a section "Misprints ..". Each
 must name what runs it: `test_FILE/FUNCTION`, `make check search=test_FILE`, `CAMPAIGN/EXPERIMENT`, `run --only 'EXPERIMENT'`, where the page
-says which campaign `run` stands for, or the file of a figure, `cases/figures/FILE.yaml`. Each heading of findings.md must be linked from its table of findings. Prints what is wrong,
-PAGE:LINE first, and a count; exit status 1 if something is wrong.
+says which campaign `run` stands for, or the file of a figure, `cases/figures/FILE.yaml`. findings.md must link every page of findings and every
+article, a heading of a page in ARTICLES. Prints what is wrong, PAGE:LINE first, and a count; exit status 1 if something is wrong.
 """
 import fnmatch, pathlib, re, sys
 import yaml
 
-PAGES = ["findings.md", "findings-exact-discrete.md", "findings-discrete-variational.md", "findings-optimal-control.md", "findings-symplectic-lie.md"]
+ARTICLES = ("findings-conjugate-pairs.md", "findings-stages.md", "findings-constraints.md", "findings-energy.md")
 FIRST = ("statement", "place", "finding")
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -94,11 +94,13 @@ def check(path):
         if not found:
             wrong.append((number, "nothing runs this as it is printed: " + re.sub(r"[|`]", "", entry).strip()[:60]))
         wrong += [(number, error) for errors in found for error in errors]
-    if path.name == "findings.md":
-        for number, line in enumerate(text.splitlines(), 1):
-            anchor = re.sub(r"[^a-z0-9_-]", "", line[3:].lower().replace(" ", "-"))
-            if line.startswith("## ") and not line.startswith("## Misprints") and f"](#{anchor})" not in text:
-                wrong.append((number, f"not in the table of findings: {line[3:]}"))
+    links = (path.parent / "findings.md").read_text()
+    if path.name != "findings.md" and f"]({path.name}" not in links:
+        wrong.append((1, "findings.md has no link to this page"))
+    for number, line in enumerate(text.splitlines() if path.name in ARTICLES else [], 1):
+        anchor = re.sub(r"[^a-z0-9_-]", "", line[3:].lower().replace(" ", "-"))
+        if line.startswith("## ") and f"]({path.name}#{anchor})" not in links:
+            wrong.append((number, f"not in the table of findings: {line[3:]}"))
     for number, error in wrong:
         print(f"{path}:{number}: {error}")
     return count, len(wrong)
@@ -108,7 +110,7 @@ def main(arguments):
     if len(arguments) > 1:
         sys.exit(__doc__)
     docs = pathlib.Path(arguments[0] if arguments else "docs")
-    counts = [check(docs / page) for page in PAGES]
+    counts = [check(page) for page in sorted(docs.glob("findings*.md"))]
     print(f"{sum(n for n, _ in counts)} entries, {sum(bad for _, bad in counts)} wrong")
     return 1 if any(bad for _, bad in counts) else 0
 

@@ -15,7 +15,7 @@ struct stage_orders {
 
 /* Orders of the stages, by the kind of problem. P^i, in the body frame, turns with Q^i on a group. V^i has the error
  * of P^i, of order Chat. The sums a V of the stages have that of a ahat W, of order CChat, which bounds C
- * (proposition B.1 has C alone: findings.md); q(t) has Chat + 1 (proposition B.2 applied to q' = D2 H). W^i has the
+ * (proposition B.1 has C alone: docs/findings-stages.md); q(t) has Chat + 1 (proposition B.2 applied to q' = D2 H). W^i has the
  * errors of Q^i, with one power of h gained by the sum; those of P^i if forces depend on momenta; of nonholonomic
  * multipliers, of the order of Q^i; of holonomic ones, one less, which cancels in p^i for Lobatto IIIA alone. */
 static struct stage_orders stage_orders(const struct core_case *given)

@@ -1,5 +1,5 @@
 /* A Hamilton-Pontryagin step of h/2, then the adjoint of one: Phi_{h/2} and the inverse of Phi_{-h/2}. On a group a step with s >= 3 is
- * not its own adjoint, because its chart is anchored at g_k (docs/findings.md, fig. 8); this composition is. */
+ * not its own adjoint, because its chart is anchored at g_k (docs/findings-energy.md); this composition is. */
 #include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/roundoff.h"

@@ -265,7 +265,7 @@ static void predicted_orders(const struct tableau *t, struct tableau_report *out
     /* of the pair: the conjugate brings C(r), D(q) */
     out->order_unconstrained =
         raised(out->symmetric, tableau_tree_order(t, simplified > composed ? simplified : composed, 0, NULL, 0));
-    out->stage_q = t->conjugate ? lesser(q, out->CChat) : q; /* of the pair: findings.md */
+    out->stage_q = t->conjugate ? lesser(q, out->CChat) : q; /* of the pair: docs/findings-stages.md */
     out->stage_P = out->Chat;
     out->stage_p = out->CChat;
     out->paper_q = out->paper_p = out->paper_lambda = -1;
@@ -277,7 +277,7 @@ static void predicted_orders(const struct tableau *t, struct tableau_report *out
     out->paper_q = lesser(p, q + r + 1);
     out->paper_p = lesser(p, lesser(2 * q, q + r));
     out->paper_lambda = out->R_infinity < 1 - (double)tolerance.stable ? q : q - 1;
-    /* Bounds that the theorem leaves out, found by experiment over sets of nodes (docs/findings.md): the conjugate
+    /* Bounds that the theorem leaves out, found by experiment over sets of nodes (docs/findings-conjugate-pairs.md): the conjugate
      * has only C(r), and the extra momenta at the stages only the order of CChat. */
     int lambda = lesser(q, out->CChat) - (out->paper_lambda < q);
     out->order_q = raised(out->symmetric, lesser(out->paper_q, conjugates));

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The tables of docs/findings-engines.md: `table.py results.csv` of `make trials`, as Markdown.
+"""The tables of docs/findings-engines.md and docs/findings-engine-drift.md: `table.py results.csv` of `make trials`, as Markdown.
 
 First orders of q and p by problem: * where a stated order is refuted, in brackets where slopes have not settled, `floor` where errors end at
 that of a soft constraint, `differs` where the model is another. Then constraints and drifts, of rows with several values of a parameter or with long runs."""

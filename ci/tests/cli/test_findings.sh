@@ -24,5 +24,6 @@ refused "an experiment that is none" 'exact-discrete has no experiment control-p
 refused "an experiment of another campaign" 'controls has no experiment order-conditions' findings-symplectic-lie.md 's/`run --only order-conditions`/`controls --only order-conditions`/'
 refused "a command alone" 'nothing runs this as it is printed: Section 6: gravity' findings-symplectic-lie.md 's/; `test_printed_energy\/gravity_of_the_dipole`//'
 refused "a misprint that nothing runs" 'nothing runs this as it is printed: - \(4.49\)' findings-discrete-variational.md 's/ \(`test_printed_formulas\/thesis_4_49`\)//'
-refused "an article that the table leaves out" 'not in the table of findings: 5.1: nonholonomic SHAKE' findings.md '/^\| \[5.1, two-step/d'
+refused "an article that the table leaves out" 'constraints.md:[0-9]+: not in the table of findings: SPARK has order 2s' findings.md '/^\| \[SPARK/d'
+refused "a page without a link" 'misprints.md:1: findings.md has no link to this page' findings.md '/^\[Misprints\]/d'
 refused "a campaign of a figure that is none" 'no file cases/figures/fig66.yaml' findings.md 's,`cases/figures/fig6.yaml` .$,`cases/figures/fig66.yaml` |,'

@@ -126,7 +126,7 @@ mv "$TMP/away.yaml" "$TMP/mine.yaml"
 sed -i 's|3/5|2/5|' "$TMP/own.yaml"
 check_exit "other coefficients are another campaign" 2 "${campaign[@]}" --resume
 
-# What [martin-sato-2018] says, what is computed, and what holds (docs/findings.md).
+# What [martin-sato-2018] says, what is computed, and what holds (docs/findings-conjugate-pairs.md).
 check_output "theorem 5.2 as printed" 'q 3, p 3, lambda 3  \[Martin, Sato 2018, theorem 5.2 as printed\]: does not hold' "${tableau[@]}" --c 0,3/5,1
 check_said "theorem 5.2 corrected" '^order, constrained q 2, p 2, lambda 1 '
 check_output "for Lobatto it holds" 'q 6, p 6, lambda 4  \[Martin, Sato 2018, theorem 5.2 as printed\]$' "${tableau[@]}" lobatto-iiia --stages 4

@@ -152,7 +152,7 @@ static void turns_end_at(int s, const real axis[3], double fold)
 }
 
 /* Families of rotation speeds, about any axis: the angle of a step goes on from that of a slower turn, to the fold and no
- * further. The folds are those of docs/findings.md, h |w| = 0.75382, 1.56581, 1.96311. */
+ * further. The folds are those of docs/findings-energy.md, h |w| = 0.75382, 1.56581, 1.96311. */
 TEST(turns_end_at_their_fold)
 {
     static const double folds[] = {0.75382, 1.56581, 1.96311};

@@ -146,7 +146,7 @@ TEST(momenta_of_symmetries_are_kept)
 
 /* For a body with equal moments that turns about an axis the two-stage equations with cay are one for z = h |H^2|,
  *     h |w| = f z (1 - (f/8) (1 + f^2) z^2),    f = 1 / (1 + (z (1 + f^2))^2 / 16),
- * whose right side has the maximum 0.75382: beyond there is no step (docs/findings.md). With exp, dtau_xi xi = xi, there always is. */
+ * whose right side has the maximum 0.75382: beyond there is no step (docs/findings-energy.md). With exp, dtau_xi xi = xi, there always is. */
 TEST(a_fast_body_has_no_step_with_cay)
 {
     static const struct {
