@@ -225,7 +225,7 @@ check_output "check: control: where it is a number" 'Lagrangian +regular' edited
 check_refused "check: an unknown problem" 'did you mean "disc"' "$RATTLEBACK" check dics
 
 # By a Hamiltonian, as the document has it: x and theta are what its words say, and the C of it compiles.
-sed -n '/carried.yaml/,/initial:/s/^    //p' cases/problems/README.md >"$TMP/carried.yaml"
+sed -n '/^# carried.yaml/,/^initial:/p' docs/problem-forms.md >"$TMP/carried.yaml"
 check_output "a Hamiltonian that is linear in the momenta" '^g 2 0\.5 1\.05$' sh -c "'$RATTLEBACK' integrate '$TMP/carried.yaml' \
     --method vrkmk --with r=inf --stages 3 --steps 16 --horizon 1 | awk '\$1 == \"g\" { printf \"g %.9g %.9g %.9g\\n\", \$2, \$3, \$4 }'"
 check_output "its momenta have their names" '; p: p1, p2, pw$' "$RATTLEBACK" list problems "$TMP/carried.yaml"
