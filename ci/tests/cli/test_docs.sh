@@ -61,8 +61,8 @@ work=$TMP/work
 mkdir "$work"
 ln -s "$(realpath "$RATTLEBACK")" "$work/rattleback"
 for part in cases core ci python; do ln -s "$PWD/$part" "$work/$part"; done
-pages=(docs/my-system.md docs/my-tableau.md docs/my-integrator.md docs/python.md README.md docs/command-line.md docs/campaign.md docs/problems.md
-    docs/methods.md docs/results.md docs/my-ci.md docs/my-cluster.md docs/start.md docs/orders.md docs/mathematics*.md docs/findings*.md docs/choose.md docs/adaptive.md docs/optimal-control.md docs/figures.md)
+pages=(docs/my-system.md docs/my-tableau.md docs/my-integrator.md docs/python.md README.md docs/command-line.md docs/campaign.md docs/problems.md docs/problem-*.md
+    docs/methods*.md docs/results.md docs/my-ci.md docs/my-cluster.md docs/start.md docs/orders.md docs/mathematics*.md docs/findings*.md docs/choose.md docs/cheat-sheet.md docs/adaptive.md docs/optimal-control.md docs/figures.md)
 take_files() {
     awk -v folder="$work" '
         /^```/ { file = ""; first = /^```[a-z]/; next }
