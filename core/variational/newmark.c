@@ -217,7 +217,7 @@ static const char *const companions[] = {"itself", "adjoint", NULL};
 static const struct method_parameter parameters[] = {
     {"beta", PARAMETER_NUMBER, "0.25", "0", "0.5", NULL,
      "part of the acceleration at the end in the position: 1/4 trapezoidal, 0 central differences"},
-    {"gamma", PARAMETER_NUMBER, "0.5", "0", "1", NULL, "the same in the velocity: 1/2 for order 2"},
+    {"gamma", PARAMETER_NUMBER, "0.5", "0", "1", NULL, "weight of the new acceleration in the velocity: 1/2 for order 2"},
     {"then", PARAMETER_WORD, "itself", NULL, NULL, companions,
      "adjoint: half a step, then half a step of beta + 1/2 - gamma and 1 - gamma, of order 2 for any of them"},
     {0}};

@@ -26,7 +26,7 @@ sed 's/^  v: .*exp(-rate/  v: ["exp(rate/' cases/problems/damped-oscillator.yaml
 check_exit "check: a closed form with another damping" 1 "$RATTLEBACK" check "$TMP/wrong-flow.yaml"
 check "the campaign is as expected" "$RATTLEBACK" run cases/forced.yaml -o "$TMP/forced" -q
 no_method() { check_refused "$1" "$2" "$RATTLEBACK" integrate "cases/problems/$3.yaml" --method "$4" --steps 8 --horizon 1; }
-no_method "exact maps know no time" 'exact-map needs a motion that the time t does not appear in, which parametric-pendulum does not have' parametric-pendulum exact-map
+no_method "exact maps know no time" 'exact-map needs equations without the time t, which parametric-pendulum does not have' parametric-pendulum exact-map
 no_method "nor forces" 'exact-map needs a motion without forces beside its Lagrangian' damped-oscillator exact-map
 sed -e 's/^forces: .*/forces: [-F*vx, 0]/' -e '/nu:/d' cases/problems/blown-pendulum.yaml >"$TMP/dragged.yaml"
 check_refused "RATTLE takes forces of positions" 'rattle needs forces that do not depend on velocities' \
