@@ -81,7 +81,7 @@ const claims = unfolded(report.claims).map((row, number) => {
     const claim = { ...row, number, family: row.method.split('-')[0], look: lookOf(row) };
     claim.expectedText = expectedText(row);
     claim.measuredText = measuredText(row);
-    if (row.as_expected && /^(below|above)$/.test(row.verdict)) claim.verdict = 'refuted, as planted';
+    if (row.as_expected && /^(below|above)$/.test(row.verdict)) claim.verdict = 'refuted, as intended';
     return claim;
 });
 
@@ -190,7 +190,7 @@ function cheapest() {
 
 function showTables() {
     fillTable('theorems', report.theorems.map((row) => [[linkTo(row.theorem, { theorem: row.theorem }), ' ', element('small', row.statement)],
-        row.claims, row.confirmed, row.documented, row.planted, row.unexpected]));
+        row.claims, row.confirmed, row.documented, row.faults, row.unexpected]));
     fillTable('experiments', report.experiments.map((row) => [linkTo(row.experiment, { experiment: row.experiment }), row.kind,
         row.cases, row.claims, row.expected, row.unexpected]));
     fillTable('cheapest', cheapest());

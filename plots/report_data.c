@@ -111,7 +111,7 @@ static json_t *theorems_json(const struct store_file *file)
             array, json_pack("{s:o, s:s?, s:I, s:I, s:I, s:I, s:I}", "theorem", report_text(*text ? text : "no source"),
                              "statement", theorem_statement(&theorem->cited), "claims", (json_int_t)theorem->claims,
                              "confirmed", (json_int_t)theorem->confirmed, "documented", (json_int_t)theorem->documented,
-                             "planted", (json_int_t)theorem->planted, "unexpected", (json_int_t)theorem->not ));
+                             "faults", (json_int_t)theorem->faults, "unexpected", (json_int_t)theorem->not ));
     }
     return array;
 }

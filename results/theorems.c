@@ -50,7 +50,7 @@ static void count_row(struct theorem *theorem, const struct order_row *row)
     theorem->not += !row->as_expected;
     theorem->confirmed += row->as_expected && row_ended(row, VERDICT_CONFIRMED);
     theorem->documented += row->as_expected && row_ended(row, VERDICT_DOCUMENTED);
-    theorem->planted += row->as_expected && row_refuted(row);
+    theorem->faults += row->as_expected && row_refuted(row);
 }
 
 /* The theorem in the list, put there before the first with a later place, or of the same place and another paper. */

@@ -5,12 +5,12 @@
 #include "results/sources.h"
 #include "results/table.h"
 
-/* A theorem and what became of its claims: confirmed, documented and, where a deliberate fault was found, planted are as expected, `not`
- * are not. */
+/* A theorem with the counts of its claims: `confirmed`, `documented` and `faults` (refuted deliberate faults) are as expected, `not` are
+ * not. */
 struct theorem {
     struct citation cited; /* of the first claim, whose text is borrowed */
     int place;             /* in theorems.def; of one that is not there behind its paper */
-    size_t claims, confirmed, documented, planted, not ;
+    size_t claims, confirmed, documented, faults, not ;
 };
 
 /* The theorems of all rows that claim something, in the order of theorems.def: by paper, and there as in the paper; others last,

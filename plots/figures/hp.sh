@@ -76,14 +76,14 @@ order_figure() {
 
 fig3() {
     order_figure fig3 particle "Nonholonomic particle" 1900 "q|p|λ|energy" q p lambda energy
-    echo "Slopes of the energy between the two finest steps: $(slopes 6). Unlike the paper's: its text does not tell what its four" \
+    echo "Slopes of the energy between the two finest steps: $(slopes 6). Unlike the paper's: its text does not say what its four" \
         "panels show."
 }
 
 fig7() {
     order_figure fig7 disc "Vertical disc on SE(2) with cay" 2300 "(x, y)|heading|μ|λ|energy" g:1-2 g:3 mu lambda energy
     echo "Slopes between the two finest steps: position (x, y) $(slopes 3), heading $(slopes 4), energy $(slopes 7)." \
-        "Unlike the paper's: its text does not tell what its five panels show."
+        "Unlike the paper's: its text does not say what its five panels show."
 }
 
 # step_data: curves, stages and ends of one step of Lobatto-4 on a scalar problem.
@@ -153,7 +153,7 @@ energies() {
     start=$(awk 'NR == 1 { printf "E = %.4g (driver %.4g, passenger %.4g)", $2, $3, $4 }' "$work/long.dat")
     echo "CVT, eps = $3, Lobatto-2, $start. With h = 1/10 the energy stays within ${deviation[2]} of its start over 10^5" \
         "steps and $(drifts "$name" 2 energy): slope $(drift "$name" 2 energy) (driver $(drift "$name" 2 'driver energy'), passenger" \
-        "$(drift "$name" 2 'passenger energy')). With h = π/10 it strays by ${deviation[3]}," \
+        "$(drift "$name" 2 'passenger energy')). With h = π/10 it deviates by ${deviation[3]}," \
         "$(awk "BEGIN { printf \"%.0f\", ${deviation[3]} / ${deviation[2]} }") times as far: the erratic behaviour of the paper." \
         "Long term: envelopes, between the least and the largest value of each 500th of the time."
 }

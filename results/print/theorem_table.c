@@ -19,7 +19,7 @@ struct lines {
 };
 
 /* Widths of the columns of numbers, and of the table, which shows `Anahory, Marrero, Martin 2022, theorem 5.5 (1)`. */
-enum { CLAIMS = 6, CONFIRMED = 9, DOCUMENTED = 10, PLANTED = 7, NOT = 5, TABLE_WIDTH = 88 };
+enum { CLAIMS = 6, CONFIRMED = 9, DOCUMENTED = 10, FAULTS = 7, NOT = 5, TABLE_WIDTH = 88 };
 
 void ending_print_behind(FILE *out, int column, int indent, int most, const char *text)
 {
@@ -98,10 +98,10 @@ static void print_count(FILE *out, int width, size_t number)
         fprintf(out, " %*s", width, "-");
 }
 
-static void print_theorem_line(FILE *out, const char *name, const struct theorem *line, bool planted)
+static void print_theorem_line(FILE *out, const char *name, const struct theorem *line, bool faults)
 {
     char cut[TABLE_WIDTH * 4 + 1]; /* of UTF-8 */
-    int room = TABLE_WIDTH - (CLAIMS + CONFIRMED + DOCUMENTED + NOT + 4) - (planted ? PLANTED + 1 : 0);
+    int room = TABLE_WIDTH - (CLAIMS + CONFIRMED + DOCUMENTED + NOT + 4) - (faults ? FAULTS + 1 : 0);
     snprintf(cut, sizeof cut, "%s", name);
     if (cell_characters(cut) > room) {
         size_t at = 0;
@@ -113,8 +113,8 @@ static void print_theorem_line(FILE *out, const char *name, const struct theorem
     print_count(out, CLAIMS, line->claims);
     print_count(out, CONFIRMED, line->confirmed);
     print_count(out, DOCUMENTED, line->documented);
-    if (planted)
-        print_count(out, PLANTED, line->planted);
+    if (faults)
+        print_count(out, FAULTS, line->faults);
     print_count(out, NOT, line->not );
     fputc('\n', out);
 }
@@ -124,11 +124,11 @@ static void add_line(struct theorem *sum, const struct theorem *line)
     sum->claims += line->claims;
     sum->confirmed += line->confirmed;
     sum->documented += line->documented;
-    sum->planted += line->planted;
+    sum->faults += line->faults;
     sum->not += line->not ;
 }
 
-static void print_theorem_lines(FILE *out, const struct lines *lines, bool planted)
+static void print_theorem_lines(FILE *out, const struct lines *lines, bool faults)
 {
     char name[TABLE_WIDTH * 4 + 1];
     struct theorem hidden = {0};
@@ -140,26 +140,26 @@ static void print_theorem_lines(FILE *out, const struct lines *lines, bool plant
             others++;
         } else {
             citation_print(&line->sum.cited, name, sizeof name);
-            print_theorem_line(out, name, &line->sum, planted);
+            print_theorem_line(out, name, &line->sum, faults);
         }
         if (others == 0 || (k + 1 < lines->count && same_paper(line, line + 1)))
             continue;
         const struct source *paper = line->sum.cited.source;
         snprintf(name, sizeof name, "%.*s%s%zu more", paper ? (int)strcspn(paper->cited, "|") : 0,
                  paper ? paper->cited : "", paper ? ", " : "", others);
-        print_theorem_line(out, name, &hidden, planted);
+        print_theorem_line(out, name, &hidden, faults);
         hidden = (struct theorem){0};
         others = 0;
     }
 }
 
-static void print_theorem_heading(FILE *out, bool planted)
+static void print_theorem_heading(FILE *out, bool faults)
 {
-    int room = TABLE_WIDTH - (CLAIMS + CONFIRMED + DOCUMENTED + NOT + 4) - (planted ? PLANTED + 1 : 0);
+    int room = TABLE_WIDTH - (CLAIMS + CONFIRMED + DOCUMENTED + NOT + 4) - (faults ? FAULTS + 1 : 0);
     fprintf(out, "%-*s %*s %*s %*s", room, "theorem", CLAIMS, "claims", CONFIRMED, "confirmed", DOCUMENTED,
             "documented");
-    if (planted)
-        fprintf(out, " %*s", PLANTED, "planted");
+    if (faults)
+        fprintf(out, " %*s", FAULTS, "faults");
     fprintf(out, " %*s\n", NOT, "not");
     for (int k = 0; k < TABLE_WIDTH; k++)
         fputc('-', out);
@@ -170,19 +170,19 @@ void ending_print_theorems(FILE *out, const struct order_row *rows, size_t count
 {
     struct lines lines = {.list = NULL};
     HELD(struct theorem, theorems) = theorems_of(rows, count, &lines.count);
-    bool planted = false;
+    bool faults = false;
     lines.list = heap_take(lines.count, sizeof *lines.list);
     for (size_t k = 0; k < lines.count; k++) {
         lines.list[k].sum = theorems[k];
-        planted = planted || theorems[k].planted > 0;
+        faults = faults || theorems[k].faults > 0;
     }
     if (!all) {
         hide_small(&lines);
         show_single(&lines);
     }
     if (lines.count > 0) {
-        print_theorem_heading(out, planted);
-        print_theorem_lines(out, &lines, planted);
+        print_theorem_heading(out, faults);
+        print_theorem_lines(out, &lines, faults);
     }
     free(lines.list);
 }
