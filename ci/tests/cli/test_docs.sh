@@ -56,6 +56,16 @@ lacking() {
 }
 check_output "verdicts: every word is explained" '^0$' bash -c "$(declare -f lacking); lacking | while read -r word; do grep -qF \"\\\`\$word\\\`\" docs/verdicts.md || echo \"\$word\"; done | tee /dev/stderr | wc -l"
 
+# Every key of a problem file is on its pages. unlisted PAGE..: the keys that are not.
+unlisted() {
+    grep -oE '^ +X\([A-Z_]+, "[^"]+' core/problem/text.h | sed 's/.*"//' | tr . '\n' | grep -vxF '*' | sort -u | while read -r key; do
+        grep -qE "(\`|[{ ])$key(\`|:)|^$key:" "$@" || echo "$key"
+    done
+}
+check_output "problem files: every key is explained" '^0$' bash -c "$(declare -f unlisted); unlisted docs/problem-*.md | tee /dev/stderr | wc -l"
+sed 's/terminal-cost/final-cost/g' docs/problem-*.md >"$TMP/keys.md"
+check_output "problem files: a key that is left out is seen" '^terminal-cost$' bash -c "$(declare -f unlisted); unlisted '$TMP/keys.md'"
+
 # What pages give as files: fenced blocks whose first line is `# NAME`.
 work=$TMP/work
 mkdir "$work"
