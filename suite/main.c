@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "results/heap.h"
+#include "results/print/fold.h"
 #include "suite/cli/cli.h"
 #include "suite/integrator/load_library.h"
 #include "version.h"
@@ -137,6 +138,7 @@ int main(int argc, char **argv)
     const struct verb *verb = NULL;
     char name[64];
     int first = 1; /* the verb: the words after it are its own */
+    fold_streams();
     heap_keep_freed();
     json_set_alloc_funcs(heap_allocate, free); /* values of JSON end the program too where memory runs out */
     gsl_set_error_handler(take_gsl_error);
@@ -149,9 +151,10 @@ int main(int argc, char **argv)
     argv[first] = name;
     int code = run_verb(verb, argc - first, argv + first);
     bool flushed = fflush(stdout) == 0;
+    fold_end();
     if (flushed && !ferror(stdout))
         return leave_program(code);
     fprintf(stderr, "rattleback: standard output: %s\n",
-            flushed ? "not all that was said could be written" : strerror(errno));
+            flushed ? "write failed; the output is incomplete" : strerror(errno));
     return leave_program(code == 0 ? EXIT_NOT_AS_EXPECTED : code);
 }

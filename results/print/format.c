@@ -2,6 +2,7 @@
 #include "results/print/format.h"
 
 #include "results/print/cells.h"
+#include "results/print/fold.h"
 #include "results/print/terminal.h"
 
 #include <math.h>
@@ -240,7 +241,9 @@ void format_table(FILE *out, const struct table_kind *kind, const void *rows, si
         columns = measure_columns(kind, rows, count, format, shown, columns);
     if (format == FORMAT_TEXT) {
         sheet.terminal = terminal_of(out);
+        fold_pause(true);
         print_sheet_text(&sheet, shown, columns);
+        fold_pause(false);
     } else if (format == FORMAT_LATEX) {
         print_latex(&sheet, shown, columns);
     } else {

@@ -17,7 +17,10 @@ struct terminal terminal_of(FILE *stream)
     const char *refused = getenv("NO_COLOR");
     if (pager != 0 && stream == stdout)
         return paged;
-    if (ioctl(fileno(stream), TIOCGWINSZ, &size) != 0)
+    if (ioctl(stream == stdout   ? STDOUT_FILENO
+              : stream == stderr ? STDERR_FILENO
+                                 : fileno(stream),
+              TIOCGWINSZ, &size) != 0)
         return (struct terminal){0};
     return (struct terminal){.width = size.ws_col, .colour = size.ws_col > 0 && !(refused && *refused)};
 }

@@ -19,7 +19,12 @@ struct lines {
 };
 
 /* Widths of the columns of numbers, and of the table, which shows `Anahory, Marrero, Martin 2022, theorem 5.5 (1)`. */
-enum { CLAIMS = 6, CONFIRMED = 9, DOCUMENTED = 10, FAULTS = 7, NOT = 5, TABLE_WIDTH = 88 };
+enum { CLAIMS = 6, CONFIRMED = 9, DOCUMENTED = 10, FAULTS = 8, NOT = 5, TABLE_WIDTH = ENDING_WIDTH };
+
+/* Columns that only some tables have. */
+struct columns {
+    bool documented, faults;
+};
 
 void ending_print_behind(FILE *out, int column, int indent, int most, const char *text)
 {
@@ -98,10 +103,16 @@ static void print_count(FILE *out, int width, size_t number)
         fprintf(out, " %*s", width, "-");
 }
 
-static void print_theorem_line(FILE *out, const char *name, const struct theorem *line, bool faults)
+static int room_of_names(struct columns columns)
+{
+    return TABLE_WIDTH - (CLAIMS + CONFIRMED + NOT + 3) - (columns.documented ? DOCUMENTED + 1 : 0) -
+           (columns.faults ? FAULTS + 1 : 0);
+}
+
+static void print_theorem_line(FILE *out, const char *name, const struct theorem *line, struct columns columns)
 {
     char cut[TABLE_WIDTH * 4 + 1]; /* of UTF-8 */
-    int room = TABLE_WIDTH - (CLAIMS + CONFIRMED + DOCUMENTED + NOT + 4) - (faults ? FAULTS + 1 : 0);
+    int room = room_of_names(columns);
     snprintf(cut, sizeof cut, "%s", name);
     if (cell_characters(cut) > room) {
         size_t at = 0;
@@ -112,8 +123,9 @@ static void print_theorem_line(FILE *out, const char *name, const struct theorem
     fprintf(out, "%s%*s", cut, room - cell_characters(cut), "");
     print_count(out, CLAIMS, line->claims);
     print_count(out, CONFIRMED, line->confirmed);
-    print_count(out, DOCUMENTED, line->documented);
-    if (faults)
+    if (columns.documented)
+        print_count(out, DOCUMENTED, line->documented);
+    if (columns.faults)
         print_count(out, FAULTS, line->faults);
     print_count(out, NOT, line->not );
     fputc('\n', out);
@@ -128,7 +140,7 @@ static void add_line(struct theorem *sum, const struct theorem *line)
     sum->not += line->not ;
 }
 
-static void print_theorem_lines(FILE *out, const struct lines *lines, bool faults)
+static void print_theorem_lines(FILE *out, const struct lines *lines, struct columns columns)
 {
     char name[TABLE_WIDTH * 4 + 1];
     struct theorem hidden = {0};
@@ -140,25 +152,26 @@ static void print_theorem_lines(FILE *out, const struct lines *lines, bool fault
             others++;
         } else {
             citation_print(&line->sum.cited, name, sizeof name);
-            print_theorem_line(out, name, &line->sum, faults);
+            print_theorem_line(out, name, &line->sum, columns);
         }
         if (others == 0 || (k + 1 < lines->count && same_paper(line, line + 1)))
             continue;
         const struct source *paper = line->sum.cited.source;
         snprintf(name, sizeof name, "%.*s%s%zu more", paper ? (int)strcspn(paper->cited, "|") : 0,
                  paper ? paper->cited : "", paper ? ", " : "", others);
-        print_theorem_line(out, name, &hidden, faults);
+        print_theorem_line(out, name, &hidden, columns);
         hidden = (struct theorem){0};
         others = 0;
     }
 }
 
-static void print_theorem_heading(FILE *out, bool faults)
+static void print_theorem_heading(FILE *out, struct columns columns)
 {
-    int room = TABLE_WIDTH - (CLAIMS + CONFIRMED + DOCUMENTED + NOT + 4) - (faults ? FAULTS + 1 : 0);
-    fprintf(out, "%-*s %*s %*s %*s", room, "theorem", CLAIMS, "claims", CONFIRMED, "confirmed", DOCUMENTED,
-            "documented");
-    if (faults)
+    int room = room_of_names(columns);
+    fprintf(out, "%-*s %*s %*s", room, "theorem", CLAIMS, "claims", CONFIRMED, "confirmed");
+    if (columns.documented)
+        fprintf(out, " %*s", DOCUMENTED, "documented");
+    if (columns.faults)
         fprintf(out, " %*s", FAULTS, "faults");
     fprintf(out, " %*s\n", NOT, "not");
     for (int k = 0; k < TABLE_WIDTH; k++)
@@ -170,19 +183,20 @@ void ending_print_theorems(FILE *out, const struct order_row *rows, size_t count
 {
     struct lines lines = {.list = NULL};
     HELD(struct theorem, theorems) = theorems_of(rows, count, &lines.count);
-    bool faults = false;
+    struct columns columns = {false};
     lines.list = heap_take(lines.count, sizeof *lines.list);
     for (size_t k = 0; k < lines.count; k++) {
         lines.list[k].sum = theorems[k];
-        faults = faults || theorems[k].faults > 0;
+        columns.documented = columns.documented || theorems[k].documented > 0;
+        columns.faults = columns.faults || theorems[k].faults > 0;
     }
     if (!all) {
         hide_small(&lines);
         show_single(&lines);
     }
     if (lines.count > 0) {
-        print_theorem_heading(out, faults);
-        print_theorem_lines(out, &lines, faults);
+        print_theorem_heading(out, columns);
+        print_theorem_lines(out, &lines, columns);
     }
     free(lines.list);
 }

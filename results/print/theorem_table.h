@@ -19,9 +19,10 @@ void ending_print_text(FILE *out, int indent, const char *text);
 /* Like ending_print_text, in lines of `most` characters, the first of which already has `column` characters. */
 void ending_print_behind(FILE *out, int column, int indent, int most, const char *text);
 
-/* Print a line a theorem, those of a paper together: claims, and of these confirmed, documented, refuted as a deliberate fault should
- * be (where there are any), and not as expected. A theorem is the source of a claim up to the first of , : ; behind its
- * paper. Unless `all` is set, at most about ENDING_MOST lines: of theorems that hold those with the fewest claims are one line a paper. */
+/* Prints one line per theorem, those of a paper together: claims, and of these how many are confirmed, documented, refuted as a
+ * deliberate fault should be (`faults`), and not as expected. The columns of documented ones and faults are left out if they are empty. A theorem is the source of a claim up
+ * to the first of , : ; after its paper. Unless `all` is set, at most about ENDING_MOST lines: of theorems that hold, those with the fewest
+ * claims are one line per paper. */
 void ending_print_theorems(FILE *out, const struct order_row *rows, size_t count, bool all);
 
 /* Print the commands that show what is not as expected, and all rows, of a result file. */

@@ -52,7 +52,8 @@ void tally_print(const struct tally *tally, FILE *out)
 {
     fprintf(out, "as expected %zu, not as expected %zu", tally->expected, tally->unexpected);
     for (enum verdict verdict = 0; verdict < VERDICT_MEASURED; verdict++)
-        fprintf(out, ", %zu %s", tally->verdicts[verdict], verdict_word(verdict));
+        if (tally->verdicts[verdict] > 0)
+            fprintf(out, ", %zu %s", tally->verdicts[verdict], verdict_word(verdict));
     fprintf(out, "; %zu case%s failed", tally->failed, tally->failed == 1 ? "" : "s");
     if (tally->unexpected_cases > 0)
         fprintf(out, ", %zu case%s not as expected", tally->unexpected_cases, tally->unexpected_cases == 1 ? "" : "s");

@@ -24,8 +24,8 @@ size_t tally_claims(const struct tally *tally);
 /* Did a run end well: was something judged, and every claim and every case as expected? */
 bool tally_good(const struct tally *tally);
 
-/* The line that ends a run: `as expected N, not as expected N, N confirmed, N documented, ..., N failed; N cases failed`, and how
- * many cases did not end as expected where some have. */
+/* The line that ends a run: `as expected N, not as expected N, N confirmed, ...; N cases failed`, with the verdicts that some claim has, and how many
+ * cases did not end as expected where some have. */
 void tally_print(const struct tally *tally, FILE *out);
 
 #endif

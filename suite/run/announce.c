@@ -2,6 +2,8 @@
 #include "suite/run/announce.h"
 
 #include "plots/figure.h"
+#include "results/print/fold.h"
+#include "results/print/theorem_table.h"
 
 #include <float.h>
 #include <math.h>
@@ -9,15 +11,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+enum { SKIP_SIZE = 1024 };
+
+/* Lines that mpirun keeps from a terminal are broken here. */
 static void print_skips(const struct campaign *campaign)
 {
     for (unsigned e = 0; e < campaign->experiments_count; e++) {
         const struct experiment *experiment = &campaign->experiments[e];
         for (const struct campaign_skip *skip = experiment->skips; skip; skip = skip->next) {
             const struct campaign_method *method = &experiment->methods[skip->method];
-            printf("left out of %s: %s with %s%s%s (%d combination%s): %s\n", experiment->name,
-                   experiment->problems[skip->problem].name, method->name, *method->with ? " " : "", method->with,
-                   skip->count, skip->count == 1 ? "" : "s", skip->reason);
+            char text[SKIP_SIZE];
+            snprintf(text, sizeof text, "left out of %s: %s with %s%s%s (%d combination%s): %s", experiment->name,
+                     experiment->problems[skip->problem].name, method->name, *method->with ? " " : "", method->with,
+                     skip->count, skip->count == 1 ? "" : "s", skip->reason);
+            ending_print_behind(stdout, 0, 4, FOLD_WIDTH, text);
         }
     }
 }
