@@ -2,6 +2,7 @@
 #include "suite/run/bar.h"
 
 #include "results/clock.h"
+#include "suite/run/pace.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -21,15 +22,12 @@ bool bar_is_due(const struct bar *bar)
     return bar->shown && clock_seconds(CLOCK_MONOTONIC) - bar->last >= (bar->terminal ? bar_period : line_period);
 }
 
-/* The time left is by the shares of the work that were done lately. */
 void bar_show(struct bar *bar, double share, const char *what, long long done, long long count, const char *now)
 {
     char text[TEXT_SIZE], hashes[BAR_WIDTH + 1] = {0};
     bar->last = clock_seconds(CLOCK_MONOTONIC);
-    double elapsed = bar->last - bar->start, left = pace_left(&bar->pace, elapsed, share);
-    int length = snprintf(text, TEXT_SIZE, "%s: %lld of %lld, %.1f/s", what, done, count,
-                          elapsed > 0 ? (double)done / elapsed : 0);
-    pace_note(&bar->pace, elapsed, share);
+    double left = pace_left(bar->last - bar->start, share);
+    int length = snprintf(text, TEXT_SIZE, "%s: %.0f %%, %lld of %lld", what, floor(100 * share), done, count);
     if (isfinite(left) && done < count)
         length += snprintf(text + length, TEXT_SIZE - (size_t)length, ", %.0f s left", fmax(1, ceil(left)));
     if (now)

@@ -1,6 +1,8 @@
 /* Progress read from the shared counters. */
 #include "suite/run/progress.h"
 
+#include "suite/run/pace.h"
+
 #include <time.h>
 
 static bool silent; /* one run a process, and all its phases show progress or none */
@@ -31,8 +33,10 @@ void progress_show(struct progress *progress)
     if (!bar_is_due(&progress->bar))
         return;
     schedule_read(progress->schedule, counters);
-    bar_show(&progress->bar, (double)counters[SCHEDULE_WORK_DONE] / SCHEDULE_WORK, progress->what,
-             counters[SCHEDULE_DONE], progress->schedule->count, longest(progress));
+    double work = (double)counters[SCHEDULE_WORK_DONE] / SCHEDULE_WORK;
+    double items = (double)counters[SCHEDULE_DONE] / progress->schedule->count;
+    bar_show(&progress->bar, pace_share(work, items), progress->what, counters[SCHEDULE_DONE],
+             progress->schedule->count, longest(progress));
 }
 
 void progress_wait(struct progress *progress)

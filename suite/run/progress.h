@@ -21,7 +21,7 @@ struct progress {
 /* Start to show a schedule on stderr; says nothing on ranks other than 0. */
 void progress_open(struct progress *progress, struct schedule *schedule, const char *what, struct progress_names names);
 
-/* Show what is done, with the rate, the time left and the longest item under way, if the last time is long enough ago. */
+/* Show what is done, with the time left and the longest item under way, if the last time is long enough ago. */
 void progress_show(struct progress *progress);
 
 /* Wait until all ranks have finished, showing how far they are; collective. */
