@@ -21,29 +21,33 @@ control-vehicle() {
         list+=" $preset: cost $(of_solution cost | cut -c1-7) after $(of_solution iterations) iterations of Newton;"
     done
     draw control-vehicle control-vehicle 1500 950 "Underwater vehicle on SE(3), five thrusters, N = 32: path and controls"
-    echo "Two boundary conditions of the vehicle (Rattleback mathematics, Control S15; Jimenez 2012, figures 5.1 to 5.3, which print no data).${list%;}."
+    caption "Path (left) and five thrusts against time (right) of the underwater vehicle (Rattleback mathematics," \
+        "Control S15) for two boundary conditions, N = 32. Jimenez 2012 prints no data for its figures 5.1 to 5.3. Here${list%;}."
 }
 
 control-orders() {
     query control-orders cases '{ print $c["problem"], $c["method"] == "lobatto" ? $c["stages"] : 2, $c["h"], $c["node-u"],
         $c["cost"] }' >"$work/orders.dat"
     draw control-orders control-orders 1500 620 "Optimal control, T = 4: errors of the control u and of the cost J"
-    echo "Measured orders for trapezoid and elements of 3 and 4 nodes:" \
+    caption "Error of the control u (left) and of the cost J (right) against the step size, logarithmic axes." \
+        "Measured orders for trapezoid and elements of 3 and 4 nodes:" \
         "u $(orders control-orders node-u); J $(orders control-orders cost) (pendulum-transfer, then two-masses, of each method)."
 }
 
 control-disc() {
     nodes disc-transfer 64 | awk '{ print $1, $2, $3, $5, $10, $11 }' >"$work/disc.dat"
     draw control-disc control-disc 1500 620 "A rolling disc, rest to rest at least effort, N = 64: path and controls"
-    echo "The disc rolls from 0 to (1, 1) while its heading turns by a quarter; it may not slip sideways (Rattleback mathematics, Control S17)." \
+    caption "Path (left) and controls against time (right) of a rolling disc, N = 64. It goes from 0 to (1, 1) and turns by a quarter without" \
+        "slipping sideways (Rattleback mathematics, Control S17)." \
         "Cost $(of_solution cost | cut -c1-7), u(0) = ($(awk '$1 == "u0" { printf "%.4f, %.4f", $2, $3 }' "$work/solution"))."
 }
 
 control-fuel() {
     nodes cases/problems/two-thrusters.yaml 64 | awk '{ print $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15 }' >"$work/fuel.dat"
     draw control-fuel control-fuel 1500 700 "Figure 5.3: a rigid body with torques about two axes at least fuel, N = 64"
-    echo "Jimenez 2012, figure 5.3 (which prints no data; those of Rattleback mathematics, Control S13, torques at most 2): the integral of |u_1| + |u_2| is" \
-        "$(of_solution cost | cut -c1-6), its controls are on, off and on again, switched $(grep -c '^switch' "$work/solution") times."
+    caption "Axes of a rigid body (left) and torques against time (right), least fuel, torques at most 2 (Rattleback" \
+        "mathematics, Control S13), N = 64. Jimenez 2012 prints no data for its figure 5.3. The integral of |u_1| + |u_2| is $(of_solution cost | cut -c1-6). The controls are on, off and on again," \
+        "switched $(grep -c '^switch' "$work/solution") times."
 }
 
 control-bounded() {
@@ -52,8 +56,9 @@ control-bounded() {
     flight=$(of_solution cost | cut -c1-6)
     nodes cases/problems/swing-up.yaml 80 | awk '{ print $1, $2, $3, $4, $5, $6 }' >"$work/swing.dat"
     draw control-bounded control-bounded 1500 1000 "Bounds of controls and states: a quadrotor, N = 64, and a swing-up, N = 80"
-    echo "A body with four rotors that cannot pull flies to (2, 1, 1) and turns by a quarter: cost $flight. A cart that has 0.7 to each side and at most" \
-        "12 of force swings a pendulum up: cost $(of_solution cost | cut -c1-6)."
+    caption "Paths (left) and controls against time (right). Top: a body with four rotors that cannot pull flies to (2, 1, 1)" \
+        "and turns by a quarter: cost $flight. Bottom: a cart that has 0.7 to each side and at most 12 of force swings a" \
+        "pendulum up: cost $(of_solution cost | cut -c1-6)."
 }
 
 # [jimenez-2012, sec. 5.3.2].
@@ -64,6 +69,7 @@ control-parked() {
     nodes cases/problems/satellite-wheels.yaml 64 |
         awk '{ print $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $20, $21, $22 }' >"$work/satellite.dat"
     draw control-parked control-parked 1500 1000 "A car that parks sideways and a satellite with three wheels, N = 64"
-    echo "A car that does not slip parks sideways, once ahead and once back, at cost $car; the path that is its own mirror image is a saddle of the" \
-        "cost. A satellite is turned by its wheels, its angular momentum in space staying 0: cost $(of_solution cost | cut -c1-7)."
+    caption "Paths (left) and controls against time (right). Top: a car that does not slip parks sideways, once ahead and once back, at cost $car." \
+        "The path that is its own mirror image is a saddle of the cost. Bottom: a satellite is turned by its wheels, its angular momentum" \
+        "in space staying 0: cost $(of_solution cost | cut -c1-7)."
 }

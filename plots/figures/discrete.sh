@@ -19,6 +19,9 @@ sleigh() {
     sleigh_run lobatto-4 lobatto-iiia 600 9 --stages 4
     sleigh_run dla dla 4800 9
     draw sleigh sleigh 1200 1000 "Chaplygin sleigh: some nonholonomic integrators turn it round; the true one glides forwards"
+    caption "Speed along the blade of the Chaplygin sleigh (top), |p^- - pbar| of gni-sv (middle) and energy error (bottom) against time." \
+        "gni-sv, which is Lobatto-2, turns the sleigh round at t = $(crossing_of "$work/coarse.dat") with h = 1/40, Lobatto-3 at" \
+        "t = $(crossing_of "$work/lobatto-3.dat"). DLA does not, like the true sleigh."
     echo "The sleigh of gni-sv, which is the two-stage Lobatto method, turns round at t = $(crossing_of "$work/coarse.dat") with" \
         "h = 1/40 and at t = $(crossing_of "$work/fine.dat") with h = 1/80, while its energy at p^- stays within" \
         "$(largest "$work/coarse.dat" 3): the part of the momentum that the constraint forbids, |p^- - pbar|, alternates in sign and" \
@@ -43,6 +46,9 @@ two-motions() {
         paste -d' ' <(cut -d' ' -f1-3,12 "$work/$preset") <(cut -d' ' -f2 "$work/distance") >"$work/$preset.dat"
     done
     draw two-motions two-motions 1400 950 "One constraint, two dynamics: the rolling disk"
+    caption "Left: paths of the rolling disk. Right: condition (4.10) of Jimenez 2012 and the distance from the nonholonomic motion, against" \
+        "time, logarithmic. With p_x = p_y = 0 the vakonomic disk stays within $(largest "$work/circling.dat" 5) of the nonholonomic circle." \
+        "With p_x = .3, p_y = .2 it leaves the circle."
     echo "With p_x = p_y = 0 condition (4.10) of Jimenez 2012 stays below $(largest "$work/circling.dat" 4) and the vakonomic disk within" \
         "$(largest "$work/circling.dat" 5) of the nonholonomic circle, which is the error of h = 1/2000. With p_x = .3, p_y = .2 and the same" \
         "velocities (4.10) is $(awk 'NR == 1 { printf "%.2g", $4 }' "$work/parting.dat") at the start, and at t = 4 the two are" \
@@ -81,22 +87,24 @@ largest_errors() {
 nonholonomic() {
     energy_errors nonholonomic
     draw nonholonomic nonholonomic 1600 800 "Energy errors of nonholonomic integrators on seven systems, h = 1/10"
-    echo "Largest energy errors over 1000 units of time, h = 1/10; of the ball, on a plate that turns, the moving energy's." \
-        "$(largest_errors)."
+    caption "Energy error of nonholonomic integrators against time, logarithmic axes, one panel per system, h = 1/10, 1000 units of time. For the" \
+        "ball on a turning plate the moving energy. Errors fall with the order of the method and stay bounded where a step reverses."
+    echo "Largest energy errors: $(largest_errors)."
 }
 
 large-energy() {
     energy_errors large-energy
     draw large-energy nonholonomic 1200 800 "Energy errors over 100000 steps of systems that are not small" "columns = 3"
-    echo "Largest energy errors over 10^5 steps in double precision: the outer planets (18 dimensions, 27000 years by steps of 100 days), the" \
+    caption "Energy error of Lobatto with 2, 3 and 4 stages against time, logarithmic axes, one panel per system, 10^5 steps in double precision."
+    echo "The outer planets (18 dimensions, 27000 years by steps of 100 days), the" \
         "chain of Fermi, Pasta, Ulam and Tsingou (32, h = 1/10), three bodies on an eight (6, h = 1/50) and four rods on each other (8 with 4" \
-        "constraints, h = 1/50). $(largest_errors)."
+        "constraints, h = 1/50). Largest energy errors: $(largest_errors)."
 }
 
 work() {
     figures work
-    echo "Work against the error of q at the end, eight methods with one to four stages in one experiment (quadruple" \
-        "precision). Measured orders of q: $(query work orders '$c["claim"] == "order" && $c["quantity"] == "q" {
-            printf "%s%s s=%d %.2f", n++ ? ", " : "", $c["method"], $c["stages"], $c["measured"] }'). The figure is listed in" \
-        "cases/figures/work.yaml; \`rattleback figure\` draws it as SVG, PDF and TeX."
+    caption "Error of q at the end against force evaluations, logarithmic axes: eight methods with one to four stages in one experiment, in" \
+        "quadruple precision. The figure is listed in cases/figures/work.yaml; \`rattleback figure\` draws it as SVG, PDF and TeX."
+    echo "Measured orders of q: $(query work orders '$c["claim"] == "order" && $c["quantity"] == "q" {
+            printf "%s%s s=%d %.2f", n++ ? ", " : "", $c["method"], $c["stages"], $c["measured"] }')."
 }

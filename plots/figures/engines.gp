@@ -1,5 +1,4 @@
 # Orders of engines: column 1 the class, 2 the place of the integrator, 3 the order of position, 4 the stated one or nan, 5 its name.
-load style
 set title heading font ',15' noenhanced
 set key outside right top
 set lmargin 8

@@ -6,13 +6,15 @@ pair_energies() {
     samples "$1" 1 value_1 deviation_1 >"$work/dla.dat"
     draw "$1" exact-energies 1200 800 "$2" "${3:-}"
     local k method
+    caption "Energy H (top) and its deviation |H - H_0| (bottom, logarithmic) of MLA and DLA against time. $2. At most" \
+        "$(largest "$work/mla.dat" 3) from the start (MLA) and $(largest "$work/dla.dat" 3) (DLA)."
     for k in 0 1; do
         method=$([ $k = 0 ] && echo mla || echo dla)
         echo "$(tr a-z A-Z <<<$method) starts at H = $(awk 'NR == 1 { printf "%.6f", $2 }' "$work/$method.dat"), ends at" \
             "$(awk 'END { printf "%.6f", $2 }' "$work/$method.dat") and is at most $(largest "$work/$method.dat" 3) from its start;" \
             "its drift is $(drift "$1" $k energy)."
     done
-    echo "The pair (q0, q1) is on M_h^d: the methods start with different momenta, which are the exact flow's of neither."
+    echo "The pair (q0, q1) is on M_h^d. The methods therefore start with different momenta, and neither has the momentum of the exact flow."
 }
 
 # v_x of the exact flow of S1 from (0, 0, 0) to (x, y) = (0.4, 0.4) in time 1/2: R^-, (27).
@@ -54,6 +56,8 @@ exact-fig3() {
     done
     paste "$work/mla-minus" "$work/dla-minus" "$work/mla-own" "$work/dla-own" | awk '{ print $1, $2, $4, $6, $8 }' >"$work/errors.dat"
     draw exact-fig3 exact-errors 1200 700 "Nonholonomic particle (S1), h = 1/2: position errors from the pair of the paper"
+    caption "Largest component of the position error of MLA and DLA against time, logarithmic. Solid: against the exact flow with R^-(q0, q1)." \
+        "Dashed: against the exact flow with the method's own first momentum. The paper does not say which of them it shows."
     echo "The paper does not say what its errors are measured against. Against the exact flow with R^-(q0, q1) MLA ends" \
         "$(awk 'END { printf "%.4g", $2 }' "$work/errors.dat") off and DLA $(awk 'END { printf "%.4g", $3 }' "$work/errors.dat");" \
         "against the exact flow with the method's own first momentum" \
@@ -79,7 +83,9 @@ exact-fig4() {
         list+=" (${point/ /, }): $exact, $middle;"
     done
     draw exact-fig4 exact-surfaces 1500 700 "S1: exact pairs (q0 = 0, q1), and those of the midpoint rule"
-    echo "z1 of the exact map and of the midpoint rule at (x1, y1) =$list the difference is x1 y1^3 / 24 + .. near 0."
+    caption "Left: z1 over (x1, y1) for pairs of points that start at 0, by the exact map and by the midpoint rule. Right: their difference," \
+        "x1 y1^3 / 24 + .. near 0."
+    echo "z1 of the exact map and of the midpoint rule at (x1, y1) =${list%;}."
 }
 
 exact-round-off() {
@@ -91,6 +97,7 @@ exact-round-off() {
         list+=" $form: $(at "$work/$form.dat" 75), $(at "$work/$form.dat" 600), $(at "$work/$form.dat" 9600);"
     done
     draw exact-round-off exact-round-off 1200 700 "Exact discrete map of the nonholonomic particle (S1), h = 1/2, in double precision"
-    echo "Errors of q after 150, 1200 and 19200 steps of the exact map, against the same in quadruple precision:${list%;}." \
-        "The two-step recursion keeps every rounding of a position as a velocity: k^2 and more, as |q| grows, too."
+    caption "Error of q of the exact map in double precision against the number of steps, logarithmic axes, compared with quadruple precision." \
+        "The two-step recursion keeps every rounding of a position as a velocity. Its error grows like k^2 and more, because |q| grows as well."
+    echo "Errors of q after 150, 1200 and 19200 steps of the exact map, against the same in quadruple precision:${list%;}."
 }

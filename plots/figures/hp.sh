@@ -67,23 +67,25 @@ order_figure() {
     draw "$name" orders "$width" 950 "$heading, T = 1: relative errors, Lobatto with s stages" "labels = '$labels'"
     confirmed=$(query "$name" orders '$c["claim"] == "order" && $c["verdict"] == "confirmed" { n++ } END { print n + 0 }')
     all=$(query "$name" orders '$c["claim"] == "order" { n++ } END { print n + 0 }')
+    caption "Relative errors against the step size for s = 2 to 5 stages, logarithmic axes. Top: reference in quadruple precision. Bottom: the" \
+        "paper's reference in double precision, whose round-off hides the higher orders. $confirmed of $all measured orders are those of" \
+        "theorem 5.2: 2s-2 for q and p, s or s-1 for λ."
     echo "Measured orders for s = 2, 3, 4, 5: q $(orders "$name" q); p $(orders "$name" p); λ $(orders "$name" lambda);" \
-        "$confirmed of $all are those of theorem 5.2 within 0.1: 2s-2 for q and p, s or s-1 for λ. Upper row: quadruple precision" \
-        "against 8 stages and h = 1/256. Lower row: the paper's reference, the same method in double precision with h = 1e-4;" \
+        "$confirmed of $all are those of theorem 5.2 within 0.1. Upper row: reference with 8 stages and h = 1/256." \
+        "Lower row: the same method in double precision with h = 1e-4;" \
         "there the errors of the position at h = 1/256 are" \
-        "$(awk '$2 == 1 / 256 { printf "%s%.0e", n++ ? ", " : "", $3 }' "$work/own.dat"): round-off hides the higher orders."
+        "$(awk '$2 == 1 / 256 { printf "%s%.0e", n++ ? ", " : "", $3 }' "$work/own.dat")."
 }
 
 fig3() {
     order_figure fig3 particle "Nonholonomic particle" 1900 "q|p|λ|energy" q p lambda energy
-    echo "Slopes of the energy between the two finest steps: $(slopes 6). Unlike the paper's: its text does not say what its four" \
-        "panels show."
+    echo "Slopes of the energy between the two finest steps: $(slopes 6). The paper does not say what its four panels show."
 }
 
 fig7() {
     order_figure fig7 disc "Vertical disc on SE(2) with cay" 2300 "(x, y)|heading|μ|λ|energy" g:1-2 g:3 mu lambda energy
     echo "Slopes between the two finest steps: position (x, y) $(slopes 3), heading $(slopes 4), energy $(slopes 7)." \
-        "Unlike the paper's: its text does not say what its five panels show."
+        "The paper does not say what its five panels show."
 }
 
 # step_data: curves, stages and ends of one step of Lobatto-4 on a scalar problem.
@@ -106,18 +108,22 @@ scalar="One step of Lobatto-4, h = 2.2, on dy/dt = 2 sin(11 t/5) - y, y(0) = 1"
 fig1() {
     step_data
     draw fig1 collocation 1500 650 "Continuous and discontinuous collocation. $scalar" "improved = 0"
+    caption "Solution and collocation polynomial u against t. $scalar. Left: continuous collocation, at most $(off 3) off." \
+        "Right: discontinuous, at most $(off 4) off and with jumps at the ends; the step itself ends $(end 3) off."
     echo "$scalar. The continuous polynomial u, of degree 4, is at most $(off 3) off the solution and ends $(end 2) off it. The" \
         "discontinuous one, of degree 2, is $(off 4) off, most at the ends where it does not meet y0 and y1, and y1 is $(end 3) off." \
-        "Unlike the paper's, which gives no problem, it is computed."
+        "The paper's figure is a sketch without a problem; this one is computed."
 }
 
 # [martin-sato-2018, fig. 2].
 fig2() {
     step_data
     draw fig2 collocation 1100 700 "Polynomial v of discontinuous data. $scalar" "improved = 1"
+    caption "Polynomial v through the slopes of discontinuous collocation, its own polynomial u, and the solution against t." \
+        "$scalar. v is at most $(off 5) off the solution, u at most $(off 4)."
     echo "$scalar. The slopes at the stages of the discontinuous method give v, of degree 4 and at most $(off 5) off the solution," \
-        "where its own polynomial u is $(off 4) off and that of continuous collocation $(off 3). Unlike the paper's, which gives no" \
-        "problem, it is computed."
+        "where its own polynomial u is $(off 4) off and that of continuous collocation $(off 3). The paper's figure is a sketch without a" \
+        "problem; this one is computed."
 }
 
 # envelope: of columns `time value value value` the least and largest value of each in 500 parts of the time, as
@@ -151,11 +157,14 @@ energies() {
     for run in envelope envelope-large-step; do envelope <"$work/$run.dat" >"$work/$run.least-most"; done
     draw "$name" energies 1400 900 "$2"
     start=$(awk 'NR == 1 { printf "E = %.4g (driver %.4g, passenger %.4g)", $2, $3, $4 }' "$work/long.dat")
+    caption "Driver and passenger energy of the CVT against time, eps = $3, Lobatto-2, ${start%% (*}. Top: short term. Bottom: least and largest" \
+        "values over the long term. With h = 1/10 the energy stays within ${deviation[2]} and $(drifts "$name" 2 energy). With h = π/10 it" \
+        "deviates by ${deviation[3]}, erratically as in the paper."
     echo "CVT, eps = $3, Lobatto-2, $start. With h = 1/10 the energy stays within ${deviation[2]} of its start over 10^5" \
         "steps and $(drifts "$name" 2 energy): slope $(drift "$name" 2 energy) (driver $(drift "$name" 2 'driver energy'), passenger" \
         "$(drift "$name" 2 'passenger energy')). With h = π/10 it deviates by ${deviation[3]}," \
-        "$(awk "BEGIN { printf \"%.0f\", ${deviation[3]} / ${deviation[2]} }") times as far: the erratic behaviour of the paper." \
-        "Long term: envelopes, between the least and the largest value of each 500th of the time."
+        "$(awk "BEGIN { printf \"%.0f\", ${deviation[3]} / ${deviation[2]} }") times as much." \
+        "Long term: the least and the largest value of each 500th of the time."
 }
 
 fig4() { energies fig4 "CVT, oscillating regime, E = 9/5" 1/2; }
@@ -193,12 +202,14 @@ fig6() {
             "$work/ids" "$work/fig6-ensembles.csv" >"$work/$experiment.dat"
     done
     draw fig6 growth 1700 1050 "Chaotic system, 101 members on E = 3.06: mean-square energy error"
+    caption "Mean-square energy error μ of 101 members over a power of h, against time; top: printed constraint, bottom: coupled." \
+        "Curves of all h agree if the power is right. The paper's h^4 for Lobatto-2 $(holds coupled-2 4), its h^10 for Lobatto-3" \
+        "$(holds coupled-3 10), and h^8 $(holds coupled-3 8)."
     echo "The mean-square energy error of the ensemble is μ = A h^a + B h^b t: an oscillation, and a random walk. With the" \
         "constraint as printed, which can be integrated, B h^b is $(walk printed-2) for Lobatto-2 and $(walk printed-3) for" \
         "Lobatto-3, and one power of t would be $(exponent printed-2 ensemble-t) and $(exponent printed-3 ensemble-t). With the" \
         "coupled constraint, which cannot, it is $(walk coupled-2) and $(walk coupled-3), t to the $(exponent coupled-2 ensemble-t) and" \
-        "$(exponent coupled-3 ensemble-t). The paper's h^4 $(holds coupled-2 4), its h^10 $(holds coupled-3 10); h^8, twice the" \
-        "order of the method, $(holds coupled-3 8). Comparators on the coupled one (26 members, T = 1000): Lobatto-2" \
+        "$(exponent coupled-3 ensemble-t). h^8 is twice the order of the method. Comparators on the coupled one (26 members, T = 1000): Lobatto-2" \
         "$(walk lobatto), DLA $(walk dla dla), MLA $(walk dla mla), SPARK $(walk spark spark 1) (s = 1) and $(walk spark spark 2) (s = 2):" \
         "the paper sees no gain and no loss."
 }
@@ -218,13 +229,17 @@ fig8() {
     done
     draw fig8 integrals 1400 900 "Homogeneous ball on a turntable, Lobatto-3, h = 1/10: errors of the four first integrals"
     for k in 3 4 5 6; do most+=("$(largest "$work/cay.dat" $k)"); done
+    caption "Errors of the four first integrals of the ball against time, 10^5 steps of Lobatto-3. The first three:" \
+        "$(round_off 100000 "${most[@]:0:3}"). The moving energy with cay $(drifts fig8 0 'moving energy'), by" \
+        "$(power 3 cay $from-cay) over several h; with exp it $(drifts fig8 1 'moving energy') at this h. The energy of a holonomic system, to" \
+        "which the paper compares it, does not drift."
     echo "Over 10^5 steps the first three integrals stay within ${most[0]}, ${most[1]} and ${most[2]}:" \
         "$(round_off 100000 "${most[@]:0:3}"). With cay the moving energy stays within ${most[3]} and" \
         "$(drifts fig8 0 'moving energy'): slope $(drift fig8 0 'moving energy'); with exp a drift is below what is seen at" \
         "h = 1/10 ($(drift fig8 1 'moving energy')). Over several h the drift goes like $(power 3 cay $from-cay) with cay," \
         "$(power 3 exp $from-exp) with exp for s = 3, like $(power 4 cay $from) and $(power 4 exp $from) for s = 4; for s = 2:" \
-        "$(power 2 cay $from-2), $(power 2 exp $from-2). The paper compares it to the energy of a holonomic system, which does not" \
-        "drift. Composed with its adjoint the step is symmetric: s = 3 $(power 3 cay $from-symmetric)," \
+        "$(power 2 cay $from-2), $(power 2 exp $from-2). Composed" \
+        "with its adjoint the step is symmetric: s = 3 $(power 3 cay $from-symmetric)," \
         "$(power 3 exp $from-symmetric), s = 4 $(power 4 cay $from-symmetric), $(power 4 exp $from-symmetric)."
 }
 
@@ -237,6 +252,9 @@ reversal() {
     samples reversal 0 value_1 value_3 deviation_1 >"$work/reversal.dat"
     samples reversal 1 value_1 value_3 deviation_1 >"$work/favoured.dat"
     draw reversal reversal 1200 900 "Rattleback on SE(3), Lobatto-3, h = 1/50"
+    caption "Spin about the vertical (top) and energy error (bottom) of the rattleback against time, Lobatto-3, h = 1/50. Started against its" \
+        "preferred sense it reverses at t = $(crossing "$work/reversal.dat"); started in its preferred sense at" \
+        "t = $(crossing "$work/favoured.dat")."
     echo "Started with spin $(awk 'NR == 1 { printf "%.2g", $3 }' "$work/reversal.dat") the rattleback turns round at" \
         "t = $(crossing "$work/reversal.dat") and reaches" \
         "$(awk '$3 > most { most = $3 } END { printf "%.2g", most }' "$work/reversal.dat"); started the other way round at" \

@@ -55,6 +55,9 @@ draw() {
     done
 }
 
+# caption WORDS...: the first paragraph of a caption, which the gallery shows: axes, what one sees; at most 60 words. Details follow it.
+caption() { printf '%s\n\n' "$*"; }
+
 # figures NAME: those that the campaign itself lists, one of them called like it.
 figures() {
     "$program" figure "cases/figures/$1.yaml" "$out/$1/results.h5" -o "$out" --format svg,pdf,tex,png >/dev/null

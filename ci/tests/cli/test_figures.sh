@@ -10,7 +10,7 @@ for campaign in cases/figures/*.yaml; do
     check "dry run of $campaign" "$RATTLEBACK" run "$campaign" -o "$TMP/dry" --dry-run
 done
 
-some=(fig1 fig2 fig7 reversal exact-fig2 exact-fig3 exact-fig4 exact-fig5 exact-round-off sleigh two-motions work control-vehicle control-disc)
+some=(fig1 fig2 fig7 reversal exact-fig2 exact-fig3 exact-fig4 exact-fig5 exact-round-off sleigh two-motions work control-vehicle control-disc engines)
 check "draws some figures" "$figures" "$TMP/out" "${some[@]}"
 for name in "${some[@]}"; do
     for kind in png svg; do
@@ -19,7 +19,17 @@ for name in "${some[@]}"; do
     check_output "$name: listed with its caption" "$(head -c 40 "$TMP/out/$name.txt" | sed 's/[][().*+?{}|^$\\]/\\&/g')" cat "$TMP/out/README.md"
 done
 check "gallery: with small pictures" plots/figures/gallery.sh "$TMP/out" "$TMP/docs"
-check_output "gallery: each figure once, with its caption" "^${#some[@]}\$" grep -cE '^!\[.*\]\(gallery/.*\.png\)$' "$TMP/docs/gallery.md"
+check_output "gallery: each figure once, with its caption" "^${#some[@]}\$" bash -c "cat '$TMP/docs'/gallery*.md | grep -cE '^!\\[.*\\]\\(gallery/.*\\.png\\)\$'"
+# long_captions PAGE: figures of a gallery whose caption, with its command, has more than 60 words.
+long_captions() {
+    awk '/^## / { name = $2; words = 0; next } name && !/^!\[/ { words += NF; if (words > 60 && !said[name]++) print name }' "$1"
+}
+for page in "$TMP"/docs/gallery*.md docs/gallery*.md; do
+    check_output "gallery: captions have at most 60 words: $page" '^0$' \
+        bash -c "$(declare -f long_captions); long_captions '$page' | tee /dev/stderr | wc -l"
+done
+sed 's/^Solution.*/& & &/' "$TMP/docs/gallery.md" >"$TMP/long.md"
+check_output "gallery: a long caption is seen" '^fig1$' long_captions "$TMP/long.md"
 # A third of the bytes where ImageMagick is there and works, as they were drawn where it is not or does not.
 most=60
 convert -size 1x1 xc:white "$TMP/dot.png" 2>/dev/null || most=180
