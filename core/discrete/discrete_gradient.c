@@ -1,19 +1,25 @@
-/* Energy-preserving methods for linear nonholonomic constraints on R^n by discrete gradients [celledoni-2019; mathematics, Discrete
- * M11]. In the frame X(q) about the midpoint of the step (midpoint_frame.h), with z = (q, X^T p) and H the energy of z,
- * the equations are zdot = Pi(z) grad H(z), Pi = (0, X; -X^T, -B), B_ab = <p, [X_a, X_b]>, and a step is
+/* Energy-preserving methods for linear nonholonomic constraints by discrete gradients [celledoni-2019; mathematics, Discrete M11]. In
+ * the frame X(q) about the midpoint of the step (midpoint_frame.h), with z = (q, X^T p) and H the energy of z, the
+ * equations are zdot = Pi(z) grad H(z), Pi = (0, X; -X^T, -B), B_ab = <p, [X_a, X_b]>, and a step is
  *   z_1 = z_0 + h Pi(zbar) D(z_0, z_1),   zbar = (z_0 + z_1)/2,   <D, z_1 - z_0> = H(z_1) - H(z_0).
  * Pi is skew, so that H(z_1) = H(z_0); velocities at both ends are combinations of X, so that they meet the constraint. The frame is
  * the same for the step back, which makes the step self-adjoint where the gradient is symmetric. Metric of Gonzalez' gradient: the mass
- * at the midpoint over h^2 for positions, 1 for momenta along a frame that is orthonormal by the mass. */
+ * at the midpoint over h^2 for positions, 1 for momenta along a frame that is orthonormal by the mass.
+ *
+ * On a group q are the coordinates x of the chart g = G tau(x), where g_0 = G tau(-h u/2) and g_1 = G tau(h u/2). Pi(zbar) is at G,
+ * where dtau is 1: xdot = X w, and [X_a, X_b] has the bracket of the algebra in it. */
 #include <string.h>
 
 #include "core/discrete/method.h"
 #include "core/discrete/midpoint_frame.h"
+#include "core/discrete/step_chart.h"
 #include "core/numbers/branch.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/roundoff.h"
 #include "core/problem/continuous.h"
 #include "core/run/run.h"
+
+enum { MOST_CHOICES = 3 /* of directions in one step: near a tie each choice can lead to the other */ };
 
 struct gradient_step {
     struct run *run;
@@ -23,11 +29,11 @@ struct gradient_step {
     struct run_sizes sizes;
     struct solver solver; /* of v_1 (n), (q_1 - q_0)/h (n) */
     real energy_start;
+    struct step_chart chart;
     enum status status; /* of the last evaluation */
 };
 
-/* Unknowns of a step in coordinates: ends z_0, z_1, of which position_end is a part, and the discrete gradient; n +
- * r numbers each. */
+/* Unknowns of a step in coordinates: the start z_0, the change z_1 - z_0 and the discrete gradient; n + r numbers each. */
 struct gradient_span {
     real *z0, *change, *gradient;
 };
@@ -46,13 +52,18 @@ static enum status energy_gradient(struct gradient_step *work, const real *z, st
     const int n = frame->n;
     SCRATCH(lane, force, n);
     SCRATCH(real, applied, n);
-    enum status status = frame_point_set(frame, z, z + n, work->start.velocity, point);
+    SCRATCH(real, slope, n);
+    SCRATCH(real, place, frame->in->element);
+    step_chart_position(&work->chart, z, place);
+    enum status status = frame_point_set(frame, place, z + n, work->start.velocity, point);
     if (status != STATUS_OK)
         return status;
     run_force(work->run, &point->node.in, point->node.g, point->node.velocity, force);
     first_point(n, force, applied);
     memcpy(out + n, point->velocity, (size_t)frame->r * sizeof(real));
-    return frame_point_slope(frame, point, applied, out);
+    status = frame_point_slope(frame, point, applied, slope);
+    step_chart_pull_back(&work->chart, z, slope, out);
+    return status;
 }
 
 /* [gonzalez-1996]: the gradient at the midpoint, and along z_1 - z_0 what makes it a discrete gradient. u: (q_1 - q_0)/h. */
@@ -171,6 +182,7 @@ static enum status gradient_residual(struct gradient_step *work, struct gradient
     SCRATCH(real, bracket, r);
     SCRATCH(real, along, r);
     SCRATCH(real, end, n);
+    SCRATCH(real, place, frame->in->element);
     const real *rate = span->gradient + n;
     enum status status = discrete_gradient(work, u, span);
     if (status != STATUS_OK)
@@ -186,7 +198,8 @@ static enum status gradient_residual(struct gradient_step *work, struct gradient
         residual[n + c] = u[c] - inner_product(r, frame->basis + c * r, rate);
         end[c] = span->z0[c] + span->change[c];
     }
-    status = frame_point_set(frame, end, along, work->start.velocity, &work->end);
+    step_chart_position(&work->chart, end, place);
+    status = frame_point_set(frame, place, along, work->start.velocity, &work->end);
     for (int c = 0; c < n; c++)
         residual[c] = v[c] - work->end.node.velocity[c][0];
     return status;
@@ -201,19 +214,15 @@ static enum status gradient_equations(struct gradient_step *work)
     SCRATCH(real, z0, n + r);
     SCRATCH(real, change, n + r);
     SCRATCH(real, gradient, n + r);
-    SCRATCH(real, place, n);
+    SCRATCH(real, middle, run->in.element);
+    SCRATCH(real, end, run->in.element);
     SCRATCH(real, p, n);
-    for (int c = 0; c < n; c++) {
-        z0[c] = run->g[c] + run->g_low[c];
-        change[c] = run->h * u[c];
-        place[c] = run->g[c] + (run->g_low[c] + change[c] / 2);
-    }
-    enum status status = set_step_frame(work, u, place, z0 + n);
+    struct gradient_span span = {z0, change, gradient};
+    step_chart_set(&work->chart, run, u, &(struct chart_ends){z0, change, middle, end});
+    enum status status = set_step_frame(work, u, middle, z0 + n);
     if (status != STATUS_OK)
         return status;
-    for (int c = 0; c < n; c++)
-        place[c] = run->g[c] + (run->g_low[c] + change[c]);
-    node_at_velocity(&run->in, place, v, &work->end.node);
+    node_at_velocity(&run->in, end, v, &work->end.node);
     status = frame_point_span(frame, &work->end);
     if (status != STATUS_OK)
         return status;
@@ -225,7 +234,7 @@ static enum status gradient_equations(struct gradient_step *work)
         for (int c = 0; c < n; c++)
             work->start.velocity[a] += frame->basis[c * r + a] * inner_product(n, frame->mass + c * n, u);
     }
-    return gradient_residual(work, &(struct gradient_span){z0, change, gradient});
+    return gradient_residual(work, &span);
 }
 
 static void evaluate_gradient(void *self)
@@ -275,6 +284,7 @@ static enum status gradient_open(struct run *run)
         return STATUS_OUT_OF_MEMORY;
     work->run = run;
     work->method = run->method->of;
+    work->chart = (struct step_chart){.in = &run->in, .part = run->fault == FAULT_FRAME ? 0 : R(0.5)};
     enum status status = midpoint_frame_open(&work->frame, &run->in);
     struct frame_point *points[] = {&work->start, &work->end, &work->middle, &work->point};
     for (int k = 0; k < 4 && status == STATUS_OK; k++)
@@ -284,6 +294,7 @@ static enum status gradient_open(struct run *run)
     if (status != STATUS_OK)
         return status;
     work->solver.round_off = tolerance.solve;
+    work->solver.noise = group_is_abelian(run->in.group) ? 0 : tolerance.group_noise;
     node_at_momentum(&run->in, run->g, run->mu, &work->start.node);
     gradient_rest(work);
     return STATUS_OK;
@@ -300,6 +311,24 @@ static void gradient_close(struct run *run)
     frame_point_close(&work->point);
 }
 
+/* Solves the step. Edges depend on the directions of the frame, which are those chosen at the midpoint: the step back has them, too. */
+static enum status solve_gradient(struct gradient_step *work)
+{
+    bool again = true;
+    enum status status = STATUS_OK;
+    for (int k = 0; k < MOST_CHOICES && again && status == STATUS_OK; k++) {
+        status = branch_solve(&work->solver, &(struct branch){.h = &work->run->h, .rest = gradient_rest});
+        if (status != STATUS_OK)
+            return work->status != STATUS_OK ? work->status : status;
+        evaluate_gradient(work);
+        status = work->status;
+        again = false;
+        if (status == STATUS_OK && work->method->gradient == GRADIENT_EDGES)
+            status = midpoint_frame_choose(&work->frame, &again);
+    }
+    return status;
+}
+
 static enum status gradient_step(struct run *run)
 {
     struct gradient_step *work = run->work;
@@ -307,14 +336,11 @@ static enum status gradient_step(struct run *run)
     SCRATCH(real, acceleration, n);
     enum status status = start_gradient(work);
     if (status == STATUS_OK)
-        status = branch_solve(&work->solver, &(struct branch){.h = &run->h, .rest = gradient_rest});
+        status = solve_gradient(work);
     if (status != STATUS_OK)
-        return work->status != STATUS_OK ? work->status : status;
-    evaluate_gradient(work);
-    if (work->status != STATUS_OK)
-        return work->status;
+        return status;
+    step_chart_advance(&work->chart, run, work->solver.x + n);
     for (int c = 0; c < n; c++) {
-        compensated_add(&run->g[c], &run->g_low[c], run->h * work->solver.x[n + c]);
         run->mu[c] = work->end.node.mu[c][0];
         run->mu_low[c] = 0;
     }

@@ -171,6 +171,15 @@ enum status midpoint_frame_set(struct midpoint_frame *frame, const real *q, cons
     return status;
 }
 
+enum status midpoint_frame_choose(struct midpoint_frame *frame, bool *changed)
+{
+    int before[SMALL_DIMENSION];
+    memcpy(before, frame->direction, sizeof before);
+    enum status status = choose_directions(frame);
+    *changed = memcmp(before, frame->direction, (size_t)frame->r * sizeof *before) != 0;
+    return status;
+}
+
 /* A C (m x m) at a node; transposed if asked for. */
 static void constraint_of_normals(const struct midpoint_frame *frame, const struct node *node, bool transposed,
                                   real *out)
@@ -330,15 +339,23 @@ static real constraint_turn(const struct midpoint_frame *frame, const real *kapp
 void frame_bracket(const struct midpoint_frame *frame, const struct frame_point *point, const real *w, real *out)
 {
     const int n = frame->n, r = frame->r;
+    const bool flat = group_is_abelian(frame->in->group);
     SCRATCH(real, v, n);
     SCRATCH(real, vector, n);
+    SCRATCH(real, p, n);
+    SCRATCH(real, turn, n);
     for (int c = 0; c < n; c++)
         v[c] = inner_product(r, frame->basis + c * r, w);
+    first_point(n, point->node.mu, p);
+    if (!flat)
+        point_coadjoint_small(frame->in, v, p, turn);
     for (int a = 0; a < r; a++) {
         for (int c = 0; c < n; c++)
             vector[c] = frame->basis[c * r + a];
         out[a] = frame->m == 0 ? 0
                                : constraint_turn(frame, point->pushed, v, vector) -
                                      constraint_turn(frame, point->pushed, vector, v);
+        if (!flat)
+            out[a] += inner_product(n, turn, vector);
     }
 }

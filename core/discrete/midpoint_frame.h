@@ -1,5 +1,5 @@
-/* Frames of the directions that linear nonholonomic constraints leave free on R^n, each smooth near one position, and the energy as a
- * function of position and momentum along them. The methods that use it are in discrete_gradient.c. */
+/* Frames of the directions that linear nonholonomic constraints leave free, each smooth near one position, and the energy as a function of
+ * position and momentum along them. On a group vectors and derivatives are those of the body frame, and q is an element. The methods that use it are in discrete_gradient.c. */
 #ifndef RATTLEBACK_CORE_MIDPOINT_FRAME_H
 #define RATTLEBACK_CORE_MIDPOINT_FRAME_H
 
@@ -35,9 +35,12 @@ void midpoint_frame_close(struct midpoint_frame *frame);
 enum status frame_point_open(struct frame_point *point, const struct instance *in);
 void frame_point_close(struct frame_point *point);
 
-/* Sets the frame about (q, v); `choose` also chooses its directions anew, those that keep most of their length in ker A.
+/* Sets the frame about (q, v); `choose` also chooses its directions, those that keep most of their length in ker A.
  * STATUS_SINGULAR if the mass is not positive on ker A or the constraints are dependent. */
 enum status midpoint_frame_set(struct midpoint_frame *frame, const real *q, const real *v, bool choose);
+
+/* Chooses the directions again at the base where the frame is set. changed: out whether they or their order differ. */
+enum status midpoint_frame_choose(struct midpoint_frame *frame, bool *changed);
 
 /* Sets point->frame to X(q) at point->node, whose position and constraint are set. STATUS_SINGULAR if A(q) C is. */
 enum status frame_point_span(const struct midpoint_frame *frame, struct frame_point *point);
@@ -55,8 +58,8 @@ enum status frame_point_set(const struct midpoint_frame *frame, const real *q, c
 enum status frame_point_slope(const struct midpoint_frame *frame, struct frame_point *point, const real *force,
                               real *out);
 
-/* out (r): <p, [X_b, X_a]> w_b, the terms that the brackets of the frame add to the rates of X^T p at the frame's base. Reads kappa of the
- * point, which frame_point_slope has set. */
+/* out (r): <p, [X_b, X_a]> w_b, the terms that the brackets of the frame add to the rates of X^T p at the frame's base, ad*_v p along the
+ * frame among them on a group. Reads kappa of the point, which frame_point_slope has set. */
 void frame_bracket(const struct midpoint_frame *frame, const struct frame_point *point, const real *w, real *out);
 
 #endif

@@ -205,7 +205,7 @@ TEST(problems_without_the_hypotheses_are_refused)
         const char *problem, *text;
     } rows[] = {
         {"double-pendulum", "no constraint or a nonholonomic one"},
-        {"disc", "a vector space"},
+        {"ball", "linear in the velocities"},
         {"martinet", "a Lagrangian"},
     };
     struct shape shape;

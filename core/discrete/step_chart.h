@@ -1,0 +1,32 @@
+/* Coordinates of a step: on R^n positions themselves, on a group those of the chart about the middle of the step. The steps that are taken
+ * in them are in discrete_gradient.c. */
+#ifndef RATTLEBACK_CORE_STEP_CHART_H
+#define RATTLEBACK_CORE_STEP_CHART_H
+
+#include "core/run/run.h"
+
+/* Chart g = G tau(x) with g_0 = G tau(-part h u), g_1 = G tau((1 - part) h u). */
+struct step_chart {
+    const struct instance *in;
+    real part;                /* 1/2: the step back has the same chart */
+    real base[SMALL_ELEMENT]; /* G; not set on R^n */
+};
+
+/* Coordinates of the start and their change (n), positions in the middle and at the end of the step (element). */
+struct chart_ends {
+    real *start, *change, *middle, *end;
+};
+
+/* Sets the chart and the ends of the step of the run with the mean velocity u (n). */
+void step_chart_set(struct step_chart *chart, const struct run *run, const real *u, const struct chart_ends *ends);
+
+/* out (element): the position with coordinates x (n). */
+void step_chart_position(const struct step_chart *chart, const real *x, real *out);
+
+/* out (n): derivative by the coordinates, at x (n), of what has the derivative `slope` (n) in the body frame: dtau_x^* slope. */
+void step_chart_pull_back(const struct step_chart *chart, const real *x, const real *slope, real *out);
+
+/* Moves the position of the run to the end of the step with the mean velocity u (n). */
+void step_chart_advance(const struct step_chart *chart, struct run *run, const real *u);
+
+#endif
