@@ -38,7 +38,7 @@ enum { PARTS = sizeof parts / sizeof *parts };
 
 static const char *const targets_word = "targets";
 
-/* Where targets alone are asked for, to their horizon. */
+/* Measures one problem; if targets alone are asked for, to their horizon. */
 static bool measure_problem(struct report *report, const struct motion *motion, const struct options *options)
 {
     struct options own = *options;
@@ -71,7 +71,7 @@ static int usage(const char *wrong)
     return 2;
 }
 
-/* Is the part in the list? An empty list has all but those on demand, `all` has those, too. */
+/* Returns true if the part is in the list. An empty list has all but those on demand; `all` has those, too. */
 static bool chosen(const char *list, const char *name, bool on_demand)
 {
     size_t length = strlen(name);
@@ -133,7 +133,7 @@ static bool read_options(char **argument, struct options *options)
 
 static int screen = -1;
 
-/* What parts print goes to FOLDER/targets.txt, until speak. */
+/* Sends what parts print to FOLDER/targets.txt, until speak. */
 static bool hush(const char *folder)
 {
     char path[4096];

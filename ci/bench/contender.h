@@ -1,4 +1,4 @@
-/* Who is compared: the core and its peers, each at one setting ready to be timed. */
+/* Contenders of the benchmark: the core and its peers, each at one setting, ready to be timed. */
 #ifndef RATTLEBACK_BENCH_CONTENDER_H
 #define RATTLEBACK_BENCH_CONTENDER_H
 
@@ -8,8 +8,8 @@
 
 enum { CONTENDER_MOST_STEPS = 1000000 /* of an adaptive solver: at tolerances it cannot meet it must end */ };
 
-/* What a contender is scanned over: step counts from coarse to fine, or tolerances (relative = absolute) from loose to
- * tight. */
+/* Settings over which a contender is scanned: step counts from coarse to fine, or tolerances (relative = absolute)
+ * from loose to tight. */
 enum scale { SCALE_STEPS, SCALE_TOLERANCE };
 
 struct task;
@@ -17,7 +17,7 @@ struct task;
 /* One row of the table: a solver with all but its step count or tolerance chosen. */
 struct contender {
     const char *name;   /* rows of one name are reported as one, each accuracy by whichever is fastest */
-    const char *detail; /* what tells the rows of one name apart; "" if nothing does */
+    const char *detail; /* distinguishes rows of one name; "" if nothing does */
     enum scale scale;
     int variant;        /* stages, order, ... as `open` understands it */
     const void *method; /* of the library; NULL where `variant` says all */
@@ -50,7 +50,7 @@ extern const struct contender core_contenders[], gsl_contenders[], sundials_cont
 enum { CONTENDER_TABLES = 4 };
 extern const struct contender *const contender_tables[CONTENDER_TABLES];
 
-/* What is printed of a setting: "s = 8, 400 steps". */
+/* Prints a setting: "s = 8, 400 steps". */
 void contender_setting(const struct task *task, char *text, size_t size);
 
 /* The setup of the core for a motion from its own initial data. */

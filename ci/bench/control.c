@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-/* What one of both came to. */
+/* Result of one of the two solvers. */
 struct found {
     double cost, seconds, evaluations; /* of these, what evaluations took */
     int iterations;

@@ -64,7 +64,7 @@ static bool run_ensemble(void *what)
     return true;
 }
 
-/* How many of the ensemble's members that are. */
+/* Returns the number of members that this way runs. */
 static int members_of(const struct way *way)
 {
     int count = 0;

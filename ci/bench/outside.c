@@ -1,4 +1,4 @@
-/* What a method from outside costs: a line to a program and back, a process for a case, a step through the header. */
+/* Cost of a method from outside: a line to a program and back, a process per case, a step through the header. */
 #include "ci/bench/parts.h"
 #include "ci/bench/timing.h"
 

@@ -1,4 +1,4 @@
-/* How fast this core can multiply and add. */
+/* Peak rate of multiplications and additions of this core. */
 #include "ci/bench/timing.h"
 
 /* Chains of fused multiply-adds, more of them than a pipe is deep, in the widest vectors of the build */

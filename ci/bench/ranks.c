@@ -1,10 +1,8 @@
-/* What mpirun starts for the benchmark: the shared counter, and many rows on their way into a result file.
+/* Program that mpirun starts for the benchmark: the shared counter, and many rows on their way into a result file.
  *
- *     ranks counter ITEMS          prints the seconds of one claim while all ranks claim
- *     ranks rows CAMPAIGN FILE     prints the number of rows, the seconds to gather and write them, and the processor
- *                                  seconds of all ranks
- *     ranks cases CAMPAIGN FOLDER  prints the number of cases and the processor seconds of all ranks to run them
- */
+ * ranks counter ITEMS          prints the seconds of one claim while all ranks claim
+ * ranks rows CAMPAIGN FILE     prints the number of rows, the seconds to gather and write them, and the processor seconds of all ranks
+ * ranks cases CAMPAIGN FOLDER  prints the number of cases and the processor seconds of all ranks to run them */
 #include "results/heap.h"
 #include "suite/campaign/load.h"
 #include "suite/run/publish.h"

@@ -1,4 +1,4 @@
-/* Where a motion really ends: the core's reference flow in quadruple precision. */
+/* End of a motion by the core's reference flow in quadruple precision. */
 #ifndef RATTLEBACK_BENCH_REFERENCE_H
 #define RATTLEBACK_BENCH_REFERENCE_H
 
@@ -11,7 +11,7 @@ struct flow_end {
     double error; /* measured by the core: distance of two routes */
 };
 
-/* Where a run would end, in quad, and how far two routes to it are apart. */
+/* Computes the end of a run in quad, and the distance between the ends by two routes. */
 enum status reference_of(const struct setup *setup, struct end_point *end, double *error);
 
 /* The position at the horizon. Found ones are kept in FOLDER/reference/, named by problem, horizon and the SHA-256 of

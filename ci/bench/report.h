@@ -1,4 +1,4 @@
-/* What a part of the benchmark leaves behind: a JSON file, and rows of the target table. */
+/* Output of a part of the benchmark: a JSON file, and rows of the target table. */
 #ifndef RATTLEBACK_BENCH_REPORT_H
 #define RATTLEBACK_BENCH_REPORT_H
 

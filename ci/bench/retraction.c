@@ -47,7 +47,7 @@ static struct setup setup_of(const char *problem, int stages, long steps, const 
                           .samples = 1};
 }
 
-/* Where the motion ends, in quad. */
+/* Computes the end of the motion, in quad. */
 static bool find_end(const char *problem, struct end_point *end)
 {
     struct setup setup = setup_of(problem, 2, 1, choices[CAY]);
@@ -68,7 +68,7 @@ static bool open_runs(const char *problem, const struct scheme *scheme, struct r
     return opened;
 }
 
-/* Where the iteration does not converge, error and time are NaN. */
+/* Measures error and time; both are NaN if the iteration does not converge. */
 static void measure_runs(struct run *runs, const struct end_point *end)
 {
     struct timed timed[CHOICES * SETTINGS];
@@ -82,7 +82,7 @@ static void measure_runs(struct run *runs, const struct end_point *end)
     }
 }
 
-/* Is another setting no less accurate and no slower? What did not converge is out, too. */
+/* Returns true if another setting is no less accurate and no slower, or if this one did not converge. */
 static bool dominated(const struct run *runs, int k)
 {
     bool out = !isfinite(runs[k].error);

@@ -1,4 +1,5 @@
-/* How the energy error of double precision grows over 10^6 steps: as their root like a random walk, or with them. */
+/* Growth of the energy error of double precision over 10^6 steps: with their root, like a random walk, or in
+ * proportion. */
 #include "ci/bench/parts.h"
 
 #include "ci/bench/contender.h"

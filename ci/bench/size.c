@@ -1,4 +1,4 @@
-/* What a step costs by the number of dimensions, and chains beside GSL and SUNDIALS at equal error. */
+/* Cost of a step by the number of dimensions; chains compared with GSL and SUNDIALS at equal error. */
 #include "ci/bench/chains.h"
 #include "ci/bench/contender.h"
 #include "ci/bench/parts.h"

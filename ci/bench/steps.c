@@ -1,4 +1,4 @@
-/* What a step costs in double and in quadruple precision. */
+/* Cost of a step in double and in quadruple precision. */
 #include "ci/bench/parts.h"
 
 #include "ci/bench/contender.h"

@@ -1,4 +1,4 @@
-/* What a problem costs that is text: a step by tapes over the compiled one, and opening it. */
+/* Cost of a problem defined in YAML: a step by instruction tapes over the compiled one, and opening it. */
 #include "ci/bench/parts.h"
 
 #include "ci/bench/contender.h"

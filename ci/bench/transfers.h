@@ -27,8 +27,8 @@ struct transfer_by_hand {
 
 extern const struct transfer_by_hand transfers_by_hand[];
 
-/* What an interval adds: its cost, and out: the equations of its two nodes (rank each), then the forms (n - rank), which are to be 0
- * with the momenta of the ends. z: q_0, u^-, u^+, q_1. */
+/* Returns the cost that an interval adds; out: the equations of its two nodes (rank each), then the forms (n -
+ * rank), which must be 0 with the momenta of the ends. z: q_0, u^-, u^+, q_1. */
 number transfer_interval(const struct transfer_by_hand *of, double h, const number *z, number *out);
 
 /* Momenta at end e as the equations have them (rank), and the guess at a fraction of the time. */

@@ -34,7 +34,7 @@ double work_horizon(const char *problem)
     return 0;
 }
 
-/* Is the contender of a target of the problem? */
+/* Returns true if a target of the problem names the contender. */
 static bool is_compared(const struct contender *who, const char *problem)
 {
     bool found = strcmp(who->name, core_contenders[0].name) == 0;
@@ -103,7 +103,7 @@ static int by_name_and_time(const void *left, const void *right)
     return order ? order : (a->seconds > b->seconds) - (a->seconds < b->seconds);
 }
 
-/* Is there a point of the same contender among the kept that is no less accurate and faster by `margin`? */
+/* Returns true if the kept points of this contender include one that is no less accurate and faster by `margin`. */
 static bool dominated(const struct work_point *kept, int count, const struct work_point *point, double margin)
 {
     for (int k = 0; k < count; k++)
@@ -299,7 +299,7 @@ const char *cheapest_at(const struct study *study, double level)
     return found;
 }
 
-/* Who is the cheapest, by ranges of the error from 1e-2 down to the least that anybody reaches. */
+/* Reports the cheapest contender by ranges of the error, from 1e-2 down to the least that any contender reaches. */
 static void report_cheapest(struct report *report, const struct study *study)
 {
     const char *name = cheapest_at(study, 1e-2);

@@ -1,5 +1,5 @@
-/* What is fuzzed: a file is loaded, checked, expanded and freed as a campaign, as `rattleback run` does before it starts, and
- * loaded, opened and written as C as a problem. */
+/* Fuzz target: loads, checks, expands and frees a file as a campaign, as `rattleback run` does before it starts;
+ * loads, opens and writes it as C as a problem. */
 #include "suite/campaign/expand.h"
 #include "suite/campaign/load.h"
 

@@ -126,7 +126,7 @@ static real largest_difference(int rows, const lane *x, const lane *y)
     return largest;
 }
 
-/* What is supplied (rows x columns; NULL: `missing` on the diagonal) against differences of `primitive`. */
+/* Compares the supplied function (rows x columns; NULL: `missing` on the diagonal) with differences of `primitive`. */
 static real defect_of(const struct instance *in, physics *supplied, real missing, physics *primitive, int rows,
                       enum direction direction, const lane *g, const lane *fibre)
 {
@@ -191,7 +191,7 @@ static physics *part_of(const struct problem *p, enum part part)
     return parts[part];
 }
 
-/* What a problem must have of this part: all but the other form of its mechanics. */
+/* Returns true if a problem must have this part: all but those of the other form of its mechanics. */
 static bool has_part(const struct instance *in, enum part part)
 {
     bool by_hamiltonian = part == HAMILTONIAN_FORCE || part == POSITION_RATE;

@@ -10,7 +10,7 @@ struct choice {
     int stages;
 };
 
-/* Where some steps lead: element, spatial and body momentum. */
+/* End of some steps: element, spatial and body momentum. */
 struct ending {
     struct instance in;
     real start[SMALL_ELEMENT], g[SMALL_ELEMENT], mu[SMALL_DIMENSION], body[SMALL_DIMENSION];

@@ -214,7 +214,7 @@ static inline real stencil_weight(int k)
     return (real)numerator[k] / 840 / stencil_step();
 }
 
-/* What these differences are good to. */
+/* Relative error of these differences. */
 static inline real stencil_error(void)
 {
     return 500 * pow(REAL_EPSILON, R(8.0) / 9);

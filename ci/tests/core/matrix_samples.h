@@ -65,7 +65,7 @@ static inline void vee_of(const struct sample *s, const square X, real *x)
     matrix_vee(s->m, corner, x);
 }
 
-/* By the tests' own series, or their own linear systems. */
+/* Computes tau by the tests' own series, or their own linear systems. */
 static inline void plain_tau(const struct sample *s, bool exponential, const real *xi, square out)
 {
     square X;

@@ -37,7 +37,7 @@ static inline bool run_alone(const struct setup *setup, struct storage *stored)
     return integrate_setup(setup, open_storage(stored)) == STATUS_OK;
 }
 
-/* Do they run side by side, rather than one at a time? Quadruple precision never does. */
+/* Returns true if the members run in parallel lanes, not one at a time. Quadruple precision never does. */
 static inline bool side_by_side(const struct setup *setups, int count)
 {
 #ifdef REAL_QUAD

@@ -6,8 +6,8 @@
 #include "core/api.h"
 #include "core/numbers/real.h"
 
-/* Of a state (g, v): momentum, rate of v and multipliers. Of a motion given by its Hamiltonian v is the momentum, p the velocity
- * g^{-1} gdot and a the rate of the momentum. */
+/* Momentum, rate of v and multipliers of a state (g, v). If the motion is given by its Hamiltonian, v is the
+ * momentum, p the velocity g^{-1} gdot and a the rate of the momentum. */
 struct motion {
     real p[SMALL_DIMENSION], a[SMALL_DIMENSION], lambda[SMALL_MULTIPLIERS];
 };

@@ -114,7 +114,7 @@ struct state {
     real P[MAX_PARAMETERS], g[SMALL_ELEMENT], v[SMALL_DIMENSION];
 };
 
-/* Do sizes depend on it? */
+/* Returns true if sizes depend on the parameter. */
 static inline bool is_a_size(const struct problem *problem, const char *name)
 {
     for (int k = 0; problem->parameters[k].name; k++)

@@ -91,7 +91,7 @@ TEST(work_of_the_reaction)
     assert_at_most(balance_of(exact, 16), 16 * 64 * REAL_EPSILON); /* 64 roundings a step */
 }
 
-/* Is the energy's identity of this case one, and does it hold unless there is a fault? */
+/* Returns true if the energy's identity of this case is judged; asserts that it holds unless there is a fault. */
 static bool energy_identity_is_judged(const struct setup *setup)
 {
     double residual[QUANTITIES], bound[QUANTITIES];
@@ -147,7 +147,8 @@ TEST(projected_transforms)
         }
 }
 
-/* Is `identity` asked of gni-a on a unit mass in R^3 with this potential and drift of a rolling constraint? */
+/* Returns true if `identity` is judged for gni-a on a unit mass in R^3 with this potential and drift of a rolling
+ * constraint. */
 static bool is_asked(enum quantity identity, const char *potential, const char *drift)
 {
     char l[128], rolls[128], vz[128];

@@ -58,7 +58,7 @@ static const struct {
                                                                                               "L]\n",
      2, 2}};
 
-/* By two stages, or by as many as the method or its tableau has. */
+/* Integrates with two stages, or with as many as the method or its tableau has. */
 static enum status integrate_stages(struct setup *setup, const struct method *method, struct trajectory *at)
 {
     setup->stages = method->least_stages > 2 || method->most_stages < 2 ? method->least_stages : 2;
@@ -67,7 +67,8 @@ static enum status integrate_stages(struct setup *setup, const struct method *me
     return status == STATUS_OK ? status : integrate_setup(setup, at);
 }
 
-/* Of the small motion at the end, over its size; a status where the method does not take it or fails. */
+/* Computes the relative error of the small motion at the end; a status if the method does not take the problem or
+ * fails. */
 static enum status small_motion(int text, const struct method *method, wide K, double h, wide L, real *out)
 {
     static struct storage memory;

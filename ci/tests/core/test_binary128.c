@@ -33,7 +33,7 @@ static void assert_same(const char *what, whole got, whole want, _Float128 x, _F
     fail();
 }
 
-/* Whether the library, or what is tested, says that `<`, `<=`, `>`, `>=`, `==` and `!=` hold. */
+/* Results of `<`, `<=`, `>`, `>=`, `==` and `!=`, by the library and by the code under test. */
 static whole library_order(_Float128 x, _Float128 y)
 {
     return (whole)((x < y) | (x <= y) << 1 | (x > y) << 2 | (x >= y) << 3 | (x == y) << 4 | (x != y) << 5);
@@ -154,7 +154,7 @@ TEST(far_from_one_another)
     }
 }
 
-/* Of a whole product or sum the last digits are half of a last bit, or next to it. */
+/* Products and sums whose last digits are half of a last bit, or next to it. */
 TEST(ties)
 {
     uint64_t seed = 57;
@@ -207,7 +207,7 @@ TEST(next_to_the_middle)
     assert_true(found > MANY / 4);
 }
 
-/* What is left of a difference is any number of its last digits, or none. */
+/* Differences that leave any number of their last digits, or none. */
 TEST(cancelled)
 {
     uint64_t seed = 3;

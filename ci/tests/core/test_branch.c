@@ -1,4 +1,4 @@
-/* Which root of a step's equations is found: that which continues from a step of no length, or another one. */
+/* Root of a step's equations that is found: the one which continues from a step of length 0, or another one. */
 
 #include "ci/tests/core/runs.h"
 #include "core/numbers/branch.h"
@@ -185,7 +185,7 @@ struct turned {
     const char *retraction;
 };
 
-/* What is found from turn to turn is one branch, and nothing behind a step that has none. */
+/* Checks that the roots found from turn to turn are one branch, with nothing after a step that has none. */
 static void one_branch(const struct turned *by)
 {
     static const real axis[] = {R(0.6), 0, R(0.8)};

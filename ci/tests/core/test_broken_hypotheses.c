@@ -196,7 +196,7 @@ static struct core_case *open_side(const struct side *side, enum hypothesis of, 
     return opened_case(&setup);
 }
 
-/* Is it made of a case, and what is it? An identity has a bound where it is. */
+/* Returns true if the case makes the claim, and gives it. An identity that is made has a bound. */
 static bool is_made(const struct core_case *given, const struct broken *one, struct claim *found)
 {
     struct claim claims[MAX_CLAIMS];
@@ -221,7 +221,7 @@ static bool is_same(const struct claim *one, const struct claim *other)
            (one->source == other->source || strcmp(one->source, other->source) == 0);
 }
 
-/* Has the claim a line of which this alone fails? */
+/* Returns true if the claim has a line in which this hypothesis alone fails. */
 static bool fails_alone(const struct core_case *given, const struct broken *one, enum hypothesis hypothesis)
 {
     struct claim_line line;
@@ -234,7 +234,7 @@ static bool fails_alone(const struct core_case *given, const struct broken *one,
     return alone;
 }
 
-/* What the motion lacks of what the claim asks, whose verdicts are those of ci/tests/cli/test_hypotheses.sh. */
+/* Checks a hypothesis on the motion; its verdicts are those of ci/tests/cli/test_hypotheses.sh. */
 static enum held held_along(const struct core_case *given, enum hypothesis hypothesis)
 {
     enum { STEPS = 8 };

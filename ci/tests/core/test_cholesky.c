@@ -50,8 +50,9 @@ static real product_at(const struct matrix *a, bool weighted, int i, int j, int 
     return sum;
 }
 
-/* How far A D A^T z is from x, over what rounding leaves: gamma(m + 1) |L| |L^T| of the factor and twice gamma(m) of the solutions
- * (Higham 2002, theorems 10.3 and 8.5), with |L| |L^T| <= max G, and the rounding of G and of 1 / L_kk. */
+/* Distance of A D A^T z from x, over what rounding leaves: gamma(m + 1) |L| |L^T| of the factor and twice gamma(m)
+ * of the solutions (Higham 2002, theorems 10.3 and 8.5), with |L| |L^T| <= max G, and the rounding of G and of 1 /
+ * L_kk. */
 static real residual(const struct matrix *a, bool weighted, const lane *x, const lane *z, int l)
 {
     int m = a->of.rows;
@@ -162,10 +163,10 @@ static struct text_entry texts[][ENTRIES] = {
      {TEXT_INITIAL_Q, "default", "each(j, 1, 24, j/24)"},
      {TEXT_INITIAL_V, "default", "each(j, 1, 24, 0)"}}};
 
-/* What is done to the pattern of an opened case before it is integrated. */
+/* Change of the pattern of an opened case before it is integrated. */
 enum change { AS_IT_IS, DENSE, WRONG };
 
-/* Which outlives it. */
+/* Opens the chain; the text must outlive the case. */
 static struct core_case *open_chain(const struct problem_text *text)
 {
     struct setup setup = case_of("chain", "lobatto-iiia", 3, STEPS, 1);

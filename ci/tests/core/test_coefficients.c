@@ -7,8 +7,8 @@ static real power(real x, int k)
     return k ? x * power(x, k - 1) : 1;
 }
 
-/* How far x^k, from its values at the nodes c_j of `now` and c_j - 1 of `before` (NULL: none), is off at 1 + c_i, over the
- * rounding of the sum: the largest over the stages. */
+/* Error of x^k at 1 + c_i, extrapolated from its values at the nodes c_j of `now` and c_j - 1 of `before` (NULL:
+ * none), over the rounding of the sum: the largest over the stages. */
 static real off(const struct tableau *t, const hp_coefficients now, const hp_coefficients before, int k)
 {
     real worst = 0;

@@ -108,8 +108,8 @@ static real balance_to_round_off(const struct setup *setup)
     return balance;
 }
 
-/* Works that are known only as well as the balance asks for tell the same number to seven digits, two of the nine being for what
- * multipliers make of an error of the velocities, whatever the order: of 2 s - 2 with up to 8 stages. */
+/* Works with the accuracy that the balance requires give that number to seven digits, whatever the order: 2 s - 2 with up to 8 stages.
+ * Two of the nine digits are for the error that multipliers have from one of the velocities. */
 TEST(balance_is_that_to_round_off)
 {
     static const char *const of[] = {"ball", "affine-particle"};

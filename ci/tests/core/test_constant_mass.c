@@ -15,7 +15,7 @@ static void counted(const struct instance *in, const lane *g, const lane *eta, l
     own_mass(in, g, eta, out);
 }
 
-/* Where a text's bodies have this kinetic energy, and pull each other. */
+/* Problem with this kinetic energy, whose bodies pull each other. */
 static const struct problem_text *text_of_energy(const char *kinetic)
 {
     char source[1024];
@@ -94,7 +94,7 @@ TEST(a_false_claim_is_seen)
     assert_above(more, less + STEPS);
 }
 
-/* The same of a method that asks its nodes, which it keeps. */
+/* A method that asks its nodes keeps the mass, too. */
 TEST(nodes_ask_once)
 {
     static struct storage once, often;
@@ -120,7 +120,7 @@ TEST(a_diagonal_one_is_seen)
     }
 }
 
-/* What problems of the register say of their mass, which kernels rely on, is so. */
+/* Kernels rely on what problems of the registry state of their mass: it is true. */
 TEST(those_of_the_register_are_what_they_say)
 {
     int diagonal = 0;

@@ -243,7 +243,7 @@ static real roll_to(const char *roll, const char *heading, bool free, real *at)
     return (real)found.outcome.cost;
 }
 
-/* Where something rolls the end that is found costs least among given ones beside it. */
+/* With a rolling constraint the end that is found costs less than given ones next to it. */
 TEST(free_ends_of_what_rolls_are_best)
 {
     real end[4], step = R(0.001), J = roll_to("1.5", "pi/3", true, end);

@@ -24,14 +24,14 @@ static void scatter(struct optimality *system, uint64_t *random)
     }
 }
 
-/* What is left of the equations of the system, of slacks and of everything at the nodes. */
+/* Remainders of the equations of the system, of slacks and of everything at the nodes. */
 enum { ROWS, GAP, DEFECT, KINDS };
 
 struct found {
     real *residual, gap, defect;
 };
 
-/* What is left at so much of the correction, without anything eliminated. */
+/* Computes the remainders after this fraction of the correction, without any elimination. */
 static void take(struct optimality *system, const real *g, const real *y, const real *correction, real fraction,
                  struct found *out)
 {

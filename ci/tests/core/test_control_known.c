@@ -1,4 +1,4 @@
-/* What is said of extremals whose truth is known without the program. */
+/* Results on extremals whose truth is known independently of Rattleback. */
 #include "ci/tests/core/control_texts.h"
 
 /* All that is reported of it. */
@@ -24,8 +24,9 @@ static struct control_outcome tell(const char *source, int stages, int steps)
 
 /* ---- second order: a beam and a column between two clamps */
 
-/* Of int u^2/2 - x^2/2 with x'' = u the second variation is that of a beam that turns: x'''' = x with both ends clamped has a solution
- * where cos T cosh T = 1. With -v^2/2 in its place it is that of a column under load, x'''' + x'' = 0: T = 2 pi, then tan(T/2) = T/2. */
+/* The second variation of int u^2/2 - x^2/2 with x'' = u is that of a rotating beam: x'''' = x with both ends
+ * clamped has a solution if cos T cosh T = 1. With -v^2/2 instead it is that of a column under load, x'''' + x'' =
+ * 0: T = 2 pi, then tan(T/2) = T/2. */
 static const struct {
     const char *cost;
     double roots[3];
@@ -182,7 +183,7 @@ static real above(real u, const void *of)
     return inverse->domain->slope(u) - inverse->value;
 }
 
-/* By Simpson's rule: where a push that falls from c to -c leads, less 1, or what it costs. */
+/* Integrates by Simpson's rule: the end that a force falling from c to -c leads to, less 1, or its cost. */
 static real integral(const struct domain *domain, real c, bool cost)
 {
     enum { PANELS = 200 };

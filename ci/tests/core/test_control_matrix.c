@@ -115,14 +115,14 @@ static void residual_beside(struct optimality *system, int p, int k, real shift,
         system->y[p * in->n + k - in->n] -= shift;
 }
 
-/* Is a row of the system one that holds a given end, whose residual is put to 0? */
+/* Returns true if a row of the system fixes a given end; its residual is put to 0. */
 static bool is_fixed(const struct optimality *system, int row)
 {
     int n = system->control->in.n, size = system->matrix.size, last = size * (system->matrix.blocks - 1);
     return row < n || (row >= last && (row - last < n || row - last >= n + control_rank(system->control)));
 }
 
-/* How far the matrix is from differences of fourth order, over its largest entry. */
+/* Distance of the matrix from differences of fourth order, over its largest entry. */
 static real matrix_error(struct optimality *system)
 {
     static const real at[] = {-2, -1, 1, 2}, weight[] = {R(1.0) / 12, -R(2.0) / 3, R(2.0) / 3, -R(1.0) / 12};

@@ -56,8 +56,9 @@ static real cheapest(real b, real z, real least, real most)
     return b * u * u / 2 + z * u;
 }
 
-/* By hand, from places (4 each), costates along the basis and multipliers: what one interval adds to the function that the system
- * makes stationary. X = (cos, sin, 1, 0), (0, 0, 0, 1); p = M v; C and forces at both ends. */
+/* Adds up in closed form what one interval contributes to the function that the system makes stationary, from
+ * configurations (4 each), costates along the basis and multipliers. X = (cos, sin, 1, 0), (0, 0, 0, 1); p = M v; C
+ * and forces at both ends. */
 static real interval_by_hand(real h, const real *q, const real *y)
 {
     real v[4], middle = (q[3] + q[7]) / 2, sum = 0;

@@ -76,7 +76,7 @@ TEST(on_a_group_costates_are_a_slope)
     control_drop(&control);
 }
 
-/* What J goes to, from N and 2 N intervals of second order. */
+/* Limit of J, extrapolated from N and 2 N intervals of second order. */
 static real limit_of(const char *source)
 {
     struct lines lines;

@@ -82,7 +82,7 @@ TEST(effort_within_bounds_is_that_of_the_closed_form)
     assert_at_most(error[1], R(0.4) * error[0]);
 }
 
-/* Where no bound is active it is the problem without bounds, to round-off. */
+/* If no bound is active, the solution is that without bounds, to round-off. */
 TEST(bounds_that_are_not_active_change_nothing)
 {
     const struct control_outcome with =

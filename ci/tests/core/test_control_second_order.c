@@ -48,7 +48,7 @@ TEST(negatives_are_those_of_a_congruent_matrix)
 
 /* ---- of extremals */
 
-/* How many eigenvalues of the whole matrix, its fixed rows and columns unit vectors, are negative. */
+/* Counts the negative eigenvalues of the whole matrix, its fixed rows and columns unit vectors. */
 static int all_negatives(struct optimality *system)
 {
     int size = system->matrix.size, blocks = system->matrix.blocks, rows = size * blocks, n = system->control->in.n;

@@ -151,7 +151,8 @@ static const char lifted[] = "problem: lifted\n"
                              "control.transfers.a.to.v: 0\n"
                              "control.transfers.a.horizon: 2\n";
 
-/* What is continued may be in the equations of motion: then they move with it, and the end is that of a plain start. */
+/* A continued parameter may be in the equations of motion: they then move with it, and the end is that of a plain
+ * start. */
 TEST(any_parameter_is_continued)
 {
     static const char *const names[] = {"weight", "length"};

@@ -140,7 +140,7 @@ TEST(transfers_are_told_apart)
     control_drop(&fast);
 }
 
-/* Of a matrix a guess may say rotation(x, y, z): at half of the way x = (.2, .6, -.85), which is no other turn. */
+/* A guess of a matrix may be rotation(x, y, z): at half of the way x = (.2, .6, -.85), which is no other turn. */
 TEST(a_guess_may_be_a_rotation)
 {
     static const real identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, half[] = {R(0.2), R(0.6), R(-0.85)};

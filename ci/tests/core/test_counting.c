@@ -127,7 +127,7 @@ static void assert_counted(const struct work_counts *told, const struct setup *s
                  calls.gradients, calls.masses);
 }
 
-/* A few steps; what the case tells of the same steps, which the judge looks on at, is the same. False where the method does not take the
+/* Counts of a few steps, and those that the case reports of these steps to the judge, are the same. False if the method does not take the
  * problem. */
 static long evaluations;
 
@@ -159,7 +159,7 @@ static bool check_run(const struct setup *setup)
     return status == STATUS_OK;
 }
 
-/* By the fewest stages that the problem is taken with. */
+/* Runs the method with the fewest stages that the problem is taken with. */
 static bool run_method(const char *problem, const struct problem_text *text, const struct method *method)
 {
     bool ran = false;

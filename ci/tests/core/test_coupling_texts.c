@@ -85,7 +85,7 @@ static void run_adversary(const struct adversary *a, bool look, real *end)
     case_close(given);
 }
 
-/* What the dense matrix sees, which does not look: the same motion. */
+/* The dense matrix, which does not look for couplings, gives the same motion. */
 TEST(what_hides_is_found)
 {
     for (int k = 0; k < ADVERSARIES; k++) {

@@ -142,7 +142,7 @@ static void measured_orders(struct setup setup, real order[QUANTITIES])
         order[k] = fine[k] > 100 * floor[k] ? log2((real)coarse[k] / (real)fine[k]) : (real)NAN;
 }
 
-/* What the method claims (propositions B.1, B.2) is what is measured, of one step from exact data. */
+/* The orders that the method claims (propositions B.1, B.2) are those measured, for one step from exact data. */
 TEST(orders_are_as_claimed)
 {
     int compared = 0;

@@ -1,4 +1,5 @@
-/* What a draft in double precision, and an end where corrections can be known no better, save of iterations and leave of digits. */
+/* Iterations that a predictor in double precision saves, and digits that remain if corrections can be known no
+ * better. */
 #include "ci/tests/core/runs.h"
 #include "core/discrete/lda.h"
 #include "core/hp/hp.h"

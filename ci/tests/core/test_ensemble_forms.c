@@ -5,7 +5,7 @@
 
 enum { STEPS = 48, SYSTEMS = 3 };
 
-/* What `seed` draws is the same in all members, `start` moves their data alone. */
+/* Numbers drawn from `seed` are the same in all members; `start` moves their data alone. */
 #define START "parameters.seed: 1\nparameters.start: 0\n"
 #define DRAWN "sin(seed*(11*i + 5) + q[i] - q[mod(i, n - k) + 1]/2)*v[i]"
 

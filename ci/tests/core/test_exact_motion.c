@@ -1,4 +1,5 @@
-/* Which motion joins two points: that in D where there is one, resolved to round-off, or none [mathematics, Exact 2.1]. */
+/* Choice of the motion that joins two points: the one in D if there is one, resolved to round-off, or none
+ * [mathematics, Exact 2.1]. */
 #include "ci/tests/core/forced_about_1.h"
 #include "ci/tests/core/runs.h"
 #include "core/discrete/exact_pair.h"

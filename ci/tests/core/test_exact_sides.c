@@ -47,7 +47,7 @@ static void from_origin(real *q, real *p)
     p[2] = 2 + p[2];
 }
 
-/* What closed forms need of parameters and data. */
+/* Requirements of closed forms on parameters and data. */
 static const struct {
     const char *name;
     void (*pin)(real *P);

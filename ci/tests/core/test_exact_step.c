@@ -89,7 +89,7 @@ static size_t bytes_in_use(void)
     return found.uordblks + found.hblkhd;
 }
 
-/* What a thread has kept goes with it. Under the sanitizers, which count otherwise, leaks are theirs to find. */
+/* Memory that a thread kept is freed with it. Under the sanitizers, which count otherwise, leaks are theirs to find. */
 TEST(a_thread_that_ends_keeps_nothing)
 {
     const size_t most = 1 << 16; /* bytes: 32 motions have more */

@@ -36,9 +36,10 @@ static real largest_difference(const real *a, const real *b)
     return largest;
 }
 
-/* The same motion as about the origin, but for what positions of that size round in forces, 4 K epsilon N L, and the modes of the chain,
- * of frequencies from sqrt(K) pi / N on, make of that in the time: T times it over the least of them, or T^2/2 times. The shortest are solved by
- * the fixed point, the stiff ones by Newton's method. */
+/* The motion far away is that about the origin, up to two effects: positions of that size round in forces, 4 K
+ * epsilon N L, and the modes of the chain, of frequencies from sqrt(K) pi / N on, amplify this over time, T times
+ * over the least of them, or T^2/2 times. The softest chains are solved by the fixed point, the stiff ones by
+ * Newton's method. */
 TEST(how_far_away_does_not_matter)
 {
     static const struct {
@@ -189,8 +190,9 @@ static enum status swing_beside(const char *method, int stages, wide K, wide far
     return status;
 }
 
-/* It swings as it does near, whatever is not known of the other: corrections that say nothing of y say what x is. Corrections of x alone
- * grow here by the fixed point, from a guess that is good to 1e-6: less than y's noise. */
+/* The near body oscillates as it does alone, whatever is unknown of the far one: corrections that say nothing of y
+ * still determine x. Corrections of x alone grow here by the fixed point, from a guess that is good to 1e-6: less
+ * than y's noise. */
 TEST(what_is_near_keeps_its_digits)
 {
     static const struct {

@@ -343,8 +343,8 @@ static void assert_lane(int inverse, real z, int l, lane mixed[7], lane alone[7]
     }
 }
 
-/* Of a batch in which some are near and some far, for all functions and for those of the inverse alone: each lane has its own, and one that is
- * near the same to the last bit whoever is beside it. */
+/* In a batch with near and far arguments each lane has its own result, for all functions and for those of the
+ * inverse alone. A near one is bitwise independent of the other lanes. */
 TEST(lanes_of_rotation_functions_see_no_others)
 {
     static const double squares[LANES] = {0, 20, 1, 4.1, 3.9, 100, 4, 8.9};

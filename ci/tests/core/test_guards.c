@@ -128,7 +128,8 @@ TEST(references_compare_two_routes)
     }
 }
 
-/* Does the method take the problem? Those of control are no initial value problems, and known to their own methods only. */
+/* Returns true if the method takes the problem. Problems of control are no initial value problems, and known to
+ * their own methods only. */
 static bool is_taken(const struct setup *setup)
 {
     struct core_case *given;
@@ -140,7 +141,8 @@ static bool is_taken(const struct setup *setup)
     return status == STATUS_OK;
 }
 
-/* Does nothing move along with the constraint? Where something does, as a turntable, the energy of the rest is not kept. */
+/* Returns true if nothing moves along with the constraint. Otherwise, as on a turntable, the energy of the rest is
+ * not kept. */
 static bool keeps_energy(const struct setup *setup)
 {
     static const real still[SMALL_DIMENSION];

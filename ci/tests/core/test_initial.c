@@ -49,7 +49,8 @@ static struct setup setup_of(const struct typed *typed)
     return setup;
 }
 
-/* They are taken in both precisions; quadruple moves them, by what they were off, to where only its own round-off is left. */
+/* Data typed in double are accepted in both precisions; quadruple moves them, by their error, until only its own
+ * round-off is left. */
 TEST(typed_digits_are_enough)
 {
     for (int k = 0; k < GOOD; k++) {
@@ -75,7 +76,7 @@ TEST(typed_digits_are_enough)
     }
 }
 
-/* What the digits do not explain is refused as before, with its residual. */
+/* Deviations that the digits do not explain are refused, with their residual. */
 TEST(more_is_refused)
 {
     for (int k = 0; k < GOOD; k++) {

@@ -6,7 +6,7 @@
 
 enum { POSITIONS = 2, FIBRE = 2, LEAVES = POSITIONS + FIBRE, ORDER = 40, DEGREE = 3, DEPTH = 4 };
 
-/* How much of round-off a formula of this depth may make of the roundings of its leaves. */
+/* Factor by which a formula of this depth may amplify the roundings of its leaves. */
 static const real allowed = 4096 * REAL_EPSILON;
 
 static int whole(uint64_t *state, int below)
@@ -20,7 +20,7 @@ static int fraction(struct graph *graph, int b, int c)
     return graph_divide(graph, graph_integer(graph, b), graph_integer(graph, c));
 }
 
-/* What a function is of such that it is smooth: u itself, between -1/2 and 1/2, or above 1. */
+/* Makes an argument at which the function is smooth: u itself, between -1/2 and 1/2, or above 1. */
 static int argument_for(struct graph *graph, enum node_kind kind, int u)
 {
     int sine = graph_function(graph, NODE_SIN, u, 0);

@@ -9,7 +9,7 @@
 
 enum { STEPS = 32 };
 
-/* Has this build kernels? */
+/* True if this build has kernels. */
 #if defined REAL_QUAD || defined HP_GENERAL_ONLY
 static const bool built = false;
 #else
@@ -290,7 +290,7 @@ static const struct hp_kernel *taken(const struct hp_kernel *named)
     return kernel;
 }
 
-/* What a kernel was compiled for has to be what the instance is, in all sizes. */
+/* A kernel is used only if the instance has all the sizes that it was compiled for. */
 TEST(other_sizes_take_the_general_step)
 {
     struct hp_kernel right = {.n = 3,

@@ -1,4 +1,5 @@
-/* What the last bits of a state do to corrections is round-off, and what is small by chance is not. */
+/* Effects of the rounding errors of a state on corrections count as round-off; corrections that are small by chance
+ * do not. */
 #include "ci/tests/core/systems.h"
 
 /* x = 2 - 1000 (y - c), a spring to its home c, with y = c + x; c is so large that y has but a few digits of x. Or what no x solves. */
@@ -77,7 +78,7 @@ static enum status run_away(void *self)
     return STATUS_DIVERGED;
 }
 
-/* What it leads to from the guess, 0, is as far as the state's last bits say. */
+/* Residual that leads from the guess, 0, exactly as far as the rounding errors of the state. */
 static real small_at_first(void *self)
 {
     struct run_away *r = self;

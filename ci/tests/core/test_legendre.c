@@ -129,7 +129,7 @@ TEST(nodes_ascend_and_mirror)
         }
 }
 
-/* How far interpolation of x^k on the nodes is from it at x, and its integral from 0 from the integral. */
+/* Defects of interpolation: of x^k on the nodes at x, and of its integral from 0. */
 static void power_defects(int s, const real *c, const struct gauss_rule *rule, int k, real x, real *value,
                           real *integral)
 {

@@ -50,8 +50,8 @@ static real apart(const char *problem, const char *with, const char *other)
     return ending_distance(&one, &two);
 }
 
-/* Where brackets of brackets vanish exp(y) exp(x) = exp(x + y + [y, x]/2): the product of Crouch and Grossman and one exponential with a
- * bracket are one map, and so are the variational methods that they make. */
+/* If brackets of brackets vanish, exp(y) exp(x) = exp(x + y + [y, x]/2): the product of Crouch and Grossman and one
+ * exponential with a bracket are one map, and so are the variational methods that they make. */
 TEST(products_are_one_exponential_with_brackets)
 {
     struct tableau_given plain = {.name = "test-product"};
@@ -63,7 +63,7 @@ TEST(products_are_one_exponential_with_brackets)
     assert_above(apart("se3-body", "tableau=test-bracket", "tableau=test-product"), R(1e-7));
 }
 
-/* What is cut off after ad^r is about 2 (|x|/2 pi)^{r+2}: of the highest r it falls by (|x|/2 pi)^2 each. */
+/* The remainder after ad^r is about 2 (|x|/2 pi)^{r+2}: up to the highest r it falls by (|x|/2 pi)^2 each. */
 TEST(cut_off_series_converge)
 {
     struct setup setup = case_of("heavy-top", "vrkmk", 2, 8, 1);

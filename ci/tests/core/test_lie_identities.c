@@ -75,7 +75,7 @@ TEST(identities_hold_and_faults_break_them)
     }
 }
 
-/* Of what they say nothing about they are silent. */
+/* Identities are silent on cases that they say nothing about. */
 TEST(identities_are_silent)
 {
     static const struct row silent[] = {
@@ -94,7 +94,8 @@ TEST(identities_are_silent)
                     -1);
 }
 
-/* What is added to the velocity, a function of the momentum, or to the force, one of the element, that no Hamiltonian leads to. */
+/* Perturbation that comes from no Hamiltonian: a function of the momentum added to the velocity, or one of the
+ * element added to the force. */
 static struct {
     const struct problem *right;
     real body, space, force;

@@ -298,8 +298,8 @@ static void steps_drafted(const struct core_case *given, bool drafted, struct ru
     run_close(run);
 }
 
-/* A step is the same with a draft in double as without, part by part of a composition; quadruple then corrects a part two times or
- * three, once more in the first step. Not where a solution left loose is what is planted. */
+/* A step has one result with and without a predictor in double, part by part of a composition; quadruple then corrects a part two times
+ * or three, once more in the first step. This excludes the deliberate fault that leaves solutions loose. */
 TEST(drafts_save_iterations_not_digits)
 {
     static const struct {

@@ -161,7 +161,7 @@ static real inverse_defect(int n, const real *a, const real *b, bool transposed)
     return largest;
 }
 
-/* Of what int cannot count nothing is read or written: the arrays are none. */
+/* Sizes that int cannot count are refused before anything is read or written: the arrays are none. */
 TEST(refuses_what_it_cannot_count)
 {
     const int sizes[] = {MOST_ROWS + 1, 65536, 100000, INT_MAX, -1, INT_MIN};

@@ -1,5 +1,5 @@
-/* What is no number is never confirmed: a function of the problem that is none from some call on, where a wrong number in its place would
- * break an identity, does not leave that identity as it is (fmax of residuals drops what is none). */
+/* A residual that is NaN is never confirmed: a function of the problem that is NaN from some call on does not leave
+ * an identity as it is, if a wrong number instead would break it (fmax of residuals drops NaN). */
 #include "ci/tests/core/runs.h"
 #include "core/run/identities.h"
 
@@ -43,7 +43,7 @@ static const struct {
 };
 enum { IDENTITIES = sizeof identities / sizeof *identities };
 
-/* What is done to the function: from call `from` on it is a wrong number, or none. */
+/* Change of the function: from call `from` on it is a wrong number, or NaN. */
 static struct {
     const struct problem *problem; /* as it is */
     enum { AS_IT_IS, WRONG, NONE } with;
@@ -76,7 +76,7 @@ static struct problem spoiled(enum function which)
     return out;
 }
 
-/* What identity `which` says of the case, with the function so from call `from` on. */
+/* Verdict of identity `which` on the case, with the function changed from call `from` on. */
 struct said {
     bool holds, fails; /* neither: the residual is none, or it does not speak */
 };

@@ -57,7 +57,8 @@ struct outcome {
     real error, bound;
 };
 
-/* What N steps leave of the reference, positions where the momentum has no order; false: the method does not take the problem. */
+/* Measures the error after N steps, of positions if the momentum has no order; false: the method does not take the
+ * problem. */
 static bool measure(const char *problem, const struct method_info *info, int stages, long steps, struct outcome *out)
 {
     struct setup setup = case_of(problem, info->name, stages, steps, 1);
@@ -92,7 +93,7 @@ static bool measure(const char *problem, const struct method_info *info, int sta
     return true;
 }
 
-/* Where methods are tried: on the first of each row that they take. */
+/* Problems on which methods are tried: the first of each row that they take. */
 static const char *const on_vectors[] = {"affine-particle", "particle", "spherical-pendulum",
                                          "pendulum",        "martinet", "free-line"};
 static const char *const on_groups[] = {"disc", "heavy-top", "pinned-body"};
@@ -127,8 +128,9 @@ static int hold_first(const char *const *problems, size_t count, const struct me
     return held;
 }
 
-/* By construction, not by luck, on two problems: what is left out here claims no order of its position (exact-map, whose map is
- * the motion and whose claim is round-off itself; what is solved by hand, compared with its twin; what does not converge). */
+/* The two problems are chosen by construction, not by luck. Methods left out claim no order of their position:
+ * exact-map, whose map is the motion and whose claim is round-off itself; those solved in closed form, which are
+ * compared with their twin; those that do not converge. */
 TEST(every_method_rounds_and_does_not_drift)
 {
     int vectors = 0, groups = 0, twice = 0;
@@ -146,8 +148,8 @@ TEST(every_method_rounds_and_does_not_drift)
     assert_in_range(twice, 45, 80);
 }
 
-/* Where a step is so short that nothing is truncated any more, SPARK ends where the Gauss method of its like ends: a stop that
- * settles above round-off adds its remainder at each step. */
+/* If a step is so short that nothing is truncated any more, SPARK ends where the Gauss method with its tableau ends:
+ * a stop that settles above round-off adds its remainder at each step. */
 TEST(spark_ends_where_gauss_does)
 {
     static const long steps[] = {1500, 2048, 4096, 8192, 10000};

@@ -80,7 +80,7 @@ TEST(logarithm_undoes_the_retraction)
     }
 }
 
-/* What has no logarithm says so: half a turn has no cay; near it exp keeps its digits. */
+/* Elements without a logarithm are refused: half a turn has no cay; near it exp keeps its digits. */
 TEST(half_turns)
 {
     real xi[6], near[3] = {0, 0, REAL_PI - R(1e-6)}, turned[9];

@@ -18,7 +18,7 @@ TEST(coordinates_are_those_of_the_basis)
     }
 }
 
-/* Of numbers that are angles nobody can tell from the matrices how they move: that the factor says itself. */
+/* Numbers that are angles do not show in the matrices how they move: the factor itself states it. */
 TEST(numbers_move_as_the_matrices)
 {
     for (int k = 0; k < factor_count(); k++) {
@@ -197,7 +197,7 @@ TEST(duals_are_those_of_the_route)
     }
 }
 
-/* Of arguments beyond all digits, or that are no numbers, there is no exponential; whoever asks gets his answer in the end. */
+/* Arguments beyond all digits, or NaN, have no exponential; every call returns in the end. */
 TEST(arguments_without_digits_have_no_exponential)
 {
     const real angles[] = {1, R(1e3), 2 / REAL_EPSILON, ldexp(R(1.0), 200), (real)INFINITY, (real)NAN};

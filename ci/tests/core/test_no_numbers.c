@@ -68,7 +68,8 @@ TEST(every_operation_of_one)
     }
 }
 
-/* Of each other, on either side, and what is derived from that: products in sums, sines with their cosines, signs of absolute values. */
+/* Operations on each other, on either side, and what is derived from them: products in sums, sines with their
+ * cosines, signs of absolute values. */
 TEST(every_operation_of_two_and_its_derivatives)
 {
     enum { KINDS = NODE_KINDS - NODE_NEGATE };

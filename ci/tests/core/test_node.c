@@ -33,7 +33,7 @@ static void set(const struct point *laid, const struct point *point, bool by_mom
         node_at_velocity(&point->in, point->g, point->eta, node);
 }
 
-/* By a process of its own: does it end by abort? */
+/* Returns true if a process of its own ends by abort. */
 static bool aborts(const struct point *laid, const struct point *point, bool by_momentum)
 {
     int status;

@@ -92,8 +92,9 @@ static int sizes(int kind, real *gamma)
     return parts[kind];
 }
 
-/* Of a self-adjoint method of order 2 they have order 2, 3 where the cubes of the sizes add up to 0, 4 of a palindrome as well:
- * also of the trapezoidal rule, whose triple jump no rule about compositions of midpoint steps knows. */
+/* Compositions of a self-adjoint method of order 2 have order 2; 3 if the cubes of the sizes add up to 0; 4 if the
+ * sizes are also a palindrome. This includes the trapezoidal rule, whose triple jump no rule about compositions of
+ * midpoint steps knows. */
 TEST(compositions_have_the_orders_of_their_sizes)
 {
     static const int order[] = {2, 3, 4, 4};
@@ -113,7 +114,8 @@ TEST(compositions_have_the_orders_of_their_sizes)
             }
 }
 
-/* What is stated of VCG and CG elsewhere: no positive weights beyond order 2, `vcg3` and `cg3` 3, each of its own method. */
+/* Orders of VCG and CG stated in other sources: no positive weights beyond order 2, `vcg3` and `cg3` 3, each of its
+ * own method. */
 TEST(known_tableaux_have_their_orders)
 {
     static const struct {

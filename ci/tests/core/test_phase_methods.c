@@ -140,7 +140,7 @@ TEST(faults_change_the_steps)
     }
 }
 
-/* Where a momentum is after so many steps from that of the positions. */
+/* Largest distance of a momentum, over these steps, from that of the positions. */
 static real largest_defect(const char *source, const char *method, int stages, int steps)
 {
     static struct lines lines;

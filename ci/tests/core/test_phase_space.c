@@ -34,7 +34,8 @@ TEST(lanes_are_independent)
     for_texts(texts, 2, true, check_lanes);
 }
 
-/* By differences of theta and of l at rest: Omega, and Omega q' = grad H. Off p = theta the rate is no other, and h is H + <p - theta, q'>. */
+/* Checks Omega, and Omega q' = grad H, by differences of theta and of l at velocity 0. Off p = theta the rate is no
+ * other, and h is H + <p - theta, q'>. */
 static void check_equations(const char *source)
 {
     static struct lines lines;

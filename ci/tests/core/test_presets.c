@@ -1,4 +1,4 @@
-/* Sets of initial data, transfers, names and requirements, as many as there are: each its own, whatever the order of the text. */
+/* Any number of sets of initial data, transfers, names and requirements: each its own, whatever the order of the text. */
 
 #include "ci/tests/core/controls.h"
 #include "ci/tests/core/door.h"
@@ -56,7 +56,7 @@ static void close_many(struct many *many)
     free(many->number);
 }
 
-/* What set k has where `last` is 1/2. */
+/* Number of set k, in which `last` is 1/2. */
 static real number_of(const struct many *many, int k)
 {
     return (real)k / 8 + (k == many->sets - 1 ? R(0.5) : 0);
@@ -213,7 +213,7 @@ TEST(transfers)
     as_many_as_there_are(open_control);
 }
 
-/* What a transfer has besides its states is its own, too: of the last of 1000 the guess. */
+/* Data of a transfer besides its states are its own, too: the guess of the last of 1000. */
 TEST(guesses_are_their_own)
 {
     struct many many;
@@ -235,7 +235,8 @@ TEST(guesses_are_their_own)
     close_many(&many);
 }
 
-/* Who asks about the problem is reported what is wrong with any of them, and where; what another set says does not stop a case. */
+/* A check of the problem reports the fault of any set, with its location; the fault of another set does not stop a
+ * case. */
 static void every_set_is_checked(open_function *open, enum text_key key)
 {
     struct many many;

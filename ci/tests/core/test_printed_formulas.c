@@ -16,7 +16,8 @@ static real lagrangian(real q, real v)
     return m * v * v / 2 + cos(q);
 }
 
-/* What is printed is not the definition, by more than `off`; the formula below it in the findings is. */
+/* Asserts that the printed formula differs from the definition by more than `off`, and that the one below it in the
+ * findings does not. */
 static void compare(const char *place, real definition, real printed, real must_read, real off)
 {
     if (!(fabs(printed - definition) > off) || !(fabs(must_read - definition) <= pow(REAL_EPSILON, R(0.7))))
@@ -171,7 +172,7 @@ static real variational_step(enum rule rule)
     return D(2, rule, q0, q);
 }
 
-/* Of the derivative of the explicit step q+ = q + h p/m, p+ = p - h V'(q), as printed, or - h V'(q+). */
+/* Determinant of the derivative of the explicit step q+ = q + h p/m, p+ = p - h V'(q), as printed, or - h V'(q+). */
 static real determinant(bool as_printed)
 {
     real jacobian[2][2] = {{0}}, step = pow(REAL_EPSILON, R(0.2));

@@ -264,7 +264,7 @@ TEST(multipliers_have_their_closed_forms)
     assert_above(fabs(lambda[0] - s.eta[2] * s.eta[0] - pull), 8 * REAL_EPSILON);
 }
 
-/* Does the constraint allow rest everywhere? Then its forces do no work. */
+/* Returns true if the constraint allows velocity 0 everywhere: its forces then do no work. */
 static bool keeps_energy(const struct start *s)
 {
     struct start rest = *s;

@@ -11,7 +11,7 @@ static const char inverted[] = "problem: inverted\n"
                                "initial.generic.q: 0.3\n"
                                "initial.generic.v: 0.2\n";
 
-/* What the rule puts into L_d = h sum_j w_j L(x_j, (x' - x)/h), x_j at the midpoint or at the ends. */
+/* Weights of the rule in L_d = h sum_j w_j L(x_j, (x' - x)/h), x_j at the midpoint or at the ends. */
 static const struct rule_of {
     const char *method;
     bool midpoint;

@@ -8,8 +8,8 @@
 
 enum { STATES = 12 };
 
-/* What a few dozen roundings of terms of that size become by solving with the mass and then with the metric of the multipliers.
- * No state is so badly conditioned that this would say nothing. */
+/* Bound for a few dozen roundings of terms of that size after solving with the mass and then with the metric of the
+ * multipliers. No state is so badly conditioned that this would say nothing. */
 static real bound_of(const struct node *node, const struct motion *want)
 {
     int n = node->in.n, m = node->in.m;
@@ -48,7 +48,7 @@ static void compare_motion(const struct state *s, const struct side *side)
             assert_true(fabs(want.a[c]) <= bound || !(fabs(got.a[c] + want.a[c]) <= bound));
 }
 
-/* Of two routes to the velocities, D2 h and M^{-1}, the sides take the other one. */
+/* The sides use that of the two routes to the velocities, D2 h and M^{-1}, which the problem does not. */
 static void compare_hamiltonian(const struct state *s, const struct side *side)
 {
     struct motion want, got;

@@ -29,7 +29,7 @@
 #define STEERED "control.actuated: spin\ncontrol.actuated: turn\n"
 #define NOWHERE TO("1", "1/2", "1", "0")
 
-/* What opening says; "" if nothing. */
+/* Message of the refusal on opening; "" if there is none. */
 static void refusal_of(const char *source, char *message)
 {
     struct lines lines;

@@ -1,4 +1,4 @@
-/* The two routes of a reference: what tells them apart, in position, momentum or multiplier, at any sample, is its error. */
+/* The two routes of a reference: their difference in position, momentum or multiplier, at any sample, is its error. */
 
 #include "ci/tests/core/runs.h"
 #include "core/problem/text.h"
@@ -6,7 +6,7 @@
 
 enum { SAMPLES = 3 };
 
-/* Where the closed form under test is wrong: a component of position or velocity, up to a time. */
+/* Fault of the closed form under test: in a component of position or velocity, up to a time. */
 static struct {
     const struct problem *right;
     int component;
@@ -155,7 +155,8 @@ TEST(both_kinds_are_held_against_lobatto)
     references_are_held_against_lobatto(NULL, false, true);
 }
 
-/* How a closed form may be wrong: it is late, or it starts with another velocity, or one of its velocities is off; by so much. */
+/* Faults of a closed form, by their size: it is late, or it starts with another velocity, or one of its velocities
+ * is off. */
 static struct {
     const struct problem *right;
     real late, faster, off;

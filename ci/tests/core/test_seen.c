@@ -29,7 +29,7 @@ static void evaluate(const struct instance *in, const lane *g, const lane *x, la
             of[k](in, g, x, out[k]);
 }
 
-/* Does anything change where number c is none? */
+/* Returns true if any function changes when number c is NaN. */
 static bool is_seen(const struct core_case *given, int c)
 {
     static lane with[PHYSICS][MOST], without[PHYSICS][MOST];
@@ -68,7 +68,7 @@ static void open_problem(const struct problem *problem, bool text, struct core_c
         fail_msg("%s: %s", problem->name, why.message);
 }
 
-/* Its bits, which are those of its text. */
+/* Returns the problem's bits, which are those of its symbolic definition. */
 static uint32_t check_bits(struct core_case *given, bool text)
 {
     const struct problem *problem = given->in.problem;
@@ -94,7 +94,8 @@ TEST(bits_are_what_physics_looks_at)
     assert_true(found >= 10);
 }
 
-/* Which numbers a point made for physics alone has as the whole one, to the round-off that its polar step takes away. */
+/* Bits of the numbers in which a point made for physics alone equals the complete one, to the round-off that its
+ * polar step takes away. */
 static uint32_t differing(const struct factor *factor, uint32_t unseen)
 {
     struct instance in = {.lanes = LANES};

@@ -27,7 +27,8 @@ static void assert_same(const struct settling *x, const struct settling *y, int 
         fail_msg("iteration %d is kept otherwise after correction %d", which, correction);
 }
 
-/* What follows a correction: most shrink, some hardly or not, one is 0, infinite or no number, and below round-off all creep. */
+/* Size of the next correction: most shrink, some hardly or not, one is 0, infinite or NaN, and below round-off all
+ * creep. */
 static real next_size(real size, real rate)
 {
     real chance = uniform();

@@ -191,7 +191,8 @@ static void evaluate(const struct pool *pool, int point, struct value *out)
     }
 }
 
-/* Is one value of a node, simplified, that of the expression it was made from? False where rounding leaves nothing to compare. */
+/* Returns true if a value of a simplified node is that of the expression it was made from; false if rounding leaves
+ * nothing to compare. */
 static bool keeps_value(const struct pool *pool, int round, int k, const struct value *direct,
                         const struct value *simple)
 {
@@ -204,7 +205,7 @@ static bool keeps_value(const struct pool *pool, int round, int k, const struct 
     return true;
 }
 
-/* How many values were compared. Constants that were folded have the rounding of what they are folded from. */
+/* Counts the values that were compared. Constants that were folded have the rounding of what they are folded from. */
 static int compare(const struct pool *pool, int round)
 {
     static struct value out[1 << 12];

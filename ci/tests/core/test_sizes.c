@@ -50,7 +50,7 @@ TEST(one_beyond_is_refused)
     }
 }
 
-/* What methods do with one of them; which it is that counts, a run that ends and no memory that is not its own. */
+/* Runs the methods on one problem. The test is that each run ends and touches only its own memory, not the result. */
 static int run_all(const struct problem_text *text, int every)
 {
     static struct storage end; /* of small ones */
@@ -140,8 +140,8 @@ static void springs_have_moved(const char *method, int first, double h, const wi
     }
 }
 
-/* Of 1000 dimensions, with 64 parameters: the chain's neighbours pull each other so little that each body is a spring's, from rest at 1 or
- * with velocity 1 at 0, but for k 2^4/4096 of the force. */
+/* In 1000 dimensions, with 64 parameters, neighbours of the chain pull each other very little. Each body moves as on
+ * a spring, from rest at 1 or with velocity 1 at 0, but for k 2^4/4096 of the force. */
 TEST(the_largest_moves)
 {
     static const struct {

@@ -192,7 +192,7 @@ static void contradiction(void *self)
     s->residual[1] = 2 * s->x[0] + 2 * s->x[1] - 3;
 }
 
-/* The same with a second equation of its own: the control. */
+/* Control: the equations above with an independent second one. */
 static void agreement(void *self)
 {
     struct system *s = self;

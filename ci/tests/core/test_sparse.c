@@ -26,7 +26,7 @@ static real entry(struct block_matrix *matrix, int row, int column)
     return offset < -1 || offset > 1 ? 0 : *block_entry(matrix, k, offset, row % n, column % n);
 }
 
-/* The same system by dgbsv, entries and right-hand side rounded to double. */
+/* Solves the system by dgbsv, entries and right-hand side rounded to double. */
 static void solve_by_lapack(struct block_matrix *matrix, const real *right, double *x)
 {
     int size = matrix->blocks * matrix->size, width = 2 * matrix->size - 1, height = 3 * width + 1;

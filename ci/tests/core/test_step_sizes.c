@@ -1,4 +1,5 @@
-/* What the size of a step does: energies at the step of a figure and at one three times as large, and how errors of one step add up. */
+/* Effects of the step size: energies at the step of a figure and at one three times as large, and how errors of one
+ * step add up. */
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/text_lines.h"
 

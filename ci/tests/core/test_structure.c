@@ -51,8 +51,8 @@ static void for_every_member(void (*check)(const struct setup *setup, const stru
     }
 }
 
-/* Is a by itself symplectic? Where it is its own conjugate; and IIIB with s = 2, whose two stages are both the
- * midpoint's. */
+/* Returns true if a alone is symplectic: if it is its own conjugate; or IIIB with s = 2, whose two stages are both
+ * the midpoint's. */
 static bool symplectic_alone(const struct setup *setup, const struct tableau_report *report)
 {
     wide largest = 0;

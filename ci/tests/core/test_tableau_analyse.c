@@ -1,4 +1,4 @@
-/* What tableau_analyse reads off the coefficients, against the theory and against a second route on monomials. */
+/* Results of tableau_analyse, compared with the theory and with a second route on monomials. */
 #include "ci/tests/core/tableaux.h"
 
 static struct tableau_report analyse(const struct tableau *t)

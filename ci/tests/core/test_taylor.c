@@ -8,7 +8,7 @@
 
 enum { SAMPLES = 3, GAUSS_STEPS = 8 /* a sample */ };
 
-/* What a flow is at its samples. */
+/* A flow at its samples. */
 struct rows {
     real g[SAMPLES][SMALL_ELEMENT], eta[SAMPLES][SMALL_DIMENSION];
     struct trajectory unused;

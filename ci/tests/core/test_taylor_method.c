@@ -30,7 +30,7 @@ static double slope(real coarse, real fine)
     return (double)log2(coarse / fine);
 }
 
-/* Of two runs, one with twice the steps: the order of position, momentum and, where there is one, multiplier. */
+/* Checks the order of position, momentum and, if there is one, multiplier, from two runs, one with twice the steps. */
 static void check_orders(const char *problem, int order, enum fault fault, double expected)
 {
     static struct storage memory;

@@ -16,7 +16,7 @@ static void with_expression(const char *expression, char source[ROOM])
              expression);
 }
 
-/* Its value at x = 0.5, y = 0.3, q[1] = 0.7, vx = .2, vy = -.4, vz = .6. */
+/* Value of the expression at x = 0.5, y = 0.3, q[1] = 0.7, vx = .2, vy = -.4, vz = .6. */
 static real value_of(const char *expression)
 {
     static const real place[] = {R(0.5), R(0.3), R(0.7)}, speed[] = {R(0.2), R(-0.4), R(0.6)};
@@ -255,7 +255,7 @@ static const struct {
     {"x < y", 2, "found \"<\""},
 };
 
-/* What is refused, where, and what the message must say. */
+/* Refused definitions, the location of the fault, and the required part of the message. */
 TEST(wrong_texts_are_refused_where_they_are_wrong)
 {
     for (size_t k = 0; k < sizeof wrong / sizeof *wrong; k++) {

@@ -90,7 +90,7 @@ TEST(vakonomic_motion_is_that_of_l_and_phi)
     text_close(problem);
 }
 
-/* The same motion by its Lagrangian and by its Hamiltonian. */
+/* A Lagrangian and its Hamiltonian give the same motion. */
 TEST(a_regular_hamiltonian_is_that_of_its_lagrangian)
 {
     static const char frame[] = "problem: both\ngroup: SE(2)\nposition: x\nposition: y\nposition: theta\n%s"

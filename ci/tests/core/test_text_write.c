@@ -94,8 +94,8 @@ static const char *string_end(const char *c)
     return c + 1;
 }
 
-/* What a compiler sees of C as code: comments and what is in strings taken away, as the first phases of translation do,
- * trigraphs and spliced lines included. */
+/* Leaves what a compiler reads of C as code: comments and contents of strings are removed, as the first phases of
+ * translation do, trigraphs and spliced lines included. */
 static void keep_code(char *code)
 {
     const char *c = code;
@@ -207,7 +207,7 @@ TEST(control_characters_are_refused)
         }
 }
 
-/* What is written as code is one of a list. */
+/* Only names of a list are written as code. */
 TEST(functions_of_c_are_those_that_there_are)
 {
     static const char *const wrong[] = {"system",

@@ -71,7 +71,7 @@ TEST(both_forms_are_one_map)
     assert_above(p, bound_after(setup.steps));
 }
 
-/* What the register calls twins are so on every problem both take. */
+/* Methods that the registry calls equivalent are so on every problem both take. */
 TEST(registered_twins_exist)
 {
     struct method_info info, found;

@@ -36,7 +36,7 @@ TEST(condition_of_the_disk)
     }
 }
 
-/* What a Hamiltonian says at a state (q, p) of each lane, and its Lagrangian and constraint at the velocity v. */
+/* Values of a Hamiltonian at a state (q, p) of each lane, and of its Lagrangian and constraint at the velocity v. */
 struct both {
     int n, m;
     lane v[SMALL_DIMENSION], rate[SMALL_DIMENSION], phi[SMALL_MULTIPLIERS], h[1], l[1];
@@ -65,7 +65,8 @@ static void open_both(const struct problem *problem, const struct instance *in, 
     problem->extended->constraint_slope(&extended, q, at->v, at->slope);
 }
 
-/* By how much p differs from dl/dv + mu dphi/dv, with the mu of least squares, and -dh/dq from dl/dq + mu dphi/dq with that mu. */
+/* Defects of p from dl/dv + mu dphi/dv, with the mu of least squares, and of -dh/dq from dl/dq + mu dphi/dq with
+ * that mu. */
 static void equations_of(const struct both *at, const lane *p, real *by_momentum, real *by_rate)
 {
     real gram[SMALL_MULTIPLIERS * SMALL_MULTIPLIERS] = {0}, mu[SMALL_MULTIPLIERS] = {0};

@@ -1,4 +1,5 @@
-/* What the discrete variational methods keep, and where they fail: identities, refusals, the parasitic root, long runs. */
+/* Properties that the discrete variational methods keep, and where they fail: identities, refusals, the parasitic
+ * root, long runs. */
 #include "ci/tests/core/runs.h"
 #include "core/groups/factors.h"
 #include "core/numbers/linear.h"
@@ -290,7 +291,7 @@ TEST(the_first_multiplier_matters)
     }
 }
 
-/* What is recorded as |p^- - pbar| is the distance of these two momenta, of a step as of half a one. */
+/* The recorded |p^- - pbar| is the distance of these two momenta, for a complete step and for half a step. */
 TEST(the_parasitic_part_is_a_distance)
 {
     static const char *const methods[] = {"gni-a", "gni-sv", "gni-ab"};

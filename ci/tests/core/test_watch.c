@@ -36,7 +36,7 @@ static bool is_crossed(void)
     SCRATCH_NODE(node, &in);
     node->in = in;
     node->g[0][0] = 0;
-    node->velocity[0][0] = 0; /* a step of which only the ends tell: nothing falls at its velocity */
+    node->velocity[0][0] = 0; /* only the ends of this step show a fall: at its velocity nothing falls */
     watch_open(&watch, node, 1);
     node->g[0][0] = 1;
     evaluations = 0;

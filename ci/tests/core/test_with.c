@@ -171,7 +171,7 @@ TEST(unknown_faults_are_refused)
     assert_non_null(strstr(why.message, "it knows: none"));
 }
 
-/* What is asked of a problem needs no method. */
+/* Questions about a problem need no method. */
 TEST(a_case_without_a_method)
 {
     struct run run;

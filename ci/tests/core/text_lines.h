@@ -14,7 +14,7 @@ struct lines {
     struct problem_text text;
 };
 
-/* Does a path, up to its colon, have the form of a pattern? The part for * is cut out as *name. */
+/* Returns true if a path, up to its colon, has the form of a pattern. The part for * is cut out as *name. */
 static bool path_is(char *path, const char *pattern, const char **name)
 {
     const char *star = strchr(pattern, '*');

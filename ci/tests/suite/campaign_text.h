@@ -7,7 +7,7 @@
 #include "ci/tests/testing.h"
 #include "suite/campaign/load.h"
 
-/* By way of a file that is gone at return. NULL after a message on stderr. */
+/* Loads a campaign through a temporary file that is removed before return. NULL after a message on stderr. */
 static inline struct campaign *campaign_from_text(const char *text)
 {
     char path[] = "/tmp/rattleback-campaign-XXXXXX", message[CAMPAIGN_MESSAGE_SIZE] = "no temporary file";

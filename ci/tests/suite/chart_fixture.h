@@ -131,7 +131,7 @@ static inline int count_of(const char *text, const char *what)
     return count;
 }
 
-/* What charts are drawn from; they only look at it. */
+/* Tables that charts are drawn from; drawing only reads them. */
 static inline struct store_file tables_of(const struct fixture *fixture)
 {
     return (struct store_file){.cases = (struct case_row *)fixture->cases,

@@ -129,7 +129,7 @@ TEST(long_labels)
     campaign_free(campaign);
 }
 
-/* Nor is there a length that they may not have. */
+/* Labels may have any length. */
 TEST(endless_labels)
 {
     enum { MANY = 64, ONE = 200 };
@@ -210,7 +210,7 @@ TEST(members)
     campaign_free(campaign);
 }
 
-/* What is expected but measured by nothing. */
+/* Expectations that nothing measures are refused. */
 TEST(expectations)
 {
     assert_refused(with(KIND, "kind: structure\n    expect: {q: 7}"),
@@ -223,8 +223,9 @@ TEST(expectations)
     assert_refused(with(MORE, "expect: {stage-Q: 2}"), ":10: experiments[0].expect.stage-Q: kind convergence");
     assert_refused(with(MORE, "samples: 1\n    expect: {q-max: 2}"),
                    ":11: experiments[0].expect.q-max: the end time is the only sample");
-    assert_refused(with(MORE, "expect: {constraint: 2}"),
-                   ":10: experiments[0].expect.constraint: constraint has no order with lobatto-iiia: it is zero (Martin");
+    assert_refused(
+        with(MORE, "expect: {constraint: 2}"),
+        ":10: experiments[0].expect.constraint: constraint has no order with lobatto-iiia: it is zero (Martin");
     assert_refused(ensemble_with("convergence", "{name: kepler}", "    expect: {lambda: 2}\n"),
                    ":6: experiments[0].expect.lambda: nothing measures lambda: kepler has no constraint");
     campaign_free(load_good(with(KIND, "kind: bound\n    expect: {energy: 0}")));

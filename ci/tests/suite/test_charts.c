@@ -154,7 +154,7 @@ CHART_TEST(failures_are_told)
     assert_int_equal(draw(fixture), 8); /* control: the same with the real one */
 }
 
-/* How many charts are drawn never becomes less. */
+/* Asserts that the number of charts drawn never becomes less. */
 static void note_drawn(void *context, size_t drawn, size_t count)
 {
     size_t *last = context;
@@ -213,7 +213,7 @@ static void rename_experiment(struct fixture *fixture, const char *name)
         snprintf(fixture->cases[i].experiment, sizeof fixture->cases[i].experiment, "%s", name);
 }
 
-/* Is in the folder what 8 charts of the experiment have, the list, mine.svg, and nothing else? */
+/* Asserts that the folder holds the files of the 8 charts of the experiment, the list, mine.svg, and nothing else. */
 static void assert_holds_only(const struct fixture *fixture, const char *experiment, int files_each)
 {
     int files = 0, others = 0;

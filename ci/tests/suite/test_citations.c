@@ -96,7 +96,7 @@ static int check_page_name(const struct checked *file, const char *begin, const 
     return strstr(pages, name) ? 0 : wrong(file, begin, "no such page", name + 1);
 }
 
-/* Does the old name of a source stand here? `spec Lie 1.2` is [mathematics, Lie 1.2]. */
+/* Returns true if the old name of a source starts here: `spec Lie 1.2` is [mathematics, Lie 1.2]. */
 static bool is_old_name(const char *at)
 {
     static const char *const old[] = {"spec HP", "spec Lie", "spec exact", "spec discrete", "spec control"};

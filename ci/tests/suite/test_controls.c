@@ -198,7 +198,7 @@ TEST(the_cases_of_an_identity_have_three_states)
     assert_verdict("constraint", "below", 0);
 }
 
-/* What round-off hides is no number, with the bound that hides it; a case that is seen states its own bound. */
+/* A value that round-off hides is NaN, with the bound that hides it; a case that is seen states its own bound. */
 TEST(what_round_off_hides_is_stated_with_its_bound)
 {
     make_rows(STRUCTURE);

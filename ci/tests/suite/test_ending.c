@@ -1,4 +1,4 @@
-/* How claims ended: reasons and remedies by what a row says, the table by theorem, lines of at most 80 characters. */
+/* Ends of claims: reasons and remedies by the fields of a row, the table by theorem, lines of at most 80 characters. */
 #include "ci/tests/testing.h"
 #include "results/print/theorem_table.h"
 #include "results/summary/reason.h"
@@ -59,7 +59,7 @@ TEST(below_the_floor)
     assert_reason(&fixture, "2 of 4 rows are below the floor 1.0e-14, too few are left", "coarser steps");
 }
 
-/* What is exact stays so in quad and with other steps: at rest all errors are 0. */
+/* An error that is exactly 0 stays so in quad and with other steps: at an equilibrium all errors are 0. */
 TEST(nothing_but_the_floor)
 {
     struct fixture fixture;
@@ -73,7 +73,7 @@ TEST(nothing_but_the_floor)
                   "other data, on which the method has an error");
 }
 
-/* Where the reference has met a kink more steps are no remedy. */
+/* If the reference has met a kink, more steps are no remedy. */
 TEST(a_motion_that_is_not_smooth)
 {
     static struct reference_row reference;

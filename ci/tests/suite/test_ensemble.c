@@ -302,7 +302,7 @@ TEST(growth_is_judged_if_something_is_expected)
     assert_string_equal(growth_verdict(4, &ensemble), "documented");
     assert_string_equal(growth_verdict(5, &ensemble), "below");
     assert_string_equal(growth_verdict(3, &ensemble), "above");
-    ensemble = power_law(rows, 4, 1, 3); /* too wide a scatter to tell 4 from 5 */
+    ensemble = power_law(rows, 4, 1, 3); /* too wide a scatter to distinguish 4 from 5 */
     assert_string_equal(growth_verdict(3, &ensemble), "insufficient");
     for (int i = 0; i < ROWS; i++)
         rows[i].value[0] = rows[i].deviation[0] = (double)NAN;

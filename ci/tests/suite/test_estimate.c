@@ -58,7 +58,7 @@ TEST(weights_are_those_told)
     assert_near(estimate.standard_error, 0.009303, 1e-6);
 }
 
-/* What differs from the finest slope by a tenth at most has settled. */
+/* Slopes that differ from the finest one by a tenth at most have settled. */
 TEST(settles_within_a_tenth)
 {
     static const double outside[] = {3.89, 4, 4, 4}, inside[] = {3.91, 4, 4, 4};

@@ -55,8 +55,8 @@ TEST(what_no_longer_falls_asks_for_no_smaller_steps)
     assert_string_equal(doubt, "");
 }
 
-/* Where the finest step has no number nobody knows whether the order is kept there; a coarser one that has none leaves what was measured.
- */
+/* If the finest step has no error, nobody knows whether the order is kept there; a coarser one without an error
+ * leaves what was measured. */
 TEST(the_finest_row_has_a_number)
 {
     const struct estimate_row lost[] = {{0, NAN, 0, true, 0},   {0, INFINITY, 0, true, 0},
@@ -237,7 +237,7 @@ TEST(slopes_of_a_hidden_order)
     }
 }
 
-/* What grows as h falls converges to nothing, whatever is expected; what rises to a limit has order 0. */
+/* Errors that grow as h falls converge to nothing, whatever is expected; errors that rise to a limit have order 0. */
 TEST(errors_that_grow_are_never_confirmed)
 {
     static const double tenth[] = {-0.09, -0.09, -0.09, -0.09}, faster[] = {-1, -2, -5, -11},
@@ -270,7 +270,8 @@ static int print_series(struct estimate_row *rows, int count, double p, double c
     return count;
 }
 
-/* What digits leave open is noise: nothing true is refuted, nothing false confirmed, and three digits or more tell orders apart. */
+/* Digits that printing cuts off are noise: nothing true is refuted, nothing false confirmed, and three digits or
+ * more distinguish orders. */
 TEST(printed_digits_are_noise)
 {
     struct estimate_row rows[MOST];
@@ -320,7 +321,7 @@ static bool is_borne_out(double bend, double h, double times, double floor)
     return state == CONTROL_AGREED;
 }
 
-/* What is smooth in h lies between its neighbours; a factor of two, either way, does not. */
+/* An error that is smooth in h lies between its neighbours; a factor of two, either way, does not. */
 TEST(an_error_off_the_grids_lies_on_those_on_them)
 {
     static const double steps[] = {5, 9, 21, 43, 63, 130}, bends[] = {0, 1, -0.8, 8};

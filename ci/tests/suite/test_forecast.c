@@ -180,7 +180,7 @@ TEST(adds_stored_times_up)
     free_file(&file);
 }
 
-/* What was measured on another machine, twice as slow, doubles the forecast: it does come from the stored times. */
+/* Times measured on another machine, twice as slow, double the forecast: it does come from the stored times. */
 TEST(follows_the_stored_times)
 {
     struct store_file file;

@@ -48,7 +48,7 @@ static char *print(const struct table_kind *kind, const void *rows, size_t count
     return text;
 }
 
-/* The next field of a CSV text as RFC 4180 has it; *at moves behind its separator, *last tells the end of a record. */
+/* Reads the next field of a CSV text by RFC 4180; *at moves after its separator, *last is true at the end of a record. */
 static void next_field(const char **at, char *field, bool *last)
 {
     const char *from = *at;

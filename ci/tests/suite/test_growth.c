@@ -1,4 +1,5 @@
-/* What the members of an ensemble, and their energies, say of its growth: those that do the same are one, and what is not there has no exponent. */
+/* Growth of an ensemble from its members and their energies: identical members count as one, and missing values have
+ * no exponent. */
 #include "suite/kinds/growth.h"
 
 #include <math.h>

@@ -50,7 +50,7 @@ static struct order_row verdict_on(const double residuals[CASES], const double b
     return verdicts[0];
 }
 
-/* The same where the residual, or the bound, of one case is another, whichever case that is. */
+/* Asserts the verdict if one case has this residual and bound, whichever case that is. */
 static void assert_verdict(double residual, double its_bound, enum verdict verdict)
 {
     for (int i = 0; i < CASES; i++) {
@@ -73,7 +73,7 @@ TEST(the_bound_is_sharp)
     assert_verdict(bound / 2, 0, VERDICT_BELOW);
 }
 
-/* What is not a number beside others that are good is not passed over. */
+/* A NaN among good values is not passed over. */
 TEST(what_is_not_known_is_not_confirmed)
 {
     assert_verdict(nothing, bound, VERDICT_INSUFFICIENT);
@@ -81,7 +81,7 @@ TEST(what_is_not_known_is_not_confirmed)
     assert_verdict(bound / 2, (double)INFINITY, VERDICT_INSUFFICIENT);
 }
 
-/* Nor does it hide another that is refuted. */
+/* A NaN does not hide another case that is refuted. */
 TEST(what_is_refuted_stays_refuted)
 {
     for (int i = 0; i < CASES; i++)

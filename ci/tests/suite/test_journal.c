@@ -45,7 +45,7 @@ static void write_file(int session, int rank, const char *identity, int first, i
     assert_int_equal(journal_close(&journal, message, sizeof message), 0);
 }
 
-/* Is this one of the records that append wrote? Its number. */
+/* Returns the number of a record, after asserting that append wrote it. */
 static int number_of(const struct journal_record *record)
 {
     int k = (int)(record->key / 10);
@@ -217,7 +217,7 @@ FOLDER_TEST(foreign_journals_are_refused)
     journal_book_free(&book);
 }
 
-/* What is no file of a journal by more than its name is not waited for. */
+/* A file that only has the name of a journal is not waited for. */
 FOLDER_TEST(a_pipe_is_not_waited_for)
 {
     struct journal_book book;

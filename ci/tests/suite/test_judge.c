@@ -55,7 +55,7 @@ static void fetch_cases(void *context, size_t first, size_t count, void *rows)
         ((struct case_row *)rows)[i] = make_row(context, (int)(first + i));
 }
 
-/* Where a kind has no rows. */
+/* Fetches the rows of a kind that has none. */
 static void fetch_nothing(void *context, size_t first, size_t count, void *rows)
 {
     (void)context, (void)first, (void)rows;

@@ -45,7 +45,7 @@ TEST(numbers_refused)
     assert_string_equal(number_parse("1e400", &value), "a number within the range of double precision");
 }
 
-/* What is wrong with a part of a fraction is reported of it: a number that is too large is still one. */
+/* A fault in a part of a fraction is reported for that part: a number that is too large is still one. */
 TEST(fractions_refused)
 {
     static const char *const generic = "a decimal number such as 0.3, or a fraction such as 1/3";

@@ -5,7 +5,7 @@
 
 #include "ci/tests/testing.h"
 
-/* What the run had done after a part of its time: share of the cost and of the items. */
+/* Progress of a run after a part of its time: share of the cost and of the items. */
 struct moment {
     double part, work, items;
 };

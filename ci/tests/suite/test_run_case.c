@@ -65,7 +65,7 @@ static void assert_digits(double value, double expected)
         fail_msg("%.4g is not %.3g", value, expected);
 }
 
-/* By an independent implementation: errors of q, p, lambda at s = 4, 64 steps. */
+/* Errors of q, p, lambda at s = 4, 64 steps, from an independent implementation. */
 TEST(meets_the_reference_point)
 {
     struct reference reference;

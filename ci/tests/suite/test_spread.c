@@ -111,7 +111,7 @@ TEST(rows_far_away)
     spread_close(&spread);
 }
 
-/* Is a file mapped that has no name? */
+/* Returns true if a file without a name is mapped. */
 static bool maps_nameless(void)
 {
     char line[4096];

@@ -40,7 +40,7 @@ static void set_version(hid_t file, int64_t version)
     H5Aclose(attribute);
 }
 
-/* What cases measured as files of format 5 had it: a group of columns by quantity. */
+/* Changes measured values of cases to the layout of format 5: a group of columns by quantity. */
 static void set_old_layout(hid_t file)
 {
     H5Ldelete(file, "/measurements", H5P_DEFAULT);

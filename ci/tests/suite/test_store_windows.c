@@ -31,7 +31,7 @@ FIXTURE(drop_folder)
 
 TESTS_BETWEEN(make_folder, drop_folder)
 
-/* What a rank writes, and the one row of all that is different. */
+/* Rows that a rank writes, and the one row of all that is different. */
 struct share {
     size_t first, count;
     int64_t different; /* or -1 */
@@ -183,7 +183,7 @@ static void fetch_families(void *context, size_t first, size_t count, void *rows
         ((struct case_row *)rows)[k].member %= FAMILY;
 }
 
-/* Of many ensembles fewer members are read, as many of each. */
+/* Fewer members are read of many ensembles, the same number of each. */
 TEST(pages_show_fewer_of_many_ensembles)
 {
     char message[STORE_MESSAGE_SIZE] = "";

@@ -42,7 +42,7 @@ static void lab_of(const double light[CHANNELS], double lab[CHANNELS])
     lab[2] = 200 * (f[1] - f[2]);
 }
 
-/* What eyes without one kind of cone see: Machado, Oliveira, Fernandes 2009, at full severity. */
+/* Colours as seen without one kind of cone: Machado, Oliveira, Fernandes 2009, at full severity. */
 static void seen_without(int cone, const double light[CHANNELS], double out[CHANNELS])
 {
     static const double matrix[CHANNELS][CHANNELS][CHANNELS] = {

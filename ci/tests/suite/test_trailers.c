@@ -42,7 +42,8 @@ static void flow(const char *problem, double inertia, struct flow_end *end)
     core_quad()->close(given);
 }
 
-/* By how much headings and places of all bodies differ: the second's from their own, the first's from its headings. */
+/* Largest difference of headings and positions of all bodies: the second's from their own, the first's from its
+ * headings. */
 static double difference(const struct flow_end *dense, const struct flow_end *hitched)
 {
     const wide *heading = dense->g + 2, *x = hitched->g, *y = x + BODIES, *own = y + BODIES;

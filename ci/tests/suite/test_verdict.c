@@ -155,12 +155,12 @@ TEST(wants_the_pair_to_matter)
     rows[2].value[QUANTITY_MOMENTUM] = 1e-6;
     judge(CONJUGATE, 1, 0);
     assert_verdict("momentum", "below", 1);
-    judge(CONJUGATE, 0, 0); /* nothing here can tell ahat from a: such a control is none */
+    judge(CONJUGATE, 0, 0); /* nothing here distinguishes ahat from a: such a control is none */
     for (int k = 0; k < verdict_count; k++)
         assert_int_equal(verdicts[k].as_expected, 0);
 }
 
-/* Stage momenta anchored at the start keep orders and momenta: only the symplectic form tells. */
+/* Stage momenta anchored at the start keep orders and momenta: only the symplectic form shows the fault. */
 TEST(anchor_is_refuted_by_its_structure)
 {
     make_rows(ANCHOR);

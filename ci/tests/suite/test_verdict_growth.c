@@ -54,7 +54,8 @@ TEST(the_end_has_to_agree_with_the_samples)
     own_maxima = false;
 }
 
-/* Where the end time is the only sample nothing tells a period from an order: more than the theorem says is not taken from it. */
+/* If the end time is the only sample, a period and an order cannot be distinguished: more than the theorem states is
+ * not derived from it. */
 TEST(the_end_alone_raises_no_order)
 {
     make_powers(END_ALONE, 4, 4);
