@@ -5,7 +5,11 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LONGEST = 63, LISTED = 40 /* names that an advice lists; more would hide the message */ };
+enum {
+    LONGEST = 63,
+    LISTED = 12,     /* names that an advice lists if `rattleback list` prints them; more would hide the message */
+    LISTED_HERE = 40 /* .. and if nothing else does */
+};
 
 int name_distance(const char *a, const char *b)
 {
@@ -47,7 +51,7 @@ static const char *in_array(const void *of, int k)
 
 struct names names_of_array(const char *const *array)
 {
-    return (struct names){in_array, array};
+    return (struct names){.at = in_array, .of = array};
 }
 
 int names_find(struct names names, const char *name)
@@ -76,8 +80,9 @@ void name_advice(const char *found, struct names allowed, char *out, size_t size
         snprintf(out, size, "; did you mean \"%.*s\"?", NAME_SHOWN, nearest);
     size_t used = strlen(out);
     const int count = names_count(allowed);
-    if (count > LISTED) {
-        snprintf(out + used, size - used, " (one of %d; `rattleback list` prints them)", count);
+    if (count > (allowed.list ? LISTED : LISTED_HERE)) {
+        snprintf(out + used, size - used,
+                 allowed.list ? " (one of %d; `rattleback list %s` prints them)" : " (one of %d)", count, allowed.list);
         return;
     }
     snprintf(out + used, size - used, at ? " (allowed: %.*s" : "; none is allowed", NAME_SHOWN, at);

@@ -14,6 +14,7 @@ enum {
 struct names {
     const char *(*at)(const void *of, int k);
     const void *of;
+    const char *list; /* that `rattleback list` prints them under; NULL: none */
 };
 
 /* The names in an array that ends with NULL. */
@@ -32,8 +33,8 @@ int name_distance(const char *a, const char *b);
 /* The name nearest to `found`, or NULL if none is near: more than a third of the letters differ. */
 const char *names_nearest(struct names names, const char *found);
 
-/* Write `; did you mean "x"? (allowed: a, b, c)`, without the question if no name is near, into at least 128 bytes. Names
- * that do not fit are left out, and dots stand for them. */
+/* Writes `; did you mean "x"? (allowed: a, b, c)`, without the question if no name is near, into at least 128 bytes. More names than a
+ * message should have are not listed if `rattleback list` prints them. Names that do not fit are left out, and dots stand for them. */
 void name_advice(const char *found, struct names allowed, char *out, size_t size);
 
 /* Copy a text of the user's for a message: control characters become ?, long texts are cut and end with `...`. */

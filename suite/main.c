@@ -50,7 +50,7 @@ static const char *verb_at(const void *of, int k)
 static error_t take_verb(int key, char *argument, struct argp_state *state)
 {
     const struct verb **chosen = state->input;
-    const struct names names = {verb_at, NULL};
+    const struct names names = {.at = verb_at, .of = NULL};
     int place;
     switch (key) {
     case ARGP_KEY_ARG:

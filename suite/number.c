@@ -89,6 +89,17 @@ long greatest_common_divisor(long a, long b)
     return a;
 }
 
+long nearest_divisor(long of, long wanted)
+{
+    for (long away = 0; wanted < of; away++) {
+        if (wanted > away && of % (wanted - away) == 0)
+            return wanted - away;
+        if (of % (wanted + away) == 0)
+            return wanted + away;
+    }
+    return of;
+}
+
 /* `1:30:00` or `30:00`: two digits after each colon, below 60. */
 static bool clock_parse(const char *text, double *seconds)
 {

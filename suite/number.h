@@ -29,6 +29,9 @@ const char *integer_parse(const char *text, long *value);
 
 long greatest_common_divisor(long a, long b);
 
+/* Returns the divisor of a positive number that is nearest to `wanted`, the smaller of two. */
+long nearest_divisor(long of, long wanted);
+
 /* Read a time: seconds (`90`, `90s`), minutes (`30m`), hours (`1.5h`), or `1:30:00` and `30:00`; positive. Returns NULL, or
  * what was expected instead. */
 const char *duration_parse(const char *text, double *seconds);

@@ -20,7 +20,7 @@
     }                                                                                                                  \
     struct names names_of_##plural(void)                                                                               \
     {                                                                                                                  \
-        return (struct names){what##_at, NULL};                                                                        \
+        return (struct names){what##_at, NULL, #plural};                                                               \
     }
 
 /* Describes what has the name. Cases of a group ask for one name again and again. */
@@ -38,7 +38,7 @@
     }
 
 /* A list of `length` names, the k-th an expression in k; NAMES_OF: and in what has them. */
-#define NAMES(list, length, name)                                                                                      \
+#define NAMES(list, under, length, name)                                                                               \
     static const char *list##_at(const void *of, int k)                                                                \
     {                                                                                                                  \
         (void)of;                                                                                                      \
@@ -46,7 +46,7 @@
     }                                                                                                                  \
     struct names names_of_##list(void)                                                                                 \
     {                                                                                                                  \
-        return (struct names){list##_at, NULL};                                                                        \
+        return (struct names){list##_at, NULL, under};                                                                 \
     }
 #define NAMES_OF(list, what, length, name)                                                                             \
     static const char *list##_at(const void *of, int k)                                                                \
@@ -56,7 +56,7 @@
     }                                                                                                                  \
     struct names names_of_##list(const struct what##_info *what)                                                       \
     {                                                                                                                  \
-        return (struct names){list##_at, what};                                                                        \
+        return (struct names){.at = list##_at, .of = what};                                                            \
     }
 
 REGISTER(problem, problems)
@@ -77,10 +77,10 @@ bool problem_lookup(const char *name, struct problem_info *out)
     return true;
 }
 
-NAMES(quantities, QUANTITIES, quantity_name((enum quantity)k))
-NAMES(hypotheses, HYPOTHESES, hypothesis_info((enum hypothesis)k)->name)
-NAMES(sources, source_count(), source_at(k)->key)
-NAMES(faults, FAULTS, fault_name((enum fault)k))
+NAMES(quantities, "quantities", QUANTITIES, quantity_name((enum quantity)k))
+NAMES(hypotheses, "hypotheses", HYPOTHESES, hypothesis_info((enum hypothesis)k)->name)
+NAMES(sources, "sources", source_count(), source_at(k)->key)
+NAMES(faults, "controls", FAULTS, fault_name((enum fault)k))
 NAMES_OF(parameters, problem, parameters, parameter[k].name)
 NAMES_OF(presets, problem, presets, preset[k].name)
 NAMES_OF(retractions, problem, retractions, retraction[k])
@@ -103,7 +103,7 @@ static const char *claims_at(const void *of, int k)
 
 struct names names_of_claims(void)
 {
-    return (struct names){claims_at, NULL};
+    return (struct names){claims_at, NULL, "claims"};
 }
 
 struct names names_of_precisions(void)

@@ -60,7 +60,7 @@ bool model_find_kind(struct model *model)
     if (model->phase_space)
         return check_phase_space(model, phase) && check_extras(model);
     if (l < 0 && h < 0)
-        return text_refuse(&model->error, -1, 0, "lagrangian: there is none; a problem has one, or a Hamiltonian");
+        return text_refuse(&model->error, -1, 0, "lagrangian: missing; a problem needs a Lagrangian or a Hamiltonian");
     if (h >= 0 && !check_hamiltonian(model, h))
         return false;
     for (int other = kind + 1; other < KINDS_OF_CONSTRAINT && kind >= 0; other++) {

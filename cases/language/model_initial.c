@@ -176,7 +176,7 @@ bool model_read_presets(struct model *model)
             return text_refuse(&model->error, k, 0, "initial data are those at time 0: t does not appear in them");
     }
     return model->presets > 0 || problem_text_is_control(model->text) ||
-           text_refuse(&model->error, -1, 0, "initial: there is none; a problem has initial data");
+           text_refuse(&model->error, -1, 0, "initial: missing; a problem needs initial data");
 }
 
 /* Reads the name of a C function, from a closed list: it is written as code. */

@@ -38,7 +38,7 @@ bool name_elsewhere(const struct scope *scope, int entry, const char *name, bool
             if (text->entry[k].key == kinds[kind].key && declares(&text->entry[k], name))
                 found = kinds[kind].what;
     if (!found && called)
-        name_advice(name, (struct names){called_at, NULL}, out, MESSAGE_SIZE);
+        name_advice(name, (struct names){.at = called_at, .of = NULL}, out, MESSAGE_SIZE);
     if (!found)
         return called;
     enum text_key here = text->entry[entry].key;

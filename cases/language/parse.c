@@ -169,7 +169,7 @@ static int refuse_unknown_name(struct reader *r)
     char why[MESSAGE_SIZE];
     if (name_elsewhere(r->scope, r->entry, name, r->text[r->at + r->length] == '(', why))
         return REFUSE(r, r->at, "unknown name \"%s\"%s", name, why), 0;
-    const char *nearest = names_nearest((struct names){known_name_at, r->scope}, name);
+    const char *nearest = names_nearest((struct names){.at = known_name_at, .of = r->scope}, name);
     REFUSE(r, r->at, nearest ? "unknown name \"%s\"; did you mean \"%s\"?" : "unknown name \"%s\"", name, nearest);
     return 0;
 }

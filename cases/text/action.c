@@ -43,7 +43,7 @@ static bool refuse_factor(struct model *model, int entry, const char *text, int 
 {
     char found[NAME_SHOWN], advice[ADVICE_SIZE];
     snprintf(found, sizeof found, "%.*s", (int)strcspn(text + offset, " "), text + offset);
-    name_advice(found, (struct names){factor_name, NULL}, advice, sizeof advice);
+    name_advice(found, (struct names){.at = factor_name, .of = NULL}, advice, sizeof advice);
     int digits = (int)strspn(found + 1, "0123456789");
     if (tolower((unsigned char)*found) == 'r' && digits > 0 && !found[1 + digits])
         snprintf(advice, sizeof advice, "; did you mean \"R^%.9s\"?", found + 1);
@@ -130,7 +130,7 @@ static bool read_group(struct model *model)
         return read_action_product(model, entry);
     entry = next_entry(model, TEXT_GROUP_NAME, NULL, 0);
     return text_refuse(&model->error, entry, 0,
-                       entry < 0 ? "group: there is none; a problem has one"
+                       entry < 0 ? "group: missing; a problem needs a group"
                                  : "group.basis is missing: the velocities, each with its matrix");
 }
 

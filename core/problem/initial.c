@@ -16,7 +16,7 @@
 #include "core/problem/transfer.h"
 #include "core/refuse.h"
 
-enum { MOST_PROJECTIONS = 40 };
+enum { MOST_PROJECTIONS = 40, MOST_SHOWN = 9 /* numbers that a message offers */ };
 
 /* Decimal digits for a message; numbers in messages need no more than these. */
 static void write_decimal(char *text, size_t size, real x)
@@ -158,6 +158,9 @@ static void add_rows_of_rounding(const struct instance *in, bool of_places, cons
     }
 }
 
+static void offer_nearest(const struct instance *in, bool of_places, const real *g, const real *eta,
+                          struct refusal *why);
+
 /* Projects onto the constraint by Newton's method: of_places, g onto Phi(g) = 0; else the velocity onto phi(g, eta) = 0 or, for a holonomic
  * constraint, onto its derivative. */
 static enum status settle_on_constraint(struct instance *in, bool of_places, real most, real *g, real *eta,
@@ -188,17 +191,47 @@ static enum status settle_on_constraint(struct instance *in, bool of_places, rea
             return STATUS_OK;
         write_residual(text, sizeof text, in, worst, rates, residual[worst]);
         if (!to_project(node, off, most) || round == MOST_PROJECTIONS ||
-            shortest_correction(node, residual, along) != STATUS_OK)
-            return refuse(why, STATUS_INCONSISTENT, of_places ? FIELD_Q : FIELD_V, -1,
-                          rates ? "initial velocity of %s is not tangent to constraint %d: residual %s"
-                                : "initial data of %s violate constraint %d: residual %s",
-                          in->problem->name, worst + 1, text);
+            shortest_correction(node, residual, along) != STATUS_OK) {
+            refuse(why, STATUS_INCONSISTENT, of_places ? FIELD_Q : FIELD_V, -1,
+                   rates ? "initial velocity of %s is not tangent to constraint %d: residual %s"
+                         : "initial data of %s violate constraint %d: residual %s",
+                   in->problem->name, worst + 1, text);
+            if (most < (real)INFINITY && round == 0)
+                offer_nearest(in, of_places, g, eta, why);
+            return STATUS_INCONSISTENT;
+        }
         note_residual(in, off);
         if (of_places)
             point_move(&node->in, g, along, g);
         for (int c = 0; c < in->n && !of_places; c++)
             eta[c] += along[c];
     }
+}
+
+/* Adds the data that are nearest in the metric of the mass to a refusal, as they are typed; nothing if there are many or none is found. */
+static void offer_nearest(const struct instance *in, bool of_places, const real *g, const real *eta,
+                          struct refusal *why)
+{
+    SCRATCH(struct instance, moved, 1);
+    SCRATCH(real, place, in->element);
+    SCRATCH(real, velocity, in->n);
+    struct refusal none;
+    *moved = *in;
+    memcpy(place, g, (size_t)in->element * sizeof *g);
+    memcpy(velocity, eta, (size_t)in->n * sizeof *eta);
+    if (in->n > MOST_SHOWN || (of_places && in->element != in->n) ||
+        settle_on_constraint(moved, of_places, (real)INFINITY, place, velocity, &none) != STATUS_OK)
+        return;
+    if (in->problem->units) {
+        put_back(in->element, in->problem->units->element, place);
+        put_back(in->n, data_units(in), velocity);
+    }
+    const real *nearest = of_places ? place : velocity;
+    size_t used = strlen(why->message);
+    for (int c = 0; c < in->n && used < sizeof why->message; c++)
+        used += (size_t)snprintf(why->message + used, sizeof why->message - used, "%s%.15g",
+                                 c == 0 ? "; the nearest admissible values are " : ",",
+                                 (double)(fabs(nearest[c]) < FLT_EPSILON ? 0 : nearest[c]));
 }
 
 bool initial_onto_constraint(const struct instance *in, const real *eta, real *g)

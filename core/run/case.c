@@ -95,7 +95,7 @@ static enum status check_sort(const struct core_case *given, struct refusal *why
         return STATUS_OK;
     if (!control)
         return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1,
-                      "%s solves problems of optimal control, and %s is none: it has no controls", given->method->name,
+                      "%s solves problems of optimal control; %s has no controls", given->method->name,
                       given->in.problem->name);
     for (int k = 0; k < method_count(); k++)
         if (method_at(k)->family->transfers)

@@ -44,7 +44,7 @@ static const char *tableau_at(const void *of, int k)
 static enum status read_method_word(const char *method, int k, const char *text, struct with *out, struct refusal *why)
 {
     const char *const *own = out->declared[k].words;
-    struct names words = own ? names_of_array(own) : (struct names){tableau_at, NULL};
+    struct names words = own ? names_of_array(own) : (struct names){tableau_at, NULL, "tableaux"};
     char shown[NAME_SHOWN], advice[MESSAGE_SIZE / 2];
     int place = names_find(words, text);
     if (place >= 0) {
@@ -93,7 +93,7 @@ static enum status refuse_unknown_parameter(const char *method, const char *name
                                             struct refusal *why)
 {
     char shown[NAME_SHOWN], advice[MESSAGE_SIZE / 2];
-    name_advice(name, (struct names){with_name_at, with}, advice, sizeof advice);
+    name_advice(name, (struct names){.at = with_name_at, .of = with}, advice, sizeof advice);
     return refuse(why, STATUS_UNKNOWN_NAME, FIELD_WITH, -1, "%s has no parameter \"%s\"%s", method,
                   name_shown(name, shown), advice);
 }

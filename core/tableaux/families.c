@@ -153,8 +153,10 @@ enum status tableau_make(const char *name, int s, struct tableau *out, struct re
             continue;
         if (s < info.least_stages || s > info.most_stages) {
             *why = (struct refusal){.status = STATUS_BAD_VALUE, .field = FIELD_STAGES, .item = -1};
-            snprintf(why->message, sizeof why->message, "%s has members with %d to %d stages, not %d", name,
-                     info.least_stages, info.most_stages, s);
+            char most[24] = "";
+            if (info.most_stages > info.least_stages)
+                snprintf(most, sizeof most, " to %d", info.most_stages);
+            snprintf(why->message, sizeof why->message, "%s has %d%s stages, not %d", name, info.least_stages, most, s);
             return STATUS_BAD_VALUE;
         }
         memset(out, 0, sizeof *out);

@@ -81,7 +81,7 @@ static enum status check_tableau_nodes(const struct tableau_given *given, struct
             double apart = fabs((double)(given->c[i] - given->c[j]));
             if (apart == 0)
                 return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, -1,
-                              "%s: nodes %d and %d are one; collocation needs distinct nodes", given->name, j + 1,
+                              "%s: nodes %d and %d are equal; collocation needs distinct nodes", given->name, j + 1,
                               i + 1);
             if (apart < least)
                 return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, -1,

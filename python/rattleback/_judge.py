@@ -151,7 +151,7 @@ def results(path: str) -> dict:
 
     What the cases measured stands beside them, a column a quantity: cases["q"], its floor in cases["q.floor"], the bound of a
     residual in cases["work.bound"]; and as it is in the file, a row a case and quantity, in measurements. A file that another program
-    has changed since it was written has no seal: then there is a warning. One whose bytes are damaged is refused.
+    has modified has no checksum: then there is a warning. One whose bytes are damaged is refused.
     """
     import h5py
     import pandas
@@ -161,7 +161,7 @@ def results(path: str) -> dict:
     with open(path, "rb"):
         pass  # what cannot be opened is an OSError
     if not _library.sealed(path):
-        warnings.warn(f"{path}: has no seal: another program has changed it since it was written", stacklevel=2)
+        warnings.warn(f"{path}: modified by another program (its checksum was removed)", stacklevel=2)
     with h5py.File(path, "r") as file:
         for name, table in file.items():
             columns = {}

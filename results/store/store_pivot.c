@@ -50,7 +50,7 @@ static enum quantity quantity_of(struct reader *reader, const struct measured *o
     const char *name = named ? of->quantities[number].name : "which /quantities does not have";
     enum quantity quantity = named ? of->is[number] : QUANTITIES;
     if (quantity == QUANTITIES)
-        store_reader_refuse(reader, "/measurements, row %zu: quantity %d, %s, is none of this program", k, number,
+        store_reader_refuse(reader, "/measurements, row %zu: quantity %d, %s, is unknown to this version", k, number,
                             name);
     return quantity;
 }

@@ -65,7 +65,7 @@ static bool check_setting(const struct campaign *campaign, struct setting *setti
     struct problem_info info;
     const struct campaign_problem *problem = find_chosen_problem(campaign, setting->problem);
     if (!problem) {
-        name_advice(setting->problem, (struct names){problem_in, campaign}, advice, sizeof advice);
+        name_advice(setting->problem, (struct names){.at = problem_in, .of = campaign}, advice, sizeof advice);
         return refuse_choice(message, "--set: no experiment has a problem \"%s\"%s",
                              name_shown(setting->problem, shown), advice);
     }
@@ -155,7 +155,7 @@ static bool check_only(const struct campaign *campaign, char *message)
     for (unsigned e = 0; e < campaign->experiments_count; e++)
         if (selects_of(campaign, e))
             return true;
-    name_advice(campaign->choice->only, (struct names){experiment_name_at, campaign}, advice, sizeof advice);
+    name_advice(campaign->choice->only, (struct names){.at = experiment_name_at, .of = campaign}, advice, sizeof advice);
     return refuse_choice(message,
                          "--only: \"%s\" matches no EXPERIMENT, EXPERIMENT/PROBLEM or EXPERIMENT/PROBLEM/METHOD%s",
                          name_shown(campaign->choice->only, shown), advice);

@@ -24,7 +24,7 @@ static const char *axis_at(const void *of, int k)
 
 static struct names names_of_axes(void)
 {
-    return (struct names){axis_at, NULL};
+    return (struct names){.at = axis_at, .of = NULL};
 }
 
 static struct names names_of_legends(void)
@@ -108,7 +108,7 @@ static bool has_experiment(const struct campaign_figure *figure, const char *nam
 static bool check_experiments(struct place *place, unsigned k)
 {
     const struct campaign_figure *figure = &place->campaign->figures[k];
-    const struct names known = {figure_experiment_at, place->campaign};
+    const struct names known = {.at = figure_experiment_at, .of = place->campaign};
     for (unsigned j = 0; j < figure->experiments_count; j++) {
         place_at(place, "experiments[%u]", j);
         if (names_find(known, figure->experiments[j]) < 0)

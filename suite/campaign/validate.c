@@ -72,8 +72,8 @@ static bool check_stages(struct place *place, const struct campaign_method *meth
         snprintf(key, sizeof key, "methods[%u].stages", method->entry);
     place_at(place, "%s", key);
     if (count == 0 && !method_has_own_stages(info))
-        return place_refuse(place, "key \"stages\" is missing; %s has members with %d to %d stages", info->name,
-                            info->least_stages, info->most_stages);
+        return place_refuse(place, "key \"stages\" is missing; %s has %d to %d stages", info->name, info->least_stages,
+                            info->most_stages);
     if (own && !place_increasing(place, key, stages, count, MAX_STAGES))
         return false;
     for (unsigned j = 0; j < count && !experiment->skip; j++) {
@@ -147,8 +147,9 @@ static bool check_sample_nodes(struct place *place)
     for (unsigned k = 0; k < experiment->steps_count; k++) {
         place_at(place, "steps[%u]", k);
         if (finest % experiment->steps[k] != 0)
-            return place_refuse(place, "%ld: kind %s compares nodes; expected a divisor of the last entry, %ld",
-                                experiment->steps[k], kind, finest);
+            return place_refuse(place,
+                                "%ld: kind %s compares nodes; expected a divisor of the last entry, %ld, nearest: %ld",
+                                experiment->steps[k], kind, finest, nearest_divisor(finest, experiment->steps[k]));
     }
     experiment->samples = finest;
     return true;
@@ -169,8 +170,9 @@ static bool check_samples(struct place *place)
     place_at(place, "samples");
     if (experiment->samples > 0) {
         if (common % experiment->samples != 0)
-            return place_refuse(place, "%ld does not divide every entry of steps; expected a divisor of %ld",
-                                experiment->samples, common);
+            return place_refuse(place,
+                                "%ld does not divide every entry of steps; expected a divisor of %ld, nearest: %ld",
+                                experiment->samples, common, nearest_divisor(common, experiment->samples));
         return true;
     }
     experiment->samples = common < CAMPAIGN_MOST_SAMPLES ? common : CAMPAIGN_MOST_SAMPLES;
@@ -219,7 +221,7 @@ static bool check_expectations(struct place *place)
             continue;
         }
         if (!kind_measures_exponent(kind, k)) {
-            name_advice(quantity_name(k), (struct names){exponent_name_at, kind}, advice, sizeof advice);
+            name_advice(quantity_name(k), (struct names){.at = exponent_name_at, .of = kind}, advice, sizeof advice);
             return place_refuse(place, "kind %s measures no order of %s%s", kind->name, quantity_name(k), advice);
         }
         if (quantity_at_end(k) < QUANTITIES && place->experiment->samples == 1)

@@ -30,7 +30,7 @@ static const char *option_at(const void *of, int k)
 static void refuse_option(const struct argp_option *options, const char *name)
 {
     char shown[NAME_SHOWN];
-    const char *nearest = names_nearest((struct names){option_at, options}, name_shown(name, shown));
+    const char *nearest = names_nearest((struct names){.at = option_at, .of = options}, name_shown(name, shown));
     cli_refuse("unknown option --%s%s%s; see --help", shown, nearest ? "; did you mean --" : "",
                nearest ? nearest : "");
 }
@@ -38,7 +38,7 @@ static void refuse_option(const struct argp_option *options, const char *name)
 /* The option that a name, or the beginning of one, means; NULL after a message. */
 static const struct argp_option *find_option(const struct argp_option *options, const char *name)
 {
-    const struct names names = {option_at, options};
+    const struct names names = {.at = option_at, .of = options};
     const struct argp_option *found = NULL, *at;
     int exact = names_find(names, name);
     if (exact >= 0)
@@ -139,15 +139,14 @@ int cli_check_seal(const char *path, bool sealed, bool unsealed)
 {
     if (sealed || unsealed)
         return EXIT_AS_EXPECTED;
-    return cli_refuse("%s: has no seal: another program has changed it since it was written; --unsealed takes what it "
-                      "holds now",
+    return cli_refuse("%s: modified by another program (its checksum was removed); add --unsealed to read it anyway",
                       path);
 }
 
 void cli_warn_unsealed(const char *path, bool sealed)
 {
     if (!sealed)
-        fprintf(stderr, "rattleback: %s: has no seal: another program has changed it since it was written\n", path);
+        fprintf(stderr, "rattleback: %s: modified by another program (its checksum was removed)\n", path);
 }
 
 error_t cli_fail(const struct argp_state *state, const char *format, ...)

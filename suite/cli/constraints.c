@@ -30,7 +30,7 @@ void constraints_print(const struct shape *shape, const struct examination *foun
     if (shape->constraint != CONSTRAINT_NONHOLONOMIC)
         return;
     if (!found->affine)
-        printf("             nonlinear in the velocities; whether they can be integrated is not looked at\n");
+        printf("             nonlinear in the velocities; their integrability is not checked\n");
     else if (found->growth == 0)
         printf("             INTEGRABLE: iterated brackets of the %d allowed directions add none; the constraint is "
                "holonomic\n",

@@ -259,7 +259,7 @@ static const char *option_format_at(const void *of, int k)
 error_t cli_format(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
 {
     int k;
-    error_t error = cli_name(state, option->name, text, (struct names){option_format_at, NULL}, &k);
+    error_t error = cli_name(state, option->name, text, (struct names){.at = option_format_at, .of = NULL}, &k);
     if (!error)
         *(enum format *)place = (enum format)k;
     return error;

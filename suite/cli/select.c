@@ -29,7 +29,7 @@ static const char *table_at(const void *of, int k)
 
 struct names names_of_tables(void)
 {
-    return (struct names){table_at, NULL};
+    return (struct names){.at = table_at, .of = NULL};
 }
 
 static bool column_is_single(const struct column *column)
@@ -54,7 +54,9 @@ static const char *column_name_at(const void *of, int k)
 
 const struct column *select_column(const struct table_kind *kind, const char *name, char message[SELECT_MESSAGE_SIZE])
 {
-    const struct names columns = {column_name_at, kind};
+    char list[64];
+    snprintf(list, sizeof list, "tables %s", kind->name);
+    const struct names columns = {column_name_at, kind, list};
     char shown[NAME_SHOWN], advice[ADVICE_SIZE];
     int place = names_find(columns, name);
     if (place >= 0)

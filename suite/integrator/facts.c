@@ -56,7 +56,7 @@ static bool overrule_parameters(json_t *facts, const struct integrator_text *tex
     for (int k = 0; k < text->parameter_count; k++) {
         const char *name = text->parameters[k].name;
         if (!free_parameters && !json_object_get(known, name)) {
-            name_advice(name, (struct names){fact_parameter_at, known}, advice, sizeof advice);
+            name_advice(name, (struct names){.at = fact_parameter_at, .of = known}, advice, sizeof advice);
             return facts_refuse(refusal, "parameters", "it has no parameter \"%.40s\"%s", name, advice);
         }
         json_object_set_new(known, name, json_string(text->parameters[k].value));

@@ -102,9 +102,8 @@ static bool same_file(const char *integrator, struct own_files *file)
         snprintf(changed, sizeof changed, "%.40s: %.400s cannot be read any more: %s", integrator, file->name,
                  strerror(errno));
     else if (strcmp(sha256, file->sha256) != 0)
-        snprintf(changed, sizeof changed,
-                 "%.40s: %.400s has changed while the run was going on (SHA-256 %.12s.., now %.12s..)", integrator,
-                 file->name, file->sha256, sha256);
+        snprintf(changed, sizeof changed, "%.40s: %.400s changed during the run (SHA-256 %.12s.., now %.12s..)",
+                 integrator, file->name, file->sha256, sha256);
     return !*changed;
 }
 

@@ -153,7 +153,7 @@ static bool has_power(const struct case_row *row, const struct seen *seen, struc
             row->value[QUANTITY_SLOPE_FREEDOM])) /* of what is kept, too: it may be one of a slope that is not known */
         snprintf(out->doubt, sizeof out->doubt, "the slope's error is not a number");
     else if (!seen->kept && !(deviation <= largest_deviation * row->value[QUANTITY_AMPLITUDE_ENERGY]))
-        snprintf(out->doubt, sizeof out->doubt, "the energy is off by %.2g: needs smaller steps", deviation);
+        snprintf(out->doubt, sizeof out->doubt, "the energy deviates by %.2g: needs smaller steps", deviation);
     else if (!seen->kept && !(unseen <= unseen_drift * deviation))
         snprintf(out->doubt, sizeof out->doubt, "a drift of %.2g would not be seen: needs more samples, longer apart",
                  unseen_drift * deviation);
@@ -170,8 +170,7 @@ static bool may_be_swing(const struct case_row *row, const struct seen *seen, st
     bool is = fabs(seen->slope) > seen->tolerance && moved <= unseen_drift * deviation;
     if (is)
         snprintf(out->doubt, sizeof out->doubt,
-                 "a trend of %.2g, where it is off by up to %.2g, may be a slow swing: a longer horizon", moved,
-                 deviation);
+                 "a trend of %.2g (deviation %.2g) may be a slow oscillation: longer horizon", moved, deviation);
     return is;
 }
 

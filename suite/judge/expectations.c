@@ -130,7 +130,7 @@ static bool check_pattern(const struct place *place, const char *key, const char
     if (!pattern)
         return true;
     collect_names(place, column, allowed, &known);
-    const struct names names = {known_at, &known};
+    const struct names names = {.at = known_at, .of = &known};
     if (matches_one(pattern, names))
         return true;
     name_advice(pattern, names, advice, sizeof advice);

@@ -29,7 +29,7 @@ static const char *name_at(const void *of, int k)
 
 struct names names_of_kinds(void)
 {
-    return (struct names){name_at, NULL};
+    return (struct names){name_at, NULL, "kinds"};
 }
 
 const struct kind *kind_find(const char *name)

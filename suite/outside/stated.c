@@ -142,7 +142,7 @@ static bool read_all_stated(struct reader *reader, const struct node *node, cons
 bool stated_load(const char *path, struct stated_orders *out, char message[STATED_MESSAGE])
 {
     static const struct reader_field fields[] = {{.key = "orders", .required = true, .read = read_all_stated}, {0}};
-    out->document = document_load(path, "the stated orders", "expected `orders:`", message, STATED_MESSAGE);
+    out->document = document_load(path, "stated orders", "expected `orders:`", message, STATED_MESSAGE);
     return out->document && reader_run(out->document, read_mapping, fields, out, message, STATED_MESSAGE);
 }
 

@@ -99,7 +99,7 @@ static struct names keys_of(const char *mapping, struct keys *keys)
             continue;
         memcpy(keys->name[count], step, length);
         keys->name[count][length] = '\0';
-        if (names_find((struct names){problem_key_at, keys}, keys->name[count]) == count)
+        if (names_find((struct names){.at = problem_key_at, .of = keys}, keys->name[count]) == count)
             count++;
         else
             memset(keys->name[count], 0, sizeof keys->name[count]);
@@ -107,7 +107,7 @@ static struct names keys_of(const char *mapping, struct keys *keys)
     for (int k = 0; k < TEXT_KEYS; k++) /* what is an entry itself, by a name, may be written as its value */
         if (strcmp(paths[k], mapping) == 0 && mapping[strlen(mapping) - 1] == '*' && !is_list(k))
             snprintf(keys->name[count], sizeof keys->name[count], "%s", value_step + 1);
-    return (struct names){problem_key_at, keys};
+    return (struct names){.at = problem_key_at, .of = keys};
 }
 
 /* Node being read: the path of its kind, and the name that replaces its *. */

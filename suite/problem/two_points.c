@@ -14,8 +14,8 @@ const char *pair_start_reason(enum status status)
         return "the numbers of a point are not an element of the group (`rattleback list problems NAME' has its "
                "coordinates)";
     case STATUS_SINGULAR:
-        return "the points are conjugate, or nearly so: the end of the motion from one leaves less than half of the "
-               "digits of its velocity to be told";
+        return "the two points are (nearly) conjugate: they determine less than half of the digits of the initial "
+               "velocity; choose a shorter time or another point";
     case STATUS_UNRESOLVED:
         return "the motion from one point to the other is not resolved to round-off by any number of substeps";
     case STATUS_NO_CONVERGENCE:

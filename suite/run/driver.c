@@ -124,7 +124,7 @@ static void print_kept(const struct whole_run *run)
     const struct session *session = &run->session;
     if (run->rank != 0 || run->options->quiet || session->book.sessions == 0)
         return;
-    printf("going on after session %d: %d of %d references and %d of %d cases are in the journal\n",
+    printf("resuming after session %d: %d of %d references and %d of %d cases are in the journal\n",
            session->book.sessions, session->kept[JOURNAL_REFERENCE], session->count[JOURNAL_REFERENCE],
            session->kept[JOURNAL_CASE], session->count[JOURNAL_CASE]);
     fflush(stdout);
@@ -136,7 +136,7 @@ static void say_how_to_go_on(const struct whole_run *run, int code)
         return;
     if (code == EXIT_STOPPED)
         fprintf(stderr, "rattleback: stopped by %s\n", stop_reason());
-    fprintf(stderr, "rattleback: what is done is kept in %s; go on with\n  ", run->session.folder);
+    fprintf(stderr, "rattleback: finished work is kept in %s; resume with\n  ", run->session.folder);
     if (run->ranks > 1)
         fprintf(stderr, "mpirun -q -n %d ", run->ranks);
     fprintf(stderr, "%s\n", run->options->again);
@@ -161,8 +161,9 @@ static enum ending look_at_integrators(const struct whole_run *run, enum ending 
     MPI_Allreduce(&mine, &speaker, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
     if (speaker == run->rank)
         fprintf(stderr,
-                "rattleback: %s: no result is written, since nobody knows which of the two a row would be of. With the "
-                "file as it was the run goes on by --resume; with another one it begins again by --force\n",
+                "rattleback: %s; no result was written. Restore the file and use --resume, or use --force to start "
+                "over with "
+                "the new file\n",
                 own_files_changed());
     return speaker < run->ranks ? ENDING_REFUSED : ending;
 }
@@ -246,10 +247,9 @@ static int check_folder(const struct run_options *options, char *message, size_t
 {
     bool unfinished = session_unfinished(options->directory);
     if (unfinished && !options->resume && !options->force) {
-        snprintf(
-            message, size,
-            "%s holds the journal of an unfinished run: --resume goes on with it, --force starts from the beginning",
-            options->directory);
+        snprintf(message, size,
+                 "%s holds the journal of an unfinished run; add --resume to finish it, or --force to start over",
+                 options->directory);
         return -1;
     }
     if (output_folder_prepare(options->directory, options->force || unfinished, message, size) == 0)

@@ -110,7 +110,7 @@ static bool check_stored_case(const struct rejudging *of, const struct case_tabl
     struct case_found measured;
     struct case_row whole;
     if (!case_found_take(row, &measured))
-        return refuse_rejudging(of, "/cases, row %zu: status \"%.60s\" is none", k, row->status);
+        return refuse_rejudging(of, "/cases, row %zu: unknown status \"%.60s\"", k, row->status);
     case_table_fill(table, k, 1, &measured, &whole);
     const struct column *differs = first_difference(&table_cases, row, &whole, 0);
     if (!differs)

@@ -199,7 +199,7 @@ static const char *fill_tableau(const struct tableau_text *text, struct tableau_
         return "expected as many rows of a as there are numbers in b";
     for (unsigned i = 0; text->a && i < s; i++) {
         if (text->a[i].values_count != s)
-            return "expected as many numbers in each row of a as there are in b";
+            return "each row of a must have as many numbers as b";
         memcpy(out->a[i], text->a[i].values, s * sizeof(wide));
     }
     return NULL;

@@ -38,7 +38,7 @@ static const char *kit_name_at(const void *of, int k)
 
 struct names kit_names(void)
 {
-    return (struct names){kit_name_at, NULL};
+    return (struct names){.at = kit_name_at, .of = NULL};
 }
 
 const struct kit *kit_find(const char *name)

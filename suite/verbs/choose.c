@@ -146,8 +146,8 @@ static bool may_write(const struct options *options, const char *path, const cha
     bool same, other = file_is_there(path, text, strlen(text), &same);
     if (options->limits.force || (!same && !other) || (same && options->limits.resume))
         return true;
-    fprintf(stderr, "rattleback: %s: belongs to %s search; %suse --force to start over, or another folder\n", path,
-            same ? "the same" : "another", same ? "use --resume to go on with it, " : "");
+    fprintf(stderr, "rattleback: %s: belongs to %s; %suse --force to start over, or another folder\n", path,
+            same ? "an earlier run of this search" : "another search", same ? "use --resume to finish it, " : "");
     return false;
 }
 

@@ -44,7 +44,8 @@ static const char *control_method_name(const void *of, int k)
 
 static error_t take_names_of_control(const struct argp_state *state, void *input)
 {
-    const struct names problems = {control_problem_name, NULL}, methods = {control_method_name, NULL};
+    const struct names problems = {.at = control_problem_name, .of = NULL},
+                       methods = {.at = control_method_name, .of = NULL};
     const struct setup *setup = &((const struct options *)input)->run.setup;
     if (setup->method && names_find(methods, setup->method) < 0)
         return cli_fail_name(state, "method of optimal control", setup->method, methods);

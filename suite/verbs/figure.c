@@ -33,7 +33,7 @@ static error_t take_formats(const struct argp_state *state, const struct cli_opt
         char word[NAME_SHOWN];
         int k;
         snprintf(word, sizeof word, "%.*s", (int)strcspn(at, ","), at);
-        error_t error = cli_name(state, option->name, word, (struct names){figure_format_at, NULL}, &k);
+        error_t error = cli_name(state, option->name, word, (struct names){.at = figure_format_at, .of = NULL}, &k);
         if (error)
             return error;
         *formats |= 1U << k;

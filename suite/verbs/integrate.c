@@ -73,7 +73,8 @@ static error_t check_integrate(const struct argp_state *state, void *input)
     setup->samples = options->samples ? options->samples : 1;
     method_lookup(setup->method, &method);
     if (setup->steps % setup->samples != 0)
-        return cli_fail(state, "--samples: %d: expected a divisor of the %ld steps", setup->samples, setup->steps);
+        return cli_fail(state, "--samples: %d: expected a divisor of the %ld steps, nearest: %ld", setup->samples,
+                        setup->steps, nearest_divisor(setup->steps, setup->samples));
     if (setup->stages > 0 && !method_has_stages(&method, setup->stages, expected, sizeof expected))
         return cli_fail(state, "--stages: %d: %s", setup->stages, expected);
     return setup_check_start(state, options->run.core, &options->run);

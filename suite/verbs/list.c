@@ -282,7 +282,7 @@ static const char *list_at(const void *of, int k)
 static error_t take_list(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
 {
     int k;
-    error_t error = cli_name(state, "register", text, (struct names){list_at, lists}, &k);
+    error_t error = cli_name(state, "register", text, (struct names){.at = list_at, .of = lists}, &k);
     (void)option;
     if (!error)
         *(const struct list **)place = &lists[k];

@@ -51,7 +51,7 @@ static const struct cli_verb verb = {
     .doc = "Run every case of a campaign on all MPI ranks, measure orders and residuals, and print a verdict on every "
            "claim. Ends with 0 only if all verdicts are as expected.\vSIGUSR1 and the time limit stop a run after the "
            "cases at hand, SIGINT and SIGTERM at once; what is done is kept in DIR/journal. Exit status: 0 all as "
-           "expected, 1 not as expected or the machine failed, 2 bad input, 3 stopped, --resume goes on. Under `mpirun "
+           "expected, 1 not as expected or the machine failed, 2 bad input, 3 stopped, continue with --resume. Under `mpirun "
            "-q' "
            "mpirun adds nothing to that.",
     .check = check_run};

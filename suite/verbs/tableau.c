@@ -76,7 +76,7 @@ static error_t check_tableau(const struct argp_state *state, void *input)
     if (!tableau_lookup(options->name, &info))
         return cli_fail_name(state, "tableau", options->name, names_of_tableaux());
     if (options->stages == 0 && info.least_stages != info.most_stages)
-        return cli_fail(state, "missing: --stages; %s has members with %d to %d stages", info.name, info.least_stages,
+        return cli_fail(state, "missing: --stages; %s has %d to %d stages", info.name, info.least_stages,
                         info.most_stages);
     options->stages = options->stages ? options->stages : info.least_stages;
     return 0;

@@ -152,7 +152,7 @@ static const struct reader_field *find_field(struct reader *reader, const struct
 {
     const char *key = entry->key->text, *dot = *reader->path ? "." : "";
     char shown[NAME_SHOWN], where[PATH_SIZE + NAME_SHOWN + 1], advice[ADVICE_SIZE];
-    const struct names keys = {schema_key_at, fields};
+    const struct names keys = {.at = schema_key_at, .of = fields};
     int place = names_find(keys, key);
     snprintf(where, sizeof where, "%s%s%s", reader->path, dot, name_shown(key, shown));
     if (place < 0) {

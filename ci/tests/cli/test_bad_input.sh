@@ -195,7 +195,7 @@ check_refused "list: unknown entry" 'there is no "keplr" among the problems; did
 check_refused "tableau: nothing given" 'missing: TABLEAU, --stages' "$RATTLEBACK" tableau
 check_refused "tableau: unknown name" 'unknown tableau "gaus"; did you mean "gauss"\?' \
     "$RATTLEBACK" tableau gaus --stages 2
-check_refused "tableau: no such member" '--stages: lobatto-iiia has members with 2 to 16 stages, not 1' \
+check_refused "tableau: no such member" '--stages: lobatto-iiia has 2 to 16 stages, not 1' \
     "$RATTLEBACK" tableau lobatto-iiia --stages 1
 check_refused "show: nothing given" 'missing: RESULTS.h5$' "$RATTLEBACK" show
 check_refused "show: unknown table" 'unknown table "case"; did you mean "cases"\?' "$RATTLEBACK" show x.h5 --table case

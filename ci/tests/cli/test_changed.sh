@@ -45,7 +45,7 @@ changed() {
     rm -rf "$TMP/run"
     check_exit "$1" 2 run_changing "$3"
     cp "$captured/stderr" "$TMP/said"
-    check_output "$1: it is said" "mine: $2.*no result is written" cat "$TMP/said"
+    check_output "$1: it is said" "mine: $2.*no result was written" cat "$TMP/said"
     check_fails "$1: no result" test -e "$TMP/run/results.h5"
     check "$1: the journal is kept" test -e "$TMP/run/journal"
     number=$((number + 1))
@@ -59,7 +59,7 @@ changed() {
 }
 check "an undisturbed run" run_changing true
 mv "$TMP/run" "$TMP/unbroken"
-has="has changed while the run was going on \(SHA-256 "
+has="changed during the run \(SHA-256 "
 changed "another program in its place" "mine.py $has" 'cp second.py new.py && mv new.py mine.py'
 changed "written over" "mine.py $has" 'cat second.py >mine.py'
 changed "of the same time" "mine.py $has" 'cp second.py mine.py; touch -r first.py mine.py'

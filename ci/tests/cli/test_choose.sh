@@ -29,7 +29,7 @@ else
 fi
 check "its campaign runs" "$RATTLEBACK" run "$TMP/kepler/choose.yaml" --dry-run
 
-check_refused "a second search in the folder says how to go on" 'belongs to the same search; use --resume' \
+check_refused "a second search in the folder says how to go on" 'belongs to an earlier run of this search; use --resume' \
     "${run[@]}" kepler --accuracy 1e-6 --horizon 50 -o "$TMP/kepler"
 check_refused "another accuracy in the folder" 'pilot.yaml: belongs to another search; use --force' \
     "${run[@]}" kepler --accuracy 1e-7 --horizon 50 -o "$TMP/kepler" --resume

@@ -72,13 +72,13 @@ check_refused_kept() {
     check_output "$1: says why" "$2" cat "$TMP/said"
     check_exit "$1: the journal is kept" 0 test "$(records "$out")" = "$kept"
 }
-check_refused_kept "an unfinished run is not overwritten" '--resume goes on with it, --force starts' \
+check_refused_kept "an unfinished run is not overwritten" 'add --resume to finish it, or --force to start over' \
     "$RATTLEBACK" run "$campaign" -o "$out"
 check_refused_kept "another campaign does not go on with it" 'another campaign or another build.*--force' \
     "$RATTLEBACK" run "$TMP/other.yaml" -o "$out" --resume
 check_refused_kept "resume and force" '--resume and --force exclude each other' \
     "$RATTLEBACK" run "$campaign" -o "$out" --resume --force
-check_output "the command goes on" "^going on after session 1: .* are in the journal" bash -c "${again/ -q/}"
+check_output "the command goes on" "^resuming after session 1: .* are in the journal" bash -c "${again/ -q/}"
 same "stopped and gone on" "$out"
 check "a finished run shows its results again" "$RATTLEBACK" run "$campaign" -o "$out" --resume
 same "shown again" "$out"
@@ -120,7 +120,7 @@ check_exit "the text is another one" 1 cmp -s "$TMP/text" "$TMP/mine.yaml"
 check_refused_kept "another text does not go on with it" 'another campaign or another build.*--force' \
     "$RATTLEBACK" run "$TMP/texts.yaml" -o "$out" --resume
 cp "$TMP/text" "$TMP/mine.yaml"
-check_output "the text that was run does" "^going on after session 1: .* are in the journal" \
+check_output "the text that was run does" "^resuming after session 1: .* are in the journal" \
     "$RATTLEBACK" run "$TMP/texts.yaml" -o "$out" --resume
 check "a text, killed and gone on" "$RATTLEBACK" compare --exact "$TMP/unbroken-text/results.h5" "$out/results.h5"
 
@@ -130,7 +130,7 @@ cp "$captured/stderr" "$TMP/said"
 check_output "the time limit is named" '^rattleback: stopped by the time limit' cat "$TMP/said"
 check_exit "other expectations judge the same rows" 1 "$RATTLEBACK" run "$TMP/judged.yaml" -o "$TMP/limit" --resume
 cp "$captured/stdout" "$TMP/said"
-check_output "with what was done" '^going on after session 1: 0 of 2 references and 0 of 32 cases' cat "$TMP/said"
+check_output "with what was done" '^resuming after session 1: 0 of 2 references and 0 of 32 cases' cat "$TMP/said"
 check_output "no such time" '--time-limit: "soon": expected a positive time such as 90s' \
     "$RATTLEBACK" run "$campaign" -o "$TMP/limit" --time-limit soon
 

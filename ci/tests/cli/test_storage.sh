@@ -34,7 +34,7 @@ mkdir -p "$out/results.h5.part"
 check_exit "the result file cannot be written" 1 "$RATTLEBACK" run "$campaign" -o "$out"
 cp "$captured/stderr" "$TMP/said"
 check_output "its message" '/out/results.h5.part: cannot be written: Is a directory' cat "$TMP/said"
-check_said "what is kept" '^rattleback: what is done is kept in .*/out/journal; go on with$'
+check_said "what is kept" '^rattleback: finished work is kept in .*/out/journal; resume with$'
 rmdir "$out/results.h5.part"
 cp -r "$out" "$TMP/complete"
 check_output "gone on, nothing is run again" "1 of 1 references and $cases of $cases cases are in the journal" \

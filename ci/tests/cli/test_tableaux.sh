@@ -23,8 +23,8 @@ check_output "control: as many within" '^order, alone +16 ' "${tableau[@]}" --c 
 check_output "control: the third is" '^assumptions +B\(3\)' "${tableau[@]}" --c 1/3,1
 check_refused "no number" '--c: "x": expected a decimal number such as 0.3, or a fraction such as 1/3' "${tableau[@]}" --c 0,x
 check_refused "nothing divides by zero" '--c: "1/0": expected' "${tableau[@]}" --c 0,1/0
-check_refused "nodes that are one" 'nodes 1 and 2 are one' "${tableau[@]}" --c 0,0,1
-check_refused "rows that are too short" 'as many numbers in each row of a' "${tableau[@]}" --a '0,0;1' --b 1/2,1/2
+check_refused "nodes that are one" 'nodes 1 and 2 are equal' "${tableau[@]}" --c 0,0,1
+check_refused "rows that are too short" 'each row of a must have as many numbers as b' "${tableau[@]}" --a '0,0;1' --b 1/2,1/2
 check_refused "weights alone" 'expected the nodes c of a collocation, both a and b, or exponents' "${tableau[@]}" --b 1
 check_refused "two tableaux at once" 'expected either TABLEAU, or --c' "${tableau[@]}" gauss --c 0,1
 
@@ -102,7 +102,7 @@ refused_with() {
 }
 refused_with "a name given twice" 'changed.yaml:4: tableaux\[1\]: "uneven" is the name of tableaux\[0\] already' 's/name: by-hand/name: uneven/'
 refused_with "the name of a method" 'changed.yaml:3: tableaux\[0\]: "rattle" is the name of a built-in method' 's/uneven/rattle/'
-refused_with "rows of another length" 'tableaux\[1\]: expected as many numbers in each row' 's/\[\[0, 0\]/[[0]/'
+refused_with "rows of another length" 'tableaux\[1\]: each row of a must have as many numbers' 's/\[\[0, 0\]/[[0]/'
 refused_with "an entry without a name" 'tableaux\[0\]: key "name" is missing' 's/name: uneven, //'
 refused_with "a file and coefficients" 'changed.yaml:5: tableaux\[2\].b: not read beside .file.' 's/file: mine.yaml/file: mine.yaml, b: [1]/'
 refused_with "weights that are off" 'changed.yaml:4: tableaux\[1\]: by-hand has no order: the weights sum to 5/6' 's|b: \[1/2, 1/2\]|b: [1/2, 1/3]|'

@@ -221,7 +221,7 @@ right=${row/\%s/right} wrong=${row/\%s/wrong}
 # untrue NAME CODE PATTERN PYTHON: refused for its seal, then ends with the code and says the pattern, if it is not trusted.
 untrue() {
     changed "$4"
-    check_refused "$1: no seal" 'changed.h5: has no seal: another program has changed it' \
+    check_refused "$1: no seal" 'changed.h5: modified by another program' \
         "$RATTLEBACK" verify "$TMP/changed.h5" --expect "$TMP/reduced.yaml" --junit "$TMP/out"
     check_exit "$1: unsealed" "$2" "$RATTLEBACK" verify "$TMP/changed.h5" --unsealed --expect "$TMP/reduced.yaml"
     check_said "$1: why" "$3"
@@ -246,13 +246,13 @@ changed "f['provenance'].attrs['note'] = 'mine'"
 check "unsealed: changed where nothing is judged" \
     "$RATTLEBACK" verify "$TMP/changed.h5" --unsealed --expect "$TMP/reduced.yaml"
 for way in "" --exact; do # what ends with a code that says whether all is well asks for the seal, whichever of the files lacks it
-    check_refused "compare $way: the new one has no seal" 'changed.h5: has no seal: .*--unsealed' "$RATTLEBACK" compare $way "$results" "$TMP/changed.h5"
-    check_refused "compare $way: the old one" 'changed.h5: has no seal: .*--unsealed' "$RATTLEBACK" compare $way "$TMP/changed.h5" "$results"
+    check_refused "compare $way: the new one has no seal" 'changed.h5: modified by another program .*--unsealed' "$RATTLEBACK" compare $way "$results" "$TMP/changed.h5"
+    check_refused "compare $way: the old one" 'changed.h5: modified by another program .*--unsealed' "$RATTLEBACK" compare $way "$TMP/changed.h5" "$results"
     check "compare $way: unsealed" "$RATTLEBACK" compare $way --unsealed "$TMP/changed.h5" "$results"
 done
 for verb in show "show --table cases" "plan $TMP/small.yaml --ranks 1 --from" "plot -o $TMP/drawn" "report -o $TMP/drawn"; do
     capture "$RATTLEBACK" $verb "$TMP/changed.h5"
-    if found 'changed.h5: has no seal' "$captured/stderr"; then passed "$verb: warns of it"; else failed "$verb: warns of it" "nothing"; fi
+    if found 'changed.h5: modified by another program' "$captured/stderr"; then passed "$verb: warns of it"; else failed "$verb: warns of it" "nothing"; fi
 done
 mkdir "$TMP/again"
 cp "$TMP/changed.h5" "$TMP/again/results.h5"

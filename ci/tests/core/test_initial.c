@@ -106,3 +106,34 @@ TEST(a_velocity_off_the_constraint_is_told)
     assert_int_equal(why.field, FIELD_V);
     assert_non_null(strstr(why.message, "not tangent to constraint 1: residual 0.144"));
 }
+
+/* What is offered for a velocity or a position off a constraint, as it is typed, is accepted. */
+static void assert_offer_is_accepted(struct setup *setup, enum field field)
+{
+    struct instance in;
+    struct refusal why;
+    real g[SMALL_ELEMENT], eta[SMALL_DIMENSION];
+    assert_int_equal(instance_open(setup, &in, g, eta, &why), STATUS_INCONSISTENT);
+    assert_int_equal(why.field, field);
+    char *at = strstr(why.message, "; the nearest admissible values are ");
+    if (!at)
+        fail_msg("%s: nothing is offered", why.message);
+    at += strlen("; the nearest admissible values are ");
+    wide *to = field == FIELD_V ? setup->v : setup->q;
+    for (int c = 0; c < (field == FIELD_V ? setup->v_size : setup->q_size); c++, at += *at == ',')
+        to[c] = (wide)strtod(at, &at);
+    assert_int_equal(*at, '\0');
+    assert_int_equal(instance_open(setup, &in, g, eta, &why), STATUS_OK);
+}
+
+TEST(nearest_admissible_data_are_offered)
+{
+    struct setup sphere = setup_of(&good[2]), cvt = setup_of(&good[1]);
+    sphere.v[2] = R(0.25);
+    assert_offer_is_accepted(&sphere, FIELD_V);
+    sphere.q[0] = R(0.7);
+    sphere.v[0] = sphere.v[1] = sphere.v[2] = 0;
+    assert_offer_is_accepted(&sphere, FIELD_Q);
+    cvt.v[2] = R(0.3);
+    assert_offer_is_accepted(&cvt, FIELD_V);
+}

@@ -264,7 +264,7 @@ TEST(refuses_what_does_not_exist)
             assert_int_equal(why.field, FIELD_STAGES);
     }
     tableau_make("lobatto-iiia", 1, &t, &why);
-    assert_non_null(strstr(why.message, "lobatto-iiia has members with 2 to 16 stages, not 1"));
+    assert_non_null(strstr(why.message, "lobatto-iiia has 2 to 16 stages, not 1"));
 }
 
 /* [bogfjellmo-marthinsen-2016, tab. 2].

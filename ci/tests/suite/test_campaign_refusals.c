@@ -111,8 +111,8 @@ TEST(keys)
         ":9: experiments[0].horizn: unknown key \"horizn\"; did you mean \"horizon\"? (allowed: name, kind,");
     assert_refused(with(MORE, "horizon: 2"), ":10: experiments[0].horizon: key given twice in one mapping");
     assert_refused(with(HORIZON, "samples: 1"), ":3: experiments[0]: key \"horizon\" is missing");
-    assert_refused(with(STAGES, "samples: 1"), ":3: experiments[0].stages: key \"stages\" is missing; lobatto-iiia has "
-                                               "members with 2 to 16 stages");
+    assert_refused(with(STAGES, "samples: 1"), ":3: experiments[0].stages: key \"stages\" is missing; lobatto-iiia "
+                                               "has 2 to 16 stages");
     assert_refused(with(MORE, "expect: {qq: 2}"),
                    ":10: experiments[0].expect.qq: unknown key \"qq\"; did you mean \"q\"?");
 }
@@ -155,7 +155,7 @@ TEST(numbers)
     assert_refused(with(HORIZON, "horizon: -1"), ":9: experiments[0].horizon: -1: expected a positive number");
     assert_refused(with(HORIZON, "horizon: .inf"), ":9: experiments[0].horizon: \".inf\": expected a decimal number");
     assert_refused(with(MORE, "samples: 3"), ":10: experiments[0].samples: 3 does not divide every entry of steps; "
-                                             "expected a divisor of 4");
+                                             "expected a divisor of 4, nearest: 2");
     assert_refused(with(MORE, "samples: 0"), ":10: experiments[0].samples: 0: expected a positive integer");
     assert_refused(with(MORE, "expect: {q: two}"), ":10: experiments[0].expect.q: \"two\": expected a decimal number");
     assert_refused(with(MORE, "expect: {q: -2}"), ":10: experiments[0].expect.q: \"-2\": expected an order");

@@ -63,16 +63,19 @@ TEST(advice_of_many_names)
 {
     int few = 40, many = 500;
     char text[ADVICE_SIZE];
-    assert_int_equal(names_count((struct names){numbered, &many}), many);
-    assert_int_equal(names_find((struct names){numbered, &many}, "name-499"), 499);
-    assert_int_equal(names_find((struct names){numbered, &few}, "name-499"), -1);
-    name_advice("name-39", (struct names){numbered, &few}, text, sizeof text);
+    assert_int_equal(names_count((struct names){.at = numbered, .of = &many}), many);
+    assert_int_equal(names_find((struct names){.at = numbered, .of = &many}, "name-499"), 499);
+    assert_int_equal(names_find((struct names){.at = numbered, .of = &few}, "name-499"), -1);
+    name_advice("name-39", (struct names){.at = numbered, .of = &few}, text, sizeof text);
     assert_non_null(strstr(text, "name-038, name-039)"));
-    name_advice("name-39", (struct names){numbered, &few}, text, 128);
+    name_advice("name-39", (struct names){.at = numbered, .of = &few}, text, 128);
     assert_non_null(strstr(text, ", ...)"));
     assert_int_equal(strlen(text) < 128 && strlen(text) > 128 - 20, true);
-    name_advice("name-498", (struct names){numbered, &many}, text, sizeof text);
-    assert_non_null(strstr(text, "\"? (one of 500; `rattleback list` prints them)"));
+    name_advice("name-498", (struct names){.at = numbered, .of = &many}, text, sizeof text);
+    assert_non_null(strstr(text, "\"? (one of 500)"));
+    assert_null(strstr(text, "allowed"));
+    name_advice("name-039x", (struct names){numbered, &few, "methods"}, text, sizeof text);
+    assert_string_equal(text, "; did you mean \"name-000\"? (one of 40; `rattleback list methods` prints them)");
     assert_null(strstr(text, "allowed"));
 }
 

@@ -141,3 +141,11 @@ TEST(durations)
     for (size_t k = 0; k < sizeof bad / sizeof *bad; k++)
         assert_non_null(duration_parse(bad[k], &seconds));
 }
+
+TEST(nearest_divisors)
+{
+    static const long cases[][3] = {{8, 5, 4},   {8, 7, 8},    {8, 12, 8},    {8, 3, 2},
+                                    {97, 40, 1}, {97, 60, 97}, {160, 24, 20}, {1, 9, 1}};
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++)
+        assert_int_equal(nearest_divisor(cases[k][0], cases[k][1]), cases[k][2]);
+}

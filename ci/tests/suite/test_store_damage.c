@@ -113,7 +113,7 @@ TEST(stray_measurements_are_refused)
     change_and_refuse(fixture, "/measurements/quantity", H5T_NATIVE_INT16, &negative, "row 1: quantity -1, which");
     change_and_refuse(fixture, "/measurements/quantity", H5T_NATIVE_INT16, &as_before, "row 1: case 0 has a q already");
     change_and_refuse(fixture, "/quantities/name", text, unknown,
-                      "row 1: quantity 1, phlogiston, is none of this program");
+                      "row 1: quantity 1, phlogiston, is unknown to this version");
     H5Tclose(text);
 }
 
