@@ -30,6 +30,7 @@ NUMBERED = {
               "Algorithm 5.2.5 Remark 1.3.7 1.4.2 1.5.2 2.2.7 2.3.2 2.4.5 2.5.2 4.2.2 4.3.2 4.3.3 4.3.5 5.1.3 6.3.2 6.3.6 6.5.1 "
               "Figure 5.1 5.2 5.3 6.1",
     "Gradients": "",
+    "Reversal": "",
 }
 # What a line of each state needs, of evidence by kind.
 STATES = {"confirmed": {"experiment", "test"}, "differs": {"finding"}, "drawn": {"figure"}, "not done": set()}

@@ -10,6 +10,7 @@ CITED = {
     "VRKMK": r"VRKMK paper|mathematics, Lie|bogfjellmo-marthinsen-2016|Bogfjellmo",
     "Thesis": r"thesis|mathematics, Discrete|mathematics, Control|Jimenez",
     "Gradients": r"celledoni-2019|Celledoni et al\.",
+    "Reversal": r"mathematics, Unbiased|modin-verdier-2020|Modin, Verdier 2020",
 }
 ANY = re.compile("|".join(sorted(set(CITED.values()))), re.I)
 NUMBER = re.compile(r"fig(?:ure|\.)s? (\d+(?:\.\d+)?)|app(?:endix|\.) ([A-G])\b(?!\.)|\b((?:\d|[A-G])(?:\.\d+)+)\b|\((\d+(?:\.\d+)?)[a-z]?\)|"

@@ -62,12 +62,12 @@ short='name = $c["method"] ($c["stages"] > 1 ? "-" $c["stages"] : "")'
 kept_energy='column = "deviation_1"; n = split($c["invariants"], names, "; ")
     for (i = 1; i <= n; i++) if (names[i] == "moving energy") column = "deviation_" i'
 
-# energy_errors NAME: systems, names of methods and, for each pair, the largest energy errors of pieces of time; $work/largest has those
-# of the whole.
+# energy_errors NAME [CODE]: systems, names of methods and, for each pair, the largest energy errors of pieces of time; $work/largest has those
+# of the whole. CODE sets `label`, a word for the problem of a case, or "" for a case to leave out.
 energy_errors() {
-    local id problem name column system line
+    local id problem name column system line code=${2:-'label = $c["problem"]'}
     rm -f "$work"/[0-9]*-*.dat "$work/largest"
-    query "$1" cases '$c["kind"] == "trajectory" { print $c["problem"] }' | awk '!seen[$1]++' >"$work/systems"
+    query "$1" cases "\$c[\"kind\"] == \"trajectory\" { $code; if (label) print label }" | awk '!seen[$1]++' >"$work/systems"
     query "$1" cases "\$c[\"kind\"] == \"trajectory\" { $short; print name }" | awk '!seen[$1]++' >"$work/names"
     while read -r id problem name column; do
         system=$(grep -nx "$problem" "$work/systems" | cut -d: -f1)
@@ -75,7 +75,8 @@ energy_errors() {
         samples "$1" "$id" "$column" | awk '{ x = $2 < 0 ? -$2 : $2; if (x > most) most = x }
             NR % 5 == 1 && NR > 1 { if (most > 0) print $1, most; most = 0 }' >"$work/$system-$line.dat"
         echo "$problem $name $(largest "$work/$system-$line.dat" 2)" >>"$work/largest"
-    done < <(query "$1" cases "\$c[\"kind\"] == \"trajectory\" && \$c[\"status\"] == \"ok\" { $short; $kept_energy; print \$c[\"id\"], \$c[\"problem\"], name, column }")
+    done < <(query "$1" cases "\$c[\"kind\"] == \"trajectory\" && \$c[\"status\"] == \"ok\" {
+        $short; $kept_energy; $code; if (label) print \$c[\"id\"], label, name, column }")
 }
 
 # What energy_errors has found, as a sentence.
@@ -90,6 +91,37 @@ nonholonomic() {
     caption "Energy error of nonholonomic integrators against time, logarithmic axes, one panel per system, h = 1/10, 1000 units of time. For the" \
         "ball on a turning plate the moving energy. Errors fall with the order of the method and stay bounded where a step reverses."
     echo "Largest energy errors: $(largest_errors)."
+}
+
+# Sets `label` to the preset and the parameters of a case of the test family; the sweep and anharmonic swings have no panels.
+member='data = $c["data"]; gsub(/text=[^ ]* ?|preset=/, "", data); gsub(/ /, ", ", data)
+    label = ($c["problem"] ~ /gauge/ ? "gauge," : "") (data ~ /turns/ ? "" : data ? "swings," : "swings") data
+    gsub(/ /, "", label)'
+
+# [modin-verdier-2020]: slopes by eps of the turns whose passenger is harmonic, those beyond chance, in slopes-M.dat of method M.
+unbiased() {
+    local name eps slope
+    energy_errors unbiased "$member; if (\$c[\"experiment\"] == \"sweep\" || label ~ /^swings,/) label = \"\""
+    rm -f "$work"/slopes-*.dat
+    while read -r name eps slope; do
+        echo "$eps $slope" >>"$work/slopes-$(grep -nx -e "$name" "$work/names" | cut -d: -f1).dat"
+    done < <(query unbiased orders "\$c[\"claim\"] == \"drift\" && \$c[\"quantity\"] == \"energy\" && \$c[\"problem\"] == \"unbiased-cvt\" {
+        $short; $member; slope = \$c[\"measured\"] < 0 ? -\$c[\"measured\"] : \$c[\"measured\"]
+        if (label !~ /turns,eps=[0-9.]*\$/ || slope <= \$c[\"tolerance\"]) next
+        sub(/.*eps=/, \"\", label); print name, label, slope }" | sort -k1,1 -k2,2n)
+    draw unbiased nonholonomic 1600 800 "Without a reversal nonholonomic integrators drift: energy errors, h = 1/10" "slopes = 1"
+    caption "Energy error against time, logarithmic axes, one panel per member of the test family, h = 1/10, 1000 units of time. Last: slopes of" \
+        "the energy beyond chance by eps, of a driver that turns. Without a reversal (eps or gauge not 0) most methods drift."
+    echo "At eps = 1/2: $(slopes_of 0.5)."
+}
+
+# slopes_of EPS: methods and slopes at this eps.
+slopes_of() {
+    local k list=''
+    for ((k = 1; k <= $(wc -l <"$work/names"); k++)); do
+        [ ! -f "$work/slopes-$k.dat" ] || list+=$(awk -v eps="$1" -v name="$(sed -n "${k}p" "$work/names")" '$1 == eps { printf ", %s %.1e", name, $2 }' "$work/slopes-$k.dat")
+    done
+    echo "${list#, }"
 }
 
 large-energy() {
