@@ -127,7 +127,7 @@ function failureOf(claim) {
 }
 
 function showFailures() {
-    const failures = claims.filter((claim) => claim.as_expected === 0);
+    const failures = ['bad', 'undecided'].flatMap((look) => claims.filter((claim) => claim.look === look));
     const list = byId('failures'), { refuted, failed } = report.counts;
     list.append(...failures.slice(0, MOST_FAILURES).map(failureOf));
     if (failures.length > MOST_FAILURES) {
@@ -137,8 +137,8 @@ function showFailures() {
     }
     if (!failures.length) list.replaceWith(element('p', 'None.'));
     const notes = [];
-    if (refuted) notes.push(plural(refuted, 'deliberate fault') + ' found: these claims were refuted as they should be.');
-    if (failed) notes.push(plural(failed, 'case') + ' failed: the rows that need them say why.');
+    if (refuted) notes.push(plural(refuted, 'deliberate fault') + ' detected: these claims were refuted, as intended.');
+    if (failed) notes.push(plural(failed, 'case') + ' failed. The rows of their claims say why.');
     byId('notes').append(...notes.map((note) => element('p', note, 'muted')));
 }
 
@@ -156,10 +156,17 @@ function showTested() {
         + '; the campaign uses ' + short(horizon, 9) + ' instead')));
 }
 
-/* Fills the body of a table: of each row the cells, the first of them its head. A number is written to the right. */
-function fillTable(id, rows) {
+/* The look of a count of claims that are not as expected: bad only if one of them is. */
+function lookOfCount(own) {
+    const looks = own.filter((claim) => claim.as_expected === 0).map(({ look }) => look);
+    return looks.includes('bad') ? 'bad' : looks.length ? 'undecided' : 'good';
+}
+
+/* Fills the body of a table: of each row the cells, the first of them its head. A number is written to the right; the last cell has the
+ * look that lookOf gives for the row's number. */
+function fillTable(id, rows, lookOf) {
     const body = byId(id).createTBody();
-    rows.forEach((cells) => {
+    rows.forEach((cells, number) => {
         const line = body.insertRow();
         cells.forEach((content, k) => {
             const cell = element(k === 0 ? 'th' : 'td', '', typeof content === 'number' ? 'number' : '');
@@ -167,7 +174,7 @@ function fillTable(id, rows) {
             cell.append(...[content].flat());
             line.append(cell);
         });
-        if (cells[cells.length - 1] > 0 && byId(id).dataset.bad) line.lastChild.classList.add('bad');
+        if (lookOf && cells[cells.length - 1] > 0) line.lastChild.classList.add(lookOf(number));
     });
 }
 
@@ -183,16 +190,18 @@ function cheapest() {
         const fewest = best(rows, 'evaluations'), fastest = best(rows, 'seconds'), [row] = rows;
         return [row.experiment, row.problem + (row.data ? ', ' + row.data : ''), row.precision, power(row.accuracy, 0),
             fewest ? fewest.label + ': ' + short(fewest.evaluations, 3) : 'none',
-            fastest ? fastest.label + ': ' + power(fastest.seconds, 1) + ' s, in the median '
-                + Math.round(100 * fastest.spread) + ' % more' : 'none'];
+            fastest ? fastest.label + ': ' + power(fastest.seconds, 1) + ' s (median '
+                + Math.round(100 * fastest.spread) + ' % slower)' : 'none'];
     });
 }
 
 function showTables() {
     fillTable('theorems', report.theorems.map((row) => [[linkTo(row.theorem, { theorem: row.theorem }), ' ', element('small', row.statement)],
-        row.claims, row.confirmed, row.documented, row.faults, row.unexpected]));
+        row.claims, row.confirmed, row.documented, row.faults, row.unexpected]),
+              (k) => lookOfCount(claims.filter(({ theorem }) => theorem === report.theorems[k].theorem)));
     fillTable('experiments', report.experiments.map((row) => [linkTo(row.experiment, { experiment: row.experiment }), row.kind,
-        row.cases, row.claims, row.expected, row.unexpected]));
+        row.cases, row.claims, row.expected, row.unexpected]),
+              (k) => lookOfCount(claims.filter(({ experiment }) => experiment === report.experiments[k].experiment)));
     fillTable('cheapest', cheapest());
 }
 
@@ -205,6 +214,7 @@ function showRun() {
         const link = element('a', 'documentation');
         link.href = report.site;
         byId('run').append('; ', link);
+        byId('findings').href = report.site.replace(/index\.html$/, 'docs/findings.html');
     }
     report.facts.forEach(([name, meaning, value]) => {
         const term = element('dt', name.replace(/_/g, ' '));

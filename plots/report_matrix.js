@@ -1,4 +1,4 @@
-/* Claims by problem and method. Methods whose names begin alike are a family, whose columns are one until it is opened. */
+/* Claims by problem and method. Methods with a common prefix are a family, which has one column until it is opened. */
 
 (() => {
     const matrix = byId('matrix');
@@ -8,12 +8,12 @@
         if (!families.has(family)) families.set(family, new Set());
         families.get(family).add(method);
     });
-    const problems = new Map(); // problem -> method -> claims, and of these not as expected
+    const problems = new Map(); // problem -> method -> claims, of these not as expected, and of these bad
     judged.forEach(({ problem, method, look }) => {
         if (!problems.has(problem)) problems.set(problem, new Map());
         const counts = problems.get(problem);
-        const [all, not] = counts.get(method) || [0, 0];
-        counts.set(method, [all + 1, not + (look === 'bad' || look === 'undecided')]);
+        const [all, not, bad] = counts.get(method) || [0, 0, 0];
+        counts.set(method, [all + 1, not + (look === 'bad' || look === 'undecided'), bad + (look === 'bad')]);
     });
     const unfolded = new Set();
 
@@ -42,8 +42,8 @@
 
     /* A cell that leads to its verdicts. */
     function cellOf(problem, counts, column) {
-        const [all, not] = column.methods.reduce((sum, method) => (counts.get(method) || [0, 0]).map((count, k) => count + sum[k]), [0, 0]);
-        const cell = element('td', '', 'number ' + (not ? 'bad' : 'good'));
+        const [all, not, bad] = column.methods.reduce((sum, method) => (counts.get(method) || [0, 0, 0]).map((count, k) => count + sum[k]), [0, 0, 0]);
+        const cell = element('td', '', 'number ' + (bad ? 'bad' : not ? 'undecided' : 'good'));
         if (!all) return cell;
         cell.dataset.name = column.name;
         cell.append(linkTo(not ? not + ' of ' + all + ' not' : String(all), { problem, method: column.name }));

@@ -140,6 +140,10 @@ check_page "overview: what failed, why, and what next" true \
     'Array.from(document.querySelectorAll("#failures li")).some(li => /^particle, lobatto-iiia s=2, q: below, measured 2.0.*expected 3Why: .+Next: .+/.test(li.textContent))'
 check_page "overview: a word and number of every verdict" "$("$RATTLEBACK" show "$TMP/results/results.h5" --table orders --format csv | wc -l)" \
     'Array.from(document.querySelectorAll("#shares b")).reduce((sum, b) => sum + Number(b.textContent), 1)'
+check_page "overview: a count of undecided claims is not bad" "bad undecided" \
+    '["wrong", "undecided"].map(name => Array.from(document.querySelectorAll("#experiments tbody tr")).find(r => r.firstChild.textContent === name).lastChild.className.split(" ")[1]).join(" ")'
+check_page "overview: what is refuted comes before what is undecided" true \
+    '(looks => looks.lastIndexOf("bad") < looks.indexOf("undecided") && looks.includes("bad"))(Array.from(document.querySelectorAll("#failures b")).map(b => b.className))'
 check_page "overview: insufficient is neither good nor bad" true \
     '(colour => ["good", "bad"].every(look => colour !== getComputedStyle(document.querySelector("#shares ." + look)).color))(getComputedStyle(Array.from(document.querySelectorAll("#shares li")).find(li => li.textContent.includes("insufficient"))).color)'
 check_page "browser: all rows at first" "$rows" "$visible"
@@ -263,19 +267,23 @@ contrast='(() => { const rgb = c => c.match(/[\d.]+/g).slice(0, 3).map(v => v / 
   return Math.min(...Array.from(document.querySelectorAll("h1, .muted, .good, .bad, .undecided, a, small, dt")).map(ratio)) >= 4.5; })()'
 ground='getComputedStyle(document.body).backgroundColor'
 wide='document.documentElement.scrollWidth <= 390 && Array.from(document.querySelectorAll(".wide, figure")).every(w => w.scrollWidth <= w.clientWidth)'
-caption='document.querySelector("#verdicts > caption").getBoundingClientRect().width >= 300'
+caption='Array.from(document.querySelectorAll("caption.muted")).every(c => c.getBoundingClientRect().width >= 300)'
+# Words of a cell that are on two lines.
+split='Array.from(document.querySelectorAll("#cheapest td, #cheapest th, #theorems th")).flatMap(cell => { const walk = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT), found = []; for (let text; (text = walk.nextNode());) for (const word of text.data.matchAll(/[^\s-]+/g)) { const range = document.createRange(); range.setStart(text, word.index); range.setEnd(text, word.index + word[0].length); if (new Set(Array.from(range.getClientRects()).map(r => Math.round(r.top))).size > 1) found.push(word[0]); } return found; }).join(" ") || "none"'
 browser_eval 'document.querySelectorAll("details.experiments, details.fold").forEach(d => d.open = true)' >/dev/null
 for scheme in light dark; do
     check "$scheme: phone" browser_screen 390 844 $scheme
     check_page "$scheme: as wide as the phone" 390 'window.innerWidth'
     check_page "$scheme: nothing sticks out" true "$wide"
-    check_page "$scheme: the caption has the width of the page" true "$caption"
+    check_page "$scheme: captions have the width of the page" true "$caption"
+    check_page "$scheme: no word of a table is broken" none "$split"
     check_page "$scheme: texts stand out" true "$contrast"
     browser_eval "$ground" >"$TMP/$scheme"
 done
 browser_eval 'document.querySelector("#verdicts > caption").style.display = "table-caption"' >/dev/null
 check_page "control: the caption of a table that is none is squeezed" false "$caption"
 check_fails "dark: another ground than in light" cmp "$TMP/light" "$TMP/dark"
+check_page "control: a cell as narrow as a letter breaks words" false '(() => { document.querySelectorAll("#cheapest td").forEach(c => { c.style.width = "2ch"; c.style.overflowWrap = "anywhere"; }); return true; })() && ('"$split"') === "none"'
 check "browser: not a word on the console" test -z "$(browser_complaints)"
 
 # A page of 6000 rows is as large in the browser as one of 100, and takes not much longer: rows are made when they are seen.
@@ -311,6 +319,8 @@ read -r few <"$TMP/nodes-100"
 check "6000 rows: no more of them are in the page" test "$few" -gt 300 -a "$(cat "$TMP/nodes-6000")" -lt $((2 * few))
 check "6000 rows: complete in less than 8 times the time of 100" test "$(cat "$TMP/load-6000")" -lt $((8 * $(cat "$TMP/load-100")))
 check "6000 rows: filtered in less than 30 times the time of 100" test "$(cat "$TMP/filter-6000")" -lt $((30 * $(cat "$TMP/filter-100") + 30))
+browser_open "$TMP/beside/report.html"
+check_page "site: the findings are linked" true "byId('findings').href === 'file://$(realpath "$TMP/beside")/out/site/docs/findings.html'"
 sed 's/const CHUNK = 50/const CHUNK = 1e9/' "$TMP/many-6000.html" >"$TMP/at-once.html"
 browser_open "$TMP/at-once.html"
 check_fails "control: all rows at once are more" test "$(browser_eval "$nodes")" -lt $((2 * few))

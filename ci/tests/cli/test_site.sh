@@ -42,6 +42,7 @@ for page, text in pages.items():
 END
 }
 check_output "links: none is dead" '^0$' bash -c "$(declare -f dead); dead '$TMP/site' | tee /dev/stderr | wc -l"
+check "links: the page that a report links" test -e "$TMP/site/docs/findings.html"
 check_output "links: the first page leads to the index" 'docs/index.html' cat "$TMP/site/index.html"
 cp -r "$TMP/site" "$TMP/broken"
 rm "$TMP/broken/docs/orders.html"
