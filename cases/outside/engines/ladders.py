@@ -1,4 +1,4 @@
-"""Tables of docs/findings-engines.md from result files of ladders of tolerances: ladders.py RATTLEBACK RESULTS..
+"""Tables of docs/findings-solvers-tables.md from result files of ladders of tolerances: ladders.py RATTLEBACK RESULTS..
 
 One row per problem and solver: exponent of the error of q by the tolerance with its verdict, the largest factor by which the error exceeds the
 tolerance, the order by steps, and the evaluations that bring the error below 1e-6; then the orders at equal steps."""
