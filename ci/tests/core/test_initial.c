@@ -107,7 +107,7 @@ TEST(a_velocity_off_the_constraint_is_told)
     assert_non_null(strstr(why.message, "not tangent to constraint 1: residual 0.144"));
 }
 
-/* What is offered for a velocity or a position off a constraint, as it is typed, is accepted. */
+/* Checks that the offer for a velocity or a position off a constraint is accepted as it is typed. */
 static void assert_offer_is_accepted(struct setup *setup, enum field field)
 {
     struct instance in;
