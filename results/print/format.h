@@ -10,11 +10,12 @@
 /* The name of a format; FORMATS of them. */
 const char *format_name(enum format format);
 
-/* Print `count` rows of a table (structs of kind->row_size bytes) to `out`. CSV (RFC 4180, lines end with CR LF) has
- * every column with all digits, NaN as nan, of what cases measured those that any row has. The others have the readable columns only and leave out those that are
- * blank in every row: empty, none, identity or NaN. A verdict that is not the one its row should have is marked (!). Text on a
- * terminal is coloured (unless NO_COLOR) and folded to its width.
- * A stream that cannot be written has its error set, of which the end of the program tells (suite/main.c). */
+/* Prints `count` rows of a table (structs of kind->row_size bytes) to `out`.
+ *
+ * CSV (RFC 4180, lines end with CR LF) has every column with all digits, NaN as nan, and the measured quantities that some row has. The
+ * other formats have the readable columns, without those that are blank in every row: empty, none, identity or NaN. A verdict that is not
+ * the expected one is marked (!). Text on a terminal is coloured (unless NO_COLOR) and folded to its width.
+ * A stream that cannot be written has its error set; suite/main.c reports that at the end of the program. */
 void format_table(FILE *out, const struct table_kind *kind, const void *rows, size_t count, enum format format);
 
 #endif

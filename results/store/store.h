@@ -1,11 +1,12 @@
 /* The result file: parallel HDF5 writer and serial reader of the tables of results/table.h.
  *
- * Layout: one group a table of tables.def, one dataset a column, attributes `units` and `meaning` on each, and the number of
- * `rows` on the group; what the cases measured in /measurements, a row a case and quantity, which is a row of /quantities
- * (the table of cases in memory is the pivot of it); /reference_values/hi and lo; /provenance; and /volatile with all that
- * differs between two runs of one campaign, so that all else is the same for them (results/summary/exact.h). /cases/id
- * is the dimension scale of its table. A column that is the same in all rows is the fill value of its dataset. The file ends with the seal of results/checksums/seal.h: one whose bytes have changed is not
- * read, one that another program has changed on purpose, which takes the seal off, is; struct store_file tells. */
+ * Layout: one group per table of tables.def, with the number of `rows`, and one dataset per column, with the attributes `units` and
+ * `meaning`. A column that is the same in all rows is the fill value of its dataset. /cases/id is the dimension scale of its table.
+ * /measurements has one row per case and quantity, an entry of /quantities; the table of cases in memory is its pivot.
+ * /reference_values/hi and lo have the reference flows, /provenance the campaign and the program. /volatile has all that differs between
+ * two runs of one campaign; all else is identical (results/summary/exact.h).
+ * The file ends with the checksum of results/checksums/seal.h. A file whose bytes have changed is not read. One that another program has
+ * written to, which removes the checksum, is read, and struct store_file says so. */
 #ifndef RATTLEBACK_RESULTS_STORE_H
 #define RATTLEBACK_RESULTS_STORE_H
 

@@ -189,9 +189,9 @@ static void advise_to_expect(const struct puzzle *puzzle)
     at_end = quantity_at_end(quantity);
     const char *name = quantity_name(at_end == QUANTITIES ? quantity : at_end);
     if (*row->method)
-        remedies_add(puzzle->out->remedy, "if that is known: expect: {%s: %g} and because: WHY", name, nearest);
+        remedies_add(puzzle->out->remedy, "if this order is correct, add expect: {%s: %g} and because: WHY", name, nearest);
     else /* of a table */
-        remedies_add(puzzle->out->remedy, "if that is known: --order %s=%g", name, nearest);
+        remedies_add(puzzle->out->remedy, "if this order is correct, add --order %s=%g", name, nearest);
 }
 
 static void explain_slopes(const struct puzzle *puzzle)

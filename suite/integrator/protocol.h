@@ -9,9 +9,11 @@
 
 enum { PROTOCOL_VERSION = 3, PROTOCOL_MESSAGE_SIZE = 512 };
 
-/* The line that says hello, and the facts that the answer tells, with the conventions of its states: NULL with a message where it is
- * none. Version 1 has Rattleback's own conventions; version 3 has driven problems. */
+/* The first line that a program gets. */
 extern const char protocol_hello[];
+
+/* Reads the answer to that line: returns the facts of the program and fills the conventions of its states. Returns NULL with a message if
+ * the answer is invalid. Version 1 has Rattleback's own conventions; version 3 has driven problems. */
 json_t *protocol_facts(const char *answer, struct conventions *conventions, char message[PROTOCOL_MESSAGE_SIZE]);
 
 /* The line of a task, with its end, which the caller frees. States are in the program's conventions. */

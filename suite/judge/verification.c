@@ -191,10 +191,10 @@ static void print_advice(FILE *out, const struct store_file *file, const struct 
     if (row_ran(row) && !off_grid)
         snprintf(said, room, "take it out of %s", file->campaign ? "`failures` of the experiment" : "--fails");
     else if (!file->campaign)
-        snprintf(said, room, "fix what fails, or if that is known: --fails %s", steps);
+        snprintf(said, room, "fix what fails, or if the failure is expected, add --fails %s", steps);
     else
         snprintf(said, room,
-                 "fix what fails, or if that is known, in experiment %s: failures: [{method: %s, %s: [%s], "
+                 "fix what fails, or if the failure is expected, add to experiment %s: failures: [{method: %s, %s: [%s], "
                  "because: WHY}]",
                  row->experiment, row->method, adaptive ? "tolerances" : "steps", steps);
     ending_print_text(out, 4, text);

@@ -67,10 +67,10 @@ static enum ending read_book(struct session *session, const struct campaign *cam
 
 /* Rank 0: see what is there, and make the folder. */
 static enum ending start_journal(struct session *session, const struct campaign *campaign, const struct plan *plan,
-                                 bool anew, struct opening *opening)
+                                 bool afresh, struct opening *opening)
 {
     identity_of_run(campaign, plan, opening->identity);
-    if (anew && journal_remove(session->folder, session->message, sizeof session->message) != 0)
+    if (afresh && journal_remove(session->folder, session->message, sizeof session->message) != 0)
         return ENDING_FAILED;
     enum ending ending = read_book(session, campaign, opening->identity);
     if (ending != ENDING_DONE)
@@ -96,7 +96,7 @@ bool session_healthy(struct session *session)
 }
 
 enum ending session_open(struct session *session, MPI_Comm comm, const struct campaign *campaign,
-                         const struct plan *plan, const char *directory, bool anew)
+                         const struct plan *plan, const char *directory, bool afresh)
 {
     struct opening opening;
     memset(&opening, 0, sizeof opening);
@@ -108,7 +108,7 @@ enum ending session_open(struct session *session, MPI_Comm comm, const struct ca
     MPI_Comm_rank(comm, &session->rank);
     journal_path(directory, session->folder);
     if (session->rank == 0)
-        opening.ending = start_journal(session, campaign, plan, anew, &opening);
+        opening.ending = start_journal(session, campaign, plan, afresh, &opening);
     MPI_Bcast(&opening, (int)sizeof opening, MPI_BYTE, 0, comm);
     if (opening.ending != ENDING_DONE) {
         session->broken = session->rank == 0;

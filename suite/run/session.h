@@ -34,10 +34,10 @@ struct session {
 /* Returns true if the folder has the journal of an unfinished run. */
 bool session_unfinished(const char *directory);
 
-/* Open the journal in `directory`/journal, which exists; collective. A journal that is there is read, or deleted to
- * start `anew`. The lowest rank that fails prints why. session_close must follow. */
+/* Opens the journal in `directory`/journal; the folder exists. Collective. An existing journal is read, or deleted if `afresh`. The lowest
+ * rank that fails prints why. session_close must follow. */
 enum ending session_open(struct session *session, MPI_Comm comm, const struct campaign *campaign,
-                         const struct plan *plan, const char *directory, bool anew);
+                         const struct plan *plan, const char *directory, bool afresh);
 
 /* The payload of the record about an item, and its size; NULL where there is none, and on ranks other than 0. */
 const void *session_find(const struct session *session, enum journal_type type, int item, size_t *size);

@@ -21,7 +21,7 @@ done
 check_output "what is to be done" 'try: fix what fails at 128 steps, or ask for no more than 32$' "$RATTLEBACK" judge "$TMP/lost.csv" --order q=2
 printf 'steps,q\n4,inf\n8,1e-2\n16,2.5e-3\n32,6.25e-4\n' >"$TMP/coarse.csv"
 check_exit "nor is one that fails at the coarsest green" 1 "$RATTLEBACK" judge "$TMP/coarse.csv" --order q=2
-check_said "it is reported how to expect it" '^    try: fix what fails, or if that is known: --fails 4$'
+check_said "it is reported how to expect it" '^    try: fix what fails, or if the failure is expected, add --fails 4$'
 check_exit "unless that is stated" 0 "$RATTLEBACK" judge "$TMP/coarse.csv" --order q=2 --fails 4
 check_said "and told" '^1 case failed as expected$'
 check_exit "of a case that ran" 1 "$RATTLEBACK" judge "$TMP/coarse.csv" --order q=2 --fails 4 --fails 8

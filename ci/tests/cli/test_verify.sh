@@ -115,9 +115,9 @@ count "a known deficiency is skipped" 2 'count(//skipped)' deficient
 count "a fixed one fails" 2 'count(//failure[@type="fixed"])' fixed
 
 count "why it fails, and what to try" 1 'count(//testcase[contains(@name, "order q-max")]/failure[starts-with(., "slopes 2.") and
-    contains(., "try: if that is known: expect: {q: 2} and because: WHY")])' plain
-check_output "tap: reason and remedy" '^  remedy: "if that is known: expect: \{q: 2\} and because: WHY"$' cat "$TMP/plain.tap"
-check_output "text: reason and remedy" '^    try: if that is known: expect: \{q: 2\} and because: WHY$' "$RATTLEBACK" verify "$results"
+    contains(., "try: if this order is correct, add expect: {q: 2} and because: WHY")])' plain
+check_output "tap: reason and remedy" '^  remedy: "if this order is correct, add expect: \{q: 2\} and because: WHY"$' cat "$TMP/plain.tap"
+check_output "text: reason and remedy" '^    try: if this order is correct, add expect: \{q: 2\} and because: WHY$' "$RATTLEBACK" verify "$results"
 check_said "text: by theorem" '^Martin, Sato 2018, theorem 4.1 +8 +6 +- +2$'
 check_output "text: a reduction is documented" '^Martin, Sato 2018, theorem 4.1 +8 +6 +2 +-$' "$RATTLEBACK" verify "$results" --expect "$TMP/reduced.yaml"
 check_output "text: the command that shows it" "^to see them: .* show $results --where as_expected=0\$" "$RATTLEBACK" verify "$results"

@@ -159,11 +159,11 @@ TEST(refuted)
     struct fixture fixture;
     open_fixture(&fixture, "below");
     fixture.row.measured = 4.99;
-    assert_reason(&fixture, "", "if that is known: expect: {q: 5} and because: WHY");
+    assert_reason(&fixture, "", "if this order is correct, add expect: {q: 5} and because: WHY");
     fixture.row.rows_failed = 1; /* what was refuted by the others is not what failed */
     snprintf(fixture.cases[0].status, sizeof fixture.cases[0].status, "not a finite number");
     assert_reason(&fixture, "1 of 4 cases failed: not a finite number",
-                  "if that is known: expect: {q: 5} and because: WHY");
+                  "if this order is correct, add expect: {q: 5} and because: WHY");
     fixture.row.rows_failed = 0;
     snprintf(fixture.cases[0].status, sizeof fixture.cases[0].status, "ok");
     fixture.row.measured = 4.77; /* no order */
