@@ -199,12 +199,23 @@ static struct stated discretization_order(const struct core_case *given, enum qu
     return (struct stated){discretization_self_adjoint(given) ? 2 : 1, NULL};
 }
 
-/* At theta = 1 the base point is the new node, whose reaction no momentum that goes into the step feels. */
+/* At theta = 1 the base point is the new node, whose reaction no momentum that goes into the step feels. Beyond 1/2 the momentum that the
+ * constraint forbids grows by theta/(1 - theta) in each step: refused if over all steps round-off grows to the size of the momentum. */
 static enum status discretization_applies(const struct core_case *given, struct refusal *why)
 {
     const struct discretization_method *method = given->method->of;
-    bool blind = method->at_base && given->in.m && with_number(&given->with, "theta") == 1;
-    return blind ? needs(given, "a motion without constraint for theta = 1", why) : STATUS_OK;
+    const real theta = with_number(&given->with, "theta"), factor = theta / (1 - theta);
+    if (!method->at_base || given->in.m == 0 || theta <= R(0.5))
+        return STATUS_OK;
+    if (theta == 1)
+        return needs(given, "a motion without constraint for theta = 1", why);
+    if ((real)given->setup.steps * log(factor) <= -log(REAL_EPSILON))
+        return STATUS_OK;
+    return refuse(
+        why, STATUS_REFUSED, FIELD_METHOD, -1,
+        "%s: with theta = %g the momentum that the constraint forbids grows by theta/(1 - theta) = %.3g in each "
+        "of %ld steps; choose theta of at most 1/2",
+        given->method->name, (double)theta, (double)factor, given->setup.steps);
 }
 
 /* If tau is exp, the base point g_0 tau(theta x) is that of dla, whose equations are in the frame of the node. */

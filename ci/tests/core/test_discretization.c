@@ -1,4 +1,4 @@
-/* Methods of a discretization map [mathematics, Exact 3.6]. */
+/* Methods of a discretization map [barbero-martin-2022] [mathematics, Exact 3.6]. */
 #include "ci/tests/core/runs.h"
 
 /* Numbers of an independent program, in 50 to 70 digits: on R^3 the lifted relation and the discrete Lagrange-d'Alembert equations with all
@@ -132,7 +132,7 @@ TEST(numbers_of_another_program)
 /* |phi| after `steps` steps with the reaction at the base point. */
 static real forbidden(const char *theta, long steps)
 {
-    struct setup setup = case_of("particle", "discretization-dirac", 0, 64, 1);
+    struct setup setup = case_of("particle", "discretization-dirac", 0, 32, 0.5);
     struct run run;
     setup.with = theta;
     open_run(&setup, &run);
@@ -203,4 +203,25 @@ TEST(what_a_pair_refuses)
             print_error("%s: %s\n", rows[k].problem, why.message);
         assert_non_null(strstr(why.message, rows[k].text));
     }
+}
+
+static enum status checked(const char *problem, const char *method, const char *with, long steps, struct refusal *why)
+{
+    struct setup setup = case_of(problem, method, 0, steps, 1);
+    struct shape shape;
+    setup.with = with;
+    return check_setup(&setup, &shape, why);
+}
+
+/* Refused by the value of theta and the factor where round-off grows to the size of the momentum, and there alone. */
+TEST(a_base_point_too_far_ahead_is_refused)
+{
+    struct refusal why;
+    assert_int_equal(checked("particle", "discretization-dirac", "theta=0.6", 400, &why), STATUS_REFUSED);
+    assert_non_null(strstr(why.message, "theta = 0.6"));
+    assert_non_null(strstr(why.message, "= 1.5 in each of 400 steps; choose theta of at most 1/2"));
+    assert_int_equal(checked("particle", "discretization-dirac", "theta=0.6", 40, &why), STATUS_OK); /* controls */
+    assert_int_equal(checked("particle", "discretization-dirac", "theta=0.5", 400, &why), STATUS_OK);
+    assert_int_equal(checked("particle", "discretization-map", "theta=0.6", 400, &why), STATUS_OK);
+    assert_int_equal(checked("kepler", "discretization-dirac", "theta=0.6", 400, &why), STATUS_OK);
 }
