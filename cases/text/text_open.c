@@ -134,6 +134,19 @@ static void set_functions(struct text_problem *text)
     }
 }
 
+static void set_phase_space(struct text_problem *text)
+{
+    const struct model *model = &text->model;
+    struct problem *problem = &text->own.problem;
+    text->extended.problem = *problem;
+    problem->phase_space = &text->extended.problem;
+    problem->theta_is_linear =
+        !graph_some_depend(&model->graph, model->n, model->part[PART_MOMENTUM_RATE].node, LEAF_POSITION, LEAF_POSITION);
+    for (int c = 0; c < model->n; c++)
+        if (graph_is_constant(&model->graph, model->part[PART_MOMENTUM].node[c], 0))
+            problem->theta_zeros |= 1u << c;
+}
+
 static void set_problem(struct text_problem *text)
 {
     const struct model *model = &text->model;
@@ -160,12 +173,8 @@ static void set_problem(struct text_problem *text)
         text->own.problem.m = 0;
         text->own.problem.extended = &text->extended.problem;
     }
-    if (model->phase_space) {
-        text->extended.problem = text->own.problem;
-        text->own.problem.phase_space = &text->extended.problem;
-        text->own.problem.theta_is_linear = !graph_some_depend(
-            &model->graph, model->n, model->part[PART_MOMENTUM_RATE].node, LEAF_POSITION, LEAF_POSITION);
-    }
+    if (model->phase_space)
+        set_phase_space(text);
     set_group(text);
     set_lists(text);
     set_functions(text);

@@ -1,12 +1,20 @@
-/* Structure of one step from the initial data: symplecticity by its Jacobian, and reversal by a step back. Both in units of the case's
+/* Structure of one step from the initial data: symplecticity by its Jacobian, on the positions alone if these are the whole state, and
+ * reversal by a step back. Both in units of the case's
  * own: a residual and what explains it change as little with the user's as the method does. */
 #include <string.h>
 
 #include "core/identities/tangent_map.h"
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
+#include "core/problem/phase_space.h"
 #include "core/run/run.h"
 #include "core/run/trajectory.h"
+
+static bool momenta_follow(const struct core_case *given)
+{
+    const struct family *family = given->method->family;
+    return family->momenta_follow && family->momenta_follow(given);
+}
 
 /* Takes a step from the initial data shifted along coordinate `index`: g tau(shift e_k), or mu_k + shift. */
 static enum status step_from_coordinate(const struct core_case *given, int index, real shift, struct run *run)
@@ -19,6 +27,8 @@ static enum status step_from_coordinate(const struct core_case *given, int index
     *(index < n ? &way[index] : &run->mu[index - n]) += shift;
     if (index < n)
         point_move(&run->in, run->g, way, run->g);
+    if (momenta_follow(given))
+        phase_momenta(&run->in, run->g, run->mu);
     run_moved(run);
     return run_step(run);
 }
@@ -28,6 +38,8 @@ static enum status shifted(void *self, int index, real shift, real *raw)
     const struct core_case *given = self;
     SCRATCH(struct run, run, 1);
     enum status status = step_from_coordinate(given, index, shift, run);
+    if (momenta_follow(given))
+        phase_momenta(&run->in, run->g, run->mu);
     memcpy(raw, run->g, (size_t)given->in.element * sizeof *raw);
     memcpy(raw + given->in.element, run->mu, (size_t)given->in.n * sizeof *raw);
     run_close(run);
@@ -100,7 +112,7 @@ static void compare_reversal(const struct tangent_step *step, const real *gap, i
     for (int c = 0; c < 2 * n; c++) {
         real unit = step->scales.unit[c] * size, kicked = step->scales.kick[c] / unit;
         real explained = round[c] / unit + kicked;
-        for (int j = 0; j < 2 * n && !constrained; j++)
+        for (int j = 0; j < step->map.columns && !constrained; j++)
             explained += fabs(step->map.J[j * 2 * n + c]) * round[j] / unit;
         worst_take_part(fabs(gap[c]) / unit, tolerance.identity * (constrained ? 1 + kicked : explained),
                         (c < n ? step->scales.way : step->scales.size)[c] / unit, worst);
@@ -116,6 +128,16 @@ static void put_worst(const struct worst *worst, enum quantity quantity, double 
     bound[quantity] = (double)explained;
 }
 
+/* The symplectic form of the positions alone, dp dq pulled back by p = theta(q): -Omega of its basis. Momenta at the end are theta. */
+static void restrict_to_positions(const struct core_case *given, struct tangent_step *step)
+{
+    const int n = given->in.n;
+    step->map.columns = n;
+    phase_two_form(&given->in, given->g, step->ends[0].bracket);
+    for (int k = 0; k < n * n; k++)
+        step->ends[0].bracket[k] = -step->ends[0].bracket[k];
+}
+
 /* As trajectory_structure, with memory for n coordinates in step and for the 2n of gap. */
 static enum status look_at_tangent(const struct core_case *given, struct tangent_step *step, real *gap,
                                    double residual[QUANTITIES], double bound[QUANTITIES])
@@ -123,6 +145,8 @@ static enum status look_at_tangent(const struct core_case *given, struct tangent
     bool constrained = given->in.problem->constraint != CONSTRAINT_NONE;
     struct worst form = {0}, reversal = {0};
     enum status status = step_there_and_back(given, step, gap);
+    if (momenta_follow(given))
+        restrict_to_positions(given, step);
     if (status == STATUS_OK && !constrained)
         status = tangent_map_of(shifted, (void *)given, &given->in, step);
     if (status != STATUS_OK)

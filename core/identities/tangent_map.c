@@ -39,6 +39,7 @@ void tangent_step_lay(const struct instance *in, real *memory, bool map, struct 
     out->scales.kick = next_numbers(&memory, 2 * n);
     out->scales.way = next_numbers(&memory, n);
     out->scales.push = next_numbers(&memory, n);
+    out->map.columns = 2 * in->n;
     out->map.J = map ? next_numbers(&memory, 4 * n * n) : NULL;
     out->map.error = map ? next_numbers(&memory, 4 * n * n) : NULL;
 }
@@ -122,7 +123,7 @@ enum status tangent_map_of(shifted_step *shifted, void *self, const struct insta
     memcpy(least + in->element, step->scales.size + in->n, (size_t)in->n * sizeof *least);
     SCRATCH(real, round, width);
     out->n = in->n;
-    for (int j = 0; j < width; j++) {
+    for (int j = 0; j < out->columns; j++) {
         struct column column = {shifted, self, j};
         const real scale = j < in->n ? step->scales.way[j] : step->scales.push[j - in->n];
         enum status status =
@@ -135,10 +136,10 @@ enum status tangent_map_of(shifted_step *shifted, void *self, const struct insta
     /* a step is that from a start which is off by its last bits */
     for (int c = 0; c < width; c++)
         round[c] = fmax(ends[1].round[c], step->scales.size[c]) + step->scales.kick[c];
-    for (int j = 0; j < width; j++)
+    for (int j = 0; j < out->columns; j++)
         for (int c = 0; c < width; c++)
             round[c] += fabs(out->J[j * width + c]) * ends[0].round[j];
-    for (int j = 0; j < width; j++)
+    for (int j = 0; j < out->columns; j++)
         for (int c = 0; c < width; c++)
             out->error[j * width + c] =
                 REMAINDER * out->error[j * width + c] + tolerance.identity * round[c] / taken[j];
@@ -221,7 +222,7 @@ void tangent_map_form(const struct tangent_step *step, struct worst *worst)
     SCRATCH(real, image, width);
     SCRATCH(real, image_size, width);
     SCRATCH(real, image_error, width);
-    for (int k = 0; k < width; k++) {
+    for (int k = 0; k < map->columns; k++) {
         const real *column = map->J + k * width;
         for (int c = 0; c < width; c++)
             size[c] = fabs(column[c]);

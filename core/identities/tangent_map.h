@@ -8,7 +8,7 @@
 
 /* 2n x 2n by columns: entry c of column j is J[j * 2n + c]. Positions in the algebra come first, then momenta. */
 struct tangent_map {
-    int n;
+    int n, columns; /* columns: n if the positions are the whole state (momenta_follow of core/run/family.h), else 2n */
     real *J, *error;
 };
 

@@ -89,6 +89,7 @@ struct problem {
      * p = theta(q) and q' alone. The Hamiltonian is then that of Dirac, H + <p - theta, q'>. NULL: l is regular, or there is none. */
     const struct problem *phase_space;
     bool theta_is_linear; /* goes with it: in the positions */
+    unsigned theta_zeros; /* likewise: bit c, theta_c is 0 at all positions */
 
     /* Forces beside those of l or h: force and hamiltonian_force have them in, so that they are those of the equations of motion; timed:
      * functions look at the time of the instance; drags: these forces depend on velocities. */

@@ -174,6 +174,9 @@ struct family {
      * one runs by itself. false: they do not fit beside each other, nothing was done. */
     bool (*lanes)(const struct core_case *const *cases, int count, struct trajectory *out, enum status *status);
 
+    /* Returns true if p = theta(q) at both ends of a step, by a phase-space Lagrangian: the positions are the whole state. NULL: never. */
+    bool (*momenta_follow)(const struct core_case *given);
+
     /* Returns true if a step of this case is its own adjoint, Phi_{-h} Phi_h = 1. NULL: never. */
     bool (*self_adjoint)(const struct core_case *given);
 

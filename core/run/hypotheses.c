@@ -43,6 +43,7 @@ IF(hamiltonian,
 IF(vakonomic, problem->extended != NULL)
 IF(phase_space, problem->phase_space != NULL)
 IF(linear_theta, problem->phase_space && problem->theta_is_linear)
+IF(properly_degenerate, problem->phase_space && 2 * __builtin_popcount(problem->theta_zeros) == problem->n)
 IF(text, series_has_text(&given->in))
 IF(closed_form, problem->exact_forms != NULL)
 IF(momentum_map, problem_has_momentum_map(problem))

@@ -84,8 +84,8 @@ struct trapezoid_method {
 
 /* Family phase: treatment of an end off p = theta(q). FREE: none; RESET: p = theta(q); POST: the end is moved along
  * (1, d theta^T) there; SYMMETRIC: both ends are moved, each along its own; MIDPOINT: both along that at their
- * middle. */
-enum phase_projection { PHASE_FREE, PHASE_RESET, PHASE_POST, PHASE_SYMMETRIC, PHASE_MIDPOINT };
+ * middle; DEGENERATE: the positions c with theta_c = 0 are moved, so that theta of the others is their momentum. */
+enum phase_projection { PHASE_FREE, PHASE_RESET, PHASE_POST, PHASE_SYMMETRIC, PHASE_MIDPOINT, PHASE_DEGENERATE };
 struct phase_method {
     bool trapezoidal; /* else Gauss */
     enum phase_projection projection;

@@ -204,7 +204,7 @@ static real correct_phase(void *self)
     return apply_correction(interval->solver.size, correction, interval->solver.weight, interval->solver.x);
 }
 
-/* ---- landing on p = theta(q) along (1, d theta^T) there */
+/* ---- landing on p = theta(q) along (1, d theta^T) there, or by positions c with theta_c = 0 alone */
 
 static void evaluate_landing(void *self)
 {
@@ -219,8 +219,14 @@ static void evaluate_landing(void *self)
     phase_pull(&interval->run->in, q, interval->landing.x, pull);
     for (int c = 0; c < n; c++)
         interval->landing.residual[c] = interval->landed_p[c] + pull[c] - theta[c];
+    if (interval->projection != PHASE_DEGENERATE)
+        return;
+    const unsigned zeros = interval->run->in.problem->theta_zeros;
+    for (int c = 0; c < n; c++)
+        interval->landing.residual[c] = zeros >> c & 1 ? 0 : interval->landed_p[c] - theta[c];
 }
 
+/* With theta_c = 0 for c of y, Omega of (0, dy) is -(d theta_x / d y) dy in x and 0 in y: both ways to land have one Jacobian. */
 static real correct_landing(void *self)
 {
     struct phase_interval *interval = self;
@@ -306,5 +312,5 @@ enum status phase_interval_solve(struct phase_interval *interval, real h)
     if (status != STATUS_OK)
         return status;
     evaluate_phase(interval);
-    return interval->projection == PHASE_POST ? land(interval) : STATUS_OK;
+    return interval->projection == PHASE_POST || interval->projection == PHASE_DEGENERATE ? land(interval) : STATUS_OK;
 }

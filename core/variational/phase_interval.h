@@ -30,12 +30,12 @@ struct phase_interval {
     struct run *run;
     enum phase_projection projection;
     struct phase_rule rule;
-    real h, speed;                         /* speed: the largest velocity so far */
-    real inverse[MOST_PHASE * MOST_PHASE]; /* of Omega at the start */
-    struct phase_way way;                  /* of the whole step, after evaluate; of PHASE_POST before its projection */
-    real landed_q[MOST_PHASE], landed_p[MOST_PHASE]; /* where PHASE_POST projects from */
+    real h, speed;                                   /* speed: the largest velocity so far */
+    real inverse[MOST_PHASE * MOST_PHASE];           /* of Omega at the start */
+    struct phase_way way;                            /* of the whole step, after evaluate; before the end is landed */
+    real landed_q[MOST_PHASE], landed_p[MOST_PHASE]; /* where the end is landed from */
     struct solver solver;  /* of V, d times n; then of the multiplier, n, where both ends are moved */
-    struct solver landing; /* of the multiplier of PHASE_POST */
+    struct solver landing; /* of what lands the end */
 };
 
 enum status phase_interval_open(struct phase_interval *interval, struct run *run, const struct phase_method *method);

@@ -2,8 +2,10 @@
  * p = theta(q). Unprojected they are two-step methods on Q: p - theta(q) is a parasitic mode. */
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
+#include "core/run/hypotheses.h"
 #include "core/run/run.h"
 #include "core/variational/phase_interval.h"
+#include "core/variational/phase_mode.h"
 
 static enum status phase_open(struct run *run)
 {
@@ -44,17 +46,52 @@ static real parasitic(const struct run *run)
 
 static const struct observable phase_observables[] = {{"parasitic", parasitic}, {0}};
 
+static bool phase_momenta_follow(const struct core_case *given)
+{
+    const struct phase_method *method = given->method->of;
+    return method->projection != PHASE_FREE;
+}
+
 static bool phase_self_adjoint(const struct core_case *given)
 {
     const struct phase_method *method = given->method->of;
     return method->projection != PHASE_RESET && method->projection != PHASE_POST;
 }
 
+/* R: what a step makes of p - theta(q) as h tends to 0; of projections 0. */
+static enum status phase_local_errors(const struct core_case *given, double error[QUANTITIES], double floor[QUANTITIES])
+{
+    const struct phase_method *method = given->method->of;
+    const int R = method->projection != PHASE_FREE ? 0 : method->trapezoidal || given->tableau.s % 2 ? -1 : 1;
+    return phase_mode_defect(given, R, &error[QUANTITY_MODE], &floor[QUANTITY_MODE]);
+}
+
+/* Returns the order of J^T Omega(q1) J - Omega(q0) of one step; the multiplier m of a projection has size h^(s+1). Of POST it is m^2, of
+ * SYMMETRIC the difference of that at both ends; of MIDPOINT h m for R = -1, and h^2 m for R = 1. */
+static int defect_order(enum phase_projection projection, int s)
+{
+    switch (projection) {
+    case PHASE_POST:
+        return 2 * s + 2;
+    case PHASE_SYMMETRIC:
+        return 2 * s + 3;
+    case PHASE_MIDPOINT:
+        return s + 3 - s % 2;
+    default:
+        return s + 1;
+    }
+}
+
 static struct stated phase_order(const struct core_case *given, enum quantity quantity)
 {
     const struct phase_method *method = given->method->of;
     const int s = given->tableau.s, odd = s % 2;
-    (void)quantity;
+    if (quantity == QUANTITY_MODE)
+        return (struct stated){given->in.problem->theta_is_linear ? -1 : 2, NULL};
+    if (quantity == QUANTITY_SYMPLECTIC)
+        return (struct stated){defect_order(method->projection, s), NULL};
+    if (method->projection >= PHASE_POST && hypothesis_properly_degenerate(given) == HELD)
+        return (struct stated){2 * s, "Ellison et al. 2018: Gauss in canonical coordinates"};
     if (method->trapezoidal)
         return (struct stated){2, "Hairer, Lubich, Wanner XV.3"};
     if (given->in.problem->theta_is_linear || method->projection == PHASE_POST)
@@ -77,6 +114,8 @@ const struct family phase_family = {.takes_hamiltonian = true,
                                     .close = phase_close,
                                     .step = phase_step,
                                     .self_adjoint = phase_self_adjoint,
+                                    .momenta_follow = phase_momenta_follow,
+                                    .local_errors = phase_local_errors,
                                     .order = phase_order,
                                     .claims = BY(phase),
                                     .observables = phase_observables,

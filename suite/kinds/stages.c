@@ -31,6 +31,7 @@ static const struct judged judged[] = {{CLAIM_ORDER, QUANTITY_STAGE_Q},
                                        {CLAIM_ORDER, QUANTITY_STEP_P},
                                        {CLAIM_ORDER, QUANTITY_STEP_LAMBDA},
                                        {CLAIM_ORDER, QUANTITY_STEP_ACTION},
+                                       {CLAIM_ORDER, QUANTITY_MODE},
                                        {CLAIM_ORDER, QUANTITY_TRIPLE_CHANGE},
                                        {CLAIM_ORDER, QUANTITY_EXPONENTIAL},
                                        {CLAIM_ORDER, QUANTITY_EXPONENTIAL_RETURN}};

@@ -22,9 +22,10 @@
 #define CONE(l) SPACE(l, "nonholonomic: c^2 + b^2 - a^2 - x*a*b/4\n", "3/10", "sqrt(61)/10")
 #define SURFACE(l) SPACE(l, "holonomic: z - x*y\n", "1/2", "7/10")
 #define FLAT(l) SPACE(l, "holonomic: z - x/2\n", "1/2", "2/5")
-#define PHASE(theta)                                                                                                   \
-    "problem: phase\ngroup: R^2\nposition: [x, y]\nvelocity: [u, v]\nphase-space-lagrangian: " theta                   \
-    "*u - y^2/2 - x^2/2\ninitial.default.q: [1/2, 1]\n"
+#define MOVING(theta, other)                                                                                           \
+    "problem: phase\ngroup: R^2\nposition: [x, y]\nvelocity: [u, v]\nphase-space-lagrangian: " theta "*u + (" other    \
+    ")*v - y^2/2 - x^2/2\ninitial.default.q: [1/2, 1]\n"
+#define PHASE(theta) MOVING(theta, "0")
 #define SPRING UNIT " - x^2/2"
 #define QUARTIC UNIT " - x^4/2"
 #define BENT UNIT " + a^4/10"
@@ -84,6 +85,8 @@ static const struct broken all[HYPOTHESES] = {
     BREAK(phase_space, ORDER, Q, {PHASE("y"), "degenerate-gauss", 1}, {FREE(UNIT), "degenerate-gauss", 1}),
     BREAK(linear_theta, IDENTITY, CONSTRAINT, {PHASE("y"), "degenerate-gauss", 1},
           {PHASE("y^2"), "degenerate-gauss", 1}),
+    BREAK(properly_degenerate, ORDER, Q, {PHASE("y^2"), "degenerate-dvi", 1},
+          {MOVING("y^2", "x/2"), "degenerate-dvi", 1}),
     BREAK(vakonomic, ORDER, Q, {"vakonomic-disk", "vakonomic"}, {FREE(UNIT), "vakonomic"}),
     BREAK(text, ORDER, Q, {FREE(UNIT), "taylor"}, {FREE(UNIT), "taylor", .bare = true}),
     BREAK(closed_form, IDENTITY, TWIN_Q, {"incline-knife-edge", "mla-by-hand"}, {FREE(UNIT), "mla-by-hand"}),

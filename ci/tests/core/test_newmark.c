@@ -1,4 +1,4 @@
-/* Newmark's method [mathematics, Discrete M10]: on systems where it is known to be another method, and what it refuses. */
+/* Newmark's method [anahory-newmark-2022] [mathematics, Discrete M10]: on systems where it is known to be another method, and what it refuses. */
 #include "ci/tests/core/runs.h"
 #include "core/numbers/linear.h"
 

@@ -1,8 +1,9 @@
-/* Variational methods of phase-space Lagrangians, and how their problems are opened. */
+/* Variational methods of phase-space Lagrangians [kraus-2017] [ellison-2018], and how their problems are opened. */
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/text_lines.h"
 #include "core/numbers/linear.h"
 #include "core/problem/phase_space.h"
+#include "core/run/trajectory.h"
 
 static const char two[] =
     "problem: p\ngroup: R^2\nposition: [x, y]\nvelocity: [vx, vy]\nparameters.k: 0.4\n"
@@ -189,6 +190,117 @@ TEST(projections_of_a_linear_theta_are_none)
         }
 }
 
+/* Lotka-Volterra with theta = (log(y)/x, 0), properly degenerate. */
+static const char proper[] = "problem: prey\ngroup: R^2\nposition: [x, y]\nvelocity: [vx, vy]\n"
+                             "phase-space-lagrangian: log(y)/x*vx - (x + y - log(x) - 2*log(y))\n"
+                             "initial.default.q: [2, 1]\n";
+
+/* x, y and P = log(y)/x after ten steps of length 1/10 by Gauss of s = 1, 2, 3 in the canonical coordinates (x, P), from a program of its own
+ * with 40 digits (mpmath), which knows K(x, P) = x + exp(x P) - log(x) - 2 x P alone. */
+static const wide canonical[3][3] = {{0.609413048123502729Q, 0.829754483717960738Q, -0.306237986327755529Q},
+                                     {0.610440817276043082Q, 0.829874074110089101Q, -0.305486301642815255Q},
+                                     {0.61044073536489168Q, 0.829873131234591102Q, -0.305488203859141399Q}};
+
+static real off_canonical(const char *source, const char *method, int s, enum fault fault)
+{
+    static struct lines lines;
+    struct setup setup = phase_case(source, &lines, method, s, 10);
+    struct run run;
+    setup.fault = fault;
+    assert_int_equal(start_run(&setup, &run), STATUS_OK);
+    for (int step = 0; step < 10; step++)
+        assert_int_equal(run_step(&run), STATUS_OK);
+    const wide *at = canonical[s - 1];
+    const real off[] = {run.g[0] - (real)at[0], run.g[1] - (real)at[1], run.mu[0] - (real)at[2], run.mu[1]};
+    end_run(&run);
+    return norm_max(4, off);
+}
+
+/* Degenerate variational integrators are Gauss methods in canonical coordinates [ellison-2018], and so are projections along fields of the
+ * constraint, which move y alone. Controls: no projection, momenta set alone, another force, theta with two components. */
+TEST(properly_degenerate_steps_are_canonical)
+{
+    static const char *const methods[] = {"degenerate-dvi", "degenerate-post", "degenerate-symmetric",
+                                          "degenerate-midpoint"};
+    for (int s = 1; s <= 3; s++) {
+        for (int k = 0; k < 4; k++) {
+            assert_at_most(off_canonical(proper, methods[k], s, FAULT_NONE), R(1e-14));
+            assert_above(off_canonical(proper, methods[k], s, FAULT_RAW), R(1e-7));
+        }
+        assert_above(off_canonical(proper, "degenerate-dvi", s, FAULT_FORCE), R(1e-2));
+        assert_above(off_canonical(proper, "degenerate-reset", s, FAULT_NONE), R(1e-6));
+        assert_above(off_canonical(prey, "degenerate-post", s, FAULT_NONE), R(1e-10));
+    }
+}
+
+/* Returns what one step of length h leaves of the form of the positions, over its size. */
+static real form_left(const char *source, const char *method, int s, long steps, enum fault fault)
+{
+    static struct lines lines;
+    struct setup setup = phase_case(source, &lines, method, s, steps);
+    double residual[QUANTITIES], bound[QUANTITIES];
+    setup.horizon = 1;
+    setup.fault = fault;
+    struct core_case *given = opened_case(&setup);
+    assert_int_equal(trajectory_structure(given, residual, bound), STATUS_OK);
+    case_close(given);
+    return (real)residual[QUANTITY_SYMPLECTIC];
+}
+
+/* J^T Omega(q1) J - Omega(q0) over Omega(q0) of one step of length 1/10, from a program of its own with 30 digits (mpmath). Units are those of the
+ * case, the same for all: quotients by the first are compared. */
+static const struct {
+    const char *method;
+    int stages;
+    real left;
+} forms[] = {{"degenerate-midpoint", 1, R(0.00029790228)}, {"degenerate-post", 1, R(6.4844467e-5)},
+             {"degenerate-symmetric", 1, R(2.3104072e-6)}, {"degenerate-midpoint", 2, R(2.9891287e-6)},
+             {"degenerate-post", 2, R(9.9183939e-8)},      {"degenerate-symmetric", 2, R(5.6580699e-9)}};
+
+/* Projections of a theta that is not properly degenerate leave the form of the positions; where it is, only the momenta set alone do. */
+TEST(forms_of_the_positions)
+{
+    const real first = form_left(prey, forms[0].method, 1, 10, FAULT_NONE);
+    for (int k = 1; k < 6; k++)
+        assert_at_most(fabs(form_left(prey, forms[k].method, forms[k].stages, 10, FAULT_NONE) / first /
+                                (forms[k].left / forms[0].left) -
+                            1),
+                       R(1e-3));
+    for (int s = 1; s <= 3; s++) {
+        assert_at_most(form_left(proper, "degenerate-dvi", s, 10, FAULT_NONE), R(1e-12));
+        assert_at_most(form_left(proper, "degenerate-midpoint", s, 10, FAULT_NONE), R(1e-12));
+        assert_above(form_left(proper, "degenerate-reset", s, 10, FAULT_NONE), R(1e-6));
+        assert_above(form_left(proper, "degenerate-dvi", s, 10, FAULT_RAW), R(1e-6));
+        assert_above(form_left(prey, "degenerate-post", s, 10, FAULT_NONE), R(1e-11));
+    }
+}
+
+/* Returns M - R (1 + h A) of the mode after one step of 1 / steps. */
+static real mode_left(const char *source, int s, long steps, enum fault fault)
+{
+    static struct lines lines;
+    struct setup setup = phase_case(source, &lines, "degenerate-gauss", s, steps);
+    double error[QUANTITIES], floor[QUANTITIES];
+    setup.horizon = 1;
+    setup.fault = fault;
+    struct core_case *given = opened_case(&setup);
+    assert_int_equal(trajectory_stages(given, error, floor), STATUS_OK);
+    case_close(given);
+    assert_at_most((real)floor[QUANTITY_MODE], R(1e-8));
+    return (real)error[QUANTITY_MODE];
+}
+
+/* The mode follows delta' = A delta to second order of a step, for every s. Controls: another force, for which A is that of another motion;
+ * a linear theta, for which A = 0 and nothing is left. */
+TEST(the_mode_has_one_equation)
+{
+    for (int s = 1; s <= 4; s++) {
+        assert_at_most(fabs(mode_left(prey, s, 64, FAULT_NONE) / mode_left(prey, s, 128, FAULT_NONE) - 4), R(0.3));
+        assert_at_most(fabs(mode_left(prey, s, 64, FAULT_FORCE) / mode_left(prey, s, 128, FAULT_FORCE) - 2), R(0.3));
+        assert_at_most(mode_left(pendulum, s, 64, FAULT_NONE), R(1e-10));
+    }
+}
+
 TEST(they_are_for_phase_space_lagrangians)
 {
     struct setup setup = case_of("pendulum", "degenerate-post", 1, 8, 1);
@@ -196,4 +308,8 @@ TEST(they_are_for_phase_space_lagrangians)
     struct shape shape;
     assert_int_equal(check_setup(&setup, &shape, &why), STATUS_REFUSED);
     assert_non_null(strstr(why.message, "degenerate-post needs a phase-space Lagrangian"));
+    static struct lines lines;
+    setup = phase_case(prey, &lines, "degenerate-dvi", 1, 8);
+    assert_int_equal(check_setup(&setup, &shape, &why), STATUS_REFUSED);
+    assert_non_null(strstr(why.message, "degenerate-dvi needs a theta of which half of the components are 0"));
 }

@@ -1,0 +1,107 @@
+#include "core/variational/phase_mode.h"
+
+#include "core/larger.h"
+#include "core/numbers/differences.h"
+#include "core/numbers/linear.h"
+#include "core/numbers/roundoff.h"
+#include "core/numbers/scratch.h"
+#include "core/problem/hamilton.h"
+#include "core/problem/phase_space.h"
+#include "core/run/run.h"
+
+enum { REMAINDER_OF_ORDERS = 16 /* as of tangent_map.c */ };
+
+/* The start of the step: velocity, inverse of Omega, and how much each momentum changes in unit time. */
+struct mode_start {
+    const struct core_case *given;
+    int column; /* of p - theta(q) at the start */
+    real velocity[MOST_PHASE], inverse[MOST_PHASE * MOST_PHASE], change[MOST_PHASE], least[MOST_PHASE];
+};
+
+static enum status mode_open(const struct core_case *given, struct mode_start *start)
+{
+    const int n = given->in.n;
+    SCRATCH_MATRIX(real, Omega, n, n);
+    SCRATCH(real, pull, n);
+    real largest = 0;
+    start->given = given;
+    hamilton_rates(&given->in, given->g, given->eta, start->velocity, pull);
+    phase_two_form(&given->in, given->g, Omega);
+    for (int c = 0; c < n; c++) {
+        start->change[c] = 0;
+        start->least[c] = fabs(given->eta[c]);
+        for (int j = 0; j < n; j++)
+            start->change[c] += fabs(Omega[c * n + j] * start->velocity[j]);
+        largest = fmax(largest, start->change[c]);
+    }
+    for (int c = 0; c < n; c++)
+        if (!(start->change[c] > 0))
+            start->change[c] = largest > 0 ? largest : 1;
+    return matrix_inverse(n, Omega, start->inverse);
+}
+
+/* p - theta(q) at the end of a step from p = theta(q) + t e_column. */
+static enum status mode_after(void *self, real t, real *delta)
+{
+    const struct mode_start *start = self;
+    SCRATCH(struct run, run, 1);
+    enum status status = run_open(start->given, 1, run);
+    if (status == STATUS_OK) {
+        run->mu[start->column] += t;
+        run_moved(run);
+        status = run_step(run);
+    }
+    if (status == STATUS_OK)
+        phase_momenta(&run->in, run->g, delta);
+    for (int c = 0; c < run->in.n; c++)
+        delta[c] = run->mu[c] - delta[c];
+    run_close(run);
+    return status;
+}
+
+/* The rate of theta along the velocity of the start, at q - t Omega^-1 e_column. */
+static enum status rate_beside(void *self, real t, real *rate)
+{
+    const struct mode_start *start = self;
+    struct instance in = start->given->in;
+    const int n = in.n;
+    SCRATCH(lane, place, n);
+    SCRATCH(lane, velocity, n);
+    SCRATCH(lane, out, n);
+    in.problem = in.problem->phase_space;
+    in.lanes = 1;
+    broadcast(n, start->velocity, velocity);
+    for (int c = 0; c < n; c++)
+        place[c][0] = start->given->g[c] - t * start->inverse[c * n + start->column];
+    in.problem->momentum_rate(&in, place, velocity, out);
+    first_point(n, out, rate);
+    return STATUS_OK;
+}
+
+enum status phase_mode_defect(const struct core_case *given, real factor, double *error, double *floor)
+{
+    SCRATCH(struct mode_start, start, 1);
+    const int n = given->in.n;
+    const real h = case_horizon(given) / (real)given->setup.steps;
+    SCRATCH(real, M, n);
+    SCRATCH(real, A, n);
+    SCRATCH(real, off_M, n);
+    SCRATCH(real, off_A, n);
+    enum status status = mode_open(given, start);
+    for (int k = 0; k < n && status == STATUS_OK; k++) {
+        const real scale = h * start->change[k];
+        real taken[2];
+        start->column = k;
+        status = derivatives_at_0(mode_after, start, n, start->least, scale, M, off_M, &taken[0]);
+        if (status == STATUS_OK)
+            status = derivatives_at_0(rate_beside, start, n, start->change, scale, A, off_A, &taken[1]);
+        for (int i = 0; i < n && status == STATUS_OK; i++) {
+            const real unit = start->change[k] / start->change[i];
+            const real defect = M[i] - factor * ((i == k) + h * A[i]);
+            const real rounds = tolerance.identity * (start->least[i] / taken[0] + h * start->change[i] / taken[1]);
+            *error = LARGER(*error, (double)(fabs(defect) * unit));
+            *floor = LARGER(*floor, (double)((REMAINDER_OF_ORDERS * (off_M[i] + h * off_A[i]) + rounds) * unit));
+        }
+    }
+    return status;
+}
