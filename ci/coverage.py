@@ -31,6 +31,9 @@ NUMBERED = {
               "Figure 5.1 5.2 5.3 6.1",
     "Gradients": "",
     "Reversal": "",
+    "Degenerate": "",
+    "Newmark": "",
+    "Maps": "",
 }
 # What a line of each state needs, of evidence by kind.
 STATES = {"confirmed": {"experiment", "test"}, "differs": {"finding"}, "drawn": {"figure"}, "not done": set()}

@@ -11,6 +11,9 @@ CITED = {
     "Thesis": r"thesis|mathematics, Discrete|mathematics, Control|Jimenez",
     "Gradients": r"celledoni-2019|Celledoni et al\.",
     "Reversal": r"mathematics, Unbiased|modin-verdier-2020|Modin, Verdier 2020",
+    "Degenerate": r"kraus-2017|Kraus 2017|ellison-2018|Ellison et al\.",
+    "Newmark": r"anahory-newmark-2022|Anahory Simoes et al\.",
+    "Maps": r"barbero-martin-2022|barbero-lopez-martin-2025|Barbero Linan",
 }
 ANY = re.compile("|".join(sorted(set(CITED.values()))), re.I)
 NUMBER = re.compile(r"fig(?:ure|\.)s? (\d+(?:\.\d+)?)|app(?:endix|\.) ([A-G])\b(?!\.)|\b((?:\d|[A-G])(?:\.\d+)+)\b|\((\d+(?:\.\d+)?)[a-z]?\)|"
