@@ -100,8 +100,7 @@ bool failures_check(struct place *place)
         for (unsigned k = 0; k < entry->steps_count; k++) {
             place_at(place, "failures[%u].steps[%u]", e, k);
             if (!is_run(experiment, entry->steps[k]))
-                return place_refuse(place,
-                                    "%ld: expected one of the experiment's steps, or those of its run off the grids",
+                return place_refuse(place, "%ld: expected one of the experiment's steps, or those of its off-grid run",
                                     entry->steps[k]);
         }
         place_at(place, "failures[%u].status", e);

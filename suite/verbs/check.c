@@ -181,11 +181,10 @@ int cli_check(int argc, char **argv)
     static const struct cli_option table[] = {SETUP_PROBLEM(run), {0}};
     static const struct cli_verb verb = {
         .options = table,
-        .doc = "Look at a problem at its initial data: is its Lagrangian regular, are its constraints independent, can "
-               "a nonholonomic one be integrated, and does the flow keep the energy, momenta and invariants, is a "
-               "closed form of it the flow of the equations? What is kept, and a closed form, are compared with other "
-               "parameters and initial data, too. In quadruple "
-               "precision; exit status 1 where an answer speaks against it.",
+        .doc = "Examine a problem at its initial data. Is its Lagrangian regular? Are its constraints independent? Are "
+               "nonholonomic ones integrable? Does the flow keep the energy, momenta and invariants? Is a stated "
+               "closed form the flow of the equations? Invariants and closed forms are also compared at other "
+               "parameters and initial data. Works in quadruple precision. Exit status: 0 if no test fails, else 1.",
         .names = setup_check_names_of_run};
     HEAP(struct options, options, 1);
     struct problem_info info;

@@ -109,18 +109,18 @@ int cli_compare(int argc, char **argv)
     static const struct cli_option table[] = {
         ARGUMENT("OLD.h5", cli_text, path[0]),
         ARGUMENT("NEW.h5", cli_text, path[1]),
-        OPTION("cost", "FACTOR", cli_positive_number, cost, "Fail also if wall time grew by more than FACTOR"),
+        OPTION("cost", "FACTOR", cli_positive_number, cost, "Also fail if the wall time grew by more than FACTOR"),
         FLAG("exact", exact,
-             "Every value of every table instead, but those that differ between two runs of one campaign; fail if one "
-             "is another"),
-        FLAG("unsealed", unsealed, "Take files that another program has changed since they were written"),
-        FLAG("verbose", verbose, "Print also the claims that are the same in both files", .letter = 'v'),
+             "Instead compare every value of every table, except those that differ between two runs of one campaign; "
+             "fail if one differs"),
+        FLAG("unsealed", unsealed, "Accept files that another program has changed since they were written"),
+        FLAG("verbose", verbose, "Also print the claims that are the same in both files", .letter = 'v'),
         CLI_FORMAT_OPTION(format),
         {0}};
     static const struct cli_verb verb = {.options = table,
                                          .doc =
                                              "Print what changed from one result file to another: orders, error "
-                                             "constants, iterations a step and cost of "
+                                             "constants, iterations per step and cost of "
                                              "their claims side by side. Ends with 1 if a verdict, an order, an error "
                                              "or the iterations got worse beyond the tolerances in docs/my-ci.md, or "
                                              "if NEW.h5 lacks a claim or cases of OLD.h5.",

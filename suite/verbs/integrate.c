@@ -171,10 +171,9 @@ int cli_integrate(int argc, char **argv)
         {0}};
     static const struct cli_verb verb = {
         .options = table,
-        .doc = "Integrate a problem, of the register or the text in a file, and print position q, momentum p, "
-               "multipliers lambda and energy at the end, and the "
-               "largest constraint residual on the way, with all digits of the precision. Decimal input is read in "
-               "that precision.",
+        .doc = "Integrate a built-in problem or a problem file. Print position q, momentum p, multipliers lambda and "
+               "energy at the end, and the largest constraint residual on the way, with all digits of the precision. "
+               "Decimal input is read in that precision.",
         .names = take_names_of_integrate,
         .check = check_integrate};
     struct options options = {.run = {.core = core_double()}};

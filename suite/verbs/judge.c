@@ -208,37 +208,37 @@ int cli_judge(int argc, char **argv)
 {
     static const struct cli_option table[] = {
         ARGUMENT("FILE.csv", cli_text, outside.path),
-        OPTION("order", "q=4,p=4", cli_text, outside.order, "Orders that are stated, for all groups", .once = true),
-        OPTION("orders", "FILE.yaml", cli_text, outside.orders, "Orders that are stated, by labels", .once = true),
-        FLAG("discover", report.discover, "Measure, against nothing stated"),
+        OPTION("order", "q=4,p=4", cli_text, outside.order, "Stated orders, for all groups", .once = true),
+        OPTION("orders", "FILE.yaml", cli_text, outside.orders, "Stated orders, by labels", .once = true),
+        FLAG("discover", report.discover, "Measure orders without stated ones"),
         OPTION("stated-by", "TEXT", cli_text, outside.by, "Who states the orders"),
         OPTION("label", "NAME", take_name, outside.labels,
-               "A column of numbers whose values are groups; may be repeated"),
+               "A column of numbers that distinguishes groups; may be repeated"),
         OPTION("error", "NAME", take_name, outside.errors, "A column of errors to measure; may be repeated"),
         OPTION("floor", "QUANTITY=NUMBER", take_floor_option, outside, "Errors below ten times this are not judged"),
-        OPTION("fails", "[LABEL:]STEPS", take_fails, outside,
-               "The case of that step count (or h) is expected to fail, in all groups or those with such a label"),
+        OPTION(
+            "fails", "[LABEL:]STEPS", take_fails, outside,
+            "The case of that step count (or h) is expected to fail, in all groups or only in those with this label"),
         OPTION("problem", "PROBLEM|FILE.yaml", setup_take_problem, run,
-               "The table has states: hold them against the reference flow of this problem"),
+               "The table has states: compare them with the reference flow of this problem"),
         OPTION("horizon", "T", cli_positive_number, run.setup.horizon, "End time"),
         SETUP_DATA(run),
-        OPTION("precision", "double|quad", cli_precision, run.core, "What the errors were computed in (double)"),
+        OPTION("precision", "double|quad", cli_precision, run.core,
+               "Precision in which the errors were computed (double)"),
         OPTION("output", "DIR", cli_text, directory, "Write a result file, its charts and a page, as `run` does",
                .letter = 'o'),
-        FLAG("force", force, "Overwrite results that are there"),
+        FLAG("force", force, "Overwrite existing results"),
         REPORT_OPTIONS(report, "orders"),
         {0}};
-    static const struct cli_verb verb = {.options = table,
-                                         .doc =
-                                             "Measure orders from a table of errors or states that any program wrote, "
-                                             "and hold them against those that their "
-                                             "author states. A column `steps` (or `h`), columns of words or --label, "
-                                             "which distinguish groups, and a column an error (stated, --error, or a "
-                                             "quantity's name), or with "
-                                             "--problem the columns that `rattleback reference` prints. Ends with 0 if "
-                                             "all orders are confirmed and no case failed, 1 if not.",
-                                         .names = setup_check_names_of_run,
-                                         .check = check_judge};
+    static const struct cli_verb verb = {
+        .options = table,
+        .doc = "Measure orders from a table of errors or states that any program wrote, and compare them with the "
+               "stated orders. The table has a column `steps` (or `h`). Columns of words, or --label, distinguish "
+               "groups. Each error has a column, with a stated order, named by --error, or named as a quantity. With "
+               "--problem the table has the columns that `rattleback reference` prints instead. Exit status: 0 if all "
+               "orders are confirmed and no case failed, else 1.",
+        .names = setup_check_names_of_run,
+        .check = check_judge};
     HEAP(struct options, options, 1);
     options->run.core = core_double();
     int code = cli_parse(&verb, argc, argv, 0, options);

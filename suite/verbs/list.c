@@ -359,11 +359,10 @@ int cli_list(int argc, char **argv)
     static const struct cli_verb verb = {
         .options = table,
         .arguments = 1 + "" LISTS(WORD) " [NAME]\nproblems FILE.yaml",
-        .doc = "List problems, methods, tableaux, groups, kinds of experiments, the quantities they "
-               "measure, the deliberate faults of controls, the claims that are judged and the hypotheses that they "
-               "need, or "
-               "the tables of a result file, one a line: name, what it is, and where it is from. With NAME, print all "
-               "about one of them, of a table its columns, of a claim its hypotheses and sources."};
+        .doc =
+            "List problems, methods, tableaux, groups, kinds of experiments, quantities, deliberate faults (controls), "
+            "claims, hypotheses, sources, or tables of a result file. Each line has a name, a text and a source. "
+            "With NAME, print all about one of them: of a table its columns, of a claim its hypotheses and sources."};
     struct options options = {0};
     int code = cli_parse(&verb, argc, argv, 0, &options);
     if (code != 0)

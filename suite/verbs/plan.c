@@ -160,9 +160,9 @@ int cli_plan(int argc, char **argv)
         {0}};
     static const struct cli_verb verb = {
         .options = table,
-        .doc = "Predict wall time, efficiency and memory of `run' on many ranks, each on a core like this one: the "
-               "schedule of the run is simulated with times measured here or in a run before, one rate for every kind "
-               "of work. Charts and report are not counted."};
+        .doc = "Predict wall time, efficiency and memory of `run' on many ranks, each on a core like this one. The "
+               "schedule of the run is simulated with one rate for every kind of work, measured here or in an earlier "
+               "run. Charts and report are not counted."};
     struct options options = {.format = FORMAT_TEXT};
     int code = cli_parse(&verb, argc, argv, 0, &options);
     return code != 0 ? code : plan(&options);

@@ -15,10 +15,10 @@ int cli_problem(int argc, char **argv)
 {
     static const struct cli_option table[] = {
         ARGUMENT("FILE.yaml", cli_text, path),
-        FLAG("c", c, "Print C that both precisions compile, for cases/ of a fork", .required = true),
+        FLAG("c", c, "Print C code for both precisions, for the folder cases/ of a fork", .required = true),
         {0}};
-    static const struct cli_verb verb = {.options = table,
-                                         .doc = "Write a problem that is text as what the program is built from."};
+    static const struct cli_verb verb = {
+        .options = table, .doc = "Translate a problem file into C code that can be compiled into the program."};
     struct options options = {0};
     struct refusal why;
     char message[PROBLEM_MESSAGE_SIZE];

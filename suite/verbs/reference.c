@@ -123,19 +123,20 @@ int cli_reference(int argc, char **argv)
         SETUP_PROBLEM(run),
         OPTION("horizon", "T", cli_positive_number, run.setup.horizon, "End time"),
         SETUP_DATA(run),
-        OPTION("precision", "double|quad", cli_precision, run.core, "Digits that are printed (double)"),
-        OPTION("samples", "M", cli_count, samples, "M equal times up to the horizon (1)", .most = SETUP_SAMPLES_MOST),
-        OPTION("times", "a,b,..", take_times, times, "These times, in place of horizon and samples"),
-        OPTION("format", "text|csv|json", take_format, print, "How it is printed (text)"),
+        OPTION("precision", "double|quad", cli_precision, run.core, "Precision whose digits are printed (double)"),
+        OPTION("samples", "M", cli_count, samples, "Print M equally spaced times up to the horizon (1)",
+               .most = SETUP_SAMPLES_MOST),
+        OPTION("times", "a,b,..", take_times, times, "Print these times, instead of --horizon and --samples"),
+        OPTION("format", "text|csv|json", take_format, print, "Output format (text)"),
         OPTION("output", "FILE.h5", cli_text, file, "Write an HDF5 file instead", .letter = 'o'),
-        FLAG("force", force, "Replace a file that is there"),
+        FLAG("force", force, "Overwrite an existing file"),
         {0}};
     static const struct cli_verb verb = {
         .options = table,
-        .doc = "Print the reference flow of a problem, of the register or the text in a file: time, positions, "
-               "velocities, momenta p_VELOCITY and multipliers, and the errors of position, momentum (over its "
-               "amplitude) and multiplier that two independent routes in quadruple precision leave. It is what a "
-               "campaign compares with.",
+        .doc = "Print the reference flow of a built-in problem or of a problem file: time, positions, velocities, "
+               "momenta p_VELOCITY and multipliers. The last columns are the errors of position, momentum (over its "
+               "amplitude) and multiplier, measured by two independent methods in quadruple precision. Campaigns "
+               "measure errors against this flow.",
         .names = setup_check_names_of_run,
         .check = check_reference_arguments};
     HEAP(struct options, options, 1);

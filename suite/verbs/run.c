@@ -35,25 +35,24 @@ static const struct cli_option table[] = {
     ARGUMENT("CAMPAIGN.yaml", cli_text, campaign),
     OPTION("output", "DIR", cli_text, run.directory, "Folder for the results; made if missing", .letter = 'o',
            .needed = needs_output),
-    FLAG("dry-run", run.dry_run, "Print what would be run; run and write nothing"),
-    FLAG("force", run.force, "Overwrite results and an unfinished run that are there"),
-    FLAG("resume", run.resume, "Go on with what a stopped or killed run has left in DIR, with any number of ranks"),
+    FLAG("dry-run", run.dry_run, "Print what would be run, but run and write nothing"),
+    FLAG("force", run.force, "Overwrite existing results and an unfinished run"),
+    FLAG("resume", run.resume, "Continue a stopped or killed run in DIR, on any number of ranks"),
     OPTION("time-limit", "TIME", cli_duration, run.limits.run,
-           "Start no case after that time (90s, 30m, 2h, 1:30:00), and stop"),
-    OPTION("case-limit", "TIME", cli_duration, run.limits.item, "Give a case up after that time: status timeout"),
+           "Start no case after this time (90s, 30m, 2h, 1:30:00), and stop"),
+    OPTION("case-limit", "TIME", cli_duration, run.limits.item, "Stop a case after this time; its status is timeout"),
     FLAG("timed", run.timed, "Time every case alone: integrate it repeatedly, pinned to one core"),
     CLI_CHOICE_OPTIONS(choice),
     FLAG("quiet", run.quiet, "Print only verdicts that are not as expected, and the last line", .letter = 'q'),
-    FLAG("verbose", run.verbose, "Print also the plan, all verdicts and every case that failed", .letter = 'v'),
+    FLAG("verbose", run.verbose, "Also print the plan, all verdicts and every case that failed", .letter = 'v'),
     {0}};
 static const struct cli_verb verb = {
     .options = table,
     .doc = "Run every case of a campaign on all MPI ranks, measure orders and residuals, and print a verdict on every "
-           "claim. Ends with 0 only if all verdicts are as expected.\vSIGUSR1 and the time limit stop a run after the "
-           "cases at hand, SIGINT and SIGTERM at once; what is done is kept in DIR/journal. Exit status: 0 all as "
-           "expected, 1 not as expected or the machine failed, 2 bad input, 3 stopped, continue with --resume. Under `mpirun "
-           "-q' "
-           "mpirun adds nothing to that.",
+           "claim.\vSIGUSR1 and the time limit stop a run after the current cases; SIGINT and SIGTERM stop it at once. "
+           "Finished cases stay in DIR/journal. Exit status: 0 all verdicts are as expected, 1 not as expected or the "
+           "machine failed, 2 bad input, 3 stopped, continue with --resume. With `mpirun -q' mpirun prints no messages "
+           "of its own.",
     .check = check_run};
 
 /* Every rank has the same arguments: rank 0 speaks for all. */

@@ -131,17 +131,18 @@ int cli_show(int argc, char **argv)
         "|cheapest|errors";
     static const struct cli_option table[] = {
         ARGUMENT("RESULTS.h5", cli_text, path),
-        OPTION("table", tables + 1, take_table, table, "Which table (orders; with --format latex errors)"),
+        OPTION("table", tables + 1, take_table, table, "Table to print (orders; with --format latex: errors)"),
         CLI_FORMAT_OPTION(format),
         OPTION("accuracy", "NUMBER", cli_positive_number, accuracy,
-               "Of --table cheapest: what the error of q at the end is to fall to"),
+               "With --table cheapest: the error of q at the end that is required"),
         OPTION("cost", "evaluations|solves|steps|seconds", cli_cost, cost,
-               "Of --table cheapest: what is cheap, which its rows are sorted by (evaluations)"),
-        FLAG("values", values, "Of --table references: the numbers of the flows, a row each"),
-        OPTION("where", "CONDITION", take_where, where,
-               "Only rows with COLUMN=PATTERN (* and ? as in a shell), or COLUMN and != < <= > >= and a number; may be "
-               "given several times"),
-        OPTION("sort", "[-]COLUMN", cli_text, sort, "In the order of a column; with -, descending"),
+               "With --table cheapest: the measure of cost, by which rows are sorted (evaluations)"),
+        FLAG("values", values, "With --table references: print the numbers of the flows, one row each"),
+        OPTION(
+            "where", "CONDITION", take_where, where,
+            "Only rows with COLUMN=PATTERN (* and ? as in a shell), or COLUMN, one of != < <= > >=, and a number; may "
+            "be repeated"),
+        OPTION("sort", "[-]COLUMN", cli_text, sort, "Sort by a column; with -, descending"),
         {0}};
     static const struct cli_verb verb = {.options = table,
                                          .doc =

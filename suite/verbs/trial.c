@@ -223,24 +223,23 @@ int cli_trial(int argc, char **argv)
                "Numbers of a model that differ by less than this share of the largest one are equal (1e-8)"),
         CLI_CHOICE_OPTIONS(choice),
         CLI_FORMAT_OPTION(format),
-        OPTION("problem", "NAME", cli_text, problem, "new: a problem of the register in place of the example"),
-        OPTION("output", "DIR", cli_text, folder, "new: folder that is made (KIT-trial); run: for the results",
+        OPTION("problem", "NAME", cli_text, problem, "new: a built-in problem instead of the example"),
+        OPTION("output", "DIR", cli_text, folder, "new: folder to make (KIT-trial); run: folder for the results",
                .letter = 'o'),
-        FLAG("force", force, "run: overwrite results that are there"),
-        FLAG("model-differs", differs_too, "run: measure engines whose model differs all the same"),
+        FLAG("force", force, "run: overwrite existing results"),
+        FLAG("model-differs", differs_too, "run: also measure engines whose model differs"),
         {0}};
     static const struct cli_verb verb = {
         .options = table,
         .check = check_trial,
-        .doc = "check: asks every integrator of a campaign for its model at three states and holds accelerations, "
-               "multipliers, momenta and energies against the problem. A single difference that explains all is named: "
-               "a mass or another parameter, a sign, the frame of velocities, the order of a quaternion, a "
-               "constraint that does not act, velocities that lag. Exit status 1 where a model differs or could not be "
-               "compared. run: the same, then runs the campaign and writes four verdicts on each engine and problem "
-               "into DIR/trials.csv: its model, its order, its constraint, its drift; exit status 1 if a model "
+        .doc = "check: asks every integrator of a campaign for its model at three states and compares accelerations, "
+               "multipliers, momenta and energies with those of the problem. It names a single difference that "
+               "explains all others: a mass or another parameter, a sign, the frame of velocities, the order of a "
+               "quaternion, a constraint that does not act, velocities that lag. Exit status 1 if a model differs or "
+               "could not be compared. run: does the same, then runs the campaign and writes four verdicts on each "
+               "engine and problem into DIR/trials.csv: model, order, constraint, drift. Exit status 1 if a model "
                "differs, a case fails or a stated order is not confirmed. new: writes an adapter, a model and a "
-               "campaign; KIT is c, cpp, "
-               "javascript or python."};
+               "campaign; KIT is c, cpp, javascript or python."};
     struct options options = {.format = FORMAT_TEXT};
     int code = cli_parse(&verb, argc, argv, 0, &options);
     if (code != 0)

@@ -85,9 +85,9 @@ int cli_verify(int argc, char **argv)
         {0}};
     static const struct cli_verb verb = {
         .options = table,
-        .doc = "Judge every claim of a result file again, from its cases, samples and the "
-               "campaign it keeps: as its theorem promises, or as an expectations file "
-               "says. Ends with 0 only if all are as expected, and as the file says."};
+        .doc = "Judge every claim of a result file again, from its cases, its samples and the campaign that it keeps, "
+               "as the theorem promises or as an expectations file says. Ends with 0 only if all verdicts are as "
+               "expected, and as the file says."};
     struct options options = {0};
     int code = cli_parse(&verb, argc, argv, 0, &options);
     return code != 0 ? code : verify(&options);
