@@ -87,17 +87,19 @@ once_sources := $(core_once) $(call files_of,*.c,suite results plots)
 # Problems of the registers that are text: the generator writes their C.
 register := $(shell sed -n 's/^PROBLEM(\(.*\))/\1/p' cases/problems/problems.def)
 texts := $(foreach code,$(register),$(if $(wildcard cases/problems/$(subst _,-,$(code)).yaml),$(code)))
-double_objects := $(core_sources:%.c=$(BUILD)/double/%.o) $(texts:%=$(BUILD)/double/written/%.o)
 # In quad a start of the compiler takes as long as the code of a small source, so files of these rooms are compiled as one, but for those that
 # have flags of their own, or a name of a type, a constant or a variable that another one has: a file that clashes with one is listed here.
+# Without optimisation this is true in double, too: tests that build the program once more set TOGETHER=1.
 quad_rooms := $(if $(SANITIZE),,$(addprefix core/,control discrete extremal identities lie outside problem run tableaux variational))
 quad_alone := $(addprefix core/,control/barrier_start.c discrete/forced_motion.c extremal/newton.c extremal/solution.c \
     identities/discrete_legendre.c problem/instance_open.c problem/noether.c problem/superfluous.c run/collocation.c run/taylor.c \
     run/with.c tableaux/ordered_trees.c tableaux/own_tableau.c variational/newmark.c variational/vakonomic.c)
 in_room = $(filter-out $(quad_alone),$(filter $(1)/%,$(core_sources)))
 quad_together := $(foreach room,$(quad_rooms),$(call in_room,$(room)))
-quad_objects := $(patsubst %.c,$(BUILD)/quad/%.o,$(filter-out $(quad_together),$(core_sources))) $(quad_rooms:%=$(BUILD)/quad/%/room.o) \
-    $(texts:%=$(BUILD)/quad/written/%.o)
+joined_objects = $(patsubst %.c,$(BUILD)/$(1)/%.o,$(filter-out $(quad_together),$(core_sources))) $(quad_rooms:%=$(BUILD)/$(1)/%/room.o)
+double_core := $(if $(TOGETHER),$(call joined_objects,double),$(core_sources:%.c=$(BUILD)/double/%.o))
+double_objects := $(double_core) $(texts:%=$(BUILD)/double/written/%.o)
+quad_objects := $(call joined_objects,quad) $(texts:%=$(BUILD)/quad/written/%.o)
 library_objects := $(patsubst %.c,$(BUILD)/once/%.o,$(wildcard suite/library/*.c))
 once_objects := $(filter-out $(library_objects),$(once_sources:%.c=$(BUILD)/once/%.o))
 library := $(if $(SANITIZE),,$(BUILD)/librattleback.so)
@@ -351,19 +353,19 @@ $(BUILD)/quad/%.o: %.c $(BUILD)/quad/flags Makefile
 	$(hide)$(compile) $(quad_cflags) $(plain)
 
 define room_rule
-$(BUILD)/quad/$(1)/room.c: $(1) Makefile
+$(BUILD)/$(2)/$(1)/room.c: $(1) Makefile
 	$$(call say,join)
 	$$(hide)printf '#include "%s"\n' $(call in_room,$(1)) >$$@
-$(BUILD)/quad/$(1)/room.o: $(BUILD)/quad/$(1)/room.c $(BUILD)/quad/flags
+$(BUILD)/$(2)/$(1)/room.o: $(BUILD)/$(2)/$(1)/room.c $(BUILD)/$(2)/flags
 	$$(call say,cc  )
-	$$(hide)$$(compile) $$(quad_cflags) $$(plain) -Wno-shadow
+	$$(hide)$$(compile) $$($(2)_cflags) $$(plain) -Wno-shadow
 endef
-$(foreach room,$(quad_rooms),$(eval $(call room_rule,$(room))))
+$(foreach precision,$(if $(TOGETHER),double) quad,$(foreach room,$(quad_rooms),$(eval $(call room_rule,$(room),$(precision)))))
 
 # ---- problems that are text, by a generator that is made of the core without its problems
 
 generator_objects := $(BUILD)/once/cases/language/generate/generate.o \
-    $(patsubst %.c,$(BUILD)/double/%.o,$(filter core/% cases/text/%,$(core_sources))) \
+    $(filter $(BUILD)/double/core/% $(BUILD)/double/cases/text/%,$(double_core)) \
     $(patsubst %.c,$(BUILD)/once/%.o,$(core_once) $(wildcard suite/yaml/*.c) $(addprefix suite/problem/,entries.c problem_file.c) suite/number.c results/heap.c results/checksums/sha256.c)
 $(BUILD)/generate: $(generator_objects)
 	$(call say,link)

@@ -55,7 +55,8 @@ FILE *heap_stream(char **text, size_t *length)
 
 void heap_end_stream(FILE *stream)
 {
-    heap_checked(fclose(stream) == 0 ? stream : NULL);
+    if (fclose(stream) != 0)
+        heap_fail();
 }
 
 void heap_keep_freed(void)

@@ -13,7 +13,7 @@ mkdir "$copy"
 cp -a Makefile README.md core cases suite results plots docs ci "$copy"
 
 build() {
-    make -C "$copy" --no-print-directory -j"$(nproc)" CFLAGS="-O0 -DHP_GENERAL_ONLY" WERROR=1 all "${routes[@]}"
+    make_plain "$copy" rattleback "${routes[@]}"
 }
 
 # in_copy COMMAND...
