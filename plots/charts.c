@@ -44,7 +44,7 @@ static int write_chart(void *context, const struct chart *chart)
 }
 
 int charts_write(const char *directory, const struct store_file *file, enum chart_formats formats, enum cost cost,
-                 const struct charts_told *told, size_t *count, char *message, size_t size)
+                 const struct chart_progress *progress, size_t *count, char *message, size_t size)
 {
     struct folder folder = {directory, formats};
     struct chart_maker maker = {.file = file, .cost = cost, .visit = write_chart, .context = &folder};
@@ -54,7 +54,7 @@ int charts_write(const char *directory, const struct store_file *file, enum char
     if (result < 0)
         snprintf(message, size, "%s: cannot write charts: %s", directory, strerror(errno));
     else if (maker.names.count > 0)
-        result = gnuplot_run(directory, &maker.names, told, message, size);
+        result = gnuplot_run(directory, &maker.names, progress, message, size);
     if (result < 0)
         drawn_remove_pictures(directory, &maker.names);
     *count = result == 0 ? maker.names.count : 0;

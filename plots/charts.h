@@ -21,9 +21,9 @@ int charts_each(const struct store_file *file, enum cost cost, int (*visit)(void
  * `gnuplot NAME.gp` in that folder draws them again. Rows below the floor are grey and hollow.
  *
  * What was drawn there before is written over, and removed where it is drawn no more; also what a drawing left that was
- * stopped. told: NULL if nobody waits. *count: out the number of charts. Returns 0, or -1 with a message and no pictures: the folder
+ * stopped. progress: NULL if nobody waits. *count: out the number of charts. Returns 0, or -1 with a message and no pictures: the folder
  * cannot be written, or gnuplot is missing or failed. */
 int charts_write(const char *directory, const struct store_file *file, enum chart_formats formats, enum cost cost,
-                 const struct charts_told *told, size_t *count, char *message, size_t size);
+                 const struct chart_progress *progress, size_t *count, char *message, size_t size);
 
 #endif

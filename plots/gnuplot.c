@@ -53,7 +53,7 @@ static void hear(struct child *child)
 }
 
 /* Hear all children until they have ended, so that none waits for us. */
-static void hear_all(struct child *children, size_t count, size_t charts, const struct charts_told *told)
+static void hear_all(struct child *children, size_t count, size_t charts, const struct chart_progress *progress)
 {
     struct pollfd ends[MOST_PROCESSES];
     for (;;) {
@@ -63,8 +63,8 @@ static void hear_all(struct child *children, size_t count, size_t charts, const 
             open += children[k].pipe_end >= 0;
             drawn += children[k].drawn;
         }
-        if (told)
-            told->of(told->context, drawn, charts);
+        if (progress)
+            progress->of(progress->context, drawn, charts);
         if (open == 0)
             return;
         if (poll(ends, count, -1) < 0)
@@ -157,15 +157,15 @@ static size_t count_processes(size_t charts)
     return useful < allowed ? useful : allowed;
 }
 
-int gnuplot_run(const char *directory, const struct chart_list *charts, const struct charts_told *told, char *message,
-                size_t size)
+int gnuplot_run(const char *directory, const struct chart_list *charts, const struct chart_progress *progress,
+                char *message, size_t size)
 {
     struct child children[MOST_PROCESSES];
     size_t count = count_processes(charts->count);
     int result = 0;
     for (size_t k = 0; k < count; k++)
         start_child(directory, charts, k, count, &children[k]);
-    hear_all(children, count, charts->count, told);
+    hear_all(children, count, charts->count, progress);
     for (size_t k = 0; k < count; k++)
         if (finish_child(directory, &children[k], message, size) != 0)
             result = -1;

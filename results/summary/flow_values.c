@@ -8,7 +8,7 @@
 
 enum { DIGITS = 32 };
 
-static void tell_flow_value(const struct store_file *file, size_t k, struct flow_value_row *row)
+static void fill_flow_value(const struct store_file *file, size_t k, struct flow_value_row *row)
 {
     char format[16];
     snprintf(format, sizeof format, "%%.%dg", DIGITS);
@@ -31,7 +31,7 @@ static size_t list(const struct store_file *file, size_t reference, struct flow_
         bool is_q = place < of->positions, is_p = !is_q && place < of->positions + of->momenta;
         snprintf(row->part, sizeof row->part, "%s", is_q ? "q" : is_p ? "p" : "lambda");
         row->component = place + 1 - (is_q ? 0 : is_p ? of->positions : of->positions + of->momenta);
-        tell_flow_value(file, (size_t)of->first_value + k, row);
+        fill_flow_value(file, (size_t)of->first_value + k, row);
     }
     return count;
 }

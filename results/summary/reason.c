@@ -122,10 +122,10 @@ static const char *motion_of_puzzle_lacks(const struct store_file *file, const s
         return REASON_DEPENDENT;
     if (!needs_it(asks, HYPOTHESIS_smooth))
         return NULL;
-    static const char *const told[] = {REASON_ROUGH_ENERGY, REASON_NOT_FOLLOWED};
-    for (size_t k = 0; k < sizeof told / sizeof *told; k++)
-        if (says(puzzle->row, told[k]))
-            return told[k];
+    static const char *const stated[] = {REASON_ROUGH_ENERGY, REASON_NOT_FOLLOWED};
+    for (size_t k = 0; k < sizeof stated / sizeof *stated; k++)
+        if (says(puzzle->row, stated[k]))
+            return stated[k];
     return says(puzzle->row, REASON_ROUGH) || is_rough(file, puzzle) ? REASON_ROUGH : NULL;
 }
 
@@ -189,7 +189,8 @@ static void advise_to_expect(const struct puzzle *puzzle)
     at_end = quantity_at_end(quantity);
     const char *name = quantity_name(at_end == QUANTITIES ? quantity : at_end);
     if (*row->method)
-        remedies_add(puzzle->out->remedy, "if this order is correct, add expect: {%s: %g} and because: WHY", name, nearest);
+        remedies_add(puzzle->out->remedy, "if this order is correct, add expect: {%s: %g} and because: WHY", name,
+                     nearest);
     else /* of a table */
         remedies_add(puzzle->out->remedy, "if this order is correct, add --order %s=%g", name, nearest);
 }

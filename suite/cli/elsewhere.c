@@ -17,7 +17,7 @@ struct tally {
     const struct problem_info *info;
     double time;
     int same, against;
-    bool momenta, told[MAX_INVARIANTS], good; /* momenta: they replace velocities */
+    bool momenta, reported[MAX_INVARIANTS], good; /* momenta: they replace velocities */
 };
 
 /* The data of a setup as the command line takes them, which has one name for velocities and momenta. */
@@ -35,13 +35,13 @@ static void print_setup_data(const struct setup *setup, bool momenta)
 }
 
 /* A text may be meant for its own parameters, as of a body that is symmetric by them: then it is reported. */
-static void tell_change(const struct setup *setup, const struct look *at, int k, struct tally *tally)
+static void report_change(const struct setup *setup, const struct look *at, int k, struct tally *tally)
 {
     bool own = setup->parameters == 0;
     printf("elsewhere    %-24s changes by %.2g: NOT kept from%s", at->shape.invariant[k], at->fine[k],
            own ? "" : " other parameters,");
     print_setup_data(setup, tally->momenta);
-    tally->told[k] = true;
+    tally->reported[k] = true;
     tally->against++;
     tally->good = tally->good && !own;
 }
@@ -82,8 +82,8 @@ static void look_at_data(const struct setup *of, struct tally *tally)
     for (int k = 0; solved && k < at->shape.invariants; k++) {
         bool wanted = kept_is_wanted(at, &found, k);
         same = same && (!wanted || at->finding[k] == KEPT);
-        if (wanted && at->finding[k] == CHANGES && !tally->told[k])
-            tell_change(of, at, k, tally);
+        if (wanted && at->finding[k] == CHANGES && !tally->reported[k])
+            report_change(of, at, k, tally);
     }
     if (tally->info->exact && of->q_size > 0)
         same = look_at_flow(of, tally) && same;

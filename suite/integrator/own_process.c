@@ -17,7 +17,7 @@
 
 enum { PERIOD = 2 /* milliseconds between two looks at the time */, FIRST_PAUSE = 16 /* microseconds */ };
 
-static char *told; /* in the work: where its message goes */
+static char *reported; /* in the work: where its message goes */
 
 void *guard_allocate(size_t size)
 {
@@ -31,10 +31,10 @@ void guard_free(void *memory, size_t size)
         munmap(memory, size + 1);
 }
 
-void guard_tell(const char *text)
+void guard_report(const char *text)
 {
-    if (told)
-        snprintf(told, GUARD_MESSAGE_SIZE, "%s", text);
+    if (reported)
+        snprintf(reported, GUARD_MESSAGE_SIZE, "%s", text);
 }
 
 static time_t begin_end;
@@ -102,7 +102,7 @@ static enum status judge_end_of_process(int found, bool in_time, char message[GU
 /* Memory shared with the work. */
 struct shared {
     bool returned;
-    char told[GUARD_MESSAGE_SIZE];
+    char message[GUARD_MESSAGE_SIZE];
 };
 
 static enum status start_own_process(void (*work)(void *context), void *context, bool (*give_up)(void),
@@ -115,7 +115,7 @@ static enum status start_own_process(void (*work)(void *context), void *context,
     pid_t child = fork();
     if (child == 0) {
         become_guarded(parent);
-        told = shared->told;
+        reported = shared->message;
         work(context);
         shared->returned = true;
         _exit(0);
@@ -131,7 +131,7 @@ static enum status start_own_process(void (*work)(void *context), void *context,
             continue;
     }
     if (shared->returned && !WIFSIGNALED(found)) {
-        snprintf(message, GUARD_MESSAGE_SIZE, "%s", shared->told);
+        snprintf(message, GUARD_MESSAGE_SIZE, "%s", shared->message);
         return STATUS_OK;
     }
     return judge_end_of_process(found, in_time, message);

@@ -27,6 +27,6 @@ void guard_begins(void);
 bool guard_begins_late(void);
 
 /* In the work: a message of its own, which stands if the work returns. The last one counts. */
-void guard_tell(const char *text);
+void guard_report(const char *text);
 
 #endif

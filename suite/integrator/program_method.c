@@ -11,7 +11,7 @@
 #include "suite/integrator/protocol.h"
 #include "suite/integrator/said.h"
 
-enum { HELLO_BYTES = 65536, MOST_DEATHS = 3, MOST_TOLD = 10 };
+enum { HELLO_BYTES = 65536, MOST_DEATHS = 3, MOST_PRINTED = 10 };
 
 struct program {
     struct child child;
@@ -21,7 +21,7 @@ struct program {
     int deaths;             /* in a row, of processes that had not answered anything */
     enum status last_death; /* what that of the last was, and what was said of it */
     char last_words[CHILD_MESSAGE_SIZE];
-    int told; /* messages on stderr */
+    int printed; /* messages on stderr */
     const char *name;
     struct own_files *files;
     struct program *next;
@@ -157,7 +157,7 @@ enum status program_do(const struct integrator *integrator, struct outside_task 
     enum status status = ask(integrator, program, task, message);
     if (status != STATUS_OK)
         said_keep(message);
-    if (status != STATUS_OK && program->told++ < MOST_TOLD) {
+    if (status != STATUS_OK && program->printed++ < MOST_PRINTED) {
         fprintf(stderr, "rattleback: %s: %s, ", integrator->name, task->setup->problem);
         if (task->tolerance > 0)
             fprintf(stderr, "tolerance %.3g: ", task->tolerance);

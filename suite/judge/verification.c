@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_TOLD = 10 /* claims that are not as expected, and cases that failed, unless all are asked for */ };
+enum { MOST_PRINTED = 10 /* claims that are not as expected, and cases that failed, unless all are asked for */ };
 
 bool verification_open(const struct store_file *file, const struct expectations *expectations, struct verification *out,
                        char *message, size_t size)
@@ -45,7 +45,7 @@ bool verification_claims(const struct verification *verification)
 }
 
 /* Did a row simply pass, or is there nothing that it could fail? */
-static bool nothing_to_tell(enum outcome outcome)
+static bool is_unremarkable(enum outcome outcome)
 {
     return outcome == OUTCOME_PASSED || outcome == OUTCOME_MEASURED;
 }
@@ -132,18 +132,18 @@ static void print_verified_claim(FILE *out, const struct verification *verificat
 
 void verification_print_claims(FILE *out, const struct verification *verification, bool all)
 {
-    size_t told = 0, left = 0;
+    size_t printed = 0, left = 0;
     for (size_t k = 0; k < verification->file->order_count; k++) {
-        if (nothing_to_tell(verification->judgements[k].outcome))
+        if (is_unremarkable(verification->judgements[k].outcome))
             continue;
-        if (all || told < MOST_TOLD) {
+        if (all || printed < MOST_PRINTED) {
             print_verified_claim(out, verification, k);
-            told++;
+            printed++;
         } else {
             left++;
         }
     }
-    if (told > 0)
+    if (printed > 0)
         fprintf(out, "\n");
     if (left > 0)
         fprintf(out, "%zu more, listed by --verbose\n", left);
@@ -157,7 +157,7 @@ static void print_theorems(FILE *out, const struct verification *verification, b
     for (size_t k = 0; k < count; k++) {
         const struct judgement *judgement = &verification->judgements[k];
         rows[k] = verification->file->orders[k];
-        rows[k].as_expected = nothing_to_tell(judgement->outcome) || judgement->outcome == OUTCOME_KNOWN;
+        rows[k].as_expected = is_unremarkable(judgement->outcome) || judgement->outcome == OUTCOME_KNOWN;
         if (judgement->entry && !row_ended(&rows[k], VERDICT_MEASURED))
             snprintf(rows[k].verdict, sizeof rows[k].verdict, "%s", verdict_word(VERDICT_DOCUMENTED));
     }
@@ -193,10 +193,11 @@ static void print_advice(FILE *out, const struct store_file *file, const struct 
     else if (!file->campaign)
         snprintf(said, room, "fix what fails, or if the failure is expected, add --fails %s", steps);
     else
-        snprintf(said, room,
-                 "fix what fails, or if the failure is expected, add to experiment %s: failures: [{method: %s, %s: [%s], "
-                 "because: WHY}]",
-                 row->experiment, row->method, adaptive ? "tolerances" : "steps", steps);
+        snprintf(
+            said, room,
+            "fix what fails, or if the failure is expected, add to experiment %s: failures: [{method: %s, %s: [%s], "
+            "because: WHY}]",
+            row->experiment, row->method, adaptive ? "tolerances" : "steps", steps);
     ending_print_text(out, 4, text);
 }
 
@@ -209,20 +210,20 @@ static bool has_failed(const struct case_row *row)
 void verification_print_failed(FILE *out, const struct store_file *file, bool all)
 {
     char text[VERIFICATION_TITLE + VERIFICATION_NOTE];
-    size_t told = 0, left = 0, expected = 0;
+    size_t printed = 0, left = 0, expected = 0;
     for (size_t k = 0; k < file->case_count; k++) {
         const struct case_row *row = &file->cases[k];
         if (row->as_expected) {
             expected += has_failed(row);
             if (!all || !has_failed(row))
                 continue;
-        } else if (!all && told == MOST_TOLD) {
+        } else if (!all && printed == MOST_PRINTED) {
             left++;
             continue;
         }
         verification_case(row, text);
         ending_print_text(out, 0, text);
-        if (!row->as_expected && told++ == 0)
+        if (!row->as_expected && printed++ == 0)
             print_advice(out, file, row);
     }
     if (left > 0)

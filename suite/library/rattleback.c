@@ -156,7 +156,7 @@ char *rattleback_reference(const struct rattleback *opened, int count, const dou
 }
 
 /* Writes the cases that failed, a line each, as far as the message has room; empty if none did. */
-static void tell_failed(const struct outside_found *found, char message[RATTLEBACK_MESSAGE_SIZE])
+static void report_failed(const struct outside_found *found, char message[RATTLEBACK_MESSAGE_SIZE])
 {
     char text[VERIFICATION_TITLE + VERIFICATION_NOTE];
     size_t length = 0;
@@ -212,7 +212,7 @@ char *rattleback_judge_columns(const char *path, const char *orders, const char 
         FILE *out = heap_stream(&text, &size);
         format_table(out, &table_orders, found.verdicts.orders, (size_t)found.verdicts.order_count, FORMAT_CSV);
         heap_end_stream(out);
-        tell_failed(&found, message);
+        report_failed(&found, message);
     }
     outside_free(&found);
     return text;

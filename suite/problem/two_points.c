@@ -50,7 +50,7 @@ static bool refuse_sizes(const struct core_api *core, const struct setup *setup,
 }
 
 /* q1 is not reached: what is, in digits that can be given in its place. */
-static void tell_nearest(bool discrete, const struct pair_start *found, int element, char *message, size_t size)
+static void report_nearest(bool discrete, const struct pair_start *found, int element, char *message, size_t size)
 {
     char number[NUMBER_SIZE];
     int used = snprintf(message, size, "q1 is not on the %s of q: %.3g away is",
@@ -94,7 +94,7 @@ bool pair_start_settle(const struct core_api *core, struct setup *setup, const s
     }
     core->close(given);
     if (good && found.apart > found.allowed) {
-        tell_nearest(discrete, &found, element, message, size);
+        report_nearest(discrete, &found, element, message, size);
         good = false;
     }
     if (good) {

@@ -15,8 +15,8 @@ int draw_charts(const char *directory, const struct store_file *file, enum chart
 {
     struct bar bar;
     bar_open(&bar, !quiet);
-    const struct charts_told told = {show_drawn, &bar};
-    int result = charts_write(directory, file, formats, cost, &told, count, message, size);
+    const struct chart_progress progress = {show_drawn, &bar};
+    int result = charts_write(directory, file, formats, cost, &progress, count, message, size);
     bar_close(&bar);
     return result;
 }

@@ -289,15 +289,15 @@ static int prepare(struct whole_run *run, bool *done)
 
 /* Receives numbers from rank 0, which may have drawn charts meanwhile. Sleeps until then: a rank that polls for a
  * message keeps a core from gnuplot. */
-static void told_asleep(int *numbers, int count)
+static void broadcast_asleep(int *numbers, int count)
 {
     static const struct timespec pause = {.tv_nsec = 2000000};
-    MPI_Request told;
-    int is_told = 0;
-    MPI_Ibcast(numbers, count, MPI_INT, 0, MPI_COMM_WORLD, &told);
-    while (MPI_Test(&told, &is_told, MPI_STATUS_IGNORE) == MPI_SUCCESS && !is_told)
+    MPI_Request broadcast;
+    int is_done = 0;
+    MPI_Ibcast(numbers, count, MPI_INT, 0, MPI_COMM_WORLD, &broadcast);
+    while (MPI_Test(&broadcast, &is_done, MPI_STATUS_IGNORE) == MPI_SUCCESS && !is_done)
         nanosleep(&pause, NULL);
-    MPI_Wait(&told, MPI_STATUS_IGNORE); /* at once */
+    MPI_Wait(&broadcast, MPI_STATUS_IGNORE); /* at once */
 }
 
 /* Returns true if there is something to do, in a folder that can be written. If not, *code is the exit code.
@@ -310,7 +310,7 @@ static bool start_run(struct whole_run *run, int *code)
         found[0] = prepare(run, &done);
         found[1] = done;
     }
-    told_asleep(found, 2);
+    broadcast_asleep(found, 2);
     *code = found[0];
     return found[0] == EXIT_AS_EXPECTED && !found[1];
 }
@@ -335,7 +335,7 @@ int driver_run(const struct campaign *campaign, const struct run_options *option
     if (starts && !options->dry_run)
         code = work_of_run(&run);
     folder_lock_release(&run.lock);
-    told_asleep(&code, 1);
+    broadcast_asleep(&code, 1);
     plan_free(&run.plan);
     references_free(&run.references);
     run_tables_free(&run.tables);

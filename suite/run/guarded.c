@@ -10,8 +10,8 @@
 #include "suite/integrator/said.h"
 #include "suite/registers.h"
 
-enum { MOST_TOLD = 20 /* messages of a process: their cases have a status all the same */ };
-static int told;
+enum { MOST_PRINTED = 20 /* messages of a process: their cases have a status all the same */ };
+static int printed;
 
 /* Results of the guarded process. */
 struct filled {
@@ -93,7 +93,7 @@ void guarded_run(guarded_work *run, const struct case_task *tasks, int count, st
     for (int k = 0; k < count && ended != STATUS_OK; k++)
         status[k] = (int)ended;
     said_keep(message);
-    if (*message && status[0] != STATUS_OK && told++ < MOST_TOLD) {
+    if (*message && status[0] != STATUS_OK && printed++ < MOST_PRINTED) {
         fprintf(stderr, "rattleback: %s: %s, %ld steps: ", tasks[0].setup->method, tasks[0].setup->problem,
                 tasks[0].setup->steps);
         said_print(stderr, message);

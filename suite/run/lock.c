@@ -154,15 +154,14 @@ static bool is_current(int file, const char *path)
            opened.st_ino == named.st_ino;
 }
 
-static void refuse_lock(const struct folder_lock *lock, const char *directory, bool told_by_file, char *message,
-                        size_t size)
+static void refuse_lock(const struct folder_lock *lock, const char *directory, bool by_file, char *message, size_t size)
 {
     struct holder holder;
     int used = snprintf(message, size, "%.1000s is in use by another run", directory);
     if (read_holder(lock->file, &holder))
         used += snprintf(message + used, size - (size_t)used, ": process %ld on %s since %s%s%s", holder.process,
                          holder.host, holder.since, *holder.job ? ", Slurm job " : "", holder.job);
-    if (told_by_file)
+    if (by_file)
         snprintf(message + used, size - (size_t)used, "; if that is gone remove %.1000s", lock->path);
 }
 

@@ -99,12 +99,12 @@ static struct {
 } under_way;
 
 /* Reports the state of this rank's item if it has changed. */
-static void tell_phase(int what)
+static void report_phase(int what)
 {
     if (what == under_way.what)
         return;
     under_way.what = what;
-    schedule_tell(under_way.schedule, what);
+    schedule_report(under_way.schedule, what);
 }
 
 /* The next item, which others see where it has a name. */
@@ -112,7 +112,7 @@ static int next_named(struct schedule *schedule, const struct phase *phase)
 {
     int k = schedule_next(schedule);
     if (phase->name)
-        schedule_tell(schedule, 0);
+        schedule_report(schedule, 0);
     under_way.what = 0;
     return k;
 }
@@ -146,7 +146,7 @@ bool phase_give_up(void)
     schedule_serve();
     if (under_way.progress) {
         if (under_way.phase->name)
-            tell_phase(under_way.phase->doing(under_way.phase->context));
+            report_phase(under_way.phase->doing(under_way.phase->context));
         progress_show(under_way.progress);
     }
     return stop_item();

@@ -5,7 +5,7 @@
 #include "suite/run/bar.h"
 #include "suite/run/schedule.h"
 
-/* Names of the items of a schedule and of their parts, as in schedule_tell; `of` NULL: none. */
+/* Names of the items of a schedule and of their parts, as in schedule_report; `of` NULL: none. */
 struct progress_names {
     const char *(*of)(const void *context, int k, int what);
     const void *context;

@@ -36,7 +36,7 @@ static void share_work(struct schedule *schedule, const double *cost)
         schedule->work[i] = total > 0 ? (int64_t)(SCHEDULE_WORK * (cost[i] / total)) : 0;
 }
 
-/* The counters and what each rank has told, which all ranks reach. Without a window there is nothing to do: what can be said is said, and the ranks end. */
+/* The counters and what each rank has reported, which all ranks reach. Without a window there is nothing to do: what can be said is said, and the ranks end. */
 static void open_window(struct schedule *schedule)
 {
     MPI_Errhandler handler;
@@ -126,26 +126,27 @@ void schedule_read(struct schedule *schedule, int64_t counters[SCHEDULE_COUNTERS
 }
 
 /* In one number, so that readers see both at once: the place and one, 0 for none, below; what above. */
-void schedule_tell(struct schedule *schedule, int what)
+void schedule_report(struct schedule *schedule, int what)
 {
-    int64_t told = schedule->current < 0 ? 0 : (int64_t)what << 32 | (schedule->place + 1), before;
-    MPI_Fetch_and_op(&told, &before, MPI_INT64_T, 0, SCHEDULE_COUNTERS + schedule->rank, MPI_REPLACE, schedule->window);
+    int64_t reported = schedule->current < 0 ? 0 : (int64_t)what << 32 | (schedule->place + 1), before;
+    MPI_Fetch_and_op(&reported, &before, MPI_INT64_T, 0, SCHEDULE_COUNTERS + schedule->rank, MPI_REPLACE,
+                     schedule->window);
     MPI_Win_flush(0, schedule->window);
 }
 
 int schedule_longest(struct schedule *schedule, int *what)
 {
-    int64_t nothing = 0, told, least = INT64_C(1) << 32;
+    int64_t nothing = 0, reported, least = INT64_C(1) << 32;
     int item = -1;
     for (int r = 0; r < schedule->ranks; r++) {
-        MPI_Fetch_and_op(&nothing, &told, MPI_INT64_T, 0, SCHEDULE_COUNTERS + r, MPI_NO_OP, schedule->window);
+        MPI_Fetch_and_op(&nothing, &reported, MPI_INT64_T, 0, SCHEDULE_COUNTERS + r, MPI_NO_OP, schedule->window);
         MPI_Win_flush(0, schedule->window);
-        int64_t place = told & UINT32_MAX;
+        int64_t place = reported & UINT32_MAX;
         if (place == 0 || place >= least)
             continue;
         least = place;
         item = schedule->order[place - 1];
-        *what = (int)(told >> 32);
+        *what = (int)(reported >> 32);
     }
     return item;
 }

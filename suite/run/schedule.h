@@ -47,9 +47,9 @@ void schedule_read(struct schedule *schedule, int64_t counters[SCHEDULE_COUNTERS
 
 /* Tell all ranks that this one works on its item, and what of it it does: a number of its own, at least 0; where it has none, that it has none.
  * Not collective. */
-void schedule_tell(struct schedule *schedule, int what);
+void schedule_report(struct schedule *schedule, int what);
 
-/* The longest item that a rank works on, and what of it it does, as was told last; -1: none. Not collective. */
+/* The longest item that a rank works on, and what of it it does, as was reported last; -1: none. Not collective. */
 int schedule_longest(struct schedule *schedule, int *what);
 
 /* Free the schedule; collective. */

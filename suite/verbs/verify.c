@@ -47,10 +47,10 @@ static int judge_anew(const struct options *options, const struct store_file *fi
     if (rejudge(options->path, file, &verdicts, message) != STORE_OK) {
         code = cli_refuse("%s", message);
     } else {
-        struct store_file anew = *file;
-        anew.orders = verdicts.orders;
-        anew.order_count = (size_t)verdicts.order_count;
-        code = judge_file_of_results(options, &anew, expectations);
+        struct store_file judged = *file;
+        judged.orders = verdicts.orders;
+        judged.order_count = (size_t)verdicts.order_count;
+        code = judge_file_of_results(options, &judged, expectations);
         long row = rejudge_difference(file, &verdicts, message);
         if (row >= 0 && code != EXIT_BAD_INPUT) {
             fprintf(stderr, "rattleback: %s: /orders, row %ld: %s\n", options->path, row, message);

@@ -195,11 +195,11 @@ CHART_TEST(charts_are_told)
     const struct store_file tables = tables_of(fixture);
     char message[CHART_MESSAGE_SIZE] = "";
     size_t drawn = 0, count;
-    const struct charts_told told = {note_drawn, &drawn};
+    const struct chart_progress progress = {note_drawn, &drawn};
     struct met met = {.fixture = fixture};
-    assert_int_equal(
-        charts_write(fixture->folder, &tables, CHARTS_SVG, COST_EVALUATIONS, &told, &count, message, sizeof message),
-        0);
+    assert_int_equal(charts_write(fixture->folder, &tables, CHARTS_SVG, COST_EVALUATIONS, &progress, &count, message,
+                                  sizeof message),
+                     0);
     assert_int_equal(count, 8);
     assert_int_equal(drawn, 8);
     assert_int_equal(charts_each(&tables, COST_EVALUATIONS, meet, &met), 0);
@@ -342,7 +342,7 @@ CHART_TEST(there_may_be_any_number_of_charts)
     CPU_SET((size_t)sched_getcpu(), &one);
     sched_setaffinity(0, sizeof one, &one);
     int result =
-        gnuplot_run(fixture->folder, &charts, &(struct charts_told){keep_drawn, &drawn}, message, sizeof message);
+        gnuplot_run(fixture->folder, &charts, &(struct chart_progress){keep_drawn, &drawn}, message, sizeof message);
     sched_setaffinity(0, sizeof all, &all);
     if (result != 0)
         print_message("%s\n", message);

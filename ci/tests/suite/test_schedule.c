@@ -86,8 +86,8 @@ TEST(shows_the_longest_under_way)
     assert_int_equal(schedule_longest(&schedule, &what), -1);
     MPI_Barrier(MPI_COMM_WORLD);
     int mine = schedule_next(&schedule);
-    schedule_tell(&schedule, 0);
-    schedule_tell(&schedule, most - mine);
+    schedule_report(&schedule, 0);
+    schedule_report(&schedule, most - mine);
     MPI_Barrier(MPI_COMM_WORLD);
     for (int ended = 0; ended < ranks; ended++) {
         assert_int_equal(schedule_longest(&schedule, &what), schedule.order[ended]);
@@ -96,7 +96,7 @@ TEST(shows_the_longest_under_way)
         if (schedule.place == ended) {
             schedule_stop(&schedule);
             assert_int_equal(schedule_next(&schedule), -1);
-            schedule_tell(&schedule, 0);
+            schedule_report(&schedule, 0);
         }
         MPI_Barrier(MPI_COMM_WORLD);
     }
