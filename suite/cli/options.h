@@ -80,11 +80,10 @@ cli_taker cli_choice_set;      /* struct campaign_choice */
 /* The options of a verb that takes a part of a campaign. */
 #define CLI_CHOICE_OPTIONS(field)                                                                                      \
     OPTION("only", "GLOB", cli_choice_only, field,                                                                     \
-           "Only cases whose EXPERIMENT, EXPERIMENT/PROBLEM or EXPERIMENT/PROBLEM/METHOD matches, with * and ? as in " \
-           "a shell",                                                                                                  \
+           "Select cases by EXPERIMENT, EXPERIMENT/PROBLEM or EXPERIMENT/PROBLEM/METHOD, with shell wildcards",        \
            .once = true),                                                                                              \
         OPTION("set", "PROBLEM.PARAMETER=VALUE", cli_choice_set, field,                                                \
-               "Set a parameter in every experiment with this problem; may be repeated")
+               "Set a problem's parameter in all experiments; may be repeated")
 
 #define CLI_FORMAT_OPTION(field) OPTION("format", "text|csv|markdown|latex", cli_format, field, "Output format (text)")
 #define CLI_PRECISION_OPTION(field)                                                                                    \

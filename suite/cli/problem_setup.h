@@ -26,14 +26,13 @@ error_t setup_take_list(const struct argp_state *state, const struct cli_option 
 
 /* Arguments and options that name a problem and its data, for verbs whose options hold a struct setup_run. */
 #define SETUP_PROBLEM(run) ARGUMENT("PROBLEM|FILE.yaml", setup_take_problem, run)
-#define SETUP_PRESET(run) OPTION("preset", "PRESET", cli_text, run.setup.preset, "Initial data of the problem")
+#define SETUP_PRESET(run) OPTION("preset", "PRESET", cli_text, run.setup.preset, "Named initial data of the problem")
 #define SETUP_SET(run) OPTION("set", "NAME=VALUE", setup_take_parameter, run, "Set a parameter; may be repeated")
 #define SETUP_DATA(run)                                                                                                \
     SETUP_PRESET(run), SETUP_SET(run), OPTION("q", "a,b,..", setup_take_q, run, "Initial position"),                   \
-        OPTION("v", "a,b,..", setup_take_v, run, "Initial velocity, or momentum where `list problems` has p"),         \
-        OPTION("q1", "a,b,..", setup_take_q1, run,                                                                     \
-               "Instead of v: the point that the motion from q leads to, or with start=pair the method"),              \
-        OPTION("after", "t", cli_positive_number, run.second.after, "The time from q to q1")
+        OPTION("v", "a,b,..", setup_take_v, run, "Initial velocity (momentum if `list problems` shows p)"),            \
+        OPTION("q1", "a,b,..", setup_take_q1, run, "Second point, instead of --v; needs --after"),                     \
+        OPTION("after", "t", cli_positive_number, run.second.after, "Time from q to q1")
 
 /* Within a parser: what the core says of a setup whose names are known; the argument it is about goes before. 0, or as
  * cli_fail. */

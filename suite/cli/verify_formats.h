@@ -14,8 +14,8 @@ struct report_choice {
 
 /* Options of a report, for verbs whose struct options hold a report_choice. */
 #define REPORT_OPTIONS(report, all)                                                                                    \
-    FLAG("tap", report.tap, "Print TAP (Test Anything Protocol) instead of text"),                                     \
-        OPTION("junit", "FILE", cli_text, report.junit, "Write JUnit XML to FILE as well"),                            \
+    FLAG("tap", report.tap, "Print TAP, the Test Anything Protocol"),                                                  \
+        OPTION("junit", "FILE", cli_text, report.junit, "Write JUnit XML to FILE also"),                               \
         FLAG("verbose", report.verbose, "Print the table of all " all ", and all that are not as expected",            \
              .letter = 'v')
 

@@ -27,7 +27,7 @@ void bar_show(struct bar *bar, double share, const char *what, long long done, l
     char text[TEXT_SIZE], hashes[BAR_WIDTH + 1] = {0};
     bar->last = clock_seconds(CLOCK_MONOTONIC);
     double left = pace_left(bar->last - bar->start, share);
-    int length = snprintf(text, TEXT_SIZE, "%s: %.0f %%, %lld of %lld", what, floor(100 * share), done, count);
+    int length = snprintf(text, TEXT_SIZE, "%s: %lld of %lld, %.0f %%", what, done, count, floor(100 * share));
     if (isfinite(left) && done < count)
         length += snprintf(text + length, TEXT_SIZE - (size_t)length, ", %.0f s left", fmax(1, ceil(left)));
     if (now)

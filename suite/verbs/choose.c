@@ -55,29 +55,31 @@ static error_t check_choose(const struct argp_state *state, void *input)
 
 static const struct cli_option table[] = {
     SETUP_PROBLEM(run),
-    OPTION("accuracy", "E", cli_positive_number, accuracy, "Largest error of the position over 8 sample times",
+    OPTION("accuracy", "E", cli_positive_number, accuracy, "Largest allowed position error, over 8 sample times",
            .required = true),
     OPTION("horizon", "T", cli_positive_number, run.setup.horizon, "End time", .required = true),
     SETUP_DATA(run),
     CLI_PRECISION_OPTION(run.core),
-    OPTION("cost", "seconds|evaluations|solves|steps", cli_cost, cost, "Measure of cost (seconds)"),
-    OPTION("budget", "TIME", cli_duration, budget, "Time that the cases of the second campaign may take (30s)"),
-    OPTION("output", "DIR", cli_text, limits.directory, "Folder for campaigns and results; made if missing",
+    OPTION("cost", "seconds|evaluations|solves|steps", cli_cost, cost, "Cost to minimise (seconds)"),
+    OPTION("budget", "TIME", cli_duration, budget, "Time for the cases of the second campaign (30s)"),
+    OPTION("output", "DIR", cli_text, limits.directory, "Folder for campaigns and results; created if missing",
            .letter = 'o', .required = true),
     FLAG("force", limits.force, "Overwrite existing results"),
-    FLAG("resume", limits.resume, "Resume a stopped search in DIR, with any number of ranks"),
+    FLAG("resume", limits.resume, "Resume an unfinished search in DIR, on any number of ranks"),
     FLAG("quiet", limits.quiet, "Print only the table", .letter = 'q'),
     CLI_FORMAT_OPTION(format),
     {0}};
-static const struct cli_verb verb = {
-    .options = table,
-    .doc = "Find the three cheapest methods that keep the error of the position below E up to time T. First all "
-           "methods that fit the problem run over a short horizon. Then the likely winners run over T, at step counts "
-           "around the one that order and cost predict.\vExample: mpirun -q rattleback choose kepler --accuracy 1e-8 "
-           "--horizon 100 -o out/choose. DIR/choose.yaml is the campaign of the second part. Exit status: 0 a method "
-           "reaches the accuracy, 1 none does, 2 bad input, 3 stopped.",
-    .names = setup_check_names_of_run,
-    .check = check_choose};
+static const struct cli_verb verb = {.options = table,
+                                     .doc = "Find the three cheapest methods that keep the error of the position below "
+                                            "E up to time T. All methods that fit the problem "
+                                            "are run over a short horizon; the likely winners then over T, at step "
+                                            "counts around the one that order and cost predict.\v"
+                                            "Example: mpirun -q rattleback choose kepler --accuracy 1e-8 --horizon 100 "
+                                            "-o out/choose. DIR/choose.yaml is the "
+                                            "campaign of the second part. Exit status: 0 a method reaches the "
+                                            "accuracy, 1 none does, 2 bad input, 3 stopped.",
+                                     .names = setup_check_names_of_run,
+                                     .check = check_choose};
 
 static int fail_together(const struct options *options, const char *message)
 {

@@ -147,9 +147,8 @@ int cli_cite(int argc, char **argv)
     static const struct cli_option table[] = {ARGUMENT("RESULTS.h5", cli_text, path), {0}};
     static const struct cli_verb verb = {
         .options = table,
-        .doc =
-            "Print BibTeX entries of the methods, problems and theorems of a result file, and of Rattleback. What has "
-            "no entry is named in a comment."};
+        .doc = "Print BibTeX entries of Rattleback and of all methods, problems and theorems in a result "
+               "file.\vExample: rattleback cite out/theorems >papers.bib"};
     struct options options = {0};
     STORE_FILE(file);
     int code = cli_parse(&verb, argc, argv, 0, &options);

@@ -109,22 +109,19 @@ int cli_compare(int argc, char **argv)
     static const struct cli_option table[] = {
         ARGUMENT("OLD.h5", cli_text, path[0]),
         ARGUMENT("NEW.h5", cli_text, path[1]),
-        OPTION("cost", "FACTOR", cli_positive_number, cost, "Also fail if the wall time grew by more than FACTOR"),
-        FLAG("exact", exact,
-             "Instead compare every value of every table, except those that differ between two runs of one campaign; "
-             "fail if one differs"),
-        FLAG("unsealed", unsealed, "Accept files that another program has changed since they were written"),
-        FLAG("verbose", verbose, "Also print the claims that are the same in both files", .letter = 'v'),
+        OPTION("cost", "FACTOR", cli_positive_number, cost, "Fail also if wall time grew by more than FACTOR"),
+        FLAG("exact", exact, "Compare all values except timings and ranks; fail on any difference"),
+        FLAG("unsealed", unsealed, "Read files that another program has modified"),
+        FLAG("verbose", verbose, "Print unchanged claims also", .letter = 'v'),
         CLI_FORMAT_OPTION(format),
         {0}};
-    static const struct cli_verb verb = {.options = table,
-                                         .doc =
-                                             "Print what changed from one result file to another: orders, error "
-                                             "constants, iterations per step and cost of "
-                                             "their claims side by side. Ends with 1 if a verdict, an order, an error "
-                                             "or the iterations got worse beyond the tolerances in docs/my-ci.md, or "
-                                             "if NEW.h5 lacks a claim or cases of OLD.h5.",
-                                         .check = check_compare};
+    static const struct cli_verb verb = {
+        .options = table,
+        .doc = "Compare two result files: orders, error constants, iterations per step and cost of each "
+               "claim.\vExample: rattleback compare old/results.h5 new/results.h5\nExit status: 0 nothing got worse, 1 "
+               "a verdict, order, error or iteration count got worse beyond the tolerances of docs/my-ci.md or a claim "
+               "or case is missing, 2 bad input.",
+        .check = check_compare};
     struct options options = {.format = FORMAT_TEXT};
     int code = cli_parse(&verb, argc, argv, 0, &options);
     return code != 0 ? code : read_and_compare(&options);

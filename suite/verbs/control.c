@@ -260,27 +260,25 @@ int cli_control(int argc, char **argv)
 {
     static const struct cli_option table[] = {
         SETUP_PROBLEM(run),
-        OPTION("method", "M", cli_text, run.setup.method, "trapezoid, midpoint or lobatto", .required = true),
-        OPTION("stages", "S", cli_count, run.setup.stages, "Nodes of an element of lobatto", .most = MAX_STAGES),
+        OPTION("method", "M", cli_text, run.setup.method, "Method: trapezoid, midpoint or lobatto", .required = true),
+        OPTION("stages", "S", cli_count, run.setup.stages, "Nodes per element (lobatto only)", .most = MAX_STAGES),
         OPTION("steps", "N", cli_whole, run.setup.steps, "Number of intervals", .most = STEPS_MOST, .required = true),
         OPTION("horizon", "T", cli_positive_number, run.setup.horizon, "End time (that of the preset)"),
         CLI_PRECISION_OPTION(run.core),
-        OPTION("preset", "NAME", cli_text, run.setup.preset, "States at start and end"),
+        OPTION("preset", "NAME", cli_text, run.setup.preset, "Named start and end states"),
         SETUP_SET(run),
-        OPTION("retraction", "NAME", cli_text, run.setup.retraction, "Retraction, on a Lie group"),
-        FLAG("nodes", nodes, "Print t, q, p, u and the costate at every node, on two lines where u jumps"),
-        OPTION("starts", "K", cli_count, starts, "List the extremals that K guesses lead to, by their cost",
+        OPTION("retraction", "NAME", cli_text, run.setup.retraction, "Retraction of a Lie group"),
+        FLAG("nodes", nodes, "Print t, q, p, u and the costate at every node"),
+        OPTION("starts", "K", cli_count, starts, "List the extremals found from K guesses, by cost",
                .most = STARTS_MOST),
-        OPTION("start", "K", cli_count, run.setup.start, "Start from guess K of those (the problem's own is 0)",
+        OPTION("start", "K", cli_count, run.setup.start, "Start from guess K (0 is the problem's own)",
                .most = STARTS_MOST - 1),
         {0}};
     static const struct cli_verb verb = {
         .options = table,
-        .doc = "Solve a problem of optimal control with N intervals and print the cost, its error as half as many show "
-               "it, "
-               "the controls at start and end, whether it is a local minimum of the cost or a saddle, the residual of "
-               "the discrete equations over the size of their terms, and Newton's iterations, with all digits of the "
-               "precision.",
+        .doc = "Solve a problem of optimal control with N intervals and print the cost with its estimated error, the "
+               "controls at both ends, the type of the extremal (minimum or saddle), the relative residual and "
+               "Newton's iterations.\vExample: rattleback control kepler-transfer --method trapezoid --steps 40",
         .names = take_names_of_control,
         .check = check_control_arguments};
     HEAP(struct options, options, 1);

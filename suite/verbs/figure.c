@@ -142,10 +142,8 @@ int cli_figure(int argc, char **argv)
     static const struct cli_option table[] = {
         ARGUMENT("CAMPAIGN.yaml", cli_text, campaign),
         {.name = "[RESULTS.h5]", .take = cli_text, .place = offsetof(struct options, results)},
-        OPTION("format", "svg|pdf|tex|png", take_formats, formats,
-               "Formats, one or several with commas between (svg,pdf,tex)"),
-        OPTION("output", "DIR", cli_text, directory, "Folder for the figures (out/CAMPAIGN/figures); made if missing",
-               .letter = 'o'),
+        OPTION("format", "svg|pdf|tex|png", take_formats, formats, "Formats, separated by commas (svg,pdf,tex)"),
+        OPTION("output", "DIR", cli_text, directory, "Folder for the figures (out/CAMPAIGN/figures)", .letter = 'o'),
         {0}};
     static const struct cli_verb verb = {
         .options = table,

@@ -151,8 +151,7 @@ int cli_integrate(int argc, char **argv)
     static const struct cli_option table[] = {
         SETUP_PROBLEM(run),
         OPTION("method", "METHOD", take_method, run.setup.method,
-               "Method, as in `rattleback list methods', the FILE.yaml of a tableau of your own, or a library of your "
-               "own, as ./libmine.so, or ./libmine.so:NAME where it has several methods",
+               "Method of `rattleback list methods`, a tableau FILE.yaml, or a library ./libmine.so[:NAME]",
                .required = true),
         OPTION("stages", "S", cli_count, run.setup.stages, "Number of stages", .most = MAX_STAGES,
                .needed = needs_stages),
@@ -160,20 +159,19 @@ int cli_integrate(int argc, char **argv)
         OPTION("horizon", "T", cli_positive_number, run.setup.horizon, "End time", .required = true),
         SETUP_DATA(run),
         CLI_PRECISION_OPTION(run.core),
-        OPTION("retraction", "RETRACTION", cli_text, run.setup.retraction, "Retraction, on a Lie group"),
+        OPTION("retraction", "RETRACTION", cli_text, run.setup.retraction, "Retraction of a Lie group"),
         OPTION_OF_ALL("with", "NAME=VALUE", take_with,
-                      "Set a parameter of the method, as tableau=FILE.yaml; may be repeated"),
-        OPTION("samples", "M", cli_count, samples,
-               "Print t, position, momentum, multipliers and all invariants at M equal times, too",
+                      "Set a parameter of the method, such as tableau=FILE.yaml; may be repeated"),
+        OPTION("samples", "M", cli_count, samples, "Print the state and all invariants at M equal times also",
                .most = SETUP_SAMPLES_MOST),
         OPTION("case-limit", "TIME", cli_duration, limits.item,
-               "Give up after TIME, as 90s, 30m or 1:30:00, also within a step: the status is then `timeout'"),
+               "Stop after TIME (90s, 30m, 1:30:00), with the status timeout"),
         {0}};
     static const struct cli_verb verb = {
         .options = table,
-        .doc = "Integrate a built-in problem or a problem file. Print position q, momentum p, multipliers lambda and "
-               "energy at the end, and the largest constraint residual on the way, with all digits of the precision. "
-               "Decimal input is read in that precision.",
+        .doc = "Integrate one problem and print position q, momentum p, multipliers lambda and energy at the end time, "
+               "and the largest constraint residual. Decimal input is read in the working precision.\vExample: "
+               "rattleback integrate kepler --method trap --steps 64 --horizon 1",
         .names = take_names_of_integrate,
         .check = check_integrate};
     struct options options = {.run = {.core = core_double()}};

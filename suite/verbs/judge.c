@@ -208,35 +208,30 @@ int cli_judge(int argc, char **argv)
 {
     static const struct cli_option table[] = {
         ARGUMENT("FILE.csv", cli_text, outside.path),
-        OPTION("order", "q=4,p=4", cli_text, outside.order, "Stated orders, for all groups", .once = true),
-        OPTION("orders", "FILE.yaml", cli_text, outside.orders, "Stated orders, by labels", .once = true),
-        FLAG("discover", report.discover, "Measure orders without stated ones"),
-        OPTION("stated-by", "TEXT", cli_text, outside.by, "Who states the orders"),
-        OPTION("label", "NAME", take_name, outside.labels,
-               "A column of numbers that distinguishes groups; may be repeated"),
-        OPTION("error", "NAME", take_name, outside.errors, "A column of errors to measure; may be repeated"),
-        OPTION("floor", "QUANTITY=NUMBER", take_floor_option, outside, "Errors below ten times this are not judged"),
-        OPTION(
-            "fails", "[LABEL:]STEPS", take_fails, outside,
-            "The case of that step count (or h) is expected to fail, in all groups or only in those with this label"),
+        OPTION("order", "q=4,p=4", cli_text, outside.order, "Stated orders of all groups", .once = true),
+        OPTION("orders", "FILE.yaml", cli_text, outside.orders, "Read the stated orders, by label, from a file",
+               .once = true),
+        FLAG("discover", report.discover, "Measure orders without comparing them to stated ones"),
+        OPTION("stated-by", "TEXT", cli_text, outside.by, "Name the source of the stated orders"),
+        OPTION("label", "NAME", take_name, outside.labels, "Use a column of numbers to form groups; may be repeated"),
+        OPTION("error", "NAME", take_name, outside.errors, "Measure a column of errors; may be repeated"),
+        OPTION("floor", "QUANTITY=NUMBER", take_floor_option, outside, "Leave out errors below ten times NUMBER"),
+        OPTION("fails", "[LABEL:]STEPS", take_fails, outside, "Expect the case with that step count (or h) to fail"),
         OPTION("problem", "PROBLEM|FILE.yaml", setup_take_problem, run,
-               "The table has states: compare them with the reference flow of this problem"),
+               "Compare states in the table with the flow of this problem"),
         OPTION("horizon", "T", cli_positive_number, run.setup.horizon, "End time"),
         SETUP_DATA(run),
-        OPTION("precision", "double|quad", cli_precision, run.core,
-               "Precision in which the errors were computed (double)"),
-        OPTION("output", "DIR", cli_text, directory, "Write a result file, its charts and a page, as `run` does",
-               .letter = 'o'),
+        OPTION("precision", "double|quad", cli_precision, run.core, "Precision that computed the errors (double)"),
+        OPTION("output", "DIR", cli_text, directory, "Write a result file, charts and a report to DIR", .letter = 'o'),
         FLAG("force", force, "Overwrite existing results"),
         REPORT_OPTIONS(report, "orders"),
         {0}};
     static const struct cli_verb verb = {
         .options = table,
-        .doc = "Measure orders from a table of errors or states that any program wrote, and compare them with the "
-               "stated orders. The table has a column `steps` (or `h`). Columns of words, or --label, distinguish "
-               "groups. Each error has a column, with a stated order, named by --error, or named as a quantity. With "
-               "--problem the table has the columns that `rattleback reference` prints instead. Exit status: 0 if all "
-               "orders are confirmed and no case failed, else 1.",
+        .doc = "Measure orders from a table of errors or states of any program, and compare them with stated ones. The "
+               "table has a column `steps` or `h`, one column per error (or, with --problem, the columns of "
+               "`rattleback reference`), and columns of words that form groups.\vExample: rattleback judge errors.csv "
+               "--order q=4\nExit status: 0 all orders are confirmed and no case failed, 1 otherwise, 2 bad input.",
         .names = setup_check_names_of_run,
         .check = check_judge};
     HEAP(struct options, options, 1);

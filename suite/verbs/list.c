@@ -359,10 +359,8 @@ int cli_list(int argc, char **argv)
     static const struct cli_verb verb = {
         .options = table,
         .arguments = 1 + "" LISTS(WORD) " [NAME]\nproblems FILE.yaml",
-        .doc =
-            "List problems, methods, tableaux, groups, kinds of experiments, quantities, deliberate faults (controls), "
-            "claims, hypotheses, sources, or tables of a result file. Each line has a name, a text and a source. "
-            "With NAME, print all about one of them: of a table its columns, of a claim its hypotheses and sources."};
+        .doc = "List the entries of a registry, one per line: name, summary and source. With NAME, print one entry in "
+               "full.\vExample: rattleback list methods spark"};
     struct options options = {0};
     int code = cli_parse(&verb, argc, argv, 0, &options);
     if (code != 0)

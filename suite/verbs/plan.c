@@ -153,16 +153,15 @@ int cli_plan(int argc, char **argv)
         ARGUMENT("CAMPAIGN.yaml", cli_text, campaign),
         OPTION("ranks", "R[,R...]", take_ranks, ranks, "Numbers of MPI ranks to predict for", .most = RANKS_MOST,
                .required = true),
-        OPTION("from", "RESULTS.h5", cli_text, from,
-               "Take the times from this result file instead of a short measurement"),
+        OPTION("from", "RESULTS.h5", cli_text, from, "Use the times of this file instead of a short measurement"),
         CLI_CHOICE_OPTIONS(choice),
         CLI_FORMAT_OPTION(format),
         {0}};
     static const struct cli_verb verb = {
         .options = table,
-        .doc = "Predict wall time, efficiency and memory of `run' on many ranks, each on a core like this one. The "
-               "schedule of the run is simulated with one rate for every kind of work, measured here or in an earlier "
-               "run. Charts and report are not counted."};
+        .doc = "Predict wall time, efficiency and memory of `run` on many ranks, each on a core like this one. The "
+               "schedule is simulated with times of a short measurement or an earlier run; charts and report are not "
+               "counted.\vExample: rattleback plan cases/theorems.yaml --ranks 64,256"};
     struct options options = {.format = FORMAT_TEXT};
     int code = cli_parse(&verb, argc, argv, 0, &options);
     return code != 0 ? code : plan(&options);

@@ -20,9 +20,9 @@ static int draw_plots(const char *directory, const struct store_file *file, enum
 int cli_plot(int argc, char **argv)
 {
     static const struct drawing_verb verb = {
-        .doc = "Draw error against step size and against work, and sampled values against time, "
-               "with gnuplot: PNG and SVG, with script and data beside them.",
-        .folder_doc = "Folder for the charts (charts, beside the result file); made if missing",
+        .doc = "Draw the charts of a result file with gnuplot: PNG and SVG, with script and data.\vExample: rattleback "
+               "plot out/theorems --cost seconds",
+        .folder_doc = "Folder for the charts (charts next to the result file)",
         .folder = "charts",
         .draw = draw_plots};
     return drawing_run(&verb, argc, argv);

@@ -15,10 +15,11 @@ int cli_problem(int argc, char **argv)
 {
     static const struct cli_option table[] = {
         ARGUMENT("FILE.yaml", cli_text, path),
-        FLAG("c", c, "Print C code for both precisions, for the folder cases/ of a fork", .required = true),
+        FLAG("c", c, "Print C code for cases/, for both precisions", .required = true),
         {0}};
-    static const struct cli_verb verb = {
-        .options = table, .doc = "Translate a problem file into C code that can be compiled into the program."};
+    static const struct cli_verb verb = {.options = table,
+                                         .doc = "Translate a problem file into the C code of a built-in "
+                                                "problem.\vExample: rattleback problem --c my-disc.yaml"};
     struct options options = {0};
     struct refusal why;
     char message[PROBLEM_MESSAGE_SIZE];

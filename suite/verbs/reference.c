@@ -123,20 +123,19 @@ int cli_reference(int argc, char **argv)
         SETUP_PROBLEM(run),
         OPTION("horizon", "T", cli_positive_number, run.setup.horizon, "End time"),
         SETUP_DATA(run),
-        OPTION("precision", "double|quad", cli_precision, run.core, "Precision whose digits are printed (double)"),
-        OPTION("samples", "M", cli_count, samples, "Print M equally spaced times up to the horizon (1)",
+        OPTION("precision", "double|quad", cli_precision, run.core, "Precision of the printed digits (double)"),
+        OPTION("samples", "M", cli_count, samples, "Number of equal sample times up to the horizon (1)",
                .most = SETUP_SAMPLES_MOST),
-        OPTION("times", "a,b,..", take_times, times, "Print these times, instead of --horizon and --samples"),
+        OPTION("times", "a,b,..", take_times, times, "Sample times, instead of --horizon and --samples"),
         OPTION("format", "text|csv|json", take_format, print, "Output format (text)"),
         OPTION("output", "FILE.h5", cli_text, file, "Write an HDF5 file instead", .letter = 'o'),
         FLAG("force", force, "Overwrite an existing file"),
         {0}};
     static const struct cli_verb verb = {
         .options = table,
-        .doc = "Print the reference flow of a built-in problem or of a problem file: time, positions, velocities, "
-               "momenta p_VELOCITY and multipliers. The last columns are the errors of position, momentum (over its "
-               "amplitude) and multiplier, measured by two independent methods in quadruple precision. Campaigns "
-               "measure errors against this flow.",
+        .doc = "Print the reference flow that campaigns compare with: time, positions, velocities, momenta p_VELOCITY "
+               "and multipliers, and their errors by two independent computations in quadruple precision.\vExample: "
+               "rattleback reference heavy-top --horizon 2 --samples 4",
         .names = setup_check_names_of_run,
         .check = check_reference_arguments};
     HEAP(struct options, options, 1);

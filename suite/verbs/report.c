@@ -21,11 +21,10 @@ static int draw_report(const char *directory, const struct store_file *file, enu
 
 int cli_report(int argc, char **argv)
 {
-    static const struct drawing_verb verb = {
-        .doc = "Write a result file as one HTML page that needs no other file and no network: summary, verdict table, "
-               "charts, environment, campaign.",
-        .folder_doc = "Folder for report.html (that of the result file); made if missing",
-        .folder = "",
-        .draw = draw_report};
+    static const struct drawing_verb verb = {.doc = "Write a result file as one HTML page that needs no other file and "
+                                                    "no network.\vExample: rattleback report out/theorems",
+                                             .folder_doc = "Folder for report.html (that of the result file)",
+                                             .folder = "",
+                                             .draw = draw_report};
     return drawing_run(&verb, argc, argv);
 }

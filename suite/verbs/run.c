@@ -33,26 +33,26 @@ static bool needs_output(const void *options)
 
 static const struct cli_option table[] = {
     ARGUMENT("CAMPAIGN.yaml", cli_text, campaign),
-    OPTION("output", "DIR", cli_text, run.directory, "Folder for the results; made if missing", .letter = 'o',
+    OPTION("output", "DIR", cli_text, run.directory, "Folder for the results; created if missing", .letter = 'o',
            .needed = needs_output),
-    FLAG("dry-run", run.dry_run, "Print what would be run, but run and write nothing"),
-    FLAG("force", run.force, "Overwrite existing results and an unfinished run"),
-    FLAG("resume", run.resume, "Continue a stopped or killed run in DIR, on any number of ranks"),
+    FLAG("dry-run", run.dry_run, "Print the plan; run and write nothing"),
+    FLAG("force", run.force, "Overwrite existing results or an unfinished run"),
+    FLAG("resume", run.resume, "Resume an unfinished run in DIR, on any number of ranks"),
     OPTION("time-limit", "TIME", cli_duration, run.limits.run,
-           "Start no case after this time (90s, 30m, 2h, 1:30:00), and stop"),
-    OPTION("case-limit", "TIME", cli_duration, run.limits.item, "Stop a case after this time; its status is timeout"),
-    FLAG("timed", run.timed, "Time every case alone: integrate it repeatedly, pinned to one core"),
+           "Stop after TIME (90s, 30m, 2h, 1:30:00); running cases finish"),
+    OPTION("case-limit", "TIME", cli_duration, run.limits.item, "Stop a case after TIME, with the status timeout"),
+    FLAG("timed", run.timed, "Time each case by repeated runs, pinned to one core"),
     CLI_CHOICE_OPTIONS(choice),
-    FLAG("quiet", run.quiet, "Print only verdicts that are not as expected, and the last line", .letter = 'q'),
-    FLAG("verbose", run.verbose, "Also print the plan, all verdicts and every case that failed", .letter = 'v'),
+    FLAG("quiet", run.quiet, "Print only unexpected verdicts and the last line", .letter = 'q'),
+    FLAG("verbose", run.verbose, "Print plan, all verdicts and failed cases also", .letter = 'v'),
     {0}};
 static const struct cli_verb verb = {
     .options = table,
-    .doc = "Run every case of a campaign on all MPI ranks, measure orders and residuals, and print a verdict on every "
-           "claim.\vSIGUSR1 and the time limit stop a run after the current cases; SIGINT and SIGTERM stop it at once. "
-           "Finished cases stay in DIR/journal. Exit status: 0 all verdicts are as expected, 1 not as expected or the "
-           "machine failed, 2 bad input, 3 stopped, continue with --resume. With `mpirun -q' mpirun prints no messages "
-           "of its own.",
+    .doc =
+        "Run a campaign on all MPI ranks, measure orders and residuals, and print a verdict on every claim.\vExample: "
+        "mpirun -q rattleback run cases/theorems.yaml -o out/theorems\nSIGUSR1 and the time limit stop a run after the "
+        "cases at hand, SIGINT and SIGTERM at once. Finished work is kept in DIR/journal.\nExit status: 0 all verdicts "
+        "are as expected, 1 not, or the machine failed, 2 bad input, 3 stopped: add --resume to finish it.",
     .check = check_run};
 
 /* Every rank has the same arguments: rank 0 speaks for all. */

@@ -134,23 +134,20 @@ int cli_show(int argc, char **argv)
         OPTION("table", tables + 1, take_table, table, "Table to print (orders; with --format latex: errors)"),
         CLI_FORMAT_OPTION(format),
         OPTION("accuracy", "NUMBER", cli_positive_number, accuracy,
-               "With --table cheapest: the error of q at the end that is required"),
+               "Target error of q at the end (with --table cheapest)"),
         OPTION("cost", "evaluations|solves|steps|seconds", cli_cost, cost,
-               "With --table cheapest: the measure of cost, by which rows are sorted (evaluations)"),
-        FLAG("values", values, "With --table references: print the numbers of the flows, one row each"),
-        OPTION(
-            "where", "CONDITION", take_where, where,
-            "Only rows with COLUMN=PATTERN (* and ? as in a shell), or COLUMN, one of != < <= > >=, and a number; may "
-            "be repeated"),
-        OPTION("sort", "[-]COLUMN", cli_text, sort, "Sort by a column; with -, descending"),
+               "Cost to sort by (evaluations; with --table cheapest)"),
+        FLAG("values", values, "Print the numbers of the flows (with --table references)"),
+        OPTION("where", "CONDITION", take_where, where,
+               "Print only rows that match COLUMN=PATTERN, or COLUMN<NUMBER (!= < <= > >=); may be repeated"),
+        OPTION("sort", "[-]COLUMN", cli_text, sort, "Sort rows by a column; with -, in descending order"),
         {0}};
-    static const struct cli_verb verb = {.options = table,
-                                         .doc =
-                                             "Print a table of a result file: its cases, its verdicts, its reference "
-                                             "flows, the samples of its trajectories, or the statistics of "
-                                             "its ensembles.",
-                                         .names = take_names_of_show,
-                                         .check = check_show};
+    static const struct cli_verb verb = {
+        .options = table,
+        .doc = "Print a table of a result file: cases, verdicts, reference flows, samples, ensembles, cheapest methods "
+               "or errors.\vExample: rattleback show out/theorems --where as_expected=0",
+        .names = take_names_of_show,
+        .check = check_show};
     struct options options = {.cost = COSTS, .format = FORMAT_TEXT};
     int code = cli_parse(&verb, argc, argv, 0, &options);
     return code != 0 ? code : show_table(&options);

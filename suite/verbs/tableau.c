@@ -219,21 +219,19 @@ int cli_tableau(int argc, char **argv)
 {
     static const struct cli_option table[] = {
         {.name = "TABLEAU|FILE.yaml", .take = cli_tableau_name, .place = offsetof(struct options, name)},
-        OPTION_OF_ALL("c", "c1,c2,..", take_nodes,
-                      "Instead of TABLEAU: collocation on these nodes, decimals or fractions"),
-        OPTION_OF_ALL("a", "a11,a12,..;a21,..", take_option_rows, "Instead of TABLEAU: these coefficients, row by row"),
-        OPTION_OF_ALL("b", "b1,b2,..", take_weights_option, "The weights that go with --a"),
-        OPTION("order", "P", cli_whole, order,
-               "The order that these coefficients should have; refused with what fails if they have another",
+        OPTION_OF_ALL("c", "c1,c2,..", take_nodes, "Collocation nodes, instead of TABLEAU; decimals or fractions"),
+        OPTION_OF_ALL("a", "a11,a12,..;a21,..", take_option_rows, "Coefficients by rows, instead of TABLEAU"),
+        OPTION_OF_ALL("b", "b1,b2,..", take_weights_option, "Weights that belong to --a"),
+        OPTION("order", "P", cli_whole, order, "Stated order of the coefficients; refused if they have another",
                .most = 2 * MAX_STAGES),
         OPTION("stages", "S", cli_whole, stages, "Number of stages", .most = MAX_STAGES),
         CLI_PRECISION_OPTION(core),
         {0}};
-    static const struct cli_verb verb = {.options = table,
-                                         .doc =
-                                             "Print the coefficients of a tableau and of its symplectic conjugate, the "
-                                             "conditions they satisfy, and the orders that follow from them.",
-                                         .check = check_tableau};
+    static const struct cli_verb verb = {
+        .options = table,
+        .doc = "Print the coefficients of a tableau and of its symplectic conjugate, the conditions that they satisfy, "
+               "and the orders that follow.\vExample: rattleback tableau gauss --stages 3",
+        .check = check_tableau};
     struct options options = {.core = core_double()};
     int code = cli_parse(&verb, argc, argv, 0, &options);
     return code != 0 ? code : print_one_tableau(&options);

@@ -220,26 +220,24 @@ int cli_trial(int argc, char **argv)
         ARGUMENT("check|run|new", cli_text, task),
         ARGUMENT("CAMPAIGN.yaml|KIT", cli_text, what),
         OPTION("tolerance", "X", cli_positive_number, tolerance,
-               "Numbers of a model that differ by less than this share of the largest one are equal (1e-8)"),
+               "Relative tolerance for the numbers of a model (1e-8)"),
         CLI_CHOICE_OPTIONS(choice),
         CLI_FORMAT_OPTION(format),
-        OPTION("problem", "NAME", cli_text, problem, "new: a built-in problem instead of the example"),
-        OPTION("output", "DIR", cli_text, folder, "new: folder to make (KIT-trial); run: folder for the results",
+        OPTION("problem", "NAME", cli_text, problem, "new: built-in problem, instead of the example"),
+        OPTION("output", "DIR", cli_text, folder, "Folder for the new kit (KIT-trial) or the results of run",
                .letter = 'o'),
         FLAG("force", force, "run: overwrite existing results"),
-        FLAG("model-differs", differs_too, "run: also measure engines whose model differs"),
+        FLAG("model-differs", differs_too, "run: measure engines even if their model differs"),
         {0}};
     static const struct cli_verb verb = {
         .options = table,
         .check = check_trial,
-        .doc = "check: asks every integrator of a campaign for its model at three states and compares accelerations, "
-               "multipliers, momenta and energies with those of the problem. It names a single difference that "
-               "explains all others: a mass or another parameter, a sign, the frame of velocities, the order of a "
-               "quaternion, a constraint that does not act, velocities that lag. Exit status 1 if a model differs or "
-               "could not be compared. run: does the same, then runs the campaign and writes four verdicts on each "
-               "engine and problem into DIR/trials.csv: model, order, constraint, drift. Exit status 1 if a model "
-               "differs, a case fails or a stated order is not confirmed. new: writes an adapter, a model and a "
-               "campaign; KIT is c, cpp, javascript or python."};
+        .doc =
+            "Test a physics engine. check: compare each engine's model with the problem at three states, and name a "
+            "single difference that explains all, such as a mass, a sign or a frame. run: check, run the campaign, and "
+            "write four verdicts per engine to DIR/trials.csv: model, order, constraint, drift. new: write an adapter, "
+            "a model and a campaign; KIT is c, cpp, javascript or python.\vExample: rattleback trial new python\nExit "
+            "status: 0 all agree, 1 a model differs, a case fails or an order is not confirmed, 2 bad input."};
     struct options options = {.format = FORMAT_TEXT};
     int code = cli_parse(&verb, argc, argv, 0, &options);
     if (code != 0)

@@ -79,15 +79,15 @@ int cli_verify(int argc, char **argv)
 {
     static const struct cli_option table[] = {
         ARGUMENT("RESULTS.h5", cli_text, path),
-        OPTION("expect", "FILE.yaml", cli_text, expect, "Known reductions and deficiencies"),
+        OPTION("expect", "FILE.yaml", cli_text, expect, "Read known reductions and deficiencies from FILE.yaml"),
         REPORT_OPTIONS(report, "verdicts"),
-        FLAG("unsealed", unsealed, "Take a file that another program has changed since it was written"),
+        FLAG("unsealed", unsealed, "Read a file that another program has modified"),
         {0}};
-    static const struct cli_verb verb = {
-        .options = table,
-        .doc = "Judge every claim of a result file again, from its cases, its samples and the campaign that it keeps, "
-               "as the theorem promises or as an expectations file says. Ends with 0 only if all verdicts are as "
-               "expected, and as the file says."};
+    static const struct cli_verb verb = {.options = table,
+                                         .doc =
+                                             "Judge every claim of a result file again, from its cases, its samples "
+                                             "and the campaign that it keeps.\vExample: rattleback verify out/theorems "
+                                             "--tap\nExit status: 0 all verdicts are as expected, 1 not, 2 bad input."};
     struct options options = {0};
     int code = cli_parse(&verb, argc, argv, 0, &options);
     return code != 0 ? code : verify(&options);

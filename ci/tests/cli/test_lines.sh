@@ -52,3 +52,14 @@ for list in problems methods tableaux groups kinds quantities controls claims hy
     referring=$((referring + 1))
 done
 check_fails "$referring registries: no text means the entry above" grep -E '(  |: |, |; )the same( |$)|(same )?as above' "$TMP/texts"
+
+# Help: a line of an option has at most 14 words, and the example of a verb that needs no file of the reader's runs.
+for verb in $("$RATTLEBACK" --help | sed -nE 's/^  ([a-z]+)  .*/\1/p'); do
+    "$RATTLEBACK" "$verb" --help >"$TMP/help"
+    awk '/^ +(-[a-z], )?--/ { if (words > 14) print text; words = 0; text = ""; $1 = $1 ~ /,$/ ? "" : $1; n = 1 } /^ {29}/ { n = 0 }
+        /^$/ { exit } /^ / { words += NF - n; text = text " " $0; n = 0 }' "$TMP/help" | sed "s/^/$verb:/" >>"$TMP/long"
+    case $verb in list | tableau | integrate | reference | control | pair) ;; *) continue ;; esac
+    read -ra example <<<"$(sed -n 's/^Example: rattleback //p' "$TMP/help")"
+    check "example of $verb: ${example[*]}" "$RATTLEBACK" "${example[@]}"
+done
+check "help of options is short" cmp "$TMP/long" /dev/null
