@@ -28,7 +28,7 @@ ARCH ?= native
 HDF5 ?= hdf5-openmpi
 PREFIX ?= /usr/local
 BUILD ?= build
-VERSION := 0.2.0
+VERSION := 0.3.0
 
 # ---- flags
 

@@ -1,4 +1,4 @@
-"""Spack recipe. Rattleback is built from a checkout: spack repo add ci/spack; spack dev-build rattleback@0.2.0"""
+"""Spack recipe. Rattleback is built from a checkout: spack repo add ci/spack; spack dev-build rattleback@0.3.0"""
 
 from spack.package import *
 
@@ -11,7 +11,7 @@ except ImportError:
 class Rattleback(MakefilePackage):
     """Measures the convergence orders of geometric integrators over MPI and judges them against their theorems."""
 
-    version("0.2.0")
+    version("0.3.0")
 
     variant("charts", default=True, description="gnuplot for the charts of a run")
 
