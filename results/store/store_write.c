@@ -54,8 +54,7 @@ enum store_status store_check_path(const char *path, bool force, char *message, 
     if (stat(path, &found) == 0 && S_ISDIR(found.st_mode))
         return explain_store(message, size, STORE_REFUSED, "%s: is a folder", path);
     if (!force && access(path, F_OK) == 0)
-        return explain_store(message, size, STORE_REFUSED, "%s: exists already and is not overwritten without --force",
-                             path);
+        return explain_store(message, size, STORE_REFUSED, "%s: exists already; --force overwrites it", path);
     return STORE_OK;
 }
 

@@ -57,8 +57,8 @@ static const char *remedy(const yaml_parser_t *parser, const char *at)
     } table[] = {
         {"did not find expected ',' or",
          "; text with [ ] { } or a comma goes into quotes, \"q[7]\", and what opens has an end"},
-        {"did not find expected key", "; is the line as far in as those beside it?"},
-        {"did not find expected '-'", "; is the line as far in as those beside it?"},
+        {"did not find expected key", "; is the line indented like the lines beside it?"},
+        {"did not find expected '-'", "; is the line indented like the lines beside it?"},
         {"mapping values are not allowed", "; text with \": \" in it goes into quotes; or the line is too far in"},
         {"found unexpected end of stream", "; a quote that opens is not closed"},
         {"found character that cannot start any token", "; text that begins with such a character goes into quotes"},

@@ -51,7 +51,7 @@ bad "a character that begins no text" '9:14: .*; text that begins with such a ch
 bad "a tab at the front, behind a line of other letters" '10:1: .*; lines begin with blanks, not with a tab' '1s/$/ # é/; $a\\tcontrol: none'
 bad "a colon in a text" '10:.*; text with ": " in it goes into quotes' '$a\    control: it is: so'
 bad "a quote that stays open" '10:1: .*; a quote that opens is not closed' 's/name: orders/name: "orders/'
-bad "a line too far in" '10:.*; is the line as far in as those beside it' '$a\   control: none'
+bad "a line too far in" '10:.*; is the line indented like the lines beside it' '$a\   control: none'
 bad "empty list of experiments" '2: experiments: empty campaign; expected at least one experiment' \
     '3,$d; s/experiments:/experiments: []/'
 bad "empty file" ' empty campaign: expected `campaign: NAME`' 'd'
@@ -88,7 +88,7 @@ echo keep >"$TMP/taken/results.h5"
 ln -s nowhere "$TMP/dangling"
 check_refused "run: folder that is a link to nothing" "^rattleback: $TMP/dangling: the output folder cannot be written: No such file" \
     "$RATTLEBACK" run "$good" -o "$TMP/dangling"
-check_refused "run: results that are there" 'results.h5: exists already and is not overwritten without --force' \
+check_refused "run: results that are there" 'results.h5: exists already; --force overwrites it' \
     "$RATTLEBACK" run "$good" -o "$TMP/taken"
 check "run: results that are there are kept" grep -qx keep "$TMP/taken/results.h5"
 check_refused "run: arguments missing" 'missing: CAMPAIGN.yaml, -o DIR$' "$RATTLEBACK" run
