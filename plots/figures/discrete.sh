@@ -162,9 +162,9 @@ degenerate() {
     for method in post symmetric midpoint; do energy_of $method lotka-volterra degenerate-$method; done
     energy_of dvi lotka-volterra-canonical degenerate-dvi
     draw degenerate degenerate 1400 600 "Lagrangians linear in the velocities: Lotka-Volterra"
-    caption "Left: distance of the momentum from theta(q) against time, logarithmic, unprojected methods with one to three Gauss nodes and two step sizes." \
-        "It falls with the order of the method and grows at a rate without h. Right: energy error against time, logarithmic, one node, h = 1/10." \
-        "The post-projection loses the energy, self-adjoint projections drift slowly; with half of theta 0 (dvi) the energy stays."
+    caption "Left: p - theta(q) against time, logarithmic, unprojected methods with one to three Gauss nodes and two step sizes: its rate of" \
+        "growth has no h. Right: energy error against time, logarithmic, one node, h = 1/10. degenerate-post drifts, self-adjoint projections" \
+        "drift slowly; with half of theta 0 (dvi) the energy stays."
     echo "At t = 12 and h = 1/40 the distances are" \
         "$(for s in 1 2 3; do tail -n 1 "$work/mode-$s-40.dat" | awk '{ printf "%.2g\n", $2 }'; done | paste -sd, | sed 's/,/, /g')." \
         "Largest energy errors at the end: $(for method in post symmetric midpoint dvi; do
