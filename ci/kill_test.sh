@@ -70,7 +70,7 @@ while [ "$kills" -lt "$count" ]; do
         lost=$((lost + n))
     fi
     while kill -0 "$session" 2>/dev/null; do sleep 0.01; done
-    found=$(sed -n "s/^going on after .* \([0-9]*\) of $cases cases are in the journal$/\1/p" "$TMP/log")
+    found=$(sed -n "s/^resuming after .* \([0-9]*\) of $cases cases are in the journal$/\1/p" "$TMP/log")
     [ "${found:-$before}" = "$before" ] || fail "$before records of $found cases: some were kept twice"
     if [ -e "$out/results.h5" ] && [ ! -e "$out/journal" ]; then
         "$RATTLEBACK" compare --exact "$TMP/unbroken/results.h5" "$out/results.h5" >"$TMP/log" ||

@@ -253,7 +253,7 @@ hosts() {
 goes_on() {
     finish "$2"
     check "$1: it is done at its second start" ended "$2" "JobState=COMPLETED .* Restarts=1"
-    check "$1: it went on with what was done" grep -E '^going on after .* [1-9][0-9]* of [0-9]+ cases are in the journal' "$2.log"
+    check "$1: it went on with what was done" grep -E '^resuming after .* [1-9][0-9]* of [0-9]+ cases are in the journal' "$2.log"
     check "$1: on the hosts $3" test "$(hosts "$1")" = "$3"
     check "$1: the tables of one rank" same "$1"
 }
