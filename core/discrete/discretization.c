@@ -2,8 +2,9 @@
  *   R(G, x) = (G tau(-theta x), G tau((1 - theta) x)) = (g_0, g_1),   x = h xi,
  * puts the base point (G, xi) of a step beside both its ends, and its cotangent lift is the variational integrator with L_d = h l(R^{-1}):
  *   a = Ad*_{tau(theta x)} p^-,  b = Ad*_{tau(-(1 - theta) x)} p^+,  b - a = h f,  (1 - theta) dtau_{-(1 - theta) x}^* b + theta dtau_{theta x}^* a = D2 l,
- * f = L_G^* D1 l, with phi(G, xi) = 0. A reaction acts at the node, p^- = p + h A(g_0)^T lambda, where p^+ is projected onto the constraint; or
- * at the base point, f + A(G)^T lambda, where the lifted almost-Dirac structure has it and nothing is projected. */
+ * f = L_G^* D1 l, with phi(G, xi) = 0. The time is a coordinate of the pair: (t_0, t_1) = (t - theta h, t + (1 - theta) h). A reaction acts
+ * at the node, p^- = p + h A(g_0)^T lambda, where p^+ is projected onto the constraint; or at the base point, f + A(G)^T lambda, where the
+ * lifted almost-Dirac structure has it and nothing is projected. */
 #include <string.h>
 
 #include "core/discrete/group_dla.h"
@@ -24,6 +25,7 @@ struct discretization {
     struct run_sizes sizes;
     real theta;
     bool at_base; /* the reaction */
+    struct moment at_base_time, at_end;
     struct node start, base, end;
     real before[SMALL_DIMENSION], kick[SMALL_DIMENSION]; /* p^-, and p^+ - p^- without cancellation */
     struct solver solver;                                /* of xi (n), lambda (m) */
@@ -44,7 +46,8 @@ static void move_to_base(struct discretization *work)
     memcpy(low, run->g_low, (size_t)run->in.element * sizeof *low);
     part_of_way(work, work->theta, way);
     group_advance(&run->in, way, G, low);
-    node_at_velocity(&run->in, G, work->solver.x, &work->base);
+    const struct instance *in = moment_at(&work->at_base_time, &run->in, run_time(run, work->theta * run->h));
+    node_at_velocity(in, G, work->solver.x, &work->base);
 }
 
 /* p^- from the momentum of the node, and the force at the base point. */
@@ -183,14 +186,16 @@ static enum status discretization_step(struct run *run)
     part_of_way(work, 1 - work->theta, way);
     if (!flat)
         group_advance(&run->in, way, run->g, run->g_low);
-    return dla_finish(run, &run->in, after, gain, !work->at_base, &work->end);
+    const struct instance *in = moment_at(&work->at_end, &run->in, run_time(run, run->h));
+    return dla_finish(run, in, after, gain, !work->at_base, &work->end);
 }
 
 /* A pair whose two maps change places with the sign of x is its own adjoint, for any tau with tau(-x) = tau(x)^{-1}; without force and
  * constraint nothing looks at G, and tau(theta x) tau((1 - theta) x) is all that is left of any pair. */
 static bool discretization_self_adjoint(const struct core_case *given)
 {
-    return with_number(&given->with, "theta") == R(0.5) || (given->in.m == 0 && hypothesis_force_free(given) == HELD);
+    return with_number(&given->with, "theta") == R(0.5) ||
+           (given->in.m == 0 && !given->in.problem->timed && hypothesis_force_free(given) == HELD);
 }
 
 static struct stated discretization_order(const struct core_case *given, enum quantity quantity)
