@@ -117,6 +117,61 @@ bool identity_adjoint_rules(const struct core_case *given, real *residual, real 
     return true;
 }
 
+/* E_h of an interval from a to b, v.Mv/2 + a.K b/2 for V = q.K q/2, by values and forces of V: (V(a) + V(b))/2 + (f(b) - f(a)).(b - a)/4 for the
+ * second term. Adds to `terms` the sizes of its terms. */
+static real interval_energy(const struct run *run, const real *a, const real *b, real *terms)
+{
+    const struct instance *in = &run->in;
+    const int n = in->n;
+    SCRATCH_NODE(node, in);
+    SCRATCH(real, v, n);
+    SCRATCH_ZERO(real, rest, n);
+    SCRATCH(lane, from, n);
+    SCRATCH(lane, to, n);
+    lane value[3];
+    for (int c = 0; c < n; c++)
+        v[c] = (b[c] - a[c]) / run->h;
+    node_at_velocity(in, a, v, node);
+    energy(&node->in, node->g, node->velocity, &value[0]);
+    node_at_velocity(in, a, rest, node);
+    energy(&node->in, node->g, node->velocity, &value[1]);
+    ask_force(in->problem, &node->in, node->g, node->velocity, from);
+    node_at_velocity(in, b, rest, node);
+    energy(&node->in, node->g, node->velocity, &value[2]);
+    ask_force(in->problem, &node->in, node->g, node->velocity, to);
+    real sum = value[0][0] + (value[2][0] - value[1][0]) / 2;
+    *terms = fabs(value[0][0]) + fabs(value[1][0]) + fabs(value[2][0]);
+    for (int c = 0; c < n; c++)
+        sum += (to[c][0] - from[c][0]) * (b[c] - a[c]) / 4;
+    return sum;
+}
+
+/* E_h of an interval is that of the interval before [mathematics, Unbiased 4]. */
+bool identity_reflection_energy(const struct core_case *given, real *residual, real *bound)
+{
+    if (!is_trapezoidal(given))
+        return false;
+    SCRATCH(struct run, run, 1);
+    SCRATCH(real, size, invariant_count(given->in.problem));
+    struct worst worst = {0};
+    real before = 0, last[SMALL_ELEMENT];
+    enum status status = run_open(given, 1, run);
+    for (long k = 0; k < given->setup.steps && k < NODES && status == STATUS_OK; k++) {
+        memcpy(last, run->g, (size_t)run->in.element * sizeof *last);
+        status = run_step(run);
+        if (status != STATUS_OK)
+            break;
+        real terms, now = interval_energy(run, last, run->g, &terms);
+        invariant_rounding(&run->node, run_horizon(run), run->h, size);
+        if (k > 0)
+            worst_take_part(fabs(now - before), tolerance.operations * size[0], terms, &worst);
+        before = now;
+    }
+    run_close(run);
+    worst_put(&worst, status == STATUS_OK, residual, bound);
+    return true;
+}
+
 /* ad*_xi M eta and the sizes of its terms, added to `turned` and `terms`; of basis vectors, at a point. */
 static void add_turned(const struct instance *in, const lane *g, int xi, int eta, real *turned, real *terms)
 {

@@ -40,6 +40,7 @@ TEST(identities_hold)
         {"leaning-body", "gni-b", NULL, QUANTITY_one_rule},
         {"particle", "gni-sv", NULL, QUANTITY_lobatto_rattle},
         {"affine-particle", "gni-sv", NULL, QUANTITY_lobatto_rattle},
+        {"particle", "gni-sv", NULL, QUANTITY_reflection_energy},
         {"particle", "gni-a", NULL, QUANTITY_adjoint_rules},
         {"chaotic", "gni-b", NULL, QUANTITY_adjoint_rules},
         {"bowl-ball", "gni-a", NULL, QUANTITY_adjoint_rules},
@@ -84,6 +85,9 @@ TEST(identities_can_fail)
     assert_above(violation(&setup, QUANTITY_lobatto_rattle), 1);
     setup.method = "gni-a";
     assert_above(violation(&setup, QUANTITY_energy_before), 1);
+    setup = case_of("particle", "gni-sv", 0, 24, 2);
+    setup.fault = FAULT_REFLECTION;
+    assert_above(violation(&setup, QUANTITY_reflection_energy), 1);
     setup = with_parameters("martinet", NULL, "vakonomic", 24, 2, "beta", 0.1);
     setup.fault = FAULT_FORCE;
     assert_above(violation(&setup, QUANTITY_vakonomic_map), 1);
