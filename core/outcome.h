@@ -24,7 +24,7 @@ struct shape {
     int kept;                              /* how many of them the flow is to keep: those before the observables */
 };
 
-/* How an unconstrained path violates the bounds: a control, from 1 (0: none), with its value farthest beyond its
+/* Violation of the bounds by an unconstrained path: a control, from 1 (0: none), with its value farthest beyond its
  * bounds; and the largest violation of a bound of the state, 0: none. */
 struct beyond {
     int control;

@@ -18,7 +18,7 @@ struct barrier {
     real sign[MAX_PARTS];     /* which have that sign in it */
     long nodes;               /* of all elements: s N */
     real *now, *step, *first; /* nodes x stride: parts, slacks, multipliers; their correction; those before it */
-    /* Rows c = offset + <along, parts>; the last, as many as there are margins, are these and have none of it. */
+    /* Rows c = offset + <along, parts>; the last `margins` rows are the margins, without offset and parts. */
     real offset[MAX_ROWS], along[MAX_ROWS][MAX_PARTS];
     real least[MAX_ROWS]; /* slack that it starts with */
     real room[MAX_ROWS];  /* the largest slack that one starts with */

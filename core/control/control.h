@@ -18,7 +18,7 @@ struct control {
      * repeat, and their costates are 0. */
     bool implied[2][SMALL_DIMENSION];
     int start;        /* of struct setup */
-    enum fault fault; /* planted: FORCE or CONTROL_ENDS */
+    enum fault fault; /* deliberate: FORCE or CONTROL_ENDS */
     /* Effort, the integral of sum_k effort_k u_k^2/2, that costs about what the problem's own cost does: 1 without such a cost. */
     real effort[MAX_CONTROLS];
     real B[MAX_CONTROLLED * MAX_CONTROLS], push[MAX_CONTROLLED * MAX_CONTROLLED]; /* n x controls; B effort^-1 B^T */

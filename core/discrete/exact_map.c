@@ -21,7 +21,7 @@ struct exact_step {
     int substeps;             /* of motions, where there is no closed form */
     bool two_steps, has_last; /* the two-step form, and the point before the present one */
     real last[SMALL_DIMENSION];
-    real last_velocity[SMALL_DIMENSION]; /* tells which of the motions between the two points it is */
+    real last_velocity[SMALL_DIMENSION]; /* selects one of the motions between the two points */
 };
 
 /* The time from node to node; the deliberate fault is late. */
@@ -140,7 +140,7 @@ static enum status exact_map_open(struct run *run, void (*legendre)(struct pair_
         return status;
     forced_scales_at(&run->in, run->h, run->given->g, run->given->eta, &work->own);
     work->pair.between_places = true;
-    work->pair.lda.solver.by_itself = 0; /* last bits of the state do not tell what is but round-off of each */
+    work->pair.lda.solver.by_itself = 0; /* rounding errors of the state do not determine the round-off of each */
     work->legendre = transforms;
     work->omega = omega;
     return STATUS_OK;

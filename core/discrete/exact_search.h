@@ -9,7 +9,7 @@ enum { MOST_GUESSES = 4 };
 
 struct guesses {
     int count;
-    bool on_constraint; /* the first is in D and ends at q1, as far as a coarse integration tells */
+    bool on_constraint; /* the first is in D and ends at q1, by a coarse integration */
     real v0[MOST_GUESSES][SMALL_DIMENSION];
 };
 

@@ -9,9 +9,9 @@
 struct pair_step {
     struct lda lda;
     bool
-        between_places; /* the transforms are of q0 and q1 themselves, whose difference has fewer digits than the state's last bits tell */
-    bool forces; /* MLA; else DLA */
-    int nodes;   /* of the rule: theta, or 0 and 1 */
+        between_places; /* the transforms are of q0 and q1 themselves, whose difference has fewer digits than the state */
+    bool forces;        /* MLA; else DLA */
+    int nodes;          /* of the rule: theta, or 0 and 1 */
     real node[2];
     /* From the velocity in lda.x: minus = P^-, lda.kick = P^+ - P^-, lda.shift = q1 - q0, lda.residual + n = omega in units
      * of a velocity; lda.status. The rules set the rest of the triple, too. */

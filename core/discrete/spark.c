@@ -140,8 +140,8 @@ static enum status spark_take_step(struct run *run)
     return lda_finish(&work->lda, run->h, none); /* psi = 0: what it projects is round-off */
 }
 
-/* With ahat_1j = 0 and ahat_sj = b_j the multipliers enter in s - 1 combinations only; equal nodes have no s - 1 means that tell
- * the stages apart. */
+/* With ahat_1j = 0 and ahat_sj = b_j the multipliers enter in s - 1 combinations only; equal nodes have no s - 1 means that
+ * distinguish the stages. */
 static enum status spark_applies(const struct core_case *given, struct refusal *why)
 {
     const struct tableau *t = &given->tableau;

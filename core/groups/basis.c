@@ -1,4 +1,4 @@
-/* A group from a basis of its algebra: independence, closure, what tells coordinates apart, which retractions there are. */
+/* A group from a basis of its algebra: independence, closure, entries that distinguish coordinates, and retractions. */
 #include "core/groups/basis.h"
 
 #include <stdio.h>

@@ -8,7 +8,7 @@
 struct basis_group {
     struct matrix_group matrices;
     real basis[MAX_FACTOR * MAX_ORDER * MAX_ORDER];
-    int at[MAX_FACTOR]; /* entries of a matrix that tell the basis apart */
+    int at[MAX_FACTOR]; /* entries of a matrix that distinguish the basis */
     struct factor cay, exp;
     struct factor_entry entry;
     bool unimodular;   /* tr ad_x = 0 for all x */

@@ -12,7 +12,7 @@
 struct matrix_group {
     int n, element, order;
     const real *basis; /* n matrices by rows, one after the other */
-    const int *entry;  /* n entries that tell the basis apart; the coordinates themselves where it is 1 and 0 there */
+    const int *entry;  /* n entries that distinguish the basis; the coordinates themselves where it is 1 and 0 there */
     void (*to_matrix)(const real *g, real *G);   /* NULL, as the next: the numbers are the matrix by rows */
     void (*from_matrix)(const real *G, real *g); /* takes what is but for round-off an element */
 };
@@ -34,7 +34,7 @@ static inline void matrix_numbers(const struct matrix_group *m, const real *G, r
         memcpy(g, G, (size_t)m->element * sizeof(real));
 }
 
-/* The algebra element x (n) as a matrix X, and back: NaN where the entries do not tell the basis apart. */
+/* Converts the algebra element x (n) to a matrix X, and back: NaN if the entries do not distinguish the basis. */
 void matrix_hat(const struct matrix_group *m, const real *x, real *X);
 void matrix_vee(const struct matrix_group *m, const real *X, real *x);
 

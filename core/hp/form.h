@@ -27,16 +27,17 @@ struct hp_form {
     int from;     /* then the first stage that is looked at: 1 where what is at the first has been found */
 };
 
-/* Of three kinds of files with kernels each says first which it is, for what is dead there and not found dead until all of it is inlined
- * takes most of the time to compile. That with the kernel for any problem defines HP_GENERAL: it calls physics and groups that it
- * does not know, so that inlining wins it nothing; in software arithmetic no inlining does. One whose kernels are all on R^n defines
- * HP_ON_VECTORS, and is solved in velocities or positions; any other knows its group. HP_MULTIPLIERS, where it is defined, is what m
- * of all kernels is.
+/* Each file with kernels first defines its kind, because dead code that is found dead only after inlining takes most of the compile time.
  *
- * Across a step's lanes are its stages, MAX_BLOCKS blocks of them at most, or the members of an ensemble, and a block is a stage: where
- * HP_MEMBERS is defined beside HP_GENERAL, and in forms that say so where HP_ENSEMBLE is. What goes lane by lane is the same for both. The
- * sums over stages (combine.h) are not, nor is what belongs to the node: one number for all stages, or one a member (NODE_AT, FOR_NODES). A
- * file that knows its group says by HP_HELD that its constraints are on positions. */
+ * HP_GENERAL: the kernel for any problem. It calls physics and groups through pointers, so inlining gains nothing; neither does it in
+ * software arithmetic. HP_ON_VECTORS: all kernels are on R^n and are solved in velocities or positions. Neither: the kernels know their
+ * group. HP_MULTIPLIERS: the number m of constraints of all kernels, if it is defined. HP_HELD: in a file that knows its group, the
+ * constraints are on positions.
+ *
+ * The lanes of a step are its stages, at most MAX_BLOCKS blocks of them, or the members of an ensemble; a block is then one stage.
+ * They are members if HP_MEMBERS is defined next to HP_GENERAL, and in forms that say so if HP_ENSEMBLE is. Code that works lane by lane
+ * serves both. The sums over stages (combine.h) differ, and so does the node: one number for all stages, or one per member (NODE_AT,
+ * FOR_NODES). */
 #ifdef HP_GENERAL
 #ifdef REAL_QUAD
 #define HP_INLINE static __attribute__((unused))

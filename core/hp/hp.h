@@ -23,7 +23,7 @@ struct hp_pair {
     hp_coefficients column;
 };
 
-/* What the unknowns lead to, stage by stage; residuals and corrections lie as the unknowns do. On an abelian group eta is
+/* Quantities derived from the unknowns, stage by stage; residuals and corrections are laid out like the unknowns. On an abelian group eta is
  * H, momentum_chart is momentum_body, and W and `spatial` are N. A step solved in positions (positions.h) leaves H, Lambda, N
  * and extra_velocity here and keeps the rest in registers.
  *

@@ -69,7 +69,7 @@ static bool is_planar(const struct instance *in)
 }
 
 /* Degree of the polynomial that is fitted to two steps: enough for their motion, and little of their rounding. In the plane
- * two steps tell more than one can: the disc takes 14.5 iterations a step with s = 8 instead of 16. */
+ * two steps determine more than one: the disc takes 14.5 iterations per step with s = 8 instead of 16. */
 static int fit_degree(int s, bool planar)
 {
     if (planar && s >= PLANE_FROM)

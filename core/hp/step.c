@@ -106,7 +106,7 @@ static real rounding_of_kicks(const struct hp *hp, const lane *force, real veloc
     return least;
 }
 
-/* The sizes of the unknowns, and of what is but round-off in them. They only tell when to stop, so they are kept until
+/* Measures the scales of the unknowns, and of their round-off. They only decide when to stop, so they are kept until
  * velocities have halved or doubled. */
 static void measure_unknowns(struct hp *hp)
 {

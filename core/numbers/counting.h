@@ -5,8 +5,8 @@
 
 #include "core/work.h"
 
-/* All that this thread has done so far. Only differences tell: those over a step are the work of its run. Who judges puts back what it
- * was before. */
+/* Work of this thread so far. Only differences count: those over a step are the work of its run. The judge restores the value
+ * from before its own work. */
 extern _Thread_local struct work_counts work_done;
 
 /* Adds what was counted since `before`. In line: a step may take 70 ns. */

@@ -106,7 +106,7 @@ void scratch_begin(struct scratch_whole *out)
 
 void scratch_free(struct scratch_whole *whole)
 {
-    free_from(whole->top); /* who has given all back stands in the lowest chunk */
+    free_from(whole->top); /* after all blocks are given back the top is in the lowest chunk */
 }
 
 void scratch_exchange(struct scratch_whole *from, const struct scratch_whole *to)

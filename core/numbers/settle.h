@@ -27,9 +27,9 @@ static inline void settling_start(struct settling *at)
     at->way = at->idle = at->worst = 0;
 }
 
-/* When it ends: a correction below noise that hardly shrinks, where the one before did, is round-off (0: left to stagnation);
- * round_off tells stagnation there, which is the end (arXiv 1702.03354), from stagnation above it; settled: the next correction
- * would be less than this. */
+/* Criteria of the end. noise: a correction below it that hardly shrinks, after one that did, is round-off (0: left to stagnation).
+ * round_off: stagnation below it is the end (arXiv 1702.03354), above it a failure. settled: the next correction would be less
+ * than this. */
 struct settled_by {
     real settled, noise, round_off;
 };

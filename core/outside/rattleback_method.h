@@ -20,7 +20,7 @@
 extern "C" {
 #endif
 
-/* Version of all below. Later versions may add members at the end of the structs, whose `size` tells. */
+/* Version of all below. Later versions may add members at the end of the structs; their `size` shows which are there. */
 #define RATTLEBACK_ABI 1
 
 /* Return values of a step; any other number counts as RATTLEBACK_FAILED. */
@@ -77,7 +77,7 @@ typedef struct rattleback_no_quad rattleback_quad;
     /* with them, "iterations" and, among these, "newton"; of an adaptive method "steps" that it took and "rejected" ones. */ \
     /* A counter that is never reported is empty in the table of cases. */                                                    \
     void (*report)(void *context, const char *counter, long count);                                                           \
-    /* 1: `force` has in it forces beside those of L; 1: the time stands in the motion. Such problems are for methods */      \
+    /* 1: `force` includes forces besides those of L; 1: the equations depend on time. Such problems are for methods */       \
     /* that are `driven`. */                                                                                                  \
     int forced, timed;                                                                                                        \
     /* The time at which a step starts, and the time that all functions are at until another is set or a step starts. */      \

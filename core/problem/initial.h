@@ -7,7 +7,7 @@
 /* g (MAX_ELEMENT) and eta (MAX_DIMENSION) of the setup's preset and of what it gives itself. Data that were typed with the
  * digits of double precision miss an irrational constraint by more than the round-off of quadruple: what is off by no more
  * than the round-off of double is moved to the nearest element of the group and, in the metric of the mass, onto the
- * constraint; in->projected tells how far the numbers were off. Refuses unknown presets, wrong sizes, numbers that are not finite, and
+ * constraint; in->projected is the distance by which the numbers were off. Refuses unknown presets, wrong sizes, numbers that are not finite, and
  * data that are further off, naming the residual. */
 enum status initial_data(const struct setup *setup, struct instance *in, real *g, real *eta, struct refusal *why);
 

@@ -20,7 +20,7 @@ struct place {
     real J, by_velocity[MAX_DIMENSION], along_flow, xi[MAX_DIMENSION];
 };
 
-/* Three quarters of the digits tell what is 0 from the roundings of terms of this size. */
+/* Returns true if x is 0 to three quarters of the digits, as the rounding of terms of this size. */
 static bool is_rounding_of(real x, real size)
 {
     return fabs(x) <= tolerance.three_quarters * size;

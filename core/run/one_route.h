@@ -1,5 +1,5 @@
 /* Motions that a reference is made of and compared with, each by one route alone: states at the samples of a setup. All but the exact one
- * tell how independent the constraints are along it, too (trajectory.independence). */
+ * also measure how independent the constraints are along the motion (trajectory.independence). */
 #ifndef RATTLEBACK_CORE_ONE_ROUTE_H
 #define RATTLEBACK_CORE_ONE_ROUTE_H
 

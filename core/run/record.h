@@ -43,8 +43,8 @@ struct record {
 void record_open(struct record *record, const struct node *start, const struct run *run, real h,
                  struct trajectory *out);
 
-/* Let nodes wait, a lane each, that are looked at every so many nodes only: in double precision one takes as long as eight. Not where
- * each is asked for what its neighbours or the run's own state tell. */
+/* Collects nodes, one per lane, that are examined only every so many nodes: in double precision one takes as long as eight. Not used if
+ * a node also needs its neighbours or the state of the run. */
 void record_batch(struct record *record, const struct run *run, long every);
 
 /* Take in the node after a step, with its multipliers (m). */

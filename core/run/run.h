@@ -46,7 +46,7 @@ enum status run_step(struct run *run);
 /* Sets the time of the node: a state that is set from outside is one at a time. */
 void run_set_time(struct run *run, real t);
 
-/* Returns the time `after` the start of the step that a run takes; with the planted fault frozen-time the start itself. */
+/* Returns the time `after` the start of the step that a run takes; with the deliberate fault frozen-time the start itself. */
 static inline real run_time(const struct run *run, real after)
 {
     return run->t + (run->t_low + (run->fault == FAULT_FROZEN ? 0 : after));

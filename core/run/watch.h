@@ -24,9 +24,9 @@ struct watch {
 void watch_open(struct watch *watch, const struct node *start, real h);
 void watch_close(struct watch *watch);
 
-/* Take in the node after a step: between it and the one before a guard (problem.h) must not pass through 0 with its quotient
- * growing beyond bounds, where steps are seen as straight. Nor must a step jump over a time at which the motion ends: one from
- * whose ends a guard falls by a quarter or more of itself in a step, and that it leaves larger again, is compared with the exact motion. */
+/* Takes in the node after a step. Between it and the node before, a guard (problem.h) must not pass through 0 with its quotient
+ * growing beyond bounds; steps count as straight. A step must also not jump over a time at which the motion ends: a step from
+ * whose ends a guard falls by a quarter or more of itself in a step, and that leaves it larger again, is compared with the exact motion. */
 void watch_node(struct watch *watch, const struct node *node);
 
 #endif
