@@ -287,9 +287,9 @@ struct integrator {
     bool carries_more; /* a state besides (q, p, lambda): it starts from the initial data only */
     bool driven;       /* it knows forces beside the Lagrangian, and the explicit time */
 
-    /* Steps of a library in this process, whose words about a failure are handed on (tell, or NULL), .. */
+    /* Steps of a library in this process, whose messages about a failure are handed on (report_message, or NULL), .. */
     const struct rattleback_method *library;
-    void (*tell)(const char *text);
+    void (*report_message)(const char *text);
     /* .. or, where library is NULL, whoever does the task; STATUS_OK only if all of q was set. */
     enum status (*solve)(const struct integrator *integrator, struct outside_task *task);
     void *of; /* for solve */

@@ -72,7 +72,7 @@ static void drop_waiting_series(struct parked *what)
 
 static struct parking parking = {.drop = drop_waiting_series};
 
-static enum status open_anew(const struct setup *setup, int order, bool with_energy, struct text_series **out)
+static enum status open_symbolic(const struct setup *setup, int order, bool with_energy, struct text_series **out)
 {
     const struct problem *problem;
     struct refusal why;
@@ -100,7 +100,7 @@ enum status text_series_open(const struct setup *setup, int order, bool with_ene
     if (found)
         made = series_of_parked(found);
     else
-        status = open_anew(setup, order, with_energy, &made);
+        status = open_symbolic(setup, order, with_energy, &made);
     if (found || !made)
         free(key);
     else

@@ -74,7 +74,7 @@ static double seconds_of_guard(void)
     return median(seconds, TRIPS);
 }
 
-static void tell(struct report *report, const char *key, const char *what, double seconds)
+static void report_seconds(struct report *report, const char *key, const char *what, double seconds)
 {
     printf("  %-66s %9.2f us\n", what, 1e6 * seconds);
     json_number(report, key, 1e6 * seconds);
@@ -112,11 +112,12 @@ bool part_outside(struct report *report, const struct options *options)
     double one = seconds_of(&(struct trip){program.name, 1}), many = seconds_of(&(struct trip){program.name, STEPS});
     double step = seconds_of(&(struct trip){library.name, STEPS}) / STEPS;
     double own = seconds_of(&(struct trip){"trap", STEPS}) / STEPS;
-    tell(report, "program_trip_us", "a line to a program in Python and back, with a step", one);
-    tell(report, "program_step_us", "a step of that program among many", (many - one) / (STEPS - 1));
-    tell(report, "guard_us", "a process for a case of a library", seconds_of_guard());
-    tell(report, "library_step_us", "a step of leapfrog in C through rattleback_method.h, with its record", step);
-    tell(report, "core_step_us", "a step of its twin in the core, trap, with its record", own);
+    report_seconds(report, "program_trip_us", "a line to a program in Python and back, with a step", one);
+    report_seconds(report, "program_step_us", "a step of that program among many", (many - one) / (STEPS - 1));
+    report_seconds(report, "guard_us", "a process for a case of a library", seconds_of_guard());
+    report_seconds(report, "library_step_us", "a step of leapfrog in C through rattleback_method.h, with its record",
+                   step);
+    report_seconds(report, "core_step_us", "a step of its twin in the core, trap, with its record", own);
     report_target(report, &(struct target){.what = "a line to a program and back",
                                            .how = "Python, one step of Kepler's problem",
                                            .unit = "us",

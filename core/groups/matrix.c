@@ -46,9 +46,9 @@ static void coordinates(const struct matrix_group *m, int count, real *x)
     for (int k = 0; k < count && !unit; k++) {
         for (int i = 0; i < m->n; i++)
             column[i] = x[i * count + k];
-        bool told = linear_solve(m->n, at, column) == STATUS_OK;
+        bool known = linear_solve(m->n, at, column) == STATUS_OK;
         for (int i = 0; i < m->n; i++)
-            x[i * count + k] = told ? column[i] : (real)NAN;
+            x[i * count + k] = known ? column[i] : (real)NAN;
         basis_at_entries(m, at); /* which solving has overwritten */
     }
 }

@@ -186,12 +186,12 @@ enum status between_follow(const struct run *run, struct between *at)
 }
 
 /* Runs an iteration. *change: the largest correction over the size of the unknowns. */
-static enum status correct_between(struct between *at, bool anew, real *change)
+static enum status correct_between(struct between *at, bool new_matrix, real *change)
 {
     int count = between_unknowns(at);
     real size[2];
     residual_of(at, at->residual);
-    enum status status = anew || !at->factored ? make_jacobian(at) : STATUS_OK;
+    enum status status = new_matrix || !at->factored ? make_jacobian(at) : STATUS_OK;
     if (status != STATUS_OK)
         return status;
     lu_solve(count, at->jacobian, at->pivot, at->residual);

@@ -23,10 +23,10 @@ static enum status step_from_coordinate(const struct core_case *given, int index
     int n = run->in.n;
     if (status != STATUS_OK)
         return status;
-    SCRATCH_ZERO(real, way, n);
-    *(index < n ? &way[index] : &run->mu[index - n]) += shift;
+    SCRATCH_ZERO(real, displacement, n);
+    *(index < n ? &displacement[index] : &run->mu[index - n]) += shift;
     if (index < n)
-        point_move(&run->in, run->g, way, run->g);
+        point_move(&run->in, run->g, displacement, run->g);
     if (momenta_follow(given))
         phase_momenta(&run->in, run->g, run->mu);
     run_moved(run);

@@ -95,18 +95,18 @@ static bool keeps_sign(struct following *f)
 static bool newton(struct following *f, real part, enum status *status)
 {
     struct solver *solver = &f->solver;
-    bool anew = true;
+    bool new_matrix = true;
     real size = f->part > 0 ? 4 * tolerance.branch_close : (real)INFINITY,
          before; /* rest has other multipliers than the shortest step */
     for (int k = 0; k < MOST_NEWTON && size > 0; k++) {
         real all;
         before = size;
-        *status = solver_newton(solver, anew, &all);
+        *status = solver_newton(solver, new_matrix, &all);
         size = correction_left(f, part);
         bool shrinks = size <= before / 4;
-        if (*status != STATUS_OK || (anew && !shrinks))
+        if (*status != STATUS_OK || (new_matrix && !shrinks))
             return false;
-        anew = !shrinks;
+        new_matrix = !shrinks;
     }
     return size == 0 && keeps_sign(f);
 }

@@ -285,9 +285,9 @@ static enum status iterate_tier(struct solver *solver, enum solver_tier tier, re
     return STATUS_NO_CONVERGENCE;
 }
 
-enum status solver_newton(struct solver *solver, bool anew, real *size)
+enum status solver_newton(struct solver *solver, bool new_matrix, real *size)
 {
-    enum status status = correct_once(solver, anew ? TIER_FULL_NEWTON : TIER_SIMPLIFIED_NEWTON, size);
+    enum status status = correct_once(solver, new_matrix ? TIER_FULL_NEWTON : TIER_SIMPLIFIED_NEWTON, size);
     return gives_up_now(solver) ? STATUS_TIMEOUT : status;
 }
 

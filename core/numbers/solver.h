@@ -48,8 +48,8 @@ struct solver {
     real rounding;    /* as solver_rounding has found it last; 0: not since the cheapest tier succeeded */
     long fresh, aged; /* corrections of the first solution with the matrix; those that later ones needed more */
     void *own;        /* memory of solver_open_own */
-    /* of sizes.h: entries of x before `by_itself` are measured by themselves where they are far below 1 / weight; those from there on are multipliers,
-     * as large as what they push, and noise of it, of which the last bits of the state tell too little. hidden: corrections of the fixed
+    /* of sizes.h: entries of x before `by_itself` are measured by themselves if they are far below 1 / weight. The others are multipliers:
+     * as large as the forces that they balance, with their noise, which rounding errors of the state underestimate. hidden: corrections of the fixed
      * point are not in `correction` */
     int by_itself;
     bool hidden;
@@ -98,8 +98,8 @@ static inline void solver_starts_from(struct solver *solver, struct numbers posi
 enum status solver_second(struct solver *solver, struct solver *out);
 void solver_second_close(struct solver *solver);
 
-/* Takes note of a correction on the way to a solution; also of those that kernels make by themselves (`settle`). What tells round-off and
- * other roots apart is no iteration; what it asks for is counted as all else. */
+/* Takes note of a correction on the way to a solution; also of those that kernels make by themselves (`settle`). Evaluations that distinguish
+ * round-off from other roots are no iterations; their calls are counted like all others. */
 static inline void solver_corrected(struct solver *solver)
 {
     solver->iterations++;
@@ -126,7 +126,7 @@ void solver_refine_by(struct solver *solver, bool (*refine)(void *self));
 real solver_rounding(struct solver *solver, enum solver_tier tier, real *each);
 
 /* Solve from the guess in x to stagnation: until corrections stop shrinking at round-off (arXiv 1702.03354), not to
- * a tolerance. round_off, or what last bits do (solver_rounding), tells stagnation there from stagnation above it, which makes the tier fail. STATUS_NO_CONVERGENCE, DIVERGED, NOT_FINITE
+ * a tolerance. Stagnation above round_off, or above the effect of rounding errors of the state (solver_rounding), makes the tier fail. STATUS_NO_CONVERGENCE, DIVERGED, NOT_FINITE
  * or SINGULAR after the last tier has failed; TIMEOUT where the setup gives up.
  * Ends with x corrected once more after the last residual: evaluate again before using what depends on x. */
 enum status solver_run(struct solver *solver);
@@ -135,9 +135,9 @@ enum status solver_run(struct solver *solver);
  * impulse, which no step size multiplies, adds it up. */
 enum status solver_once_more(struct solver *solver);
 
-/* Takes a step of Newton's method with a new matrix (anew) or the last one; evaluate and x are the solver's. *size
+/* Takes a step of Newton's method with a new matrix or the last one; evaluate and x are the solver's. *size
  * is what apply_correction returns. Returns STATUS_NOT_FINITE, SINGULAR or TIMEOUT on failure. */
-enum status solver_newton(struct solver *solver, bool anew, real *size);
+enum status solver_newton(struct solver *solver, bool new_matrix, real *size);
 
 /* Newton's matrix at x, for as long as the solver keeps it. STATUS_SINGULAR, NOT_FINITE, OUT_OF_MEMORY. */
 enum status solver_factor(struct solver *solver);

@@ -128,8 +128,8 @@ static void retract(void *context, const real *q, const real *xi, real *out)
 
 static void message(void *context, const char *text)
 {
-    if (FACE(context)->tell)
-        FACE(context)->tell(text);
+    if (FACE(context)->report_message)
+        FACE(context)->report_message(text);
 }
 
 /* The counter of this name, which no function above keeps; its number in *bit. NULL: there is none. */

@@ -16,16 +16,16 @@ struct face {
     face_problem problem; /* the first member: its context is the face */
     struct instance in;   /* of the problem in the units of its text */
     const char *parameter_name[MAX_PARAMETERS];
-    unsigned *uncounted;            /* struct run; NULL: nobody asks */
-    void (*tell)(const char *text); /* takes messages, or NULL */
-    real start;                     /* time of the start of the step, and .. */
-    lane time;                      /* .. that of the functions, in the units of the text */
+    unsigned *uncounted;                      /* struct run; NULL: nobody asks */
+    void (*report_message)(const char *text); /* takes messages, or NULL */
+    real start;                               /* time of the start of the step, and .. */
+    lane time;                                /* .. that of the functions, in the units of the text */
 };
 
 /* Sets both times. */
 void face_set_start(struct face *face, real t);
 
-/* Fill *out at the time 0, but for `uncounted` and `tell`; the problem must outlive it. `stages`: as a method is reported, 0 without one. */
+/* Fills *out at the time 0, without `uncounted` and `report_message`; the problem must outlive it. `stages`: as a method is reported, 0 without one. */
 void face_open(const struct instance *in, int stages, struct face *out);
 
 /* The name of its group, R^n by its dimension: "R^2". */

@@ -65,7 +65,7 @@ enum status library_open(struct run *run)
     face_open(&run->in, run->given->shape.stages, &library->face);
     library->face.uncounted = &run->uncounted;
     run->uncounted = unseen();
-    library->face.tell = integrator_of_run(run)->tell;
+    library->face.report_message = integrator_of_run(run)->report_message;
     for (int k = 0; k < run->with.count; k++)
         library->parameter[k] = (real)run->with.value[k];
     library->h = stated_time(&run->in, run->h);
@@ -125,9 +125,9 @@ enum status library_step(struct run *run)
     bool q = take_back(library->q, in->element, q_unit, run->g), p = take_back(library->p, in->n, p_unit, run->mu);
     if (q && p && take_back(library->lambda, in->m, lambda_unit, run->lambda))
         return status_of_answer(answer);
-    if (integrator_of_run(run)->tell)
-        integrator_of_run(run)->tell(!q   ? "a step writes behind the end of q"
-                                     : !p ? "a step writes behind the end of p"
-                                          : "a step writes behind the end of lambda");
+    if (integrator_of_run(run)->report_message)
+        integrator_of_run(run)->report_message(!q   ? "a step writes behind the end of q"
+                                               : !p ? "a step writes behind the end of p"
+                                                    : "a step writes behind the end of lambda");
     return STATUS_GAVE_UP;
 }

@@ -117,7 +117,7 @@ static void transforms_on_groups(struct interval *interval, const struct points 
     SCRATCH(struct chart, chart, 1);
     SCRATCH(lane, pulled, n);
     SCRATCH(lane, P, n);
-    SCRATCH(lane, way, n);
+    SCRATCH(lane, displacement, n);
     SCRATCH(lane, back, n);
     SCRATCH(lane, out, n);
     SCRATCH(lane, turned, n);
@@ -134,16 +134,16 @@ static void transforms_on_groups(struct interval *interval, const struct points 
     broadcast(n, sum, P);
     for (int c = 0; c < n; c++)
         for (int l = 0; l < LANES; l++) {
-            way[c][l] = interval->h * interval->solver.x[c];
-            back[c][l] = -way[c][l];
+            displacement[c][l] = interval->h * interval->solver.x[c];
+            back[c][l] = -displacement[c][l];
         }
     group_chart(&one, back, chart);
     group_apply(&one, chart, INVERSE_DUAL, P, out);
     for (int c = 0; c < n; c++)
         interval->minus[c] = out[c][0] - interval->h * push[c];
-    group_chart(&one, way, chart);
+    group_chart(&one, displacement, chart);
     group_apply(&one, chart, INVERSE_DUAL, P, out);
-    group_coadjoint_small(&one, way, P, turned);
+    group_coadjoint_small(&one, displacement, P, turned);
     for (int c = 0; c < n; c++) {
         interval->plus[c] = out[c][0];
         interval->kick[c] = turned[c][0] + interval->h * push[c];
@@ -251,10 +251,10 @@ enum status interval_solve(struct interval *interval, real h, const real *g, con
 
 void interval_move(const struct interval *interval, struct run *run)
 {
-    SCRATCH(real, way, run->in.n);
+    SCRATCH(real, displacement, run->in.n);
     for (int c = 0; c < interval->in.n; c++)
-        way[c] = interval->h * interval->solver.x[c];
-    group_advance(&interval->in, way, run->g, run->g_low);
+        displacement[c] = interval->h * interval->solver.x[c];
+    group_advance(&interval->in, displacement, run->g, run->g_low);
 }
 
 enum status interval_step(struct interval *interval, struct run *run)

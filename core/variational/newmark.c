@@ -57,12 +57,12 @@ static void end_position(const struct newmark *work, real *g)
 {
     const struct run *run = work->run;
     SCRATCH(real, low, run->in.element);
-    SCRATCH(real, way, run->in.n);
+    SCRATCH(real, displacement, run->in.n);
     for (int c = 0; c < run->in.n; c++)
-        way[c] = work->h * work->solver.x[run->in.n + c];
+        displacement[c] = work->h * work->solver.x[run->in.n + c];
     memcpy(g, run->g, (size_t)run->in.element * sizeof *g);
     memcpy(low, run->g_low, (size_t)run->in.element * sizeof *low);
-    group_advance(&run->in, way, g, low);
+    group_advance(&run->in, displacement, g, low);
 }
 
 static void evaluate_newmark(void *self)
@@ -174,7 +174,7 @@ static enum status newmark_substep(struct run *run)
 {
     struct newmark *work = run->work;
     int n = run->in.n;
-    SCRATCH(real, way, run->in.n);
+    SCRATCH(real, displacement, run->in.n);
     enum status status = start_newmark(work);
     if (status == STATUS_OK)
         status = branch_solve(&work->solver, &(struct branch){.h = &work->h, .rest = newmark_rest});
@@ -182,11 +182,11 @@ static enum status newmark_substep(struct run *run)
         return status;
     evaluate_newmark(work);
     for (int c = 0; c < n; c++) {
-        way[c] = work->h * work->solver.x[n + c];
+        displacement[c] = work->h * work->solver.x[n + c];
         run->mu[c] = work->end.mu[c][0];
         run->mu_low[c] = 0;
     }
-    group_advance(&run->in, way, run->g, run->g_low);
+    group_advance(&run->in, displacement, run->g, run->g_low);
     memcpy(run->lambda, work->lambda_end, (size_t)run->in.m * sizeof(real));
     return STATUS_OK;
 }
@@ -217,7 +217,8 @@ static const char *const companions[] = {"itself", "adjoint", NULL};
 static const struct method_parameter parameters[] = {
     {"beta", PARAMETER_NUMBER, "0.25", "0", "0.5", NULL,
      "part of the acceleration at the end in the position: 1/4 trapezoidal, 0 central differences"},
-    {"gamma", PARAMETER_NUMBER, "0.5", "0", "1", NULL, "weight of the new acceleration in the velocity: 1/2 for order 2"},
+    {"gamma", PARAMETER_NUMBER, "0.5", "0", "1", NULL,
+     "weight of the new acceleration in the velocity: 1/2 for order 2"},
     {"then", PARAMETER_WORD, "itself", NULL, NULL, companions,
      "adjoint: half a step, then half a step of beta + 1/2 - gamma and 1 - gamma, of order 2 for any of them"},
     {0}};

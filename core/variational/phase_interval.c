@@ -43,7 +43,7 @@ static enum status finish_rule(struct phase_rule *rule)
 
 /* ---- equations */
 
-/* theta and D1 l at all points of an interval from q, and the way that it goes. */
+/* theta and D1 l at all points of an interval from q, and its increment. */
 struct phase_points {
     lane theta[MOST_PHASE], force[MOST_PHASE];
 };
@@ -58,7 +58,7 @@ static void flip_force(const struct instance *in, const lane *place, lane *force
 }
 
 static void evaluate_phase_points(struct phase_interval *interval, const real *q, struct phase_points *at,
-                                  struct phase_way *way)
+                                  struct phase_increment *increment)
 {
     const struct phase_rule *rule = &interval->rule;
     struct instance in = interval->run->in;
@@ -68,10 +68,10 @@ static void evaluate_phase_points(struct phase_interval *interval, const real *q
     in.problem = in.problem->phase_space;
     in.lanes = rule->points;
     for (int c = 0; c < n; c++) {
-        way->q[c] = way->p[c] = 0;
+        increment->q[c] = increment->p[c] = 0;
         for (int j = 0; j < rule->d; j++) {
             const real V = interval->solver.x[j * n + c];
-            way->q[c] += interval->h * rule->w[j] * V;
+            increment->q[c] += interval->h * rule->w[j] * V;
             for (int i = 0; i < rule->points; i++) {
                 place[c][i] += interval->h * rule->A[i][j] * V;
                 velocity[c][i] += rule->E[i][j] * V;
@@ -86,18 +86,18 @@ static void evaluate_phase_points(struct phase_interval *interval, const real *q
         flip_force(&in, place, at->force);
     for (int c = 0; c < n; c++)
         for (int i = 0; i < rule->points; i++)
-            way->p[c] += interval->h * rule->b[i] * at->force[c][i];
+            increment->p[c] += interval->h * rule->b[i] * at->force[c][i];
 }
 
-/* residual of V: sum_i b_i (E_ik theta_i + h A_ik D1 l_i) - w_k (p + way). */
+/* residual of V: sum_i b_i (E_ik theta_i + h A_ik D1 l_i) - w_k (p + increment). */
 static void put_stationarity(struct phase_interval *interval, const struct phase_points *at, const real *p,
-                             const struct phase_way *way)
+                             const struct phase_increment *increment)
 {
     const struct phase_rule *rule = &interval->rule;
     const int n = interval->run->in.n;
     for (int k = 0; k < rule->d; k++)
         for (int c = 0; c < n; c++) {
-            real sum = -rule->w[k] * (p[c] + way->p[c]);
+            real sum = -rule->w[k] * (p[c] + increment->p[c]);
             for (int i = 0; i < rule->points; i++)
                 sum += rule->b[i] * (rule->E[i][k] * at->theta[c][i] + interval->h * rule->A[i][k] * at->force[c][i]);
             interval->solver.residual[k * n + c] = sum;
@@ -109,7 +109,7 @@ static bool moves_both_ends(const struct phase_interval *interval)
     return interval->projection == PHASE_SYMMETRIC || interval->projection == PHASE_MIDPOINT;
 }
 
-/* The start, moved by half a multiplier, and the way of the whole step, moved by R times the other half at its end, along (1, d theta^T)
+/* The start, moved by half a multiplier, and the increment of the whole step, moved by R times the other half at its end, along (1, d theta^T)
  * at both ends or at their middle; then what is off p = theta(q) at the end. */
 static void evaluate_moved(struct phase_interval *interval)
 {
@@ -117,7 +117,7 @@ static void evaluate_moved(struct phase_interval *interval)
     const int n = run->in.n;
     const real *multiplier = interval->solver.x + interval->rule.d * n, R = interval->rule.R;
     SCRATCH(struct phase_points, at, 1);
-    SCRATCH(struct phase_way, way, 1);
+    SCRATCH(struct phase_increment, increment, 1);
     SCRATCH(real, q, n);
     SCRATCH(real, p, n);
     SCRATCH(real, end, n);
@@ -128,23 +128,23 @@ static void evaluate_moved(struct phase_interval *interval)
     for (int c = 0; c < n; c++) {
         q[c] = run->g[c] + (run->g_low[c] + multiplier[c] / 2);
     }
-    evaluate_phase_points(interval, q, at, way);
+    evaluate_phase_points(interval, q, at, increment);
     for (int c = 0; c < n; c++) {
-        interval->way.q[c] = way->q[c] + (1 + R) / 2 * multiplier[c];
-        end[c] = run->g[c] + (run->g_low[c] + interval->way.q[c]);
-        middle[c] = run->g[c] + (run->g_low[c] + interval->way.q[c] / 2);
+        interval->increment.q[c] = increment->q[c] + (1 + R) / 2 * multiplier[c];
+        end[c] = run->g[c] + (run->g_low[c] + interval->increment.q[c]);
+        middle[c] = run->g[c] + (run->g_low[c] + interval->increment.q[c] / 2);
     }
     phase_pull(&run->in, symmetric ? run->g : middle, multiplier, pull);
     for (int c = 0; c < n; c++) {
         p[c] = run->mu[c] + pull[c] / 2;
-        interval->way.p[c] = way->p[c] + pull[c] / 2;
+        interval->increment.p[c] = increment->p[c] + pull[c] / 2;
     }
-    put_stationarity(interval, at, p, way);
+    put_stationarity(interval, at, p, increment);
     phase_pull(&run->in, symmetric ? end : middle, multiplier, pull);
     phase_momenta(&run->in, end, theta);
     for (int c = 0; c < n; c++) {
-        interval->way.p[c] += R * pull[c] / 2;
-        interval->solver.residual[interval->rule.d * n + c] = run->mu[c] + interval->way.p[c] - theta[c];
+        interval->increment.p[c] += R * pull[c] / 2;
+        interval->solver.residual[interval->rule.d * n + c] = run->mu[c] + interval->increment.p[c] - theta[c];
     }
 }
 
@@ -163,8 +163,8 @@ static void evaluate_phase(void *self)
         q[c] = run->g[c] + run->g_low[c];
         p[c] = run->mu[c] + run->mu_low[c];
     }
-    evaluate_phase_points(interval, q, at, &interval->way);
-    put_stationarity(interval, at, p, &interval->way);
+    evaluate_phase_points(interval, q, at, &interval->increment);
+    put_stationarity(interval, at, p, &interval->increment);
 }
 
 static void by_inverse(const struct phase_interval *interval, const real *x, real factor, real *out)
@@ -240,14 +240,14 @@ static enum status land(struct phase_interval *interval)
 {
     const struct run *run = interval->run;
     for (int c = 0; c < run->in.n; c++) {
-        interval->landed_q[c] = run->g[c] + (run->g_low[c] + interval->way.q[c]);
-        interval->landed_p[c] = run->mu[c] + (run->mu_low[c] + interval->way.p[c]);
+        interval->landed_q[c] = run->g[c] + (run->g_low[c] + interval->increment.q[c]);
+        interval->landed_p[c] = run->mu[c] + (run->mu_low[c] + interval->increment.p[c]);
         interval->landing.x[c] = 0;
         interval->landing.weight[c] = 1 / (fabs(interval->h) * interval->speed);
     }
     enum status status = solver_run(&interval->landing);
     for (int c = 0; c < run->in.n; c++)
-        interval->way.q[c] += interval->landing.x[c];
+        interval->increment.q[c] += interval->landing.x[c];
     return status;
 }
 

@@ -22,7 +22,7 @@ struct phase_rule {
 };
 
 /* Increments of an interval: q_1 - q_0 and p_1 - p_0 (n each), from a start that a multiplier may have moved. */
-struct phase_way {
+struct phase_increment {
     real q[MOST_PHASE], p[MOST_PHASE];
 };
 
@@ -32,7 +32,7 @@ struct phase_interval {
     struct phase_rule rule;
     real h, speed;                                   /* speed: the largest velocity so far */
     real inverse[MOST_PHASE * MOST_PHASE];           /* of Omega at the start */
-    struct phase_way way;                            /* of the whole step, after evaluate; before the end is landed */
+    struct phase_increment increment;                /* of the whole step, after evaluate; before the end is landed */
     real landed_q[MOST_PHASE], landed_p[MOST_PHASE]; /* where the end is landed from */
     struct solver solver;  /* of V, d times n; then of the multiplier, n, where both ends are moved */
     struct solver landing; /* of what lands the end */
@@ -41,7 +41,7 @@ struct phase_interval {
 enum status phase_interval_open(struct phase_interval *interval, struct run *run, const struct phase_method *method);
 void phase_interval_close(struct phase_interval *interval);
 
-/* Solves the interval of length h from the run's (g, mu) and its projection; `way` is set. The solver's statuses, or SINGULAR. */
+/* Solves the interval of length h from the run's (g, mu) and its projection; `increment` is set. The solver's statuses, or SINGULAR. */
 enum status phase_interval_solve(struct phase_interval *interval, real h);
 
 #endif

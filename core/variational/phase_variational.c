@@ -25,8 +25,8 @@ static enum status phase_step(struct run *run)
     if (status != STATUS_OK)
         return status;
     for (int c = 0; c < run->in.n; c++) {
-        compensated_add(&run->g[c], &run->g_low[c], interval->way.q[c]);
-        compensated_add(&run->mu[c], &run->mu_low[c], interval->way.p[c]);
+        compensated_add(&run->g[c], &run->g_low[c], interval->increment.q[c]);
+        compensated_add(&run->mu[c], &run->mu_low[c], interval->increment.p[c]);
     }
     if (interval->projection == PHASE_FREE)
         return STATUS_OK;

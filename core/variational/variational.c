@@ -20,17 +20,17 @@ static enum status discrete_lagrangian(const struct run *run, const struct rule 
                                        real *value, real *size)
 {
     struct instance in = run->in;
-    SCRATCH(real, way, run->in.n);
+    SCRATCH(real, displacement, run->in.n);
     lane l[1];
     SCRATCH(lane, part, run->in.n);
     SCRATCH(lane, xi, run->in.n);
     SCRATCH(lane, place, run->in.element);
-    enum status status = point_between(&in, g, next, way);
+    enum status status = point_between(&in, g, next, displacement);
     in.lanes = rule->points;
     for (int c = 0; c < in.n; c++)
         for (int j = 0; j < LANES; j++) {
-            xi[c][j] = way[c] / run->h;
-            part[c][j] = j < rule->points ? rule->place[j] * way[c] : 0;
+            xi[c][j] = displacement[c] / run->h;
+            part[c][j] = j < rule->points ? rule->place[j] * displacement[c] : 0;
         }
     group_move(&in, g, part, place);
     in.problem->lagrangian(&in, place, xi, l);

@@ -197,7 +197,7 @@ static bool make_integrator(struct integrator_found *found, const struct integra
     if (!good)
         return false;
     integrator->library = method;
-    integrator->tell = guard_report;
+    integrator->report_message = guard_report;
     integrator->solve = program ? program_do : cannot_run;
     integrator->of = program;
     if (program)

@@ -2,7 +2,7 @@
 #include "ci/tests/core/control_texts.h"
 
 /* All that is reported of it. */
-static struct control_outcome tell(const char *source, int stages, int steps)
+static struct control_outcome outcome_of(const char *source, int stages, int steps)
 {
     static wide g[64 * 2], mu[64], u[64];
     struct trajectory found = {.samples = steps, .g = g, .mu = mu, .lambda = u};
@@ -41,7 +41,7 @@ static struct control_outcome solve_clamped(const char *group, const char *cost,
              "control.cost: u^2/2 - %s^2/2\ncontrol.transfers.a.from.q: 0\ncontrol.transfers.a.from.v: 0\n"
              "control.transfers.a.to.q: 1\ncontrol.transfers.a.to.v: 0\ncontrol.transfers.a.horizon: %.17g\n",
              group, cost, T);
-    return tell(source, stages, steps);
+    return outcome_of(source, stages, steps);
 }
 
 /* The index at T, and where the first conjugate point is: at the first node behind it. */
@@ -84,7 +84,7 @@ TEST(a_circle_has_one_for_each_turn)
                  "control.transfers.a.to.v: 0\ncontrol.transfers.a.horizon: 1\n"
                  "control.transfers.a.guess: progress*(1 + %d*2*pi)\n",
                  k);
-        const struct control_outcome coarse = tell(source, 3, 32), fine = tell(source, 3, 64);
+        const struct control_outcome coarse = outcome_of(source, 3, 32), fine = outcome_of(source, 3, 64);
         real turn = 1 + 2 * (real)M_PIl * k, J = 6 * turn * turn;
         assert_close(((real)coarse.cost - J) / ((real)fine.cost - J), 16, 2); /* order 4, and what is of order 6 */
         assert_int_equal((int)fine.index, 0);
@@ -104,7 +104,7 @@ TEST(what_moves_by_itself_costs_nothing)
                  "control.actuated: v\ncontrol.transfers.a.from.q: %s\ncontrol.transfers.a.from.v: %s\n"
                  "control.transfers.a.to.q: %s\ncontrol.transfers.a.to.v: %s\ncontrol.transfers.a.horizon: 1\n",
                  ends[k][0], ends[k][1], ends[k][2], speeds[k]);
-        assert_at_most((real)tell(source, 5, 64).cost, !in_quad() ? REAL_EPSILON : R(1e-30));
+        assert_at_most((real)outcome_of(source, 5, 64).cost, !in_quad() ? REAL_EPSILON : R(1e-30));
     }
 }
 
@@ -122,14 +122,14 @@ TEST(what_the_end_pays_does_no_work)
     struct control_outcome found;
     snprintf(source, sizeof source, paid, "", "0", "1", "2",
              "control.transfers.a.final: v - 2\ncontrol.transfers.a.terminal-cost: -5*x\n");
-    found = tell(source, 3, 16);
+    found = outcome_of(source, 3, 16);
     assert_close((real)found.cost, R(-97.0) / 24, 4096 * REAL_EPSILON);
     assert_true(found.cost >= found.work_bound);
     snprintf(source, sizeof source, paid, "control.drag: -v\n", "1", "1 - exp(-1)", "exp(-1)", "");
-    found = tell(source, 3, 16);
+    found = outcome_of(source, 3, 16);
     assert_true(!(found.cost < found.work_bound));
     snprintf(source, sizeof source, paid, "control.cost: u^2/200\n", "0", "1", "2", "");
-    found = tell(source, 3, 16);
+    found = outcome_of(source, 3, 16);
     assert_close((real)found.cost, R(0.02), 4096 * REAL_EPSILON); /* u = 2 */
     assert_true(!(found.cost < found.work_bound));
 }
@@ -213,7 +213,7 @@ TEST(costs_may_have_poles)
                  "control.cost: %s\n%scontrol.transfers.a.from.q: 0\ncontrol.transfers.a.from.v: 0\n"
                  "control.transfers.a.to.q: 1\ncontrol.transfers.a.to.v: 0\ncontrol.transfers.a.horizon: 2\n",
                  domain->text, domain->bounds);
-        real coarse = (real)tell(source, 3, 16).cost, fine = (real)tell(source, 3, 32).cost;
+        real coarse = (real)outcome_of(source, 3, 16).cost, fine = (real)outcome_of(source, 3, 32).cost;
         assert_at_most(fabs(fine - J), fabs(coarse - J) / 12); /* order 4 */
     }
 }
