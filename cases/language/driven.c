@@ -47,8 +47,10 @@ static int key_of_motion(const struct model *model)
 bool model_find_time(struct model *model)
 {
     static const enum text_key alone[] = {TEXT_MOMENTUM, TEXT_KERNEL};
-    bool timed = sees_time(model, &model->part[PART_LAGRANGIAN]) || sees_time(model, &model->part[PART_HAMILTONIAN]) ||
-                 sees_time(model, &model->part[PART_CONSTRAINT_VALUE]) || sees_time(model, &model->forces);
+    model->moving = sees_time(model, &model->part[PART_LAGRANGIAN]) ||
+                    sees_time(model, &model->part[PART_HAMILTONIAN]) ||
+                    sees_time(model, &model->part[PART_CONSTRAINT_VALUE]);
+    bool timed = model->moving || sees_time(model, &model->forces);
     for (int k = 0; k < model->invariants; k++)
         timed = timed || sees_time(model, &model->invariant[k].value);
     model->timed = timed;

@@ -136,6 +136,7 @@ struct model {
     bool in_momenta;       /* the data beside the positions are momenta: it is given by its Hamiltonian, or vakonomic */
     struct formula forces; /* beside those of l or h, n; or none */
     bool timed;            /* the time appears in the motion, or in what is recorded */
+    bool moving;           /* it appears in l, h or the constraint */
     bool phase_space;      /* l is linear in the velocities: momenta are functions of the positions, PART_MOMENTUM */
     bool vakonomic;        /* l and the nonholonomic constraint are those that its Hamiltonian comes from */
     int constraint_entry[MAX_MULTIPLIERS]; /* of each: where the text has it */

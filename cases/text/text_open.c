@@ -126,6 +126,7 @@ static void set_functions(struct text_problem *text)
         problem->dual_gradient = model->m ? inverse_legendre_dual_gradient : NULL;
     }
     problem->timed = model->timed;
+    problem->moving = model->moving;
     problem->forced = model->forces.count > 0;
     problem->drags = graph_some_depend(&model->graph, model->forces.count, model->forces.node, LEAF_FIBRE, LEAF_FIBRE);
     if (model->exact.count) {

@@ -36,7 +36,7 @@ void midpoint_frame_close(struct midpoint_frame *frame)
 enum status frame_point_open(struct frame_point *point, const struct instance *in)
 {
     const int n = in->n, m = in->m, r = n - m;
-    *point = (struct frame_point){.memory = numbers(n * r + r + m)};
+    *point = (struct frame_point){.in = in, .memory = numbers(n * r + r + m)};
     if (!point->memory)
         return STATUS_OUT_OF_MEMORY;
     point->frame = point->memory;
@@ -235,7 +235,7 @@ static void move_point(const struct midpoint_frame *frame, const real *q, const 
     SCRATCH(real, v, frame->n);
     for (int c = 0; c < frame->n; c++)
         v[c] = inner_product(frame->r, frame_there + c * frame->r, point->velocity);
-    node_at_velocity(frame->in, q, v, &point->node);
+    node_at_velocity(point->in, q, v, &point->node);
 }
 
 /* change (r) = (X^T M X)^-1 (along - X^T p). */

@@ -10,7 +10,7 @@
  * Coordinates of a velocity v = X w are w = W^T M v, momenta along the frame X^T p. X does not depend on the choice of W but for an
  * orthogonal matrix. */
 struct midpoint_frame {
-    const struct instance *in;
+    const struct instance *in; /* at the time of the base */
     int n, m, r;
     int direction[SMALL_DIMENSION]; /* r coordinates whose projections W is made of */
     real *mass;                     /* M (n x n) */
@@ -22,6 +22,7 @@ struct midpoint_frame {
 
 /* A point (q, X^T p) of the almost-Poisson manifold: its node, the frame there and the quasi-velocities. */
 struct frame_point {
+    const struct instance *in; /* at the time of the point */
     struct node node;
     real *frame;    /* X (n x r) */
     real *velocity; /* w (r) */
@@ -54,7 +55,7 @@ enum status frame_point_set(const struct midpoint_frame *frame, const real *q, c
                             struct frame_point *point);
 
 /* Derivative of the energy by the position (n) at fixed X^T p: -force + kappa^T D1 phi. Its derivative by the momenta is
- * point->velocity. force (n): D1 l there. */
+ * point->velocity. force (n): D1 l there, and forces beside it. */
 enum status frame_point_slope(const struct midpoint_frame *frame, struct frame_point *point, const real *force,
                               real *out);
 

@@ -32,6 +32,12 @@ void step_chart_pull_back(const struct step_chart *chart, const real *x, const r
         point_apply(chart->in, x, TANGENT_DUAL, slope, out);
 }
 
+void step_chart_times(struct step_chart *chart, const struct run *run)
+{
+    chart->at_middle = moment_at(&chart->middle, &run->in, run_time(run, run->h / 2));
+    chart->at_end = moment_at(&chart->end, &run->in, run_time(run, run->h));
+}
+
 void step_chart_set(struct step_chart *chart, const struct run *run, const real *u, const struct chart_ends *ends)
 {
     const int n = run->in.n, element = run->in.element;

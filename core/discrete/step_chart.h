@@ -1,8 +1,9 @@
-/* Coordinates of a step: on R^n positions themselves, on a group those of the chart about the middle of the step. The steps that are taken
- * in them are in discrete_gradient.c. */
+/* Coordinates and times of a step. Coordinates are positions on R^n; on a group those of the chart about the middle of the step. The steps
+ * are in discrete_gradient.c. */
 #ifndef RATTLEBACK_CORE_STEP_CHART_H
 #define RATTLEBACK_CORE_STEP_CHART_H
 
+#include "core/problem/moment.h"
 #include "core/run/run.h"
 
 /* Chart g = G tau(x) with g_0 = G tau(-part h u), g_1 = G tau((1 - part) h u). */
@@ -10,12 +11,17 @@ struct step_chart {
     const struct instance *in;
     real part;                /* 1/2: the step back has the same chart */
     real base[SMALL_ELEMENT]; /* G; not set on R^n */
+    struct moment middle, end;
+    const struct instance *at_middle, *at_end; /* the problem at the times of the middle and of the end */
 };
 
 /* Coordinates of the start and their change (n), positions in the middle and at the end of the step (element). */
 struct chart_ends {
     real *start, *change, *middle, *end;
 };
+
+/* Sets at_middle and at_end for the step of the run. */
+void step_chart_times(struct step_chart *chart, const struct run *run);
 
 /* Sets the chart and the ends of the step of the run with the mean velocity u (n). */
 void step_chart_set(struct step_chart *chart, const struct run *run, const real *u, const struct chart_ends *ends);

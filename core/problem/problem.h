@@ -92,8 +92,8 @@ struct problem {
     unsigned theta_zeros; /* likewise: bit c, theta_c is 0 at all positions */
 
     /* Forces beside those of l or h: force and hamiltonian_force have them in, so that they are those of the equations of motion; timed:
-     * functions look at the time of the instance; drags: these forces depend on velocities. */
-    bool forced, timed, drags;
+     * functions look at the time of the instance; moving: l, h or the constraint does; drags: these forces depend on velocities. */
+    bool forced, timed, moving, drags;
     physics *power; /* of data (g, eta): what they and the time do to the energy, one number a point; NULL: nothing */
 
     /* Exact flow: (g, eta) at time t from (g0, eta0) at 0; NULL: none. Not STATUS_OK where these data have none. */

@@ -102,6 +102,7 @@ static const struct broken all[HYPOTHESES] = {
     BREAK(autonomous, BOUND, ENERGY, {FREE(SPRING), "lobatto-iiia", 3},
           {FREE(UNIT " - (2 + t)*x^2/2"), "lobatto-iiia", 3}),
     BREAK(unforced, IDENTITY, SYMPLECTIC, {FREE(SPRING), "lobatto-iiia", 3}, {PUSHED("-a/5"), "lobatto-iiia", 3}),
+    BREAK(steady, ORDER, Q, {FREE(SPRING), "discrete-gradient"}, {FREE(UNIT " - (2 + t)*x^2/2"), "discrete-gradient"}),
     BREAK(dragless, ORDER, Q, {SURFACE(SPRING), "rattle"},
           {SPACE(SPRING, "holonomic: z - x*y\nforces: [-a/5, 0, 0]\n", "1/2", "7/10"), "rattle"}),
     BREAK(powered, ORDER, ENERGY_BALANCE, {PUSHED("-a/5"), "lobatto-iiia", 3}, {FREE(SPRING), "lobatto-iiia", 3}),

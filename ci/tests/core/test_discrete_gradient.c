@@ -218,7 +218,6 @@ TEST(problems_without_the_hypotheses_are_refused)
     static const struct {
         const char *motion, *vz, *text;
     } texts[] = {
-        {"nonholonomic: [vz - y*vx]\nforces: [-vx, 0, 0]\n", "0.5", "without forces"},
         {"nonholonomic: [vz - (y + t)*vx]\n", "0.5", "time t"},
         {"nonholonomic: [vz - y*vx - 1/10]\n", "0.6", "linear in the velocities"},
         {"nonholonomic: [vz - y*vx^2]\n", "0.5", "affine in the velocities"},

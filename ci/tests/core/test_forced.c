@@ -222,6 +222,7 @@ static void check_methods(const char *text, const char *plain)
         const bool by_steps = opens && method->family->step;
         case_close(given);
         if (fits && !opens && !strstr(why.message, hypothesis_info(HYPOTHESIS_autonomous)->needed) &&
+            !strstr(why.message, hypothesis_info(HYPOTHESIS_steady)->needed) &&
             !strstr(why.message, hypothesis_info(HYPOTHESIS_unforced)->needed))
             fail_msg("%s: %s", method->name, why.message);
         if (!by_steps)
