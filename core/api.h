@@ -108,6 +108,12 @@ struct core_api {
      * explains of each; NaN where there is none, or where it could not be seen. */
     enum status (*structure)(const struct core_case *given, double residual[QUANTITIES], double bound[QUANTITIES]);
 
+    /* Computes the first `terms` <= MOST_MODIFIED terms of the modified energy of a step h = horizon / steps at `count` states (g, mu), without a
+     * deliberate fault (struct modified). STATUS_REFUSED for a step that is no partitioned Runge-Kutta method, or of a problem without text, with a
+     * constraint, on a group, with forces or a time; STATUS_NOT_FINITE where the series are not. */
+    enum status (*backward)(const struct core_case *given, int terms, int count, const wide *g, const wide *mu,
+                            struct modified *out);
+
     /* Tests whether the equations are smooth along the first `steps` steps; with_energy: l (or h) as well.
      *
      * Returns STATUS_OK if they are, or if the problem has no symbolic definition to test; STATUS_FAILED or

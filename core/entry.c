@@ -1,6 +1,7 @@
 /* struct core_api, and the functions of it that only look things up. */
 #include "core/entry.h"
 
+#include "core/backward/modified.h"
 #include "core/discrete/exact_objects.h"
 #include "core/discrete/pair_start.h"
 #include "core/groups/factors.h"
@@ -150,6 +151,7 @@ const struct core_api *core_enter(const struct problem *const *problems, int cou
                                         .reference = stated_reference,
                                         .stages = trajectory_stages,
                                         .structure = trajectory_structure,
+                                        .backward = modified_energies,
                                         .smooth = motion_smooth,
                                         .independence = motion_independence,
                                         .unsolved = unsolved_find,

@@ -165,6 +165,14 @@ struct exact_objects {
         condition; /* |A| |A^-1| of A(h) = dq1/dv0 in the norm of largest row sums: what a change of q1 is amplified by */
 };
 
+/* Terms of the modified energy of a step at one state: energy[k] of h^k, the first the energy itself, and what round-off may leave of them;
+ * rate[k] likewise of the rate of the energy along the modified field. The modified energy is one if the step is symplectic. */
+enum { MOST_MODIFIED = 24 };
+struct modified {
+    wide energy[MOST_MODIFIED], rate[MOST_MODIFIED];
+    double rounding[MOST_MODIFIED];
+};
+
 /* A start from two points. */
 struct pair_start {
     wide velocity[SMALL_DIMENSION]; /* at the first, in D */

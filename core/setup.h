@@ -23,7 +23,7 @@ enum {
     MAX_PARAMETERS = 64, /* parameters of one problem */
     MAX_INVARIANTS = 8,  /* invariants of one problem, the energy first */
     MAX_RETRACTIONS = 4, /* retractions of one group */
-    MAX_CLAIMS = 24,     /* claims one (problem, method, stages) brings */
+    MAX_CLAIMS = 32,     /* claims one (problem, method, stages) brings */
     MAX_WITH = 8,        /* parameters of one method */
     WITH_SIZE = 256,     /* bytes of the text that gives them all, with the final 0 */
     MAX_SWITCHES = 32,   /* of the controls of one extremal that are located */

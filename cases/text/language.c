@@ -2,6 +2,7 @@
 #include "cases/text/language.h"
 
 #include "cases/text/text_open.h"
+#include "cases/text/text_rates.h"
 #include "cases/text/text_series.h"
 
 static enum status open_setup(const struct setup *setup, const struct problem **problem, struct refusal *why)
@@ -16,4 +17,9 @@ const struct text_language text_language = {.open = open_setup,
                                             .series_open = text_series_open,
                                             .series_close = text_series_close,
                                             .series_expand = text_series_expand,
-                                            .series_is_smooth = text_series_is_smooth};
+                                            .series_is_smooth = text_series_is_smooth,
+                                            .rates_open = text_rates_open,
+                                            .rates_close = text_rates_close,
+                                            .rates_advance = text_rates_advance,
+                                            .rates_place = text_rates_place,
+                                            .rates_value = text_rates_value};

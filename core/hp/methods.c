@@ -191,6 +191,13 @@ static enum status gauss_step(struct run *run)
     return status == STATUS_OK && method->projected ? project_momentum(run) : status;
 }
 
+static int hp_rk_parts(const struct core_case *given, struct rk_part out[MOST_RK_PARTS])
+{
+    out->length = 1;
+    tableau_of_report(&given->report, &out->tableau);
+    return 1;
+}
+
 static const enum fault faults[] = {FAULT_TABLEAU, FAULT_FORCE,  FAULT_CONJUGATE,       FAULT_ANCHOR, FAULT_TANGENT,
                                     FAULT_SECOND,  FAULT_FROZEN, FAULT_PRINTED_THEOREM, FAULT_NONE};
 
@@ -201,8 +208,9 @@ const struct family hp_family = {.applies = hp_applies,
                                  .draft = hp_draft,
                                  .dense = &hp_dense,
                                  .lanes = hp_lanes,
+                                 .rk_parts = hp_rk_parts,
                                  .self_adjoint = hp_self_adjoint,
-                                 .claims = BY(hp),
+                                 .claims = BY(hp) | BY(backward),
                                  .order = hp_order,
                                  .faults = faults};
 const struct family gauss_family = {.open = gauss_open,

@@ -54,6 +54,18 @@ static enum status lie_applies(const struct core_case *given, struct refusal *wh
 const enum fault lie_chart_faults[] = {FAULT_TABLEAU,     FAULT_FORCE, FAULT_SECOND, FAULT_TRANSPOSED,
                                        FAULT_CUT_TANGENT, FAULT_LOOSE, FAULT_FROZEN, FAULT_NONE};
 
+/* On R^n rk has a for the momenta, too. */
+static int lie_rk_parts(const struct core_case *given, struct rk_part out[MOST_RK_PARTS])
+{
+    const struct lie_method *method = given->method->of;
+    if (!method->on_vectors)
+        return 0;
+    out->length = 1;
+    tableau_of_report(&given->report, &out->tableau);
+    memcpy(out->tableau.ahat, out->tableau.a, sizeof out->tableau.a);
+    return 1;
+}
+
 const struct family lie_family = {.small = true,
                                   .takes_hamiltonian = true,
                                   .applies = lie_applies,
@@ -62,6 +74,7 @@ const struct family lie_family = {.small = true,
                                   .step = lie_step,
                                   .draft = lie_draft,
                                   .local_errors = lie_local_errors,
+                                  .rk_parts = lie_rk_parts,
                                   .self_adjoint = lie_self_adjoint,
                                   .claims_by = lie_claimants,
                                   .order = lie_claimed_order,

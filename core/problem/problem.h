@@ -13,6 +13,7 @@
 struct problem;
 struct exact_forms;
 struct control_problem;
+struct rates;
 struct series;
 struct stated_units;
 
@@ -143,6 +144,12 @@ struct text_language {
     void (*series_close)(struct series *series);
     enum status (*series_expand)(struct series *series, real t, const real *g, const real *eta);
     bool (*series_is_smooth)(const struct series *series, real h);
+
+    enum status (*rates_open)(const struct setup *setup, int order, struct rates **out);
+    void (*rates_close)(struct rates *rates);
+    void (*rates_advance)(struct rates *rates, int k);
+    real *(*rates_place)(const struct rates *rates, int c);
+    const real *(*rates_value)(const struct rates *rates, int c);
 };
 
 /* The register of problems and the language, which those who have them hand over at the door (core/entry.h). */

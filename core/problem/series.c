@@ -11,17 +11,24 @@ bool series_has_text(const struct instance *in)
     return text_of_instance(in) != NULL;
 }
 
+/* Fills the setup with the text of an instance and its parameters; false if there is no text. */
+static bool text_setup(const struct instance *in, struct setup *setup)
+{
+    *setup = (struct setup){.text = text_of_instance(in)};
+    for (const struct parameter_info *known = in->problem->parameters; known && known->name; known++) {
+        setup->parameter_name[setup->parameters] = known->name;
+        setup->parameter_value[setup->parameters] = (wide)in->parameter[setup->parameters];
+        setup->parameters++;
+    }
+    return setup->text;
+}
+
 enum status series_open(const struct instance *in, int order, bool with_energy, struct series **out)
 {
-    struct setup setup = {.text = text_of_instance(in)};
+    struct setup setup;
     *out = NULL;
-    if (!setup.text)
+    if (!text_setup(in, &setup))
         return STATUS_REFUSED;
-    for (const struct parameter_info *known = in->problem->parameters; known && known->name; known++) {
-        setup.parameter_name[setup.parameters] = known->name;
-        setup.parameter_value[setup.parameters] = (wide)in->parameter[setup.parameters];
-        setup.parameters++;
-    }
     const struct work_counts before = work_done;
     enum status status = problem_language()->series_open(&setup, order, with_energy, out);
     work_done = before; /* to read a text and to look at it is no work of a run */
@@ -43,4 +50,31 @@ enum status series_expand(struct series *series, real t, const real *g, const re
 bool series_is_smooth(const struct series *series, real h)
 {
     return problem_language()->series_is_smooth(series, h);
+}
+
+enum status rates_open(const struct instance *in, int order, struct rates **out)
+{
+    struct setup setup;
+    *out = NULL;
+    return text_setup(in, &setup) ? problem_language()->rates_open(&setup, order, out) : STATUS_REFUSED;
+}
+
+void rates_close(struct rates *rates)
+{
+    problem_language()->rates_close(rates);
+}
+
+void rates_advance(struct rates *rates, int k)
+{
+    problem_language()->rates_advance(rates, k);
+}
+
+real *rates_place(const struct rates *rates, int c)
+{
+    return problem_language()->rates_place(rates, c);
+}
+
+const real *rates_value(const struct rates *rates, int c)
+{
+    return problem_language()->rates_value(rates, c);
 }

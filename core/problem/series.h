@@ -29,4 +29,20 @@ enum status series_expand(struct series *series, real t, const real *g, const re
  * is not at a zero; its series, which knows one side only, would continue. */
 bool series_is_smooth(const struct series *series, real h);
 
+/* Hamilton's equations along power series of positions and momenta in any one variable, of a problem on R^n without constraint. */
+struct rates;
+
+/* Opens them for coefficients 0..order. STATUS_REFUSED: there is no text, or no formula for the velocities. rates_close must follow. */
+enum status rates_open(const struct instance *in, int order, struct rates **out);
+void rates_close(struct rates *rates);
+
+/* Computes coefficient k of all values, from coefficients 0..k of the places and those before k of the values. */
+void rates_advance(struct rates *rates, int k);
+
+/* Coefficients (order + 1) of what they are along: c < n the positions, then the momenta. */
+real *rates_place(const struct rates *rates, int c);
+
+/* Coefficients (order + 1) of values: c < n the velocities D2 h, c < 2n the rates of the momenta, 2n <p, D2 h> - h, 2n + 1 h. */
+const real *rates_value(const struct rates *rates, int c);
+
 #endif

@@ -116,12 +116,21 @@ static double least_order(const struct making *making)
     return isnan(p) || q < p ? q : p;
 }
 
+/* Returns the order of the deviation of the modified energy with its terms below h^r: r, and the next even number if a self-adjoint step has
+ * even terms alone. Below 0 up to the order of the method, where that is the energy itself. */
+static double modified_order(const struct making *making, int r)
+{
+    const double order = making->given->shape.self_adjoint ? r + r % 2 : r;
+    return r > least_order(making) ? order : -1;
+}
+
 static void make_all_claims(struct making *making)
 {
     const struct tableau_report *report = &making->given->report;
     const int s = making->given->tableau.s;
 #define OWN own_order(making)
 #define LEAST least_order(making)
+#define MODIFIED(r) modified_order(making, r)
 #define CLAIM(by, kind, quantity, needs, order, bound, source)                                                         \
     if (is_due(making, CLAIMANT_##by, CLAIM_##kind, QUANTITY_##quantity, 0 needs, source))                             \
         make(making, order, bound_of_##bound);

@@ -28,6 +28,13 @@ struct stated {
 /* State of a hypothesis. HELD_UNKNOWN: values that would decide it are not finite. */
 enum held { HELD_NOT, HELD, HELD_UNKNOWN };
 
+/* A part of a step that is a partitioned Runge-Kutta method, by a for the positions and by ahat for the momenta, of this share of its length. */
+enum { MOST_RK_PARTS = 2 };
+struct rk_part {
+    real length;
+    struct tableau tableau;
+};
+
 /* A line of a register: a name, and the family that does the work. */
 struct method {
     const char *name, *summary, *source;
@@ -165,6 +172,10 @@ struct family {
 
     /* Returns true if the end of a step is moved after its stages were solved, as by a projection. NULL: never. */
     bool (*projects)(const struct core_case *given);
+
+    /* Fills the substeps that a step on R^n without a constraint is made of, all with as many stages and without a deliberate fault. Returns their
+     * number; 0: it is none of such. NULL: never. */
+    int (*rk_parts)(const struct core_case *given, struct rk_part out[MOST_RK_PARTS]);
 
     /* Without dense output: local errors of what a step is made of, at exact data; sets entries of error and, of each,
      * the floor below which it is round-off, which are 0. */

@@ -118,8 +118,7 @@ static struct known *find_by_coefficients(const struct tableau *tableau)
     return known;
 }
 
-/* The tableau with the coefficients of a report, whose digits are all of it. */
-static void take_coefficients(const struct tableau_report *report, struct tableau *out)
+void tableau_of_report(const struct tableau_report *report, struct tableau *out)
 {
     *out = (struct tableau){.s = report->s, .conjugate = report->conjugate};
     for (int i = 0; i < report->s; i++) {
@@ -135,7 +134,7 @@ static void take_coefficients(const struct tableau_report *report, struct tablea
 int tableau_group_order(const struct tableau_report *report, bool variational)
 {
     struct tableau tableau;
-    take_coefficients(report, &tableau);
+    tableau_of_report(report, &tableau);
     struct known *known = find_by_coefficients(&tableau);
     int found = known ? atomic_load(&known->group_order[variational]) : 0;
     if (found > 0)

@@ -63,6 +63,9 @@ void tableau_analyse(const struct tableau *t, struct tableau_report *out);
 enum status tableau_known(const char *name, int s, struct tableau *tableau, struct tableau_report *report,
                           struct refusal *why);
 
+/* Fills the coefficients from a report, which is of the tableau without a deliberate fault. */
+void tableau_of_report(const struct tableau_report *report, struct tableau *out);
+
 /* Returns true if both have the same coefficients. */
 bool tableau_same(const struct tableau *t, const struct tableau *u);
 

@@ -127,11 +127,24 @@ static struct stated hamiltonian_order(const struct core_case *given, enum quant
     return (struct stated){method->promise.order, method->promise.source};
 }
 
+static int hamiltonian_rk_parts(const struct core_case *given, struct rk_part out[MOST_RK_PARTS])
+{
+    const struct hamiltonian_method *method = given->method->of;
+    for (int k = 0; k < method->substeps; k++) {
+        out[k].length = R(1.0) / method->substeps;
+        out[k].tableau = (struct tableau){.s = 1, .b = {1}};
+        out[k].tableau.a[0][0] = method->place[k].q;
+        out[k].tableau.ahat[0][0] = method->place[k].p;
+    }
+    return method->substeps;
+}
+
 const struct family hamiltonian_family = {.takes_hamiltonian = true,
                                           .open = hamiltonian_open,
                                           .close = hamiltonian_close,
                                           .step = hamiltonian_step,
+                                          .rk_parts = hamiltonian_rk_parts,
                                           .self_adjoint = hamiltonian_self_adjoint,
-                                          .claims = BY(hamiltonian) | BY(symplectic_map),
+                                          .claims = BY(hamiltonian) | BY(symplectic_map) | BY(backward),
                                           .order = hamiltonian_order,
                                           .faults = (const enum fault[]){FAULT_FORCE, FAULT_FROZEN, FAULT_NONE}};

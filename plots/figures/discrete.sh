@@ -124,6 +124,22 @@ slopes_of() {
     echo "${list#, }"
 }
 
+# deviations METHOD: h and the deviations of the energy and of modified energies.
+deviations() {
+    local list='' column
+    for column in energy-error modified-energy-4 modified-energy-6 modified-energy-8 modified-energy-best; do list+=", \$c[\"$column\"]"; done
+    query backward cases "\$c[\"method\"] == \"$1\" { print \$c[\"h\"]$list }"
+}
+
+backward() {
+    local method
+    for method in stormer-verlet symplectic-midpoint; do deviations $method >"$work/$method.dat"; done
+    draw backward backward 1300 520 "Modified energies of the pendulum, T = 16"
+    echo "With its terms below h^r the modified energy of a symplectic method is kept to h^r; the best truncation to an exponential of 1/h:" \
+        "stormer-verlet $(awk '$1 == 0.5 { printf "%.1e", $6 }' "$work/stormer-verlet.dat") at h = 1/2, where the energy itself deviates by" \
+        "$(awk '$1 == 0.5 { printf "%.1e", $2 }' "$work/stormer-verlet.dat")."
+}
+
 large-energy() {
     energy_errors large-energy
     draw large-energy nonholonomic 1200 800 "Energy errors over 100000 steps of systems that are not small" "columns = 3"

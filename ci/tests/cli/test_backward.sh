@@ -1,0 +1,29 @@
+#!/bin/bash
+# Modified energies: the campaign, and what must not pass: methods that are not symplectic, an order that is asked too much, motions that are
+# not smooth, too few step sizes.
+set -u
+source ci/tests/cli/lib.sh
+
+check "the campaign is as expected" "$RATTLEBACK" run cases/backward.yaml -o "$TMP/backward" -q
+
+# asked NAME PROBLEM METHOD STEPS MORE: a campaign of one experiment of kind backward.
+asked() {
+    printf 'campaign: asked\nexperiments:\n- {name: e, kind: backward, problems: [%s], methods: [%s], steps: [%s], horizon: 4, samples: 8, precision: [quad]%s}\n' \
+        "$2" "$3" "$4" "$5" >"$TMP/$1.run"
+    "$RATTLEBACK" run "$TMP/$1.run" -o "$TMP/$1" --force
+}
+asks() { echo ", expect: {modified-energy-$1: $2}, because: asked"; }
+check "the midpoint rule keeps six orders" asked on '{name: pendulum}' '{name: gauss, stages: [1]}' '32, 48, 64, 96' "$(asks 6 6)"
+check_exit "more terms are not kept" 1 asked more '{name: pendulum}' '{name: gauss, stages: [1]}' '32, 48, 64, 96' "$(asks 6 8)"
+check_said "is refuted" 'below'
+check_exit "the explicit midpoint rule has no modified energy" 1 asked explicit '{name: pendulum}' '{name: rk, tableau: midpoint}' '32, 48, 64, 96' "$(asks 6 6)"
+check_said "is refuted" 'below'
+check_exit "nor has the trapezoidal rule for positions and momenta" 1 asked trapezoid '{name: pendulum}' \
+    '{name: rk, tableau: lobatto-iiia, stages: [2]}' '32, 48, 64, 96' "$(asks 6 6)"
+check_said "is refuted" 'below'
+check_exit "two step sizes are too few" 1 asked few '{name: pendulum}' '{name: gauss, stages: [1]}' '32, 48' ''
+check_said "is insufficient" insufficient
+printf 'problem: kink\ngroup: R^1\nposition: [x]\nvelocity: [v]\nlagrangian: v^2/2 - abs(x)^3\ninitial: {on: {q: [0.3], v: [-0.5]}}\n' >"$TMP/kink.yaml"
+check_exit "a kink has no derivatives" 1 asked kink "{file: $TMP/kink.yaml}" '{name: gauss, stages: [1]}' '32, 48, 64, 96' ''
+check_said "is insufficient" insufficient
+check_exit "of a nonholonomic motion there is none" 1 asked rolls '{name: particle}' '{name: lobatto-iiia, stages: [2]}' '32, 48, 64, 96' ''
