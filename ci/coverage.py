@@ -34,6 +34,7 @@ NUMBERED = {
     "Degenerate": "",
     "Newmark": "",
     "Maps": "",
+    "Backward": "",
 }
 # What a line of each state needs, of evidence by kind.
 STATES = {"confirmed": {"experiment", "test"}, "differs": {"finding"}, "drawn": {"figure"}, "not done": set()}

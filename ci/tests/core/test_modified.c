@@ -34,6 +34,7 @@ static void check_pendulum(const char *method, int stages, int every, const wide
     }
 }
 
+/* Hairer, Lubich, Wanner IX.9: coefficients of the trees with up to nine vertices. */
 TEST(terms_are_those_of_rooted_trees)
 {
     static const wide midpoint[KNOWN] = {
@@ -48,6 +49,7 @@ TEST(terms_are_those_of_rooted_trees)
     check_pendulum("gauss", 2, 2, gauss);
 }
 
+/* Hairer, Lubich, Wanner IX.4: symplectic Euler is a splitting. */
 TEST(terms_are_those_of_the_bch_series)
 {
     static const wide euler[KNOWN] = {
@@ -61,7 +63,7 @@ TEST(terms_are_those_of_the_bch_series)
     check_pendulum("symplectic-euler-a", 0, 1, adjoint);
 }
 
-/* The first term of velocity Verlet: p^2 U''/12 - U'^2/24. */
+/* The first term of velocity Verlet (Hairer, Lubich, Wanner IX.4): p^2 U''/12 - U'^2/24. */
 TEST(verlet_has_its_first_term)
 {
     struct setup setup = setup_of_step("pendulum", "stormer-verlet", 0);
@@ -71,7 +73,7 @@ TEST(verlet_has_its_first_term)
                  4 * (real)at.rounding[2]);
 }
 
-/* H = theta / (2 sin theta) (p^2 + w^2 q^2 - h w^2 q p) of each frequency w, with h w = 2 sin(theta / 2): the series converges. */
+/* Hairer, Lubich, Wanner IX.1: H = theta / (2 sin theta) (p^2 + w^2 q^2 - h w^2 q p) of each frequency w, with h w = 2 sin(theta / 2): the series converges. */
 TEST(symplectic_euler_of_an_oscillator_is_known_to_all_orders)
 {
     const wide place[2] = {1, (wide)-2 / 5}, momentum[2] = {(wide)3 / 10, (wide)9 / 10};
