@@ -1,5 +1,6 @@
-/* The one door between the integrator core and everything else: core/setup.h goes in, core/outcome.h comes out.
- * Precision-neutral: numbers cross it as `wide`; each precision's object exports one struct core_api. */
+/* Interface of the integrator core: other code calls the core only through it. Inputs are the types of core/setup.h,
+ * results those of core/outcome.h. It does not depend on the precision: numbers are `wide`, and each precision
+ * exports one struct core_api. */
 #ifndef RATTLEBACK_CORE_API_H
 #define RATTLEBACK_CORE_API_H
 
@@ -11,25 +12,29 @@ struct draft;
  * of the motion by collocation. Unknowns and corrections are in the solver's order, which is the same in both
  * precisions. */
 struct draft_api {
-    /* The run of a setup that quadruple has opened, with steps of scale horizon / steps; NULL if it cannot be had. */
+    /* Opens the run in double of a setup that is open in quadruple, with steps of scale * horizon / steps. Returns
+     * NULL if it cannot be opened. */
     struct draft *(*open)(const struct setup *setup, wide scale);
 
-    /* x of part `part` of the step from the state at its start; x as it was, where the status is not STATUS_OK. */
+    /* Solves part `part` of the step from the state (g, mu, lambda) at its start. Leaves x unchanged unless the
+     * status is STATUS_OK. */
     enum status (*solve)(struct draft *draft, int part, const wide *g, const wide *mu, const wide *lambda, wide *x);
 
-    /* The motion of a setup by collocation, whatever its method; NULL if it cannot be had. Its step h from (g, eta) with s stages, not
-     * from the step before where `first` is set. */
+    /* open_motion: opens the motion of a setup by collocation, whatever its method; returns NULL if it cannot.
+     * solve_motion: solves its step h from (g, eta) with s stages. If `first` is set, the start values do not use the
+     * step before. */
     struct draft *(*open_motion)(const struct setup *setup);
     enum status (*solve_motion)(struct draft *draft, int s, bool first, wide h, const wide *g, const wide *eta,
                                 wide *x);
 
-    /* The correction that the fixed point has made at x, near the x of solve -> what it lacks of Newton's, to about 12 digits
-     * of that, padding 0; false if the fixed point does not contract. */
+    /* Takes the correction that the fixed-point iteration made at x, near the x of solve. Replaces it by what is
+     * missing to Newton's correction, to about 12 digits, with padding 0. Returns false if the iteration does not
+     * contract. */
     bool (*refine)(struct draft *draft, const wide *x, wide *correction);
 
-    /* Newton's correction for equations without a fixed point. residual: at an x near that of solve. correction: to
-     * about 8 digits, padding 0. Returns false if solve had no matrix, or it is singular; a matrix from elsewhere
-     * could lead to another root. */
+    /* Computes Newton's correction for equations without a fixed point, to about 8 digits, with padding 0, from the
+     * residual at an x near that of solve. Returns false if solve had no matrix, or a singular one. A matrix from
+     * another point could lead to another root. */
     bool (*newton)(struct draft *draft, const wide *residual, wide *correction);
 
     void (*close)(struct draft *draft);
@@ -49,39 +54,40 @@ struct core_api {
     int (*groups)(void);
     void (*group)(int index, struct group_info *out);
 
-    /* Coefficients, conditions and predicted orders of a named tableau. One of the user's own that has not the orders that are
-     * stated of it, none at all, or a lower one than it would have with more digits, is refused; *out is filled all the same. */
+    /* Computes coefficients, conditions and predicted orders of a named tableau. Refuses a user's tableau that has no
+     * order, not the orders stated for it, or a lower order than more digits would give. *out is filled even then. */
     enum status (*tableau_report)(const char *name, int stages, struct tableau_report *out, struct refusal *why);
 
-    /* Take up a tableau: from now on it and the method of its name are looked up as those of the registers are. One that was
-     * added under this name before is replaced. Names of the registers, and nodes that coincide, are refused. */
+    /* Adds a tableau. From then on it, and the method of its name, are found like built-in ones. It replaces a
+     * tableau that was added under this name before. Refuses built-in names, and nodes that coincide. */
     enum status (*add_tableau)(const struct tableau_given *given, struct refusal *why);
 
-    /* Take up a method from outside, which stays the caller's and has to outlive all cases. One that was added under this
-     * name before is replaced; names of the registers and of tableaux are refused. */
+    /* Adds an external method. The caller keeps it, and it must outlive all cases. It replaces a method that was
+     * added under this name before. Refuses built-in names and names of tableaux. */
     enum status (*add_integrator)(const struct integrator *integrator, struct refusal *why);
 
-    /* Open a setup: everything that can be refused is refused here, before any work; *out is then NULL and *why says what.
-     * The handle answers all questions below and keeps what the setup points to, which must outlive it. A setup without a
-     * method (NULL) opens for questions about its problem: shape, reference, distance. */
+    /* Opens a setup. Everything that can be refused is refused here, before any work; *out is then NULL, and *why
+     * names the reason. The handle answers all questions below. It keeps pointers into the setup, which must outlive
+     * it. A setup without a method (NULL) can be opened for questions about its problem: shape, reference, distance. */
     enum status (*open)(const struct setup *setup, struct core_case **out, struct refusal *why);
-    void (*close)(struct core_case *given); /* NULL: nothing */
+    void (*close)(struct core_case *given); /* NULL: does nothing */
     const struct shape *(*shape)(const struct core_case *given);
 
     /* Describes the problem of a case, as `problem` does built-in ones; strings live as long as the handle. */
     void (*describe)(const struct core_case *given, struct problem_info *out);
 
-    /* Look at the problem at its initial data. STATUS_SINGULAR or NOT_FINITE where its Lagrangian is not regular. */
+    /* Examines the problem at its initial data. Returns STATUS_SINGULAR or STATUS_NOT_FINITE if its Lagrangian is not
+     * regular. */
     enum status (*examine)(const struct core_case *given, struct examination *out);
 
-    /* The C of a problem's text, which both precisions compile, as allocated text; `from` says where the text is. NULL with
-     * *why set where it is wrong. */
+    /* Returns the C code of a problem's text, for both precisions, in allocated memory; `from` names the source of
+     * the text. Returns NULL and sets *why if the text is wrong. */
     char *(*write)(const struct problem_text *text, const char *from, struct refusal *why);
 
     /* Lists the claims of method and problem; returns their number. */
     int (*claims)(const struct core_case *given, struct claim out[MAX_CLAIMS]);
 
-    /* Integrate over the horizon. */
+    /* Integrates over the horizon. */
     enum status (*integrate)(const struct core_case *given, struct trajectory *out);
 
     /* Like integrate, for `count` <= members_at_once members of an ensemble: one trajectory and one status each.
@@ -89,23 +95,25 @@ struct core_api {
      * differ from those of `integrate` by round-off; they do not depend on the other members. */
     void (*integrate_members)(const struct core_case *const *cases, int count, struct trajectory *out,
                               enum status *status);
-    int members_at_once; /* 1: side by side is not faster in this precision */
+    int members_at_once; /* 1: members in parallel are not faster in this precision */
 
-    /* Calls run(of[k]) for each k < count <= MEMBERS_AT_ONCE. What these ask this precision for is done as if one were called after
-     * another, with the same numbers and the same work, but on one thread in turns: where several ask for the same operation of a group,
-     * it is computed for all in one pack. `run` may call all functions of this table but this one. */
+    /* Calls run(of[k]) for each k < count <= MEMBERS_AT_ONCE. Numbers and work are the same as if the calls were made
+     * one after another. The calls take turns on one thread. If several need the same operation of a group, it is
+     * computed for all of them in one SIMD pack. `run` may call all functions of this table except this one. */
     void (*join)(int count, void (*run)(void *of), void *const *of);
     bool (*joins)(void); /* false: `join` is not faster in this precision, or on this machine */
 
-    /* The exact or reference flow (method and stages are not looked at), in this precision. */
+    /* Computes the exact or reference flow in this precision; method and stages are ignored. */
     enum status (*reference)(const struct core_case *given, struct reference *out);
 
-    /* Local errors of one step h = horizon / steps from exact data: entries of what the method can be asked are set, and of each the floor below
-     * which it is round-off, others are 0. STATUS_REFUSED for a method without stages. */
+    /* Computes local errors of one step h = horizon / steps from exact data. Sets the entries that apply to the
+     * method, and for each the floor below which it is round-off; other entries are 0. Returns STATUS_REFUSED for a
+     * method without stages. */
     enum status (*stages)(const struct core_case *given, double error[QUANTITIES], double floor[QUANTITIES]);
 
-    /* Symplectic and reversal defects of one step h = horizon / steps from the initial data, in units of the case's own, and what round-off
-     * explains of each; NaN where there is none, or where it could not be seen. */
+    /* Computes the symplectic and the reversal defect of one step h = horizon / steps from the initial data, in the
+     * case's own units. bound: the part of each that round-off explains. NaN: the defect does not exist, or could not
+     * be measured. */
     enum status (*structure)(const struct core_case *given, double residual[QUANTITIES], double bound[QUANTITIES]);
 
     /* Computes the first `terms` <= MOST_MODIFIED terms of the modified energy of a step h = horizon / steps at `count` states (g, mu), without a
@@ -142,37 +150,39 @@ struct core_api {
     enum status (*exact_objects)(const struct core_case *given, const wide *q0, const wide *q1,
                                  struct exact_objects *out);
 
-    /* A start from the pair (q0, q1), a step h = horizon / steps apart, as exact_objects has them: of a case of exact-map the velocity of
-     * the motion in D that joins them, of a method with start=pair that which it takes for this pair of its discrete constraint. */
+    /* Computes a start from the pair (q0, q1), one step h = horizon / steps apart, as in exact_objects. For a case of
+     * exact-map the velocity is that of the motion in D that joins the points. For a method with start=pair it is the
+     * velocity that the method takes for this pair of its discrete constraint. */
     enum status (*pair_start)(const struct core_case *given, const wide *q0, const wide *q1, struct pair_start *out);
 
-    /* The velocity (n) of the state (g, mu) at time t: D2 h. Of a motion that is given by its Hamiltonian alone, the momentum itself. */
+    /* Computes the velocity (n) of the state (g, mu) at time t: D2 h. If the motion is given by its Hamiltonian
+     * alone, v is the momentum itself. */
     void (*velocity)(const struct core_case *given, wide t, const wide *g, const wide *mu, wide *v);
 
-    /* The acceleration (n; left-trivialised on a group) and the multipliers (m) at the state (g, v) and time t. STATUS_SINGULAR where the mass or the
-     * constraints are. */
+    /* Computes the acceleration (n; left-trivialised on a group) and the multipliers (m) at the state (g, v) and time
+     * t. Returns STATUS_SINGULAR if the mass or the constraints are singular. */
     enum status (*acceleration)(const struct core_case *given, wide t, const wide *g, const wide *v, wide *acceleration,
                                 wide *lambda);
 
-    /* The initial data: the element and the n velocities. */
+    /* Fills the initial data: the group element and the n velocities. */
     void (*start)(const struct core_case *given, wide *g, wide *v);
 
-    /* Other initial data, near the case's own, on the group and on the constraints: one for each number `which`, and the
-     * motion back from the start, BESIDE_BACK. STATUS_INCONSISTENT where none
-     * was found. */
+    /* Fills other initial data near the case's own, on the group and on the constraints: one set for each number
+     * `which`. BESIDE_BACK: the same place, the opposite velocity. Returns STATUS_INCONSISTENT if none was found. */
     enum status (*beside)(const struct core_case *given, int which, wide *g, wide *v);
 
-    /* The problem as functions of one point, a struct rattleback_problem, or its like in quadruple precision, as long as the
-     * handle lives; free gives it back. NULL without memory, of optimal control, and where there is no Lagrangian. */
+    /* Returns the problem as functions of one point: a struct rattleback_problem, or its counterpart in quadruple
+     * precision. Valid as long as the handle; release it with free. NULL: out of memory, optimal control, or no
+     * Lagrangian. */
     void *(*face)(const struct core_case *given);
 
-    /* Distance of two elements of the group, in its metric. */
+    /* Returns the distance of two elements of the group, in its metric. */
     double (*distance)(const struct core_case *given, const wide *g, const wide *h);
 
-    const struct draft_api *draft; /* of double precision, for quadruple; NULL there */
+    const struct draft_api *draft; /* drafts in double precision, for quadruple; NULL in double */
 };
 
-/* The text of a status, the name of a fault: one table each, above; words.h has the others. */
+/* Texts of statuses, names and texts of faults. core/words.h has the words of other enumerations. */
 const char *status_text(enum status status);
 const char *fault_name(enum fault fault);
 const char *fault_text(enum fault fault);
@@ -180,7 +190,7 @@ const char *fault_text(enum fault fault);
 /* Returns true if this claim must be refuted under the deliberate fault (breaks of faults.def). */
 bool fault_breaks(enum fault fault, const struct claim *claim);
 
-/* A line of core/run/hypotheses.def; of which the check is. */
+/* A line of core/run/hypotheses.def. of: the object that the hypothesis is about. */
 struct hypothesis_info {
     const char *name, *needed, *text;
     enum hypothesis_of { OF_MOTION, OF_PROBLEM, OF_TABLEAU, OF_METHOD } of;
@@ -188,7 +198,8 @@ struct hypothesis_info {
 const struct hypothesis_info *hypothesis_info(enum hypothesis hypothesis);
 const char *hypothesis_of_word(enum hypothesis_of of);
 
-/* A claim of core/run/claims.def: by whom, the hypotheses that it needs, those of the motion among them, and its source. */
+/* A line of core/run/claims.def: who makes the claim (by, methods), the hypotheses that it needs, those on the motion
+ * included, and its source. */
 struct claim_line {
     enum claim_kind kind;
     enum quantity quantity;
@@ -196,19 +207,21 @@ struct claim_line {
     const char *by, *methods, *source;
 };
 
-/* Line k, from 0; false: there is none. Of an identity of core/quantities.def `by` and `methods` are NULL. */
+/* Fills line k, from 0. Returns false if there is none. For an identity of core/quantities.def, `by` and `methods`
+ * are NULL. */
 bool claim_line(int k, struct claim_line *out);
 
-/* Returns what the theorem behind a claim needs of the motion. */
+/* Returns the hypotheses on the motion that the theorem behind a claim needs. */
 hypothesis_set claim_asks(enum claim_kind kind, enum quantity quantity);
 
-/* A bound in numbers, for a run of `steps` steps and a quantity with that floor; not one that the case says itself. */
+/* Returns a bound as a number, for a run of `steps` steps and a quantity with this floor. Not for a bound that the
+ * case states itself. */
 double bound_value(const struct bound *bound, double epsilon, double floor, long steps);
 
 const struct core_api *core_double(void);
 const struct core_api *core_quad(void);
 
-/* Open and close at once: would the setup be taken, and what shape has it? */
+/* Opens and closes a setup: returns whether it is accepted, and its shape. */
 enum status core_check(const struct core_api *core, const struct setup *setup, struct shape *shape,
                        struct refusal *why);
 

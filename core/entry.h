@@ -1,10 +1,11 @@
-/* The inner side of the door: how the core is opened by the floor above, which knows the problems. */
+/* Entry of the core for the layer above it, which has the problems and the language of problem texts. */
 #ifndef RATTLEBACK_CORE_ENTRY_H
 #define RATTLEBACK_CORE_ENTRY_H
 
 #include "core/problem/problem.h"
 
-/* The functions of struct core_api, for these problems, a list that stays the caller's, and this language of texts. */
+/* Returns the functions of struct core_api for these problems and this language of problem texts. The list of
+ * problems stays the caller's. */
 const struct core_api *core_enter(const struct problem *const *problems, int count,
                                   const struct text_language *language);
 

@@ -13,14 +13,14 @@ struct exact_pair {
     real minus[SMALL_DIMENSION], plus[SMALL_DIMENSION]; /* F^{e,-}, F^{e,+} */
     int substeps;
     real condition; /* of A(h) */
-    real
-        error; /* how far these are from those with half as many substeps, the largest, in units of their own (forced.h): a bound, as
-                 * the order is 24 */
+    /* largest difference from the objects with half as many substeps, in units of their own (forced.h). It is a
+     * bound of the error, as the order is 24 */
+    real error;
 };
 
-/* The objects of the pair by the motion of exact_search: in D where the pair is on M_h^e. STATUS_SINGULAR where the points are
- * conjugate along it, A(h) singular to half of the digits; STATUS_UNRESOLVED as exact_pair_near; STATUS_NO_CONVERGENCE where no
- * motion is found. */
+/* Computes the objects of the pair by the motion of exact_search, which is in D if the pair is on M_h^e. Returns
+ * STATUS_SINGULAR if the points are conjugate along the motion (A(h) is singular to half of the digits),
+ * STATUS_UNRESOLVED as exact_pair_near, and STATUS_NO_CONVERGENCE if no motion is found. */
 enum status exact_pair_make(const struct forced *forced, const struct pair *pair, struct exact_pair *out);
 
 /* Computes the objects from the motion near the guess out->v0. Doubles the substeps until the objects agree within
@@ -32,8 +32,8 @@ enum status exact_pair_near(const struct forced *forced, const struct pair *pair
 enum status exact_pair_fixed(const struct forced *forced, const struct pair *pair, int substeps,
                              struct exact_pair *out);
 
-/* Sizes of a motion's own of which no more is known than these two points: at the first, with the velocity of the straight way. STATUS_NO_CONVERGENCE where there is none, as exact_pair_make, which
- * starts from it. */
+/* Computes scales of a motion of which only these two points are known: at the first point, with the velocity of the
+ * straight way. exact_pair_make starts from them. Returns STATUS_NO_CONVERGENCE if there are none. */
 enum status exact_pair_sizes(const struct instance *in, const struct pair *pair, struct forced_scales *out);
 
 #endif

@@ -16,26 +16,26 @@ struct exact_scene {
     real q[3][SMALL_ELEMENT], v[3][SMALL_DIMENSION]; /* exact nodes at 0, h, 2 h */
     real apart[SMALL_ELEMENT]; /* (q[0], apart) is off M_h^e: the end of the motion from `astray` */
     real astray[SMALL_DIMENSION];
-    int flow_steps; /* of the reference over h */
+    int flow_steps; /* steps of the reference over h */
     /* in units of own */
-    real round_off;  /* of velocities found from two points: epsilon (1 + |q|)/h */
-    real difference; /* of derivatives by differences */
-    real
-        derivatives; /* of those of exact objects: by the motion's own variations, on a group by differences of its ends */
+    real round_off;  /* round-off of velocities that are found from two points: epsilon (1 + |q|)/h */
+    real difference; /* error of derivatives by differences */
+    /* error of derivatives of exact objects: by the motion's variations, on a group by differences of its ends */
+    real derivatives;
 };
 
-/* The flow from (q, v) over time t. */
+/* Computes the flow from (q0, v0) over time t. */
 enum status exact_scene_flow(const struct exact_scene *scene, real t, const real *q0, const real *v0, real *q, real *v);
 
-/* Return the distance of n velocities, or momenta; and of an action, over its size. */
+/* Return the distance of n velocities, or of n momenta, and the size of an action, in units of the motion. */
 real exact_scene_speeds(const struct exact_scene *scene, const real *x, const real *y);
 real exact_scene_momenta(const struct exact_scene *scene, const real *x, const real *y);
 real exact_scene_action(const struct exact_scene *scene, real action);
 
-/* Phi(q, v), the largest of its components, each over the size of its gradient. */
+/* Returns the largest component of Phi(q, v), each divided by the size of its gradient. */
 real exact_scene_constraint(const struct exact_scene *scene, const real *q, const real *v);
 
-/* The exact objects of the pair (q0, q1), h apart, by the motion whose first velocity is near v0. */
+/* Computes the exact objects of the pair (q0, q1), h apart, by the motion whose first velocity is near v0. */
 enum status exact_scene_pair(const struct forced *forced, real h, const real *q0, const real *v0, const real *q1,
                              struct exact_pair *out);
 
@@ -45,10 +45,11 @@ struct exact_leftover {
 };
 typedef enum status exact_question(const struct exact_scene *scene, struct exact_leftover *out);
 
-/* Ask a case of the method exact-map; of others nothing is said (false). A residual that cannot be had is NAN. */
+/* Evaluates an identity for a case of the method exact-map; returns false for other methods. A residual that cannot
+ * be computed is NAN. */
 bool exact_scene_ask(const struct core_case *given, exact_question *question, real *residual, real *bound);
 
-/* identity_<code> is that question. */
+/* Defines identity_<code> by this question. */
 #define ASKS(code, question)                                                                                           \
     bool identity_##code(const struct core_case *given, real *residual, real *bound)                                   \
     {                                                                                                                  \

@@ -1,4 +1,4 @@
-/* Discrete Lagrange-d'Alembert on groups: what the family dla does there (family.h); parameters theta and start. */
+/* Discrete Lagrange-d'Alembert on groups, for the family dla (family.h); parameters theta and start. */
 #ifndef RATTLEBACK_CORE_GROUP_DLA_H
 #define RATTLEBACK_CORE_GROUP_DLA_H
 
@@ -7,9 +7,10 @@
 enum status group_dla_open(struct run *run);
 void group_dla_close(struct run *run);
 enum status group_dla_step(struct run *run);
-/* The end of a step of Lagrange-d'Alembert kind, run->g being there and `in` the problem at its time: p^+ = `after` (n) is the momentum that leads there and `gain` what it has
- * more than run->mu, which moves by that and, where it is `projected`, onto the constraint, but for the fault that leaves this out. lambda
- * is the continuous multiplier. `end` is left set; statuses as projection_solve and continuous_acceleration. */
+/* Ends a step of Lagrange-d'Alembert kind. run->g is already at the end, and `in` is the problem at that time. p^+ =
+ * `after` (n) is the momentum before projection, and `gain` its difference from run->mu. If `projected`, the momentum
+ * is projected onto the constraint, except under the deliberate fault that omits this. lambda is the continuous
+ * multiplier. `end` is left set. Statuses are those of projection_solve and continuous_acceleration. */
 enum status dla_finish(struct run *run, const struct instance *in, const real *after, const real *gain, bool projected,
                        struct node *end);
 

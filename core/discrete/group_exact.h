@@ -4,8 +4,9 @@
 
 #include "core/run/family.h"
 
-/* Open a run; `two_steps`: every point from the two before it, the first step being the flow. Then its step, over time `h`, and what
- * follows where a state was set from outside. */
+/* group_exact_open opens a run; with `two_steps` every point follows from the two before it, and the first step is
+ * the flow. group_exact_step makes a step over time `h`. group_exact_set updates the run after a state was set from
+ * outside. */
 enum status group_exact_open(struct run *run, bool two_steps);
 enum status group_exact_step(struct run *run, real h);
 void group_exact_set(struct run *run);

@@ -4,7 +4,7 @@
 
 #include "core/run/family.h"
 
-/* core_api.pair_start. */
+/* See core_api.pair_start. */
 enum status pair_start_of(const struct core_case *given, const wide *q0, const wide *q1, struct pair_start *out);
 
 #endif

@@ -27,21 +27,23 @@ struct hp_pair {
  * H, momentum_chart is momentum_body, and W and `spatial` are N. A step solved in positions (positions.h) leaves H, Lambda, N
  * and extra_velocity here and keeps the rest in registers.
  *
- *     array                what                            set by                               read by
- *     H, P, Lambda         the unknowns                    start values, the solver             everything below
- *     Xi                   h sum a H                       stage_configurations                 charts of the stages
- *     G, eta               g tau(Xi), dtau_Xi H            stage_configurations, move_stages physics, start values
- *     momentum_body        D2 l(G, eta); P of the          step_stage_forces,                        pull_momenta
- *                          Hamiltonian form                hp_physics_hamiltonian
- *     momentum_chart       dtau_Xi^* momentum_body         pull_momenta                      momentum_residual
- *     A                    gradient of the constraint      step_stage_forces                         multipliers, tangency
- *     N                    force + A^T Lambda, body        step_stage_forces, push_multipliers       carry_forces, pull_momenta
- *     W                    N and what momenta add, chart   pull_momenta                      momentum_residual
- *     spatial              (dtau_{-Xi}^{-1})^* N           carry_forces                      end of the step, extra momenta
- *     extra, _velocity     mu^i [mathematics, HP 3.1]     carry_momenta, extra_velocities      constraint, next start
- *     mass                 D22 l at a block's stages       hp_physics_hamiltonian               the same
- *     scratch, scratch2,   nothing across functions, but   whoever uses them
- *     product              A^T correction_Lambda in scratch from correct_multipliers to hp_stage_fixed_point */
+ *     array              content                     set by                              read by
+ *     H, P, Lambda       the unknowns                start values, the solver            everything below
+ *     Xi                 h sum a H                   stage_configurations                charts of the stages
+ *     G, eta             g tau(Xi), dtau_Xi H        stage_configurations, move_stages   physics, start values
+ *     momentum_body      D2 l(G, eta); P of the      step_stage_forces,                  pull_momenta
+ *                        Hamiltonian form            hp_physics_hamiltonian
+ *     momentum_chart     dtau_Xi^* momentum_body     pull_momenta                        momentum_residual
+ *     A                  gradient of the constraint  step_stage_forces                   multipliers, tangency
+ *     N                  force + A^T Lambda, body    step_stage_forces,                  carry_forces, pull_momenta
+ *                                                    push_multipliers
+ *     W                  N and the part of momenta,  pull_momenta                        momentum_residual
+ *                        in the chart
+ *     spatial            (dtau_{-Xi}^{-1})^* N       carry_forces                        end of the step, extra momenta
+ *     extra, _velocity   mu^i [mathematics, HP 3.1]  carry_momenta, extra_velocities     constraint, next start
+ *     mass               D22 l at a block's stages   hp_physics_hamiltonian              hp_physics_hamiltonian
+ *     scratch, scratch2, nothing across functions,   any function that uses them
+ *     product            except A^T correction_Lambda in scratch, from correct_multipliers to hp_stage_fixed_point */
 struct hp_stages {
     lane *residual_H, *residual_P, *residual_Lambda, *correction_H, *correction_P, *correction_Lambda;
     lane *Xi, *G, *eta, *momentum_body, *momentum_chart, *N, *W, *spatial, *A, *extra, *extra_velocity, *mass;

@@ -1,5 +1,5 @@
-/* Counting of work where it is done: functions of a problem count the points that they are asked for, solvers their corrections, linear
- * algebra its factors and right-hand sides. Nobody who calls them counts. */
+/* Counts work where it is done: functions of a problem count their points, solvers their corrections, linear algebra
+ * its factors and right-hand sides. Callers do not count. */
 #ifndef RATTLEBACK_CORE_NUMBERS_COUNTING_H
 #define RATTLEBACK_CORE_NUMBERS_COUNTING_H
 

@@ -84,9 +84,10 @@ enum status solver_open_own(struct solver *solver, int unknowns, void *self, voi
                             real (*fixed_point)(void *self));
 void solver_close(struct solver *solver);
 
-/* Tell where the equations read the state that a step starts from, positions and momenta: corrections that stop shrinking above round_off are
- * then compared with what the last bits of these numbers do to them. Nobody is asked for that, and no digit changes, where corrections end
- * by round_off. Without it, far from the origin, where forces or momenta are differences of far larger numbers, steps end as divergence. */
+/* Gives the addresses of the state that a step starts from, positions and momenta. Corrections that stop shrinking
+ * above round-off are then compared with the effect of the last bits of these numbers. If corrections end by
+ * round_off, this is not evaluated and changes no digit. Without it, steps far from the origin, where forces or
+ * momenta are differences of far larger numbers, end as divergence. */
 static inline void solver_starts_from(struct solver *solver, struct numbers positions, struct numbers momenta)
 {
     solver->state[0] = positions;

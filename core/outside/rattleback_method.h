@@ -4,13 +4,13 @@
  *
  *     const struct rattleback_method *rattleback_methods(int abi, int *count);
  *
- * which returns its methods, `count` of them one after another, or NULL where `abi` is not the RATTLEBACK_ABI that it was
- * compiled with. What is returned stays valid while the library is loaded.
+ * which returns an array of `count` methods, or NULL if `abi` is not the RATTLEBACK_ABI that the library was compiled
+ * with. The array must stay valid while the library is loaded.
  *
- * A step takes the state (q, p, lambda) from one node to the next. On R^n q is the position and p the momentum D2 L; on a
- * Lie group q are the numbers that store the element g (matrices by rows), and velocities and momenta are those of the body
- * frame (left-trivialised). All vectors are plain arrays, matrices are by rows. A step is called in a process of its own: it
- * may crash, and the case is then a row that says so. Functions of C++ must not let exceptions out. */
+ * A step takes the state (q, p, lambda) from one node to the next. On R^n q is the position and p the momentum D2 L. On a
+ * Lie group q are the numbers that store the element g (matrices by rows), and velocities and momenta are in the body
+ * frame (left-trivialised). All vectors are plain arrays; matrices are stored by rows. Steps run in a process of their
+ * own: if one crashes, the status of the case says so. C++ functions must catch their exceptions. */
 #ifndef RATTLEBACK_METHOD_H
 #define RATTLEBACK_METHOD_H
 
@@ -20,7 +20,7 @@
 extern "C" {
 #endif
 
-/* Version of all below. Later versions may add members at the end of the structs; their `size` shows which are there. */
+/* Version of this interface. Later versions may add members at the end of the structs; `size` shows how many there are. */
 #define RATTLEBACK_ABI 1
 
 /* Return values of a step; any other number counts as RATTLEBACK_FAILED. */
@@ -32,7 +32,7 @@ enum {
     RATTLEBACK_FAILED = 4
 };
 
-/* Quadruple precision, where the compiler has it; elsewhere only pointers to it exist. */
+/* Quadruple precision, if the compiler has it; otherwise only pointers to it exist. */
 #if defined(__SIZEOF_FLOAT128__)
 __extension__ typedef __float128 rattleback_quad;
 #elif defined(__LDBL_MANT_DIG__) && __LDBL_MANT_DIG__ == 113
@@ -49,16 +49,16 @@ typedef struct rattleback_no_quad rattleback_quad;
     int element;       /* numbers that store q: n on R^n */                                                                   \
     int m;             /* constraints, multipliers */                                                                         \
     int holonomic;     /* 1: constraint(q), else 0: constraint(q, v) */                                                       \
-    int stages;        /* what the campaign asks for; 0: it does not say */                                                   \
+    int stages;        /* stage count of the campaign; 0: none is given */                                                    \
     int parameters;    /* of the problem */                                                                                   \
     const char *name;  /* of the problem */                                                                                   \
     const char *group; /* "R^2", "SO(3)", a product such as "SO(3) x R^2" */                                                  \
     const char *const *parameter_name;                                                                                        \
     const number *parameter;                                                                                                  \
-    void *context; /* goes first into every function */                                                                       \
+    void *context; /* first argument of every function */                                                                     \
     /* D1 L: on a group L_g^* D1 l (n) */                                                                                     \
     void (*force)(void *context, const number *q, const number *v, number *out);                                              \
-    /* p = D2 L (n), and the inverse of that */                                                                               \
+    /* p = D2 L (n), and its inverse */                                                                                       \
     void (*momentum)(void *context, const number *q, const number *v, number *p);                                             \
     void (*velocity)(void *context, const number *q, const number *p, number *v);                                             \
     /* M = D22 L (n x n), which depends on v only where L is not quadratic in v */                                            \
@@ -69,25 +69,25 @@ typedef struct rattleback_no_quad rattleback_quad;
     void (*constraint_matrix)(void *context, const number *q, const number *v, number *A);                                    \
     /* H, <p, v> - L */                                                                                                       \
     number (*hamiltonian)(void *context, const number *q, const number *p);                                                   \
-    /* q tau(xi), of the retraction tau that the experiment has; q + xi on R^n. out and q may be the same. */                 \
+    /* q tau(xi) with the retraction tau of the experiment; q + xi on R^n. out and q may be the same. */                      \
     void (*retract)(void *context, const number *q, const number *xi, number *out);                                           \
-    /* why open or step fails, for people: one line */                                                                        \
+    /* reason why open or step fails: one line of text */                                                                     \
     void (*message)(void *context, const char *text);                                                                         \
-    /* what a step took that the functions above do not show, `count` more of it: "factorisations" of matrices, "solves" */   \
+    /* adds `count` to a counter of work that the functions above do not show: "factorisations" of matrices, "solves" */      \
     /* with them, "iterations" and, among these, "newton"; of an adaptive method "steps" that it took and "rejected" ones. */ \
     /* A counter that is never reported is empty in the table of cases. */                                                    \
     void (*report)(void *context, const char *counter, long count);                                                           \
-    /* 1: `force` includes forces besides those of L; 1: the equations depend on time. Such problems are for methods */       \
-    /* that are `driven`. */                                                                                                  \
+    /* forced is 1 if `force` includes forces besides those of L; timed is 1 if the motion depends on the time. Only */       \
+    /* methods that are `driven` get such problems. */                                                                        \
     int forced, timed;                                                                                                        \
-    /* The time at which a step starts, and the time that all functions are at until another is set or a step starts. */      \
+    /* time: start time of the step. set_time: time for all functions, until another is set or a step starts. */              \
     number (*time)(void *context);                                                                                            \
     void (*set_time)(void *context, number t);                                                                                \
     /* dp/dt less M dv/dt (n), and the rate of the constraint less A dv/dt (m): on R^n the motion has */                      \
     /* M dv/dt = force - momentum_rate + A^T lambda and A dv/dt = -constraint_rate */                                         \
     void (*momentum_rate)(void *context, const number *q, const number *v, number *out);                                      \
     void (*constraint_rate)(void *context, const number *q, const number *v, number *out);                                    \
-    /* what forces and the time do to H: <forces, v> less the derivative of L by t */                                         \
+    /* rate of H by forces and the explicit time: <forces, v> less the derivative of L by t */                                \
     number (*power)(void *context, const number *q, const number *v);
 
 struct rattleback_problem {
@@ -102,8 +102,8 @@ struct rattleback_problem_quad {
 struct rattleback_problem_quad;
 #endif
 
-/* An order that the author states: of "q", "p", "lambda", ... (an integer or a half). Nothing else is judged, nothing is
- * inferred. */
+/* An order that the author states, for "q", "p", "lambda", ... (an integer or a half). Only stated orders are judged;
+ * none is inferred. */
 struct rattleback_order {
     const char *quantity;
     double order;
@@ -128,13 +128,13 @@ struct rattleback_method {
     /* True if the method has a state besides (q, p, lambda). It then starts from the initial data only, and kind
      * structure refuses it. */
     int carries_more;
-    const char *name, *summary, *source;           /* source: who states the orders, and where */
+    const char *name, *summary, *source;           /* source: the publication that states the orders */
     const struct rattleback_order *orders;         /* ends with a NULL quantity; NULL: none */
     const struct rattleback_parameter *parameters; /* ends with a NULL name; NULL: none */
 
-    /* open: what the method needs for steps h, which may be negative; `parameters` are values in declared order, and these
-     * and *problem live until close. NULL is a failure: message() says why. step: advance q, p and lambda in place; 0 or a
-     * status from above. close: free what open has made. */
+    /* open: allocates what the method needs for steps of size h, which may be negative. `parameters` are values in
+     * declared order; they and *problem live until close. NULL is a failure: message() gives the reason. step:
+     * advances q, p and lambda in place; returns 0 or a status from above. close: frees what open has allocated. */
     void *(*open)(const struct rattleback_problem *problem, double h, const double *parameters);
     int (*step)(void *self, double *q, double *p, double *lambda);
     void (*close)(void *self);
@@ -150,14 +150,15 @@ struct rattleback_method {
     int (*model)(const struct rattleback_problem *problem, const double *parameters, const double *q, const double *v,
                  const struct rattleback_model *out);
 
-    /* An adaptive method has `advance` in place of `step`: it moves q, p and lambda ahead by `time`, with as many steps as its tolerance
-     * takes, and reports "steps" and "rejected". `open` then gets the tolerance, relative and absolute, in place of h, and `orders` are those
-     * by the number of steps. slopes: exponents of "q" and "p" errors by the tolerance, as `orders`; those left out are 1. NULL: steps are h. */
+    /* An adaptive method has `advance` instead of `step`: it advances q, p and lambda by `time`, with as many steps
+     * as its tolerance needs, and reports "steps" and "rejected". `open` then gets the tolerance, relative and
+     * absolute, instead of h, and `orders` are orders in the number of steps. slopes: exponents of the errors of "q"
+     * and "p" in the tolerance, in the form of `orders`; missing ones are 1. NULL: steps have the size h. */
     int (*advance)(void *self, double time, double *q, double *p, double *lambda);
     const struct rattleback_order *slopes;
 
-    /* True if the method knows forces besides those of L, and the time of its steps and stages (time, set_time). 0:
-     * such problems are refused. */
+    /* True if the method accepts forces besides those of L and uses the time of its steps and stages (time,
+     * set_time). 0: such problems are refused. */
     int driven;
 };
 

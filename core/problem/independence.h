@@ -1,35 +1,37 @@
-/* Independence of the constraints along a motion, which theorems require at every state that it passes. */
+/* Independence of the constraints along a motion; theorems require it at every state of the motion. */
 #ifndef RATTLEBACK_CORE_INDEPENDENCE_H
 #define RATTLEBACK_CORE_INDEPENDENCE_H
 
 #include "core/problem/node.h"
 
-/* The least so far, and the last node: its place and velocity, the sizes of its gradients, and the diagonal of the inverse of their
- * Gram matrix, where each has the size 1. */
+/* The least independence so far, and the last node: its place and velocity, the sizes of its gradients, and the
+ * diagonal of the inverse of their Gram matrix, with gradients scaled to size 1. */
 struct independence {
     bool begun;
     real least;
     real g[MAX_ELEMENT], eta[MAX_DIMENSION], size[MAX_MULTIPLIERS], share[MAX_MULTIPLIERS];
 };
 
-/* Before the first node of a motion. */
+/* Call before the first node of a motion. */
 void independence_open(struct independence *of);
 
-/* Take in the next node, (g, eta), and what is between it and the last, where the motion is seen as straight. Gradients are seen in the
- * metric of the inverse mass, so that neither units nor a factor before a constraint change anything. Without constraints nothing. */
+/* Takes the next node (g, eta), and the states between it and the last node, where the motion counts as straight.
+ * Gradients are measured in the metric of the inverse mass: neither units nor a factor of a constraint change the
+ * result. Does nothing without constraints. */
 void independence_take(struct independence *of, const struct instance *in, const real *g, const real *eta);
 
 void independence_take_node(struct independence *of, const struct node *node);
 
-/* The first `count` nodes of a batch, one after the other along the motion. */
+/* Takes the first `count` nodes of a batch, in the order of the motion. */
 void independence_take_batch(struct independence *of, const struct node *batch, int count);
 
-/* The least along the motion of the root of the harmonic mean of the eigenvalues of the Gram matrix of the gradients, each of the size 1:
- * 1 where they are at right angles, near 0 where they are nearly dependent; 0 where they become dependent, or one of them 0. NaN: there is
- * no constraint. */
+/* Returns the least value along the motion of the square root of the harmonic mean of the eigenvalues of the Gram
+ * matrix of the gradients, scaled to size 1. 1: gradients are orthogonal; near 0: nearly dependent; 0: constraints
+ * become dependent, or a gradient is 0. NaN: there is no constraint. */
 double independence_least(const struct independence *of);
 
-/* The most that is none but for round-off: the Gram matrix, whose condition is over the square of it, has no digits left. */
+/* Returns the largest independence that is 0 up to round-off: the condition of the Gram matrix is about 1 over its
+ * square, so the matrix has no digits left. */
 double independence_none(void);
 
 /* Returns the constraint, from 1, that makes the others least independent at the last node; 0 if they are dependent

@@ -4,18 +4,18 @@
 
 #include "core/problem/problem.h"
 
-/* A state, g (element) and eta (n), and the guard (problem.h) that is looked at from it. */
+/* A state, g (element) and eta (n), and the number of the guard (problem.h) that is examined. */
 struct approach {
     struct instance in; /* one lane */
     int which;
     const real *g, *eta;
 };
 
-/* g (element) moved, at the velocity that it has, for so small a part of the time t that guards change by their rates. */
+/* Moves g (element) at its velocity for a part of the time t that is so small that guards change linearly. */
 void approach_drift(const struct approach *from, real t, real *g);
 
-/* Returns by what part of itself a guard falls in the time t at its rate, from its values here and there, the latter
- * where approach_drift leads: negative if it rises, NaN if it has no rate. */
+/* Returns the part of itself by which a guard falls in the time t at its rate. here, there: its values at the state
+ * and at the place of approach_drift. Negative if it rises, NaN if it has no rate. */
 real approach_fall(real here, real there);
 
 /* Returns true if the exact motion brings the guard to 0, and its quotient beyond all bounds, within the time t,

@@ -10,62 +10,64 @@ enum { COLLOCATION_STAGES = 12, COLLOCATION_UNKNOWNS = 2 * COLLOCATION_STAGES * 
 
 struct draft;
 
-/* A Gauss tableau, its polynomial continued into the next step, and what makes the last Legendre coefficients of stage values. */
+/* A Gauss tableau, the values of its polynomial in the next step, and the coefficients that give the last Legendre
+ * coefficients of stage values. */
 struct collocation_nodes {
     struct tableau tableau;
     real extrapolation[COLLOCATION_STAGES][COLLOCATION_STAGES], tail[2][COLLOCATION_STAGES];
 };
 
-/* The step: algebra increments H and accelerations at the stages, with what they lead to. */
+/* A step: algebra increments H and accelerations at the stages, and values that follow from them. */
 struct collocation {
-    const struct collocation_nodes *rule; /* NULL: none has been made yet */
+    const struct collocation_nodes *rule; /* NULL: none was chosen yet */
     struct draft *draft;                  /* draft_motion_open; NULL: none */
-    /* what the last sweep, from the unknowns `before`, lacks of Newton's correction is added by it; false: it could not. NULL: sweeps
-     * alone */
+    /* adds to the last sweep, which started from the unknowns `before`, what is missing to Newton's correction;
+     * returns false if it cannot. NULL: only sweeps */
     bool (*refine)(struct collocation *c, int n, const real *before);
-    bool whole;  /* places are for others than the problem's own functions, too */
-    real change; /* what the last sweep of collocation_solve moved */
-    /* what velocities and eta are multiplied by to be compared, masses at the first step; 0: not known yet. And the largest that a step has
-     * of H and h acceleration, multiplied */
+    bool whole;  /* places are also for other functions than those of the problem */
+    real change; /* change by the last sweep of collocation_solve */
+    /* weights by which velocities and eta are multiplied to be compared, by masses at the first step; 0: not known
+     * yet. size: the largest weighted H and h acceleration of a step */
     real weight[2][MAX_DIMENSION], size;
     real H[COLLOCATION_STAGES][MAX_DIMENSION], acceleration[COLLOCATION_STAGES][MAX_DIMENSION];
     real place[COLLOCATION_STAGES][MAX_ELEMENT], velocity[COLLOCATION_STAGES][MAX_DIMENSION];
     real lambda[COLLOCATION_STAGES][MAX_MULTIPLIERS];
 };
 
-/* Use the rule of s stages; each is made once a thread: in quadruple precision it takes longer than a step. */
+/* Chooses the rule of s stages. Each rule is computed once per thread: in quadruple precision it takes longer than a
+ * step. */
 enum status collocation_rule(struct collocation *c, int s);
 
-/* Start values: constant in the first step, then by the last step's polynomial. */
+/* Sets start values: constant in the first step, later by the polynomial of the last step. */
 void collocation_start(const struct instance *in, struct collocation *c, bool first, const real *g, const real *eta);
 
-/* Take weights, of the first step, and what is known of the size of a step h from (g, eta) before it is made. */
+/* Sets the weights at the first step, and the size of a step h from (g, eta) as far as it is known before the step. */
 void collocation_weigh(const struct instance *in, struct collocation *c, real h, const real *g, const real *eta);
 
-/* Writes what is beside the place of stage i (n) after a sweep of a step h from eta: its velocity, or the momentum of a motion that is given by
+/* Writes the velocity of stage i (n) after a sweep of a step h from eta, or its momentum if the motion is given by
  * its Hamiltonian alone. */
 void collocation_data(const struct instance *in, const struct collocation *c, int i, real h, const real *eta,
                       real *out);
 
-/* Runs a sweep of the fixed point of a step h from (g, eta). *change: the largest of H and h acceleration, over the
- * size of the step. */
+/* Runs a sweep of the fixed point of a step h from (g, eta). *change: the largest change of H and h acceleration,
+ * relative to the size of the step. */
 enum status collocation_sweep(const struct instance *in, struct collocation *c, real h, const real *g, const real *eta,
                               real *change);
 
-/* Sweeps until the changes stop shrinking; below the square root of round-off that is round-off. Or until the next change, by the
- * ratio of the last two, is the part `enough` of the size of the step. Places and what goes with them are those of the last sweep's start. */
+/* Sweeps until the changes stop shrinking, which is round-off below the square root of round-off. Also ends if the
+ * next change, by the ratio of the last two, is `enough` times the size of the step. Places, and values that go with
+ * them, are those at the start of the last sweep. */
 enum status collocation_solve(const struct instance *in, struct collocation *c, real h, const real *g, const real *eta,
                               real enough);
 
-/* Returns true if the stages of a step h are as many as it needs for integrals over it to be known to the part
- * `enough` of their size. */
+/* Returns true if the step h has enough stages to give integrals over it with a relative error of `enough`. */
 bool collocation_is_resolved(const struct instance *in, const struct collocation *c, real h, real enough);
 
-/* (g, eta) to the end of the solved step, with the low parts of compensated sums. */
+/* Moves (g, eta) to the end of the solved step, with the low parts of compensated sums. */
 void collocation_advance(const struct instance *in, const struct collocation *c, real h, real *g, real *g_low,
                          real *eta, real *eta_low);
 
-/* The unknowns H and acceleration of the stages as one vector, of 2 s n, and back. */
+/* Copy the unknowns H and acceleration of the stages into one vector of 2 s n numbers, and back. */
 void collocation_get(const struct collocation *c, int n, real *x);
 void collocation_set(struct collocation *c, int n, const real *x);
 

@@ -1,4 +1,5 @@
-/* A step drafted in double precision, which quadruple starts from and refines: most of the work is done in double. */
+/* A draft of a step in double precision, from which quadruple starts and which it refines. Most of the work is done
+ * in double. */
 #ifndef RATTLEBACK_CORE_DRAFT_H
 #define RATTLEBACK_CORE_DRAFT_H
 
@@ -9,27 +10,29 @@
 
 #define DRAFT NULL
 
-/* Opens the same run in double, by which corrections of the run's solver are refined from then on. Returns NULL if
- * it cannot be opened; the run then does without. */
+/* Opens the same run in double. Corrections of the run's solver are then refined by it. Returns NULL if it cannot be
+ * opened; the run then does without. */
 struct draft *draft_open(const struct run *run, struct solver *solver, bool (*refine)(void *self));
 void draft_close(struct draft *draft);
 
-/* The unknowns x of part `part` of the step from this state, known to double precision; else, and x as it was, the status of the
- * solution in double, or STATUS_FAILED: there is no draft. */
+/* Computes the unknowns x of part `part` of the step from this state, to double precision. Otherwise x is unchanged,
+ * and the status is that of the solution in double, or STATUS_FAILED if there is no draft. */
 enum status draft_solve(struct draft *draft, int part, const real *g, const real *mu, const real *lambda, real *x);
 
-/* A draft of the motion of a setup by collocation; NULL where it cannot be had. */
+/* Opens a draft of the motion of a setup by collocation; returns NULL if it cannot. */
 struct draft *draft_motion_open(const struct setup *setup);
 
-/* The unknowns x (collocation_get) of its step h from (g, eta) with s stages, as draft_solve; first: not from the step before. */
+/* Computes the unknowns x (collocation_get) of its step h from (g, eta) with s stages, as draft_solve does. first:
+ * start values do not use the step before. */
 enum status draft_motion(struct draft *draft, int s, bool first, real h, const real *g, const real *eta, real *x);
 
-/* For what corrects x by a fixed point, after draft_solve or draft_motion: the correction that has led to x -> what it lacks of
- * Newton's; false: not to be had. */
+/* For solvers with a fixed point, after draft_solve or draft_motion: takes the correction that led to x, and replaces
+ * it by what is missing to Newton's correction. Returns false if that cannot be computed. */
 bool draft_refine(struct draft *draft, const real *x, real *correction);
 
-/* For what has no fixed point, after draft_solve: x corrected by Newton's method, the residual of this precision and the matrix of
- * double at its solution. Returns what apply_correction does; NaN: the matrix is not to be had. */
+/* For solvers without a fixed point, after draft_solve: corrects x by Newton's method, with the residual in this
+ * precision and the matrix of double at its solution. Returns the result of apply_correction; NaN: there is no
+ * matrix. */
 real draft_newton(struct draft *draft, struct solver *solver);
 
 #else
@@ -38,7 +41,7 @@ real draft_newton(struct draft *draft, struct solver *solver);
 extern const struct draft_api draft_in_double;
 #define DRAFT &draft_in_double
 
-/* Double has no draft and wants none. */
+/* Double has no draft and needs none. */
 static inline struct draft *draft_open(const struct run *run, struct solver *solver, bool (*refine)(void *self))
 {
     (void)run, (void)solver, (void)refine;

@@ -4,9 +4,10 @@
 
 #include "core/problem/problem.h"
 
-/* Steps of a reference over a horizon from (g, eta) beyond which round-off has long since taken over: some thousand in the slow time of the motion
- * (core/problem/scales/scales.h), as it may come near to what is fast, and the same in whatever units the problem is. Not in the time of its forces: a
- * stiff motion would be followed for minutes. */
+/* Returns the number of steps of a reference over a horizon from (g, eta) beyond which round-off dominates: some
+ * thousand per slow time of the motion (core/problem/scales/scales.h), since the motion may come near to fast parts.
+ * It does not depend on the units of the problem. The time of the forces is not used: a stiff motion would be
+ * followed for minutes. */
 double effort_most_steps(const struct instance *in, const real *g, const real *eta, real horizon);
 
 #endif

@@ -1,6 +1,6 @@
-/* The seam of core/run: what a family of methods has to be to be integrated, measured and judged. Here live the opened
- * case, the run of one trajectory and the table of functions through which everything outside talks to a method. What a
- * family keeps to itself (its unknowns, its workspace) lives in its own room and is never seen here. */
+/* Interface between core/run and the families of methods: the opened case, the run of one trajectory, and the table
+ * of functions by which all other code integrates, measures and judges a family. A family keeps its unknowns and its
+ * workspace in its own folder. */
 #ifndef RATTLEBACK_CORE_FAMILY_H
 #define RATTLEBACK_CORE_FAMILY_H
 
@@ -19,7 +19,7 @@ struct solver;
 /* Bit of a claimant (core/run/claims.def) in a set. */
 #define BY(code) ((uint64_t)1 << CLAIMANT_##code)
 
-/* An order, and its source where that is not the one of the claim's line. */
+/* An order, and its source if that differs from the source of the claim's line. */
 struct stated {
     double order;
     const char *source;
@@ -39,62 +39,62 @@ struct rk_part {
 struct method {
     const char *name, *summary, *source;
     const char *tableau;           /* name of its tableau; NULL: none, or by its parameter `tableau` */
-    int least_stages, most_stages; /* equal: setups need not say */
+    int least_stages, most_stages; /* if equal, setups need not give the stage count */
     const char *twin;              /* the same map by another route, or NULL */
     const struct family *family;
-    const void *of; /* what makes it this one of its family, of a type that the family knows; NULL: the only one */
-    const char
-        *retraction; /* what setups get which name none, where the problem's group has it; NULL: the group's first */
-    const struct method_parameter *parameters; /* instead of its family's, or NULL */
-    const enum fault *faults;                  /* likewise */
-    uint64_t claims;                           /* besides its family's */
+    const void *of;         /* data of this method, of a type that its family knows; NULL: the family has one method */
+    const char *retraction; /* default retraction, if the problem's group has it; NULL: the first of the group */
+    const struct method_parameter *parameters; /* parameters instead of its family's, or NULL */
+    const enum fault *faults;                  /* faults instead of its family's, or NULL */
+    uint64_t claims;                           /* claimants besides those of its family */
 };
 
-/* A setup that was opened: all that is the same in all its runs. Texts are the caller's and outlive it. */
+/* An opened setup: all data that its runs share. Texts are the caller's and outlive it. */
 struct core_case {
     struct setup setup; /* as given */
     struct instance in;
     real g[MAX_ELEMENT], eta[MAX_DIMENSION]; /* initial data */
     const struct method *method;             /* NULL: only questions about the problem can be answered */
-    const struct family *family; /* the method's; without one, of a problem of optimal control, one that solves it */
+    /* the method's family; without a method, for optimal control, a family that solves it */
+    const struct family *family;
     struct with with;
-    struct tableau tableau;       /* with its deliberate fault; s = 0: the method has none */
+    struct tableau tableau;       /* tableau with the deliberate fault; s = 0: the method has none */
     struct tableau_report report; /* of the tableau without a fault */
     struct shape shape;
-    void *own; /* what family->transfers->take has set */
+    void *own; /* set by family->transfers->take */
 };
 
-/* A trajectory under way: problem, method and state. The step is h = scale horizon / steps. */
+/* A trajectory that is being computed: problem, method and state. The step is h = scale * horizon / steps. */
 struct run {
-    const struct core_case *given; /* what the run was opened from; outlives it */
+    const struct core_case *given; /* the case from which the run was opened; outlives the run */
     struct instance in;            /* lanes = 1: the nodes */
     const struct method *method;
     struct with with;
-    struct tableau tableau; /* where the method has one */
+    struct tableau tableau; /* if the method has one */
     enum fault fault;
     real scale, h;
-    real g[MAX_ELEMENT], g_low[MAX_ELEMENT]; /* the node: the state as everything outside sees it, left-trivialised, */
+    real g[MAX_ELEMENT], g_low[MAX_ELEMENT]; /* the node: the state as all other code sees it, left-trivialised, */
     real mu[MAX_DIMENSION], mu_low[MAX_DIMENSION]; /* and the low parts of its compensated sums */
     real lambda[MAX_MULTIPLIERS];
-    real t, t_low;    /* of the node, as its numbers */
-    lane time;        /* the same for its instance, where that is timed */
-    struct node node; /* the same with what the problem says there: run_step and run_moved keep it up */
+    real t, t_low;    /* time of the node, and its low part */
+    lane time;        /* time for the instance of the node, if it is timed */
+    struct node node; /* the node with values of the problem; run_step and run_moved update it */
     long rough;
-    struct work_counts counts; /* what its steps have taken so far .. */
-    unsigned uncounted;        /* .. but for the counters k of core/work.def whose bit k is set, which nobody keeps */
-    void *work;                /* the family's own */
+    struct work_counts counts; /* work of its steps so far .. */
+    unsigned uncounted; /* except for the counters k of core/work.def whose bit k is set, which are not counted */
+    void *work;         /* the family's own */
 };
 
 /* Values of a step whose stages are solved: stages and interpolants. */
 struct dense {
-    /* Solve the stages of the step from the run's state, which stays untouched. */
+    /* Solves the stages of the step from the run's state, which does not change. */
     enum status (*solve)(struct run *run);
     /* Stage i (from 0) at c_i: configuration (element), momentum and extra momentum in the body frame (n each). */
     void (*stage)(const struct run *run, int i, real *g, real *mu, real *extra);
     /* Multipliers of stage i (m). */
     void (*multipliers)(const struct run *run, int i, real *lambda);
-    /* At theta in [0, 1] of the step: position from the stage velocities, or from those of the extra momenta where `extra`
-     * is set; momentum; on R^n the momentum's rate. */
+    /* At theta in [0, 1] of the step: position by the stage velocities, or by those of the extra momenta if `extra`
+     * is set; momentum; on R^n the rate of the momentum. */
     void (*position)(const struct run *run, real theta, bool extra, real *g);
     void (*momentum)(const struct run *run, real theta, real *mu);
     void (*momentum_rate)(const struct run *run, real theta, real *rate);
@@ -102,19 +102,20 @@ struct dense {
     void (*momentum_inside)(const struct run *run, real theta, real *mu);
 };
 
-/* A number of the run's own state that is recorded at every node as invariants are. */
+/* A number of the run's own state that is recorded at every node, as invariants are. */
 struct observable {
     const char *name;
     real (*value)(const struct run *run);
 };
 
-/* Problems of optimal control, the steps of which are unknowns of one system. */
+/* Problems of optimal control: all steps are unknowns of one system. */
 struct transfers {
-    /* Set given->own and what of the shape is its own, or refuse; `drop` frees that where it is not NULL, also then. */
+    /* take: sets given->own and its part of the shape, or refuses. drop: frees given->own if it is not NULL, also
+     * after a refusal. */
     enum status (*take)(struct core_case *given, struct refusal *why);
     void (*drop)(struct core_case *given);
 
-    /* As integrate and reference of struct core_api; the reference is asked without a method, too. */
+    /* Like integrate and reference of struct core_api; reference is also called without a method. */
     enum status (*solve)(const struct core_case *given, struct trajectory *out);
     enum status (*reference)(const struct core_case *given, struct reference *out);
 };
@@ -122,27 +123,28 @@ struct transfers {
 /* Functions that all methods of a family share. They find their method in method->of, never by their own addresses.
  * NULL functions are not needed. */
 struct family {
-    /* Named parameters besides the stages; ends with an entry without a name. One named "tableau" is a word that chooses the
-     * tableau: the run's tableau is that one. */
+    /* Named parameters besides the stages; ends with an entry without a name. A parameter named "tableau" is the name
+     * of the run's tableau. */
     const struct method_parameter *parameters;
 
-    /* Also for motions given by their Hamiltonian alone; other families are refused there. */
+    /* True if the family takes motions given by their Hamiltonian alone; otherwise these are refused. */
     bool takes_hamiltonian;
 
     /* True if steps follow the tolerance of the setup, which has one; other families take equal steps, and no
      * tolerance. */
     bool adaptive;
 
-    /* Only problems of up to SMALL_DIMENSION dimensions, SMALL_ELEMENT numbers and SMALL_MULTIPLIERS constraints; others are
-     * refused there. */
+    /* True if the family takes only problems of up to SMALL_DIMENSION dimensions, SMALL_ELEMENT numbers and
+     * SMALL_MULTIPLIERS constraints; larger ones are refused. */
     bool small;
 
     /* Checks whether the tableau's report and the parameters fit the problem, which has what the claimants need. If
      * not, *why names what fails (refuse, FIELD_METHOD). given->shape is not set yet. NULL: always fits. */
     enum status (*applies)(const struct core_case *given, struct refusal *why);
 
-    /* run_allocate run->work at the initial state (g, mu, lambda are set, lambda the continuous multiplier); close is called
-     * where work is not NULL, also if open has failed, and frees what is inside. NULL: there is nothing to open. */
+    /* open: allocates run->work by run_allocate at the initial state (g, mu, lambda are set; lambda is the continuous
+     * multiplier). close: frees the contents; it is called if work is not NULL, also if open has failed. NULL: there
+     * is nothing to open. */
     enum status (*open)(struct run *run);
     void (*close)(struct run *run);
 
@@ -151,38 +153,39 @@ struct family {
     enum status (*step)(struct run *run);
     enum status (*solve)(struct run *run, struct record *record);
 
-    /* In place of all about runs: it solves problems of optimal control, and no others. */
+    /* Instead of the functions for runs: the family solves problems of optimal control, and no others. */
     const struct transfers *transfers;
 
-    /* In double precision, for what core/run/draft.h makes of it: solve part `part` of the step from the run's g, mu and lambda, which stay
-     * untouched. *solver has the unknowns in the order that quadruple has them, and its fixed point is that of these equations,
-     * whether they were solved or not. NULL: no drafts. */
+    /* In double precision, for core/run/draft.h: solves part `part` of the step from the run's g, mu and lambda,
+     * which do not change. *solver has the unknowns in the order of quadruple, and its fixed point is that of these
+     * equations, even if they were not solved. NULL: no drafts. */
     enum status (*draft)(struct run *run, int part, struct solver **solver);
 
-    /* The state that the family carries from step to step, where it is not run->g, mu, lambda themselves: read sets these
-     * from it; set does the converse, after they were set from outside. */
+    /* For a family that carries another state than run->g, mu, lambda: read sets these from it; set does the converse
+     * after they were set from outside. */
     void (*read)(struct run *run);
     void (*set)(struct run *run);
 
-    /* Copy the carried state into another open run of the same method, which may have another h. NULL: g, mu and lambda
-     * with their low parts. */
+    /* Copies the carried state into another open run of the same method, which may have another h. NULL: g, mu and
+     * lambda are copied with their low parts. */
     void (*carry)(const struct run *from, struct run *to);
 
     const struct dense *dense;
 
-    /* Returns true if the end of a step is moved after its stages were solved, as by a projection. NULL: never. */
+    /* Returns true if the end of a step is moved after its stages were solved, for example by a projection. NULL:
+     * never. */
     bool (*projects)(const struct core_case *given);
 
-    /* Fills the substeps that a step on R^n without a constraint is made of, all with as many stages and without a deliberate fault. Returns their
-     * number; 0: it is none of such. NULL: never. */
+    /* Fills the substeps of which a step on R^n without a constraint consists, all with the same number of stages and
+     * without a deliberate fault. Returns their number; 0: the step does not consist of such substeps. NULL: never. */
     int (*rk_parts)(const struct core_case *given, struct rk_part out[MOST_RK_PARTS]);
 
-    /* Without dense output: local errors of what a step is made of, at exact data; sets entries of error and, of each,
-     * the floor below which it is round-off, which are 0. */
+    /* Without dense output: computes local errors of the parts of a step, at exact data. Sets entries of error and,
+     * for each, the floor below which it is round-off; all are 0 before. */
     enum status (*local_errors)(const struct core_case *given, double error[QUANTITIES], double floor[QUANTITIES]);
 
-    /* Integrate up to MEMBERS_AT_ONCE cases of one method side by side, a trajectory and a status each; STATUS_FAILED: that
-     * one runs by itself. false: they do not fit beside each other, nothing was done. */
+    /* Integrates up to MEMBERS_AT_ONCE cases of one method in parallel, with a trajectory and a status each.
+     * STATUS_FAILED: the case has to run alone. Returns false, and does nothing, if the cases do not fit together. */
     bool (*lanes)(const struct core_case *const *cases, int count, struct trajectory *out, enum status *status);
 
     /* Returns true if p = theta(q) at both ends of a step, by a phase-space Lagrangian: the positions are the whole state. NULL: never. */
@@ -196,10 +199,12 @@ struct family {
     uint64_t claims;
     uint64_t (*claims_by)(const struct core_case *given);
 
-    /* OWN of core/run/claims.def: the order of a quantity by the tableau, the parameters or the method; below 0 or NAN: none. */
+    /* OWN of core/run/claims.def: returns the order of a quantity by the tableau, the parameters or the method; below
+     * 0 or NAN: none. */
     struct stated (*order)(const struct core_case *given, enum quantity quantity);
 
-    /* Claims that another has made, as the base of a composition; returns how many were put into out. NULL: none. */
+    /* Fills claims that another method makes, such as the base of a composition, and returns their number. NULL:
+     * none. */
     int (*inherits)(const struct core_case *given, struct claim out[MAX_CLAIMS]);
 
     const enum fault *faults;             /* deliberate faults it knows; ends with FAULT_NONE */
@@ -242,7 +247,7 @@ static inline const void *variant_of(const struct core_case *given, const struct
     return is_of_family(given, family) ? given->method->of : NULL;
 }
 
-/* Refuse a method for a problem: "METHOD needs WHAT, which PROBLEM does not have". */
+/* Refuses a method for a problem: "METHOD needs WHAT, which PROBLEM does not have". */
 static inline enum status needs(const struct core_case *given, const char *what, struct refusal *why)
 {
     return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1, "%s needs %s, which %s does not have", given->method->name,

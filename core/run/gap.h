@@ -5,18 +5,22 @@
 #include "core/run/family.h"
 #include "core/run/trajectory.h"
 
-/* Largest distances of two trajectories over their samples, which are in the core's units; the distances are in `units`, NULL: in these. */
+/* Largest distances of two trajectories over their samples. Trajectories are in the core's units; the distances are
+ * in `units`, or in the core's units if NULL. */
 struct gap {
     real q, p, lambda;
 };
 struct gap gap_between(const struct instance *in, const struct stated_units *units, const struct trajectory *x,
                        const struct trajectory *y);
 
-/* The larger of those of positions and of momenta, each over the size of the motion: how far it is from the origin, or gets by its velocity at
- * the start. Instead of a position that is 0, and of a momentum that is but for round-off, the motion's own scale (core/problem/scales/scales.h). */
+/* Returns the larger of two relative distances. That of positions is divided by the size of the motion: its distance
+ * from the origin, or the way that it goes at its start velocity. That of momenta is divided by the size of the
+ * momenta. If a position is 0, or a momentum is 0 up to round-off, the motion's own scale replaces it
+ * (core/problem/scales/scales.h). */
 double gap_relative(const struct core_case *given, const struct trajectory *at, struct gap gap);
 
-/* Returns the largest Euclidean norm of `samples` rows of `width` numbers, each times its unit (width); NULL: 1. */
+/* Returns the largest Euclidean norm of `samples` rows of `width` numbers, each number times its unit (width); NULL:
+ * units are 1. */
 double gap_norm(int samples, int width, const real *unit, const wide *x);
 
 #endif

@@ -5,8 +5,9 @@
 #include "core/problem/scales/scales.h"
 #include "core/run/family.h"
 
-/* Sizes that local errors of a step are compared with: those of the motion at the start of the case, whose place, velocity, momentum and force
- * are its own (core/problem/scales/scales.h), laid out by the caller; `size` is how many of these the state is, and 1. */
+/* Sizes with which local errors of a step are compared. `own` are the motion's scales of place, velocity, momentum
+ * and force at the start of the case (core/problem/scales/scales.h), in memory of the caller. `size` is 1 plus the
+ * size of the state in these scales. */
 struct local_sizes {
     const struct core_case *given;
     struct scales own;
@@ -14,8 +15,8 @@ struct local_sizes {
 };
 void local_sizes_open(const struct core_case *given, const struct scales *own, struct local_sizes *out);
 
-/* floor[k] of the entries that stages of a method (STAGE_Q to STEP_ACTION) or a triple (TRIPLE_L to TRIPLE_CHANGE and STEP_Q, STEP_P) have:
- * `noise`, relative to the size of the state, in units of each. */
+/* Sets floor[k] of the entries that stages of a method (STAGE_Q to STEP_ACTION) or a triple (TRIPLE_L to
+ * TRIPLE_CHANGE, STEP_Q, STEP_P) have, in the unit of each. `noise` is relative to the size of the state. */
 void local_floors(const struct local_sizes *sizes, real noise, double floor[QUANTITIES]);
 
 #endif

@@ -5,8 +5,8 @@
 #include "core/run/case.h"
 #include "core/run/trajectory.h"
 
-/* Steps that are far too long may agree on another motion: one that has left the forces behind at once. Its energy is another where the
- * closed form keeps that of the start. */
+/* Returns true if a flow has lost its initial energy. Steps that are far too long may agree on another motion, which
+ * has left the forces at once. It has another energy, but the closed form keeps the initial one. */
 bool has_lost_energy(const struct core_case *given, const struct trajectory *exact, const struct trajectory *check);
 
 #endif

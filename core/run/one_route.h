@@ -1,5 +1,5 @@
-/* Motions that a reference is made of and compared with, each by one route alone: states at the samples of a setup. All but the exact one
- * also measure how independent the constraints are along the motion (trajectory.independence). */
+/* Motions from which a reference is made, each by one route alone: states at the samples of a setup. All but the
+ * exact one also give the independence of the constraints along the motion (trajectory.independence). */
 #ifndef RATTLEBACK_CORE_ONE_ROUTE_H
 #define RATTLEBACK_CORE_ONE_ROUTE_H
 

@@ -1,4 +1,5 @@
-/* Reference flow of what has no series: Gauss collocation on the index-reduced equations, a route that shares nothing with the methods. */
+/* Reference flow of motions without a series: Gauss collocation on the index-reduced equations, a route that shares
+ * nothing with the methods. */
 #ifndef RATTLEBACK_CORE_REFERENCE_H
 #define RATTLEBACK_CORE_REFERENCE_H
 
@@ -7,8 +8,8 @@
 
 enum { REFERENCE_STAGES = COLLOCATION_STAGES };
 
-/* Advance (g, eta) by time t in `steps` equal steps of 12-stage Gauss collocation (order 24) applied to
- * g' = g eta, eta' = continuous_acceleration. STATUS_NO_CONVERGENCE where the steps are too long. */
+/* Advances (g, eta) by time t in `steps` equal steps of 12-stage Gauss collocation (order 24) for g' = g eta, eta' =
+ * continuous_acceleration. Returns STATUS_NO_CONVERGENCE if the steps are too long. */
 enum status reference_flow(const struct instance *point, real t, long steps, real *g, real *eta);
 
 /* Like reference_flow, with the action of the motion, the integral of l, by the quadrature of the stages, of the
@@ -16,14 +17,14 @@ enum status reference_flow(const struct instance *point, real t, long steps, rea
 enum status reference_action(const struct instance *point, real t, long steps, real *g, real *eta, real *action,
                              real *size);
 
-/* Called at each stage of the flow, in order: the instance at the time of the stage, position, velocity and multipliers there, and the
- * weight of the stage in an integral over time. */
+/* Called at each stage of the flow, in order, with the instance at the time of the stage, position, velocity and
+ * multipliers there, and the weight of the stage in an integral over time. */
 typedef void reference_visitor(void *of, const struct instance *at, const real *g, const real *eta, const real *lambda,
                                real weight);
 enum status reference_visit(const struct instance *point, real t, long steps, real *g, real *eta,
                             reference_visitor *visit, void *of);
 
-/* The work of the reaction, the integral of lambda D2 phi eta, and of the sizes of what that is a sum of. */
+/* The work of the reaction, the integral of lambda D2 phi eta; and the integral of the sizes of its terms. */
 struct work {
     real value, size;
 };
@@ -35,8 +36,9 @@ struct work {
 enum status reference_work(const struct instance *point, real h, const real *g, const real *eta, real epsilon,
                            struct collocation *c, struct work *work);
 
-/* Advance (g, eta) by time t, to round-off: one step of such a collocation, of at least as many stages as *c has from a call before,
- * which is best of a time not much longer; zeroed before the first but for its draft. */
+/* Advances (g, eta) by time t, to round-off, by one step of such a collocation. It has at least as many stages as in
+ * the call before (*c), which is best if the time is not much longer. *c is zeroed before the first call, except for
+ * its draft. */
 enum status reference_reach(const struct instance *point, real t, struct collocation *c, real *g, real *eta);
 
 #endif

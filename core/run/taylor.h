@@ -1,4 +1,4 @@
-/* The flow of a motion by its Taylor series, in steps as long as the series carries. */
+/* Flow of a motion by its Taylor series, in steps as long as the series converges well enough. */
 #ifndef RATTLEBACK_CORE_TAYLOR_H
 #define RATTLEBACK_CORE_TAYLOR_H
 
@@ -14,12 +14,12 @@ struct flow_samples {
     struct trajectory *out;
 };
 
-/* The order that pays in the working precision. */
+/* Returns the most efficient order in the working precision. */
 int taylor_order(void);
 
-/* The flow from (g, eta), by series of that order, up to the last sample; *steps is how many it took. What is beside the samples' times is not seen: the
- * steps are those of the series' radius of convergence [jorba-zou-2005]. STATUS_REFUSED without a text,
- * STATUS_FAILED where the equations are not smooth along the motion. */
+/* Computes the flow from (g, eta), by series of this order, up to the last sample; *steps is the number of steps.
+ * Steps follow from the radius of convergence of the series [jorba-zou-2005], not from the times of samples. Returns
+ * STATUS_REFUSED without a text, STATUS_FAILED if the equations are not smooth along the motion. */
 enum status taylor_flow(const struct instance *in, real horizon, const real *g, const real *eta,
                         const struct flow_samples *to, long *steps);
 
@@ -29,13 +29,13 @@ enum status taylor_flow(const struct instance *in, real horizon, const real *g, 
 enum status taylor_smooth(const struct instance *in, real horizon, const real *g, const real *eta, bool with_energy,
                           long most);
 
-/* The time of a sample. */
+/* Returns the time of a sample. */
 static inline real sample_time(const struct instance *in, const struct flow_samples *of, real horizon, int k)
 {
     return of->times ? core_time(in, of->times[k]) : horizon * (k + 1) / of->count;
 }
 
-/* g and eta after time t from where the series was expanded. The low parts are those of compensated sums. */
+/* Moves g and eta by time t from the point where the series was expanded. Low parts are those of compensated sums. */
 void taylor_advance(const struct series *series, real t, real *g, real *g_low, real *eta, real *eta_low);
 
 #endif

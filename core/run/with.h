@@ -1,4 +1,4 @@
-/* The named parameters of a method: read from their text, given back in canonical form. */
+/* Named parameters of a method, read from their text and written in canonical form. */
 #ifndef RATTLEBACK_CORE_WITH_H
 #define RATTLEBACK_CORE_WITH_H
 
@@ -13,17 +13,19 @@ struct with {
     const char *word[MAX_WITH]; /* of a word: the declared one, or a tableau's name of its register */
 };
 
-/* Read "name=value name=value" for a method's declared parameters; what is not named (or all, text NULL) gets its default.
- * Refuses (FIELD_WITH, item the place of a parameter whose value is bad, else -1) what is not of this form, unknown names and words (with the nearest), a name given twice, values
- * that are no number, no integer or out of range. */
+/* Reads "name=value name=value" for the declared parameters of a method. Parameters that are not named (all, if text
+ * is NULL) get their defaults. Refuses text of another form, unknown names and words (naming the nearest), a name
+ * given twice, and values that are no number, no integer or out of range. The refusal has FIELD_WITH, and as item the
+ * place of a parameter with a bad value, else -1. */
 enum status with_read(const char *method, const struct method_parameter *declared, const char *text, struct with *out,
                       struct refusal *why);
 
-/* The canonical text: every parameter in declared order; empty where there are none. Integers and words as they are,
- * numbers by as many digits as read back to the same number. */
+/* Writes the canonical text: every parameter in declared order; empty if there are none. Numbers have as many digits
+ * as are needed to read them back exactly. */
 void with_text(const struct with *with, char text[WITH_SIZE]);
 
-/* The value of a declared parameter: an integer or a number; a word. NAN and NULL where none of that name is declared. */
+/* Return the value of a declared parameter: of an integer or a number, and of a word. NAN and NULL if no parameter
+ * has this name. */
 real with_number(const struct with *with, const char *name);
 const char *with_word(const struct with *with, const char *name);
 
