@@ -35,6 +35,7 @@ NUMBERED = {
     "Newmark": "",
     "Maps": "",
     "Backward": "",
+    "Contact": "",
 }
 # What a line of each state needs, of evidence by kind.
 STATES = {"confirmed": {"experiment", "test"}, "differs": {"finding"}, "drawn": {"figure"}, "not done": set()}

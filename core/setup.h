@@ -104,6 +104,7 @@ enum hypothesis {
     HYPOTHESES
 };
 typedef uint64_t hypothesis_set;
+_Static_assert(HYPOTHESES <= 64, "a set of hypotheses has a bit for each");
 #define NEEDS(code) | ((hypothesis_set)1 << HYPOTHESIS_##code)
 
 static inline bool needs_it(hypothesis_set set, enum hypothesis hypothesis)

@@ -9,6 +9,7 @@ CITED = {
     "Exact": r"exact discrete paper|mathematics, Exact|anahory-marrero-martin-2022|Anahory, Marrero, Martin 2022",
     "VRKMK": r"VRKMK paper|mathematics, Lie|bogfjellmo-marthinsen-2016|Bogfjellmo",
     "Thesis": r"thesis|mathematics, Discrete|mathematics, Control|Jimenez",
+    "Contact": r"vermeeren-bravetti-seri-2019|Vermeeren, Bravetti, Seri|mathematics, Discrete M12",
     "Gradients": r"celledoni-2019|Celledoni et al\.",
     "Reversal": r"mathematics, Unbiased|modin-verdier-2020|Modin, Verdier 2020",
     "Degenerate": r"kraus-2017|Kraus 2017|ellison-2018|Ellison et al\.",

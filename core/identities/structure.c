@@ -1,6 +1,6 @@
-/* Structure of one step from the initial data: symplecticity by its Jacobian, on the positions alone if these are the whole state, and
- * reversal by a step back. Both in units of the case's
- * own: a residual and what explains it change as little with the user's as the method does. */
+/* Structure of one step from the initial data: symplecticity and the contact form by its Jacobian, on the positions alone if these are the
+ * whole state, and reversal by a step back. All in units of the case's own: a residual and what explains it change as little with the user's
+ * as the method does. */
 #include <string.h>
 
 #include "core/identities/tangent_map.h"
@@ -61,8 +61,8 @@ static void turn_back(const struct run *forth, struct run *back)
     run_moved(back);
 }
 
-/* A step h, then one of -h: its ends, its scales, and by how much the second misses the start (2n). */
-static enum status step_there_and_back(const struct core_case *given, struct tangent_step *out, real *gap)
+/* A step h, then one of -h: its ends with their momenta mu (2n), its scales, and by how much the second misses the start (2n). */
+static enum status step_there_and_back(const struct core_case *given, struct tangent_step *out, real *mu, real *gap)
 {
     SCRATCH(struct run, forth, 1);
     SCRATCH(struct run, back, 1);
@@ -76,7 +76,9 @@ static enum status step_there_and_back(const struct core_case *given, struct tan
             rate[e] = -back->g[e];
         for (int c = 0; c < in->n; c++)
             gap[in->n + c] = -back->mu[c];
+        memcpy(mu, back->mu, (size_t)in->n * sizeof *mu);
         status = run_step(forth);
+        memcpy(mu + in->n, forth->mu, (size_t)in->n * sizeof *mu);
         tangent_end_of(in, forth->g, forth->mu, false, &out->ends[1]);
         tangent_scales_of(forth, out);
         turn_back(forth, back);
@@ -119,6 +121,28 @@ static void compare_reversal(const struct tangent_step *step, const real *gap, i
     }
 }
 
+/* Adds by how much the step changes <mu, g^-1 dg>, a covector of the start, over its size there. mu (2n): of both ends. */
+static void compare_contact(const struct tangent_step *step, const real *mu, int n, struct worst *worst)
+{
+    const real *unit = step->scales.unit;
+    real size = 0;
+    for (int c = 0; c < n; c++)
+        size = fmax(size, fabs(mu[c]) / unit[n + c]);
+    if (!(size > 0)) /* no momentum: the form is 0 */
+        size = 1;
+    for (int k = 0; k < 2 * n; k++) {
+        const real *column = step->map.J + k * 2 * n, *error = step->map.error + k * 2 * n;
+        const real before = k < n ? mu[k] : 0;
+        real after = 0, explained = tolerance.identity * fabs(before);
+        for (int c = 0; c < n; c++) {
+            const real round = tolerance.identity * (fabs(mu[n + c]) + step->scales.kick[n + c]);
+            after += mu[n + c] * column[c];
+            explained += fabs(mu[n + c]) * error[c] + round * fabs(column[c]);
+        }
+        worst_take_part(unit[k] / size * fabs(after - before), unit[k] / size * explained, 1, worst);
+    }
+}
+
 static void put_worst(const struct worst *worst, enum quantity quantity, double residual[QUANTITIES],
                       double bound[QUANTITIES])
 {
@@ -138,13 +162,13 @@ static void restrict_to_positions(const struct core_case *given, struct tangent_
         step->ends[0].bracket[k] = -step->ends[0].bracket[k];
 }
 
-/* As trajectory_structure, with memory for n coordinates in step and for the 2n of gap. */
-static enum status look_at_tangent(const struct core_case *given, struct tangent_step *step, real *gap,
+/* As trajectory_structure, with memory for n coordinates in step and for the 2n of mu and gap. */
+static enum status look_at_tangent(const struct core_case *given, struct tangent_step *step, real *mu, real *gap,
                                    double residual[QUANTITIES], double bound[QUANTITIES])
 {
     bool constrained = given->in.problem->constraint != CONSTRAINT_NONE;
-    struct worst form = {0}, reversal = {0};
-    enum status status = step_there_and_back(given, step, gap);
+    struct worst form = {0}, reversal = {0}, contact = {0};
+    enum status status = step_there_and_back(given, step, mu, gap);
     if (momenta_follow(given))
         restrict_to_positions(given, step);
     if (status == STATUS_OK && !constrained)
@@ -157,6 +181,10 @@ static enum status look_at_tangent(const struct core_case *given, struct tangent
         return STATUS_OK;
     tangent_map_form(step, &form);
     put_worst(&form, QUANTITY_SYMPLECTIC, residual, bound);
+    if (!given->in.problem->hamiltonian || given->in.problem->phase_space)
+        return STATUS_OK;
+    compare_contact(step, mu, given->in.n, &contact);
+    put_worst(&contact, QUANTITY_CONTACT, residual, bound);
     return STATUS_OK;
 }
 
@@ -165,8 +193,10 @@ enum status trajectory_structure(const struct core_case *given, double residual[
     const struct instance *in = &given->in;
     const bool map = given->in.problem->constraint == CONSTRAINT_NONE;
     SCRATCH_TANGENT_STEP(step, in, map);
+    static const enum quantity all[] = {QUANTITY_SYMPLECTIC, QUANTITY_CONTACT, QUANTITY_REVERSAL};
     SCRATCH_ZERO(real, gap, 2 * in->n);
-    residual[QUANTITY_SYMPLECTIC] = residual[QUANTITY_REVERSAL] = (double)NAN;
-    bound[QUANTITY_SYMPLECTIC] = bound[QUANTITY_REVERSAL] = (double)NAN;
-    return look_at_tangent(given, &step, gap, residual, bound);
+    SCRATCH_ZERO(real, mu, 2 * in->n);
+    for (size_t k = 0; k < sizeof all / sizeof *all; k++)
+        residual[all[k]] = bound[all[k]] = (double)NAN;
+    return look_at_tangent(given, &step, mu, gap, residual, bound);
 }

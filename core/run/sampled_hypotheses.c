@@ -156,6 +156,41 @@ enum held hypothesis_harmonic(const struct core_case *given)
     return !isfinite(bend) ? HELD_UNKNOWN : bend <= tolerance.agreement * size;
 }
 
+/* Euler's relation <p, D2 h> = h; the data beside positions are momenta. */
+enum held hypothesis_homogeneous(const struct core_case *given)
+{
+    const struct problem *problem = given->in.problem;
+    int points = 0;
+    if (!problem->hamiltonian)
+        return HELD_NOT;
+    SCRATCH_AROUND(around, given);
+    SCRATCH(lane, rate, given->in.n);
+    lane h[1];
+    problem->hamiltonian(&around.in, around.g, around.eta, h);
+    problem->position_rate(&around.in, around.g, around.eta, rate);
+    for (int l = 0; l < around.in.lanes; l++) {
+        real sum = 0, size = fabs(h[0][l]);
+        for (int c = 0; c < given->in.n; c++) {
+            sum += around.eta[c][l] * rate[c][l];
+            size += fabs(around.eta[c][l] * rate[c][l]);
+        }
+        if (!isfinite(size))
+            continue;
+        points++;
+        if (fabs(sum - h[0][l]) > tolerance.agreement * size)
+            return HELD_NOT;
+    }
+    return points < LEAST_POINTS ? HELD_UNKNOWN : HELD;
+}
+
+enum held hypothesis_not_contact(const struct core_case *given)
+{
+    if (!group_is_abelian(given->in.group))
+        return HELD;
+    const enum held held = hypothesis_homogeneous(given);
+    return held == HELD_UNKNOWN ? held : held == HELD ? HELD_NOT : HELD;
+}
+
 enum held hypothesis_position_forces(const struct core_case *given)
 {
     const bool drags = given->in.problem->drags;

@@ -26,6 +26,9 @@
     "problem: phase\ngroup: R^2\nposition: [x, y]\nvelocity: [u, v]\nphase-space-lagrangian: " theta "*u + (" other    \
     ")*v - y^2/2 - x^2/2\ninitial.default.q: [1/2, 1]\n"
 #define PHASE(theta) MOVING(theta, "0")
+#define LIFTED(h)                                                                                                      \
+    "problem: lifted\ngroup: R^2\nposition: [x, y]\nmomenta: [p, r]\nhamiltonian: " h                                  \
+    "\ninitial.default.q: [1/2, 1]\ninitial.default.p: [1/3, -1]\n"
 #define SPRING UNIT " - x^2/2"
 #define QUARTIC UNIT " - x^4/2"
 #define BENT UNIT " + a^4/10"
@@ -87,6 +90,10 @@ static const struct broken all[HYPOTHESES] = {
           {PHASE("y^2"), "degenerate-gauss", 1}),
     BREAK(properly_degenerate, ORDER, Q, {PHASE("y^2"), "degenerate-dvi", 1},
           {MOVING("y^2", "x/2"), "degenerate-dvi", 1}),
+    BREAK(homogeneous, IDENTITY, CONTACT, {LIFTED("p^2/r + r*x*y"), "stormer-verlet"},
+          {LIFTED("p^2 + r*x*y"), "stormer-verlet"}),
+    BREAK(not_contact, BOUND, ENERGY, {LIFTED("p^2 + r*x*y"), "stormer-verlet"},
+          {LIFTED("p^2/r + r*x*y"), "stormer-verlet"}),
     BREAK(vakonomic, ORDER, Q, {"vakonomic-disk", "vakonomic"}, {FREE(UNIT), "vakonomic"}),
     BREAK(text, ORDER, Q, {FREE(UNIT), "taylor"}, {FREE(UNIT), "taylor", .bare = true}),
     BREAK(closed_form, IDENTITY, TWIN_Q, {"incline-knife-edge", "mla-by-hand"}, {FREE(UNIT), "mla-by-hand"}),
