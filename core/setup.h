@@ -103,8 +103,8 @@ enum hypothesis {
 #undef HYPOTHESIS
     HYPOTHESES
 };
-typedef uint64_t hypothesis_set;
-_Static_assert(HYPOTHESES <= 64, "a set of hypotheses has a bit for each");
+__extension__ typedef unsigned __int128 hypothesis_set;
+_Static_assert(HYPOTHESES <= 128, "a set of hypotheses has a bit for each");
 #define NEEDS(code) | ((hypothesis_set)1 << HYPOTHESIS_##code)
 
 static inline bool needs_it(hypothesis_set set, enum hypothesis hypothesis)

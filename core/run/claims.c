@@ -37,11 +37,18 @@ static void find_hypothesis(struct making *making, enum hypothesis hypothesis)
     *(held == HELD ? &making->holds : held == HELD_NOT ? &making->fails : &making->unknown) |= bit;
 }
 
+/* Returns the hypothesis of the lowest bit of a set that is not empty. */
+static enum hypothesis first_of(hypothesis_set set)
+{
+    const uint64_t low = (uint64_t)set, high = (uint64_t)(set >> 64);
+    return (enum hypothesis)(low ? __builtin_ctzll(low) : 64 + __builtin_ctzll(high));
+}
+
 /* Returns the hypothesis of a set that fails, HYPOTHESES if none does; those after it are not looked at. */
 static enum hypothesis failing(struct making *making, hypothesis_set needs)
 {
     for (hypothesis_set left = needs & ~(making->holds | making->unknown); left; left &= left - 1) {
-        enum hypothesis k = (enum hypothesis)__builtin_ctzll(left);
+        enum hypothesis k = first_of(left);
         find_hypothesis(making, k);
         if (making->fails >> k & 1)
             return k;

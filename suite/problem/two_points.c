@@ -14,7 +14,7 @@ const char *pair_start_reason(enum status status)
         return "the numbers of a point are not an element of the group (`rattleback list problems NAME' has its "
                "coordinates)";
     case STATUS_SINGULAR:
-        return "the two points are (nearly) conjugate: they determine less than half of the digits of the initial "
+        return "the two points are conjugate or nearly so: they determine less than half of the digits of the initial "
                "velocity; choose a shorter time or another point";
     case STATUS_UNRESOLVED:
         return "the motion from one point to the other is not resolved to round-off by any number of substeps";
