@@ -108,7 +108,7 @@ static const struct {
              {"none", "vdexp", 1, FAULT_TABLEAU, 11},
              {"holonomic", "lobatto-iiia", 2, FAULT_CONJUGATE, 8},
              {"nonholonomic", "lobatto-iiia", 2, FAULT_NONE, 9},
-             {"nonholonomic", "gni-sv", 0, FAULT_REFLECTION, 5},
+             {"nonholonomic", "gni-sv", 0, FAULT_REFLECTION, 6},
              {"nonholonomic", "gni-a", 0, FAULT_OWN_ADJOINT, 4},
              {"nonholonomic", "mla", 0, FAULT_NONE, 4},
              {"free", "lobatto-iiia", 3, FAULT_NONE, 10}};

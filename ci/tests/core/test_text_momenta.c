@@ -156,7 +156,7 @@ static const struct wrong {
     {BY_H H START_H "momenta: pz\n", TEXT_MOMENTA, "too many names"},
     {"problem: p\ngroup: R^2\nposition: x\nposition: y\nmomenta: px\n" H START_H, TEXT_MOMENTA, "found names for 1"},
     {"problem: p\ngroup: R^2\nposition: x\nposition: y\nmomenta: px\nmomenta: x\n" H START_H, TEXT_MOMENTA, "is taken"},
-    {"problem: p\ngroup: R^2\nposition: x\nposition: y\n" H START_H, TEXT_KEYS, "momenta: there are none"},
+    {"problem: p\ngroup: R^2\nposition: x\nposition: y\n" H START_H, TEXT_KEYS, "momenta: missing"},
     {"problem: p\ngroup: SO(3)\nposition: R\nmomenta: px\nmomenta: py\n" H START_H, TEXT_MOMENTA,
      "SO(3) takes 3 numbers for momenta, found names for 2"},
     {BY_H H START_H "momentum.J: x*py - y*px\n", TEXT_MOMENTUM, "the Hamiltonian changes along the motion"},
@@ -178,7 +178,7 @@ static const struct wrong {
     {BY_L L "vakonomic: vz - y*vx\n" START_Q "initial.a.v: 1\n", TEXT_INITIAL_V, "positions and momenta, p"},
     {BY_L L "vakonomic: vz\n" START_Q "initial.a.p: 1\ninitial.a.p: vx\ninitial.a.p: 0\n", TEXT_INITIAL_P,
      "vx must not stand here"},
-    {NAMES_L L "vakonomic: vz - y*vx\n" START_L, TEXT_KEYS, "momenta: there are none"},
+    {NAMES_L L "vakonomic: vz - y*vx\n" START_L, TEXT_KEYS, "momenta: missing"},
     {"problem: p\ngroup: SO(3)\nposition: R\nvelocity: vx\nvelocity: vy\nvelocity: vz\nmomenta: px\nmomenta: "
      "py\nmomenta: pz\n" L "vakonomic: vz\n" START_L,
      TEXT_VAKONOMIC, "one on R^n, not on SO(3)"},
