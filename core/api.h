@@ -174,7 +174,7 @@ struct core_api {
     /* Returns the problem as functions of one point: a struct rattleback_problem, or its counterpart in quadruple
      * precision. Valid as long as the handle; release it with free. NULL: out of memory, optimal control, or no
      * Lagrangian. */
-    void *(*face)(const struct core_case *given);
+    void *(*exported)(const struct core_case *given);
 
     /* Returns the distance of two elements of the group, in its metric. */
     double (*distance)(const struct core_case *given, const wide *g, const wide *h);

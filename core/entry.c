@@ -7,7 +7,7 @@
 #include "core/groups/factors.h"
 #include "core/numbers/joined.h"
 #include "core/outside/add_method.h"
-#include "core/outside/face.h"
+#include "core/outside/exported.h"
 #include "core/problem/examine.h"
 #include "core/problem/transfer.h"
 #include "core/register.h"
@@ -58,7 +58,7 @@ static void describe_case(const struct core_case *given, struct problem_info *ou
 {
     describe_text_problem(given->in.problem, out);
     if (given->in.group)
-        out->group = face_group(&given->in);
+        out->group = exported_group(&given->in);
 }
 
 static enum status examine_case(const struct core_case *given, struct examination *out)
@@ -162,7 +162,7 @@ const struct core_api *core_enter(const struct problem *const *problems, int cou
                                         .acceleration = case_acceleration,
                                         .start = case_start,
                                         .beside = case_beside,
-                                        .face = case_face,
+                                        .exported = case_exported,
                                         .distance = case_distance,
                                         .draft = DRAFT};
     problems_hand_over(problems, count, language);

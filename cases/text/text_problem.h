@@ -10,7 +10,7 @@
 #include "core/problem/stated_units.h"
 
 /* A problem that is text is the first member of one of these. */
-struct text_face {
+struct text_view {
     struct problem problem;
     struct text_problem *text; /* that it is of */
 };
@@ -34,10 +34,10 @@ enum {
 };
 
 struct text_problem {
-    struct text_face own;      /* the first member */
+    struct text_view own;      /* the first member */
     struct parked waiting;     /* with the copy of the text that it was opened from; without memory for one no key */
     int nodes;                 /* of the graph when it was opened */
-    struct text_face extended; /* of a vakonomic motion: that with its l and phi */
+    struct text_view extended; /* of a vakonomic motion: that with its l and phi */
     struct stated_units units; /* where the text states some */
     struct model model;
     struct tape part[PARTS], invariant[MAX_INVARIANTS], preset[2] /* the first, and that which is asked for */, exact;
@@ -64,7 +64,7 @@ struct text_problem {
 
 static inline struct text_problem *text_problem_of(const struct instance *in)
 {
-    return ((const struct text_face *)in->problem)->text;
+    return ((const struct text_view *)in->problem)->text;
 }
 
 /* The values of the parameters that a text was read with. */

@@ -3,13 +3,13 @@
 
 #include <string.h>
 
-#include "core/outside/face.h"
+#include "core/outside/exported.h"
 #include "core/run/run.h"
 
 enum { BEHIND = 8 /* numbers behind the arrays of a step that it has to leave alone */ };
 
 struct library {
-    struct face face;
+    struct exported exported;
     real parameter[MAX_WITH]; /* of the method */
     void *self;
     real h; /* in the units of the text, as the next */
@@ -62,18 +62,19 @@ enum status library_open(struct run *run)
     struct library *library = run_allocate(run, sizeof *library);
     if (!library)
         return STATUS_OUT_OF_MEMORY;
-    face_open(&run->in, run->given->shape.stages, &library->face);
-    library->face.uncounted = &run->uncounted;
+    exported_open(&run->in, run->given->shape.stages, &library->exported);
+    library->exported.uncounted = &run->uncounted;
     run->uncounted = unseen();
-    library->face.report_message = integrator_of_run(run)->report_message;
+    library->exported.report_message = integrator_of_run(run)->report_message;
     for (int k = 0; k < run->with.count; k++)
         library->parameter[k] = (real)run->with.value[k];
     library->h = stated_time(&run->in, run->h);
 #ifdef REAL_QUAD
-    library->self = method->open_quad(&library->face.problem, &library->h, library->parameter);
+    library->self = method->open_quad(&library->exported.problem, &library->h, library->parameter);
 #else
     const double tolerance = run->given->setup.tolerance;
-    library->self = method->open(&library->face.problem, tolerance > 0 ? tolerance : library->h, library->parameter);
+    library->self =
+        method->open(&library->exported.problem, tolerance > 0 ? tolerance : library->h, library->parameter);
 #endif
     return library->self ? STATUS_OK : STATUS_GAVE_UP;
 }
@@ -111,7 +112,7 @@ enum status library_step(struct run *run)
     const struct stated_units *units = in->problem->units;
     const real *q_unit = units ? units->element : NULL, *p_unit = units ? units->momentum : NULL,
                *lambda_unit = units ? units->multiplier : NULL;
-    face_set_start(&library->face, stated_time(in, run_time(run, 0)));
+    exported_set_start(&library->exported, stated_time(in, run_time(run, 0)));
     lend(run->g, in->element, q_unit, library->q);
     lend(run->mu, in->n, p_unit, library->p);
     lend(run->lambda, in->m, lambda_unit, library->lambda);

@@ -22,7 +22,7 @@
 struct rattleback {
     struct data data;
     struct core_case *in_double, *in_quad; /* the second for initial data with all digits */
-    struct rattleback_problem *face;
+    struct rattleback_problem *exported;
     struct problem_info info;
     struct shape shape;
 };
@@ -50,7 +50,7 @@ static bool open_cases(struct rattleback *opened, char message[RATTLEBACK_MESSAG
     }
     core_double()->describe(opened->in_double, &opened->info);
     opened->shape = *core_double()->shape(opened->in_double);
-    opened->face = core_double()->face(opened->in_double);
+    opened->exported = core_double()->exported(opened->in_double);
     if (!opened->info.inputs)
         return true;
     snprintf(message, RATTLEBACK_MESSAGE_SIZE, "%s is a problem of optimal control, which has no flow", setup->problem);
@@ -77,13 +77,13 @@ void rattleback_close(struct rattleback *opened)
     core_double()->close(opened->in_double);
     core_quad()->close(opened->in_quad);
     data_free(&opened->data);
-    free(opened->face);
+    free(opened->exported);
     free(opened);
 }
 
 const struct rattleback_problem *rattleback_problem(const struct rattleback *opened)
 {
-    return opened ? opened->face : NULL;
+    return opened ? opened->exported : NULL;
 }
 
 static json_t *json_presets(const struct problem_info *info)

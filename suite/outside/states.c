@@ -28,13 +28,13 @@ static bool start_momentum(const struct setup *setup, int n, const wide *g, int 
     struct refusal why;
     if (core_double()->open(setup, &given, &why) != STATUS_OK)
         return false;
-    HELD(struct rattleback_problem, face) = core_double()->face(given);
+    HELD(struct rattleback_problem, exported) = core_double()->exported(given);
     for (int k = 0; k < element; k++)
         q[k] = (double)g[k];
     for (int k = 0; k < n; k++)
         velocity[k] = momentum[k] = (double)v[k];
-    if (face)
-        face->momentum(face->context, q, velocity, momentum);
+    if (exported)
+        exported->momentum(exported->context, q, velocity, momentum);
     for (int k = 0; k < n; k++)
         p[k] = momentum[k];
     core_double()->close(given);

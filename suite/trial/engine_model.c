@@ -57,7 +57,7 @@ enum status models_open(const struct setup *setup, double tolerance, struct mode
     }
     out->given = given;
     out->shape = core->shape(given);
-    out->physics = core->face(given);
+    out->physics = core->exported(given);
     bool small = out->shape->n <= SMALL_DIMENSION && out->shape->element <= SMALL_ELEMENT;
     if (!out->physics || !small) {
         snprintf(message, CHILD_MESSAGE_SIZE, "%s",

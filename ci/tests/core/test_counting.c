@@ -2,7 +2,7 @@
 #include "ci/tests/core/members.h"
 #include "ci/tests/core/testing.h"
 #include "ci/tests/core/text_lines.h"
-#include "core/outside/face.h"
+#include "core/outside/exported.h"
 #include "core/problem/series.h"
 #include "core/run/method.h"
 
@@ -213,8 +213,8 @@ TEST(libraries_report)
     struct work_counts done = {0};
     const struct work_counts start = work_done;
     struct core_case *given = opened_case(&setup);
-    face_problem *problem = case_face(given);
-    ((struct face *)problem)->uncounted = &uncounted;
+    exported_problem *problem = case_exported(given);
+    ((struct exported *)problem)->uncounted = &uncounted;
     calls = (struct work_counts){0};
     work_done = start;
     problem->force(problem->context, q, v, out);

@@ -65,7 +65,7 @@ TEST(a_run_goes_back_through_its_times)
 }
 
 /* A problem with a function replaced; cases/text finds the text behind a problem. */
-struct face {
+struct view {
     struct problem problem;
     const void *text;
 };
@@ -93,13 +93,13 @@ static double off_balance(const char *text, long steps, physics *power)
     const bool in_momenta = strstr(text, "momenta");
     struct setup setup = driven_case(text, in_momenta ? "stormer-verlet" : "lobatto-iiia", in_momenta ? 0 : 2, steps);
     struct core_case *given = opened_case(&setup);
-    struct face face;
-    memcpy(&face, given->in.problem, sizeof face);
-    power_of_problem = face.problem.power;
+    struct view view;
+    memcpy(&view, given->in.problem, sizeof view);
+    power_of_problem = view.problem.power;
     if (power)
-        face.problem.power = power;
+        view.problem.power = power;
     const struct problem *own = given->in.problem;
-    given->in.problem = &face.problem;
+    given->in.problem = &view.problem;
     wide numbers[8];
     struct trajectory out = {.g = numbers,
                              .mu = numbers + 1,
@@ -174,16 +174,16 @@ static void force_wrong_at_end(const struct instance *in, const lane *g, const l
 static real error_of_trap(const char *text, long steps, bool wrong)
 {
     real end[2];
-    struct face face;
+    struct view view;
     struct setup setup = driven_case(text, "trap", 0, steps);
     end_of(text, end);
     struct core_case *given = opened_case(&setup);
     const struct problem *own = given->in.problem;
-    memcpy(&face, own, sizeof face);
-    force_of_problem = face.problem.force;
+    memcpy(&view, own, sizeof view);
+    force_of_problem = view.problem.force;
     if (wrong)
-        face.problem.force = force_wrong_at_end;
-    given->in.problem = &face.problem;
+        view.problem.force = force_wrong_at_end;
+    given->in.problem = &view.problem;
     struct run run;
     assert_int_equal(run_open(given, 1, &run), STATUS_OK);
     take_steps(&run, steps);

@@ -1,20 +1,20 @@
 /* A problem as functions of one point, for those who see it from outside (rattleback_method.h). */
-#ifndef RATTLEBACK_CORE_OUTSIDE_FACE_H
-#define RATTLEBACK_CORE_OUTSIDE_FACE_H
+#ifndef RATTLEBACK_CORE_OUTSIDE_EXPORTED_H
+#define RATTLEBACK_CORE_OUTSIDE_EXPORTED_H
 
 #include "core/api.h"
 #include "core/numbers/instance.h"
 #include "core/outside/rattleback_method.h"
 
 #ifdef REAL_QUAD
-typedef struct rattleback_problem_quad face_problem;
+typedef struct rattleback_problem_quad exported_problem;
 #else
-typedef struct rattleback_problem face_problem;
+typedef struct rattleback_problem exported_problem;
 #endif
 
-struct face {
-    face_problem problem; /* the first member: its context is the face */
-    struct instance in;   /* of the problem in the units of its text */
+struct exported {
+    exported_problem problem; /* the first member: its context is the whole struct */
+    struct instance in;       /* of the problem in the units of its text */
     const char *parameter_name[MAX_PARAMETERS];
     unsigned *uncounted;                      /* struct run; NULL: nobody asks */
     void (*report_message)(const char *text); /* takes messages, or NULL */
@@ -23,15 +23,15 @@ struct face {
 };
 
 /* Sets both times. */
-void face_set_start(struct face *face, real t);
+void exported_set_start(struct exported *exported, real t);
 
 /* Fills *out at the time 0, without `uncounted` and `report_message`; the problem must outlive it. `stages`: as a method is reported, 0 without one. */
-void face_open(const struct instance *in, int stages, struct face *out);
+void exported_open(const struct instance *in, int stages, struct exported *out);
 
 /* The name of its group, R^n by its dimension: "R^2". */
-const char *face_group(const struct instance *in);
+const char *exported_group(const struct instance *in);
 
 /* As struct core_api has it. */
-void *case_face(const struct core_case *given);
+void *case_exported(const struct core_case *given);
 
 #endif

@@ -1,5 +1,5 @@
 /* A problem as functions of one point, for those who see it from outside. */
-#include "core/outside/face.h"
+#include "core/outside/exported.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,30 +21,30 @@ static void evaluate_at_point(const struct instance *in, physics *function, cons
     first_point(count, result, out);
 }
 
-#define FACE(context) ((const struct face *)(context))
+#define EXPORTED(context) ((const struct exported *)(context))
 
 static void force(void *context, const real *q, const real *v, real *out)
 {
-    const struct instance *in = &FACE(context)->in;
+    const struct instance *in = &EXPORTED(context)->in;
     work_done.evaluations++;
     evaluate_at_point(in, in->problem->force, q, v, in->n, out);
 }
 
 static void outside_momentum(void *context, const real *q, const real *v, real *p)
 {
-    const struct instance *in = &FACE(context)->in;
+    const struct instance *in = &EXPORTED(context)->in;
     evaluate_at_point(in, in->problem->momentum, q, v, in->n, p);
 }
 
 static void outside_velocity(void *context, const real *q, const real *p, real *v)
 {
-    const struct instance *in = &FACE(context)->in;
+    const struct instance *in = &EXPORTED(context)->in;
     evaluate_at_point(in, in->problem->velocity, q, p, in->n, v);
 }
 
 static void outside_mass(void *context, const real *q, const real *v, real *M)
 {
-    const struct instance *in = &FACE(context)->in;
+    const struct instance *in = &EXPORTED(context)->in;
     int n = in->n;
     if (in->problem->mass) {
         work_done.masses++;
@@ -57,14 +57,14 @@ static void outside_mass(void *context, const real *q, const real *v, real *M)
 
 static void outside_constraint(void *context, const real *q, const real *v, real *psi)
 {
-    const struct instance *in = &FACE(context)->in;
+    const struct instance *in = &EXPORTED(context)->in;
     if (in->m > 0)
         evaluate_at_point(in, in->problem->constraint_value, q, v, in->m, psi);
 }
 
 static void constraint_matrix(void *context, const real *q, const real *v, real *A)
 {
-    const struct instance *in = &FACE(context)->in;
+    const struct instance *in = &EXPORTED(context)->in;
     work_done.gradients += in->m > 0;
     if (in->m > 0)
         evaluate_at_point(in, in->problem->constraint_gradient, q, v, in->m * in->n, A);
@@ -72,7 +72,7 @@ static void constraint_matrix(void *context, const real *q, const real *v, real 
 
 static real outside_hamiltonian(void *context, const real *q, const real *p)
 {
-    const struct instance *in = &FACE(context)->in;
+    const struct instance *in = &EXPORTED(context)->in;
     real value;
     SCRATCH(real, v, in->n);
     evaluate_at_point(in, in->problem->velocity, q, p, in->n, v);
@@ -82,24 +82,24 @@ static real outside_hamiltonian(void *context, const real *q, const real *p)
 
 static real step_time(void *context)
 {
-    return FACE(context)->start;
+    return EXPORTED(context)->start;
 }
 
 static void set_function_time(void *context, real t)
 {
-    struct face *face = context;
-    broadcast(1, &t, &face->time);
+    struct exported *exported = context;
+    broadcast(1, &t, &exported->time);
 }
 
-void face_set_start(struct face *face, real t)
+void exported_set_start(struct exported *exported, real t)
 {
-    face->start = t;
-    set_function_time(face, t);
+    exported->start = t;
+    set_function_time(exported, t);
 }
 
 static void outside_momentum_rate(void *context, const real *q, const real *v, real *out)
 {
-    const struct instance *in = &FACE(context)->in;
+    const struct instance *in = &EXPORTED(context)->in;
     memset(out, 0, (size_t)in->n * sizeof *out);
     if (in->problem->momentum_rate)
         evaluate_at_point(in, in->problem->momentum_rate, q, v, in->n, out);
@@ -107,14 +107,14 @@ static void outside_momentum_rate(void *context, const real *q, const real *v, r
 
 static void outside_constraint_rate(void *context, const real *q, const real *v, real *out)
 {
-    const struct instance *in = &FACE(context)->in;
+    const struct instance *in = &EXPORTED(context)->in;
     if (in->m > 0)
         evaluate_at_point(in, in->problem->constraint_rate, q, v, in->m, out);
 }
 
 static real outside_power(void *context, const real *q, const real *v)
 {
-    const struct instance *in = &FACE(context)->in;
+    const struct instance *in = &EXPORTED(context)->in;
     real power = 0;
     if (in->problem->power)
         evaluate_at_point(in, in->problem->power, q, v, 1, &power);
@@ -123,13 +123,13 @@ static real outside_power(void *context, const real *q, const real *v)
 
 static void retract(void *context, const real *q, const real *xi, real *out)
 {
-    point_move(&FACE(context)->in, q, xi, out);
+    point_move(&EXPORTED(context)->in, q, xi, out);
 }
 
 static void message(void *context, const char *text)
 {
-    if (FACE(context)->report_message)
-        FACE(context)->report_message(text);
+    if (EXPORTED(context)->report_message)
+        EXPORTED(context)->report_message(text);
 }
 
 /* The counter of this name, which no function above keeps; its number in *bit. NULL: there is none. */
@@ -151,7 +151,7 @@ static long *counter_named(const char *name, int *bit)
 
 static void report_count(void *context, const char *name, long count)
 {
-    const struct face *face = FACE(context);
+    const struct exported *exported = EXPORTED(context);
     int bit;
     long *counter = counter_named(name, &bit);
     if (!counter || count < 0) {
@@ -160,11 +160,11 @@ static void report_count(void *context, const char *name, long count)
         return;
     }
     *counter += count;
-    if (face->uncounted)
-        *face->uncounted &= ~(1u << bit);
+    if (exported->uncounted)
+        *exported->uncounted &= ~(1u << bit);
 }
 
-const char *face_group(const struct instance *in)
+const char *exported_group(const struct instance *in)
 {
     static _Thread_local char spaces[MAX_DIMENSION + 1]
                                     [sizeof "R^1000"]; /* each written alike whenever it is asked for */
@@ -174,57 +174,57 @@ const char *face_group(const struct instance *in)
     return spaces[in->n];
 }
 
-void face_open(const struct instance *of, int stages, struct face *out)
+void exported_open(const struct instance *of, int stages, struct exported *out)
 {
     out->in = stated_instance(of);
     if (of->problem->timed)
         out->in.time = &out->time;
-    face_set_start(out, 0);
+    exported_set_start(out, 0);
     const struct instance *in = &out->in;
     const struct parameter_info *known = in->problem->parameters;
     int parameters = 0;
     for (; known && known[parameters].name; parameters++)
         out->parameter_name[parameters] = known[parameters].name;
-    out->problem = (face_problem){.size = sizeof out->problem,
-                                  .n = in->n,
-                                  .element = in->element,
-                                  .m = in->m,
-                                  .holonomic = in->problem->constraint == CONSTRAINT_HOLONOMIC,
-                                  .stages = stages,
-                                  .parameters = parameters,
-                                  .name = in->problem->name,
-                                  .group = face_group(in),
-                                  .parameter_name = out->parameter_name,
-                                  .parameter = in->parameter,
-                                  .context = out,
-                                  .force = force,
-                                  .momentum = outside_momentum,
-                                  .velocity = outside_velocity,
-                                  .mass = outside_mass,
-                                  .constraint = outside_constraint,
-                                  .constraint_matrix = constraint_matrix,
-                                  .hamiltonian = outside_hamiltonian,
-                                  .retract = retract,
-                                  .message = message,
-                                  .report = report_count,
-                                  .forced = in->problem->forced,
-                                  .timed = in->problem->timed,
-                                  .time = step_time,
-                                  .set_time = set_function_time,
-                                  .momentum_rate = outside_momentum_rate,
-                                  .constraint_rate = outside_constraint_rate,
-                                  .power = outside_power};
+    out->problem = (exported_problem){.size = sizeof out->problem,
+                                      .n = in->n,
+                                      .element = in->element,
+                                      .m = in->m,
+                                      .holonomic = in->problem->constraint == CONSTRAINT_HOLONOMIC,
+                                      .stages = stages,
+                                      .parameters = parameters,
+                                      .name = in->problem->name,
+                                      .group = exported_group(in),
+                                      .parameter_name = out->parameter_name,
+                                      .parameter = in->parameter,
+                                      .context = out,
+                                      .force = force,
+                                      .momentum = outside_momentum,
+                                      .velocity = outside_velocity,
+                                      .mass = outside_mass,
+                                      .constraint = outside_constraint,
+                                      .constraint_matrix = constraint_matrix,
+                                      .hamiltonian = outside_hamiltonian,
+                                      .retract = retract,
+                                      .message = message,
+                                      .report = report_count,
+                                      .forced = in->problem->forced,
+                                      .timed = in->problem->timed,
+                                      .time = step_time,
+                                      .set_time = set_function_time,
+                                      .momentum_rate = outside_momentum_rate,
+                                      .constraint_rate = outside_constraint_rate,
+                                      .power = outside_power};
 }
 
-void *case_face(const struct core_case *given)
+void *case_exported(const struct core_case *given)
 {
     const struct problem *problem = given->in.problem;
     if (problem->control || !problem->lagrangian || !problem->force || !problem->momentum)
         return NULL;
-    struct face *face = aligned_alloc(_Alignof(struct face), sizeof *face);
-    if (!face)
+    struct exported *exported = aligned_alloc(_Alignof(struct exported), sizeof *exported);
+    if (!exported)
         return NULL;
-    memset(face, 0, sizeof *face);
-    face_open(&given->in, 0, face);
-    return face;
+    memset(exported, 0, sizeof *exported);
+    exported_open(&given->in, 0, exported);
+    return exported;
 }
