@@ -27,8 +27,8 @@ struct draft_api {
     enum status (*solve_motion)(struct draft *draft, int s, bool first, wide h, const wide *g, const wide *eta,
                                 wide *x);
 
-    /* Takes the correction that the fixed-point iteration made at x, near the x of solve. Replaces it by what is
-     * missing to Newton's correction, to about 12 digits, with padding 0. Returns false if the iteration does not
+    /* Takes the correction that the fixed-point iteration made at x, near the x of solve. Replaces it by the
+     * difference from Newton's correction, to about 12 digits; padding is 0. Returns false if the iteration does not
      * contract. */
     bool (*refine)(struct draft *draft, const wide *x, wide *correction);
 
@@ -54,8 +54,8 @@ struct core_api {
     int (*groups)(void);
     void (*group)(int index, struct group_info *out);
 
-    /* Computes coefficients, conditions and predicted orders of a named tableau. Refuses a user's tableau that has no
-     * order, not the orders stated for it, or a lower order than more digits would give. *out is filled even then. */
+    /* Computes coefficients, conditions and predicted orders of a named tableau. Refuses a user's tableau without an
+     * order, with wrong stated orders, or with too few digits for its order. *out is filled even then. */
     enum status (*tableau_report)(const char *name, int stages, struct tableau_report *out, struct refusal *why);
 
     /* Adds a tableau. From then on it, and the method of its name, are found like built-in ones. It replaces a

@@ -44,8 +44,8 @@ struct control_outcome {
     double index;
     double conjugate;  /* the first conjugate point of Jacobi's condition; NaN: there is none */
     double work_bound; /* lower bound of the cost, from the work that its path needs; NaN: not known */
-    /* barrier parameter mu that is left from bounds and fuel, relative to the density of the cost. 0: they are
-     * solved exactly. NaN: the cost is |u|^2/2 without bounds, and always was */
+    /* barrier parameter of bounds and of a cost |u| (fuel) at the end of the solution, relative to the density of the
+     * cost. 0: they are solved exactly. NaN: no barrier was used, for the cost is |u|^2/2 without bounds */
     double softness;
     int order; /* order of the cost's error; 0: none */
     /* cause of a failure: a control, from 1, whose cost grows no faster than the control itself, with the sign of
@@ -72,7 +72,7 @@ struct trajectory {
     wide invariant_start[MAX_INVARIANTS];
     wide *invariant;             /* values at the sample times */
     wide *invariant_mean;        /* means over the nodes since the last sample */
-    double constraint, tangency; /* max over all nodes */
+    double constraint, tangency; /* max over all nodes; tangency: the rate of a holonomic constraint */
     /* max over all nodes of constraint and tangency, each divided by the size of its gradient, sum_c |A_kc|; and the
      * least such size. The quotients are in units of positions (nonholonomic: of velocities), whatever factor the
      * constraint has. */
@@ -88,7 +88,7 @@ struct trajectory {
     double amplitude_g, amplitude_mu, amplitude_lambda; /* max over the nodes of the Euclidean norm */
     double amplitude_velocity;                          /* max over the nodes; 0: not known */
     double reaction; /* largest acceleration by a term of the reaction (core/run/reaction.h) */
-    /* at the end of the motion: change of velocities as places change (core/problem/scales/scales.h) */
+    /* at the end of the motion: change of the velocities with the positions, through the constraint (core/problem/scales/scales.h) */
     double velocity_of_places;
     double amplitude_energy; /* max over the nodes of |<mu, v>|, twice the kinetic energy */
     double swings; /* path divided by twice the range, for the component of g or mu that oscillates most often */
@@ -153,9 +153,9 @@ struct tableau_report {
     bool H1, H2, H3, H1_conjugate, H2_conjugate;
     bool symmetric;  /* a_ij + a_{s+1-i,s+1-j} = b_j: self-adjoint */
     int order_alone; /* of the Runge-Kutta method (a, b) itself */
-    int order_meant; /* order_alone if conditions may fail by a millionth: higher if coefficients lack digits */
-    double defect;   /* the largest defect of the conditions up to order_meant */
-    char fails[96];  /* in words, the first condition of order order_alone + 1 that fails; empty: none was found */
+    int order_meant; /* order_alone if conditions may fail by a millionth; if it is higher, the coefficients have too few digits */
+    double defect;  /* the largest defect of the conditions up to order_meant */
+    char fails[96]; /* in words, the first condition of order order_alone + 1 that fails; empty: none was found */
     int order_unconstrained;            /* of the pair without a constraint */
     struct order_conditions vcg, cg;    /* for products of exponentials on a group: variational, and CG */
     int order_vcg, order_cg;            /* also by the fact that self-adjoint methods have even order */
@@ -170,15 +170,16 @@ struct exact_objects {
     wide action;                                                      /* L^e */
     wide force_before[SMALL_DIMENSION], force_after[SMALL_DIMENSION]; /* F^{e,-}, F^{e,+} */
     wide phi[SMALL_MULTIPLIERS]; /* Phi_e: the constraint at the first point and R_F^-; zero on M_h^e */
-    wide defect;                 /* mu_d^e by the closed form of S1 to S3; else NaN */
-    double error;                /* difference from the objects with half as many substeps */
+    wide defect;  /* mu_d^e by the closed form of systems S1 to S3 (docs/mathematics-exact.md); else NaN */
+    double error; /* difference from the objects with half as many substeps */
     /* |A| |A^-1| of A(h) = dq1/dv0 in the norm of largest row sums: the factor by which a change of q1 is
      * amplified */
     double condition;
 };
 
-/* Terms of the modified energy of a step at one state: energy[k] of h^k, the first the energy itself, and what round-off may leave of them;
- * rate[k] likewise of the rate of the energy along the modified field. The modified energy is one if the step is symplectic. */
+/* Terms of the modified energy of a step at one state. energy[k] is the term of h^k, energy[0] the energy itself, and
+ * rounding[k] bounds its round-off; rate[k] is the term of h^k in the rate of the energy along the modified field. If the
+ * step is not symplectic, the first terms are those of no energy. */
 enum { MOST_MODIFIED = 24 };
 struct modified {
     wide energy[MOST_MODIFIED], rate[MOST_MODIFIED];

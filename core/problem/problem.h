@@ -45,10 +45,10 @@ struct problem {
     uint64_t preset_parameters; /* bit k: parameter k changes only initial data */
     /* returns whether the parameters are allowed; NULL: all are */
     bool (*admissible)(const struct instance *in, char message[MESSAGE_SIZE]);
-    /* sets of initial data, the first is the default; for optimal control transfers */
+    /* sets of initial data, the first is the default; for optimal control the boundary data of transfers */
     const struct preset_info *presets;
     const struct invariant *invariants; /* besides the energy; NULL: none */
-    /* initial data of preset `which`; NULL: transfers */
+    /* initial data of preset `which`; NULL: of optimal control */
     void (*initial)(const struct instance *in, int which, real *g, real *eta);
 
     /* Bit c: none of the functions from here to the guards reads number c of an element. Points that exist only for

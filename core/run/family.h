@@ -16,7 +16,7 @@ struct family;
 struct record;
 struct solver;
 
-/* Bit of a claimant (core/run/claims.def) in a set. */
+/* Bit of a claimant in a set: a named group of claims that a family or a method makes (core/run/claims.def). */
 #define BY(code) ((uint64_t)1 << CLAIMANT_##code)
 
 /* An order, and its source if that differs from the source of the claim's line. */
@@ -28,7 +28,8 @@ struct stated {
 /* State of a hypothesis. HELD_UNKNOWN: values that would decide it are not finite. */
 enum held { HELD_NOT, HELD, HELD_UNKNOWN };
 
-/* A part of a step that is a partitioned Runge-Kutta method, by a for the positions and by ahat for the momenta, of this share of its length. */
+/* A substep that is a partitioned Runge-Kutta method, with a for the positions and ahat for the momenta. length: its
+ * share of the step. */
 enum { MOST_RK_PARTS = 2 };
 struct rk_part {
     real length;
