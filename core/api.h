@@ -16,12 +16,13 @@ struct draft_api {
      * NULL if it cannot be opened. */
     struct draft *(*open)(const struct setup *setup, wide scale);
 
-    /* Solves part `part` of the step from the state (g, mu, lambda) at its start. Leaves x unchanged unless the
-     * status is STATUS_OK. */
+    /* Computes the unknowns x of part `part` of the step from the state (g, mu, lambda) at its start. Leaves x
+     * unchanged unless the status is STATUS_OK. */
     enum status (*solve)(struct draft *draft, int part, const wide *g, const wide *mu, const wide *lambda, wide *x);
 
     /* open_motion: opens the motion of a setup by collocation, whatever its method; returns NULL if it cannot.
-     * solve_motion: solves its step h from (g, eta) with s stages. If `first` is set, the start values do not use the
+     * solve_motion: solves its step h from position g and velocity eta with s
+     * stages. If `first` is set, the start values do not use the
      * step before. */
     struct draft *(*open_motion)(const struct setup *setup);
     enum status (*solve_motion)(struct draft *draft, int s, bool first, wide h, const wide *g, const wide *eta,
@@ -122,7 +123,8 @@ struct core_api {
     enum status (*backward)(const struct core_case *given, int terms, int count, const wide *g, const wide *mu,
                             struct modified *out);
 
-    /* Tests whether the equations are smooth along the first `steps` steps; with_energy: l (or h) as well.
+    /* Tests whether the equations are smooth along the first `steps` steps; with_energy: the Lagrangian, or
+     * the Hamiltonian, as well.
      *
      * Returns STATUS_OK if they are, or if the problem has no symbolic definition to test; STATUS_FAILED or
      * STATUS_NOT_FINITE if the motion crosses a non-smooth point; any other status if the motion could not be
@@ -151,11 +153,11 @@ struct core_api {
                                  struct exact_objects *out);
 
     /* Computes a start from the pair (q0, q1), one step h = horizon / steps apart, as in exact_objects. For a case of
-     * exact-map the velocity is that of the motion in D that joins the points. For a method with start=pair it is the
+     * exact-map the velocity is that of the motion that joins the points and obeys the constraints. For a method with start=pair it is the
      * velocity that the method takes for this pair of its discrete constraint. */
     enum status (*pair_start)(const struct core_case *given, const wide *q0, const wide *q1, struct pair_start *out);
 
-    /* Computes the velocity (n) of the state (g, mu) at time t: D2 h. If the motion is given by its Hamiltonian
+    /* Computes the velocity (n) of the state (g, mu) at time t: the derivative of the Hamiltonian by the momentum. If the motion is given by its Hamiltonian
      * alone, v is the momentum itself. */
     void (*velocity)(const struct core_case *given, wide t, const wide *g, const wide *mu, wide *v);
 
@@ -171,8 +173,8 @@ struct core_api {
      * `which`. BESIDE_BACK: the same place, the opposite velocity. Returns STATUS_INCONSISTENT if none was found. */
     enum status (*beside)(const struct core_case *given, int which, wide *g, wide *v);
 
-    /* Returns the problem as functions of one point: a struct rattleback_problem, or its counterpart in quadruple
-     * precision. Valid as long as the handle; release it with free. NULL: out of memory, optimal control, or no
+    /* Returns the problem as functions of one point: a struct rattleback_problem
+     * (core/outside/rattleback_method.h), or its counterpart in quadruple precision. Valid as long as the handle; release it with free. NULL: out of memory, optimal control, or no
      * Lagrangian. */
     void *(*exported)(const struct core_case *given);
 

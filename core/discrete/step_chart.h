@@ -6,7 +6,8 @@
 #include "core/problem/moment.h"
 #include "core/run/run.h"
 
-/* Chart g = G tau(x) with g_0 = G tau(-part h u), g_1 = G tau((1 - part) h u). */
+/* Chart g = G tau(x) with g_0 = G tau(-part h u), g_1 = G tau((1 - part) h u). tau: the retraction; u: the mean velocity of
+ * the step; h: its length. */
 struct step_chart {
     const struct instance *in;
     real part;                /* 1/2: the step back has the same chart */
@@ -29,7 +30,8 @@ void step_chart_set(struct step_chart *chart, const struct run *run, const real 
 /* out (element): the position with coordinates x (n). */
 void step_chart_position(const struct step_chart *chart, const real *x, real *out);
 
-/* out (n): derivative by the coordinates, at x (n), of what has the derivative `slope` (n) in the body frame: dtau_x^* slope. */
+/* out (n): derivative, by the coordinates at x (n), of a function whose derivative in the body frame is `slope` (n):
+ * dtau_x^* slope. */
 void step_chart_pull_back(const struct step_chart *chart, const real *x, const real *slope, real *out);
 
 /* Moves the position of the run to the end of the step with the mean velocity u (n). */

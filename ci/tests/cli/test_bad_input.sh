@@ -28,6 +28,15 @@ bad "unknown problem" '5: experiments\[0\]\.problems\[0\]\.name: unknown problem
 bad "unknown method" '6: experiments\[0\]\.methods\[0\]: unknown method "lobato-iiia"; did you mean "lobatto-iiia"\?' \
     's/lobatto/lobato/'
 bad "unknown key" '9: experiments\[0\]\.horizn: unknown key "horizn"; did you mean "horizon"\?' 's/horizon/horizn/'
+for other in "$good campaign check" "cases/problems/disc.yaml problem run --dry-run" "cases/problems/cvt.yaml problem tableau"; do
+    read -r file kind all <<<"$other"
+    read -ra verb <<<"$all"
+    check_refused "${verb[0]} of a $kind file: one reason" "^rattleback: $file:[0-9]*: $kind: this is a $kind file" \
+        "$RATTLEBACK" "${verb[@]}" "$file"
+    cp "$captured/stderr" "$TMP/said.txt"
+    check_output "${verb[0]} of a $kind file: that alone" '^1$' grep -c . "$TMP/said.txt"
+done
+bad "control: a file of no kind" '1: campagn: unknown key "campagn"' 's/^campaign:/campagn:/'
 bad "unknown parameter" '5: .*parameters\.mass: unknown parameter of particle "mass"' 's/v:/parameters: {mass: 2}, v:/'
 bad "missing key" '3: experiments\[0\]: key "horizon" is missing' '/horizon/d'
 bad "negative steps" '8: experiments\[0\]\.steps\[0\]: -4: expected a positive integer' 's/\[4, 8/[-4, 8/'
