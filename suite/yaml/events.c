@@ -9,6 +9,7 @@
 
 #include "core/names.h"
 #include "results/heap.h"
+#include "suite/yaml/file_kind.h"
 #include "suite/yaml/text_file.h"
 
 /* A list or mapping that is open. */
@@ -347,40 +348,6 @@ static bool parse_document(struct document *document, const char *path, const ch
     return good && parsing.root;
 }
 
-/* Files that begin with a key of their own, and the verb that reads them. */
-static const struct file_kind {
-    const char *key, *verb;
-} file_kinds[] = {{"campaign", "run"}, {"problem", "check"}, {"tableau", "tableau"}, {NULL}};
-
-static const struct node_entry *entry_of(const struct node *mapping, const char *key)
-{
-    const struct node_entry *entry = mapping->type == NODE_MAPPING ? mapping->entries : NULL;
-    while (entry && strcmp(entry->key->text, key) != 0)
-        entry = entry->next;
-    return entry;
-}
-
-/* Refuses a file of another kind once, instead of each of its keys. */
-static bool check_kind(const struct document *document, const char *what, char *message, size_t size)
-{
-    const struct node *root = document_root(document);
-    bool known = false;
-    for (const struct file_kind *kind = file_kinds; kind->key; kind++)
-        known = known || strcmp(kind->key, what) == 0;
-    if (!known || entry_of(root, what))
-        return true;
-    for (const struct file_kind *kind = file_kinds; kind->key; kind++) {
-        const struct node_entry *entry = entry_of(root, kind->key);
-        if (!entry)
-            continue;
-        document_refuse_line(document, entry->key->line, kind->key, message, size,
-                             "this is a %s file, which `rattleback %s FILE` reads; a %s file has the key \"%s\"",
-                             kind->key, kind->verb, what, what);
-        return false;
-    }
-    return true;
-}
-
 struct document *document_load(const char *path, const char *what, const char *if_empty, char *message, size_t size)
 {
     size_t length;
@@ -394,7 +361,7 @@ struct document *document_load(const char *path, const char *what, const char *i
         return NULL;
     }
     struct document *document = document_new(path, text, length);
-    if (parse_document(document, path, if_empty, message, size) && check_kind(document, what, message, size))
+    if (parse_document(document, path, if_empty, message, size) && file_kind_check(document, what, message, size))
         return document;
     document_free(document);
     return NULL;
