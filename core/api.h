@@ -107,9 +107,9 @@ struct core_api {
     /* Computes the exact or reference flow in this precision; method and stages are ignored. */
     enum status (*reference)(const struct core_case *given, struct reference *out);
 
-    /* Computes local errors of one step h = horizon / steps from exact data. Sets the entries that apply to the
-     * method, and for each the floor below which it is round-off; other entries are 0. Returns STATUS_REFUSED for a
-     * method without stages. */
+    /* Computes local errors of one step h = horizon / steps from exact data. Sets the entries STAGE_Q to
+     * EXPONENTIAL_RETURN, and for each the floor below which it is round-off; both are NaN where the entry does not
+     * apply to the method or problem. Returns STATUS_REFUSED for a method without stages. */
     enum status (*stages)(const struct core_case *given, double error[QUANTITIES], double floor[QUANTITIES]);
 
     /* Computes the symplectic and the reversal defect of one step h = horizon / steps from the initial data, in the

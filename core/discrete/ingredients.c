@@ -58,14 +58,9 @@ static enum status compare_pair(struct run *run, triple_of *triple, const struct
         status = transform_error(in, look, look->q1, look->exact.v1, found.plus, after);
     if (status != STATUS_OK)
         return status;
-    static const enum quantity of_pair[] = {QUANTITY_TRIPLE_L, QUANTITY_TRIPLE_OMEGA, QUANTITY_TRIPLE_P,
-                                            QUANTITY_TRIPLE_CHANGE};
-    for (size_t k = 0; k < sizeof of_pair / sizeof *of_pair; k++)
-        error[of_pair[k]] = 0;
-    if (found.knows_forces)
-        error[QUANTITY_TRIPLE_F] = 0;
+    if (in->m > 0)
+        raise_to(&error[QUANTITY_TRIPLE_OMEGA], norm_max(in->m, found.omega));
     raise_to(&error[QUANTITY_TRIPLE_L], found.action - look->exact.action);
-    raise_to(&error[QUANTITY_TRIPLE_OMEGA], norm_max(in->m, found.omega));
     for (int c = 0; c < in->n; c++) {
         raise_to(&error[QUANTITY_TRIPLE_P], before[c]);
         raise_to(&error[QUANTITY_TRIPLE_P], after[c]);
@@ -86,7 +81,6 @@ static enum status compare_transforms(struct run *run, const struct look *look, 
     if (status != STATUS_OK)
         return status;
     node_at_velocity(&run->in, look->q1, look->v1, node);
-    error[QUANTITY_STEP_Q] = error[QUANTITY_STEP_P] = 0;
     for (int c = 0; c < run->in.n; c++) {
         raise_to(&error[QUANTITY_STEP_Q], run->g[c] - look->q1[c]);
         raise_to(&error[QUANTITY_STEP_P], run->mu[c] - node->mu[c][0]);

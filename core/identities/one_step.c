@@ -133,7 +133,8 @@ static enum status end_errors(struct run *run, struct exact_step *flow, double e
         return status;
     error[QUANTITY_STEP_Q] = (double)group_distance(&run->in, run->g, exact->g);
     error[QUANTITY_STEP_P] = (double)largest_distance(run->in.n, run->mu, exact->mu);
-    error[QUANTITY_STEP_LAMBDA] = (double)largest_distance(run->in.m, run->lambda, exact->lambda);
+    if (run->in.m > 0)
+        error[QUANTITY_STEP_LAMBDA] = (double)largest_distance(run->in.m, run->lambda, exact->lambda);
     return STATUS_OK;
 }
 
@@ -172,16 +173,11 @@ static void take_floors(const struct exact_step *flow, double floor[QUANTITIES])
     local_floors(&sizes, off * own.time / fabs(flow->run->h), floor);
 }
 
-enum status trajectory_stages(const struct core_case *given, double error[QUANTITIES], double floor[QUANTITIES])
+/* Errors of the stages, the dense output and the end of one step. */
+static enum status dense_local_errors(const struct core_case *given, double error[QUANTITIES], double floor[QUANTITIES])
 {
     SCRATCH(struct run, run, 1);
     SCRATCH_ZERO(struct exact_step, flow, 1);
-    for (int k = QUANTITY_STAGE_Q; k <= QUANTITY_EXPONENTIAL_RETURN; k++)
-        error[k] = floor[k] = 0;
-    if (given->method && given->method->family->local_errors)
-        return given->method->family->local_errors(given, error, floor);
-    if (!given->method || !given->method->family->dense)
-        return STATUS_REFUSED;
     enum status status = run_open(given, 1, run);
     if (status == STATUS_OK)
         status = run->method->family->dense->solve(run);
@@ -201,5 +197,21 @@ enum status trajectory_stages(const struct core_case *given, double error[QUANTI
         take_floors(flow, floor);
     exact_step_close(flow);
     run_close(run);
+    return status;
+}
+
+enum status trajectory_stages(const struct core_case *given, double error[QUANTITIES], double floor[QUANTITIES])
+{
+    const double none = -1;
+    enum status status = STATUS_REFUSED;
+    for (int k = QUANTITY_STAGE_Q; k <= QUANTITY_EXPONENTIAL_RETURN; k++)
+        error[k] = floor[k] = none;
+    if (given->method && given->method->family->local_errors)
+        status = given->method->family->local_errors(given, error, floor);
+    else if (given->method && given->method->family->dense)
+        status = dense_local_errors(given, error, floor);
+    for (int k = QUANTITY_STAGE_Q; k <= QUANTITY_EXPONENTIAL_RETURN; k++)
+        if (error[k] == none)
+            error[k] = floor[k] = (double)NAN;
     return status;
 }

@@ -182,7 +182,7 @@ struct family {
     int (*rk_parts)(const struct core_case *given, struct rk_part out[MOST_RK_PARTS]);
 
     /* Without dense output: computes local errors of the parts of a step, at exact data. Sets entries of error and,
-     * for each, the floor below which it is round-off; all are 0 before. */
+     * for each, the floor below which it is round-off; all are -1 before, and an error that stays so is missing. */
     enum status (*local_errors)(const struct core_case *given, double error[QUANTITIES], double floor[QUANTITIES]);
 
     /* Integrates up to MEMBERS_AT_ONCE cases of one method in parallel, with a trajectory and a status each.

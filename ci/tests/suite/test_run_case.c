@@ -177,6 +177,13 @@ TEST(tells_how_far_typed_data_were_off)
     assert_digits(row.value[QUANTITY_PROJECTED], off);
 }
 
+/* Neither the errors nor their floors are there; the list ends with QUANTITIES. */
+static void check_missing(const struct case_row *row, const enum quantity *of)
+{
+    for (; *of < QUANTITIES; of++)
+        assert_true(isnan(row->value[*of]) && isnan(row->floor[*of]));
+}
+
 TEST(fills_what_its_kind_measures)
 {
     struct case_row row;
@@ -188,6 +195,16 @@ TEST(fills_what_its_kind_measures)
     assert_true(row.value[QUANTITY_STAGE_Q] > 0 && row.value[QUANTITY_DENSE_P] > 0 && row.floor[QUANTITY_STAGE_Q] > 0);
     assert_true(isnan(row.value[QUANTITY_Q]) && isnan(row.value[QUANTITY_CONSTRAINT]) &&
                 isnan(row.value[QUANTITY_SYMPLECTIC]));
+    check_missing(&row, (enum quantity[]){QUANTITY_TRIPLE_L, QUANTITY_TRIPLE_OMEGA, QUANTITY_MODE, QUANTITY_STEP_ACTION,
+                                          QUANTITY_EXPONENTIAL_RETURN, QUANTITIES});
+    assert_true(row.value[QUANTITY_STEP_LAMBDA] > 0); /* control: it is there under a constraint .. */
+    setup.problem = "pendulum";
+    setup.q_size = setup.v_size = 0;
+    case_row_clear(&row);
+    run_case(&task, 1, &row);
+    check_missing(&row, (enum quantity[]){QUANTITY_STEP_LAMBDA, QUANTITY_MODE, QUANTITIES});
+    assert_true(row.value[QUANTITY_STEP_ACTION] > 0); /* .. and so is the action of a motion without one */
+    setup = particle(3, 16);
     task.kind = kind_find("structure");
     case_row_clear(&row);
     run_case(&task, 1, &row);
