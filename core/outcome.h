@@ -88,7 +88,8 @@ struct trajectory {
     double amplitude_g, amplitude_mu, amplitude_lambda; /* max over the nodes of the Euclidean norm */
     double amplitude_velocity;                          /* max over the nodes; 0: not known */
     double reaction; /* largest acceleration by a term of the reaction (core/run/reaction.h) */
-    /* at the end of the motion: change of the velocities with the positions, through the constraint (core/problem/scales/scales.h) */
+    /* the largest at the end and at some nodes: change of the velocities with the positions, through the constraint
+     * (core/problem/scales/scales.h) */
     double velocity_of_places;
     double amplitude_energy; /* max over the nodes of |<mu, v>|, twice the kinetic energy */
     double swings; /* path divided by twice the range, for the component of g or mu that oscillates most often */

@@ -211,7 +211,7 @@ static void run_members(const struct setup *setup, struct ensemble *e, struct tr
     enum status recorded[LANES];
     bool given_up = false;
     long period = setup->steps / setup->samples;
-    record_open(record, &e->node, NULL, e->run.h, out);
+    record_open(record, &e->node, NULL, setup->steps, e->run.h, out);
     for (long k = 1; k <= setup->steps && any_is(&e->failed, 0) && !given_up; k++) {
         ensemble_step(e);
         record_node(record, &e->node, e->lambda);

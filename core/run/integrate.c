@@ -48,7 +48,7 @@ static enum status run_through(struct run *run, struct trajectory *out)
     SCRATCH(struct record, record, 1);
     enum status recorded[LANES];
     const struct family *family = run->method->family;
-    record_open(record, &run->node, run, run->h, out);
+    record_open(record, &run->node, run, run->given->setup.steps, run->h, out);
     enum status status = family->solve ? solve_at_once(run, record) : advance_and_record(run, record);
     record_close(record, &run->node, recorded);
     return status == STATUS_OK ? recorded[0] : status;

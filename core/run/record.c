@@ -86,8 +86,10 @@ static void open_residuals(struct record *record, int l)
         record->deviation[k][l] = UNRECORDED;
 }
 
-void record_open(struct record *record, const struct node *start, const struct run *run, real h, struct trajectory *out)
+void record_open(struct record *record, const struct node *start, const struct run *run, long steps, real h,
+                 struct trajectory *out)
 {
+    enum { ASKED = 16 /* nodes of a motion: each takes as long as some evaluations */ };
     memset(record, 0, offsetof(struct record, last_g));
     record->motion.rule = NULL;
     record->motion.draft = NULL;
@@ -95,6 +97,7 @@ void record_open(struct record *record, const struct node *start, const struct r
     record->motion.refine = NULL;
     record->out = out;
     record->run = run;
+    record->stride = (steps + ASKED - 1) / ASKED;
     record->invariants = evaluate_start(start, run, record->start);
     watch_open(&record->watch, start, h);
     independence_open(&record->independence);
@@ -180,6 +183,21 @@ static void keep_points(struct record *record, const struct node *node, const la
     }
 }
 
+/* Asks one of each `stride` nodes for what positions that round make of velocities. */
+static void keep_scales(struct record *record, const struct node *node)
+{
+    if (node->in.m == 0 || record->taken % record->stride != 0)
+        return;
+    STATED_NODE(stated, node);
+    for (int l = 0; l < node->in.lanes; l++) {
+        real square = 0;
+        for (int e = 0; e < node->in.element; e++)
+            square += stated->g[e][l] * stated->g[e][l];
+        const real change = velocity_of_places(stated, l, sqrt(square));
+        record->velocity_of_places[l] = LARGER(record->velocity_of_places[l], change);
+    }
+}
+
 void record_node(struct record *record, const struct node *node, const lane *lambda)
 {
     keep_points(record, node, lambda);
@@ -188,6 +206,7 @@ void record_node(struct record *record, const struct node *node, const lane *lam
         FOR_PARTS(l, &node->in)
             AT(record->sum[k], l) = plus(AT(record->sum[k], l), AT(record->value[k], l));
     record->taken++;
+    keep_scales(record, node);
     record->nodes++;
 }
 
@@ -281,6 +300,7 @@ static bool take_with_others(struct record *record, const struct run *run, long 
     put_lane(run->in.m, run->lambda, l, record->multipliers);
     watch_node(&record->watch, &run->node);
     record->taken++;
+    keep_scales(record, &run->node);
     bool sampled = ++record->nodes == every;
     if (sampled || record->waiting == LANES)
         record_take_waiting(record);

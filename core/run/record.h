@@ -21,6 +21,8 @@ struct record {
     lane constraint, tangency, constraint_over, tangency_over, gradient_least; /* of struct node_residuals */
     lane square_g, square_mu, square_lambda, square_velocity; /* the largest; squares of Euclidean norms */
     lane product;                                             /* the largest |<mu, v>| */
+    lane velocity_of_places;                                  /* the largest at the nodes asked, one of each `stride` */
+    long stride;
     bool positions_only; /* momenta are not known, nor values that depend on them */
     /* of a single trajectory: its last `waiting` nodes with their multipliers, which are recorded together; NULL:
      * nodes are recorded at once */
@@ -42,9 +44,9 @@ struct record {
     struct swing swings[MAX_ELEMENT + MAX_DIMENSION]; /* of a single trajectory: the components of g, then of mu */
 };
 
-/* Starts a record at the initial data, for a single run also with the observables of its family. record_close must
- * follow in the same thread. */
-void record_open(struct record *record, const struct node *start, const struct run *run, real h,
+/* Starts a record at the initial data of a motion of so many steps of size h, for a single run also with the
+ * observables of its family. record_close must follow in the same thread. */
+void record_open(struct record *record, const struct node *start, const struct run *run, long steps, real h,
                  struct trajectory *out);
 
 /* Collects nodes, one per lane, for checks that are made every so many nodes only: in double precision one node takes

@@ -96,7 +96,8 @@ static void close_lanes(struct record *record, const struct node *last, enum sta
         for (int k = 0; k < record->invariants; k++)
             out->invariant_deviation[k] = largest_as_double(record->deviation[k][l]);
         put_momentum(record, node, l, out);
-        out->velocity_of_places = (double)velocity_of_places(node, l, (real)out->amplitude_g);
+        out->velocity_of_places =
+            (double)LARGER(record->velocity_of_places[l], velocity_of_places(node, l, (real)out->amplitude_g));
         out->energy_balance = largest_as_double(record->balance);
         bool blind = record->positions_only;
         bool finite = isfinite(out->amplitude_g + out->amplitude_mu + out->amplitude_lambda) &&

@@ -25,6 +25,7 @@ static void assert_summaries_are_equal(const struct trajectory *x, const struct 
     assert_same("amplitude of lambda", x->amplitude_lambda, y->amplitude_lambda);
     assert_same("amplitude of the energy", x->amplitude_energy, y->amplitude_energy);
     assert_same("swings", x->swings, y->swings);
+    assert_same("velocities that places make", x->velocity_of_places, y->velocity_of_places);
     for (int k = 0; k < MAX_INVARIANTS; k++)
         assert_same("deviation", x->invariant_deviation[k], y->invariant_deviation[k]);
 }
@@ -97,4 +98,23 @@ TEST(of_a_run_that_ends_before)
         ended += compare("ball", "lobatto-iiia", 2, every, 2, 2) != STATUS_OK && alone.at.swings > 0;
     }
     assert_in_range(ended, 2, 1000);
+}
+
+/* phi = v_z + sin(y) v_x: a place off by |q| makes |cos(y) v_x| |q| / (1 + |sin y|) of it, nothing where cos y = 0. The run ends
+ * there, and its nodes before it count. */
+TEST(velocities_round_by_the_places_of_all_nodes)
+{
+    enum { NODES = 16 };
+    struct setup setup = case_of("cvt", "lobatto-iiia", 3, NODES, (real)0.9);
+    setup.samples = NODES;
+    real most = 0, last = 0;
+    assert_int_equal(integrate_setup(&setup, open_storage(&alone)), STATUS_OK);
+    for (int k = 0; k < NODES; k++) {
+        const wide *q = alone.g + 3 * k, vx = alone.mu[3 * k];
+        real x = (real)q[0], y = (real)q[1], z = (real)q[2];
+        last = fabs(cos(y) * (real)vx) * sqrt(x * x + y * y + z * z) / (1 + fabs(sin(y)));
+        most = fmax(most, last);
+    }
+    assert_true(last < most / 4);
+    assert_close((real)alone.at.velocity_of_places, most, most / 100);
 }
