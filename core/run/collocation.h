@@ -34,6 +34,16 @@ struct collocation {
     real lambda[COLLOCATION_STAGES][MAX_MULTIPLIERS];
 };
 
+/* Readies a collocation whose memory is not cleared: no rule, no draft, weights that are not known. */
+static inline void collocation_begin(struct collocation *c)
+{
+    c->rule = NULL;
+    c->draft = NULL;
+    c->refine = NULL;
+    c->whole = false;
+    c->weight[0][0] = 0;
+}
+
 /* Chooses the rule of s stages. Each rule is computed once per thread: in quadruple precision it takes longer than a
  * step. */
 enum status collocation_rule(struct collocation *c, int s);

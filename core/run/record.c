@@ -91,10 +91,7 @@ void record_open(struct record *record, const struct node *start, const struct r
 {
     enum { ASKED = 16 /* nodes of a motion: each takes as long as some evaluations */ };
     memset(record, 0, offsetof(struct record, last_g));
-    record->motion.rule = NULL;
-    record->motion.draft = NULL;
-    record->motion.whole = false;
-    record->motion.refine = NULL;
+    collocation_begin(&record->motion);
     record->out = out;
     record->run = run;
     record->stride = (steps + ASKED - 1) / ASKED;

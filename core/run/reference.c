@@ -49,10 +49,8 @@ enum status reference_visit(const struct instance *point, real t, long steps, re
     SCRATCH_ZERO(real, g_low, point->element);
     SCRATCH_ZERO(real, eta_low, point->n);
     start.lanes = 1;
-    c->draft = NULL;
-    c->refine = NULL;
+    collocation_begin(c);
     c->whole = visit;
-    c->weight[0][0] = 0;
     enum status status = collocation_rule(c, STAGES);
     for (long k = 0; k < steps && status == STATUS_OK; k++) {
         const struct instance *in = moment_at(&moment, &start, from + (real)k * h);

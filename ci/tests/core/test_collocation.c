@@ -128,3 +128,29 @@ TEST(balance_is_that_to_round_off)
         assert_close((real)found.at.energy_balance / wanted, 1, R(0x1p-24) + 1024 * REAL_EPSILON / wanted);
     }
 }
+
+/* Leaves numbers of many sizes where the next blocks of the second stack are taken. */
+static void leave_numbers(int seed)
+{
+    enum { NUMBERS = 1 << 16 };
+    SCRATCH(real, left, NUMBERS);
+    for (int k = 0; k < NUMBERS; k++)
+        left[k] = ldexp(1, (seed * k) % 61 - 30);
+    __asm__ volatile("" : : "r"(left) : "memory"); /* else nothing is stored */
+}
+
+/* Whatever a case before it on the same thread has left in memory. */
+TEST(balance_does_not_depend_on_what_memory_held)
+{
+    struct setup setup = case_of("ball", "lobatto-iiia-symmetric", 4, 8, 0.5);
+    struct storage found;
+    double first = 0;
+    for (int seed = 0; seed < 8; seed++) {
+        leave_numbers(seed);
+        open_storage(&found)->balances = true;
+        assert_int_equal(integrate_setup(&setup, &found.at), STATUS_OK);
+        first = seed ? first : found.at.energy_balance;
+        if (found.at.energy_balance != first)
+            fail_msg("%.17g, and %.17g after others", first, found.at.energy_balance);
+    }
+}
