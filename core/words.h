@@ -12,15 +12,16 @@ enum quantity {
     QUANTITIES
 };
 
-/* X(code, word): what a row of the order table says of its quantity. Theorems claim the first four, tolerance being how the error of an
- * adaptive integrator goes with its tolerance and its work; drift and growth are trends that an experiment measures over time. */
+/* X(code, word): what a row of the order table says of its quantity. Theorems claim all but drift, a trend that
+ * an experiment measures over time. Tolerance is how the error of an adaptive integrator goes with its tolerance and its work; growth is an
+ * exponent that is not the order of an error. */
 #define CLAIM_TABLE(X)                                                                                                 \
     X(ORDER, "order")                                                                                                  \
     X(IDENTITY, "identity")                                                                                            \
     X(BOUND, "bound")                                                                                                  \
     X(TOLERANCE, "tolerance")                                                                                          \
-    X(DRIFT, "drift")                                                                                                  \
-    X(GROWTH, "growth")
+    X(GROWTH, "growth")                                                                                                \
+    X(DRIFT, "drift")
 
 enum claim_kind {
 #define CLAIM_CODE(code, word) CLAIM_##code,

@@ -94,7 +94,7 @@ static bool is_due(struct making *making, enum claimant by, enum claim_kind kind
 
 static void make(struct making *making, double order, struct bound bound)
 {
-    if (making->next.kind == CLAIM_ORDER || making->next.kind == CLAIM_TOLERANCE)
+    if (making->next.kind == CLAIM_ORDER || making->next.kind == CLAIM_TOLERANCE || making->next.kind == CLAIM_GROWTH)
         making->next.value = order;
     else
         making->next.bound = bound;

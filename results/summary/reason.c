@@ -105,7 +105,7 @@ static bool says(const struct order_row *row, const char *reason)
 static hypothesis_set row_asks(const struct order_row *row)
 {
     enum quantity quantity = quantity_find(row->quantity);
-    for (enum claim_kind kind = CLAIM_ORDER; kind <= CLAIM_TOLERANCE && quantity < QUANTITIES; kind++)
+    for (enum claim_kind kind = CLAIM_ORDER; kind <= CLAIM_GROWTH && quantity < QUANTITIES; kind++)
         if (row_claims(row, kind))
             return claim_asks(kind, quantity);
     return 0;

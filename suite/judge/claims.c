@@ -3,6 +3,7 @@
 #include "results/heap.h"
 #include "results/rows.h"
 #include "results/summary/reason.h"
+#include "suite/judge/exponent.h"
 #include "suite/judge/order_verdict.h"
 #include "suite/judge/tolerance.h"
 #include "suite/kinds/sampled.h"
@@ -135,6 +136,8 @@ static void judge_claim(const struct group *group, const struct asked *asked, bo
         verdict = group_judge_identity(group, claim, controls, out);
     else if (claim->kind == CLAIM_BOUND)
         verdict = group_judge_drift(group, claim, controls, out);
+    else if (claim->kind == CLAIM_GROWTH)
+        verdict = group_judge_growth(group, claim, controls, out);
     else if (claim->kind == CLAIM_TOLERANCE)
         verdict = group_judge_tolerance(group, claim, controls, out);
     else

@@ -5,6 +5,7 @@
 #include "results/rows.h"
 #include "suite/campaign/expand.h"
 #include "suite/judge/claims.h"
+#include "suite/judge/exponent.h"
 #include "suite/judge/order_verdict.h"
 #include "suite/judge/tolerance.h"
 #include "suite/registers.h"
@@ -59,9 +60,9 @@ static int expect_orders(const struct group *group, struct asked asked[VERDICT_M
             count = expect_no_drift(group, (enum quantity)quantity, asked, count);
             continue;
         }
-        int k = claim_find(asked, count, CLAIM_ORDER, (enum quantity)quantity);
-        struct asked own =
-            claim_to_ask(CLAIM_ORDER, (enum quantity)quantity, k < 0 ? "no theorem" : asked[k].claim.source);
+        const enum claim_kind kind = exponent_is_judged((enum quantity)quantity) ? CLAIM_GROWTH : CLAIM_ORDER;
+        int k = claim_find(asked, count, kind, (enum quantity)quantity);
+        struct asked own = claim_to_ask(kind, (enum quantity)quantity, k < 0 ? "no theorem" : asked[k].claim.source);
         own.claim.value = order;
         own.documented = true;
         own.raised = k >= 0 && order > asked[k].claim.value;

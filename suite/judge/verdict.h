@@ -20,7 +20,7 @@ enum {
  *     are some before the end; of two that disagree the higher order is insufficient.
  *     What is confirmed of q, p or lambda and the error of the run off the grids does not confirm (off_grid.h) is insufficient.
  * identity: group_judge_identity, by the bound that the claim carries.
- * bound: group_judge_drift.
+ * bound: group_judge_drift. growth: group_judge_growth.
  *
  * An identity or bound that more cases failed than ran for is insufficient. The energy's slope is measured where its kind
  * looks at it and no method claims that there is none; a group that failed as a whole, and of which nothing is claimed, gets

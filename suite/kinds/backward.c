@@ -1,4 +1,6 @@
 /* Kind backward: modified energies at sample times, one for each truncation, and the drift of the energy. */
+#include "suite/kinds/backward.h"
+
 #include "core/larger.h"
 #include "results/heap.h"
 #include "suite/kinds/errors.h"
@@ -42,22 +44,25 @@ static void put_modified(const struct case_task *task, const struct trajectory *
     double deviation[MOST_MODIFIED], rate = 0;
     const double rounding = find_deviations(found->samples, at, deviation);
     const struct round_off round = errors_round_off(found, (double)task->setup->horizon, task->core->epsilon);
-    int best = 0;
+    int best = 0, shortest = 0;
     for (size_t k = 0; k < sizeof cut / sizeof *cut; k++) {
         row->value[cut[k].of] = deviation[cut[k].terms - 1];
         row->floor[cut[k].of] = rounding + round.momentum * found->amplitude_velocity;
     }
     for (int k = 1; k < MOST_MODIFIED; k++)
         best = deviation[k] < deviation[best] ? k : best;
+    while (deviation[shortest] > 2 * deviation[best])
+        shortest++;
     for (int n = 0; n < found->samples; n++)
         for (int k = 0; k < RATE_TERMS; k++)
             rate += (double)at[n].rate[k] / found->samples;
     row->value[QUANTITY_MODIFIED_BEST] = deviation[best];
-    row->value[QUANTITY_MODIFIED_TERMS] = best + 1;
+    row->floor[QUANTITY_MODIFIED_BEST] = row->floor[QUANTITY_MODIFIED_8];
+    row->value[QUANTITY_MODIFIED_TERMS] = shortest + 1;
     row->value[QUANTITY_MODIFIED_RATE] = rate;
 }
 
-static enum status run_backward(const struct case_task *task, const struct shape *shape, struct case_row *row)
+enum status backward_run(const struct case_task *task, const struct shape *shape, struct case_row *row)
 {
     struct trajectory found;
     HEAP(struct modified, at, task->setup->samples);
@@ -84,6 +89,6 @@ const struct kind kind_backward = {
     .has_controls = true,
     .sees = SEES_ALL,
     .cost = cost_of_steps,
-    .run = run_backward,
+    .run = backward_run,
     KIND_JUDGED(judged),
 };

@@ -11,8 +11,6 @@
 #include <math.h>
 #include <stdio.h>
 
-static const double least_tolerance = 0.15, most_tolerance = 0.5;
-
 /* Case and storage of each; what one lacks, all lack. */
 static enum status open_members(const struct case_task *tasks, int count, struct core_case **cases,
                                 struct trajectory *found)
@@ -59,9 +57,8 @@ static bool takes_statistics(const struct kind_group *group)
     return group->count / group->members < GROWTH_LEAST || group->sample_count < GROWTH_LEAST;
 }
 
-/* An exponent that is expected, which the experiment alone does, is documented within the larger of 0.15 and three standard errors, more of
- * few members (sampled_sigmas), and insufficient if these leave room for another whole number: more than 0.5. Others are `measured`, and so is what nobody expects
- * of statistics alone. */
+/* An exponent that is expected, which the experiment alone does, is documented by evidence_exponent, with three standard errors, more of few
+ * members (sampled_sigmas). Others are `measured`, and so is what nobody expects of statistics alone. */
 static enum verdict judge_exponent(const struct exponent *exponent, double expected, bool statistics,
                                    struct order_row *out)
 {
@@ -70,15 +67,12 @@ static enum verdict judge_exponent(const struct exponent *exponent, double expec
         return VERDICT_FAILED;
     if (!exponent->sufficient)
         return statistics && isnan(expected) && !exponent->alike ? VERDICT_MEASURED : VERDICT_INSUFFICIENT;
-    out->tolerance = sampled_sigmas(exponent->members - 1) * out->standard_error;
+    const double sigmas = sampled_sigmas(exponent->members - 1);
+    out->tolerance = sigmas * out->standard_error;
     if (isnan(expected))
         return VERDICT_MEASURED;
-    out->tolerance = fmax(least_tolerance, out->tolerance);
-    if (out->tolerance > most_tolerance)
-        return VERDICT_INSUFFICIENT;
-    if (fabs(out->measured - expected) <= out->tolerance)
-        return VERDICT_DOCUMENTED;
-    return out->measured < expected ? VERDICT_BELOW : VERDICT_ABOVE;
+    const enum verdict verdict = evidence_exponent(expected, sigmas, out);
+    return verdict == VERDICT_CONFIRMED ? VERDICT_DOCUMENTED : verdict;
 }
 
 /* Returns true if the quantity is an exponent of A h^a + B h^b t. */

@@ -2,8 +2,12 @@
 
 #include "results/rows.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
+
+/* Tolerances of an expected exponent; if it is known to no better than half a power it is none. */
+static const double least_tolerance = 0.15, most_tolerance = 0.5;
 
 /* A line of the table. */
 struct line {
@@ -41,16 +45,34 @@ void controls_put(struct controls *controls, enum control which, enum control_st
     snprintf(controls->at[which].why, EVIDENCE_WHY, "%s", state == CONTROL_AGREED ? "" : why);
 }
 
-void controls_end_growth(const struct case_rows *cases, enum verdict verdict, struct order_row *out)
+enum verdict evidence_exponent(double expected, double sigmas, struct order_row *out)
 {
-    struct controls controls;
+    out->expected = expected;
+    out->tolerance = fmax(least_tolerance, sigmas * out->standard_error);
+    if (!(out->tolerance <= most_tolerance)) {
+        snprintf(out->doubt, sizeof out->doubt, "the exponent is known to %.2g only", out->tolerance);
+        return VERDICT_INSUFFICIENT;
+    }
+    if (fabs(out->measured - expected) <= out->tolerance)
+        return VERDICT_CONFIRMED;
+    return out->measured < expected ? VERDICT_BELOW : VERDICT_ABOVE;
+}
+
+void controls_put_members(const struct case_rows *cases, struct controls *controls)
+{
     char why[EVIDENCE_WHY];
     int failed = 0;
     for (int k = 0; k < cases->count; k++)
         failed += !row_ran(case_rows_at(cases, k));
     snprintf(why, sizeof why, "%d of %d cases failed: those that ran may be the tame ones", failed, cases->count);
+    controls_put(controls, CONTROL_MEMBERS, failed == 0 ? CONTROL_AGREED : CONTROL_NOT_DONE, why);
+}
+
+void controls_end_growth(const struct case_rows *cases, enum verdict verdict, struct order_row *out)
+{
+    struct controls controls;
     controls_open(CLAIM_GROWTH, CONTROL_ALWAYS, &controls);
-    controls_put(&controls, CONTROL_MEMBERS, failed == 0 ? CONTROL_AGREED : CONTROL_NOT_DONE, why);
+    controls_put_members(cases, &controls);
     verdict = controls_verdict(&controls, CONTROLS, verdict, out->doubt);
     controls_write(&controls, out);
     out->window_first = case_rows_at(cases, 0)->steps;

@@ -45,6 +45,14 @@ void controls_open(enum claim_kind kind, int where, struct controls *out);
 /* Puts the state of a control, if it is needed, with the reason of one that has not agreed. */
 void controls_put(struct controls *controls, enum control which, enum control_state state, const char *why);
 
+/* Judges the exponent out->measured, known to out->standard_error, against `expected`. The tolerance is the larger of 0.15 and `sigmas` standard
+ * errors; if that is above 0.5, which leaves room for another whole number, the verdict is INSUFFICIENT, with a doubt. Else CONFIRMED, BELOW or
+ * ABOVE. Sets expected and tolerance. */
+enum verdict evidence_exponent(double expected, double sigmas, struct order_row *out);
+
+/* Puts the control that each case, and so each member at each step size, ran. */
+void controls_put_members(const struct case_rows *cases, struct controls *controls);
+
 /* Ends the row of an exponent of growth: its cases, its controls (each case, and so each member at each step size, ran), and what they
  * leave of the verdict. */
 void controls_end_growth(const struct case_rows *cases, enum verdict verdict, struct order_row *out);

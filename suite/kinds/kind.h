@@ -26,7 +26,7 @@ struct case_task {
     long off_grid;                     /* steps of a run beside the case, off the grids of its group; 0: none */
 };
 
-/* A claim that is judged by what the cases of a kind measure; CLAIM_GROWTH by the kind itself, of what is expected. */
+/* A claim that is judged by what the cases of a kind measure; CLAIM_GROWTH of no theorem by the kind itself, of what is expected. */
 struct judged {
     enum claim_kind claim;
     enum quantity quantity;

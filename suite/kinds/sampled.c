@@ -49,8 +49,7 @@ void sampled_fill(const struct shape *shape, const struct trajectory *found, str
     }
 }
 
-/* Independent residuals that `count` correlated ones are worth. */
-static double independent(const double *residual, size_t count)
+double sampled_independent(const double *residual, size_t count)
 {
     double square = 0, product = 0;
     for (size_t k = 0; k < count; k++) {
@@ -72,7 +71,7 @@ void sampled_drift(const double *time, size_t time_stride, const double *mean, s
     gsl_fit_linear(time, time_stride, mean, mean_stride, count, &intercept, &out->slope, &c00, &c01, &c11, &residue);
     for (size_t k = 0; k < count; k++)
         residual[k] = mean[k * mean_stride] - intercept - out->slope * time[k * time_stride];
-    out->freedom = independent(residual, count) - 2;
+    out->freedom = sampled_independent(residual, count) - 2;
     out->standard_error = out->freedom > 0 ? sqrt(c11 * ((double)count - 2) / out->freedom) : (double)INFINITY;
 }
 

@@ -15,11 +15,14 @@ int sampled_names(const char *problem, const char *method, const char *names[]);
 /* Put the invariants of a trajectory into rows that sampled_clear has filled. */
 void sampled_fill(const struct shape *shape, const struct trajectory *found, struct sample_row *rows);
 
+/* Returns how many independent residuals so many correlated ones are worth: n (1 - r)/(1 + r) with their correlation r at lag 1 where that is
+ * positive (Santer et al. 2000, J. Geophys. Res. 105, 7337, section 3). */
+double sampled_independent(const double *residual, size_t count);
+
 /* Fit a line over time by least squares to `count` means over equal intervals, which the oscillation within an interval
  * does not reach; the strides are in numbers. What is left of an oscillation makes neighbouring residuals alike: the standard
- * error is that of as many independent ones as they are worth, n (1 - r)/(1 + r) with their correlation r at lag 1 where that
- * is positive (Santer et al. 2000, J. Geophys. Res. 105, 7337, section 3), and these less the 2 numbers of the line are its degrees of
- * freedom. NaN below 3 means; a standard error that is infinite where no freedom is left. */
+ * error is that of as many independent ones as they are worth (sampled_independent), and these less the 2 numbers of the line are its degrees
+ * of freedom. NaN below 3 means; a standard error that is infinite where no freedom is left. */
 struct drift {
     double slope, standard_error, freedom;
 };

@@ -12,7 +12,6 @@
 #include <stdio.h>
 
 enum { LEAST_DRIFTS = 3 /* step sizes: fewer prove nothing of an exponent */ };
-static const double least_tolerance = 0.15; /* of an exponent that is expected; beyond half a power it is none */
 
 static enum status run_trajectory(const struct case_task *task, const struct shape *shape, struct case_row *row)
 {
@@ -77,24 +76,19 @@ static bool fit_drifts(const struct kind_group *group, const struct order_row *r
     return true;
 }
 
-/* An expected power is documented within the larger of the least tolerance and three standard errors, unless that is half a power, or too few
- * step sizes drift at all. */
+/* An expected power is documented by evidence_exponent with three standard errors, unless too few step sizes drift at all. */
 static enum verdict judge_power(bool fitted, double expected, struct order_row *out)
 {
     out->expected = expected;
     if (isnan(expected))
         return VERDICT_MEASURED;
-    out->tolerance = fmax(least_tolerance, 3 * out->standard_error);
+    const enum verdict verdict = evidence_exponent(expected, 3, out);
     if (!fitted)
         snprintf(out->doubt, sizeof out->doubt, "%d step sizes drift: needs %d at least", (int)out->rows_used,
                  LEAST_DRIFTS);
-    else if (!(out->tolerance < 0.5))
-        snprintf(out->doubt, sizeof out->doubt, "the power is known to %.2g only", out->tolerance);
-    if (*out->doubt)
+    if (!fitted)
         return VERDICT_INSUFFICIENT;
-    if (fabs(out->measured - expected) <= out->tolerance)
-        return VERDICT_DOCUMENTED;
-    return out->measured < expected ? VERDICT_BELOW : VERDICT_ABOVE;
+    return verdict == VERDICT_CONFIRMED ? VERDICT_DOCUMENTED : verdict;
 }
 
 /* A row of claim `growth` for an invariant that drifts at several step sizes, or of which a power of h is expected (else NaN). */

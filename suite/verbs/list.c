@@ -222,7 +222,7 @@ static void print_control(int number)
     enum fault fault = (enum fault)number;
     const char *before = "must break   ";
     printf("%s: %s\n", fault_name(fault), fault_text(fault));
-    for (enum claim_kind kind = CLAIM_ORDER; kind <= CLAIM_BOUND; kind++)
+    for (enum claim_kind kind = CLAIM_ORDER; kind <= CLAIM_GROWTH; kind++)
         for (enum quantity quantity = 0; quantity < QUANTITIES; quantity++)
             if (fault_breaks(fault, &(struct claim){.kind = kind, .quantity = quantity})) {
                 printf("%s%s %s", before, claim_word(kind), quantity_name(quantity));

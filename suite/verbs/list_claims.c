@@ -55,7 +55,7 @@ const char *claim_summary(int k)
     const struct needs_of_quantity of = needs_of_quantity(quantity_find(names_of_claims().at(NULL, k)));
     const char *between = "";
     text = (struct text){{0}, 0};
-    for (enum claim_kind kind = CLAIM_ORDER; kind <= CLAIM_TOLERANCE; kind++)
+    for (enum claim_kind kind = CLAIM_ORDER; kind <= CLAIM_GROWTH; kind++)
         if (of.kinds >> kind & 1) {
             add_text(&text, between, claim_word(kind));
             between = ", ";

@@ -6,10 +6,10 @@ source ci/tests/cli/lib.sh
 
 check "the campaign is as expected" "$RATTLEBACK" run cases/backward.yaml -o "$TMP/backward" -q
 
-# asked NAME PROBLEM METHOD STEPS MORE: a campaign of one experiment of kind backward.
+# asked NAME PROBLEM METHOD STEPS MORE: a campaign of one experiment, of kind backward or $kind.
 asked() {
-    printf 'campaign: asked\nexperiments:\n- {name: e, kind: backward, problems: [%s], methods: [%s], steps: [%s], horizon: 4, samples: 8, precision: [quad]%s}\n' \
-        "$2" "$3" "$4" "$5" >"$TMP/$1.run"
+    printf 'campaign: asked\nexperiments:\n- {name: e, kind: %s, problems: [%s], methods: [%s], steps: [%s], horizon: %d, samples: %d, precision: [quad]%s}\n' \
+        "${kind-backward}" "$2" "$3" "$4" "${horizon-4}" "${samples-8}" "$5" >"$TMP/$1.run"
     "$RATTLEBACK" run "$TMP/$1.run" -o "$TMP/$1" --force
 }
 asks() { echo ", expect: {modified-energy-$1: $2}, because: asked"; }
@@ -27,3 +27,18 @@ printf 'problem: kink\ngroup: R^1\nposition: [x]\nvelocity: [v]\nlagrangian: v^2
 check_exit "a kink has no derivatives" 1 asked kink "{file: $TMP/kink.yaml}" '{name: gauss, stages: [1]}' '32, 48, 64, 96' ''
 check_said "is insufficient" insufficient
 check_exit "of a nonholonomic motion there is none" 1 asked rolls '{name: particle}' '{name: lobatto-iiia, stages: [2]}' '32, 48, 64, 96' ''
+
+# The best truncation: what has no exponential bound, ladders that show none, and a motion that the theorem does not apply to.
+kind=truncation horizon=32 samples=4 coarse='32, 48, 64, 96, 128, 192, 256, 320, 384, 448, 512' told=', expect: {modified-energy-exponent: 1}, because: asked'
+check_exit "the explicit midpoint rule has a power of h" 1 asked power '{name: pendulum}' '{name: rk, tableau: midpoint}' "$coarse" "$told"
+check_said "is refuted" 'expected 1 .*(below)'
+check_exit "steps this fine need more terms" 1 asked fine '{name: pendulum}' '{name: gauss, stages: [1]}' '512, 576, 640, 704, 768, 896, 1024' ''
+check_said "says how many" '0 of 7 step sizes count'
+check_exit "a ladder this short shows nothing" 1 asked short '{name: pendulum}' '{name: gauss, stages: [1]}' '40, 48, 56, 64, 72' ''
+check_said "says what it spans" 'over a ratio of 1.8'
+printf 'problem: kink\ngroup: R^1\nposition: [x]\nvelocity: [v]\nlagrangian: v^2/2 - abs(x)^5\ninitial: {on: {q: [1], v: [0]}}\n' >"$TMP/kink.yaml"
+rough='32, 40, 48, 56, 64, 80, 96, 128, 160, 192, 224, 256, 320, 384, 448, 512'
+check_exit "a field with four derivatives has a power of h" 1 asked rough "{file: $TMP/kink.yaml}" '{name: gauss, stages: [2]}' "$rough" "$told"
+check_said "is refuted" 'expected 1 .*(below)'
+check_exit "nor is anything claimed of it" 1 asked unclaimed "{file: $TMP/kink.yaml}" '{name: gauss, stages: [2]}' "$rough" ''
+check_said "is insufficient" 'not smooth'

@@ -1,0 +1,10 @@
+/* The run of kind backward, which kind truncation shares. */
+#ifndef RATTLEBACK_SUITE_BACKWARD_H
+#define RATTLEBACK_SUITE_BACKWARD_H
+
+#include "suite/kinds/kind.h"
+
+/* As `run` of struct kind: fills the deviations of all truncations, MODIFIED_2 to MODIFIED_8 and the best, and the rate of the energy. */
+enum status backward_run(const struct case_task *task, const struct shape *shape, struct case_row *row);
+
+#endif
