@@ -107,12 +107,15 @@ static bool refuse_idle(struct model *model, int k)
     if (graph_is_constant(graph, value, 0))
         return text_refuse(&model->error, entry, 0, "constraint %d is zero: it holds nothing, and is to be left out",
                            k + 1);
-    if (!graph_depends(graph, value, LEAF_PARAMETER, LEAF_FIBRE))
+    if (!graph_depends(graph, value, LEAF_PARAMETER, LEAF_TIME))
         return text_refuse(&model->error, entry, 0, "constraint %d is a number that is not 0: no state meets it",
                            k + 1);
     if (!graph_depends(graph, value, LEAF_POSITION, LEAF_FIBRE))
         return text_refuse(&model->error, entry, 0,
-                           "constraint %d holds nothing: there is no %s in it, only parameters, which `require` is for",
+                           graph_depends(graph, value, LEAF_TIME, LEAF_TIME)
+                               ? "constraint %d holds nothing: there is no %s in it, only the time"
+                               : "constraint %d holds nothing: there is no %s in it, only parameters, which `require` "
+                                 "is for",
                            k + 1, holonomic ? "position" : "velocity");
     if (!holonomic && !graph_depends(graph, value, LEAF_FIBRE, LEAF_FIBRE))
         return text_refuse(&model->error, entry, 0,
@@ -152,8 +155,8 @@ static bool read_constraints(struct model *model)
         return text_refuse(&model->error, first, 0, "vakonomic motion has up to %d dimensions, not %d",
                            (int)SMALL_DIMENSION, model->n);
     if (key == TEXT_HOLONOMIC)
-        model_forbid(model, LEAF_FIBRE, LEAF_TIME,
-                     "a holonomic constraint is one of positions, without velocities and time");
+        model_forbid(model, LEAF_FIBRE, LEAF_FIBRE,
+                     "a holonomic constraint is one of positions and the time t, without velocities");
     if (!read_constraint_list(model, key))
         return false;
     if (key == TEXT_VAKONOMIC && model->m > SMALL_MULTIPLIERS)

@@ -57,22 +57,32 @@ static void derive_lagrangian(struct model *model)
     drop_if(&part[PART_MOMENTUM_RATE], still);
 }
 
+/* Derivative of f in time along a motion, without the part of the accelerations. */
+static int along_motion(struct model *model, int f)
+{
+    return graph_add(&model->graph, along_flow(model, f), model_time_rate(model, f));
+}
+
 static void derive_constraint(struct model *model)
 {
     struct formula *part = model->part;
+    bool steady = true;
     for (int k = 0; k < model->m; k++) {
         int phi = part[PART_CONSTRAINT_VALUE].node[k], *row = part[PART_CONSTRAINT_GRADIENT].node + k * model->n;
-        if (model->constraint == CONSTRAINT_HOLONOMIC) {
-            phi = along_flow(model, phi);
-            part[PART_CONSTRAINT_RATE].node[k] = along_flow(model, phi);
+        if (model->constraint == CONSTRAINT_HOLONOMIC) { /* velocities satisfy D Phi eta + dPhi/dt = 0 */
+            const int along = along_flow(model, phi), moves = model_time_rate(model, phi);
+            steady = steady && graph_is_constant(&model->graph, moves, 0);
+            part[PART_CONSTRAINT_TIME_RATE].node[k] = moves;
+            phi = graph_add(&model->graph, along, moves);
+            part[PART_CONSTRAINT_RATE].node[k] = along_motion(model, phi);
         }
         by_velocity(model, phi, row);
         if (model->constraint == CONSTRAINT_NONHOLONOMIC) {
-            part[PART_CONSTRAINT_RATE].node[k] =
-                graph_add(&model->graph, along_flow(model, phi), model_time_rate(model, phi));
+            part[PART_CONSTRAINT_RATE].node[k] = along_motion(model, phi);
             model_along_basis(model, phi, part[PART_CONSTRAINT_SLOPE].node + k * model->n);
         }
     }
+    drop_if(&part[PART_CONSTRAINT_TIME_RATE], steady);
 }
 
 /* If D22 l does not depend on the velocity: v = M^{-1} (mu - D2 l(g, 0)), and the formulas that follow from it. */
@@ -111,6 +121,7 @@ void model_derive(struct model *model)
                               [PART_HAMILTONIAN_FORCE] = n,
                               [PART_CONSTRAINT_GRADIENT] = m * n,
                               [PART_CONSTRAINT_RATE] = m,
+                              [PART_CONSTRAINT_TIME_RATE] = model->constraint == CONSTRAINT_HOLONOMIC ? m : 0,
                               [PART_CONSTRAINT_SLOPE] = model->constraint == CONSTRAINT_NONHOLONOMIC ? m * n : 0,
                               [PART_DUAL_GRADIENT] = model->vakonomic ? 0 : m * n};
     struct graph *graph = &model->graph;

@@ -48,7 +48,7 @@ void hp_physics_hamiltonian(struct hp *hp, int b)
     }
 }
 
-/* Tangency <L_g^* D Phi, D2 h(g, mu)> at the end of the step, kept instead of stage 1's residual. */
+/* Tangency <L_g^* D Phi, D2 h(g, mu)> + dPhi/dt at the end of the step, kept instead of stage 1's residual. */
 void hp_tangency_residual(struct hp *hp)
 {
     const struct run *run = hp->run;
@@ -68,9 +68,12 @@ void hp_tangency_residual(struct hp *hp)
     run->in.problem->velocity(at, g, mu, velocity);
     const struct pattern *of = hp->sparse.of;
     const lane *A = hp->stage.A + b * (of ? pattern_entries(of) : m * n);
+    SCRATCH_ZERO(lane, moves, m);
+    if (run->in.problem->constraint_time_rate && run->fault != FAULT_STEADY)
+        run->in.problem->constraint_time_rate(at, g, velocity, moves);
     for (int k = 0; k < m; k++) {
         real *rate = &hp->stage.residual_Lambda[k][0];
-        *rate = 0;
+        *rate = moves[k][0];
         for (int c = 0; c < n && !of; c++)
             *rate += A[k * n + c][last % LANES] * velocity[c][0];
         for (int e = of ? of->start[k] : 0; of && e < of->start[k + 1]; e++)

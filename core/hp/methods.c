@@ -94,9 +94,8 @@ static void constraint_gram(const struct node *node, real *gram)
     }
 }
 
-/* Returns whether the constraint's set is a moved subgroup: it has the same directions at every element (on R^n: it
- * is linear). A retraction then stays on it, the method is Gauss on the subgroup, and its ends need no projection. */
-enum held hypothesis_subgroup(const struct core_case *given)
+/* Returns true if the constraint allows the same directions at every element and time (on R^n: it is linear). */
+static bool keeps_directions(const struct core_case *given)
 {
     const struct instance *in = &given->in;
     int n = in->n, m = in->m;
@@ -110,9 +109,10 @@ enum held hypothesis_subgroup(const struct core_case *given)
     SCRATCH(real, place, in->element);
     for (int c = 0; c < n; c++)
         by[c] = (real)(3 + c) / (7 + 2 * c);
+    struct moment moment;
     point_move(in, given->g, by, place);
     node_at_velocity(in, given->g, given->eta, here);
-    node_at_velocity(in, place, given->eta, there);
+    node_at_velocity(moment_at(&moment, in, R(0.37) * case_horizon(given)), place, given->eta, there);
     for (int k = 0; k < m; k++) { /* what of each gradient there is no combination of those here */
         constraint_gram(here, gram);
         for (int i = 0; i < m; i++) {
@@ -121,12 +121,25 @@ enum held hypothesis_subgroup(const struct core_case *given)
                 part[i] += here->A[i * n + c][0] * there->A[k * n + c][0];
         }
         if (metric_solve(m, gram, part) != STATUS_OK)
-            return HELD_NOT;
+            return false;
         node_constraint_force(here, part, push);
         for (int c = 0; c < n; c++)
             gap = fmax(gap, fabs(there->A[k * n + c][0] - push[c]));
     }
     return gap <= tolerance.solve;
+}
+
+/* Returns whether the constraint's set is a moved subgroup. A retraction then stays on it, the method is Gauss on the
+ * subgroup, and its ends need no projection. If the time carries the set along, stages know its speed to their own
+ * order only, and masses couple that to the other directions. */
+enum held hypothesis_subgroup(const struct core_case *given)
+{
+    return keeps_directions(given) && !given->in.problem->constraint_time_rate;
+}
+
+enum held hypothesis_not_carried(const struct core_case *given)
+{
+    return !given->in.problem->constraint_time_rate || !keeps_directions(given);
 }
 
 /* g <- g tau(-A^T (A A^T)^{-1} Phi(g)) until Phi stagnates: orthogonally onto Phi = 0. */
@@ -155,7 +168,7 @@ static enum status project_position(struct run *run)
     return status;
 }
 
-/* p <- p - A^T (A M^{-1} A^T)^{-1} A v until A v stagnates: the velocity becomes tangent. */
+/* p <- p - A^T (A M^{-1} A^T)^{-1} (A v + dPhi/dt) until that rate stagnates: the velocity becomes tangent. */
 static enum status project_momentum(struct run *run)
 {
     SCRATCH_NODE(node, &run->in);
@@ -172,7 +185,7 @@ static enum status project_momentum(struct run *run)
         node_residual(node, off, tangency);
         residual = tangency[0];
         first_point(run->in.n, node->velocity, velocity);
-        node_gradient(node, velocity, rate);
+        (run->fault == FAULT_STEADY ? node_gradient : node_rates)(node, velocity, rate);
         node_force_for_rates(node, rate, move);
         for (int c = 0; c < run->in.n; c++)
             compensated_add(&run->mu[c], &run->mu_low[c], -move[c]);
@@ -198,8 +211,8 @@ static int hp_rk_parts(const struct core_case *given, struct rk_part out[MOST_RK
     return 1;
 }
 
-static const enum fault faults[] = {FAULT_TABLEAU, FAULT_FORCE,  FAULT_CONJUGATE,       FAULT_ANCHOR, FAULT_TANGENT,
-                                    FAULT_SECOND,  FAULT_FROZEN, FAULT_PRINTED_THEOREM, FAULT_NONE};
+static const enum fault faults[] = {FAULT_TABLEAU, FAULT_FORCE,  FAULT_CONJUGATE, FAULT_ANCHOR,          FAULT_TANGENT,
+                                    FAULT_SECOND,  FAULT_FROZEN, FAULT_STEADY,    FAULT_PRINTED_THEOREM, FAULT_NONE};
 
 const struct family hp_family = {.applies = hp_applies,
                                  .open = hp_method_open,

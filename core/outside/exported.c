@@ -112,6 +112,14 @@ static void outside_constraint_rate(void *context, const real *q, const real *v,
         evaluate_at_point(in, in->problem->constraint_rate, q, v, in->m, out);
 }
 
+static void outside_constraint_time_rate(void *context, const real *q, const real *v, real *out)
+{
+    const struct instance *in = &EXPORTED(context)->in;
+    memset(out, 0, (size_t)in->m * sizeof *out);
+    if (in->problem->constraint_time_rate)
+        evaluate_at_point(in, in->problem->constraint_time_rate, q, v, in->m, out);
+}
+
 static real outside_power(void *context, const real *q, const real *v)
 {
     const struct instance *in = &EXPORTED(context)->in;
@@ -213,7 +221,8 @@ void exported_open(const struct instance *of, int stages, struct exported *out)
                                       .set_time = set_function_time,
                                       .momentum_rate = outside_momentum_rate,
                                       .constraint_rate = outside_constraint_rate,
-                                      .power = outside_power};
+                                      .power = outside_power,
+                                      .constraint_time_rate = outside_constraint_time_rate};
 }
 
 void *case_exported(const struct core_case *given)

@@ -88,7 +88,10 @@ typedef struct rattleback_no_quad rattleback_quad;
     void (*momentum_rate)(void *context, const number *q, const number *v, number *out);                                      \
     void (*constraint_rate)(void *context, const number *q, const number *v, number *out);                                    \
     /* rate of H by forces and the explicit time: <forces, v> less the derivative of L by t */                                \
-    number (*power)(void *context, const number *q, const number *v);
+    number (*power)(void *context, const number *q, const number *v);                                                         \
+    /* derivative of a holonomic constraint by t at fixed q (m): velocities satisfy A v = -constraint_time_rate, and the */   \
+    /* constraint has the power -<lambda, constraint_time_rate>. 0 if the constraint does not move or is nonholonomic. */     \
+    void (*constraint_time_rate)(void *context, const number *q, const number *v, number *out);
 
 struct rattleback_problem {
     RATTLEBACK_PROBLEM(double)

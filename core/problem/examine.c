@@ -110,7 +110,7 @@ static bool constraint_has_power(const struct node *node, const struct scales *s
 bool reaction_works(const struct instance *in, const real *g, const real *eta)
 {
     if (in->problem->constraint != CONSTRAINT_NONHOLONOMIC)
-        return false;
+        return in->problem->constraint_time_rate != NULL; /* power -<lambda, dPhi/dt> */
     SCRATCH_NODE(node, in);
     SCRATCH_SCALES(scales, in);
     scales_at(in, g, eta, 0, &scales);

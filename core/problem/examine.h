@@ -9,8 +9,8 @@
  * the mass matrix are set where that is singular, which is STATUS_SINGULAR, or not finite. */
 enum status examine(const struct instance *in, const real *g, const real *eta, struct examination *out);
 
-/* Returns true if the force of a nonholonomic constraint does work, at (g, eta) or, if the constraint is affine in
- * the velocities, near g. The energy is then not conserved. */
+/* Returns true if the force of a constraint does work: of a holonomic constraint that moves, or of a nonholonomic one,
+ * at (g, eta) or, if the constraint is affine in the velocities, near g. The energy is then not conserved. */
 bool reaction_works(const struct instance *in, const real *g, const real *eta);
 
 /* At how many of the points (g, eta) the gradient of a nonholonomic constraint is finite and the same at other velocities, as it is where the

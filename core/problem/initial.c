@@ -167,6 +167,7 @@ static enum status settle_on_constraint(struct instance *in, bool of_places, rea
                                         struct refusal *why)
 {
     const bool rates = !of_places && in->problem->constraint == CONSTRAINT_HOLONOMIC;
+    const bool moving = rates && in->problem->constraint_time_rate;
     SCRATCH_NODE(node, in);
     real off;
     SCRATCH(real, number, in->n);
@@ -179,7 +180,7 @@ static enum status settle_on_constraint(struct instance *in, bool of_places, rea
     for (int round = 0;; round++) {
         node_at_velocity(in, g, eta, node);
         if (rates)
-            node_gradient(node, eta, residual);
+            node_rates(node, eta, residual);
         else
             first_point(in->m, node->phi, residual);
         int worst = worst_of(in, node->A, &by, residual, &off);
@@ -193,8 +194,9 @@ static enum status settle_on_constraint(struct instance *in, bool of_places, rea
         if (!to_project(node, off, most) || round == MOST_PROJECTIONS ||
             shortest_correction(node, residual, along) != STATUS_OK) {
             refuse(why, STATUS_INCONSISTENT, of_places ? FIELD_Q : FIELD_V, -1,
-                   rates ? "initial velocity of %s is not tangent to constraint %d: residual %s"
-                         : "initial data of %s violate constraint %d: residual %s",
+                   moving  ? "initial velocity of %s does not follow the moving constraint %d: residual %s"
+                   : rates ? "initial velocity of %s is not tangent to constraint %d: residual %s"
+                           : "initial data of %s violate constraint %d: residual %s",
                    in->problem->name, worst + 1, text);
             if (most < (real)INFINITY && round == 0)
                 offer_nearest(in, of_places, g, eta, why);

@@ -268,6 +268,18 @@ void node_gradient(const struct node *node, const real *x, real *out)
     }
 }
 
+void node_rates(const struct node *node, const real *x, real *out)
+{
+    const struct problem *problem = node->in.problem;
+    node_gradient(node, x, out);
+    if (!problem->constraint_time_rate)
+        return;
+    SCRATCH(lane, moves, node->in.m);
+    problem->constraint_time_rate(&node->in, node->g, node->velocity, moves);
+    for (int k = 0; k < node->in.m; k++)
+        out[k] += moves[k][0];
+}
+
 void node_constraint_force(const struct node *node, const real *x, real *out)
 {
     int n = node->in.n;
@@ -303,15 +315,19 @@ void node_saddle(const struct node *node, const real *r, const real *w, real *du
     node_divide_by_mass(node, push, du);
 }
 
-/* Measures a constraint: |A_k velocity| (0 unless holonomic) and sum_c |A_kc|. */
-static void measure_gradient(const struct node *node, int k, lane rate, lane size)
+/* Measures a constraint: |A_k velocity + moves| (0 unless holonomic) and sum_c |A_kc|. */
+static void measure_gradient(const struct node *node, int k, const lane moves, lane rate, lane size)
 {
     const struct instance *in = &node->in;
     const struct pattern *of = node->clear_beside;
     const lane *row = node->A + k * in->n;
     const bool holonomic = in->problem->constraint == CONSTRAINT_HOLONOMIC;
     const int entries = of ? of->start[k + 1] - of->start[k] : in->n;
-    FOR_LANES(l, in) rate[l] = size[l] = 0;
+    FOR_LANES(l, in)
+    {
+        rate[l] = moves[l];
+        size[l] = 0;
+    }
     for (int e = 0; e < entries; e++) {
         const int c = of ? of->column[of->start[k] + e] : e;
         FOR_LANES(l, in) size[l] += fabs(row[c][l]);
@@ -340,9 +356,12 @@ void node_residuals(const struct node *node, struct node_residuals *out)
         out->phi[l] = out->rate[l] = out->phi_over[l] = out->rate_over[l] = 0;
         out->size[l] = (real)INFINITY;
     }
+    SCRATCH_ZERO(lane, moves, in->m);
+    if (in->problem->constraint_time_rate)
+        in->problem->constraint_time_rate(in, node->g, node->velocity, moves);
     for (int k = 0; k < in->m; k++) {
         lane rate, size;
-        measure_gradient(node, k, rate, size);
+        measure_gradient(node, k, moves[k], rate, size);
         FOR_LANES(l, in)
         {
             real phi = fabs(node->phi[k][l]), none = phi > 0 || rate[l] > 0 ? (real)INFINITY : 0;

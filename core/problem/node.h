@@ -61,6 +61,9 @@ void node_divide_by_gram(const struct node *node, const real *x, real *out);
 
 /* out = A x (m), and out = A^T x (n). */
 void node_gradient(const struct node *node, const real *x, real *out);
+
+/* out = A x + dPhi/dt (m), the rates of a holonomic constraint at the velocity x; A x if the constraint is steady or nonholonomic. */
+void node_rates(const struct node *node, const real *x, real *out);
 void node_constraint_force(const struct node *node, const real *x, real *out);
 
 /* out = A^T inverse_G x (n): the force that changes the rates of the constraints by x (m). */

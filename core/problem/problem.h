@@ -76,7 +76,11 @@ struct problem {
      * gradient_entries computes these alone. NULL: the gradient is treated as dense. */
     const struct pattern *gradient_pattern;
     physics *gradient_entries;
-    physics *constraint_rate; /* nonholonomic D1 phi along eta; holonomic D^2 Phi (eta, eta); m */
+    /* m, with the derivatives by the time: nonholonomic D1 phi along eta + dphi/dt; holonomic D^2 Phi (eta, eta) +
+     * 2 dD Phi/dt eta + d^2 Phi/dt^2 */
+    physics *constraint_rate;
+    /* holonomic: dPhi/dt at a fixed element, m: velocities satisfy D Phi eta + dPhi/dt = 0. NULL: 0 */
+    physics *constraint_time_rate;
     /* nonholonomic: L_g^* D1 phi, m x n; NULL: not given, as only vakonomic motion needs it */
     physics *constraint_slope;
     physics *dual_gradient; /* of (g, mu): D2 psi, psi = phi o FL^{-1}, m x n; NULL: no Hamiltonian form */

@@ -144,7 +144,7 @@ static void momentum_half(struct run *run, const real *multiplier)
         compensated_add(&run->mu[c], &run->mu_low[c], run->h / 2 * (kick[c] + force[c][0]));
 }
 
-/* The last multiplier makes A M^{-1} p = 0 at the new position: a linear system for constant mass. */
+/* The last multiplier makes A M^{-1} p + dPhi/dt = 0 at the new position: a linear system for constant mass. */
 static enum status make_tangent(struct run *run)
 {
     struct rattle *work = run->work;
@@ -159,7 +159,7 @@ static enum status make_tangent(struct run *run)
     for (int c = 0; c < n; c++)
         p[c] = work->half[c] + run->h / 2 * force[c][0];
     node_divide_by_mass(&work->end, p, velocity);
-    node_gradient(&work->end, velocity, rate);
+    (run->fault == FAULT_STEADY ? node_gradient : node_rates)(&work->end, velocity, rate);
     node_divide_by_gram(&work->end, rate, run->lambda);
     for (int i = 0; i < m; i++)
         run->lambda[i] *= -2 / run->h;
@@ -182,4 +182,5 @@ static enum status rattle_step(struct run *run)
 const struct family rattle_family = {.open = rattle_open,
                                      .close = rattle_close,
                                      .step = rattle_step,
-                                     .faults = (const enum fault[]){FAULT_FORCE, FAULT_FROZEN, FAULT_NONE}};
+                                     .faults =
+                                         (const enum fault[]){FAULT_FORCE, FAULT_FROZEN, FAULT_STEADY, FAULT_NONE}};

@@ -40,6 +40,7 @@ class Face(ctypes.Structure):
         ("momentum_rate", _function),
         ("constraint_rate", _function),
         ("power", ctypes.CFUNCTYPE(ctypes.c_double, ctypes.c_void_p, _numbers, _numbers)),
+        ("constraint_time_rate", _function),
     ]
 
 

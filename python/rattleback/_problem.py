@@ -128,6 +128,10 @@ class Problem:
         """The rate of the constraint less A dv/dt: the motion has A dv/dt = -constraint_rate."""
         return vector(self._call("constraint_rate", q, v, self.m, t))
 
+    def constraint_time_rate(self, q: Sequence[float], v: Sequence[float], t: float = 0) -> Any:
+        """The derivative of a holonomic constraint by t at fixed q: velocities satisfy A v = -constraint_time_rate."""
+        return vector(self._call("constraint_time_rate", q, v, self.m, t))
+
     def power(self, q: Sequence[float], v: Sequence[float], t: float = 0) -> float:
         """What forces and the time do to H: <forces, v> less the derivative of L by t."""
         return self._call("power", q, v, 1, t)

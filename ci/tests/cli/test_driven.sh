@@ -94,6 +94,13 @@ assert near(p.momentum_rate([0.3], [0.2], t), [0.6 * (3 * math.cos(2.1) * math.s
 m = rattleback.Problem("cases/problems/pumped-particle.yaml")
 q, v = [1, 0.5, 0], [0.8, 1, 0.4]
 assert near(m.constraint(q, v, t), [0.4 - 0.4 - 0.3 * math.sin(1.4)]) and near(m.constraint_rate(q, v, t), [-0.8 - 0.6 * math.cos(1.4)])
+w = rattleback.Problem("cases/problems/driven-pivot.yaml")
+q, v = [0.6, -0.8], [1, 0.3]
+s, c = math.sin(2 * t), math.cos(2 * t)
+X, Y, dX, dY = 0.6 - 0.3 * s, -0.8 - 0.2 * (c - 1), 0.6 * c, -0.4 * s
+assert near(w.constraint_time_rate(q, v, t), [-X * dX - Y * dY])
+assert near(w.constraint_rate(q, v, t), [(1 - dX) ** 2 + (0.3 - dY) ** 2 + X * 1.2 * s + Y * 0.8 * c])
+assert list(m.constraint_time_rate([1, 0.5, 0], [0.8, 1, 0.4], t)) == [0]
 k = rattleback.Problem("kepler")
 assert not k.forced and not k.timed and k.power([1, 0], [0, 1]) == 0
 end = p.reference(4)["q"][0][0]

@@ -20,8 +20,10 @@ check "the shaken top" ends_by shaken-top 2 lobatto-iiia 8 32 "${top[@]}"
 check "the shaken top by a variational Lie group method" ends_by shaken-top 2 vrkmk 4 128 "${top[@]}"
 check "the moving constraint by SPARK" ends_by pumped-particle 4 spark 5 64 -0.63026461807305423076 -1.083624305739734208692 0.4882961614032118196381
 check "the pivot by a Gauss triple" ends_by parametric-pendulum 4 mla-gs 6 64 -1.374687254651765803805
+check "the pendulum whose pivot is driven" ends driven-pivot 0.2019175128708250322503 0.7663877607569786739377
+check "the bead on a turning hoop" ends bead-hoop 0.4424938870893731377549 -0.1287684607929117034548 -0.8874783622114746850255
 check_fails "control: another end" ends driven-sleigh 3.058145899856678986544 2.115783369014784662693 0.8175555480306189980212
-check "check: all motions are as their texts say" bash -c 'for p in damped-oscillator driven-oscillator parametric-pendulum damped-particle pumped-particle damped-body driven-sleigh shaken-top blown-pendulum; do "$0" check "cases/problems/$p.yaml" || exit 1; done' "$RATTLEBACK"
+check "check: all motions are as their texts say" bash -c 'for p in damped-oscillator driven-oscillator parametric-pendulum damped-particle pumped-particle damped-body driven-sleigh shaken-top blown-pendulum driven-pivot bead-hoop; do "$0" check "cases/problems/$p.yaml" || exit 1; done' "$RATTLEBACK"
 sed 's/^  v: .*exp(-rate/  v: ["exp(rate/' cases/problems/damped-oscillator.yaml >"$TMP/wrong-flow.yaml"
 check_exit "check: a closed form with another damping" 1 "$RATTLEBACK" check "$TMP/wrong-flow.yaml"
 check "the campaign is as expected" "$RATTLEBACK" run cases/forced.yaml -o "$TMP/forced" -q
@@ -31,6 +33,13 @@ no_method "nor forces" 'exact-map needs a motion without forces beside its Lagra
 sed -e 's/^forces: .*/forces: [-F*vx, 0]/' -e '/nu:/d' cases/problems/blown-pendulum.yaml >"$TMP/dragged.yaml"
 check_refused "RATTLE takes forces of positions" 'rattle needs forces that do not depend on velocities' \
     "$RATTLEBACK" integrate "$TMP/dragged.yaml" --method rattle --steps 8 --horizon 1
+sed 's|+ a\*nu"|"|' cases/problems/driven-pivot.yaml >"$TMP/at-rest.yaml"
+check_refused "a velocity that forgets that the pivot moves" 'does not follow the moving constraint 1: residual -0.36; the nearest admissible values are 0.616,0.012' \
+    "$RATTLEBACK" integrate "$TMP/at-rest.yaml" --method rattle --steps 8 --horizon 1
+sed "s|'|@|; s|y\*cos(Om\*t) - x\*sin(Om\*t)|y*cos(Om*t) + x*sin(Om*t)|; s|R\*Om, 3/10|R*(-Om), 3/10|" cases/problems/bead-hoop.yaml >"$TMP/turned-back.yaml"
+check_exit "check: the Jacobi integral of a hoop that turns the other way" 1 "$RATTLEBACK" check "$TMP/turned-back.yaml"
+sed 's|^holonomic: .*|holonomic: ["sin(nu*t)"]|' cases/problems/driven-pivot.yaml >"$TMP/timeonly.yaml"
+check_refused "a constraint of the time alone" 'constraint 1 holds nothing: there is no position in it, only the time' "$RATTLEBACK" check "$TMP/timeonly.yaml"
 check_refused "no C of it" 'it has forces, or the time t in it' "$RATTLEBACK" problem cases/problems/damped-body.yaml --c
 sed 's/^forces: .*/&\ninvariants: {place: x}/' cases/problems/damped-oscillator.yaml >"$TMP/not-kept.yaml"
 check_exit "check: an invariant that damping changes" 1 "$RATTLEBACK" check "$TMP/not-kept.yaml"

@@ -22,6 +22,7 @@
 #define CONE(l) SPACE(l, "nonholonomic: c^2 + b^2 - a^2 - x*a*b/4\n", "3/10", "sqrt(61)/10")
 #define SURFACE(l) SPACE(l, "holonomic: z - x*y\n", "1/2", "7/10")
 #define FLAT(l) SPACE(l, "holonomic: z - x/2\n", "1/2", "2/5")
+#define LIFT(l) SPACE(l, "holonomic: z - 1/2 - sin(t)/2\n", "1/2", "1/2")
 #define MOVING(theta, other)                                                                                           \
     "problem: phase\ngroup: R^2\nposition: [x, y]\nvelocity: [u, v]\nphase-space-lagrangian: " theta "*u + (" other    \
     ")*v - y^2/2 - x^2/2\ninitial.default.q: [1/2, 1]\n"
@@ -118,6 +119,7 @@ static const struct broken all[HYPOTHESES] = {
     BREAK(working, ORDER, ENERGY_BALANCE, {DRIFTS(UNIT), "mla"}, {ROLLS(UNIT), "mla"}),
     BREAK(workless, ORDER, ENERGY_ERROR, {ROLLS(UNIT), "mla"}, {DRIFTS(UNIT), "mla"}),
     BREAK(subgroup, ORDER, Q, {FLAT(UNIT), "gauss-projected", 2}, {SURFACE(UNIT), "gauss-projected", 2}),
+    BREAK(not_carried, ORDER, Q, {SURFACE(UNIT), "gauss-projected", 2}, {LIFT(UNIT), "gauss-projected", 2}),
     BREAK(bi_invariant, IDENTITY, energy_before, {BLADE("1"), "gni-a"}, {BLADE("2"), "gni-a"}),
     BREAK(nonlinear_momenta, ORDER, SYMPLECTIC, {"rigid-body", "rkmk", 2}, {"so3-lift", "rkmk", 2}),
     BREAK(no_barrier, IDENTITY, TERMINAL, {CONTROLLED("", ""), "lobatto", 3},

@@ -134,13 +134,16 @@ static void rates_by(const struct instance *in, const real *g, const real *eta, 
     const int n = in->n, m = in->m;
     SCRATCH_ZERO(real, still, n);
     SCRATCH_ZERO(real, change, m * n);
+    SCRATCH_ZERO(real, own, m); /* of dPhi/dt */
     if (in->problem->constraint == CONSTRAINT_NONHOLONOMIC) {
         sizes_by(in, in->problem->constraint_value, m, g, eta, place, still, some, first, size);
         return;
     }
     sizes_by(in, in->problem->constraint_gradient, m * n, g, eta, place, still, some, first, change);
+    if (in->problem->constraint_time_rate)
+        sizes_by(in, in->problem->constraint_time_rate, m, g, eta, place, still, some, first, own);
     for (int k = 0; k < m; k++) {
-        real sum = 0;
+        real sum = own[k];
         for (int c = 0; c < n; c++)
             sum += change[k * n + c] * fabs(eta[c]);
         size[k] = fmax(size[k], sum);
