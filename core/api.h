@@ -174,9 +174,10 @@ struct core_api {
     enum status (*beside)(const struct core_case *given, int which, wide *g, wide *v);
 
     /* Returns the problem as functions of one point: a struct rattleback_problem
-     * (core/outside/rattleback_method.h), or its counterpart in quadruple precision. Valid as long as the handle; release it with free. NULL: out of memory, optimal control, or no
+     * (core/outside/rattleback_method.h), or its counterpart in quadruple precision. Valid as long as the handle; release it with exported_free. NULL: out of memory, optimal control, or no
      * Lagrangian. */
     void *(*exported)(const struct core_case *given);
+    void (*exported_free)(void *exported);
 
     /* Returns the distance of two elements of the group, in its metric. */
     double (*distance)(const struct core_case *given, const wide *g, const wide *h);

@@ -163,6 +163,7 @@ const struct core_api *core_enter(const struct problem *const *problems, int cou
                                         .start = case_start,
                                         .beside = case_beside,
                                         .exported = case_exported,
+                                        .exported_free = case_exported_free,
                                         .distance = case_distance,
                                         .draft = DRAFT};
     problems_hand_over(problems, count, language);

@@ -174,3 +174,15 @@ bool model_slopes(struct model *model, const struct formula *of, struct formula 
     }
     return !model->graph.full;
 }
+
+bool model_partials(struct model *model, const struct formula *of, struct formula *out)
+{
+    int n = model->n, width = 2 * n + 1;
+    *out = formula_open(model, of->count * width);
+    for (int k = 0; k < of->count && !model->graph.full; k++) {
+        model_along_basis(model, of->node[k], out->node + k * width); /* NOLINT(clang-analyzer-unix.Malloc): as above */
+        by_velocity(model, of->node[k], out->node + k * width + n);
+        out->node[k * width + 2 * n] = model_time_rate(model, of->node[k]);
+    }
+    return !model->graph.full;
+}

@@ -2,6 +2,7 @@
 #include "cases/text/language.h"
 
 #include "cases/text/text_open.h"
+#include "cases/text/text_partials.h"
 #include "cases/text/text_rates.h"
 #include "cases/text/text_series.h"
 
@@ -22,4 +23,7 @@ const struct text_language text_language = {.open = open_setup,
                                             .rates_close = text_rates_close,
                                             .rates_advance = text_rates_advance,
                                             .rates_place = text_rates_place,
-                                            .rates_value = text_rates_value};
+                                            .rates_value = text_rates_value,
+                                            .partials_open = text_partials_open,
+                                            .partials_close = text_partials_close,
+                                            .partials_at = text_partials_at};

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/numbers/scratch.h"
+#include "core/outside/exported_derivatives.h"
 #include "core/run/family.h"
 
 /* A function of problem.h at one point: x has as many numbers as g, y and the result as they say. */
@@ -222,7 +223,16 @@ void exported_open(const struct instance *of, int stages, struct exported *out)
                                       .momentum_rate = outside_momentum_rate,
                                       .constraint_rate = outside_constraint_rate,
                                       .power = outside_power,
-                                      .constraint_time_rate = outside_constraint_time_rate};
+                                      .constraint_time_rate = outside_constraint_time_rate,
+                                      .derivatives = exported_derivatives};
+    out->partials = NULL;
+    out->without_text = false;
+}
+
+void exported_close(struct exported *exported)
+{
+    partials_close(exported->partials);
+    exported->partials = NULL;
 }
 
 void *case_exported(const struct core_case *given)
@@ -236,4 +246,11 @@ void *case_exported(const struct core_case *given)
     memset(exported, 0, sizeof *exported);
     exported_open(&given->in, 0, exported);
     return exported;
+}
+
+void case_exported_free(void *exported)
+{
+    if (exported)
+        exported_close(exported);
+    free(exported);
 }

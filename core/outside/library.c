@@ -86,6 +86,7 @@ void library_close(struct run *run)
     void (*close)(void *) = sizeof(real) == sizeof(double) ? method->close : method->close_quad;
     if (library->self && close)
         close(library->self);
+    exported_close(&library->exported);
 }
 
 static enum status status_of_answer(int answer)

@@ -91,10 +91,45 @@ typedef struct rattleback_no_quad rattleback_quad;
     number (*power)(void *context, const number *q, const number *v);                                                         \
     /* derivative of a holonomic constraint by t at fixed q (m): velocities satisfy A v = -constraint_time_rate, and the */   \
     /* constraint has the power -<lambda, constraint_time_rate>. 0 if the constraint does not move or is nonholonomic. */     \
-    void (*constraint_time_rate)(void *context, const number *q, const number *v, number *out);
+    void (*constraint_time_rate)(void *context, const number *q, const number *v, number *out);                               \
+    /* partial derivatives of a function (RATTLEBACK_FORCE, ..) of `count` numbers at (q, v) and the time that is set: */     \
+    /* by_q (count x n) along the body frame of q, by_v (count x n), by_t (count); NULL: not wanted. Returns 0 or a */        \
+    /* status. The comment below has the details. */                                                                          \
+    int (*derivatives)(void *context, int function, const number *q, const number *v, number *by_q, number *by_v,             \
+                       number *by_t);
 
 struct rattleback_problem {
     RATTLEBACK_PROBLEM(double)
+};
+
+/* True if the Rattleback that runs has this member of the problem: members behind `retract` came later. An example:
+ * RATTLEBACK_HAS(problem, derivatives). */
+#define RATTLEBACK_HAS(problem, member)                                                                                \
+    ((size_t)((const char *)(&(problem)->member + 1) - (const char *)(problem)) <= (problem)->size)
+
+/* Functions with `derivatives`, and the count of their numbers.
+ *
+ * Row i of by_q and by_v has the derivatives of number i of the function; matrices are counted by rows, so that M_ij is number
+ * i n + j. Entry j of a row of by_q is the derivative along q exp(s e_j) at s = 0, v held: on R^n by q_j, on a Lie group by the
+ * left-invariant field of e_j, as in `force` and in `constraint_matrix`. Components stay in the body frame, and no term of
+ * the connection is added. Entry j of a row of by_v is the derivative by v_j; by_t is that by the explicit time.
+ *
+ * For those of `force` forces beside L are included. by_v of RATTLEBACK_MOMENTUM is the mass, by_q of a holonomic
+ * RATTLEBACK_CONSTRAINT and by_v of a nonholonomic one is `constraint_matrix`. What follows from these is not here: the
+ * derivative of A^T lambda is that of A, times lambda, and `velocity` has M^{-1} by p and -M^{-1} (by_q of the momentum) by q.
+ *
+ * The formulas of a problem's text are differentiated, and evaluated in the precision of the call. A problem that is written
+ * in C has no text, and its derivatives are differences of eighth order, which lose about a tenth of the digits. At a point
+ * where a formula has no derivative, such as |x| at 0, the entry is NaN. `derivatives` calls do not count as evaluations, except
+ * those of differences. */
+enum {
+    RATTLEBACK_FORCE = 0,             /* n */
+    RATTLEBACK_MOMENTUM = 1,          /* n */
+    RATTLEBACK_MASS = 2,              /* n n */
+    RATTLEBACK_MOMENTUM_RATE = 3,     /* n */
+    RATTLEBACK_CONSTRAINT = 4,        /* m */
+    RATTLEBACK_CONSTRAINT_MATRIX = 5, /* m n */
+    RATTLEBACK_CONSTRAINT_RATE = 6    /* m */
 };
 
 #if defined(__SIZEOF_FLOAT128__) || (defined(__LDBL_MANT_DIG__) && __LDBL_MANT_DIG__ == 113)

@@ -14,6 +14,7 @@
 struct problem;
 struct exact_forms;
 struct control_problem;
+struct partials;
 struct rates;
 struct series;
 struct stated_units;
@@ -169,6 +170,12 @@ struct text_language {
     void (*rates_advance)(struct rates *rates, int k);
     real *(*rates_place)(const struct rates *rates, int c);
     const real *(*rates_value)(const struct rates *rates, int c);
+
+    /* functions of core/problem/partials.h, with the setup's text and parameters; `which` is an enum partial_of */
+    enum status (*partials_open)(const struct setup *setup, struct partials **out);
+    void (*partials_close)(struct partials *partials);
+    const lane *(*partials_at)(struct partials *partials, int which, int count, const struct instance *in,
+                               const lane *g, const lane *eta);
 };
 
 /* Registers the problems and the language, which the layer above the core passes in (core/entry.h). */

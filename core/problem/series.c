@@ -11,8 +11,7 @@ bool series_has_text(const struct instance *in)
     return text_of_instance(in) != NULL;
 }
 
-/* Fills the setup with the text of an instance and its parameters; false if there is no text. */
-static bool text_setup(const struct instance *in, struct setup *setup)
+bool text_setup(const struct instance *in, struct setup *setup)
 {
     *setup = (struct setup){.text = text_of_instance(in)};
     for (const struct parameter_info *known = in->problem->parameters; known && known->name; known++) {

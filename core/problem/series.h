@@ -16,6 +16,9 @@ struct series {
 /* Returns true if the problem of an instance has a symbolic definition, from which series are made. */
 bool series_has_text(const struct instance *in);
 
+/* Fills the setup with the text of an instance and its parameters; false if there is no text. */
+bool text_setup(const struct instance *in, struct setup *setup);
+
 /* Series up to an order of the motion of an instance, in *out, with_energy: of its l or h, too, which is not needed for the motion; STATUS_REFUSED
  * where it has no text. series_close must follow. */
 enum status series_open(const struct instance *in, int order, bool with_energy, struct series **out);

@@ -14,8 +14,8 @@ A problem of one's own is the path of its text, `Problem("my.yaml", m=2)`. Vecto
 lists. A method of one's own runs in campaigns as a program, see `method` and `serve`.
 """
 from rattleback._library import Error, version
-from rattleback._problem import Problem
+from rattleback._problem import Derivatives, Problem
 from rattleback._judge import Verdict, judge, results
 from rattleback._serve import method, serve
 
-__all__ = ["Error", "Problem", "Verdict", "judge", "method", "results", "serve", "version"]
+__all__ = ["Derivatives", "Error", "Problem", "Verdict", "judge", "method", "results", "serve", "version"]

@@ -41,6 +41,7 @@ class Face(ctypes.Structure):
         ("constraint_rate", _function),
         ("power", ctypes.CFUNCTYPE(ctypes.c_double, ctypes.c_void_p, _numbers, _numbers)),
         ("constraint_time_rate", _function),
+        ("derivatives", ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_int, *5 * [_numbers])),
     ]
 
 

@@ -1,6 +1,6 @@
 """A problem with its data: physics at a point, and the reference flow."""
 import json
-from typing import Any, Optional, Sequence
+from typing import Any, NamedTuple, Optional, Sequence
 
 from rattleback import _library
 
@@ -14,10 +14,29 @@ def vector(values: Sequence[float]) -> Any:
     return numpy.array(values) if numpy else list(values)
 
 
-def matrix(values: Sequence[float], rows: int, columns: int) -> Any:
+class Derivatives(NamedTuple):
+    """Partial derivatives of a function of `Problem` with the shape S: () is a number.
+
+    Attributes:
+        by_q: along the body frame of q, of shape S + (n,). On R^n the last index is that of q_j. On a group it is the derivative
+            along q exp(s e_j) at s = 0 with v held, left-trivialised as forces and constraint matrices are.
+        by_v: by the velocities, of shape S + (n,).
+        by_t: by the explicit time, of shape S.
+    """
+
+    by_q: Any
+    by_v: Any
+    by_t: Any
+
+
+def shaped(values: Sequence[float], shape: Sequence[int]) -> Any:
+    """Numbers by rows as an array of this shape, or as lists of lists."""
     if numpy:
-        return numpy.array(values).reshape(rows, columns)
-    return [list(values[k * columns : (k + 1) * columns]) for k in range(rows)]
+        return numpy.array(values).reshape(shape)
+    if len(shape) == 1:
+        return list(values)
+    size = len(values) // shape[0] if shape[0] else 0
+    return [shaped(values[k * size : (k + 1) * size], shape[1:]) for k in range(shape[0])]
 
 
 class Problem:
@@ -32,12 +51,31 @@ class Problem:
     Traceback (most recent call last):
     rattleback._library.Error: unknown problem "dics"; did you mean "disc"? ...
 
-    Attributes: `name`, `summary`, `source`, `group`, `retraction`, `parameters`, `presets`, `names` (of q and v), `q0`, `v0`, `n`
-    (velocities), `element` (numbers that store q), `m` (constraints), `holonomic`, `forced` (forces beside those of L), `timed` (the
-    time stands in the motion), `evaluations`, `gradients`, `masses` (calls so far of the
-    force, the matrix of constraints, the mass). On a group velocities, momenta and forces are
-    left-trivialised.
+    On a group velocities, momenta and forces are left-trivialised.
+
+    Attributes:
+        name, summary, source: texts of the problem.
+        group, retraction: names.
+        parameters: values by name.
+        presets: names of the sets of initial data.
+        names: of the numbers of "q" and of "v".
+        q0, v0: the initial data.
+        n, element, m: velocities, numbers that store q, constraints.
+        holonomic: True if constraints are functions of q alone.
+        forced: True if forces act besides those of L.
+        timed: True if the motion depends on the time.
+        evaluations, gradients, masses: calls so far of the force, the matrix of constraints, the mass.
     """
+
+    _sizes = {
+        "force": ("n",),
+        "momentum": ("n",),
+        "mass": ("n", "n"),
+        "momentum_rate": ("n",),
+        "constraint": ("m",),
+        "constraint_matrix": ("m", "n"),
+        "constraint_rate": ("m",),
+    }  # in the order of rattleback_method.h
 
     def __init__(
         self,
@@ -65,6 +103,8 @@ class Problem:
         self.element, self.n = len(self.q0), len(self.v0)
         face = _library.library.rattleback_problem(self._opened)
         self._face = face.contents if face else None
+        if face and face.contents.size < _library.ctypes.sizeof(_library.Face):
+            raise _library.Error("librattleback.so is older than this package, and has no derivatives; install both of one version")
         self.m: int = face.contents.m if face else 0
         self.evaluations = self.gradients = self.masses = 0
         self.holonomic: bool = bool(face and face.contents.holonomic)
@@ -79,14 +119,18 @@ class Problem:
     def __repr__(self) -> str:
         return f"<rattleback.Problem {self.name} on {self.group}>"
 
-    def _call(self, name: str, x: Sequence[float], y: Sequence[float], size: int, t: float = 0) -> Any:
+    def _at(self, name: str, x: Sequence[float], y: Sequence[float], t: float) -> Any:
+        """The function of this name, with the time set."""
         if not self._face:
             raise _library.Error(f"{self.name} is given by its Hamiltonian alone: it has no functions of a Lagrangian")
         for what, found, wanted in (("q", len(x), self.element), ("second argument", len(y), self.n)):
             if found != wanted:
                 raise _library.Error(f"{name}: {what} has {found} numbers; {self.name} takes {wanted}")
-        function = getattr(self._face, name)
         self._face.set_time(self._face.context, t)
+        return getattr(self._face, name)
+
+    def _call(self, name: str, x: Sequence[float], y: Sequence[float], size: int, t: float = 0) -> Any:
+        function = self._at(name, x, y, t)
         if name in ("hamiltonian", "power"):
             return function(self._face.context, _library.numbers(x), _library.numbers(y))
         out = _library.numbers([0.0] * max(size, 1))
@@ -109,7 +153,7 @@ class Problem:
     def mass(self, q: Sequence[float], v: Sequence[float], t: float = 0) -> Any:
         """M = D22 L."""
         self.masses += 1
-        return matrix(self._call("mass", q, v, self.n * self.n, t), self.n, self.n)
+        return shaped(self._call("mass", q, v, self.n * self.n, t), [self.n, self.n])
 
     def constraint(self, q: Sequence[float], v: Sequence[float], t: float = 0) -> Any:
         """The numbers that are 0 along the motion."""
@@ -118,7 +162,7 @@ class Problem:
     def constraint_matrix(self, q: Sequence[float], v: Sequence[float], t: float = 0) -> Any:
         """A of the reaction A^T lambda, its rows the constraints."""
         self.gradients += 1
-        return matrix(self._call("constraint_matrix", q, v, self.m * self.n, t), self.m, self.n)
+        return shaped(self._call("constraint_matrix", q, v, self.m * self.n, t), [self.m, self.n])
 
     def momentum_rate(self, q: Sequence[float], v: Sequence[float], t: float = 0) -> Any:
         """dp/dt less M dv/dt: on R^n M dv/dt = force - momentum_rate + A^T lambda."""
@@ -135,6 +179,38 @@ class Problem:
     def power(self, q: Sequence[float], v: Sequence[float], t: float = 0) -> float:
         """What forces and the time do to H: <forces, v> less the derivative of L by t."""
         return self._call("power", q, v, 1, t)
+
+    def derivatives(self, function: str, q: Sequence[float], v: Sequence[float], t: float = 0) -> Derivatives:
+        """Partial derivatives of a function of (q, v, t), for Newton's method.
+
+        The formulas of the problem's text are differentiated. In `force` forces beside those of L are included. The second
+        derivatives of a constraint are those of `constraint_matrix`. A call counts as no evaluation.
+
+        >>> kepler = Problem("kepler")
+        >>> found = kepler.derivatives("force", [1, 0], [0, 1])
+        >>> [[float(x) for x in row] for row in found.by_q]
+        [[2.0, 0.0], [0.0, -1.0]]
+
+        Args:
+            function: "force", "momentum", "mass", "momentum_rate", "constraint", "constraint_matrix" or "constraint_rate".
+            q, v, t: the point.
+
+        Returns:
+            `Derivatives` with `by_q`, `by_v` and `by_t`. `derivatives("force", q, v).by_v[i][j]` is that of force i by v_j.
+
+        Raises:
+            Error: if the function has another name, or the point another number of coordinates.
+        """
+        if function not in self._sizes:
+            raise _library.Error(f"derivatives: unknown function {function!r}; expected one of " + ", ".join(self._sizes))
+        shape = [getattr(self, size) for size in self._sizes[function]]
+        count = shape[0] * (shape[1] if len(shape) > 1 else 1)
+        parts = [_library.numbers([0.0] * max(count * columns, 1)) for columns in (self.n, self.n, 1)]
+        call, which = self._at("derivatives", q, v, t), list(self._sizes).index(function)
+        if call(self._face.context, which, _library.numbers(q), _library.numbers(v), *parts):
+            raise _library.Error(f"derivatives: those of {function} are not to be had at this point")
+        by_q, by_v, by_t = (list(part)[: count * columns] for part, columns in zip(parts, (self.n, self.n, 1)))
+        return Derivatives(shaped(by_q, [*shape, self.n]), shaped(by_v, [*shape, self.n]), shaped(by_t, shape))
 
     def hamiltonian(self, q: Sequence[float], p: Sequence[float], t: float = 0) -> float:
         """H = <p, v> - L."""

@@ -77,7 +77,7 @@ void rattleback_close(struct rattleback *opened)
     core_double()->close(opened->in_double);
     core_quad()->close(opened->in_quad);
     data_free(&opened->data);
-    free(opened->exported);
+    core_double()->exported_free(opened->exported);
     free(opened);
 }
 

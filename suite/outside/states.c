@@ -28,7 +28,7 @@ static bool start_momentum(const struct setup *setup, int n, const wide *g, int 
     struct refusal why;
     if (core_double()->open(setup, &given, &why) != STATUS_OK)
         return false;
-    HELD(struct rattleback_problem, exported) = core_double()->exported(given);
+    struct rattleback_problem *exported = core_double()->exported(given);
     for (int k = 0; k < element; k++)
         q[k] = (double)g[k];
     for (int k = 0; k < n; k++)
@@ -37,6 +37,7 @@ static bool start_momentum(const struct setup *setup, int n, const wide *g, int 
         exported->momentum(exported->context, q, velocity, momentum);
     for (int k = 0; k < n; k++)
         p[k] = momentum[k];
+    core_double()->exported_free(exported);
     core_double()->close(given);
     return true;
 }

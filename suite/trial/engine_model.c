@@ -78,7 +78,7 @@ enum status models_open(const struct setup *setup, double tolerance, struct mode
 
 void models_close(struct models *model)
 {
-    free((void *)(uintptr_t)model->physics); /* NOLINT(performance-no-int-to-ptr): it is this struct's own */
+    core_double()->exported_free((void *)(uintptr_t)model->physics);   /* NOLINT(performance-no-int-to-ptr): its own */
     core_double()->close((struct core_case *)(uintptr_t)model->given); /* NOLINT(performance-no-int-to-ptr) */
 }
 

@@ -176,10 +176,11 @@ static bool evaluate_with(const struct models *model, int which, double value, s
     setup->parameters += k == setup->parameters;
     if (core->open(setup, &given, &why) != STATUS_OK)
         return false;
-    HELD(struct rattleback_problem, physics) = core->exported(given);
+    struct rattleback_problem *physics = core->exported(given);
     bool done = physics != NULL;
     for (int state = 0; state < MODEL_STATES && done; state++)
         done = models_evaluate(given, physics, &ours[state]) == STATUS_OK;
+    core->exported_free(physics);
     core->close(given);
     return done;
 }

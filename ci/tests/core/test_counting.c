@@ -228,7 +228,7 @@ TEST(libraries_report)
     assert_true(before != ~0u && uncounted == before);
     assert_true(done.evaluations == 1 && done.gradients == 1 && done.solves == 3 && done.newton == 0);
     assert_true(calls.evaluations == 1 && calls.gradients == 1);
-    free(problem);
+    case_exported_free(problem);
     case_close(given);
 }
 
