@@ -105,7 +105,7 @@ wrong "a vakonomic one that is zero" 's/SE(2)/R^3/; s/^nonholonomic.*/vakonomic:
 wrong "the time in a parameter" 's/k: {value: 1,/k: {value: 1 + t,/' 'the time t does not appear in parameters'
 wrong "the time in a size" 's/^group: .*/group: SE(2) x R^(t)/' 'the time t does not appear in parameters'
 wrong "the time at the start" 's/v: \[4\/5, 0,/v: [4\/5 + t, 0,/' 'initial data are those at time 0'
-wrong "the time in a holonomic constraint" 's/^nonholonomic: .*/holonomic: [x - t]/' 'without velocities and time'
+wrong "a velocity in a holonomic constraint" 's/^nonholonomic: .*/holonomic: [x - v1]/' 'positions and the time t, without velocities'
 wrong "the time with a momentum" 's/^lagrangian:/forces: [t, 0, 0]\nmomentum: {spin2: w}\n&/' 'no momentum is promised'
 wrong "the time with a kernel" 's/^lagrangian:/forces: [t, 0, 0]\nkernel: [step]\n&/' 'kernels are compiled of motions without forces'
 wrong "a power as in Python" 's/^lagrangian: .*/lagrangian: v1**2 + v2^2 + w^2/' 'a power is written x\^2, not x\*\*2'
