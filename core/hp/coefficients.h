@@ -11,7 +11,7 @@ struct hp_of_tableau {
     bool distinct; /* the nodes ascend: polynomials through the stages can be continued */
     hp_coefficients extrapolation, continued_a, continued_ahat, fit, fit_before, position;
 
-    /* -K^{-1}; column j goes with 1 / h^2, but with 1 / h where hp_multiplier_once says so. */
+    /* -K^{-1}, K the response of constraint residuals to multipliers in units of A M^{-1} A^T; column j goes with 1 / h^2, but with 1 / h where hp_multiplier_once says so. */
     enum status multiplier_status;
     hp_coefficients multiplier;
     real amplification;

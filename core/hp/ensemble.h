@@ -58,7 +58,7 @@ void ensemble_step(struct ensemble *e);
  * positions in seven dimensions. */
 extern const struct ensemble_kernel ensemble_general, ensemble_free, ensemble_constrained, ensemble_of_7;
 
-/* The seam's lanes. */
+/* Members of an ensemble in lanes, as core/run/family.h asks for them. */
 bool hp_lanes(const struct core_case *const *cases, int count, struct trajectory *out, enum status *status);
 
 #endif

@@ -12,7 +12,7 @@ enum hp_constraint {
     HP_FREE,         /* none */
     HP_NONHOLONOMIC, /* psi(G^i, mu^i) = 0, i = 2..s; Lambda^1 = lambda_k is data */
     HP_HOLONOMIC,    /* Phi(G^i) = 0, i = 2..s, and tangency at the end, kept instead of stage 1 */
-    HP_STAGES        /* Phi(G^i) = 0, i = 1..s (4.3, Gauss): the ends are left to a projection */
+    HP_STAGES        /* Phi(G^i) = 0, i = 1..s, of Gauss: the ends are left to a projection */
 };
 
 /* Column j holds the coefficients of stage j in all stages: sum_j column[j] x_j is one vector operation a stage. */
@@ -49,7 +49,7 @@ struct hp_stages {
     lane *Xi, *G, *eta, *momentum_body, *momentum_chart, *N, *W, *spatial, *A, *extra, *extra_velocity, *mass;
     lane *scratch, *scratch2, *product;
     chart_terms *terms; /* of kernels that know their group; others have struct hp's chart */
-    lane *turn;         /* the same: of planar factors, what struct instance has */
+    lane *turn;         /* likewise: turn of struct instance */
 };
 
 /* The nodes of members of an ensemble, one a lane. */
@@ -68,7 +68,7 @@ struct hp {
     int s, blocks, n, m, element;
     struct instance in[MAX_STAGES];   /* lanes of each block */
     struct hp_pair a, ahat, from_end; /* from_end: b_j - ahat_ij, where stages are reached from the end of the step */
-    hp_coefficients multiplier;       /* -K^{-1} */
+    hp_coefficients multiplier;       /* -K^{-1}, K as in coefficients.h */
     hp_coefficients continued_a, continued_ahat; /* h a E, h ahat E */
     hp_coefficients position;                    /* h^2 a ahat, for kernels that solve in positions */
     lane b[MAX_BLOCKS], elapsed[MAX_BLOCKS];     /* h b, h c */
@@ -86,7 +86,7 @@ struct hp {
         direction[MOST_FORMS];     /* of the angles of planar factors at the start of the step, for those kernels */
     bool diagonal;                 /* is the mass? */
     bool inverted;                 /* have mass, inverse_mass and diagonal been found for the last step? */
-    lane end_term[MAX_FACTORS][9]; /* how the end answers to residuals, of rotations under exp, once a step */
+    lane end_term[MAX_FACTORS][9]; /* end_term.h: of SO(3) under exp, once a step */
     bool factored;
     int most;            /* corrections of a kernel that makes them in one */
     real size;           /* of the last of them */
@@ -102,7 +102,7 @@ struct hp {
     const struct hp_kernel *kernel;
     struct solver solver;
     struct draft *draft; /* the step in double precision; NULL: none */
-    int *at;             /* of the solver, and component */
+    int *at;             /* memory of solver.at and .component */
     size_t lanes;        /* of memory */
     void *memory;
 };
@@ -146,10 +146,10 @@ void hp_rest(void *self);
  * 0. Restores the workspace. Statuses as branch_follow. */
 enum status hp_follow(struct hp *hp);
 
-/* The seam's draft. */
+/* The draft of a step in double precision, as core/run/family.h asks for it. */
 enum status hp_draft(struct run *run, int part, struct solver **solver);
 
-/* hp_solve, then advance the state: the step of theorem 6.1. */
+/* hp_solve, then advance the state: the step of [Martin, Sato 2018, theorem 6.1]. */
 enum status hp_step(struct run *run);
 
 /* Advance the state from solved stages. */
@@ -159,8 +159,8 @@ void hp_advance(struct run *run);
 void hp_advance_node(const struct instance *in, const real *xi, const real *push, real *g, real *g_low, real *mu,
                      real *mu_low);
 
-/* The seam's stages and interpolants: q(t) from the stage velocities or from those of the extra momenta, the improved
- * momentum polynomial v(t) of proposition B.2, and on R^n its derivative in time. */
+/* Stages and interpolants for core/run/family.h: q(t) from the stage velocities or from those of the extra momenta, the improved
+ * momentum polynomial v(t) of [Martin, Sato 2018, proposition B.2], and on R^n its derivative in time. */
 extern const struct dense hp_dense;
 
 /* Fill extra and extra_velocity from the stage quantities of the last evaluation. */

@@ -27,7 +27,7 @@ struct lie_scheme {
     bool products;                   /* stages are products of exponentials */
     bool in_turn;                    /* parts of a composition are solved one after the other */
     bool dexp;                       /* the series is that of dexp, not of its inverse */
-    bool extended;                   /* its brackets are those of the magnetic extension */
+    bool extended;                   /* brackets of pairs (X, W) as in [mathematics, Lie 1.9], with ad* terms in W */
     void (*start)(struct lie *lie);  /* unknowns from the node */
     void (*sweep)(struct lie *lie);  /* `next` from the unknowns: the equations solved for them, once */
     void (*finish)(struct lie *lie); /* g, push and end_mu from the unknowns after a sweep at the solution */
@@ -86,8 +86,8 @@ struct lie {
     real push[SMALL_DIMENSION];         /* end_mu = mu + push where the method gives the body momentum so */
     real end_mu[SMALL_DIMENSION];
     lane stage_time;                      /* of timed problems alone */
-    real unit[2 * SMALL_DIMENSION], time; /* of the run (core/problem/scales/scales.h), and its horizon */
-    bool has_mass;                        /* are they by a mass that the problem has? */
+    real unit[2 * SMALL_DIMENSION], time; /* units of positions and momenta (scales_units), and the horizon */
+    bool has_mass;                        /* the units come from the problem's own mass: scales_units replaced none */
     bool wants_action;                    /* collect action = h sum b_i l of the steps */
     real action;
     bool together; /* solve the parts of a composition as one system */
@@ -153,8 +153,9 @@ void lie_turn(struct lie *lie, const real *Y);
 /* Add h sum b_i l(G_i, eta_i) of the stages just solved to the action. */
 void lie_add_action(struct lie *lie);
 
-/* Room for the past of a step in `parts` parts; keep the unknowns of the part just solved; guess those of the part to be solved,
- * false: it has no past. lie_past_first: the next step goes on from none but the first, which it is a neighbour of. */
+/* The unknowns of past steps, from which the next guess is extrapolated. lie_past_open makes room for steps of `parts` parts; lie_remember
+ * keeps the unknowns of the part just solved; lie_extrapolate guesses those of the part to be solved, false: it has no past.
+ * lie_past_first keeps the oldest one alone: the next step starts near the state of that one, not where the last one ended. */
 enum status lie_past_open(struct lie *lie, int parts);
 void lie_past_close(struct lie *lie);
 void lie_past_first(struct lie *lie);

@@ -190,8 +190,8 @@ struct rattleback_method {
 
     /* An adaptive method has `advance` instead of `step`: it advances q, p and lambda by `time`, with as many steps
      * as its tolerance needs, and reports "steps" and "rejected". `open` then gets the tolerance, relative and
-     * absolute, instead of h, and `orders` are orders in the number of steps. slopes: exponents of the errors of "q"
-     * and "p" in the tolerance, in the form of `orders`; missing ones are 1. NULL: steps have the size h. */
+     * absolute, instead of h, and `orders` are orders in the number of steps. NULL: steps have the size h. slopes:
+     * exponents of the errors of "q" and "p" in the tolerance, in the form of `orders`; missing ones are 1, NULL: all. */
     int (*advance)(void *self, double time, double *q, double *p, double *lambda);
     const struct rattleback_order *slopes;
 

@@ -72,10 +72,10 @@ TEST(advice_of_many_names)
     assert_non_null(strstr(text, ", ...)"));
     assert_int_equal(strlen(text) < 128 && strlen(text) > 128 - 20, true);
     name_advice("name-498", (struct names){.at = numbered, .of = &many}, text, sizeof text);
-    assert_non_null(strstr(text, "\"? (one of 500)"));
+    assert_non_null(strstr(text, "\"? (500 names are known)"));
     assert_null(strstr(text, "allowed"));
     name_advice("name-039x", (struct names){numbered, &few, "methods"}, text, sizeof text);
-    assert_string_equal(text, "; did you mean \"name-000\"? (one of 40; `rattleback list methods` prints them)");
+    assert_string_equal(text, "; did you mean \"name-000\"? (one of 40 names; `rattleback list methods` prints them)");
     assert_null(strstr(text, "allowed"));
 }
 
