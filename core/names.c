@@ -82,7 +82,8 @@ void name_advice(const char *found, struct names allowed, char *out, size_t size
     const int count = names_count(allowed);
     if (count > (allowed.list ? LISTED : LISTED_HERE)) {
         snprintf(out + used, size - used,
-                 allowed.list ? " (one of %d names; `rattleback list %s` prints them)" : " (%d names are known)", count, allowed.list);
+                 allowed.list ? " (one of %d names; `rattleback list %s` prints them)" : " (%d names are known)", count,
+                 allowed.list);
         return;
     }
     snprintf(out + used, size - used, at ? " (allowed: %.*s" : "; none is allowed", NAME_SHOWN, at);
