@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/numbers/scratch.h"
 #include "core/problem/examine.h"
 #include "core/problem/inverse_legendre.h"
 #include "core/problem/series.h"
@@ -17,6 +18,23 @@ void hypotheses_hand_over(hypothesis_check *const of[HYPOTHESES])
 enum held hypothesis_held(const struct core_case *given, enum hypothesis hypothesis)
 {
     return checks[hypothesis] ? checks[hypothesis](given) : HELD;
+}
+
+/* Returns true if momenta are M v, with no constant beside it such as a term c v of l gives. */
+static bool rest_has_no_momentum(const struct core_case *given)
+{
+    const struct instance *in = &given->in;
+    SCRATCH(lane, g, in->element);
+    SCRATCH_ZERO(lane, rest, in->n);
+    SCRATCH_ZERO(lane, momentum, in->n);
+    if (!in->problem->momentum)
+        return true;
+    broadcast(in->element, given->g, g);
+    in->problem->momentum(in, g, rest, momentum);
+    for (int c = 0; c < in->n; c++)
+        if (momentum[c][0] != 0)
+            return false;
+    return true;
 }
 
 /* Defines a hypothesis by a condition on the problem, the tableau's report, or the case. */
@@ -49,7 +67,7 @@ IF(closed_form, problem->exact_forms != NULL)
 IF(momentum_map, problem_has_momentum_map(problem))
 IF(velocity_mass, !problem->momentum_rate)
 IF(quadratic, legendre_is_affine(problem))
-IF(constant_mass, !problem->momentum_rate && legendre_is_affine(problem))
+IF(constant_mass, !problem->momentum_rate && legendre_is_affine(problem) && rest_has_no_momentum(given))
 IF(autonomous, !problem->timed)
 IF(unforced, !problem->forced)
 IF(dragless, !problem->drags)

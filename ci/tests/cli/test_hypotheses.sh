@@ -126,10 +126,13 @@ check_said "with the energy at p^-" ',gni-sv,.*,energy-at-p-,.*,confirmed,'
 sed 's/problem: bent/problem: bent-surface/; s/nonholonomic: .*/holonomic: [z - x*y]/; s/q: .*/q: [1, 1\/2, 1\/2], v: [4\/5, 3\/10, 7\/10]}}/' \
     "$TMP/bent.yaml" >"$TMP/bent-surface.yaml"
 sed 's/problem: bent-/problem: straight-/; s| + a^4/10||' "$TMP/bent-surface.yaml" >"$TMP/straight-surface.yaml"
+sed 's/problem: straight-/problem: shifted-/; s|^lagrangian: .*|& + a/3|' "$TMP/straight-surface.yaml" >"$TMP/shifted-surface.yaml"
 for method in rattle shake; do
     check_exit "$method takes no velocity-dependent mass" 2 run bent-surface "steps: [8], horizon: 1, problems: [{file: bent-surface.yaml}]" $method 2
-    check_output "and says what it needs" "$method needs a constant mass matrix" \
+    check_output "and says what it needs" "$method needs momenta M v with a constant mass matrix M" \
         "$RATTLEBACK" integrate "$TMP/bent-surface.yaml" --method $method --steps 8 --horizon 1
+    check_output "$method takes no momentum besides M v" "$method needs momenta M v with a constant mass matrix M" \
+        "$RATTLEBACK" integrate "$TMP/shifted-surface.yaml" --method $method --steps 8 --horizon 1
     check "$method takes a constant one" run straight-surface \
         "steps: [8, 16, 32, 64], horizon: 1, precision: [quad], problems: [{file: straight-surface.yaml}]" $method 2
 done
