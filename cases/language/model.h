@@ -262,7 +262,7 @@ bool model_ending_formula(struct model *model, const struct model_transfer *tran
 /* out[k * 2n + c] = the derivative of formula k along direction c: n of g, then n of eta. False without memory. */
 bool model_slopes(struct model *model, const struct formula *of, struct formula *out);
 
-/* out[k * (2n + 1) + c] = the same, with the derivative by the time behind. False without memory. */
+/* As model_slopes, with 2n + 1 derivatives a formula: that by the time is the last. */
 bool model_partials(struct model *model, const struct formula *of, struct formula *out);
 
 /* The terms that a momentum J is compared with (text_noether.c): J, its n derivatives by the velocities, and that along the flow of

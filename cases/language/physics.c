@@ -164,25 +164,27 @@ bool model_momentum_terms(struct model *model, int J, struct formula *out)
     return !model->graph.full;
 }
 
-bool model_slopes(struct model *model, const struct formula *of, struct formula *out)
+/* The derivatives of each formula, `width` of them: 2n, or 2n + 1 with that by the time. */
+static bool open_derivatives(struct model *model, const struct formula *of, int width, struct formula *out)
 {
-    int n = model->n;
-    *out = formula_open(model, of->count * 2 * n);
+    const int n = model->n;
+    *out = formula_open(model, of->count * width);
     for (int k = 0; k < of->count && !model->graph.full; k++) {
-        model_along_basis(model, of->node[k], out->node + k * 2 * n); /* NOLINT(clang-analyzer-unix.Malloc): as below */
-        by_velocity(model, of->node[k], out->node + k * 2 * n + n);
+        int *row = out->node + k * width; /* NOLINT(clang-analyzer-unix.Malloc): as below */
+        model_along_basis(model, of->node[k], row);
+        by_velocity(model, of->node[k], row + n);
+        if (width > 2 * n)
+            row[2 * n] = model_time_rate(model, of->node[k]);
     }
     return !model->graph.full;
 }
 
+bool model_slopes(struct model *model, const struct formula *of, struct formula *out)
+{
+    return open_derivatives(model, of, 2 * model->n, out);
+}
+
 bool model_partials(struct model *model, const struct formula *of, struct formula *out)
 {
-    int n = model->n, width = 2 * n + 1;
-    *out = formula_open(model, of->count * width);
-    for (int k = 0; k < of->count && !model->graph.full; k++) {
-        model_along_basis(model, of->node[k], out->node + k * width); /* NOLINT(clang-analyzer-unix.Malloc): as above */
-        by_velocity(model, of->node[k], out->node + k * width + n);
-        out->node[k * width + 2 * n] = model_time_rate(model, of->node[k]);
-    }
-    return !model->graph.full;
+    return open_derivatives(model, of, 2 * model->n + 1, out);
 }

@@ -323,11 +323,7 @@ static void measure_gradient(const struct node *node, int k, const lane moves, l
     const lane *row = node->A + k * in->n;
     const bool holonomic = in->problem->constraint == CONSTRAINT_HOLONOMIC;
     const int entries = of ? of->start[k + 1] - of->start[k] : in->n;
-    FOR_LANES(l, in)
-    {
-        rate[l] = moves[l];
-        size[l] = 0;
-    }
+    FOR_LANES(l, in) rate[l] = moves[l], size[l] = 0;
     for (int e = 0; e < entries; e++) {
         const int c = of ? of->column[of->start[k] + e] : e;
         FOR_LANES(l, in) size[l] += fabs(row[c][l]);

@@ -1,3 +1,4 @@
+/* The exponent of an exponential, fitted over step sizes. */
 #include "suite/judge/exponent.h"
 
 #include "core/larger.h"
