@@ -114,14 +114,14 @@ struct rattleback_problem {
  * left-invariant field of e_j, as in `force` and in `constraint_matrix`. Components stay in the body frame, and no term of
  * the connection is added. Entry j of a row of by_v is the derivative by v_j; by_t is that by the explicit time.
  *
- * For those of `force` forces beside L are included. by_v of RATTLEBACK_MOMENTUM is the mass, by_q of a holonomic
- * RATTLEBACK_CONSTRAINT and by_v of a nonholonomic one is `constraint_matrix`. What follows from these is not here: the
- * derivative of A^T lambda is that of A, times lambda, and `velocity` has M^{-1} by p and -M^{-1} (by_q of the momentum) by q.
+ * Those of `force` include the forces beside L. by_v of RATTLEBACK_MOMENTUM is the mass. `constraint_matrix` is by_q of a
+ * holonomic RATTLEBACK_CONSTRAINT and by_v of a nonholonomic one. Other derivatives follow from these: those of A^T lambda
+ * from those of A; the velocity v(q, p) has the derivatives M^{-1} by p and -M^{-1} (by_q of the momentum) by q.
  *
  * The formulas of a problem's text are differentiated, and evaluated in the precision of the call. A problem that is written
- * in C has no text, and its derivatives are differences of eighth order, which lose about a tenth of the digits. At a point
- * where a formula has no derivative, such as |x| at 0, the entry is NaN. `derivatives` calls do not count as evaluations, except
- * those of differences. */
+ * in C has no text, and its derivatives are differences of eighth order, accurate to 2e-10 of the function's size in double
+ * precision. At a point where a formula has no derivative, such as |x| at 0, the entry is NaN. Formulas do not count as
+ * evaluations; the evaluations that differences take do. */
 enum {
     RATTLEBACK_FORCE = 0,             /* n */
     RATTLEBACK_MOMENTUM = 1,          /* n */

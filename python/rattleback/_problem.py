@@ -208,7 +208,7 @@ class Problem:
         parts = [_library.numbers([0.0] * max(count * columns, 1)) for columns in (self.n, self.n, 1)]
         call, which = self._at("derivatives", q, v, t), list(self._sizes).index(function)
         if call(self._face.context, which, _library.numbers(q), _library.numbers(v), *parts):
-            raise _library.Error(f"derivatives: those of {function} are not to be had at this point")
+            raise _library.Error(f"derivatives: {function} has no finite differences at this point")
         by_q, by_v, by_t = (list(part)[: count * columns] for part, columns in zip(parts, (self.n, self.n, 1)))
         return Derivatives(shaped(by_q, [*shape, self.n]), shaped(by_v, [*shape, self.n]), shaped(by_t, shape))
 
