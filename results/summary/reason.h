@@ -9,7 +9,7 @@
 void reason_of(const struct store_file *file, const struct order_row *row, struct reason *out);
 
 /* Errors that stop falling at the finest step sizes, perhaps at a floor that nobody stated. */
-#define REASON_STALLED "the errors no longer fall as the step size does"
+#define REASON_STALLED "the errors do not fall steadily with the step size"
 #define REASON_DIGITS "the errors are printed with too few digits to decide"
 #define REASON_GROWS "the errors grow as the step size falls"
 

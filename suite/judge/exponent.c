@@ -104,7 +104,7 @@ static enum verdict judge_truncations(const struct group *group, const struct cl
     out->expected = claim->value;
     if (of.count < EXPONENT_LEAST || x[of.count - 1] < least_ratio * x[0]) {
         snprintf(out->doubt, sizeof out->doubt,
-                 "%d of %d step sizes count, over a ratio of %.2g (needs %d, 2): %d too few terms, %d round-off",
+                 "%d of %d step sizes count, factor %.2g; needs %d, factor 2; too few terms: %d, round-off: %d",
                  of.count, group->count, of.count > 0 ? x[of.count - 1] / x[0] : 1, EXPONENT_LEAST, of.limited,
                  (int)out->rows_floor);
         return out->rows_failed == group->count ? VERDICT_FAILED : VERDICT_INSUFFICIENT;

@@ -26,11 +26,11 @@ static int print_finding(const struct look *at, const struct examination *found,
     printf("%s%-24s %s %.2g%s\n", k == 0 ? "invariants   " : "             ", at->shape.invariant[k],
            finding == KEPT      ? "kept, but for"
            : finding == CHANGES ? "changes by"
-                                : "not resolved:",
+                                : "undecided: changes by",
            at->fine[k],
            finding == KEPT || !wanted ? ""
            : finding == CHANGES       ? ": NOT kept"
-                                      : ", more with more steps");
+                                      : ", and by no less with smaller steps");
     return finding == KEPT || !wanted ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
 }
 

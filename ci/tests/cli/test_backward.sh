@@ -35,7 +35,7 @@ check_said "is refuted" 'expected 1 .*(below)'
 check_exit "steps this fine need more terms" 1 asked fine '{name: pendulum}' '{name: gauss, stages: [1]}' '512, 576, 640, 704, 768, 896, 1024' ''
 check_said "says how many" '0 of 7 step sizes count'
 check_exit "a ladder this short shows nothing" 1 asked short '{name: pendulum}' '{name: gauss, stages: [1]}' '40, 48, 56, 64, 72' ''
-check_said "says what it spans" 'over a ratio of 1.8'
+check_said "says what it spans" 'factor 1.8; needs 5, factor 2'
 printf 'problem: kink\ngroup: R^1\nposition: [x]\nvelocity: [v]\nlagrangian: v^2/2 - abs(x)^5\ninitial: {on: {q: [1], v: [0]}}\n' >"$TMP/kink.yaml"
 rough='32, 40, 48, 56, 64, 80, 96, 128, 160, 192, 224, 256, 320, 384, 448, 512'
 check_exit "a field with four derivatives has a power of h" 1 asked rough "{file: $TMP/kink.yaml}" '{name: gauss, stages: [2]}' "$rough" "$told"

@@ -98,7 +98,7 @@ TEST(a_short_ladder_is_insufficient)
 {
     make_truncations(exponential, 0.1, 0.3);
     assert_string_equal(word_of_first(10), "insufficient"); /* a ratio of 1.9 */
-    assert_true(strstr(verdict.doubt, "10 of 10 step sizes count, over a ratio of 1.9"));
+    assert_true(strstr(verdict.doubt, "10 of 10 step sizes count, factor 1.9; needs 5, factor 2"));
     make_truncations(exponential, 0.5, 0);
     assert_string_equal(word_of_first(4), "insufficient");
     make_truncations(bent_power, 0.05, 0.01);
@@ -115,12 +115,12 @@ TEST(round_off_and_too_few_terms_are_left_out)
     for (int i = 10; i < STEPS; i++)
         rows[i].floor[QUANTITY_MODIFIED_BEST] = rows[i].value[QUANTITY_MODIFIED_BEST] / 5;
     assert_string_equal(word_of_first(STEPS), "insufficient");
-    assert_true(verdict.rows_floor == 20 && verdict.rows_used == 10 && strstr(verdict.doubt, "20 round-off"));
+    assert_true(verdict.rows_floor == 20 && verdict.rows_used == 10 && strstr(verdict.doubt, "round-off: 20"));
     make_truncations(exponential, 0.1, 0.3);
     for (int i = 10; i < STEPS; i++)
         rows[i].value[QUANTITY_MODIFIED_TERMS] = 21;
     assert_string_equal(word_of_first(STEPS), "insufficient");
-    assert_true(strstr(verdict.doubt, "20 too few terms"));
+    assert_true(strstr(verdict.doubt, "too few terms: 20"));
     for (int i = 10; i < STEPS; i++) /* control: that many are enough */
         rows[i].value[QUANTITY_MODIFIED_TERMS] = 20;
     assert_string_equal(word_of_first(STEPS), "confirmed");
