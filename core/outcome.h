@@ -90,7 +90,7 @@ struct trajectory {
     double reaction; /* largest acceleration by a term of the reaction (core/run/reaction.h) */
     /* the largest at the end and at some nodes: change of the velocities with the positions, through the constraint
      * (core/problem/scales/scales.h) */
-    double velocity_of_places;
+    double velocity_of_positions;
     double amplitude_energy; /* max over the nodes of |<mu, v>|, twice the kinetic energy */
     double swings; /* path divided by twice the range, for the component of g or mu that oscillates most often */
     struct work_counts work;        /* work of the steps; in quadruple without that of drafts in double */

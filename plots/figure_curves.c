@@ -44,14 +44,14 @@ static void add_case(const struct figure *figure, const struct case_row *row, st
     double y = quantity < QUANTITIES ? row->value[quantity] : (double)NAN;
     if (!row_ran(row) || !isfinite(x) || !isfinite(y) || x <= 0 || y <= 0)
         return;
-    const double place = figure->x < COSTS ? (double)row->steps : size;
-    add_point(curve, (struct figure_point){x, y, place, y < 10 * row->floor[quantity]});
+    const double abscissa = figure->x < COSTS ? (double)row->steps : size;
+    add_point(curve, (struct figure_point){x, y, abscissa, y < 10 * row->floor[quantity]});
 }
 
 static int compare_points(const void *left, const void *right)
 {
     const struct figure_point *a = left, *b = right;
-    return (a->place > b->place) - (a->place < b->place);
+    return (a->abscissa > b->abscissa) - (a->abscissa < b->abscissa);
 }
 
 /* Returns true if the curve of a case is this one. */

@@ -10,8 +10,8 @@ enum { FIGURE_LABEL_SIZE = CURVE_LABEL_SIZE + 256 };
 
 struct figure_point {
     double x, y;
-    double place;  /* of the point on its curve: time, step size, or for a cost the number of steps */
-    bool in_floor; /* below ten times the floor: shown, not judged */
+    double abscissa; /* of the point on its curve: time, step size, or for a cost the number of steps */
+    bool in_floor;   /* below ten times the floor: shown, not judged */
 };
 
 struct figure_curve {

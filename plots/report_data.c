@@ -178,7 +178,7 @@ static json_t *styles_json(void)
 /* Returns the address of the documentation site beside the running program, in a checkout or installed; null if there is none. */
 static json_t *site_json(void)
 {
-    static const char *const places[] = {"out/site", "../share/doc/rattleback/site"};
+    static const char *const folders[] = {"out/site", "../share/doc/rattleback/site"};
     char program[PATH_MAX], page[2 * PATH_MAX], real[PATH_MAX];
     const ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
     if (length < 0)
@@ -187,7 +187,7 @@ static json_t *site_json(void)
     program[length] = '\0';
     const char *folder = dirname(program);
     for (int i = 0; i < 2; i++) {
-        snprintf(page, sizeof page, "%s/%s/index.html", folder, places[i]);
+        snprintf(page, sizeof page, "%s/%s/index.html", folder, folders[i]);
         if (!realpath(page, real))
             continue;
         snprintf(page, sizeof page, "file://%s", real);

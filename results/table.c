@@ -5,7 +5,7 @@
 #include <string.h>
 
 #define FIELD(kind, form, name, units, meaning, count, is_volatile)                                                    \
-    {#name, units, meaning, kind, FORM_##form, offsetof(struct ROW, name), count, is_volatile, PLACE_TABLE, false},
+    {#name, units, meaning, kind, FORM_##form, offsetof(struct ROW, name), count, is_volatile, SUBJECT_TABLE, false},
 #define COLUMN_TEXT(name, width, meaning) FIELD(COLUMN_IS_TEXT, ERROR, name, "", meaning, width, 0)
 #define COLUMN_INT(name, units, meaning) FIELD(COLUMN_IS_INT, ERROR, name, units, meaning, 1, 0)
 #define COLUMN_REAL(name, units, form, meaning) FIELD(COLUMN_IS_REAL, form, name, units, meaning, 1, 0)
@@ -25,20 +25,20 @@
 #define VOLATILE_REAL(name, units, form, meaning) FIELD(COLUMN_IS_REAL, form, name, units, meaning, 1, 1)
 
 /* A column of what was measured. */
-#define OF_CASES(code, name, units, meaning, array, place)                                                             \
+#define OF_CASES(code, name, units, meaning, array, subject)                                                           \
     {name, units, meaning, COLUMN_IS_REAL, FORM_ERROR, offsetof(struct case_row, array[QUANTITY_##code]),              \
-     1,    0,     place,   false},
+     1,    0,     subject, false},
 
 #define ROW case_row
 static const struct column case_columns[] = {
 #include "results/cases.def"
-#define QUANTITY(code, name, text, units, label) OF_CASES(code, name, units, text, value, PLACE_VALUES)
+#define QUANTITY(code, name, text, units, label) OF_CASES(code, name, units, text, value, SUBJECT_VALUES)
 #include "core/quantities.def"
 #define QUANTITY(code, name, text, units, label)                                                                       \
-    OF_CASES(code, name ".floor", units, "below ten times this " name " is not judged", floor, PLACE_FLOORS)
+    OF_CASES(code, name ".floor", units, "below ten times this " name " is not judged", floor, SUBJECT_FLOORS)
 #include "core/quantities.def"
 #define QUANTITY(code, name, text, units, label)                                                                       \
-    OF_CASES(code, name ".bound", units, "the largest " name " that round-off explains", bound, PLACE_BOUNDS)
+    OF_CASES(code, name ".bound", units, "the largest " name " that round-off explains", bound, SUBJECT_BOUNDS)
 #include "core/quantities.def"
 };
 #undef ROW
@@ -169,10 +169,10 @@ void table_clear_row(const struct table_kind *kind, void *row)
 
 bool table_column_is_blank(const struct table_kind *kind, const void *rows, size_t count, const struct column *column)
 {
-    for (size_t row = 0; row < count && column->place != PLACE_TABLE; row++)
+    for (size_t row = 0; row < count && column->subject != SUBJECT_TABLE; row++)
         if (!isnan(*(const double *)(const void *)((const char *)rows + row * kind->row_size + column->offset)))
             return false;
-    return column->place != PLACE_TABLE;
+    return column->subject != SUBJECT_TABLE;
 }
 
 bool table_is_uncounted(const struct column *column, const void *value)

@@ -16,7 +16,7 @@ enum {
 };
 
 /* Subject of a column: the table itself, or a measured quantity, which a result file keeps as separate rows. */
-enum column_place { PLACE_TABLE, PLACE_VALUES, PLACE_FLOORS, PLACE_BOUNDS };
+enum column_subject { SUBJECT_TABLE, SUBJECT_VALUES, SUBJECT_FLOORS, SUBJECT_BOUNDS };
 
 enum column_type {
     COLUMN_IS_TEXT,
@@ -52,7 +52,7 @@ struct column {
     size_t offset;
     int count;       /* text: bytes with the final 0; numbers: values a row */
     int is_volatile; /* differs between two runs of one campaign */
-    enum column_place place;
+    enum column_subject subject;
     bool counts_work; /* a counter: WORK_UNKNOWN where nobody has counted, as in files without the column */
 };
 

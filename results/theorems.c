@@ -33,15 +33,15 @@ const char *theorem_statement(const struct citation *cited)
 }
 
 /* Returns the position of a theorem: its own; else after the last one of its paper; else the end. */
-static int place_of_citation(const struct citation *cited)
+static int index_of_citation(const struct citation *cited)
 {
-    int place = find_theorem(cited);
-    for (int k = KNOWN - 1; k >= 0 && place == KNOWN && cited->paper > 0; k--) {
+    int index = find_theorem(cited);
+    for (int k = KNOWN - 1; k >= 0 && index == KNOWN && cited->paper > 0; k--) {
         const struct citation other = citation_of(known[k].heading);
         if (citation_same_paper(&other, cited))
-            place = k;
+            index = k;
     }
-    return place;
+    return index;
 }
 
 static void count_row(struct theorem *theorem, const struct order_row *row)
@@ -61,17 +61,17 @@ static struct theorem *theorem_in(struct theorem *list, size_t *count, const str
         k++;
     if (k < *count)
         return &list[k];
-    const int place = place_of_citation(cited);
+    const int index = index_of_citation(cited);
     size_t before = *count;
-    while (before > 0 && list[before - 1].place > place)
+    while (before > 0 && list[before - 1].index > index)
         before--;
-    for (k = before; k > 0 && list[k - 1].place == place; k--)
+    for (k = before; k > 0 && list[k - 1].index == index; k--)
         if (citation_same_paper(&list[k - 1].cited, cited)) {
             before = k;
             break;
         }
     memmove(&list[before + 1], &list[before], ((*count)++ - before) * sizeof *list);
-    list[before] = (struct theorem){.cited = *cited, .place = place};
+    list[before] = (struct theorem){.cited = *cited, .index = index};
     return &list[before];
 }
 

@@ -9,7 +9,7 @@
  * not. */
 struct theorem {
     struct citation cited; /* of the first claim, whose text is borrowed */
-    int place;             /* in theorems.def; of one that is not there behind its paper */
+    int index;             /* in theorems.def; of one that is not there behind its paper */
     size_t claims, confirmed, documented, faults, not ;
 };
 

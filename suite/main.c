@@ -51,13 +51,13 @@ static error_t take_verb(int key, char *argument, struct argp_state *state)
 {
     const struct verb **chosen = state->input;
     const struct names names = {.at = verb_at, .of = NULL};
-    int place;
+    int found;
     switch (key) {
     case ARGP_KEY_ARG:
-        place = names_find(names, argument);
-        if (place < 0)
+        found = names_find(names, argument);
+        if (found < 0)
             return cli_fail_name(state, "verb", argument, names);
-        *chosen = &verbs[place];
+        *chosen = &verbs[found];
         return 0;
     case ARGP_KEY_NO_ARGS:
         argp_state_help(state, stderr, ARGP_HELP_STD_ERR);

@@ -32,12 +32,12 @@ void *graph_keep(struct graph *graph, size_t count, size_t size)
 
 void graph_open(struct graph *graph)
 {
-    *graph = (struct graph){.room = FIRST_ROOM, .places = 4 * FIRST_ROOM};
+    *graph = (struct graph){.room = FIRST_ROOM, .slots = 4 * FIRST_ROOM};
     graph->node = malloc((size_t)graph->room * sizeof *graph->node);
-    graph->table = malloc((size_t)graph->places * sizeof *graph->table);
+    graph->table = malloc((size_t)graph->slots * sizeof *graph->table);
     graph->full = !graph->node || !graph->table;
     if (!graph->full)
-        memset(graph->table, -1, (size_t)graph->places * sizeof *graph->table);
+        memset(graph->table, -1, (size_t)graph->slots * sizeof *graph->table);
 }
 
 void graph_close(struct graph *graph)
@@ -85,32 +85,32 @@ static bool same_node(const struct node *x, const struct node *y)
            (x->kind != NODE_CONSTANT || constant_equal(&x->value, &y->value));
 }
 
-static int *hash_place_of(const struct graph *graph, const struct node *node)
+static int *hash_slot_of(const struct graph *graph, const struct node *node)
 {
     uint64_t at = hash_node(node);
     for (;; at++) {
-        int *place = &graph->table[at & (uint64_t)(graph->places - 1)];
-        if (*place < 0 || same_node(&graph->node[*place], node))
-            return place;
+        int *slot = &graph->table[at & (uint64_t)(graph->slots - 1)];
+        if (*slot < 0 || same_node(&graph->node[*slot], node))
+            return slot;
     }
 }
 
 static bool grow(struct graph *graph)
 {
-    int room = 2 * graph->room, places = 4 * room;
+    int room = 2 * graph->room, slots = 4 * room;
     struct node *node = room > MOST_NODES ? NULL : realloc(graph->node, (size_t)room * sizeof *node);
     if (node)
         graph->node = node;
-    int *table = node ? malloc((size_t)places * sizeof *table) : NULL;
+    int *table = node ? malloc((size_t)slots * sizeof *table) : NULL;
     if (!table)
         return false;
     free(graph->table);
     graph->table = table;
     graph->room = room;
-    graph->places = places;
-    memset(table, -1, (size_t)places * sizeof *table);
+    graph->slots = slots;
+    memset(table, -1, (size_t)slots * sizeof *table);
     for (int k = 0; k < graph->count; k++)
-        *hash_place_of(graph, &graph->node[k]) = k;
+        *hash_slot_of(graph, &graph->node[k]) = k;
     return true;
 }
 
@@ -118,18 +118,18 @@ static int intern(struct graph *graph, struct node node)
 {
     if (graph->full)
         return 0;
-    int *place = hash_place_of(graph, &node);
-    if (*place >= 0)
-        return *place;
+    int *slot = hash_slot_of(graph, &node);
+    if (*slot >= 0)
+        return *slot;
     if (graph->count == graph->room) {
         if (!grow(graph)) {
             graph->full = true;
             return 0;
         }
-        place = hash_place_of(graph, &node);
+        slot = hash_slot_of(graph, &node);
     }
     graph->node[graph->count] = node;
-    return *place = graph->count++;
+    return *slot = graph->count++;
 }
 
 int graph_leaf(struct graph *graph, enum node_kind kind, int index)

@@ -34,8 +34,8 @@ struct model_factor {
 
 /* The entries of a text by kind and name (model_entries.h): those that come next, -1 behind the last, and where each begins. */
 struct entry_index {
-    int first[TEXT_KEYS], *next, *next_named, *place;
-    uint32_t last_place; /* of a power of 2 places, at least half of which are empty: -1 */
+    int first[TEXT_KEYS], *next, *next_named, *slot;
+    uint32_t last_slot; /* of a power of 2 places, at least half of which are empty: -1 */
 };
 
 /* Functions of the groups that the language needs, one set per precision. Everything else is compiled once. */

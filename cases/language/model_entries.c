@@ -10,9 +10,9 @@ static int *find_entries(const struct model *model, enum text_key key, const cha
         hash = (hash ^ (unsigned char)*at) * 16777619u;
     hash ^= hash >> 15;
     for (;; hash++) {
-        int *place = &index->place[hash & index->last_place];
-        if (*place < 0 || (entry_at(model, *place)->key == key && strcmp(entry_at(model, *place)->name, name) == 0))
-            return place;
+        int *slot = &index->slot[hash & index->last_slot];
+        if (*slot < 0 || (entry_at(model, *slot)->key == key && strcmp(entry_at(model, *slot)->name, name) == 0))
+            return slot;
     }
 }
 
@@ -24,23 +24,23 @@ int first_entry_named(const struct model *model, enum text_key key, const char *
 void model_index_open(struct model *model)
 {
     struct entry_index *index = &model->index;
-    size_t entries = (size_t)model->text->entries, places = 2;
-    while (places < 2 * entries)
-        places *= 2;
+    size_t entries = (size_t)model->text->entries, slots = 2;
+    while (slots < 2 * entries)
+        slots *= 2;
     index->next = graph_keep(&model->graph, entries, sizeof *index->next);
     index->next_named = graph_keep(&model->graph, entries, sizeof *index->next_named);
-    index->place = graph_keep(&model->graph, places, sizeof *index->place);
-    index->last_place = (uint32_t)places - 1;
+    index->slot = graph_keep(&model->graph, slots, sizeof *index->slot);
+    index->last_slot = (uint32_t)slots - 1;
     memset(index->first, -1, sizeof index->first);
     if (model->graph.full)
         return;
-    memset(index->place, -1, places * sizeof *index->place);
+    memset(index->slot, -1, slots * sizeof *index->slot);
     for (int k = (int)entries - 1; k >= 0; k--) {
         enum text_key key = entry_at(model, k)->key;
-        int *place = find_entries(model, key, entry_at(model, k)->name);
+        int *slot = find_entries(model, key, entry_at(model, k)->name);
         index->next[k] = index->first[key];
         index->first[key] = k;
-        index->next_named[k] = *place;
-        *place = k;
+        index->next_named[k] = *slot;
+        *slot = k;
     }
 }

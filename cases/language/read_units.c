@@ -181,11 +181,11 @@ static void scaled_leaves(struct model *model, enum node_kind leaf, int count, c
 /* Puts scaled leaves into a formula and divides its numbers by 2^exponent. */
 static void scale_formula(struct model *model, struct formula *formula, const int *fibre_exponent, const int *exponent)
 {
-    int place[MAX_ELEMENT], fibre[MAX_DIMENSION], time;
-    scaled_leaves(model, LEAF_POSITION, model->element, model->units.element, place);
+    int position[MAX_ELEMENT], fibre[MAX_DIMENSION], time;
+    scaled_leaves(model, LEAF_POSITION, model->element, model->units.element, position);
     scaled_leaves(model, LEAF_FIBRE, model->n, fibre_exponent, fibre);
     scaled_leaves(model, LEAF_TIME, 1, &model->units.time, &time);
-    derive_substitute_all(&model->graph, formula->count, formula->node, LEAF_POSITION, place);
+    derive_substitute_all(&model->graph, formula->count, formula->node, LEAF_POSITION, position);
     derive_substitute_all(&model->graph, formula->count, formula->node, LEAF_FIBRE, fibre);
     derive_substitute_all(&model->graph, formula->count, formula->node, LEAF_TIME, &time);
     for (int k = 0; k < formula->count && exponent; k++)

@@ -53,13 +53,13 @@ struct opening_key *opening_key_make(const struct problem_text *text, const char
 
 struct parked *parking_take(struct parking *parking, const struct opening_key *key)
 {
-    for (int k = 0; k < PARKING_PLACES; k++) {
-        struct parked *found = atomic_exchange(&parking->place[k], NULL), *none = NULL;
+    for (int k = 0; k < PARKING_SLOTS; k++) {
+        struct parked *found = atomic_exchange(&parking->slot[k], NULL), *none = NULL;
         if (!found)
             continue;
         if (found->key->size == key->size && memcmp(found->key->bytes, key->bytes, key->size) == 0)
             return found;
-        if (!atomic_compare_exchange_strong(&parking->place[k], &none, found))
+        if (!atomic_compare_exchange_strong(&parking->slot[k], &none, found))
             parking->drop(found);
     }
     return NULL;
@@ -67,13 +67,13 @@ struct parked *parking_take(struct parking *parking, const struct opening_key *k
 
 void parking_leave(struct parking *parking, struct parked *what)
 {
-    for (int k = 0; k < PARKING_PLACES; k++) {
+    for (int k = 0; k < PARKING_SLOTS; k++) {
         struct parked *none = NULL;
-        if (atomic_compare_exchange_strong(&parking->place[k], &none, what))
+        if (atomic_compare_exchange_strong(&parking->slot[k], &none, what))
             return;
     }
-    unsigned next = atomic_fetch_add(&parking->next, 1) % PARKING_PLACES;
-    struct parked *oldest = atomic_exchange(&parking->place[next], what);
+    unsigned next = atomic_fetch_add(&parking->next, 1) % PARKING_SLOTS;
+    struct parked *oldest = atomic_exchange(&parking->slot[next], what);
     if (oldest)
         parking->drop(oldest);
 }

@@ -23,9 +23,9 @@ struct parked {
     struct opening_key *key;
 };
 
-enum { PARKING_PLACES = 8 };
+enum { PARKING_SLOTS = 8 };
 struct parking {
-    _Atomic(struct parked *) place[PARKING_PLACES];
+    _Atomic(struct parked *) slot[PARKING_SLOTS];
     atomic_uint next; /* place that is given up if none is free */
     void (*drop)(struct parked *what);
 };

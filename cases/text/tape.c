@@ -30,17 +30,17 @@ enum operation_code {
 };
 
 /* offset * TAPE_BASES + base */
-typedef unsigned place;
-static const place nowhere = ~0u;
+typedef unsigned slot;
+static const slot nowhere = ~0u;
 
 struct operation {
     enum operation_code code;
-    place out, x, y, z; /* DO_SINCOS: sine to out, cosine to z; DO_BLOCK: y is a number */
+    slot out, x, y, z; /* DO_SINCOS: sine to out, cosine to z; DO_BLOCK: y is a number */
 };
 
-static place tape_place(enum tape_base base, int offset)
+static slot tape_slot(enum tape_base base, int offset)
 {
-    return (place)offset * TAPE_BASES + base;
+    return (slot)offset * TAPE_BASES + base;
 }
 
 /* ---- running */
@@ -63,7 +63,7 @@ static inline bool is_instruction(enum operation_code code)
 
 static inline void operate(const struct operation *o, const struct instance *in, lane *const base[TAPE_BASES])
 {
-#define REGISTER(place) (base[(place) % TAPE_BASES] + (place) / TAPE_BASES)
+#define REGISTER(slot) (base[(slot) % TAPE_BASES] + (slot) / TAPE_BASES)
     lane *out = REGISTER(o->out);
     const lane *px = REGISTER(o->x), *py = o->code == DO_BLOCK ? px : REGISTER(o->y), *pz = REGISTER(o->z);
     switch (o->code) {
@@ -116,7 +116,7 @@ void tape_run(const struct tape *tape, const struct instance *in, const lane *g,
 struct maker {
     struct graph *graph;
     struct sequence sequence;
-    place *at;   /* of node k */
+    slot *at;    /* of node k */
     bool *fused; /* is node k a product that its only user computes? */
     int *result; /* the output that node k is, or -1 */
     int *left;   /* uses of node k that are still to come */
@@ -155,15 +155,15 @@ static void find_fused(struct maker *m)
     }
 }
 
-static place take_register(struct maker *m)
+static slot take_register(struct maker *m)
 {
-    return tape_place(TAPE_POOL, m->free_count > 0 ? m->free[--m->free_count] : m->registers++);
+    return tape_slot(TAPE_POOL, m->free_count > 0 ? m->free[--m->free_count] : m->registers++);
 }
 
 /* Returns where the value of a node goes: to its output, or to a register. */
-static place take_output(struct maker *m, int at)
+static slot take_output(struct maker *m, int at)
 {
-    return m->result[at] >= 0 ? tape_place(TAPE_OUT, m->result[at]) : take_register(m);
+    return m->result[at] >= 0 ? tape_slot(TAPE_OUT, m->result[at]) : take_register(m);
 }
 
 /* Ends one use of a node, whose register may then be free. */
@@ -179,7 +179,7 @@ static void release(struct maker *m, int node)
     }
 }
 
-static struct operation *put_operation(struct maker *m, enum operation_code code, place x, place y, place z)
+static struct operation *put_operation(struct maker *m, enum operation_code code, slot x, slot y, slot z)
 {
     struct operation *o = &m->operation[m->count++];
     *o = (struct operation){.code = code, .x = x, .y = y, .z = z};
@@ -230,7 +230,7 @@ static void put_sincos(struct maker *m, int at, int other)
 {
     const struct node *node = &m->graph->node[at];
     bool is_sine = node->kind == NODE_SIN;
-    place spare = other >= 0 ? take_output(m, other) : take_register(m);
+    slot spare = other >= 0 ? take_output(m, other) : take_register(m);
     struct operation *o = put_operation(m, DO_SINCOS, m->at[node->a], m->at[node->a], spare);
     if (other >= 0)
         m->at[other] = spare;
@@ -262,24 +262,24 @@ static void put_node_value(struct maker *m, int at)
         release(m, k ? node.b : node.a);
 }
 
-static place leaf_place(const struct maker *m, const struct node *node)
+static slot leaf_slot(const struct maker *m, const struct node *node)
 {
     if (node->kind == LEAF_POSITION)
-        return tape_place(TAPE_POSITION, node->a);
+        return tape_slot(TAPE_POSITION, node->a);
     if (node->kind == LEAF_TIME && m->time == TIME_OF_INSTANCE)
-        return tape_place(TAPE_TIME, 0);
-    return tape_place(TAPE_FIBRE, node->kind == LEAF_TIME ? m->time : node->a);
+        return tape_slot(TAPE_TIME, 0);
+    return tape_slot(TAPE_FIBRE, node->kind == LEAF_TIME ? m->time : node->a);
 }
 
 /* Fill a register of the pool with one number. */
-static void fill_register(struct tape *tape, place at, real value)
+static void fill_register(struct tape *tape, slot at, real value)
 {
     for (int l = 0; l < LANES; l++)
         tape->pool[at / TAPE_BASES][l] = value;
 }
 
 /* Give each uniform value and each leaf its place; compute the uniform ones once for all. */
-static void place_uniform(struct maker *m, const real *parameter, struct tape *tape)
+static void slot_uniform(struct maker *m, const real *parameter, struct tape *tape)
 {
     struct instance all = {.lanes = LANES};
     lane *const base[TAPE_BASES] = {tape->pool};
@@ -287,10 +287,10 @@ static void place_uniform(struct maker *m, const real *parameter, struct tape *t
         int at = m->sequence.node[k];
         const struct node *node = &m->graph->node[at];
         if (!m->sequence.uniform[at]) {
-            m->at[at] = graph_operands(node->kind) == 0 ? leaf_place(m, node) : nowhere;
+            m->at[at] = graph_operands(node->kind) == 0 ? leaf_slot(m, node) : nowhere;
             continue;
         }
-        m->at[at] = tape_place(TAPE_POOL, m->registers++);
+        m->at[at] = tape_slot(TAPE_POOL, m->registers++);
         if (node->kind == NODE_CONSTANT)
             fill_register(tape, m->at[at], (real)constant_value(&node->value));
         else if (node->kind == LEAF_PARAMETER)
@@ -331,13 +331,13 @@ static void put_copies(struct maker *m, struct tape *tape)
 {
     struct operation *last = NULL;
     for (int k = 0; k < m->sequence.outputs; k++) {
-        place from = m->at[m->sequence.output[k]], to = tape_place(TAPE_OUT, k);
+        slot from = m->at[m->sequence.output[k]], to = tape_slot(TAPE_OUT, k);
         if (from == to) {
             last = NULL;
             continue;
         }
         if (m->sequence.uniform[m->sequence.output[k]]) { /* a register of its own, so that neighbours are neighbours */
-            place own = tape_place(TAPE_POOL, m->registers++);
+            slot own = tape_slot(TAPE_POOL, m->registers++);
             memcpy(tape->pool[own / TAPE_BASES], tape->pool[from / TAPE_BASES], sizeof(lane));
             from = own;
         }
@@ -359,7 +359,7 @@ bool tape_open(struct graph *graph, int outputs, const int *output, const real *
     tape->pool = made ? aligned_alloc(64, lanes * sizeof(lane)) : NULL;
     if (tape->pool) {
         memset(tape->pool, 0, lanes * sizeof(lane));
-        place_uniform(&m, parameter, tape);
+        slot_uniform(&m, parameter, tape);
         for (int k = 0; k < m.sequence.count; k++)
             if (!m.sequence.uniform[m.sequence.node[k]] && graph_operands(graph->node[m.sequence.node[k]].kind) > 0)
                 put_node_value(&m, m.sequence.node[k]);

@@ -37,14 +37,14 @@ static void symmetry(const struct instance *in, int which, const real *g, real *
 static void evaluate_at(const struct instance *in, const struct formula *formula, const real *g, real *out)
 {
     struct tape tape;
-    SCRATCH(lane, place, in->element);
+    SCRATCH(lane, position, in->element);
     SCRATCH(lane, at, 2 * (SMALL_ELEMENT + SMALL_DIMENSION) + SMALL_DIMENSION * MAX_CONTROLS);
     bool made =
         tape_open(&text_problem_of(in)->model.graph, formula->count, formula->node, in->parameter, in->n, &tape);
     if (g)
-        broadcast(in->element, g, place);
+        broadcast(in->element, g, position);
     if (made)
-        tape_run(&tape, in, place, NULL, at);
+        tape_run(&tape, in, position, NULL, at);
     for (int k = 0; k < formula->count; k++)
         out[k] = made ? at[k][0] : (real)NAN;
     tape_close(&tape);

@@ -90,7 +90,7 @@ void text_rates_advance(struct rates *rates, int k)
     jets_advance(&rates->jets, k);
 }
 
-real *text_rates_place(const struct rates *rates, int c)
+real *text_rates_position(const struct rates *rates, int c)
 {
     return jets_at(&rates->jets, c);
 }

@@ -7,7 +7,7 @@
 enum status text_rates_open(const struct setup *setup, int order, struct rates **out);
 void text_rates_close(struct rates *rates);
 void text_rates_advance(struct rates *rates, int k);
-real *text_rates_place(const struct rates *rates, int c);
+real *text_rates_position(const struct rates *rates, int c);
 const real *text_rates_value(const struct rates *rates, int c);
 
 #endif

@@ -34,12 +34,12 @@ static bool tapes_fit(const struct instance *in)
 const lane *text_run(const struct instance *in, const struct tape *tape, const real *g, int numbers, const real *v)
 {
     struct text_problem *text = text_problem_of(in);
-    SCRATCH(lane, place, in->element);
+    SCRATCH(lane, position, in->element);
     SCRATCH(lane, fibre, numbers);
-    broadcast(in->element, g, place);
+    broadcast(in->element, g, position);
     broadcast(numbers, v, fibre);
     if (tapes_fit(in))
-        tape_run(tape, in, place, fibre, text->result);
+        tape_run(tape, in, position, fibre, text->result);
     else
         text->result[0][0] = NAN;
     return text->result;

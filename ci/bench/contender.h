@@ -64,6 +64,6 @@ struct end_point {
 struct trajectory *end_point_open(struct end_point *point);
 
 /* (g, eta) in double of an end point. */
-void end_point_place(const struct motion *motion, const struct end_point *point, double *g, double *eta);
+void end_point_position(const struct motion *motion, const struct end_point *point, double *g, double *eta);
 
 #endif

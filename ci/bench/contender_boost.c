@@ -15,7 +15,7 @@ static bool run_boost(struct task *task)
     double y[MOTION_STATES];
     motion_start(task->motion, y);
     bool arrived = boost_peer_run(task->state, task->horizon, CONTENDER_MOST_STEPS, y);
-    motion_place(task->motion, y, task->g, task->eta);
+    motion_position(task->motion, y, task->g, task->eta);
     return arrived;
 }
 

@@ -29,7 +29,7 @@ struct trajectory *end_point_open(struct end_point *point)
     return &point->at;
 }
 
-void end_point_place(const struct motion *motion, const struct end_point *point, double *g, double *eta)
+void end_point_position(const struct motion *motion, const struct end_point *point, double *g, double *eta)
 {
     for (int c = 0; c < motion->element; c++)
         g[c] = (double)point->g[c];
@@ -85,7 +85,7 @@ static bool run_core(struct task *task)
     struct core_run *run = task->state;
     if (core_double()->integrate(run->given, &run->end.at) != STATUS_OK)
         return false;
-    end_point_place(task->motion, &run->end, task->g, task->eta);
+    end_point_position(task->motion, &run->end, task->g, task->eta);
     return true;
 }
 

@@ -58,7 +58,7 @@ static bool run_gsl(struct task *task)
         gsl_odeiv2_driver_reset_hstart(run->driver, 0.01);
         status = gsl_odeiv2_driver_apply(run->driver, &t, task->horizon, y);
     }
-    motion_place(task->motion, y, task->g, task->eta);
+    motion_position(task->motion, y, task->g, task->eta);
     return status == GSL_SUCCESS;
 }
 

@@ -100,7 +100,7 @@ static void close_run(struct task *task, void (*free_memory)(void **))
 static bool arrived(struct task *task, int status)
 {
     const struct sundials_run *run = task->state;
-    motion_place(task->motion, NV_DATA_S(run->y), task->g, task->eta);
+    motion_position(task->motion, NV_DATA_S(run->y), task->g, task->eta);
     return status >= 0;
 }
 
@@ -208,7 +208,7 @@ enum { RELAX_CORRECTIONS = 8 };
 static double invariant_of(const struct motion *motion, const double *y)
 {
     double g[MAX_ELEMENT], eta[MAX_DIMENSION];
-    motion_place(motion, y, g, eta);
+    motion_position(motion, y, g, eta);
     return motion->invariant(g, eta);
 }
 

@@ -330,21 +330,21 @@ const struct motion *motion_find(const char *problem)
 void motion_start(const struct motion *motion, double *y)
 {
     wide g[MAX_ELEMENT], eta[MAX_DIMENSION];
-    double place[MAX_ELEMENT], velocity[MAX_DIMENSION];
+    double position[MAX_ELEMENT], velocity[MAX_DIMENSION];
     motion->initial(g, eta);
     for (int c = 0; c < motion->element; c++)
-        place[c] = (double)g[c];
+        position[c] = (double)g[c];
     for (int c = 0; c < motion->n; c++)
         velocity[c] = (double)eta[c];
     if (motion->to_state) {
-        motion->to_state(place, velocity, y);
+        motion->to_state(position, velocity, y);
         return;
     }
-    memcpy(y, place, (size_t)motion->element * sizeof *y);
+    memcpy(y, position, (size_t)motion->element * sizeof *y);
     memcpy(y + motion->element, velocity, (size_t)motion->n * sizeof *y);
 }
 
-void motion_place(const struct motion *motion, const double *y, double *g, double *eta)
+void motion_position(const struct motion *motion, const double *y, double *g, double *eta)
 {
     if (motion->from_state) {
         motion->from_state(y, g, eta);

@@ -35,6 +35,6 @@ const struct motion *motion_find(const char *problem);
 
 /* The state of a peer at the start, and (g, eta) of a state. */
 void motion_start(const struct motion *motion, double *y);
-void motion_place(const struct motion *motion, const double *y, double *g, double *eta);
+void motion_position(const struct motion *motion, const double *y, double *g, double *eta);
 
 #endif

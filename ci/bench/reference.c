@@ -106,14 +106,14 @@ bool reference_end(const char *folder, const struct motion *motion, double horiz
 
 double reference_distance(const struct motion *motion, const struct flow_end *end, const double *g)
 {
-    wide place[MAX_ELEMENT];
+    wide position[MAX_ELEMENT];
     struct setup setup = motion_setup(motion, 2, 1, 1);
     for (int c = 0; c < motion->element; c++)
-        place[c] = g[c];
+        position[c] = g[c];
     struct core_case *given;
     struct refusal why;
     bool opened = core_quad()->open(&setup, &given, &why) == STATUS_OK;
-    double distance = opened ? core_quad()->distance(given, place, end->g) : (double)NAN;
+    double distance = opened ? core_quad()->distance(given, position, end->g) : (double)NAN;
     core_quad()->close(given);
     return distance;
 }

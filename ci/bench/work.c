@@ -63,7 +63,7 @@ static double invariant_at_start(const struct motion *motion)
 {
     double y[MOTION_STATES], g[MAX_ELEMENT], eta[MAX_DIMENSION];
     motion_start(motion, y);
-    motion_place(motion, y, g, eta);
+    motion_position(motion, y, g, eta);
     return motion->invariant(g, eta);
 }
 

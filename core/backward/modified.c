@@ -65,8 +65,8 @@ static void expansion_close(struct expansion *e)
 }
 
 /* Sets coefficient k of the places of stage i, from those before k of all rates. Backwards a step from its end has b_j - a_ij for a_ij. */
-static void set_stage_place(const struct expansion *e, const struct rk_part *part, bool back, const real *from, int i,
-                            int k)
+static void set_stage_position(const struct expansion *e, const struct rk_part *part, bool back, const real *from,
+                               int i, int k)
 {
     const struct tableau *t = &part->tableau;
     const int n = e->in->n;
@@ -75,7 +75,7 @@ static void set_stage_place(const struct expansion *e, const struct rk_part *par
         real sum = 0;
         for (int j = 0; j < t->s && k > 0; j++)
             sum += (back ? a[i][j] - t->b[j] : a[i][j]) * rates_value(e->stage[j], c)[k - 1];
-        rates_place(e->stage[i], c)[k] = from[c * e->width + k] + part->length * e->h * sum;
+        rates_position(e->stage[i], c)[k] = from[c * e->width + k] + part->length * e->h * sum;
     }
 }
 
@@ -90,7 +90,7 @@ static void take_part(const struct expansion *e, const struct rk_part *part, boo
     memcpy(from, point, size * sizeof *from);
     for (int k = 0; k < e->order; k++) {
         for (int i = 0; i < t->s; i++)
-            set_stage_place(e, part, back, from, i, k);
+            set_stage_position(e, part, back, from, i, k);
         for (int i = 0; i < t->s; i++)
             rates_advance(e->stage[i], k);
         for (int c = 0; c < 2 * n + 1; c++)
@@ -106,7 +106,7 @@ static void put_energy_series(const struct expansion *e, real *point)
     struct rates *rates = e->stage[0];
     for (int k = 0; k <= e->order; k++) {
         for (int c = 0; c < 2 * n; c++)
-            rates_place(rates, c)[k] = point[c * e->width + k];
+            rates_position(rates, c)[k] = point[c * e->width + k];
         rates_advance(rates, k);
         point[(2 * n + 1) * e->width + k] = rates_value(rates, 2 * n + 1)[k];
     }

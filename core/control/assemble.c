@@ -6,16 +6,16 @@
 #include "core/control/running.h"
 #include "core/numbers/scratch.h"
 
-/* Adds to the row of unknown i of element k, in the column of unknown j (element_place). */
+/* Adds to the row of unknown i of element k, in the column of unknown j (element_unknown). */
 static void add_entry(struct optimality *system, long k, int i, int j, real x)
 {
-    struct place row = element_place(system, k, i), column = element_place(system, k, j);
+    struct unknown_index row = element_unknown(system, k, i), column = element_unknown(system, k, j);
     *block_entry(&system->matrix, row.block, column.block - row.block, row.index, column.index) += x;
 }
 
 static real *residual_entry(const struct optimality *system, long k, int i)
 {
-    struct place row = element_place(system, k, i);
+    struct unknown_index row = element_unknown(system, k, i);
     return &system->residual[row.block * system->matrix.size + row.index];
 }
 

@@ -139,12 +139,12 @@ static void momentum_row(const struct control *control, const void *of, const re
     for (int k = 0; k < n + rank; k++) {
         real step = cbrt(REAL_EPSILON) * control->scale.length[k % n] / (k < n ? 1 : control->boundary.horizon);
         for (int side = -1; side <= 1; side += 2) {
-            real aside[SMALL_DIMENSION] = {0}, along[SMALL_DIMENSION], place[SMALL_ELEMENT], v[SMALL_DIMENSION];
+            real aside[SMALL_DIMENSION] = {0}, along[SMALL_DIMENSION], position[SMALL_ELEMENT], v[SMALL_DIMENSION];
             memcpy(along, w, (size_t)n * sizeof *w);
             *(k < n ? &aside[k] : &along[k - n]) += side * step;
-            point_move(&control->in, g, aside, place);
-            control_along_basis(control, place, along, v);
-            row[k] += side * momentum_of(control, of, place, v, &size) / (2 * step);
+            point_move(&control->in, g, aside, position);
+            control_along_basis(control, position, along, v);
+            row[k] += side * momentum_of(control, of, position, v, &size) / (2 * step);
         }
     }
 }

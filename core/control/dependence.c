@@ -251,10 +251,10 @@ bool dependence_fixes(const struct control *control, dependence_row *row, const 
 static void scales_of_transfer(const struct control *control, struct scales *out)
 {
     const real *root = control->scale.mass_root;
-    memcpy(out->place, control->scale.length, (size_t)control->in.n * sizeof(real));
+    memcpy(out->position, control->scale.length, (size_t)control->in.n * sizeof(real));
     out->time = control->boundary.horizon;
     for (int c = 0; c < control->in.n; c++) {
-        out->velocity[c] = out->place[c] / out->time;
+        out->velocity[c] = out->position[c] / out->time;
         out->momentum[c] = out->velocity[c] * root[c] * root[c];
         out->force[c] = out->momentum[c] / out->time;
     }
@@ -271,11 +271,11 @@ enum status dependence_of_ends(const struct control *control, struct refusal *wh
     scales_of_transfer(control, &scales);
     for (int state = 0; state < STATES; state++) {
         int growth[MAX_BRACKETS - 1];
-        real place[SMALL_ELEMENT], aside[SMALL_DIMENSION];
+        real position[SMALL_ELEMENT], aside[SMALL_DIMENSION];
         for (int c = 0; c < in.n; c++)
-            aside[c] = sin((real)(state * (c + 2))) / 2 * scales.place[c];
-        point_move(&in, control->boundary.g[0], aside, place);
-        brackets_growth(&in, &scales, in.n, place, growth);
+            aside[c] = sin((real)(state * (c + 2))) / 2 * scales.position[c];
+        point_move(&in, control->boundary.g[0], aside, position);
+        brackets_growth(&in, &scales, in.n, position, growth);
         most = growth[MAX_BRACKETS - 2] > most ? growth[MAX_BRACKETS - 2] : most;
     }
     if (most == in.m)

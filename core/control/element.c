@@ -17,7 +17,7 @@ static real lagrange_slope(int s, const real *c, int j, real x)
     return sum;
 }
 
-static void place(struct element *element, int i, real x)
+static void put_node(struct element *element, int i, real x)
 {
     for (int j = 0; j < element->s; j++) {
         element->value[i][j] = lagrange(element->s, element->node, j, x);
@@ -35,7 +35,7 @@ void element_make(int s, bool midpoint, struct element *out)
         out->weight[j] = lagrange_integral(s, out->node, j, 1, &gauss);
     for (int i = 0; i < out->points; i++) {
         out->rule[i] = midpoint ? 1 : out->weight[i];
-        place(out, i, midpoint ? R(0.5) : out->node[i]);
+        put_node(out, i, midpoint ? R(0.5) : out->node[i]);
     }
 }
 

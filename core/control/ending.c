@@ -181,7 +181,7 @@ enum status ending_add_element(struct optimality *system, long k, const real *g,
     ending->second += curve / ((real)system->steps * (real)system->steps);
     real *row = border_row(system, ending->count - 1);
     for (int i = 0; i < width && matrix; i++) {
-        struct place at = element_place(system, k, i);
+        struct unknown_index at = element_unknown(system, k, i);
         row[at.block * system->matrix.size + at.index] += slope[i] / (real)system->steps;
     }
     return status;

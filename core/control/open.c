@@ -121,7 +121,7 @@ void control_refresh(struct control *control)
 }
 
 static const char *const ends[] = {"start", "end"};
-static const enum transfer_key places[] = {KEY_FROM_Q, KEY_TO_Q}, velocities[] = {KEY_FROM_V, KEY_TO_V};
+static const enum transfer_key positions[] = {KEY_FROM_Q, KEY_TO_Q}, velocities[] = {KEY_FROM_V, KEY_TO_V};
 
 static int first_infinite(int n, const real *x)
 {
@@ -146,12 +146,13 @@ static enum status check_boundary(const struct control *control, struct refusal 
         const struct factor *worst;
         int q = first_infinite(control->in.element, b->g[e]), v = first_infinite(control->in.n, b->v[e]);
         if (q >= 0 || v >= 0)
-            return control_refuse(control, q >= 0 ? places[e] : velocities[e], q >= 0 ? q : v, why,
+            return control_refuse(control, q >= 0 ? positions[e] : velocities[e], q >= 0 ? q : v, why,
                                   "the %s of %s is no state of it: not a finite number", ends[e],
                                   control->in.problem->name);
         if (!(group_defect(&control->in, b->g[e], &worst) <= tolerance.agreement))
-            return control_refuse(control, places[e], 0, why, "the %s of %s is no state of it: no element of its group",
-                                  ends[e], control->in.problem->name);
+            return control_refuse(control, positions[e], 0, why,
+                                  "the %s of %s is no state of it: no element of its group", ends[e],
+                                  control->in.problem->name);
     }
     if (take_straight(control, &in, xi) != STATUS_OK)
         return control_refuse(control, KEY_TO_Q, 0, why,
@@ -220,7 +221,7 @@ static enum status check_margins(const struct control *control, struct refusal *
             real size = fabs(terms->margin[k]) + norm_max(n, slope) * norm_max(control->in.element, b->g[e]) +
                         norm_max(n, slope + n) * norm_max(n, b->v[e]);
             if (!(terms->margin[k] >= -tolerance.agreement * size))
-                return control_refuse(control, places[e], 0, why,
+                return control_refuse(control, positions[e], 0, why,
                                       "the %s of %s is not within bound %d of those of the state: it is beyond by %.6g",
                                       ends[e], control->in.problem->name, k + 1, -(double)terms->margin[k]);
         }

@@ -3,10 +3,10 @@
 
 #include <string.h>
 
-struct place element_place(const struct optimality *system, long k, int i)
+struct unknown_index element_unknown(const struct optimality *system, long k, int i)
 {
     int n = system->control->in.n, last = system->element.s - 1, j = i / n % (last + 1), which = i / n / (last + 1);
-    return (struct place){(int)k + (j == last), (2 * (j == last ? 0 : j) + which) * n + i % n};
+    return (struct unknown_index){(int)k + (j == last), (2 * (j == last ? 0 : j) + which) * n + i % n};
 }
 
 bool optimality_is_fixed(const struct optimality *system, int block, int row)

@@ -111,10 +111,10 @@ enum status group_lobatto(const struct optimality *system, const real *g, const 
 
 /* Returns the position of unknown i of element k (its s n positions, then as many costates), and of its equation: S,
  * then F. */
-struct place {
+struct unknown_index {
     int block, index;
 };
-struct place element_place(const struct optimality *system, long k, int i);
+struct unknown_index element_unknown(const struct optimality *system, long k, int i);
 
 /* Returns true if a row of the system is the equation x = 0, as for given positions. */
 bool optimality_is_fixed(const struct optimality *system, int block, int row);

@@ -4,7 +4,7 @@
 #include "core/control/optimality.h"
 
 /* Values of the nodal polynomials and their rates at place i. */
-static void at_place(const struct optimality *system, int i, const real *nodal, real *value, real *rate)
+static void at_position(const struct optimality *system, int i, const real *nodal, real *value, real *rate)
 {
     int n = system->control->in.n;
     for (int c = 0; c < n; c++) {
@@ -53,8 +53,8 @@ void vector_element(const struct optimality *system, const real *g, const real *
     for (int i = 0; i < system->element.points; i++) {
         real q[SMALL_DIMENSION], v[SMALL_DIMENSION], z[MAX_PAIR], first[MAX_PAIR], second[MAX_PAIR];
         real J[MAX_PAIR * MAX_PAIR], T[MAX_PAIR * MAX_PAIR], scale = system->h * system->element.rule[i];
-        at_place(system, i, g, q, v);
-        at_place(system, i, y, z, z + n);
+        at_position(system, i, g, q, v);
+        at_position(system, i, y, z, z + n);
         control_covectors(control, q, v, first, first + n);
         control_jacobian(control, q, v, J);
         for (int b = 0; b < 2 * n; b++) {

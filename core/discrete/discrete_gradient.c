@@ -56,9 +56,9 @@ static enum status energy_gradient(struct gradient_step *work, const real *z, st
     SCRATCH(lane, force, n);
     SCRATCH(real, applied, n);
     SCRATCH(real, slope, n);
-    SCRATCH(real, place, frame->in->element);
-    step_chart_position(&work->chart, z, place);
-    enum status status = frame_point_set(frame, place, z + n, work->start.velocity, point);
+    SCRATCH(real, position, frame->in->element);
+    step_chart_position(&work->chart, z, position);
+    enum status status = frame_point_set(frame, position, z + n, work->start.velocity, point);
     if (status != STATUS_OK)
         return status;
     run_force(work->run, &point->node.in, point->node.g, point->node.velocity, force);
@@ -204,7 +204,7 @@ static enum status gradient_residual(struct gradient_step *work, struct gradient
     SCRATCH(real, bracket, r);
     SCRATCH(real, along, r);
     SCRATCH(real, end, n);
-    SCRATCH(real, place, frame->in->element);
+    SCRATCH(real, position, frame->in->element);
     const real *rate = span->gradient + n;
     enum status status = discrete_gradient(work, u, span);
     if (status != STATUS_OK)
@@ -220,8 +220,8 @@ static enum status gradient_residual(struct gradient_step *work, struct gradient
         residual[n + c] = u[c] - inner_product(r, frame->basis + c * r, rate);
         end[c] = span->z0[c] + span->change[c];
     }
-    step_chart_position(&work->chart, end, place);
-    status = frame_point_set(frame, place, along, work->start.velocity, &work->end);
+    step_chart_position(&work->chart, end, position);
+    status = frame_point_set(frame, position, along, work->start.velocity, &work->end);
     for (int c = 0; c < n; c++)
         residual[c] = v[c] - work->end.node.velocity[c][0];
     return status;

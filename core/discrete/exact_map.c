@@ -30,7 +30,7 @@ static real step_length(const struct run *run)
     return run->fault == FAULT_LATE ? run->h * (1 + R(1e-6)) : run->h;
 }
 
-static int place_of_word(const char *word, const char *const *words)
+static int index_of_word(const char *word, const char *const *words)
 {
     int k = 0;
     while (words[k] && strcmp(word, words[k]) != 0)
@@ -139,7 +139,7 @@ static enum status exact_map_open(struct run *run, void (*legendre)(struct pair_
     if (status != STATUS_OK)
         return status;
     forced_scales_at(&run->in, run->h, run->given->g, run->given->eta, &work->own);
-    work->pair.between_places = true;
+    work->pair.between_positions = true;
     work->pair.lda.solver.by_itself = 0; /* rounding errors of the state do not determine the round-off of each */
     work->legendre = transforms;
     work->omega = omega;
@@ -150,7 +150,7 @@ static const char *const forms[] = {"one-step", "two-step", NULL};
 
 static bool is_two_step(const struct with *with)
 {
-    return place_of_word(with_word(with, "form"), forms);
+    return index_of_word(with_word(with, "form"), forms);
 }
 
 static enum status open_exact(struct run *run)
@@ -263,8 +263,8 @@ static const char *const omegas[] = {"exact", "midpoint", "left", NULL};
 static enum status open_mixed(struct run *run)
 {
     return exact_map_open(run, mixed_legendre,
-                          (enum legendre)place_of_word(with_word(&run->with, "legendre"), transforms),
-                          (enum omega)place_of_word(with_word(&run->with, "omega"), omegas));
+                          (enum legendre)index_of_word(with_word(&run->with, "legendre"), transforms),
+                          (enum omega)index_of_word(with_word(&run->with, "omega"), omegas));
 }
 
 static struct stated mixed_order(const struct core_case *given, enum quantity quantity)

@@ -210,7 +210,7 @@ static void start_velocity(const struct search *search, int k, uint64_t *state, 
         way[c] = pair->q1[c] - pair->q0[c];
         v0[c] = way[c] / pair->h;
     }
-    const real far = 1 + forced_largest(n, pair->q0, own->place) + forced_largest(n, way, own->place),
+    const real far = 1 + forced_largest(n, pair->q0, own->position) + forced_largest(n, way, own->position),
                speed = ldexp(far / fmin(1, forced_times(search->forced, pair->h)), k % 4 - 2);
     for (int c = 0; c < n && k > 0; c++) {
         *state = *state * 6364136223846793005u + 1442695040888963407u;
@@ -224,18 +224,18 @@ static int keep_nearest(const struct search *search, int count, struct found bes
 {
     const real *speed = search->forced->own->speed;
     const int n = search->n;
-    int place = count;
+    int index = count;
     for (int k = 0; k < count; k++)
         if (forced_apart(n, best[k].v0, candidate->v0, speed) <
             tolerance.searched * (1 + forced_largest(n, candidate->v0, speed)))
             return count;
-    while (place > 0 && candidate->distance < best[place - 1].distance)
-        place--;
-    if (place == MOST_GUESSES)
+    while (index > 0 && candidate->distance < best[index - 1].distance)
+        index--;
+    if (index == MOST_GUESSES)
         return count;
     int kept = count < MOST_GUESSES ? count + 1 : MOST_GUESSES;
-    memmove(best + place + 1, best + place, (size_t)(kept - place - 1) * sizeof *best);
-    best[place] = *candidate;
+    memmove(best + index + 1, best + index, (size_t)(kept - index - 1) * sizeof *best);
+    best[index] = *candidate;
     return kept;
 }
 
@@ -302,8 +302,8 @@ void exact_search(const struct forced *forced, const struct pair *pair, struct g
     SCRATCH(struct found, best, MOST_GUESSES);
     int n = forced->in->n, count;
     *search = (struct search){.forced = forced, .pair = pair, .n = n};
-    const real *place = forced->own->place;
-    search->near = tolerance.searched * (1 + forced_largest(n, pair->q0, place) + forced_largest(n, pair->q1, place));
+    const real *size = forced->own->position;
+    search->near = tolerance.searched * (1 + forced_largest(n, pair->q0, size) + forced_largest(n, pair->q1, size));
     out->count = 0;
     out->on_constraint = search_constraint(search, best, &count);
     unit_basis(search);

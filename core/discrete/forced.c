@@ -27,9 +27,9 @@ real forced_apart(int n, const real *x, const real *y, const real *size)
 real forced_state(const struct forced *forced, const real *q, const real *v)
 {
     const int n = forced->in->n;
-    real place[SMALL_DIMENSION];
-    scales_of_element(forced->in, q, place);
-    return 1 + forced_largest(n, place, forced->own->place) + forced_largest(n, v, forced->own->speed);
+    real position[SMALL_DIMENSION];
+    scales_of_element(forced->in, q, position);
+    return 1 + forced_largest(n, position, forced->own->position) + forced_largest(n, v, forced->own->speed);
 }
 
 bool forced_same_velocity(const struct forced *forced, const real *found, const real *v)
@@ -43,8 +43,8 @@ bool forced_same_velocity(const struct forced *forced, const real *found, const 
 static real other_field(const struct forced_scales *own, const struct node *node, int a, int c)
 {
     const int next = (c + 1) % node->in.n;
-    const real place = node->g[c][0], speed = node->velocity[next][0];
-    return cos(place / own->place[c] + a) + speed / own->speed[next] / 2;
+    const real position = node->g[c][0], speed = node->velocity[next][0];
+    return cos(position / own->position[c] + a) + speed / own->speed[next] / 2;
 }
 
 /* The least action of the coordinates that constraint a is about: a field that pushes each by no more moves none of them by far more than another,
@@ -54,7 +54,7 @@ static real least_action(const struct forced_scales *own, const struct node *nod
     real least = own->action;
     for (int c = 0; c < node->in.n; c++)
         if (node->A[a * node->in.n + c][0] != 0)
-            least = fmin(least, own->momentum[c] * own->place[c]);
+            least = fmin(least, own->momentum[c] * own->position[c]);
     return least;
 }
 
@@ -63,7 +63,7 @@ static real other_push(const struct forced *forced, const struct node *node, int
 {
     const struct forced_scales *own = forced->own;
     const real push = forced->extension * node->phi[a][0] * other_field(own, node, a, c);
-    return push / own->gradient[a] * least_action(own, node, a) / own->place[c] / own->time;
+    return push / own->gradient[a] * least_action(own, node, a) / own->position[c] / own->time;
 }
 
 enum status forced_acceleration(const struct forced *forced, const real *q, const real *v, real *acceleration,
@@ -123,25 +123,25 @@ real motion_difference_weight(int k)
 }
 
 /* (q, v) moved by `step` in direction `column`: those of the place, left-trivialised, before those of the velocity. */
-static void displace(const struct instance *in, const real *q, const real *v, int column, real step, real *place,
+static void displace(const struct instance *in, const real *q, const real *v, int column, real step, real *position,
                      real *velocity)
 {
     int n = in->n;
     real way[SMALL_DIMENSION] = {0};
-    memcpy(place, q, (size_t)in->element * sizeof(real));
+    memcpy(position, q, (size_t)in->element * sizeof(real));
     memcpy(velocity, v, (size_t)n * sizeof(real));
     if (column >= n) {
         velocity[column - n] += step;
         return;
     }
     way[column] = step;
-    point_move(in, q, way, place);
+    point_move(in, q, way, position);
 }
 
 enum status forced_jacobian(const struct forced *forced, const real *q, const real *v, forced_block J)
 {
     int n = forced->in->n;
-    real place[SMALL_ELEMENT], velocity[SMALL_DIMENSION], value[SMALL_DIMENSION];
+    real position[SMALL_ELEMENT], velocity[SMALL_DIMENSION], value[SMALL_DIMENSION];
     for (int c = 0; c < n; c++)
         memset(J[c], 0, sizeof J[c]);
     for (int k = 0; k < 2 * n * (2 * MOTION_REACH + 1); k++) {
@@ -149,8 +149,8 @@ enum status forced_jacobian(const struct forced *forced, const real *q, const re
         if (reach == 0)
             continue;
         const real step = motion_difference_step() * forced_size(forced, column);
-        displace(forced->in, q, v, column, reach * step, place, velocity);
-        enum status status = forced_acceleration(forced, place, velocity, value, NULL);
+        displace(forced->in, q, v, column, reach * step, position, velocity);
+        enum status status = forced_acceleration(forced, position, velocity, value, NULL);
         if (status != STATUS_OK)
             return status;
         for (int c = 0; c < n; c++)

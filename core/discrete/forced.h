@@ -22,7 +22,7 @@ static inline real forced_speed(const struct forced *forced, int c)
 static inline real forced_size(const struct forced *forced, int c)
 {
     const int n = forced->in->n;
-    return c < n ? forced->own->place[c] : forced->own->speed[c - n];
+    return c < n ? forced->own->position[c] : forced->own->speed[c - n];
 }
 
 static inline real forced_times(const struct forced *forced, real t)

@@ -45,7 +45,7 @@ static bool settled(struct stagnation *at, real change, real scale)
 }
 
 /* Stage i of the motion from the accelerations of all. */
-static void place_stage(struct collocation *c, const struct passage *at, int i, int n, real h)
+static void put_stage_position(struct collocation *c, const struct passage *at, int i, int n, real h)
 {
     for (int k = 0; k < n; k++) {
         real way = 0, gain = 0;
@@ -64,7 +64,7 @@ static enum status update_forced_stage(const struct forced *forced, struct collo
 {
     int n = forced->in->n;
     real fresh[SMALL_DIMENSION];
-    place_stage(c, at, i, n, h);
+    put_stage_position(c, at, i, n, h);
     enum status status = forced_acceleration(forced, c->Q[i], c->V[i], fresh, NULL);
     for (int k = 0; k < n && status == STATUS_OK; k++) {
         *change = LARGER(*change, fabs(h * (fresh[k] - c->A[i][k])) / forced_speed(forced, k));

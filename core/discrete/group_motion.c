@@ -12,7 +12,7 @@
 struct stages {
     struct instance in;
     const struct forced_scales *own;
-    real *place, *force;
+    real *position, *force;
     bool itself;
     int count;
     real action, work; /* int L dt, int F~ . g^{-1} dg dt */
@@ -32,13 +32,13 @@ static void add_stage(void *of, const struct instance *at, const real *g, const 
     node->in.problem->lagrangian(&node->in, node->g, node->velocity, value);
     stages->action += weight * value[0][0];
     if (stages->itself) {
-        memcpy(stages->place + k * element, g, (size_t)element * sizeof(real));
+        memcpy(stages->position + k * element, g, (size_t)element * sizeof(real));
         node_constraint_force(node, lambda, force);
         for (int c = 0; c < n; c++)
             force[c] *= weight;
         return;
     }
-    enum status status = point_between(&stages->in, stages->place + k * element, g, apart);
+    enum status status = point_between(&stages->in, stages->position + k * element, g, apart);
     for (int c = 0; c < n && status == STATUS_OK; c++)
         stages->work += force[c] * apart[c];
     stages->status = status != STATUS_OK ? status : stages->status;
@@ -60,7 +60,7 @@ static enum status add_neighbour(struct stages *stages, real h, int substeps, co
 {
     int n = stages->in.n, at = column % n;
     real g[SMALL_ELEMENT], v[SMALL_DIMENSION], way[SMALL_DIMENSION] = {0}, apart[SMALL_DIMENSION];
-    const real size = column < n ? stages->own->place[at] : stages->own->speed[at];
+    const real size = column < n ? stages->own->position[at] : stages->own->speed[at];
     real step = motion_difference_step() * size, weight = motion_difference_weight(reach) / step;
     lane along[SMALL_DIMENSION], moved[SMALL_ELEMENT];
     memcpy(v, v0, (size_t)n * sizeof(real));
@@ -84,9 +84,9 @@ enum status group_motion_make(const struct forced *forced, real h, int substeps,
                               struct motion *out)
 {
     const struct instance *in = forced->in;
-    SCRATCH_MATRIX(real, place, substeps * REFERENCE_STAGES, in->element);
+    SCRATCH_MATRIX(real, position, substeps * REFERENCE_STAGES, in->element);
     SCRATCH_MATRIX(real, force, substeps * REFERENCE_STAGES, in->n);
-    struct stages stages = {.in = *in, .own = forced->own, .place = place, .force = force, .itself = true};
+    struct stages stages = {.in = *in, .own = forced->own, .position = position, .force = force, .itself = true};
     stages.in.lanes = 1;
     memset(out, 0, sizeof *out);
     memcpy(out->q, g0, (size_t)in->element * sizeof(real));

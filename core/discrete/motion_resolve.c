@@ -40,10 +40,10 @@ static void compare_ends(const struct forced *forced, const real *coarse, const 
     for (int c = 0; c < element + n; c++)
         apart[c] = fine[c] - coarse[c];
     group_trivialise(in, fine, apart, along);
-    *error = LARGER(*error, forced_largest(n, along, forced->own->place));
+    *error = LARGER(*error, forced_largest(n, along, forced->own->position));
     *error = LARGER(*error, forced_largest(n, apart + element, forced->own->speed));
     scales_of_element(in, fine, along);
-    *size = LARGER(*size, 1 + forced_largest(n, along, forced->own->place));
+    *size = LARGER(*size, 1 + forced_largest(n, along, forced->own->position));
     *size = LARGER(*size, 1 + forced_largest(n, fine + element, forced->own->speed));
 }
 

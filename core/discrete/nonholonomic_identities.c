@@ -35,7 +35,7 @@ static enum status tangent(const struct exact_scene *scene, int index, int subst
 {
     int n = scene->in->n, count = 3 * n + 1;
     real value[3 * SMALL_DIMENSION + 1], step = motion_difference_step();
-    const real size = index < n ? scene->own.place[index] : scene->own.speed[index - n];
+    const real size = index < n ? scene->own.position[index] : scene->own.speed[index - n];
     memset(out, 0, sizeof *out);
     for (int k = -MOTION_REACH; k <= MOTION_REACH; k++) {
         enum status status = k ? curve(scene, index, k * step * size, substeps, value) : STATUS_OK;
@@ -123,13 +123,13 @@ static void constraint_along(const struct exact_scene *scene, const real *q, con
     real step = motion_difference_step() * scene->own.time;
     memset(out, 0, (size_t)m * sizeof(real));
     for (int k = -MOTION_REACH; k <= MOTION_REACH; k++) {
-        real place[SMALL_DIMENSION], velocity[SMALL_DIMENSION];
+        real position[SMALL_DIMENSION], velocity[SMALL_DIMENSION];
         SCRATCH_NODE(node, scene->in);
         for (int c = 0; c < n; c++) {
-            place[c] = q[c] + k * step * v[c];
+            position[c] = q[c] + k * step * v[c];
             velocity[c] = v[c] + k * step * a[c];
         }
-        node_at_velocity(scene->in, place, velocity, node);
+        node_at_velocity(scene->in, position, velocity, node);
         for (int i = 0; k && i < m; i++)
             out[i] += motion_difference_weight(k) * node->phi[i][0] / step;
     }
@@ -169,10 +169,10 @@ static void test_field(const struct exact_scene *scene, const real *q, const rea
     const int n = scene->in->n;
     for (int c = 0; c < n; c++) {
         const int next = (c + 1) % n;
-        const real place = scene->own.place[c], beside = scene->own.place[next];
+        const real position = scene->own.position[c], beside = scene->own.position[next];
         const real turned = (q[next] - scene->q[0][next]) / beside + c;
-        X[c] = place * sin(turned) + (q[c] - scene->q[0][c]) / 2;
-        along[c] = place * cos(turned) * v[next] / beside + v[c] / 2;
+        X[c] = position * sin(turned) + (q[c] - scene->q[0][c]) / 2;
+        along[c] = position * cos(turned) * v[next] / beside + v[c] / 2;
     }
 }
 
@@ -185,14 +185,14 @@ static enum status weak_form(const struct exact_scene *scene, struct exact_lefto
     real step = motion_difference_step() * scene->own.time, lifted = 0, X[SMALL_DIMENSION], along[SMALL_DIMENSION];
     real acceleration[SMALL_DIMENSION], lambda[SMALL_MULTIPLIERS], force[SMALL_DIMENSION];
     for (int k = -MOTION_REACH; k <= MOTION_REACH; k++) {
-        real place[SMALL_DIMENSION], velocity[SMALL_DIMENSION], p[SMALL_DIMENSION];
-        enum status status = k ? exact_scene_flow(scene, k * step, q, v, place, velocity) : STATUS_OK;
+        real position[SMALL_DIMENSION], velocity[SMALL_DIMENSION], p[SMALL_DIMENSION];
+        enum status status = k ? exact_scene_flow(scene, k * step, q, v, position, velocity) : STATUS_OK;
         if (status != STATUS_OK)
             return status;
         if (k == 0)
             continue;
-        test_field(scene, place, velocity, X, along);
-        momentum_of_velocity(scene->in, place, velocity, p);
+        test_field(scene, position, velocity, X, along);
+        momentum_of_velocity(scene->in, position, velocity, p);
         lifted += motion_difference_weight(k) * inner_product(n, p, X) / step;
     }
     SCRATCH_NODE(node, scene->in);

@@ -10,7 +10,7 @@ struct pair_step {
     struct lda lda;
     /* the transforms use q0 and q1 themselves, whose difference has fewer digits than the last bits of the state
      * give */
-    bool between_places;
+    bool between_positions;
     bool forces; /* MLA; else DLA */
     int nodes;   /* number of nodes of the rule: one at theta, or two at 0 and 1 */
     real node[2];

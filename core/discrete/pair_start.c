@@ -66,12 +66,12 @@ static void take_distance(const struct instance *in, const struct forced_scales 
     scales_of_element(in, pair->q0, from);
     scales_of_element(in, pair->q1, to);
     for (int c = 1; c < in->n; c++)
-        worst = !(fabs(way[c]) / own->place[c] <= fabs(way[worst]) / own->place[worst]) ? c : worst;
-    const real places = 1 + forced_largest(in->n, from, own->place) + forced_largest(in->n, to, own->place);
+        worst = !(fabs(way[c]) / own->position[c] <= fabs(way[worst]) / own->position[worst]) ? c : worst;
+    const real positions = 1 + forced_largest(in->n, from, own->position) + forced_largest(in->n, to, own->position);
     const struct stated_units *units = in->problem->units;
     const real unit = units ? units->velocity[worst] * units->time : 1;
     out->apart = (double)(fabs(way[worst]) * unit);
-    out->allowed = (double)tolerance.decimal * (double)(condition * places * own->place[worst] * unit);
+    out->allowed = (double)tolerance.decimal * (double)(condition * positions * own->position[worst] * unit);
 }
 
 enum status pair_start_of(const struct core_case *given, const wide *q0, const wide *q1, struct pair_start *out)

@@ -114,10 +114,10 @@ static real end_slope(const struct interior *of)
     real sum = 0;
     if (!ending->open)
         return 0;
-    const real *place = of->correction + (system->points - 1) * 2 * n,
+    const real *position = of->correction + (system->points - 1) * 2 * n,
                *velocity = of->correction + system->matrix.blocks * system->matrix.size;
     for (int c = 0; c < n; c++)
-        sum += ending->terms->cost_slope[c] * place[c] + ending->terms->cost_slope[n + c] * velocity[c];
+        sum += ending->terms->cost_slope[c] * position[c] + ending->terms->cost_slope[n + c] * velocity[c];
     if (ending->timed)
         sum += ending->terms->cost_slope[2 * n] * of->correction[optimality_rows(system) - 1];
     return sum;
@@ -243,7 +243,7 @@ static enum status take_share(struct interior *of, real share)
  * first order. */
 static bool is_still(const struct interior *of, real size, real before)
 {
-    return newton_places(of->system, of->correction) < tolerance.quarter && size > before / 2;
+    return newton_positions(of->system, of->correction) < tolerance.quarter && size > before / 2;
 }
 
 static enum status follow_central_path(struct interior *of)
@@ -318,14 +318,14 @@ enum status interior_solve(struct optimality *system, struct newton_report *repo
 {
     const struct instance *in = &system->control->in;
     const struct transfer *transfer = system->control->transfer;
-    size_t rows = (size_t)optimality_rows(system), places = (size_t)system->points * (size_t)in->element,
+    size_t rows = (size_t)optimality_rows(system), positions = (size_t)system->points * (size_t)in->element,
            costates = (size_t)optimality_costates(system);
     struct interior of = {.system = system, .report = report, .share = first_share};
-    of.correction = calloc(rows + places + costates, sizeof *of.correction);
+    of.correction = calloc(rows + positions + costates, sizeof *of.correction);
     if (!of.correction)
         return STATUS_OUT_OF_MEMORY;
     of.g = of.correction + rows;
-    of.y = of.g + places;
+    of.y = of.g + positions;
     of.price = take_price(&of);
     ending_release(system, transfer->ending, transfer->timed);
     system->held = 0;

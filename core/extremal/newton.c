@@ -30,7 +30,7 @@ void newton_move(struct optimality *system, const real *g, const real *y, const 
         system->y[k] = y[k] + fraction * behind[k];
 }
 
-real newton_places(const struct optimality *system, const real *correction)
+real newton_positions(const struct optimality *system, const real *correction)
 {
     int n = system->control->in.n;
     real g = 0;
@@ -91,7 +91,7 @@ static real end_size(const struct optimality *system, const real *correction)
 static real size_against(const struct optimality *system, const real *correction, real costate)
 {
     int n = system->control->in.n;
-    real g = newton_places(system, correction), y = largest_costate(system, correction + n, 2 * n);
+    real g = newton_positions(system, correction), y = largest_costate(system, correction + n, 2 * n);
     const real *behind = correction + system->matrix.blocks * system->matrix.size;
     if (system->ending.open)
         g = LARGER(g, end_size(system, behind));
@@ -189,12 +189,14 @@ static enum status take_step(struct optimality *system, const struct newton_step
 enum status newton_reach(struct optimality *system, int most, struct newton_report *report)
 {
     const struct instance *in = &system->control->in;
-    size_t places = (size_t)system->points * (size_t)in->element, costates = (size_t)optimality_costates(system),
+    size_t positions = (size_t)system->points * (size_t)in->element, costates = (size_t)optimality_costates(system),
            rows = (size_t)optimality_rows(system);
-    real *room = malloc((2 * rows + places + costates) * sizeof *room), size = INFINITY;
+    real *room = malloc((2 * rows + positions + costates) * sizeof *room), size = INFINITY;
     enum status status = room ? STATUS_OK : STATUS_OUT_OF_MEMORY;
-    const struct newton_step at = {
-        .g = room, .y = room + places, .correction = room + places + costates, .next = room + places + costates + rows};
+    const struct newton_step at = {.g = room,
+                                   .y = room + positions,
+                                   .correction = room + positions + costates,
+                                   .next = room + positions + costates + rows};
     /* quadratic: a correction below the root of round-off leaves nothing to correct */
     for (int iterations = 0; status == STATUS_OK && size > tolerance.half / 64; iterations++) {
         if (gives_up(in))

@@ -37,7 +37,7 @@ enum { NEWTON_MOST = 60 };
 real newton_size(const struct optimality *system, const real *correction);
 
 /* Returns the size of the correction of the positions alone. */
-real newton_places(const struct optimality *system, const real *correction);
+real newton_positions(const struct optimality *system, const real *correction);
 
 /* The places and costates of the nodes, moved by a fraction of a correction from those kept. */
 void newton_move(struct optimality *system, const real *g, const real *y, const real *correction, real fraction);

@@ -68,15 +68,15 @@ static void take_level(const struct control *end, real level, struct control *at
 static enum status continued(struct optimality *system, struct newton_report *report)
 {
     const struct control *end = system->control;
-    size_t points = (size_t)system->points, places = points * (size_t)end->in.element,
+    size_t points = (size_t)system->points, positions = points * (size_t)end->in.element,
            costates = (size_t)optimality_costates(system);
-    real *kept = malloc((places + costates) * sizeof *kept), level = 0, step = 0, last = end->transfer->levels;
+    real *kept = malloc((positions + costates) * sizeof *kept), level = 0, step = 0, last = end->transfer->levels;
     enum status status = kept ? STATUS_OK : STATUS_OUT_OF_MEMORY;
     while (status == STATUS_OK) {
         struct control at;
         real next = fmin(level + step, last);
-        memcpy(kept, system->g, places * sizeof *kept);
-        memcpy(kept + places, system->y, costates * sizeof *kept);
+        memcpy(kept, system->g, positions * sizeof *kept);
+        memcpy(kept + positions, system->y, costates * sizeof *kept);
         take_level(end, next, &at);
         optimality_bind(system, next == last ? end : &at);
         if (step == 0)
@@ -89,8 +89,8 @@ static enum status continued(struct optimality *system, struct newton_report *re
             level = next;
             step = step == 0 ? 1 : step;
         } else if (status != STATUS_TIMEOUT && step > least_step) {
-            memcpy(system->g, kept, places * sizeof *kept);
-            memcpy(system->y, kept + places, costates * sizeof *kept);
+            memcpy(system->g, kept, positions * sizeof *kept);
+            memcpy(system->y, kept + positions, costates * sizeof *kept);
             status = STATUS_OK;
             step /= 2;
         }

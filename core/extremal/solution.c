@@ -34,10 +34,10 @@ static real mass_size(const struct control *control)
 static struct residual_scales scales(const struct optimality *system, real momentum, real conjugate)
 {
     const struct instance *in = &system->control->in;
-    real places = norm_max(system->points * in->element, system->g),
+    real positions = norm_max(system->points * in->element, system->g),
          costates = norm_max(system->points * in->n, system->y);
     real mass = mass_size(system->control) / system->h;
-    return (struct residual_scales){momentum + mass * places, conjugate + mass * costates * (1 + places)};
+    return (struct residual_scales){momentum + mass * positions, conjugate + mass * costates * (1 + positions)};
 }
 
 static void put_numbers(int size, const real *x, wide *out)
@@ -135,14 +135,14 @@ static real noether_defect(const struct optimality *system, const struct element
 static enum status recompose(const struct optimality *system, real *distance)
 {
     const struct instance *in = &system->control->in;
-    real place[SMALL_ELEMENT], xi[SMALL_DIMENSION];
+    real position[SMALL_ELEMENT], xi[SMALL_DIMENSION];
     enum status status = STATUS_OK;
-    memcpy(place, system->g, (size_t)in->element * sizeof *place);
+    memcpy(position, system->g, (size_t)in->element * sizeof *position);
     for (int p = 0; p + 1 < system->points && status == STATUS_OK; p++) {
         status = point_between(in, system->g + p * in->element, system->g + (p + 1) * in->element, xi);
-        point_move(in, place, xi, place);
+        point_move(in, position, xi, position);
     }
-    *distance = group_distance(in, place, system->g + (system->points - 1) * in->element);
+    *distance = group_distance(in, position, system->g + (system->points - 1) * in->element);
     return status;
 }
 
@@ -174,8 +174,8 @@ static enum status put_residuals(const struct optimality *system, const struct r
     for (int c = 0; c < n; c++)
         momentum = LARGER(momentum, fabs(last_momentum[c] - system->p[1][c]));
     out->equations = (double)worst;
-    const real places = norm_max(system->points * in->element, system->g);
-    out->terminal = (double)LARGER(distance / (places > 0 ? places : 1), momentum / scale->momentum);
+    const real positions = norm_max(system->points * in->element, system->g);
+    out->terminal = (double)LARGER(distance / (positions > 0 ? positions : 1), momentum / scale->momentum);
     out->terminal = LARGER(out->terminal, (double)condition_defect(system));
     out->noether = system->control->problem->symmetries ? (double)(noether / scale->momentum) : NAN;
     return status;
@@ -271,14 +271,14 @@ static void put_start(const struct optimality *system, struct trajectory *out)
 static real end_energy(const struct optimality *system, int e)
 {
     const struct control *control = system->control;
-    const real *place = system->g + (e ? (system->points - 1) * control->in.element : 0),
+    const real *position = system->g + (e ? (system->points - 1) * control->in.element : 0),
                *velocity = e ? optimality_velocity(system) : control->boundary.v[0];
     lane g[SMALL_ELEMENT], v[SMALL_DIMENSION], l[1];
     real force[SMALL_DIMENSION], p[SMALL_DIMENSION];
-    broadcast(control->in.element, place, g);
+    broadcast(control->in.element, position, g);
     broadcast(control->in.n, velocity, v);
     control->in.problem->lagrangian(&control->in, g, v, l);
-    control_covectors(control, place, velocity, force, p);
+    control_covectors(control, position, velocity, force, p);
     return inner_product(control->in.n, p, velocity) - l[0][0];
 }
 

@@ -29,7 +29,7 @@ static void advance_factors(const struct instance *in, const real *xi, real *g, 
     group_neutral(in, neutral);
     FOR_FACTORS(f, k, at, element, in)
     for (int c = 0; c < f->element; c++)
-        bare[element + c] = f->places >> c & 1 ? 0 : g[element + c];
+        bare[element + c] = f->positions >> c & 1 ? 0 : g[element + c];
     group_chart(in, algebra, chart);
     FOR_FACTORS(f, k, at, element, in)
     {
@@ -41,8 +41,8 @@ static void advance_factors(const struct instance *in, const real *xi, real *g, 
         if (f->angles)
             factor_translate(f, in, chart->terms[k], neutral + element, algebra + at, turned + element);
         for (int c = element; c < element + f->element; c++) {
-            bool angle = f->angles >> (c - element) & 1, place = f->places >> (c - element) & 1;
-            advance_number(angle || place, angle ? turned[c][0] : moved[c][0], &g[c], &low[c]);
+            bool angle = f->angles >> (c - element) & 1, is_position = f->positions >> (c - element) & 1;
+            advance_number(angle || is_position, angle ? turned[c][0] : moved[c][0], &g[c], &low[c]);
         }
     }
 }

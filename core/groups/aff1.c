@@ -25,5 +25,5 @@ static const real basis[] = {1, 0, 0, 0, 0, 1, 0, 0};
 static const int entry[] = {0, 1};
 static const struct matrix_group aff1_matrices = {2, 2, 2, basis, entry, aff1_to_matrix, aff1_from_matrix};
 
-MATRIX_FACTORS(aff1, .name = "Aff(1)", .n = 2, .element = 2, .places = 2U, .defect = aff1_defect,
+MATRIX_FACTORS(aff1, .name = "Aff(1)", .n = 2, .element = 2, .positions = 2U, .defect = aff1_defect,
                .elements = "an affine map that keeps the line's sense", .condition = "g11 is positive")

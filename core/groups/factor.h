@@ -36,10 +36,10 @@ struct factor {
     int n, element;   /* dimension of the algebra, numbers that store an element */
     bool exponential; /* tau of the matrices is exp, not cay */
 
-    /* Numbers of g to which g tau(xi) adds a term, as bits: `angles`, a term that xi alone decides; `places`, one
+    /* Numbers of g to which g tau(xi) adds a term, as bits: `angles`, a term that xi alone decides; `positions`, one
      * that the other numbers decide as well. The rest are entries of a matrix. R^k, with tau = identity, may leave
      * them 0. */
-    unsigned angles, places;
+    unsigned angles, positions;
 
     void (*chart)(const struct instance *in, const lane *xi, lane *restrict terms);
     void (*apply[OPERATORS])(const struct instance *in, const lane *terms, const lane *xi, const lane *x,

@@ -20,4 +20,4 @@ static const real basis[] = {0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 
 static const int entry[] = {1, 5, 2};
 static const struct matrix_group heis3_matrices = {3, 3, 3, basis, entry, heis3_to_matrix, heis3_from_matrix};
 
-MATRIX_FACTORS(heis3, .name = "Heis(3)", .n = 3, .element = 3, .angles = 5U, .places = 2U)
+MATRIX_FACTORS(heis3, .name = "Heis(3)", .n = 3, .element = 3, .angles = 5U, .positions = 2U)

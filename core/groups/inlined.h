@@ -63,7 +63,7 @@ typedef lane chart_terms[MOST_FORMS][ROTATION_TERMS];
 /* Cosine and sine of an angle. */
 typedef real planar_direction[2];
 
-/* call(form, exponential, k, at, place, ...) for factor k, which starts at `at` in algebra and dual and at `place` in the
+/* call(form, exponential, k, at, place, ...) for factor k, which starts at `at` in algebra and dual and at `entry` in the
  * numbers of an element. */
 #define EACH_FORM(group, call, ...)                                                                                    \
     do {                                                                                                               \
@@ -77,10 +77,10 @@ typedef real planar_direction[2];
             call((group).third, (group).exponential, 2, n2, e2, __VA_ARGS__);                                          \
     } while (0)
 
-POINTWISE void form_chart(struct factor_form form, bool exponential, int k, int at, int place,
+POINTWISE void form_chart(struct factor_form form, bool exponential, int k, int at, int entry,
                           const struct instance *in, bool inverse, const lane *xi, chart_terms terms)
 {
-    (void)place;
+    (void)entry;
     if (IS_KIND(form, KIND_se3))
         CALLED(exponential)->chart(in, xi + at, terms[k]);
     else if (IS_INLINED(form))
@@ -94,11 +94,11 @@ POINTWISE void inlined_chart(const struct instance *in, struct group_form group,
     EACH_FORM(group, form_chart, in, inverse, xi, terms);
 }
 
-POINTWISE void form_apply(struct factor_form form, bool exponential, int k, int at, int place,
+POINTWISE void form_apply(struct factor_form form, bool exponential, int k, int at, int entry,
                           const struct instance *in, const chart_terms terms, const lane *xi, enum operator which,
                           const lane *x, lane *restrict out)
 {
-    (void)place;
+    (void)entry;
     if (IS_KIND(form, KIND_se3)) {
         CALLED(exponential)->apply[which](in, terms[k], xi + at, x + at, out + at);
         return;
@@ -122,11 +122,11 @@ POINTWISE void inlined_apply(const struct instance *in, struct group_form group,
     EACH_FORM(group, form_apply, in, terms, xi, which, x, out);
 }
 
-POINTWISE void form_second_dual(struct factor_form form, bool exponential, int k, int at, int place,
+POINTWISE void form_second_dual(struct factor_form form, bool exponential, int k, int at, int entry,
                                 const struct instance *in, const chart_terms terms, const lane *xi, const lane *h,
                                 const lane *mu, lane *restrict out)
 {
-    (void)place;
+    (void)entry;
     if (IS_KIND(form, KIND_se3)) {
         CALLED(exponential)->second_dual(in, terms[k], xi + at, h + at, mu + at, out + at);
         return;
@@ -153,10 +153,10 @@ POINTWISE void inlined_second_dual(const struct instance *in, struct group_form 
     EACH_FORM(group, form_second_dual, in, terms, xi, h, mu, out);
 }
 
-POINTWISE void form_coadjoint_small(struct factor_form form, bool exponential, int k, int at, int place,
+POINTWISE void form_coadjoint_small(struct factor_form form, bool exponential, int k, int at, int entry,
                                     const struct instance *in, const lane *eta, const lane *mu, lane *restrict out)
 {
-    (void)k, (void)place;
+    (void)k, (void)entry;
     if (IS_KIND(form, KIND_se3))
         CALLED(exponential)->bracket_dual(in, eta + at, mu + at, out + at);
     else if (IS_INLINED(form))
@@ -171,27 +171,27 @@ POINTWISE void inlined_coadjoint_small(const struct instance *in, struct group_f
     EACH_FORM(group, form_coadjoint_small, in, eta, mu, out);
 }
 
-POINTWISE void form_translate(struct factor_form form, bool exponential, int k, int at, int place,
+POINTWISE void form_translate(struct factor_form form, bool exponential, int k, int at, int entry,
                               const struct instance *in, unsigned seen, const chart_terms terms, const real *g,
                               const planar_direction *direction, const lane *xi, lane *restrict out,
                               lane *restrict turn)
 {
-    if (!(seen >> place & ((1u << form.element) - 1)))
+    if (!(seen >> entry & ((1u << form.element) - 1)))
         return;
     for (int c = 0; c < form.n && form.vector; c++)
-        FOR_LANES(l, in) out[place + c][l] = g[place + c] + xi[at + c][l];
+        FOR_LANES(l, in) out[entry + c][l] = g[entry + c] + xi[at + c][l];
     if (form.vector)
         return;
     if (IS_KIND(form, KIND_so2) || IS_KIND(form, KIND_se2))
         turn_direction(in, exponential, terms[k], direction[k], xi[at + form.n - 1], turn + 2 * k);
     if (IS_KIND(form, KIND_so2))
-        so2_translate(in, exponential, terms[k], g + place, xi + at, out + place);
+        so2_translate(in, exponential, terms[k], g + entry, xi + at, out + entry);
     else if (IS_KIND(form, KIND_se2))
-        se2_move(in, exponential, terms[k], g + place, direction[k], xi + at, out + place);
+        se2_move(in, exponential, terms[k], g + entry, direction[k], xi + at, out + entry);
     else if (IS_KIND(form, KIND_se3))
-        CALLED(exponential)->glance(in, terms[k], g + place, xi + at, ~(seen >> place), out + place);
+        CALLED(exponential)->glance(in, terms[k], g + entry, xi + at, ~(seen >> entry), out + entry);
     else if (IS_KIND(form, KIND_so3))
-        so3_translate(in, exponential, terms[k], g + place, xi + at, out + place);
+        so3_translate(in, exponential, terms[k], g + entry, xi + at, out + entry);
 }
 
 /* g tau(xi), and of its planar factors cosine and sine of the angle from those of g (instance.h). `seen`, bit c: number c of

@@ -170,13 +170,13 @@ static bool matrices_fit(const struct affine *f, bool cay, uint64_t *state)
 
 static const char *flaw_of(const struct matrix_group *m, bool cay, struct affine *f)
 {
-    enum { PLACES = 3 };
+    enum { POINTS = 3 };
     uint64_t state = 1;
     if (m->element > m->order * m->order)
         return "its elements are stored by more numbers than their matrices have entries";
     if (!has_coordinates(m))
         return "its basis cannot be told apart by the entries that are to be its coordinates";
-    for (int k = 0; k < PLACES; k++)
+    for (int k = 0; k < POINTS; k++)
         if (!algebra_is_closed(m, cay, &state))
             return cay ? "its basis does not span an algebra with [x, y] and x y x"
                        : "its basis does not span an algebra with [x, y]";
@@ -185,7 +185,7 @@ static const char *flaw_of(const struct matrix_group *m, bool cay, struct affine
         return "its matrices are not affine in the numbers that store an element";
     if (!invert_slopes(f))
         return "different numbers store the same element";
-    for (int k = 0; k < PLACES; k++)
+    for (int k = 0; k < POINTS; k++)
         if (!matrices_fit(f, cay, &state))
             return "the numbers of from_matrix do not give its matrix by to_matrix";
     return NULL;

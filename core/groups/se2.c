@@ -97,4 +97,4 @@ static const int entry[] = {2, 5, 3};
 static const struct matrix_group se2_matrices = {3, 3, 3, basis, entry, se2_to_matrix, se2_from_matrix};
 
 ADJOINT_FACTORS(se2, .distance_squared = se2_distance_squared, .name = "SE(2)", .n = 3, .element = 3, .angles = 1U << 2,
-                .places = 3U)
+                .positions = 3U)

@@ -108,5 +108,5 @@ static const int entry[] = {9, 2, 4, 3, 7, 11};
 static const struct matrix_group se3_matrices = {6, 12, 4, basis, entry, se3_to_matrix, se3_from_matrix};
 
 ADJOINT_FACTORS(se3, .distance_squared = se3_distance_squared, .name = "SE(3)", .n = 6, .element = 12,
-                .places = 7U << 9, .defect = rotation_defect, .nearest = rotation_nearest,
+                .positions = 7U << 9, .defect = rotation_defect, .nearest = rotation_nearest,
                 .elements = "a rotation matrix", .condition = "its rows are orthonormal, its determinant 1")

@@ -104,7 +104,7 @@ POINTWISE void se3_move(bool exponential, const series *f, const pack *w, const 
 }
 
 /* The place p moved to p + R V v. */
-POINTWISE void se3_place(bool exponential, const series *f, const pack *g, const pack *at, pack *out)
+POINTWISE void se3_move_point(bool exponential, const series *f, const pack *g, const pack *at, pack *out)
 {
     pack by[3];
     se3_move(exponential, f, at, at + 3, by);
@@ -123,7 +123,7 @@ POINTWISE void se3_translate(const struct instance *in, bool exponential, const 
         load(6, xi, p, at);
         load_element(in, 12, g, p, start);
         rotate_by(start, at, exponential, &f, moved);
-        se3_place(exponential, &f, start, at, moved + 9);
+        se3_move_point(exponential, &f, start, at, moved + 9);
         store(in, 12, moved, p, out);
     }
 }
@@ -141,7 +141,7 @@ POINTWISE void se3_glance(const struct instance *in, bool exponential, const lan
         for (int c = 9; c < 12; c++)
             moved[c] = start[c];
         if ((unseen >> 9 & 7) != 7)
-            se3_place(exponential, &f, start, at, moved + 9);
+            se3_move_point(exponential, &f, start, at, moved + 9);
         store(in, 12, moved, p, out);
     }
 }

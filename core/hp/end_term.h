@@ -104,19 +104,19 @@ HP_INLINE void anticipate_factor(const struct hp *hp, struct hp_form f, struct e
     }
 }
 
-HP_INLINE void form_end_term(struct factor_form form, bool exponential, int k, int at, int place, struct hp *hp,
+HP_INLINE void form_end_term(struct factor_form form, bool exponential, int k, int at, int entry, struct hp *hp,
                              struct hp_form f, struct hp_stages q, const lane *spatial)
 {
-    (void)place;
+    (void)entry;
     make_end_term(hp, f,
                   (struct end_factor){form.n, at, has_end_term(form, exponential), {(*q.terms)[k]}, hp->end_term[k]},
                   spatial);
 }
 
-HP_INLINE void form_anticipate(struct factor_form form, bool exponential, int k, int at, int place, struct hp *hp,
+HP_INLINE void form_anticipate(struct factor_form form, bool exponential, int k, int at, int entry, struct hp *hp,
                                struct hp_form f, const lane *sum, const lane *turned, lane *residual)
 {
-    (void)place;
+    (void)entry;
     anticipate_factor(hp, f, (struct end_factor){form.n, at, has_end_term(form, exponential), {NULL}, hp->end_term[k]},
                       sum, turned, residual);
 }

@@ -106,13 +106,13 @@ static bool keeps_directions(const struct core_case *given)
     SCRATCH(real, push, in->n);
     SCRATCH_MATRIX(real, gram, m, m);
     SCRATCH(real, by, in->n);
-    SCRATCH(real, place, in->element);
+    SCRATCH(real, position, in->element);
     for (int c = 0; c < n; c++)
         by[c] = (real)(3 + c) / (7 + 2 * c);
     struct moment moment;
-    point_move(in, given->g, by, place);
+    point_move(in, given->g, by, position);
     node_at_velocity(in, given->g, given->eta, here);
-    node_at_velocity(moment_at(&moment, in, R(0.37) * case_horizon(given)), place, given->eta, there);
+    node_at_velocity(moment_at(&moment, in, R(0.37) * case_horizon(given)), position, given->eta, there);
     for (int k = 0; k < m; k++) { /* what of each gradient there is no combination of those here */
         constraint_gram(here, gram);
         for (int i = 0; i < m; i++) {

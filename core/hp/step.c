@@ -70,12 +70,12 @@ static real kicks_of_row(const struct hp *hp, const lane *force, int row, real *
     int n = hp->n;
     struct signs signs = {.row = row};
     real most = 0;
-    SCRATCH(real, place, n);
+    SCRATCH(real, position, n);
     SCRATCH(lane, moved, n);
     SCRATCH(lane, kicked, n);
-    first_point(n, node->g, place);
-    last_bits_move((struct numbers){place, n, 1}, &signs);
-    broadcast(n, place, moved);
+    first_point(n, node->g, position);
+    last_bits_move((struct numbers){position, n, 1}, &signs);
+    broadcast(n, position, moved);
     run_force(run, &node->in, moved, node->velocity, kicked);
     for (int c = 0; c < n; c++) {
         real sum = run->in.problem->mass ? 0 : kicked[c][0] - force[c][0];

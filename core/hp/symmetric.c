@@ -111,7 +111,7 @@ static enum status correct_end(const struct symmetric *work, const struct run *m
         real gap = middle->mu[c] - back->mu[c] + (middle->mu_low[c] - back->mu_low[c]);
         compensated_add(&end->mu[c], &end->mu_low[c], gap);
         momenta = LARGER(momenta, fabs(middle->mu[c]) / own->momentum[c]);
-        *size = LARGER(*size, fabs(xi[c]) / own->place[c] + fabs(gap) / own->momentum[c]);
+        *size = LARGER(*size, fabs(xi[c]) / own->position[c] + fabs(gap) / own->momentum[c]);
     }
     group_advance(in, xi, end->g, end->g_low);
     for (int k = 0; k < in->m; k++)

@@ -25,7 +25,7 @@ enum {
 struct part {
     real Xi[MAX_STAGES][MAX_DIMENSION], H[MAX_STAGES][MAX_DIMENSION], M[MAX_STAGES][MAX_DIMENSION];
     real Lambda[MAX_STAGES][MAX_MULTIPLIERS], mu[MAX_DIMENSION]; /* mu~ of its end */
-    real place[MAX_STAGES][MAX_ELEMENT], reaction[MAX_STAGES][MAX_DIMENSION], extra[MAX_STAGES][MAX_DIMENSION];
+    real position[MAX_STAGES][MAX_ELEMENT], reaction[MAX_STAGES][MAX_DIMENSION], extra[MAX_STAGES][MAX_DIMENSION];
     /* l of the stages, with what the constraint adds in `bound`, and the way to the next node: most variations touch one or none */
     real l[MAX_STAGES], bound[MAX_STAGES], way[MAX_DIMENSION];
 };
@@ -46,16 +46,16 @@ static real kinematics(const struct sequence *q, const struct part *part, const 
                        const real *row, real *size)
 {
     int n = q->in->n;
-    const real *place = q->whole.scales.size;
+    const real *position = q->whole.scales.size;
     real reach = 0; /* of the way, in units of place, which angles and lengths have each its own */
     SCRATCH(real, gap, n);
     for (int c = 0; c < n; c++)
-        reach = LARGER(reach, fabs(way[c]) / place[c]);
+        reach = LARGER(reach, fabs(way[c]) / position[c]);
     for (int c = 0; c < n; c++) {
         gap[c] = way[c] / q->h;
         for (int j = 0; j < q->tableau->s; j++)
             gap[c] -= row[j] * part->H[j][c];
-        *size = LARGER(*size, fabs(weight[c]) * (reach * place[c] + fabs(q->h * part->H[0][c])));
+        *size = LARGER(*size, fabs(weight[c]) * (reach * position[c] + fabs(q->h * part->H[0][c])));
     }
     return inner_product(n, weight, gap);
 }
@@ -77,8 +77,9 @@ static real constraint_part(const struct sequence *q, const struct part *part, i
     if (problem->constraint != CONSTRAINT_NONHOLONOMIC)
         return sum;
     first_point(q->in->element, stage->G, G);
-    return point_between(q->in, part->place[i], G, way) == STATUS_OK ? inner_product(q->in->n, part->reaction[i], way)
-                                                                     : (real)NAN;
+    return point_between(q->in, part->position[i], G, way) == STATUS_OK
+               ? inner_product(q->in->n, part->reaction[i], way)
+               : (real)NAN;
 }
 
 /* Stage i of step k as its numbers are. */
@@ -191,7 +192,7 @@ static void vary_multipliers(struct sequence *q, int k, int i, const real *reach
 {
     struct part *part = &q->part[k];
     const int n = q->in->n, m = q->in->m;
-    const real weight = fabs(q->h * q->tableau->b[i]), *place = q->whole.scales.size;
+    const real weight = fabs(q->h * q->tableau->b[i]), *position = q->whole.scales.size;
     SCRATCH(struct stage, stage, 1);
     SCRATCH_MATRIX(lane, gradient, m, n);
     SCRATCH(real, scale, m);
@@ -204,7 +205,7 @@ static void vary_multipliers(struct sequence *q, int k, int i, const real *reach
     for (int r = 0; r < m; r++) {
         scale[r] = fabs(part->Lambda[i][r]) > 0 ? fabs(part->Lambda[i][r]) : 1;
         for (int c = 0; c < n; c++) {
-            rounding[r] += weight * fabs(gradient[r * n + c][0]) * place[c];
+            rounding[r] += weight * fabs(gradient[r * n + c][0]) * position[c];
             terms[r] += weight * fabs(gradient[r * n + c][0]) * reach[c];
         }
     }
@@ -226,13 +227,13 @@ static void raise_constraint(const struct sequence *q, int k, int i, struct wors
     real speed = 0;
     if (q->in->problem->constraint != CONSTRAINT_NONHOLONOMIC)
         return;
-    node_at_momentum(q->in, part->place[i], part->extra[i], node);
+    node_at_momentum(q->in, part->position[i], part->extra[i], node);
     first_point(n, node->velocity, eta);
     for (int c = 0; c < n; c++)
         speed = fmax(speed, fabs(eta[c]) / scales->unit[c]);
     for (int c = 0; c < n; c++)
         speeds[c] = speed * scales->unit[c] + scales->kick[n + c] * scales->unit[c] * scales->unit[c] / q->horizon;
-    value_sizes(q->in, q->in->problem->constraint_value, m, part->place[i], eta, scales->size, speeds, change);
+    value_sizes(q->in, q->in->problem->constraint_value, m, part->position[i], eta, scales->size, speeds, change);
     for (int r = 0; r < m; r++) {
         real terms = 0;
         for (int c = 0; c < n; c++)
@@ -271,13 +272,13 @@ static void measure_rounding(struct sequence *q)
 static void vary_all(struct sequence *q, struct worst *worst)
 {
     int n = q->in->n;
-    const real *place = q->whole.scales.size, *momentum = place + n, *kick = q->whole.scales.kick + n;
+    const real *position = q->whole.scales.size, *momentum = position + n, *kick = q->whole.scales.kick + n;
     SCRATCH(real, velocity, n);
     SCRATCH(real, reach, n);  /* of a step, at velocities that momenta are made */
     SCRATCH(real, way, n);    /* from place to place */
     SCRATCH(real, passed, n); /* momenta over the step */
     SCRATCH(real, pushed, n); /* the same; beside a field they are far larger than velocities make them */
-    const struct equations of_places = {q->whole.scales.way, kick, momentum},
+    const struct equations of_positions = {q->whole.scales.way, kick, momentum},
                            of_velocities = {velocity, pushed, passed}, of_momenta = {momentum, way, reach};
     measure_rounding(q);
     for (int c = 0; c < n; c++) {
@@ -286,13 +287,13 @@ static void vary_all(struct sequence *q, struct worst *worst)
         passed[c] = fabs(q->h) * momentum[c];
         pushed[c] = fabs(q->h) * (kick[c] + momentum[c]);
         reach[c] = fabs(q->h) * velocity[c];
-        way[c] = place[c] + reach[c];
+        way[c] = position[c] + reach[c];
     }
     for (int k = 0; k < STEPS; k++) {
         struct part *part = &q->part[k];
         look_at_action(q, k);
         for (int i = 0; i < q->tableau->s; i++) {
-            vary_numbers(q, k, i, n, part->Xi[i], &of_places, worst);
+            vary_numbers(q, k, i, n, part->Xi[i], &of_positions, worst);
             vary_numbers(q, k, i, n, part->H[i], &of_velocities, worst);
             vary_numbers(q, k, -1, n, part->M[i], &of_momenta, worst);
             vary_multipliers(q, k, i, reach, worst);
@@ -303,7 +304,7 @@ static void vary_all(struct sequence *q, struct worst *worst)
     for (int c = 0; c < n; c++) {
         struct variation v = {.sequence = q, .direction = c};
         memcpy(v.node, q->g[1], sizeof v.node);
-        add_variation(&v, &of_places, c, worst);
+        add_variation(&v, &of_positions, c, worst);
     }
 }
 
@@ -334,7 +335,7 @@ static enum status take_stage(const struct run *run, struct part *part, int i)
     stage_reaction(stage, part->Lambda[i], part->reaction[i]);
     for (int c = 0; c < in->n; c++)
         part->M[i][c] *= -run->h;
-    memcpy(part->place[i], G, (size_t)in->element * sizeof *G);
+    memcpy(part->position[i], G, (size_t)in->element * sizeof *G);
     return STATUS_OK;
 }
 

@@ -25,7 +25,7 @@ struct link {
     struct tangent_step whole; /* its ends and scales */
     real g[2][MAX_ELEMENT], mu[2][MAX_DIMENSION];
     real H[MAX_STAGES][MAX_DIMENSION], mu_between[MAX_DIMENSION]; /* as found between these ends */
-    real place[MAX_STAGES][MAX_ELEMENT], reaction[MAX_STAGES][MAX_DIMENSION];
+    real position[MAX_STAGES][MAX_ELEMENT], reaction[MAX_STAGES][MAX_DIMENSION];
 };
 
 /* Motion of an end: g tau(t e_c). The next solution starts from those at earlier t, the first of them 0: unknowns in
@@ -116,7 +116,7 @@ static real value_between(void *self, real t, real *size)
     for (int i = 0; i < at->tableau->s && in->m > 0; i++) {
         between_stage(at, i, stage);
         first_point(in->element, stage->G, G);
-        if (point_between(in, link->place[i], G, way) != STATUS_OK)
+        if (point_between(in, link->position[i], G, way) != STATUS_OK)
             return (real)NAN;
         for (int c = 0; c < in->n; c++)
             sum += at->h * at->tableau->b[i] * link->reaction[i][c] * way[c];
@@ -135,7 +135,7 @@ static enum status look_between(struct link *link)
     for (int i = 0; i < at->tableau->s && status == STATUS_OK; i++) {
         between_stage(at, i, stage);
         stage_reaction(stage, at->Lambda[i], link->reaction[i]);
-        first_point(at->in->element, stage->G, link->place[i]);
+        first_point(at->in->element, stage->G, link->position[i]);
     }
     return status;
 }

@@ -281,7 +281,7 @@ real exact_step_error(const struct exact_step *step, const struct scales *own)
     const int n = step->motion->n;
     real error = 0;
     for (int c = 0; c < n; c++)
-        error = LARGER(LARGER(error, fabs(step->motion->gap[c]) / own->place[c]),
+        error = LARGER(LARGER(error, fabs(step->motion->gap[c]) / own->position[c]),
                        fabs(step->motion->gap[n + c]) / own->velocity[c]);
     return error;
 }

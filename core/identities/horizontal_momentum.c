@@ -62,7 +62,7 @@ static void ask_constraints(const struct node *node, const real *g, const real *
     SCRATCH(real, row, n);
     SCRATCH(real, change, in->m * n);
     if (in->m > 0)
-        value_sizes(in, in->problem->constraint_gradient, in->m * n, g, eta, all->near.place, all->near.velocity,
+        value_sizes(in, in->problem->constraint_gradient, in->m * n, g, eta, all->near.position, all->near.velocity,
                     change);
     for (int k = 0; k < in->m; k++) {
         real size = 0;
@@ -93,7 +93,7 @@ static void ask_lagrangian(const struct node *node, const real *g, const real *e
     group_coadjoint_small(in, node->velocity, node->mu, turned);
     first_point(n, node->mu, mu);
     point_coadjoint_terms(in, eta, mu, terms);
-    value_sizes(in, in->problem->force, n, g, eta, all->near.place, all->near.velocity, change);
+    value_sizes(in, in->problem->force, n, g, eta, all->near.position, all->near.velocity, change);
     for (int c = 0; c < n; c++) {
         const real unit = all->unit[c];
         row[c] = time * (force[c][0] + turned[c][0]) * unit;
@@ -122,7 +122,7 @@ static void general_point(const struct core_case *given, int k, const struct sca
     SCRATCH(real, xi, in->n);
     memcpy(g, given->g, (size_t)in->element * sizeof(real));
     for (int c = 0; c < in->n; c++) {
-        xi[c] = near->place[c] * sin((real)((k + 1) * (2 * c + 3))) / 4;
+        xi[c] = near->position[c] * sin((real)((k + 1) * (2 * c + 3))) / 4;
         eta[c] = given->eta[c] + near->velocity[c] * cos((real)((k + 1) * (3 * c + 5))) / 2;
     }
     group_advance(in, xi, g, low);
@@ -131,10 +131,10 @@ static void general_point(const struct core_case *given, int k, const struct sca
 static void take_near(const struct run *run, const real *unit, struct scales *near)
 {
     scales_rounding(&run->node, run_horizon(run), unit, near);
-    const real way = scales_near(near->place[0] / unit[0], near->momentum[0] * unit[0], tolerance.half);
+    const real way = scales_near(near->position[0] / unit[0], near->momentum[0] * unit[0], tolerance.half);
     for (int c = 0; c < run->in.n; c++) {
         near->velocity[c] = fmax(near->momentum[0] * unit[0], way) * unit[c] / near->time;
-        near->place[c] = way * unit[c];
+        near->position[c] = way * unit[c];
     }
 }
 

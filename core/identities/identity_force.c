@@ -11,7 +11,7 @@
 /* A motion along g tau(t v) with the velocity v of a node, the size of M v^2 there and that of g. */
 struct straight {
     const struct node *node;
-    real kinetic, *place; /* n */
+    real kinetic, *position; /* n */
 };
 
 /* Also where momenta cancel, and l with them, they are made of masses and velocities, which round. */
@@ -27,7 +27,7 @@ static real kinetic_size(const struct run *run)
 }
 
 /* Returns the rounding of l due to rounding of the position, in units of l. */
-static real rounding_of_place(const struct straight *motion, const lane *g)
+static real rounding_of_position(const struct straight *motion, const lane *g)
 {
     enum { PART = 16 /* few roundings, beside those of l */ };
     const struct node *node = motion->node;
@@ -36,7 +36,7 @@ static real rounding_of_place(const struct straight *motion, const lane *g)
     SCRATCH(lane, force, in->n);
     ask_force(in->problem, in, g, node->velocity, force);
     for (int c = 0; c < in->n; c++)
-        sum += fabs(force[c][0]) * motion->place[c];
+        sum += fabs(force[c][0]) * motion->position[c];
     return sum / PART;
 }
 
@@ -56,7 +56,7 @@ static real lagrangian_along(void *self, real t, real *size)
             AT(xi[c], l) = times(UNIFORM(t), AT(node->velocity[c], l));
     group_move(in, g, xi, moved);
     in->problem->lagrangian(in, moved, node->velocity, value);
-    *size = LARGER(*size, motion->kinetic + fabs(value[0][0]) + rounding_of_place(motion, moved));
+    *size = LARGER(*size, motion->kinetic + fabs(value[0][0]) + rounding_of_position(motion, moved));
     return value[0][0];
 }
 
@@ -81,10 +81,10 @@ static bool take_step_work(struct step_taken *step, real *residual, real *bound)
     const struct node *node = &step->run.node;
     const struct instance *in = &node->in;
     SCRATCH(real, g, in->element);
-    SCRATCH(real, place, in->n);
-    struct straight motion = {node, kinetic_size(&step->run), place};
+    SCRATCH(real, position, in->n);
+    struct straight motion = {node, kinetic_size(&step->run), position};
     first_point(in->element, node->g, g);
-    scales_of_element(in, g, place);
+    scales_of_element(in, g, position);
     SCRATCH(lane, force, in->n);
     real work = 0, terms = 0, error, slope = derivative_at_0(lagrangian_along, &motion, fabs(step->run.h), &error);
     run_force(&step->run, in, node->g, node->velocity, force);

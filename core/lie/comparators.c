@@ -51,7 +51,7 @@ static void chart_increments(struct lie *lie, const lane *k)
 static void rkmk_sweep(struct lie *lie)
 {
     lane k[SMALL_DIMENSION], n[SMALL_DIMENSION], rate[SMALL_DIMENSION];
-    lie_place(lie, lie_part(lie, 0));
+    lie_position(lie, lie_part(lie, 0));
     chart_derivatives(lie, lie_part(lie, 1), k);
     chart_increments(lie, k);
     group_apply(&lie->in, &lie->chart, COADJOINT_BACK, lie->nb, n);
@@ -76,7 +76,7 @@ const struct lie_scheme lie_rkmk = {.parts = 2,
 static void cg_sweep(struct lie *lie)
 {
     lane n[SMALL_DIMENSION], rate[SMALL_DIMENSION];
-    lie_free_places(lie);
+    lie_free_positions(lie);
     lie_free_turn(lie, group_coadjoint, lie_part(lie, 1), lie->m);
     lie_physics(lie);
     lie_free_turn(lie, group_adjoint, lie->eta, lie->xi);
@@ -151,7 +151,7 @@ static void cotangent_sweep(struct lie *lie)
     SCRATCH(lane, k, SMALL_DIMENSION);
     SCRATCH(lane, l, SMALL_DIMENSION);
     const lane *W = lie_part(lie, 1);
-    lie_place(lie, lie_part(lie, 0));
+    lie_position(lie, lie_part(lie, 0));
     broadcast(lie->n, lie->mu, start);
     group_apply(&lie->in, &lie->chart, COADJOINT_BACK, start, turned);
     group_apply(&lie->in, &lie->chart, TANGENT_DUAL, W, M);
@@ -195,7 +195,7 @@ static void frozen_sweep(struct lie *lie)
 {
     lane k[SMALL_DIMENSION], P[SMALL_DIMENSION], rate[SMALL_DIMENSION];
     const lane *pi = lie_part(lie, 1);
-    lie_place(lie, lie_part(lie, 0));
+    lie_position(lie, lie_part(lie, 0));
     group_apply(&lie->in, &lie->chart, INVERSE_DUAL, pi, lie->m);
     lie_physics(lie);
     group_apply(&lie->in, &lie->chart, ADJOINT, lie->eta, lie->xi);

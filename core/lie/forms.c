@@ -19,7 +19,7 @@ static bool is_variational(const struct core_case *given)
 }
 
 /* An element and the momentum in space. */
-struct place {
+struct spatial_state {
     real g[SMALL_ELEMENT], mu[SMALL_DIMENSION];
 };
 
@@ -33,7 +33,7 @@ static void to_space(const struct instance *in, const real *g, const real *body,
 /* Shifted steps of one run, from one start. */
 struct from {
     struct run *run;
-    struct place start;
+    struct spatial_state start;
 };
 
 /* tau(shift e_k) g, or mu_k + shift, a step on. All such steps are of one run: what it was followed to (branch.h) it is not followed
@@ -41,7 +41,7 @@ struct from {
 static enum status step_from_shift(void *self, int index, real shift, real *raw)
 {
     const struct from *from = self;
-    const struct place *start = &from->start;
+    const struct spatial_state *start = &from->start;
     struct run *run = from->run;
     int n = run->in.n;
     real mu[SMALL_DIMENSION], one[SMALL_ELEMENT], move[SMALL_ELEMENT], xi[SMALL_DIMENSION] = {0};

@@ -102,7 +102,7 @@ static void multiply_left(const struct lie *lie, const lane *tau, int i, real *R
 }
 
 /* Products of exponentials of all stages, and the stage elements G. */
-void lie_free_places(struct lie *lie)
+void lie_free_positions(struct lie *lie)
 {
     real one[SMALL_ELEMENT];
     group_neutral(&lie->point, one);
@@ -116,9 +116,9 @@ void lie_free_places(struct lie *lie)
             multiply_left(lie, tau, i, lie->product[i]);
     }
     for (int i = 0; i < lie->s; i++) {
-        real place[SMALL_ELEMENT];
-        group_compose(&lie->point, lie->g, lie->product[i], place);
-        put_stage(lie, lie->in.element, place, i, lie->G);
+        real position[SMALL_ELEMENT];
+        group_compose(&lie->point, lie->g, lie->product[i], position);
+        put_stage(lie, lie->in.element, position, i, lie->G);
     }
 }
 
@@ -209,7 +209,7 @@ static void weighted_momenta(struct lie *lie, lane *restrict sum)
 
 static void free_sweep(struct lie *lie)
 {
-    lie_free_places(lie);
+    lie_free_positions(lie);
     lie_free_turn(lie, group_coadjoint, lie_part(lie, 1), lie->m);
     lie_physics(lie);
     lie_free_turn(lie, group_adjoint, lie->eta, lie_next(lie, 0));

@@ -5,7 +5,7 @@
 
 #include "core/problem/hamilton.h"
 
-void lie_place(struct lie *lie, const lane *X)
+void lie_position(struct lie *lie, const lane *X)
 {
     for (int c = 0; c < lie->n; c++)
         for (int l = 0; l < LANES; l++) {

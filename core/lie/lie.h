@@ -56,9 +56,9 @@ struct lie_past {
 /* array        what                                             set by                    read by
  * unknown      X, M, ... part after part, stage i in lane i     start, the solver         sweep
  * next         what the equations say they are                  sweep                     the solver
- * X, chart     stage increments, tau(X)                         lie_place                 sweep, lie_physics
- * back         chart of -X: dexp_X of Lie 0                     lie_place                 sweep
- * G            stage elements g tau(X), or as the scheme has    lie_place, the scheme     lie_physics
+ * X, chart     stage increments, tau(X)                         lie_position                 sweep, lie_physics
+ * back         chart of -X: dexp_X of Lie 0                     lie_position                 sweep
+ * G            stage elements g tau(X), or as the scheme has    lie_position, the scheme     lie_physics
  * m            body momenta of the stages                       the scheme                lie_physics
  * eta, nb      body velocities; nb = Ad*_Q n: the force with    lie_physics               sweep
  *              mu fixed in space, body frame [mathematics, Lie 0.5]
@@ -113,7 +113,7 @@ static inline lane *lie_next(struct lie *lie, int p)
 }
 
 /* Set X, chart, back and G = g tau(X). */
-void lie_place(struct lie *lie, const lane *X);
+void lie_position(struct lie *lie, const lane *X);
 
 /* Set eta and nb at (G, m): n [mathematics, Lie 0.5] with the term ad*_xi mu, from the left-trivialised force. */
 void lie_physics(struct lie *lie);

@@ -6,7 +6,7 @@
 
 /* Parts of the schemes free and cg: product and G from the unknowns xi; Ad*_product, which maps M to m, or
  * Ad_product, which maps eta to xi. */
-void lie_free_places(struct lie *lie);
+void lie_free_positions(struct lie *lie);
 typedef void group_action(const struct instance *in, const real *g, const real *x, real *out);
 void lie_free_turn(struct lie *lie, group_action *by, const lane *x, lane *restrict out);
 void lie_free_finish(struct lie *lie);

@@ -91,7 +91,7 @@ static void lie_list_unknowns(struct lie *lie)
 static void start_at_node(struct lie *lie)
 {
     lane zero[SMALL_DIMENSION] = {{0}};
-    lie_place(lie, zero);
+    lie_position(lie, zero);
     broadcast(lie->n, lie->mu, lie->m);
     lie_physics(lie); /* eta and nb at the start in all stages */
     lie->scheme->start(lie);

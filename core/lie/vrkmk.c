@@ -43,7 +43,7 @@ static void vrkmk_sweep(struct lie *lie)
     lane k[SMALL_DIMENSION], Lambda[SMALL_DIMENSION], Z[SMALL_DIMENSION], pulled[SMALL_DIMENSION], P[SMALL_DIMENSION];
     lane *lambda = lie_next(lie, 2);
     real Y[SMALL_DIMENSION];
-    lie_place(lie, lie_part(lie, 0));
+    lie_position(lie, lie_part(lie, 0));
     group_apply(&lie->in, &lie->chart, COADJOINT, lie_part(lie, 1), lie->m);
     lie_physics(lie);
     group_apply(&lie->in, &lie->chart, ADJOINT, lie->eta, lie->xi);
@@ -108,7 +108,7 @@ static void vdexp_sweep(struct lie *lie)
 {
     lane X[SMALL_DIMENSION], Lambda[SMALL_DIMENSION], pulled[SMALL_DIMENSION], change[SMALL_DIMENSION];
     lie_combine(lie, lie->h, lie->a, false, lie_part(lie, 0), X);
-    lie_place(lie, X);
+    lie_position(lie, X);
     group_apply(&lie->in, &lie->chart, COADJOINT, lie_part(lie, 1), lie->m);
     lie_physics(lie);
     group_apply(&lie->in, &lie->chart, ADJOINT, lie->eta, lie->xi);

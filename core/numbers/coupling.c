@@ -91,16 +91,16 @@ static void choose_order(const struct ordering *o)
 
 static void place_unknowns(struct coupling *of, const int *order)
 {
-    int place = 0;
+    int slot = 0;
     for (int k = of->components - 1; k >= 0; k--) {
         int c = order[k];
-        of->start[c] = place;
+        of->start[c] = slot;
         for (int u = 0; u < of->unknowns; u++)
             if (of->component[u] == c) {
-                of->unknown[place] = u;
-                of->place[u] = place++;
+                of->unknown[slot] = u;
+                of->slot[u] = slot++;
             }
-        of->end[c] = place;
+        of->end[c] = slot;
     }
 }
 
@@ -120,11 +120,11 @@ static void measure_coupling(struct coupling *of)
 static bool allocate_coupling(struct coupling *of)
 {
     size_t u = (size_t)of->unknowns + 1, c = (size_t)of->components + 1;
-    of->place = calloc(3 * u + 3 * c, sizeof(int));
+    of->slot = calloc(3 * u + 3 * c, sizeof(int));
     of->depends = malloc(c * c * sizeof(bool));
-    if (!of->place || !of->depends)
+    if (!of->slot || !of->depends)
         return false;
-    of->unknown = of->place + u;
+    of->unknown = of->slot + u;
     of->component = of->unknown + u;
     of->start = of->component + u;
     of->end = of->start + c;
@@ -157,7 +157,7 @@ enum status coupling_open(int unknowns, const int *component, int components, co
 
 void coupling_close(struct coupling *coupling)
 {
-    free(coupling->place);
+    free(coupling->slot);
     free(coupling->depends);
     *coupling = (struct coupling){0};
 }

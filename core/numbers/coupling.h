@@ -10,7 +10,7 @@
  * band those of a component are neighbours. */
 struct coupling {
     int unknowns, components, colours, sweeps, width; /* width: of the band; sweeps: how often unknowns are moved */
-    int *place;                                       /* of unknown k in that order */
+    int *slot;                                        /* of unknown k in that order */
     int *unknown;                                     /* at a place */
     int *component;                                   /* of unknown k */
     int *start;                                       /* the first place of component c, and of none behind it */
@@ -28,7 +28,7 @@ void coupling_close(struct coupling *coupling);
 static inline int coupling_sweep(const struct coupling *coupling, int k)
 {
     int c = coupling->component[k];
-    return coupling->colour[c] + coupling->colours * (coupling->place[k] - coupling->start[c]);
+    return coupling->colour[c] + coupling->colours * (coupling->slot[k] - coupling->start[c]);
 }
 
 #endif

@@ -141,9 +141,9 @@ static void put_column(const struct jacobian *j, int k)
     real *entry = j->entry;
     int own = c->component[k];
     for (int of = 0; of < c->components; of++)
-        for (int place = c->start[of]; place < c->end[of] && c->depends[of * c->components + own]; place++) {
-            int i = c->unknown[place];
-            *(is_banded(j) ? band_entry(c->width, entry, place, c->place[k]) : entry + i * c->unknowns + k) =
+        for (int slot = c->start[of]; slot < c->end[of] && c->depends[of * c->components + own]; slot++) {
+            int i = c->unknown[slot];
+            *(is_banded(j) ? band_entry(c->width, entry, slot, c->slot[k]) : entry + i * c->unknowns + k) =
                 difference_quotient(j, i, k);
         }
 }
@@ -201,13 +201,13 @@ void jacobian_correct(struct jacobian *j, const struct equations *of)
     bool band = is_banded(j);
     memset(j->of->correction, 0, (size_t)j->of->size * sizeof(real));
     for (int k = 0; k < n; k++)
-        j->right_side[band ? j->coupling.place[k] : k] = -j->of->residual[j->of->at[k]];
+        j->right_side[band ? j->coupling.slot[k] : k] = -j->of->residual[j->of->at[k]];
     if (band)
         band_solve(n, j->coupling.width, j->entry, j->pivot, j->right_side);
     else
         lu_solve(n, j->entry, j->pivot, j->right_side);
     for (int k = 0; k < n; k++)
-        j->of->correction[j->of->at[k]] = j->right_side[band ? j->coupling.place[k] : k];
+        j->of->correction[j->of->at[k]] = j->right_side[band ? j->coupling.slot[k] : k];
 }
 
 int jacobian_cost(const struct jacobian *j)

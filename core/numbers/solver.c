@@ -124,11 +124,11 @@ struct corrected {
     real *once, *last;
 };
 
-static bool correct_from(struct solver *solver, enum solver_tier tier, const real *place, bool all,
+static bool correct_from(struct solver *solver, enum solver_tier tier, const real *iterate, bool all,
                          struct corrected out)
 {
     int more = all && tier <= TIER_FIXED_POINT ? MORE_CORRECTIONS - 1 : 0; /* Newton's method hands on by its matrix */
-    memcpy(solver->x, place, (size_t)solver->size * sizeof(real));
+    memcpy(solver->x, iterate, (size_t)solver->size * sizeof(real));
     bool found = correct_to(solver, tier, out.once);
     memcpy(out.last, out.once, (size_t)solver->size * sizeof(real));
     for (int k = 0; k < more && found; k++)
@@ -150,7 +150,7 @@ static real differences(const struct solver *solver, struct corrected moved, str
 }
 
 /* Returns the rounding for one choice of signs of all rows; NaN if corrections lead to nothing. */
-static real rounding_from(struct solver *solver, enum solver_tier tier, const real *place, real *each)
+static real rounding_from(struct solver *solver, enum solver_tier tier, const real *iterate, real *each)
 {
     size_t size = (size_t)solver->size;
     real most = 0;
@@ -160,10 +160,10 @@ static real rounding_from(struct solver *solver, enum solver_tier tier, const re
     const struct corrected plain = {corrections, corrections + size},
                            moved = {corrections + 2 * size, corrections + 3 * size};
     copy_state(solver, false, state);
-    bool found = correct_from(solver, tier, place, each, plain);
+    bool found = correct_from(solver, tier, iterate, each, plain);
     for (int row = 0; row < LAST_BITS_ROWS && found; row++) {
         struct signs signs = {.row = row};
-        memcpy(guess, place, size * sizeof(real));
+        memcpy(guess, iterate, size * sizeof(real));
         for (int k = 0; k < 2; k++)
             last_bits_move(solver->state[k], &signs);
         last_bits_move((struct numbers){guess, solver->size, 1}, &signs);
@@ -176,13 +176,13 @@ static real rounding_from(struct solver *solver, enum solver_tier tier, const re
 
 /* The guess of the last solver_run, or where one correction takes it, which is no farther than what is known: of a guess with fewer digits, as
  * double's is in quadruple, products are exact, and round by less than those of numbers that have all. */
-static void put_place(struct solver *solver, enum solver_tier tier, real *place)
+static void put_iterate(struct solver *solver, enum solver_tier tier, real *iterate)
 {
     real change;
     size_t bytes = (size_t)solver->size * sizeof(real);
     memcpy(solver->x, solver->start, bytes);
     bool near = correct_once(solver, tier, &change) == STATUS_OK && change <= tolerance.most_rounding;
-    memcpy(place, near ? solver->x : solver->start, bytes);
+    memcpy(iterate, near ? solver->x : solver->start, bytes);
 }
 
 real solver_rounding(struct solver *solver, enum solver_tier tier, real *each)
@@ -193,10 +193,10 @@ real solver_rounding(struct solver *solver, enum solver_tier tier, real *each)
     if (solver->state[0].count + solver->state[1].count == 0)
         return 0;
     SCRATCH(real, x, solver->size);
-    SCRATCH(real, place, solver->size);
+    SCRATCH(real, iterate, solver->size);
     memcpy(x, solver->x, (size_t)solver->size * sizeof(real));
-    put_place(solver, tier, place);
-    real most = rounding_from(solver, tier, place, each);
+    put_iterate(solver, tier, iterate);
+    real most = rounding_from(solver, tier, iterate, each);
     if (each && !isnan(most) && isnan(rounding_from(solver, tier, x, each)))
         most = (real)NAN;
     most = isnan(most) ? 0 : most;

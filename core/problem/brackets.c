@@ -30,18 +30,18 @@ static real noise(int fields)
 
 void constraint_forms(const struct instance *in, const struct scales *scales, const real *g, real form[][SPACE])
 {
-    SCRATCH(lane, place, in->element);
+    SCRATCH(lane, position, in->element);
     SCRATCH(lane, still, in->n);
     SCRATCH(lane, phi, in->m);
     SCRATCH_MATRIX(lane, A, in->m, in->n);
     SCRATCH_ZERO(real, none, in->n);
     broadcast(in->n, none, still);
-    broadcast(in->element, g, place);
-    ask_constraint_gradient(in->problem, in, place, still, A);
-    in->problem->constraint_value(in, place, still, phi);
+    broadcast(in->element, g, position);
+    ask_constraint_gradient(in->problem, in, position, still, A);
+    in->problem->constraint_value(in, position, still, phi);
     for (int k = 0; k < in->m; k++) {
         for (int c = 0; c < in->n; c++)
-            form[k][c] = A[k * in->n + c][0] * scales->place[c];
+            form[k][c] = A[k * in->n + c][0] * scales->position[c];
         form[k][in->n] = phi[k][0] * scales->time;
         const real size = norm_max(in->n + 1, form[k]);
         for (int c = 0; c <= in->n && size > 0; c++)
@@ -114,7 +114,7 @@ static void move_along(const struct fields *f, const real *g, real s, const real
 {
     SCRATCH(real, step, f->in->n);
     for (int c = 0; c < f->in->n; c++)
-        step[c] = s * x[c] * f->scales->place[c];
+        step[c] = s * x[c] * f->scales->position[c];
     point_move(f->in, g, step, out);
 }
 
@@ -162,12 +162,12 @@ static void iterated_bracket(const struct fields *f, int last, const real *g, re
     SCRATCH(lane, turned, f->in->n);
     for (int c = 0; c < f->in->n; c++)
         for (int l = 0; l < LANES; l++) {
-            left[c][l] = x[c] * f->scales->place[c];
-            right[c][l] = y[c] * f->scales->place[c];
+            left[c][l] = x[c] * f->scales->position[c];
+            right[c][l] = y[c] * f->scales->position[c];
         }
     group_bracket(f->in, left, right, turned);
     for (int c = 0; c < f->in->n; c++)
-        out[c] += turned[c][0] / f->scales->place[c];
+        out[c] += turned[c][0] / f->scales->position[c];
 }
 
 static bool choose_pivots(struct fields *f, const real *g)

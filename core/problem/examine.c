@@ -13,7 +13,7 @@
 #include "core/problem/superfluous.h"
 #include "core/problem/transfer.h"
 
-enum { PLACES = 3 /* beside the initial data */ };
+enum { POINTS = 3 /* beside the initial data */ };
 
 /* Returns true if phi = A eta at g and near it. Otherwise time is a dimension as well. */
 static bool constraint_is_linear_near(const struct instance *in, const struct scales *scales, const real *g)
@@ -21,13 +21,13 @@ static bool constraint_is_linear_near(const struct instance *in, const struct sc
     uint64_t state = 1;
     real largest = 0;
     SCRATCH_ROWS(real, form, in->m, SPACE);
-    SCRATCH(real, place, in->element);
-    memcpy(place, g, (size_t)in->element * sizeof *place);
-    for (int k = 0; k <= PLACES; k++) {
-        constraint_forms(in, scales, place, form);
+    SCRATCH(real, position, in->element);
+    memcpy(position, g, (size_t)in->element * sizeof *position);
+    for (int k = 0; k <= POINTS; k++) {
+        constraint_forms(in, scales, position, form);
         for (int i = 0; i < in->m; i++)
             largest = fmax(largest, fabs(form[i][in->n]));
-        scales_random_place(in, scales, g, &state, place);
+        scales_random_position(in, scales, g, &state, position);
     }
     return largest <= tolerance.agreement;
 }
@@ -36,16 +36,16 @@ static bool constraint_is_linear_near(const struct instance *in, const struct sc
 static void find_growth(const struct instance *in, const struct scales *scales, const real *g, struct examination *out)
 {
     uint64_t state = 7;
-    SCRATCH(real, place, in->element);
+    SCRATCH(real, position, in->element);
     int growth[MAX_BRACKETS - 1], space = in->n + !constraint_is_linear_near(in, scales, g);
-    memcpy(place, g, (size_t)in->element * sizeof *place);
+    memcpy(position, g, (size_t)in->element * sizeof *position);
     out->allowed = space - in->m;
     out->growth = 0;
-    for (int k = 0; k <= PLACES; k++) {
-        brackets_growth(in, scales, space, place, growth);
+    for (int k = 0; k <= POINTS; k++) {
+        brackets_growth(in, scales, space, position, growth);
         out->first = k == 0 ? growth[0] : out->first;
         out->growth = growth[MAX_BRACKETS - 2] > out->growth ? growth[MAX_BRACKETS - 2] : out->growth;
-        scales_random_place(in, scales, g, &state, place);
+        scales_random_position(in, scales, g, &state, position);
     }
 }
 
@@ -58,8 +58,8 @@ static real gradient_gap(const struct instance *in, const struct scales *scales,
         const lane *row = A + k * in->n, *other = B + k * in->n;
         real gap = 0, size = 0;
         for (int c = 0; c < in->n; c++) {
-            gap = LARGER(gap, fabs(row[c][l] - other[c][l]) * scales->place[c]);
-            size = LARGER(size, fabs(row[c][l]) * scales->place[c]);
+            gap = LARGER(gap, fabs(row[c][l] - other[c][l]) * scales->position[c]);
+            size = LARGER(size, fabs(row[c][l]) * scales->position[c]);
         }
         worst = LARGER(worst, gap - tolerance.agreement * size);
     }
@@ -160,14 +160,14 @@ static void put_sizes(const struct node *node, const struct scales *scales, cons
     const real *fast = in->problem->hamiltonian ? scales->momentum : scales->velocity;
     SCRATCH(lane, value, count);
     SCRATCH(real, size, count);
-    SCRATCH(real, place, in->n);
+    SCRATCH(real, position, in->n);
     SCRATCH(real, speed, in->n);
-    scales_of_element(in, g, place);
+    scales_of_element(in, g, position);
     for (int c = 0; c < in->n; c++) {
-        place[c] = fmax(place[c], scales->place[c]);
+        position[c] = fmax(position[c], scales->position[c]);
         speed[c] = fmax(fabs(eta[c]), fast[c]);
     }
-    invariant_sizes(in, g, eta, place, speed, size);
+    invariant_sizes(in, g, eta, position, speed, size);
     invariant_values(in, node->g, node->velocity, value);
     out->time = (double)scales->time;
     for (int k = 0; k < count; k++)

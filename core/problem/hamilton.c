@@ -5,16 +5,16 @@
 void hamilton_rates(const struct instance *in, const real *g, const real *mu, real *velocity, real *rate)
 {
     struct instance point = *in;
-    SCRATCH(lane, place, in->element);
+    SCRATCH(lane, position, in->element);
     SCRATCH(lane, momentum, in->n);
     SCRATCH(lane, moved, in->n);
     SCRATCH(lane, force, in->n);
     SCRATCH(lane, turned, in->n);
     point.lanes = 1;
-    broadcast(in->element, g, place);
+    broadcast(in->element, g, position);
     broadcast(in->n, mu, momentum);
-    hamilton_velocity(in->problem)(&point, place, momentum, moved);
-    ask_hamiltonian_force(in->problem, &point, place, momentum, force);
+    hamilton_velocity(in->problem)(&point, position, momentum, moved);
+    ask_hamiltonian_force(in->problem, &point, position, momentum, force);
     group_coadjoint_small(&point, moved, momentum, turned);
     for (int c = 0; c < in->n; c++) {
         velocity[c] = moved[c][0];

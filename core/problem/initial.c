@@ -135,38 +135,38 @@ static bool to_project(const struct node *node, real off, real most)
 
 /* Fills the numbers of the rounding of conditions on positions, or on velocities, and leaves out its rows, which are found from conditions
  * at many points around: most data satisfy theirs to the round-off of the numbers alone. */
-static void start_rounding(const struct instance *in, bool of_places, const real *g, const real *eta,
+static void start_rounding(const struct instance *in, bool of_positions, const real *g, const real *eta,
                            const struct rounding *out)
 {
     memset(out->row, 0, (size_t)in->m * sizeof *out->row);
-    if (of_places)
+    if (of_positions)
         scales_of_element(in, g, out->number);
-    for (int c = 0; c < in->n && !of_places; c++)
+    for (int c = 0; c < in->n && !of_positions; c++)
         out->number[c] = fabs(eta[c]);
 }
 
-static void add_rows_of_rounding(const struct instance *in, bool of_places, const real *g, const real *eta,
+static void add_rows_of_rounding(const struct instance *in, bool of_positions, const real *g, const real *eta,
                                  const struct rounding *out)
 {
-    SCRATCH(real, place, in->n);
-    scales_of_element(in, g, place);
-    if (of_places) {
-        place_last_bits(in, g, eta, place, out->row);
+    SCRATCH(real, position, in->n);
+    scales_of_element(in, g, position);
+    if (of_positions) {
+        position_last_bits(in, g, eta, position, out->row);
     } else {
-        rate_sizes(in, g, eta, place, out->row);
-        rate_last_bits(in, g, eta, place, out->row);
+        rate_sizes(in, g, eta, position, out->row);
+        rate_last_bits(in, g, eta, position, out->row);
     }
 }
 
-static void offer_nearest(const struct instance *in, bool of_places, const real *g, const real *eta,
+static void offer_nearest(const struct instance *in, bool of_positions, const real *g, const real *eta,
                           struct refusal *why);
 
-/* Projects onto the constraint by Newton's method: of_places, g onto Phi(g) = 0; else the velocity onto phi(g, eta) = 0 or, for a holonomic
+/* Projects onto the constraint by Newton's method: of_positions, g onto Phi(g) = 0; else the velocity onto phi(g, eta) = 0 or, for a holonomic
  * constraint, onto its derivative. */
-static enum status settle_on_constraint(struct instance *in, bool of_places, real most, real *g, real *eta,
+static enum status settle_on_constraint(struct instance *in, bool of_positions, real most, real *g, real *eta,
                                         struct refusal *why)
 {
-    const bool rates = !of_places && in->problem->constraint == CONSTRAINT_HOLONOMIC;
+    const bool rates = !of_positions && in->problem->constraint == CONSTRAINT_HOLONOMIC;
     const bool moving = rates && in->problem->constraint_time_rate;
     SCRATCH_NODE(node, in);
     real off;
@@ -176,7 +176,7 @@ static enum status settle_on_constraint(struct instance *in, bool of_places, rea
     SCRATCH(real, along, in->n);
     const struct rounding by = {number, row};
     char text[32];
-    start_rounding(in, of_places, g, eta, &by);
+    start_rounding(in, of_positions, g, eta, &by);
     for (int round = 0;; round++) {
         node_at_velocity(in, g, eta, node);
         if (rates)
@@ -185,7 +185,7 @@ static enum status settle_on_constraint(struct instance *in, bool of_places, rea
             first_point(in->m, node->phi, residual);
         int worst = worst_of(in, node->A, &by, residual, &off);
         if (round == 0 && !(off <= tolerance.datum)) {
-            add_rows_of_rounding(in, of_places, g, eta, &by);
+            add_rows_of_rounding(in, of_positions, g, eta, &by);
             worst = worst_of(in, node->A, &by, residual, &off);
         }
         if (off <= tolerance.datum)
@@ -193,42 +193,42 @@ static enum status settle_on_constraint(struct instance *in, bool of_places, rea
         write_residual(text, sizeof text, in, worst, rates, residual[worst]);
         if (!to_project(node, off, most) || round == MOST_PROJECTIONS ||
             shortest_correction(node, residual, along) != STATUS_OK) {
-            refuse(why, STATUS_INCONSISTENT, of_places ? FIELD_Q : FIELD_V, -1,
+            refuse(why, STATUS_INCONSISTENT, of_positions ? FIELD_Q : FIELD_V, -1,
                    moving  ? "initial velocity of %s does not follow the moving constraint %d: residual %s"
                    : rates ? "initial velocity of %s is not tangent to constraint %d: residual %s"
                            : "initial data of %s violate constraint %d: residual %s",
                    in->problem->name, worst + 1, text);
             if (most < (real)INFINITY && round == 0)
-                offer_nearest(in, of_places, g, eta, why);
+                offer_nearest(in, of_positions, g, eta, why);
             return STATUS_INCONSISTENT;
         }
         note_residual(in, off);
-        if (of_places)
+        if (of_positions)
             point_move(&node->in, g, along, g);
-        for (int c = 0; c < in->n && !of_places; c++)
+        for (int c = 0; c < in->n && !of_positions; c++)
             eta[c] += along[c];
     }
 }
 
 /* Adds the data that are nearest in the metric of the mass to a refusal, as they are typed; nothing if there are many or none is found. */
-static void offer_nearest(const struct instance *in, bool of_places, const real *g, const real *eta,
+static void offer_nearest(const struct instance *in, bool of_positions, const real *g, const real *eta,
                           struct refusal *why)
 {
     SCRATCH(struct instance, moved, 1);
-    SCRATCH(real, place, in->element);
+    SCRATCH(real, position, in->element);
     SCRATCH(real, velocity, in->n);
     struct refusal none;
     *moved = *in;
-    memcpy(place, g, (size_t)in->element * sizeof *g);
+    memcpy(position, g, (size_t)in->element * sizeof *g);
     memcpy(velocity, eta, (size_t)in->n * sizeof *eta);
-    if (in->n > MOST_SHOWN || (of_places && in->element != in->n) ||
-        settle_on_constraint(moved, of_places, (real)INFINITY, place, velocity, &none) != STATUS_OK)
+    if (in->n > MOST_SHOWN || (of_positions && in->element != in->n) ||
+        settle_on_constraint(moved, of_positions, (real)INFINITY, position, velocity, &none) != STATUS_OK)
         return;
     if (in->problem->units) {
-        put_back(in->element, in->problem->units->element, place);
+        put_back(in->element, in->problem->units->element, position);
         put_back(in->n, data_units(in), velocity);
     }
-    const real *nearest = of_places ? place : velocity;
+    const real *nearest = of_positions ? position : velocity;
     size_t used = strlen(why->message);
     for (int c = 0; c < in->n && used < sizeof why->message; c++)
         used += (size_t)snprintf(why->message + used, sizeof why->message - used, "%s%.15g",
@@ -290,7 +290,7 @@ enum status initial_beside(const struct instance *at, const real *start, const r
     if (which == BESIDE_BACK)
         memcpy(g, start, (size_t)in->element * sizeof *g);
     else
-        scales_random_place(in, &scales, start, &random, g);
+        scales_random_position(in, &scales, start, &random, g);
     for (int c = 0; c < in->n; c++)
         eta[c] = which == BESIDE_BACK
                      ? -start_eta[c]

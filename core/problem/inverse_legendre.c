@@ -87,11 +87,11 @@ void inverse_legendre(const struct instance *in, const lane *g, const lane *mu, 
 {
     SCRATCH(lane, v, in->n);
     SCRATCH(lane, step, in->n);
-    SCRATCH(real, place, in->element);
+    SCRATCH(real, position, in->element);
     SCRATCH(real, start, in->n);
     struct search s = {.in = in, .g = g, .mu = mu, .v = v, .step = step};
     bool all = false;
-    in->problem->initial(in, 0, place, start);
+    in->problem->initial(in, 0, position, start);
     broadcast(in->n, start, s.v);
     for (int iteration = 0; iteration < MOST_ITERATIONS && !all; iteration++) {
         find_steps(&s);

@@ -13,11 +13,11 @@ static struct instance phase_instance(const struct instance *in, int points)
 void phase_momenta(const struct instance *in, const real *q, real *theta)
 {
     const struct instance point = phase_instance(in, 1);
-    SCRATCH(lane, place, in->n);
+    SCRATCH(lane, position, in->n);
     SCRATCH_ZERO(lane, rest, in->n);
     SCRATCH(lane, out, in->n);
-    broadcast(in->n, q, place);
-    point.problem->momentum(&point, place, rest, out);
+    broadcast(in->n, q, position);
+    point.problem->momentum(&point, position, rest, out);
     first_point(in->n, out, theta);
 }
 
@@ -35,12 +35,12 @@ void phase_defects(const struct instance *in, const lane *q, const lane *p, lane
 /* D1 l of velocities, one a lane, less that at rest: it is affine in them. */
 static void pulls(const struct instance *points, const real *q, const lane *v, lane *out)
 {
-    SCRATCH(lane, place, points->n);
+    SCRATCH(lane, position, points->n);
     SCRATCH_ZERO(lane, rest, points->n);
     SCRATCH(lane, still, points->n);
-    broadcast(points->n, q, place);
-    points->problem->force(points, place, v, out);
-    points->problem->force(points, place, rest, still);
+    broadcast(points->n, q, position);
+    points->problem->force(points, position, v, out);
+    points->problem->force(points, position, rest, still);
     for (int c = 0; c < points->n; c++)
         FOR_LANES(l, points) out[c][l] -= still[c][l];
 }
@@ -58,15 +58,15 @@ void phase_pull(const struct instance *in, const real *q, const real *v, real *o
 void phase_two_form(const struct instance *in, const real *q, real *Omega)
 {
     const struct instance columns = phase_instance(in, in->n);
-    SCRATCH(lane, place, in->n);
+    SCRATCH(lane, position, in->n);
     SCRATCH_ZERO(lane, unit, in->n);
     SCRATCH(lane, pull, in->n);
     SCRATCH(lane, rate, in->n);
     for (int c = 0; c < in->n; c++)
         unit[c][c] = 1;
-    broadcast(in->n, q, place);
+    broadcast(in->n, q, position);
     pulls(&columns, q, unit, pull);
-    columns.problem->momentum_rate(&columns, place, unit, rate);
+    columns.problem->momentum_rate(&columns, position, unit, rate);
     for (int i = 0; i < in->n; i++)
         for (int j = 0; j < in->n; j++)
             Omega[i * in->n + j] = pull[i][j] - rate[i][j];

@@ -168,7 +168,7 @@ struct text_language {
     enum status (*rates_open)(const struct setup *setup, int order, struct rates **out);
     void (*rates_close)(struct rates *rates);
     void (*rates_advance)(struct rates *rates, int k);
-    real *(*rates_place)(const struct rates *rates, int c);
+    real *(*rates_position)(const struct rates *rates, int c);
     const real *(*rates_value)(const struct rates *rates, int c);
 
     /* functions of core/problem/partials.h, with the setup's text and parameters; `which` is an enum partial_of */

@@ -68,9 +68,9 @@ void rates_advance(struct rates *rates, int k)
     problem_language()->rates_advance(rates, k);
 }
 
-real *rates_place(const struct rates *rates, int c)
+real *rates_position(const struct rates *rates, int c)
 {
-    return problem_language()->rates_place(rates, c);
+    return problem_language()->rates_position(rates, c);
 }
 
 const real *rates_value(const struct rates *rates, int c)

@@ -43,7 +43,7 @@ void rates_close(struct rates *rates);
 void rates_advance(struct rates *rates, int k);
 
 /* Coefficients (order + 1) of what they are along: c < n the positions, then the momenta. */
-real *rates_place(const struct rates *rates, int c);
+real *rates_position(const struct rates *rates, int c);
 
 /* Coefficients (order + 1) of values: c < n the velocities D2 h, c < 2n the rates of the momenta, 2n <p, D2 h> - h, 2n + 1 h. */
 const real *rates_value(const struct rates *rates, int c);

@@ -12,7 +12,7 @@
 #include "core/problem/node.h"
 #include "core/problem/stated_units.h"
 
-enum { PLACES = 4 /* the initial data first */, CHANGES = 16 };
+enum { POINTS = 4 /* the initial data first */, CHANGES = 16 };
 
 /* All gradients, place by place, along ways of the motion's own, and which of them are more than round-off. */
 struct gradients {
@@ -27,19 +27,19 @@ static void gradient_at(const struct instance *in, const struct scales *scales, 
 {
     SCRATCH(real, numbers, in->element);
     SCRATCH(real, rates, in->n);
-    SCRATCH(lane, place, in->element);
+    SCRATCH(lane, position, in->element);
     SCRATCH(lane, velocity, in->n);
     SCRATCH_MATRIX(lane, A, in->m, in->n);
     for (int c = 0; c < in->element; c++)
         numbers[c] = g[c] * (1 + change * next_number(state));
     for (int c = 0; c < in->n; c++)
         rates[c] = eta[c] * (1 + change * next_number(state));
-    broadcast(in->element, numbers, place);
+    broadcast(in->element, numbers, position);
     broadcast(in->n, rates, velocity);
-    ask_constraint_gradient(in->problem, in, place, velocity, A);
+    ask_constraint_gradient(in->problem, in, position, velocity, A);
     first_point(in->m * in->n, A, out);
     for (int e = 0; e < in->m * in->n; e++)
-        out[e] *= scales->place[e % in->n];
+        out[e] *= scales->position[e % in->n];
 }
 
 /* Finds the rows that exceed round-off at the state. */
@@ -62,15 +62,15 @@ static void fill_gradients(const struct instance *in, const struct scales *scale
                            const struct gradients *of)
 {
     uint64_t state = 3;
-    SCRATCH(real, place, in->element);
+    SCRATCH(real, position, in->element);
     SCRATCH(real, velocity, in->n);
-    memcpy(place, g, (size_t)in->element * sizeof *place);
+    memcpy(position, g, (size_t)in->element * sizeof *position);
     memcpy(velocity, eta, (size_t)in->n * sizeof *velocity);
-    for (int k = 0; k < PLACES; k++) {
+    for (int k = 0; k < POINTS; k++) {
         real *entry = of->entry + k * in->m * in->n;
-        gradient_at(in, scales, place, velocity, 0, &state, entry);
-        find_rows(in, scales, place, velocity, entry, &state, of->is_row + k * in->m);
-        scales_random_place(in, scales, g, &state, place);
+        gradient_at(in, scales, position, velocity, 0, &state, entry);
+        find_rows(in, scales, position, velocity, entry, &state, of->is_row + k * in->m);
+        scales_random_position(in, scales, g, &state, position);
         for (int c = 0; c < in->n; c++)
             velocity[c] = eta[c] * (3 + next_number(&state)) / 2 + next_number(&state) * scales->velocity[c];
     }
@@ -80,7 +80,7 @@ static void fill_gradients(const struct instance *in, const struct scales *scale
 static real factor_of(const struct gradients *of, int one, int other)
 {
     real factor = 0;
-    for (int k = 0; k < PLACES; k++) {
+    for (int k = 0; k < POINTS; k++) {
         const real *a = of->entry + (k * of->rows + one) * of->columns,
                    *b = of->entry + (k * of->rows + other) * of->columns;
         int at = 0;
@@ -112,15 +112,15 @@ static int first_dependent(const struct gradients *of)
 }
 
 /* The first constraint that is 0 at all places, or at the initial data; false: none. */
-static bool find_zero(const struct gradients *of, int places, struct superfluous *out)
+static bool find_zero(const struct gradients *of, int points, struct superfluous *out)
 {
     for (int i = 0; i < of->rows; i++) {
         bool somewhere = false;
-        for (int k = 0; k < places; k++)
+        for (int k = 0; k < points; k++)
             somewhere = somewhere || of->is_row[k * of->rows + i];
         if (!somewhere) {
             out->number = i + 1;
-            out->why = places > 1 ? SUPERFLUOUS_ZERO : SUPERFLUOUS_ZERO_HERE;
+            out->why = points > 1 ? SUPERFLUOUS_ZERO : SUPERFLUOUS_ZERO_HERE;
             return true;
         }
     }
@@ -156,11 +156,11 @@ bool find_superfluous(const struct instance *in, const struct scales *scales, co
     *out = (struct superfluous){0};
     if (in->m == 0)
         return true;
-    SCRATCH(real, entry, PLACES * in->m * in->n);
-    SCRATCH_ZERO(bool, is_row, PLACES * in->m);
+    SCRATCH(real, entry, POINTS * in->m * in->n);
+    SCRATCH_ZERO(bool, is_row, POINTS * in->m);
     const struct gradients of = {in->m, in->n, entry, is_row};
     fill_gradients(in, scales, g, eta, &of);
-    if (find_zero(&of, PLACES, out))
+    if (find_zero(&of, POINTS, out))
         return false;
     if (has_multipliers(in, g, eta))
         return true;

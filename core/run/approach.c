@@ -17,12 +17,12 @@ enum { MOST_PARTS = 1000, LAST_BIT = 40, MOST_HALVINGS = 20, LEAST_GROWTH = 32 /
 /* The guard at g, or its quotient. */
 static real guard_at(const struct approach *at, bool quotient, const real *g)
 {
-    SCRATCH(lane, place, at->in.element);
+    SCRATCH(lane, position, at->in.element);
     SCRATCH(lane, eta, at->in.n);
     SCRATCH(lane, out, 2 * at->in.problem->guards);
-    broadcast(at->in.element, g, place);
+    broadcast(at->in.element, g, position);
     broadcast(at->in.n, at->eta, eta);
-    at->in.problem->guard(&at->in, place, eta, out);
+    at->in.problem->guard(&at->in, position, eta, out);
     return out[at->which + (quotient ? at->in.problem->guards : 0)][0];
 }
 

@@ -272,14 +272,14 @@ void case_velocity(const struct core_case *given, wide t, const wide *g, const w
 {
     struct moment moment;
     const struct instance stated = stated_instance(&given->in), *in = moment_at(&moment, &stated, (real)t);
-    SCRATCH(real, place, in->element);
+    SCRATCH(real, position, in->element);
     SCRATCH(real, momentum, in->n);
     SCRATCH_NODE(node, in);
     for (int c = 0; c < in->element; c++)
-        place[c] = (real)g[c];
+        position[c] = (real)g[c];
     for (int c = 0; c < in->n; c++)
         momentum[c] = (real)mu[c];
-    node_at_momentum(in, place, momentum, node);
+    node_at_momentum(in, position, momentum, node);
     for (int c = 0; c < in->n; c++)
         v[c] = node->velocity[c][0];
 }
@@ -289,15 +289,15 @@ enum status case_acceleration(const struct core_case *given, wide t, const wide 
 {
     struct moment moment;
     const struct instance stated = stated_instance(&given->in), *in = moment_at(&moment, &stated, (real)t);
-    SCRATCH(real, place, in->element);
+    SCRATCH(real, position, in->element);
     SCRATCH(real, velocity, in->n);
     SCRATCH(real, rate, in->n);
     SCRATCH(real, multiplier, in->m);
     for (int c = 0; c < in->element; c++)
-        place[c] = (real)g[c];
+        position[c] = (real)g[c];
     for (int c = 0; c < in->n; c++)
         velocity[c] = (real)v[c];
-    enum status status = continuous_acceleration(in, place, velocity, rate, multiplier);
+    enum status status = continuous_acceleration(in, position, velocity, rate, multiplier);
     for (int c = 0; c < in->n; c++)
         acceleration[c] = rate[c];
     for (int c = 0; c < in->m; c++)
@@ -326,10 +326,10 @@ void case_start(const struct core_case *given, wide *g, wide *v)
 enum status case_beside(const struct core_case *given, int which, wide *g, wide *v)
 {
     const struct instance *in = &given->in;
-    SCRATCH(real, place, in->element);
+    SCRATCH(real, position, in->element);
     SCRATCH(real, eta, in->n);
-    enum status status = initial_beside(in, given->g, given->eta, which, place, eta);
-    put_stated_state(in, place, eta, g, v);
+    enum status status = initial_beside(in, given->g, given->eta, which, position, eta);
+    put_stated_state(in, position, eta, g, v);
     return status;
 }
 
@@ -347,7 +347,7 @@ void case_points_around(const struct core_case *given, struct instance *in, lane
     in->lanes = LANES;
     for (int c = 0; c < in->n; c++)
         for (int l = 0; l < LANES; l++)
-            xi[c][l] = l > 0 ? sin((real)(1 + 2 * c + 7 * l)) / 16 * own.place[c] : 0;
+            xi[c][l] = l > 0 ? sin((real)(1 + 2 * c + 7 * l)) / 16 * own.position[c] : 0;
     group_move(in, given->g, xi, g);
 }
 

@@ -26,7 +26,7 @@ static enum status update_collocation_stage(const struct instance *point, struct
     SCRATCH(real, xi, in->n);
     SCRATCH(real, acceleration, in->n);
     SCRATCH(real, momentum, in->n);
-    real *place = c->place[i], *velocity = c->velocity[i];
+    real *position = c->position[i], *velocity = c->velocity[i];
     for (int k = 0; k < n; k++) {
         xi[k] = velocity[k] = 0;
         for (int j = 0; j < tableau->s; j++) {
@@ -42,17 +42,17 @@ static enum status update_collocation_stage(const struct instance *point, struct
     SCRATCH(struct chart, chart, 1);
     if (group_is_abelian(in->group)) {
         for (int k = 0; k < n; k++)
-            place[k] = g[k] + xi[k];
+            position[k] = g[k] + xi[k];
     } else {
         broadcast(n, xi, batch_xi);
         group_chart(in, batch_xi, chart);
         group_glance(in, chart, g, c->whole ? 0 : in->problem->unseen, moved);
-        first_point(in->element, moved, place);
+        first_point(in->element, moved, position);
     }
-    enum status status = continuous_acceleration(in, place, velocity, acceleration, c->lambda[i]);
+    enum status status = continuous_acceleration(in, position, velocity, acceleration, c->lambda[i]);
     if (in->problem->hamiltonian) { /* eta are the momenta there */
         memcpy(momentum, velocity, (size_t)n * sizeof(real));
-        hamilton_rates(in, place, momentum, velocity, acceleration);
+        hamilton_rates(in, position, momentum, velocity, acceleration);
     }
     if (!group_is_abelian(in->group)) {
         broadcast(n, velocity, batch_velocity);
@@ -112,7 +112,7 @@ void collocation_set(struct collocation *c, int n, const real *x)
 void collocation_weigh(const struct instance *in, struct collocation *c, real h, const real *g, const real *eta)
 {
     const int n = in->n;
-    SCRATCH(real, place, n);
+    SCRATCH(real, position, n);
     if (!(c->weight[0][0] > 0)) {
         scales_mass(in, g, eta, c->weight[0]);
         for (int k = 0; k < n; k++) {
@@ -120,10 +120,10 @@ void collocation_weigh(const struct instance *in, struct collocation *c, real h,
             c->weight[1][k] = in->problem->hamiltonian ? 1 / c->weight[0][k] : c->weight[0][k];
         }
     }
-    scales_of_element(in, g, place);
+    scales_of_element(in, g, position);
     c->size = 0;
     for (int k = 0; k < n; k++) { /* what moves a place by less than its last bit is nothing, at rest, too */
-        const real seen = tolerance.half * place[k] / fabs(h);
+        const real seen = tolerance.half * position[k] / fabs(h);
         c->size = fmax(c->size, fmax(c->weight[1][k] * fabs(eta[k]), c->weight[0][k] * seen));
     }
 }

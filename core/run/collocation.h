@@ -30,7 +30,7 @@ struct collocation {
      * yet. size: the largest weighted H and h acceleration of a step */
     real weight[2][MAX_DIMENSION], size;
     real H[COLLOCATION_STAGES][MAX_DIMENSION], acceleration[COLLOCATION_STAGES][MAX_DIMENSION];
-    real place[COLLOCATION_STAGES][MAX_ELEMENT], velocity[COLLOCATION_STAGES][MAX_DIMENSION];
+    real position[COLLOCATION_STAGES][MAX_ELEMENT], velocity[COLLOCATION_STAGES][MAX_DIMENSION];
     real lambda[COLLOCATION_STAGES][MAX_MULTIPLIERS];
 };
 

@@ -56,9 +56,9 @@ double gap_relative(const struct core_case *given, const struct trajectory *at, 
     SCRATCH_SCALES(own, &given->in);
     case_scales(given, &own);
     const double own_momentum = (double)norm_euclidean(n, own.momentum);
-    double place = fmax(at->amplitude_g, (double)norm_euclidean(given->in.element, given->g));
-    place = fmax(place, (double)norm_euclidean(n, given->eta) * fabs((double)case_horizon(given)));
+    double position = fmax(at->amplitude_g, (double)norm_euclidean(given->in.element, given->g));
+    position = fmax(position, (double)norm_euclidean(n, given->eta) * fabs((double)case_horizon(given)));
     bool moves = at->amplitude_mu > 0;
-    return LARGER((double)gap.q / (place > 0 ? place : (double)norm_euclidean(n, own.place)),
+    return LARGER((double)gap.q / (position > 0 ? position : (double)norm_euclidean(n, own.position)),
                   (double)gap.p / (moves ? at->amplitude_mu : own_momentum));
 }

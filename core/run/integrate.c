@@ -11,7 +11,7 @@ static void clear_trajectory(struct trajectory *out)
     out->momentum_size = out->energy_size = out->constraint_over = out->tangency_over = out->gradient = out->reaction =
         0;
     out->constraint = out->tangency = out->momentum = out->swings = out->amplitude_g = out->amplitude_mu =
-        out->amplitude_lambda = out->amplitude_velocity = out->velocity_of_places = 0;
+        out->amplitude_lambda = out->amplitude_velocity = out->velocity_of_positions = 0;
     memset(out->invariant_deviation, 0, sizeof out->invariant_deviation);
     out->work = (struct work_counts){0};
     out->rough = 0;

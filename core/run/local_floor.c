@@ -30,8 +30,8 @@ static void units_of_constraints(const struct local_sizes *sizes, real *rate, re
         for (int c = 0; c < in->n; c++) {
             const real A = fabs(node->A[k * in->n + c][0]);
             fast = fmax(fast, A * own->velocity[c]);
-            work = fmax(work, A * own->place[c]);
-            force = fmax(force, own->force[c] * own->place[c]);
+            work = fmax(work, A * own->position[c]);
+            force = fmax(force, own->force[c] * own->position[c]);
         }
         *rate = fmax(*rate, fast);
         *multiplier = fmax(*multiplier, force / work);
@@ -41,24 +41,25 @@ static void units_of_constraints(const struct local_sizes *sizes, real *rate, re
 void local_floors(const struct local_sizes *sizes, real noise, double floor[QUANTITIES])
 {
     const int n = sizes->given->in.n;
-    const real time = sizes->own.time, place = norm_euclidean(n, sizes->own.place),
-               momentum = norm_euclidean(n, sizes->own.momentum), action = sizes->own.momentum[0] * sizes->own.place[0];
+    const real time = sizes->own.time, position = norm_euclidean(n, sizes->own.position),
+               momentum = norm_euclidean(n, sizes->own.momentum),
+               action = sizes->own.momentum[0] * sizes->own.position[0];
     real rate, multiplier;
     units_of_constraints(sizes, &rate, &multiplier);
     const struct {
         enum quantity of;
         real unit;
-    } table[] = {{QUANTITY_STAGE_Q, place / time},
+    } table[] = {{QUANTITY_STAGE_Q, position / time},
                  {QUANTITY_STAGE_P, momentum / time},
                  {QUANTITY_STAGE_EXTRA_P, momentum / time},
-                 {QUANTITY_DENSE_Q, place / time},
-                 {QUANTITY_DENSE_EXTRA_Q, place / time},
+                 {QUANTITY_DENSE_Q, position / time},
+                 {QUANTITY_DENSE_EXTRA_Q, position / time},
                  {QUANTITY_DENSE_P, momentum / time},
                  {QUANTITY_DENSE_DP, momentum / time},
                  {QUANTITY_DENSE_D2P, momentum / time / time},
                  {QUANTITY_DENSE_D3P, momentum / time / time / time},
                  {QUANTITY_DENSE_U, momentum / time},
-                 {QUANTITY_STEP_Q, place},
+                 {QUANTITY_STEP_Q, position},
                  {QUANTITY_STEP_P, momentum},
                  {QUANTITY_STEP_LAMBDA, multiplier},
                  {QUANTITY_STEP_ACTION, action},

@@ -25,38 +25,38 @@ const struct method *method_at(int index)
     return index < built_in_count ? &built_in[index] : added[index - built_in_count];
 }
 
-static int place_of_method(const char *name)
+static int index_of_method(const char *name)
 {
-    int place = 0;
-    while (place < method_count() && strcmp(method_at(place)->name, name) != 0)
-        place++;
-    return place;
+    int index = 0;
+    while (index < method_count() && strcmp(method_at(index)->name, name) != 0)
+        index++;
+    return index;
 }
 
 const struct method *method_find(const char *name)
 {
-    int place = place_of_method(name);
-    return place < method_count() ? method_at(place) : NULL;
+    int index = index_of_method(name);
+    return index < method_count() ? method_at(index) : NULL;
 }
 
 const struct method *method_solver(void)
 {
-    int place = 0;
-    while (!method_at(place)->family->transfers)
-        place++;
-    return method_at(place);
+    int index = 0;
+    while (!method_at(index)->family->transfers)
+        index++;
+    return method_at(index);
 }
 
 bool method_is_built_in(const char *name)
 {
-    return place_of_method(name) < built_in_count;
+    return index_of_method(name) < built_in_count;
 }
 
 enum status method_add(const struct method *method, struct refusal *why)
 {
-    int place = place_of_method(method->name);
-    if (place < method_count()) {
-        *added[place - built_in_count] = *method;
+    int index = index_of_method(method->name);
+    if (index < method_count()) {
+        *added[index - built_in_count] = *method;
         return STATUS_OK;
     }
     struct method **grown = realloc(added, (size_t)(added_count + 1) * sizeof *added);

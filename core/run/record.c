@@ -190,8 +190,8 @@ static void keep_scales(struct record *record, const struct node *node)
         real square = 0;
         for (int e = 0; e < node->in.element; e++)
             square += stated->g[e][l] * stated->g[e][l];
-        const real change = velocity_of_places(stated, l, sqrt(square));
-        record->velocity_of_places[l] = LARGER(record->velocity_of_places[l], change);
+        const real change = velocity_of_positions(stated, l, sqrt(square));
+        record->velocity_of_positions[l] = LARGER(record->velocity_of_positions[l], change);
     }
 }
 

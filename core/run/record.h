@@ -21,7 +21,7 @@ struct record {
     lane constraint, tangency, constraint_over, tangency_over, gradient_least; /* of struct node_residuals */
     lane square_g, square_mu, square_lambda, square_velocity; /* the largest; squares of Euclidean norms */
     lane product;                                             /* the largest |<mu, v>| */
-    lane velocity_of_places;                                  /* the largest at the nodes asked, one of each `stride` */
+    lane velocity_of_positions;                               /* the largest at the nodes asked, one of each `stride` */
     long stride;
     bool positions_only; /* momenta are not known, nor values that depend on them */
     /* of a single trajectory: its last `waiting` nodes with their multipliers, which are recorded together; NULL:

@@ -19,7 +19,7 @@ static void forget_momenta(const struct record *record, const struct node *node,
         out->constraint = (double)NAN;
     out->tangency = out->momentum = out->energy_balance = (double)NAN;
     out->momentum_map = -1;
-    out->amplitude_mu = out->amplitude_velocity = out->velocity_of_places = out->amplitude_energy = 0;
+    out->amplitude_mu = out->amplitude_velocity = out->velocity_of_positions = out->amplitude_energy = 0;
     out->swings = swings_most(node->in.element, 0, record->swings);
     for (int k = 0; k < record->invariants; k++)
         out->invariant_deviation[k] = (double)NAN;
@@ -96,8 +96,8 @@ static void close_lanes(struct record *record, const struct node *last, enum sta
         for (int k = 0; k < record->invariants; k++)
             out->invariant_deviation[k] = largest_as_double(record->deviation[k][l]);
         put_momentum(record, node, l, out);
-        out->velocity_of_places =
-            (double)LARGER(record->velocity_of_places[l], velocity_of_places(node, l, (real)out->amplitude_g));
+        out->velocity_of_positions =
+            (double)LARGER(record->velocity_of_positions[l], velocity_of_positions(node, l, (real)out->amplitude_g));
         out->energy_balance = largest_as_double(record->balance);
         bool blind = record->positions_only;
         bool finite = isfinite(out->amplitude_g + out->amplitude_mu + out->amplitude_lambda) &&

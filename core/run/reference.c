@@ -20,7 +20,7 @@ static void add_power(const struct instance *in, const struct collocation *c, in
     const real weight = h * c->rule->tableau.b[i];
     lane beside;
     collocation_data(in, c, i, h, eta, data);
-    node_at_velocity(in, c->place[i], data, node);
+    node_at_velocity(in, c->position[i], data, node);
     if (in->problem->power) {
         in->problem->power(in, node->g, node->velocity, &beside);
         work->value += weight * beside[0];
@@ -59,7 +59,7 @@ enum status reference_visit(const struct instance *point, real t, long steps, re
         if (status == STATUS_OK)
             collocation_advance(in, c, h, g, g_low, eta, eta_low);
         for (int i = 0; i < STAGES && visit && status == STATUS_OK; i++)
-            visit(of, moment_at(&moment, &start, from + (real)k * h + c->rule->tableau.c[i] * h), c->place[i],
+            visit(of, moment_at(&moment, &start, from + (real)k * h + c->rule->tableau.c[i] * h), c->position[i],
                   c->velocity[i], c->lambda[i], h * c->rule->tableau.b[i]);
     }
     return status;
@@ -80,12 +80,12 @@ static void add_action(void *of, const struct instance *at, const real *g, const
 {
     struct action *action = of;
     lane l;
-    SCRATCH(lane, place, at->element);
+    SCRATCH(lane, position, at->element);
     SCRATCH(lane, velocity, at->n);
     (void)lambda;
-    broadcast(at->element, g, place);
+    broadcast(at->element, g, position);
     broadcast(at->n, eta, velocity);
-    at->problem->lagrangian(at, place, velocity, &l);
+    at->problem->lagrangian(at, position, velocity, &l);
     *action->value += weight * l[0];
     *action->size = fmax(*action->size, fabs(l[0]));
 }

@@ -56,7 +56,7 @@ static enum held force_vanishes(const struct instance *in, const struct scales *
         real work = 0, terms = 0;
         for (int c = 0; c < in->n; c++) {
             terms += fabs(momentum[c][l] * eta[c][l]);
-            work = LARGER(work, fabs(force[c][l]) * scales->place[c]);
+            work = LARGER(work, fabs(force[c][l]) * scales->position[c]);
         }
         if (!isfinite(work + terms))
             continue;
@@ -78,7 +78,7 @@ enum held hypothesis_force_free(const struct core_case *given)
 /* Without a force along the straight motion from the start its momentum stays as it is over the horizon. */
 enum held hypothesis_forced(const struct core_case *given)
 {
-    enum { PLACES = 4 };
+    enum { POINTS = 4 };
     if (!group_is_abelian(given->in.group))
         return HELD;
     struct instance in = given->in;
@@ -88,12 +88,12 @@ enum held hypothesis_forced(const struct core_case *given)
     SCRATCH(lane, g, given->in.element);
     SCRATCH_SCALES(scales, &given->in);
     case_scales(given, &scales);
-    in.lanes = PLACES;
+    in.lanes = POINTS;
     spread_times(given, &in, &time);
     broadcast(in.n, given->eta, eta);
     for (int c = 0; c < in.n; c++)
         for (int l = 0; l < LANES; l++)
-            xi[c][l] = l < PLACES ? case_horizon(given) * (real)l / (PLACES - 1) * eta[c][l] : 0;
+            xi[c][l] = l < POINTS ? case_horizon(given) * (real)l / (POINTS - 1) * eta[c][l] : 0;
     group_move(&in, given->g, xi, g);
     return force_vanishes(&in, &scales, g, eta) != HELD;
 }
@@ -135,7 +135,7 @@ enum held hypothesis_linear(const struct core_case *given)
 /* The force without a velocity at three places on a line, which has no second difference if the potential is quadratic. */
 enum held hypothesis_harmonic(const struct core_case *given)
 {
-    enum { PLACES = 3 };
+    enum { POINTS = 3 };
     struct instance one = given->in;
     const int n = one.n;
     SCRATCH_ZERO(lane, rest, n);
@@ -144,14 +144,14 @@ enum held hypothesis_harmonic(const struct core_case *given)
     SCRATCH_SCALES(own, &given->in);
     real bend = 0, size = 1;
     case_scales(given, &own);
-    one.lanes = PLACES;
+    one.lanes = POINTS;
     for (int c = 0; c < n; c++)
         for (int l = 0; l < LANES; l++)
-            at[c][l] = given->g[c] + (l < PLACES ? l * own.place[c] * (2 * c + 3) / (7 * (c + 1)) : 0);
+            at[c][l] = given->g[c] + (l < POINTS ? l * own.position[c] * (2 * c + 3) / (7 * (c + 1)) : 0);
     ask_force(one.problem, &one, at, rest, force);
     for (int c = 0; c < n; c++) {
         bend = LARGER(bend, fabs(force[c][0] - 2 * force[c][1] + force[c][2]) / own.force[c]);
-        size = fmax(size, fmax(fabs(force[c][1]) / own.force[c], fabs(given->g[c]) / own.place[c]));
+        size = fmax(size, fmax(fabs(force[c][1]) / own.force[c], fabs(given->g[c]) / own.position[c]));
     }
     return !isfinite(bend) ? HELD_UNKNOWN : bend <= tolerance.agreement * size;
 }

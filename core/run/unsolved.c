@@ -51,12 +51,12 @@ static struct instance constrained(const struct core_case *given, real *eta)
     in.lanes = 1;
     if (!extended)
         return in;
-    SCRATCH(lane, place, in.element);
+    SCRATCH(lane, position, in.element);
     SCRATCH(lane, momentum, in.n);
     SCRATCH(lane, rate, in.n);
-    broadcast(in.element, given->g, place);
+    broadcast(in.element, given->g, position);
     broadcast(in.n, given->eta, momentum);
-    in.problem->position_rate(&in, place, momentum, rate);
+    in.problem->position_rate(&in, position, momentum, rate);
     first_point(in.n, rate, eta);
     for (int c = 0; c < in.n; c++)
         eta[c] = isfinite(eta[c]) ? eta[c] : 0;

@@ -23,7 +23,7 @@ struct chord {
 enum { AFTER_FIRST, BEFORE_LAST, FROM_FIRST, FROM_LAST, SURVEYED };
 
 /* Lane l of g and eta at part s of the step. */
-static void place_on_chord(const struct chord *chord, real s, int l, lane *g, lane *eta)
+static void position_on_chord(const struct chord *chord, real s, int l, lane *g, lane *eta)
 {
     for (int c = 0; c < chord->in.element; c++)
         g[c][l] = (1 - s) * chord->g[0][c] + s * chord->g[1][c];
@@ -38,7 +38,7 @@ static real guard_on_chord(const struct chord *chord, bool quotient, real s)
     SCRATCH(lane, g, in->element);
     SCRATCH(lane, eta, in->n);
     SCRATCH(lane, out, 2 * in->problem->guards);
-    place_on_chord(chord, s, 0, g, eta);
+    position_on_chord(chord, s, 0, g, eta);
     in->problem->guard(in, g, eta, out);
     return out[chord->which + (quotient ? in->problem->guards : 0)][0];
 }
@@ -55,14 +55,14 @@ static void survey_guards(struct chord *chord, real h)
     SCRATCH(lane, eta, chord->in.n);
     struct instance points = chord->in;
     points.lanes = SURVEYED;
-    place_on_chord(chord, R(0.015625), AFTER_FIRST, g, eta);
-    place_on_chord(chord, R(0.984375), BEFORE_LAST, g, eta);
+    position_on_chord(chord, R(0.015625), AFTER_FIRST, g, eta);
+    position_on_chord(chord, R(0.984375), BEFORE_LAST, g, eta);
     for (int end = 0; end < 2; end++) {
         struct approach from = approach_from(chord, end);
         SCRATCH(real, moved, points.element);
         int l = FROM_FIRST + end;
         approach_drift(&from, end ? -h : h, moved);
-        place_on_chord(chord, end, l, g, eta);
+        position_on_chord(chord, end, l, g, eta);
         for (int c = 0; c < points.element; c++)
             g[c][l] = moved[c];
     }
@@ -88,7 +88,7 @@ static void guards_between(const struct chord *chord, real low, real high, lane 
     struct instance points = chord->in;
     points.lanes = LANES;
     for (int l = 0; l < LANES; l++)
-        place_on_chord(chord, low + (high - low) * (l + 1) / (LANES + 1), l, g, eta);
+        position_on_chord(chord, low + (high - low) * (l + 1) / (LANES + 1), l, g, eta);
     points.problem->guard(&points, g, eta, out);
 }
 
@@ -210,7 +210,7 @@ static void look_at_chord(struct watch *watch, const struct instance *in, int l)
     const struct watched *ends[] = {&watch->node[1 - watch->last], &watch->node[watch->last]};
     SCRATCH(lane, numbers, 2 * in->problem->guards);
     SCRATCH(lane, shared, SHARED * 2 * in->problem->guards);
-    SCRATCH(real, places, 2 * in->element);
+    SCRATCH(real, positions, 2 * in->element);
     SCRATCH(real, velocities, 2 * in->n);
     SCRATCH(struct chord, chord, 1);
     chord->in = *in;
@@ -220,7 +220,7 @@ static void look_at_chord(struct watch *watch, const struct instance *in, int l)
     chord->survey = numbers;
     chord->shared = shared;
     for (int end = 0; end < 2; end++) {
-        chord->g[end] = places + end * in->element;
+        chord->g[end] = positions + end * in->element;
         chord->eta[end] = velocities + end * in->n;
         for (int c = 0; c < in->element; c++)
             chord->g[end][c] = ends[end]->g[c][l];

@@ -46,9 +46,9 @@ static enum status read_method_word(const char *method, int k, const char *text,
     const char *const *own = out->declared[k].words;
     struct names words = own ? names_of_array(own) : (struct names){tableau_at, NULL, "tableaux"};
     char shown[NAME_SHOWN], advice[MESSAGE_SIZE / 2];
-    int place = names_find(words, text);
-    if (place >= 0) {
-        out->word[k] = words.at(words.of, place);
+    int index = names_find(words, text);
+    if (index >= 0) {
+        out->word[k] = words.at(words.of, index);
         return STATUS_OK;
     }
     name_advice(text, words, advice, sizeof advice);

@@ -134,18 +134,18 @@ static struct own *copy_tableau(const struct tableau_given *given)
     return out;
 }
 
-static int place_of_tableau(const char *name)
+static int index_of_tableau(const char *name)
 {
-    int place = 0;
-    while (place < count && strcmp(own[place]->given.name, name) != 0)
-        place++;
-    return place;
+    int index = 0;
+    while (index < count && strcmp(own[index]->given.name, name) != 0)
+        index++;
+    return index;
 }
 
 const struct exponents_given *own_tableau_exponents(const char *name)
 {
-    int place = place_of_tableau(name);
-    return place < count ? own[place]->given.exponents : NULL;
+    int index = index_of_tableau(name);
+    return index < count ? own[index]->given.exponents : NULL;
 }
 
 enum status own_tableau_add(const struct tableau_given *given, struct refusal *why)
@@ -153,16 +153,16 @@ enum status own_tableau_add(const struct tableau_given *given, struct refusal *w
     enum status status = check_given(given, why);
     if (status != STATUS_OK)
         return status;
-    int place = place_of_tableau(given->name);
+    int index = index_of_tableau(given->name);
     struct own **grown = realloc(own, (size_t)(count + 1) * sizeof *own);
     if (grown)
         own = grown;
     struct own *added = grown ? copy_tableau(given) : NULL;
     if (!added)
         return refuse(why, STATUS_OUT_OF_MEMORY, FIELD_NONE, -1, "out of memory");
-    added->replaced = place < count ? own[place] : NULL;
-    own[place] = added;
-    count += place == count;
+    added->replaced = index < count ? own[index] : NULL;
+    own[index] = added;
+    count += index == count;
     return STATUS_OK;
 }
 
@@ -216,7 +216,7 @@ static enum status check_stated(const struct tableau_given *given, const struct 
 
 enum status own_tableau_check(const char *name, const struct tableau_report *report, struct refusal *why)
 {
-    const struct tableau_given *given = &own[place_of_tableau(name)]->given;
+    const struct tableau_given *given = &own[index_of_tableau(name)]->given;
     char hint[MESSAGE_SIZE];
     enum status status = check_stated(given, report, why);
     if (status == STATUS_OK && given->exponents && given->exponents->order.said && report->conjugate &&

@@ -89,7 +89,7 @@ static enum status gni_step(struct run *run)
     enum status status = STATUS_OK;
     for (int k = 0; k < method->substeps && status == STATUS_OK; k++) {
         ((struct gni *)run->work)->interval.after = k * h;
-        confuse(run, (2 * method->rule[k].place[0] - 1) * h);
+        confuse(run, (2 * method->rule[k].abscissa[0] - 1) * h);
         status = gni_substep(run, &method->rule[k], h);
     }
     return status;

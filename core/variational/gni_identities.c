@@ -81,7 +81,7 @@ static struct rule seen_from_the_end(const struct rule *rule)
     struct rule other = {.points = rule->points};
     for (int j = 0; j < rule->points; j++) {
         other.weight[j] = rule->weight[rule->points - 1 - j];
-        other.place[j] = 1 - rule->place[rule->points - 1 - j];
+        other.abscissa[j] = 1 - rule->abscissa[rule->points - 1 - j];
     }
     return other;
 }
@@ -257,10 +257,10 @@ static bool sections_at(const struct run *run, const struct scales *sizes, real 
 {
     SCRATCH_NODE(node, &run->in);
     const int n = run->in.n, m = run->in.m;
-    SCRATCH_ZERO(real, place, run->in.element);
+    SCRATCH_ZERO(real, position, run->in.element);
     for (int c = 0; c < n; c++)
-        place[c] = run->g[c] + off * sizes->place[c];
-    node_at_momentum(&run->in, place, run->mu, node);
+        position[c] = run->g[c] + off * sizes->position[c];
+    node_at_momentum(&run->in, position, run->mu, node);
     if (node_metric(node) != STATUS_OK)
         return false;
     for (int c = 0; c < n; c++) {

@@ -12,7 +12,7 @@
 
 struct hamiltonian {
     struct run *run;
-    struct place place;
+    struct evaluation evaluation;
     real h, after; /* of the substep: its length, and where in the step it starts */
     struct run_sizes sizes;
     struct solver solver; /* of k, then l from x + n on */
@@ -30,10 +30,10 @@ static void evaluate_hamiltonian(void *self)
     SCRATCH(real, k, run->in.n);
     SCRATCH(real, l, run->in.n);
     for (int c = 0; c < n; c++) {
-        q[c] = run->g[c] + (run->g_low[c] + work->place.q * work->h * work->solver.x[c]);
-        p[c] = run->mu[c] + (run->mu_low[c] + work->place.p * work->h * work->solver.x[n + c]);
+        q[c] = run->g[c] + (run->g_low[c] + work->evaluation.q * work->h * work->solver.x[c]);
+        p[c] = run->mu[c] + (run->mu_low[c] + work->evaluation.p * work->h * work->solver.x[n + c]);
     }
-    hamilton_rates(moment_at(&moment, &run->in, run_time(run, work->after + work->place.q * work->h)), q, p, k, l);
+    hamilton_rates(moment_at(&moment, &run->in, run_time(run, work->after + work->evaluation.q * work->h)), q, p, k, l);
     if (run->fault == FAULT_FORCE)
         l[0] = -l[0];
     for (int c = 0; c < n; c++) {
@@ -81,11 +81,11 @@ static void hamiltonian_close(struct run *run)
     solver_close(&((struct hamiltonian *)run->work)->solver);
 }
 
-static enum status hamiltonian_substep(struct run *run, struct place place, real h)
+static enum status hamiltonian_substep(struct run *run, struct evaluation evaluation, real h)
 {
     struct hamiltonian *work = run->work;
     int n = run->in.n;
-    work->place = place;
+    work->evaluation = evaluation;
     work->h = h;
     run_take_sizes(&run->node, &work->sizes);
     const real size = fmax(work->sizes.velocity, work->sizes.momentum);
@@ -109,7 +109,7 @@ static enum status hamiltonian_step(struct run *run)
     enum status status = STATUS_OK;
     for (int k = 0; k < method->substeps && status == STATUS_OK; k++) {
         ((struct hamiltonian *)run->work)->after = k * (run->h / method->substeps);
-        status = hamiltonian_substep(run, method->place[k], run->h / method->substeps);
+        status = hamiltonian_substep(run, method->evaluation[k], run->h / method->substeps);
     }
     return status;
 }
@@ -133,8 +133,8 @@ static int hamiltonian_rk_parts(const struct core_case *given, struct rk_part ou
     for (int k = 0; k < method->substeps; k++) {
         out[k].length = R(1.0) / method->substeps;
         out[k].tableau = (struct tableau){.s = 1, .b = {1}};
-        out[k].tableau.a[0][0] = method->place[k].q;
-        out[k].tableau.ahat[0][0] = method->place[k].p;
+        out[k].tableau.a[0][0] = method->evaluation[k].q;
+        out[k].tableau.ahat[0][0] = method->evaluation[k].p;
     }
     return method->substeps;
 }

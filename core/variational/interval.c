@@ -23,7 +23,7 @@ static void set_times(const struct interval *interval, struct points *at)
     if (!at->in.problem->timed)
         return;
     for (int l = 0; l < LANES; l++)
-        at->time[l] = run_time(interval->run, interval->after + interval->rule.place[l] * interval->h);
+        at->time[l] = run_time(interval->run, interval->after + interval->rule.abscissa[l] * interval->h);
     at->in.time = &at->time;
 }
 
@@ -37,7 +37,7 @@ static void place_points(const struct interval *interval, struct points *at)
     broadcast(in->n, interval->solver.x, at->eta);
     for (int c = 0; c < in->n; c++)
         for (int l = 0; l < LANES; l++)
-            at->xi[c][l] = interval->rule.place[l] * interval->h * at->eta[c][l];
+            at->xi[c][l] = interval->rule.abscissa[l] * interval->h * at->eta[c][l];
     if (group_is_abelian(in->group)) {
         for (int c = 0; c < element; c++)
             for (int l = 0; l < LANES; l++)
@@ -98,8 +98,8 @@ static void transforms_on_vectors(struct interval *interval, const struct points
     for (int c = 0; c < n; c++) {
         for (int j = 0; j < interval->rule.points; j++) {
             real push = interval->h * interval->rule.weight[j] * at->force[c][j];
-            after[c] += interval->rule.place[j] * push;
-            before[c] += (1 - interval->rule.place[j]) * push;
+            after[c] += interval->rule.abscissa[j] * push;
+            before[c] += (1 - interval->rule.abscissa[j]) * push;
         }
         interval->plus[c] = momentum[c] + after[c];
         interval->minus[c] = momentum[c] - before[c];
@@ -127,7 +127,7 @@ static void transforms_on_groups(struct interval *interval, const struct points 
     group_apply(in, &at->chart, TANGENT_DUAL, at->force, pulled);
     for (int c = 0; c < n; c++)
         for (int l = 0; l < interval->rule.points; l++)
-            pulled[c][l] = at->momentum[c][l] + interval->rule.place[l] * interval->h * pulled[c][l];
+            pulled[c][l] = at->momentum[c][l] + interval->rule.abscissa[l] * interval->h * pulled[c][l];
     interval_weighted_sum(interval, n, pulled, sum);
     group_apply(in, &at->chart, COADJOINT_BACK, at->force, pulled);
     interval_weighted_sum(interval, n, pulled, push);

@@ -15,10 +15,10 @@ struct promise {
     const char *source;
 };
 
-/* The quadrature of a discrete Lagrangian: weights and places in the interval, one a lane. */
+/* The quadrature of a discrete Lagrangian: weights and abscissae in [0, 1], one a lane. */
 struct rule {
     int points;
-    real weight[LANES], place[LANES];
+    real weight[LANES], abscissa[LANES];
 };
 #define AT_START                                                                                                       \
     {                                                                                                                  \
@@ -66,9 +66,9 @@ struct gni_method {
 /* Family hamiltonian: each substep evaluates H at ((1 - q) q_0 + q q_1, (1 - p) p_0 + p p_1). */
 struct hamiltonian_method {
     int substeps;
-    struct place {
+    struct evaluation {
         real q, p;
-    } place[SUBSTEPS];
+    } evaluation[SUBSTEPS];
     struct promise promise;
 };
 

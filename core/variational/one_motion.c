@@ -23,7 +23,7 @@ struct motions {
     real q[MAX_ELEMENT], p[MAX_DIMENSION]; /* of the one */
     real x[MAX_ELEMENT], v[MAX_DIMENSION]; /* of the other */
     real unit[MAX_DIMENSION], time;        /* of positions, sqrt(T / M), T the horizon (core/problem/scales/scales.h) */
-    real places, momenta;                  /* the largest so far, in these units */
+    real positions, momenta;               /* the largest so far, in these units */
 };
 
 /* Sizes of both motions so far: momenta, and velocities, by what makes momenta of them. */
@@ -33,7 +33,7 @@ static void take_sizes(struct motions *both)
     twofold_velocity(&both->vakonomic, both->q, both->p, velocity);
     for (int c = 0; c < both->vakonomic.n; c++) {
         const real unit = both->unit[c];
-        both->places = fmax(both->places, fmax(fabs(both->q[c]), fabs(both->x[c])) / unit);
+        both->positions = fmax(both->positions, fmax(fabs(both->q[c]), fabs(both->x[c])) / unit);
         both->momenta = fmax(both->momenta, fabs(both->p[c]) * unit);
         both->momenta = fmax(both->momenta, fmax(fabs(velocity[c]), fabs(both->v[c])) * both->time / unit);
     }
@@ -59,21 +59,21 @@ static void open_motions(const struct core_case *given, struct motions *out)
  * A start at the origin but for last bits is no motion that does. */
 static real round_off_of_motions(const struct motions *both)
 {
-    const bool away = both->places > tolerance.half * both->momenta;
-    return tolerance.identity * (1 + (away ? both->momenta / both->places : 0));
+    const bool away = both->positions > tolerance.half * both->momenta;
+    return tolerance.identity * (1 + (away ? both->momenta / both->positions : 0));
 }
 
 static real size_of_motions(const struct motions *both)
 {
-    return fmax(both->places, both->momenta);
+    return fmax(both->positions, both->momenta);
 }
 
 /* The largest difference of places, or of velocities, over the size of the motions. */
-static real largest_motion_gap(const struct motions *both, const real *x, const real *y, bool is_place)
+static real largest_motion_gap(const struct motions *both, const real *x, const real *y, bool is_position)
 {
     real most = 0;
     for (int c = 0; c < both->vakonomic.n; c++) {
-        const real unit = is_place ? both->unit[c] : both->unit[c] / both->time;
+        const real unit = is_position ? both->unit[c] : both->unit[c] / both->time;
         most = LARGER(most, fabs(x[c] - y[c]) / unit);
     }
     return part_of(most, size_of_motions(both));

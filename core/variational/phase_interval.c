@@ -49,11 +49,11 @@ struct phase_points {
 };
 
 /* The fault of run_force: the sign of the first component of -grad H alone, as with another theta nothing would be solvable. */
-static void flip_force(const struct instance *in, const lane *place, lane *force)
+static void flip_force(const struct instance *in, const lane *position, lane *force)
 {
     SCRATCH_ZERO(lane, rest, in->n);
     SCRATCH(lane, still, in->n);
-    in->problem->force(in, place, rest, still);
+    in->problem->force(in, position, rest, still);
     FOR_LANES(l, in) force[0][l] -= 2 * still[0][l];
 }
 
@@ -63,7 +63,7 @@ static void evaluate_phase_points(struct phase_interval *interval, const real *q
     const struct phase_rule *rule = &interval->rule;
     struct instance in = interval->run->in;
     const int n = in.n;
-    SCRATCH_ZERO(lane, place, n);
+    SCRATCH_ZERO(lane, position, n);
     SCRATCH_ZERO(lane, velocity, n);
     in.problem = in.problem->phase_space;
     in.lanes = rule->points;
@@ -73,17 +73,17 @@ static void evaluate_phase_points(struct phase_interval *interval, const real *q
             const real V = interval->solver.x[j * n + c];
             increment->q[c] += interval->h * rule->w[j] * V;
             for (int i = 0; i < rule->points; i++) {
-                place[c][i] += interval->h * rule->A[i][j] * V;
+                position[c][i] += interval->h * rule->A[i][j] * V;
                 velocity[c][i] += rule->E[i][j] * V;
             }
         }
         for (int i = 0; i < LANES; i++)
-            place[c][i] += q[c];
+            position[c][i] += q[c];
     }
-    in.problem->momentum(&in, place, velocity, at->theta);
-    ask_force(in.problem, &in, place, velocity, at->force);
+    in.problem->momentum(&in, position, velocity, at->theta);
+    ask_force(in.problem, &in, position, velocity, at->force);
     if (interval->run->fault == FAULT_FORCE)
-        flip_force(&in, place, at->force);
+        flip_force(&in, position, at->force);
     for (int c = 0; c < n; c++)
         for (int i = 0; i < rule->points; i++)
             increment->p[c] += interval->h * rule->b[i] * at->force[c][i];

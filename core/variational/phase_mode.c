@@ -65,15 +65,15 @@ static enum status rate_beside(void *self, real t, real *rate)
     const struct mode_start *start = self;
     struct instance in = start->given->in;
     const int n = in.n;
-    SCRATCH(lane, place, n);
+    SCRATCH(lane, position, n);
     SCRATCH(lane, velocity, n);
     SCRATCH(lane, out, n);
     in.problem = in.problem->phase_space;
     in.lanes = 1;
     broadcast(n, start->velocity, velocity);
     for (int c = 0; c < n; c++)
-        place[c][0] = start->given->g[c] - t * start->inverse[c * n + start->column];
-    in.problem->momentum_rate(&in, place, velocity, out);
+        position[c][0] = start->given->g[c] - t * start->inverse[c * n + start->column];
+    in.problem->momentum_rate(&in, position, velocity, out);
     first_point(n, out, rate);
     return STATUS_OK;
 }

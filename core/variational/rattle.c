@@ -81,7 +81,7 @@ static void rattle_close(struct run *run)
 static void rattle_set_weight(struct rattle *work)
 {
     const struct run *run = work->run;
-    real momentum = 0, place = 0;
+    real momentum = 0, position = 0;
     SCRATCH(real, gradient, run->in.m);
     node_row_sizes(&work->start, 0, gradient);
     run_take_sizes(&work->start, &work->sizes);
@@ -89,14 +89,14 @@ static void rattle_set_weight(struct rattle *work)
     for (int k = 0; k < run->in.m * run->in.n; k++) {
         int c = k % run->in.n;
         momentum = work->start.A[k][0] != 0 ? fmax(momentum, fabs(run->mu[c])) : momentum;
-        place = work->start.A[k][0] != 0 ? fmax(place, fabs(run->g[c])) : place;
+        position = work->start.A[k][0] != 0 ? fmax(position, fabs(run->g[c])) : position;
     }
-    place *= mass / fabs(run->h);
+    position *= mass / fabs(run->h);
     if (momentum == 0)
-        momentum = place > 0 ? place : work->sizes.momentum;
+        momentum = position > 0 ? position : work->sizes.momentum;
     for (int k = 0; k < run->in.m; k++)
         work->solver.weight[k] = fabs(run->h) * gradient[k] / momentum;
-    work->solver.round_off = tolerance.solve * (1 + place / momentum);
+    work->solver.round_off = tolerance.solve * (1 + position / momentum);
 }
 
 /* The multiplier of the last node, near which that of a short step is. */

@@ -23,12 +23,12 @@ void twofold_velocity(const struct instance *in, const real *q, const real *p, r
 /* D_q phi (q, w) contracted with mu: a covector. Of w = v it is d<mu, A v>/dq at fixed v. */
 static void contracted_slope(const struct instance *in, const real *q, const real *w, const real *mu, real *out)
 {
-    SCRATCH(lane, place, in->element);
+    SCRATCH(lane, position, in->element);
     SCRATCH(lane, direction, in->n);
     SCRATCH_MATRIX(lane, slope, in->m, in->n);
-    broadcast(in->n, q, place);
+    broadcast(in->n, q, position);
     broadcast(in->n, w, direction);
-    in->problem->constraint_slope(in, place, direction, slope);
+    in->problem->constraint_slope(in, position, direction, slope);
     for (int c = 0; c < in->n; c++) {
         out[c] = 0;
         for (int k = 0; k < in->m; k++)

@@ -30,8 +30,8 @@ bool identity_vakonomic_map(const struct core_case *given, real *residual, real 
 static real base_point(const struct core_case *given)
 {
     const struct hamiltonian_method *method = variant_of(given, &hamiltonian_family);
-    real place = method ? method->place[0].q : with_number(&given->with, "alpha");
-    return given->setup.fault == FAULT_OWN_ADJOINT ? 1 - place : place;
+    real alpha = method ? method->evaluation[0].q : with_number(&given->with, "alpha");
+    return given->setup.fault == FAULT_OWN_ADJOINT ? 1 - alpha : alpha;
 }
 
 /* Computes the rounding of each constraint there, over epsilon: its velocity is a difference of positions over h. */
@@ -44,8 +44,8 @@ static void constraint_rounding(const struct step_taken *step, const struct inst
     scales_rounding(&run->node, run_horizon(run), unit, &sizes);
     for (int c = 0; c < run->in.n; c++)
         sizes.velocity[c] =
-            fabs(v[c]) + sizes.momentum[c] * unit[c] * unit[c] / sizes.time + sizes.place[c] / fabs(run->h);
-    value_sizes(extended, extended->problem->constraint_value, extended->m, x, v, sizes.place, sizes.velocity, size);
+            fabs(v[c]) + sizes.momentum[c] * unit[c] * unit[c] / sizes.time + sizes.position[c] / fabs(run->h);
+    value_sizes(extended, extended->problem->constraint_value, extended->m, x, v, sizes.position, sizes.velocity, size);
 }
 
 /* phi at the base point between two positions, at the velocity from one to the other. */
@@ -54,7 +54,7 @@ static bool constraint_between(struct step_taken *step, real *residual, real *bo
     const struct run *run = &step->run;
     const struct core_case *given = run->given;
     struct instance in = given->in;
-    real place = base_point(given);
+    real alpha = base_point(given);
     SCRATCH(lane, base, run->in.element);
     SCRATCH(lane, velocity, run->in.n);
     SCRATCH(lane, phi, given->in.problem->extended->m);
@@ -65,7 +65,7 @@ static bool constraint_between(struct step_taken *step, real *residual, real *bo
     in.m = in.problem->m;
     in.lanes = 1;
     for (int c = 0; c < in.n; c++) {
-        x[c] = (1 - place) * step->g[c] + place * run->g[c];
+        x[c] = (1 - alpha) * step->g[c] + alpha * run->g[c];
         v[c] = (run->g[c] - step->g[c]) / run->h;
     }
     broadcast(in.n, x, base);

@@ -24,16 +24,16 @@ static enum status discrete_lagrangian(const struct run *run, const struct rule 
     lane l[1];
     SCRATCH(lane, part, run->in.n);
     SCRATCH(lane, xi, run->in.n);
-    SCRATCH(lane, place, run->in.element);
+    SCRATCH(lane, position, run->in.element);
     enum status status = point_between(&in, g, next, displacement);
     in.lanes = rule->points;
     for (int c = 0; c < in.n; c++)
         for (int j = 0; j < LANES; j++) {
             xi[c][j] = displacement[c] / run->h;
-            part[c][j] = j < rule->points ? rule->place[j] * displacement[c] : 0;
+            part[c][j] = j < rule->points ? rule->abscissa[j] * displacement[c] : 0;
         }
-    group_move(&in, g, part, place);
-    in.problem->lagrangian(&in, place, xi, l);
+    group_move(&in, g, part, position);
+    in.problem->lagrangian(&in, position, xi, l);
     *value = 0;
     for (int j = 0; j < rule->points; j++) {
         *value += run->h * rule->weight[j] * l[0][j];

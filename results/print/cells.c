@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const void *cell_place(const struct table_kind *kind, const void *rows, size_t row, const struct column *column)
+const void *cell_index(const struct table_kind *kind, const void *rows, size_t row, const struct column *column)
 {
     return (const char *)rows + row * kind->row_size + column->offset;
 }
@@ -76,7 +76,7 @@ static bool has_no_number(const struct shown *shown, const void *value)
 {
     const struct column *column = shown->column;
     return table_is_uncounted(column, value) ||
-           (column->type == COLUMN_IS_REAL && isnan(((const double *)value)[shown->place]));
+           (column->type == COLUMN_IS_REAL && isnan(((const double *)value)[shown->index]));
 }
 
 void cell_plain(const struct table_kind *kind, const void *rows, size_t row, const struct shown *shown,
@@ -88,14 +88,14 @@ void cell_plain(const struct table_kind *kind, const void *rows, size_t row, con
         window_cell((const struct order_row *)rows + row, cell);
         return;
     }
-    const void *value = cell_place(kind, rows, row, column);
+    const void *value = cell_index(kind, rows, row, column);
     if (has_no_number(shown, value))
         snprintf(cell, CELL_SIZE, "-");
     else if (column->type == COLUMN_IS_INT)
         snprintf(cell, CELL_SIZE, "%lld", (long long)*(const int64_t *)value);
     else if (column->type == COLUMN_IS_REAL)
         snprintf(cell, CELL_SIZE, real_format(column, claim_kind_of(kind, rows, row)),
-                 ((const double *)value)[shown->place]);
+                 ((const double *)value)[shown->index]);
     else if (order && strcmp(column->name, "verdict") == 0)
         verdict_cell(order, cell);
     else if (order && strcmp(column->name, "source") == 0 && *order->because)
@@ -142,7 +142,7 @@ static void exact_cell(const struct shown *shown, const void *value, char cell[C
     else if (column->type == COLUMN_IS_INT)
         snprintf(cell, CELL_SIZE, "%lld", (long long)*(const int64_t *)value);
     else
-        snprintf(cell, CELL_SIZE, "%.17g", ((const double *)value)[shown->place]);
+        snprintf(cell, CELL_SIZE, "%.17g", ((const double *)value)[shown->index]);
 }
 
 void cell_formatted(const struct table_kind *kind, const void *rows, size_t row, const struct shown *shown,
@@ -151,7 +151,7 @@ void cell_formatted(const struct table_kind *kind, const void *rows, size_t row,
     static const char *const markdown[] = {"\\|", "\\\\", "\\`", "\\*", "\\_", "\\<"};
     char plain[CELL_SIZE];
     if (format == FORMAT_CSV) {
-        exact_cell(shown, cell_place(kind, rows, row, shown->column), cell);
+        exact_cell(shown, cell_index(kind, rows, row, shown->column), cell);
         return;
     }
     cell_plain(kind, rows, row, shown, plain);

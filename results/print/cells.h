@@ -14,13 +14,13 @@ enum { CELL_SIZE = 5472 /* texts of 144 and of 160 bytes in one cell, each byte 
 struct shown {
     char heading[64];
     const struct column *column;
-    int place; /* of the number */
+    int index; /* of the number */
     int width; /* characters of the widest cell */
     bool blank;
 };
 
 /* Returns the address of a column in a row. */
-const void *cell_place(const struct table_kind *kind, const void *rows, size_t row, const struct column *column);
+const void *cell_index(const struct table_kind *kind, const void *rows, size_t row, const struct column *column);
 
 /* The cell of a row before any escaping; "-" if it says nothing. */
 void cell_plain(const struct table_kind *kind, const void *rows, size_t row, const struct shown *shown,

@@ -39,7 +39,7 @@ static int add_shown_column(struct shown shown[TABLE_MOST_COLUMNS], int count, c
 {
     int numbers = column && column->type == COLUMN_IS_REAL ? column->count : 1;
     for (int k = 0; k < numbers && count < TABLE_MOST_COLUMNS; k++) {
-        shown[count] = (struct shown){.column = column, .place = k};
+        shown[count] = (struct shown){.column = column, .index = k};
         snprintf(shown[count].heading, sizeof shown[count].heading, numbers > 1 ? "%s_%d" : "%s", name, k + 1);
         count++;
     }
@@ -59,7 +59,7 @@ static int choose_columns(const struct table_kind *kind, const void *rows, size_
     for (int i = 0; view && view[i]; i++)
         count = add_shown_column(shown, count, view[i], find_column(kind, view[i]));
     for (int i = 0; i < kind->column_count && !whole; i++)
-        if (kind->columns[i].place == PLACE_VALUES &&
+        if (kind->columns[i].subject == SUBJECT_VALUES &&
             quantity_info(quantity_find(kind->columns[i].name))->is != QUANTITY_IS_MEASURED)
             count = add_shown_column(shown, count, kind->columns[i].name, &kind->columns[i]);
     for (int i = 0; i < kind->column_count && !view; i++)

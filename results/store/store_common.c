@@ -48,7 +48,7 @@ const struct quantity_row store_quantities[QUANTITIES] = {
 int stored_columns(const struct table_kind *kind)
 {
     int count = kind->column_count;
-    while (count > 0 && kind->columns[count - 1].place != PLACE_TABLE)
+    while (count > 0 && kind->columns[count - 1].subject != SUBJECT_TABLE)
         count--;
     return count;
 }

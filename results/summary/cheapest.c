@@ -94,13 +94,13 @@ static bool is_cheaper(const struct cheapest_row *a, const struct cheapest_row *
 /* Behind the rows of its chart that are not dearer; of a new chart behind all. */
 static void insert_cheapest(struct cheapest_row *rows, size_t count, const struct cheapest_row *row, enum cost cost)
 {
-    size_t place = 0;
-    while (place < count && key_compare_scene(&rows[place].key, &row->key) != 0)
-        place++;
-    while (place < count && key_compare_scene(&rows[place].key, &row->key) == 0 && !is_cheaper(row, &rows[place], cost))
-        place++;
-    memmove(&rows[place + 1], &rows[place], (count - place) * sizeof *rows);
-    rows[place] = *row;
+    size_t index = 0;
+    while (index < count && key_compare_scene(&rows[index].key, &row->key) != 0)
+        index++;
+    while (index < count && key_compare_scene(&rows[index].key, &row->key) == 0 && !is_cheaper(row, &rows[index], cost))
+        index++;
+    memmove(&rows[index + 1], &rows[index], (count - index) * sizeof *rows);
+    rows[index] = *row;
 }
 
 struct cheapest_row *cheapest_of(const struct store_file *file, double accuracy, enum cost cost, size_t *count)

@@ -14,7 +14,7 @@ struct pair {
 };
 
 /* Values that a row has of a column: a text is one. */
-static int places(const struct column *column)
+static int decimals(const struct column *column)
 {
     return column->type == COLUMN_IS_TEXT ? 1 : column->count;
 }
@@ -47,7 +47,7 @@ static void print_value(const struct column *column, const char *value, FILE *ou
 
 static void compare_pair_exactly(const struct pair *pair, struct exact *exact, FILE *out)
 {
-    int count = places(pair->column);
+    int count = decimals(pair->column);
     size_t width = sizeof(double), different = 0, values = pair->old_rows * (size_t)count;
     exact->columns++;
     if (pair->old_rows != pair->new_rows) {

@@ -22,15 +22,15 @@ static size_t list(const struct store_file *file, size_t reference, struct flow_
     size_t count = (size_t)(of->samples * of->values_per_sample);
     for (size_t k = 0; k < count; k++) {
         struct flow_value_row *row = &rows[k];
-        int64_t sample = (int64_t)k / of->values_per_sample, place = (int64_t)k % of->values_per_sample;
+        int64_t sample = (int64_t)k / of->values_per_sample, index = (int64_t)k % of->values_per_sample;
         table_clear_row(&table_flow_values, row);
         row->reference = (int64_t)reference;
         snprintf(row->problem, sizeof row->problem, "%s", of->problem);
         snprintf(row->data, sizeof row->data, "%s", of->data);
         row->time = of->horizon * (double)(sample + 1) / (double)of->samples;
-        bool is_q = place < of->positions, is_p = !is_q && place < of->positions + of->momenta;
+        bool is_q = index < of->positions, is_p = !is_q && index < of->positions + of->momenta;
         snprintf(row->part, sizeof row->part, "%s", is_q ? "q" : is_p ? "p" : "lambda");
-        row->component = place + 1 - (is_q ? 0 : is_p ? of->positions : of->positions + of->momenta);
+        row->component = index + 1 - (is_q ? 0 : is_p ? of->positions : of->positions + of->momenta);
         fill_flow_value(file, (size_t)of->first_value + k, row);
     }
     return count;

@@ -11,7 +11,7 @@
 #include "suite/problem/texts.h"
 #include "suite/registers.h"
 
-enum { PLACE_SIZE = 128 /* of EXPERIMENT/PROBLEM/METHOD */ };
+enum { PATTERN_SIZE = 128 /* of EXPERIMENT/PROBLEM/METHOD */ };
 
 struct campaign_case experiment_counts(const struct experiment *experiment)
 {
@@ -201,11 +201,12 @@ bool campaign_selects(const struct campaign *campaign, const struct campaign_cas
 {
     const struct experiment *experiment = &campaign->experiments[which->experiment];
     const struct campaign_problem *problem = &experiment->problems[which->problem];
-    char place[PLACE_SIZE];
+    char pattern[PATTERN_SIZE];
     if (problem->repeated || (experiment->skipped && experiment->skipped[campaign_combination(experiment, which)]))
         return false;
     if (!campaign->choice || !campaign->choice->only)
         return true;
-    snprintf(place, sizeof place, "%s/%s/%s", experiment->name, problem->name, experiment->methods[which->method].name);
-    return fnmatch(campaign->choice->only, place, FNM_PATHNAME | FNM_LEADING_DIR) == 0;
+    snprintf(pattern, sizeof pattern, "%s/%s/%s", experiment->name, problem->name,
+             experiment->methods[which->method].name);
+    return fnmatch(campaign->choice->only, pattern, FNM_PATHNAME | FNM_LEADING_DIR) == 0;
 }

@@ -60,7 +60,7 @@ struct campaign_method {
     const long *entry_stages; /* stage counts that the entry lists */
     unsigned entry_stages_count;
     unsigned sweep; /* number among the methods of the experiment before stage counts were spread */
-    unsigned place; /* of the stage count in its list */
+    unsigned index; /* of the stage count in its list */
     int stages;     /* 0: no list has any; then the method has one count only, which is set once the core has seen it */
 };
 

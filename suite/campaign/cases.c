@@ -13,9 +13,9 @@
 static void path_of_stages(const struct campaign_method *method, bool listed, char *end, size_t room)
 {
     if (method->entry_stages_count > 0)
-        snprintf(end, room, "methods[%u].stages[%u]", method->entry, method->place);
+        snprintf(end, room, "methods[%u].stages[%u]", method->entry, method->index);
     else if (listed)
-        snprintf(end, room, "stages[%u]", method->place);
+        snprintf(end, room, "stages[%u]", method->index);
     else
         snprintf(end, room, "methods[%u]", method->entry);
 }

@@ -2,31 +2,31 @@
 #include <math.h>
 #include <string.h>
 
-#include "suite/campaign/place.h"
+#include "suite/campaign/location.h"
 
 /* Sample times of an experiment with tolerances that names none. */
 enum { SAMPLES_BY_TOLERANCE = 8 };
 
-bool place_tolerances(struct place *place, const char *key, struct given_number *list, unsigned count)
+bool location_tolerances(struct location *location, const char *key, struct given_number *list, unsigned count)
 {
     for (unsigned k = 0; k < count; k++) {
-        place_at(place, "%s[%u]", key, k);
-        if (!place_number(place, &list[k]))
+        location_set(location, "%s[%u]", key, k);
+        if (!location_number(location, &list[k]))
             return false;
         if (!(list[k].value > 0 && list[k].value < 1))
-            return place_refuse(place, "%s: expected a number between 0 and 1", list[k].text);
+            return location_refuse(location, "%s: expected a number between 0 and 1", list[k].text);
         if (k > 0 && list[k].value >= list[k - 1].value)
-            return place_refuse(place, "%s after %s: expected a decreasing list", list[k].text, list[k - 1].text);
+            return location_refuse(location, "%s after %s: expected a decreasing list", list[k].text, list[k - 1].text);
     }
     return true;
 }
 
 /* The tolerances that are run: between any two of the list another one, off the list, at which a method that only knows the list is seen. */
-static void spread_tolerances(struct place *place)
+static void spread_tolerances(struct location *location)
 {
     static const double between = 0.381966011250105; /* of the way, in logarithms: no round number */
-    struct experiment *experiment = place->experiment;
-    struct document *document = place->campaign->document;
+    struct experiment *experiment = location->experiment;
+    struct document *document = location->campaign->document;
     const unsigned count = 2 * experiment->tolerances_count - 1;
     const long samples = experiment->samples > 0 ? experiment->samples : SAMPLES_BY_TOLERANCE;
     long *steps = document_allocate(document, count, sizeof *steps);
@@ -42,27 +42,28 @@ static void spread_tolerances(struct place *place)
 }
 
 /* Either steps or tolerances, and the kind that goes with them. */
-bool place_check_ladder(struct place *place)
+bool location_check_ladder(struct location *location)
 {
-    struct experiment *experiment = place->experiment;
+    struct experiment *experiment = location->experiment;
     const struct kind *by_tolerance = kind_find("tolerance");
     if (!experiment->kind)
         experiment->kind = experiment->tolerances ? by_tolerance : kind_at(0);
-    place_at(place, "%s", experiment->tolerances ? "tolerances" : "steps");
+    location_set(location, "%s", experiment->tolerances ? "tolerances" : "steps");
     if (experiment->tolerances && experiment->steps)
-        return place_refuse(place, "not read beside `steps`; expected one of them");
+        return location_refuse(location, "not read beside `steps`; expected one of them");
     if (experiment->tolerances && experiment->kind != by_tolerance)
-        return place_refuse(place, "kind %s takes `steps`; omit kind or give `steps`", experiment->kind->name);
+        return location_refuse(location, "kind %s takes `steps`; omit kind or give `steps`", experiment->kind->name);
     if (!experiment->tolerances && experiment->steps && experiment->kind == by_tolerance)
-        return place_refuse(place, "kind tolerance takes `tolerances: [1e-4, 1e-6, 1e-8]` in place of `steps`");
+        return location_refuse(location, "kind tolerance takes `tolerances: [1e-4, 1e-6, 1e-8]` in place of `steps`");
     if (experiment->tolerances) {
-        if (!place_tolerances(place, "tolerances", experiment->tolerances, experiment->tolerances_count))
+        if (!location_tolerances(location, "tolerances", experiment->tolerances, experiment->tolerances_count))
             return false;
-        spread_tolerances(place);
+        spread_tolerances(location);
         return true;
     }
     if (experiment->steps)
-        return place_increasing(place, "steps", experiment->steps, experiment->steps_count, CAMPAIGN_MOST_STEPS);
-    *strrchr(place->path, '.') = '\0';
-    return place_refuse(place, "key \"%s\" is missing", experiment->kind == by_tolerance ? "tolerances" : "steps");
+        return location_increasing(location, "steps", experiment->steps, experiment->steps_count, CAMPAIGN_MOST_STEPS);
+    *strrchr(location->path, '.') = '\0';
+    return location_refuse(location, "key \"%s\" is missing",
+                           experiment->kind == by_tolerance ? "tolerances" : "steps");
 }

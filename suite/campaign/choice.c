@@ -155,14 +155,15 @@ static bool check_only(const struct campaign *campaign, char *message)
     for (unsigned e = 0; e < campaign->experiments_count; e++)
         if (selects_of(campaign, e))
             return true;
-    name_advice(campaign->choice->only, (struct names){.at = experiment_name_at, .of = campaign}, advice, sizeof advice);
+    name_advice(campaign->choice->only, (struct names){.at = experiment_name_at, .of = campaign}, advice,
+                sizeof advice);
     return refuse_choice(message,
                          "--only: \"%s\" matches no EXPERIMENT, EXPERIMENT/PROBLEM or EXPERIMENT/PROBLEM/METHOD%s",
                          name_shown(campaign->choice->only, shown), advice);
 }
 
 /* Returns true if the settings a and b set the same parameter of the same problem. */
-static bool is_same_place(const char *a, const char *b)
+static bool is_same_location(const char *a, const char *b)
 {
     size_t length = strcspn(a, "=");
     return strcspn(b, "=") == length && strncmp(a, b, length) == 0;
@@ -172,7 +173,7 @@ static bool check_once(const struct campaign_choice *choice, char *message)
 {
     for (int k = 1; k < choice->set_count; k++)
         for (int j = 0; j < k; j++)
-            if (is_same_place(choice->set[j], choice->set[k]))
+            if (is_same_location(choice->set[j], choice->set[k]))
                 return refuse_choice(message, "--set: \"%.200s\" after \"%.200s\": expected one value", choice->set[k],
                                      choice->set[j]);
     return true;

@@ -7,7 +7,7 @@
 
 #include "results/rows.h"
 #include "suite/campaign/expand.h"
-#include "suite/campaign/place.h"
+#include "suite/campaign/location.h"
 
 static bool matches_pattern(const char *pattern, const char *text)
 {
@@ -70,43 +70,45 @@ static bool is_level(const struct experiment *experiment, const struct given_num
 }
 
 /* Tolerances that fail are those of the experiment, which then has no steps. */
-static bool check_failure_tolerances(struct place *place, unsigned e)
+static bool check_failure_tolerances(struct location *location, unsigned e)
 {
-    const struct experiment *experiment = place->experiment;
+    const struct experiment *experiment = location->experiment;
     struct campaign_failure *entry = &experiment->failures[e];
     char key[64];
     snprintf(key, sizeof key, "failures[%u].tolerances", e);
-    if (!place_tolerances(place, key, entry->tolerances, entry->tolerances_count))
+    if (!location_tolerances(location, key, entry->tolerances, entry->tolerances_count))
         return false;
-    place_at(place, "failures[%u].steps", e);
+    location_set(location, "failures[%u].steps", e);
     if (experiment->tolerances && entry->steps)
-        return place_refuse(place, "the experiment has tolerances; expected `tolerances`");
+        return location_refuse(location, "the experiment has tolerances; expected `tolerances`");
     for (unsigned k = 0; k < entry->tolerances_count; k++) {
-        place_at(place, "%s[%u]", key, k);
+        location_set(location, "%s[%u]", key, k);
         if (!is_level(experiment, &entry->tolerances[k]))
-            return place_refuse(place, "%s: expected one of the experiment's tolerances, or of those between them",
-                                entry->tolerances[k].text);
+            return location_refuse(location,
+                                   "%s: expected one of the experiment's tolerances, or of those between them",
+                                   entry->tolerances[k].text);
     }
     return true;
 }
 
-bool failures_check(struct place *place)
+bool failures_check(struct location *location)
 {
-    const struct experiment *experiment = place->experiment;
+    const struct experiment *experiment = location->experiment;
     for (unsigned e = 0; e < experiment->failures_count; e++) {
         const struct campaign_failure *entry = &experiment->failures[e];
-        if (!check_failure_tolerances(place, e))
+        if (!check_failure_tolerances(location, e))
             return false;
         for (unsigned k = 0; k < entry->steps_count; k++) {
-            place_at(place, "failures[%u].steps[%u]", e, k);
+            location_set(location, "failures[%u].steps[%u]", e, k);
             if (!is_run(experiment, entry->steps[k]))
-                return place_refuse(place, "%ld: expected one of the experiment's steps, or those of its off-grid run",
-                                    entry->steps[k]);
+                return location_refuse(location,
+                                       "%ld: expected one of the experiment's steps, or those of its off-grid run",
+                                       entry->steps[k]);
         }
-        place_at(place, "failures[%u].status", e);
+        location_set(location, "failures[%u].status", e);
         if (entry->status && !is_status(entry->status))
-            return place_refuse(place, "\"%.80s\": expected the status of a case that failed, or a pattern of it",
-                                entry->status);
+            return location_refuse(location, "\"%.80s\": expected the status of a case that failed, or a pattern of it",
+                                   entry->status);
     }
     return true;
 }

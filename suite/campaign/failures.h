@@ -6,10 +6,10 @@
 #include "results/table.h"
 #include "suite/campaign/campaign.h"
 
-struct place;
+struct location;
 
 /* Returns true if each entry names step counts, a precision and a status that there are. Else puts a message. */
-bool failures_check(struct place *place);
+bool failures_check(struct location *location);
 
 /* Notes that the campaign has the group of these names, for failures_all_used. */
 void failures_note(const struct experiment *experiment, const struct case_key *key);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "plots/figure.h"
-#include "suite/campaign/place.h"
+#include "suite/campaign/location.h"
 #include "suite/registers.h"
 
 enum { MOST_SLOPES = 16, MOST_LINES = 16, TEXT_BYTES = 255, SIDES = 2 };
@@ -66,24 +66,24 @@ const struct reader_field figure_fields[] = {
     READER_KEY("lines", campaign_figure, lines, false, read_list, &list_of_lines),
     {0}};
 
-static bool check_figure_name(struct place *place, unsigned k)
+static bool check_figure_name(struct location *location, unsigned k)
 {
-    const struct campaign_figure *figures = place->campaign->figures;
-    place_at(place, "name");
+    const struct campaign_figure *figures = location->campaign->figures;
+    location_set(location, "name");
     for (unsigned other = 0; other < k; other++)
         if (strcasecmp(figures[other].figure.name, figures[k].figure.name) == 0)
-            return place_refuse(place, "\"%s\" is the name of figures[%u] already; expected another",
-                                figures[k].figure.name, other);
+            return location_refuse(location, "\"%s\" is the name of figures[%u] already; expected another",
+                                   figures[k].figure.name, other);
     return true;
 }
 
 /* Against the time the file of results knows the names of invariants. */
-static bool check_y(struct place *place, unsigned k)
+static bool check_y(struct location *location, unsigned k)
 {
-    const struct figure *figure = &place->campaign->figures[k].figure;
-    place_at(place, "y");
+    const struct figure *figure = &location->campaign->figures[k].figure;
+    location_set(location, "y");
     return figure->x == FIGURE_AGAINST_T || quantity_find(figure->y) < QUANTITIES ||
-           place_refuse_name(place, "quantity", figure->y, names_of_quantities());
+           location_refuse_name(location, "quantity", figure->y, names_of_quantities());
 }
 
 static const char *figure_experiment_at(const void *of, int k)
@@ -105,14 +105,14 @@ static bool has_experiment(const struct campaign_figure *figure, const char *nam
     return figure->experiments_count == 0 || holds_name(figure->experiments, figure->experiments_count, name);
 }
 
-static bool check_experiments(struct place *place, unsigned k)
+static bool check_experiments(struct location *location, unsigned k)
 {
-    const struct campaign_figure *figure = &place->campaign->figures[k];
-    const struct names known = {.at = figure_experiment_at, .of = place->campaign};
+    const struct campaign_figure *figure = &location->campaign->figures[k];
+    const struct names known = {.at = figure_experiment_at, .of = location->campaign};
     for (unsigned j = 0; j < figure->experiments_count; j++) {
-        place_at(place, "experiments[%u]", j);
+        location_set(location, "experiments[%u]", j);
         if (names_find(known, figure->experiments[j]) < 0)
-            return place_refuse_name(place, "experiment", figure->experiments[j], known);
+            return location_refuse_name(location, "experiment", figure->experiments[j], known);
     }
     return true;
 }
@@ -134,82 +134,84 @@ static bool has_method(const struct campaign *campaign, const struct campaign_fi
     return false;
 }
 
-static bool check_methods(struct place *place, unsigned k)
+static bool check_methods(struct location *location, unsigned k)
 {
-    const struct campaign_figure *figure = &place->campaign->figures[k];
+    const struct campaign_figure *figure = &location->campaign->figures[k];
     char shown[NAME_SHOWN];
     for (unsigned j = 0; j < figure->methods_count; j++) {
-        place_at(place, "methods[%u]", j);
-        if (!has_method(place->campaign, figure, figure->methods[j]))
-            return place_refuse(place, "\"%s\" is neither name nor label of a method in the experiments of the figure",
-                                name_shown(figure->methods[j], shown));
+        location_set(location, "methods[%u]", j);
+        if (!has_method(location->campaign, figure, figure->methods[j]))
+            return location_refuse(location,
+                                   "\"%s\" is neither name nor label of a method in the experiments of the figure",
+                                   name_shown(figure->methods[j], shown));
     }
     return true;
 }
 
-static bool check_size(struct place *place, unsigned k)
+static bool check_size(struct location *location, unsigned k)
 {
-    struct campaign_figure *figure = &place->campaign->figures[k];
+    struct campaign_figure *figure = &location->campaign->figures[k];
     static const double width = 12, height = 9, least = 2, most = 100;
     double *const sides[SIDES] = {&figure->figure.width, &figure->figure.height};
     figure->figure.width = width;
     figure->figure.height = height;
     for (unsigned j = 0; j < figure->size_count; j++) {
-        place_at(place, "size[%u]", j);
-        if (!place_number(place, &figure->size[j]))
+        location_set(location, "size[%u]", j);
+        if (!location_number(location, &figure->size[j]))
             return false;
         *sides[j] = (double)figure->size[j].value;
         if (*sides[j] < least || *sides[j] > most)
-            return place_refuse(place, "%s: expected %g to %g cm", figure->size[j].text, least, most);
+            return location_refuse(location, "%s: expected %g to %g cm", figure->size[j].text, least, most);
     }
     return true;
 }
 
-static bool check_slopes(struct place *place, unsigned k)
+static bool check_slopes(struct location *location, unsigned k)
 {
-    struct campaign_figure *figure = &place->campaign->figures[k];
+    struct campaign_figure *figure = &location->campaign->figures[k];
     static const double least = 0.01, most = 100;
-    double *slopes = document_allocate(place->campaign->document, figure->slopes_count, sizeof *slopes);
-    place_at(place, "slopes");
+    double *slopes = document_allocate(location->campaign->document, figure->slopes_count, sizeof *slopes);
+    location_set(location, "slopes");
     if (figure->slopes_count > 0 && figure->figure.x == FIGURE_AGAINST_T)
-        return place_refuse(place, "expected no slopes against t: its axes are not logarithmic");
+        return location_refuse(location, "expected no slopes against t: its axes are not logarithmic");
     for (unsigned j = 0; j < figure->slopes_count; j++) {
-        place_at(place, "slopes[%u]", j);
-        if (!place_number(place, &figure->slopes[j]))
+        location_set(location, "slopes[%u]", j);
+        if (!location_number(location, &figure->slopes[j]))
             return false;
         slopes[j] = (double)figure->slopes[j].value;
         if (slopes[j] < least || slopes[j] > most)
-            return place_refuse(place, "%s: expected an order from %g to %g", figure->slopes[j].text, least, most);
+            return location_refuse(location, "%s: expected an order from %g to %g", figure->slopes[j].text, least,
+                                   most);
     }
     figure->figure.slopes = slopes;
     figure->figure.slopes_count = figure->slopes_count;
     return true;
 }
 
-static bool check_figure_line(struct place *place, const struct campaign_figure *figure, struct campaign_line *line,
-                              struct figure_line *out)
+static bool check_figure_line(struct location *location, const struct campaign_figure *figure,
+                              struct campaign_line *line, struct figure_line *out)
 {
     static const double far = 1e100; /* leaves room around it within doubles */
     bool vertical = line->x.text != NULL;
     struct given_number *at_number = vertical ? &line->x : &line->y;
     if (vertical == (line->y.text != NULL))
-        return place_refuse(place, "expected one of the keys x and y");
-    if (!place_number(place, at_number))
+        return location_refuse(location, "expected one of the keys x and y");
+    if (!location_number(location, at_number))
         return false;
     *out = (struct figure_line){.vertical = vertical, .at = (double)at_number->value, .label = line->label};
     if (figure->figure.x != FIGURE_AGAINST_T && out->at <= 0)
-        return place_refuse(place, "%s: expected a positive number on a logarithmic axis", at_number->text);
+        return location_refuse(location, "%s: expected a positive number on a logarithmic axis", at_number->text);
     return (fabs(out->at) <= far && (out->at == 0 || fabs(out->at) >= 1 / far)) ||
-           place_refuse(place, "%s: expected a size from %g to %g", at_number->text, 1 / far, far);
+           location_refuse(location, "%s: expected a size from %g to %g", at_number->text, 1 / far, far);
 }
 
-static bool check_lines(struct place *place, unsigned k)
+static bool check_lines(struct location *location, unsigned k)
 {
-    struct campaign_figure *figure = &place->campaign->figures[k];
-    struct figure_line *lines = document_allocate(place->campaign->document, figure->lines_count, sizeof *lines);
+    struct campaign_figure *figure = &location->campaign->figures[k];
+    struct figure_line *lines = document_allocate(location->campaign->document, figure->lines_count, sizeof *lines);
     for (unsigned j = 0; j < figure->lines_count; j++) {
-        place_at(place, "lines[%u]", j);
-        if (!check_figure_line(place, figure, &figure->lines[j], &lines[j]))
+        location_set(location, "lines[%u]", j);
+        if (!check_figure_line(location, figure, &figure->lines[j], &lines[j]))
             return false;
     }
     figure->figure.lines = lines;
@@ -219,12 +221,13 @@ static bool check_lines(struct place *place, unsigned k)
 
 bool figures_check(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE])
 {
-    struct place place = {.campaign = campaign, .refusals = {.message = message, .size = CAMPAIGN_MESSAGE_SIZE}};
+    struct location location = {.campaign = campaign, .refusals = {.message = message, .size = CAMPAIGN_MESSAGE_SIZE}};
     bool good = true;
     for (unsigned k = 0; k < campaign->figures_count; k++) {
-        place.figure = k;
-        good &= check_figure_name(&place, k) && check_y(&place, k) && check_experiments(&place, k) &&
-                check_methods(&place, k) && check_size(&place, k) && check_slopes(&place, k) && check_lines(&place, k);
+        location.figure = k;
+        good &= check_figure_name(&location, k) && check_y(&location, k) && check_experiments(&location, k) &&
+                check_methods(&location, k) && check_size(&location, k) && check_slopes(&location, k) &&
+                check_lines(&location, k);
     }
     return good;
 }

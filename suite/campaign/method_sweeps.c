@@ -199,7 +199,7 @@ void methods_spread(struct document *document, struct experiment *experiment)
         for (unsigned j = 0; j == 0 || j < count; j++) {
             struct campaign_method *method = &methods[next++];
             *method = experiment->methods[k];
-            method->place = j;
+            method->index = j;
             method->stages = count > 0 ? (int)stages[j] : 0;
             if (method->label && count > 1)
                 method->label = label_with_stages(document, method->label, stages[j]);

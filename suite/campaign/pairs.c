@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "results/heap.h"
-#include "suite/campaign/place.h"
+#include "suite/campaign/location.h"
 #include "suite/number.h"
 #include "suite/problem/two_points.h"
 
@@ -31,11 +31,11 @@ static void keep_velocity(const struct campaign *campaign, const struct setup *s
 }
 
 /* Sets the start of one problem with each method and each number of steps; all must start alike. */
-static bool settle_pairs(struct place *place, unsigned j)
+static bool settle_pairs(struct location *location, unsigned j)
 {
-    struct experiment *experiment = place->experiment;
+    struct experiment *experiment = location->experiment;
     struct campaign_problem *problem = &experiment->problems[j];
-    struct campaign_case which = {.experiment = (unsigned)(experiment - place->campaign->experiments), .problem = j};
+    struct campaign_case which = {.experiment = (unsigned)(experiment - location->campaign->experiments), .problem = j};
     struct second_point second;
     HEAP(struct setup, setup, 1);
     HEAP(struct setup, first, 1);
@@ -43,31 +43,33 @@ static bool settle_pairs(struct place *place, unsigned j)
     read_second(problem, &second);
     for (which.method = 0; which.method < experiment->methods_count; which.method++)
         for (which.steps = 0; which.steps < experiment->steps_count; which.steps++) {
-            campaign_setup(place->campaign, &which, setup);
+            campaign_setup(location->campaign, &which, setup);
             bool is_first = which.method == 0 && which.steps == 0;
             bool discrete = pair_start_is_discrete(setup);
-            place_at(place, "methods[%u]", experiment->methods[which.method].entry);
+            location_set(location, "methods[%u]", experiment->methods[which.method].entry);
             if (!is_first && discrete != pair_start_is_discrete(first))
-                return place_refuse(place, "some methods start from a pair of their own (start=pair) and some from the "
-                                           "motion between the points; expected an experiment of each");
-            place_at(place, "problems[%u].q1", j);
+                return location_refuse(location,
+                                       "some methods start from a pair of their own (start=pair) and some from the "
+                                       "motion between the points; expected an experiment of each");
+            location_set(location, "problems[%u].q1", j);
             if ((is_first || discrete) && !pair_start_settle(core_quad(), setup, &second, reason, sizeof reason))
-                return place_refuse(place, "%s", reason);
+                return location_refuse(location, "%s", reason);
             if (is_first)
                 *first = *setup;
         }
-    keep_velocity(place->campaign, first, problem);
+    keep_velocity(location->campaign, first, problem);
     return true;
 }
 
 bool campaign_settle_pairs(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE])
 {
-    struct place place = {
+    struct location location = {
         .campaign = campaign, .refusals = {.message = message, .size = CAMPAIGN_MESSAGE_SIZE}, .path = "experiments"};
     for (unsigned e = 0; e < campaign->experiments_count; e++) {
-        place.experiment = &campaign->experiments[e];
-        for (unsigned j = 0; j < place.experiment->problems_count; j++)
-            if (place.experiment->problems[j].q1 && !place.experiment->problems[j].repeated && !settle_pairs(&place, j))
+        location.experiment = &campaign->experiments[e];
+        for (unsigned j = 0; j < location.experiment->problems_count; j++)
+            if (location.experiment->problems[j].q1 && !location.experiment->problems[j].repeated &&
+                !settle_pairs(&location, j))
                 return false;
     }
     return true;

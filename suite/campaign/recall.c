@@ -4,8 +4,8 @@
 
 #include "results/checksums/sha256.h"
 #include "results/heap.h"
+#include "suite/campaign/location.h"
 #include "suite/campaign/note.h"
-#include "suite/campaign/place.h"
 #include "suite/yaml/text_file.h"
 
 static const char margin[] = "#     ", before_hash[] = ", SHA-256 ", chosen[] = "# rattleback run";
@@ -57,7 +57,7 @@ static bool recall_text(const char *line, const char *hash, const char *path, co
     snprintf(file, sizeof file, "%.*s", (int)(hash - line) - 2, line + 2);
     HELD(char, text) = unmargined(next_line(line), next);
     bool known = has_hash(text, hash + sizeof before_hash - 1);
-    bool kept = known && place_path(path, file, at);
+    bool kept = known && location_path(path, file, at);
     if (kept)
         text_file_keep(at, text);
     if (!known)

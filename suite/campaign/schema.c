@@ -55,10 +55,10 @@ static const struct reader_words faults = {names_of_faults};
 
 static bool read_kind(struct reader *reader, const struct node *node, const void *what, void *out)
 {
-    int place;
-    if (!read_word(reader, node, what, &place))
+    int index;
+    if (!read_word(reader, node, what, &index))
         return false;
-    *(const struct kind **)out = kind_at(place);
+    *(const struct kind **)out = kind_at(index);
     return true;
 }
 
@@ -81,8 +81,8 @@ static const struct reader_words skips = {names_of_skips};
 
 static bool read_skip(struct reader *reader, const struct node *node, const void *what, void *out)
 {
-    int place;
-    return *(bool *)out = read_word(reader, node, what, &place);
+    int index;
+    return *(bool *)out = read_word(reader, node, what, &index);
 }
 
 /* A problem: a mapping, or its name alone. */

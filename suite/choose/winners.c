@@ -46,22 +46,22 @@ static bool same_chosen_method(const struct choice_row *a, const struct choice_r
 /* Puts a row in its place unless its method is there with less; returns the new count. */
 static int insert_winner(struct choice_row *rows, int count, int most, const struct choice_row *row, enum cost cost)
 {
-    int place = 0;
-    while (place < count && is_cheap_as(&rows[place], row, cost)) {
-        if (same_chosen_method(&rows[place], row))
+    int index = 0;
+    while (index < count && is_cheap_as(&rows[index], row, cost)) {
+        if (same_chosen_method(&rows[index], row))
             return count;
-        place++;
+        index++;
     }
-    int end = place;
+    int end = index;
     while (end < count && !same_chosen_method(&rows[end], row))
         end++;
-    if (place == most)
+    if (index == most)
         return count;
     if (end == count)
         count += count < most;
-    const int moved = (end < most ? end : most - 1) - place;
-    memmove(&rows[place + 1], &rows[place], (size_t)moved * sizeof *rows);
-    rows[place] = *row;
+    const int moved = (end < most ? end : most - 1) - index;
+    memmove(&rows[index + 1], &rows[index], (size_t)moved * sizeof *rows);
+    rows[index] = *row;
     return count;
 }
 

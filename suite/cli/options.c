@@ -50,7 +50,7 @@ static error_t take_option(const struct argp_state *state, struct parsing *of, i
     if (of->given[k] && option->once)
         return cli_fail_option(state, option, "expected once, \"%s\" came before \"%s\"", of->given[k], text);
     of->given[k] = text ? text : option->name;
-    return option->take(state, option, text, (char *)of->options + option->place);
+    return option->take(state, option, text, (char *)of->options + option->target);
 }
 
 static error_t take_argument(const struct argp_state *state, struct parsing *of, const char *text)
@@ -148,25 +148,25 @@ int cli_parse(const struct cli_verb *verb, int argc, char **argv, unsigned flags
     return cli_parse_argp(&argp, argc, argv, flags, &parsing);
 }
 
-error_t cli_flag(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+error_t cli_flag(const struct argp_state *state, const struct cli_option *option, const char *text, void *target)
 {
     (void)state, (void)option, (void)text;
-    *(bool *)place = true;
+    *(bool *)target = true;
     return 0;
 }
 
-error_t cli_text(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+error_t cli_text(const struct argp_state *state, const struct cli_option *option, const char *text, void *target)
 {
-    *(const char **)place = text;
+    *(const char **)target = text;
     return *text ? 0
                  : cli_fail_option(state, option, "expected %s, found nothing",
                                    option->value ? option->value : option->name);
 }
 
-error_t cli_whole(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+error_t cli_whole(const struct argp_state *state, const struct cli_option *option, const char *text, void *target)
 {
     char shown[NAME_SHOWN];
-    long *value = place;
+    long *value = target;
     if (integer_parse(text, value) || *value < 1)
         return cli_fail_option(state, option, "%s: expected a positive integer", name_shown(text, shown));
     if (*value > option->most)
@@ -174,12 +174,12 @@ error_t cli_whole(const struct argp_state *state, const struct cli_option *optio
     return 0;
 }
 
-error_t cli_count(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+error_t cli_count(const struct argp_state *state, const struct cli_option *option, const char *text, void *target)
 {
     long value;
     error_t error = cli_whole(state, option, text, &value);
     if (!error)
-        *(int *)place = (int)value;
+        *(int *)target = (int)value;
     return error;
 }
 
@@ -209,44 +209,44 @@ error_t cli_number(const struct argp_state *state, const struct cli_option *opti
 }
 
 error_t cli_positive_number(const struct argp_state *state, const struct cli_option *option, const char *text,
-                            void *place)
+                            void *target)
 {
     char shown[NAME_SHOWN];
-    error_t error = cli_number(state, option, text, place);
-    return error || *(wide *)place > 0
+    error_t error = cli_number(state, option, text, target);
+    return error || *(wide *)target > 0
                ? error
                : cli_fail_option(state, option, "%s: expected a positive number", name_shown(text, shown));
 }
 
-error_t cli_cost(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+error_t cli_cost(const struct argp_state *state, const struct cli_option *option, const char *text, void *target)
 {
-    enum cost *cost = place;
+    enum cost *cost = target;
     *cost = cost_find(text);
     return *cost < COSTS
                ? 0
                : cli_fail_option(state, option, "\"%s\": expected evaluations, solves, steps or seconds", text);
 }
 
-error_t cli_duration(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+error_t cli_duration(const struct argp_state *state, const struct cli_option *option, const char *text, void *target)
 {
     char shown[NAME_SHOWN];
-    const char *expected = duration_parse(text, place);
+    const char *expected = duration_parse(text, target);
     return expected ? cli_fail_option(state, option, "\"%s\": expected %s", name_shown(text, shown), expected) : 0;
 }
 
-error_t cli_name(const struct argp_state *state, const char *what, const char *text, struct names allowed, int *place)
+error_t cli_name(const struct argp_state *state, const char *what, const char *text, struct names allowed, int *target)
 {
-    *place = names_find(allowed, text);
-    return *place >= 0 ? 0 : cli_fail_name(state, what, text, allowed);
+    *target = names_find(allowed, text);
+    return *target >= 0 ? 0 : cli_fail_name(state, what, text, allowed);
 }
 
-error_t cli_precision(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+error_t cli_precision(const struct argp_state *state, const struct cli_option *option, const char *text, void *target)
 {
     const struct core_api *const cores[] = {core_double(), core_quad()};
     int k;
     error_t error = cli_name(state, option->name, text, names_of_precisions(), &k);
     if (!error)
-        *(const struct core_api **)place = cores[k];
+        *(const struct core_api **)target = cores[k];
     return error;
 }
 
@@ -256,34 +256,35 @@ static const char *option_format_at(const void *of, int k)
     return k < FORMATS ? format_name((enum format)k) : NULL;
 }
 
-error_t cli_format(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+error_t cli_format(const struct argp_state *state, const struct cli_option *option, const char *text, void *target)
 {
     int k;
     error_t error = cli_name(state, option->name, text, (struct names){.at = option_format_at, .of = NULL}, &k);
     if (!error)
-        *(enum format *)place = (enum format)k;
+        *(enum format *)target = (enum format)k;
     return error;
 }
 
-error_t cli_choice_only(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+error_t cli_choice_only(const struct argp_state *state, const struct cli_option *option, const char *text, void *target)
 {
-    struct campaign_choice *choice = place;
+    struct campaign_choice *choice = target;
     return cli_text(state, option, text, &choice->only);
 }
 
-error_t cli_choice_set(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+error_t cli_choice_set(const struct argp_state *state, const struct cli_option *option, const char *text, void *target)
 {
-    struct campaign_choice *choice = place;
+    struct campaign_choice *choice = target;
     if (choice->set_count == CAMPAIGN_MOST_SETTINGS)
         return cli_fail_option(state, option, "expected at most %d settings", CAMPAIGN_MOST_SETTINGS);
     choice->set[choice->set_count++] = text;
     return 0;
 }
 
-error_t cli_tableau_name(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+error_t cli_tableau_name(const struct argp_state *state, const struct cli_option *option, const char *text,
+                         void *target)
 {
     char message[TABLEAU_MESSAGE_SIZE];
-    const char **name = place;
+    const char **name = target;
     (void)option;
     *name = problem_file_is_path(text) ? tableau_load(text, NULL, message) : text;
     return *name ? 0 : cli_fail(state, "%s", message);

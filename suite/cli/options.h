@@ -15,9 +15,9 @@ enum { CLI_MOST_OPTIONS = 31 };
 
 struct cli_option;
 
-/* Read the text behind an option into the variable at `place`. 0, or as cli_fail. */
+/* Read the text behind an option into the variable at `target`. 0, or as cli_fail. */
 typedef error_t cli_taker(const struct argp_state *state, const struct cli_option *option, const char *text,
-                          void *place);
+                          void *target);
 
 /* An option, or an argument that stands by its place, bound to the variable that takes its value. Tables end with one that has
  * no name. */
@@ -27,9 +27,9 @@ struct cli_option {
     const char *value; /* what help calls the value; NULL: a flag */
     const char *doc;   /* NULL: an argument */
     cli_taker *take;
-    size_t place; /* of the variable in the verb's struct options */
-    long most;    /* of whole numbers, and of numbers in a list */
-    char letter;  /* 0: has none */
+    size_t target; /* of the variable in the verb's struct options */
+    long most;     /* of whole numbers, and of numbers in a list */
+    char letter;   /* 0: has none */
     bool required;
     bool once; /* a second one is refused, where it does not take the place of the first or join it */
     bool (*needed)(const void *options); /* in place of `required` where that depends on others */
@@ -37,11 +37,11 @@ struct cli_option {
 
 #define ARGUMENT(text, taker, field)                                                                                   \
     {                                                                                                                  \
-        .name = text, .take = taker, .place = offsetof(struct options, field), .required = true                        \
+        .name = text, .take = taker, .target = offsetof(struct options, field), .required = true                       \
     }
 #define OPTION(text, shown, taker, field, words, ...)                                                                  \
     {                                                                                                                  \
-        .name = text, .value = shown, .doc = words, .take = taker, .place = offsetof(struct options, field),           \
+        .name = text, .value = shown, .doc = words, .take = taker, .target = offsetof(struct options, field),          \
         ##__VA_ARGS__                                                                                                  \
     }
 /* An option whose function gets the whole struct options. */
@@ -101,6 +101,6 @@ error_t cli_numbers(const struct argp_state *state, const struct cli_option *opt
 error_t cli_number(const struct argp_state *state, const struct cli_option *option, const char *text, wide *value);
 
 /* Within a taker: the place of a name among those that are allowed; what follows `what` says what it is a name of. */
-error_t cli_name(const struct argp_state *state, const char *what, const char *text, struct names allowed, int *place);
+error_t cli_name(const struct argp_state *state, const char *what, const char *text, struct names allowed, int *target);
 
 #endif

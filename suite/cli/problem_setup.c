@@ -20,9 +20,9 @@ static error_t load_setup_text(const struct argp_state *state, struct setup *set
 }
 
 error_t setup_take_parameter(const struct argp_state *state, const struct cli_option *option, const char *text,
-                             void *place)
+                             void *target)
 {
-    struct setup_run *run = place;
+    struct setup_run *run = target;
     struct setup *setup = &run->setup;
     const char *equals = strchr(text, '=');
     char shown[NAME_SHOWN];
@@ -39,28 +39,28 @@ error_t setup_take_parameter(const struct argp_state *state, const struct cli_op
     return cli_number(state, option, equals + 1, &setup->parameter_value[setup->parameters++]);
 }
 
-error_t setup_take_q(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+error_t setup_take_q(const struct argp_state *state, const struct cli_option *option, const char *text, void *target)
 {
-    struct setup *setup = &((struct setup_run *)place)->setup;
+    struct setup *setup = &((struct setup_run *)target)->setup;
     return setup_take_list(state, option, text, setup->q, MAX_ELEMENT, &setup->q_size);
 }
 
-error_t setup_take_v(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+error_t setup_take_v(const struct argp_state *state, const struct cli_option *option, const char *text, void *target)
 {
-    struct setup *setup = &((struct setup_run *)place)->setup;
+    struct setup *setup = &((struct setup_run *)target)->setup;
     return setup_take_list(state, option, text, setup->v, MAX_DIMENSION, &setup->v_size);
 }
 
-error_t setup_take_q1(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+error_t setup_take_q1(const struct argp_state *state, const struct cli_option *option, const char *text, void *target)
 {
-    struct second_point *second = &((struct setup_run *)place)->second;
+    struct second_point *second = &((struct setup_run *)target)->second;
     return setup_take_list(state, option, text, second->at, MAX_ELEMENT, &second->size);
 }
 
 error_t setup_take_problem(const struct argp_state *state, const struct cli_option *option, const char *text,
-                           void *place)
+                           void *target)
 {
-    struct setup *setup = &((struct setup_run *)place)->setup;
+    struct setup *setup = &((struct setup_run *)target)->setup;
     error_t error = cli_text(state, option, text, &setup->problem);
     return error ? error : load_setup_text(state, setup);
 }

@@ -58,9 +58,9 @@ const struct column *select_column(const struct table_kind *kind, const char *na
     snprintf(list, sizeof list, "tables %s", kind->name);
     const struct names columns = {column_name_at, kind, list};
     char shown[NAME_SHOWN], advice[ADVICE_SIZE];
-    int place = names_find(columns, name);
-    if (place >= 0)
-        return single_column(kind, place);
+    int index = names_find(columns, name);
+    if (index >= 0)
+        return single_column(kind, index);
     name_advice(name, columns, advice, sizeof advice);
     snprintf(message, SELECT_MESSAGE_SIZE, "unknown column \"%s\"%s", name_shown(name, shown), advice);
     return NULL;

@@ -127,9 +127,9 @@ static void add_memory(const struct forecast *forecast, struct forecast_row *row
     }
     double rows =
         in_memory(cases / ranks, sizeof(struct case_found)) + in_memory(samples / ranks, sizeof(struct sample_row));
-    double places = in_memory(cases + samples, sizeof(uint64_t) + sizeof(int));
+    double offsets = in_memory(cases + samples, sizeof(uint64_t) + sizeof(int));
     double window = fmin(FILE_ROWS, cases / ranks) * (2 * TABLE_ROW_SIZE + 3 * sizeof(struct case_found));
-    double own = forecast->base_memory + forecast->reference_memory + rows + places + window +
+    double own = forecast->base_memory + forecast->reference_memory + rows + offsets + window +
                  (double)forecast->batch_count * BATCH_SIZE;
     row->memory = own / 1e6;
     row->memory_first = (own + largest) / 1e6;

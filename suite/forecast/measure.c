@@ -179,7 +179,7 @@ static void *make_rows(const struct table_kind *kind, size_t count)
         table_clear_row(kind, row);
         for (int k = 0, measured = 0; k < kind->column_count; k++)
             if (kind->columns[k].type != COLUMN_IS_TEXT &&
-                (kind->columns[k].place == PLACE_TABLE || measured++ < MEASURED_OF_A_CASE))
+                (kind->columns[k].subject == SUBJECT_TABLE || measured++ < MEASURED_OF_A_CASE))
                 memcpy(row + kind->columns[k].offset, &i, sizeof i);
     }
     return rows;

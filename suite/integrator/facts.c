@@ -151,15 +151,15 @@ static bool read_quantities(const json_t *facts, const char *key,
     json_object_foreach(numbers, name, value)
     {
         char text[NUMBER_SIZE], shown[NAME_SHOWN], advice[ADVICE_SIZE];
-        int place = names_find(names_of_quantities(), name);
+        int index = names_find(names_of_quantities(), name);
         wide number = 0;
-        if (place < 0) {
+        if (index < 0) {
             name_advice(name, names_of_quantities(), advice, sizeof advice);
             return facts_refuse(refusal, key, "unknown quantity \"%s\"%s", name_shown(name, shown), advice);
         }
         if (number_of(value, text, &number))
             number = -1; /* which none of them may be */
-        const char *expected = take(out, (enum quantity)place, number);
+        const char *expected = take(out, (enum quantity)index, number);
         if (expected)
             return facts_refuse(refusal, key, "%s: \"%s\": expected %s", name, name_shown(text, shown), expected);
     }
@@ -238,10 +238,10 @@ static bool read_precisions(const json_t *facts, struct integrator *out, struct 
     {
         const char *name = json_is_string(value) ? json_string_value(value) : "";
         char shown[NAME_SHOWN];
-        int place = names_find(names_of_precisions(), name);
-        if (place < 0)
+        int index = names_find(names_of_precisions(), name);
+        if (index < 0)
             return facts_refuse(refusal, "precisions", "\"%s\": expected double or quad", name_shown(name, shown));
-        *(place == 0 ? &out->in_double : &out->in_quad) = true;
+        *(index == 0 ? &out->in_double : &out->in_quad) = true;
     }
     return out->in_double || out->in_quad || facts_refuse(refusal, "precisions", "expected double or quad");
 }

@@ -49,7 +49,7 @@ static const struct reader_field fields[] = {
     {0}};
 
 /* Location of a check: the entry, the rows that it may apply to, and the buffer for its message. */
-struct place {
+struct location {
     const struct expectations *expectations;
     const struct expectation *entry;
     const struct order_row *rows;
@@ -72,12 +72,12 @@ static void expectation_path(const struct expectations *expectations, const stru
     snprintf(path, PATH_SIZE, "%s[%td]", deficiency ? "deficiencies" : "reductions", entry - first);
 }
 
-static bool refuse_expectation(const struct place *place, const char *key, const char *reason)
+static bool refuse_expectation(const struct location *location, const char *key, const char *reason)
 {
     char path[PATH_SIZE];
-    expectation_path(place->expectations, place->entry, path);
+    expectation_path(location->expectations, location->entry, path);
     snprintf(path + strlen(path), PATH_SIZE - strlen(path), "%s%s", *key ? "." : "", key);
-    document_refuse(place->expectations->document, path, place->message, place->size, "%s", reason);
+    document_refuse(location->expectations->document, path, location->message, location->size, "%s", reason);
     return false;
 }
 
@@ -110,32 +110,32 @@ static bool has(const struct known *known, const char *name)
     return names_find(known->more, name) >= 0;
 }
 
-static void collect_names(const struct place *place, size_t column, struct names more, struct known *out)
+static void collect_names(const struct location *location, size_t column, struct names more, struct known *out)
 {
     out->count = 0;
     out->more = more;
-    for (size_t k = 0; k < place->row_count && out->count < MOST_NAMES; k++) {
-        const char *name = (const char *)&place->rows[k] + column;
+    for (size_t k = 0; k < location->row_count && out->count < MOST_NAMES; k++) {
+        const char *name = (const char *)&location->rows[k] + column;
         if (!has(out, name))
             out->names[out->count++] = name;
     }
 }
 
 /* A pattern must match a name of the rows, which may be a user's own, or of the register: one that matches none is a misspelt name. */
-static bool check_pattern(const struct place *place, const char *key, const char *pattern, size_t column,
+static bool check_pattern(const struct location *location, const char *key, const char *pattern, size_t column,
                           struct names allowed)
 {
     char text[ADVICE_SIZE + 2 * NAME_SHOWN], shown[NAME_SHOWN], advice[ADVICE_SIZE];
     struct known known;
     if (!pattern)
         return true;
-    collect_names(place, column, allowed, &known);
+    collect_names(location, column, allowed, &known);
     const struct names names = {.at = known_at, .of = &known};
     if (matches_one(pattern, names))
         return true;
     name_advice(pattern, names, advice, sizeof advice);
     snprintf(text, sizeof text, "unknown %s \"%s\"%s", key, name_shown(pattern, shown), advice);
-    return refuse_expectation(place, key, text);
+    return refuse_expectation(location, key, text);
 }
 
 /* Drifts are named by what a problem keeps, or a method records. */
@@ -158,32 +158,33 @@ static bool matches_invariant(const char *pattern)
     return false;
 }
 
-static bool check_order(const struct place *place, bool required)
+static bool check_order(const struct location *location, bool required)
 {
     wide order;
     char reason[256], shown[NAME_SHOWN];
-    const char *text = place->entry->order;
+    const char *text = location->entry->order;
     if (!text)
-        return required ? refuse_expectation(place, "", "key \"order\" is missing") : true;
+        return required ? refuse_expectation(location, "", "key \"order\" is missing") : true;
     const char *expected = order_parse(text, &order);
     if (!expected)
         return true;
     snprintf(reason, sizeof reason, "\"%s\": expected %s", name_shown(text, shown), expected);
-    return refuse_expectation(place, "order", reason);
+    return refuse_expectation(location, "order", reason);
 }
 
 #define COLUMN(name) offsetof(struct order_row, name)
 
-static bool check_entries(struct place *place, const struct expectation *entries, unsigned count, bool order_required)
+static bool check_entries(struct location *location, const struct expectation *entries, unsigned count,
+                          bool order_required)
 {
     for (unsigned k = 0; k < count; k++) {
-        const struct expectation *entry = place->entry = &entries[k];
-        if (!check_pattern(place, "problem", entry->problem, COLUMN(problem), names_of_problems()) ||
-            !check_pattern(place, "method", entry->method, COLUMN(method), names_of_methods()) ||
+        const struct expectation *entry = location->entry = &entries[k];
+        if (!check_pattern(location, "problem", entry->problem, COLUMN(problem), names_of_problems()) ||
+            !check_pattern(location, "method", entry->method, COLUMN(method), names_of_methods()) ||
             !(matches_invariant(entry->quantity) ||
-              check_pattern(place, "quantity", entry->quantity, COLUMN(quantity), names_of_quantities())) ||
-            !check_pattern(place, "precision", entry->precision, COLUMN(precision), names_of_precisions()) ||
-            !check_order(place, order_required))
+              check_pattern(location, "quantity", entry->quantity, COLUMN(quantity), names_of_quantities())) ||
+            !check_pattern(location, "precision", entry->precision, COLUMN(precision), names_of_precisions()) ||
+            !check_order(location, order_required))
             return false;
     }
     return true;
@@ -194,12 +195,12 @@ static struct expectations *load_expectations(struct document *document, const s
                                               char *message, size_t size)
 {
     struct expectations *expectations = document_allocate(document, 1, sizeof *expectations);
-    struct place place = {
+    struct location location = {
         .expectations = expectations, .rows = rows, .row_count = row_count, .message = message, .size = size};
     expectations->document = document;
     bool good = reader_run(document, read_mapping, fields, expectations, message, size) &&
-                check_entries(&place, expectations->reductions, expectations->reductions_count, true) &&
-                check_entries(&place, expectations->deficiencies, expectations->deficiencies_count, false);
+                check_entries(&location, expectations->reductions, expectations->reductions_count, true) &&
+                check_entries(&location, expectations->deficiencies, expectations->deficiencies_count, false);
     return good ? expectations : NULL;
 }
 
@@ -319,8 +320,8 @@ bool expectations_judge(const struct expectations *expectations, const struct or
 void expectations_point(const struct expectations *expectations, const struct expectation *entry, const char *text,
                         char *message, size_t size)
 {
-    const struct place place = {.expectations = expectations, .entry = entry, .message = message, .size = size};
-    refuse_expectation(&place, "", text);
+    const struct location location = {.expectations = expectations, .entry = entry, .message = message, .size = size};
+    refuse_expectation(&location, "", text);
 }
 
 bool expectations_all_used(const struct expectations *expectations, const struct judgement *judgements, size_t count,

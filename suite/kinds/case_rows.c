@@ -12,13 +12,13 @@ void case_pack_open(struct case_pack *pack, int most)
 {
     *pack = (struct case_pack){.count = 0};
     pack->words = heap_grow(NULL, (size_t)most * (MARKS + WORDS), WORD);
-    pack->place = heap_grow(NULL, (size_t)most, sizeof *pack->place);
+    pack->offset = heap_grow(NULL, (size_t)most, sizeof *pack->offset);
 }
 
 void case_pack_close(struct case_pack *pack)
 {
     free(pack->words);
-    free(pack->place);
+    free(pack->offset);
     *pack = (struct case_pack){.count = 0};
 }
 
@@ -44,14 +44,14 @@ void case_pack_add(struct case_pack *pack, const struct case_row *rows, int coun
     if (pack->count == 0 && count > 0)
         pack->first = rows[0];
     for (int k = 0; k < count; k++) {
-        pack->place[pack->count++] = pack->used;
+        pack->offset[pack->count++] = pack->used;
         pack->used += put_words(&pack->first, &rows[k], pack->words + pack->used);
     }
 }
 
 static const struct case_row *take_case_row(struct case_pack *pack, int k)
 {
-    const uint64_t *marks = pack->words + pack->place[k], *next = marks + MARKS;
+    const uint64_t *marks = pack->words + pack->offset[k], *next = marks + MARKS;
     memcpy(&pack->seen, &pack->first, sizeof pack->seen);
     for (size_t m = 0; m < MARKS; m++)
         for (uint64_t left = marks[m]; left; left &= left - 1) {

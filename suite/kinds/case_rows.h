@@ -10,8 +10,8 @@
 struct case_pack {
     int count;
     struct case_row first, seen; /* the last one that was looked at */
-    uint64_t *words;     /* of each row: marks of the words in which it differs from the first, then these words */
-    size_t *place, used; /* of each row, of all; in words */
+    uint64_t *words;      /* of each row: marks of the words in which it differs from the first, then these words */
+    size_t *offset, used; /* of each row, of all; in words */
 };
 
 /* Room for `most` rows; what is untouched takes no memory. case_pack_close must follow. */

@@ -62,14 +62,14 @@ void errors_measure(const struct setup *setup, const struct shape *shape, const 
 
 struct round_off errors_round_off(const struct trajectory *found, double horizon, double epsilon)
 {
-    double place = found->amplitude_g, momentum = found->amplitude_mu, velocity = found->amplitude_velocity;
+    double position = found->amplitude_g, momentum = found->amplitude_mu, velocity = found->amplitude_velocity;
     bool moves = velocity > 0 && momentum > 0;
     struct round_off out = {.reach = velocity * horizon, .mass = moves ? momentum / velocity : 1};
-    double turns = place > 0 ? out.reach / place : 0; /* a motion that stays near where it was has oscillated */
-    out.length = 2 * epsilon * (place + out.reach);
+    double turns = position > 0 ? out.reach / position : 0; /* a motion that stays near where it was has oscillated */
+    out.length = 2 * epsilon * (position + out.reach);
     out.momentum =
         2 * epsilon *
-        (momentum + LARGER(place * out.mass / horizon, turns * momentum) + out.mass * found->velocity_of_places);
+        (momentum + LARGER(position * out.mass / horizon, turns * momentum) + out.mass * found->velocity_of_positions);
     return out;
 }
 
@@ -112,10 +112,10 @@ void errors_floors(const struct setup *setup, const struct shape *shape, double 
     floor[QUANTITY_P] = floor[QUANTITY_P_MAX] = LARGER(reference->error_p, round.momentum / amplitude);
     if (shape->m > 0) {
         double stages = fmax(1, shape->stages) / h; /* of a method from outside 0: it does not say */
-        double place = epsilon * found->amplitude_g,
+        double position = epsilon * found->amplitude_g,
                momentum = epsilon * (found->amplitude_mu + found->amplitude_g * round.mass / horizon);
         double multiplier = shape->constraint == CONSTRAINT_HOLONOMIC
-                                ? (place + epsilon * round.reach) * round.mass * stages * stages
+                                ? (position + epsilon * round.reach) * round.mass * stages * stages
                                 : momentum * sqrt(steps) / h;
         multiplier =
             amplified * multiplier / found->gradient + (amplified * amplified - 1) * epsilon * found->amplitude_lambda;

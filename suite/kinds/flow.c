@@ -40,11 +40,11 @@ static void put_flow_residuals(const struct case_task *task, const struct shape 
     const struct setup *setup = task->setup;
     bool holonomic = shape->constraint == CONSTRAINT_HOLONOMIC;
     double step = (double)(setup->horizon / setup->steps), bit = UNITS * task->core->epsilon;
-    double speed = found->amplitude_velocity, place = found->amplitude_g + speed * step;
-    double kick = found->reaction * step, rate = speed + found->velocity_of_places + kick;
+    double speed = found->amplitude_velocity, position = found->amplitude_g + speed * step;
+    double kick = found->reaction * step, rate = speed + found->velocity_of_positions + kick;
     if (shape->m > 0)
         put_residual(row, QUANTITY_CONSTRAINT, found->constraint, found->constraint_over,
-                     bit * (holonomic ? place + kick * step : rate));
+                     bit * (holonomic ? position + kick * step : rate));
     if (shape->phase_space) /* p - theta(q); steps add up their roundings */
         put_residual(row, QUANTITY_CONSTRAINT, found->constraint, 0,
                      bit * sqrt((double)setup->steps) * found->amplitude_mu);

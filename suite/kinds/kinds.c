@@ -34,8 +34,8 @@ struct names names_of_kinds(void)
 
 const struct kind *kind_find(const char *name)
 {
-    int place = names_find(names_of_kinds(), name);
-    return place < 0 ? NULL : kinds[place];
+    int index = names_find(names_of_kinds(), name);
+    return index < 0 ? NULL : kinds[index];
 }
 
 bool kind_judges(const struct kind *kind, enum claim_kind claim, enum quantity quantity)

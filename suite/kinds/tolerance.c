@@ -7,8 +7,8 @@
 /* The largest errors over the samples in units of what the tolerance allows, relative and absolute: tolerance (1 + amplitude). */
 static void put_factors(const struct setup *setup, const struct reference *reference, struct case_row *row)
 {
-    const double place = reference->at.amplitude_g, momentum = reference->at.amplitude_mu;
-    row->value[QUANTITY_FACTOR_Q] = row->value[QUANTITY_Q_MAX] / (setup->tolerance * (1 + place));
+    const double position = reference->at.amplitude_g, momentum = reference->at.amplitude_mu;
+    row->value[QUANTITY_FACTOR_Q] = row->value[QUANTITY_Q_MAX] / (setup->tolerance * (1 + position));
     row->value[QUANTITY_FACTOR_P] =
         row->value[QUANTITY_P_MAX] * (momentum > 0 ? momentum : 1) / (setup->tolerance * (1 + momentum));
 }

@@ -138,7 +138,7 @@ static void make_room_for_entry(struct problem_entries *entries)
         return;
     entries->room = entries->room > 0 ? 2 * entries->room : 64;
     entries->entry = heap_grow(entries->entry, (size_t)entries->room, sizeof *entries->entry);
-    entries->place = heap_grow(entries->place, (size_t)entries->room, sizeof *entries->place);
+    entries->location = heap_grow(entries->location, (size_t)entries->room, sizeof *entries->location);
 }
 
 static bool read_problem_entry(struct reader *reader, const struct node *node, const struct step *step,
@@ -156,7 +156,7 @@ static bool read_problem_entry(struct reader *reader, const struct node *node, c
                reader_refuse(reader, "expected true or false, found \"%.40s\"", node->text);
     make_room_for_entry(entries);
     entries->entry[k] = (struct text_entry){(enum text_key)key, step->name, node->text};
-    entries->place[k] = (struct place){node->line, node->column};
+    entries->location[k] = (struct location){node->line, node->column};
     entries->count++;
     return true;
 }
@@ -291,7 +291,7 @@ bool entries_read(struct document *document, struct problem_entries *entries, ch
 void entries_free(struct problem_entries *entries)
 {
     free(entries->entry);
-    free(entries->place);
+    free(entries->location);
 }
 
 const char *entry_path(enum text_key key)

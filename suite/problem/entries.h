@@ -10,14 +10,14 @@
 struct document;
 
 /* Position in the file where an entry's text begins. */
-struct place {
+struct location {
     size_t line, column; /* from 1 */
 };
 
 struct problem_entries {
     int count, room; /* of both lists: as many as are there, and as there is memory for */
     struct text_entry *entry;
-    struct place *place;
+    struct location *location;
 };
 
 /* Read the values of a document, whose texts they point into. False with a message that names file, line and key: unknown and

@@ -123,11 +123,11 @@ const char *problem_file_sha256(const struct problem_file *file)
 /* ---- places in the file */
 
 /* The start of a line's column. */
-static const char *find_column_start(const char *bytes, struct place place)
+static const char *find_column_start(const char *bytes, struct location location)
 {
-    for (size_t line = 1; line < place.line && *bytes; bytes++)
+    for (size_t line = 1; line < location.line && *bytes; bytes++)
         line += *bytes == '\n';
-    for (size_t column = 1; column < place.column && *bytes && *bytes != '\n'; column++)
+    for (size_t column = 1; column < location.column && *bytes && *bytes != '\n'; column++)
         for (bytes++; ((unsigned char)*bytes & 0xc0) == 0x80;)
             bytes++; /* a character has one column, however many bytes */
     return bytes;
@@ -135,11 +135,11 @@ static const char *find_column_start(const char *bytes, struct place place)
 
 /* Returns the position of character `offset` of an entry's text. YAML folds lines and removes quotes, but keeps the
  * order of all characters that are not spaces. */
-static struct place place_in_file(const struct problem_file *file, int entry, int offset)
+static struct location location_in_file(const struct problem_file *file, int entry, int offset)
 {
     const char *text = file->entries.entry[entry].text,
-               *at = find_column_start(file->bytes, file->entries.place[entry]);
-    struct place place = file->entries.place[entry];
+               *at = find_column_start(file->bytes, file->entries.location[entry]);
+    struct location location = file->entries.location[entry];
     const char *from = at;
     for (int k = 0; k <= offset && *at; k++) {
         if (isspace((unsigned char)text[k]) || text[k] == '\0')
@@ -149,10 +149,10 @@ static struct place place_in_file(const struct problem_file *file, int entry, in
         at += k < offset;
     }
     for (; from < at; from++) {
-        place.column = *from == '\n' ? 1 : place.column + (((unsigned char)*from & 0xc0) != 0x80);
-        place.line += *from == '\n';
+        location.column = *from == '\n' ? 1 : location.column + (((unsigned char)*from & 0xc0) != 0x80);
+        location.line += *from == '\n';
     }
-    return place;
+    return location;
 }
 
 /* The line where the first set of initial data begins, if they are what was refused; 0: they are not, or are not there. */
@@ -163,7 +163,7 @@ static size_t line_of_data(const struct problem_file *file, const struct refusal
         return 0;
     for (int k = 0; k < file->entries.count; k++)
         if (file->entries.entry[k].key == key)
-            return file->entries.place[k].line;
+            return file->entries.location[k].line;
     return 0;
 }
 
@@ -179,8 +179,8 @@ void problem_file_refuse(const struct problem_file *file, const struct refusal *
     }
     const struct text_entry *entry = &file->entries.entry[why->item];
     const char *path = entry_path(entry->key);
-    struct place place = place_in_file(file, why->item, why->offset);
+    struct location location = location_in_file(file, why->item, why->offset);
     int before = (int)strcspn(path, "*");
-    snprintf(message, size, "%.1000s:%zu:%zu: %.*s%s%s: %s", file->path, place.line, place.column, before, path,
+    snprintf(message, size, "%.1000s:%zu:%zu: %.*s%s%s: %s", file->path, location.line, location.column, before, path,
              entry->name, path[before] ? path + before + 1 : "", why->message);
 }

@@ -29,17 +29,17 @@ static enum status open_named_text(const struct problem_file *file, struct core_
 /* The text that a file is, byte for byte, if it has been loaded: put before the others. NULL: it has not, or cannot be read. */
 static struct loaded *find_known(const char *path)
 {
-    struct loaded **place = &texts, *known = NULL;
+    struct loaded **link = &texts, *known = NULL;
     size_t length;
-    char sha256[SHA256_TEXT_SIZE], *bytes = *place ? text_file_read(path, DOCUMENT_MOST_BYTES, &length) : NULL;
+    char sha256[SHA256_TEXT_SIZE], *bytes = *link ? text_file_read(path, DOCUMENT_MOST_BYTES, &length) : NULL;
     if (bytes) {
         sha256_text(bytes, length, sha256);
-        while (*place && strcmp(problem_file_sha256((*place)->file), sha256) != 0)
-            place = &(*place)->next;
-        known = *place;
+        while (*link && strcmp(problem_file_sha256((*link)->file), sha256) != 0)
+            link = &(*link)->next;
+        known = *link;
     }
     if (known) {
-        *place = known->next;
+        *link = known->next;
         known->next = texts;
         texts = known;
     }

@@ -96,7 +96,7 @@ int schedule_next(struct schedule *schedule)
     add_to_counters(schedule, amount, before);
     int64_t position = before[SCHEDULE_CLAIMED];
     schedule->current = position < schedule->count ? schedule->order[position] : -1;
-    schedule->place = schedule->current < 0 ? -1 : (int)position;
+    schedule->rank_in_order = schedule->current < 0 ? -1 : (int)position;
     return schedule->current;
 }
 
@@ -128,7 +128,7 @@ void schedule_read(struct schedule *schedule, int64_t counters[SCHEDULE_COUNTERS
 /* In one number, so that readers see both at once: the place and one, 0 for none, below; what above. */
 void schedule_report(struct schedule *schedule, int what)
 {
-    int64_t reported = schedule->current < 0 ? 0 : (int64_t)what << 32 | (schedule->place + 1), before;
+    int64_t reported = schedule->current < 0 ? 0 : (int64_t)what << 32 | (schedule->rank_in_order + 1), before;
     MPI_Fetch_and_op(&reported, &before, MPI_INT64_T, 0, SCHEDULE_COUNTERS + schedule->rank, MPI_REPLACE,
                      schedule->window);
     MPI_Win_flush(0, schedule->window);
@@ -141,11 +141,11 @@ int schedule_longest(struct schedule *schedule, int *what)
     for (int r = 0; r < schedule->ranks; r++) {
         MPI_Fetch_and_op(&nothing, &reported, MPI_INT64_T, 0, SCHEDULE_COUNTERS + r, MPI_NO_OP, schedule->window);
         MPI_Win_flush(0, schedule->window);
-        int64_t place = reported & UINT32_MAX;
-        if (place == 0 || place >= least)
+        int64_t rank_in_order = reported & UINT32_MAX;
+        if (rank_in_order == 0 || rank_in_order >= least)
             continue;
-        least = place;
-        item = schedule->order[place - 1];
+        least = rank_in_order;
+        item = schedule->order[rank_in_order - 1];
         *what = (int)(reported >> 32);
     }
     return item;

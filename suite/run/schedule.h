@@ -19,8 +19,8 @@ struct schedule {
     int *order;    /* items, longest first */
     int64_t *work; /* share of each item in SCHEDULE_WORK */
     int count;
-    int current; /* item this rank works on, or -1 */
-    int place;   /* in the order */
+    int current;       /* item this rank works on, or -1 */
+    int rank_in_order; /* in the order */
 };
 
 /* The order in which items are given out: order[k] is the item at place k, longest first by cost, items of equal cost as

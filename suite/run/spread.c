@@ -11,14 +11,14 @@
 enum { WORD = sizeof(uint64_t), MOST_WORDS = TABLE_ROW_SIZE / WORD, BITS = 64 };
 
 /* Returns the word in which byte `at` of a row is. */
-static uint64_t place_of_byte(size_t at, bool packed)
+static uint64_t packed_offset_of(size_t at, bool packed)
 {
     return 2 * (at / WORD) + packed;
 }
 
-static size_t byte_of(uint64_t place)
+static size_t byte_of(uint64_t offset)
 {
-    return place / 2 * WORD;
+    return offset / 2 * WORD;
 }
 
 /* Room for a number a row, and one more. */
@@ -33,7 +33,7 @@ static void *open_numbers(struct scratch *numbers, const char *folder, size_t to
 void spread_settle(const struct spread *spread)
 {
     scratch_settle(&spread->rows);
-    scratch_settle(&spread->places);
+    scratch_settle(&spread->offsets);
     scratch_settle(&spread->owners);
 }
 
@@ -41,14 +41,14 @@ void spread_open(struct spread *spread, MPI_Comm comm, size_t total, size_t row_
 {
     *spread = (struct spread){.comm = comm, .row_size = row_size, .total = total};
     scratch_open(&spread->rows, folder, (total + 1) * row_size);
-    spread->place = open_numbers(&spread->places, folder, total, sizeof *spread->place);
+    spread->offset = open_numbers(&spread->offsets, folder, total, sizeof *spread->offset);
     spread->owner = open_numbers(&spread->owners, folder, total, sizeof *spread->owner);
 }
 
 void spread_close(struct spread *spread)
 {
     scratch_close(&spread->rows);
-    scratch_close(&spread->places);
+    scratch_close(&spread->offsets);
     scratch_close(&spread->owners);
     *spread = (struct spread){0};
 }
@@ -61,7 +61,7 @@ void *spread_add(struct spread *spread, size_t first, size_t count)
     if (spread->rows.ready != ready)
         spread_settle(spread);
     for (size_t k = 0; k < count; k++)
-        spread->place[first + k] = place_of_byte(spread->here + k * spread->row_size, false);
+        spread->offset[first + k] = packed_offset_of(spread->here + k * spread->row_size, false);
     spread->here += count * spread->row_size;
     return room;
 }
@@ -114,13 +114,13 @@ void spread_pack(struct spread *spread, size_t first, size_t count)
     size_t size = spread->row_size, words = size / WORD, from, to;
     if (count == 0)
         return;
-    from = to = byte_of(spread->place[first]);
+    from = to = byte_of(spread->offset[first]);
     for (size_t k = 0; k < count; k++, from += size) {
         size_t used = WORD * pack_row(words, (const uint64_t *)(const void *)(spread->rows.bytes + from), packed);
         bool shorter = used < size;
         memmove(spread->rows.bytes + to, shorter ? (const char *)packed : spread->rows.bytes + from,
                 shorter ? used : size);
-        spread->place[first + k] = place_of_byte(to, shorter);
+        spread->offset[first + k] = packed_offset_of(to, shorter);
         to += shorter ? used : size;
     }
     spread->here = to;
@@ -128,9 +128,9 @@ void spread_pack(struct spread *spread, size_t first, size_t count)
 
 void spread_get(const struct spread *spread, size_t row, void *out)
 {
-    const char *at = spread->rows.bytes + byte_of(spread->place[row]);
+    const char *at = spread->rows.bytes + byte_of(spread->offset[row]);
     uint64_t whole[MOST_WORDS];
-    if (spread->place[row] % 2 == 0) {
+    if (spread->offset[row] % 2 == 0) {
         memcpy(out, at, spread->row_size);
         return;
     }
@@ -149,8 +149,8 @@ static size_t packed_size(const struct spread *spread, const uint64_t *packed)
 
 const void *spread_kept(const struct spread *spread, size_t row, size_t *size)
 {
-    const char *at = spread->rows.bytes + byte_of(spread->place[row]);
-    *size = spread->place[row] % 2 ? packed_size(spread, (const uint64_t *)(const void *)at) : spread->row_size;
+    const char *at = spread->rows.bytes + byte_of(spread->offset[row]);
+    *size = spread->offset[row] % 2 ? packed_size(spread, (const uint64_t *)(const void *)at) : spread->row_size;
     return at;
 }
 
@@ -164,7 +164,7 @@ bool spread_keep(struct spread *spread, size_t row, const void *bytes, size_t si
     memcpy(at, bytes, size);
     if (packed && packed_size(spread, (const uint64_t *)(const void *)at) != size)
         return false;
-    spread->place[row] = place_of_byte(spread->here, packed);
+    spread->offset[row] = packed_offset_of(spread->here, packed);
     spread->here += size;
     return true;
 }
@@ -215,7 +215,7 @@ static size_t put_packed(const struct spread *spread, size_t row, uint64_t *out)
 {
     size_t size;
     const void *kept = spread_kept(spread, row, &size);
-    if (spread->place[row] % 2 == 0)
+    if (spread->offset[row] % 2 == 0)
         return pack_row(spread->row_size / WORD, kept, out);
     memcpy(out, kept, size);
     return size / WORD;

@@ -15,10 +15,10 @@ struct spread {
     size_t here;            /* bytes of the rows on this rank, in the order in which they were made */
     struct scratch rows;    /* room for all */
     uint64_t *
-        place; /* of each row here: 8-byte words before it, twice, and 1 more where it is packed; looked at only where this
+        offset; /* of each row here: 8-byte words before it, twice, and 1 more where it is packed; looked at only where this
                         rank is its owner */
-    int *owner;                    /* of each row: the rank that has it; the same on all ranks */
-    struct scratch places, owners; /* where these two are */
+    int *owner;                     /* of each row: the rank that has it; the same on all ranks */
+    struct scratch offsets, owners; /* where these two are */
 };
 
 /* An empty table of `total` rows, at most INT_MAX, of row_size bytes, a multiple of 8; what does not fit into a little memory goes to a

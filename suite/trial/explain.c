@@ -257,16 +257,16 @@ static bool a_parameter_differs(const struct models *model, struct model_state o
 static bool a_rotation_is_read_otherwise(const struct models *model, struct model_state ours[MODEL_STATES],
                                          char text[DIFFERENCE_SIZE])
 {
-    struct rotation_place place;
-    if (!rotation_find(model->physics->group, &place))
+    struct rotation_part rotation;
+    if (!rotation_find(model->physics->group, &rotation))
         return false;
     for (enum reading reading = 0; reading < READINGS; reading++) {
         bool done = true;
         memcpy(ours, model->ours, sizeof model->ours);
         for (int k = 0; k < MODEL_STATES && done; k++) {
-            rotation_read(reading, &place, &ours[k]);
+            rotation_read(reading, &rotation, &ours[k]);
             done = models_evaluate(model->given, model->physics, &ours[k]) == STATUS_OK;
-            rotation_answer(reading, &place, &model->ours[k], &ours[k]);
+            rotation_answer(reading, &rotation, &model->ours[k], &ours[k]);
         }
         if (done && models_agree(model, ours)) {
             snprintf(text, DIFFERENCE_SIZE, "%s", rotation_reading_text(reading));
@@ -280,16 +280,16 @@ static bool a_rotation_is_read_otherwise(const struct models *model, struct mode
 static bool gyroscopic_term_is_missing(const struct models *model, struct model_state ours[MODEL_STATES],
                                        char text[DIFFERENCE_SIZE])
 {
-    struct rotation_place place;
-    if (!rotation_find(model->physics->group, &place) || place.vectors > 1)
+    struct rotation_part rotation;
+    if (!rotation_find(model->physics->group, &rotation) || rotation.vectors > 1)
         return false;
     for (int k = 0; k < MODEL_STATES; k++) {
-        const double *p = ours[k].of.value[MODEL_MOMENTUM] + place.velocity;
+        const double *p = ours[k].of.value[MODEL_MOMENTUM] + rotation.velocity;
         double push[SMALL_DIMENSION] = {0}, w[3];
         for (int c = 0; c < 3; c++)
-            w[c] = (double)ours[k].v[place.velocity + c];
+            w[c] = (double)ours[k].v[rotation.velocity + c];
         for (int c = 0; c < 3; c++)
-            push[place.velocity + c] = p[(c + 1) % 3] * w[(c + 2) % 3] - p[(c + 2) % 3] * w[(c + 1) % 3];
+            push[rotation.velocity + c] = p[(c + 1) % 3] * w[(c + 2) % 3] - p[(c + 2) % 3] * w[(c + 1) % 3];
         if (!mass_divide(model, &ours[k], push))
             return false;
         for (int c = 0; c < model->shape->n; c++)

@@ -6,12 +6,12 @@
 
 /* Finds the rotation group of a model: where the first SO(3) or SE(3) of a product has its numbers. Returns false if
  * there is none. */
-struct rotation_place {
+struct rotation_part {
     int element,
         velocity; /* of the matrix by rows in q; of the angular velocity in v, which the linear one of SE(3) follows */
     int vectors;  /* 1, or 2 of SE(3): vectors of the body frame from `velocity` on */
 };
-bool rotation_find(const char *group, struct rotation_place *out);
+bool rotation_find(const char *group, struct rotation_part *out);
 
 /* X(code, text) */
 #define READINGS_OF_ROTATIONS(X)                                                                                       \
@@ -34,8 +34,8 @@ const char *rotation_reading_text(enum reading reading);
 
 /* Makes of a state what the engine takes it for, and of what the model says there (of that state) what it would answer; `sent` is the
  * state that it was given. */
-void rotation_read(enum reading reading, const struct rotation_place *place, struct model_state *state);
-void rotation_answer(enum reading reading, const struct rotation_place *place, const struct model_state *sent,
+void rotation_read(enum reading reading, const struct rotation_part *rotation, struct model_state *state);
+void rotation_answer(enum reading reading, const struct rotation_part *rotation, const struct model_state *sent,
                      struct model_state *state);
 
 #endif

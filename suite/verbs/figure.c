@@ -25,9 +25,9 @@ static const char *figure_format_at(const void *of, int k)
 
 /* Takes a list such as svg,pdf. */
 static error_t take_formats(const struct argp_state *state, const struct cli_option *option, const char *text,
-                            void *place)
+                            void *target)
 {
-    unsigned *formats = place;
+    unsigned *formats = target;
     *formats = 0;
     for (const char *at = text;; at++) {
         char word[NAME_SHOWN];
@@ -141,7 +141,7 @@ int cli_figure(int argc, char **argv)
 {
     static const struct cli_option table[] = {
         ARGUMENT("CAMPAIGN.yaml", cli_text, campaign),
-        {.name = "[RESULTS.h5]", .take = cli_text, .place = offsetof(struct options, results)},
+        {.name = "[RESULTS.h5]", .take = cli_text, .target = offsetof(struct options, results)},
         OPTION("format", "svg|pdf|tex|png", take_formats, formats, "Formats, separated by commas (svg,pdf,tex)"),
         OPTION("output", "DIR", cli_text, directory, "Folder for the figures (out/CAMPAIGN/figures)", .letter = 'o'),
         {0}};

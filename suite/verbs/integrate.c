@@ -23,9 +23,10 @@ struct options {
 };
 
 /* NAME=VALUE, one more parameter of the method; the core reads them all. */
-static error_t take_with(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+static error_t take_with(const struct argp_state *state, const struct cli_option *option, const char *text,
+                         void *target)
 {
-    struct options *options = place;
+    struct options *options = target;
     static const char tableau[] = "tableau";
     size_t used = strlen(options->with);
     char shown[NAME_SHOWN];
@@ -82,10 +83,10 @@ static error_t check_integrate(const struct argp_state *state, void *input)
 
 /* A name, a tableau's file, or a library. */
 static error_t take_method(const struct argp_state *state, const struct cli_option *option, const char *text,
-                           void *place)
+                           void *target)
 {
     char message[INTEGRATOR_MESSAGE_SIZE];
-    const char **name = place;
+    const char **name = target;
     if (problem_file_is_path(text) || !integrator_is_path(text))
         return cli_tableau_name(state, option, text, name);
     *name = integrator_load(text, message);

@@ -24,9 +24,9 @@ struct options {
 };
 
 static error_t take_floor_option(const struct argp_state *state, const struct cli_option *option, const char *text,
-                                 void *place)
+                                 void *target)
 {
-    struct outside *outside = place;
+    struct outside *outside = target;
     const char *equals = strchr(text, '=');
     wide value;
     if (outside->floor_count == OUTSIDE_MOST_FLOORS)
@@ -43,9 +43,10 @@ static error_t take_floor_option(const struct argp_state *state, const struct cl
     return 0;
 }
 
-static error_t take_name(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+static error_t take_name(const struct argp_state *state, const struct cli_option *option, const char *text,
+                         void *target)
 {
-    struct declared *declared = place;
+    struct declared *declared = target;
     if (declared->count == SERIES_MOST_DECLARED)
         return cli_fail_option(state, option, "expected at most %d", SERIES_MOST_DECLARED);
     return cli_text(state, option, text, &declared->name[declared->count++]);
@@ -53,9 +54,9 @@ static error_t take_name(const struct argp_state *state, const struct cli_option
 
 /* [PATTERN:]STEP. */
 static error_t take_fails(const struct argp_state *state, const struct cli_option *option, const char *text,
-                          void *place)
+                          void *target)
 {
-    struct outside *outside = place;
+    struct outside *outside = target;
     const char *colon = strrchr(text, ':'), *step = colon ? colon + 1 : text;
     wide value;
     if (outside->fails_count == OUTSIDE_MOST_FAILS)

@@ -246,7 +246,7 @@ static void print_table(int number)
     printf("%s: %s\n", table->name, table->meaning);
     for (int k = 0; k < table->column_count; k++) {
         const struct column *column = &table->columns[k];
-        if (column->place == PLACE_TABLE || column->place == PLACE_VALUES)
+        if (column->subject == SUBJECT_TABLE || column->subject == SUBJECT_VALUES)
             printf("%-20s %-16s %s\n", column->name, *column->units ? column->units : "text", column->meaning);
     }
 }
@@ -279,13 +279,14 @@ static const char *list_at(const void *of, int k)
     return ((const struct list *)of)[k].name;
 }
 
-static error_t take_list(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+static error_t take_list(const struct argp_state *state, const struct cli_option *option, const char *text,
+                         void *target)
 {
     int k;
     error_t error = cli_name(state, "register", text, (struct names){.at = list_at, .of = lists}, &k);
     (void)option;
     if (!error)
-        *(const struct list **)place = &lists[k];
+        *(const struct list **)target = &lists[k];
     return error;
 }
 
@@ -338,11 +339,11 @@ static int print_all(const struct list *list)
 
 static int print_one(const struct list *list, const char *name)
 {
-    int place = names_find(list->names(), name);
+    int index = names_find(list->names(), name);
     if (list->print == print_problem && problem_file_is_path(name))
         return print_problem_text(name);
-    if (place >= 0) {
-        list->print(place);
+    if (index >= 0) {
+        list->print(index);
         return EXIT_AS_EXPECTED;
     }
     char shown[NAME_SHOWN], advice[ADVICE_SIZE];
@@ -354,7 +355,7 @@ int cli_list(int argc, char **argv)
 {
     static const struct cli_option table[] = {
         ARGUMENT(1 + "" LISTS(WORD), take_list, list),
-        {.name = "[NAME]", .take = cli_text, .place = offsetof(struct options, name)},
+        {.name = "[NAME]", .take = cli_text, .target = offsetof(struct options, name)},
         {0}};
     static const struct cli_verb verb = {
         .options = table,

@@ -42,9 +42,9 @@ static error_t check_pair_arguments(const struct argp_state *state, void *input)
 }
 
 static error_t take_option_point(const struct argp_state *state, const struct cli_option *option, const char *text,
-                                 void *place)
+                                 void *target)
 {
-    struct point *point = place;
+    struct point *point = target;
     return setup_take_list(state, option, text, point->at, MAX_ELEMENT, &point->size);
 }
 

@@ -26,9 +26,9 @@ struct options {
 };
 
 static error_t take_ranks(const struct argp_state *state, const struct cli_option *option, const char *text,
-                          void *place)
+                          void *target)
 {
-    struct ranks *ranks = place;
+    struct ranks *ranks = target;
     char *list = heap_copy(text), *rest;
     error_t error = 0;
     for (char *word = strtok_r(list, ",", &rest); word && !error; word = strtok_r(NULL, ",", &rest))

@@ -37,19 +37,19 @@ static const char *reference_format_at(const void *of, int k)
 }
 
 static error_t take_format(const struct argp_state *state, const struct cli_option *option, const char *text,
-                           void *place)
+                           void *target)
 {
     int k;
     error_t error = cli_name(state, option->name, text, (struct names){.at = reference_format_at}, &k);
     if (!error)
-        *(printer **)place = formats[k].print;
+        *(printer **)target = formats[k].print;
     return error;
 }
 
 static error_t take_times(const struct argp_state *state, const struct cli_option *option, const char *text,
-                          void *place)
+                          void *target)
 {
-    struct times *times = place;
+    struct times *times = target;
     error_t error = setup_take_list(state, option, text, times->of, TIMES_MOST, &times->count);
     for (int k = 0; !error && k < times->count; k++)
         if (!(times->of[k] > (k > 0 ? times->of[k - 1] : 0)))

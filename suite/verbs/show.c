@@ -32,19 +32,19 @@ struct options {
 };
 
 static error_t take_table(const struct argp_state *state, const struct cli_option *option, const char *text,
-                          void *place)
+                          void *target)
 {
     int k;
     error_t error = cli_name(state, option->name, text, names_of_tables(), &k);
     if (!error)
-        *(const struct table_kind **)place = select_table(k);
+        *(const struct table_kind **)target = select_table(k);
     return error;
 }
 
 static error_t take_where(const struct argp_state *state, const struct cli_option *option, const char *text,
-                          void *place)
+                          void *target)
 {
-    struct where *where = place;
+    struct where *where = target;
     if (where->count == SELECT_MOST)
         return cli_fail_option(state, option, "expected at most %d conditions", SELECT_MOST);
     where->text[where->count++] = text;

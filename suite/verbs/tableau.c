@@ -31,9 +31,9 @@ static error_t read_option_row(const struct argp_state *state, const struct cli_
 
 /* `0,0;1/2,1/2`: row by row. */
 static error_t take_option_rows(const struct argp_state *state, const struct cli_option *option, const char *text,
-                                void *place)
+                                void *target)
 {
-    struct options *options = place;
+    struct options *options = target;
     char *list = heap_copy(text), *rest = list, *numbers;
     unsigned rows = 0;
     error_t error = 0;
@@ -83,17 +83,17 @@ static error_t check_tableau(const struct argp_state *state, void *input)
 }
 
 static error_t take_nodes(const struct argp_state *state, const struct cli_option *option, const char *text,
-                          void *place)
+                          void *target)
 {
-    struct options *options = place;
+    struct options *options = target;
     options->own.c = options->c;
     return read_option_row(state, option, text, options->c, &options->own.c_count);
 }
 
 static error_t take_weights_option(const struct argp_state *state, const struct cli_option *option, const char *text,
-                                   void *place)
+                                   void *target)
 {
-    struct options *options = place;
+    struct options *options = target;
     options->own.b = options->b;
     return read_option_row(state, option, text, options->b, &options->own.b_count);
 }
@@ -218,7 +218,7 @@ static int print_one_tableau(const struct options *options)
 int cli_tableau(int argc, char **argv)
 {
     static const struct cli_option table[] = {
-        {.name = "TABLEAU|FILE.yaml", .take = cli_tableau_name, .place = offsetof(struct options, name)},
+        {.name = "TABLEAU|FILE.yaml", .take = cli_tableau_name, .target = offsetof(struct options, name)},
         OPTION_OF_ALL("c", "c1,c2,..", take_nodes, "Collocation nodes, instead of TABLEAU; decimals or fractions"),
         OPTION_OF_ALL("a", "a11,a12,..;a21,..", take_option_rows, "Coefficients by rows, instead of TABLEAU"),
         OPTION_OF_ALL("b", "b1,b2,..", take_weights_option, "Weights that belong to --a"),

@@ -97,7 +97,7 @@ static size_t line_of(const struct document *document, const char *path)
     return line;
 }
 
-static int print_place(const struct document *document, size_t line, const char *path, char *message, size_t size)
+static int print_location(const struct document *document, size_t line, const char *path, char *message, size_t size)
 {
     return snprintf(message, size, "%.1000s:%zu: %s%s", document->path, line, path, *path ? ": " : "");
 }
@@ -105,14 +105,14 @@ static int print_place(const struct document *document, size_t line, const char 
 void document_refuse(const struct document *document, const char *path, char *message, size_t size, const char *format,
                      ...)
 {
-    int used = print_place(document, line_of(document, path), path, message, size);
+    int used = print_location(document, line_of(document, path), path, message, size);
     PUT_ARGUMENTS(message + used, size - (size_t)used, format);
 }
 
 void document_refuse_line(const struct document *document, size_t line, const char *path, char *message, size_t size,
                           const char *format, ...)
 {
-    int used = print_place(document, line, path, message, size);
+    int used = print_location(document, line, path, message, size);
     PUT_ARGUMENTS(message + used, size - (size_t)used, format);
 }
 
@@ -127,7 +127,7 @@ void document_add(const struct document *document, size_t line, const char *path
                   const char *format, ...)
 {
     char message[4096]; /* of a path of 1000 bytes, and an advice (core/names.h) */
-    const int used = print_place(document, line > 0 ? line : line_of(document, path), path, message, sizeof message);
+    const int used = print_location(document, line > 0 ? line : line_of(document, path), path, message, sizeof message);
     PUT_ARGUMENTS(message + used, sizeof message - (size_t)used, format);
     refusals_add(refusals, message);
 }

@@ -112,10 +112,10 @@ bool read_word(struct reader *reader, const struct node *node, const void *what,
     const struct reader_words *words = what;
     if (node->type != NODE_TEXT)
         return refuse_type(reader, "a single value", node);
-    int place = names_find(words->names(), node->text);
-    if (place < 0)
+    int index = names_find(words->names(), node->text);
+    if (index < 0)
         return reader_refuse_name(reader, "word", node->text, words->names());
-    *(int *)out = place;
+    *(int *)out = index;
     return true;
 }
 
@@ -153,15 +153,15 @@ static const struct reader_field *find_field(struct reader *reader, const struct
     const char *key = entry->key->text, *dot = *reader->path ? "." : "";
     char shown[NAME_SHOWN], where[PATH_SIZE + NAME_SHOWN + 1], advice[ADVICE_SIZE];
     const struct names keys = {.at = schema_key_at, .of = fields};
-    int place = names_find(keys, key);
+    int index = names_find(keys, key);
     snprintf(where, sizeof where, "%s%s%s", reader->path, dot, name_shown(key, shown));
-    if (place < 0) {
+    if (index < 0) {
         name_advice(key, keys, advice, sizeof advice);
         document_add(reader->document, entry->key->line, where, &reader->refusals, "unknown key \"%s\"%s", shown,
                      advice);
         return NULL;
     }
-    return &fields[place];
+    return &fields[index];
 }
 
 static bool has_key(const struct node *node, const char *key)

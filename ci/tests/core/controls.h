@@ -24,10 +24,10 @@ static inline void control_drop(struct control *control)
 /* The Lagrangian at one point. */
 static inline real control_lagrangian(const struct instance *in, const real *g, const real *v)
 {
-    lane place[SMALL_ELEMENT], velocity[SMALL_DIMENSION], out[1];
-    broadcast(in->element, g, place);
+    lane position[SMALL_ELEMENT], velocity[SMALL_DIMENSION], out[1];
+    broadcast(in->element, g, position);
     broadcast(in->n, v, velocity);
-    in->problem->lagrangian(in, place, velocity, out);
+    in->problem->lagrangian(in, position, velocity, out);
     return out[0][0];
 }
 

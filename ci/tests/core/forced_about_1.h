@@ -8,7 +8,7 @@ static inline struct forced forced_about_1(const struct instance *in, real exten
 {
     static struct forced_scales ones;
     for (int c = 0; c < SMALL_DIMENSION; c++)
-        ones.place[c] = ones.speed[c] = ones.momentum[c] = 1;
+        ones.position[c] = ones.speed[c] = ones.momentum[c] = 1;
     for (int k = 0; k < SMALL_MULTIPLIERS; k++)
         ones.gradient[k] = 1;
     ones.time = ones.action = 1;

@@ -204,8 +204,8 @@ static inline real stencil_step(void)
 
 static inline real stencil_at(int k)
 {
-    static const int place[STENCIL] = {-4, -3, -2, -1, 1, 2, 3, 4};
-    return place[k] * stencil_step();
+    static const int offset[STENCIL] = {-4, -3, -2, -1, 1, 2, 3, 4};
+    return offset[k] * stencil_step();
 }
 
 static inline real stencil_weight(int k)

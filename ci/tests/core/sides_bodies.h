@@ -318,11 +318,11 @@ static void pinned_body(const real *P, const real *g, const real *v, struct moti
 
 static void fit_pinned(const real *P, real *g, real *v)
 {
-    real place[3], turned[3];
-    to_space(g, P + PINNED_A, place);
+    real position[3], turned[3];
+    to_space(g, P + PINNED_A, position);
     cross(v, P + PINNED_A, turned);
     for (int c = 0; c < 3; c++) {
-        g[9 + c] = -place[c];
+        g[9 + c] = -position[c];
         v[3 + c] = -turned[c];
     }
 }

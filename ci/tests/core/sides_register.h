@@ -151,7 +151,7 @@ static inline void open_problem(const struct problem *problem, const struct side
 }
 
 /* A random element: the neutral one, moved twice. */
-static inline void place_at_random(struct state *s, const struct side *side, uint64_t *random)
+static inline void position_at_random(struct state *s, const struct side *side, uint64_t *random)
 {
     real start[SMALL_ELEMENT];
     lane xi[SMALL_DIMENSION], moved[SMALL_ELEMENT];

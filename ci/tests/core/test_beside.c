@@ -16,7 +16,7 @@ enum { STEPS = 10, TEXTS = 5 };
 
 static const struct {
     const char *text;
-    int places, momenta;
+    int positions, momenta;
 } of[TEXTS] = {
     {MOTION("spring", "R^2",
             "position: x\nposition: y\nvelocity: vx\nvelocity: vy\n") "lagrangian: (vx^2 + vy^2)/2 + "
@@ -78,15 +78,15 @@ static enum status small_motion(int text, const struct method *method, wide K, d
     strncpy(code, name, strcspn(name, "\n"));
     struct setup setup = case_of(code, method->name, 0, STEPS, STEPS * h);
     setup.text = read_lines(of[text].text, &lines);
-    setup.retraction = of[text].places ? NULL : method->retraction /* on a group */;
+    setup.retraction = of[text].positions ? NULL : method->retraction /* on a group */;
     set_parameter(&setup, "L", L);
     set_parameter(&setup, "K", K);
     struct trajectory *at = open_storage(&memory);
     enum status status = integrate_stages(&setup, method, at);
-    for (int c = 0; c < of[text].places; c++)
+    for (int c = 0; c < of[text].positions; c++)
         out[c] = (real)at->g[c] / SMALL;
     for (int c = 0; c < of[text].momenta; c++)
-        out[of[text].places + c] = (real)at->mu[c] / SMALL;
+        out[of[text].positions + c] = (real)at->mu[c] / SMALL;
     return status;
 }
 
@@ -99,7 +99,7 @@ static bool is_as_alone(int text, const struct method *method, wide K, double h)
     if (small_motion(text, method, K, h, 0, alone) != STATUS_OK)
         return false;
     enum status status = small_motion(text, method, K, h, far, beside);
-    for (int c = 0; c < of[text].places + of[text].momenta; c++)
+    for (int c = 0; c < of[text].positions + of[text].momenta; c++)
         apart = LARGER(apart, fabs(beside[c] - alone[c]));
     if (status != STATUS_OK || !(apart <= bound))
         fail_msg("%s, text %d, K = %g, h = %g: %s, apart by %g of it (at most %g)", method->name, text, (double)K, h,

@@ -26,10 +26,10 @@ static real random_number(unsigned *seed)
 /* w^T M(q) w */
 static real square(const struct instance *in, const real *q, const real *w)
 {
-    lane place[SMALL_ELEMENT], v[SMALL_DIMENSION], momentum[SMALL_DIMENSION];
-    broadcast(2, q, place);
+    lane position[SMALL_ELEMENT], v[SMALL_DIMENSION], momentum[SMALL_DIMENSION];
+    broadcast(2, q, position);
     broadcast(2, w, v);
-    in->problem->momentum(in, place, v, momentum);
+    in->problem->momentum(in, position, v, momentum);
     return w[0] * momentum[0][0] + w[1] * momentum[1][0];
 }
 

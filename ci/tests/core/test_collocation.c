@@ -49,8 +49,8 @@ static real stages_apart(const struct instance *in, const struct collocation *a,
 {
     real worst = 0;
     for (int i = 0; in->m && a->rule == b->rule && i < a->rule->tableau.s; i++)
-        worst = fmax(worst,
-                     fmax(apart(in->element, a->place[i], b->place[i]), apart(in->n, a->velocity[i], b->velocity[i])));
+        worst = fmax(worst, fmax(apart(in->element, a->position[i], b->position[i]),
+                                 apart(in->n, a->velocity[i], b->velocity[i])));
     return worst;
 }
 

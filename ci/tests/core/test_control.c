@@ -37,16 +37,16 @@ static void check_derivatives(const struct control *control, const real *g, cons
     for (int k = 0; k < 2 * n; k++) {
         real slope = 0, slopes[MAX_PAIR] = {0};
         for (int d = 0; d < 4; d++) {
-            real place[SMALL_ELEMENT], speed[SMALL_DIMENSION], direction[SMALL_DIMENSION] = {0}, at[MAX_PAIR];
-            memcpy(place, g, (size_t)in->element * sizeof *place);
+            real position[SMALL_ELEMENT], speed[SMALL_DIMENSION], direction[SMALL_DIMENSION] = {0}, at[MAX_PAIR];
+            memcpy(position, g, (size_t)in->element * sizeof *position);
             memcpy(speed, v, (size_t)n * sizeof *speed);
             direction[k % n] = differences[d].at * step;
             if (k < n)
-                point_move(in, g, direction, place);
+                point_move(in, g, direction, position);
             else
                 speed[k - n] += direction[k - n];
-            slope += differences[d].weight * control_lagrangian(in, place, speed) / step;
-            problem->covectors(in, place, speed, at, at + n);
+            slope += differences[d].weight * control_lagrangian(in, position, speed) / step;
+            problem->covectors(in, position, speed, at, at + n);
             for (int i = 0; i < 2 * n; i++)
                 slopes[i] += differences[d].weight * at[i] / step;
         }

@@ -123,17 +123,17 @@ TEST(both_ways_lead_to_one_extremal)
 {
     int most = sizeof(real) == sizeof(double) ? 3 : 2; /* elements of three nodes take long in quadruple precision */
     for (int stages = 2; stages <= most; stages++) {
-        real gap[2], place[2];
+        real gap[2], position[2];
         for (int k = 0; k < 2; k++) {
             real reduced[4], plain[4];
             gap[k] = fabs(solve(bundle, stages, 16 << k, reduced) - solve(plane, stages, 16 << k, plain));
-            place[k] = 0;
+            position[k] = 0;
             for (int c = 0; c < 4; c++)
-                place[k] = fmax(place[k], fabs(reduced[c] - plain[c]));
+                position[k] = fmax(position[k], fabs(reduced[c] - plain[c]));
         }
         real fall = pow(R(2.0), 2 * stages - 2);
         assert_close(gap[0] / gap[1], fall, R(0.15) * fall);
-        assert_close(place[0] / place[1], fall, R(0.15) * fall);
+        assert_close(position[0] / position[1], fall, R(0.15) * fall);
         assert_at_most(gap[1], stages == 2 ? R(1e-1) : R(1e-4));
     }
 }

@@ -83,13 +83,14 @@ static void check_correction(const char *source, int stages, real allowed)
     uint64_t random = 5;
     open_system(source, &lines, stages, 3, &control, &system);
     scatter(&system, &random);
-    size_t rows = (size_t)optimality_rows(&system), places = (size_t)system.points * (size_t)control.in.element,
+    size_t rows = (size_t)optimality_rows(&system), positions = (size_t)system.points * (size_t)control.in.element,
            costates = (size_t)optimality_costates(&system);
-    real *room = malloc((4 * rows + places + costates) * sizeof *room), *correction = room, *here = room + rows,
-         *ahead = here + rows, *behind = ahead + rows, *g = behind + rows, *y = g + places, step = cbrt(REAL_EPSILON);
+    real *room = malloc((4 * rows + positions + costates) * sizeof *room), *correction = room, *here = room + rows,
+         *ahead = here + rows, *behind = ahead + rows, *g = behind + rows, *y = g + positions,
+         step = cbrt(REAL_EPSILON);
     assert_int_equal(newton_correction(&system, correction), STATUS_OK);
     memcpy(here, system.residual, rows * sizeof *here);
-    memcpy(g, system.g, places * sizeof *g);
+    memcpy(g, system.g, positions * sizeof *g);
     memcpy(y, system.y, costates * sizeof *y);
     real size = fmax(1, newton_size(&system, correction)), scale = fmax(1, norm_max((int)rows, here));
     newton_move(&system, g, y, correction, step / size);
@@ -156,9 +157,9 @@ TEST(terminal_cost_and_conditions)
                       "- 1)^2/2\ncontrol.transfers.a.final: v\n"),
                  3, 4);
     assert_close((real)rest.cost, R(1.2), 64 * REAL_EPSILON);
-    struct control_outcome place =
+    struct control_outcome position =
         minimise(LINE("control.transfers.a.horizon: 1\ncontrol.transfers.a.final: x - 1\n"), 3, 4);
-    assert_close((real)place.cost, R(1.5), 64 * REAL_EPSILON);
+    assert_close((real)position.cost, R(1.5), 64 * REAL_EPSILON);
     struct control_outcome all = minimise(
         LINE(
             "control.transfers.a.horizon: 1\ncontrol.transfers.a.final: x - 2\ncontrol.transfers.a.final: x + v - 2\n"),

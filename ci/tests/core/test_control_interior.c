@@ -58,12 +58,12 @@ static void check_correction(const char *source, int stages, real noise)
     newton_start(&system);
     assert_int_equal(barrier_open(&system, R(0.3)), STATUS_OK);
     scatter(&system, &random);
-    size_t rows = (size_t)optimality_rows(&system), places = (size_t)system.points * (size_t)control.in.element,
+    size_t rows = (size_t)optimality_rows(&system), positions = (size_t)system.points * (size_t)control.in.element,
            costates = (size_t)optimality_costates(&system);
-    real *room = malloc((3 * rows + places + costates) * sizeof *room), *correction = room + 2 * rows,
-         *g = correction + rows, *y = g + places, primal, dual, slope;
+    real *room = malloc((3 * rows + positions + costates) * sizeof *room), *correction = room + 2 * rows,
+         *g = correction + rows, *y = g + positions, primal, dual, slope;
     struct found here = {.residual = room}, there = {.residual = room + rows};
-    memcpy(g, system.g, places * sizeof *g);
+    memcpy(g, system.g, positions * sizeof *g);
     memcpy(y, system.y, costates * sizeof *y);
     assert_int_equal(newton_correction(&system, correction), STATUS_OK);
     assert_int_equal(barrier_correct(&system, correction, &primal, &dual, &slope), STATUS_OK);

@@ -160,7 +160,7 @@ static void check_coupling(const struct tied *t)
             assert_true(coupling_sweep(c, l) < c->sweeps);
             assert_int_equal(seen[coupling_sweep(c, l)]++, 0);
             for (int k = i * STAGES; k < (i + 1) * STAGES; k++)
-                assert_true(abs(c->place[k] - c->place[l]) <= c->width);
+                assert_true(abs(c->slot[k] - c->slot[l]) <= c->width);
         }
     }
 }

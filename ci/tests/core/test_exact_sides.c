@@ -107,7 +107,7 @@ TEST(exact_flows_have_the_right_hand_sides)
         for (int i = 0; i < 4 && problem->exact; i++) {
             struct state s;
             open_problem(problem, side, need < 0 ? NULL : needs[need].pin, &random, &s);
-            place_at_random(&s, side, &random);
+            position_at_random(&s, side, &random);
             if (need >= 0 && needs[need].data)
                 needs[need].data(s.g, s.v);
             compare_flow(&s, side, between(0.2, 1.5, &random));

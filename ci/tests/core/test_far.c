@@ -88,7 +88,8 @@ struct far_case {
 };
 
 /* The place at the end, from L; `steps` in the time `horizon`. */
-static enum status place_at_end(const struct far_case *of, wide K, wide L, long steps, double horizon, real *place)
+static enum status position_at_end(const struct far_case *of, wide K, wide L, long steps, double horizon,
+                                   real *position)
 {
     static struct storage memory;
     static struct lines lines;
@@ -102,7 +103,7 @@ static enum status place_at_end(const struct far_case *of, wide K, wide L, long 
     struct trajectory *at = open_storage(&memory);
     enum status status = integrate_setup(&setup, at);
     for (int c = 0; c < 2; c++)
-        place[c] = (real)(at->g[c] - L);
+        position[c] = (real)(at->g[c] - L);
     return status;
 }
 
@@ -139,9 +140,9 @@ TEST(no_method_minds_how_far_away)
         for (int stiff = 0; stiff < 2; stiff++) {
             real random = sin(R(1.0) * (7 * k + 3 * stiff + 1)), L = rint(pow(R(10.0), 5 + random)), K = stiff ? 50 : 1;
             real near[2], far[2], bound = SOLVER_ROUNDINGS * REAL_EPSILON * L * STEPS * HORIZON * (1 + K);
-            enum status status = place_at_end(&of[k], K, 0, STEPS, HORIZON, near);
+            enum status status = position_at_end(&of[k], K, 0, STEPS, HORIZON, near);
             if (status == STATUS_OK)
-                status = place_at_end(&of[k], K, L, STEPS, HORIZON, far);
+                status = position_at_end(&of[k], K, L, STEPS, HORIZON, far);
             if (status != STATUS_OK)
                 fail_msg("%s of %.12s, K = %g, L = %g: %s", of[k].method, of[k].text + 9, (double)K, (double)L,
                          status_text(status));
@@ -165,9 +166,10 @@ TEST(what_has_no_solution_has_none_far_away)
     static const wide far[] = {0, 1000, 100000, 10000000};
     for (size_t k = 0; k < sizeof of / sizeof *of; k++)
         for (size_t l = 0; l < sizeof far / sizeof *far; l++) {
-            real place[2];
-            assert_int_not_equal(place_at_end(&of[k], 1, far[l], 1, 4, place), STATUS_OK);
-            assert_int_equal(place_at_end(&of[k], 1, far[l], 64, 1, place), STATUS_OK); /* control: shorter steps */
+            real position[2];
+            assert_int_not_equal(position_at_end(&of[k], 1, far[l], 1, 4, position), STATUS_OK);
+            assert_int_equal(position_at_end(&of[k], 1, far[l], 64, 1, position),
+                             STATUS_OK); /* control: shorter steps */
         }
 }
 
@@ -237,11 +239,11 @@ TEST(noise_that_never_rests_ends)
                 {{knife, "mla", 1}, 2407969, 4, 0.5}};
     for (size_t k = 0; k < sizeof ends / sizeof *ends; k++) {
         const wide K = 1000;
-        real place[2], near[2], T = (real)((double)ends[k].steps * ends[k].h);
+        real position[2], near[2], T = (real)((double)ends[k].steps * ends[k].h);
         real bound = SOLVER_ROUNDINGS * REAL_EPSILON * (real)ends[k].far * (real)ends[k].steps * T * (1 + (real)K);
-        assert_int_equal(place_at_end(&ends[k].of, K, ends[k].far, ends[k].steps, (double)T, place), STATUS_OK);
-        assert_int_equal(place_at_end(&ends[k].of, K, 0, ends[k].steps, (double)T, near), STATUS_OK);
-        assert_at_most(LARGER(fabs(place[0] - near[0]), fabs(place[1] - near[1])), bound);
+        assert_int_equal(position_at_end(&ends[k].of, K, ends[k].far, ends[k].steps, (double)T, position), STATUS_OK);
+        assert_int_equal(position_at_end(&ends[k].of, K, 0, ends[k].steps, (double)T, near), STATUS_OK);
+        assert_at_most(LARGER(fabs(position[0] - near[0]), fabs(position[1] - near[1])), bound);
     }
 }
 

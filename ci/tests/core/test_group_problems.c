@@ -93,9 +93,9 @@ TEST(rigid_body_on_the_separatrix_is_refused)
 TEST(exact_sleigh)
 {
     static const double data[][3] = {{0.3, 0, 1}, {-0.6, 0, 0.7}, {0.2, 0, -1.3}, {0.5, 0, 0}};
-    static const double place[] = {0.4, -0.3, 2.1};
+    static const double position[] = {0.4, -0.3, 2.1};
     for (int k = 0; k < 12; k++) {
-        struct setup setup = with_data("sleigh", 3, place, 3, data[k / 3]);
+        struct setup setup = with_data("sleigh", 3, position, 3, data[k / 3]);
         set_parameter(&setup, "a", k % 3 == 0 ? 0.4 : k % 3 == 1 ? -0.25 : 0);
         assert_exact(&setup, 3);
         assert_exact(&setup, -1);

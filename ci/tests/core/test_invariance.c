@@ -23,9 +23,9 @@ struct found {
 
 static void add_data(char *text, const char *name, const struct view *view, const double data[N], double unit)
 {
-    for (int place = 0; place < N; place++)
+    for (int rank = 0; rank < N; rank++)
         for (int c = 0; c < N; c++)
-            if (view->order[c] == place)
+            if (view->order[c] == rank)
                 sprintf(text + strlen(text), "initial.default.%s: %.40g\n", name, data[c] * unit);
 }
 

@@ -15,8 +15,8 @@ static void far_away(void *self)
 {
     struct far_system *f = self;
     for (int k = 0; k < 2; k++) {
-        volatile real place = f->state[k] + f->own.x[k];
-        real force = STIFF * (place - f->home[k]);
+        volatile real position = f->state[k] + f->own.x[k];
+        real force = STIFF * (position - f->home[k]);
         f->own.residual[k] = f->without_root ? force * force + 1 : f->own.x[k] - 2 + force;
     }
 }
@@ -63,10 +63,10 @@ TEST(the_state_s_last_bits_are_round_off)
         }
 }
 
-/* An iteration that has run away to `place`, of which the first `small` corrections after that are nothing. */
+/* An iteration that has run away to `position`, of which the first `small` corrections after that are nothing. */
 struct run_away {
     struct far_system far; /* first: it is self */
-    real place;
+    real position;
     int small;
 };
 
@@ -74,7 +74,7 @@ static enum status run_away(void *self)
 {
     struct run_away *r = self;
     for (int k = 0; k < 2; k++)
-        r->far.own.x[k] = r->place;
+        r->far.own.x[k] = r->position;
     return STATUS_DIVERGED;
 }
 
@@ -89,9 +89,9 @@ static real small_at_first(void *self)
     return 1;
 }
 
-static enum status solve_run_away(real place, int small)
+static enum status solve_run_away(real position, int small)
 {
-    struct run_away r = {.place = place, .small = small};
+    struct run_away r = {.position = position, .small = small};
     real c = R(1e-9) / REAL_EPSILON;
     open_system(&r.far.own, 2, far_away, small_at_first);
     r.far.without_root = true;

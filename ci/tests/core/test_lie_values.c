@@ -146,12 +146,12 @@ TEST(errors_with_the_exact_flow)
             struct ending end, other;
             struct core_case *given = open_choice("commuting-flows", NULL, &errors_5_1[k].choice, 8 << i, 1);
             real g[SMALL_ELEMENT], eta[SMALL_DIMENSION], mu[SMALL_DIMENSION], spatial[SMALL_DIMENSION] = {0};
-            lane place[SMALL_ELEMENT], velocity[SMALL_DIMENSION], momentum[SMALL_DIMENSION];
+            lane position[SMALL_ELEMENT], velocity[SMALL_DIMENSION], momentum[SMALL_DIMENSION];
             run_steps(given, 1, 8 << i, &end);
             given->in.problem->exact(&given->in, given->g, given->eta, 1, g, eta);
-            broadcast(9, g, place);
+            broadcast(9, g, position);
             broadcast(3, eta, velocity);
-            given->in.problem->momentum(&given->in, place, velocity, momentum);
+            given->in.problem->momentum(&given->in, position, velocity, momentum);
             for (int c = 0; c < 3; c++)
                 mu[c] = momentum[c][0];
             rotate(g, mu, spatial);

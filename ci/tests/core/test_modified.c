@@ -76,13 +76,13 @@ TEST(verlet_has_its_first_term)
 /* Hairer, Lubich, Wanner IX.1: H = theta / (2 sin theta) (p^2 + w^2 q^2 - h w^2 q p) of each frequency w, with h w = 2 sin(theta / 2): the series converges. */
 TEST(symplectic_euler_of_an_oscillator_is_known_to_all_orders)
 {
-    const wide place[2] = {1, (wide)-2 / 5}, momentum[2] = {(wide)3 / 10, (wide)9 / 10};
+    const wide position[2] = {1, (wide)-2 / 5}, momentum[2] = {(wide)3 / 10, (wide)9 / 10};
     struct setup setup = setup_of_step("oscillator", "symplectic-euler-b", 0);
     struct modified at;
-    assert_int_equal(terms_at(&setup, place, momentum, &at), STATUS_OK);
+    assert_int_equal(terms_at(&setup, position, momentum, &at), STATUS_OK);
     real want = 0, sum = 0, rounding = 0;
     for (int c = 0; c < 2; c++) {
-        real w = c == 0 ? 1 : R(1.5), s = (real)h * w / 2, x = (real)place[c], y = (real)momentum[c];
+        real w = c == 0 ? 1 : R(1.5), s = (real)h * w / 2, x = (real)position[c], y = (real)momentum[c];
         real theta = 2 * asin(s);
         want += theta / (2 * sin(theta)) * (y * y + w * w * x * x - (real)h * w * w * x * y);
     }
@@ -96,11 +96,11 @@ TEST(symplectic_euler_of_an_oscillator_is_known_to_all_orders)
 /* |R(i h)|^2 = 1 - h^6/72 + h^8/576 of rk4. */
 TEST(the_energy_of_a_runge_kutta_method_falls_at_its_rate)
 {
-    const wide place[2] = {1, 0}, momentum[2] = {0, 0};
+    const wide position[2] = {1, 0}, momentum[2] = {0, 0};
     struct setup setup = setup_of_step("oscillator", "rk", 0);
     struct modified at;
     setup.with = "tableau=rk4";
-    assert_int_equal(terms_at(&setup, place, momentum, &at), STATUS_OK);
+    assert_int_equal(terms_at(&setup, position, momentum, &at), STATUS_OK);
     const real small = 64 * REAL_EPSILON / (real)h;
     assert_close((real)at.rate[5], (real)(-powf128(h, 5) / 144), small);
     assert_close((real)at.rate[7], (real)(powf128(h, 7) / 1152), small);

@@ -39,15 +39,15 @@ static real bound_of(void)
 }
 
 /* A point near the start, off the constraint. */
-struct place {
+struct position {
     real q[SMALL_ELEMENT], v[SMALL_DIMENSION], t;
 };
 
 typedef void evaluated(void *context, const real *q, const real *v, real *out);
 
 /* The derivative of a function (count) by coordinate j: positions, velocities, the time; times the scale of j. */
-static void difference(struct exported *of, evaluated *function, int count, const struct place *at, int j, real scale,
-                       real *out)
+static void difference(struct exported *of, evaluated *function, int count, const struct position *at, int j,
+                       real scale, real *out)
 {
     const exported_problem *problem = &of->problem;
     const int n = problem->n;
@@ -55,7 +55,7 @@ static void difference(struct exported *of, evaluated *function, int count, cons
     memset(out, 0, (size_t)count * sizeof *out);
     for (int k = -REACH; k <= REACH; k++) {
         static real value[MOST];
-        struct place moved = *at;
+        struct position moved = *at;
         real xi[SMALL_DIMENSION] = {0};
         if (k == 0)
             continue;
@@ -73,7 +73,7 @@ static void difference(struct exported *of, evaluated *function, int count, cons
 }
 
 /* The largest defect of a function's derivatives over the size of its numbers, and in *wrong that of the opposite signs. */
-static real partial_defect(struct exported *of, int which, const struct place *at, const real *unit, real *wrong)
+static real partial_defect(struct exported *of, int which, const struct position *at, const real *unit, real *wrong)
 {
     const exported_problem *p = &of->problem;
     const int n = p->n, m = p->m, counts[] = {n, n, n * n, n, m, m * n, m}, count = counts[which];
@@ -111,7 +111,7 @@ static void check_partials(const struct setup *setup, real length, real time, st
     struct exported *of = case_exported(given);
     uint64_t seed = 5;
     for (int without = 0; of && of->problem.n <= 12 && without < 2; without++) {
-        struct place at = {.t = time * R(0.7)};
+        struct position at = {.t = time * R(0.7)};
         real unit[2 * SMALL_DIMENSION + 1], xi[SMALL_DIMENSION], start[SMALL_ELEMENT];
         wide g[SMALL_ELEMENT], eta[SMALL_DIMENSION];
         const int n = of->problem.n;

@@ -45,7 +45,7 @@ static void check_equations(const char *source)
     struct instance in = instance_of(problem, q, p), of_l = in;
     const int n = in.n;
     const real step = REAL_EPSILON < 1e-20 ? R(1e-10) : R(6e-6), near = 1 / step > 1e9 ? R(1e-17) : R(1e-8);
-    lane place[8], momentum[8], rest[8], rate[8], l[1], h[1];
+    lane position[8], momentum[8], rest[8], rate[8], l[1], h[1];
     of_l.problem = problem->phase_space;
     assert_non_null(of_l.problem);
     phase_momenta(&in, q, theta);
@@ -54,24 +54,24 @@ static void check_equations(const char *source)
     for (int c = 0; c < n; c++)
         assert_close(p[c], theta[c], 8 * REAL_EPSILON); /* of the initial data */
     p[0] += R(0.25);
-    broadcast(n, q, place);
+    broadcast(n, q, position);
     broadcast(n, p, momentum);
-    problem->position_rate(&in, place, momentum, rate);
-    problem->hamiltonian(&in, place, momentum, h);
-    of_l.problem->lagrangian(&of_l, place, rest, l);
+    problem->position_rate(&in, position, momentum, rate);
+    problem->hamiltonian(&in, position, momentum, h);
+    of_l.problem->lagrangian(&of_l, position, rest, l);
     assert_close(h[0][0], -l[0][0] + R(0.25) * rate[0][0], 64 * REAL_EPSILON);
     real moved[8], slope[64], pull[8], total = 0;
     for (int j = 0; j < n; j++) {
         memcpy(moved, q, sizeof moved);
         moved[j] = q[j] + step;
         phase_momenta(&in, moved, high);
-        broadcast(n, moved, place);
-        of_l.problem->lagrangian(&of_l, place, rest, l);
+        broadcast(n, moved, position);
+        of_l.problem->lagrangian(&of_l, position, rest, l);
         pull[j] = -l[0][0];
         moved[j] = q[j] - step;
         phase_momenta(&in, moved, low);
-        broadcast(n, moved, place);
-        of_l.problem->lagrangian(&of_l, place, rest, l);
+        broadcast(n, moved, position);
+        of_l.problem->lagrangian(&of_l, position, rest, l);
         pull[j] = (pull[j] + l[0][0]) / (2 * step);
         for (int i = 0; i < n; i++)
             slope[i * n + j] = (high[i] - low[i]) / (2 * step);
@@ -104,13 +104,13 @@ TEST(the_pendulum_moves_as_one)
                    "phase-space-lagrangian: p*vx - p^2/2 + cos(x)\nexact.q: [x + t, p]\ninitial.default.q: [1, 1/5]\n",
                    &lines);
     real q[SMALL_ELEMENT], p[SMALL_DIMENSION], end[2], momentum[2];
-    lane place[2], fibre[2], rate[2];
+    lane position[2], fibre[2], rate[2];
     struct instance in = instance_of(problem, q, p);
     assert_close(p[0], R(0.2), REAL_EPSILON);
     assert_close(p[1], 0, 0);
-    broadcast(2, q, place);
+    broadcast(2, q, position);
     broadcast(2, p, fibre);
-    problem->position_rate(&in, place, fibre, rate);
+    problem->position_rate(&in, position, fibre, rate);
     assert_close(rate[0][0], R(0.2), REAL_EPSILON);
     assert_close(rate[1][0], -sin(R(1.)), REAL_EPSILON);
     assert_int_equal(problem->exact(&in, q, p, 3, end, momentum),

@@ -12,10 +12,10 @@ static void write_poles(int poles, int on_the_way, const char *pole, char text[R
                  "problem: poles\ngroup: R^2\nposition: x\nposition: y\nvelocity: v\nvelocity: w\n"
                  "initial.d.q: 1\ninitial.d.q: 0.01\ninitial.d.v: -1\ninitial.d.v: 0\nlagrangian: (v^2 + w^2)/2");
     for (int k = 0; k < poles; k++) {
-        char place[32];
-        snprintf(place, sizeof place, k == on_the_way ? "x + y" : "x + %d + y", 10 + k);
+        char operand[32];
+        snprintf(operand, sizeof operand, k == on_the_way ? "x + y" : "x + %d + y", 10 + k);
         used += snprintf(text + used, (size_t)(ROOM - used), " + ");
-        used += snprintf(text + used, (size_t)(ROOM - used), pole, place);
+        used += snprintf(text + used, (size_t)(ROOM - used), pole, operand);
     }
     snprintf(text + used, (size_t)(ROOM - used), "\n");
 }

@@ -18,10 +18,10 @@ static real lagrangian(real q, real v)
 
 /* Asserts that the printed formula differs from the definition by more than `off`, and that the one below it in the
  * findings does not. */
-static void compare(const char *place, real definition, real printed, real must_read, real off)
+static void compare(const char *position, real definition, real printed, real must_read, real off)
 {
     if (!(fabs(printed - definition) > off) || !(fabs(must_read - definition) <= pow(REAL_EPSILON, R(0.7))))
-        fail_msg("%s: definition %.12g, printed %.12g, must read %.12g", place, (double)definition, (double)printed,
+        fail_msg("%s: definition %.12g, printed %.12g, must read %.12g", position, (double)definition, (double)printed,
                  (double)must_read);
 }
 

@@ -25,7 +25,7 @@ static void assert_summaries_are_equal(const struct trajectory *x, const struct 
     assert_same("amplitude of lambda", x->amplitude_lambda, y->amplitude_lambda);
     assert_same("amplitude of the energy", x->amplitude_energy, y->amplitude_energy);
     assert_same("swings", x->swings, y->swings);
-    assert_same("velocities that places make", x->velocity_of_places, y->velocity_of_places);
+    assert_same("velocities that places make", x->velocity_of_positions, y->velocity_of_positions);
     for (int k = 0; k < MAX_INVARIANTS; k++)
         assert_same("deviation", x->invariant_deviation[k], y->invariant_deviation[k]);
 }
@@ -116,5 +116,5 @@ TEST(velocities_round_by_the_places_of_all_nodes)
         most = fmax(most, last);
     }
     assert_true(last < most / 4);
-    assert_close((real)alone.at.velocity_of_places, most, most / 100);
+    assert_close((real)alone.at.velocity_of_positions, most, most / 100);
 }

@@ -68,7 +68,7 @@ TEST(right_hand_sides_are_those_of_mechanics)
         for (int i = 0; i < STATES; i++) {
             struct state s;
             open_problem(motion_at(k), side, NULL, &random, &s);
-            place_at_random(&s, side, &random);
+            position_at_random(&s, side, &random);
             (s.in.problem->hamiltonian ? compare_hamiltonian : compare_motion)(&s, side);
             instance_close(&s.in);
         }
@@ -120,7 +120,7 @@ TEST(momenta_are_of_symmetries)
                 struct state s;
                 const struct side *side = side_of(problem->name);
                 open_problem(problem, side, NULL, &random, &s);
-                place_at_random(&s, side, &random);
+                position_at_random(&s, side, &random);
                 compare_momentum(&s, side, J);
                 instance_close(&s.in);
                 found++;

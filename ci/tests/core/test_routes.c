@@ -310,6 +310,6 @@ TEST(errors_are_parts_of_the_motion)
     assert_true(gap_relative(given, &far, gap) == 0.25);
     SCRATCH_SCALES(own, &given->in);
     case_scales(given, &own);
-    assert_close((real)gap_relative(given, &nowhere, gap) * own.place[0] * sqrt(R(2.0)), 1, 8 * DBL_EPSILON);
+    assert_close((real)gap_relative(given, &nowhere, gap) * own.position[0] * sqrt(R(2.0)), 1, 8 * DBL_EPSILON);
     case_close(given);
 }

@@ -108,7 +108,7 @@ static struct value operation(enum node_kind kind, struct value x, struct value 
 /* Expressions, as nodes and with their values at some points. */
 struct pool {
     struct graph graph;
-    wide place[3][POINTS];
+    wide position[3][POINTS];
     int count, node[POOL];
     struct value value[POOL][POINTS];
 };
@@ -132,8 +132,8 @@ static void put_leaves(struct pool *pool, uint64_t *seed)
     pool->count = 0;
     for (int c = 0; c < 3; c++) { /* of either sign */
         for (int k = 0; k < POINTS; k++) {
-            pool->place[c][k] = 2 * (wide)random_real(seed);
-            value[k] = (struct value){pool->place[c][k], 0};
+            pool->position[c][k] = 2 * (wide)random_real(seed);
+            value[k] = (struct value){pool->position[c][k], 0};
         }
         put(pool, graph_leaf(&pool->graph, LEAF_POSITION, c), value);
     }
@@ -183,7 +183,7 @@ static void evaluate(const struct pool *pool, int point, struct value *out)
         if (node->kind == NODE_CONSTANT)
             out[k] = rounded(constant_value(&node->value), 0);
         else if (node->kind == LEAF_POSITION)
-            out[k] = (struct value){pool->place[node->a][point], 0};
+            out[k] = (struct value){pool->position[node->a][point], 0};
         else if (node->kind == NODE_POWER)
             out[k] = power(out[node->a], node->b);
         else
@@ -248,7 +248,7 @@ TEST(powers_of_roots_and_of_powers_keep_their_value)
         for (int n = -12; n <= 12; n++) {
             struct value out[256];
             int root = graph_function(&graph, NODE_SQRT, inside[k], 0), node = graph_power(&graph, root, n);
-            const struct pool pool = {.graph = graph, .place = {{at[0]}, {at[1]}}};
+            const struct pool pool = {.graph = graph, .position = {{at[0]}, {at[1]}}};
             assert_true(graph.count < 256);
             evaluate(&pool, 0, out);
             wide expected = powf128(values[k], (wide)n / 2);

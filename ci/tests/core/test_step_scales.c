@@ -42,7 +42,7 @@ TEST(round_off_of_a_step_is_that_of_the_stiffest_place)
 TEST(a_way_is_as_far_as_the_motion_goes)
 {
     static const struct {
-        real place, momentum, way;
+        real position, momentum, way;
     } rows[] = {{1024, 1, 1}, {R(0.25), 1, R(0.25)}, {1024, 0, 1024}, {0, 1, 1}, {0, 0, 1}};
     struct core_case *given =
         opened_text("problem: by-hand\nsummary: s\nsource: s\ngroup: R^1\nposition: q[1]\nvelocity: v[1]\n"
@@ -56,10 +56,10 @@ TEST(a_way_is_as_far_as_the_motion_goes)
     tangent_step_lay(&run->in, memory, false, &step);
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
         for (int end = 0; end < 2; end++)
-            tangent_end_of(&run->in, &rows[k].place, &rows[k].momentum, false, &step.ends[end]);
+            tangent_end_of(&run->in, &rows[k].position, &rows[k].momentum, false, &step.ends[end]);
         tangent_scales_of(run, &step);
         assert_true(step.scales.way[0] == rows[k].way);
-        assert_true(step.scales.size[0] == fmax(rows[k].place, rows[k].way));
+        assert_true(step.scales.size[0] == fmax(rows[k].position, rows[k].way));
         assert_true(step.scales.size[1] == fmax(rows[k].momentum, rows[k].way));
     }
     run_close(run);

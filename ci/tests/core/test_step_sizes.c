@@ -54,8 +54,8 @@ static const char inverted[] = "problem: inverted\n"
 static real distance_from_flow(const real *x, real t, const real *reached)
 {
     real c = (exp(t) + exp(-t)) / 2, s = (exp(t) - exp(-t)) / 2;
-    real place = reached[0] - (x[0] * c + x[1] * s), velocity = reached[1] - (x[0] * s + x[1] * c);
-    return sqrt(place * place + velocity * velocity);
+    real position = reached[0] - (x[0] * c + x[1] * s), velocity = reached[1] - (x[0] * s + x[1] * c);
+    return sqrt(position * position + velocity * velocity);
 }
 
 /* The largest error of one step over h^(r + 1), and the error at the end over h^r. */

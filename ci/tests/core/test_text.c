@@ -19,7 +19,7 @@ static void with_expression(const char *expression, char source[ROOM])
 /* Value of the expression at x = 0.5, y = 0.3, q[1] = 0.7, vx = .2, vy = -.4, vz = .6. */
 static real value_of(const char *expression)
 {
-    static const real place[] = {R(0.5), R(0.3), R(0.7)}, speed[] = {R(0.2), R(-0.4), R(0.6)};
+    static const real position[] = {R(0.5), R(0.3), R(0.7)}, speed[] = {R(0.2), R(-0.4), R(0.6)};
     static struct lines lines;
     char source[ROOM];
     real g0[SMALL_ELEMENT], eta0[SMALL_DIMENSION];
@@ -28,7 +28,7 @@ static real value_of(const char *expression)
     memset(&lines, 0, sizeof lines);
     const struct problem *problem = open_lines(source, &lines);
     struct instance in = instance_of(problem, g0, eta0);
-    broadcast(3, place, g);
+    broadcast(3, position, g);
     broadcast(3, speed, eta);
     problem->invariants[0].value(&in, 0, g, eta, out);
     for (int l = 1; l < LANES; l++)

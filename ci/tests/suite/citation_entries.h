@@ -45,10 +45,10 @@ static inline bool entries_are_there(const char *list)
         if (!*word)
             continue;
         const size_t letters = strspn(word, "MS");
-        const bool is_place = leads && letters < 2 && isdigit((unsigned char)word[letters]);
-        leads = is_place || strcmp(word, "to") == 0;
+        const bool is_entry = leads && letters < 2 && isdigit((unsigned char)word[letters]);
+        leads = is_entry || strcmp(word, "to") == 0;
         word[strcspn(word, "(")] = '\0';
-        if (!is_place)
+        if (!is_entry)
             continue;
         entries++;
         if (!has_entry(part, word))

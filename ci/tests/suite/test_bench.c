@@ -14,14 +14,14 @@ static const double horizon = 1;
 /* A state advanced by the classical Runge-Kutta method; `pace` 1 + 1e-6 is a right-hand side that is off by so much. */
 static void runge_kutta(const struct motion *motion, int steps, double pace, double *y)
 {
-    static const double place[4] = {0, 0.5, 0.5, 1}, weight[4] = {1, 2, 2, 1};
+    static const double end_point[4] = {0, 0.5, 0.5, 1}, weight[4] = {1, 2, 2, 1};
     double h = pace * horizon / steps;
     motion_start(motion, y);
     for (int k = 0; k < steps; k++) {
         double rate[MOTION_STATES] = {0}, sum[MOTION_STATES] = {0}, at[MOTION_STATES];
         for (int stage = 0; stage < 4; stage++) {
             for (int c = 0; c < motion->states; c++)
-                at[c] = y[c] + place[stage] * h * rate[c];
+                at[c] = y[c] + end_point[stage] * h * rate[c];
             motion->rhs(at, rate);
             for (int c = 0; c < motion->states; c++)
                 sum[c] += weight[stage] * rate[c];
@@ -40,16 +40,16 @@ static double largest_difference(int count, const double *x, const double *y)
 }
 
 /* Position and velocity at the horizon. */
-struct place {
+struct end_state {
     double g[MAX_ELEMENT], eta[MAX_DIMENSION];
 };
 
-static double distance(const struct motion *motion, const struct place *a, const struct place *b)
+static double distance(const struct motion *motion, const struct end_state *a, const struct end_state *b)
 {
     return fmax(largest_difference(motion->element, a->g, b->g), largest_difference(motion->n, a->eta, b->eta));
 }
 
-static void core_place(const struct motion *motion, struct place *out)
+static void core_end(const struct motion *motion, struct end_state *out)
 {
     struct end_point point;
     struct setup setup = motion_setup(motion, 2, 1, horizon);
@@ -59,7 +59,7 @@ static void core_place(const struct motion *motion, struct place *out)
     assert_int_equal(core_double()->open(&setup, &given, &why), STATUS_OK);
     assert_int_equal(core_double()->reference(given, &reference), STATUS_OK);
     core_double()->close(given);
-    end_point_place(motion, &point, out->g, out->eta);
+    end_point_position(motion, &point, out->g, out->eta);
 }
 
 /* The bound: steps half as long change the result by 15/16 of its error, and all else is rounding of `steps` sums. */
@@ -69,16 +69,16 @@ TEST(right_hand_sides_are_those_of_the_core)
     for (int k = 0; k < motion_count; k++) {
         const struct motion *motion = &motions[k];
         double y[MOTION_STATES];
-        struct place core, coarse, fine, off, start;
-        core_place(motion, &core);
+        struct end_state core, coarse, fine, off, start;
+        core_end(motion, &core);
         runge_kutta(motion, STEPS / 2, 1, y);
-        motion_place(motion, y, coarse.g, coarse.eta);
+        motion_position(motion, y, coarse.g, coarse.eta);
         runge_kutta(motion, STEPS, 1, y);
-        motion_place(motion, y, fine.g, fine.eta);
+        motion_position(motion, y, fine.g, fine.eta);
         runge_kutta(motion, STEPS, 1 + 1e-6, y);
-        motion_place(motion, y, off.g, off.eta);
+        motion_position(motion, y, off.g, off.eta);
         motion_start(motion, y);
-        motion_place(motion, y, start.g, start.eta);
+        motion_position(motion, y, start.g, start.eta);
         double bound = distance(motion, &coarse, &fine) + 4 * STEPS * DBL_EPSILON;
         assert_true(distance(motion, &core, &fine) <= bound);
         assert_false(distance(motion, &core, &off) <= bound); /* control */
@@ -97,7 +97,7 @@ TEST(other_forms_agree)
     for (int k = 0; k < motion_count; k++) {
         const struct motion *motion = &motions[k];
         double y[MOTION_STATES], eliminated[MOTION_STATES], multiplied[MOTION_STATES];
-        struct place start;
+        struct end_state start;
         motion_start(motion, y);
         motion->rhs(y, eliminated);
         if (motion->flow) {
@@ -114,7 +114,7 @@ TEST(other_forms_agree)
         assert_int_equal(core_double()->open(&setup, &given, &why), STATUS_OK);
         assert_int_equal(core_double()->integrate(given, end_point_open(&point)), STATUS_OK);
         core_double()->close(given);
-        motion_place(motion, y, start.g, start.eta);
+        motion_position(motion, y, start.g, start.eta);
         double invariant = motion->invariant(start.g, start.eta);
         int listed = strcmp(motion->problem, "ball") == 0 ? 4 : 0; /* the moving energy */
         assert_true(fabs(invariant - (double)point.at.invariant_start[listed]) <= 16 * DBL_EPSILON);
@@ -124,11 +124,11 @@ TEST(other_forms_agree)
 /* Distance from the core's reference of a contender at one setting; NaN if it failed. */
 static double error_of(const struct contender *who, const struct motion *motion, double value)
 {
-    struct place core;
+    struct end_state core;
     struct task task = {.who = who, .motion = motion, .horizon = horizon, .value = value};
-    core_place(motion, &core);
+    core_end(motion, &core);
     bool good = who->open(&task) && who->run(&task) && who->run(&task); /* again: it starts again */
-    struct place found;
+    struct end_state found;
     memcpy(found.g, task.g, sizeof found.g);
     memcpy(found.eta, task.eta, sizeof found.eta);
     who->close(&task);

@@ -10,11 +10,11 @@ static struct document *load(const char *text, size_t length)
     return document_load(path, "file", "empty", message, sizeof message);
 }
 
-static void assert_refused(const char *text, size_t length, const char *place, unsigned code)
+static void assert_refused(const char *text, size_t length, const char *location, unsigned code)
 {
     char expected[1024];
     struct document *document = load(text, length);
-    snprintf(expected, sizeof expected, "%s:%s: the control character U+%04X; expected none", path, place, code);
+    snprintf(expected, sizeof expected, "%s:%s: the control character U+%04X; expected none", path, location, code);
     assert_null(document);
     assert_string_equal(message, expected);
 }

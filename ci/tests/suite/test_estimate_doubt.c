@@ -64,16 +64,16 @@ TEST(the_finest_row_has_a_number)
                                         {0, -1e-9, 0, true, 0}, {0, 1e-9, INFINITY, true, 0}};
     for (int order = 1; order <= 6; order++)
         for (int k = 0; k < (int)(sizeof lost / sizeof *lost); k++)
-            for (int place = 0; place < 6; place++) {
+            for (int rank = 0; rank < 6; rank++) {
                 struct estimate_row rows[MOST];
                 int count = make_series(rows, 6, 2, 1, order, 0, 1);
-                double h = rows[place].h;
-                rows[place] = lost[k];
-                rows[place].h = h;
+                double h = rows[rank].h;
+                rows[rank] = lost[k];
+                rows[rank].h = h;
                 struct estimate estimate = measure(rows, count, 1);
-                assert_int_equal(estimate.lost, place == 5);
+                assert_int_equal(estimate.lost, rank == 5);
                 assert_int_equal(judged(&estimate, count, order, 0.1),
-                                 place == 5 ? VERDICT_INSUFFICIENT : VERDICT_CONFIRMED);
+                                 rank == 5 ? VERDICT_INSUFFICIENT : VERDICT_CONFIRMED);
                 assert_int_equal(judged(&estimate, count, order + 1, 0.1), VERDICT_BELOW);
             }
 }
@@ -83,15 +83,15 @@ TEST(the_finest_row_has_a_number)
 TEST(an_error_that_vanishes_is_no_floor)
 {
     for (int order = 1; order <= 6; order++)
-        for (int place = 0; place < 6; place++)
+        for (int rank = 0; rank < 6; rank++)
             for (int gone = 0; gone < 4; gone++) {
                 struct estimate_row rows[MOST];
                 int count = make_series(rows, 6, 2, 1, order, 0, 1);
-                double fitted = rows[place].error;
-                rows[place].error = gone % 2 ? fitted / 1e6 : 0;
-                rows[place].floor = gone < 2 ? fitted / 1e5 : fitted / 8;
+                double fitted = rows[rank].error;
+                rows[rank].error = gone % 2 ? fitted / 1e6 : 0;
+                rows[rank].floor = gone < 2 ? fitted / 1e5 : fitted / 8;
                 struct estimate estimate = measure(rows, count, 1);
-                bool told = gone < 2 && place > 0;
+                bool told = gone < 2 && rank > 0;
                 assert_int_equal(estimate.vanished > 0, told);
                 assert_int_equal(judged(&estimate, count, order, 0.1), told ? VERDICT_INSUFFICIENT : VERDICT_CONFIRMED);
                 assert_int_equal(judged(&estimate, count, order + 1, 0.1), VERDICT_BELOW);

@@ -36,9 +36,9 @@ FIXTURE(make_tables)
     for (int i = 0; i < CASES * TIMES; i++) {
         int id = i / TIMES, k = i % TIMES;
         samples[i] = (struct sample_row){.case_id = id, .sample = k, .time = k};
-        for (int place = 0; place < TABLE_INVARIANTS; place++) {
-            samples[i].value[place] = 10 * id + k + 100 * place;
-            samples[i].deviation[place] = k;
+        for (int index = 0; index < TABLE_INVARIANTS; index++) {
+            samples[i].value[index] = 10 * id + k + 100 * index;
+            samples[i].deviation[index] = k;
         }
     }
     for (int i = 0; i < LEVELS * TIMES; i++) {
@@ -147,8 +147,8 @@ TEST_BETWEEN(ensembles_are_scaled_by_the_nearest_power, make_tables, NULL)
 TEST_BETWEEN(what_failed_is_not_drawn, make_tables, NULL)
 {
     for (int k = 0; k < TIMES; k++)
-        for (int place = 0; place < TABLE_INVARIANTS; place++)
-            samples[2 * TIMES + k].value[place] = samples[2 * TIMES + k].deviation[place] = (double)NAN;
+        for (int index = 0; index < TABLE_INVARIANTS; index++)
+            samples[2 * TIMES + k].value[index] = samples[2 * TIMES + k].deviation[index] = (double)NAN;
     keep_all();
     assert_null(find("run-particle-double-energy-value"));
     assert_non_null(find("run-cvt-double-energy-value"));

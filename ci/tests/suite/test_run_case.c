@@ -134,7 +134,8 @@ TEST(floors_hold_the_error_of_the_reference)
  * places make. A place rounds as itself, 2, and as what it moves by, 4. */
 TEST(momenta_round_as_all_that_makes_them)
 {
-    struct trajectory found = {.amplitude_g = 2, .amplitude_mu = 3, .amplitude_velocity = 1, .velocity_of_places = 5};
+    struct trajectory found = {
+        .amplitude_g = 2, .amplitude_mu = 3, .amplitude_velocity = 1, .velocity_of_positions = 5};
     const struct round_off round = errors_round_off(&found, 4, 1);
     assert_digits(round.momentum, 2 * (3 + 6 + 15));
     assert_digits(round.length, 2 * (2 + 4));

@@ -93,7 +93,7 @@ TEST(shows_the_longest_under_way)
         assert_int_equal(schedule_longest(&schedule, &what), schedule.order[ended]);
         assert_int_equal(what, most - schedule.order[ended]);
         MPI_Barrier(MPI_COMM_WORLD);
-        if (schedule.place == ended) {
+        if (schedule.rank_in_order == ended) {
             schedule_stop(&schedule);
             assert_int_equal(schedule_next(&schedule), -1);
             schedule_report(&schedule, 0);

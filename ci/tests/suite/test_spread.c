@@ -69,9 +69,9 @@ TEST(wrong_rows_would_show)
         if (spread.owner[k] == 0)
             one = one < 0 ? k : one, other = k;
     if (rank == 0) {
-        uint64_t place = spread.place[one];
-        spread.place[one] = spread.place[other];
-        spread.place[other] = place;
+        uint64_t offset = spread.offset[one];
+        spread.offset[one] = spread.offset[other];
+        spread.offset[other] = offset;
     }
     assert_int_equal(wrong_rows(&spread, 0, ROWS), 2);
     spread_close(&spread);

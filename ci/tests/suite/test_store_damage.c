@@ -217,14 +217,14 @@ TEST(damage_is_noticed)
 
     hid_t opened = H5Fopen(name_in(fixture, "b.h5"), H5F_ACC_RDONLY, H5P_DEFAULT);
     hid_t column = H5Dopen2(opened, "/cases/h", H5P_DEFAULT);
-    off_t place = (off_t)H5Dget_offset(column);
+    off_t offset = (off_t)H5Dget_offset(column);
     H5Dclose(column);
     H5Fclose(opened);
     int descriptor = open(name_in(fixture, "b.h5"), O_RDWR);
     unsigned char byte;
-    assert_int_equal(pread(descriptor, &byte, 1, place), 1);
+    assert_int_equal(pread(descriptor, &byte, 1, offset), 1);
     byte ^= 1;
-    assert_int_equal(pwrite(descriptor, &byte, 1, place), 1);
+    assert_int_equal(pwrite(descriptor, &byte, 1, offset), 1);
     struct store_file file;
     char message[STORE_MESSAGE_SIZE];
     assert_refused(fixture, "b.h5", "damaged: its bytes are not those that were written");
@@ -276,7 +276,7 @@ TEST(a_lock_is_no_damage)
 TEST(damage_anywhere_is_refused)
 {
     struct fixture *fixture = *state;
-    enum { PLACES = 997, CUTS = 61 };
+    enum { OFFSETS = 997, CUTS = 61 };
     if (fixture->rank != 0)
         return;
     write_good_file(fixture, MPI_COMM_SELF, "c.h5", CASES);
@@ -284,24 +284,24 @@ TEST(damage_anywhere_is_refused)
     off_t length = lseek(descriptor, 0, SEEK_END);
     struct store_file file;
     char message[STORE_MESSAGE_SIZE];
-    for (int k = 0; k < PLACES; k++) {
-        off_t place = (length - SEAL_SIZE - 1) * k / (PLACES - 1);
+    for (int k = 0; k < OFFSETS; k++) {
+        off_t offset = (length - SEAL_SIZE - 1) * k / (OFFSETS - 1);
         unsigned char byte, flipped;
-        assert_int_equal(pread(descriptor, &byte, 1, place), 1);
+        assert_int_equal(pread(descriptor, &byte, 1, offset), 1);
         flipped = (unsigned char)(byte ^ 1 << k % 8);
-        assert_int_equal(pwrite(descriptor, &flipped, 1, place), 1);
+        assert_int_equal(pwrite(descriptor, &flipped, 1, offset), 1);
         assert_refused(fixture, "c.h5", "damaged: its bytes are not those that were written");
-        assert_int_equal(pwrite(descriptor, &byte, 1, place), 1);
+        assert_int_equal(pwrite(descriptor, &byte, 1, offset), 1);
     }
-    for (off_t place = length - SEAL_SIZE; place < length; place++) {
+    for (off_t offset = length - SEAL_SIZE; offset < length; offset++) {
         unsigned char byte, flipped;
-        assert_int_equal(pread(descriptor, &byte, 1, place), 1);
+        assert_int_equal(pread(descriptor, &byte, 1, offset), 1);
         flipped = byte ^ 4;
-        assert_int_equal(pwrite(descriptor, &flipped, 1, place), 1);
+        assert_int_equal(pwrite(descriptor, &flipped, 1, offset), 1);
         if (store_read(name_in(fixture, "c.h5"), &file, message, sizeof message) == STORE_OK)
             assert_int_equal(differences(&table_cases, file.cases, fixture->cases, CASES), 0);
         store_free(&file);
-        assert_int_equal(pwrite(descriptor, &byte, 1, place), 1);
+        assert_int_equal(pwrite(descriptor, &byte, 1, offset), 1);
     }
     for (int k = CUTS; k > 0; k--) {
         assert_int_equal(ftruncate(descriptor, (length - SEAL_SIZE) * k / (CUTS + 1)), 0);

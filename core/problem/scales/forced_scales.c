@@ -28,14 +28,14 @@ void forced_scales_at(const struct instance *in, real h, const real *q, const re
     SCRATCH_NODE(node, in);
     scales_at(in, q, v, h, &own);
     node_at_velocity(in, q, v, node);
-    const real time = own.place[0] / own.velocity[0]; /* as places are, in this time */
+    const real time = own.position[0] / own.velocity[0]; /* as places are, in this time */
     out->time = fmin(fmax(scales_away(in, &own, q) * time, fabs(h)), time);
     for (int c = 0; c < n; c++) {
         out->speed[c] = own.velocity[c];
         out->momentum[c] = own.momentum[c];
-        out->place[c] = out->time * out->speed[c];
+        out->position[c] = out->time * out->speed[c];
     }
-    out->action = out->momentum[0] * out->place[0];
+    out->action = out->momentum[0] * out->position[0];
     put_gradients(node, out);
 }
 
@@ -45,17 +45,17 @@ static void gained_near(const struct instance *in, const real *q, const real *v,
                         real *gained)
 {
     uint64_t seed = 11;
-    real place[SMALL_ELEMENT], way[SMALL_DIMENSION], velocity[SMALL_DIMENSION], acceleration[SMALL_DIMENSION],
+    real position[SMALL_ELEMENT], way[SMALL_DIMENSION], velocity[SMALL_DIMENSION], acceleration[SMALL_DIMENSION],
         lambda[SMALL_MULTIPLIERS];
     memset(gained, 0, (size_t)in->n * sizeof *gained);
     for (int k = 0; k <= NEARBY; k++) {
         const real part = k > 0 ? R(0.5) : 0; /* at first the point itself */
         for (int c = 0; c < in->n; c++) {
-            way[c] = part * next_number(&seed) * sizes->place[c];
+            way[c] = part * next_number(&seed) * sizes->position[c];
             velocity[c] = v[c] + part * next_number(&seed) * sizes->speed[c];
         }
-        point_move(in, q, way, place);
-        if (continuous_acceleration(in, place, velocity, acceleration, lambda) != STATUS_OK)
+        point_move(in, q, way, position);
+        if (continuous_acceleration(in, position, velocity, acceleration, lambda) != STATUS_OK)
             continue;
         for (int c = 0; c < in->n; c++)
             gained[c] = fmax(gained[c], fabs(acceleration[c]) * sizes->time);
@@ -79,28 +79,28 @@ static void momenta_of(const struct instance *in, const struct node *node, struc
 void forced_scales_of_each(const struct instance *in, const real *q, const real *v, struct forced_scales *sizes)
 {
     const int n = in->n;
-    real most[SMALL_DIMENSION], place[SMALL_DIMENSION], gained[SMALL_DIMENSION];
+    real most[SMALL_DIMENSION], position[SMALL_DIMENSION], gained[SMALL_DIMENSION];
     SCRATCH_NODE(node, in);
     if (!in->problem->mass ||
         !group_is_abelian(in->group)) /* derivatives on groups are differences of whole motions, which round as one */
         return;
     node_at_velocity(in, q, v, node);
-    scales_of_element(in, q, place);
+    scales_of_element(in, q, position);
     for (int c = 0; c < n; c++) { /* what is less than half of the digits is the rounding of others */
         most[c] = sizes->speed[c];
-        sizes->speed[c] = fmin(most[c], fmax(tolerance.half * most[c], fmax(fabs(v[c]), place[c] / sizes->time)));
-        sizes->place[c] = sizes->time * sizes->speed[c];
+        sizes->speed[c] = fmin(most[c], fmax(tolerance.half * most[c], fmax(fabs(v[c]), position[c] / sizes->time)));
+        sizes->position[c] = sizes->time * sizes->speed[c];
     }
     for (int round = 0; round < n + 1; round++) { /* from one to the next */
         gained_near(in, q, v, sizes, gained);
         for (int c = 0; c < n; c++) {
             sizes->speed[c] = fmin(most[c], fmax(sizes->speed[c], gained[c]));
-            sizes->place[c] = sizes->time * sizes->speed[c];
+            sizes->position[c] = sizes->time * sizes->speed[c];
         }
     }
     momenta_of(in, node, sizes);
     sizes->action = 0;
     for (int c = 0; c < n; c++)
-        sizes->action = fmax(sizes->action, sizes->momentum[c] * sizes->place[c]);
+        sizes->action = fmax(sizes->action, sizes->momentum[c] * sizes->position[c]);
     put_gradients(node, sizes);
 }

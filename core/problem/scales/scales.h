@@ -25,8 +25,8 @@ struct node;
 
 /* Scales of n coordinates each: positive and finite. */
 struct scales {
-    real *place, *velocity, *momentum, *force; /* n each */
-    real time;                                 /* in which forces change the motion */
+    real *position, *velocity, *momentum, *force; /* n each */
+    real time;                                    /* in which forces change the motion */
 };
 
 /* Memory of scales: how many numbers, and where they go. */
@@ -43,7 +43,7 @@ void scales_lay(const struct instance *in, real *memory, struct scales *out);
 bool scales_mass(const struct instance *point, const real *g, const real *eta, real *mass);
 
 /* Fills place (n) with |g_k|, in coordinates of the algebra on a group. */
-void scales_of_element(const struct instance *in, const real *g, real *place);
+void scales_of_element(const struct instance *in, const real *g, real *position);
 
 /* Computes the scales at (g, eta). Coordinates differ by the root of their mass: one scale of places and one of velocities serve all.
  * A place is the distance in which forces make a velocity as large as the present one. If neither forces nor |g| define a time, as at
@@ -54,8 +54,8 @@ void scales_at(const struct instance *point, const real *g, const real *eta, rea
 real scales_away(const struct instance *in, const struct scales *scales, const real *g);
 
 /* Fills out (element) with a random place near g, up to half a scale away along each coordinate. */
-void scales_random_place(const struct instance *in, const struct scales *scales, const real *g, uint64_t *state,
-                         real *out);
+void scales_random_position(const struct instance *in, const struct scales *scales, const real *g, uint64_t *state,
+                            real *out);
 
 /* ---- of a motion over a horizon `time` */
 
@@ -68,9 +68,9 @@ bool scales_units(const struct node *node, real time, real *unit);
 void scales_rounding(const struct node *node, real time, const real *unit, struct scales *out);
 
 /* Returns the distance from a state, in units of the motion, within which other states are like it: the smaller of its distance from the origin
- * (`place`) and of the way of the motion over the horizon (`momentum`). If one is 0, returns the other; if both are, 1. A momentum of at
+ * (`position`) and of the way of the motion over the horizon (`momentum`). If one is 0, returns the other; if both are, 1. A momentum of at
  * most `seen` times the place counts as 0. */
-real scales_near(real place, real momentum, real seen);
+real scales_near(real position, real momentum, real seen);
 
 /* ---- of values: over epsilon, what last bits of a state make of them */
 
@@ -78,32 +78,32 @@ real scales_near(real place, real momentum, real seen);
 int invariant_count(const struct problem *problem);
 void invariant_values(const struct instance *in, const lane *g, const lane *eta, lane *value);
 
-/* Fills size (count) with the largest change of each value where the coordinates of (g, eta) move by a part of `place` and `speed` (n each), up
+/* Fills size (count) with the largest change of each value where the coordinates of (g, eta) move by a part of `position` and `speed` (n each), up
  * or down, over that part. It takes as many evaluations for any number of coordinates (core/numbers/last_bits.h). */
 void value_sizes(const struct instance *in, physics *values, int count, const real *g, const real *eta,
-                 const real *place, const real *speed, real *size);
+                 const real *position, const real *speed, real *size);
 
 /* Like value_sizes, for constraints of velocities, phi(g, eta) or A eta, by places alone: size (m). */
-void rate_sizes(const struct instance *in, const real *g, const real *eta, const real *place, real *size);
+void rate_sizes(const struct instance *in, const real *g, const real *eta, const real *position, real *size);
 
 /* Raises sizes (m) of rates, or of constraints of places, to what a few last bits of the place make of them: terms within a constraint that
  * cancel, as in sin^2 + cos^2 - 1, round by more than the constraint changes. */
-void rate_last_bits(const struct instance *in, const real *g, const real *eta, const real *place, real *size);
-void place_last_bits(const struct instance *in, const real *g, const real *eta, const real *place, real *size);
+void rate_last_bits(const struct instance *in, const real *g, const real *eta, const real *position, real *size);
+void position_last_bits(const struct instance *in, const real *g, const real *eta, const real *position, real *size);
 
 /* Like value_sizes, for invariant_values: size (invariant_count). */
-void invariant_sizes(const struct instance *in, const real *g, const real *eta, const real *place, const real *speed,
+void invariant_sizes(const struct instance *in, const real *g, const real *eta, const real *position, const real *speed,
                      real *size);
 
-/* Like invariant_sizes, at a point of a node, with one `place` and one `speed` for all coordinates. */
-void invariant_sizes_at_node(const struct node *node, int point, real place, real speed, real *size);
+/* Like invariant_sizes, at a point of a node, with one `position` and one `speed` for all coordinates. */
+void invariant_sizes_at_node(const struct node *node, int point, real position, real speed, real *size);
 
 /* Like invariant_sizes, by scales_rounding at the node. If h is not 0, velocities are quotients of positions by h and round as these do. */
 void invariant_rounding(const struct node *node, real time, real h, real *size);
 
 /* Returns the change of velocities that keep a constraint where places are off by as much as they are: the largest rate_sizes over
  * sum_c |A_kc|. 0 without a constraint. The node is evaluated. */
-real velocity_of_places(const struct node *node, int point, real place);
+real velocity_of_positions(const struct node *node, int point, real position);
 
 /* ---- of a step, for derivatives of it and for its round-off */
 
@@ -126,8 +126,8 @@ void step_scales_take(const struct node *node, real h, long steps, const real *c
 /* Parts of these are the steps of differences, and results are compared in units of them. gradient: the largest |A_kc| speed_c of a constraint.
  * A speed goes a place in that time, and a momentum times a place is at most the action. */
 struct forced_scales {
-    real place[SMALL_DIMENSION], speed[SMALL_DIMENSION], momentum[SMALL_DIMENSION], gradient[SMALL_MULTIPLIERS], time,
-        action;
+    real position[SMALL_DIMENSION], speed[SMALL_DIMENSION], momentum[SMALL_DIMENSION], gradient[SMALL_MULTIPLIERS],
+        time, action;
 };
 
 /* Takes the scales at (q, v): speeds of scales_at, places as far as q is from the origin or gets in a step h, and no farther than forces let it go. */

@@ -37,17 +37,17 @@ static void state_motion_at(const struct instance *point, const real *g, const r
         hamilton_rates(&in, g, eta, out->velocity, out->rate);
         return;
     }
-    SCRATCH(lane, place, in.element);
+    SCRATCH(lane, position, in.element);
     SCRATCH(lane, velocity, in.n);
     SCRATCH(lane, momentum, in.n);
     SCRATCH(lane, force, in.n);
     SCRATCH(real, turned, in.n);
     SCRATCH(real, terms, in.n);
-    broadcast(in.element, g, place);
+    broadcast(in.element, g, position);
     broadcast(in.n, eta, velocity);
     memcpy(out->velocity, eta, bytes);
-    problem->momentum(&in, place, velocity, momentum);
-    ask_force(problem, &in, place, velocity, force);
+    problem->momentum(&in, position, velocity, momentum);
+    ask_force(problem, &in, position, velocity, force);
     first_point(in.n, momentum, out->momentum);
     point_coadjoint_small(&in, eta, out->momentum, turned);
     point_coadjoint_terms(&in, eta, out->momentum, terms);
@@ -58,19 +58,19 @@ static void state_motion_at(const struct instance *point, const real *g, const r
     }
 }
 
-void scales_of_element(const struct instance *in, const real *g, real *place)
+void scales_of_element(const struct instance *in, const real *g, real *position)
 {
     SCRATCH_ZERO(real, rate, in->element);
     SCRATCH(real, along, in->n);
-    memset(place, 0, (size_t)in->n * sizeof *place);
+    memset(position, 0, (size_t)in->n * sizeof *position);
     for (int c = 0; c < in->n && group_is_abelian(in->group); c++)
-        place[c] = fabs(g[c]);
+        position[c] = fabs(g[c]);
     for (int e = 0; e < in->element && !group_is_abelian(in->group); e++) {
         rate[e] = g[e];
         group_trivialise(in, g, rate, along);
         rate[e] = 0;
         for (int c = 0; c < in->n; c++)
-            place[c] += fabs(along[c]);
+            position[c] += fabs(along[c]);
     }
 }
 
@@ -89,13 +89,13 @@ static void mass_of_hamiltonian(const struct instance *in, const real *g, const 
 {
     const int n = in->n;
     const real step = cbrt(REAL_EPSILON), largest = norm_max(n, mu), change = step * (largest > 0 ? largest : 1);
-    SCRATCH(lane, place, in->element);
+    SCRATCH(lane, position, in->element);
     SCRATCH(lane, moved, n);
-    broadcast(in->element, g, place);
+    broadcast(in->element, g, position);
     broadcast(n, mu, moved);
     for (int k = 0; k < n; k++) {
-        const real ahead = velocity_by(in, place, moved, k, mu[k] + change),
-                   behind = velocity_by(in, place, moved, k, mu[k] - change), slope = fabs(ahead - behind);
+        const real ahead = velocity_by(in, position, moved, k, mu[k] + change),
+                   behind = velocity_by(in, position, moved, k, mu[k] - change), slope = fabs(ahead - behind);
         for (int l = 0; l < LANES; l++)
             moved[k][l] = mu[k];
         mass[k] = slope > step * step * (fabs(ahead) + fabs(behind)) ? 2 * change / slope : 0;
@@ -109,12 +109,12 @@ static void mass_of_lagrangian(const struct instance *in, const real *g, const r
         mass[k] = 1;
     if (!in->problem->mass)
         return;
-    SCRATCH(lane, place, in->element);
+    SCRATCH(lane, position, in->element);
     SCRATCH(lane, velocity, n);
     SCRATCH_MATRIX(lane, matrix, n, n);
-    broadcast(in->element, g, place);
+    broadcast(in->element, g, position);
     broadcast(n, eta, velocity);
-    ask_mass(in->problem, in, place, velocity, matrix);
+    ask_mass(in->problem, in, position, velocity, matrix);
     for (int k = 0; k < n; k++)
         mass[k] = fabs(matrix[k * n + k][0]);
 }
@@ -147,10 +147,10 @@ void scales_at(const struct instance *in, const real *g, const real *eta, real h
     SCRATCH(real, mass, n);
     state_motion_at(in, g, eta, motion);
     scales_mass(in, g, eta, mass);
-    scales_of_element(in, g, out->place);
+    scales_of_element(in, g, out->position);
     for (int k = 0; k < n; k++) {
         const real root = sqrt(mass[k]);
-        around = fmax(around, out->place[k] * root);
+        around = fmax(around, out->position[k] * root);
         speed = fmax(speed, fmax(fabs(motion->velocity[k]) * root, fabs(motion->momentum[k]) / root));
         push = fmax(push, fabs(motion->rate[k]) / root);
     }
@@ -164,7 +164,7 @@ void scales_at(const struct instance *in, const real *g, const real *eta, real h
                way = speed > 0 ? speed * out->time : far, fast = speed > 0 ? speed : way / out->time;
     for (int k = 0; k < n; k++) {
         const real root = sqrt(mass[k]);
-        out->place[k] = way / root;
+        out->position[k] = way / root;
         out->velocity[k] = fast / root;
         out->momentum[k] = fast * root;
         out->force[k] = out->momentum[k] / out->time;
@@ -174,19 +174,19 @@ void scales_at(const struct instance *in, const real *g, const real *eta, real h
 real scales_away(const struct instance *in, const struct scales *scales, const real *g)
 {
     real most = 0;
-    SCRATCH(real, place, in->n);
-    scales_of_element(in, g, place);
+    SCRATCH(real, position, in->n);
+    scales_of_element(in, g, position);
     for (int c = 0; c < in->n; c++)
-        most = fmax(most, place[c] / scales->place[c]);
+        most = fmax(most, position[c] / scales->position[c]);
     return most;
 }
 
-void scales_random_place(const struct instance *in, const struct scales *scales, const real *g, uint64_t *state,
-                         real *out)
+void scales_random_position(const struct instance *in, const struct scales *scales, const real *g, uint64_t *state,
+                            real *out)
 {
     SCRATCH(real, along, in->n);
     for (int c = 0; c < in->n; c++)
-        along[c] = next_number(state) / 2 * scales->place[c];
+        along[c] = next_number(state) / 2 * scales->position[c];
     point_move(in, g, along, out);
 }
 
@@ -212,29 +212,29 @@ void scales_rounding(const struct node *node, real time, const real *unit, struc
     const struct instance *in = &node->in;
     const int n = in->n;
     const bool by_momenta = in->problem->hamiltonian;
-    real places = 0, momenta = 0;
+    real positions = 0, momenta = 0;
     SCRATCH(real, g, in->element);
-    SCRATCH(real, place, n);
+    SCRATCH(real, position, n);
     out->time = time;
     first_point(in->element, node->g, g);
-    scales_of_element(in, g, place);
+    scales_of_element(in, g, position);
     for (int c = 0; c < n; c++) {
-        places = fmax(places, place[c] / unit[c]);
+        positions = fmax(positions, position[c] / unit[c]);
         momenta = fmax(momenta, fabs(node->mu[c][0] * unit[c]));
         if (!by_momenta)
             momenta = fmax(momenta, fabs(node->velocity[c][0] * out->time / unit[c]));
     }
     for (int c = 0; c < n; c++) {
-        out->place[c] = places * unit[c];
+        out->position[c] = positions * unit[c];
         out->momentum[c] = momenta / unit[c];
         out->velocity[c] = by_momenta ? out->momentum[c] : momenta * unit[c] / out->time;
         out->force[c] = out->momentum[c] / out->time;
     }
 }
 
-real scales_near(real place, real momentum, real seen)
+real scales_near(real position, real momentum, real seen)
 {
-    if (!(momentum > seen * place)) /* at rest, but for last bits */
-        return place > 0 ? place : 1;
-    return place > tolerance.half * momentum ? fmin(place, momentum) : momentum;
+    if (!(momentum > seen * position)) /* at rest, but for last bits */
+        return position > 0 ? position : 1;
+    return position > tolerance.half * momentum ? fmin(position, momentum) : momentum;
 }

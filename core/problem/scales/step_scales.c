@@ -15,18 +15,18 @@ static void rates_beside(const struct node *node, const real *xi, real *out)
     const struct problem *problem = in.problem;
     const int n = in.n;
     SCRATCH(real, moved, in.element);
-    SCRATCH(lane, place, in.element);
+    SCRATCH(lane, position, in.element);
     SCRATCH(lane, velocity, n);
     SCRATCH_ZERO(lane, force, n);
     in.lanes = 1;
     first_point(in.element, node->g, moved);
     point_move(&in, moved, xi, moved);
-    broadcast(in.element, moved, place);
-    hamilton_velocity(problem)(&in, place, node->mu, velocity);
+    broadcast(in.element, moved, position);
+    hamilton_velocity(problem)(&in, position, node->mu, velocity);
     if (problem->hamiltonian_force)
-        ask_hamiltonian_force(problem, &in, place, node->mu, force);
+        ask_hamiltonian_force(problem, &in, position, node->mu, force);
     else if (problem->force)
-        ask_force(problem, &in, place, velocity, force);
+        ask_force(problem, &in, position, velocity, force);
     first_point(n, velocity, out);
     first_point(n, force, out + n);
 }

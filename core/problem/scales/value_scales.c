@@ -32,7 +32,7 @@ enum { PARTS = 3 };
 
 /* Row `row` of a batch: each coordinate moved up or down. */
 static void put_moved(const struct instance *in, const real *g, const real *eta, const real *way, const real *faster,
-                      int row, lane *places, lane *velocities)
+                      int row, lane *positions, lane *velocities)
 {
     struct signs signs = {.row = row};
     SCRATCH(real, xi, in->n);
@@ -43,41 +43,41 @@ static void put_moved(const struct instance *in, const real *g, const real *eta,
     }
     point_move(in, g, xi, there);
     for (int e = 0; e < in->element; e++)
-        places[e][row] = there[e];
+        positions[e][row] = there[e];
 }
 
 /* All rows at once: each coordinate moved by that part of these. */
-static void put_moved_rows(const struct instance *in, const real *g, const real *eta, const real *place,
-                           const real *speed, real part, lane *places, lane *velocities)
+static void put_moved_rows(const struct instance *in, const real *g, const real *eta, const real *position,
+                           const real *speed, real part, lane *positions, lane *velocities)
 {
     SCRATCH(real, way, in->n);
     SCRATCH(real, faster, in->n);
     for (int c = 0; c < in->n; c++) {
-        way[c] = part * place[c];
+        way[c] = part * position[c];
         faster[c] = part * speed[c];
     }
     for (int row = 0; row < LAST_BITS_ROWS; row++)
-        put_moved(in, g, eta, way, faster, row, places, velocities);
+        put_moved(in, g, eta, way, faster, row, positions, velocities);
 }
 
 /* Raises size (count) to what `some` parts, from `first` on, make of the values, over the part. */
 static void sizes_by(const struct instance *point, physics *values, int count, const real *g, const real *eta,
-                     const real *place, const real *speed, int some, real first, real *size)
+                     const real *position, const real *speed, int some, real first, real *size)
 {
     struct instance in = *point;
-    SCRATCH(lane, places, in.element);
+    SCRATCH(lane, positions, in.element);
     SCRATCH(lane, velocities, in.n);
     SCRATCH(lane, here, count);
     SCRATCH(lane, moved, count);
     in.lanes = 1;
-    broadcast(in.element, g, places);
+    broadcast(in.element, g, positions);
     broadcast(in.n, eta, velocities);
-    values(&in, places, velocities, here);
+    values(&in, positions, velocities, here);
     in.lanes = LAST_BITS_ROWS;
     for (int p = 0; p < some; p++) {
         const real part = ldexp(first, -10 * p);
-        put_moved_rows(&in, g, eta, place, speed, part, places, velocities);
-        values(&in, places, velocities, moved);
+        put_moved_rows(&in, g, eta, position, speed, part, positions, velocities);
+        values(&in, positions, velocities, moved);
         for (int k = 0; k < count; k++)
             for (int row = 0; row < LAST_BITS_ROWS; row++)
                 size[k] = fmax(size[k], fabs(moved[k][row] - here[k][0]) / part);
@@ -85,22 +85,22 @@ static void sizes_by(const struct instance *point, physics *values, int count, c
 }
 
 void value_sizes(const struct instance *in, physics *values, int count, const real *g, const real *eta,
-                 const real *place, const real *speed, real *size)
+                 const real *position, const real *speed, real *size)
 {
     memset(size, 0, (size_t)count * sizeof *size);
-    sizes_by(in, values, count, g, eta, place, speed, PARTS, tolerance.moved, size);
+    sizes_by(in, values, count, g, eta, position, speed, PARTS, tolerance.moved, size);
 }
 
-void place_last_bits(const struct instance *in, const real *g, const real *eta, const real *place, real *size)
+void position_last_bits(const struct instance *in, const real *g, const real *eta, const real *position, real *size)
 {
     SCRATCH_ZERO(real, still, in->n);
-    sizes_by(in, in->problem->constraint_value, in->m, g, eta, place, still, 1, tolerance.last_bits, size);
+    sizes_by(in, in->problem->constraint_value, in->m, g, eta, position, still, 1, tolerance.last_bits, size);
 }
 
-void invariant_sizes(const struct instance *in, const real *g, const real *eta, const real *place, const real *speed,
+void invariant_sizes(const struct instance *in, const real *g, const real *eta, const real *position, const real *speed,
                      real *size)
 {
-    value_sizes(in, invariant_values, invariant_count(in->problem), g, eta, place, speed, size);
+    value_sizes(in, invariant_values, invariant_count(in->problem), g, eta, position, speed, size);
 }
 
 void invariant_rounding(const struct node *node, real time, real h, real *size)
@@ -113,10 +113,10 @@ void invariant_rounding(const struct node *node, real time, real h, real *size)
     scales_units(node, time, unit);
     scales_rounding(node, time, unit, &sizes);
     for (int c = 0; c < in->n && h != 0; c++)
-        sizes.velocity[c] += sizes.place[c] / fabs(h);
+        sizes.velocity[c] += sizes.position[c] / fabs(h);
     first_point(in->element, node->g, g);
     first_point(in->n, node->velocity, eta);
-    invariant_sizes(in, g, eta, sizes.place, sizes.velocity, size);
+    invariant_sizes(in, g, eta, sizes.position, sizes.velocity, size);
 }
 
 static void take_node_point(const struct node *node, int point, real *g, real *eta)
@@ -128,20 +128,20 @@ static void take_node_point(const struct node *node, int point, real *g, real *e
 }
 
 /* Raises size (m) to what `some` parts of places, from `first` on, make of the rates. */
-static void rates_by(const struct instance *in, const real *g, const real *eta, const real *place, int some, real first,
-                     real *size)
+static void rates_by(const struct instance *in, const real *g, const real *eta, const real *position, int some,
+                     real first, real *size)
 {
     const int n = in->n, m = in->m;
     SCRATCH_ZERO(real, still, n);
     SCRATCH_ZERO(real, change, m * n);
     SCRATCH_ZERO(real, own, m); /* of dPhi/dt */
     if (in->problem->constraint == CONSTRAINT_NONHOLONOMIC) {
-        sizes_by(in, in->problem->constraint_value, m, g, eta, place, still, some, first, size);
+        sizes_by(in, in->problem->constraint_value, m, g, eta, position, still, some, first, size);
         return;
     }
-    sizes_by(in, in->problem->constraint_gradient, m * n, g, eta, place, still, some, first, change);
+    sizes_by(in, in->problem->constraint_gradient, m * n, g, eta, position, still, some, first, change);
     if (in->problem->constraint_time_rate)
-        sizes_by(in, in->problem->constraint_time_rate, m, g, eta, place, still, some, first, own);
+        sizes_by(in, in->problem->constraint_time_rate, m, g, eta, position, still, some, first, own);
     for (int k = 0; k < m; k++) {
         real sum = own[k];
         for (int c = 0; c < n; c++)
@@ -150,33 +150,33 @@ static void rates_by(const struct instance *in, const real *g, const real *eta, 
     }
 }
 
-void rate_sizes(const struct instance *in, const real *g, const real *eta, const real *place, real *size)
+void rate_sizes(const struct instance *in, const real *g, const real *eta, const real *position, real *size)
 {
     memset(size, 0, (size_t)in->m * sizeof *size);
-    rates_by(in, g, eta, place, PARTS, tolerance.moved, size);
+    rates_by(in, g, eta, position, PARTS, tolerance.moved, size);
 }
 
-void rate_last_bits(const struct instance *in, const real *g, const real *eta, const real *place, real *size)
+void rate_last_bits(const struct instance *in, const real *g, const real *eta, const real *position, real *size)
 {
-    rates_by(in, g, eta, place, 1, tolerance.last_bits, size);
+    rates_by(in, g, eta, position, 1, tolerance.last_bits, size);
 }
 
-void invariant_sizes_at_node(const struct node *node, int point, real place, real speed, real *size)
+void invariant_sizes_at_node(const struct node *node, int point, real position, real speed, real *size)
 {
     const struct instance *in = &node->in;
     SCRATCH(real, g, in->element);
     SCRATCH(real, eta, in->n);
-    SCRATCH(real, places, in->n);
+    SCRATCH(real, positions, in->n);
     SCRATCH(real, speeds, in->n);
     take_node_point(node, point, g, eta);
     for (int c = 0; c < in->n; c++) {
-        places[c] = place;
+        positions[c] = position;
         speeds[c] = speed;
     }
-    invariant_sizes(in, g, eta, places, speeds, size);
+    invariant_sizes(in, g, eta, positions, speeds, size);
 }
 
-real velocity_of_places(const struct node *node, int point, real place)
+real velocity_of_positions(const struct node *node, int point, real position)
 {
     const struct instance *in = &node->in;
     if (in->m == 0)
@@ -188,7 +188,7 @@ real velocity_of_places(const struct node *node, int point, real place)
     real most = 0;
     take_node_point(node, point, g, eta);
     for (int c = 0; c < in->n; c++)
-        ways[c] = place;
+        ways[c] = position;
     rate_sizes(in, g, eta, ways, change);
     for (int k = 0; k < in->m; k++) {
         real gradient = 0;
