@@ -269,6 +269,10 @@ def check_page(registers, page):
     for name in sorted(set(registers.mutations) - used):
         print(f"{breakers.MUTATIONS}: {name}: breaks no line of {page}")
         failures += 1
+    for name, mutation in registers.mutations.items():
+        if breakers.occurrences(mutation) != 1:
+            print(f"{breakers.MUTATIONS}: {name}: {mutation['file']} has its text {breakers.occurrences(mutation)} times, not once")
+            failures += 1
     print(f"{sum(seen.values())} lines: " + ", ".join(f"{count} {word}" for word, count in tally.most_common()))
     return failures
 

@@ -13,6 +13,11 @@ def mutations():
     return yaml.load(MUTATIONS.read_text(), LOADER)
 
 
+def occurrences(mutation, folder="."):
+    """How often the text that a mutation replaces stands in its file: 1, unless the code has changed."""
+    return pathlib.Path(folder, mutation["file"]).read_text().count(mutation["replace"])
+
+
 def shares(span, other):
     """True if two pieces of evidence are one test, or one experiment with a quantity in common."""
     if ":" not in span or ":" not in other:
@@ -92,7 +97,7 @@ class Tree:
         """Applies a mutation; returns what undoes it."""
         path = self.folder / mutation["file"]
         text = path.read_text()
-        if text.count(mutation["replace"]) != 1:
-            raise RuntimeError(f"{mutation['file']} has {text.count(mutation['replace'])} places to change, not 1: {mutation['replace']}")
+        if occurrences(mutation, self.folder) != 1:
+            raise RuntimeError(f"{mutation['file']} has the text {occurrences(mutation, self.folder)} times, not once: {mutation['replace']}")
         path.write_text(text.replace(mutation["replace"], mutation["by"]))
         return lambda: path.write_text(text)

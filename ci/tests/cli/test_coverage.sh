@@ -55,6 +55,14 @@ for k in "${!names[@]}"; do
 done
 check_exit "what is only a page without lines is refused" 1 coverage docs/index.md
 
+# A mutation whose text the code has no longer.
+mkdir -p "$TMP/stale/ci/coverage"
+for name in core cases suite results plots docs python build Makefile rattleback; do ln -s "$PWD/$name" "$TMP/stale/$name"; done
+cp ci/coverage.py "$TMP/stale/ci" && cp ci/coverage/* "$TMP/stale/ci/coverage" && ln -s "$PWD/ci/tests" "$TMP/stale/ci/tests"
+sed -i 's/tolerance.branch_part)/LEAST_PART)/' "$TMP/stale/ci/coverage/mutations.yaml"
+check_output "a mutation of code that is gone is named" 'other-root: core/numbers/branch.c has its text 0 times, not once$' \
+    bash -c 'cd "$1" && "$2" ci/coverage.py ci/coverage/coverage.md' - "$TMP/stale" "$python"
+
 # With results: a line that a campaign does not confirm.
 cat >"$TMP/coverage.yaml" <<'E2'
 campaign: groups
