@@ -182,9 +182,8 @@ bool model_read_variables(struct model *model)
     if (model->phase_space)
         return true;
     if (model->in_momenta && next_entry(model, TEXT_MOMENTA, NULL, 0) < 0)
-        return text_refuse(
-            &model->error, -1, 0,
-            "momenta: missing; a problem with a Hamiltonian or vakonomic constraints names its momenta");
+        return text_refuse(&model->error, -1, 0,
+                           "momenta: missing; a problem with a Hamiltonian or vakonomic constraints names its momenta");
     return !model->in_momenta || read_names(model, TEXT_MOMENTA, LEAF_MOMENTUM, model->n);
 }
 

@@ -31,7 +31,7 @@ enum { TEXT_MOST_NAME = 47 /* bytes of the name of a parameter, an invariant, a 
     X(LET, "let.*")                                                                                                    \
     X(LAGRANGIAN, "lagrangian")                                                                                        \
     X(PHASE_LAGRANGIAN, "phase-space-lagrangian") /* linear in the velocities, as in the next */                       \
-    X(HAMILTONIAN, "hamiltonian")                 /* instead of a Lagrangian */                                   \
+    X(HAMILTONIAN, "hamiltonian")                 /* instead of a Lagrangian */                                        \
     X(HOLONOMIC, "holonomic")                     /* one entry a constraint, as in the next two */                     \
     X(NONHOLONOMIC, "nonholonomic")                                                                                    \
     X(VAKONOMIC, "vakonomic")                                                                                          \

@@ -13,28 +13,18 @@ static enum status run_stages(const struct case_task *task, const struct shape *
     return status;
 }
 
-static const struct judged judged[] = {{CLAIM_ORDER, QUANTITY_STAGE_Q},
-                                       {CLAIM_ORDER, QUANTITY_STAGE_P},
-                                       {CLAIM_ORDER, QUANTITY_STAGE_EXTRA_P},
-                                       {CLAIM_ORDER, QUANTITY_DENSE_Q},
-                                       {CLAIM_ORDER, QUANTITY_DENSE_EXTRA_Q},
-                                       {CLAIM_ORDER, QUANTITY_DENSE_P},
-                                       {CLAIM_ORDER, QUANTITY_DENSE_DP},
-                                       {CLAIM_ORDER, QUANTITY_TRIPLE_L},
-                                       {CLAIM_ORDER, QUANTITY_TRIPLE_F},
-                                       {CLAIM_ORDER, QUANTITY_TRIPLE_OMEGA},
-                                       {CLAIM_ORDER, QUANTITY_TRIPLE_P},
-                                       {CLAIM_ORDER, QUANTITY_DENSE_D2P},
-                                       {CLAIM_ORDER, QUANTITY_DENSE_U},
-                                       {CLAIM_ORDER, QUANTITY_DENSE_D3P},
-                                       {CLAIM_ORDER, QUANTITY_STEP_Q},
-                                       {CLAIM_ORDER, QUANTITY_STEP_P},
-                                       {CLAIM_ORDER, QUANTITY_STEP_LAMBDA},
-                                       {CLAIM_ORDER, QUANTITY_STEP_ACTION},
-                                       {CLAIM_ORDER, QUANTITY_MODE},
-                                       {CLAIM_ORDER, QUANTITY_TRIPLE_CHANGE},
-                                       {CLAIM_ORDER, QUANTITY_EXPONENTIAL},
-                                       {CLAIM_ORDER, QUANTITY_EXPONENTIAL_RETURN}};
+static const struct judged judged[] = {
+    {CLAIM_ORDER, QUANTITY_STAGE_Q},       {CLAIM_ORDER, QUANTITY_STAGE_P},
+    {CLAIM_ORDER, QUANTITY_STAGE_EXTRA_P}, {CLAIM_ORDER, QUANTITY_DENSE_Q},
+    {CLAIM_ORDER, QUANTITY_DENSE_EXTRA_Q}, {CLAIM_ORDER, QUANTITY_DENSE_P},
+    {CLAIM_ORDER, QUANTITY_DENSE_DP},      {CLAIM_ORDER, QUANTITY_TRIPLE_L},
+    {CLAIM_ORDER, QUANTITY_TRIPLE_F},      {CLAIM_ORDER, QUANTITY_TRIPLE_OMEGA},
+    {CLAIM_ORDER, QUANTITY_TRIPLE_P},      {CLAIM_ORDER, QUANTITY_DENSE_D2P},
+    {CLAIM_ORDER, QUANTITY_DENSE_U},       {CLAIM_ORDER, QUANTITY_DENSE_D3P},
+    {CLAIM_ORDER, QUANTITY_STEP_Q},        {CLAIM_ORDER, QUANTITY_STEP_P},
+    {CLAIM_ORDER, QUANTITY_STEP_LAMBDA},   {CLAIM_ORDER, QUANTITY_STEP_ACTION},
+    {CLAIM_ORDER, QUANTITY_MODE},          {CLAIM_ORDER, QUANTITY_TRIPLE_CHANGE},
+    {CLAIM_ORDER, QUANTITY_EXPONENTIAL},   {CLAIM_ORDER, QUANTITY_EXPONENTIAL_RETURN}};
 
 const struct kind kind_stages = {
     .name = "stages",

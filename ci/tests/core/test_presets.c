@@ -270,7 +270,8 @@ TEST(a_wrong_set_is_found)
 TEST(there_is_one_at_least)
 {
     open_function *const opens[] = {open_motion, open_control};
-    static const char *const why_not[] = {"initial: missing; a problem needs initial data", "control.transfers is missing"};
+    static const char *const why_not[] = {"initial: missing; a problem needs initial data",
+                                          "control.transfers is missing"};
     for (int k = 0; k < 2; k++) {
         struct many many;
         uint64_t random = 4;

@@ -203,13 +203,12 @@ TEST(theorems_by_paper)
                                           "HP paper 4.3",
                                           "Jay 2009: psi(q1, p1) = 0, corrected"};
     char *table = table_of(sources, 6, 1, false);
-    assert_string_equal(table,
-                        "theorem                                                   claims confirmed   not\n"
-                        "--------------------------------------------------------------------------------\n"
-                        "Martin, Sato 2018, section 4.3                                 1         1     -\n"
-                        "Martin, Sato 2018, theorem 5.2                                 2         1     1\n"
-                        "Jay 2009, psi(q1, p1) = 0                                      2         2     -\n"
-                        "discrete Noether theorem                                       1         1     -\n");
+    assert_string_equal(table, "theorem                                                   claims confirmed   not\n"
+                               "--------------------------------------------------------------------------------\n"
+                               "Martin, Sato 2018, section 4.3                                 1         1     -\n"
+                               "Martin, Sato 2018, theorem 5.2                                 2         1     1\n"
+                               "Jay 2009, psi(q1, p1) = 0                                      2         2     -\n"
+                               "discrete Noether theorem                                       1         1     -\n");
     free(table);
 }
 
