@@ -229,7 +229,7 @@ static void explain_stay(const struct order_row *row, struct reason *out)
                      "reference?");
 }
 
-/* Would the claim be confirmed by its fit alone, so that only its controls are missing? */
+/* Would the claim be confirmed by its fit alone, so that only its checks are missing? */
 static bool fit_tells(const struct order_row *row)
 {
     return !row_claims(row, CLAIM_ORDER) ||
@@ -237,19 +237,19 @@ static bool fit_tells(const struct order_row *row)
             row->standard_error <= row->tolerance);
 }
 
-/* Adds the remedy of the first control that was not done. Returns false if there is none. */
-static bool advise_on_control(const struct puzzle *puzzle)
+/* Adds the remedy of the first check that was not done. Returns false if there is none. */
+static bool advise_on_check(const struct puzzle *puzzle)
 {
     static const struct {
         const char *not_done, *remedy;
-    } controls[] = {
-#define CONTROL(code, word, of, where, refutes, text, remedy) {word " not done", remedy},
-#include "results/controls.def"
-#undef CONTROL
+    } checks[] = {
+#define CHECK(code, word, of, where, refutes, text, remedy) {word " not done", remedy},
+#include "results/checks.def"
+#undef CHECK
     };
-    for (size_t k = 0; k < sizeof controls / sizeof *controls; k++)
-        if (strstr(puzzle->row->controls, controls[k].not_done)) {
-            remedies_add(puzzle->out->remedy, "%s", controls[k].remedy);
+    for (size_t k = 0; k < sizeof checks / sizeof *checks; k++)
+        if (strstr(puzzle->row->controls, checks[k].not_done)) {
+            remedies_add(puzzle->out->remedy, "%s", checks[k].remedy);
             return true;
         }
     return false;
@@ -294,7 +294,7 @@ void reason_of(const struct store_file *file, const struct order_row *row, struc
         return;
     if (row->rows_failed > 0 && !row_refuted(row) && (status || row_ended(row, VERDICT_FAILED)))
         advise_on_failure(&puzzle, status);
-    else if (row_ended(row, VERDICT_INSUFFICIENT) && fit_tells(row) && advise_on_control(&puzzle))
+    else if (row_ended(row, VERDICT_INSUFFICIENT) && fit_tells(row) && advise_on_check(&puzzle))
         return;
     else if (row_ended(row, VERDICT_INSUFFICIENT) && row_claims(row, CLAIM_ORDER))
         explain_order(&puzzle);

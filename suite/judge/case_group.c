@@ -46,10 +46,10 @@ static bool usable(const struct case_row *row, double value, double beside, stru
     return usable;
 }
 
-/* Puts the control of the cases: all that ran have the quantity, and no more failed, or say nothing of an identity, than have it.
+/* Puts the check of the cases: all that ran have the quantity, and no more failed, or say nothing of an identity, than have it.
  * Returns `failed` if none ran; else the verdict. hidden: why cases that ran have no number, or NULL. */
 static enum verdict judge_rows(const struct group *group, const struct claim *claim, const char *hidden,
-                               struct controls *controls, const struct order_row *out, enum verdict verdict)
+                               struct checks *checks, const struct order_row *out, enum verdict verdict)
 {
     char why[EVIDENCE_WHY];
     bool own = quantity_info(claim->quantity)->is == QUANTITY_IS_IDENTITY;
@@ -63,7 +63,7 @@ static enum verdict judge_rows(const struct group *group, const struct claim *cl
     else
         snprintf(why, sizeof why, "%d of %d cases say nothing of it", others, group->count);
     bool seen = used > 0 && finished == used && others <= used;
-    controls_put(controls, CONTROL_CASES, seen ? CONTROL_AGREED : CONTROL_NOT_DONE, hidden ? hidden : why);
+    checks_put(checks, CHECK_CASES, seen ? CHECK_AGREED : CHECK_NOT_DONE, hidden ? hidden : why);
     return used == 0 && finished == 0 ? VERDICT_FAILED : verdict;
 }
 
@@ -85,7 +85,7 @@ static double hiding(const struct group *group, const struct claim *claim, const
     return row_ran(row) && own && isnan(row->value[claim->quantity]) && bound > 0 ? bound : 0;
 }
 
-enum verdict group_judge_identity(const struct group *group, const struct claim *claim, struct controls *controls,
+enum verdict group_judge_identity(const struct group *group, const struct claim *claim, struct checks *checks,
                                   struct order_row *out)
 {
     const struct case_row *at = NULL;
@@ -110,7 +110,7 @@ enum verdict group_judge_identity(const struct group *group, const struct claim 
         name_momentum_map(at, out);
     /* under a deliberate fault it is the fault that was not seen */
     const char *why = group->experiment->control == FAULT_NONE ? REASON_HIDDEN : REASON_IDLE;
-    return judge_rows(group, claim, hidden > 0 ? why : NULL, controls, out,
+    return judge_rows(group, claim, hidden > 0 ? why : NULL, checks, out,
                       worst <= 1 ? VERDICT_CONFIRMED : VERDICT_BELOW);
 }
 
@@ -174,7 +174,7 @@ static bool may_be_swing(const struct case_row *row, const struct seen *seen, st
     return is;
 }
 
-enum verdict group_judge_drift(const struct group *group, const struct claim *claim, struct controls *controls,
+enum verdict group_judge_drift(const struct group *group, const struct claim *claim, struct checks *checks,
                                struct order_row *out)
 {
     double worst = -1;
@@ -201,9 +201,9 @@ enum verdict group_judge_drift(const struct group *group, const struct claim *cl
         }
     }
     power = power && out->rows_used > 0;
-    controls_put(controls, CONTROL_POWER, power ? CONTROL_AGREED : CONTROL_NOT_DONE,
-                 *out->doubt ? out->doubt : "no case has a slope");
+    checks_put(checks, CHECK_POWER, power ? CHECK_AGREED : CHECK_NOT_DONE,
+               *out->doubt ? out->doubt : "no case has a slope");
     *out->doubt = '\0'; /* one case that sees a drift is enough */
     enum verdict refuted = out->measured < 0 ? VERDICT_BELOW : VERDICT_ABOVE;
-    return judge_rows(group, claim, NULL, controls, out, worst > 1 ? refuted : VERDICT_CONFIRMED);
+    return judge_rows(group, claim, NULL, checks, out, worst > 1 ? refuted : VERDICT_CONFIRMED);
 }

@@ -44,12 +44,12 @@ const char *motions_lack(const struct group *group, const struct claim *claim)
     return why;
 }
 
-/* Puts the control of the motion. What the experiment itself expects is as it is measured. */
-static void look_at_motion(const struct group *group, const struct claim *claim, struct controls *controls)
+/* Puts the check of the motion. What the experiment itself expects is as it is measured. */
+static void look_at_motion(const struct group *group, const struct claim *claim, struct checks *checks)
 {
     const char *why = motions_lack(group, claim);
     bool done = !why || strcmp(why, REASON_NOT_FOLLOWED) != 0;
-    controls_put(controls, CONTROL_MOTION, !why ? CONTROL_AGREED : done ? CONTROL_DISAGREED : CONTROL_NOT_DONE, why);
+    checks_put(checks, CHECK_MOTION, !why ? CHECK_AGREED : done ? CHECK_DISAGREED : CHECK_NOT_DONE, why);
 }
 
 /* Returns true if the claim about an error at the end needs the largest error over the samples: if that is compared with the same order, or
@@ -63,23 +63,23 @@ static bool needs_samples(const struct asked *all, int count, const struct asked
     return other < 0 ? asked->raised : all[other].claim.value == asked->claim.value;
 }
 
-/* Returns when the controls of a claim are needed, as a sum of enum control_where. sampled: its largest error over the samples is needed. */
-static int controls_needed(const struct group *group, const struct asked *asked, bool sampled)
+/* Returns when the checks of a claim are needed, as a sum of enum check_where. sampled: its largest error over the samples is needed. */
+static int checks_needed(const struct group *group, const struct asked *asked, bool sampled)
 {
     const struct claim *claim = &asked->claim;
     enum quantity of_maximum = quantity_at_end(claim->quantity);
-    int where = group->where | (sampled ? CONTROL_SAMPLED : 0);
+    int where = group->where | (sampled ? CHECK_SAMPLED : 0);
     if (group->off_grid > 0 && quantity_off_grid(of_maximum == QUANTITIES ? claim->quantity : of_maximum) < QUANTITIES)
-        where |= CONTROL_PLANNED;
+        where |= CHECK_PLANNED;
     if (asked->documented || claim_asks(claim->kind, claim->quantity) == 0)
-        where &= ~CONTROL_PROMISED;
+        where &= ~CHECK_PROMISED;
     if (tolerance_counts_work(claim->quantity))
-        where |= CONTROL_COUNTED;
-    return where | (claim->unknown && !asked->documented ? CONTROL_UNCHECKED : 0);
+        where |= CHECK_COUNTED;
+    return where | (claim->unknown && !asked->documented ? CHECK_UNCHECKED : 0);
 }
 
-/* Puts the control of hypotheses that nobody could check: it is not done. */
-static void name_unchecked(const struct claim *claim, struct controls *controls)
+/* Puts the check of hypotheses that nobody could check: it is not done. */
+static void name_unchecked(const struct claim *claim, struct checks *checks)
 {
     char why[EVIDENCE_WHY];
     enum hypothesis which = 0;
@@ -89,18 +89,18 @@ static void name_unchecked(const struct claim *claim, struct controls *controls)
         return;
     snprintf(why, sizeof why, "the hypothesis \"%s\" could not be checked around the start",
              hypothesis_info(which)->name);
-    controls_put(controls, CONTROL_HYPOTHESIS, CONTROL_NOT_DONE, why);
+    checks_put(checks, CHECK_HYPOTHESIS, CHECK_NOT_DONE, why);
 }
 
-/* Puts the verdict that the controls before `end` leave. */
-static void hold_to_controls(const struct group *group, const struct asked *asked, const struct controls *controls,
-                             enum control end, enum verdict verdict, struct order_row *out)
+/* Puts the verdict that the checks before `end` leave. */
+static void hold_to_checks(const struct group *group, const struct asked *asked, const struct checks *checks,
+                           enum check end, enum verdict verdict, struct order_row *out)
 {
-    enum verdict left = controls_verdict(controls, end, verdict, out->doubt);
+    enum verdict left = checks_verdict(checks, end, verdict, out->doubt);
     group_put_verdict(group, &asked->claim, left, out);
     if (asked->documented && left == VERDICT_CONFIRMED)
         snprintf(out->verdict, sizeof out->verdict, "%s", verdict_word(VERDICT_DOCUMENTED));
-    controls_write(controls, out);
+    checks_write(checks, out);
 }
 
 /* Takes back what a claim of which nothing is claimed was compared with. */
@@ -120,31 +120,31 @@ static void leave_open(const struct group *group, const struct asked *asked, str
     *out->doubt = '\0';
 }
 
-/* Judges a claim by all controls but SAMPLES, which compares it with another claim. */
-static void judge_claim(const struct group *group, const struct asked *asked, bool sampled, struct controls *controls,
+/* Judges a claim by all checks but SAMPLES, which compares it with another claim. */
+static void judge_claim(const struct group *group, const struct asked *asked, bool sampled, struct checks *checks,
                         struct order_row *out)
 {
     const struct claim *claim = &asked->claim;
     enum verdict verdict;
     verdict_row_open(case_rows_at(group->rows, 0), claim->kind,
                      asked->name ? asked->name : quantity_name(claim->quantity), claim->source, out);
-    controls_open(claim->kind, controls_needed(group, asked, sampled), controls);
+    checks_open(claim->kind, checks_needed(group, asked, sampled), checks);
     out->cases = group->count;
     if (asked->documented && group->experiment->because)
         snprintf(out->because, sizeof out->because, "%s", group->experiment->because);
     if (claim->kind == CLAIM_IDENTITY)
-        verdict = group_judge_identity(group, claim, controls, out);
+        verdict = group_judge_identity(group, claim, checks, out);
     else if (claim->kind == CLAIM_BOUND)
-        verdict = group_judge_drift(group, claim, controls, out);
+        verdict = group_judge_drift(group, claim, checks, out);
     else if (claim->kind == CLAIM_GROWTH)
-        verdict = group_judge_growth(group, claim, controls, out);
+        verdict = group_judge_growth(group, claim, checks, out);
     else if (claim->kind == CLAIM_TOLERANCE)
-        verdict = group_judge_tolerance(group, claim, controls, out);
+        verdict = group_judge_tolerance(group, claim, checks, out);
     else
-        verdict = group_judge_order(group, claim, asked->given, controls, out);
-    look_at_motion(group, claim, controls);
-    name_unchecked(claim, controls);
-    hold_to_controls(group, asked, controls, CONTROL_SAMPLES, verdict, out);
+        verdict = group_judge_order(group, claim, asked->given, checks, out);
+    look_at_motion(group, claim, checks);
+    name_unchecked(claim, checks);
+    hold_to_checks(group, asked, checks, CHECK_SAMPLES, verdict, out);
     if (asked->open)
         leave_open(group, asked, out);
 }
@@ -161,75 +161,75 @@ static int side_of_order(const struct order_row *row)
  *
  * The end time is one of the samples, so that the error there converges no slower than the largest over all. Of two verdicts that disagree
  * on one order the higher is seen where the error happens to be small, as after a period, or where neither is asymptotic.
- * Returns CONTROL_AGREED; CONTROL_DISAGREED; CONTROL_NOT_DONE if the end is confirmed and the largest error has no verdict that decides; or
- * CONTROL_NOT_NEEDED if both were compared with different orders.
+ * Returns CHECK_AGREED; CHECK_DISAGREED; CHECK_NOT_DONE if the end is confirmed and the largest error has no verdict that decides; or
+ * CHECK_NOT_NEEDED if both were compared with different orders.
  * doubted: out the row that is not to be trusted, or NULL if they agree. why: out the reason, EVIDENCE_WHY bytes. */
-static enum control_state agreement_control(struct order_row *at_end, struct order_row *largest,
-                                            struct order_row **doubted, char *why)
+static enum check_state agreement_check(struct order_row *at_end, struct order_row *largest, struct order_row **doubted,
+                                        char *why)
 {
     int here = side_of_order(at_end), there = side_of_order(largest);
     *doubted = NULL;
     if (at_end->expected != largest->expected)
-        return CONTROL_NOT_NEEDED;
+        return CHECK_NOT_NEEDED;
     if (here > 1 &&
         there == 1) { /* an error at the end is no larger than the largest: it has at least the same order */
         *doubted = largest;
         snprintf(why, EVIDENCE_WHY, "the error at the end is %s: it does not show order %.2f", at_end->verdict,
                  largest->measured);
-        return CONTROL_NOT_DONE;
+        return CHECK_NOT_DONE;
     }
     if (here == there || here > 1 || (here != 0 && there > 1))
-        return CONTROL_AGREED;
+        return CHECK_AGREED;
     *doubted = here > there || there > 1 ? at_end : largest;
     if (there > 1)
         snprintf(why, EVIDENCE_WHY, "the largest error over the samples is %s: it decides nothing", largest->verdict);
     else
         snprintf(why, EVIDENCE_WHY, "order %.2f at the end, %.2f of the largest error over the samples",
                  at_end->measured, largest->measured);
-    return there > 1 ? CONTROL_NOT_DONE : CONTROL_DISAGREED;
+    return there > 1 ? CHECK_NOT_DONE : CHECK_DISAGREED;
 }
 
-/* Puts the control that compares the error at the end with the largest error over the samples, of which there may be no row. */
-static void compare_with_maximum(struct order_row *row, struct controls *controls, struct order_row *largest,
-                                 struct controls *controls_of_largest)
+/* Puts the check that compares the error at the end with the largest error over the samples, of which there may be no row. */
+static void compare_with_maximum(struct order_row *row, struct checks *checks, struct order_row *largest,
+                                 struct checks *checks_of_largest)
 {
     char why[ESTIMATE_DOUBT];
     struct order_row *doubted = NULL;
     if (!largest) {
         bool confirms = row_ended(row, VERDICT_CONFIRMED) || row_ended(row, VERDICT_DOCUMENTED);
-        controls_put(controls, CONTROL_SAMPLES, confirms ? CONTROL_NOT_DONE : CONTROL_AGREED,
-                     "more than the theorem says, at one time alone: needs samples");
+        checks_put(checks, CHECK_SAMPLES, confirms ? CHECK_NOT_DONE : CHECK_AGREED,
+                   "more than the theorem says, at one time alone: needs samples");
         return;
     }
-    enum control_state state = agreement_control(row, largest, &doubted, why);
+    enum check_state state = agreement_check(row, largest, &doubted, why);
     if (doubted == largest)
-        controls_object(controls_of_largest, CONTROL_SAMPLES, why);
-    controls_put(controls, CONTROL_SAMPLES, doubted == row ? state : CONTROL_AGREED, why);
+        checks_object(checks_of_largest, CHECK_SAMPLES, why);
+    checks_put(checks, CHECK_SAMPLES, doubted == row ? state : CHECK_AGREED, why);
 }
 
 /* Compares orders at the end with those of the largest errors, and puts what that leaves of the verdicts. */
-static void compare_with_maxima(const struct group *group, const struct asked *asked, int count,
-                                struct controls *controls, struct order_row *rows)
+static void compare_with_maxima(const struct group *group, const struct asked *asked, int count, struct checks *checks,
+                                struct order_row *rows)
 {
     for (int k = 0; k < count; k++) {
         int other = claim_find(asked, count, CLAIM_ORDER, quantity_over_samples(asked[k].claim.quantity));
-        if (controls[k].at[CONTROL_SAMPLES].state == CONTROL_NOT_DONE)
-            compare_with_maximum(&rows[k], &controls[k], other < 0 ? NULL : &rows[other],
-                                 other < 0 ? NULL : &controls[other]);
+        if (checks[k].at[CHECK_SAMPLES].state == CHECK_NOT_DONE)
+            compare_with_maximum(&rows[k], &checks[k], other < 0 ? NULL : &rows[other],
+                                 other < 0 ? NULL : &checks[other]);
     }
     for (int k = 0; k < count; k++) {
-        if (controls[k].at[CONTROL_SAMPLES].state == CONTROL_NOT_NEEDED)
+        if (checks[k].at[CHECK_SAMPLES].state == CHECK_NOT_NEEDED)
             continue;
         enum verdict verdict = row_verdict(&rows[k]);
-        hold_to_controls(group, &asked[k], &controls[k], CONTROLS,
-                         verdict == VERDICT_DOCUMENTED ? VERDICT_CONFIRMED : verdict, &rows[k]);
+        hold_to_checks(group, &asked[k], &checks[k], CHECKS,
+                       verdict == VERDICT_DOCUMENTED ? VERDICT_CONFIRMED : verdict, &rows[k]);
     }
 }
 
 void claims_judge(const struct group *group, const struct asked *asked, int count, struct order_row *out)
 {
-    HEAP(struct controls, controls, count + 1);
+    HEAP(struct checks, checks, count + 1);
     for (int k = 0; k < count; k++)
-        judge_claim(group, &asked[k], needs_samples(asked, count, &asked[k]), &controls[k], &out[k]);
-    compare_with_maxima(group, asked, count, controls, out);
+        judge_claim(group, &asked[k], needs_samples(asked, count, &asked[k]), &checks[k], &out[k]);
+    compare_with_maxima(group, asked, count, checks, out);
 }

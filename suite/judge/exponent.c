@@ -132,9 +132,9 @@ bool exponent_is_judged(enum quantity quantity)
     return quantity == QUANTITY_MODIFIED_EXPONENT;
 }
 
-enum verdict group_judge_growth(const struct group *group, const struct claim *claim, struct controls *controls,
+enum verdict group_judge_growth(const struct group *group, const struct claim *claim, struct checks *checks,
                                 struct order_row *out)
 {
-    controls_put_members(group->rows, controls);
+    checks_put_members(group->rows, checks);
     return judge_truncations(group, claim, out);
 }

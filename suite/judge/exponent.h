@@ -11,7 +11,7 @@ enum { EXPONENT_LEAST = 5 /* step sizes that the exponent of an exponential take
 /* Returns true if a claim of kind GROWTH about the quantity is judged here. */
 bool exponent_is_judged(enum quantity quantity);
 
-/* Judges a claim of kind GROWTH by evidence_exponent, and puts the control MEMBERS. Returns the verdict before the controls are read.
+/* Judges a claim of kind GROWTH by evidence_exponent, and puts the check MEMBERS. Returns the verdict before the checks are read.
  *
  * MODIFIED_EXPONENT: the least deviation E of the modified energy over all truncations against E = C exp(-c / h^b), by least squares in
  * log E = a - c h^-b; b = 0 is a power of h. Left out are deviations below ten floors, and those of which the terms at hand are too few:
@@ -19,7 +19,7 @@ bool exponent_is_judged(enum quantity quantity);
  * confirms only if E falls by 1e5 over them.
  * The standard error is that of the scatter about the curve. A bound from above is not refuted by a larger exponent. `constant` is c of
  * exp(-c / h). */
-enum verdict group_judge_growth(const struct group *group, const struct claim *claim, struct controls *controls,
+enum verdict group_judge_growth(const struct group *group, const struct claim *claim, struct checks *checks,
                                 struct order_row *out);
 
 #endif

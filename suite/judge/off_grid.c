@@ -23,19 +23,19 @@ static double curvature(const struct expansion_row *fine, int count)
     return largest;
 }
 
-enum control_state off_grid_control(const struct estimate *estimate, const struct off_grid *off, char *why)
+enum check_state off_grid_check(const struct estimate *estimate, const struct off_grid *off, char *why)
 {
     const struct expansion_row *fine = estimate->fine;
     int count = estimate->fine_count, k = 0;
     if (!isfinite(off->error) || !isfinite(off->floor)) {
         snprintf(why, ESTIMATE_DOUBT, "%ld steps, off these grids, gave no %s", off->steps,
                  isfinite(off->floor) ? "error" : "floor");
-        return CONTROL_NOT_DONE;
+        return CHECK_NOT_DONE;
     }
     if (count < ESTIMATE_LEAST_ROWS) {
         snprintf(why, ESTIMATE_DOUBT, "the error off the grids has %d others to compare with: needs %d", count,
                  ESTIMATE_LEAST_ROWS);
-        return CONTROL_NOT_DONE;
+        return CHECK_NOT_DONE;
     }
     while (k + 2 < count && off->h < fine[k + 1].h)
         k++;
@@ -45,8 +45,8 @@ enum control_state off_grid_control(const struct estimate *estimate, const struc
     double margin = safety * (bend + scatter) + settled * span + fine[k].noise + fine[k + 1].noise;
     double floor = floors_needed * off->floor, most = exp(line + margin) + floor, least = exp(line - margin) - floor;
     if (off->error <= most && off->error >= least)
-        return CONTROL_AGREED;
+        return CHECK_AGREED;
     snprintf(why, ESTIMATE_DOUBT, "%ld steps, off these grids, err by %.2g, not %.2g: a kink at their nodes?",
              off->steps, off->error, exp(line));
-    return CONTROL_DISAGREED;
+    return CHECK_DISAGREED;
 }

@@ -15,9 +15,9 @@ struct off_grid {
  *
  * It has to lie on the line of log e over log h through these rows, within a margin: four times the bend that the fine rows show, four
  * times their scatter, the difference of slopes that counts as settled, the noise of both rows, and the floor.
- * Returns CONTROL_AGREED; CONTROL_DISAGREED if it lies elsewhere: the motion may not be smooth at a time that is a node of every row;
- * CONTROL_NOT_DONE if there is no such error or no floor of it, or if fewer than three rows are left to compare with.
+ * Returns CHECK_AGREED; CHECK_DISAGREED if it lies elsewhere: the motion may not be smooth at a time that is a node of every row;
+ * CHECK_NOT_DONE if there is no such error or no floor of it, or if fewer than three rows are left to compare with.
  * why: out the reason if it has not agreed, ESTIMATE_DOUBT bytes. */
-enum control_state off_grid_control(const struct estimate *estimate, const struct off_grid *off, char *why);
+enum check_state off_grid_check(const struct estimate *estimate, const struct off_grid *off, char *why);
 
 #endif

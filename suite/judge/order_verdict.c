@@ -39,9 +39,9 @@ static bool is_single(enum quantity quantity)
     return false;
 }
 
-/* Puts the control of the run off the grids: it is compared with the errors at the end, also for a maximum over the samples. */
+/* Puts the check of the run off the grids: it is compared with the errors at the end, also for a maximum over the samples. */
 static void look_off_grid(const struct group *group, enum quantity quantity, const struct estimate *estimate,
-                          struct controls *controls)
+                          struct checks *checks)
 {
     const struct case_row *row = case_rows_at(group->rows, group->count - 1);
     enum quantity maximum_of = quantity_at_end(quantity), at_end = maximum_of == QUANTITIES ? quantity : maximum_of;
@@ -55,12 +55,12 @@ static void look_off_grid(const struct group *group, enum quantity quantity, con
     char why[ESTIMATE_DOUBT] = "";
     if (at_end != quantity)
         group_estimate(group, at_end, NULL, &other, &floor);
-    controls_put(controls, CONTROL_OFF_GRID, off_grid_control(at_end == quantity ? estimate : &other, &off, why), why);
+    checks_put(checks, CHECK_OFF_GRID, off_grid_check(at_end == quantity ? estimate : &other, &off, why), why);
 }
 
-/* Puts the control of places that are not smooth, on the finest case that ran. Coarser steps may only seem to cross one: a series is
+/* Puts the check of places that are not smooth, on the finest case that ran. Coarser steps may only seem to cross one: a series is
  * bounded by the sizes of its terms. */
-static void look_at_crossings(const struct group *group, struct controls *controls)
+static void look_at_crossings(const struct group *group, struct checks *checks)
 {
     char why[ESTIMATE_DOUBT];
     int finest = group->count - 1;
@@ -71,25 +71,25 @@ static void look_at_crossings(const struct group *group, struct controls *contro
     snprintf(why, sizeof why, "%g of %ld steps may cross a place that is not smooth, as |x| has at 0", steps,
              row->steps);
     if (row_ran(row))
-        controls_put(controls, CONTROL_CROSSING, steps > 0 ? CONTROL_DISAGREED : CONTROL_AGREED, why);
+        checks_put(checks, CHECK_CROSSING, steps > 0 ? CHECK_DISAGREED : CHECK_AGREED, why);
 }
 
 static enum verdict order_verdict_of(const struct group *group, const struct claim *claim,
-                                     const struct estimate *estimate, struct controls *controls, char *doubt)
+                                     const struct estimate *estimate, struct checks *checks, char *doubt)
 {
-    controls_put(controls, CONTROL_FINEST, estimate->lost ? CONTROL_NOT_DONE : CONTROL_AGREED,
-                 "no number at the smallest step size");
-    look_at_crossings(group, controls);
+    checks_put(checks, CHECK_FINEST, estimate->lost ? CHECK_NOT_DONE : CHECK_AGREED,
+               "no number at the smallest step size");
+    look_at_crossings(group, checks);
     if (group->off_grid > 0)
-        look_off_grid(group, claim->quantity, estimate, controls);
+        look_off_grid(group, claim->quantity, estimate, checks);
     enum verdict verdict = estimate_verdict(estimate, group->count, claim->value, group->tolerance, doubt);
-    if (verdict == VERDICT_INSUFFICIENT && controls->at[CONTROL_CROSSING].state == CONTROL_DISAGREED)
-        snprintf(doubt, ESTIMATE_DOUBT, "%s", controls->at[CONTROL_CROSSING].why);
+    if (verdict == VERDICT_INSUFFICIENT && checks->at[CHECK_CROSSING].state == CHECK_DISAGREED)
+        snprintf(doubt, ESTIMATE_DOUBT, "%s", checks->at[CHECK_CROSSING].why);
     return verdict;
 }
 
 enum verdict group_judge_order(const struct group *group, const struct claim *claim, const struct estimate_row *given,
-                               struct controls *controls, struct order_row *out)
+                               struct checks *checks, struct order_row *out)
 {
     struct estimate estimate;
     group_estimate(group, claim->quantity, given, &estimate, &out->floor);
@@ -106,5 +106,5 @@ enum verdict group_judge_order(const struct group *group, const struct claim *cl
     out->rows_floor = estimate.at_floor;
     out->rows_failed = estimate.failed;
     memcpy(out->slopes, estimate.slopes, sizeof out->slopes);
-    return order_verdict_of(group, claim, &estimate, controls, out->doubt);
+    return order_verdict_of(group, claim, &estimate, checks, out->doubt);
 }

@@ -10,9 +10,9 @@
 void group_estimate(const struct group *group, enum quantity quantity, const struct estimate_row *given,
                     struct estimate *out, double *floor);
 
-/* Judges an order by the fit alone, and puts the controls FINEST, CROSSING and OFF_GRID. Returns the verdict before the
- * controls are read. */
+/* Judges an order by the fit alone, and puts the checks FINEST, CROSSING and OFF_GRID. Returns the verdict before the
+ * checks are read. */
 enum verdict group_judge_order(const struct group *group, const struct claim *claim, const struct estimate_row *given,
-                               struct controls *controls, struct order_row *out);
+                               struct checks *checks, struct order_row *out);
 
 #endif

@@ -114,7 +114,7 @@ static void fit_exponent(const double *x, const double *y, int count, struct lin
     out->constant = exp(intercept);
 }
 
-/* Returns true for a tolerance of the campaign. Every second one is a control between its neighbours. */
+/* Returns true for a tolerance of the campaign. Every second one is a check between its neighbours. */
 static bool is_asked_for(int k)
 {
     return k % 2 == 0;
@@ -146,11 +146,10 @@ static bool fit_levels(const struct group *group, enum quantity quantity, enum a
     return true;
 }
 
-static void look_at_finest(const struct group *group, enum quantity quantity, struct controls *controls)
+static void look_at_finest(const struct group *group, enum quantity quantity, struct checks *checks)
 {
     const struct level level = level_of(group, group->count - 1, quantity, AGAINST_TOLERANCE);
-    controls_put(controls, CONTROL_FINEST, level.ran ? CONTROL_AGREED : CONTROL_NOT_DONE,
-                 "no number at the smallest tolerance");
+    checks_put(checks, CHECK_FINEST, level.ran ? CHECK_AGREED : CHECK_NOT_DONE, "no number at the smallest tolerance");
 }
 
 /* Compares the error of case k, between two tolerances, with those of its neighbours; *compared if it could be. */
@@ -177,8 +176,8 @@ static bool lies_between(const struct group *group, int k, enum quantity quantit
     return false;
 }
 
-/* Puts the control of tolerances between those of the list. */
-static void look_off_ladder(const struct group *group, enum quantity quantity, double spread, struct controls *controls)
+/* Puts the check of tolerances between those of the list. */
+static void look_off_ladder(const struct group *group, enum quantity quantity, double spread, struct checks *checks)
 {
     char why[EVIDENCE_WHY] = "no error at a tolerance between two of the list can be compared";
     bool compared = false;
@@ -186,11 +185,11 @@ static void look_off_ladder(const struct group *group, enum quantity quantity, d
         bool could = false, lies = lies_between(group, k, quantity, spread, &could, why);
         compared = compared || could;
         if (!lies) {
-            controls_put(controls, CONTROL_OFF_LADDER, could ? CONTROL_DISAGREED : CONTROL_NOT_DONE, why);
+            checks_put(checks, CHECK_OFF_LADDER, could ? CHECK_DISAGREED : CHECK_NOT_DONE, why);
             return;
         }
     }
-    controls_put(controls, CONTROL_OFF_LADDER, compared ? CONTROL_AGREED : CONTROL_NOT_DONE, why);
+    checks_put(checks, CHECK_OFF_LADDER, compared ? CHECK_AGREED : CHECK_NOT_DONE, why);
 }
 
 /* Puts what is wrong with the steps and evaluations that cases report. Returns false if nothing is. */
@@ -223,10 +222,10 @@ static bool counts_lack(const struct group *group, char *why)
     return false;
 }
 
-static void look_at_counts(const struct group *group, struct controls *controls)
+static void look_at_counts(const struct group *group, struct checks *checks)
 {
     char why[EVIDENCE_WHY] = "";
-    controls_put(controls, CONTROL_COUNTS, counts_lack(group, why) ? CONTROL_DISAGREED : CONTROL_AGREED, why);
+    checks_put(checks, CHECK_COUNTS, counts_lack(group, why) ? CHECK_DISAGREED : CHECK_AGREED, why);
 }
 
 /* The largest factor of all cases. */
@@ -259,16 +258,16 @@ static enum verdict exponent_verdict(enum against against, struct order_row *out
     return VERDICT_INSUFFICIENT;
 }
 
-enum verdict group_judge_tolerance(const struct group *group, const struct claim *claim, struct controls *controls,
+enum verdict group_judge_tolerance(const struct group *group, const struct claim *claim, struct checks *checks,
                                    struct order_row *out)
 {
     const enum against against = against_of(claim->quantity);
     struct line line = {(double)NAN, (double)NAN, (double)NAN, 0};
     out->floor = 0;
     bool fitted = against != AGAINST_NOTHING && fit_levels(group, claim->quantity, against, out, &line);
-    look_at_finest(group, claim->quantity, controls);
-    look_off_ladder(group, claim->quantity, line.scatter, controls);
-    look_at_counts(group, controls);
+    look_at_finest(group, claim->quantity, checks);
+    look_off_ladder(group, claim->quantity, line.scatter, checks);
+    look_at_counts(group, checks);
     if (against == AGAINST_NOTHING)
         return judge_factor(group, claim->quantity, out);
     out->expected = claim->value;

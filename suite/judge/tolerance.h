@@ -13,7 +13,7 @@ bool tolerance_counts_work(enum quantity quantity);
 /* Returns true if some case of the group has the numbers that the quantity is made of: an error and, of an order by work, its counter. */
 bool tolerance_has_numbers(const struct group *group, enum quantity quantity);
 
-/* Judges a claim of kind TOLERANCE over the tolerances of the experiment, and puts the controls FINEST, OFF_LADDER and COUNTS.
+/* Judges a claim of kind TOLERANCE over the tolerances of the experiment, and puts the checks FINEST, OFF_LADDER and COUNTS.
  *
  * An exponent is that of the line through log e over log x by least squares, x the tolerance, the steps or the evaluations; errors below ten
  * floors are left out. Its standard error is that of the scatter about the line, at least one per cent in e, scaled by Student's t, so that
@@ -25,7 +25,7 @@ bool tolerance_has_numbers(const struct group *group, enum quantity quantity);
  * about the fitted line; not done if no such error can be compared.
  * COUNTS: each case that ran has a positive number of steps, which do not fall by more than half from one tolerance to the next, double
  * at least from the first to the last, and are no more than the evaluations, of which a step has the same number within a factor of 4. */
-enum verdict group_judge_tolerance(const struct group *group, const struct claim *claim, struct controls *controls,
+enum verdict group_judge_tolerance(const struct group *group, const struct claim *claim, struct checks *checks,
                                    struct order_row *out);
 
 #endif

@@ -202,8 +202,7 @@ int verdict_group(const struct campaign *campaign, const struct campaign_case *w
     int claims = claims_of(core, &setup, asked, &group), count = 0, own = 0;
     group.epsilon = core->epsilon;
     group.tolerance = group.experiment->precision[which->precision] == PRECISION_QUAD ? 0.1 : 0.15;
-    group.where =
-        CONTROL_STEPPED | (kind->sees != SEES_NOTHING || kind->needs_reference ? CONTROL_PROMISED : CONTROL_ALWAYS);
+    group.where = CHECK_STEPPED | (kind->sees != SEES_NOTHING || kind->needs_reference ? CHECK_PROMISED : CHECK_ALWAYS);
     claims = expect_orders(&group, asked, claims);
     claims = add_maxima(group.experiment, asked, claims);
     claims = add_identities(&group, asked, claims);

@@ -102,7 +102,7 @@ static void put_exponent(const struct kind_group *group, const struct exponent *
                  GROWTH_LEAST, GROWTH_LEAST, group->count / group->members, group->sample_count);
     else if (!shown)
         snprintf(out->doubt, sizeof out->doubt, "the energies do not show that part of A h^a + B h^b t");
-    controls_end_growth(group->cases, verdict, out);
+    checks_end_growth(group->cases, verdict, out);
 }
 
 /* Statistics and growth of an ensemble whose step sizes, by level, are found. */

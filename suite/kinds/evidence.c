@@ -18,31 +18,31 @@ struct line {
 };
 
 #define OF(kind) (1u << CLAIM_##kind)
-static const struct line lines[CONTROLS] = {
-#define CONTROL(code, word, of, where, refutes, text, remedy) {word, of, CONTROL_##where, refutes},
-#include "results/controls.def"
-#undef CONTROL
+static const struct line lines[CHECKS] = {
+#define CHECK(code, word, of, where, refutes, text, remedy) {word, of, CHECK_##where, refutes},
+#include "results/checks.def"
+#undef CHECK
 };
 #undef OF
 
-void controls_open(enum claim_kind kind, int where, struct controls *out)
+void checks_open(enum claim_kind kind, int where, struct checks *out)
 {
-    *out = (struct controls){0};
-    for (int k = 0; k < CONTROLS; k++) {
+    *out = (struct checks){0};
+    for (int k = 0; k < CHECKS; k++) {
         bool needed = (lines[k].kinds >> kind & 1) && (where & lines[k].where) == lines[k].where;
         if (!needed)
             continue;
-        out->at[k].state = CONTROL_NOT_DONE;
+        out->at[k].state = CHECK_NOT_DONE;
         snprintf(out->at[k].why, EVIDENCE_WHY, "the control \"%s\" was not done", lines[k].word);
     }
 }
 
-void controls_put(struct controls *controls, enum control which, enum control_state state, const char *why)
+void checks_put(struct checks *checks, enum check which, enum check_state state, const char *why)
 {
-    if (controls->at[which].state == CONTROL_NOT_NEEDED)
+    if (checks->at[which].state == CHECK_NOT_NEEDED)
         return;
-    controls->at[which].state = state;
-    snprintf(controls->at[which].why, EVIDENCE_WHY, "%s", state == CONTROL_AGREED ? "" : why);
+    checks->at[which].state = state;
+    snprintf(checks->at[which].why, EVIDENCE_WHY, "%s", state == CHECK_AGREED ? "" : why);
 }
 
 enum verdict evidence_exponent(double expected, double sigmas, struct order_row *out)
@@ -58,23 +58,23 @@ enum verdict evidence_exponent(double expected, double sigmas, struct order_row 
     return out->measured < expected ? VERDICT_BELOW : VERDICT_ABOVE;
 }
 
-void controls_put_members(const struct case_rows *cases, struct controls *controls)
+void checks_put_members(const struct case_rows *cases, struct checks *checks)
 {
     char why[EVIDENCE_WHY];
     int failed = 0;
     for (int k = 0; k < cases->count; k++)
         failed += !row_ran(case_rows_at(cases, k));
     snprintf(why, sizeof why, "%d of %d cases failed: those that ran may be the tame ones", failed, cases->count);
-    controls_put(controls, CONTROL_MEMBERS, failed == 0 ? CONTROL_AGREED : CONTROL_NOT_DONE, why);
+    checks_put(checks, CHECK_MEMBERS, failed == 0 ? CHECK_AGREED : CHECK_NOT_DONE, why);
 }
 
-void controls_end_growth(const struct case_rows *cases, enum verdict verdict, struct order_row *out)
+void checks_end_growth(const struct case_rows *cases, enum verdict verdict, struct order_row *out)
 {
-    struct controls controls;
-    controls_open(CLAIM_GROWTH, CONTROL_ALWAYS, &controls);
-    controls_put_members(cases, &controls);
-    verdict = controls_verdict(&controls, CONTROLS, verdict, out->doubt);
-    controls_write(&controls, out);
+    struct checks checks;
+    checks_open(CLAIM_GROWTH, CHECK_ALWAYS, &checks);
+    checks_put_members(cases, &checks);
+    verdict = checks_verdict(&checks, CHECKS, verdict, out->doubt);
+    checks_write(&checks, out);
     out->window_first = case_rows_at(cases, 0)->steps;
     out->window_last = case_rows_at(cases, cases->count - 1)->steps;
     out->cases = cases->count;
@@ -82,33 +82,33 @@ void controls_end_growth(const struct case_rows *cases, enum verdict verdict, st
     snprintf(out->verdict, sizeof out->verdict, "%s", verdict_word(verdict));
 }
 
-void controls_object(struct controls *controls, enum control which, const char *why)
+void checks_object(struct checks *checks, enum check which, const char *why)
 {
-    controls->at[which].state = CONTROL_DISAGREED;
-    snprintf(controls->at[which].why, EVIDENCE_WHY, "%s", why);
+    checks->at[which].state = CHECK_DISAGREED;
+    snprintf(checks->at[which].why, EVIDENCE_WHY, "%s", why);
 }
 
-enum verdict controls_verdict(const struct controls *controls, enum control end, enum verdict verdict, char *doubt)
+enum verdict checks_verdict(const struct checks *checks, enum check end, enum verdict verdict, char *doubt)
 {
     bool confirms = verdict == VERDICT_CONFIRMED || verdict == VERDICT_DOCUMENTED;
     bool refutes = verdict == VERDICT_BELOW || verdict == VERDICT_ABOVE;
     for (int k = 0; k < (int)end; k++) {
-        bool good = controls->at[k].state == CONTROL_NOT_NEEDED || controls->at[k].state == CONTROL_AGREED;
+        bool good = checks->at[k].state == CHECK_NOT_NEEDED || checks->at[k].state == CHECK_AGREED;
         if (good || !(confirms || (refutes && lines[k].refutes)))
             continue;
-        snprintf(doubt, EVIDENCE_WHY, "%s", controls->at[k].why);
+        snprintf(doubt, EVIDENCE_WHY, "%s", checks->at[k].why);
         return VERDICT_INSUFFICIENT;
     }
     return verdict;
 }
 
-void controls_write(const struct controls *controls, struct order_row *out)
+void checks_write(const struct checks *checks, struct order_row *out)
 {
     static const char *const states[] = {"", "agreed", "disagreed", "not done"};
     size_t used = 0;
     memset(out->controls, 0, sizeof out->controls);
-    for (int k = 0; k < CONTROLS && used < sizeof out->controls; k++)
-        if (controls->at[k].state != CONTROL_NOT_NEEDED)
+    for (int k = 0; k < CHECKS && used < sizeof out->controls; k++)
+        if (checks->at[k].state != CHECK_NOT_NEEDED)
             used += (size_t)snprintf(out->controls + used, sizeof out->controls - used, "%s%s %s", used > 0 ? "; " : "",
-                                     lines[k].word, states[controls->at[k].state]);
+                                     lines[k].word, states[checks->at[k].state]);
 }

@@ -100,7 +100,7 @@ static void add_drift_order(const struct kind_group *group, const char *name, do
     bool fitted = fit_drifts(group, rows, &found);
     if (!fitted && isnan(expected))
         return;
-    controls_end_growth(group->cases, judge_power(fitted, expected, &found), &found);
+    checks_end_growth(group->cases, judge_power(fitted, expected, &found), &found);
     *verdicts_add_orders(out, 1) = found;
 }
 

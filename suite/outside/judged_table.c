@@ -224,7 +224,7 @@ static bool judge_errors(const struct judging *of, const char *name, enum quanti
                                 .epsilon = of->outside->core->epsilon,
                                 .tolerance = of->outside->core == core_quad() ? 0.1 : 0.15,
                                 .correction = 1,
-                                .where = is_state ? CONTROL_PROMISED : CONTROL_ALWAYS};
+                                .where = is_state ? CHECK_PROMISED : CHECK_ALWAYS};
     claims_judge(&group, asked, count, verdicts_add_orders(&of->found->verdicts, count));
     return true;
 }

@@ -300,8 +300,8 @@ TEST(printed_digits_are_noise)
     assert_true(hidden > 10);
 }
 
-/* The control off the grids on errors h^4 (1 + bend h) at `count` step sizes that are halved; the error between is `times` as large. */
-static enum control_state off_grid_of(int count, double bend, double h, double times, double floor)
+/* The check off the grids on errors h^4 (1 + bend h) at `count` step sizes that are halved; the error between is `times` as large. */
+static enum check_state off_grid_of(int count, double bend, double h, double times, double floor)
 {
     struct estimate_row rows[5];
     struct estimate estimate;
@@ -311,14 +311,14 @@ static enum control_state off_grid_of(int count, double bend, double h, double t
     }
     estimate_order(rows, count, 1, &estimate);
     const struct off_grid off = {.steps = 21, .h = h, .error = times * pow(h, 4) * (1 + bend * h), .floor = floor};
-    return off_grid_control(&estimate, &off, doubt);
+    return off_grid_check(&estimate, &off, doubt);
 }
 
 static bool is_borne_out(double bend, double h, double times, double floor)
 {
-    enum control_state state = off_grid_of(5, bend, h, times, floor);
-    assert_true(state == CONTROL_AGREED || state == CONTROL_DISAGREED);
-    return state == CONTROL_AGREED;
+    enum check_state state = off_grid_of(5, bend, h, times, floor);
+    assert_true(state == CHECK_AGREED || state == CHECK_DISAGREED);
+    return state == CHECK_AGREED;
 }
 
 /* An error that is smooth in h lies between its neighbours; a factor of two, either way, does not. */
@@ -344,7 +344,7 @@ TEST(an_error_off_the_grids_that_is_missing_agrees_with_nothing)
 {
     static const double none[] = {(double)NAN, (double)INFINITY, -(double)INFINITY};
     for (size_t k = 0; k < sizeof none / sizeof *none; k++) {
-        assert_int_equal(off_grid_of(5, 0, 1 / 21.0, none[k], 0), CONTROL_NOT_DONE);
+        assert_int_equal(off_grid_of(5, 0, 1 / 21.0, none[k], 0), CHECK_NOT_DONE);
         assert_string_equal(doubt, "21 steps, off these grids, gave no error");
     }
     struct estimate_row rows[5];
@@ -352,9 +352,9 @@ TEST(an_error_off_the_grids_that_is_missing_agrees_with_nothing)
     make_series(rows, 5, 2, 0.25, 4, 0, 1);
     estimate_order(rows, 5, 1, &estimate);
     const struct off_grid off = {.steps = 21, .h = 1 / 21.0, .error = 1e-6, .floor = (double)NAN};
-    assert_int_equal(off_grid_control(&estimate, &off, doubt), CONTROL_NOT_DONE);
+    assert_int_equal(off_grid_check(&estimate, &off, doubt), CHECK_NOT_DONE);
     assert_string_equal(doubt, "21 steps, off these grids, gave no floor");
-    assert_int_equal(off_grid_of(3, 0, 1 / 9.0, 1, 0), CONTROL_AGREED);
+    assert_int_equal(off_grid_of(3, 0, 1 / 9.0, 1, 0), CHECK_AGREED);
     for (int count = 0; count < 3; count++)
-        assert_int_equal(off_grid_of(count, 0, 1 / 9.0, 1, 0), CONTROL_NOT_DONE);
+        assert_int_equal(off_grid_of(count, 0, 1 / 9.0, 1, 0), CHECK_NOT_DONE);
 }

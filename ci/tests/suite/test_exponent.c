@@ -33,17 +33,17 @@ static void make_truncations(deviation_of *deviation, double apart, double noise
     }
 }
 
-/* Judges the first `count` rows; the word is what the control MEMBERS leaves. */
+/* Judges the first `count` rows; the word is what the check MEMBERS leaves. */
 static const char *word_of_first(int count)
 {
     static const struct claim claim = {.kind = CLAIM_GROWTH, .quantity = QUANTITY_MODIFIED_EXPONENT, .value = 1};
     const struct case_rows all = {.count = count, .whole = rows};
     const struct group group = {.rows = &all, .count = count};
-    struct controls controls;
+    struct checks checks;
     verdict_row_open(&rows[0], CLAIM_GROWTH, "modified-energy-exponent", "", &verdict);
-    controls_open(CLAIM_GROWTH, CONTROL_ALWAYS, &controls);
-    const enum verdict found = group_judge_growth(&group, &claim, &controls, &verdict);
-    return verdict_word(controls_verdict(&controls, CONTROLS, found, verdict.doubt));
+    checks_open(CLAIM_GROWTH, CHECK_ALWAYS, &checks);
+    const enum verdict found = group_judge_growth(&group, &claim, &checks, &verdict);
+    return verdict_word(checks_verdict(&checks, CHECKS, found, verdict.doubt));
 }
 
 static double exponential(double x)

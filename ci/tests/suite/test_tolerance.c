@@ -13,7 +13,7 @@ enum { LEVELS = 9 /* five tolerances, and four between them */ };
 static struct case_row rows[LEVELS];
 static const struct case_rows all = {.count = LEVELS, .whole = rows};
 static struct order_row out;
-static struct controls controls;
+static struct checks checks;
 
 /* Errors 5 tolerance^exponent of a method of order 4, of which a step takes six evaluations. */
 static void make_ladder(double exponent)
@@ -36,9 +36,9 @@ static enum verdict judge(enum quantity quantity, double expected)
     const struct claim claim = {.kind = CLAIM_TOLERANCE, .quantity = quantity, .value = expected};
     char doubt[EVIDENCE_WHY];
     table_clear_row(&table_orders, &out);
-    controls_open(CLAIM_TOLERANCE, tolerance_counts_work(quantity) ? CONTROL_COUNTED : CONTROL_ALWAYS, &controls);
-    enum verdict verdict = group_judge_tolerance(&group, &claim, &controls, &out);
-    return controls_verdict(&controls, CONTROLS, verdict, doubt);
+    checks_open(CLAIM_TOLERANCE, tolerance_counts_work(quantity) ? CHECK_COUNTED : CHECK_ALWAYS, &checks);
+    enum verdict verdict = group_judge_tolerance(&group, &claim, &checks, &out);
+    return checks_verdict(&checks, CHECKS, verdict, doubt);
 }
 
 static void assert_counts_doubted(const char *why)
@@ -105,20 +105,20 @@ TEST(a_tolerance_off_the_list_has_three_states)
 {
     make_ladder(1);
     judge(QUANTITY_TOLERANCE_Q, 1);
-    assert_int_equal(controls.at[CONTROL_OFF_LADDER].state, CONTROL_AGREED);
+    assert_int_equal(checks.at[CHECK_OFF_LADDER].state, CHECK_AGREED);
     rows[3].value[QUANTITY_Q_MAX] *= 3.9; /* as a controller may */
     assert_int_equal(judge(QUANTITY_TOLERANCE_Q, 1), VERDICT_CONFIRMED);
     rows[3].value[QUANTITY_Q_MAX] *= 2;
     assert_int_equal(judge(QUANTITY_TOLERANCE_Q, 1), VERDICT_INSUFFICIENT);
-    assert_int_equal(controls.at[CONTROL_OFF_LADDER].state, CONTROL_DISAGREED);
+    assert_int_equal(checks.at[CHECK_OFF_LADDER].state, CHECK_DISAGREED);
     snprintf(rows[3].status, sizeof rows[3].status, "timeout");
     assert_int_equal(judge(QUANTITY_TOLERANCE_Q, 1), VERDICT_INSUFFICIENT);
-    assert_int_equal(controls.at[CONTROL_OFF_LADDER].state, CONTROL_NOT_DONE);
+    assert_int_equal(checks.at[CHECK_OFF_LADDER].state, CHECK_NOT_DONE);
     make_ladder(1);
     for (int k = 1; k < LEVELS; k += 2) /* none is above its floor: nothing was compared */
         rows[k].floor[QUANTITY_Q_MAX] = 1;
     assert_int_equal(judge(QUANTITY_TOLERANCE_Q, 1), VERDICT_INSUFFICIENT);
-    assert_int_equal(controls.at[CONTROL_OFF_LADDER].state, CONTROL_NOT_DONE);
+    assert_int_equal(checks.at[CHECK_OFF_LADDER].state, CHECK_NOT_DONE);
 }
 
 TEST(the_smallest_tolerance_has_to_run)
@@ -126,7 +126,7 @@ TEST(the_smallest_tolerance_has_to_run)
     make_ladder(1);
     snprintf(rows[LEVELS - 1].status, sizeof rows->status, "timeout");
     assert_int_equal(judge(QUANTITY_TOLERANCE_Q, 1), VERDICT_INSUFFICIENT);
-    assert_int_equal(controls.at[CONTROL_FINEST].state, CONTROL_NOT_DONE);
+    assert_int_equal(checks.at[CHECK_FINEST].state, CHECK_NOT_DONE);
     make_ladder(0);
     snprintf(rows[LEVELS - 1].status, sizeof rows->status, "timeout");
     assert_int_equal(judge(QUANTITY_TOLERANCE_Q, 1), VERDICT_BELOW); /* refuted without it */

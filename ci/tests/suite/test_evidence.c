@@ -1,101 +1,101 @@
-/* The three states of each control, and what each leaves of a verdict. */
+/* The three states of each check, and what each leaves of a verdict. */
 #include "ci/tests/suite/verdicts.h"
 #include "results/summary/reason.h"
 #include "suite/kinds/evidence.h"
 
 static const int everything =
-    CONTROL_STEPPED | CONTROL_PLANNED | CONTROL_PROMISED | CONTROL_SAMPLED | CONTROL_UNCHECKED | CONTROL_COUNTED;
+    CHECK_STEPPED | CHECK_PLANNED | CHECK_PROMISED | CHECK_SAMPLED | CHECK_UNCHECKED | CHECK_COUNTED;
 
 static const struct {
     const char *word;
     bool of[CLAIM_DRIFT + 1], refutes;
-} table[CONTROLS] = {
+} table[CHECKS] = {
 #define OF(kind) 1u << CLAIM_##kind
-#define CONTROL(code, name, kinds, where, refuting, text, remedy)                                                      \
+#define CHECK(code, name, kinds, where, refuting, text, remedy)                                                        \
     {name,                                                                                                             \
      {((kinds) >> CLAIM_ORDER & 1) != 0, ((kinds) >> CLAIM_IDENTITY & 1) != 0, ((kinds) >> CLAIM_BOUND & 1) != 0,      \
       ((kinds) >> CLAIM_TOLERANCE & 1) != 0, ((kinds) >> CLAIM_GROWTH & 1) != 0, ((kinds) >> CLAIM_DRIFT & 1) != 0},   \
      refuting},
-#include "results/controls.def"
-#undef CONTROL
+#include "results/checks.def"
+#undef CHECK
 #undef OF
 };
 
-/* All controls that a claim of this kind needs have agreed. */
-static void open_agreed(enum claim_kind kind, struct controls *controls)
+/* All checks that a claim of this kind needs have agreed. */
+static void open_agreed(enum claim_kind kind, struct checks *checks)
 {
-    controls_open(kind, everything, controls);
-    for (int k = 0; k < CONTROLS; k++)
-        controls_put(controls, (enum control)k, CONTROL_AGREED, "");
+    checks_open(kind, everything, checks);
+    for (int k = 0; k < CHECKS; k++)
+        checks_put(checks, (enum check)k, CHECK_AGREED, "");
 }
 
-static enum verdict left(const struct controls *controls, enum verdict verdict, char *doubt)
+static enum verdict left(const struct checks *checks, enum verdict verdict, char *doubt)
 {
     *doubt = '\0';
-    return controls_verdict(controls, CONTROLS, verdict, doubt);
+    return checks_verdict(checks, CHECKS, verdict, doubt);
 }
 
-/* A claim is confirmed if all controls that its kind needs agreed; one that disagreed, was not done, or that nobody has put leaves nothing. */
+/* A claim is confirmed if all checks that its kind needs agreed; one that disagreed, was not done, or that nobody has put leaves nothing. */
 TEST(confirms_only_what_all_controls_agree_on)
 {
-    static const enum control_state states[] = {CONTROL_DISAGREED, CONTROL_NOT_DONE};
-    struct controls controls;
+    static const enum check_state states[] = {CHECK_DISAGREED, CHECK_NOT_DONE};
+    struct checks checks;
     char doubt[ESTIMATE_DOUBT];
     for (enum claim_kind kind = CLAIM_ORDER; kind <= CLAIM_DRIFT; kind++)
-        for (int k = 0; k < CONTROLS; k++)
+        for (int k = 0; k < CHECKS; k++)
             for (int s = 0; s < 2; s++) {
-                open_agreed(kind, &controls);
-                assert_int_equal(left(&controls, VERDICT_CONFIRMED, doubt), VERDICT_CONFIRMED);
+                open_agreed(kind, &checks);
+                assert_int_equal(left(&checks, VERDICT_CONFIRMED, doubt), VERDICT_CONFIRMED);
                 assert_string_equal(doubt, "");
-                controls_put(&controls, (enum control)k, states[s], "why");
+                checks_put(&checks, (enum check)k, states[s], "why");
                 bool needed = table[k].of[kind], refutes = needed && table[k].refutes;
-                assert_int_equal(controls.at[k].state, needed ? states[s] : CONTROL_NOT_NEEDED);
-                assert_int_equal(left(&controls, VERDICT_CONFIRMED, doubt),
+                assert_int_equal(checks.at[k].state, needed ? states[s] : CHECK_NOT_NEEDED);
+                assert_int_equal(left(&checks, VERDICT_CONFIRMED, doubt),
                                  needed ? VERDICT_INSUFFICIENT : VERDICT_CONFIRMED);
                 assert_string_equal(doubt, needed ? "why" : "");
-                assert_int_equal(left(&controls, VERDICT_DOCUMENTED, doubt),
+                assert_int_equal(left(&checks, VERDICT_DOCUMENTED, doubt),
                                  needed ? VERDICT_INSUFFICIENT : VERDICT_DOCUMENTED);
-                assert_int_equal(left(&controls, VERDICT_BELOW, doubt), refutes ? VERDICT_INSUFFICIENT : VERDICT_BELOW);
-                assert_int_equal(left(&controls, VERDICT_ABOVE, doubt), refutes ? VERDICT_INSUFFICIENT : VERDICT_ABOVE);
-                assert_int_equal(left(&controls, VERDICT_FAILED, doubt), VERDICT_FAILED);
-                assert_int_equal(left(&controls, VERDICT_MEASURED, doubt), VERDICT_MEASURED);
+                assert_int_equal(left(&checks, VERDICT_BELOW, doubt), refutes ? VERDICT_INSUFFICIENT : VERDICT_BELOW);
+                assert_int_equal(left(&checks, VERDICT_ABOVE, doubt), refutes ? VERDICT_INSUFFICIENT : VERDICT_ABOVE);
+                assert_int_equal(left(&checks, VERDICT_FAILED, doubt), VERDICT_FAILED);
+                assert_int_equal(left(&checks, VERDICT_MEASURED, doubt), VERDICT_MEASURED);
             }
 }
 
 TEST(what_nobody_has_put_was_not_done)
 {
-    struct controls controls;
+    struct checks checks;
     char doubt[ESTIMATE_DOUBT];
     for (enum claim_kind kind = CLAIM_ORDER; kind <= CLAIM_DRIFT; kind++) {
-        controls_open(kind, everything, &controls);
+        checks_open(kind, everything, &checks);
         bool needs = false;
-        for (int k = 0; k < CONTROLS; k++)
+        for (int k = 0; k < CHECKS; k++)
             needs = needs || table[k].of[kind];
-        assert_int_equal(left(&controls, VERDICT_CONFIRMED, doubt), needs ? VERDICT_INSUFFICIENT : VERDICT_CONFIRMED);
+        assert_int_equal(left(&checks, VERDICT_CONFIRMED, doubt), needs ? VERDICT_INSUFFICIENT : VERDICT_CONFIRMED);
     }
-    controls_open(CLAIM_ORDER, everything, &controls);
-    left(&controls, VERDICT_CONFIRMED, doubt);
+    checks_open(CLAIM_ORDER, everything, &checks);
+    left(&checks, VERDICT_CONFIRMED, doubt);
     assert_string_equal(doubt, "the control \"finest\" was not done");
-    controls_open(CLAIM_ORDER, CONTROL_ALWAYS, &controls); /* of a table: by design the others are not needed */
-    assert_int_equal(controls.at[CONTROL_FINEST].state, CONTROL_NOT_DONE);
-    assert_int_equal(controls.at[CONTROL_OFF_GRID].state, CONTROL_NOT_NEEDED);
-    assert_int_equal(controls.at[CONTROL_MOTION].state, CONTROL_NOT_NEEDED);
+    checks_open(CLAIM_ORDER, CHECK_ALWAYS, &checks); /* of a table: by design the others are not needed */
+    assert_int_equal(checks.at[CHECK_FINEST].state, CHECK_NOT_DONE);
+    assert_int_equal(checks.at[CHECK_OFF_GRID].state, CHECK_NOT_NEEDED);
+    assert_int_equal(checks.at[CHECK_MOTION].state, CHECK_NOT_NEEDED);
 }
 
 TEST(the_row_keeps_the_states)
 {
-    struct controls controls;
+    struct checks checks;
     struct order_row row;
-    open_agreed(CLAIM_ORDER, &controls);
-    controls_put(&controls, CONTROL_OFF_GRID, CONTROL_NOT_DONE, "why");
-    controls_put(&controls, CONTROL_SAMPLES, CONTROL_DISAGREED, "why");
-    controls_write(&controls, &row);
+    open_agreed(CLAIM_ORDER, &checks);
+    checks_put(&checks, CHECK_OFF_GRID, CHECK_NOT_DONE, "why");
+    checks_put(&checks, CHECK_SAMPLES, CHECK_DISAGREED, "why");
+    checks_write(&checks, &row);
     assert_string_equal(
         row.controls,
         "finest agreed; crossing agreed; off-grid not done; motion agreed; hypothesis agreed; samples disagreed");
-    for (int k = 0; k < CONTROLS; k++) /* the longest text has room */
-        controls_put(&controls, (enum control)k, CONTROL_DISAGREED, "why");
-    controls_write(&controls, &row);
+    for (int k = 0; k < CHECKS; k++) /* the longest text has room */
+        checks_put(&checks, (enum check)k, CHECK_DISAGREED, "why");
+    checks_write(&checks, &row);
     assert_non_null(strstr(row.controls, "samples disagreed"));
 }
 
