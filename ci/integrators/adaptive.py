@@ -3,14 +3,19 @@
 
 In a campaign: {name: mine, program: [python3, adaptive.py]}, in an experiment with `tolerances` in place of `steps`."""
 import json
+import math
 import sys
 
 
-def derivative(problem, y):
-    """(q', p') of the problems that this program knows, of unit mass."""
+def derivative(case, t, y):
+    """(q', p') at the time t of the problems that this program knows."""
+    problem, given = case["problem"], case["parameters"]
     if problem == "kepler":
         cube = (y[0] ** 2 + y[1] ** 2) ** 1.5
         return [y[2], y[3], -y[0] / cube, -y[1] / cube]
+    if problem == "driven-oscillator":
+        v = y[1] / given["m"]
+        return [v, given["F"] * math.cos(given["nu"] * t) - given["k"] * y[0] - given["c"] * v]
     raise ValueError(f"the problem {problem} is not known here")
 
 
@@ -20,19 +25,19 @@ def combine(y, *terms):
 
 def solve(case):
     """The states at the sample times, and what they took."""
-    tolerance, problem = case["tolerance"], case["problem"]
+    tolerance, start = case["tolerance"], case["t"]
     y, n = case["q"] + case["p"], len(case["q"])
     taken = {"steps": 0, "rejected": 0, "evaluations": 1}
-    t, h, first, states = 0.0, tolerance ** (1 / 3), derivative(problem, y), []
+    t, h, first, states = 0.0, tolerance ** (1 / 3), derivative(case, start, y), []
     for sample in range(1, case["samples"] + 1):
         end = case["horizon"] * sample / case["samples"]
         while t < end:
             ends = end - t <= h
             step = end - t if ends else h
-            second = derivative(problem, combine(y, (step / 2, first)))
-            third = derivative(problem, combine(y, (3 * step / 4, second)))
+            second = derivative(case, start + t + step / 2, combine(y, (step / 2, first)))
+            third = derivative(case, start + t + 3 * step / 4, combine(y, (3 * step / 4, second)))
             new = combine(y, (2 * step / 9, first), (step / 3, second), (4 * step / 9, third))
-            last = derivative(problem, new)
+            last = derivative(case, start + t + step, new)
             taken["evaluations"] += 3
             gaps = combine([0] * len(y), (-5 * step / 72, first), (step / 12, second), (step / 9, third), (-step / 8, last))
             error = max(abs(gap) / (tolerance * (1 + abs(a))) for gap, a in zip(gaps, y))
@@ -48,8 +53,10 @@ def solve(case):
     return {"q": [y[:n] for y in states], "p": [y[n:] for y in states], **taken}
 
 
+hello = {"rattleback": 3, "driven": True, "stepping": "tolerance", "orders": {"q": 3, "p": 3}, "source": "P. Ython 2026"}
+
+
 def main():
-    hello = {"rattleback": 1, "stepping": "tolerance", "orders": {"q": 3, "p": 3}, "source": "P. Ython 2026"}
     for line in sys.stdin:
         case = json.loads(line)
         if "rattleback" in case:

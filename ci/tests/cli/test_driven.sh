@@ -1,6 +1,7 @@
 #!/bin/bash
 # Forces and the time for those outside: programs of protocol version 3, libraries, librattleback and Python; what is older, and three faults:
-# the time of the start at both ends, a force with the wrong sign at one end, and a step of a nonzero start taken for the first.
+# the time of the start at both ends, a force with the wrong sign at one end, and a step of a nonzero start taken for the first. Adaptive methods
+# in C and Python, and eight that count their time wrongly.
 source ci/tests/cli/lib.sh
 
 if [ -x /usr/bin/python3 ]; then PATH=/usr/bin:$PATH; fi
@@ -65,6 +66,45 @@ check_said "in quadruple precision" '^quad,library,q,confirmed$'
 # a step back from the time h ends at the start by O(h^3); one that thinks it starts at 0 does not
 columns "$TMP/results" cases experiment method reversal >"$TMP/back"
 check "a step back starts at its own time" awk -F, '$1 == "back" { x[$2] = $3 } END { exit !(x["program"] < 1e-4 && x["program-first"] > 3 * x["program"]) }' "$TMP/back"
+
+# Adaptive methods: the time is that of the stage, whatever steps were taken and rejected. `unset` leaves that of the last sample.
+adaptive() { # NAME.c|NAME.py SED-SCRIPT
+    sed "$2" "ci/integrators/adaptive.${1#*.}" >"$TMP/$1"
+    check_fails "control: $1 differs" cmp -s "ci/integrators/adaptive.${1#*.}" "$TMP/$1"
+    if [ "${1#*.}" = c ]; then gcc -std=c99 -O2 -shared -fPIC -Icore/outside -o "$TMP/${1%.c}.so" "$TMP/$1" -lm; fi
+}
+adaptive adaptive.c 's|C. Author|A. Author|'
+adaptive zero.c 's|problem->set_time(problem->context, t)|problem->set_time(problem->context, 0 * t)|'
+adaptive unset.c 's|problem->set_time(problem->context, t)|(void)t|'
+adaptive start.c 's|t + c\[i\] \* h, h|t, h|'
+adaptive restart.c 's|start + t, h)|t, h)|'
+adaptive rejected.c 's|double t = 0;|double t = 0, lost = 0;|; s|start + t, h);|start + t + lost, h); lost += error > 1 ? h : 0;|'
+adaptive adaptive.py 's|P. Ython|A. Author|'
+adaptive p-zero.py 's|start + t + [^,]*,|0,|'
+adaptive p-start.py 's|start + t + [^,]*,|start + t,|'
+adaptive p-rejected.py 's|taken\["rejected"\] += 1|&; start += step|'
+liars='zero unset start restart rejected' programs='p-zero p-start p-rejected'
+{
+    printf 'campaign: adaptive\nintegrators:\n  - {name: p-adaptive, program: [python3, adaptive.py]}\n'
+    for method in adaptive $liars; do printf '  - {name: %s, library: ./%s.so}\n' "$method" "$method"; done
+    for method in $programs; do printf '  - {name: %s, program: [python3, %s.py]}\n' "$method" "$method"; done
+    printf 'experiments:\n  - {name: force, problems: [{file: problems/driven-oscillator.yaml}], methods: [adaptive, p-adaptive, %s],\n' "${liars// /, }, ${programs// /, }"
+    printf '     tolerances: [1e-4, 1e-5, 1e-6, 1e-7], samples: 4, horizon: 5}\n'
+    printf '  - {name: pivot, problems: [{file: problems/parametric-pendulum.yaml}], methods: [adaptive, %s],\n' "${liars// /, }"
+    printf '     tolerances: [1e-4, 1e-5, 1e-6, 1e-7], samples: 4, horizon: 5}\n'
+} >"$TMP/adaptive.yaml"
+check_exit "a campaign of adaptive methods" 1 "$RATTLEBACK" run "$TMP/adaptive.yaml" -o "$TMP/adaptive"
+columns "$TMP/adaptive" orders experiment method quantity verdict >"$TMP/orders"
+for claim in force,adaptive,{q,p}-{tolerance,steps} force,p-adaptive,{q,p}-{tolerance,steps} pivot,adaptive,{q,p}-tolerance; do
+    check_output "${claim//,/: } is confirmed" "^$claim,confirmed$" cat "$TMP/orders"
+done
+for method in $liars $programs; do
+    check_fails "$method: nothing is confirmed" grep -E "^[a-z]+,$method,.*,confirmed$" "$TMP/orders"
+done
+for method in zero unset start restart; do
+    for experiment in force pivot; do check_output "$method: $experiment" "^$experiment,$method,q-tolerance,below$" cat "$TMP/orders"; done
+done
+check_output "steps are rejected on the way" '^adaptive,[1-9]' columns "$TMP/adaptive" cases method rejected
 
 on() { "$RATTLEBACK" integrate "cases/problems/$1.yaml" --method "$2" --steps 8 --horizon 1; }
 for fault in "older|a library from before" ; do

@@ -44,92 +44,18 @@ kind = sys.argv[1]
 for line in sys.stdin:
     case = json.loads(line)
     if "rattleback" in case:
-        print(json.dumps({"rattleback": 1, "stepping": "tolerance", "orders": {"q": 3, "p": 3}, "source": "Nobody"}), flush=True)
+        print(json.dumps({**adaptive.hello, "source": "Nobody"}), flush=True)
     else:
         print(json.dumps({"case": case["case"], **answer(case)}), flush=True)
 END
 # The library: the same method in C, whose evaluations are counted here.
-cat >"$TMP/adaptive.c" <<'END'
-#include <math.h>
-#include <rattleback_method.h>
-#include <stdlib.h>
-#include <string.h>
-
-struct self {
-    const struct rattleback_problem *problem;
-    double tolerance, h;
-};
-
-static void rate(const struct self *self, const double *y, double *out)
-{
-    const struct rattleback_problem *problem = self->problem;
-    problem->velocity(problem->context, y, y + 2, out);
-    problem->force(problem->context, y, out, out + 2);
+compile() { # NAME SED-SCRIPT
+    sed "$2" ci/integrators/adaptive.c >"$TMP/$1.c"
+    gcc -std=c99 -O2 -Wall -Wextra -Wconversion -Werror -shared -fPIC -Icore/outside -o "$TMP/$1.so" "$TMP/$1.c" -lm
 }
-
-static void add(const double *y, double h, const double *a, double *out)
-{
-    for (int c = 0; c < 4; c++)
-        out[c] = y[c] + h * a[c];
-}
-
-static void *open_adaptive(const struct rattleback_problem *problem, double tolerance, const double *parameters)
-{
-    struct self *self = problem->n == 2 ? malloc(sizeof *self) : NULL;
-    (void)parameters;
-    if (self)
-        *self = (struct self){problem, tolerance, cbrt(tolerance)};
-    return self;
-}
-
-static int advance(void *of, double time, double *q, double *p, double *lambda)
-{
-    struct self *self = of;
-    const struct rattleback_problem *problem = self->problem;
-    double y[4] = {q[0], q[1], p[0], p[1]}, at[4], k[4][4], t = 0;
-    (void)lambda;
-    while (t < time) {
-        const int ends = time - t <= self->h;
-        const double h = ends ? time - t : self->h;
-        double error = 0;
-        rate(self, y, k[0]);
-        add(y, h / 2, k[0], at);
-        rate(self, at, k[1]);
-        add(y, 3 * h / 4, k[1], at);
-        rate(self, at, k[2]);
-        for (int c = 0; c < 4; c++)
-            at[c] = y[c] + h * (2 * k[0][c] + 3 * k[1][c] + 4 * k[2][c]) / 9;
-        rate(self, at, k[3]);
-        for (int c = 0; c < 4; c++)
-            error = fmax(error, fabs(h * (-5 * k[0][c] / 72 + k[1][c] / 12 + k[2][c] / 9 - k[3][c] / 8)) / (self->tolerance * (1 + fabs(y[c]))));
-        if (error <= 1) {
-            memcpy(y, at, sizeof y);
-            t = ends ? time : t + h;
-        }
-        problem->report(problem->context, "steps", error <= 1);
-        problem->report(problem->context, "rejected", error > 1);
-        if (error > 1 || !ends)
-            self->h = h * fmin(5, fmax(0.2, 0.9 / cbrt(fmax(error, 1e-10))));
-    }
-    memcpy(q, y, 2 * sizeof *q);
-    memcpy(p, y + 2, 2 * sizeof *p);
-    return 0;
-}
-
-static const struct rattleback_order orders[] = {{"q", 3}, {"p", 3}, {NULL, 0}}, slopes[] = {{"q", SLOPE}, {"p", SLOPE}, {NULL, 0}};
-
-const struct rattleback_method *rattleback_methods(int abi, int *count)
-{
-    static const struct rattleback_method method = {.size = sizeof method, .abi = RATTLEBACK_ABI, .name = "inside", .source = "Nobody", .orders = orders,
-                                                    .slopes = slopes, .open = open_adaptive, .close = free, .advance = advance STEP};
-    *count = 1;
-    return abi == RATTLEBACK_ABI ? &method : NULL;
-}
-END
-compile() { gcc -std=gnu17 -O2 -shared -fPIC -Icore/outside "-DSLOPE=$2" "-DSTEP=${3:-}" -o "$TMP/$1.so" "$TMP/adaptive.c" -lm; }
-compile inside 1
-compile steeper 1.5
-compile both 1 ', .step = (int (*)(void *, double *, double *, double *))advance'
+compile inside ''
+compile steeper 's|{"q", 1}, {"p", 1}|{"q", 1.5}, {"p", 1.5}|'
+compile both 's|\.open = open,|.step = (void *)advance, &|'
 
 # A problem whose flow has no closed form: its reference takes equal steps.
 printf 'problem: bowl\ngroup: R^2\nposition: [x, y]\nvelocity: [u, v]\nlagrangian: (u^2 + v^2)/2 - x^2/2 - y^2 - x^2*y^2\ninitial: {default: {q: [1, 1/2], v: [0, 1/2]}}\n' >"$TMP/bowl.yaml"
@@ -212,7 +138,7 @@ refused "a slope that is none" 'integrators\[0\].slopes: q: "-1": expected a pos
 refused "slopes of equal steps" 'integrators\[0\].*slopes: not read with fixed steps' ', stepping: fixed, slopes: {q: 1}' 'methods: [mine]' "$list"
 check_refused "a library with advance and step" 'a method with advance needs open, of double precision alone, and no step' \
     "$RATTLEBACK" integrate kepler --method "$TMP/both.so" --steps 8 --horizon 1
-check_refused "integrate, which has steps" 'inside chooses its steps by a tolerance' "$RATTLEBACK" integrate kepler --method "$TMP/inside.so" --steps 8 --horizon 1
+check_refused "integrate, which has steps" 'bogacki-shampine chooses its steps by a tolerance' "$RATTLEBACK" integrate kepler --method "$TMP/inside.so" --steps 8 --horizon 1
 with '' 'methods: [mine]' "$list" 'failures: [{method: equal, because: said}]' >"$TMP/bad.yaml"
 check_refused "a failure of nobody" 'applies to no case' "$RATTLEBACK" run "$TMP/bad.yaml" -o "$TMP/out"
 
