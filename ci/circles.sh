@@ -58,7 +58,7 @@ if [ -n "$doubled" ]; then
 fi
 # Functions, also those of one file: whoever searches for one or stops in it finds one. Those of a library's ABI and of a program's start have
 # names that others give, and what double precision does without is empty in a header.
-allowed='main|rattleback_methods|draft_[a-z_]+'
+allowed='main|rattleback_methods|predictor_[a-z_]+'
 functions=$(git ls-files -co --exclude-standard '*.[ch]' | grep -E '^(core|cases|results|plots|suite)/' | grep -v '^suite/trial/kit/' |
     xargs awk '
         FNR == 1 { kept = "" }

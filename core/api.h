@@ -6,39 +6,40 @@
 
 #include "core/outcome.h"
 
-struct draft;
+struct predictor;
 
-/* Equations solved in double precision and refined in quadruple (draft.h): the stage equations of a step, or those
+/* Equations solved in double precision and refined in quadruple (predictor.h): the stage equations of a step, or those
  * of the motion by collocation. Unknowns and corrections are in the solver's order, which is the same in both
  * precisions. */
-struct draft_api {
+struct predictor_api {
     /* Opens the run in double of a setup that is open in quadruple, with steps of scale * horizon / steps. Returns
      * NULL if it cannot be opened. */
-    struct draft *(*open)(const struct setup *setup, wide scale);
+    struct predictor *(*open)(const struct setup *setup, wide scale);
 
     /* Computes the unknowns x of part `part` of the step from the state (g, mu, lambda) at its start. Leaves x
      * unchanged unless the status is STATUS_OK. */
-    enum status (*solve)(struct draft *draft, int part, const wide *g, const wide *mu, const wide *lambda, wide *x);
+    enum status (*solve)(struct predictor *predictor, int part, const wide *g, const wide *mu, const wide *lambda,
+                         wide *x);
 
     /* open_motion: opens the motion of a setup by collocation, whatever its method; returns NULL if it cannot.
      * solve_motion: solves its step h from position g and velocity eta with s
      * stages. If `first` is set, the start values do not use the
      * step before. */
-    struct draft *(*open_motion)(const struct setup *setup);
-    enum status (*solve_motion)(struct draft *draft, int s, bool first, wide h, const wide *g, const wide *eta,
+    struct predictor *(*open_motion)(const struct setup *setup);
+    enum status (*solve_motion)(struct predictor *predictor, int s, bool first, wide h, const wide *g, const wide *eta,
                                 wide *x);
 
     /* Takes the correction that the fixed-point iteration made at x, near the x of solve. Replaces it by the
      * difference from Newton's correction, to about 12 digits; padding is 0. Returns false if the iteration does not
      * contract. */
-    bool (*refine)(struct draft *draft, const wide *x, wide *correction);
+    bool (*refine)(struct predictor *predictor, const wide *x, wide *correction);
 
     /* Computes Newton's correction for equations without a fixed point, to about 8 digits, with padding 0, from the
      * residual at an x near that of solve. Returns false if solve had no matrix, or a singular one. A matrix from
      * another point could lead to another root. */
-    bool (*newton)(struct draft *draft, const wide *residual, wide *correction);
+    bool (*newton)(struct predictor *predictor, const wide *residual, wide *correction);
 
-    void (*close)(struct draft *draft);
+    void (*close)(struct predictor *predictor);
 };
 
 struct core_api {
@@ -182,7 +183,7 @@ struct core_api {
     /* Returns the distance of two elements of the group, in its metric. */
     double (*distance)(const struct core_case *given, const wide *g, const wide *h);
 
-    const struct draft_api *draft; /* drafts in double precision, for quadruple; NULL in double */
+    const struct predictor_api *predictor; /* predictors in double precision, for quadruple; NULL in double */
 };
 
 /* Texts of statuses, names and texts of faults. core/words.h has the words of other enumerations. */

@@ -13,9 +13,9 @@
 #include "core/register.h"
 #include "core/run/case.h"
 #include "core/run/claims.h"
-#include "core/run/draft.h"
 #include "core/run/method.h"
 #include "core/run/motion_hypotheses.h"
+#include "core/run/predictor.h"
 #include "core/run/text_units.h"
 #include "core/run/trajectory.h"
 #include "core/run/unsolved.h"
@@ -165,7 +165,7 @@ const struct core_api *core_enter(const struct problem *const *problems, int cou
                                         .exported = case_exported,
                                         .exported_free = case_exported_free,
                                         .distance = case_distance,
-                                        .draft = DRAFT};
+                                        .predictor = PREDICTOR};
     problems_hand_over(problems, count, language);
     register_methods();
     return &api;

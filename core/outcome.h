@@ -93,7 +93,7 @@ struct trajectory {
     double velocity_of_positions;
     double amplitude_energy; /* max over the nodes of |<mu, v>|, twice the kinetic energy */
     double swings; /* path divided by twice the range, for the component of g or mu that oscillates most often */
-    struct work_counts work;        /* work of the steps; in quadruple without that of drafts in double */
+    struct work_counts work;        /* work of the steps; in quadruple without that of predictors in double */
     long rough;                     /* number of Taylor steps over which a function is not known to be smooth */
     struct control_outcome outcome; /* of optimal control */
 };

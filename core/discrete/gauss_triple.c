@@ -154,7 +154,7 @@ static enum status gauss_triple_open(struct run *run)
     for (int k = 0; k < s * n; k++)
         work->lda.x[k] = work->lda.start.velocity[k % n][0];
     if (status == STATUS_OK)
-        lda_draft_open(&work->lda);
+        lda_predictor_open(&work->lda);
     return status;
 }
 
@@ -293,7 +293,7 @@ const struct family triple_family = {
     .open = gauss_triple_open,
     .close = lda_close,
     .step = gauss_triple_step,
-    .draft = lda_draft,
+    .predictor = lda_predictor,
     .local_errors = gauss_triple_local_errors,
     .self_adjoint = gauss_triple_self_adjoint,
     .claims = BY(triple),

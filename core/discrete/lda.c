@@ -12,7 +12,7 @@
 #include "core/problem/projection.h"
 #include "core/run/case.h"
 #include "core/run/claims.h"
-#include "core/run/draft.h"
+#include "core/run/predictor.h"
 
 enum status lda_open(struct run *run, int unknowns, int velocities, void (*weigh)(struct lda *work),
                      void (*evaluate)(void *self), real (*fixed_point)(void *self))
@@ -45,29 +45,29 @@ enum status lda_open(struct run *run, int unknowns, int velocities, void (*weigh
 static bool lda_refine(void *self)
 {
     struct lda *work = self;
-    return draft_refine(work->draft, work->x, work->correction);
+    return predictor_refine(work->predictor, work->x, work->correction);
 }
 
-static real newton_by_draft(void *self)
+static real newton_by_predictor(void *self)
 {
     struct lda *work = self;
-    return draft_newton(work->draft, &work->solver);
+    return predictor_newton(work->predictor, &work->solver);
 }
 
-void lda_draft_open(struct lda *work)
+void lda_predictor_open(struct lda *work)
 {
     bool contracts = work->solver.fixed_point;
-    work->draft = draft_open(work->run, &work->solver, contracts ? lda_refine : NULL);
-    if (contracts || !work->draft)
+    work->predictor = predictor_open(work->run, &work->solver, contracts ? lda_refine : NULL);
+    if (contracts || !work->predictor)
         return;
-    work->solver.fixed_point = newton_by_draft;
+    work->solver.fixed_point = newton_by_predictor;
     solver_refine_by(&work->solver, NULL);
 }
 
 void lda_close(struct run *run)
 {
     struct lda *work = run->work;
-    draft_close(work->draft);
+    predictor_close(work->predictor);
     solver_close(&work->solver);
     node_close(&work->start);
 }
@@ -166,7 +166,7 @@ static void lda_rest(void *self)
 enum status lda_solve(struct lda *work)
 {
     struct run *run = work->run;
-    enum status status = draft_solve(work->draft, 0, run->g, run->mu, run->lambda, work->x);
+    enum status status = predictor_solve(work->predictor, 0, run->g, run->mu, run->lambda, work->x);
     if (status == STATUS_TIMEOUT)
         return status;
     status = solver_run(&work->solver);
@@ -178,7 +178,7 @@ enum status lda_solve(struct lda *work)
     return status;
 }
 
-enum status lda_draft(struct run *run, int part, struct solver **solver)
+enum status lda_predictor(struct run *run, int part, struct solver **solver)
 {
     struct lda *work = run->work;
     (void)part;

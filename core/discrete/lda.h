@@ -19,10 +19,10 @@ struct lda {
     void (*weigh)(struct lda *work); /* sets the weights and the round-off of the solver at the start of the step */
     struct run *run;
     struct run_sizes sizes;
-    bool everywhere;     /* the method ignores the constraint: D = TQ, no c, nothing is projected */
-    int velocities;      /* number of unknowns that are velocities; they come first */
-    struct node start;   /* (q0, p0) with its metric */
-    struct draft *draft; /* the step in double precision; NULL: none */
+    bool everywhere;             /* the method ignores the constraint: D = TQ, no c, nothing is projected */
+    int velocities;              /* number of unknowns that are velocities; they come first */
+    struct node start;           /* (q0, p0) with its metric */
+    struct predictor *predictor; /* the step in double precision; NULL: none */
     real shift[SMALL_DIMENSION], kick[SMALL_DIMENSION]; /* q1 - q0 and P^+ - P^- */
     enum status status;                                 /* of the last evaluation */
 };
@@ -33,12 +33,12 @@ enum status lda_open(struct run *run, int unknowns, int velocities, void (*weigh
                      void (*evaluate)(void *self), real (*fixed_point)(void *self));
 void lda_close(struct run *run);
 
-/* Lets steps in quadruple start from the same step in double (the family has a draft) and correct it: by refined
+/* Lets steps in quadruple start from the same step in double (the family has a predictor) and correct it: by refined
  * corrections of the fixed point or, if there is none, by Newton's method with the matrix of double. */
-void lda_draft_open(struct lda *work);
+void lda_predictor_open(struct lda *work);
 
-/* Gives the solver of the draft. There is one part, with all unknowns (struct family.draft). */
-enum status lda_draft(struct run *run, int part, struct solver **solver);
+/* Gives the solver of the predictor. There is one part, with all unknowns (struct family.predictor). */
+enum status lda_predictor(struct run *run, int part, struct solver **solver);
 
 /* Sets the node that the step starts from, and the weights. */
 enum status lda_start(struct lda *work);
@@ -59,7 +59,7 @@ enum status lda_project(const struct instance *in, const real *q, real *p);
 /* Projects a velocity onto D by this projection: out (n) may be v itself. */
 enum status lda_enter(const struct instance *in, const real *q, const real *v, real *out);
 
-/* Solves for x, from its draft if there is one. The root is the one that continues from a step of length 0. */
+/* Solves for x, from its predictor if there is one. The root is the one that continues from a step of length 0. */
 enum status lda_solve(struct lda *work);
 
 /* Solves for x and finishes with c = x + at. */

@@ -123,7 +123,7 @@ static enum status spark_open(struct run *run)
     for (int k = 0; k < s * m && status == STATUS_OK; k++)
         work->lda.x[s * n + k] = run->lambda[k % m];
     if (status == STATUS_OK)
-        lda_draft_open(&work->lda);
+        lda_predictor_open(&work->lda);
     return status;
 }
 
@@ -182,6 +182,6 @@ const struct family spark_family = {.small = true,
                                     .open = spark_open,
                                     .close = lda_close,
                                     .step = spark_take_step,
-                                    .draft = lda_draft,
+                                    .predictor = lda_predictor,
                                     .claims = BY(spark),
                                     .faults = faults};

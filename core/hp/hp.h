@@ -101,9 +101,9 @@ struct hp {
     real speed; /* at which the sizes of the unknowns were taken */
     const struct hp_kernel *kernel;
     struct solver solver;
-    struct draft *draft; /* the step in double precision; NULL: none */
-    int *at;             /* memory of solver.at and .component */
-    size_t lanes;        /* of memory */
+    struct predictor *predictor; /* the step in double precision; NULL: none */
+    int *at;                     /* memory of solver.at and .component */
+    size_t lanes;                /* of memory */
     void *memory;
 };
 
@@ -146,8 +146,8 @@ void hp_rest(void *self);
  * 0. Restores the workspace. Statuses as branch_follow. */
 enum status hp_follow(struct hp *hp);
 
-/* The draft of a step in double precision, as core/run/family.h asks for it. */
-enum status hp_draft(struct run *run, int part, struct solver **solver);
+/* The predictor of a step in double precision, as core/run/family.h asks for it. */
+enum status hp_predictor(struct run *run, int part, struct solver **solver);
 
 /* hp_solve, then advance the state: the step of [Martin, Sato 2018, theorem 6.1]. */
 enum status hp_step(struct run *run);

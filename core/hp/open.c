@@ -5,7 +5,7 @@
 #include "core/groups/factors.h"
 #include "core/hp/coefficients.h"
 #include "core/numbers/roundoff.h"
-#include "core/run/draft.h"
+#include "core/run/predictor.h"
 #include "core/run/run.h"
 
 /* to = h from, for all stages of a tableau of s */
@@ -228,7 +228,7 @@ static const struct hp_kernel *hp_kernel_for(const struct hp *hp)
 static bool hp_refine(void *self)
 {
     const struct hp *hp = self;
-    return draft_refine(hp->draft, hp->solver.x, hp->solver.correction);
+    return predictor_refine(hp->predictor, hp->solver.x, hp->solver.correction);
 }
 
 static enum status hp_iterate(void *self)
@@ -334,7 +334,7 @@ enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constr
         status = solver_open(&hp->solver);
     }
     if (status == STATUS_OK)
-        hp->draft = draft_open(run, &hp->solver, hp_refine);
+        hp->predictor = predictor_open(run, &hp->solver, hp_refine);
     return status;
 }
 
@@ -349,7 +349,7 @@ enum status hp_open_members(const struct hp *of, struct run *run, const struct h
     hp->sparse = (struct cholesky){0};
     hp->solver = (struct solver){.settled = of->solver.settled, .noise = of->solver.noise};
     hp->at = NULL;
-    hp->draft = NULL;
+    hp->predictor = NULL;
     hp->lanes = lay_out_workspace(hp, NULL);
     hp->memory = aligned_alloc(64, hp->lanes * sizeof(lane));
     if (!hp->memory)
@@ -362,7 +362,7 @@ enum status hp_open_members(const struct hp *of, struct run *run, const struct h
 void hp_close(struct run *run)
 {
     struct hp *hp = run->work;
-    draft_close(hp->draft);
+    predictor_close(hp->predictor);
     solver_close(&hp->solver);
     cholesky_close(&hp->sparse);
     free(hp->at);

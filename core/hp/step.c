@@ -7,7 +7,7 @@
 #include "core/numbers/linear.h"
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
-#include "core/run/draft.h"
+#include "core/run/predictor.h"
 
 /* Sizes of velocity, momentum and multiplier for relative corrections; never 0, also for a start at rest. */
 static void hp_set_weights(const struct hp *hp, real velocity, real momentum, real *weight)
@@ -137,7 +137,7 @@ static void measure_unknowns(struct hp *hp)
 static enum status solve_unknowns(struct hp *hp)
 {
     const struct run *run = hp->run;
-    enum status status = draft_solve(hp->draft, 0, run->g, run->mu, run->lambda, hp->solver.x);
+    enum status status = predictor_solve(hp->predictor, 0, run->g, run->mu, run->lambda, hp->solver.x);
     if (status == STATUS_TIMEOUT)
         return status;
     if (status != STATUS_OK && hp->started)
@@ -231,7 +231,7 @@ enum status hp_solve(struct run *run)
     return status;
 }
 
-enum status hp_draft(struct run *run, int part, struct solver **solver)
+enum status hp_predictor(struct run *run, int part, struct solver **solver)
 {
     struct hp *hp = run->work;
     (void)part;

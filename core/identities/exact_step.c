@@ -11,7 +11,7 @@
 #include "core/problem/continuous.h"
 #include "core/problem/moment.h"
 #include "core/problem/node.h"
-#include "core/run/draft.h"
+#include "core/run/predictor.h"
 
 enum {
     MOST_POINTS = 3 + DENSE_POINTS + DERIVATIVES * (2 * REACH + 1), /* start, middle and end among them */
@@ -239,8 +239,8 @@ enum status exact_step_open(const struct run *run, struct exact_step *out)
 {
     memset(out, 0, sizeof *out);
     out->run = run;
-    out->draft = run->in.problem->timed ? NULL : draft_motion_open(&run->given->setup);
-    out->near.draft = out->far.draft = out->draft;
+    out->predictor = run->in.problem->timed ? NULL : predictor_motion_open(&run->given->setup);
+    out->near.predictor = out->far.predictor = out->predictor;
     out->memory = malloc(numbers_of_motion(&run->in) * sizeof(real));
     if (!out->memory)
         return STATUS_OUT_OF_MEMORY;
@@ -260,7 +260,7 @@ enum status exact_step_open(const struct run *run, struct exact_step *out)
 
 void exact_step_close(struct exact_step *step)
 {
-    draft_close(step->draft);
+    predictor_close(step->predictor);
     free(step->memory);
     if (step->motion && !step->motion->kept)
         free(step->motion);

@@ -21,7 +21,7 @@ struct exact_motion;
 
 struct exact_step {
     const struct run *run;
-    struct draft *draft;
+    struct predictor *predictor;
     struct collocation far, near; /* over the step or half of it; over less */
     struct exact_motion *motion;  /* what is known of it, of all methods; NULL: it could not be had */
     struct exact_point other;     /* the last of the other points */

@@ -11,8 +11,8 @@
 
 #include "core/lie/ad_series.h"
 #include "core/numbers/solver.h"
-#include "core/run/draft.h"
 #include "core/run/method.h"
+#include "core/run/predictor.h"
 #include "core/run/run.h"
 
 enum { MAX_PARTS = 3 /* unknown vectors a stage */, TRUNCATION_NONE = -1 /* r = infinity */ };
@@ -95,7 +95,7 @@ struct lie {
     int part;      /* of a composition */
     struct lie_past past;
     struct solver solver;
-    struct draft *draft; /* NULL: none */
+    struct predictor *predictor; /* NULL: none */
     lane correction[MAX_PARTS * SMALL_DIMENSION], residual[MAX_PARTS * SMALL_DIMENSION],
         guess[MAX_PARTS * SMALL_DIMENSION], weight[MAX_PARTS * SMALL_DIMENSION];
     int at[MAX_PARTS * SMALL_DIMENSION * LANES];
@@ -162,7 +162,7 @@ void lie_past_first(struct lie *lie);
 void lie_remember(struct lie *lie);
 bool lie_extrapolate(struct lie *lie);
 
-/* Solve the parts of compositions as one system, without drafts. */
+/* Solve the parts of compositions as one system, without predictors. */
 void lie_solve_together(struct lie *lie);
 
 /* The solution of the scheme's equations from (g, mu) for coefficients a, b of s stages. */

@@ -129,7 +129,7 @@ enum status lie_find(struct lie *lie)
     bool guessed = lie_extrapolate(lie);
     if (!guessed)
         start_at_node(lie);
-    enum status status = draft_solve(lie->draft, lie->part, lie->g, lie->mu, none, lie->solver.x);
+    enum status status = predictor_solve(lie->predictor, lie->part, lie->g, lie->mu, none, lie->solver.x);
     if (status == STATUS_TIMEOUT)
         return status;
     guessed |= status == STATUS_OK;

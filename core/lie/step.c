@@ -28,7 +28,7 @@ static void set_block(struct lie *lie, int first, int last)
 static bool lie_refine(void *self)
 {
     const struct lie *lie = self;
-    return draft_refine(lie->draft, lie->solver.x, lie->solver.correction);
+    return predictor_refine(lie->predictor, lie->solver.x, lie->solver.correction);
 }
 
 enum status lie_open(struct run *run)
@@ -70,16 +70,16 @@ enum status lie_open(struct run *run)
         status = solver_open(&lie->solver);
     if (status == STATUS_OK)
         status = lie_past_open(lie, lie->scheme->in_turn ? lie->s : 1);
-    if (status == STATUS_OK && run->fault != FAULT_LOOSE) /* a draft would fix that */
-        lie->draft = draft_open(run, &lie->solver, lie_refine);
+    if (status == STATUS_OK && run->fault != FAULT_LOOSE) /* a predictor would fix that */
+        lie->predictor = predictor_open(run, &lie->solver, lie_refine);
     return status;
 }
 
 void lie_solve_together(struct lie *lie)
 {
     lie->together = true;
-    draft_close(lie->draft);
-    lie->draft = NULL;
+    predictor_close(lie->predictor);
+    lie->predictor = NULL;
     solver_refine_by(&lie->solver, NULL);
 }
 
@@ -87,7 +87,7 @@ void lie_close(struct run *run)
 {
     struct lie *lie = run->work;
     lie_past_close(lie);
-    draft_close(lie->draft);
+    predictor_close(lie->predictor);
     solver_close(&lie->solver);
 }
 
@@ -131,7 +131,7 @@ static void lie_take_start(struct lie *lie)
         lie->mu[c] = run->mu[c] + run->mu_low[c];
 }
 
-enum status lie_draft(struct run *run, int part, struct solver **solver)
+enum status lie_predictor(struct run *run, int part, struct solver **solver)
 {
     struct lie *lie = run->work;
     *solver = &lie->solver;

@@ -8,7 +8,7 @@
 
 enum { COLLOCATION_STAGES = 12, COLLOCATION_UNKNOWNS = 2 * COLLOCATION_STAGES * MAX_DIMENSION };
 
-struct draft;
+struct predictor;
 
 /* A Gauss tableau, the values of its polynomial in the next step, and the coefficients that give the last Legendre
  * coefficients of stage values. */
@@ -20,7 +20,7 @@ struct collocation_nodes {
 /* A step: algebra increments H and accelerations at the stages, and values that follow from them. */
 struct collocation {
     const struct collocation_nodes *rule; /* NULL: none was chosen yet */
-    struct draft *draft;                  /* draft_motion_open; NULL: none */
+    struct predictor *predictor;          /* predictor_motion_open; NULL: none */
     /* adds to the last sweep, which started from the unknowns `before`, what is missing to Newton's correction;
      * returns false if it cannot. NULL: only sweeps */
     bool (*refine)(struct collocation *c, int n, const real *before);
@@ -34,11 +34,11 @@ struct collocation {
     real lambda[COLLOCATION_STAGES][MAX_MULTIPLIERS];
 };
 
-/* Readies a collocation whose memory is not cleared: no rule, no draft, weights that are not known. */
+/* Readies a collocation whose memory is not cleared: no rule, no predictor, weights that are not known. */
 static inline void collocation_begin(struct collocation *c)
 {
     c->rule = NULL;
-    c->draft = NULL;
+    c->predictor = NULL;
     c->refine = NULL;
     c->whole = false;
     c->weight[0][0] = 0;

@@ -157,10 +157,10 @@ struct family {
     /* Instead of the functions for runs: the family solves problems of optimal control, and no others. */
     const struct transfers *transfers;
 
-    /* In double precision, for core/run/draft.h: solves part `part` of the step from the run's g, mu and lambda,
+    /* In double precision, for core/run/predictor.h: solves part `part` of the step from the run's g, mu and lambda,
      * which do not change. *solver has the unknowns in the order of quadruple, and its fixed point is that of these
-     * equations, even if they were not solved. NULL: no drafts. */
-    enum status (*draft)(struct run *run, int part, struct solver **solver);
+     * equations, even if they were not solved. NULL: no predictors. */
+    enum status (*predictor)(struct run *run, int part, struct solver **solver);
 
     /* For a family that carries another state than run->g, mu, lambda: read sets these from it; set does the converse
      * after they were set from outside. */

@@ -10,7 +10,7 @@
 #include "core/problem/phase_space.h"
 #include "core/problem/scales/scales.h"
 #include "core/problem/stated_units.h"
-#include "core/run/draft.h"
+#include "core/run/predictor.h"
 #include "core/run/reaction.h"
 #include "core/run/reference.h"
 #include "core/run/stated_node.h"
@@ -107,7 +107,7 @@ void record_open(struct record *record, const struct node *start, const struct r
     record->works = run && out->balances &&
                     (run->in.problem->power || reaction_works(&run->in, record->last_g, record->last_velocity));
     if (record->works && !run->in.problem->timed)
-        record->motion.draft = draft_motion_open(&run->given->setup);
+        record->motion.predictor = predictor_motion_open(&run->given->setup);
     for (int c = 0; c < start->in.element + start->in.n; c++) {
         real x = c < start->in.element ? start->g[c][0] : start->mu[c - start->in.element][0];
         record->swings[c] = (struct swing){x, x, x, 0};

@@ -3,7 +3,7 @@
 
 #include "core/larger.h"
 #include "core/problem/scales/scales.h"
-#include "core/run/draft.h"
+#include "core/run/predictor.h"
 #include "core/run/reaction.h"
 #include "core/run/stated_node.h"
 
@@ -115,5 +115,5 @@ void record_close(struct record *record, const struct node *node, enum status st
     close_batch(record);
     close_lanes(record, node, status);
     watch_close(&record->watch);
-    draft_close(record->motion.draft);
+    predictor_close(record->motion.predictor);
 }

@@ -6,7 +6,7 @@
 #include "core/numbers/scratch.h"
 #include "core/problem/moment.h"
 #include "core/problem/node.h"
-#include "core/run/draft.h"
+#include "core/run/predictor.h"
 #include "core/tableaux/tableau.h"
 
 enum { STAGES = COLLOCATION_STAGES, LEAST_STAGES = 4 };
@@ -98,7 +98,7 @@ enum status reference_action(const struct instance *point, real t, long steps, r
     return reference_visit(point, t, steps, g, eta, add_action, &of);
 }
 
-/* Quadruple's sweep asks, double answers: see draft.c. */
+/* Quadruple's sweep asks, double answers: see predictor.c. */
 static bool refine_collocation(struct collocation *c, int n, const real *before)
 {
     int count = 2 * c->rule->tableau.s * n;
@@ -107,7 +107,7 @@ static bool refine_collocation(struct collocation *c, int n, const real *before)
     collocation_get(c, n, x);
     for (int k = 0; k < count; k++)
         correction[k] = x[k] - before[k];
-    if (!draft_refine(c->draft, x, correction))
+    if (!predictor_refine(c->predictor, x, correction))
         return false;
     for (int k = 0; k < count; k++)
         x[k] += correction[k];
@@ -116,12 +116,12 @@ static bool refine_collocation(struct collocation *c, int n, const real *before)
 }
 
 /* Start values known to double precision, or those that double itself starts from. */
-static void draft_or_start(const struct instance *in, real h, const real *g, const real *eta, bool first,
-                           struct collocation *c)
+static void predictor_or_start(const struct instance *in, real h, const real *g, const real *eta, bool first,
+                               struct collocation *c)
 {
     SCRATCH(real, x, COLLOCATION_UNKNOWNS);
     c->refine = NULL;
-    if (draft_motion(c->draft, c->rule->tableau.s, first, h, g, eta, x) == STATUS_OK) {
+    if (predictor_motion(c->predictor, c->rule->tableau.s, first, h, g, eta, x) == STATUS_OK) {
         collocation_set(c, in->n, x);
         c->refine = refine_collocation;
     } else {
@@ -139,7 +139,7 @@ static enum status resolve_step(const struct instance *in, real h, const real *g
         enum status status = collocation_rule(c, s);
         if (status != STATUS_OK)
             return status;
-        draft_or_start(in, h, g, eta, first, c);
+        predictor_or_start(in, h, g, eta, first, c);
         status = collocation_solve(in, c, h, g, eta, enough);
         if (status == STATUS_OK && (s == STAGES || collocation_is_resolved(in, c, h, enough)))
             return STATUS_OK;

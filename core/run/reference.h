@@ -32,13 +32,13 @@ struct work {
 /* Computes the work in time h from (g, eta), for motions whose velocities are known to the relative error `epsilon`
  * (REAL_EPSILON: to round-off), to the same relative error. Takes one step of up to 12 stages, as few as needed. *c
  * holds the previous step of a motion in steps of h and is replaced by this one. Before the first step all of it is
- * zero except its draft, which the caller sets. */
+ * zero except its predictor, which the caller sets. */
 enum status reference_work(const struct instance *point, real h, const real *g, const real *eta, real epsilon,
                            struct collocation *c, struct work *work);
 
 /* Advances (g, eta) by time t, to round-off, by one step of Gauss collocation, as in reference_work. It has at least
  * as many stages as in the call before (*c), which is best if t is not much longer than there. *c is zeroed before the first call, except for
- * its draft. */
+ * its predictor. */
 enum status reference_reach(const struct instance *point, real t, struct collocation *c, real *g, real *eta);
 
 #endif

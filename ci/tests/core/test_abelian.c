@@ -3,7 +3,7 @@
 #include "ci/tests/core/runs.h"
 #include "core/groups/factors.h"
 #include "core/hp/hp.h"
-#include "core/run/draft.h"
+#include "core/run/predictor.h"
 
 /* R^n for n = 1..7 */
 static const struct group products[] = {{"R^n", "identity", {&vector_1}},
@@ -14,7 +14,7 @@ static const struct group products[] = {{"R^n", "identity", {&vector_1}},
                                         {"R^n", "identity", {&vector_3, &vector_3}},
                                         {"R^n", "identity", {&vector_3, &vector_3, &vector_1}}};
 
-/* One step, on request with R^n as a product; both without a draft, which would be one of R^n. */
+/* One step, on request with R^n as a product; both without a predictor, which would be one of R^n. */
 static void step(const struct setup *setup, bool product, struct run *run)
 {
     assert_int_equal(start_run(setup, run), STATUS_OK);
@@ -24,8 +24,8 @@ static void step(const struct setup *setup, bool product, struct run *run)
         run->in.group = &products[run->in.n - 1];
     assert_int_equal(run->method->family->open(run), STATUS_OK);
     struct hp *hp = run->work;
-    draft_close(hp->draft);
-    hp->draft = NULL;
+    predictor_close(hp->predictor);
+    hp->predictor = NULL;
     solver_refine_by(&hp->solver, NULL);
     assert_int_equal(run->method->family->step(run), STATUS_OK);
     end_run(run);

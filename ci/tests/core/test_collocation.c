@@ -1,8 +1,8 @@
 /* Collocation that is solved in double precision and refined in quadruple, against the sweeps of quadruple alone: the same flow and
- * the same work to round-off, in fewer sweeps. Double precision has no draft: there both are one route. Work that is asked for to fewer
+ * the same work to round-off, in fewer sweeps. Double precision has no predictor: there both are one route. Work that is asked for to fewer
  * digits. */
 #include "ci/tests/core/runs.h"
-#include "core/run/draft.h"
+#include "core/run/predictor.h"
 #include "core/run/reference.h"
 
 enum { STEPS = 4 };
@@ -16,12 +16,12 @@ struct end {
     struct collocation step; /* the last one of the work */
 };
 
-/* A few steps h, each reached and its work added, with a draft or without. */
-static void go(const struct core_case *given, struct draft *draft, real h, struct end *out)
+/* A few steps h, each reached and its work added, with a predictor or without. */
+static void go(const struct core_case *given, struct predictor *predictor, real h, struct end *out)
 {
-    struct collocation reach = {.draft = draft};
+    struct collocation reach = {.predictor = predictor};
     memset(out, 0, sizeof *out);
-    out->step.draft = draft;
+    out->step.predictor = predictor;
     memcpy(out->g, given->g, sizeof out->g);
     memcpy(out->eta, given->eta, sizeof out->eta);
     for (int k = 0; k < STEPS; k++) {
@@ -56,7 +56,7 @@ static real stages_apart(const struct instance *in, const struct collocation *a,
 
 /* Each step ends at round-off of the sums over its stages, some tens of roundings, which the motion carries on; its stage places are
  * those of a solved step, too. */
-TEST(drafts_change_nothing_but_round_off)
+TEST(predictors_change_nothing_but_round_off)
 {
     for (size_t p = 0; p < sizeof problems / sizeof *problems; p++) {
         struct setup setup = case_of(problems[p], NULL, 0, 0, 1);
@@ -65,18 +65,18 @@ TEST(drafts_change_nothing_but_round_off)
         struct end drafted, alone;
         if (case_open_method(&setup, NULL, &given, &why) != STATUS_OK)
             fail_msg("%s: %s", problems[p], why.message);
-        struct draft *draft = draft_motion_open(&setup);
-        go(given, draft, R(0.0625), &drafted);
+        struct predictor *predictor = predictor_motion_open(&setup);
+        go(given, predictor, R(0.0625), &drafted);
         go(given, NULL, R(0.0625), &alone);
 #ifdef REAL_QUAD
-        assert_true(draft && (drafted.step.refine || !given->in.m));
+        assert_true(predictor && (drafted.step.refine || !given->in.m));
 #endif
         real gap = fmax(apart(given->in.element, drafted.g, alone.g), apart(given->in.n, drafted.eta, alone.eta));
         gap = fmax(gap, fabs(drafted.work - alone.work));
         gap = fmax(gap, stages_apart(&given->in, &drafted.step, &alone.step));
         if (!(gap <= 256 * REAL_EPSILON))
             fail_msg("%s: %.3g", problems[p], (double)gap);
-        draft_close(draft);
+        predictor_close(predictor);
         case_close(given);
     }
 }
@@ -85,7 +85,7 @@ TEST(drafts_change_nothing_but_round_off)
 static real balance_to_round_off(const struct setup *setup)
 {
     struct run run;
-    struct collocation step = {.draft = draft_motion_open(setup)};
+    struct collocation step = {.predictor = predictor_motion_open(setup)};
     real g[SMALL_ELEMENT], eta[SMALL_DIMENSION], start, sum = 0, balance = 0;
     lane value;
     open_run(setup, &run);
@@ -104,7 +104,7 @@ static real balance_to_round_off(const struct setup *setup)
         balance = fmax(balance, fabs(value[0] - start - sum));
     }
     end_run(&run);
-    draft_close(step.draft);
+    predictor_close(step.predictor);
     return balance;
 }
 

@@ -334,7 +334,7 @@ TEST(steps_are_the_dense_ones)
         for (int c = 0; c < N; c++)
             apart = fmax(apart, fabs(sparse[c] - dense[c]));
         assert_at_most(apart, 4096 * REAL_EPSILON);
-        if (REAL_EPSILON > R(1e-20)) /* quadruple does not count what its drafts take */
+        if (REAL_EPSILON > R(1e-20)) /* quadruple does not count what its predictors take */
             assert_true(2 * few <= many);
     }
 }

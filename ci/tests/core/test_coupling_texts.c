@@ -75,9 +75,9 @@ static void run_adversary(const struct adversary *a, bool look, real *end)
     if (status != STATUS_OK)
         fail_msg("%s, %s: %s", a->what, look ? "looked at" : "dense", status_text(status));
     const struct hp *hp = run.work;
-    bool by_drafts = REAL_EPSILON < R(1e-20); /* whose matrices they keep */
-    assert_true(by_drafts || run.counts.newton > 0);
-    if (look && !by_drafts)
+    bool by_predictors = REAL_EPSILON < R(1e-20); /* whose matrices they keep */
+    assert_true(by_predictors || run.counts.newton > 0);
+    if (look && !by_predictors)
         check_pattern(a, &hp->solver.jacobian->coupling);
     memcpy(end, run.g, (size_t)a->n * sizeof *end);
     run_close(&run);

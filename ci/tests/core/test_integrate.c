@@ -290,7 +290,7 @@ static bool ends_within_a_step(const struct setup *given)
     if (questions <= patience)
         return false;
     assert_int_equal(status, STATUS_TIMEOUT);
-    assert_in_range(questions, 2, 3); /* a draft in double asks for itself */
+    assert_in_range(questions, 2, 3); /* a predictor in double asks for itself */
     return true;
 }
 

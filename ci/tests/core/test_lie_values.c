@@ -282,16 +282,16 @@ TEST(homogeneous_space_has_the_wrong_speed)
     }
 }
 
-/* Some steps, on request without the draft that quadruple has. */
+/* Some steps, on request without the predictor that quadruple has. */
 static void steps_drafted(const struct core_case *given, bool drafted, struct run *run)
 {
     assert_int_equal(run_open(given, 1, run), STATUS_OK);
     struct lie *lie = run->work;
     bool loose = run->fault == FAULT_LOOSE;
-    assert_int_equal(lie->draft != NULL, in_quad() && !loose);
+    assert_int_equal(lie->predictor != NULL, in_quad() && !loose);
     if (!drafted) {
-        draft_close(lie->draft);
-        lie->draft = NULL;
+        predictor_close(lie->predictor);
+        lie->predictor = NULL;
         solver_refine_by(&lie->solver, NULL);
     }
     take_steps(run, given->setup.steps);
@@ -300,7 +300,7 @@ static void steps_drafted(const struct core_case *given, bool drafted, struct ru
 
 /* A step has one result with and without a predictor in double, part by part of a composition; quadruple then corrects a part two times
  * or three, once more in the first step. This excludes the deliberate fault that leaves solutions loose. */
-TEST(drafts_save_iterations_not_digits)
+TEST(predictors_save_iterations_not_digits)
 {
     static const struct {
         const char *problem;

@@ -2,7 +2,7 @@
 #include "ci/tests/core/runs.h"
 #include "core/hp/hp.h"
 #include "core/numbers/linear.h"
-#include "core/run/draft.h"
+#include "core/run/predictor.h"
 
 static struct storage run, exact;
 
@@ -101,16 +101,16 @@ TEST(stages_beyond_one_batch)
     assert_above(error[0], R(1e-3));
 }
 
-/* The state after some steps with the solver started at a tier, without a draft but for the cheapest in quadruple. */
+/* The state after some steps with the solver started at a tier, without a predictor but for the cheapest in quadruple. */
 static void state_from_tier(const struct setup *setup, enum solver_tier tier, struct run *out)
 {
     struct run now;
     assert_int_equal(start_run(setup, &now), STATUS_OK);
     struct hp *hp = now.work;
-    assert_int_equal(hp->draft != NULL, sizeof(real) > sizeof(double));
+    assert_int_equal(hp->predictor != NULL, sizeof(real) > sizeof(double));
     if (tier > TIER_REFINED) {
-        draft_close(hp->draft);
-        hp->draft = NULL;
+        predictor_close(hp->predictor);
+        hp->predictor = NULL;
         solver_refine_by(&hp->solver, NULL);
         hp->solver.tier = tier;
     }

@@ -1,49 +1,52 @@
 /* Mixed-precision refinement. Quadruple evaluates the correction c = phi(x) - x of the fixed point phi and leaves to
  * double what is linear in it: the error d obeys d = c + phi'(x) d, so d is needed to a few digits only, and the next
  * correction, again in quadruple, shows what was left. Double answers, quadruple asks. */
-#include "core/run/draft.h"
+#include "core/run/predictor.h"
 
 #ifdef REAL_QUAD
 
-struct draft *draft_open(const struct run *run, struct solver *solver, bool (*refine)(void *self))
+struct predictor *predictor_open(const struct run *run, struct solver *solver, bool (*refine)(void *self))
 {
-    /* a draft starts from a node without its time */
-    struct draft *draft = run->in.problem->timed ? NULL : core_double()->draft->open(&run->given->setup, run->scale);
-    if (draft)
+    /* a predictor starts from a node without its time */
+    struct predictor *predictor =
+        run->in.problem->timed ? NULL : core_double()->predictor->open(&run->given->setup, run->scale);
+    if (predictor)
         solver_refine_by(solver, refine);
-    return draft;
+    return predictor;
 }
 
-void draft_close(struct draft *draft)
+void predictor_close(struct predictor *predictor)
 {
-    if (draft)
-        core_double()->draft->close(draft);
+    if (predictor)
+        core_double()->predictor->close(predictor);
 }
 
-enum status draft_solve(struct draft *draft, int part, const real *g, const real *mu, const real *lambda, real *x)
+enum status predictor_solve(struct predictor *predictor, int part, const real *g, const real *mu, const real *lambda,
+                            real *x)
 {
-    return draft ? core_double()->draft->solve(draft, part, g, mu, lambda, x) : STATUS_FAILED;
+    return predictor ? core_double()->predictor->solve(predictor, part, g, mu, lambda, x) : STATUS_FAILED;
 }
 
-struct draft *draft_motion_open(const struct setup *setup)
+struct predictor *predictor_motion_open(const struct setup *setup)
 {
-    return core_double()->draft->open_motion(setup);
+    return core_double()->predictor->open_motion(setup);
 }
 
-enum status draft_motion(struct draft *draft, int s, bool first, real h, const real *g, const real *eta, real *x)
+enum status predictor_motion(struct predictor *predictor, int s, bool first, real h, const real *g, const real *eta,
+                             real *x)
 {
-    return draft ? core_double()->draft->solve_motion(draft, s, first, h, g, eta, x) : STATUS_FAILED;
+    return predictor ? core_double()->predictor->solve_motion(predictor, s, first, h, g, eta, x) : STATUS_FAILED;
 }
 
-bool draft_refine(struct draft *draft, const real *x, real *correction)
+bool predictor_refine(struct predictor *predictor, const real *x, real *correction)
 {
-    return core_double()->draft->refine(draft, x, correction);
+    return core_double()->predictor->refine(predictor, x, correction);
 }
 
-real draft_newton(struct draft *draft, struct solver *solver)
+real predictor_newton(struct predictor *predictor, struct solver *solver)
 {
     solver->evaluate(solver->self);
-    if (!core_double()->draft->newton(draft, solver->residual, solver->correction))
+    if (!core_double()->predictor->newton(predictor, solver->residual, solver->correction))
         return (real)NAN;
     return apply_correction(solver->size, solver->correction, solver->weight, solver->x);
 }
@@ -74,7 +77,7 @@ struct motion {
 };
 
 /* The series has entries as the solver's x. */
-struct draft {
+struct predictor {
     struct core_case *given;
     struct run run;
     struct motion *motion; /* instead of a run */
@@ -84,29 +87,29 @@ struct draft {
     double base[MOST_ENTRIES], term[MOST_ENTRIES], sum[MOST_ENTRIES], change[MOST_ENTRIES], before[MOST_ENTRIES];
 };
 
-static struct draft *open_draft(const struct setup *setup, wide scale)
+static struct predictor *open_predictor(const struct setup *setup, wide scale)
 {
     struct refusal why;
-    struct draft *draft = aligned_alloc(_Alignof(struct draft), sizeof *draft);
-    if (!draft)
+    struct predictor *predictor = aligned_alloc(_Alignof(struct predictor), sizeof *predictor);
+    if (!predictor)
         return NULL;
-    memset(draft, 0, offsetof(struct draft, base));
-    if (case_open(setup, &draft->given, &why) == STATUS_OK) {
-        if (run_open(draft->given, (real)scale, &draft->run) == STATUS_OK)
-            return draft;
-        run_close(&draft->run);
+    memset(predictor, 0, offsetof(struct predictor, base));
+    if (case_open(setup, &predictor->given, &why) == STATUS_OK) {
+        if (run_open(predictor->given, (real)scale, &predictor->run) == STATUS_OK)
+            return predictor;
+        run_close(&predictor->run);
     }
-    case_close(draft->given);
-    free(draft);
+    case_close(predictor->given);
+    free(predictor);
     return NULL;
 }
 
-static void close_draft(struct draft *draft)
+static void close_predictor(struct predictor *predictor)
 {
-    run_close(&draft->run);
-    free(draft->motion);
-    case_close(draft->given);
-    free(draft);
+    run_close(&predictor->run);
+    free(predictor->motion);
+    case_close(predictor->given);
+    free(predictor);
 }
 
 static void narrow(int count, const wide *x, double *out)
@@ -122,18 +125,18 @@ static void narrow_unknowns(const struct solver *solver, const wide *x, double *
         out[solver->at[i]] = (double)x[solver->at[i]];
 }
 
-static enum status solve_draft(struct draft *draft, int part, const wide *g, const wide *mu, const wide *lambda,
-                               wide *x)
+static enum status solve_predictor(struct predictor *predictor, int part, const wide *g, const wide *mu,
+                                   const wide *lambda, wide *x)
 {
-    struct run *run = &draft->run;
+    struct run *run = &predictor->run;
     narrow(run->in.element, g, run->g);
     narrow(run->in.n, mu, run->mu);
     narrow(run->in.m, lambda, run->lambda);
     run_moved(run);
-    enum status status = run->method->family->draft(run, part, &draft->solver);
-    draft->solved = status == STATUS_OK;
-    draft->factored = false;
-    struct solver *solver = draft->solver;
+    enum status status = run->method->family->predictor(run, part, &predictor->solver);
+    predictor->solved = status == STATUS_OK;
+    predictor->factored = false;
+    struct solver *solver = predictor->solver;
     if (status != STATUS_OK)
         return status;
     for (int k = 0; k < solver->size; k++)
@@ -155,28 +158,28 @@ static double sweep_motion(void *self)
     return change;
 }
 
-static struct draft *open_motion(const struct setup *setup)
+static struct predictor *open_motion(const struct setup *setup)
 {
     struct refusal why;
-    struct draft *draft = aligned_alloc(_Alignof(struct draft), sizeof *draft);
-    struct motion *motion = draft ? aligned_alloc(_Alignof(struct motion), sizeof *motion) : NULL;
+    struct predictor *predictor = aligned_alloc(_Alignof(struct predictor), sizeof *predictor);
+    struct motion *motion = predictor ? aligned_alloc(_Alignof(struct motion), sizeof *motion) : NULL;
     if (motion) {
-        memset(draft, 0, offsetof(struct draft, base));
+        memset(predictor, 0, offsetof(struct predictor, base));
         memset(motion, 0, sizeof *motion);
-        if (case_open_method(setup, NULL, &draft->given, &why) == STATUS_OK) {
-            motion->in = collocation_point(&draft->given->in);
+        if (case_open_method(setup, NULL, &predictor->given, &why) == STATUS_OK) {
+            motion->in = collocation_point(&predictor->given->in);
             motion->solver = (struct solver){.at = motion->at,
                                              .x = motion->x,
                                              .weight = motion->weight,
                                              .self = motion,
                                              .fixed_point = sweep_motion};
-            draft->motion = motion;
-            draft->solver = &motion->solver;
-            return draft;
+            predictor->motion = motion;
+            predictor->solver = &motion->solver;
+            return predictor;
         }
     }
     free(motion);
-    free(draft);
+    free(predictor);
     return NULL;
 }
 
@@ -193,10 +196,10 @@ static void measure_motion(struct motion *motion)
     }
 }
 
-static enum status solve_draft_motion(struct draft *draft, int s, bool first, wide h, const wide *g, const wide *eta,
-                                      wide *x)
+static enum status solve_predictor_motion(struct predictor *predictor, int s, bool first, wide h, const wide *g,
+                                          const wide *eta, wide *x)
 {
-    struct motion *motion = draft->motion;
+    struct motion *motion = predictor->motion;
     const struct instance *in = &motion->in;
     bool same = motion->c.rule && motion->c.rule->tableau.s == s;
     enum status status = collocation_rule(&motion->c, s);
@@ -224,63 +227,63 @@ static double size_of_unknowns(const struct solver *solver, const double *x)
 }
 
 /* change += factor * correction(base + shift term) */
-static void add_correction(struct draft *draft, double shift, double factor)
+static void add_correction(struct predictor *predictor, double shift, double factor)
 {
-    struct solver *solver = draft->solver;
+    struct solver *solver = predictor->solver;
     for (int k = 0; k < solver->size; k++)
-        draft->before[k] = solver->x[k] = draft->base[k] + shift * draft->term[k];
+        predictor->before[k] = solver->x[k] = predictor->base[k] + shift * predictor->term[k];
     solver->fixed_point(solver->self);
     for (int k = 0; k < solver->size; k++)
-        draft->change[k] += factor * (solver->x[k] - draft->before[k]);
+        predictor->change[k] += factor * (solver->x[k] - predictor->before[k]);
 }
 
 /* term <- phi'(base) term = term + its change of the correction, by differences of fourth order or of second. */
-static void next_term(struct draft *draft, double size, bool fourth_order)
+static void next_term(struct predictor *predictor, double size, bool fourth_order)
 {
-    const struct solver *solver = draft->solver;
+    const struct solver *solver = predictor->solver;
     double shift = pow(DBL_EPSILON, fourth_order ? 1.0 / 5 : 1.0 / 3) / size;
-    memset(draft->change, 0, (size_t)solver->size * sizeof *draft->change);
+    memset(predictor->change, 0, (size_t)solver->size * sizeof *predictor->change);
     for (int side = -1; side <= 1; side += 2) {
-        add_correction(draft, side * shift, side * (fourth_order ? 8.0 / 12 : 1.0 / 2) / shift);
+        add_correction(predictor, side * shift, side * (fourth_order ? 8.0 / 12 : 1.0 / 2) / shift);
         if (fourth_order)
-            add_correction(draft, side * 2 * shift, side * -1.0 / (12 * shift));
+            add_correction(predictor, side * 2 * shift, side * -1.0 / (12 * shift));
     }
     for (int i = 0; i < solver->unknowns; i++)
-        draft->term[solver->at[i]] += draft->change[solver->at[i]];
+        predictor->term[solver->at[i]] += predictor->change[solver->at[i]];
 }
 
 /* correction <- sum of phi'(x)^k correction over k > 0; false if the series does not converge. */
-static bool refine_draft(struct draft *draft, const wide *x, wide *correction)
+static bool refine_predictor(struct predictor *predictor, const wide *x, wide *correction)
 {
-    const struct solver *solver = draft->solver;
+    const struct solver *solver = predictor->solver;
     const size_t bytes = (size_t)solver->size * sizeof(double);
-    memcpy(draft->base, solver->x, bytes);
-    memset(draft->term, 0, bytes);
-    memset(draft->sum, 0, bytes);
-    narrow_unknowns(solver, x, draft->base);
-    narrow_unknowns(solver, correction, draft->term);
-    double first = size_of_unknowns(solver, draft->term), size = first,
-           enough = fmax(first * (double)tolerance.draft_gain, (double)tolerance.draft_settled);
+    memcpy(predictor->base, solver->x, bytes);
+    memset(predictor->term, 0, bytes);
+    memset(predictor->sum, 0, bytes);
+    narrow_unknowns(solver, x, predictor->base);
+    narrow_unknowns(solver, correction, predictor->term);
+    double first = size_of_unknowns(solver, predictor->term), size = first,
+           enough = fmax(first * (double)tolerance.predictor_gain, (double)tolerance.predictor_settled);
     for (int k = 0; k < MOST_TERMS && size > enough; k++) {
-        next_term(draft, size, size * (double)tolerance.draft_second > enough);
-        size = size_of_unknowns(solver, draft->term);
+        next_term(predictor, size, size * (double)tolerance.predictor_second > enough);
+        size = size_of_unknowns(solver, predictor->term);
         for (int i = 0; i < solver->size; i++)
-            draft->sum[i] += draft->term[i];
+            predictor->sum[i] += predictor->term[i];
     }
-    memcpy(solver->x, draft->base, bytes);
+    memcpy(solver->x, predictor->base, bytes);
     solver->fixed_point(solver->self); /* what the next step's start values are continued from */
     memset(correction, 0, (size_t)solver->size * sizeof *correction);
     for (int i = 0; i < solver->unknowns; i++)
-        correction[solver->at[i]] = (wide)draft->sum[solver->at[i]];
+        correction[solver->at[i]] = (wide)predictor->sum[solver->at[i]];
     return size <= enough;
 }
 
-static bool newton_draft(struct draft *draft, const wide *residual, wide *correction)
+static bool newton_predictor(struct predictor *predictor, const wide *residual, wide *correction)
 {
-    struct solver *solver = draft->solver;
-    if (!draft->solved || (!draft->factored && solver_factor(solver) != STATUS_OK))
+    struct solver *solver = predictor->solver;
+    if (!predictor->solved || (!predictor->factored && solver_factor(solver) != STATUS_OK))
         return false;
-    draft->factored = true;
+    predictor->factored = true;
     narrow(solver->size, residual, solver->residual);
     solver_newton_correction(solver);
     for (int k = 0; k < solver->size; k++)
@@ -288,12 +291,12 @@ static bool newton_draft(struct draft *draft, const wide *residual, wide *correc
     return true;
 }
 
-const struct draft_api draft_in_double = {.open = open_draft,
-                                          .solve = solve_draft,
-                                          .open_motion = open_motion,
-                                          .solve_motion = solve_draft_motion,
-                                          .refine = refine_draft,
-                                          .newton = newton_draft,
-                                          .close = close_draft};
+const struct predictor_api predictor_in_double = {.open = open_predictor,
+                                                  .solve = solve_predictor,
+                                                  .open_motion = open_motion,
+                                                  .solve_motion = solve_predictor_motion,
+                                                  .refine = refine_predictor,
+                                                  .newton = newton_predictor,
+                                                  .close = close_predictor};
 
 #endif

@@ -4,10 +4,10 @@
 #include "core/discrete/lda.h"
 #include "core/hp/hp.h"
 #include "core/numbers/linear.h"
-#include "core/run/draft.h"
+#include "core/run/predictor.h"
 
-/* Only quadruple has drafts. */
-static const bool has_drafts = REAL_EPSILON < R(1e-20);
+/* Only quadruple has predictors. */
+static const bool has_predictors = REAL_EPSILON < R(1e-20);
 
 struct end {
     real q[MAX_ELEMENT], p[MAX_DIMENSION];
@@ -30,22 +30,22 @@ static real apart(const struct run *run, const struct end *x, const struct end *
     return worst;
 }
 
-static void forget_draft(struct lda *work)
+static void forget_predictor(struct lda *work)
 {
-    draft_close(work->draft);
-    work->draft = NULL;
+    predictor_close(work->predictor);
+    work->predictor = NULL;
     if (!work->solver.refine)
         work->solver.fixed_point = NULL;
     solver_refine_by(&work->solver, NULL);
 }
 
-/* Four steps, on request without the draft, or with the unknowns `beside` their last values. */
+/* Four steps, on request without the predictor, or with the unknowns `beside` their last values. */
 static void go(const struct setup *setup, bool drafted, real beside, struct run *run, struct end *out)
 {
     assert_int_equal(start_run(setup, run), STATUS_OK);
     struct lda *work = run->work;
     if (!drafted)
-        forget_draft(work);
+        forget_predictor(work);
     for (int step = 0; step < 4; step++) {
         for (int k = 0; k < work->solver.unknowns; k++)
             work->x[k] += beside;
@@ -56,9 +56,9 @@ static void go(const struct setup *setup, bool drafted, real beside, struct run 
     end_run(run);
 }
 
-/* Newton's method by the matrix of double (spark) and fixed points that double refines (mla-gs): the root without a draft in a few
+/* Newton's method by the matrix of double (spark) and fixed points that double refines (mla-gs): the root without a predictor in a few
  * iterations, wherever the unknowns were before; control: another h. In double both are one route. */
-TEST(drafts_change_nothing_but_round_off)
+TEST(predictors_change_nothing_but_round_off)
 {
     static const char *const problems[] = {"particle", "cvt", "chaotic-coupled"}, *const methods[] = {"spark",
                                                                                                       "mla-gs"};
@@ -75,7 +75,7 @@ TEST(drafts_change_nothing_but_round_off)
         assert_at_most(apart(&run, &with, &without), bound);
         assert_at_most(apart(&run, &with, &beside), bound);
         assert_above(apart(&run, &with, &other), bound);
-        if (has_drafts) { /* 8 digits an iteration, from 15 to 33, and one to know it */
+        if (has_predictors) { /* 8 digits an iteration, from 15 to 33, and one to know it */
             assert_true(with.iterations <= 4 * 4);
             assert_true(2 * with.iterations < without.iterations);
         }
@@ -101,11 +101,11 @@ static void turn(const char *retraction, int s, bool noisy, long *iterations, re
     end_run(&run);
 }
 
-/* A draft's terms by differences of fourth order save corrections in quadruple precision: by second differences a step of the double
+/* A predictor's terms by differences of fourth order save corrections in quadruple precision: by second differences a step of the double
  * pendulum takes 4.5 iterations instead of 2.95. */
 TEST(terms_of_fourth_order_save_corrections)
 {
-    if (!has_drafts)
+    if (!has_predictors)
         return;
     enum { N = 64 };
     struct setup setup = case_of("double-pendulum", "lobatto-iiia", 4, N, 1);
@@ -121,7 +121,7 @@ TEST(terms_of_fourth_order_save_corrections)
  * is drafted. Control: without that noise a step takes a quarter more iterations. */
 TEST(holonomic_steps_end_at_their_noise)
 {
-    for (int k = 0; k < 4 && !has_drafts; k++) {
+    for (int k = 0; k < 4 && !has_predictors; k++) {
         long with, without;
         real constraint, control;
         turn(k % 2 ? "cay" : "exp", 2 + k / 2, true, &with, &constraint);

@@ -1,0 +1,92 @@
+/* A predictor of a step in double precision, from which quadruple starts and which it refines. Most of the work is done
+ * in double. */
+#ifndef RATTLEBACK_CORE_PREDICTOR_H
+#define RATTLEBACK_CORE_PREDICTOR_H
+
+#include "core/numbers/solver.h"
+#include "core/run/family.h"
+
+#ifdef REAL_QUAD
+
+#define PREDICTOR NULL
+
+/* Opens the same run in double. Corrections of the run's solver are then refined by it. Returns NULL if it cannot be
+ * opened; the run then does without. */
+struct predictor *predictor_open(const struct run *run, struct solver *solver, bool (*refine)(void *self));
+void predictor_close(struct predictor *predictor);
+
+/* Computes the unknowns x of part `part` of the step from this state, to double precision. Otherwise x is unchanged,
+ * and the status is that of the solution in double, or STATUS_FAILED if there is no predictor. */
+enum status predictor_solve(struct predictor *predictor, int part, const real *g, const real *mu, const real *lambda,
+                            real *x);
+
+/* Opens a predictor of the motion of a setup by collocation; returns NULL if it cannot. */
+struct predictor *predictor_motion_open(const struct setup *setup);
+
+/* Computes the unknowns x (collocation_get) of its step h from (g, eta) with s stages, as predictor_solve does. first:
+ * start values do not use the step before. */
+enum status predictor_motion(struct predictor *predictor, int s, bool first, real h, const real *g, const real *eta,
+                             real *x);
+
+/* For solvers with a fixed point, after predictor_solve or predictor_motion: takes the correction that led to x, and replaces
+ * it by what is missing to Newton's correction. Returns false if that cannot be computed. */
+bool predictor_refine(struct predictor *predictor, const real *x, real *correction);
+
+/* For solvers without a fixed point, after predictor_solve: corrects x by Newton's method, with the residual in this
+ * precision and the matrix of double at its solution. Returns the result of apply_correction; NaN: there is no
+ * matrix. */
+real predictor_newton(struct predictor *predictor, struct solver *solver);
+
+#else
+
+/* Functions that the core of the other precision calls, documented in api.h. */
+extern const struct predictor_api predictor_in_double;
+#define PREDICTOR &predictor_in_double
+
+/* Double has no predictor and needs none. */
+static inline struct predictor *predictor_open(const struct run *run, struct solver *solver, bool (*refine)(void *self))
+{
+    (void)run, (void)solver, (void)refine;
+    return NULL;
+}
+
+static inline void predictor_close(struct predictor *predictor)
+{
+    (void)predictor;
+}
+
+static inline enum status predictor_solve(struct predictor *predictor, int part, const real *g, const real *mu,
+                                          const real *lambda, real *x)
+{
+    (void)predictor, (void)part, (void)g, (void)mu, (void)lambda, (void)x;
+    return STATUS_FAILED;
+}
+
+static inline struct predictor *predictor_motion_open(const struct setup *setup)
+{
+    (void)setup;
+    return NULL;
+}
+
+static inline enum status predictor_motion(struct predictor *predictor, int s, bool first, real h, const real *g,
+                                           const real *eta, real *x)
+{
+    (void)predictor, (void)s, (void)first, (void)h, (void)g, (void)eta, (void)x;
+    return STATUS_FAILED;
+}
+
+static inline bool predictor_refine(struct predictor *predictor, const real *x, real *correction)
+{
+    (void)predictor, (void)x, (void)correction;
+    return false;
+}
+
+static inline real predictor_newton(struct predictor *predictor, struct solver *solver)
+{
+    (void)predictor, (void)solver;
+    return (real)NAN;
+}
+
+#endif
+
+#endif
