@@ -25,7 +25,7 @@ function linkedSource({ source }) {
 /* What an opened row says, in this order; nothing of what is empty. */
 const details = [
     ['Claim', ({ claim }) => claim], ['Quantity', ({ quantity }) => report.quantities[quantity]], ['Promised by', linkedSource],
-    ['Documented', ({ because }) => because], ['Why', ({ why }) => why], ['Next', ({ remedy }) => remedy],
+    ['Stated under expect', ({ because }) => because], ['Why', ({ why }) => why], ['Next', ({ remedy }) => remedy],
     ['Controls', ({ controls }) => controls], ['Doubt', ({ doubt }) => doubt],
     ['Pairwise slopes', ({ exponent, slopes }) => exponent && slopes.map((slope) => slope.toFixed(3)).join(', ')],
     ['Window', windowText], ['Fit', fitText],

@@ -82,7 +82,8 @@ struct theorem *theorems_of(const struct order_row *rows, size_t count, size_t *
     for (size_t i = 0; i < count; i++) {
         if (row_ended(&rows[i], VERDICT_MEASURED))
             continue;
-        const struct citation cited = citation_of(rows[i].source);
+        const bool is_own = *rows[i].because && !rows[i].as_expected; /* the campaign's number, not the theorem's */
+        const struct citation cited = citation_of(is_own ? "no theorem" : rows[i].source);
         count_row(theorem_in(list, found, &cited), &rows[i]);
     }
     return list;

@@ -13,8 +13,9 @@ struct theorem {
     size_t claims, confirmed, documented, faults, not ;
 };
 
-/* The theorems of all rows that claim something, in the order of theorems.def: by paper, and there as in the paper; others last,
- * those of a paper together. The caller frees the list. */
+/* Returns the theorems of all rows that claim something, in the order of theorems.def: by paper, and there as in the paper; others last,
+ * those of a paper together. A row that is not as the campaign expects, instead of its theorem, counts for "no theorem". The caller
+ * frees the list. */
 struct theorem *theorems_of(const struct order_row *rows, size_t count, size_t *found);
 
 /* Returns the statement of the theorem of a source in one sentence; NULL if theorems.def does not have it. */

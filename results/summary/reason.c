@@ -177,24 +177,6 @@ static void explain_order(const struct puzzle *puzzle)
         remedies_finer(puzzle);
 }
 
-/* Advises how to state another order that is known, in a campaign or for a table. */
-static void advise_to_expect(const struct puzzle *puzzle)
-{
-    const struct order_row *row = puzzle->row;
-    double nearest = rint(2 * row->measured) / 2;
-    enum quantity quantity = quantity_find(row->quantity), at_end;
-    if (!row_claims(row, CLAIM_ORDER) || quantity == QUANTITIES || !(fabs(nearest - row->measured) <= row->tolerance) ||
-        nearest <= 0)
-        return;
-    at_end = quantity_at_end(quantity);
-    const char *name = quantity_name(at_end == QUANTITIES ? quantity : at_end);
-    if (*row->method)
-        remedies_add(puzzle->out->remedy, "if this order is correct, add expect: {%s: %g} and because: WHY", name,
-                     nearest);
-    else /* of a table */
-        remedies_add(puzzle->out->remedy, "if this order is correct, add --order %s=%g", name, nearest);
-}
-
 static void explain_slopes(const struct puzzle *puzzle)
 {
     int room = (int)(sizeof puzzle->row->slopes / sizeof *puzzle->row->slopes);
@@ -213,6 +195,30 @@ static bool stays(const struct order_row *row)
     return row_claims(row, CLAIM_ORDER) && row_refuted(row) && fabs(row->measured) < no_order &&
            row->expected > no_order && quantity < QUANTITIES &&
            (quantity_over_samples(quantity) < QUANTITIES || quantity_at_end(quantity) < QUANTITIES);
+}
+
+/* Explains an order that was refuted: how to state another one, in a campaign or for a table, or that it is none yet. */
+static void explain_refuted(const struct puzzle *puzzle)
+{
+    const struct order_row *row = puzzle->row;
+    const bool own = *row->because;
+    double nearest = rint(2 * row->measured) / 2;
+    enum quantity quantity = quantity_find(row->quantity), at_end;
+    if (!row_claims(row, CLAIM_ORDER) || quantity == QUANTITIES || stays(row))
+        return;
+    if (!(fabs(nearest - row->measured) <= row->tolerance) || nearest <= 0) {
+        remedies_add(puzzle->out->why, "%.2f is not within %g of a positive whole or half order", row->measured,
+                     row->tolerance);
+        remedies_finer(puzzle);
+        return;
+    }
+    at_end = quantity_at_end(quantity);
+    const char *name = quantity_name(at_end == QUANTITIES ? quantity : at_end);
+    if (*row->method)
+        remedies_add(puzzle->out->remedy, "if this order is correct, %s expect: {%s: %g} and because: WHY%s",
+                     own ? "use" : "add", name, nearest, own ? " instead" : "");
+    else /* of a table */
+        remedies_add(puzzle->out->remedy, "if this order is correct, add --order %s=%g", name, nearest);
 }
 
 /* Errors that do not depend on the step size: all of them, as against another motion, or those that are left once the others are small. */
@@ -255,6 +261,19 @@ static bool advise_on_check(const struct puzzle *puzzle)
     return false;
 }
 
+/* Advises on a motion that lacks what the theorem requires. */
+static void advise_on_motion(const struct puzzle *puzzle, const char *lacks)
+{
+    if (strcmp(lacks, REASON_DEPENDENT) == 0) {
+        remedies_add(puzzle->out->remedy, REASON_LEAVE_OUT);
+        return;
+    }
+    remedies_add(puzzle->out->remedy, "initial data or a horizon that avoid this point");
+    if (puzzle->file->campaign && row_claims(puzzle->row, CLAIM_ORDER))
+        remedies_add(puzzle->out->remedy, "if an order is known across it, expect: {%s: ORDER} and because: WHY",
+                     puzzle->row->quantity);
+}
+
 void reason_of(const struct store_file *file, const struct order_row *row, struct reason *out)
 {
     struct puzzle puzzle = {.file = file, .row = row, .out = out};
@@ -278,10 +297,12 @@ void reason_of(const struct store_file *file, const struct order_row *row, struc
                      failed ? failed->message : "");
     if (row_claims(row, CLAIM_ORDER))
         explain_slopes(&puzzle);
-    const char *lacks = failed ? NULL : motion_of_puzzle_lacks(file, &puzzle);
+    const bool is_own = *row->because; /* no theorem has to apply to the order that a campaign states */
+    const char *lacks = failed || is_own ? NULL : motion_of_puzzle_lacks(file, &puzzle);
     if (lacks) {
         if (!strstr(row->doubt, "not smooth") && !says(row, lacks))
             remedies_add(out->why, "%s", lacks);
+        advise_on_motion(&puzzle, lacks);
         return;
     }
     if (stays(row) && !remedies_plateau(&puzzle))
@@ -299,5 +320,5 @@ void reason_of(const struct store_file *file, const struct order_row *row, struc
     else if (row_ended(row, VERDICT_INSUFFICIENT) && row_claims(row, CLAIM_ORDER))
         explain_order(&puzzle);
     else if (row_refuted(row))
-        advise_to_expect(&puzzle);
+        explain_refuted(&puzzle);
 }

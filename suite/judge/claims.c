@@ -132,6 +132,8 @@ static void judge_claim(const struct group *group, const struct asked *asked, bo
     out->cases = group->count;
     if (asked->documented && group->experiment->because)
         snprintf(out->because, sizeof out->because, "%s", group->experiment->because);
+    else if (asked->documented)
+        snprintf(out->because, sizeof out->because, "line %zu, without because", asked->line);
     if (claim->kind == CLAIM_IDENTITY)
         verdict = group_judge_identity(group, claim, checks, out);
     else if (claim->kind == CLAIM_BOUND)

@@ -11,6 +11,7 @@ struct asked {
     const char *name;                 /* of its quantity if the register has none, or another; else NULL */
     const struct estimate_row *given; /* the errors of a table, one per case; NULL: those in the rows of the cases */
     bool documented;                  /* the experiment's own value, in place of the theorem's */
+    size_t line;                      /* of that value in the campaign file; 0: it is the theorem's */
     bool raised;                      /* and higher than the theorem's */
     bool open;                        /* nothing is claimed: it is measured */
 };

@@ -33,31 +33,45 @@ static int add_identities(const struct group *group, struct asked asked[VERDICT_
     return count;
 }
 
+/* Returns the line of the campaign file on which an experiment expects something of a quantity. */
+static size_t line_of_expectation(const struct campaign *campaign, const struct group *group, enum quantity quantity)
+{
+    char path[PATH_SIZE];
+    snprintf(path, sizeof path, "experiments[%td].expect.%s", group->experiment - campaign->experiments,
+             quantity_name(quantity));
+    return document_line(campaign->document, path);
+}
+
 /* No drift of a method that promises none, or of a motion that its theorem does not apply to: beyond roundings that walk at random, as where one does. */
-static int expect_no_drift(const struct group *group, enum quantity quantity, struct asked asked[VERDICT_MOST_ROWS],
-                           int count)
+static int expect_no_drift(const struct group *group, enum quantity quantity, size_t line,
+                           struct asked asked[VERDICT_MOST_ROWS], int count)
 {
     struct asked none = claim_to_ask(CLAIM_BOUND, quantity, "no theorem");
     const int k = claim_find(asked, count, CLAIM_BOUND, quantity);
     none.claim.bound.scale = BOUND_CASE;
     none.documented = true;
-    if (k >= 0) /* where its theorem does not apply to the motion, the experiment does */
+    none.line = line;
+    if (k >= 0) { /* where its theorem does not apply to the motion, the experiment does */
         asked[k].documented = motions_lack(group, &none.claim);
-    else
+        asked[k].line = line;
+    } else {
         asked[count++] = none;
+    }
     return count;
 }
 
 /* Let the orders that the experiment expects take the place of the theorems', and add those no theorem applies to. */
-static int expect_orders(const struct group *group, struct asked asked[VERDICT_MOST_ROWS], int count)
+static int expect_orders(const struct campaign *campaign, const struct group *group,
+                         struct asked asked[VERDICT_MOST_ROWS], int count)
 {
     const struct experiment *experiment = group->experiment;
     for (int quantity = 0; quantity < QUANTITIES; quantity++) {
         double order;
         if (!experiment_expects(experiment, (enum quantity)quantity, &order))
             continue;
+        const size_t line = line_of_expectation(campaign, group, (enum quantity)quantity);
         if (kind_bounds(experiment->kind, (enum quantity)quantity)) {
-            count = expect_no_drift(group, (enum quantity)quantity, asked, count);
+            count = expect_no_drift(group, (enum quantity)quantity, line, asked, count);
             continue;
         }
         const enum claim_kind kind = exponent_is_judged((enum quantity)quantity) ? CLAIM_GROWTH : CLAIM_ORDER;
@@ -65,6 +79,7 @@ static int expect_orders(const struct group *group, struct asked asked[VERDICT_M
         struct asked own = claim_to_ask(kind, (enum quantity)quantity, k < 0 ? "no theorem" : asked[k].claim.source);
         own.claim.value = order;
         own.documented = true;
+        own.line = line;
         own.raised = k >= 0 && order > asked[k].claim.value;
         asked[k < 0 ? count++ : k] = own;
     }
@@ -203,7 +218,7 @@ int verdict_group(const struct campaign *campaign, const struct campaign_case *w
     group.epsilon = core->epsilon;
     group.tolerance = group.experiment->precision[which->precision] == PRECISION_QUAD ? 0.1 : 0.15;
     group.where = CHECK_STEPPED | (kind->sees != SEES_NOTHING || kind->needs_reference ? CHECK_PROMISED : CHECK_ALWAYS);
-    claims = expect_orders(&group, asked, claims);
+    claims = expect_orders(campaign, &group, asked, claims);
     claims = add_maxima(group.experiment, asked, claims);
     claims = add_identities(&group, asked, claims);
     bool tested = group.experiment->control == FAULT_NONE, any_ran = has_run(&group);

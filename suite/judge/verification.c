@@ -97,7 +97,7 @@ void verification_note(const struct verification *verification, size_t k, char o
     const struct judgement *judgement = &verification->judgements[k];
     int used = measured(row, judgement->expected, out);
     used += snprintf(out + used, VERIFICATION_NOTE - (size_t)used, " (%s) [%s%s]", row->verdict,
-                     *row->because ? "documented: " : "", *row->because ? row->because : row->source);
+                     *row->because ? "expect in the campaign: " : "", *row->because ? row->because : row->source);
     if (judgement->outcome == OUTCOME_FIXED) {
         used += snprintf(out + used, VERIFICATION_NOTE - (size_t)used, "; ");
         expectations_point(verification->expectations, judgement->entry, "this deficiency is fixed: remove the entry",

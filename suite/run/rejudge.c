@@ -74,10 +74,11 @@ static bool is_same_value(const struct column *column, const void *row, const vo
     return true;
 }
 
-/* Returns true if the file is older than the column. */
+/* Returns true if the file is older than the column, or than its lines of orders without a reason. */
 static bool is_older_row(const struct column *column, const void *row)
 {
-    return strcmp(column->name, "controls") == 0 && *((const char *)row + column->offset) == '\0';
+    return (strcmp(column->name, "controls") == 0 || strcmp(column->name, "because") == 0) &&
+           *((const char *)row + column->offset) == '\0';
 }
 
 /* The first column in which two rows differ, or NULL. */

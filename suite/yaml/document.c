@@ -79,8 +79,7 @@ static const struct node_entry *find_node_entry(const struct node *node, const c
     return entry;
 }
 
-/* The line of the node at a path, or of the last one on the way that is there: of a value in a mapping that of its key. */
-static size_t line_of(const struct document *document, const char *path)
+size_t document_line(const struct document *document, const char *path)
 {
     const struct node *node = document->root;
     size_t line = node->line;
@@ -105,7 +104,7 @@ static int print_location(const struct document *document, size_t line, const ch
 void document_refuse(const struct document *document, const char *path, char *message, size_t size, const char *format,
                      ...)
 {
-    int used = print_location(document, line_of(document, path), path, message, size);
+    int used = print_location(document, document_line(document, path), path, message, size);
     PUT_ARGUMENTS(message + used, size - (size_t)used, format);
 }
 
@@ -127,7 +126,8 @@ void document_add(const struct document *document, size_t line, const char *path
                   const char *format, ...)
 {
     char message[4096]; /* of a path of 1000 bytes, and an advice (core/names.h) */
-    const int used = print_location(document, line > 0 ? line : line_of(document, path), path, message, sizeof message);
+    const int used =
+        print_location(document, line > 0 ? line : document_line(document, path), path, message, sizeof message);
     PUT_ARGUMENTS(message + used, sizeof message - (size_t)used, format);
     refusals_add(refusals, message);
 }

@@ -42,6 +42,9 @@ const char *document_text(const struct document *document, size_t *length);
 /* Memory that lives as long as the document, all 0. */
 void *document_allocate(struct document *document, size_t count, size_t size);
 
+/* Returns the line of the node at `path`, or of the last one on the way to it that is there. A value of a mapping has the line of its key. */
+size_t document_line(const struct document *document, const char *path);
+
 /* Write `file:line: path: ` and the message for the node at `path`, such as `experiments[0].steps[2]` ("" for the file as a
  * whole). The line is that of the node, or of the last one on the way to it that is there. */
 void document_refuse(const struct document *document, const char *path, char *message, size_t size, const char *format,

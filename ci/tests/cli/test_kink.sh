@@ -103,7 +103,7 @@ for with in closed kink; do
     check_exit "states through a kink, $with" 1 "$RATTLEBACK" judge "$TMP/closed.csv" --problem "$TMP/$with.yaml" --order q=2
     check_output "their order is not confirmed" 'insufficient.*the motion crosses a place that is not smooth' "$RATTLEBACK" judge "$TMP/closed.csv" --problem "$TMP/$with.yaml" --order q=2 -v
     cp "$captured/stdout" "$TMP/said"
-    check_exit "no steps are advised" 1 grep try: "$TMP/said"
+    check_exit "no steps are advised" 1 grep 'try:.*steps' "$TMP/said"
     awk -F, -v OFS=, 'NR > 1 { for (k = 2; k <= NF; k++) $k = sprintf("%.1f", $k) } 1' "$TMP/closed.csv" >"$TMP/short.csv"
     check_output "with too few digits to decide, the motion is named, too" 'too few digits to decide; the motion crosses a place that is not smooth' \
         bash -c "'$RATTLEBACK' judge '$TMP/short.csv' --problem '$TMP/$with.yaml' --order q=2 | tr -s ' \n' ' '"

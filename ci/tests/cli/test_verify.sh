@@ -40,7 +40,7 @@ expectations "$TMP/fixed.yaml" deficiencies 'experiment: wrong, quantity: q, ord
 expectations "$TMP/other.yaml" deficiencies 'experiment: wrong, quantity: q, stages: 2, because: "of no row"'
 
 check_exit "text: a claim that fails" 1 "$RATTLEBACK" verify "$results"
-check_said "text: which, and why" '^ +measured 2\.[0-9]+, expected 3 \+- 0\.15 \(below\) \[documented: '
+check_said "text: which, and why" '^ +measured 2\.[0-9]+, expected 3 \+- 0\.15 \(below\) \[expect in the campaign: '
 check_said "text: the counts" "^$((claims - 2)) as expected, 2 not as expected, 0 known"
 check "reduction: the order to expect instead" "$RATTLEBACK" verify "$results" --expect "$TMP/reduced.yaml"
 check "deficiency: expected to fail" "$RATTLEBACK" verify "$results" --expect "$TMP/deficient.yaml"
@@ -115,10 +115,10 @@ count "a known deficiency is skipped" 2 'count(//skipped)' deficient
 count "a fixed one fails" 2 'count(//failure[@type="fixed"])' fixed
 
 count "why it fails, and what to try" 1 'count(//testcase[contains(@name, "order q-max")]/failure[starts-with(., "slopes 2.") and
-    contains(., "try: if this order is correct, add expect: {q: 2} and because: WHY")])' plain
-check_output "tap: reason and remedy" '^  remedy: "if this order is correct, add expect: \{q: 2\} and because: WHY"$' cat "$TMP/plain.tap"
-check_output "text: reason and remedy" '^    try: if this order is correct, add expect: \{q: 2\} and because: WHY$' "$RATTLEBACK" verify "$results"
-check_said "text: by theorem" '^Martin, Sato 2018, theorem 4.1 +8 +6 +2$'
+    contains(., "try: if this order is correct, use expect: {q: 2} and because: WHY instead")])' plain
+check_output "tap: reason and remedy" '^  remedy: "if this order is correct, use expect: \{q: 2\} and because: WHY instead"$' cat "$TMP/plain.tap"
+check_output "text: reason and remedy" '^    try: if this order is correct, use expect: \{q: 2\} and because: WHY instead$' "$RATTLEBACK" verify "$results"
+check_said "text: by theorem" '^Martin, Sato 2018, theorem 4.1 +6 +6 +-$'
 check_output "text: a reduction is documented" '^Martin, Sato 2018, theorem 4.1 +8 +6 +2 +-$' "$RATTLEBACK" verify "$results" --expect "$TMP/reduced.yaml"
 check_output "text: the command that shows it" "^to see them: .* show $results --where as_expected=0\$" "$RATTLEBACK" verify "$results"
 check_output "verbose: all verdicts" '^right +pendulum .* confirmed ' "$RATTLEBACK" verify -v "$results"

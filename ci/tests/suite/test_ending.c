@@ -93,7 +93,7 @@ TEST(a_motion_that_is_not_smooth)
             rough ? "slopes 4.50 5.20; the motion crosses a place that is not smooth, as |x| has at 0: no theorem "
                     "applies to it"
                   : "slopes 4.50 5.20; the slopes have not settled",
-            rough ? "" : "steps: [8, 16, 32, 64, 128, 256]");
+            rough ? "initial data or a horizon that avoid this point" : "steps: [8, 16, 32, 64, 128, 256]");
     }
 }
 
@@ -166,8 +166,11 @@ TEST(refuted)
                   "if this order is correct, add expect: {q: 5} and because: WHY");
     fixture.row.rows_failed = 0;
     snprintf(fixture.cases[0].status, sizeof fixture.cases[0].status, "ok");
+    snprintf(fixture.row.because, sizeof fixture.row.because, "line 9, without because");
+    assert_reason(&fixture, "", "if this order is correct, use expect: {q: 5} and because: WHY instead");
     fixture.row.measured = 4.77; /* no order */
-    assert_reason(&fixture, "", "");
+    assert_reason(&fixture, "4.77 is not within 0.15 of a positive whole or half order",
+                  "steps: [8, 16, 32, 64, 128, 256]");
     snprintf(fixture.row.control, sizeof fixture.row.control, "flipped-force");
     snprintf(fixture.row.doubt, sizeof fixture.row.doubt, "why not");
     assert_reason(&fixture, "the deliberate fault should have been found; why not", "");

@@ -30,6 +30,20 @@ TEST(drift_asks_for_a_smooth_energy)
     assert_verdict("energy", "confirmed", 1);
 }
 
+TEST(an_expected_order_needs_no_hypothesis_about_the_motion)
+{
+    set(ORDERS, QUANTITY_ROUGH_MOTION, -1);
+    assert_verdict("q", "insufficient", 0);
+    assert_non_null(strstr(find("q")->doubt, "could not be followed"));
+    make_rows(DOCUMENTED);
+    for (int i = 0; i < ROWS; i++)
+        rows[i].value[QUANTITY_Q] /= rows[i].h;
+    rows[2].value[QUANTITY_ROUGH_MOTION] = -1;
+    judge(DOCUMENTED, 0, 0);
+    assert_verdict("q", "documented", 1);
+    assert_verdict("p", "insufficient", 0);
+}
+
 TEST(a_drift_is_not_refuted_where_nothing_is_promised)
 {
     make_rows(BOUND);
