@@ -50,7 +50,7 @@ int charts_write(const char *directory, const struct store_file *file, enum char
     struct chart_maker maker = {.file = file, .cost = cost, .visit = write_chart, .context = &folder};
     int result = mkdir(directory, 0777) == 0 || errno == EEXIST ? make_all(&maker) : -1;
     if (result == 0)
-        result = drawn_settle(directory, &maker.names, formats == CHARTS_SVG_AND_PNG);
+        result = drawn_keep_only(directory, &maker.names, formats == CHARTS_SVG_AND_PNG);
     if (result < 0)
         snprintf(message, size, "%s: cannot write charts: %s", directory, strerror(errno));
     else if (maker.names.count > 0)

@@ -95,7 +95,7 @@ static int write_list(const char *directory, const struct chart_list *charts)
     return close_list(list) == 0 ? rename(part, path) : -1;
 }
 
-int drawn_settle(const char *directory, const struct chart_list *charts, bool have_png)
+int drawn_keep_only(const char *directory, const struct chart_list *charts, bool have_png)
 {
     HEAP(const char *, names, charts->count);
     for (size_t k = 0; k < charts->count; k++)

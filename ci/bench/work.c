@@ -49,7 +49,8 @@ static bool run_task(void *what)
     return task->who->run(task);
 }
 
-static void settle(const struct task *task, const struct flow_end *end, double invariant, struct work_point *point)
+static void finish_point(const struct task *task, const struct flow_end *end, double invariant,
+                         struct work_point *point)
 {
     point->who = task->who;
     point->value = task->value;
@@ -82,7 +83,7 @@ static int scan(struct task *task, const struct flow_end *end, double longest, s
         struct work_point *point = &points[count];
         task->value = setting(task->who, task->horizon, k);
         seconds = task->who->open(task) ? time_once(run_task, task) : (double)NAN;
-        settle(task, end, invariant, point);
+        finish_point(task, end, invariant, point);
         task->who->close(task);
         bool good = isfinite(seconds) && isfinite(point->error);
         failures = good || count == 0 ? 0 : failures + 1;

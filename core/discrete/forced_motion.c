@@ -37,7 +37,7 @@ struct stagnation {
     int idle;
 };
 
-static bool settled(struct stagnation *at, real change, real scale)
+static bool converged(struct stagnation *at, real change, real scale)
 {
     at->idle = change < at->best ? 0 : at->idle + 1;
     at->best = fmin(at->best, change);
@@ -89,7 +89,7 @@ static enum status solve_forced_motion(const struct forced *forced, struct collo
             status = update_forced_stage(forced, c, at, i, h, &change);
         if (status != STATUS_OK || !isfinite(change))
             return status != STATUS_OK ? status : STATUS_NOT_FINITE;
-        if (settled(&end, change, scale))
+        if (converged(&end, change, scale))
             return STATUS_OK;
         if (gives_up(forced->in))
             return STATUS_TIMEOUT;
@@ -142,7 +142,7 @@ static enum status solve_variations(const struct forced *forced, struct collocat
             change = LARGER(change, update_variations(forced, c, at, i, h));
         if (!isfinite(change))
             return STATUS_NOT_FINITE;
-        if (settled(&end, change, 1 + forced_times(forced, h)))
+        if (converged(&end, change, 1 + forced_times(forced, h)))
             return STATUS_OK;
         if (gives_up(forced->in))
             return STATUS_TIMEOUT;
@@ -329,7 +329,7 @@ enum status motion_shoot(const struct forced *forced, real h, int substeps, cons
             return status;
         lu_solve(n, matrix, pivot, change);
         size = forced_largest(n, change, speed);
-        if (settled(&end, size, scale))
+        if (converged(&end, size, scale))
             return motion_make(forced, h, substeps, q0, v0, out);
         for (int k = 0; k < n; k++)
             v0[k] += change[k];

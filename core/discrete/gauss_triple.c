@@ -187,7 +187,7 @@ static real take_fresh(struct gauss_step *work)
 }
 
 /* The stages of the step from (q0, P0), by their fixed point. */
-static enum status settle_stages(struct gauss_step *work, const real *p0, real *omega)
+static enum status iterate_stages(struct gauss_step *work, const real *p0, real *omega)
 {
     struct lda *lda = &work->lda;
     real best = INFINITY;
@@ -252,7 +252,7 @@ static enum status gauss_triple(struct run *run, const real *q1, struct triple *
     real change[SMALL_DIMENSION], best = INFINITY;
     memcpy(out->minus, run->mu, sizeof out->minus);
     for (int iteration = 0, idle = 0; idle < 3; iteration++) {
-        enum status status = settle_stages(work, out->minus, out->omega);
+        enum status status = iterate_stages(work, out->minus, out->omega);
         if (status != STATUS_OK || iteration == MOST_SWEEPS)
             return status != STATUS_OK ? status : STATUS_NO_CONVERGENCE;
         set_ends(work);

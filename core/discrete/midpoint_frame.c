@@ -285,7 +285,7 @@ enum status frame_point_set(const struct midpoint_frame *frame, const real *q, c
             point->velocity[a] += change[a];
         if (status != STATUS_OK || !isfinite(size))
             return status != STATUS_OK ? status : STATUS_NOT_FINITE;
-        if (once || size <= tolerance.settled * norm_max(r, point->velocity) ||
+        if (once || size <= tolerance.negligible * norm_max(r, point->velocity) ||
             (size >= last / 2 && size <= tolerance.solve * norm_max(r, point->velocity))) {
             move_point(frame, q, point->frame, point);
             return STATUS_OK;

@@ -131,7 +131,7 @@ static void phi_series(int size, const real *A, double norm, real *out)
 {
     double bound = 1;
     int terms = 0;
-    while (bound > 2 * (double)tolerance.settled && terms < TERMS) {
+    while (bound > 2 * (double)tolerance.negligible && terms < TERMS) {
         terms++;
         bound *= norm * (double)over[terms];
     }

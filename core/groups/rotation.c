@@ -36,7 +36,7 @@ static int terms_of(double z, int d)
 {
     double ratio = 1; /* to the first, that of z^0 */
     int k = d;
-    while (ratio > 2 * (double)tolerance.settled && k < MOST_TERMS) {
+    while (ratio > 2 * (double)tolerance.negligible && k < MOST_TERMS) {
         ratio *= z * (k + 1) / ((k + 1 - d) * (2.0 * k + 4) * (2.0 * k + 3));
         k++;
     }

@@ -28,12 +28,12 @@ struct ensemble {
     real round_off;
     bool started;
     members speed, velocity_weight,
-        multiplier_weight[SMALL_MULTIPLIERS];           /* of each member; as in measure_unknowns of step.c */
-    members size;                                       /* of the last correction, relative */
-    lane best, previous, way, idle, contraction, worst; /* of settle.h */
-    member_mask going;                                  /* where the step's iteration goes on */
-    member_mask failed;                                 /* where it did not converge: that member runs alone */
-    struct work_counts counts[LANES];                   /* of each member */
+        multiplier_weight[SMALL_MULTIPLIERS];               /* of each member; as in measure_unknowns of step.c */
+    members size;                                           /* of the last correction, relative */
+    lane best, previous, to_best, idle, contraction, worst; /* of convergence.h */
+    member_mask going;                                      /* where the step's iteration goes on */
+    member_mask failed;                                     /* where it did not converge: that member runs alone */
+    struct work_counts counts[LANES];                       /* of each member */
     const struct ensemble_kernel *kernel;
 };
 

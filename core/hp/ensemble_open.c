@@ -94,7 +94,7 @@ static bool open_shared(const struct run *run, int count, struct ensemble *e)
         e->inverse_mass = e->mass + masses;
         e->state.inverse_mass = e->inverse_mass;
     }
-    bool in_positions = hp->kernel->settle != NULL;
+    bool in_positions = hp->kernel->solve_all != NULL;
     e->kernel = ensemble_kernel_for(run, in_positions);
     e->positions = in_positions && e->kernel != &ensemble_general ? (1u << run->in.n) - 1 : 0;
     return true;

@@ -183,8 +183,8 @@ struct hp_kernel {
     enum status (*iterate)(void *hp);
     void (*finish)(void *hp); /* stage quantities from the unknowns, ready to advance */
     /* start, correct again and again and finish in one, in positions (positions.h): of the stage quantities N and
-     * extra_velocity are then there. False: it did not settle, and the last step's are still there. NULL: there is no such */
-    bool (*settle)(void *hp);
+     * extra_velocity are then there. False: it did not converge, and the last step's are still there. NULL: there is no such */
+    bool (*solve_all)(void *hp);
 };
 
 /* For every problem, and its functions. */

@@ -12,9 +12,9 @@
 
 #ifndef REAL_QUAD
 
+#include "core/numbers/convergence.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
-#include "core/numbers/settle.h"
 
 /* Adds the work counted since `before`, of `lanes` points at once, to each member of the mask as that of one. */
 static void share_counts(struct ensemble *e, const struct work_counts *before, int lanes, member_mask mask)
@@ -147,24 +147,24 @@ static void measure_members(struct ensemble *e)
     }
 }
 
-/* The rule of settle.h, of each member; one of which root it found is in doubt runs alone, where that is followed. One that has stopped, well or not, is not corrected any more, so that it does not
+/* The rule of convergence.h, of each member; one of which root it found is in doubt runs alone, where that is followed. One that has stopped, well or not, is not corrected any more, so that it does not
  * see how long others take. */
 static void judge_members(struct ensemble *e, bool first)
 {
     const real *size = (const real *)&e->size;
     int64_t *going = (int64_t *)&e->going, *failed = (int64_t *)&e->failed;
-    const struct settled_by by = {e->hp.solver.settled, e->hp.solver.noise, e->round_off};
+    const struct stop_criteria by = {e->hp.solver.negligible, e->hp.solver.noise, e->round_off};
     FOR_LANES(l, e->hp.in)
     {
-        struct settling at = {e->best[l], e->previous[l], e->way[l], e->idle[l], e->contraction[l], e->worst[l]};
-        enum settlement end = settle(&at, size[l], first, by);
+        struct corrections at = {e->best[l], e->previous[l], e->to_best[l], e->idle[l], e->contraction[l], e->worst[l]};
+        enum progress end = corrections_add(&at, size[l], first, by);
         e->best[l] = at.best;
         e->previous[l] = at.previous;
-        e->way[l] = at.way;
+        e->to_best[l] = at.to_best;
         e->idle[l] = at.idle;
         e->contraction[l] = going[l] ? at.contraction : e->contraction[l];
         e->worst[l] = going[l] ? at.worst : e->worst[l];
-        failed[l] |= (end == LOST) | ((end == SETTLED) & (e->worst[l] > BRANCH_DOUBT)) ? going[l] : 0;
+        failed[l] |= (end == LOST) | ((end == CONVERGED) & (e->worst[l] > BRANCH_DOUBT)) ? going[l] : 0;
         going[l] &= end == STILL_GOING ? -1 : 0;
     }
 }
@@ -184,7 +184,7 @@ void ensemble_step(struct ensemble *e)
     e->going = ~e->failed;
     for (int l = 0; l < LANES; l++) {
         e->best[l] = e->previous[l] = (real)INFINITY;
-        e->way[l] = e->idle[l] = e->worst[l] = 0;
+        e->to_best[l] = e->idle[l] = e->worst[l] = 0;
     }
     for (int iteration = 0; iteration < MOST_ITERATIONS && any_is(&e->going, -1); iteration++) {
         before = work_done;

@@ -93,7 +93,7 @@ enum status hp_coefficients_of(struct hp *hp)
     pair_coefficients(hp, t, h);
     scale_coefficients(t->s, h, hp->known->continued_a, hp->continued_a);
     scale_coefficients(t->s, h, hp->known->continued_ahat, hp->continued_ahat);
-    if (hp->kernel->settle)
+    if (hp->kernel->solve_all)
         scale_coefficients(t->s, h * h, hp->known->position, hp->position);
     if (hp->constraint != HP_FREE)
         multiplier_coefficients(hp, h);
@@ -255,9 +255,9 @@ static void judge_by(struct hp *hp)
 {
     bool group = !group_is_abelian(hp->run->in.group);
     bool loosely = group && hp->constraint == HP_NONHOLONOMIC;
-    real left = fmin(4 * tolerance.settled, tolerance.correction / 2 / (1 + hp->known->amplification));
+    real left = fmin(4 * tolerance.negligible, tolerance.correction / 2 / (1 + hp->known->amplification));
     hp->solver.noise = loosely ? 4 * tolerance.group_noise : group ? tolerance.group_noise : 0;
-    hp->solver.settled = loosely ? left : tolerance.settled;
+    hp->solver.negligible = loosely ? left : tolerance.negligible;
 }
 
 /* The general kernel leaves out what a constraint on R^n is known not to depend on. */
@@ -288,11 +288,11 @@ static void set_up_solver(struct hp *hp)
     solver->self = hp;
     solver->evaluate = hp_evaluate;
     solver->fixed_point = hp->kernel->iterate ? iterate_once : hp->kernel->correct;
-    solver->settle = hp->kernel->iterate ? hp_iterate : NULL;
+    solver->iterate = hp->kernel->iterate ? hp_iterate : NULL;
     solver->hidden = hp->kernel != &hp_general;
-    solver->by_itself =
-        hp->kernel->settle ? 0
-                           : hp->blocks * hp->n * LANES * (hp->hamiltonian ? 2 : 1); /* it weighs all positions alike */
+    solver->by_itself = hp->kernel->solve_all ? 0
+                                              : hp->blocks * hp->n * LANES *
+                                                    (hp->hamiltonian ? 2 : 1); /* it weighs all positions alike */
     solver_starts_from(solver, (struct numbers){hp->run->g, in->element, 1}, (struct numbers){hp->run->mu, in->n, 1});
 }
 
@@ -347,7 +347,7 @@ enum status hp_open_members(const struct hp *of, struct run *run, const struct h
     for (int b = 0; b < hp->blocks; b++)
         hp->in[b] = run->in;
     hp->sparse = (struct cholesky){0};
-    hp->solver = (struct solver){.settled = of->solver.settled, .noise = of->solver.noise};
+    hp->solver = (struct solver){.negligible = of->solver.negligible, .noise = of->solver.noise};
     hp->at = NULL;
     hp->predictor = NULL;
     hp->lanes = lay_out_workspace(hp, NULL);

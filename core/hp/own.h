@@ -99,13 +99,13 @@ HP_INLINE void own_evaluate(struct hp *hp, struct hp_form f, chart_terms *terms)
 }
 
 /* A whole step in positions, where momenta are velocities. */
-HP_INLINE bool own_settle(struct hp *hp, struct hp_form f)
+HP_INLINE bool own_solve_all(struct hp *hp, struct hp_form f)
 {
     struct hp_registers own;
     struct hp_stages q = stages_in(&own, hp, f);
     q.extra_velocity = q.extra;
     f.unit = true;
-    return settle_positions(hp, f, q);
+    return solve_positions(hp, f, q);
 }
 
 /* Computes what the start values decide for all iterations of a step: the factors of the multipliers, and the
@@ -128,11 +128,11 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
 {
     struct solver *solver = &hp->solver;
     lane extra_velocity[KNOWN_DIMENSION];
-    struct settling at = {.contraction = solver->contraction};
-    enum settlement end = STILL_GOING;
+    struct corrections at = {.contraction = solver->contraction};
+    enum progress end = STILL_GOING;
     if (MULTIPLIERS(f) && !hp->factored)
         own_prepare(hp, f);
-    settling_start(&at);
+    corrections_start(&at);
     for (int iteration = 0; iteration < hp->most && end == STILL_GOING; iteration++) {
         struct hp_registers own;
         struct hp_group_registers group;
@@ -145,14 +145,14 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
         hp->size = size;
         if (!isfinite(size))
             return iteration > 0 ? STATUS_DIVERGED : STATUS_NOT_FINITE;
-        end = settle_single(&at, size, iteration == 0, solver_settled_by(solver));
+        end = corrections_add_single(&at, size, iteration == 0, solver_stop_criteria(solver));
         solver_corrected(solver);
     }
     solver->contraction = at.contraction;
     solver->worst = at.worst;
     if (IS_NONHOLONOMIC(f))
         memcpy(hp->stage.extra_velocity, extra_velocity, (size_t)f.n * sizeof(lane));
-    return end == SETTLED ? STATUS_OK : end == LOST ? STATUS_DIVERGED : STATUS_NO_CONVERGENCE;
+    return end == CONVERGED ? STATUS_OK : end == LOST ? STATUS_DIVERGED : STATUS_NO_CONVERGENCE;
 }
 
 /* The kernel of problem_NAME up to LANES stages. On R^n with unit masses by HP_KERNEL or, where a nonholonomic constraint is
@@ -177,7 +177,7 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
 #define HP_KERNEL(name, n, m)                                                                                          \
     extern const struct problem problem_##name;                                                                        \
     HP_SIZED_KERNEL(name, &problem_##name, n, m)
-/* Kernel of a step solved in positions. If positions do not settle, which is rare, the general kernel continues,
+/* Kernel of a step solved in positions. If positions do not converge, which is rare, the general kernel continues,
  * which is compiled once for all problems. */
 #define HP_POSITION_KERNEL(name, n, m, positions)                                                                      \
     extern const struct problem problem_##name;                                                                        \
@@ -185,9 +185,9 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
 
 /* The kernels on R^n of these sizes for whatever problem `of` is. */
 #define HP_SIZED_POSITION_KERNEL(name, of, n, m, positions)                                                            \
-    HP_KNOWN(name, of, n, m, positions, bool, settle)                                                                  \
+    HP_KNOWN(name, of, n, m, positions, bool, solve_all)                                                               \
     HP_VECTOR_KERNEL(name, n, m, .start = hp_general_start, .correct = hp_general_correct,                             \
-                     .finish = hp_general_finish, .settle = name##_settle)
+                     .finish = hp_general_finish, .solve_all = name##_solve_all)
 #define HP_SIZED_KERNEL(name, of, n, m)                                                                                \
     HP_LANES(name, of, n, m, 0, void, start)                                                                           \
     HP_KNOWN(name, of, n, m, 0, real, correct)                                                                         \

@@ -120,29 +120,29 @@ HP_INLINE void finish_positions(struct hp *hp, struct hp_form f, struct hp_stage
 }
 
 /* The whole step; q.extra_velocity is not the workspace's. */
-HP_INLINE bool settle_positions(struct hp *hp, struct hp_form f, struct hp_stages q)
+HP_INLINE bool solve_positions(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     lane base[KNOWN_DIMENSION], shift[KNOWN_DIMENSION], next[KNOWN_DIMENSION];
     struct hp_positions at = {base, shift, next, hp->solver.weight[0] / fabs(hp->run->h),
                               hp->solver.weight[f.n * LANES + 1]};
-    struct settling settling = {.contraction = hp->solver.contraction};
-    enum settlement end = STILL_GOING;
-    const struct settled_by by = solver_settled_by(&hp->solver);
-    settling_start(&settling);
+    struct corrections corrections = {.contraction = hp->solver.contraction};
+    enum progress end = STILL_GOING;
+    const struct stop_criteria by = solver_stop_criteria(&hp->solver);
+    corrections_start(&corrections);
     start_positions(hp, f, q, hp->stage.extra_velocity, &at);
     for (int k = 0; k < MULTIPLIERS(f); k++)
         hp->Lambda[k][0] = hp->run->lambda[k]; /* data */
     for (int iteration = 0; iteration < MOST_ITERATIONS && end == STILL_GOING; iteration++) {
         correct_positions(hp, f, q, &at);
         real size = take_shift(hp, f, q, &at);
-        end = settle_single(&settling, size, iteration == 0, by);
+        end = corrections_add_single(&corrections, size, iteration == 0, by);
         solver_corrected(&hp->solver);
     }
-    bool settled = end == SETTLED && are_numbers(hp, f, &at);
-    hp->solver.worst = settling.worst;
+    bool converged = end == CONVERGED && are_numbers(hp, f, &at);
+    hp->solver.worst = corrections.worst;
     hp->solver.found_by = TIER_FIXED_POINT;
-    hp->solver.contraction = settled ? settling.contraction : 1;
-    if (!settled)
+    hp->solver.contraction = converged ? corrections.contraction : 1;
+    if (!converged)
         return false;
     finish_positions(hp, f, q, &at);
     for (int c = 0; c < f.n; c++) { /* what the next step and the advance look at */

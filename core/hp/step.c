@@ -217,7 +217,7 @@ enum status hp_solve(struct run *run)
     hp->factored = false;
     if (!hp->started)
         start_at_rest(hp);
-    if (!hp->kernel->settle || hp->solver.tier != TIER_FIXED_POINT || !hp->kernel->settle(hp))
+    if (!hp->kernel->solve_all || hp->solver.tier != TIER_FIXED_POINT || !hp->kernel->solve_all(hp))
         status = solve_unknowns(hp);
     status = follow_doubt(hp, status);
     if (status != STATUS_OK && status != STATUS_TIMEOUT && hp->started) { /* the guess may be to blame */

@@ -1,10 +1,10 @@
 /* A Hamilton-Pontryagin step of h/2, then the adjoint of one: Phi_{h/2} and the inverse of Phi_{-h/2}. On a group a step with s >= 3 is
  * not its own adjoint, because its chart is anchored at g_k (docs/findings-energy.md); this composition is. */
 #include "core/larger.h"
+#include "core/numbers/convergence.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
-#include "core/numbers/settle.h"
 #include "core/problem/projection.h"
 #include "core/run/case.h"
 #include "core/run/run.h"
@@ -121,9 +121,9 @@ static enum status correct_end(const struct symmetric *work, const struct run *m
 }
 
 /* Returns true if the correction is the last: later ones would change no digit, or it is round-off. */
-static bool correction_settles(real size, real before)
+static bool correction_converges(real size, real before)
 {
-    bool contracts = size < before / 2, next_is_nothing = size * (size / before) < tolerance.settled;
+    bool contracts = size < before / 2, next_is_nothing = size * (size / before) < tolerance.negligible;
     return !(size > 0) || (isfinite(before) && contracts && next_is_nothing) ||
            (!contracts && size <= 4 * tolerance.solve);
 }
@@ -148,7 +148,7 @@ static enum status solve_adjoint(struct symmetric *work, struct run *end)
             status = run_step(&work->back);
         if (status == STATUS_OK)
             status = correct_end(work, middle, end, &size);
-    } while (status == STATUS_OK && ++corrections < MOST_CORRECTIONS && !correction_settles(size, before));
+    } while (status == STATUS_OK && ++corrections < MOST_CORRECTIONS && !correction_converges(size, before));
     if (status != STATUS_OK)
         return status;
     return size <= 4 * tolerance.solve ? STATUS_OK : STATUS_NO_CONVERGENCE;

@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "core/larger.h"
+#include "core/numbers/convergence.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
-#include "core/numbers/settle.h"
 #include "core/problem/scales/scales.h"
 #include "core/run/reference.h"
 #include "core/run/run.h"
@@ -214,8 +214,8 @@ enum status between_solve(struct between *at, const real *g0, const real *g1)
     for (int k = 0; k < MOST_CORRECTIONS && status == STATUS_OK; k++) {
         before = change;
         status = correct_between(at, k > 1 && change > tolerance.half, &change);
-        bool settled = k > 0 && change < before && change * (change / before) < tolerance.settled;
-        if (change == 0 || settled ||
+        bool converged = k > 0 && change < before && change * (change / before) < tolerance.negligible;
+        if (change == 0 || converged ||
             (change >= before / SLOW && change <= tolerance.solve * at->roundings * between_unknowns(at)))
             return status;
     }

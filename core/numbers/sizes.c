@@ -4,14 +4,14 @@
 #include <stdlib.h>
 
 #include "core/larger.h"
+#include "core/numbers/convergence.h"
 #include "core/numbers/roundoff.h"
-#include "core/numbers/settle.h"
 
-/* Returns true if a size is below tolerance.settled times the weight, far below the last bit of the largest: it
+/* Returns true if a size is below tolerance.negligible times the weight, far below the last bit of the largest: it
  * cannot be distinguished from an accidental zero. */
 static bool is_far_below(real own, real weight)
 {
-    return own * weight < tolerance.far_below && own * weight > tolerance.settled;
+    return own * weight < tolerance.far_below && own * weight > tolerance.negligible;
 }
 
 /* `size` numbers each: the largest that an unknown has been; what is but noise of it, over epsilon; weights of the family
@@ -95,7 +95,7 @@ static bool one_far_below(struct sizes *sizes, const struct sized *of, int unkno
         real now = fabs(x[k]), most = now <= seen[k] ? seen[k] : now,
              part = (most > noise[k] ? most : noise[k]) * weight[k];
         seen[k] = most;
-        part = part > tolerance.settled ? part : 1; /* is_far_below */
+        part = part > tolerance.negligible ? part : 1; /* is_far_below */
         least = part < least ? part : least;
     }
     return least < tolerance.far_below;

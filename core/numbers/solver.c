@@ -256,14 +256,14 @@ static bool is_rounding(struct solver *solver, enum solver_tier tier, bool old, 
 /* Corrections by one tier until they end; *size is that of the last. */
 static enum status iterate_tier(struct solver *solver, enum solver_tier tier, real *last)
 {
-    struct settling at = {.contraction = solver->contraction};
+    struct corrections at = {.contraction = solver->contraction};
     solver->found_by = tier;
     solver->worst = 0;
-    if (tier == TIER_FIXED_POINT && solver->settle) {
-        enum status status = solver->settle(solver->self);
+    if (tier == TIER_FIXED_POINT && solver->iterate) {
+        enum status status = solver->iterate(solver->self);
         return status == STATUS_DIVERGED && correct_once(solver, tier, last) != STATUS_OK ? STATUS_DIVERGED : status;
     }
-    settling_start(&at);
+    corrections_start(&at);
     for (int iteration = 0; iteration < MOST_ITERATIONS; iteration++) {
         real size;
         enum status status = correct_once(solver, tier, &size);
@@ -276,11 +276,11 @@ static enum status iterate_tier(struct solver *solver, enum solver_tier tier, re
             return status;
         solver_corrected(solver);
         work_done.newton += tier > TIER_FIXED_POINT;
-        enum settlement end = settle_single(&at, size, iteration == 0, solver_settled_by(solver));
+        enum progress end = corrections_add_single(&at, size, iteration == 0, solver_stop_criteria(solver));
         solver->contraction = at.contraction;
         solver->worst = fmax(at.worst, tier > TIER_FIXED_POINT && iteration == 0 ? size : solver->worst);
         if (end != STILL_GOING)
-            return end == SETTLED ? STATUS_OK : STATUS_DIVERGED;
+            return end == CONVERGED ? STATUS_OK : STATUS_DIVERGED;
     }
     return STATUS_NO_CONVERGENCE;
 }

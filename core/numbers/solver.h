@@ -3,10 +3,10 @@
 #define RATTLEBACK_CORE_SOLVER_H
 
 #include "core/api.h"
+#include "core/numbers/convergence.h"
 #include "core/numbers/counting.h"
 #include "core/numbers/last_bits.h"
 #include "core/numbers/roundoff.h"
-#include "core/numbers/settle.h"
 #include "core/numbers/zero.h"
 
 struct jacobian;
@@ -29,21 +29,21 @@ struct solver {
     real round_off;
     /* the state that a step starts from, where the equations read it (solver_starts_from); without numbers: it is not told */
     struct numbers state[2];
-    real noise, settled;   /* as in settle.h; settled 0: tolerance.settled */
-    bool (*give_up)(void); /* of the setup; asked every few evaluations */
+    real noise, negligible; /* as in convergence.h; negligible 0: tolerance.negligible */
+    bool (*give_up)(void);  /* of the setup; asked every few evaluations */
     void *self;
     void (*evaluate)(void *self); /* residual from x */
     /* corrects x by what the equations are known to be and returns what apply_correction does; NULL: start with Newton */
     real (*fixed_point)(void *self);
     /* all corrections of the fixed point, until they end as those of solver_run do; NULL: one by one */
-    enum status (*settle)(void *self);
+    enum status (*iterate)(void *self);
     /* the correction of the fixed point, just added to x -> what to add to it for Newton's, padding 0, by means cheaper
      * than an evaluation; false: there are none; NULL: never */
     bool (*refine)(void *self);
     /* kept over iterations and steps: */
     enum solver_tier tier; /* the cheapest tier that has not failed lately */
     int steps_fallen_back;
-    real contraction; /* as in settle.h */
+    real contraction; /* as in convergence.h */
     bool factored;
     real rounding;    /* as solver_rounding has found it last; 0: not since the cheapest tier succeeded */
     long fresh, aged; /* corrections of the first solution with the matrix; those that later ones needed more */
@@ -64,10 +64,10 @@ struct solver {
     int unasked;     /* evaluations since give_up was asked */
 };
 
-static inline struct settled_by solver_settled_by(const struct solver *solver)
+static inline struct stop_criteria solver_stop_criteria(const struct solver *solver)
 {
-    return (struct settled_by){solver->settled > 0 ? solver->settled : tolerance.settled, solver->noise,
-                               solver->round_off};
+    return (struct stop_criteria){solver->negligible > 0 ? solver->negligible : tolerance.negligible, solver->noise,
+                                  solver->round_off};
 }
 
 static inline enum solver_tier solver_cheapest_tier(const struct solver *solver)
@@ -99,7 +99,7 @@ static inline void solver_starts_from(struct solver *solver, struct numbers posi
 enum status solver_second(struct solver *solver, struct solver *out);
 void solver_second_close(struct solver *solver);
 
-/* Takes note of a correction on the way to a solution; also of those that kernels make by themselves (`settle`). Evaluations that distinguish
+/* Takes note of a correction on the way to a solution; also of those that kernels make by themselves (`iterate`). Evaluations that distinguish
  * round-off from other roots are no iterations; their calls are counted like all others. */
 static inline void solver_corrected(struct solver *solver)
 {
@@ -132,7 +132,7 @@ real solver_rounding(struct solver *solver, enum solver_tier tier, real *each);
  * Ends with x corrected once more after the last residual: evaluate again before using what depends on x. */
 enum status solver_run(struct solver *solver);
 
-/* After solver_run: one correction more. What an iteration leaves out, up to tolerance.settled, is of one sign for many steps; an
+/* After solver_run: one correction more. What an iteration leaves out, up to tolerance.negligible, is of one sign for many steps; an
  * impulse, which no step size multiplies, adds it up. */
 enum status solver_once_more(struct solver *solver);
 

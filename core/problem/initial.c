@@ -69,7 +69,7 @@ static void note_residual(struct instance *in, real residual)
 }
 
 /* As for constraints, more than round-off is refused: a matrix that is not orthogonal would be taken for another one. */
-static enum status settle_element(struct instance *in, real *g, struct refusal *why)
+static enum status project_element(struct instance *in, real *g, struct refusal *why)
 {
     char defect[32];
     const struct factor *worst;
@@ -163,8 +163,8 @@ static void offer_nearest(const struct instance *in, bool of_positions, const re
 
 /* Projects onto the constraint by Newton's method: of_positions, g onto Phi(g) = 0; else the velocity onto phi(g, eta) = 0 or, for a holonomic
  * constraint, onto its derivative. */
-static enum status settle_on_constraint(struct instance *in, bool of_positions, real most, real *g, real *eta,
-                                        struct refusal *why)
+static enum status project_on_constraint(struct instance *in, bool of_positions, real most, real *g, real *eta,
+                                         struct refusal *why)
 {
     const bool rates = !of_positions && in->problem->constraint == CONSTRAINT_HOLONOMIC;
     const bool moving = rates && in->problem->constraint_time_rate;
@@ -222,7 +222,7 @@ static void offer_nearest(const struct instance *in, bool of_positions, const re
     memcpy(position, g, (size_t)in->element * sizeof *g);
     memcpy(velocity, eta, (size_t)in->n * sizeof *eta);
     if (in->n > MOST_SHOWN || (of_positions && in->element != in->n) ||
-        settle_on_constraint(moved, of_positions, (real)INFINITY, position, velocity, &none) != STATUS_OK)
+        project_on_constraint(moved, of_positions, (real)INFINITY, position, velocity, &none) != STATUS_OK)
         return;
     if (in->problem->units) {
         put_back(in->element, in->problem->units->element, position);
@@ -243,7 +243,7 @@ bool initial_onto_constraint(const struct instance *in, const real *eta, real *g
     struct refusal why;
     *moved = *in;
     memcpy(velocity, eta, (size_t)in->n * sizeof *eta);
-    return settle_on_constraint(moved, true, (real)INFINITY, g, velocity, &why) == STATUS_OK;
+    return project_on_constraint(moved, true, (real)INFINITY, g, velocity, &why) == STATUS_OK;
 }
 
 /* A transfer is checked as a whole where it is solved (core/control/open.c). */
@@ -266,12 +266,12 @@ enum status initial_data(const struct setup *setup, struct instance *in, real *g
         return start_of_transfer(setup, in, g, eta, why);
     enum status status = read_data(setup, in, g, eta, why);
     if (status == STATUS_OK)
-        status = settle_element(in, g, why);
+        status = project_element(in, g, why);
     if (status != STATUS_OK || !in->m)
         return status;
     if (in->problem->constraint == CONSTRAINT_HOLONOMIC)
-        status = settle_on_constraint(in, true, tolerance.decimal, g, eta, why);
-    return status == STATUS_OK ? settle_on_constraint(in, false, tolerance.decimal, g, eta, why) : status;
+        status = project_on_constraint(in, true, tolerance.decimal, g, eta, why);
+    return status == STATUS_OK ? project_on_constraint(in, false, tolerance.decimal, g, eta, why) : status;
 }
 
 enum status initial_beside(const struct instance *at, const real *start, const real *start_eta, int which, real *g,
@@ -296,8 +296,8 @@ enum status initial_beside(const struct instance *at, const real *start, const r
                      ? -start_eta[c]
                      : start_eta[c] * (3 + next_number(&random)) / 2 + next_number(&random) * fast[c] / 2;
     if (in->problem->constraint == CONSTRAINT_HOLONOMIC)
-        status = settle_on_constraint(in, true, (real)INFINITY, g, eta, &why);
+        status = project_on_constraint(in, true, (real)INFINITY, g, eta, &why);
     if (status == STATUS_OK && in->m)
-        status = settle_on_constraint(in, false, (real)INFINITY, g, eta, &why);
+        status = project_on_constraint(in, false, (real)INFINITY, g, eta, &why);
     return status;
 }

@@ -53,7 +53,7 @@ static void find_steps(struct search *s)
             change = fmax(change, fabs(s->step[c][l]));
             speed = fmax(speed, fabs(s->v[c][l]));
         }
-        s->done[l] = s->done[l] || !solved || change <= 4 * tolerance.settled * speed;
+        s->done[l] = s->done[l] || !solved || change <= 4 * tolerance.negligible * speed;
         s->part[l] = s->done[l] ? 0 : 1;
     }
 }

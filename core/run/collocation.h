@@ -87,7 +87,7 @@ struct instance collocation_point(const struct instance *point);
 /* Returns the relative size below which changes of a step are round-off. */
 static inline real collocation_enough(void)
 {
-    return tolerance.settled;
+    return tolerance.negligible;
 }
 
 #endif

@@ -263,7 +263,7 @@ static bool refine_predictor(struct predictor *predictor, const wide *x, wide *c
     narrow_unknowns(solver, x, predictor->base);
     narrow_unknowns(solver, correction, predictor->term);
     double first = size_of_unknowns(solver, predictor->term), size = first,
-           enough = fmax(first * (double)tolerance.predictor_gain, (double)tolerance.predictor_settled);
+           enough = fmax(first * (double)tolerance.predictor_gain, (double)tolerance.predictor_negligible);
     for (int k = 0; k < MOST_TERMS && size > enough; k++) {
         next_term(predictor, size, size * (double)tolerance.predictor_second > enough);
         size = size_of_unknowns(solver, predictor->term);

@@ -67,7 +67,7 @@ static real block_step(const struct series *series, int first, int count)
         if (last != 0)
             step = fmin(step, exp((log(size) - log(last)) / (k - m)));
     }
-    return step * exp(log(tolerance.settled) / p);
+    return step * exp(log(tolerance.negligible) / p);
 }
 
 /* Rounds a step to few digits, so that sums of many are exact. */

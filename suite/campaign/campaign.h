@@ -42,7 +42,7 @@ struct campaign_problem {
     const struct problem_file *text; /* the text itself, once it is loaded; or NULL */
     const char *preset;              /* NULL: the problem's first */
     struct given_number *q, *v;      /* NULL: from the preset */
-    struct given_number *q1, after;  /* of a start from two points, whose v campaign_settle_pairs sets; or none */
+    struct given_number *q1, after;  /* of a start from two points, whose v campaign_resolve_pairs sets; or none */
     unsigned q_count, v_count, q1_count, parameters_count;
     struct campaign_parameter parameters[MAX_PARAMETERS]; /* those the file gives, or a choice sets */
     const struct node *given;                             /* of the parameters in the file, or NULL */

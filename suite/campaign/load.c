@@ -37,7 +37,7 @@ struct campaign *campaign_load_choice(const char *path, const struct campaign_ch
     campaign->choice = choice;
     campaign->document = document_load(path, "campaign", if_empty, message, CAMPAIGN_MESSAGE_SIZE);
     if (campaign->document && load_text(campaign, message) && campaign_choose(campaign, message) &&
-        campaign_settle_pairs(campaign, message) && campaign_check_cases(campaign, message))
+        campaign_resolve_pairs(campaign, message) && campaign_check_cases(campaign, message))
         return campaign;
     campaign_free(campaign);
     return NULL;

@@ -31,7 +31,7 @@ static void keep_velocity(const struct campaign *campaign, const struct setup *s
 }
 
 /* Sets the start of one problem with each method and each number of steps; all must start alike. */
-static bool settle_pairs(struct location *location, unsigned j)
+static bool resolve_pairs(struct location *location, unsigned j)
 {
     struct experiment *experiment = location->experiment;
     struct campaign_problem *problem = &experiment->problems[j];
@@ -52,7 +52,7 @@ static bool settle_pairs(struct location *location, unsigned j)
                                        "some methods start from a pair of their own (start=pair) and some from the "
                                        "motion between the points; expected an experiment of each");
             location_set(location, "problems[%u].q1", j);
-            if ((is_first || discrete) && !pair_start_settle(core_quad(), setup, &second, reason, sizeof reason))
+            if ((is_first || discrete) && !pair_start_resolve(core_quad(), setup, &second, reason, sizeof reason))
                 return location_refuse(location, "%s", reason);
             if (is_first)
                 *first = *setup;
@@ -61,7 +61,7 @@ static bool settle_pairs(struct location *location, unsigned j)
     return true;
 }
 
-bool campaign_settle_pairs(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE])
+bool campaign_resolve_pairs(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE])
 {
     struct location location = {
         .campaign = campaign, .refusals = {.message = message, .size = CAMPAIGN_MESSAGE_SIZE}, .path = "experiments"};
@@ -69,7 +69,7 @@ bool campaign_settle_pairs(struct campaign *campaign, char message[CAMPAIGN_MESS
         location.experiment = &campaign->experiments[e];
         for (unsigned j = 0; j < location.experiment->problems_count; j++)
             if (location.experiment->problems[j].q1 && !location.experiment->problems[j].repeated &&
-                !settle_pairs(&location, j))
+                !resolve_pairs(&location, j))
                 return false;
     }
     return true;

@@ -131,7 +131,7 @@ error_t setup_check_start(const struct argp_state *state, const struct core_api 
     if (setup->v_size || !setup->q_size)
         return cli_fail(state, "--q1: expected --q with it, and no --v");
     error_t error = setup_check_names(state, setup);
-    if (!error && !pair_start_settle(core_quad(), setup, &run->second, message, sizeof message))
+    if (!error && !pair_start_resolve(core_quad(), setup, &run->second, message, sizeof message))
         return cli_fail(state, "--q1: %s", message);
     return error ? error : setup_check(state, core, setup);
 }

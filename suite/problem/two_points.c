@@ -64,8 +64,8 @@ static void report_nearest(bool discrete, const struct pair_start *found, int el
                  discrete ? "the method's first step ends at" : "a motion on the constraint leads to");
 }
 
-bool pair_start_settle(const struct core_api *core, struct setup *setup, const struct second_point *second,
-                       char *message, size_t size)
+bool pair_start_resolve(const struct core_api *core, struct setup *setup, const struct second_point *second,
+                        char *message, size_t size)
 {
     struct setup step = *setup;
     struct pair_start found;

@@ -17,8 +17,8 @@ bool pair_start_is_discrete(const struct setup *setup);
 
 /* Set setup->v to the velocity that leads from setup->q to the second point, the same in both precisions if `core` is that of quadruple: that of the motion in D, or
  * of the method where pair_start_is_discrete. False, with the reason, where there is none, or sizes and times do not fit. */
-bool pair_start_settle(const struct core_api *core, struct setup *setup, const struct second_point *second,
-                       char *message, size_t size);
+bool pair_start_resolve(const struct core_api *core, struct setup *setup, const struct second_point *second,
+                        char *message, size_t size);
 
 /* Why there are no exact objects of two points. */
 const char *pair_start_reason(enum status status);

@@ -7,12 +7,12 @@
 #include "suite/run/schedule.h"
 #include "suite/run/stop.h"
 
-enum { PIECE = 100000 /* items after which memory is settled that was gone through */ };
+enum { PIECE = 100000 /* items after which the memory of earlier ones is released */ };
 
-static void settle_phase(const struct phase *phase)
+static void release_phase(const struct phase *phase)
 {
-    if (phase->settle)
-        phase->settle(phase->context);
+    if (phase->release)
+        phase->release(phase->context);
 }
 
 /* The items of the piece that begins with this one. */
@@ -44,11 +44,11 @@ static int list_batches(struct session *session, const struct phase *phase, int 
     for (int item = 0; item < phase->count; item++) {
         owner[item] = session->rank == 0 && phase->restore(phase->context, session, item) ? 0 : -1;
         if ((item + 1) % PIECE == 0)
-            settle_phase(phase);
+            release_phase(phase);
     }
     for (int item = 0; item < phase->count; item += PIECE) {
         MPI_Bcast(owner + item, piece_from(phase, item), MPI_INT, 0, session->comm);
-        settle_phase(phase);
+        release_phase(phase);
     }
     for (int item = 0; item < phase->count;) {
         if (owner[item] >= 0) {
@@ -59,7 +59,7 @@ static int list_batches(struct session *session, const struct phase *phase, int 
         cost[count] = phase->cost(phase->context, item, todo[count].count);
         item += todo[count++].count;
         if (count % PIECE == 0)
-            settle_phase(phase);
+            release_phase(phase);
     }
     return count;
 }
@@ -160,7 +160,7 @@ static enum ending judge_phase(struct session *session, const struct phase *phas
         MPI_Allreduce(MPI_IN_PLACE, owner + first, count, MPI_INT, MPI_MAX, session->comm);
         for (int k = 0; k < count; k++)
             done = done && owner[first + k] >= 0;
-        settle_phase(phase);
+        release_phase(phase);
     }
     if (!session_healthy(session))
         return ENDING_FAILED;

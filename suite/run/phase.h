@@ -24,7 +24,7 @@ struct phase {
      * not depend on this number. */
     int (*together)(const void *context, int item);
     /* Leave to the system what it can take back of the memory that `owner` is in; NULL: nothing. */
-    void (*settle)(const void *context);
+    void (*release)(const void *context);
     /* Runs `count` items from `item` on, on this rank. parts: the journal's record of each item. */
     void (*run)(void *context, int item, int count, struct iovec (*parts)[PHASE_PARTS]);
 };

@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SETTLED = 100000 /* cases after which is settled what was gone through */ };
+enum { RELEASED_EVERY = 100000 /* cases after which the memory of earlier ones is released */ };
 
 /* Context of the phase. */
 struct work {
@@ -95,11 +95,11 @@ static bool restore_case(void *context, const struct session *session, int item)
     return true;
 }
 
-static void settle_cases(const void *context)
+static void release_cases(const void *context)
 {
     const struct work *work = context;
-    spread_settle(&work->tables->cases.found);
-    spread_settle(&work->tables->samples);
+    spread_release(&work->tables->cases.found);
+    spread_release(&work->tables->samples);
 }
 
 static int together(const void *context, int item)
@@ -193,8 +193,8 @@ static void open_tables(const struct session *session, const struct campaign *ca
 static void own_rows(const struct plan *plan, struct run_tables *tables)
 {
     for (int id = 0; id < plan->case_count; id++) {
-        if (id % SETTLED == 0)
-            settle_cases(&(struct work){.tables = tables});
+        if (id % RELEASED_EVERY == 0)
+            release_cases(&(struct work){.tables = tables});
         const struct plan_group *group = plan_group_of(plan, id);
         for (size_t k = 0; k < group->samples; k++)
             tables->samples.owner[plan_first_sample(plan, id) + k] = tables->cases.found.owner[id];
@@ -219,7 +219,7 @@ enum ending run_cases(struct session *session, const struct campaign *campaign, 
                                 .cost = expected_case_cost,
                                 .restore = restore_case,
                                 .together = together,
-                                .settle = settle_cases,
+                                .release = release_cases,
                                 .run = run_some};
     open_tables(session, campaign, plan, out);
     enum ending ending = phase_run(session, &phase, out->cases.found.owner);

@@ -72,11 +72,11 @@ void scratch_ready(struct scratch *scratch, size_t end)
             return;
         }
         scratch->ready += SCRATCH_CHUNK;
-        scratch_settle(scratch);
+        scratch_release(scratch);
     }
 }
 
-void scratch_settle(const struct scratch *scratch)
+void scratch_release(const struct scratch *scratch)
 {
     if (scratch->file < 0 || scratch->ready <= SCRATCH_CHUNK)
         return;

@@ -22,6 +22,6 @@ void scratch_close(struct scratch *scratch);
 void scratch_ready(struct scratch *scratch, size_t end);
 
 /* Leave to the system what is in the file: it keeps in memory what it likes, and reads the rest when it is looked at. */
-void scratch_settle(const struct scratch *scratch);
+void scratch_release(const struct scratch *scratch);
 
 #endif

@@ -30,11 +30,11 @@ static void *open_numbers(struct scratch *numbers, const char *folder, size_t to
     return numbers->bytes;
 }
 
-void spread_settle(const struct spread *spread)
+void spread_release(const struct spread *spread)
 {
-    scratch_settle(&spread->rows);
-    scratch_settle(&spread->offsets);
-    scratch_settle(&spread->owners);
+    scratch_release(&spread->rows);
+    scratch_release(&spread->offsets);
+    scratch_release(&spread->owners);
 }
 
 void spread_open(struct spread *spread, MPI_Comm comm, size_t total, size_t row_size, const char *folder)
@@ -59,7 +59,7 @@ void *spread_add(struct spread *spread, size_t first, size_t count)
     size_t ready = spread->rows.ready;
     scratch_ready(&spread->rows, spread->here + count * spread->row_size);
     if (spread->rows.ready != ready)
-        spread_settle(spread);
+        spread_release(spread);
     for (size_t k = 0; k < count; k++)
         spread->offset[first + k] = packed_offset_of(spread->here + k * spread->row_size, false);
     spread->here += count * spread->row_size;
@@ -278,5 +278,5 @@ void spread_fetch(const struct spread *spread, size_t first, size_t count, void 
     pass_rows(spread, &exchange);
     unpack(spread, &exchange, first, count, rows);
     close_exchange(&exchange);
-    spread_settle(spread);
+    spread_release(spread);
 }

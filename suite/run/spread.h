@@ -27,7 +27,7 @@ void spread_open(struct spread *spread, MPI_Comm comm, size_t total, size_t row_
 void spread_close(struct spread *spread);
 
 /* Leave to the system what of the table is in files; good now and then while much of it is gone through. */
-void spread_settle(const struct spread *spread);
+void spread_release(const struct spread *spread);
 
 /* Room on this rank for rows `first` to first + count - 1, to be filled; they lie behind each other.
  * `owner` is the caller's to fill. */

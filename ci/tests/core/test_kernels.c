@@ -21,7 +21,7 @@ static void take_general(struct run *run)
     struct hp *hp = run->work;
     hp->kernel = &hp_general;
     hp->solver.fixed_point = hp_general.correct;
-    hp->solver.settle = hp_general.iterate;
+    hp->solver.iterate = hp_general.iterate;
 }
 
 /* State after STEPS steps with the problem's own kernel, or with the general one. */

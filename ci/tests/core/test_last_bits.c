@@ -96,7 +96,7 @@ static enum status solve_run_away(real position, int small)
     open_system(&r.far.own, 2, far_away, small_at_first);
     r.far.without_root = true;
     r.far.state[0] = r.far.state[1] = c;
-    r.far.own.solver.settle = run_away;
+    r.far.own.solver.iterate = run_away;
     solver_starts_from(&r.far.own.solver, (struct numbers){r.far.state, 2, 1}, (struct numbers){NULL, 0, 1});
     enum status status = solver_run(&r.far.own.solver);
     solver_close(&r.far.own.solver);

@@ -1,8 +1,8 @@
 /* When an iteration ends: the rule of a single system is the one of all lanes, correction by correction. */
 
 #include "ci/tests/testing.h"
+#include "core/numbers/convergence.h"
 #include "core/numbers/roundoff.h"
-#include "core/numbers/settle.h"
 
 static uint64_t seed = 1;
 
@@ -18,11 +18,11 @@ static bool same_number(real x, real y)
     return x == y || (isnan(x) && isnan(y));
 }
 
-static void assert_same(const struct settling *x, const struct settling *y, int which, int correction)
+static void assert_same(const struct corrections *x, const struct corrections *y, int which, int correction)
 {
-    bool same = same_number(x->best, y->best) && same_number(x->previous, y->previous) && same_number(x->way, y->way) &&
-                same_number(x->idle, y->idle) && same_number(x->contraction, y->contraction) &&
-                same_number(x->worst, y->worst);
+    bool same = same_number(x->best, y->best) && same_number(x->previous, y->previous) &&
+                same_number(x->to_best, y->to_best) && same_number(x->idle, y->idle) &&
+                same_number(x->contraction, y->contraction) && same_number(x->worst, y->worst);
     if (!same)
         fail_msg("iteration %d is kept otherwise after correction %d", which, correction);
 }
@@ -42,16 +42,16 @@ static real next_size(real size, real rate)
 }
 
 /* All corrections of one iteration by both; how it ended. */
-static enum settlement iteration_of_both(int which, struct settled_by by, real *contraction)
+static enum progress iteration_of_both(int which, struct stop_criteria by, real *contraction)
 {
-    struct settling all = {.contraction = *contraction}, single = {.contraction = *contraction};
-    enum settlement end = STILL_GOING;
+    struct corrections all = {.contraction = *contraction}, single = {.contraction = *contraction};
+    enum progress end = STILL_GOING;
     real size = uniform(), rate = uniform() * uniform();
-    settling_start(&all);
-    settling_start(&single);
+    corrections_start(&all);
+    corrections_start(&single);
     for (int k = 0; k < MOST_ITERATIONS && end == STILL_GOING; k++) {
-        end = settle(&all, size, k == 0, by);
-        assert_int_equal(settle_single(&single, size, k == 0, by), end);
+        end = corrections_add(&all, size, k == 0, by);
+        assert_int_equal(corrections_add_single(&single, size, k == 0, by), end);
         assert_same(&all, &single, which, k);
         size = next_size(size, rate);
     }
@@ -65,9 +65,10 @@ TEST(test_one_rule)
     int ended[LOST + 1] = {0};
     real contraction = 1;
     for (int which = 0; which < 100000; which++) {
-        struct settled_by by = {which % 2 ? tolerance.settled : REAL_EPSILON / 4, noises[which % 3], 64 * REAL_EPSILON};
+        struct stop_criteria by = {which % 2 ? tolerance.negligible : REAL_EPSILON / 4, noises[which % 3],
+                                   64 * REAL_EPSILON};
         ended[iteration_of_both(which, by, &contraction)]++;
         contraction = which % 5 ? contraction : 1;
     }
-    assert_true(ended[SETTLED] > 10000 && ended[LOST] > 100); /* of each there are enough */
+    assert_true(ended[CONVERGED] > 10000 && ended[LOST] > 100); /* of each there are enough */
 }
