@@ -44,6 +44,7 @@ static enum status function_at_shift(void *self, real shift, real *out)
     return STATUS_OK;
 }
 
+/* Fills the derivatives (count x (2n + 1)) that are not finite. */
 static enum status differentiate(struct exported *exported, int function, int count, const real *q, const real *v,
                                  real *out)
 {
@@ -62,12 +63,13 @@ static enum status differentiate(struct exported *exported, int function, int co
         real step;
         status = derivatives_at_0(function_at_shift, &of, count, least, 1 + fabs(at), column, left_out, &step);
         for (int i = 0; i < count; i++)
-            out[i * width + j] = column[i];
+            if (status == STATUS_OK && !isfinite(out[i * width + j]))
+                out[i * width + j] = column[i];
     }
     return status;
 }
 
-/* The derivatives (count x (2n + 1)) by formulas; false: the problem has none. */
+/* The derivatives (count x (2n + 1)) by formulas; false: the problem has none, or their graph is full. */
 static bool by_formulas(struct exported *exported, int function, int count, const real *q, const real *v, real *out)
 {
     const struct instance *in = &exported->in;
@@ -85,6 +87,14 @@ static bool by_formulas(struct exported *exported, int function, int count, cons
     if (found)
         first_point(count * (2 * in->n + 1), found, out);
     return found;
+}
+
+static bool are_finite(int count, const real *values)
+{
+    for (int k = 0; k < count; k++)
+        if (!isfinite(values[k]))
+            return false;
+    return true;
 }
 
 static void copy_columns(int count, int width, int first, int columns, const real *from, real *out)
@@ -105,14 +115,17 @@ int exported_derivatives(void *context, int function, const real *q, const real 
     const int count = counts[function];
     if (count == 0)
         return RATTLEBACK_OK;
-    SCRATCH(real, all, (size_t)count * (size_t)width);
-    if (!by_formulas(exported, function, count, q, v, all) &&
-        differentiate(exported, function, count, q, v, all) != STATUS_OK) {
-        exported->problem.message(exported, "derivatives: no differences are finite at this point");
-        return RATTLEBACK_FAILED;
-    }
+    const int numbers = count * width;
+    SCRATCH(real, all, numbers);
+    for (int k = 0; k < numbers; k++)
+        all[k] = (real)NAN;
+    bool known = by_formulas(exported, function, count, q, v, all) && are_finite(numbers, all);
+    if (!known)
+        known = differentiate(exported, function, count, q, v, all) == STATUS_OK;
+    if (!known)
+        exported->problem.message(exported, "derivatives: some are not finite at this point");
     copy_columns(count, width, 0, n, all, by_q);
     copy_columns(count, width, n, n, all, by_v);
     copy_columns(count, width, 2 * n, 1, all, by_t);
-    return RATTLEBACK_OK;
+    return known ? RATTLEBACK_OK : RATTLEBACK_FAILED;
 }

@@ -118,10 +118,12 @@ struct rattleback_problem {
  * holonomic RATTLEBACK_CONSTRAINT and by_v of a nonholonomic one. Other derivatives follow from these: those of A^T lambda
  * from those of A; the velocity v(q, p) has the derivatives M^{-1} by p and -M^{-1} (by_q of the momentum) by q.
  *
- * The formulas of a problem's text are differentiated, and evaluated in the precision of the call. A problem that is written
- * in C has no text, and its derivatives are differences of eighth order, accurate to 2e-10 of the function's size in double
- * precision. At a point where a formula has no derivative, such as |x| at 0, the entry is NaN. Formulas do not count as
- * evaluations; the evaluations that differences take do. */
+ * The formulas of a problem's text are differentiated, and evaluated in the precision of the call. Differences of eighth order,
+ * accurate to 2e-10 of the function's size in double precision, take their place in a problem that is written in C, where
+ * formulas would be too large (more than 2^20 nodes, such as those of the mass with 40 coupled coordinates), and at a point
+ * where a formula has no derivative, such as |x| at 0: the difference is symmetric, 0 for |x|. RATTLEBACK_FAILED: a derivative
+ * is infinite; that entry is not finite, and message() has the reason. Formulas do not count as evaluations; the evaluations
+ * that differences take do. */
 enum {
     RATTLEBACK_FORCE = 0,             /* n */
     RATTLEBACK_MOMENTUM = 1,          /* n */

@@ -184,7 +184,8 @@ class Problem:
         """Partial derivatives of a function of (q, v, t), for Newton's method.
 
         The formulas of the problem's text are differentiated. In `force` forces beside those of L are included. The second
-        derivatives of a constraint are those of `constraint_matrix`. A call counts as no evaluation.
+        derivatives of a constraint are those of `constraint_matrix`. A call counts as no evaluation. Where a formula has no
+        derivative, such as |x| at 0, or is too large, differences take its place: 0 for |x|.
 
         >>> kepler = Problem("kepler")
         >>> found = kepler.derivatives("force", [1, 0], [0, 1])
@@ -199,7 +200,7 @@ class Problem:
             `Derivatives` with `by_q`, `by_v` and `by_t`. `derivatives("force", q, v).by_v[i][j]` is that of force i by v_j.
 
         Raises:
-            Error: if the function has another name, or the point another number of coordinates.
+            Error: if the function has another name, the point another number of coordinates, or a derivative is not finite.
         """
         if function not in self._sizes:
             raise _library.Error(f"derivatives: unknown function {function!r}; expected one of " + ", ".join(self._sizes))
@@ -208,7 +209,7 @@ class Problem:
         parts = [_library.numbers([0.0] * max(count * columns, 1)) for columns in (self.n, self.n, 1)]
         call, which = self._at("derivatives", q, v, t), list(self._sizes).index(function)
         if call(self._face.context, which, _library.numbers(q), _library.numbers(v), *parts):
-            raise _library.Error(f"derivatives: {function} has no finite differences at this point")
+            raise _library.Error(f"derivatives: some of {function} are not finite at this point")
         by_q, by_v, by_t = (list(part)[: count * columns] for part, columns in zip(parts, (self.n, self.n, 1)))
         return Derivatives(shaped(by_q, [*shape, self.n]), shaped(by_v, [*shape, self.n]), shaped(by_t, shape))
 

@@ -146,3 +146,21 @@ assert not k.forced and not k.timed and k.power([1, 0], [0, 1]) == 0
 end = p.reference(4)["q"][0][0]
 assert abs(end + 1.374687254651765803805) < 1e-13, end
 PY
+
+# Formulas that fill the graph: derivatives are differences, and say so by their last digits.
+check "derivatives of large formulas" python3 - "$TMP/large.yaml" <<'PY'
+import math, rattleback, sys
+def gap(n):
+    x, v = [f"x{i}" for i in range(n)], [f"v{i}" for i in range(n)]
+    W, S = (" + ".join(f"{a}*{b}" for a, b in zip(*pair)) for pair in ((v, [f"sin({a})" for a in x]), (x, x[1:] + x[:1])))
+    with open(sys.argv[1], "w") as file:
+        print(f"problem: large\nsummary: s\nsource: s\ngroup: R^{n}\nposition: [{', '.join(x)}]\nvelocity: [{', '.join(v)}]", file=file)
+        print(f"lagrangian: ({' + '.join(a + '^2' for a in v)})/2 + ({W})^4*cos({S})/100", file=file)
+        print(f"initial: {{default: {{q: [{', '.join(n * ['1/10'])}], v: [{', '.join(n * ['0'])}]}}}}", file=file)
+    q = [(3 + i) / n for i in range(n)]
+    found = rattleback.Problem(sys.argv[1]).derivatives("mass", q, n * [0.1]).by_v
+    s, c = [math.sin(a) for a in q], math.cos(sum(a * b for a, b in zip(q, q[1:] + q[:1])))
+    return max(abs(found[i][j][k] - 0.024 * sum(s) * s[i] * s[j] * s[k] * c) for i in range(3) for j in range(n) for k in range(n))
+assert gap(6) < 1e-14, gap(6)
+assert 1e-14 < gap(40) < 1e-8, gap(40)
+PY
