@@ -184,7 +184,7 @@ static enum status check_end(const struct control *control, const struct conserv
 {
     const struct control_boundary *b = &control->boundary;
     const char *forces = of->symmetry >= 0 ? "" : " and no force";
-    real moved = 0, way = of->start * b->horizon, sizes = fabs(way);
+    real moved = 0, expected = of->start * b->horizon, magnitude = fabs(expected);
     if (fabs(end - of->start) > tolerance.half * size)
         return control_refuse(control, KEY_TO_V, 0, why,
                               "the end of %s cannot be reached: the momentum %s cannot change, as no control%s acts on "
@@ -192,14 +192,14 @@ static enum status check_end(const struct control *control, const struct conserv
                               control->in.problem->name, of->name, forces, (double)of->start, (double)end);
     for (int c = 0; c < control->in.n && of->constant; c++) {
         moved += of->row[c] * (b->g[1][c] - b->g[0][c]);
-        sizes += fabs(of->row[c] * (b->g[1][c] - b->g[0][c]));
+        magnitude += fabs(of->row[c] * (b->g[1][c] - b->g[0][c]));
     }
-    if (of->constant && !control->transfer->timed && fabs(moved - way) > tolerance.half * sizes)
+    if (of->constant && !control->transfer->timed && fabs(moved - expected) > tolerance.half * magnitude)
         return control_refuse(control, KEY_TO_Q, 0, why,
                               "the end of %s cannot be reached: the momentum %s cannot change, as no control%s acts on "
                               "it; it is %.6g, which in time %.6g makes %.6g and not %.6g",
                               control->in.problem->name, of->name, forces, (double)of->start, (double)b->horizon,
-                              (double)way, (double)moved);
+                              (double)expected, (double)moved);
     return STATUS_OK;
 }
 
@@ -219,7 +219,7 @@ static enum status check_conserved(const struct control *control, struct conserv
 /* ---- which there are */
 
 /* The sizes of the directions of X at the start in the units of their masses. */
-static void take_basis_sizes(const struct control *control, real *out)
+static void take_basis_scales(const struct control *control, real *out)
 {
     int n = control->in.n;
     for (int a = 0; a < control_rank(control); a++) {
@@ -253,7 +253,7 @@ static enum status along_constants(struct control *control, struct refusal *why)
     real unit[SMALL_DIMENSION], row[SMALL_DIMENSION], g[SMALL_ELEMENT], v[SMALL_DIMENSION];
     enum status status = STATUS_OK;
     SCRATCH_ROWS(real, rows, SPACE, SPACE);
-    take_basis_sizes(control, unit);
+    take_basis_scales(control, unit);
     for (int k = 0; k < 4 * rank + 8 && count < rank; k++) {
         generic_state(control, k, g, v);
         force_row(control, g, v, row);

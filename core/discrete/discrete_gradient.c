@@ -29,7 +29,7 @@ struct gradient_step {
     const struct gradient_method *method;
     struct midpoint_frame frame;
     struct frame_point start, end, middle, point;
-    struct run_sizes sizes;
+    struct run_scales scales;
     struct solver solver; /* of v_1 (n), (q_1 - q_0)/h (n) */
     real energy_start;
     struct step_chart chart;
@@ -297,7 +297,7 @@ static enum status start_gradient(struct gradient_step *work)
     first_point(n, work->start.node.velocity, v);
     enum status status = midpoint_frame_set(&work->frame, run->g, v, /* choose */ true);
     work->energy_start = node_energy(&work->start.node);
-    run_weigh(&work->frame.base, 2 * n, 0, 1, &work->sizes, work->solver.weight);
+    run_weigh(&work->frame.base, 2 * n, 0, 1, &work->scales, work->solver.weight);
     return status;
 }
 

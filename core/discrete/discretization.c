@@ -22,7 +22,7 @@ extern const struct family discretization_family;
 
 struct discretization {
     struct run *run;
-    struct run_sizes sizes;
+    struct run_scales scales;
     real theta;
     bool at_base; /* the reaction */
     struct moment at_base_time, at_end;
@@ -171,7 +171,7 @@ static enum status discretization_step(struct run *run)
     enum status status = node_metric(&work->start);
     if (status != STATUS_OK)
         return status;
-    run_weigh(&work->start, n, run->in.m, fabs(length_of_push(work)), &work->sizes, work->solver.weight);
+    run_weigh(&work->start, n, run->in.m, fabs(length_of_push(work)), &work->scales, work->solver.weight);
     status = branch_solve(&work->solver, &(struct branch){.h = &run->h, .rest = discretization_rest});
     if (status != STATUS_OK)
         return status;

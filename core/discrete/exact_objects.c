@@ -70,7 +70,7 @@ enum status exact_objects_of(const struct core_case *given, const wide *q0, cons
     struct forced_scales own;
     enum status status = exact_pair_given(given, q0, q1, start, end, &pair);
     if (status == STATUS_OK)
-        status = exact_pair_sizes(in, &pair, &own);
+        status = exact_pair_scales(in, &pair, &own);
     if (status == STATUS_OK)
         status = exact_pair_make(&(struct forced){.in = in, .own = &own}, &pair, found);
     if (status != STATUS_OK)

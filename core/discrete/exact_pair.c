@@ -25,7 +25,7 @@ static enum status to_ends(int n, const struct motion *motion, const real *by_q,
     return status;
 }
 
-enum status exact_pair_sizes(const struct instance *in, const struct pair *pair, struct forced_scales *out)
+enum status exact_pair_scales(const struct instance *in, const struct pair *pair, struct forced_scales *out)
 {
     real v[SMALL_DIMENSION];
     if (point_between(in, pair->q0, pair->q1, v) != STATUS_OK)

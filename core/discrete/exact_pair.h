@@ -34,6 +34,6 @@ enum status exact_pair_fixed(const struct forced *forced, const struct pair *pai
 
 /* Computes scales of a motion of which only these two points are known: at the first point, with the velocity of the
  * straight way. exact_pair_make starts from them. Returns STATUS_NO_CONVERGENCE if there are none. */
-enum status exact_pair_sizes(const struct instance *in, const struct pair *pair, struct forced_scales *out);
+enum status exact_pair_scales(const struct instance *in, const struct pair *pair, struct forced_scales *out);
 
 #endif

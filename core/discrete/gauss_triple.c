@@ -129,10 +129,10 @@ static void weigh_gauss_triple(struct lda *lda)
 {
     const struct run *run = lda->run;
     const int stages = run->tableau.s * run->in.n;
-    run_weigh(&lda->start, stages, 0, 1, &lda->sizes, lda->weight);
-    run_weigh(&lda->start, 0, run->in.m, 1, &lda->sizes, lda->weight + 2 * stages);
+    run_weigh(&lda->start, stages, 0, 1, &lda->scales, lda->weight);
+    run_weigh(&lda->start, 0, run->in.m, 1, &lda->scales, lda->weight + 2 * stages);
     for (int k = stages; k < 2 * stages; k++)
-        lda->weight[k] = fabs(run->h) / lda->sizes.momentum;
+        lda->weight[k] = fabs(run->h) / lda->scales.momentum;
     lda->solver.round_off = tolerance.solve;
 }
 

@@ -128,10 +128,10 @@ enum status triple_local_errors(const struct core_case *given, triple_of *triple
     if (status == STATUS_OK && (!start || strcmp(start, "velocity") == 0))
         status = compare_transforms(run, look, error);
     SCRATCH_SCALES(own, &given->in);
-    struct local_sizes sizes;
+    struct local_scales scales;
     case_scales(given, &own);
-    local_sizes_open(given, &own, &sizes);
-    local_floors(&sizes, 16 * fmax(REAL_EPSILON * own.time / fabs(run->h), motion_difference_error()), floor);
+    local_scales_open(given, &own, &scales);
+    local_floors(&scales, 16 * fmax(REAL_EPSILON * own.time / fabs(run->h), motion_difference_error()), floor);
     run_close(run);
     return status;
 }

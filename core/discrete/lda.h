@@ -18,7 +18,7 @@ struct lda {
     struct solver solver;
     void (*weigh)(struct lda *work); /* sets the weights and the round-off of the solver at the start of the step */
     struct run *run;
-    struct run_sizes sizes;
+    struct run_scales scales;
     bool everywhere;             /* the method ignores the constraint: D = TQ, no c, nothing is projected */
     int velocities;              /* number of unknowns that are velocities; they come first */
     struct node start;           /* (q0, p0) with its metric */

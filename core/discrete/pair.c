@@ -42,9 +42,9 @@ static void weigh_pair(struct lda *lda)
     const struct pair_step *work = (const struct pair_step *)lda;
     const struct run *run = lda->run;
     int n = run->in.n;
-    run_weigh(&lda->start, n, lda->everywhere ? 0 : run->in.m, 1, &lda->sizes, lda->weight);
+    run_weigh(&lda->start, n, lda->everywhere ? 0 : run->in.m, 1, &lda->scales, lda->weight);
     /* a velocity from two places rounds by these over h */
-    const real apart = work->between_positions ? norm_max(n, run->g) / (fabs(run->h) * lda->sizes.velocity) : 0;
+    const real apart = work->between_positions ? norm_max(n, run->g) / (fabs(run->h) * lda->scales.velocity) : 0;
     lda->solver.round_off = tolerance.solve * (1 + apart);
 }
 

@@ -89,7 +89,7 @@ enum status pair_start_of(const struct core_case *given, const wide *q0, const w
     struct forced_scales own;
     enum status status = exact_pair_given(given, q0, q1, from, to, &pair);
     if (status == STATUS_OK)
-        status = exact_pair_sizes(in, &pair, &own);
+        status = exact_pair_scales(in, &pair, &own);
     if (status == STATUS_OK)
         status = (motion ? by_motion : by_method)(given, &pair, &own, v, reached, &condition);
     if (status == STATUS_OK)

@@ -105,7 +105,7 @@ static void weigh_spark(struct lda *lda)
 {
     const struct run *run = lda->run;
     const int s = run->tableau.s;
-    run_weigh(&lda->start, s * run->in.n, s * run->in.m, fabs(run->h), &lda->sizes, lda->weight);
+    run_weigh(&lda->start, s * run->in.n, s * run->in.m, fabs(run->h), &lda->scales, lda->weight);
     lda->solver.round_off = tolerance.solve;
 }
 

@@ -140,7 +140,7 @@ static void measure_members(struct ensemble *e)
         real h = fabs(e->run.h);
         e->speed[l] = speed[l];
         e->velocity_weight[l] = 1 / some_size(speed[l] + h * faster[l]);
-        node_row_sizes(node, l, gradient);
+        node_row_norms(node, l, gradient);
         for (int k = 0; k < e->hp.m; k++)
             e->multiplier_weight[k][l] =
                 h * gradient[k] / (some_size(momentum[l] + h * kick[l]) * (1 + e->hp.known->amplification));

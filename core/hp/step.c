@@ -15,7 +15,7 @@ static void hp_set_weights(const struct hp *hp, real velocity, real momentum, re
     int momenta = hp->blocks * hp->n * LANES, multipliers = momenta + (hp->hamiltonian ? momenta : 0);
     real h = fabs(hp->run->h);
     SCRATCH(real, gradient, hp->m);
-    node_row_sizes(&hp->run->node, 0, gradient);
+    node_row_norms(&hp->run->node, 0, gradient);
     for (int i = 0; i < hp->solver.unknowns; i++) {
         int k = hp->at[i];
         weight[k] = k < momenta ? 1 / velocity

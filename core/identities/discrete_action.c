@@ -46,7 +46,7 @@ static real kinematics(const struct sequence *q, const struct part *part, const 
                        const real *row, real *size)
 {
     int n = q->in->n;
-    const real *position = q->whole.scales.size;
+    const real *position = q->whole.scales.rounding;
     real reach = 0; /* of the way, in units of place, which angles and lengths have each its own */
     SCRATCH(real, gap, n);
     for (int c = 0; c < n; c++)
@@ -192,7 +192,7 @@ static void vary_multipliers(struct sequence *q, int k, int i, const real *reach
 {
     struct part *part = &q->part[k];
     const int n = q->in->n, m = q->in->m;
-    const real weight = fabs(q->h * q->tableau->b[i]), *position = q->whole.scales.size;
+    const real weight = fabs(q->h * q->tableau->b[i]), *position = q->whole.scales.rounding;
     SCRATCH(struct stage, stage, 1);
     SCRATCH_MATRIX(lane, gradient, m, n);
     SCRATCH(real, scale, m);
@@ -232,8 +232,8 @@ static void raise_constraint(const struct sequence *q, int k, int i, struct wors
     for (int c = 0; c < n; c++)
         speed = fmax(speed, fabs(eta[c]) / scales->unit[c]);
     for (int c = 0; c < n; c++)
-        speeds[c] = speed * scales->unit[c] + scales->kick[n + c] * scales->unit[c] * scales->unit[c] / q->horizon;
-    value_sizes(q->in, q->in->problem->constraint_value, m, part->position[i], eta, scales->size, speeds, change);
+        speeds[c] = speed * scales->unit[c] + scales->amplified[n + c] * scales->unit[c] * scales->unit[c] / q->horizon;
+    value_scales(q->in, q->in->problem->constraint_value, m, part->position[i], eta, scales->rounding, speeds, change);
     for (int r = 0; r < m; r++) {
         real terms = 0;
         for (int c = 0; c < n; c++)
@@ -261,7 +261,8 @@ static void measure_rounding(struct sequence *q)
             stage_forces(stage, part->H[i], part->Lambda[i], Pi, N, W);
             real sum = 0;
             for (int c = 0; c < n; c++)
-                sum += (fabs(q->h * N[c]) + fabs(part->mu[c])) * scales->size[c] + scales->kick[n + c] * scales->way[c];
+                sum += (fabs(q->h * N[c]) + fabs(part->mu[c])) * scales->rounding[c] +
+                       scales->amplified[n + c] * scales->position[c];
             most = LARGER(most, sum);
         }
     q->rounding = most / PART;
@@ -272,13 +273,13 @@ static void measure_rounding(struct sequence *q)
 static void vary_all(struct sequence *q, struct worst *worst)
 {
     int n = q->in->n;
-    const real *position = q->whole.scales.size, *momentum = position + n, *kick = q->whole.scales.kick + n;
+    const real *position = q->whole.scales.rounding, *momentum = position + n, *kick = q->whole.scales.amplified + n;
     SCRATCH(real, velocity, n);
     SCRATCH(real, reach, n);  /* of a step, at velocities that momenta are made */
     SCRATCH(real, way, n);    /* from place to place */
     SCRATCH(real, passed, n); /* momenta over the step */
     SCRATCH(real, pushed, n); /* the same; beside a field they are far larger than velocities make them */
-    const struct equations of_positions = {q->whole.scales.way, kick, momentum},
+    const struct equations of_positions = {q->whole.scales.position, kick, momentum},
                            of_velocities = {velocity, pushed, passed}, of_momenta = {momentum, way, reach};
     measure_rounding(q);
     for (int c = 0; c < n; c++) {

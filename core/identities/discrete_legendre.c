@@ -147,7 +147,7 @@ static void measure_link(const struct run *run, struct link *link)
     const struct step_scales *scales = &link->whole.scales;
     tangent_scales_of(run, &link->whole);
     for (int c = n; c < 2 * n; c++)
-        link->between.roundings = fmax(link->between.roundings, scales->kick[c] / scales->size[c]);
+        link->between.roundings = fmax(link->between.roundings, scales->amplified[c] / scales->rounding[c]);
 }
 
 /* Take a step of the run. between_close must follow, whatever the status. */
@@ -183,7 +183,7 @@ static real slope_along(struct link *link, int end, int c, real *error)
         memcpy(at->H[i], link->H[i], bytes);
     memcpy(at->mu, link->mu_between, bytes);
     keep_solution(&motion, 0);
-    return derivative_at_0(value_between, &motion, link->whole.scales.way[c], error);
+    return derivative_at_0(value_between, &motion, link->whole.scales.position[c], error);
 }
 
 /* Links of the first steps of a run; false where they cannot be had. */
@@ -216,11 +216,12 @@ static bool over_links(const struct core_case *given, int count, compare_links *
         compare(links, c, &difference, &error);
         const struct step_scales *scales = &links[0].whole.scales;
         const int momentum = given->in.n + c;
-        const real round = tolerance.solve * scales->size[momentum] + tolerance.identity * scales->kick[momentum];
-        if (error <= scales->size[momentum])
-            worst_take_part(difference, error + round, scales->size[momentum], &worst);
+        const real round =
+            tolerance.solve * scales->rounding[momentum] + tolerance.identity * scales->amplified[momentum];
+        if (error <= scales->rounding[momentum])
+            worst_take_part(difference, error + round, scales->rounding[momentum], &worst);
         else /* differences that leave out more than there is see nothing */
-            worst_take_part(isfinite(error) ? 0 : (real)NAN, error + round, scales->size[momentum], &worst);
+            worst_take_part(isfinite(error) ? 0 : (real)NAN, error + round, scales->rounding[momentum], &worst);
     }
     worst_put(&worst, taken, residual, bound);
     for (int k = 0; k < count; k++)

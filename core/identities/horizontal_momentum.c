@@ -62,8 +62,8 @@ static void ask_constraints(const struct node *node, const real *g, const real *
     SCRATCH(real, row, n);
     SCRATCH(real, change, in->m * n);
     if (in->m > 0)
-        value_sizes(in, in->problem->constraint_gradient, in->m * n, g, eta, all->near.position, all->near.velocity,
-                    change);
+        value_scales(in, in->problem->constraint_gradient, in->m * n, g, eta, all->near.position, all->near.velocity,
+                     change);
     for (int k = 0; k < in->m; k++) {
         real size = 0;
         for (int c = 0; c < n; c++) {
@@ -93,7 +93,7 @@ static void ask_lagrangian(const struct node *node, const real *g, const real *e
     group_coadjoint_small(in, node->velocity, node->mu, turned);
     first_point(n, node->mu, mu);
     point_coadjoint_terms(in, eta, mu, terms);
-    value_sizes(in, in->problem->force, n, g, eta, all->near.position, all->near.velocity, change);
+    value_scales(in, in->problem->force, n, g, eta, all->near.position, all->near.velocity, change);
     for (int c = 0; c < n; c++) {
         const real unit = all->unit[c];
         row[c] = time * (force[c][0] + turned[c][0]) * unit;

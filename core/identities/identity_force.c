@@ -71,7 +71,7 @@ static real power_rounding(const struct step_taken *step)
     tangent_scales_of(run, &at);
     real sum = 0;
     for (int c = 0; c < n; c++)
-        sum += fabs(at.scales.kick[n + c] / run->h * run->node.velocity[c][0]);
+        sum += fabs(at.scales.amplified[n + c] / run->h * run->node.velocity[c][0]);
     return sum;
 }
 

@@ -166,11 +166,11 @@ static void take_floors(const struct exact_step *flow, double floor[QUANTITIES])
 {
     const struct core_case *given = flow->run->given;
     SCRATCH_SCALES(own, &given->in);
-    struct local_sizes sizes;
+    struct local_scales scales;
     case_scales(given, &own);
-    local_sizes_open(given, &own, &sizes);
-    const real off = LARGER(exact_step_error(flow, &own) / sizes.size, tolerance.operations);
-    local_floors(&sizes, off * own.time / fabs(flow->run->h), floor);
+    local_scales_open(given, &own, &scales);
+    const real off = LARGER(exact_step_error(flow, &own) / scales.size, tolerance.operations);
+    local_floors(&scales, off * own.time / fabs(flow->run->h), floor);
 }
 
 /* Errors of the stages, the dense output and the end of one step. */

@@ -14,7 +14,7 @@ static real roundings(const struct tangent_step *at, int n)
 {
     real most = 0;
     for (int c = 0; c < 2 * n; c++)
-        most = LARGER(most, at->scales.kick[c] / at->scales.size[c]);
+        most = LARGER(most, at->scales.amplified[c] / at->scales.rounding[c]);
     return 1 + most;
 }
 
@@ -28,7 +28,7 @@ static void compare_beside(const struct run *one, const struct run *other, const
     tangent_end_of(in, larger->g, larger->mu, false, &at.ends[0]);
     tangent_end_of(in, one->g, one->mu, false, &at.ends[1]);
     tangent_scales_of(one, &at);
-    const real *unit = at.scales.unit, *size = at.scales.size;
+    const real *unit = at.scales.unit, *size = at.scales.rounding;
     /* in units in which momenta are velocities the one turn into the other, and round as what they come from */
     const real whole = fmax(size[0] / unit[0], size[in->n] / unit[in->n]);
     for (int c = 0; c < in->n; c++) {
@@ -38,7 +38,7 @@ static void compare_beside(const struct run *one, const struct run *other, const
         *residual = LARGER(*residual, fabs(other->mu[c] - one->mu[c]) / (whole * unit[in->n + c]));
     }
     *bound = LARGER(*bound, (real)k * tolerance.identity * roundings(&at, in->n));
-    const real own = fmax(at.scales.way[0] / unit[0], size[in->n] / unit[in->n]); /* wherever the motion is */
+    const real own = fmax(at.scales.position[0] / unit[0], size[in->n] / unit[in->n]); /* wherever the motion is */
     if (*residual <= *bound && *bound * whole > tolerance.blind * own)
         *residual = (real)NAN;
 }

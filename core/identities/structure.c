@@ -112,12 +112,12 @@ static void compare_reversal(const struct tangent_step *step, const real *gap, i
     if (!(size > 0)) /* at rest at the origin: what misses is itself the size */
         size = 1;
     for (int c = 0; c < 2 * n; c++) {
-        real unit = step->scales.unit[c] * size, kicked = step->scales.kick[c] / unit;
+        real unit = step->scales.unit[c] * size, kicked = step->scales.amplified[c] / unit;
         real explained = round[c] / unit + kicked;
         for (int j = 0; j < step->map.columns && !constrained; j++)
             explained += fabs(step->map.J[j * 2 * n + c]) * round[j] / unit;
         worst_take_part(fabs(gap[c]) / unit, tolerance.identity * (constrained ? 1 + kicked : explained),
-                        (c < n ? step->scales.way : step->scales.size)[c] / unit, worst);
+                        (c < n ? step->scales.position : step->scales.rounding)[c] / unit, worst);
     }
 }
 
@@ -135,7 +135,7 @@ static void compare_contact(const struct tangent_step *step, const real *mu, int
         const real before = k < n ? mu[k] : 0;
         real after = 0, explained = tolerance.identity * fabs(before);
         for (int c = 0; c < n; c++) {
-            const real round = tolerance.identity * (fabs(mu[n + c]) + step->scales.kick[n + c]);
+            const real round = tolerance.identity * (fabs(mu[n + c]) + step->scales.amplified[n + c]);
             after += mu[n + c] * column[c];
             explained += fabs(mu[n + c]) * error[c] + round * fabs(column[c]);
         }

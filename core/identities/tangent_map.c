@@ -35,10 +35,10 @@ void tangent_step_lay(const struct instance *in, real *memory, bool map, struct 
         out->ends[end].bracket = next_numbers(&memory, n * n);
     }
     out->scales.unit = next_numbers(&memory, 2 * n);
-    out->scales.size = next_numbers(&memory, 2 * n);
-    out->scales.kick = next_numbers(&memory, 2 * n);
-    out->scales.way = next_numbers(&memory, n);
-    out->scales.push = next_numbers(&memory, n);
+    out->scales.rounding = next_numbers(&memory, 2 * n);
+    out->scales.amplified = next_numbers(&memory, 2 * n);
+    out->scales.position = next_numbers(&memory, n);
+    out->scales.momentum = next_numbers(&memory, n);
     out->map.columns = 2 * in->n;
     out->map.J = map ? next_numbers(&memory, 4 * n * n) : NULL;
     out->map.error = map ? next_numbers(&memory, 4 * n * n) : NULL;
@@ -95,7 +95,7 @@ static enum status tangent_column_at(void *self, real t, real *raw)
 }
 
 /* Rates of the numbers of an end in its coordinates, or sizes where `sizes` is set. */
-static void to_coordinates(const struct instance *in, const struct tangent_end *end, const real *raw, bool sizes,
+static void to_coordinates(const struct instance *in, const struct tangent_end *end, const real *raw, bool absolute,
                            real *out)
 {
     int n = in->n;
@@ -103,7 +103,7 @@ static void to_coordinates(const struct instance *in, const struct tangent_end *
     for (int e = 0; e < in->element; e++)
         for (int c = 0; c < n; c++) {
             real entry = end->trivialise[e * n + c];
-            out[c] += (sizes ? fabs(entry) : entry) * raw[e];
+            out[c] += (absolute ? fabs(entry) : entry) * raw[e];
         }
     memcpy(out + n, raw + in->element, (size_t)n * sizeof *out);
 }
@@ -119,13 +119,13 @@ enum status tangent_map_of(shifted_step *shifted, void *self, const struct insta
     SCRATCH_ZERO(real, least, count); /* what is 0 but for the last bits of the others rounds as they do */
     for (int e = 0; e < in->element; e++)
         for (int c = 0; c < in->n; c++)
-            least[e] += fabs(ends[1].trivialise[e * in->n + c]) * step->scales.size[c];
-    memcpy(least + in->element, step->scales.size + in->n, (size_t)in->n * sizeof *least);
+            least[e] += fabs(ends[1].trivialise[e * in->n + c]) * step->scales.rounding[c];
+    memcpy(least + in->element, step->scales.rounding + in->n, (size_t)in->n * sizeof *least);
     SCRATCH(real, round, width);
     out->n = in->n;
     for (int j = 0; j < out->columns; j++) {
         struct column column = {shifted, self, j};
-        const real scale = j < in->n ? step->scales.way[j] : step->scales.push[j - in->n];
+        const real scale = j < in->n ? step->scales.position[j] : step->scales.momentum[j - in->n];
         enum status status =
             derivatives_at_0(tangent_column_at, &column, count, least, scale, rate, left_out, &taken[j]);
         if (status != STATUS_OK)
@@ -135,7 +135,7 @@ enum status tangent_map_of(shifted_step *shifted, void *self, const struct insta
     }
     /* a step is that from a start which is off by its last bits */
     for (int c = 0; c < width; c++)
-        round[c] = fmax(ends[1].round[c], step->scales.size[c]) + step->scales.kick[c];
+        round[c] = fmax(ends[1].round[c], step->scales.rounding[c]) + step->scales.amplified[c];
     for (int j = 0; j < out->columns; j++)
         for (int c = 0; c < width; c++)
             round[c] += fabs(out->J[j * width + c]) * ends[0].round[j];
@@ -174,14 +174,14 @@ void worst_put(const struct worst *worst, bool known, real *residual, real *boun
 }
 
 /* Omega x, or |Omega| x: covector of velocities and momenta. */
-static void apply_form(int n, const real *bracket, const real *x, bool sizes, real *out)
+static void apply_form(int n, const real *bracket, const real *x, bool absolute, real *out)
 {
     for (int c = 0; c < n; c++) {
         out[c] = x[n + c];
-        out[n + c] = sizes ? x[c] : -x[c];
+        out[n + c] = absolute ? x[c] : -x[c];
         for (int k = 0; k < n; k++) {
             real entry = bracket[c * n + k];
-            out[c] += (sizes ? fabs(entry) : entry) * x[k];
+            out[c] += (absolute ? fabs(entry) : entry) * x[k];
         }
     }
 }

@@ -110,18 +110,18 @@ struct maps_kept {
 
 /* Computes the changes of the invariants (1 + own) due to displacements and velocities at the node. Far from the
  * origin positions round by more than these. */
-static void own_sizes(const struct run *run, real *size)
+static void own_scales(const struct run *run, real *size)
 {
     const struct instance *in = &run->in;
     SCRATCH_TANGENT_STEP(at, in, false);
-    SCRATCH_SCALES(sizes, in);
+    SCRATCH_SCALES(scales, in);
     SCRATCH(real, eta, in->n);
     for (int end = 0; end < 2; end++)
         tangent_end_of(in, run->g, run->mu, false, &at.ends[end]);
     tangent_scales_of(run, &at);
-    scales_rounding(&run->node, run_horizon(run), at.scales.unit, &sizes);
+    scales_rounding(&run->node, run_horizon(run), at.scales.unit, &scales);
     first_point(in->n, run->node.velocity, eta);
-    invariant_sizes(in, run->g, eta, at.scales.way, sizes.velocity, size);
+    invariant_scales(in, run->g, eta, at.scales.position, scales.velocity, size);
 }
 
 /* Returns the largest deviation of the momentum maps from their start, each over its rounding so far. */
@@ -133,7 +133,7 @@ static real momenta_left(const struct run *run, struct maps_kept *maps)
     SCRATCH(real, own, 1 + MAX_INVARIANTS);
     own_values(run, value);
     invariant_rounding(&run->node, run_horizon(run), 0, size);
-    own_sizes(run, own);
+    own_scales(run, own);
     for (int k = 0; all[k].name; k++) {
         maps->most[k] = LARGER(maps->most[k], size[1 + k]);
         maps->own[k] = LARGER(maps->own[k], own[1 + k]);

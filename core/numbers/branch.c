@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/numbers/roundoff.h"
-#include "core/numbers/sizes.h"
+#include "core/numbers/unknown_scales.h"
 
 enum { MOST_NEWTON = 16 };
 
@@ -48,7 +48,7 @@ static real blur_at(const struct following *f, int k, real part)
  * other unknowns, not with the step. */
 static bool is_rounded(const struct solver *solver, int k, real change)
 {
-    return fabs(change) * sizes_of_family(solver->sizes, solver->weight, k) <= tolerance.terms;
+    return fabs(change) * unknown_scales_weight(solver->scales, solver->weight, k) <= tolerance.terms;
 }
 
 /* The last correction of those unknowns of which more is known, neither tolerance.branch_near nor what bits leave; 0: there are none. */

@@ -7,7 +7,7 @@
 #include "core/numbers/jacobian.h"
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
-#include "core/numbers/sizes.h"
+#include "core/numbers/unknown_scales.h"
 
 enum {
     MORE_CORRECTIONS = 4,       /* that have to be round-off, too, where it is the state's; they hand it on */
@@ -297,23 +297,23 @@ enum status solver_once_more(struct solver *solver)
     return correct_once(solver, solver->tier, &size);
 }
 
-static struct sized sized_of(const struct solver *solver)
+static struct scaled_unknowns scaled_unknowns_of(const struct solver *solver)
 {
-    return (struct sized){.unknowns = solver->unknowns,
-                          .by_itself = solver->by_itself,
-                          .at = solver->at,
-                          .weight = solver->weight,
-                          .x = solver->x,
-                          .start = solver->start,
-                          .correction = solver->correction,
-                          .round_off = solver->round_off,
-                          /* only what refines the correction is there */
-                          .hidden = solver->hidden || solver->found_by == TIER_REFINED};
+    return (struct scaled_unknowns){.unknowns = solver->unknowns,
+                                    .by_itself = solver->by_itself,
+                                    .at = solver->at,
+                                    .weight = solver->weight,
+                                    .x = solver->x,
+                                    .start = solver->start,
+                                    .correction = solver->correction,
+                                    .round_off = solver->round_off,
+                                    /* only what refines the correction is there */
+                                    .hidden = solver->hidden || solver->found_by == TIER_REFINED};
 }
 
 /* Iterates by each unknown's own size, from the start, to see how unknowns that the largest hid reach their values.
  * Skipped if only their round-off is left. */
-static enum status iterate_by_sizes(struct solver *solver, enum solver_tier tier, real *last)
+static enum status iterate_by_scales(struct solver *solver, enum solver_tier tier, real *last)
 {
     size_t bytes = (size_t)solver->size * sizeof(real);
     SCRATCH(real, each, solver->size);
@@ -321,8 +321,8 @@ static enum status iterate_by_sizes(struct solver *solver, enum solver_tier tier
     memcpy(correction, solver->correction, bytes);
     solver_rounding(solver, tier > TIER_FIXED_POINT ? TIER_SIMPLIFIED_NEWTON : tier, each);
     memcpy(solver->correction, correction, bytes);
-    const struct sized of = sized_of(solver);
-    if (!sizes_measure(solver->sizes, &of, each))
+    const struct scaled_unknowns of = scaled_unknowns_of(solver);
+    if (!unknown_scales_measure(solver->scales, &of, each))
         return STATUS_OK;
     memcpy(solver->x, solver->start, bytes);
     return iterate_tier(solver, tier, last);
@@ -336,9 +336,9 @@ static enum status find_root(struct solver *solver, enum solver_tier tier, bool 
     enum status status = iterate_tier(solver, tier, &size);
     if (status == STATUS_OK && tier == solver_cheapest_tier(solver))
         solver->rounding = 0;
-    const struct sized of = sized_of(solver);
-    if (status == STATUS_OK && sizes_in_doubt(solver->sizes, &of))
-        status = iterate_by_sizes(solver, tier, &size);
+    const struct scaled_unknowns of = scaled_unknowns_of(solver);
+    if (status == STATUS_OK && unknown_scales_in_doubt(solver->scales, &of))
+        status = iterate_by_scales(solver, tier, &size);
     bool ended = status == STATUS_DIVERGED || (status == STATUS_NO_CONVERGENCE && tier == TIER_FULL_NEWTON);
     return ended && is_rounding(solver, tier, old, size) ? STATUS_OK : status;
 }
@@ -377,8 +377,8 @@ enum status solver_run(struct solver *solver)
         solver->steps_fallen_back = 0;
     }
     memcpy(solver->start, solver->x, (size_t)solver->size * sizeof(real));
-    const struct sized of = sized_of(solver);
-    sizes_take(solver->sizes, &of);
+    const struct scaled_unknowns of = scaled_unknowns_of(solver);
+    unknown_scales_take(solver->scales, &of);
     for (; solver->tier < TIERS; solver->tier++) {
         status = try_tier(solver);
         if (status == STATUS_OK || status == STATUS_TIMEOUT)

@@ -10,7 +10,7 @@
 #include "core/numbers/zero.h"
 
 struct jacobian;
-struct sizes;
+struct unknown_scales;
 
 enum solver_tier { TIER_REFINED, TIER_FIXED_POINT, TIER_SIMPLIFIED_NEWTON, TIER_FULL_NEWTON, TIERS };
 
@@ -48,12 +48,12 @@ struct solver {
     real rounding;    /* as solver_rounding has found it last; 0: not since the cheapest tier succeeded */
     long fresh, aged; /* corrections of the first solution with the matrix; those that later ones needed more */
     void *own;        /* memory of solver_open_own */
-    /* of sizes.h: entries of x before `by_itself` are measured by themselves if they are far below 1 / weight. The others are multipliers:
+    /* of unknown_scales.h: entries of x before `by_itself` are measured by themselves if they are far below 1 / weight. The others are multipliers:
      * as large as the forces that they balance, with their noise, which rounding errors of the state underestimate. hidden: corrections of the fixed
      * point are not in `correction` */
     int by_itself;
     bool hidden;
-    struct sizes *sizes;
+    struct unknown_scales *scales;
     struct jacobian *jacobian; /* Newton's matrix, NULL before solver_open */
     /* of branch.h: the tier that found the last solution, the worst ratio of a correction to the one before on the way, of
      * Newton's method also the size of the first, and what of that was followed: ratios over their limits up to `followed`; steps in doubt since, and how many are enough */

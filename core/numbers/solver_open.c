@@ -3,16 +3,16 @@
 #include <string.h>
 
 #include "core/numbers/jacobian.h"
-#include "core/numbers/sizes.h"
 #include "core/numbers/solver.h"
+#include "core/numbers/unknown_scales.h"
 
 enum status solver_open(struct solver *solver)
 {
     solver->contraction = 1;
     solver->tier = solver_cheapest_tier(solver);
-    solver->sizes = sizes_open(solver->size);
+    solver->scales = unknown_scales_open(solver->size);
     enum status status = jacobian_open(solver->unknowns, !solver->component, &solver->jacobian);
-    return solver->sizes ? status : STATUS_OUT_OF_MEMORY;
+    return solver->scales ? status : STATUS_OUT_OF_MEMORY;
 }
 
 enum status solver_open_own(struct solver *solver, int unknowns, void *self, void (*evaluate)(void *self),
@@ -42,7 +42,7 @@ enum status solver_open_own(struct solver *solver, int unknowns, void *self, voi
 void solver_close(struct solver *solver)
 {
     free(solver->own);
-    sizes_close(solver->sizes);
+    unknown_scales_close(solver->scales);
     jacobian_close(solver->jacobian);
 }
 

@@ -152,8 +152,8 @@ static enum status examine_actuated(const struct instance *in, const real *g, co
 }
 
 /* Sets the sizes of values at a state that is as large as it and its scales; a value also rounds by its own size. */
-static void put_sizes(const struct node *node, const struct scales *scales, const real *g, const real *eta,
-                      struct examination *out)
+static void put_scales(const struct node *node, const struct scales *scales, const real *g, const real *eta,
+                       struct examination *out)
 {
     const struct instance *in = &node->in;
     const int count = invariant_count(in->problem);
@@ -167,7 +167,7 @@ static void put_sizes(const struct node *node, const struct scales *scales, cons
         position[c] = fmax(position[c], scales->position[c]);
         speed[c] = fmax(fabs(eta[c]), fast[c]);
     }
-    invariant_sizes(in, g, eta, position, speed, size);
+    invariant_scales(in, g, eta, position, speed, size);
     invariant_values(in, node->g, node->velocity, value);
     out->time = (double)scales->time;
     for (int k = 0; k < count; k++)
@@ -200,7 +200,7 @@ enum status examine(const struct instance *in, const real *g, const real *eta, s
     out->independent = true;
     SCRATCH_SCALES(scales, in);
     scales_at(in, g, eta, 0, &scales);
-    put_sizes(node, &scales, g, eta, out);
+    put_scales(node, &scales, g, eta, out);
     out->works = in->problem->power || reaction_works(&node->in, g, eta);
     if (in->m == 0)
         return STATUS_OK;

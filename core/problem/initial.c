@@ -153,7 +153,7 @@ static void add_rows_of_rounding(const struct instance *in, bool of_positions, c
     if (of_positions) {
         position_last_bits(in, g, eta, position, out->row);
     } else {
-        rate_sizes(in, g, eta, position, out->row);
+        rate_scales(in, g, eta, position, out->row);
         rate_last_bits(in, g, eta, position, out->row);
     }
 }

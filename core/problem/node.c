@@ -334,7 +334,7 @@ static void measure_gradient(const struct node *node, int k, const lane moves, l
     FOR_LANES(l, in) rate[l] = fabs(rate[l]);
 }
 
-void node_row_sizes(const struct node *node, int l, real *size)
+void node_row_norms(const struct node *node, int l, real *size)
 {
     for (int k = 0; k < node->in.m; k++) {
         size[k] = 0;

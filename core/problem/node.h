@@ -81,7 +81,7 @@ struct node_residuals {
 void node_residuals(const struct node *node, struct node_residuals *out);
 
 /* The largest |A_kc| of every constraint (m) at point l, never 0: what its multiplier pushes with, whatever factor the constraint has. */
-void node_row_sizes(const struct node *node, int l, real *size);
+void node_row_norms(const struct node *node, int l, real *size);
 
 /* phi and rate of these alone. */
 void node_residual(const struct node *node, real *restrict residual, real *restrict tangency);

@@ -111,12 +111,12 @@ static bool take_legendre(struct step_taken *step, real *residual, real *bound)
     int n = node->in.n;
     SCRATCH(lane, back, n);
     const real *unit = step->unit;
-    SCRATCH_SCALES(sizes, &node->in);
-    scales_rounding(&step->run.node, run_horizon(&step->run), unit, &sizes);
+    SCRATCH_SCALES(scales, &node->in);
+    scales_rounding(&step->run.node, run_horizon(&step->run), unit, &scales);
     node->in.problem->momentum(&node->in, node->g, node->velocity, back);
     for (int c = 0; c < n; c++)
-        *residual = LARGER(*residual, part_of(back[c][0] - node->mu[c][0], sizes.momentum[c]));
-    *bound = LARGER(*bound, 2 * n * tolerance.last_bits * condition(node, unit, sizes.time));
+        *residual = LARGER(*residual, part_of(back[c][0] - node->mu[c][0], scales.momentum[c]));
+    *bound = LARGER(*bound, 2 * n * tolerance.last_bits * condition(node, unit, scales.time));
     return isfinite(*residual);
 }
 

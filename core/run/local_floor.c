@@ -5,12 +5,12 @@
 #include "core/numbers/scratch.h"
 #include "core/problem/node.h"
 
-void local_sizes_open(const struct core_case *given, const struct scales *own, struct local_sizes *out)
+void local_scales_open(const struct core_case *given, const struct scales *own, struct local_scales *out)
 {
     const struct instance *in = &given->in;
     SCRATCH_NODE(node, in);
     real momenta = 0;
-    *out = (struct local_sizes){.given = given, .own = *own};
+    *out = (struct local_scales){.given = given, .own = *own};
     node_at_velocity(in, given->g, given->eta, node);
     for (int c = 0; c < in->n; c++)
         momenta = fmax(momenta, fabs(node->mu[c][0]) / own->momentum[c]);
@@ -18,12 +18,12 @@ void local_sizes_open(const struct core_case *given, const struct scales *own, s
 }
 
 /* Units of the constraints as rates, A times velocities, and of their multipliers, forces over A: the largest of each. */
-static void units_of_constraints(const struct local_sizes *sizes, real *rate, real *multiplier)
+static void units_of_constraints(const struct local_scales *scales, real *rate, real *multiplier)
 {
-    const struct instance *in = &sizes->given->in;
-    const struct scales *own = &sizes->own;
+    const struct instance *in = &scales->given->in;
+    const struct scales *own = &scales->own;
     SCRATCH_NODE(node, in);
-    node_at_velocity(in, sizes->given->g, sizes->given->eta, node);
+    node_at_velocity(in, scales->given->g, scales->given->eta, node);
     *rate = *multiplier = 0;
     for (int k = 0; k < in->m; k++) {
         real fast = 0, work = 0, force = 0;
@@ -38,14 +38,14 @@ static void units_of_constraints(const struct local_sizes *sizes, real *rate, re
     }
 }
 
-void local_floors(const struct local_sizes *sizes, real noise, double floor[QUANTITIES])
+void local_floors(const struct local_scales *scales, real noise, double floor[QUANTITIES])
 {
-    const int n = sizes->given->in.n;
-    const real time = sizes->own.time, position = norm_euclidean(n, sizes->own.position),
-               momentum = norm_euclidean(n, sizes->own.momentum),
-               action = sizes->own.momentum[0] * sizes->own.position[0];
+    const int n = scales->given->in.n;
+    const real time = scales->own.time, position = norm_euclidean(n, scales->own.position),
+               momentum = norm_euclidean(n, scales->own.momentum),
+               action = scales->own.momentum[0] * scales->own.position[0];
     real rate, multiplier;
-    units_of_constraints(sizes, &rate, &multiplier);
+    units_of_constraints(scales, &rate, &multiplier);
     const struct {
         enum quantity of;
         real unit;
@@ -69,5 +69,5 @@ void local_floors(const struct local_sizes *sizes, real noise, double floor[QUAN
                  {QUANTITY_TRIPLE_P, momentum},
                  {QUANTITY_TRIPLE_CHANGE, momentum}};
     for (size_t k = 0; k < sizeof table / sizeof *table; k++)
-        floor[table[k].of] = (double)(noise * sizes->size * table[k].unit);
+        floor[table[k].of] = (double)(noise * scales->size * table[k].unit);
 }

@@ -8,15 +8,15 @@
 /* Sizes with which local errors of a step are compared. `own` are the motion's scales of place, velocity, momentum
  * and force at the start of the case (core/problem/scales/scales.h), in memory of the caller. `size` is 1 plus the
  * size of the state in these scales. */
-struct local_sizes {
+struct local_scales {
     const struct core_case *given;
     struct scales own;
     real size;
 };
-void local_sizes_open(const struct core_case *given, const struct scales *own, struct local_sizes *out);
+void local_scales_open(const struct core_case *given, const struct scales *own, struct local_scales *out);
 
 /* Sets floor[k] of the entries that stages of a method (STAGE_Q to STEP_ACTION) or a triple (TRIPLE_L to
  * TRIPLE_CHANGE, STEP_Q, STEP_P) have, in the unit of each. `noise` is relative to the size of the state. */
-void local_floors(const struct local_sizes *sizes, real noise, double floor[QUANTITIES]);
+void local_floors(const struct local_scales *scales, real noise, double floor[QUANTITIES]);
 
 #endif

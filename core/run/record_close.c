@@ -61,7 +61,7 @@ static void put_momentum(const struct record *record, const struct node *node, i
 {
     const struct invariant *own = node->in.problem->invariants;
     real size[MAX_INVARIANTS], most = UNRECORDED;
-    invariant_sizes_at_node(node, l, (real)out->amplitude_g, (real)out->amplitude_velocity, size);
+    invariant_scales_at_node(node, l, (real)out->amplitude_g, (real)out->amplitude_velocity, size);
     out->momentum = (double)NAN;
     out->momentum_map = -1;
     out->energy_size = (double)size[0];

@@ -82,7 +82,7 @@ enum status run_solver_open(struct run *run, struct solver *solver, int unknowns
     return status;
 }
 
-void run_take_sizes(const struct node *start, struct run_sizes *sizes)
+void run_take_scales(const struct node *start, struct run_scales *scales)
 {
     SCRATCH(real, g, start->in.element);
     SCRATCH(real, mu, start->in.n);
@@ -93,12 +93,12 @@ void run_take_sizes(const struct node *start, struct run_sizes *sizes)
     first_point(start->in.n, start->velocity, velocity);
     if (start->in.problem->hamiltonian) /* whose node has the momentum there */
         hamilton_rates(&start->in, g, mu, velocity, rate);
-    sizes->velocity = fmax(sizes->velocity, norm_max(start->in.n, velocity));
-    sizes->momentum = fmax(sizes->momentum, norm_max(start->in.n, mu));
-    if (!(sizes->velocity > 0)) /* at rest: any will do */
-        sizes->velocity = 1;
-    if (!(sizes->momentum > 0))
-        sizes->momentum = 1;
+    scales->velocity = fmax(scales->velocity, norm_max(start->in.n, velocity));
+    scales->momentum = fmax(scales->momentum, norm_max(start->in.n, mu));
+    if (!(scales->velocity > 0)) /* at rest: any will do */
+        scales->velocity = 1;
+    if (!(scales->momentum > 0))
+        scales->momentum = 1;
 }
 
 void run_set_time(struct run *run, real t)
@@ -122,16 +122,16 @@ static void pass_time(struct run *run, real t, real t_low)
     run->t_low = t_low;
 }
 
-void run_weigh(const struct node *start, int velocities, int multipliers, real push, struct run_sizes *sizes,
+void run_weigh(const struct node *start, int velocities, int multipliers, real push, struct run_scales *scales,
                real *weight)
 {
     SCRATCH(real, gradient, start->in.m);
-    run_take_sizes(start, sizes);
-    node_row_sizes(start, 0, gradient);
+    run_take_scales(start, scales);
+    node_row_norms(start, 0, gradient);
     for (int k = 0; k < velocities; k++)
-        weight[k] = 1 / sizes->velocity;
+        weight[k] = 1 / scales->velocity;
     for (int k = 0; k < multipliers; k++)
-        weight[velocities + k] = push / sizes->momentum * gradient[k % start->in.m];
+        weight[velocities + k] = push / scales->momentum * gradient[k % start->in.m];
 }
 
 void run_moved(struct run *run)

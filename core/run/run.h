@@ -30,17 +30,17 @@ static inline real run_horizon(const struct run *run)
 }
 
 /* Sizes of velocities and momenta in a run so far, with which corrections are compared; zeroed at first. */
-struct run_sizes {
+struct run_scales {
     real velocity, momentum;
 };
 
 /* Updates the sizes by the node that a step starts from; they are never 0. */
-void run_take_sizes(const struct node *start, struct run_sizes *sizes);
+void run_take_scales(const struct node *start, struct run_scales *scales);
 
 /* Updates the sizes by the node that a step starts from. Then sets the weights of a solver's unknowns: those of
  * velocities, then those of the multipliers, m after m. The weight of a multiplier is the effect of its row of A,
  * times `push`. */
-void run_weigh(const struct node *start, int velocities, int multipliers, real push, struct run_sizes *sizes,
+void run_weigh(const struct node *start, int velocities, int multipliers, real push, struct run_scales *scales,
                real *weight);
 
 /* Advances by one step. Returns the status of the method, or STATUS_REFUSED for one that solves the whole horizon at

@@ -94,7 +94,7 @@ static void guards_between(const struct chord *chord, real low, real high, lane 
 
 /* The guard's size there. Of a shared interval all guards are evaluated once: of bodies that attract each other each pair has one, and
  * many a pair is nearest within a step. */
-static void sizes_between(struct chord *chord, real low, real high, int shared, real *size)
+static void scales_between(struct chord *chord, real low, real high, int shared, real *size)
 {
     const int numbers = 2 * chord->in.problem->guards;
     SCRATCH(lane, own, shared == NOT_SHARED ? numbers : 0);
@@ -118,7 +118,7 @@ static real least_between(struct chord *chord, real first, real last, real zero)
     size[0] = fabs(first);
     size[LANES + 1] = fabs(last);
     while (high - low > REAL_EPSILON) { /* 2/9 of it is left each time */
-        sizes_between(chord, low, high, shared, size + 1);
+        scales_between(chord, low, high, shared, size + 1);
         int least = 1;
         for (int k = 2; k <= LANES; k++)
             least = size[k] < size[least] ? k : least;

@@ -253,13 +253,13 @@ bool identity_energy_before(const struct core_case *given, real *residual, real 
 
 /* The sections of D that a translation along coordinate c leaves: column c of S = 1 - M^{-1} A^T G^{-1} A, at a place that is off by the part
  * `off` of what places are. */
-static bool sections_at(const struct run *run, const struct scales *sizes, real off, real *S)
+static bool sections_at(const struct run *run, const struct scales *scales, real off, real *S)
 {
     SCRATCH_NODE(node, &run->in);
     const int n = run->in.n, m = run->in.m;
     SCRATCH_ZERO(real, position, run->in.element);
     for (int c = 0; c < n; c++)
-        position[c] = run->g[c] + off * sizes->position[c];
+        position[c] = run->g[c] + off * scales->position[c];
     node_at_momentum(&run->in, position, run->mu, node);
     if (node_metric(node) != STATUS_OK)
         return false;
@@ -295,13 +295,13 @@ static void look_at_sections(const struct run *run, const real *unit, struct sec
     const real off = run->fault == FAULT_OFF_CONSTRAINT ? R(0.1) : 0;
     const int n = run->in.n;
     SCRATCH_MATRIX(real, moved, n, n);
-    SCRATCH_SCALES(sizes, &run->in);
-    scales_rounding(&run->node, run_horizon(run), unit, &sizes);
-    out->known = sections_at(run, &sizes, off, out->S);
+    SCRATCH_SCALES(scales, &run->in);
+    scales_rounding(&run->node, run_horizon(run), unit, &scales);
+    out->known = sections_at(run, &scales, off, out->S);
     out->slope = 0;
     for (int p = 0; p < 3 && out->known; p++) { /* a place may be far from the origin (value_scales.c) */
         const real part = ldexp(tolerance.moved, -10 * p);
-        out->known = sections_at(run, &sizes, off + part, moved);
+        out->known = sections_at(run, &scales, off + part, moved);
         for (int k = 0; k < n * n; k++)
             out->slope = LARGER(out->slope, fabs(moved[k] - out->S[k]) / part * unit[k / n] / unit[k % n]);
     }
@@ -315,9 +315,9 @@ static void compare_sections(const struct run *run, const real *unit, const stru
 {
     const int n = run->in.n;
     real size = 0;
-    SCRATCH_SCALES(sizes, &run->in);
-    scales_rounding(&run->node, run_horizon(run), unit, &sizes);
-    size = sizes.momentum[0] * unit[0];
+    SCRATCH_SCALES(scales, &run->in);
+    scales_rounding(&run->node, run_horizon(run), unit, &scales);
+    size = scales.momentum[0] * unit[0];
     for (int c = 0; c < n; c++)
         size = fmax(size, fmax(fabs(before->p[c]), fabs(after->p[c])) * unit[c]);
     for (int c = 0; c < n && size > 0; c++) {

@@ -14,7 +14,7 @@ struct hamiltonian {
     struct run *run;
     struct evaluation evaluation;
     real h, after; /* of the substep: its length, and where in the step it starts */
-    struct run_sizes sizes;
+    struct run_scales scales;
     struct solver solver; /* of k, then l from x + n on */
 };
 
@@ -87,8 +87,8 @@ static enum status hamiltonian_substep(struct run *run, struct evaluation evalua
     int n = run->in.n;
     work->evaluation = evaluation;
     work->h = h;
-    run_take_sizes(&run->node, &work->sizes);
-    const real size = fmax(work->sizes.velocity, work->sizes.momentum);
+    run_take_scales(&run->node, &work->scales);
+    const real size = fmax(work->scales.velocity, work->scales.momentum);
     for (int c = 0; c < n; c++) {
         work->solver.weight[c] = 1 / size;
         work->solver.weight[n + c] = fabs(h) / size;

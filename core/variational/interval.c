@@ -242,7 +242,7 @@ enum status interval_solve(struct interval *interval, real h, const real *g, con
     if (status != STATUS_OK)
         return status;
     run_weigh(&interval->start, interval->in.n, interval->multipliers == NO_MULTIPLIERS ? 0 : interval->start.in.m,
-              interval->multipliers == PUSH_AT_START ? fabs(h) : 1, &interval->sizes, interval->solver.weight);
+              interval->multipliers == PUSH_AT_START ? fabs(h) : 1, &interval->scales, interval->solver.weight);
     status = branch_solve(&interval->solver, &(struct branch){.h = &interval->h, .rest = interval_rest});
     if (status == STATUS_OK)
         evaluate_interval(interval);

@@ -29,7 +29,7 @@ struct interval {
     real target[MAX_DIMENSION];                     /* p */
     real minus[MAX_DIMENSION], plus[MAX_DIMENSION]; /* m^- and m^+ */
     real kick[MAX_DIMENSION];                       /* m^+ - m^- without cancellation */
-    struct run_sizes sizes;
+    struct run_scales scales;
     struct solver solver; /* of xi, then lambda from x + n on */
 };
 

@@ -15,7 +15,7 @@
 
 struct newmark {
     struct run *run;
-    struct run_sizes sizes;
+    struct run_scales scales;
     bool twofold;               /* half a step, then half of the adjoint */
     real beta, gamma, h, since; /* of the substep, which starts `since` after the node */
     struct moment at_start, at_end;
@@ -137,7 +137,7 @@ static enum status start_newmark(struct newmark *work)
     if (status != STATUS_OK)
         return status;
     accelerate(work, &work->start, work->acceleration, unused);
-    run_weigh(&work->start, 2 * run->in.n, run->in.m, 1, &work->sizes, work->solver.weight);
+    run_weigh(&work->start, 2 * run->in.n, run->in.m, 1, &work->scales, work->solver.weight);
     return STATUS_OK;
 }
 

@@ -27,7 +27,7 @@ struct motions {
 };
 
 /* Sizes of both motions so far: momenta, and velocities, by what makes momenta of them. */
-static void take_sizes(struct motions *both)
+static void take_scales(struct motions *both)
 {
     SCRATCH(real, velocity, both->vakonomic.n);
     twofold_velocity(&both->vakonomic, both->q, both->p, velocity);
@@ -52,7 +52,7 @@ static void open_motions(const struct core_case *given, struct motions *out)
     scales_mass(&out->nonholonomic, out->x, out->v, out->unit); /* the Hamiltonian's are degenerate */
     for (int c = 0; c < given->in.n; c++)
         out->unit[c] = sqrt(out->time / out->unit[c]);
-    take_sizes(out);
+    take_scales(out);
 }
 
 /* Roundings of both references, which the flow carries on, the longer the more often it oscillates, over the larger of places and momenta.
@@ -97,7 +97,7 @@ static enum status advance_by(struct motions *both, real t, long steps)
     if (status == STATUS_OK)
         status = reference_flow(&both->nonholonomic, t, steps, both->x, both->v);
     if (status == STATUS_OK)
-        take_sizes(both);
+        take_scales(both);
     return status;
 }
 

@@ -16,7 +16,7 @@ struct rattle {
     real half[MAX_DIMENSION], next[MAX_ELEMENT]; /* momentum at the half step, and the position it leads to */
     struct solver solver;                        /* of the multiplier */
     struct run *run;
-    struct run_sizes sizes;
+    struct run_scales scales;
 };
 
 /* Momentum at the half step from the multiplier x, and Phi at the position it leads to. */
@@ -83,9 +83,9 @@ static void rattle_set_weight(struct rattle *work)
     const struct run *run = work->run;
     real momentum = 0, position = 0;
     SCRATCH(real, gradient, run->in.m);
-    node_row_sizes(&work->start, 0, gradient);
-    run_take_sizes(&work->start, &work->sizes);
-    const real mass = work->sizes.momentum / work->sizes.velocity;
+    node_row_norms(&work->start, 0, gradient);
+    run_take_scales(&work->start, &work->scales);
+    const real mass = work->scales.momentum / work->scales.velocity;
     for (int k = 0; k < run->in.m * run->in.n; k++) {
         int c = k % run->in.n;
         momentum = work->start.A[k][0] != 0 ? fmax(momentum, fabs(run->mu[c])) : momentum;
@@ -93,7 +93,7 @@ static void rattle_set_weight(struct rattle *work)
     }
     position *= mass / fabs(run->h);
     if (momentum == 0)
-        momentum = position > 0 ? position : work->sizes.momentum;
+        momentum = position > 0 ? position : work->scales.momentum;
     for (int k = 0; k < run->in.m; k++)
         work->solver.weight[k] = fabs(run->h) * gradient[k] / momentum;
     work->solver.round_off = tolerance.solve * (1 + position / momentum);

@@ -18,7 +18,7 @@ struct trapezoid {
     bool rough;
     struct solver solver; /* of v, then lambda_1 */
     struct run *run;
-    struct run_sizes sizes;
+    struct run_scales scales;
 };
 
 static void kick(const struct trapezoid *work, const struct node *node, const real *multiplier, real *out)
@@ -104,7 +104,7 @@ static enum status trapezoid_step(struct run *run)
 {
     struct trapezoid *work = run->work;
     int n = run->in.n, m = run->in.m;
-    run_weigh(&run->node, n, m, fabs(run->h), &work->sizes, work->solver.weight);
+    run_weigh(&run->node, n, m, fabs(run->h), &work->scales, work->solver.weight);
     work->solver.round_off = 2 * tolerance.solve;
     enum status status = branch_solve(&work->solver, &(struct branch){.h = &run->h, .rest = trapezoid_rest});
     if (status == STATUS_OK)

@@ -40,12 +40,13 @@ static void constraint_rounding(const struct step_taken *step, const struct inst
 {
     const struct run *run = &step->run;
     const real *unit = step->unit;
-    SCRATCH_SCALES(sizes, &run->in);
-    scales_rounding(&run->node, run_horizon(run), unit, &sizes);
+    SCRATCH_SCALES(scales, &run->in);
+    scales_rounding(&run->node, run_horizon(run), unit, &scales);
     for (int c = 0; c < run->in.n; c++)
-        sizes.velocity[c] =
-            fabs(v[c]) + sizes.momentum[c] * unit[c] * unit[c] / sizes.time + sizes.position[c] / fabs(run->h);
-    value_sizes(extended, extended->problem->constraint_value, extended->m, x, v, sizes.position, sizes.velocity, size);
+        scales.velocity[c] =
+            fabs(v[c]) + scales.momentum[c] * unit[c] * unit[c] / scales.time + scales.position[c] / fabs(run->h);
+    value_scales(extended, extended->problem->constraint_value, extended->m, x, v, scales.position, scales.velocity,
+                 size);
 }
 
 /* phi at the base point between two positions, at the velocity from one to the other. */

@@ -58,9 +58,9 @@ TEST(a_way_is_as_far_as_the_motion_goes)
         for (int end = 0; end < 2; end++)
             tangent_end_of(&run->in, &rows[k].position, &rows[k].momentum, false, &step.ends[end]);
         tangent_scales_of(run, &step);
-        assert_true(step.scales.way[0] == rows[k].way);
-        assert_true(step.scales.size[0] == fmax(rows[k].position, rows[k].way));
-        assert_true(step.scales.size[1] == fmax(rows[k].momentum, rows[k].way));
+        assert_true(step.scales.position[0] == rows[k].way);
+        assert_true(step.scales.rounding[0] == fmax(rows[k].position, rows[k].way));
+        assert_true(step.scales.rounding[1] == fmax(rows[k].momentum, rows[k].way));
     }
     run_close(run);
     case_close(given);

@@ -11,13 +11,13 @@
 
 enum { NEARBY = 8 /* points that are looked at */ };
 
-static void put_gradients(const struct node *node, struct forced_scales *sizes)
+static void put_gradients(const struct node *node, struct forced_scales *scales)
 {
     const int n = node->in.n;
     for (int k = 0; k < node->in.m; k++) {
-        sizes->gradient[k] = 0;
+        scales->gradient[k] = 0;
         for (int c = 0; c < n; c++)
-            sizes->gradient[k] = fmax(sizes->gradient[k], fabs(node->A[k * n + c][0]) * sizes->speed[c]);
+            scales->gradient[k] = fmax(scales->gradient[k], fabs(node->A[k * n + c][0]) * scales->speed[c]);
     }
 }
 
@@ -41,7 +41,7 @@ void forced_scales_at(const struct instance *in, real h, const real *q, const re
 
 /* Computes the largest acceleration of each coordinate over the time of the scales, at points up to half of them
  * away. */
-static void gained_near(const struct instance *in, const real *q, const real *v, const struct forced_scales *sizes,
+static void gained_near(const struct instance *in, const real *q, const real *v, const struct forced_scales *scales,
                         real *gained)
 {
     uint64_t seed = 11;
@@ -51,19 +51,19 @@ static void gained_near(const struct instance *in, const real *q, const real *v,
     for (int k = 0; k <= NEARBY; k++) {
         const real part = k > 0 ? R(0.5) : 0; /* at first the point itself */
         for (int c = 0; c < in->n; c++) {
-            way[c] = part * next_number(&seed) * sizes->position[c];
-            velocity[c] = v[c] + part * next_number(&seed) * sizes->speed[c];
+            way[c] = part * next_number(&seed) * scales->position[c];
+            velocity[c] = v[c] + part * next_number(&seed) * scales->speed[c];
         }
         point_move(in, q, way, position);
         if (continuous_acceleration(in, position, velocity, acceleration, lambda) != STATUS_OK)
             continue;
         for (int c = 0; c < in->n; c++)
-            gained[c] = fmax(gained[c], fabs(acceleration[c]) * sizes->time);
+            gained[c] = fmax(gained[c], fabs(acceleration[c]) * scales->time);
     }
 }
 
 /* Momenta of these speeds, none larger than it is. */
-static void momenta_of(const struct instance *in, const struct node *node, struct forced_scales *sizes)
+static void momenta_of(const struct instance *in, const struct node *node, struct forced_scales *scales)
 {
     const int n = in->n;
     SCRATCH_MATRIX(lane, mass, n, n);
@@ -71,12 +71,12 @@ static void momenta_of(const struct instance *in, const struct node *node, struc
     for (int c = 0; c < n; c++) {
         real momentum = fabs(node->mu[c][0]);
         for (int j = 0; j < n; j++)
-            momentum = fmax(momentum, fabs(mass[c * n + j][0]) * sizes->speed[j]);
-        sizes->momentum[c] = fmin(sizes->momentum[c], momentum);
+            momentum = fmax(momentum, fabs(mass[c * n + j][0]) * scales->speed[j]);
+        scales->momentum[c] = fmin(scales->momentum[c], momentum);
     }
 }
 
-void forced_scales_of_each(const struct instance *in, const real *q, const real *v, struct forced_scales *sizes)
+void forced_scales_of_each(const struct instance *in, const real *q, const real *v, struct forced_scales *scales)
 {
     const int n = in->n;
     real most[SMALL_DIMENSION], position[SMALL_DIMENSION], gained[SMALL_DIMENSION];
@@ -87,20 +87,20 @@ void forced_scales_of_each(const struct instance *in, const real *q, const real 
     node_at_velocity(in, q, v, node);
     scales_of_element(in, q, position);
     for (int c = 0; c < n; c++) { /* what is less than half of the digits is the rounding of others */
-        most[c] = sizes->speed[c];
-        sizes->speed[c] = fmin(most[c], fmax(tolerance.half * most[c], fmax(fabs(v[c]), position[c] / sizes->time)));
-        sizes->position[c] = sizes->time * sizes->speed[c];
+        most[c] = scales->speed[c];
+        scales->speed[c] = fmin(most[c], fmax(tolerance.half * most[c], fmax(fabs(v[c]), position[c] / scales->time)));
+        scales->position[c] = scales->time * scales->speed[c];
     }
     for (int round = 0; round < n + 1; round++) { /* from one to the next */
-        gained_near(in, q, v, sizes, gained);
+        gained_near(in, q, v, scales, gained);
         for (int c = 0; c < n; c++) {
-            sizes->speed[c] = fmin(most[c], fmax(sizes->speed[c], gained[c]));
-            sizes->position[c] = sizes->time * sizes->speed[c];
+            scales->speed[c] = fmin(most[c], fmax(scales->speed[c], gained[c]));
+            scales->position[c] = scales->time * scales->speed[c];
         }
     }
-    momenta_of(in, node, sizes);
-    sizes->action = 0;
+    momenta_of(in, node, scales);
+    scales->action = 0;
     for (int c = 0; c < n; c++)
-        sizes->action = fmax(sizes->action, sizes->momentum[c] * sizes->position[c]);
-    put_gradients(node, sizes);
+        scales->action = fmax(scales->action, scales->momentum[c] * scales->position[c]);
+    put_gradients(node, scales);
 }

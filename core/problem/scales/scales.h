@@ -2,12 +2,12 @@
  *
  * Most problems need no scale: the key `units` of a problem file brings numbers near 1 before the core sees them. The scales serve what a change
  * of units cannot: places far from the origin, light beside heavy, stiff beside soft, numbers that are 0 but for round-off.
- * Weights of a solver's unknowns are in core/numbers/sizes.h, floors of local errors in core/run/local_floor.h.
+ * Weights of a solver's unknowns are in core/numbers/unknown_scales.h, floors of local errors in core/run/local_floor.h.
  *
  *   part                                file                test that fails without it
  *   scales_*        at a state          state_scales.c      test_invariance
  *   scales_units    of a motion         state_scales.c      test_invariance; without scales_near test_origin
- *   value_sizes     of values           value_scales.c      test_invariance
+ *   value_scales     of values           value_scales.c      test_invariance
  *   step_scales     of a step           step_scales.c       test_step_scales
  *   forced_scales   of differences      forced_scales.c     test_units_identities
  *   transfer_scales of a transfer       transfer_scales.c   test_units_control */
@@ -80,41 +80,41 @@ void invariant_values(const struct instance *in, const lane *g, const lane *eta,
 
 /* Fills size (count) with the largest change of each value where the coordinates of (g, eta) move by a part of `position` and `speed` (n each), up
  * or down, over that part. It takes as many evaluations for any number of coordinates (core/numbers/last_bits.h). */
-void value_sizes(const struct instance *in, physics *values, int count, const real *g, const real *eta,
-                 const real *position, const real *speed, real *size);
+void value_scales(const struct instance *in, physics *values, int count, const real *g, const real *eta,
+                  const real *position, const real *speed, real *size);
 
-/* Like value_sizes, for constraints of velocities, phi(g, eta) or A eta, by places alone: size (m). */
-void rate_sizes(const struct instance *in, const real *g, const real *eta, const real *position, real *size);
+/* Like value_scales, for constraints of velocities, phi(g, eta) or A eta, by places alone: size (m). */
+void rate_scales(const struct instance *in, const real *g, const real *eta, const real *position, real *size);
 
 /* Raises sizes (m) of rates, or of constraints of places, to what a few last bits of the place make of them: terms within a constraint that
  * cancel, as in sin^2 + cos^2 - 1, round by more than the constraint changes. */
 void rate_last_bits(const struct instance *in, const real *g, const real *eta, const real *position, real *size);
 void position_last_bits(const struct instance *in, const real *g, const real *eta, const real *position, real *size);
 
-/* Like value_sizes, for invariant_values: size (invariant_count). */
-void invariant_sizes(const struct instance *in, const real *g, const real *eta, const real *position, const real *speed,
-                     real *size);
+/* Like value_scales, for invariant_values: size (invariant_count). */
+void invariant_scales(const struct instance *in, const real *g, const real *eta, const real *position,
+                      const real *speed, real *size);
 
-/* Like invariant_sizes, at a point of a node, with one `position` and one `speed` for all coordinates. */
-void invariant_sizes_at_node(const struct node *node, int point, real position, real speed, real *size);
+/* Like invariant_scales, at a point of a node, with one `position` and one `speed` for all coordinates. */
+void invariant_scales_at_node(const struct node *node, int point, real position, real speed, real *size);
 
-/* Like invariant_sizes, by scales_rounding at the node. If h is not 0, velocities are quotients of positions by h and round as these do. */
+/* Like invariant_scales, by scales_rounding at the node. If h is not 0, velocities are quotients of positions by h and round as these do. */
 void invariant_rounding(const struct node *node, real time, real h, real *size);
 
-/* Returns the change of velocities that keep a constraint where places are off by as much as they are: the largest rate_sizes over
+/* Returns the change of velocities that keep a constraint where places are off by as much as they are: the largest rate_scales over
  * sum_c |A_kc|. 0 without a constraint. The node is evaluated. */
 real velocity_of_positions(const struct node *node, int point, real position);
 
 /* ---- of a step, for derivatives of it and for its round-off */
 
 struct step_scales {
-    real *unit; /* 2n: scales_units, in which the symplectic form has no units */
-    real *size; /* 2n: what a coordinate rounds by, over epsilon */
+    real *unit;     /* 2n: scales_units, in which the symplectic form has no units */
+    real *rounding; /* 2n: what a coordinate rounds by, over epsilon */
     real *
-        way; /* n: scales_near, for positions: a place far from the origin rounds by its distance, and the motion does not depend on that */
-    real *push; /* n: the same for momenta, which move a position no farther than that in a step */
+        position; /* n: scales_near, for positions: a place far from the origin rounds by its distance, and the motion does not depend on that */
+    real *momentum; /* n: the same for momenta, which move a position no farther than that in a step */
     real *
-        kick; /* 2n: |h| sum_j |d force_c / d xi_j| size_j and the same for velocities: what last bits of positions make of a step. A stiff
+        amplified; /* 2n: |h| sum_j |d force_c / d xi_j| size_j and the same for velocities: what last bits of positions make of a step. A stiff
                    force is the difference of far larger numbers, however small it is */
 };
 
@@ -135,7 +135,7 @@ void forced_scales_at(const struct instance *in, real h, const real *q, const re
 
 /* Lowers them for each coordinate to what its velocity, its place and its acceleration near (q, v) make it: a light body beside a heavy one
  * goes a part of the way that its mass alone would have it go. Leaves those on groups as they are. */
-void forced_scales_of_each(const struct instance *in, const real *q, const real *v, struct forced_scales *sizes);
+void forced_scales_of_each(const struct instance *in, const real *q, const real *v, struct forced_scales *scales);
 
 /* ---- of a transfer */
 

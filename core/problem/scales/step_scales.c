@@ -38,15 +38,15 @@ static void take_kicks(const struct node *node, real h, struct step_scales *scal
     SCRATCH(real, here, 2 * n);
     SCRATCH(real, there, 2 * n);
     SCRATCH_ZERO(real, xi, n);
-    memset(scales->kick, 0, 2 * (size_t)n * sizeof(real));
+    memset(scales->amplified, 0, 2 * (size_t)n * sizeof(real));
     rates_beside(node, xi, here);
     for (int j = 0; j < n; j++) {
-        xi[j] = fmax(tolerance.moved * scales->way[j], tolerance.terms * scales->size[j]);
-        const real over = fabs(h) * scales->size[j] / xi[j];
+        xi[j] = fmax(tolerance.moved * scales->position[j], tolerance.terms * scales->rounding[j]);
+        const real over = fabs(h) * scales->rounding[j] / xi[j];
         rates_beside(node, xi, there);
         xi[j] = 0;
         for (int c = 0; c < 2 * n; c++)
-            scales->kick[c] += over * fabs(there[c] - here[c]);
+            scales->amplified[c] += over * fabs(there[c] - here[c]);
     }
 }
 
@@ -71,12 +71,12 @@ void step_scales_take(const struct node *node, real h, long steps, const real *c
     positions = fmax(positions, way);
     momenta = fmax(momenta, way);
     for (int k = 0; k < n; k++) {
-        out->size[k] = positions * out->unit[k];
-        out->size[n + k] = momenta * out->unit[n + k];
-        out->way[k] = way * out->unit[k];
-        out->push[k] = fmin(out->size[n + k], out->way[k] * (real)steps / (out->unit[k] * out->unit[k]));
+        out->rounding[k] = positions * out->unit[k];
+        out->rounding[n + k] = momenta * out->unit[n + k];
+        out->position[k] = way * out->unit[k];
+        out->momentum[k] = fmin(out->rounding[n + k], out->position[k] * (real)steps / (out->unit[k] * out->unit[k]));
     }
     take_kicks(node, h, out);
     for (int c = 0; c < n; c++) /* h / M = unit^2 / steps */
-        out->kick[c] += out->kick[n + c] * out->unit[c] * out->unit[c] / (real)steps;
+        out->amplified[c] += out->amplified[n + c] * out->unit[c] * out->unit[c] / (real)steps;
 }

@@ -61,8 +61,8 @@ static void put_moved_rows(const struct instance *in, const real *g, const real 
 }
 
 /* Raises size (count) to what `some` parts, from `first` on, make of the values, over the part. */
-static void sizes_by(const struct instance *point, physics *values, int count, const real *g, const real *eta,
-                     const real *position, const real *speed, int some, real first, real *size)
+static void scales_by(const struct instance *point, physics *values, int count, const real *g, const real *eta,
+                      const real *position, const real *speed, int some, real first, real *size)
 {
     struct instance in = *point;
     SCRATCH(lane, positions, in.element);
@@ -84,23 +84,23 @@ static void sizes_by(const struct instance *point, physics *values, int count, c
     }
 }
 
-void value_sizes(const struct instance *in, physics *values, int count, const real *g, const real *eta,
-                 const real *position, const real *speed, real *size)
+void value_scales(const struct instance *in, physics *values, int count, const real *g, const real *eta,
+                  const real *position, const real *speed, real *size)
 {
     memset(size, 0, (size_t)count * sizeof *size);
-    sizes_by(in, values, count, g, eta, position, speed, PARTS, tolerance.moved, size);
+    scales_by(in, values, count, g, eta, position, speed, PARTS, tolerance.moved, size);
 }
 
 void position_last_bits(const struct instance *in, const real *g, const real *eta, const real *position, real *size)
 {
     SCRATCH_ZERO(real, still, in->n);
-    sizes_by(in, in->problem->constraint_value, in->m, g, eta, position, still, 1, tolerance.last_bits, size);
+    scales_by(in, in->problem->constraint_value, in->m, g, eta, position, still, 1, tolerance.last_bits, size);
 }
 
-void invariant_sizes(const struct instance *in, const real *g, const real *eta, const real *position, const real *speed,
-                     real *size)
+void invariant_scales(const struct instance *in, const real *g, const real *eta, const real *position,
+                      const real *speed, real *size)
 {
-    value_sizes(in, invariant_values, invariant_count(in->problem), g, eta, position, speed, size);
+    value_scales(in, invariant_values, invariant_count(in->problem), g, eta, position, speed, size);
 }
 
 void invariant_rounding(const struct node *node, real time, real h, real *size)
@@ -109,14 +109,14 @@ void invariant_rounding(const struct node *node, real time, real h, real *size)
     SCRATCH(real, unit, 2 * in->n);
     SCRATCH(real, g, in->element);
     SCRATCH(real, eta, in->n);
-    SCRATCH_SCALES(sizes, in);
+    SCRATCH_SCALES(scales, in);
     scales_units(node, time, unit);
-    scales_rounding(node, time, unit, &sizes);
+    scales_rounding(node, time, unit, &scales);
     for (int c = 0; c < in->n && h != 0; c++)
-        sizes.velocity[c] += sizes.position[c] / fabs(h);
+        scales.velocity[c] += scales.position[c] / fabs(h);
     first_point(in->element, node->g, g);
     first_point(in->n, node->velocity, eta);
-    invariant_sizes(in, g, eta, sizes.position, sizes.velocity, size);
+    invariant_scales(in, g, eta, scales.position, scales.velocity, size);
 }
 
 static void take_node_point(const struct node *node, int point, real *g, real *eta)
@@ -136,12 +136,12 @@ static void rates_by(const struct instance *in, const real *g, const real *eta, 
     SCRATCH_ZERO(real, change, m * n);
     SCRATCH_ZERO(real, own, m); /* of dPhi/dt */
     if (in->problem->constraint == CONSTRAINT_NONHOLONOMIC) {
-        sizes_by(in, in->problem->constraint_value, m, g, eta, position, still, some, first, size);
+        scales_by(in, in->problem->constraint_value, m, g, eta, position, still, some, first, size);
         return;
     }
-    sizes_by(in, in->problem->constraint_gradient, m * n, g, eta, position, still, some, first, change);
+    scales_by(in, in->problem->constraint_gradient, m * n, g, eta, position, still, some, first, change);
     if (in->problem->constraint_time_rate)
-        sizes_by(in, in->problem->constraint_time_rate, m, g, eta, position, still, some, first, own);
+        scales_by(in, in->problem->constraint_time_rate, m, g, eta, position, still, some, first, own);
     for (int k = 0; k < m; k++) {
         real sum = own[k];
         for (int c = 0; c < n; c++)
@@ -150,7 +150,7 @@ static void rates_by(const struct instance *in, const real *g, const real *eta, 
     }
 }
 
-void rate_sizes(const struct instance *in, const real *g, const real *eta, const real *position, real *size)
+void rate_scales(const struct instance *in, const real *g, const real *eta, const real *position, real *size)
 {
     memset(size, 0, (size_t)in->m * sizeof *size);
     rates_by(in, g, eta, position, PARTS, tolerance.moved, size);
@@ -161,7 +161,7 @@ void rate_last_bits(const struct instance *in, const real *g, const real *eta, c
     rates_by(in, g, eta, position, 1, tolerance.last_bits, size);
 }
 
-void invariant_sizes_at_node(const struct node *node, int point, real position, real speed, real *size)
+void invariant_scales_at_node(const struct node *node, int point, real position, real speed, real *size)
 {
     const struct instance *in = &node->in;
     SCRATCH(real, g, in->element);
@@ -173,7 +173,7 @@ void invariant_sizes_at_node(const struct node *node, int point, real position, 
         positions[c] = position;
         speeds[c] = speed;
     }
-    invariant_sizes(in, g, eta, positions, speeds, size);
+    invariant_scales(in, g, eta, positions, speeds, size);
 }
 
 real velocity_of_positions(const struct node *node, int point, real position)
@@ -189,7 +189,7 @@ real velocity_of_positions(const struct node *node, int point, real position)
     take_node_point(node, point, g, eta);
     for (int c = 0; c < in->n; c++)
         ways[c] = position;
-    rate_sizes(in, g, eta, ways, change);
+    rate_scales(in, g, eta, ways, change);
     for (int k = 0; k < in->m; k++) {
         real gradient = 0;
         for (int c = 0; c < in->n; c++)

@@ -1,5 +1,5 @@
 /* Sizes of unknowns of their own. */
-#include "core/numbers/sizes.h"
+#include "core/numbers/unknown_scales.h"
 
 #include <stdlib.h>
 
@@ -16,37 +16,37 @@ static bool is_far_below(real own, real weight)
 
 /* `size` numbers each: the largest that an unknown has been; what is but noise of it, over epsilon; weights of the family
  * and those put in their place. */
-struct sizes {
+struct unknown_scales {
     real *seen, *noise, *given, *mine;
     bool own; /* are they asked for? */
     real numbers[];
 };
 
-struct sizes *sizes_open(int count)
+struct unknown_scales *unknown_scales_open(int count)
 {
     size_t size = (size_t)count;
-    struct sizes *sizes = calloc(1, sizeof *sizes + 4 * size * sizeof(real));
-    if (!sizes)
+    struct unknown_scales *scales = calloc(1, sizeof *scales + 4 * size * sizeof(real));
+    if (!scales)
         return NULL;
-    sizes->seen = sizes->numbers;
-    sizes->noise = sizes->seen + size;
-    sizes->given = sizes->noise + size;
-    sizes->mine = sizes->given + size;
-    return sizes;
+    scales->seen = scales->numbers;
+    scales->noise = scales->seen + size;
+    scales->given = scales->noise + size;
+    scales->mine = scales->given + size;
+    return scales;
 }
 
-void sizes_close(struct sizes *sizes)
+void unknown_scales_close(struct unknown_scales *scales)
 {
-    free(sizes);
+    free(scales);
 }
 
-static real own_size(const struct sizes *sizes, int k)
+static real own_size(const struct unknown_scales *scales, int k)
 {
-    return LARGER(sizes->seen[k], sizes->noise[k]);
+    return LARGER(scales->seen[k], scales->noise[k]);
 }
 
 /* Returns how many unknowns are measured by themselves; they come before the others. */
-static int count_measured(const struct sized *of)
+static int count_measured(const struct scaled_unknowns *of)
 {
     int count = of->unknowns;
     while (count > 0 && of->at[count - 1] >= of->by_itself)
@@ -54,26 +54,26 @@ static int count_measured(const struct sized *of)
     return count;
 }
 
-void sizes_take(struct sizes *sizes, const struct sized *of)
+void unknown_scales_take(struct unknown_scales *scales, const struct scaled_unknowns *of)
 {
-    if (!sizes->own)
+    if (!scales->own)
         return;
     const int unknowns = count_measured(of);
     for (int i = 0; i < unknowns; i++) {
         int k = of->at[i];
-        sizes->seen[k] = LARGER(sizes->seen[k], fabs(of->x[k])); /* a guess that has grown since the last step */
-        real own = own_size(sizes, k);
-        if (of->weight[k] != sizes->mine[k])
-            sizes->given[k] = of->weight[k];
-        of->weight[k] = sizes->mine[k] = is_far_below(own, sizes->given[k]) ? 1 / own : sizes->given[k];
+        scales->seen[k] = LARGER(scales->seen[k], fabs(of->x[k])); /* a guess that has grown since the last step */
+        real own = own_size(scales, k);
+        if (of->weight[k] != scales->mine[k])
+            scales->given[k] = of->weight[k];
+        of->weight[k] = scales->mine[k] = is_far_below(own, scales->given[k]) ? 1 / own : scales->given[k];
     }
 }
 
 /* Returns true if unknown k is far below its weight, and its last correction exceeds its round-off, or its distance
  * from the guess is so long that its path could show another root (branch.h). */
-static bool is_left(const struct sizes *sizes, const struct sized *of, int k)
+static bool is_left(const struct unknown_scales *scales, const struct scaled_unknowns *of, int k)
 {
-    real own = own_size(sizes, k);
+    real own = own_size(scales, k);
     if (!is_far_below(own, of->weight[k]))
         return false;
     return of->hidden || !(fabs(of->correction[k]) <= of->round_off * own) ||
@@ -82,12 +82,12 @@ static bool is_left(const struct sizes *sizes, const struct sized *of, int k)
 
 /* Take up how large the unknowns are: is one far below its measure? After every step, and seldom so. Vectors take what lies between unknowns,
  * which nobody reads, too; software arithmetic goes by the list. */
-static bool one_far_below(struct sizes *sizes, const struct sized *of, int unknowns)
+static bool one_far_below(struct unknown_scales *scales, const struct scaled_unknowns *of, int unknowns)
 {
     const bool between = sizeof(real) == sizeof(double);
     const int count = between ? of->at[unknowns - 1] + 1 : unknowns;
-    real *restrict seen = sizes->seen;
-    const real *restrict noise = sizes->noise, *restrict x = of->x, *restrict weight = of->weight;
+    real *restrict seen = scales->seen;
+    const real *restrict noise = scales->noise, *restrict x = of->x, *restrict weight = of->weight;
     real least = 1;
     _Pragma("omp simd reduction(min : least)") for (int i = 0; i < count; i++)
     {
@@ -101,41 +101,41 @@ static bool one_far_below(struct sizes *sizes, const struct sized *of, int unkno
     return least < tolerance.far_below;
 }
 
-bool sizes_in_doubt(struct sizes *sizes, const struct sized *of)
+bool unknown_scales_in_doubt(struct unknown_scales *scales, const struct scaled_unknowns *of)
 {
     const int unknowns = count_measured(of);
     bool doubt = false;
-    if (unknowns == 0 || !one_far_below(sizes, of, unknowns))
+    if (unknowns == 0 || !one_far_below(scales, of, unknowns))
         return false;
     for (int i = 0; i < unknowns; i++)
-        doubt |= is_left(sizes, of, of->at[i]);
+        doubt |= is_left(scales, of, of->at[i]);
     return doubt;
 }
 
 /* Noise of unknown k, of which each is what last bits do. A zero by accident has no bits to measure: what corrects it, by less than a last
  * bit of the largest, is as large as itself. */
-static real noise_of(const struct sizes *sizes, const struct sized *of, int k, real each)
+static real noise_of(const struct unknown_scales *scales, const struct scaled_unknowns *of, int k, real each)
 {
-    real last = fabs(of->correction[k]), own = own_size(sizes, k);
+    real last = fabs(of->correction[k]), own = own_size(scales, k);
     bool zero = !of->hidden && last > own / 2 && last * of->weight[k] < REAL_EPSILON;
     return LARGER(each / of->weight[k], zero ? last : 0) / REAL_EPSILON;
 }
 
-bool sizes_measure(struct sizes *sizes, const struct sized *of, const real *each)
+bool unknown_scales_measure(struct unknown_scales *scales, const struct scaled_unknowns *of, const real *each)
 {
     bool left = false;
     const int unknowns = count_measured(of);
     for (int i = 0; i < unknowns; i++) {
         int k = of->at[i];
-        sizes->noise[k] = LARGER(sizes->noise[k], noise_of(sizes, of, k, each[k]));
-        left |= is_left(sizes, of, k);
+        scales->noise[k] = LARGER(scales->noise[k], noise_of(scales, of, k, each[k]));
+        left |= is_left(scales, of, k);
     }
-    sizes->own = true;
-    sizes_take(sizes, of);
+    scales->own = true;
+    unknown_scales_take(scales, of);
     return left;
 }
 
-real sizes_of_family(const struct sizes *sizes, const real *weight, int k)
+real unknown_scales_weight(const struct unknown_scales *scales, const real *weight, int k)
 {
-    return sizes && sizes->own && weight[k] == sizes->mine[k] ? sizes->given[k] : weight[k];
+    return scales && scales->own && weight[k] == scales->mine[k] ? scales->given[k] : weight[k];
 }
