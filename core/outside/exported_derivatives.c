@@ -59,9 +59,11 @@ static enum status differentiate(struct exported *exported, int function, int co
     SCRATCH(real, left_out, count);
     for (int j = 0; j < width && status == STATUS_OK; j++) {
         struct shifted_function of = {exported, functions[function], q, v, j};
-        const real at = j < n ? (exported->in.element == n ? q[j] : 0) : j < 2 * n ? v[j - n] : exported->time[0];
+        const real at = j < n ? (exported->in.element == n ? q[j] : 1) : j < 2 * n ? v[j - n] : exported->time[0];
         real step;
         status = derivatives_at_0(function_at_shift, &of, count, least, 1 + fabs(at), column, left_out, &step);
+        if (status == STATUS_OK && at + step == at) /* nothing moves: all differences are 0 */
+            status = STATUS_NOT_FINITE;
         for (int i = 0; i < count; i++)
             if (status == STATUS_OK && !isfinite(out[i * width + j]))
                 out[i * width + j] = column[i];
