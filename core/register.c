@@ -79,8 +79,8 @@ static const struct {
 static hypothesis_check *const checks[HYPOTHESES] = {
 #define OF_A_MOTION(code)
 #define OF_A_PROBLEM(code) [HYPOTHESIS_##code] = hypothesis_##code,
-#define OF_A_TABLEAU OF_A_PROBLEM
-#define OF_A_METHOD OF_A_PROBLEM
+#define OF_A_TABLEAU(code) OF_A_PROBLEM(code)
+#define OF_A_METHOD(code) OF_A_PROBLEM(code)
 #define HYPOTHESIS(code, name, of, needed, text) OF_A_##of(code)
 #include "core/run/hypotheses.def"
 #undef HYPOTHESIS

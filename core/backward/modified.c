@@ -84,7 +84,7 @@ static void take_part(const struct expansion *e, const struct rk_part *part, boo
 {
     const struct tableau *t = &part->tableau;
     const int n = e->in->n;
-    const size_t size = (size_t)(e->numbers * e->width);
+    const size_t size = (size_t)e->numbers * (size_t)e->width;
     const real h = back ? -part->length * e->h : part->length * e->h;
     SCRATCH(real, from, size);
     memcpy(from, point, size * sizeof *from);
@@ -142,7 +142,7 @@ static void add_difference(const struct expansion *e, int j, const real *start, 
 /* Computes the terms at one state (q, p), in the core's units. */
 static void expand_state(const struct expansion *e, const real *state, struct modified *out, real *sum)
 {
-    const size_t size = (size_t)(e->numbers * e->width);
+    const size_t size = (size_t)e->numbers * (size_t)e->width;
     SCRATCH_ZERO(real, start, size);
     SCRATCH(real, ahead, size);
     SCRATCH(real, behind, size);

@@ -281,24 +281,32 @@ static enum status along_constants(struct control *control, struct refusal *why)
     return status;
 }
 
-/* Returns true if no control acts along a symmetry at any position, up to rounding of its terms. */
+/* Returns true if no control acts along a generator, up to rounding of its terms. */
+static bool is_unpushed_along(const struct control *control, const real *generator)
+{
+    for (int i = 0; i < control->controls; i++) {
+        real push = 0, size = 0;
+        for (int c = 0; c < control->in.n; c++) {
+            push += control->B[c * control->controls + i] * generator[c];
+            size += fabs(control->B[c * control->controls + i] * generator[c]);
+        }
+        if (!(fabs(push) <= tolerance.half * size))
+            return false;
+    }
+    return true;
+}
+
+/* Returns true if no control acts along a symmetry at any of 4 n + 8 positions. */
 static bool is_unpushed(const struct control *control, int which)
 {
     real generator[SMALL_DIMENSION], g[SMALL_ELEMENT], v[SMALL_DIMENSION];
-    for (int k = 0; k < 4 * control->in.n + 8; k++) {
+    bool unpushed = true;
+    for (int k = 0; k < 4 * control->in.n + 8 && unpushed; k++) {
         generic_state(control, k, g, v);
         control->problem->symmetry(&control->in, which, g, generator);
-        for (int i = 0; i < control->controls; i++) {
-            real push = 0, size = 0;
-            for (int c = 0; c < control->in.n; c++) {
-                push += control->B[c * control->controls + i] * generator[c];
-                size += fabs(control->B[c * control->controls + i] * generator[c]);
-            }
-            if (!(fabs(push) <= tolerance.half * size))
-                return false;
-        }
+        unpushed = is_unpushed_along(control, generator);
     }
-    return true;
+    return unpushed;
 }
 
 /* Finds symmetries that no force acts along. Components of the end momentum that span them are implied. */

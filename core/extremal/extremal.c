@@ -217,12 +217,14 @@ enum status control_case_reference(const struct core_case *given, struct referen
     const struct transfer *transfer = at->control.transfer;
     int samples = out->at.samples = given->setup.samples, width = given->in.element, n = given->in.n;
     wide *room = calloc((size_t)samples * (size_t)(width + n + at->control.controls), sizeof *room);
+    if (!room)
+        return STATUS_OUT_OF_MEMORY;
     struct trajectory check = {
         .samples = samples, .g = room, .mu = room + samples * width, .lambda = room + samples * (width + n)};
-    enum status status = room ? STATUS_NO_CONVERGENCE : STATUS_OUT_OF_MEMORY;
+    enum status status = STATUS_NO_CONVERGENCE;
     bool shootable = !at->control.problem->running && !transfer->ending && !transfer->timed &&
                      (!at->control.problem->rank || at->control.problem->extremal);
-    if (room && !shootable)
+    if (!shootable)
         status = by_elements(given, &check, out);
     for (size_t k = 0; shootable && k < sizeof shots / sizeof *shots && status != STATUS_OK && !is_hopeless(status);
          k++)

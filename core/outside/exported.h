@@ -8,7 +8,7 @@
 void exported_set_start(struct exported *exported, real t);
 
 /* Fills *out at the time 0, without `uncounted` and `report_message`; the problem must outlive it. exported_close must follow. `stages`: as a method is reported, 0 without one. */
-void exported_open(const struct instance *in, int stages, struct exported *out);
+void exported_open(const struct instance *of, int stages, struct exported *out);
 
 /* Gives back what its functions have opened, not *exported itself. */
 void exported_close(struct exported *exported);

@@ -49,20 +49,23 @@ static void find_growth(const struct instance *in, const struct scales *scales, 
     }
 }
 
-/* Returns the largest difference of the numbers of two gradients at a point, beyond the rounding of the largest of
- * its row; NAN if one is not finite. */
+/* Returns the largest difference of the numbers of two gradients of one constraint at a point, beyond the rounding of
+ * the largest number; NAN if one is not finite. */
+static real row_gap(const struct instance *in, const struct scales *scales, const lane *row, const lane *other, int l)
+{
+    real gap = 0, size = 0;
+    for (int c = 0; c < in->n; c++) {
+        gap = LARGER(gap, fabs(row[c][l] - other[c][l]) * scales->position[c]);
+        size = LARGER(size, fabs(row[c][l]) * scales->position[c]);
+    }
+    return gap - tolerance.agreement * size;
+}
+
 static real gradient_gap(const struct instance *in, const struct scales *scales, const lane *A, const lane *B, int l)
 {
     real worst = 0;
-    for (int k = 0; k < in->m; k++) {
-        const lane *row = A + k * in->n, *other = B + k * in->n;
-        real gap = 0, size = 0;
-        for (int c = 0; c < in->n; c++) {
-            gap = LARGER(gap, fabs(row[c][l] - other[c][l]) * scales->position[c]);
-            size = LARGER(size, fabs(row[c][l]) * scales->position[c]);
-        }
-        worst = LARGER(worst, gap - tolerance.agreement * size);
-    }
+    for (int k = 0; k < in->m; k++)
+        worst = LARGER(worst, row_gap(in, scales, A + k * in->n, B + k * in->n, l));
     return worst;
 }
 

@@ -10,8 +10,8 @@ enum { LEAST_POINTS = 2 };
 /* hypothesis_<code>: of the problem, the tableau or the method of a case, as far as values around its start show. */
 #define OF_A_MOTION(code)
 #define OF_A_PROBLEM(code) enum held hypothesis_##code(const struct core_case *given);
-#define OF_A_TABLEAU OF_A_PROBLEM
-#define OF_A_METHOD OF_A_PROBLEM
+#define OF_A_TABLEAU(code) OF_A_PROBLEM(code)
+#define OF_A_METHOD(code) OF_A_PROBLEM(code)
 #define HYPOTHESIS(code, name, of, needed, text) OF_A_##of(code)
 #include "core/run/hypotheses.def"
 #undef HYPOTHESIS

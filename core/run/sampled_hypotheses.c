@@ -42,6 +42,17 @@ static void look_around(const struct core_case *given, struct around *out)
             out->eta[c][l] = given->eta[c] + (l > 0 ? out->scales.velocity[c] * cos((real)(3 * c + 5 * l)) / 2 : 0);
 }
 
+/* Sets the largest work of the force over the scale of positions at a point, and the sum of the terms |p_c eta_c|. */
+static void force_at_point(const struct instance *in, const struct scales *scales, const lane *eta, const lane *force,
+                           const lane *momentum, int l, real *work, real *terms)
+{
+    *work = *terms = 0;
+    for (int c = 0; c < in->n; c++) {
+        *terms += fabs(momentum[c][l] * eta[c][l]);
+        *work = LARGER(*work, fabs(force[c][l]) * scales->position[c]);
+    }
+}
+
 /* Returns whether the force vanishes at all points of `in`, measured by its work over the scale of positions. Terms
  * quadratic in eta, products of it and its momentum over a length, may cancel. */
 static enum held force_vanishes(const struct instance *in, const struct scales *scales, const lane *g, const lane *eta)
@@ -53,11 +64,8 @@ static enum held force_vanishes(const struct instance *in, const struct scales *
     ask_force(in->problem, in, g, eta, force);
     in->problem->momentum(in, g, eta, momentum);
     for (int l = 0; l < in->lanes; l++) {
-        real work = 0, terms = 0;
-        for (int c = 0; c < in->n; c++) {
-            terms += fabs(momentum[c][l] * eta[c][l]);
-            work = LARGER(work, fabs(force[c][l]) * scales->position[c]);
-        }
+        real work, terms;
+        force_at_point(in, scales, eta, force, momentum, l, &work, &terms);
         if (!isfinite(work + terms))
             continue;
         points++;

@@ -57,6 +57,15 @@ static void flip_force(const struct instance *in, const lane *position, lane *fo
     FOR_LANES(l, in) force[0][l] -= 2 * still[0][l];
 }
 
+/* Adds the part of stage j, V, of one component to its positions and velocities at the points of the rule. */
+static void add_phase_stage(const struct phase_rule *rule, real h, int j, real V, real *position, real *velocity)
+{
+    for (int i = 0; i < rule->points; i++) {
+        position[i] += h * rule->A[i][j] * V;
+        velocity[i] += rule->E[i][j] * V;
+    }
+}
+
 static void evaluate_phase_points(struct phase_interval *interval, const real *q, struct phase_points *at,
                                   struct phase_increment *increment)
 {
@@ -72,10 +81,7 @@ static void evaluate_phase_points(struct phase_interval *interval, const real *q
         for (int j = 0; j < rule->d; j++) {
             const real V = interval->solver.x[j * n + c];
             increment->q[c] += interval->h * rule->w[j] * V;
-            for (int i = 0; i < rule->points; i++) {
-                position[c][i] += interval->h * rule->A[i][j] * V;
-                velocity[c][i] += rule->E[i][j] * V;
-            }
+            add_phase_stage(rule, interval->h, j, V, position[c], velocity[c]);
         }
         for (int i = 0; i < LANES; i++)
             position[c][i] += q[c];

@@ -78,6 +78,21 @@ static enum status rate_beside(void *self, real t, real *rate)
     return STATUS_OK;
 }
 
+/* Adds column k of the defect M - factor (1 + h A), in the units of the columns, to the largest one and to its round-off.
+ * off_M, off_A (n): errors of the differences; steps: of both. */
+static void add_mode_column(const struct mode_start *start, int n, int k, real h, real factor, const real *M,
+                            const real *off_M, const real *A, const real *off_A, const real steps[2], double *error,
+                            double *floor)
+{
+    for (int i = 0; i < n; i++) {
+        const real unit = start->change[k] / start->change[i];
+        const real defect = M[i] - factor * ((i == k) + h * A[i]);
+        const real rounds = tolerance.identity * (start->least[i] / steps[0] + h * start->change[i] / steps[1]);
+        *error = LARGER(*error, (double)(fabs(defect) * unit));
+        *floor = LARGER(*floor, (double)((REMAINDER_OF_ORDERS * (off_M[i] + h * off_A[i]) + rounds) * unit));
+    }
+}
+
 enum status phase_mode_defect(const struct core_case *given, real factor, double *error, double *floor)
 {
     SCRATCH(struct mode_start, start, 1);
@@ -95,13 +110,8 @@ enum status phase_mode_defect(const struct core_case *given, real factor, double
         status = derivatives_at_0(mode_after, start, n, start->least, scale, M, off_M, &taken[0]);
         if (status == STATUS_OK)
             status = derivatives_at_0(rate_beside, start, n, start->change, scale, A, off_A, &taken[1]);
-        for (int i = 0; i < n && status == STATUS_OK; i++) {
-            const real unit = start->change[k] / start->change[i];
-            const real defect = M[i] - factor * ((i == k) + h * A[i]);
-            const real rounds = tolerance.identity * (start->least[i] / taken[0] + h * start->change[i] / taken[1]);
-            *error = LARGER(*error, (double)(fabs(defect) * unit));
-            *floor = LARGER(*floor, (double)((REMAINDER_OF_ORDERS * (off_M[i] + h * off_A[i]) + rounds) * unit));
-        }
+        if (status == STATUS_OK)
+            add_mode_column(start, n, k, h, factor, M, off_M, A, off_A, taken, error, floor);
     }
     return status;
 }

@@ -1,6 +1,8 @@
 /* Two terms of a vector's expansion, fitted to its norm. */
 #include "suite/judge/expansion.h"
 
+#include "results/heap.h"
+
 #include <gsl/gsl_multifit.h>
 #include <math.h>
 #include <string.h>
@@ -41,15 +43,17 @@ static void solve_expansion(const struct expansion_row *rows, int count, double 
                             double a[TERMS])
 {
     const struct expansion_row *finest = &rows[count - 1];
-    double model[count][terms], ones[count], weight[count];
+    HEAP(double, model, (size_t)count *terms);
+    HEAP(double, ones, count);
+    HEAP(double, weight, count);
     for (int i = 0; i < count; i++) {
         double square = square_over_power(&rows[i], finest, order), z = pow(rows[i].h / finest->h, correction);
         ones[i] = 1;
         weight[i] = 1 / (scatter * scatter + 4 * rows[i].noise * rows[i].noise);
         for (size_t term = 0; term < terms; term++)
-            model[i][term] = pow(z, (double)term) / square;
+            model[(size_t)i * terms + term] = pow(z, (double)term) / square;
     }
-    least_squares(model[0], ones, weight, (size_t)count, terms, a);
+    least_squares(model, ones, weight, (size_t)count, terms, a);
 }
 
 static double size_of(const double a[TERMS])
@@ -70,9 +74,9 @@ static void blur(const struct expansion_row *rows, int count, double order, int 
     double changed = 0;
     for (int i = 0; i < count; i++)
         for (int side = -1; side <= 1 && rows[i].rounding > 0; side += 2) {
-            struct expansion_row moved[count];
+            HEAP(struct expansion_row, moved, count);
             double b[TERMS] = {0};
-            memcpy(moved, rows, sizeof moved);
+            memcpy(moved, rows, (size_t)count * sizeof *moved);
             moved[i].error *= 1 + side * fmin(rows[i].rounding, 0.5);
             solve_expansion(moved, count, order, correction, terms, b);
             out->admissible = out->admissible || is_admissible(b);

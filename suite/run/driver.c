@@ -1,6 +1,7 @@
 /* Plan, references, cases, verdicts, files: the parts of a run in order. */
 #include "suite/run/driver.h"
 
+#include "results/heap.h"
 #include "suite/campaign/expand.h"
 #include "suite/exit.h"
 #include "suite/integrator/integrator.h"
@@ -317,28 +318,31 @@ static bool start_run(struct whole_run *run, int *code)
 
 int driver_run(const struct campaign *campaign, const struct run_options *options)
 {
-    struct whole_run run = {.campaign = campaign, .options = options, .lock = {.file = -1}};
+    HEAP(struct whole_run, run, 1); /* with the buffer of its journal it would fill a stack frame */
+    run->campaign = campaign;
+    run->options = options;
+    run->lock.file = -1;
     int code = EXIT_AS_EXPECTED;
-    MPI_Comm_rank(MPI_COMM_WORLD, &run.rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &run.ranks);
-    publish_time(run.start);
+    MPI_Comm_rank(MPI_COMM_WORLD, &run->rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &run->ranks);
+    publish_time(run->start);
     if (options->quiet)
         progress_silence();
     if (options->timed && !options->dry_run)
-        timing_begin(run.ranks);
-    plan_make(campaign, &run.plan);
-    bool starts = options->dry_run || start_run(&run, &code);
-    if (starts && run.rank == 0 && !options->quiet)
-        announce_campaign(campaign, &run.plan, run.ranks);
-    if (starts && run.rank == 0 && (options->dry_run || options->verbose))
-        announce_plan(campaign, &run.plan);
+        timing_begin(run->ranks);
+    plan_make(campaign, &run->plan);
+    bool starts = options->dry_run || start_run(run, &code);
+    if (starts && run->rank == 0 && !options->quiet)
+        announce_campaign(campaign, &run->plan, run->ranks);
+    if (starts && run->rank == 0 && (options->dry_run || options->verbose))
+        announce_plan(campaign, &run->plan);
     if (starts && !options->dry_run)
-        code = work_of_run(&run);
-    folder_lock_release(&run.lock);
+        code = work_of_run(run);
+    folder_lock_release(&run->lock);
     broadcast_asleep(&code, 1);
-    plan_free(&run.plan);
-    references_free(&run.references);
-    run_tables_free(&run.tables);
-    verdicts_free(&run.verdicts);
+    plan_free(&run->plan);
+    references_free(&run->references);
+    run_tables_free(&run->tables);
+    verdicts_free(&run->verdicts);
     return code;
 }
