@@ -8,9 +8,9 @@ enum status free_particle_flow(const struct instance *in, const real *q0, const 
 {
     (void)in;
     real y = q0[1] + v0[1] * t, defect = v0[2] - q0[1] * v0[0], turn = v0[0] * root(q0[1]);
-    struct arc way = arc(q0[1], y);
-    real dx = turn * t / way.rise;
-    q[2] = q0[2] + dx * way.slope + defect * t;
+    struct arc path = arc(q0[1], y);
+    real dx = turn * t / path.rise;
+    q[2] = q0[2] + dx * path.slope + defect * t;
     q[0] = q0[0] + dx;
     q[1] = y;
     v[0] = turn / root(y);
@@ -24,14 +24,14 @@ static void free_particle_velocities(const struct instance *in, const struct pai
 {
     (void)in;
     real y0 = pair->q0[1], y1 = pair->q1[1], dx = pair->q1[0] - pair->q0[0];
-    struct arc way = arc(y0, y1);
-    real turn = dx * way.rise / pair->h;
+    struct arc path = arc(y0, y1);
+    real turn = dx * path.rise / pair->h;
     v0[0] = turn / root(y0);
     v1[0] = turn / root(y1);
     v0[1] = v1[1] = (y1 - y0) / pair->h;
     v0[2] = y0 * v0[0];
     v1[2] = y1 * v1[0];
-    defect[0] = (pair->q1[2] - pair->q0[2] - dx * way.slope) / pair->h;
+    defect[0] = (pair->q1[2] - pair->q0[2] - dx * path.slope) / pair->h;
 }
 
 static void free_particle_next(const struct instance *in, const struct pair *pair, real *q2)

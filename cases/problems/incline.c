@@ -42,9 +42,9 @@ void incline_midpoint(const struct instance *in, real h, bool forces, const real
     q1[2] = q0[2] + turn;
     incline_split(in, q0, v0, &speed, &defect);
     node_coefficients(in, &n, q0[2], curvature, -1, forces, &alpha, &beta);
-    real way = h * (speed + push * beta) / alpha;
-    q1[0] = q0[0] + way * n.x;
-    q1[1] = q0[1] + way * n.y;
+    real distance = h * (speed + push * beta) / alpha;
+    q1[0] = q0[0] + distance * n.x;
+    q1[1] = q0[1] + distance * n.y;
     node_coefficients(in, &n, q1[2], curvature, 1, forces, &alpha, &beta);
-    incline_join(in, q1, alpha * way / h + push * beta, 0, v0[2], v1);
+    incline_join(in, q1, alpha * distance / h + push * beta, 0, v0[2], v1);
 }

@@ -24,12 +24,12 @@ static struct arc incline_arc(real phi, real turn, real t)
 enum status incline_knife_edge_flow(const struct instance *in, const real *q0, const real *v0, real t, real *q, real *v)
 {
     real slope = in->parameter[INCLINE_SLOPE], speed, s, turn = v0[2] * t, phi = q0[2] + turn;
-    struct arc way = incline_arc(q0[2], turn, t);
+    struct arc path = incline_arc(q0[2], turn, t);
     incline_split(in, q0, v0, &speed, &s);
-    q[0] = q0[0] + speed * way.C + slope * way.C * way.C / 2 + s * (2 * way.S - t * sin(phi));
-    q[1] = q0[1] + speed * way.S + slope * (way.C * way.S + way.area) / 2 + s * (t * cos(phi) - 2 * way.C);
+    q[0] = q0[0] + speed * path.C + slope * path.C * path.C / 2 + s * (2 * path.S - t * sin(phi));
+    q[1] = q0[1] + speed * path.S + slope * (path.C * path.S + path.area) / 2 + s * (t * cos(phi) - 2 * path.C);
     q[2] = phi;
-    incline_join(in, q, speed + slope * way.C - s * turn, s, v0[2], v);
+    incline_join(in, q, speed + slope * path.C - s * turn, s, v0[2], v);
     return STATUS_OK;
 }
 
@@ -37,14 +37,14 @@ static void incline_velocities(const struct instance *in, const struct pair *pai
 {
     real slope = in->parameter[INCLINE_SLOPE], h = pair->h, turn = pair->q1[2] - pair->q0[2];
     real middle = pair->q0[2] + turn / 2, dx = pair->q1[0] - pair->q0[0], dy = pair->q1[1] - pair->q0[1];
-    struct arc way = incline_arc(pair->q0[2], turn, h);
+    struct arc path = incline_arc(pair->q0[2], turn, h);
     struct rotation_series half;
     rotation_series(turn * turn / 4, false, &half);
     real along = cos(middle) * dx + sin(middle) * dy;
-    real speed = (along - slope / 2 * (h * half.S * way.C + way.area * sin(middle))) / (h * half.S);
+    real speed = (along - slope / 2 * (h * half.S * path.C + path.area * sin(middle))) / (h * half.S);
     incline_join(in, pair->q0, speed, 0, turn / h, v0);
-    incline_join(in, pair->q1, speed + slope * way.C, 0, turn / h, v1);
-    defect[0] = (sin(middle) * dx - cos(middle) * dy + slope / 2 * cos(middle) * way.area) / h;
+    incline_join(in, pair->q1, speed + slope * path.C, 0, turn / h, v1);
+    defect[0] = (sin(middle) * dx - cos(middle) * dy + slope / 2 * cos(middle) * path.area) / h;
 }
 
 /* l' = l + slope h^2 cos(phi1) g_e along the middle of the next arc, and the way across it [mathematics, Exact 2.3]. */

@@ -206,12 +206,12 @@ static enum status refuse_cost(const struct control *control, int e, const real 
 }
 
 /* The slope of the cost along control k alone, at a place of the boundary; NaN where the cost is not finite, or the control not allowed. */
-static real slope_at(const struct control *control, int e, int k, real way, struct running_terms *terms)
+static real slope_at(const struct control *control, int e, int k, real step, struct running_terms *terms)
 {
     const struct control_boundary *b = &control->boundary;
     real u[MAX_CONTROLS], nothing[MAX_DIMENSION] = {0};
     best_control_start(control, u);
-    u[k] += way;
+    u[k] += step;
     if (u[k] < control->input[k].least || u[k] > control->input[k].most)
         return (real)NAN;
     control->problem->running->prices(&control->in, b->g[e], b->v[e], nothing, u, 1, terms);
@@ -226,7 +226,7 @@ static enum status check_line(const struct control *control, int e, int k, real 
     SCRATCH(struct running_terms, terms, 1);
     real before = -INFINITY, least = 0;
     for (int i = 0; i <= SAMPLES; i++) {
-        real way = 10 * (real)i / SAMPLES, slope = sign * slope_at(control, e, k, sign * way, terms);
+        real step = 10 * (real)i / SAMPLES, slope = sign * slope_at(control, e, k, sign * step, terms);
         if (isnan(slope))
             break;
         least = fmax(least, tolerance.agreement * fabs(slope));
@@ -235,7 +235,7 @@ static enum status check_line(const struct control *control, int e, int k, real 
                                   "at the %s of %s the cost is not convex in control %d: between %.4g and %.4g its "
                                   "slope falls, as beyond a pole; bounds may keep the control from there",
                                   e ? "end" : "start", control->in.problem->name, k + 1,
-                                  (double)(sign * (way - R(10.0) / SAMPLES)), (double)(sign * way));
+                                  (double)(sign * (step - R(10.0) / SAMPLES)), (double)(sign * step));
         before = slope;
     }
     return STATUS_OK;

@@ -31,13 +31,13 @@ static enum status take_straight(const struct control *control, struct instance 
     enum status status = point_between(in, b->g[0], b->g[1], xi);
     for (const struct group *const *group = in->problem->groups; group && *group; group++) {
         struct instance other = control->in;
-        real way[SMALL_DIMENSION];
+        real displacement[SMALL_DIMENSION];
         other.group = *group;
-        if (point_between(&other, b->g[0], b->g[1], way) != STATUS_OK ||
-            (status == STATUS_OK && !(norm_euclidean(n, xi) > 2 * norm_euclidean(n, way))))
+        if (point_between(&other, b->g[0], b->g[1], displacement) != STATUS_OK ||
+            (status == STATUS_OK && !(norm_euclidean(n, xi) > 2 * norm_euclidean(n, displacement))))
             continue;
         *in = other;
-        memcpy(xi, way, (size_t)n * sizeof *xi);
+        memcpy(xi, displacement, (size_t)n * sizeof *xi);
         status = STATUS_OK;
     }
     return status;

@@ -32,7 +32,7 @@ struct discretization {
 };
 
 /* out = theta x on the way to the base point, (1 - theta) x from there on. */
-static void part_of_way(const struct discretization *work, real part, real *out)
+static void part_of_step(const struct discretization *work, real part, real *out)
 {
     for (int c = 0; c < work->run->in.n; c++)
         out[c] = part * work->run->h * work->solver.x[c];
@@ -41,11 +41,11 @@ static void part_of_way(const struct discretization *work, real part, real *out)
 static void move_to_base(struct discretization *work)
 {
     const struct run *run = work->run;
-    real way[SMALL_DIMENSION], G[SMALL_ELEMENT], low[SMALL_ELEMENT];
+    real displacement[SMALL_DIMENSION], G[SMALL_ELEMENT], low[SMALL_ELEMENT];
     memcpy(G, run->g, (size_t)run->in.element * sizeof *G);
     memcpy(low, run->g_low, (size_t)run->in.element * sizeof *low);
-    part_of_way(work, work->theta, way);
-    group_advance(&run->in, way, G, low);
+    part_of_step(work, work->theta, displacement);
+    group_advance(&run->in, displacement, G, low);
     const struct instance *in = moment_at(&work->at_base_time, &run->in, run_time(run, work->theta * run->h));
     node_at_velocity(in, G, work->solver.x, &work->base);
 }
@@ -74,25 +74,26 @@ static void evaluate_discretization(void *self)
     const struct instance *in = &run->in;
     const bool flat = group_is_abelian(in->group);
     real theta = work->theta, *residual = work->solver.residual;
-    real way[SMALL_DIMENSION], force[SMALL_DIMENSION], turn[SMALL_DIMENSION] = {0}, back[SMALL_DIMENSION] = {0};
+    real displacement[SMALL_DIMENSION], force[SMALL_DIMENSION], turn[SMALL_DIMENSION] = {0},
+                                                                back[SMALL_DIMENSION] = {0};
     real a[SMALL_DIMENSION], b[SMALL_DIMENSION], at_a[SMALL_DIMENSION], at_b[SMALL_DIMENSION];
     move_to_base(work);
     push_discretization(work, force);
-    part_of_way(work, theta, way);
+    part_of_step(work, theta, displacement);
     if (!flat)
-        group_coadjoint_change(in, way, work->before, turn);
+        group_coadjoint_change(in, displacement, work->before, turn);
     for (int c = 0; c < in->n; c++) {
         at_a[c] = a[c] = work->before[c] + turn[c];
         at_b[c] = b[c] = a[c] + run->h * force[c];
     }
     if (!flat)
-        point_apply(in, way, TANGENT_DUAL, a, at_a);
-    part_of_way(work, theta - 1, way);
+        point_apply(in, displacement, TANGENT_DUAL, a, at_a);
+    part_of_step(work, theta - 1, displacement);
     if (!flat)
-        point_apply(in, way, TANGENT_DUAL, b, at_b);
-    part_of_way(work, 1 - theta, way);
+        point_apply(in, displacement, TANGENT_DUAL, b, at_b);
+    part_of_step(work, 1 - theta, displacement);
     if (!flat)
-        group_coadjoint_change(in, way, b, back);
+        group_coadjoint_change(in, displacement, b, back);
     for (int c = 0; c < in->n; c++) {
         residual[c] = work->base.mu[c][0] - (1 - theta) * at_b[c] - theta * at_a[c];
         work->kick[c] = turn[c] + back[c] + run->h * force[c];
@@ -166,7 +167,7 @@ static enum status discretization_step(struct run *run)
 {
     struct discretization *work = run->work;
     int n = run->in.n;
-    real way[SMALL_DIMENSION], after[SMALL_DIMENSION], gain[SMALL_DIMENSION];
+    real displacement[SMALL_DIMENSION], after[SMALL_DIMENSION], gain[SMALL_DIMENSION];
     node_at_momentum(&run->in, run->g, run->mu, &work->start);
     enum status status = node_metric(&work->start);
     if (status != STATUS_OK)
@@ -181,11 +182,11 @@ static enum status discretization_step(struct run *run)
         after[c] = work->before[c] + work->kick[c];
     }
     const bool flat = group_is_abelian(run->in.group); /* one sum there, as its two parts round twice */
-    part_of_way(work, flat ? 1 : work->theta, way);
-    group_advance(&run->in, way, run->g, run->g_low);
-    part_of_way(work, 1 - work->theta, way);
+    part_of_step(work, flat ? 1 : work->theta, displacement);
+    group_advance(&run->in, displacement, run->g, run->g_low);
+    part_of_step(work, 1 - work->theta, displacement);
     if (!flat)
-        group_advance(&run->in, way, run->g, run->g_low);
+        group_advance(&run->in, displacement, run->g, run->g_low);
     const struct instance *in = moment_at(&work->at_end, &run->in, run_time(run, run->h));
     return dla_finish(run, in, after, gain, !work->at_base, &work->end);
 }

@@ -205,12 +205,12 @@ static void start_velocity(const struct search *search, int k, uint64_t *state, 
     const struct pair *pair = search->pair;
     int n = search->n;
     const struct forced_scales *own = search->forced->own;
-    real way[SMALL_DIMENSION];
+    real displacement[SMALL_DIMENSION];
     for (int c = 0; c < n; c++) {
-        way[c] = pair->q1[c] - pair->q0[c];
-        v0[c] = way[c] / pair->h;
+        displacement[c] = pair->q1[c] - pair->q0[c];
+        v0[c] = displacement[c] / pair->h;
     }
-    const real far = 1 + forced_largest(n, pair->q0, own->position) + forced_largest(n, way, own->position),
+    const real far = 1 + forced_largest(n, pair->q0, own->position) + forced_largest(n, displacement, own->position),
                speed = ldexp(far / fmin(1, forced_times(search->forced, pair->h)), k % 4 - 2);
     for (int c = 0; c < n && k > 0; c++) {
         *state = *state * 6364136223846793005u + 1442695040888963407u;

@@ -127,15 +127,15 @@ static void displace(const struct instance *in, const real *q, const real *v, in
                      real *velocity)
 {
     int n = in->n;
-    real way[SMALL_DIMENSION] = {0};
+    real displacement[SMALL_DIMENSION] = {0};
     memcpy(position, q, (size_t)in->element * sizeof(real));
     memcpy(velocity, v, (size_t)n * sizeof(real));
     if (column >= n) {
         velocity[column - n] += step;
         return;
     }
-    way[column] = step;
-    point_move(in, q, way, position);
+    displacement[column] = step;
+    point_move(in, q, displacement, position);
 }
 
 enum status forced_jacobian(const struct forced *forced, const real *q, const real *v, forced_block J)

@@ -48,12 +48,12 @@ static bool converged(struct stagnation *at, real change, real scale)
 static void put_stage_position(struct collocation *c, const struct passage *at, int i, int n, real h)
 {
     for (int k = 0; k < n; k++) {
-        real way = 0, gain = 0;
+        real displacement = 0, gain = 0;
         for (int j = 0; j < STAGES; j++) {
-            way += c->tableau.a[i][j] * c->V[j][k];
+            displacement += c->tableau.a[i][j] * c->V[j][k];
             gain += c->tableau.a[i][j] * c->A[j][k];
         }
-        c->Q[i][k] = at->q[k] + h * way;
+        c->Q[i][k] = at->q[k] + h * displacement;
         c->V[i][k] = at->v[k] + h * gain;
     }
 }
@@ -105,12 +105,12 @@ static real update_variations(const struct forced *forced, struct collocation *c
     real change = 0;
     for (int k = 0; k < n * 2 * n; k++) {
         int row = k / (2 * n), column = k % (2 * n);
-        real way = 0, gain = 0;
+        real displacement = 0, gain = 0;
         for (int j = 0; j < STAGES; j++) {
-            way += c->tableau.a[i][j] * c->dV[j][row][column];
+            displacement += c->tableau.a[i][j] * c->dV[j][row][column];
             gain += c->tableau.a[i][j] * c->dA[j][row][column];
         }
-        c->dQ[i][row][column] = at->dq[row][column] + h * way;
+        c->dQ[i][row][column] = at->dq[row][column] + h * displacement;
         c->dV[i][row][column] = at->dv[row][column] + h * gain;
     }
     for (int k = 0; k < n * 2 * n; k++) {
@@ -161,12 +161,12 @@ static void advance_motion(const struct instance *in, const struct collocation *
         at->action += h * c->tableau.b[i] * value[0][0];
     }
     for (int k = 0; k < n; k++) {
-        real way = 0, gain = 0;
+        real displacement = 0, gain = 0;
         for (int j = 0; j < STAGES; j++) {
-            way += c->tableau.b[j] * c->V[j][k];
+            displacement += c->tableau.b[j] * c->V[j][k];
             gain += c->tableau.b[j] * c->A[j][k];
         }
-        compensated_add(&at->q[k], &at->q_low[k], h * way);
+        compensated_add(&at->q[k], &at->q_low[k], h * displacement);
         compensated_add(&at->v[k], &at->v_low[k], h * gain);
     }
 }

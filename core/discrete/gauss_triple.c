@@ -32,12 +32,12 @@ static void gauss_triple_stage(struct gauss_step *work, int i, const real *p0, r
     const struct instance *in = moment_at(&moment, &run->in, run_time(run, t->c[i] * run->h));
     SCRATCH_NODE(node, in);
     for (int c = 0; c < n; c++) {
-        real way = 0, kick = 0;
+        real displacement = 0, kick = 0;
         for (int j = 0; j < s; j++) {
-            way += t->a[i][j] * lda->x[j * n + c];
+            displacement += t->a[i][j] * lda->x[j * n + c];
             kick += t->a[i][j] * lda->x[(s + j) * n + c];
         }
-        Q[c] = run->g[c] + (run->g_low[c] + run->h * way);
+        Q[c] = run->g[c] + (run->g_low[c] + run->h * displacement);
         P[c] = p0[c] + run->h * kick;
     }
     node_at_momentum(in, Q, P, node);

@@ -59,13 +59,13 @@ static enum status add_neighbour(struct stages *stages, real h, int substeps, co
                                  int column, int reach, struct motion *out)
 {
     int n = stages->in.n, at = column % n;
-    real g[SMALL_ELEMENT], v[SMALL_DIMENSION], way[SMALL_DIMENSION] = {0}, apart[SMALL_DIMENSION];
+    real g[SMALL_ELEMENT], v[SMALL_DIMENSION], displacement[SMALL_DIMENSION] = {0}, apart[SMALL_DIMENSION];
     const real size = column < n ? stages->own->position[at] : stages->own->speed[at];
     real step = motion_difference_step() * size, weight = motion_difference_weight(reach) / step;
     lane along[SMALL_DIMENSION], moved[SMALL_ELEMENT];
     memcpy(v, v0, (size_t)n * sizeof(real));
-    *(column < n ? &way[at] : &v[at]) += reach * step;
-    broadcast(n, way, along);
+    *(column < n ? &displacement[at] : &v[at]) += reach * step;
+    broadcast(n, displacement, along);
     group_move(&stages->in, g0, along, moved);
     first_point(stages->in.element, moved, g);
     enum status status = pass_substeps(stages, h, substeps, g, v);

@@ -59,18 +59,19 @@ static enum status by_method(const struct core_case *given, const struct pair *p
 /* Sets the distance of the coordinate that is farthest off, in the motion's own units, and its limit, `condition`
  * times the last digits. */
 static void take_distance(const struct instance *in, const struct forced_scales *own, const struct pair *pair,
-                          const real *way, real condition, struct pair_start *out)
+                          const real *displacement, real condition, struct pair_start *out)
 {
     real from[SMALL_DIMENSION], to[SMALL_DIMENSION];
     int worst = 0;
     scales_of_element(in, pair->q0, from);
     scales_of_element(in, pair->q1, to);
     for (int c = 1; c < in->n; c++)
-        worst = !(fabs(way[c]) / own->position[c] <= fabs(way[worst]) / own->position[worst]) ? c : worst;
+        worst =
+            !(fabs(displacement[c]) / own->position[c] <= fabs(displacement[worst]) / own->position[worst]) ? c : worst;
     const real positions = 1 + forced_largest(in->n, from, own->position) + forced_largest(in->n, to, own->position);
     const struct stated_units *units = in->problem->units;
     const real unit = units ? units->velocity[worst] * units->time : 1;
-    out->apart = (double)(fabs(way[worst]) * unit);
+    out->apart = (double)(fabs(displacement[worst]) * unit);
     out->allowed = (double)tolerance.decimal * (double)(condition * positions * own->position[worst] * unit);
 }
 
@@ -81,7 +82,7 @@ enum status pair_start_of(const struct core_case *given, const wide *q0, const w
     const char *start = with_word(&given->with, "start");
     bool motion = is_of_family(given, &exact_map_family);
     real from[SMALL_ELEMENT] = {0}, to[SMALL_ELEMENT] = {0}, reached[SMALL_ELEMENT], v[SMALL_DIMENSION],
-         way[SMALL_DIMENSION];
+         displacement[SMALL_DIMENSION];
     real condition;
     if (!motion && !(start && strcmp(start, "pair") == 0))
         return STATUS_REFUSED;
@@ -93,14 +94,14 @@ enum status pair_start_of(const struct core_case *given, const wide *q0, const w
     if (status == STATUS_OK)
         status = (motion ? by_motion : by_method)(given, &pair, &own, v, reached, &condition);
     if (status == STATUS_OK)
-        status = point_between(in, reached, to, way);
+        status = point_between(in, reached, to, displacement);
     if (status != STATUS_OK)
         return status;
     for (int c = 0; c < in->n; c++)
         out->velocity[c] = v[c];
     for (int c = 0; c < in->element; c++)
         out->reached[c] = reached[c];
-    take_distance(in, &own, &pair, way, condition, out);
+    take_distance(in, &own, &pair, displacement, condition, out);
     if (units) {
         to_stated(in->n, units->velocity, out->velocity);
         to_stated(in->element, units->element, out->reached);

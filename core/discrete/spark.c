@@ -25,10 +25,10 @@ static void spark_stage(struct spark_step *work, int i)
     const struct instance *in = moment_at(&moment, &run->in, run_time(run, t->c[i] * run->h));
     SCRATCH_NODE(node, in);
     for (int c = 0; c < n; c++) {
-        real way = 0;
+        real displacement = 0;
         for (int j = 0; j < t->s; j++)
-            way += t->a[i][j] * lda->x[j * n + c];
-        Q[c] = run->g[c] + (run->g_low[c] + run->h * way);
+            displacement += t->a[i][j] * lda->x[j * n + c];
+        Q[c] = run->g[c] + (run->g_low[c] + run->h * displacement);
     }
     node_at_velocity(in, Q, lda->x + i * n, node);
     run_force(run, &node->in, node->g, node->velocity, applied);

@@ -10,10 +10,10 @@ static void copy(int n, const real *from, real *to)
 /* Moves g with its low parts over this part of the way h u. */
 static void move_part(const struct run *run, real part, const real *u, real *g, real *low)
 {
-    SCRATCH(real, way, run->in.n);
+    SCRATCH(real, displacement, run->in.n);
     for (int c = 0; c < run->in.n; c++)
-        way[c] = part * run->h * u[c];
-    group_advance(&run->in, way, g, low);
+        displacement[c] = part * run->h * u[c];
+    group_advance(&run->in, displacement, g, low);
 }
 
 void step_chart_position(const struct step_chart *chart, const real *x, real *out)

@@ -344,12 +344,12 @@ static void put_interval(const struct optimality *system, long k, const struct e
 static real largest_velocity(const struct optimality *system)
 {
     const struct instance *in = &system->control->in;
-    real largest = 0, way[SMALL_DIMENSION];
+    real largest = 0, displacement[SMALL_DIMENSION];
     for (long k = 0; k < system->steps; k++) {
         const real *g = system->g + element_node(system, k) * in->element,
                    *next = g + (system->element.s - 1) * in->element;
-        if (point_between(in, g, next, way) == STATUS_OK)
-            largest = fmax(largest, norm_max(in->n, way) / system->h);
+        if (point_between(in, g, next, displacement) == STATUS_OK)
+            largest = fmax(largest, norm_max(in->n, displacement) / system->h);
     }
     return largest;
 }

@@ -84,10 +84,10 @@ void point_coadjoint_terms(const struct instance *in, const real *x, const real 
 
 void point_move(const struct instance *in, const real *g, const real *xi, real *out)
 {
-    SCRATCH(lane, way, in->n);
+    SCRATCH(lane, displacement, in->n);
     SCRATCH(lane, moved, in->element);
-    broadcast(in->n, xi, way);
-    group_move(in, g, way, moved);
+    broadcast(in->n, xi, displacement);
+    group_move(in, g, displacement, moved);
     first_point(in->element, moved, out);
 }
 

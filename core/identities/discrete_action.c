@@ -27,7 +27,7 @@ struct part {
     real Lambda[MAX_STAGES][MAX_MULTIPLIERS], mu[MAX_DIMENSION]; /* mu~ of its end */
     real position[MAX_STAGES][MAX_ELEMENT], reaction[MAX_STAGES][MAX_DIMENSION], extra[MAX_STAGES][MAX_DIMENSION];
     /* l of the stages, with what the constraint adds in `bound`, and the way to the next node: most variations touch one or none */
-    real l[MAX_STAGES], bound[MAX_STAGES], way[MAX_DIMENSION];
+    real l[MAX_STAGES], bound[MAX_STAGES], displacement[MAX_DIMENSION];
 };
 
 /* A VPRKMK sequence of two steps. */
@@ -42,7 +42,7 @@ struct sequence {
 };
 
 /* <weight, way / h - sum_j row_j H^j>: a kinematic constraint with its multiplier. */
-static real kinematics(const struct sequence *q, const struct part *part, const real *weight, const real *way,
+static real kinematics(const struct sequence *q, const struct part *part, const real *weight, const real *displacement,
                        const real *row, real *size)
 {
     int n = q->in->n;
@@ -50,9 +50,9 @@ static real kinematics(const struct sequence *q, const struct part *part, const 
     real reach = 0; /* of the way, in units of place, which angles and lengths have each its own */
     SCRATCH(real, gap, n);
     for (int c = 0; c < n; c++)
-        reach = LARGER(reach, fabs(way[c]) / position[c]);
+        reach = LARGER(reach, fabs(displacement[c]) / position[c]);
     for (int c = 0; c < n; c++) {
-        gap[c] = way[c] / q->h;
+        gap[c] = displacement[c] / q->h;
         for (int j = 0; j < q->tableau->s; j++)
             gap[c] -= row[j] * part->H[j][c];
         *size = LARGER(*size, fabs(weight[c]) * (reach * position[c] + fabs(q->h * part->H[0][c])));
@@ -68,7 +68,7 @@ static real constraint_part(const struct sequence *q, const struct part *part, i
     real sum = 0;
     SCRATCH(lane, phi, q->in->m);
     SCRATCH(real, G, q->in->element);
-    SCRATCH(real, way, q->in->n);
+    SCRATCH(real, displacement, q->in->n);
     if (problem->constraint == CONSTRAINT_HOLONOMIC) {
         problem->constraint_value(&stage->in, stage->G, stage->eta, phi);
         for (int k = 0; k < q->in->m; k++)
@@ -77,8 +77,8 @@ static real constraint_part(const struct sequence *q, const struct part *part, i
     if (problem->constraint != CONSTRAINT_NONHOLONOMIC)
         return sum;
     first_point(q->in->element, stage->G, G);
-    return point_between(q->in, part->position[i], G, way) == STATUS_OK
-               ? inner_product(q->in->n, part->reaction[i], way)
+    return point_between(q->in, part->position[i], G, displacement) == STATUS_OK
+               ? inner_product(q->in->n, part->reaction[i], displacement)
                : (real)NAN;
 }
 
@@ -95,8 +95,8 @@ static void look_at_stage(struct sequence *q, int k, int i)
 static void look_at_way(struct sequence *q, int k)
 {
     struct part *part = &q->part[k];
-    if (point_between(q->in, q->g[k], q->g[k + 1], part->way) != STATUS_OK)
-        part->way[0] = (real)NAN;
+    if (point_between(q->in, q->g[k], q->g[k + 1], part->displacement) != STATUS_OK)
+        part->displacement[0] = (real)NAN;
 }
 
 static void look_at_action(struct sequence *q, int k)
@@ -117,7 +117,7 @@ static real action_of_step(const struct sequence *q, int k, real *size)
         *size = LARGER(*size, fabs(q->h * part->l[i]));
         sum += t->b[i] * (part->l[i] + kinematics(q, part, part->M[i], part->Xi[i], t->a[i], size) + part->bound[i]);
     }
-    return q->h * (sum + kinematics(q, part, part->mu, part->way, t->b, size));
+    return q->h * (sum + kinematics(q, part, part->mu, part->displacement, t->b, size));
 }
 
 /* A variation: of a number of step `step`, which one stage sees or, -1, none; or of the node between the steps, which is the end of one
@@ -275,12 +275,12 @@ static void vary_all(struct sequence *q, struct worst *worst)
     int n = q->in->n;
     const real *position = q->whole.scales.rounding, *momentum = position + n, *kick = q->whole.scales.amplified + n;
     SCRATCH(real, velocity, n);
-    SCRATCH(real, reach, n);  /* of a step, at velocities that momenta are made */
-    SCRATCH(real, way, n);    /* from place to place */
-    SCRATCH(real, passed, n); /* momenta over the step */
-    SCRATCH(real, pushed, n); /* the same; beside a field they are far larger than velocities make them */
+    SCRATCH(real, reach, n);        /* of a step, at velocities that momenta are made */
+    SCRATCH(real, displacement, n); /* from place to place */
+    SCRATCH(real, passed, n);       /* momenta over the step */
+    SCRATCH(real, pushed, n);       /* the same; beside a field they are far larger than velocities make them */
     const struct equations of_positions = {q->whole.scales.position, kick, momentum},
-                           of_velocities = {velocity, pushed, passed}, of_momenta = {momentum, way, reach};
+                           of_velocities = {velocity, pushed, passed}, of_momenta = {momentum, displacement, reach};
     measure_rounding(q);
     for (int c = 0; c < n; c++) {
         real unit = q->whole.scales.unit[c];
@@ -288,7 +288,7 @@ static void vary_all(struct sequence *q, struct worst *worst)
         passed[c] = fabs(q->h) * momentum[c];
         pushed[c] = fabs(q->h) * (kick[c] + momentum[c]);
         reach[c] = fabs(q->h) * velocity[c];
-        way[c] = position[c] + reach[c];
+        displacement[c] = position[c] + reach[c];
     }
     for (int k = 0; k < STEPS; k++) {
         struct part *part = &q->part[k];

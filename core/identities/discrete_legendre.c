@@ -104,7 +104,7 @@ static real value_between(void *self, real t, real *size)
     struct between *at = &link->between;
     const struct instance *in = at->in;
     SCRATCH(real, moved, in->element);
-    SCRATCH(real, way, in->n);
+    SCRATCH(real, displacement, in->n);
     SCRATCH(real, G, in->element);
     SCRATCH(struct stage, stage, 1);
     move_end(in, link->g[motion->end], motion->direction, t, moved);
@@ -116,10 +116,10 @@ static real value_between(void *self, real t, real *size)
     for (int i = 0; i < at->tableau->s && in->m > 0; i++) {
         between_stage(at, i, stage);
         first_point(in->element, stage->G, G);
-        if (point_between(in, link->position[i], G, way) != STATUS_OK)
+        if (point_between(in, link->position[i], G, displacement) != STATUS_OK)
             return (real)NAN;
         for (int c = 0; c < in->n; c++)
-            sum += at->h * at->tableau->b[i] * link->reaction[i][c] * way[c];
+            sum += at->h * at->tableau->b[i] * link->reaction[i][c] * displacement[c];
     }
     return sum;
 }

@@ -165,13 +165,13 @@ static enum status reach(struct exact_step *step, struct exact_point *at)
     for (int k = 1; k < motion->count; k++)
         if (fabs(at->theta - motion->point[k].theta) < fabs(at->theta - near->theta))
             near = &motion->point[k];
-    real way = at->theta - near->theta;
+    real ahead = at->theta - near->theta;
     struct moment moment;
     const struct instance *in = moment_at(&moment, &step->run->in, near->theta * step->run->h);
-    struct collocation *c = fabs(way) < R(0.25) ? &step->near : &step->far;
+    struct collocation *c = fabs(ahead) < R(0.25) ? &step->near : &step->far;
     memcpy(at->g, near->g, (size_t)motion->element * sizeof(real));
     memcpy(at->eta, near->eta, (size_t)motion->n * sizeof(real));
-    enum status status = reference_reach(in, way * step->run->h, c, at->g, at->eta);
+    enum status status = reference_reach(in, ahead * step->run->h, c, at->g, at->eta);
     return status == STATUS_OK ? take_physics(step->run, at) : status;
 }
 

@@ -131,10 +131,10 @@ static void general_point(const struct core_case *given, int k, const struct sca
 static void take_near(const struct run *run, const real *unit, struct scales *near)
 {
     scales_rounding(&run->node, run_horizon(run), unit, near);
-    const real way = scales_near(near->position[0] / unit[0], near->momentum[0] * unit[0], tolerance.half);
+    const real distance = scales_near(near->position[0] / unit[0], near->momentum[0] * unit[0], tolerance.half);
     for (int c = 0; c < run->in.n; c++) {
-        near->velocity[c] = fmax(near->momentum[0] * unit[0], way) * unit[c] / near->time;
-        near->position[c] = way * unit[c];
+        near->velocity[c] = fmax(near->momentum[0] * unit[0], distance) * unit[c] / near->time;
+        near->position[c] = distance * unit[c];
     }
 }
 

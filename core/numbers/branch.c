@@ -72,9 +72,9 @@ static bool is_same_root(const struct following *f)
     const struct solver *solver = &f->solver;
     for (int i = 0; i < solver->unknowns; i++) {
         int k = solver->at[i];
-        real way = f->now[k] - f->solution[k];
-        if (!(fabs(way) * solver->weight[k] <= fmax(tolerance.branch_same, blur_at(f, k, 1)) ||
-              is_rounded(solver, k, way)))
+        real change = f->now[k] - f->solution[k];
+        if (!(fabs(change) * solver->weight[k] <= fmax(tolerance.branch_same, blur_at(f, k, 1)) ||
+              is_rounded(solver, k, change)))
             return false;
     }
     return true;
@@ -115,12 +115,12 @@ static bool newton(struct following *f, real part, enum status *status)
 static bool go_to(struct following *f, real part, enum status *status)
 {
     size_t size = (size_t)f->solver.size;
-    real *x = f->solver.x, way = (part - f->part) / (f->part - f->last_part);
+    real *x = f->solver.x, change = (part - f->part) / (f->part - f->last_part);
     *f->branch->h = part * f->h;
     if (f->branch->shortened)
         f->branch->shortened(f->solver.self);
     for (size_t k = 0; k < size; k++)
-        x[k] = f->now[k] + (f->part > 0 ? way * (f->now[k] - f->last[k]) : 0);
+        x[k] = f->now[k] + (f->part > 0 ? change * (f->now[k] - f->last[k]) : 0);
     if (!newton(f, part, status))
         return false;
     real *kept = f->last;

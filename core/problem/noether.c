@@ -92,14 +92,14 @@ static const char *flaw_at(const struct sample *sample, const struct sample *oth
 {
     const struct instance *in = &sample->node->in;
     const struct scales *scales = sample->scales;
-    real paired = 0, size = fabs(sample->J) + size_of_products(in->n, sample->xi, scales->momentum), way = 0;
+    real paired = 0, size = fabs(sample->J) + size_of_products(in->n, sample->xi, scales->momentum), reach = 0;
     SCRATCH(real, push, in->m);
     for (int c = 0; c < in->n; c++)
-        way = fmax(way, fabs(sample->xi[c]) / scales->position[c]);
+        reach = fmax(reach, fabs(sample->xi[c]) / scales->position[c]);
     for (int c = 0; c < in->n; c++) {
         paired += sample->node->mu[c][0] * sample->xi[c];
         size += fabs(sample->node->mu[c][0] * sample->xi[c]);
-        if (!is_rounding_of(sample->xi[c] - other->xi[c], way * scales->position[c]))
+        if (!is_rounding_of(sample->xi[c] - other->xi[c], reach * scales->position[c]))
             return "it is not linear in the momenta";
     }
     if (!is_rounding_of(sample->J - paired, size))
@@ -112,7 +112,7 @@ static const char *flaw_at(const struct sample *sample, const struct sample *oth
     for (int k = 0; k < in->m; k++) {
         real terms = 0;
         for (int c = 0; c < in->n; c++)
-            terms += fabs(sample->node->A[k * in->n + c][0]) * way * scales->position[c];
+            terms += fabs(sample->node->A[k * in->n + c][0]) * reach * scales->position[c];
         if (!is_rounding_of(push[k], terms))
             return "the constraint does not allow the motion that it belongs to";
     }

@@ -237,13 +237,13 @@ static bool is_lost(const struct core_case *given, const struct refining *r, con
 {
     const struct instance *in = &given->in;
     SCRATCH(real, g, in->element);
-    real way = norm_euclidean(in->n, given->eta) * fabs(case_horizon(given));
+    real distance = norm_euclidean(in->n, given->eta) * fabs(case_horizon(given));
     for (int k = 0; k < out->at.samples; k++) {
         for (int c = 0; c < in->element; c++)
             g[c] = (real)out->at.g[k * in->element + c];
-        way = fmax(way, group_distance(in, given->g, g));
+        distance = fmax(distance, group_distance(in, given->g, g));
     }
-    return !is_resolved(r->error) && !((double)r->gap.q < (double)way / 2);
+    return !is_resolved(r->error) && !((double)r->gap.q < (double)distance / 2);
 }
 
 /* Holds a closed form against the series of its equations, which goes the way once where collocation has to halve its steps until it agrees with

@@ -13,10 +13,10 @@
 
 #define SOFT "soft"
 
-static const double falls = 0.25;    /* a residual whose power of h is below this does not */
-static const double beyond = 10;     /* bounds of round-off: residuals above so many are none */
-static const double alike = 1e-9;    /* relative: step sizes of one length */
-static const double least_way = 1.5; /* factor between parameters that shows a power */
+static const double falls = 0.25;         /* a residual whose power of h is below this does not */
+static const double beyond = 10;          /* bounds of round-off: residuals above so many are none */
+static const double alike = 1e-9;         /* relative: step sizes of one length */
+static const double least_distance = 1.5; /* factor between parameters that shows a power */
 
 /* Returns true if the row is of this engine, problem, data and parameters. */
 static bool is_of_engine(const struct engine_row *engine, const char *method, const char *problem, const char *data,
@@ -176,15 +176,15 @@ static bool are_comparable(const struct engine_row *a, const struct engine_row *
 static void put_softness(struct engine_row *rows, size_t count)
 {
     for (size_t k = 0; k < count; k++) {
-        double way = log(least_way);
+        double nearest = log(least_distance);
         for (size_t i = 0; i < count; i++) {
             char name[32];
             double mine, other;
             if (!are_comparable(&rows[k], &rows[i]) ||
                 !differ_in_one(rows[k].with, rows[i].with, name, &mine, &other) || !(mine > 0) || !(other > 0) ||
-                !(fabs(log(mine / other)) > way))
+                !(fabs(log(mine / other)) > nearest))
                 continue;
-            way = fabs(log(mine / other));
+            nearest = fabs(log(mine / other));
             rows[k].softness = log(rows[k].residual / rows[i].residual) / log(mine / other);
             snprintf(rows[k].parameter, sizeof rows[k].parameter, "%s", name);
         }

@@ -50,15 +50,15 @@ static inline real free_particle_triple(const struct pair *pair, real *minus, re
     const real *q0 = pair->q0, *q1 = pair->q1;
     real h = pair->h, dx = q1[0] - q0[0], dy = q1[1] - q0[1], dz = q1[2] - q0[2];
     real R0 = root(q0[1]), R1 = root(q1[1]), value, derivative;
-    struct arc way = arc(q0[1], q1[1]);
-    shc(way.d / 2, &value, &derivative);
+    struct arc path = arc(q0[1], q1[1]);
+    shc(path.d / 2, &value, &derivative);
     real G = value * value, dG = value * derivative; /* dG/dd */
-    minus[0] = dx / h * (G - way.rise / R0);
-    plus[0] = dx / h * (way.rise / R1 - G);
+    minus[0] = dx / h * (G - path.rise / R0);
+    plus[0] = dx / h * (path.rise / R1 - G);
     minus[1] = dx * dx * dG / (2 * h * R0);
     plus[1] = -dx * dx * dG / (2 * h * R1);
-    minus[2] = dx / h * (way.slope - way.rise * q0[1] / R0);
-    plus[2] = dx / h * (way.rise * q1[1] / R1 - way.slope);
+    minus[2] = dx / h * (path.slope - path.rise * q0[1] / R0);
+    plus[2] = dx / h * (path.rise * q1[1] / R1 - path.slope);
     return (dx * dx * G + dy * dy + dz * dz) / (2 * h);
 }
 

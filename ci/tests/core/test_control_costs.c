@@ -94,17 +94,17 @@ static real root_way(real a)
 
 struct closed {
     const char *cost;
-    real way, J, u0;
+    real distance, J, u0;
 };
 
 /* Errors of J and of u at the start fall as the elements' order, once that of u has the sign that it keeps. */
 static void check_closed(const struct closed *of, int stages, real bound)
 {
     enum { ROWS = 2 };
-    char source[1024], way[64];
+    char source[1024], distance[64];
     real J[ROWS], u[ROWS], order = 2 * stages - 2;
-    snprintf(way, sizeof way, "%.17g", (double)of->way);
-    snprintf(source, sizeof source, LINE "control.cost: %s\ncontrol.transfers.a.to.q: %s\n", of->cost, way);
+    snprintf(distance, sizeof distance, "%.17g", (double)of->distance);
+    snprintf(source, sizeof source, LINE "control.cost: %s\ncontrol.transfers.a.to.q: %s\n", of->cost, distance);
     for (int k = 0; k < ROWS; k++) {
         const struct control_outcome found = solve(source, stages, 32 << k);
         J[k] = fabs((real)found.cost - of->J);

@@ -31,16 +31,16 @@ static real condition_of_flow(const struct instance *in, const real *g0, const r
 {
     const real step = R(1e-4);
     SCRATCH(struct motion, motion, 1);
-    real v[SMALL_DIMENSION], end[2][SMALL_ELEMENT], after[SMALL_DIMENSION], way[SMALL_DIMENSION];
+    real v[SMALL_DIMENSION], end[2][SMALL_ELEMENT], after[SMALL_DIMENSION], displacement[SMALL_DIMENSION];
     for (int k = 0; k < in->n; k++) {
         for (int side = 0; side < 2; side++) {
             memcpy(v, v0, sizeof v);
             v[k] += side ? step : -step;
             assert_int_equal(in->problem->exact(in, g0, v, h, end[side], after), STATUS_OK);
         }
-        assert_int_equal(point_between(in, end[0], end[1], way), STATUS_OK);
+        assert_int_equal(point_between(in, end[0], end[1], displacement), STATUS_OK);
         for (int c = 0; c < in->n; c++)
-            motion->Qv[c * in->n + k] = way[c] / (2 * step);
+            motion->Qv[c * in->n + k] = displacement[c] / (2 * step);
     }
     return motion_condition((struct forced[]){forced_about_1(in, 0)}, motion);
 }
@@ -49,8 +49,8 @@ static real condition_of_flow(const struct instance *in, const real *g0, const r
 static void push(const struct instance *in, real size, real *g)
 {
     lane along[SMALL_DIMENSION], moved[SMALL_ELEMENT];
-    real way[SMALL_DIMENSION] = {size};
-    broadcast(in->n, way, along);
+    real displacement[SMALL_DIMENSION] = {size};
+    broadcast(in->n, displacement, along);
     group_move(in, g, along, moved);
     for (int c = 0; c < in->element; c++)
         g[c] = moved[c][0];

@@ -64,16 +64,16 @@ static real work_between(const struct run *run, real t, const real *g, const rea
     struct moment moment;
     const struct instance *in = moment_at(&moment, &run->in, t + run->h / 2);
     SCRATCH_NODE(node, in);
-    SCRATCH(real, way, in->n);
+    SCRATCH(real, displacement, in->n);
     SCRATCH(real, u, in->n);
     SCRATCH(real, middle, in->element);
     lane power[1];
-    assert_int_equal(point_between(in, g, end, way), STATUS_OK);
+    assert_int_equal(point_between(in, g, end, displacement), STATUS_OK);
     for (int c = 0; c < in->n; c++) {
-        u[c] = way[c] / run->h;
-        way[c] /= 2;
+        u[c] = displacement[c] / run->h;
+        displacement[c] /= 2;
     }
-    point_move(in, g, way, middle);
+    point_move(in, g, displacement, middle);
     node_at_velocity(in, middle, u, node);
     in->problem->power(&node->in, node->g, node->velocity, power);
     return run->h * power[0][0];

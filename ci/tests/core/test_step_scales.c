@@ -42,7 +42,7 @@ TEST(round_off_of_a_step_is_that_of_the_stiffest_place)
 TEST(a_way_is_as_far_as_the_motion_goes)
 {
     static const struct {
-        real position, momentum, way;
+        real position, momentum, distance;
     } rows[] = {{1024, 1, 1}, {R(0.25), 1, R(0.25)}, {1024, 0, 1024}, {0, 1, 1}, {0, 0, 1}};
     struct core_case *given =
         opened_text("problem: by-hand\nsummary: s\nsource: s\ngroup: R^1\nposition: q[1]\nvelocity: v[1]\n"
@@ -58,9 +58,9 @@ TEST(a_way_is_as_far_as_the_motion_goes)
         for (int end = 0; end < 2; end++)
             tangent_end_of(&run->in, &rows[k].position, &rows[k].momentum, false, &step.ends[end]);
         tangent_scales_of(run, &step);
-        assert_true(step.scales.position[0] == rows[k].way);
-        assert_true(step.scales.rounding[0] == fmax(rows[k].position, rows[k].way));
-        assert_true(step.scales.rounding[1] == fmax(rows[k].momentum, rows[k].way));
+        assert_true(step.scales.position[0] == rows[k].distance);
+        assert_true(step.scales.rounding[0] == fmax(rows[k].position, rows[k].distance));
+        assert_true(step.scales.rounding[1] == fmax(rows[k].momentum, rows[k].distance));
     }
     run_close(run);
     case_close(given);

@@ -45,16 +45,16 @@ static void gained_near(const struct instance *in, const real *q, const real *v,
                         real *gained)
 {
     uint64_t seed = 11;
-    real position[SMALL_ELEMENT], way[SMALL_DIMENSION], velocity[SMALL_DIMENSION], acceleration[SMALL_DIMENSION],
-        lambda[SMALL_MULTIPLIERS];
+    real position[SMALL_ELEMENT], displacement[SMALL_DIMENSION], velocity[SMALL_DIMENSION],
+        acceleration[SMALL_DIMENSION], lambda[SMALL_MULTIPLIERS];
     memset(gained, 0, (size_t)in->n * sizeof *gained);
     for (int k = 0; k <= NEARBY; k++) {
         const real part = k > 0 ? R(0.5) : 0; /* at first the point itself */
         for (int c = 0; c < in->n; c++) {
-            way[c] = part * next_number(&seed) * scales->position[c];
+            displacement[c] = part * next_number(&seed) * scales->position[c];
             velocity[c] = v[c] + part * next_number(&seed) * scales->speed[c];
         }
-        point_move(in, q, way, position);
+        point_move(in, q, displacement, position);
         if (continuous_acceleration(in, position, velocity, acceleration, lambda) != STATUS_OK)
             continue;
         for (int c = 0; c < in->n; c++)

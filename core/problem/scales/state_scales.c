@@ -161,10 +161,10 @@ void scales_at(const struct instance *in, const real *g, const real *eta, real h
                far = around > 0   ? around
                      : fallen > 0 ? fallen
                                   : 1,
-               way = speed > 0 ? speed * out->time : far, fast = speed > 0 ? speed : way / out->time;
+               distance = speed > 0 ? speed * out->time : far, fast = speed > 0 ? speed : distance / out->time;
     for (int k = 0; k < n; k++) {
         const real root = sqrt(mass[k]);
-        out->position[k] = way / root;
+        out->position[k] = distance / root;
         out->velocity[k] = fast / root;
         out->momentum[k] = fast * root;
         out->force[k] = out->momentum[k] / out->time;

@@ -67,13 +67,13 @@ void step_scales_take(const struct node *node, real h, long steps, const real *c
     real positions, momenta;
     scales_units(node, fabs(h) * (real)steps, out->unit);
     largest_of_ends(round, n, out->unit, &positions, &momenta);
-    const real way = scales_near(positions, momenta, tolerance.terms);
-    positions = fmax(positions, way);
-    momenta = fmax(momenta, way);
+    const real distance = scales_near(positions, momenta, tolerance.terms);
+    positions = fmax(positions, distance);
+    momenta = fmax(momenta, distance);
     for (int k = 0; k < n; k++) {
         out->rounding[k] = positions * out->unit[k];
         out->rounding[n + k] = momenta * out->unit[n + k];
-        out->position[k] = way * out->unit[k];
+        out->position[k] = distance * out->unit[k];
         out->momentum[k] = fmin(out->rounding[n + k], out->position[k] * (real)steps / (out->unit[k] * out->unit[k]));
     }
     take_kicks(node, h, out);

@@ -31,14 +31,14 @@ void invariant_values(const struct instance *in, const lane *g, const lane *eta,
 enum { PARTS = 3 };
 
 /* Row `row` of a batch: each coordinate moved up or down. */
-static void put_moved(const struct instance *in, const real *g, const real *eta, const real *way, const real *faster,
-                      int row, lane *positions, lane *velocities)
+static void put_moved(const struct instance *in, const real *g, const real *eta, const real *displacement,
+                      const real *faster, int row, lane *positions, lane *velocities)
 {
     struct signs signs = {.row = row};
     SCRATCH(real, xi, in->n);
     SCRATCH(real, there, in->element);
     for (int c = 0; c < in->n; c++) {
-        xi[c] = last_bits_sign(&signs) * way[c];
+        xi[c] = last_bits_sign(&signs) * displacement[c];
         velocities[c][row] = eta[c] + last_bits_sign(&signs) * faster[c];
     }
     point_move(in, g, xi, there);
@@ -50,14 +50,14 @@ static void put_moved(const struct instance *in, const real *g, const real *eta,
 static void put_moved_rows(const struct instance *in, const real *g, const real *eta, const real *position,
                            const real *speed, real part, lane *positions, lane *velocities)
 {
-    SCRATCH(real, way, in->n);
+    SCRATCH(real, displacement, in->n);
     SCRATCH(real, faster, in->n);
     for (int c = 0; c < in->n; c++) {
-        way[c] = part * position[c];
+        displacement[c] = part * position[c];
         faster[c] = part * speed[c];
     }
     for (int row = 0; row < LAST_BITS_ROWS; row++)
-        put_moved(in, g, eta, way, faster, row, positions, velocities);
+        put_moved(in, g, eta, displacement, faster, row, positions, velocities);
 }
 
 /* Raises size (count) to what `some` parts, from `first` on, make of the values, over the part. */
