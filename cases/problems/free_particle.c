@@ -7,13 +7,13 @@
 enum status free_particle_flow(const struct instance *in, const real *q0, const real *v0, real t, real *q, real *v)
 {
     (void)in;
-    real y = q0[1] + v0[1] * t, defect = v0[2] - q0[1] * v0[0], turn = v0[0] * root(q0[1]);
+    real y = q0[1] + v0[1] * t, defect = v0[2] - q0[1] * v0[0], angle = v0[0] * root(q0[1]);
     struct arc path = arc(q0[1], y);
-    real dx = turn * t / path.rise;
+    real dx = angle * t / path.rise;
     q[2] = q0[2] + dx * path.slope + defect * t;
     q[0] = q0[0] + dx;
     q[1] = y;
-    v[0] = turn / root(y);
+    v[0] = angle / root(y);
     v[1] = v0[1];
     v[2] = y * v[0] + defect;
     return STATUS_OK;
@@ -25,9 +25,9 @@ static void free_particle_velocities(const struct instance *in, const struct pai
     (void)in;
     real y0 = pair->q0[1], y1 = pair->q1[1], dx = pair->q1[0] - pair->q0[0];
     struct arc path = arc(y0, y1);
-    real turn = dx * path.rise / pair->h;
-    v0[0] = turn / root(y0);
-    v1[0] = turn / root(y1);
+    real angle = dx * path.rise / pair->h;
+    v0[0] = angle / root(y0);
+    v1[0] = angle / root(y1);
     v0[1] = v1[1] = (y1 - y0) / pair->h;
     v0[2] = y0 * v0[0];
     v1[2] = y1 * v1[0];

@@ -14,12 +14,12 @@ void incline_split(const struct instance *in, const real *q, const real *v, real
     *defect = n.rho * (n.y * v[0] - n.x * v[1]);
 }
 
-void incline_join(const struct instance *in, const real *q, real speed, real defect, real turn, real *v)
+void incline_join(const struct instance *in, const real *q, real speed, real defect, real angle, real *v)
 {
     struct edge n = incline_edge(in, q[2]);
     v[0] = speed * n.x + defect / n.rho * n.y;
     v[1] = speed * n.y - defect / n.rho * n.x;
-    v[2] = turn;
+    v[2] = angle;
 }
 
 /* At a node: speed = alpha l/h + sign slope (h/2) beta, l the way along the edge in the middle. */
@@ -35,11 +35,11 @@ static void node_coefficients(const struct instance *in, const struct edge *midd
 void incline_midpoint(const struct instance *in, real h, bool forces, const real *q0, const real *v0, real *q1,
                       real *v1)
 {
-    real turn = h * v0[2], b = q0[2] + turn / 2, speed, defect, alpha, beta;
+    real angle = h * v0[2], b = q0[2] + angle / 2, speed, defect, alpha, beta;
     real push = in->parameter[INCLINE_SLOPE] * h / 2;
     struct edge n = incline_edge(in, b);
-    real curvature = turn / 2 * (1 - in->parameter[INCLINE_EPS] * cos(b)) / (n.rho * n.rho);
-    q1[2] = q0[2] + turn;
+    real curvature = angle / 2 * (1 - in->parameter[INCLINE_EPS] * cos(b)) / (n.rho * n.rho);
+    q1[2] = q0[2] + angle;
     incline_split(in, q0, v0, &speed, &defect);
     node_coefficients(in, &n, q0[2], curvature, -1, forces, &alpha, &beta);
     real distance = h * (speed + push * beta) / alpha;

@@ -17,7 +17,7 @@ struct edge incline_edge(const struct instance *in, real phi);
 
 /* Speed along the edge and defect Phi of a velocity; and the velocity of a speed, a defect and a turn rate. */
 void incline_split(const struct instance *in, const real *q, const real *v, real *speed, real *defect);
-void incline_join(const struct instance *in, const real *q, real speed, real defect, real turn, real *v);
+void incline_join(const struct instance *in, const real *q, real speed, real defect, real angle, real *v);
 
 /* R_F^- and R_F^+: the exact motion from q0 at a given turn rate is affine in speed and defect. */
 

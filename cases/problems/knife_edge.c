@@ -8,13 +8,13 @@ enum { SLOPE };
  * x = x0 + v0 C + slope C^2/2, y = y0 + v0 S + slope (C S + area)/2, area = int (C dS - S dC) = t^2 (a - sin a)/a^2. */
 enum status knife_edge_flow(const struct instance *in, const real *g0, const real *eta0, real t, real *g, real *eta)
 {
-    real slope = in->parameter[SLOPE], turn = eta0[0] * t, middle = g0[0] + turn / 2;
+    real slope = in->parameter[SLOPE], angle = eta0[0] * t, middle = g0[0] + angle / 2;
     real speed = cos(g0[0]) * eta0[1] + sin(g0[0]) * eta0[2];
     struct rotation_series half, whole;
-    rotation_series(turn * turn / 4, false, &half);
-    rotation_series(turn * turn, false, &whole);
-    real C = t * cos(middle) * half.S, S = t * sin(middle) * half.S, area = t * t * turn * whole.B;
-    g[0] = g0[0] + turn;
+    rotation_series(angle * angle / 4, false, &half);
+    rotation_series(angle * angle, false, &whole);
+    real C = t * cos(middle) * half.S, S = t * sin(middle) * half.S, area = t * t * angle * whole.B;
+    g[0] = g0[0] + angle;
     g[1] = g0[1] + speed * C + slope * C * C / 2;
     g[2] = g0[2] + speed * S + slope * (C * S + area) / 2;
     speed += slope * C;

@@ -10,13 +10,13 @@ enum { DISK_M, DISK_I, DISK_J, DISK_R, DISK_KAPPA };
 /* q at time t with constant rates of rolling and heading: a circle, or a straight line. */
 static void rolling_path(const struct instance *in, const real *q0, real rolling, real heading, real t, real *q)
 {
-    real turn = heading * t, distance = in->parameter[DISK_R] * rolling * t, middle = q0[PHI] + turn / 2;
+    real angle = heading * t, distance = in->parameter[DISK_R] * rolling * t, middle = q0[PHI] + angle / 2;
     struct rotation_series half;
-    rotation_series(turn * turn / 4, false, &half);
+    rotation_series(angle * angle / 4, false, &half);
     q[X] = q0[X] + distance * half.S * cos(middle);
     q[Y] = q0[Y] + distance * half.S * sin(middle);
     q[THETA] = q0[THETA] + rolling * t;
-    q[PHI] = q0[PHI] + turn;
+    q[PHI] = q0[PHI] + angle;
 }
 
 enum status rolling_disk_flow(const struct instance *in, const real *q0, const real *v0, real t, real *q, real *v)

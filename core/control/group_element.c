@@ -52,13 +52,13 @@ static void costate_terms(const struct optimality *system, const struct ends *en
 {
     const struct instance *in = &system->control->in;
     int n = in->n;
-    real h = system->h, z[2][SMALL_DIMENSION], pair[MAX_PAIR], a[SMALL_DIMENSION], turn[2][SMALL_DIMENSION];
+    real h = system->h, z[2][SMALL_DIMENSION], pair[MAX_PAIR], a[SMALL_DIMENSION], coadjoint[2][SMALL_DIMENSION];
     point_chart_apply(in, &ends->back, TANGENT_INVERSE, y, z[0]);
     point_chart_apply(in, &ends->ahead, TANGENT_INVERSE, y + n, z[1]);
-    point_chart_second_dual(in, &ends->back, z[0], m, turn[0]);
-    point_chart_second_dual(in, &ends->ahead, z[1], m + n, turn[1]);
+    point_chart_second_dual(in, &ends->back, z[0], m, coadjoint[0]);
+    point_chart_second_dual(in, &ends->ahead, z[1], m + n, coadjoint[1]);
     for (int c = 0; c < n; c++)
-        a[c] = -h * (turn[0][c] + turn[1][c]);
+        a[c] = -h * (coadjoint[0][c] + coadjoint[1][c]);
     for (int e = 0; e < 2; e++) {
         for (int c = 0; c < n; c++) {
             pair[c] = y[e * n + c];
@@ -74,11 +74,11 @@ static void costate_terms(const struct optimality *system, const struct ends *en
                 a[b - n] += h / 2 * sum;
         }
     }
-    point_chart_apply(in, &ends->back, INVERSE_DUAL, a, turn[0]);
-    point_chart_apply(in, &ends->ahead, INVERSE_DUAL, a, turn[1]);
+    point_chart_apply(in, &ends->back, INVERSE_DUAL, a, coadjoint[0]);
+    point_chart_apply(in, &ends->ahead, INVERSE_DUAL, a, coadjoint[1]);
     for (int c = 0; c < n; c++) {
-        S[c] -= turn[0][c] / h;
-        S[n + c] += turn[1][c] / h;
+        S[c] -= coadjoint[0][c] / h;
+        S[n + c] += coadjoint[1][c] / h;
     }
 }
 

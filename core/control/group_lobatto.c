@@ -49,7 +49,7 @@ static enum status along_costates(const struct optimality *system, const struct 
     real moved[MAX_NODES * SMALL_ELEMENT], F[MAX_NODAL], size = 0;
     enum status status = STATUS_OK;
     for (int i = 0; i < count; i++)
-        size = LARGER(size, fabs(y[i]) / system->control->scale.turn[i % n]);
+        size = LARGER(size, fabs(y[i]) / system->control->scale.radian[i % n]);
     memset(out, 0, (size_t)count * sizeof *out);
     for (int k = 0; k < 2 * stencil->count && size > 0 && status == STATUS_OK; k++) {
         real sign = k % 2 ? -1 : 1;
@@ -69,10 +69,10 @@ static enum status costates(const struct optimality *system, const struct stenci
     int n = in->n;
     enum status status = along_costates(system, stencil, step, g, y, S);
     for (int j = 0; j < system->element.s; j++) {
-        real turn[SMALL_DIMENSION];
-        point_coadjoint_small(in, y + j * n, F + j * n, turn);
+        real coadjoint[SMALL_DIMENSION];
+        point_coadjoint_small(in, y + j * n, F + j * n, coadjoint);
         for (int c = 0; c < n; c++)
-            S[j * n + c] -= turn[c];
+            S[j * n + c] -= coadjoint[c];
     }
     return status;
 }
@@ -83,7 +83,7 @@ static enum status matrix_column(const struct optimality *system, const real *g,
 {
     int count = system->element.s * system->control->in.n;
     real moved[MAX_NODES * SMALL_ELEMENT], F[2][MAX_NODAL], S[2][MAX_NODAL], unit[MAX_NODAL] = {0};
-    real step = tolerance.quarter, of = system->control->scale.turn[k % system->control->in.n];
+    real step = tolerance.quarter, of = system->control->scale.radian[k % system->control->in.n];
     enum status status = STATUS_OK;
     unit[k] = of;
     for (int side = 0; side < 2 && status == STATUS_OK; side++) {

@@ -38,10 +38,10 @@ static enum status costate_velocity(const struct control *control, const real *J
                                     real *along_g)
 {
     int n = control->in.n;
-    real mass[MAX_CONTROLLED * MAX_CONTROLLED], turn[SMALL_DIMENSION];
-    point_coadjoint_small(&control->in, at->y, at->mu, turn);
+    real mass[MAX_CONTROLLED * MAX_CONTROLLED], coadjoint[SMALL_DIMENSION];
+    point_coadjoint_small(&control->in, at->y, at->mu, coadjoint);
     for (int b = 0; b < n; b++) {
-        z[b] = at->a[b] + turn[b];
+        z[b] = at->a[b] + coadjoint[b];
         for (int c = 0; c < n; c++) {
             z[b] -= J[c * 2 * n + n + b] * at->y[c];
             mass[b * n + c] = J[(n + c) * 2 * n + n + b];
@@ -62,7 +62,7 @@ static enum status rates(const struct control *control, const struct pontryagin 
     const struct instance *in = &control->in;
     int n = in->n;
     real force[SMALL_DIMENSION], J[MAX_PAIR * MAX_PAIR], z[SMALL_DIMENSION], along_g[SMALL_DIMENSION], u[MAX_CONTROLS];
-    real push[SMALL_DIMENSION], turn[SMALL_DIMENSION];
+    real push[SMALL_DIMENSION], bracket[SMALL_DIMENSION];
     control_inputs(control, at->y, u);
     parts[3 * n] = 0;
     for (int k = 0; k < control->controls; k++)
@@ -78,12 +78,12 @@ static enum status rates(const struct control *control, const struct pontryagin 
         status = costate_velocity(control, J, at, z, along_g);
     point_coadjoint_small(in, v, at->mu, push);
     point_coadjoint_small(in, v, at->a, parts + 2 * n);
-    point_bracket(in, v, at->y, turn);
+    point_bracket(in, v, at->y, bracket);
     for (int c = 0; c < n; c++) {
         parts[c] = push[c] + force[c];
         for (int k = 0; k < control->controls; k++)
             parts[c] += control->B[c * control->controls + k] * u[k];
-        parts[n + c] = z[c] - turn[c];
+        parts[n + c] = z[c] - bracket[c];
         parts[2 * n + c] += along_g[c];
     }
     return status;

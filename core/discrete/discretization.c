@@ -74,16 +74,16 @@ static void evaluate_discretization(void *self)
     const struct instance *in = &run->in;
     const bool flat = group_is_abelian(in->group);
     real theta = work->theta, *residual = work->solver.residual;
-    real displacement[SMALL_DIMENSION], force[SMALL_DIMENSION], turn[SMALL_DIMENSION] = {0},
+    real displacement[SMALL_DIMENSION], force[SMALL_DIMENSION], coadjoint[SMALL_DIMENSION] = {0},
                                                                 back[SMALL_DIMENSION] = {0};
     real a[SMALL_DIMENSION], b[SMALL_DIMENSION], at_a[SMALL_DIMENSION], at_b[SMALL_DIMENSION];
     move_to_base(work);
     push_discretization(work, force);
     part_of_step(work, theta, displacement);
     if (!flat)
-        group_coadjoint_change(in, displacement, work->before, turn);
+        group_coadjoint_change(in, displacement, work->before, coadjoint);
     for (int c = 0; c < in->n; c++) {
-        at_a[c] = a[c] = work->before[c] + turn[c];
+        at_a[c] = a[c] = work->before[c] + coadjoint[c];
         at_b[c] = b[c] = a[c] + run->h * force[c];
     }
     if (!flat)
@@ -96,7 +96,7 @@ static void evaluate_discretization(void *self)
         group_coadjoint_change(in, displacement, b, back);
     for (int c = 0; c < in->n; c++) {
         residual[c] = work->base.mu[c][0] - (1 - theta) * at_b[c] - theta * at_a[c];
-        work->kick[c] = turn[c] + back[c] + run->h * force[c];
+        work->kick[c] = coadjoint[c] + back[c] + run->h * force[c];
     }
     for (int k = 0; k < in->m; k++)
         residual[in->n + k] = work->base.phi[k][0];

@@ -309,9 +309,10 @@ void exact_search(const struct forced *forced, const struct pair *pair, struct g
     unit_basis(search);
     for (int k = 0; k < count; k++) {
         bool joins = out->on_constraint;
-        for (int turn = 0; turn < 2 && !joins; turn++) { /* by smaller steps, as faster motions than those in D want */
+        for (int attempt = 0; attempt < 2 && !joins;
+             attempt++) { /* by smaller steps, as faster motions than those in D want */
             choose_steps(search, best[k].v0);
-            joins = leap(search, &best[k]) && turn == 1;
+            joins = leap(search, &best[k]) && attempt == 1;
         }
         if (joins)
             memcpy(out->v0[out->count++], best[k].v0, sizeof best[k].v0);

@@ -22,10 +22,10 @@ enum status lda_open(struct run *run, int unknowns, int velocities, void (*weigh
     work->velocities = velocities;
     work->weigh = weigh;
     for (int k = 0; k < unknowns; k++)
-        work->at[k] = k;
+        work->index[k] = k;
     work->solver = (struct solver){.size = (unknowns + LANES - 1) / LANES * LANES,
                                    .unknowns = unknowns,
-                                   .at = work->at,
+                                   .index = work->index,
                                    .x = work->x,
                                    .residual = work->residual,
                                    .correction = work->correction,

@@ -14,7 +14,7 @@ enum { LDA_UNKNOWNS = 2 * MAX_STAGES * SMALL_DIMENSION + SMALL_MULTIPLIERS };
  * this. */
 struct lda {
     real x[LDA_UNKNOWNS], residual[LDA_UNKNOWNS], correction[LDA_UNKNOWNS], guess[LDA_UNKNOWNS], weight[LDA_UNKNOWNS];
-    int at[LDA_UNKNOWNS];
+    int index[LDA_UNKNOWNS];
     struct solver solver;
     void (*weigh)(struct lda *work); /* sets the weights and the round-off of the solver at the start of the step */
     struct run *run;

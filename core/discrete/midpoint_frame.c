@@ -343,12 +343,12 @@ void frame_bracket(const struct midpoint_frame *frame, const struct frame_point 
     SCRATCH(real, v, n);
     SCRATCH(real, vector, n);
     SCRATCH(real, p, n);
-    SCRATCH(real, turn, n);
+    SCRATCH(real, coadjoint, n);
     for (int c = 0; c < n; c++)
         v[c] = inner_product(r, frame->basis + c * r, w);
     first_point(n, point->node.mu, p);
     if (!flat)
-        point_coadjoint_small(frame->in, v, p, turn);
+        point_coadjoint_small(frame->in, v, p, coadjoint);
     for (int a = 0; a < r; a++) {
         for (int c = 0; c < n; c++)
             vector[c] = frame->basis[c * r + a];
@@ -356,6 +356,6 @@ void frame_bracket(const struct midpoint_frame *frame, const struct frame_point 
                                : constraint_turn(frame, point->pushed, v, vector) -
                                      constraint_turn(frame, point->pushed, vector, v);
         if (!flat)
-            out[a] += inner_product(n, turn, vector);
+            out[a] += inner_product(n, coadjoint, vector);
     }
 }

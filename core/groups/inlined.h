@@ -174,7 +174,7 @@ POINTWISE void inlined_coadjoint_small(const struct instance *in, struct group_f
 POINTWISE void form_translate(struct factor_form form, bool exponential, int k, int at, int entry,
                               const struct instance *in, unsigned seen, const chart_terms terms, const real *g,
                               const planar_direction *direction, const lane *xi, lane *restrict out,
-                              lane *restrict turn)
+                              lane *restrict cos_sin)
 {
     if (!(seen >> entry & ((1u << form.element) - 1)))
         return;
@@ -183,7 +183,7 @@ POINTWISE void form_translate(struct factor_form form, bool exponential, int k, 
     if (form.vector)
         return;
     if (IS_KIND(form, KIND_so2) || IS_KIND(form, KIND_se2))
-        turn_direction(in, exponential, terms[k], direction[k], xi[at + form.n - 1], turn + 2 * k);
+        turn_direction(in, exponential, terms[k], direction[k], xi[at + form.n - 1], cos_sin + 2 * k);
     if (IS_KIND(form, KIND_so2))
         so2_translate(in, exponential, terms[k], g + entry, xi + at, out + entry);
     else if (IS_KIND(form, KIND_se2))
@@ -198,9 +198,9 @@ POINTWISE void form_translate(struct factor_form form, bool exponential, int k, 
  * the element is asked for; a factor of which none is gets none. */
 POINTWISE void inlined_translate(const struct instance *in, struct group_form group, unsigned seen,
                                  const chart_terms terms, const real *g, const planar_direction *direction,
-                                 const lane *xi, lane *restrict out, lane *restrict turn)
+                                 const lane *xi, lane *restrict out, lane *restrict cos_sin)
 {
-    EACH_FORM(group, form_translate, in, seen, terms, g, direction, xi, out, turn);
+    EACH_FORM(group, form_translate, in, seen, terms, g, direction, xi, out, cos_sin);
 }
 
 #endif

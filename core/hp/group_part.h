@@ -63,7 +63,7 @@ HP_INLINE void move_stages(struct hp *hp, struct hp_form f, struct hp_stages q)
     for (int b = 0; b < BLOCKS(f); b++) {
         chart_stages(hp, f, q, b, false);
         if (KNOWS_GROUP(f))
-            inlined_translate(&hp->in[b], f.group, f.seen, *q.terms, hp->run->g, hp->direction, q.Xi, q.G, q.turn);
+            inlined_translate(&hp->in[b], f.group, f.seen, *q.terms, hp->run->g, hp->direction, q.Xi, q.G, q.cos_sin);
         else
             translate_stages(hp, f, b, q.G + b * f.element);
         if (HAS_FAULT(hp, FAULT_TANGENT))

@@ -49,7 +49,7 @@ struct hp_stages {
     lane *Xi, *G, *eta, *momentum_body, *momentum_chart, *N, *W, *spatial, *A, *extra, *extra_velocity, *mass;
     lane *scratch, *scratch2, *product;
     chart_terms *terms; /* of kernels that know their group; others have struct hp's chart */
-    lane *turn;         /* likewise: turn of struct instance */
+    lane *cos_sin;      /* likewise: cos_sin of struct instance */
 };
 
 /* The nodes of members of an ensemble, one a lane. */
@@ -102,7 +102,7 @@ struct hp {
     const struct hp_kernel *kernel;
     struct solver solver;
     struct predictor *predictor; /* the step in double precision; NULL: none */
-    int *at;                     /* memory of solver.at and .component */
+    int *index;                  /* memory of solver.index and .component */
     size_t lanes;                /* of memory */
     void *memory;
 };

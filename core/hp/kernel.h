@@ -30,7 +30,7 @@ HP_INLINE void step_stage_forces(struct hp *hp, struct hp_form f, struct hp_stag
         struct instance turned;
         if (KNOWS_GROUP(f)) {
             turned = *in;
-            turned.turn = q.turn;
+            turned.cos_sin = q.cos_sin;
             in = &turned;
         }
         if (in->n != f.n)

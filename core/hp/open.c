@@ -277,11 +277,11 @@ static void set_up_solver(struct hp *hp)
     solver->x = (real *)hp->H;
     solver->residual = (real *)hp->stage.residual_H;
     solver->correction = (real *)hp->stage.correction_H;
-    solver->unknowns = hp_list_unknowns(hp, hp->at, hp->at + solver->size);
-    solver->at = hp->at;
+    solver->unknowns = hp_list_unknowns(hp, hp->index, hp->index + solver->size);
+    solver->index = hp->index;
     if (in->text && group_is_abelian(in->group) &&
         !hp->hamiltonian) { /* tapes and sums: no number comes of what is none */
-        solver->component = hp->at + solver->size;
+        solver->component = hp->index + solver->size;
         solver->components = hp->n + hp->m;
     }
     solver->give_up = in->give_up;
@@ -322,8 +322,8 @@ enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constr
         return status;
     hp->lanes = lay_out_workspace(hp, NULL);
     hp->memory = aligned_alloc(64, hp->lanes * sizeof(lane));
-    hp->at = calloc(2 * (size_t)hp->solver.size, sizeof *hp->at);
-    if (!hp->memory || !hp->at)
+    hp->index = calloc(2 * (size_t)hp->solver.size, sizeof *hp->index);
+    if (!hp->memory || !hp->index)
         return STATUS_OUT_OF_MEMORY;
     memset(hp->memory, 0, hp->lanes * sizeof(lane));
     lay_out_workspace(hp, hp->memory);
@@ -348,7 +348,7 @@ enum status hp_open_members(const struct hp *of, struct run *run, const struct h
         hp->in[b] = run->in;
     hp->sparse = (struct cholesky){0};
     hp->solver = (struct solver){.negligible = of->solver.negligible, .noise = of->solver.noise};
-    hp->at = NULL;
+    hp->index = NULL;
     hp->predictor = NULL;
     hp->lanes = lay_out_workspace(hp, NULL);
     hp->memory = aligned_alloc(64, hp->lanes * sizeof(lane));
@@ -365,6 +365,6 @@ void hp_close(struct run *run)
     predictor_close(hp->predictor);
     solver_close(&hp->solver);
     cholesky_close(&hp->sparse);
-    free(hp->at);
+    free(hp->index);
     free(hp->memory);
 }

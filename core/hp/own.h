@@ -38,7 +38,7 @@ HP_INLINE struct hp_stages stages_in(struct hp_registers *own, const struct hp *
 /* Registers of a kernel on a group: what is one array on R^n is several. */
 struct hp_group_registers {
     lane G[KNOWN_ELEMENT], momentum_chart[KNOWN_DIMENSION], W[KNOWN_DIMENSION], spatial[KNOWN_DIMENSION];
-    lane turn[2 * MOST_FORMS];
+    lane cos_sin[2 * MOST_FORMS];
     chart_terms terms;
 };
 
@@ -53,7 +53,7 @@ HP_INLINE struct hp_stages stages_on_group(struct hp_registers *own, struct hp_g
     q.W = group->W;
     q.spatial = group->spatial;
     q.terms = &group->terms;
-    q.turn = group->turn;
+    q.cos_sin = group->cos_sin;
     return q;
 }
 
@@ -90,9 +90,9 @@ HP_INLINE void own_finish(struct hp *hp, struct hp_form f)
 HP_INLINE void own_evaluate(struct hp *hp, struct hp_form f, chart_terms *terms)
 {
     struct hp_stages q = hp->stage;
-    lane turn[2 * MOST_FORMS];
+    lane cos_sin[2 * MOST_FORMS];
     q.terms = terms;
-    q.turn = turn;
+    q.cos_sin = cos_sin;
     stage_configurations(hp, f, q);
     step_stage_forces(hp, f, q);
     carry_forces(hp, f, q);

@@ -17,7 +17,7 @@ static void hp_set_weights(const struct hp *hp, real velocity, real momentum, re
     SCRATCH(real, gradient, hp->m);
     node_row_norms(&hp->run->node, 0, gradient);
     for (int i = 0; i < hp->solver.unknowns; i++) {
-        int k = hp->at[i];
+        int k = hp->index[i];
         weight[k] = k < momenta ? 1 / velocity
                     : k < multipliers
                         ? 1 / momentum

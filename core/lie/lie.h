@@ -98,7 +98,7 @@ struct lie {
     struct predictor *predictor; /* NULL: none */
     lane correction[MAX_PARTS * SMALL_DIMENSION], residual[MAX_PARTS * SMALL_DIMENSION],
         guess[MAX_PARTS * SMALL_DIMENSION], weight[MAX_PARTS * SMALL_DIMENSION];
-    int at[MAX_PARTS * SMALL_DIMENSION * LANES];
+    int index[MAX_PARTS * SMALL_DIMENSION * LANES];
 };
 
 /* Unknown part p, and what the sweep says it is. */

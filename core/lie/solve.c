@@ -82,7 +82,7 @@ static void lie_list_unknowns(struct lie *lie)
     int count = 0, rows = lie->scheme->parts * lie->n;
     for (int k = 0; k < rows; k++)
         for (int i = 0; i < lie->s; i++)
-            lie->at[count++] = k * LANES + i;
+            lie->index[count++] = k * LANES + i;
     lie->solver.unknowns = count;
     lie->solver.size = rows * LANES;
 }

@@ -52,7 +52,7 @@ enum status lie_open(struct run *run)
     lie->s = run->tableau.s ? run->tableau.s : LANES;
     lie->solver = (struct solver){.size = lie->scheme->parts * lie->n * LANES,
                                   .unknowns = lie->scheme->parts * lie->n * lie->s,
-                                  .at = lie->at,
+                                  .index = lie->index,
                                   .x = lie->unknown[0],
                                   .residual = lie->residual[0],
                                   .correction = lie->correction[0],

@@ -57,7 +57,7 @@ static real correction_left(const struct following *f, real part)
     const struct solver *solver = &f->solver;
     real left = 0;
     for (int i = 0; i < solver->unknowns; i++) {
-        int k = solver->at[i];
+        int k = solver->index[i];
         real size = fabs(solver->correction[k]) * solver->weight[k];
         bool counts =
             size > fmax(tolerance.branch_near, blur_at(f, k, part)) && !is_rounded(solver, k, solver->correction[k]);
@@ -71,7 +71,7 @@ static bool is_same_root(const struct following *f)
 {
     const struct solver *solver = &f->solver;
     for (int i = 0; i < solver->unknowns; i++) {
-        int k = solver->at[i];
+        int k = solver->index[i];
         real change = f->now[k] - f->solution[k];
         if (!(fabs(change) * solver->weight[k] <= fmax(tolerance.branch_same, blur_at(f, k, 1)) ||
               is_rounded(solver, k, change)))

@@ -19,8 +19,8 @@ struct instance {
     bool (*give_up)(void);           /* of the setup */
     const struct problem_text *text; /* what the problem was made of and goes with; NULL: it is of the register */
     /* where points are the stages of a step whose kernel knows them: cosine and sine of the angle of factor k, one in the
-     * plane, in turn[2 k] and turn[2 k + 1]; else NULL */
-    const lane *turn;
+     * plane, in cos_sin[2 k] and cos_sin[2 k + 1]; else NULL */
+    const lane *cos_sin;
     const lane *each; /* in a call of several runs (joined.h): the element that each lane starts from; else NULL */
     const lane *time; /* of each point of a batch; problems that are not timed do not look at it */
     double projected; /* how far initial data were off before they were moved; 0: they were good as they came */

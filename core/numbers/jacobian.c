@@ -50,10 +50,10 @@ static void probe(struct jacobian *j, int c, bool *depends)
 {
     for (int k = 0; k < j->of->unknowns; k++)
         if (j->of->component[k] == c)
-            j->of->x[j->of->at[k]] = (real)NAN;
+            j->of->x[j->of->index[k]] = (real)NAN;
     j->of->evaluate(j->of->self);
     for (int k = 0; k < j->of->unknowns; k++)
-        if (!isfinite(j->of->residual[j->of->at[k]]))
+        if (!isfinite(j->of->residual[j->of->index[k]]))
             depends[j->of->component[k] * j->of->components + c] = true;
 }
 
@@ -68,11 +68,11 @@ static enum status evaluate_aside(struct jacobian *j)
         memcpy(kept, j->of->x, size * sizeof *kept);
         memcpy(beside, j->of->x, size * sizeof *kept);
         for (int k = 0; k < j->of->unknowns; k++)
-            beside[j->of->at[k]] += tolerance.half * (1 + (real)(k % 7) / 8) / j->of->weight[j->of->at[k]];
+            beside[j->of->index[k]] += tolerance.half * (1 + (real)(k % 7) / 8) / j->of->weight[j->of->index[k]];
         memcpy(j->of->x, beside, size * sizeof *kept);
         j->of->evaluate(j->of->self);
         for (int k = 0; k < j->of->unknowns; k++)
-            finite = finite && isfinite(j->of->residual[j->of->at[k]]);
+            finite = finite && isfinite(j->of->residual[j->of->index[k]]);
         for (int at = 0; at < j->of->components && finite; at++) {
             memcpy(j->of->x, beside, size * sizeof *kept);
             probe(j, at, depends);
@@ -112,20 +112,20 @@ enum status jacobian_lend(struct jacobian *j, const struct equations *of, struct
 
 static real difference_step_of(const struct jacobian *j, int k)
 {
-    return j->of->difference / j->of->weight[j->of->at[k]];
+    return j->of->difference / j->of->weight[j->of->index[k]];
 }
 
 /* Returns the change of the residual of unknown i over the step of unknown k. */
 static real difference_quotient(const struct jacobian *j, int i, int k)
 {
-    return (j->of->residual[j->of->at[i]] - j->base[i]) / difference_step_of(j, k);
+    return (j->of->residual[j->of->index[i]] - j->base[i]) / difference_step_of(j, k);
 }
 
 static void difference_dense(struct jacobian *j)
 {
     int n = j->unknowns;
     for (int k = 0; k < n; k++) {
-        real *x = &j->of->x[j->of->at[k]], kept = *x;
+        real *x = &j->of->x[j->of->index[k]], kept = *x;
         *x = kept + difference_step_of(j, k);
         j->of->evaluate(j->of->self);
         for (int i = 0; i < n; i++)
@@ -156,7 +156,7 @@ static void difference_sparse(struct jacobian *j, size_t entries, real *kept)
     for (int sweep = 0; sweep < c->sweeps; sweep++) {
         for (int k = 0; k < c->unknowns; k++)
             if (coupling_sweep(c, k) == sweep)
-                j->of->x[j->of->at[k]] += difference_step_of(j, k);
+                j->of->x[j->of->index[k]] += difference_step_of(j, k);
         j->of->evaluate(j->of->self);
         for (int k = 0; k < c->unknowns; k++)
             if (coupling_sweep(c, k) == sweep)
@@ -182,7 +182,7 @@ enum status jacobian_make(struct jacobian *j, const struct equations *of)
     if (status == STATUS_OK) {
         j->of->evaluate(j->of->self);
         for (size_t i = 0; i < n; i++)
-            j->base[i] = j->of->residual[j->of->at[i]];
+            j->base[i] = j->of->residual[j->of->index[i]];
         if (j->sparse)
             difference_sparse(j, entries, kept);
         else
@@ -201,13 +201,13 @@ void jacobian_correct(struct jacobian *j, const struct equations *of)
     bool band = is_banded(j);
     memset(j->of->correction, 0, (size_t)j->of->size * sizeof(real));
     for (int k = 0; k < n; k++)
-        j->right_side[band ? j->coupling.slot[k] : k] = -j->of->residual[j->of->at[k]];
+        j->right_side[band ? j->coupling.slot[k] : k] = -j->of->residual[j->of->index[k]];
     if (band)
         band_solve(n, j->coupling.width, j->entry, j->pivot, j->right_side);
     else
         lu_solve(n, j->entry, j->pivot, j->right_side);
     for (int k = 0; k < n; k++)
-        j->of->correction[j->of->at[k]] = j->right_side[band ? j->coupling.slot[k] : k];
+        j->of->correction[j->of->index[k]] = j->right_side[band ? j->coupling.slot[k] : k];
 }
 
 int jacobian_cost(const struct jacobian *j)

@@ -8,7 +8,7 @@
 /* Equations of a solver, whose fields have these names. */
 struct equations {
     int size, unknowns, components;
-    const int *at, *component;
+    const int *index, *component;
     real *x, *residual, *correction;
     const real *weight;
     real difference; /* step of differences, relative as corrections are */

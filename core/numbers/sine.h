@@ -111,12 +111,12 @@ static inline void lane_half_atan(const struct instance *in, const lane x, real 
 static inline void planar_sincos(const struct instance *in, int k, const lane angle, real *restrict sine,
                                  real *restrict cosine)
 {
-    if (!in->turn) {
+    if (!in->cos_sin) {
         lane_sincos(in, angle, sine, cosine);
         return;
     }
-    FOR_LANES(l, in) cosine[l] = in->turn[2 * k][l];
-    FOR_LANES(l, in) sine[l] = in->turn[2 * k + 1][l];
+    FOR_LANES(l, in) cosine[l] = in->cos_sin[2 * k][l];
+    FOR_LANES(l, in) sine[l] = in->cos_sin[2 * k + 1][l];
 }
 
 #endif

@@ -26,7 +26,7 @@ static struct equations equations_of(const struct solver *solver)
     return (struct equations){.size = solver->size,
                               .unknowns = solver->unknowns,
                               .components = solver->components,
-                              .at = solver->at,
+                              .index = solver->index,
                               .component = solver->component,
                               .x = solver->x,
                               .residual = solver->residual,
@@ -141,7 +141,7 @@ static real differences(const struct solver *solver, struct corrected moved, str
 {
     real most = 0;
     for (int i = 0; i < solver->unknowns; i++) {
-        int k = solver->at[i];
+        int k = solver->index[i];
         most = LARGER(most, relative_change(solver, k, moved.once, plain.once));
         if (each)
             each[k] = LARGER(each[k], relative_change(solver, k, moved.last, plain.last));
@@ -214,7 +214,7 @@ real solver_rounding(struct solver *solver, enum solver_tier tier, real *each)
 static bool each_rests(const struct solver *solver, const real *before, const real *each)
 {
     for (int i = 0; i < solver->unknowns; i++) {
-        int k = solver->at[i];
+        int k = solver->index[i];
         if (!(relative_change(solver, k, solver->x, before) <= fmax(solver->round_off, SOLVER_ROUNDINGS * each[k])))
             return false;
     }
@@ -238,7 +238,7 @@ static bool rests(struct solver *solver, enum solver_tier tier, bool old, real b
              ((newton && !old) || each_rests(solver, before, each));
     }
     for (int i = 0; i < solver->unknowns && is; i++)
-        is = fabs(solver->x[solver->at[i]]) * solver->weight[solver->at[i]] * REAL_EPSILON <= bound;
+        is = fabs(solver->x[solver->index[i]]) * solver->weight[solver->index[i]] * REAL_EPSILON <= bound;
     return is;
 }
 
@@ -301,7 +301,7 @@ static struct scaled_unknowns scaled_unknowns_of(const struct solver *solver)
 {
     return (struct scaled_unknowns){.unknowns = solver->unknowns,
                                     .by_itself = solver->by_itself,
-                                    .at = solver->at,
+                                    .index = solver->index,
                                     .weight = solver->weight,
                                     .x = solver->x,
                                     .start = solver->start,

@@ -15,10 +15,10 @@ struct unknown_scales;
 enum solver_tier { TIER_REFINED, TIER_FIXED_POINT, TIER_SIMPLIFIED_NEWTON, TIER_FULL_NEWTON, TIERS };
 
 /* The equations r(x) = 0 of one step. Vectors have `size` entries, a multiple of LANES, of which those listed in
- * at[unknowns] count; the others are padding. The caller owns everything but what solver_open allocates. */
+ * index[unknowns] count; the others are padding. The caller owns everything but what solver_open allocates. */
 struct solver {
     int size, unknowns;
-    const int *at;
+    const int *index;
     /* of components that unknowns, and equations in their places, come in, as the stages of a quantity do: that of unknown k. For
      * equations of which no operation makes a number of what is none; NULL: each is taken to look at all unknowns */
     const int *component;

@@ -30,7 +30,7 @@ enum status solver_open_own(struct solver *solver, int unknowns, void *self, voi
         at[k] = k;
     solver->size = size;
     solver->unknowns = unknowns;
-    solver->at = at;
+    solver->index = at;
     solver->x = vectors;
     solver->residual = vectors + size;
     solver->correction = vectors + 2 * size;

@@ -49,7 +49,7 @@ static real own_size(const struct unknown_scales *scales, int k)
 static int count_measured(const struct scaled_unknowns *of)
 {
     int count = of->unknowns;
-    while (count > 0 && of->at[count - 1] >= of->by_itself)
+    while (count > 0 && of->index[count - 1] >= of->by_itself)
         count--;
     return count;
 }
@@ -60,7 +60,7 @@ void unknown_scales_take(struct unknown_scales *scales, const struct scaled_unkn
         return;
     const int unknowns = count_measured(of);
     for (int i = 0; i < unknowns; i++) {
-        int k = of->at[i];
+        int k = of->index[i];
         scales->seen[k] = LARGER(scales->seen[k], fabs(of->x[k])); /* a guess that has grown since the last step */
         real own = own_size(scales, k);
         if (of->weight[k] != scales->mine[k])
@@ -85,13 +85,13 @@ static bool is_left(const struct unknown_scales *scales, const struct scaled_unk
 static bool one_far_below(struct unknown_scales *scales, const struct scaled_unknowns *of, int unknowns)
 {
     const bool between = sizeof(real) == sizeof(double);
-    const int count = between ? of->at[unknowns - 1] + 1 : unknowns;
+    const int count = between ? of->index[unknowns - 1] + 1 : unknowns;
     real *restrict seen = scales->seen;
     const real *restrict noise = scales->noise, *restrict x = of->x, *restrict weight = of->weight;
     real least = 1;
     _Pragma("omp simd reduction(min : least)") for (int i = 0; i < count; i++)
     {
-        const int k = between ? i : of->at[i];
+        const int k = between ? i : of->index[i];
         real now = fabs(x[k]), most = now <= seen[k] ? seen[k] : now,
              part = (most > noise[k] ? most : noise[k]) * weight[k];
         seen[k] = most;
@@ -108,7 +108,7 @@ bool unknown_scales_in_doubt(struct unknown_scales *scales, const struct scaled_
     if (unknowns == 0 || !one_far_below(scales, of, unknowns))
         return false;
     for (int i = 0; i < unknowns; i++)
-        doubt |= is_left(scales, of, of->at[i]);
+        doubt |= is_left(scales, of, of->index[i]);
     return doubt;
 }
 
@@ -126,7 +126,7 @@ bool unknown_scales_measure(struct unknown_scales *scales, const struct scaled_u
     bool left = false;
     const int unknowns = count_measured(of);
     for (int i = 0; i < unknowns; i++) {
-        int k = of->at[i];
+        int k = of->index[i];
         scales->noise[k] = LARGER(scales->noise[k], noise_of(scales, of, k, each[k]));
         left |= is_left(scales, of, k);
     }

@@ -18,7 +18,7 @@ void unknown_scales_close(struct unknown_scales *scales);
 /* Fields of a solver (solver.h) that sizes need, by index in x; weights are set. */
 struct scaled_unknowns {
     int unknowns, by_itself;
-    const int *at;
+    const int *index;
     real *weight;
     const real *x, *start, *correction;
     real round_off;

@@ -72,7 +72,7 @@ struct motion {
     struct collocation c;
     double h, g[MAX_ELEMENT], eta[MAX_DIMENSION];
     struct solver solver;
-    int at[COLLOCATION_UNKNOWNS];
+    int index[COLLOCATION_UNKNOWNS];
     double x[COLLOCATION_UNKNOWNS], weight[COLLOCATION_UNKNOWNS];
 };
 
@@ -122,7 +122,7 @@ static void narrow(int count, const wide *x, double *out)
 static void narrow_unknowns(const struct solver *solver, const wide *x, double *out)
 {
     for (int i = 0; i < solver->unknowns; i++)
-        out[solver->at[i]] = (double)x[solver->at[i]];
+        out[solver->index[i]] = (double)x[solver->index[i]];
 }
 
 static enum status solve_predictor(struct predictor *predictor, int part, const wide *g, const wide *mu,
@@ -168,7 +168,7 @@ static struct predictor *open_motion(const struct setup *setup)
         memset(motion, 0, sizeof *motion);
         if (case_open_method(setup, NULL, &predictor->given, &why) == STATUS_OK) {
             motion->in = collocation_point(&predictor->given->in);
-            motion->solver = (struct solver){.at = motion->at,
+            motion->solver = (struct solver){.index = motion->index,
                                              .x = motion->x,
                                              .weight = motion->weight,
                                              .self = motion,
@@ -191,7 +191,7 @@ static void measure_motion(struct motion *motion)
     double scale = motion->c.size > 0 ? motion->c.size : 1; /* at rest at the origin */
     motion->solver.size = motion->solver.unknowns = 2 * motion->c.rule->tableau.s * n;
     for (int k = 0; k < motion->solver.size; k++) {
-        motion->at[k] = k;
+        motion->index[k] = k;
         motion->weight[k] = motion->c.weight[k / n % 2][k % n] * (k / n % 2 ? fabs(motion->h) : 1) / scale;
     }
 }
@@ -222,7 +222,7 @@ static double size_of_unknowns(const struct solver *solver, const double *x)
 {
     double largest = 0;
     for (int i = 0; i < solver->unknowns; i++)
-        largest = fmax(largest, fabs(x[solver->at[i]]) * solver->weight[solver->at[i]]);
+        largest = fmax(largest, fabs(x[solver->index[i]]) * solver->weight[solver->index[i]]);
     return largest;
 }
 
@@ -249,7 +249,7 @@ static void next_term(struct predictor *predictor, double size, bool fourth_orde
             add_correction(predictor, side * 2 * shift, side * -1.0 / (12 * shift));
     }
     for (int i = 0; i < solver->unknowns; i++)
-        predictor->term[solver->at[i]] += predictor->change[solver->at[i]];
+        predictor->term[solver->index[i]] += predictor->change[solver->index[i]];
 }
 
 /* correction <- sum of phi'(x)^k correction over k > 0; false if the series does not converge. */
@@ -274,7 +274,7 @@ static bool refine_predictor(struct predictor *predictor, const wide *x, wide *c
     solver->fixed_point(solver->self); /* what the next step's start values are continued from */
     memset(correction, 0, (size_t)solver->size * sizeof *correction);
     for (int i = 0; i < solver->unknowns; i++)
-        correction[solver->at[i]] = (wide)predictor->sum[solver->at[i]];
+        correction[solver->index[i]] = (wide)predictor->sum[solver->index[i]];
     return size <= enough;
 }
 

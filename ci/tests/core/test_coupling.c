@@ -224,7 +224,7 @@ TEST(the_pattern_matters)
         const struct equations of = {.size = t.solver.size,
                                      .unknowns = t.solver.unknowns,
                                      .components = N,
-                                     .at = t.solver.at,
+                                     .index = t.solver.index,
                                      .component = t.component,
                                      .x = t.solver.x,
                                      .residual = t.solver.residual,

@@ -142,10 +142,10 @@ void forced_scales_of_each(const struct instance *in, const real *q, const real 
 /* length: a length scale for each coordinate, always positive. It is D / mass_root[c]; D is the largest mass-weighted displacement of the
  * straight path and of both end velocities over the horizon, 1 for a transfer that does not move.
  * mass_root: square roots of the diagonal of the mass matrix at the start; 1 where that is not positive.
- * turn: steps along the directions of a group that turn the others by about one radian, one size in the unit of their mass. On R^n the
+ * radian: steps along the directions of a group that turn the others by about one radian, one size in the unit of their mass. On R^n the
  * lengths. */
 struct transfer_scales {
-    real length[SMALL_DIMENSION], mass_root[SMALL_DIMENSION], turn[SMALL_DIMENSION];
+    real length[SMALL_DIMENSION], mass_root[SMALL_DIMENSION], radian[SMALL_DIMENSION];
 };
 
 /* Takes the scales of a transfer between two states. */

@@ -51,11 +51,11 @@ void transfer_scales_take(const struct instance *in, const struct control_bounda
     const int n = in->n;
     real shortest = INFINITY;
     take_lengths(in, boundary, out);
-    memcpy(out->turn, out->length, (size_t)n * sizeof(real));
+    memcpy(out->radian, out->length, (size_t)n * sizeof(real));
     for (int c = 0; c < n; c++) {
         const real turn = most_turned(in, c, out->mass_root);
         shortest = turn > 0 ? fmin(shortest, out->mass_root[c] / turn) : shortest;
     }
     for (int c = 0; c < n && isfinite(shortest); c++)
-        out->turn[c] = shortest / out->mass_root[c];
+        out->radian[c] = shortest / out->mass_root[c];
 }
