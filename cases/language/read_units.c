@@ -13,7 +13,7 @@ static int unit_exponent(wide x)
     int k = 0;
     if (!(x > 0 && isfinite((double)x)))
         return 0;
-    return frexpf128(x, &k) < M_SQRT1_2f128 ? k - 1 : k;
+    return frexpf128(x, &k) < M_SQRT1_2 ? k - 1 : k;
 }
 
 /* Returns the value of an expression of parameters; NaN, and refused, if it depends on anything else. */

@@ -115,8 +115,8 @@ bool motion_open(struct text_problem *text, bool with_energy, struct motion *out
 {
     struct model *model = &text->model;
     int n = model->n, m = model->m, most = n * n + 2 * n * m;
-    const size_t numbers =
-        (size_t)(model->element + n + m + most + 1); /* freed before the model, of which many series may be */
+    const size_t numbers = (size_t)model->element + (size_t)n + (size_t)m + (size_t)most + 1;
+    /* Freed before the model, of which many series may be. */
     *out = (struct motion){.formula.node = graph_take(&model->graph, numbers, sizeof *out->formula.node),
                            .entry = graph_take(&model->graph, (size_t)most, sizeof *out->entry)};
     if (model->graph.full)

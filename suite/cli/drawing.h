@@ -19,7 +19,6 @@ bool drawing_has_cost(const char *path, const struct store_file *file, enum cost
 
 /* Reads a result file by one of these two, and warns if it has no seal. Says what is wrong and returns the exit code if it cannot be read. */
 typedef enum store_status store_reader(const char *path, struct store_file *out, char *message, size_t size);
-extern store_reader store_read, store_read_shown;
 int drawing_read(const char *path, store_reader *read, struct store_file *file);
 
 /* Parse the arguments, read the file, make the folder, draw. Returns the exit code. */

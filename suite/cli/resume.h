@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 /* Prints a word of a command, in quotes if a shell would read it otherwise. */
-void command_print_word(FILE *out, const char *word);
+void command_print_word(FILE *command, const char *word);
 
 /* Returns the command line of a verb, "run" or another, with --resume and without --force. The caller frees it.
  * argv[0] is not used. */

@@ -50,7 +50,8 @@ bool field_has_decimal_comma(const char *field)
 {
     char text[NUMBER_SIZE];
     wide value;
-    char *comma = strlen(field) < sizeof text ? strchr(strcpy(text, field), ',') : NULL;
+    const size_t size = strlen(field) + 1;
+    char *comma = size <= sizeof text ? strchr(memcpy(text, field, size), ',') : NULL;
     if (!comma)
         return false;
     *comma = '.';

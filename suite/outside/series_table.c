@@ -71,7 +71,7 @@ static bool role_by_name(const struct columns *columns, const char *name, enum c
     else if (strcmp(name, "wall_time") == 0 || (states && strncmp(name, "error_", 6) == 0)) /* not judged */
         *out = ROLE_COST;
     else if (is_stated(name, columns->stated, false) || is_among(name, columns->errors->name))
-        *out = ROLE_ERROR;
+        *out = ROLE_ERROR; /* NOLINT(bugprone-branch-clone): labels come before the other errors */
     else if (is_among(name, labels) || is_among(name, columns->labels->name) || is_stated(name, columns->stated, true))
         *out = ROLE_LABEL;
     else if (!states && quantity_find(name) < QUANTITIES)
