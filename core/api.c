@@ -47,7 +47,7 @@ bool fault_breaks(enum fault fault, const struct claim *claim)
 const struct hypothesis_info *hypothesis_info(enum hypothesis hypothesis)
 {
     static const struct hypothesis_info all[] = {
-#define HYPOTHESIS(code, name, of, needed, text) {name, needed, text, OF_##of},
+#define HYPOTHESIS(code, name, of, needed, violated, text) {name, needed, violated, text, OF_##of},
 #include "core/run/hypotheses.def"
 #undef HYPOTHESIS
     };

@@ -196,7 +196,7 @@ bool fault_breaks(enum fault fault, const struct claim *claim);
 
 /* A line of core/run/hypotheses.def. of: the object that the hypothesis is about. */
 struct hypothesis_info {
-    const char *name, *needed, *text;
+    const char *name, *needed, *violated, *text;
     enum hypothesis_of { OF_MOTION, OF_PROBLEM, OF_TABLEAU, OF_METHOD } of;
 };
 const struct hypothesis_info *hypothesis_info(enum hypothesis hypothesis);

@@ -81,7 +81,7 @@ static hypothesis_check *const checks[HYPOTHESES] = {
 #define OF_A_PROBLEM(code) [HYPOTHESIS_##code] = hypothesis_##code,
 #define OF_A_TABLEAU(code) OF_A_PROBLEM(code)
 #define OF_A_METHOD(code) OF_A_PROBLEM(code)
-#define HYPOTHESIS(code, name, of, needed, text) OF_A_##of(code)
+#define HYPOTHESIS(code, name, of, needed, violated, text) OF_A_##of(code)
 #include "core/run/hypotheses.def"
 #undef HYPOTHESIS
 };

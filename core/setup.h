@@ -98,7 +98,7 @@ enum fault {
 
 /* Hypotheses of theorems (core/run/hypotheses.def), sets of them, and the groups of claims (core/run/claims.def). */
 enum hypothesis {
-#define HYPOTHESIS(code, name, of, needed, text) HYPOTHESIS_##code,
+#define HYPOTHESIS(code, name, of, needed, violated, text) HYPOTHESIS_##code,
 #include "core/run/hypotheses.def"
 #undef HYPOTHESIS
     HYPOTHESES

@@ -56,7 +56,7 @@ static error_t take_verb(int key, char *argument, struct argp_state *state)
     case ARGP_KEY_ARG:
         found = names_find(names, argument);
         if (found < 0)
-            return cli_fail_name(state, "verb", argument, names);
+            return cli_fail_name(state, "unknown verb", argument, names);
         *chosen = &verbs[found];
         return 0;
     case ARGP_KEY_NO_ARGS:

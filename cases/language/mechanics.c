@@ -105,23 +105,24 @@ static bool refuse_idle(struct model *model, int k)
     int value = model->part[PART_CONSTRAINT_VALUE].node[k], entry = model->constraint_entry[k];
     bool holonomic = kinds_of_constraint[constraint_kind_of(model)] == TEXT_HOLONOMIC;
     if (graph_is_constant(graph, value, 0))
-        return text_refuse(&model->error, entry, 0, "constraint %d is zero: it holds nothing, and is to be left out",
-                           k + 1);
+        return text_refuse(&model->error, entry, 0, "constraint %d is zero; correct it or leave it out", k + 1);
     if (!graph_depends(graph, value, LEAF_PARAMETER, LEAF_TIME))
-        return text_refuse(&model->error, entry, 0, "constraint %d is a number that is not 0: no state meets it",
-                           k + 1);
+        return text_refuse(
+            &model->error, entry, 0,
+            "constraint %d is a number other than 0, which no state satisfies; correct it or leave it out", k + 1);
     if (!graph_depends(graph, value, LEAF_POSITION, LEAF_FIBRE))
-        return text_refuse(&model->error, entry, 0,
-                           graph_depends(graph, value, LEAF_TIME, LEAF_TIME)
-                               ? "constraint %d holds nothing: there is no %s in it, only the time"
-                               : "constraint %d holds nothing: there is no %s in it, only parameters, which `require` "
-                                 "is for",
-                           k + 1, holonomic ? "position" : "velocity");
+        return text_refuse(
+            &model->error, entry, 0,
+            graph_depends(graph, value, LEAF_TIME, LEAF_TIME)
+                ? "constraint %d has no effect: it contains no %s, only the time; correct it or leave it out"
+                : "constraint %d has no effect: it contains no %s, only parameters; state conditions on "
+                  "parameters under `require`",
+            k + 1, holonomic ? "position" : "velocity");
     if (!holonomic && !graph_depends(graph, value, LEAF_FIBRE, LEAF_FIBRE))
         return text_refuse(&model->error, entry, 0,
-                           "constraint %d holds no velocity, but positions alone: such ones stand under `holonomic`",
-                           k + 1);
-    return text_refuse(&model->error, entry, 0, "constraint %d holds nothing: what is of a %s in it cancels", k + 1,
+                           "constraint %d contains positions alone and no velocity; move it to `holonomic`", k + 1);
+    return text_refuse(&model->error, entry, 0,
+                       "constraint %d has no effect: its %s terms cancel; correct it or leave it out", k + 1,
                        holonomic ? "position" : "velocity");
 }
 
@@ -211,9 +212,11 @@ bool model_check_regular(struct model *model)
             none = none && graph_is_constant(&model->graph, model->part[PART_MASS].node[i * n + j], 0);
         if (none)
             return text_refuse(&model->error, next_entry(model, TEXT_LAGRANGIAN, NULL, 0), 0,
-                               "the Lagrangian is not regular: velocity %d is not in it, or only linearly%s", i + 1,
+                               "the Lagrangian is not regular: velocity %d appears nowhere, or only linearly; add a "
+                               "term that is quadratic in it%s",
+                               i + 1,
                                model->m == 0 && !model->factors
-                                   ? "; one linear in all velocities stands under `phase-space-lagrangian`"
+                                   ? ", or state one that is linear in all velocities under `phase-space-lagrangian`"
                                    : "");
     }
     for (int k = 0; k < model->m; k++) {

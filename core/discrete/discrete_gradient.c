@@ -384,7 +384,7 @@ static bool gradient_self_adjoint(const struct core_case *given)
 static enum status gradient_applies(const struct core_case *given, struct refusal *why)
 {
     if (given->in.m > 0 && !given->in.problem->constraint_slope)
-        return needs(given, "the derivative of its constraint by the position", why);
+        return needs(given, "the derivative of its constraint by the position", "has none", why);
     return STATUS_OK;
 }
 

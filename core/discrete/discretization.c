@@ -214,7 +214,7 @@ static enum status discretization_applies(const struct core_case *given, struct 
     if (!method->at_base || given->in.m == 0 || theta <= R(0.5))
         return STATUS_OK;
     if (theta == 1)
-        return needs(given, "a motion without constraint for theta = 1", why);
+        return needs(given, "a problem without constraints for theta = 1", "has one", why);
     if ((real)given->setup.steps * log(factor) <= -log(REAL_EPSILON))
         return STATUS_OK;
     return refuse(

@@ -120,7 +120,8 @@ static bool by_group(const struct core_case *given)
 static enum status rule_applies(const struct core_case *given, struct refusal *why)
 {
     bool from_pair = by_group(given) && strcmp(with_word(&given->with, "start"), "pair") == 0;
-    return from_pair ? needs(given, "a vector space to start from a pair", why) : STATUS_OK;
+    return from_pair ? needs(given, "the configuration space R^n to start from a pair", "has another one", why)
+                     : STATUS_OK;
 }
 
 static enum status rule_open(struct run *run)

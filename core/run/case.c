@@ -147,7 +147,8 @@ static enum status open_method(struct core_case *given, struct refusal *why)
     if (status == STATUS_OK)
         status = check_fault(given, why);
     if (status == STATUS_OK && given->in.problem->hamiltonian && !family->takes_hamiltonian)
-        status = needs(given, given->in.problem->phase_space ? "a regular Lagrangian" : "a Lagrangian", why);
+        status =
+            needs(given, given->in.problem->phase_space ? "a regular Lagrangian" : "a Lagrangian", "has none", why);
     if (status == STATUS_OK)
         status = claims_refuse(given, why);
     if (status == STATUS_OK && family->applies)

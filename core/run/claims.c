@@ -64,6 +64,15 @@ static const struct {
 #include "core/run/claims.def"
 };
 
+/* Refuses a method for a hypothesis that fails, about the problem or about itself. */
+static enum status lacking(const struct core_case *given, const struct hypothesis_info *info, struct refusal *why)
+{
+    if (info->of == OF_PROBLEM)
+        return needs(given, info->needed, info->violated, why);
+    return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1, "%s needs %s; it %s", given->method->name, info->needed,
+                  info->violated);
+}
+
 enum status claims_refuse(const struct core_case *given, struct refusal *why)
 {
     struct making making = {.given = given, .by = claimants_of(given)};
@@ -72,7 +81,7 @@ enum status claims_refuse(const struct core_case *given, struct refusal *why)
             continue;
         enum hypothesis lacks = failing(&making, claimants[by].refused);
         if (lacks < HYPOTHESES)
-            return needs(given, hypothesis_info(lacks)->needed, why);
+            return lacking(given, hypothesis_info(lacks), why);
     }
     return STATUS_OK;
 }

@@ -248,11 +248,11 @@ static inline const void *variant_of(const struct core_case *given, const struct
     return is_of_family(given, family) ? given->method->of : NULL;
 }
 
-/* Refuses a method for a problem: "METHOD needs WHAT, which PROBLEM does not have". */
-static inline enum status needs(const struct core_case *given, const char *what, struct refusal *why)
+/* Refuses a method for a problem: "METHOD needs WHAT; PROBLEM HAS". */
+static inline enum status needs(const struct core_case *given, const char *what, const char *has, struct refusal *why)
 {
-    return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1, "%s needs %s, which %s does not have", given->method->name,
-                  what, given->in.problem->name);
+    return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1, "%s needs %s; %s %s", given->method->name, what,
+                  given->in.problem->name, has);
 }
 
 #endif

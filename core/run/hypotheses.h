@@ -12,7 +12,7 @@ enum { LEAST_POINTS = 2 };
 #define OF_A_PROBLEM(code) enum held hypothesis_##code(const struct core_case *given);
 #define OF_A_TABLEAU(code) OF_A_PROBLEM(code)
 #define OF_A_METHOD(code) OF_A_PROBLEM(code)
-#define HYPOTHESIS(code, name, of, needed, text) OF_A_##of(code)
+#define HYPOTHESIS(code, name, of, needed, violated, text) OF_A_##of(code)
 #include "core/run/hypotheses.def"
 #undef HYPOTHESIS
 #undef OF_A_MOTION

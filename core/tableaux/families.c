@@ -156,7 +156,9 @@ enum status tableau_make(const char *name, int s, struct tableau *out, struct re
             char most[24] = "";
             if (info.most_stages > info.least_stages)
                 snprintf(most, sizeof most, " to %d", info.most_stages);
-            snprintf(why->message, sizeof why->message, "%s has %d%s stages, not %d", name, info.least_stages, most, s);
+            snprintf(why->message, sizeof why->message,
+                     "%s has %d%s stages, not %d; `rattleback list tableaux` prints all", name, info.least_stages, most,
+                     s);
             return STATUS_BAD_VALUE;
         }
         memset(out, 0, sizeof *out);

@@ -20,10 +20,12 @@ int store_reader_refuse(struct reader *reader, const char *format, ...)
     return -1;
 }
 
+#define STORE_EXPECTED "expected results.h5 of a run, or the folder of its run"
+
 static int open_store_file(struct reader *reader)
 {
     if (access(reader->path, R_OK) != 0)
-        return store_reader_refuse(reader, "%s", strerror(errno));
+        return store_reader_refuse(reader, "cannot be read: %s; " STORE_EXPECTED, strerror(errno));
     const char *lock = seal_lock(reader->path);
     if (lock)
         return store_reader_refuse(reader, "%s", lock);
@@ -34,7 +36,7 @@ static int open_store_file(struct reader *reader)
         return store_reader_refuse(reader, SEAL_DAMAGED);
     reader->sealed = seal == SEAL_GOOD;
     if (H5Fis_hdf5(reader->path) <= 0)
-        return store_reader_refuse(reader, "is not an HDF5 file");
+        return store_reader_refuse(reader, "is not an HDF5 file; " STORE_EXPECTED);
     reader->file = H5Fopen(reader->path, H5F_ACC_RDONLY, H5P_DEFAULT);
     return reader->file < 0 ? store_reader_refuse(reader, "damaged HDF5 file: %s", reader->caught.text) : 0;
 }

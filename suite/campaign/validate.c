@@ -74,8 +74,9 @@ static bool check_stages(struct location *location, const struct campaign_method
         snprintf(key, sizeof key, "methods[%u].stages", method->entry);
     location_set(location, "%s", key);
     if (count == 0 && !method_has_own_stages(info))
-        return location_refuse(location, "key \"stages\" is missing; %s has %d to %d stages", info->name,
-                               info->least_stages, info->most_stages);
+        return location_refuse(location, "key \"stages\" is missing; %s has %d to %d stages, such as stages: [%d]",
+                               info->name, info->least_stages, info->most_stages,
+                               info->least_stages < 2 ? 2 : info->least_stages);
     if (own && !location_increasing(location, key, stages, count, MAX_STAGES))
         return false;
     for (unsigned j = 0; j < count && !experiment->skip; j++) {

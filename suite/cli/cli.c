@@ -168,5 +168,5 @@ error_t cli_fail_name(const struct argp_state *state, const char *what, const ch
 {
     char shown[NAME_SHOWN], advice[ADVICE_SIZE];
     name_advice(word, allowed, advice, sizeof advice);
-    return cli_fail(state, "unknown %s \"%s\"%s", what, name_shown(word, shown), advice);
+    return cli_fail(state, "%s \"%s\"%s", what, name_shown(word, shown), advice);
 }

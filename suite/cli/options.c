@@ -93,7 +93,7 @@ static error_t finish_options(const struct argp_state *state, struct parsing *of
             snprintf(missing + used, sizeof missing - used, "%s--%s", comma, option->name);
     }
     if (*missing)
-        return cli_fail(state, "missing: %s", missing);
+        return cli_fail(state, "missing: %s; see --help", missing);
     return of->verb->check ? of->verb->check(state, of->options) : 0;
 }
 
@@ -234,8 +234,11 @@ error_t cli_duration(const struct argp_state *state, const struct cli_option *op
     return expected ? cli_fail_option(state, option, "\"%s\": expected %s", name_shown(text, shown), expected) : 0;
 }
 
-error_t cli_name(const struct argp_state *state, const char *what, const char *text, struct names allowed, int *target)
+error_t cli_name(const struct argp_state *state, const char *option, const char *text, struct names allowed,
+                 int *target)
 {
+    char what[2 * NAME_SHOWN];
+    snprintf(what, sizeof what, "--%s: unknown %s", option, option);
     *target = names_find(allowed, text);
     return *target >= 0 ? 0 : cli_fail_name(state, what, text, allowed);
 }

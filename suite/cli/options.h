@@ -101,6 +101,7 @@ error_t cli_numbers(const struct argp_state *state, const struct cli_option *opt
 error_t cli_number(const struct argp_state *state, const struct cli_option *option, const char *text, wide *value);
 
 /* Within a taker: the place of a name among those that are allowed; what follows `what` says what it is a name of. */
-error_t cli_name(const struct argp_state *state, const char *what, const char *text, struct names allowed, int *target);
+error_t cli_name(const struct argp_state *state, const char *option, const char *text, struct names allowed,
+                 int *target);
 
 #endif

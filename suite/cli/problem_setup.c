@@ -148,13 +148,13 @@ error_t setup_check_names(const struct argp_state *state, const struct setup *se
     if (!setup->problem)
         return 0;
     if (!problem_lookup(setup->problem, &problem))
-        return cli_fail_name(state, "problem", setup->problem, names_of_problems());
+        return cli_fail_name(state, "unknown problem", setup->problem, names_of_problems());
     if (setup->preset && names_find(names_of_presets(&problem), setup->preset) < 0)
-        return cli_fail_name(state, "preset", setup->preset, names_of_presets(&problem));
-    snprintf(what, sizeof what, "retraction of %.40s", problem.name);
+        return cli_fail_name(state, "--preset: unknown preset", setup->preset, names_of_presets(&problem));
+    snprintf(what, sizeof what, "--retraction: unknown retraction of %.40s", problem.name);
     if (setup->retraction && names_find(names_of_retractions(&problem), setup->retraction) < 0)
         return cli_fail_name(state, what, setup->retraction, names_of_retractions(&problem));
-    snprintf(what, sizeof what, "parameter of %.40s", problem.name);
+    snprintf(what, sizeof what, "--set: unknown parameter of %.40s", problem.name);
     for (int k = 0; k < setup->parameters; k++)
         if (names_find(names_of_parameters(&problem), setup->parameter_name[k]) < 0)
             return cli_fail_name(state, what, setup->parameter_name[k], names_of_parameters(&problem));

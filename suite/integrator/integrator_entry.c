@@ -21,7 +21,7 @@ const struct reader_field quantity_fields[] = {
 #define IDENTITY(code, quantity, source)
 #define MEASURED(code, quantity, text, units)
 #include "core/quantities.def"
-    {0}};
+    {.what = "quantities"}};
 
 /* Parameters are named by the method: integrator_take looks for them. */
 static bool read_entry_parameters(struct reader *reader, const struct node *node, const void *what, void *out)

@@ -146,8 +146,12 @@ static bool read_row(struct scan *scan)
     }
     if (header)
         table->columns = fields;
+    if (fields != table->columns && table->columns == 1)
+        return REFUSE(scan, scan->line,
+                      "%zu fields after a header of one column; expected a table (CSV) with a header such as steps,q",
+                      fields);
     if (fields != table->columns)
-        return REFUSE(scan, scan->line, "%zu fields: expected %zu, as many as the header has names%s", fields,
+        return REFUSE(scan, scan->line, "%zu fields; expected %zu, one per column of the header%s", fields,
                       table->columns,
                       fields > table->columns && scan->separator == ','
                           ? "; a decimal comma separates fields: write decimal points"

@@ -196,7 +196,7 @@ static const char *fill_tableau(const struct tableau_text *text, struct tableau_
     else
         memcpy(out->b, text->b, s * sizeof *text->b);
     if (text->a && text->a_count != s)
-        return "expected as many rows of a as there are numbers in b";
+        return "expected one row of a per number in b";
     for (unsigned i = 0; text->a && i < s; i++) {
         if (text->a[i].values_count != s)
             return "each row of a must have as many numbers as b";

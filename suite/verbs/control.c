@@ -48,9 +48,9 @@ static error_t take_names_of_control(const struct argp_state *state, void *input
                        methods = {.at = control_method_name, .of = NULL};
     const struct setup *setup = &((const struct options *)input)->run.setup;
     if (setup->method && names_find(methods, setup->method) < 0)
-        return cli_fail_name(state, "method of optimal control", setup->method, methods);
+        return cli_fail_name(state, "--method: unknown method of optimal control", setup->method, methods);
     if (setup->problem && !setup->text && names_find(problems, setup->problem) < 0)
-        return cli_fail_name(state, "problem of optimal control", setup->problem, problems);
+        return cli_fail_name(state, "unknown problem of optimal control", setup->problem, problems);
     return setup_check_names(state, setup);
 }
 

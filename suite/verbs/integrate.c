@@ -60,7 +60,7 @@ static error_t take_names_of_integrate(const struct argp_state *state, void *inp
     const struct setup *setup = &((const struct options *)input)->run.setup;
     struct method_info method;
     if (setup->method && !method_lookup(setup->method, &method))
-        return cli_fail_name(state, "method", setup->method, names_of_methods());
+        return cli_fail_name(state, "--method: unknown method", setup->method, names_of_methods());
     return setup_check_names(state, setup);
 }
 

@@ -282,8 +282,9 @@ static const char *list_at(const void *of, int k)
 static error_t take_list(const struct argp_state *state, const struct cli_option *option, const char *text,
                          void *target)
 {
-    int k;
-    error_t error = cli_name(state, "register", text, (struct names){.at = list_at, .of = lists}, &k);
+    const struct names registers = {.at = list_at, .of = lists};
+    int k = names_find(registers, text);
+    error_t error = k < 0 ? cli_fail_name(state, "unknown register", text, registers) : 0;
     (void)option;
     if (!error)
         *(const struct list **)target = &lists[k];

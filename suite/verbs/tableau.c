@@ -50,16 +50,32 @@ static error_t take_option_rows(const struct argp_state *state, const struct cli
     return error;
 }
 
+/* Returns the options that the coefficients come from. */
+static const char *coefficients_given(const struct options *options)
+{
+    return options->own.c && !options->own.a ? "--c" : "--a, --b";
+}
+
+/* Returns a message about the coefficients without their name, which the options replace. */
+static const char *text_after_name(const struct options *options, const char *message)
+{
+    const size_t length = strlen(options->own.name);
+    return strncmp(message, options->own.name, length) == 0 ? message + length : message;
+}
+
 /* Coefficients on the command line instead of a name. */
 static error_t take_own_tableau(const struct argp_state *state, struct options *options)
 {
     char why[MESSAGE_SIZE];
     if (options->name)
-        return cli_fail(state, "expected either TABLEAU, or --c, or --a and --b");
+        return cli_fail(state, "TABLEAU \"%.60s\" beside coefficients: expected either TABLEAU, or --c, or --a and --b",
+                        options->name);
     options->name = options->own.name = "own";
     if (options->order)
         options->own.stated[TABLEAU_ORDER_ALONE] = (struct tableau_stated){true, (int)options->order};
-    return tableau_take(&options->own, why, sizeof why) ? 0 : cli_fail(state, "%s", why);
+    if (tableau_take(&options->own, why, sizeof why))
+        return 0;
+    return cli_fail(state, "%s%s", coefficients_given(options), text_after_name(options, why));
 }
 
 static error_t check_tableau(const struct argp_state *state, void *input)
@@ -72,9 +88,10 @@ static error_t check_tableau(const struct argp_state *state, void *input)
     if (options->order && !options->own.name)
         return cli_fail(state, "--order: expected beside --c, or --a and --b");
     if (!options->name)
-        return cli_fail(state, "missing: TABLEAU%s", options->stages ? "" : ", --stages");
+        return cli_fail(state, "missing: TABLEAU%s, or --c, or --a and --b; `rattleback list tableaux` prints them",
+                        options->stages ? "" : ", --stages");
     if (!tableau_lookup(options->name, &info))
-        return cli_fail_name(state, "tableau", options->name, names_of_tableaux());
+        return cli_fail_name(state, "unknown tableau", options->name, names_of_tableaux());
     if (options->stages == 0 && info.least_stages != info.most_stages)
         return cli_fail(state, "missing: --stages; %s has %d to %d stages", info.name, info.least_stages,
                         info.most_stages);
@@ -197,7 +214,9 @@ static int print_one_tableau(const struct options *options)
     static struct tableau_report report; /* too large for the stack */
     struct refusal why;
     if (options->core->tableau_report(options->name, (int)options->stages, &report, &why) != STATUS_OK)
-        return cli_refuse("%s%s", why.field == FIELD_STAGES ? "--stages: " : "", why.message);
+        return options->own.name
+                   ? cli_refuse("%s%s", coefficients_given(options), text_after_name(options, why.message))
+                   : cli_refuse("%s%s", why.field == FIELD_STAGES ? "--stages: " : "", why.message);
     printf("%s, s = %d, %s\n", options->name, report.s, options->core->precision);
     print_coefficients(&report, options->core->digits);
     printf("%-18s B(%d) C(%d) D(%d)", "assumptions", report.B, report.C, report.D);

@@ -65,8 +65,9 @@ static error_t check_trial(const struct argp_state *state, void *input)
         return cli_fail(state, "%s: not read by trial %s; omit it", unread, options->task);
     if (is_task(options, "run") && !options->folder)
         return cli_fail(state, "trial run writes results; name a folder with --output DIR");
-    return is_task(options, "new") && !kit_find(options->what) ? cli_fail_name(state, "kit", options->what, kit_names())
-                                                               : 0;
+    return is_task(options, "new") && !kit_find(options->what)
+               ? cli_fail_name(state, "unknown kit", options->what, kit_names())
+               : 0;
 }
 
 static int print_trials(const struct options *options, const struct trial_row *rows, size_t count)

@@ -152,7 +152,8 @@ static const struct reader_field *find_field(struct reader *reader, const struct
 {
     const char *key = entry->key->text, *dot = *reader->path ? "." : "";
     char shown[NAME_SHOWN], where[PATH_SIZE + NAME_SHOWN + 1], advice[ADVICE_SIZE];
-    const struct names keys = {.at = schema_key_at, .of = fields};
+    const struct names all = {.at = schema_key_at, .of = fields};
+    const struct names keys = {.at = schema_key_at, .of = fields, .list = fields[names_count(all)].what};
     int index = names_find(keys, key);
     snprintf(where, sizeof where, "%s%s%s", reader->path, dot, name_shown(key, shown));
     if (index < 0) {

@@ -17,7 +17,8 @@ struct reader {
 /* Reads a node into *out, as `what` describes it; false after reader_refuse. */
 typedef bool reader_function(struct reader *reader, const struct node *node, const void *what, void *out);
 
-/* A key of a mapping, and where its value goes in the struct that the mapping fills. Tables end with an empty one. */
+/* A key of a mapping, and where its value goes in the struct that the mapping fills. Tables end with one without a key,
+ * whose `what` may name what `rattleback list` prints the keys under. */
 struct reader_field {
     const char *key;
     bool required;

@@ -100,7 +100,7 @@ check_refused "run: folder that is a link to nothing" "^rattleback: $TMP/danglin
 check_refused "run: results that are there" 'results.h5: exists already; --force overwrites it' \
     "$RATTLEBACK" run "$good" -o "$TMP/taken"
 check "run: results that are there are kept" grep -qx keep "$TMP/taken/results.h5"
-check_refused "run: arguments missing" 'missing: CAMPAIGN.yaml, -o DIR$' "$RATTLEBACK" run
+check_refused "run: arguments missing" 'missing: CAMPAIGN.yaml, -o DIR; see --help$' "$RATTLEBACK" run
 check_refused "run: misspelt option" 'unknown option --froce; did you mean --force' \
     "$RATTLEBACK" run "$good" -o "$TMP/out" --froce
 
@@ -113,9 +113,9 @@ check_output "campaign: refused on three ranks by one message" '^1$' grep -c 'ex
 # integrate: the last of two equal options counts, so that each case says only what it changes.
 run=("$RATTLEBACK" integrate particle --method lobatto-iiia --stages 3 --steps 8 --horizon 1)
 check "integrate: the good one" "${run[@]}"
-check_refused "integrate: nothing given" 'missing: PROBLEM, --method, --stages, --steps, --horizon$' \
+check_refused "integrate: nothing given" 'missing: PROBLEM, --method, --stages, --steps, --horizon; see --help$' \
     "$RATTLEBACK" integrate
-check_refused "integrate: some missing" 'missing: --stages, --horizon$' \
+check_refused "integrate: some missing" 'missing: --stages, --horizon; see --help$' \
     "$RATTLEBACK" integrate particle --method lobatto-iiia --steps 8
 check_refused "integrate: unknown problem" 'unknown problem "partcle"; did you mean "particle"\?' \
     "$RATTLEBACK" integrate partcle "${run[@]:3}"
@@ -151,32 +151,32 @@ while IFS='|' read -r verb words said; do
     check_refused "names first: $verb $words" "^rattleback: $said" "$RATTLEBACK" "$verb" $words
 done <<'END'
 integrate|partcle|unknown problem "partcle"; did you mean "particle"
-integrate|--method gaus|unknown method "gaus"; did you mean "gauss"
-integrate|--stages 2 --method no-such-thing|unknown method "no-such-thing"
-integrate|particle --preset defalt|unknown preset "defalt"
-integrate|ball --method gauss --retraction caj|unknown retraction of ball "caj"; did you mean "cay"
-integrate|particle --set mass=2 --steps 8|unknown parameter of particle "mass"
-integrate|particle --precision qad|unknown precision "qad"; did you mean "quad"
-integrate|particle --method gauss|missing: --stages, --steps, --horizon$
+integrate|--method gaus|--method: unknown method "gaus"; did you mean "gauss"
+integrate|--stages 2 --method no-such-thing|--method: unknown method "no-such-thing"
+integrate|particle --preset defalt|--preset: unknown preset "defalt"
+integrate|ball --method gauss --retraction caj|--retraction: unknown retraction of ball "caj"; did you mean "cay"
+integrate|particle --set mass=2 --steps 8|--set: unknown parameter of particle "mass"
+integrate|particle --precision qad|--precision: unknown precision "qad"; did you mean "quad"
+integrate|particle --method gauss|missing: --stages, --steps, --horizon;
 control|disk-transfr|unknown problem of optimal control "disk-transfr"
-control|--method lobato|unknown method of optimal control "lobato"; did you mean "lobatto"
-control|disc-transfer --preset hier|unknown preset "hier"
-control|disc-transfer --steps 8|missing: --method$
+control|--method lobato|--method: unknown method of optimal control "lobato"; did you mean "lobatto"
+control|disc-transfer --preset hier|--preset: unknown preset "hier"
+control|disc-transfer --steps 8|missing: --method;
 pair|partcle|unknown problem "partcle"; did you mean "particle"
-pair|particle --set mass=2|unknown parameter of particle "mass"
-pair|particle|missing: --q, --to, --horizon$
+pair|particle --set mass=2|--set: unknown parameter of particle "mass"
+pair|particle|missing: --q, --to, --horizon;
 reference|partcle|unknown problem "partcle"; did you mean "particle"
-reference|particle --preset defalt|unknown preset "defalt"
+reference|particle --preset defalt|--preset: unknown preset "defalt"
 reference|particle|missing: --horizon or --times$
 judge|--problem partcle|unknown problem "partcle"; did you mean "particle"
-judge|--problem particle --set mass=2|unknown parameter of particle "mass"
-judge|--problem particle|missing: FILE.csv$
+judge|--problem particle --set mass=2|--set: unknown parameter of particle "mass"
+judge|--problem particle|missing: FILE.csv; see --help$
 tableau|gaus|unknown tableau "gaus"; did you mean "gauss"
 tableau|gauss|missing: --stages
-show|--table case|unknown table "case"; did you mean "cases"
+show|--table case|--table: unknown table "case"; did you mean "cases"
 show|--table cases --sort stps|--sort: unknown column "stps"; did you mean "steps"
 show|--where stps=8 --table cases|--where: unknown column "stps"; did you mean "steps"
-show|--table cases --sort steps|missing: RESULTS.h5$
+show|--table cases --sort steps|missing: RESULTS.h5; see --help$
 check|dics|unknown problem "dics"; did you mean "disc"
 list|problem|unknown register "problem"; did you mean "problems"
 END
@@ -201,19 +201,19 @@ check_refused "list: nothing given" 'missing: problems\|methods\|tableaux\|' "$R
 check_refused "list: unknown register" 'unknown register "problem"; did you mean "problems"\?' "$RATTLEBACK" list problem
 check_refused "list: unknown entry" 'there is no "keplr" among the problems; did you mean "kepler"\?' \
     "$RATTLEBACK" list problems keplr
-check_refused "tableau: nothing given" 'missing: TABLEAU, --stages' "$RATTLEBACK" tableau
+check_refused "tableau: nothing given" 'missing: TABLEAU, --stages, or --c, or --a and --b; `rattleback list tableaux` prints them' "$RATTLEBACK" tableau
 check_refused "tableau: unknown name" 'unknown tableau "gaus"; did you mean "gauss"\?' \
     "$RATTLEBACK" tableau gaus --stages 2
 check_refused "tableau: no such member" '--stages: lobatto-iiia has 2 to 16 stages, not 1' \
     "$RATTLEBACK" tableau lobatto-iiia --stages 1
-check_refused "show: nothing given" 'missing: RESULTS.h5$' "$RATTLEBACK" show
+check_refused "show: nothing given" 'missing: RESULTS.h5; see --help$' "$RATTLEBACK" show
 check_refused "show: unknown table" 'unknown table "case"; did you mean "cases"\?' "$RATTLEBACK" show x.h5 --table case
 check_refused "show: unknown format" 'unknown format "cvs"; did you mean "csv"\?' \
     "$RATTLEBACK" show x.h5 --table cases --format cvs
-check_refused "show: no result file" "^rattleback: $good: is not an HDF5 file" "$RATTLEBACK" show "$good" --table cases
-check_refused "show: not there" 'none.h5: No such file or directory' "$RATTLEBACK" show "$TMP/none.h5" --table cases
-check_refused "plot: nothing given" 'missing: RESULTS.h5$' "$RATTLEBACK" plot
-check_refused "plot: not there" 'none.h5: No such file or directory' "$RATTLEBACK" plot "$TMP/none.h5" -o "$TMP/out"
+check_refused "show: no result file" "^rattleback: $good: is not an HDF5 file; expected results.h5 of a run" "$RATTLEBACK" show "$good" --table cases
+check_refused "show: not there" 'none.h5: cannot be read: No such file or directory' "$RATTLEBACK" show "$TMP/none.h5" --table cases
+check_refused "plot: nothing given" 'missing: RESULTS.h5; see --help$' "$RATTLEBACK" plot
+check_refused "plot: not there" 'none.h5: cannot be read: No such file or directory' "$RATTLEBACK" plot "$TMP/none.h5" -o "$TMP/out"
 
 # Options that another one makes useless are refused; without the other one each is read.
 kepler=(kepler --horizon 1)

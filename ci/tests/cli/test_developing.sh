@@ -51,7 +51,7 @@ check "the campaign is as expected" "$program" run "$TMP/examples.yaml" -o "$TMP
 confirmed "order of q" "$TMP/good" q
 confirmed "order of p" "$TMP/good" p
 confirmed "leapfrog is the Lobatto pair" "$TMP/good" twin-q
-check_output "leapfrog does not apply with a constraint" 'methods\[0\]: leapfrog needs a motion without constraint' \
+check_output "leapfrog does not apply with a constraint" 'methods\[0\]: leapfrog needs a problem without constraints' \
     "$program" run <(sed 's/duffing/particle/' "$TMP/examples.yaml") -o "$TMP/none"
 
 # A sweep of its parameter: the default is the one with the plain name; kicks of another length lose the order.

@@ -28,8 +28,8 @@ sed 's/^  v: .*exp(-rate/  v: ["exp(rate/' cases/problems/damped-oscillator.yaml
 check_exit "check: a closed form with another damping" 1 "$RATTLEBACK" check "$TMP/wrong-flow.yaml"
 check "the campaign is as expected" "$RATTLEBACK" run cases/forced.yaml -o "$TMP/forced" -q
 no_method() { check_refused "$1" "$2" "$RATTLEBACK" integrate "cases/problems/$3.yaml" --method "$4" --steps 8 --horizon 1; }
-no_method "exact maps know no time" 'exact-map needs equations without the time t, which parametric-pendulum does not have' parametric-pendulum exact-map
-no_method "nor forces" 'exact-map needs a motion without forces beside its Lagrangian' damped-oscillator exact-map
+no_method "exact maps know no time" 'exact-map needs equations without the time t; parametric-pendulum has t in them' parametric-pendulum exact-map
+no_method "nor forces" 'exact-map needs forces that are all of the Lagrangian or Hamiltonian; damped-oscillator has others' damped-oscillator exact-map
 sed -e 's/^forces: .*/forces: [-F*vx, 0]/' -e '/nu:/d' cases/problems/blown-pendulum.yaml >"$TMP/dragged.yaml"
 check_refused "RATTLE takes forces of positions" 'rattle needs forces that do not depend on velocities' \
     "$RATTLEBACK" integrate "$TMP/dragged.yaml" --method rattle --steps 8 --horizon 1
@@ -39,7 +39,7 @@ check_refused "a velocity that forgets that the pivot moves" 'does not follow th
 sed "s|'|@|; s|y\*cos(Om\*t) - x\*sin(Om\*t)|y*cos(Om*t) + x*sin(Om*t)|; s|R\*Om, 3/10|R*(-Om), 3/10|" cases/problems/bead-hoop.yaml >"$TMP/turned-back.yaml"
 check_exit "check: the Jacobi integral of a hoop that turns the other way" 1 "$RATTLEBACK" check "$TMP/turned-back.yaml"
 sed 's|^holonomic: .*|holonomic: ["sin(nu*t)"]|' cases/problems/driven-pivot.yaml >"$TMP/timeonly.yaml"
-check_refused "a constraint of the time alone" 'constraint 1 holds nothing: there is no position in it, only the time' "$RATTLEBACK" check "$TMP/timeonly.yaml"
+check_refused "a constraint of the time alone" 'constraint 1 has no effect: it contains no position, only the time' "$RATTLEBACK" check "$TMP/timeonly.yaml"
 check_refused "no C of it" 'it has forces, or the time t in it' "$RATTLEBACK" problem cases/problems/damped-body.yaml --c
 sed 's/^forces: .*/&\ninvariants: {place: x}/' cases/problems/damped-oscillator.yaml >"$TMP/not-kept.yaml"
 check_exit "check: an invariant that damping changes" 1 "$RATTLEBACK" check "$TMP/not-kept.yaml"

@@ -104,7 +104,7 @@ refuses "a negative error" 'negative.csv:3: q: -0.25: an error is not negative' 
 table word 8,1 16,0.25x 32,0.1
 refuses "a word among numbers" 'word.csv:3: q: "0.25x": expected a number' "${judge[@]}" "$TMP/word.csv" --order q=2
 table fields 8,1 16,0,25 32,0.1
-refuses "a decimal comma" 'fields.csv:3: 3 fields: expected 2' "${judge[@]}" "$TMP/fields.csv" --order q=2
+refuses "a decimal comma" 'fields.csv:3: 3 fields; expected 2' "${judge[@]}" "$TMP/fields.csv" --order q=2
 table half 8,1 16.5,0.25
 refuses "half a step" 'half.csv:3: steps: "16.5": expected a positive whole number' "${judge[@]}" "$TMP/half.csv" --order q=2
 printf 'steps,q\n8,"1\n' >"$TMP/quote.csv"
@@ -184,7 +184,7 @@ done
 printf 'steps;q;who\n8;0,01;a\n16;0,0025;a\n' >"$TMP/comma.csv"
 refuses "a decimal comma" 'comma.csv:2: q: "0,01": a decimal comma; write decimal points' "${judge[@]}" "$TMP/comma.csv" --order q=2
 refuses "a decimal comma where nothing is stated" 'comma.csv:2: q: "0,01": a decimal comma; write decimal points' "${judge[@]}" "$TMP/comma.csv" --discover
-refuses "a decimal comma that separates" '3 fields: expected 2, .*; a decimal comma separates fields' "${judge[@]}" "$TMP/fields.csv" --order q=2
+refuses "a decimal comma that separates" '3 fields; expected 2, .*; a decimal comma separates fields' "${judge[@]}" "$TMP/fields.csv" --order q=2
 
 # Printed digits are noise: orders are what they are with 2 to 6 digits of any format, not with 1.
 cat >"$TMP/digits.py" <<'PY'

@@ -47,7 +47,7 @@ check_refused "SL(2): the determinant is 1" 'sl2-body takes a matrix of determin
 check_refused "r out of range" 'vrkmk: r is at most 16, or inf' "$RATTLEBACK" $dipole --method vrkmk --with r=17 --stages 2
 check_refused "a weight is 0" 'vcg divides by the weights of its tableau; of midpoint some b_i = 0' \
     "$RATTLEBACK" $dipole --method vcg --with tableau=midpoint
-check_refused "constraints" 'vrkmk needs a motion without constraint, which particle does not have' \
+check_refused "constraints" 'vrkmk needs a problem without constraints; particle has one' \
     "$RATTLEBACK" integrate particle --method vrkmk --stages 2 --steps 8 --horizon 1
 check_refused "the other retraction" 'vrkmk works with the retraction exp, not cay' \
     "$RATTLEBACK" $dipole --method vrkmk --stages 2 --retraction cay
@@ -160,7 +160,7 @@ check_output "a tableau of one's own is the register's" '^0$' sh -c \
     "'$RATTLEBACK' $dipole --method vrkmk --with tableau=$TMP/mine.yaml --with r=1 | diff - '$TMP/kutta.txt' | wc -l"
 check_output "a Hamiltonian linear in the momenta" '^mu 1.11598361' \
     "$RATTLEBACK" integrate so3-lift --method vrkmk --with r=inf --stages 3 --steps 32 --horizon 1
-check_refused "which has no Lagrangian" 'gauss needs a Lagrangian, which so3-lift does not have' \
+check_refused "which has no Lagrangian" 'gauss needs a Lagrangian; so3-lift has none' \
     "$RATTLEBACK" integrate so3-lift --method gauss --stages 2 --steps 8 --horizon 1
 
 # What is claimed of a problem holds around its start: a kinetic energy that vanishes there alone is no lift, a potential that is flat there
@@ -183,7 +183,7 @@ check "almost a lift: order 2, not 3" "$RATTLEBACK" run "$TMP/almost.yaml" -o "$
 check_output "almost a lift: the method on G is not claimed" '^0$' sh -c \
     "'$RATTLEBACK' show '$TMP/almost/results.h5' --table orders --format csv | grep -c lie-base"
 printf 'problem: flat\ngroup: R^1\nposition: [q]\nvelocity: [v]\nlagrangian: v^2/2 - q^4\ninitial: {default: {q: [0], v: [1]}}\n' >"$TMP/flat.yaml"
-check_refused "a potential that is flat at the start" 'homogeneous-theta needs a free particle on the line, which flat does not have' \
+check_refused "a potential that is flat at the start" 'homogeneous-theta needs a free particle on the line; flat is another problem' \
     "$RATTLEBACK" integrate "$TMP/flat.yaml" --method homogeneous-theta --steps 4 --horizon 1
 
 # A momentum map that is not kept is named, by what deviates most of its size, not by its place; one that is kept is not.

@@ -12,11 +12,11 @@ check_output "fractions have all digits of quad" '^c +0\.33333333333333333333333
     "${tableau[@]}" --a 1/3 --b 1
 check_output "control: a decimal with few digits is no third" '^assumptions +B\(2\)' "${tableau[@]}" --c 0.333,1
 check_refused "a decimal that may be meant as one is asked for more" \
-    '^rattleback: own has order 2; the conditions of order 3 hold but for 1e-07: more digits, or fractions, are needed' \
+    '^rattleback: --c has order 2; the conditions of order 3 hold but for 1e-07: more digits, or fractions, are needed' \
     "${tableau[@]}" --c 0.3333333,1
 for nodes in 8 12 16; do # which are exact: no digit is missing
     check_refused "weights of $nodes nodes outside, which cancel" \
-        "^rattleback: own has order .* in double precision, though $nodes nodes give $nodes: their weights cancel by more digits than it has" \
+        "^rattleback: --c has order .* in double precision, though $nodes nodes give $nodes: their weights cancel by more digits than it has" \
         "${tableau[@]}" --c "$(seq -s , 0 $((nodes - 1)))"
 done
 check_output "control: as many within" '^order, alone +16 ' "${tableau[@]}" --c "0,$(seq -s , -f %g/15 1 15)"
@@ -30,8 +30,8 @@ check_refused "two tableaux at once" 'expected either TABLEAU, or --c' "${tablea
 
 # Orders: stated and computed agree, and there is one. A slip of the pen ends here, not as `expected 0, confirmed`.
 a='0,0,0,0;1/2,0,0,0;0,1/2,0,0;0,0,1,0'
-check_refused "weights that are off" 'own has no order: the weights sum to 31/30' "${tableau[@]}" --a "$a" --b 1/6,1/3,1/3,1/5
-check_refused "the same for order 4" 'own: order: 4 is stated, but its coefficients have order 0: the weights sum to 31/30' \
+check_refused "weights that are off" '--a, --b has no order: the weights sum to 31/30' "${tableau[@]}" --a "$a" --b 1/6,1/3,1/3,1/5
+check_refused "the same for order 4" '--a, --b: order: 4 is stated, but its coefficients have order 0: the weights sum to 31/30' \
     "${tableau[@]}" --a "$a" --b 1/6,1/3,1/3,1/5 --order 4
 check_refused "a coefficient that is off" 'have order 1: the sum b c is 10/21, not 1/2' \
     "${tableau[@]}" --a "${a/0,1\/2,0,0/0,3\/7,0,0}" --b 1/6,1/3,1/3,1/6 --order 4
@@ -46,7 +46,7 @@ check_output "orders on groups, of CG" '^order, groups +cg 2, [1-9][0-9]* of 19 
 check_output "no order left out that holds" '^order, groups +vcg 6, all conditions up to order 5 hold' "$RATTLEBACK" tableau midpoint-6
 gauss="0.2113248654051871,0.7886751345948129"
 check_output "digits of double in double" '^order, alone +4 ' "$RATTLEBACK" tableau --c "$gauss" --order 4
-check_refused "digits of double in quad" 'own has order 2; the conditions of order 4 hold but for .e-17: more digits, .* in quad$' "${tableau[@]}" --c "$gauss"
+check_refused "digits of double in quad" '--c has order 2; the conditions of order 4 hold but for .e-17: more digits, .* in quad$' "${tableau[@]}" --c "$gauss"
 check_refused "an order that digits are missing for" 'order: 4 is stated, but its coefficients have order 2: .* more digits' \
     "${tableau[@]}" --c "$gauss" --order 4
 
@@ -135,7 +135,7 @@ check_output "A.3 holds" 'Q = R = p - r = 4, computed 4, 4  \[Martin, Sato 2018,
 
 # Nodes whose weight is 0: collocation leaves a rounding there, and no method divides by it.
 check_output "no pair of a weight that is 0" '^order, free +none: theorem 4.1 needs the symplectic conjugate' "${tableau[@]}" --c 0,1/3,1
-check_output "digits that lack are no matter of stages" '^rattleback: own has order 1; the conditions of order 3 hold but for' \
+check_output "digits that lack are no matter of stages" '^rattleback: --a, --b has order 1; the conditions of order 3 hold but for' \
     "${tableau[@]}" --a "0,0,0;0.3333333,0,0;0,0.6666667,0" --b 1/4,0,3/4
 printf '%s\n' 'campaign: euler' 'tableaux: [{name: explicit, a: [[0]], b: [1]}]' 'experiments:' \
     '  - {name: local, kind: stages, problems: [pendulum], methods: [explicit], steps: [16, 32, 64, 128, 256], horizon: 1}' >"$TMP/euler.yaml"
@@ -144,6 +144,6 @@ check "a stage that is exact has no order, and none is claimed" "$RATTLEBACK" ru
 # Nodes of collocation: many and equally spaced ones have weights of 10^4 whose sum is 1; such as are nearly one are refused as that.
 check_output "sixteen nodes" '^order, alone +16 ' "${tableau[@]}" --c "0$(printf ',%d/17' {1..15})"
 for near in 0.5000001 0.50000000000000000001; do
-    check_output "nodes that are nearly one: $near" '^rattleback: own: nodes 2 and 3 are .* apart; collocation needs 6e-06 at least$' \
+    check_output "nodes that are nearly one: $near" '^rattleback: --c: nodes 2 and 3 are .* apart; collocation needs 6e-06 at least$' \
         "$RATTLEBACK" tableau --c 0,1/2,$near
 done

@@ -188,7 +188,7 @@ TEST(what_a_pair_refuses)
     static const struct {
         const char *problem, *method, *with, *text;
     } rows[] = {
-        {"particle", "discretization-dirac", "theta=1", "a motion without constraint for theta = 1"},
+        {"particle", "discretization-dirac", "theta=1", "a problem without constraints for theta = 1"},
         {"spherical-pendulum", "discretization-map", NULL, "no constraint or a nonholonomic one"},
         {"martinet", "discretization-map", NULL, "a Lagrangian"},
         {"particle", "discretization-map", "theta=1.5", "1.5"},

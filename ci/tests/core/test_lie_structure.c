@@ -277,7 +277,7 @@ TEST(misfits_are_refused)
         struct choice choice;
         const char *says;
     } rows[] = {
-        {"particle", NULL, {"vrkmk", NULL, 2}, "vrkmk needs a motion without constraint, which particle does not have"},
+        {"particle", NULL, {"vrkmk", NULL, 2}, "vrkmk needs a problem without constraints; particle has one"},
         {"heavy-top", "cay", {"vrkmk", NULL, 2}, "vrkmk works with the retraction exp, not cay"},
         {"heavy-top", "exp", {"vrk-cay", NULL, 2}, "vrk-cay works with the retraction cay, not exp"},
         {"heavy-top",

@@ -101,6 +101,6 @@ TEST(what_it_cannot_do_is_refused)
     problem.text = NULL;
     other.in.problem = &problem;
     assert_int_equal(claims_refuse(&other, &why), STATUS_REFUSED);
-    assert_non_null(strstr(why.message, "needs a text"));
+    assert_non_null(strstr(why.message, "needs a problem with formulas"));
     case_close(given);
 }

@@ -170,7 +170,7 @@ static const struct wrong {
     {BY_L "lagrangian: vx^4 + (vx^2 + vy^2 + vz^2)/2\nvakonomic: vz\n" START_L, TEXT_VAKONOMIC,
      "quadratic in the velocities"},
     {BY_L "lagrangian: (vx^2 + vy^2)/2\nvakonomic: vz - y*vx\n" START_L, TEXT_LAGRANGIAN, "squares of the constraints"},
-    {BY_L L "vakonomic: z - x\n" START_L, TEXT_VAKONOMIC, "holds no velocity, but positions alone"},
+    {BY_L L "vakonomic: z - x\n" START_L, TEXT_VAKONOMIC, "contains positions alone and no velocity"},
     {BY_L L "vakonomic: vz - vx\nvakonomic: 2*vz - 2*vx\n" START_L, TEXT_VAKONOMIC, "not independent"},
     {BY_L L "vakonomic: vx\nvakonomic: vy\nvakonomic: vz\n" START_L, TEXT_VAKONOMIC, "at most 2 are possible"},
     {BY_L L "vakonomic: vz - y*vx\ninvariants.e: vx\n" START_L, TEXT_INVARIANT, "vx must not stand here"},

@@ -137,11 +137,11 @@ TEST(hypotheses_are_named)
         const char *problem, *method, *with, *text;
     } rows[] = {
         {"spherical-pendulum", "gni-sv", NULL, "no constraint or a nonholonomic one"},
-        {"warped-particle", "gni-a", NULL, "a constant mass matrix"},
-        {"particle", "rect0", NULL, "a motion without constraint"},
-        {"rigid-body", "mid", NULL, "a vector space"},
-        {"kepler", "lie-poisson", NULL, "a Lie group other than R^n"},
-        {"rigid-body", "stormer-verlet", NULL, "a vector space"},
+        {"warped-particle", "gni-a", NULL, "momenta that depend on the velocity alone; warped-particle has others"},
+        {"particle", "rect0", NULL, "a problem without constraints; particle has one"},
+        {"rigid-body", "mid", NULL, "the configuration space R^n; rigid-body has another one"},
+        {"kepler", "lie-poisson", NULL, "a Lie group that does not commute; kepler has one that does"},
+        {"rigid-body", "stormer-verlet", NULL, "the configuration space R^n; rigid-body has another one"},
         {"particle", "vakonomic", NULL, "a vakonomic problem"},
         {"martinet", "gauss", NULL, "a Lagrangian"},
         {"martinet", "gni-sv", NULL, "a Lagrangian"},

@@ -181,11 +181,11 @@ TEST(foreign_files_are_refused)
     if (fixture->rank != 0)
         return;
     assert_refused(fixture, "none.h5", "No such file");
-    assert_refused(fixture, ".", "./results.h5: No such file");
+    assert_refused(fixture, ".", "./results.h5: cannot be read: No such file");
     FILE *text = fopen(name_in(fixture, "text.h5"), "w");
     fputs("experiment,problem\n", text);
     fclose(text);
-    assert_refused(fixture, "text.h5", "is not an HDF5 file");
+    assert_refused(fixture, "text.h5", "is not an HDF5 file; expected results.h5");
     unlink(name_in(fixture, "text.h5"));
     drop_and_refuse(fixture, "/@format", "no result file");
     drop_and_refuse(fixture, "/cases/evaluations", "column /cases/evaluations is missing");
