@@ -118,9 +118,11 @@ struct core_api {
      * be measured. */
     enum status (*structure)(const struct core_case *given, double residual[QUANTITIES], double bound[QUANTITIES]);
 
+    /* Refuses a step that is no partitioned Runge-Kutta method, and a problem without text, with a constraint, on a group, with forces or a time. */
+    enum status (*backward_applies)(const struct core_case *given, struct refusal *why);
+
     /* Computes the first `terms` <= MOST_MODIFIED terms of the modified energy of a step h = horizon / steps at `count` states (g, mu), without a
-     * deliberate fault (struct modified). STATUS_REFUSED for a step that is no partitioned Runge-Kutta method, or of a problem without text, with a
-     * constraint, on a group, with forces or a time; STATUS_NOT_FINITE where the series are not. */
+     * deliberate fault (struct modified). STATUS_REFUSED: backward_applies refuses the case; STATUS_NOT_FINITE where the series are not. */
     enum status (*backward)(const struct core_case *given, int terms, int count, const wide *g, const wide *mu,
                             struct modified *out);
 

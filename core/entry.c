@@ -151,6 +151,7 @@ const struct core_api *core_enter(const struct problem *const *problems, int cou
                                         .reference = stated_reference,
                                         .stages = trajectory_stages,
                                         .structure = trajectory_structure,
+                                        .backward_applies = modified_applies,
                                         .backward = modified_energies,
                                         .smooth = motion_smooth,
                                         .independence = motion_independence,

@@ -11,6 +11,7 @@
 #include "core/numbers/scratch.h"
 #include "core/problem/series.h"
 #include "core/problem/stated_units.h"
+#include "core/refuse.h"
 #include "core/run/family.h"
 
 struct expansion {
@@ -34,13 +35,31 @@ static void set_weights(struct expansion *e)
     }
 }
 
+enum status modified_applies(const struct core_case *given, struct refusal *why)
+{
+    const struct problem *problem = given->in.problem;
+    struct setup text;
+    struct rk_part part[MOST_RK_PARTS];
+    const char *of_problem = problem->constraint != CONSTRAINT_NONE ? "without a constraint"
+                             : !group_is_abelian(given->in.group)   ? "on R^n"
+                             : problem->timed || problem->forced    ? "without forces and the time t in its motion"
+                             : !text_setup(&given->in, &text)       ? "that is text"
+                                                                    : NULL;
+    if (of_problem)
+        return refuse(why, STATUS_REFUSED, FIELD_PROBLEM, -1, "modified energies need a problem %s, unlike %s",
+                      of_problem, problem->name);
+    if (!given->method || !given->family->rk_parts || given->family->rk_parts(given, part) == 0)
+        return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1,
+                      "modified energies need a partitioned Runge-Kutta step%s%s", given->method ? ", unlike " : "",
+                      given->method ? given->method->name : "");
+    return STATUS_OK;
+}
+
 static enum status expansion_open(const struct core_case *given, int terms, struct expansion *e)
 {
-    const struct family *family = given->family;
-    const struct problem *problem = given->in.problem;
+    struct refusal why;
     e->rates = 0;
-    if (!given->method || !family->rk_parts || problem->constraint != CONSTRAINT_NONE ||
-        !group_is_abelian(given->in.group) || problem->timed || problem->forced)
+    if (modified_applies(given, &why) != STATUS_OK)
         return STATUS_REFUSED;
     e->in = &given->in;
     e->around = (terms + 1) / 2;
@@ -48,9 +67,7 @@ static enum status expansion_open(const struct core_case *given, int terms, stru
     e->width = e->order + 1;
     e->numbers = 2 * e->in->n + 2;
     e->h = case_horizon(given) / (real)given->setup.steps;
-    e->parts = family->rk_parts(given, e->part);
-    if (e->parts == 0)
-        return STATUS_REFUSED;
+    e->parts = given->family->rk_parts(given, e->part);
     set_weights(e);
     enum status status = STATUS_OK;
     for (; e->rates < e->part[0].tableau.s && status == STATUS_OK; e->rates += status == STATUS_OK)

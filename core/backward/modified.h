@@ -4,7 +4,8 @@
 
 #include "core/api.h"
 
-/* As `backward` of struct core_api. */
+/* As `backward_applies` and `backward` of struct core_api. */
+enum status modified_applies(const struct core_case *given, struct refusal *why);
 enum status modified_energies(const struct core_case *given, int terms, int count, const wide *g, const wide *mu,
                               struct modified *out);
 

@@ -217,16 +217,20 @@ static void look_at_case(const struct campaign *campaign, const struct campaign_
     const struct experiment *experiment = &campaign->experiments[which->experiment];
     struct setup setup;
     struct refusal why;
-    struct core_case *opened;
+    struct core_case *opened = NULL;
     campaign_setup(campaign, which, &setup);
     note->state = NOTE_REFUSED;
-    if (core->open(&setup, &opened, &why) != STATUS_OK) {
+    enum status status = core->open(&setup, &opened, &why);
+    if (status == STATUS_OK && experiment->kind->applies)
+        status = experiment->kind->applies(core, opened, &why);
+    if (status != STATUS_OK) {
         if (experiment->skip && is_inapplicable(&why)) {
             note->state = NOTE_SKIPPED;
             memcpy(message, why.message, sizeof why.message);
         } else {
             refuse_case(campaign, which, &setup, &why, message);
         }
+        core->close(opened);
         return;
     }
     const struct shape *shape = core->shape(opened);

@@ -62,6 +62,11 @@ static void put_modified(const struct case_task *task, const struct trajectory *
     row->value[QUANTITY_MODIFIED_RATE] = rate;
 }
 
+enum status backward_applies(const struct core_api *core, const struct core_case *given, struct refusal *why)
+{
+    return core->backward_applies(given, why);
+}
+
 enum status backward_run(const struct case_task *task, const struct shape *shape, struct case_row *row)
 {
     struct trajectory found;
@@ -88,6 +93,7 @@ const struct kind kind_backward = {
     .looks_inside = true,
     .has_controls = true,
     .sees = SEES_ALL,
+    .applies = backward_applies,
     .cost = cost_of_steps,
     .run = backward_run,
     KIND_JUDGED(judged),

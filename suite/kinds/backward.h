@@ -1,10 +1,11 @@
-/* The run of kind backward, which kind truncation shares. */
+/* Functions of kind backward that kind truncation shares. */
 #ifndef RATTLEBACK_SUITE_BACKWARD_H
 #define RATTLEBACK_SUITE_BACKWARD_H
 
 #include "suite/kinds/kind.h"
 
-/* As `run` of struct kind: fills the deviations of all truncations, MODIFIED_2 to MODIFIED_8 and the best, and the rate of the energy. */
+/* As `applies` and `run` of struct kind. The second fills the deviations of all truncations, MODIFIED_2 to MODIFIED_8 and the best, and the rate of the energy. */
+enum status backward_applies(const struct core_api *core, const struct core_case *given, struct refusal *why);
 enum status backward_run(const struct case_task *task, const struct shape *shape, struct case_row *row);
 
 #endif

@@ -58,6 +58,9 @@ struct kind {
      * so, but for its energy. */
     enum { SEES_NOTHING, SEES_STEP, SEES_TWO_STEPS, SEES_ALL } sees;
 
+    /* Refuses an opened case that its `run` cannot measure; NULL: there is none. */
+    enum status (*applies)(const struct core_api *core, const struct core_case *given, struct refusal *why);
+
     /* Estimated cost of a case, in the units of cost.h. */
     double (*cost)(const struct cost_case *of);
 

@@ -11,6 +11,7 @@ const struct kind kind_truncation = {
     .looks_inside = true,
     .has_controls = true,
     .sees = SEES_ALL,
+    .applies = backward_applies,
     .cost = cost_of_steps,
     .run = backward_run,
     KIND_JUDGED(judged),

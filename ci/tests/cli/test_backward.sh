@@ -26,7 +26,6 @@ check_said "is insufficient" insufficient
 printf 'problem: kink\ngroup: R^1\nposition: [x]\nvelocity: [v]\nlagrangian: v^2/2 - abs(x)^3\ninitial: {on: {q: [0.3], v: [-0.5]}}\n' >"$TMP/kink.yaml"
 check_exit "a kink has no derivatives" 1 asked kink "{file: $TMP/kink.yaml}" '{name: gauss, stages: [1]}' '32, 48, 64, 96' ''
 check_said "is insufficient" insufficient
-check_exit "of a nonholonomic motion there is none" 1 asked rolls '{name: particle}' '{name: lobatto-iiia, stages: [2]}' '32, 48, 64, 96' ''
 
 # The best truncation: what has no exponential bound, ladders that show none, and a motion that the theorem does not apply to.
 kind=truncation horizon=32 samples=4 coarse='32, 48, 64, 96, 128, 192, 256, 320, 384, 448, 512' told=', expect: {modified-energy-exponent: 1}, because: asked'
@@ -42,3 +41,21 @@ check_exit "a field with four derivatives has a power of h" 1 asked rough "{file
 check_said "is refuted" 'expected 1 .*(below)'
 check_exit "nor is anything claimed of it" 1 asked unclaimed "{file: $TMP/kink.yaml}" '{name: gauss, stages: [2]}' "$rough" ''
 check_said "is insufficient" 'not smooth'
+
+# Cases without a modified energy are refused before the run, by file, line and key, or left out.
+refused() { # NAME PATTERN PROBLEM METHOD
+    rm -rf "$TMP/lacks"
+    check_exit "$kind: $1" 2 asked lacks "$3" "$4" '32, 48, 64, 96' ''
+    check_said "$kind: says why: $1" "lacks.run:3: experiments\[0\]\.$2"
+    check_fails "$kind: writes nothing: $1" test -e "$TMP/lacks"
+}
+for kind in backward truncation; do
+    refused "a nonholonomic constraint" 'problems.*need a problem without a constraint, unlike particle' '{name: particle}' '{name: lobatto-iiia, stages: [2]}'
+    refused "a group" 'problems.*need a problem on R.n, unlike rigid-body' '{name: rigid-body}' '{name: lobatto-iiia, stages: [2]}'
+    refused "the time" 'problems.*without forces and the time t' "{file: $PWD/cases/problems/driven-oscillator.yaml}" '{name: gauss, stages: [1]}'
+    refused "another step" 'methods.0.: .*need a partitioned Runge-Kutta step, unlike newmark' '{name: pendulum}' newmark
+done
+sed 's/, precision/, skip: inapplicable&/' "$TMP/lacks.run" >"$TMP/skip.run"
+check_refused "nothing is left" 'nothing is left to run: modified energies need' "$RATTLEBACK" run "$TMP/skip.run" -o "$TMP/out"
+sed -i 's/{name: pendulum}/&, {name: particle}/; s/newmark/{name: lobatto-iiia, stages: [2]}/' "$TMP/skip.run"
+check_output "a case is left out" 'left out of e: particle .*modified energies need' "$RATTLEBACK" run "$TMP/skip.run" -o "$TMP/skip"
